@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+import { get, post } from './endpoint.ts'
+import { Instant } from './wire.ts'
+
+export const METER_PROVIDERS = ['ENEGIC', 'CARLO_GAVAZZI_EM24'] as const
+export type MeterProvider = (typeof METER_PROVIDERS)[number]
+export const METER_PROVIDER_LABEL = {
+  ENEGIC: 'ENEGIC',
+  CARLO_GAVAZZI_EM24: 'Carlo Gavazzi EM24',
+} satisfies Record<MeterProvider, string>
+const MeterProvider = z.nullable(z.enum(METER_PROVIDERS))
+
+/** 0: the highest of the three phases decides; 1 to 3: that phase alone. */
+export const PHASE_CHOICES = [0, 1, 2, 3] as const
+const PhaseChoice = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
+
+const amperes = z.number().check(z.gte(0))
+
+const saved = {
+  enabled: z.boolean(),
+  /** Cap for all chargers of the group: A per phase, kW for DC. */
+  importLimit: z.nullable(amperes),
+  exportLimit: z.nullable(amperes),
+  /** Main fuse of the site, A per phase; counts only with an external meter. */
+  mainCurrent: z.nullable(amperes),
+  /** Budget while the meter is silent, A per phase, kW for DC. */
+  safeLimit: z.nullable(amperes),
+  useExternalDevice: z.boolean(),
+  externalDeviceId: z.nullable(z.string()),
+  meterDeviceProvider: MeterProvider,
+  isEnegicMainFuse: z.boolean(),
+  /** The external meter also measures the chargers. */
+  stationPowerIncluded: z.boolean(),
+  phaseCurrent: PhaseChoice,
+  phaseBalancing: z.boolean(),
+  isSolarCharging: z.boolean(),
+  enabledOfflineFailSafe: z.boolean(),
+  isQueuing: z.boolean(),
+  /** Guaranteed current of a served session while queuing, A. */
+  requiredCurrent: z.nullable(z.number().check(z.gte(6, 'The minimum current per station has to be at least 6A.'))),
+  enabledBoostCharging: z.boolean(),
+  boostChargingExternalDeviceId: z.nullable(z.string()),
+  boostChargingMeterDeviceProvider: MeterProvider,
+}
+
+/** What POST takes; the two priority fields have a call of their own (`saveQueuingVip`). */
+export const DlmLimitsDraft = z.object(saved)
+export type DlmLimitsDraft = z.infer<typeof DlmLimitsDraft>
+
+export const DlmLimits = z.object({ ...saved, isQueuingVip: z.boolean(), requiredCurrentVip: z.nullable(z.number()) })
+export type DlmLimits = z.infer<typeof DlmLimits>
+
+export const readDlmLimits = get('/api/groups/:groupId/dlm-limits', {
+  summary: "A group's load limits.",
+  allow: 'seeGroups',
+  reply: DlmLimits,
+})
+export const saveDlmLimits = post('/api/groups/:groupId/dlm', {
+  summary: "Set a group's load limits.",
+  allow: 'editGroup',
+  body: DlmLimitsDraft,
+  reply: DlmLimits,
+})
+
+export const readSafeLimitEnabled = get('/api/groups/:groupId/safe-limit-enabled', {
+  summary: 'Is the safe limit in force because the external meter is silent?',
+  allow: 'seeGroups',
+  reply: z.object({ enabled: z.boolean() }),
+})
+
+const reading = z.nullable(z.number())
+export const ExternalMeterValues = z.object({
+  currentL1: reading,
+  currentL2: reading,
+  currentL3: reading,
+  powerL1: reading,
+  powerL2: reading,
+  powerL3: reading,
+})
+export type ExternalMeterValues = z.infer<typeof ExternalMeterValues>
+export const readExternalMeterValues = get('/api/groups/:groupId/externalMeterValues', {
+  summary: 'Latest values of the external meter (A, W); null where it is silent.',
+  allow: 'seeGroups',
+  reply: ExternalMeterValues,
+})
+
+/**
+ * One decision of load management, A per phase.
+ * nonChargersConsumption = totalBuildingConsumption - totalChargerConsumption;
+ * freeReserve = min(mainCurrent - nonChargersConsumption, importLimit), and may be negative.
+ */
+export const DlmAction = z.object({
+  timestamp: Instant,
+  stationId: z.nullable(z.number()),
+  externalDeviceId: z.nullable(z.string()),
+  importLimit: z.nullable(z.number()),
+  mainCurrent: z.nullable(z.number()),
+  nonChargersConsumption: z.number(),
+  totalBuildingConsumption: z.number(),
+  totalChargerConsumption: z.number(),
+  freeReserve: z.number(),
+  powerMeterValues: z.nullable(ExternalMeterValues),
+  activeStations: z.number(),
+})
+export type DlmAction = z.infer<typeof DlmAction>
+export const listDlmActions = get('/api/groups/:groupId/dlm-actions', {
+  summary: 'What load management decided, newest first.',
+  allow: 'seeGroups',
+  reply: z.array(DlmAction),
+})
+
+export const SafeLimitChange = z.object({
+  timestamp: Instant,
+  externalDeviceId: z.nullable(z.string()),
+  enabled: z.boolean(),
+  value: z.nullable(z.number()),
+})
+export type SafeLimitChange = z.infer<typeof SafeLimitChange>
+export const listSafeLimitChanges = get('/api/groups/:groupId/safe-limit', {
+  summary: 'When the safe limit came and went in the last 24 hours, newest first.',
+  allow: 'seeGroups',
+  reply: z.array(SafeLimitChange),
+})

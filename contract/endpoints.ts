@@ -1,0 +1,124 @@
+import { addBid, listBids, readRecentBids, saveBid } from './bids.ts'
+import { readChargersChart, readMeterChart } from './charts.ts'
+import { chargeDevice } from './control.ts'
+import { createBiddingZone, readFcrSettings, saveFcrSettings } from './demand-response.ts'
+import {
+  listDlmActions,
+  listSafeLimitChanges,
+  readDlmLimits,
+  readExternalMeterValues,
+  readSafeLimitEnabled,
+  saveDlmLimits,
+} from './dlm.ts'
+import type { AnyEndpoint } from './endpoint.ts'
+import { listEventProperties, listEvents } from './events.ts'
+import {
+  exportChargersChart,
+  exportExternalMeter,
+  exportExternalMeterChart,
+  exportOneSecondReport,
+  exportStationMeterValues,
+} from './exports.ts'
+import { createGroup, deleteGroup, listGroups, readGroup, saveGroup } from './groups.ts'
+import { readMqttUrl } from './live-feed.ts'
+import { addPriorityGroup, deletePriorityGroup, listCustomerGroups, listPriorityGroups, saveQueuingVip } from './priority.ts'
+import { readCurrentSeller } from './sellers.ts'
+import { directoryLogin, directoryLogout, login, loginWithNapCode, readMe, readPlatform, readTemporaryToken } from './session.ts'
+import {
+  connectStation,
+  deleteStation,
+  disconnectStation,
+  listFfrLogs,
+  listStations,
+  listStationTypes,
+  readMeterValues,
+  readStation,
+  requestFfrLogs,
+  saveStation,
+  setFcrN,
+} from './stations.ts'
+import {
+  addDailySchedule,
+  deleteDailySchedule,
+  deleteSessionSchedule,
+  deleteV2gSettings,
+  listV2gSessions,
+  readV2gSettings,
+  saveSessionSchedule,
+  saveV2gSettings,
+  setDriverBypass,
+} from './v2g.ts'
+
+/** Every call of the platform, by name: what the simulator must serve, and what the OpenAPI document lists. */
+export const endpoints = {
+  login,
+  loginWithNapCode,
+  readMe,
+  directoryLogin,
+  directoryLogout,
+  readTemporaryToken,
+  readPlatform,
+  readCurrentSeller,
+
+  listGroups,
+  readGroup,
+  createGroup,
+  saveGroup,
+  deleteGroup,
+  readDlmLimits,
+  saveDlmLimits,
+  readSafeLimitEnabled,
+  readExternalMeterValues,
+  listDlmActions,
+  listSafeLimitChanges,
+  readChargersChart,
+  readMeterChart,
+
+  readV2gSettings,
+  saveV2gSettings,
+  deleteV2gSettings,
+  addDailySchedule,
+  deleteDailySchedule,
+  setDriverBypass,
+  listV2gSessions,
+  saveSessionSchedule,
+  deleteSessionSchedule,
+
+  listStations,
+  readStation,
+  saveStation,
+  deleteStation,
+  connectStation,
+  disconnectStation,
+  setFcrN,
+  readMeterValues,
+  listFfrLogs,
+  requestFfrLogs,
+  listStationTypes,
+  chargeDevice,
+  listEventProperties,
+  listEvents,
+  readMqttUrl,
+
+  readFcrSettings,
+  saveFcrSettings,
+  createBiddingZone,
+  listBids,
+  addBid,
+  saveBid,
+  readRecentBids,
+  listPriorityGroups,
+  listCustomerGroups,
+  addPriorityGroup,
+  deletePriorityGroup,
+  saveQueuingVip,
+
+  exportStationMeterValues,
+  exportExternalMeter,
+  exportExternalMeterChart,
+  exportChargersChart,
+  exportOneSecondReport,
+} as const satisfies Record<string, AnyEndpoint>
+
+export type Endpoints = typeof endpoints
+export type EndpointName = keyof Endpoints

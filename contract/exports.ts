@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { CHART_UNITS } from './charts.ts'
+import { csv } from './endpoint.ts'
+import { queryFlag, queryNumber } from './wire.ts'
+
+const token = { token: z.string() }
+/** Unix seconds. */
+const span = { start: queryNumber, end: queryNumber, ...token }
+const chart = { ...span, units: z.optional(z.enum(CHART_UNITS)), minutes: z.optional(queryNumber) }
+
+export const exportStationMeterValues = csv('/api/csv-export/station/:stationId', {
+  summary: 'Meter values of a station.',
+  allow: 'seeDevices',
+  query: z.object(span),
+})
+export const exportExternalMeter = csv('/api/csv-export/external-meter/:deviceId', {
+  summary: 'Meter values of an external meter.',
+  allow: 'seeGroups',
+  query: z.object(span),
+})
+export const exportChargersChart = csv('/api/csv-export/chargers-chart/:groupId', {
+  summary: "What the chargers' chart of a group shows.",
+  allow: 'seeGroups',
+  query: z.object({ ...chart, includeFrequency: z.optional(queryFlag) }),
+})
+export const exportExternalMeterChart = csv('/api/csv-export/external-meter-chart/:groupId', {
+  summary: "What the measurement device's chart of a group shows.",
+  allow: 'seeGroups',
+  query: z.object({ ...chart, isBoostDevice: z.optional(queryFlag) }),
+})
+export const exportOneSecondReport = csv('/api/csv-export/one-second-report/:groupId', {
+  summary: 'The last 14 days of a super group, second by second.',
+  allow: 'exportFingrid',
+  query: z.object(token),
+})

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { del, get, post, put } from './endpoint.ts'
+import { Nothing } from './wire.ts'
+
+export const GROUP_TYPES = ['GROUP_TYPE_CHARGER', 'GROUP_TYPE_BATTERY', 'GROUP_TYPE_V2G', 'GROUP_TYPE_DC'] as const
+export type GroupType = (typeof GROUP_TYPES)[number]
+
+export const GROUP_TYPE_LABEL = {
+  GROUP_TYPE_CHARGER: 'AC',
+  GROUP_TYPE_BATTERY: 'Battery',
+  GROUP_TYPE_V2G: 'V2G',
+  GROUP_TYPE_DC: 'DC',
+} satisfies Record<GroupType, string>
+
+/** The wire says `GROUP_TYPE_DC`; the bare `DC` is read too. */
+export const GroupType = z.pipe(
+  z.enum([...GROUP_TYPES, 'CHARGER', 'BATTERY', 'V2G', 'DC']),
+  z.transform((type) => (type.startsWith('GROUP_TYPE_') ? type : `GROUP_TYPE_${type}`) as GroupType),
+)
+
+export const ReportFormat = z.nullable(z.enum(['fingrid']))
+export type ReportFormat = z.infer<typeof ReportFormat>
+
+const fields = {
+  name: z.string().check(z.minLength(1, 'Group name is required')),
+  type: GroupType,
+  sellerId: z.number(),
+  isSupergroup: z.boolean(),
+  realTimeReport: ReportFormat,
+  historyReport: ReportFormat,
+}
+
+/**
+ * A load-management group. Its flags are derived: the group's load limits are the truth.
+ * Spelling is the wire's own: a group says `isSupergroup`, a group that a station belongs to says `isSuperGroup`.
+ */
+export const Group = z.object({
+  id: z.number(),
+  ...fields,
+  dlmEnabled: z.boolean(),
+  almEnabled: z.boolean(),
+  preconnectEnabled: z.boolean(),
+  solarChargingEnabled: z.boolean(),
+  customerGroupIds: z.array(z.number()),
+})
+export type Group = z.infer<typeof Group>
+
+const GroupDraft = z.object({
+  ...fields,
+  isSupergroup: z.optional(z.boolean()),
+  realTimeReport: z.optional(ReportFormat),
+  historyReport: z.optional(ReportFormat),
+})
+export type GroupDraft = z.infer<typeof GroupDraft>
+
+/** A group in a list, with the figures that a list shows. The figures are provisional: a platform may leave them out. */
+export const ListedGroup = z.extend(Group, {
+  stationCount: z.optional(z.number()),
+  onlineCount: z.optional(z.number()),
+  /** Import less export of all its stations, W. */
+  powerW: z.optional(z.number()),
+  /** What the group may draw at most, W; null without a limit. */
+  limitW: z.optional(z.nullable(z.number())),
+})
+export type ListedGroup = z.infer<typeof ListedGroup>
+
+export const readGroup = get('/api/groups/:groupId', { summary: 'One group.', allow: 'seeGroups', reply: Group })
+export const listGroups = get('/api/groups/rented', {
+  summary: 'Every group the caller may see.',
+  allow: 'seeGroups',
+  reply: z.array(ListedGroup),
+})
+export const createGroup = post('/api/groups', { summary: 'Create a group.', allow: 'editGroup', body: GroupDraft, reply: Group })
+export const saveGroup = put('/api/groups/:groupId', {
+  summary: 'Change a group. Its type and owner are chosen at creation only.',
+  allow: 'editGroup',
+  body: GroupDraft,
+  reply: Group,
+})
+export const deleteGroup = del('/api/groups/:groupId', { summary: 'Delete a group.', allow: 'editGroup', reply: Nothing })

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { get } from './endpoint.ts'
+import { Instant } from './wire.ts'
+
+export const readMqttUrl = get('/api/mqtt-url', {
+  summary: "Where a station's live feed is, and the sellers whose topics carry it.",
+  allow: 'seeDevices',
+  query: z.object({ stationId: z.string() }),
+  reply: z.object({ mqttUrl: z.string(), destinationSellerIds: z.array(z.number()) }),
+})
+
+const prefix = (sellerId: number, stationId: number | string) => `v2g/${sellerId}/${stationId}`
+
+/** One JSON message a second and device, QoS 0, not retained. */
+export const deviceValueTopic = (sellerId: number, stationId: number | string) => `${prefix(sellerId, stationId)}/device-value`
+
+/** Retained: `online` or `offline`. */
+export const deviceStatusTopic = (sellerId: number, stationId: number | string) => `${prefix(sellerId, stationId)}/status`
+
+/** The seller whose topic this is, or undefined for a topic of no seller (one with a wildcard among them). */
+export function sellerOfTopic(topic: string): number | undefined {
+  const match = /^v2g\/(\d+)\/(\d+)\/(device-value|status)$/.exec(topic)
+  return match ? Number(match[1]) : undefined
+}
+
+/** A value with its OCPP measurand as key. Values are text; a value the device could not measure is left out. */
+export const DeviceValue = z.object({ key: z.string(), value: z.string(), unit: z.optional(z.string()) })
+export type DeviceValue = z.infer<typeof DeviceValue>
+
+export const DeviceMessage = z.object({
+  ts: Instant,
+  deviceId: z.string(),
+  stationId: z.number(),
+  /** Counts up by one a message; a jump is a loss. */
+  seq: z.number(),
+  values: z.array(DeviceValue),
+})
+export type DeviceMessage = z.infer<typeof DeviceMessage>
+
+/** Reads a payload of the device-value topic, or says why it cannot. */
+export function readDeviceMessage(payload: string): { message: DeviceMessage } | { problem: string } {
+  let value: unknown
+  try {
+    value = JSON.parse(payload)
+  } catch {
+    return { problem: 'not JSON' }
+  }
+  const read = DeviceMessage.safeParse(value)
+  return read.success ? { message: read.data } : { problem: `not a device message: ${z.prettifyError(read.error)}` }
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { Permission, Role } from './access.ts'
+import { get, page, post } from './endpoint.ts'
+
+export const AccessToken = z.object({ token: z.string(), expiresInSecs: z.number() })
+export type AccessToken = z.infer<typeof AccessToken>
+
+export const Me = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  /** 0 is the provider's own staff. */
+  sellerId: z.number(),
+  roles: z.array(Role),
+  permissions: z.partialRecord(Permission, z.boolean()),
+  accessToken: AccessToken,
+})
+export type Me = z.infer<typeof Me>
+
+export const Credentials = z.object({ user: z.string(), password: z.string(), mfaCode: z.optional(z.string()) })
+export type Credentials = z.infer<typeof Credentials>
+
+/** A platform that answers 200 without a token has refused all the same. */
+const Token = z.object({ token: z.optional(z.string()) })
+
+export const login = post('/api/login', {
+  summary: 'Sign in with user and password; 423 asks for a code, to be sent along in a second try.',
+  allow: 'anyone',
+  body: Credentials,
+  reply: Token,
+})
+
+export const loginWithNapCode = post('/api/login/nap-code', {
+  summary: 'Exchange a code from a link for a token.',
+  allow: 'anyone',
+  body: z.object({ code: z.string(), sellerId: z.optional(z.number()) }),
+  reply: Token,
+})
+
+export const readMe = get('/api/auth/me', {
+  summary: 'The current user with a fresh access token. By bearer, or by the cookie that the directory sign-in left.',
+  allow: 'signedIn',
+  reply: Me,
+})
+
+export const directoryLogin = page('/api/auth/login', { summary: 'The directory sign-in; comes back to the console.' })
+export const directoryLogout = page('/api/auth/logout', { summary: 'Ends the directory session; comes back to /login.' })
+
+export const readTemporaryToken = get('/api/temporary-token', {
+  summary: 'A short-lived token for download links. It may be used several times until it expires.',
+  allow: 'signedIn',
+  reply: AccessToken,
+})
+
+export const readPlatform = get('/api/platform', {
+  summary: 'What this platform offers before anyone has signed in, and where its hub is.',
+  allow: 'anyone',
+  provisional: 'a description of itself',
+  reply: z.object({
+    passwordLogin: z.boolean(),
+    /** Where EVSE and station ids link to; null where there is no hub. */
+    hubUrl: z.nullable(z.string()),
+  }),
+})

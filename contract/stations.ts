@@ -1,0 +1,188 @@
+import * as z from 'zod/mini'
+import { del, get, patch, post, put } from './endpoint.ts'
+import { GroupType } from './groups.ts'
+import { Instant, Nothing, queryList, queryNumber } from './wire.ts'
+
+export const CATEGORIES = ['charger', 'DC', 'V2G', 'Energy storage'] as const
+export type Category = (typeof CATEGORIES)[number]
+export const CATEGORY_LABEL = {
+  charger: 'AC',
+  DC: 'DC',
+  V2G: 'V2G',
+  'Energy storage': 'Energy storage',
+} satisfies Record<Category, string>
+
+export const StationType = z.object({
+  id: z.number(),
+  name: z.string(),
+  category: z.enum(CATEGORIES),
+  driver: z.string(),
+  maxChargingPowerKw: z.nullable(z.number()),
+  /** Storage capacity, kWh. */
+  capacity: z.nullable(z.number()),
+  dlmSupport: z.boolean(),
+  suspendedEVSECompatible: z.boolean(),
+  smartChargingSupport: z.boolean(),
+})
+export type StationType = z.infer<typeof StationType>
+
+export const AssignedGroup = z.object({ id: z.number(), name: z.string(), type: GroupType, isSuperGroup: z.boolean() })
+export type AssignedGroup = z.infer<typeof AssignedGroup>
+
+/** A limitation that a group's service puts on the station; `appliedValue` in W, null when none. */
+export const StackingService = z.object({
+  appliedGroupId: z.number(),
+  name: z.string(),
+  isApplied: z.boolean(),
+  appliedValue: z.nullable(z.number()),
+})
+export type StackingService = z.infer<typeof StackingService>
+
+export const Station = z.object({
+  deviceId: z.string(),
+  stationId: z.number(),
+  /** The id an older platform knew the device by. */
+  legacyDeviceId: z.nullish(z.string()),
+  fullEvseId: z.nullable(z.string()),
+  name: z.string(),
+  sellerId: z.nullable(z.number()),
+  /** Present when asked for with `resolve=seller`. */
+  seller: z.nullish(z.object({ name: z.nullable(z.string()) })),
+  type: StationType,
+  /** kW */
+  ratedPower: z.nullable(z.number()),
+  maxChargingCurrentA: z.nullable(z.number()),
+  minChargingCurrentA: z.nullable(z.number()),
+  voltage: z.nullable(z.number()),
+  /** Number of phases installed, 1 to 3. */
+  installedPhase: z.nullable(z.number()),
+  /** Which grid line the first phase is wired to, 1 to 3. */
+  phaseOneInstalledOnGridLine: z.nullable(z.number()),
+  /** An OCPP status as the station last sent it; a status unknown to us is shown as it is. */
+  status: z.nullable(z.string()),
+  isOnline: z.boolean(),
+  /** When the platform last heard of it. */
+  timestamp: z.nullable(Instant),
+  /** W, null without a limit. */
+  dynamicPowerLimit: z.nullable(z.number()),
+  /** W drawn by the car; negative when it feeds back. */
+  latestChargePower: z.nullable(z.number()),
+  assignedGroups: z.array(AssignedGroup),
+  stackingServices: z.array(StackingService),
+  isBattery: z.boolean(),
+  serialNumber: z.nullable(z.string()),
+  /** W of a battery; negative when it discharges. */
+  latestPower: z.nullable(z.number()),
+  /** Hz; above 1000 it is mHz. */
+  gridFrequency: z.nullable(z.number()),
+  /** % */
+  batterySoC: z.nullable(z.number()),
+  fcrNEnabled: z.boolean(),
+  settings: z.object({ iccid: z.nullable(z.string()), serialNumber: z.nullable(z.string()) }),
+  /** Does the device send a live feed? */
+  mqtt: z.boolean(),
+})
+export type Station = z.infer<typeof Station>
+
+export const STATION_SORTS = ['name', 'fullEvseId', 'status', 'power'] as const
+export const listStations = get('/api/stations', {
+  summary: 'Stations, a page at a time: of a group, of a group type and seller, or of a seller outside a group.',
+  allow: 'seeDevices',
+  query: z.object({
+    groupId: z.optional(queryNumber),
+    groupType: z.optional(GroupType),
+    sellerId: z.optional(queryNumber),
+    excludedGroupId: z.optional(queryNumber),
+    /** In name, EVSE id, device and station id, and names of its groups. */
+    search: z.optional(z.string()),
+    /** Counts from 0. */
+    page: z.optional(queryNumber),
+    pageSize: z.optional(queryNumber),
+    types: z.optional(queryList(CATEGORIES)),
+    /** A column, with a leading minus for descending order. */
+    sort: z.optional(z.enum([...STATION_SORTS, '-name', '-fullEvseId', '-status', '-power'])),
+  }),
+  reply: z.object({ data: z.array(Station), total: z.number() }),
+})
+
+export const readStation = get('/api/stations/:id', {
+  summary: 'One station, by its device id; by its station id when `stationId` is sent along.',
+  allow: 'seeDevices',
+  query: z.object({ resolve: z.optional(z.enum(['seller'])), stationId: z.optional(z.string()) }),
+  reply: Station,
+})
+
+export const saveStation = put('/api/stations/:id', {
+  summary: 'Edit an energy-storage device.',
+  allow: 'controlDevice',
+  body: z.object({
+    stationName: z.string().check(z.minLength(1, 'Device name is required')),
+    serialNumber: z.string().check(z.minLength(1, 'Serial number is required')),
+    iccid: z.optional(z.nullable(z.string())),
+    typeId: z.number(),
+  }),
+  reply: Station,
+})
+export const deleteStation = del('/api/stations/:deviceId', {
+  summary: 'Delete a battery.',
+  allow: 'deleteBattery',
+  reply: Nothing,
+})
+
+export const connectStation = post('/api/stations/:deviceId/groups/:groupId', {
+  summary: 'Add a station to a group.',
+  allow: 'editGroup',
+  reply: Nothing,
+})
+export const disconnectStation = del('/api/stations/:deviceId/groups/:groupId', {
+  summary: 'Take a station out of a group.',
+  allow: 'editGroup',
+  reply: Nothing,
+})
+
+export const setFcrN = patch('/api/stations/:deviceId/fcr-n', {
+  summary: 'Let a battery follow the grid frequency (FCR-N), or stop it.',
+  allow: 'controlDevice',
+  body: z.object({ enabled: z.boolean() }),
+  reply: Nothing,
+})
+
+/** Raw values by OCPP measurand, as text; and the two configuration keys that say what a meter-value file holds. */
+export const METER_VALUE_KEYS = [
+  'Power.Active.Import',
+  'Power.Active.Export',
+  'SoC',
+  'Frequency',
+  'Pbaseline',
+  'ffrPositive',
+  'ffrNegative',
+  'pMax',
+  'pMin',
+  'MeterValuesSampledData',
+  'MeterValueSampleInterval',
+] as const
+export type MeterValueKey = (typeof METER_VALUE_KEYS)[number]
+export const readMeterValues = get('/api/stations/:deviceId/meter-values', {
+  summary: 'Latest raw meter values and the meter-value configuration.',
+  allow: 'seeDevices',
+  reply: z.object({ results: z.array(z.object({ Key: z.string(), Value: z.string() })) }),
+})
+
+export const listFfrLogs = get('/api/stations/:deviceId/logs', {
+  summary: 'FFR log files of a V2G device, newest first.',
+  allow: 'seeDevices',
+  query: z.object({ limit: queryNumber, offset: queryNumber }),
+  reply: z.object({ links: z.array(z.object({ url: z.string() })), total: z.number() }),
+})
+export const requestFfrLogs = post('/api/stations/:deviceId/logs', {
+  summary: 'Ask a V2G device for new FFR logs.',
+  allow: 'seeDevices',
+  reply: Nothing,
+})
+
+export const listStationTypes = get('/api/station-types', {
+  summary: 'Station types, of the named drivers when given.',
+  allow: 'seeDevices',
+  query: z.object({ driver: z.optional(z.string()) }),
+  reply: z.array(StationType),
+})

@@ -1,0 +1,17 @@
+/** What a status chip may show: OCPP statuses, and whether the platform hears the station. */
+export const OCPP_STATUSES = [
+  'Available',
+  'Preparing',
+  'Charging',
+  'SuspendedEVSE',
+  'SuspendedEV',
+  'Finishing',
+  'Reserved',
+  'Unavailable',
+  'Faulted',
+] as const
+export type OcppStatus = (typeof OCPP_STATUSES)[number]
+
+/** `Occupied` is no OCPP 1.6 status, yet other versions send it. */
+export const STATION_STATUSES = [...OCPP_STATUSES, 'Occupied', 'Online', 'Offline'] as const
+export type StationStatus = (typeof STATION_STATUSES)[number]

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import { del, get, post, put } from './endpoint.ts'
+import { Nothing } from './wire.ts'
+
+/** `external`: setpoints from outside; `freq`: adaptive V2G; `powermeter`: adaptive V2B; `no_v2g`: ordinary charging. */
+export const V2G_MODES = ['external', 'freq', 'powermeter', 'no_v2g'] as const
+export type V2gMode = (typeof V2G_MODES)[number]
+
+/** A time of day in GMT as a number: 730 is 07:30, 10 is 00:10. */
+export const HHmm = z.int().check(
+  z.gte(0),
+  z.lte(2359),
+  z.refine((value) => value % 100 < 60, 'minutes must be below 60'),
+)
+
+const TargetSoC = z.number().check(z.gt(0), z.lte(100))
+
+export const DailyScheduleEntry = z.object({ id: z.number(), departureTime: HHmm, targetSoC: TargetSoC })
+export type DailyScheduleEntry = z.infer<typeof DailyScheduleEntry>
+
+const settings = {
+  mode: z.enum(V2G_MODES),
+  minSoC: z.number().check(z.gte(0), z.lte(100)),
+  /** W delivered on under-frequency, W absorbed on over-frequency; both positive. */
+  ffrPositive: z.number().check(z.gte(0)),
+  ffrNegative: z.number().check(z.gte(0)),
+  startChargeWith2kW: z.boolean(),
+}
+export const V2gSettings = z.object({
+  ...settings,
+  dailySchedule: z.array(DailyScheduleEntry),
+  isDriverBypassEnabled: z.boolean(),
+})
+export type V2gSettings = z.infer<typeof V2gSettings>
+
+export const readV2gSettings = get('/api/groups/:groupId/v2g-settings', {
+  summary: 'V2G settings of a group with its daily schedule.',
+  allow: 'seeGroups',
+  reply: V2gSettings,
+})
+export const saveV2gSettings = post('/api/groups/:groupId/v2g-settings', {
+  summary: 'Set mode, minimum SoC and FFR power.',
+  allow: 'editGroup',
+  body: z.object(settings),
+  reply: V2gSettings,
+})
+export const deleteV2gSettings = del('/api/groups/:groupId/v2g-settings', {
+  summary: 'Remove the V2G settings of a group.',
+  allow: 'editGroup',
+  reply: Nothing,
+})
+
+const Schedule = z.object({ targetSoC: TargetSoC, departureTime: HHmm })
+export const addDailySchedule = post('/api/groups/:groupId/v2g-settings/adaptive-schedule', {
+  summary: 'Add an entry to the daily schedule.',
+  allow: 'editGroup',
+  body: Schedule,
+  reply: DailyScheduleEntry,
+})
+export const deleteDailySchedule = del('/api/groups/:groupId/v2g-settings/adaptive-schedule/:scheduleId', {
+  summary: 'Remove an entry of the daily schedule.',
+  allow: 'editGroup',
+  reply: Nothing,
+})
+export const setDriverBypass = put('/api/groups/:groupId/v2g-settings/adaptive-schedule/driver-bypass', {
+  summary: 'May the driver force ordinary charging?',
+  allow: 'editGroup',
+  body: z.object({ isBypassEnabled: z.boolean() }),
+  reply: Nothing,
+})
+
+export const SCHEDULE_SOURCES = ['mobile', 'custom', 'active', 'unknown'] as const
+export const V2gSession = z.object({
+  sessionId: z.string(),
+  stationId: z.number(),
+  stationName: z.string(),
+  deviceId: z.string(),
+  isOnline: z.boolean(),
+  latestChargePower: z.nullable(z.number()),
+  vehicleSoC: z.nullable(z.number()),
+  targetSoC: z.nullable(z.number()),
+  departureTime: z.nullable(HHmm),
+  source: z.enum(SCHEDULE_SOURCES),
+})
+export type V2gSession = z.infer<typeof V2gSession>
+
+export const listV2gSessions = get('/api/groups/:groupId/active-v2g-sessions', {
+  summary: 'Cars plugged in at the V2G points of a group.',
+  allow: 'seeGroups',
+  reply: z.array(V2gSession),
+})
+export const saveSessionSchedule = put('/api/v2g-active-sessions/:sessionId', {
+  summary: "Set a session's departure and target; refused outside the adaptive mode.",
+  allow: 'editGroup',
+  body: Schedule,
+  reply: Nothing,
+})
+// Our choice: PUT without a body, since the call is said to be made like an update.
+export const deleteSessionSchedule = put('/api/v2g-active-sessions/:sessionId/delete-active-schedule', {
+  summary: "Clear a session's departure and target; refused outside the adaptive mode.",
+  allow: 'editGroup',
+  reply: Nothing,
+})

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+
+/** Shapes that more than one noun uses on the wire. */
+
+/** A moment, ISO 8601 with its offset. */
+export const Instant = z.iso.datetime({ offset: true })
+
+/** Queries travel as text: `?page=2`. */
+export const queryNumber = z.pipe(z.string().check(z.regex(/^-?\d+(\.\d+)?$/, 'must be a number')), z.transform(Number))
+export const queryFlag = z.pipe(
+  z.enum(['true', 'false']),
+  z.transform((text) => text === 'true'),
+)
+
+/** `types=V2G,DC`: a list in one query value. */
+export const queryList = <T extends string>(allowed: readonly [T, ...T[]]) =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text: string) => (text === '' ? [] : text.split(','))),
+    ),
+    z.array(z.enum(allowed)),
+  )
+
+/** A span to read, in ISO time. */
+export const Span = { start: Instant, end: Instant }
+
+/** Answer of the writes that say no with a reason and status 200. */
+export const Success = z.object({ success: z.boolean(), message: z.optional(z.string()) })
+export type Success = z.infer<typeof Success>
+
+/** A refused call: a sentence, and for wrong input the fields with their paths (`body.name`). */
+export const Refusal = z.object({
+  message: z.optional(z.string()),
+  errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+})
+export type Refusal = z.infer<typeof Refusal>
+
+/** A write that answers nothing of interest. */
+export const Nothing = z.object({})
