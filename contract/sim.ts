@@ -25,6 +25,8 @@ export const SimState = z.object({
   site: z.string(),
   now: Instant,
   speed: z.number(),
+  /** World seconds a real second just now; below `speed` when the machine cannot keep up, 0 when paused. */
+  actualSpeed: z.number(),
   paused: z.boolean(),
   stations: z.number(),
   /** Hz; null where the recording has a hole. */

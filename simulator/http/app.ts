@@ -1,0 +1,88 @@
+import express, { type Express, type Request, Router } from 'express'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { type EndpointName, endpoints } from '#contract/endpoints.ts'
+import type { Engine } from '#simulator/engine.ts'
+import { serveConsole } from './console.ts'
+import { takeDirectoryForm } from './directory.ts'
+import { handlers } from './handlers.ts'
+import { neverStored, worldHeaders } from './headers.ts'
+import { serveHub } from './hub.ts'
+import { answerErrors, notFound, Refused } from './refusals.ts'
+import { byLiteralFirst, methodsOf } from './routes.ts'
+import { type Context, type Handler, serve } from './serve.ts'
+import { closeToStrangers } from './sim-door.ts'
+import { serveSim, simEndpoints } from './sim.ts'
+import { StationPages } from './station-pages.ts'
+import type { Tokens } from './tokens.ts'
+import { answerUnserved, UNSERVED } from './unserved.ts'
+
+export interface AppSettings {
+  /** Folder of the built console; without it a page says how to build one. */
+  readonly consoleDir?: string | undefined
+  /** Answer 500 when a handler's reply is not what the contract says: for tests and development. */
+  readonly checkReplies?: boolean | undefined
+  /** The host that the server was told to listen on, when it is another than loopback. */
+  readonly host?: string | undefined
+  readonly tokens: Tokens
+  readonly feedUrl: (request: Request) => string
+  /** Waits until the live feed has handed over its messages; a clock that is run ahead answers after it. */
+  readonly settled?: () => Promise<void>
+}
+
+/** Everything of the table, answered by its handler or by 501. */
+function servePlatform(router: Router, context: Context) {
+  const served: Partial<Record<EndpointName, unknown>> = { ...handlers, ...unservedHandlers() }
+  const table = Object.entries(endpoints) as [EndpointName, AnyEndpoint][]
+  for (const [name, endpoint] of table.toSorted(([, a], [, b]) => byLiteralFirst(a.path, b.path))) {
+    // `handlers` is checked call by call where it is written down.
+    serve(router, name, endpoint, served[name] as Handler<AnyEndpoint>, context, name)
+  }
+}
+
+const unservedHandlers = () => Object.fromEntries(UNSERVED.map((name) => [name, answerUnserved(name)]))
+
+/** What is left under `/api` and `/sim`: a wrong method, or a path that nobody knows. */
+function refuseUnknown(router: Router, known: readonly AnyEndpoint[]) {
+  router.use((request, response) => {
+    const methods = methodsOf(known, request.path)
+    if (methods.length === 0) throw notFound(`There is no call ${request.method} ${request.path}.`)
+    response.setHeader('Allow', methods.join(', '))
+    throw new Refused(405, { message: `${request.path} answers to ${methods.join(', ')}, not to ${request.method}.` })
+  })
+}
+
+/** The platform's calls, the simulator's own door and the console, as one Express app. */
+export function createApp(engine: Engine, settings: AppSettings): Express {
+  const { tokens, checkReplies = false, feedUrl } = settings
+  const context: Context = { engine, tokens, feedUrl, checkReplies, stationPages: new StationPages(engine) }
+  const app = express()
+  app.disable('x-powered-by')
+  app.disable('etag')
+  // A proxy on this computer says whether the browser came encrypted, which the live feed must then be too.
+  app.set('trust proxy', 'loopback')
+  app.use(worldHeaders(engine))
+
+  const platform = Router({ caseSensitive: true })
+  platform.use('/api', neverStored)
+  takeDirectoryForm(platform, context)
+  servePlatform(platform, context)
+  app.use(platform)
+
+  const door = Router({ caseSensitive: true })
+  door.use('/sim', neverStored, closeToStrangers(settings.host))
+  serveSim(door, context, settings.settled)
+  app.use(door)
+
+  const known: AnyEndpoint[] = [...Object.values(endpoints), ...simEndpoints]
+  const unknown = Router()
+  refuseUnknown(unknown, known)
+  app.use((request, response, next) => (/^\/(api|sim)(\/|$)/.test(request.path) ? unknown(request, response, next) : next()))
+
+  serveHub(app)
+  serveConsole(app, settings.consoleDir, context)
+  app.use((request) => {
+    throw notFound(`There is nothing at ${request.path}.`)
+  })
+  app.use(answerErrors)
+  return app
+}

@@ -1,0 +1,56 @@
+import type { listEventProperties as listPropertiesCall, listEvents as listCall } from '#contract/events.ts'
+import { eventProperties, readSeries } from '#simulator/world/history.ts'
+import type { World } from '#simulator/world/state.ts'
+import { invalid, notFound } from './refusals.ts'
+import type { Handler } from './serve.ts'
+import { deviceOf, type Session } from './visibility.ts'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** Every second for two hours; above that the finest of these steps that stays below so many points. */
+const STEPS_MS = [10 * SECOND, 30 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR]
+const EVERY_SECOND_FOR = 2 * HOUR
+const POINTS_AT_MOST = 3_000
+const SPAN_AT_MOST = 100 * DAY
+
+/** How far apart the values of a span are answered, ms. */
+export const stepFor = (spanMs: number) =>
+  spanMs <= EVERY_SECOND_FOR ? SECOND : (STEPS_MS.find((stepMs) => spanMs / stepMs <= POINTS_AT_MOST) ?? HOUR)
+
+interface Asked {
+  start: string
+  end: string
+  stationId: string
+}
+
+function asked(world: World, session: Session, deviceId: string, { start, end, stationId }: Asked) {
+  const station = deviceOf(world, session, deviceId)
+  if (String(station.stationId) !== stationId) throw notFound(`The device ${deviceId} is not the station ${stationId}.`)
+  const [startMs, endMs] = [Date.parse(start), Date.parse(end)]
+  if (endMs < startMs) throw invalid([{ path: 'query.end', message: 'must not be before the start' }])
+  if (endMs - startMs > SPAN_AT_MOST) throw invalid([{ path: 'query.start', message: 'must be at most 100 days before the end' }])
+  return { station, startMs, endMs: Math.min(endMs, world.nowMs) }
+}
+
+export const listEventProperties: Handler<typeof listPropertiesCall> = ({ world, session, params, query }) => {
+  const { station, startMs, endMs } = asked(world, session, params.deviceId, query)
+  // Nothing has been reported in a span that is still to come.
+  return endMs < startMs ? [] : eventProperties(station).map(({ property }) => property)
+}
+
+/** Values of one property, oldest first; a gap is simply absent. */
+export const listEvents: Handler<typeof listCall> = ({ world, session, params, query }) => {
+  const { station, startMs, endMs } = asked(world, session, params.deviceId, query)
+  const found = eventProperties(station).find(({ property }) => property === query.property)
+  if (!found || endMs < startMs) return []
+  const { property, unit } = found
+  const stepMs = stepFor(endMs - startMs)
+  // Steps stand on the clock, not on the start asked for: a value read twice is the same value.
+  const firstMs = Math.ceil(startMs / stepMs) * stepMs
+  return readSeries(world, station, property, { startMs: firstMs, endMs: endMs + 1, stepMs })
+    .filter(({ value }) => Number.isFinite(value))
+    .map(({ atMs, value }) => ({ time: new Date(atMs).toISOString(), value, property, unit }))
+}

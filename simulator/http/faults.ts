@@ -1,0 +1,43 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Request, Response } from 'express'
+import type { Fault } from '#simulator/conditions.ts'
+
+export const FAULT_HEADER = 'X-Loadstar-Fault'
+
+/** Header values are Latin-1 without line breaks; a scenario's name may hold anything. */
+const headerText = (name: string) => encodeURI(name)
+
+/**
+ * Lets a fault strike before the call is served. Answers true when the call has had its answer, or will never have one.
+ * The header names the fault, so that nobody takes it for a defect.
+ */
+export async function strike(fault: Fault, request: Request, response: Response): Promise<boolean> {
+  response.setHeader(FAULT_HEADER, headerText(fault.name))
+  if (fault.delayMs) await wait(fault.delayMs)
+  if (fault.drop) {
+    request.socket.destroy()
+    return true
+  }
+  if (fault.hang) return true
+  if (fault.status !== undefined) {
+    const body = fault.body === undefined ? { message: `This answer is a fault of the scenario: ${fault.name}.` } : fault.body
+    response.status(fault.status).json(body)
+    return true
+  }
+  if (fault.body !== undefined) {
+    response.json(fault.body)
+    return true
+  }
+  return response.destroyed
+}
+
+/** Sends a reply spoilt: not JSON any more, or cut off halfway with the length of the whole announced. */
+export function sendSpoilt(fault: Fault, response: Response, body: string | Buffer) {
+  const bytes = Buffer.from(body)
+  if (fault.malformed) {
+    response.end(Buffer.concat([bytes.subarray(0, Math.max(1, bytes.length - 2)), Buffer.from(',,')]))
+    return
+  }
+  response.setHeader('Content-Length', bytes.length)
+  response.write(bytes.subarray(0, bytes.length >> 1), () => response.destroy())
+}

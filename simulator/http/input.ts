@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import { type FieldError, invalid } from './refusals.ts'
+
+// The contract's schemas are written for the browser and bring no wording of their own.
+z.config(z.locales.en())
+
+/** A schema of the contract, as far as reading it goes. */
+export interface Reader {
+  safeParse(value: unknown): { success: true; data: unknown } | { success: false; error: z.core.$ZodError }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * Paths of the fields that reading a value has left out, hence no schema knows. It compares what went in with what came
+ * out, so it needs to know nothing of schemas: an object with room for more keeps its extra fields and passes.
+ */
+export function strayFields(given: unknown, read: unknown, path: string): string[] {
+  if (Array.isArray(given) && Array.isArray(read)) {
+    return given.flatMap((item, index) => strayFields(item, read[index], `${path}.${index}`))
+  }
+  if (!isObject(given) || !isObject(read)) return []
+  return Object.keys(given).flatMap((key) => {
+    if (given[key] === undefined) return []
+    return Object.hasOwn(read, key) ? strayFields(given[key], read[key], `${path}.${key}`) : [`${path}.${key}`]
+  })
+}
+
+/** What is wrong with a value of the wire, field by field; empty when all is well. */
+export function faultsOf(schema: Reader | undefined, given: unknown, where: string): { errors: FieldError[]; value: unknown } {
+  if (!schema) {
+    const extra = isObject(given) ? Object.keys(given) : []
+    return { errors: extra.map((key) => ({ path: `${where}.${key}`, message: 'is not known here' })), value: undefined }
+  }
+  const result = schema.safeParse(given)
+  if (!result.success) {
+    const errors = result.error.issues.map(({ path, message }) => ({ path: [where, ...path].join('.'), message }))
+    return { errors, value: undefined }
+  }
+  const stray = strayFields(given, result.data, where)
+  return { errors: stray.map((path) => ({ path, message: 'is not known here' })), value: result.data }
+}
+
+/** Reads a query or a body strictly; 400 with the paths of wrong and of unknown fields. */
+export function readStrictly(schema: Reader | undefined, given: unknown, where: 'query' | 'body'): unknown {
+  const { errors, value } = faultsOf(schema, given, where)
+  if (errors.length > 0) throw invalid(errors)
+  return value
+}

@@ -1,0 +1,59 @@
+import * as z from 'zod'
+import { Bid } from '#contract/bids.ts'
+import { ChartPoint } from '#contract/charts.ts'
+import { FcrSettings } from '#contract/demand-response.ts'
+import { DlmLimits, DlmLimitsDraft, ExternalMeterValues } from '#contract/dlm.ts'
+import { DeviceEvent } from '#contract/events.ts'
+import { Group, ListedGroup } from '#contract/groups.ts'
+import { CustomerGroup } from '#contract/priority.ts'
+import { Seller } from '#contract/sellers.ts'
+import { AccessToken, Credentials, Me } from '#contract/session.ts'
+import { AssignedGroup, StackingService, Station, StationType } from '#contract/stations.ts'
+import { DailyScheduleEntry, V2gSession, V2gSettings } from '#contract/v2g.ts'
+import { Refusal, Success } from '#contract/wire.ts'
+
+/** The schemas that stand under a name of their own; all others are written out where they are used. */
+const NAMED = {
+  AccessToken,
+  AssignedGroup,
+  Bid,
+  ChartPoint,
+  Credentials,
+  CustomerGroup,
+  DailyScheduleEntry,
+  DeviceEvent,
+  DlmLimits,
+  DlmLimitsDraft,
+  ExternalMeterValues,
+  FcrSettings,
+  Group,
+  ListedGroup,
+  Me,
+  Refusal,
+  Seller,
+  StackingService,
+  Station,
+  StationType,
+  Success,
+  V2gSession,
+  V2gSettings,
+}
+
+const registry = z.registry<{ id: string }>()
+for (const [id, schema] of Object.entries(NAMED)) registry.add(schema, { id })
+
+export type JsonSchema = z.core.JSONSchema.BaseSchema
+
+/** Follows every `$ref` from where zod collects named schemas to where OpenAPI does. */
+const inOpenApi = (schema: unknown): unknown =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'))
+
+/**
+ * A schema of the contract as JSON Schema, as things are written on the wire: the text of a number in a query, not the
+ * number that it is read as. Named schemas that it uses are put into `components`.
+ */
+export function schemaOf(schema: z.core.$ZodType, components: Record<string, unknown>): JsonSchema {
+  const { $schema: _dialect, $defs = {}, ...own } = z.toJSONSchema(schema, { metadata: registry, io: 'input' })
+  for (const [id, named] of Object.entries($defs)) components[id] = inOpenApi(named)
+  return inOpenApi(own) as JsonSchema
+}

@@ -1,0 +1,28 @@
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+
+const segmentsOf = (path: string) => path.split('/')
+
+/**
+ * The order to register paths in: where two differ first, the literal segment goes before the parameter, so that
+ * `/api/groups/rented` is never read as a group called 'rented'.
+ */
+export function byLiteralFirst(a: string, b: string): number {
+  const [ours, theirs] = [segmentsOf(a), segmentsOf(b)]
+  for (const [at, segment] of ours.entries()) {
+    const other = theirs[at]
+    if (other === undefined || segment === other) continue
+    const difference = Number(segment.startsWith(':')) - Number(other.startsWith(':'))
+    if (difference !== 0) return difference
+  }
+  return 0
+}
+
+const fits = (pattern: string, path: string) => {
+  const [wanted, given] = [segmentsOf(pattern), segmentsOf(path)]
+  return wanted.length === given.length && wanted.every((segment, at) => segment.startsWith(':') || segment === given[at])
+}
+
+/** The methods that a path answers to; empty for a path that nobody knows. */
+export const methodsOf = (endpoints: readonly AnyEndpoint[], path: string) => [
+  ...new Set(endpoints.filter((endpoint) => fits(endpoint.path, path)).map(({ method }) => method)),
+]

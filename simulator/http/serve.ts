@@ -1,0 +1,122 @@
+import express, { type Request, type Response, type Router } from 'express'
+import type { AnyEndpoint, BodyOf, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import type { EndpointName } from '#contract/endpoints.ts'
+import type { Engine } from '#simulator/engine.ts'
+import type { World } from '#simulator/world/state.ts'
+import { sendSpoilt, strike } from './faults.ts'
+import { admit } from './guard.ts'
+import { faultsOf, type Reader, readStrictly } from './input.ts'
+import { Refused } from './refusals.ts'
+import type { StationPages } from './station-pages.ts'
+import type { Tokens } from './tokens.ts'
+import type { Session } from './visibility.ts'
+
+/** What every handler may lean on. */
+export interface Context {
+  readonly engine: Engine
+  readonly tokens: Tokens
+  readonly stationPages: StationPages
+  /** Where the live feed is, as the browser of this request sees it. */
+  readonly feedUrl: (request: Request) => string
+  /** Answer 500 when a handler's reply is not what the contract says. */
+  readonly checkReplies: boolean
+}
+
+export interface Call<E extends AnyEndpoint> {
+  readonly params: { readonly [K in keyof ParamsOf<E>]: string }
+  readonly query: QueryOf<E>
+  readonly body: BodyOf<E>
+  /** The caller. Calls that anyone may make have none; reading it there throws. */
+  readonly session: Session
+  readonly world: World
+  readonly context: Context
+  readonly request: Request
+  readonly response: Response
+}
+
+/** A reply that is JSON text already. */
+export class JsonText {
+  readonly text: string | Buffer
+  constructor(text: string | Buffer) {
+    this.text = text
+  }
+}
+
+/** Says that the handler has answered by itself: a page, a file, a stream. */
+export const ANSWERED = Symbol('answered')
+
+export type Answer<E extends AnyEndpoint> = ReplyOf<E> | JsonText | typeof ANSWERED
+export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Answer<E> | Promise<Answer<E>>
+
+const parseJson = express.json({ limit: '256kb', strict: false })
+
+/** The body as JSON; an empty object when there is none. Only what says that it is JSON is read. */
+const bodyOf = (request: Request, response: Response) =>
+  new Promise<unknown>((resolve, reject) => {
+    parseJson(request, response, (error?: unknown) => (error ? reject(error) : resolve(request.body ?? {})))
+  })
+
+const send = (response: Response, body: string | Buffer) => {
+  response.setHeader('Content-Type', 'application/json; charset=utf-8')
+  response.setHeader('Content-Length', Buffer.byteLength(body))
+  response.end(body)
+}
+
+/** A simulator that answers what the contract does not say teaches its users wrong things, so it says 500 instead. */
+function checkReply(name: string, schema: Reader | undefined, body: string | Buffer) {
+  const { errors } = faultsOf(schema, JSON.parse(String(body)), 'reply')
+  if (errors.length === 0) return
+  const said = errors.map(({ path, message }) => `${path} ${message}`).join('; ')
+  console.error(`The reply to ${name} is not as the contract says: ${said}`)
+  throw new Refused(500, { message: `The simulator's own reply to ${name} is not as the contract says: ${said}`, errors })
+}
+
+/**
+ * Binds a call of the contract to its handler: a fault of the scenario, then the gate, then strict input, then the reply.
+ * `faultName` is the name that scenarios strike it by; the simulator's own door has none.
+ */
+export function serve<E extends AnyEndpoint>(
+  router: Router,
+  name: string,
+  endpoint: E,
+  handler: Handler<E>,
+  context: Context,
+  faultName?: EndpointName,
+) {
+  const { engine, tokens, stationPages, checkReplies } = context
+  const reads = endpoint.method === 'GET'
+  const isPage = endpoint.answers === 'page'
+
+  const run = async (request: Request, response: Response) => {
+    const fault = faultName && engine.conditions.strikeCall(faultName)
+    if (fault && (await strike(fault, request, response))) return
+
+    const session = admit(request, endpoint, engine, tokens)
+    const query = isPage ? undefined : readStrictly(endpoint.query, request.query, 'query')
+    const body = reads ? undefined : readStrictly(endpoint.body, await bodyOf(request, response), 'body')
+    const call = {
+      params: request.params,
+      query,
+      body,
+      get session() {
+        if (!session) throw new Error(`${name} has no session: anyone may call it`)
+        return session
+      },
+      world: engine.world,
+      context,
+      request,
+      response,
+    }
+    // The schemas of this very endpoint have read the input, so it is of the types that they infer.
+    const answer = await handler(call as unknown as Call<E>)
+    if (!reads) stationPages.forget()
+    if (answer === ANSWERED) return
+    const text = answer instanceof JsonText ? answer.text : JSON.stringify(answer ?? {})
+    if (checkReplies) checkReply(name, endpoint.reply, text)
+    if (fault && (fault.truncate || fault.malformed)) sendSpoilt(fault, response, text)
+    else send(response, text)
+  }
+
+  const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'
+  router[method](endpoint.path, run)
+}

@@ -1,0 +1,70 @@
+import type { AssignedGroup, StackingService } from '#contract/stations.ts'
+import type { Group, Station, World } from '#simulator/world/state.ts'
+import type { Session } from './visibility.ts'
+
+/** The voltage that every limit in amperes is turned into watts with. */
+export const LIMIT_VOLTAGE_V = 230
+
+/** What a current limit lets the station draw, W; null without a limit. */
+export const limitW = ({ allowedCurrentA, phases }: Station) =>
+  Number.isFinite(allowedCurrentA) ? Math.floor(allowedCurrentA * LIMIT_VOLTAGE_V * phases) : null
+
+const isBattery = ({ type }: Station) => type.category === 'Energy storage'
+
+/**
+ * What the services of one group do to a station at this second.
+ *
+ * - Dynamic load management: the group shares out a limit. It applies while the station has been told a current; the value
+ *   is that current × 230 V × phases. Of several such groups the tightest has decided, and each of them shows its figure.
+ * - FCR-N: a battery group whose batteries follow the grid frequency. It applies while this one does. It sets no limit.
+ * - FFR: a V2G group with settings. It applies while an amount to deliver or to absorb is set; the value is the larger.
+ */
+function servicesOf(group: Group, station: Station): StackingService[] {
+  const services: StackingService[] = []
+  const add = (name: string, isApplied: boolean, appliedValue: number | null) =>
+    services.push({ appliedGroupId: group.id, name, isApplied, appliedValue })
+
+  if (group.dlm.enabled) {
+    const allowedW = limitW(station)
+    add('Dynamic load management', allowedW !== null, allowedW)
+  }
+  if (group.type === 'GROUP_TYPE_BATTERY' && isBattery(station)) add('FCR-N', station.fcrNEnabled, null)
+  if (group.type === 'GROUP_TYPE_V2G' && group.v2g && station.type.category === 'V2G') {
+    const ffrW = Math.max(station.ffrPositiveW, station.ffrNegativeW)
+    add('FFR', ffrW > 0, ffrW > 0 ? ffrW : null)
+  }
+  return services
+}
+
+export const GRID_SERVICES = 'Grid services'
+
+/**
+ * The groups and services of a station as this caller may see them. Super groups are the provider's business: others read
+ * one nameless 'Grid services' for all of them, and only while a service of one applies.
+ */
+export function stackingOf(
+  world: World,
+  session: Session,
+  station: Station,
+): { assignedGroups: AssignedGroup[]; stackingServices: StackingService[] } {
+  const assignedGroups: AssignedGroup[] = []
+  const stackingServices: StackingService[] = []
+  let hasGridServices = false
+  for (const id of station.groupIds) {
+    const group = world.groups.get(id)
+    if (!group) continue
+    const services = servicesOf(group, station)
+    if (!group.isSupergroup || session.isAdmin) {
+      if (!session.seesSeller(group.sellerId)) continue
+      assignedGroups.push({ id, name: group.name, type: group.type, isSuperGroup: group.isSupergroup })
+      stackingServices.push(...services)
+      continue
+    }
+    const applied = services.filter(({ isApplied }) => isApplied)
+    if (applied.length === 0 || hasGridServices) continue
+    hasGridServices = true
+    assignedGroups.push({ id, name: GRID_SERVICES, type: group.type, isSuperGroup: true })
+    stackingServices.push(...applied)
+  }
+  return { assignedGroups, stackingServices }
+}

@@ -1,0 +1,38 @@
+import type { Station } from '#simulator/world/state.ts'
+
+/** Text that sorts by plain comparison as people count: `Bay 2` before `Bay 10`. */
+export const sortText = (text: string | null) => (text ?? '').toLowerCase().replace(/\d+/g, (digits) => digits.padStart(12, '0'))
+
+const compare = <T extends string | number>(a: T, b: T) => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Sorts station indexes by a key that changes with the world; equals keep the order of the fleet. */
+export function sortByKey(indexes: Uint32Array, keyOf: (index: number) => string | number): Uint32Array {
+  const keys = Array.from(indexes, keyOf)
+  const places = Uint32Array.from(keys.keys())
+  places.sort((a, b) => compare(keys[a] ?? 0, keys[b] ?? 0) || a - b)
+  return places.map((place) => indexes[place] ?? 0)
+}
+
+/**
+ * The rank of every station by one of its fixed texts. Sorting a list is then sorting numbers, without a comparison
+ * function: a few milliseconds for 100,000 stations.
+ */
+export class StationOrder {
+  readonly #byRank: Uint32Array
+  readonly #rankOf: Uint32Array
+
+  constructor(stations: readonly Station[], textOf: (station: Station) => string | null) {
+    const texts = stations.map((station) => sortText(textOf(station)))
+    this.#byRank = sortByKey(Uint32Array.from(texts.keys()), (index) => texts[index] ?? '')
+    this.#rankOf = new Uint32Array(stations.length)
+    this.#byRank.forEach((index, rank) => (this.#rankOf[index] = rank))
+  }
+
+  /** These stations, by rank. */
+  ordered(indexes: Uint32Array): Uint32Array {
+    return indexes
+      .map((index) => this.#rankOf[index] ?? 0)
+      .toSorted()
+      .map((rank) => this.#byRank[rank] ?? 0)
+  }
+}

@@ -1,0 +1,52 @@
+import type {
+  listStations as listCall,
+  listStationTypes as listTypesCall,
+  readMeterValues as readMeterValuesCall,
+  readStation as readCall,
+} from '#contract/stations.ts'
+import { deviceValues, SAMPLE_INTERVAL_S } from '#simulator/mqtt/device-values.ts'
+import { eventProperties } from '#simulator/world/history.ts'
+import { invalid } from './refusals.ts'
+import { type Handler, JsonText } from './serve.ts'
+import { stationView } from './station-view.ts'
+import { deviceOf, stationOf } from './visibility.ts'
+
+const PAGE_SIZE = 25
+const PAGE_SIZE_MAX = 500
+
+const wholeNumber = (name: string, value: number, from: number, to: number) => {
+  if (Number.isInteger(value) && value >= from && value <= to) return value
+  throw invalid([{ path: `query.${name}`, message: `must be a whole number from ${from} to ${to}` }])
+}
+
+export const listStations: Handler<typeof listCall> = ({ session, query, context }) => {
+  const { page = 0, pageSize = PAGE_SIZE, ...filter } = query
+  wholeNumber('page', page, 0, Number.MAX_SAFE_INTEGER)
+  wholeNumber('pageSize', pageSize, 1, PAGE_SIZE_MAX)
+  return new JsonText(context.stationPages.page(session, filter, page, pageSize))
+}
+
+/** By its device id, or by the station id of the query when there is one. */
+export const readStation: Handler<typeof readCall> = ({ session, params, query, world }) => {
+  const station = query.stationId === undefined ? deviceOf(world, session, params.id) : stationOf(world, session, query.stationId)
+  const view = stationView(world, session, station)
+  if (query.resolve !== 'seller') return view
+  const name = station.sellerId === null ? null : (world.sellers.get(station.sellerId)?.name ?? null)
+  return { ...view, seller: { name } }
+}
+
+export const readMeterValues: Handler<typeof readMeterValuesCall> = ({ session, params, world }) => {
+  const station = deviceOf(world, session, params.deviceId)
+  const results = deviceValues(station).map(({ key, value }) => ({ Key: key, Value: value }))
+  const sampled = eventProperties(station).map(({ property }) => property)
+  results.push({ Key: 'MeterValuesSampledData', Value: sampled.join(',') })
+  results.push({ Key: 'MeterValueSampleInterval', Value: String(SAMPLE_INTERVAL_S) })
+  return { results }
+}
+
+/** Drivers are told apart without regard to case, since people write `EATON` and `eaton`. */
+export const listStationTypes: Handler<typeof listTypesCall> = ({ world, query }) => {
+  if (!query.driver) return world.stationTypes
+  const drivers = new Set(query.driver.split(',').map((driver) => driver.trim().toLowerCase()))
+  return world.stationTypes.filter(({ driver }) => drivers.has(driver.toLowerCase()))
+}

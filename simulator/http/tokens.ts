@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import type { AccessToken } from '#contract/session.ts'
+import type { Engine } from '#simulator/engine.ts'
+import type { User } from '#simulator/world/state.ts'
+
+/** `access`: the bearer of calls and of the live feed. `temporary`: for download links. `directory`: the sign-in cookie. */
+export type TokenKind = 'access' | 'temporary' | 'directory'
+
+export const TEMPORARY_LIFE_S = 60
+export const DIRECTORY_LIFE_S = 12 * 3_600
+/** Above this, tokens that have expired are thrown away whenever one is issued. */
+const TIDY_ABOVE = 1_000
+
+interface Issued {
+  readonly userName: string
+  readonly kind: TokenKind
+  readonly expiresAtMs: number
+}
+
+export interface Tokens {
+  issue(user: User, kind: TokenKind): AccessToken
+  /** Whose token this is, while it is good: known, of one of these kinds, not expired, and not refused by the scenario. */
+  userOf(token: string | undefined, ...kinds: TokenKind[]): User | undefined
+  revoke(token: string): void
+}
+
+/**
+ * Tokens of all kinds, 256 random bits each. They live on real time, since a browser's session does: a world at
+ * sixty times the speed would otherwise sign everybody out every fifteen seconds. They outlive a reset of the world.
+ */
+export function createTokens(engine: Engine, realNowMs: () => number = Date.now): Tokens {
+  const issued = new Map<string, Issued>()
+  let generation = engine.conditions.session.generation
+
+  const followScenario = () => {
+    const now = engine.conditions.session.generation
+    // A reset starts counting anew; only a step up refuses the tokens issued so far.
+    if (now > generation) issued.clear()
+    generation = now
+  }
+  engine.onChange(followScenario)
+
+  const tidy = () => {
+    const now = realNowMs()
+    for (const [token, { expiresAtMs }] of issued) if (expiresAtMs <= now) issued.delete(token)
+  }
+
+  const lifeOf = (kind: TokenKind) =>
+    kind === 'access' ? engine.conditions.session.lifetimeS : kind === 'temporary' ? TEMPORARY_LIFE_S : DIRECTORY_LIFE_S
+
+  return {
+    issue(user, kind) {
+      followScenario()
+      if (issued.size > TIDY_ABOVE) tidy()
+      const token = randomBytes(32).toString('base64url')
+      const expiresInSecs = lifeOf(kind)
+      issued.set(token, { userName: user.user, kind, expiresAtMs: realNowMs() + expiresInSecs * 1_000 })
+      return { token, expiresInSecs }
+    },
+    userOf(token, ...kinds) {
+      followScenario()
+      const found = token === undefined ? undefined : issued.get(token)
+      if (!found || !kinds.includes(found.kind) || found.expiresAtMs <= realNowMs()) return undefined
+      return engine.world.users.find(({ user }) => user === found.userName)
+    },
+    revoke(token) {
+      issued.delete(token)
+    },
+  }
+}

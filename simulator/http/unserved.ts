@@ -1,0 +1,57 @@
+import type { EndpointName } from '#contract/endpoints.ts'
+import { Refused } from './refusals.ts'
+
+/** Calls of the contract that the simulator does not answer yet. `handlers.ts` must serve exactly the others. */
+export const UNSERVED = [
+  'createGroup',
+  'saveGroup',
+  'deleteGroup',
+  'saveDlmLimits',
+  'readSafeLimitEnabled',
+  'readExternalMeterValues',
+  'listDlmActions',
+  'listSafeLimitChanges',
+  'readChargersChart',
+  'readMeterChart',
+  'saveV2gSettings',
+  'deleteV2gSettings',
+  'addDailySchedule',
+  'deleteDailySchedule',
+  'setDriverBypass',
+  'listV2gSessions',
+  'saveSessionSchedule',
+  'deleteSessionSchedule',
+  'saveStation',
+  'deleteStation',
+  'connectStation',
+  'disconnectStation',
+  'setFcrN',
+  'listFfrLogs',
+  'requestFfrLogs',
+  'chargeDevice',
+  'readFcrSettings',
+  'saveFcrSettings',
+  'createBiddingZone',
+  'listBids',
+  'addBid',
+  'saveBid',
+  'readRecentBids',
+  'listPriorityGroups',
+  'listCustomerGroups',
+  'addPriorityGroup',
+  'deletePriorityGroup',
+  'saveQueuingVip',
+  'exportStationMeterValues',
+  'exportExternalMeter',
+  'exportExternalMeterChart',
+  'exportChargersChart',
+  'exportOneSecondReport',
+] as const satisfies readonly EndpointName[]
+
+export type UnservedName = (typeof UNSERVED)[number]
+export type ServedName = Exclude<EndpointName, UnservedName>
+
+/** Gate and input are checked as for any call; only then does it turn out that nobody answers. */
+export const answerUnserved = (name: UnservedName) => () => {
+  throw new Refused(501, { message: `The simulator does not serve ${name} yet.` })
+}

@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const main = fileURLToPath(new URL('main.ts', import.meta.url))
+
+/** Runs the command line to its end. */
+const run = (...argv: string[]) =>
+  new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {
+    const child = execFile(process.execPath, ['--import', 'tsx', main, ...argv], (_, stdout, stderr) => {
+      resolve({ code: child.exitCode, stdout, stderr })
+    })
+  })
+
+const folder = mkdtempSync(join(tmpdir(), 'main-'))
+const taken = createServer()
+let takenPort = 0
+beforeAll(async () => {
+  writeFileSync(join(folder, 'bad.csv'), 'Time,Value\n2026-01-01 00:00:00,50\n2026-01-01 00:00:01,low\n')
+  writeFileSync(join(folder, 'bad.yaml'), 'about: A test.\nsite: depot\nstrats: 2026-03-02T08:00:00Z\n')
+  await new Promise<void>((resolve) => void taken.listen(0, '127.0.0.1', resolve))
+  const address = taken.address()
+  takenPort = address && typeof address === 'object' ? address.port : 0
+})
+afterAll(() => {
+  taken.close()
+  rmSync(folder, { recursive: true })
+})
+
+describe.concurrent('what a person can mend is said in one sentence, with exit code 1', () => {
+  test.for<[string, () => string[], RegExp]>([
+    ['an unknown option', () => ['--prot', '1'], /^Unknown option --prot; did you mean --port\?$/],
+    [
+      'an unreadable recording',
+      () => ['--frequency', join(folder, 'none.csv')],
+      /^Cannot read none\.csv: there is no such file\.$/,
+    ],
+    [
+      'a malformed recording',
+      () => ['--frequency', join(folder, 'bad.csv')],
+      /^bad\.csv, line 3, field Value: expected .*'low'\.$/,
+    ],
+    [
+      'a misspelt key',
+      () => ['--scenario', join(folder, 'bad.yaml')],
+      /^bad\.yaml, line 3, column 1: strats is not known here; did you mean "starts"\?$/,
+    ],
+    ['a busy port', () => ['--port', String(takenPort)], /^Port \d+ is taken by another program; choose another with --port, /],
+  ])('%s', { timeout: 30_000 }, async ([, argv, sentence], { expect }) => {
+    const { code, stdout, stderr } = await run(...argv())
+    expect(stderr.trimEnd()).toMatch(sentence)
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1)
+    expect(stdout).toBe('')
+    expect(code).toBe(1)
+  })
+})
+
+test('--help is no error', { timeout: 30_000 }, async () => {
+  const { code, stdout } = await run('--help')
+  expect(stdout).toContain('Usage: npm start -- [options]')
+  expect(code).toBe(0)
+})

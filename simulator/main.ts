@@ -1,0 +1,69 @@
+import { readOptions, type Options } from './options.ts'
+import { ScenarioError } from './scenario/scenario-error.ts'
+import { startSimulator, type Simulator } from './start.ts'
+
+const REASONS: Record<string, (options: Options) => string> = {
+  EADDRINUSE: ({ port }) => `Port ${port} is taken by another program; choose another with --port, or --port 0 for any free one.`,
+  EACCES: ({ port }) => `Port ${port} may not be used by this user; choose another with --port, for example --port 8080.`,
+  EADDRNOTAVAIL: ({ host }) => `This machine has no address ${host}; choose another with --host, for example --host 127.0.0.1.`,
+  ENOTFOUND: ({ host }) => `There is no host called ${host}; choose another with --host, for example --host 127.0.0.1.`,
+}
+
+/** With a full stop, and a capital unless it begins with the name of a file. */
+const asSentence = (text: string) =>
+  `${text}.`.replace(/([.?!])\.$/, '$1').replace(/^[a-z]+ /, (word) => word.charAt(0).toUpperCase() + word.slice(1))
+
+/** One sentence for what a person can mend; undefined for a defect of the program. */
+function reasonOf(error: unknown, options: Options): string | undefined {
+  if (error instanceof ScenarioError) return asSentence(error.message)
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return REASONS[code]?.(options)
+}
+
+const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.')
+
+function welcome({ url, engine }: Simulator): string {
+  const { scenario, about, seed, now, speed, stations, site } = engine.state()
+  const rows = [
+    ['Console', url],
+    ['Scenario', `${scenario}: ${about}`],
+    ['Seed', String(seed)],
+    ['World time', `${now.slice(0, 19).replace('T', ' ')} UTC, at ×${speed}`],
+    ['Stations', `${stations} of site ${site}`],
+    ...engine.world.users.map(({ user, password, about }, index) => [
+      index === 0 ? 'Users' : '',
+      `${`${user} / ${password}`.padEnd(18)}${about}`,
+    ]),
+  ]
+  const lines = rows.map(([left = '', right = '']) => `  ${left.padEnd(12)}${right}`.trimEnd())
+  return ['', 'Loadstar is running.', '', ...lines, '', '  Stop it with Ctrl+C.', ''].join('\n')
+}
+
+function refuse(sentence: string): never {
+  console.error(sentence)
+  process.exit(1)
+}
+
+const options = readOptions(process.argv.slice(2))
+if ('help' in options) {
+  console.log(options.help)
+  process.exit(0)
+}
+if ('problem' in options) refuse(options.problem)
+
+const simulator = await startSimulator(options).catch((error: unknown) => {
+  const reason = reasonOf(error, options)
+  if (reason === undefined) throw error
+  return refuse(reason)
+})
+if (!isLoopback(options.host)) {
+  console.warn(`Warning: on ${options.host} other machines can reach the simulator, and whoever does can sign in and drive it.`)
+}
+if (options.broker?.startsWith('mqtt')) {
+  console.warn('Note: a browser opens a live feed by ws:// or wss:// only, so the console will not show the one of this broker.')
+}
+console.log(welcome(simulator))
+
+const stop = () => void simulator.stop().then(() => process.exit(0))
+process.once('SIGINT', stop)
+process.once('SIGTERM', stop)

@@ -1,0 +1,192 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { deviceStatusTopic } from '#contract/live-feed.ts'
+import { closed, ELSEWHERE, type FakeFeed, listen, PIER, QUAY, seqsOf, startFakeFeed } from './fake-feed.ts'
+
+let fake: FakeFeed
+beforeEach(async () => {
+  fake = await startFakeFeed()
+})
+afterEach(() => fake.stop())
+
+/** Waits until a condition holds, however busy the machine is. */
+const until = (condition: () => boolean) => expect.poll(condition, { timeout: 10_000, interval: 10 }).toBe(true)
+
+describe('who may connect', () => {
+  test('an access token as user name opens the feed', async () => {
+    const client = await fake.connect(fake.bearer('operator'))
+    expect(client.connected).toBe(true)
+  })
+
+  test.each(['', 'nonsense'])('the user name %j is refused with CONNACK 5', async (username) => {
+    await expect(fake.connect(username)).rejects.toMatchObject({ code: 5 })
+    expect(fake.feed.stats().refusedTokens).toBe(1)
+  })
+
+  test('a token that has expired is refused', async () => {
+    const token = fake.bearer('operator')
+    fake.clock.nowMs = 901_000
+    await expect(fake.connect(token)).rejects.toMatchObject({ code: 5 })
+  })
+
+  test('a session is cut once its token expires', async () => {
+    const client = await fake.connect(fake.bearer('operator'))
+    const ended = closed(client)
+    fake.clock.nowMs = 901_000
+    expect(await ended).toBe('closed')
+    await until(() => fake.feed.stats().clients === 0)
+  })
+
+  test('a session is cut at once when the scenario refuses all tokens', async () => {
+    const client = await fake.connect(fake.bearer('operator'))
+    const ended = closed(client)
+    fake.engine.conditions.session.generation += 1
+    fake.engine.changed()
+    expect(await ended).toBe('closed')
+  })
+})
+
+describe('who may listen to what', () => {
+  test('a seller listens to its own and its sub-sellers devices', async () => {
+    const client = await fake.connect(fake.bearer('operator'))
+    const messages = listen(client)
+    await client.subscribeAsync(QUAY)
+    await client.subscribeAsync(PIER)
+    fake.engine.second()
+    await until(() => messages.length === 2)
+    expect(messages.toSorted().map((text) => JSON.parse(text).stationId)).toEqual([4_002, 4_003])
+  })
+
+  test.each([ELSEWHERE, '#', 'v2g/10/+/device-value', 'v2g/#', '$SYS/#', 'v2g/10/4002/device-value/more'])(
+    'a seller is refused %s',
+    async (topic) => {
+      const client = await fake.connect(fake.bearer('operator'))
+      await expect(client.subscribeAsync(topic)).rejects.toThrow('Unspecified error')
+      expect(fake.feed.stats().topics).toBe(0)
+      expect(client.connected).toBe(true)
+    },
+  )
+
+  test('the provider listens to any seller, by exact topic', async () => {
+    const client = await fake.connect(fake.bearer('admin'))
+    const messages = listen(client)
+    await client.subscribeAsync(ELSEWHERE)
+    await expect(client.subscribeAsync('v2g/+/4005/device-value')).rejects.toThrow('Unspecified error')
+    fake.engine.second()
+    await until(() => messages.length === 1)
+  })
+
+  test('nobody publishes: the client is cut and nothing is delivered', async () => {
+    const listener = await fake.connect(fake.bearer('admin'))
+    const messages = listen(listener)
+    await listener.subscribeAsync(QUAY)
+    const intruder = await fake.connect(fake.bearer('admin'))
+    const ended = closed(intruder)
+    intruder.publish(QUAY, 'forged')
+    expect(await ended).toBe('closed')
+    fake.engine.second()
+    await until(() => messages.length === 1)
+    expect(messages[0]).not.toBe('forged')
+  })
+})
+
+describe('what is said', () => {
+  test('a message a second, numbered without a gap, as the contract has it', async () => {
+    const client = await fake.connect(fake.bearer('operator'))
+    const messages = listen(client)
+    fake.engine.second()
+    await client.subscribeAsync(QUAY)
+    fake.engine.second()
+    fake.engine.second()
+    await until(() => messages.length === 2)
+    expect(seqsOf(messages)).toEqual([2, 3])
+  })
+
+  test('nothing is sent when nobody listens, and the numbers go on', () => {
+    fake.engine.second()
+    expect(fake.feed.stats().sent).toBe(0)
+    expect(fake.engine.world.byStationId.get(4_002)?.feedSeq).toBe(1)
+  })
+
+  test('whoever subscribes to a status is told the present one, and every change', async () => {
+    const client = await fake.connect(fake.bearer('operator'))
+    const messages = listen(client)
+    fake.engine.second()
+    await client.subscribeAsync(deviceStatusTopic(10, 4_002))
+    await until(() => messages.length === 1)
+    const quay = fake.engine.world.byStationId.get(4_002)
+    if (quay) quay.isOnline = false
+    fake.engine.second()
+    await until(() => messages.length === 2)
+    expect(messages).toEqual(['online', 'offline'])
+  })
+
+  test('an offline device says nothing', async () => {
+    const client = await fake.connect(fake.bearer('operator'))
+    const messages = listen(client)
+    await client.subscribeAsync(QUAY)
+    await client.subscribeAsync(PIER)
+    const quay = fake.engine.world.byStationId.get(4_002)
+    if (quay) quay.isOnline = false
+    fake.engine.second()
+    await until(() => messages.length === 1)
+    expect(messages[0]).toContain('"stationId":4003')
+  })
+
+  test('the feed is settled once every message has been handed over', async () => {
+    const client = await fake.connect(fake.bearer('operator'))
+    await client.subscribeAsync(QUAY)
+    for (let second = 0; second < 500; second++) fake.engine.second()
+    await fake.feed.settled()
+    expect(fake.feed.stats()).toMatchObject({ sent: 500, dropped: 0 })
+  })
+
+  test('after a reset the new world is the one that speaks', async () => {
+    const client = await fake.connect(fake.bearer('operator'))
+    const messages = listen(client)
+    await client.subscribeAsync(QUAY)
+    fake.engine.second()
+    fake.engine.reset()
+    fake.engine.second()
+    await until(() => messages.length === 2)
+    expect(seqsOf(messages)).toEqual([1, 1])
+  })
+})
+
+describe('what scenarios do to it', () => {
+  test('a broker that is down cuts everybody and answers nobody', async () => {
+    const client = await fake.connect(fake.bearer('operator'))
+    const ended = closed(client)
+    fake.engine.conditions.broker.down = true
+    fake.engine.changed()
+    expect(await ended).toBe('closed')
+    await expect(fake.connect(fake.bearer('operator'))).rejects.toThrow('socket hang up')
+    fake.engine.conditions.broker.down = false
+    const again = await fake.connect(fake.bearer('operator'))
+    expect(again.connected).toBe(true)
+  })
+
+  test('a fault on a topic loses its messages, and the next number shows the gap', async () => {
+    const client = await fake.connect(fake.bearer('operator'))
+    const messages = listen(client)
+    await client.subscribeAsync(QUAY)
+    fake.engine.second()
+    fake.engine.conditions.topics[QUAY] = { drop: true }
+    fake.engine.second()
+    delete fake.engine.conditions.topics[QUAY]
+    fake.engine.second()
+    await until(() => messages.length === 2)
+    expect(seqsOf(messages)).toEqual([1, 3])
+    expect(fake.feed.stats().lost).toBe(1)
+  })
+
+  test('a slow broker delivers late, not less', async () => {
+    const client = await fake.connect(fake.bearer('operator'))
+    const messages = listen(client)
+    await client.subscribeAsync(QUAY)
+    fake.engine.conditions.broker.slowMs = 50
+    fake.engine.second()
+    await fake.feed.settled()
+    expect(messages).toEqual([])
+    await until(() => messages.length === 1)
+  })
+})

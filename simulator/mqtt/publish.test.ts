@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { readDeviceMessage } from '#contract/live-feed.ts'
+import type { Fault } from '#simulator/conditions.ts'
+import { fakeStation, worldOf } from '#simulator/http/fake-engine.ts'
+import type { Station } from '#simulator/world/state.ts'
+import { deviceValues } from './device-values.ts'
+import { deviceMessage, struck } from './publish.ts'
+
+const valuesOf = (category: 'V2G' | 'charger', changes: Partial<Station>) =>
+  Object.fromEntries(deviceValues(fakeStation(0, category, changes)).map(({ key, value }) => [key, value]))
+
+describe('what a device reports', () => {
+  test('power is split by its sign', () => {
+    expect(valuesOf('V2G', { powerW: 7_250.4 })).toMatchObject({ 'Power.Active.Import': '7250', 'Power.Active.Export': '0' })
+    expect(valuesOf('V2G', { powerW: -2_500 })).toMatchObject({ 'Power.Active.Import': '0', 'Power.Active.Export': '2500' })
+  })
+  test('frequency is in Hz, or in mHz from those that send it so', () => {
+    expect(valuesOf('V2G', { frequencyHz: 49.9871 })['Frequency']).toBe('49.987')
+    expect(valuesOf('V2G', { frequencyHz: 49.9871, sendsMilliHertz: true })['Frequency']).toBe('49987')
+  })
+  test('what cannot be measured is left out', () => {
+    const values = valuesOf('V2G', { frequencyHz: Number.NaN, socPercent: Number.NaN })
+    expect(values).not.toHaveProperty('Frequency')
+    expect(values).not.toHaveProperty('SoC')
+    expect(valuesOf('V2G', { socPercent: 63.44 })['SoC']).toBe('63.4')
+  })
+  test('a charger takes no setpoints and reports none', () => {
+    expect(valuesOf('charger', {})).not.toHaveProperty('pMax')
+    expect(valuesOf('V2G', { ffrPositiveW: 1_000 })).toMatchObject({ ffrPositive: '1000', pMax: '10000', pMin: '-10000' })
+  })
+  test('a message is as the contract says', () => {
+    const station = fakeStation(0, 'V2G', { feedSeq: 7 })
+    const world = worldOf([station], [])
+    expect(readDeviceMessage(deviceMessage(world, station))).toMatchObject({
+      message: { ts: new Date(world.nowMs).toISOString(), deviceId: 'd-1000', stationId: 4_000, seq: 7 },
+    })
+  })
+})
+
+describe('a fault on a topic', () => {
+  const payload = '{"a":1,"b":2}'
+  const by = (fault: Partial<Fault>) => struck({ name: 'x', rate: 1, times: 1, untilMs: Infinity, ...fault }, payload)
+
+  test('none leaves the message as it is', () => {
+    expect(struck(undefined, payload)).toBe(payload)
+  })
+  test('loses it', () => {
+    expect(by({ drop: true })).toBeUndefined()
+    expect(by({ hang: true })).toBeUndefined()
+  })
+  test.each([{ truncate: true }, { malformed: true }])('%j makes it something that is not JSON', (fault) => {
+    expect(() => JSON.parse(by(fault) ?? '{}')).toThrow(SyntaxError)
+  })
+  test('puts another in its place', () => {
+    expect(by({ body: { b: 1 } })).toBe('{"b":1}')
+    expect(by({ body: 'plain' })).toBe('plain')
+  })
+})

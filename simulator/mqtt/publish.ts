@@ -1,0 +1,114 @@
+import { deviceStatusTopic, deviceValueTopic, type DeviceMessage } from '#contract/live-feed.ts'
+import type { Fault } from '#simulator/conditions.ts'
+import type { Engine } from '#simulator/engine.ts'
+import type { Station, World } from '#simulator/world/state.ts'
+import { deviceValues } from './device-values.ts'
+
+/** Where messages go: the embedded broker, or another one. */
+export interface Outlet {
+  /** Does anybody listen? Asked before a message is built. */
+  wants(topic: string): boolean
+  send(topic: string, payload: string, retain: boolean): void
+}
+
+export type DeviceStatus = 'online' | 'offline'
+export const statusOf = (station: Station): DeviceStatus => (station.isOnline ? 'online' : 'offline')
+
+/** The message of this second, as the device-value topic carries it. */
+export function deviceMessage(world: World, station: Station): string {
+  const { deviceId, stationId, feedSeq: seq } = station
+  const message: DeviceMessage = {
+    ts: new Date(world.nowMs).toISOString(),
+    deviceId,
+    stationId,
+    seq,
+    values: deviceValues(station),
+  }
+  return JSON.stringify(message)
+}
+
+/** A payload after a fault; undefined when the message is lost. */
+export function struck(fault: Fault | undefined, payload: string): string | undefined {
+  if (!fault) return payload
+  if (fault.drop || fault.hang) return undefined
+  if (fault.body !== undefined) return typeof fault.body === 'string' ? fault.body : JSON.stringify(fault.body)
+  if (fault.truncate) return payload.slice(0, payload.length >> 1)
+  return fault.malformed ? payload.replaceAll(':', ',') : payload
+}
+
+interface Live {
+  readonly station: Station
+  readonly valueTopic: string
+  readonly statusTopic: string
+  wasOnline: boolean
+}
+
+const liveOf = (world: World): Live[] =>
+  world.stations.flatMap((station) => {
+    const { sellerId, stationId } = station
+    if (!station.hasLiveFeed || sellerId === null) return []
+    return {
+      station,
+      valueTopic: deviceValueTopic(sellerId, stationId),
+      statusTopic: deviceStatusTopic(sellerId, stationId),
+      wasOnline: station.isOnline,
+    }
+  })
+
+/**
+ * Publishes what the devices say: every world second one message for each that is online, and its status whenever that
+ * changes. Numbers go on whether or not anybody listens, so that a listener can tell a loss from a late start.
+ */
+export class Publisher {
+  readonly #engine: Engine
+  readonly #outlet: Outlet
+  #world: World | undefined
+  #live: Live[] = []
+  /** Messages that a fault of the scenario has lost. */
+  lost = 0
+
+  constructor(engine: Engine, outlet: Outlet) {
+    this.#engine = engine
+    this.#outlet = outlet
+  }
+
+  publishSecond(world: World) {
+    this.#follow(world)
+    for (const live of this.#live) {
+      const { station, valueTopic, statusTopic, wasOnline } = live
+      if (station.isOnline !== wasOnline) {
+        live.wasOnline = station.isOnline
+        if (this.#outlet.wants(statusTopic)) this.#send(statusTopic, statusOf(station), true)
+      }
+      if (!station.isOnline) continue
+      station.feedSeq += 1
+      if (this.#outlet.wants(valueTopic)) this.#send(valueTopic, deviceMessage(world, station), false)
+    }
+  }
+
+  /** Every device's status, for a broker that keeps them. */
+  publishStatuses() {
+    this.#follow(this.#engine.world)
+    for (const { station, statusTopic } of this.#live) this.#outlet.send(statusTopic, statusOf(station), true)
+  }
+
+  #follow(world: World) {
+    if (world === this.#world) return
+    this.#world = world
+    this.#live = liveOf(world)
+  }
+
+  #send(topic: string, payload: string, retain: boolean) {
+    const { conditions } = this.#engine
+    if (conditions.broker.down) return
+    const fault = conditions.strikeTopic(topic)
+    const said = struck(fault, payload)
+    if (said === undefined) {
+      this.lost += 1
+      return
+    }
+    const delayMs = conditions.broker.slowMs + (fault?.delayMs ?? 0)
+    if (delayMs > 0) setTimeout(() => this.#outlet.send(topic, said, retain), delayMs)
+    else this.#outlet.send(topic, said, retain)
+  }
+}

@@ -1,0 +1,107 @@
+import { connect as connectTcp } from 'node:net'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { type FakeFeed, listen, QUAY, seqsOf, startFakeFeed } from './fake-feed.ts'
+
+let fake: FakeFeed
+beforeEach(async () => {
+  fake = await startFakeFeed()
+})
+afterEach(() => fake.stop())
+
+/** Waits until a condition holds, however busy the machine is. */
+const until = (condition: () => boolean) => expect.poll(condition, { timeout: 10_000, interval: 10 }).toBe(true)
+
+describe('what a socket may do', () => {
+  /** A bare WebSocket, and how it ends. */
+  const open = (protocols: string[], path = fake.url) =>
+    new Promise<WebSocket>((resolve, reject) => {
+      const socket = new WebSocket(path, protocols)
+      socket.once('open', () => resolve(socket))
+      socket.once('error', reject)
+    })
+  const codeOf = (socket: WebSocket) => new Promise<number>((resolve) => socket.once('close', resolve))
+  const stillServes = async () => {
+    const client = await fake.connect(fake.bearer('operator'))
+    const messages = listen(client)
+    await client.subscribeAsync(QUAY)
+    fake.engine.second()
+    await until(() => messages.length === 1)
+    return 'yes'
+  }
+
+  test('it must speak the sub-protocol mqtt', async () => {
+    await expect(open(['nope'])).rejects.toThrow('400')
+    await expect(open([])).rejects.toThrow('400')
+    const socket = await open(['nope', 'mqtt'])
+    expect(socket.protocol).toBe('mqtt')
+    socket.terminate()
+  })
+
+  test('another path is not the feed', async () => {
+    await expect(open(['mqtt'], fake.url.replace('/mqtt', '/other'))).rejects.toThrow('404')
+  })
+
+  test('an oversize frame ends it with 1009 and harms nobody', async () => {
+    const socket = await open(['mqtt'])
+    const ended = codeOf(socket)
+    socket.send(Buffer.alloc(64 * 1024 + 1))
+    expect(await ended).toBe(1009)
+    expect(await stillServes()).toBe('yes')
+  })
+
+  test('bytes that are no MQTT end it and harm nobody', async () => {
+    const socket = await open(['mqtt'])
+    const ended = codeOf(socket)
+    socket.send(Buffer.from('GET / HTTP/1.1\r\n\r\n'))
+    await ended
+    expect(await stillServes()).toBe('yes')
+  })
+
+  test('a frame that is no WebSocket frame ends it and harms nobody', async () => {
+    const socket = await open(['mqtt'])
+    const ended = codeOf(socket)
+    // A reserved opcode, unmasked: forbidden twice over.
+    ;(socket as unknown as { _socket: { write(bytes: Buffer): void } })._socket.write(Buffer.from([0x8b, 0x02, 0xff, 0xff]))
+    await ended
+    expect(await stillServes()).toBe('yes')
+  })
+
+  test('a connection that breaks off is forgotten', async () => {
+    const client = await fake.connect(fake.bearer('operator'))
+    await client.subscribeAsync(QUAY)
+    expect(fake.feed.stats()).toMatchObject({ clients: 1, topics: 1 })
+    client.stream.destroy()
+    await until(() => fake.feed.stats().clients === 0 && fake.feed.stats().topics === 0)
+    expect(await stillServes()).toBe('yes')
+  })
+
+  test('a half-sent upgrade that breaks off harms nobody', async () => {
+    const { port, hostname } = new URL(fake.url)
+    const socket = connectTcp(Number(port), hostname)
+    await new Promise<void>((resolve) => socket.once('connect', resolve))
+    socket.write('GET /mqtt HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n')
+    socket.destroy()
+    expect(await stillServes()).toBe('yes')
+  })
+
+  test('a reader that takes nothing loses messages; the others lose none and wait for nobody', async () => {
+    let held: WebSocket | undefined
+    const slow = await fake.connect(fake.bearer('admin'), (address, protocols) => (held = new WebSocket(address, protocols)))
+    await slow.subscribeAsync(QUAY)
+    const quick = await fake.connect(fake.bearer('admin'))
+    const messages = listen(quick)
+    await quick.subscribeAsync(QUAY)
+    held?.pause()
+
+    let seconds = 0
+    while (fake.feed.stats().dropped === 0 && seconds < 60_000) {
+      for (let burst = 0; burst < 500; burst++) fake.engine.second()
+      seconds += 500
+      await fake.feed.settled()
+    }
+    expect(fake.feed.stats().dropped).toBeGreaterThan(0)
+    await until(() => messages.length === seconds)
+    expect(seqsOf(messages)).toEqual(Array.from({ length: seconds }, (_, index) => index + 1))
+  }, 30_000)
+})

@@ -1,0 +1,80 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { createServer, type WebSocketDuplex } from 'websocket-stream'
+import type { WebSocketServer } from 'ws'
+
+/** An MQTT packet of a console is a few hundred bytes; a frame above this is no console's. */
+const FRAME_AT_MOST = 64 * 1024
+const SOCKETS_AT_MOST = 2_000
+/** Messages for a reader wait in memory up to here before the broker waits for it. */
+const WAITING_ROOM = 1024 * 1024
+
+/** How the stream library keeps what it has not written yet. */
+interface WritableState {
+  _writableState: { length: number; highWaterMark: number }
+}
+
+const stateOf = (stream: WebSocketDuplex) => (stream as unknown as WritableState)._writableState
+
+/** Bytes that a reader has not taken yet. */
+export const waitingBytes = (stream: WebSocketDuplex) => Math.max(stateOf(stream).length, stream.socket.bufferedAmount)
+
+const speaksMqtt = (request: IncomingMessage) =>
+  (request.headers['sec-websocket-protocol'] ?? '').split(',').some((protocol) => protocol.trim() === 'mqtt')
+
+const refuse = (socket: Duplex, status: string) => {
+  socket.on('error', () => {})
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}
+
+export interface SocketServer {
+  /** Ends every open connection at once. */
+  cutAll(): void
+  stop(): void
+}
+
+/**
+ * Takes WebSocket connections on one path of an HTTP server and hands each over as a byte stream. A client must speak the
+ * sub-protocol `mqtt`. While `isDown`, nobody is answered.
+ */
+export function takeSockets(
+  server: Server,
+  path: string,
+  isDown: () => boolean,
+  take: (stream: WebSocketDuplex, request: IncomingMessage) => void,
+): SocketServer {
+  const sockets = createServer({
+    noServer: true,
+    maxPayload: FRAME_AT_MOST,
+    handleProtocols: (protocols: Set<string>) => (protocols.has('mqtt') ? 'mqtt' : false),
+    // Its own types are those of an older `ws` than the one it runs on.
+  }) as unknown as WebSocketServer
+  sockets.on('stream', (stream: WebSocketDuplex, request: IncomingMessage) => {
+    // Above this mark the broker waits for the reader, and all others with it; below, what is too much is dropped for it alone.
+    stateOf(stream).highWaterMark = WAITING_ROOM
+    take(stream, request)
+  })
+  sockets.on('error', (error: Error) => console.error('The live feed has failed:', error.message))
+
+  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const [asked] = (request.url ?? '').split('?')
+    if (isDown()) socket.destroy()
+    else if (asked !== path) refuse(socket, '404 Not Found')
+    else if (!speaksMqtt(request)) refuse(socket, '400 Bad Request')
+    else if (sockets.clients.size >= SOCKETS_AT_MOST) refuse(socket, '503 Service Unavailable')
+    else sockets.handleUpgrade(request, socket, head, (client) => sockets.emit('connection', client, request))
+  }
+  server.on('upgrade', upgrade)
+
+  const cutAll = () => {
+    for (const client of sockets.clients) client.terminate()
+  }
+  return {
+    cutAll,
+    stop() {
+      server.off('upgrade', upgrade)
+      cutAll()
+      sockets.close()
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { readOptions } from './options.ts'
+
+const read = (...argv: string[]) => readOptions(argv, '/home/ann')
+const problem = (...argv: string[]) => {
+  const options = read(...argv)
+  return 'problem' in options ? options.problem : options
+}
+
+test('without options the quiet day is played on this machine only', () => {
+  expect(read()).toEqual({ port: 8080, host: '127.0.0.1', scenario: 'quiet-day' })
+})
+
+test('every option is read, with a space or an equals sign', () => {
+  expect(
+    read(
+      '--port',
+      '0',
+      '--host=0.0.0.0',
+      '--scenario',
+      'replay',
+      '--seed=7',
+      '--speed',
+      '0.5',
+      '--stations',
+      '100000',
+      '--broker',
+      'mqtt://b:1883',
+    ),
+  ).toEqual({ port: 0, host: '0.0.0.0', scenario: 'replay', seed: 7, speed: 0.5, stations: 100_000, broker: 'mqtt://b:1883' })
+})
+
+test('paths are seen from the folder of the command', () => {
+  expect(read('--frequency', '../dip.csv', '--scenario', 'mine/dip.yaml')).toMatchObject({
+    frequency: '/home/dip.csv',
+    scenario: '/home/ann/mine/dip.yaml',
+  })
+})
+
+test('an unknown option is named, with the nearest known one', () => {
+  expect(problem('--prot', '8081')).toBe('Unknown option --prot; did you mean --port?')
+  expect(problem('--colour')).toBe('Unknown option --colour; npm start -- --help lists the options.')
+  expect(problem('-port', '1')).toBe('Unknown option -port; did you mean --port?')
+  expect(problem('replay')).toBe('Unknown argument replay; npm start -- --help lists the options.')
+})
+
+test('options of later versions are not taken for known', () => {
+  expect(problem('--data', 'dir')).toMatch(/^Unknown option --data/)
+  expect(problem('--shard', '1/2')).toMatch(/^Unknown option --shard/)
+})
+
+test.for([
+  [['--port', '65536'], 'Option --port expects a port of 0 to 65535, not "65536".'],
+  [['--port', '-1'], 'Option --port expects a port of 0 to 65535, not "-1".'],
+  [['--seed', 'x'], 'Option --seed expects a whole number of 0 or more, not "x".'],
+  [['--speed', '0'], 'Option --speed expects a number of 0.1 to 3600, not "0".'],
+  [['--stations', '1.5'], 'Option --stations expects a whole number of 1 to 1000000, not "1.5".'],
+  [['--broker', 'localhost'], 'Option --broker expects an address such as mqtt://127.0.0.1:1883, not "localhost".'],
+  [['--port'], 'Option --port needs a value: a port of 0 to 65535.'],
+  [['--port', '--seed', '1'], 'Option --port needs a value: a port of 0 to 65535.'],
+] as const)('%s is refused', ([argv, sentence]) => {
+  expect(problem(...argv)).toBe(sentence)
+})
+
+test('the help names every option', () => {
+  const { help } = read('--help') as { help: string }
+  for (const name of ['port', 'host', 'scenario', 'seed', 'speed', 'stations', 'broker', 'frequency', 'help']) {
+    expect(help).toContain(`--${name}`)
+  }
+})

@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import { Pacer } from './pacer.ts'
+import { FakeClock } from './fake-clock.ts'
+
+function pace(speed: number, costMs = 0) {
+  const clock = new FakeClock()
+  let seconds = 0
+  const pacer = new Pacer({
+    clock,
+    speed,
+    runSecond() {
+      seconds += 1
+      clock.spend(costMs)
+    },
+  })
+  return { clock, pacer, seconds: () => seconds }
+}
+
+describe('real time becomes world seconds', () => {
+  test.for([
+    [0.1, 60_000, 6],
+    [1, 60_000, 60],
+    [60, 10_000, 600],
+    [3_600, 10_000, 36_000],
+  ] as const)('at ×%d, %d ms are %d s', ([speed, ms, expected]) => {
+    const { clock, seconds } = pace(speed)
+    clock.run(ms)
+    expect(seconds()).toBeGreaterThanOrEqual(expected * 0.99)
+    expect(seconds()).toBeLessThanOrEqual(expected)
+  })
+})
+
+test('nothing runs while paused, and no debt gathers', () => {
+  const { clock, pacer, seconds } = pace(10)
+  pacer.set({ paused: true })
+  clock.run(10_000)
+  expect(seconds()).toBe(0)
+  expect(pacer.actualSpeed).toBe(0)
+  pacer.set({ paused: false })
+  clock.run(1_000)
+  expect(seconds()).toBe(10)
+})
+
+test('a new speed holds from the moment it is set', () => {
+  const { clock, pacer, seconds } = pace(1)
+  clock.run(10_000)
+  pacer.set({ speed: 100 })
+  clock.run(1_000)
+  expect(seconds()).toBe(110)
+})
+
+describe('running ahead', () => {
+  test('runs exactly the span, even while paused', async () => {
+    const { clock, pacer, seconds } = pace(1)
+    pacer.set({ paused: true })
+    const done = pacer.advance(13_000)
+    clock.run(100)
+    await done
+    expect(seconds()).toBe(13)
+  })
+
+  test('of parts of a second adds them up', async () => {
+    const { clock, pacer, seconds } = pace(1)
+    pacer.set({ paused: true })
+    for (let i = 0; i < 5; i += 1) {
+      const done = pacer.advance(500)
+      clock.run(1)
+      await done
+    }
+    expect(seconds()).toBe(2)
+  })
+
+  test('twice at once runs both spans, each answered when its own has run', async () => {
+    const { clock, pacer, seconds } = pace(1, 10)
+    pacer.set({ paused: true })
+    const ran: number[] = []
+    const both = [pacer.advance(10_000).then(() => ran.push(seconds())), pacer.advance(20_000).then(() => ran.push(seconds()))]
+    clock.run(10_000)
+    await Promise.all(both)
+    expect(seconds()).toBe(30)
+  })
+
+  test('brings no seconds of real time besides', async () => {
+    const { clock, pacer, seconds } = pace(1, 20)
+    const done = pacer.advance(600_000)
+    clock.run(600 * 20)
+    await done
+    expect(seconds()).toBe(600)
+  })
+
+  test('is answered when another world takes the place of this one', async () => {
+    const { clock, pacer } = pace(1, 10)
+    const done = pacer.advance(3_600_000)
+    clock.run(100)
+    pacer.restart()
+    clock.run(10)
+    await expect(done).resolves.toBeUndefined()
+  })
+})
+
+describe('a machine that cannot keep up', () => {
+  test('never holds the event loop for more than 50 ms', () => {
+    const { clock } = pace(3_600, 5)
+    clock.run(20_000)
+    expect(clock.longestTurnMs).toBeLessThanOrEqual(50)
+    expect(clock.longestTurnMs).toBeGreaterThan(0)
+  })
+
+  test('says how fast the world really is', () => {
+    const { clock, pacer } = pace(600, 5)
+    clock.run(20_000)
+    // 5 ms a second of the world are 200 of them in a second.
+    expect(pacer.actualSpeed).toBeGreaterThan(150)
+    expect(pacer.actualSpeed).toBeLessThan(250)
+    expect(pacer.speed).toBe(600)
+  })
+
+  test('carries no debt along once it can keep up again', () => {
+    const { clock, pacer, seconds } = pace(600, 5)
+    clock.run(60_000)
+    pacer.set({ speed: 1 })
+    clock.run(10_000)
+    const before = seconds()
+    clock.run(10_000)
+    expect(seconds() - before).toBeLessThanOrEqual(11)
+    expect(pacer.actualSpeed).toBeCloseTo(1)
+  })
+})
+
+test('nothing runs after the stop', () => {
+  const { clock, pacer, seconds } = pace(10)
+  clock.run(1_000)
+  pacer.stop()
+  clock.run(10_000)
+  expect(seconds()).toBe(10)
+})

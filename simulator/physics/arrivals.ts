@@ -1,0 +1,106 @@
+/**
+ * When cars come, how long they stay and what they take, by the kind of place. Shares per hour are those of real
+ * sessions at a workplace and a public campus (California, weekdays of 2019); stays and energies are log-normal by
+ * their median and 90th percentile.
+ */
+export interface Profile {
+  /** The local hour at which its day begins: nobody stays across it, so that each day is known by itself. */
+  readonly dayStartsAtHour: number
+  /** Chance of each car that may come in a day. */
+  readonly weekday: readonly number[]
+  readonly weekend: readonly number[]
+  /** Share of arrivals by local hour, 0 to 23. */
+  readonly arrivals: readonly number[]
+  readonly stayHours: readonly [p50: number, p90: number]
+  /** Of a car that arrives in the afternoon, where that differs. */
+  readonly lateStayHours: readonly [p50: number, p90: number]
+  readonly energyKwh: readonly [p50: number, p90: number]
+}
+
+const hours = (first: number, shares: readonly number[]) => Array.from({ length: 24 }, (_, hour) => shares[hour - first] ?? 0)
+
+const WORKPLACE = hours(3, [0.3, 0.7, 8.2, 26.5, 31.4, 1.7, 1.4, 1.2, 3.6, 4, 2.9, 4, 5.7, 4.5, 1.5, 0.6, 0.4, 0.3])
+const CAMPUS = hours(5, [0.1, 1.8, 2.8, 18.6, 23.6, 14.1, 6.4, 6.7, 6.5, 3.6, 1.9, 2.6, 2.9, 3.6, 1.5, 1.3, 1.1, 0.4])
+
+export const PROFILES = {
+  workplace: {
+    dayStartsAtHour: 3,
+    weekday: [0.95, 0.35],
+    weekend: [0.12],
+    arrivals: WORKPLACE,
+    stayHours: [8.4, 10.5],
+    lateStayHours: [3, 6],
+    energyKwh: [11.7, 32.2],
+  },
+  campus: {
+    dayStartsAtHour: 3,
+    weekday: [0.9, 0.7, 0.4],
+    weekend: [0.4, 0.2],
+    arrivals: CAMPUS,
+    stayHours: [6.2, 9.8],
+    lateStayHours: [2.2, 5],
+    energyKwh: [5.9, 17.7],
+  },
+  /** Cars that come home in the evening and stay the night. */
+  overnight: {
+    dayStartsAtHour: 12,
+    weekday: [0.9],
+    weekend: [0.7],
+    arrivals: hours(15, [6, 18, 28, 24, 13, 7, 4]),
+    stayHours: [12, 14],
+    lateStayHours: [12, 14],
+    energyKwh: [9, 24],
+  },
+  /** Fast chargers: many short stops through the day. */
+  roadside: {
+    dayStartsAtHour: 3,
+    weekday: [0.9, 0.9, 0.8, 0.8, 0.7, 0.7, 0.6, 0.6, 0.5, 0.5, 0.4, 0.3],
+    weekend: [0.9, 0.8, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3],
+    arrivals: CAMPUS,
+    stayHours: [0.45, 0.9],
+    lateStayHours: [0.45, 0.9],
+    energyKwh: [22, 45],
+  },
+} as const satisfies Record<string, Profile>
+
+export type ProfileName = keyof typeof PROFILES
+export const PROFILE_NAMES = Object.keys(PROFILES) as [ProfileName, ...ProfileName[]]
+
+/** Draws an hour by its share. */
+export function drawHour(arrivals: readonly number[], drawn: number): number {
+  let left = drawn * arrivals.reduce((sum, share) => sum + share, 0)
+  for (let hour = 0; hour < arrivals.length; hour++) {
+    left -= arrivals[hour] ?? 0
+    if (left < 0) return hour
+  }
+  return arrivals.length - 1
+}
+
+/** What cars take on AC, and how many there are of each: A per phase, phases. */
+const AC_CARS = [
+  { share: 0.5, limitA: 16, phases: 3 },
+  { share: 0.2, limitA: 32, phases: 1 },
+  { share: 0.2, limitA: 16, phases: 1 },
+  { share: 0.1, limitA: 32, phases: 3 },
+] as const
+
+export interface CarLimit {
+  readonly limitA: number
+  readonly phases: 1 | 2 | 3
+}
+
+export function drawAcCar(drawn: number): CarLimit {
+  let left = drawn
+  return AC_CARS.find((car) => (left -= car.share) < 0) ?? AC_CARS[0]
+}
+
+/** kW that cars take on DC; seen from the grid as a current on three phases. */
+const DC_CARS_KW = [50, 80, 100, 120, 150, 200] as const
+export const drawDcCar = (drawn: number): CarLimit => ({
+  limitA: ((DC_CARS_KW[Math.floor(drawn * DC_CARS_KW.length)] ?? 50) * 1_000) / (3 * 230),
+  phases: 3,
+})
+
+const BATTERIES_KWH = [40, 52, 58, 62, 77, 82] as const
+/** Wh of a car's battery. */
+export const drawCapacityWh = (drawn: number): number => (BATTERIES_KWH[Math.floor(drawn * BATTERIES_KWH.length)] ?? 62) * 1_000

@@ -1,0 +1,45 @@
+/** Share of energy that reaches the battery, and that comes back out of it: 87 % for the round trip, measured. */
+export const ONE_WAY_EFFICIENCY = Math.sqrt(0.87)
+
+/** Charging slows down above this state of charge, in a straight line to nothing at 100 %. */
+export const TAPER_FROM = 0.8
+
+/** Share of its full power that a car still takes. `soc` from 0 to 1. */
+export const taper = (soc: number): number => (soc <= TAPER_FROM ? 1 : Math.max(0, (1 - soc) / (1 - TAPER_FROM)))
+
+export interface Charge {
+  readonly socFrom: number
+  /** What the car takes at most, W, before it slows down. */
+  readonly peakW: number
+  /** What it is allowed, W. */
+  readonly allowedW: number
+  readonly capacityWh: number
+}
+
+/** Wh from the grid that fill the whole battery. */
+const gridWh = (charge: Charge) => charge.capacityWh / ONE_WAY_EFFICIENCY
+
+/**
+ * State of charge, 0 to 1, after so many seconds of P = min(allowed, peak × taper(soc)): a straight line to the
+ * point where the taper goes below what is allowed, then an exponential approach to full.
+ */
+export function socAfter(charge: Charge, seconds: number): number {
+  const { socFrom, peakW } = charge
+  const allowedW = Math.min(charge.allowedW, peakW)
+  if (allowedW <= 0 || seconds <= 0) return socFrom
+  const capacityWs = gridWh(charge) * 3_600
+  const knee = 1 - (1 - TAPER_FROM) * (allowedW / peakW)
+  const straightS = Math.max(0, ((knee - socFrom) * capacityWs) / allowedW)
+  if (seconds <= straightS) return socFrom + (seconds * allowedW) / capacityWs
+  const bend = Math.max(knee, socFrom)
+  return 1 - (1 - bend) * Math.exp((-(seconds - straightS) * peakW) / ((1 - TAPER_FROM) * capacityWs))
+}
+
+/** Wh taken from the grid for this rise of the state of charge. */
+export const energyForWh = (charge: Charge, socTo: number): number => (socTo - charge.socFrom) * gridWh(charge)
+
+/** The state of charge, %, after a second at this power, W: import is positive. Never beyond empty and full. */
+export function nextSocPercent(socPercent: number, powerW: number, capacityWh: number, seconds: number): number {
+  const storedW = powerW > 0 ? powerW * ONE_WAY_EFFICIENCY : powerW / ONE_WAY_EFFICIENCY
+  return Math.min(100, Math.max(0, socPercent + (storedW * seconds) / (36 * capacityWh)))
+}

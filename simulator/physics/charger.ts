@@ -1,0 +1,43 @@
+import { energyForWh, socAfter, taper, type Charge } from './charge-curve.ts'
+import type { Plan } from './plan.ts'
+import type { Vehicle, Visit } from './vehicle.ts'
+
+/** The least current a car can be told to take, A: IEC 61851 knows nothing between 0 and 6 A. */
+export const LEAST_CURRENT_A = 6
+
+/** A per phase that a car draws at this state of charge (%), 0 when it is full or not allowed. */
+export function chargingCurrentA(visit: Visit, socPercent: number, maxCurrentA: number, allowedA: number): number {
+  if (socPercent >= visit.targetSocPercent) return 0
+  const peakA = Math.min(visit.limitA, maxCurrentA)
+  return Math.min(allowedA, peakA * taper(socPercent / 100))
+}
+
+/** Its charge under a constant limit, W, for the closed form of the past. */
+export function chargeOf(plan: Plan, visit: Visit, allowedA: number): Charge {
+  const phaseW = plan.meanVoltageV * visit.phases
+  const peakW = Math.min(visit.limitA, plan.maxCurrentA) * phaseW
+  return { socFrom: visit.arrivalSocPercent / 100, peakW, allowedW: allowedA * phaseW, capacityWh: visit.capacityWh }
+}
+
+/** State of charge (%) at a moment of the past. */
+export function pastSocPercent(charge: Charge, visit: Visit, tMs: number): number {
+  const soc = socAfter(charge, (Math.min(tMs, visit.endsMs) - visit.readyMs) / 1_000)
+  return Math.max(visit.arrivalSocPercent, Math.min(visit.targetSocPercent, soc * 100))
+}
+
+/** Wh that it has taken from the grid since its arrival. */
+export const pastEnergyWh = (charge: Charge, visit: Visit, tMs: number): number =>
+  energyForWh(charge, pastSocPercent(charge, visit, tMs) / 100)
+
+/** The OCPP status of a charging point that works; `isPaused`: load management leaves it nothing. */
+export function statusOf(
+  vehicle: Vehicle | null,
+  nowMs: number,
+  isPaused: boolean,
+): 'Available' | 'Preparing' | 'Charging' | 'SuspendedEV' | 'SuspendedEVSE' | 'Finishing' {
+  if (!vehicle) return 'Available'
+  if (nowMs < vehicle.readyMs) return 'Preparing'
+  if (nowMs >= vehicle.endsMs) return 'Finishing'
+  if (vehicle.socPercent >= vehicle.targetSocPercent) return 'SuspendedEV'
+  return isPaused ? 'SuspendedEVSE' : 'Charging'
+}

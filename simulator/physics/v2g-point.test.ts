@@ -1,0 +1,82 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { frequencyResponseW, isKeptAtTarget, v2gPower, type V2gState } from './v2g-point.ts'
+
+const settings = { mode: 'freq', minSoC: 50, ffrPositive: 1_000, ffrNegative: 2_000 } as const
+const state: V2gState = { socPercent: 70, isAtTarget: false, ratedW: 10_000, allowedW: Infinity }
+const power = (change: Partial<V2gState>, frequencyHz = 50, v2g: Parameters<typeof v2gPower>[1] = settings, setpointW = 0) =>
+  v2gPower({ ...state, ...change }, v2g, frequencyHz, setpointW, { baselineW: 0, minW: 0, maxW: 0, powerW: 0 })
+
+describe('the answer to the frequency', () => {
+  test.for([
+    [50, 0],
+    [49.95, -500],
+    [49.9, -1_000],
+    [49.5, -1_000],
+    [50.05, 1_000],
+    [50.2, 2_000],
+    [NaN, 0],
+  ] as const)('at %d Hz is %d W', ([hz, watts]) => {
+    expect(frequencyResponseW(hz, 1_000, 2_000)).toBeCloseTo(watts, 6)
+  })
+})
+
+describe('a point that follows the frequency', () => {
+  test('charges to its target with room on both sides', () => {
+    expect(power({}).powerW).toBe(6_000)
+    expect(power({}, 49.8).powerW).toBe(5_000)
+    expect(power({}, 50.2).powerW).toBe(8_000)
+  })
+
+  test('at its target gives and takes', () => {
+    expect(power({ socPercent: 80, isAtTarget: true }, 49.8).powerW).toBe(-1_000)
+    expect(power({ socPercent: 80, isAtTarget: true }, 50.2).powerW).toBe(2_000)
+  })
+
+  test('gives nothing back at or below its least state of charge', () => {
+    expect(power({ socPercent: 50, isAtTarget: true }, 49.5)).toMatchObject({ minW: 0, powerW: 0 })
+    expect(power({ socPercent: 50.1, isAtTarget: true }, 49.5)).toMatchObject({ minW: -10_000, powerW: -1_000 })
+  })
+
+  test('stays within what load management allows', () => {
+    expect(power({ allowedW: 4_000 }, 50.2)).toMatchObject({ maxW: 4_000, powerW: 4_000 })
+  })
+})
+
+test('setpoints from outside are the baseline, and the frequency is left alone', () => {
+  expect(power({}, 49.5, { ...settings, mode: 'external' }, -3_000)).toMatchObject({ baselineW: -3_000, powerW: -3_000 })
+})
+
+test('without V2G a point charges with all it has and never gives back', () => {
+  expect(power({}, 49.5, { ...settings, mode: 'no_v2g' })).toMatchObject({ minW: 0, powerW: 10_000 })
+})
+
+test('power stays between its limits', () => {
+  const anything = fc.record({
+    socPercent: fc.double({ min: 0, max: 100, noNaN: true }),
+    isAtTarget: fc.boolean(),
+    ratedW: fc.constant(10_000),
+    allowedW: fc.double({ min: 0, max: 20_000, noNaN: true }),
+  })
+  fc.assert(
+    fc.property(
+      anything,
+      fc.double({ min: 45, max: 55 }),
+      fc.double({ min: -2e4, max: 2e4, noNaN: true }),
+      (change, hz, setpointW) => {
+        for (const mode of ['freq', 'external', 'powermeter', 'no_v2g'] as const) {
+          const out = power(change, hz, { ...settings, mode }, setpointW)
+          expect(out.powerW).toBeGreaterThanOrEqual(out.minW)
+          expect(out.powerW).toBeLessThanOrEqual(out.maxW)
+          expect(out.powerW >= 0 || change.socPercent > settings.minSoC).toBe(true)
+        }
+      },
+    ),
+  )
+})
+
+test('a car at its target is charged again only when it has sunk by two percent', () => {
+  let kept = false
+  const states = [79.9, 80, 79.9, 78, 77.9, 79.9].map((soc) => (kept = isKeptAtTarget(kept, soc, 80)))
+  expect(states).toEqual([false, true, true, true, false, false])
+})

@@ -1,0 +1,20 @@
+import { didYouMean } from '#simulator/nearest.ts'
+import type { Station, World } from '#simulator/world/state.ts'
+
+/** The station of a name, device id, station id or EVSE id. Throws an Error of one sentence when there is none, or several. */
+export function findStation(world: World, asked: string | number): Station {
+  const text = String(asked)
+  const known = world.byDeviceId.get(text) ?? world.byStationId.get(Number(text))
+  if (known) return known
+  const called = world.stations.filter(({ name, fullEvseId, legacyDeviceId }) =>
+    [name, fullEvseId, legacyDeviceId].includes(text),
+  )
+  const [only] = called
+  if (only && called.length === 1) return only
+  if (only) throw new Error(`"${text}" is the name of ${called.length} stations; use a device id such as ${only.deviceId}`)
+  const meant = didYouMean(
+    text,
+    world.stations.map(({ name }) => name),
+  )
+  throw new Error(`no station of the site is called "${text}"${meant}`)
+}

@@ -1,0 +1,147 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { loadScenario } from './load.ts'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'scenario-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const head = 'about: A test.\nsite: depot\nstarts: 2026-03-02T08:00:00Z\n'
+const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
+const load = (name: string) => loadScenario({ file: join(folder, name) })
+const loading = (name: string) => () => load(name)
+
+test('a scenario says when it starts, on which site, and with which seed', () => {
+  write('a.yaml', `${head}seed: 9\nstations: 20\n`)
+  expect(load('a.yaml')).toMatchObject({
+    name: 'a',
+    about: 'A test.',
+    seed: 9,
+    startMs: Date.UTC(2026, 2, 2, 8),
+    siteName: 'depot',
+    stationCount: 20,
+    lines: [],
+  })
+})
+
+test('without a seed it is 1', () => {
+  write('a.yaml', head)
+  expect(load('a.yaml').seed).toBe(1)
+})
+
+test('moments are spans since the start, or instants', () => {
+  write(
+    'a.yaml',
+    `${head}timeline:\n  - { at: 1m30s, frequency: { to: 49 } }\n  - { at: 2026-03-02T08:00:05Z, frequency: { to: 50 } }\n`,
+  )
+  expect(load('a.yaml').lines.map(({ atMs }) => atMs - Date.UTC(2026, 2, 2, 8))).toEqual([90_000, 5_000])
+})
+
+test('all but the frequency waits for the next whole second', () => {
+  write('a.yaml', `${head}timeline:\n  - { at: 1200ms, frequency: { to: 49 } }\n  - { at: 1200ms, session: { expire: true } }\n`)
+  expect(load('a.yaml').lines.map(({ atMs }) => atMs - Date.UTC(2026, 2, 2, 8))).toEqual([1_200, 2_000])
+})
+
+test.for([
+  ['2026-03-02T07:59:59Z', 'is before the scenario starts, at 2026-03-02T08:00:00.000Z'],
+  ['2026-13-02T08:00:00Z', 'expected a moment that exists, not "2026-13-02T08:00:00Z"'],
+])('the moment %s is refused', ([at, sentence]) => {
+  write('a.yaml', `${head}timeline:\n  - { at: ${at}, frequency: { to: 49 } }\n`)
+  expect(loading('a.yaml')).toThrow(`a.yaml, line 5, column 11: timeline[0].at ${sentence}`)
+})
+
+test.for(['site', 'starts'])('a scenario without %s is refused', (field) => {
+  write('a.yaml', head.replace(new RegExp(`^${field}.*\n`, 'm'), ''))
+  expect(loading('a.yaml')).toThrow(`a.yaml, line 1, column 1: ${field} is missing; expected `)
+})
+
+test('a misspelt site is refused with the nearest known one', () => {
+  write('a.yaml', head.replace('depot', 'depo'))
+  expect(loading('a.yaml')).toThrow('a.yaml, line 2, column 7: site will not do: no site is called "depo"; did you mean "depot"?')
+})
+
+describe('an included file', () => {
+  test('is played too, and gives what the scenario does not say itself', () => {
+    write('part.yaml', `${head}seed: 4\ntimeline:\n  - { at: 5s, frequency: { to: 49 } }\n`)
+    write('a.yaml', `about: Whole.\nseed: 8\ninclude: [part.yaml]\ntimeline:\n  - { at: 1s, frequency: { to: 50 } }\n`)
+    const scenario = load('a.yaml')
+    expect(scenario).toMatchObject({ about: 'Whole.', seed: 8, siteName: 'depot' })
+    expect(scenario.lines.map(({ stimulus }) => stimulus)).toEqual([{ frequency: { to: 49 } }, { frequency: { to: 50 } }])
+  })
+
+  test('that includes the first one again is refused', () => {
+    write('a.yaml', `${head}include: [b.yaml]\n`)
+    write('b.yaml', `about: Other.\ninclude: [a.yaml]\n`)
+    expect(loading('a.yaml')).toThrow(
+      'b.yaml, line 2, column 11: include[0] goes round in a circle: a.yaml includes b.yaml includes a.yaml',
+    )
+  })
+
+  test('that is wrong is named itself', () => {
+    write('part.yaml', 'about: Part.\nsead: 4\n')
+    write('a.yaml', `${head}include: [part.yaml]\n`)
+    expect(loading('a.yaml')).toThrow('part.yaml, line 2, column 1: sead is not known here; did you mean "seed"?')
+  })
+
+  test('that is not there is refused', () => {
+    write('a.yaml', `${head}include: [part.yaml]\n`)
+    expect(loading('a.yaml')).toThrow('a.yaml, line 4, column 11: include[0] cannot read part.yaml: there is no such file')
+  })
+})
+
+describe('a recording', () => {
+  const replaying = (csv: string) => `${head}timeline:\n  - { at: 0s, frequency: { replay: ${csv} } }\n`
+
+  test('is read from beside the scenario', () => {
+    write('dip.csv', 't,f\n0,50\n1,49.6\n')
+    write('a.yaml', replaying('dip.csv'))
+    const [line] = load('a.yaml').lines
+    expect([...(line?.trace?.valuesHz ?? [])]).toEqual([50, 49.6])
+  })
+
+  test('that is not there is refused', () => {
+    write('a.yaml', replaying('dip.csv'))
+    expect(loading('a.yaml')).toThrow(
+      'a.yaml, line 5, column 36: timeline[0].frequency.replay cannot be played: cannot read dip.csv: there is no such file',
+    )
+  })
+
+  test('that is malformed is refused with its own file, line and field', () => {
+    write('dip.csv', 't,f\n0,50\n1,low\n')
+    write('a.yaml', replaying('dip.csv'))
+    expect(loading('a.yaml')).toThrow(
+      /^a\.yaml, line 5, column 36: timeline\[0\]\.frequency\.replay cannot be played: dip\.csv, line 3, field f: expected .*'low'/,
+    )
+  })
+})
+
+describe('a text that came in a request', () => {
+  const posted = (rest: string) => () => loadScenario({ yaml: head + rest })
+
+  test('may use the files of the library', () => {
+    expect(posted('include: [feed-drop.yaml]\n')().lines).toHaveLength(2)
+    expect(posted('timeline:\n  - { at: 0s, frequency: { replay: traces/double-dip_1s.csv } }\n')().lines).toHaveLength(1)
+  })
+
+  test.for(['../package.json', '/etc/passwd', '../../secret.yaml', 'sites/../../secret.csv'])('may not reach %s', (path) => {
+    expect(posted(`include: ['${path}']\n`)).toThrow(/is outside the folder|expected the path of/)
+    expect(posted(`timeline:\n  - { at: 0s, frequency: { replay: '${path}' } }\n`)).toThrow(
+      /is outside the folder|expected the path of/,
+    )
+  })
+
+  test('may not name a site by a path', () => {
+    expect(() => loadScenario({ yaml: head.replace('depot', '../quiet-day') })).toThrow('no site is called "../quiet-day"')
+  })
+})
+
+test('an unknown scenario is refused with the nearest known one', () => {
+  expect(() => loadScenario({ name: 'frequency-dib' })).toThrow(
+    'no scenario is called "frequency-dib"; did you mean "frequency-dip"?',
+  )
+  expect(() => loadScenario({ name: '../package' })).toThrow('no scenario is called "../package"; there are code-login, ')
+})

@@ -1,0 +1,103 @@
+import { resolve } from 'node:path'
+import { SiteFile } from '#simulator/world/site.ts'
+import { confined, folderOf, readNamed, readText, scenarioFile, shownName, siteFile, type Reach } from './library.ts'
+import { readLine, type Line } from './line.ts'
+import { ScenarioError } from './scenario-error.ts'
+import { ScenarioFile } from './schema.ts'
+import { readYaml, type Read } from './yaml-file.ts'
+
+/** A scenario that was read whole: its files, its site and its recordings. */
+export interface Scenario {
+  readonly name: string
+  readonly about: string
+  readonly seed: number
+  readonly startMs: number
+  readonly siteName: string
+  readonly site: SiteFile
+  readonly stationCount: number | undefined
+  /** As they stand in the files, the included ones first. */
+  readonly lines: readonly Line[]
+}
+
+/** A name of the library, a file of this machine, or a text that came in a request. */
+export type ScenarioSource = { name: string } | { file: string } | { yaml: string }
+
+interface Part {
+  readonly read: Read<ScenarioFile>
+  readonly reach: Reach
+}
+
+const nowhere = { file: undefined, line: undefined, column: undefined }
+const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+function attempt<T>(action: () => T, failed: (sentence: string) => ScenarioError): T {
+  try {
+    return action()
+  } catch (error) {
+    throw error instanceof ScenarioError ? error : failed(sentenceOf(error))
+  }
+}
+
+/** A file and all it includes, the included ones first. A file included twice counts once. */
+function readParts(file: string, text: string, reach: Reach, chain: readonly string[], seen: Set<string>): Part[] {
+  const read = readYaml(shownName(file), text, ScenarioFile)
+  seen.add(file)
+  const included = (read.value.include ?? []).flatMap((path, index) => {
+    const at = ['include', index]
+    const fail = (sentence: string) => new ScenarioError(read.locate(at), at, sentence)
+    const next = attempt(() => readNamed(path, reach, '.yaml'), fail)
+    const loop = [...chain, file, next.file]
+    if (loop.indexOf(next.file) < loop.length - 1) throw fail(`goes round in a circle: ${loop.map(shownName).join(' includes ')}`)
+    if (seen.has(next.file)) return []
+    return readParts(next.file, next.text, reach.isConfined ? confined : folderOf(next.file), [...chain, file], seen)
+  })
+  return [...included, { read, reach }]
+}
+
+function open(source: ScenarioSource): { name: string; file: string; text: string; reach: Reach } {
+  if ('yaml' in source) return { name: 'posted scenario', file: 'posted scenario', text: source.yaml, reach: confined }
+  const fail = (sentence: string) => new ScenarioError(nowhere, [], sentence)
+  const file = attempt(() => ('name' in source ? scenarioFile(source.name) : resolve(source.file)), fail)
+  const name = 'name' in source ? source.name : shownName(file).replace(/\.ya?ml$/, '')
+  return { name, file, text: attempt(() => readText(file), fail), reach: folderOf(file) }
+}
+
+/** Reads a scenario. Throws a ScenarioError naming file, line, column, field and what was expected. */
+export function loadScenario(source: ScenarioSource): Scenario {
+  const { name, file, text, reach } = open(source)
+  const parts = readParts(file, text, reach, [], new Set())
+  const own = parts.at(-1)?.read
+  if (!own) throw new ScenarioError(nowhere, [], 'there is no scenario')
+
+  const missing = (field: string, expected: string) =>
+    new ScenarioError(own.locate([]), [field], `is missing; expected ${expected}`)
+  const said = (field: keyof ScenarioFile) => parts.findLast(({ read }) => read.value[field] !== undefined)?.read
+
+  const starts = said('starts')?.value.starts
+  if (starts === undefined) throw missing('starts', 'a moment in UTC such as 2026-03-02T08:00:00Z')
+  const startMs = Date.parse(starts)
+
+  const naming = said('site')
+  const siteName = naming?.value.site
+  if (naming === undefined || siteName === undefined) throw missing('site', 'the name of a file in scenarios/sites')
+  const siteFileName = attempt(
+    () => siteFile(siteName),
+    (sentence) => new ScenarioError(naming.locate(['site']), ['site'], `will not do: ${sentence}`),
+  )
+
+  const lines = parts.flatMap(({ read, reach }) =>
+    (read.value.timeline ?? []).map((line, index) =>
+      readLine(line, { startMs, nowMs: startMs, reach, path: ['timeline', index], locate: read.locate }),
+    ),
+  )
+  return {
+    name,
+    about: own.value.about,
+    seed: said('seed')?.value.seed ?? 1,
+    startMs,
+    siteName,
+    site: readYaml(shownName(siteFileName), readText(siteFileName), SiteFile).value,
+    stationCount: said('stations')?.value.stations,
+    lines,
+  }
+}

@@ -1,0 +1,150 @@
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { libraryFolder, readText } from './library.ts'
+import { ScenarioFile } from './schema.ts'
+import { readYaml } from './yaml-file.ts'
+
+const head = 'about: A test.\nsite: depot\nstarts: 2026-03-02T08:00:00Z\n'
+const read = (text: string) => readYaml('test.yaml', text, ScenarioFile)
+
+/** The message for one timeline line, which stands in line 5 of the file. */
+const refusalOf = (line: string): string => {
+  try {
+    read(`${head}timeline:\n  - ${line}\n`)
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+  return 'accepted'
+}
+
+test.for([
+  '{ at: 10s, frequency: { to: 49.65, over: 2s } }',
+  '{ at: 1m30s, frequency: { dip: 800 } }',
+  '{ at: 2026-03-02T08:05:00Z, frequency: { release: true, over: 5s } }',
+  '{ at: 0s, station: { station: 1001, status: Faulted, online: false } }',
+  '{ at: 0s, station: { station: Depot AC 01, plug: true } }',
+  '{ at: 0s, broker: { down: 20s } }',
+  '{ at: 0s, broker: { slow: 200ms, for: 1m } }',
+  '{ at: 0s, broker: { url: "ws://127.0.0.1:1/mqtt" } }',
+  '{ at: 0s, session: { expire: true } }',
+  '{ at: 0s, session: { refuseRenewal: true, for: 1m } }',
+  '{ at: 0s, fault: { call: readStation, status: 500, times: 1 } }',
+  '{ at: 0s, fault: { call: login, body: {}, times: 1 } }',
+  '{ at: 0s, fault: { topic: "v2g/+/1001/#", drop: true, rate: 0.5, for: 1m } }',
+])('%s is a line', (line) => {
+  expect(refusalOf(line)).toBe('accepted')
+})
+
+describe('a line that cannot be played is refused with file, line, column, field and what was expected', () => {
+  test.for([
+    [
+      '{ at: 10s, frequencyy: { to: 49.65 } }',
+      'test.yaml, line 5, column 16: timeline[0].frequencyy is not known here; did you mean "frequency"?',
+    ],
+    [
+      '{ at: 10s, frequency: { too: 49.65 } }',
+      'test.yaml, line 5, column 29: timeline[0].frequency.too is not known here; did you mean "to"?',
+    ],
+    [
+      '{ at: 10s, weather: rain }',
+      'test.yaml, line 5, column 16: timeline[0].weather is not known here; expected at, frequency, station, broker, session or fault',
+    ],
+    [
+      '{ at: 10s }',
+      'test.yaml, line 5, column 5: timeline[0] is not complete; expected frequency, station, broker, session or fault',
+    ],
+    [
+      '{ frequency: { to: 49 } }',
+      'test.yaml, line 5, column 5: timeline[0].at is missing; expected a span since the start such as 10s or 1m30s, or a moment such as 2026-03-02T08:00:00Z',
+    ],
+    [
+      '{ at: 10s, frequency: { to: 49.65 }, broker: { down: 1s } }',
+      'test.yaml, line 5, column 42: timeline[0].broker does not go with frequency',
+    ],
+    [
+      '{ at: 10s, frequency: { dip: 800, over: 2s } }',
+      'test.yaml, line 5, column 39: timeline[0].frequency.over does not go with dip',
+    ],
+    [
+      '{ at: 10, frequency: { to: 49.65 } }',
+      'test.yaml, line 5, column 11: timeline[0].at expected a span since the start such as 10s or 1m30s, or a moment such as 2026-03-02T08:00:00Z, not 10',
+    ],
+    [
+      '{ at: 10s, frequency: { to: fifty } }',
+      'test.yaml, line 5, column 33: timeline[0].frequency.to expected a frequency of 40 to 60 Hz, not "fifty"',
+    ],
+    [
+      '{ at: 10s, frequency: 49.65 }',
+      'test.yaml, line 5, column 27: timeline[0].frequency expected a mapping with to, over, dip, replay or release, not 49.65',
+    ],
+    [
+      '{ at: 10s, fault: { call: readStatoin, status: 500, times: 1 } }',
+      'test.yaml, line 5, column 31: timeline[0].fault.call expected the name of one of the platform\'s calls, not "readStatoin"; did you mean "readStation"?',
+    ],
+    [
+      '{ at: 10s, fault: { call: readStation, status: 500 } }',
+      'test.yaml, line 5, column 23: timeline[0].fault never ends; expected "times" or "for"',
+    ],
+    [
+      '{ at: 10s, fault: { call: readStation, times: 1 } }',
+      'test.yaml, line 5, column 23: timeline[0].fault does nothing; expected one of status, body, delay, hang, drop, truncate, malformed',
+    ],
+    [
+      '{ at: 10s, station: { station: 1001 } }',
+      'test.yaml, line 5, column 25: timeline[0].station does nothing; expected one of status, online, plug, unplug',
+    ],
+    [
+      '{ at: 10s, fault: { topic: v2g/1, status: 500, times: 1 } }',
+      'test.yaml, line 5, column 39: timeline[0].fault.status does not go with topic',
+    ],
+    [
+      '{ at: 10s, broker: { down: twenty } }',
+      'test.yaml, line 5, column 32: timeline[0].broker.down expected a span such as 500ms, 10s, 5m or 1m30s, not "twenty"',
+    ],
+    [
+      '{ at: 10s, broker: { down: 0020s, slow: 1 } }',
+      'test.yaml, line 5, column 39: timeline[0].broker.slow does not go with down',
+    ],
+  ])('%s', ([line = '', message]) => {
+    expect(refusalOf(line)).toBe(message)
+  })
+})
+
+const headRefusal = (text: string) => () => read(text)
+
+test('a misspelt key at the top is refused with the nearest known one', () => {
+  expect(headRefusal('abuot: A test.\n')).toThrow('test.yaml, line 1, column 1: abuot is not known here; did you mean "about"?')
+})
+
+test('a verdict is not known yet', () => {
+  expect(headRefusal(`${head}expect: []\n`)).toThrow('test.yaml, line 4, column 1: expect is not known here')
+})
+
+test('a number with a leading zero is refused, since readers of YAML disagree about it', () => {
+  expect(headRefusal(`${head}seed: 0730\n`)).toThrow(
+    'test.yaml, line 4, column 7: 0730 begins with a zero, which some readers take for an octal number; write 730, or a text in quotes',
+  )
+})
+
+test('a start that is no UTC moment is refused', () => {
+  expect(headRefusal('about: A test.\nstarts: 2026-03-02 08:00\n')).toThrow(
+    'test.yaml, line 2, column 9: starts expected a moment in UTC such as 2026-03-02T08:00:00Z, not "2026-03-02 08:00"',
+  )
+})
+
+test('what is not YAML is refused with the place where it stops being so', () => {
+  expect(headRefusal('about: [A test.\nseed: 1\n')).toThrow(/^test\.yaml, line 2, column \d+: is not YAML: /)
+  expect(headRefusal('seed: 1\nseed: 2\n')).toThrow('test.yaml, line 2, column 1: is not YAML: Map keys must be unique')
+})
+
+test('an empty file lacks all', () => {
+  expect(headRefusal('')).toThrow('expected a mapping with about, seed, starts, site, stations, include or timeline')
+})
+
+test('every example of the README is a line', () => {
+  const examples = readText(join(libraryFolder, 'README.md')).match(/^- \{ at: .* \}/gm) ?? []
+  expect(examples.map((example) => [example, refusalOf(example.slice(2))])).toEqual(
+    examples.map((example) => [example, 'accepted']),
+  )
+  expect(examples.length).toBeGreaterThan(20)
+})

@@ -1,0 +1,65 @@
+import { isMap, isScalar, LineCounter, parseDocument, visit, type Document } from 'yaml'
+import type * as z from 'zod'
+import { explain } from './explain.ts'
+import { ScenarioError, type Place } from './scenario-error.ts'
+
+/** A file that was read and found right, with the place of everything in it. */
+export interface Read<T> {
+  readonly value: T
+  /** The place of a value, or of its key; of what would hold it when it is not there. */
+  readonly locate: (path: readonly PropertyKey[], atKey?: boolean) => Place
+}
+
+function offsetOf(document: Document, path: readonly PropertyKey[], atKey: boolean): number {
+  const key = path.at(-1)
+  const holder = path.slice(0, -1)
+  if (atKey && key !== undefined) {
+    const map = holder.length > 0 ? document.getIn(holder, true) : document.contents
+    const pair = isMap(map) ? map.items.find((item) => isScalar(item.key) && String(item.key.value) === key) : undefined
+    if (isScalar(pair?.key)) return pair.key.range?.[0] ?? 0
+  }
+  const node = path.length > 0 ? document.getIn(path, true) : document.contents
+  if (typeof node === 'object' && node !== null && 'range' in node && Array.isArray(node.range)) return Number(node.range[0])
+  return path.length > 0 ? offsetOf(document, holder, false) : 0
+}
+
+/** Readers of YAML 1.1 take 0730 for 472; whoever writes it can hardly mean either number. */
+function refuseLeadingZeros(document: Document, placeAt: (offset: number) => Place) {
+  visit(document, {
+    Scalar(_, node) {
+      if (typeof node.value !== 'number' || !/^[-+]?0\d/.test(node.source ?? '')) return
+      const sentence = `${node.source} begins with a zero, which some readers take for an octal number; write ${node.value}, or a text in quotes`
+      throw new ScenarioError(placeAt(node.range?.[0] ?? 0), [], sentence)
+    },
+  })
+}
+
+/** Reads YAML 1.2 by a schema. Throws a ScenarioError that names the first thing wrong. */
+export function readYaml<T extends z.ZodType>(file: string, text: string, schema: T): Read<z.infer<T>> {
+  const lines = new LineCounter()
+  const document = parseDocument(text, { version: '1.2', lineCounter: lines, prettyErrors: false })
+  const placeAt = (offset: number): Place => {
+    const { line, col } = lines.linePos(offset)
+    return { file, line, column: col }
+  }
+
+  const flaw = document.errors[0] ?? document.warnings[0]
+  if (flaw) throw new ScenarioError(placeAt(flaw.pos[0]), [], `is not YAML: ${flaw.message}`)
+  refuseLeadingZeros(document, placeAt)
+
+  const locate = (path: readonly PropertyKey[], atKey = false) => placeAt(offsetOf(document, path, atKey))
+  const raw: unknown = document.toJS()
+  const read = schema.safeParse(raw)
+  if (read.success) return { value: read.data, locate }
+
+  const found = explain(read.error, schema, raw).map((problem) => ({ problem, place: locate(problem.path, problem.atKey) }))
+  // A misspelt key is said first: what seems to be missing is often that very key.
+  const rank = ({ problem, place }: (typeof found)[number]) =>
+    [problem.atKey ? 0 : 1, place.line ?? 0, place.column ?? 0] as const
+  const [first] = found.toSorted((a, b) => compare(rank(a), rank(b)))
+  throw new ScenarioError(first?.place ?? placeAt(0), first?.problem.path ?? [], first?.problem.sentence ?? 'is not understood')
+}
+
+/** By the first number in which they differ. */
+const compare = (a: readonly number[], b: readonly number[]) =>
+  a.map((number, index) => number - (b[index] ?? 0)).find((difference) => difference !== 0) ?? 0

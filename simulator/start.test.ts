@@ -1,0 +1,33 @@
+import { createServer } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { startSimulator } from './start.ts'
+
+test('platform, console and the door of the simulator are on one port', async () => {
+  const simulator = await startSimulator({ port: 0 })
+  onTestFinished(() => simulator.stop())
+  const answer = await fetch(`${simulator.url}/sim`)
+  expect(await answer.json()).toMatchObject({ scenario: 'quiet-day', site: 'depot', paused: false })
+  expect(answer.headers.get('date')).toContain('02 Mar 2026')
+  expect((await fetch(`${simulator.url}/api/auth/me`)).status).toBe(401)
+})
+
+test('a stopped simulator leaves its port', async () => {
+  const simulator = await startSimulator({ port: 0 })
+  await simulator.stop()
+  const again = await startSimulator({ port: simulator.port })
+  await again.stop()
+  expect(again.port).toBe(simulator.port)
+})
+
+test('a port that is taken is refused with the reason of the system', async () => {
+  const other = createServer()
+  await new Promise<void>((resolve) => void other.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void other.close())
+  const address = other.address()
+  const port = address && typeof address === 'object' ? address.port : 0
+  await expect(startSimulator({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
+})
+
+test('a scenario that cannot be loaded is refused before anything listens', async () => {
+  await expect(startSimulator({ port: 0, scenario: 'quiet-dya' })).rejects.toThrow('did you mean "quiet-day"?')
+})

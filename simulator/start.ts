@@ -1,0 +1,76 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { createEngine, type Engine } from './engine.ts'
+import { createApp } from './http/app.ts'
+import { ownFeedUrl } from './http/live-feed.ts'
+import { createTokens } from './http/tokens.ts'
+import { attachFeed } from './mqtt/broker.ts'
+import { defaults, type Options } from './options.ts'
+
+/** A simulator that listens. */
+export interface Simulator {
+  /** Where the console and the platform are, such as `http://127.0.0.1:8080`. */
+  readonly url: string
+  readonly port: number
+  readonly engine: Engine
+  stop(): Promise<void>
+}
+
+const consoleDir = fileURLToPath(new URL('../build/console', import.meta.url))
+
+const listen = (server: Server, port: number, host: string) =>
+  new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+
+/** A name to open in a browser on this machine: the addresses that stand for all are none. */
+function urlOf(host: string, port: number): string {
+  const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}
+
+const close = (server: Server) =>
+  new Promise<void>((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+
+/**
+ * Starts a simulator with the platform, its live feed and the console on one port. Rejects with a ScenarioError,
+ * or with the error of the server when the port cannot be had.
+ */
+export async function startSimulator(options: Partial<Options> = {}): Promise<Simulator> {
+  const { port, host, broker } = { ...defaults, ...options }
+  const engine = createEngine(options)
+  const tokens = createTokens(engine)
+  const server = createServer()
+  const feed = await attachFeed({ server, engine, tokens, ...(broker !== undefined && { external: broker }) })
+  const stop = async () => {
+    engine.stop()
+    await feed.stop()
+    await close(server)
+  }
+
+  const app = createApp(engine, {
+    consoleDir,
+    host,
+    tokens,
+    checkReplies: process.env.NODE_ENV !== 'production',
+    feedUrl: (request) => broker ?? ownFeedUrl(request),
+    settled: () => feed.settled(),
+  })
+  server.on('request', app)
+  try {
+    await listen(server, port, host)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  const { port: taken } = server.address() as AddressInfo
+  return { url: urlOf(host, taken), port: taken, engine, stop }
+}

@@ -1,0 +1,45 @@
+import type { DlmLimits } from '#contract/dlm.ts'
+import type { GroupEntry } from './site.ts'
+import type { Group } from './state.ts'
+
+/** A group that manages no load yet. */
+export const NO_LIMITS: DlmLimits = {
+  enabled: false,
+  importLimit: null,
+  exportLimit: null,
+  mainCurrent: null,
+  safeLimit: null,
+  useExternalDevice: false,
+  externalDeviceId: null,
+  meterDeviceProvider: null,
+  isEnegicMainFuse: false,
+  stationPowerIncluded: false,
+  phaseCurrent: 0,
+  phaseBalancing: false,
+  isSolarCharging: false,
+  enabledOfflineFailSafe: false,
+  isQueuing: false,
+  requiredCurrent: null,
+  enabledBoostCharging: false,
+  boostChargingExternalDeviceId: null,
+  boostChargingMeterDeviceProvider: null,
+  isQueuingVip: false,
+  requiredCurrentVip: null,
+}
+
+/** Only what is said replaces a default. */
+const said = (entry: object) => Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined))
+
+export const groupOf = (entry: GroupEntry, stationIndexes: number[]): Group => ({
+  id: entry.id,
+  name: entry.name,
+  type: entry.type,
+  sellerId: entry.sellerId,
+  isSupergroup: entry.supergroup,
+  realTimeReport: entry.realTimeReport ?? null,
+  historyReport: entry.historyReport ?? null,
+  dlm: { ...NO_LIMITS, ...said(entry.dlm) },
+  v2g: entry.v2g ?? null,
+  customerGroupIds: [],
+  stationIndexes,
+})

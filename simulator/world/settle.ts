@@ -1,0 +1,50 @@
+import { gridFrequencyHz } from '#simulator/physics/grid.ts'
+import { PastReader } from '#simulator/physics/past.ts'
+import { deviceFrequencyHz, moveCars, stepStation } from '#simulator/physics/station-step.ts'
+import { ratedPowerW } from '#simulator/physics/plan.ts'
+import type { Station, World } from './state.ts'
+import { visitFrom } from '#simulator/physics/vehicle.ts'
+import { v2gSettingsOf } from './v2g-settings.ts'
+
+/** Puts every station in the state that its past has led to, so that recording goes on where history ends. */
+export function settle(world: World): void {
+  for (const station of world.stations) {
+    if (station.isOnline) settleStation(world, station)
+    else settleSilent(world, station)
+  }
+  world.recorder.write(world.nowMs, world.stations, gridFrequencyHz(world.grid))
+}
+
+function settleStation(world: World, station: Station) {
+  const { plan } = station
+  if (plan.kind === 'battery') {
+    station.socPercent = world.batteryPast.socPercent(world.nowMs, plan.capacityWh / ratedPowerW(plan))
+  } else {
+    station.nextVisit = visitFrom(plan, world.nowMs)
+    if (station.heldStatus === null) moveCars(station, world.nowMs)
+  }
+  const status = stepStation(station, world.nowMs, gridFrequencyHz(world.grid), v2gSettingsOf(world.groups, station.groupIds), 0)
+  station.status = station.heldStatus ?? status
+}
+
+/** A station that is offline keeps what it last sent. */
+function settleSilent(world: World, station: Station) {
+  const { plan } = station
+  const atMs = Math.floor(plan.offlineSinceMs / 1_000) * 1_000
+  const past = new PastReader(plan, world.grid.noise, world.batteryPast)
+  const last = past.at(atMs)
+  station.lastHeardMs = atMs
+  station.nextVisit = visitFrom(plan, world.nowMs)
+  if (!last) return
+  station.voltageV = last.voltageV
+  station.currentA = last.currentA
+  station.phasesInUse = last.phasesInUse
+  station.powerW = last.powerW
+  station.socPercent = plan.kind === 'ac' ? NaN : last.socPercent
+  if (plan.kind === 'v2g' || plan.kind === 'battery') {
+    station.frequencyHz = deviceFrequencyHz(plan.key, 50 + world.grid.noise.at(atMs), atMs)
+  }
+  if (plan.kind !== 'battery' && station.heldStatus === null) {
+    station.status = last.powerW === 0 ? (past.visitAt(atMs) ? 'SuspendedEV' : 'Available') : 'Charging'
+  }
+}

@@ -1,0 +1,83 @@
+import type { GroupType } from '#contract/groups.ts'
+import type { Category } from '#contract/stations.ts'
+
+/** What belongs in which group. */
+export const GROUP_TYPE_OF = {
+  charger: 'GROUP_TYPE_CHARGER',
+  DC: 'GROUP_TYPE_DC',
+  V2G: 'GROUP_TYPE_V2G',
+  'Energy storage': 'GROUP_TYPE_BATTERY',
+} as const satisfies Record<Category, GroupType>
+
+interface Entries {
+  sellers: { id: number; subSellers: number[] }[]
+  users: { user: string; sellerId: number }[]
+  stationTypes: { id: number; name: string; category: Category; capacityKwh?: number | undefined }[]
+  groups: { id: number; name: string; type: GroupType; sellerId: number }[]
+  stations: { id: number; name: string; type: string; evse?: string | undefined; sellerId: number; groups: string[] }[]
+}
+
+interface Context {
+  addIssue(issue: { code: 'custom'; path: PropertyKey[]; message: string }): void
+}
+
+/** What names something else names one that is there, and what must be told apart is told apart. */
+export function checkSite(site: Entries, context: Context): void {
+  const refuse = (message: string, ...path: PropertyKey[]) => context.addIssue({ code: 'custom', path, message })
+  const sellerIds = new Set(site.sellers.map(({ id }) => id))
+  const types = new Map(site.stationTypes.map((type) => [type.name, type]))
+  const groups = new Map(site.groups.map((group) => [group.name, group]))
+
+  refuseTwins(site.sellers, 'sellers', 'id', refuse)
+  refuseTwins(site.users, 'users', 'user', refuse)
+  refuseTwins(site.stationTypes, 'stationTypes', 'id', refuse)
+  refuseTwins(site.stationTypes, 'stationTypes', 'name', refuse)
+  refuseTwins(site.groups, 'groups', 'id', refuse)
+  refuseTwins(site.groups, 'groups', 'name', refuse)
+  refuseTwins(site.stations, 'stations', 'id', refuse)
+  refuseTwins(site.stations, 'stations', 'name', refuse)
+  refuseTwins(site.stations, 'stations', 'evse', refuse)
+
+  for (const kind of ['users', 'groups', 'stations'] as const) {
+    site[kind].forEach(({ sellerId }, i) => {
+      if (!sellerIds.has(sellerId)) refuse(`names none: there is no seller ${sellerId}`, kind, i, 'sellerId')
+    })
+  }
+  site.sellers.forEach(({ subSellers }, i) => {
+    subSellers.forEach((id, j) => {
+      if (!sellerIds.has(id)) refuse(`names none: there is no seller ${id}`, 'sellers', i, 'subSellers', j)
+    })
+  })
+  site.stationTypes.forEach(({ category, capacityKwh }, i) => {
+    const isBattery = category === 'Energy storage'
+    if (isBattery && capacityKwh === undefined) refuse('is a battery without a capacityKwh', 'stationTypes', i)
+  })
+  site.stations.forEach((station, i) => {
+    const type = types.get(station.type)
+    if (!type) return refuse(`names none: there is no station type "${station.type}"`, 'stations', i, 'type')
+    station.groups.forEach((name, j) => {
+      const group = groups.get(name)
+      if (!group) return refuse(`names none: there is no group "${name}"`, 'stations', i, 'groups', j)
+      if (group.type !== GROUP_TYPE_OF[type.category]) {
+        refuse(`does not fit: "${name}" takes no ${type.category} station`, 'stations', i, 'groups', j)
+      }
+    })
+  })
+}
+
+type Named = Partial<Record<'id' | 'name' | 'user' | 'evse', string | number | null>>
+
+function refuseTwins(
+  entries: readonly Named[],
+  kind: string,
+  field: keyof Named,
+  refuse: (message: string, ...path: PropertyKey[]) => void,
+) {
+  const seen = new Set<string | number | null>()
+  entries.forEach((entry, i) => {
+    const value = entry[field]
+    if (value === undefined) return
+    if (seen.has(value)) refuse(`is taken: another of the ${kind} has the ${field} ${value}`, kind, i, field)
+    seen.add(value)
+  })
+}

@@ -1,0 +1,133 @@
+import type { Permission, Role } from '#contract/access.ts'
+import type { GroupType, ReportFormat } from '#contract/groups.ts'
+import type { DlmLimits } from '#contract/dlm.ts'
+import type { OcppStatus } from '#contract/statuses.ts'
+import type { StationType } from '#contract/stations.ts'
+import type { V2gSettings } from '#contract/v2g.ts'
+import type { Journal } from './journal.ts'
+import type { GridState } from '#simulator/physics/grid.ts'
+import type { Recorder } from './recorder.ts'
+import type { BatteryPast } from '#simulator/physics/battery.ts'
+import type { Plan } from '#simulator/physics/plan.ts'
+import type { Vehicle, Visit } from '#simulator/physics/vehicle.ts'
+import type { FrequencyWatch } from './frequency-watch.ts'
+
+/** A charging point, V2G point or battery: what it is, and the one sample of this second that every window reads. */
+export interface Station {
+  /** Its place in `world.stations`; never changes. */
+  readonly index: number
+  readonly deviceId: string
+  readonly stationId: number
+  readonly legacyDeviceId: string
+  readonly fullEvseId: string | null
+  name: string
+  readonly sellerId: number | null
+  type: StationType
+  readonly ratedPowerKw: number
+  readonly maxChargingCurrentA: number
+  readonly minChargingCurrentA: number
+  readonly nominalVoltageV: number
+  readonly phases: 1 | 2 | 3
+  readonly phaseOneLine: 1 | 2 | 3
+  serialNumber: string
+  iccid: string | null
+  readonly hasLiveFeed: boolean
+  /** One device in ten sends its frequency in mHz. */
+  readonly sendsMilliHertz: boolean
+  groupIds: number[]
+  /** What its past, and the visits of cars to come, follow from. */
+  readonly plan: Plan
+
+  /** As the station last sent it; kept while it is offline. */
+  status: OcppStatus | (string & {})
+  /** A status that a person or a scenario has put it in; null while it goes its ordinary way. */
+  heldStatus: OcppStatus | (string & {}) | null
+  isOnline: boolean
+  lastHeardMs: number
+  vehicle: Vehicle | null
+  /** The next car to come, while there is none. */
+  nextVisit: Visit | null
+
+  /**
+   * The sample of this second. Import is positive, export negative, W and A.
+   * Power = voltage × current × phases in use: a car may use fewer than are installed.
+   */
+  powerW: number
+  currentA: number
+  voltageV: number
+  phasesInUse: 1 | 2 | 3
+  energyImportWh: number
+  energyExportWh: number
+  /** % as the station reports it, of car or battery; NaN where there is none, and on AC, where no charger knows it. */
+  socPercent: number
+  /** Hz as this device measures it; NaN in a hole, and at chargers, which do not measure it. */
+  frequencyHz: number
+  /** What load management allows, A per phase; Infinity without a limit. */
+  allowedCurrentA: number
+  fcrNEnabled: boolean
+  /** Setpoints of V2G points and batteries, W. */
+  baselineW: number
+  ffrPositiveW: number
+  ffrNegativeW: number
+  maxPowerW: number
+  minPowerW: number
+  /** Number of the last live-feed message. */
+  feedSeq: number
+}
+
+export interface Group {
+  readonly id: number
+  name: string
+  readonly type: GroupType
+  readonly sellerId: number
+  isSupergroup: boolean
+  realTimeReport: ReportFormat
+  historyReport: ReportFormat
+  dlm: DlmLimits
+  v2g: V2gSettings | null
+  customerGroupIds: number[]
+  /** Members, by index into `world.stations`. */
+  stationIndexes: number[]
+}
+
+export interface Seller {
+  readonly id: number
+  readonly name: string | null
+  readonly subSellerIds: number[]
+}
+
+export interface User {
+  readonly user: string
+  readonly name: string
+  readonly email: string
+  readonly password: string
+  readonly mfaCode: string | null
+  readonly napCodes: readonly string[]
+  readonly sellerId: number
+  readonly roles: readonly Role[]
+  readonly permissions: readonly Permission[]
+  /** One sentence for the sign-in page. */
+  readonly about: string
+}
+
+export interface World {
+  readonly seed: number
+  readonly siteName: string
+  /** Moments are milliseconds since 1970, UTC. History before `startMs` is computed, from it on recorded. */
+  readonly startMs: number
+  nowMs: number
+  readonly stations: Station[]
+  readonly byDeviceId: Map<string, Station>
+  readonly byStationId: Map<number, Station>
+  readonly groups: Map<number, Group>
+  readonly sellers: Map<number, Seller>
+  readonly users: User[]
+  readonly stationTypes: StationType[]
+  readonly grid: GridState
+  readonly frequencyWatch: FrequencyWatch
+  readonly batteryPast: BatteryPast
+  readonly recorder: Recorder
+  readonly journal: Journal
+  /** Goes up whenever names, groups or membership change, so that a search index knows when it is old. */
+  fleetVersion: number
+}

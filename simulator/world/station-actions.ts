@@ -1,0 +1,69 @@
+import type { OcppStatus } from '#contract/statuses.ts'
+import { FULL_PERCENT, visitFrom, type Vehicle } from '#simulator/physics/vehicle.ts'
+import type { Station, World } from './state.ts'
+
+/** What scenario lines do to a station. Each is written down. */
+
+/**
+ * Holds a station in a status, whatever its car does; 'Available' lets it go its ordinary way again.
+ * A station that is Faulted, Unavailable or Reserved delivers nothing.
+ */
+export function setStatus(world: World, station: Station, status: OcppStatus | (string & {})): void {
+  const was = station.status
+  station.heldStatus = status === 'Available' ? null : status
+  station.status = status
+  world.journal.add(world.nowMs, 'station', { deviceId: station.deviceId, status, was })
+}
+
+/** Lets a station fall silent, or come back. While silent it keeps the last status and values it sent. */
+export function setOnline(world: World, station: Station, online: boolean): void {
+  if (station.isOnline === online) return
+  station.isOnline = online
+  world.journal.add(world.nowMs, 'station', { deviceId: station.deviceId, online })
+}
+
+const SCENARIO_CAR = {
+  capacityWh: 62_000,
+  socPercent: 40,
+  targetSocPercent: 80,
+  limitA: 16,
+  phases: 3,
+  isAtTarget: false,
+} as const
+
+/** Plugs a car in, which stays until it is unplugged. Whatever car is there leaves first. */
+export function plugIn(world: World, station: Station, vehicle: Partial<Vehicle> = {}): void {
+  if (station.plan.kind === 'battery') throw new Error(`${station.name} is a battery: no car can be plugged in`)
+  const car = { ...SCENARIO_CAR, ...vehicle }
+  station.vehicle = {
+    arrivalSocPercent: car.socPercent,
+    arrivesMs: world.nowMs,
+    readyMs: world.nowMs + 5_000,
+    endsMs: Infinity,
+    leavesMs: Infinity,
+    ...car,
+    targetSocPercent: Math.min(car.targetSocPercent, FULL_PERCENT),
+    // On DC and V2G it is the station that feeds the battery: the car sets no limit of its own.
+    limitA: station.plan.kind === 'ac' ? Math.min(car.limitA, station.plan.maxCurrentA) : station.plan.maxCurrentA,
+    phases: car.phases > station.phases ? station.phases : car.phases,
+  }
+  station.nextVisit = null
+  world.journal.add(world.nowMs, 'station', { deviceId: station.deviceId, plugged: true })
+}
+
+/** Takes the car away, if there is one. The next one comes by the schedule. */
+export function unplug(world: World, station: Station): void {
+  if (!station.vehicle) return
+  const endedMs = Math.min(station.vehicle.leavesMs, world.nowMs)
+  station.vehicle = null
+  station.phasesInUse = station.phases
+  station.nextVisit = nextAfter(station, endedMs, world.nowMs)
+  world.journal.add(world.nowMs, 'station', { deviceId: station.deviceId, plugged: false })
+}
+
+/** The first visit that has not begun yet: whoever has just left does not come back at once. */
+function nextAfter(station: Station, fromMs: number, nowMs: number) {
+  let visit = visitFrom(station.plan, fromMs)
+  while (visit && visit.arrivesMs <= nowMs) visit = visitFrom(station.plan, visit.leavesMs)
+  return visit
+}

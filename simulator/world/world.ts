@@ -1,0 +1,86 @@
+import { PERMISSIONS } from '#contract/access.ts'
+import { balance } from '#simulator/physics/balance.ts'
+import { BatteryPast } from '#simulator/physics/battery.ts'
+import { createGrid } from '#simulator/physics/grid.ts'
+import { stationOf, modelOf, type Draft, type Surroundings } from './fleet.ts'
+import { createFrequencyWatch } from './frequency-watch.ts'
+import { generate } from './generated.ts'
+import { groupOf } from './group-of.ts'
+import { Journal } from './journal.ts'
+import { Recorder } from './recorder.ts'
+import { settle } from './settle.ts'
+import type { SiteFile } from './site.ts'
+import type { User, World } from './state.ts'
+import { v2gSettingsOf } from './v2g-settings.ts'
+
+export interface WorldOptions {
+  site: SiteFile
+  siteName: string
+  seed: number
+  startMs: number
+  /** Fewer than the site file lists are its first ones; more are generated. */
+  stationCount?: number | undefined
+}
+
+/** A world at its first moment: every station as its past has left it. */
+export function createWorld({ site, siteName, seed, startMs, stationCount }: WorldOptions): World {
+  const models = site.stationTypes.map(modelOf)
+  const wanted = stationCount ?? site.stations.length + site.generate.stations
+  const listed = listedDrafts(site, models).slice(0, wanted)
+  const generated = generate(site, models, wanted - listed.length, seed)
+  const drafts = [...listed, ...generated.drafts]
+
+  const members = new Map<number, number[]>()
+  drafts.forEach(({ groupIds }, index) => {
+    for (const id of groupIds) members.set(id, [...(members.get(id) ?? []), index])
+  })
+  const groups = new Map(
+    [...site.groups, ...generated.groups].map((entry) => [entry.id, groupOf(entry, members.get(entry.id) ?? [])]),
+  )
+
+  const allowed = drafts.map(() => ({ allowedCurrentA: Infinity }))
+  balance(groups.values(), allowed)
+  const around: Surroundings = { seed, startMs, utcOffsetMs: site.utcOffsetHours * 3_600_000, evsePrefix: site.evsePrefix }
+  const stations = drafts.map((draft, index) =>
+    stationOf(draft, index, around, allowed[index]?.allowedCurrentA ?? Infinity, v2gSettingsOf(groups, draft.groupIds)),
+  )
+
+  const grid = createGrid(seed, startMs)
+  const world: World = {
+    seed,
+    siteName,
+    startMs,
+    nowMs: startMs,
+    stations,
+    byDeviceId: new Map(stations.map((station) => [station.deviceId, station])),
+    byStationId: new Map(stations.map((station) => [station.stationId, station])),
+    groups,
+    sellers: new Map(site.sellers.map(({ id, name, subSellers }) => [id, { id, name, subSellerIds: subSellers }])),
+    users: site.users.map(userOf),
+    stationTypes: models.map(({ type }) => type),
+    grid,
+    frequencyWatch: createFrequencyWatch(),
+    batteryPast: new BatteryPast(grid.noise),
+    recorder: new Recorder(stations.length),
+    journal: new Journal(),
+    fleetVersion: 1,
+  }
+  world.journal.add(startMs, 'world', { site: siteName, seed, stations: stations.length })
+  settle(world)
+  return world
+}
+
+function listedDrafts(site: SiteFile, models: readonly ReturnType<typeof modelOf>[]): Draft[] {
+  const byName = new Map(models.map((model) => [model.type.name, model]))
+  const groupIds = new Map(site.groups.map(({ id, name }) => [name, id]))
+  return site.stations.flatMap(({ type, groups, ...entry }) => {
+    const model = byName.get(type)
+    return model ? [{ ...entry, model, groupIds: groups.flatMap((name) => groupIds.get(name) ?? []) }] : []
+  })
+}
+
+const userOf = ({ mfaCode, permissions, ...user }: SiteFile['users'][number]): User => ({
+  ...user,
+  mfaCode: mfaCode ?? null,
+  permissions: permissions === 'all' ? PERMISSIONS : permissions,
+})
