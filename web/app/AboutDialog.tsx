@@ -1,0 +1,71 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  makeStyles,
+  Text,
+  tokens,
+} from '@fluentui/react-components'
+import { useAtomValue } from 'jotai'
+import { driftAtom } from '#platform/drift.ts'
+import { computerNow, useNow } from '#platform/platform-clock.ts'
+import { dateTimeText } from '#units/dates.ts'
+import { SECOND } from '#units/durations.ts'
+import { offsetText } from './offset-text.ts'
+
+/** What runs here, what time the platform has, and where its answers differ from what was agreed on. */
+export default function AboutDialog({ onClose }: { onClose: () => void }) {
+  const styles = useStyles()
+  const platformMs = useNow(SECOND)
+  const drifts = useAtomValue(driftAtom)
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <DialogSurface>
+        <DialogBody>
+          <DialogTitle>About Loadstar</DialogTitle>
+          <DialogContent className={styles.content}>
+            <dl className={styles.facts}>
+              <dt>Version</dt>
+              <dd>{String(import.meta.env['VITE_VERSION'])}</dd>
+              <dt>Platform time</dt>
+              <dd>{dateTimeText(platformMs)}</dd>
+              <dt>Computer's clock</dt>
+              <dd>{offsetText(computerNow() - platformMs)}</dd>
+            </dl>
+            {drifts.length === 0 ? (
+              <Text>All answers of the platform had the shape agreed on.</Text>
+            ) : (
+              <>
+                <Text>These fields of the platform's answers had not the shape agreed on:</Text>
+                <ul>
+                  {drifts.map(({ endpoint, path, expected }) => (
+                    <li key={`${endpoint} ${path}`}>
+                      {endpoint} <code>{path || '(whole answer)'}</code>: {expected}
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={onClose}>Close</Button>
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  )
+}
+
+const useStyles = makeStyles({
+  content: { overflowWrap: 'anywhere' },
+  facts: {
+    display: 'grid',
+    gridTemplateColumns: 'max-content 1fr',
+    gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalL}`,
+    '& dd': { margin: 0 },
+  },
+})

@@ -1,0 +1,56 @@
+import { FluentProvider, makeStaticStyles, makeStyles, tokens } from '@fluentui/react-components'
+import { useAtomValue } from 'jotai'
+import { usePathname } from 'wouter/use-browser-location'
+import { now } from '#platform/platform-clock.ts'
+import { ConfirmHost } from '#ui/ConfirmHost.tsx'
+import { Notices } from '#ui/Notices.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { GuardedRoute } from './GuardedRoute.tsx'
+import { NotFoundScreen } from './NotFoundScreen.tsx'
+import { screensAt } from './screens.ts'
+import { lookAtom, themeAtom } from './theme.ts'
+import { TopMenu } from './TopMenu.tsx'
+
+/** The console: the top menu, the screen at the present address, and what lies over all screens. */
+export function App() {
+  useGlobalStyles()
+  const styles = useStyles()
+  const look = useAtomValue(lookAtom)
+  const [screen] = screensAt(usePathname())
+  return (
+    // What is styled here goes for menus and dialogs too, which are drawn beside the console.
+    <FluentProvider theme={useAtomValue(themeAtom)} className={look === 'light' ? styles.light : styles.dark}>
+      <div className={styles.console}>
+        <ErrorBoundary>
+          <TopMenu />
+          <main id="main" tabIndex={-1} className={styles.main}>
+            {screen ? <GuardedRoute screen={screen} /> : <NotFoundScreen />}
+          </main>
+        </ErrorBoundary>
+      </div>
+      <Notices now={now} />
+      <ConfirmHost />
+    </FluentProvider>
+  )
+}
+
+const useGlobalStyles = makeStaticStyles({
+  body: { margin: 0 },
+  // Only the focus of navigation comes here, to be read out: nothing can be done with the heading.
+  'main:focus, main h1:focus': { outlineStyle: 'none' },
+})
+
+const useStyles = makeStyles({
+  light: { colorScheme: 'light' },
+  dark: { colorScheme: 'dark' },
+  console: { display: 'flex', flexDirection: 'column', minHeight: '100dvh', backgroundColor: tokens.colorNeutralBackground2 },
+  main: {
+    flexGrow: 1,
+    display: 'flex',
+    flexDirection: 'column',
+    minWidth: 0,
+    boxSizing: 'border-box',
+    padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalXXL}`,
+    '@media (max-width: 640px)': { padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalM}` },
+  },
+})

@@ -1,0 +1,19 @@
+import { Component, type ReactNode } from 'react'
+import { signOut } from '#session/sign-in.ts'
+import { SomethingWrong } from './SomethingWrong.tsx'
+
+interface Props {
+  children: ReactNode
+}
+
+/** Catches what a screen throws while it is drawn; the rest of the console goes on. */
+export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError = () => ({ hasFailed: true })
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children
+    return <SomethingWrong onRetry={() => this.setState({ hasFailed: false })} onRelogin={signOut} />
+  }
+}

@@ -1,0 +1,19 @@
+import { useAtomValue } from 'jotai'
+import { Redirect } from 'wouter'
+import { usePathname, useSearch } from 'wouter/use-browser-location'
+import { sessionAtom } from '#session/session.ts'
+import { PageState } from '#ui/PageState.tsx'
+import { admit } from './guard.ts'
+import { paths } from './paths.ts'
+import { ScreenFrame } from './ScreenFrame.tsx'
+import type { Screen } from './screens.ts'
+
+/** A screen behind its gate. */
+export function GuardedRoute({ screen }: { screen: Screen }) {
+  const session = useAtomValue(sessionAtom)
+  const admission = admit(screen.allow, session, usePathname() + useSearch())
+  if (admission.kind === 'wait') return <PageState kind="loading" text="Loading..." />
+  if (admission.kind === 'refused') return <Redirect to={paths.home()} replace state={{ refused: screen.title }} />
+  if (admission.kind === 'sign-in') return <Redirect to={admission.to} replace />
+  return <ScreenFrame screen={screen} />
+}

@@ -1,0 +1,54 @@
+import { Suspense, useEffect } from 'react'
+import { usePathname } from 'wouter/use-browser-location'
+import { PageState } from '#ui/PageState.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import type { Screen } from './screens.ts'
+
+/** A screen with the window's title, and with the focus on its heading when it has been navigated to. */
+export function ScreenFrame({ screen }: { screen: Screen }) {
+  // Its tabs and its filters are the same place; another device is another one.
+  const place = usePathname().split('/').slice(0, screen.path.split('/').length).join('/')
+  return (
+    <ErrorBoundary key={place}>
+      <title>{`${screen.title} · Loadstar`}</title>
+      <Suspense fallback={<PageState kind="loading" text="Loading..." />}>
+        <screen.component />
+        <Arrival place={place} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+let lastPlace: string | undefined
+
+/** Stands beside a screen, so that it takes effect once the screen is there. */
+function Arrival({ place }: { place: string }) {
+  useEffect(() => {
+    const isArrival = lastPlace !== undefined && lastPlace !== place
+    lastPlace = place
+    return isArrival ? focusHeading() : undefined
+  }, [place])
+  return null
+}
+
+/**
+ * Tells a screen reader where one has got to, and lets the keyboard go on from there. A heading that waits for its data
+ * gets the focus when it comes, unless the person has moved on. What it returns calls that off.
+ */
+function focusHeading() {
+  const main = document.querySelector('main')
+  if (!main) return undefined
+  window.scrollTo(0, 0)
+  const observer = new MutationObserver(() => {
+    if (document.activeElement !== main || focus(main.querySelector('h1'))) observer.disconnect()
+  })
+  if (!focus(main.querySelector('h1')) && focus(main)) observer.observe(main, { childList: true, subtree: true })
+  return () => observer.disconnect()
+}
+
+function focus(target: HTMLElement | null): boolean {
+  if (!target) return false
+  target.tabIndex = -1
+  target.focus({ preventScroll: true })
+  return true
+}

@@ -1,0 +1,28 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import { PageState } from '#ui/PageState.tsx'
+
+interface Props {
+  onRetry: () => void
+  onRelogin: () => void
+}
+
+/** Stands in for a screen that broke. */
+export function SomethingWrong({ onRetry, onRelogin }: Props) {
+  const styles = useStyles()
+  return (
+    <div className={styles.root}>
+      <PageState kind="failed" text="Something went wrong. Please try again or relogin." />
+      <div className={styles.actions}>
+        <Button appearance="primary" onClick={onRetry}>
+          Try again
+        </Button>
+        <Button onClick={onRelogin}>Relogin</Button>
+      </div>
+    </div>
+  )
+}
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', alignItems: 'center' },
+  actions: { display: 'flex', gap: tokens.spacingHorizontalM },
+})

@@ -1,0 +1,109 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { useAtomValue } from 'jotai'
+import { Link } from 'wouter'
+import { usePathname } from 'wouter/use-browser-location'
+import { sessionAtom } from '#session/session.ts'
+import { NoticeBell } from '#ui/NoticeBell.tsx'
+import { dateTimeText } from '#units/dates.ts'
+import { NarrowMenu } from './NarrowMenu.tsx'
+import { paths } from './paths.ts'
+import { menuOf } from './screens.ts'
+import { UserMenu } from './UserMenu.tsx'
+
+/** The bar on top of every screen; nothing of it before signing in. */
+export function TopMenu() {
+  const styles = useStyles()
+  const { me } = useAtomValue(sessionAtom)
+  const pathname = usePathname()
+  if (!me) return null
+
+  const entries = menuOf(me).map(({ label, to }) => ({ label, to, isCurrent: isWithin(pathname, to) }))
+  return (
+    <header className={styles.bar}>
+      <a href="#main" className={styles.skip}>
+        Skip to content
+      </a>
+      <div className={styles.narrow}>
+        <NarrowMenu entries={entries} />
+      </div>
+      <Link href={paths.home()} className={styles.brand}>
+        Loadstar
+      </Link>
+      <nav aria-label="Main" className={styles.wide}>
+        {entries.map(({ label, to, isCurrent }) => (
+          <Link
+            key={to}
+            href={to}
+            aria-current={isCurrent ? 'page' : undefined}
+            className={mergeClasses(styles.entry, isCurrent && styles.current)}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <div className={styles.end}>
+        <NoticeBell formatTime={dateTimeText} />
+        <UserMenu me={me} />
+      </div>
+    </header>
+  )
+}
+
+const isWithin = (pathname: string, to: string) => pathname === to || pathname.startsWith(`${to}/`)
+
+const NARROW = '@media (max-width: 860px)'
+
+const useStyles = makeStyles({
+  bar: {
+    position: 'sticky',
+    top: 0,
+    zIndex: 10,
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalM,
+    minHeight: '48px',
+    padding: `0 ${tokens.spacingHorizontalXXL}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    '@media (max-width: 640px)': { padding: `0 ${tokens.spacingHorizontalM}` },
+  },
+  skip: {
+    position: 'absolute',
+    top: tokens.spacingVerticalS,
+    left: tokens.spacingHorizontalS,
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: tokens.colorBrandForegroundLink,
+    borderRadius: tokens.borderRadiusMedium,
+    boxShadow: tokens.shadow8,
+    ':not(:focus)': { transform: 'translateY(-200%)' },
+  },
+  brand: {
+    color: tokens.colorNeutralForeground1,
+    fontWeight: tokens.fontWeightSemibold,
+    fontSize: tokens.fontSizeBase400,
+    textDecorationLine: 'none',
+    ':focus-visible': { outline: `${tokens.strokeWidthThick} solid ${tokens.colorStrokeFocus2}` },
+  },
+  narrow: { display: 'none', [NARROW]: { display: 'flex' } },
+  wide: { display: 'flex', flexWrap: 'wrap', alignSelf: 'stretch', [NARROW]: { display: 'none' } },
+  entry: {
+    display: 'flex',
+    alignItems: 'center',
+    padding: `0 ${tokens.spacingHorizontalM}`,
+    minHeight: '44px',
+    color: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase300,
+    textDecorationLine: 'none',
+    borderBottom: `${tokens.strokeWidthThicker} solid transparent`,
+    borderTop: `${tokens.strokeWidthThicker} solid transparent`,
+    ':hover': { color: tokens.colorNeutralForeground2Hover, backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':focus-visible': { outline: `${tokens.strokeWidthThick} solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  },
+  current: {
+    color: tokens.colorNeutralForeground1,
+    fontWeight: tokens.fontWeightSemibold,
+    borderBottomColor: tokens.colorCompoundBrandStroke,
+  },
+  end: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalXS, marginLeft: 'auto', minWidth: 0 },
+})

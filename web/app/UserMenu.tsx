@@ -1,0 +1,88 @@
+import {
+  makeStyles,
+  Menu,
+  MenuButton,
+  MenuDivider,
+  MenuGroup,
+  MenuGroupHeader,
+  MenuItem,
+  MenuItemRadio,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+} from '@fluentui/react-components'
+import { PersonCircle24Regular } from '@fluentui/react-icons'
+import { useAtom } from 'jotai'
+import { lazy, Suspense, useState } from 'react'
+import type { Me } from '#contract/session.ts'
+import { signOut } from '#session/sign-in.ts'
+import { densityAtom, DENSITIES, type Density } from '#ui/density.ts'
+import { THEME_CHOICES, themeChoiceAtom, type ThemeChoice } from './theme.ts'
+
+const AboutDialog = lazy(() => import('./AboutDialog.tsx'))
+
+/** Who is signed in, how the console looks, and the way out. */
+export function UserMenu({ me }: { me: Me }) {
+  const styles = useStyles()
+  const [theme, setTheme] = useAtom(themeChoiceAtom)
+  const [density, setDensity] = useAtom(densityAtom)
+  const [isAbout, setAbout] = useState(false)
+  return (
+    <>
+      <Menu
+        checkedValues={{ theme: [theme], density: [density] }}
+        onCheckedValueChange={(_, { name, checkedItems: [chosen] }) => {
+          if (name === 'theme') setTheme(chosen as ThemeChoice)
+          else setDensity(chosen as Density)
+        }}
+      >
+        <MenuTrigger disableButtonEnhancement>
+          <MenuButton appearance="subtle" icon={<PersonCircle24Regular />} aria-label={`User menu of ${me.name}`}>
+            <span className={styles.name}>{me.name}</span>
+          </MenuButton>
+        </MenuTrigger>
+        <MenuPopover className={styles.popover}>
+          <MenuList>
+            <MenuGroup>
+              <MenuGroupHeader className={styles.address}>{me.email}</MenuGroupHeader>
+            </MenuGroup>
+            <MenuDivider />
+            <MenuGroup>
+              <MenuGroupHeader>Theme</MenuGroupHeader>
+              {Object.entries(THEME_CHOICES).map(([value, label]) => (
+                <MenuItemRadio key={value} name="theme" value={value}>
+                  {label}
+                </MenuItemRadio>
+              ))}
+            </MenuGroup>
+            <MenuDivider />
+            <MenuGroup>
+              <MenuGroupHeader>Density</MenuGroupHeader>
+              {Object.entries(DENSITIES).map(([value, label]) => (
+                <MenuItemRadio key={value} name="density" value={value}>
+                  {label}
+                </MenuItemRadio>
+              ))}
+            </MenuGroup>
+            <MenuDivider />
+            <MenuItem onClick={() => setAbout(true)}>About</MenuItem>
+            <MenuItem onClick={signOut}>Logout</MenuItem>
+          </MenuList>
+        </MenuPopover>
+      </Menu>
+      <Suspense>{isAbout && <AboutDialog onClose={() => setAbout(false)} />}</Suspense>
+    </>
+  )
+}
+
+const useStyles = makeStyles({
+  name: {
+    maxWidth: '24ch',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    '@media (max-width: 640px)': { display: 'none' },
+  },
+  popover: { maxHeight: 'calc(100dvh - 64px)', overflowY: 'auto' },
+  address: { overflowWrap: 'anywhere' },
+})

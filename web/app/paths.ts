@@ -1,0 +1,17 @@
+const id = (value: string | number) => encodeURIComponent(String(value))
+
+/** Every address inside the console. Ids are percent-encoded; the router decodes them again. */
+export const paths = {
+  home: () => '/',
+  login: () => '/login',
+  loginNap: () => '/login/nap',
+  loadManagement: () => '/site-management',
+  groups: () => '/site-management/groups',
+  stations: () => '/site-management/stations',
+  batteryStorage: () => '/battery-storage',
+  batteryGroups: () => '/battery-storage/groups',
+  group: (groupId: string | number) => `/groups/${id(groupId)}`,
+  device: (deviceId: string) => `/devices/${id(deviceId)}`,
+  deviceTab: (deviceId: string, tab: string) => `/devices/${id(deviceId)}/${id(tab)}`,
+  stationLookup: (stationId: string | number) => `/s/${id(stationId)}`,
+}

@@ -1,0 +1,88 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import { can, type GateName, type Holder } from '#contract/access.ts'
+import { paths } from './paths.ts'
+
+export interface Screen {
+  /** Of the browser's window. */
+  title: string
+  /** `:name` stands for one segment. */
+  path: string
+  /** Sub-routes: the same screen at `{path}/{tab}`. */
+  tabs?: readonly string[]
+  /** Who may open it; `anyone` also without a session. */
+  allow: GateName | 'anyone'
+  /** Its entry in the top menu, and who sees that. */
+  menu?: { label: string; to: string; gate: GateName }
+  component: LazyExoticComponent<ComponentType>
+}
+
+/** Every screen of the console, menu entries in the order of the menu. Menu, router and guards read this one table. */
+export const screens: readonly Screen[] = [
+  {
+    title: 'Home',
+    path: '/',
+    allow: 'signedIn',
+    component: lazy(() => import('./HomeScreen.tsx')),
+  },
+  {
+    title: 'Login',
+    path: '/login',
+    allow: 'anyone',
+    component: lazy(() => import('#session/LoginScreen.tsx')),
+  },
+  {
+    title: 'Login',
+    path: '/login/nap',
+    allow: 'anyone',
+    component: lazy(() => import('#session/NapLogin.tsx')),
+  },
+  {
+    title: 'Load management',
+    path: '/site-management',
+    tabs: ['groups', 'stations'],
+    allow: 'seeDevices',
+    menu: { label: 'Load management', to: paths.loadManagement(), gate: 'seeLoadTab' },
+    component: lazy(() => import('#web/stations/LoadManagementScreen.tsx')),
+  },
+  {
+    title: 'Battery storage',
+    path: '/battery-storage',
+    tabs: ['groups'],
+    allow: 'seeBatteryStorage',
+    menu: { label: 'Battery storage', to: paths.batteryStorage(), gate: 'seeBatteryStorage' },
+    component: lazy(() => import('#web/groups/BatteryStorageScreen.tsx')),
+  },
+  {
+    title: 'Device',
+    path: '/devices/:id',
+    tabs: ['mqtt-logs'],
+    allow: 'seeDevices',
+    component: lazy(() => import('#web/devices/DeviceScreen.tsx')),
+  },
+  {
+    title: 'Station',
+    path: '/s/:id',
+    allow: 'seeDevices',
+    component: lazy(() => import('#web/stations/StationLookup.tsx')),
+  },
+]
+
+/** The screens at an address, as it stands in the address bar: one, or none. */
+export const screensAt = (pathname: string) =>
+  screens.filter(({ path, tabs = [] }) => [path, ...tabs.map((tab) => `${path}/${tab}`)].some((one) => fits(one, pathname)))
+
+function fits(pattern: string, pathname: string) {
+  const wanted = pattern.split('/')
+  const given = pathname.length > 1 ? pathname.replace(/\/$/, '').split('/') : pathname.split('/')
+  return (
+    wanted.length === given.length &&
+    wanted.every((segment, index) => (segment.startsWith(':') ? given[index] !== '' : segment === given[index]))
+  )
+}
+
+/** The menu entries that this user sees. */
+export const menuOf = (holder: Holder) => screens.flatMap(({ menu }) => (menu && can[menu.gate](holder) ? [menu] : []))
+
+/** The menu entries that lead this user somewhere: seen, and open to them. */
+export const linksOf = (holder: Holder) =>
+  screens.flatMap(({ menu, allow }) => (menu && allow !== 'anyone' && can[allow](holder) ? [menu] : []))

@@ -1,0 +1,55 @@
+import { teamsHighContrastTheme, webDarkTheme, webLightTheme, type Theme } from '@fluentui/react-components'
+import { atom } from 'jotai'
+import { atomWithStorage } from 'jotai/utils'
+import { densityAtom } from '#ui/density.ts'
+import { lookOf, type Look } from './look.ts'
+
+export const THEME_CHOICES = { system: 'As the system', light: 'Light', dark: 'Dark', 'high-contrast': 'High contrast' } as const
+export type ThemeChoice = keyof typeof THEME_CHOICES
+
+export const themeChoiceAtom = atomWithStorage<ThemeChoice>('loadstar.theme', 'system', undefined, { getOnInit: true })
+
+const mediaAtom = (query: string) => {
+  const media = typeof window === 'undefined' ? undefined : window.matchMedia(query)
+  const matches = atom(media?.matches ?? false)
+  matches.onMount = (set) => {
+    const follow = () => set(media?.matches ?? false)
+    follow()
+    media?.addEventListener('change', follow)
+    return () => media?.removeEventListener('change', follow)
+  }
+  return matches
+}
+const prefersDark = mediaAtom('(prefers-color-scheme: dark)')
+const prefersContrast = mediaAtom('(prefers-contrast: more)')
+const forcesColors = mediaAtom('(forced-colors: active)')
+
+export const lookAtom = atom((get) =>
+  lookOf(get(themeChoiceAtom), { dark: get(prefersDark), contrast: get(prefersContrast) || get(forcesColors) }),
+)
+
+const THEMES = {
+  light: webLightTheme,
+  dark: webDarkTheme,
+  'high-contrast': teamsHighContrastTheme,
+} satisfies Record<Look, Theme>
+
+/** Smaller text and less space around it; the rows of tables go along. */
+const COMPACT: Partial<Theme> = {
+  fontSizeBase200: '11px',
+  fontSizeBase300: '12px',
+  fontSizeBase400: '14px',
+  lineHeightBase200: '14px',
+  lineHeightBase300: '16px',
+  lineHeightBase400: '20px',
+  spacingVerticalXS: '2px',
+  spacingVerticalS: '4px',
+  spacingVerticalM: '8px',
+  spacingVerticalL: '10px',
+  spacingVerticalXL: '12px',
+}
+
+export const themeAtom = atom((get): Theme => {
+  const theme = THEMES[get(lookAtom)]
+  return get(densityAtom) === 'compact' ? { ...theme, ...COMPACT } : theme
+})

@@ -1,0 +1,34 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { readMeterValues, Station } from '#contract/stations.ts'
+import { KeyValueCard } from '#ui/KeyValueCard.tsx'
+import { StatusChip } from '#ui/StatusChip.tsx'
+import { kilowattText, powerText, voltageText } from '#units/current-power.ts'
+import { StationCurrent } from '#web/stations/StationCurrent.tsx'
+import { energyText, meterNumber, percentText } from './meter-values.ts'
+
+interface Props {
+  station: Station
+  values: ReplyOf<typeof readMeterValues> | undefined
+}
+
+/** What a charger does now. */
+export function ChargerStatusCard({ station, values }: Props) {
+  // A V2G point has it among its own values.
+  const isCarKnown = station.batterySoC !== null && station.type.category !== 'V2G'
+  return (
+    <KeyValueCard
+      title="Charger status"
+      rows={[
+        ['OCPP status', <StatusChip key="status" status={station.status} />],
+        ['Power', powerText(station.latestChargePower)],
+        ['Current per phase', <StationCurrent key="current" station={station} />],
+        ['Voltage', voltageText(station.voltage)],
+        ['Phases', station.installedPhase ?? '–'],
+        ['Power limit', station.dynamicPowerLimit === null ? 'No limit' : powerText(station.dynamicPowerLimit)],
+        ['Rated power', kilowattText(station.ratedPower)],
+        ['State of charge', isCarKnown ? percentText(station.batterySoC) : undefined],
+        ['Energy', energyText(meterNumber(values, 'Energy.Active.Import.Register'))],
+      ]}
+    />
+  )
+}

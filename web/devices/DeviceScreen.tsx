@@ -1,0 +1,73 @@
+import { Badge } from '@fluentui/react-components'
+import { useAtomValue } from 'jotai'
+import { lazy, Suspense, type ComponentType } from 'react'
+import { Redirect } from 'wouter'
+import { paths } from '#app/paths.ts'
+import { CATEGORY_LABEL, type Station } from '#contract/stations.ts'
+import type { Resource } from '#platform/resource.ts'
+import { StaleSince } from '#platform/StaleSince.tsx'
+import { PageState } from '#ui/PageState.tsx'
+import { usePathSegment } from '#ui/path-segment.ts'
+import { Screen } from '#ui/Screen.tsx'
+import { StatusChip } from '#ui/StatusChip.tsx'
+import { TabLinks } from '#ui/TabLinks.tsx'
+import { device } from './device-reads.ts'
+import { deviceTabs, type DeviceTab } from './device-tabs.ts'
+import { OverviewTab } from './OverviewTab.tsx'
+
+const CONTENT = {
+  '': OverviewTab,
+  'mqtt-logs': lazy(() => import('#web/live-feed/MqttLogsTab.tsx')),
+} satisfies Record<DeviceTab['key'], ComponentType<{ station: Station }>>
+
+/** A device: its name and state, and below its tabs, each under its own address. */
+export default function DeviceScreen() {
+  const deviceId = usePathSegment(1)
+  const tabKey = usePathSegment(2)
+  const read = useAtomValue(device(deviceId))
+
+  if (read.state === 'loading') return <PageState kind="loading" text="Loading..." />
+  if (!read.value) return <NoDevice deviceId={deviceId} read={read} />
+
+  const station = read.value
+  const tabs = deviceTabs(station).map(({ key, label }) => ({ key, label, to: addressOf(deviceId, key) }))
+  const tab = tabs.find(({ key }) => key === tabKey)
+  if (!tab) return <Redirect to={`~${paths.device(deviceId)}`} replace />
+
+  const Content = CONTENT[tab.key]
+  return (
+    <Screen
+      title={station.name || deviceId}
+      aside={
+        <>
+          <Badge appearance="outline" color="informative">
+            {CATEGORY_LABEL[station.type.category]}
+          </Badge>
+          <StatusChip status={station.status} />
+          <StatusChip status={station.isOnline ? 'Online' : 'Offline'} />
+        </>
+      }
+    >
+      <TabLinks label="Device" tabs={tabs} current={tab.to} />
+      <StaleSince resource={read} />
+      <Suspense fallback={<PageState kind="loading" text="Loading..." />}>
+        <Content station={station} />
+      </Suspense>
+    </Screen>
+  )
+}
+
+const addressOf = (deviceId: string, key: DeviceTab['key']) => (key ? paths.deviceTab(deviceId, key) : paths.device(deviceId))
+
+function NoDevice({ deviceId, read }: { deviceId: string; read: Resource<Station> }) {
+  const isUnknown = read.reply?.outcome === 'problem' && read.reply.status === 404
+  return (
+    <Screen title="Device">
+      {isUnknown ? (
+        <PageState kind="failed" text={`Found no device with ID ${deviceId}.`} />
+      ) : (
+        <PageState kind="failed" text="Cannot fetch device data" action={{ label: 'Retry', run: read.refresh }} />
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,21 @@
+import { makeStyles } from '@fluentui/react-components'
+import { useNow } from '#platform/platform-clock.ts'
+import { dateTimeText, momentMs } from '#units/dates.ts'
+import { ageText, SECOND } from '#units/durations.ts'
+
+/** When the platform last heard of a device, with the zone, and how long ago that is. */
+export function LastUpdated({ timestamp }: { timestamp: string | null }) {
+  const styles = useStyles()
+  const nowMs = useNow(SECOND)
+  const atMs = momentMs(timestamp)
+  if (atMs === undefined) return <>–</>
+  return (
+    <>
+      {dateTimeText(atMs)} <span className={styles.age}>({ageText(nowMs - atMs)} ago)</span>
+    </>
+  )
+}
+
+const useStyles = makeStyles({
+  age: { whiteSpace: 'nowrap' },
+})

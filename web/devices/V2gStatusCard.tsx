@@ -1,0 +1,33 @@
+import { Text } from '@fluentui/react-components'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { readMeterValues } from '#contract/stations.ts'
+import type { Resource } from '#platform/resource.ts'
+import { StaleSince } from '#platform/StaleSince.tsx'
+import { KeyValueCard } from '#ui/KeyValueCard.tsx'
+import { frequencyText } from '#units/frequency.ts'
+import { meterNumber, meterPowerText, percentText } from './meter-values.ts'
+
+/** What a V2G point reports besides: the car's charge, its power both ways, and what the grid asks of it. */
+export function V2gStatusCard({ values: read }: { values: Resource<ReplyOf<typeof readMeterValues>> }) {
+  const values = read.value
+  const power = (key: string) => meterPowerText(values, key)
+  return (
+    <KeyValueCard
+      title="V2G values"
+      rows={[
+        ['State of charge', percentText(meterNumber(values, 'SoC'))],
+        ['Power import', power('Power.Active.Import')],
+        ['Power export', power('Power.Active.Export')],
+        ['Grid frequency', frequencyText(meterNumber(values, 'Frequency'))],
+        ['Baseline', power('Pbaseline')],
+        ['FFR positive', power('ffrPositive')],
+        ['FFR negative', power('ffrNegative')],
+        ['Highest power', power('pMax')],
+        ['Lowest power', power('pMin')],
+      ]}
+    >
+      {read.state === 'failed' && <Text>Failed to fetch meter values</Text>}
+      <StaleSince resource={read} />
+    </KeyValueCard>
+  )
+}

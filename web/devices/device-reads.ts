@@ -1,0 +1,19 @@
+import { readMeterValues, readStation } from '#contract/stations.ts'
+import { readPlatform } from '#contract/session.ts'
+import { resource } from '#platform/resource.ts'
+import { SECOND } from '#units/durations.ts'
+
+const REFRESH_MS = 5 * SECOND
+
+const station = resource(readStation, { every: REFRESH_MS })
+
+/** A device by its id, with its owner's name. */
+export const device = (deviceId: string) => station({ params: { id: deviceId }, query: { resolve: 'seller' } })
+
+const values = resource(readMeterValues, { every: REFRESH_MS, failed: 'Failed to fetch meter values' })
+
+/** The latest raw meter values of a device. */
+export const meterValues = (deviceId: string) => values({ params: { deviceId } })
+
+/** What the platform says of itself; for the address of the hub. */
+export const platform = resource(readPlatform)

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { hubAddress } from './hub-links.ts'
+
+test('ids link to the hub, encoded', () => {
+  expect(hubAddress('https://hub.example', 'stations', 42)).toBe('https://hub.example/stations/42')
+  expect(hubAddress('https://hub.example/', 'evses', 'FI*DEP*E1/2')).toBe('https://hub.example/evses/FI*DEP*E1%2F2')
+})
+
+test('without a hub or an id there is no address', () => {
+  expect(hubAddress(null, 'stations', 42)).toBeUndefined()
+  expect(hubAddress(undefined, 'stations', 42)).toBeUndefined()
+  expect(hubAddress('https://hub.example', 'evses', null)).toBeUndefined()
+})

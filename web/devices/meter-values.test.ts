@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { energyText, meterNumber, meterPowerText, percentText } from './meter-values.ts'
+
+const values = {
+  results: [
+    { Key: 'SoC', Value: '63.4' },
+    { Key: 'Pbaseline', Value: '-2500' },
+    { Key: 'Frequency', Value: '' },
+    { Key: 'pMax', Value: 'n/a' },
+  ],
+}
+
+test('a meter value is read from its text; what is missing or no number is unknown', () => {
+  expect(meterNumber(values, 'SoC')).toBe(63.4)
+  expect(meterNumber(values, 'Frequency')).toBeUndefined()
+  expect(meterNumber(values, 'pMax')).toBeUndefined()
+  expect(meterNumber(values, 'pMin')).toBeUndefined()
+  expect(meterNumber(undefined, 'SoC')).toBeUndefined()
+})
+
+test('values are written with their units', () => {
+  expect(meterPowerText(values, 'Pbaseline')).toBe('-2.5 kW')
+  expect(meterPowerText(values, 'pMin')).toBe('–')
+  expect(percentText(63.44)).toBe('63.4 %')
+  expect(percentText(null)).toBe('–')
+  expect(energyText(12_345)).toBe('12.3 kWh')
+  expect(energyText(undefined)).toBeUndefined()
+})

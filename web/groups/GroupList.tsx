@@ -1,0 +1,86 @@
+import { useAtomValue } from 'jotai'
+import { useMemo } from 'react'
+import { GROUP_TYPE_LABEL, listGroups, type GroupType, type ListedGroup } from '#contract/groups.ts'
+import { readCurrentSeller } from '#contract/sellers.ts'
+import { resource } from '#platform/resource.ts'
+import { StaleSince } from '#platform/StaleSince.tsx'
+import { useCan } from '#session/session.ts'
+import { DataTable } from '#ui/DataTable.tsx'
+import { FilterChips } from '#ui/FilterChips.tsx'
+import { PageState } from '#ui/PageState.tsx'
+import { SearchBox } from '#ui/SearchBox.tsx'
+import { Toolbar } from '#ui/Toolbar.tsx'
+import { setUrlQuery, useUrlQuery } from '#ui/url-query.ts'
+import { SECOND } from '#units/durations.ts'
+import { groupColumns } from './group-columns.tsx'
+import { filterFrom, filterGroups, queryOf, type GroupFilter } from './group-filter.ts'
+
+const groups = resource(listGroups, { every: 10 * SECOND, failed: 'Failed to fetch group data' })
+const currentSeller = resource(readCurrentSeller)
+
+interface Props {
+  /** Names the table to screen readers. */
+  label: string
+  /** The types of group that belong here. */
+  types: readonly GroupType[]
+}
+
+/** The groups of some types, with search and type chips that the address holds. */
+export function GroupList({ label, types }: Props) {
+  const listed = useAtomValue(groups())
+  const seller = useAtomValue(currentSeller()).value
+  const seesSuperGroups = useCan('seeSuperGroups')
+  const filter = filterFrom(useUrlQuery())
+  const columns = useMemo(() => groupColumns(seller), [seller])
+
+  const visible = listed.value?.filter((group) => seesSuperGroups || !group.isSupergroup) ?? []
+  const shown = filterGroups(visible, types, filter, seller)
+  const isFiltered = filter.search !== '' || filter.types.length > 0
+
+  if (listed.state === 'failed') {
+    return <PageState kind="failed" text="Cannot fetch group data" action={{ label: 'Retry', run: listed.refresh }} />
+  }
+  return (
+    <>
+      <Toolbar>
+        <SearchBox
+          value={filter.search}
+          placeholder="Search by name, ID or owner"
+          onSearch={(search) => changeFilter({ search }, filter.search !== '')}
+        />
+        {types.length > 1 && (
+          <FilterChips
+            label="Group types"
+            options={types.map((type) => ({ key: type, label: GROUP_TYPE_LABEL[type] }))}
+            selected={filter.types}
+            onSelect={(chosen) => changeFilter({ types: chosen })}
+          />
+        )}
+      </Toolbar>
+      <StaleSince resource={listed} />
+      <DataTable
+        label={label}
+        columns={columns}
+        rows={shown}
+        rowKey={groupKey}
+        isLoading={listed.state === 'loading'}
+        empty={
+          isFiltered ? (
+            <PageState kind="empty" text={noMatch(filter.search)} action={{ label: 'Clear filter', run: clearFilter }} />
+          ) : (
+            <PageState kind="empty" text="There are no groups" />
+          )
+        }
+      />
+    </>
+  )
+}
+
+const groupKey = (group: ListedGroup) => group.id
+const noMatch = (search: string) => (search ? `No groups match “${search}”` : 'No groups match the chosen types')
+
+/** Reads the address anew, so that a chip and a search at the same moment do not undo each other. */
+function changeFilter(change: Partial<GroupFilter>, replace = false) {
+  setUrlQuery(queryOf({ ...filterFrom(new URLSearchParams(location.search)), ...change }), { replace })
+}
+const clearFilter = () => changeFilter({ search: '', types: [] })

@@ -1,0 +1,75 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { GROUP_TYPES, type GroupType, type ListedGroup } from '#contract/groups.ts'
+import { filterFrom, filterGroups, queryOf } from './group-filter.ts'
+import { groupServices } from './group-services.ts'
+import { ownerName } from './owner.ts'
+
+const seller = {
+  seller_ID: 10,
+  name: 'Nordic Charge',
+  subSellers: [
+    { seller_ID: 11, name: 'Harbour Power' },
+    { seller_ID: 12, name: null },
+  ],
+}
+const group = (id: number, name: string, type: GroupType, sellerId = 10): ListedGroup => ({
+  id,
+  name,
+  type,
+  sellerId,
+  isSupergroup: false,
+  realTimeReport: null,
+  historyReport: null,
+  dlmEnabled: true,
+  almEnabled: false,
+  preconnectEnabled: true,
+  solarChargingEnabled: false,
+  customerGroupIds: [],
+})
+
+const groups = [
+  group(3, 'Yard', 'GROUP_TYPE_DC'),
+  group(1, 'Depot AC', 'GROUP_TYPE_CHARGER', 11),
+  group(2, 'Battery hall', 'GROUP_TYPE_BATTERY'),
+]
+const loadTypes: GroupType[] = ['GROUP_TYPE_CHARGER', 'GROUP_TYPE_DC', 'GROUP_TYPE_V2G']
+const names = (search: string, types: GroupType[] = [], offered = loadTypes) =>
+  filterGroups(groups, offered, { search, types }, seller).map(({ name }) => name)
+
+test('only the offered types are listed, by name', () => {
+  expect(names('')).toEqual(['Depot AC', 'Yard'])
+  expect(names('', [], ['GROUP_TYPE_BATTERY'])).toEqual(['Battery hall'])
+  expect(names('', ['GROUP_TYPE_DC'])).toEqual(['Yard'])
+})
+
+test('the text is looked for in name, id and owner, whatever its case', () => {
+  expect(names('depot')).toEqual(['Depot AC'])
+  expect(names(' HARBOUR ')).toEqual(['Depot AC'])
+  expect(names('3')).toEqual(['Yard'])
+  expect(names('steam')).toEqual([])
+})
+
+test('every filter survives its way through an address', () => {
+  const anyFilter = fc.record({ search: fc.string(), types: fc.subarray([...GROUP_TYPES]) })
+  fc.assert(
+    fc.property(anyFilter, (filter) => {
+      expect(filterFrom(new URL(`/?${queryOf(filter)}`, 'http://localhost').searchParams)).toEqual(filter)
+    }),
+  )
+})
+
+test('types that there are not count as not said', () => {
+  expect(filterFrom(new URLSearchParams('types=GROUP_TYPE_DC,STEAM')).types).toEqual(['GROUP_TYPE_DC'])
+})
+
+test('a group names the services that are on', () => {
+  expect(groupServices(group(1, 'Depot AC', 'GROUP_TYPE_CHARGER'))).toEqual(['DLM', 'Preconnect'])
+})
+
+test('the owner is found among the sub-sellers; one without a name is a number', () => {
+  expect(ownerName(10, seller)).toBe('Nordic Charge')
+  expect(ownerName(11, seller)).toBe('Harbour Power')
+  expect(ownerName(12, seller)).toBe('Seller 12')
+  expect(ownerName(99, undefined)).toBe('Seller 99')
+})

@@ -1,0 +1,84 @@
+import { Badge, Button, Card, makeStyles, Text, tokens, type BadgeProps } from '@fluentui/react-components'
+import { ArrowClockwise16Regular, ArrowSync12Regular, Checkmark12Filled, Warning12Filled } from '@fluentui/react-icons'
+import { useAtomValue } from 'jotai'
+import type { ReactElement } from 'react'
+import { ageText } from '#units/durations.ts'
+import type { Feed } from './feed.ts'
+import { topicText } from './feed-notice.ts'
+import type { FeedStatus } from './feed-status.ts'
+import { PROBLEM_TEXT, STATE_LABEL, tryText } from './feed-text.ts'
+import { FeedCounts } from './FeedCounts.tsx'
+
+const LOOK = {
+  connecting: { color: 'informative', icon: <ArrowSync12Regular /> },
+  connected: { color: 'success', icon: <Checkmark12Filled /> },
+  reconnecting: { color: 'warning', icon: <ArrowSync12Regular /> },
+  failed: { color: 'danger', icon: <Warning12Filled /> },
+} satisfies Record<FeedStatus['state'], { color: BadgeProps['color']; icon: ReactElement }>
+
+/** The indicator of the connection, where it leads, and how lively it is. */
+export function FeedHeader({ feed }: { feed: Feed }) {
+  const styles = useStyles()
+  const status = useAtomValue(feed.atoms.status)
+  const { nextTryInMs, silentForMs } = useAtomValue(feed.atoms.traffic)
+  const label = STATE_LABEL[status.state]
+  const trying = tryText(status, nextTryInMs)
+  const problem = status.state === 'failed' ? PROBLEM_TEXT[status.problem] : undefined
+  const isSilent = status.state === 'connected' && silentForMs !== undefined
+
+  return (
+    <Card className={styles.card}>
+      <div className={styles.line}>
+        <output>
+          <Badge size="large" appearance="tint" {...LOOK[status.state]}>
+            {label}
+          </Badge>
+          {/* Told once; the seconds beside it are not read out one by one. */}
+          {isSilent && <span className={styles.unseen}>, no messages are coming</span>}
+        </output>
+        {isSilent && (
+          <Text className={styles.warning}>
+            {label}, no messages for {ageText(silentForMs)}
+          </Text>
+        )}
+        {problem && <Text>{problem}</Text>}
+        {trying && <Text className={styles.quiet}>{trying}</Text>}
+        {status.state !== 'connected' && (status.state === 'failed' || nextTryInMs !== undefined) && (
+          <Button size="small" icon={<ArrowClockwise16Regular />} onClick={feed.retry}>
+            Retry now
+          </Button>
+        )}
+      </div>
+      {status.address && (
+        <dl className={styles.address}>
+          <div className={styles.pair}>
+            <dt className={styles.quiet}>Endpoint</dt>
+            <dd className={styles.value}>{status.address.url}</dd>
+          </div>
+          <div className={styles.pair}>
+            <dt className={styles.quiet}>Topic</dt>
+            <dd className={styles.value}>{topicText(status.address.topics)}</dd>
+          </div>
+        </dl>
+      )}
+      <FeedCounts feed={feed} />
+    </Card>
+  )
+}
+
+const useStyles = makeStyles({
+  card: { gap: tokens.spacingVerticalS },
+  line: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM, minHeight: '2rem' },
+  warning: { color: tokens.colorStatusWarningForeground1 },
+  quiet: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
+  unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  address: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: tokens.spacingHorizontalXXL,
+    rowGap: tokens.spacingVerticalXXS,
+    margin: 0,
+  },
+  pair: { display: 'flex', gap: tokens.spacingHorizontalS, minWidth: 0 },
+  value: { margin: 0, overflowWrap: 'anywhere' },
+})

@@ -1,0 +1,80 @@
+import { Button, makeStyles, Select, Switch, tokens } from '@fluentui/react-components'
+import { Delete20Regular, Pause20Regular, Play20Regular } from '@fluentui/react-icons'
+import { useAtomValue } from 'jotai'
+import { notify } from '#ui/notices.ts'
+import { ExportMenu } from './ExportMenu.tsx'
+import type { Feed } from './feed.ts'
+import { BUFFER_SIZES } from './feed-preferences.ts'
+import { countText } from './feed-text.ts'
+
+interface Props {
+  feed: Feed
+  stationId: number
+  newestFirst: boolean
+  onNewestFirst: (newestFirst: boolean) => void
+  bufferSize: number
+  onBufferSize: (count: number) => void
+}
+
+/** What can be done with the messages: pause, follow, turn round, hold more, save, clear. */
+export function FeedToolbar({ feed, stationId, newestFirst, onNewestFirst, bufferSize, onBufferSize }: Props) {
+  const styles = useStyles()
+  const holds = useAtomValue(feed.atoms.holds)
+  const cleared = useAtomValue(feed.atoms.cleared)
+  const isPaused = holds.includes('paused')
+  const isFollowing = !isPaused && !holds.includes('scrolled')
+
+  const clear = () => {
+    const count = feed.held().length
+    feed.clear()
+    notify.info(count > 0 ? `Cleared ${countText(count, 'row')}` : 'There was nothing to clear')
+  }
+
+  return (
+    <div className={styles.bar}>
+      <Button
+        appearance={isPaused ? 'primary' : 'secondary'}
+        icon={isPaused ? <Play20Regular /> : <Pause20Regular />}
+        onClick={isPaused ? feed.resume : () => feed.hold('paused')}
+      >
+        {isPaused ? 'Resume' : 'Pause'}
+      </Button>
+      <Switch
+        label="Follow"
+        checked={isFollowing}
+        onChange={(_, { checked }) => (checked ? feed.resume() : feed.hold('scrolled'))}
+      />
+      <Switch label="Newest first" checked={newestFirst} onChange={(_, { checked }) => onNewestFirst(checked)} />
+      <Select
+        aria-label="Messages held"
+        value={String(bufferSize)}
+        onChange={(_, { value }) => onBufferSize(Number(value))}
+        className={styles.size}
+      >
+        {BUFFER_SIZES.map((size) => (
+          <option key={size} value={size}>
+            Hold {size.toLocaleString('en')}
+          </option>
+        ))}
+      </Select>
+      <span className={styles.end}>
+        <ExportMenu feed={feed} stationId={stationId} />
+        {cleared === undefined ? (
+          <Button appearance="subtle" icon={<Delete20Regular />} onClick={clear}>
+            Clear messages
+          </Button>
+        ) : (
+          <Button appearance="subtle" onClick={feed.undoClear}>
+            Undo clear
+          </Button>
+        )}
+      </span>
+    </div>
+  )
+}
+
+const useStyles = makeStyles({
+  bar: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
+  size: { minWidth: '8.5rem' },
+  end: { display: 'flex', marginLeft: 'auto', gap: tokens.spacingHorizontalXS },
+})

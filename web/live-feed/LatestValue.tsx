@@ -1,0 +1,87 @@
+import { makeStyles, mergeClasses, ToggleButton, tokens } from '@fluentui/react-components'
+import { DataLine16Regular } from '@fluentui/react-icons'
+import { memo } from 'react'
+
+interface Props {
+  name: string
+  /** Undefined where the last message has no value for it. */
+  text: string | undefined
+  unit: string | undefined
+  /** What the device sent, where that is not what is shown. */
+  sent: string | undefined
+  isNumber: boolean
+  isChanged: boolean
+  isDrawn: boolean
+  onDraw: (name: string | undefined) => void
+}
+
+/** One key with its last value, a mark while that is new, and a button that draws it. */
+export const LatestValue = memo(function LatestValue({ name, text, unit, sent, isNumber, isChanged, isDrawn, onDraw }: Props) {
+  const styles = useStyles()
+  return (
+    <div className={styles.row}>
+      <dt className={styles.name}>{name}</dt>
+      <dd className={styles.value} title={sent}>
+        {isChanged && <span className={styles.mark}>changed</span>}
+        {text === undefined ? (
+          <span className={styles.quiet}>no value</span>
+        ) : (
+          <span className={mergeClasses(isChanged && styles.changed)}>
+            {text} <span className={styles.quiet}>{unit}</span>
+          </span>
+        )}
+      </dd>
+      <DrawButton name={name} isNumber={isNumber} isDrawn={isDrawn} onDraw={onDraw} />
+    </div>
+  )
+})
+
+const DrawButton = memo(function DrawButton({
+  name,
+  isNumber,
+  isDrawn,
+  onDraw,
+}: Pick<Props, 'name' | 'isNumber' | 'isDrawn' | 'onDraw'>) {
+  return (
+    <ToggleButton
+      size="small"
+      appearance="transparent"
+      icon={<DataLine16Regular />}
+      checked={isDrawn}
+      disabled={!isDrawn && !isNumber}
+      aria-label={`Draw ${name}`}
+      title={isNumber || isDrawn ? `Draw ${name}` : 'Not a number now'}
+      onClick={() => onDraw(isDrawn ? undefined : name)}
+    />
+  )
+})
+
+const useStyles = makeStyles({
+  row: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto auto',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
+  },
+  name: { overflow: 'hidden', textOverflow: 'ellipsis', color: tokens.colorNeutralForeground2 },
+  value: {
+    margin: 0,
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalXS,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  quiet: { color: tokens.colorNeutralForeground2 },
+  changed: { fontWeight: tokens.fontWeightSemibold },
+  mark: {
+    width: '6px',
+    height: '6px',
+    borderRadius: tokens.borderRadiusCircular,
+    backgroundColor: tokens.colorCompoundBrandBackground,
+    // The word is for those who do not see the dot.
+    overflow: 'hidden',
+    textIndent: '100%',
+    whiteSpace: 'nowrap',
+  },
+})

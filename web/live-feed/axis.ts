@@ -1,0 +1,46 @@
+export interface Domain {
+  readonly from: number
+  readonly to: number
+}
+
+const STEPS = [1, 2, 5, 10]
+
+/** The smallest of 1, 2, 5 times a power of ten that cuts the domain into at most so many parts. */
+function stepOf({ from, to }: Domain, parts: number): number {
+  const rough = (to - from) / parts
+  const power = 10 ** Math.floor(Math.log10(rough))
+  return power * (STEPS.find((step) => step * power >= rough * (1 - 1e-9)) ?? 10)
+}
+
+/** Round numbers within the domain. */
+export function ticks(domain: Domain, parts: number): number[] {
+  if (!(domain.to > domain.from)) return [domain.from]
+  const step = stepOf(domain, parts)
+  const decimals = decimalsOf(step)
+  const first = Math.ceil(domain.from / step - 1e-9)
+  const last = Math.floor(domain.to / step + 1e-9)
+  return Array.from({ length: last - first + 1 }, (_, index) => Number(((first + index) * step).toFixed(decimals)))
+}
+
+/** How many decimals tell such steps apart. */
+const decimalsOf = (step: number) => Math.max(0, -Math.floor(Math.log10(step) + 1e-9))
+
+/** The labels of ticks, all with as many decimals as their step needs. */
+export function tickLabels(values: readonly number[]): string[] {
+  const [first = 0, second = first + 1] = values
+  const decimals = decimalsOf(second - first)
+  return values.map((value) => value.toFixed(decimals))
+}
+
+/** Lowest to highest with some air around; a flat line lies in the middle. NaN is no value. */
+export function domainOf(values: Iterable<number>): Domain | undefined {
+  let from = Infinity
+  let to = -Infinity
+  for (const value of values) {
+    if (value < from) from = value
+    if (value > to) to = value
+  }
+  if (from > to) return undefined
+  const air = to > from ? (to - from) * 0.08 : Math.max(Math.abs(to) * 0.01, 0.01)
+  return { from: from - air, to: to + air }
+}

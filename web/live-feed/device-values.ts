@@ -1,0 +1,48 @@
+import type { DeviceValue } from '#contract/live-feed.ts'
+import { frequencyHz } from '#units/frequency.ts'
+
+/** Keys whose value is another than in the message before, or was there and is not now. The first message has changed nothing. */
+export function changedKeys(before: readonly DeviceValue[] | undefined, now: readonly DeviceValue[]): readonly string[] {
+  if (!before) return none
+  const changed: string[] = []
+  let found = 0
+  now.forEach((value, index) => {
+    // Messages of one device have their keys in one order; only where they do not, a search is due.
+    const inPlace = before[index]
+    const was = inPlace?.key === value.key ? inPlace : before.find(({ key }) => key === value.key)
+    if (was) found += 1
+    if (was?.value !== value.value) changed.push(value.key)
+  })
+  if (found < before.length) changed.push(...missingKeys(before, now))
+  return changed.length > 0 ? changed : none
+}
+
+const none: readonly string[] = []
+
+const missingKeys = (before: readonly DeviceValue[], now: readonly DeviceValue[]) =>
+  before.map(({ key }) => key).filter((key) => !now.some((value) => value.key === key))
+
+/** A value as it is shown. `sent` is what the device sent, where that is something else. */
+export interface ShownValue {
+  readonly text: string
+  readonly unit: string
+  readonly sent?: string
+}
+
+const isFrequency = (key: string) => /^Frequency(\.|$)/.test(key)
+
+/** The value as a number in its shown unit; NaN where it is none. */
+export function numberOf({ key, value }: DeviceValue): number {
+  const number = value.trim() === '' ? NaN : Number(value)
+  if (!Number.isFinite(number)) return NaN
+  return isFrequency(key) ? frequencyHz(number) : number
+}
+
+const UNIT_SIGN: Readonly<Record<string, string>> = { Percent: '%', Celsius: '°C' }
+
+export function shownValue(value: DeviceValue): ShownValue {
+  const unit = value.unit === undefined ? '' : (UNIT_SIGN[value.unit] ?? value.unit)
+  const number = numberOf(value)
+  if (!isFrequency(value.key) || Number(value.value) === number || Number.isNaN(number)) return { text: value.value, unit }
+  return { text: number.toFixed(3), unit: 'Hz', sent: `Sent as ${value.value} ${value.unit ?? ''}`.trim() }
+}

@@ -1,0 +1,208 @@
+import { EventEmitter } from 'node:events'
+import { createStore } from 'jotai'
+import { describe, expect, test } from 'vitest'
+import { createFeed } from './feed.ts'
+import { manualTimers } from './manual-timers.ts'
+import { noFilter } from './message-filter.ts'
+import { rowsOf } from './message-view.ts'
+
+class Broker extends EventEmitter {
+  subscribe(_topics: string[], _options: unknown, done: (error: null, granted: { qos: number }[]) => void) {
+    done(null, [{ qos: 0 }])
+  }
+  end() {}
+}
+
+async function open(maxCount = 500) {
+  const timers = manualTimers()
+  const store = createStore()
+  const broker = new Broker()
+  const said: string[] = []
+  const feed = createFeed(
+    4711,
+    {
+      now: () => 1_000_000 + timers.nowMs(),
+      nowMs: timers.nowMs,
+      after: timers.after,
+      nextFrame: (run) => timers.after(16, run),
+      chance: () => 0,
+      readSource: async () => ({ mqttUrl: 'ws://broker.test', destinationSellerIds: [7] }),
+      connect: async () => broker,
+      store,
+      notify: ({ text }) => said.push(text),
+    },
+    maxCount,
+  )
+  const close = feed.open()
+  for (let i = 0; i < 10; i++) await Promise.resolve()
+  broker.emit('connect')
+  const say = (seq: number, soc = '50') =>
+    broker.emit(
+      'message',
+      'v2g/7/4711/device-value',
+      new TextEncoder().encode(
+        JSON.stringify({
+          ts: new Date(2_000_000_000_000 + seq * 1000).toISOString(),
+          deviceId: 'd',
+          stationId: 4711,
+          seq,
+          values: [{ key: 'SoC', value: soc }],
+        }),
+      ),
+    )
+  const get = {
+    list: () => store.get(feed.atoms.list),
+    seqs: () => rowsOf(store.get(feed.atoms.list).rows).map((entry) => (entry.kind === 'message' ? entry.seq : entry.text)),
+    latest: () => store.get(feed.atoms.latest).message?.seq,
+    line: () => store.get(feed.atoms.line),
+    traffic: () => store.get(feed.atoms.traffic),
+    status: () => store.get(feed.atoms.status).state,
+    cleared: () => store.get(feed.atoms.cleared),
+  }
+  return { feed, close, broker, timers, say, said, get, store }
+}
+
+describe('the feed', () => {
+  test('hands any number of messages to the screen once for a frame', async () => {
+    const { feed, say, timers, store, get } = await open()
+    timers.pass(100)
+    let changes = 0
+    store.sub(feed.atoms.list, () => (changes += 1))
+    for (let seq = 0; seq < 200; seq++) say(seq)
+    expect(changes).toBe(0)
+    timers.pass(100)
+    expect(changes).toBe(1)
+    expect(get.list().length).toBe(200)
+    expect(get.latest()).toBe(199)
+  })
+
+  test('paused, the view stands still and the recording goes on; resumed, nothing of the window is lost', async () => {
+    const { feed, say, timers, get } = await open(5)
+    for (const seq of [1, 2, 3]) say(seq)
+    timers.pass(100)
+    feed.hold('paused')
+    for (const seq of [4, 5, 6, 7]) {
+      say(seq)
+      timers.pass(100)
+    }
+    expect(get.seqs()).toEqual([1, 2, 3])
+    expect(get.latest()).toBe(3)
+    expect(get.list().newCount).toBe(4)
+    feed.resume()
+    timers.pass(100)
+    expect(get.seqs()).toEqual([3, 4, 5, 6, 7])
+    expect(get.latest()).toBe(7)
+    timers.pass(1000)
+    expect(get.traffic().received).toBe(7)
+  })
+
+  test('held by two reasons, the list follows again when both are gone', async () => {
+    const { feed, say, timers, get } = await open()
+    say(1)
+    timers.pass(100)
+    feed.hold('scrolled')
+    feed.hold('pointed')
+    say(2)
+    timers.pass(100)
+    feed.release('pointed')
+    expect(get.seqs()).toEqual([1])
+    feed.release('scrolled')
+    expect(get.seqs()).toEqual([1, 2])
+  })
+
+  test('clearing can be undone for ten seconds, with what came since', async () => {
+    const { feed, say, timers, get } = await open()
+    for (const seq of [1, 2]) say(seq)
+    timers.pass(100)
+    feed.clear()
+    expect([get.seqs(), get.cleared()]).toEqual([[], 2])
+    say(3)
+    timers.pass(5_000)
+    feed.undoClear()
+    expect([get.seqs(), get.cleared()]).toEqual([[1, 2, 3], undefined])
+    feed.clear()
+    timers.pass(10_000)
+    expect(get.cleared()).toBeUndefined()
+    feed.undoClear()
+    expect(get.seqs()).toEqual([])
+  })
+
+  test('clearing while paused empties the view too', async () => {
+    const { feed, say, timers, get } = await open()
+    say(1)
+    timers.pass(100)
+    feed.hold('paused')
+    feed.clear()
+    say(2)
+    timers.pass(100)
+    expect(get.seqs()).toEqual([])
+    expect(get.list().newCount).toBe(1)
+  })
+
+  test('a smaller buffer keeps the newest', async () => {
+    const { feed, say, timers, get } = await open()
+    for (const seq of [1, 2, 3]) say(seq)
+    timers.pass(100)
+    feed.resize(2)
+    expect(get.seqs()).toEqual([2, 3])
+  })
+
+  test('the line of a key is drawn from what is held, and goes on', async () => {
+    const { feed, say, timers, get } = await open()
+    say(1, '50')
+    timers.pass(100)
+    feed.draw('SoC')
+    timers.pass(200)
+    say(2, '51')
+    timers.pass(200)
+    expect(get.line()?.points.map(({ value }) => value)).toEqual([50, 51])
+    feed.draw(undefined)
+    expect(get.line()).toBeUndefined()
+  })
+
+  test('a filter applies to what is held and to what comes', async () => {
+    const { feed, say, timers, get } = await open()
+    say(1, '50')
+    say(2, '51')
+    timers.pass(100)
+    feed.filter({ ...noFilter, text: '"51"' })
+    say(3, '50')
+    say(4, '51')
+    timers.pass(100)
+    expect(get.seqs()).toEqual([2, 4])
+  })
+
+  test('says how fast, how old and how silent it is', async () => {
+    const { say, timers, get } = await open()
+    for (let seq = 0; seq < 8; seq++) {
+      say(seq)
+      timers.pass(1000)
+    }
+    expect(get.traffic()).toMatchObject({ perSecond: 1, received: 8, silentForMs: undefined })
+    timers.pass(45_000)
+    expect(get.traffic()).toMatchObject({ perSecond: 0, silentForMs: 46_000, ageMs: 46_000 })
+  })
+
+  test('a drop is told, and what it may have cost stands among the messages', async () => {
+    const { say, timers, broker, get, said } = await open()
+    say(1)
+    timers.pass(100)
+    broker.emit('close')
+    expect(get.status()).toBe('reconnecting')
+    timers.pass(1000)
+    for (let i = 0; i < 10; i++) await Promise.resolve()
+    broker.emit('connect')
+    say(5)
+    timers.pass(100)
+    expect(get.seqs()).toEqual([1, 'Connection lost', 'Reconnected after 1 s', 'Missed 3 messages', 5])
+    expect(said).toHaveLength(2)
+  })
+
+  test('closed, it hears no more', async () => {
+    const { say, timers, close, get } = await open()
+    close()
+    say(1)
+    timers.pass(5_000)
+    expect(get.list().length).toBe(0)
+  })
+})

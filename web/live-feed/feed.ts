@@ -1,0 +1,225 @@
+import type { createStore } from 'jotai'
+import { SECOND } from '#units/durations.ts'
+import type { FeedEntry } from './feed-entry.ts'
+import { openFeed, type FeedConnection, type FeedParts } from './feed-connection.ts'
+import { feedNotice, type FeedNotice } from './feed-notice.ts'
+import { feedAtoms, type Hold } from './feed-state.ts'
+import { startOfFeed, type FeedStatus } from './feed-status.ts'
+import { createFrames, type FrameParts } from './frames.ts'
+import { messageFilter, type FeedFilter } from './message-filter.ts'
+import { createReader } from './message-reader.ts'
+import { createMessageView, rowsOf } from './message-view.ts'
+import { createPacing } from './pacing.ts'
+import { createRecording, type Clocks } from './recording.ts'
+import { createTrafficMeter } from './traffic.ts'
+import { createSeries } from './value-series.ts'
+
+export interface FeedWorld extends Clocks, FeedParts, FrameParts {
+  readonly store: Pick<ReturnType<typeof createStore>, 'set' | 'get'>
+  notify(notice: FeedNotice): void
+}
+
+/** Of a frame of 16 ms, the rest is for drawing. */
+const READING_MS = 6
+const UNDO_MS = 10 * SECOND
+
+/**
+ * The live feed of a station while its tab is open: what comes is recorded at once, and read and handed to the screen once
+ * for a frame. The screen reads `atoms` and calls what is here.
+ */
+export function createFeed(stationId: number, world: FeedWorld, initialCount: number) {
+  let maxCount = initialCount
+  const recording = createRecording(world, maxCount)
+  const { ring } = recording
+  const reader = createReader(ring)
+  const view = createMessageView(ring, maxCount)
+  const meter = createTrafficMeter()
+  const pacing = createPacing()
+  const { store } = world
+  const atoms = feedAtoms(startOfFeed(world.nowMs()), view.rows())
+  const holds = new Set<Hold>()
+  let connection: FeedConnection | undefined
+  let lineKey: string | undefined
+  let lineShownId = 0
+  let line: ReturnType<typeof createSeries> | undefined
+  let listShownId = 0
+  let cleared: readonly FeedEntry[] = []
+  let version = 0
+  let cancelUndo = () => {}
+
+  const showList = () => {
+    version += 1
+    listShownId = reader.readId()
+    const rows = view.rows()
+    store.set(atoms.list, { rows, length: rows.length, version, newCount: view.newCount() })
+  }
+
+  const showLatest = () => {
+    store.set(atoms.latest, { message: reader.latest(), changed: reader.latestChanged() })
+    if (store.get(atoms.keys) !== reader.keys()) store.set(atoms.keys, reader.keys())
+  }
+
+  const showLine = () => {
+    lineShownId = line?.readId() ?? 0
+    const shown = line && lineKey !== undefined && { key: lineKey, unit: line.unit(), points: line.points.toArray() }
+    store.set(atoms.line, shown || undefined)
+  }
+
+  const showTraffic = () => {
+    const nowMs = world.nowMs()
+    const status = connection?.status()
+    const lastMs = recording.lastMessageMs()
+    const nextTryAtMs = status && status.state !== 'connected' ? status.nextTryAtMs : undefined
+    const counts = {
+      received: recording.received(),
+      missed: recording.missed(),
+      unreadable: reader.unreadable(),
+      dropped: ring.dropped,
+      held: ring.length,
+      ageMs: lastMs === undefined ? undefined : nowMs - lastMs,
+      silentForMs: recording.silentForMs(nowMs),
+      nextTryInMs: nextTryAtMs === undefined ? undefined : Math.max(0, nextTryAtMs - nowMs),
+    }
+    store.set(atoms.traffic, meter(counts, nowMs))
+  }
+
+  /** Reads what has come; says whether that was all. */
+  const read = (): boolean => {
+    const untilMs = world.nowMs() + READING_MS
+    const isTimeUp = () => world.nowMs() >= untilMs
+    const hasReadAll = reader.read(isTimeUp)
+    view.advance(reader.readId())
+    return (line?.advance(reader.readId(), isTimeUp) ?? true) && hasReadAll
+  }
+
+  // Paused, the view stands still while the recording goes on; only what is new is counted.
+  const isListOld = () => reader.readId() !== listShownId
+  const isLatestOld = () => !holds.has('paused') && reader.latest() !== store.get(atoms.latest).message
+  const isLineOld = () => !holds.has('paused') && line !== undefined && line.readId() !== lineShownId
+
+  /** Reads what has come and, when that is due, hands it to the screen; says whether there is more to do. */
+  const commit = (): boolean => {
+    const hasReadAll = read()
+    const nowMs = world.nowMs()
+    const isPaced = pacing.frame(nowMs)
+    const isOld = isListOld() || isLatestOld() || isLineOld()
+    if (!isOld || !pacing.isDue(nowMs)) return isOld || !hasReadAll || !isPaced
+    pacing.shown(nowMs)
+    if (isListOld()) showList()
+    if (isLatestOld()) showLatest()
+    if (isLineOld()) showLine()
+    return true
+  }
+  const frames = createFrames(world, commit)
+
+  const follow = (is: FeedStatus, was: FeedStatus) => {
+    recording.follow(is, was)
+    store.set(atoms.status, is)
+    showTraffic()
+    frames.request()
+    const notice = feedNotice(was, is)
+    if (notice) world.notify(notice)
+  }
+
+  const hold = (reason: Hold) => {
+    if (holds.has(reason)) return
+    holds.add(reason)
+    view.hold()
+    store.set(atoms.holds, [...holds])
+    showList()
+  }
+
+  const release = (...reasons: Hold[]) => {
+    for (const reason of reasons) holds.delete(reason)
+    if (holds.size === 0) view.release()
+    store.set(atoms.holds, [...holds])
+    showList()
+    frames.request()
+  }
+
+  /** The ring holds other entries now: list and line begin anew, also where they stood still. */
+  const beginAnew = () => {
+    view.release()
+    view.rebuild(reader.readId())
+    if (holds.size > 0) view.hold()
+    showList()
+    showTraffic()
+    draw(lineKey)
+  }
+
+  function draw(key: string | undefined) {
+    lineKey = key
+    line = key === undefined ? undefined : createSeries(ring, key, maxCount)
+    line?.advance(reader.readId(), () => true)
+    showLine()
+    frames.request()
+  }
+
+  const keepCleared = (entries: readonly FeedEntry[]) => {
+    cleared = entries
+    store.set(atoms.cleared, entries.length || undefined)
+  }
+
+  return {
+    atoms,
+    /** Opens the connection; what it returns closes it. */
+    open: () => {
+      connection = openFeed(stationId, world, {
+        status: follow,
+        message: (topic, payload) => {
+          recording.receive(topic, payload)
+          frames.request()
+        },
+      })
+      let cancelTick = () => {}
+      const tick = () => {
+        showTraffic()
+        cancelTick = world.after(SECOND, tick)
+      }
+      tick()
+      return () => {
+        cancelTick()
+        cancelUndo()
+        frames.stop()
+        connection?.close()
+      }
+    },
+    retry: () => connection?.retry(),
+    tryNow: () => connection?.tryNow(),
+    hold,
+    release,
+    /** Goes on following, wherever the list stood. */
+    resume: () => release(...holds),
+    filter: (next: FeedFilter) => {
+      view.setFilter(messageFilter(next), reader.readId())
+      showList()
+    },
+    /** Draws the values of this key; undefined draws none. */
+    draw,
+    resize: (count: number) => {
+      maxCount = count
+      ring.resize(count)
+      view.resize(count, reader.readId())
+      beginAnew()
+    },
+    /** Empties the buffer; `undoClear` brings it back for some seconds. */
+    clear: () => {
+      keepCleared(ring.toArray())
+      ring.clear()
+      beginAnew()
+      cancelUndo()
+      cancelUndo = world.after(UNDO_MS, () => keepCleared([]))
+    },
+    undoClear: () => {
+      recording.restore(cleared)
+      keepCleared([])
+      beginAnew()
+    },
+    /** Everything recorded, oldest first. */
+    held: () => ring.toArray(),
+    /** What of it the list shows, oldest first. */
+    listed: () => rowsOf(view.rows()),
+  }
+}
+
+export type Feed = ReturnType<typeof createFeed>

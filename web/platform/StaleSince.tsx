@@ -1,0 +1,14 @@
+import { StaleNote } from '#ui/StaleNote.tsx'
+import { SECOND } from '#units/durations.ts'
+import { useNow } from './platform-clock.ts'
+import type { Resource } from './resource.ts'
+
+/** Says how old a value is whose refresh has failed; nothing for a fresh one. */
+export function StaleSince({ resource }: { resource: Resource<unknown> }) {
+  if (!resource.isStale || resource.asOfMs === undefined) return null
+  return <TickingNote asOfMs={resource.asOfMs} onRetry={resource.refresh} />
+}
+
+function TickingNote(note: { asOfMs: number; onRetry: () => void }) {
+  return <StaleNote {...note} nowMs={useNow(SECOND)} />
+}

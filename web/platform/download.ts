@@ -1,0 +1,28 @@
+import { urlOf, type AnyEndpoint, type ParamsOf, type QueryOf } from '#contract/endpoint.ts'
+import { readTemporaryToken } from '#contract/session.ts'
+import { call, type AnyInput, type Reply } from './call.ts'
+
+/**
+ * Downloads a file. The link carries a short-lived token, never the bearer: addresses end up in histories and logs.
+ * Tells how the token was got; what the browser makes of the file afterwards is its own matter.
+ */
+export async function download<E extends AnyEndpoint>(
+  endpoint: E,
+  input: { params: ParamsOf<E>; query: Omit<QueryOf<E>, 'token'> },
+): Promise<Reply<undefined>> {
+  const reply = await call(readTemporaryToken)
+  if (reply.outcome !== 'ok') return reply
+  const { params, query } = input as AnyInput
+  openHidden(urlOf(endpoint, params, { ...query, token: reply.value.token }))
+  return { outcome: 'ok', value: undefined }
+}
+
+function openHidden(url: string) {
+  const link = document.createElement('a')
+  link.href = url
+  link.download = ''
+  link.hidden = true
+  document.body.append(link)
+  link.click()
+  link.remove()
+}

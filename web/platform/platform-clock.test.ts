@@ -1,0 +1,112 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { SECOND } from '#units/durations.ts'
+import { createPlatformClock } from './platform-clock.ts'
+
+/** A computer and a platform with clocks of their own, and a clock that follows the platform's by its answers. */
+function setUp({ speed = 1, platformMs = Date.UTC(2026, 2, 2, 8), computerMs = Date.UTC(1999, 0, 1) } = {}) {
+  const world = { computerMs, platformMs, speed }
+  const pass = (ms: number) => {
+    world.computerMs += ms
+    world.platformMs += ms * world.speed
+  }
+  const clock = createPlatformClock(() => world.computerMs)
+  const answer = (outMs = 10, backMs = 10) => {
+    const sentMs = world.computerMs
+    pass(outMs)
+    const date = new Date(Math.floor(world.platformMs / SECOND) * SECOND).toUTCString()
+    pass(backMs)
+    clock.observe(date, sentMs, world.computerMs)
+  }
+  const errorMs = () => Math.abs(clock.now() - world.platformMs)
+  return { world, clock, pass, answer, errorMs }
+}
+
+describe("the platform's clock", () => {
+  it('is the computer’s before the first answer, and the platform’s to the second from then on', () => {
+    const { clock, world, answer, errorMs } = setUp()
+    expect(clock.now()).toBe(world.computerMs)
+    answer()
+    expect(errorMs()).toBeLessThanOrEqual(520)
+  })
+
+  it('narrows down to less than the second that the header tells', () => {
+    const { pass, answer, errorMs } = setUp()
+    for (let poll = 0; poll < 12; poll++) {
+      answer()
+      pass(5_170)
+    }
+    expect(errorMs()).toBeLessThan(250)
+  })
+
+  it('goes on between answers, whatever the delay of the network', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.nat(400), fc.nat(400), fc.nat(20_000)), { minLength: 1, maxLength: 30 }), (polls) => {
+        const { pass, answer, errorMs } = setUp()
+        for (const [outMs, backMs, thenMs] of polls) {
+          answer(outMs, backMs)
+          pass(thenMs)
+          expect(errorMs()).toBeLessThanOrEqual(1_000)
+        }
+      }),
+    )
+  })
+
+  it.each([60, 600, 0.1, 3_600])('keeps up with a platform that runs at ×%d after a few answers', (speed) => {
+    const { pass, answer, errorMs } = setUp({ speed })
+    for (let poll = 0; poll < 6; poll++) {
+      answer()
+      pass(5_000)
+    }
+    expect(errorMs()).toBeLessThan(speed * 50 + 1_000)
+  })
+
+  it('stands still with a platform that is paused', () => {
+    const { pass, answer, errorMs } = setUp({ speed: 0 })
+    for (let poll = 0; poll < 4; poll++) {
+      answer()
+      pass(5_000)
+    }
+    expect(errorMs()).toBeLessThanOrEqual(1_000)
+  })
+
+  it('follows a change of pace within three answers', () => {
+    const { world, pass, answer, errorMs } = setUp()
+    for (let poll = 0; poll < 8; poll++) {
+      if (poll === 4) world.speed = 60
+      answer()
+      pass(5_000)
+    }
+    expect(errorMs()).toBeLessThan(3_000)
+  })
+
+  it('follows a jump from the next answer on, and takes it for no change of pace', () => {
+    const { world, clock, pass, answer, errorMs } = setUp()
+    for (let poll = 0; poll < 4; poll++) {
+      answer()
+      pass(500)
+    }
+    world.platformMs += 13 * SECOND
+    answer()
+    expect(errorMs()).toBeLessThanOrEqual(520)
+    const beforeMs = clock.now()
+    pass(5_000)
+    expect(clock.now() - beforeMs).toBe(5_000)
+  })
+
+  it('follows a computer whose own clock has been set', () => {
+    const { world, answer, errorMs } = setUp()
+    answer()
+    world.computerMs += 3_600 * SECOND
+    answer()
+    expect(errorMs()).toBeLessThanOrEqual(520)
+  })
+
+  it('ignores an answer without a date', () => {
+    const { clock, world } = setUp()
+    clock.observe(null, 0, 0)
+    clock.observe('soon', 0, 0)
+    expect(clock.isKnown()).toBe(false)
+    expect(clock.now()).toBe(world.computerMs)
+  })
+})

@@ -1,0 +1,175 @@
+import { environmentManager } from '@tanstack/query-core'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { listGroups, readGroup } from '#contract/groups.ts'
+import { readPlatform } from '#contract/session.ts'
+import { waitingNoticesAtom } from '#ui/notices.ts'
+import { store } from '#ui/store.ts'
+import { setBearer } from './credentials.ts'
+import { forgetAnswers, refresh } from './query-client.ts'
+import { asResource, nextReadMs, resource, snapshotAfter } from './resource.ts'
+
+const offline = { outcome: 'offline' } as const
+const problem = (status: number) => ({ outcome: 'problem', status, refusal: {} }) as const
+
+describe('what a reply leaves behind', () => {
+  it('a value is fresh as of its arrival', () => {
+    expect(snapshotAfter({ value: 1, asOfMs: 5, failure: offline }, { outcome: 'ok', value: 2 }, 9)).toEqual({
+      value: 2,
+      asOfMs: 9,
+    })
+  })
+
+  it('a failure keeps the last value, which is stale from then on', () => {
+    const snapshot = snapshotAfter({ value: 1, asOfMs: 5 }, offline, 9)
+    expect(snapshot).toEqual({ value: 1, asOfMs: 5, failure: offline })
+    expect(asResource(snapshot, () => {})).toMatchObject({ state: 'ready', value: 1, asOfMs: 5, isStale: true, reply: offline })
+  })
+
+  it('a failure without a value is failed, and nothing yet is loading', () => {
+    expect(asResource(snapshotAfter(undefined, offline, 9), () => {})).toMatchObject({ state: 'failed', isStale: false })
+    expect(asResource(undefined, () => {})).toMatchObject({ state: 'loading', isStale: false })
+  })
+})
+
+describe('the next read', () => {
+  it('comes by the rhythm, which may depend on the value', () => {
+    expect(nextReadMs({ value: 1 }, 5_000)).toBe(5_000)
+    expect(nextReadMs({ value: 1 }, (value) => (value ? 5_000 : undefined))).toBe(5_000)
+    expect(nextReadMs({ value: 0 }, (value) => (value ? 5_000 : undefined))).toBe(false)
+    expect(nextReadMs({ value: 1 }, undefined)).toBe(false)
+  })
+
+  it('comes soon after a failure that may pass, polled or not', () => {
+    expect(nextReadMs({ failure: offline }, undefined)).toBe(10_000)
+    expect(nextReadMs({ failure: problem(503) }, 60_000)).toBe(10_000)
+    expect(nextReadMs({ failure: problem(429) }, 5_000)).toBe(5_000)
+    expect(nextReadMs({ failure: offline }, () => 5_000)).toBe(10_000)
+  })
+
+  it('does not come for what was never there, but does for what was there before', () => {
+    expect(nextReadMs({ failure: problem(404) }, 5_000)).toBe(false)
+    expect(nextReadMs({ value: 1, failure: problem(404) }, 5_000)).toBe(5_000)
+  })
+})
+
+const group = (id: number, name = `Group ${id}`) => ({
+  id,
+  name,
+  type: 'GROUP_TYPE_DC',
+  sellerId: 1,
+  isSupergroup: false,
+  realTimeReport: null,
+  historyReport: null,
+  dlmEnabled: true,
+  almEnabled: false,
+  preconnectEnabled: false,
+  solarChargingEnabled: false,
+  customerGroupIds: [],
+})
+
+describe('a resource', () => {
+  const fetched = vi.fn<(url: string) => Response>()
+  const requests = () => fetched.mock.calls.map(([url]) => url)
+
+  beforeEach(() => {
+    // Without a window the library takes itself for a server, which never polls.
+    environmentManager.setIsServer(() => false)
+    vi.stubGlobal('fetch', async (url: string) => fetched(url))
+    fetched.mockReset()
+    setBearer('t')
+    forgetAnswers()
+    store.set(waitingNoticesAtom, [])
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    environmentManager.setIsServer(() => true)
+  })
+
+  it('is read anew while watched, keeps what did not change, and rests afterwards', async () => {
+    fetched.mockImplementation(() => Response.json([group(1), group(2, `at read ${requests().length}`)]))
+    const groups = resource(listGroups, { every: 5 })()
+    const stop = store.sub(groups, () => {})
+    await vi.waitFor(() => expect(store.get(groups).state).toBe('ready'))
+    const first = store.get(groups).value
+    await vi.waitFor(() => expect(store.get(groups).value).not.toBe(first))
+    expect(store.get(groups).value?.[0]).toBe(first?.[0])
+    expect(store.get(groups).value?.[1]).not.toBe(first?.[1])
+    stop()
+
+    const before = requests().length
+    const other = resource(readGroup, { every: 5 })({ params: { groupId: 7 } })
+    const stopOther = store.sub(other, () => {})
+    await vi.waitFor(() => expect(requests().length).toBeGreaterThan(before + 3))
+    expect(
+      requests()
+        .slice(before)
+        .filter((url) => url === '/api/groups/rented'),
+    ).toEqual([])
+    stopOther()
+  })
+
+  it('is one atom per input, and asks with it', async () => {
+    fetched.mockImplementation(() => Response.json(group(7)))
+    const read = resource(readGroup)
+    expect(read({ params: { groupId: 7 } })).toBe(read({ params: { groupId: 7 } }))
+    expect(read({ params: { groupId: 7 } })).not.toBe(read({ params: { groupId: 8 } }))
+    const stop = store.sub(read({ params: { groupId: 7 } }), () => {})
+    await vi.waitFor(() => expect(store.get(read({ params: { groupId: 7 } })).value?.name).toBe('Group 7'))
+    expect(requests()).toEqual(['/api/groups/7'])
+    stop()
+  })
+
+  it('says its failure once per run of failures, and recovers by itself', async () => {
+    let isBroken = false
+    fetched.mockImplementation(() => (isBroken ? Response.json({}, { status: 500 }) : Response.json([group(1)])))
+    const groups = resource(listGroups, { every: 5, failed: 'Failed to get groups' })()
+    const stop = store.sub(groups, () => {})
+    await vi.waitFor(() => expect(store.get(groups).state).toBe('ready'))
+
+    isBroken = true
+    const before = requests().length
+    await vi.waitFor(() => expect(requests().length).toBeGreaterThan(before + 3))
+    expect(store.get(groups)).toMatchObject({ state: 'ready', isStale: true, reply: { status: 500 } })
+    expect(store.get(waitingNoticesAtom).map(({ text }) => text)).toEqual(['Failed to get groups'])
+
+    isBroken = false
+    await vi.waitFor(() => expect(store.get(groups).isStale).toBe(false))
+    stop()
+  })
+
+  it('says nothing of a call that the platform does not offer', async () => {
+    fetched.mockImplementation(() => Response.json({}, { status: 404 }))
+    const platform = resource(readPlatform, { failed: 'Failed to read the platform' })()
+    const stop = store.sub(platform, () => {})
+    await vi.waitFor(() => expect(store.get(platform).state).toBe('failed'))
+    expect(store.get(waitingNoticesAtom)).toEqual([])
+    stop()
+  })
+
+  it('rests while nobody is signed in, and loses its value when the answers are forgotten', async () => {
+    fetched.mockImplementation(() => Response.json([group(1)]))
+    const groups = resource(listGroups, { every: 5 })()
+    const stop = store.sub(groups, () => {})
+    await vi.waitFor(() => expect(store.get(groups).state).toBe('ready'))
+    setBearer(undefined)
+    forgetAnswers()
+    expect(store.get(groups)).toMatchObject({ state: 'loading', value: undefined })
+    const count = requests().length
+    setBearer('another')
+    await vi.waitFor(() => expect(store.get(groups).state).toBe('ready'))
+    expect(requests().length).toBeGreaterThan(count)
+    stop()
+  })
+
+  it('is read again when a write has changed it', async () => {
+    fetched.mockImplementation(() => Response.json([group(1, `at read ${requests().length}`)]))
+    const groups = resource(listGroups)()
+    const stop = store.sub(groups, () => {})
+    await vi.waitFor(() => expect(store.get(groups).value?.[0]?.name).toBe('at read 1'))
+    refresh([listGroups])
+    await vi.waitFor(() => expect(store.get(groups).value?.[0]?.name).toBe('at read 2'))
+    store.get(groups).refresh()
+    await vi.waitFor(() => expect(store.get(groups).value?.[0]?.name).toBe('at read 3'))
+    stop()
+  })
+})

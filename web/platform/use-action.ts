@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import type { AnyEndpoint, ReplyOf } from '#contract/endpoint.ts'
+import type { Refusal } from '#contract/wire.ts'
+import { notify } from '#ui/notices.ts'
+import { call, type Arg, type Input, type Reply } from './call.ts'
+import { refresh } from './query-client.ts'
+
+interface Wording<E extends AnyEndpoint> {
+  /** Said when it went through; nothing by default. */
+  done?: string | ((input: Input<E>, value: ReplyOf<E>) => string)
+  /** Said when it did not; the refusal is there when the platform gave a reason. */
+  failed: string | ((input: Input<E>, refusal?: Refusal) => string)
+  /** The reads that this changes; they are read again. */
+  refreshes?: readonly AnyEndpoint[]
+}
+
+/** A write with its two sentences. `run` never throws and tells how it ended; a lost session says nothing of its own. */
+export function useAction<E extends AnyEndpoint>(endpoint: E, { done, failed, refreshes = [] }: Wording<E>) {
+  const [running, setRunning] = useState(0)
+
+  const run = async (...args: Arg<Input<E>>): Promise<Reply<ReplyOf<E>>> => {
+    const input = (args[0] ?? {}) as Input<E>
+    setRunning((count) => count + 1)
+    const reply = (await call<AnyEndpoint>(endpoint, input)) as Reply<ReplyOf<E>>
+    setRunning((count) => count - 1)
+
+    if (reply.outcome === 'ok') {
+      if (done !== undefined) notify.done(typeof done === 'string' ? done : done(input, reply.value))
+      refresh(refreshes)
+    } else if (reply.outcome !== 'unauthorised') {
+      const refusal = reply.outcome === 'problem' ? reply.refusal : undefined
+      notify.failed(typeof failed === 'string' ? failed : failed(input, refusal))
+    }
+    return reply
+  }
+
+  return { run, isBusy: running > 0 }
+}

@@ -1,0 +1,90 @@
+import {
+  Card,
+  Link,
+  makeStyles,
+  MessageBar,
+  MessageBarActions,
+  MessageBarBody,
+  Button,
+  Title3,
+  tokens,
+} from '@fluentui/react-components'
+import { useAtomValue } from 'jotai'
+import { Redirect } from 'wouter'
+import { useSearch } from 'wouter/use-browser-location'
+import { directoryLogin, readPlatform } from '#contract/session.ts'
+import { isNotOffered } from '#platform/call.ts'
+import { resource } from '#platform/resource.ts'
+import { PasswordForm } from './PasswordForm.tsx'
+import { returnPath } from './return-path.ts'
+import { sessionAtom, type Session } from './session.ts'
+import { startAgain } from './sign-in.ts'
+
+const platform = resource(readPlatform)
+
+/** The ways to sign in: the directory, and a password where the platform takes one. */
+export default function LoginScreen() {
+  const styles = useStyles()
+  const session = useAtomValue(sessionAtom)
+  const { value, reply } = useAtomValue(platform())
+  const next = returnPath(useSearch())
+  if (session.state === 'signed-in') return <Redirect to={next} replace />
+
+  const directory = next === '/' ? directoryLogin.path : `${directoryLogin.path}?${new URLSearchParams({ returnTo: next })}`
+  // A platform that does not describe itself may take passwords all the same.
+  const isUntold = isNotOffered(readPlatform, reply)
+  return (
+    <Card className={styles.card}>
+      <Title3 as="h1" className={styles.title}>
+        Login with Azure AD
+      </Title3>
+      <Why session={session} />
+      <Link href={directory} className={styles.link}>
+        Login
+      </Link>
+      {value?.passwordLogin && <PasswordForm />}
+      {isUntold && (
+        <details>
+          <summary className={styles.summary}>Sign in with a password</summary>
+          <PasswordForm />
+        </details>
+      )}
+    </Card>
+  )
+}
+
+/** Why one stands before the door again. */
+function Why({ session }: { session: Session }) {
+  if (session.state !== 'signed-out') return null
+  if (session.reason === 'ended') {
+    return (
+      <MessageBar intent="info">
+        <MessageBarBody>Your session has ended. Log in again to go on.</MessageBarBody>
+      </MessageBar>
+    )
+  }
+  if (session.reason === 'unreachable') {
+    return (
+      <MessageBar intent="error" layout="multiline">
+        <MessageBarBody>The platform cannot be reached.</MessageBarBody>
+        <MessageBarActions>
+          <Button onClick={() => void startAgain()}>Try again</Button>
+        </MessageBarActions>
+      </MessageBar>
+    )
+  }
+  return null
+}
+
+const useStyles = makeStyles({
+  card: {
+    width: 'min(400px, 100%)',
+    boxSizing: 'border-box',
+    margin: '10vh auto 0',
+    padding: tokens.spacingHorizontalXXL,
+    gap: tokens.spacingVerticalL,
+  },
+  title: { margin: 0 },
+  link: { alignSelf: 'flex-start', fontWeight: tokens.fontWeightSemibold },
+  summary: { cursor: 'pointer', paddingBottom: tokens.spacingVerticalL },
+})

@@ -1,0 +1,62 @@
+import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components'
+import { useState, type FormEvent } from 'react'
+import { notify } from '#ui/notices.ts'
+import { signIn } from './sign-in.ts'
+
+/** User and password; and a code, once the platform has asked for one. */
+export function PasswordForm() {
+  const styles = useStyles()
+  const [user, setUser] = useState('')
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  const login = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    const outcome = await signIn({ user: user.trim(), password, ...(code === undefined ? {} : { mfaCode: code.trim() }) })
+    setBusy(false)
+    if (outcome === 'needs-code') setCode('')
+    if (outcome === 'failed') notify.failed('Failed to login')
+  }
+
+  const isComplete = user.trim() !== '' && password !== '' && code?.trim() !== ''
+  return (
+    <form className={styles.form} onSubmit={(event) => void login(event)} aria-label="Local account">
+      <Field label="User">
+        <Input value={user} onChange={(_, { value }) => setUser(value)} autoComplete="username" name="user" />
+      </Field>
+      <Field label="Password">
+        <Input
+          type="password"
+          value={password}
+          onChange={(_, { value }) => setPassword(value)}
+          autoComplete="current-password"
+          name="password"
+        />
+      </Field>
+      {code !== undefined && (
+        <Field label="Code" hint="Enter the code of your authenticator.">
+          <Input
+            ref={takeFocus}
+            value={code}
+            onChange={(_, { value }) => setCode(value)}
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            name="code"
+          />
+        </Field>
+      )}
+      <Button type="submit" appearance="primary" disabled={!isComplete || isBusy}>
+        Login
+      </Button>
+    </form>
+  )
+}
+
+// The person asked to sign in and now needs the code next; the same function each time, or every key would take the focus.
+const takeFocus = (input: HTMLInputElement | null) => input?.focus()
+
+const useStyles = makeStyles({
+  form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
+})

@@ -1,0 +1,28 @@
+import { notify } from '#ui/notices.ts'
+import type { SignInOutcome } from './session-keeper.ts'
+import { signInWithNapCode } from './sign-in.ts'
+
+/** The code and seller of a link `?code=…&sellerId=…`; undefined without a code. A seller that is no number is left out. */
+export function readNapLink(search: string): { code: string; sellerId?: number } | undefined {
+  const query = new URLSearchParams(search)
+  const code = query.get('code')
+  if (!code) return undefined
+  const sellerId = query.get('sellerId') ?? ''
+  return /^\d+$/.test(sellerId) ? { code, sellerId: Number(sellerId) } : { code }
+}
+
+const exchanges = new Map<string, Promise<SignInOutcome>>()
+
+/** The exchange of a link's code. A code is good for one, so that drawing the screen anew must not begin another. */
+export function exchangeOf(search: string): Promise<SignInOutcome> {
+  const exchange = exchanges.get(search) ?? begin(search)
+  exchanges.set(search, exchange)
+  return exchange
+}
+
+async function begin(search: string): Promise<SignInOutcome> {
+  const link = readNapLink(search)
+  const outcome = link ? await signInWithNapCode(link.code, link.sellerId) : 'failed'
+  if (outcome !== 'ok') notify.failed('Failed to login')
+  return outcome
+}

@@ -1,0 +1,42 @@
+import { makeStyles, Text, tokens } from '@fluentui/react-components'
+import type { Station } from '#contract/stations.ts'
+import { useCan } from '#session/session.ts'
+import { KeyValueCard } from '#ui/KeyValueCard.tsx'
+import { effectText, isBinding, limitText } from './limitations.ts'
+import { shownGroups } from './shown-groups.ts'
+
+/** The groups of a station, and which of their services limits it now. */
+export function LimitationsCard({ station }: { station: Station }) {
+  const styles = useStyles()
+  const groups = shownGroups(station, useCan('seeSuperGroups'))
+  return (
+    <KeyValueCard title="Assigned groups and affecting limitations" rows={[['Limit now', limitText(station)]]}>
+      {groups.length === 0 && <Text>The station belongs to no group.</Text>}
+      <ul className={styles.list}>
+        {groups.map((group) => (
+          <li key={group.key} className={styles.group}>
+            <Text weight="semibold">
+              {group.name}
+              {group.isSuperGroup && ' (super group)'}
+            </Text>
+            <ul className={styles.list}>
+              {group.services.length === 0 && <li className={styles.quiet}>No service of this group affects it</li>}
+              {group.services.map((service) => (
+                <li key={service.name} className={isBinding(service, station) ? styles.binding : styles.quiet}>
+                  {service.name} {effectText(service, station)}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </KeyValueCard>
+  )
+}
+
+const useStyles = makeStyles({
+  list: { listStyleType: 'none', margin: 0, padding: 0 },
+  group: { padding: `${tokens.spacingVerticalXS} 0`, overflowWrap: 'anywhere' },
+  quiet: { color: tokens.colorNeutralForeground2 },
+  binding: { color: tokens.colorNeutralForeground1, fontWeight: tokens.fontWeightSemibold },
+})

@@ -1,0 +1,23 @@
+import { useAtomValue } from 'jotai'
+import { Redirect } from 'wouter'
+import { paths } from '#app/paths.ts'
+import { readStation } from '#contract/stations.ts'
+import { resource } from '#platform/resource.ts'
+import { PageState } from '#ui/PageState.tsx'
+import { usePathSegment } from '#ui/path-segment.ts'
+import { Screen } from '#ui/Screen.tsx'
+
+const station = resource(readStation)
+
+/** Finds the device of a station id and goes on to its page. */
+export default function StationLookup() {
+  const stationId = usePathSegment(1)
+  const { state, value } = useAtomValue(station({ params: { id: stationId }, query: { stationId } }))
+  if (value) return <Redirect to={`~${paths.device(value.deviceId)}`} replace />
+  if (state === 'loading') return <PageState kind="loading" text="Loading..." />
+  return (
+    <Screen title="Station">
+      <PageState kind="failed" text={`Cannot find station with ID ${stationId}`} />
+    </Screen>
+  )
+}

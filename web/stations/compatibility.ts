@@ -1,0 +1,14 @@
+import type { StationType } from '#contract/stations.ts'
+
+export type Compatibility = 'Full support' | 'Basic support' | 'Not supported'
+
+/** Which load-management services a station of this type can take part in. DC stations support DLM only. */
+export function compatibility(
+  type: Pick<StationType, 'category' | 'dlmSupport' | 'suspendedEVSECompatible' | 'smartChargingSupport'>,
+): Compatibility {
+  const isDc = type.category === 'DC'
+  const supportsSmartCharging = type.smartChargingSupport && !isDc
+  const supportsPreconnect = type.suspendedEVSECompatible && !isDc
+  if (type.dlmSupport && supportsPreconnect && supportsSmartCharging) return 'Full support'
+  return type.dlmSupport || supportsSmartCharging ? 'Basic support' : 'Not supported'
+}

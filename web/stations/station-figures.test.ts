@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { currentFigure, currentOfPowerA, livePowerW, phasesText, powerFigure } from './station-figures.ts'
+
+const charger = {
+  isBattery: false,
+  latestPower: null,
+  latestChargePower: 7_360,
+  ratedPower: 22,
+  maxChargingCurrentA: 32,
+  voltage: 230,
+  installedPhase: 3,
+}
+
+test('a battery tells its own power, everything else that of the car', () => {
+  expect(livePowerW({ isBattery: true, latestPower: -5_000, latestChargePower: null })).toBe(-5_000)
+  expect(livePowerW(charger)).toBe(7_360)
+})
+
+test('power and current are shown now and at most', () => {
+  expect(powerFigure(charger)).toBe('7.4 / 22.0 kW')
+  expect(currentFigure(charger)).toBe('10.67 / 32 A')
+})
+
+test('the highest current is reckoned from the rated power where only that is known', () => {
+  expect(currentFigure({ ...charger, maxChargingCurrentA: null })).toBe('10.67 / 31.88 A')
+  expect(currentFigure({ ...charger, maxChargingCurrentA: null, installedPhase: 1 })).toBe('32 / 95.65 A')
+})
+
+test('three phases are assumed where their number is unknown', () => {
+  expect(currentOfPowerA(6_900, { voltage: 230, installedPhase: null })).toBe(10)
+})
+
+test('what is unknown is a dash', () => {
+  const silent = { ...charger, latestChargePower: null }
+  expect(powerFigure(silent)).toBe('– / 22.0 kW')
+  expect(powerFigure({ ...silent, ratedPower: null })).toBe('–')
+  expect(currentFigure({ ...silent, voltage: null, maxChargingCurrentA: null })).toBe('–')
+})
+
+test('a single phase is shown with its grid line', () => {
+  expect(phasesText({ installedPhase: 1, phaseOneInstalledOnGridLine: 2 })).toBe('1 (L2)')
+  expect(phasesText({ installedPhase: 3, phaseOneInstalledOnGridLine: 1 })).toBe('3')
+  expect(phasesText({ installedPhase: null, phaseOneInstalledOnGridLine: null })).toBe('–')
+})

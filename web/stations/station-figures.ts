@@ -1,0 +1,45 @@
+import type { Station } from '#contract/stations.ts'
+import { roundA, roundKw } from '#units/current-power.ts'
+
+const UNKNOWN = '–'
+const DEFAULT_PHASES = 3
+
+type Rated = Pick<Station, 'ratedPower' | 'maxChargingCurrentA' | 'voltage' | 'installedPhase'>
+type Live = Pick<Station, 'isBattery' | 'latestPower' | 'latestChargePower'>
+
+/** W that flow now, negative when the device feeds back; null when the platform has not heard. */
+export const livePowerW = (station: Live) => (station.isBattery ? station.latestPower : station.latestChargePower)
+
+/** A per phase of a power in W: power / (voltage × phases), three phases where their number is unknown. */
+export function currentOfPowerA(powerW: number | null, { voltage, installedPhase }: Pick<Rated, 'voltage' | 'installedPhase'>) {
+  if (powerW === null || !voltage) return null
+  return powerW / (voltage * (installedPhase ?? DEFAULT_PHASES))
+}
+
+const share = (now: string | undefined, most: string | undefined, unit: string) =>
+  now === undefined && most === undefined ? UNKNOWN : `${now ?? UNKNOWN} / ${most ?? UNKNOWN} ${unit}`
+
+const kwText = (powerW: number | null) => (powerW === null ? undefined : roundKw(powerW).toFixed(1))
+const ampereText = (currentA: number | null) => (currentA === null ? undefined : String(roundA(currentA)))
+
+/** Power now and at most: `7.4 / 22.0 kW`. */
+export const powerFigure = (station: Live & Rated) =>
+  share(kwText(livePowerW(station)), kwText(station.ratedPower === null ? null : station.ratedPower * 1_000), 'kW')
+
+/** Current per phase now and at most: `10.7 / 32 A`, reckoned from power where only that is known. */
+export function currentFigure(station: Live & Rated) {
+  const ratedW = station.ratedPower === null ? null : station.ratedPower * 1_000
+  const mostA = station.maxChargingCurrentA ?? currentOfPowerA(ratedW, station)
+  return share(ampereText(currentOfPowerA(livePowerW(station), station)), ampereText(mostA), 'A')
+}
+
+/** The number of phases; a single one with the grid line that it is wired to: `1 (L2)`. */
+export function phasesText({
+  installedPhase,
+  phaseOneInstalledOnGridLine,
+}: Pick<Station, 'installedPhase' | 'phaseOneInstalledOnGridLine'>) {
+  if (installedPhase === null) return UNKNOWN
+  return installedPhase === 1 && phaseOneInstalledOnGridLine !== null
+    ? `1 (L${phaseOneInstalledOnGridLine})`
+    : String(installedPhase)
+}

@@ -1,0 +1,60 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { CATEGORIES, STATION_SORTS } from '#contract/stations.ts'
+import { filterFrom, queryOf, requestOf, STATION_PAGING, withChange, type StationFilter } from './station-filter.ts'
+
+const read = (text: string, rememberedSize?: number) => filterFrom(new URLSearchParams(text), rememberedSize)
+
+const anyFilter: fc.Arbitrary<StationFilter> = fc.record({
+  search: fc.string(),
+  types: fc.subarray([...CATEGORIES]),
+  page: fc.nat({ max: 10_000 }),
+  pageSize: fc.constantFrom(...STATION_PAGING.sizes),
+  sort: fc.option(fc.record({ key: fc.constantFrom(...STATION_SORTS), isDescending: fc.boolean() }), { nil: undefined }),
+})
+
+test('every filter survives its way through an address', () => {
+  fc.assert(
+    fc.property(anyFilter, (filter) => {
+      const address = new URL(`/site-management/stations?${queryOf(filter)}`, 'http://localhost')
+      expect(filterFrom(address.searchParams, undefined)).toEqual(filter)
+    }),
+  )
+})
+
+test('an address that says anything says the page size, too', () => {
+  expect(queryOf(read('search=depot')).toString()).toBe('search=depot&pageSize=25')
+  expect(queryOf(read('pageSize=100')).toString()).toBe('pageSize=100')
+  expect(queryOf(read('')).toString()).toBe('')
+})
+
+test('an address without a query shows the first page unfiltered, in the remembered size', () => {
+  const plain = { search: '', types: [], page: 0, pageSize: 25, sort: undefined }
+  expect(read('')).toEqual(plain)
+  expect(read('', 500)).toEqual({ ...plain, pageSize: 500 })
+  expect(read('pageSize=100', 500).pageSize).toBe(100)
+})
+
+test('what makes no sense in an address is taken as not said', () => {
+  const filter = read('types=DC,steam&page=-3&pageSize=7&sort=-colour')
+  expect(filter).toEqual({ search: '', types: ['DC'], page: 0, pageSize: 25, sort: undefined })
+  expect(read('page=1.5').page).toBe(0)
+})
+
+test('a new search, chip or order goes back to the first page', () => {
+  const filter = read('page=4&search=depot')
+  expect(filter.page).toBe(3)
+  expect(withChange(filter, { types: ['V2G'] })).toMatchObject({ page: 0, search: 'depot', types: ['V2G'] })
+  expect(withChange(filter, { page: 4 }).page).toBe(4)
+})
+
+test('the platform is asked without the spaces around the text, and with a minus for descending order', () => {
+  expect(requestOf(read('search=+depot+&types=DC,V2G&page=2&sort=-power'))).toEqual({
+    search: 'depot',
+    types: ['DC', 'V2G'],
+    page: 1,
+    pageSize: 25,
+    sort: '-power',
+  })
+  expect(requestOf(read('')).sort).toBeUndefined()
+})

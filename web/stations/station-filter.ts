@@ -1,0 +1,64 @@
+import { CATEGORIES, STATION_SORTS, type Category } from '#contract/stations.ts'
+import type { Sort } from '#ui/columns.ts'
+import { offeredSize, type Paging } from '#ui/page-size.ts'
+
+export const STATION_PAGING: Paging = { kind: 'stations', sizes: [25, 100, 500], initial: 25 }
+
+/** What the station list shows, as its address says it. Pages count from 0. */
+export interface StationFilter {
+  search: string
+  types: readonly Category[]
+  page: number
+  pageSize: number
+  sort: Sort | undefined
+}
+
+type SortKey = (typeof STATION_SORTS)[number]
+const isSortKey = (key: string): key is SortKey => (STATION_SORTS as readonly string[]).includes(key)
+
+function sortFrom(text: string): Sort | undefined {
+  const isDescending = text.startsWith('-')
+  const key = isDescending ? text.slice(1) : text
+  return isSortKey(key) ? { key, isDescending } : undefined
+}
+
+const sortText = (sort: Sort) => (sort.isDescending ? `-${sort.key}` : sort.key)
+
+/** Reads the filter from an address; what makes no sense there is taken as not said. Pages count from 1 there. */
+export function filterFrom(query: URLSearchParams, rememberedSize: number | undefined): StationFilter {
+  const types = query.get('types')?.split(',') ?? []
+  const page = Number(query.get('page') ?? 1)
+  const size = query.get('pageSize')
+  return {
+    search: query.get('search') ?? '',
+    types: CATEGORIES.filter((category) => types.includes(category)),
+    page: Number.isSafeInteger(page) && page > 0 ? page - 1 : 0,
+    pageSize: offeredSize(STATION_PAGING, size === null ? rememberedSize : Number(size)),
+    sort: sortFrom(query.get('sort') ?? ''),
+  }
+}
+
+/** The address of a filter. Where it says anything it says the page size, too: who follows a link sees the same rows. */
+export function queryOf(filter: StationFilter): URLSearchParams {
+  const query = new URLSearchParams()
+  if (filter.search) query.set('search', filter.search)
+  if (filter.types.length > 0) query.set('types', filter.types.join())
+  if (filter.page > 0) query.set('page', String(filter.page + 1))
+  if (filter.sort) query.set('sort', sortText(filter.sort))
+  if (query.size > 0 || filter.pageSize !== STATION_PAGING.initial) query.set('pageSize', String(filter.pageSize))
+  return query
+}
+
+/** Whatever changes what is listed goes back to the first page. */
+export const withChange = (filter: StationFilter, change: Partial<StationFilter>): StationFilter => ({
+  ...filter,
+  page: 0,
+  ...change,
+})
+
+/** The filter as the platform's query. */
+export function requestOf(filter: StationFilter) {
+  const key = filter.sort?.key
+  const sort = key !== undefined && isSortKey(key) ? (filter.sort?.isDescending ? (`-${key}` as const) : key) : undefined
+  return { search: filter.search.trim(), types: [...filter.types], page: filter.page, pageSize: filter.pageSize, sort }
+}

@@ -1,0 +1,35 @@
+import { Button, Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@fluentui/react-components'
+import { useAtomValue } from 'jotai'
+import { useEffect, useState } from 'react'
+import { questionAtom, type OpenQuestion } from './confirm.ts'
+
+/** Shows the question that `confirm` asks. Mounted once. */
+export function ConfirmHost() {
+  const question = useAtomValue(questionAtom)
+  return question && <QuestionDialog question={question} />
+}
+
+function QuestionDialog({ question }: { question: OpenQuestion }) {
+  // A dialog without a trigger of its own does not give the focus back by itself.
+  const [asker] = useState(() => document.activeElement)
+  useEffect(() => () => (asker instanceof HTMLElement ? asker.focus() : undefined), [asker])
+
+  return (
+    <Dialog open modalType="alert" onOpenChange={() => question.answer(false)}>
+      <DialogSurface>
+        <DialogBody>
+          <DialogTitle>{question.title}</DialogTitle>
+          <DialogContent>{question.text}</DialogContent>
+          <DialogActions>
+            <Button appearance="secondary" onClick={() => question.answer(false)}>
+              Cancel
+            </Button>
+            <Button appearance="primary" onClick={() => question.answer(true)}>
+              {question.ok ?? 'Ok'}
+            </Button>
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  )
+}

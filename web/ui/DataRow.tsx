@@ -1,0 +1,39 @@
+import { makeStyles, mergeClasses, TableRow, tokens } from '@fluentui/react-components'
+import { memo } from 'react'
+import type { Column } from './columns.ts'
+
+interface Props<Row> {
+  row: Row
+  columns: readonly Column<Row>[]
+  ariaRowIndex?: number
+}
+
+function Cells<Row>({ row, columns, ariaRowIndex }: Props<Row>) {
+  const styles = useStyles()
+  return (
+    <TableRow className={styles.row} aria-rowindex={ariaRowIndex}>
+      {columns.map((column) => (
+        <td key={column.key} className={mergeClasses(styles.cell, column.align === 'end' && styles.end)}>
+          {column.cell(row)}
+        </td>
+      ))}
+    </TableRow>
+  )
+}
+
+/** One row of a DataTable, drawn again only when its object or the columns are others. */
+// `memo` forgets that the component is generic.
+export const DataRow = memo(Cells) as typeof Cells
+
+const useStyles = makeStyles({
+  row: { height: 'var(--rowHeight)', boxSizing: 'border-box' },
+  cell: {
+    padding: `0 ${tokens.spacingHorizontalS}`,
+    height: 'calc(var(--rowHeight) - 1px)',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  end: { textAlign: 'end', paddingRight: tokens.spacingHorizontalL },
+})

@@ -1,0 +1,45 @@
+import { makeStyles, ToggleButton, tokens } from '@fluentui/react-components'
+
+interface Props<Key extends string> {
+  /** Names the group of chips to screen readers. */
+  label: string
+  options: readonly { key: Key; label: string }[]
+  selected: readonly Key[]
+  onSelect: (selected: Key[]) => void
+}
+
+/** Chips of which any number may be on; none on means no filter. */
+export function FilterChips<Key extends string>({ label, options, selected, onSelect }: Props<Key>) {
+  const styles = useStyles()
+  const toggle = (key: Key) =>
+    onSelect(options.map((option) => option.key).filter((other) => selected.includes(other) !== (other === key)))
+  return (
+    <fieldset aria-label={label} className={styles.chips}>
+      {options.map((option) => (
+        <ToggleButton
+          key={option.key}
+          size="small"
+          shape="circular"
+          className={styles.chip}
+          checked={selected.includes(option.key)}
+          onClick={() => toggle(option.key)}
+        >
+          {option.label}
+        </ToggleButton>
+      ))}
+    </fieldset>
+  )
+}
+
+const useStyles = makeStyles({
+  chips: {
+    border: 'none',
+    margin: 0,
+    padding: 0,
+    minWidth: 0,
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: tokens.spacingHorizontalS,
+  },
+  chip: { minWidth: 'auto' },
+})

@@ -1,0 +1,73 @@
+import {
+  Button,
+  CounterBadge,
+  makeStyles,
+  Popover,
+  PopoverSurface,
+  PopoverTrigger,
+  Subtitle2,
+  Text,
+  tokens,
+} from '@fluentui/react-components'
+import { Alert24Regular } from '@fluentui/react-icons'
+import { useAtom, useAtomValue } from 'jotai'
+import { noticeHistoryAtom, unreadNoticesAtom, type NoticeKind } from './notices.ts'
+
+const WORD = { done: 'Done', failed: 'Failed', info: 'Note' } satisfies Record<NoticeKind, string>
+
+interface Props {
+  /** Writes a moment in ms as text. */
+  formatTime: (atMs: number) => string
+}
+
+/** The bell that keeps what notices have said. */
+export function NoticeBell({ formatTime }: Props) {
+  const styles = useStyles()
+  const history = useAtomValue(noticeHistoryAtom)
+  const [unread, setUnread] = useAtom(unreadNoticesAtom)
+  return (
+    <Popover trapFocus onOpenChange={() => setUnread(0)}>
+      <PopoverTrigger>
+        <Button
+          appearance="subtle"
+          aria-label={unread ? `Notices, ${unread} new` : 'Notices'}
+          icon={
+            <span className={styles.icon}>
+              <Alert24Regular />
+              <CounterBadge className={styles.count} count={unread} size="small" color="danger" aria-hidden />
+            </span>
+          }
+        />
+      </PopoverTrigger>
+      <PopoverSurface aria-label="Notices" tabIndex={-1} className={styles.surface}>
+        <Subtitle2 as="h2">Notices</Subtitle2>
+        {history.length === 0 && <Text as="p">Nothing has been said yet.</Text>}
+        <ul className={styles.list}>
+          {history.map((notice) => (
+            <li key={notice.id} className={styles.notice}>
+              <Text size={200} className={styles.when}>
+                {formatTime(notice.atMs)} · {WORD[notice.kind]}
+              </Text>
+              <Text className={styles.text}>{notice.text}</Text>
+            </li>
+          ))}
+        </ul>
+      </PopoverSurface>
+    </Popover>
+  )
+}
+
+const useStyles = makeStyles({
+  icon: { position: 'relative', display: 'inline-flex' },
+  count: { position: 'absolute', top: '-4px', right: '-6px' },
+  surface: { width: 'min(360px, calc(100vw - 32px))', maxHeight: '60dvh', overflowY: 'auto' },
+  list: { listStyleType: 'none', margin: 0, padding: 0 },
+  notice: {
+    display: 'flex',
+    flexDirection: 'column',
+    padding: `${tokens.spacingVerticalS} 0`,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  when: { color: tokens.colorNeutralForeground3 },
+  text: { overflowWrap: 'anywhere' },
+})

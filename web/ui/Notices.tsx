@@ -1,0 +1,37 @@
+import { Toast, Toaster, ToastTitle, useId, useToastController, type ToastIntent } from '@fluentui/react-components'
+import { useEffect, useState } from 'react'
+import { NOTICE_MS, takeNotices, waitingNoticesAtom, type NoticeKind } from './notices.ts'
+import { store } from './store.ts'
+
+const INTENT = { done: 'success', failed: 'error', info: 'info' } satisfies Record<NoticeKind, ToastIntent>
+
+/**
+ * Shows notices at the bottom centre for 3 s, longer under the pointer or the focus. Mounted once.
+ * `now` is the platform's clock in ms; it dates the notices in the history.
+ */
+export function Notices({ now }: { now: () => number }) {
+  const toasterId = useId('notices')
+  const [region, setRegion] = useState<HTMLElement | null>(null)
+  const { dispatchToast } = useToastController(toasterId)
+
+  useEffect(() => {
+    const show = () => {
+      for (const { kind, text } of takeNotices(now())) {
+        dispatchToast(
+          <Toast>
+            <ToastTitle>{text}</ToastTitle>
+          </Toast>,
+          { intent: INTENT[kind], politeness: kind === 'failed' ? 'assertive' : 'polite' },
+        )
+      }
+    }
+    show()
+    return store.sub(waitingNoticesAtom, show)
+  }, [dispatchToast, now])
+
+  return (
+    <section aria-label="Notices" ref={setRegion}>
+      <Toaster toasterId={toasterId} mountNode={region} position="bottom" timeout={NOTICE_MS} pauseOnHover limit={5} />
+    </section>
+  )
+}

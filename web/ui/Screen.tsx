@@ -1,0 +1,31 @@
+import { makeStyles, Title3, tokens } from '@fluentui/react-components'
+import type { ReactNode } from 'react'
+
+interface Props {
+  title: ReactNode
+  /** Stands beside the title. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** A screen: its title, and its parts below each other. */
+export function Screen({ title, aside, children }: Props) {
+  const styles = useStyles()
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head}>
+        <Title3 as="h1" className={styles.title}>
+          {title}
+        </Title3>
+        {aside}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+const useStyles = makeStyles({
+  screen: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM, minWidth: 0 },
+  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
+  title: { margin: 0, overflowWrap: 'anywhere' },
+})

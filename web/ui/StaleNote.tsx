@@ -1,0 +1,36 @@
+import { Button, makeStyles, Text, tokens } from '@fluentui/react-components'
+import { Warning16Regular } from '@fluentui/react-icons'
+import { ageText } from '#units/durations.ts'
+
+interface Props {
+  /** When the shown value was true, and now, in ms of the platform's time. */
+  asOfMs: number
+  nowMs: number
+  /** Tries again at once. */
+  onRetry?: () => void
+}
+
+/** Says that what is shown could not be refreshed, and how old it is. */
+export function StaleNote({ asOfMs, nowMs, onRetry }: Props) {
+  const styles = useStyles()
+  return (
+    <div className={styles.note}>
+      <Warning16Regular />
+      <Text size={200}>Could not be refreshed. Values are from {ageText(nowMs - asOfMs)} ago.</Text>
+      {onRetry && (
+        <Button size="small" appearance="subtle" onClick={onRetry}>
+          Retry
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const useStyles = makeStyles({
+  note: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    color: tokens.colorStatusWarningForeground1,
+  },
+})

@@ -1,0 +1,61 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { Link } from 'wouter'
+
+export interface TabLink {
+  label: string
+  to: string
+}
+
+interface Props {
+  /** Names the row of tabs to screen readers. */
+  label: string
+  tabs: readonly TabLink[]
+  /** The `to` of the tab that is shown. */
+  current: string
+}
+
+/** Tabs that are addresses: links, so that they open in a new browser tab and the back button walks through them. */
+export function TabLinks({ label, tabs, current }: Props) {
+  const styles = useStyles()
+  return (
+    <nav aria-label={label} className={styles.tabs}>
+      {tabs.map((tab) => (
+        <Link
+          key={tab.to}
+          href={`~${tab.to}`}
+          aria-current={tab.to === current ? 'page' : undefined}
+          className={mergeClasses(styles.tab, tab.to === current && styles.current)}
+        >
+          {tab.label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+const useStyles = makeStyles({
+  tabs: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: tokens.spacingHorizontalS,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  tab: {
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
+    borderBottom: `${tokens.strokeWidthThick} solid transparent`,
+    borderRadius: tokens.borderRadiusMedium,
+    color: tokens.colorNeutralForeground2,
+    textDecorationLine: 'none',
+    fontSize: tokens.fontSizeBase300,
+    lineHeight: tokens.lineHeightBase300,
+    ':hover': { color: tokens.colorNeutralForeground1, backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':focus-visible': { outline: `${tokens.strokeWidthThick} solid ${tokens.colorStrokeFocus2}` },
+  },
+  current: {
+    color: tokens.colorNeutralForeground1,
+    fontWeight: tokens.fontWeightSemibold,
+    borderBottomColor: tokens.colorCompoundBrandStroke,
+    borderBottomLeftRadius: 0,
+    borderBottomRightRadius: 0,
+  },
+})

@@ -1,0 +1,20 @@
+import { Link } from '@fluentui/react-components'
+import type { ReactNode } from 'react'
+import { Link as RouterLink } from 'wouter'
+
+interface Props {
+  /** A path of the console. */
+  to: string
+  children: ReactNode
+  className?: string
+}
+
+/** A link to another screen of the console. */
+export function TextLink({ to, children, className }: Props) {
+  // The tilde makes the path count from the root, also inside nested routes.
+  return (
+    <RouterLink href={`~${to}`} asChild>
+      <Link className={className}>{children}</Link>
+    </RouterLink>
+  )
+}

@@ -1,0 +1,31 @@
+import { atomFamily } from 'jotai-family'
+import { atomWithStorage } from 'jotai/utils'
+
+/** How a kind of table is paged: the sizes it offers, and the one it starts with. */
+export interface Paging {
+  /** Names the kind in the browser's storage. */
+  kind: string
+  sizes: readonly number[]
+  initial: number
+}
+
+const storedSize = atomFamily((kind: string) =>
+  atomWithStorage<number | undefined>(`page-size:${kind}`, undefined, undefined, { getOnInit: true }),
+)
+
+/** The page size last chosen for this kind of table. */
+export const pageSizeAtom = (paging: Paging) => storedSize(paging.kind)
+
+/** What was chosen, as long as the table offers it. */
+export const offeredSize = (paging: Paging, chosen: number | undefined) =>
+  chosen !== undefined && paging.sizes.includes(chosen) ? chosen : paging.initial
+
+/** How many pages there are: one even when there is nothing to show. */
+export const pageCount = (total: number, pageSize: number) => Math.max(1, Math.ceil(total / pageSize))
+
+/** `26–50 of 60`. Pages count from 0. */
+export function rangeText(total: number, page: number, pageSize: number) {
+  if (total === 0) return '0 of 0'
+  const first = page * pageSize + 1
+  return `${Math.min(first, total)}–${Math.min(first + pageSize - 1, total)} of ${total}`
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { segmentOf } from './path-segment.ts'
+
+test.each(['50%', 'a/b', '%2F', 'a%25b', 'ö å', 'FI*DEP*E01', '#1?x=2'])(
+  'the id %s survives its way through an address',
+  (id) => {
+    const address = new URL(`/devices/${encodeURIComponent(id)}/mqtt-logs`, 'http://localhost')
+    expect(segmentOf(address.pathname, 1)).toBe(id)
+    expect(segmentOf(address.pathname, 2)).toBe('mqtt-logs')
+  },
+)
+
+test('a broken escape is taken as it stands, and a missing part is empty', () => {
+  expect(segmentOf('/devices/50%', 1)).toBe('50%')
+  expect(segmentOf('/devices', 1)).toBe('')
+})

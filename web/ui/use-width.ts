@@ -1,0 +1,14 @@
+import { useCallback, useState } from 'react'
+
+/** The width of an element in px, kept up to date; the window's width until the element is there. */
+export function useWidth() {
+  const [widthPx, setWidthPx] = useState(() => window.innerWidth)
+  const ref = useCallback((element: HTMLElement | null) => {
+    if (!element) return undefined
+    setWidthPx(element.clientWidth)
+    const observer = new ResizeObserver(() => setWidthPx(element.clientWidth))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [ref, widthPx] as const
+}

@@ -1,0 +1,35 @@
+const UNKNOWN = '–'
+const DEFAULT_PHASES = 3
+
+/** The voltage assumed where a DC limit in kW is converted. */
+export const ASSUMED_VOLTAGE_V = 230
+
+/** Current to power: A × V × phases in W, rounded down. Three phases unless told otherwise. */
+export function currentToPowerW(currentA: number, voltageV: number, phases: number | null = DEFAULT_PHASES) {
+  const powerW = currentA * voltageV * (phases ?? DEFAULT_PHASES)
+  // A product such as 4.35 × 100 comes out a hair below the whole number, and would lose a watt.
+  return Math.floor(Math.round(powerW * 1e6) / 1e6)
+}
+
+/** W to kW, to 0.1. */
+export const roundKw = (powerW: number) => plainZero(Math.round(powerW / 100) / 10)
+
+/** A, to 0.01. */
+export const roundA = (currentA: number) => plainZero(Math.round(currentA * 100) / 100)
+
+/** `7.4 kW` of W; a dash for what is unknown. */
+export const powerText = (powerW: number | null | undefined) => (isKnown(powerW) ? `${roundKw(powerW).toFixed(1)} kW` : UNKNOWN)
+
+/** `7.4 kW` of kW. */
+export const kilowattText = (powerKw: number | null | undefined) => powerText(isKnown(powerKw) ? powerKw * 1_000 : undefined)
+
+/** `16 A`, `13.48 A`. */
+export const currentText = (currentA: number | null | undefined) => (isKnown(currentA) ? `${roundA(currentA)} A` : UNKNOWN)
+
+/** `230 V` */
+export const voltageText = (voltageV: number | null | undefined) => (isKnown(voltageV) ? `${Math.round(voltageV)} V` : UNKNOWN)
+
+const isKnown = (value: number | null | undefined): value is number => Number.isFinite(value)
+
+/** Rounding a small negative value leaves -0. */
+const plainZero = (value: number) => (value === 0 ? 0 : value)

@@ -1,0 +1,39 @@
+import dayjs from 'dayjs'
+
+const UNKNOWN = '–'
+
+/** A moment of the wire (ISO 8601), of the clock (ms) or unknown. */
+export type Moment = string | number | null | undefined
+
+/** `02/03/2026 10:00:00 GMT+2`, in the browser's time zone, which is named. */
+export function dateTimeText(moment: Moment): string {
+  const at = parse(moment)
+  return at ? `${at.format('DD/MM/YYYY HH:mm:ss')} ${zoneText(at.valueOf())}` : UNKNOWN
+}
+
+/** `02/03/2026` */
+export const dateText = (moment: Moment) => parse(moment)?.format('DD/MM/YYYY') ?? UNKNOWN
+
+/** `10:00:00`; for places that name date and zone beside it. */
+export const timeText = (moment: Moment) => parse(moment)?.format('HH:mm:ss') ?? UNKNOWN
+
+/** `02/03/2026 10`, the start of an hour. */
+export const hourText = (moment: Moment) => parse(moment)?.format('DD/MM/YYYY HH') ?? UNKNOWN
+
+/** The offset that the browser's time zone has at that moment: `UTC`, `GMT+2`, `GMT+5:30`. */
+export function zoneText(atMs: number): string {
+  const minutes = dayjs(atMs).utcOffset()
+  if (minutes === 0) return 'UTC'
+  const hours = Math.floor(Math.abs(minutes) / 60)
+  const rest = Math.abs(minutes) % 60
+  return `GMT${minutes < 0 ? '-' : '+'}${hours}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`
+}
+
+/** ms since 1970, or undefined for what is no moment. */
+export const momentMs = (moment: Moment) => parse(moment)?.valueOf()
+
+function parse(moment: Moment) {
+  if (moment === null || moment === undefined || moment === '') return undefined
+  const at = dayjs(moment)
+  return at.isValid() ? at : undefined
+}

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { euroText } from './money.ts'
+
+test('euros are written as in Finland: a comma, and the sign behind', () => {
+  expect(euroText(12)?.replaceAll(/\s/g, ' ')).toBe('12,00 €')
+  expect(euroText(1234.5)?.replaceAll(/\s/g, ' ')).toBe('1 234,50 €')
+  expect(euroText(null)).toBe('–')
+})
