@@ -1,0 +1,70 @@
+import { expect, type Page } from 'playwright/test'
+import { expectAccessible } from './axe.ts'
+import { chooseTheme, menuEntries } from './console.ts'
+import { refusedRequests, test } from './fixtures.ts'
+
+/** Every screen, and what is there when it has been drawn. */
+const SCREENS = {
+  'the home screen': { path: () => '/', heading: /^Welcome/ },
+  'the groups': { path: () => '/site-management/groups', heading: 'Load management' },
+  'the stations': { path: () => '/site-management/stations', heading: 'Load management' },
+  'the battery storage': { path: () => '/battery-storage', heading: 'Battery storage' },
+  'a V2G device': { path: (deviceId: string) => `/devices/${deviceId}`, heading: 'willing-wilma' },
+  'its live feed': { path: (deviceId: string) => `/devices/${deviceId}/mqtt-logs`, heading: 'willing-wilma' },
+}
+
+async function open(page: Page, path: string, heading: string | RegExp) {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+  await expect(page.getByText('Loading...')).toHaveCount(0)
+}
+
+const scrollsSideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+
+test.describe('signed in', () => {
+  test.use({ role: 'admin' })
+
+  for (const [name, { path, heading }] of Object.entries(SCREENS)) {
+    test(`${name}: no rule of accessibility is broken, in light and in dark`, async ({ page, sim }) => {
+      await open(page, path(sim.engine.world.byStationId.get(1028)?.deviceId ?? ''), heading)
+      for (const theme of ['Light', 'Dark'] as const) {
+        await chooseTheme(page, theme)
+        await expectAccessible(page)
+      }
+    })
+
+    test(`${name}: fits from 360 to 2,560 pixels without scrolling sideways`, async ({ page, sim }) => {
+      await open(page, path(sim.engine.world.byStationId.get(1028)?.deviceId ?? ''), heading)
+      for (const width of [360, 1_440, 2_560]) {
+        await page.setViewportSize({ width, height: 900 })
+        await expect.poll(() => scrollsSideways(page), `${width} pixels`).toBe(false)
+      }
+    })
+  }
+
+  test('the keyboard reaches the content, the menu and a station', async ({ page }) => {
+    await page.goto('/site-management/stations')
+    await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+    await menuEntries(page).first().focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/site-management')
+  })
+})
+
+test.describe('signed out', () => {
+  test.use({ expectedComplaints: refusedRequests(401) })
+
+  test('the login breaks no rule of accessibility, and fits', async ({ page }) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await open(page, '/login', 'Login with Azure AD')
+      await expectAccessible(page)
+    }
+    for (const width of [360, 1_440, 2_560]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect.poll(() => scrollsSideways(page), `${width} pixels`).toBe(false)
+    }
+  })
+})

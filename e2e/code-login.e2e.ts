@@ -1,0 +1,61 @@
+import { expect } from 'playwright/test'
+import { enterCode, enterPassword, expectNotice, signIn } from './console.ts'
+import { refusedRequests, test } from './fixtures.ts'
+
+test.use({ scenario: 'code-login', expectedComplaints: refusedRequests(401, 423) })
+
+const welcome = /^Welcome/
+
+test('a wrong password fails to log in', async ({ page }) => {
+  await page.goto('/login')
+  await enterPassword(page, 'admin', 'wrong')
+  await expectNotice(page, 'Failed to login')
+  await expect(page).toHaveURL('/login')
+})
+
+test('the platform asks for a code; a wrong one fails, the right one opens', async ({ page }) => {
+  await page.goto('/login')
+  await enterPassword(page, 'mfa')
+  await enterCode(page, '000000')
+  await expectNotice(page, 'Failed to login')
+  await enterCode(page, '123456')
+  await expect(page.getByRole('heading', { name: welcome })).toBeVisible()
+})
+
+test('a login that the platform answers without a token has failed', async ({ page, sim }) => {
+  sim.do({ fault: { call: 'login', body: {}, times: 1 } })
+  await signIn(page, 'admin')
+  await expectNotice(page, 'Failed to login')
+  await enterPassword(page, 'admin')
+  await expect(page.getByRole('heading', { name: welcome })).toBeVisible()
+})
+
+test('the directory sign-in shows a page to pick a user, and comes back', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Login', exact: true }).click()
+  await page
+    .getByRole('link', { name: 'support' })
+    .or(page.getByRole('button', { name: 'support' }))
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: welcome })).toBeVisible()
+})
+
+test('a code from a link signs in', async ({ page }) => {
+  await page.goto('/login/nap?code=NAP-OK')
+  await expect(page.getByRole('heading', { name: welcome })).toBeVisible()
+})
+
+test('a bad code from a link leads to the login', async ({ page }) => {
+  await page.goto('/login/nap?code=NAP-NO')
+  await expect(page.getByRole('heading', { name: 'Login with Azure AD' })).toBeVisible()
+  await expectNotice(page, 'Failed to login')
+})
+
+test('a session that the platform has ended leads to the login', async ({ page, sim }) => {
+  await signIn(page, 'admin')
+  await expect(page.getByRole('heading', { name: welcome })).toBeVisible()
+  sim.do({ session: { expire: true } })
+  await page.getByRole('link', { name: 'Load management' }).first().click()
+  await expect(page.getByText('Your session has ended.')).toBeVisible()
+})

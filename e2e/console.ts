@@ -1,0 +1,107 @@
+import { expect, type Locator, type Page } from 'playwright/test'
+
+/** What an operator does in the console, in the operator's words. */
+
+export async function enterPassword(page: Page, user: string, password = 'demo') {
+  const form = page.getByRole('form')
+  await form.getByLabel('User').fill(user)
+  await form.getByLabel('Password').fill(password)
+  await form.getByRole('button', { name: 'Login' }).click()
+}
+
+export async function signIn(page: Page, user: string) {
+  if (!page.url().includes('/login')) await page.goto('/login')
+  await enterPassword(page, user)
+}
+
+export async function enterCode(page: Page, code: string) {
+  const form = page.getByRole('form')
+  await form.getByLabel('Code').fill(code)
+  await form.getByRole('button', { name: 'Login' }).click()
+}
+
+const userMenu = (page: Page) => page.getByRole('button', { name: /^User menu of/ })
+
+export async function logOut(page: Page) {
+  await userMenu(page).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+}
+
+export async function chooseTheme(page: Page, theme: 'Light' | 'Dark' | 'High contrast' | 'As the system') {
+  await userMenu(page).click()
+  await page.getByRole('menuitemradio', { name: theme }).click()
+  await page.keyboard.press('Escape')
+}
+
+export const menuEntries = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+
+export async function openStations(page: Page) {
+  await page.goto('/site-management/stations')
+  await expect(stationTable(page).getByRole('link').first()).toBeVisible()
+}
+
+export const stationTable = (page: Page) => page.getByRole('table', { name: 'Stations' })
+
+export const searchBox = (page: Page) => page.getByPlaceholder('Search by name, ID or group')
+
+/** Opens a device by its station id, as a link from elsewhere does. */
+export async function openStation(page: Page, stationId: number, name: string) {
+  await page.goto(`/s/${stationId}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+}
+
+/** Opens a device of a list by its name. */
+export async function openDevice(page: Page, name: string) {
+  await page.getByRole('table').getByRole('link', { name, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+}
+
+export async function openTab(page: Page, name: string) {
+  await page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
+}
+
+/** A value of a card, by its label. */
+export const valueOf = (page: Page, label: string) =>
+  page
+    .getByRole('term')
+    .filter({ hasText: new RegExp(`^${label}$`) })
+    .locator('+ dd')
+
+/** The live feed of the device that is open, from the moment it stands. */
+export async function openLiveFeed(page: Page) {
+  await openTab(page, 'MQTT Logs')
+  await expect(feedState(page)).toHaveText('Connected')
+}
+
+/** Connecting, Connected, Reconnecting or Connection failed. */
+export const feedState = (page: Page) => page.getByRole('main').getByRole('status').first()
+
+/** The latest value of a key in the live feed, as it is shown, such as `49.98 Hz`. */
+export const latestValue = (page: Page, key: string) =>
+  page
+    .getByRole('region', { name: 'Latest values' })
+    .getByRole('term')
+    .filter({ hasText: new RegExp(`^${key}$`) })
+    .locator('+ dd')
+
+/** A notice at the foot of the screen. A list says only at its next refresh, 10 s later, that it cannot be read. */
+export async function expectNotice(page: Page, text: string | RegExp) {
+  await expect(page.getByRole('region', { name: 'Notices' }).getByText(text).first()).toBeVisible({ timeout: 15_000 })
+}
+
+/** A table as an operator reads it: each row by the headings of its columns. Columns not shown are left out. */
+export const readTable = (table: Locator): Promise<Record<string, string>[]> =>
+  table.evaluate((node) => {
+    const textOf = (cell: Element) => (cell instanceof HTMLElement ? cell.innerText : '').replaceAll(/\s+/g, ' ').trim()
+    const titles = [...node.querySelectorAll('thead th')].map(textOf)
+    const rows = [...node.querySelectorAll('tbody tr:not([aria-hidden])')]
+    return rows.map((row) => Object.fromEntries([...row.children].map((cell, index) => [titles[index] ?? '', textOf(cell)])))
+  })
+
+/** Some row shows these texts under these headings. */
+export async function expectRow(table: Locator, shown: Record<string, string | RegExp>) {
+  const expected = Object.fromEntries(
+    Object.entries(shown).map(([title, text]) => [title, text instanceof RegExp ? expect.stringMatching(text) : text]),
+  )
+  await expect.poll(() => readTable(table)).toContainEqual(expect.objectContaining(expected))
+}

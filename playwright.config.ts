@@ -1,0 +1,23 @@
+import { defineConfig } from 'playwright/test'
+import { BROWSER_FLAGS, installedBrowser } from './scripts/browser.ts'
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.e2e.ts',
+  outputDir: 'build/test/e2e',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: process.env['CI'] !== undefined,
+  timeout: 30_000,
+  expect: { timeout: 8_000 },
+  reporter: [['list'], ['json', { outputFile: 'build/test/e2e.json' }]],
+  use: {
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/Helsinki',
+    trace: 'retain-on-failure',
+    // `npm test` names the browser it found or fetched; without either, Playwright takes its own.
+    launchOptions: { executablePath: installedBrowser(), args: BROWSER_FLAGS },
+  },
+})

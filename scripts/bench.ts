@@ -1,0 +1,30 @@
+import { cpus, platform, release, totalmem } from 'node:os'
+import { readArguments, refuse } from './arguments.ts'
+import { tableOf, type Line } from './bench/line.ts'
+
+/** `npm run bench [-- NAME…]`: measures what the product promises, on this machine. Exit code 1 when a promise is missed. */
+const BENCHES: Record<string, () => Promise<{ measure(): Promise<Line[]> }>> = {
+  'stations-page': () => import('./bench/stations-page.ts'),
+  world: () => import('./bench/world.ts'),
+  'first-screen': () => import('./bench/first-screen.ts'),
+  'list-paint': () => import('./bench/list-paint.ts'),
+  'live-feed': () => import('./bench/live-feed.ts'),
+}
+
+const { positionals } = readArguments([])
+const names = positionals.length > 0 ? positionals : Object.keys(BENCHES)
+const stray = names.find((name) => !(name in BENCHES))
+if (stray !== undefined) refuse(`There is no measurement ${stray}; there are ${Object.keys(BENCHES).join(', ')}.`)
+
+const model = cpus()[0]?.model.trim() ?? 'unknown processor'
+const gigabytes = Math.round(totalmem() / 2 ** 30)
+console.log(`${cpus().length} × ${model}, ${gigabytes} GB, ${platform()} ${release()}, Node ${process.version}\n`)
+
+const lines: Line[] = []
+for (const name of names) {
+  console.log(`Measuring ${name}…`)
+  const bench = await BENCHES[name]?.()
+  lines.push(...((await bench?.measure()) ?? []))
+}
+console.log(`\n${tableOf(lines)}`)
+process.exit(lines.every((line) => line.isMet) ? 0 : 1)

@@ -1,0 +1,40 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { inRepository } from '../root.ts'
+
+/** A measured program in a process of its own, so that the one that measures costs it nothing. */
+export interface Child<Ready> {
+  ready: Ready
+  /** Sends a question and waits for the answer. */
+  ask<Answer>(question: string): Promise<Answer>
+  stop(): Promise<void>
+}
+
+const nextMessage = (child: ChildProcess) =>
+  new Promise<unknown>((resolve, reject) => {
+    child.once('message', resolve)
+    child.once('exit', (code) => reject(new Error(`The measured program ended with code ${code}.`)))
+  })
+
+/** Starts a file of `scripts/bench` and waits until it has sent its first message. */
+export async function startChild<Ready>(file: string): Promise<Child<Ready>> {
+  const child = fork(inRepository('scripts', 'bench', file), {
+    execArgv: ['--import', 'tsx'],
+    // As `npm start` runs it.
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  const ready = (await nextMessage(child)) as Ready
+  return {
+    ready,
+    async ask<Answer>(question: string) {
+      const answer = nextMessage(child)
+      child.send(question)
+      return (await answer) as Answer
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        child.removeAllListeners('exit')
+        child.once('exit', () => resolve())
+        child.kill()
+      }),
+  }
+}

@@ -1,0 +1,52 @@
+import { gzipSync } from 'node:zlib'
+import { startSimulator } from '#simulator/start.ts'
+import { freshBrowser, signedInContext } from './browser.ts'
+import { line, median, milliseconds, type Line } from './line.ts'
+import { markPaint, paintedMs } from './painted.ts'
+
+const RUNS = 5
+const KILOBYTE = 1_000
+
+interface Visit {
+  afterMs: number
+  scriptBytes: number
+}
+
+/** Opens the console in a browser that has never seen it; the main part is painted when its heading is. */
+async function visit(url: string, slowedBy: number): Promise<Visit> {
+  const browser = await freshBrowser()
+  const context = await signedInContext(browser, url)
+  const page = await context.newPage()
+  const scripts: Promise<Buffer>[] = []
+  page.on('response', (response) => {
+    if (response.headers()['content-type']?.includes('javascript')) scripts.push(response.body())
+  })
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowedBy })
+  await markPaint(page, 'document.querySelector("h1")')
+  await page.goto(url)
+  const afterMs = await paintedMs(page)
+  const bodies = await Promise.all(scripts)
+  await browser.close()
+  return { afterMs, scriptBytes: bodies.reduce((sum, body) => sum + gzipSync(body).length, 0) }
+}
+
+async function visits(url: string, slowedBy: number): Promise<Visit[]> {
+  const all: Visit[] = []
+  for (let run = 0; run < RUNS; run++) all.push(await visit(url, slowedBy))
+  return all
+}
+
+/** The first screen of a signed-in operator: what it loads, and when it is there. */
+export async function measure(): Promise<Line[]> {
+  const simulator = await startSimulator({ port: 0 })
+  const usual = await visits(simulator.url, 1)
+  const slowed = await visits(simulator.url, 4)
+  await simulator.stop()
+  const kilobytes = (bytes: number) => `${Math.round(bytes / KILOBYTE)} kB`
+  return [
+    line('first screen: JavaScript, gzipped', usual[0]?.scriptBytes ?? NaN, { atMost: 300 * KILOBYTE }, kilobytes),
+    line('first screen: painted', median(usual.map((visit) => visit.afterMs)), { atMost: 600 }, milliseconds),
+    line('first screen: painted, CPU slowed 4×', median(slowed.map((visit) => visit.afterMs)), { atMost: 1_500 }, milliseconds),
+  ]
+}

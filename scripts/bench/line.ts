@@ -1,0 +1,44 @@
+/** One promise, and how it stands on this machine. */
+export interface Line {
+  what: string
+  reach: string
+  measured: string
+  isMet: boolean
+}
+
+/** A line whose figure must not go above (or below) its bound. `text` writes a figure with its unit. */
+export function line(
+  what: string,
+  figure: number,
+  bound: { atMost?: number; atLeast?: number },
+  text: (figure: number) => string,
+): Line {
+  const { atMost = Infinity, atLeast = -Infinity } = bound
+  const reach = atMost === Infinity ? `at least ${text(atLeast)}` : `at most ${text(atMost)}`
+  return { what, reach, measured: text(figure), isMet: figure <= atMost && figure >= atLeast }
+}
+
+export const milliseconds = (ms: number) => `${Math.round(ms)} ms`
+
+/** The middle one: one slow run of five says nothing about the program. */
+export function median(figures: number[]): number {
+  const sorted = figures.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? NaN
+}
+
+/** The lines as a table with aligned columns. */
+export function tableOf(lines: Line[]): string {
+  const rows = [
+    ['', 'what', 'reach', 'measured'],
+    ...lines.map(({ isMet, what, reach, measured }) => [isMet ? 'ok' : 'MISSED', what, reach, measured]),
+  ]
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}

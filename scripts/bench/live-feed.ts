@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises'
+import type { CDPSession, Page } from 'playwright'
+import { freshBrowser, signedInContext } from './browser.ts'
+import { startChild, type Child } from './child.ts'
+import { line, milliseconds, type Line } from './line.ts'
+import type { Ready } from './live-feed-server.ts'
+
+/** `LIVE_FEED_SECONDS=600` measures for as long as the promise says. */
+const SECONDS = Number(process.env['LIVE_FEED_SECONDS'] ?? 60)
+const WARM_UP_SECONDS = 10
+const SLOWED_SECONDS = 20
+const PER_SECOND = 5_000
+const PER_SECOND_SLOWED = 2_000
+const HELD = 5_000
+const MEGABYTE = 2 ** 20
+
+interface Watched {
+  framesPerSecond: number
+  longestTaskMs: number
+}
+
+/** Counts frames and notes long tasks in the page until it is asked for the result. */
+async function watch(page: Page): Promise<() => Promise<Watched>> {
+  await page.evaluate(() => {
+    const startMs = performance.now()
+    const tasks: number[] = []
+    const observer = new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration)))
+    observer.observe({ type: 'longtask' })
+    // Methods, since a function with a name of its own would not be whole in the page.
+    const watched = {
+      frames: 0,
+      isOver: false,
+      count() {
+        this.frames += 1
+        if (!this.isOver) requestAnimationFrame(() => this.count())
+      },
+      end() {
+        this.isOver = true
+        tasks.push(...observer.takeRecords().map(({ duration }) => duration))
+        return {
+          framesPerSecond: (this.frames / (performance.now() - startMs)) * 1000,
+          longestTaskMs: Math.max(0, ...tasks),
+        }
+      },
+    }
+    watched.count()
+    Object.assign(window, { watched })
+  })
+  return () => page.evaluate(() => (window as unknown as { watched: { end(): Watched } }).watched.end())
+}
+
+/** What is really alive, after the garbage is gone. */
+async function heapBytes(session: CDPSession): Promise<number> {
+  await session.send('HeapProfiler.collectGarbage')
+  const { metrics } = await session.send('Performance.getMetrics')
+  return metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? NaN
+}
+
+/** How many of the newest messages are missing from what the tab saves as held. */
+async function missingFromRing(page: Page, last: number): Promise<number> {
+  // What was sent last may still be on its way.
+  await page.getByRole('cell', { name: String(last), exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'All held as JSON' }).click(),
+  ])
+  const saved = JSON.parse(await readFile(await download.path(), 'utf8')) as { message?: { seq: number } }[]
+  const held = new Set(saved.map(({ message }) => message?.seq))
+  return Array.from({ length: HELD }, (_, index) => last - index).filter((seq) => !held.has(seq)).length
+}
+
+async function openTab(page: Page, { url, deviceId }: Ready) {
+  await page.goto(`${url}/devices/${deviceId}/mqtt-logs`)
+  await page.getByLabel('Messages held').selectOption(String(HELD))
+  await page.getByRole('status').filter({ hasText: 'Connected' }).waitFor()
+  await page.mouse.move(5, 5)
+}
+
+/** A live feed at full flow, drawn line and all: frames, tasks, memory, and whether the buffer holds every message. */
+export async function measure(): Promise<Line[]> {
+  const child: Child<Ready> = await startChild<Ready>('live-feed-server.ts')
+  const browser = await freshBrowser()
+  const context = await signedInContext(browser, child.ready.url)
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Performance.enable')
+  await openTab(page, child.ready)
+
+  const flow = (perSecond: number, seconds: number) => child.ask<number>(`${perSecond} for ${seconds}`)
+  await flow(PER_SECOND, 1)
+  await page.getByRole('button', { name: 'Draw Power.Active.Import' }).click()
+  await flow(PER_SECOND, WARM_UP_SECONDS)
+  const heapBefore = await heapBytes(session)
+  const endWatch = await watch(page)
+  const last = await flow(PER_SECOND, SECONDS)
+  const full = await endWatch()
+  const heapAfter = await heapBytes(session)
+  const missing = await missingFromRing(page, last)
+
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const endSlowed = await watch(page)
+  await flow(PER_SECOND_SLOWED, SLOWED_SECONDS)
+  const slowed = await endSlowed()
+
+  await browser.close()
+  await child.stop()
+  const rate = (perSecond: number) => `${perSecond.toLocaleString('en')}/s`
+  const at = `live feed, ${rate(PER_SECOND)} for ${SECONDS} s`
+  return [
+    line(`${at}: frames a second`, full.framesPerSecond, { atLeast: 55 }, (figure) => figure.toFixed(1)),
+    line(`${at}: longest task`, full.longestTaskMs, { atMost: 50 }, milliseconds),
+    line(`${at}: messages missing from the buffer`, missing, { atMost: 0 }, String),
+    line(`${at}: heap grows by`, (heapAfter - heapBefore) / MEGABYTE, { atMost: 5 }, (figure) => `${figure.toFixed(1)} MB`),
+    line(
+      `live feed, ${rate(PER_SECOND_SLOWED)}, processor slowed 4×: frames a second`,
+      slowed.framesPerSecond,
+      { atLeast: 30 },
+      (figure) => figure.toFixed(1),
+    ),
+  ]
+}

@@ -1,0 +1,62 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { createEngine } from '#simulator/engine.ts'
+import { startChild } from './child.ts'
+import { line, type Line } from './line.ts'
+
+const WATCHED_MS = 30_000
+const SETTLING_MS = 5_000
+const DAY_MS = 86_400_000
+
+interface Usage {
+  cpuMs: number
+  memory: number
+  worldMs: number
+}
+
+async function measureLarge(): Promise<Line[]> {
+  const child = await startChild<string>('world-server.ts')
+  await pause(SETTLING_MS)
+  const first = await child.ask<Usage>('usage')
+  await pause(WATCHED_MS)
+  const last = await child.ask<Usage>('usage')
+  await child.stop()
+  return [
+    line('100,000 stations at ×1: share of a core', (last.cpuMs - first.cpuMs) / WATCHED_MS, { atMost: 0.5 }, (share) =>
+      share.toFixed(2),
+    ),
+    line(
+      '100,000 stations at ×1: pace kept',
+      (last.worldMs - first.worldMs) / WATCHED_MS,
+      { atLeast: 0.95 },
+      (pace) => `×${pace.toFixed(2)}`,
+    ),
+    line('100,000 stations at ×1: memory', last.memory / 2 ** 30, { atMost: 2 }, (gigabytes) => `${gigabytes.toFixed(2)} GB`),
+  ]
+}
+
+/** A day of the depot as fast as it goes; answers how long it took, and the journal. */
+async function runDay(): Promise<{ tookMs: number; journal: string }> {
+  const engine = createEngine({ scenario: 'quiet-day' })
+  engine.setClock({ paused: true })
+  const startMs = performance.now()
+  await engine.advance(DAY_MS)
+  const tookMs = performance.now() - startMs
+  engine.stop()
+  return { tookMs, journal: engine.world.journal.toText() }
+}
+
+async function measureDay(): Promise<Line[]> {
+  const [one, other] = [await runDay(), await runDay()]
+  const isSame = one.journal === other.journal && one.journal.length > 0
+  return [
+    line('24 h of the depot', Math.min(one.tookMs, other.tookMs) / 1_000, { atMost: 20 }, (seconds) => `${seconds.toFixed(1)} s`),
+    {
+      what: '24 h of the depot, twice',
+      reach: 'the same journal',
+      measured: isSame ? 'the same bytes' : 'another one',
+      isMet: isSame,
+    },
+  ]
+}
+
+export const measure = async (): Promise<Line[]> => [...(await measureLarge()), ...(await measureDay())]

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { isStale } from './build.ts'
+import { isWorthCompressing } from './compress.ts'
+
+it('builds when there is no build, or a source is newer', () => {
+  expect(isStale([1, 2], undefined)).toBe(true)
+  expect(isStale([1, 5], 4)).toBe(true)
+})
+
+it('leaves a build alone that is newer than every source', () => {
+  expect(isStale([1, 3], 4)).toBe(false)
+})
+
+it('compresses text that is longer than a packet, and no picture', () => {
+  expect(isWorthCompressing('assets/main.js', 5_000)).toBe(true)
+  expect(isWorthCompressing('assets/main.js', 500)).toBe(false)
+  expect(isWorthCompressing('favicon.png', 5_000)).toBe(false)
+})

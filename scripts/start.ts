@@ -1,0 +1,13 @@
+import { readOptions } from '#simulator/options.ts'
+import { refuse } from './arguments.ts'
+import { buildConsole } from './build.ts'
+
+// Wrong options are not worth a build; the simulator says itself what is wrong with them.
+const options = readOptions(process.argv.slice(2))
+if ('port' in options) {
+  const problem = await buildConsole()
+  if (problem !== undefined) refuse(`The console does not build:\n${problem}`)
+}
+// The simulator checks its own replies while it is developed and tested; here it would cost most of its speed.
+process.env['NODE_ENV'] ??= 'production'
+await import('#simulator/main.ts')

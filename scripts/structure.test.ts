@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import {
+  fluentStaysInTheConsole,
+  importDirections,
+  importsCarryTheirExtension,
+  noBarrels,
+  noDefaultExports,
+  onlyTheDeskKnowsTheSimulator,
+  relativeImportsStayInTheRoom,
+} from './structure/import-rules.ts'
+import { readRepository } from './structure/repository.ts'
+import {
+  coloursAreTokens,
+  namesSayWhatIsInside,
+  noFileIsTooLong,
+  noTestIsSwitchedOff,
+  noTypeIsSilenced,
+  onePlaceReadsTheComputerClock,
+  testsReadLikeAnOperator,
+  theWorldIsToldTheTime,
+} from './structure/text-rules.ts'
+
+/** Files that may be longer than the rest, each with its reason. */
+const LONG_FILES = {}
+
+/** Where the theme's own colours are written down, once. */
+const BRAND_FILE = 'web/app/brand.ts'
+
+const files = readRepository()
+const lazyPaths = new Set(
+  files.flatMap((file) => file.imports.filter((found) => found.isLazy).flatMap((found) => found.path ?? [])),
+)
+
+it.each([
+  ['every import goes in a direction that is allowed', importDirections],
+  ['relative imports stay in their folder', relativeImportsStayInTheRoom],
+  ['imports carry their extension', importsCarryTheirExtension],
+  ['nobody exports what another file declares', noBarrels],
+  ['default exports serve lazy loading alone', noDefaultExports(lazyPaths)],
+  ['Fluent stays in the console', fluentStaysInTheConsole],
+  ["the console does not know the simulator's own calls", onlyTheDeskKnowsTheSimulator],
+  ['the world is told the time and draws from seeded streams', theWorldIsToldTheTime],
+  ["one place of the console reads the computer's clock", onePlaceReadsTheComputerClock],
+  ['end-to-end tests do what an operator does', testsReadLikeAnOperator],
+  ['no test is switched off', noTestIsSwitchedOff],
+  ['no type is silenced', noTypeIsSilenced],
+  ['colours are tokens of the theme', coloursAreTokens(BRAND_FILE)],
+  ['no file is too long to see across', noFileIsTooLong(LONG_FILES)],
+  ['names say what is inside', namesSayWhatIsInside],
+])('%s', (_, rule) => {
+  expect(files.flatMap(rule)).toEqual([])
+})
+
+it('files are short: half of them have 90 lines or fewer', () => {
+  const lengths = files.map((file) => file.lines).toSorted((a, b) => a - b)
+  const median = lengths[Math.floor(lengths.length / 2)]
+  console.log(`${files.length} files, median ${median} lines`)
+  expect(median).toBeLessThanOrEqual(90)
+})

@@ -1,0 +1,87 @@
+import { posix } from 'node:path'
+import type { SourceFile } from './source-file.ts'
+
+/** A rule answers with one sentence for each place that breaks it. */
+export type Rule = (file: SourceFile) => string[]
+
+/**
+ * The room a file lives in: a folder of its own in the contract, a folder below `simulator/` and `web/`.
+ * What stands directly in `simulator/` or `web/` joins the rooms together.
+ */
+export function roomOf(path: string): string {
+  const [area = '', folder, file] = path.split('/')
+  const isRoom = (area === 'web' || area === 'simulator') && file !== undefined
+  return isRoom ? `${area}/${folder}` : area
+}
+
+/** The rooms of the console that any feature stands on. Every other folder of `web/` is a feature. */
+const GROUND = new Set(['web/units', 'web/ui', 'web/platform', 'web/session', 'web/app'])
+const isFeature = (room: string) => room.startsWith('web/') && !GROUND.has(room)
+
+/** Who may import whom: rooms, and single files. A trailing slash stands for all rooms below. */
+const MAY_IMPORT: Record<string, string[]> = {
+  contract: [],
+  simulator: ['contract', 'simulator/'],
+  scripts: ['contract', 'simulator', 'simulator/'],
+  e2e: ['contract', 'simulator/start.ts'],
+  'web/units': ['contract'],
+  'web/ui': ['contract', 'web/units'],
+  'web/platform': ['contract', 'web/units', 'web/ui'],
+  'web/session': ['contract', 'web/units', 'web/ui', 'web/platform', 'web/app/paths.ts'],
+  'web/app': ['contract', 'web/'],
+  web: ['contract', 'web/'],
+}
+const SIMULATOR_ROOM = ['contract', 'simulator', 'simulator/']
+const FEATURE = ['contract', 'web/units', 'web/ui', 'web/platform', 'web/session', 'web/app/paths.ts']
+
+function mayImport(from: string, to: string): boolean {
+  const room = roomOf(from)
+  const target = roomOf(to)
+  if (room === target) return true
+  // Between features only a whole component crosses.
+  if (isFeature(room) && isFeature(target)) return to.endsWith('.tsx')
+  const allowed = MAY_IMPORT[room] ?? (isFeature(room) ? FEATURE : room.startsWith('simulator/') ? SIMULATOR_ROOM : undefined)
+  if (!allowed) return true
+  return allowed.some((entry) => entry === to || entry === target || (entry.endsWith('/') && target.startsWith(entry)))
+}
+
+export const importDirections: Rule = ({ path, imports }) =>
+  imports
+    .filter((found) => found.path !== undefined && !mayImport(path, found.path))
+    .map((found) => `${path} must not import ${found.path}`)
+
+export const relativeImportsStayInTheRoom: Rule = ({ path, imports }) =>
+  imports
+    .filter(({ specifier }) => specifier.startsWith('..'))
+    // The manifest stands above all rooms.
+    .filter(({ path: to }) => to !== undefined && to !== 'package.json' && roomOf(to) !== roomOf(path))
+    .map(({ specifier }) => `${path} leaves its folder by ${specifier}; the imports map of package.json has a name for it`)
+
+export const importsCarryTheirExtension: Rule = ({ path, imports }) =>
+  imports
+    .filter((found) => found.path !== undefined && posix.extname(found.path.replace(/\?.*$/, '')) === '')
+    .map(({ specifier }) => `${path} imports ${specifier} without its extension`)
+
+export const noBarrels: Rule = ({ path, hasReExport }) => [
+  ...(/(^|\/)index\.tsx?$/.test(path) ? [`${path} is an index file`] : []),
+  ...(hasReExport ? [`${path} exports what another file declares`] : []),
+]
+
+/** A default export serves what is loaded lazily, and the tools' configuration; nothing else. */
+export const noDefaultExports =
+  (lazyPaths: ReadonlySet<string>): Rule =>
+  ({ path, hasDefaultExport }) =>
+    hasDefaultExport && !path.endsWith('.config.ts') && !lazyPaths.has(path)
+      ? [`${path} has a default export, and nothing loads it lazily`]
+      : []
+
+export const fluentStaysInTheConsole: Rule = ({ path, imports }) =>
+  imports
+    .filter(({ specifier }) => specifier.startsWith('@fluentui') && !path.startsWith('web/'))
+    .map(({ specifier }) => `${path} must not import ${specifier}`)
+
+/** The console talks to any platform: the simulator's own door is known to the scenario desk alone. */
+export const onlyTheDeskKnowsTheSimulator: Rule = ({ path, imports }) =>
+  imports
+    .filter((found) => found.path === 'contract/sim.ts' && path.startsWith('web/') && roomOf(path) !== 'web/desk')
+    .map(() => `${path} must not know the simulator's own calls`)

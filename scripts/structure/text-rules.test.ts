@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest'
+import { readSource } from './source-file.ts'
+import {
+  coloursAreTokens,
+  namesSayWhatIsInside,
+  noFileIsTooLong,
+  noTestIsSwitchedOff,
+  noTypeIsSilenced,
+  onePlaceReadsTheComputerClock,
+  testsReadLikeAnOperator,
+  theWorldIsToldTheTime,
+} from './text-rules.ts'
+
+const file = (path: string, text: string) => readSource(path, text, {})
+
+it.each([
+  'const a = Date.now()',
+  'const a = new Date()',
+  'const a = Math.random()',
+  'setTimeout(() => {}, 1)',
+  'setInterval(() => {}, 1)',
+  'const a = performance.now()',
+  `import { randomInt } from 'node:crypto'`,
+])('finds a clock or chance in the world: %s', (text) => {
+  expect(theWorldIsToldTheTime(file('simulator/world/a.ts', text))).toHaveLength(1)
+  expect(theWorldIsToldTheTime(file('simulator/physics/a.ts', text))).toHaveLength(1)
+  expect(theWorldIsToldTheTime(file('simulator/http/a.ts', text))).toEqual([])
+})
+
+it('lets the world format a moment it was told, and name the clock in a comment', () => {
+  expect(theWorldIsToldTheTime(file('simulator/world/a.ts', '// No Date.now here.\nconst a = new Date(atMs)'))).toEqual([])
+})
+
+it("finds the computer's clock in the console outside its one place", () => {
+  for (const text of ['const a = Date.now()', 'const a = new Date()', 'const a = dayjs()']) {
+    expect(onePlaceReadsTheComputerClock(file('web/devices/a.ts', text))).toHaveLength(1)
+  }
+  expect(onePlaceReadsTheComputerClock(file('web/platform/platform-clock.ts', 'const a = Date.now()'))).toEqual([])
+  expect(onePlaceReadsTheComputerClock(file('web/devices/a.ts', 'const a = dayjs(now())'))).toEqual([])
+})
+
+it.each([
+  `page.getByTestId('a')`,
+  `page.locator('[data-testid=a]')`,
+  `page.route('**', f)`,
+  'page.waitForTimeout(5)',
+  'setTimeout(f, 5)',
+])('finds what an operator would not do: %s', (text) => {
+  expect(testsReadLikeAnOperator(file('e2e/a.e2e.ts', text))).toHaveLength(1)
+  expect(testsReadLikeAnOperator(file('web/ui/a.ts', text))).toEqual([])
+})
+
+it('finds a test switched off', () => {
+  // Put together here, or this file would break the rule itself.
+  const switchedOff = (how: string) => `it.${how}('a', f)`
+  expect(noTestIsSwitchedOff(file('web/ui/a.test.ts', switchedOff('skip')))).toHaveLength(1)
+  expect(noTestIsSwitchedOff(file('e2e/a.e2e.ts', switchedOff('only')))).toHaveLength(1)
+})
+
+it('finds a silenced type, in a comment as it always is', () => {
+  expect(noTypeIsSilenced(file('web/ui/a.ts', `// ${['@ts', 'ignore'].join('-')}\nconst a = 1`))).toHaveLength(1)
+})
+
+it('finds a colour in the console, and no import or id that looks like one', () => {
+  const rule = coloursAreTokens('web/app/brand.ts')
+  expect(rule(file('web/ui/A.tsx', `const a = { color: '#fff' }`))).toHaveLength(1)
+  expect(rule(file('web/ui/A.tsx', 'const a = `1px solid #c0ffee`'))).toHaveLength(1)
+  expect(rule(file('web/ui/A.tsx', `const a = 'rgb(0 0 0)'`))).toHaveLength(1)
+  expect(rule(file('web/ui/A.tsx', `import { x } from '#fade/a.ts'; const b = 'group #12'`))).toEqual([])
+  expect(rule(file('web/app/brand.ts', `const a = '#123456'`))).toEqual([])
+})
+
+it('finds a file over 300 lines that no reason excuses', () => {
+  const long = file('web/ui/a.ts', 'f()\n'.repeat(301))
+  expect(noFileIsTooLong({})(long)).toHaveLength(1)
+  expect(noFileIsTooLong({ 'web/ui/a.ts': 'a table' })(long)).toEqual([])
+  expect(noFileIsTooLong({})(file('web/ui/a.ts', 'f()\n'.repeat(300)))).toEqual([])
+})
+
+it('finds names that say nothing', () => {
+  const attics = ['web/utils/a.ts', 'web/ui/helpers.ts', 'contract/types.ts', 'simulator/shared/a.ts']
+  expect(attics.flatMap((path) => namesSayWhatIsInside(file(path, '')))).toHaveLength(4)
+})
+
+it('finds names in the wrong case for what is inside', () => {
+  const isFound = (path: string, text: string) => namesSayWhatIsInside(file(path, text)).length > 0
+  expect(isFound('web/ui/DataTable.ts', 'export const a = 1')).toBe(true)
+  expect(isFound('web/ui/data-table.tsx', 'export function DataTable() {}')).toBe(true)
+  expect(isFound('web/ui/DataTable.tsx', 'export function DataTable() {}')).toBe(false)
+  expect(isFound('web/groups/group-columns.tsx', 'export const columns = []')).toBe(false)
+  expect(isFound('e2e/quiet-day.e2e.ts', '')).toBe(false)
+})

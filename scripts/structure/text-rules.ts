@@ -1,0 +1,80 @@
+import { posix } from 'node:path'
+import type { Rule } from './import-rules.ts'
+import type { SourceFile } from './source-file.ts'
+
+/** Every match of the pattern in the code, comments left out, with its line. */
+function found({ path, code }: SourceFile, pattern: RegExp, says: string): string[] {
+  return [...code.matchAll(pattern)].map((match) => {
+    const line = code.slice(0, match.index).split('\n').length
+    return `${path}:${line} ${says}: ${match[0].trim()}`
+  })
+}
+
+const COMPUTER_CLOCK = /\bDate\.now\b|\bnew Date(?:\(\s*\)|(?!\s*\()\b)|\bdayjs(?:\.utc)?\(\s*\)/g
+const CLOCK_TIMER_OR_CHANCE =
+  /\bDate\.now\b|\bnew Date(?:\(\s*\)|(?!\s*\()\b)|\bMath\.random\b|\bset(?:Timeout|Interval|Immediate)\b|\bperformance\.now\b|\brandomUUID\b|\bgetRandomValues\b|['"]node:(?:crypto|timers[^'"]*)['"]/g
+
+/** The world is told the time and draws from seeded streams: otherwise two runs of one seed would differ. */
+export const theWorldIsToldTheTime: Rule = (file) =>
+  /^simulator\/(world|physics)\//.test(file.path) && !file.isTest
+    ? found(file, CLOCK_TIMER_OR_CHANCE, 'clock, timer or chance in the world')
+    : []
+
+/** Time is the platform's: one file of the console knows what the computer's clock says. */
+export const onePlaceReadsTheComputerClock: Rule = (file) =>
+  file.path.startsWith('web/') && !file.isTest && file.path !== 'web/platform/platform-clock.ts'
+    ? found(file, COMPUTER_CLOCK, "the computer's clock outside platform-clock.ts")
+    : []
+
+/** A test does what an operator does: it finds things by role and label, and waits for what it will see. */
+export const testsReadLikeAnOperator: Rule = (file) =>
+  file.path.startsWith('e2e/')
+    ? [
+        ...found(file, /getByTestId|data-testid/g, 'a test id instead of a role or label'),
+        ...found(file, /\.route(?:FromHAR|WebSocket)?\(/g, 'a request intercepted instead of a fault in the scenario'),
+        ...found(file, /waitForTimeout|(?<!test\.)\bsetTimeout\b|networkidle|node:timers/g, 'a sleep'),
+      ]
+    : []
+
+export const noTestIsSwitchedOff: Rule = (file) =>
+  file.isTest || file.path.startsWith('e2e/')
+    ? found(file, /\b(?:it|test|describe)\.(?:skip|only|fixme|todo)\b/g, 'a test switched off')
+    : []
+
+export const noTypeIsSilenced: Rule = ({ path, text }) =>
+  [...text.matchAll(/@ts-(?:ignore|expect-error|nocheck)/g)].map((match) => `${path} silences a type: ${match[0]}`)
+
+const COLOUR = /(?<=['"`\s:,(])#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b(?!\/)|\b(?:rgb|hsl)a?\(/gi
+
+/** Colours come from the theme: a fixed one is unreadable in another. */
+export const coloursAreTokens =
+  (brandFile: string): Rule =>
+  (file) =>
+    file.path.startsWith('web/') && !file.isTest && file.path !== brandFile
+      ? found(file, COLOUR, 'a colour that no theme knows')
+      : []
+
+const LONGEST = 300
+
+/** A file is a room one can see across. The exceptions are listed with the reason. */
+export const noFileIsTooLong =
+  (reasons: Readonly<Record<string, string>>): Rule =>
+  ({ path, lines }) =>
+    lines > LONGEST && !reasons[path] ? [`${path} has ${lines} lines, more than ${LONGEST}`] : []
+
+const ATTIC = /^(?:utils?|helpers?|common|shared|types|misc)(?:\.|$)/
+const KEBAB = /^[a-z\d]+(?:-[a-z\d]+)*(?:\.(?:test|e2e|config))?\.(?:ts|tsx|mjs)$/
+const PASCAL = /^[A-Z][A-Za-z\d]*(?:\.test)?\.tsx$/
+
+/** Nothing is put into an attic; a component is `PascalCase.tsx`, anything else `kebab-case.ts`, or `.tsx` where it holds markup. */
+export const namesSayWhatIsInside: Rule = ({ path, code }) => {
+  const name = posix.basename(path)
+  const isComponentFile = PASCAL.test(name) || path === 'web/main.tsx' || path === 'web/desk/main.tsx'
+  const exportsComponent = name.endsWith('.tsx') && /^export (?:default )?function [A-Z]/m.test(code)
+  return [
+    ...(path.split('/').some((part) => ATTIC.test(part)) ? [`${path} is named like an attic`] : []),
+    ...(isComponentFile || (KEBAB.test(name) && !exportsComponent)
+      ? []
+      : [`${path} should be kebab-case.ts, or PascalCase.tsx for a component`]),
+  ]
+}

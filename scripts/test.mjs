@@ -1,0 +1,3 @@
+import { handOver } from './prepare.mjs'
+
+void handOver('test.ts')

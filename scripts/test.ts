@@ -1,0 +1,79 @@
+import { mkdirSync } from 'node:fs'
+import { readArguments, refuse } from './arguments.ts'
+import { findOrFetchBrowser, WHAT_TO_INSTALL } from './browser.ts'
+import { buildConsole } from './build.ts'
+import { inRepository } from './root.ts'
+import { readCounts, summaryOf, type StepOutcome } from './test-counts.ts'
+import { runTool, type ToolRun } from './tool.ts'
+
+interface Step {
+  name: string
+  run: () => Promise<ToolRun>
+  /** Where the step counts its tests, for the last line. */
+  countsFile?: string
+}
+
+const unitCounts = inRepository('build', 'test', 'unit.json')
+const e2eCounts = inRepository('build', 'test', 'e2e.json')
+
+const stepsWith = (browser: string): Step[] => [
+  { name: 'types', run: () => runTool('typescript', ['--noEmit', '-p', '.'], { program: 'tsc' }) },
+  { name: 'lint', run: () => runTool('oxlint', ['--type-aware']) },
+  { name: 'format', run: () => runTool('oxfmt', ['--check', '.']) },
+  {
+    name: 'unit',
+    run: () =>
+      runTool('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitCounts}`], { isShown: true }),
+    countsFile: unitCounts,
+  },
+  {
+    name: 'build',
+    run: async () => {
+      const problem = await buildConsole()
+      return { ok: problem === undefined, output: problem ?? '' }
+    },
+  },
+  {
+    name: 'end-to-end',
+    run: () => runTool('playwright', ['test'], { isShown: true, env: { LOADSTAR_BROWSER: browser } }),
+    countsFile: e2eCounts,
+  },
+]
+
+/** Runs one step, says how long it took, and shows what it had to say when it failed. */
+async function runStep({ name, run, countsFile }: Step): Promise<StepOutcome> {
+  const startMs = performance.now()
+  const { ok, output } = await run()
+  const seconds = ((performance.now() - startMs) / 1_000).toFixed(1)
+  if (!ok && output) console.log(output.trimEnd())
+  console.log(`${ok ? 'ok    ' : 'FAILED'}  ${name.padEnd(12)} ${seconds.padStart(6)} s`)
+  return { ok, name, counts: countsFile ? readCounts(countsFile) : { passed: 0, failed: 0 } }
+}
+
+/** `npm test -- types unit` runs these two; without names all of them run. */
+function chosenSteps(steps: Step[]): Step[] {
+  const { positionals } = readArguments([])
+  const stray = positionals.find((name) => !steps.some((step) => step.name === name))
+  if (stray !== undefined) refuse(`There is no step ${stray}; the steps are ${steps.map((step) => step.name).join(', ')}.`)
+  return steps.filter((step) => positionals.length === 0 || positionals.includes(step.name))
+}
+
+async function check(): Promise<number> {
+  const browser = findOrFetchBrowser()
+  if (!browser) {
+    console.error(WHAT_TO_INSTALL)
+    return 1
+  }
+  mkdirSync(inRepository('build', 'test'), { recursive: true })
+  const outcomes: StepOutcome[] = []
+  for (const step of chosenSteps(stepsWith(browser))) {
+    const outcome = await runStep(step)
+    outcomes.push(outcome)
+    if (!outcome.ok) break
+  }
+  const { lines, exitCode } = summaryOf(outcomes)
+  for (const line of lines) console.log(line)
+  return exitCode
+}
+
+process.exit(await check())

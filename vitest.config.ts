@@ -1,0 +1,10 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['{contract,web,simulator,scripts,e2e}/**/*.test.ts'],
+    environment: 'node',
+    // A busy machine is no failure.
+    testTimeout: 20_000,
+  },
+})
