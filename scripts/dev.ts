@@ -9,7 +9,8 @@ import { programOf } from './tool.ts'
  * for the simulator. With `--platform URL` the console talks to that platform, and no simulator starts.
  */
 const argv = process.argv.slice(2)
-const node = (...words: string[]) => [process.execPath, ...words].map((word) => JSON.stringify(word)).join(' ')
+/** A line for the shell. It begins with a bare word, or concurrently would take the outer quotes off. */
+const node = (...words: string[]) => ['node', ...words.map((word) => `"${word}"`)].join(' ')
 
 const consoleAt = (platform: string): ConcurrentlyCommandInput => ({
   name: 'console',

@@ -16,8 +16,8 @@ const nextMessage = (child: ChildProcess) =>
   })
 
 /** Starts a file of `scripts/bench` and waits until it has sent its first message. */
-export async function startChild<Ready>(file: string): Promise<Child<Ready>> {
-  const child = fork(inRepository('scripts', 'bench', file), {
+export async function startChild<Ready>(file: string, ...words: string[]): Promise<Child<Ready>> {
+  const child = fork(inRepository('scripts', 'bench', file), words, {
     execArgv: ['--import', 'tsx'],
     // As `npm start` runs it.
     env: { ...process.env, NODE_ENV: 'production' },

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
-import { startSimulator } from '#simulator/start.ts'
 import { freshBrowser, signedInContext } from './browser.ts'
+import { startChild } from './child.ts'
 import { line, median, milliseconds, type Line } from './line.ts'
 import { markPaint, paintedMs } from './painted.ts'
 
@@ -39,10 +39,10 @@ async function visits(url: string, slowedBy: number): Promise<Visit[]> {
 
 /** The first screen of a signed-in operator: what it loads, and when it is there. */
 export async function measure(): Promise<Line[]> {
-  const simulator = await startSimulator({ port: 0 })
-  const usual = await visits(simulator.url, 1)
-  const slowed = await visits(simulator.url, 4)
-  await simulator.stop()
+  const child = await startChild<string>('console-server.ts')
+  const usual = await visits(child.ready, 1)
+  const slowed = await visits(child.ready, 4)
+  await child.stop()
   const kilobytes = (bytes: number) => `${Math.round(bytes / KILOBYTE)} kB`
   return [
     line('first screen: JavaScript, gzipped', usual[0]?.scriptBytes ?? NaN, { atMost: 300 * KILOBYTE }, kilobytes),

@@ -43,7 +43,7 @@ async function longestFrame(page: Page): Promise<number> {
 
 /** 500 rows of 100,000 stations: how long from the reply to the screen, and how smoothly they scroll. */
 export async function measure(): Promise<Line[]> {
-  const child = await startChild<string>('large-server.ts')
+  const child = await startChild<string>('console-server.ts', '100000')
   const browser = await freshBrowser()
   const context = await signedInContext(browser, child.ready)
   const page = await context.newPage()

@@ -95,4 +95,6 @@ process.on('message', (asked) => {
   const [perSecond = 0, seconds = 0] = String(asked).split(' for ').map(Number)
   void run(perSecond, seconds).then((last) => process.send?.(last))
 })
+// A measurement that fails leaves nobody behind.
+process.on('disconnect', () => process.exit())
 process.send?.({ url: simulator.url, deviceId: station.deviceId } satisfies Ready)

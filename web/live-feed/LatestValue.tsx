@@ -22,7 +22,12 @@ export const LatestValue = memo(function LatestValue({ name, text, unit, sent, i
     <div className={styles.row}>
       <dt className={styles.name}>{name}</dt>
       <dd className={styles.value} title={sent}>
-        {isChanged && <span className={styles.mark}>changed</span>}
+        {isChanged && (
+          <>
+            <span className={styles.mark} />
+            <span className={styles.unseen}>changed</span>
+          </>
+        )}
         {text === undefined ? (
           <span className={styles.quiet}>no value</span>
         ) : (
@@ -31,7 +36,10 @@ export const LatestValue = memo(function LatestValue({ name, text, unit, sent, i
           </span>
         )}
       </dd>
-      <DrawButton name={name} isNumber={isNumber} isDrawn={isDrawn} onDraw={onDraw} />
+      {/* A list of terms holds nothing but terms and what is said of them. */}
+      <dd className={styles.draw}>
+        <DrawButton name={name} isNumber={isNumber} isDrawn={isDrawn} onDraw={onDraw} />
+      </dd>
     </div>
   )
 })
@@ -66,12 +74,14 @@ const useStyles = makeStyles({
   },
   name: { overflow: 'hidden', textOverflow: 'ellipsis', color: tokens.colorNeutralForeground2 },
   value: {
+    position: 'relative',
     margin: 0,
     display: 'flex',
     alignItems: 'center',
     gap: tokens.spacingHorizontalXS,
     fontVariantNumeric: 'tabular-nums',
   },
+  draw: { margin: 0 },
   quiet: { color: tokens.colorNeutralForeground2 },
   changed: { fontWeight: tokens.fontWeightSemibold },
   mark: {
@@ -79,9 +89,7 @@ const useStyles = makeStyles({
     height: '6px',
     borderRadius: tokens.borderRadiusCircular,
     backgroundColor: tokens.colorCompoundBrandBackground,
-    // The word is for those who do not see the dot.
-    overflow: 'hidden',
-    textIndent: '100%',
-    whiteSpace: 'nowrap',
   },
+  // The word is for those who do not see the dot.
+  unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
 })

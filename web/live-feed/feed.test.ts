@@ -198,6 +198,20 @@ describe('the feed', () => {
     expect(said).toHaveLength(2)
   })
 
+  test('closed and opened again at once, as a strict mount does, it has one connection that works', async () => {
+    const { feed, say, timers, broker, close, get } = await open()
+    close()
+    broker.removeAllListeners()
+    feed.open()()
+    feed.open()
+    for (let i = 0; i < 10; i++) await Promise.resolve()
+    broker.emit('connect')
+    expect(broker.listenerCount('message')).toBe(1)
+    say(1)
+    timers.pass(100)
+    expect([get.status(), get.seqs()]).toEqual(['connected', [1]])
+  })
+
   test('closed, it hears no more', async () => {
     const { say, timers, close, get } = await open()
     close()
