@@ -1,5 +1,5 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 import { can, type GateName, type Holder } from '#contract/access.ts'
+import { lazyScreen, type LazyScreen } from './lazy-screen.ts'
 import { paths } from './paths.ts'
 
 export interface Screen {
@@ -13,7 +13,7 @@ export interface Screen {
   allow: GateName | 'anyone'
   /** Its entry in the top menu, and who sees that. */
   menu?: { label: string; to: string; gate: GateName }
-  component: LazyExoticComponent<ComponentType>
+  component: LazyScreen
 }
 
 /** Every screen of the console, menu entries in the order of the menu. Menu, router and guards read this one table. */
@@ -22,19 +22,19 @@ export const screens: readonly Screen[] = [
     title: 'Home',
     path: '/',
     allow: 'signedIn',
-    component: lazy(() => import('./HomeScreen.tsx')),
+    component: lazyScreen(() => import('./HomeScreen.tsx')),
   },
   {
     title: 'Login',
     path: '/login',
     allow: 'anyone',
-    component: lazy(() => import('#session/LoginScreen.tsx')),
+    component: lazyScreen(() => import('#session/LoginScreen.tsx')),
   },
   {
     title: 'Login',
     path: '/login/nap',
     allow: 'anyone',
-    component: lazy(() => import('#session/NapLogin.tsx')),
+    component: lazyScreen(() => import('#session/NapLogin.tsx')),
   },
   {
     title: 'Load management',
@@ -42,7 +42,7 @@ export const screens: readonly Screen[] = [
     tabs: ['groups', 'stations'],
     allow: 'seeDevices',
     menu: { label: 'Load management', to: paths.loadManagement(), gate: 'seeLoadTab' },
-    component: lazy(() => import('#web/stations/LoadManagementScreen.tsx')),
+    component: lazyScreen(() => import('#web/stations/LoadManagementScreen.tsx')),
   },
   {
     title: 'Battery storage',
@@ -50,20 +50,20 @@ export const screens: readonly Screen[] = [
     tabs: ['groups'],
     allow: 'seeBatteryStorage',
     menu: { label: 'Battery storage', to: paths.batteryStorage(), gate: 'seeBatteryStorage' },
-    component: lazy(() => import('#web/groups/BatteryStorageScreen.tsx')),
+    component: lazyScreen(() => import('#web/groups/BatteryStorageScreen.tsx')),
   },
   {
     title: 'Device',
     path: '/devices/:id',
     tabs: ['mqtt-logs'],
     allow: 'seeDevices',
-    component: lazy(() => import('#web/devices/DeviceScreen.tsx')),
+    component: lazyScreen(() => import('#web/devices/DeviceScreen.tsx')),
   },
   {
     title: 'Station',
     path: '/s/:id',
     allow: 'seeDevices',
-    component: lazy(() => import('#web/stations/StationLookup.tsx')),
+    component: lazyScreen(() => import('#web/stations/StationLookup.tsx')),
   },
 ]
 

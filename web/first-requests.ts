@@ -1,0 +1,10 @@
+import './app/schema-settings.ts'
+import { startSession } from '#session/sign-in.ts'
+import { screensAt } from './app/screens.ts'
+
+/**
+ * What the first screen waits for is asked for before the design system is evaluated, which takes longer than the
+ * answers do: who is signed in, and the code of the screen at this address.
+ */
+startSession()
+for (const screen of screensAt(window.location.pathname)) screen.component.preload()
