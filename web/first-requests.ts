@@ -1,5 +1,6 @@
 import './app/schema-settings.ts'
 import { startSession } from '#session/sign-in.ts'
+import { store } from '#ui/store.ts'
 import { screensAt } from './app/screens.ts'
 
 /**
@@ -7,4 +8,4 @@ import { screensAt } from './app/screens.ts'
  * answers do: who is signed in, and the code of the screen at this address.
  */
 startSession()
-for (const screen of screensAt(window.location.pathname)) screen.component.preload()
+for (const { component } of screensAt(window.location.pathname)) store.get(component)

@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai'
 import { Suspense, useEffect } from 'react'
 import { usePathname } from 'wouter/use-browser-location'
 import { PageState } from '#ui/PageState.tsx'
@@ -12,10 +13,21 @@ export function ScreenFrame({ screen }: { screen: Screen }) {
     <ErrorBoundary key={place}>
       <title>{`${screen.title} · Loadstar`}</title>
       <Suspense fallback={<PageState kind="loading" text="Loading..." />}>
-        <screen.component />
-        <Arrival place={place} />
+        <Component screen={screen} place={place} />
       </Suspense>
     </ErrorBoundary>
+  )
+}
+
+function Component({ screen, place }: { screen: Screen; place: string }) {
+  const code = useAtomValue(screen.component)
+  if (code.state === 'loading') return <PageState kind="loading" text="Loading..." />
+  if (code.state === 'hasError') throw code.error
+  return (
+    <>
+      <code.data />
+      <Arrival place={place} />
+    </>
   )
 }
 

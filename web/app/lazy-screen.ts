@@ -1,13 +1,12 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import { atom } from 'jotai'
+import { loadable } from 'jotai/utils'
+import type { ComponentType } from 'react'
 
-export type LazyScreen = LazyExoticComponent<ComponentType> & {
-  /** Fetches the screen's code ahead of its first rendering. */
-  preload: () => void
-}
+/**
+ * A screen whose code comes when it is first looked at, be it ahead of its rendering. React's own `lazy` would show a
+ * fallback for code that is just arriving, and leaves that on for 300 ms.
+ */
+export const lazyScreen = (load: () => Promise<{ default: ComponentType }>) => loadable(atom(async () => (await load()).default))
 
-/** A screen whose code comes when it is first shown, or when it is asked for ahead. */
-export const lazyScreen = (load: () => Promise<{ default: ComponentType }>): LazyScreen =>
-  Object.assign(lazy(load), {
-    // A failure shows when the screen is rendered; asked again then, it may be gone.
-    preload: () => void load().catch(() => undefined),
-  })
+/** The code of a screen: on its way, there, or failed. */
+export type LazyScreen = ReturnType<typeof lazyScreen>
