@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { AllocationReason } from './allocations.ts'
 import { get, post } from './endpoint.ts'
 import { Instant } from './wire.ts'
 
@@ -15,6 +16,11 @@ export const PHASE_CHOICES = [0, 1, 2, 3] as const
 const PhaseChoice = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
 
 const amperes = z.number().check(z.gte(0))
+
+/** No charging current lies between 0 and this, A. */
+export const LEAST_CURRENT_A = 6
+/** What is said of a minimum current below it, of ordinary and of priority sessions alike. */
+export const LEAST_CURRENT_TEXT = 'The minimum current per station has to be at least 6A.'
 
 const saved = {
   enabled: z.boolean(),
@@ -37,7 +43,7 @@ const saved = {
   enabledOfflineFailSafe: z.boolean(),
   isQueuing: z.boolean(),
   /** Guaranteed current of a served session while queuing, A. */
-  requiredCurrent: z.nullable(z.number().check(z.gte(6, 'The minimum current per station has to be at least 6A.'))),
+  requiredCurrent: z.nullable(z.number().check(z.gte(LEAST_CURRENT_A, LEAST_CURRENT_TEXT))),
   enabledBoostCharging: z.boolean(),
   boostChargingExternalDeviceId: z.nullable(z.string()),
   boostChargingMeterDeviceProvider: MeterProvider,
@@ -101,6 +107,8 @@ export const DlmAction = z.object({
   freeReserve: z.number(),
   powerMeterValues: z.nullable(ExternalMeterValues),
   activeStations: z.number(),
+  /** Why the station got what it got; a platform need not say. */
+  reason: z.nullish(AllocationReason),
 })
 export type DlmAction = z.infer<typeof DlmAction>
 export const listDlmActions = get('/api/groups/:groupId/dlm-actions', {

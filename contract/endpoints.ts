@@ -1,3 +1,4 @@
+import { readAllocations } from './allocations.ts'
 import { addBid, listBids, readRecentBids, saveBid } from './bids.ts'
 import { readChargersChart, readMeterChart } from './charts.ts'
 import { chargeDevice } from './control.ts'
@@ -71,6 +72,7 @@ export const endpoints = {
   readExternalMeterValues,
   listDlmActions,
   listSafeLimitChanges,
+  readAllocations,
   readChargersChart,
   readMeterChart,
 

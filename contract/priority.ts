@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { LEAST_CURRENT_A, LEAST_CURRENT_TEXT } from './dlm.ts'
 import { del, get, post } from './endpoint.ts'
 import { Nothing } from './wire.ts'
 
@@ -31,7 +32,7 @@ export const saveQueuingVip = post('/api/vip-charging/:groupId/queuing-vip', {
   summary: 'Set the guaranteed current of priority sessions (A).',
   allow: 'seePriority',
   body: z.object({
-    requiredCurrentVip: z.number().check(z.gte(6, 'The minimum current per station has to be at least 6A.')),
+    requiredCurrentVip: z.number().check(z.gte(LEAST_CURRENT_A, LEAST_CURRENT_TEXT)),
     isQueuingVip: z.boolean(),
   }),
   reply: Nothing,

@@ -62,6 +62,10 @@ export type ConditionChange = Extract<Stimulus, { broker: unknown } | { session:
 export interface LiveConditions extends Conditions {
   /** Puts a change in force. `stationId` is that of the station the change names. */
   begin(change: ConditionChange, atMs: number, stationId?: number): void
+  /** Keeps under a key what is in force until a span is over, or for good; `end` undoes it. Takes the place of what was there. */
+  hold(key: string, name: string, atMs: number, span: string | undefined, end: () => void): void
+  /** Forgets what is kept under a key, without undoing it. */
+  drop(key: string): void
   /** Ends what is over by now; answers the names of it. */
   expire(nowMs: number): string[]
   /** Back to ordinary conditions, for another run. Tokens refused so far stay refused. */
@@ -83,7 +87,7 @@ export function createConditions(options: { seed: number; nowMs: () => number; o
   const inForce = new Map<string, InForce>()
 
   const hold = (key: string, name: string, atMs: number, span: string | undefined, end: () => void) =>
-    inForce.set(key, { name, untilMs: span === undefined ? Infinity : atMs + spanMs(span), end })
+    void inForce.set(key, { name, untilMs: span === undefined ? Infinity : atMs + spanMs(span), end })
 
   const beginBroker = (change: Extract<ConditionChange, { broker: unknown }>['broker'], atMs: number, stationId: number) => {
     if ('down' in change) {
@@ -133,6 +137,13 @@ export function createConditions(options: { seed: number; nowMs: () => number; o
       else if ('session' in change) beginSession(change.session, atMs)
       else faults.begin(change.fault, atMs)
       options.onChange()
+    },
+    hold(...held) {
+      hold(...held)
+      options.onChange()
+    },
+    drop(key) {
+      if (inForce.delete(key)) options.onChange()
     },
     expire(nowMs) {
       const over = [...endAll(({ untilMs }) => untilMs <= nowMs), ...faults.expire(nowMs)]

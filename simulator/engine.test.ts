@@ -19,7 +19,11 @@ function start(options: EngineOptions = {}) {
   /** Runs the world ahead by seconds. */
   const ahead = async (seconds: number) => {
     const done = engine.advance(seconds * 1_000)
-    clock.run(0)
+    // A call of a scenario is answered a few turns later.
+    for (let turn = 0; turn < 20; turn++) {
+      clock.run(0)
+      await Promise.resolve()
+    }
     await done
   }
   return { clock, engine, ahead }
@@ -153,7 +157,7 @@ describe('a line played by hand', () => {
       { station: { station: 'slient-sam', online: true } },
       'no station of the site is called "slient-sam"; did you mean "silent-sam"?',
     ],
-    ['dip', 'expected a mapping with at, frequency, station, broker, session or fault, not "dip"'],
+    ['dip', 'expected a mapping with at, frequency, station, vehicle, meter, operator, broker, session or fault, not "dip"'],
   ] as const)('%j is refused', ([line, sentence]) => {
     const { engine } = start({ scenario: 'quiet-day' })
     expect(() => engine.do(line)).toThrow(sentence)
@@ -165,6 +169,61 @@ describe('a line played by hand', () => {
     engine.do({ fault: { call: 'login', body: { token: 'abc-def' }, times: 1 } })
     expect(engine.world.journal.toText()).not.toContain('abc-def')
     expect(engine.conditions.strikeCall('login')?.body).toEqual({ token: 'abc-def' })
+  })
+})
+
+describe('a call of a scenario', () => {
+  const head = 'about: A.\nsite: depot\nstarts: 2026-03-02T08:00:00Z\ntimeline:\n'
+  const call = '{ user: admin, call: listGroups }'
+  const yaml = `${head}  - { at: 2s, operator: ${call} }\n  - { at: 2s, session: { expire: true } }\n`
+
+  function startCalling(text: string) {
+    const asked: string[] = []
+    let answer = () => {}
+    const started = start({
+      scenario: { yaml: text },
+      callAs(user, name) {
+        asked.push(`${user} ${name} at ${started.engine.world.nowMs - started.engine.world.startMs}`)
+        return new Promise((resolve) => (answer = () => resolve({ status: 200, body: [] })))
+      },
+    })
+    return { ...started, asked, answer: () => answer() }
+  }
+
+  test('is made at its moment, and the world stands still until it is answered', async () => {
+    const { clock, engine, asked, answer } = startCalling(yaml)
+    clock.run(10_000)
+    expect(asked).toEqual(['admin listGroups at 2000'])
+    expect(engine.world.nowMs - engine.world.startMs).toBe(2_000)
+    expect(engine.conditions.session.generation).toBe(0)
+    answer()
+    for (let turn = 0; turn < 10; turn++) await Promise.resolve()
+    expect(engine.conditions.session.generation).toBe(1)
+    clock.run(1_100)
+    expect(engine.world.nowMs - engine.world.startMs).toBe(3_000)
+    expect(engine.world.journal.toText()).toContain('"kind":"operator","user":"admin","call":"listGroups","status":200')
+  })
+
+  test('by hand waits for the one under way', async () => {
+    const { clock, engine, asked, answer } = startCalling(yaml)
+    clock.run(10_000)
+    engine.do({ operator: { user: 'admin', call: 'listStationTypes' } })
+    expect(asked).toHaveLength(1)
+    answer()
+    for (let turn = 0; turn < 10; turn++) await Promise.resolve()
+    expect(asked[1]).toBe('admin listStationTypes at 2000')
+  })
+
+  test('does nothing to the world that has taken its place', async () => {
+    const { clock, engine, answer } = startCalling(yaml)
+    clock.run(10_000)
+    engine.reset()
+    answer()
+    for (let turn = 0; turn < 10; turn++) await Promise.resolve()
+    expect(engine.conditions.session.generation).toBe(0)
+    expect(engine.world.journal.toText()).not.toContain('operator')
+    clock.run(1_100)
+    expect(engine.world.nowMs - engine.world.startMs).toBe(1_000)
   })
 })
 

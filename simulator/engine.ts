@@ -4,11 +4,14 @@ import { createConditions, type Conditions } from './conditions.ts'
 import type { Options } from './options.ts'
 import { Pacer, realClock, type RealClock } from './pacer.ts'
 import { gridFrequencyHz } from './physics/grid.ts'
+import type { CallAs } from './scenario/call.ts'
+import { checkExpected, checkLine } from './scenario/check.ts'
 import { readHandLine } from './scenario/hand-line.ts'
 import { readTrace, type Line } from './scenario/line.ts'
 import { loadScenario, type Scenario, type ScenarioSource } from './scenario/load.ts'
-import { checkStation, play, Timeline } from './scenario/play.ts'
+import { play } from './scenario/play.ts'
 import { ScenarioError } from './scenario/scenario-error.ts'
+import { Timeline } from './scenario/timeline.ts'
 import { tick } from './world/tick.ts'
 import type { World } from './world/state.ts'
 import { createWorld } from './world/world.ts'
@@ -35,14 +38,21 @@ export interface Engine {
 }
 
 /** What the engine takes of the command line; `clock` is the computer's, unless a test plays it. */
-export type EngineOptions = Partial<Pick<Options, 'scenario' | 'seed' | 'stations' | 'speed' | 'frequency'>> & {
+export type EngineOptions = Partial<Pick<Options, 'seed' | 'stations' | 'speed' | 'frequency'>> & {
+  /** As on the command line, or as it was read from somewhere. */
+  scenario?: string | ScenarioSource
   clock?: RealClock
+  /** Makes the calls of `operator` lines. The engine itself knows no network. */
+  callAs?: CallAs
 }
 
 const SECOND_MS = 1_000
 
 /** `quiet-day` is a name of the library; `./my.yaml` is a file. */
-const sourceOf = (scenario: string): ScenarioSource => (/[\\/]|\.ya?ml$/.test(scenario) ? { file: scenario } : { name: scenario })
+export const sourceOf = (scenario: string): ScenarioSource =>
+  /[\\/]|\.ya?ml$/.test(scenario) ? { file: scenario } : { name: scenario }
+
+const nobodyAnswers: CallAs = () => Promise.resolve({ status: null, body: undefined })
 
 /** The recording of the command line, as the first line of whatever is played. */
 function readFrequencyOption(file: string): (startMs: number) => Line {
@@ -65,28 +75,53 @@ export function createEngine(options: EngineOptions = {}): Engine {
   const tellChange = () => changeListeners.forEach((listener) => listener())
 
   const build = (source: ScenarioSource) => prepare(loadScenario(source), options, recording)
-  let run = build(sourceOf(options.scenario ?? 'quiet-day'))
+  const { scenario = 'quiet-day', callAs = nobodyAnswers } = options
+  let run = build(typeof scenario === 'string' ? sourceOf(scenario) : scenario)
   const conditions = createConditions({ seed: run.world.seed, nowMs: () => run.world.nowMs, onChange: tellChange })
 
-  const playBefore = (ms: number) => {
-    for (const line of run.timeline.takeBefore(ms)) play(line, run.world, conditions)
+  /** The promise of an answer that has not come, while there is one. */
+  let answering: Promise<void> | undefined
+
+  /** Plays in order what is due. A promise only where an answer has to be waited for: all else is done in this turn. */
+  const playBefore = (ms: number): Promise<void> | undefined => {
+    const { world, timeline } = run
+    for (let line = timeline.takeBefore(ms); line; line = timeline.takeBefore(ms)) {
+      const answer = play(line, world, conditions, callAs)
+      if (!answer) continue
+      // The world may be another by then.
+      answering = answer.then(() => {
+        if (run.world !== world) return undefined
+        answering = undefined
+        return playBefore(ms)
+      })
+      return answering
+    }
+    return undefined
   }
 
   /** Lines of a moment are in force when the world has reached it, so that whoever advances to it finds them. */
   const runSecond = () => {
     const { world } = run
-    playBefore(world.nowMs + SECOND_MS)
+    // Only the frequency moves between two seconds, so nothing has to be waited for here.
+    void playBefore(world.nowMs + SECOND_MS)
     tick(world)
     for (const name of conditions.expire(world.nowMs)) world.journal.add(world.nowMs, 'stimulus-over', { name })
     for (const listener of secondListeners) listener(world)
-    if (run.world === world) playBefore(world.nowMs + 1)
+    return run.world === world ? playBefore(world.nowMs + 1) : undefined
+  }
+
+  /** What is due at this very moment. While an answer is awaited, it waits for its turn. */
+  const playNow = () => {
+    const unfinished = answering ? undefined : playBefore(run.world.nowMs + 1)
+    if (unfinished) pacer.hold(unfinished)
   }
 
   const begin = (next: Run) => {
     run = next
     conditions.clear(run.world.seed)
-    playBefore(run.world.nowMs + 1)
+    answering = undefined
     pacer.restart()
+    playNow()
     tellChange()
   }
 
@@ -104,9 +139,9 @@ export function createEngine(options: EngineOptions = {}): Engine {
     do(line) {
       const { world, timeline } = run
       const read = readHandLine(line, world)
-      checkStation(read, world)
+      checkLine(read, world)
       timeline.add(read)
-      playBefore(world.nowMs + 1)
+      playNow()
       tellChange()
     },
     load: (source) => begin(build(source)),
@@ -138,7 +173,9 @@ function prepare(scenario: Scenario, options: EngineOptions, recording?: (startM
     seed: options.seed ?? scenario.seed,
     stationCount: options.stations ?? scenario.stationCount,
   })
-  for (const line of scenario.lines) checkStation(line, world)
+  world.meterTimeoutMs = scenario.meterTimeoutMs ?? world.meterTimeoutMs
+  for (const line of scenario.lines) checkLine(line, world)
+  for (const expected of scenario.expected) checkExpected(expected, world)
   if (!recording) return { scenario, world, timeline: new Timeline(scenario.lines) }
   const others = scenario.lines.filter(({ atMs, stimulus }) => atMs > startMs || !('frequency' in stimulus))
   return { scenario, world, timeline: new Timeline([recording(startMs), ...others]) }

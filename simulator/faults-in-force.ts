@@ -1,6 +1,6 @@
 import type { EndpointName } from '#contract/endpoints.ts'
 import type { Fault } from './conditions.ts'
-import type { FaultChange } from './scenario/schema.ts'
+import type { FaultChange } from './scenario/stimuli.ts'
 import { spanMs } from './scenario/time.ts'
 import { stream } from './world/random.ts'
 

@@ -134,3 +134,54 @@ test('nothing runs after the stop', () => {
   clock.run(10_000)
   expect(seconds()).toBe(10)
 })
+
+describe('a second that waits for something', () => {
+  function waiting() {
+    const clock = new FakeClock()
+    let seconds = 0
+    let finish = () => {}
+    const pacer = new Pacer({
+      clock,
+      speed: 10,
+      runSecond() {
+        seconds += 1
+        return seconds === 3 ? new Promise<void>((resolve) => (finish = resolve)) : undefined
+      },
+    })
+    return { clock, pacer, seconds: () => seconds, finish: () => finish() }
+  }
+
+  test('lets the world stand still, and leaves no debt', async () => {
+    const { clock, seconds, finish } = waiting()
+    clock.run(5_000)
+    expect(seconds()).toBe(3)
+    finish()
+    await Promise.resolve()
+    clock.run(1_000)
+    expect(seconds()).toBeGreaterThanOrEqual(12)
+    expect(seconds()).toBeLessThanOrEqual(13)
+  })
+
+  test('lets whoever runs ahead wait too', async () => {
+    const { clock, pacer, finish } = waiting()
+    pacer.set({ paused: true })
+    let isDone = false
+    const done = pacer.advance(3_000).then(() => (isDone = true))
+    clock.run(1_000)
+    await Promise.resolve()
+    expect(isDone).toBe(false)
+    finish()
+    await Promise.resolve()
+    clock.run(10)
+    await done
+    expect(isDone).toBe(true)
+  })
+
+  test('is forgotten when the world is another', () => {
+    const { clock, pacer, seconds } = waiting()
+    clock.run(5_000)
+    pacer.restart()
+    clock.run(1_000)
+    expect(seconds()).toBeGreaterThan(3)
+  })
+})

@@ -32,7 +32,7 @@ const MEASURED_MS = 2_000
  */
 export class Pacer {
   readonly #clock: RealClock
-  readonly #runSecond: () => void
+  readonly #runSecond: () => Promise<void> | undefined
   #speed: number
   #isPaused = false
   #isStopped = false
@@ -45,8 +45,11 @@ export class Pacer {
   #lost: { atMs: number; seconds: number }[] = []
   #waiting: { ranS: number; resolve: () => void }[] = []
   #callOff: () => void = () => {}
+  /** While it is there nothing runs. */
+  #held: Promise<void> | undefined
 
-  constructor(options: { clock: RealClock; speed: number; runSecond: () => void }) {
+  /** A second that answers with a promise is not over, and no other runs, until that is settled. */
+  constructor(options: { clock: RealClock; speed: number; runSecond: () => Promise<void> | undefined }) {
     this.#clock = options.clock
     this.#speed = options.speed
     this.#runSecond = options.runSecond
@@ -87,8 +90,23 @@ export class Pacer {
     })
   }
 
+  /** Lets the world stand still until something is there. The real time that it takes brings no seconds. */
+  hold(until: Promise<void>) {
+    this.#collect()
+    this.#held = until
+    const release = () => {
+      if (this.#held !== until) return
+      this.#held = undefined
+      this.#lastMs = this.#clock.nowMs()
+      this.#schedule()
+    }
+    until.then(release, release)
+    this.#schedule()
+  }
+
   /** Forgets all that was to run: the world is another. */
   restart() {
+    this.#held = undefined
     this.#lastMs = this.#clock.nowMs()
     this.#owedS = 0
     this.#aheadS = 0
@@ -106,7 +124,7 @@ export class Pacer {
   #collect() {
     const nowMs = this.#clock.nowMs()
     // Real time that went into running ahead brings no seconds of its own.
-    if (!this.#isPaused && this.#aheadS === 0) this.#owedS += ((nowMs - this.#lastMs) / 1_000) * this.#speed
+    if (!this.#isPaused && !this.#held && this.#aheadS === 0) this.#owedS += ((nowMs - this.#lastMs) / 1_000) * this.#speed
     this.#lastMs = nowMs
     const mostS = Math.max(5, this.#speed / 2)
     if (this.#owedS > mostS) {
@@ -127,14 +145,15 @@ export class Pacer {
       if (this.#aheadS > 0) this.#aheadS -= 1
       else this.#owedS -= 1
       this.#ranS += 1
-      this.#runSecond()
+      const unfinished = this.#runSecond()
+      if (unfinished) return this.hold(unfinished)
     }
     this.#schedule()
   }
 
   #schedule() {
     this.#callOff()
-    if (this.#isStopped) return
+    if (this.#isStopped || this.#held) return
     const ready = this.#waiting.filter(({ ranS }) => ranS <= this.#ranS)
     this.#waiting = this.#waiting.filter(({ ranS }) => ranS > this.#ranS)
     // One turn later, so that what the last second handed to the sockets has left.

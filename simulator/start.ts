@@ -1,12 +1,14 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { createEngine, type Engine } from './engine.ts'
+import { createEngine, type Engine, type EngineOptions } from './engine.ts'
 import { createApp } from './http/app.ts'
+import { createCaller } from './http/call-as.ts'
 import { ownFeedUrl } from './http/live-feed.ts'
 import { createTokens } from './http/tokens.ts'
 import { attachFeed } from './mqtt/broker.ts'
 import { defaults, type Options } from './options.ts'
+import type { CallAs } from './scenario/call.ts'
 
 /** A simulator that listens. */
 export interface Simulator {
@@ -14,8 +16,13 @@ export interface Simulator {
   readonly url: string
   readonly port: number
   readonly engine: Engine
+  /** A call as a user, as scenarios make it. */
+  readonly callAs: CallAs
   stop(): Promise<void>
 }
+
+/** As on the command line; the scenario may also be one that was read from somewhere. */
+type SimulatorOptions = Omit<Partial<Options>, 'scenario'> & Pick<EngineOptions, 'scenario'>
 
 const consoleDir = fileURLToPath(new URL('../build/console', import.meta.url))
 
@@ -44,9 +51,12 @@ const close = (server: Server) =>
  * Starts a simulator with the platform, its live feed and the console on one port. Rejects with a ScenarioError,
  * or with the error of the server when the port cannot be had.
  */
-export async function startSimulator(options: Partial<Options> = {}): Promise<Simulator> {
+export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const { port, host, broker } = { ...defaults, ...options }
-  const engine = createEngine(options)
+  // A scenario may begin with a call: it is made as soon as the platform listens.
+  let open: (callAs: CallAs) => void = () => {}
+  const listening = new Promise<CallAs>((resolve) => (open = resolve))
+  const engine = createEngine({ ...options, callAs: async (...call) => (await listening)(...call) })
   const tokens = createTokens(engine)
   const server = createServer()
   const feed = await attachFeed({ server, engine, tokens, ...(broker !== undefined && { external: broker }) })
@@ -72,5 +82,8 @@ export async function startSimulator(options: Partial<Options> = {}): Promise<Si
     throw error
   }
   const { port: taken } = server.address() as AddressInfo
-  return { url: urlOf(host, taken), port: taken, engine, stop }
+  const url = urlOf(host, taken)
+  const callAs = createCaller({ url, engine, tokens })
+  open(callAs)
+  return { url, port: taken, engine, callAs, stop }
 }

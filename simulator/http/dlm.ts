@@ -1,5 +1,46 @@
-import type { readDlmLimits as readCall } from '#contract/dlm.ts'
+import type {
+  listDlmActions as actionsCall,
+  listSafeLimitChanges as changesCall,
+  readDlmLimits as readCall,
+  readExternalMeterValues as meterCall,
+  readSafeLimitEnabled as enabledCall,
+  saveDlmLimits as saveCall,
+} from '#contract/dlm.ts'
+import type { readAllocations as allocationsCall } from '#contract/allocations.ts'
+import { applyDlmLimits } from '#simulator/world/load-limits.ts'
+import {
+  allocationsOf,
+  dlmActionsOf,
+  externalMeterValuesOf,
+  isSafeLimitInForce,
+  safeLimitChangesOf,
+} from '#simulator/world/load-reports.ts'
+import { checkDlmLimits } from './dlm-rules.ts'
 import type { Handler } from './serve.ts'
 import { groupOf } from './visibility.ts'
 
 export const readDlmLimits: Handler<typeof readCall> = ({ world, session, params }) => groupOf(world, session, params.groupId).dlm
+
+/** The answer is what is in force now: without load management, what leans on it has gone off too. */
+export const saveDlmLimits: Handler<typeof saveCall> = ({ world, session, params, body }) => {
+  const group = groupOf(world, session, params.groupId)
+  checkDlmLimits(session, group.dlm, body)
+  applyDlmLimits(world, group, body)
+  return group.dlm
+}
+
+export const readSafeLimitEnabled: Handler<typeof enabledCall> = ({ world, session, params }) => ({
+  enabled: isSafeLimitInForce(groupOf(world, session, params.groupId)),
+})
+
+export const readExternalMeterValues: Handler<typeof meterCall> = ({ world, session, params }) =>
+  externalMeterValuesOf(world, groupOf(world, session, params.groupId))
+
+export const listDlmActions: Handler<typeof actionsCall> = ({ world, session, params }) =>
+  dlmActionsOf(world, groupOf(world, session, params.groupId))
+
+export const listSafeLimitChanges: Handler<typeof changesCall> = ({ world, session, params }) =>
+  safeLimitChangesOf(world, groupOf(world, session, params.groupId))
+
+export const readAllocations: Handler<typeof allocationsCall> = ({ world, session, params }) =>
+  allocationsOf(world, groupOf(world, session, params.groupId))

@@ -5,6 +5,7 @@ import type { Category, StationType } from '#contract/stations.ts'
 import type { Conditions, Fault } from '#simulator/conditions.ts'
 import type { Engine } from '#simulator/engine.ts'
 import type { GridState } from '#simulator/physics/grid.ts'
+import { newGroupLoad } from '#simulator/world/group-load.ts'
 import { Journal } from '#simulator/world/journal.ts'
 import type { BatteryPast } from '#simulator/physics/battery.ts'
 import type { Plan } from '#simulator/physics/plan.ts'
@@ -74,6 +75,7 @@ export const fakeStation = (index: number, category: Category, changes: Partial<
   socPercent: Number.NaN,
   frequencyHz: 49.987,
   allowedCurrentA: Infinity,
+  takesA: 16,
   fcrNEnabled: false,
   baselineW: 0,
   ffrPositiveW: 0,
@@ -122,6 +124,7 @@ export const fakeGroup = (id: number, name: string, members: Station[], changes:
     v2g: null,
     customerGroupIds: [],
     stationIndexes: members.map(({ index }) => index),
+    load: newGroupLoad(),
     ...changes,
   }
 }
@@ -164,6 +167,7 @@ export function worldOf(stations: Station[], groups: Group[]): World {
     siteName: 'by hand',
     startMs: START_MS,
     nowMs: START_MS,
+    utcOffsetMs: 0,
     stations,
     byDeviceId: new Map(stations.map((station) => [station.deviceId, station])),
     byStationId: new Map(stations.map((station) => [station.stationId, station])),
@@ -171,6 +175,11 @@ export function worldOf(stations: Station[], groups: Group[]): World {
     sellers: new Map(sellers.map((seller) => [seller.id, seller])),
     users: users.map((user) => structuredClone(user)),
     stationTypes: Object.values(types),
+    customerGroups: [
+      { customerGroupId: 1, name: 'Home care' },
+      { customerGroupId: 2, name: 'Taxis' },
+    ],
+    meterTimeoutMs: 60_000,
     // None of these is looked at by what these tests look at.
     grid: {} as GridState,
     frequencyWatch: {} as FrequencyWatch,

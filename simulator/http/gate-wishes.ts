@@ -40,3 +40,6 @@ const WISHES = {
 } satisfies Record<GateName, string>
 
 export const wishOf = (gate: GateName) => `This call needs ${WISHES[gate]}.`
+
+/** The same for one field of a body: `what` is that which the field does. */
+export const fieldWishOf = (what: string, gate: GateName) => `${what} needs ${WISHES[gate]}.`

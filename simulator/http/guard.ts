@@ -37,11 +37,14 @@ function callerOf(request: Request, endpoint: AnyEndpoint, tokens: Tokens): User
   return endpoint.path === readMe.path ? tokens.userOf(cookieOf(request, DIRECTORY_COOKIE), 'directory') : undefined
 }
 
+const SIGN_IN_FIRST = 'Sign in first: the access token is missing, unknown or has expired.'
+const EXPIRED_LINK = 'This download link has expired. Go back to the console and start the download again.'
+
 /** Lets a call pass for whom its gate is open: 401 without a good token, 403 with what the gate wants. */
 export function admit(request: Request, endpoint: AnyEndpoint, engine: Engine, tokens: Tokens): Session | undefined {
   if (endpoint.allow === 'anyone') return undefined
   const user = callerOf(request, endpoint, tokens)
-  if (!user) throw unauthorised('Sign in first: the access token is missing, unknown or has expired.')
+  if (!user) throw unauthorised(endpoint.answers === 'csv' ? EXPIRED_LINK : SIGN_IN_FIRST)
   const session = sessionOf(engine.world, user)
   if (!can[endpoint.allow](session)) throw forbidden(wishOf(endpoint.allow))
   return session

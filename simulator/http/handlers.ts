@@ -1,15 +1,29 @@
 import type { Endpoints } from '#contract/endpoints.ts'
+import { readChargersChart, readMeterChart } from './charts.ts'
 import { directoryLogin, directoryLogout } from './directory.ts'
-import { readDlmLimits } from './dlm.ts'
+import {
+  listDlmActions,
+  listSafeLimitChanges,
+  readAllocations,
+  readDlmLimits,
+  readExternalMeterValues,
+  readSafeLimitEnabled,
+  saveDlmLimits,
+} from './dlm.ts'
 import { listEventProperties, listEvents } from './events.ts'
+import { exportExternalMeter } from './export-meter.ts'
+import { exportChargersChart, exportExternalMeterChart } from './exports.ts'
+import { createGroup, deleteGroup, saveGroup } from './group-edit.ts'
 import { listGroups, readGroup } from './groups.ts'
 import { readMqttUrl } from './live-feed.ts'
+import { connectStation, disconnectStation } from './membership.ts'
+import { addPriorityGroup, deletePriorityGroup, listCustomerGroups, listPriorityGroups, saveQueuingVip } from './priority.ts'
 import { readCurrentSeller } from './sellers.ts'
 import type { Handler } from './serve.ts'
 import { login, loginWithNapCode, readMe, readPlatform, readTemporaryToken } from './session.ts'
 import { listStations, listStationTypes, readMeterValues, readStation } from './stations.ts'
 import type { ServedName } from './unserved.ts'
-import { readV2gSettings } from './v2g.ts'
+import { deleteV2gSettings, readV2gSettings } from './v2g.ts'
 
 type Handlers = { readonly [Name in ServedName]: Handler<Endpoints[Name]> }
 
@@ -28,13 +42,35 @@ export const handlers = {
   readCurrentSeller,
   listGroups,
   readGroup,
+  createGroup,
+  saveGroup,
+  deleteGroup,
   readDlmLimits,
+  saveDlmLimits,
+  readSafeLimitEnabled,
+  readExternalMeterValues,
+  listDlmActions,
+  listSafeLimitChanges,
+  readAllocations,
+  readChargersChart,
+  readMeterChart,
   readV2gSettings,
+  deleteV2gSettings,
   listStations,
   readStation,
+  connectStation,
+  disconnectStation,
   readMeterValues,
   listStationTypes,
   listEventProperties,
   listEvents,
   readMqttUrl,
+  listPriorityGroups,
+  listCustomerGroups,
+  addPriorityGroup,
+  deletePriorityGroup,
+  saveQueuingVip,
+  exportExternalMeter,
+  exportExternalMeterChart,
+  exportChargersChart,
 } satisfies Handlers

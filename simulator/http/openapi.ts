@@ -28,6 +28,9 @@ const REFUSALS: Record<string, string> = {
   404: 'What the path names does not exist, or is not for the caller to see.',
 }
 
+/** Calls that are refused when what they ask for is so already. */
+const ONCE = new Set(['connectStation', 'addPriorityGroup'])
+
 function responses(name: string, endpoint: AnyEndpoint, components: Components) {
   const refusal = { 'application/json': { schema: schemaOf(Refusal, components) } }
   const wanted = endpoint.allow === 'anyone' ? ['400'] : Object.keys(REFUSALS)
@@ -40,6 +43,7 @@ function responses(name: string, endpoint: AnyEndpoint, components: Components) 
   return {
     200: { description: 'Done.', content },
     ...refused,
+    ...(ONCE.has(name) && { 409: { description: 'What is asked for is so already.', content: refusal } }),
     ...(name === 'login' && { 423: { description: 'A second factor is needed: send `mfaCode` along.', content: refusal } }),
   }
 }

@@ -1,5 +1,6 @@
-import type { ErrorRequestHandler } from 'express'
+import type { ErrorRequestHandler, Response } from 'express'
 import type { Refusal } from '#contract/wire.ts'
+import { escapeHtml, sendPage } from './html-page.ts'
 
 /** A call that is answered with a reason instead of a reply. Throw it anywhere below a handler. */
 export class Refused extends Error {
@@ -22,10 +23,17 @@ export interface FieldError {
 export const unauthorised = (message: string) => new Refused(401, { message })
 export const forbidden = (message: string) => new Refused(403, { message })
 export const notFound = (message: string) => new Refused(404, { message })
+export const conflict = (message: string) => new Refused(409, { message })
+/** Input that no field of it can be blamed for alone. */
+export const unfit = (message: string) => new Refused(400, { message })
 
 /** Wrong input: a sentence for people, and the fields with their paths (`body.name`) for forms. */
 export const invalid = (errors: FieldError[]) =>
   new Refused(400, { message: errors.map(({ path, message }) => `${path}: ${message}`).join('; '), errors })
+
+/** Fields that this caller may not set, with the paths for forms and a whole sentence for each. */
+export const fieldsForbidden = (errors: FieldError[]) =>
+  new Refused(403, { message: errors.map(({ message }) => message).join(' '), errors })
 
 /** The number that a path id spells. An id that is no number names nothing, so it is refused with 404. */
 export function numberOf(id: string, thing: string): number {
@@ -63,13 +71,25 @@ export function answerTo(error: unknown): Answer {
   return { status: 500, refusal: { message: 'The platform failed to answer this call.' }, isUnexpected: true }
 }
 
-/** The last middleware: every error leaves as JSON, none as a stack trace, and none ends the process. */
+/** Says that a browser navigates to this answer, so that its refusal is for the eyes of a person. */
+export const markDownload = (response: Response) => {
+  response.locals['isDownload'] = true
+}
+
+/**
+ * The last middleware: every error leaves as JSON, none as a stack trace, and none ends the process. Who has followed the
+ * link of a download reads a plain page instead.
+ */
 export const answerErrors: ErrorRequestHandler = (error, request, response, next) => {
   const { status, refusal, isUnexpected } = answerTo(error)
   // The path alone: a query may carry a token.
   if (isUnexpected) console.error(`${request.method} ${request.path} failed:`, error)
   if (response.headersSent) {
     next(error)
+    return
+  }
+  if (response.locals['isDownload'] && request.accepts(['json', 'html']) === 'html') {
+    sendPage(response, 'No file to download', `<p>${escapeHtml(refusal.message ?? '')}</p>`, status)
     return
   }
   response.status(status).json(refusal)

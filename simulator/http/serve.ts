@@ -6,7 +6,7 @@ import type { World } from '#simulator/world/state.ts'
 import { sendSpoilt, strike } from './faults.ts'
 import { admit } from './guard.ts'
 import { faultsOf, type Reader, readStrictly } from './input.ts'
-import { Refused } from './refusals.ts'
+import { markDownload, Refused } from './refusals.ts'
 import type { StationPages } from './station-pages.ts'
 import type { Tokens } from './tokens.ts'
 import type { Session } from './visibility.ts'
@@ -88,6 +88,7 @@ export function serve<E extends AnyEndpoint>(
   const isPage = endpoint.answers === 'page'
 
   const run = async (request: Request, response: Response) => {
+    if (endpoint.answers === 'csv') markDownload(response)
     const fault = faultName && engine.conditions.strikeCall(faultName)
     if (fault && (await strike(fault, request, response))) return
 

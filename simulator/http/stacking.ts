@@ -5,9 +5,9 @@ import type { Session } from './visibility.ts'
 /** The voltage that every limit in amperes is turned into watts with. */
 export const LIMIT_VOLTAGE_V = 230
 
-/** What a current limit lets the station draw, W; null without a limit. */
-export const limitW = ({ allowedCurrentA, phases }: Station) =>
-  Number.isFinite(allowedCurrentA) ? Math.floor(allowedCurrentA * LIMIT_VOLTAGE_V * phases) : null
+/** What a current limit lets the station draw, W; null without a limit, and while no car is there that it could hold back. */
+export const limitW = ({ allowedCurrentA, phases, takesA }: Station) =>
+  takesA > 0 && Number.isFinite(allowedCurrentA) ? Math.floor(allowedCurrentA * LIMIT_VOLTAGE_V * phases) : null
 
 const isBattery = ({ type }: Station) => type.category === 'Energy storage'
 

@@ -3,18 +3,7 @@ import { Refused } from './refusals.ts'
 
 /** Calls of the contract that the simulator does not answer yet. `handlers.ts` must serve exactly the others. */
 export const UNSERVED = [
-  'createGroup',
-  'saveGroup',
-  'deleteGroup',
-  'saveDlmLimits',
-  'readSafeLimitEnabled',
-  'readExternalMeterValues',
-  'listDlmActions',
-  'listSafeLimitChanges',
-  'readChargersChart',
-  'readMeterChart',
   'saveV2gSettings',
-  'deleteV2gSettings',
   'addDailySchedule',
   'deleteDailySchedule',
   'setDriverBypass',
@@ -23,8 +12,6 @@ export const UNSERVED = [
   'deleteSessionSchedule',
   'saveStation',
   'deleteStation',
-  'connectStation',
-  'disconnectStation',
   'setFcrN',
   'listFfrLogs',
   'requestFfrLogs',
@@ -36,15 +23,7 @@ export const UNSERVED = [
   'addBid',
   'saveBid',
   'readRecentBids',
-  'listPriorityGroups',
-  'listCustomerGroups',
-  'addPriorityGroup',
-  'deletePriorityGroup',
-  'saveQueuingVip',
   'exportStationMeterValues',
-  'exportExternalMeter',
-  'exportExternalMeterChart',
-  'exportChargersChart',
   'exportOneSecondReport',
 ] as const satisfies readonly EndpointName[]
 

@@ -61,6 +61,16 @@ export const PROFILES = {
     lateStayHours: [0.45, 0.9],
     energyKwh: [22, 45],
   },
+  /** Nobody comes by a schedule: cars come and go by the lines of a scenario alone. */
+  unvisited: {
+    dayStartsAtHour: 3,
+    weekday: [],
+    weekend: [],
+    arrivals: WORKPLACE,
+    stayHours: [8.4, 10.5],
+    lateStayHours: [3, 6],
+    energyKwh: [11.7, 32.2],
+  },
 } as const satisfies Record<string, Profile>
 
 export type ProfileName = keyof typeof PROFILES

@@ -1,38 +1,34 @@
-import type { DlmLimits } from '#contract/dlm.ts'
-import { LEAST_CURRENT_A } from './charger.ts'
+import { allocate } from './allocate.ts'
+import { applyAllocation, isHeldOff, isHeldOn, type Applied } from './apply-allocation.ts'
+import type { Claim } from './claim.ts'
 
-interface Member {
-  allowedCurrentA: number
+/** A session as load management knows it. */
+export interface Balanced {
+  readonly claim: Omit<Claim, 'isHeldOn'>
+  readonly applied: Applied
 }
 
-interface LimitedGroup {
-  readonly type: string
-  readonly dlm: DlmLimits
-  readonly stationIndexes: readonly number[]
+export interface Share {
+  /** What it would have if everything could change at once. */
+  readonly allotted: number
+  readonly applied: Applied
 }
-
-/** A per phase of a DC group's limit, which is in kW. */
-const perPhaseA = (limitKw: number) => (limitKw * 1_000) / (3 * 230)
 
 /**
- * What each of so many stations gets of a limit, A per phase: equal shares; where these would fall below 6 A, as many
- * stations as can have 6 A share it, and the rest get nothing.
+ * One cycle of load management over the sessions of a group: what each is allotted of the budgets of the grid lines,
+ * and what it is told. What is told never adds up to more than the budgets.
  */
-export function fairShare(limitA: number, stations: number): { shareA: number; served: number } {
-  const served = limitA / stations >= LEAST_CURRENT_A ? stations : Math.floor(limitA / LEAST_CURRENT_A)
-  return { shareA: served > 0 ? limitA / served : 0, served }
-}
-
-/** Sets what every station is allowed; a station of several groups keeps to the strictest. */
-export function balance(groups: Iterable<LimitedGroup>, stations: readonly Member[]): void {
-  for (const station of stations) station.allowedCurrentA = Infinity
-  for (const { type, dlm, stationIndexes } of groups) {
-    if (!dlm.enabled || dlm.importLimit === null) continue
-    const limitA = type === 'GROUP_TYPE_DC' ? perPhaseA(dlm.importLimit) : dlm.importLimit
-    const { shareA, served } = fairShare(limitA, stationIndexes.length)
-    for (let place = 0; place < stationIndexes.length; place++) {
-      const station = stations[stationIndexes[place] ?? -1]
-      if (station) station.allowedCurrentA = Math.min(station.allowedCurrentA, place < served ? shareA : 0)
-    }
+export function balance(sessions: readonly Balanced[], budgets: readonly number[], isQueuing: boolean, nowMs: number): Share[] {
+  const claims: Claim[] = []
+  for (const { claim, applied } of sessions) {
+    // Who was switched off a moment ago leaves its share to the others for now.
+    if (!isHeldOff(applied, nowMs)) claims.push({ ...claim, isHeldOn: isHeldOn(applied, nowMs) })
   }
+  const allotted = allocate(claims, budgets, isQueuing)
+  let next = 0
+  return sessions.map(({ claim, applied }) => {
+    const isOut = isHeldOff(applied, nowMs)
+    const share = isOut ? 0 : (allotted[next++] ?? 0)
+    return { allotted: share, applied: isOut ? applied : applyAllocation(applied, share, claim.min, nowMs) }
+  })
 }

@@ -14,6 +14,7 @@ const car: Vehicle = {
   targetSocPercent: 90,
   socPercent: 50,
   isAtTarget: false,
+  customerGroupId: null,
 }
 
 describe('a car draws', () => {

@@ -1,6 +1,7 @@
 import { followingPowerW, type BatteryPast } from './battery.ts'
 import { chargeOf, chargingCurrentA, pastEnergyWh, pastSocPercent } from './charger.ts'
 import type { GridNoise } from './grid-noise.ts'
+import { PHASE_V } from './kilowatts.ts'
 import { ratedPowerW, type Plan } from './plan.ts'
 import { BASELINE_SHARE, v2gPower } from './v2g-point.ts'
 import { dayOf, dayStartMs, visitsOfDay, type Visit } from './vehicle.ts'
@@ -77,7 +78,8 @@ export class PastReader {
     sample.socPercent = soc
     sample.phasesInUse = visit.phases
     if (tMs < visit.readyMs || tMs >= visit.endsMs) return 0
-    if (!plan.v2g) return chargingCurrentA(visit, soc, plan.maxCurrentA, limitA)
+    const allowedA = plan.kind === 'dc' ? (limitA * PHASE_V) / sample.voltageV : limitA
+    if (!plan.v2g) return chargingCurrentA(visit, soc, plan.maxCurrentA, allowedA)
     const phaseW = sample.voltageV * visit.phases
     const state = {
       socPercent: soc,

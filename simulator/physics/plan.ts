@@ -20,6 +20,8 @@ export interface Plan {
   /** Storage of a battery, Wh; 0 for the rest. */
   readonly capacityWh: number
   readonly v2g: V2gPlan | null
+  /** Of the drivers who come here, some. */
+  readonly customerGroupIds: readonly number[]
   /** What the energy registers said when the world began, Wh. */
   readonly importRegisterWh: number
   readonly exportRegisterWh: number

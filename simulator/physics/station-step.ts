@@ -5,9 +5,10 @@ import { followingPowerW, withinStorage } from './battery.ts'
 import { nextSocPercent } from './charge-curve.ts'
 import { chargeOf, chargingCurrentA, pastSocPercent, statusOf } from './charger.ts'
 import { pastLimitA } from './past.ts'
+import { PHASE_V } from './kilowatts.ts'
 import { ratedPowerW, type Plan } from './plan.ts'
 import { isKeptAtTarget, v2gPower, type V2gPower } from './v2g-point.ts'
-import { visitFrom, type Vehicle, type Visit } from './vehicle.ts'
+import { customerGroupOf, visitFrom, type Vehicle, type Visit } from './vehicle.ts'
 import { voltageV } from './voltage.ts'
 
 /** Statuses in which a station delivers nothing and takes no car. */
@@ -45,7 +46,8 @@ function stepBattery(station: Station, gridHz: number) {
   const wantedW = station.fcrNEnabled
     ? followingPowerW(gridHz, station.socPercent, ratedW)
     : withinStorage(Math.min(ratedW, Math.max(-ratedW, station.baselineW)), station.socPercent)
-  station.currentA = isDead(station) ? 0 : wantedW / (station.voltageV * station.phasesInUse)
+  const wantedA = wantedW / (station.voltageV * station.phasesInUse)
+  station.currentA = isDead(station) ? 0 : Math.min(wantedA, station.allowedCurrentA)
 }
 
 function stepCar(station: Station, nowMs: number, gridHz: number, v2g: V2gSettings | null) {
@@ -58,9 +60,13 @@ function stepCar(station: Station, nowMs: number, gridHz: number, v2g: V2gSettin
   }
 
   station.currentA = isDrawing
-    ? chargingCurrentA(vehicle, vehicle.socPercent, station.plan.maxCurrentA, station.allowedCurrentA)
+    ? chargingCurrentA(vehicle, vehicle.socPercent, station.plan.maxCurrentA, deliverableA(station))
     : 0
 }
+
+/** Fast chargers are told a power: where the voltage is high, that is less current. */
+const deliverableA = ({ plan, allowedCurrentA, voltageV: volts }: Station) =>
+  plan.kind === 'dc' ? (allowedCurrentA * PHASE_V) / volts : allowedCurrentA
 
 /** A point without settings charges plainly. */
 const PLAIN = { mode: 'no_v2g', minSoC: 100, ffrPositive: 0, ffrNegative: 0 } as const
@@ -135,4 +141,5 @@ const arrive = (plan: Plan, visit: Visit, nowMs: number): Vehicle => ({
   targetSocPercent: visit.targetSocPercent,
   socPercent: pastSocPercent(chargeOf(plan, visit, pastLimitA(plan)), visit, nowMs),
   isAtTarget: false,
+  customerGroupId: customerGroupOf(plan, visit),
 })

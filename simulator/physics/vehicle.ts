@@ -1,4 +1,4 @@
-import { logNormal, mix, streamOf } from '#simulator/world/random.ts'
+import { logNormal, mix, mix01, streamOf } from '#simulator/world/random.ts'
 import { drawAcCar, drawCapacityWh, drawDcCar, drawHour, PROFILES } from './arrivals.ts'
 import { ONE_WAY_EFFICIENCY } from './charge-curve.ts'
 import { ratedPowerW, type Plan } from './plan.ts'
@@ -25,6 +25,8 @@ export interface Vehicle extends Visit {
   socPercent: number
   /** It has reached its target, and is kept there. */
   isAtTarget: boolean
+  /** The customer group that its driver belongs to. */
+  customerGroupId: number | null
 }
 
 const HOUR_MS = 3_600_000
@@ -114,6 +116,14 @@ function drawSoc(plan: Plan, next: () => number, carW: number, stayMs: number, c
   const arrivalSocPercent = 10 + next() * 50
   const risePercent = (100 * wantedWh * ONE_WAY_EFFICIENCY) / capacityWh
   return { arrivalSocPercent, targetSocPercent: Math.min(FULL_PERCENT, arrivalSocPercent + Math.max(1, risePercent)) }
+}
+
+/** One driver in five belongs to a customer group of the site. */
+const CUSTOMERS = 0.2
+
+export function customerGroupOf({ key, customerGroupIds }: Plan, { arrivesMs }: Visit): number | null {
+  const drawn = mix01(key ^ 0xc057, arrivesMs / 1_000)
+  return drawn < CUSTOMERS ? (customerGroupIds[Math.floor((drawn / CUSTOMERS) * customerGroupIds.length)] ?? null) : null
 }
 
 /** A car calls itself full a little below: the last percent would take hours. */

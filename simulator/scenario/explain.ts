@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { didYouMean } from '#simulator/nearest.ts'
+import { TIME_KEYS } from './expectation.ts'
 
 /** One thing wrong: where, and what was expected. `atKey` says that the key is wrong, not its value. */
 export interface Problem {
@@ -46,6 +47,9 @@ const quote = (value: unknown) => {
 const list = (words: readonly string[]) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 
+/** What every line has, so that nothing goes with it or does not. */
+const TIMES: ReadonlySet<string> = new Set(TIME_KEYS)
+
 /** A key that belongs to no shape of the mapping, or to another one than the rest of its keys. */
 function strayKey(
   key: string,
@@ -58,7 +62,8 @@ function strayKey(
   if (!known.includes(key)) {
     return { ...problem, sentence: `is not known here${didYouMean(key, known) || `; expected ${list(known)}`}` }
   }
-  const companion = Object.keys(isRecord(holder) ? holder : {}).find((other) => other !== 'at' && !strays.includes(other))
+  const keys = Object.keys(isRecord(holder) ? holder : {}).filter((other) => !strays.includes(other))
+  const companion = keys.find((other) => !TIMES.has(other)) ?? keys.find((other) => other !== 'at')
   return { ...problem, sentence: `does not go with ${companion ?? 'the rest'}` }
 }
 

@@ -18,7 +18,8 @@ export interface Line {
   readonly fail: (path: readonly PropertyKey[], sentence: string) => ScenarioError
 }
 
-interface Origin {
+/** Where lines come from: the file or the hand, and the world's times. */
+export interface Origin {
   readonly startMs: number
   readonly nowMs: number
   readonly reach: Reach

@@ -1,9 +1,11 @@
 import { resolve } from 'node:path'
 import { SiteFile } from '#simulator/world/site.ts'
 import { confined, folderOf, readNamed, readText, scenarioFile, shownName, siteFile, type Reach } from './library.ts'
+import { readExpected, type Expected } from './expected.ts'
 import { readLine, type Line } from './line.ts'
 import { ScenarioError } from './scenario-error.ts'
 import { ScenarioFile } from './schema.ts'
+import { spanMs } from './time.ts'
 import { readYaml, type Read } from './yaml-file.ts'
 
 /** A scenario that was read whole: its files, its site and its recordings. */
@@ -15,8 +17,13 @@ export interface Scenario {
   readonly siteName: string
   readonly site: SiteFile
   readonly stationCount: number | undefined
+  /** Silence of an external meter after which the safe limit comes into force, ms; the world's own when it is not said. */
+  readonly meterTimeoutMs: number | undefined
   /** As they stand in the files, the included ones first. */
   readonly lines: readonly Line[]
+  readonly expected: readonly Expected[]
+  /** The last moment of a run by itself: the last that the file names, or later when it says so. */
+  readonly endMs: number
 }
 
 /** A name of the library, a file of this machine, or a text that came in a request. */
@@ -90,6 +97,13 @@ export function loadScenario(source: ScenarioSource): Scenario {
       readLine(line, { startMs, nowMs: startMs, reach, path: ['timeline', index], locate: read.locate }),
     ),
   )
+  const expected = parts.flatMap(({ read: { value, locate } }) =>
+    (value.expect ?? []).map((line, index) => readExpected(line, { startMs, path: ['expect', index], locate })),
+  )
+  const span = (field: 'lasts' | 'meterTimeout') => {
+    const text = said(field)?.value[field]
+    return text === undefined ? undefined : spanMs(text)
+  }
   return {
     name,
     about: own.value.about,
@@ -98,6 +112,15 @@ export function loadScenario(source: ScenarioSource): Scenario {
     siteName,
     site: readYaml(shownName(siteFileName), readText(siteFileName), SiteFile).value,
     stationCount: said('stations')?.value.stations,
+    meterTimeoutMs: span('meterTimeout'),
     lines,
+    expected,
+    endMs: Math.max(lastNamed(startMs, lines, expected), startMs + (span('lasts') ?? 0)),
   }
+}
+
+/** Of all moments that lines and expectations name. */
+function lastNamed(startMs: number, lines: readonly Line[], expected: readonly Expected[]): number {
+  const ends = expected.map(({ window }) => window.toMs).filter(Number.isFinite)
+  return Math.max(startMs, ...lines.map(({ atMs }) => atMs), ...ends)
 }

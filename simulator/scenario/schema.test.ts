@@ -7,10 +7,10 @@ import { readYaml } from './yaml-file.ts'
 const head = 'about: A test.\nsite: depot\nstarts: 2026-03-02T08:00:00Z\n'
 const read = (text: string) => readYaml('test.yaml', text, ScenarioFile)
 
-/** The message for one timeline line, which stands in line 5 of the file. */
-const refusalOf = (line: string): string => {
+/** The message for one line, which stands in line 5 of the file. */
+const refusalOf = (line: string, list = 'timeline'): string => {
   try {
-    read(`${head}timeline:\n  - ${line}\n`)
+    read(`${head}${list}:\n  - ${line}\n`)
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }
@@ -23,6 +23,12 @@ test.for([
   '{ at: 2026-03-02T08:05:00Z, frequency: { release: true, over: 5s } }',
   '{ at: 0s, station: { station: 1001, status: Faulted, online: false } }',
   '{ at: 0s, station: { station: Depot AC 01, plug: true } }',
+  '{ at: 0s, meter: { group: Office yard, silent: true, for: 90s } }',
+  '{ at: 0s, meter: { group: 5, flap: { silent: 70s, every: 90s }, for: 10m } }',
+  '{ at: 0s, meter: { group: 5, value: [10, 12.5, 20] } }',
+  '{ at: 0s, vehicle: { station: 1002, arrives: { soc: 20, limit: 32, phases: 1, vip: Buses } } }',
+  '{ at: 0s, vehicle: { station: 1002, leaves: true } }',
+  '{ at: 0s, operator: { user: operator, call: readGroup, params: { groupId: 1 }, answers: 200 } }',
   '{ at: 0s, broker: { down: 20s } }',
   '{ at: 0s, broker: { slow: 200ms, for: 1m } }',
   '{ at: 0s, broker: { url: "ws://127.0.0.1:1/mqtt" } }',
@@ -47,11 +53,11 @@ describe('a line that cannot be played is refused with file, line, column, field
     ],
     [
       '{ at: 10s, weather: rain }',
-      'test.yaml, line 5, column 16: timeline[0].weather is not known here; expected at, frequency, station, broker, session or fault',
+      'test.yaml, line 5, column 16: timeline[0].weather is not known here; expected at, frequency, station, vehicle, meter, operator, broker, session or fault',
     ],
     [
       '{ at: 10s }',
-      'test.yaml, line 5, column 5: timeline[0] is not complete; expected frequency, station, broker, session or fault',
+      'test.yaml, line 5, column 5: timeline[0] is not complete; expected frequency, station, vehicle, meter, operator, broker, session or fault',
     ],
     [
       '{ frequency: { to: 49 } }',
@@ -98,6 +104,26 @@ describe('a line that cannot be played is refused with file, line, column, field
       'test.yaml, line 5, column 39: timeline[0].fault.status does not go with topic',
     ],
     [
+      '{ at: 10s, meter: { group: 5, flap: { silent: 70s, every: 90s } } }',
+      'test.yaml, line 5, column 23: timeline[0].meter.for is missing; expected a span such as 500ms, 10s, 5m or 1m30s',
+    ],
+    [
+      '{ at: 10s, meter: { group: 5, value: [10, 12] } }',
+      'test.yaml, line 5, column 42: timeline[0].meter.value expected amperes of all three phases, or a list of three, not [10,12]',
+    ],
+    [
+      '{ at: 10s, meter: { group: 5 } }',
+      'test.yaml, line 5, column 23: timeline[0].meter is not complete; expected silent, value or release',
+    ],
+    [
+      '{ at: 10s, vehicle: { station: 1002, arrives: { soc: 120 } } }',
+      'test.yaml, line 5, column 58: timeline[0].vehicle.arrives.soc expected a percentage of 0 to 100, not 120',
+    ],
+    [
+      '{ at: 10s, operator: { user: operator, call: saveDlmLimit } }',
+      'test.yaml, line 5, column 50: timeline[0].operator.call expected the name of one of the platform\'s calls, not "saveDlmLimit"; did you mean "saveDlmLimits"?',
+    ],
+    [
       '{ at: 10s, broker: { down: twenty } }',
       'test.yaml, line 5, column 32: timeline[0].broker.down expected a span such as 500ms, 10s, 5m or 1m30s, not "twenty"',
     ],
@@ -110,14 +136,57 @@ describe('a line that cannot be played is refused with file, line, column, field
   })
 })
 
+describe('an expectation', () => {
+  test.for([
+    '{ by: 13s, group: Office yard, safeLimit: true }',
+    '{ at: 50s, group: 5, waiting: 7, charging: 5 }',
+    '{ within: [10s, 20s], group: 5, sumOfCurrents: { atMost: 48 } }',
+    '{ never: true, station: 1049, current: { above: 0, below: 6 } }',
+    '{ always: true, within: [10s, 1m], group: 5, budgetKept: true }',
+    '{ at: 1m, station: 1049, status: SuspendedEVSE, reason: { state: waiting, limit: queue } }',
+    '{ by: 2m, log: { group: 5, kind: safe-limit, rows: { exactly: 2 } } }',
+    '{ always: true, log: { group: 5, kind: dlm, identities: true } }',
+    '{ at: 2m, answer: { user: operator, call: readGroup, params: { groupId: 5 }, status: 200, has: { name: Office yard } } }',
+  ])('%s is one', (line) => {
+    expect(refusalOf(line, 'expect')).toBe('accepted')
+  })
+
+  test.for([
+    ['{ group: 5, safeLimit: true }', 'column 5: expect[0] expected one time: by, at, within, never or always'],
+    ['{ by: 5s, at: 6s, group: 5, safeLimit: true }', 'column 5: expect[0] expected one time: by, at, within, never or always'],
+    [
+      '{ at: 5s, within: [1s, 2s], group: 5, safeLimit: true }',
+      'column 5: expect[0] expected one time: by, at, within, never or always',
+    ],
+    [
+      '{ by: 5s, group: 5 }',
+      'column 5: expect[0] says nothing; expected one of safeLimit, waiting, charging, sumOfCurrents, budgetKept',
+    ],
+    ['{ by: 5s, group: 5, status: Charging }', 'column 25: expect[0].status does not go with group'],
+    ['{ by: 5s, group: 5, safelimit: true }', 'column 25: expect[0].safelimit is not known here; did you mean "safeLimit"?'],
+    [
+      '{ by: 5s, group: 5, sumOfCurrents: { bellow: 48 } }',
+      'column 42: expect[0].sumOfCurrents.bellow is not known here; did you mean "below"?',
+    ],
+    [
+      '{ by: 5s, station: 1049, reason: { state: wating } }',
+      'column 47: expect[0].reason.state expected one of idle, holding, waiting, paused, full, unlimited, not "wating"; did you mean "waiting"?',
+    ],
+    ['{ by: 5s, log: { group: 5, kind: dlm } }', 'column 20: expect[0].log says nothing; expected rows or identities'],
+    [
+      '{ by: 5s, answer: { user: operator, call: listGroups, status: 200 } }',
+      'column 5: expect[0] is asked for at one moment; expected at',
+    ],
+    ['{ by: 5s }', 'column 5: expect[0] is not complete; expected group, station, log or answer'],
+  ])('%s is none', ([line = '', message]) => {
+    expect(refusalOf(line, 'expect')).toBe(`test.yaml, line 5, ${message}`)
+  })
+})
+
 const headRefusal = (text: string) => () => read(text)
 
 test('a misspelt key at the top is refused with the nearest known one', () => {
   expect(headRefusal('abuot: A test.\n')).toThrow('test.yaml, line 1, column 1: abuot is not known here; did you mean "about"?')
-})
-
-test('a verdict is not known yet', () => {
-  expect(headRefusal(`${head}expect: []\n`)).toThrow('test.yaml, line 4, column 1: expect is not known here')
 })
 
 test('a number with a leading zero is refused, since readers of YAML disagree about it', () => {
@@ -138,13 +207,15 @@ test('what is not YAML is refused with the place where it stops being so', () =>
 })
 
 test('an empty file lacks all', () => {
-  expect(headRefusal('')).toThrow('expected a mapping with about, seed, starts, site, stations, include or timeline')
+  expect(headRefusal('')).toThrow(
+    'expected a mapping with about, seed, starts, lasts, meterTimeout, site, stations, include, timeline or expect',
+  )
 })
 
-test('every example of the README is a line', () => {
-  const examples = readText(join(libraryFolder, 'README.md')).match(/^- \{ at: .* \}/gm) ?? []
-  expect(examples.map((example) => [example, refusalOf(example.slice(2))])).toEqual(
-    examples.map((example) => [example, 'accepted']),
-  )
-  expect(examples.length).toBeGreaterThan(20)
+test('every example of the README is a line, or an expectation', () => {
+  const examples = readText(join(libraryFolder, 'README.md')).match(/^- \{ .* \}/gm) ?? []
+  const verdictOn = (example: string) =>
+    [refusalOf(example.slice(2)), refusalOf(example.slice(2), 'expect')].includes('accepted') ? 'accepted' : refusalOf(example)
+  expect(examples.map((example) => [example, verdictOn(example)])).toEqual(examples.map((example) => [example, 'accepted']))
+  expect(examples.length).toBeGreaterThan(40)
 })

@@ -43,6 +43,7 @@ export interface Surroundings {
   readonly startMs: number
   readonly utcOffsetMs: number
   readonly evsePrefix: string
+  readonly customerGroupIds: readonly number[]
 }
 
 /** Where nobody says otherwise: fleets have workplace chargers in the main, and a tenth that are used at night. */
@@ -77,6 +78,7 @@ function planOf(draft: Draft, around: Surroundings, allowedA: number, v2g: Group
     // Batteries have aged, some more than others.
     capacityWh: (entry.capacityKwh ?? 0) * (880 + 30 * Math.floor(5 * mix01(key, 5))),
     v2g: kind === 'v2g' ? v2g : null,
+    customerGroupIds: around.customerGroupIds,
     importRegisterWh: Math.round(ratedW * (2_000 + 3_000 * mix01(key, 2))),
     exportRegisterWh: kind === 'v2g' || kind === 'battery' ? Math.round(ratedW * (500 + 500 * mix01(key, 3))) : 0,
     offlineSinceMs: draft.offline ? around.startMs - silentFor : Infinity,
@@ -131,6 +133,7 @@ export function stationOf(draft: Draft, index: number, around: Surroundings, all
     socPercent: NaN,
     frequencyHz: NaN,
     allowedCurrentA: allowedA,
+    takesA: 0,
     fcrNEnabled: isBattery && (draft.fcrN ?? true),
     baselineW: 0,
     ffrPositiveW: v2g?.ffrPositive ?? 0,

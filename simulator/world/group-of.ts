@@ -1,5 +1,6 @@
 import type { DlmLimits } from '#contract/dlm.ts'
 import type { GroupEntry } from './site.ts'
+import { newGroupLoad } from './group-load.ts'
 import type { Group } from './state.ts'
 
 /** A group that manages no load yet. */
@@ -42,4 +43,5 @@ export const groupOf = (entry: GroupEntry, stationIndexes: number[]): Group => (
   v2g: entry.v2g ?? null,
   customerGroupIds: [],
   stationIndexes,
+  load: newGroupLoad(),
 })

@@ -48,7 +48,7 @@ export function readFrequency(world: World, span: ReadSpan): Point[] {
   )
 }
 
-function points(world: World, { startMs, endMs, stepMs }: ReadSpan, past: Reader, present: Reader): Point[] {
+export function points(world: World, { startMs, endMs, stepMs }: ReadSpan, past: Reader, present: Reader): Point[] {
   const read: Point[] = []
   for (let atMs = startMs; atMs < endMs && atMs <= world.nowMs; atMs += stepMs) {
     const isPast = atMs < world.startMs
@@ -61,15 +61,20 @@ function points(world: World, { startMs, endMs, stepMs }: ReadSpan, past: Reader
 /** Single seconds are read as they are, longer steps by their mean over so many looks at most. */
 const MOST_LOOKS = 12
 
+/** The moments of a step that are looked at. */
+export function looksOf(tMs: number, stepMs: number): number[] {
+  const looks = Math.max(1, Math.min(MOST_LOOKS, Math.floor(stepMs / 1_000)))
+  return Array.from({ length: looks }, (_, look) => tMs + Math.floor((look * stepMs) / looks / 1_000) * 1_000)
+}
+
 /** The mean of a value over a step; holes do not count. */
-const meanOver =
+export const meanOver =
   (at: At): Reader =>
   (tMs, stepMs) => {
-    const looks = Math.max(1, Math.min(MOST_LOOKS, Math.floor(stepMs / 1_000)))
     let sum = 0
     let known = 0
-    for (let look = 0; look < looks; look++) {
-      const value = at(tMs + Math.floor((look * stepMs) / looks / 1_000) * 1_000)
+    for (const lookMs of looksOf(tMs, stepMs)) {
+      const value = at(lookMs)
       if (Number.isNaN(value)) continue
       sum += value
       known++

@@ -2,6 +2,8 @@ import { gridFrequencyHz } from '#simulator/physics/grid.ts'
 import { PastReader } from '#simulator/physics/past.ts'
 import { deviceFrequencyHz, moveCars, stepStation } from '#simulator/physics/station-step.ts'
 import { ratedPowerW } from '#simulator/physics/plan.ts'
+import { takesA } from './sessions.ts'
+import { startLoads } from './start-loads.ts'
 import type { Station, World } from './state.ts'
 import { visitFrom } from '#simulator/physics/vehicle.ts'
 import { v2gSettingsOf } from './v2g-settings.ts'
@@ -9,13 +11,15 @@ import { v2gSettingsOf } from './v2g-settings.ts'
 /** Puts every station in the state that its past has led to, so that recording goes on where history ends. */
 export function settle(world: World): void {
   for (const station of world.stations) {
-    if (station.isOnline) settleStation(world, station)
+    if (station.isOnline) placeCar(world, station)
     else settleSilent(world, station)
   }
+  startLoads(world)
+  for (const station of world.stations) if (station.isOnline) takeSample(world, station)
   world.recorder.write(world.nowMs, world.stations, gridFrequencyHz(world.grid))
 }
 
-function settleStation(world: World, station: Station) {
+function placeCar(world: World, station: Station) {
   const { plan } = station
   if (plan.kind === 'battery') {
     station.socPercent = world.batteryPast.socPercent(world.nowMs, plan.capacityWh / ratedPowerW(plan))
@@ -23,6 +27,10 @@ function settleStation(world: World, station: Station) {
     station.nextVisit = visitFrom(plan, world.nowMs)
     if (station.heldStatus === null) moveCars(station, world.nowMs)
   }
+  station.takesA = takesA(station, world.nowMs, v2gSettingsOf(world.groups, station.groupIds))
+}
+
+function takeSample(world: World, station: Station) {
   const status = stepStation(station, world.nowMs, gridFrequencyHz(world.grid), v2gSettingsOf(world.groups, station.groupIds), 0)
   station.status = station.heldStatus ?? status
 }

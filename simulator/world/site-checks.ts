@@ -12,6 +12,7 @@ export const GROUP_TYPE_OF = {
 interface Entries {
   sellers: { id: number; subSellers: number[] }[]
   users: { user: string; sellerId: number }[]
+  customerGroups: { id: number; name: string }[]
   stationTypes: { id: number; name: string; category: Category; capacityKwh?: number | undefined }[]
   groups: { id: number; name: string; type: GroupType; sellerId: number }[]
   stations: { id: number; name: string; type: string; evse?: string | undefined; sellerId: number; groups: string[] }[]
@@ -30,6 +31,8 @@ export function checkSite(site: Entries, context: Context): void {
 
   refuseTwins(site.sellers, 'sellers', 'id', refuse)
   refuseTwins(site.users, 'users', 'user', refuse)
+  refuseTwins(site.customerGroups, 'customerGroups', 'id', refuse)
+  refuseTwins(site.customerGroups, 'customerGroups', 'name', refuse)
   refuseTwins(site.stationTypes, 'stationTypes', 'id', refuse)
   refuseTwins(site.stationTypes, 'stationTypes', 'name', refuse)
   refuseTwins(site.groups, 'groups', 'id', refuse)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { allocationsOf } from './load-reports.ts'
 import { SiteFile } from './site.ts'
 import { smallSite } from './small-site.ts'
 import { createWorld } from './world.ts'
@@ -21,6 +22,15 @@ describe('a site that cannot be is refused where it is wrong', () => {
     ['stations.0.groups.0: does not fit: "Points" takes no charger station', { stations: [{ ...station, groups: ['Points'] }] }],
     ['stations.0.sellerId: names none: there is no seller 9', { stations: [{ ...station, sellerId: 9 }] }],
     ['stations.1.id: is taken: another of the stations has the id 1', { stations: [station, { ...station, name: 'Other' }] }],
+    [
+      'customerGroups.1.name: is taken: another of the customerGroups has the name Taxis',
+      {
+        customerGroups: [
+          { id: 1, name: 'Taxis' },
+          { id: 2, name: 'Taxis' },
+        ],
+      },
+    ],
     ['stations.1.name: is taken: another of the stations has the name Post 1', { stations: [station, { ...station, id: 2 }] }],
     [
       'sellers.0.subSellers.0: names none: there is no seller 7',
@@ -61,6 +71,15 @@ describe('the depot', () => {
     expect(stationTypes.some((type) => type.dlmSupport && type.suspendedEVSECompatible && type.smartChargingSupport)).toBe(true)
     expect(stationTypes.some((type) => type.dlmSupport && !type.smartChargingSupport)).toBe(true)
     expect(stationTypes.some((type) => !type.dlmSupport && !type.smartChargingSupport)).toBe(true)
+  })
+
+  test('shows load management on an ordinary morning: some cars hold a current, others wait for it', () => {
+    const group = [...world.groups.values()].find(({ name }) => name === 'Depot AC')
+    if (!group) throw new Error('no group Depot AC')
+    const reasons = allocationsOf(world, group).stations.map(({ reason }) => reason)
+    expect(reasons.filter(({ state }) => state === 'holding').length).toBeGreaterThan(2)
+    expect(reasons.filter(({ state }) => state === 'waiting').length).toBeGreaterThan(1)
+    expect(reasons.some(({ limit }) => limit === 'main-fuse')).toBe(true)
   })
 
   test('has a V2G point that never answers', () => {

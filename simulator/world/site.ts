@@ -133,6 +133,8 @@ export const SiteFile = z
     utcOffsetHours: z.number().gte(-12).lte(14).describe('hours ahead of UTC, -12 to 14').default(2),
     sellers: z.array(SellerEntry).min(1),
     users: z.array(UserEntry).min(1),
+    /** Groups of drivers, which may be given priority. */
+    customerGroups: z.array(z.strictObject({ id: Id, name: Text })).default([]),
     stationTypes: z.array(StationTypeEntry).min(1),
     groups: z.array(GroupEntry).default([]),
     stations: z.array(StationEntry).default([]),

@@ -1,11 +1,13 @@
 import type { Permission, Role } from '#contract/access.ts'
 import type { GroupType, ReportFormat } from '#contract/groups.ts'
 import type { DlmLimits } from '#contract/dlm.ts'
+import type { CustomerGroup } from '#contract/priority.ts'
 import type { OcppStatus } from '#contract/statuses.ts'
 import type { StationType } from '#contract/stations.ts'
 import type { V2gSettings } from '#contract/v2g.ts'
 import type { Journal } from './journal.ts'
 import type { GridState } from '#simulator/physics/grid.ts'
+import type { GroupLoad } from './group-load.ts'
 import type { Recorder } from './recorder.ts'
 import type { BatteryPast } from '#simulator/physics/battery.ts'
 import type { Plan } from '#simulator/physics/plan.ts'
@@ -64,6 +66,8 @@ export interface Station {
   frequencyHz: number
   /** What load management allows, A per phase; Infinity without a limit. */
   allowedCurrentA: number
+  /** What its session would take, A per phase; 0 without one, or when the car is full. */
+  takesA: number
   fcrNEnabled: boolean
   /** Setpoints of V2G points and batteries, W. */
   baselineW: number
@@ -88,6 +92,8 @@ export interface Group {
   customerGroupIds: number[]
   /** Members, by index into `world.stations`. */
   stationIndexes: number[]
+  /** What its load management is doing. */
+  load: GroupLoad
 }
 
 export interface Seller {
@@ -116,6 +122,8 @@ export interface World {
   /** Moments are milliseconds since 1970, UTC. History before `startMs` is computed, from it on recorded. */
   readonly startMs: number
   nowMs: number
+  /** Of the daily rhythm of the site. */
+  readonly utcOffsetMs: number
   readonly stations: Station[]
   readonly byDeviceId: Map<string, Station>
   readonly byStationId: Map<number, Station>
@@ -123,6 +131,10 @@ export interface World {
   readonly sellers: Map<number, Seller>
   readonly users: User[]
   readonly stationTypes: StationType[]
+  /** Customer groups that may be given priority. */
+  readonly customerGroups: readonly CustomerGroup[]
+  /** Silence of an external meter after which the safe limit comes into force. */
+  meterTimeoutMs: number
   readonly grid: GridState
   readonly frequencyWatch: FrequencyWatch
   readonly batteryPast: BatteryPast

@@ -1,5 +1,6 @@
 import type { OcppStatus } from '#contract/statuses.ts'
 import { FULL_PERCENT, visitFrom, type Vehicle } from '#simulator/physics/vehicle.ts'
+import { meetChange } from './sessions.ts'
 import type { Station, World } from './state.ts'
 
 /** What scenario lines do to a station. Each is written down. */
@@ -12,6 +13,7 @@ export function setStatus(world: World, station: Station, status: OcppStatus | (
   const was = station.status
   station.heldStatus = status === 'Available' ? null : status
   station.status = status
+  meetChange(world, station)
   world.journal.add(world.nowMs, 'station', { deviceId: station.deviceId, status, was })
 }
 
@@ -19,6 +21,7 @@ export function setStatus(world: World, station: Station, status: OcppStatus | (
 export function setOnline(world: World, station: Station, online: boolean): void {
   if (station.isOnline === online) return
   station.isOnline = online
+  meetChange(world, station)
   world.journal.add(world.nowMs, 'station', { deviceId: station.deviceId, online })
 }
 
@@ -29,6 +32,7 @@ const SCENARIO_CAR = {
   limitA: 16,
   phases: 3,
   isAtTarget: false,
+  customerGroupId: null,
 } as const
 
 /** Plugs a car in, which stays until it is unplugged. Whatever car is there leaves first. */
@@ -48,8 +52,32 @@ export function plugIn(world: World, station: Station, vehicle: Partial<Vehicle>
     phases: car.phases > station.phases ? station.phases : car.phases,
   }
   station.nextVisit = null
+  meetChange(world, station)
   world.journal.add(world.nowMs, 'station', { deviceId: station.deviceId, plugged: true })
 }
+
+export interface ArrivalOptions {
+  readonly socPercent?: number | undefined
+  readonly targetSocPercent?: number | undefined
+  /** A per phase that the car takes at most. */
+  readonly limitA?: number | undefined
+  readonly phases?: 1 | 2 | 3 | undefined
+  readonly capacityKwh?: number | undefined
+  /** The customer group that its driver belongs to. */
+  readonly vip?: number | undefined
+}
+
+/** A car comes, which stays until it leaves by another line. Whatever car is there leaves first. */
+export function arrive(world: World, station: Station, { capacityKwh, vip, ...said }: ArrivalOptions = {}): void {
+  const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)) as Partial<Vehicle>
+  plugIn(world, station, {
+    ...given,
+    ...(capacityKwh !== undefined && { capacityWh: capacityKwh * 1_000 }),
+    customerGroupId: vip ?? null,
+  })
+}
+
+export const leave = (world: World, station: Station): void => unplug(world, station)
 
 /** Takes the car away, if there is one. The next one comes by the schedule. */
 export function unplug(world: World, station: Station): void {
@@ -58,6 +86,7 @@ export function unplug(world: World, station: Station): void {
   station.vehicle = null
   station.phasesInUse = station.phases
   station.nextVisit = nextAfter(station, endedMs, world.nowMs)
+  meetChange(world, station)
   world.journal.add(world.nowMs, 'station', { deviceId: station.deviceId, plugged: false })
 }
 

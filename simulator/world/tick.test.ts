@@ -73,7 +73,7 @@ describe('through a day of every station', () => {
   })
 })
 
-test('cars, power and load management move by the schedule: a paused station resumes when its limit rises', () => {
+test('a station whose limit falls to nothing pauses at once, and resumes five minutes and ten seconds after it can', () => {
   const world = smallWorld({ startMs: MORNING_MS })
   const group = world.groups.get(1)
   const charging = world.stations.find(({ status, plan }) => status === 'Charging' && plan.kind === 'ac')
@@ -82,8 +82,11 @@ test('cars, power and load management move by the schedule: a paused station res
   run(world, 1)
   expect(charging).toMatchObject({ status: 'SuspendedEVSE', powerW: 0 })
   group.dlm = { ...group.dlm, importLimit: 40 }
-  run(world, 1)
-  expect(charging).toMatchObject({ status: 'Charging', allowedCurrentA: 10 })
+  run(world, 5 * 60 - 1)
+  expect(charging).toMatchObject({ status: 'SuspendedEVSE', allowedCurrentA: 0 })
+  run(world, 12)
+  expect(charging.status).toBe('Charging')
+  expect(charging.allowedCurrentA).toBeGreaterThanOrEqual(10)
   expect(charging.powerW).toBeGreaterThan(2_000)
 })
 

@@ -1,7 +1,7 @@
 import { PERMISSIONS } from '#contract/access.ts'
-import { balance } from '#simulator/physics/balance.ts'
 import { BatteryPast } from '#simulator/physics/battery.ts'
 import { createGrid } from '#simulator/physics/grid.ts'
+import { pastShares } from '#simulator/physics/past-share.ts'
 import { stationOf, modelOf, type Draft, type Surroundings } from './fleet.ts'
 import { createFrequencyWatch } from './frequency-watch.ts'
 import { generate } from './generated.ts'
@@ -38,11 +38,19 @@ export function createWorld({ site, siteName, seed, startMs, stationCount }: Wor
     [...site.groups, ...generated.groups].map((entry) => [entry.id, groupOf(entry, members.get(entry.id) ?? [])]),
   )
 
-  const allowed = drafts.map(() => ({ allowedCurrentA: Infinity }))
-  balance(groups.values(), allowed)
-  const around: Surroundings = { seed, startMs, utcOffsetMs: site.utcOffsetHours * 3_600_000, evsePrefix: site.evsePrefix }
+  const allowedA = pastShares(
+    groups.values(),
+    drafts.map(({ model }) => model.entry.powerKw),
+  )
+  const around: Surroundings = {
+    seed,
+    startMs,
+    utcOffsetMs: site.utcOffsetHours * 3_600_000,
+    evsePrefix: site.evsePrefix,
+    customerGroupIds: site.customerGroups.map(({ id }) => id),
+  }
   const stations = drafts.map((draft, index) =>
-    stationOf(draft, index, around, allowed[index]?.allowedCurrentA ?? Infinity, v2gSettingsOf(groups, draft.groupIds)),
+    stationOf(draft, index, around, allowedA[index] ?? Infinity, v2gSettingsOf(groups, draft.groupIds)),
   )
 
   const grid = createGrid(seed, startMs)
@@ -51,6 +59,7 @@ export function createWorld({ site, siteName, seed, startMs, stationCount }: Wor
     siteName,
     startMs,
     nowMs: startMs,
+    utcOffsetMs: around.utcOffsetMs,
     stations,
     byDeviceId: new Map(stations.map((station) => [station.deviceId, station])),
     byStationId: new Map(stations.map((station) => [station.stationId, station])),
@@ -58,6 +67,8 @@ export function createWorld({ site, siteName, seed, startMs, stationCount }: Wor
     sellers: new Map(site.sellers.map(({ id, name, subSellers }) => [id, { id, name, subSellerIds: subSellers }])),
     users: site.users.map(userOf),
     stationTypes: models.map(({ type }) => type),
+    customerGroups: site.customerGroups.map(({ id, name }) => ({ customerGroupId: id, name })),
+    meterTimeoutMs: 60_000,
     grid,
     frequencyWatch: createFrequencyWatch(),
     batteryPast: new BatteryPast(grid.noise),

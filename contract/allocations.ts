@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { get } from './endpoint.ts'
+import { Instant } from './wire.ts'
+
+/**
+ * `idle`: nobody there; `holding`: served, at `current`; `waiting`: in the queue at 0; `paused`: the platform gives nothing;
+ * `full`: the car takes no more; `unlimited`: no limit is in force.
+ */
+export const ALLOCATION_STATES = ['idle', 'holding', 'waiting', 'paused', 'full', 'unlimited'] as const
+export type AllocationState = (typeof ALLOCATION_STATES)[number]
+
+/** What binds. `settling`: the current may rise and is held back so that it does not swing. */
+export const BINDING_LIMITS = [
+  'main-fuse',
+  'import-limit',
+  'safe-limit',
+  'solar',
+  'queue',
+  'priority',
+  'settling',
+  'station',
+  'car',
+] as const
+export type BindingLimit = (typeof BINDING_LIMITS)[number]
+
+/** Why a station has the current it has, as figures that the console makes a sentence of. A per phase; kW in a DC group. */
+export const AllocationReason = z.object({
+  state: z.enum(ALLOCATION_STATES),
+  limit: z.nullable(z.enum(BINDING_LIMITS)),
+  /** What the station may draw now. */
+  current: z.number(),
+  importLimit: z.nullable(z.number()),
+  mainCurrent: z.nullable(z.number()),
+  /** What the building takes beside the chargers, on the line that binds. */
+  buildingCurrent: z.nullable(z.number()),
+  /** The grid line that is full, 1 to 3; null when all lines share one budget. */
+  line: z.nullable(z.number()),
+  /** Chargers of the group that wait, this one not counted. */
+  chargersWaiting: z.number(),
+  /** Sessions to be served before this one. */
+  sessionsAhead: z.number(),
+  /** s since the last value of the external meter; null without a meter. */
+  meterSilentS: z.nullable(z.number()),
+})
+export type AllocationReason = z.infer<typeof AllocationReason>
+
+export const StationAllocation = z.object({
+  deviceId: z.string(),
+  stationId: z.number(),
+  reason: AllocationReason,
+  /** What it would get on the safe limit; null without an external meter. */
+  safeCurrent: z.nullable(z.number()),
+})
+export type StationAllocation = z.infer<typeof StationAllocation>
+
+export const Allocations = z.object({
+  asOf: Instant,
+  meter: z.nullable(
+    z.object({
+      lastValueAt: z.nullable(Instant),
+      silentS: z.number(),
+      /** Silence after which the safe limit comes into force, s. */
+      timeoutS: z.number(),
+      isSafeLimit: z.boolean(),
+    }),
+  ),
+  stations: z.array(StationAllocation),
+})
+export type Allocations = z.infer<typeof Allocations>
+
+export const readAllocations = get('/api/groups/:groupId/allocations', {
+  summary: 'What each station of a group may draw now, and why.',
+  allow: 'seeGroups',
+  reply: Allocations,
+  provisional: 'the reasons behind its limits',
+})

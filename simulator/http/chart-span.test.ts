@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { bucketFor, bucketsOf, exportSpan, monthsBefore } from './chart-span.ts'
+import { smallWorld } from './fake-engine.ts'
+import { Refused } from './refusals.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const world = smallWorld()
+const { nowMs } = world
+
+const pathsOf = (run: () => unknown) => {
+  try {
+    run()
+  } catch (error) {
+    if (error instanceof Refused) return (error.refusal.errors ?? []).map(({ path }) => path)
+    throw error
+  }
+  return []
+}
+
+describe('buckets', () => {
+  test('stand on the clock, whenever they are asked for', () => {
+    const at = nowMs - HOUR + 12_345
+    const { startMs, stepMs } = bucketsOf(world, { startMs: at, endMs: nowMs, minutes: 5 })
+    expect([startMs % stepMs, stepMs]).toEqual([0, 300_000])
+    expect(startMs).toBeGreaterThanOrEqual(at)
+  })
+  test('a download in whole seconds gets those of a chart in milliseconds', () => {
+    const minute = Math.floor((nowMs - DAY) / 60_000) * 60_000
+    const chart = bucketsOf(world, { startMs: minute + 500, endMs: minute + 2 * HOUR + 500, minutes: 1 })
+    expect(bucketsOf(world, { startMs: minute, endMs: minute + 2 * HOUR, minutes: 1 })).toEqual(chart)
+  })
+  test('never begin after now', () => {
+    const { endMs } = bucketsOf(world, { startMs: nowMs - HOUR, endMs: nowMs + DAY, minutes: 1 })
+    expect(endMs).toBe(nowMs + 1)
+  })
+  test.each([
+    [2 * HOUR, 1],
+    [2 * DAY, 1],
+    [2 * DAY + 1, 5],
+    [7 * DAY, 5],
+    [14 * DAY, 10],
+    [21 * DAY, 15],
+    [30 * DAY, 30],
+    [60 * DAY, 45],
+    [90 * DAY, 60],
+  ])('a span of %d ms has buckets of %d min and fewer than 3,000 of them', (spanMs, minutes) => {
+    expect(bucketFor(spanMs)).toBe(minutes)
+    expect(spanMs / 60_000 / minutes).toBeLessThan(3_000)
+  })
+})
+
+describe('refused', () => {
+  const asked = (changes: { startMs?: number; endMs?: number; minutes?: number }) =>
+    pathsOf(() => bucketsOf(world, { startMs: nowMs - HOUR, endMs: nowMs, minutes: 1, ...changes }))
+
+  test('nothing of an ordinary span', () => {
+    expect(asked({})).toEqual([])
+    expect(asked({ startMs: nowMs - 90 * DAY, minutes: 60 })).toEqual([])
+  })
+  test.each([0, -1, 0.5, 1.5, 1_441, 1e9])('buckets of %d minutes', (minutes) => {
+    expect(asked({ minutes })).toEqual(['query.minutes'])
+  })
+  test('buckets too fine for their span', () => {
+    expect(asked({ startMs: nowMs - 90 * DAY, minutes: 1 })).toEqual(['query.minutes'])
+  })
+  test('an end before the start, and more than 100 days', () => {
+    expect(asked({ endMs: nowMs - 2 * HOUR })).toEqual(['query.end'])
+    expect(asked({ startMs: nowMs - 101 * DAY, minutes: 60 })).toEqual(['query.start'])
+  })
+})
+
+describe('downloads', () => {
+  const asked = (start: number, end: number) => pathsOf(() => exportSpan(world, start, end))
+  const nowS = nowMs / 1_000
+
+  test('reach three calendar months back and a day of grace', () => {
+    expect(asked(monthsBefore(nowMs, 3) / 1_000 - 3_600, nowS)).toEqual([])
+    expect(asked(monthsBefore(nowMs, 3) / 1_000 - 2 * 86_400, nowS)).toEqual(['query.start'])
+  })
+  test.each([
+    [5, -1, ['query.end']],
+    [1e15, 1e15, ['query.start']],
+    [0, 5, ['query.start']],
+  ])('%d to %d is no span', (start, end, expected) => {
+    expect(asked(start, end)).toEqual(expected)
+  })
+})
+
+test.each([
+  ['2026-05-31', '2026-02-28'],
+  ['2026-03-02', '2025-12-02'],
+  ['2028-05-29', '2028-02-29'],
+])('three months before %s is %s', (day, earlier) => {
+  expect(new Date(monthsBefore(Date.parse(day), 3)).toISOString().slice(0, 10)).toBe(earlier)
+})

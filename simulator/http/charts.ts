@@ -1,0 +1,57 @@
+import type { ChartPoint, ChartUnit, readChargersChart as chargersCall, readMeterChart as meterCall } from '#contract/charts.ts'
+import { readGroupChart } from '#simulator/world/group-charts.ts'
+import { readMeterSeries } from '#simulator/world/meter-charts.ts'
+import type { Group, World } from '#simulator/world/state.ts'
+import { type AskedSpan, bucketsOf } from './chart-span.ts'
+import type { Handler } from './serve.ts'
+import { groupOf } from './visibility.ts'
+
+/** One line of a chart. Values stand on the same moments as those of the other lines; null is a gap. */
+export interface ChartLine {
+  readonly property: string
+  readonly unit: string
+  readonly points: readonly { readonly atMs: number; readonly value: number | null }[]
+}
+
+/** Three decimals are finer than any meter, and spare a third of the bytes. */
+const shown = (value: number) => (Number.isFinite(value) ? Number(value.toFixed(3)) : null)
+
+/** What the world recorded, as it leaves the platform. */
+export const linesOf = (series: ReturnType<typeof readGroupChart>): ChartLine[] =>
+  series.map(({ property, unit, points }) => ({
+    property,
+    unit,
+    points: points.map(({ atMs, value }) => ({ atMs, value: shown(value) })),
+  }))
+
+/** The limits of a DC group are in kW, and so are its charts in power, whatever was asked for. */
+const unitsFor = (group: Group, units: ChartUnit): ChartUnit => (group.type === 'GROUP_TYPE_DC' ? 'W' : units)
+
+/** What the chargers of a group reported; the chart and its download are made of the same lines. */
+export const chargersChart = (world: World, group: Group, span: AskedSpan, units: ChartUnit, includeFrequency: boolean) =>
+  linesOf(readGroupChart(world, group, { ...bucketsOf(world, span), units: unitsFor(group, units), includeFrequency }))
+
+/** What the measurement device of a group reported, or its boost source. */
+export const meterChart = (world: World, group: Group, span: AskedSpan, units: ChartUnit, boost: boolean) =>
+  linesOf(readMeterSeries(world, group, { ...bucketsOf(world, span), units: unitsFor(group, units), boost }))
+
+const onTheWire = (lines: readonly ChartLine[]): ChartPoint[] =>
+  lines.flatMap(({ property, unit, points }) =>
+    points.map(({ atMs, value }) => ({ property, value, mergedTimestamp: new Date(atMs).toISOString(), unit })),
+  )
+
+const spanOf = ({ start, end, minutes }: { start: string; end: string; minutes: number }): AskedSpan => ({
+  startMs: Date.parse(start),
+  endMs: Date.parse(end),
+  minutes,
+})
+
+export const readChargersChart: Handler<typeof chargersCall> = ({ world, session, params, query }) => {
+  const group = groupOf(world, session, params.groupId)
+  return onTheWire(chargersChart(world, group, spanOf(query), query.units, query.includeFrequency ?? false))
+}
+
+export const readMeterChart: Handler<typeof meterCall> = ({ world, session, params, query }) => {
+  const group = groupOf(world, session, params.groupId)
+  return onTheWire(meterChart(world, group, spanOf(query), query.units, query.isBoostDevice ?? false))
+}

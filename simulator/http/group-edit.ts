@@ -1,0 +1,40 @@
+import type { createGroup as createCall, deleteGroup as deleteCall, GroupDraft, saveGroup as saveCall } from '#contract/groups.ts'
+import { changeGroup, createGroup as newGroup, removeGroup } from '#simulator/world/group-actions.ts'
+import type { Group } from '#simulator/world/state.ts'
+import { checkGroup } from './group-rules.ts'
+import { groupView } from './groups.ts'
+import type { Handler } from './serve.ts'
+import { groupOf } from './visibility.ts'
+
+/** What a draft leaves out stays as it was. A group that is no super group reports to nobody. */
+function completed(draft: GroupDraft, was?: Group) {
+  const isSupergroup = draft.isSupergroup ?? was?.isSupergroup ?? false
+  const reported = <T>(said: T | null | undefined, kept: T | null | undefined) =>
+    isSupergroup ? (said === undefined ? (kept ?? null) : said) : null
+  return {
+    name: draft.name.trim(),
+    type: draft.type,
+    sellerId: draft.sellerId,
+    isSupergroup,
+    realTimeReport: reported(draft.realTimeReport, was?.realTimeReport),
+    historyReport: reported(draft.historyReport, was?.historyReport),
+  }
+}
+
+export const createGroup: Handler<typeof createCall> = ({ world, session, body }) => {
+  checkGroup(world, session, body)
+  return groupView(newGroup(world, completed(body)))
+}
+
+export const saveGroup: Handler<typeof saveCall> = ({ world, session, params, body }) => {
+  const group = groupOf(world, session, params.groupId)
+  checkGroup(world, session, body, group)
+  changeGroup(world, group, completed(body, group))
+  return groupView(group)
+}
+
+/** Its stations are let go; they stay in their other groups. */
+export const deleteGroup: Handler<typeof deleteCall> = ({ world, session, params }) => {
+  removeGroup(world, groupOf(world, session, params.groupId).id)
+  return {}
+}

@@ -1,0 +1,36 @@
+/** So many values in a row make a silent meter trusted again. */
+export const VALUES_TO_TRUST = 2
+
+/** Whether a meter is heard. Values are replaced, never changed. */
+export interface Hearing {
+  /** Null before the first value. */
+  readonly lastValueMs: number | null
+  /** Silence counts from here while there has been no value. */
+  readonly sinceMs: number
+  /** The safe limit is in force. */
+  readonly isStale: boolean
+  /** Values since it fell silent. */
+  readonly heardAgain: number
+}
+
+/** A meter whose first value is this one. */
+export const heardFirst = (atMs: number): Hearing => ({ lastValueMs: atMs, sinceMs: atMs, isStale: false, heardAgain: 0 })
+
+/** A meter that has never been heard is not trusted: nobody knows what the building takes. */
+export const neverHeard = (atMs: number): Hearing => ({ lastValueMs: null, sinceMs: atMs, isStale: true, heardAgain: 0 })
+
+/** A value came: a silent meter counts again after the second one in a row. */
+export function hear(was: Hearing, atMs: number): Hearing {
+  if (!was.isStale) return { ...was, lastValueMs: atMs }
+  const heardAgain = was.heardAgain + 1
+  const isStale = heardAgain < VALUES_TO_TRUST
+  return { ...was, lastValueMs: atMs, isStale, heardAgain: isStale ? heardAgain : 0 }
+}
+
+/** No value came in its time: after so long a silence the safe limit comes into force. */
+export function miss(was: Hearing, nowMs: number, timeoutMs: number): Hearing {
+  if (was.isStale) return was.heardAgain === 0 ? was : { ...was, heardAgain: 0 }
+  return silentMs(was, nowMs) < timeoutMs ? was : { ...was, isStale: true, heardAgain: 0 }
+}
+
+export const silentMs = ({ lastValueMs, sinceMs }: Hearing, nowMs: number): number => nowMs - (lastValueMs ?? sinceMs)

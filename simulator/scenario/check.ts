@@ -1,0 +1,75 @@
+import { endpoints, type EndpointName } from '#contract/endpoints.ts'
+import { didYouMean } from '#simulator/nearest.ts'
+import type { World } from '#simulator/world/state.ts'
+import { findCustomerGroup } from './find-customer-group.ts'
+import { findGroup } from './find-group.ts'
+import { findStation } from './find-station.ts'
+import type { Expected } from './expected.ts'
+import type { Line } from './line.ts'
+import type { ScenarioError } from './scenario-error.ts'
+
+/**
+ * Whether this world has what a scenario names. Both throw a ScenarioError with the place of what it has not,
+ * before anything is played.
+ */
+
+type Fail = (path: readonly PropertyKey[], sentence: string) => ScenarioError
+
+/** Something named, and the field that names it. */
+function checkNamed(fail: Fail, path: readonly PropertyKey[], find: () => void) {
+  try {
+    find()
+  } catch (error) {
+    throw fail(path, `will not do: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+interface Call {
+  user: string
+  call: EndpointName
+  params?: Record<string, unknown> | undefined
+}
+
+/** The user is one of the site, and the path of the call gets all that it needs. */
+function checkCall(world: World, { user, call, params = {} }: Call, path: readonly PropertyKey[], fail: Fail) {
+  checkNamed(fail, [...path, 'user'], () => {
+    const users = world.users.map(({ user }) => user)
+    if (!users.includes(user)) throw new Error(`no user of the site is called "${user}"${didYouMean(user, users)}`)
+  })
+  const needed: string[] = endpoints[call].path.match(/(?<=:)\w+/g) ?? []
+  const missing = needed.find((name) => !(name in params))
+  if (missing !== undefined) throw fail([...path, 'params'], `lacks ${missing}, which the path of ${call} needs`)
+  const stray = Object.keys(params).find((name) => !needed.includes(name))
+  if (stray !== undefined) throw fail([...path, 'params', stray], `is not in the path of ${call}`)
+}
+
+export function checkLine({ stimulus, fail }: Line, world: World) {
+  if ('station' in stimulus) {
+    const { station, plug } = stimulus.station
+    checkNamed(fail, ['station', 'station'], () => takesCar(findStation(world, station), plug === true))
+  } else if ('vehicle' in stimulus) {
+    const { station } = stimulus.vehicle
+    checkNamed(fail, ['vehicle', 'station'], () => takesCar(findStation(world, station), true))
+    const vip = 'arrives' in stimulus.vehicle ? stimulus.vehicle.arrives.vip : undefined
+    if (vip !== undefined) checkNamed(fail, ['vehicle', 'arrives', 'vip'], () => findCustomerGroup(world, vip))
+  } else if ('meter' in stimulus) {
+    const { group } = stimulus.meter
+    checkNamed(fail, ['meter', 'group'], () => findGroup(world, group))
+  } else if ('operator' in stimulus) {
+    checkCall(world, stimulus.operator, ['operator'], fail)
+  } else if ('broker' in stimulus && 'withoutSeller' in stimulus.broker) {
+    const { withoutSeller } = stimulus.broker
+    checkNamed(fail, ['broker', 'withoutSeller'], () => findStation(world, withoutSeller))
+  }
+}
+
+function takesCar({ type }: { type: { category: string } }, isPlugged: boolean) {
+  if (isPlugged && type.category === 'Energy storage') throw new Error('no car can be plugged into a battery')
+}
+
+export function checkExpected({ line, fail }: Expected, world: World) {
+  if ('group' in line) checkNamed(fail, ['group'], () => findGroup(world, line.group))
+  else if ('station' in line) checkNamed(fail, ['station'], () => findStation(world, line.station))
+  else if ('log' in line) checkNamed(fail, ['log', 'group'], () => findGroup(world, line.log.group))
+  else checkCall(world, line.answer, ['answer'], fail)
+}

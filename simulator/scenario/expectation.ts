@@ -1,0 +1,114 @@
+import * as z from 'zod'
+import { ALLOCATION_STATES, BINDING_LIMITS } from '#contract/allocations.ts'
+import { At, callFields, Flag, GroupName, HttpStatus, StationName, Status, Yes } from './fields.ts'
+
+/** What a scenario expects of the world: one time, one subject, and what is to be seen of it. */
+
+export const TIME_KEYS = ['by', 'at', 'within', 'never', 'always'] as const
+
+const times = {
+  by: At.optional(),
+  at: At.optional(),
+  within: z.tuple([At, At]).describe('a list of two moments').optional(),
+  never: Yes.optional(),
+  always: Yes.optional(),
+}
+export type TimeForm = z.infer<z.ZodObject<typeof times>>
+
+/** `within` stands alone, or beside `never` or `always`; the others stand alone. */
+const isOneTime = ({ by, at, within, never, always }: TimeForm) => {
+  const moments = [by, at].filter((form) => form !== undefined).length
+  const spans = [never, always].filter((form) => form !== undefined).length
+  return within ? moments === 0 && spans <= 1 : moments + spans === 1
+}
+
+const ONE_TIME = 'expected one time: by, at, within, never or always'
+
+/** `{ atMost: 48 }`, `{ above: 0, below: 6 }`, `{ equals: 16 }` */
+const BOUNDS = ['above', 'below', 'atLeast', 'atMost', 'equals'] as const
+const bound = z.number().describe('a number').optional()
+export const Range = z
+  .strictObject({ above: bound, below: bound, atLeast: bound, atMost: bound, equals: bound })
+  .refine((range) => Object.keys(range).length > 0, `says nothing; expected one of ${BOUNDS.join(', ')}`)
+  .describe(`a mapping with ${BOUNDS.join(', ')}`)
+export type Range = z.infer<typeof Range>
+
+const Count = z.int().gte(0).describe('a whole number of 0 or more')
+
+/** The keys beside the time and the subject; there is something to be seen. */
+const says = (line: object, subject: string) =>
+  Object.keys(line).some((key) => key !== subject && !(TIME_KEYS as readonly string[]).includes(key))
+
+const GROUP_FIELDS = ['safeLimit', 'waiting', 'charging', 'sumOfCurrents', 'budgetKept'] as const
+const OfGroup = z
+  .strictObject({
+    ...times,
+    group: GroupName,
+    safeLimit: Flag.optional(),
+    waiting: Count.optional(),
+    charging: Count.optional(),
+    /** Of the fullest grid line, A; kW in a DC group. */
+    sumOfCurrents: Range.optional(),
+    budgetKept: Yes.optional(),
+  })
+  .refine(isOneTime, ONE_TIME)
+  .refine((line) => says(line, 'group'), `says nothing; expected one of ${GROUP_FIELDS.join(', ')}`)
+export type GroupExpectation = z.infer<typeof OfGroup>
+
+const Reason = z
+  .strictObject({
+    state: z
+      .enum(ALLOCATION_STATES)
+      .describe(`one of ${ALLOCATION_STATES.join(', ')}`)
+      .optional(),
+    limit: z
+      .enum(BINDING_LIMITS)
+      .describe(`one of ${BINDING_LIMITS.join(', ')}`)
+      .optional(),
+  })
+  .refine((reason) => Object.keys(reason).length > 0, 'says nothing; expected state or limit')
+const OfStation = z
+  .strictObject({
+    ...times,
+    station: StationName,
+    status: Status.optional(),
+    /** A per phase. */
+    current: Range.optional(),
+    reason: Reason.optional(),
+  })
+  .refine(isOneTime, ONE_TIME)
+  .refine((line) => says(line, 'station'), 'says nothing; expected one of status, current, reason')
+export type StationExpectation = z.infer<typeof OfStation>
+
+/** Fields as they are to be: a value, or a range of numbers. What is not named may be anything. */
+const Fields = z.record(z.string(), z.unknown()).describe('a mapping of fields to values or ranges')
+
+const Rows = z
+  .strictObject({ atLeast: Count.optional(), exactly: Count.optional() })
+  .refine(({ atLeast, exactly }) => (atLeast === undefined) !== (exactly === undefined), 'expected atLeast or exactly')
+const Log = z
+  .strictObject({
+    group: GroupName,
+    kind: z.enum(['dlm', 'safe-limit']).describe('dlm or safe-limit'),
+    /** Of these rows alone; left out, of all. */
+    has: Fields.optional(),
+    rows: Rows.optional(),
+    /** Both sums that a row of the DLM actions log must come to. */
+    identities: Yes.optional(),
+  })
+  .refine(({ rows, identities }) => rows !== undefined || identities, 'says nothing; expected rows or identities')
+  .refine(({ kind, identities }) => kind === 'dlm' || !identities, 'has no identities: they are of the kind dlm')
+const OfLog = z.strictObject({ ...times, log: Log }).refine(isOneTime, ONE_TIME)
+export type LogExpectation = z.infer<typeof OfLog>
+
+const AnswerTo = z.strictObject({ ...callFields, status: HttpStatus, has: Fields.optional() })
+const OfAnswer = z
+  .strictObject({ ...times, answer: AnswerTo })
+  .refine(
+    ({ by, at, within, never, always }) => at && !by && !within && !never && !always,
+    'is asked for at one moment; expected at',
+  )
+export type AnswerExpectation = z.infer<typeof OfAnswer>
+
+export const Expectation = z.union([OfGroup, OfStation, OfLog, OfAnswer])
+export type Expectation = z.infer<typeof Expectation>

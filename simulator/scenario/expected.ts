@@ -1,0 +1,51 @@
+import type { Expectation, TimeForm } from './expectation.ts'
+import type { Origin } from './line.ts'
+import { ScenarioError } from './scenario-error.ts'
+import { momentMs } from './time.ts'
+
+/** When an expectation is looked at: from a moment to a moment, both included. */
+export interface Window {
+  readonly form: 'by' | 'at' | 'within' | 'never' | 'always'
+  readonly fromMs: number
+  /** Infinity: to the end of the run. */
+  readonly toMs: number
+}
+
+/** An expectation ready to be looked at: its moments known. */
+export interface Expected {
+  readonly line: Expectation
+  readonly window: Window
+  /** The place of a field of this line, for errors that only show when the world is there. */
+  readonly fail: (path: readonly PropertyKey[], sentence: string) => ScenarioError
+}
+
+const SECOND_MS = 1_000
+
+/** Makes an expectation ready. Throws a ScenarioError for moments that are none, or in the wrong order. */
+export function readExpected(line: Expectation, origin: Omit<Origin, 'reach' | 'nowMs'>): Expected {
+  const fail = (inner: readonly PropertyKey[], sentence: string) => {
+    const path = [...origin.path, ...inner]
+    return new ScenarioError(origin.locate(path), path, sentence)
+  }
+  const moment = (text: string, path: readonly PropertyKey[]) => {
+    const atMs = momentMs(text, origin.startMs)
+    if (Number.isNaN(atMs)) throw fail(path, `expected a moment that exists, not "${text}"`)
+    if (atMs < origin.startMs) throw fail(path, `is before the scenario starts, at ${new Date(origin.startMs).toISOString()}`)
+    return Math.ceil(atMs / SECOND_MS) * SECOND_MS
+  }
+  const window = windowOf(line, origin.startMs, moment)
+  if (window.toMs < window.fromMs) throw fail(['within'], 'ends before it begins')
+  return { line, window, fail }
+}
+
+function windowOf(
+  { by, at, within, never, always }: TimeForm,
+  startMs: number,
+  moment: (text: string, path: readonly PropertyKey[]) => number,
+): Window {
+  if (by !== undefined) return { form: 'by', fromMs: startMs, toMs: moment(by, ['by']) }
+  if (at !== undefined) return { form: 'at', fromMs: moment(at, ['at']), toMs: moment(at, ['at']) }
+  const form = never ? 'never' : always ? 'always' : 'within'
+  if (!within) return { form, fromMs: startMs, toMs: Infinity }
+  return { form, fromMs: moment(within[0], ['within', 0]), toMs: moment(within[1], ['within', 1]) }
+}

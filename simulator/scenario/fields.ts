@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { endpoints, type EndpointName } from '#contract/endpoints.ts'
+import { OCPP_STATUSES } from '#contract/statuses.ts'
+import { SPAN, SPAN_OR_INSTANT } from './time.ts'
+
+/**
+ * The small words of the language of scenario files. A description says what is expected there: it is shown by
+ * editors, and by the error of a file that holds something else.
+ */
+export const Span = z.string().regex(SPAN).describe('a span such as 500ms, 10s, 5m or 1m30s')
+export const At = z
+  .string()
+  .regex(SPAN_OR_INSTANT)
+  .describe('a span since the start such as 10s or 1m30s, or a moment such as 2026-03-02T08:00:00Z')
+export const Instant = z.iso.datetime({ precision: 0 }).describe('a moment in UTC such as 2026-03-02T08:00:00Z')
+export const Text = z.string().min(1)
+export const Yes = z.literal(true).describe('true')
+export const Flag = z.boolean().describe('true or false')
+export const Amperes = z.number().gte(0).lte(100_000).describe('amperes, 0 or more')
+export const Percent = z.number().gte(0).lte(100).describe('a percentage of 0 to 100')
+export const HttpStatus = z.int().gte(200).lte(599).describe('an HTTP status of 200 to 599')
+
+export const StationName = z.union([Text, z.int()]).describe("a station's name, device id, station id or EVSE id")
+export const GroupName = z.union([Text, z.int()]).describe("a group's name or id")
+export const UserName = Text.describe('the name of a user of the site')
+export const Status = z.union([z.enum(OCPP_STATUSES), Text]).describe('an OCPP status, or a text to be shown as it is')
+
+const callNames = Object.keys(endpoints) as [EndpointName, ...EndpointName[]]
+export const CallName = z.enum(callNames).describe("the name of one of the platform's calls")
+
+const Value = z.union([z.string(), z.number()]).describe('a text or a number')
+const QueryValue = z
+  .union([z.string(), z.number(), z.boolean(), z.array(z.string())])
+  .describe('a text, a number, true, false or a list of texts')
+
+/** A call as the contract has it: what fills its path, its query and its body. */
+export const callFields = {
+  user: UserName,
+  call: CallName,
+  params: z.record(z.string(), Value).describe('what fills the path of the call').optional(),
+  query: z.record(z.string(), QueryValue).describe('the query of the call').optional(),
+  body: z.unknown().describe('the body of the call').optional(),
+}

@@ -1,0 +1,64 @@
+import { budgetBreaches, type Breach } from '#simulator/world/budget-check.ts'
+import { chargerCurrentsA } from '#simulator/world/charger-currents.ts'
+import { allocationsOf, isSafeLimitInForce } from '#simulator/world/load-reports.ts'
+import type { Group, World } from '#simulator/world/state.ts'
+import type { GroupExpectation } from './expectation.ts'
+import { isWithin, rangeInWords } from './matches.ts'
+import type { Claim } from './watch.ts'
+
+const stationsOf = (world: World, group: Group) => group.stationIndexes.flatMap((index) => world.stations[index] ?? [])
+
+const isDc = ({ type }: Group) => type === 'GROUP_TYPE_DC'
+
+/** What its chargers take: A on the fullest grid line, kW of a DC group. */
+const sumOf = (world: World, group: Group): number =>
+  isDc(group)
+    ? stationsOf(world, group).reduce((sum, { powerW }) => sum + powerW / 1_000, 0)
+    : Math.max(...chargerCurrentsA(world, group))
+
+export const breachInWords = ({ drawn, budget, line }: Breach): string =>
+  `it takes ${drawn.toFixed(2)} of ${budget.toFixed(2)}${line === null ? '' : ` on line ${line + 1}`}`
+
+/** What a line says of a group. */
+export function groupClaims(world: World, group: Group, line: GroupExpectation): Claim[] {
+  const { safeLimit, waiting, charging, sumOfCurrents, budgetKept } = line
+  const claims: Claim[] = []
+  if (safeLimit !== undefined) {
+    const say = (isOn: boolean) => `is ${isOn ? '' : 'not '}on the safe limit`
+    const look = () => {
+      const isOn = isSafeLimitInForce(group)
+      return { holds: isOn === safeLimit, seen: `it ${say(isOn)}` }
+    }
+    claims.push({ claim: say(safeLimit), look })
+  }
+  if (waiting !== undefined) {
+    const look = () => {
+      const found = allocationsOf(world, group).stations.filter(({ reason }) => reason.state === 'waiting').length
+      return { holds: found === waiting, seen: `${found} wait` }
+    }
+    claims.push({ claim: `has ${waiting} waiting`, look })
+  }
+  if (charging !== undefined) {
+    const look = () => {
+      const found = stationsOf(world, group).filter(({ currentA }) => currentA > 0).length
+      return { holds: found === charging, seen: `${found} charge` }
+    }
+    claims.push({ claim: `has ${charging} charging`, look })
+  }
+  if (sumOfCurrents !== undefined) {
+    const unit = isDc(group) ? 'kW' : 'A'
+    const look = () => {
+      const sum = sumOf(world, group)
+      return { holds: isWithin(sum, sumOfCurrents), seen: `its chargers take ${sum.toFixed(1)} ${unit}` }
+    }
+    claims.push({ claim: `takes ${rangeInWords(sumOfCurrents)} ${unit} in all`, look })
+  }
+  if (budgetKept) {
+    const look = () => {
+      const breach = budgetBreaches(world).find(({ groupId }) => groupId === group.id)
+      return { holds: !breach, seen: breach ? breachInWords(breach) : 'its budget is kept' }
+    }
+    claims.push({ claim: 'keeps its budget', look })
+  }
+  return claims
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import type { World } from '#simulator/world/state.ts'
+import type { Outcome } from './verdict.ts'
+import { spanText } from './watch.ts'
+
+/** A call of an `operator` line that said what it is to be answered with. */
+const ExpectedCall = z.looseObject({
+  kind: z.literal('operator'),
+  user: z.string(),
+  call: z.string(),
+  status: z.number().nullable(),
+  expected: z.number(),
+})
+const ImpossibleLine = z.looseObject({ kind: z.literal('stimulus-impossible'), reason: z.string() })
+
+/** What the journal tells of lines that said what they expect, and of those that could not be played. */
+export const outcomesOfJournal = ({ journal, startMs }: World): Outcome[] =>
+  journal.entries.flatMap((entry): Outcome[] => {
+    const atMs = Date.parse(entry.at)
+    const when = `at ${spanText(atMs - startMs)}`
+    const called = ExpectedCall.safeParse(entry)
+    if (called.success) {
+      const { user, call, status, expected } = called.data
+      const said = status === null ? 'no answer came' : `the answer was ${status}`
+      return [{ expected: `${when}: ${call} as ${user} is answered with ${expected}`, held: status === expected, atMs, said }]
+    }
+    const impossible = ImpossibleLine.safeParse(entry)
+    return impossible.success
+      ? [{ expected: `${when}: a line can be played`, held: false, atMs, said: impossible.data.reason }]
+      : []
+  })

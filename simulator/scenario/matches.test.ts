@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { isWithin, matches, partsOf, rangeInWords } from './matches.ts'
+
+test.for([
+  [48, { atMost: 48 }, true],
+  [48.2, { atMost: 48 }, false],
+  [48, { below: 48 }, false],
+  [6, { above: 6 }, false],
+  [5.97, { atLeast: 6 }, true],
+  [5.9, { atLeast: 6 }, false],
+  [3, { above: 0, below: 6 }, true],
+  [0, { above: 0, below: 6 }, false],
+  [16.04, { equals: 16 }, true],
+  [16.06, { equals: 16 }, false],
+  [NaN, { atMost: 48 }, false],
+] as const)('%d within %j: %s', ([value, range, expected]) => {
+  expect(isWithin(value, range)).toBe(expected)
+})
+
+test('a range is said in words', () => {
+  expect(rangeInWords({ above: 0, below: 6 })).toBe('above 0 and below 6')
+  expect(rangeInWords({ equals: 16 })).toBe('16')
+})
+
+test.for([
+  [{ a: 1, b: 2 }, { a: 1 }, true],
+  [{ a: 1 }, { a: 1, b: 2 }, false],
+  [{ a: { b: null } }, { a: { b: null } }, true],
+  [{ a: -3 }, { a: { below: 0 } }, true],
+  [{ a: null }, { a: { below: 0 } }, false],
+  [{ a: { below: 0 } }, { a: { below: 0 } }, true],
+  [[{ id: 1, name: 'A' }], [{ id: 1 }], true],
+  [[{ id: 1 }, { id: 2 }], [{ id: 1 }], false],
+  [[], [], true],
+  [undefined, {}, false],
+] as const)('%j is as %j expects: %s', ([value, expected, isSo]) => {
+  expect(matches(value, expected)).toBe(isSo)
+})
+
+test('of an answer only the named parts are shown', () => {
+  expect(partsOf({ a: 1, b: { c: 2, d: 3 } }, { b: { d: 4 }, e: 5 })).toEqual({ b: { d: 3 }, e: null })
+})

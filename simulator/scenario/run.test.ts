@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import { runScenario } from './run.ts'
+import { hasPassed, verdictInWords } from './verdict.ts'
+
+const head = 'about: A test.\nsite: courtyard\nseed: 3\nstarts: 2026-03-02T10:00:00Z\n'
+const run = (rest: string) => runScenario({ yaml: head + rest })
+
+const rename = (name: string) =>
+  `{ user: operator, call: saveGroup, params: { groupId: 1 }, body: { name: ${name}, type: GROUP_TYPE_CHARGER, sellerId: 101, isSupergroup: false } }`
+const nameIs = (name: string) => `{ user: viewer, call: readGroup, params: { groupId: 1 }, status: 200, has: { name: ${name} } }`
+
+describe('a call of an operator', () => {
+  test('has been answered when the moment is over, and is followed by the next line', async () => {
+    const verdict = await run(
+      `timeline:\n  - { at: 0s, operator: ${rename('First')} }\n  - { at: 2s, operator: ${rename('Second')} }\n` +
+        `  - { at: 2s, operator: ${rename('Third')} }\n` +
+        `expect:\n  - { at: 1s, answer: ${nameIs('First')} }\n  - { at: 2s, answer: ${nameIs('Third')} }\n`,
+    )
+    expect(verdict.outcomes.filter(({ held }) => !held)).toEqual([])
+    expect(verdict.outcomes).toHaveLength(2)
+  })
+
+  test('is in the journal with its status, and without what it carried', async () => {
+    const { journal } = await run(
+      'timeline:\n  - { at: 1s, operator: { user: viewer, call: login, body: { user: viewer, password: demo } } }\n',
+    )
+    expect(journal).toContain('"kind":"operator","user":"viewer","call":"login","status":200')
+    expect(journal).not.toContain('demo')
+    expect(journal).not.toMatch(/"token"/)
+  })
+
+  test('that is answered otherwise than its line says fails the run', async () => {
+    const verdict = await run(
+      'timeline:\n  - { at: 1s, operator: { user: viewer, call: deleteGroup, params: { groupId: 1 }, answers: 200 } }\n',
+    )
+    expect(hasPassed(verdict)).toBe(false)
+    expect(verdict.outcomes).toMatchObject([
+      { expected: 'at 1s: deleteGroup as viewer is answered with 200', held: false, said: 'the answer was 403' },
+    ])
+  })
+
+  test('that never comes back is given up, and the world goes on', async () => {
+    const verdict = await run(
+      `timeline:\n  - { at: 0s, fault: { call: readGroup, drop: true, times: 1 } }\n` +
+        `  - { at: 1s, operator: { user: viewer, call: readGroup, params: { groupId: 1 } } }\nlasts: 3s\n`,
+    )
+    expect(verdict.journal).toContain('"call":"readGroup","status":null')
+    expect(verdict.endMs - verdict.startMs).toBe(3_000)
+  })
+})
+
+test('the same scenario gives the same journal, byte for byte, with its calls in it', async () => {
+  const text = `timeline:\n  - { at: 2s, operator: ${rename('Other')} }\n  - { at: 3s, vehicle: { station: Courtyard one, arrives: {} } }\nlasts: 90s\n`
+  const [first, second] = [await run(text), await run(text)]
+  expect(first.journal).toContain('"status":200')
+  expect(second.journal).toBe(first.journal)
+})
+
+test('a line whose subject somebody has deleted cannot be played, and the run says so', async () => {
+  const verdict = await run(
+    'timeline:\n  - { at: 1s, operator: { user: operator, call: deleteGroup, params: { groupId: 2 } } }\n' +
+      '  - { at: 2s, meter: { group: Bakery, silent: true } }\n',
+  )
+  expect(verdict.outcomes).toMatchObject([{ held: false, expected: 'at 2s: a line can be played' }])
+  expect(verdict.outcomes[0]?.said).toContain('no group of the site is called "Bakery"')
+})
+
+describe('a verdict in words', () => {
+  test('says of each expectation what was seen, and sums up', async () => {
+    const verdict = await run(
+      'expect:\n  - { at: 3s, station: Courtyard one, status: Charging }\n  - { always: true, group: Courtyard, charging: 0 }\n',
+    )
+    expect(verdictInWords(verdict)).toBe(
+      [
+        'posted scenario: A test.',
+        '  3s of the world, seed 3',
+        '  FAILED  at 3s: Courtyard one is Charging',
+        '          it is Available',
+        '  held    always: Courtyard has 0 charging',
+        '          0 charge',
+        '  1 of 2 expectations failed.',
+      ].join('\n'),
+    )
+  })
+
+  test('says that nothing was expected', async () => {
+    expect(verdictInWords(await run(''))).toContain('Nothing was expected of it, so nothing was checked.')
+  })
+})
+
+describe('what the site has not is refused with its place', () => {
+  test.for([
+    [
+      'timeline:\n  - { at: 0s, meter: { group: Bakry, silent: true } }\n',
+      'line 6, column 31: timeline[0].meter.group will not do: no group of the site is called "Bakry"; did you mean "Bakery"?',
+    ],
+    [
+      'timeline:\n  - { at: 0s, vehicle: { station: Courtyard one, arrives: { vip: Ambulance } } }\n',
+      'column 66: timeline[0].vehicle.arrives.vip will not do: no customer group of the site is called "Ambulance"; did you mean "Ambulances"?',
+    ],
+    [
+      'timeline:\n  - { at: 0s, operator: { user: opperator, call: listGroups } }\n',
+      'timeline[0].operator.user will not do: no user of the site is called "opperator"; did you mean "operator"?',
+    ],
+    [
+      'timeline:\n  - { at: 0s, operator: { user: operator, call: readGroup } }\n',
+      'timeline[0].operator.params lacks groupId, which the path of readGroup needs',
+    ],
+    [
+      'timeline:\n  - { at: 0s, operator: { user: operator, call: listGroups, params: { groupId: 1 } } }\n',
+      'timeline[0].operator.params.groupId is not in the path of listGroups',
+    ],
+    [
+      'expect:\n  - { at: 1s, station: 4711, status: Charging }\n',
+      'expect[0].station will not do: no station of the site is called "4711"',
+    ],
+    ['expect:\n  - { at: 1s, group: 9, charging: 0 }\n', 'expect[0].group will not do: no group of the site is called "9"'],
+    ['expect:\n  - { within: [5s, 1s], group: 1, charging: 0 }\n', 'line 6, column 15: expect[0].within ends before it begins'],
+    [
+      'expect:\n  - { by: 2026-03-02T09:00:00Z, group: 1, charging: 0 }\n',
+      'expect[0].by is before the scenario starts, at 2026-03-02T10:00:00.000Z',
+    ],
+  ] as const)('%s', async ([rest, message]) => {
+    await expect(run(rest)).rejects.toThrow(message)
+  })
+})

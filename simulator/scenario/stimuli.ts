@@ -1,0 +1,122 @@
+import * as z from 'zod'
+import {
+  Amperes,
+  callFields,
+  CallName,
+  Flag,
+  GroupName,
+  HttpStatus,
+  Percent,
+  Span,
+  StationName,
+  Status,
+  Text,
+  Yes,
+} from './fields.ts'
+
+/** What a line of a timeline may do. */
+
+export const FrequencyChange = z.union([
+  z.strictObject({ to: z.number().gte(40).lte(60).describe('a frequency of 40 to 60 Hz'), over: Span.optional() }),
+  z.strictObject({
+    dip: z.number().gte(-5_000).lte(5_000).describe('the production lost, in MW (negative: consumption lost), -5000 to 5000'),
+  }),
+  z.strictObject({ replay: Text.describe('the path of a CSV file, seen from this file') }),
+  z.strictObject({ release: Yes, over: Span.optional() }),
+])
+
+export const StationChange = z
+  .strictObject({
+    station: StationName,
+    status: Status.optional(),
+    online: Flag.optional(),
+    plug: Yes.optional(),
+    unplug: Yes.optional(),
+  })
+  .refine((change) => Object.keys(change).length > 1, 'does nothing; expected one of status, online, plug, unplug')
+
+const PhaseAmperes = z
+  .union([Amperes, z.tuple([Amperes, Amperes, Amperes])])
+  .describe('amperes of all three phases, or a list of three')
+export const MeterChange = z.union([
+  z.strictObject({ group: GroupName, silent: Flag, for: Span.optional() }),
+  z.strictObject({ group: GroupName, flap: z.strictObject({ silent: Span, every: Span }), for: Span }),
+  z.strictObject({ group: GroupName, value: PhaseAmperes, for: Span.optional() }),
+  z.strictObject({ group: GroupName, release: Yes }),
+])
+export type MeterChange = z.infer<typeof MeterChange>
+
+const Arrival = z.strictObject({
+  soc: Percent.optional(),
+  target: Percent.optional(),
+  limit: Amperes.optional(),
+  phases: z
+    .union([z.literal(1), z.literal(2), z.literal(3)])
+    .describe('1, 2 or 3')
+    .optional(),
+  capacity: z.number().gt(0).lte(2_000).describe('a capacity in kWh, above 0').optional(),
+  vip: Text.describe('the name of a customer group').optional(),
+})
+export const VehicleChange = z.union([
+  z.strictObject({ station: StationName, arrives: Arrival }),
+  z.strictObject({ station: StationName, leaves: Yes }),
+])
+export type VehicleChange = z.infer<typeof VehicleChange>
+
+export const OperatorAction = z.strictObject({ ...callFields, answers: HttpStatus.optional() })
+export type OperatorAction = z.infer<typeof OperatorAction>
+
+export const BrokerChange = z.union([
+  z.strictObject({ down: Span }),
+  z.strictObject({ slow: Span, for: Span }),
+  z.strictObject({
+    url: z
+      .string()
+      .regex(/^wss?:\/\/\S+$/)
+      .describe('an address such as ws://127.0.0.1:1/mqtt'),
+    for: Span.optional(),
+  }),
+  z.strictObject({ withoutSeller: StationName, for: Span.optional() }),
+])
+
+export const SessionChange = z.union([
+  z.strictObject({ expire: Yes }),
+  z.strictObject({ lifetime: Span }),
+  z.strictObject({ refuseRenewal: Yes, for: Span.optional() }),
+])
+
+const ending = {
+  times: z.int().gte(1).describe('a whole number of 1 or more').optional(),
+  for: Span.optional(),
+  rate: z.number().gt(0).lte(1).describe('a share above 0, up to 1').optional(),
+}
+const CallFault = z.strictObject({
+  call: CallName,
+  status: HttpStatus.optional(),
+  body: z.unknown().describe('the body to answer').optional(),
+  delay: Span.optional(),
+  hang: Yes.optional(),
+  drop: Yes.optional(),
+  truncate: Yes.optional(),
+  malformed: Yes.optional(),
+  ...ending,
+})
+const TopicFault = z.strictObject({
+  topic: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/)
+    .describe('an MQTT topic, with + and # as wildcards'),
+  delay: Span.optional(),
+  drop: Yes.optional(),
+  truncate: Yes.optional(),
+  malformed: Yes.optional(),
+  ...ending,
+})
+
+const EFFECTS = ['status', 'body', 'delay', 'hang', 'drop', 'truncate', 'malformed']
+export const FaultChange = z.union([CallFault, TopicFault]).superRefine((fault, context) => {
+  const refuse = (message: string) => context.addIssue({ code: 'custom', message })
+  if (fault.times === undefined && fault.for === undefined) refuse('never ends; expected "times" or "for"')
+  else if (!EFFECTS.some((effect) => effect in fault)) refuse(`does nothing; expected one of ${EFFECTS.join(', ')}`)
+})
+export type FaultChange = z.infer<typeof FaultChange>

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import type { Window } from './expected.ts'
+import { spanText, Watch } from './watch.ts'
+
+/** What comes of a run in which it holds at these seconds of ten. */
+function findingOf(window: Window, held: readonly number[]) {
+  const watch = new Watch(window, 0)
+  for (let second = 0; second <= 10; second++) {
+    if (!watch.isOpen(second * 1_000)) continue
+    const holds = held.includes(second)
+    watch.see(second * 1_000, { holds, seen: holds ? 'it shone' : 'it was dark' })
+  }
+  return watch.finding()
+}
+
+const until = (toMs: number, form: Window['form'] = 'by'): Window => ({ form, fromMs: 0, toMs })
+
+describe('by: true at some moment up to then, and still true then', () => {
+  test.for([
+    [[3, 4, 5], true, 'it shone, since 3s'],
+    [[5], true, 'it shone, since 5s'],
+    [[1, 2], false, 'it was dark; it was so, until 3s'],
+    [[6, 7], false, 'it was dark; it never was so'],
+    [[1, 3, 4, 5], true, 'it shone, since 3s'],
+  ] as const)('5s, held at %j: %s', ([seconds, held, said]) => {
+    expect(findingOf(until(5_000), seconds)).toEqual({ held, atMs: 5_000, said })
+  })
+})
+
+test('at: true at that moment alone', () => {
+  const at: Window = { form: 'at', fromMs: 4_000, toMs: 4_000 }
+  expect(findingOf(at, [4])).toEqual({ held: true, atMs: 4_000, said: 'it shone' })
+  expect(findingOf(at, [3, 5])).toEqual({ held: false, atMs: 4_000, said: 'it was dark' })
+})
+
+test('within: true in every second from the first moment to the last', () => {
+  const within: Window = { form: 'within', fromMs: 2_000, toMs: 4_000 }
+  expect(findingOf(within, [2, 3, 4]).held).toBe(true)
+  expect(findingOf(within, [2, 4])).toEqual({ held: false, atMs: 3_000, said: 'at 3s it was dark' })
+  expect(findingOf(within, [2, 3]).held).toBe(false)
+})
+
+test('always and never: in every second of the run', () => {
+  const all = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+  expect(findingOf(until(Infinity, 'always'), all).held).toBe(true)
+  expect(findingOf(until(Infinity, 'always'), all.slice(1)).held).toBe(false)
+  expect(findingOf(until(Infinity, 'never'), [])).toEqual({ held: true, atMs: 10_000, said: 'it was dark' })
+  expect(findingOf(until(Infinity, 'never'), [7])).toEqual({ held: false, atMs: 7_000, said: 'at 7s it shone' })
+})
+
+test('what could not be seen has not held', () => {
+  expect(findingOf({ form: 'at', fromMs: 20_000, toMs: 20_000 }, [])).toEqual({
+    held: false,
+    atMs: 20_000,
+    said: 'the run ended before it could be seen',
+  })
+})
+
+test.for([
+  [0, '0s'],
+  [75_000, '1m15s'],
+  [3_600_000, '1h'],
+] as const)('%d ms are %s', ([ms, text]) => {
+  expect(spanText(ms)).toBe(text)
+})

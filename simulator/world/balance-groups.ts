@@ -1,0 +1,68 @@
+import { nextChangeMs } from '#simulator/physics/apply-allocation.ts'
+import { balance } from '#simulator/physics/balance.ts'
+import { budgetsOf } from '#simulator/physics/budget.ts'
+import { allow } from './allowed-current.ts'
+import { reachableBudgets, reservedBeyondReach } from './beyond-reach.ts'
+import { logDecisions, logSafeLimit } from './load-log.ts'
+import { fitMeters, tickMeters } from './meters.ts'
+import { updateSessions } from './sessions.ts'
+import { surroundingsOf } from './site-figures.ts'
+import type { Group, World } from './state.ts'
+
+/**
+ * Load management of this second: meters send, and every group for which something has changed is balanced anew. A
+ * group with the same limits, cars and meter values as before is passed over.
+ */
+export function balanceGroups(world: World): void {
+  for (const group of world.groups.values()) {
+    const { load } = group
+    if (load.seenLimits !== group.dlm) meetNewLimits(world, group)
+    if (!group.dlm.enabled) continue
+    const isNews = tickMeters(world, group)
+    if (isNews) logSafeLimit(world, group)
+    if (isNews || load.isTouched || world.nowMs >= load.dueMs || hasNewPriorities(group)) rebalance(world, group)
+  }
+}
+
+function meetNewLimits(world: World, group: Group) {
+  group.load.seenLimits = group.dlm
+  fitMeters(world, group)
+  logSafeLimit(world, group)
+  group.load.isTouched = true
+  if (!group.dlm.enabled) rebalance(world, group)
+}
+
+function hasNewPriorities({ load, dlm, customerGroupIds }: Group): boolean {
+  if (!dlm.isQueuing) return false
+  return load.seenPriorities !== customerGroupIds.join()
+}
+
+/** Shares a group's budget out, and tells its stations. */
+export function rebalance(world: World, group: Group): void {
+  const { load, dlm } = group
+  load.isTouched = false
+  load.dueMs = Infinity
+  load.seenPriorities = group.customerGroupIds.join()
+  load.budgets = budgetsOf(dlm, surroundingsOf(world, group), group.type === 'GROUP_TYPE_DC')
+  if (!load.budgets) {
+    load.sessions.clear()
+    load.reserved = []
+    load.toldBudget = null
+    for (const index of group.stationIndexes) allow(world, world.stations[index])
+    return
+  }
+
+  updateSessions(world, group)
+  load.reserved = reservedBeyondReach(world, group)
+  const sessions = [...load.sessions.values()].filter(({ isBeyondReach }) => !isBeyondReach)
+  const shares = balance(sessions, reachableBudgets(load), dlm.isQueuing, world.nowMs)
+  for (const [place, session] of sessions.entries()) {
+    const share = shares[place]
+    if (!share) continue
+    session.allotted = share.allotted
+    session.applied = share.applied
+    load.dueMs = Math.min(load.dueMs, nextChangeMs(share.applied, world.nowMs))
+  }
+  for (const index of group.stationIndexes) allow(world, world.stations[index])
+  logDecisions(world, group)
+}

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import type { DlmLimits } from '#contract/dlm.ts'
+import { budgetBreaches } from './budget-check.ts'
+import { loadSite, METERED } from './load-site.ts'
+import { flapMeter, setMeterValue, silenceMeter } from './meter-actions.ts'
+import { stream } from './random.ts'
+import { run, smallWorld } from './small-site.ts'
+import { arrive, leave, setOnline, setStatus } from './station-actions.ts'
+
+/** An hour in which everything happens that may: answers the seconds in which a budget was exceeded. */
+function wildHour(seed: number, dlm: Partial<DlmLimits>, type: 'Post' | 'Fast' | 'Both ways') {
+  const { world, group, stations } = loadSite(dlm, 8, type)
+  const next = stream(seed, 'wild')
+  const breaches = []
+  let currents = 0
+  for (let second = 0; second < 3_600; second++) {
+    const station = stations[Math.floor(next() * stations.length)]
+    const what = next()
+    if (!station) continue
+    if (what < 0.008) arrive(world, station, { limitA: 8 + 24 * next(), phases: next() < 0.4 ? 1 : 3, socPercent: 90 * next() })
+    else if (what < 0.012) leave(world, station)
+    else if (what < 0.016) setOnline(world, station, next() < 0.7)
+    else if (what < 0.018) setStatus(world, station, next() < 0.3 ? 'Faulted' : 'Available')
+    else if (what < 0.024) setMeterValue(world, group, [70 * next(), 70 * next(), 70 * next()])
+    else if (what < 0.026) setMeterValue(world, group, null)
+    else if (what < 0.028) silenceMeter(world, group, next() < 0.5)
+    else if (what < 0.029) flapMeter(world, group, { silentMs: 70_000, everyMs: 90_000, forMs: 300_000 })
+    else if (what < 0.032) group.dlm = { ...group.dlm, importLimit: Math.round(80 * next()), safeLimit: Math.round(30 * next()) }
+    run(world, 1)
+    breaches.push(...budgetBreaches(world))
+    for (const { currentA } of stations) if (currentA > 0) currents++
+  }
+  return { breaches, currents }
+}
+
+describe('whatever happens, no budget is exceeded in any second', () => {
+  test.each<[string, Partial<DlmLimits>, 'Post' | 'Fast' | 'Both ways']>([
+    ['with a meter', METERED, 'Post'],
+    ['line by line', { ...METERED, phaseBalancing: true }, 'Post'],
+    ['with a queue', { ...METERED, phaseBalancing: true, isQueuing: true, requiredCurrent: 8 }, 'Post'],
+    ['with a meter of building and chargers', { ...METERED, stationPowerIncluded: true }, 'Post'],
+    ['with a fail-safe', { ...METERED, safeLimit: 60, enabledOfflineFailSafe: true }, 'Post'],
+    ['on solar power', { ...METERED, isSolarCharging: true, meterDeviceProvider: 'CARLO_GAVAZZI_EM24' }, 'Post'],
+    ['at fast chargers', { ...METERED, mainCurrent: 200, importLimit: 120 }, 'Fast'],
+    ['at points that give back', METERED, 'Both ways'],
+  ])('%s', (_, dlm, type) => {
+    for (const seed of [1, 2]) {
+      const { breaches, currents } = wildHour(seed, dlm, type)
+      expect(breaches).toEqual([])
+      expect(currents).toBeGreaterThan(600)
+    }
+  })
+})
+
+describe('the check', () => {
+  const site = () => {
+    const found = loadSite({ enabled: true, importLimit: 20, phaseBalancing: true }, 3)
+    for (const station of found.stations) arrive(found.world, station, { limitA: 32, phases: 1 })
+    run(found.world, 20)
+    return found
+  }
+
+  test('finds what a station draws beyond its budget, and on which line', () => {
+    const { world, at } = site()
+    expect(budgetBreaches(world)).toEqual([])
+    at(1).currentA += 0.01
+    expect(budgetBreaches(world)).toEqual([
+      { groupId: 1, atMs: world.nowMs, line: 1, drawn: expect.closeTo(20.01, 9), budget: 20 },
+    ])
+  })
+
+  test('finds what was told beyond it', () => {
+    const { world, group } = site()
+    const session = group.load.sessions.get(0)
+    if (!session) throw new Error('no session')
+    session.applied = { ...session.applied, current: 21 }
+    expect(budgetBreaches(world)).toMatchObject([{ line: 0, drawn: 21, budget: 20 }])
+  })
+
+  test('lets nobody draw more because another gives back', () => {
+    const { world, at } = site()
+    at(0).phasesInUse = at(1).phasesInUse = 3
+    at(0).currentA = -10
+    at(1).currentA = 21
+    expect(budgetBreaches(world).map(({ line }) => line)).toEqual([0, 1, 2])
+  })
+
+  test('holds for a site of every kind from its first second on', () => {
+    const world = smallWorld({ stationCount: 200 })
+    expect(budgetBreaches(world)).toEqual([])
+    for (let second = 0; second < 600; second++) expect(budgetBreaches(run(world, 1))).toEqual([])
+  })
+})

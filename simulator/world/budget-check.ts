@@ -1,0 +1,62 @@
+import { drawsOn, gridLines } from '#simulator/physics/claim.ts'
+import type { Group, World } from './state.ts'
+
+/** A budget that more is drawn from than it holds. A; kW in a DC group. */
+export interface Breach {
+  readonly groupId: number
+  readonly atMs: number
+  /** 0 to 2; null when all lines share one budget. */
+  readonly line: number | null
+  readonly drawn: number
+  readonly budget: number
+}
+
+/** Sums of hundredths and of measured powers. */
+const TOLERANCE = 1e-6
+
+/**
+ * The budgets of this second that are exceeded: by what stations have been told, or by what they draw. What is given
+ * back to the grid makes no room. Stations that nobody hears are left out: the platform cannot lower what they take, and
+ * keeps it free for them.
+ */
+export function budgetBreaches(world: World): Breach[] {
+  return [...world.groups.values()].flatMap((group) => breachesOf(world, group))
+}
+
+function breachesOf(world: World, group: Group): Breach[] {
+  const { budgets, reserved } = group.load
+  if (!budgets) return []
+  const told = toldOf(group)
+  const drawn = drawnOf(world, group)
+  return budgets.flatMap(({ amount }, line) => {
+    const budget = Math.max(0, amount - (reserved[line] ?? 0))
+    const most = Math.max(told[line] ?? 0, drawn[line] ?? 0)
+    if (most <= budget + TOLERANCE) return []
+    return [{ groupId: group.id, atMs: world.nowMs, line: budgets.length > 1 ? line : null, drawn: most, budget }]
+  })
+}
+
+/** What the sessions that can be reached have been told, for each budget. */
+function toldOf({ load }: Group): number[] {
+  return (load.budgets ?? []).map((_, line) => {
+    let sum = 0
+    for (const { claim, applied, isBeyondReach } of load.sessions.values()) {
+      if (!isBeyondReach && drawsOn(claim, line)) sum += applied.current
+    }
+    return sum
+  })
+}
+
+function drawnOf(world: World, { type, load, stationIndexes }: Group): number[] {
+  const isDc = type === 'GROUP_TYPE_DC'
+  return (load.budgets ?? []).map((_, line, { length }) => {
+    let sum = 0
+    for (const index of stationIndexes) {
+      const station = world.stations[index]
+      if (!station?.isOnline) continue
+      const lines = length > 1 ? gridLines(station.phaseOneLine, station.phasesInUse) : 1
+      if (drawsOn({ lines }, line)) sum += Math.max(0, isDc ? station.powerW / 1_000 : station.currentA)
+    }
+    return sum
+  })
+}

@@ -1,0 +1,91 @@
+import type { GroupDraft } from '#contract/groups.ts'
+import { allow } from './allowed-current.ts'
+import { NO_LIMITS } from './group-of.ts'
+import { newGroupLoad } from './group-load.ts'
+import { meetChange } from './sessions.ts'
+import type { Group, Station, World } from './state.ts'
+
+/** What people do to groups. Each is written down, and makes a search index old. */
+
+export function createGroup(world: World, draft: GroupDraft): Group {
+  const group: Group = {
+    id: nextId(world),
+    name: draft.name,
+    type: draft.type,
+    sellerId: draft.sellerId,
+    isSupergroup: draft.isSupergroup ?? false,
+    realTimeReport: draft.realTimeReport ?? null,
+    historyReport: draft.historyReport ?? null,
+    dlm: { ...NO_LIMITS },
+    v2g: null,
+    customerGroupIds: [],
+    stationIndexes: [],
+    load: newGroupLoad(),
+  }
+  world.groups.set(group.id, group)
+  note(world, group, 'created')
+  return group
+}
+
+const lastIds = new WeakMap<World, number>()
+
+/** An id that no group of this world had before: the address of a deleted group never leads to another one. */
+function nextId(world: World): number {
+  let id = lastIds.get(world) ?? 0
+  for (const known of world.groups.keys()) id = Math.max(id, known)
+  lastIds.set(world, id + 1)
+  return id + 1
+}
+
+/** Type and owner are chosen at creation only: of a draft they are passed over. */
+export function changeGroup(world: World, group: Group, draft: GroupDraft): void {
+  group.name = draft.name
+  group.isSupergroup = draft.isSupergroup ?? group.isSupergroup
+  group.realTimeReport = draft.realTimeReport === undefined ? group.realTimeReport : draft.realTimeReport
+  group.historyReport = draft.historyReport === undefined ? group.historyReport : draft.historyReport
+  note(world, group, 'changed')
+}
+
+/** Its stations stay, without it. */
+export function removeGroup(world: World, id: number): void {
+  const group = world.groups.get(id)
+  if (!group) return
+  lastIds.set(world, Math.max(id, lastIds.get(world) ?? 0))
+  world.groups.delete(id)
+  for (const index of group.stationIndexes) {
+    const station = world.stations[index]
+    if (!station) continue
+    station.groupIds = station.groupIds.filter((groupId) => groupId !== id)
+    allow(world, station)
+  }
+  note(world, group, 'removed')
+}
+
+export function connect(world: World, station: Station, group: Group): void {
+  if (station.groupIds.includes(group.id)) return
+  station.groupIds = [...station.groupIds, group.id]
+  group.stationIndexes = [...group.stationIndexes, station.index]
+  meetChange(world, station)
+  allow(world, station)
+  note(world, group, 'connected', station)
+}
+
+export function disconnect(world: World, station: Station, group: Group): void {
+  if (!station.groupIds.includes(group.id)) return
+  station.groupIds = station.groupIds.filter((id) => id !== group.id)
+  group.stationIndexes = group.stationIndexes.filter((index) => index !== station.index)
+  group.load.sessions.delete(station.index)
+  group.load.isTouched = true
+  allow(world, station)
+  note(world, group, 'disconnected', station)
+}
+
+function note(world: World, group: Group, event: string, station?: Station) {
+  world.fleetVersion++
+  world.journal.add(world.nowMs, 'group', {
+    groupId: group.id,
+    name: group.name,
+    event,
+    ...(station && { deviceId: station.deviceId }),
+  })
+}

@@ -1,0 +1,88 @@
+import type { BindingLimit } from '#contract/allocations.ts'
+import type { DlmAction, DlmLimits, SafeLimitChange } from '#contract/dlm.ts'
+import type { Applied } from '#simulator/physics/apply-allocation.ts'
+import type { Balanced } from '#simulator/physics/balance.ts'
+import type { LineBudget } from '#simulator/physics/budget.ts'
+import type { MeterDevice } from '#simulator/physics/external-meter.ts'
+import type { PhaseCurrents } from '#simulator/physics/meter.ts'
+import type { Hearing } from '#simulator/physics/safe-limit.ts'
+import type { MeterRecord } from './meter-record.ts'
+
+/** A car that would charge in a group, from its arrival until it is full or leaves. Currents in A per phase; kW in a DC group. */
+export interface Session extends Balanced {
+  /** Index of its station. */
+  readonly station: number
+  claim: Balanced['claim']
+  applied: Applied
+  /** What it would have if everything could change at once. */
+  allotted: number
+  /** Load management cannot reach the station just now. */
+  isBeyondReach: boolean
+  /** The current that was last written down. */
+  toldCurrent: number | null
+}
+
+export const NO_CURRENTS: PhaseCurrents = [0, 0, 0]
+
+/** A meter in use. */
+export interface Meter {
+  /** Null while no device has been chosen: nobody delivers anything. */
+  readonly device: MeterDevice | null
+  readonly record: MeterRecord
+  readonly inUseFromMs: number
+  hearing: Hearing
+  /** The value of last time, A on each phase; it holds the chargers too where the meter measures them. */
+  measuredA: PhaseCurrents | null
+  /** What the group's chargers took on each grid line in that second. */
+  chargersA: PhaseCurrents
+}
+
+export type MeterName = 'external' | 'boost'
+
+/** What a scenario does to a meter. */
+export interface Mishap {
+  isSilent: boolean
+  flapping: { readonly silentMs: number; readonly everyMs: number; readonly fromMs: number; readonly untilMs: number } | null
+  /** The load behind it in place of the ordinary one, A. */
+  loadA: PhaseCurrents | null
+}
+
+/** What a group's load management is doing. */
+export interface GroupLoad {
+  /** By index of the station. */
+  readonly sessions: Map<number, Session>
+  /** Of each grid line, or of all together; null when nothing limits the group. */
+  budgets: readonly LineBudget[] | null
+  /** What chargers beyond reach may take of each. */
+  reserved: readonly number[]
+  /** The limits it was last balanced with. */
+  seenLimits: DlmLimits | null
+  seenPriorities: string
+  /** Something has changed that it must be balanced for. */
+  isTouched: boolean
+  /** When something changes by itself. */
+  dueMs: number
+  readonly meters: Record<MeterName, Meter | null>
+  readonly mishaps: Record<MeterName, Mishap>
+  /** Oldest first. */
+  readonly actions: DlmAction[]
+  readonly safeLimitChanges: SafeLimitChange[]
+  toldBudget: { readonly amount: number; readonly limit: BindingLimit } | null
+}
+
+const noMishap = (): Mishap => ({ isSilent: false, flapping: null, loadA: null })
+
+export const newGroupLoad = (): GroupLoad => ({
+  sessions: new Map(),
+  budgets: null,
+  reserved: [],
+  seenLimits: null,
+  seenPriorities: '',
+  isTouched: true,
+  dueMs: Infinity,
+  meters: { external: null, boost: null },
+  mishaps: { external: noMishap(), boost: noMishap() },
+  actions: [],
+  safeLimitChanges: [],
+  toldBudget: null,
+})

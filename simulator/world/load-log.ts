@@ -1,0 +1,127 @@
+import type { AllocationReason } from '#contract/allocations.ts'
+import type { DlmAction } from '#contract/dlm.ts'
+import { freeReserve } from '#simulator/physics/budget.ts'
+import type { Session } from './group-load.ts'
+import { pictureOf, reasonOf, tightestLine, type Picture } from './load-reasons.ts'
+import { shownMeterValues } from './load-reports.ts'
+import { mainFuseA } from './site-figures.ts'
+import type { Group, World } from './state.ts'
+
+/** Above this many stations their decisions are too many to write down one by one. */
+export const MOST_TOLD_STATIONS = 1_000
+const isTold = (world: World) => world.stations.length <= MOST_TOLD_STATIONS
+
+/** Rows that are kept of a group; of a group of a large site fewer. */
+const MOST_ROWS = 1_000
+const MOST_ROWS_OF_MANY = 100
+
+/** Changes smaller than these, A or kW, are not worth a row, unless a session starts or stops. */
+const MATERIAL_CURRENT = 1
+const MATERIAL_BUDGET = 2
+
+const hundredths = (value: number) => Math.round(value * 100) / 100
+
+/** Writes down what load management has just decided: a row for each station it is news for, and one for the budget. */
+export function logDecisions(world: World, group: Group): void {
+  const { load } = group
+  const news = [...load.sessions.values()].filter(isNews)
+  const isBudgetNews = hasNewBudget(group)
+  if (news.length === 0 && !isBudgetNews) return
+  const picture = pictureOf(world, group)
+  if (isBudgetNews) {
+    const [first] = load.budgets ?? []
+    load.toldBudget = first ? tightestBudget(group) : null
+    keep(world, group, rowOf(world, group, picture, tightestPhase(group), null))
+  }
+  for (const session of news) {
+    const station = world.stations[session.station]
+    if (!station) continue
+    session.toldCurrent = session.applied.current
+    const reason = reasonOf(world, group, station, picture)
+    const phase = load.budgets?.[tightestLine(session, picture)]?.phase ?? 0
+    keep(world, group, { ...rowOf(world, group, picture, phase, reason), stationId: station.stationId })
+    if (!isTold(world)) continue
+    const { state, limit, current } = reason
+    world.journal.add(world.nowMs, 'allocation', { groupId: group.id, deviceId: station.deviceId, state, limit, current })
+  }
+}
+
+function isNews({ toldCurrent, applied }: Session): boolean {
+  const { current } = applied
+  if (toldCurrent === null || (current === 0) !== (toldCurrent === 0)) return true
+  return Math.abs(current - toldCurrent) >= MATERIAL_CURRENT
+}
+
+const tightestBudget = ({ load }: Group) =>
+  (load.budgets ?? []).reduce((least, budget) => (budget.amount < least.amount ? budget : least))
+const tightestPhase = (group: Group) => (group.load.budgets?.length ? tightestBudget(group).phase : 0)
+
+function hasNewBudget(group: Group): boolean {
+  const { load } = group
+  if (!load.budgets?.length) return false
+  const { amount, limit } = tightestBudget(group)
+  return !load.toldBudget || limit !== load.toldBudget.limit || Math.abs(amount - load.toldBudget.amount) >= MATERIAL_BUDGET
+}
+
+/**
+ * A row as the log shows it, A on one phase, kW in a DC group. The rest of the building and the free reserve are
+ * computed from the row's own figures, so that they add up to the last digit.
+ */
+function rowOf(
+  world: World,
+  group: Group,
+  { figures, inUnit }: Picture,
+  phase: 0 | 1 | 2,
+  reason: AllocationReason | null,
+): DlmAction {
+  const { dlm, load } = group
+  const totalBuildingConsumption = hundredths(inUnit(figures.total[phase]))
+  const totalChargerConsumption = hundredths(inUnit(figures.chargers[phase]))
+  const nonChargersConsumption = totalBuildingConsumption - totalChargerConsumption
+  const mainA = mainFuseA(group)
+  const mainCurrent = mainA === null ? null : hundredths(inUnit(mainA))
+  const reserve = freeReserve(mainCurrent, nonChargersConsumption, dlm.importLimit)
+  const { external } = load.meters
+  return {
+    timestamp: new Date(world.nowMs).toISOString(),
+    stationId: null,
+    externalDeviceId: external?.device?.deviceId ?? null,
+    importLimit: dlm.importLimit,
+    mainCurrent,
+    nonChargersConsumption,
+    totalBuildingConsumption,
+    totalChargerConsumption,
+    // With neither fuse nor limit, what is left is what may be shared out.
+    freeReserve: reserve === Infinity ? hundredths(tightestBudget(group).amount) : reserve,
+    powerMeterValues: external && !external.hearing.isStale ? shownMeterValues(group) : null,
+    activeStations: load.sessions.size,
+    reason,
+  }
+}
+
+function keep(world: World, { load }: Group, row: DlmAction) {
+  const most = isTold(world) ? MOST_ROWS : MOST_ROWS_OF_MANY
+  load.actions.push(row)
+  if (load.actions.length > most) load.actions.shift()
+}
+
+const DAY_MS = 24 * 3_600_000
+
+/** Writes down when the safe limit comes into force, and when it goes. */
+export function logSafeLimit(world: World, group: Group): void {
+  const { load, dlm } = group
+  const { external } = load.meters
+  const isOn = dlm.useExternalDevice && external?.hearing.isStale === true
+  const wasOn = load.safeLimitChanges.at(-1)?.enabled ?? false
+  if (isOn === wasOn) return
+  const limits = [dlm.safeLimit, dlm.importLimit].filter((limit) => limit !== null)
+  load.safeLimitChanges.push({
+    timestamp: new Date(world.nowMs).toISOString(),
+    externalDeviceId: external?.device?.deviceId ?? dlm.externalDeviceId,
+    enabled: isOn,
+    value: isOn ? Math.min(...limits) : null,
+  })
+  const [oldest] = load.safeLimitChanges
+  if (oldest && Date.parse(oldest.timestamp) < world.nowMs - DAY_MS) load.safeLimitChanges.shift()
+  if (isTold(world)) world.journal.add(world.nowMs, 'safe-limit', { groupId: group.id, enabled: isOn })
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { MeterRecord } from './meter-record.ts'
+
+const START_MS = Date.UTC(2026, 2, 2)
+const HOUR_MS = 3_600_000
+
+test('it knows each value, until the next one is due, and where none came', () => {
+  const record = new MeterRecord()
+  record.write(START_MS, [1, 2, 3])
+  record.write(START_MS + 4_000, [4, 5, 6])
+  const at = (ms: number) => [0, 1, 2].map((line) => record.at(START_MS + ms, line))
+  expect([at(0), at(1_000), at(2_000), at(4_000)]).toEqual([
+    [1, 2, 3],
+    [1, 2, 3],
+    [NaN, NaN, NaN],
+    [4, 5, 6],
+  ])
+})
+
+test('after two days it knows means of minutes', () => {
+  const record = new MeterRecord()
+  for (let ms = 0; ms < 120_000; ms += 2_000) record.write(START_MS + ms, [ms / 1_000, 0, 0])
+  record.write(START_MS + 48 * HOUR_MS, [9, 9, 9])
+  expect(record.at(START_MS + 10_000, 0)).toBe(29)
+  expect(record.at(START_MS + 70_000, 0)).toBe(89)
+  expect(record.at(START_MS + 130_000, 0)).toBeNaN()
+})
