@@ -1,11 +1,13 @@
 import './first-requests.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { guardHistory } from '#ui/leave-guard.ts'
 import { App } from './app/App.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element.')
 
+guardHistory()
 createRoot(root).render(
   <StrictMode>
     <App />

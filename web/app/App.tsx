@@ -1,8 +1,10 @@
 import { FluentProvider, makeStaticStyles, makeStyles, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
+import { Router } from 'wouter'
 import { usePathname } from 'wouter/use-browser-location'
 import { now } from '#platform/platform-clock.ts'
 import { ConfirmHost } from '#ui/ConfirmHost.tsx'
+import { askBeforeLeaving } from '#ui/leave-guard.ts'
 import { Notices } from '#ui/Notices.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { GuardedRoute } from './GuardedRoute.tsx'
@@ -22,10 +24,12 @@ export function App() {
     <FluentProvider theme={useAtomValue(themeAtom)} className={look === 'light' ? styles.light : styles.dark}>
       <div className={styles.console}>
         <ErrorBoundary>
-          <TopMenu />
-          <main id="main" tabIndex={-1} className={styles.main}>
-            {screen ? <GuardedRoute screen={screen} /> : <NotFoundScreen />}
-          </main>
+          <Router aroundNav={askBeforeLeaving}>
+            <TopMenu />
+            <main id="main" tabIndex={-1} className={styles.main}>
+              {screen ? <GuardedRoute screen={screen} /> : <NotFoundScreen />}
+            </main>
+          </Router>
         </ErrorBoundary>
       </div>
       <Notices now={now} />

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { Suspense, useEffect } from 'react'
+import { createElement, Suspense, useEffect } from 'react'
 import { usePathname } from 'wouter/use-browser-location'
 import { PageState } from '#ui/PageState.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -13,19 +13,18 @@ export function ScreenFrame({ screen }: { screen: Screen }) {
     <ErrorBoundary key={place}>
       <title>{`${screen.title} · Loadstar`}</title>
       <Suspense fallback={<PageState kind="loading" text="Loading..." />}>
-        <Component screen={screen} place={place} />
+        <LazyScreen screen={screen} place={place} />
       </Suspense>
     </ErrorBoundary>
   )
 }
 
-function Component({ screen, place }: { screen: Screen; place: string }) {
-  const code = useAtomValue(screen.component)
-  if (code.state === 'loading') return <PageState kind="loading" text="Loading..." />
-  if (code.state === 'hasError') throw code.error
+function LazyScreen({ screen, place }: { screen: Screen; place: string }) {
+  const component = useAtomValue(screen.component)
+  if (!component) return <PageState kind="loading" text="Loading..." />
   return (
     <>
-      <code.data />
+      {createElement(component)}
       <Arrival place={place} />
     </>
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Holder, Permission, Role } from '#contract/access.ts'
+import { can, type Holder, type Permission, type Role } from '#contract/access.ts'
 import { paths } from './paths.ts'
 import { linksOf, menuOf, screens, screensAt } from './screens.ts'
 
@@ -10,8 +10,8 @@ const holder = (roles: Role[], ...permissions: Permission[]): Holder => ({
 })
 const labels = (entries: { label: string }[]) => entries.map(({ label }) => label)
 
-/** Every address of the console with the title of its screen; null where the screen is yet to come. */
-const URL_MAP: Record<keyof typeof paths, { path: string; title: string | null }> = {
+/** Every address of the console with the title of its screen. */
+const URL_MAP: Record<keyof typeof paths, { path: string; title: string }> = {
   home: { path: '/', title: 'Home' },
   login: { path: '/login', title: 'Login' },
   loginNap: { path: '/login/nap', title: 'Login' },
@@ -20,7 +20,8 @@ const URL_MAP: Record<keyof typeof paths, { path: string; title: string | null }
   stations: { path: '/site-management/stations', title: 'Load management' },
   batteryStorage: { path: '/battery-storage', title: 'Battery storage' },
   batteryGroups: { path: '/battery-storage/groups', title: 'Battery storage' },
-  group: { path: '/groups/7', title: null },
+  newGroup: { path: '/groups', title: 'New group' },
+  group: { path: '/groups/7', title: 'Group' },
   device: { path: '/devices/a%2Fb%25', title: 'Device' },
   deviceTab: { path: '/devices/a%2Fb%25/mqtt-logs', title: 'Device' },
   stationLookup: { path: '/s/3001', title: 'Station' },
@@ -34,6 +35,7 @@ const made: Record<keyof typeof paths, string> = {
   stations: paths.stations(),
   batteryStorage: paths.batteryStorage(),
   batteryGroups: paths.batteryGroups(),
+  newGroup: paths.newGroup(),
   group: paths.group(7),
   device: paths.device('a/b%'),
   deviceTab: paths.deviceTab('a/b%', 'mqtt-logs'),
@@ -44,7 +46,7 @@ describe('the table of screens', () => {
   it.each(Object.keys(paths) as (keyof typeof paths)[])('answers the address %s with exactly one screen', (name) => {
     const { path, title } = URL_MAP[name]
     expect(made[name]).toBe(path)
-    expect(screensAt(path).map((screen) => screen.title)).toEqual(title === null ? [] : [title])
+    expect(screensAt(path).map((screen) => screen.title)).toEqual([title])
   })
 
   it('answers an address with a closing slash, and no other than its own', () => {
@@ -57,6 +59,19 @@ describe('the table of screens', () => {
   it('leads every menu entry to the screen that it belongs to', () => {
     const listed = screens.filter(({ menu }) => menu)
     expect(listed.map(({ menu }) => screensAt(menu?.to ?? ''))).toEqual(listed.map((screen) => [screen]))
+  })
+})
+
+describe('the doors of the group page', () => {
+  const opens = (path: string, user: Holder) => screensAt(path).map(({ allow }) => allow !== 'anyone' && can[allow](user))
+  const viewer = holder([], 'energy_load_dlm_view')
+  const editor = holder([], 'energy_load_dlm_view', 'energy_load_dlm_edit')
+
+  it('let in whoever may see groups, and to a new one only who may edit them', () => {
+    expect([opens('/groups/7', viewer), opens('/groups', viewer)]).toEqual([[true], [false]])
+    expect([opens('/groups/7', editor), opens('/groups', editor)]).toEqual([[true], [true]])
+    expect([opens('/groups/7', holder(['energySupport'])), opens('/groups', holder(['energySupport']))]).toEqual([[true], [true]])
+    expect([opens('/groups/7', holder(['energyYoda'])), opens('/groups', holder(['energyYoda']))]).toEqual([[false], [false]])
   })
 })
 

@@ -53,6 +53,18 @@ export const screens: readonly Screen[] = [
     component: lazyScreen(() => import('#web/groups/BatteryStorageScreen.tsx')),
   },
   {
+    title: 'New group',
+    path: '/groups',
+    allow: 'editGroup',
+    component: lazyScreen(() => import('#web/groups/NewGroupScreen.tsx')),
+  },
+  {
+    title: 'Group',
+    path: '/groups/:id',
+    allow: 'seeGroups',
+    component: lazyScreen(() => import('#web/groups/GroupScreen.tsx')),
+  },
+  {
     title: 'Device',
     path: '/devices/:id',
     tabs: ['mqtt-logs'],

@@ -1,8 +1,10 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { readMeterValues, Station } from '#contract/stations.ts'
+import { useCan } from '#session/session.ts'
 import { KeyValueCard } from '#ui/KeyValueCard.tsx'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import { kilowattText, powerText, voltageText } from '#units/current-power.ts'
+import { WhyLimited } from '#web/dlm/WhyLimited.tsx'
 import { StationCurrent } from '#web/stations/StationCurrent.tsx'
 import { energyText, meterNumber, percentText } from './meter-values.ts'
 
@@ -15,6 +17,9 @@ interface Props {
 export function ChargerStatusCard({ station, values }: Props) {
   // A V2G point has it among its own values.
   const isCarKnown = station.batterySoC !== null && station.type.category !== 'V2G'
+  // A super group is named to those alone who may see it.
+  const seesSuperGroups = useCan('seeSuperGroups')
+  const groupIds = station.assignedGroups.filter((group) => seesSuperGroups || !group.isSuperGroup).map(({ id }) => id)
   return (
     <KeyValueCard
       title="Charger status"
@@ -29,6 +34,8 @@ export function ChargerStatusCard({ station, values }: Props) {
         ['State of charge', isCarKnown ? percentText(station.batterySoC) : undefined],
         ['Energy', energyText(meterNumber(values, 'Energy.Active.Import.Register'))],
       ]}
-    />
+    >
+      <WhyLimited deviceId={station.deviceId} groupIds={groupIds} unit={station.type.category === 'DC' ? 'kW' : 'A'} />
+    </KeyValueCard>
   )
 }

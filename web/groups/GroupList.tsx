@@ -1,22 +1,24 @@
+import { Add20Regular } from '@fluentui/react-icons'
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
+import { paths } from '#app/paths.ts'
 import { GROUP_TYPE_LABEL, listGroups, type GroupType, type ListedGroup } from '#contract/groups.ts'
-import { readCurrentSeller } from '#contract/sellers.ts'
 import { resource } from '#platform/resource.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import { useCan } from '#session/session.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { FilterChips } from '#ui/FilterChips.tsx'
+import { LinkButton } from '#ui/LinkButton.tsx'
 import { PageState } from '#ui/PageState.tsx'
 import { SearchBox } from '#ui/SearchBox.tsx'
 import { Toolbar } from '#ui/Toolbar.tsx'
 import { setUrlQuery, useUrlQuery } from '#ui/url-query.ts'
 import { SECOND } from '#units/durations.ts'
+import { currentSeller } from './calls.ts'
 import { groupColumns } from './group-columns.tsx'
 import { filterFrom, filterGroups, queryOf, type GroupFilter } from './group-filter.ts'
 
 const groups = resource(listGroups, { every: 10 * SECOND, failed: 'Failed to fetch group data' })
-const currentSeller = resource(readCurrentSeller)
 
 interface Props {
   /** Names the table to screen readers. */
@@ -30,6 +32,7 @@ export function GroupList({ label, types }: Props) {
   const listed = useAtomValue(groups())
   const seller = useAtomValue(currentSeller()).value
   const seesSuperGroups = useCan('seeSuperGroups')
+  const mayEdit = useCan('editGroup')
   const filter = filterFrom(useUrlQuery())
   const columns = useMemo(() => groupColumns(seller), [seller])
 
@@ -55,6 +58,11 @@ export function GroupList({ label, types }: Props) {
             selected={filter.types}
             onSelect={(chosen) => changeFilter({ types: chosen })}
           />
+        )}
+        {mayEdit && (
+          <LinkButton to={paths.newGroup()} icon={<Add20Regular />}>
+            New group
+          </LinkButton>
         )}
       </Toolbar>
       <StaleSince resource={listed} />

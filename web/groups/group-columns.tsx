@@ -1,7 +1,9 @@
 import { Badge, ProgressBar } from '@fluentui/react-components'
+import { paths } from '#app/paths.ts'
 import { GROUP_TYPE_LABEL, type ListedGroup } from '#contract/groups.ts'
 import type { Seller } from '#contract/sellers.ts'
 import type { Column } from '#ui/columns.ts'
+import { TextLink } from '#ui/TextLink.tsx'
 import { powerText } from '#units/current-power.ts'
 import { groupServices } from './group-services.ts'
 import { loadOf, stationsText } from './group-load.ts'
@@ -14,7 +16,7 @@ export const groupColumns = (seller: Seller | undefined): readonly Column<Listed
     title: 'Name',
     cell: (group) => (
       <span title={group.name}>
-        {group.name}
+        <TextLink to={paths.group(group.id)}>{group.name}</TextLink>
         {group.isSupergroup && ' (super group)'}
       </span>
     ),

@@ -1,7 +1,9 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components'
+import { paths } from '#app/paths.ts'
 import type { Station } from '#contract/stations.ts'
 import { useCan } from '#session/session.ts'
 import { KeyValueCard } from '#ui/KeyValueCard.tsx'
+import { TextLink } from '#ui/TextLink.tsx'
 import { effectText, isBinding, limitText } from './limitations.ts'
 import { shownGroups } from './shown-groups.ts'
 
@@ -14,9 +16,9 @@ export function LimitationsCard({ station }: { station: Station }) {
       {groups.length === 0 && <Text>The station belongs to no group.</Text>}
       <ul className={styles.list}>
         {groups.map((group) => (
-          <li key={group.key} className={styles.group}>
+          <li key={group.id ?? group.name} className={styles.group}>
             <Text weight="semibold">
-              {group.name}
+              {group.id === undefined ? group.name : <TextLink to={paths.group(group.id)}>{group.name}</TextLink>}
               {group.isSuperGroup && ' (super group)'}
             </Text>
             <ul className={styles.list}>

@@ -1,99 +1,11 @@
-import { makeStyles } from '@fluentui/react-components'
-import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
-import { CATEGORIES, CATEGORY_LABEL, listStations, type Station } from '#contract/stations.ts'
-import { resource } from '#platform/resource.ts'
-import { StaleSince } from '#platform/StaleSince.tsx'
 import { useCan } from '#session/session.ts'
-import { DataTable } from '#ui/DataTable.tsx'
-import { FilterChips } from '#ui/FilterChips.tsx'
-import { Pager } from '#ui/Pager.tsx'
-import { PageState } from '#ui/PageState.tsx'
-import { SearchBox } from '#ui/SearchBox.tsx'
-import { Toolbar } from '#ui/Toolbar.tsx'
-import { useKept } from '#ui/use-kept.ts'
-import { SECOND } from '#units/durations.ts'
 import { stationColumns } from './station-columns.tsx'
-import { requestOf, STATION_PAGING } from './station-filter.ts'
-import { useStationFilter } from './use-station-filter.ts'
+import { StationList } from './StationList.tsx'
 
-const stations = resource(listStations, { every: 10 * SECOND, failed: 'Failed to get list of devices' })
-const TYPES = CATEGORIES.map((key) => ({ key, label: CATEGORY_LABEL[key] }))
-
-/** All stations, a page at a time. The address holds search, types, order and page. */
+/** All stations that the user may see. */
 export function StationsTab() {
-  const styles = useStyles()
-  const [filter, changeFilter] = useStationFilter()
   const seesSuperGroups = useCan('seeSuperGroups')
   const columns = useMemo(() => stationColumns(seesSuperGroups), [seesSuperGroups])
-  const listed = useAtomValue(stations({ query: requestOf(filter) }))
-  const kept = useKept(listed.value)
-
-  const clearFilter = () => changeFilter({ search: '', types: [] })
-  const isFiltered = filter.search !== '' || filter.types.length > 0
-  const isEmptyPage = filter.page > 0 && (kept?.total ?? 0) > 0
-
-  const empty = isEmptyPage ? (
-    <PageState
-      kind="empty"
-      text="There are no stations on this page"
-      action={{ label: 'First page', run: () => changeFilter({ page: 0 }) }}
-    />
-  ) : isFiltered ? (
-    <PageState kind="empty" text={noMatch(filter.search)} action={{ label: 'Clear filter', run: clearFilter }} />
-  ) : (
-    <PageState kind="empty" text="There are no stations" />
-  )
-
-  return (
-    <>
-      <Toolbar>
-        <SearchBox
-          value={filter.search}
-          placeholder="Search by name, ID or group"
-          onSearch={(search) => changeFilter({ search })}
-        />
-        <FilterChips
-          label="Station types"
-          options={TYPES}
-          selected={filter.types}
-          onSelect={(types) => changeFilter({ types })}
-        />
-      </Toolbar>
-      <StaleSince resource={listed} />
-      {listed.state === 'failed' ? (
-        <PageState kind="failed" text="Failed to get list of devices" action={{ label: 'Retry', run: listed.refresh }} />
-      ) : (
-        <div className={listed.state === 'loading' && kept ? styles.passing : undefined}>
-          <DataTable
-            label="Stations"
-            columns={columns}
-            rows={kept?.data ?? NONE}
-            rowKey={deviceIdOf}
-            isLoading={listed.state === 'loading'}
-            empty={empty}
-            sort={filter.sort}
-            onSort={(sort) => changeFilter({ sort })}
-          />
-        </div>
-      )}
-      <Pager
-        total={kept?.total ?? 0}
-        page={filter.page}
-        pageSize={filter.pageSize}
-        sizes={STATION_PAGING.sizes}
-        onPage={(page) => changeFilter({ page })}
-        onPageSize={(pageSize) => changeFilter({ pageSize })}
-      />
-    </>
-  )
+  return <StationList label="Stations" columns={columns} />
 }
-
-const NONE: readonly Station[] = []
-const deviceIdOf = (station: Station) => station.deviceId
-const noMatch = (search: string) => (search ? `No stations match “${search}”` : 'No stations match the chosen types')
-
-const useStyles = makeStyles({
-  // Rows of the page before, until the new ones have come.
-  passing: { opacity: 0.6 },
-})

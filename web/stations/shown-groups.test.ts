@@ -28,7 +28,13 @@ test('several super groups are one label', () => {
   const baltic = { ...nordic, id: 8, name: 'Baltic reserve' }
   const services = [service(8, 'FFR', true), service(9, 'FCR-D', true)]
   const groups = shownGroups({ assignedGroups: [baltic, nordic], stackingServices: services }, false)
-  expect(groups).toEqual([{ key: 'Grid services', name: 'Grid services', isSuperGroup: false, services }])
+  expect(groups).toEqual([{ name: 'Grid services', isSuperGroup: false, services }])
+})
+
+test('a group has its id to be linked by, Grid services have none', () => {
+  const services = [service(9, 'FCR-D', true)]
+  const groups = shownGroups({ assignedGroups: [depot, nordic], stackingServices: services }, false)
+  expect(groups.map(({ id }) => id)).toEqual([1, undefined])
 })
 
 test('who may see super groups reads their names and no Grid services', () => {

@@ -2,7 +2,8 @@ import type { StackingService, Station } from '#contract/stations.ts'
 
 /** A group of a station as a user may read it, with the services by which it may limit the station. */
 export interface ShownGroup {
-  key: number | string
+  /** Absent where the group itself is not to be known. */
+  id?: number
   name: string
   isSuperGroup: boolean
   services: readonly StackingService[]
@@ -21,12 +22,12 @@ export function shownGroups(
   const servicesOf = (groupId: number) => stackingServices.filter((service) => service.appliedGroupId === groupId)
   const shown = assignedGroups
     .filter((group) => seesSuperGroups || !group.isSuperGroup)
-    .map(({ id, name, isSuperGroup }) => ({ key: id, name, isSuperGroup, services: servicesOf(id) }))
+    .map(({ id, name, isSuperGroup }) => ({ id, name, isSuperGroup, services: servicesOf(id) }))
   if (seesSuperGroups) return shown
 
   const services = assignedGroups.filter((group) => group.isSuperGroup).flatMap((group) => servicesOf(group.id))
   if (!services.some((service) => service.isApplied)) return shown
-  return [...shown, { key: GRID_SERVICES, name: GRID_SERVICES, isSuperGroup: false, services }]
+  return [...shown, { name: GRID_SERVICES, isSuperGroup: false, services }]
 }
 
 /** `Depot AC (DLM, FFR), Grid services`. What the grid services are is not said. */

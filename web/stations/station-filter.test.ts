@@ -1,7 +1,15 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CATEGORIES, STATION_SORTS } from '#contract/stations.ts'
-import { filterFrom, queryOf, requestOf, STATION_PAGING, withChange, type StationFilter } from './station-filter.ts'
+import {
+  filterFrom,
+  queryOf,
+  requestOf,
+  STATION_PAGING,
+  withChange,
+  withoutFilter,
+  type StationFilter,
+} from './station-filter.ts'
 
 const read = (text: string, rememberedSize?: number) => filterFrom(new URLSearchParams(text), rememberedSize)
 
@@ -57,4 +65,9 @@ test('the platform is asked without the spaces around the text, and with a minus
     sort: '-power',
   })
   expect(requestOf(read('')).sort).toBeUndefined()
+})
+
+test('what an address says beside the filter stays as it is', () => {
+  const rest = withoutFilter(new URLSearchParams('search=van&list=available&page=2&period=24h&pageSize=25'))
+  expect(rest.toString()).toBe('list=available&period=24h')
 })

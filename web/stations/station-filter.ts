@@ -13,6 +13,9 @@ export interface StationFilter {
   sort: Sort | undefined
 }
 
+/** Which stations are listed at all: those of a group, or those of a seller outside a group. */
+export type StationScope = { groupId: number } | { sellerId: number; excludedGroupId: number }
+
 type SortKey = (typeof STATION_SORTS)[number]
 const isSortKey = (key: string): key is SortKey => (STATION_SORTS as readonly string[]).includes(key)
 
@@ -36,6 +39,13 @@ export function filterFrom(query: URLSearchParams, rememberedSize: number | unde
     pageSize: offeredSize(STATION_PAGING, size === null ? rememberedSize : Number(size)),
     sort: sortFrom(query.get('sort') ?? ''),
   }
+}
+
+const OWN_KEYS = new Set(['search', 'types', 'page', 'sort', 'pageSize'])
+
+/** What an address says beside the filter: the filter shares it with other parts of a page. */
+export function withoutFilter(query: URLSearchParams): URLSearchParams {
+  return new URLSearchParams([...query].filter(([key]) => !OWN_KEYS.has(key)))
 }
 
 /** The address of a filter. Where it says anything it says the page size, too: who follows a link sees the same rows. */

@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai'
 import { pageSizeAtom } from '#ui/page-size.ts'
 import { setUrlQuery, useUrlQuery } from '#ui/url-query.ts'
-import { filterFrom, queryOf, STATION_PAGING, withChange, type StationFilter } from './station-filter.ts'
+import { filterFrom, queryOf, STATION_PAGING, withChange, withoutFilter, type StationFilter } from './station-filter.ts'
 
 /** The filter of the station list, held by the address; the page size is remembered besides. */
 export function useStationFilter() {
@@ -11,9 +11,11 @@ export function useStationFilter() {
   // Reads the address anew, so that a chip and a search at the same moment do not undo each other.
   const changeFilter = (change: Partial<StationFilter>) => {
     if (change.pageSize !== undefined) rememberSize(change.pageSize)
-    const now = filterFrom(new URLSearchParams(location.search), rememberedSize)
+    const query = new URLSearchParams(location.search)
+    const now = filterFrom(query, rememberedSize)
     const isRefinedSearch = change.search !== undefined && now.search !== ''
-    setUrlQuery(queryOf(withChange(now, change)), { replace: isRefinedSearch })
+    const next = new URLSearchParams([...withoutFilter(query), ...queryOf(withChange(now, change))])
+    setUrlQuery(next, { replace: isRefinedSearch })
   }
   return [filter, changeFilter] as const
 }

@@ -34,13 +34,15 @@ interface Props<Row> {
   onSort?: (sort: Sort | undefined) => void
   /** How high the table may grow before it scrolls by itself; any CSS length. */
   maxHeight?: string
+  /** Nothing in the rows takes the focus: the table does, so that it can be scrolled by keyboard. */
+  isPlain?: boolean
 }
 
 /**
  * A table of single-line rows with a heading that stays. Columns appear by the width there is, rows above a hundred are
  * virtual. Rows are drawn again only when their object is another one. Keep `columns` and `rowKey` stable.
  */
-export function DataTable<Row>({ columns, rows, rowKey, label, empty, isLoading, sort, onSort, maxHeight }: Props<Row>) {
+export function DataTable<Row>({ columns, rows, rowKey, label, empty, isLoading, sort, onSort, maxHeight, isPlain }: Props<Row>) {
   const styles = useStyles()
   const scroller = useRef<HTMLDivElement>(null)
   const [measure, widthPx] = useWidth()
@@ -68,7 +70,13 @@ export function DataTable<Row>({ columns, rows, rowKey, label, empty, isLoading,
 
   return (
     <div ref={measure} className={styles.frame}>
-      <div ref={scroller} className={styles.scroller} style={{ maxHeight, '--rowHeight': `${heightPx}px` } as CSSProperties}>
+      <div
+        ref={scroller}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it
+        tabIndex={isPlain ? 0 : undefined}
+        className={styles.scroller}
+        style={{ maxHeight, '--rowHeight': `${heightPx}px` } as CSSProperties}
+      >
         <Table size="small" aria-label={label} aria-busy={isLoading} aria-rowcount={isVirtual ? rows.length + 1 : undefined}>
           <colgroup>
             {shown.map((column) => (

@@ -4,6 +4,8 @@ import { useId } from 'react'
 import { pageCount, rangeText } from './page-size.ts'
 
 interface Props {
+  /** Names the pager to screen readers, where a screen has several. */
+  label?: string
   total: number
   /** Counts from 0. */
   page: number
@@ -14,11 +16,11 @@ interface Props {
 }
 
 /** Goes through the pages of a list and chooses their size. */
-export function Pager({ total, page, pageSize, sizes, onPage, onPageSize }: Props) {
+export function Pager({ label = 'Pages', total, page, pageSize, sizes, onPage, onPageSize }: Props) {
   const styles = useStyles()
   const sizeId = useId()
   return (
-    <nav aria-label="Pages" className={styles.pager}>
+    <nav aria-label={label} className={styles.pager}>
       <span className={styles.part}>
         <Label htmlFor={sizeId} size="small">
           Rows per page

@@ -1,0 +1,97 @@
+import { Button, makeStyles } from '@fluentui/react-components'
+import { ArrowDownload20Regular } from '@fluentui/react-icons'
+import { useState } from 'react'
+import { now } from '#platform/platform-clock.ts'
+import type { Resource } from '#platform/resource.ts'
+import { StaleSince } from '#platform/StaleSince.tsx'
+import { Chart } from '#ui/Chart.tsx'
+import type { ChartMarker, LimitLine, TimeRange } from '#ui/chart/chart-series.ts'
+import { PageState } from '#ui/PageState.tsx'
+import { Section } from '#ui/Section.tsx'
+import { useKept } from '#ui/use-kept.ts'
+import { ExportDialog } from '#web/exports/ExportDialog.tsx'
+import { FREQUENCY_DOMAIN } from './chart-lines.ts'
+import type { ChartData } from './chart-reads.ts'
+import type { ChartView } from './chart-view.ts'
+import { windowAround, windowAt } from './periods.ts'
+
+interface Props {
+  id: string
+  title: string
+  resource: Resource<ChartData>
+  view: ChartView
+  limits: readonly LimitLine[]
+  markers?: readonly ChartMarker[]
+  onZoom: (zoom: TimeRange | undefined) => void
+  /** Downloads the values of a span (unix seconds); tells whether it began. */
+  onExport: (span: { start: number; end: number }) => Promise<boolean>
+}
+
+/** One chart of a group in all its states, with its export. */
+export function ChartPanel({ id, title, resource, view, limits, markers, onZoom, onExport }: Props) {
+  const styles = useStyles()
+  const [isExporting, setIsExporting] = useState(false)
+  // Until the values of another range are there, those at hand are drawn: a zoom shows at once, and becomes finer.
+  const kept = useKept(resource.value)
+  const data = resource.value ?? (kept?.units === view.unit ? kept : undefined)
+
+  return (
+    <Section
+      id={id}
+      title={title}
+      aside={
+        <Button size="small" icon={<ArrowDownload20Regular />} onClick={() => setIsExporting(true)}>
+          Export CSV
+        </Button>
+      }
+    >
+      <StaleSince resource={resource} />
+      <div className={resource.state === 'loading' ? styles.awaited : undefined}>
+        {data && resource.state !== 'failed' ? (
+          <Values data={data} isOwn={resource.value !== undefined} {...{ title, view, limits, markers, onZoom }} />
+        ) : resource.state === 'failed' ? (
+          <PageState kind="failed" text="Failed to fetch chart values" action={{ label: 'Retry', run: resource.refresh }} />
+        ) : (
+          <PageState kind="loading" text="Loading..." />
+        )}
+      </div>
+      {isExporting && <ExportDialog title={title} onExport={onExport} onClose={() => setIsExporting(false)} />}
+    </Section>
+  )
+}
+
+interface ValuesProps extends Pick<Props, 'title' | 'view' | 'limits' | 'markers' | 'onZoom'> {
+  data: ChartData
+  /** They are of the range that is asked for, not of the one before. */
+  isOwn: boolean
+}
+
+function Values({ data, isOwn, title, view, limits, markers, onZoom }: ValuesProps) {
+  const { window, series } = data
+  const range = view.zoom ? windowAround(view.zoom) : isOwn ? window : windowAt(now(), view.hours)
+  const hasValues = series.some(({ points }) =>
+    points.some(({ atMs, value }) => value !== null && atMs >= range.fromMs && atMs <= range.toMs),
+  )
+  if (isOwn && !hasValues) {
+    const reset = view.zoom && { label: 'Reset zoom', run: () => onZoom(undefined) }
+    return <PageState kind="empty" text="No values in this period" {...(reset && { action: reset })} />
+  }
+  return (
+    <Chart
+      label={title}
+      series={series}
+      range={range}
+      stepMs={window.stepMs}
+      limits={limits}
+      {...(markers && { markers })}
+      rightDomain={FREQUENCY_DOMAIN}
+      isZoomed={view.zoom !== undefined}
+      onZoom={onZoom}
+    />
+  )
+}
+
+const useStyles = makeStyles({
+  // As high as a chart, so that nothing jumps when it comes.
+  awaited: { minHeight: '380px' },
+})

@@ -1,0 +1,108 @@
+import { makeStyles, tokens } from '@fluentui/react-components'
+import { useAtomValue } from 'jotai'
+import { useMemo } from 'react'
+import { exportChargersChart, exportExternalMeterChart } from '#contract/exports.ts'
+import type { Group } from '#contract/groups.ts'
+import { download } from '#platform/download.ts'
+import { notify } from '#ui/notices.ts'
+import { Section } from '#ui/Section.tsx'
+import { SECOND } from '#units/durations.ts'
+import { DlmMarkers } from '#web/dlm/DlmMarkers.tsx'
+import { chargersChart, chartLimits, meterChart } from './chart-reads.ts'
+import { ChartPanel } from './ChartPanel.tsx'
+import { ChartsToolbar } from './ChartsToolbar.tsx'
+import { chargerLimitLines, meterLimitLines } from './limit-lines.ts'
+import { bucketMinutes } from './periods.ts'
+import { useChartView } from './use-chart-view.ts'
+
+interface Props {
+  group: Group
+  /** Which charts there are beside that of the chargers, and whether load management keeps a log. */
+  panels: { meterChart: boolean; boostChart: boolean; dlmActions: boolean }
+}
+
+/** What chargers and measurement devices of a group reported, all over the same span of time. */
+export default function GroupCharts({ group, panels }: Props) {
+  const styles = useStyles()
+  const { view, changeView, isUnitFree } = useChartView(group.type)
+  const limits = useAtomValue(chartLimits(group.id)).value
+  const chargerLimits = useMemo(() => chargerLimitLines(limits, group.type, view.unit), [limits, group.type, view.unit])
+  const meterLimits = useMemo(() => meterLimitLines(limits, view.unit), [limits, view.unit])
+
+  const asked = { groupId: group.id, units: view.unit, hours: view.hours, ...(view.zoom && { zoom: view.zoom }) }
+  const frame = { view, onZoom: (zoom: typeof view.zoom) => changeView({ zoom }) }
+  const exportMeter = (isBoostDevice: boolean) => (span: Span) =>
+    saved(download(exportExternalMeterChart, { params: { groupId: group.id }, query: { ...chartQuery(span), isBoostDevice } }))
+  const chartQuery = ({ start, end }: Span) => ({ start, end, units: view.unit, minutes: bucketMinutes((end - start) * SECOND) })
+
+  return (
+    <div className={styles.charts}>
+      <Section id="charts" title="Charts" isPlain>
+        <ChartsToolbar view={view} onChange={changeView} isUnitFree={isUnitFree} />
+      </Section>
+      <DlmMarkers group={group} isLogged={panels.dlmActions}>
+        {(markers) => (
+          <Chargers
+            {...frame}
+            asked={{ ...asked, includeFrequency: view.withFrequency }}
+            limits={chargerLimits}
+            markers={markers}
+            onExport={(span) =>
+              saved(
+                download(exportChargersChart, {
+                  params: { groupId: group.id },
+                  query: { ...chartQuery(span), includeFrequency: view.withFrequency },
+                }),
+              )
+            }
+          />
+        )}
+      </DlmMarkers>
+      {panels.meterChart && (
+        <Meter
+          {...frame}
+          id="meter-chart"
+          title="Meter values reported by a measurement device"
+          asked={{ ...asked, isBoostDevice: false }}
+          limits={meterLimits}
+          onExport={exportMeter(false)}
+        />
+      )}
+      {panels.boostChart && (
+        <Meter
+          {...frame}
+          id="boost-chart"
+          title="Meter values reported by the boost source"
+          asked={{ ...asked, isBoostDevice: true }}
+          limits={NO_LIMITS}
+          onExport={exportMeter(true)}
+        />
+      )}
+    </div>
+  )
+}
+
+type PanelProps = Parameters<typeof ChartPanel>[0]
+type Span = Parameters<PanelProps['onExport']>[0]
+const NO_LIMITS: readonly never[] = []
+
+async function saved(downloading: ReturnType<typeof download>) {
+  const { outcome } = await downloading
+  if (outcome !== 'ok' && outcome !== 'unauthorised') notify.failed('Failed to export values')
+  return outcome === 'ok'
+}
+
+type Of<Chart extends (asked: never) => unknown> = Omit<PanelProps, 'id' | 'title' | 'resource'> & { asked: Parameters<Chart>[0] }
+
+function Chargers({ asked, ...panel }: Of<typeof chargersChart>) {
+  const resource = useAtomValue(chargersChart(asked))
+  return <ChartPanel id="chargers-chart" title="Meter values reported by chargers" resource={resource} {...panel} />
+}
+
+function Meter({ asked, ...panel }: Of<typeof meterChart> & Pick<PanelProps, 'id' | 'title'>) {
+  return <ChartPanel resource={useAtomValue(meterChart(asked))} {...panel} />
+}
+
+const useStyles = makeStyles({
+  charts: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, minWidth: 0 },
+})

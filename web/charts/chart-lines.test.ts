@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { chartLines, lineName } from './chart-lines.ts'
+
+const at = (property: string, minute: number, value: number | null, unit = 'A') => ({
+  property,
+  value,
+  unit,
+  mergedTimestamp: new Date(Date.UTC(2026, 2, 2, 8, minute)).toISOString(),
+})
+
+it('names measurands in words, and keeps the name of one that nobody knows', () => {
+  expect(lineName('Current.Import.L1')).toBe('Current L1')
+  expect(lineName('Power.Active.Export')).toBe('Power exported')
+  expect(lineName('Power.L3')).toBe('Power L3')
+  expect(lineName('Temperature.Inlet')).toBe('Temperature.Inlet')
+})
+
+it('makes a line of each property, in the order of time', () => {
+  const lines = chartLines([at('Current.Import.L1', 1, 2), at('Current.Import.L2', 0, 5), at('Current.Import.L1', 0, 1)])
+  expect(lines.map(({ name, points }) => [name, points.map(({ value }) => value)])).toEqual([
+    ['Current L1', [1, 2]],
+    ['Current L2', [5]],
+  ])
+})
+
+it('keeps a missing value a gap', () => {
+  expect(chartLines([at('Current.Import.L1', 0, null), at('Current.Import.L1', 1, NaN)])[0]?.points).toMatchObject([
+    { value: null },
+    { value: null },
+  ])
+})
+
+it('divides a frequency above 1000 by 1000 and gives it the axis on the right', () => {
+  const [line] = chartLines([at('Frequency', 0, 49_987, 'Hz'), at('Frequency', 1, 50.01, 'Hz')])
+  expect(line?.axis).toBe('right')
+  expect(line?.points.map(({ value }) => value)).toEqual([49.987, 50.01])
+})

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { queryWith, unitChoice, viewFrom, type ChartView } from './chart-view.ts'
+
+const zoom = { fromMs: 1_768_471_200_000, toMs: 1_768_557_600_000 }
+const view = (change: Partial<ChartView> = {}): ChartView => ({
+  hours: 2,
+  zoom: undefined,
+  unit: 'A',
+  withFrequency: false,
+  ...change,
+})
+
+describe('the address of charts', () => {
+  it.each([view(), view({ hours: 2160, unit: 'W' }), view({ zoom }), view({ withFrequency: true, hours: 24, zoom })])(
+    'leads back to what it was made of: %o',
+    (shown) => {
+      expect(viewFrom(queryWith(new URLSearchParams(), shown), 'W')).toEqual(shown)
+    },
+  )
+
+  it('keeps what belongs to the rest of the page', () => {
+    expect(queryWith(new URLSearchParams('search=dep&chart-hours=24'), view()).toString()).toBe('search=dep&chart-unit=A')
+  })
+
+  it('falls back on two hours and the remembered unit', () => {
+    expect(viewFrom(new URLSearchParams(), 'W')).toEqual(view({ unit: 'W' }))
+    expect(viewFrom(new URLSearchParams('chart-hours=3&chart-unit=V&chart-frequency=1'), 'A')).toEqual(view())
+  })
+
+  it.each(['chart-from=5', 'chart-from=9&chart-to=5', 'chart-from=a&chart-to=b', 'chart-from=0&chart-to=99999999999'])(
+    'takes no zoom from %s',
+    (query) => {
+      expect(viewFrom(new URLSearchParams(query), 'A').zoom).toBeUndefined()
+    },
+  )
+})
+
+it('draws DC groups in power, and remembers the unit of V2G groups apart from others', () => {
+  expect(unitChoice('GROUP_TYPE_DC')).toMatchObject({ isFree: false, initial: 'W' })
+  expect(unitChoice('GROUP_TYPE_V2G').storageKey).not.toBe(unitChoice('GROUP_TYPE_CHARGER').storageKey)
+})

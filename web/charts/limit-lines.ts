@@ -1,0 +1,37 @@
+import type { ChartUnit } from '#contract/charts.ts'
+import type { DlmLimits } from '#contract/dlm.ts'
+import type { GroupType } from '#contract/groups.ts'
+import type { LimitLine } from '#ui/chart/chart-series.ts'
+import { ASSUMED_VOLTAGE_V } from '#units/current-power.ts'
+
+type Limits = Pick<DlmLimits, 'enabled' | 'importLimit' | 'mainCurrent' | 'safeLimit' | 'useExternalDevice'>
+
+const W_PER_KW = 1_000
+const NUMBER = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
+const line = (name: string, value: number, unit: ChartUnit): LimitLine => ({
+  label: `${name} ${NUMBER.format(value)} ${unit}`,
+  value,
+})
+
+/** A current limit as it is drawn: as it is, or in a chart of power at 230 times the current. */
+const ofCurrent = (name: string, currentA: number | null, unit: ChartUnit): LimitLine[] =>
+  currentA === null ? [] : [line(name, unit === 'A' ? currentA : Math.round(ASSUMED_VOLTAGE_V * currentA), unit)]
+
+/** A limit of the chargers: kW in a DC group, A in any other. */
+const ofChargers = (name: string, limit: number | null, type: GroupType, unit: ChartUnit): LimitLine[] => {
+  if (type !== 'GROUP_TYPE_DC') return ofCurrent(name, limit, unit)
+  return limit === null ? [] : [line(name, limit * W_PER_KW, 'W')]
+}
+
+/** The levels across the chargers' chart; none while load management is off. */
+export function chargerLimitLines(limits: Limits | undefined, type: GroupType, unit: ChartUnit): LimitLine[] {
+  if (!limits?.enabled) return []
+  return [
+    ...ofChargers('Import limit', limits.importLimit, type, unit),
+    ...(limits.useExternalDevice ? ofChargers('Safe limit', limits.safeLimit, type, unit) : []),
+  ]
+}
+
+/** The level across the meter's chart: the main fuse, which is A per phase in every group. */
+export const meterLimitLines = (limits: Limits | undefined, unit: ChartUnit): LimitLine[] =>
+  limits?.enabled && limits.useExternalDevice ? ofCurrent('Main fuse', limits.mainCurrent, unit) : []

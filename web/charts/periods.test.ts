@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { DAY, HOUR, MINUTE } from '#units/durations.ts'
+import { bucketMinutes, PERIODS_H, refreshMs, windowAround, windowAt } from './periods.ts'
+
+it.each([
+  [2, 1],
+  [7, 5],
+  [14, 10],
+  [21, 15],
+  [30, 30],
+  [60, 45],
+  [90, 60],
+])('a span of up to %d days is refreshed every %d minutes, and read in buckets as wide', (days, minutes) => {
+  expect(refreshMs(days * DAY)).toBe(minutes * MINUTE)
+  expect(bucketMinutes(days * DAY)).toBe(minutes)
+})
+
+it('takes the next band just above a bound', () => {
+  expect(bucketMinutes(2 * DAY + 1)).toBe(5)
+  expect(bucketMinutes(60 * DAY + 1)).toBe(60)
+})
+
+it('has 120 to 2,160 points in its five periods', () => {
+  const counts = PERIODS_H.map((hours) => (hours * 60) / bucketMinutes(hours * HOUR))
+  expect(counts).toEqual([120, 1440, 2016, 1440, 2160])
+})
+
+it('stands on the clock: a minute later all buckets but one are the same', () => {
+  const at = Date.UTC(2026, 2, 2, 8, 0, 42)
+  const [first, second] = [windowAt(at, 24), windowAt(at + MINUTE, 24)]
+  expect(first.toMs).toBe(Date.UTC(2026, 2, 2, 8, 0))
+  expect(second.fromMs - first.fromMs).toBe(MINUTE)
+  expect(windowAt(at + MINUTE, 2160)).toEqual(windowAt(at, 2160))
+})
+
+it('reads a zoom in whole buckets as fine as its span allows', () => {
+  const window = windowAround({ fromMs: Date.UTC(2026, 0, 1, 8, 2, 30), toMs: Date.UTC(2026, 0, 6, 8, 2, 30) })
+  expect(window).toEqual({ fromMs: Date.UTC(2026, 0, 1, 8, 0), toMs: Date.UTC(2026, 0, 6, 8, 5), stepMs: 5 * MINUTE })
+})

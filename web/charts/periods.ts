@@ -1,0 +1,50 @@
+import { DAY, HOUR, MINUTE } from '#units/durations.ts'
+
+/** The periods a chart offers, h; the first unless another is chosen. */
+export const PERIODS_H = [2, 24, 168, 720, 2160] as const
+export type PeriodH = (typeof PERIODS_H)[number]
+export const PERIOD_LABEL = {
+  2: '2 hours',
+  24: '24 hours',
+  168: '7 days',
+  720: '30 days',
+  2160: '90 days',
+} satisfies Record<PeriodH, string>
+
+/** Spans up to so many days are refreshed every so many minutes; longer ones each hour. */
+const BANDS: readonly (readonly [days: number, minutes: number])[] = [
+  [2, 1],
+  [7, 5],
+  [14, 10],
+  [21, 15],
+  [30, 30],
+  [60, 45],
+]
+const LONGEST_MINUTES = 60
+
+/** The width of the buckets that a span is read in, minutes: every line stays below 3,000 points. */
+export const bucketMinutes = (spanMs: number) => BANDS.find(([days]) => spanMs <= days * DAY)?.[1] ?? LONGEST_MINUTES
+
+/** ms between two reads of a span: no sooner than there is a new bucket. */
+export const refreshMs = (spanMs: number) => bucketMinutes(spanMs) * MINUTE
+
+/** A span of whole buckets. */
+export interface Window {
+  readonly fromMs: number
+  readonly toMs: number
+  readonly stepMs: number
+}
+
+/** The whole buckets of the period that lie behind us. They stand on the clock, so that what was drawn once stays as it is. */
+export function windowAt(nowMs: number, hours: PeriodH): Window {
+  const spanMs = hours * HOUR
+  const stepMs = refreshMs(spanMs)
+  const toMs = Math.floor(nowMs / stepMs) * stepMs
+  return { fromMs: toMs - spanMs, toMs, stepMs }
+}
+
+/** The buckets that a zoomed range touches, as fine as its span allows. */
+export function windowAround({ fromMs, toMs }: { fromMs: number; toMs: number }): Window {
+  const stepMs = refreshMs(toMs - fromMs)
+  return { fromMs: Math.floor(fromMs / stepMs) * stepMs, toMs: Math.ceil(toMs / stepMs) * stepMs, stepMs }
+}

@@ -1,0 +1,61 @@
+import { useAtomValue } from 'jotai'
+import { useMemo } from 'react'
+import type { DlmAction } from '#contract/dlm.ts'
+import type { Group } from '#contract/groups.ts'
+import { StaleSince } from '#platform/StaleSince.tsx'
+import { PagedTable } from '#ui/PagedTable.tsx'
+import { PageState } from '#ui/PageState.tsx'
+import { Section } from '#ui/Section.tsx'
+import { actionColumns } from './action-columns.tsx'
+import { limitChips, limitKeyOf, searchTextOf, type StationNames } from './action-search.ts'
+import { dlmActions, groupStations } from './calls.ts'
+import { unitOf } from './why.ts'
+
+/** What load management decided for the group, searched by station and by reason. */
+export function DlmActionsLog({ group }: { group: Group }) {
+  const actions = useAtomValue(dlmActions({ params: { groupId: group.id } }))
+  const stations = useAtomValue(groupStations(group.id)).value
+  const names: StationNames = useMemo(
+    () => new Map(stations?.data.map(({ stationId, name, deviceId }) => [stationId, { name, deviceId }])),
+    [stations],
+  )
+  const unit = unitOf(group.type)
+  const rows = actions.value ?? NONE
+  const saysWhy = rows.some((row) => row.reason)
+  const columns = useMemo(() => actionColumns(unit, names, saysWhy), [unit, names, saysWhy])
+  const search = useMemo(
+    () => ({
+      placeholder: saysWhy ? 'Search by station or reason' : 'Search by station',
+      textOf: searchTextOf(names, unit),
+    }),
+    [names, unit, saysWhy],
+  )
+  const chips = useMemo(() => ({ label: 'Reason', options: limitChips(rows), keyOf: limitKeyOf }), [rows])
+
+  return (
+    <Section id="dlm-actions" title="DLM actions log">
+      <StaleSince resource={actions} />
+      {actions.state === 'failed' ? (
+        <PageState
+          kind="failed"
+          text="Failed to retreive external meter values"
+          action={{ label: 'Retry', run: actions.refresh }}
+        />
+      ) : (
+        <PagedTable
+          label="DLM actions log"
+          columns={columns}
+          rows={rows}
+          rowKey={rowKey}
+          isLoading={actions.state === 'loading'}
+          empty="Load management has decided nothing yet"
+          search={search}
+          chips={saysWhy ? chips : undefined}
+        />
+      )}
+    </Section>
+  )
+}
+
+const NONE: readonly DlmAction[] = []
+const rowKey = (row: DlmAction) => `${row.timestamp} ${row.stationId}`

@@ -1,0 +1,41 @@
+import { useAtomValue } from 'jotai'
+import { useMemo, type ReactNode } from 'react'
+import type { DlmAction } from '#contract/dlm.ts'
+import type { Group } from '#contract/groups.ts'
+import { momentMs } from '#units/dates.ts'
+import { dlmActions } from './calls.ts'
+import { loadText, reasonSentence, unitOf, type LoadUnit } from './why.ts'
+
+interface Marker {
+  atMs: number
+  text: string
+}
+const NONE: readonly Marker[] = []
+
+interface Props {
+  group: Group
+  /** Load management of the group keeps a log. */
+  isLogged: boolean
+  children: (markers: readonly Marker[]) => ReactNode
+}
+
+/** Hands on what load management decided, as moments with a sentence each. */
+export function DlmMarkers({ isLogged, ...rest }: Props) {
+  return isLogged ? <Markers {...rest} /> : rest.children(NONE)
+}
+
+function Markers({ group, children }: Omit<Props, 'isLogged'>) {
+  const actions = useAtomValue(dlmActions({ params: { groupId: group.id } })).value
+  const markers = useMemo(() => (actions ?? []).flatMap((action) => markerOf(action, unitOf(group.type))), [actions, group.type])
+  return children(markers)
+}
+
+function markerOf(action: DlmAction, unit: LoadUnit): Marker[] {
+  const atMs = momentMs(action.timestamp)
+  if (atMs === undefined) return []
+  const whom = action.stationId === null ? '' : `Station ${action.stationId}: `
+  const what = action.reason
+    ? reasonSentence(action.reason, unit)
+    : `free reserve ${loadText(action.freeReserve, unit)}, ${action.activeStations} active stations`
+  return [{ atMs, text: whom + what }]
+}

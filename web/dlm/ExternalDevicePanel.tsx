@@ -1,0 +1,35 @@
+import { useAtomValue } from 'jotai'
+import { METER_PROVIDER_LABEL } from '#contract/dlm.ts'
+import type { Group } from '#contract/groups.ts'
+import { PageState } from '#ui/PageState.tsx'
+import { Section } from '#ui/Section.tsx'
+import { dlmLimits } from './calls.ts'
+import { MeterSilence } from './MeterSilence.tsx'
+import { MeterTable } from './MeterTable.tsx'
+import { SafeLimitBanner } from './SafeLimitBanner.tsx'
+
+/** The external meter of a group: what it says, how long it has been silent, and what comes of that. */
+export function ExternalDevicePanel({ group }: { group: Group; readOnly?: boolean }) {
+  const limits = useAtomValue(dlmLimits({ params: { groupId: group.id } })).value
+  const device = [
+    limits?.externalDeviceId,
+    limits?.meterDeviceProvider && METER_PROVIDER_LABEL[limits.meterDeviceProvider],
+  ].filter(Boolean)
+  return (
+    <Section id="external-device" title="External device" aside={device.join(', ')}>
+      {limits ? (
+        <>
+          {limits.useExternalDevice && limits.enabled && (
+            <>
+              <SafeLimitBanner groupId={group.id} />
+              <MeterSilence group={group} safeLimit={limits.safeLimit} />
+            </>
+          )}
+          <MeterTable groupId={group.id} />
+        </>
+      ) : (
+        <PageState kind="loading" text="Loading..." />
+      )}
+    </Section>
+  )
+}

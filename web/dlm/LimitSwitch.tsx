@@ -1,0 +1,16 @@
+import { SwitchField } from '#ui/fields/SwitchField.tsx'
+import { FIELD_LABEL, type LimitsSwitch } from './limits.ts'
+import type { LimitsForm } from './use-limits-form.ts'
+
+/** A field of the limits that is on or off. */
+export function LimitSwitch({ form, field }: { form: LimitsForm; field: LimitsSwitch }) {
+  return (
+    <SwitchField
+      label={FIELD_LABEL[field]}
+      reason={form.lockOf(field)}
+      name={field}
+      checked={form.draft[field]}
+      onChange={(_, { checked }) => form.change(field, checked)}
+    />
+  )
+}

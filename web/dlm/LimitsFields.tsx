@@ -1,0 +1,123 @@
+import { makeStyles, Text, tokens } from '@fluentui/react-components'
+import type { ReactNode } from 'react'
+import { LEAST_CURRENT_TEXT, METER_PROVIDER_LABEL, METER_PROVIDERS, PHASE_CHOICES, type DlmLimits } from '#contract/dlm.ts'
+import type { Group } from '#contract/groups.ts'
+import { useCan } from '#session/session.ts'
+import { useLeaveGuard } from '#ui/leave-guard.ts'
+import { LimitInput } from './LimitInput.tsx'
+import { LimitSelect } from './LimitSelect.tsx'
+import { LimitsFooter } from './LimitsFooter.tsx'
+import { LimitSwitch } from './LimitSwitch.tsx'
+import { PHASE_LABEL } from './limits.ts'
+import { useLimitsForm } from './use-limits-form.ts'
+
+interface Props {
+  group: Group
+  limits: DlmLimits
+  readOnly: boolean
+  refreshLimits: () => void
+}
+
+/** The form of a group's load limits. */
+export function LimitsFields({ group, limits, readOnly, refreshLimits }: Props) {
+  const styles = useStyles()
+  const form = useLimitsForm(group, limits, readOnly, refreshLimits)
+  const isOfProvider = useCan('belongToProvider')
+  useLeaveGuard(form.hasUnsaved)
+  const { unit } = form
+  const example = unit === 'kW' ? 'For example 300 kW.' : 'For example 32 A.'
+
+  return (
+    <form
+      noValidate
+      aria-label="Load management services"
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        form.save()
+      }}
+    >
+      {readOnly && <Text>You may see the limits of this group, but not change them.</Text>}
+      <LimitSwitch form={form} field="enabled" />
+      <div className={styles.grid}>
+        <LimitInput form={form} field="importLimit" unit={unit} hint={example} />
+        <LimitInput form={form} field="mainCurrent" unit="A" hint="Counts only with an external device." />
+        <LimitInput form={form} field="safeLimit" unit={unit} hint="In force while the external device is silent." />
+        <LimitInput form={form} field="exportLimit" unit={unit} hint="Counts only with solar charging." />
+      </div>
+      <div className={styles.services}>
+        <Service title="Adaptive load management">
+          <LimitSwitch form={form} field="useExternalDevice" />
+          <LimitInput form={form} field="externalDeviceId" />
+          <LimitSelect form={form} field="meterDeviceProvider" options={PROVIDERS} />
+          {isOfProvider && form.draft.meterDeviceProvider === 'ENEGIC' && <LimitSwitch form={form} field="isEnegicMainFuse" />}
+          <LimitSwitch form={form} field="stationPowerIncluded" />
+        </Service>
+        <Service title="Phases">
+          <LimitSwitch form={form} field="phaseBalancing" />
+          <LimitSelect form={form} field="phaseCurrent" options={PHASES} hint="All: the highest of the three decides." />
+        </Service>
+        <div className={styles.stack}>
+          <Service title="Preconnect">
+            <LimitSwitch form={form} field="isQueuing" />
+            <LimitInput form={form} field="requiredCurrent" unit="A" hint={LEAST_CURRENT_TEXT} />
+          </Service>
+          <Service title="Fail-safe">
+            <LimitSwitch form={form} field="enabledOfflineFailSafe" />
+            <Text size={200}>A charger that loses the platform falls back to its share of the safe limit.</Text>
+          </Service>
+        </div>
+        <Service title="Solar and boost charging">
+          <LimitSwitch form={form} field="isSolarCharging" />
+          <LimitSwitch form={form} field="enabledBoostCharging" />
+          <LimitInput form={form} field="boostChargingExternalDeviceId" />
+          <LimitSelect form={form} field="boostChargingMeterDeviceProvider" options={PROVIDERS} />
+        </Service>
+      </div>
+      <LimitsFooter form={form} />
+    </form>
+  )
+}
+
+function Service({ title, children }: { title: string; children: ReactNode }) {
+  const styles = useStyles()
+  return (
+    <fieldset className={styles.service}>
+      <legend className={styles.legend}>{title}</legend>
+      {children}
+    </fieldset>
+  )
+}
+
+const PROVIDERS = [
+  { value: '', label: 'None' },
+  ...METER_PROVIDERS.map((value) => ({ value, label: METER_PROVIDER_LABEL[value] })),
+]
+const PHASES = PHASE_CHOICES.map((value) => ({ value, label: PHASE_LABEL[value] }))
+
+const useStyles = makeStyles({
+  form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, maxWidth: '1400px' },
+  grid: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))',
+    gap: tokens.spacingHorizontalL,
+    alignItems: 'start',
+  },
+  services: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 280px), 1fr))',
+    gap: tokens.spacingHorizontalL,
+    alignItems: 'start',
+  },
+  stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, minWidth: 0 },
+  service: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalS,
+    minWidth: 0,
+    margin: 0,
+    padding: 0,
+    border: 'none',
+  },
+  legend: { padding: 0, fontWeight: tokens.fontWeightSemibold },
+})

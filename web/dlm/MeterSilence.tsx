@@ -1,0 +1,67 @@
+import { makeStyles, MessageBar, MessageBarBody, Text, tokens } from '@fluentui/react-components'
+import { useAtomValue } from 'jotai'
+import { useMemo } from 'react'
+import type { StationAllocation } from '#contract/allocations.ts'
+import type { Group } from '#contract/groups.ts'
+import { useNow } from '#platform/platform-clock.ts'
+import type { Column } from '#ui/columns.ts'
+import { DataTable } from '#ui/DataTable.tsx'
+import { ageText, SECOND } from '#units/durations.ts'
+import { allocations, groupStations } from './calls.ts'
+import { meterOutlook } from './outlook.ts'
+import { loadText, unitOf, type LoadUnit } from './why.ts'
+
+/**
+ * Past half of the meter's time-out: how long until the safe limit comes into force, and what each charger would get
+ * then. Nothing where the platform does not tell allocations.
+ */
+export function MeterSilence({ group, safeLimit }: { group: Group; safeLimit: number | null }) {
+  const styles = useStyles()
+  const { value, isStale } = useAtomValue(allocations({ params: { groupId: group.id } }))
+  const nowMs = useNow(SECOND)
+  const outlook = value && !isStale ? meterOutlook(value, nowMs) : undefined
+  if (!value || outlook?.state !== 'ageing') return null
+
+  const unit = unitOf(group.type)
+  return (
+    <div className={styles.outlook}>
+      <MessageBar intent="warning" layout="multiline">
+        <MessageBarBody>
+          No meter value for {ageText(outlook.silentS * SECOND)}. {untilText(outlook.remainingS)} the safe limit of{' '}
+          {loadText(safeLimit, unit)} comes into force.
+        </MessageBarBody>
+      </MessageBar>
+      <Shares group={group} stations={value.stations} unit={unit} />
+    </div>
+  )
+}
+
+const untilText = (remainingS: number) => (remainingS > 0 ? `In ${ageText(remainingS * SECOND)}` : 'Any moment now')
+
+/** What each charger in use has now, and would get on the safe limit. */
+function Shares({ group, stations, unit }: { group: Group; stations: readonly StationAllocation[]; unit: LoadUnit }) {
+  const styles = useStyles()
+  const listed = useAtomValue(groupStations(group.id)).value
+  const columns = useMemo<readonly Column<StationAllocation>[]>(() => {
+    const names = new Map(listed?.data.map(({ deviceId, name }) => [deviceId, name]))
+    return [
+      { key: 'station', title: 'Charger', cell: ({ deviceId, stationId }) => names.get(deviceId) ?? stationId },
+      { key: 'now', title: 'Now', widthPx: 76, align: 'end', cell: ({ reason }) => loadText(reason.current, unit) },
+      { key: 'then', title: 'On safe limit', widthPx: 118, align: 'end', cell: ({ safeCurrent }) => loadText(safeCurrent, unit) },
+    ]
+  }, [listed, unit])
+  const inUse = useMemo(() => stations.filter(({ reason }) => reason.state !== 'idle'), [stations])
+  if (inUse.length === 0) return <Text>No charger is in use.</Text>
+  return (
+    <div className={styles.shares}>
+      <DataTable label="On the safe limit" columns={columns} rows={inUse} rowKey={deviceIdOf} maxHeight="320px" />
+    </div>
+  )
+}
+
+const deviceIdOf = (station: StationAllocation) => station.deviceId
+
+const useStyles = makeStyles({
+  outlook: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM, minWidth: 0 },
+  shares: { maxWidth: '700px' },
+})

@@ -1,0 +1,79 @@
+import { makeStyles, Text, tokens } from '@fluentui/react-components'
+import { useAtomValue } from 'jotai'
+import { useMemo, useState } from 'react'
+import type { ExternalMeterValues } from '#contract/dlm.ts'
+import { useNow } from '#platform/platform-clock.ts'
+import { StaleSince } from '#platform/StaleSince.tsx'
+import type { Column } from '#ui/columns.ts'
+import { DataTable } from '#ui/DataTable.tsx'
+import { PageState } from '#ui/PageState.tsx'
+import { currentText } from '#units/current-power.ts'
+import { ageText, SECOND } from '#units/durations.ts'
+import { allocations, externalMeterValues } from './calls.ts'
+import { isSilent, METER_LINES } from './meter-text.ts'
+import { meterOutlook } from './outlook.ts'
+
+interface LineValues {
+  line: string
+  currentA: number | null
+  powerW: number | null
+}
+
+/** What the meter says of each line, and how old that is. */
+export function MeterTable({ groupId }: { groupId: number }) {
+  const styles = useStyles()
+  const read = useAtomValue(externalMeterValues({ params: { groupId } }))
+  const rows = useMemo(() => (read.value ? linesOf(read.value) : NONE), [read.value])
+  if (read.state === 'failed') {
+    return (
+      <PageState kind="failed" text="Failed to retreive external meter values" action={{ label: 'Retry', run: read.refresh }} />
+    )
+  }
+  return (
+    <div className={styles.values}>
+      <StaleSince resource={read} />
+      <DataTable
+        label="External meter values"
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={lineOf}
+        isLoading={read.state === 'loading'}
+        maxHeight="none"
+      />
+      {read.value && !read.isStale && <Age groupId={groupId} values={read.value} asOfMs={read.asOfMs} />}
+    </div>
+  )
+}
+
+/**
+ * Age of the last value, as the platform tells it. A platform that does not may go on showing the last values for a while:
+ * of it nothing is said until they are gone.
+ */
+function Age({ groupId, values, asOfMs }: { groupId: number; values: ExternalMeterValues; asOfMs: number | undefined }) {
+  const nowMs = useNow(SECOND)
+  const told = useAtomValue(allocations({ params: { groupId } }))
+  const [seenMs, setSeenMs] = useState<number>()
+  if (!isSilent(values) && seenMs !== asOfMs) setSeenMs(asOfMs)
+
+  const outlook = told.value && !told.isStale ? meterOutlook(told.value, nowMs) : undefined
+  if (outlook) return <Text size={200}>Last value {ageText(outlook.silentS * SECOND)} ago.</Text>
+  if (!isSilent(values)) return null
+  return (
+    <Text size={200}>{seenMs === undefined ? 'The meter sends no values.' : `No value for ${ageText(nowMs - seenMs)}.`}</Text>
+  )
+}
+
+const linesOf = (values: ExternalMeterValues): readonly LineValues[] =>
+  METER_LINES.map(({ line, current, power }) => ({ line, currentA: values[current], powerW: values[power] }))
+
+const NONE: readonly LineValues[] = []
+const lineOf = (row: LineValues) => row.line
+const COLUMNS: readonly Column<LineValues>[] = [
+  { key: 'line', title: 'Phase', cell: (row) => row.line },
+  { key: 'current', title: 'Current', align: 'end', cell: (row) => currentText(row.currentA) },
+  { key: 'power', title: 'Power', align: 'end', cell: (row) => (row.powerW === null ? '–' : `${Math.round(row.powerW)} W`) },
+]
+
+const useStyles = makeStyles({
+  values: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, maxWidth: '700px', minWidth: 0 },
+})

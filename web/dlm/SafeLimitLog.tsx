@@ -1,0 +1,84 @@
+import { Badge } from '@fluentui/react-components'
+import { useAtomValue } from 'jotai'
+import { useMemo } from 'react'
+import type { SafeLimitChange } from '#contract/dlm.ts'
+import type { Group } from '#contract/groups.ts'
+import { StaleSince } from '#platform/StaleSince.tsx'
+import type { PagedColumn } from '#ui/paged-rows.ts'
+import { PagedTable } from '#ui/PagedTable.tsx'
+import { PageState } from '#ui/PageState.tsx'
+import { Section } from '#ui/Section.tsx'
+import { dateTimeText, momentMs } from '#units/dates.ts'
+import { safeLimitChanges } from './calls.ts'
+import { loadText, unitOf, type LoadUnit } from './why.ts'
+
+/** When the safe limit came and went in the last 24 hours. */
+export function SafeLimitLog({ group }: { group: Group }) {
+  const changes = useAtomValue(safeLimitChanges({ params: { groupId: group.id } }))
+  const unit = unitOf(group.type)
+  const columns = useMemo(() => columnsIn(unit), [unit])
+  return (
+    <Section id="safe-limit-log" title="Safe limit log">
+      <StaleSince resource={changes} />
+      {changes.state === 'failed' ? (
+        <PageState kind="failed" text="Failed to retreive safe limit logs" action={{ label: 'Retry', run: changes.refresh }} />
+      ) : (
+        <PagedTable
+          label="Safe limit log"
+          columns={columns}
+          rows={changes.value ?? NONE}
+          rowKey={keyOf}
+          isLoading={changes.state === 'loading'}
+          empty="The safe limit was not in force in the last 24 hours"
+          search={SEARCH}
+          chips={CHIPS}
+        />
+      )}
+    </Section>
+  )
+}
+
+const NONE: readonly SafeLimitChange[] = []
+const stateOf = (change: SafeLimitChange) => (change.enabled ? 'Enabled' : 'Disabled')
+const keyOf = (change: SafeLimitChange) => `${change.timestamp} ${change.externalDeviceId} ${change.enabled}`
+const SEARCH = {
+  placeholder: 'Search by external device',
+  textOf: (change: SafeLimitChange) => change.externalDeviceId ?? '',
+}
+const CHIPS = { label: 'State', options: ['Enabled', 'Disabled'].map((key) => ({ key, label: key })), keyOf: stateOf }
+
+const columnsIn = (unit: LoadUnit): readonly PagedColumn<SafeLimitChange>[] => [
+  {
+    key: 'timestamp',
+    title: 'Time',
+    cell: (change) => <span title={change.timestamp}>{dateTimeText(change.timestamp)}</span>,
+    sortBy: (change) => momentMs(change.timestamp),
+  },
+  {
+    key: 'externalDeviceId',
+    title: 'External device',
+    minWidthPx: 520,
+    cell: (change) => change.externalDeviceId ?? '–',
+    sortBy: (change) => change.externalDeviceId,
+  },
+  {
+    key: 'enabled',
+    title: 'State',
+    widthPx: 100,
+    cell: (change) => (
+      <Badge appearance="tint" color={change.enabled ? 'warning' : 'success'}>
+        {stateOf(change)}
+      </Badge>
+    ),
+    sortBy: stateOf,
+  },
+  {
+    key: 'value',
+    title: 'Value',
+    widthPx: 90,
+    minWidthPx: 420,
+    align: 'end',
+    cell: (change) => loadText(change.value, unit),
+    sortBy: (change) => change.value,
+  },
+]

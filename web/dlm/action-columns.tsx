@@ -1,0 +1,124 @@
+import { makeStyles, tokens } from '@fluentui/react-components'
+import { Warning16Regular } from '@fluentui/react-icons'
+import { paths } from '#app/paths.ts'
+import type { DlmAction } from '#contract/dlm.ts'
+import type { PagedColumn } from '#ui/paged-rows.ts'
+import { TextLink } from '#ui/TextLink.tsx'
+import { dateTimeText, momentMs } from '#units/dates.ts'
+import type { StationNames } from './action-search.ts'
+import { brokenIdentities } from './identities.ts'
+import { meterText } from './meter-text.ts'
+import { loadText, reasonSentence, type LoadUnit } from './why.ts'
+
+type ActionColumn = PagedColumn<DlmAction>
+type Figure =
+  | 'importLimit'
+  | 'mainCurrent'
+  | 'nonChargersConsumption'
+  | 'totalBuildingConsumption'
+  | 'totalChargerConsumption'
+  | 'freeReserve'
+
+/** The columns of the log. The narrower the screen, the fewer: time and station always stay. */
+export function actionColumns(unit: LoadUnit, names: StationNames, saysWhy: boolean): readonly ActionColumn[] {
+  const figure = (key: Figure, title: string, minWidthPx?: number): ActionColumn => ({
+    key,
+    title,
+    minWidthPx,
+    align: 'end',
+    cell: (row) => loadText(row[key], unit),
+    sortBy: (row) => row[key],
+  })
+  return [
+    {
+      key: 'timestamp',
+      title: 'Time',
+      widthPx: 216,
+      cell: (row) => <span title={row.timestamp}>{dateTimeText(row.timestamp)}</span>,
+      sortBy: (row) => momentMs(row.timestamp),
+    },
+    {
+      key: 'station',
+      title: 'Station',
+      cell: (row) => <StationCell stationId={row.stationId} names={names} />,
+      sortBy: (row) => (row.stationId === null ? undefined : (names.get(row.stationId)?.name ?? String(row.stationId))),
+    },
+    ...(saysWhy ? [reasonColumn(unit)] : []),
+    {
+      key: 'freeReserve',
+      title: 'Free reserve',
+      minWidthPx: 480,
+      align: 'end',
+      cell: (row) => <FreeReserve row={row} unit={unit} />,
+      sortBy: (row) => row.freeReserve,
+    },
+    figure('importLimit', 'Import limit', 1000),
+    figure('mainCurrent', 'Main current', 1000),
+    figure('nonChargersConsumption', 'Non-chargers', 1100),
+    figure('totalBuildingConsumption', 'Building', 1280),
+    figure('totalChargerConsumption', 'Chargers', 1280),
+    {
+      key: 'activeStations',
+      title: 'Active stations',
+      minWidthPx: 1560,
+      align: 'end',
+      cell: (row) => row.activeStations,
+      sortBy: (row) => row.activeStations,
+    },
+    {
+      key: 'externalDeviceId',
+      title: 'External device',
+      minWidthPx: 1560,
+      cell: (row) => row.externalDeviceId ?? '–',
+      sortBy: (row) => row.externalDeviceId,
+    },
+    { key: 'powerMeterValues', title: 'Meter values', widthPx: 140, minWidthPx: 1760, cell: (row) => <MeterCell row={row} /> },
+  ]
+}
+
+const reasonColumn = (unit: LoadUnit): ActionColumn => ({
+  key: 'reason',
+  title: 'Reason',
+  widthPx: 330,
+  minWidthPx: 900,
+  cell: ({ reason }) => {
+    if (!reason) return '–'
+    const sentence = reasonSentence(reason, unit)
+    return <span title={sentence}>{sentence}</span>
+  },
+  sortBy: ({ reason }) => reason?.limit,
+})
+
+function StationCell({ stationId, names }: { stationId: number | null; names: StationNames }) {
+  if (stationId === null) return <>–</>
+  const station = names.get(stationId)
+  if (!station) return <>{stationId}</>
+  return <TextLink to={paths.device(station.deviceId)}>{station.name || stationId}</TextLink>
+}
+
+/** The reserve; marked where the row's figures do not agree with each other. */
+function FreeReserve({ row, unit }: { row: DlmAction; unit: LoadUnit }) {
+  const styles = useStyles()
+  const broken = brokenIdentities(row, unit)
+  const text = loadText(row.freeReserve, unit)
+  if (broken.length === 0) return <>{text}</>
+  return (
+    <span title={broken.join(' ')} className={styles.broken}>
+      <Warning16Regular aria-label={`Figures disagree: ${broken.join(' ')}`} /> {text}
+    </span>
+  )
+}
+
+function MeterCell({ row }: { row: DlmAction }) {
+  const text = meterText(row.powerMeterValues)
+  return <span title={text}>{text}</span>
+}
+
+const useStyles = makeStyles({
+  broken: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalXS,
+    color: tokens.colorStatusDangerForeground1,
+  },
+})

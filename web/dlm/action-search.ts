@@ -1,0 +1,33 @@
+import { BINDING_LIMITS, type BindingLimit } from '#contract/allocations.ts'
+import type { DlmAction } from '#contract/dlm.ts'
+import { reasonSentence, type LoadUnit } from './why.ts'
+
+/** The stations of a group by their station id. */
+export type StationNames = ReadonlyMap<number, { name: string; deviceId: string }>
+
+export const LIMIT_LABEL = {
+  'main-fuse': 'Main fuse',
+  'import-limit': 'Import limit',
+  'safe-limit': 'Safe limit',
+  solar: 'Solar',
+  queue: 'Queue',
+  priority: 'Priority',
+  settling: 'Settling',
+  station: 'Charger',
+  car: 'Car',
+} satisfies Record<BindingLimit, string>
+
+/** What a row's search looks in: the station's name and number, and its reason. */
+export const searchTextOf = (names: StationNames, unit: LoadUnit) => (row: DlmAction) =>
+  [
+    row.stationId === null ? '' : `${row.stationId} ${names.get(row.stationId)?.name ?? ''}`,
+    row.reason ? reasonSentence(row.reason, unit) : '',
+  ].join(' ')
+
+/** The limits that bind somewhere in the rows, to choose from. */
+export function limitChips(rows: readonly DlmAction[]) {
+  const present = new Set(rows.map(limitKeyOf))
+  return BINDING_LIMITS.filter((limit) => present.has(limit)).map((key) => ({ key, label: LIMIT_LABEL[key] }))
+}
+
+export const limitKeyOf = (row: DlmAction): BindingLimit | undefined => row.reason?.limit ?? undefined

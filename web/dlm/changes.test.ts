@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { DlmLimits } from '#contract/dlm.ts'
+import { changesBetween, changeText } from './changes.ts'
+import { savedText, unsavedText } from './save-texts.ts'
+
+const limits = {
+  enabled: true,
+  importLimit: 32,
+  mainCurrent: null,
+  externalDeviceId: null,
+  meterDeviceProvider: null,
+  phaseCurrent: 0,
+  requiredCurrent: 6,
+} as DlmLimits
+const told = (part: Partial<DlmLimits>, unit: 'A' | 'kW' = 'A') =>
+  changesBetween(limits, { ...limits, ...part }, unit).map(changeText)
+
+test('a change made elsewhere is told with its field, and what it was', () => {
+  expect(told({})).toEqual([])
+  expect(told({ importLimit: 40 })).toEqual(['Import limit is now 40 A, was 32 A'])
+  expect(told({ enabled: false, mainCurrent: 63 })).toEqual([
+    'Dynamic load management (DLM) is now off, was on',
+    'Main current is now 63 A, was empty',
+  ])
+  expect(told({ meterDeviceProvider: 'CARLO_GAVAZZI_EM24', externalDeviceId: 'em24-7', phaseCurrent: 3 })).toEqual([
+    'External device ID is now em24-7, was empty',
+    'Meter provider is now Carlo Gavazzi EM24, was none',
+    'Phase that decides is now 3rd, was All',
+  ])
+})
+
+test('in a DC group the limits are powers, currents stay currents', () => {
+  expect(told({ importLimit: 300, mainCurrent: 400, requiredCurrent: 8 }, 'kW')).toEqual([
+    'Import limit is now 300 kW, was 32 kW',
+    'Main current is now 400 A, was empty',
+    'Minimum current per station is now 8 A, was 6 A',
+  ])
+})
+
+test('what belongs to priority is no change of the limits', () => {
+  expect(told({ isQueuingVip: true, requiredCurrentVip: 8 })).toEqual([])
+})
+
+test('the page of a V2G group has texts of its own', () => {
+  expect(unsavedText('GROUP_TYPE_CHARGER')).toBe('Unable to set set DLM limits')
+  expect(unsavedText('GROUP_TYPE_DC')).toBe('Unable to set set DLM limits')
+  expect(unsavedText('GROUP_TYPE_V2G')).toBe('Unable to set DLM limits')
+  expect(savedText('GROUP_TYPE_CHARGER', true, false)).toBe('Successfully set DLM limits')
+  expect(savedText('GROUP_TYPE_V2G', true, false)).toBe('DLM is now disabled for this group')
+  expect(savedText('GROUP_TYPE_V2G', false, false)).toBe('Successfully set DLM limits')
+})

@@ -1,0 +1,64 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { brokenIdentities } from './identities.ts'
+
+const row = {
+  importLimit: 32,
+  mainCurrent: 63,
+  nonChargersConsumption: 38,
+  totalBuildingConsumption: 58,
+  totalChargerConsumption: 20,
+  freeReserve: 25,
+}
+const broken = (part: Partial<Record<keyof typeof row, number | null>>) =>
+  brokenIdentities({ ...row, ...part } as typeof row, 'A')
+
+test('a row whose figures agree is whole', () => {
+  expect(broken({})).toEqual([])
+})
+
+test('non-chargers are the building less its chargers', () => {
+  expect(broken({ totalChargerConsumption: 10 })).toEqual(['Non-chargers should be building less chargers, 48 A.'])
+})
+
+test('the reserve is the lesser of what the main current leaves and the import limit', () => {
+  expect(broken({ freeReserve: 32 })).toEqual([
+    'Free reserve should be the lesser of main current less non-chargers and import limit, 25 A.',
+  ])
+  expect(broken({ importLimit: 20, freeReserve: 20 })).toEqual([])
+  expect(broken({ importLimit: 20 })).toHaveLength(1)
+})
+
+test('the reserve may be negative', () => {
+  expect(broken({ mainCurrent: 30, freeReserve: -8 })).toEqual([])
+  expect(broken({ mainCurrent: 30, freeReserve: 0 })).toHaveLength(1)
+})
+
+test('a limit that is not set does not count', () => {
+  expect(broken({ mainCurrent: null, freeReserve: 32 })).toEqual([])
+  expect(broken({ importLimit: null, freeReserve: 25 })).toEqual([])
+  expect(broken({ importLimit: null, mainCurrent: null, freeReserve: 99 })).toEqual([])
+})
+
+test('a figure that could not be read breaks the row', () => {
+  expect(broken({ totalBuildingConsumption: Number.NaN })).not.toEqual([])
+})
+
+test('rounding each figure to 0.01 breaks no row', () => {
+  const amps = fc.double({ min: 0, max: 500, noNaN: true })
+  const round = (value: number) => Math.round(value * 100) / 100
+  fc.assert(
+    fc.property(amps, amps, amps, amps, (building, chargers, importLimit, mainCurrent) => {
+      const rest = building - chargers
+      const figures = {
+        importLimit: round(importLimit),
+        mainCurrent: round(mainCurrent),
+        nonChargersConsumption: round(rest),
+        totalBuildingConsumption: round(building),
+        totalChargerConsumption: round(chargers),
+        freeReserve: round(Math.min(mainCurrent - rest, importLimit)),
+      }
+      expect(brokenIdentities(figures, 'A')).toEqual([])
+    }),
+  )
+})

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { DlmLimitsDraft, type DlmLimits } from '#contract/dlm.ts'
+import { draftOf, LIMITS_FIELDS, toRequest, withEnabled } from './limits.ts'
+
+const limits: DlmLimits = {
+  enabled: true,
+  importLimit: 32,
+  exportLimit: null,
+  mainCurrent: 63,
+  safeLimit: 10.5,
+  useExternalDevice: true,
+  externalDeviceId: 'enegic-1',
+  meterDeviceProvider: 'ENEGIC',
+  isEnegicMainFuse: false,
+  stationPowerIncluded: true,
+  phaseCurrent: 2,
+  phaseBalancing: true,
+  isSolarCharging: true,
+  enabledOfflineFailSafe: true,
+  isQueuing: true,
+  requiredCurrent: 8,
+  enabledBoostCharging: true,
+  boostChargingExternalDeviceId: 'boost-1',
+  boostChargingMeterDeviceProvider: 'CARLO_GAVAZZI_EM24',
+  isQueuingVip: true,
+  requiredCurrentVip: 16,
+}
+const draft = draftOf(limits)
+
+test('an untouched form sends what the platform holds, and nothing of priority', () => {
+  const { isQueuingVip: _, requiredCurrentVip: __, ...saved } = limits
+  expect(toRequest(draft)).toEqual(saved)
+  expect(DlmLimitsDraft.safeParse(toRequest(draft)).success).toBe(true)
+})
+
+test('the form has every field that can be set', () => {
+  expect(LIMITS_FIELDS.toSorted()).toEqual(Object.keys(DlmLimitsDraft.shape).toSorted())
+  expect(LIMITS_FIELDS.toSorted()).toEqual(Object.keys(draft).toSorted())
+})
+
+test('numbers are sent as numbers, empty fields as null, names without spaces around', () => {
+  const sent = toRequest({
+    ...draft,
+    importLimit: ' 32,5 ',
+    safeLimit: '',
+    externalDeviceId: ' em24-7 ',
+    meterDeviceProvider: '',
+  })
+  expect(sent).toMatchObject({ importLimit: 32.5, safeLimit: null, externalDeviceId: 'em24-7', meterDeviceProvider: null })
+  expect(toRequest({ ...draft, externalDeviceId: '  ' }).externalDeviceId).toBeNull()
+})
+
+test('a required current that is out of use and below 6 A is left out, so that the rest can be saved', () => {
+  expect(toRequest({ ...draft, isQueuing: false, requiredCurrent: '5' }).requiredCurrent).toBeNull()
+  expect(toRequest({ ...draft, isQueuing: false, requiredCurrent: '7' }).requiredCurrent).toBe(7)
+})
+
+test('a limit that is not known is an empty field', () => {
+  expect(draftOf({ ...limits, importLimit: Number.NaN, requiredCurrent: null })).toMatchObject({
+    importLimit: '',
+    requiredCurrent: '',
+  })
+})
+
+test('turning load management off takes external device, solar and boost along, and keeps the rest', () => {
+  const off = withEnabled(draft, false)
+  expect(off).toEqual({
+    ...draft,
+    enabled: false,
+    useExternalDevice: false,
+    isSolarCharging: false,
+    enabledBoostCharging: false,
+  })
+})
+
+test('turning it on brings nothing back', () => {
+  expect(withEnabled(withEnabled(draft, false), true)).toEqual({
+    ...draft,
+    useExternalDevice: false,
+    isSolarCharging: false,
+    enabledBoostCharging: false,
+  })
+})

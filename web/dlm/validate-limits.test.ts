@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import type { Holder, Permission } from '#contract/access.ts'
+import type { LimitsDraft, LimitsText } from './limits.ts'
+import { lockOf } from './locks.ts'
+import { validateLimits } from './validate-limits.ts'
+
+const admin: Holder = { sellerId: 101, roles: ['energyAdmin'], permissions: {} }
+const provider: Holder = { sellerId: 0, roles: ['energyAdmin'], permissions: {} }
+const editor = (...permissions: Permission[]): Holder => ({
+  sellerId: 101,
+  roles: [],
+  permissions: Object.fromEntries(['energy_load_dlm_edit', ...permissions].map((name) => [name, true])),
+})
+
+const draft: LimitsDraft = {
+  enabled: true,
+  importLimit: '32',
+  exportLimit: '',
+  mainCurrent: '63',
+  safeLimit: '10',
+  useExternalDevice: true,
+  externalDeviceId: 'enegic-1',
+  meterDeviceProvider: 'ENEGIC',
+  isEnegicMainFuse: false,
+  stationPowerIncluded: true,
+  phaseCurrent: '0',
+  phaseBalancing: true,
+  isSolarCharging: false,
+  enabledOfflineFailSafe: false,
+  isQueuing: true,
+  requiredCurrent: '6',
+  enabledBoostCharging: false,
+  boostChargingExternalDeviceId: '',
+  boostChargingMeterDeviceProvider: '',
+}
+const errors = (part: Partial<LimitsDraft>, holder = admin) => validateLimits({ ...draft, ...part }, holder)
+const LEAST = 'The minimum current per station has to be at least 6A.'
+
+test('limits that make sense have no error', () => {
+  expect(errors({})).toEqual({})
+  expect(errors({ importLimit: '0', mainCurrent: '1e9', safeLimit: '10,5', requiredCurrent: '6.0' })).toEqual({})
+})
+
+test.each(['importLimit', 'mainCurrent', 'safeLimit'] as const satisfies LimitsText[])(
+  '%s must be a number, non-empty, not negative',
+  (field) => {
+    expect(errors({ [field]: '' })).toEqual({ [field]: 'Enter a value.' })
+    expect(errors({ [field]: ' ' })).toEqual({ [field]: 'Enter a value.' })
+    expect(errors({ [field]: 'abc' })).toEqual({ [field]: 'Enter a number.' })
+    expect(errors({ [field]: '-1' })).toEqual({ [field]: 'The value must not be negative.' })
+  },
+)
+
+test('the export limit may be empty, but makes sense when it is not', () => {
+  expect(errors({ exportLimit: '' })).toEqual({})
+  expect(errors({ exportLimit: '-1' })).toHaveProperty('exportLimit')
+})
+
+test('the minimum current is at least 6 A', () => {
+  for (const text of ['5', '5.99', '-1', '']) expect(errors({ requiredCurrent: text })).toEqual({ requiredCurrent: LEAST })
+  expect(errors({ requiredCurrent: 'abc' })).toEqual({ requiredCurrent: 'Enter a number.' })
+})
+
+test('the minimum current counts only while preconnect is on', () => {
+  expect(errors({ isQueuing: false, requiredCurrent: '5' })).toEqual({})
+})
+
+test('safe limit and main current are required when ALM is on, and only then', () => {
+  expect(errors({ useExternalDevice: false, safeLimit: '', mainCurrent: '' })).toEqual({})
+  expect(errors({ useExternalDevice: false, safeLimit: '-1' })).toHaveProperty('safeLimit')
+  expect(errors({ safeLimit: '', mainCurrent: '' })).toEqual({ safeLimit: 'Enter a value.', mainCurrent: 'Enter a value.' })
+})
+
+test('the main current may be left to the Enegic meter', () => {
+  expect(errors({ isEnegicMainFuse: true, mainCurrent: '' })).toEqual({})
+})
+
+test('without load management no field is required, and none may be nonsense', () => {
+  const off = { enabled: false, useExternalDevice: false }
+  expect(errors({ ...off, importLimit: '', mainCurrent: '', safeLimit: '', requiredCurrent: '' })).toEqual({})
+  expect(errors({ ...off, importLimit: 'abc' })).toEqual({ importLimit: 'Enter a number.' })
+})
+
+test('what a user may not change does not keep them from saving', () => {
+  expect(errors({ requiredCurrent: '' }, editor())).toEqual({})
+  expect(errors({ requiredCurrent: '' }, editor('energy_load_preconnect'))).toEqual({ requiredCurrent: LEAST })
+})
+
+test.each([
+  ['useExternalDevice', 'energy_load_alm'],
+  ['externalDeviceId', 'energy_load_alm'],
+  ['meterDeviceProvider', 'energy_load_alm'],
+  ['stationPowerIncluded', 'energy_load_alm'],
+  ['isSolarCharging', 'energy_load_solar'],
+  ['enabledBoostCharging', 'energy_load_solar'],
+  ['boostChargingExternalDeviceId', 'energy_load_solar'],
+  ['boostChargingMeterDeviceProvider', 'energy_load_solar'],
+  ['isQueuing', 'energy_load_preconnect'],
+  ['requiredCurrent', 'energy_load_preconnect'],
+] as const)('%s wants %s, and says so', (field, permission) => {
+  expect(lockOf(field, draft, editor())).toMatch(/^Requires the service /)
+  expect(lockOf(field, draft, editor(permission))).toBeUndefined()
+  expect(lockOf(field, draft, admin)).toBeUndefined()
+})
+
+test('the offline fail-safe wants the right to edit, the Enegic main fuse the provider’s organisation', () => {
+  expect(lockOf('enabledOfflineFailSafe', draft, editor())).toBeUndefined()
+  expect(lockOf('enabledOfflineFailSafe', draft, { ...editor(), permissions: {} })).toMatch(/right to edit/)
+  expect(lockOf('isEnegicMainFuse', draft, admin)).toMatch(/organisation/)
+  expect(lockOf('isEnegicMainFuse', draft, provider)).toBeUndefined()
+})
+
+test.each([
+  'useExternalDevice',
+  'isSolarCharging',
+  'enabledBoostCharging',
+  'enabledOfflineFailSafe',
+  'phaseBalancing',
+  'isQueuing',
+  'requiredCurrent',
+] as const)('%s is usable only while load management is on', (field) => {
+  expect(lockOf(field, { ...draft, enabled: false }, admin)).toBe('Usable only while load management is on.')
+})
+
+test('the limits themselves can be set beforehand', () => {
+  for (const field of ['enabled', 'importLimit', 'exportLimit', 'mainCurrent', 'safeLimit', 'phaseCurrent'] as const) {
+    expect(lockOf(field, { ...draft, enabled: false }, editor())).toBeUndefined()
+  }
+})

@@ -1,0 +1,37 @@
+import type { Holder } from '#contract/access.ts'
+import { LEAST_CURRENT_A, LEAST_CURRENT_TEXT } from '#contract/dlm.ts'
+import type { DraftErrors } from '#platform/validated-by.ts'
+import { typedNumber } from '#units/typed-number.ts'
+import type { LimitsDraft, LimitsText } from './limits.ts'
+import { lockOf } from './locks.ts'
+
+/** The smallest limit there is, and what is said of a smaller one. */
+const FLOOR = { from: 0, text: 'The value must not be negative.' }
+const CURRENT_FLOOR = { from: LEAST_CURRENT_A, text: LEAST_CURRENT_TEXT }
+
+/**
+ * What is wrong with the limits, by field. A number must be there only where it is in use: the import limit while load
+ * management is on, main current and safe limit while an external device is used. What the user may not change cannot be
+ * wrong: the platform has the last word on it.
+ */
+export function validateLimits(draft: LimitsDraft, session: Holder): DraftErrors<LimitsDraft> {
+  const errors: DraftErrors<LimitsDraft> = {}
+  const check = (field: LimitsText, isNeeded: boolean, floor = FLOOR) => {
+    const error = lockOf(field, draft, session) ? undefined : numberError(draft[field], isNeeded, floor)
+    if (error) errors[field] = error
+  }
+  const usesMeter = draft.enabled && draft.useExternalDevice
+  check('importLimit', draft.enabled)
+  check('exportLimit', false)
+  check('mainCurrent', usesMeter && !draft.isEnegicMainFuse)
+  check('safeLimit', usesMeter)
+  check('requiredCurrent', true, CURRENT_FLOOR)
+  return errors
+}
+
+function numberError(text: string, isNeeded: boolean, floor: typeof FLOOR): string | undefined {
+  if (text.trim() === '') return isNeeded ? (floor === CURRENT_FLOOR ? floor.text : 'Enter a value.') : undefined
+  const value = typedNumber(text)
+  if (value === undefined) return 'Enter a number.'
+  return value < floor.from ? floor.text : undefined
+}

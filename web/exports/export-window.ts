@@ -1,0 +1,51 @@
+import dayjs from 'dayjs'
+import customParseFormat from 'dayjs/plugin/customParseFormat.js'
+import { DAY, HOUR, SECOND } from '#units/durations.ts'
+
+dayjs.extend(customParseFormat)
+
+/** The two moments as they are typed: `02/03/2026 10:00` in the browser's zone. */
+export interface ExportDraft {
+  start: string
+  end: string
+}
+export type ExportErrors = Partial<Record<keyof ExportDraft, string>>
+
+const MONTHS_BACK = 3
+/** How a moment is typed. */
+export const EXPORT_FORMAT = 'DD/MM/YYYY HH:mm'
+const parse = (text: string) => dayjs(text.trim(), EXPORT_FORMAT, true)
+
+const MISTYPED = `Enter a date as ${EXPORT_FORMAT}`
+
+/** The spans that a click fills in. */
+export const QUICK_PICKS = [
+  { label: '24 hours', spanMs: 24 * HOUR },
+  { label: '7 days', spanMs: 7 * DAY },
+] as const
+
+/** The form for the span that ends now. */
+export const draftBefore = (nowMs: number, spanMs: number): ExportDraft => ({
+  start: dayjs(nowMs - spanMs).format(EXPORT_FORMAT),
+  end: dayjs(nowMs).format(EXPORT_FORMAT),
+})
+
+/** What is wrong with a span: neither end in the future, the start within the last three calendar months and not after the end. */
+export function exportErrors({ start, end }: ExportDraft, nowMs: number): ExportErrors {
+  const [from, to, now] = [parse(start), parse(end), dayjs(nowMs)]
+  const errors: ExportErrors = {}
+  if (!from.isValid()) errors.start = MISTYPED
+  else if (from.isAfter(now)) errors.start = 'Start date cannot be in the future'
+  // The form knows no seconds: its oldest minute has begun a little before the three months.
+  else if (from.isBefore(now.subtract(MONTHS_BACK, 'month').startOf('minute'))) errors.start = 'Maximum retrieval time is 3 month'
+  if (!to.isValid()) errors.end = MISTYPED
+  else if (to.isAfter(now)) errors.end = 'End date cannot be in the future'
+  else if (to.isBefore(from)) errors.end = 'Start date must be earlier than end date'
+  return errors
+}
+
+/** What goes out for a draft without errors: unix seconds. */
+export const toExportSpan = ({ start, end }: ExportDraft) => ({
+  start: Math.floor(parse(start).valueOf() / SECOND),
+  end: Math.floor(parse(end).valueOf() / SECOND),
+})

@@ -1,0 +1,51 @@
+import { Button, Tooltip } from '@fluentui/react-components'
+import { useRef } from 'react'
+import { readAllocations } from '#contract/allocations.ts'
+import { listGroups, type Group } from '#contract/groups.ts'
+import { connectStation, listStations, readStation, type Station } from '#contract/stations.ts'
+import { useAction } from '#platform/use-action.ts'
+import { useCan } from '#session/session.ts'
+import { confirm } from '#ui/confirm.ts'
+import { connectDoubt, connectReason } from './connecting.ts'
+import { passFocusOn } from './row-focus.ts'
+
+interface Props {
+  station: Station
+  group: Pick<Group, 'id' | 'name' | 'type' | 'isSupergroup' | 'preconnectEnabled'>
+}
+
+/** Takes a station into a group; asks first where the group had better not have it, and says why when it cannot. */
+export function ConnectButton({ station, group }: Props) {
+  const button = useRef<HTMLButtonElement>(null)
+  const reason = connectReason(station, group, useCan('joinSecondGroup'))
+  const { run, isBusy } = useAction(connectStation, {
+    done: `Connected station ${station.name} to group ${group.name}`,
+    failed: (_, refusal) => refusal?.message ?? `Failed to connect station ${station.name} to group ${group.name}`,
+    refreshes: [listStations, readStation, listGroups, readAllocations],
+  })
+
+  const connect = async () => {
+    const doubt = connectDoubt(station.type, group)
+    if (doubt && !(await confirm({ title: 'Confirm connect', text: doubt }))) return
+    const { outcome } = await run({ params: { deviceId: station.deviceId, groupId: group.id } })
+    if (outcome === 'ok') passFocusOn(button.current)
+  }
+
+  const control = (
+    <Button
+      ref={button}
+      size="small"
+      aria-label={`Connect ${station.name}`}
+      disabledFocusable={reason !== undefined || isBusy}
+      onClick={() => void connect()}
+    >
+      Connect
+    </Button>
+  )
+  if (!reason) return control
+  return (
+    <Tooltip content={reason} relationship="description">
+      {control}
+    </Tooltip>
+  )
+}

@@ -1,0 +1,37 @@
+import { Button } from '@fluentui/react-components'
+import { useState } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { paths } from '#app/paths.ts'
+import { listGroups, type Group } from '#contract/groups.ts'
+import { listStations } from '#contract/stations.ts'
+import { refresh } from '#platform/query-client.ts'
+import { confirm } from '#ui/confirm.ts'
+import { notify } from '#ui/notices.ts'
+import { deleteWholeGroup } from './delete-group.ts'
+
+const QUESTION = { title: 'Confirm delete', text: 'Are you sure you want to delete the group?' }
+
+/** Deletes the group once it is confirmed, and goes to the list that it stood in. */
+export function DeleteGroupButton({ group }: { group: Group }) {
+  const [isBusy, setBusy] = useState(false)
+
+  const deleteConfirmed = async () => {
+    if (!(await confirm(QUESTION))) return
+    setBusy(true)
+    const reply = await deleteWholeGroup(group.id)
+    setBusy(false)
+    if (reply.outcome === 'ok') {
+      // In place of this page, since there is no way back to it; and past the question about unsaved changes.
+      navigate(group.type === 'GROUP_TYPE_BATTERY' ? paths.batteryGroups() : paths.groups(), { replace: true })
+      refresh([listGroups, listStations])
+    } else if (reply.outcome !== 'unauthorised') {
+      notify.failed('Failed to delete group')
+    }
+  }
+
+  return (
+    <Button disabledFocusable={isBusy} onClick={() => void deleteConfirmed()}>
+      Delete
+    </Button>
+  )
+}

@@ -1,0 +1,94 @@
+import { Badge, makeStyles, Text, tokens } from '@fluentui/react-components'
+import { Controller, type Control } from 'react-hook-form'
+import { GROUP_TYPE_LABEL, GROUP_TYPES, type Group } from '#contract/groups.ts'
+import { listedSellers, type Seller } from '#contract/sellers.ts'
+import { useCan } from '#session/session.ts'
+import { SelectField } from '#ui/fields/SelectField.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
+import type { GroupFields } from './group-fields.ts'
+import { ownerName } from './owner.ts'
+
+interface Props {
+  control: Control<GroupFields>
+  /** Left out for a new group: only that may still choose its owner and type. */
+  group: Group | undefined
+  seller: Seller
+  readOnly: boolean
+}
+
+/** Name, owner and type of a group. */
+export function GroupFacts({ control, group, seller, readOnly }: Props) {
+  const styles = useStyles()
+  const mayOfferBatteries = useCan('offerBatteryGroup')
+  const types = GROUP_TYPES.filter((type) => type !== 'GROUP_TYPE_BATTERY' || mayOfferBatteries)
+  return (
+    <div className={styles.facts}>
+      <Controller
+        name="name"
+        control={control}
+        render={({ field, fieldState: { error } }) => (
+          <TextField {...field} label="Group name" required readOnly={readOnly} error={error?.message} autoComplete="off" />
+        )}
+      />
+      {group ? (
+        <>
+          <Fact label="Group Owner" text={ownerName(group.sellerId, seller)} />
+          <Fact label="Group type" text={GROUP_TYPE_LABEL[group.type]} />
+        </>
+      ) : (
+        <>
+          <Controller
+            name="sellerId"
+            control={control}
+            render={({ field, fieldState: { error } }) => (
+              <SelectField
+                {...field}
+                label="Group Owner"
+                hint="Please select your organisation"
+                error={error?.message}
+                options={listedSellers(seller).map(({ seller_ID, name }) => ({ value: seller_ID, label: name }))}
+              />
+            )}
+          />
+          <Controller
+            name="type"
+            control={control}
+            render={({ field, fieldState: { error } }) => (
+              <SelectField
+                {...field}
+                label="Group type"
+                error={error?.message}
+                options={types.map((type) => ({ value: type, label: GROUP_TYPE_LABEL[type] }))}
+              />
+            )}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** What was chosen when the group was created, as a chip. */
+function Fact({ label, text }: { label: string; text: string }) {
+  const styles = useStyles()
+  return (
+    <div className={styles.fact}>
+      <Text>{label}</Text>
+      <Badge size="large" appearance="outline" color="informative" className={styles.chip}>
+        {text}
+      </Badge>
+    </div>
+  )
+}
+
+const useStyles = makeStyles({
+  facts: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))',
+    maxWidth: '1040px',
+    alignItems: 'start',
+    gap: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalXL}`,
+  },
+  fact: { display: 'flex', flexDirection: 'column', alignItems: 'start', gap: tokens.spacingVerticalXS },
+  chip: { height: 'auto', minHeight: '24px', whiteSpace: 'normal' },
+})

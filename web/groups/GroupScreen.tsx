@@ -1,0 +1,34 @@
+import { useAtomValue } from 'jotai'
+import { StaleSince } from '#platform/StaleSince.tsx'
+import { useCan } from '#session/session.ts'
+import { PageState } from '#ui/PageState.tsx'
+import { usePathSegment } from '#ui/path-segment.ts'
+import { Screen } from '#ui/Screen.tsx'
+import { currentSeller, group } from './calls.ts'
+import { DeleteGroupButton } from './DeleteGroupButton.tsx'
+import { GroupSections } from './GroupSections.tsx'
+import { NoSeller } from './NoSeller.tsx'
+
+/** A group: what it is, its stations, and how its load is managed. Without the permission to edit it can only be read. */
+export default function GroupScreen() {
+  const read = useAtomValue(group(usePathSegment(1)))
+  const seller = useAtomValue(currentSeller())
+  const readOnly = !useCan('editGroup')
+
+  if (read.state === 'failed') {
+    return (
+      <Screen title="Group">
+        <PageState kind="failed" text="Cannot fetch group data" action={{ label: 'Retry', run: read.refresh }} />
+      </Screen>
+    )
+  }
+  if (read.value && seller.state === 'failed') return <NoSeller title={read.value.name} retry={seller.refresh} />
+  if (!read.value || !seller.value) return <PageState kind="loading" text="Loading..." />
+
+  return (
+    <Screen title={read.value.name} aside={!readOnly && <DeleteGroupButton group={read.value} />}>
+      <StaleSince resource={read} />
+      <GroupSections group={read.value} seller={seller.value} readOnly={readOnly} />
+    </Screen>
+  )
+}

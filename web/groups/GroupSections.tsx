@@ -1,0 +1,128 @@
+import { makeStyles, tokens } from '@fluentui/react-components'
+import { useAtomValue } from 'jotai'
+import { Fragment, lazy, Suspense, type ReactNode } from 'react'
+import type { Group } from '#contract/groups.ts'
+import type { Seller } from '#contract/sellers.ts'
+import { useSession } from '#session/session.ts'
+import { PageState } from '#ui/PageState.tsx'
+import { Section } from '#ui/Section.tsx'
+import { DlmActionsLog } from '#web/dlm/DlmActionsLog.tsx'
+import { DlmPanel } from '#web/dlm/DlmPanel.tsx'
+import { ExternalDevicePanel } from '#web/dlm/ExternalDevicePanel.tsx'
+import { SafeLimitLog } from '#web/dlm/SafeLimitLog.tsx'
+import { PriorityPanel } from '#web/priority/PriorityPanel.tsx'
+import { dlmLimits } from './calls.ts'
+import { GroupForm } from './GroupForm.tsx'
+import { GroupStations } from './GroupStations.tsx'
+import { PageContents } from './PageContents.tsx'
+import { panelsOf } from './panels.ts'
+
+const GroupCharts = lazy(() => import('#web/charts/GroupCharts.tsx'))
+
+interface Props {
+  group: Group
+  seller: Seller
+  readOnly: boolean
+}
+
+interface Part {
+  /** Of its section, which the content brings along. */
+  id: string
+  title: string
+  isShown: boolean
+  content: ReactNode
+}
+
+/** All parts of a group page that this user sees on this group, with links to each of them. */
+export function GroupSections({ group, seller, readOnly }: Props) {
+  const styles = useStyles()
+  const limits = useAtomValue(dlmLimits(group.id)).value
+  const panels = panelsOf(group, limits, useSession())
+
+  const parts: Part[] = [
+    {
+      id: 'group',
+      title: 'Group',
+      isShown: true,
+      content: (
+        <Section id="group" title="Group">
+          <GroupForm group={group} seller={seller} readOnly={readOnly} />
+        </Section>
+      ),
+    },
+    {
+      id: 'load-management',
+      title: 'Load management services',
+      isShown: panels.loadManagement,
+      content: <DlmPanel group={group} readOnly={readOnly} />,
+    },
+    {
+      id: 'priority',
+      title: 'Priority driver groups',
+      isShown: panels.priority,
+      content: <PriorityPanel group={group} readOnly={readOnly} />,
+    },
+    {
+      id: 'stations',
+      title: 'Stations',
+      isShown: true,
+      content: (
+        <Section id="stations" title="Stations">
+          <GroupStations group={group} readOnly={readOnly} />
+        </Section>
+      ),
+    },
+    {
+      id: 'external-device',
+      title: 'External device',
+      isShown: panels.externalDevice,
+      content: <ExternalDevicePanel group={group} readOnly={readOnly} />,
+    },
+    {
+      id: 'safe-limit-log',
+      title: 'Safe limit log',
+      isShown: panels.safeLimitLog,
+      content: <SafeLimitLog group={group} />,
+    },
+    {
+      id: 'dlm-actions',
+      title: 'DLM actions log',
+      isShown: panels.dlmActions,
+      content: <DlmActionsLog group={group} />,
+    },
+    {
+      id: 'charts',
+      title: 'Charts',
+      isShown: true,
+      content: (
+        <Suspense fallback={<PageState kind="loading" text="Loading..." />}>
+          <GroupCharts group={group} panels={panels} />
+        </Suspense>
+      ),
+    },
+  ]
+  const shown = parts.filter(({ isShown }) => isShown)
+
+  return (
+    <div className={styles.page}>
+      <PageContents parts={shown} />
+      <div className={styles.parts}>
+        {shown.map(({ id, content }) => (
+          <Fragment key={id}>{content}</Fragment>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const WIDE = '@media (min-width: 1600px)'
+
+const useStyles = makeStyles({
+  page: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: tokens.spacingVerticalL,
+    [WIDE]: { gridTemplateColumns: '200px minmax(0, 1fr)', columnGap: tokens.spacingHorizontalXXL },
+  },
+  parts: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, minWidth: 0 },
+})

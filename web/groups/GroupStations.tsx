@@ -1,0 +1,51 @@
+import { useMemo } from 'react'
+import { usePathname } from 'wouter/use-browser-location'
+import type { Group } from '#contract/groups.ts'
+import { useCan } from '#session/session.ts'
+import { TabLinks } from '#ui/TabLinks.tsx'
+import { useUrlQuery } from '#ui/url-query.ts'
+import { StationList } from '#web/stations/StationList.tsx'
+import { availableColumns, connectedColumns } from './group-station-columns.tsx'
+import { listAddress, listFrom, type StationListName } from './station-list-address.ts'
+
+/** The stations of a group, and those that it may take in: one list at a time, as the address says. */
+export function GroupStations({ group, readOnly }: { group: Group; readOnly: boolean }) {
+  const pathname = usePathname()
+  const query = useUrlQuery()
+  const seesSuperGroups = useCan('seeSuperGroups')
+  const list = readOnly ? 'connected' : listFrom(query)
+  const { id, sellerId, type } = group
+  const addressOf = (name: StationListName) => listAddress(pathname, query, name, type)
+
+  // The list draws its rows anew whenever the columns are others.
+  const view = useMemo(() => ({ seesSuperGroups, mayEdit: !readOnly }), [seesSuperGroups, readOnly])
+  const connected = useMemo(() => connectedColumns(group, view), [group, view])
+  const available = useMemo(() => availableColumns(group, view), [group, view])
+
+  const tabs = [
+    { label: 'Connected', to: addressOf('connected') },
+    ...(readOnly ? [] : [{ label: 'Available', to: addressOf('available') }]),
+  ]
+  return (
+    <>
+      <TabLinks label="Stations of the group" tabs={tabs} current={addressOf(list)} />
+      {list === 'connected' ? (
+        <StationList
+          key={list}
+          label="Connected stations"
+          scope={{ groupId: id }}
+          columns={connected}
+          none="No station is connected to this group"
+        />
+      ) : (
+        <StationList
+          key={list}
+          label="Available stations"
+          scope={{ sellerId, excludedGroupId: id }}
+          columns={available}
+          none="There is no other station that this group could take in"
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { useAtomValue } from 'jotai'
+import { navigate } from 'wouter/use-browser-location'
+import { paths } from '#app/paths.ts'
+import type { Group } from '#contract/groups.ts'
+import { PageState } from '#ui/PageState.tsx'
+import { Screen } from '#ui/Screen.tsx'
+import { Section } from '#ui/Section.tsx'
+import { currentSeller } from './calls.ts'
+import { GroupForm } from './GroupForm.tsx'
+import { NoSeller } from './NoSeller.tsx'
+
+/** Creates a group, and goes to its page. */
+export default function NewGroupScreen() {
+  const seller = useAtomValue(currentSeller())
+  if (seller.state === 'failed') return <NoSeller title="New group" retry={seller.refresh} />
+  if (!seller.value) return <PageState kind="loading" text="Loading..." />
+  return (
+    <Screen title="New group">
+      <Section id="group" title="Group">
+        <GroupForm seller={seller.value} readOnly={false} onCreated={openGroup} />
+      </Section>
+    </Screen>
+  )
+}
+
+// Past the question about unsaved changes: they have just been saved. Going back leads to the list, not to a filled form.
+const openGroup = ({ id }: Group) => navigate(paths.group(id), { replace: true })

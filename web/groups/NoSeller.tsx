@@ -1,0 +1,15 @@
+import { PageState } from '#ui/PageState.tsx'
+import { Screen } from '#ui/Screen.tsx'
+
+/** Stands in place of a group while nobody knows the sellers that it may belong to. */
+export function NoSeller({ title, retry }: { title: string; retry: () => void }) {
+  return (
+    <Screen title={title}>
+      <PageState
+        kind="failed"
+        text="Cannot fetch seller data. Try to refresh or re-login."
+        action={{ label: 'Retry', run: retry }}
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,38 @@
+import { makeStyles, tokens } from '@fluentui/react-components'
+
+/** Links to the parts of a long page: a row above it, or where there is room a column beside it that stays in sight. */
+export function PageContents({ parts }: { parts: readonly { id: string; title: string }[] }) {
+  const styles = useStyles()
+  return (
+    <nav aria-label="On this page" className={styles.contents}>
+      {parts.map(({ id, title }) => (
+        <a key={id} href={`#${id}`} className={styles.link}>
+          {title}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+const WIDE = '@media (min-width: 1600px)'
+
+const useStyles = makeStyles({
+  contents: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignSelf: 'start',
+    gap: `0 ${tokens.spacingHorizontalXS}`,
+    // Below the bar on top, which stays.
+    [WIDE]: { flexDirection: 'column', position: 'sticky', top: '64px' },
+  },
+  link: {
+    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}`,
+    borderRadius: tokens.borderRadiusMedium,
+    color: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase300,
+    lineHeight: tokens.lineHeightBase300,
+    textDecorationLine: 'none',
+    ':hover': { color: tokens.colorNeutralForeground1, backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':focus-visible': { outline: `${tokens.strokeWidthThick} solid ${tokens.colorStrokeFocus2}` },
+  },
+})

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import type { AssignedGroup, Category } from '#contract/stations.ts'
+import { connectDoubt, connectReason } from './connecting.ts'
+
+const depot: AssignedGroup = { id: 1, name: 'Depot AC', type: 'GROUP_TYPE_CHARGER', isSuperGroup: false }
+const reserve: AssignedGroup = { id: 10, name: 'Nordic reserve', type: 'GROUP_TYPE_V2G', isSuperGroup: true }
+const yard = { id: 5, isSupergroup: false }
+const reason = (groups: AssignedGroup[], mayJoinSecond: boolean, group = yard) =>
+  connectReason({ assignedGroups: groups }, group, mayJoinSecond)
+
+test('a station in a group joins a second one only by the add-on', () => {
+  expect(reason([depot], false)).toBe('Requires add-on service Capacity Maximiser (part of Load Management package).')
+  expect(reason([depot], true)).toBeUndefined()
+  expect(reason([], false)).toBeUndefined()
+})
+
+test('super groups do not count as groups, on neither side', () => {
+  expect(reason([reserve], false)).toBeUndefined()
+  expect(reason([depot], false, { id: 10, isSupergroup: true })).toBeUndefined()
+})
+
+const type = (
+  dlmSupport: boolean,
+  suspendedEVSECompatible: boolean,
+  smartChargingSupport: boolean,
+  category: Category = 'charger',
+) => ({
+  category,
+  dlmSupport,
+  suspendedEVSECompatible,
+  smartChargingSupport,
+})
+const load = { type: 'GROUP_TYPE_CHARGER', preconnectEnabled: false } as const
+const preconnect = { type: 'GROUP_TYPE_CHARGER', preconnectEnabled: true } as const
+
+test('a station that supports no energy management is doubted in a load-management group', () => {
+  expect(connectDoubt(type(false, true, false), load)).toBe(
+    'This station does not support Energy Management features. We do not recommend adding this station to a load management group, as it will affect the calculations.',
+  )
+  expect(connectDoubt(type(true, false, false), load)).toBeUndefined()
+  expect(connectDoubt(type(false, false, true), load)).toBeUndefined()
+  expect(connectDoubt(type(false, true, true, 'DC'), load)).toContain('Energy Management')
+})
+
+test('a station that cannot be paused is doubted in a preconnect group', () => {
+  expect(connectDoubt(type(true, false, true), preconnect)).toBe(
+    'This station does not support Preconnect. We do not recommend adding this station to a load management group while Preconnect is enabled.',
+  )
+  expect(connectDoubt(type(true, true, true, 'DC'), preconnect)).toContain('Preconnect')
+  expect(connectDoubt(type(true, true, false), preconnect)).toBeUndefined()
+  expect(connectDoubt(type(false, true, false), preconnect)).toContain('Energy Management')
+})
+
+test('in a battery group nothing is doubted', () => {
+  expect(connectDoubt(type(false, false, false, 'Energy storage'), { ...load, type: 'GROUP_TYPE_BATTERY' })).toBeUndefined()
+})

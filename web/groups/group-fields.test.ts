@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import type { Group } from '#contract/groups.ts'
+import { fieldsOf, newGroupFields, saveFailedText, toRequest, validateGroup, type GroupFields } from './group-fields.ts'
+
+const seller = {
+  seller_ID: 0,
+  name: 'Loadstar',
+  subSellers: [
+    { seller_ID: 102, name: 'Lakeside Energy' },
+    { seller_ID: 101, name: 'Harbour Power' },
+    { seller_ID: 113, name: null },
+  ],
+}
+const fields: GroupFields = {
+  name: 'Depot AC',
+  sellerId: '101',
+  type: 'GROUP_TYPE_CHARGER',
+  isSupergroup: false,
+  realTimeReport: '',
+  historyReport: '',
+}
+const group: Group = {
+  id: 7,
+  name: 'Depot AC',
+  type: 'GROUP_TYPE_V2G',
+  sellerId: 101,
+  isSupergroup: true,
+  realTimeReport: 'fingrid',
+  historyReport: null,
+  dlmEnabled: true,
+  almEnabled: false,
+  preconnectEnabled: false,
+  solarChargingEnabled: false,
+  customerGroupIds: [],
+}
+
+test("a new group belongs to the user's seller, or else to the first that has a name and an id", () => {
+  expect(newGroupFields(seller, 102).sellerId).toBe('102')
+  expect(newGroupFields(seller, 0).sellerId).toBe('101')
+  expect(newGroupFields(seller, 113).sellerId).toBe('101')
+  expect(newGroupFields({ seller_ID: 0, name: null, subSellers: [] }, 0).sellerId).toBe('')
+})
+
+test('a group needs a name that is more than spaces, and an owner', () => {
+  expect(validateGroup(fields)).toEqual({})
+  expect(validateGroup({ ...fields, name: '' })).toEqual({ name: 'Group name is required' })
+  expect(validateGroup({ ...fields, name: '  ' })).toEqual({ name: 'Group name is required' })
+  expect(validateGroup({ ...fields, sellerId: '' })).toEqual({ sellerId: 'Group owner is required' })
+})
+
+test('a group goes into the form and out again unchanged', () => {
+  expect(toRequest(fieldsOf(group), true)).toEqual({
+    name: 'Depot AC',
+    sellerId: 101,
+    type: 'GROUP_TYPE_V2G',
+    isSupergroup: true,
+    realTimeReport: 'fingrid',
+    historyReport: null,
+  })
+})
+
+test('the spaces around a name are not sent', () => {
+  expect(toRequest({ ...fields, name: ' Depot AC ' }, false).name).toBe('Depot AC')
+})
+
+test('who may not set super groups sends nothing about them', () => {
+  expect(toRequest(fieldsOf(group), false)).toEqual({ name: 'Depot AC', sellerId: 101, type: 'GROUP_TYPE_V2G' })
+})
+
+test('a group that is no super group reports nowhere, whatever was chosen before', () => {
+  expect(toRequest({ ...fieldsOf(group), isSupergroup: false }, true)).toMatchObject({
+    isSupergroup: false,
+    realTimeReport: null,
+    historyReport: null,
+  })
+})
+
+test('what is wrong with the name is said first, then what is wrong in general, then nothing', () => {
+  const errors = [{ path: 'body.name', message: 'is taken' }]
+  expect(saveFailedText({ message: 'Invalid input', errors })).toBe('Error saving group. is taken')
+  expect(saveFailedText({ message: 'Try later.' })).toBe('Error saving group. Try later.')
+  expect(saveFailedText(undefined)).toBe('Error saving group.')
+})

@@ -1,0 +1,63 @@
+import type { Group, GroupDraft, GroupType, ReportFormat } from '#contract/groups.ts'
+import { listedSellers, type Seller } from '#contract/sellers.ts'
+import type { Refusal } from '#contract/wire.ts'
+import { problemToFields } from '#platform/problem-to-fields.ts'
+import type { DraftErrors } from '#platform/validated-by.ts'
+
+/** The group form as it is filled in. '' stands for no owner, and for no report format. */
+export interface GroupFields {
+  name: string
+  sellerId: string
+  type: GroupType
+  isSupergroup: boolean
+  realTimeReport: NonNullable<ReportFormat> | ''
+  historyReport: NonNullable<ReportFormat> | ''
+}
+
+/** A new group belongs to the user's seller where that may be chosen, else to the first that may. */
+export function newGroupFields(seller: Seller, userSellerId: number): GroupFields {
+  const owners = listedSellers(seller).map(({ seller_ID }) => seller_ID)
+  const owner = owners.includes(userSellerId) ? userSellerId : owners[0]
+  return {
+    name: '',
+    sellerId: owner === undefined ? '' : String(owner),
+    type: 'GROUP_TYPE_CHARGER',
+    isSupergroup: false,
+    realTimeReport: '',
+    historyReport: '',
+  }
+}
+
+export const fieldsOf = (group: Group): GroupFields => ({
+  name: group.name,
+  sellerId: String(group.sellerId),
+  type: group.type,
+  isSupergroup: group.isSupergroup,
+  realTimeReport: group.realTimeReport ?? '',
+  historyReport: group.historyReport ?? '',
+})
+
+/** What is wrong with the form as it stands. */
+export function validateGroup({ name, sellerId }: GroupFields): DraftErrors<GroupFields> {
+  return {
+    ...(name.trim() === '' && { name: 'Group name is required' }),
+    ...(sellerId === '' && { sellerId: 'Group owner is required' }),
+  }
+}
+
+/** What is sent. What makes a super group is left out for those who may not set it; without one there is nothing to report. */
+export function toRequest(fields: GroupFields, maySetSuperGroup: boolean): GroupDraft {
+  const { name, sellerId, type, isSupergroup, realTimeReport, historyReport } = fields
+  const group = { name: name.trim(), sellerId: Number(sellerId), type }
+  if (!maySetSuperGroup) return group
+  return {
+    ...group,
+    isSupergroup,
+    realTimeReport: (isSupergroup && realTimeReport) || null,
+    historyReport: (isSupergroup && historyReport) || null,
+  }
+}
+
+/** Why a group was not saved: what is wrong with its name says most, else what the platform says in general. */
+export const saveFailedText = (refusal: Refusal | undefined) =>
+  ['Error saving group.', problemToFields(refusal)['name'] ?? refusal?.message ?? ''].join(' ').trim()

@@ -1,0 +1,70 @@
+import { Button, makeStyles, Spinner, Text, tokens, Tooltip } from '@fluentui/react-components'
+import { useId } from 'react'
+import type { CustomerGroup } from '#contract/priority.ts'
+
+interface Props {
+  title: string
+  /** Said when the list is empty. */
+  empty: string
+  /** Undefined while they are not known. */
+  groups: readonly CustomerGroup[] | undefined
+  /** What can be done with each; a lock says why it cannot be done now. */
+  action: { verb: string; run: (group: CustomerGroup) => void; lock: string | undefined; isBusy: boolean }
+}
+
+/** Customer groups, each with a button. */
+export function CustomerGroupList({ title, empty, groups, action }: Props) {
+  const styles = useStyles()
+  const titleId = useId()
+  return (
+    <div>
+      <Text as="h3" id={titleId} weight="semibold" className={styles.title}>
+        {title}
+      </Text>
+      {!groups && <Spinner size="tiny" label="Loading..." />}
+      {groups?.length === 0 && <Text>{empty}</Text>}
+      <ul aria-labelledby={titleId} className={styles.list}>
+        {groups?.map((group) => (
+          <li key={group.customerGroupId} className={styles.row}>
+            <Text className={styles.name}>{group.name}</Text>
+            <ActionButton group={group} action={action} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function ActionButton({ group, action: { verb, run, lock, isBusy } }: { group: CustomerGroup; action: Props['action'] }) {
+  const button = (
+    <Button
+      size="small"
+      aria-label={`${verb} ${group.name}`}
+      disabledFocusable={lock !== undefined || isBusy}
+      onClick={() => run(group)}
+    >
+      {verb}
+    </Button>
+  )
+  if (!lock) return button
+  return (
+    <Tooltip content={lock} relationship="description">
+      {button}
+    </Tooltip>
+  )
+}
+
+const useStyles = makeStyles({
+  title: { display: 'block', margin: `0 0 ${tokens.spacingVerticalXS}` },
+  list: { listStyleType: 'none', margin: 0, padding: 0, maxHeight: '320px', overflowY: 'auto' },
+  row: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: tokens.spacingHorizontalM,
+    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalXS}`,
+    borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
+    ':first-child': { borderTopStyle: 'none' },
+  },
+  name: { minWidth: 0, overflowWrap: 'anywhere' },
+})

@@ -1,0 +1,80 @@
+import { makeStyles, tokens } from '@fluentui/react-components'
+import { useAtomValue } from 'jotai'
+import type { Group } from '#contract/groups.ts'
+import { addPriorityGroup, deletePriorityGroup, listPriorityGroups, type CustomerGroup } from '#contract/priority.ts'
+import type { Resource } from '#platform/resource.ts'
+import { StaleSince } from '#platform/StaleSince.tsx'
+import { useAction } from '#platform/use-action.ts'
+import { PageState } from '#ui/PageState.tsx'
+import { Section } from '#ui/Section.tsx'
+import { customerGroups, dlmLimits, priorityGroups } from './calls.ts'
+import { CustomerGroupList } from './CustomerGroupList.tsx'
+import { availableGroups, byName, priorityLock } from './priority.ts'
+import { PriorityCurrent } from './PriorityCurrent.tsx'
+
+/** Which customer groups are served first, and the current that they are guaranteed. */
+export function PriorityPanel({ group, readOnly }: { group: Group; readOnly: boolean }) {
+  const styles = useStyles()
+  const groupId = group.id
+  const limits = useAtomValue(dlmLimits({ params: { groupId } }))
+  const selected = useAtomValue(priorityGroups({ params: { groupId } }))
+  const all = useAtomValue(customerGroups())
+  const add = useAction(addPriorityGroup, {
+    failed: 'Failed to activate priority group',
+    refreshes: [listPriorityGroups],
+  })
+  const remove = useAction(deletePriorityGroup, {
+    failed: 'Failed to delete priority group',
+    refreshes: [listPriorityGroups],
+  })
+
+  const lock = limits.value ? priorityLock(limits.value, readOnly) : 'The limits of the group are not known yet.'
+  const isBusy = add.isBusy || remove.isBusy
+  const addGroup = (one: CustomerGroup) => void add.run({ params: { groupId }, body: one })
+  const removeGroup = ({ customerGroupId, name }: CustomerGroup) =>
+    void remove.run({ params: { groupId, customerGroupId }, query: { name } })
+
+  return (
+    <Section id="priority" title="Priority driver groups">
+      {limits.state === 'failed' && <Failed text="Failed to fetch dlm limits data" read={limits} />}
+      {limits.value && <PriorityCurrent key={groupId} groupId={groupId} limits={limits.value} lock={lock} />}
+      <StaleSince resource={selected} />
+      <div className={styles.lists}>
+        {selected.state === 'failed' ? (
+          <Failed text="Failed to get priority charging groups" read={selected} />
+        ) : (
+          <CustomerGroupList
+            title="Groups with priority"
+            empty="No group has priority"
+            groups={selected.value && byName(selected.value)}
+            action={{ verb: 'Remove', run: removeGroup, lock, isBusy }}
+          />
+        )}
+        {all.state === 'failed' ? (
+          <Failed text="Failed to get customer groups" read={all} />
+        ) : (
+          <CustomerGroupList
+            title="Available customer groups"
+            empty="There are no other customer groups"
+            groups={all.value && selected.value && availableGroups(all.value, selected.value)}
+            action={{ verb: 'Add', run: addGroup, lock, isBusy }}
+          />
+        )}
+      </div>
+    </Section>
+  )
+}
+
+function Failed({ text, read }: { text: string; read: Resource<unknown> }) {
+  return <PageState kind="failed" text={text} action={{ label: 'Retry', run: read.refresh }} />
+}
+
+const useStyles = makeStyles({
+  lists: {
+    display: 'grid',
+    maxWidth: '1400px',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 280px), 1fr))',
+    gap: tokens.spacingHorizontalXL,
+    alignItems: 'start',
+  },
+})

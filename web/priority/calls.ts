@@ -1,0 +1,13 @@
+import { readDlmLimits } from '#contract/dlm.ts'
+import { listCustomerGroups, listPriorityGroups } from '#contract/priority.ts'
+import { resource } from '#platform/resource.ts'
+import { SECOND } from '#units/durations.ts'
+
+/** Customer groups that have priority in a group. */
+export const priorityGroups = resource(listPriorityGroups, { failed: 'Failed to get priority charging groups' })
+
+/** Customer groups that may be given priority. */
+export const customerGroups = resource(listCustomerGroups, { failed: 'Failed to get customer groups' })
+
+/** A group's load limits, of which two fields belong to priority. */
+export const dlmLimits = resource(readDlmLimits, { every: 10 * SECOND, failed: 'Failed to fetch dlm limits data' })

@@ -1,0 +1,47 @@
+import { LEAST_CURRENT_A, LEAST_CURRENT_TEXT, type DlmLimits } from '#contract/dlm.ts'
+import type { CustomerGroup } from '#contract/priority.ts'
+import { typedNumber } from '#units/typed-number.ts'
+
+/** The guaranteed current of priority sessions as its form holds it: what is typed stays as it was typed. */
+export interface PriorityDraft {
+  isQueuingVip: boolean
+  requiredCurrentVip: string
+}
+
+const INITIAL_CURRENT_A = 16
+
+export const draftOf = ({ isQueuingVip, requiredCurrentVip }: DlmLimits): PriorityDraft => ({
+  isQueuingVip,
+  requiredCurrentVip: String(requiredCurrentVip ?? INITIAL_CURRENT_A),
+})
+
+/** What is wrong with the minimum current of priority sessions. */
+export function currentError(text: string): string | undefined {
+  if (text.trim() === '') return LEAST_CURRENT_TEXT
+  const currentA = typedNumber(text)
+  if (currentA === undefined) return 'Enter a number.'
+  return currentA < LEAST_CURRENT_A ? LEAST_CURRENT_TEXT : undefined
+}
+
+/** What the form sends; to be asked of a draft without an error. */
+export const toRequest = (draft: PriorityDraft) => ({
+  isQueuingVip: draft.isQueuingVip,
+  requiredCurrentVip: typedNumber(draft.requiredCurrentVip) ?? INITIAL_CURRENT_A,
+})
+
+/** Why priority cannot be set now: it is a place in a queue, and so needs one. */
+export function priorityLock({ enabled, isQueuing }: Pick<DlmLimits, 'enabled' | 'isQueuing'>, readOnly: boolean) {
+  if (readOnly) return 'You may see the priority of this group, but not change it.'
+  if (!enabled) return 'Usable only while load management is on.'
+  if (!isQueuing) return 'Usable only while preconnect is on.'
+  return undefined
+}
+
+/** The customer groups that may still be given priority, by name. */
+export function availableGroups(all: readonly CustomerGroup[], selected: readonly CustomerGroup[]): readonly CustomerGroup[] {
+  const taken = new Set(selected.map(({ customerGroupId }) => customerGroupId))
+  return byName(all.filter(({ customerGroupId }) => !taken.has(customerGroupId)))
+}
+
+export const byName = (groups: readonly CustomerGroup[]) =>
+  groups.toSorted((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }))

@@ -1,0 +1,64 @@
+import { Card, makeStyles, mergeClasses, Subtitle2, tokens } from '@fluentui/react-components'
+import type { ReactNode } from 'react'
+
+interface Props {
+  /** The fragment by which an address points here. */
+  id: string
+  title: string
+  /** Stands at the end of the title's line. */
+  aside?: ReactNode
+  /** Without a card around it: for content that is made of cards. */
+  isPlain?: boolean
+  children: ReactNode
+}
+
+/** A part of a long page, with its heading. It takes the focus when a link of the page leads to it. */
+export function Section({ id, title, aside, isPlain, children }: Props) {
+  const styles = useStyles()
+  const head = (
+    <div className={styles.head}>
+      <Subtitle2 as="h2" id={`${id}-title`} className={styles.title}>
+        {title}
+      </Subtitle2>
+      {aside}
+    </div>
+  )
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      tabIndex={-1}
+      className={mergeClasses(styles.section, isPlain && styles.plain)}
+    >
+      {isPlain ? (
+        <>
+          {head}
+          {children}
+        </>
+      ) : (
+        <Card>
+          {head}
+          {children}
+        </Card>
+      )}
+    </section>
+  )
+}
+
+const useStyles = makeStyles({
+  section: {
+    minWidth: 0,
+    // Below the bar on top, which stays.
+    scrollMarginTop: '64px',
+    ':focus': { outlineStyle: 'none' },
+  },
+  plain: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
+  head: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: tokens.spacingHorizontalS,
+  },
+  title: { margin: 0 },
+})

@@ -1,0 +1,130 @@
+import { makeStyles, tokens } from '@fluentui/react-components'
+import { lazy, Suspense, useMemo, useState, type KeyboardEvent, type PointerEvent, type Ref } from 'react'
+import { useWidth } from '#ui/use-width.ts'
+import { layOut, msAt, type ShownSeries } from './chart-frame.ts'
+import type { ChartMarker, LimitLine, TimeRange } from './chart-series.ts'
+import { ChartCursor } from './ChartCursor.tsx'
+import { ChartMarks } from './ChartMarks.tsx'
+import { nearestMoment, rangeBetween, steppedMoment } from './cursor.ts'
+import type { Domain } from './value-axis.ts'
+
+const ChartLines = lazy(() => import('./ChartLines.tsx'))
+
+const HEIGHT_PX = 300
+
+interface Props {
+  label: string
+  /** The element that says how the chart is used. */
+  helpId: string
+  areaRef: Ref<HTMLDivElement>
+  series: readonly ShownSeries[]
+  /** The moments that the cursor can stand on. */
+  moments: readonly number[]
+  limits: readonly LimitLine[]
+  markers: readonly ChartMarker[]
+  range: TimeRange
+  leftDomain: Domain | undefined
+  rightDomain: Domain | undefined
+  cursorMs: number | undefined
+  onCursor: (atMs: number | undefined) => void
+  /** ms that a zoom spans at least. */
+  leastZoomMs: number
+  onZoom: (range: TimeRange) => void
+}
+
+/** The drawing, with a cursor that follows the pointer and the arrow keys, and ranges marked by dragging or Shift. */
+export function ChartArea({ label, helpId, areaRef, moments, cursorMs, onCursor, leastZoomMs, onZoom, ...drawn }: Props) {
+  const styles = useStyles()
+  const [measure, widthPx] = useWidth()
+  const { series, limits, markers, range, leftDomain, rightDomain } = drawn
+  const { frame, lines } = useMemo(
+    () => layOut({ series, limits, range, widthPx, heightPx: HEIGHT_PX, leftDomain, rightDomain }),
+    [series, limits, range, widthPx, leftDomain, rightDomain],
+  )
+  // Where a marked range begins; it ends at the cursor.
+  const [anchorMs, setAnchorMs] = useState<number>()
+  const marked = anchorMs === undefined || cursorMs === undefined ? undefined : rangeBetween(anchorMs, cursorMs, 1)
+
+  const pointAt = (event: PointerEvent) => {
+    const xPx = event.clientX - event.currentTarget.getBoundingClientRect().left
+    const atMs = nearestMoment(moments, msAt(frame, xPx))
+    onCursor(atMs)
+    return atMs
+  }
+  const beginMark = (event: PointerEvent) => {
+    if (!event.isPrimary || event.button !== 0) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    setAnchorMs(pointAt(event))
+  }
+  const zoomToMark = () => {
+    const zoom = marked && rangeBetween(marked.fromMs, marked.toMs, leastZoomMs)
+    setAnchorMs(undefined)
+    if (!zoom) return
+    onCursor(undefined)
+    onZoom(zoom)
+  }
+  const walk = (event: KeyboardEvent) => {
+    const to = steppedMoment(moments, cursorMs, event.key)
+    if (to !== undefined) {
+      setAnchorMs(event.shiftKey ? (anchorMs ?? cursorMs ?? to) : undefined)
+      onCursor(to)
+    } else if (event.key === 'Enter') zoomToMark()
+    else if (event.key === 'Escape') {
+      setAnchorMs(undefined)
+      onCursor(undefined)
+    } else return
+    event.preventDefault()
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- as an application it takes keys and pointer
+    <div
+      ref={measure}
+      className={styles.area}
+      role="application"
+      aria-roledescription="chart"
+      aria-label={label}
+      aria-describedby={helpId}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys move its cursor
+      tabIndex={0}
+      onKeyDown={walk}
+      onPointerDown={beginMark}
+      onPointerMove={pointAt}
+      onPointerUp={zoomToMark}
+      onPointerCancel={() => setAnchorMs(undefined)}
+      onPointerLeave={() => anchorMs === undefined && onCursor(undefined)}
+    >
+      <div ref={areaRef} className={styles.layers}>
+        {/* The library's own stops for the keyboard, one for each line, say nothing of its values. */}
+        <div inert>
+          <Suspense fallback={<div style={{ height: HEIGHT_PX }} />}>
+            <ChartLines frame={frame} lines={lines} />
+          </Suspense>
+        </div>
+        <svg width={widthPx} height={HEIGHT_PX} aria-hidden className={styles.over}>
+          <ChartMarks frame={frame} lines={lines} limits={limits} markers={markers} />
+        </svg>
+      </div>
+      <svg width={widthPx} height={HEIGHT_PX} aria-hidden className={styles.over}>
+        <ChartCursor frame={frame} series={series} atMs={cursorMs} marked={marked} />
+      </svg>
+    </div>
+  )
+}
+
+const useStyles = makeStyles({
+  area: {
+    position: 'relative',
+    minWidth: 0,
+    height: `${HEIGHT_PX}px`,
+    // What changes in here moves nothing outside, and need not be looked for there.
+    contain: 'layout paint',
+    cursor: 'crosshair',
+    // A finger that goes up or down scrolls the page; one that goes aside marks a range.
+    touchAction: 'pan-y',
+    userSelect: 'none',
+    ':focus-visible': { outline: `${tokens.strokeWidthThick} solid ${tokens.colorStrokeFocus2}` },
+  },
+  layers: { height: '100%' },
+  over: { position: 'absolute', top: 0, left: 0, pointerEvents: 'none' },
+})

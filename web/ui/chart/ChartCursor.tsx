@@ -1,0 +1,55 @@
+import { makeStyles, tokens } from '@fluentui/react-components'
+import { xOf, yOf, type ChartFrame, type ShownSeries } from './chart-frame.ts'
+import { valueAt, type TimeRange } from './chart-series.ts'
+
+interface Props {
+  frame: ChartFrame
+  series: readonly ShownSeries[]
+  atMs: number | undefined
+  /** What is being marked for a zoom. */
+  marked: TimeRange | undefined
+}
+
+/** The moment that is pointed at, its values as dots, and the range that is being marked. */
+export function ChartCursor({ frame, series, atMs, marked }: Props) {
+  const styles = useStyles()
+  const { topPx, bottomPx, heightPx } = frame
+  const bottom = heightPx - bottomPx
+  return (
+    <>
+      {marked && (
+        <rect
+          x={xOf(frame, marked.fromMs)}
+          width={xOf(frame, marked.toMs) - xOf(frame, marked.fromMs)}
+          y={topPx}
+          height={bottom - topPx}
+          className={styles.marked}
+        />
+      )}
+      {atMs !== undefined && (
+        <line x1={xOf(frame, atMs)} x2={xOf(frame, atMs)} y1={topPx} y2={bottom} className={styles.cursor} />
+      )}
+      {atMs !== undefined &&
+        series.map((line) => {
+          const value = valueAt(line, atMs)
+          if (value === null) return null
+          return (
+            <circle
+              key={line.name}
+              cx={xOf(frame, atMs)}
+              cy={yOf(frame, value, line.axis)}
+              r={4}
+              fill={line.look.color}
+              className={styles.dot}
+            />
+          )
+        })}
+    </>
+  )
+}
+
+const useStyles = makeStyles({
+  marked: { fill: tokens.colorBrandBackground2, stroke: tokens.colorBrandStroke1, fillOpacity: 0.4 },
+  cursor: { stroke: tokens.colorNeutralForeground2 },
+  dot: { stroke: tokens.colorNeutralBackground1, strokeWidth: '2px' },
+})

@@ -1,0 +1,52 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import type { ShownSeries } from './chart-frame.ts'
+
+interface Props {
+  /** All lines, hidden ones too. */
+  series: readonly ShownSeries[]
+  hidden: ReadonlySet<string>
+  onToggle: (name: string) => void
+}
+
+/** Which line is which, with its unit; a click hides a line or shows it again. */
+export function ChartLegend({ series, hidden, onToggle }: Props) {
+  const styles = useStyles()
+  return (
+    <fieldset aria-label="Lines" className={styles.legend}>
+      {series.map(({ name, unit, look }) => (
+        // A toggle button that is on has a background on which not every line can be seen.
+        <Button
+          key={name}
+          size="small"
+          appearance="subtle"
+          className={styles.entry}
+          aria-pressed={!hidden.has(name)}
+          onClick={() => onToggle(name)}
+          icon={
+            <svg width={28} height={8} aria-hidden>
+              <line x1={0} x2={28} y1={4} y2={4} stroke={look.color} strokeDasharray={look.dash} strokeWidth={2} />
+            </svg>
+          }
+        >
+          <span className={hidden.has(name) ? styles.hidden : undefined}>
+            {name} ({unit})
+          </span>
+        </Button>
+      ))}
+    </fieldset>
+  )
+}
+
+const useStyles = makeStyles({
+  legend: {
+    border: 'none',
+    margin: 0,
+    padding: 0,
+    minWidth: 0,
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: tokens.spacingHorizontalXS,
+  },
+  entry: { minWidth: 'auto', fontWeight: tokens.fontWeightRegular },
+  hidden: { textDecorationLine: 'line-through' },
+})

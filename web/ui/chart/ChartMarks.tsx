@@ -1,0 +1,83 @@
+import { makeStyles, tokens } from '@fluentui/react-components'
+import { memo } from 'react'
+import { innerWidthPx, xOf, yOf, type ChartFrame, type DrawnLine } from './chart-frame.ts'
+import type { ChartMarker, LimitLine } from './chart-series.ts'
+import { thinned } from './cursor.ts'
+
+interface Props {
+  frame: ChartFrame
+  lines: readonly DrawnLine[]
+  limits: readonly LimitLine[]
+  markers: readonly ChartMarker[]
+}
+
+const MARKERS_APART_PX = 8
+
+/** What is drawn over the lines: units, limits, things that happened, and marks where a value lies beyond its axis. */
+export const ChartMarks = memo(function ChartMarks({ frame, lines, limits, markers }: Props) {
+  const styles = useStyles()
+  const { widthPx, heightPx, leftPx, rightPx, topPx, bottomPx, range } = frame
+  const endPx = widthPx - rightPx
+  const apartMs = ((range.toMs - range.fromMs) / innerWidthPx(frame)) * MARKERS_APART_PX
+  const inRange = markers.filter(({ atMs }) => atMs >= range.fromMs && atMs <= range.toMs)
+  return (
+    <>
+      <text x={leftPx - 10} y={12} textAnchor="end" className={styles.unit}>
+        {frame.leftUnit}
+      </text>
+      {frame.right && (
+        <text x={endPx + 10} y={12} className={styles.unit}>
+          {frame.rightUnit}
+        </text>
+      )}
+      {limits.map(({ label, value }) => (
+        <g key={label}>
+          <line x1={leftPx} x2={endPx} y1={yOf(frame, value)} y2={yOf(frame, value)} className={styles.limit} />
+          <text x={endPx - 4} y={yOf(frame, value) - 4} textAnchor="end" className={styles.limitLabel}>
+            {label}
+          </text>
+        </g>
+      ))}
+      {thinned(inRange, apartMs).map(({ atMs }) => {
+        const xPx = xOf(frame, atMs)
+        return (
+          <g key={atMs} className={styles.marker}>
+            <line x1={xPx} x2={xPx} y1={topPx} y2={heightPx - bottomPx} className={styles.markerLine} />
+            <path d={`M${xPx - 5} ${topPx - 10}h10l-5 8z`} />
+          </g>
+        )
+      })}
+      {lines.flatMap(({ name, axis, look, clipped }) =>
+        clipped.map(({ atMs, value, isAbove }) => {
+          const [xPx, yPx] = [xOf(frame, atMs), yOf(frame, value, axis)]
+          const side = isAbove ? -1 : 1
+          return (
+            <path
+              key={`${name} ${atMs}`}
+              d={`M${xPx - 5} ${yPx + side}h10l-5 ${8 * side}z`}
+              fill={look.color}
+              className={styles.clipped}
+            />
+          )
+        }),
+      )}
+    </>
+  )
+})
+
+const useStyles = makeStyles({
+  unit: { fill: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200, fontFamily: tokens.fontFamilyBase },
+  limit: { stroke: tokens.colorStatusDangerForeground1, strokeWidth: '1.5px', strokeDasharray: '6 3' },
+  // The letters keep clear of the lines behind them.
+  limitLabel: {
+    fill: tokens.colorStatusDangerForeground1,
+    fontSize: tokens.fontSizeBase200,
+    fontFamily: tokens.fontFamilyBase,
+    stroke: tokens.colorNeutralBackground1,
+    strokeWidth: '3px',
+    paintOrder: 'stroke',
+  },
+  marker: { fill: tokens.colorNeutralForeground2 },
+  markerLine: { stroke: tokens.colorNeutralForeground2, strokeDasharray: '1 3' },
+  clipped: { stroke: tokens.colorNeutralBackground1 },
+})

@@ -1,0 +1,42 @@
+import { useMemo } from 'react'
+import { DataTable } from '#ui/DataTable.tsx'
+import type { Column } from '#ui/columns.ts'
+import { dateTimeText } from '#units/dates.ts'
+import { valueAt, type ChartMarker, type ChartSeries } from './chart-series.ts'
+import { markersAt, momentAfter, valueText } from './cursor.ts'
+
+interface Props {
+  label: string
+  series: readonly ChartSeries[]
+  moments: readonly number[]
+  markers: readonly ChartMarker[]
+}
+
+const keyOf = (atMs: number) => atMs
+const TIME_PX = 200
+const VALUE_PX = 130
+const EVENTS_PX = 420
+
+/** The same values as text. */
+export function ChartTable({ label, series, moments, markers }: Props) {
+  const columns = useMemo(
+    (): Column<number>[] => [
+      { key: 'time', title: 'Time', widthPx: TIME_PX, cell: dateTimeText },
+      ...series.map((line) => ({
+        key: line.name,
+        title: line.name,
+        align: 'end' as const,
+        widthPx: VALUE_PX,
+        cell: (atMs: number) => valueText(valueAt(line, atMs), line.unit),
+      })),
+      ...(markers.length > 0 ? [{ key: 'events', title: 'Events', widthPx: EVENTS_PX, cell: eventsAt(markers, moments) }] : []),
+    ],
+    [series, markers, moments],
+  )
+  return <DataTable columns={columns} rows={moments} rowKey={keyOf} label={label} isPlain maxHeight="360px" />
+}
+
+const eventsAt = (markers: readonly ChartMarker[], moments: readonly number[]) => (atMs: number) =>
+  markersAt(markers, atMs, momentAfter(moments, atMs))
+    .map(({ text }) => text)
+    .join('; ')

@@ -1,0 +1,69 @@
+import { Button, makeStyles, ToggleButton } from '@fluentui/react-components'
+import { ArrowDownload20Regular, Image20Regular, Table20Regular, ZoomOut20Regular } from '@fluentui/react-icons'
+import type { RefObject } from 'react'
+import { notify } from '#ui/notices.ts'
+import { saveFile } from '#ui/save-file.ts'
+import { chartCsv } from './chart-csv.ts'
+import type { ShownSeries } from './chart-frame.ts'
+import { chartPng } from './chart-png.ts'
+import type { TimeRange } from './chart-series.ts'
+import { rangeText } from './time-axis.ts'
+
+interface Props {
+  label: string
+  area: RefObject<HTMLDivElement | null>
+  /** The lines that are shown. */
+  series: readonly ShownSeries[]
+  range: TimeRange
+  limitsText: string
+  isTable: boolean
+  onTable: (isTable: boolean) => void
+  /** Absent when there is no zoom to give up. */
+  onReset: (() => void) | undefined
+}
+
+/** What can be done with a chart. */
+export function ChartTools({ label, area, series, range, limitsText, isTable, onTable, onReset }: Props) {
+  const styles = useStyles()
+  const fileName = `${label} ${new Date(range.fromMs).toISOString().slice(0, 16)}`.toLowerCase().replaceAll(/[^a-z\d]+/g, '-')
+
+  const savePng = async () => {
+    if (!area.current) return
+    const lines = [rangeText(range), ...(limitsText ? [limitsText] : [])]
+    const png = await chartPng(area.current, { title: label, lines, legend: series }).catch(() => undefined)
+    if (png) saveFile(`${fileName}.png`, png)
+    else notify.failed('Failed to save the image')
+  }
+  const saveCsv = () => saveFile(`${fileName}.csv`, new Blob([chartCsv(series, range)], { type: 'text/csv;charset=utf-8' }))
+
+  return (
+    <div className={styles.tools}>
+      {onReset && (
+        <Button size="small" icon={<ZoomOut20Regular />} onClick={onReset}>
+          Reset zoom
+        </Button>
+      )}
+      <ToggleButton
+        size="small"
+        appearance="subtle"
+        icon={<Table20Regular />}
+        checked={isTable}
+        onClick={() => onTable(!isTable)}
+      >
+        View as table
+      </ToggleButton>
+      <Button size="small" appearance="subtle" icon={<ArrowDownload20Regular />} onClick={saveCsv}>
+        CSV of what is drawn
+      </Button>
+      {!isTable && (
+        <Button size="small" appearance="subtle" icon={<Image20Regular />} onClick={() => void savePng()}>
+          PNG
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const useStyles = makeStyles({
+  tools: { display: 'flex', flexWrap: 'wrap' },
+})

@@ -1,0 +1,117 @@
+import { upToTheEdges, within, type ChartPoint, type ChartSeries, type LimitLine, type TimeRange } from './chart-series.ts'
+import { decimate } from './decimate.ts'
+import type { LineLook } from './line-looks.ts'
+import { clippedRuns, extent, valueAxis, type Clipped, type Domain, type ValueAxis } from './value-axis.ts'
+
+/** A line with how it looks. */
+export interface ShownSeries extends ChartSeries {
+  readonly look: LineLook
+}
+
+/** Where things lie in the box of a chart, px. */
+export interface ChartFrame {
+  readonly widthPx: number
+  readonly heightPx: number
+  readonly leftPx: number
+  readonly rightPx: number
+  readonly topPx: number
+  readonly bottomPx: number
+  readonly range: TimeRange
+  readonly left: ValueAxis
+  readonly right: ValueAxis | undefined
+  readonly leftUnit: string
+  readonly rightUnit: string
+}
+
+/** A line ready to be drawn: its points lie within the frame. */
+export interface DrawnLine {
+  readonly name: string
+  readonly look: LineLook
+  readonly axis: 'left' | 'right'
+  readonly points: readonly ChartPoint[]
+  readonly clipped: readonly Clipped[]
+}
+
+interface Wanted {
+  readonly series: readonly ShownSeries[]
+  readonly limits: readonly LimitLine[]
+  readonly range: TimeRange
+  readonly widthPx: number
+  readonly heightPx: number
+  /** Scales that stand as they are; what lies beyond is drawn on their edge and marked. */
+  readonly leftDomain: Domain | undefined
+  readonly rightDomain: Domain | undefined
+}
+
+const TOP_PX = 26
+const BOTTOM_PX = 28
+const EDGE_PX = 12
+const CHARACTER_PX = 6
+const LABEL_GAP_PX = 18
+
+/** Lays lines and axes out in a box. */
+export function layOut({ series, limits, range, widthPx, heightPx, leftDomain, rightDomain }: Wanted) {
+  const of = (axis: 'left' | 'right') => series.filter((line) => (line.axis ?? 'left') === axis)
+  const scale = (lines: readonly ShownSeries[], levels: readonly number[], fixed: Domain | undefined) =>
+    valueAxis(
+      extent(
+        lines.map(({ points }) => within(points, range)),
+        levels,
+      ),
+      fixed,
+    )
+  const left = scale(
+    of('left'),
+    limits.map(({ value }) => value),
+    leftDomain,
+  )
+  const right = of('right').length > 0 ? scale(of('right'), [], rightDomain) : undefined
+
+  const frame: ChartFrame = {
+    widthPx,
+    heightPx,
+    leftPx: marginPx(left),
+    rightPx: right ? marginPx(right) : EDGE_PX,
+    topPx: TOP_PX,
+    bottomPx: BOTTOM_PX,
+    range,
+    left,
+    right,
+    leftUnit: unitsOf(of('left')),
+    rightUnit: unitsOf(of('right')),
+  }
+  return { frame, lines: series.map((line) => drawnLine(line, frame)) }
+}
+
+const unitsOf = (series: readonly ChartSeries[]) => [...new Set(series.map(({ unit }) => unit))].join(', ')
+const marginPx = ({ labels }: ValueAxis) => Math.max(...labels.map((label) => label.length), 2) * CHARACTER_PX + LABEL_GAP_PX
+
+function drawnLine({ name, look, axis = 'left', points }: ShownSeries, frame: ChartFrame): DrawnLine {
+  const scale = (axis === 'right' ? frame.right : undefined) ?? frame.left
+  const shown = decimate(upToTheEdges(points, frame.range), frame.range, innerWidthPx(frame))
+  const clipped = clippedRuns(shown, scale)
+  const kept = clipped.length === 0 ? shown : shown.map(({ atMs, value }) => ({ atMs, value: clamp(value, scale) }))
+  return { name, look, axis, points: kept, clipped }
+}
+
+const clamp = (value: number | null, { from, to }: Domain) => (value === null ? null : Math.min(to, Math.max(from, value)))
+
+export const innerWidthPx = ({ widthPx, leftPx, rightPx }: ChartFrame) => Math.max(1, widthPx - leftPx - rightPx)
+const innerHeightPx = ({ heightPx, topPx, bottomPx }: ChartFrame) => Math.max(1, heightPx - topPx - bottomPx)
+
+/** Where a moment lies, px from the left. */
+export const xOf = (frame: ChartFrame, atMs: number) =>
+  frame.leftPx + ((atMs - frame.range.fromMs) / (frame.range.toMs - frame.range.fromMs)) * innerWidthPx(frame)
+
+/** The moment at so many px from the left, within the range. */
+export function msAt(frame: ChartFrame, xPx: number): number {
+  const share = Math.min(1, Math.max(0, (xPx - frame.leftPx) / innerWidthPx(frame)))
+  return frame.range.fromMs + share * (frame.range.toMs - frame.range.fromMs)
+}
+
+/** Where a value lies, px from the top; beyond its axis on the edge. */
+export function yOf(frame: ChartFrame, value: number, axis: 'left' | 'right' = 'left'): number {
+  const scale = (axis === 'right' ? frame.right : undefined) ?? frame.left
+  const share = (Math.min(scale.to, Math.max(scale.from, value)) - scale.from) / (scale.to - scale.from)
+  return frame.heightPx - frame.bottomPx - share * innerHeightPx(frame)
+}

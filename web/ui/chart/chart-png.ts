@@ -1,0 +1,109 @@
+import type { LineLook } from './line-looks.ts'
+
+/** What of a style an image keeps: a drawing alone does not know the theme. */
+const KEPT = [
+  'fill',
+  'fill-opacity',
+  'stroke',
+  'stroke-width',
+  'stroke-dasharray',
+  'stroke-linecap',
+  'opacity',
+  'font-family',
+  'font-size',
+  'font-weight',
+  'text-anchor',
+  'paint-order',
+  'display',
+  'visibility',
+]
+const SCALE = 2
+const LINE_PX = 20
+const PAD_PX = 12
+const SAMPLE_PX = 28
+const CHARACTER_PX = 7
+const SVG = 'http://www.w3.org/2000/svg'
+
+interface Caption {
+  title: string
+  /** Stands below the title. */
+  lines: readonly string[]
+  /** Which line is which; in a row of its own. */
+  legend: readonly { readonly name: string; readonly look: LineLook }[]
+}
+
+/** The drawings within an element as one PNG, with the colours that they have on screen. */
+export async function chartPng(area: HTMLElement, { title, lines, legend }: Caption): Promise<Blob> {
+  const { width, height } = area.getBoundingClientRect()
+  const headPx = PAD_PX + LINE_PX * (lines.length + 2)
+  const page = getComputedStyle(area)
+  const image = element('svg', { width, height: height + headPx, viewBox: `0 0 ${width} ${height + headPx}` })
+  image.append(element('rect', { width: '100%', height: '100%', fill: backgroundOf(area) }))
+  const write = (text: string, x: number, row: number, isTitle = false) => {
+    const size = { 'font-size': isTitle ? 15 : 12, 'font-weight': isTitle ? 600 : 400 }
+    const line = element('text', { x, y: LINE_PX * row, fill: page.color, 'font-family': page.fontFamily, ...size })
+    line.textContent = text
+    image.append(line)
+  }
+  for (const [index, text] of [title, ...lines].entries()) write(text, PAD_PX, index + 1, index === 0)
+
+  let x = PAD_PX
+  const row = lines.length + 2
+  for (const { name, look } of legend) {
+    const place = { x1: x, x2: x + SAMPLE_PX, y1: LINE_PX * row - 4, y2: LINE_PX * row - 4 }
+    const paint = { stroke: resolved(look.color, page), 'stroke-dasharray': look.dash ?? 'none', 'stroke-width': 2 }
+    image.append(element('line', { ...place, ...paint }))
+    write(name, x + SAMPLE_PX + 6, row)
+    x += SAMPLE_PX + 24 + name.length * CHARACTER_PX
+  }
+  const plot = element('g', { transform: `translate(0 ${headPx})` })
+  for (const svg of area.querySelectorAll('svg')) plot.append(styledCopy(svg))
+  image.append(plot)
+  return rasterised(new XMLSerializer().serializeToString(image), width, height + headPx)
+}
+
+function element(name: string, attributes: Record<string, string | number>) {
+  const made = document.createElementNS(SVG, name)
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value))
+  return made
+}
+
+/** The colour that a token stands for in the theme of the page. */
+const resolved = (color: string, page: CSSStyleDeclaration) =>
+  color.replace(/^var\((--\w+)\)$/, (_, name: string) => page.getPropertyValue(name).trim())
+
+/** A copy that carries its styles as attributes. */
+function styledCopy(svg: SVGSVGElement): Node {
+  const copy = svg.cloneNode(true) as SVGSVGElement
+  const copies = [copy, ...copy.querySelectorAll('*')]
+  for (const [index, original] of [svg, ...svg.querySelectorAll('*')].entries()) {
+    const style = getComputedStyle(original)
+    const into = copies[index]
+    into?.removeAttribute('class')
+    into?.removeAttribute('style')
+    for (const name of KEPT) into?.setAttribute(name, style.getPropertyValue(name))
+  }
+  return copy
+}
+
+/** The first background above the chart that is not see-through. */
+function backgroundOf(area: Element): string {
+  for (let at: Element | null = area; at; at = at.parentElement) {
+    const { backgroundColor } = getComputedStyle(at)
+    if (!/^transparent$|, 0\)$/.test(backgroundColor)) return backgroundColor
+  }
+  return 'Canvas'
+}
+
+async function rasterised(svg: string, widthPx: number, heightPx: number): Promise<Blob> {
+  const picture = new Image()
+  picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
+  await picture.decode()
+  const canvas = document.createElement('canvas')
+  canvas.width = widthPx * SCALE
+  canvas.height = heightPx * SCALE
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The browser made no image.'))), 'image/png')
+  })
+}

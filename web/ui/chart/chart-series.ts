@@ -1,0 +1,99 @@
+/** A moment and its value; null is a gap. */
+export interface ChartPoint {
+  readonly atMs: number
+  readonly value: number | null
+}
+
+/** One line of a chart, its points in the order of time. */
+export interface ChartSeries {
+  readonly name: string
+  readonly unit: string
+  readonly points: readonly ChartPoint[]
+  /** The scale it is read on; left unless told otherwise. */
+  readonly axis?: 'left' | 'right'
+  /** Its dash pattern; by its place among the others unless told otherwise. */
+  readonly dash?: string
+}
+
+/** A level across the chart, on the scale of the left axis. */
+export interface LimitLine {
+  readonly label: string
+  readonly value: number
+}
+
+/** Something that happened. */
+export interface ChartMarker {
+  readonly atMs: number
+  readonly text: string
+}
+
+export interface TimeRange {
+  readonly fromMs: number
+  readonly toMs: number
+}
+
+/** A hole between two points wider than this share of a step is a gap. */
+const HOLE_STEPS = 1.5
+
+/** The points with a gap set where the platform left buckets out. */
+export function withGaps(points: readonly ChartPoint[], stepMs: number): readonly ChartPoint[] {
+  const isHole = (point: ChartPoint, index: number) => {
+    const before = points[index - 1]
+    return before !== undefined && point.atMs - before.atMs > HOLE_STEPS * stepMs
+  }
+  if (!points.some(isHole)) return points
+  return points.flatMap((point, index) => (isHole(point, index) ? [{ atMs: point.atMs - stepMs, value: null }, point] : [point]))
+}
+
+/** The index of the first point at or after a moment. */
+export function firstAtOrAfter(points: readonly { readonly atMs: number }[], atMs: number): number {
+  let low = 0
+  let high = points.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((points[middle]?.atMs ?? Infinity) < atMs) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The points within a range, its ends included. */
+export const within = (points: readonly ChartPoint[], { fromMs, toMs }: TimeRange): readonly ChartPoint[] =>
+  points.slice(firstAtOrAfter(points, fromMs), firstAtOrAfter(points, toMs + 1))
+
+/**
+ * The points within a range, and where a line crosses an end of it the point on the crossing: a line that goes on outside
+ * is drawn up to the edge.
+ */
+export function upToTheEdges(points: readonly ChartPoint[], range: TimeRange): readonly ChartPoint[] {
+  const first = firstAtOrAfter(points, range.fromMs)
+  const end = firstAtOrAfter(points, range.toMs + 1)
+  const start = crossing(points[first - 1], points[first], range.fromMs)
+  const last = crossing(points[end - 1], points[end], range.toMs)
+  return [...(start ? [start] : []), ...points.slice(first, end), ...(last ? [last] : [])]
+}
+
+function crossing(before: ChartPoint | undefined, after: ChartPoint | undefined, atMs: number): ChartPoint | undefined {
+  if (!before || !after || before.value === null || after.value === null) return undefined
+  if (before.atMs >= atMs || after.atMs <= atMs) return undefined
+  const share = (atMs - before.atMs) / (after.atMs - before.atMs)
+  return { atMs, value: before.value + share * (after.value - before.value) }
+}
+
+/** Every moment at which one of the lines has a point, in order. */
+export function momentsOf(series: readonly ChartSeries[]): readonly number[] {
+  const [first, ...rest] = series
+  if (!first) return []
+  const moments = first.points.map(({ atMs }) => atMs)
+  const isShared = rest.every(
+    ({ points }) => points.length === moments.length && points.every(({ atMs }, index) => atMs === moments[index]),
+  )
+  if (isShared) return moments
+  return [...new Set(series.flatMap(({ points }) => points.map(({ atMs }) => atMs)))].toSorted((a, b) => a - b)
+}
+
+/** The value of a line at a moment at which it has a point; null in a gap, and where it has none. */
+export function valueAt({ points }: ChartSeries, atMs: number): number | null {
+  const point = points[firstAtOrAfter(points, atMs)]
+  return point?.atMs === atMs ? point.value : null
+}

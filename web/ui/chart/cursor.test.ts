@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { markersAt, momentAfter, nearestMoment, rangeBetween, steppedMoment, thinned, valuesText } from './cursor.ts'
+
+const moments = Array.from({ length: 100 }, (_, index) => index * 10)
+
+describe('the cursor', () => {
+  it('stands on the moment nearest to the pointer', () => {
+    expect(nearestMoment(moments, 14)).toBe(10)
+    expect(nearestMoment(moments, 16)).toBe(20)
+    expect(nearestMoment(moments, 99_999)).toBe(990)
+    expect(nearestMoment([], 5)).toBeUndefined()
+  })
+
+  it('walks by keys and stays within', () => {
+    expect(steppedMoment(moments, 500, 'ArrowRight')).toBe(510)
+    expect(steppedMoment(moments, 0, 'ArrowLeft')).toBe(0)
+    expect(steppedMoment(moments, 500, 'PageUp')).toBe(400)
+    expect(steppedMoment(moments, 500, 'Home')).toBe(0)
+    expect(steppedMoment(moments, 500, 'x')).toBeUndefined()
+  })
+
+  it('sets out from the newest moment', () => {
+    expect(steppedMoment(moments, undefined, 'ArrowLeft')).toBe(990)
+  })
+
+  it('says every value with its unit, and where there is none', () => {
+    const line = (name: string, value: number | null) => ({ name, unit: 'A', points: [{ atMs: 10, value }] })
+    expect(valuesText([line('Current L1', 12.3456), line('Current L2', null)], 10)).toBe(
+      'Current L1 12.35 A, Current L2 no value',
+    )
+  })
+})
+
+it('counts what happened up to the next moment', () => {
+  const markers = [9, 10, 19, 20].map((atMs) => ({ atMs, text: String(atMs) }))
+  expect(markersAt(markers, 10, momentAfter(moments, 10)).map(({ atMs }) => atMs)).toEqual([10, 19])
+})
+
+it('keeps markers apart', () => {
+  const markers = [30, 10, 12, 25].map((atMs) => ({ atMs, text: '' }))
+  expect(thinned(markers, 10).map(({ atMs }) => atMs)).toEqual([10, 25])
+})
+
+it('takes a range from either end, and none that is too short', () => {
+  expect(rangeBetween(50, 20, 10)).toEqual({ fromMs: 20, toMs: 50 })
+  expect(rangeBetween(50, 45, 10)).toBeUndefined()
+})

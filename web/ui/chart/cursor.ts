@@ -1,0 +1,68 @@
+import { valueAt, type ChartMarker, type ChartSeries, type TimeRange } from './chart-series.ts'
+
+/** The moment nearest to one; undefined among none. */
+export function nearestMoment(moments: readonly number[], atMs: number): number | undefined {
+  let low = 0
+  let high = moments.length - 1
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((moments[middle] ?? Infinity) < atMs) low = middle + 1
+    else high = middle
+  }
+  const [before, after] = [moments[low - 1], moments[low]]
+  if (before === undefined || after === undefined) return after ?? before
+  return atMs - before <= after - atMs ? before : after
+}
+
+/** Where a key leads from a moment; undefined for a key that leads nowhere. Without a moment it sets out from the last. */
+export function steppedMoment(moments: readonly number[], from: number | undefined, key: string): number | undefined {
+  const last = moments.length - 1
+  const index = from === undefined ? last + 1 : moments.indexOf(from)
+  const far = Math.max(1, Math.round(moments.length / 10))
+  const to: Record<string, number> = {
+    ArrowLeft: index - 1,
+    ArrowRight: index + 1,
+    PageUp: index - far,
+    PageDown: index + far,
+    Home: 0,
+    End: last,
+  }
+  const next = to[key]
+  return next === undefined ? undefined : moments[Math.min(last, Math.max(0, next))]
+}
+
+const digits = (least: number, most = least) =>
+  new Intl.NumberFormat('en', { minimumFractionDigits: least, maximumFractionDigits: most })
+/** As many decimals as a unit is read with. */
+const NUMBER: Record<string, Intl.NumberFormat> = { A: digits(2), W: digits(0), kW: digits(1), Hz: digits(3) }
+const ANY_NUMBER = digits(0, 3)
+
+/** `12.40 A`; `no value` in a gap. */
+export const valueText = (value: number | null, unit: string) =>
+  value === null || Number.isNaN(value) ? 'no value' : `${(NUMBER[unit] ?? ANY_NUMBER).format(value)} ${unit}`
+
+/** `Current L1 12.4 A, Current L2 no value` at a moment. */
+export const valuesText = (series: readonly ChartSeries[], atMs: number) =>
+  series.map((line) => `${line.name} ${valueText(valueAt(line, atMs), line.unit)}`).join(', ')
+
+/** What happened from one moment until the next. */
+export const markersAt = (markers: readonly ChartMarker[], atMs: number, nextMs: number) =>
+  markers.filter((marker) => marker.atMs >= atMs && marker.atMs < nextMs)
+
+/** Markers closer than this would hide each other; the first of them stands for all. */
+export function thinned(markers: readonly ChartMarker[], apartMs: number): readonly ChartMarker[] {
+  const kept: ChartMarker[] = []
+  for (const marker of markers.toSorted((a, b) => a.atMs - b.atMs)) {
+    if (marker.atMs - (kept.at(-1)?.atMs ?? -Infinity) >= apartMs) kept.push(marker)
+  }
+  return kept
+}
+
+/** A range from one end to the other, whichever comes first; undefined for one too short to be meant. */
+export function rangeBetween(oneMs: number, otherMs: number, leastMs: number): TimeRange | undefined {
+  const [fromMs, toMs] = [Math.min(oneMs, otherMs), Math.max(oneMs, otherMs)]
+  return toMs - fromMs >= leastMs ? { fromMs, toMs } : undefined
+}
+
+/** The moment after this one; far away after the last. */
+export const momentAfter = (moments: readonly number[], atMs: number) => moments[moments.indexOf(atMs) + 1] ?? Infinity

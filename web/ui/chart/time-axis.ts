@@ -1,0 +1,46 @@
+import dayjs from 'dayjs'
+import { zoneText } from '#units/dates.ts'
+import { DAY, HOUR, MINUTE } from '#units/durations.ts'
+import type { TimeRange } from './chart-series.ts'
+
+export interface TimeTick {
+  readonly atMs: number
+  readonly label: string
+}
+
+const STEPS_MS = [
+  ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * MINUTE),
+  ...[1, 2, 3, 6, 12].map((hours) => hours * HOUR),
+  ...[1, 2, 5, 10, 15, 30].map((days) => days * DAY),
+]
+
+const offsetMs = (atMs: number) => dayjs(atMs).utcOffset() * MINUTE
+
+/** Round times of the clock on the wall, at most so many: `10:30`, and at the start of a day its date. */
+export function timeTicks({ fromMs, toMs }: TimeRange, most: number): TimeTick[] {
+  const stepMs = STEPS_MS.find((step) => (toMs - fromMs) / step <= most) ?? 60 * DAY
+  const ticks: TimeTick[] = []
+  for (let atMs = roundUp(fromMs, stepMs); atMs <= toMs; atMs = roundUp(atMs + 1, stepMs)) {
+    const at = dayjs(atMs)
+    const isDay = stepMs >= DAY || (at.hour() === 0 && at.minute() === 0)
+    ticks.push({ atMs, label: at.format(isDay ? 'DD/MM' : 'HH:mm') })
+  }
+  return ticks
+}
+
+/** The next moment at which the clock on the wall shows a multiple of the step; the clock may change on the way. */
+function roundUp(atMs: number, stepMs: number): number {
+  const wallMs = Math.ceil((atMs + offsetMs(atMs)) / stepMs) * stepMs
+  const guessMs = wallMs - offsetMs(atMs)
+  const roundMs = wallMs - offsetMs(guessMs)
+  return roundMs >= atMs ? roundMs : guessMs
+}
+
+/** `02/03/2026 08:00 – 10:00 GMT+2`; both zones where the clock changes on the way. */
+export function rangeText({ fromMs, toMs }: TimeRange): string {
+  const [from, to] = [dayjs(fromMs), dayjs(toMs)]
+  const isOneDay = from.format('DD/MM/YYYY') === to.format('DD/MM/YYYY')
+  const [zone, endZone] = [zoneText(fromMs), zoneText(toMs)]
+  const start = from.format('DD/MM/YYYY HH:mm') + (zone === endZone ? '' : ` ${zone}`)
+  return `${start} – ${to.format(isOneDay ? 'HH:mm' : 'DD/MM/YYYY HH:mm')} ${endZone}`
+}

@@ -1,0 +1,108 @@
+import type { ChartPoint } from './chart-series.ts'
+
+/** Both axes are cut into as many parts, so that they share their grid lines. */
+export const PARTS = 4
+
+export interface Domain {
+  readonly from: number
+  readonly to: number
+}
+
+export interface ValueAxis extends Domain {
+  readonly step: number
+  /** From the lowest to the highest: one more than there are parts. */
+  readonly labels: readonly string[]
+}
+
+const STEPS = [1, 2, 2.5, 4, 5, 6, 8, 10]
+/** A line along the upper edge would be mistaken for the edge. */
+const AIR = 0.04
+/** Heights below this are no heights. */
+const FLAT = 1e-6
+
+/**
+ * Round numbers around all values. Zero belongs to it, so that heights can be compared. A fixed domain stands as it is,
+ * whatever the values.
+ */
+export function valueAxis(values: Domain | undefined, fixed?: Domain): ValueAxis {
+  if (fixed) return axisFrom(fixed.from, (fixed.to - fixed.from) / PARTS)
+  const low = Math.min(0, values?.from ?? 0)
+  const high = Math.max(0, values?.to ?? 0)
+  if (high - low < FLAT) return axisFrom(0, 1 / PARTS)
+
+  const air = (high - low) * AIR
+  const [wantedLow, wantedHigh] = [low < 0 ? low - air : 0, high > 0 ? high + air : 0]
+  let rough = (wantedHigh - wantedLow) / PARTS
+  for (;;) {
+    const step = roundStep(rough)
+    const from = Math.floor(wantedLow / step + 1e-9) * step
+    if (from + PARTS * step >= wantedHigh - step * 1e-9) return axisFrom(from, step)
+    rough = step * 1.001
+  }
+}
+
+/** The smallest round number that is no smaller. */
+function roundStep(rough: number): number {
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const factor = STEPS.find((step) => step * power >= rough * (1 - 1e-9)) ?? 10
+  return factor * power
+}
+
+function axisFrom(from: number, step: number): ValueAxis {
+  const decimals = decimalsOf(step)
+  const format = new Intl.NumberFormat('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+  const labels = Array.from({ length: PARTS + 1 }, (_, index) => format.format(plainZero(from + index * step, step)))
+  return { from, to: from + PARTS * step, step, labels }
+}
+
+/** What comes out a hair beside zero is zero; and there is no minus zero. */
+const plainZero = (value: number, step: number) => (Math.abs(value) < step * 1e-6 ? 0 : value)
+
+/** How many decimals a step needs to be written out, three at most. */
+function decimalsOf(step: number): number {
+  const needed = [0, 1, 2, 3].find((decimals) => Math.abs(step * 10 ** decimals - Math.round(step * 10 ** decimals)) < 1e-6)
+  return needed ?? 3
+}
+
+/** Lowest and highest of all points and levels; undefined when there is no number. */
+export function extent(lines: readonly (readonly ChartPoint[])[], levels: readonly number[] = []): Domain | undefined {
+  let from = Infinity
+  let to = -Infinity
+  for (const value of levels) {
+    from = Math.min(from, value)
+    to = Math.max(to, value)
+  }
+  for (const points of lines) {
+    for (const { value } of points) {
+      if (value === null) continue
+      if (value < from) from = value
+      if (value > to) to = value
+    }
+  }
+  return from > to ? undefined : { from, to }
+}
+
+/** A run of points that a fixed axis cannot show, told by the one farthest off. */
+export interface Clipped {
+  readonly atMs: number
+  readonly value: number
+  readonly isAbove: boolean
+}
+
+/** Where values lie beyond the axis: one mark for each run of neighbours. */
+export function clippedRuns(points: readonly ChartPoint[], { from, to }: Domain): Clipped[] {
+  const runs: Clipped[] = []
+  let isOpen = false
+  for (const { atMs, value } of points) {
+    const isAbove = value !== null && value > to
+    if (value === null || (!isAbove && value >= from)) {
+      isOpen = false
+      continue
+    }
+    const last = isOpen ? runs.at(-1) : undefined
+    if (!last || last.isAbove !== isAbove) runs.push({ atMs, value, isAbove })
+    else if (isAbove ? value > last.value : value < last.value) runs[runs.length - 1] = { atMs, value, isAbove }
+    isOpen = true
+  }
+  return runs
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { typedNumber } from './typed-number.ts'
+
+test.each([
+  ['32', 32],
+  [' 32 ', 32],
+  ['32.5', 32.5],
+  ['32,5', 32.5],
+  ['.5', 0.5],
+  ['-1', -1],
+  ['1e9', 1e9],
+])('%j is read as a number', (text, value) => {
+  expect(typedNumber(text)).toBe(value)
+})
+
+test.each(['', ' ', 'abc', '12abc', '0x10', '1 000', '1,000,000', '1e999', '-', 'Infinity', 'NaN'])('%j is no number', (text) => {
+  expect(typedNumber(text)).toBeUndefined()
+})
