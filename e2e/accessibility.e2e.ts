@@ -9,6 +9,8 @@ const SCREENS = {
   'the groups': { path: () => '/site-management/groups', heading: 'Load management' },
   'the stations': { path: () => '/site-management/stations', heading: 'Load management' },
   'the battery storage': { path: () => '/battery-storage', heading: 'Battery storage' },
+  'a group': { path: () => '/groups/5', heading: 'Office yard' },
+  'a new group': { path: () => '/groups', heading: 'New group' },
   'a V2G device': { path: (deviceId: string) => `/devices/${deviceId}`, heading: 'willing-wilma' },
   'its live feed': { path: (deviceId: string) => `/devices/${deviceId}/mqtt-logs`, heading: 'willing-wilma' },
 }

@@ -44,6 +44,18 @@ export const stationTable = (page: Page) => page.getByRole('table', { name: 'Sta
 
 export const searchBox = (page: Page) => page.getByPlaceholder('Search by name, ID or group')
 
+export async function openGroup(page: Page, groupId: number, name: string) {
+  await page.goto(`/groups/${groupId}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+}
+
+/** Parts of a group's page. */
+export const connectedStations = (page: Page) => page.getByRole('table', { name: 'Connected stations' })
+export const dlmActionsLog = (page: Page) => page.getByRole('table', { name: 'DLM actions log' })
+export const safeLimitLog = (page: Page) => page.getByRole('table', { name: 'Safe limit log' })
+export const limitsForm = (page: Page) => page.getByRole('form', { name: 'Load management services' })
+export const safeLimitBanner = (page: Page) => page.getByText('Safe Limit is activated. No values from external meter received.')
+
 /** Opens a device by its station id, as a link from elsewhere does. */
 export async function openStation(page: Page, stationId: number, name: string) {
   await page.goto(`/s/${stationId}`)
@@ -98,10 +110,10 @@ export const readTable = (table: Locator): Promise<Record<string, string>[]> =>
     return rows.map((row) => Object.fromEntries([...row.children].map((cell, index) => [titles[index] ?? '', textOf(cell)])))
   })
 
-/** Some row shows these texts under these headings. */
+/** Some row shows these texts under these headings, at the latest when the table has been read anew, every 10 s. */
 export async function expectRow(table: Locator, shown: Record<string, string | RegExp>) {
   const expected = Object.fromEntries(
     Object.entries(shown).map(([title, text]) => [title, text instanceof RegExp ? expect.stringMatching(text) : text]),
   )
-  await expect.poll(() => readTable(table)).toContainEqual(expect.objectContaining(expected))
+  await expect.poll(() => readTable(table), { timeout: 15_000 }).toContainEqual(expect.objectContaining(expected))
 }

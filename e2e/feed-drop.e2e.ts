@@ -39,6 +39,7 @@ test('a message opens to all it holds, and the log can be cleared', async ({ pag
   await openStation(page, 1028, 'willing-wilma')
   await openLiveFeed(page)
   await sim.advance('3s')
+  await expect(page.getByText('3 rows')).toBeVisible()
   const messages = page.getByRole('table', { name: 'Messages' })
   await messages
     .getByRole('button', { name: /message \d+$/ })

@@ -16,6 +16,8 @@ interface Setting {
 export interface Sim {
   /** Runs the world ahead; when it is done, all that was due has happened and been sent. */
   advance(span: string): Promise<void>
+  /** Stops the world and runs it to a moment of the scenario, a span after its start. */
+  runTo(moment: string): Promise<void>
   /** Plays one line of a scenario's timeline now. */
   do(line: Record<string, unknown>): void
   /** Stops the world: from now on it moves only when it is run ahead. */
@@ -74,6 +76,13 @@ export const test = base.extend<Setting & { simulator: Simulator; sim: Sim }>({
       do: (line) => engine.do(line),
       pause: () => engine.setClock({ paused: true }),
       advance: (span) => engine.advance(spanMs(span)),
+      async runTo(moment) {
+        engine.setClock({ paused: true })
+        const { startMs, nowMs } = engine.world
+        const aheadMs = startMs + spanMs(moment) - nowMs
+        if (aheadMs < 0) throw new Error(`The world is past ${moment} already.`)
+        await engine.advance(aheadMs)
+      },
     })
   },
 

@@ -9,6 +9,7 @@ const BENCHES: Record<string, () => Promise<{ measure(): Promise<Line[]> }>> = {
   'first-screen': () => import('./bench/first-screen.ts'),
   'list-paint': () => import('./bench/list-paint.ts'),
   'live-feed': () => import('./bench/live-feed.ts'),
+  charts: () => import('./bench/charts.ts'),
 }
 
 const { positionals } = readArguments([])

@@ -1,0 +1,120 @@
+import type { Page, Route } from 'playwright'
+import { listGroups } from '#contract/groups.ts'
+import { freshBrowser, signedInContext } from './browser.ts'
+import { startChild } from './child.ts'
+import { line, median, milliseconds, type Line } from './line.ts'
+import { bearerOf } from './session.ts'
+
+const RUNS = 5
+const LINES = 6
+const MINUTE = 60_000
+const DAY = 1_440 * MINUTE
+/** A chart that has not changed for so long is done; one that does not change at all is given up. */
+const STILL_MS = 600
+const PATIENCE_MS = 10_000
+const CHART = '[role="application"][aria-label="Meter values reported by chargers"]'
+const CALL = '/charts/chargers?'
+const DRAWN = `${CHART} g[role="region"] path[d]`
+
+/** As full as a chart gets: six lines, a value in each bucket, and no two values alike. */
+async function answerFully(route: Route) {
+  const query = new URL(route.request().url()).searchParams
+  const [fromMs, toMs] = [Date.parse(query.get('start') ?? ''), Date.parse(query.get('end') ?? '')]
+  const stepMs = Number(query.get('minutes')) * MINUTE
+  const points = Array.from({ length: LINES }, (_, index) =>
+    Array.from({ length: (toMs - fromMs) / stepMs }, (_, bucket) => {
+      const atMs = fromMs + bucket * stepMs
+      const value = Number((20 + 10 * Math.sin(atMs / 4e6 + index) + 3 * Math.sin(atMs / 7e4)).toFixed(3))
+      return { property: `Line ${index + 1}`, value, mergedTimestamp: new Date(atMs).toISOString(), unit: 'A' }
+    }),
+  )
+  await route.fulfill({ json: points.flat() })
+}
+
+/**
+ * Does something on the page and waits until the chart has stood still; ms from the chart's last reply, and from the last
+ * release of the pointer, to the frame. It is text for the same reason as in `markPaint`.
+ */
+async function watch(page: Page, act: () => Promise<unknown>): Promise<{ afterReplyMs: number; afterReleaseMs: number }> {
+  // Without `void` the promise itself would be waited for.
+  await page.evaluate(`void (window.watched = new Promise((resolve) => {
+    const frames = []
+    const startMs = performance.now()
+    let releasedMs = NaN
+    addEventListener('pointerup', () => { releasedMs = performance.now() }, { capture: true, once: true })
+    performance.clearResourceTimings()
+    new MutationObserver(() => requestAnimationFrame(() => setTimeout(() => frames.push(performance.now())))).observe(
+      document.querySelector('${CHART}'),
+      { subtree: true, attributes: true, attributeFilter: ['d'] },
+    )
+    const look = setInterval(() => {
+      const reply = performance.getEntriesByType('resource').findLast((entry) => entry.name.includes('${CALL}'))
+      const isLate = performance.now() - startMs > ${PATIENCE_MS}
+      const isStill = reply && frames.at(-1) > reply.responseEnd && performance.now() - frames.at(-1) > ${STILL_MS}
+      if (!isStill && !isLate) return
+      clearInterval(look)
+      const after = (ms) => (frames.find((frame) => frame > ms) ?? NaN) - ms
+      resolve({ afterReplyMs: reply ? after(reply.responseEnd) : NaN, afterReleaseMs: after(releasedMs) })
+    }, 100)
+  }))`)
+  await act()
+  return page.evaluate('window.watched')
+}
+
+/** Leads to another address within the page, as a link does. */
+const lead = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, '', to), path)
+
+/** Marks a third of the chart with the pointer. */
+async function zoom(page: Page) {
+  const box = await page.locator(CHART).boundingBox()
+  if (!box) throw new Error('The chart is not on screen.')
+  await page.mouse.move(box.x + box.width / 3, box.y + 100)
+  await page.mouse.down()
+  await page.mouse.move(box.x + (box.width * 2) / 3, box.y + 110, { steps: 5 })
+  await page.mouse.up()
+}
+
+/** Charts as full as they get: from the data to the picture, and from a marked range to its picture. */
+export async function measure(): Promise<Line[]> {
+  const child = await startChild<string>('console-server.ts')
+  const url = child.ready
+  const bearer = await bearerOf(url)
+  const groups = await fetch(url + listGroups.path, { headers: { authorization: `Bearer ${bearer}` } })
+  const nowMs = Date.parse(groups.headers.get('date') ?? '')
+  const group = ((await groups.json()) as { id: number; type: string }[]).find(({ type }) => type === 'GROUP_TYPE_CHARGER')
+  const address = (query: string) => `/groups/${group?.id}?chart-unit=A&${query}`
+  const twoDays = (back: number) => {
+    const toS = Math.floor(nowMs / MINUTE) * 60 - back * 3_600
+    return address(`chart-from=${toS - (2 * DAY) / 1_000}&chart-to=${toS}`)
+  }
+
+  const browser = await freshBrowser()
+  const page = await (await signedInContext(browser, url)).newPage()
+  await page.route(`**${CALL.replace('?', '')}?*`, answerFully)
+  await page.goto(url + twoDays(0))
+  await page
+    .locator(DRAWN)
+    .nth(LINES - 1)
+    .waitFor({ state: 'attached' })
+
+  const data: number[] = []
+  const zooms: number[] = []
+  const quarters: number[] = []
+  for (let run = 1; run <= RUNS; run++) {
+    data.push((await watch(page, () => lead(page, twoDays(run)))).afterReplyMs)
+    await page.locator(CHART).scrollIntoViewIfNeeded()
+    zooms.push((await watch(page, () => zoom(page))).afterReleaseMs)
+    // Another period each time, so that it is read anew.
+    await lead(page, address(`chart-hours=${run % 2 ? 24 : 720}`))
+    const toS = Math.floor(nowMs / 3_600_000) * 3_600 - run * 3_600
+    const ninetyDays = address(`chart-from=${toS - (90 * DAY) / 1_000}&chart-to=${toS}`)
+    quarters.push((await watch(page, () => lead(page, ninetyDays))).afterReplyMs)
+  }
+  await browser.close()
+  await child.stop()
+  return [
+    line('chart, 6 × 2,880 points: data to painted', median(data), { atMost: 120 }, milliseconds),
+    line('chart, 6 × 2,880 points: zoom', median(zooms), { atMost: 100 }, milliseconds),
+    line('chart, 90 days, 6 × 2,160 points: data to painted', median(quarters), { atMost: 120 }, milliseconds),
+  ]
+}
