@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { PERMISSIONS, type Permission, type Role } from '#contract/access.ts'
+import { can, PERMISSIONS, ROLES, type Permission, type Role } from '#contract/access.ts'
+import { DLM_FIELD_GATES, GATED_DLM_FIELDS } from '#contract/dlm-gates.ts'
 import type { DlmLimits, DlmLimitsDraft } from '#contract/dlm.ts'
 import { checkDlmLimits, forbiddenChanges, missingLimits } from './dlm-rules.ts'
 import { withDlm } from './fake-engine.ts'
@@ -19,7 +20,31 @@ const draftOf = ({ isQueuingVip: _vip, requiredCurrentVip: _current, ...draft }:
 const forbiddenTo = (who: Parameters<typeof forbiddenChanges>[0], was: Partial<DlmLimits>, changes: Partial<DlmLimits>) =>
   pathsOf(forbiddenChanges(who, withDlm(was), draftOf(withDlm({ ...was, ...changes }))))
 
+/** A change of every field that has a gate. */
+const EVERY_GATED: Partial<DlmLimits> = {
+  useExternalDevice: true,
+  externalDeviceId: 'm-9',
+  meterDeviceProvider: 'CARLO_GAVAZZI_EM24',
+  stationPowerIncluded: true,
+  isSolarCharging: true,
+  enabledBoostCharging: true,
+  boostChargingExternalDeviceId: 'b-9',
+  boostChargingMeterDeviceProvider: 'CARLO_GAVAZZI_EM24',
+  isQueuing: true,
+  requiredCurrent: 9,
+  enabledOfflineFailSafe: true,
+  isEnegicMainFuse: true,
+}
+
 describe('gates by field', () => {
+  test.each([...ROLES.map((role) => holder([], [role], 0)), ...PERMISSIONS.map((permission) => holder([permission]))])(
+    'a role or a single permission changes just the fields whose gate it opens (%#)',
+    (user) => {
+      const closed = GATED_DLM_FIELDS.filter((field) => !can[DLM_FIELD_GATES[field]](user))
+      expect(forbiddenTo(user, {}, EVERY_GATED).toSorted()).toEqual(closed.toSorted())
+    },
+  )
+
   const rows: [Partial<DlmLimits>, string[], string[]][] = [
     // What changes; fields refused to an editor without add-ons; refused to a seller with all of them.
     [{ importLimit: 20, mainCurrent: 40, phaseBalancing: true, phaseCurrent: 2 }, [], []],

@@ -1,26 +1,19 @@
-import { can, type GateName, type Holder } from '#contract/access.ts'
+import { can, type Holder } from '#contract/access.ts'
 import { LEAST_CURRENT_TEXT, type DlmLimits, type DlmLimitsDraft } from '#contract/dlm.ts'
+import { DLM_FIELD_GATES, GATED_DLM_FIELDS, type GatedDlmField } from '#contract/dlm-gates.ts'
 import { fieldWishOf } from './gate-wishes.ts'
 import { type FieldError, fieldsForbidden, invalid } from './refusals.ts'
 
 type Field = keyof DlmLimitsDraft
 
-/** Settings that are not every editor's to change, by the service that they belong to. */
-const GATED: readonly { gate: GateName; what: string; fields: readonly Field[] }[] = [
-  {
-    gate: 'useAlm',
-    what: 'Adaptive load management',
-    fields: ['useExternalDevice', 'externalDeviceId', 'meterDeviceProvider', 'stationPowerIncluded'],
-  },
-  {
-    gate: 'useSolar',
-    what: 'Solar and boost charging',
-    fields: ['isSolarCharging', 'enabledBoostCharging', 'boostChargingExternalDeviceId', 'boostChargingMeterDeviceProvider'],
-  },
-  { gate: 'useQueuing', what: 'Preconnect', fields: ['isQueuing', 'requiredCurrent'] },
-  { gate: 'useOfflineFailSafe', what: 'The offline fail-safe', fields: ['enabledOfflineFailSafe'] },
-  { gate: 'belongToProvider', what: 'The Enegic configuration', fields: ['isEnegicMainFuse'] },
-]
+/** What a gate guards, in words. */
+const SERVICE = {
+  useAlm: 'Adaptive load management',
+  useSolar: 'Solar and boost charging',
+  useQueuing: 'Preconnect',
+  useOfflineFailSafe: 'The offline fail-safe',
+  belongToProvider: 'The Enegic configuration',
+} satisfies Record<(typeof DLM_FIELD_GATES)[GatedDlmField], string>
 
 /** These go off with load management itself, so that whoever may turn it off takes them along. */
 const LEANING: ReadonlySet<Field> = new Set<Field>([
@@ -39,10 +32,10 @@ function changes(field: Field, was: DlmLimits, draft: DlmLimitsDraft): boolean {
 
 /** Changes that this caller's gates do not let pass; a field that keeps its value needs none. */
 export const forbiddenChanges = (holder: Holder, was: DlmLimits, draft: DlmLimitsDraft): FieldError[] =>
-  GATED.flatMap(({ gate, what, fields }) => {
-    if (can[gate](holder)) return []
-    const changed = fields.filter((field) => changes(field, was, draft))
-    return changed.map((field) => ({ path: `body.${field}`, message: fieldWishOf(what, gate) }))
+  GATED_DLM_FIELDS.flatMap((field) => {
+    const gate = DLM_FIELD_GATES[field]
+    if (can[gate](holder) || !changes(field, was, draft)) return []
+    return [{ path: `body.${field}`, message: fieldWishOf(SERVICE[gate], gate) }]
   })
 
 /** What the switches make necessary. Without load management no field is. */

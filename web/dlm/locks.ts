@@ -1,32 +1,17 @@
-import { can, type GateName, type Holder } from '#contract/access.ts'
+import { can, type Holder } from '#contract/access.ts'
+import { DLM_FIELD_GATES, type GatedDlmField } from '#contract/dlm-gates.ts'
 import type { LimitsDraft, LimitsField } from './limits.ts'
 
-interface Gate {
-  gate: GateName
-  reason: string
-}
-const service = (gate: GateName, name: string): Gate => ({ gate, reason: `Requires the service ${name}.` })
+/** What to say of a gate that is closed. */
+const REASON = {
+  useAlm: 'Requires the service Adaptive load management.',
+  useSolar: 'Requires the service Solar charging.',
+  useQueuing: 'Requires the service Preconnect.',
+  useOfflineFailSafe: 'Requires the right to edit load management.',
+  belongToProvider: "Only for users of the provider's own organisation.",
+} satisfies Record<(typeof DLM_FIELD_GATES)[GatedDlmField], string>
 
-const ALM = service('useAlm', 'Adaptive load management')
-const SOLAR = service('useSolar', 'Solar charging')
-const QUEUING = service('useQueuing', 'Preconnect')
-const FAIL_SAFE: Gate = { gate: 'useOfflineFailSafe', reason: 'Requires the right to edit load management.' }
-
-/** Fields that are not every editor's to change. */
-const GATES: Partial<Record<LimitsField, Gate>> = {
-  useExternalDevice: ALM,
-  externalDeviceId: ALM,
-  meterDeviceProvider: ALM,
-  stationPowerIncluded: ALM,
-  isSolarCharging: SOLAR,
-  enabledBoostCharging: SOLAR,
-  boostChargingExternalDeviceId: SOLAR,
-  boostChargingMeterDeviceProvider: SOLAR,
-  isQueuing: QUEUING,
-  requiredCurrent: QUEUING,
-  enabledOfflineFailSafe: FAIL_SAFE,
-  isEnegicMainFuse: { gate: 'belongToProvider', reason: "Only for users of the provider's own organisation." },
-}
+const gateOf = (field: LimitsField) => (field in DLM_FIELD_GATES ? DLM_FIELD_GATES[field as GatedDlmField] : undefined)
 
 const LEANS_ON_DLM: ReadonlySet<LimitsField> = new Set([
   'useExternalDevice',
@@ -40,8 +25,8 @@ const LEANS_ON_DLM: ReadonlySet<LimitsField> = new Set([
 
 /** Why this user cannot change a field now; nothing when they can. */
 export function lockOf(field: LimitsField, draft: LimitsDraft, session: Holder): string | undefined {
-  const gated = GATES[field]
-  if (gated && !can[gated.gate](session)) return gated.reason
+  const gate = gateOf(field)
+  if (gate && !can[gate](session)) return REASON[gate]
   if (LEANS_ON_DLM.has(field) && !draft.enabled) return 'Usable only while load management is on.'
   if (field === 'requiredCurrent' && !draft.isQueuing) return 'Usable only while preconnect is on.'
   return undefined

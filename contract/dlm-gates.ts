@@ -1,0 +1,24 @@
+import type { GateName } from './access.ts'
+import type { DlmLimitsDraft } from './dlm.ts'
+
+/**
+ * Load limits that are not every editor's to change, with the gate of the service that each belongs to. The console
+ * locks the field, and the platform refuses a change of it.
+ */
+export const DLM_FIELD_GATES = {
+  useExternalDevice: 'useAlm',
+  externalDeviceId: 'useAlm',
+  meterDeviceProvider: 'useAlm',
+  stationPowerIncluded: 'useAlm',
+  isSolarCharging: 'useSolar',
+  enabledBoostCharging: 'useSolar',
+  boostChargingExternalDeviceId: 'useSolar',
+  boostChargingMeterDeviceProvider: 'useSolar',
+  isQueuing: 'useQueuing',
+  requiredCurrent: 'useQueuing',
+  enabledOfflineFailSafe: 'useOfflineFailSafe',
+  isEnegicMainFuse: 'belongToProvider',
+} as const satisfies Partial<Record<keyof DlmLimitsDraft, GateName>>
+
+export type GatedDlmField = keyof typeof DLM_FIELD_GATES
+export const GATED_DLM_FIELDS = Object.keys(DLM_FIELD_GATES) as GatedDlmField[]
