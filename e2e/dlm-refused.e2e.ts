@@ -26,6 +26,20 @@ test.describe('a platform that cannot save', () => {
   })
 })
 
+test('a save that is never answered is given up, and keeps what was typed', async ({ page, sim }) => {
+  test.setTimeout(90_000)
+  await sim.runTo('61s')
+  sim.do({ fault: { call: 'saveDlmLimits', hang: true, times: 1 } })
+  await openGroup(page, 2, 'Bakery')
+  const form = limitsForm(page)
+  await form.getByLabel('Import limit').fill('25')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByRole('button', { name: 'Saving...' })).toBeDisabled()
+  await expect(form.getByRole('button', { name: 'Save', exact: true })).toBeEnabled({ timeout: 40_000 })
+  await expectNotice(page, 'Unable to set set DLM limits')
+  await expect(form.getByLabel('Import limit')).toHaveValue('25')
+})
+
 test('limits that are none are marked, and cannot be saved', async ({ page, sim }) => {
   sim.pause()
   await openGroup(page, 2, 'Bakery')

@@ -5,6 +5,7 @@ import type { Category, StationType } from '#contract/stations.ts'
 import type { Conditions, Fault } from '#simulator/conditions.ts'
 import type { Engine } from '#simulator/engine.ts'
 import type { GridState } from '#simulator/physics/grid.ts'
+import { NO_LIMITS } from '#simulator/world/group-of.ts'
 import { newGroupLoad } from '#simulator/world/group-load.ts'
 import { Journal } from '#simulator/world/journal.ts'
 import type { BatteryPast } from '#simulator/physics/battery.ts'
@@ -86,29 +87,7 @@ export const fakeStation = (index: number, category: Category, changes: Partial<
   ...changes,
 })
 
-const dlm: DlmLimits = {
-  enabled: false,
-  importLimit: 32,
-  exportLimit: null,
-  mainCurrent: 63,
-  safeLimit: 10,
-  useExternalDevice: false,
-  externalDeviceId: null,
-  meterDeviceProvider: null,
-  isEnegicMainFuse: false,
-  stationPowerIncluded: false,
-  phaseCurrent: 0,
-  phaseBalancing: false,
-  isSolarCharging: false,
-  enabledOfflineFailSafe: false,
-  isQueuing: false,
-  requiredCurrent: null,
-  enabledBoostCharging: false,
-  boostChargingExternalDeviceId: null,
-  boostChargingMeterDeviceProvider: null,
-  isQueuingVip: false,
-  requiredCurrentVip: null,
-}
+const dlm: DlmLimits = { ...NO_LIMITS, importLimit: 32, mainCurrent: 63, safeLimit: 10 }
 
 export const fakeGroup = (id: number, name: string, members: Station[], changes: Partial<Group> = {}): Group => {
   for (const station of members) station.groupIds.push(id)
