@@ -122,4 +122,26 @@ test.describe('a platform that refuses', () => {
     await expect(chargers(page).getByText('01/03/2026 12:00 – 02/03/2026 12:00 GMT+2')).toBeVisible()
     await expect(chargers(page).getByText('Failed to fetch chart values')).toBeHidden()
   })
+
+  test('a chart whose refresh fails stays, says how old it is, and is fresh again by itself', async ({ page, sim }) => {
+    test.setTimeout(60_000)
+    const age = chargers(page).getByText(/^Could not be refreshed\. Values are from .* ago\.$/)
+    await expect(chargers(page).getByText('02/03/2026 10:00 – 12:00 GMT+2')).toBeVisible()
+    await radio(page, '24 hours').check()
+    await expect(chargers(page).getByText('01/03/2026 12:00 – 02/03/2026 12:00 GMT+2')).toBeVisible()
+    await sim.advance('5m')
+    sim.do({ fault: { call: 'readChargersChart', status: 500, times: 1 } })
+    await radio(page, '2 hours').check()
+
+    await expect(age).toBeVisible()
+    await expect(age).toHaveText(/Values are from 5 min/)
+    await expectNotice(page, 'Failed to fetch chart values')
+    await expect(chart(chargers(page))).toBeVisible()
+    await expect(chargers(page).getByText('02/03/2026 10:00 – 12:00 GMT+2')).toBeVisible()
+    await expect(chargers(page).getByText('Failed to fetch chart values')).toBeHidden()
+    await expect(meter(page).getByText(/^Could not be refreshed/)).toHaveCount(0)
+
+    await expect(age).toBeHidden({ timeout: 20_000 })
+    await expect(chargers(page).getByText('02/03/2026 10:05 – 12:05 GMT+2')).toBeVisible()
+  })
 })

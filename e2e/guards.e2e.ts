@@ -11,6 +11,7 @@ const USERS = {
   support: { menu: [LOAD, BATTERY], refused: [] },
   yoda: { menu: [], refused: [LOAD, BATTERY] },
   operator: { menu: [LOAD], refused: [BATTERY] },
+  editor: { menu: [LOAD], refused: [BATTERY] },
   viewer: { menu: [LOAD], refused: [BATTERY] },
 }
 const PATHS = { [LOAD]: '/site-management', [BATTERY]: '/battery-storage' }

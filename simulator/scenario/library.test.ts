@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Engine } from '#simulator/engine.ts'
 import { budgetBreaches } from '#simulator/world/budget-check.ts'
+import { journalBreaches, readJournal } from '#simulator/world/journal-budget.ts'
 import { breachInWords } from './group-claims.ts'
 import { scenarioNames } from './library.ts'
 import { runScenario } from './run.ts'
@@ -20,4 +21,5 @@ test.for(scenarioNames())('%s comes to what it expects, and no second of it is o
   expect(verdict.outcomes.some(({ held }) => !held) ? verdictInWords(verdict) : '').toBe('')
   expect(verdict.outcomes.length > 0).toBe(!OPEN_ENDED.has(name))
   expect(over).toEqual([])
+  expect(journalBreaches(readJournal(verdict.journal), verdict.endMs)).toEqual([])
 })

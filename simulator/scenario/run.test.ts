@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Engine } from '#simulator/engine.ts'
 import { runScenario } from './run.ts'
 import { hasPassed, verdictInWords } from './verdict.ts'
 
@@ -84,7 +85,31 @@ describe('a verdict in words', () => {
   })
 
   test('says that nothing was expected', async () => {
-    expect(verdictInWords(await run(''))).toContain('Nothing was expected of it, so nothing was checked.')
+    expect(verdictInWords(await run(''))).toContain('Nothing was expected of it.')
+  })
+})
+
+describe('a budget that is exceeded', () => {
+  /** A post that heeds nobody: what it may take is changed behind the back of load management. */
+  const stubborn = ({ world }: Engine) => {
+    const [post] = world.stations
+    if (!post || world.nowMs > world.startMs) return
+    Object.defineProperty(post, 'allowedCurrentA', { get: () => 32, set() {} })
+  }
+  const text =
+    `${head}timeline:\n  - { at: 0s, vehicle: { station: Courtyard one, arrives: { limit: 32 } } }\n` +
+    '  - { at: 0s, vehicle: { station: Courtyard two, arrives: { limit: 32 } } }\n' +
+    '  - { at: 20s, vehicle: { station: Courtyard one, leaves: true } }\nlasts: 30s\n'
+
+  test('fails a run that expected nothing, with the seconds of it', async () => {
+    const verdict = await runScenario({ yaml: text }, { onSecond: stubborn })
+    expect(hasPassed(verdict)).toBe(false)
+    expect(verdict.outcomes).toMatchObject([{ expected: 'always: Courtyard keeps its budget in the journal', held: false }])
+    expect(verdict.outcomes[0]?.said).toMatch(/^at \ds it takes 48\.00 of 32\.00 on line 1; in 1\d seconds in all$/)
+  })
+
+  test('is not spoken of while there is none', async () => {
+    expect((await runScenario({ yaml: text })).outcomes).toEqual([])
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Engine } from '#simulator/engine.ts'
 import { startSimulator } from '#simulator/start.ts'
+import { outcomesOfBudgets } from './budget-outcomes.ts'
 import type { CallAs } from './call.ts'
 import type { Expected } from './expected.ts'
 import { loadScenario, type ScenarioSource } from './load.ts'
@@ -74,7 +75,7 @@ export async function runScenario(source: ScenarioSource, options: RunOptions = 
       seed: world.seed,
       startMs: world.startMs,
       endMs: world.nowMs,
-      outcomes: [...outcomes, ...outcomesOfJournal(world)],
+      outcomes: [...outcomes, ...outcomesOfJournal(world), ...outcomesOfBudgets(world)],
       journal: world.journal.toText(),
     }
   } finally {

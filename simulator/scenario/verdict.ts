@@ -33,7 +33,7 @@ export function timeInWords({ by, at, within, never, always }: TimeForm): string
 /** The sum of it in one line. */
 function summaryOf({ outcomes }: Verdict): string {
   const failed = outcomes.filter(({ held }) => !held).length
-  if (outcomes.length === 0) return 'Nothing was expected of it, so nothing was checked.'
+  if (outcomes.length === 0) return 'Nothing was expected of it.'
   if (failed === 0) return outcomes.length === 1 ? 'What was expected held.' : `All ${outcomes.length} expectations held.`
   return `${failed} of ${outcomes.length} expectations failed.`
 }

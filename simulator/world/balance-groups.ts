@@ -2,7 +2,8 @@ import { nextChangeMs } from '#simulator/physics/apply-allocation.ts'
 import { balance } from '#simulator/physics/balance.ts'
 import { budgetsOf } from '#simulator/physics/budget.ts'
 import { allow } from './allowed-current.ts'
-import { reachableBudgets, reservedBeyondReach } from './beyond-reach.ts'
+import { keptBeyondReach, reachableBudgets } from './beyond-reach.ts'
+import { journalLoad } from './load-journal.ts'
 import { logDecisions, logSafeLimit } from './load-log.ts'
 import { fitMeters, tickMeters } from './meters.ts'
 import { updateSessions } from './sessions.ts'
@@ -46,14 +47,15 @@ export function rebalance(world: World, group: Group): void {
   load.budgets = budgetsOf(dlm, surroundingsOf(world, group), group.type === 'GROUP_TYPE_DC')
   if (!load.budgets) {
     load.sessions.clear()
-    load.reserved = []
+    load.beyondReach = []
     load.toldBudget = null
     for (const index of group.stationIndexes) allow(world, world.stations[index])
+    journalLoad(world, group)
     return
   }
 
   updateSessions(world, group)
-  load.reserved = reservedBeyondReach(world, group)
+  load.beyondReach = keptBeyondReach(world, group)
   const sessions = [...load.sessions.values()].filter(({ isBeyondReach }) => !isBeyondReach)
   const shares = balance(sessions, reachableBudgets(load), dlm.isQueuing, world.nowMs)
   for (const [place, session] of sessions.entries()) {
@@ -64,5 +66,6 @@ export function rebalance(world: World, group: Group): void {
     load.dueMs = Math.min(load.dueMs, nextChangeMs(share.applied, world.nowMs))
   }
   for (const index of group.stationIndexes) allow(world, world.stations[index])
+  journalLoad(world, group)
   logDecisions(world, group)
 }

@@ -1,7 +1,8 @@
-import { drawsOn, gridLines, type Lines } from '#simulator/physics/claim.ts'
+import { drawsOn, type Lines } from '#simulator/physics/claim.ts'
 import { LEAST_CURRENT_A } from '#simulator/physics/charger.ts'
 import type { Applied } from '#simulator/physics/apply-allocation.ts'
 import type { GroupLoad } from './group-load.ts'
+import { linesOf } from './sessions.ts'
 import type { Group, World } from './state.ts'
 
 /**
@@ -14,28 +15,28 @@ export function failSafeShare({ dlm, type, stationIndexes }: Group): number | nu
   return type === 'GROUP_TYPE_DC' || share >= LEAST_CURRENT_A ? share : 0
 }
 
-/** What is kept of each budget for stations that the platform cannot reach. They are told nothing new. */
-export function reservedBeyondReach(world: World, group: Group): number[] {
-  const reserved = (group.load.budgets ?? []).map(() => 0)
+/** What is kept free for a station that the platform cannot reach. It is told nothing new. */
+export interface Kept {
+  /** Index of the station. */
+  readonly station: number
+  readonly lines: Lines
+  readonly current: number
+}
+
+export function keptBeyondReach(world: World, group: Group): Kept[] {
   const share = failSafeShare(group)
-  const reserve = (lines: Lines, current: number) => {
-    for (let line = 0; line < reserved.length; line++) {
-      if (drawsOn({ lines }, line)) reserved[line] = (reserved[line] ?? 0) + current
-    }
-  }
-  for (const index of group.stationIndexes) {
+  return group.stationIndexes.flatMap((index): Kept[] => {
     const station = world.stations[index]
-    if (!station || station.isOnline) continue
+    if (!station || station.isOnline) return []
     const session = group.load.sessions.get(index)
     if (session) {
       if (share !== null) session.applied = fallenBack(session.applied, share, world.nowMs)
-      reserve(session.claim.lines, session.applied.current)
-    } else if (share !== null) {
-      // A car may come there and take it without anybody knowing.
-      reserve(group.dlm.phaseBalancing ? gridLines(station.phaseOneLine, station.phases) : 1, share)
+      return [{ station: index, lines: session.claim.lines, current: session.applied.current }]
     }
-  }
-  return reserved
+    if (share === null) return []
+    // A car may come there and take it without anybody knowing.
+    return [{ station: index, lines: linesOf(station, group, station.phases), current: share }]
+  })
 }
 
 function fallenBack(was: Applied, share: number, nowMs: number): Applied {
@@ -44,6 +45,10 @@ function fallenBack(was: Applied, share: number, nowMs: number): Applied {
   return { current: share, hasStarted: true, switchedMs: isSwitched ? nowMs : was.switchedMs, wanted: null }
 }
 
+/** How much of a budget is kept free for them. */
+export const reservedOf = ({ beyondReach }: GroupLoad, line: number): number =>
+  beyondReach.reduce((sum, kept) => (drawsOn(kept, line) ? sum + kept.current : sum), 0)
+
 /** What is left to share out among the others. */
-export const reachableBudgets = ({ budgets, reserved }: GroupLoad): number[] =>
-  (budgets ?? []).map(({ amount }, line) => Math.max(0, amount - (reserved[line] ?? 0)))
+export const reachableBudgets = (load: GroupLoad): number[] =>
+  (load.budgets ?? []).map(({ amount }, line) => Math.max(0, amount - reservedOf(load, line)))

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { DlmLimits } from '#contract/dlm.ts'
 import { budgetBreaches } from './budget-check.ts'
+import { journalBreaches } from './journal-budget.ts'
 import { loadSite, METERED } from './load-site.ts'
 import { flapMeter, setMeterValue, silenceMeter } from './meter-actions.ts'
 import { stream } from './random.ts'
@@ -30,10 +31,10 @@ function wildHour(seed: number, dlm: Partial<DlmLimits>, type: 'Post' | 'Fast' |
     breaches.push(...budgetBreaches(world))
     for (const { currentA } of stations) if (currentA > 0) currents++
   }
-  return { breaches, currents }
+  return { breaches, currents, written: journalBreaches(world.journal.entries, world.nowMs) }
 }
 
-describe('whatever happens, no budget is exceeded in any second', () => {
+describe('whatever happens, no budget is exceeded in any second, of the world or of its journal', () => {
   test.each<[string, Partial<DlmLimits>, 'Post' | 'Fast' | 'Both ways']>([
     ['with a meter', METERED, 'Post'],
     ['line by line', { ...METERED, phaseBalancing: true }, 'Post'],
@@ -45,8 +46,9 @@ describe('whatever happens, no budget is exceeded in any second', () => {
     ['at points that give back', METERED, 'Both ways'],
   ])('%s', (_, dlm, type) => {
     for (const seed of [1, 2]) {
-      const { breaches, currents } = wildHour(seed, dlm, type)
+      const { breaches, currents, written } = wildHour(seed, dlm, type)
       expect(breaches).toEqual([])
+      expect(written).toEqual([])
       expect(currents).toBeGreaterThan(600)
     }
   })

@@ -1,4 +1,5 @@
 import { drawsOn, gridLines } from '#simulator/physics/claim.ts'
+import { reservedOf } from './beyond-reach.ts'
 import type { Group, World } from './state.ts'
 
 /** A budget that more is drawn from than it holds. A; kW in a DC group. */
@@ -24,12 +25,12 @@ export function budgetBreaches(world: World): Breach[] {
 }
 
 function breachesOf(world: World, group: Group): Breach[] {
-  const { budgets, reserved } = group.load
+  const { budgets } = group.load
   if (!budgets) return []
   const told = toldOf(group)
-  const drawn = drawnOf(world, group)
+  const drawn = drawnBy(world, group)
   return budgets.flatMap(({ amount }, line) => {
-    const budget = Math.max(0, amount - (reserved[line] ?? 0))
+    const budget = Math.max(0, amount - reservedOf(group.load, line))
     const most = Math.max(told[line] ?? 0, drawn[line] ?? 0)
     if (most <= budget + TOLERANCE) return []
     return [{ groupId: group.id, atMs: world.nowMs, line: budgets.length > 1 ? line : null, drawn: most, budget }]
@@ -47,7 +48,8 @@ function toldOf({ load }: Group): number[] {
   })
 }
 
-function drawnOf(world: World, { type, load, stationIndexes }: Group): number[] {
+/** What the stations that are heard draw, for each budget. What is given back to the grid makes no room. */
+export function drawnBy(world: World, { type, load, stationIndexes }: Group): number[] {
   const isDc = type === 'GROUP_TYPE_DC'
   return (load.budgets ?? []).map((_, line, { length }) => {
     let sum = 0

@@ -6,6 +6,8 @@ import type { LineBudget } from '#simulator/physics/budget.ts'
 import type { MeterDevice } from '#simulator/physics/external-meter.ts'
 import type { PhaseCurrents } from '#simulator/physics/meter.ts'
 import type { Hearing } from '#simulator/physics/safe-limit.ts'
+import type { Kept } from './beyond-reach.ts'
+import type { Told } from './load-entries.ts'
 import type { MeterRecord } from './meter-record.ts'
 
 /** A car that would charge in a group, from its arrival until it is full or leaves. Currents in A per phase; kW in a DC group. */
@@ -47,14 +49,23 @@ export interface Mishap {
   loadA: PhaseCurrents | null
 }
 
+/** How its load management stands in the journal, which is told only what is new. */
+export interface Written {
+  budgets: readonly number[] | null
+  /** By device id. */
+  readonly told: Map<string, Told>
+  /** Null while it is to be written anew. */
+  drawn: readonly number[] | null
+}
+
 /** What a group's load management is doing. */
 export interface GroupLoad {
   /** By index of the station. */
   readonly sessions: Map<number, Session>
   /** Of each grid line, or of all together; null when nothing limits the group. */
   budgets: readonly LineBudget[] | null
-  /** What chargers beyond reach may take of each. */
-  reserved: readonly number[]
+  /** What is kept free for chargers beyond reach. */
+  beyondReach: readonly Kept[]
   /** The limits it was last balanced with. */
   seenLimits: DlmLimits | null
   seenPriorities: string
@@ -68,6 +79,7 @@ export interface GroupLoad {
   readonly actions: DlmAction[]
   readonly safeLimitChanges: SafeLimitChange[]
   toldBudget: { readonly amount: number; readonly limit: BindingLimit } | null
+  readonly written: Written
 }
 
 const noMishap = (): Mishap => ({ isSilent: false, flapping: null, loadA: null })
@@ -75,7 +87,7 @@ const noMishap = (): Mishap => ({ isSilent: false, flapping: null, loadA: null }
 export const newGroupLoad = (): GroupLoad => ({
   sessions: new Map(),
   budgets: null,
-  reserved: [],
+  beyondReach: [],
   seenLimits: null,
   seenPriorities: '',
   isTouched: true,
@@ -85,4 +97,5 @@ export const newGroupLoad = (): GroupLoad => ({
   actions: [],
   safeLimitChanges: [],
   toldBudget: null,
+  written: { budgets: null, told: new Map(), drawn: null },
 })

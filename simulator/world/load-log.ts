@@ -9,7 +9,7 @@ import type { Group, World } from './state.ts'
 
 /** Above this many stations their decisions are too many to write down one by one. */
 export const MOST_TOLD_STATIONS = 1_000
-const isTold = (world: World) => world.stations.length <= MOST_TOLD_STATIONS
+export const isTold = (world: World) => world.stations.length <= MOST_TOLD_STATIONS
 
 /** Rows that are kept of a group; of a group of a large site fewer. */
 const MOST_ROWS = 1_000

@@ -3,6 +3,7 @@ import { isHeldOff, LEAST_RISE } from '#simulator/physics/apply-allocation.ts'
 import { byTurn, drawsOn } from '#simulator/physics/claim.ts'
 import { kwOfAmperes } from '#simulator/physics/kilowatts.ts'
 import { silentMs } from '#simulator/physics/safe-limit.ts'
+import { reservedOf } from './beyond-reach.ts'
 import type { Session } from './group-load.ts'
 import { mainFuseA, siteFigures, type SiteFigures } from './site-figures.ts'
 import type { Group, Station, World } from './state.ts'
@@ -34,7 +35,7 @@ export function pictureOf(world: World, group: Group): Picture {
 
 const leftOf = ({ load }: Group): number[] =>
   (load.budgets ?? []).map(({ amount }, line) => {
-    let left = amount - (load.reserved[line] ?? 0)
+    let left = amount - reservedOf(load, line)
     for (const { claim, allotted, isBeyondReach } of load.sessions.values()) {
       if (!isBeyondReach && drawsOn(claim, line)) left -= allotted
     }
@@ -101,7 +102,7 @@ function stateOf(
   const couldStart = allotted > 0 || isHeldOff(applied, world.nowMs)
   const isServed = turns.some((other) => other.applied.current > 0)
   if (!group.dlm.isQueuing || !isServed) {
-    const hasRoom = claim.min <= (group.load.budgets[line]?.amount ?? 0) - (group.load.reserved[line] ?? 0)
+    const hasRoom = claim.min <= (group.load.budgets[line]?.amount ?? 0) - reservedOf(group.load, line)
     return { state: 'paused', limit: couldStart && hasRoom ? 'settling' : limit }
   }
   const isPassed = turns

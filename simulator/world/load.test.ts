@@ -231,6 +231,20 @@ describe('a station that loses the platform', () => {
   })
 })
 
+test.each<[string, boolean, number]>([
+  ['of its own line, once phases are balanced', false, 32],
+  ['of the one budget, once they are no longer', true, 28],
+])('what nobody hears is kept free %s', (_, wasBalanced, others) => {
+  const site = loadSite({ enabled: true, importLimit: 40, phaseBalancing: wasBalanced }, 2)
+  arriveAll(site, { limitA: 12, phases: 1 })
+  run(site.world, 20)
+  setOnline(site.world, site.at(1), false)
+  site.group.dlm = { ...site.group.dlm, phaseBalancing: !wasBalanced }
+  arrive(site.world, site.at(0), { limitA: 32, phases: 1 })
+  run(site.world, 30)
+  expect(told(site)).toEqual([others, 12])
+})
+
 describe('limits that are saved', () => {
   const draft = { ...NO_LIMITS, ...METERED, isSolarCharging: true, enabledBoostCharging: true, isQueuing: true }
 

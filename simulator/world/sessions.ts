@@ -2,7 +2,7 @@ import type { V2gSettings } from '#contract/v2g.ts'
 import { NOT_STARTED } from '#simulator/physics/apply-allocation.ts'
 import type { Balanced } from '#simulator/physics/balance.ts'
 import { chargingCurrentA, LEAST_CURRENT_A } from '#simulator/physics/charger.ts'
-import { gridLines } from '#simulator/physics/claim.ts'
+import { gridLines, type Lines } from '#simulator/physics/claim.ts'
 import { kwOfAmperes, PHASE_V } from '#simulator/physics/kilowatts.ts'
 import { isDead } from '#simulator/physics/station-step.ts'
 import type { Session } from './group-load.ts'
@@ -48,9 +48,13 @@ export function meetChange(world: World, station: Station): void {
   touchGroups(world, station)
 }
 
+/** The budgets that a station counts against with so many phases: those of its grid lines, where each has its own. */
+export const linesOf = ({ phaseOneLine }: Station, { dlm, type }: Group, phases: 1 | 2 | 3): Lines =>
+  dlm.phaseBalancing && type !== 'GROUP_TYPE_DC' ? gridLines(phaseOneLine, phases) : 1
+
 /** What a session asks of its group. */
 export function claimOf(station: Station, group: Group): Balanced['claim'] {
-  const { dlm, type } = group
+  const { type } = group
   const { vehicle, plan, stationId } = station
   const isFirst = isVip(station, group)
   const who = { id: stationId, arrivesMs: vehicle?.arrivesMs ?? 0, isVip: isFirst }
@@ -58,7 +62,7 @@ export function claimOf(station: Station, group: Group): Balanced['claim'] {
     const max = down(Math.min(station.ratedPowerKw, kwOfAmperes(station.takesA)))
     return { ...who, lines: 1, min: 0, max, weight: station.ratedPowerKw }
   }
-  const lines = dlm.phaseBalancing ? gridLines(station.phaseOneLine, vehicle?.phases ?? station.phases) : 1
+  const lines = linesOf(station, group, vehicle?.phases ?? station.phases)
   if (plan.kind === 'battery') return { ...who, lines, min: 0, max: station.takesA, weight: 1 }
   const ownA = plan.kind === 'ac' ? station.maxChargingCurrentA : Infinity
   const max = Math.max(LEAST_CURRENT_A, down(Math.min(ownA, station.takesA)))
@@ -84,6 +88,8 @@ export function updateSessions(world: World, group: Group): void {
     const isBeyondReach = !station.isOnline
     if (isBeyondReach && known) {
       known.isBeyondReach = true
+      // The group may be balanced line by line since then, or no longer.
+      known.claim = { ...known.claim, lines: linesOf(station, group, station.phasesInUse) }
     } else if (isBeyondReach || station.takesA === 0) {
       sessions.delete(index)
     } else {

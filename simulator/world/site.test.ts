@@ -94,6 +94,7 @@ describe('the depot', () => {
       'support 0',
       'yoda 0',
       'operator 101',
+      'editor 101',
       'viewer 101',
       'mfa 101',
     ])

@@ -4,6 +4,7 @@ import { byTurn, drawsOn } from '#simulator/physics/claim.ts'
 import { kwOfAmperes } from '#simulator/physics/kilowatts.ts'
 import { allow } from './allowed-current.ts'
 import type { Session } from './group-load.ts'
+import { journalLoad } from './load-journal.ts'
 import { logSafeLimit } from './load-log.ts'
 import { fitMeters } from './meters.ts'
 import { claimOf, newSession } from './sessions.ts'
@@ -22,6 +23,7 @@ export function startLoads(world: World): void {
     group.load.budgets = budgetsOf(group.dlm, surroundingsOf(world, group), group.type === 'GROUP_TYPE_DC')
     if (group.load.budgets) startSessions(world, group)
   }
+  for (const group of world.groups.values()) journalLoad(world, group)
   for (const station of world.stations) allow(world, station)
 }
 

@@ -99,5 +99,5 @@ test('all of it is written down', () => {
   plugIn(world, station)
   unplug(world, station)
   unplug(world, station)
-  expect(kinds(world)).toEqual(['world', 'station', 'station', 'station', 'station'])
+  expect(kinds(world)).toEqual(['world', 'load', 'station', 'station', 'station', 'station'])
 })

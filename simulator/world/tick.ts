@@ -2,6 +2,7 @@ import { gridFrequencyHz, stepGrid } from '#simulator/physics/grid.ts'
 import { stepStation } from '#simulator/physics/station-step.ts'
 import { balanceGroups } from './balance-groups.ts'
 import { watchFrequency } from './frequency-watch.ts'
+import { journalDrawn } from './load-journal.ts'
 import { MOST_TOLD_STATIONS } from './load-log.ts'
 import { addMinute } from './minute.ts'
 import { takesA, touchGroups } from './sessions.ts'
@@ -21,6 +22,7 @@ export function tick(world: World): void {
   watchFrequency(world.frequencyWatch, world.journal, world.nowMs, frequencyHz, world.grid.driver.kind)
   balanceGroups(world)
   stepStations(world, frequencyHz)
+  journalDrawn(world)
   world.recorder.write(world.nowMs, world.stations, frequencyHz)
   if (world.nowMs % 60_000 === 0) addMinute(world, frequencyHz)
 }

@@ -12,8 +12,9 @@ describe('limit lines', () => {
     expect(chargerLimitLines(limits, 'GROUP_TYPE_CHARGER', 'W')).toEqual([{ label: 'Import limit 7,360 W', value: 7_360 }])
   })
 
-  it('are kW in a DC group, drawn in W', () => {
-    expect(chargerLimitLines({ ...limits, importLimit: 300 }, 'GROUP_TYPE_DC', 'W')[0]?.value).toBe(300_000)
+  it('are kW in a DC group, among watts', () => {
+    const lines = chargerLimitLines({ ...limits, importLimit: 300 }, 'GROUP_TYPE_DC', 'W')
+    expect(lines).toEqual([{ label: 'Import limit 300 kW', value: 300_000 }])
   })
 
   it('have the safe limit among them while an external device is used', () => {

@@ -8,19 +8,17 @@ type Limits = Pick<DlmLimits, 'enabled' | 'importLimit' | 'mainCurrent' | 'safeL
 
 const W_PER_KW = 1_000
 const NUMBER = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
-const line = (name: string, value: number, unit: ChartUnit): LimitLine => ({
-  label: `${name} ${NUMBER.format(value)} ${unit}`,
-  value,
-})
+const labelOf = (name: string, value: number, unit: ChartUnit | 'kW') => `${name} ${NUMBER.format(value)} ${unit}`
+const line = (name: string, value: number, unit: ChartUnit): LimitLine => ({ label: labelOf(name, value, unit), value })
 
 /** A current limit as it is drawn: as it is, or in a chart of power at 230 times the current. */
 const ofCurrent = (name: string, currentA: number | null, unit: ChartUnit): LimitLine[] =>
   currentA === null ? [] : [line(name, unit === 'A' ? currentA : Math.round(ASSUMED_VOLTAGE_V * currentA), unit)]
 
-/** A limit of the chargers: kW in a DC group, A in any other. */
+/** A limit of the chargers: A, or in a DC group kW, and called so although the chart is of watts. */
 const ofChargers = (name: string, limit: number | null, type: GroupType, unit: ChartUnit): LimitLine[] => {
   if (type !== 'GROUP_TYPE_DC') return ofCurrent(name, limit, unit)
-  return limit === null ? [] : [line(name, limit * W_PER_KW, 'W')]
+  return limit === null ? [] : [{ label: labelOf(name, limit, 'kW'), value: limit * W_PER_KW }]
 }
 
 /** The levels across the chargers' chart; none while load management is off. */

@@ -2,7 +2,6 @@ import { makeStyles, Text, tokens } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
 import { LEAST_CURRENT_TEXT, METER_PROVIDER_LABEL, METER_PROVIDERS, PHASE_CHOICES, type DlmLimits } from '#contract/dlm.ts'
 import type { Group } from '#contract/groups.ts'
-import { useCan } from '#session/session.ts'
 import { useLeaveGuard } from '#ui/leave-guard.ts'
 import { LimitInput } from './LimitInput.tsx'
 import { LimitSelect } from './LimitSelect.tsx'
@@ -22,7 +21,6 @@ interface Props {
 export function LimitsFields({ group, limits, readOnly, refreshLimits }: Props) {
   const styles = useStyles()
   const form = useLimitsForm(group, limits, readOnly, refreshLimits)
-  const isOfProvider = useCan('belongToProvider')
   useLeaveGuard(form.hasUnsaved)
   const { unit } = form
   const example = unit === 'kW' ? 'For example 300 kW.' : 'For example 32 A.'
@@ -50,7 +48,9 @@ export function LimitsFields({ group, limits, readOnly, refreshLimits }: Props) 
           <LimitSwitch form={form} field="useExternalDevice" />
           <LimitInput form={form} field="externalDeviceId" />
           <LimitSelect form={form} field="meterDeviceProvider" options={PROVIDERS} />
-          {isOfProvider && form.draft.meterDeviceProvider === 'ENEGIC' && <LimitSwitch form={form} field="isEnegicMainFuse" />}
+          {form.draft.meterDeviceProvider === 'ENEGIC' && form.isShown('isEnegicMainFuse') && (
+            <LimitSwitch form={form} field="isEnegicMainFuse" />
+          )}
           <LimitSwitch form={form} field="stationPowerIncluded" />
         </Service>
         <Service title="Phases">

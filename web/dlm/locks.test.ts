@@ -1,21 +1,27 @@
-import { expect, it } from 'vitest'
-import { can, PERMISSIONS, ROLES, type Holder } from '#contract/access.ts'
-import { DLM_FIELD_GATES, GATED_DLM_FIELDS } from '#contract/dlm-gates.ts'
-import { LIMITS_FIELDS, type LimitsDraft } from './limits.ts'
+import { expect, test } from 'vitest'
+import type { Holder } from '#contract/access.ts'
+import type { LimitsDraft } from './limits.ts'
 import { lockOf } from './locks.ts'
 
-const users: [string, Holder][] = [
-  ...ROLES.map((role): [string, Holder] => [role, { sellerId: 0, roles: [role], permissions: {} }]),
-  ...PERMISSIONS.map((permission): [string, Holder] => [
-    permission,
-    { sellerId: 101, roles: [], permissions: { [permission]: true } },
-  ]),
-]
-/** Everything on that a field may ask for, so that only gates lock one. */
-const draft = { enabled: true, isQueuing: true } as LimitsDraft
+// Whose fields are locked is in the table of `contract/group-page-truth.ts`; what is said of it is here.
 
-it.each(users)('%s finds locked just the fields whose gate is closed', (_, user) => {
-  const locked = LIMITS_FIELDS.filter((field) => lockOf(field, draft, user) !== undefined)
-  const closed = GATED_DLM_FIELDS.filter((field) => !can[DLM_FIELD_GATES[field]](user))
-  expect(locked.toSorted()).toEqual(closed.toSorted())
+const draft = { enabled: true, isQueuing: true } as LimitsDraft
+const editor: Holder = { sellerId: 101, roles: [], permissions: { energy_load_dlm_edit: true } }
+
+test.each([
+  ['useExternalDevice', 'Requires the service Adaptive load management.'],
+  ['externalDeviceId', 'Requires the service Adaptive load management.'],
+  ['isSolarCharging', 'Requires the service Solar charging.'],
+  ['enabledBoostCharging', 'Requires the service Solar charging.'],
+  ['requiredCurrent', 'Requires the service Preconnect.'],
+  ['isEnegicMainFuse', "Only for users of the provider's own organisation."],
+] as const)('a lock of %s says what opens it', (field, reason) => {
+  expect(lockOf(field, draft, editor)).toBe(reason)
+})
+
+test('who may not edit the group finds every field locked for that reason', () => {
+  const viewer: Holder = { ...editor, permissions: { energy_load_dlm_view: true, energy_load_alm: true } }
+  for (const field of ['importLimit', 'useExternalDevice', 'enabledOfflineFailSafe'] as const) {
+    expect(lockOf(field, draft, viewer)).toBe('You may see the limits of this group, but not change them.')
+  }
 })

@@ -11,6 +11,8 @@ const REASON = {
   belongToProvider: "Only for users of the provider's own organisation.",
 } satisfies Record<(typeof DLM_FIELD_GATES)[GatedDlmField], string>
 
+const READ_ONLY = 'You may see the limits of this group, but not change them.'
+
 const gateOf = (field: LimitsField) => (field in DLM_FIELD_GATES ? DLM_FIELD_GATES[field as GatedDlmField] : undefined)
 
 const LEANS_ON_DLM: ReadonlySet<LimitsField> = new Set([
@@ -23,8 +25,13 @@ const LEANS_ON_DLM: ReadonlySet<LimitsField> = new Set([
   'requiredCurrent',
 ])
 
+/** Is there such a field for this user? What an Enegic meter is set up with is the provider's business. */
+export const isShown = (field: LimitsField, session: Holder): boolean =>
+  field !== 'isEnegicMainFuse' || can.belongToProvider(session)
+
 /** Why this user cannot change a field now; nothing when they can. */
 export function lockOf(field: LimitsField, draft: LimitsDraft, session: Holder): string | undefined {
+  if (!can.editGroup(session)) return READ_ONLY
   const gate = gateOf(field)
   if (gate && !can[gate](session)) return REASON[gate]
   if (LEANS_ON_DLM.has(field) && !draft.enabled) return 'Usable only while load management is on.'

@@ -10,7 +10,7 @@ import { useSession } from '#session/session.ts'
 import { notify } from '#ui/notices.ts'
 import { changesBetween, type LimitsChange } from './changes.ts'
 import { draftOf, LIMITS_FIELDS, toRequest, withEnabled, type LimitsDraft, type LimitsField } from './limits.ts'
-import { lockOf } from './locks.ts'
+import { isShown, lockOf } from './locks.ts'
 import { savedText, unsavedText } from './save-texts.ts'
 import { validateLimits } from './validate-limits.ts'
 import { unitOf, type LoadUnit } from './why.ts'
@@ -23,6 +23,8 @@ export interface LimitsForm {
   errors: DraftErrors<LimitsDraft>
   /** Why a field cannot be changed now. */
   lockOf: (field: LimitsField) => string | undefined
+  /** Is there such a field for this user? */
+  isShown: (field: LimitsField) => boolean
   change: <F extends LimitsField>(field: F, value: LimitsDraft[F]) => void
   isReadOnly: boolean
   hasUnsaved: boolean
@@ -35,7 +37,6 @@ export interface LimitsForm {
 
 /** The form's own reset options would keep what was typed. */
 const AFRESH = { keepDirtyValues: false }
-const READ_ONLY = 'You may see the limits of this group, but not change them.'
 
 const isSame = (a: LimitsDraft, b: LimitsDraft) => LIMITS_FIELDS.every((field) => a[field] === b[field])
 
@@ -98,7 +99,8 @@ export function useLimitsForm(group: Group, limits: DlmLimits, readOnly: boolean
     draft,
     unit,
     errors: { ...(refused && isSame(refused.draft, draft) ? refused.errors : {}), ...validateLimits(draft, me) },
-    lockOf: (field) => (readOnly ? READ_ONLY : lockOf(field, draft, me)),
+    lockOf: (field) => lockOf(field, draft, me),
+    isShown: (field) => isShown(field, me),
     change,
     isReadOnly: readOnly,
     hasUnsaved,

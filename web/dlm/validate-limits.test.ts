@@ -5,7 +5,6 @@ import { lockOf } from './locks.ts'
 import { validateLimits } from './validate-limits.ts'
 
 const admin: Holder = { sellerId: 101, roles: ['energyAdmin'], permissions: {} }
-const provider: Holder = { sellerId: 0, roles: ['energyAdmin'], permissions: {} }
 const editor = (...permissions: Permission[]): Holder => ({
   sellerId: 101,
   roles: [],
@@ -84,30 +83,6 @@ test('without load management no field is required, and none may be nonsense', (
 test('what a user may not change does not keep them from saving', () => {
   expect(errors({ requiredCurrent: '' }, editor())).toEqual({})
   expect(errors({ requiredCurrent: '' }, editor('energy_load_preconnect'))).toEqual({ requiredCurrent: LEAST })
-})
-
-test.each([
-  ['useExternalDevice', 'energy_load_alm'],
-  ['externalDeviceId', 'energy_load_alm'],
-  ['meterDeviceProvider', 'energy_load_alm'],
-  ['stationPowerIncluded', 'energy_load_alm'],
-  ['isSolarCharging', 'energy_load_solar'],
-  ['enabledBoostCharging', 'energy_load_solar'],
-  ['boostChargingExternalDeviceId', 'energy_load_solar'],
-  ['boostChargingMeterDeviceProvider', 'energy_load_solar'],
-  ['isQueuing', 'energy_load_preconnect'],
-  ['requiredCurrent', 'energy_load_preconnect'],
-] as const)('%s wants %s, and says so', (field, permission) => {
-  expect(lockOf(field, draft, editor())).toMatch(/^Requires the service /)
-  expect(lockOf(field, draft, editor(permission))).toBeUndefined()
-  expect(lockOf(field, draft, admin)).toBeUndefined()
-})
-
-test('the offline fail-safe wants the right to edit, the Enegic main fuse the provider’s organisation', () => {
-  expect(lockOf('enabledOfflineFailSafe', draft, editor())).toBeUndefined()
-  expect(lockOf('enabledOfflineFailSafe', draft, { ...editor(), permissions: {} })).toMatch(/right to edit/)
-  expect(lockOf('isEnegicMainFuse', draft, admin)).toMatch(/organisation/)
-  expect(lockOf('isEnegicMainFuse', draft, provider)).toBeUndefined()
 })
 
 test.each([

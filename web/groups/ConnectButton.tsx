@@ -4,9 +4,10 @@ import { readAllocations } from '#contract/allocations.ts'
 import { listGroups, type Group } from '#contract/groups.ts'
 import { connectStation, listStations, readStation, type Station } from '#contract/stations.ts'
 import { useAction } from '#platform/use-action.ts'
-import { useCan } from '#session/session.ts'
+import { useSession } from '#session/session.ts'
 import { confirm } from '#ui/confirm.ts'
 import { connectDoubt, connectReason } from './connecting.ts'
+import { actionsOf } from './group-actions.ts'
 import { passFocusOn } from './row-focus.ts'
 
 interface Props {
@@ -17,7 +18,7 @@ interface Props {
 /** Takes a station into a group; asks first where the group had better not have it, and says why when it cannot. */
 export function ConnectButton({ station, group }: Props) {
   const button = useRef<HTMLButtonElement>(null)
-  const reason = connectReason(station, group, useCan('joinSecondGroup'))
+  const reason = connectReason(station, group, actionsOf(useSession()).joinSecondGroup)
   const { run, isBusy } = useAction(connectStation, {
     done: `Connected station ${station.name} to group ${group.name}`,
     failed: (_, refusal) => refusal?.message ?? `Failed to connect station ${station.name} to group ${group.name}`,

@@ -1,10 +1,11 @@
 import { Badge, makeStyles, Text, tokens } from '@fluentui/react-components'
 import { Controller, type Control } from 'react-hook-form'
-import { GROUP_TYPE_LABEL, GROUP_TYPES, type Group } from '#contract/groups.ts'
+import { GROUP_TYPE_LABEL, type Group } from '#contract/groups.ts'
 import { listedSellers, type Seller } from '#contract/sellers.ts'
-import { useCan } from '#session/session.ts'
+import { useSession } from '#session/session.ts'
 import { SelectField } from '#ui/fields/SelectField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
+import { actionsOf } from './group-actions.ts'
 import type { GroupFields } from './group-fields.ts'
 import { ownerName } from './owner.ts'
 
@@ -19,8 +20,7 @@ interface Props {
 /** Name, owner and type of a group. */
 export function GroupFacts({ control, group, seller, readOnly }: Props) {
   const styles = useStyles()
-  const mayOfferBatteries = useCan('offerBatteryGroup')
-  const types = GROUP_TYPES.filter((type) => type !== 'GROUP_TYPE_BATTERY' || mayOfferBatteries)
+  const { types } = actionsOf(useSession())
   return (
     <div className={styles.facts}>
       <Controller

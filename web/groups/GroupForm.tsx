@@ -7,8 +7,9 @@ import type { Reply } from '#platform/call.ts'
 import { problemToFields } from '#platform/problem-to-fields.ts'
 import { useAction } from '#platform/use-action.ts'
 import { validatedBy } from '#platform/validated-by.ts'
-import { useCan, useSession } from '#session/session.ts'
+import { useSession } from '#session/session.ts'
 import { useLeaveGuard } from '#ui/leave-guard.ts'
+import { actionsOf } from './group-actions.ts'
 import { fieldsOf, newGroupFields, saveFailedText, toRequest, validateGroup, type GroupFields } from './group-fields.ts'
 import { GroupFacts } from './GroupFacts.tsx'
 import { SuperGroupFields } from './SuperGroupFields.tsx'
@@ -27,8 +28,9 @@ const resolver = validatedBy(validateGroup)
 /** Name, owner, type and, for admins, what makes a super group. */
 export function GroupForm({ group, seller, readOnly, onCreated }: Props) {
   const styles = useStyles()
-  const { sellerId } = useSession()
-  const maySetSuperGroup = useCan('setSuperGroup')
+  const me = useSession()
+  const { sellerId } = me
+  const maySetSuperGroup = actionsOf(me).makeSuperGroup
   const stored = useMemo(() => (group ? fieldsOf(group) : newGroupFields(seller, sellerId)), [group, seller, sellerId])
 
   const form = useForm<GroupFields>({ defaultValues: stored, resolver, mode: 'onChange' })

@@ -1,11 +1,12 @@
 import { useAtomValue } from 'jotai'
 import { StaleSince } from '#platform/StaleSince.tsx'
-import { useCan } from '#session/session.ts'
+import { useSession } from '#session/session.ts'
 import { PageState } from '#ui/PageState.tsx'
 import { usePathSegment } from '#ui/path-segment.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { currentSeller, group } from './calls.ts'
 import { DeleteGroupButton } from './DeleteGroupButton.tsx'
+import { actionsOf } from './group-actions.ts'
 import { GroupSections } from './GroupSections.tsx'
 import { NoSeller } from './NoSeller.tsx'
 
@@ -13,7 +14,7 @@ import { NoSeller } from './NoSeller.tsx'
 export default function GroupScreen() {
   const read = useAtomValue(group(usePathSegment(1)))
   const seller = useAtomValue(currentSeller())
-  const readOnly = !useCan('editGroup')
+  const may = actionsOf(useSession())
 
   if (read.state === 'failed') {
     return (
@@ -26,9 +27,9 @@ export default function GroupScreen() {
   if (!read.value || !seller.value) return <PageState kind="loading" text="Loading..." />
 
   return (
-    <Screen title={read.value.name} aside={!readOnly && <DeleteGroupButton group={read.value} />}>
+    <Screen title={read.value.name} aside={may.delete && <DeleteGroupButton group={read.value} />}>
       <StaleSince resource={read} />
-      <GroupSections group={read.value} seller={seller.value} readOnly={readOnly} />
+      <GroupSections group={read.value} seller={seller.value} readOnly={!may.edit} />
     </Screen>
   )
 }

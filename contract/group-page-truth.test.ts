@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { DlmLimitsDraft } from './dlm.ts'
+import { endpoints, type EndpointName } from './endpoints.ts'
+import { cellOf, fieldsOf, PERSONS, ROWS } from './group-page-truth.ts'
+
+test.each(ROWS)('%s: the table has a letter for everybody', (_, row) => {
+  expect(row.who.replaceAll(' ', '')).toHaveLength(PERSONS.length)
+  expect(PERSONS.map((person) => cellOf(row, person))).not.toContain(undefined)
+})
+
+test('every load limit is somewhere, and once', () => {
+  expect(ROWS.flatMap(([name]) => fieldsOf(name)).toSorted()).toEqual(Object.keys(DlmLimitsDraft.shape).toSorted())
+})
+
+/** Calls about a group that no part of its page makes yet. */
+const NOT_YET: readonly EndpointName[] = [
+  'saveV2gSettings',
+  'addDailySchedule',
+  'deleteDailySchedule',
+  'setDriverBypass',
+  'listV2gSessions',
+  'saveFcrSettings',
+]
+
+test('every call about a group is somewhere', () => {
+  const calls = Object.entries(endpoints).filter(([, { path }]) => path.includes(':groupId'))
+  const named = new Set<string>([...ROWS.flatMap(([, row]) => row.calls), ...NOT_YET])
+  expect(calls.map(([name]) => name).filter((name) => !named.has(name))).toEqual([])
+})

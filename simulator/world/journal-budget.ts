@@ -1,0 +1,98 @@
+import type { JournalEntry } from '#contract/sim.ts'
+import type { Breach } from './budget-check.ts'
+import { AllocationEntry, DrawnEntry, GroupRemoved, LoadEntry, toldOf, type Told } from './load-entries.ts'
+
+/** A budget that was exceeded in a second: by what stations had been told, or by what they drew. */
+export interface JournalBreach extends Breach {
+  readonly what: 'told' | 'drawn'
+}
+
+interface GroupState {
+  budgets: readonly number[] | null
+  readonly told: Map<string, Told>
+  drawn: readonly number[]
+}
+
+const SECOND_MS = 1_000
+
+/** The journal has millionths. */
+const TOLERANCE = 1e-5
+
+/**
+ * Plays a journal again second by second, from its first entry to its last or to the end of the run, and answers every
+ * second in which a group's stations had been told more than its budget holds, or drew more. It needs nothing but the
+ * entries. Throws an Error when one is missing or cannot be read: of such a journal nothing can be said.
+ */
+export function journalBreaches(entries: readonly JournalEntry[], endMs = -Infinity): JournalBreach[] {
+  const groups = new Map<number, GroupState>()
+  const found: JournalBreach[] = []
+  let nowMs = Date.parse(entries[0]?.at ?? '')
+  /** Goes on to the second of this moment: what a hand does between two seconds counts for the one that has been. */
+  const goOnTo = (ms: number) => {
+    const now = ms - nowMs >= SECOND_MS ? breachesOf(groups) : []
+    for (; ms - nowMs >= SECOND_MS; nowMs += SECOND_MS) for (const breach of now) found.push({ ...breach, atMs: nowMs })
+  }
+  for (const [place, entry] of entries.entries()) {
+    if (entry.seq !== place) throw new Error(`entry ${place} of the journal is missing`)
+    goOnTo(Date.parse(entry.at))
+    apply(entry, groups)
+  }
+  goOnTo(Math.max(nowMs, endMs) + SECOND_MS)
+  return found
+}
+
+/** The entries of a journal as it is written: one JSON object a line. */
+export const readJournal = (text: string): JournalEntry[] =>
+  text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as JournalEntry)
+
+function apply(entry: JournalEntry, groups: Map<number, GroupState>) {
+  if (entry.kind === 'load') {
+    const { groupId, budgets, told = {} } = LoadEntry.parse(entry)
+    const group = stateOf(groups, groupId)
+    if (budgets !== undefined) group.budgets = budgets
+    for (const [deviceId, now] of Object.entries(told)) {
+      if (now) group.told.set(deviceId, now)
+      else group.told.delete(deviceId)
+    }
+  } else if (entry.kind === 'drawn') {
+    const { groupId, drawn } = DrawnEntry.parse(entry)
+    stateOf(groups, groupId).drawn = drawn
+  } else if (entry.kind === 'allocation') {
+    const { groupId, deviceId, current } = AllocationEntry.parse(entry)
+    holdToReason(stateOf(groups, groupId), deviceId, current)
+  } else {
+    const removed = GroupRemoved.safeParse(entry)
+    if (removed.success) groups.delete(removed.data.groupId)
+  }
+}
+
+/** A reason that speaks of more than the station was told is taken at its word. */
+function holdToReason({ budgets, told }: GroupState, deviceId: string, current: number) {
+  const known = told.get(deviceId) ?? { current: 0, budgets: (budgets ?? []).map((_, line) => line + 1) }
+  if (current > known.current) told.set(deviceId, { ...known, current })
+}
+
+function stateOf(groups: Map<number, GroupState>, groupId: number): GroupState {
+  const known = groups.get(groupId)
+  if (known) return known
+  const state: GroupState = { budgets: null, told: new Map(), drawn: [] }
+  groups.set(groupId, state)
+  return state
+}
+
+const breachesOf = (groups: ReadonlyMap<number, GroupState>): Omit<JournalBreach, 'atMs'>[] =>
+  [...groups].flatMap(([groupId, { budgets, told, drawn }]) => {
+    const stations = [...told.values()]
+    const reached = stations.filter(({ isBeyondReach }) => !isBeyondReach)
+    const unreached = stations.filter(({ isBeyondReach }) => isBeyondReach)
+    return (budgets ?? []).flatMap((amount, line) => {
+      const budget = Math.max(0, amount - toldOf(unreached, line))
+      const sums = { told: toldOf(reached, line), drawn: drawn[line] ?? 0 }
+      return (['told', 'drawn'] as const)
+        .filter((what) => sums[what] > budget + TOLERANCE)
+        .map((what) => ({ what, groupId, line: budgets && budgets.length > 1 ? line : null, drawn: sums[what], budget }))
+    })
+  })

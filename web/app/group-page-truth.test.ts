@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest'
+import { can, type Holder } from '#contract/access.ts'
+import type { DlmLimits } from '#contract/dlm.ts'
+import {
+  cellOf,
+  PEOPLE,
+  PERSONS,
+  ROWS,
+  fieldsOf,
+  type Cell,
+  type Need,
+  type Person,
+  type RowName,
+} from '#contract/group-page-truth.ts'
+import { GROUP_TYPES, type GroupType } from '#contract/groups.ts'
+import type { LimitsDraft } from '#web/dlm/limits.ts'
+import { isShown, lockOf } from '#web/dlm/locks.ts'
+import { connectReason } from '#web/groups/connecting.ts'
+import { actionsOf, type GroupActions } from '#web/groups/group-actions.ts'
+import { panelsOf, type PanelName } from '#web/groups/panels.ts'
+import { priorityLock } from '#web/priority/priority.ts'
+import { screensAt } from './screens.ts'
+
+/** A group page and who looks at it. */
+interface Page {
+  session: Holder
+  type: GroupType
+  isSupergroup: boolean
+  limits: Pick<DlmLimits, 'enabled' | 'isQueuing' | 'useExternalDevice' | 'isSolarCharging' | 'enabledBoostCharging'>
+}
+type Shown = Cell['console']
+type Look = (page: Page) => Shown
+
+/** Is the screen of this address open to them? */
+function opens(path: string, session: Holder): boolean {
+  const allow = screensAt(path)[0]?.allow
+  return allow === 'anyone' || (allow !== undefined && can[allow](session))
+}
+const openIf = (isOpen: boolean): Shown => (isOpen ? 'open' : 'hidden')
+
+/** On the page of a group; super groups are the provider's business. */
+const onPage =
+  (look: Look): Look =>
+  (page) =>
+    opens('/groups/1', page.session) && (!page.isSupergroup || can.seeSuperGroups(page.session)) ? look(page) : 'hidden'
+const panel = (name: PanelName) =>
+  onPage(({ session, type, isSupergroup, limits }) => openIf(panelsOf({ type, isSupergroup }, limits, session)[name]))
+const button = (action: Exclude<keyof GroupActions, 'types'>) => onPage(({ session }) => openIf(actionsOf(session)[action]))
+const created = ({ session, type }: Page) => openIf(opens('/groups', session) && actionsOf(session).types.includes(type))
+
+/** Everything on that a field may ask for, so that only rights lock one. */
+const DRAFT = { enabled: true, isQueuing: true } as LimitsDraft
+const fields = (row: RowName): Look =>
+  onPage((page) => {
+    if (panel('loadManagement')(page) === 'hidden') return 'hidden'
+    const shown = fieldsOf(row).map((field): Shown => {
+      if (!isShown(field, page.session)) return 'hidden'
+      return lockOf(field, DRAFT, page.session) === undefined ? 'open' : 'locked'
+    })
+    expect(new Set(shown).size).toBe(1)
+    return shown[0] ?? 'hidden'
+  })
+
+const taken = { assignedGroups: [{ id: 2, name: 'Other', type: 'GROUP_TYPE_CHARGER' as const, isSuperGroup: false }] }
+
+/** How each row looks in the console. */
+const CONSOLE: Record<RowName, Look> = {
+  'the page': onPage(() => 'open'),
+  'the page of a super group': onPage(() => 'open'),
+  'create a group': created,
+  'create a battery group': created,
+  // The name stands there to be read.
+  'rename the group': onPage(({ session }) => (actionsOf(session).edit ? 'open' : 'locked')),
+  'delete the group': button('delete'),
+  'delete a V2G group with its settings': button('delete'),
+  'make it a super group': button('makeSuperGroup'),
+  'say where a super group reports': button('makeSuperGroup'),
+
+  'load management services': panel('loadManagement'),
+  'limits of every editor': fields('limits of every editor'),
+  'offline fail-safe': fields('offline fail-safe'),
+  'adaptive load management': fields('adaptive load management'),
+  'solar and boost charging': fields('solar and boost charging'),
+  preconnect: fields('preconnect'),
+  'Enegic configuration': fields('Enegic configuration'),
+
+  'priority driver groups': panel('priority'),
+  'give and take priority': onPage((page) => {
+    if (panel('priority')(page) === 'hidden') return 'hidden'
+    return priorityLock(page.limits, !actionsOf(page.session).edit) === undefined ? 'open' : 'locked'
+  }),
+
+  'connected stations': onPage(() => 'open'),
+  'available stations': button('connect'),
+  'connect a station': button('connect'),
+  'connect a station of another group': onPage(({ session, isSupergroup }) => {
+    const { connect, joinSecondGroup } = actionsOf(session)
+    if (!connect) return 'hidden'
+    return connectReason(taken, { id: 1, isSupergroup }, joinSecondGroup) === undefined ? 'open' : 'locked'
+  }),
+  'disconnect a station': button('disconnect'),
+
+  'external device': panel('externalDevice'),
+  'external device of solar charging alone': panel('externalDevice'),
+  'safe limit log': panel('safeLimitLog'),
+  'DLM actions log': panel('dlmActions'),
+
+  'chart of the chargers': onPage(() => 'open'),
+  'chart of the measurement device': panel('meterChart'),
+  'chart of the measurement device of solar charging alone': panel('meterChart'),
+  'chart of the boost source': panel('boostChart'),
+
+  'V2G load management': panel('v2g'),
+  'demand response': panel('demandResponse'),
+  'Fingrid export': panel('fingridExport'),
+}
+
+const ON = { enabled: true, isQueuing: true, useExternalDevice: true, isSolarCharging: true, enabledBoostCharging: true }
+const OFF = { enabled: true, isQueuing: true, useExternalDevice: false, isSolarCharging: false, enabledBoostCharging: false }
+/** A group that has just what a row needs, and one that has all but that. */
+const WITH: Record<Need, Pick<Page, 'limits' | 'isSupergroup'>> = {
+  meter: { limits: { ...OFF, useExternalDevice: true }, isSupergroup: false },
+  'solar, no meter': { limits: { ...OFF, isSolarCharging: true }, isSupergroup: false },
+  boost: { limits: { ...OFF, enabledBoostCharging: true }, isSupergroup: false },
+  'super group': { limits: OFF, isSupergroup: true },
+}
+const WITHOUT: Record<Need, Pick<Page, 'limits' | 'isSupergroup'>> = {
+  meter: { limits: { ...OFF, enabledBoostCharging: true }, isSupergroup: false },
+  'solar, no meter': { limits: { ...OFF, enabledBoostCharging: true }, isSupergroup: false },
+  boost: { limits: { ...ON, enabledBoostCharging: false }, isSupergroup: false },
+  'super group': { limits: ON, isSupergroup: false },
+}
+/** Rows about types of group of which the other types have rows of their own. */
+const NO_PAGE_OF_OTHERS = new Set<RowName>(['create a group', 'create a battery group', 'delete a V2G group with its settings'])
+/** The panels of a super group: all else of it is not of the need, but of who may open its page at all. */
+const GONE_WITHOUT_NEED = ROWS.filter(([name, { needs }]) => needs && (needs !== 'super group' || name === 'Fingrid export'))
+
+const sessionOf = (person: Person): Holder => ({ sellerId: PEOPLE[person].roles.length > 0 ? 0 : 101, ...PEOPLE[person] })
+const shownTo = (name: RowName, type: GroupType, at: Pick<Page, 'limits' | 'isSupergroup'>) =>
+  Object.fromEntries(PERSONS.map((person) => [person, CONSOLE[name]({ session: sessionOf(person), type, ...at })]))
+
+describe('the console shows of a group page what the table says', () => {
+  describe.each(ROWS)('%s', (name, row) => {
+    const at = row.needs ? WITH[row.needs] : { limits: ON, isSupergroup: false }
+
+    test.each(row.types)('on %s', (type) => {
+      expect(shownTo(name, type, at)).toEqual(Object.fromEntries(PERSONS.map((person) => [person, cellOf(row, person).console])))
+    })
+
+    test.each(NO_PAGE_OF_OTHERS.has(name) ? [] : GROUP_TYPES.filter((type) => !row.types.includes(type)))('not on %s', (type) => {
+      expect(new Set(Object.values(shownTo(name, type, at)))).toEqual(new Set(['hidden']))
+    })
+  })
+
+  test.each(GONE_WITHOUT_NEED)('%s: nobody, where the group has not what it needs', (name, { types, needs }) => {
+    for (const type of types) {
+      expect(new Set(Object.values(shownTo(name, type, needs ? WITHOUT[needs] : WITH.meter)))).toEqual(new Set(['hidden']))
+    }
+  })
+
+  test('the logs are of the meter, not of solar charging', () => {
+    for (const name of ['safe limit log', 'DLM actions log'] as const) {
+      const shown = shownTo(name, 'GROUP_TYPE_CHARGER', { limits: { ...ON, useExternalDevice: false }, isSupergroup: false })
+      expect(new Set(Object.values(shown))).toEqual(new Set(['hidden']))
+    }
+  })
+
+  test('nothing that leans on limits is there while these are unknown', () => {
+    const shown = panelsOf({ type: 'GROUP_TYPE_CHARGER', isSupergroup: false }, undefined, sessionOf('admin'))
+    const names = Object.keys(shown) as PanelName[]
+    expect(names.filter((one) => shown[one])).toEqual(['loadManagement', 'demandResponse', 'priority'])
+  })
+})
