@@ -20,6 +20,7 @@ export const BINDING_LIMITS = [
   'settling',
   'station',
   'car',
+  'operator',
 ] as const
 export type BindingLimit = (typeof BINDING_LIMITS)[number]
 

@@ -2,8 +2,17 @@ import * as z from 'zod/mini'
 import { post } from './endpoint.ts'
 import { Instant, Nothing } from './wire.ts'
 
-/** Setpoints ahead of time: a number a second, or values with their times (W). */
-export const Baseline = z.union([z.array(z.number()), z.array(z.object({ time: Instant, value: z.number() }))])
+/** Charging power that may be asked for: kW, or % of the EATON driver. */
+export const POWER_MAX = 1_000
+
+/**
+ * Basepoints, W: a number for each second from now on, or values that each hold from their time to that of the next.
+ * The last one stays in force.
+ */
+export const Baseline = z.union(
+  [z.array(z.number()), z.array(z.object({ time: Instant, value: z.number() }))],
+  'must be a list of numbers, or of values with their times',
+)
 export type Baseline = z.infer<typeof Baseline>
 
 export const chargeDevice = post('/api/control/:deviceId/charge', {
@@ -11,8 +20,8 @@ export const chargeDevice = post('/api/control/:deviceId/charge', {
   allow: 'controlDevice',
   body: z.object({
     /** kW; % for the EATON driver. */
-    powerKw: z.optional(z.number().check(z.gte(-1000), z.lte(1000))),
-    /** W */
+    powerKw: z.optional(z.number().check(z.gte(-POWER_MAX), z.lte(POWER_MAX))),
+    /** W. FFR powers are what the device gives on under-frequency and takes on over-frequency, both of them positive. */
     Pbaseline: z.optional(z.number()),
     FFRPowerPositive: z.optional(z.number()),
     FFRPowerNegative: z.optional(z.number()),

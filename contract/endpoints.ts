@@ -20,6 +20,7 @@ import {
   exportOneSecondReport,
   exportStationMeterValues,
 } from './exports.ts'
+import { downloadFfrLog, listFfrLogs, requestFfrLogs } from './ffr-logs.ts'
 import { createGroup, deleteGroup, listGroups, readGroup, saveGroup } from './groups.ts'
 import { readMqttUrl } from './live-feed.ts'
 import { addPriorityGroup, deletePriorityGroup, listCustomerGroups, listPriorityGroups, saveQueuingVip } from './priority.ts'
@@ -29,12 +30,10 @@ import {
   connectStation,
   deleteStation,
   disconnectStation,
-  listFfrLogs,
   listStations,
   listStationTypes,
   readMeterValues,
   readStation,
-  requestFfrLogs,
   saveStation,
   setFcrN,
 } from './stations.ts'
@@ -120,6 +119,7 @@ export const endpoints = {
   exportExternalMeterChart,
   exportChargersChart,
   exportOneSecondReport,
+  downloadFfrLog,
 } as const satisfies Record<string, AnyEndpoint>
 
 export type Endpoints = typeof endpoints

@@ -4,8 +4,10 @@ import { csv } from './endpoint.ts'
 import { queryFlag, queryNumber } from './wire.ts'
 
 const token = { token: z.string() }
+/** A byte order mark in front, by which spreadsheets know UTF-8. */
+export const forSpreadsheets = { bom: z.optional(queryFlag) }
 /** Unix seconds. */
-const span = { start: queryNumber, end: queryNumber, ...token }
+const span = { start: queryNumber, end: queryNumber, ...forSpreadsheets, ...token }
 const chart = { ...span, units: z.optional(z.enum(CHART_UNITS)), minutes: z.optional(queryNumber) }
 
 export const exportStationMeterValues = csv('/api/csv-export/station/:stationId', {
@@ -31,5 +33,5 @@ export const exportExternalMeterChart = csv('/api/csv-export/external-meter-char
 export const exportOneSecondReport = csv('/api/csv-export/one-second-report/:groupId', {
   summary: 'The last 14 days of a super group, second by second.',
   allow: 'exportFingrid',
-  query: z.object(token),
+  query: z.object({ ...forSpreadsheets, ...token }),
 })

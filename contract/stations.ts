@@ -112,13 +112,17 @@ export const readStation = get('/api/stations/:id', {
   reply: Station,
 })
 
+/** Names and numbers of a device that people type, characters. */
+export const NAME_LENGTH_MAX = 255
+export const NAME_TOO_LONG = `must have at most ${NAME_LENGTH_MAX} characters`
+
 export const saveStation = put('/api/stations/:id', {
   summary: 'Edit an energy-storage device.',
   allow: 'controlDevice',
   body: z.object({
-    stationName: z.string().check(z.minLength(1, 'Device name is required')),
-    serialNumber: z.string().check(z.minLength(1, 'Serial number is required')),
-    iccid: z.optional(z.nullable(z.string())),
+    stationName: z.string().check(z.minLength(1, 'Device name is required'), z.maxLength(NAME_LENGTH_MAX, NAME_TOO_LONG)),
+    serialNumber: z.string().check(z.minLength(1, 'Serial number is required'), z.maxLength(NAME_LENGTH_MAX, NAME_TOO_LONG)),
+    iccid: z.optional(z.nullable(z.string().check(z.maxLength(NAME_LENGTH_MAX, NAME_TOO_LONG)))),
     typeId: z.number(),
   }),
   reply: Station,
@@ -166,18 +170,6 @@ export const readMeterValues = get('/api/stations/:deviceId/meter-values', {
   summary: 'Latest raw meter values and the meter-value configuration.',
   allow: 'seeDevices',
   reply: z.object({ results: z.array(z.object({ Key: z.string(), Value: z.string() })) }),
-})
-
-export const listFfrLogs = get('/api/stations/:deviceId/logs', {
-  summary: 'FFR log files of a V2G device, newest first.',
-  allow: 'seeDevices',
-  query: z.object({ limit: queryNumber, offset: queryNumber }),
-  reply: z.object({ links: z.array(z.object({ url: z.string() })), total: z.number() }),
-})
-export const requestFfrLogs = post('/api/stations/:deviceId/logs', {
-  summary: 'Ask a V2G device for new FFR logs.',
-  allow: 'seeDevices',
-  reply: Nothing,
 })
 
 export const listStationTypes = get('/api/station-types', {

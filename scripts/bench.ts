@@ -10,6 +10,7 @@ const BENCHES: Record<string, () => Promise<{ measure(): Promise<Line[]> }>> = {
   'list-paint': () => import('./bench/list-paint.ts'),
   'live-feed': () => import('./bench/live-feed.ts'),
   charts: () => import('./bench/charts.ts'),
+  csv: () => import('./bench/csv.ts'),
 }
 
 const { positionals } = readArguments([])

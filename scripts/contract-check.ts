@@ -1,7 +1,7 @@
 import { endpoints, type EndpointName } from '#contract/endpoints.ts'
 import { readArguments, readPlatform, refuse } from './arguments.ts'
 import { compare, type Finding } from './contract-check/compare.ts'
-import { addressOf, readingCalls, type Samples } from './contract-check/readings.ts'
+import { addressOf, readingCalls, V2G_DEVICES, type Samples } from './contract-check/readings.ts'
 
 /**
  * `npm run contract-check -- --platform URL --token T`: makes every call of the contract that only reads, and lists
@@ -24,20 +24,23 @@ async function ask(address: string): Promise<{ status: number; body: string }> {
 /** Something of each kind to ask about, from the platform's own lists. */
 async function findSamples(): Promise<Samples> {
   const span = { start: new Date(Date.now() - HOUR_MS).toISOString(), end: new Date().toISOString() }
-  const first = async (name: EndpointName) => {
-    const { status, body } = await ask(addressOf(name, span) ?? '/')
+  const read = async (address: string) => {
+    const { status, body } = await ask(address)
     return status === 200 ? (JSON.parse(body) as unknown) : undefined
   }
+  const first = (name: EndpointName) => read(addressOf(name, span) ?? '/')
   const groups = (await first('listGroups')) as { id: number; type?: string }[] | undefined
   const stations = (await first('listStations')) as
     | { data?: { deviceId: string; stationId: number; mqtt?: boolean }[] }
     | undefined
+  const v2gDevices = (await read(V2G_DEVICES)) as { data?: { deviceId: string }[] } | undefined
   const station = stations?.data?.find((listed) => listed.mqtt) ?? stations?.data?.[0]
   return {
     ...span,
     groupId: groups?.[0]?.id,
     v2gGroupId: groups?.find((group) => group.type?.endsWith('V2G'))?.id,
     deviceId: station?.deviceId,
+    v2gDeviceId: v2gDevices?.data?.[0]?.deviceId,
     stationId: station?.stationId,
   }
 }

@@ -192,7 +192,7 @@ function stateOf({ scenario, world }: Run, conditions: Conditions, pacer: Pacer)
     speed: pacer.speed,
     actualSpeed: pacer.actualSpeed,
     paused: pacer.isPaused,
-    stations: world.stations.length,
+    stations: world.byDeviceId.size,
     gridFrequencyHz: Number.isNaN(frequencyHz) ? null : frequencyHz,
     users: world.users.map(({ user, about }) => ({ user, about })),
     faults: conditions.activeFaults(),

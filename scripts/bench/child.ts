@@ -11,8 +11,12 @@ export interface Child<Ready> {
 
 const nextMessage = (child: ChildProcess) =>
   new Promise<unknown>((resolve, reject) => {
-    child.once('message', resolve)
-    child.once('exit', (code) => reject(new Error(`The measured program ended with code ${code}.`)))
+    const fail = (code: number | null) => reject(new Error(`The measured program ended with code ${code}.`))
+    child.once('exit', fail)
+    child.once('message', (message) => {
+      child.off('exit', fail)
+      resolve(message)
+    })
   })
 
 /** Starts a file of `scripts/bench` and waits until it has sent its first message. */

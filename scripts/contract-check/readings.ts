@@ -1,12 +1,17 @@
 import { urlOf, type AnyEndpoint } from '#contract/endpoint.ts'
 import { endpoints, type EndpointName } from '#contract/endpoints.ts'
 
+/** The list that a V2G device is looked for in. */
+export const V2G_DEVICES = urlOf(endpoints.listStations, {}, { types: ['V2G'], page: 0, pageSize: 1 })
+
 /** What a platform has that can be asked about. Whatever it has none of stays undefined. */
 export interface Samples {
   groupId?: number | undefined
   /** A group of another type has no V2G settings, and answers 404. */
   v2gGroupId?: number | undefined
   deviceId?: string | undefined
+  /** Another device has no FFR logs, and answers 404. */
+  v2gDeviceId?: string | undefined
   stationId?: number | undefined
   /** ISO moments of a span to ask about. */
   start: string
@@ -38,7 +43,8 @@ const QUERIES: Partial<Record<EndpointName, (samples: Samples) => Record<string,
 export function addressOf(name: EndpointName, samples: Samples): string | undefined {
   const endpoint = endpoints[name]
   const groupId = endpoint.path.includes('v2g') ? samples.v2gGroupId : samples.groupId
-  const params = { groupId, deviceId: samples.deviceId, id: samples.deviceId }
+  const deviceId = name === 'listFfrLogs' ? samples.v2gDeviceId : samples.deviceId
+  const params = { groupId, deviceId, id: deviceId }
   const query = QUERIES[name]?.(samples) ?? {}
   const needed = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, param]) => params[param as keyof typeof params])
   if ([...needed, ...Object.values(query)].includes(undefined)) return undefined

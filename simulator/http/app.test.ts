@@ -33,9 +33,9 @@ describe('what nobody serves', () => {
     expect([reply.status, reply.headers.get('allow')]).toEqual([405, 'GET, PUT, DELETE'])
   })
   test('a call not served yet says so, after its gate', async () => {
-    const reply = await platform.ask('/api/stations/d-1004', { as: 'admin', method: 'DELETE' })
-    expect([reply.status, await reply.json()]).toEqual([501, { message: 'The simulator does not serve deleteStation yet.' }])
-    expect((await platform.ask('/api/stations/d-1004', { as: 'viewer', method: 'DELETE' })).status).toBe(403)
+    const reply = await platform.ask('/api/groups/1/fcr', { as: 'admin' })
+    expect([reply.status, await reply.json()]).toEqual([501, { message: 'The simulator does not serve readFcrSettings yet.' }])
+    expect((await platform.ask('/api/groups/1/fcr', { as: 'viewer' })).status).toBe(403)
   })
   test('a literal path is not read as a parameter', async () => {
     const reply = await platform.ask('/api/vip-charging/customer-groups', { as: 'admin' })

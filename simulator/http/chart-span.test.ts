@@ -78,10 +78,15 @@ describe('downloads', () => {
     expect(asked(monthsBefore(nowMs, 3) / 1_000 - 3_600, nowS)).toEqual([])
     expect(asked(monthsBefore(nowMs, 3) / 1_000 - 2 * 86_400, nowS)).toEqual(['query.start'])
   })
+  test('end a day ahead at most: the clock may have been set back since the dialog was opened', () => {
+    expect(asked(nowS - 60, nowS + 3_600)).toEqual([])
+  })
   test.each([
     [5, -1, ['query.end']],
     [1e15, 1e15, ['query.start']],
     [0, 5, ['query.start']],
+    [nowMs / 1_000 - 60, nowMs / 1_000 + 2 * 86_400, ['query.end']],
+    [nowMs / 1_000 + 2 * 86_400, nowMs / 1_000 + 3 * 86_400, ['query.start', 'query.end']],
   ])('%d to %d is no span', (start, end, expected) => {
     expect(asked(start, end)).toEqual(expected)
   })

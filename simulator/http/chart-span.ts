@@ -73,14 +73,23 @@ export function monthsBefore(ms: number, months: number): number {
   return date.getTime()
 }
 
-/** A span of a download, asked for in Unix seconds. What is older than three months is not handed out. */
+/**
+ * A span of a download, asked for in Unix seconds. What is older than three months is not handed out, and what is still to
+ * come cannot be: such a span is refused with 400.
+ */
 export function exportSpan(world: World, start: number, end: number): { startMs: number; endMs: number } {
   const span = { startMs: start * SECOND, endMs: end * SECOND }
   const errors = faultsOf(span)
-  // A dialog that was open for a while still gets what it offered.
+  // A dialog that was open for a while, or across a step of the clock, still gets what it offered.
   const oldestMs = monthsBefore(world.nowMs, MONTHS_KEPT) - DAY
-  if (errors.length === 0 && span.startMs < oldestMs) {
-    errors.push({ path: 'query.start', message: 'must lie within the last 3 months' })
+  if (errors.length === 0) {
+    if (span.startMs < oldestMs) errors.push({ path: 'query.start', message: 'must lie within the last 3 months' })
+    for (const [field, ms] of [
+      ['start', span.startMs],
+      ['end', span.endMs],
+    ] as const) {
+      if (ms > world.nowMs + DAY) errors.push({ path: `query.${field}`, message: 'must not lie in the future' })
+    }
   }
   if (errors.length > 0) throw invalid(errors)
   return span

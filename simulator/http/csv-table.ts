@@ -8,8 +8,8 @@ export interface Span {
 }
 
 /** The names of the columns, with their units. */
-export const headerOf = (lines: readonly ChartLine[]) =>
-  csvLine(['Time (UTC)', `Time (${LOCAL_ZONE})`, ...lines.map(({ property, unit }) => `${property} (${unit})`)])
+export const headerOf = (columns: readonly { readonly property: string; readonly unit: string }[]) =>
+  csvLine(['Time (UTC)', `Time (${LOCAL_ZONE})`, ...columns.map(({ property, unit }) => `${property} (${unit})`)])
 
 /** A row for each moment, a column for each line; a gap is an empty field. */
 export function* rowsOf(lines: readonly ChartLine[]): Generator<string> {

@@ -1,14 +1,18 @@
 import { createServer, get, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Writable } from 'node:stream'
 import type { Response } from 'express'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { csvLine, sendCsv } from './csv.ts'
+import { csvLine, inBlocks, sendCsv } from './csv.ts'
 
 describe('a line', () => {
   test.each([
     [['a', 1, null, 2.5], 'a,1,,2.5\r\n'],
     [['a,b', 'say "x"', 'two\nlines'], '"a,b","say ""x""","two\nlines"\r\n'],
     [[''], '\r\n'],
+    [['=1+1', '+2', '-3', '@a', '\tb'], "'=1+1,'+2,'-3,'@a,'\tb\r\n"],
+    [['\r=1', '=a,b'], `"'\r=1","'=a,b"\r\n`],
+    [[-3, -0.5, 'a=b', 'a-b'], '-3,-0.5,a=b,a-b\r\n'],
   ])('%j is written as %j', (fields, expected) => {
     expect(csvLine(fields)).toBe(expected)
   })
@@ -19,7 +23,7 @@ describe('a file', () => {
   afterEach(() => server?.closeAllConnections())
 
   /** Serves these lines on a socket of its own. */
-  async function serve(lines: Iterable<string>) {
+  async function serve(lines: Iterable<string>, bom = false) {
     const done = vi.fn<(error?: unknown) => void>()
     const settle = async (sent: () => Promise<unknown>) => {
       try {
@@ -31,7 +35,7 @@ describe('a file', () => {
     }
     server = createServer((_request, response) => {
       // Of Express' response it needs what Node's has.
-      void settle(() => sendCsv(response as Response, 'x.csv', lines))
+      void settle(() => sendCsv(response as Response, { name: 'x.csv', bom }, inBlocks(lines)))
     })
     server.listen(0, '127.0.0.1')
     await new Promise((resolve) => server?.once('listening', resolve))
@@ -57,6 +61,11 @@ describe('a file', () => {
     await vi.waitFor(() => expect(done).toHaveBeenCalledWith())
   })
 
+  test('begins with a byte order mark on request', async () => {
+    const { url } = await serve(['a\r\n'], true)
+    expect([...new Uint8Array(await (await fetch(url)).arrayBuffer())]).toEqual([0xef, 0xbb, 0xbf, 0x61, 0x0d, 0x0a])
+  })
+
   test('is made no faster than it is read, and no further when its reader leaves', async () => {
     const { made, lines } = long()
     const { url, done } = await serve(lines)
@@ -78,6 +87,30 @@ describe('a file', () => {
     request.destroy()
     await vi.waitFor(() => expect(done).toHaveBeenCalledWith())
     expect(made.lines).toBeLessThan(50_000)
+  })
+
+  test('gives everybody else a turn after each block, also when its reader takes all at once', async () => {
+    let turns = 0
+    let isOver = false
+    const countTurns = () => {
+      turns++
+      if (!isOver) setImmediate(countTurns)
+    }
+    const greedy = new Writable({
+      highWaterMark: 1e9,
+      write(_chunk, _encoding, done) {
+        done()
+      },
+    })
+    const response = Object.assign(greedy, { setHeader: () => greedy })
+    setImmediate(countTurns)
+    await sendCsv(
+      response as unknown as Response,
+      { name: 'x.csv', bom: false },
+      Array.from({ length: 50 }, () => LINE),
+    )
+    isOver = true
+    expect(turns).toBeGreaterThanOrEqual(49)
   })
 
   test('that fails in the middle ends, and says so to us', async () => {

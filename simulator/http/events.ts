@@ -1,4 +1,5 @@
 import type { listEventProperties as listPropertiesCall, listEvents as listCall } from '#contract/events.ts'
+import { sentUnit, sentValue } from '#simulator/mqtt/device-values.ts'
 import { eventProperties, readSeries } from '#simulator/world/history.ts'
 import type { World } from '#simulator/world/state.ts'
 import { invalid, notFound } from './refusals.ts'
@@ -41,16 +42,22 @@ export const listEventProperties: Handler<typeof listPropertiesCall> = ({ world,
   return endMs < startMs ? [] : eventProperties(station).map(({ property }) => property)
 }
 
-/** Values of one property, oldest first; a gap is simply absent. */
+/** Values of one property, oldest first, in the unit and as fine as the device sends them; a gap is simply absent. */
 export const listEvents: Handler<typeof listCall> = ({ world, session, params, query }) => {
   const { station, startMs, endMs } = asked(world, session, params.deviceId, query)
   const found = eventProperties(station).find(({ property }) => property === query.property)
   if (!found || endMs < startMs) return []
-  const { property, unit } = found
+  const { property } = found
+  const unit = sentUnit(station, property)
   const stepMs = stepFor(endMs - startMs)
   // Steps stand on the clock, not on the start asked for: a value read twice is the same value.
   const firstMs = Math.ceil(startMs / stepMs) * stepMs
   return readSeries(world, station, property, { startMs: firstMs, endMs: endMs + 1, stepMs })
     .filter(({ value }) => Number.isFinite(value))
-    .map(({ atMs, value }) => ({ time: new Date(atMs).toISOString(), value, property, unit }))
+    .map(({ atMs, value }) => ({
+      time: new Date(atMs).toISOString(),
+      value: sentValue(station, property, value),
+      property,
+      unit,
+    }))
 }

@@ -3,15 +3,15 @@ import { readMeterSeries } from '#simulator/world/meter-charts.ts'
 import type { Group, World } from '#simulator/world/state.ts'
 import { exportSpan } from './chart-span.ts'
 import { linesOf } from './charts.ts'
-import { sendCsv } from './csv.ts'
+import { inBlocks, sendCsv } from './csv.ts'
 import { fileName, headerOf, rowsOf, type Span } from './csv-table.ts'
 import { notFound } from './refusals.ts'
 import type { Handler } from './serve.ts'
 import { seesGroup, type Session } from './visibility.ts'
 
 const MINUTE = 60_000
-/** A stretch that is made at once, so that a long file is made as it is read. */
-const STRETCH = 6 * 60 * MINUTE
+/** A stretch that is made at once: a long file is made as it is read, and nobody else waits long. */
+const STRETCH = 60 * MINUTE
 
 interface Meter {
   readonly group: Group
@@ -47,5 +47,5 @@ export const exportExternalMeter: Handler<typeof meterCall> = ({ world, session,
   // Whatever is to be refused is refused before the first byte.
   const meter = meterOf(world, session, params.deviceId)
   const span = exportSpan(world, query.start, query.end)
-  return sendCsv(response, fileName(params.deviceId, span), minutesOf(world, meter, span))
+  return sendCsv(response, { name: fileName(params.deviceId, span), bom: query.bom }, inBlocks(minutesOf(world, meter, span)))
 }

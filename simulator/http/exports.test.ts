@@ -91,6 +91,17 @@ describe('a chart as a file', () => {
   })
 })
 
+test.each(['chargers-chart/1', 'external-meter-chart/5', 'external-meter/enegic-2044'])(
+  '%s begins with a byte order mark on request',
+  async (file) => {
+    const startOf = async (bom: string) =>
+      Buffer.from(await (await platform.ask(link(file, { bom }))).arrayBuffer())
+        .subarray(0, 4)
+        .toString('hex')
+    expect([await startOf('true'), await startOf('false')]).toEqual(['efbbbf54', '54696d65'])
+  },
+)
+
 describe('the values of a meter', () => {
   test('are one a minute, in A and W', async () => {
     const { header, rows, reply } = await download('external-meter/enegic-2044')

@@ -1,7 +1,7 @@
 import type { exportChargersChart as chargersCall, exportExternalMeterChart as meterCall } from '#contract/exports.ts'
 import { exportSpan } from './chart-span.ts'
 import { chargersChart, meterChart } from './charts.ts'
-import { sendCsv } from './csv.ts'
+import { inBlocks, sendCsv } from './csv.ts'
 import { fileName, tableOf } from './csv-table.ts'
 import type { Handler } from './serve.ts'
 import { groupOf } from './visibility.ts'
@@ -11,7 +11,7 @@ export const exportChargersChart: Handler<typeof chargersCall> = ({ world, sessi
   const span = exportSpan(world, query.start, query.end)
   const asked = { ...span, minutes: query.minutes }
   const lines = chargersChart(world, group, asked, query.units ?? 'A', query.includeFrequency ?? false)
-  return sendCsv(response, fileName(`chargers-${group.id}`, span), tableOf(lines))
+  return sendCsv(response, { name: fileName(`chargers-${group.id}`, span), bom: query.bom }, inBlocks(tableOf(lines)))
 }
 
 export const exportExternalMeterChart: Handler<typeof meterCall> = ({ world, session, params, query, response }) => {
@@ -19,5 +19,6 @@ export const exportExternalMeterChart: Handler<typeof meterCall> = ({ world, ses
   const span = exportSpan(world, query.start, query.end)
   const boost = query.isBoostDevice ?? false
   const lines = meterChart(world, group, { ...span, minutes: query.minutes }, query.units ?? 'A', boost)
-  return sendCsv(response, fileName(`${boost ? 'boost' : 'meter'}-${group.id}`, span), tableOf(lines))
+  const name = fileName(`${boost ? 'boost' : 'meter'}-${group.id}`, span)
+  return sendCsv(response, { name, bom: query.bom }, inBlocks(tableOf(lines)))
 }

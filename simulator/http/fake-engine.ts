@@ -4,6 +4,10 @@ import type { EndpointName } from '#contract/endpoints.ts'
 import type { Category, StationType } from '#contract/stations.ts'
 import type { Conditions, Fault } from '#simulator/conditions.ts'
 import type { Engine } from '#simulator/engine.ts'
+import { newFfr } from '#simulator/physics/ffr.ts'
+import { NO_CONTROL } from '#simulator/physics/setpoints.ts'
+import { FastFrequency } from '#simulator/world/fast-frequency.ts'
+import { newFfrLogs } from '#simulator/world/ffr-log.ts'
 import type { GridState } from '#simulator/physics/grid.ts'
 import { NO_LIMITS } from '#simulator/world/group-of.ts'
 import { newGroupLoad } from '#simulator/world/group-load.ts'
@@ -83,6 +87,9 @@ export const fakeStation = (index: number, category: Category, changes: Partial<
   ffrNegativeW: 0,
   maxPowerW: 10_000,
   minPowerW: -10_000,
+  control: NO_CONTROL,
+  ffr: category === 'V2G' ? newFfr() : null,
+  isRemoved: false,
   feedSeq: 0,
   ...changes,
 })
@@ -162,6 +169,8 @@ export function worldOf(stations: Station[], groups: Group[]): World {
     // None of these is looked at by what these tests look at.
     grid: {} as GridState,
     frequencyWatch: {} as FrequencyWatch,
+    fastFrequency: new FastFrequency(),
+    ffrLogs: newFfrLogs(),
     batteryPast: {} as BatteryPast,
     recorder: {} as Recorder,
     journal: new Journal(),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createEngine, type Engine } from '#simulator/engine.ts'
 import { type FakePlatform, startFakePlatform } from './fake-platform.ts'
 
 let platform: FakePlatform
@@ -52,5 +53,42 @@ describe('a fault of a scenario', () => {
     const reply = await ask()
     expect(reply.status).toBe(200)
     await expect(reply.json()).rejects.toThrow(SyntaxError)
+  })
+})
+
+describe('a fault that strikes a file', () => {
+  let depot: FakePlatform<Engine>
+  beforeAll(async () => {
+    const engine = createEngine({ scenario: 'quiet-day' })
+    engine.setClock({ paused: true })
+    depot = await startFakePlatform(engine)
+  })
+  afterAll(async () => {
+    await depot.stop()
+    depot.engine.stop()
+  })
+
+  /** An hour of a group's chart, as a file. */
+  const download = () => {
+    const { nowMs, users } = depot.engine.world
+    const admin = users.find(({ user }) => user === 'admin')
+    const token = admin && depot.tokens.issue(admin, 'temporary').token
+    const [start, end] = [nowMs / 1_000 - 3_600, nowMs / 1_000]
+    return depot.ask(`/api/csv-export/chargers-chart/1?start=${start}&end=${end}&token=${token}`)
+  }
+  const strikeOnce = (effect: object) => depot.engine.do({ fault: { call: 'exportChargersChart', times: 1, ...effect } })
+
+  test('cuts it off, so that its reader is told', async () => {
+    strikeOnce({ truncate: true })
+    const reply = await download()
+    expect([reply.status, reply.headers.has('x-loadstar-fault')]).toEqual([200, true])
+    await expect(reply.text()).rejects.toThrow('terminated')
+  })
+  test('takes its columns apart', async () => {
+    strikeOnce({ malformed: true })
+    const spoilt = await (await download()).text()
+    const whole = await (await download()).text()
+    expect(whole.split('\r\n')[0]).toMatch(/^Time \(UTC\),/)
+    expect(spoilt).toBe(whole.replaceAll(',', ''))
   })
 })

@@ -41,3 +41,35 @@ export function sendSpoilt(fault: Fault, response: Response, body: string | Buff
   response.setHeader('Content-Length', bytes.length)
   response.write(bytes.subarray(0, bytes.length >> 1), () => response.destroy())
 }
+
+const spoiltBy = new WeakMap<Response, Fault>()
+
+/** Marks an answer that is made as it is read, for `spoilt` to strike it. */
+export const markSpoilt = (fault: Fault, response: Response) => {
+  spoiltBy.set(response, fault)
+}
+
+type Block = string | Buffer
+export type Blocks = Iterable<Block> | AsyncIterable<Block>
+
+/**
+ * The blocks of a stream as the fault leaves them: without their commas, so that no column is where it belongs, or cut off in
+ * the middle of the first, with the end that says so missing.
+ */
+export function spoilt(response: Response, blocks: Blocks): Blocks {
+  const fault = spoiltBy.get(response)
+  return fault ? struckBlocks(fault, response, blocks) : blocks
+}
+
+async function* struckBlocks(fault: Fault, response: Response, blocks: Blocks): AsyncGenerator<Block> {
+  for await (const block of blocks) {
+    const bytes = Buffer.from(block)
+    if (fault.malformed) {
+      yield bytes.toString().replaceAll(',', '')
+      continue
+    }
+    await new Promise((resolve) => response.write(bytes.subarray(0, bytes.length >> 1), resolve))
+    response.destroy()
+    return
+  }
+}

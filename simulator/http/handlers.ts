@@ -1,5 +1,6 @@
 import type { Endpoints } from '#contract/endpoints.ts'
 import { readChargersChart, readMeterChart } from './charts.ts'
+import { chargeDevice } from './control.ts'
 import { directoryLogin, directoryLogout } from './directory.ts'
 import {
   listDlmActions,
@@ -11,8 +12,11 @@ import {
   saveDlmLimits,
 } from './dlm.ts'
 import { listEventProperties, listEvents } from './events.ts'
+import { downloadFfrLog } from './export-ffr-log.ts'
 import { exportExternalMeter } from './export-meter.ts'
+import { exportStationMeterValues } from './export-station.ts'
 import { exportChargersChart, exportExternalMeterChart } from './exports.ts'
+import { listFfrLogs, requestFfrLogs } from './ffr-logs.ts'
 import { createGroup, deleteGroup, saveGroup } from './group-edit.ts'
 import { listGroups, readGroup } from './groups.ts'
 import { readMqttUrl } from './live-feed.ts'
@@ -21,6 +25,7 @@ import { addPriorityGroup, deletePriorityGroup, listCustomerGroups, listPriority
 import { readCurrentSeller } from './sellers.ts'
 import type { Handler } from './serve.ts'
 import { login, loginWithNapCode, readMe, readPlatform, readTemporaryToken } from './session.ts'
+import { deleteStation, saveStation, setFcrN } from './station-edit.ts'
 import { listStations, listStationTypes, readMeterValues, readStation } from './stations.ts'
 import type { ServedName } from './unserved.ts'
 import { deleteV2gSettings, readV2gSettings } from './v2g.ts'
@@ -58,10 +63,17 @@ export const handlers = {
   deleteV2gSettings,
   listStations,
   readStation,
+  saveStation,
+  deleteStation,
   connectStation,
   disconnectStation,
+  setFcrN,
   readMeterValues,
   listStationTypes,
+  listFfrLogs,
+  requestFfrLogs,
+  downloadFfrLog,
+  chargeDevice,
   listEventProperties,
   listEvents,
   readMqttUrl,
@@ -70,6 +82,7 @@ export const handlers = {
   addPriorityGroup,
   deletePriorityGroup,
   saveQueuingVip,
+  exportStationMeterValues,
   exportExternalMeter,
   exportExternalMeterChart,
   exportChargersChart,

@@ -48,3 +48,9 @@ export function readStrictly(schema: Reader | undefined, given: unknown, where: 
   if (errors.length > 0) throw invalid(errors)
   return value
 }
+
+/** A number of the query that must be whole and within bounds; 400 otherwise. */
+export function wholeNumber(name: string, value: number, from: number, to: number): number {
+  if (Number.isInteger(value) && value >= from && value <= to) return value
+  throw invalid([{ path: `query.${name}`, message: `must be a whole number from ${from} to ${to}` }])
+}

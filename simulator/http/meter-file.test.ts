@@ -1,18 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createEngine, type Engine } from '#simulator/engine.ts'
-import { type FakePlatform, startFakePlatform } from './fake-platform.ts'
+import { expect, test } from 'vitest'
+import { truePlatform } from './true-platform.ts'
 
-/** The true world of a scenario behind the app. */
-let platform: FakePlatform<Engine>
-beforeAll(async () => {
-  const engine = createEngine({ scenario: 'quiet-day' })
-  engine.setClock({ paused: true })
-  platform = await startFakePlatform(engine)
-})
-afterAll(async () => {
-  await platform.stop()
-  platform.engine.stop()
-})
+const platform = truePlatform()
 
 async function statusOf(deviceId: string | null | undefined, as: string) {
   const { world } = platform.engine

@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import { Bid } from '#contract/bids.ts'
 import { ChartPoint } from '#contract/charts.ts'
+import { Baseline } from '#contract/control.ts'
 import { FcrSettings } from '#contract/demand-response.ts'
 import { DlmLimits, DlmLimitsDraft, ExternalMeterValues } from '#contract/dlm.ts'
 import { DeviceEvent } from '#contract/events.ts'
+import { FfrLogLink } from '#contract/ffr-logs.ts'
 import { Group, ListedGroup } from '#contract/groups.ts'
 import { CustomerGroup } from '#contract/priority.ts'
 import { Seller } from '#contract/sellers.ts'
@@ -16,6 +18,7 @@ import { Refusal, Success } from '#contract/wire.ts'
 const NAMED = {
   AccessToken,
   AssignedGroup,
+  Baseline,
   Bid,
   ChartPoint,
   Credentials,
@@ -26,6 +29,7 @@ const NAMED = {
   DlmLimitsDraft,
   ExternalMeterValues,
   FcrSettings,
+  FfrLogLink,
   Group,
   ListedGroup,
   Me,

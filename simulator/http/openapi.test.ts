@@ -54,6 +54,10 @@ describe('the OpenAPI document', () => {
     expect(byName['minutes']).toMatchObject({ in: 'query', required: true, schema: { type: 'string' } })
     expect(byName['includeFrequency']).toMatchObject({ required: false, schema: { enum: ['true', 'false'] } })
   })
+  test('says which calls a device must be online for', () => {
+    const said = operations.filter(({ operation }) => operation.responses['409']?.description.includes('offline'))
+    expect(said.map(({ operation }) => operation.operationId).toSorted()).toEqual(['chargeDevice', 'requestFfrLogs', 'setFcrN'])
+  })
   test('bodies are there where a call takes one', () => {
     for (const { operation } of operations) {
       const endpoint = endpoints[operation.operationId as keyof typeof endpoints]

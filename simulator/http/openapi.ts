@@ -28,8 +28,16 @@ const REFUSALS: Record<string, string> = {
   404: 'What the path names does not exist, or is not for the caller to see.',
 }
 
-/** Calls that are refused when what they ask for is so already. */
-const ONCE = new Set(['connectStation', 'addPriorityGroup'])
+const IS_SO = 'What is asked for is so already.'
+const IS_OFFLINE = 'The device is offline, so that no command reaches it.'
+/** Calls that the state of things stands against. */
+const CONFLICTS: Record<string, string> = {
+  connectStation: IS_SO,
+  addPriorityGroup: IS_SO,
+  chargeDevice: IS_OFFLINE,
+  setFcrN: IS_OFFLINE,
+  requestFfrLogs: IS_OFFLINE,
+}
 
 function responses(name: string, endpoint: AnyEndpoint, components: Components) {
   const refusal = { 'application/json': { schema: schemaOf(Refusal, components) } }
@@ -43,7 +51,8 @@ function responses(name: string, endpoint: AnyEndpoint, components: Components) 
   return {
     200: { description: 'Done.', content },
     ...refused,
-    ...(ONCE.has(name) && { 409: { description: 'What is asked for is so already.', content: refusal } }),
+    ...(CONFLICTS[name] && { 409: { description: CONFLICTS[name], content: refusal } }),
+    ...(endpoint.body && { 413: { description: 'The body is too large: 256 kB at most.', content: refusal } }),
     ...(name === 'login' && { 423: { description: 'A second factor is needed: send `mfaCode` along.', content: refusal } }),
   }
 }

@@ -3,7 +3,7 @@ import type { AnyEndpoint, BodyOf, ParamsOf, QueryOf, ReplyOf } from '#contract/
 import type { EndpointName } from '#contract/endpoints.ts'
 import type { Engine } from '#simulator/engine.ts'
 import type { World } from '#simulator/world/state.ts'
-import { sendSpoilt, strike } from './faults.ts'
+import { markSpoilt, sendSpoilt, strike } from './faults.ts'
 import { admit } from './guard.ts'
 import { faultsOf, type Reader, readStrictly } from './input.ts'
 import { markDownload, Refused } from './refusals.ts'
@@ -91,6 +91,8 @@ export function serve<E extends AnyEndpoint>(
     if (endpoint.answers === 'csv') markDownload(response)
     const fault = faultName && engine.conditions.strikeCall(faultName)
     if (fault && (await strike(fault, request, response))) return
+    const isSpoilt = fault && (fault.truncate || fault.malformed)
+    if (isSpoilt) markSpoilt(fault, response)
 
     const session = admit(request, endpoint, engine, tokens)
     const query = isPage ? undefined : readStrictly(endpoint.query, request.query, 'query')
@@ -114,7 +116,7 @@ export function serve<E extends AnyEndpoint>(
     if (answer === ANSWERED) return
     const text = answer instanceof JsonText ? answer.text : JSON.stringify(answer ?? {})
     if (checkReplies) checkReply(name, endpoint.reply, text)
-    if (fault && (fault.truncate || fault.malformed)) sendSpoilt(fault, response, text)
+    if (isSpoilt) sendSpoilt(fault, response, text)
     else send(response, text)
   }
 

@@ -1,5 +1,6 @@
 import type { AssignedGroup, StackingService } from '#contract/stations.ts'
 import type { Group, Station, World } from '#simulator/world/state.ts'
+import { isBattery } from './device-kinds.ts'
 import type { Session } from './visibility.ts'
 
 /** The voltage that every limit in amperes is turned into watts with. */
@@ -8,8 +9,6 @@ export const LIMIT_VOLTAGE_V = 230
 /** What a current limit lets the station draw, W; null without a limit, and while no car is there that it could hold back. */
 export const limitW = ({ allowedCurrentA, phases, takesA }: Station) =>
   takesA > 0 && Number.isFinite(allowedCurrentA) ? Math.floor(allowedCurrentA * LIMIT_VOLTAGE_V * phases) : null
-
-const isBattery = ({ type }: Station) => type.category === 'Energy storage'
 
 /**
  * What the services of one group do to a station at this second.

@@ -78,6 +78,7 @@ export class StationLists {
     const types = filter.types?.length ? new Set(filter.types) : undefined
     const isMember = excluded && new Set(excluded.stationIndexes)
     const passes = (station: Station) =>
+      !station.isRemoved &&
       session.seesSeller(station.sellerId) &&
       (!isOfSeller || isOfSeller(station.sellerId)) &&
       (!category || station.type.category === category) &&

@@ -1,10 +1,12 @@
 import type { Station as StationReply } from '#contract/stations.ts'
+import { sentPowerW, sentValue } from '#simulator/mqtt/device-values.ts'
 import type { Station, World } from '#simulator/world/state.ts'
+import { isBattery } from './device-kinds.ts'
 import { limitW, stackingOf } from './stacking.ts'
 import type { Session } from './visibility.ts'
 
-/** A measured value to so many decimals; null where there is none. */
-const measured = (value: number, decimals = 0) => (Number.isFinite(value) ? Number(value.toFixed(decimals)) : null)
+/** A measured value; null where there is none. */
+const measured = (value: number) => (Number.isFinite(value) ? value : null)
 
 let lastMoment = { atMs: Number.NaN, text: '' }
 
@@ -30,8 +32,6 @@ type State = Pick<
   | 'assignedGroups'
   | 'stackingServices'
 >
-
-const isBattery = ({ type }: Station) => type.category === 'Energy storage'
 
 /** What a station is: its names and its ratings, kW and A. Only people change it. */
 export const identityView = (station: Station): Identity => ({
@@ -59,7 +59,7 @@ export const identityView = (station: Station): Identity => ({
  * does not hear keeps its last values, as it keeps its last status.
  */
 export function stateView(world: World, session: Session, station: Station): State {
-  const powerW = measured(station.powerW)
+  const powerW = measured(sentPowerW(station))
   return {
     status: station.status,
     isOnline: station.isOnline,
@@ -67,8 +67,9 @@ export function stateView(world: World, session: Session, station: Station): Sta
     dynamicPowerLimit: limitW(station),
     latestChargePower: isBattery(station) ? null : powerW,
     latestPower: isBattery(station) ? powerW : null,
-    gridFrequency: measuredFrequency(station),
-    batterySoC: measured(station.socPercent, 1),
+    // Hz, or mHz from the devices that send it so.
+    gridFrequency: measured(sentValue(station, 'Frequency', station.frequencyHz)),
+    batterySoC: measured(sentValue(station, 'SoC', station.socPercent)),
     fcrNEnabled: station.fcrNEnabled,
     ...stackingOf(world, session, station),
   }
@@ -79,7 +80,3 @@ export const stationView = (world: World, session: Session, station: Station): S
   ...identityView(station),
   ...stateView(world, session, station),
 })
-
-/** Hz, or mHz from the devices that send it so; null in a hole. */
-const measuredFrequency = ({ frequencyHz, sendsMilliHertz }: Station) =>
-  sendsMilliHertz ? measured(frequencyHz * 1_000) : measured(frequencyHz, 3)

@@ -6,18 +6,13 @@ import type {
 } from '#contract/stations.ts'
 import { deviceValues, SAMPLE_INTERVAL_S } from '#simulator/mqtt/device-values.ts'
 import { eventProperties } from '#simulator/world/history.ts'
-import { invalid } from './refusals.ts'
+import { wholeNumber } from './input.ts'
 import { type Handler, JsonText } from './serve.ts'
 import { stationView } from './station-view.ts'
 import { deviceOf, stationOf } from './visibility.ts'
 
 const PAGE_SIZE = 25
 const PAGE_SIZE_MAX = 500
-
-const wholeNumber = (name: string, value: number, from: number, to: number) => {
-  if (Number.isInteger(value) && value >= from && value <= to) return value
-  throw invalid([{ path: `query.${name}`, message: `must be a whole number from ${from} to ${to}` }])
-}
 
 export const listStations: Handler<typeof listCall> = ({ session, query, context }) => {
   const { page = 0, pageSize = PAGE_SIZE, ...filter } = query

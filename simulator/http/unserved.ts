@@ -10,12 +10,6 @@ export const UNSERVED = [
   'listV2gSessions',
   'saveSessionSchedule',
   'deleteSessionSchedule',
-  'saveStation',
-  'deleteStation',
-  'setFcrN',
-  'listFfrLogs',
-  'requestFfrLogs',
-  'chargeDevice',
   'readFcrSettings',
   'saveFcrSettings',
   'createBiddingZone',
@@ -23,7 +17,6 @@ export const UNSERVED = [
   'addBid',
   'saveBid',
   'readRecentBids',
-  'exportStationMeterValues',
   'exportOneSecondReport',
 ] as const satisfies readonly EndpointName[]
 

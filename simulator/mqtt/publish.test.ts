@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { readDeviceMessage } from '#contract/live-feed.ts'
 import type { Fault } from '#simulator/conditions.ts'
-import { fakeStation, worldOf } from '#simulator/http/fake-engine.ts'
+import { fakeEngine, fakeStation, worldOf } from '#simulator/http/fake-engine.ts'
 import type { Station } from '#simulator/world/state.ts'
 import { deviceValues } from './device-values.ts'
-import { deviceMessage, struck } from './publish.ts'
+import { deviceMessage, Publisher, struck } from './publish.ts'
 
 const valuesOf = (category: 'V2G' | 'charger', changes: Partial<Station>) =>
   Object.fromEntries(deviceValues(fakeStation(0, category, changes)).map(({ key, value }) => [key, value]))
@@ -35,6 +35,21 @@ describe('what a device reports', () => {
       message: { ts: new Date(world.nowMs).toISOString(), deviceId: 'd-1000', stationId: 4_000, seq: 7 },
     })
   })
+})
+
+test('a deleted device says once that it is offline, and nothing more', () => {
+  const station = fakeStation(0, 'Energy storage', { hasLiveFeed: true })
+  const engine = fakeEngine(worldOf([station], []))
+  const sent: string[] = []
+  const publisher = new Publisher(engine, {
+    wants: () => true,
+    send: (topic, payload) => sent.push(`${topic.split('/').at(-1)} ${payload.slice(0, 7)}`),
+  })
+  publisher.publishSecond(engine.world)
+  station.isRemoved = true
+  publisher.publishSecond(engine.world)
+  publisher.publishSecond(engine.world)
+  expect(sent).toEqual(['device-value {"ts":"', 'status offline'])
 })
 
 describe('a fault on a topic', () => {

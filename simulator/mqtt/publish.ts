@@ -12,7 +12,9 @@ export interface Outlet {
 }
 
 export type DeviceStatus = 'online' | 'offline'
-export const statusOf = (station: Station): DeviceStatus => (station.isOnline ? 'online' : 'offline')
+/** A deleted device is heard no more. */
+const isHeard = (station: Station) => station.isOnline && !station.isRemoved
+export const statusOf = (station: Station): DeviceStatus => (isHeard(station) ? 'online' : 'offline')
 
 /** The message of this second, as the device-value topic carries it. */
 export function deviceMessage(world: World, station: Station): string {
@@ -51,7 +53,7 @@ const liveOf = (world: World): Live[] =>
       station,
       valueTopic: deviceValueTopic(sellerId, stationId),
       statusTopic: deviceStatusTopic(sellerId, stationId),
-      wasOnline: station.isOnline,
+      wasOnline: isHeard(station),
     }
   })
 
@@ -76,11 +78,12 @@ export class Publisher {
     this.#follow(world)
     for (const live of this.#live) {
       const { station, valueTopic, statusTopic, wasOnline } = live
-      if (station.isOnline !== wasOnline) {
-        live.wasOnline = station.isOnline
+      const isOnline = isHeard(station)
+      if (isOnline !== wasOnline) {
+        live.wasOnline = isOnline
         if (this.#outlet.wants(statusTopic)) this.#send(statusTopic, statusOf(station), true)
       }
-      if (!station.isOnline) continue
+      if (!isOnline) continue
       station.feedSeq += 1
       if (this.#outlet.wants(valueTopic)) this.#send(valueTopic, deviceMessage(world, station), false)
     }
@@ -89,7 +92,9 @@ export class Publisher {
   /** Every device's status, for a broker that keeps them. */
   publishStatuses() {
     this.#follow(this.#engine.world)
-    for (const { station, statusTopic } of this.#live) this.#outlet.send(statusTopic, statusOf(station), true)
+    for (const { station, statusTopic } of this.#live) {
+      if (!station.isRemoved) this.#outlet.send(statusTopic, statusOf(station), true)
+    }
   }
 
   #follow(world: World) {

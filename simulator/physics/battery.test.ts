@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { BatteryPast, droop, followingPowerW } from './battery.ts'
+import { BatteryPast, batteryPowerW, droop, followingPowerW } from './battery.ts'
 import { nextSocPercent } from './charge-curve.ts'
 import { GridNoise } from './grid-noise.ts'
 
@@ -34,6 +34,50 @@ describe('FCR-N', () => {
 
   test('in a hole of the recording it rests', () => {
     expect(followingPowerW(NaN, 60, 10_000)).toBeCloseTo(0)
+  })
+})
+
+describe('a battery with a baseline', () => {
+  const battery = { socPercent: 60, ratedW: 10_000, baselineW: -3_000, isFollowing: false, isFree: false }
+
+  test('keeps to it, whatever the frequency does', () => {
+    expect([49.5, 50, 50.5, NaN].map((hz) => batteryPowerW(battery, hz))).toEqual([-3_000, -3_000, -3_000, -3_000])
+  })
+
+  test.for([
+    [50.009, -3_000],
+    [49.991, -3_000],
+    [49.95, -8_000],
+    [49.9, -10_000],
+    [50.05, 2_000],
+    [50.1, 7_000],
+    [NaN, -3_000],
+  ] as const)('that follows the frequency puts the droop on top: at %d Hz %d W', ([hz, powerW]) => {
+    expect(batteryPowerW({ ...battery, isFollowing: true }, hz)).toBeCloseTo(powerW, 6)
+  })
+
+  test('restores itself only when nobody has told it a baseline', () => {
+    const resting = { ...battery, baselineW: 0, isFollowing: true }
+    expect(batteryPowerW(resting, 50)).toBe(0)
+    expect(batteryPowerW({ ...resting, isFree: true }, 50)).toBeCloseTo(-2_000)
+  })
+
+  test('never does more than it is rated for, nor fills what is full or empties what is empty', () => {
+    const any = fc.record({
+      socPercent: fc.double({ min: 0, max: 100, noNaN: true }),
+      ratedW: fc.constant(10_000),
+      baselineW: fc.double({ min: -3e4, max: 3e4, noNaN: true }),
+      isFollowing: fc.boolean(),
+      isFree: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(any, fc.double({ min: 45, max: 55 }), (state, hz) => {
+        const powerW = batteryPowerW(state, hz)
+        expect(Math.abs(powerW)).toBeLessThanOrEqual(10_000)
+        expect(powerW > 0 && state.socPercent >= 95).toBe(false)
+        expect(powerW < 0 && state.socPercent <= 5).toBe(false)
+      }),
+    )
   })
 })
 

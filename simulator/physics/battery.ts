@@ -25,6 +25,23 @@ export function followingPowerW(frequencyHz: number, socPercent: number, maxW: n
   return withinStorage(share * maxW, socPercent)
 }
 
+export interface BatteryState {
+  readonly socPercent: number
+  readonly ratedW: number
+  readonly baselineW: number
+  /** It follows the frequency (FCR-N). */
+  readonly isFollowing: boolean
+  /** Nobody has told it a baseline, so it may restore itself. */
+  readonly isFree: boolean
+}
+
+/** W of a battery: its baseline, and on top of it the droop. Never more than rated, and within its storage. */
+export function batteryPowerW({ socPercent, ratedW, baselineW, isFollowing, isFree }: BatteryState, frequencyHz: number): number {
+  if (isFollowing && isFree) return followingPowerW(frequencyHz, socPercent, ratedW)
+  const wantedW = baselineW + (isFollowing ? droop(frequencyHz - 50) * ratedW : 0)
+  return withinStorage(Math.min(ratedW, Math.max(-ratedW, wantedW)), socPercent)
+}
+
 /** Nothing more goes into a full battery, nothing more out of an empty one. */
 export const withinStorage = (powerW: number, socPercent: number): number =>
   (powerW > 0 && socPercent >= FULL_PERCENT) || (powerW < 0 && socPercent <= EMPTY_PERCENT) ? 0 : powerW

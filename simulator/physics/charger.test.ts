@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chargingCurrentA, statusOf } from './charger.ts'
+import { ceilingA, chargingCurrentA, statusOf } from './charger.ts'
 import type { Vehicle } from './vehicle.ts'
 
 const car: Vehicle = {
@@ -41,5 +41,19 @@ describe('the status of a point', () => {
     ['Finishing', car, 3_600_000, false],
   ] as const)('%s', ([status, vehicle, nowMs, isPaused]) => {
     expect(statusOf(vehicle, nowMs, isPaused)).toBe(status)
+  })
+})
+
+describe("an operator's ceiling", () => {
+  test.for([
+    ['none', null, 3, 'ac', Infinity],
+    ['11 kW on three phases', 11_040, 3, 'ac', 16],
+    ['3.68 kW on one phase', 3_680, 1, 'ac', 16],
+    ['the least a car can be told', 4_140, 3, 'ac', 6],
+    ['less than that', 4_139, 3, 'ac', 0],
+    ['little at a fast charger', 2_070, 3, 'dc', 3],
+    ['nothing', 0, 3, 'dc', 0],
+  ] as const)('%s', ([, powerW, phases, kind, amperes]) => {
+    expect(ceilingA(powerW, 230, phases, kind)).toBe(amperes)
   })
 })

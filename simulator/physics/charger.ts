@@ -1,5 +1,6 @@
 import { energyForWh, socAfter, taper, type Charge } from './charge-curve.ts'
-import type { Plan } from './plan.ts'
+import { PHASE_V } from './kilowatts.ts'
+import { ratedPowerW, type Plan } from './plan.ts'
 import type { Vehicle, Visit } from './vehicle.ts'
 
 /** The least current a car can be told to take, A: IEC 61851 knows nothing between 0 and 6 A. */
@@ -10,6 +11,25 @@ export function chargingCurrentA(visit: Visit, socPercent: number, maxCurrentA: 
   if (socPercent >= visit.targetSocPercent) return 0
   const peakA = Math.min(visit.limitA, maxCurrentA)
   return Math.min(allowedA, peakA * taper(socPercent / 100))
+}
+
+/**
+ * A per phase that an operator's ceiling comes to, W at this voltage. A post whose ceiling leaves less than a car can be
+ * told pauses; so does any charger at 0.
+ */
+export function ceilingA(powerW: number | null, voltageV: number, phases: number, kind: Plan['kind']): number {
+  if (powerW === null) return Infinity
+  if (kind === 'ac' && powerW < LEAST_CURRENT_A * PHASE_V * phases) return 0
+  return powerW / (voltageV * phases)
+}
+
+/**
+ * A per phase that a charger may deliver at this voltage. Posts are told a current; fast chargers a power, like what they
+ * are rated for: where the voltage is high, that is less current.
+ */
+export function deliverableA(plan: Plan, allowedA: number, voltageV: number): number {
+  if (plan.kind !== 'dc') return allowedA
+  return Math.min(allowedA * PHASE_V, ratedPowerW(plan) / plan.phases) / voltageV
 }
 
 /** Its charge under a constant limit, W, for the closed form of the past. */
@@ -29,7 +49,7 @@ export function pastSocPercent(charge: Charge, visit: Visit, tMs: number): numbe
 export const pastEnergyWh = (charge: Charge, visit: Visit, tMs: number): number =>
   energyForWh(charge, pastSocPercent(charge, visit, tMs) / 100)
 
-/** The OCPP status of a charging point that works; `isPaused`: load management leaves it nothing. */
+/** The OCPP status of a charging point that works; `isPaused`: load management, or an operator, leaves it nothing. */
 export function statusOf(
   vehicle: Vehicle | null,
   nowMs: number,

@@ -35,14 +35,17 @@ export class GridNoise {
   readonly #blocks = new Map<number, Float32Array>()
   #lastHour = NaN
   #lastBlock: Float32Array = new Float32Array(0)
+  #lastMs = NaN
+  #lastHz = 0
 
   constructor(seed: number) {
     this.#seed = seed
     this.#whiteKey = hashOf(seed, 'grid', 'white')
   }
 
-  /** Hz away from 50. */
+  /** Hz away from 50. Many devices ask for the same moment. */
   at(tMs: number): number {
+    if (tMs === this.#lastMs) return this.#lastHz
     const hour = Math.floor(tMs / HOUR_MS)
     if (hour !== this.#lastHour) {
       this.#lastBlock = this.#block(hour)
@@ -53,7 +56,9 @@ export class GridNoise {
     const from = this.#lastBlock[index] ?? 0
     const to = this.#lastBlock[index + 1] ?? 0
     const white = (mix01(this.#whiteKey, Math.floor(tMs / 100)) - 0.5) * Math.sqrt(12) * WHITE_HZ
-    return from + (to - from) * (second - index) + white
+    this.#lastHz = from + (to - from) * (second - index) + white
+    this.#lastMs = tMs
+    return this.#lastHz
   }
 
   #block(hour: number): Float32Array {

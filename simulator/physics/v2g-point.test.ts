@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { frequencyResponseW, isKeptAtTarget, v2gPower, type V2gState } from './v2g-point.ts'
+import { frequencyResponseW, isKeptAtTarget, responseW, v2gPower, wantedBaselineW, type V2gState } from './v2g-point.ts'
 
 const settings = { mode: 'freq', minSoC: 50, ffrPositive: 1_000, ffrNegative: 2_000 } as const
 const state: V2gState = { socPercent: 70, isAtTarget: false, ratedW: 10_000, allowedW: Infinity }
@@ -49,6 +49,40 @@ test('setpoints from outside are the baseline, and the frequency is left alone',
 
 test('without V2G a point charges with all it has and never gives back', () => {
   expect(power({}, 49.5, { ...settings, mode: 'no_v2g' })).toMatchObject({ minW: 0, powerW: 10_000 })
+})
+
+describe('a setpoint', () => {
+  test.for([
+    ['freq', null, false, 6_000],
+    ['freq', null, true, 0],
+    ['freq', -4_000, true, -4_000],
+    ['freq', 20_000, false, 10_000],
+    ['powermeter', -20_000, false, -10_000],
+    ['external', null, false, 0],
+    ['external', 3_000, true, 3_000],
+    ['no_v2g', null, false, 10_000],
+    ['no_v2g', 3_000, false, 3_000],
+    ['no_v2g', 3_000, true, 0],
+    ['no_v2g', -3_000, false, 0],
+  ] as const)('in %s of %s W, at the target: %s, is a baseline of %d W', ([mode, setpointW, isAtTarget, baselineW]) => {
+    expect(wantedBaselineW(mode, { isAtTarget, ratedW: 10_000 }, setpointW)).toBe(baselineW)
+  })
+})
+
+describe('beside the fast reserve', () => {
+  test.for([
+    ['freq', 49.95, 0, -500],
+    ['freq', 49.95, -900, -900],
+    ['freq', 49.5, -900, -1_000],
+    ['freq', 50.05, 1_500, 1_500],
+    ['freq', 50.1, 1_500, 2_000],
+    ['external', 49.5, -900, -900],
+    ['external', 49.5, 0, 0],
+    ['powermeter', 49.5, -900, 0],
+    ['no_v2g', 49.5, -900, 0],
+  ] as const)('in %s at %d Hz and %d W of it a point answers with %d W', ([mode, hz, fastW, powerW]) => {
+    expect(responseW({ ...settings, mode }, hz, fastW)).toBeCloseTo(powerW, 6)
+  })
 })
 
 test('power stays between its limits', () => {

@@ -32,21 +32,56 @@ export interface V2gPower {
 
 /**
  * P = clamp(baseline + response to the frequency, pMin, pMax), W, into `out`. A car at or below its least state of
- * charge gives nothing back. `setpointW` is the baseline while setpoints come from outside.
+ * charge gives nothing back.
  */
-export function v2gPower(state: V2gState, v2g: V2gPlan, frequencyHz: number, setpointW: number, out: V2gPower): V2gPower {
-  const { socPercent, isAtTarget, ratedW } = state
-  const mayDischarge = v2g.mode !== 'no_v2g' && socPercent > v2g.minSoC
-  out.maxW = Math.min(ratedW * taper(socPercent / 100), state.allowedW)
+export function powerWithinLimits(
+  { socPercent, ratedW, allowedW }: V2gState,
+  { mode, minSoC }: Pick<V2gPlan, 'mode' | 'minSoC'>,
+  baselineW: number,
+  responseW: number,
+  out: V2gPower,
+): V2gPower {
+  const mayDischarge = mode !== 'no_v2g' && socPercent > minSoC
+  out.baselineW = baselineW
+  out.maxW = Math.min(ratedW * taper(socPercent / 100), allowedW)
   out.minW = mayDischarge ? -ratedW : 0
-  out.baselineW = v2g.mode === 'external' ? setpointW : chargingBaselineW(v2g.mode, isAtTarget, ratedW)
-  const response = v2g.mode === 'freq' ? frequencyResponseW(frequencyHz, v2g.ffrPositive, v2g.ffrNegative) : 0
-  out.powerW = Math.min(out.maxW, Math.max(out.minW, out.baselineW + response))
+  out.powerW = Math.min(out.maxW, Math.max(out.minW, baselineW + responseW))
   return out
 }
 
-const chargingBaselineW = (mode: V2gPlan['mode'], isAtTarget: boolean, ratedW: number) =>
-  isAtTarget ? 0 : ratedW * (mode === 'no_v2g' ? 1 : BASELINE_SHARE)
+/** The same of a point that nobody steers by hand. `setpointW` is the baseline while setpoints come from outside. */
+export function v2gPower(state: V2gState, v2g: V2gPlan, frequencyHz: number, setpointW: number, out: V2gPower): V2gPower {
+  const { mode } = v2g
+  const baselineW = wantedBaselineW(mode, state, mode === 'external' ? setpointW : null)
+  return powerWithinLimits(state, v2g, baselineW, responseW(v2g, frequencyHz, 0), out)
+}
+
+/**
+ * W that a point is to have as its baseline: the setpoint, or its mode's own where there is none. In ordinary charging a
+ * setpoint is a ceiling.
+ */
+export function wantedBaselineW(
+  mode: V2gPlan['mode'],
+  { isAtTarget, ratedW }: Pick<V2gState, 'isAtTarget' | 'ratedW'>,
+  setpointW: number | null,
+): number {
+  if (mode === 'external') return Math.min(ratedW, Math.max(-ratedW, setpointW ?? 0))
+  const ownW = isAtTarget ? 0 : ratedW * (mode === 'no_v2g' ? 1 : BASELINE_SHARE)
+  if (setpointW === null) return ownW
+  return mode === 'no_v2g' ? Math.min(ownW, Math.max(0, setpointW)) : Math.min(ratedW, Math.max(-ratedW, setpointW))
+}
+
+/**
+ * W that a point adds to its baseline: in `freq` the answer to the frequency or its fast reserve (W, negative gives),
+ * whichever is greater; in `external` the fast reserve alone.
+ */
+export function responseW({ mode, ffrPositive, ffrNegative }: V2gPlan, frequencyHz: number, fastW: number): number {
+  if (mode === 'external') return fastW
+  if (mode !== 'freq') return 0
+  const followingW = frequencyResponseW(frequencyHz, ffrPositive, ffrNegative)
+  if (fastW === 0) return followingW
+  return fastW < 0 ? Math.min(fastW, followingW) : Math.max(fastW, followingW)
+}
 
 /** How far a car that is kept at its target may sink before it is charged again, %. */
 const SAG_PERCENT = 2

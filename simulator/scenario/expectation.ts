@@ -67,17 +67,24 @@ const Reason = z
       .optional(),
   })
   .refine((reason) => Object.keys(reason).length > 0, 'says nothing; expected state or limit')
+const STATION_FIELDS = ['status', 'online', 'current', 'powerW', 'soc', 'fcrN', 'reason'] as const
 const OfStation = z
   .strictObject({
     ...times,
     station: StationName,
     status: Status.optional(),
+    online: Flag.optional(),
     /** A per phase. */
     current: Range.optional(),
+    /** As the device reports it: what it takes is positive, what it gives back negative. */
+    powerW: Range.optional(),
+    /** % of its battery, or of the car that is plugged in. */
+    soc: Range.optional(),
+    fcrN: Flag.optional(),
     reason: Reason.optional(),
   })
   .refine(isOneTime, ONE_TIME)
-  .refine((line) => says(line, 'station'), 'says nothing; expected one of status, current, reason')
+  .refine((line) => says(line, 'station'), `says nothing; expected one of ${STATION_FIELDS.join(', ')}`)
 export type StationExpectation = z.infer<typeof OfStation>
 
 /** Fields as they are to be: a value, or a range of numbers. What is not named may be anything. */

@@ -6,15 +6,14 @@ export function findStation(world: World, asked: string | number): Station {
   const text = String(asked)
   const known = world.byDeviceId.get(text) ?? world.byStationId.get(Number(text))
   if (known) return known
-  const called = world.stations.filter(({ name, fullEvseId, legacyDeviceId }) =>
-    [name, fullEvseId, legacyDeviceId].includes(text),
-  )
+  const present = world.stations.filter(({ isRemoved }) => !isRemoved)
+  const called = present.filter(({ name, fullEvseId, legacyDeviceId }) => [name, fullEvseId, legacyDeviceId].includes(text))
   const [only] = called
   if (only && called.length === 1) return only
   if (only) throw new Error(`"${text}" is the name of ${called.length} stations; use a device id such as ${only.deviceId}`)
   const meant = didYouMean(
     text,
-    world.stations.map(({ name }) => name),
+    present.map(({ name }) => name),
   )
   throw new Error(`no station of the site is called "${text}"${meant}`)
 }

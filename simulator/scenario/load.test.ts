@@ -143,5 +143,7 @@ test('an unknown scenario is refused with the nearest known one', () => {
   expect(() => loadScenario({ name: 'frequency-dib' })).toThrow(
     'no scenario is called "frequency-dib"; did you mean "frequency-dip"?',
   )
-  expect(() => loadScenario({ name: '../package' })).toThrow('no scenario is called "../package"; there are code-login, ')
+  expect(() => loadScenario({ name: '../package' })).toThrow(
+    'no scenario is called "../package"; there are baseline-and-frequency, code-login, ',
+  )
 })

@@ -66,6 +66,22 @@ test('a line whose subject somebody has deleted cannot be played, and the run sa
   expect(verdict.outcomes[0]?.said).toContain('no group of the site is called "Bakery"')
 })
 
+test('the figures and states of a station are read as the device reports them', async () => {
+  const verdict = await run(
+    'timeline:\n  - { at: 0s, station: { station: Bakery one, online: false } }\n' +
+      'expect:\n  - { at: 2s, station: Bakery one, online: true }\n' +
+      '  - { at: 2s, station: Courtyard one, powerW: { above: 0 }, soc: { above: 0 }, fcrN: true }\n',
+  )
+  expect(verdict.outcomes).toMatchObject([
+    { held: false, expected: 'at 2s: Bakery one is online', said: 'it is offline' },
+    {
+      held: false,
+      expected: 'at 2s: Courtyard one has FCR-N on, takes above 0 W, is above 0 % charged',
+      said: 'it has FCR-N off, it takes 0 W, it reports no charge',
+    },
+  ])
+})
+
 describe('a verdict in words', () => {
   test('says of each expectation what was seen, and sums up', async () => {
     const verdict = await run(

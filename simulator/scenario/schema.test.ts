@@ -144,6 +144,8 @@ describe('an expectation', () => {
     '{ never: true, station: 1049, current: { above: 0, below: 6 } }',
     '{ always: true, within: [10s, 1m], group: 5, budgetKept: true }',
     '{ at: 1m, station: 1049, status: SuspendedEVSE, reason: { state: waiting, limit: queue } }',
+    '{ by: 50s, station: willing-wilma, powerW: { atMost: -1000 }, soc: { above: 50 } }',
+    '{ at: 1m, station: 1046, online: true, fcrN: false }',
     '{ by: 2m, log: { group: 5, kind: safe-limit, rows: { exactly: 2 } } }',
     '{ always: true, log: { group: 5, kind: dlm, identities: true } }',
     '{ at: 2m, answer: { user: operator, call: readGroup, params: { groupId: 5 }, status: 200, has: { name: Office yard } } }',
@@ -172,6 +174,12 @@ describe('an expectation', () => {
       '{ by: 5s, station: 1049, reason: { state: wating } }',
       'column 47: expect[0].reason.state expected one of idle, holding, waiting, paused, full, unlimited, not "wating"; did you mean "waiting"?',
     ],
+    [
+      '{ by: 5s, station: 1028 }',
+      'column 5: expect[0] says nothing; expected one of status, online, current, powerW, soc, fcrN, reason',
+    ],
+    ['{ by: 5s, station: 1028, power: { above: 5 } }', 'column 30: expect[0].power is not known here; did you mean "powerW"?'],
+    ['{ by: 5s, station: 1046, fcrN: on }', 'column 36: expect[0].fcrN expected true or false, not "on"'],
     ['{ by: 5s, log: { group: 5, kind: dlm } }', 'column 20: expect[0].log says nothing; expected rows or identities'],
     [
       '{ by: 5s, answer: { user: operator, call: listGroups, status: 200 } }',

@@ -1,4 +1,5 @@
 import { allocationsOf } from '#simulator/world/load-reports.ts'
+import { reported, reportedW } from '#simulator/world/reported.ts'
 import type { Station, World } from '#simulator/world/state.ts'
 import type { StationExpectation } from './expectation.ts'
 import { isWithin, rangeInWords } from './matches.ts'
@@ -11,26 +12,65 @@ function reasonOf(world: World, { deviceId, groupIds }: Station) {
   return group && allocationsOf(world, group).stations.find((station) => station.deviceId === deviceId)?.reason
 }
 
-/** What a line says of a station. */
-export function stationClaims(world: World, station: Station, { status, current, reason }: StationExpectation): Claim[] {
+/** Of something that is so or not; `say` has words for both. */
+const flagClaim = (wanted: boolean, isSo: () => boolean, say: (isSo: boolean) => string): Claim => ({
+  claim: say(wanted),
+  look: () => ({ holds: isSo() === wanted, seen: `it ${say(isSo())}` }),
+})
+const onlineText = (isOnline: boolean) => `is ${isOnline ? 'online' : 'offline'}`
+const fcrNText = (isOn: boolean) => `has FCR-N ${isOn ? 'on' : 'off'}`
+
+/** What it is: its status, whether it is online, and whether it follows the frequency. */
+function stateClaims(station: Station, { status, online, fcrN }: StationExpectation): Claim[] {
   const claims: Claim[] = []
   if (status !== undefined) {
     const look = () => ({ holds: station.status === status, seen: `it is ${station.status}` })
     claims.push({ claim: `is ${status}`, look })
   }
+  if (online !== undefined) claims.push(flagClaim(online, () => station.isOnline, onlineText))
+  if (fcrN !== undefined) claims.push(flagClaim(fcrN, () => station.fcrNEnabled, fcrNText))
+  return claims
+}
+
+/** What it measures. */
+function figureClaims(station: Station, { current, powerW, soc }: StationExpectation): Claim[] {
+  const claims: Claim[] = []
   if (current !== undefined) {
     const look = () => ({ holds: isWithin(station.currentA, current), seen: `it takes ${station.currentA.toFixed(1)} A` })
     claims.push({ claim: `takes ${rangeInWords(current)} A`, look })
   }
-  if (reason !== undefined) {
-    const { state, limit } = reason
+  if (powerW !== undefined) {
     const look = () => {
-      const found = reasonOf(world, station)
-      const holds = !!found && (state ?? found.state) === found.state && (limit ?? found.limit) === found.limit
-      return { holds, seen: found ? `its state is ${found.state}, its limit ${found.limit ?? 'none'}` : 'it has no reason' }
+      const found = reportedW(station.powerW)
+      return { holds: isWithin(found, powerW), seen: `it takes ${found} W` }
     }
-    const said = [state && `state ${state}`, limit && `limit ${limit}`].filter(Boolean).join(' and ')
-    claims.push({ claim: `has the ${said}`, look })
+    claims.push({ claim: `takes ${rangeInWords(powerW)} W`, look })
+  }
+  if (soc !== undefined) {
+    const look = () => {
+      const found = reported('SoC', station.socPercent)
+      return { holds: isWithin(found, soc), seen: Number.isNaN(found) ? 'it reports no charge' : `it is ${found} % charged` }
+    }
+    claims.push({ claim: `is ${rangeInWords(soc)} % charged`, look })
   }
   return claims
 }
+
+function reasonClaims(world: World, station: Station, { reason }: StationExpectation): Claim[] {
+  if (reason === undefined) return []
+  const { state, limit } = reason
+  const look = () => {
+    const found = reasonOf(world, station)
+    const holds = !!found && (state ?? found.state) === found.state && (limit ?? found.limit) === found.limit
+    return { holds, seen: found ? `its state is ${found.state}, its limit ${found.limit ?? 'none'}` : 'it has no reason' }
+  }
+  const said = [state && `state ${state}`, limit && `limit ${limit}`].filter(Boolean).join(' and ')
+  return [{ claim: `has the ${said}`, look }]
+}
+
+/** What a line says of a station. */
+export const stationClaims = (world: World, station: Station, line: StationExpectation): Claim[] => [
+  ...stateClaims(station, line),
+  ...figureClaims(station, line),
+  ...reasonClaims(world, station, line),
+]

@@ -2,6 +2,8 @@ import type { StationType } from '#contract/stations.ts'
 import { LEAST_CURRENT_A } from '#simulator/physics/charger.ts'
 import type { Plan, StationKind } from '#simulator/physics/plan.ts'
 import type { ProfileName } from '#simulator/physics/arrivals.ts'
+import { newFfr } from '#simulator/physics/ffr.ts'
+import { NO_CONTROL } from '#simulator/physics/setpoints.ts'
 import { meanVoltageOf } from '#simulator/physics/voltage.ts'
 import { hashOf, mix01 } from './random.ts'
 import type { StationEntry, StationTypeEntry } from './site.ts'
@@ -140,6 +142,9 @@ export function stationOf(draft: Draft, index: number, around: Surroundings, all
     ffrNegativeW: v2g?.ffrNegative ?? 0,
     maxPowerW: ratedW,
     minPowerW: isBattery || plan.kind === 'v2g' ? -ratedW : 0,
+    control: NO_CONTROL,
+    ffr: plan.kind === 'v2g' ? newFfr() : null,
+    isRemoved: false,
     feedSeq: 0,
   }
 }

@@ -1,9 +1,6 @@
 import { gridFrequencyHz, ordinaryFrequencyHz } from '#simulator/physics/grid.ts'
-import { PastReader } from '#simulator/physics/past.ts'
-import { deviceFrequencyHz } from '#simulator/physics/station-step.ts'
-import { voltageV } from '#simulator/physics/voltage.ts'
 import { measurandsOf, unitOf, type Measurand } from './measurands.ts'
-import type { Recorded } from './recorder.ts'
+import { columnsOf, pastOf, presentOf, type Source } from './sources.ts'
 import type { Station, World } from './state.ts'
 
 export interface ReadSpan {
@@ -34,7 +31,9 @@ type Reader = (tMs: number, stepMs: number) => number
 export function readSeries(world: World, station: Station, property: string, span: ReadSpan): Point[] {
   const measurand = measurandsOf(station).find((known) => known === property)
   if (!measurand) return []
-  return points(world, span, READERS[measurand](pastOf(world, station)), READERS[measurand](presentOf(world, station)))
+  const past = pastOf(world, station, [measurand])
+  const present = presentOf(station, world.recorder.of(station.index), [measurand])
+  return points(world, span, readerOf(measurand, past), readerOf(measurand, present))
 }
 
 /** The grid's frequency, Hz, in the same way. */
@@ -71,6 +70,7 @@ export function looksOf(tMs: number, stepMs: number): number[] {
 export const meanOver =
   (at: At): Reader =>
   (tMs, stepMs) => {
+    if (stepMs < 2_000) return at(tMs)
     let sum = 0
     let known = 0
     for (const lookMs of looksOf(tMs, stepMs)) {
@@ -88,72 +88,15 @@ const lastOf =
   (tMs, stepMs) =>
     at(tMs + Math.max(0, stepMs - 1_000))
 
-/** Either half of a station's history, by moment. NaN where nothing is known. */
-type Source = Record<'powerW' | 'currentA' | 'voltageV' | 'socPercent' | 'frequencyHz' | 'importWh' | 'exportWh', At>
+/** Of these the value at the end of a step is read, of the others the mean. */
+const isLast = (measurand: Measurand) => measurand === 'SoC' || measurand.startsWith('Energy')
 
-/** Import is what is above zero, export what is below. */
-const above =
-  (at: At): At =>
-  (tMs) => {
-    const value = at(tMs)
-    return value < 0 ? 0 : value
+/** How a measurand is read from either half of a station's history. */
+function readerOf(measurand: Measurand, source: Source): Reader {
+  const columns = columnsOf(1)
+  const at: At = (tMs) => {
+    source.read(tMs, columns, 0)
+    return columns[measurand][0] ?? NaN
   }
-const below =
-  (at: At): At =>
-  (tMs) => {
-    const value = at(tMs)
-    return value > 0 ? 0 : Math.abs(value)
-  }
-
-const READERS: Record<Measurand, (source: Source) => Reader> = {
-  'Power.Active.Import': ({ powerW }) => meanOver(above(powerW)),
-  'Power.Active.Export': ({ powerW }) => meanOver(below(powerW)),
-  'Current.Import': ({ currentA }) => meanOver(above(currentA)),
-  'Current.Export': ({ currentA }) => meanOver(below(currentA)),
-  Voltage: (source) => meanOver(source.voltageV),
-  SoC: ({ socPercent }) => lastOf(socPercent),
-  Frequency: ({ frequencyHz }) => meanOver(frequencyHz),
-  'Energy.Active.Import.Register': ({ importWh }) => lastOf(importWh),
-  'Energy.Active.Export.Register': ({ exportWh }) => lastOf(exportWh),
-}
-
-function pastOf(world: World, { plan }: Station): Source {
-  const past = new PastReader(plan, world.grid.noise, world.batteryPast)
-  const whileHeard =
-    (at: At): At =>
-    (tMs) =>
-      tMs < plan.offlineSinceMs ? at(tMs) : NaN
-  return {
-    powerW: (tMs) => past.at(tMs)?.powerW ?? NaN,
-    currentA: (tMs) => past.at(tMs)?.currentA ?? NaN,
-    voltageV: whileHeard((tMs) => voltageV(plan.key, plan.meanVoltageV, tMs)),
-    socPercent: (tMs) => past.at(tMs)?.socPercent ?? NaN,
-    frequencyHz: whileHeard((tMs) => deviceFrequencyHz(plan.key, ordinaryFrequencyHz(world.grid, tMs), tMs)),
-    importWh: whileHeard((tMs) => plan.importRegisterWh - past.sinceWh(tMs, 'import')),
-    exportWh: whileHeard((tMs) => plan.exportRegisterWh - past.sinceWh(tMs, 'export')),
-  }
-}
-
-function presentOf({ recorder }: World, { index, plan }: Station): Source {
-  const recorded =
-    (field: Recorded): At =>
-    (tMs) =>
-      recorder.secondAt(tMs, index, field) ?? recorder.minuteAt(tMs, index, field) ?? NaN
-  const powerW = recorded('powerW')
-  const whileHeard =
-    (at: At): At =>
-    (tMs) =>
-      Number.isNaN(powerW(tMs)) ? NaN : at(tMs)
-  const importedWh = recorded('importWh')
-  const exportedWh = recorded('exportWh')
-  return {
-    powerW,
-    currentA: recorded('currentA'),
-    // Both are known for any second from what they are a pure function of, so they need no recording.
-    voltageV: whileHeard((tMs) => voltageV(plan.key, plan.meanVoltageV, tMs)),
-    frequencyHz: whileHeard((tMs) => deviceFrequencyHz(plan.key, recorder.frequencyAt(tMs), tMs)),
-    socPercent: recorded('socPercent'),
-    importWh: whileHeard((tMs) => plan.importRegisterWh + importedWh(tMs)),
-    exportWh: whileHeard((tMs) => plan.exportRegisterWh + exportedWh(tMs)),
-  }
+  return isLast(measurand) ? lastOf(at) : meanOver(at)
 }

@@ -1,12 +1,15 @@
 import type { AllocationReason, AllocationState, BindingLimit } from '#contract/allocations.ts'
 import { isHeldOff, LEAST_RISE } from '#simulator/physics/apply-allocation.ts'
 import { byTurn, drawsOn } from '#simulator/physics/claim.ts'
-import { kwOfAmperes } from '#simulator/physics/kilowatts.ts'
+import { ceilingA } from '#simulator/physics/charger.ts'
+import { kwOfAmperes, PHASE_V } from '#simulator/physics/kilowatts.ts'
 import { silentMs } from '#simulator/physics/safe-limit.ts'
+import { isInSession, isPausedByHand } from '#simulator/physics/station-step.ts'
 import { reservedOf } from './beyond-reach.ts'
 import type { Session } from './group-load.ts'
 import { mainFuseA, siteFigures, type SiteFigures } from './site-figures.ts'
 import type { Group, Station, World } from './state.ts'
+import { v2gSettingsOf } from './v2g-settings.ts'
 
 /** What all reasons of a group at one moment have in common. */
 export interface Picture {
@@ -66,7 +69,7 @@ export function reasonOf(world: World, group: Group, station: Station, picture =
   }
 }
 
-const isOfLine = (limit: BindingLimit | null) => limit !== null && !['station', 'car', 'settling'].includes(limit)
+const isOfLine = (limit: BindingLimit | null) => limit !== null && !['station', 'car', 'settling', 'operator'].includes(limit)
 
 /** Of the lines that a session draws on, the one that has least left. */
 export const tightestLine = ({ claim }: Session, { left }: Picture): number =>
@@ -94,6 +97,7 @@ function stateOf(
   { turns }: Picture,
 ): Found {
   if (!group.load.budgets) return { state: 'unlimited', limit: null }
+  if (!session && isPaused(world, station)) return { state: 'paused', limit: 'operator' }
   if (!session) return isFull(station, world.nowMs) ? { state: 'full', limit: 'car' } : { state: 'idle', limit: null }
   const { applied, claim, allotted } = session
   const limit = group.load.budgets[line]?.limit ?? null
@@ -122,6 +126,7 @@ function bindingOn(
 ): BindingLimit | null {
   if (allotted - applied.current >= LEAST_RISE) return 'settling'
   if (applied.current > claim.max - LEAST_RISE) {
+    if (isHeldByHand(station)) return 'operator'
     const gives = type === 'GROUP_TYPE_DC' ? station.ratedPowerKw : station.maxChargingCurrentA
     return claim.max >= gives ? 'station' : 'car'
   }
@@ -131,3 +136,11 @@ function bindingOn(
 
 const isFull = ({ vehicle }: Station, nowMs: number) =>
   vehicle !== null && nowMs >= vehicle.readyMs && nowMs < vehicle.endsMs && vehicle.socPercent >= vehicle.targetSocPercent
+
+/** Has an operator told the car that is there to pause? */
+const isPaused = ({ groups, nowMs }: World, station: Station) =>
+  isInSession(station, nowMs) && isPausedByHand(station, v2gSettingsOf(groups, station.groupIds)?.mode)
+
+/** Would the car take more, if an operator had not set less? */
+const isHeldByHand = ({ control, plan, vehicle, takesA }: Station) =>
+  vehicle !== null && takesA >= Math.ceil(ceilingA(control.powerW, PHASE_V, vehicle.phases, plan.kind))

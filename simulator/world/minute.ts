@@ -12,6 +12,7 @@ export function addMinute(world: World, frequencyHz: number): void {
   let connected = 0
   let digest = 0
   for (const station of world.stations) {
+    if (station.isRemoved) continue
     digest = mix(digest, Math.round(station.powerW * 1_000))
     energyWh += station.energyImportWh - station.plan.importRegisterWh - (station.energyExportWh - station.plan.exportRegisterWh)
     if (station.vehicle) connected++

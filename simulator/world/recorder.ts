@@ -10,6 +10,14 @@ const SECOND_MS = 1_000
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 
+/** What was recorded of one station, by the second. */
+export interface Recording {
+  /** The value in this second, or the minute's where seconds are no longer kept; NaN where nothing is known. */
+  at(tMs: number, field: Recorded): number
+  /** The grid's frequency, Hz. */
+  frequencyAt(tMs: number): number
+}
+
 export interface RecorderBudget {
   /** Bytes of seconds and of minutes; of the seconds never more than two hours are kept. */
   readonly secondBytes: number
@@ -91,8 +99,7 @@ export class Recorder {
 
   /** Hz of this second; NaN in a hole, and where it is no longer known. */
   frequencyAt(tMs: number): number {
-    const hour = Math.floor(tMs / HOUR_MS)
-    return this.#frequencies.get(hour)?.[Math.floor((tMs - hour * HOUR_MS) / SECOND_MS)] ?? NaN
+    return frequencyIn(this.#frequencies, tMs)
   }
 
   /** A station's value in the second of this moment; undefined where seconds are no longer kept. */
@@ -103,6 +110,52 @@ export class Recorder {
   /** The same of the minute of this moment. */
   minuteAt(tMs: number, station: number, field: Recorded): number | undefined {
     return this.#minutes.at(tMs)?.[RECORDED.indexOf(field) * this.#stations + station]
+  }
+
+  /** What is recorded of a station, as it stands whenever it is read. */
+  of(station: number): Recording {
+    return {
+      at: (tMs, field) => this.secondAt(tMs, station, field) ?? this.minuteAt(tMs, station, field) ?? NaN,
+      frequencyAt: (tMs) => this.frequencyAt(tMs),
+    }
+  }
+
+  /** What is recorded of a station in a span, as it stands now: the world may go on while it is read. */
+  copyOf(station: number, startMs: number, endMs: number): Recording {
+    const places = RECORDED.map((_, field) => field * this.#stations + station)
+    const seconds = this.#seconds.copyOf(places, startMs, endMs)
+    const minutes = this.#minutes.copyOf(places, startMs, Math.min(endMs, seconds.startMs))
+    // Hours that are over stay as they are, and the one under way only grows.
+    const frequencies = new Map(this.#frequencies)
+    return {
+      at: (tMs, field) => (tMs >= seconds.startMs ? seconds : minutes).at(tMs, RECORDED.indexOf(field)),
+      frequencyAt: (tMs) => frequencyIn(frequencies, tMs),
+    }
+  }
+}
+
+function frequencyIn(frequencies: ReadonlyMap<number, Float32Array>, tMs: number): number {
+  const hour = Math.floor(tMs / HOUR_MS)
+  return frequencies.get(hour)?.[Math.floor((tMs - hour * HOUR_MS) / SECOND_MS)] ?? NaN
+}
+
+/** Some places of the frames of a span, one frame after the other. */
+class FramesCopy {
+  readonly startMs: number
+  readonly #spacingMs: number
+  readonly #places: number
+  readonly #values: Float32Array
+
+  constructor(startMs: number, spacingMs: number, places: number, values: Float32Array) {
+    this.startMs = startMs
+    this.#spacingMs = spacingMs
+    this.#places = places
+    this.#values = values
+  }
+
+  at(tMs: number, place: number): number {
+    const frame = Math.floor((tMs - this.startMs) / this.#spacingMs)
+    return frame < 0 ? NaN : (this.#values[frame * this.#places + place] ?? NaN)
   }
 }
 
@@ -136,5 +189,20 @@ class Ring {
     const number = Math.floor(tMs / this.#spacingMs)
     const place = number % this.#depth
     return this.#numbers[place] === number ? this.#frames[place] : undefined
+  }
+
+  /** What is kept of a span. The frames of a ring follow on each other without a gap. */
+  copyOf(places: readonly number[], startMs: number, endMs: number): FramesCopy {
+    const first = Math.floor(startMs / this.#spacingMs)
+    let end = Math.ceil(endMs / this.#spacingMs)
+    while (end > first && !this.at((end - 1) * this.#spacingMs)) end--
+    let from = end
+    while (from > first && this.at((from - 1) * this.#spacingMs)) from--
+    const values = new Float32Array((end - from) * places.length)
+    for (let number = from, to = 0; number < end; number++) {
+      const frame = this.at(number * this.#spacingMs)
+      for (const place of places) values[to++] = frame?.[place] ?? NaN
+    }
+    return new FramesCopy(from * this.#spacingMs, this.#spacingMs, places.length, values)
   }
 }

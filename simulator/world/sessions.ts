@@ -1,10 +1,10 @@
 import type { V2gSettings } from '#contract/v2g.ts'
 import { NOT_STARTED } from '#simulator/physics/apply-allocation.ts'
 import type { Balanced } from '#simulator/physics/balance.ts'
-import { chargingCurrentA, LEAST_CURRENT_A } from '#simulator/physics/charger.ts'
+import { ceilingA, chargingCurrentA, LEAST_CURRENT_A } from '#simulator/physics/charger.ts'
 import { gridLines, type Lines } from '#simulator/physics/claim.ts'
 import { kwOfAmperes, PHASE_V } from '#simulator/physics/kilowatts.ts'
-import { isDead } from '#simulator/physics/station-step.ts'
+import { isDead, isPausedByHand } from '#simulator/physics/station-step.ts'
 import type { Session } from './group-load.ts'
 import type { Group, Station, World } from './state.ts'
 import { v2gSettingsOf } from './v2g-settings.ts'
@@ -16,12 +16,13 @@ import { v2gSettingsOf } from './v2g-settings.ts'
 export function takesA(station: Station, nowMs: number, v2g: V2gSettings | null): number {
   const { vehicle, plan } = station
   if (plan.kind === 'battery') return isDead(station) ? 0 : ratedCurrentA(station)
-  if (!vehicle || nowMs >= vehicle.endsMs || isDead(station)) return 0
+  if (!vehicle || nowMs >= vehicle.endsMs || isDead(station) || isPausedByHand(station, v2g?.mode)) return 0
   const isFull = vehicle.socPercent >= vehicle.targetSocPercent
   // A car that serves the grid is in session also at its target.
   if (plan.kind === 'v2g') return isFull && (!v2g || v2g.mode === 'no_v2g') ? 0 : Math.ceil(plan.maxCurrentA)
   if (isFull) return 0
-  const takes = Math.ceil(chargingCurrentA(vehicle, vehicle.socPercent, plan.maxCurrentA, Infinity))
+  const handA = ceilingA(station.control.powerW, PHASE_V, vehicle.phases, plan.kind)
+  const takes = Math.ceil(chargingCurrentA(vehicle, vehicle.socPercent, plan.maxCurrentA, handA))
   return plan.kind === 'ac' ? Math.max(LEAST_CURRENT_A, takes) : Math.max(1, takes)
 }
 

@@ -1,6 +1,7 @@
 import { gridFrequencyHz } from '#simulator/physics/grid.ts'
 import { PastReader } from '#simulator/physics/past.ts'
-import { deviceFrequencyHz, moveCars, stepStation } from '#simulator/physics/station-step.ts'
+import { moveCars } from '#simulator/physics/car-visits.ts'
+import { deviceFrequencyHz, stepStation } from '#simulator/physics/station-step.ts'
 import { ratedPowerW } from '#simulator/physics/plan.ts'
 import { takesA } from './sessions.ts'
 import { startLoads } from './start-loads.ts'

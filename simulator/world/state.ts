@@ -12,6 +12,10 @@ import type { Recorder } from './recorder.ts'
 import type { BatteryPast } from '#simulator/physics/battery.ts'
 import type { Plan } from '#simulator/physics/plan.ts'
 import type { Vehicle, Visit } from '#simulator/physics/vehicle.ts'
+import type { Control } from '#simulator/physics/setpoints.ts'
+import type { Ffr } from '#simulator/physics/ffr.ts'
+import type { FastFrequency } from './fast-frequency.ts'
+import type { FfrLogs } from './ffr-log.ts'
 import type { FrequencyWatch } from './frequency-watch.ts'
 
 /** A charging point, V2G point or battery: what it is, and the one sample of this second that every window reads. */
@@ -75,6 +79,12 @@ export interface Station {
   ffrNegativeW: number
   maxPowerW: number
   minPowerW: number
+  /** What it was told by hand. Replaced, never changed. */
+  control: Control
+  /** Fast frequency reserve of a V2G point; null at the others. */
+  readonly ffr: Ffr | null
+  /** Deleted: it keeps its place, and is found nowhere. */
+  isRemoved: boolean
   /** Number of the last live-feed message. */
   feedSeq: number
 }
@@ -137,6 +147,9 @@ export interface World {
   meterTimeoutMs: number
   readonly grid: GridState
   readonly frequencyWatch: FrequencyWatch
+  /** The last hours of it in steps of 100 ms. */
+  readonly fastFrequency: FastFrequency
+  readonly ffrLogs: FfrLogs
   readonly batteryPast: BatteryPast
   readonly recorder: Recorder
   readonly journal: Journal

@@ -1,4 +1,5 @@
 import type { OcppStatus } from '#contract/statuses.ts'
+import { letCarGo } from '#simulator/physics/car-visits.ts'
 import { FULL_PERCENT, visitFrom, type Vehicle } from '#simulator/physics/vehicle.ts'
 import { meetChange } from './sessions.ts'
 import type { Station, World } from './state.ts'
@@ -39,6 +40,7 @@ const SCENARIO_CAR = {
 export function plugIn(world: World, station: Station, vehicle: Partial<Vehicle> = {}): void {
   if (station.plan.kind === 'battery') throw new Error(`${station.name} is a battery: no car can be plugged in`)
   const car = { ...SCENARIO_CAR, ...vehicle }
+  letCarGo(station)
   station.vehicle = {
     arrivalSocPercent: car.socPercent,
     arrivesMs: world.nowMs,
@@ -83,8 +85,7 @@ export const leave = (world: World, station: Station): void => unplug(world, sta
 export function unplug(world: World, station: Station): void {
   if (!station.vehicle) return
   const endedMs = Math.min(station.vehicle.leavesMs, world.nowMs)
-  station.vehicle = null
-  station.phasesInUse = station.phases
+  letCarGo(station)
   station.nextVisit = nextAfter(station, endedMs, world.nowMs)
   meetChange(world, station)
   world.journal.add(world.nowMs, 'station', { deviceId: station.deviceId, plugged: false })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { dip, moveFrequency } from '#simulator/physics/grid.ts'
+import { charge } from './control.ts'
 import { MORNING_MS, run, smallWorld, stationOfKind } from './small-site.ts'
 import { tick } from './tick.ts'
 
@@ -113,7 +114,7 @@ test('a battery that does not follow the frequency rests at its setpoint', () =>
   dip(world.grid, world.nowMs, 900)
   run(world, 10)
   expect(battery.powerW).toBe(0)
-  battery.baselineW = -2_000
+  charge(world, battery, { Pbaseline: -2_000 })
   run(world, 1)
   expect(battery.powerW).toBeCloseTo(-2_000, 6)
 })

@@ -1,6 +1,8 @@
-import { gridFrequencyHz, stepGrid } from '#simulator/physics/grid.ts'
+import { GRID_STEP_MS, gridFrequencyHz, stepGrid } from '#simulator/physics/grid.ts'
 import { stepStation } from '#simulator/physics/station-step.ts'
+import { answerFast } from './fast-reserve.ts'
 import { balanceGroups } from './balance-groups.ts'
+import { sendFfrLogs } from './ffr-log.ts'
 import { watchFrequency } from './frequency-watch.ts'
 import { journalDrawn } from './load-journal.ts'
 import { MOST_TOLD_STATIONS } from './load-log.ts'
@@ -12,19 +14,28 @@ import { v2gSettingsOf } from './v2g-settings.ts'
 const SECOND_MS = 1_000
 
 /**
- * Runs the world for one second, in this order: clock, grid frequency, meters and what load management allows, then each
- * station (cars, power, energy, state of charge, status), and last the sample that every window reads.
+ * Runs the world for one second, in this order: clock, grid frequency, meters and what load management allows, fast reserves,
+ * then each station (cars, power, energy, state of charge, status), and last the sample that every window reads.
  */
 export function tick(world: World): void {
   world.nowMs += SECOND_MS
-  stepGrid(world.grid, world.nowMs)
+  moveGrid(world)
   const frequencyHz = gridFrequencyHz(world.grid)
   watchFrequency(world.frequencyWatch, world.journal, world.nowMs, frequencyHz, world.grid.driver.kind)
   balanceGroups(world)
+  answerFast(world)
   stepStations(world, frequencyHz)
   journalDrawn(world)
   world.recorder.write(world.nowMs, world.stations, frequencyHz)
+  sendFfrLogs(world)
   if (world.nowMs % 60_000 === 0) addMinute(world, frequencyHz)
+}
+
+function moveGrid({ grid, fastFrequency, nowMs }: World) {
+  for (let atMs = nowMs - SECOND_MS + GRID_STEP_MS; atMs <= nowMs; atMs += GRID_STEP_MS) {
+    stepGrid(grid, atMs)
+    fastFrequency.write(atMs, gridFrequencyHz(grid))
+  }
 }
 
 function stepStations(world: World, frequencyHz: number) {

@@ -3,6 +3,8 @@ import { BatteryPast } from '#simulator/physics/battery.ts'
 import { createGrid } from '#simulator/physics/grid.ts'
 import { pastShares } from '#simulator/physics/past-share.ts'
 import { stationOf, modelOf, type Draft, type Surroundings } from './fleet.ts'
+import { FastFrequency } from './fast-frequency.ts'
+import { newFfrLogs } from './ffr-log.ts'
 import { createFrequencyWatch } from './frequency-watch.ts'
 import { generate } from './generated.ts'
 import { groupOf } from './group-of.ts'
@@ -71,6 +73,8 @@ export function createWorld({ site, siteName, seed, startMs, stationCount }: Wor
     meterTimeoutMs: 60_000,
     grid,
     frequencyWatch: createFrequencyWatch(),
+    fastFrequency: new FastFrequency(),
+    ffrLogs: newFfrLogs(),
     batteryPast: new BatteryPast(grid.noise),
     recorder: new Recorder(stations.length),
     journal: new Journal(),

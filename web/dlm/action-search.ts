@@ -15,6 +15,7 @@ export const LIMIT_LABEL = {
   settling: 'Settling',
   station: 'Charger',
   car: 'Car',
+  operator: 'Operator',
 } satisfies Record<BindingLimit, string>
 
 /** What a row's search looks in: the station's name and number, and its reason. */

@@ -54,6 +54,7 @@ const CAUSE: Record<Exclude<BindingLimit, 'safe-limit'>, (reason: AllocationReas
   settling: ({ state }) => [state === 'holding' ? 'more is free and comes in a moment' : 'current is free and comes in a moment'],
   station: ({ state }) => [state === 'holding' ? 'the most the charger gives' : 'too little for this charger'],
   car: ({ state }) => [state === 'holding' ? 'the most the car takes' : 'the car takes nothing'],
+  operator: ({ state }) => [state === 'holding' ? 'as an operator set it' : 'by an operator'],
 }
 
 /** `one charger waiting`; nothing for none. */

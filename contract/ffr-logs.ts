@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { csv, get, post } from './endpoint.ts'
+import { forSpreadsheets } from './exports.ts'
+import { Nothing, queryNumber } from './wire.ts'
+
+/** FFR log files of a V2G device. */
+
+export const FfrLogLink = z.object({ url: z.string() })
+export type FfrLogLink = z.infer<typeof FfrLogLink>
+
+export const listFfrLogs = get('/api/stations/:deviceId/logs', {
+  summary: 'FFR log files of a V2G device, newest first.',
+  allow: 'seeDevices',
+  query: z.object({ limit: queryNumber, offset: queryNumber }),
+  reply: z.object({ links: z.array(FfrLogLink), total: z.number() }),
+})
+
+export const requestFfrLogs = post('/api/stations/:deviceId/logs', {
+  summary: 'Ask a V2G device for new FFR logs.',
+  allow: 'seeDevices',
+  reply: Nothing,
+})
+
+/** Where the links of this platform lead. The token is put on by whoever follows one; links to elsewhere stay as they are. */
+export const downloadFfrLog = csv('/api/ffr-logs/:fileName', {
+  summary: 'One FFR log file.',
+  allow: 'seeDevices',
+  query: z.object({ ...forSpreadsheets, token: z.string() }),
+})

@@ -1,0 +1,67 @@
+import { readTemporaryToken } from '#contract/session.ts'
+import { startChild } from './child.ts'
+import type { Ready, Written } from './csv-server.ts'
+import { line, median, type Line } from './line.ts'
+import { bearerOf } from './session.ts'
+
+const RUNS = 3
+const DAYS = 14
+const ROWS = DAYS * 86_400
+const MEGABYTE = 2 ** 20
+
+/** Follows the link of a download as a browser does, and counts its lines. */
+async function download({ url, stationId, startS, endS }: Ready): Promise<{ lines: number; tookMs: number }> {
+  const headers = { authorization: `Bearer ${await bearerOf(url)}` }
+  const { token } = (await (await fetch(url + readTemporaryToken.path, { headers })).json()) as { token: string }
+  const startMs = performance.now()
+  const reply = await fetch(`${url}/api/csv-export/station/${stationId}?start=${startS}&end=${endS}&token=${token}`)
+  let lines = 0
+  for await (const chunk of reply.body ?? []) for (const byte of chunk as Uint8Array) if (byte === 10) lines++
+  return { lines, tookMs: performance.now() - startMs }
+}
+
+/**
+ * The meter values of a V2G point over 14 days, every second. Compared is the whole way from nothing to the bytes of the
+ * file: here computing the values and writing them; there the same computing, a row of texts and numbers for each second,
+ * and csv-stringify as a stream.
+ */
+export async function measure(): Promise<Line[]> {
+  const child = await startChild<Ready>('csv-server.ts')
+  await child.ask<string>('watch')
+  const { lines, tookMs } = await download(child.ready)
+  const memoryRose = await child.ask<number>('rose')
+  if (lines !== ROWS + 1) throw new Error(`The download has ${lines} lines.`)
+
+  const write = (writer: string, days: number, hashed = '') => child.ask<Written>(`${writer} ${days} ${hashed}`.trim())
+  const [one, other] = [await write('ours', 1, 'hashed'), await write('csv-stringify', 1, 'hashed')]
+  if (one.digest !== other.digest) throw new Error('csv-stringify writes other bytes than the export.')
+  const ours: Written[] = []
+  const theirs: Written[] = []
+  const turns: number[] = []
+  for (let run = 0; run < RUNS; run++) {
+    ours.push(await write('ours', DAYS))
+    theirs.push(await write('csv-stringify', DAYS))
+    turns.push(await child.ask<number>('longest-turn'))
+  }
+  await child.stop()
+
+  // The best of each: what slows a run down is the rest of the machine.
+  const tookOf = (runs: Written[]) => Math.min(...runs.map((run) => run.tookMs))
+  const rateOf = (runs: Written[]) => ((runs[0]?.bytes ?? NaN) / MEGABYTE / (tookOf(runs) / 1_000)).toFixed(0)
+  const what = `CSV, ${ROWS.toLocaleString('en')} rows`
+  return [
+    line(
+      `${what}: times csv-stringify (${rateOf(ours)} MB/s against ${rateOf(theirs)})`,
+      tookOf(theirs) / tookOf(ours),
+      { atLeast: 5 },
+      (times) => `×${times.toFixed(1)}`,
+    ),
+    line(
+      `${what}, downloaded in ${(tookMs / 1_000).toFixed(1)} s: memory rises by`,
+      memoryRose / MEGABYTE,
+      { atMost: 50 },
+      (rise) => `${rise.toFixed(0)} MB`,
+    ),
+    line(`${what}: longest turn that is taken from others`, median(turns), { atMost: 20 }, (ms) => `${ms.toFixed(1)} ms`),
+  ]
+}

@@ -1,0 +1,50 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { writeField } from './csv-digits.ts'
+
+const out = new DataView(new ArrayBuffer(64))
+/** What is written for a number that is counted in its last decimal; it starts on other than nothing. */
+function written(scaled: number, decimals: number, at = 0) {
+  new Uint8Array(out.buffer).fill(0x2a)
+  const end = writeField(out, at, scaled, decimals)
+  return Buffer.from(out.buffer, at, end - at).toString('latin1')
+}
+
+describe('a number', () => {
+  test.each([
+    [0, 0, '0,'],
+    [7, 0, '7,'],
+    [999, 0, '999,'],
+    [1_000, 0, '1000,'],
+    [25_909_363, 0, '25909363,'],
+    [1_005_000, 0, '1005000,'],
+    [1_599, 2, '15.99,'],
+    [1_590, 2, '15.9,'],
+    [1_500, 2, '15,'],
+    [5, 2, '0.05,'],
+    [5, 3, '0.005,'],
+    [50_040, 3, '50.04,'],
+    [2_286, 1, '228.6,'],
+    [-5, 1, '-0.5,'],
+    [-0, 1, '0,'],
+    [2_147_483_647, 0, '2147483647,'],
+    [2_147_483_648, 0, '2147483648,'],
+    [-2_147_483_648, 3, '-2147483.648,'],
+    [9_007_199_254_740_991, 0, '9007199254740991,'],
+  ])('%d in its last of %d decimals is %s', (scaled, decimals, expected) => {
+    expect(written(scaled, decimals)).toBe(expected)
+  })
+
+  test('is written as String writes it', () => {
+    fc.assert(
+      fc.property(fc.integer(), fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 9 }), (scaled, decimals, at) => {
+        expect(written(scaled, decimals, at)).toBe(`${scaled / 10 ** decimals},`)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  test('that is not known leaves its field empty', () => {
+    expect(written(Number.NaN, 2)).toBe(',')
+  })
+})

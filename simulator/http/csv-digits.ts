@@ -1,0 +1,76 @@
+const MINUS = 45
+const POINT = 46
+
+/** Four characters as the word that a little-endian store puts into four bytes. */
+const wordOf = (four: string) =>
+  four.charCodeAt(0) | (four.charCodeAt(1) << 8) | (four.charCodeAt(2) << 16) | (four.charCodeAt(3) << 24)
+
+/** For each number below a thousand the characters that begin with it, and how many of them belong to it. */
+function tableOf(textOf: (number: number) => string) {
+  const texts = Array.from({ length: 1_000 }, (_, number) => textOf(number))
+  return {
+    words: Int32Array.from(texts, (text) => wordOf(`${text},`.padEnd(4))),
+    lengths: Uint8Array.from(texts, (text) => text.length),
+  }
+}
+
+const padded = (number: number) => String(number).padStart(3, '0')
+/** As the first digits of a number, as three digits behind others, and as the digits behind a point. */
+const FIRST = tableOf(String)
+const NEXT = tableOf(padded)
+const FRACTION = tableOf((thousandths) => padded(thousandths).replace(/0+$/, ''))
+
+/**
+ * Writes a number that is counted in its last decimal, as `String` would (1599 with two decimals is `15.99`, 1500 is `15`),
+ * and a comma behind it. NaN, which stands for what is not known, leaves the field empty. `decimals` are three at most.
+ * Answers the place behind the comma; up to two bytes more are overwritten.
+ */
+export function writeField(out: DataView, at: number, scaled: number, decimals: number): number {
+  const word = scaled | 0
+  if (word !== scaled) return writeText(out, at, Number.isNaN(scaled) ? ',' : `${scaled / 10 ** decimals},`)
+  if (word < 0) {
+    out.setInt8(at, MINUS)
+    return writeField(out, at + 1, -scaled, decimals)
+  }
+  if (decimals === 0) return writeWhole(out, at, word)
+  // Division by what is known beforehand is quicker.
+  if (decimals === 1) {
+    const whole = (word / 10) | 0
+    return writeFraction(out, writeWhole(out, at, whole), (word - whole * 10) * 100)
+  }
+  if (decimals === 2) {
+    const whole = (word / 100) | 0
+    return writeFraction(out, writeWhole(out, at, whole), (word - whole * 100) * 10)
+  }
+  const whole = (word / 1_000) | 0
+  return writeFraction(out, writeWhole(out, at, whole), word - whole * 1_000)
+}
+
+/** Writes a whole number and a comma. */
+function writeWhole(out: DataView, at: number, value: number): number {
+  if (value < 1_000) return writeFirst(out, at, value)
+  const thousands = (value / 1_000) | 0
+  const end = thousands < 1_000 ? writeFirst(out, at, thousands) : writeWhole(out, at, thousands)
+  // The comma gives way to three digits more.
+  out.setInt32(end - 1, NEXT.words[value - thousands * 1_000] ?? 0, true)
+  return end + 3
+}
+
+function writeFirst(out: DataView, at: number, value: number): number {
+  out.setInt32(at, FIRST.words[value] ?? 0, true)
+  return at + (FIRST.lengths[value] ?? 0) + 1
+}
+
+/** Puts decimals behind a whole number and its comma, which gives way to the point. */
+function writeFraction(out: DataView, at: number, thousandths: number): number {
+  if (thousandths === 0) return at
+  out.setInt8(at - 1, POINT)
+  out.setInt32(at, FRACTION.words[thousandths] ?? 0, true)
+  return at + (FRACTION.lengths[thousandths] ?? 0) + 1
+}
+
+/** Writes a text of plain letters, one byte each. */
+export function writeText(out: DataView, at: number, text: string): number {
+  for (let i = 0; i < text.length; i++) out.setInt8(at + i, text.charCodeAt(i))
+  return at + text.length
+}

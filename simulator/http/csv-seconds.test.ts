@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import type { Stretch } from '#simulator/world/seconds.ts'
+import { rowBlocks } from './csv-seconds.ts'
+import { localText, utcText } from './csv-times.ts'
+
+const SECOND = 1_000
+const textOf = (stretches: Stretch[], decimals: number[]) => Buffer.concat([...rowBlocks(stretches, decimals)]).toString('latin1')
+
+/** Two columns: the number of the second, and nothing known. */
+const stretch = (startMs: number, count: number): Stretch => ({
+  startMs,
+  count,
+  columns: [Float64Array.from({ length: count }, (_, i) => i), new Float64Array(count).fill(NaN)],
+})
+
+describe('rows', () => {
+  test.each(['2026-01-15T10:02:07Z', '2026-03-29T00:58:30Z', '2026-10-25T00:59:01Z', '2026-12-31T23:59:59Z'])(
+    'of the minutes from %s on have the times of their seconds',
+    (start) => {
+      const startMs = Date.parse(start)
+      const lines = textOf([stretch(startMs, 150)], [1, 0]).split('\r\n')
+      expect(lines.pop()).toBe('')
+      expect(lines).toEqual(
+        Array.from({ length: 150 }, (_, i) => {
+          const ms = startMs + i * SECOND
+          return `${utcText(ms)},${localText(ms)},${i / 10},`
+        }),
+      )
+    },
+  )
+
+  test('of one stretch are not changed by the next', () => {
+    const startMs = Date.parse('2026-01-15T10:00:00Z')
+    const blocks = [...rowBlocks([stretch(startMs, 2), stretch(startMs + 90 * SECOND, 1)], [0, 0])].map(String)
+    expect(blocks[0]).toBe(
+      '2026-01-15T10:00:00Z,2026-01-15T12:00:00+02:00,0,\r\n2026-01-15T10:00:01Z,2026-01-15T12:00:01+02:00,1,\r\n',
+    )
+    expect(blocks[1]).toBe('2026-01-15T10:01:30Z,2026-01-15T12:01:30+02:00,0,\r\n')
+  })
+})

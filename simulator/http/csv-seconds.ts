@@ -1,0 +1,47 @@
+import type { Stretch } from '#simulator/world/seconds.ts'
+import { writeField } from './csv-digits.ts'
+import { RowTimes, TIMES_LENGTH } from './csv-times.ts'
+
+const SECOND = 1_000
+/** In seconds. */
+const A_MINUTE = 60
+const CARRIAGE_RETURN = 13
+const LINE_FEED = 10
+/** A sign, a point, the digits of the longest number, and a comma. */
+const FIELD_AT_MOST = 26
+
+/**
+ * Rows of both times and a number for each column, a block for each stretch. `decimals` are those of the columns. No object
+ * and no text is made for a row: a file has more than a million of them.
+ */
+export function* rowBlocks(stretches: Iterable<Stretch>, decimals: readonly number[]): Generator<Buffer> {
+  const times = new RowTimes()
+  const rowAtMost = TIMES_LENGTH + decimals.length * FIELD_AT_MOST + 2
+  let out = new DataView(new ArrayBuffer(0))
+  for (const stretch of stretches) {
+    if (out.byteLength < stretch.count * rowAtMost) out = new DataView(new ArrayBuffer(stretch.count * rowAtMost))
+    const length = writeRows(out, stretch, decimals, times)
+    // What is handed out is on its way to the reader while the next rows are made.
+    yield Buffer.copyBytesFrom(new Uint8Array(out.buffer, 0, length))
+  }
+}
+
+function writeRows(out: DataView, { startMs, count, columns }: Stretch, decimals: readonly number[], times: RowTimes): number {
+  let at = 0
+  let second = Math.floor(startMs / SECOND) % A_MINUTE
+  times.turnTo(startMs)
+  for (let row = 0; row < count; row++, second++) {
+    if (second === A_MINUTE) {
+      second = 0
+      times.turnTo(startMs + row * SECOND)
+    }
+    at = times.write(out, at, second)
+    for (let column = 0; column < decimals.length; column++) {
+      at = writeField(out, at, columns[column]?.[row] ?? NaN, decimals[column] ?? 0)
+    }
+    // The line ends where the last comma stands.
+    out.setInt8(at - 1, CARRIAGE_RETURN)
+    out.setInt8(at++, LINE_FEED)
+  }
+  return at
+}

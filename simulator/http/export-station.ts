@@ -1,0 +1,34 @@
+import type { exportStationMeterValues as stationCall } from '#contract/exports.ts'
+import { sentUnit } from '#simulator/mqtt/device-values.ts'
+import { measurandsOf } from '#simulator/world/measurands.ts'
+import { decimalsOf } from '#simulator/world/reported.ts'
+import { readSeconds } from '#simulator/world/seconds.ts'
+import type { Station, World } from '#simulator/world/state.ts'
+import { exportSpan } from './chart-span.ts'
+import { sendCsv } from './csv.ts'
+import { rowBlocks } from './csv-seconds.ts'
+import { fileName, headerOf, type Span } from './csv-table.ts'
+import type { Handler } from './serve.ts'
+import { stationOf } from './visibility.ts'
+
+/** Every second of a station, a column for each measurand, as devices report them and as the events answer them. */
+export function meterValueBlocks(world: World, station: Station, { startMs, endMs }: Span): Iterable<string | Buffer> {
+  const columns = measurandsOf(station).map((property) => {
+    const unit = sentUnit(station, property)
+    // The last decimal of Hz is one of mHz, so that these are counted alike.
+    return { property, unit, decimals: unit === 'mHz' ? 0 : decimalsOf(property) }
+  })
+  const stretches = readSeconds(world, station, startMs, endMs)
+  const decimals = columns.map((column) => column.decimals)
+  return (function* () {
+    yield headerOf(columns)
+    yield* rowBlocks(stretches, decimals)
+  })()
+}
+
+export const exportStationMeterValues: Handler<typeof stationCall> = ({ world, session, params, query, response }) => {
+  const station = stationOf(world, session, params.stationId)
+  const span = exportSpan(world, query.start, query.end)
+  const name = fileName(`station-${station.stationId}`, span)
+  return sendCsv(response, { name, bom: query.bom }, meterValueBlocks(world, station, span))
+}

@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest'
+import { smallWorld, stationOfKind } from '#simulator/world/small-site.ts'
+import { PastReader } from './past.ts'
+
+const DAY_MS = 86_400_000
+
+describe('what a station did is the same in whichever order it is read', () => {
+  test.each(['ac', 'dc', 'v2g', 'battery'] as const)('%s', (kind) => {
+    const world = smallWorld({ seed: 9 })
+    const { plan } = stationOfKind(world, kind)
+    const reader = () => new PastReader(plan, world.grid.noise, world.batteryPast)
+    const tell = (past: PastReader, tMs: number) => ({ ...past.at(tMs), ...past.since(tMs), visit: past.visitAt(tMs) })
+    const alone = (tMs: number) => tell(reader(), tMs)
+
+    const forward = Array.from({ length: 600 }, (_, i) => plan.startMs - 4 * DAY_MS + i * 521_000)
+    const back = forward.toReversed()
+    const across = forward.map((_, i) => forward[(i * 211) % forward.length] ?? 0)
+    for (const moments of [forward, back, across]) {
+      const past = reader()
+      expect(moments.map((tMs) => tell(past, tMs))).toEqual(moments.map(alone))
+    }
+  })
+})

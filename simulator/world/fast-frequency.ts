@@ -1,0 +1,21 @@
+import { GRID_STEP_MS } from '#simulator/physics/grid.ts'
+
+const KEPT_MS = 3 * 3_600_000
+const STEPS = KEPT_MS / GRID_STEP_MS
+
+/** The grid's frequency of the last three hours, Hz, in steps of 100 ms: one recording for all devices. */
+export class FastFrequency {
+  readonly #values = new Float32Array(STEPS).fill(NaN)
+  #lastMs = -Infinity
+
+  write(atMs: number, frequencyHz: number): void {
+    this.#values[Math.round(atMs / GRID_STEP_MS) % STEPS] = frequencyHz
+    this.#lastMs = atMs
+  }
+
+  /** NaN in a hole, and where it is no longer kept. */
+  at(tMs: number): number {
+    const isKept = tMs > this.#lastMs - KEPT_MS && tMs <= this.#lastMs
+    return isKept ? (this.#values[Math.round(tMs / GRID_STEP_MS) % STEPS] ?? NaN) : NaN
+  }
+}

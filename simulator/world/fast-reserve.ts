@@ -1,0 +1,52 @@
+import { meetFrequency, sideOf } from '#simulator/physics/ffr.ts'
+import { GRID_STEP_MS } from '#simulator/physics/grid.ts'
+import { deviceFrequencyHz, isInSession } from '#simulator/physics/station-step.ts'
+import { setFfrPowers } from '#simulator/physics/v2g-step.ts'
+import { MOST_TOLD_STATIONS } from './load-log.ts'
+import type { Station, World } from './state.ts'
+import { v2gSettingsOf } from './v2g-settings.ts'
+
+const SECOND_MS = 1_000
+/** A device may measure half a millihertz beside the grid, and rounds to one. */
+const ASTRAY_HZ = 0.0011
+
+/** The fast frequency reserves of this second: points look at each step of 100 ms, and answer by themselves. */
+export function answerFast(world: World): void {
+  const steps = stepsBeyond(world)
+  if (steps.length === 0) return
+  for (const station of world.stations) if (station.ffr && station.isOnline) meet(world, station, steps)
+}
+
+/** The steps in which the frequency is beyond a threshold, or so close to it that a device may see it so. */
+function stepsBeyond({ nowMs, fastFrequency }: World): number[] {
+  const steps: number[] = []
+  for (let atMs = nowMs - SECOND_MS + GRID_STEP_MS; atMs <= nowMs; atMs += GRID_STEP_MS) {
+    const hz = fastFrequency.at(atMs)
+    if (sideOf(hz - ASTRAY_HZ) !== null || sideOf(hz + ASTRAY_HZ) !== null) steps.push(atMs)
+  }
+  return steps
+}
+
+function meet(world: World, station: Station, steps: readonly number[]) {
+  const v2g = v2gSettingsOf(world.groups, station.groupIds)
+  if (!station.ffr || !v2g || (v2g.mode !== 'freq' && v2g.mode !== 'external')) return
+  setFfrPowers(station, v2g)
+  const powers = { ffrPositive: station.ffrPositiveW, ffrNegative: station.ffrNegativeW }
+  for (const atMs of steps) {
+    if (!isInSession(station, atMs)) continue
+    const hz = deviceFrequencyHz(station.plan.key, world.fastFrequency.at(atMs), atMs)
+    const activation = meetFrequency(station.ffr, atMs, hz, powers, v2g.mode === 'freq')
+    if (!activation) continue
+    if (world.stations.length > MOST_TOLD_STATIONS) return
+    const { deviceId } = station
+    world.journal.add(world.nowMs, 'ffr', {
+      deviceId,
+      event: 'activated',
+      side: activation.side,
+      crossedAt: new Date(atMs).toISOString(),
+      frequencyHz: hz,
+      powerW: activation.side === 'under' ? powers.ffrPositive : powers.ffrNegative,
+    })
+    return
+  }
+}

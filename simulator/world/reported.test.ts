@@ -1,0 +1,38 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { decimalsOf, reported, reportedW } from './reported.ts'
+
+describe('a device reports', () => {
+  test.for([
+    ['Power.Active.Import', 7_249.6, 7_250],
+    ['Current.Import', 15.996, 16],
+    ['Current.Import', 15.994, 15.99],
+    ['Voltage', 230.26, 230.3],
+    ['SoC', 63.449, 63.4],
+    ['Frequency', 49.9874, 49.987],
+    ['Energy.Active.Import.Register', 41_234_567.4, 41_234_567],
+  ] as const)('%s %d as %d', ([measurand, value, shown]) => {
+    expect(reported(measurand, value)).toBe(shown)
+  })
+})
+
+test('what was kept in single precision is reported as what was measured', () => {
+  const measurand = fc.constantFrom('Power.Active.Import', 'Current.Import', 'Voltage', 'SoC', 'Frequency')
+  fc.assert(
+    fc.property(measurand, fc.double({ min: 0, max: 1e5, noNaN: true }), (name, value) => {
+      expect(reported(name, Math.fround(value))).toBe(reported(name, value))
+      expect(reported(name, reported(name, value))).toBe(reported(name, value))
+      expect(String(reported(name, value)).split('.')[1]?.length ?? 0).toBeLessThanOrEqual(decimalsOf(name))
+    }),
+  )
+})
+
+test('a power is as large below zero as above it, at half a watt too', () => {
+  expect([1_690.5, 0.5, 7].map(reportedW)).toEqual([1_691, 1, 7])
+  expect([-1_690.5, -0.5, -7].map(reportedW)).toEqual([-1_691, -1, -7])
+})
+
+test('nothing is reported as minus nothing, and what is unknown stays unknown', () => {
+  expect(Object.is(reportedW(-0.4), 0)).toBe(true)
+  expect(reported('SoC', NaN)).toBeNaN()
+})

@@ -1,0 +1,52 @@
+import type { Measurand } from './measurands.ts'
+
+const DECIMALS = {
+  'Power.Active.Import': 0,
+  'Power.Active.Export': 0,
+  'Current.Import': 2,
+  'Current.Export': 2,
+  Voltage: 1,
+  SoC: 1,
+  Frequency: 3,
+  'Energy.Active.Import.Register': 0,
+  'Energy.Active.Export.Register': 0,
+} as const satisfies Record<Measurand, number>
+
+/** How many decimals a device reports of a measurand. */
+export const decimalsOf = (measurand: Measurand): number => DECIMALS[measurand]
+
+interface Precision {
+  readonly scale: number
+  /** Registers are too large for single precision: what is kept of them is how far they rose. */
+  readonly isRegister: boolean
+}
+
+const PRECISIONS = new Map<string, Precision>(
+  Object.entries(DECIMALS).map(([name, decimals]) => [name, { scale: 10 ** decimals, isRegister: name.startsWith('Energy') }]),
+)
+
+/** In whole numbers of the last decimal. The recording keeps single precision, so what was never recorded is cut to it too. */
+const rounded = ({ scale, isRegister }: Precision, value: number) => Math.round((isRegister ? value : Math.fround(value)) * scale)
+
+/**
+ * A value as the device reports it: 1 W, 0.01 A, 0.1 V, 0.1 %, 1 mHz, 1 Wh. All that shows a second's value goes through
+ * here, so that every window has the same digits. NaN stays NaN.
+ */
+export function reported(measurand: Measurand, value: number): number {
+  const precision = PRECISIONS.get(measurand)
+  return precision ? rounded(precision, value) / precision.scale + 0 : value
+}
+
+/** Rounds many values of a measurand in place, to whole numbers of the last decimal: 15.994 A becomes 1599. */
+export function roundAll(measurand: Measurand, values: Float64Array, count: number): void {
+  const precision = PRECISIONS.get(measurand)
+  if (!precision) return
+  for (let i = 0; i < count; i++) values[i] = rounded(precision, values[i] ?? NaN)
+}
+
+/**
+ * Powers with a sign, setpoints and limits, to 1 W: below zero rounded as above it, since a meter reports both directions
+ * as positive values.
+ */
+export const reportedW = (powerW: number): number =>
+  powerW < 0 ? 0 - reported('Power.Active.Export', -powerW) : reported('Power.Active.Import', powerW)
