@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { can, type Holder, type Permission, type Role } from '#contract/access.ts'
+import { CATEGORIES } from '#contract/stations.ts'
+import { deviceTabs } from '#web/devices/device-tabs.ts'
 import { paths } from './paths.ts'
 import { linksOf, menuOf, screens, screensAt } from './screens.ts'
 
@@ -54,6 +56,12 @@ describe('the table of screens', () => {
     for (const path of ['/nothing', '/devices', '/devices/', '/devices/1/unknown', '/site-management/cars', '/s/1/2']) {
       expect(screensAt(path)).toEqual([])
     }
+  })
+
+  it('has an address for every tab of a device, and no other', () => {
+    const tabs = CATEGORIES.flatMap((category) => deviceTabs({ mqtt: true, type: { category } }))
+    const device = screens.find(({ path }) => path === '/devices/:id')
+    expect(new Set(['', ...(device?.tabs ?? [])])).toEqual(new Set(tabs.map(({ key }) => key)))
   })
 
   it('leads every menu entry to the screen that it belongs to', () => {

@@ -67,7 +67,7 @@ export const screens: readonly Screen[] = [
   {
     title: 'Device',
     path: '/devices/:id',
-    tabs: ['mqtt-logs'],
+    tabs: ['ffr-logs', 'stats', 'mqtt-logs', 'edit'],
     allow: 'seeDevices',
     component: lazyScreen(() => import('#web/devices/DeviceScreen.tsx')),
   },

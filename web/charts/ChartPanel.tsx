@@ -1,6 +1,6 @@
 import { Button, makeStyles } from '@fluentui/react-components'
 import { ArrowDownload20Regular } from '@fluentui/react-icons'
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { now } from '#platform/platform-clock.ts'
 import type { Resource } from '#platform/resource.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
@@ -9,8 +9,8 @@ import type { ChartMarker, LimitLine, TimeRange } from '#ui/chart/chart-series.t
 import { PageState } from '#ui/PageState.tsx'
 import { Section } from '#ui/Section.tsx'
 import { useKept } from '#ui/use-kept.ts'
+import { FREQUENCY_DOMAIN } from '#units/measurands.ts'
 import { ExportDialog } from '#web/exports/ExportDialog.tsx'
-import { FREQUENCY_DOMAIN } from './chart-lines.ts'
 import type { ChartData } from './chart-reads.ts'
 import type { ChartView } from './chart-view.ts'
 import { windowAround, windowAt } from './periods.ts'
@@ -23,8 +23,8 @@ interface Props {
   limits: readonly LimitLine[]
   markers?: readonly ChartMarker[]
   onZoom: (zoom: TimeRange | undefined) => void
-  /** Downloads the values of a span (unix seconds); tells whether it began. */
-  onExport: (span: { start: number; end: number }) => Promise<boolean>
+  /** Downloads the values of a span. */
+  onExport: ComponentProps<typeof ExportDialog>['onExport']
 }
 
 /** One chart of a group in all its states, with its export. */

@@ -1,7 +1,10 @@
 import { makeStyles, Radio, RadioGroup, Switch, Text } from '@fluentui/react-components'
+import { PeriodChoice } from '#ui/PeriodChoice.tsx'
 import { Toolbar } from '#ui/Toolbar.tsx'
 import type { ChartView } from './chart-view.ts'
 import { PERIOD_LABEL, PERIODS_H } from './periods.ts'
+
+const PERIODS = PERIODS_H.map((hours) => ({ key: String(hours), label: PERIOD_LABEL[hours] }))
 
 interface Props {
   view: ChartView
@@ -14,18 +17,11 @@ export function ChartsToolbar({ view, onChange, isUnitFree }: Props) {
   const styles = useStyles()
   return (
     <Toolbar>
-      <RadioGroup
-        layout="horizontal"
-        className={styles.choice}
-        aria-label="Period"
-        // A zoomed range is none of the periods.
-        value={view.zoom ? '' : String(view.hours)}
-        onChange={(_, { value }) => onChange({ hours: PERIODS_H.find((hours) => String(hours) === value), zoom: undefined })}
-      >
-        {PERIODS_H.map((hours) => (
-          <Radio key={hours} value={String(hours)} label={{ children: PERIOD_LABEL[hours], className: styles.label }} />
-        ))}
-      </RadioGroup>
+      <PeriodChoice
+        periods={PERIODS}
+        chosen={view.zoom ? undefined : String(view.hours)}
+        onChoose={(chosen) => onChange({ hours: PERIODS_H.find((hours) => String(hours) === chosen), zoom: undefined })}
+      />
       {isUnitFree ? (
         <RadioGroup
           layout="horizontal"
@@ -51,5 +47,4 @@ export function ChartsToolbar({ view, onChange, isUnitFree }: Props) {
 
 const useStyles = makeStyles({
   choice: { flexWrap: 'wrap' },
-  label: { whiteSpace: 'nowrap' },
 })

@@ -4,7 +4,6 @@ import { useMemo } from 'react'
 import { exportChargersChart, exportExternalMeterChart } from '#contract/exports.ts'
 import type { Group } from '#contract/groups.ts'
 import { download } from '#platform/download.ts'
-import { notify } from '#ui/notices.ts'
 import { Section } from '#ui/Section.tsx'
 import { SECOND } from '#units/durations.ts'
 import { DlmMarkers } from '#web/dlm/DlmMarkers.tsx'
@@ -31,9 +30,13 @@ export default function GroupCharts({ group, panels }: Props) {
 
   const asked = { groupId: group.id, units: view.unit, hours: view.hours, ...(view.zoom && { zoom: view.zoom }) }
   const frame = { view, onZoom: (zoom: typeof view.zoom) => changeView({ zoom }) }
-  const exportMeter = (isBoostDevice: boolean) => (span: Span) =>
-    saved(download(exportExternalMeterChart, { params: { groupId: group.id }, query: { ...chartQuery(span), isBoostDevice } }))
-  const chartQuery = ({ start, end }: Span) => ({ start, end, units: view.unit, minutes: bucketMinutes((end - start) * SECOND) })
+  const chartQuery = (wish: ExportWish) => ({
+    ...wish,
+    units: view.unit,
+    minutes: bucketMinutes((wish.end - wish.start) * SECOND),
+  })
+  const exportMeter = (isBoostDevice: boolean) => (wish: ExportWish) =>
+    download(exportExternalMeterChart, { params: { groupId: group.id }, query: { ...chartQuery(wish), isBoostDevice } })
 
   return (
     <div className={styles.charts}>
@@ -47,13 +50,11 @@ export default function GroupCharts({ group, panels }: Props) {
             asked={{ ...asked, includeFrequency: view.withFrequency }}
             limits={chargerLimits}
             markers={markers}
-            onExport={(span) =>
-              saved(
-                download(exportChargersChart, {
-                  params: { groupId: group.id },
-                  query: { ...chartQuery(span), includeFrequency: view.withFrequency },
-                }),
-              )
+            onExport={(wish) =>
+              download(exportChargersChart, {
+                params: { groupId: group.id },
+                query: { ...chartQuery(wish), includeFrequency: view.withFrequency },
+              })
             }
           />
         )}
@@ -83,14 +84,8 @@ export default function GroupCharts({ group, panels }: Props) {
 }
 
 type PanelProps = Parameters<typeof ChartPanel>[0]
-type Span = Parameters<PanelProps['onExport']>[0]
+type ExportWish = Parameters<PanelProps['onExport']>[0]
 const NO_LIMITS: readonly never[] = []
-
-async function saved(downloading: ReturnType<typeof download>) {
-  const { outcome } = await downloading
-  if (outcome !== 'ok' && outcome !== 'unauthorised') notify.failed('Failed to export values')
-  return outcome === 'ok'
-}
 
 type Of<Chart extends (asked: never) => unknown> = Omit<PanelProps, 'id' | 'title' | 'resource'> & { asked: Parameters<Chart>[0] }
 

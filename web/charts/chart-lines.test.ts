@@ -1,18 +1,11 @@
 import { expect, it } from 'vitest'
-import { chartLines, lineName } from './chart-lines.ts'
+import { chartLines } from './chart-lines.ts'
 
 const at = (property: string, minute: number, value: number | null, unit = 'A') => ({
   property,
   value,
   unit,
   mergedTimestamp: new Date(Date.UTC(2026, 2, 2, 8, minute)).toISOString(),
-})
-
-it('names measurands in words, and keeps the name of one that nobody knows', () => {
-  expect(lineName('Current.Import.L1')).toBe('Current L1')
-  expect(lineName('Power.Active.Export')).toBe('Power exported')
-  expect(lineName('Power.L3')).toBe('Power L3')
-  expect(lineName('Temperature.Inlet')).toBe('Temperature.Inlet')
 })
 
 it('makes a line of each property, in the order of time', () => {

@@ -26,13 +26,6 @@ describe('the address of charts', () => {
     expect(viewFrom(new URLSearchParams(), 'W')).toEqual(view({ unit: 'W' }))
     expect(viewFrom(new URLSearchParams('chart-hours=3&chart-unit=V&chart-frequency=1'), 'A')).toEqual(view())
   })
-
-  it.each(['chart-from=5', 'chart-from=9&chart-to=5', 'chart-from=a&chart-to=b', 'chart-from=0&chart-to=99999999999'])(
-    'takes no zoom from %s',
-    (query) => {
-      expect(viewFrom(new URLSearchParams(query), 'A').zoom).toBeUndefined()
-    },
-  )
 })
 
 it('draws DC groups in power, and remembers the unit of V2G groups apart from others', () => {

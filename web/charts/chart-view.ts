@@ -1,7 +1,7 @@
 import { CHART_UNITS, type ChartUnit } from '#contract/charts.ts'
 import type { GroupType } from '#contract/groups.ts'
 import type { TimeRange } from '#ui/chart/chart-series.ts'
-import { DAY, MINUTE, SECOND } from '#units/durations.ts'
+import { putZoom, zoomFrom } from '#ui/chart/zoom-query.ts'
 import { PERIODS_H, type PeriodH } from './periods.ts'
 
 /** What the charts of a group show. */
@@ -13,14 +13,13 @@ export interface ChartView {
   readonly withFrequency: boolean
 }
 
-const KEYS = { hours: 'chart-hours', unit: 'chart-unit', from: 'chart-from', to: 'chart-to', frequency: 'chart-frequency' }
-const LONGEST_ZOOM_MS = 92 * DAY
+const KEYS = { hours: 'chart-hours', unit: 'chart-unit', frequency: 'chart-frequency' }
 
 /** The view that an address asks for; what it leaves out, or gets wrong, is the first period and the unit given. */
 export function viewFrom(query: URLSearchParams, unit: ChartUnit): ChartView {
   return {
     hours: PERIODS_H.find((hours) => String(hours) === query.get(KEYS.hours)) ?? PERIODS_H[0],
-    zoom: zoomFrom(query.get(KEYS.from), query.get(KEYS.to)),
+    zoom: zoomFrom(query),
     unit: CHART_UNITS.find((one) => one === query.get(KEYS.unit)) ?? unit,
     withFrequency: query.get(KEYS.frequency) === 'on',
   }
@@ -31,18 +30,10 @@ export function queryWith(query: URLSearchParams, { hours, zoom, unit, withFrequ
   const next = new URLSearchParams(query)
   const put = (key: string, value: string | undefined) => (value === undefined ? next.delete(key) : next.set(key, value))
   put(KEYS.hours, hours === PERIODS_H[0] ? undefined : String(hours))
-  put(KEYS.from, zoom && String(Math.round(zoom.fromMs / SECOND)))
-  put(KEYS.to, zoom && String(Math.round(zoom.toMs / SECOND)))
+  putZoom(next, zoom)
   put(KEYS.unit, unit)
   put(KEYS.frequency, withFrequency ? 'on' : undefined)
   return next
-}
-
-function zoomFrom(from: string | null, to: string | null): TimeRange | undefined {
-  if (!from || !to || !/^\d{1,11}$/.test(from) || !/^\d{1,11}$/.test(to)) return undefined
-  const [fromMs, toMs] = [Number(from) * SECOND, Number(to) * SECOND]
-  const spanMs = toMs - fromMs
-  return spanMs >= MINUTE && spanMs <= LONGEST_ZOOM_MS ? { fromMs, toMs } : undefined
 }
 
 /** Which unit a kind of group may be drawn in, and where the choice is remembered. A DC group is limited in kW, and drawn in power. */

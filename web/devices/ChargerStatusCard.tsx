@@ -4,9 +4,10 @@ import { useCan } from '#session/session.ts'
 import { KeyValueCard } from '#ui/KeyValueCard.tsx'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import { kilowattText, powerText, voltageText } from '#units/current-power.ts'
+import { percentText } from '#units/percent.ts'
 import { WhyLimited } from '#web/dlm/WhyLimited.tsx'
 import { StationCurrent } from '#web/stations/StationCurrent.tsx'
-import { energyText, meterNumber, percentText } from './meter-values.ts'
+import { energyText, meterNumber } from './meter-values.ts'
 
 interface Props {
   station: Station

@@ -1,4 +1,4 @@
-import { Badge } from '@fluentui/react-components'
+import { Badge, makeStyles } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { lazy, Suspense, type ComponentType } from 'react'
 import { Redirect } from 'wouter'
@@ -11,17 +11,24 @@ import { usePathSegment } from '#ui/path-segment.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import { TabLinks } from '#ui/TabLinks.tsx'
+import { isGone } from './device-lock.ts'
 import { device } from './device-reads.ts'
 import { deviceTabs, type DeviceTab } from './device-tabs.ts'
+import { DeviceControls } from './DeviceControls.tsx'
+import { GoneNote } from './GoneNote.tsx'
 import { OverviewTab } from './OverviewTab.tsx'
 
 const CONTENT = {
   '': OverviewTab,
+  'ffr-logs': lazy(() => import('#web/ffr-logs/FfrLogsTab.tsx')),
+  stats: lazy(() => import('#web/events/GraphsTab.tsx')),
   'mqtt-logs': lazy(() => import('#web/live-feed/MqttLogsTab.tsx')),
+  edit: lazy(() => import('./EditTab.tsx')),
 } satisfies Record<DeviceTab['key'], ComponentType<{ station: Station }>>
 
 /** A device: its name and state, and below its tabs, each under its own address. */
 export default function DeviceScreen() {
+  const styles = useStyles()
   const deviceId = usePathSegment(1)
   const tabKey = usePathSegment(2)
   const read = useAtomValue(device(deviceId))
@@ -45,11 +52,14 @@ export default function DeviceScreen() {
           </Badge>
           <StatusChip status={station.status} />
           <StatusChip status={station.isOnline ? 'Online' : 'Offline'} />
+          <div className={styles.controls}>
+            <DeviceControls station={station} />
+          </div>
         </>
       }
     >
       <TabLinks label="Device" tabs={tabs} current={tab.to} />
-      <StaleSince resource={read} />
+      {isGone(read) ? <GoneNote deviceId={deviceId} asOfMs={read.asOfMs} /> : <StaleSince resource={read} />}
       <Suspense fallback={<PageState kind="loading" text="Loading..." />}>
         <Content station={station} />
       </Suspense>
@@ -71,3 +81,7 @@ function NoDevice({ deviceId, read }: { deviceId: string; read: Resource<Station
     </Screen>
   )
 }
+
+const useStyles = makeStyles({
+  controls: { marginInlineStart: 'auto', '@media (max-width: 640px)': { width: '100%', marginInlineStart: 0 } },
+})

@@ -5,7 +5,8 @@ import type { Resource } from '#platform/resource.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import { KeyValueCard } from '#ui/KeyValueCard.tsx'
 import { frequencyText } from '#units/frequency.ts'
-import { meterNumber, meterPowerText, percentText } from './meter-values.ts'
+import { percentText } from '#units/percent.ts'
+import { meterNumber, meterPowerText } from './meter-values.ts'
 
 /** What a V2G point reports besides: the car's charge, its power both ways, and what the grid asks of it. */
 export function V2gStatusCard({ values: read }: { values: Resource<ReplyOf<typeof readMeterValues>> }) {

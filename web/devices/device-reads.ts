@@ -1,4 +1,4 @@
-import { readMeterValues, readStation } from '#contract/stations.ts'
+import { listStationTypes, readMeterValues, readStation } from '#contract/stations.ts'
 import { readPlatform } from '#contract/session.ts'
 import { resource } from '#platform/resource.ts'
 import { SECOND } from '#units/durations.ts'
@@ -14,6 +14,11 @@ const values = resource(readMeterValues, { every: REFRESH_MS, failed: 'Failed to
 
 /** The latest raw meter values of a device. */
 export const meterValues = (deviceId: string) => values({ params: { deviceId } })
+
+const types = resource(listStationTypes, { failed: 'Failed to fetch types.' })
+
+/** The types that a battery may be of. */
+export const batteryTypes = () => types({ query: { driver: 'sonnen,EATON' } })
 
 /** What the platform says of itself; for the address of the hub. */
 export const platform = resource(readPlatform)

@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest'
+import { CATEGORIES, type Category } from '#contract/stations.ts'
 import { deviceTabs } from './device-tabs.ts'
 
-const labels = (mqtt: boolean) => deviceTabs({ mqtt }).map((tab) => tab.label)
+const labels = (category: Category, mqtt: boolean) => deviceTabs({ mqtt, type: { category } }).map(({ label }) => label)
 
-test('MQTT Logs is there only for a device with a live feed', () => {
-  expect(labels(true)).toEqual(['Overview', 'MQTT Logs'])
-  expect(labels(false)).toEqual(['Overview'])
+test.each([
+  ['charger', ['Overview', 'Graphs', 'MQTT Logs']],
+  ['DC', ['Overview', 'Graphs', 'MQTT Logs']],
+  ['V2G', ['Overview', 'FFR Logs', 'Graphs', 'MQTT Logs']],
+  ['Energy storage', ['Overview', 'Graphs', 'MQTT Logs', 'Edit']],
+] as const)('a device of the category %s with a live feed has the tabs %j', (category, expected) => {
+  expect(labels(category, true)).toEqual(expected)
+})
+
+test.each(CATEGORIES)('MQTT Logs is not there for a device of the category %s without a live feed', (category) => {
+  expect(labels(category, false)).toEqual(labels(category, true).filter((label) => label !== 'MQTT Logs'))
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { energyText, meterNumber, meterPowerText, percentText } from './meter-values.ts'
+import { energyText, meterNumber, meterPowerText } from './meter-values.ts'
 
 const values = {
   results: [
@@ -21,8 +21,6 @@ test('a meter value is read from its text; what is missing or no number is unkno
 test('values are written with their units', () => {
   expect(meterPowerText(values, 'Pbaseline')).toBe('-2.5 kW')
   expect(meterPowerText(values, 'pMin')).toBe('–')
-  expect(percentText(63.44)).toBe('63.4 %')
-  expect(percentText(null)).toBe('–')
   expect(energyText(12_345)).toBe('12.3 kWh')
   expect(energyText(undefined)).toBeUndefined()
 })

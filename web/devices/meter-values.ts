@@ -15,10 +15,6 @@ export function meterNumber(values: MeterValues | undefined, key: string): numbe
 /** A meter value in W, as text. */
 export const meterPowerText = (values: MeterValues | undefined, key: string) => powerText(meterNumber(values, key))
 
-/** `63.4 %`; a dash for what is unknown. */
-export const percentText = (value: number | null | undefined) =>
-  value === null || value === undefined || !Number.isFinite(value) ? '–' : `${Math.round(value * 10) / 10} %`
-
 /** An energy register in Wh, as text in kWh; undefined for what is unknown. */
 export const energyText = (energyWh: number | undefined) =>
   energyWh === undefined ? undefined : `${(energyWh / 1_000).toFixed(1)} kWh`

@@ -1,91 +1,102 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  makeStyles,
-  tokens,
-} from '@fluentui/react-components'
-import { useState, type FormEvent } from 'react'
+import { Button, Checkbox, makeStyles, Text, tokens } from '@fluentui/react-components'
+import { useAtom } from 'jotai'
+import { useState, type ReactNode } from 'react'
+import type { Reply } from '#platform/call.ts'
 import { now } from '#platform/platform-clock.ts'
 import { TextField } from '#ui/fields/TextField.tsx'
+import { forSpreadsheetsAtom } from '#ui/for-spreadsheets.ts'
+import { FormDialog } from '#ui/FormDialog.tsx'
+import { notify } from '#ui/notices.ts'
 import { zoneText } from '#units/dates.ts'
 import { draftBefore, EXPORT_FORMAT, exportErrors, QUICK_PICKS, toExportSpan } from './export-window.ts'
+
+/** Unix seconds. */
+interface Span {
+  start: number
+  end: number
+}
 
 interface Props {
   /** What is exported. */
   title: string
-  /** Begins the download of a span, unix seconds; tells whether it did. */
-  onExport: (span: { start: number; end: number }) => Promise<boolean>
+  /** Names the dialog. */
+  heading?: string
+  /** Begins the download. `bom` is set for spreadsheets. */
+  onExport: (wish: Span & { bom?: boolean }) => Promise<Reply<undefined>>
   onClose: () => void
+  /** Says what the file of a span will be; of none while the dates are refused. */
+  children?: (span: Span | undefined) => ReactNode
 }
 
 /** Asks for the span of an export. It stays open, with what was entered, when the download does not begin. */
-export function ExportDialog({ title, onExport, onClose }: Props) {
+export function ExportDialog({ title, heading = 'Export CSV', onExport, onClose, children }: Props) {
   const styles = useStyles()
   const [draft, setDraft] = useState(() => draftBefore(now(), QUICK_PICKS[0].spanMs))
+  const [forSpreadsheets, setForSpreadsheets] = useAtom(forSpreadsheetsAtom)
   const [isBusy, setIsBusy] = useState(false)
   const errors = exportErrors(draft, now())
   const isRefused = errors.start !== undefined || errors.end !== undefined
 
-  const exportSpan = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isRefused || isBusy) return
+  const exportSpan = async () => {
     setIsBusy(true)
-    const hasBegun = await onExport(toExportSpan(draft))
+    const { outcome } = await onExport({ ...toExportSpan(draft), ...(forSpreadsheets && { bom: true }) })
     setIsBusy(false)
-    if (hasBegun) onClose()
+    if (outcome === 'ok') {
+      notify.done('The download has begun. Your browser shows its progress.')
+      onClose()
+    } else if (outcome !== 'unauthorised') {
+      notify.failed('Failed to export values')
+    }
   }
 
+  const dateField = (end: keyof typeof draft, label: string) => (
+    <TextField
+      hint={EXPORT_FORMAT}
+      autoComplete="off"
+      label={`${label}, ${zoneText(now())}`}
+      value={draft[end]}
+      error={errors[end]}
+      onChange={(_, { value }) => setDraft({ ...draft, [end]: value })}
+    />
+  )
   return (
-    <Dialog open onOpenChange={onClose}>
-      <DialogSurface>
-        <form onSubmit={(event) => void exportSpan(event)}>
-          <DialogBody>
-            <DialogTitle>Export CSV</DialogTitle>
-            <DialogContent className={styles.content}>
-              {title}
-              <div className={styles.picks}>
-                {QUICK_PICKS.map(({ label, spanMs }) => (
-                  <Button key={label} size="small" onClick={() => setDraft(draftBefore(now(), spanMs))}>
-                    {label}
-                  </Button>
-                ))}
-              </div>
-              <TextField
-                hint={EXPORT_FORMAT}
-                autoComplete="off"
-                label={`Start date, ${zoneText(now())}`}
-                value={draft.start}
-                onChange={(_, { value }) => setDraft({ ...draft, start: value })}
-                {...(errors.start !== undefined && { error: errors.start })}
-              />
-              <TextField
-                hint={EXPORT_FORMAT}
-                autoComplete="off"
-                label={`End date, ${zoneText(now())}`}
-                value={draft.end}
-                onChange={(_, { value }) => setDraft({ ...draft, end: value })}
-                {...(errors.end !== undefined && { error: errors.end })}
-              />
-            </DialogContent>
-            <DialogActions>
-              <Button onClick={onClose}>Cancel</Button>
-              <Button type="submit" appearance="primary" disabled={isRefused || isBusy}>
-                Export
-              </Button>
-            </DialogActions>
-          </DialogBody>
-        </form>
-      </DialogSurface>
-    </Dialog>
+    <FormDialog
+      title={heading}
+      submit={isBusy ? 'Exporting...' : 'Export'}
+      isOff={isRefused || isBusy}
+      onSubmit={() => void exportSpan()}
+      onClose={onClose}
+    >
+      <Text>{title}</Text>
+      <div className={styles.picks}>
+        {QUICK_PICKS.map(({ label, spanMs }) => (
+          <Button key={label} size="small" onClick={() => setDraft(draftBefore(now(), spanMs))}>
+            {label}
+          </Button>
+        ))}
+      </div>
+      <div className={styles.dates}>
+        {dateField('start', 'Start date')}
+        {dateField('end', 'End date')}
+      </div>
+      <Checkbox
+        className={styles.option}
+        label="For spreadsheets (UTF-8 with BOM)"
+        checked={forSpreadsheets}
+        onChange={(_, { checked }) => setForSpreadsheets(checked === true)}
+      />
+      {children?.(isRefused ? undefined : toExportSpan(draft))}
+    </FormDialog>
   )
 }
 
 const useStyles = makeStyles({
-  content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
   picks: { display: 'flex', gap: tokens.spacingHorizontalS },
+  dates: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 200px), 1fr))',
+    gap: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
+  },
+  // In line with the fields above.
+  option: { marginLeft: `calc(-1 * ${tokens.spacingHorizontalS})` },
 })

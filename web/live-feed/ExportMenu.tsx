@@ -1,30 +1,45 @@
-import { Menu, MenuButton, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components'
+import {
+  Menu,
+  MenuButton,
+  MenuDivider,
+  MenuItem,
+  MenuItemCheckbox,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+} from '@fluentui/react-components'
 import { ArrowDownload20Regular } from '@fluentui/react-icons'
-import { useAtomValue } from 'jotai'
+import { useAtom, useAtomValue } from 'jotai'
 import { now } from '#platform/platform-clock.ts'
+import { forSpreadsheetsAtom } from '#ui/for-spreadsheets.ts'
 import { notify } from '#ui/notices.ts'
+import { saveFile } from '#ui/save-file.ts'
+import { csvFile } from '#units/csv.ts'
 import type { FeedEntry } from './feed-entry.ts'
 import { toCsv, toJson } from './feed-export.ts'
 import type { Feed } from './feed.ts'
 import { countText } from './feed-text.ts'
-import { saveFile } from './save-file.ts'
 
 const pause = () => new Promise<void>((go) => setTimeout(go))
 
 /** Saves what is held, or what of it is shown, as a file. */
 export function ExportMenu({ feed, stationId }: { feed: Feed; stationId: number }) {
   const keys = useAtomValue(feed.atoms.keys)
+  const [forSpreadsheets, setForSpreadsheets] = useAtom(forSpreadsheetsAtom)
 
   const save = async (kind: 'json' | 'csv', entries: readonly FeedEntry[]) => {
     const moment = new Date(now()).toISOString().slice(0, 19).replaceAll(':', '-')
     const name = `live-feed-${stationId}-${moment}.${kind}`
-    if (kind === 'json') saveFile(name, 'application/json', await toJson(entries, pause))
-    else saveFile(name, 'text/csv', await toCsv(entries, keys, pause))
+    if (kind === 'json') saveFile(name, new Blob([await toJson(entries, pause)], { type: 'application/json;charset=utf-8' }))
+    else saveFile(name, csvFile(await toCsv(entries, keys, pause), forSpreadsheets))
     notify.done(`Saved ${countText(entries.length, 'row')} as ${name}`)
   }
 
   return (
-    <Menu>
+    <Menu
+      checkedValues={{ csv: forSpreadsheets ? ['forSpreadsheets'] : [] }}
+      onCheckedValueChange={(_, { checkedItems }) => setForSpreadsheets(checkedItems.length > 0)}
+    >
       <MenuTrigger disableButtonEnhancement>
         <MenuButton appearance="subtle" icon={<ArrowDownload20Regular />}>
           Export
@@ -36,6 +51,10 @@ export function ExportMenu({ feed, stationId }: { feed: Feed; stationId: number 
           <MenuItem onClick={() => void save('csv', feed.held())}>All held as CSV</MenuItem>
           <MenuItem onClick={() => void save('json', feed.listed())}>Those listed as JSON</MenuItem>
           <MenuItem onClick={() => void save('csv', feed.listed())}>Those listed as CSV</MenuItem>
+          <MenuDivider />
+          <MenuItemCheckbox name="csv" value="forSpreadsheets">
+            CSV for spreadsheets (UTF-8 with BOM)
+          </MenuItemCheckbox>
         </MenuList>
       </MenuPopover>
     </Menu>

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { csvCell, toCsv, toJson } from './feed-export.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { toCsv, toJson } from './feed-export.ts'
 import { createRecording } from './recording.ts'
 
 const AT = Date.parse('2026-01-15T10:02:08.000Z')
@@ -22,6 +22,9 @@ const message = (seq: number, values: { key: string; value: string; unit?: strin
 })
 
 describe('export as CSV', () => {
+  beforeEach(() => vi.stubEnv('TZ', 'Europe/Helsinki'))
+  afterEach(() => vi.unstubAllEnvs())
+
   test('has a column for each key, an empty cell where a message has no value, and a note for what is no message', async () => {
     const entries = recorded(
       message(1, [
@@ -33,27 +36,27 @@ describe('export as CSV', () => {
     )
     expect(await toCsv(entries, ['SoC', 'Power.Active.Import'], noPause)).toBe(
       [
-        'ts,seq,SoC,Power.Active.Import,topic,note',
-        '2026-01-15T10:02:07.000Z,1,63.4,-5000,v2g/7/1/device-value,',
-        '2026-01-15T10:02:08.000Z,,,,,Missed 2 messages',
-        '2026-01-15T10:02:07.000Z,4,64,,v2g/7/1/device-value,',
-        '2026-01-15T10:02:08.000Z,,,,v2g/7/1/device-value,"not JSON: oops, ""quoted"""',
+        'Time (UTC),Time (Europe/Helsinki),seq,SoC (Percent),Power.Active.Import (W),topic,note',
+        '2026-01-15T10:02:07Z,2026-01-15T12:02:07+02:00,1,63.4,-5000,v2g/7/1/device-value,',
+        '2026-01-15T10:02:08Z,2026-01-15T12:02:08+02:00,,,,,Missed 2 messages',
+        '2026-01-15T10:02:07Z,2026-01-15T12:02:07+02:00,4,64,,v2g/7/1/device-value,',
+        '2026-01-15T10:02:08Z,2026-01-15T12:02:08+02:00,,,,v2g/7/1/device-value,"not JSON: oops, ""quoted"""',
         '',
       ].join('\r\n'),
     )
   })
 
-  test('a text that begins like a formula is made safe, a number keeps its sign', () => {
-    expect(['=1+2', '+cmd', '-cmd', '@x', '-5000', '+1.5e3', 'a=b'].map(csvCell)).toEqual([
-      "'=1+2",
-      "'+cmd",
-      "'-cmd",
-      "'@x",
-      '-5000',
-      '+1.5e3',
-      'a=b',
-    ])
-    expect(csvCell('=a,"b"\n')).toBe(`"'=a,""b""\n"`)
+  test('a heading names every unit that came with the values, or none', async () => {
+    const entries = recorded(
+      message(1, [{ key: 'Frequency', value: '50.01', unit: 'Hz' }]),
+      message(2, [
+        { key: 'Frequency', value: '50010', unit: 'mHz' },
+        { key: 'State', value: '=on' },
+      ]),
+    )
+    const [head, , last] = (await toCsv(entries, ['Frequency', 'State'], noPause)).split('\r\n')
+    expect(head).toBe('Time (UTC),Time (Europe/Helsinki),seq,Frequency (Hz or mHz),State,topic,note')
+    expect(last).toBe("2026-01-15T10:02:07Z,2026-01-15T12:02:07+02:00,2,50010,'=on,v2g/7/1/device-value,")
   })
 })
 

@@ -1,4 +1,6 @@
 import type { DeviceValue } from '#contract/live-feed.ts'
+import { timeCells, timeHeads } from '#units/csv-times.ts'
+import { csvRow, type CsvValue } from '#units/csv.ts'
 import { readEntry, type FeedEntry, type MessageEntry } from './feed-entry.ts'
 
 /** A pause between pieces, so that the page stays alive while thousands of messages are read. */
@@ -38,36 +40,35 @@ export async function toJson(entries: readonly FeedEntry[], pause: () => Promise
   return `[\n${lines.join(',\n')}\n]\n`
 }
 
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
+/** Which units came with the values of each key. */
+type Units = ReadonlyMap<string, Set<string>>
 
-/**
- * One cell by RFC 4180. A text that a spreadsheet would take for a formula is led by an apostrophe; a number stays one,
- * with its sign.
- */
-export function csvCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) && !NUMBER.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+function learnUnits(units: Units, values: readonly DeviceValue[]) {
+  for (const { key, unit } of values) if (unit) units.get(key)?.add(unit)
 }
 
-const valueOf = (values: readonly DeviceValue[], key: string) => values.find((value) => value.key === key)?.value ?? ''
+const headOf = ([key, units]: [string, ReadonlySet<string>]) => (units.size > 0 ? `${key} (${[...units].join(' or ')})` : key)
 
-/** The cells of one row: time, number, a value for each key, the topic, and a note where there is no message to read. */
-export function csvCells(entry: FeedEntry, keys: readonly string[]): string[] {
-  const empty = keys.map(() => '')
-  if (entry.kind === 'marker') return [received(entry), '', ...empty, '', entry.text]
+const valueOf = (values: readonly DeviceValue[], key: string) => values.find((value) => value.key === key)?.value
+
+/** One row: times, number, a value for each key, the topic, and a note where there is no message to read. */
+function rowOf(entry: FeedEntry, units: Units): CsvValue[] {
+  const keys = [...units.keys()]
+  const empty = keys.map(() => null)
+  if (entry.kind === 'marker') return [...timeCells(entry.receivedMs), null, ...empty, null, entry.text]
   const reading = readOnce(entry)
-  if ('message' in reading) {
-    const { ts, seq, values } = reading.message
-    return [ts, String(seq), ...keys.map((key) => valueOf(values, key)), entry.topic, '']
+  if ('problem' in reading) {
+    return [...timeCells(entry.receivedMs), entry.seq, ...empty, entry.topic, `${reading.problem}: ${entry.payload}`]
   }
-  const seq = Number.isNaN(entry.seq) ? '' : String(entry.seq)
-  return [received(entry), seq, ...empty, entry.topic, `${reading.problem}: ${entry.payload}`]
+  const { ts, seq, values } = reading.message
+  learnUnits(units, values)
+  return [...timeCells(Date.parse(ts)), seq, ...keys.map((key) => valueOf(values, key)), entry.topic, null]
 }
 
-/** The entries as CSV, values as they were sent. */
+/** The entries as CSV, values as they were sent. A heading names the unit that came with them, or each of several. */
 export async function toCsv(entries: readonly FeedEntry[], keys: readonly string[], pause: () => Promise<void>): Promise<string> {
-  const row = (cells: readonly string[]) => `${cells.map(csvCell).join(',')}\r\n`
-  const rows = [row(['ts', 'seq', ...keys, 'topic', 'note'])]
-  await inPieces(entries, pause, (entry) => rows.push(row(csvCells(entry, keys))))
-  return rows.join('')
+  const units: Units = new Map(keys.map((key) => [key, new Set()]))
+  const rows: string[] = []
+  await inPieces(entries, pause, (entry) => rows.push(csvRow(rowOf(entry, units))))
+  return csvRow([...timeHeads(), 'seq', ...[...units].map(headOf), 'topic', 'note']) + rows.join('')
 }

@@ -5,9 +5,6 @@ import type { FeedProblem, FeedStatus } from './feed-status.ts'
 /** `10:02:07.250`, in the zone that the column's head names. */
 export const momentText = (atMs: number) => `${timeText(atMs)}.${String(Math.floor(atMs) % 1000).padStart(3, '0')}`
 
-/** `523 B`, `12.4 kB` */
-export const sizeText = (bytes: number) => (bytes < 1000 ? `${bytes} B` : `${(bytes / 1000).toFixed(1)} kB`)
-
 /** `1 message`, `1,200 messages` */
 export const countText = (count: number, noun = 'message') => `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
 

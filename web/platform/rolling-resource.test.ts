@@ -1,7 +1,7 @@
 import { environmentManager } from '@tanstack/query-core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readChargersChart } from '#contract/charts.ts'
-import { waitingNoticesAtom } from '#ui/notices.ts'
+import { notify, waitingNoticesAtom } from '#ui/notices.ts'
 import { store } from '#ui/store.ts'
 import { setBearer } from './credentials.ts'
 import { forgetAnswers } from './query-client.ts'
@@ -20,12 +20,13 @@ beforeEach(() => {
   store.set(waitingNoticesAtom, [])
 })
 afterEach(() => {
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
   environmentManager.setIsServer(() => true)
 })
 
 /** Reads the span of one moment, another one each time. */
-function spans() {
+function spans(more: { runOf?: () => string } = {}) {
   let moment = 0
   return rollingResource(readChargersChart, {
     addressAt: ({ groupId }: { groupId: number }) => {
@@ -35,6 +36,7 @@ function spans() {
     everyMs: () => 5,
     take: (points, { query }) => ({ start: query.start, count: points.length }),
     failed: 'Failed to fetch chart values',
+    ...more,
   })
 }
 
@@ -62,5 +64,45 @@ describe('a rolling resource', () => {
     expect(store.get(chart)).toMatchObject({ state: 'ready', isStale: true, value: { count: 0 } })
     expect(store.get(waitingNoticesAtom)).toHaveLength(1)
     stop()
+  })
+
+  it('goes on from what it has', async () => {
+    fetched.mockImplementation(() => Response.json([]))
+    const counting = rollingResource(readChargersChart, {
+      addressAt: (_: { groupId: number }, nowMs, before: number | undefined) => ({
+        params: { groupId: 7 },
+        query: {
+          start: new Date(before ?? 0).toISOString(),
+          end: new Date(nowMs).toISOString(),
+          units: 'A' as const,
+          minutes: 1,
+        },
+      }),
+      everyMs: () => 5,
+      take: (_reply, _address, _key, before) => (before ?? 0) + 1_000,
+      failed: 'Failed to fetch chart values',
+    })({ groupId: 7 })
+    const stop = store.sub(counting, () => {})
+    await vi.waitFor(() => expect(fetched.mock.calls.length).toBeGreaterThan(2))
+    expect(starts().slice(0, 3)).toEqual(['1970-01-01T00:00:00.000Z', '1970-01-01T00:00:01.000Z', '1970-01-01T00:00:02.000Z'])
+    stop()
+  })
+
+  it('says it once when reads of one run fail, however far apart', async () => {
+    const failing = new Set<string>()
+    fetched.mockImplementation(({ pathname }) => Response.json([], { status: failing.has(pathname) ? 500 : 200 }))
+    const read = spans({ runOf: () => 'all' })
+    const [one, other] = [read({ groupId: 1 }), read({ groupId: 2 })]
+    const stops = [one, other].map((chart) => store.sub(chart, () => {}))
+    const said = vi.spyOn(notify, 'failed')
+    const failNow = async (groupId: number, chart: typeof one) => {
+      failing.add(`/api/groups/${groupId}/charts/chargers`)
+      await vi.waitFor(() => expect(store.get(chart).isStale).toBe(true))
+    }
+    await vi.waitFor(() => expect([one, other].map((chart) => store.get(chart).state)).toEqual(['ready', 'ready']))
+    await failNow(1, one)
+    await failNow(2, other)
+    expect(said.mock.calls).toEqual([['Failed to fetch chart values']])
+    for (const stop of stops) stop()
   })
 })

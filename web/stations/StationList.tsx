@@ -12,7 +12,7 @@ import { SearchBox } from '#ui/SearchBox.tsx'
 import { Toolbar } from '#ui/Toolbar.tsx'
 import { useKept } from '#ui/use-kept.ts'
 import { SECOND } from '#units/durations.ts'
-import { requestOf, STATION_PAGING, type StationScope } from './station-filter.ts'
+import { noMatchText, requestOf, STATION_PAGING, type StationScope } from './station-filter.ts'
 import { useStationFilter } from './use-station-filter.ts'
 
 const stations = resource(listStations, { every: 10 * SECOND, failed: 'Failed to get list of devices' })
@@ -46,7 +46,7 @@ export function StationList({ label, scope, columns, none = 'There are no statio
       action={{ label: 'First page', run: () => changeFilter({ page: 0 }) }}
     />
   ) : isFiltered ? (
-    <PageState kind="empty" text={noMatch(filter.search)} action={{ label: 'Clear filter', run: clearFilter }} />
+    <PageState kind="empty" text={noMatchText(filter)} action={{ label: 'Clear filter', run: clearFilter }} />
   ) : (
     <PageState kind="empty" text={none} />
   )
@@ -83,21 +83,22 @@ export function StationList({ label, scope, columns, none = 'There are no statio
           />
         </div>
       )}
-      <Pager
-        total={kept?.total ?? 0}
-        page={filter.page}
-        pageSize={filter.pageSize}
-        sizes={STATION_PAGING.sizes}
-        onPage={(page) => changeFilter({ page })}
-        onPageSize={(pageSize) => changeFilter({ pageSize })}
-      />
+      {listed.state !== 'failed' && (
+        <Pager
+          total={kept?.total ?? 0}
+          page={filter.page}
+          pageSize={filter.pageSize}
+          sizes={STATION_PAGING.sizes}
+          onPage={(page) => changeFilter({ page })}
+          onPageSize={(pageSize) => changeFilter({ pageSize })}
+        />
+      )}
     </>
   )
 }
 
 const NONE: readonly Station[] = []
 const deviceIdOf = (station: Station) => station.deviceId
-const noMatch = (search: string) => (search ? `No stations match “${search}”` : 'No stations match the chosen types')
 
 const useStyles = makeStyles({
   // Rows of the page before, until the new ones have come.

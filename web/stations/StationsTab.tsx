@@ -1,11 +1,16 @@
 import { useMemo } from 'react'
 import { useCan } from '#session/session.ts'
-import { stationColumns } from './station-columns.tsx'
+import { kindColumns } from './kind-columns.tsx'
 import { StationList } from './StationList.tsx'
+import { useStationFilter } from './use-station-filter.ts'
 
 /** All stations that the user may see. */
 export function StationsTab() {
   const seesSuperGroups = useCan('seeSuperGroups')
-  const columns = useMemo(() => stationColumns(seesSuperGroups), [seesSuperGroups])
+  const [{ types }] = useStationFilter()
+  const chosen = types.join()
+  // Anew for other types only: the list draws its rows anew whenever the columns are others.
+  // oxlint-disable-next-line react/exhaustive-deps -- the text stands for the types
+  const columns = useMemo(() => kindColumns(types, seesSuperGroups), [chosen, seesSuperGroups])
   return <StationList label="Stations" columns={columns} />
 }

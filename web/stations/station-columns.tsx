@@ -1,5 +1,6 @@
 import { paths } from '#app/paths.ts'
 import type { Station } from '#contract/stations.ts'
+import { noteDeparture } from '#ui/came-from.ts'
 import type { Column } from '#ui/columns.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
@@ -8,7 +9,14 @@ import { compatibility } from './compatibility.ts'
 import { shownGroups, shownGroupsText } from './shown-groups.ts'
 import { currentFigure, phasesText, powerFigure } from './station-figures.ts'
 
-const deviceLink = (station: Station, text: string) => <TextLink to={paths.device(station.deviceId)}>{text}</TextLink>
+function deviceLink({ deviceId }: Station, text: string) {
+  const to = paths.device(deviceId)
+  return (
+    <TextLink to={to} onFollow={() => noteDeparture(to)}>
+      {text}
+    </TextLink>
+  )
+}
 
 /** The columns of a station list. The narrower the screen, the fewer: name and status always stay. */
 export const stationColumns = (seesSuperGroups: boolean): readonly Column<Station>[] => [

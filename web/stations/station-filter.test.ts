@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { CATEGORIES, STATION_SORTS } from '#contract/stations.ts'
 import {
   filterFrom,
+  noMatchText,
   queryOf,
   requestOf,
   STATION_PAGING,
@@ -70,4 +71,10 @@ test('the platform is asked without the spaces around the text, and with a minus
 test('what an address says beside the filter stays as it is', () => {
   const rest = withoutFilter(new URLSearchParams('search=van&list=available&page=2&period=24h&pageSize=25'))
   expect(rest.toString()).toBe('list=available&period=24h')
+})
+
+test('an empty list says what nothing fits', () => {
+  expect(noMatchText(read('search=zz'))).toBe('No stations match “zz”')
+  expect(noMatchText(read('types=DC'))).toBe('No stations match the chosen types')
+  expect(noMatchText(read('search=zz&types=DC'))).toBe('No stations of the chosen types match “zz”')
 })

@@ -1,6 +1,6 @@
 import { CATEGORIES, STATION_SORTS, type Category } from '#contract/stations.ts'
 import type { Sort } from '#ui/columns.ts'
-import { offeredSize, type Paging } from '#ui/page-size.ts'
+import { offeredSize, pageFrom, type Paging } from '#ui/page-size.ts'
 
 export const STATION_PAGING: Paging = { kind: 'stations', sizes: [25, 100, 500], initial: 25 }
 
@@ -30,12 +30,11 @@ const sortText = (sort: Sort) => (sort.isDescending ? `-${sort.key}` : sort.key)
 /** Reads the filter from an address; what makes no sense there is taken as not said. Pages count from 1 there. */
 export function filterFrom(query: URLSearchParams, rememberedSize: number | undefined): StationFilter {
   const types = query.get('types')?.split(',') ?? []
-  const page = Number(query.get('page') ?? 1)
   const size = query.get('pageSize')
   return {
     search: query.get('search') ?? '',
     types: CATEGORIES.filter((category) => types.includes(category)),
-    page: Number.isSafeInteger(page) && page > 0 ? page - 1 : 0,
+    page: pageFrom(query),
     pageSize: offeredSize(STATION_PAGING, size === null ? rememberedSize : Number(size)),
     sort: sortFrom(query.get('sort') ?? ''),
   }
@@ -71,4 +70,10 @@ export function requestOf(filter: StationFilter) {
   const key = filter.sort?.key
   const sort = key !== undefined && isSortKey(key) ? (filter.sort?.isDescending ? (`-${key}` as const) : key) : undefined
   return { search: filter.search.trim(), types: [...filter.types], page: filter.page, pageSize: filter.pageSize, sort }
+}
+
+/** What is said when nothing fits the filter. */
+export function noMatchText({ search, types }: Pick<StationFilter, 'search' | 'types'>): string {
+  if (!search) return 'No stations match the chosen types'
+  return types.length > 0 ? `No stations of the chosen types match “${search}”` : `No stations match “${search}”`
 }

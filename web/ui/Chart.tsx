@@ -1,7 +1,6 @@
 import { Caption1, makeStyles, tokens } from '@fluentui/react-components'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { dateTimeText } from '#units/dates.ts'
-import { MINUTE } from '#units/durations.ts'
 import {
   withGaps,
   momentsOf,
@@ -15,9 +14,10 @@ import { ChartArea } from './chart/ChartArea.tsx'
 import { ChartLegend } from './chart/ChartLegend.tsx'
 import { ChartTable } from './chart/ChartTable.tsx'
 import { ChartTools } from './chart/ChartTools.tsx'
-import { markersAt, momentAfter, valuesText } from './chart/cursor.ts'
+import { leastZoomMs, markersAt, momentAfter, valuesText } from './chart/cursor.ts'
 import { lineLook } from './chart/line-looks.ts'
 import { rangeText } from './chart/time-axis.ts'
+import { useCursor, type SharedCursor } from './chart/use-cursor.ts'
 import type { Domain } from './chart/value-axis.ts'
 
 const ANNOUNCE_AFTER_MS = 400
@@ -34,8 +34,10 @@ interface Props {
   limits?: readonly LimitLine[]
   markers?: readonly ChartMarker[]
   /** Fixed scales. Values beyond are drawn on the edge and marked. */
-  leftDomain?: Domain
-  rightDomain?: Domain
+  leftDomain?: Domain | undefined
+  rightDomain?: Domain | undefined
+  /** Of a stack of charts over one range, whose times stand below each other: the cursor that they share. */
+  cursor?: SharedCursor
   isZoomed: boolean
   /** A range was marked, or is to be given up. Whoever holds the range decides what is read for it. */
   onZoom: (range: TimeRange | undefined) => void
@@ -46,13 +48,13 @@ interface Props {
  * Enter, zooms; the same values can be read as a table, and saved as an image or as CSV. Keep the lists stable: a chart is
  * laid out anew when one of them is another.
  */
-export function Chart({ label, series, range, stepMs, limits = NONE, markers = NONE, isZoomed, onZoom, ...domains }: Props) {
+export function Chart(props: Props) {
+  const { label, series, range, stepMs, limits = NONE, markers = NONE, cursor, isZoomed, onZoom } = props
   const styles = useStyles()
   const helpId = useId()
   const area = useRef<HTMLDivElement>(null)
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const [isTable, setIsTable] = useState(false)
-  const [cursorMs, setCursorMs] = useState<number>()
 
   const all = useMemo(
     () => series.map((line, place) => ({ ...line, points: withGaps(line.points, stepMs), look: lineLook(line, place) })),
@@ -60,6 +62,7 @@ export function Chart({ label, series, range, stepMs, limits = NONE, markers = N
   )
   const shown = useMemo(() => all.filter(({ name }) => !hidden.has(name)), [all, hidden])
   const moments = useMemo(() => momentsOf(shown.map((line) => ({ ...line, points: within(line.points, range) }))), [shown, range])
+  const { cursorMs, isOwn, moveCursor } = useCursor(moments, range, stepMs, cursor)
   const toggle = (name: string) =>
     setHidden((names) => (names.has(name) ? new Set([...names].filter((other) => other !== name)) : new Set([...names, name])))
 
@@ -97,16 +100,17 @@ export function Chart({ label, series, range, stepMs, limits = NONE, markers = N
           limits={limits}
           markers={markers}
           range={range}
-          leftDomain={domains.leftDomain}
-          rightDomain={domains.rightDomain}
+          leftDomain={props.leftDomain}
+          rightDomain={props.rightDomain}
+          isStacked={cursor !== undefined}
           cursorMs={cursorMs}
-          onCursor={setCursorMs}
-          leastZoomMs={Math.max(stepMs, 5 * MINUTE)}
+          onCursor={moveCursor}
+          leastZoomMs={leastZoomMs(stepMs)}
           onZoom={onZoom}
         />
       )}
       <Caption1 className={styles.readout}>{readout}</Caption1>
-      <Announcement text={cursorMs === undefined ? '' : readout} />
+      <Announcement text={isOwn && cursorMs !== undefined ? readout : ''} />
       <span id={helpId} hidden>
         {limitsText && `Limits: ${limitsText}. `}
         Arrow keys move along the values, Shift with arrow keys marks a range, Enter zooms into it.

@@ -1,7 +1,7 @@
 import { Button, Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
-import { useEffect, useState } from 'react'
 import { questionAtom, type OpenQuestion } from './confirm.ts'
+import { useFocusReturn } from './use-focus-return.ts'
 
 /** Shows the question that `confirm` asks. Mounted once. */
 export function ConfirmHost() {
@@ -10,10 +10,7 @@ export function ConfirmHost() {
 }
 
 function QuestionDialog({ question }: { question: OpenQuestion }) {
-  // A dialog without a trigger of its own does not give the focus back by itself.
-  const [asker] = useState(() => document.activeElement)
-  useEffect(() => () => (asker instanceof HTMLElement ? asker.focus() : undefined), [asker])
-
+  useFocusReturn()
   return (
     <Dialog open modalType="alert" onOpenChange={() => question.answer(false)}>
       <DialogSurface>

@@ -1,5 +1,16 @@
-import { Toast, Toaster, ToastTitle, useId, useToastController, type ToastIntent } from '@fluentui/react-components'
+import {
+  makeStyles,
+  mergeClasses,
+  Toast,
+  Toaster,
+  ToastTitle,
+  useId,
+  useThemeClassName,
+  useToastController,
+  type ToastIntent,
+} from '@fluentui/react-components'
 import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { NOTICE_MS, takeNotices, waitingNoticesAtom, type NoticeKind } from './notices.ts'
 import { store } from './store.ts'
 
@@ -13,6 +24,8 @@ export function Notices({ now }: { now: () => number }) {
   const toasterId = useId('notices')
   const [region, setRegion] = useState<HTMLElement | null>(null)
   const { dispatchToast } = useToastController(toasterId)
+  const themeClass = useThemeClassName()
+  const styles = useStyles()
 
   useEffect(() => {
     const show = () => {
@@ -29,9 +42,16 @@ export function Notices({ now }: { now: () => number }) {
     return store.sub(waitingNoticesAtom, show)
   }, [dispatchToast, now])
 
-  return (
-    <section aria-label="Notices" ref={setRegion}>
+  // Beside the page and not in it, which a dialog hides from screen readers: what it brings about is announced too.
+  return createPortal(
+    <section aria-label="Notices" ref={setRegion} className={mergeClasses(themeClass, styles.region)} data-tabster-never-hide="">
       <Toaster toasterId={toasterId} mountNode={region} position="bottom" timeout={NOTICE_MS} pauseOnHover limit={5} />
-    </section>
+    </section>,
+    document.body,
   )
 }
+
+const useStyles = makeStyles({
+  // Dialogs and their backdrop are drawn at 1,000,000.
+  region: { position: 'relative', zIndex: 1_000_001 },
+})

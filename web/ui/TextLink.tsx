@@ -7,13 +7,15 @@ interface Props {
   to: string
   children: ReactNode
   className?: string
+  /** Called before the link is followed. */
+  onFollow?: () => void
 }
 
 /** A link to another screen of the console. */
-export function TextLink({ to, children, className }: Props) {
+export function TextLink({ to, children, className, onFollow }: Props) {
   // The tilde makes the path count from the root, also inside nested routes.
   return (
-    <RouterLink href={`~${to}`} asChild>
+    <RouterLink href={`~${to}`} onClick={onFollow} asChild>
       <Link className={className}>{children}</Link>
     </RouterLink>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { offeredSize, pageCount, rangeText } from './page-size.ts'
+import { offeredSize, pageCount, pageFrom, rangeText } from './page-size.ts'
 
 const stations = { kind: 'stations', sizes: [25, 100, 500], initial: 25 }
 
@@ -20,4 +20,10 @@ test('the range names the rows of the page, the last page included', () => {
   expect(rangeText(60, 0, 25)).toBe('1–25 of 60')
   expect(rangeText(60, 2, 25)).toBe('51–60 of 60')
   expect(rangeText(0, 0, 25)).toBe('0 of 0')
+})
+
+test('an address asks for a page by its number; one that makes no sense is the first', () => {
+  expect(
+    ['page=1', 'page=3', '', 'page=0', 'page=-1', 'page=1.5', 'page=x'].map((query) => pageFrom(new URLSearchParams(query))),
+  ).toEqual([0, 2, 0, 0, 0, 0, 0])
 })

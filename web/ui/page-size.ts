@@ -20,6 +20,12 @@ export const pageSizeAtom = (paging: Paging) => storedSize(paging.kind)
 export const offeredSize = (paging: Paging, chosen: number | undefined) =>
   chosen !== undefined && paging.sizes.includes(chosen) ? chosen : paging.initial
 
+/** The page that an address asks for; the first where it makes no sense. Pages count from 1 there, and from 0 here. */
+export function pageFrom(query: URLSearchParams) {
+  const page = Number(query.get('page') ?? 1)
+  return Number.isSafeInteger(page) && page > 0 ? page - 1 : 0
+}
+
 /** How many pages there are: one even when there is nothing to show. */
 export const pageCount = (total: number, pageSize: number) => Math.max(1, Math.ceil(total / pageSize))
 

@@ -1,13 +1,25 @@
+/** What may stand in a cell. What is not known stays empty. */
+export type CsvValue = string | number | null | undefined
+
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
 
 /**
  * One cell by RFC 4180. A text that a spreadsheet would take for a formula is led by an apostrophe; a number stays one,
- * with its sign.
+ * with its sign, also when it comes as text.
  */
-export function csvCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) && !NUMBER.test(text) ? `'${text}` : text
+export function csvCell(value: CsvValue): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : ''
+  const safe = /^[=+\-@\t\r]/.test(value) && !NUMBER.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
 /** One row with its line end. */
-export const csvRow = (cells: readonly string[]) => `${cells.map(csvCell).join(',')}\r\n`
+export const csvRow = (values: readonly CsvValue[]) => `${values.map(csvCell).join(',')}\r\n`
+
+/** By this mark in front spreadsheets know UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/** Rows as a file. */
+export const csvFile = (rows: string, forSpreadsheets: boolean) =>
+  new Blob(forSpreadsheets ? [BYTE_ORDER_MARK, rows] : [rows], { type: 'text/csv;charset=utf-8' })

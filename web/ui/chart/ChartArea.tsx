@@ -25,6 +25,7 @@ interface Props {
   range: TimeRange
   leftDomain: Domain | undefined
   rightDomain: Domain | undefined
+  isStacked: boolean
   cursorMs: number | undefined
   onCursor: (atMs: number | undefined) => void
   /** ms that a zoom spans at least. */
@@ -36,10 +37,10 @@ interface Props {
 export function ChartArea({ label, helpId, areaRef, moments, cursorMs, onCursor, leastZoomMs, onZoom, ...drawn }: Props) {
   const styles = useStyles()
   const [measure, widthPx] = useWidth()
-  const { series, limits, markers, range, leftDomain, rightDomain } = drawn
+  const { series, limits, markers, range, leftDomain, rightDomain, isStacked } = drawn
   const { frame, lines } = useMemo(
-    () => layOut({ series, limits, range, widthPx, heightPx: HEIGHT_PX, leftDomain, rightDomain }),
-    [series, limits, range, widthPx, leftDomain, rightDomain],
+    () => layOut({ series, limits, range, widthPx, heightPx: HEIGHT_PX, leftDomain, rightDomain, isStacked }),
+    [series, limits, range, widthPx, leftDomain, rightDomain, isStacked],
   )
   // Where a marked range begins; it ends at the cursor.
   const [anchorMs, setAnchorMs] = useState<number>()

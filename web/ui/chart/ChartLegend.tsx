@@ -1,4 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import { legendTexts } from './chart-series.ts'
 import type { ShownSeries } from './chart-frame.ts'
 
 interface Props {
@@ -8,12 +9,13 @@ interface Props {
   onToggle: (name: string) => void
 }
 
-/** Which line is which, with its unit; a click hides a line or shows it again. */
+/** Which line is which, with its unit and, where there are two, its axis; a click hides a line or shows it again. */
 export function ChartLegend({ series, hidden, onToggle }: Props) {
   const styles = useStyles()
+  const labels = legendTexts(series)
   return (
     <fieldset aria-label="Lines" className={styles.legend}>
-      {series.map(({ name, unit, look }) => (
+      {series.map(({ name, look }, place) => (
         // A toggle button that is on has a background on which not every line can be seen.
         <Button
           key={name}
@@ -28,9 +30,7 @@ export function ChartLegend({ series, hidden, onToggle }: Props) {
             </svg>
           }
         >
-          <span className={hidden.has(name) ? styles.hidden : undefined}>
-            {name} ({unit})
-          </span>
+          <span className={hidden.has(name) ? styles.hidden : undefined}>{labels[place]}</span>
         </Button>
       ))}
     </fieldset>

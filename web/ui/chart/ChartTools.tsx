@@ -1,12 +1,15 @@
 import { Button, makeStyles, ToggleButton } from '@fluentui/react-components'
 import { ArrowDownload20Regular, Image20Regular, Table20Regular, ZoomOut20Regular } from '@fluentui/react-icons'
+import { useAtomValue } from 'jotai'
 import type { RefObject } from 'react'
+import { forSpreadsheetsAtom } from '#ui/for-spreadsheets.ts'
 import { notify } from '#ui/notices.ts'
 import { saveFile } from '#ui/save-file.ts'
+import { csvFile } from '#units/csv.ts'
 import { chartCsv } from './chart-csv.ts'
 import type { ShownSeries } from './chart-frame.ts'
 import { chartPng } from './chart-png.ts'
-import type { TimeRange } from './chart-series.ts'
+import { legendTexts, type TimeRange } from './chart-series.ts'
 import { rangeText } from './time-axis.ts'
 
 interface Props {
@@ -25,16 +28,19 @@ interface Props {
 /** What can be done with a chart. */
 export function ChartTools({ label, area, series, range, limitsText, isTable, onTable, onReset }: Props) {
   const styles = useStyles()
+  const forSpreadsheets = useAtomValue(forSpreadsheetsAtom)
   const fileName = `${label} ${new Date(range.fromMs).toISOString().slice(0, 16)}`.toLowerCase().replaceAll(/[^a-z\d]+/g, '-')
 
   const savePng = async () => {
     if (!area.current) return
     const lines = [rangeText(range), ...(limitsText ? [limitsText] : [])]
-    const png = await chartPng(area.current, { title: label, lines, legend: series }).catch(() => undefined)
+    const texts = legendTexts(series)
+    const legend = series.map(({ name, look }, place) => ({ name: texts[place] ?? name, look }))
+    const png = await chartPng(area.current, { title: label, lines, legend }).catch(() => undefined)
     if (png) saveFile(`${fileName}.png`, png)
     else notify.failed('Failed to save the image')
   }
-  const saveCsv = () => saveFile(`${fileName}.csv`, new Blob([chartCsv(series, range)], { type: 'text/csv;charset=utf-8' }))
+  const saveCsv = () => saveFile(`${fileName}.csv`, csvFile(chartCsv(series, range), forSpreadsheets))
 
   return (
     <div className={styles.tools}>

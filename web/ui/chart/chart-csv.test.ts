@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { chartCsv } from './chart-csv.ts'
+
+beforeEach(() => vi.stubEnv('TZ', 'Europe/Helsinki'))
+afterEach(() => vi.unstubAllEnvs())
 
 it('writes a row for each moment that is seen, and nothing in a gap', () => {
   const at = (minute: number, value: number | null) => ({ atMs: Date.UTC(2026, 2, 2, 8, minute), value })
@@ -9,9 +12,9 @@ it('writes a row for each moment that is seen, and nothing in a gap', () => {
   ]
   expect(chartCsv(series, { fromMs: at(1, 0).atMs, toMs: at(2, 0).atMs })).toBe(
     [
-      'timestamp_utc,Current L1 (A),Grid frequency (Hz)',
-      '2026-03-02T08:01:00.000Z,12.5,49.98',
-      '2026-03-02T08:02:00.000Z,,50',
+      'Time (UTC),Time (Europe/Helsinki),Current L1 (A),Grid frequency (Hz)',
+      '2026-03-02T08:01:00Z,2026-03-02T10:01:00+02:00,12.5,49.98',
+      '2026-03-02T08:02:00Z,2026-03-02T10:02:00+02:00,,50',
       '',
     ].join('\r\n'),
   )

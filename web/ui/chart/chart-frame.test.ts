@@ -9,7 +9,14 @@ const line = (unit: string, axis: 'left' | 'right', ...values: (number | null)[]
   look,
   points: values.map((value, atMs) => ({ atMs, value })),
 })
-const box = { range: { fromMs: 0, toMs: 3 }, widthPx: 400, heightPx: 300, leftDomain: undefined, rightDomain: undefined }
+const box = {
+  range: { fromMs: 0, toMs: 3 },
+  widthPx: 400,
+  heightPx: 300,
+  leftDomain: undefined,
+  rightDomain: undefined,
+  isStacked: false,
+}
 
 it('leads from a moment to its place and back', () => {
   const { frame } = layOut({ ...box, series: [line('A', 'left', 1, 2, 3, 4)], limits: [] })
@@ -25,6 +32,18 @@ it('makes room for a limit above the values', () => {
 it('has a second axis only for lines that ask for it', () => {
   expect(layOut({ ...box, series: [line('A', 'left', 1, 2)], limits: [] }).frame.right).toBeUndefined()
   expect(layOut({ ...box, series: [line('A', 'left', 1), line('Hz', 'right', 50)], limits: [] }).frame.rightUnit).toBe('Hz')
+})
+
+it('has room at its right edge for half a time with seconds', () => {
+  expect(layOut({ ...box, series: [line('A', 'left', 1, 2)], limits: [] }).frame.rightPx).toBeGreaterThanOrEqual(26)
+})
+
+it('has the same margins as the others of its stack', () => {
+  const [one, other] = [
+    layOut({ ...box, isStacked: true, series: [line('A', 'left', 1, 2), line('Hz', 'right', 50)], limits: [] }).frame,
+    layOut({ ...box, isStacked: true, series: [line('W', 'left', 8_000)], limits: [] }).frame,
+  ]
+  expect([one.leftPx, one.rightPx]).toEqual([other.leftPx, other.rightPx])
 })
 
 it('draws what a fixed axis cannot show on its edge, and marks it', () => {

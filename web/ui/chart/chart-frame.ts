@@ -41,16 +41,21 @@ interface Wanted {
   /** Scales that stand as they are; what lies beyond is drawn on their edge and marked. */
   readonly leftDomain: Domain | undefined
   readonly rightDomain: Domain | undefined
+  /** One of several over one range, whose times stand below each other. */
+  readonly isStacked: boolean
 }
 
 const TOP_PX = 26
 const BOTTOM_PX = 28
-const EDGE_PX = 12
+/** Without an axis there: half as wide as a time with seconds, which stands below the edge. */
+const EDGE_PX = 28
+/** On both sides of a stacked chart, whatever its axes: labels of six characters fit. */
+const STACKED_PX = 54
 const CHARACTER_PX = 6
 const LABEL_GAP_PX = 18
 
 /** Lays lines and axes out in a box. */
-export function layOut({ series, limits, range, widthPx, heightPx, leftDomain, rightDomain }: Wanted) {
+export function layOut({ series, limits, range, widthPx, heightPx, leftDomain, rightDomain, isStacked }: Wanted) {
   const of = (axis: 'left' | 'right') => series.filter((line) => (line.axis ?? 'left') === axis)
   const scale = (lines: readonly ShownSeries[], levels: readonly number[], fixed: Domain | undefined) =>
     valueAxis(
@@ -67,11 +72,13 @@ export function layOut({ series, limits, range, widthPx, heightPx, leftDomain, r
   )
   const right = of('right').length > 0 ? scale(of('right'), [], rightDomain) : undefined
 
+  const leastPx = isStacked ? STACKED_PX : EDGE_PX
+
   const frame: ChartFrame = {
     widthPx,
     heightPx,
-    leftPx: marginPx(left),
-    rightPx: right ? marginPx(right) : EDGE_PX,
+    leftPx: Math.max(leastPx, marginPx(left)),
+    rightPx: Math.max(leastPx, right ? marginPx(right) : 0),
     topPx: TOP_PX,
     bottomPx: BOTTOM_PX,
     range,

@@ -1,3 +1,4 @@
+import { legendPlaces } from './legend-places.ts'
 import type { LineLook } from './line-looks.ts'
 
 /** What of a style an image keeps: a drawing alone does not know the theme. */
@@ -21,21 +22,24 @@ const SCALE = 2
 const LINE_PX = 20
 const PAD_PX = 12
 const SAMPLE_PX = 28
-const CHARACTER_PX = 7
 const SVG = 'http://www.w3.org/2000/svg'
 
 interface Caption {
   title: string
   /** Stands below the title. */
   lines: readonly string[]
-  /** Which line is which; in a row of its own. */
+  /** Which line is which; in rows of its own. */
   legend: readonly { readonly name: string; readonly look: LineLook }[]
 }
 
 /** The drawings within an element as one PNG, with the colours that they have on screen. */
 export async function chartPng(area: HTMLElement, { title, lines, legend }: Caption): Promise<Blob> {
   const { width, height } = area.getBoundingClientRect()
-  const headPx = PAD_PX + LINE_PX * (lines.length + 2)
+  const places = legendPlaces(
+    legend.map(({ name }) => name),
+    width,
+  )
+  const headPx = PAD_PX + LINE_PX * (lines.length + 2 + (places.at(-1)?.row ?? 0))
   const page = getComputedStyle(area)
   const image = element('svg', { width, height: height + headPx, viewBox: `0 0 ${width} ${height + headPx}` })
   image.append(element('rect', { width: '100%', height: '100%', fill: backgroundOf(area) }))
@@ -47,14 +51,13 @@ export async function chartPng(area: HTMLElement, { title, lines, legend }: Capt
   }
   for (const [index, text] of [title, ...lines].entries()) write(text, PAD_PX, index + 1, index === 0)
 
-  let x = PAD_PX
-  const row = lines.length + 2
-  for (const { name, look } of legend) {
-    const place = { x1: x, x2: x + SAMPLE_PX, y1: LINE_PX * row - 4, y2: LINE_PX * row - 4 }
+  for (const [index, { name, look }] of legend.entries()) {
+    const { xPx = PAD_PX, row: below = 0 } = places[index] ?? {}
+    const row = lines.length + 2 + below
+    const place = { x1: xPx, x2: xPx + SAMPLE_PX, y1: LINE_PX * row - 4, y2: LINE_PX * row - 4 }
     const paint = { stroke: resolved(look.color, page), 'stroke-dasharray': look.dash ?? 'none', 'stroke-width': 2 }
     image.append(element('line', { ...place, ...paint }))
-    write(name, x + SAMPLE_PX + 6, row)
-    x += SAMPLE_PX + 24 + name.length * CHARACTER_PX
+    write(name, xPx + SAMPLE_PX + 6, row)
   }
   const plot = element('g', { transform: `translate(0 ${headPx})` })
   for (const svg of area.querySelectorAll('svg')) plot.append(styledCopy(svg))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { momentsOf, upToTheEdges, valueAt, within, withGaps, type ChartPoint } from './chart-series.ts'
+import { legendTexts, momentsOf, upToTheEdges, valueAt, within, withGaps, type ChartPoint } from './chart-series.ts'
 
 const points = (...pairs: [number, number | null][]): ChartPoint[] => pairs.map(([atMs, value]) => ({ atMs, value }))
 const line = (...pairs: [number, number | null][]) => ({ name: 'a', unit: 'A', points: points(...pairs) })
@@ -7,6 +7,11 @@ const line = (...pairs: [number, number | null][]) => ({ name: 'a', unit: 'A', p
 describe('withGaps', () => {
   it('sets a gap where buckets were left out', () => {
     expect(withGaps(points([0, 1], [10, 2], [40, 3]), 10)).toEqual(points([0, 1], [10, 2], [30, null], [40, 3]))
+  })
+
+  it('sets none where there is one already', () => {
+    const told = points([0, 1], [10, null], [60, 3])
+    expect(withGaps(told, 10)).toBe(told)
   })
 
   it('leaves points that follow each other as they are', () => {
@@ -43,4 +48,13 @@ it('knows no value between two points', () => {
   expect(valueAt(line([0, 1], [10, 2]), 10)).toBe(2)
   expect(valueAt(line([0, 1], [10, 2]), 5)).toBeNull()
   expect(valueAt(line([0, 1], [10, 2]), 11)).toBeNull()
+})
+
+it('says of each line its unit, and its axis where there are two', () => {
+  const power = { name: 'Power', unit: 'W', points: [] }
+  expect(legendTexts([power])).toEqual(['Power (W)'])
+  expect(legendTexts([power, { name: 'Grid frequency', unit: 'Hz', points: [], axis: 'right' }])).toEqual([
+    'Power (W, left axis)',
+    'Grid frequency (Hz, right axis)',
+  ])
 })

@@ -35,11 +35,12 @@ export interface TimeRange {
 /** A hole between two points wider than this share of a step is a gap. */
 const HOLE_STEPS = 1.5
 
-/** The points with a gap set where the platform left buckets out. */
+/** The points with a gap set where the platform left buckets out. A hole beside a gap is part of it. */
 export function withGaps(points: readonly ChartPoint[], stepMs: number): readonly ChartPoint[] {
   const isHole = (point: ChartPoint, index: number) => {
     const before = points[index - 1]
-    return before !== undefined && point.atMs - before.atMs > HOLE_STEPS * stepMs
+    const isTold = !before || before.value === null || point.value === null
+    return !isTold && point.atMs - before.atMs > HOLE_STEPS * stepMs
   }
   if (!points.some(isHole)) return points
   return points.flatMap((point, index) => (isHole(point, index) ? [{ atMs: point.atMs - stepMs, value: null }, point] : [point]))
@@ -96,4 +97,11 @@ export function momentsOf(series: readonly ChartSeries[]): readonly number[] {
 export function valueAt({ points }: ChartSeries, atMs: number): number | null {
   const point = points[firstAtOrAfter(points, atMs)]
   return point?.atMs === atMs ? point.value : null
+}
+
+/** What a legend says of each line: its name and unit, and its axis where there are two. */
+export function legendTexts(series: readonly ChartSeries[]): string[] {
+  const axes = series.map(({ axis }) => axis ?? 'left')
+  const hasBoth = new Set(axes).size > 1
+  return series.map(({ name, unit }, index) => `${name} (${unit}${hasBoth ? `, ${axes[index]} axis` : ''})`)
 }

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { markersAt, momentAfter, nearestMoment, rangeBetween, steppedMoment, thinned, valuesText } from './cursor.ts'
+import { HOUR, MINUTE, SECOND } from '#units/durations.ts'
+import {
+  leastZoomMs,
+  markersAt,
+  matchingMoment,
+  momentAfter,
+  nearestMoment,
+  rangeBetween,
+  steppedMoment,
+  thinned,
+  valuesText,
+} from './cursor.ts'
 
 const moments = Array.from({ length: 100 }, (_, index) => index * 10)
 
@@ -39,6 +50,15 @@ it('counts what happened up to the next moment', () => {
 it('keeps markers apart', () => {
   const markers = [30, 10, 12, 25].map((atMs) => ({ atMs, text: '' }))
   expect(thinned(markers, 10).map(({ atMs }) => atMs)).toEqual([10, 25])
+})
+
+it('zooms down to sixty seconds, five minutes, or one bucket where buckets are wider', () => {
+  expect([SECOND, MINUTE, 5 * MINUTE, HOUR].map(leastZoomMs)).toEqual([MINUTE, 5 * MINUTE, 5 * MINUTE, HOUR])
+})
+
+it('finds the moment that stands for one of another chart, and none that is farther than a step', () => {
+  expect(matchingMoment(moments, 502, 10)).toBe(500)
+  expect(matchingMoment(moments, 2_000, 10)).toBe(2_000)
 })
 
 it('takes a range from either end, and none that is too short', () => {

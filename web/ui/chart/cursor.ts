@@ -1,3 +1,4 @@
+import { MINUTE } from '#units/durations.ts'
 import { valueAt, type ChartMarker, type ChartSeries, type TimeRange } from './chart-series.ts'
 
 /** The moment nearest to one; undefined among none. */
@@ -34,7 +35,14 @@ export function steppedMoment(moments: readonly number[], from: number | undefin
 const digits = (least: number, most = least) =>
   new Intl.NumberFormat('en', { minimumFractionDigits: least, maximumFractionDigits: most })
 /** As many decimals as a unit is read with. */
-const NUMBER: Record<string, Intl.NumberFormat> = { A: digits(2), W: digits(0), kW: digits(1), Hz: digits(3) }
+const NUMBER: Record<string, Intl.NumberFormat> = {
+  A: digits(2),
+  W: digits(0),
+  kW: digits(1),
+  Hz: digits(3),
+  '%': digits(1),
+  V: digits(1),
+}
 const ANY_NUMBER = digits(0, 3)
 
 /** `12.40 A`; `no value` in a gap. */
@@ -62,6 +70,15 @@ export function thinned(markers: readonly ChartMarker[], apartMs: number): reado
 export function rangeBetween(oneMs: number, otherMs: number, leastMs: number): TimeRange | undefined {
   const [fromMs, toMs] = [Math.min(oneMs, otherMs), Math.max(oneMs, otherMs)]
   return toMs - fromMs >= leastMs ? { fromMs, toMs } : undefined
+}
+
+/** How short a range can be zoomed into: sixty points, though never needing more than five minutes, and never less than one point. */
+export const leastZoomMs = (stepMs: number) => Math.max(stepMs, Math.min(60 * stepMs, 5 * MINUTE))
+
+/** The moment of a line that stands for a moment of another chart: the nearest one, if it is no farther than a step. */
+export function matchingMoment(moments: readonly number[], atMs: number, stepMs: number): number {
+  const nearest = nearestMoment(moments, atMs)
+  return nearest !== undefined && Math.abs(nearest - atMs) <= stepMs ? nearest : atMs
 }
 
 /** The moment after this one; far away after the last. */

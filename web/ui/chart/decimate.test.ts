@@ -24,6 +24,13 @@ describe('decimate', () => {
     expect(kept.length).toBeLessThanOrEqual(2 * 301)
   })
 
+  it('draws the same of a past that a moving range still shows', () => {
+    const points = line((index) => Math.sin(index / 7) + Math.sin(index / 3))
+    const at = (fromMs: number) => decimate(points.slice(fromMs, fromMs + 9_000), { fromMs, toMs: fromMs + 8_999 }, 300)
+    const inBoth = (kept: readonly ChartPoint[]) => kept.filter(({ atMs }) => atMs >= 1_000 && atMs < 8_000)
+    expect(inBoth(at(7))).toEqual(inBoth(at(0)))
+  })
+
   it('keeps a gap, once', () => {
     const kept = decimate(
       line((index) => (index >= 4_000 && index < 5_000 ? null : 1)),

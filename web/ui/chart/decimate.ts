@@ -5,7 +5,8 @@ export const DECIMATE_ABOVE = 2_000
 
 /**
  * Of each pixel column the lowest and the highest point, in their order in time: a dip two seconds long is still drawn,
- * which an average or a sampling would hide. A gap stays a gap.
+ * which an average or a sampling would hide. A gap stays a gap. Columns stand on the clock, so that a range that moves on
+ * keeps the picture of what it has drawn.
  */
 export function decimate(points: readonly ChartPoint[], range: TimeRange, widthPx: number): readonly ChartPoint[] {
   if (points.length <= DECIMATE_ABOVE) return points
@@ -29,7 +30,7 @@ export function decimate(points: readonly ChartPoint[], range: TimeRange, widthP
       if (kept.at(-1)?.value !== null) kept.push(point)
       continue
     }
-    const here = Math.floor((point.atMs - range.fromMs) * columnsPerMs)
+    const here = Math.floor(point.atMs * columnsPerMs)
     if (here !== column) close()
     column = here
     if (!low || point.value < (low.value ?? Infinity)) low = point

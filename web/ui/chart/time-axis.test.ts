@@ -43,6 +43,10 @@ describe('timeTicks', () => {
     expect(labels('2026-03-28T20:00:00Z', 11, 6)).toEqual(['22:00', '29/03', '02:00', '04:00', '06:00', '08:00', '10:00'])
   })
 
+  it('tells seconds where minutes are too far apart', () => {
+    expect(labels('2026-03-02T08:07:20Z', 1 / 60, 4)).toEqual(['10:07:30', '10:07:45', '10:08:00', '10:08:15'])
+  })
+
   it('has never more ticks than there is room for', () => {
     for (const hours of [0.1, 2, 24, 168, 720, 2160]) {
       expect(timeTicks(span('2026-03-02T08:07:31Z', hours), 4).length).toBeLessThanOrEqual(5)
@@ -50,7 +54,8 @@ describe('timeTicks', () => {
   })
 })
 
-it('names the zone of a range, and both when the clock changes within', () => {
+it('names the zone of a range, both when the clock changes within, and seconds where they count', () => {
   expect(rangeText(span('2026-03-02T08:00:00Z', 2))).toBe('02/03/2026 10:00 – 12:00 GMT+2')
+  expect(rangeText(span('2026-03-02T08:00:07Z', 2))).toBe('02/03/2026 10:00:07 – 12:00:07 GMT+2')
   expect(rangeText(span('2026-03-28T10:00:00Z', 24))).toBe('28/03/2026 12:00 GMT+2 – 29/03/2026 13:00 GMT+3')
 })

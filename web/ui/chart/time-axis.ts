@@ -1,6 +1,6 @@
 import dayjs from 'dayjs'
 import { zoneText } from '#units/dates.ts'
-import { DAY, HOUR, MINUTE } from '#units/durations.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '#units/durations.ts'
 import type { TimeRange } from './chart-series.ts'
 
 export interface TimeTick {
@@ -9,6 +9,7 @@ export interface TimeTick {
 }
 
 const STEPS_MS = [
+  ...[1, 2, 5, 10, 15, 30].map((seconds) => seconds * SECOND),
   ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * MINUTE),
   ...[1, 2, 3, 6, 12].map((hours) => hours * HOUR),
   ...[1, 2, 5, 10, 15, 30].map((days) => days * DAY),
@@ -16,14 +17,14 @@ const STEPS_MS = [
 
 const offsetMs = (atMs: number) => dayjs(atMs).utcOffset() * MINUTE
 
-/** Round times of the clock on the wall, at most so many: `10:30`, and at the start of a day its date. */
+/** Round times of the clock on the wall, at most so many: `10:30`, `10:30:15` where they are that close, and at the start of a day its date. */
 export function timeTicks({ fromMs, toMs }: TimeRange, most: number): TimeTick[] {
   const stepMs = STEPS_MS.find((step) => (toMs - fromMs) / step <= most) ?? 60 * DAY
   const ticks: TimeTick[] = []
   for (let atMs = roundUp(fromMs, stepMs); atMs <= toMs; atMs = roundUp(atMs + 1, stepMs)) {
     const at = dayjs(atMs)
-    const isDay = stepMs >= DAY || (at.hour() === 0 && at.minute() === 0)
-    ticks.push({ atMs, label: at.format(isDay ? 'DD/MM' : 'HH:mm') })
+    const isDay = stepMs >= DAY || (at.hour() === 0 && at.minute() === 0 && at.second() === 0)
+    ticks.push({ atMs, label: at.format(isDay ? 'DD/MM' : stepMs < MINUTE ? 'HH:mm:ss' : 'HH:mm') })
   }
   return ticks
 }
@@ -36,11 +37,12 @@ function roundUp(atMs: number, stepMs: number): number {
   return roundMs >= atMs ? roundMs : guessMs
 }
 
-/** `02/03/2026 08:00 – 10:00 GMT+2`; both zones where the clock changes on the way. */
+/** `02/03/2026 08:00 – 10:00 GMT+2`; both zones where the clock changes on the way, and seconds where an end is on no whole minute. */
 export function rangeText({ fromMs, toMs }: TimeRange): string {
   const [from, to] = [dayjs(fromMs), dayjs(toMs)]
   const isOneDay = from.format('DD/MM/YYYY') === to.format('DD/MM/YYYY')
+  const time = fromMs % MINUTE === 0 && toMs % MINUTE === 0 ? 'HH:mm' : 'HH:mm:ss'
   const [zone, endZone] = [zoneText(fromMs), zoneText(toMs)]
-  const start = from.format('DD/MM/YYYY HH:mm') + (zone === endZone ? '' : ` ${zone}`)
-  return `${start} – ${to.format(isOneDay ? 'HH:mm' : 'DD/MM/YYYY HH:mm')} ${endZone}`
+  const start = from.format(`DD/MM/YYYY ${time}`) + (zone === endZone ? '' : ` ${zone}`)
+  return `${start} – ${to.format(isOneDay ? time : `DD/MM/YYYY ${time}`)} ${endZone}`
 }

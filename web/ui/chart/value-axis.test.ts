@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { clippedRuns, extent, PARTS, valueAxis } from './value-axis.ts'
+import { clippedRuns, extent, PARTS, snugDomain, valueAxis } from './value-axis.ts'
 
 describe('valueAxis', () => {
   it('starts at zero and ends at a round number above the values', () => {
@@ -46,6 +46,20 @@ describe('valueAxis', () => {
       }),
     )
   })
+})
+
+it('stands close around values that are far from zero', () => {
+  expect(snugDomain({ from: 228.4, to: 233.1 })).toEqual({ from: 228, to: 236 })
+  expect(snugDomain({ from: 12_345_678, to: 12_345_678 })).toMatchObject({ from: 12_345_678 })
+  expect(snugDomain(undefined)).toBeUndefined()
+  const value = fc.integer({ min: -1e9, max: 1e9 }).map((thousandths) => thousandths / 1_000)
+  fc.assert(
+    fc.property(value, value, (a, b) => {
+      const domain = snugDomain({ from: Math.min(a, b), to: Math.max(a, b) })
+      expect(domain?.from).toBeLessThanOrEqual(Math.min(a, b) + 1e-6)
+      expect(domain?.to).toBeGreaterThanOrEqual(Math.max(a, b) - 1e-6)
+    }),
+  )
 })
 
 it('measures values and levels, and sees no number in gaps', () => {

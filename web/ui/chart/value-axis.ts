@@ -48,6 +48,18 @@ function roundStep(rough: number): number {
   return factor * power
 }
 
+/** Round numbers close around the values, zero or not: for what never comes near zero. */
+export function snugDomain(values: Domain | undefined): Domain | undefined {
+  if (!values) return undefined
+  let rough = Math.max(values.to - values.from, 1) / PARTS
+  for (;;) {
+    const step = roundStep(rough)
+    const from = Math.floor(values.from / step + 1e-9) * step
+    if (from + PARTS * step >= values.to - step * 1e-9) return { from, to: from + PARTS * step }
+    rough = step * 1.001
+  }
+}
+
 function axisFrom(from: number, step: number): ValueAxis {
   const decimals = decimalsOf(step)
   const format = new Intl.NumberFormat('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })

@@ -1,4 +1,5 @@
-import { Switch, Tooltip, type SwitchProps } from '@fluentui/react-components'
+import { Switch, type SwitchProps } from '@fluentui/react-components'
+import { WithReason } from '#ui/WithReason.tsx'
 
 type Props = Omit<SwitchProps, 'disabled' | 'label'> & {
   label: string
@@ -8,10 +9,10 @@ type Props = Omit<SwitchProps, 'disabled' | 'label'> & {
 
 /** A labelled switch that says why when it cannot be used. It stays reachable by keyboard, so that the reason is, too. */
 export function SwitchField({ reason, ...field }: Props) {
-  if (!reason) return <Switch {...field} />
   return (
-    <Tooltip content={reason} relationship="description">
-      <Switch {...field} disabledFocusable />
-    </Tooltip>
+    <WithReason reason={reason}>
+      {/* A click on a switch that only looks disabled would still be told. */}
+      <Switch {...field} disabledFocusable={reason !== undefined} onChange={reason === undefined ? field.onChange : undefined} />
+    </WithReason>
   )
 }

@@ -1,0 +1,46 @@
+import { Button, Tooltip } from '@fluentui/react-components'
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { Station } from '#contract/stations.ts'
+import { useCan } from '#session/session.ts'
+
+const ChargingDialog = lazy(() => import('./ChargingDialog.tsx'))
+
+const READ_ONLY = 'You may see this device, but not control it.'
+
+interface Props {
+  station: Station
+  /** Why nothing can be done with the device now. */
+  reason?: string | undefined
+}
+
+/** Opens the Charging dialog of a device; who may not control devices reads why it does not. */
+export function ChargingButton({ station, reason }: Props) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const mayControl = useCan('controlDevice')
+  const lock = reason ?? (mayControl ? undefined : READ_ONLY)
+
+  const close = () => {
+    setOpen(false)
+    // A dialog without a trigger of its own does not give the focus back by itself.
+    button.current?.focus()
+  }
+
+  const control = (
+    <Button ref={button} disabledFocusable={lock !== undefined} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      Charging
+    </Button>
+  )
+  return (
+    <>
+      {lock === undefined ? (
+        control
+      ) : (
+        <Tooltip content={lock} relationship="description">
+          {control}
+        </Tooltip>
+      )}
+      <Suspense>{isOpen && mayControl && <ChargingDialog station={station} onClose={close} />}</Suspense>
+    </>
+  )
+}

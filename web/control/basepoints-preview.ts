@@ -1,0 +1,49 @@
+import type { Baseline } from '#contract/control.ts'
+import type { ChartPoint, TimeRange } from '#ui/chart/chart-series.ts'
+import { dateTimeText, dateText, momentMs, timeText } from '#units/dates.ts'
+import { ageText, DAY, MINUTE, SECOND } from '#units/durations.ts'
+
+/** Basepoints as a line over time, in W. */
+export interface Preview {
+  /** The corners of the steps. Times of plain numbers count from the moment of the command. */
+  readonly points: readonly ChartPoint[]
+  readonly range: TimeRange
+  /** What stands below both ends of the line. */
+  readonly startText: string
+  readonly endText: string
+  /** Count, span, least and most in a sentence. */
+  readonly says: string
+}
+
+/** How far the last value, which stays in force, is drawn beyond its time. */
+const TAIL_SHARE = 0.1
+
+/** Lays basepoints out as steps, each value until the time of the next. */
+export function previewOf(baseline: Baseline): Preview {
+  const isTimed = baseline.some((item) => typeof item !== 'number')
+  const steps = baseline.map((item, index) =>
+    typeof item === 'number' ? { atMs: index * SECOND, value: item } : { atMs: momentMs(item.time) ?? NaN, value: item.value },
+  )
+  const fromMs = steps[0]?.atMs ?? 0
+  const lastMs = steps.at(-1)?.atMs ?? 0
+  const toMs = isTimed ? lastMs + ((lastMs - fromMs) * TAIL_SHARE || MINUTE) : lastMs + SECOND
+
+  const points = steps.flatMap(({ atMs, value }, index) => [
+    { atMs, value },
+    { atMs: steps[index + 1]?.atMs ?? toMs, value },
+  ])
+  const least = steps.reduce((low, { value }) => Math.min(low, value), Infinity)
+  const most = steps.reduce((high, { value }) => Math.max(high, value), -Infinity)
+  const count = steps.length === 1 ? '1 value' : `${steps.length} values`
+  const span = isTimed
+    ? `${lastMs > fromMs ? `over ${ageText(lastMs - fromMs)}, ` : ''}from ${dateTimeText(fromMs)}`
+    : `over ${ageText(toMs)}, one a second`
+  const momentText = lastMs - fromMs < DAY ? timeText : dateText
+  return {
+    points,
+    range: { fromMs, toMs },
+    startText: isTimed ? momentText(fromMs) : 'Now',
+    endText: isTimed ? momentText(toMs) : ageText(toMs),
+    says: `${count} ${span}; least ${least} W, most ${most} W. The last stays in force.`,
+  }
+}

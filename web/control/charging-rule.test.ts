@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { readBasepoints } from './basepoints.ts'
+import { applyReason, chargingErrors, EMPTY_DRAFT, hasTyped, powerLabel, type ChargingDraft } from './charging-rule.ts'
+
+const filled = (typed: Partial<ChargingDraft>): ChargingDraft => ({ ...EMPTY_DRAFT, ...typed })
+const errorsOf = (typed: Partial<ChargingDraft>, driver = 'v2g') =>
+  chargingErrors(filled(typed), readBasepoints(typed.Baseline ?? ''), driver)
+const reasonOf = (typed: Partial<ChargingDraft>, driver = 'v2g') =>
+  applyReason(filled(typed), readBasepoints(typed.Baseline ?? ''), driver)
+
+it('power is in % for the EATON driver, in kW for all others', () => {
+  expect(powerLabel('EATON')).toBe('Power, % (-100..100)')
+  expect(powerLabel('eaton')).toBe('Power, % (-100..100)')
+  expect(powerLabel('sonnen')).toBe('Power, kW')
+  expect(powerLabel('ac')).toBe('Power, kW')
+})
+
+describe('power alone', () => {
+  it.each(['0', '1000', '999.99', '3,7'])('may be %s with any driver', (powerKw) => {
+    for (const driver of ['ac', 'dc', 'v2g', 'sonnen', 'EATON']) expect(reasonOf({ powerKw }, driver)).toBeUndefined()
+  })
+
+  it('is at most 1000', () => {
+    for (const driver of ['ac', 'dc', 'EATON']) {
+      expect(errorsOf({ powerKw: '1001' }, driver)).toEqual({ powerKw: 'The power must be at most 1000.' })
+      expect(reasonOf({ powerKw: '1000,01' }, driver)).toBe('Correct the marked fields first.')
+    }
+  })
+
+  it('is at least 0 for the ac driver, at least -1000 for others', () => {
+    expect(errorsOf({ powerKw: '-1' }, 'ac')).toEqual({ powerKw: 'The power must be at least 0.' })
+    expect(errorsOf({ powerKw: '-1' }, 'AC')).toEqual({ powerKw: 'The power must be at least 0.' })
+    expect(errorsOf({ powerKw: '-1000' }, 'dc')).toEqual({})
+    expect(errorsOf({ powerKw: '-1001' }, 'dc')).toEqual({ powerKw: 'The power must be at least -1000.' })
+  })
+
+  it('of the EATON driver may exceed the 100 % of its label', () => {
+    expect(reasonOf({ powerKw: '150' }, 'EATON')).toBeUndefined()
+  })
+
+  it.each(['abc', '-', '1 000', '1e999'])('is a number: not %j', (powerKw) => {
+    expect(errorsOf({ powerKw })).toEqual({ powerKw: 'Enter a number.' })
+  })
+
+  it.each(['', '  '])('must be there, not %j; a form that was not begun shows no error', (powerKw) => {
+    expect(errorsOf({ powerKw })).toEqual({})
+    expect(reasonOf({ powerKw })).toBe('Enter a value first.')
+  })
+})
+
+describe('a baseline or FFR power that is entered', () => {
+  const entered = [{ Pbaseline: '0' }, { FFRPowerPositive: '1' }, { FFRPowerNegative: '-1' }, { Baseline: '[0]' }]
+
+  it.each(entered)('stands alone: %j', (typed) => {
+    expect(reasonOf(typed)).toBeUndefined()
+  })
+
+  it.each(entered)('lets power be what it is, as long as it is a number: %j', (typed) => {
+    expect(reasonOf({ ...typed, powerKw: '1001' })).toBeUndefined()
+    expect(errorsOf({ ...typed, powerKw: 'abc' })).toEqual({ powerKw: 'Enter a number.' })
+  })
+
+  it('must be readable', () => {
+    expect(errorsOf({ powerKw: '5', Pbaseline: 'x', FFRPowerPositive: '1,5', FFRPowerNegative: '..', Baseline: '[1,' })).toEqual({
+      Pbaseline: 'Enter a number.',
+      FFRPowerNegative: 'Enter a number.',
+      Baseline: 'Line 1, column 4: a value is expected, but the text ends.',
+    })
+    expect(reasonOf({ powerKw: '5', Baseline: '[1,' })).toBe('Correct the marked fields first.')
+  })
+})
+
+it('a mistake counts as typed, so that it is not lost unasked', () => {
+  expect(hasTyped(EMPTY_DRAFT)).toBe(false)
+  expect(hasTyped(filled({ Baseline: '[1,' }))).toBe(true)
+  expect(hasTyped(filled({ powerKw: '  ' }))).toBe(false)
+})

@@ -1,0 +1,66 @@
+import { POWER_MAX } from '#contract/control.ts'
+import type { DraftErrors } from '#platform/validated-by.ts'
+import { typedNumber } from '#units/typed-number.ts'
+import type { Basepoints } from './basepoints.ts'
+
+/** The dialog as it is filled in; the fields have the names under which their values travel. */
+export interface ChargingDraft {
+  powerKw: string
+  Pbaseline: string
+  FFRPowerPositive: string
+  FFRPowerNegative: string
+  Baseline: string
+}
+export type ChargingErrors = DraftErrors<ChargingDraft>
+
+export const EMPTY_DRAFT: ChargingDraft = { powerKw: '', Pbaseline: '', FFRPowerPositive: '', FFRPowerNegative: '', Baseline: '' }
+
+/** Fields in W that only V2G devices have. */
+export const WATT_FIELDS = ['Pbaseline', 'FFRPowerPositive', 'FFRPowerNegative'] as const
+export type WattField = (typeof WATT_FIELDS)[number]
+
+const isEntered = (text: string) => text.trim() !== ''
+
+/** Whether anything was typed at all. */
+export const hasTyped = (draft: ChargingDraft) => Object.values(draft).some(isEntered)
+
+/** People write `EATON` and `eaton`. */
+const isDriver = (driver: string, name: 'ac' | 'eaton') => driver.toLowerCase() === name
+
+/** The EATON driver takes its power in %. */
+export const takesPercent = (driver: string) => isDriver(driver, 'eaton')
+export const powerLabel = (driver: string) => (takesPercent(driver) ? 'Power, % (-100..100)' : 'Power, kW')
+
+/**
+ * What is wrong, by field. A baseline or an FFR power stands alone, so that beside one the power is not judged: it need
+ * only be a number, if it is there.
+ */
+export function chargingErrors(draft: ChargingDraft, basepoints: Basepoints, driver: string): ChargingErrors {
+  const errors: ChargingErrors = {}
+  for (const field of WATT_FIELDS) {
+    if (isEntered(draft[field]) && typedNumber(draft[field]) === undefined) errors[field] = NO_NUMBER
+  }
+  if (basepoints.state === 'mistaken') errors.Baseline = basepoints.mistake
+  const powerError = isEntered(draft.powerKw) && powerErrorOf(draft, driver)
+  if (powerError) errors.powerKw = powerError
+  return errors
+}
+
+const NO_NUMBER = 'Enter a number.'
+
+const standsAlone = (draft: ChargingDraft) => isEntered(draft.Baseline) || WATT_FIELDS.some((field) => isEntered(draft[field]))
+
+function powerErrorOf(draft: ChargingDraft, driver: string): string | undefined {
+  const power = typedNumber(draft.powerKw)
+  if (power === undefined) return NO_NUMBER
+  if (standsAlone(draft)) return undefined
+  const least = isDriver(driver, 'ac') ? 0 : -POWER_MAX
+  if (power > POWER_MAX) return `The power must be at most ${POWER_MAX}.`
+  return power < least ? `The power must be at least ${least}.` : undefined
+}
+
+/** Why the form cannot be applied as it stands; undefined when it can. */
+export function applyReason(draft: ChargingDraft, basepoints: Basepoints, driver: string): string | undefined {
+  if (Object.keys(chargingErrors(draft, basepoints, driver)).length > 0) return 'Correct the marked fields first.'
+  return hasTyped(draft) ? undefined : 'Enter a value first.'
+}

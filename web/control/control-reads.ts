@@ -1,0 +1,13 @@
+import { readMeterValues, readStation } from '#contract/stations.ts'
+import { resource } from '#platform/resource.ts'
+import { SECOND } from '#units/durations.ts'
+
+const values = resource(readMeterValues, { every: 5 * SECOND, failed: 'Failed to fetch meter values' })
+
+/** The latest raw meter values of a device: what holds while another value is typed. */
+export const presentValues = (deviceId: string) => values({ params: { deviceId } })
+
+const station = resource(readStation)
+
+/** The read that the device's screen polls, watched for the device's end. */
+export const presentStation = (deviceId: string) => station({ params: { id: deviceId }, query: { resolve: 'seller' } })

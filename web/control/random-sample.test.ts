@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { readBasepoints } from './basepoints.ts'
+import { randomSample, sampleErrors, sampleFor, withNextSeed, type SampleDraft } from './random-sample.ts'
+
+const nowMs = Date.parse('2026-03-02T10:00:00.400Z')
+const draft: SampleDraft = { count: '200', stepS: '1', leastW: '-2', mostW: '3', seed: '7' }
+const valuesOf = (changes: Partial<SampleDraft> = {}) => {
+  const read = readBasepoints(randomSample({ ...draft, ...changes }, nowMs))
+  return read.state === 'read' ? read.baseline : []
+}
+
+describe('a random sample', () => {
+  it('is repeated by its seed, and by no other', () => {
+    expect(valuesOf()).toEqual(valuesOf())
+    expect(randomSample(withNextSeed(draft), nowMs)).toBe(randomSample({ ...draft, seed: '8' }, nowMs))
+    expect(valuesOf({ seed: '8' })).not.toEqual(valuesOf())
+  })
+
+  it('has as many values as asked for, from the least to the most, both of them met', () => {
+    expect(valuesOf()).toHaveLength(200)
+    expect(new Set<unknown>(valuesOf())).toEqual(new Set([-2, -1, 0, 1, 2, 3]))
+    expect(valuesOf({ count: '3', leastW: '5', mostW: '5' })).toEqual([5, 5, 5])
+  })
+
+  it('has times from the next second on when its step is not one second', () => {
+    expect(valuesOf({ count: '2', stepS: '900', leastW: '5', mostW: '5' })).toEqual([
+      { time: '2026-03-02T10:00:01Z', value: 5 },
+      { time: '2026-03-02T10:15:01Z', value: 5 },
+    ])
+  })
+
+  it('covers at first what the device can do, for a minute', () => {
+    expect(sampleFor(11)).toMatchObject({ count: '60', stepS: '1', leastW: '-11000', mostW: '11000' })
+    expect(sampleErrors(sampleFor(11))).toEqual({})
+    expect(sampleErrors(sampleFor(null))).toEqual({})
+  })
+})
+
+describe('the generator', () => {
+  it.each(['', 'x', '1.5', '1e999'])('takes whole numbers: not %j', (text) => {
+    const whole = 'Enter a whole number.'
+    const errors = sampleErrors({ count: text, stepS: text, leastW: text, mostW: text, seed: text })
+    expect(errors).toEqual({ count: whole, stepS: whole, leastW: whole, mostW: whole, seed: whole })
+  })
+
+  it('takes numbers that make sense', () => {
+    expect(sampleErrors({ ...draft, count: '0', stepS: '0', seed: '-1' })).toEqual({
+      count: 'From 1 to 3600.',
+      stepS: 'From 1 to 86400.',
+      seed: 'From 0 to 4294967295.',
+    })
+    expect(Object.keys(sampleErrors({ ...draft, count: '3601', stepS: '86401', mostW: '1000001', seed: '4294967296' }))).toEqual([
+      'count',
+      'stepS',
+      'mostW',
+      'seed',
+    ])
+    expect(sampleErrors({ ...draft, count: '3600', stepS: '86400' })).toEqual({})
+    expect(sampleErrors({ ...draft, leastW: '4' })).toEqual({ mostW: 'Must not be less than the least.' })
+  })
+
+  it('begins its seeds anew after the last', () => {
+    expect(withNextSeed({ ...draft, seed: '4294967295' }).seed).toBe('0')
+  })
+})

@@ -1,0 +1,83 @@
+import type { DraftErrors } from '#platform/validated-by.ts'
+import { SECOND } from '#units/durations.ts'
+import { typedNumber } from '#units/typed-number.ts'
+
+/** The generator as it is filled in. */
+export interface SampleDraft {
+  count: string
+  stepS: string
+  leastW: string
+  mostW: string
+  seed: string
+}
+
+const COUNT_MAX = 3_600
+const STEP_MAX_S = 86_400
+const POWER_MAX_W = 1_000_000
+const SEED_MAX = 4_294_967_295
+const DEFAULT_POWER_W = 1_000
+
+/** A minute of values each second, over what the device can do. */
+export function sampleFor(ratedPowerKw: number | null): SampleDraft {
+  const mostW = Math.round((ratedPowerKw ?? 0) * 1_000) || DEFAULT_POWER_W
+  return { count: '60', stepS: '1', leastW: String(-mostW), mostW: String(mostW), seed: '1' }
+}
+
+/** What is wrong, by field. */
+export function sampleErrors(draft: SampleDraft): DraftErrors<SampleDraft> {
+  const errors: DraftErrors<SampleDraft> = {}
+  const check = (field: keyof SampleDraft, from: number, to: number) => {
+    const value = typedNumber(draft[field])
+    if (value === undefined || !Number.isInteger(value)) errors[field] = 'Enter a whole number.'
+    else if (value < from || value > to) errors[field] = `From ${from} to ${to}.`
+  }
+  check('count', 1, COUNT_MAX)
+  check('stepS', 1, STEP_MAX_S)
+  check('leastW', -POWER_MAX_W, POWER_MAX_W)
+  check('mostW', -POWER_MAX_W, POWER_MAX_W)
+  check('seed', 0, SEED_MAX)
+  if (!errors.leastW && !errors.mostW && numbersOf(draft).leastW > numbersOf(draft).mostW) {
+    errors.mostW = 'Must not be less than the least.'
+  }
+  return errors
+}
+
+function numbersOf({ count, stepS, leastW, mostW, seed }: SampleDraft) {
+  const number = (text: string) => typedNumber(text) ?? NaN
+  return { count: number(count), stepS: number(stepS), leastW: number(leastW), mostW: number(mostW), seed: number(seed) }
+}
+
+/**
+ * Basepoints as JSON text, of a draft without errors. Steps of one second are plain numbers; others have times, the first
+ * of them the next whole second. One seed always gives the same values.
+ */
+export function randomSample(draft: SampleDraft, nowMs: number): string {
+  const { count, stepS, leastW, mostW, seed } = numbersOf(draft)
+  const next = seeded(seed)
+  const values = Array.from({ length: count }, () => leastW + Math.floor(next() * (mostW - leastW + 1)))
+  if (stepS === 1) return `[${values.join(', ')}]`
+
+  const startMs = Math.ceil(nowMs / SECOND) * SECOND
+  const lines = values.map((value, index) => {
+    const time = new Date(startMs + index * stepS * SECOND).toISOString()
+    return `  { "time": "${time.replace('.000', '')}", "value": ${value} }`
+  })
+  return `[\n${lines.join(',\n')}\n]`
+}
+
+/** The generator Mulberry32: numbers in [0, 1) that repeat with their seed. */
+function seeded(seed: number) {
+  let state = seed | 0
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** The draft that gives other values. */
+export const withNextSeed = (draft: SampleDraft): SampleDraft => ({
+  ...draft,
+  seed: String((numbersOf(draft).seed + 1) % (SEED_MAX + 1)),
+})

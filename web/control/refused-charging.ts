@@ -1,0 +1,29 @@
+import type { Reply } from '#platform/call.ts'
+import { problemToFields } from '#platform/problem-to-fields.ts'
+import { EMPTY_DRAFT, type ChargingErrors } from './charging-rule.ts'
+
+/** What the platform said against a command: at its fields, and what belongs to none of them. */
+export interface RefusedCharging {
+  readonly errors: ChargingErrors
+  readonly says: string | undefined
+}
+
+const GONE = 'This device no longer exists.'
+const NO_REASON = 'The platform gave no reason.'
+const NO_ANSWER = 'The platform did not answer. What you have entered is still here: try again.'
+
+/** Reads a reply that was not ok; undefined for one that says nothing here, as when the session has ended. */
+export function refusedCharging(reply: Reply<unknown>): RefusedCharging | undefined {
+  if (reply.outcome === 'offline') return { errors: {}, says: NO_ANSWER }
+  if (reply.outcome !== 'problem') return undefined
+  if (reply.status === 404) return { errors: {}, says: GONE }
+
+  const { message, errors = [] } = reply.refusal
+  const said = problemToFields({ errors: errors.map((error) => ({ ...error, path: fieldPath(error.path) })) })
+  const placed = Object.entries(said).filter(([field]) => field in EMPTY_DRAFT)
+  const isPlaced = errors.length > 0 && placed.length === Object.keys(said).length
+  return { errors: Object.fromEntries(placed), says: isPlaced ? undefined : (message ?? NO_REASON) }
+}
+
+/** Whatever lies within the basepoints speaks of their one field: `body.Baseline.3.value`. */
+const fieldPath = (path: string) => path.replace(/(^|\.)(Baseline)\..*$/, '$1$2')

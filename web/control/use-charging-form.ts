@@ -1,0 +1,84 @@
+import { useMemo, useState } from 'react'
+import { chargeDevice } from '#contract/control.ts'
+import { readMeterValues, readStation, type Station } from '#contract/stations.ts'
+import { useAction } from '#platform/use-action.ts'
+import { confirm } from '#ui/confirm.ts'
+import { useLeaveGuard } from '#ui/leave-guard.ts'
+import { readBasepoints, type Basepoints } from './basepoints.ts'
+import { applyReason, chargingErrors, EMPTY_DRAFT, hasTyped, type ChargingDraft, type ChargingErrors } from './charging-rule.ts'
+import { refusedCharging, type RefusedCharging } from './refused-charging.ts'
+import { toRequest } from './to-request.ts'
+
+/** The form of the Charging dialog, as its fields see it. */
+export interface ChargingForm {
+  draft: ChargingDraft
+  basepoints: Basepoints
+  /** By our own rules, or by the platform's until the field changes. */
+  errors: ChargingErrors
+  /** What the platform said besides, until something changes. */
+  refusal: string | undefined
+  change: (field: keyof ChargingDraft, text: string) => void
+  /** Why it cannot be applied now. */
+  reason: string | undefined
+  isBusy: boolean
+  /** Tells the first field that the platform refused. */
+  apply: () => Promise<string | undefined>
+  /** Closes, unless that would lose something that the person wants to keep. */
+  close: () => Promise<void>
+}
+
+const QUESTION = { title: 'Discard changes', text: 'Close and lose what you have entered?', ok: 'Discard' }
+
+/** What was typed stays until the platform has taken it, or the person gives it up. */
+export function useChargingForm(station: Station, isGone: boolean, onClose: () => void): ChargingForm {
+  const { driver } = station.type
+  const [draft, setDraft] = useState(EMPTY_DRAFT)
+  const [refused, setRefused] = useState<RefusedCharging & { draft: ChargingDraft }>()
+  const basepoints = useMemo(() => readBasepoints(draft.Baseline), [draft.Baseline])
+  const { run, isBusy } = useAction(chargeDevice, {
+    done: 'Successfully adjusted device charging statuses',
+    failed: 'Error adjusting device charging statuses',
+    refreshes: [readStation, readMeterValues],
+  })
+  useLeaveGuard(hasTyped(draft))
+
+  const reason = isGone ? 'This device no longer exists.' : applyReason(draft, basepoints, driver)
+
+  const apply = async () => {
+    if (isBusy || reason !== undefined) return undefined
+    setRefused(undefined)
+    const reply = await run({ params: { deviceId: station.deviceId }, body: toRequest(draft, basepoints) })
+    if (reply.outcome === 'ok') {
+      onClose()
+      return undefined
+    }
+    const said = refusedCharging(reply)
+    setRefused(said && { ...said, draft })
+    return Object.keys(said?.errors ?? {})[0]
+  }
+
+  const close = async () => {
+    if (isBusy) return
+    if (!hasTyped(draft) || (await confirm(QUESTION))) onClose()
+  }
+
+  return {
+    draft,
+    basepoints,
+    errors: { ...(refused && unchanged(refused.errors, refused.draft, draft)), ...chargingErrors(draft, basepoints, driver) },
+    refusal: refused?.draft === draft ? refused.says : undefined,
+    change: (field, text) => setDraft((before) => ({ ...before, [field]: text })),
+    reason,
+    isBusy,
+    apply,
+    close,
+  }
+}
+
+/** The errors of those fields that are still as they were sent. */
+function unchanged(errors: ChargingErrors, sent: ChargingDraft, draft: ChargingDraft): ChargingErrors {
+  const kept = Object.entries(errors).filter(
+    ([field]) => sent[field as keyof ChargingDraft] === draft[field as keyof ChargingDraft],
+  )
+  return Object.fromEntries(kept)
+}

@@ -1,0 +1,56 @@
+import { makeStyles, MessageBar, MessageBarBody } from '@fluentui/react-components'
+import { useState } from 'react'
+import type { Station } from '#contract/stations.ts'
+import { TextField } from '#ui/fields/TextField.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
+import { isConfirmed, shownName } from './device-deletion.ts'
+import { useDeletion } from './use-deletion.ts'
+
+interface Props {
+  station: Station
+  onClose: () => void
+}
+
+/** Asks for the name of the device before it is deleted. It stays open, with what was typed, when that fails. */
+export function DeleteDeviceDialog({ station, onClose }: Props) {
+  const styles = useStyles()
+  const [typed, setTyped] = useState('')
+  const { remove, isBusy, refusal } = useDeletion(station)
+  const isReady = isConfirmed(typed, station) && !isBusy
+
+  return (
+    <FormDialog
+      title="Delete device"
+      submit={isBusy ? 'Deleting...' : 'Delete'}
+      isOff={!isReady}
+      isHeld={isBusy}
+      isAlert
+      onSubmit={() => void remove()}
+      onClose={onClose}
+    >
+      <span>
+        This deletes <strong className={styles.name}>{shownName(station)}</strong> for everybody and cannot be undone. Type its
+        name to confirm.
+      </span>
+      <TextField
+        label="Device name"
+        required
+        autoComplete="off"
+        spellCheck={false}
+        readOnly={isBusy}
+        value={typed}
+        onChange={(_, { value }) => setTyped(value)}
+      />
+      {refusal && (
+        <MessageBar intent="error" layout="multiline">
+          <MessageBarBody>{refusal}</MessageBarBody>
+        </MessageBar>
+      )}
+    </FormDialog>
+  )
+}
+
+const useStyles = makeStyles({
+  // Spaces count when the name is typed.
+  name: { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+})

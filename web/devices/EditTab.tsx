@@ -1,0 +1,89 @@
+import { Button, makeStyles, MessageBar, MessageBarBody, tokens } from '@fluentui/react-components'
+import { useId } from 'react'
+import type { Station } from '#contract/stations.ts'
+import { TextField } from '#ui/fields/TextField.tsx'
+import { useLeaveGuard } from '#ui/leave-guard.ts'
+import { Section } from '#ui/Section.tsx'
+import { WithReason } from '#ui/WithReason.tsx'
+import { FIELD_LABEL } from './device-fields.ts'
+import { NO_CONTROL, useDeviceLock } from './device-lock.ts'
+import { DeviceTypeField } from './DeviceTypeField.tsx'
+import { useDeviceForm } from './use-device-form.ts'
+
+/** What people may change of a battery. Another device begins anew. */
+export default function EditTab({ station }: { station: Station }) {
+  return <EditForm key={station.deviceId} station={station} />
+}
+
+const TEXTS = ['stationName', 'serialNumber', 'iccid'] as const
+
+function EditForm({ station }: { station: Station }) {
+  const styles = useStyles()
+  const form = useDeviceForm(station)
+  const lock = useDeviceLock(station.deviceId)
+  const lockId = useId()
+  const isLocked = lock !== undefined
+  // That a device has gone away is said above its tabs.
+  const isReadOnly = lock === NO_CONTROL
+  useLeaveGuard(form.hasUnsaved)
+
+  const hasErrors = Object.keys(form.errors).length > 0
+  const reason =
+    lock ?? (hasErrors ? 'Correct the marked fields first.' : form.hasUnsaved ? undefined : 'Nothing has been changed.')
+  const [name, ...numbers] = TEXTS.map((field) => (
+    <TextField
+      key={field}
+      name={field}
+      label={FIELD_LABEL[field]}
+      required={field !== 'iccid'}
+      readOnly={isLocked}
+      aria-describedby={isReadOnly ? lockId : undefined}
+      autoComplete="off"
+      value={form.fields[field]}
+      error={isLocked ? undefined : form.errors[field]}
+      onChange={(_, { value }) => form.change(field, value)}
+    />
+  ))
+
+  return (
+    <Section id="edit" title="Edit device">
+      <form
+        className={styles.form}
+        aria-label="Device"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isLocked) form.save()
+        }}
+      >
+        {isReadOnly && (
+          <MessageBar id={lockId} intent="info" layout="multiline">
+            <MessageBarBody>{NO_CONTROL}</MessageBarBody>
+          </MessageBar>
+        )}
+        {name}
+        <DeviceTypeField
+          value={form.fields.typeId}
+          own={station.type}
+          error={isLocked ? undefined : form.errors.typeId}
+          readOnly={isLocked}
+          onChange={(typeId) => form.change('typeId', typeId)}
+        />
+        {numbers}
+        <div className={styles.buttons}>
+          <WithReason reason={reason}>
+            <Button type="submit" appearance="primary" disabledFocusable={reason !== undefined || form.isSaving}>
+              {form.isSaving ? 'Saving...' : 'Save'}
+            </Button>
+          </WithReason>
+          {form.hasUnsaved && <Button onClick={form.discard}>Discard changes</Button>}
+        </div>
+      </form>
+    </Section>
+  )
+}
+
+const useStyles = makeStyles({
+  form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, maxWidth: '480px' },
+  buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalM },
+})

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { paths } from '#app/paths.ts'
+import { deleteStation, listStations, type Station } from '#contract/stations.ts'
+import { amend } from '#platform/amend.ts'
+import { useAction } from '#platform/use-action.ts'
+import { cameFrom } from '#ui/came-from.ts'
+import { segmentOf } from '#ui/path-segment.ts'
+import { refusalText, shownName, withoutDevice } from './device-deletion.ts'
+
+/** Deletes a device and goes to the list from which it was opened, or to the battery storage page. */
+export function useDeletion(station: Station) {
+  const { deviceId } = station
+  const [refusal, setRefusal] = useState<string>()
+  const action = useAction(deleteStation, {
+    done: `Deleted device ${shownName(station)}`,
+    failed: `Failed to delete device ${shownName(station)}`,
+    refreshes: [listStations],
+  })
+
+  const remove = async () => {
+    setRefusal(undefined)
+    const reply = await action.run({ params: { deviceId } })
+    if (reply.outcome !== 'ok') return setRefusal(refusalText(reply, deviceId))
+    await amend(listStations, (page) => withoutDevice(page, deviceId))
+    // The person may have gone elsewhere meanwhile.
+    if (segmentOf(location.pathname, 1) !== deviceId) return undefined
+    // In place of this page, since there is no way back to it; and past the question about unsaved changes.
+    return navigate(cameFrom(paths.device(deviceId)) ?? paths.batteryStorage(), { replace: true })
+  }
+  return { remove, isBusy: action.isBusy, refusal }
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { listStations, readStation, saveStation, type Station } from '#contract/stations.ts'
+import { problemToFields } from '#platform/problem-to-fields.ts'
+import { useAction } from '#platform/use-action.ts'
+import type { DraftErrors } from '#platform/validated-by.ts'
+import { DEVICE_FIELDS, fieldErrors, fieldsOf, toRequest, type DeviceField, type DeviceFields } from './device-fields.ts'
+
+/** The form of a device, as its fields see it. */
+export interface DeviceForm {
+  fields: DeviceFields
+  errors: DraftErrors<DeviceFields>
+  change: (field: DeviceField, text: string) => void
+  hasUnsaved: boolean
+  isSaving: boolean
+  save: () => void
+  discard: () => void
+}
+
+/** The form's own reset options would keep what was typed. */
+const AFRESH = { keepDirtyValues: false }
+
+/** The form follows the platform field by field, until a field is typed in: that one keeps what was typed. */
+export function useDeviceForm(station: Station): DeviceForm {
+  const form = useForm<DeviceFields>({ values: fieldsOf(station), resetOptions: { keepDirtyValues: true } })
+  const fields: DeviceFields = { ...fieldsOf(station), ...useWatch({ control: form.control }) }
+  // Not `isDirty`: that is forgotten when new values come in beside the typed ones.
+  const hasUnsaved = Object.values(form.formState.dirtyFields).includes(true)
+  const [refused, setRefused] = useState<{ fields: DeviceFields; errors: Record<string, string> }>()
+  const errors = fieldErrors(fields, refused)
+
+  const action = useAction(saveStation, {
+    done: ({ body }) => `Successfully edited ${body.stationName}`,
+    failed: 'Failed to update device information',
+    refreshes: [readStation, listStations],
+  })
+
+  const save = async () => {
+    if (!hasUnsaved || action.isBusy || Object.keys(errors).length > 0) return
+    setRefused(undefined)
+    const reply = await action.run({ params: { id: station.deviceId }, body: toRequest(fields) })
+    if (reply.outcome === 'problem') setRefused({ fields, errors: problemToFields(reply.refusal) })
+    if (reply.outcome === 'ok') becomeSaved(fieldsOf(reply.value), fields)
+  }
+
+  /** What was typed while the platform was asked has not been saved: it stays, as a change. */
+  const becomeSaved = (saved: DeviceFields, sent: DeviceFields) => {
+    const typed = form.getValues()
+    form.reset(saved, AFRESH)
+    for (const field of DEVICE_FIELDS) {
+      if (typed[field] !== sent[field]) form.setValue(field, typed[field], { shouldDirty: true })
+    }
+  }
+
+  return {
+    fields,
+    errors,
+    change: (field, text) => form.setValue(field, text, { shouldDirty: true }),
+    hasUnsaved,
+    isSaving: action.isBusy,
+    save: () => void save(),
+    discard: () => form.reset(fieldsOf(station), AFRESH),
+  }
+}

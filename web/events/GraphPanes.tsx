@@ -1,0 +1,60 @@
+import { Caption1, makeStyles, tokens } from '@fluentui/react-components'
+import { useMemo, useState } from 'react'
+import { Chart } from '#ui/Chart.tsx'
+import type { TimeRange } from '#ui/chart/chart-series.ts'
+import { PageState } from '#ui/PageState.tsx'
+import { Section } from '#ui/Section.tsx'
+import type { EventLine } from './event-reads.ts'
+import { graphPanes } from './graph-panes.ts'
+import { stepMsOf } from './graph-range.ts'
+
+interface Props {
+  /** Of the device. */
+  name: string
+  lines: readonly EventLine[]
+  range: TimeRange
+  /** The lines are of this range, not of the one before. */
+  isWhole: boolean
+  isZoomed: boolean
+  onZoom: (zoom: TimeRange | undefined) => void
+}
+
+/** A stack of charts over one range, with one cursor. */
+export function GraphPanes({ name, lines, range, isWhole, isZoomed, onZoom }: Props) {
+  const styles = useStyles()
+  const [atMs, setAtMs] = useState<number>()
+  const { panes, without } = useMemo(() => graphPanes(lines, range), [lines, range])
+  // A device that sends less often leaves no gaps by that.
+  const stepMs = Math.max(stepMsOf(range.toMs - range.fromMs), ...lines.map(({ sentEveryMs }) => sentEveryMs ?? 0))
+
+  if (panes.length === 0) {
+    if (!isWhole) return <PageState kind="loading" text="Loading..." />
+    const reset = isZoomed && { label: 'Reset zoom', run: () => onZoom(undefined) }
+    return <PageState kind="empty" text="No values in this range" {...(reset && { action: reset })} />
+  }
+  return (
+    <div className={styles.panes}>
+      {panes.map(({ title, ...drawn }, index) => (
+        <Section key={title} id={`graph-${index + 1}`} title={title}>
+          <Chart
+            label={`${name}: ${title}`}
+            {...drawn}
+            range={range}
+            stepMs={stepMs}
+            {...(panes.length > 1 && { cursor: { atMs, moveTo: setAtMs } })}
+            isZoomed={isZoomed}
+            onZoom={onZoom}
+          />
+        </Section>
+      ))}
+      {isWhole && without.length > 0 && (
+        <Caption1 className={styles.quiet}>No values in this range: {without.join(', ')}</Caption1>
+      )}
+    </div>
+  )
+}
+
+const useStyles = makeStyles({
+  panes: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, minWidth: 0 },
+  quiet: { color: tokens.colorNeutralForeground2 },
+})

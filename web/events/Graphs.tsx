@@ -1,0 +1,64 @@
+import { makeStyles } from '@fluentui/react-components'
+import { useAtomValue } from 'jotai'
+import { useMemo } from 'react'
+import { now } from '#platform/platform-clock.ts'
+import { StaleSince } from '#platform/StaleSince.tsx'
+import type { TimeRange } from '#ui/chart/chart-series.ts'
+import { PageState } from '#ui/PageState.tsx'
+import { useKept } from '#ui/use-kept.ts'
+import { graph } from './event-reads.ts'
+import { windowAt, type GraphRange } from './graph-range.ts'
+import { GraphPanes } from './GraphPanes.tsx'
+import { Unread } from './Unread.tsx'
+
+interface Props {
+  /** Of the device. */
+  name: string
+  asked: Parameters<typeof graph>[0]
+  onZoom: (zoom: TimeRange | undefined) => void
+}
+
+/** The chosen properties of a device, in all their states. */
+export function Graphs({ name, asked, onZoom }: Props) {
+  const styles = useStyles()
+  const read = useAtomValue(graph(asked))
+  // Until the values of another range are there, those at hand are drawn: a zoom shows at once, and becomes finer.
+  const kept = useKept(read.value)
+  const data = read.value ?? (read.state === 'loading' ? kept : undefined)
+  // One and the same while property after property comes in, so that what is kept is not laid out anew for each.
+  const awaited = useAwaitedWindow(asked.range)
+
+  return (
+    <>
+      <StaleSince resource={read} />
+      {read.value && <Unread properties={read.value.failed} onRetry={read.refresh} />}
+      <div className={read.state === 'loading' ? styles.awaited : undefined}>
+        {data ? (
+          <GraphPanes
+            name={name}
+            lines={data.lines}
+            range={read.value?.window ?? awaited}
+            isWhole={read.value !== undefined}
+            isZoomed={typeof asked.range !== 'string'}
+            onZoom={onZoom}
+          />
+        ) : read.state === 'failed' ? (
+          <PageState kind="failed" text="Failed to fetch events of device" action={{ label: 'Retry', run: read.refresh }} />
+        ) : (
+          <PageState kind="loading" text="Loading..." />
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Where a range was when it was asked for. */
+function useAwaitedWindow(range: GraphRange): TimeRange {
+  const rangeText = JSON.stringify(range)
+  return useMemo(() => windowAt(JSON.parse(rangeText) as GraphRange, now()), [rangeText])
+}
+
+const useStyles = makeStyles({
+  // As high as a chart, so that nothing jumps when it comes.
+  awaited: { minHeight: '380px' },
+})

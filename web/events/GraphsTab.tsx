@@ -1,0 +1,90 @@
+import { makeStyles, tokens } from '@fluentui/react-components'
+import { useAtomValue } from 'jotai'
+import type { Station } from '#contract/stations.ts'
+import { FilterChips } from '#ui/FilterChips.tsx'
+import { PageState } from '#ui/PageState.tsx'
+import { PeriodChoice } from '#ui/PeriodChoice.tsx'
+import { Toolbar } from '#ui/Toolbar.tsx'
+import { useKept } from '#ui/use-kept.ts'
+import { propertyName } from '#units/measurands.ts'
+import { CompleteAddress } from './CompleteAddress.tsx'
+import { eventProperties } from './event-reads.ts'
+import { PERIOD_KEYS, PERIODS } from './graph-range.ts'
+import { Graphs } from './Graphs.tsx'
+import { useGraphView } from './use-graph-view.ts'
+
+interface Props {
+  station: Station
+}
+
+/** What a device reported over time, property by property. */
+export default function GraphsTab({ station }: Props) {
+  // Another device begins anew: nothing of the last one is kept until its own values are there.
+  return <DeviceGraphs key={station.deviceId} station={station} />
+}
+
+const PERIOD_CHOICES = PERIOD_KEYS.map((key) => ({ key, label: PERIODS[key].label }))
+
+function DeviceGraphs({ station }: Props) {
+  const styles = useStyles()
+  const { period, zoom, choose, changeView } = useGraphView(station.type.category)
+  const asked = { deviceId: station.deviceId, stationId: station.stationId, range: zoom ?? period }
+  const read = useAtomValue(eventProperties(asked))
+  // Until the properties of another range are there, those at hand are offered.
+  const available = useKept(read.value)
+  const chosen = choose(available ?? [])
+
+  return (
+    <>
+      <div className={styles.choices}>
+        <Toolbar>
+          <PeriodChoice
+            periods={PERIOD_CHOICES}
+            chosen={zoom ? undefined : period}
+            onChoose={(chosen) => changeView({ period: chosen, zoom: undefined })}
+          />
+        </Toolbar>
+        {available && available.length > 0 && (
+          <>
+            <CompleteAddress period={period} properties={chosen} />
+            <FilterChips
+              label="Properties"
+              options={available.map((property) => ({ key: property, label: propertyName(property) }))}
+              selected={chosen}
+              onSelect={(properties) => changeView({ properties })}
+            />
+          </>
+        )}
+      </div>
+      {available === undefined ? (
+        read.state === 'failed' ? (
+          <PageState
+            kind="failed"
+            text="Failed to get available properties of device"
+            action={{ label: 'Retry', run: read.refresh }}
+          />
+        ) : (
+          <PageState kind="loading" text="Loading..." />
+        )
+      ) : available.length === 0 ? (
+        <PageState
+          kind="empty"
+          text="The device reported nothing in this range"
+          {...(zoom && { action: { label: 'Reset zoom', run: () => changeView({ zoom: undefined }) } })}
+        />
+      ) : chosen.length === 0 ? (
+        <PageState kind="empty" text="Choose a property to draw" />
+      ) : (
+        <Graphs
+          name={station.name || station.deviceId}
+          asked={{ ...asked, properties: chosen }}
+          onZoom={(zoom) => changeView({ zoom })}
+        />
+      )}
+    </>
+  )
+}
+
+const useStyles = makeStyles({
+  choices: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
+})

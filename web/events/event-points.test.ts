@@ -1,0 +1,151 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { DeviceEvent } from '#contract/events.ts'
+import { DAY, MINUTE, SECOND } from '#units/durations.ts'
+import { appended, askFromMs, thinned, type EventPoints } from './event-points.ts'
+
+const START_MS = Date.UTC(2026, 2, 2, 8)
+const at = (second: number) => START_MS + second * SECOND
+const event = (second: number, value: number, property = 'Power.Active.Import', unit = 'W'): DeviceEvent => ({
+  time: new Date(at(second)).toISOString(),
+  value,
+  property,
+  unit,
+})
+const seconds = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
+const events = (from: number, to: number) => seconds(from, to).map((second) => event(second, second))
+const minute = (endSecond: number) => ({ fromMs: at(endSecond - 60), toMs: at(endSecond) })
+const day = (endSecond: number) => ({ fromMs: at(endSecond) - DAY, toMs: at(endSecond) })
+const shown = ({ points }: EventPoints) => points.map(({ atMs, value }) => [(atMs - START_MS) / SECOND, value])
+
+describe('what is asked for', () => {
+  const before = appended(undefined, events(0, 60), minute(60))
+
+  it('is the whole window at first', () => {
+    expect(askFromMs(undefined, minute(60))).toBe(at(0))
+    expect(askFromMs(appended(undefined, [], minute(60)), minute(70))).toBe(at(10))
+  })
+
+  it('is what came after the last value from then on', () => {
+    expect(askFromMs(before, minute(70))).toBe(at(60) + 1)
+  })
+
+  it('never begins after its end', () => {
+    expect(askFromMs(before, minute(60))).toBe(at(60))
+  })
+
+  it('is the whole window again when all values lie before it, or when the clock was set back', () => {
+    expect(askFromMs(before, minute(121))).toBe(at(61))
+    expect(askFromMs(before, minute(-10))).toBe(at(-70))
+  })
+})
+
+describe('values that are appended', () => {
+  const before = appended(undefined, events(0, 60), minute(60))
+
+  it('follow those that are known, and what the window left behind a minute ago is let go', () => {
+    const after = appended(appended(before, events(61, 120), minute(120)), events(121, 130), minute(130))
+    expect(shown(after)).toEqual(seconds(10, 130).map((second) => [second, second]))
+  })
+
+  it('change nothing that is known, and stand in the order of time', () => {
+    const after = appended(before, [event(62, 62), event(61, 61), event(30, -1), event(61, -1)], minute(62))
+    expect(shown(after)).toEqual(seconds(0, 62).map((second) => [second, second]))
+  })
+
+  it('end with a value that was known already', () => {
+    expect(shown(appended(before, [event(60, -1)], minute(60)))).toEqual(shown(before))
+  })
+
+  it('leave a gap where the device was silent', () => {
+    const after = appended(before, events(66, 70), minute(70))
+    expect(shown(after).slice(-7)).toEqual([[60, 60], [65, null], ...seconds(66, 70).map((second) => [second, second])])
+    expect(shown(appended(undefined, [...events(0, 3), ...events(10, 12)], minute(60)))).toContainEqual([9, null])
+  })
+
+  it('leave none between values that come once a minute', () => {
+    const wide = { fromMs: at(0), toMs: at(3_600) }
+    const slow = seconds(0, 40).map((index) => event(index * 60, index))
+    const first = appended(undefined, slow.slice(0, 20), wide)
+    const after = appended(first, slow.slice(20, 21), wide)
+    expect(after.points).toHaveLength(21)
+    expect(after.points.every(({ value }) => value !== null)).toBe(true)
+    // One value alone does not tell how often it comes: what was known of that still holds.
+    const silent = appended(first, [event(1_500, 0)], wide)
+    expect(shown(silent).slice(-2)).toEqual([
+      [1_440, null],
+      [1_500, 0],
+    ])
+  })
+
+  it('begin anew when the clock was set back', () => {
+    expect(shown(appended(before, events(-70, -60), minute(-60)))).toEqual(seconds(-70, -60).map((second) => [second, second]))
+  })
+
+  it('are in Hz and % however they were sent, and a time that cannot be read is none', () => {
+    const frequency = [event(1, 49_987, 'Frequency', 'mHz'), event(2, 50.01, 'Frequency', 'mHz')]
+    expect(appended(undefined, frequency, minute(60))).toMatchObject({
+      unit: 'Hz',
+      points: [{ value: 49.987 }, { value: 50.01 }],
+    })
+    expect(appended(undefined, [event(1, 63, 'SoC', 'Percent')], minute(60)).unit).toBe('%')
+    expect(appended(undefined, [{ ...event(1, 1), time: '' }], minute(60)).points).toEqual([])
+  })
+
+  it('keep the unit while there are no new ones', () => {
+    expect(appended(before, [], minute(70)).unit).toBe('W')
+  })
+
+  it('stay bounded over days, and keep a dip of one second', () => {
+    const halfMinutes = seconds(0, 2_879).map((step) => event(step * 30, 50))
+    let line = appended(undefined, halfMinutes, day(2_879 * 30))
+    for (let second = 2_879 * 30; second < 2 * 86_400; second += 60) {
+      const fresh = seconds(second + 1, second + 60).map((at) => event(at, at === 100_000 ? 1 : 50 + (at % 7)))
+      line = appended(line, fresh, day(second + 60))
+    }
+    expect(line.points.length).toBeLessThan(2 * 2_882 + 60)
+    expect(line.points.filter(({ value }) => value === 1)).toHaveLength(1)
+    expect(line.points.every(({ value }) => value !== null)).toBe(true)
+  })
+
+  it('come to the same, in whatever parts they come', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 1, maxLength: 20 }), (parts) => {
+        let line: EventPoints | undefined
+        let until = 0
+        for (const part of parts) {
+          line = appended(line, events(until, until + part - 1), day(until + part))
+          until += part
+        }
+        expect(line?.points).toEqual(appended(undefined, events(0, until - 1), day(until)).points)
+      }),
+      { numRuns: 30 },
+    )
+  })
+})
+
+describe('thinning', () => {
+  const points = (...values: (number | null)[]) => values.map((value, index) => ({ atMs: at(index), value }))
+
+  it('keeps lowest and highest of a step that is over, in their order', () => {
+    expect(thinned(points(5, 9, 1, 4, 7), 4 * SECOND)).toEqual([
+      { atMs: at(0), value: 9 },
+      { atMs: at(2), value: 1 },
+      { atMs: at(4), value: 7 },
+    ])
+  })
+
+  it('leaves a step of two values, and the last step, as they are', () => {
+    const few = [...points(5, 9), { atMs: at(4), value: 1 }, { atMs: at(5), value: 2 }, { atMs: at(6), value: 3 }]
+    expect(thinned(few, 4 * SECOND)).toEqual(few)
+  })
+
+  it('keeps a gap', () => {
+    expect(thinned(points(5, 9, 1, null, 7), 4 * SECOND).map(({ value }) => value)).toEqual([9, 1, null, 7])
+  })
+
+  it('thins nothing twice', () => {
+    const once = thinned(points(...seconds(0, 400).map((second) => (second * 37) % 11)), MINUTE)
+    expect(thinned(once, MINUTE)).toEqual(once)
+  })
+})

@@ -1,0 +1,91 @@
+import { atom, type Atom } from 'jotai'
+import { atomFamily } from 'jotai-family'
+import { listEventProperties, listEvents } from '#contract/events.ts'
+import { now } from '#platform/platform-clock.ts'
+import type { Resource } from '#platform/resource.ts'
+import { rollingResource } from '#platform/rolling-resource.ts'
+import type { TimeRange } from '#ui/chart/chart-series.ts'
+import { MINUTE, SECOND } from '#units/durations.ts'
+import { appended, askFromMs, type EventPoints } from './event-points.ts'
+import { isOver, windowAt, type GraphRange } from './graph-range.ts'
+
+/** Of which device, and over what range. */
+interface Asked {
+  deviceId: string
+  stationId: number
+  range: GraphRange
+}
+
+const EVENTS_MS = 10 * SECOND
+const PROPERTIES_MS = 5 * MINUTE
+
+const addressOf = ({ deviceId, stationId }: Asked, { fromMs, toMs }: TimeRange) => ({
+  params: { deviceId },
+  query: { start: new Date(fromMs).toISOString(), end: new Date(toMs).toISOString(), stationId: String(stationId) },
+})
+
+/** What a device reported in a range. */
+export const eventProperties = rollingResource(listEventProperties, {
+  addressAt: (asked: Asked, nowMs) => addressOf(asked, windowAt(asked.range, nowMs)),
+  everyMs: ({ range }) => (isOver(range, now()) ? undefined : PROPERTIES_MS),
+  take: (properties) => [...new Set(properties)],
+  failed: 'Failed to get available properties of device',
+})
+
+/** The values of one property. After the first read only what came since is asked for. */
+const events = rollingResource(listEvents, {
+  addressAt: ({ property, ...asked }: Asked & { property: string }, nowMs, before: EventPoints | undefined) => {
+    const window = windowAt(asked.range, nowMs)
+    const { params, query } = addressOf(asked, { ...window, fromMs: askFromMs(before, window) })
+    return { params, query: { ...query, property } }
+  },
+  everyMs: ({ range }) => (isOver(range, now()) ? undefined : EVENTS_MS),
+  take: (reply, { query }, { range }, before) => appended(before, reply, windowAt(range, Date.parse(query.end))),
+  failed: 'Failed to fetch events of device',
+  runOf: ({ deviceId }) => deviceId,
+})
+
+export interface EventLine extends EventPoints {
+  readonly property: string
+}
+
+/** The lines of a graph, over a window that all of them reach the end of but those that could not be refreshed. */
+export interface Graph {
+  readonly lines: readonly EventLine[]
+  readonly window: TimeRange
+  /** Properties that could not be read at all. */
+  readonly failed: readonly string[]
+}
+
+interface Read {
+  property: string
+  read: Resource<EventPoints>
+}
+
+const graphs = atomFamily((askedText: string): Atom<Resource<Graph>> => {
+  const { properties, ...asked } = JSON.parse(askedText) as Asked & { properties: string[] }
+  const reads = properties.map((property) => ({ property, read: events({ ...asked, property }) }))
+  return atom((get) => asGraph(reads.map(({ property, read }) => ({ property, read: get(read) }))))
+})
+export const graph = (asked: Asked & { properties: readonly string[] }) => graphs(JSON.stringify(asked))
+
+/** Several reads as one: loading until each has come or failed, stale as its oldest. */
+export function asGraph(reads: readonly Read[]): Resource<Graph> {
+  const lines = reads.flatMap(({ property, read }) => (read.value ? [{ property, ...read.value }] : []))
+  const isAwaited = reads.some(({ read }) => read.state === 'loading')
+  const failed = reads.flatMap(({ property, read }) => (read.state === 'failed' ? [property] : []))
+  const stale = reads.filter(({ read }) => read.isStale)
+  const windows = reads.flatMap(({ read }) => (read.value && !read.isStale ? [read.value.window] : []))
+  const window = (windows.length > 0 ? windows : lines.map((line) => line.window)).toSorted((a, b) => a.toMs - b.toMs)[0]
+  const ages = (stale.length > 0 ? stale : reads).flatMap(({ read }) => read.asOfMs ?? [])
+  return {
+    state: isAwaited ? 'loading' : window ? 'ready' : 'failed',
+    value: isAwaited || !window ? undefined : { lines, window, failed },
+    reply: reads.find(({ read }) => read.reply)?.read.reply,
+    asOfMs: ages.length > 0 ? Math.min(...ages) : undefined,
+    isStale: stale.length > 0,
+    refresh: () => {
+      for (const { read } of reads) read.refresh()
+    },
+  }
+}

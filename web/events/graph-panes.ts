@@ -1,0 +1,71 @@
+import type { ChartSeries, TimeRange } from '#ui/chart/chart-series.ts'
+import { within } from '#ui/chart/chart-series.ts'
+import { extent, snugDomain, type Domain } from '#ui/chart/value-axis.ts'
+import { FREQUENCY_DOMAIN, propertyName, SOC_DOMAIN } from '#units/measurands.ts'
+import type { EventLine } from './event-reads.ts'
+
+/** One chart of a stack: lines of two units at most, each on an axis of its own. */
+export interface Pane {
+  readonly title: string
+  readonly series: readonly ChartSeries[]
+  readonly leftDomain: Domain | undefined
+  readonly rightDomain: Domain | undefined
+}
+
+/** What units measure, in the order in which they are drawn from the top. */
+const QUANTITIES: Record<string, string> = {
+  W: 'Power',
+  '%': 'State of charge',
+  Hz: 'Grid frequency',
+  A: 'Current',
+  V: 'Voltage',
+  Wh: 'Energy',
+}
+const ORDER = Object.keys(QUANTITIES)
+/** Units whose values lie far from zero and close together. */
+const SNUG = new Set(['V', 'Wh'])
+const UNITS_IN_A_PANE = 2
+
+/** The charts of a graph, two units in each, and the names of the properties that have no value in the range. */
+export function graphPanes(
+  lines: readonly EventLine[],
+  range: TimeRange,
+): { panes: readonly Pane[]; without: readonly string[] } {
+  const isSeen = ({ points }: EventLine) => within(points, range).some(({ value }) => value !== null)
+  const seen = lines.filter(isSeen)
+  const units = [...new Set(seen.map(({ unit }) => unit))].toSorted((a, b) => place(a) - place(b))
+  const panes: Pane[] = []
+  for (let first = 0; first < units.length; first += UNITS_IN_A_PANE) {
+    panes.push(pane(seen, units.slice(first, first + UNITS_IN_A_PANE), range))
+  }
+  return { panes, without: lines.filter((line) => !isSeen(line)).map(({ property }) => propertyName(property)) }
+}
+
+/** A unit that nobody knows comes last. */
+const place = (unit: string) => (ORDER.includes(unit) ? ORDER.indexOf(unit) : ORDER.length)
+
+function pane(lines: readonly EventLine[], [left = '', right]: readonly string[], range: TimeRange): Pane {
+  const of = (unit: string | undefined) => lines.filter((line) => line.unit === unit)
+  const drawn = [...of(left), ...of(right)]
+  const [first = '', ...rest] = [left, right].flatMap((unit) =>
+    unit === undefined ? [] : (QUANTITIES[unit] ?? (unit || 'Values')),
+  )
+  return {
+    title: [first, ...rest.map((quantity) => quantity.toLowerCase())].join(' and '),
+    series: drawn.map(({ property, unit, points }) => ({
+      name: propertyName(property),
+      unit,
+      points,
+      axis: unit === left ? 'left' : 'right',
+    })),
+    leftDomain: domainOf(left, of(left), range),
+    rightDomain: domainOf(right, of(right), range),
+  }
+}
+
+function domainOf(unit: string | undefined, lines: readonly EventLine[], range: TimeRange): Domain | undefined {
+  if (unit === '%') return SOC_DOMAIN
+  if (unit === 'Hz') return FREQUENCY_DOMAIN
+  if (unit === undefined || !SNUG.has(unit)) return undefined
+  return snugDomain(extent(lines.map(({ points }) => within(points, range))))
+}

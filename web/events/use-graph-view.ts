@@ -1,0 +1,39 @@
+import { useAtom } from 'jotai'
+import { atomFamily } from 'jotai-family'
+import { atomWithStorage } from 'jotai/utils'
+import type { Category } from '#contract/stations.ts'
+import { setUrlQuery, useUrlQuery } from '#ui/url-query.ts'
+import { chosenProperties } from './chosen-properties.ts'
+import { FIRST_PERIOD, PERIOD_KEYS } from './graph-range.ts'
+import { queryWith, viewFrom, type GraphView } from './graph-view.ts'
+
+const periodAtom = atomWithStorage<unknown>('loadstar.graph-period', undefined, undefined, { getOnInit: true })
+const propertiesAtom = atomFamily((category: Category) =>
+  atomWithStorage<unknown>(`loadstar.graph-properties.${category}`, undefined, undefined, { getOnInit: true }),
+)
+
+/** Whatever lies in the storage. */
+const namesIn = (stored: unknown) =>
+  Array.isArray(stored) ? stored.filter((name): name is string => typeof name === 'string') : undefined
+
+/**
+ * What the graphs of a kind of device show, held by the address, so that it can be shared. What was chosen last is
+ * remembered: the period for all devices, the properties for those of one kind.
+ */
+export function useGraphView(category: Category) {
+  const [rememberedPeriod, rememberPeriod] = useAtom(periodAtom)
+  const [rememberedProperties, rememberProperties] = useAtom(propertiesAtom(category))
+  const { period: named, zoom, properties } = viewFrom(useUrlQuery())
+  const period = named ?? PERIOD_KEYS.find((period) => period === rememberedPeriod) ?? FIRST_PERIOD
+
+  const choose = (available: readonly string[]) =>
+    chosenProperties(available, { named: properties, remembered: namesIn(rememberedProperties), category })
+
+  const changeView = (change: Partial<GraphView>) => {
+    if (change.period !== undefined) rememberPeriod(change.period)
+    if (change.properties?.length) rememberProperties(change.properties)
+    const query = new URLSearchParams(location.search)
+    setUrlQuery(queryWith(query, { ...viewFrom(query), period, ...change }))
+  }
+  return { period, zoom, choose, changeView }
+}

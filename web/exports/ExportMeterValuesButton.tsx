@@ -1,0 +1,40 @@
+import { Button } from '@fluentui/react-components'
+import { ArrowDownload20Regular } from '@fluentui/react-icons'
+import { useState } from 'react'
+import { exportStationMeterValues } from '#contract/exports.ts'
+import type { Station } from '#contract/stations.ts'
+import { download } from '#platform/download.ts'
+import { WithReason } from '#ui/WithReason.tsx'
+import { ExportDialog } from './ExportDialog.tsx'
+import { MeterFileContents } from './MeterFileContents.tsx'
+
+interface Props {
+  station: Station
+  /** Why nothing can be exported now. */
+  reason?: string | undefined
+}
+
+/** Opens the dialog that downloads what a device has measured. */
+export function ExportMeterValuesButton({ station, reason }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const { deviceId, stationId, name } = station
+  return (
+    <>
+      <WithReason reason={reason}>
+        <Button icon={<ArrowDownload20Regular />} disabledFocusable={reason !== undefined} onClick={() => setOpen(true)}>
+          Export meter values
+        </Button>
+      </WithReason>
+      {isOpen && (
+        <ExportDialog
+          heading="Export meter values"
+          title={name || deviceId}
+          onExport={(wish) => download(exportStationMeterValues, { params: { stationId }, query: wish })}
+          onClose={() => setOpen(false)}
+        >
+          {(span) => <MeterFileContents deviceId={deviceId} span={span} />}
+        </ExportDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { extentText, intervalText, meterFileOf } from './meter-file.ts'
+
+const file = (values: Record<string, string>) =>
+  meterFileOf({ results: Object.entries(values).map(([Key, Value]) => ({ Key, Value })) })
+
+describe('the configuration of the meter values', () => {
+  it('names the measurands and the interval', () => {
+    expect(file({ SoC: '63', MeterValuesSampledData: 'SoC, Frequency,SoC,', MeterValueSampleInterval: ' 60 ' })).toEqual({
+      measurands: ['SoC', 'Frequency'],
+      intervalS: 60,
+    })
+  })
+
+  it.each<Record<string, string>>([
+    {},
+    { MeterValuesSampledData: ' ', MeterValueSampleInterval: '' },
+    { MeterValueSampleInterval: '-1' },
+  ])('may be missing: %j', (values) => {
+    expect(file(values)).toEqual({ measurands: undefined, intervalS: undefined })
+  })
+})
+
+it('an interval is told in words', () => {
+  expect([undefined, 0, 0.1, 1, 10, 90].map(intervalText)).toEqual([
+    'the device does not say how often',
+    'the device sends none',
+    'every 0.1 s',
+    'every second',
+    'every 10 s',
+    'every 1 min 30 s',
+  ])
+})
+
+describe('what a span comes to', () => {
+  const day = { start: 0, end: 86_400 }
+  const measurands = ['Power.Active.Import', 'Current.Import', 'Voltage', 'Energy.Active.Import.Register']
+
+  it('is a row for each interval, and bytes by the number of columns', () => {
+    expect(extentText({ measurands, intervalS: 1 }, day)).toBe('about 86,400 rows, 5.9 MB')
+    expect(extentText({ measurands, intervalS: 900 }, day)).toBe('about 96 rows, 6.5 kB')
+    expect(extentText({ measurands, intervalS: 60 }, { start: 60, end: 60 })).toBe('about 1 row, 68 B')
+  })
+
+  it('is without a size where the columns are not known, and not known without an interval', () => {
+    expect(extentText({ measurands: undefined, intervalS: 60 }, day)).toBe('about 1,440 rows')
+    expect(extentText({ measurands, intervalS: undefined }, day)).toBeUndefined()
+  })
+
+  it('is nothing where the device sends none', () => {
+    expect(extentText({ measurands, intervalS: 0 }, day)).toBe('no rows')
+  })
+})

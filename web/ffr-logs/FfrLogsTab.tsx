@@ -1,0 +1,101 @@
+import { makeStyles } from '@fluentui/react-components'
+import { useAtom, useAtomValue } from 'jotai'
+import { useMemo } from 'react'
+import { listFfrLogs } from '#contract/ffr-logs.ts'
+import type { Station } from '#contract/stations.ts'
+import { resource } from '#platform/resource.ts'
+import { StaleSince } from '#platform/StaleSince.tsx'
+import type { Column } from '#ui/columns.ts'
+import { DataTable } from '#ui/DataTable.tsx'
+import { offeredSize, pageFrom, pageSizeAtom, type Paging } from '#ui/page-size.ts'
+import { Pager } from '#ui/Pager.tsx'
+import { PageState } from '#ui/PageState.tsx'
+import { Section } from '#ui/Section.tsx'
+import { setUrlQuery, useUrlQuery } from '#ui/url-query.ts'
+import { useKept } from '#ui/use-kept.ts'
+import { dateTimeText } from '#units/dates.ts'
+import { SECOND } from '#units/durations.ts'
+import { AwaitedNote } from './AwaitedNote.tsx'
+import { logRows, logStartMs, type LogRow } from './log-link.ts'
+import { LogLink } from './LogLink.tsx'
+import { RequestLogs } from './RequestLogs.tsx'
+
+const PAGING: Paging = { kind: 'ffr-logs', sizes: [25, 50, 100], initial: 25 }
+const FAILED = 'Failed to fetch FFR logs'
+
+const ffrLogs = resource(listFfrLogs, { every: 10 * SECOND, failed: FAILED })
+
+/** The logs that a V2G device keeps of its fast frequency reserve. Another device begins anew. */
+export default function FfrLogsTab({ station }: { station: Station }) {
+  return <FfrLogs key={station.deviceId} deviceId={station.deviceId} />
+}
+
+function FfrLogs({ deviceId }: { deviceId: string }) {
+  const styles = useStyles()
+  const [rememberedSize, rememberSize] = useAtom(pageSizeAtom(PAGING))
+  const pageSize = offeredSize(PAGING, rememberedSize)
+  const page = pageFrom(useUrlQuery())
+  const logs = useAtomValue(ffrLogs({ params: { deviceId }, query: { limit: pageSize, offset: page * pageSize } }))
+  const kept = useKept(logs.value)
+  const rows = useMemo(() => (kept ? logRows(kept.links, location.origin) : NONE), [kept])
+  const listed = kept && { total: kept.total, newest: page === 0 && logs.value ? rows[0]?.fileName : undefined }
+
+  const goToPage = (wanted: number) => setUrlQuery(new URLSearchParams(wanted > 0 ? { page: String(wanted + 1) } : {}))
+  const isBeyond = page > 0 && (kept?.total ?? 0) > 0
+
+  return (
+    <Section id="ffr-logs" title="FFR logs" aside={<RequestLogs deviceId={deviceId} listed={listed} />}>
+      {listed && <AwaitedNote deviceId={deviceId} listed={listed} />}
+      <StaleSince resource={logs} />
+      {logs.state === 'failed' ? (
+        <PageState kind="failed" text={FAILED} action={{ label: 'Retry', run: logs.refresh }} />
+      ) : (
+        <div className={logs.state === 'loading' && kept ? styles.passing : undefined}>
+          <DataTable
+            label="FFR logs"
+            columns={COLUMNS}
+            rows={rows}
+            rowKey={keyOf}
+            isLoading={logs.state === 'loading'}
+            empty={
+              isBeyond ? (
+                <PageState
+                  kind="empty"
+                  text="There are no FFR logs on this page"
+                  action={{ label: 'First page', run: () => goToPage(0) }}
+                />
+              ) : (
+                <PageState kind="empty" text="There are no FFR logs" />
+              )
+            }
+          />
+        </div>
+      )}
+      <Pager
+        label="Pages of FFR logs"
+        total={kept?.total ?? 0}
+        page={page}
+        pageSize={pageSize}
+        sizes={PAGING.sizes}
+        onPage={goToPage}
+        onPageSize={(size) => {
+          rememberSize(size)
+          goToPage(0)
+        }}
+      />
+    </Section>
+  )
+}
+
+const NONE: readonly LogRow[] = []
+const keyOf = (row: LogRow) => row.key
+
+const COLUMNS: readonly Column<LogRow>[] = [
+  { key: 'start', title: 'Start', widthPx: 200, cell: ({ fileName }) => dateTimeText(logStartMs(fileName)) },
+  { key: 'file', title: 'File', cell: ({ url }) => <LogLink url={url} /> },
+]
+
+const useStyles = makeStyles({
+  // Rows of the page before, until the new ones have come.
+  passing: { opacity: 0.6 },
+})

@@ -1,0 +1,37 @@
+import { environmentManager } from '@tanstack/query-core'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readTemporaryToken } from '#contract/session.ts'
+import { amend } from './amend.ts'
+import { setBearer } from './credentials.ts'
+import { forgetAnswers, refresh } from './query-client.ts'
+import { resource } from './resource.ts'
+import { store } from '#ui/store.ts'
+
+beforeEach(() => {
+  environmentManager.setIsServer(() => false)
+  vi.stubGlobal('fetch', async () => Response.json({ token: 'of the platform', expiresInSecs: 60 }))
+  setBearer('t')
+  forgetAnswers()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  environmentManager.setIsServer(() => true)
+})
+
+test('an amended answer is seen once that is done, and stays until the next read', async () => {
+  const read = resource(readTemporaryToken)()
+  const stop = store.sub(read, () => {})
+  await vi.waitFor(() => expect(store.get(read).state).toBe('ready'))
+  await amend(readTemporaryToken, (value) => ({ ...value, token: 'amended' }))
+  expect(store.get(read).value?.token).toBe('amended')
+
+  refresh([readTemporaryToken])
+  await vi.waitFor(() => expect(store.get(read).value?.token).toBe('of the platform'))
+  stop()
+})
+
+test('what was never read cannot be amended', async () => {
+  const change = vi.fn<(value: { token: string; expiresInSecs: number }) => { token: string; expiresInSecs: number }>()
+  await amend(readTemporaryToken, change)
+  expect(change).not.toHaveBeenCalled()
+})

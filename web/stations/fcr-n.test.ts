@@ -1,0 +1,106 @@
+import { environmentManager } from '@tanstack/query-core'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { listStations, readStation } from '#contract/stations.ts'
+import { setBearer } from '#platform/credentials.ts'
+import { forgetAnswers } from '#platform/query-client.ts'
+import { resource } from '#platform/resource.ts'
+import { waitingNoticesAtom } from '#ui/notices.ts'
+import { store } from '#ui/store.ts'
+import { fcrNWish, switchFcrN } from './fcr-n.ts'
+
+const station = { deviceId: 'b1', name: 'Hall one' }
+const stored = (fcrNEnabled: boolean, deviceId = 'b1') => ({ deviceId, name: 'Hall one', fcrNEnabled })
+
+/** What the platform answers to a switch, once the test lets it. */
+let answer: (response: Response) => void = () => {}
+let answered: Promise<Response>
+let isOnThere = false
+const sent = vi.fn<(body: string) => void>()
+
+beforeEach(() => {
+  environmentManager.setIsServer(() => false)
+  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
+    if (method === 'PATCH') {
+      sent(typeof body === 'string' ? body : '')
+      return answered
+    }
+    const now = stored(isOnThere)
+    return Response.json(url.includes('?') ? { data: [now, stored(false, 'b2')], total: 2 } : now)
+  })
+  answered = new Promise((resolve) => {
+    answer = resolve
+  })
+  isOnThere = false
+  sent.mockReset()
+  setBearer('t')
+  forgetAnswers()
+  store.set(waitingNoticesAtom, [])
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  environmentManager.setIsServer(() => true)
+})
+
+const notices = () => store.get(waitingNoticesAtom).map(({ text }) => text)
+const oneDevice = () => resource(readStation, { every: 5 })({ params: { id: 'b1' } })
+const list = () => resource(listStations)({ query: { page: 0 } })
+
+test('a switch shows at once, and reads in between do not touch it', async () => {
+  const read = oneDevice()
+  const stop = store.sub(read, () => {})
+  await vi.waitFor(() => expect(store.get(read).state).toBe('ready'))
+  const done = switchFcrN(station, true)
+  expect(store.get(fcrNWish('b1'))).toBe(true)
+
+  const { asOfMs } = store.get(read)
+  await vi.waitFor(() => expect(store.get(read).asOfMs).not.toBe(asOfMs))
+  expect(store.get(fcrNWish('b1'))).toBe(true)
+  answer(Response.json({}))
+  await done
+  stop()
+})
+
+test('what was accepted is in the answers at hand before the wish is dropped', async () => {
+  const [one, all] = [oneDevice(), list()]
+  const stops = [store.sub(one, () => {}), store.sub(all, () => {})]
+  await vi.waitFor(() => expect([store.get(one).state, store.get(all).state]).toEqual(['ready', 'ready']))
+
+  const done = switchFcrN({ ...station, name: 'Hall two' }, true)
+  const shown: unknown[] = []
+  const note = () => shown.push(store.get(fcrNWish('b1')) ?? store.get(one).value?.fcrNEnabled)
+  stops.push(store.sub(fcrNWish('b1'), note))
+  isOnThere = true
+  answer(Response.json({}))
+  await done
+  expect(shown).toEqual([true])
+  expect(store.get(all).value?.data.map(({ fcrNEnabled }) => fcrNEnabled)).toEqual([true, false])
+  expect(notices()).toEqual(['Enabled FCR-N of Hall two'])
+  for (const stop of stops) stop()
+})
+
+test('a refusal takes the switch back and says so', async () => {
+  const done = switchFcrN(station, true)
+  expect(store.get(fcrNWish('b1'))).toBe(true)
+  answer(Response.json({}, { status: 403 }))
+  await done
+  expect(store.get(fcrNWish('b1'))).toBeUndefined()
+  expect(notices()).toEqual(['Failed to update FCR-N'])
+})
+
+test('a second switch while one is on its way does nothing', async () => {
+  const done = switchFcrN(station, false)
+  await switchFcrN(station, true)
+  expect(store.get(fcrNWish('b1'))).toBe(false)
+  answer(Response.json({}))
+  await done
+  expect(sent.mock.calls).toEqual([['{"enabled":false}']])
+})
+
+test('devices are switched each by itself', async () => {
+  const done = switchFcrN(station, true)
+  expect(store.get(fcrNWish('b2'))).toBeUndefined()
+  answer(Response.json({}))
+  await done
+})

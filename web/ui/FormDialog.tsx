@@ -1,0 +1,89 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components'
+import type { ReactNode } from 'react'
+import { useFocusReturn } from './use-focus-return.ts'
+import { WithReason } from './WithReason.tsx'
+
+interface Props {
+  /** Names the dialog. */
+  title: string
+  children: ReactNode
+  /** What the button that sends says. */
+  submit: string
+  /** It cannot be sent now, and, unless the fields say so themselves, why. */
+  isOff: boolean
+  reason?: string | undefined
+  /** The form is there to find its fields. Not called while it cannot be sent. */
+  onSubmit: (form: HTMLFormElement) => void
+  onClose: () => void
+  /** It cannot be closed now: what it sent is on its way. */
+  isHeld?: boolean
+  /** A click beside it does not close it. */
+  isAlert?: boolean
+}
+
+/** A dialog that asks for something: fields, a way out, and the button that sends them. */
+export function FormDialog({
+  title,
+  children,
+  submit,
+  isOff,
+  reason,
+  onSubmit,
+  onClose,
+  isHeld = false,
+  isAlert = false,
+}: Props) {
+  const styles = useStyles()
+  useFocusReturn()
+  return (
+    <Dialog open modalType={isAlert ? 'alert' : 'modal'} onOpenChange={() => !isHeld && onClose()}>
+      <DialogSurface>
+        <form
+          noValidate
+          aria-label={title}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!isOff) onSubmit(event.currentTarget)
+          }}
+        >
+          <DialogBody>
+            <DialogTitle>{title}</DialogTitle>
+            <DialogContent className={styles.content}>{children}</DialogContent>
+            <DialogActions>
+              <Button disabledFocusable={isHeld} onClick={onClose}>
+                Cancel
+              </Button>
+              <WithReason reason={isOff ? reason : undefined}>
+                <Button type="submit" appearance="primary" disabledFocusable={isOff}>
+                  {submit}
+                </Button>
+              </WithReason>
+            </DialogActions>
+          </DialogBody>
+        </form>
+      </DialogSurface>
+    </Dialog>
+  )
+}
+
+const useStyles = makeStyles({
+  content: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalM,
+    paddingBottom: tokens.spacingVerticalM,
+    overflowWrap: 'anywhere',
+    // What does not fit scrolls.
+    '& > *': { flexShrink: 0 },
+  },
+})

@@ -1,0 +1,35 @@
+import { makeStyles, Radio, RadioGroup } from '@fluentui/react-components'
+
+interface Props<Key extends string> {
+  periods: readonly { key: Key; label: string }[]
+  /** Absent while a zoomed range is shown, which is none of the periods. */
+  chosen: Key | undefined
+  onChoose: (key: Key) => void
+}
+
+/** Which period that ends now a chart shows. */
+export function PeriodChoice<Key extends string>({ periods, chosen, onChoose }: Props<Key>) {
+  const styles = useStyles()
+  const choose = (value: string) => {
+    const period = periods.find(({ key }) => key === value)
+    if (period) onChoose(period.key)
+  }
+  return (
+    <RadioGroup
+      layout="horizontal"
+      className={styles.choice}
+      aria-label="Period"
+      value={chosen ?? ''}
+      onChange={(_, { value }) => choose(value)}
+    >
+      {periods.map(({ key, label }) => (
+        <Radio key={key} value={key} label={{ children: label, className: styles.label }} />
+      ))}
+    </RadioGroup>
+  )
+}
+
+const useStyles = makeStyles({
+  choice: { flexWrap: 'wrap' },
+  label: { whiteSpace: 'nowrap' },
+})

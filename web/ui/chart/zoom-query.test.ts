@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { putZoom, zoomFrom } from './zoom-query.ts'
+
+const zoom = { fromMs: 1_768_471_200_000, toMs: 1_768_557_600_000 }
+
+describe('the zoom of an address', () => {
+  it('leads back to what it was made of, and leaves the rest alone', () => {
+    const query = new URLSearchParams('search=dep')
+    putZoom(query, zoom)
+    expect(zoomFrom(query)).toEqual(zoom)
+    putZoom(query, undefined)
+    expect(query.toString()).toBe('search=dep')
+  })
+
+  it.each(['', 'chart-from=5', 'chart-from=9&chart-to=5', 'chart-from=a&chart-to=b', 'chart-from=0&chart-to=99999999999'])(
+    'is none in "%s"',
+    (query) => {
+      expect(zoomFrom(new URLSearchParams(query))).toBeUndefined()
+    },
+  )
+})

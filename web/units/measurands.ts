@@ -1,0 +1,47 @@
+import { frequencyHz } from './frequency.ts'
+
+export const FREQUENCY = 'Frequency'
+
+/** Names of measurands in words; a phase follows them. */
+const NAMES: Record<string, string> = {
+  'Current.Import': 'Current',
+  Current: 'Current',
+  'Current.Export': 'Current exported',
+  'Power.Active.Import': 'Power imported',
+  'Power.Active.Export': 'Power exported',
+  Power: 'Power',
+  'Energy.Active.Import.Register': 'Energy imported',
+  'Energy.Active.Export.Register': 'Energy exported',
+  SoC: 'State of charge',
+  [FREQUENCY]: 'Grid frequency',
+  Pbaseline: 'Baseline',
+  ffrPositive: 'FFR positive',
+  ffrNegative: 'FFR negative',
+  pMax: 'Highest power',
+  pMin: 'Lowest power',
+}
+
+/** The scale of the grid's frequency, Hz; what lies beyond is marked at its edge. */
+export const FREQUENCY_DOMAIN = { from: 49, to: 51 }
+/** The scale of a state of charge, %. */
+export const SOC_DOMAIN = { from: 0, to: 100 }
+
+/** `Current.Import.L1` as `Current L1`; a property nobody knows keeps its name. */
+export function propertyName(property: string): string {
+  const [, measurand = property, phase] = /^(.+?)(?:\.(L[123]|N))?$/.exec(property) ?? []
+  const name = NAMES[measurand]
+  if (name === undefined) return property
+  return phase === undefined ? name : `${name} ${phase}`
+}
+
+/** The unit of a reported property as it is shown: OCPP's `Percent` is `%`, and a frequency is in Hz however it was sent. */
+export function shownUnit(property: string, unit: string): string {
+  if (property === FREQUENCY || unit === 'mHz') return 'Hz'
+  return unit === 'Percent' ? '%' : unit
+}
+
+/** A reported value in its shown unit; null for what is no number. */
+export function shownNumber(value: number | null, unit: string): number | null {
+  if (value === null || !Number.isFinite(value)) return null
+  return unit === 'Hz' ? frequencyHz(value) : value
+}
