@@ -1,6 +1,7 @@
-import { expect, type Page } from 'playwright/test'
+import { expect, type Locator, type Page } from 'playwright/test'
 import { expectAccessible } from './axe.ts'
 import { chooseTheme, menuEntries } from './console.ts'
+import { deviceControl } from './device-page.ts'
 import { refusedRequests, test } from './fixtures.ts'
 
 /** Every screen, and what is there when it has been drawn. */
@@ -12,7 +13,37 @@ const SCREENS = {
   'a group': { path: () => '/groups/5', heading: 'Office yard' },
   'a new group': { path: () => '/groups', heading: 'New group' },
   'a V2G device': { path: (deviceId: string) => `/devices/${deviceId}`, heading: 'willing-wilma' },
+  'its graphs': { path: (deviceId: string) => `/devices/${deviceId}/stats`, heading: 'willing-wilma' },
+  'its FFR logs': { path: (deviceId: string) => `/devices/${deviceId}/ffr-logs`, heading: 'willing-wilma' },
   'its live feed': { path: (deviceId: string) => `/devices/${deviceId}/mqtt-logs`, heading: 'willing-wilma' },
+  'a battery': { path: () => '/devices/d-1041', heading: 'Battery hall one' },
+  'the form of a battery': { path: () => '/devices/d-1041/edit', heading: 'Battery hall one' },
+}
+
+/** Dialogs of a device, and what is done in each before it is looked at. */
+const DIALOGS: Record<string, { path: string; button: string; fill: (dialog: Locator) => Promise<void> }> = {
+  'the Charging dialog, with a mistake and a preview': {
+    path: '/devices/d-1028',
+    button: 'Charging',
+    fill: async (dialog) => {
+      await dialog.getByLabel('Pbaseline (W)').fill('much')
+      await dialog.getByLabel('Basepoints JSON').fill('[1000, 2000, -3000]')
+      await dialog.getByRole('button', { name: 'Random sample' }).click()
+    },
+  },
+  'the export of meter values, with a mistake': {
+    path: '/devices/d-1028',
+    button: 'Export meter values',
+    fill: async (dialog) => {
+      await expect(dialog.getByText('every second')).toBeVisible()
+      await dialog.getByLabel('Start date').fill('01/01/2020 00:00')
+    },
+  },
+  'the deletion of a battery': {
+    path: '/devices/d-1041',
+    button: 'Delete',
+    fill: (dialog) => dialog.getByLabel('Device name').fill('Batt'),
+  },
 }
 
 async function open(page: Page, path: string, heading: string | RegExp) {
@@ -41,6 +72,20 @@ test.describe('signed in', () => {
         await page.setViewportSize({ width, height: 900 })
         await expect.poll(() => scrollsSideways(page), `${width} pixels`).toBe(false)
       }
+    })
+  }
+
+  for (const [name, { path, button, fill }] of Object.entries(DIALOGS)) {
+    test(`${name}: no rule of accessibility is broken, in light and in dark, and it fits`, async ({ page }) => {
+      await open(page, path, /./)
+      await deviceControl(page, button).click()
+      await fill(page.getByRole('dialog').or(page.getByRole('alertdialog')))
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await expectAccessible(page)
+      }
+      await page.setViewportSize({ width: 360, height: 900 })
+      await expect.poll(() => scrollsSideways(page)).toBe(false)
     })
   }
 

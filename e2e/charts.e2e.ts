@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { expect, type Download, type Locator, type Page } from 'playwright/test'
+import { expect, type Locator, type Page } from 'playwright/test'
 import { expectNotice, openGroup, readTable } from './console.ts'
+import { savedCsv } from './downloads.ts'
 import { refusedRequests, test } from './fixtures.ts'
 
 test.use({ scenario: 'meter-silence', role: 'operator' })
@@ -11,13 +11,6 @@ const meter = (page: Page) => section(page, 'Meter values reported by a measurem
 const chart = (part: Locator) => part.getByRole('application')
 const radio = (page: Page, name: string) => section(page, 'Charts').getByRole('radio', { name })
 const lines = (page: Page) => chargers(page).getByRole('group', { name: 'Lines' }).getByRole('button')
-
-/** Rows and cells of a file none of whose cells has a comma. */
-const readCsv = async (download: Download) =>
-  (await readFile(await download.path(), 'utf8'))
-    .trimEnd()
-    .split('\r\n')
-    .map((line) => line.split(','))
 
 // The world stands still at 12:00:29 in Helsinki: the two hours that are shown end with the bucket of 11:59.
 test.beforeEach(async ({ page, sim }) => {
@@ -54,15 +47,14 @@ test('the table shows what is drawn, and so does its CSV', async ({ page }) => {
   await expect(chart(meter(page))).toBeVisible()
   await meter(page).getByRole('button', { name: 'View as table' }).click()
   const shown = await readTable(meter(page).getByRole('table'))
-  const saving = page.waitForEvent('download')
-  await meter(page).getByRole('button', { name: 'CSV of what is drawn' }).click()
-  const [head, ...rows] = await readCsv(await saving)
+  const save = () => meter(page).getByRole('button', { name: 'CSV of what is drawn' }).click()
+  const { head, rows } = await savedCsv(page, save)
 
-  expect(head).toEqual(['timestamp_utc', 'Current L1 (A)', 'Current L2 (A)', 'Current L3 (A)'])
+  expect(head).toEqual(['Time (UTC)', 'Time (Europe/Helsinki)', 'Current L1 (A)', 'Current L2 (A)', 'Current L3 (A)'])
   expect(rows).toHaveLength(120)
   const time = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Helsinki', dateStyle: 'short', timeStyle: 'medium' })
   const current = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-  const asShown = rows.slice(0, 8).map(([at = '', ...values]) => {
+  const asShown = rows.slice(0, 8).map(([at = '', , ...values]) => {
     const [l1, l2, l3] = values.map((value) => (value === '' ? 'no value' : `${current.format(Number(value))} A`))
     const moment = `${time.format(new Date(at)).replace(',', '')} GMT+2`
     return { Time: moment, 'Current L1': l1, 'Current L2': l2, 'Current L3': l3 }
@@ -85,12 +77,10 @@ test('an export names what is wrong with its dates, and has a heading with units
   await expect(begin).toBeDisabled()
 
   await dialog.getByRole('button', { name: '24 hours' }).click()
-  const saving = page.waitForEvent('download')
-  await begin.click()
-  const [head, first] = await readCsv(await saving)
+  const { head, rows } = await savedCsv(page, () => begin.click())
   const currents = ['Current.Import.L1 (A)', 'Current.Import.L2 (A)', 'Current.Import.L3 (A)']
   expect(head).toEqual(['Time (UTC)', 'Time (Europe/Helsinki)', ...currents])
-  expect(first?.slice(0, 2)).toEqual(['2026-03-01T10:00:00Z', '2026-03-01T12:00:00+02:00'])
+  expect(rows[0]?.slice(0, 2)).toEqual(['2026-03-01T10:00:00Z', '2026-03-01T12:00:00+02:00'])
   await expect(dialog).toBeHidden()
 })
 
@@ -133,9 +123,9 @@ test.describe('a platform that refuses', () => {
     sim.do({ fault: { call: 'readChargersChart', status: 500, times: 1 } })
     await radio(page, '2 hours').check()
 
+    await expectNotice(page, 'Failed to fetch chart values')
     await expect(age).toBeVisible()
     await expect(age).toHaveText(/Values are from 5 min/)
-    await expectNotice(page, 'Failed to fetch chart values')
     await expect(chart(chargers(page))).toBeVisible()
     await expect(chargers(page).getByText('02/03/2026 10:00 – 12:00 GMT+2')).toBeVisible()
     await expect(chargers(page).getByText('Failed to fetch chart values')).toBeHidden()

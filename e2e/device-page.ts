@@ -1,0 +1,47 @@
+import { expect, type Locator, type Page } from 'playwright/test'
+import { openTab } from './console.ts'
+
+/** What an operator does with a device, in the operator's words. The page of the device is open. */
+
+export const deviceControl = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Device controls' }).getByRole('button', { name, exact: true })
+
+export async function openCharging(page: Page): Promise<Locator> {
+  await deviceControl(page, 'Charging').click()
+  const dialog = page.getByRole('dialog', { name: 'Charging' })
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+export const chargingField = (dialog: Locator, label: string) => dialog.getByRole('textbox', { name: label, exact: true })
+
+export const applyCharging = (dialog: Locator) => dialog.getByRole('button', { name: 'Apply' }).click()
+
+export async function openMeterExport(page: Page): Promise<Locator> {
+  await deviceControl(page, 'Export meter values').click()
+  const dialog = page.getByRole('dialog', { name: 'Export meter values' })
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+/** Moments as they are typed: `02/03/2026 10:00`, on the clock of the browser. */
+export async function enterSpan(dialog: Locator, start: string, end: string) {
+  await dialog.getByLabel('Start date').fill(start)
+  await dialog.getByLabel('End date').fill(end)
+}
+
+export const beginExport = (dialog: Locator) => dialog.getByRole('button', { name: 'Export', exact: true }).click()
+
+/** The Graphs tab. A pane is a chart of one or two units, by its title. */
+export const openGraphs = (page: Page) => openTab(page, 'Graphs')
+export const pane = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
+export const drawing = (part: Locator) => part.getByRole('application')
+export const property = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Properties' }).getByRole('button', { name, exact: true })
+
+/** The Edit tab of a battery. */
+export const deviceForm = (page: Page) => page.getByRole('form', { name: 'Device' })
+
+/** The FFR Logs tab of a V2G device. */
+export const ffrLogs = (page: Page) => page.getByRole('table', { name: 'FFR logs' })
+export const requestFfrLogs = (page: Page) => page.getByRole('button', { name: 'Request FFR logs' }).click()
