@@ -43,6 +43,7 @@ import {
   deleteSessionSchedule,
   deleteV2gSettings,
   listV2gSessions,
+  readV2gForecasts,
   readV2gSettings,
   saveSessionSchedule,
   saveV2gSettings,
@@ -82,6 +83,7 @@ export const endpoints = {
   deleteDailySchedule,
   setDriverBypass,
   listV2gSessions,
+  readV2gForecasts,
   saveSessionSchedule,
   deleteSessionSchedule,
 

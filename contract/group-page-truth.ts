@@ -116,31 +116,39 @@ export const TRUTH = {
 
   'load management services': { types: LOAD, calls: ['readDlmLimits'], who: SEEN },
   'limits of every editor': {
-    types: LOAD,
+    types: NO_BATTERY,
     calls: ['saveDlmLimits'],
     fields: ['enabled', 'importLimit', 'exportLimit', 'mainCurrent', 'safeLimit', 'phaseBalancing', 'phaseCurrent'],
     who: EDITS,
   },
-  'offline fail-safe': { types: LOAD, calls: ['saveDlmLimits'], fields: ['enabledOfflineFailSafe'], who: EDITS },
+  'offline fail-safe': { types: NO_BATTERY, calls: ['saveDlmLimits'], fields: ['enabledOfflineFailSafe'], who: EDITS },
   'adaptive load management': {
-    types: LOAD,
+    types: NO_BATTERY,
     calls: ['saveDlmLimits'],
     fields: ['useExternalDevice', 'externalDeviceId', 'meterDeviceProvider', 'stationPowerIncluded'],
     who: 'YL- YLL YLLLL LL L------',
   },
   'solar and boost charging': {
-    types: LOAD,
+    types: NO_BATTERY,
     calls: ['saveDlmLimits'],
     fields: ['isSolarCharging', 'enabledBoostCharging', 'boostChargingExternalDeviceId', 'boostChargingMeterDeviceProvider'],
     who: 'YL- YLL LYLLL LL L------',
   },
   preconnect: {
-    types: LOAD,
+    types: NO_BATTERY,
     calls: ['saveDlmLimits'],
     fields: ['isQueuing', 'requiredCurrent'],
     who: 'YL- YLL LLYLL LL L------',
   },
-  'Enegic configuration': { types: LOAD, calls: ['saveDlmLimits'], fields: ['isEnegicMainFuse'], who: SUPPORT },
+  'Enegic configuration': { types: NO_BATTERY, calls: ['saveDlmLimits'], fields: ['isEnegicMainFuse'], who: SUPPORT },
+
+  'V2G load management': { types: V2G, calls: ['readDlmLimits', 'readV2gSettings'], who: SEEN },
+  'V2G settings': { types: V2G, calls: ['saveV2gSettings'], who: EDITS },
+  'delete the V2G settings': { types: V2G, calls: ['deleteV2gSettings'], who: BUTTON },
+  'driver bypass': { types: V2G, calls: ['setDriverBypass'], who: EDITS },
+  'change the daily schedule': { types: V2G, calls: ['addDailySchedule', 'deleteDailySchedule'], who: BUTTON },
+  'active V2G sessions': { types: V2G, calls: ['listV2gSessions', 'readV2gForecasts'], who: SEEN },
+  'schedule of a V2G session': { types: V2G, calls: ['saveSessionSchedule', 'deleteSessionSchedule'], who: EDITS },
 
   'priority driver groups': {
     types: AC,
@@ -194,7 +202,6 @@ export const TRUTH = {
     who: SOLAR_SEES,
   },
 
-  'V2G load management': { types: V2G, calls: ['readV2gSettings'], who: SEEN },
   'demand response': { types: LOAD, calls: ['readFcrSettings'], who: ADMIN },
   'Fingrid export': { types: ALL, needs: 'super group', calls: ['exportOneSecondReport'], who: ADMIN },
 } as const satisfies Record<string, Row>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { del, get, post, put } from './endpoint.ts'
-import { Nothing } from './wire.ts'
+import { Instant, Nothing } from './wire.ts'
 
 /** `external`: setpoints from outside; `freq`: adaptive V2G; `powermeter`: adaptive V2B; `no_v2g`: ordinary charging. */
 export const V2G_MODES = ['external', 'freq', 'powermeter', 'no_v2g'] as const
@@ -100,4 +100,34 @@ export const deleteSessionSchedule = put('/api/v2g-active-sessions/:sessionId/de
   summary: "Clear a session's departure and target; refused outside the adaptive mode.",
   allow: 'editGroup',
   reply: Nothing,
+})
+
+/** A state of charge to come, %. */
+const PathPoint = z.object({ time: Instant, soc: z.number() })
+
+/**
+ * What becomes of a session: whether its target is reached by its departure, and from when at the latest it must charge. The
+ * earliest path charges at once, the latest as late as it may; both are empty while there is neither target nor departure.
+ */
+export const V2gForecast = z.object({
+  sessionId: z.string(),
+  /** % now. */
+  soc: z.number(),
+  targetSoC: z.nullable(z.number()),
+  /** The moment of the next departure. */
+  departure: z.nullable(Instant),
+  isReachable: z.nullable(z.boolean()),
+  /** What it will be at the departure, %, if it charges from now on. */
+  reachableSoC: z.nullable(z.number()),
+  latestStart: z.nullable(Instant),
+  earliest: z.array(PathPoint),
+  latest: z.array(PathPoint),
+})
+export type V2gForecast = z.infer<typeof V2gForecast>
+
+export const readV2gForecasts = get('/api/groups/:groupId/v2g-forecasts', {
+  summary: 'What becomes of the V2G sessions of a group by their departure.',
+  allow: 'seeGroups',
+  provisional: 'charging forecasts',
+  reply: z.array(V2gForecast),
 })

@@ -28,5 +28,8 @@ it('asks a V2G group, or a V2G device, for what only those have', () => {
   expect(addressOf('listFfrLogs', samples)).toBe('/api/stations/d2/logs?limit=25&offset=0')
   expect(addressOf('readStation', samples)).toBe('/api/stations/d1?resolve=seller')
   expect(addressOf('readV2gSettings', samples)).toBe('/api/groups/3/v2g-settings')
+  expect(addressOf('listV2gSessions', samples)).toBe('/api/groups/3/active-v2g-sessions')
+  expect(addressOf('readV2gForecasts', samples)).toBe('/api/groups/3/v2g-forecasts')
+  expect(addressOf('readV2gForecasts', { ...samples, v2gGroupId: undefined })).toBeUndefined()
   expect(addressOf('readDlmLimits', samples)).toBe('/api/groups/1/dlm-limits')
 })

@@ -80,6 +80,8 @@ export const fakeStation = (index: number, category: Category, changes: Partial<
   socPercent: Number.NaN,
   frequencyHz: 49.987,
   allowedCurrentA: Infinity,
+  assuredCurrentA: Infinity,
+  buildingA: 0,
   takesA: 16,
   fcrNEnabled: false,
   baselineW: 0,

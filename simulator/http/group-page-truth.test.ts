@@ -35,7 +35,7 @@ afterAll(async () => {
 /** The status of a call of a row about a new group of this seller, as somebody. */
 async function answered({ name, type, call }: Question, person: Person, sellerId: number, field?: keyof DlmLimitsDraft) {
   const { world } = platform.engine
-  const group = groupFor(world, name, type, sellerId, rowOf(name).needs)
+  const group = groupFor(world, type, sellerId, rowOf(name).needs)
   const { params, query, body } = inputOf({ world, group, name, call, field })
   const endpoint = endpoints[call]
   const isDownload = endpoint.answers === 'csv'

@@ -28,7 +28,15 @@ import { login, loginWithNapCode, readMe, readPlatform, readTemporaryToken } fro
 import { deleteStation, saveStation, setFcrN } from './station-edit.ts'
 import { listStations, listStationTypes, readMeterValues, readStation } from './stations.ts'
 import type { ServedName } from './unserved.ts'
-import { deleteV2gSettings, readV2gSettings } from './v2g.ts'
+import {
+  addDailySchedule,
+  deleteDailySchedule,
+  deleteV2gSettings,
+  readV2gSettings,
+  saveV2gSettings,
+  setDriverBypass,
+} from './v2g.ts'
+import { deleteSessionSchedule, listV2gSessions, readV2gForecasts, saveSessionSchedule } from './v2g-sessions.ts'
 
 type Handlers = { readonly [Name in ServedName]: Handler<Endpoints[Name]> }
 
@@ -60,7 +68,15 @@ export const handlers = {
   readChargersChart,
   readMeterChart,
   readV2gSettings,
+  saveV2gSettings,
   deleteV2gSettings,
+  addDailySchedule,
+  deleteDailySchedule,
+  setDriverBypass,
+  listV2gSessions,
+  readV2gForecasts,
+  saveSessionSchedule,
+  deleteSessionSchedule,
   listStations,
   readStation,
   saveStation,

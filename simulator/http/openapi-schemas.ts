@@ -11,7 +11,7 @@ import { CustomerGroup } from '#contract/priority.ts'
 import { Seller } from '#contract/sellers.ts'
 import { AccessToken, Credentials, Me } from '#contract/session.ts'
 import { AssignedGroup, StackingService, Station, StationType } from '#contract/stations.ts'
-import { DailyScheduleEntry, V2gSession, V2gSettings } from '#contract/v2g.ts'
+import { DailyScheduleEntry, V2gForecast, V2gSession, V2gSettings } from '#contract/v2g.ts'
 import { Refusal, Success } from '#contract/wire.ts'
 
 /** The schemas that stand under a name of their own; all others are written out where they are used. */
@@ -39,6 +39,7 @@ const NAMED = {
   Station,
   StationType,
   Success,
+  V2gForecast,
   V2gSession,
   V2gSettings,
 }

@@ -58,6 +58,24 @@ describe('the OpenAPI document', () => {
     const said = operations.filter(({ operation }) => operation.responses['409']?.description.includes('offline'))
     expect(said.map(({ operation }) => operation.operationId).toSorted()).toEqual(['chargeDevice', 'requestFfrLogs', 'setFcrN'])
   })
+  test('says which calls need an adaptive mode', () => {
+    const said = operations.filter(({ operation }) => operation.responses['409']?.description.includes('adaptive mode'))
+    expect(said.map(({ operation }) => operation.operationId).toSorted()).toEqual([
+      'deleteSessionSchedule',
+      'saveSessionSchedule',
+    ])
+  })
+  test('names what a V2G group is made of', () => {
+    expect(document.components.schemas).toMatchObject({
+      V2gSettings: {},
+      DailyScheduleEntry: {},
+      V2gSession: {},
+      V2gForecast: {},
+    })
+    expect(document.paths['/api/groups/{groupId}/v2g-forecasts']?.['get']).toMatchObject({
+      'x-provisional': 'charging forecasts',
+    })
+  })
   test('bodies are there where a call takes one', () => {
     for (const { operation } of operations) {
       const endpoint = endpoints[operation.operationId as keyof typeof endpoints]

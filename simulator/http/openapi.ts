@@ -29,6 +29,7 @@ const REFUSALS: Record<string, string> = {
 }
 
 const IS_SO = 'What is asked for is so already.'
+const IS_NOT_ADAPTIVE = 'The group of the session is in no adaptive mode.'
 const IS_OFFLINE = 'The device is offline, so that no command reaches it.'
 /** Calls that the state of things stands against. */
 const CONFLICTS: Record<string, string> = {
@@ -37,6 +38,9 @@ const CONFLICTS: Record<string, string> = {
   chargeDevice: IS_OFFLINE,
   setFcrN: IS_OFFLINE,
   requestFfrLogs: IS_OFFLINE,
+  addDailySchedule: 'The daily schedule of the group is full.',
+  saveSessionSchedule: IS_NOT_ADAPTIVE,
+  deleteSessionSchedule: IS_NOT_ADAPTIVE,
 }
 
 function responses(name: string, endpoint: AnyEndpoint, components: Components) {

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { fakeGroup, fakeStation, withDlm, worldOf } from './fake-engine.ts'
 import { GRID_SERVICES, stackingOf } from './stacking.ts'
 import { sessionOf } from './visibility.ts'
+import type { V2gMode } from '#contract/v2g.ts'
+import type { Vehicle } from '#simulator/physics/vehicle.ts'
 import type { Group, Station } from '#simulator/world/state.ts'
 
 const seenBy = (name: string, station: Station, groups: Group[]) => {
@@ -28,6 +30,58 @@ describe('services', () => {
   test('a group without load management has no such service', () => {
     const station = fakeStation(0, 'charger', { allowedCurrentA: 10 })
     expect(seenBy('admin', station, [fakeGroup(1, 'Depot', [station])]).stackingServices).toEqual([])
+  })
+})
+
+describe('V2G', () => {
+  const settings = (mode: V2gMode): Group['v2g'] => ({
+    mode,
+    minSoC: 50,
+    ffrPositive: 1_000,
+    ffrNegative: 500,
+    startChargeWith2kW: false,
+    dailySchedule: [],
+    isDriverBypassEnabled: true,
+  })
+  const pointOf = (modes: readonly (V2gMode | null)[], changes: Partial<Station> = {}) => {
+    const station = fakeStation(0, 'V2G', { ffrPositiveW: 1_000, ffrNegativeW: 500, ...changes })
+    const groups = modes.map((mode, at) =>
+      fakeGroup(at + 1, `Quay ${at + 1}`, [station], { type: 'GROUP_TYPE_V2G', v2g: mode && settings(mode) }),
+    )
+    return { station, groups }
+  }
+  const servicesAt = (modes: readonly (V2gMode | null)[], changes?: Partial<Station>) => {
+    const { station, groups } = pointOf(modes, changes)
+    return seenBy('admin', station, groups).stackingServices.map(
+      ({ appliedGroupId, name, isApplied, appliedValue }) => `${appliedGroupId} ${name} ${isApplied} ${appliedValue}`,
+    )
+  }
+  /** Whatever else a car is, only this is looked at. */
+  const bypassing = { bypass: true } as Vehicle
+
+  test.each([
+    ['freq', ['1 Adaptive V2G true null', '1 FFR true 1000']],
+    ['powermeter', ['1 Adaptive V2B true null']],
+    ['external', ['1 FFR true 1000']],
+    ['no_v2g', []],
+  ] as const)('the mode %s makes %j', (mode, expected) => {
+    expect(servicesAt([mode])).toEqual(expected)
+  })
+  test('nothing is planned while no car is in session, and the reserve stands ready', () => {
+    expect(servicesAt(['freq'], { takesA: 0 })).toEqual(['1 Adaptive V2G false null', '1 FFR true 1000'])
+  })
+  test('without an amount there is no reserve', () => {
+    expect(servicesAt(['external'], { ffrPositiveW: 0, ffrNegativeW: 0 })).toEqual(['1 FFR false null'])
+  })
+  test('a driver who has chosen ordinary charging gets it', () => {
+    expect(servicesAt(['freq'], { vehicle: bypassing })).toEqual(['1 Adaptive V2G false null', '1 FFR false null'])
+  })
+  test('the first group with settings decides', () => {
+    expect(servicesAt([null, 'powermeter', 'freq'])).toEqual([
+      '2 Adaptive V2B true null',
+      '3 Adaptive V2G false null',
+      '3 FFR false null',
+    ])
   })
 })
 

@@ -1,6 +1,8 @@
 import type { AssignedGroup, StackingService } from '#contract/stations.ts'
+import type { V2gMode } from '#contract/v2g.ts'
 import type { Group, Station, World } from '#simulator/world/state.ts'
-import { isBattery } from './device-kinds.ts'
+import { v2gGroupOf } from '#simulator/world/v2g-settings.ts'
+import { isBattery, isV2g } from './device-kinds.ts'
 import type { Session } from './visibility.ts'
 
 /** The voltage that every limit in amperes is turned into watts with. */
@@ -16,9 +18,12 @@ export const limitW = ({ allowedCurrentA, phases, takesA }: Station) =>
  * - Dynamic load management: the group shares out a limit. It applies while the station has been told a current; the value
  *   is that current × 230 V × phases. Of several such groups the tightest has decided, and each of them shows its figure.
  * - FCR-N: a battery group whose batteries follow the grid frequency. It applies while this one does. It sets no limit.
- * - FFR: a V2G group with settings. It applies while an amount to deliver or to absorb is set; the value is the larger.
+ * - Adaptive charging and FFR: a V2G group with settings of such a mode. The first group with settings decides, so that
+ *   those of another one do not apply, and neither does anything at a car whose driver has chosen ordinary charging.
+ *   Adaptive charging applies while a car is in session and sets no limit; FFR applies while an amount to deliver or to
+ *   absorb is set, and the value is the larger.
  */
-function servicesOf(group: Group, station: Station): StackingService[] {
+function servicesOf({ groups }: World, group: Group, station: Station): StackingService[] {
   const services: StackingService[] = []
   const add = (name: string, isApplied: boolean, appliedValue: number | null) =>
     services.push({ appliedGroupId: group.id, name, isApplied, appliedValue })
@@ -28,12 +33,21 @@ function servicesOf(group: Group, station: Station): StackingService[] {
     add('Dynamic load management', allowedW !== null, allowedW)
   }
   if (group.type === 'GROUP_TYPE_BATTERY' && isBattery(station)) add('FCR-N', station.fcrNEnabled, null)
-  if (group.type === 'GROUP_TYPE_V2G' && group.v2g && station.type.category === 'V2G') {
-    const ffrW = Math.max(station.ffrPositiveW, station.ffrNegativeW)
-    add('FFR', ffrW > 0, ffrW > 0 ? ffrW : null)
+  if (group.type === 'GROUP_TYPE_V2G' && group.v2g && isV2g(station)) {
+    const { mode } = group.v2g
+    const isInForce = group === v2gGroupOf(groups, station.groupIds) && !station.vehicle?.bypass
+    const adaptive = ADAPTIVE[mode]
+    if (adaptive !== undefined) add(adaptive, isInForce && station.takesA > 0, null)
+    const ffrW = isInForce ? Math.max(station.ffrPositiveW, station.ffrNegativeW) : 0
+    if (ANSWERS_FREQUENCY.has(mode)) add('FFR', ffrW > 0, ffrW > 0 ? ffrW : null)
   }
   return services
 }
+
+/** Modes in which the platform plans by schedules. */
+const ADAPTIVE: Partial<Record<V2gMode, string>> = { freq: 'Adaptive V2G', powermeter: 'Adaptive V2B' }
+/** Modes in which points keep a reserve for the grid. */
+const ANSWERS_FREQUENCY: ReadonlySet<V2gMode> = new Set<V2gMode>(['freq', 'external'])
 
 export const GRID_SERVICES = 'Grid services'
 
@@ -52,7 +66,7 @@ export function stackingOf(
   for (const id of station.groupIds) {
     const group = world.groups.get(id)
     if (!group) continue
-    const services = servicesOf(group, station)
+    const services = servicesOf(world, group, station)
     if (!group.isSupergroup || session.isAdmin) {
       if (!session.seesSeller(group.sellerId)) continue
       assignedGroups.push({ id, name: group.name, type: group.type, isSuperGroup: group.isSupergroup })

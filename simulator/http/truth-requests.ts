@@ -6,6 +6,8 @@ import type { GroupType } from '#contract/groups.ts'
 import { connect, createGroup } from '#simulator/world/group-actions.ts'
 import { GROUP_TYPE_OF } from '#simulator/world/site-checks.ts'
 import type { Group, Station, User, World } from '#simulator/world/state.ts'
+import { plugIn } from '#simulator/world/station-actions.ts'
+import { sessionId } from '#simulator/world/v2g-sessions.ts'
 
 /** The people of the table in a true world, and groups and calls for each of its rows. */
 
@@ -51,11 +53,11 @@ const OF_NEED: Record<Need, Partial<DlmLimits>> = {
 }
 
 /** A group that nothing has happened to yet. */
-export function groupFor(world: World, name: RowName, type: GroupType, sellerId: number, needs?: Need): Group {
+export function groupFor(world: World, type: GroupType, sellerId: number, needs?: Need): Group {
   const isSupergroup = needs === 'super group'
   const group = createGroup(world, { name: 'Truth', type, sellerId, isSupergroup, realTimeReport: null, historyReport: null })
   group.dlm = { ...group.dlm, ...LIMITS, ...(needs && OF_NEED[needs]) }
-  if (name === 'delete a V2G group with its settings') group.v2g = { ...V2G_SETTINGS }
+  if (type === 'GROUP_TYPE_V2G') group.v2g = V2G_SETTINGS
   return group
 }
 const V2G_SETTINGS: NonNullable<Group['v2g']> = {
@@ -64,13 +66,13 @@ const V2G_SETTINGS: NonNullable<Group['v2g']> = {
   ffrPositive: 1_000,
   ffrNegative: 1_000,
   startChargeWith2kW: false,
-  dailySchedule: [],
+  dailySchedule: [{ id: 1, departureTime: 1430, targetSoC: 80 }],
   isDriverBypassEnabled: false,
 }
 
 /** A station of the seller that fits the group, in no group but the given ones. */
-function stationFor(world: World, type: GroupType, groups: readonly Group[]): Station {
-  const station = world.stations.find((one) => one.sellerId === SELLER && GROUP_TYPE_OF[one.type.category] === type)
+function stationFor(world: World, type: GroupType, groups: readonly Group[], sellerId = SELLER): Station {
+  const station = world.stations.find((one) => one.sellerId === sellerId && GROUP_TYPE_OF[one.type.category] === type)
   if (!station) throw new Error(`the depot has no station for ${type}`)
   station.groupIds = []
   for (const group of groups) connect(world, station, group)
@@ -121,6 +123,13 @@ const exported = (asked: Asked): Input => {
   return { query: { ...chartOf(asked), start: endS - 3_600, end: endS } }
 }
 
+/** A car at a point of the group. */
+function withSession({ world, group }: Asked): Input {
+  const station = stationFor(world, group.type, [group], group.sellerId)
+  if (!station.vehicle) plugIn(world, station)
+  return { params: { sessionId: sessionId(station) } }
+}
+
 /** What is sent beside the id of the group; where it must, it sees to it that the world can obey. */
 const INPUT: Partial<Record<EndpointName, (asked: Asked) => Input>> = {
   createGroup: ({ group }) => ({ body: { ...draftOf(group), isSupergroup: false } }),
@@ -136,10 +145,20 @@ const INPUT: Partial<Record<EndpointName, (asked: Asked) => Input>> = {
   listStations: ({ name, group }) => ({ query: { [name === 'available stations' ? 'excludedGroupId' : 'groupId']: group.id } }),
   connectStation: ({ world, name, group }) => {
     const isTaken = name === 'connect a station of another group'
-    const others = isTaken ? [groupFor(world, name, group.type, SELLER)] : []
+    const others = isTaken ? [groupFor(world, group.type, SELLER)] : []
     return { params: { deviceId: stationFor(world, group.type, others).deviceId } }
   },
   disconnectStation: ({ world, group }) => ({ params: { deviceId: stationFor(world, group.type, [group]).deviceId } }),
+  saveV2gSettings: () => ({
+    body: { mode: 'powermeter', minSoC: 40, ffrPositive: 500, ffrNegative: 700, startChargeWith2kW: true },
+  }),
+  addDailySchedule: () => ({ body: { targetSoC: 70, departureTime: 615 } }),
+  deleteDailySchedule: () => ({ params: { scheduleId: 1 } }),
+  setDriverBypass: () => ({ body: { isBypassEnabled: true } }),
+  listV2gSessions: withSession,
+  readV2gForecasts: withSession,
+  saveSessionSchedule: (asked) => ({ ...withSession(asked), body: { targetSoC: 70, departureTime: 615 } }),
+  deleteSessionSchedule: withSession,
   readChargersChart: shown,
   readMeterChart: shown,
   exportChargersChart: exported,

@@ -3,13 +3,6 @@ import { Refused } from './refusals.ts'
 
 /** Calls of the contract that the simulator does not answer yet. `handlers.ts` must serve exactly the others. */
 export const UNSERVED = [
-  'saveV2gSettings',
-  'addDailySchedule',
-  'deleteDailySchedule',
-  'setDriverBypass',
-  'listV2gSessions',
-  'saveSessionSchedule',
-  'deleteSessionSchedule',
   'readFcrSettings',
   'saveFcrSettings',
   'createBiddingZone',

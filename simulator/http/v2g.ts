@@ -1,6 +1,23 @@
-import type { deleteV2gSettings as deleteCall, readV2gSettings as readCall, V2gSettings } from '#contract/v2g.ts'
+import type {
+  addDailySchedule as addCall,
+  deleteDailySchedule as deleteDailyCall,
+  deleteV2gSettings as deleteCall,
+  readV2gSettings as readCall,
+  saveV2gSettings as saveCall,
+  setDriverBypass as bypassCall,
+  V2gSettings,
+} from '#contract/v2g.ts'
+import {
+  addDailySchedule as add,
+  deleteDailySchedule as remove,
+  deleteV2gSettings as forget,
+  setDriverBypassEnabled,
+  setV2gSettings,
+} from '#simulator/world/v2g-actions.ts'
+import type { Group, World } from '#simulator/world/state.ts'
 import { notFound } from './refusals.ts'
 import type { Handler } from './serve.ts'
+import { checkDailySchedule, checkSettings, dailyScheduleId, v2gGroupById } from './v2g-rules.ts'
 import { groupOf } from './visibility.ts'
 
 /** What a V2G group starts with. */
@@ -15,18 +32,47 @@ const DEFAULTS: V2gSettings = {
 }
 
 /** The settings of a V2G group, or its defaults while it has none; other groups have no such settings: 404. */
-export const readV2gSettings: Handler<typeof readCall> = ({ world, session, params }) => {
-  const group = groupOf(world, session, params.groupId)
-  if (group.v2g) return group.v2g
-  if (group.type !== 'GROUP_TYPE_V2G') throw notFound(`${group.name} is no V2G group and has no V2G settings.`)
-  return DEFAULTS
+export const readV2gSettings: Handler<typeof readCall> = ({ world, session, params }) =>
+  v2gGroupById(world, session, params.groupId).v2g ?? DEFAULTS
+
+/** Daily schedule and driver bypass have calls of their own, and stay as they are. */
+export const saveV2gSettings: Handler<typeof saveCall> = ({ world, session, params, body }) => {
+  const group = v2gGroupById(world, session, params.groupId)
+  checkSettings(body)
+  const { dailySchedule, isDriverBypassEnabled } = group.v2g ?? DEFAULTS
+  const settings = { ...body, dailySchedule, isDriverBypassEnabled }
+  setV2gSettings(world, group, settings)
+  return settings
 }
 
 /** A group without settings has none to delete: 404, also where it reads as having the defaults. */
 export const deleteV2gSettings: Handler<typeof deleteCall> = ({ world, session, params }) => {
   const group = groupOf(world, session, params.groupId)
   if (!group.v2g) throw notFound(`${group.name} has no V2G settings.`)
-  group.v2g = null
-  world.journal.add(world.nowMs, 'v2g-settings', { group: group.id, deleted: true })
+  forget(world, group)
+  return {}
+}
+
+/** The defaults that a group reads as having become its own with the first change of them. */
+function withSettings(world: World, group: Group): Group {
+  if (!group.v2g) setV2gSettings(world, group, { ...DEFAULTS, dailySchedule: [] })
+  return group
+}
+
+export const addDailySchedule: Handler<typeof addCall> = ({ world, session, params, body }) => {
+  const group = v2gGroupById(world, session, params.groupId)
+  checkDailySchedule(group.v2g?.dailySchedule ?? [], body)
+  return add(world, withSettings(world, group), body)
+}
+
+export const deleteDailySchedule: Handler<typeof deleteDailyCall> = ({ world, session, params }) => {
+  const group = v2gGroupById(world, session, params.groupId)
+  remove(world, group, dailyScheduleId(group, params.scheduleId))
+  return {}
+}
+
+export const setDriverBypass: Handler<typeof bypassCall> = ({ world, session, params, body }) => {
+  const group = v2gGroupById(world, session, params.groupId)
+  setDriverBypassEnabled(world, withSettings(world, group), body.isBypassEnabled)
   return {}
 }

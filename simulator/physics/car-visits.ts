@@ -1,12 +1,15 @@
+import type { DailyScheduleEntry } from '#contract/v2g.ts'
 import type { Station } from '#simulator/world/state.ts'
-import { chargeOf, pastSocPercent } from './charger.ts'
-import { pastLimitA } from './past.ts'
+import { pastSocPercent } from './charger.ts'
+import { legAt, pastVisitOf } from './past-visit.ts'
 import type { Plan } from './plan.ts'
 import { NO_CONTROL } from './setpoints.ts'
+import { newOutlook } from './v2g-plan.ts'
+import { NO_SCHEDULE, rolledOn, scheduleOnArrival } from './v2g-schedule.ts'
 import { customerGroupOf, visitFrom, type Vehicle, type Visit } from './vehicle.ts'
 
-/** Lets the car go whose time has come, and the next one in. */
-export function moveCars(station: Station, nowMs: number): void {
+/** Lets the car go whose time has come, and the next one in, which departs by its own or the point's daily schedule. */
+export function moveCars(station: Station, nowMs: number, dailySchedule?: readonly DailyScheduleEntry[]): void {
   if (station.vehicle && nowMs >= station.vehicle.leavesMs) {
     letCarGo(station)
     station.nextVisit = visitFrom(station.plan, nowMs)
@@ -15,7 +18,7 @@ export function moveCars(station: Station, nowMs: number): void {
   if (nowMs >= station.nextVisit.leavesMs) station.nextVisit = visitFrom(station.plan, nowMs)
   const visit = station.nextVisit
   if (!visit || nowMs < visit.arrivesMs) return
-  station.vehicle = arrive(station.plan, visit, nowMs)
+  station.vehicle = arrive(station.plan, visit, nowMs, dailySchedule)
   station.nextVisit = null
 }
 
@@ -27,17 +30,30 @@ export function letCarGo(station: Station): void {
 }
 
 /** The car of a visit, as it stands at this moment of it. */
-const arrive = (plan: Plan, visit: Visit, nowMs: number): Vehicle => ({
-  arrivesMs: visit.arrivesMs,
-  readyMs: visit.readyMs,
-  endsMs: visit.endsMs,
-  leavesMs: visit.leavesMs,
-  capacityWh: visit.capacityWh,
-  limitA: visit.limitA,
-  phases: visit.phases,
-  arrivalSocPercent: visit.arrivalSocPercent,
-  targetSocPercent: visit.targetSocPercent,
-  socPercent: pastSocPercent(chargeOf(plan, visit, pastLimitA(plan)), visit, nowMs),
-  isAtTarget: false,
-  customerGroupId: customerGroupOf(plan, visit),
-})
+function arrive(plan: Plan, drawn: Visit, nowMs: number, dailySchedule?: readonly DailyScheduleEntry[]): Vehicle {
+  const { visit, charge, isCatchingUp } = legAt(pastVisitOf(plan, drawn), nowMs)
+  const socPercent = pastSocPercent(charge, visit, nowMs)
+  const hasBegun = nowMs > drawn.readyMs
+  const schedule = dailySchedule ? scheduleOnArrival(plan.key, visit, dailySchedule) : NO_SCHEDULE
+  return {
+    arrivesMs: visit.arrivesMs,
+    readyMs: drawn.readyMs,
+    endsMs: visit.endsMs,
+    leavesMs: visit.leavesMs,
+    capacityWh: visit.capacityWh,
+    limitA: visit.limitA,
+    phases: visit.phases,
+    arrivalSocPercent: drawn.arrivalSocPercent,
+    targetSocPercent: visit.targetSocPercent,
+    ownTargetSocPercent: drawn.targetSocPercent,
+    socPercent,
+    isAtTarget: false,
+    customerGroupId: customerGroupOf(plan, visit),
+    schedule: dailySchedule ? rolledOn(schedule, dailySchedule, nowMs) : schedule,
+    bypass: false,
+    chargesSinceMs: hasBegun ? drawn.readyMs : null,
+    keptUntilMs: 0,
+    outlook: { ...newOutlook(), isCatchingUp: isCatchingUp && socPercent < visit.targetSocPercent },
+    told: null,
+  }
+}

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { energyForWh, nextSocPercent, ONE_WAY_EFFICIENCY, socAfter, taper } from './charge-curve.ts'
+import { energyForWh, nextSocPercent, ONE_WAY_EFFICIENCY, secondsUntil, socAfter, taper } from './charge-curve.ts'
 
 const charges = fc.record({
   socFrom: fc.double({ min: 0, max: 0.95, noNaN: true }),
@@ -31,6 +31,20 @@ test('the closed form is what second by second steps come to', () => {
     }),
     { numRuns: 50 },
   )
+})
+
+test('how long it takes is the inverse of how far it comes', () => {
+  fc.assert(
+    fc.property(charges, fc.double({ min: 0.01, max: 0.989, noNaN: true }), (charge, socTo) => {
+      const seconds = secondsUntil(charge, socTo)
+      fc.pre(seconds > 0 && seconds < 1e9)
+      expect(socAfter(charge, seconds)).toBeCloseTo(socTo, 6)
+    }),
+  )
+  const charge = { socFrom: 0.4, peakW: 1, allowedW: 1, capacityWh: 1 }
+  expect(secondsUntil(charge, 1)).toBe(Infinity)
+  expect(secondsUntil({ ...charge, allowedW: 0 }, 0.5)).toBe(Infinity)
+  expect(secondsUntil(charge, 0.4)).toBe(0)
 })
 
 test('it rises, and never beyond full', () => {

@@ -28,11 +28,28 @@ export function socAfter(charge: Charge, seconds: number): number {
   const allowedW = Math.min(charge.allowedW, peakW)
   if (allowedW <= 0 || seconds <= 0) return socFrom
   const capacityWs = gridWh(charge) * 3_600
-  const knee = 1 - (1 - TAPER_FROM) * (allowedW / peakW)
+  const knee = kneeOf(allowedW, peakW)
   const straightS = Math.max(0, ((knee - socFrom) * capacityWs) / allowedW)
   if (seconds <= straightS) return socFrom + (seconds * allowedW) / capacityWs
   const bend = Math.max(knee, socFrom)
   return 1 - (1 - bend) * Math.exp((-(seconds - straightS) * peakW) / ((1 - TAPER_FROM) * capacityWs))
+}
+
+/** Where the taper goes below what is allowed, 0 to 1. */
+const kneeOf = (allowedW: number, peakW: number) => 1 - (1 - TAPER_FROM) * (allowedW / peakW)
+
+/** Seconds until a state of charge, 0 to 1, is reached: the inverse of `socAfter`. Infinity where it never is. */
+export function secondsUntil(charge: Charge, socTo: number): number {
+  const { socFrom, peakW } = charge
+  if (socTo <= socFrom) return 0
+  const allowedW = Math.min(charge.allowedW, peakW)
+  if (allowedW <= 0 || socTo >= 1) return Infinity
+  const capacityWs = gridWh(charge) * 3_600
+  const knee = kneeOf(allowedW, peakW)
+  const straightS = (Math.max(0, Math.min(socTo, knee) - socFrom) * capacityWs) / allowedW
+  if (socTo <= knee) return straightS
+  const bend = Math.max(knee, socFrom)
+  return straightS + (Math.log((1 - bend) / (1 - socTo)) * (1 - TAPER_FROM) * capacityWs) / peakW
 }
 
 /** Wh taken from the grid for this rise of the state of charge. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { ceilingA, chargingCurrentA, statusOf } from './charger.ts'
-import type { Vehicle } from './vehicle.ts'
+import type { Vehicle, Visit } from './vehicle.ts'
 
-const car: Vehicle = {
+const car: Visit & Pick<Vehicle, 'socPercent'> = {
   arrivesMs: 0,
   readyMs: 30_000,
   endsMs: 3_600_000,
@@ -13,8 +13,6 @@ const car: Vehicle = {
   arrivalSocPercent: 40,
   targetSocPercent: 90,
   socPercent: 50,
-  isAtTarget: false,
-  customerGroupId: null,
 }
 
 describe('a car draws', () => {

@@ -1,4 +1,4 @@
-import { energyForWh, socAfter, taper, type Charge } from './charge-curve.ts'
+import { socAfter, taper, type Charge } from './charge-curve.ts'
 import { PHASE_V } from './kilowatts.ts'
 import { ratedPowerW, type Plan } from './plan.ts'
 import type { Vehicle, Visit } from './vehicle.ts'
@@ -45,13 +45,9 @@ export function pastSocPercent(charge: Charge, visit: Visit, tMs: number): numbe
   return Math.max(visit.arrivalSocPercent, Math.min(visit.targetSocPercent, soc * 100))
 }
 
-/** Wh that it has taken from the grid since its arrival. */
-export const pastEnergyWh = (charge: Charge, visit: Visit, tMs: number): number =>
-  energyForWh(charge, pastSocPercent(charge, visit, tMs) / 100)
-
 /** The OCPP status of a charging point that works; `isPaused`: load management, or an operator, leaves it nothing. */
 export function statusOf(
-  vehicle: Vehicle | null,
+  vehicle: Pick<Vehicle, 'readyMs' | 'endsMs' | 'socPercent' | 'targetSocPercent'> | null,
   nowMs: number,
   isPaused: boolean,
 ): 'Available' | 'Preparing' | 'Charging' | 'SuspendedEV' | 'SuspendedEVSE' | 'Finishing' {

@@ -1,11 +1,11 @@
 import { followingPowerW, type BatteryPast } from './battery.ts'
-import { chargingCurrentA, deliverableA } from './charger.ts'
+import { energyForWh } from './charge-curve.ts'
+import { chargingCurrentA, deliverableA, pastSocPercent } from './charger.ts'
 import type { GridNoise } from './grid-noise.ts'
-import { PastEnergy, type Energies } from './past-energy.ts'
-import { PastVisits, type PastVisit } from './past-visits.ts'
+import { legAt, pastVisitOf, type PastVisit } from './past-visit.ts'
 import { ratedPowerW, type Plan } from './plan.ts'
-import { BASELINE_SHARE, v2gPower } from './v2g-point.ts'
-import type { Visit } from './vehicle.ts'
+import { v2gPower } from './v2g-point.ts'
+import { dayOf, dayStartMs, visitsOfDay, type Visit } from './vehicle.ts'
 import { voltageV } from './voltage.ts'
 
 /** What a station did at a moment before the world began. */
@@ -18,45 +18,100 @@ export interface PastSample {
   socPercent: number
 }
 
-/** A per phase that a car could have before the world began. */
-export function pastLimitA({ kind, v2g, maxCurrentA, pastAllowedA }: Plan): number {
-  if (kind !== 'v2g' || v2g === null || v2g.mode === 'no_v2g') return pastAllowedA
-  return v2g.mode === 'external' ? 0 : Math.min(pastAllowedA, maxCurrentA * BASELINE_SHARE)
+/** Mean share of its FFR power with which a point answers an ordinary grid, half of it in each direction. */
+const MEAN_RESPONSE = 0.27
+const HOUR_MS = 3_600_000
+
+/** A visit with what follows from it alone. */
+interface Known extends PastVisit {
+  /** Wh that it takes from the grid in all. */
+  readonly wholeWh: number
+  /** When it has reached its target; when it ends, if it does not. */
+  readonly reachedMs: number
 }
 
+function socOf(past: PastVisit, tMs: number): number {
+  const { charge, visit } = legAt(past, tMs)
+  return pastSocPercent(charge, visit, tMs)
+}
+
+interface Energies {
+  importWh: number
+  exportWh: number
+}
+
+const plus = (a: Energies, b: Energies): Energies => ({ importWh: a.importWh + b.importWh, exportWh: a.exportWh + b.exportWh })
+
+/** W with which a point answers an ordinary grid in one direction while its car is kept at its target. */
+const meanResponseW = ({ v2g }: Plan, ffrW: 'ffrNegative' | 'ffrPositive') =>
+  v2g?.mode === 'freq' ? (v2g[ffrW] * MEAN_RESPONSE) / 2 : 0
+
 /**
- * Reads a station's past, in any order, as a pure function of its plan and of time. It remembers the moment it last looked
- * at, so that several values of one moment are had for one.
+ * Reads a station's past, in any order, as a pure function of its plan and of time. It remembers the day, the visit and
+ * the moment it last looked at, so reading on is quick, and so is asking for several values of one moment.
  */
 export class PastReader {
   readonly #plan: Plan
   readonly #noise: GridNoise
   readonly #battery: BatteryPast
-  readonly #visits: PastVisits
-  readonly #energy: PastEnergy
-  readonly #limitA: number
+  readonly #worksUntilMs: number
   readonly #sample: PastSample = { powerW: 0, currentA: 0, voltageV: 0, phasesInUse: 3, socPercent: NaN }
   #sampleMs = NaN
-  readonly #state = { socPercent: 0, isAtTarget: false, ratedW: 0, allowedW: 0 }
+  readonly #state = { socPercent: 0, isAtTarget: false, isCatchingUp: false, buildingW: 0, ratedW: 0, allowedW: 0 }
   readonly #power = { baselineW: 0, minW: 0, maxW: 0, powerW: 0 }
+  /** From the start of a day until the world began, by day. */
+  readonly #sums = new Map<number, Readonly<Energies>>()
+  readonly #since: Energies = { importWh: 0, exportWh: 0 }
+  /** Of the day of the energies last looked at. */
+  #fromDay: Readonly<Energies> = { importWh: 0, exportWh: 0 }
+  #rememberedDay = NaN
+  #dayFromMs = NaN
+  #dayUntilMs = NaN
+  readonly #takesW: number
+  readonly #givesW: number
+  #socMs = NaN
+  #socOf: Known | undefined
+  #socPercent = NaN
+  #day = NaN
+  #visits: readonly Known[] = []
+  /** From when until when the visit, or nobody, is there. */
+  #present: Known | undefined
+  #presentFromMs = NaN
+  #presentUntilMs = NaN
 
   constructor(plan: Plan, noise: GridNoise, battery: BatteryPast) {
     this.#plan = plan
     this.#noise = noise
     this.#battery = battery
-    this.#limitA = pastLimitA(plan)
-    this.#visits = new PastVisits(plan, this.#limitA)
-    this.#energy = new PastEnergy(plan, this.#visits)
+    this.#takesW = meanResponseW(plan, 'ffrNegative')
+    this.#givesW = meanResponseW(plan, 'ffrPositive')
+    this.#worksUntilMs = Math.min(plan.faultySinceMs, plan.offlineSinceMs)
   }
 
   /** The visit under way. */
   visitAt(tMs: number): Visit | undefined {
-    return this.#visits.at(tMs)?.visit
+    return this.#presentAt(tMs)?.visit
   }
 
-  /** Wh between this moment and when the world began. The object is the reader's own, and changes with the next reading. */
-  since(tMs: number): Readonly<Energies> {
-    return this.#energy.since(tMs)
+  #presentAt(tMs: number): Known | undefined {
+    if (tMs >= this.#presentFromMs && tMs < this.#presentUntilMs) return this.#present
+    const day = dayOf(this.#plan, tMs)
+    this.#present = undefined
+    this.#presentFromMs = dayStartMs(this.#plan, day)
+    this.#presentUntilMs = dayStartMs(this.#plan, day + 1)
+    for (const past of this.#visitsOn(day)) {
+      const { arrivesMs, leavesMs } = past.visit
+      if (tMs < arrivesMs) {
+        this.#presentUntilMs = arrivesMs
+        break
+      }
+      this.#presentFromMs = tMs < leavesMs ? arrivesMs : leavesMs
+      if (tMs >= leavesMs) continue
+      this.#presentUntilMs = leavesMs
+      this.#present = past
+      break
+    }
+    return this.#present
   }
 
   /** Null while nobody heard the station. The object is the reader's own, and changes with the next reading. */
@@ -75,29 +130,113 @@ export class PastReader {
       if (tMs < plan.faultySinceMs) wantedW = followingPowerW(50 + this.#noise.at(tMs), sample.socPercent, ratedPowerW(plan))
       sample.currentA = wantedW / (sample.voltageV * plan.phases)
     } else {
-      const present = tMs < plan.faultySinceMs ? this.#visits.at(tMs) : undefined
+      const present = tMs < plan.faultySinceMs ? this.#presentAt(tMs) : undefined
       sample.currentA = present ? this.#carCurrentA(present, tMs, sample) : 0
     }
     sample.powerW = sample.voltageV * sample.currentA * sample.phasesInUse
     return sample
   }
 
-  #carCurrentA(past: PastVisit, tMs: number, sample: PastSample): number {
+  #carCurrentA(past: Known, tMs: number, sample: PastSample): number {
     const plan = this.#plan
-    const limitA = this.#limitA
-    const { visit } = past
-    const soc = this.#visits.socPercentAt(past, tMs)
+    const { visit, isCatchingUp } = legAt(past, tMs)
+    const soc = this.#socPercentAt(past, tMs)
     sample.socPercent = soc
     sample.phasesInUse = visit.phases
     if (tMs < visit.readyMs || tMs >= visit.endsMs) return 0
-    const allowedA = deliverableA(plan, limitA, sample.voltageV)
+    const allowedA = deliverableA(plan, plan.pastAllowedA, sample.voltageV)
     if (!plan.v2g) return chargingCurrentA(visit, soc, plan.maxCurrentA, allowedA)
     const phaseW = sample.voltageV * visit.phases
     const state = this.#state
     state.socPercent = soc
     state.isAtTarget = soc >= visit.targetSocPercent
+    state.isCatchingUp = isCatchingUp && !state.isAtTarget
     state.ratedW = ratedPowerW(plan)
     state.allowedW = plan.pastAllowedA * phaseW
     return v2gPower(state, plan.v2g, 50 + this.#noise.at(tMs), 0, this.#power).powerW / phaseW
+  }
+
+  /** Power and energy of a moment follow from the same state of charge. */
+  #socPercentAt(past: Known, tMs: number): number {
+    if (tMs !== this.#socMs || past !== this.#socOf) {
+      this.#socMs = tMs
+      this.#socOf = past
+      this.#socPercent = socOf(past, tMs)
+    }
+    return this.#socPercent
+  }
+
+  #visitsOn(day: number): readonly Known[] {
+    if (day !== this.#day) {
+      this.#visits = visitsOfDay(this.#plan, day).map((visit) => this.#known(visit))
+      this.#day = day
+    }
+    return this.#visits
+  }
+
+  #known(drawn: Visit): Known {
+    const past = pastVisitOf(this.#plan, drawn)
+    const { visit, charge } = past
+    const wholeWh = energyForWh(charge, socOf(past, visit.endsMs) / 100)
+    const reaches = pastSocPercent(charge, visit, visit.endsMs) >= visit.targetSocPercent
+    const chargingMs = (wholeWh / Math.min(charge.allowedW, charge.peakW)) * HOUR_MS
+    return { ...past, wholeWh, reachedMs: reaches ? visit.readyMs + chargingMs : visit.endsMs }
+  }
+
+  /**
+   * Wh between this moment and when the world began. The object is the reader's own, and changes with the next reading.
+   */
+  since(tMs: number): Readonly<Energies> {
+    if (!(tMs >= this.#dayFromMs && tMs < this.#dayUntilMs)) this.#rememberDay(dayOf(this.#plan, tMs))
+    const since = this.#since
+    this.#addUpDay(this.#rememberedDay, tMs, since)
+    since.importWh = this.#fromDay.importWh - since.importWh
+    since.exportWh = this.#fromDay.exportWh - since.exportWh
+    return since
+  }
+
+  #rememberDay(day: number) {
+    this.#rememberedDay = day
+    this.#dayFromMs = dayStartMs(this.#plan, day)
+    this.#dayUntilMs = dayStartMs(this.#plan, day + 1)
+    this.#fromDay = this.#fromStartOf(day)
+  }
+
+  /** Wh taken from the grid, and given back, in a station's day up to this moment. */
+  #addUpDay(day: number, untilMs: number, into: Energies) {
+    const endMs = Math.min(untilMs, this.#worksUntilMs)
+    let chargingWh = 0
+    let takenWh = 0
+    let givenWh = 0
+    for (const past of this.#visitsOn(day)) {
+      const { visit } = past
+      if (visit.readyMs >= endMs) break
+      chargingWh += endMs >= visit.endsMs ? past.wholeWh : energyForWh(past.charge, this.#socPercentAt(past, endMs) / 100)
+      // While a car is kept at its target, the frequency takes and gives in turn.
+      const keptHours = Math.max(0, Math.min(endMs, visit.endsMs) - past.reachedMs) / HOUR_MS
+      takenWh += this.#takesW * keptHours
+      givenWh += this.#givesW * keptHours
+    }
+    into.importWh = chargingWh + takenWh
+    into.exportWh = givenWh
+  }
+
+  /** Wh from the start of a day until the world began: a sum over the days between, remembered on the way. */
+  #fromStartOf(day: number): Readonly<Energies> {
+    const sums = this.#sums
+    const today = dayOf(this.#plan, this.#plan.startMs)
+    let sum = sums.get(today) ?? this.#ofDay(today, this.#plan.startMs)
+    sums.set(today, sum)
+    for (let back = today - 1; back >= day; back--) {
+      sum = sums.get(back) ?? plus(sum, this.#ofDay(back, dayStartMs(this.#plan, back + 1)))
+      sums.set(back, sum)
+    }
+    return sum
+  }
+
+  #ofDay(day: number, untilMs: number): Energies {
+    const energies = { importWh: 0, exportWh: 0 }
+    this.#addUpDay(day, untilMs, energies)
+    return energies
   }
 }

@@ -31,7 +31,19 @@ export interface Plan {
 }
 
 /** What of a group's settings a V2G point goes by. */
-export type V2gPlan = Readonly<Pick<V2gSettings, 'mode' | 'minSoC' | 'ffrPositive' | 'ffrNegative'>>
+export type V2gPlan = Readonly<
+  Pick<V2gSettings, 'mode' | 'minSoC' | 'ffrPositive' | 'ffrNegative' | 'startChargeWith2kW' | 'dailySchedule'>
+>
+
+/** A point without settings charges plainly. */
+export const PLAIN_V2G: V2gPlan = {
+  mode: 'no_v2g',
+  minSoC: 100,
+  ffrPositive: 0,
+  ffrNegative: 0,
+  startChargeWith2kW: false,
+  dailySchedule: [],
+}
 
 /** W with its mean voltage and all its phases. */
 export const ratedPowerW = (plan: Plan): number => plan.maxCurrentA * plan.meanVoltageV * plan.phases

@@ -1,11 +1,13 @@
-import type { V2gSettings } from '#contract/v2g.ts'
+import type { V2gMode, V2gSettings } from '#contract/v2g.ts'
 import { mix01 } from '#simulator/world/random.ts'
 import type { Station } from '#simulator/world/state.ts'
+import { modeOf } from '#simulator/world/v2g-settings.ts'
 import { batteryPowerW } from './battery.ts'
 import { nextSocPercent } from './charge-curve.ts'
 import { moveCars } from './car-visits.ts'
 import { ceilingA, chargingCurrentA, deliverableA, statusOf } from './charger.ts'
 import { PHASE_V } from './kilowatts.ts'
+import { PLAIN_V2G } from './plan.ts'
 import { rampedW, setpointW } from './setpoints.ts'
 import { stepV2g } from './v2g-step.ts'
 import { voltageV } from './voltage.ts'
@@ -29,7 +31,7 @@ export function stepStation(station: Station, nowMs: number, gridHz: number, v2g
   if (plan.kind === 'battery') {
     stepBattery(station, nowMs, gridHz, seconds)
   } else {
-    if (!isDead(station)) moveCars(station, nowMs)
+    if (!isDead(station)) moveCars(station, nowMs, v2g?.dailySchedule)
     stepCar(station, nowMs, gridHz, v2g, seconds)
   }
   station.powerW = station.voltageV * station.currentA * station.phasesInUse
@@ -61,7 +63,7 @@ function stepCar(station: Station, nowMs: number, gridHz: number, v2g: V2gSettin
   if (vehicle) station.phasesInUse = vehicle.phases
   const drawing = isInSession(station, nowMs) ? vehicle : null
   if (plan.kind === 'v2g') {
-    stepV2g(station, drawing, nowMs, gridHz, v2g ?? PLAIN, seconds)
+    stepV2g(station, drawing, nowMs, gridHz, v2g ?? PLAIN_V2G, seconds)
   } else {
     const ownA = deliverableA(plan, station.allowedCurrentA, station.voltageV)
     const allowedA = Math.min(ownA, handCeilingA(station))
@@ -77,9 +79,6 @@ export const isInSession = (station: Station, nowMs: number): boolean =>
 const handCeilingA = ({ control, voltageV: volts, phasesInUse, plan }: Station) =>
   ceilingA(control.powerW, volts, phasesInUse, plan.kind)
 
-/** A point without settings charges plainly. */
-const PLAIN = { mode: 'no_v2g', minSoC: 100, ffrPositive: 0, ffrNegative: 0 } as const
-
 function chargeStorage(station: Station, seconds: number) {
   const { vehicle, plan } = station
   if (plan.kind === 'battery') {
@@ -93,13 +92,17 @@ function chargeStorage(station: Station, seconds: number) {
 }
 
 function carStatus(station: Station, nowMs: number, v2g: V2gSettings | null): string {
-  const status = statusOf(station.vehicle, nowMs, station.allowedCurrentA === 0 || isPausedByHand(station, v2g?.mode))
+  const mode = modeOf(station, v2g)
+  const status = statusOf(station.vehicle, nowMs, station.allowedCurrentA === 0 || isPausedByHand(station, mode))
   // A car that serves the grid is in session also at its target.
-  return status === 'SuspendedEV' && station.plan.kind === 'v2g' && v2g && v2g.mode !== 'no_v2g' ? 'Charging' : status
+  return status === 'SuspendedEV' && station.plan.kind === 'v2g' && mode !== 'no_v2g' ? 'Charging' : status
 }
 
-/** Has an operator told a charger to pause? A V2G point that serves the grid stays in session at 0. */
-export function isPausedByHand({ control, plan, vehicle, phases }: Station, mode: V2gSettings['mode'] = 'no_v2g'): boolean {
-  if (control.powerW === null || (plan.kind === 'v2g' && mode !== 'no_v2g')) return false
+/**
+ * Has an operator told a charger to pause? A V2G point that serves the grid stays in session at 0, and a driver who bypasses
+ * its settings is not paused.
+ */
+export function isPausedByHand({ control, plan, vehicle, phases }: Station, mode: V2gMode): boolean {
+  if (control.powerW === null || vehicle?.bypass || (plan.kind === 'v2g' && mode !== 'no_v2g')) return false
   return control.powerW <= 0 || ceilingA(control.powerW, PHASE_V, vehicle?.phases ?? phases, plan.kind) === 0
 }

@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { frequencyResponseW, isKeptAtTarget, responseW, v2gPower, wantedBaselineW, type V2gState } from './v2g-point.ts'
 
 const settings = { mode: 'freq', minSoC: 50, ffrPositive: 1_000, ffrNegative: 2_000 } as const
-const state: V2gState = { socPercent: 70, isAtTarget: false, ratedW: 10_000, allowedW: Infinity }
+const state: V2gState = {
+  socPercent: 70,
+  isAtTarget: false,
+  isCatchingUp: false,
+  buildingW: 0,
+  ratedW: 10_000,
+  allowedW: Infinity,
+}
 const power = (change: Partial<V2gState>, frequencyHz = 50, v2g: Parameters<typeof v2gPower>[1] = settings, setpointW = 0) =>
   v2gPower({ ...state, ...change }, v2g, frequencyHz, setpointW, { baselineW: 0, minW: 0, maxW: 0, powerW: 0 })
 
@@ -65,7 +72,7 @@ describe('a setpoint', () => {
     ['no_v2g', 3_000, true, 0],
     ['no_v2g', -3_000, false, 0],
   ] as const)('in %s of %s W, at the target: %s, is a baseline of %d W', ([mode, setpointW, isAtTarget, baselineW]) => {
-    expect(wantedBaselineW(mode, { isAtTarget, ratedW: 10_000 }, setpointW)).toBe(baselineW)
+    expect(wantedBaselineW(mode, { isAtTarget, isCatchingUp: false, buildingW: 0, ratedW: 10_000 }, setpointW)).toBe(baselineW)
   })
 })
 
@@ -81,7 +88,7 @@ describe('beside the fast reserve', () => {
     ['powermeter', 49.5, -900, 0],
     ['no_v2g', 49.5, -900, 0],
   ] as const)('in %s at %d Hz and %d W of it a point answers with %d W', ([mode, hz, fastW, powerW]) => {
-    expect(responseW({ ...settings, mode }, hz, fastW)).toBeCloseTo(powerW, 6)
+    expect(responseW({ ...settings, mode }, hz, fastW, false)).toBeCloseTo(powerW, 6)
   })
 })
 
@@ -89,6 +96,8 @@ test('power stays between its limits', () => {
   const anything = fc.record({
     socPercent: fc.double({ min: 0, max: 100, noNaN: true }),
     isAtTarget: fc.boolean(),
+    isCatchingUp: fc.boolean(),
+    buildingW: fc.double({ min: -2e4, max: 2e4, noNaN: true }),
     ratedW: fc.constant(10_000),
     allowedW: fc.double({ min: 0, max: 20_000, noNaN: true }),
   })

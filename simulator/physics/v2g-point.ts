@@ -4,6 +4,9 @@ import type { V2gPlan } from './plan.ts'
 /** Share of its power with which a point charges while it also answers the frequency: room is left on both sides. */
 export const BASELINE_SHARE = 0.6
 
+/** The settings that the power of a moment follows from. */
+export type V2gAnswer = Pick<V2gPlan, 'mode' | 'minSoC' | 'ffrPositive' | 'ffrNegative'>
+
 const RESPONSE_RANGE_HZ = 0.1
 
 /** W asked of a point by the frequency: negative on under-frequency (less import, more export), linear over ±0.1 Hz. */
@@ -17,6 +20,10 @@ export interface V2gState {
   readonly socPercent: number
   /** It has reached its target, and is kept there. */
   readonly isAtTarget: boolean
+  /** It is late: until its target is reached it charges with all it may, and then gives nothing back. */
+  readonly isCatchingUp: boolean
+  /** What its building is to have from it, W; negative is what the building has left over. */
+  readonly buildingW: number
   readonly ratedW: number
   /** What load management allows, W; Infinity without a limit. */
   readonly allowedW: number
@@ -32,53 +39,62 @@ export interface V2gPower {
 
 /**
  * P = clamp(baseline + response to the frequency, pMin, pMax), W, into `out`. A car at or below its least state of
- * charge gives nothing back.
+ * charge, or late, gives nothing back, and none gives more than its building takes where it serves that.
  */
 export function powerWithinLimits(
-  { socPercent, ratedW, allowedW }: V2gState,
+  { socPercent, isCatchingUp, buildingW, ratedW, allowedW }: V2gState,
   { mode, minSoC }: Pick<V2gPlan, 'mode' | 'minSoC'>,
   baselineW: number,
   responseW: number,
   out: V2gPower,
 ): V2gPower {
-  const mayDischarge = mode !== 'no_v2g' && socPercent > minSoC
+  const mayDischarge = mode !== 'no_v2g' && !isCatchingUp && socPercent > minSoC
+  const givesMostW = mode === 'powermeter' ? Math.min(ratedW, Math.max(0, buildingW)) : ratedW
   out.baselineW = baselineW
   out.maxW = Math.min(ratedW * taper(socPercent / 100), allowedW)
-  out.minW = mayDischarge ? -ratedW : 0
+  out.minW = mayDischarge ? 0 - givesMostW : 0
   out.powerW = Math.min(out.maxW, Math.max(out.minW, baselineW + responseW))
   return out
 }
 
 /** The same of a point that nobody steers by hand. `setpointW` is the baseline while setpoints come from outside. */
-export function v2gPower(state: V2gState, v2g: V2gPlan, frequencyHz: number, setpointW: number, out: V2gPower): V2gPower {
-  const { mode } = v2g
-  const baselineW = wantedBaselineW(mode, state, mode === 'external' ? setpointW : null)
-  return powerWithinLimits(state, v2g, baselineW, responseW(v2g, frequencyHz, 0), out)
+export function v2gPower(state: V2gState, v2g: V2gAnswer, frequencyHz: number, setpointW: number, out: V2gPower): V2gPower {
+  const baselineW = wantedBaselineW(v2g.mode, state, v2g.mode === 'external' ? setpointW : null)
+  return powerWithinLimits(state, v2g, baselineW, responseW(v2g, frequencyHz, 0, state.isCatchingUp), out)
 }
 
 /**
  * W that a point is to have as its baseline: the setpoint, or its mode's own where there is none. In ordinary charging a
- * setpoint is a ceiling.
+ * setpoint is a ceiling, and a car that is late follows none.
  */
 export function wantedBaselineW(
   mode: V2gPlan['mode'],
-  { isAtTarget, ratedW }: Pick<V2gState, 'isAtTarget' | 'ratedW'>,
+  { isAtTarget, isCatchingUp, buildingW, ratedW }: Omit<V2gState, 'socPercent' | 'allowedW'>,
   setpointW: number | null,
 ): number {
-  if (mode === 'external') return Math.min(ratedW, Math.max(-ratedW, setpointW ?? 0))
-  const ownW = isAtTarget ? 0 : ratedW * (mode === 'no_v2g' ? 1 : BASELINE_SHARE)
-  if (setpointW === null) return ownW
-  return mode === 'no_v2g' ? Math.min(ownW, Math.max(0, setpointW)) : Math.min(ratedW, Math.max(-ratedW, setpointW))
+  const within = (powerW: number) => Math.min(ratedW, Math.max(-ratedW, powerW))
+  if (mode === 'external') return within(setpointW ?? 0)
+  const ownW = isAtTarget ? 0 : ratedW * (mode === 'no_v2g' || isCatchingUp ? 1 : BASELINE_SHARE)
+  if (isCatchingUp) return ownW
+  if (mode === 'no_v2g') return setpointW === null ? ownW : Math.min(ownW, Math.max(0, setpointW))
+  if (setpointW !== null) return within(setpointW)
+  return mode === 'powermeter' && isAtTarget ? within(0 - buildingW) : ownW
 }
 
 /**
  * W that a point adds to its baseline: in `freq` the answer to the frequency or its fast reserve (W, negative gives),
- * whichever is greater; in `external` the fast reserve alone.
+ * whichever is greater; in `external` the fast reserve alone. A car that is late goes on giving the fast reserve alone.
  */
-export function responseW({ mode, ffrPositive, ffrNegative }: V2gPlan, frequencyHz: number, fastW: number): number {
+export function responseW(
+  { mode, ffrPositive, ffrNegative }: V2gAnswer,
+  frequencyHz: number,
+  fastW: number,
+  isCatchingUp: boolean,
+): number {
   if (mode === 'external') return fastW
   if (mode !== 'freq') return 0
-  const followingW = frequencyResponseW(frequencyHz, ffrPositive, ffrNegative)
+  const freelyW = frequencyResponseW(frequencyHz, ffrPositive, ffrNegative)
+  const followingW = isCatchingUp ? Math.max(0, freelyW) : freelyW
   if (fastW === 0) return followingW
   return fastW < 0 ? Math.min(fastW, followingW) : Math.max(fastW, followingW)
 }

@@ -1,14 +1,31 @@
+import type { V2gMode } from '#contract/v2g.ts'
 import type { Station } from '#simulator/world/state.ts'
+import { modeOf } from '#simulator/world/v2g-settings.ts'
 import { ffrPowerW, isActive, rememberBaseline, type FfrPowers } from './ffr.ts'
+import { PHASE_V } from './kilowatts.ts'
 import { ratedPowerW, type V2gPlan } from './plan.ts'
 import { rampedW, setpointW } from './setpoints.ts'
-import { isKeptAtTarget, powerWithinLimits, responseW, wantedBaselineW, type V2gPower } from './v2g-point.ts'
+import { isKeptAtTarget, powerWithinLimits, responseW, wantedBaselineW, type V2gAnswer, type V2gPower } from './v2g-point.ts'
+import { goalOf, levelOf, lookAhead, SLOW_W, slowSeconds, type Planned } from './v2g-plan.ts'
 import type { Vehicle } from './vehicle.ts'
 
 // One of each for all stations: a second of many stations makes no garbage.
 const power: V2gPower = { baselineW: 0, minW: 0, maxW: 0, powerW: 0 }
-const state = { socPercent: 0, isAtTarget: false, ratedW: 0, allowedW: 0 }
-const answer: { -readonly [K in keyof V2gPlan]: V2gPlan[K] } = { mode: 'no_v2g', minSoC: 100, ffrPositive: 0, ffrNegative: 0 }
+const state = { socPercent: 0, isAtTarget: false, isCatchingUp: false, buildingW: 0, ratedW: 0, allowedW: 0 }
+const answer: { -readonly [K in keyof V2gAnswer]: V2gAnswer[K] } = { mode: 'no_v2g', minSoC: 100, ffrPositive: 0, ffrNegative: 0 }
+const planned: Planned = {
+  mode: 'no_v2g',
+  nowMs: 0,
+  readyMs: 0,
+  departureMs: null,
+  keptUntilMs: 0,
+  socPercent: 0,
+  goalPercent: 0,
+  slowS: 0,
+  capacityWh: 0,
+  ratedW: 0,
+  assuredW: 0,
+}
 
 /** FFR powers as they are in force, W: an operator's before those of its group, and never more than rated. */
 export function setFfrPowers(station: Station, { ffrPositive, ffrNegative }: FfrPowers): void {
@@ -16,6 +33,31 @@ export function setFfrPowers(station: Station, { ffrPositive, ffrNegative }: Ffr
   const ratedW = ratedPowerW(plan)
   station.ffrPositiveW = Math.min(ratedW, control.ffrPositiveW ?? ffrPositive)
   station.ffrNegativeW = Math.min(ratedW, control.ffrNegativeW ?? ffrNegative)
+}
+
+/** What a car is planned from. The object is the same for all cars: it holds until the next one is asked for. */
+export function plannedCar(station: Station, vehicle: Vehicle, v2g: V2gPlan, nowMs: number): Readonly<Planned> {
+  planned.mode = modeOf(station, v2g)
+  planned.nowMs = nowMs
+  planned.readyMs = vehicle.readyMs
+  planned.departureMs = vehicle.schedule.departureMs
+  planned.keptUntilMs = vehicle.keptUntilMs
+  planned.socPercent = vehicle.socPercent
+  planned.goalPercent = goalOf(planned.mode, vehicle.schedule, vehicle.ownTargetSocPercent, v2g.minSoC)
+  planned.slowS = slowSeconds(v2g.startChargeWith2kW, vehicle.chargesSinceMs, nowMs)
+  planned.capacityWh = vehicle.capacityWh
+  planned.ratedW = ratedPowerW(station.plan)
+  planned.assuredW = station.assuredCurrentA * station.plan.meanVoltageV * station.phasesInUse
+  return planned
+}
+
+/** Plans the car that is at a point: where it stops charging, and whether it has to hurry. */
+function planCar(station: Station, vehicle: Vehicle, v2g: V2gPlan, nowMs: number) {
+  const { mode, socPercent, goalPercent } = plannedCar(station, vehicle, v2g, nowMs)
+  vehicle.targetSocPercent = goalPercent
+  const { isCatchingUp } = lookAhead(planned, vehicle.outlook)
+  const level = isCatchingUp ? goalPercent : levelOf(mode, goalPercent, v2g.minSoC)
+  vehicle.isAtTarget = isCatchingUp ? socPercent >= level : isKeptAtTarget(vehicle.isAtTarget, socPercent, level)
 }
 
 /**
@@ -31,32 +73,44 @@ export function stepV2g(
   seconds: number,
 ): void {
   setFfrPowers(station, v2g)
-  moveBaseline(station, vehicle, nowMs, v2g.mode, seconds)
+  const mode = modeOf(station, v2g)
+  if (station.vehicle) planCar(station, station.vehicle, v2g, nowMs)
+  setState(station, vehicle)
+  moveBaseline(station, vehicle, nowMs, mode, seconds)
   if (!vehicle) {
     station.currentA = 0
     return
   }
 
-  const phaseW = station.voltageV * station.phasesInUse
-  state.socPercent = vehicle.socPercent
-  state.allowedW = station.allowedCurrentA * phaseW
-  answer.mode = v2g.mode
+  answer.mode = mode
   answer.minSoC = v2g.minSoC
   answer.ffrPositive = station.ffrPositiveW
   answer.ffrNegative = station.ffrNegativeW
   const activation = station.ffr?.activations.at(-1)
   const fastW = activation && isActive(activation, nowMs) ? ffrPowerW(activation, nowMs, answer) : 0
-  powerWithinLimits(state, answer, station.baselineW, responseW(answer, gridHz, fastW), power)
+  const response = responseW(answer, gridHz, fastW, state.isCatchingUp)
+  if (slowSeconds(v2g.startChargeWith2kW, vehicle.chargesSinceMs, nowMs) > 0) state.allowedW = Math.min(state.allowedW, SLOW_W)
+  powerWithinLimits(state, answer, station.baselineW, response, power)
   station.maxPowerW = power.maxW
   station.minPowerW = power.minW
-  station.currentA = power.powerW / phaseW
+  station.currentA = power.powerW / (station.voltageV * station.phasesInUse)
+  if (power.powerW > 0) vehicle.chargesSinceMs ??= nowMs
 }
 
-function moveBaseline(station: Station, vehicle: Vehicle | null, nowMs: number, mode: V2gPlan['mode'], seconds: number) {
-  state.ratedW = ratedPowerW(station.plan)
-  if (vehicle) vehicle.isAtTarget = isKeptAtTarget(vehicle.isAtTarget, vehicle.socPercent, vehicle.targetSocPercent)
+function setState(station: Station, vehicle: Vehicle | null) {
+  const { voltageV, phasesInUse } = station
+  state.socPercent = vehicle?.socPercent ?? 0
   state.isAtTarget = vehicle?.isAtTarget ?? false
-  const toldW = setpointW(station.control, nowMs)
+  state.isCatchingUp = vehicle?.outlook.isCatchingUp ?? false
+  // Neither in amperes nor in watts does a building get more than it takes.
+  state.buildingW = station.buildingA * Math.min(voltageV, PHASE_V) * phasesInUse
+  state.ratedW = ratedPowerW(station.plan)
+  state.allowedW = station.allowedCurrentA * voltageV * phasesInUse
+}
+
+function moveBaseline(station: Station, vehicle: Vehicle | null, nowMs: number, mode: V2gMode, seconds: number) {
+  // A driver who bypasses the settings bypasses what was told by hand, too.
+  const toldW = vehicle?.bypass ? null : setpointW(station.control, nowMs)
   const wantedW = vehicle || toldW !== null ? wantedBaselineW(mode, state, toldW) : 0
   station.baselineW = rampedW(station.baselineW, wantedW, state.ratedW, seconds)
   if (station.ffr) rememberBaseline(station.ffr, nowMs, station.baselineW)

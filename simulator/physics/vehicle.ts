@@ -2,6 +2,8 @@ import { logNormal, mix, mix01, streamOf } from '#simulator/world/random.ts'
 import { drawAcCar, drawCapacityWh, drawDcCar, drawHour, PROFILES } from './arrivals.ts'
 import { ONE_WAY_EFFICIENCY } from './charge-curve.ts'
 import { ratedPowerW, type Plan } from './plan.ts'
+import type { Outlook } from './v2g-plan.ts'
+import type { Schedule } from './v2g-schedule.ts'
 
 /** A car's stay, as the schedule has it. Moments in ms. */
 export interface Visit {
@@ -21,12 +23,27 @@ export interface Visit {
 }
 
 /** A car at a station now. */
-export interface Vehicle extends Visit {
+export interface Vehicle extends Omit<Visit, 'targetSocPercent'> {
   socPercent: number
+  /** Where it stops charging. At a V2G point it follows from mode and schedule. */
+  targetSocPercent: number
+  /** Where it would stop if nobody asked for anything else. */
+  readonly ownTargetSocPercent: number
   /** It has reached its target, and is kept there. */
   isAtTarget: boolean
   /** The customer group that its driver belongs to. */
   customerGroupId: number | null
+  /** What the platform plans by at a V2G point. */
+  schedule: Schedule
+  /** Its driver has chosen ordinary charging, until it leaves. */
+  bypass: boolean
+  /** When it first charged; null while it has not. */
+  chargesSinceMs: number | null
+  /** Its driver may be late: until then it is kept as it was to be at the departure. */
+  keptUntilMs: number
+  outlook: Outlook
+  /** What was last written down of its plan. */
+  told: { readonly schedule: Schedule; readonly isReachable: boolean | null } | null
 }
 
 const HOUR_MS = 3_600_000
@@ -104,11 +121,11 @@ function carOf(plan: Plan, drawn: number): Pick<Visit, 'limitA' | 'phases'> {
   return { limitA: Math.min(car.limitA, plan.maxCurrentA), phases: car.phases > plan.phases ? plan.phases : car.phases }
 }
 
-/** On V2G the group's target decides; elsewhere the energy drawn, capped by power × stay and by the free battery. */
+/** On V2G the schedule decides, and where there is none 80 %, or the mode; elsewhere the energy drawn, capped by power × stay and by the free battery. */
 function drawSoc(plan: Plan, next: () => number, carW: number, stayMs: number, capacityWh: number) {
   if (plan.kind === 'v2g') {
     const arrivalSocPercent = 25 + next() * 40
-    return { arrivalSocPercent, targetSocPercent: plan.v2g?.mode === 'no_v2g' ? FULL_PERCENT : V2G_TARGET_PERCENT }
+    return { arrivalSocPercent, targetSocPercent: !plan.v2g || plan.v2g.mode === 'no_v2g' ? FULL_PERCENT : V2G_TARGET_PERCENT }
   }
   const [p50, p90] = PROFILES[plan.profile].energyKwh
   const powerW = Math.min(carW, ratedPowerW(plan))

@@ -4,9 +4,11 @@ import type { World } from '#simulator/world/state.ts'
 import { findCustomerGroup } from './find-customer-group.ts'
 import { findGroup } from './find-group.ts'
 import { findStation } from './find-station.ts'
+import type { StationExpectation } from './expectation.ts'
 import type { Expected } from './expected.ts'
 import type { Line } from './line.ts'
 import type { ScenarioError } from './scenario-error.ts'
+import type { VehicleChange } from './stimuli.ts'
 
 /**
  * Whether this world has what a scenario names. Both throw a ScenarioError with the place of what it has not,
@@ -48,10 +50,7 @@ export function checkLine({ stimulus, fail }: Line, world: World) {
     const { station, plug } = stimulus.station
     checkNamed(fail, ['station', 'station'], () => takesCar(findStation(world, station), plug === true))
   } else if ('vehicle' in stimulus) {
-    const { station } = stimulus.vehicle
-    checkNamed(fail, ['vehicle', 'station'], () => takesCar(findStation(world, station), true))
-    const vip = 'arrives' in stimulus.vehicle ? stimulus.vehicle.arrives.vip : undefined
-    if (vip !== undefined) checkNamed(fail, ['vehicle', 'arrives', 'vip'], () => findCustomerGroup(world, vip))
+    checkVehicle(stimulus.vehicle, world, fail)
   } else if ('meter' in stimulus) {
     const { group } = stimulus.meter
     checkNamed(fail, ['meter', 'group'], () => findGroup(world, group))
@@ -63,13 +62,32 @@ export function checkLine({ stimulus, fail }: Line, world: World) {
   }
 }
 
+function checkVehicle(change: VehicleChange, world: World, fail: Fail) {
+  const { vip, departure, source } = 'arrives' in change ? change.arrives : {}
+  const isPlanned = 'bypass' in change || departure !== undefined || source !== undefined
+  checkNamed(fail, ['vehicle', 'station'], () => {
+    const station = findStation(world, change.station)
+    takesCar(station, true)
+    if (isPlanned && station.plan.kind !== 'v2g') throw new Error(`${station.name} is no V2G point, and plans no departures`)
+  })
+  if (vip !== undefined) checkNamed(fail, ['vehicle', 'arrives', 'vip'], () => findCustomerGroup(world, vip))
+}
+
 function takesCar({ type }: { type: { category: string } }, isPlugged: boolean) {
   if (isPlugged && type.category === 'Energy storage') throw new Error('no car can be plugged into a battery')
 }
 
+function checkStation({ station: asked, session, droop }: StationExpectation, world: World, fail: Fail) {
+  checkNamed(fail, ['station'], () => {
+    const { name, plan } = findStation(world, asked)
+    if (session && plan.kind !== 'v2g') throw new Error(`${name} is no V2G point, and has no sessions of that kind`)
+    if (droop && plan.kind !== 'battery') throw new Error(`${name} is no battery, and has no droop`)
+  })
+}
+
 export function checkExpected({ line, fail }: Expected, world: World) {
   if ('group' in line) checkNamed(fail, ['group'], () => findGroup(world, line.group))
-  else if ('station' in line) checkNamed(fail, ['station'], () => findStation(world, line.station))
+  else if ('station' in line) checkStation(line, world, fail)
   else if ('log' in line) checkNamed(fail, ['log', 'group'], () => findGroup(world, line.log.group))
   else checkCall(world, line.answer, ['answer'], fail)
 }

@@ -1,6 +1,19 @@
 import * as z from 'zod'
 import { ALLOCATION_STATES, BINDING_LIMITS } from '#contract/allocations.ts'
-import { At, callFields, Flag, GroupName, HttpStatus, StationName, Status, Yes } from './fields.ts'
+import {
+  At,
+  callFields,
+  Flag,
+  GroupName,
+  HttpStatus,
+  Instant,
+  Percent,
+  ScheduleSource,
+  StationName,
+  Status,
+  TimeOfDay,
+  Yes,
+} from './fields.ts'
 
 /** What a scenario expects of the world: one time, one subject, and what is to be seen of it. */
 
@@ -39,7 +52,7 @@ const Count = z.int().gte(0).describe('a whole number of 0 or more')
 const says = (line: object, subject: string) =>
   Object.keys(line).some((key) => key !== subject && !(TIME_KEYS as readonly string[]).includes(key))
 
-const GROUP_FIELDS = ['safeLimit', 'waiting', 'charging', 'sumOfCurrents', 'budgetKept'] as const
+const GROUP_FIELDS = ['safeLimit', 'waiting', 'charging', 'sumOfCurrents', 'budgetKept', 'promisesKept'] as const
 const OfGroup = z
   .strictObject({
     ...times,
@@ -50,6 +63,8 @@ const OfGroup = z
     /** Of the fullest grid line, A; kW in a DC group. */
     sumOfCurrents: Range.optional(),
     budgetKept: Yes.optional(),
+    /** Of V2G: whoever was said to reach the target held it at the departure. */
+    promisesKept: Yes.optional(),
   })
   .refine(isOneTime, ONE_TIME)
   .refine((line) => says(line, 'group'), `says nothing; expected one of ${GROUP_FIELDS.join(', ')}`)
@@ -67,7 +82,36 @@ const Reason = z
       .optional(),
   })
   .refine((reason) => Object.keys(reason).length > 0, 'says nothing; expected state or limit')
-const STATION_FIELDS = ['status', 'online', 'current', 'powerW', 'soc', 'fcrN', 'reason'] as const
+
+const noneOr = <T extends z.ZodType>(schema: T, what: string) => z.union([schema, z.null()]).describe(`${what}, or null`)
+const SESSION_FIELDS = ['source', 'target', 'departure', 'reachable', 'bypass', 'met'] as const
+/** Of the car at a V2G point. Null is none. */
+const Session = z
+  .strictObject({
+    source: ScheduleSource.optional(),
+    target: noneOr(Percent, 'a percentage of 0 to 100').optional(),
+    departure: noneOr(z.union([TimeOfDay, Instant]), "a time of day in GMT such as '07:30', a moment").optional(),
+    reachable: noneOr(z.boolean(), 'true, false').optional(),
+    /** Its driver has chosen ordinary charging. */
+    bypass: Flag.optional(),
+    /** At the last departure of any car there: whether it held its target. */
+    met: Flag.optional(),
+  })
+  .refine((session) => Object.keys(session).length > 0, `says nothing; expected one of ${SESSION_FIELDS.join(', ')}`)
+export type SessionExpectation = z.infer<typeof Session>
+
+/** Of a battery that follows the frequency. */
+const Droop = z
+  .strictObject({
+    /** How far its power is from the ideal line, % of its rated power. */
+    off: Range.optional(),
+    /** % of the power that the ideal line asks for. */
+    share: Range.optional(),
+  })
+  .refine((droop) => Object.keys(droop).length > 0, 'says nothing; expected off or share')
+export type DroopExpectation = z.infer<typeof Droop>
+
+const STATION_FIELDS = ['status', 'online', 'current', 'powerW', 'soc', 'fcrN', 'reason', 'session', 'droop'] as const
 const OfStation = z
   .strictObject({
     ...times,
@@ -82,6 +126,8 @@ const OfStation = z
     soc: Range.optional(),
     fcrN: Flag.optional(),
     reason: Reason.optional(),
+    session: Session.optional(),
+    droop: Droop.optional(),
   })
   .refine(isOneTime, ONE_TIME)
   .refine((line) => says(line, 'station'), `says nothing; expected one of ${STATION_FIELDS.join(', ')}`)

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoints, type EndpointName } from '#contract/endpoints.ts'
 import { OCPP_STATUSES } from '#contract/statuses.ts'
+import { SCHEDULE_SOURCES } from '#contract/v2g.ts'
 import { SPAN, SPAN_OR_INSTANT } from './time.ts'
 
 /**
@@ -19,6 +20,11 @@ export const Flag = z.boolean().describe('true or false')
 export const Amperes = z.number().gte(0).lte(100_000).describe('amperes, 0 or more')
 export const Percent = z.number().gte(0).lte(100).describe('a percentage of 0 to 100')
 export const HttpStatus = z.int().gte(200).lte(599).describe('an HTTP status of 200 to 599')
+
+const TIME_OF_DAY = /^(?:[01]\d|2[0-3]):[0-5]\d$/
+export const TimeOfDay = z.string().regex(TIME_OF_DAY).describe("a time of day in GMT such as '07:30'")
+export const isTimeOfDay = (text: string) => TIME_OF_DAY.test(text)
+export const ScheduleSource = z.enum(SCHEDULE_SOURCES).describe(`one of ${SCHEDULE_SOURCES.join(', ')}`)
 
 export const StationName = z.union([Text, z.int()]).describe("a station's name, device id, station id or EVSE id")
 export const GroupName = z.union([Text, z.int()]).describe("a group's name or id")

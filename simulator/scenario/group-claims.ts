@@ -4,6 +4,7 @@ import { allocationsOf, isSafeLimitInForce } from '#simulator/world/load-reports
 import type { Group, World } from '#simulator/world/state.ts'
 import type { GroupExpectation } from './expectation.ts'
 import { isWithin, rangeInWords } from './matches.ts'
+import { promiseClaim } from './promises.ts'
 import type { Claim } from './watch.ts'
 
 const stationsOf = (world: World, group: Group) => group.stationIndexes.flatMap((index) => world.stations[index] ?? [])
@@ -21,7 +22,7 @@ export const breachInWords = ({ drawn, budget, line }: Breach): string =>
 
 /** What a line says of a group. */
 export function groupClaims(world: World, group: Group, line: GroupExpectation): Claim[] {
-  const { safeLimit, waiting, charging, sumOfCurrents, budgetKept } = line
+  const { safeLimit, waiting, charging, sumOfCurrents, budgetKept, promisesKept } = line
   const claims: Claim[] = []
   if (safeLimit !== undefined) {
     const say = (isOn: boolean) => `is ${isOn ? '' : 'not '}on the safe limit`
@@ -60,5 +61,6 @@ export function groupClaims(world: World, group: Group, line: GroupExpectation):
     }
     claims.push({ claim: 'keeps its budget', look })
   }
+  if (promisesKept) claims.push(promiseClaim(world, group))
   return claims
 }

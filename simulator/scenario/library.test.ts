@@ -10,7 +10,10 @@ import { verdictInWords } from './verdict.ts'
 /** Scenarios to look around in, of which nothing in particular is expected. */
 const OPEN_ENDED = new Set(['code-login', 'feed-drop', 'frequency-dip', 'quiet-day', 'refusals', 'replay'])
 
-test.for(scenarioNames())('%s comes to what it expects, and no second of it is over budget', async (name) => {
+/** Some last a whole night. */
+const PATIENCE = { timeout: 60_000 }
+
+test.for(scenarioNames())('%s comes to what it expects, and no second of it is over budget', PATIENCE, async (name) => {
   const over: string[] = []
   const onSecond = ({ world }: Engine) => {
     for (const breach of budgetBreaches(world)) {

@@ -2,6 +2,7 @@ import type { LiveConditions } from '#simulator/conditions.ts'
 import { dip, moveFrequency, releaseFrequency, replay } from '#simulator/physics/grid.ts'
 import type { World } from '#simulator/world/state.ts'
 import { arrive, leave, plugIn, setOnline, setStatus, unplug } from '#simulator/world/station-actions.ts'
+import { pressBypass } from '#simulator/world/v2g-actions.ts'
 import type { CallAs } from './call.ts'
 import { checkLine } from './check.ts'
 import { findCustomerGroup } from './find-customer-group.ts'
@@ -67,7 +68,8 @@ function playStation({ station: asked, status, online, plug, unplug: leaves }: O
 function playVehicle(change: Of<'vehicle'>['vehicle'], world: World) {
   const station = findStation(world, change.station)
   if ('leaves' in change) return leave(world, station)
-  const { soc, target, limit, phases, capacity, vip } = change.arrives
+  if ('bypass' in change) return void pressBypass(world, station, change.bypass)
+  const { soc, target, limit, phases, capacity, vip, departure, source } = change.arrives
   arrive(world, station, {
     socPercent: soc,
     targetSocPercent: target,
@@ -75,5 +77,7 @@ function playVehicle(change: Of<'vehicle'>['vehicle'], world: World) {
     phases,
     capacityKwh: capacity,
     vip: vip === undefined ? undefined : findCustomerGroup(world, vip),
+    departureTime: departure === undefined ? undefined : Number(departure.replace(':', '')),
+    source,
   })
 }

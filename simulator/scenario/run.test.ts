@@ -82,6 +82,65 @@ test('the figures and states of a station are read as the device reports them', 
   ])
 })
 
+test('of the session at a V2G point the schedule is read, what becomes of it, and how its departure was', async () => {
+  const verdict = await runScenario({
+    yaml:
+      'about: A test.\nsite: quay\nstarts: 2026-03-02T05:20:00Z\nlasts: 11m\ntimeline:\n' +
+      "  - { at: 0s, vehicle: { station: Quay one, arrives: { soc: 79.5, target: 80, departure: '05:30' } } }\n" +
+      "  - { at: 0s, vehicle: { station: Quay two, arrives: { soc: 20, target: 80, departure: '05:30', source: custom } } }\n" +
+      '  - { at: 0s, vehicle: { station: Quay three, arrives: { source: unknown } } }\n' +
+      '  - { at: 5s, vehicle: { station: Quay three, bypass: true } }\n' +
+      'expect:\n' +
+      "  - { at: 1m, station: Quay one, session: { source: mobile, target: 80, departure: '05:30', reachable: true } }\n" +
+      '  - { at: 1m, station: Quay two, session: { source: custom, departure: 2026-03-02T05:30:00Z, reachable: true } }\n' +
+      '  - { at: 1m, station: Quay three, session: { source: unknown, target: null, departure: null, bypass: true } }\n' +
+      '  - { at: 1m, station: Quay four, session: { target: 80 } }\n' +
+      '  - { at: 1m, station: Quay one, session: { met: true } }\n' +
+      '  - { at: 10m, station: Quay one, session: { met: true, departure: 2026-03-02T05:30:00Z } }\n' +
+      '  - { at: 10m, station: Quay two, session: { met: true } }\n' +
+      '  - { at: 10m, group: Quay, promisesKept: true }\n' +
+      '  - { at: 9m, group: Quay, promisesKept: true }\n',
+  })
+  expect(verdict.outcomes.map(({ held, said }) => [held, said])).toEqual([
+    [
+      true,
+      "it has a session planned by the driver's app, with a target of 80 %, that departs at 05:30, that can reach its target",
+    ],
+    [false, 'it has a session that cannot reach its target'],
+    [false, 'it has a session not bypassed by its driver'],
+    [false, 'it has no session'],
+    [false, 'no car there was to leave yet'],
+    [false, 'it has a session that departs at 2026-03-03T05:30:00Z'],
+    [false, expect.stringMatching(/^its car missed its target when it was to leave, at 2\d\.\d+ %$/)],
+    [true, '1 of 1 cars that were said to reach their target held it when they were to leave; 1 missed it, as was said'],
+    [false, '0 of 0 cars that were said to reach their target held it when they were to leave; 0 missed it, as was said'],
+  ])
+})
+
+test('a battery is held against the straight line between 49.9 and 50.1 Hz, by what it measures itself', async () => {
+  const verdict = await runScenario({
+    yaml:
+      'about: A test.\nsite: depot\nstarts: 2026-03-02T05:20:00Z\ntimeline:\n' +
+      '  - { at: 0s, frequency: { to: 50 } }\n' +
+      '  - { at: 9s, frequency: { to: 49.95 } }\n' +
+      'expect:\n' +
+      '  - { at: 20s, station: resting-rita, droop: { share: { atLeast: 63 } } }\n' +
+      '  - { by: 20s, station: Battery hall one, droop: { share: { atLeast: 98, atMost: 102 } } }\n' +
+      '  - { within: [10s, 20s], station: resting-rita, droop: { off: { atMost: 52 } } }\n',
+  })
+  expect(verdict.outcomes.map(({ held, said }) => [held, said])).toEqual([
+    [
+      false,
+      expect.stringMatching(/^it takes 0 W of -(2940|3000|3060) W at 49\.9\d\d Hz, that is 0 % of the way to the ideal droop$/),
+    ],
+    [true, expect.stringMatching(/, that is (98|100|102)(\.\d)? % of the way to the ideal droop, since 10s$/)],
+    [
+      true,
+      expect.stringMatching(/^at the most, at 1\ds, it takes 0 W of -\d+ W at 49\.9\d\d Hz, that is 5[01] % of its power off/),
+    ],
+  ])
+})
+
 describe('a verdict in words', () => {
   test('says of each expectation what was seen, and sums up', async () => {
     const verdict = await run(
@@ -154,6 +213,22 @@ describe('what the site has not is refused with its place', () => {
     [
       'expect:\n  - { at: 1s, station: 4711, status: Charging }\n',
       'expect[0].station will not do: no station of the site is called "4711"',
+    ],
+    [
+      'timeline:\n  - { at: 0s, vehicle: { station: Courtyard one, bypass: true } }\n',
+      'timeline[0].vehicle.station will not do: Courtyard one is no V2G point, and plans no departures',
+    ],
+    [
+      "timeline:\n  - { at: 0s, vehicle: { station: Courtyard one, arrives: { departure: '07:30' } } }\n",
+      'timeline[0].vehicle.station will not do: Courtyard one is no V2G point, and plans no departures',
+    ],
+    [
+      'expect:\n  - { at: 1s, station: Courtyard one, session: { met: true } }\n',
+      'expect[0].station will not do: Courtyard one is no V2G point, and has no sessions of that kind',
+    ],
+    [
+      'expect:\n  - { at: 1s, station: Courtyard one, droop: { off: { atMost: 1 } } }\n',
+      'expect[0].station will not do: Courtyard one is no battery, and has no droop',
     ],
     ['expect:\n  - { at: 1s, group: 9, charging: 0 }\n', 'expect[0].group will not do: no group of the site is called "9"'],
     ['expect:\n  - { within: [5s, 1s], group: 1, charging: 0 }\n', 'line 6, column 15: expect[0].within ends before it begins'],

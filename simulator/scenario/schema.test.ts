@@ -28,6 +28,10 @@ test.for([
   '{ at: 0s, meter: { group: 5, value: [10, 12.5, 20] } }',
   '{ at: 0s, vehicle: { station: 1002, arrives: { soc: 20, limit: 32, phases: 1, vip: Buses } } }',
   '{ at: 0s, vehicle: { station: 1002, leaves: true } }',
+  "{ at: 0s, vehicle: { station: 1028, arrives: { soc: 20, departure: '07:30' } } }",
+  "{ at: 0s, vehicle: { station: 1028, arrives: { departure: '00:00', source: custom } } }",
+  '{ at: 0s, vehicle: { station: 1028, arrives: { source: unknown } } }',
+  '{ at: 0s, vehicle: { station: 1028, bypass: false } }',
   '{ at: 0s, operator: { user: operator, call: readGroup, params: { groupId: 1 }, answers: 200 } }',
   '{ at: 0s, broker: { down: 20s } }',
   '{ at: 0s, broker: { slow: 200ms, for: 1m } }',
@@ -120,6 +124,22 @@ describe('a line that cannot be played is refused with file, line, column, field
       'test.yaml, line 5, column 58: timeline[0].vehicle.arrives.soc expected a percentage of 0 to 100, not 120',
     ],
     [
+      "{ at: 10s, vehicle: { station: 1028, arrives: { departure: '24:10' } } }",
+      'test.yaml, line 5, column 64: timeline[0].vehicle.arrives.departure expected a time of day in GMT such as \'07:30\', not "24:10"',
+    ],
+    [
+      '{ at: 10s, vehicle: { station: 1028, arrives: { soc: 20, source: custom } } }',
+      'test.yaml, line 5, column 51: timeline[0].vehicle.arrives has a source without a departure; expected departure',
+    ],
+    [
+      "{ at: 10s, vehicle: { station: 1028, arrives: { departure: '07:30', source: unknown } } }",
+      'test.yaml, line 5, column 51: timeline[0].vehicle.arrives has a departure that somebody has said; expected source mobile or custom',
+    ],
+    [
+      '{ at: 10s, vehicle: { station: 1028, bypass: pressed } }',
+      'test.yaml, line 5, column 50: timeline[0].vehicle.bypass expected true or false, not "pressed"',
+    ],
+    [
       '{ at: 10s, operator: { user: operator, call: saveDlmLimit } }',
       'test.yaml, line 5, column 50: timeline[0].operator.call expected the name of one of the platform\'s calls, not "saveDlmLimit"; did you mean "saveDlmLimits"?',
     ],
@@ -146,6 +166,11 @@ describe('an expectation', () => {
     '{ at: 1m, station: 1049, status: SuspendedEVSE, reason: { state: waiting, limit: queue } }',
     '{ by: 50s, station: willing-wilma, powerW: { atMost: -1000 }, soc: { above: 50 } }',
     '{ at: 1m, station: 1046, online: true, fcrN: false }',
+    "{ at: 1m, station: 1028, session: { source: mobile, target: 80, departure: '05:30', reachable: true, bypass: false } }",
+    '{ at: 1m, station: 1028, session: { target: null, departure: null, reachable: null } }',
+    '{ at: 1h, station: 1028, session: { departure: 2026-03-03T05:30:00Z, met: true } }',
+    '{ by: 4m, station: 1041, droop: { share: { atLeast: 100 }, off: { atMost: 10 } } }',
+    '{ at: 11h, group: 3, promisesKept: true }',
     '{ by: 2m, log: { group: 5, kind: safe-limit, rows: { exactly: 2 } } }',
     '{ always: true, log: { group: 5, kind: dlm, identities: true } }',
     '{ at: 2m, answer: { user: operator, call: readGroup, params: { groupId: 5 }, status: 200, has: { name: Office yard } } }',
@@ -162,7 +187,7 @@ describe('an expectation', () => {
     ],
     [
       '{ by: 5s, group: 5 }',
-      'column 5: expect[0] says nothing; expected one of safeLimit, waiting, charging, sumOfCurrents, budgetKept',
+      'column 5: expect[0] says nothing; expected one of safeLimit, waiting, charging, sumOfCurrents, budgetKept, promisesKept',
     ],
     ['{ by: 5s, group: 5, status: Charging }', 'column 25: expect[0].status does not go with group'],
     ['{ by: 5s, group: 5, safelimit: true }', 'column 25: expect[0].safelimit is not known here; did you mean "safeLimit"?'],
@@ -176,10 +201,23 @@ describe('an expectation', () => {
     ],
     [
       '{ by: 5s, station: 1028 }',
-      'column 5: expect[0] says nothing; expected one of status, online, current, powerW, soc, fcrN, reason',
+      'column 5: expect[0] says nothing; expected one of status, online, current, powerW, soc, fcrN, reason, session, droop',
     ],
     ['{ by: 5s, station: 1028, power: { above: 5 } }', 'column 30: expect[0].power is not known here; did you mean "powerW"?'],
     ['{ by: 5s, station: 1046, fcrN: on }', 'column 36: expect[0].fcrN expected true or false, not "on"'],
+    [
+      '{ by: 5s, station: 1028, session: { departure: 7.30 } }',
+      "column 52: expect[0].session.departure expected a time of day in GMT such as '07:30', a moment, or null, not 7.3",
+    ],
+    [
+      '{ by: 5s, station: 1028, session: { source: app } }',
+      'column 49: expect[0].session.source expected one of mobile, custom, active, unknown, not "app"',
+    ],
+    [
+      '{ by: 5s, station: 1028, session: {} }',
+      'column 39: expect[0].session says nothing; expected one of source, target, departure, reachable, bypass, met',
+    ],
+    ['{ by: 5s, station: 1041, droop: {} }', 'column 37: expect[0].droop says nothing; expected off or share'],
     ['{ by: 5s, log: { group: 5, kind: dlm } }', 'column 20: expect[0].log says nothing; expected rows or identities'],
     [
       '{ by: 5s, answer: { user: operator, call: listGroups, status: 200 } }',

@@ -6,7 +6,7 @@ import { matches, partsOf } from './matches.ts'
 import { groupClaims } from './group-claims.ts'
 import { logClaims } from './log-claims.ts'
 import { stationClaims } from './station-claims.ts'
-import type { Claim, Sight } from './watch.ts'
+import { together, type Claim, type Sight } from './watch.ts'
 import type { World } from '#simulator/world/state.ts'
 
 type Looked = Exclude<Expectation, AnswerExpectation>
@@ -31,12 +31,8 @@ export function expectationInWords(world: World, line: Expectation): string {
     .join(', ')}`
 }
 
-/** Looks at the world. Of several claims, those that do not hold are what is worth saying. */
-export function lookAt(world: World, line: Looked): Sight {
-  const sights = claimsOf(world, line).map(({ look }) => look())
-  const told = sights.filter(({ holds }) => !holds)
-  return { holds: told.length === 0, seen: (told[0] ? told : sights).map(({ seen }) => seen).join(', ') }
-}
+/** Looks at the world. */
+export const lookAt = (world: World, line: Looked): Sight => together(claimsOf(world, line).map(({ look }) => look()))
 
 /** Makes a call, and looks at its answer. */
 export async function ask(callAs: CallAs, { answer }: AnswerExpectation): Promise<Sight> {

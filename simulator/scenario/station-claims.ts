@@ -1,8 +1,10 @@
 import { allocationsOf } from '#simulator/world/load-reports.ts'
 import { reported, reportedW } from '#simulator/world/reported.ts'
 import type { Station, World } from '#simulator/world/state.ts'
+import { droopClaims } from './droop-claims.ts'
 import type { StationExpectation } from './expectation.ts'
 import { isWithin, rangeInWords } from './matches.ts'
+import { sessionClaims } from './session-claims.ts'
 import type { Claim } from './watch.ts'
 
 /** Why the station has what it has: by the first of its groups whose load is managed. */
@@ -12,23 +14,24 @@ function reasonOf(world: World, { deviceId, groupIds }: Station) {
   return group && allocationsOf(world, group).stations.find((station) => station.deviceId === deviceId)?.reason
 }
 
-/** Of something that is so or not; `say` has words for both. */
-const flagClaim = (wanted: boolean, isSo: () => boolean, say: (isSo: boolean) => string): Claim => ({
-  claim: say(wanted),
-  look: () => ({ holds: isSo() === wanted, seen: `it ${say(isSo())}` }),
-})
-const onlineText = (isOnline: boolean) => `is ${isOnline ? 'online' : 'offline'}`
-const fcrNText = (isOn: boolean) => `has FCR-N ${isOn ? 'on' : 'off'}`
-
-/** What it is: its status, whether it is online, and whether it follows the frequency. */
+/** What it is, or is not: whether it is on, and whether it follows the frequency. */
 function stateClaims(station: Station, { status, online, fcrN }: StationExpectation): Claim[] {
   const claims: Claim[] = []
+  const claimFlag = (isSo: boolean, say: (isSo: boolean) => string, lookUp: () => boolean) => {
+    const look = () => {
+      const found = lookUp()
+      return { holds: found === isSo, seen: `it ${say(found)}` }
+    }
+    claims.push({ claim: say(isSo), look })
+  }
   if (status !== undefined) {
     const look = () => ({ holds: station.status === status, seen: `it is ${station.status}` })
     claims.push({ claim: `is ${status}`, look })
   }
-  if (online !== undefined) claims.push(flagClaim(online, () => station.isOnline, onlineText))
-  if (fcrN !== undefined) claims.push(flagClaim(fcrN, () => station.fcrNEnabled, fcrNText))
+  const onlineText = (isOn: boolean) => `is ${isOn ? 'online' : 'offline'}`
+  const fcrNText = (isOn: boolean) => `has FCR-N ${isOn ? 'on' : 'off'}`
+  if (online !== undefined) claimFlag(online, onlineText, () => station.isOnline)
+  if (fcrN !== undefined) claimFlag(fcrN, fcrNText, () => station.fcrNEnabled)
   return claims
 }
 
@@ -73,4 +76,6 @@ export const stationClaims = (world: World, station: Station, line: StationExpec
   ...stateClaims(station, line),
   ...figureClaims(station, line),
   ...reasonClaims(world, station, line),
+  ...(line.session ? sessionClaims(world, station, line.session) : []),
+  ...(line.droop ? droopClaims(station, line.droop) : []),
 ]

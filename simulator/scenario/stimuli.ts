@@ -7,10 +7,12 @@ import {
   GroupName,
   HttpStatus,
   Percent,
+  ScheduleSource,
   Span,
   StationName,
   Status,
   Text,
+  TimeOfDay,
   Yes,
 } from './fields.ts'
 
@@ -46,20 +48,33 @@ export const MeterChange = z.union([
 ])
 export type MeterChange = z.infer<typeof MeterChange>
 
-const Arrival = z.strictObject({
-  soc: Percent.optional(),
-  target: Percent.optional(),
-  limit: Amperes.optional(),
-  phases: z
-    .union([z.literal(1), z.literal(2), z.literal(3)])
-    .describe('1, 2 or 3')
-    .optional(),
-  capacity: z.number().gt(0).lte(2_000).describe('a capacity in kWh, above 0').optional(),
-  vip: Text.describe('the name of a customer group').optional(),
-})
+const Arrival = z
+  .strictObject({
+    soc: Percent.optional(),
+    target: Percent.optional(),
+    limit: Amperes.optional(),
+    phases: z
+      .union([z.literal(1), z.literal(2), z.literal(3)])
+      .describe('1, 2 or 3')
+      .optional(),
+    capacity: z.number().gt(0).lte(2_000).describe('a capacity in kWh, above 0').optional(),
+    vip: Text.describe('the name of a customer group').optional(),
+    /** At a V2G point: when it is to hold its target, and who has said so. */
+    departure: TimeOfDay.optional(),
+    source: ScheduleSource.optional(),
+  })
+  .refine(
+    ({ departure, source }) => departure !== undefined || (source !== 'mobile' && source !== 'custom'),
+    'has a source without a departure; expected departure',
+  )
+  .refine(
+    ({ departure, source }) => departure === undefined || (source !== 'active' && source !== 'unknown'),
+    'has a departure that somebody has said; expected source mobile or custom',
+  )
 export const VehicleChange = z.union([
   z.strictObject({ station: StationName, arrives: Arrival }),
   z.strictObject({ station: StationName, leaves: Yes }),
+  z.strictObject({ station: StationName, bypass: Flag }),
 ])
 export type VehicleChange = z.infer<typeof VehicleChange>
 

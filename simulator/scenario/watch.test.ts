@@ -33,6 +33,17 @@ test('at: true at that moment alone', () => {
   expect(findingOf(at, [3, 5])).toEqual({ held: false, atMs: 4_000, said: 'it was dark' })
 })
 
+test('of a figure that is to stay within bounds for a span the tightest second is told', () => {
+  const saidOf = (form: Window['form'], strains: readonly number[]) => {
+    const watch = new Watch({ form, fromMs: 0, toMs: 3_000 }, 0)
+    for (const [second, strain] of strains.entries()) watch.see(second * 1_000, { holds: true, seen: `it was ${strain}`, strain })
+    return watch.finding().said
+  }
+  expect(saidOf('within', [1, 7, 7, 2])).toBe('at the most, at 1s, it was 7')
+  expect(saidOf('always', [NaN, 3, 2, 1])).toBe('at the most, at 1s, it was 3')
+  expect(saidOf('by', [1, 7, 7, 2])).toBe('it was 2, since 0s')
+})
+
 test('within: true in every second from the first moment to the last', () => {
   const within: Window = { form: 'within', fromMs: 2_000, toMs: 4_000 }
   expect(findingOf(within, [2, 3, 4]).held).toBe(true)

@@ -5,6 +5,19 @@ export interface Sight {
   readonly holds: boolean
   /** In words, such as `it draws 12 A`. */
   readonly seen: string
+  /** Of a figure that is to stay within bounds: how near it is to them. The nearest of a span is worth knowing. */
+  readonly strain?: number | undefined
+}
+
+/** Several sights as one. Of those, the ones that do not hold are what is worth saying. */
+export function together(sights: readonly Sight[]): Sight {
+  const told = sights.filter(({ holds }) => !holds)
+  const strains = sights.flatMap(({ strain }) => strain ?? [])
+  return {
+    holds: told.length === 0,
+    seen: (told[0] ? told : sights).map(({ seen }) => seen).join(', '),
+    strain: strains.length > 0 ? Math.max(...strains) : undefined,
+  }
 }
 
 /** One of the things that an expectation says of its subject. */
@@ -40,6 +53,7 @@ export class Watch {
   #heldSinceMs: number | undefined
   #lost: { atMs: number; seen: string } | undefined
   #last: (Sight & { atMs: number }) | undefined
+  #tightest: { atMs: number; seen: string; strain: number } | undefined
   #broken: { atMs: number; seen: string } | undefined
 
   constructor(window: Window, startMs: number) {
@@ -50,7 +64,8 @@ export class Watch {
   /** Is there something to be looked at? */
   isOpen = (atMs: number) => atMs >= this.#window.fromMs && atMs <= this.#window.toMs
 
-  see(atMs: number, { holds, seen }: Sight) {
+  see(atMs: number, { holds, seen, strain }: Sight) {
+    if (strain !== undefined && strain > (this.#tightest?.strain ?? -Infinity)) this.#tightest = { atMs, seen, strain }
     if (!holds && this.#heldSinceMs !== undefined) this.#lost = { atMs, seen }
     this.#heldSinceMs = holds ? (this.#heldSinceMs ?? atMs) : undefined
     this.#last = { atMs, holds, seen }
@@ -67,7 +82,9 @@ export class Watch {
       const { atMs, seen } = this.#broken
       return { held: false, atMs, said: form === 'at' ? seen : `at ${this.#at(atMs)} ${seen}` }
     }
-    return { held: true, atMs: last.atMs, said: last.seen }
+    const tightest = form === 'within' || form === 'always' ? this.#tightest : undefined
+    const said = tightest ? `at the most, at ${this.#at(tightest.atMs)}, ${tightest.seen}` : last.seen
+    return { held: true, atMs: last.atMs, said }
   }
 
   /** It has to be so in the end; since when, or until when it was, is worth knowing. */

@@ -1,4 +1,6 @@
+import { LEAST_CURRENT_A } from '#simulator/physics/charger.ts'
 import { amperesOfKw } from '#simulator/physics/kilowatts.ts'
+import { reachableBudgets } from './beyond-reach.ts'
 import type { Group, Station, World } from './state.ts'
 
 /** What a group lets a station draw, A per phase; Infinity when nothing limits it, 0 without a session. */
@@ -8,13 +10,36 @@ export function allowedByA(group: Group, index: number): number {
   return group.type === 'GROUP_TYPE_DC' ? amperesOfKw(current) : current
 }
 
-/** Tells a station what it may draw: of several groups the strictest decides. */
+/**
+ * What a group will leave a V2G point whoever else comes, A per phase: an equal share of the tightest budget of now. Where
+ * that is less than a car can be served with, only so many cars are served, by their arrival.
+ */
+function assuredByA(group: Group, { vehicle, index, minChargingCurrentA }: Station): number {
+  const { load, dlm, stationIndexes } = group
+  if (!load.budgets) return Infinity
+  const leastA = Math.max(LEAST_CURRENT_A, minChargingCurrentA, dlm.isQueuing ? (dlm.requiredCurrent ?? 0) : 0)
+  const budgetA = Math.min(...reachableBudgets(load))
+  const shareA = budgetA / Math.max(1, stationIndexes.length)
+  if (shareA >= leastA) return shareA
+  let before = 0
+  for (const { station, claim } of load.sessions.values()) {
+    if (station !== index && claim.arrivesMs <= (vehicle?.arrivesMs ?? Infinity)) before++
+  }
+  return (before + 1) * leastA <= budgetA ? leastA : 0
+}
+
+/** Tells a station what it may draw, and what it can count on: of several groups the strictest decides. */
 export function allow(world: World, station: Station | undefined): void {
   if (!station) return
+  const isPlanned = station.plan.kind === 'v2g'
   let allowedA = Infinity
+  let assuredA = Infinity
   for (const id of station.groupIds) {
     const group = world.groups.get(id)
-    if (group) allowedA = Math.min(allowedA, allowedByA(group, station.index))
+    if (!group) continue
+    allowedA = Math.min(allowedA, allowedByA(group, station.index))
+    if (isPlanned) assuredA = Math.min(assuredA, assuredByA(group, station))
   }
   station.allowedCurrentA = allowedA
+  station.assuredCurrentA = assuredA
 }

@@ -4,7 +4,7 @@ import { deviceFrequencyHz, isInSession } from '#simulator/physics/station-step.
 import { setFfrPowers } from '#simulator/physics/v2g-step.ts'
 import { MOST_TOLD_STATIONS } from './load-log.ts'
 import type { Station, World } from './state.ts'
-import { v2gSettingsOf } from './v2g-settings.ts'
+import { modeOf, v2gSettingsOf } from './v2g-settings.ts'
 
 const SECOND_MS = 1_000
 /** A device may measure half a millihertz beside the grid, and rounds to one. */
@@ -29,13 +29,15 @@ function stepsBeyond({ nowMs, fastFrequency }: World): number[] {
 
 function meet(world: World, station: Station, steps: readonly number[]) {
   const v2g = v2gSettingsOf(world.groups, station.groupIds)
-  if (!station.ffr || !v2g || (v2g.mode !== 'freq' && v2g.mode !== 'external')) return
+  const mode = modeOf(station, v2g)
+  if (!station.ffr || !v2g || (mode !== 'freq' && mode !== 'external')) return
   setFfrPowers(station, v2g)
   const powers = { ffrPositive: station.ffrPositiveW, ffrNegative: station.ffrNegativeW }
+  const isFollowing = mode === 'freq' && !station.vehicle?.outlook.isCatchingUp
   for (const atMs of steps) {
     if (!isInSession(station, atMs)) continue
     const hz = deviceFrequencyHz(station.plan.key, world.fastFrequency.at(atMs), atMs)
-    const activation = meetFrequency(station.ffr, atMs, hz, powers, v2g.mode === 'freq')
+    const activation = meetFrequency(station.ffr, atMs, hz, powers, isFollowing)
     if (!activation) continue
     if (world.stations.length > MOST_TOLD_STATIONS) return
     const { deviceId } = station

@@ -117,5 +117,5 @@ function responseAtW(ffr: Ffr | null, settings: Activation, frequencyHz: number,
   const { isFollowing, ffrPositive, ffrNegative } = settings
   const active = ffr?.activations.find((one) => isActive(one, atMs))
   const fastW = active ? ffrPowerW(active, atMs, active) : 0
-  return responseW({ mode: isFollowing ? 'freq' : 'external', minSoC: 0, ffrPositive, ffrNegative }, frequencyHz, fastW)
+  return responseW({ mode: isFollowing ? 'freq' : 'external', minSoC: 0, ffrPositive, ffrNegative }, frequencyHz, fastW, false)
 }

@@ -135,6 +135,8 @@ export function stationOf(draft: Draft, index: number, around: Surroundings, all
     socPercent: NaN,
     frequencyHz: NaN,
     allowedCurrentA: allowedA,
+    assuredCurrentA: allowedA,
+    buildingA: 0,
     takesA: 0,
     fcrNEnabled: isBattery && (draft.fcrN ?? true),
     baselineW: 0,

@@ -9,7 +9,7 @@ import { reservedOf } from './beyond-reach.ts'
 import type { Session } from './group-load.ts'
 import { mainFuseA, siteFigures, type SiteFigures } from './site-figures.ts'
 import type { Group, Station, World } from './state.ts'
-import { v2gSettingsOf } from './v2g-settings.ts'
+import { modeOf, v2gSettingsOf } from './v2g-settings.ts'
 
 /** What all reasons of a group at one moment have in common. */
 export interface Picture {
@@ -139,7 +139,7 @@ const isFull = ({ vehicle }: Station, nowMs: number) =>
 
 /** Has an operator told the car that is there to pause? */
 const isPaused = ({ groups, nowMs }: World, station: Station) =>
-  isInSession(station, nowMs) && isPausedByHand(station, v2gSettingsOf(groups, station.groupIds)?.mode)
+  isInSession(station, nowMs) && isPausedByHand(station, modeOf(station, v2gSettingsOf(groups, station.groupIds)))
 
 /** Would the car take more, if an operator had not set less? */
 const isHeldByHand = ({ control, plan, vehicle, takesA }: Station) =>

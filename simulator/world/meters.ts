@@ -11,7 +11,7 @@ import type { Group, World } from './state.ts'
 export const METER_NAMES = ['external', 'boost'] as const satisfies readonly MeterName[]
 
 /** A building whose size nobody has told. */
-const ORDINARY_FUSE_A = 63
+export const ORDINARY_FUSE_A = 63
 const BOOST_FUSE_A = 25
 
 interface Wanted {

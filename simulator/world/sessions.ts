@@ -7,7 +7,7 @@ import { kwOfAmperes, PHASE_V } from '#simulator/physics/kilowatts.ts'
 import { isDead, isPausedByHand } from '#simulator/physics/station-step.ts'
 import type { Session } from './group-load.ts'
 import type { Group, Station, World } from './state.ts'
-import { v2gSettingsOf } from './v2g-settings.ts'
+import { modeOf, v2gSettingsOf } from './v2g-settings.ts'
 
 /**
  * What a station's session would take now, in whole A per phase; 0 without one. A car is in session from its arrival,
@@ -15,11 +15,12 @@ import { v2gSettingsOf } from './v2g-settings.ts'
  */
 export function takesA(station: Station, nowMs: number, v2g: V2gSettings | null): number {
   const { vehicle, plan } = station
+  const mode = modeOf(station, v2g)
   if (plan.kind === 'battery') return isDead(station) ? 0 : ratedCurrentA(station)
-  if (!vehicle || nowMs >= vehicle.endsMs || isDead(station) || isPausedByHand(station, v2g?.mode)) return 0
+  if (!vehicle || nowMs >= vehicle.endsMs || isDead(station) || isPausedByHand(station, mode)) return 0
   const isFull = vehicle.socPercent >= vehicle.targetSocPercent
   // A car that serves the grid is in session also at its target.
-  if (plan.kind === 'v2g') return isFull && (!v2g || v2g.mode === 'no_v2g') ? 0 : Math.ceil(plan.maxCurrentA)
+  if (plan.kind === 'v2g') return isFull && mode === 'no_v2g' ? 0 : Math.ceil(plan.maxCurrentA)
   if (isFull) return 0
   const handA = ceilingA(station.control.powerW, PHASE_V, vehicle.phases, plan.kind)
   const takes = Math.ceil(chargingCurrentA(vehicle, vehicle.socPercent, plan.maxCurrentA, handA))

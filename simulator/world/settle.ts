@@ -7,6 +7,7 @@ import { takesA } from './sessions.ts'
 import { startLoads } from './start-loads.ts'
 import type { Station, World } from './state.ts'
 import { visitFrom } from '#simulator/physics/vehicle.ts'
+import { followPlan } from './v2g-plans.ts'
 import { v2gSettingsOf } from './v2g-settings.ts'
 
 /** Puts every station in the state that its past has led to, so that recording goes on where history ends. */
@@ -22,18 +23,21 @@ export function settle(world: World): void {
 
 function placeCar(world: World, station: Station) {
   const { plan } = station
+  const v2g = v2gSettingsOf(world.groups, station.groupIds)
   if (plan.kind === 'battery') {
     station.socPercent = world.batteryPast.socPercent(world.nowMs, plan.capacityWh / ratedPowerW(plan))
   } else {
     station.nextVisit = visitFrom(plan, world.nowMs)
-    if (station.heldStatus === null) moveCars(station, world.nowMs)
+    if (station.heldStatus === null) moveCars(station, world.nowMs, v2g?.dailySchedule)
   }
-  station.takesA = takesA(station, world.nowMs, v2gSettingsOf(world.groups, station.groupIds))
+  station.takesA = takesA(station, world.nowMs, v2g)
 }
 
 function takeSample(world: World, station: Station) {
-  const status = stepStation(station, world.nowMs, gridFrequencyHz(world.grid), v2gSettingsOf(world.groups, station.groupIds), 0)
+  const v2g = v2gSettingsOf(world.groups, station.groupIds)
+  const status = stepStation(station, world.nowMs, gridFrequencyHz(world.grid), v2g, 0)
   station.status = station.heldStatus ?? status
+  if (station.ffr && station.vehicle) followPlan(world, station, station.vehicle, v2g)
 }
 
 /** A station that is offline keeps what it last sent. */

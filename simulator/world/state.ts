@@ -70,6 +70,10 @@ export interface Station {
   frequencyHz: number
   /** What load management allows, A per phase; Infinity without a limit. */
   allowedCurrentA: number
+  /** What load management will leave it whoever else comes, A per phase; Infinity without a limit. */
+  assuredCurrentA: number
+  /** What a V2G point is to give its building, A per phase; negative is what the building has left over for it. */
+  buildingA: number
   /** What its session would take, A per phase; 0 without one, or when the car is full. */
   takesA: number
   fcrNEnabled: boolean

@@ -1,8 +1,11 @@
 import type { OcppStatus } from '#contract/statuses.ts'
 import { letCarGo } from '#simulator/physics/car-visits.ts'
+import { newOutlook } from '#simulator/physics/v2g-plan.ts'
+import { nextDaily, nextDepartureMs, NO_SCHEDULE, type Schedule, type ScheduleSource } from '#simulator/physics/v2g-schedule.ts'
 import { FULL_PERCENT, visitFrom, type Vehicle } from '#simulator/physics/vehicle.ts'
 import { meetChange } from './sessions.ts'
 import type { Station, World } from './state.ts'
+import { v2gSettingsOf } from './v2g-settings.ts'
 
 /** What scenario lines do to a station. Each is written down. */
 
@@ -36,6 +39,10 @@ const SCENARIO_CAR = {
   customerGroupId: null,
 } as const
 
+/** Nobody has said when it leaves: the point's daily schedule does, if there is one. */
+const scheduleOf = ({ groups, nowMs }: World, { groupIds, plan }: Station): Schedule =>
+  plan.kind === 'v2g' ? nextDaily(v2gSettingsOf(groups, groupIds)?.dailySchedule ?? [], nowMs) : NO_SCHEDULE
+
 /** Plugs a car in, which stays until it is unplugged. Whatever car is there leaves first. */
 export function plugIn(world: World, station: Station, vehicle: Partial<Vehicle> = {}): void {
   if (station.plan.kind === 'battery') throw new Error(`${station.name} is a battery: no car can be plugged in`)
@@ -49,6 +56,13 @@ export function plugIn(world: World, station: Station, vehicle: Partial<Vehicle>
     leavesMs: Infinity,
     ...car,
     targetSocPercent: Math.min(car.targetSocPercent, FULL_PERCENT),
+    ownTargetSocPercent: Math.min(car.targetSocPercent, FULL_PERCENT),
+    schedule: vehicle.schedule ?? scheduleOf(world, station),
+    bypass: false,
+    chargesSinceMs: null,
+    keptUntilMs: 0,
+    outlook: newOutlook(),
+    told: null,
     // On DC and V2G it is the station that feeds the battery: the car sets no limit of its own.
     limitA: station.plan.kind === 'ac' ? Math.min(car.limitA, station.plan.maxCurrentA) : station.plan.maxCurrentA,
     phases: car.phases > station.phases ? station.phases : car.phases,
@@ -67,17 +81,30 @@ export interface ArrivalOptions {
   readonly capacityKwh?: number | undefined
   /** The customer group that its driver belongs to. */
   readonly vip?: number | undefined
+  /** At a V2G point: when it is to leave, a time of day in GMT as a number (07:30 is 730), with the target to be reached by then. */
+  readonly departureTime?: number | undefined
+  /** Who has said so; the driver's app, if nobody is named. `active` is the group's daily schedule, `unknown` none at all. */
+  readonly source?: ScheduleSource | undefined
 }
 
 /** A car comes, which stays until it leaves by another line. Whatever car is there leaves first. */
-export function arrive(world: World, station: Station, { capacityKwh, vip, ...said }: ArrivalOptions = {}): void {
+export function arrive(world: World, station: Station, options: ArrivalOptions = {}): void {
+  const { capacityKwh, vip, departureTime, source, ...said } = options
   const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)) as Partial<Vehicle>
   plugIn(world, station, {
     ...given,
     ...(capacityKwh !== undefined && { capacityWh: capacityKwh * 1_000 }),
     customerGroupId: vip ?? null,
+    ...(source === 'unknown' && { schedule: NO_SCHEDULE }),
+    ...(departureTime !== undefined && { schedule: saidSchedule(world, departureTime, options) }),
   })
 }
+
+const saidSchedule = ({ nowMs }: World, departureTime: number, { targetSocPercent, source }: ArrivalOptions): Schedule => ({
+  departureMs: nextDepartureMs(departureTime, nowMs),
+  targetSocPercent: targetSocPercent ?? SCENARIO_CAR.targetSocPercent,
+  source: source ?? 'mobile',
+})
 
 export const leave = (world: World, station: Station): void => unplug(world, station)
 

@@ -2,6 +2,7 @@ import { GRID_STEP_MS, gridFrequencyHz, stepGrid } from '#simulator/physics/grid
 import { stepStation } from '#simulator/physics/station-step.ts'
 import { answerFast } from './fast-reserve.ts'
 import { balanceGroups } from './balance-groups.ts'
+import { shareBuildings } from './building-shares.ts'
 import { sendFfrLogs } from './ffr-log.ts'
 import { watchFrequency } from './frequency-watch.ts'
 import { journalDrawn } from './load-journal.ts'
@@ -9,13 +10,14 @@ import { MOST_TOLD_STATIONS } from './load-log.ts'
 import { addMinute } from './minute.ts'
 import { takesA, touchGroups } from './sessions.ts'
 import type { World } from './state.ts'
+import { followPlan } from './v2g-plans.ts'
 import { v2gSettingsOf } from './v2g-settings.ts'
 
 const SECOND_MS = 1_000
 
 /**
  * Runs the world for one second, in this order: clock, grid frequency, meters and what load management allows, fast reserves,
- * then each station (cars, power, energy, state of charge, status), and last the sample that every window reads.
+ * what buildings are to have from cars, then each station (cars, power, energy, state of charge, status), and last the sample that every window reads.
  */
 export function tick(world: World): void {
   world.nowMs += SECOND_MS
@@ -24,6 +26,7 @@ export function tick(world: World): void {
   watchFrequency(world.frequencyWatch, world.journal, world.nowMs, frequencyHz, world.grid.driver.kind)
   balanceGroups(world)
   answerFast(world)
+  shareBuildings(world)
   stepStations(world, frequencyHz)
   journalDrawn(world)
   world.recorder.write(world.nowMs, world.stations, frequencyHz)
@@ -44,6 +47,7 @@ function stepStations(world: World, frequencyHz: number) {
     if (!station.isOnline) continue
     const v2g = station.plan.kind === 'v2g' ? v2gSettingsOf(world.groups, station.groupIds) : null
     const ordinary = stepStation(station, world.nowMs, frequencyHz, v2g, 1)
+    if (station.ffr && station.vehicle) followPlan(world, station, station.vehicle, v2g)
     const takes = station.groupIds.length > 0 ? takesA(station, world.nowMs, v2g) : 0
     if (takes !== station.takesA) {
       station.takesA = takes

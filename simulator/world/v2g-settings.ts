@@ -1,10 +1,22 @@
-import type { Group } from './state.ts'
+import type { V2gMode, V2gSettings } from '#contract/v2g.ts'
+import type { Group, Station } from './state.ts'
 
 /** The settings a V2G point goes by: those of the first of its groups that has any. */
-export function v2gSettingsOf(groups: ReadonlyMap<number, Group>, groupIds: readonly number[]): Group['v2g'] {
+export const v2gSettingsOf = (groups: ReadonlyMap<number, Group>, groupIds: readonly number[]): Group['v2g'] =>
+  v2gGroupOf(groups, groupIds)?.v2g ?? null
+
+/** The group whose settings a V2G point goes by. */
+export function v2gGroupOf(groups: ReadonlyMap<number, Group>, groupIds: readonly number[]): Group | null {
   for (const id of groupIds) {
-    const v2g = groups.get(id)?.v2g
-    if (v2g) return v2g
+    const group = groups.get(id)
+    if (group?.v2g) return group
   }
   return null
 }
+
+/** Sessions are planned by their schedules in the adaptive modes alone. */
+export const isAdaptive = ({ mode }: Pick<V2gSettings, 'mode'>): boolean => mode === 'freq' || mode === 'powermeter'
+
+/** The mode a point is in: without settings, or while its driver bypasses them, it charges plainly. */
+export const modeOf = ({ vehicle }: Pick<Station, 'vehicle'>, v2g: Pick<V2gSettings, 'mode'> | null): V2gMode =>
+  !v2g || vehicle?.bypass ? 'no_v2g' : v2g.mode

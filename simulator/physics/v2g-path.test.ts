@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { forecast } from './v2g-path.ts'
+import { newOutlook, type Planned } from './v2g-plan.ts'
+
+const HOUR_MS = 3_600_000
+const CAR: Planned = {
+  mode: 'freq',
+  nowMs: 0,
+  readyMs: 30_000,
+  departureMs: 6 * HOUR_MS,
+  keptUntilMs: 0,
+  socPercent: 40,
+  goalPercent: 80,
+  slowS: 0,
+  capacityWh: 62_000,
+  ratedW: 10_000,
+  assuredW: Infinity,
+}
+const seen = (change: Partial<Planned> = {}) => {
+  const found = forecast({ ...CAR, ...change }, newOutlook())
+  if (!found) throw new Error('no forecast')
+  return found
+}
+const socs = (path: readonly { socPercent: number }[]) => path.map(({ socPercent }) => socPercent)
+
+describe('of two paths', () => {
+  test('the earliest rises at once and stays at the target', () => {
+    const { earliest } = seen()
+    expect(earliest[0]).toEqual({ atMs: 0, socPercent: 40 })
+    expect(earliest.filter(({ socPercent }) => socPercent === 80).length).toBeGreaterThan(5)
+    expect(earliest.at(-1)).toEqual({ atMs: 6 * HOUR_MS, socPercent: 80 })
+  })
+
+  test('the latest rises from the latest start, and meets the target at the departure', () => {
+    const { latest, latestStartMs } = seen()
+    expect(latest.filter(({ atMs }) => atMs <= (latestStartMs ?? 0)).every(({ socPercent }) => socPercent === 40)).toBe(true)
+    expect(latest.some(({ atMs }) => atMs === latestStartMs)).toBe(true)
+    expect(latest.at(-1)).toEqual({ atMs: 6 * HOUR_MS, socPercent: 80 })
+    expect(latest.at(-2)?.socPercent).toBeLessThan(80)
+  })
+
+  test('neither falls, nor goes back in time, and the latest is never above the earliest', () => {
+    for (const goalPercent of [45, 80, 95]) {
+      const { earliest, latest } = seen({ goalPercent })
+      for (const path of [earliest, latest]) {
+        expect(socs(path)).toEqual(socs(path).toSorted((a, b) => a - b))
+        expect(path.map(({ atMs }) => atMs)).toEqual([...new Set(path.map(({ atMs }) => atMs))].toSorted((a, b) => a - b))
+      }
+      const at = new Map(earliest.map(({ atMs, socPercent }) => [atMs, socPercent]))
+      for (const { atMs, socPercent } of latest) expect(socPercent).toBeLessThanOrEqual(at.get(atMs) ?? Infinity)
+    }
+  })
+
+  test('both are one where the target is out of reach', () => {
+    const { earliest, latest, isReachable, reachablePercent, latestStartMs } = seen({ departureMs: HOUR_MS })
+    expect(latest).toEqual(earliest)
+    expect([isReachable, latestStartMs]).toEqual([false, 30_000])
+    expect(reachablePercent).toBe(earliest.at(-1)?.socPercent)
+    expect(reachablePercent).toBeCloseTo(40 + 14.9, 0)
+  })
+
+  test('a car above its target stays where it is', () => {
+    expect(new Set(socs(seen({ socPercent: 90 }).earliest))).toEqual(new Set([90]))
+  })
+})
+
+test('without a departure there is nothing to foresee', () => {
+  expect(forecast({ ...CAR, departureMs: null }, newOutlook())).toBeNull()
+})
+
+test('where setpoints come from outside, nobody knows whether a target is reached', () => {
+  expect(seen({ mode: 'external' })).toMatchObject({ isReachable: null, latestStartMs: null })
+})

@@ -1,0 +1,59 @@
+import type { Charge } from './charge-curve.ts'
+import { lookAhead, secondsToTarget, socAfterStart, type Outlook, type Planned } from './v2g-plan.ts'
+
+/** A state of charge to come, %. */
+export interface PathPoint {
+  readonly atMs: number
+  readonly socPercent: number
+}
+
+export interface Forecast {
+  /** Null where the platform does not decide. */
+  readonly isReachable: boolean | null
+  readonly latestStartMs: number | null
+  /** At the departure, when it charges with all it may from now on. */
+  readonly reachablePercent: number
+  /** It charges at once. */
+  readonly earliest: readonly PathPoint[]
+  /** It charges as late as it may. */
+  readonly latest: readonly PathPoint[]
+}
+
+const STEPS = 24
+const SECOND_MS = 1_000
+
+/** What becomes of a car by its departure; null without one. `was`: what has been said of it so far, and is not changed. */
+export function forecast(car: Planned, was: Outlook): Forecast | null {
+  const { departureMs, nowMs, slowS } = car
+  if (departureMs === null) return null
+  const charge: Charge = {
+    socFrom: car.socPercent / 100,
+    peakW: car.ratedW,
+    allowedW: car.assuredW,
+    capacityWh: car.capacityWh,
+  }
+  const goal = Math.max(charge.socFrom, car.goalPercent / 100)
+  const startMs = Math.max(nowMs, car.readyMs)
+  const needMs = Math.ceil(secondsToTarget(charge, slowS, goal)) * SECOND_MS
+  const latestStartMs = Math.max(startMs, departureMs - needMs)
+  const { isReachable } = lookAhead(car, { ...was })
+
+  const socAt = (fromMs: number, atMs: number) =>
+    100 * Math.min(goal, socAfterStart(charge, slowS, Math.max(0, atMs - fromMs) / SECOND_MS))
+  const pathFrom = (fromMs: number) =>
+    momentsOf(nowMs, departureMs, [fromMs, fromMs + needMs]).map((atMs) => ({ atMs, socPercent: socAt(fromMs, atMs) }))
+  return {
+    isReachable,
+    latestStartMs: isReachable === null ? null : latestStartMs,
+    reachablePercent: socAt(startMs, departureMs),
+    earliest: pathFrom(startMs),
+    latest: pathFrom(latestStartMs),
+  }
+}
+
+/** Even steps between two moments, whole seconds in order, with the bends of a path among them. */
+function momentsOf(fromMs: number, untilMs: number, bends: readonly number[]): number[] {
+  const even = Array.from({ length: STEPS + 1 }, (_, step) => fromMs + ((untilMs - fromMs) * step) / STEPS)
+  const moments = [...even, ...bends].map((atMs) => Math.round(atMs / SECOND_MS) * SECOND_MS)
+  return [...new Set(moments)].filter((atMs) => atMs >= fromMs && atMs <= untilMs).toSorted((a, b) => a - b)
+}
