@@ -19,6 +19,8 @@ import { connectReason } from '#web/groups/connecting.ts'
 import { actionsOf, type GroupActions } from '#web/groups/group-actions.ts'
 import { panelsOf, type PanelName } from '#web/groups/panels.ts'
 import { priorityLock } from '#web/priority/priority.ts'
+import { schedulesLock } from '#web/v2g/session-locks.ts'
+import { settingsLock } from '#web/v2g/settings-lock.ts'
 import { screensAt } from './screens.ts'
 
 /** A group page and who looks at it. */
@@ -52,7 +54,8 @@ const created = ({ session, type }: Page) => openIf(opens('/groups', session) &&
 const DRAFT = { enabled: true, isQueuing: true } as LimitsDraft
 const fields = (row: RowName): Look =>
   onPage((page) => {
-    if (panel('loadManagement')(page) === 'hidden') return 'hidden'
+    // The limits of a V2G group are a part of its V2G panel.
+    if (panel('loadManagement')(page) === 'hidden' && panel('v2g')(page) === 'hidden') return 'hidden'
     const shown = fieldsOf(row).map((field): Shown => {
       if (!isShown(field, page.session)) return 'hidden'
       return lockOf(field, DRAFT, page.session) === undefined ? 'open' : 'locked'
@@ -60,6 +63,18 @@ const fields = (row: RowName): Look =>
     expect(new Set(shown).size).toBe(1)
     return shown[0] ?? 'hidden'
   })
+
+const adaptive = { state: 'ready', value: { mode: 'freq' } } as const
+/** A part of the V2G panels. */
+const inV2g =
+  (look: Look): Look =>
+  (page) =>
+    panel('v2g')(page) === 'hidden' ? 'hidden' : look(page)
+/** What is read there, and has a lock for those who may not change it. */
+const lockedBy =
+  (lock: (readOnly: boolean, page: Page) => string | undefined): Look =>
+  (page) =>
+    lock(!actionsOf(page.session).edit, page) === undefined ? 'open' : 'locked'
 
 const taken = { assignedGroups: [{ id: 2, name: 'Other', type: 'GROUP_TYPE_CHARGER' as const, isSuperGroup: false }] }
 
@@ -83,6 +98,16 @@ const CONSOLE: Record<RowName, Look> = {
   'solar and boost charging': fields('solar and boost charging'),
   preconnect: fields('preconnect'),
   'Enegic configuration': fields('Enegic configuration'),
+
+  'V2G load management': panel('v2g'),
+  'V2G settings': inV2g(lockedBy(settingsLock)),
+  'delete the V2G settings': inV2g(button('edit')),
+  'driver bypass': inV2g(lockedBy(settingsLock)),
+  'change the daily schedule': inV2g(button('edit')),
+  'active V2G sessions': panel('v2g'),
+  'schedule of a V2G session': inV2g(
+    lockedBy((readOnly, { isSupergroup }) => schedulesLock({ group: { isSupergroup }, settings: adaptive, readOnly })),
+  ),
 
   'priority driver groups': panel('priority'),
   'give and take priority': onPage((page) => {
@@ -110,7 +135,6 @@ const CONSOLE: Record<RowName, Look> = {
   'chart of the measurement device of solar charging alone': panel('meterChart'),
   'chart of the boost source': panel('boostChart'),
 
-  'V2G load management': panel('v2g'),
   'demand response': panel('demandResponse'),
   'Fingrid export': panel('fingridExport'),
 }

@@ -47,10 +47,10 @@ export const screens: readonly Screen[] = [
   {
     title: 'Battery storage',
     path: '/battery-storage',
-    tabs: ['groups'],
+    tabs: ['groups', 'devices'],
     allow: 'seeBatteryStorage',
     menu: { label: 'Battery storage', to: paths.batteryStorage(), gate: 'seeBatteryStorage' },
-    component: lazyScreen(() => import('#web/groups/BatteryStorageScreen.tsx')),
+    component: lazyScreen(() => import('#web/battery-storage/BatteryStorageScreen.tsx')),
   },
   {
     title: 'New group',

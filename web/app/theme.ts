@@ -2,6 +2,7 @@ import { teamsHighContrastTheme, webDarkTheme, webLightTheme, type Theme } from 
 import { atom } from 'jotai'
 import { atomWithStorage } from 'jotai/utils'
 import { densityAtom } from '#ui/density.ts'
+import { FORCED_COLORS } from './forced-colors.ts'
 import { lookOf, type Look } from './look.ts'
 
 export const THEME_CHOICES = { system: 'As the system', light: 'Light', dark: 'Dark', 'high-contrast': 'High contrast' } as const
@@ -51,5 +52,5 @@ const COMPACT: Partial<Theme> = {
 
 export const themeAtom = atom((get): Theme => {
   const theme = THEMES[get(lookAtom)]
-  return get(densityAtom) === 'compact' ? { ...theme, ...COMPACT } : theme
+  return { ...theme, ...(get(densityAtom) === 'compact' && COMPACT), ...(get(forcesColors) && FORCED_COLORS) }
 })

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { chargeDevice } from '#contract/control.ts'
 import { readMeterValues, readStation, type Station } from '#contract/stations.ts'
 import { useAction } from '#platform/use-action.ts'
-import { confirm } from '#ui/confirm.ts'
+import { confirm, DISCARD_CHANGES } from '#ui/confirm.ts'
 import { useLeaveGuard } from '#ui/leave-guard.ts'
 import { readBasepoints, type Basepoints } from './basepoints.ts'
 import { applyReason, chargingErrors, EMPTY_DRAFT, hasTyped, type ChargingDraft, type ChargingErrors } from './charging-rule.ts'
@@ -26,8 +26,6 @@ export interface ChargingForm {
   /** Closes, unless that would lose something that the person wants to keep. */
   close: () => Promise<void>
 }
-
-const QUESTION = { title: 'Discard changes', text: 'Close and lose what you have entered?', ok: 'Discard' }
 
 /** What was typed stays until the platform has taken it, or the person gives it up. */
 export function useChargingForm(station: Station, isGone: boolean, onClose: () => void): ChargingForm {
@@ -59,7 +57,7 @@ export function useChargingForm(station: Station, isGone: boolean, onClose: () =
 
   const close = async () => {
     if (isBusy) return
-    if (!hasTyped(draft) || (await confirm(QUESTION))) onClose()
+    if (!hasTyped(draft) || (await confirm(DISCARD_CHANGES))) onClose()
   }
 
   return {

@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import type { Station } from '#contract/stations.ts'
+import { DroopPicture } from '#web/battery-storage/DroopPicture.tsx'
 import { LimitationsCard } from '#web/stations/LimitationsCard.tsx'
 import { BatteryStatusCard } from './BatteryStatusCard.tsx'
 import { ChargerStatusCard } from './ChargerStatusCard.tsx'
@@ -23,6 +24,7 @@ export function OverviewTab({ station }: { station: Station }) {
           <ChargerStatusCard station={station} values={values.value} />
         )}
         {station.type.category === 'V2G' && <V2gStatusCard values={values} />}
+        {station.isBattery && <DroopPicture station={station} title="Droop" />}
         <LimitationsCard station={station} />
       </div>
       <RawData station={station} values={values} />

@@ -8,7 +8,7 @@ import { cameFrom } from '#ui/came-from.ts'
 import { segmentOf } from '#ui/path-segment.ts'
 import { refusalText, shownName, withoutDevice } from './device-deletion.ts'
 
-/** Deletes a device and goes to the list from which it was opened, or to the battery storage page. */
+/** Deletes a device and goes to the list from which it was opened, or to the list of batteries. */
 export function useDeletion(station: Station) {
   const { deviceId } = station
   const [refusal, setRefusal] = useState<string>()
@@ -26,7 +26,7 @@ export function useDeletion(station: Station) {
     // The person may have gone elsewhere meanwhile.
     if (segmentOf(location.pathname, 1) !== deviceId) return undefined
     // In place of this page, since there is no way back to it; and past the question about unsaved changes.
-    return navigate(cameFrom(paths.device(deviceId)) ?? paths.batteryStorage(), { replace: true })
+    return navigate(cameFrom(paths.device(deviceId)) ?? paths.batteryDevices(), { replace: true })
   }
   return { remove, isBusy: action.isBusy, refusal }
 }

@@ -1,24 +1,12 @@
-import { useAtomValue } from 'jotai'
 import type { Group } from '#contract/groups.ts'
-import { StaleSince } from '#platform/StaleSince.tsx'
-import { PageState } from '#ui/PageState.tsx'
 import { Section } from '#ui/Section.tsx'
-import { dlmLimits } from './calls.ts'
-import { LimitsFields } from './LimitsFields.tsx'
+import { DlmLimitsForm } from './DlmLimitsForm.tsx'
 
-/** A group's load limits, to see and to set. */
+/** The section of a group's load limits. */
 export function DlmPanel({ group, readOnly }: { group: Group; readOnly: boolean }) {
-  const limits = useAtomValue(dlmLimits({ params: { groupId: group.id } }))
   return (
     <Section id="load-management" title="Load management services">
-      <StaleSince resource={limits} />
-      {limits.state === 'loading' && <PageState kind="loading" text="Loading..." />}
-      {limits.state === 'failed' && (
-        <PageState kind="failed" text="Failed to fetch dlm limits data" action={{ label: 'Retry', run: limits.refresh }} />
-      )}
-      {limits.value && (
-        <LimitsFields key={group.id} group={group} limits={limits.value} readOnly={readOnly} refreshLimits={limits.refresh} />
-      )}
+      <DlmLimitsForm group={group} readOnly={readOnly} />
     </Section>
   )
 }

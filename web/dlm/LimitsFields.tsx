@@ -2,10 +2,11 @@ import { makeStyles, Text, tokens } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
 import { LEAST_CURRENT_TEXT, METER_PROVIDER_LABEL, METER_PROVIDERS, PHASE_CHOICES, type DlmLimits } from '#contract/dlm.ts'
 import type { Group } from '#contract/groups.ts'
+import { FormFooter } from '#ui/FormFooter.tsx'
 import { useLeaveGuard } from '#ui/leave-guard.ts'
+import { changeText } from './changes.ts'
 import { LimitInput } from './LimitInput.tsx'
 import { LimitSelect } from './LimitSelect.tsx'
-import { LimitsFooter } from './LimitsFooter.tsx'
 import { LimitSwitch } from './LimitSwitch.tsx'
 import { PHASE_LABEL } from './limits.ts'
 import { useLimitsForm } from './use-limits-form.ts'
@@ -74,7 +75,7 @@ export function LimitsFields({ group, limits, readOnly, refreshLimits }: Props) 
           <LimitSelect form={form} field="boostChargingMeterDeviceProvider" options={PROVIDERS} />
         </Service>
       </div>
-      <LimitsFooter form={form} />
+      {!readOnly && <FormFooter form={form} elsewhere={form.elsewhere.map(changeText)} />}
     </form>
   )
 }

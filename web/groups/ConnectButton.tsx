@@ -6,9 +6,9 @@ import { connectStation, listStations, readStation, type Station } from '#contra
 import { useAction } from '#platform/use-action.ts'
 import { useSession } from '#session/session.ts'
 import { confirm } from '#ui/confirm.ts'
+import { passFocusOn } from '#ui/row-focus.ts'
 import { connectDoubt, connectReason } from './connecting.ts'
 import { actionsOf } from './group-actions.ts'
-import { passFocusOn } from './row-focus.ts'
 
 interface Props {
   station: Station

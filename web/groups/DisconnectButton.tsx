@@ -4,7 +4,7 @@ import { readAllocations } from '#contract/allocations.ts'
 import { listGroups, type Group } from '#contract/groups.ts'
 import { disconnectStation, listStations, readStation, type Station } from '#contract/stations.ts'
 import { useAction } from '#platform/use-action.ts'
-import { passFocusOn } from './row-focus.ts'
+import { passFocusOn } from '#ui/row-focus.ts'
 
 /** Takes a station out of a group. */
 export function DisconnectButton({ station, group }: { station: Station; group: Pick<Group, 'id' | 'name'> }) {

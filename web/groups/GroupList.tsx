@@ -6,6 +6,7 @@ import { GROUP_TYPE_LABEL, listGroups, type GroupType, type ListedGroup } from '
 import { resource } from '#platform/resource.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import { useCan } from '#session/session.ts'
+import type { Column } from '#ui/columns.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { FilterChips } from '#ui/FilterChips.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
@@ -25,16 +26,18 @@ interface Props {
   label: string
   /** The types of group that belong here. */
   types: readonly GroupType[]
+  /** Columns that these groups have besides, before the power; keep the list stable. */
+  more?: readonly Column<ListedGroup>[]
 }
 
 /** The groups of some types, with search and type chips that the address holds. */
-export function GroupList({ label, types }: Props) {
+export function GroupList({ label, types, more }: Props) {
   const listed = useAtomValue(groups())
   const seller = useAtomValue(currentSeller()).value
   const seesSuperGroups = useCan('seeSuperGroups')
   const mayEdit = useCan('editGroup')
   const filter = filterFrom(useUrlQuery())
-  const columns = useMemo(() => groupColumns(seller), [seller])
+  const columns = useMemo(() => groupColumns(seller).toSpliced(-1, 0, ...(more ?? [])), [seller, more])
 
   const visible = listed.value?.filter((group) => seesSuperGroups || !group.isSupergroup) ?? []
   const shown = filterGroups(visible, types, filter, seller)

@@ -11,6 +11,8 @@ import { DlmPanel } from '#web/dlm/DlmPanel.tsx'
 import { ExternalDevicePanel } from '#web/dlm/ExternalDevicePanel.tsx'
 import { SafeLimitLog } from '#web/dlm/SafeLimitLog.tsx'
 import { PriorityPanel } from '#web/priority/PriorityPanel.tsx'
+import { V2gPanel } from '#web/v2g/V2gPanel.tsx'
+import { V2gSessions } from '#web/v2g/V2gSessions.tsx'
 import { dlmLimits } from './calls.ts'
 import { GroupForm } from './GroupForm.tsx'
 import { GroupStations } from './GroupStations.tsx'
@@ -55,6 +57,18 @@ export function GroupSections({ group, seller, readOnly }: Props) {
       title: 'Load management services',
       isShown: panels.loadManagement,
       content: <DlmPanel group={group} readOnly={readOnly} />,
+    },
+    {
+      id: 'v2g',
+      title: 'V2G load management and configuration',
+      isShown: panels.v2g,
+      content: <V2gPanel group={group} readOnly={readOnly} />,
+    },
+    {
+      id: 'v2g-sessions',
+      title: 'Active V2G sessions',
+      isShown: panels.v2g,
+      content: <V2gSessions group={group} readOnly={readOnly} />,
     },
     {
       id: 'priority',

@@ -1,6 +1,7 @@
 import { environmentManager } from '@tanstack/query-core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readTemporaryToken } from '#contract/session.ts'
+import { readGroup } from '#contract/groups.ts'
 import { amend } from './amend.ts'
 import { setBearer } from './credentials.ts'
 import { forgetAnswers, refresh } from './query-client.ts'
@@ -34,4 +35,17 @@ test('what was never read cannot be amended', async () => {
   const change = vi.fn<(value: { token: string; expiresInSecs: number }) => { token: string; expiresInSecs: number }>()
   await amend(readTemporaryToken, change)
   expect(change).not.toHaveBeenCalled()
+})
+
+test('the answer to one input is amended without the others', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ name: 'as it was' }))
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const read = resource(readGroup)
+  const [one, other] = [read({ params: { groupId: 1 } }), read({ params: { groupId: 2 } })]
+  const stops = [store.sub(one, () => {}), store.sub(other, () => {})]
+  await vi.waitFor(() => expect([store.get(one).state, store.get(other).state]).toEqual(['ready', 'ready']))
+
+  await amend(readGroup, (group) => ({ ...group, name: 'amended' }), { params: { groupId: 1 } })
+  expect([store.get(one).value?.name, store.get(other).value?.name]).toEqual(['amended', 'as it was'])
+  for (const stop of stops) stop()
 })

@@ -2,17 +2,22 @@ import { notifyManager } from '@tanstack/query-core'
 import { queryClientAtom } from 'jotai-tanstack-query'
 import type { AnyEndpoint, ReplyOf } from '#contract/endpoint.ts'
 import { store } from '#ui/store.ts'
+import type { Address } from './call.ts'
 import { keyOf } from './query-client.ts'
 import type { Snapshot } from './resource.ts'
 
 /**
- * Changes what is kept of an endpoint's answers to what a write has just made true; the next read takes its place. It is
- * done when everything that watches them has been told.
+ * Changes what is kept of an endpoint's answers, or of those to one input, to what a write has just made true; the next
+ * read takes its place. It is done when everything that watches them has been told.
  */
-export function amend<E extends AnyEndpoint>(endpoint: E, change: (value: ReplyOf<E>) => ReplyOf<E>): Promise<void> {
+export function amend<E extends AnyEndpoint>(
+  endpoint: E,
+  change: (value: ReplyOf<E>) => ReplyOf<E>,
+  input?: Address<E>,
+): Promise<void> {
   store
     .get(queryClientAtom)
-    .setQueriesData<Snapshot<ReplyOf<E>>>({ queryKey: [keyOf(endpoint)] }, (snapshot) =>
+    .setQueriesData<Snapshot<ReplyOf<E>>>({ queryKey: [keyOf(endpoint), ...(input ? [input] : [])] }, (snapshot) =>
       snapshot?.value === undefined ? snapshot : { ...snapshot, value: change(snapshot.value) },
     )
   return new Promise((resolve) => notifyManager.schedule(() => resolve()))

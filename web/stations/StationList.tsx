@@ -1,6 +1,6 @@
 import { makeStyles } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
-import { CATEGORIES, CATEGORY_LABEL, listStations, type Station } from '#contract/stations.ts'
+import { CATEGORIES, CATEGORY_LABEL, listStations, type Category, type Station } from '#contract/stations.ts'
 import { resource } from '#platform/resource.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import type { Column } from '#ui/columns.ts'
@@ -24,15 +24,21 @@ interface Props {
   /** Which stations to list; all by default. */
   scope?: StationScope
   columns: readonly Column<Station>[]
+  /** The one type that this list is of, and what its devices are called; without it all types can be chosen. */
+  only?: { type: Category; plural: string }
   /** Said when there is none at all. */
   none?: string
 }
 
 /** Stations, a page at a time. The address holds search, types, order and page. */
-export function StationList({ label, scope, columns, none = 'There are no stations' }: Props) {
+export function StationList({ label, scope, columns, only, none }: Props) {
   const styles = useStyles()
-  const [filter, changeFilter] = useStationFilter()
-  const listed = useAtomValue(stations({ query: { ...scope, ...requestOf(filter) } }))
+  const [said, changeFilter] = useStationFilter()
+  // In a list of one type an address says nothing by its types.
+  const filter = only ? { ...said, types: [] } : said
+  const plural = only?.plural ?? 'stations'
+  const asked = { ...scope, ...requestOf(filter), ...(only && { types: [only.type] }) }
+  const listed = useAtomValue(stations({ query: asked }))
   const kept = useKept(listed.value)
 
   const clearFilter = () => changeFilter({ search: '', types: [] })
@@ -42,13 +48,13 @@ export function StationList({ label, scope, columns, none = 'There are no statio
   const empty = isEmptyPage ? (
     <PageState
       kind="empty"
-      text="There are no stations on this page"
+      text={`There are no ${plural} on this page`}
       action={{ label: 'First page', run: () => changeFilter({ page: 0 }) }}
     />
   ) : isFiltered ? (
-    <PageState kind="empty" text={noMatchText(filter)} action={{ label: 'Clear filter', run: clearFilter }} />
+    <PageState kind="empty" text={noMatchText(filter, plural)} action={{ label: 'Clear filter', run: clearFilter }} />
   ) : (
-    <PageState kind="empty" text={none} />
+    <PageState kind="empty" text={none ?? `There are no ${plural}`} />
   )
 
   return (
@@ -59,12 +65,14 @@ export function StationList({ label, scope, columns, none = 'There are no statio
           placeholder="Search by name, ID or group"
           onSearch={(search) => changeFilter({ search })}
         />
-        <FilterChips
-          label="Station types"
-          options={TYPES}
-          selected={filter.types}
-          onSelect={(types) => changeFilter({ types })}
-        />
+        {!only && (
+          <FilterChips
+            label="Station types"
+            options={TYPES}
+            selected={filter.types}
+            onSelect={(types) => changeFilter({ types })}
+          />
+        )}
       </Toolbar>
       <StaleSince resource={listed} />
       {listed.state === 'failed' ? (

@@ -26,13 +26,14 @@ test('devices of several types, and of all, have the columns of a station list',
   expect(titles(['V2G', 'Energy storage'])).toEqual(ALL)
 })
 
-test('batteries alone have their state of charge and their FCR-N switch, and nothing of a charger', () => {
+test('batteries alone have their state of charge, their frequency and their FCR-N switch, and nothing of a charger', () => {
   expect(titles(['Energy storage'])).toEqual([
     'EVSE ID',
     'Name',
     'Groups linked & services',
     'SoC',
     'Power',
+    'Frequency',
     'FCR-N',
     'OCPP status',
     'Connection',

@@ -1,5 +1,6 @@
 import type { Category, Station } from '#contract/stations.ts'
 import type { Column } from '#ui/columns.ts'
+import { frequencyText } from '#units/frequency.ts'
 import { percentText } from '#units/percent.ts'
 import { FcrNSwitch } from './FcrNSwitch.tsx'
 import { stationColumns } from './station-columns.tsx'
@@ -19,6 +20,14 @@ const FCR_N: Column<Station> = {
   cell: (station) => (station.isBattery ? <FcrNSwitch station={station} /> : '–'),
 }
 
+const FREQUENCY: Column<Station> = {
+  key: 'frequency',
+  title: 'Frequency',
+  widthPx: 110,
+  align: 'end',
+  cell: ({ gridFrequency }) => frequencyText(gridFrequency),
+}
+
 /** What a battery has nothing to say of: it is wired and balanced otherwise than a charger. */
 const OF_CHARGERS = new Set(['current', 'voltage', 'phases', 'compatibility'])
 
@@ -27,9 +36,10 @@ const BATTERY_MIN_WIDTH_PX: Readonly<Record<string, number>> = {
   soc: 370,
   power: 520,
   online: 640,
-  status: 780,
-  fullEvseId: 940,
-  groups: 1_120,
+  frequency: 760,
+  status: 900,
+  fullEvseId: 1_060,
+  groups: 1_240,
 }
 
 const ofBattery = (column: Column<Station>) => ({ ...column, minWidthPx: BATTERY_MIN_WIDTH_PX[column.key] })
@@ -38,7 +48,7 @@ const ofBattery = (column: Column<Station>) => ({ ...column, minWidthPx: BATTERY
 const batteryColumns = (columns: readonly Column<Station>[]): readonly Column<Station>[] =>
   columns
     .filter(({ key }) => !OF_CHARGERS.has(key))
-    .flatMap((column) => (column.key === 'power' ? [SOC, column, FCR_N] : [column]))
+    .flatMap((column) => (column.key === 'power' ? [SOC, column, FREQUENCY, FCR_N] : [column]))
     .map(ofBattery)
 
 /** Columns for devices that charge one car: what that car holds stands beside its power. */

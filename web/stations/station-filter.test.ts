@@ -77,4 +77,5 @@ test('an empty list says what nothing fits', () => {
   expect(noMatchText(read('search=zz'))).toBe('No stations match “zz”')
   expect(noMatchText(read('types=DC'))).toBe('No stations match the chosen types')
   expect(noMatchText(read('search=zz&types=DC'))).toBe('No stations of the chosen types match “zz”')
+  expect(noMatchText(read('search=zz'), 'batteries')).toBe('No batteries match “zz”')
 })

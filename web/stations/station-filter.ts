@@ -73,7 +73,7 @@ export function requestOf(filter: StationFilter) {
 }
 
 /** What is said when nothing fits the filter. */
-export function noMatchText({ search, types }: Pick<StationFilter, 'search' | 'types'>): string {
-  if (!search) return 'No stations match the chosen types'
-  return types.length > 0 ? `No stations of the chosen types match “${search}”` : `No stations match “${search}”`
+export function noMatchText({ search, types }: Pick<StationFilter, 'search' | 'types'>, what = 'stations'): string {
+  if (!search) return `No ${what} match the chosen types`
+  return types.length > 0 ? `No ${what} of the chosen types match “${search}”` : `No ${what} match “${search}”`
 }

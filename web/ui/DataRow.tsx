@@ -26,7 +26,12 @@ function Cells<Row>({ row, columns, ariaRowIndex }: Props<Row>) {
 export const DataRow = memo(Cells) as typeof Cells
 
 const useStyles = makeStyles({
-  row: { height: 'var(--rowHeight)', boxSizing: 'border-box' },
+  row: {
+    height: 'var(--rowHeight)',
+    boxSizing: 'border-box',
+    // On the background of a row that is pointed at, in dark, a link's own colour is too faint to read.
+    ':hover a': { color: tokens.colorBrandForegroundLinkHover },
+  },
   cell: {
     padding: `0 ${tokens.spacingHorizontalS}`,
     height: 'calc(var(--rowHeight) - 1px)',

@@ -10,7 +10,7 @@ import {
 } from '@fluentui/react-components'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useAtomValue } from 'jotai'
-import { useEffect, useMemo, useRef, type CSSProperties, type ReactNode } from 'react'
+import { Fragment, useEffect, useMemo, useRef, type CSSProperties, type ReactNode } from 'react'
 import { columnsAt, columnWidthPx, nextSort, type Column, type Sort } from './columns.ts'
 import { DataRow } from './DataRow.tsx'
 import { densityAtom, rowPx } from './density.ts'
@@ -34,6 +34,8 @@ interface Props<Row> {
   onSort?: (sort: Sort | undefined) => void
   /** How high the table may grow before it scrolls by itself; any CSS length. */
   maxHeight?: string
+  /** What stands below a row, over its whole width, if anything. Of tables that never have more than a hundred rows. */
+  detail?: (row: Row) => ReactNode
   /** Nothing in the rows takes the focus: the table does, so that it can be scrolled by keyboard. */
   isPlain?: boolean
 }
@@ -42,7 +44,19 @@ interface Props<Row> {
  * A table of single-line rows with a heading that stays. Columns appear by the width there is, rows above a hundred are
  * virtual. Rows are drawn again only when their object is another one. Keep `columns` and `rowKey` stable.
  */
-export function DataTable<Row>({ columns, rows, rowKey, label, empty, isLoading, sort, onSort, maxHeight, isPlain }: Props<Row>) {
+export function DataTable<Row>({
+  columns,
+  rows,
+  rowKey,
+  label,
+  empty,
+  isLoading,
+  sort,
+  onSort,
+  maxHeight,
+  detail,
+  isPlain,
+}: Props<Row>) {
   const styles = useStyles()
   const scroller = useRef<HTMLDivElement>(null)
   const [measure, widthPx] = useWidth()
@@ -103,14 +117,21 @@ export function DataTable<Row>({ columns, rows, rowKey, label, empty, isLoading,
           <TableBody>
             {isLoading && rows.length === 0 && <SkeletonRows columnCount={shown.length} />}
             {firstIndex > 0 && <tr aria-hidden style={{ height: firstIndex * heightPx }} />}
-            {rows.slice(firstIndex, endIndex).map((row, offset) => (
-              <DataRow
-                key={rowKey(row)}
-                row={row}
-                columns={shown}
-                ariaRowIndex={isVirtual ? firstIndex + offset + 2 : undefined}
-              />
-            ))}
+            {rows.slice(firstIndex, endIndex).map((row, offset) => {
+              const below = detail?.(row)
+              return (
+                <Fragment key={rowKey(row)}>
+                  <DataRow row={row} columns={shown} ariaRowIndex={isVirtual ? firstIndex + offset + 2 : undefined} />
+                  {below && (
+                    <tr>
+                      <td colSpan={shown.length} className={styles.detail}>
+                        {below}
+                      </td>
+                    </tr>
+                  )}
+                </Fragment>
+              )
+            })}
             {endIndex < rows.length && <tr aria-hidden style={{ height: (rows.length - endIndex) * heightPx }} />}
           </TableBody>
         </Table>
@@ -142,5 +163,10 @@ const useStyles = makeStyles({
   // See-through, so that the line below the heading shows.
   button: { backgroundColor: 'transparent' },
   endButton: { backgroundColor: 'transparent', justifyContent: 'flex-end' },
+  detail: {
+    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalM}`,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground2,
+  },
   endHeading: { paddingRight: tokens.spacingHorizontalL },
 })

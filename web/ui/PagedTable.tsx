@@ -1,5 +1,5 @@
 import { useAtom } from 'jotai'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import type { Sort } from './columns.ts'
 import { DataTable } from './DataTable.tsx'
 import { FilterChips } from './FilterChips.tsx'
@@ -12,6 +12,8 @@ import { Toolbar } from './Toolbar.tsx'
 
 /** Tables of this kind remember one page size together. */
 export const TABLE_PAGING: Paging = { kind: 'tables', sizes: [20, 100, 500], initial: 20 }
+/** Tables that open below their rows have few of them on a page. */
+const OPENING_PAGING: Paging = { kind: 'opening-tables', sizes: [20, 50, 100], initial: 20 }
 
 interface Props<Row> {
   /** Names the table to screen readers. */
@@ -28,12 +30,26 @@ interface Props<Row> {
   /** Chips of which any number may be on, and the key of a row among them. */
   chips?: { label: string; options: readonly { key: string; label: string }[]; keyOf: (row: Row) => string | undefined }
   initialSort?: Sort
+  /** What stands below a row, over its whole width, if anything. */
+  detail?: (row: Row) => ReactNode
 }
 
 /** A table whose rows are all there: filtered, sorted and paged in the browser. */
-export function PagedTable<Row>({ label, columns, rows, rowKey, empty, isLoading, search, chips, initialSort }: Props<Row>) {
-  const [rememberedSize, rememberSize] = useAtom(pageSizeAtom(TABLE_PAGING))
-  const pageSize = offeredSize(TABLE_PAGING, rememberedSize)
+export function PagedTable<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  empty,
+  isLoading,
+  search,
+  chips,
+  initialSort,
+  detail,
+}: Props<Row>) {
+  const paging = detail ? OPENING_PAGING : TABLE_PAGING
+  const [rememberedSize, rememberSize] = useAtom(pageSizeAtom(paging))
+  const pageSize = offeredSize(paging, rememberedSize)
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<string[]>([])
   const [sort, setSort] = useState(initialSort)
@@ -86,7 +102,8 @@ export function PagedTable<Row>({ label, columns, rows, rowKey, empty, isLoading
         rows={found.slice(page * pageSize, (page + 1) * pageSize)}
         rowKey={rowKey}
         isLoading={isLoading}
-        maxHeight="480px"
+        maxHeight={detail ? 'none' : '480px'}
+        detail={detail}
         sort={sort}
         onSort={setSort}
         empty={
@@ -102,7 +119,7 @@ export function PagedTable<Row>({ label, columns, rows, rowKey, empty, isLoading
         total={found.length}
         page={page}
         pageSize={pageSize}
-        sizes={TABLE_PAGING.sizes}
+        sizes={paging.sizes}
         onPage={setPage}
         onPageSize={(size) => {
           rememberSize(size)

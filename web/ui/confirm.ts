@@ -8,6 +8,13 @@ export interface Question {
   ok?: string
 }
 
+/** Asked before a dialog is closed over what was typed into it. */
+export const DISCARD_CHANGES: Question = {
+  title: 'Discard changes',
+  text: 'Close and lose what you have entered?',
+  ok: 'Discard',
+}
+
 export interface OpenQuestion extends Question {
   answer(isYes: boolean): void
 }

@@ -1,6 +1,6 @@
 import dayjs from 'dayjs'
 import { expect, test } from 'vitest'
-import { dateText, dateTimeText, hourText, momentMs, timeText, zoneText } from './dates.ts'
+import { dateText, dateTimeText, hourText, momentMs, offsetMinutes, timeText, weekdayText, zoneText } from './dates.ts'
 
 const local = dayjs('2026-03-02T08:05:09')
 
@@ -17,6 +17,12 @@ test('parts of a moment', () => {
 
 test('the zone is named by its offset', () => {
   expect(zoneText(local.valueOf())).toMatch(/^(UTC|GMT[+-]\d{1,2}(:\d{2})?)$/)
+})
+
+test('the offset is how far the browser clock is ahead of GMT', () => {
+  const atMs = local.valueOf()
+  expect(offsetMinutes(atMs)).toBeCloseTo((Date.parse('2026-03-02T08:05:09Z') - atMs) / 60_000)
+  expect(weekdayText(atMs)).toBe('Monday')
 })
 
 test('what is no moment is a dash', () => {

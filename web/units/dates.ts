@@ -22,12 +22,18 @@ export const hourText = (moment: Moment) => parse(moment)?.format('DD/MM/YYYY HH
 
 /** The offset that the browser's time zone has at that moment: `UTC`, `GMT+2`, `GMT+5:30`. */
 export function zoneText(atMs: number): string {
-  const minutes = dayjs(atMs).utcOffset()
+  const minutes = offsetMinutes(atMs)
   if (minutes === 0) return 'UTC'
   const hours = Math.floor(Math.abs(minutes) / 60)
   const rest = Math.abs(minutes) % 60
   return `GMT${minutes < 0 ? '-' : '+'}${hours}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`
 }
+
+/** How many minutes the browser's clock is ahead of GMT at that moment. */
+export const offsetMinutes = (atMs: number) => dayjs(atMs).utcOffset()
+
+/** `Sunday` */
+export const weekdayText = (atMs: number) => dayjs(atMs).format('dddd')
 
 /** ms since 1970, or undefined for what is no moment. */
 export const momentMs = (moment: Moment) => parse(moment)?.valueOf()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typedNumber } from './typed-number.ts'
+import { numberError, typedNumber } from './typed-number.ts'
 
 test.each([
   ['32', 32],
@@ -15,4 +15,15 @@ test.each([
 
 test.each(['', ' ', 'abc', '12abc', '0x10', '1 000', '1,000,000', '1e999', '-', 'Infinity', 'NaN'])('%j is no number', (text) => {
   expect(typedNumber(text)).toBeUndefined()
+})
+
+test('a number that must be there is told apart from none, from no number, and from one that is not allowed', () => {
+  const errorOf = (text: string) => numberError(text, (value) => value > 0, 'Too small.')
+  expect(['7', '', ' ', 'x', '0'].map(errorOf)).toEqual([
+    undefined,
+    'Enter a value.',
+    'Enter a value.',
+    'Enter a number.',
+    'Too small.',
+  ])
 })

@@ -55,7 +55,7 @@ export async function chartPng(area: HTMLElement, { title, lines, legend }: Capt
     const { xPx = PAD_PX, row: below = 0 } = places[index] ?? {}
     const row = lines.length + 2 + below
     const place = { x1: xPx, x2: xPx + SAMPLE_PX, y1: LINE_PX * row - 4, y2: LINE_PX * row - 4 }
-    const paint = { stroke: resolved(look.color, page), 'stroke-dasharray': look.dash ?? 'none', 'stroke-width': 2 }
+    const paint = { stroke: resolved(look.color, area), 'stroke-dasharray': look.dash ?? 'none', 'stroke-width': 2 }
     image.append(element('line', { ...place, ...paint }))
     write(name, xPx + SAMPLE_PX + 6, row)
   }
@@ -71,9 +71,15 @@ function element(name: string, attributes: Record<string, string | number>) {
   return made
 }
 
-/** The colour that a token stands for in the theme of the page. */
-const resolved = (color: string, page: CSSStyleDeclaration) =>
-  color.replace(/^var\((--\w+)\)$/, (_, name: string) => page.getPropertyValue(name).trim())
+/** What a colour of the theme is in this place: a drawing alone knows neither tokens nor the colours of the system. */
+function resolved(color: string, area: Element): string {
+  const probe = document.createElement('span')
+  probe.style.color = color
+  area.append(probe)
+  const { color: seen } = getComputedStyle(probe)
+  probe.remove()
+  return seen
+}
 
 /** A copy that carries its styles as attributes. */
 function styledCopy(svg: SVGSVGElement): Node {
@@ -89,11 +95,14 @@ function styledCopy(svg: SVGSVGElement): Node {
   return copy
 }
 
+/** A colour as a computed style writes it: black, `rgb(0, 0, 0)`, is not see-through. */
+export const isSeeThrough = (color: string) => /^transparent$|^rgba\(.*, 0\)$/.test(color)
+
 /** The first background above the chart that is not see-through. */
 function backgroundOf(area: Element): string {
   for (let at: Element | null = area; at; at = at.parentElement) {
     const { backgroundColor } = getComputedStyle(at)
-    if (!/^transparent$|, 0\)$/.test(backgroundColor)) return backgroundColor
+    if (!isSeeThrough(backgroundColor)) return backgroundColor
   }
   return 'Canvas'
 }

@@ -1,0 +1,16 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { FORCED_COLORS } from './forced-colors.ts'
+
+test('whatever is drawn in a colour of the theme has a forced one', () => {
+  const web = fileURLToPath(new URL('..', import.meta.url))
+  const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path))
+    .map((path) => readFileSync(`${web}/${path}`, 'utf8'))
+  const drawn = sources.flatMap((text) => [...text.matchAll(/(?:fill|stroke): tokens\.(\w+)/g)].map(([, name = '']) => name))
+  const lines = readFileSync(`${web}/ui/chart/line-looks.ts`, 'utf8').match(/(?<=tokens\.)color\w+/g) ?? []
+  expect(drawn.length).toBeGreaterThan(20)
+  expect(lines.length).toBeGreaterThan(5)
+  expect(Object.keys(FORCED_COLORS)).toEqual(expect.arrayContaining([...drawn, ...lines]))
+})

@@ -1,0 +1,24 @@
+import type { Theme } from '@fluentui/react-components'
+
+/**
+ * The theme's colours as those that a person forces. Browsers force text and boxes by themselves, drawings not: a line in a
+ * colour of ours may be one with a background of theirs. Lines differ by their dashes, too.
+ */
+export const FORCED_COLORS = {
+  colorNeutralBackground1: 'Canvas',
+  colorNeutralForeground1: 'CanvasText',
+  colorNeutralForeground2: 'CanvasText',
+  colorNeutralForeground3: 'CanvasText',
+  colorNeutralStroke1: 'CanvasText',
+  colorNeutralStroke2: 'GrayText',
+  colorNeutralStroke3: 'GrayText',
+  colorBrandForeground1: 'CanvasText',
+  colorBrandStroke1: 'Highlight',
+  colorBrandBackground2: 'Highlight',
+  colorStatusDangerForeground1: 'CanvasText',
+  colorPaletteDarkOrangeForeground1: 'CanvasText',
+  colorPaletteGreenForeground1: 'CanvasText',
+  colorPaletteBerryForeground1: 'CanvasText',
+  colorPaletteMarigoldForeground2: 'CanvasText',
+  colorPaletteLightTealForeground2: 'CanvasText',
+} satisfies Partial<Theme>

@@ -1,0 +1,105 @@
+import { Caption1, makeStyles, mergeClasses, Text, ToggleButton, tokens } from '@fluentui/react-components'
+import { Table20Regular } from '@fluentui/react-icons'
+import { useAtomValue } from 'jotai'
+import { useMemo, useState } from 'react'
+import type { Station } from '#contract/stations.ts'
+import { useNow } from '#platform/platform-clock.ts'
+import { StaleSince } from '#platform/StaleSince.tsx'
+import { PageState } from '#ui/PageState.tsx'
+import { Section } from '#ui/Section.tsx'
+import { useWidth } from '#ui/use-width.ts'
+import { SECOND } from '#units/durations.ts'
+import type { DroopUnit } from './droop.ts'
+import { droopFrame } from './droop-frame.ts'
+import { baselineW, lastMinutes, type LastMinutes } from './droop-reads.ts'
+import { droopState } from './droop-state.ts'
+import { DroopLegend } from './DroopLegend.tsx'
+import { DroopPlot } from './DroopPlot.tsx'
+import { DroopTable } from './DroopTable.tsx'
+
+interface Props {
+  station: Station
+  title: string
+}
+
+/** How a battery follows the frequency: its last two minutes, power against frequency, beside the ideal line of FCR-N. */
+export function DroopPicture({ station, title }: Props) {
+  const [isTable, setTable] = useState(false)
+  const read = useAtomValue(lastMinutes(station))
+  return (
+    <Section
+      id="droop"
+      title={title}
+      aside={
+        read.value && (
+          <ToggleButton
+            size="small"
+            appearance="subtle"
+            icon={<Table20Regular />}
+            checked={isTable}
+            onClick={() => setTable(!isTable)}
+          >
+            View as table
+          </ToggleButton>
+        )
+      }
+    >
+      <StaleSince resource={read} />
+      {read.value ? (
+        <LastMinutesShown station={station} value={read.value} isTable={isTable} />
+      ) : read.state === 'failed' ? (
+        <PageState kind="failed" text="Failed to fetch events of device" action={{ label: 'Retry', run: read.refresh }} />
+      ) : (
+        <PageState kind="loading" text="Loading..." />
+      )}
+    </Section>
+  )
+}
+
+const HEIGHT_SHARE = 0.62
+const [LEAST_PX, MOST_PX] = [260, 480]
+
+function LastMinutesShown({ station, value, isTable }: { station: Station; value: LastMinutes; isTable: boolean }) {
+  const styles = useStyles()
+  const [measure, widthPx] = useWidth()
+  const unit = useUnit(station)
+  const nowMs = useNow(SECOND)
+  const { points, toMs } = value
+  const isFollowing = station.isOnline && station.fcrNEnabled
+  const state = droopState(station, unit, points.at(-1), nowMs)
+  const frame = useMemo(() => {
+    const heightPx = Math.min(MOST_PX, Math.max(LEAST_PX, widthPx * HEIGHT_SHARE))
+    return droopFrame(points, unit, { widthPx, heightPx })
+  }, [points, unit, widthPx])
+  const label = `Power of ${station.name || station.deviceId} against the grid frequency`
+  return (
+    <div ref={measure} className={styles.picture}>
+      <Text className={mergeClasses(styles.state, state.isWarning && styles.warning)}>{state.text}</Text>
+      {isTable ? (
+        <>
+          <DroopTable label={label} points={points} unit={unit} isFollowing={isFollowing} />
+          <Caption1 className={styles.note}>Positive power charges the battery.</Caption1>
+        </>
+      ) : (
+        <figure aria-label={`${label}. ${state.text}`} className={styles.figure}>
+          <DroopPlot frame={frame} points={points} toMs={toMs} unit={unit} isFollowing={isFollowing} />
+          <DroopLegend hasLine={unit !== undefined} isFollowing={isFollowing} />
+        </figure>
+      )}
+    </div>
+  )
+}
+
+/** What the ideal line depends on; undefined while the rated power is not known. */
+function useUnit({ deviceId, ratedPower }: Station): DroopUnit | undefined {
+  const baseline = useAtomValue(baselineW(deviceId))
+  return useMemo(() => (ratedPower ? { ratedW: ratedPower * 1_000, baselineW: baseline } : undefined), [ratedPower, baseline])
+}
+
+const useStyles = makeStyles({
+  picture: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, minWidth: 0, overflow: 'hidden' },
+  figure: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, margin: 0 },
+  state: { fontWeight: tokens.fontWeightSemibold, fontVariantNumeric: 'tabular-nums' },
+  warning: { color: tokens.colorStatusWarningForeground1 },
+  note: { color: tokens.colorNeutralForeground3 },
+})

@@ -1,0 +1,85 @@
+import { makeStyles } from '@fluentui/react-components'
+import { memo } from 'react'
+import { DEAD_BAND_HZ, type DroopPoint, type DroopUnit } from './droop.ts'
+import { idealPath, ticksOf, xOf, yOf, type DroopFrame } from './droop-frame.ts'
+import { NewestPoint } from './NewestPoint.tsx'
+import { SPAN_MS } from './seconds.ts'
+import { useMarkStyles } from './use-mark-styles.ts'
+
+interface Props {
+  frame: DroopFrame
+  points: readonly DroopPoint[]
+  /** The moment at which a point is as old as can be seen. */
+  toMs: number
+  /** Undefined when the rated power is not known: there is no line then. */
+  unit: DroopUnit | undefined
+  /** The battery follows the frequency now. */
+  isFollowing: boolean
+}
+
+const LEAST_OPACITY = 0.12
+
+/** Power against frequency: the ideal line with its dead band, and the seconds of a battery, older ones fainter. */
+export const DroopPlot = memo(function DroopPlot({ frame, points, toMs, unit, isFollowing }: Props) {
+  const styles = useStyles()
+  const marks = useMarkStyles()
+  const { widthPx, heightPx, leftPx, rightPx, topPx, bottomPx } = frame
+  const [endPx, footPx] = [widthPx - rightPx, heightPx - bottomPx]
+  const [bandFromPx, bandToPx] = [xOf(frame, 50 - DEAD_BAND_HZ), xOf(frame, 50 + DEAD_BAND_HZ)]
+  const newest = points.at(-1)
+  return (
+    <svg width={widthPx} height={heightPx} aria-hidden className={styles.plot}>
+      <rect x={bandFromPx} width={bandToPx - bandFromPx} y={topPx} height={footPx - topPx} className={marks.band} />
+      {ticksOf(frame.up).map(({ value, label: text }) => {
+        const yPx = yOf(frame, value * 1_000)
+        return (
+          <g key={text}>
+            <line x1={leftPx} x2={endPx} y1={yPx} y2={yPx} className={text === '0' ? marks.zero : marks.grid} />
+            <text x={leftPx - 8} y={yPx} textAnchor="end" dominantBaseline="middle" className={marks.label}>
+              {text}
+            </text>
+          </g>
+        )
+      })}
+      {ticksOf(frame.across).map(({ value, label: text }) => {
+        const xPx = xOf(frame, value)
+        return (
+          <g key={text}>
+            <line x1={xPx} x2={xPx} y1={topPx} y2={footPx} className={marks.grid} />
+            <text x={xPx} y={footPx + 16} textAnchor="middle" className={marks.label}>
+              {text}
+            </text>
+          </g>
+        )
+      })}
+      <text x={leftPx - 8} y={12} textAnchor="end" className={marks.label}>
+        kW
+      </text>
+      <text x={leftPx + 4} y={topPx + 12} className={marks.hint}>
+        Charging
+      </text>
+      <text x={endPx - 4} y={footPx - 6} textAnchor="end" className={marks.hint}>
+        Discharging
+      </text>
+      <text x={endPx} y={heightPx - 6} textAnchor="end" className={marks.label}>
+        Grid frequency, Hz
+      </text>
+      {unit && <path d={idealPath(frame, unit)} strokeDasharray={isFollowing ? undefined : '5 4'} className={marks.ideal} />}
+      {points.map((point) => (
+        <circle
+          key={point.atMs}
+          cx={xOf(frame, point.frequencyHz)}
+          cy={yOf(frame, point.powerW)}
+          r={3}
+          opacity={Math.max(LEAST_OPACITY, (1 - (toMs - point.atMs) / SPAN_MS) ** 2)}
+          className={marks.point}
+        />
+      ))}
+      {newest && <NewestPoint frame={frame} point={newest} />}
+    </svg>
+  )
+})
+
+const useStyles = makeStyles({
+  plot: { display: 'block' },
+})

@@ -1,0 +1,51 @@
+import { useMemo } from 'react'
+import type { Column } from '#ui/columns.ts'
+import { DataTable } from '#ui/DataTable.tsx'
+import { powerText } from '#units/current-power.ts'
+import { timeText, zoneText } from '#units/dates.ts'
+import { frequencyText } from '#units/frequency.ts'
+import { idealW, mayRestore, offIdealW, type DroopPoint, type DroopUnit } from './droop.ts'
+
+interface Props {
+  label: string
+  points: readonly DroopPoint[]
+  unit: DroopUnit | undefined
+  isFollowing: boolean
+}
+
+/** The same seconds as text, the newest first. */
+export function DroopTable({ label, points, unit, isFollowing }: Props) {
+  const zone = zoneText(points.at(-1)?.atMs ?? 0)
+  const columns = useMemo(() => columnsOf(unit, isFollowing, zone), [unit, isFollowing, zone])
+  const rows = useMemo(() => points.toReversed(), [points])
+  return <DataTable columns={columns} rows={rows} rowKey={keyOf} label={label} isPlain maxHeight="360px" />
+}
+
+const keyOf = ({ atMs }: DroopPoint) => atMs
+
+function columnsOf(unit: DroopUnit | undefined, isFollowing: boolean, zone: string): readonly Column<DroopPoint>[] {
+  return [
+    { key: 'time', title: `Time (${zone})`, widthPx: 120, cell: ({ atMs }) => timeText(atMs) },
+    { key: 'frequency', title: 'Frequency', widthPx: 110, align: 'end', cell: ({ frequencyHz }) => frequencyText(frequencyHz) },
+    { key: 'power', title: 'Power', align: 'end', cell: ({ powerW }) => powerText(powerW) },
+    ...(unit && isFollowing
+      ? ([
+          {
+            key: 'ideal',
+            title: 'Ideal line',
+            minWidthPx: 500,
+            align: 'end',
+            cell: ({ frequencyHz }) => powerText(idealW(frequencyHz, unit)),
+          },
+          {
+            key: 'off',
+            title: 'Off the line',
+            minWidthPx: 400,
+            widthPx: 120,
+            align: 'end',
+            cell: (point) => (mayRestore(point, unit) ? 'Dead band' : powerText(offIdealW(point, unit))),
+          },
+        ] satisfies Column<DroopPoint>[])
+      : []),
+  ]
+}

@@ -1,0 +1,41 @@
+import { expect, it, vi } from 'vitest'
+import type { Resource } from '#platform/resource.ts'
+import { together } from './droop-reads.ts'
+import type { Recent } from './seconds.ts'
+
+const read = (value: number, more: Partial<Resource<Recent>> = {}): Resource<Recent> => ({
+  state: 'ready',
+  value: { toMs: 9_000, values: [{ atMs: 5_000, value }] },
+  reply: undefined,
+  asOfMs: 10_000,
+  isStale: false,
+  refresh: vi.fn<() => void>(),
+  ...more,
+})
+const offline = { outcome: 'offline' } as const
+const none = { value: undefined, asOfMs: undefined }
+
+it('a picture joins what three reads have brought', () => {
+  expect(together(read(49.95), read(0), read(5_000))).toMatchObject({
+    state: 'ready',
+    isStale: false,
+    value: { toMs: 9_000, points: [{ atMs: 5_000, frequencyHz: 49.95, powerW: -5_000 }] },
+  })
+})
+
+it('is awaited until all have come, and has failed when one of them cannot', () => {
+  expect(together(read(50), read(0, { ...none, state: 'loading' }), read(0)).state).toBe('loading')
+  const failed = together(read(50), read(0, { ...none, state: 'failed', reply: offline }), read(0))
+  expect(failed).toMatchObject({ state: 'failed', value: undefined, reply: offline })
+})
+
+it('is as stale as the oldest of its reads', () => {
+  const stale = read(0, { isStale: true, reply: offline, asOfMs: 4_000, value: { toMs: 3_000, values: [] } })
+  expect(together(read(50), stale, read(0))).toMatchObject({ isStale: true, asOfMs: 4_000, value: { toMs: 3_000 } })
+})
+
+it('refreshes all three', () => {
+  const reads = [read(50), read(0), read(0)] as const
+  together(...reads).refresh()
+  for (const { refresh } of reads) expect(refresh).toHaveBeenCalledOnce()
+})

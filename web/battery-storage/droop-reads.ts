@@ -1,0 +1,98 @@
+import { atom, type Atom } from 'jotai'
+import { atomFamily } from 'jotai-family'
+import { listEvents } from '#contract/events.ts'
+import { readMeterValues, readStation } from '#contract/stations.ts'
+import { resource, type Resource } from '#platform/resource.ts'
+import { rollingResource } from '#platform/rolling-resource.ts'
+import { SECOND } from '#units/durations.ts'
+import type { DroopPoint } from './droop.ts'
+import { askFromMs, joinedBySecond, withNew, type Recent } from './seconds.ts'
+
+const REFRESH_MS = 5 * SECOND
+const EVENTS_MS = 2 * SECOND
+
+const station = resource(readStation, { every: REFRESH_MS })
+
+/** A device by its id. */
+export const device = (deviceId: string) => station({ params: { id: deviceId }, query: { resolve: 'seller' } })
+
+const values = resource(readMeterValues, { every: REFRESH_MS, failed: 'Failed to fetch meter values' })
+
+/** The power that a battery was told to have besides, W; 0 while none is known. */
+export const baselineW = atomFamily((deviceId: string) =>
+  atom((get) => {
+    const sent = get(values({ params: { deviceId } })).value?.results.find(({ Key }) => Key === 'Pbaseline')
+    const watts = Number(sent?.Value)
+    return Number.isFinite(watts) ? watts : 0
+  }),
+)
+
+interface Asked {
+  deviceId: string
+  stationId: number
+}
+
+/** The last two minutes of one property. After the first read only what came since is asked for. */
+const recent = rollingResource(listEvents, {
+  addressAt: ({ deviceId, stationId, property }: Asked & { property: string }, nowMs, before: Recent | undefined) => ({
+    params: { deviceId },
+    query: {
+      start: new Date(askFromMs(before, Math.floor(nowMs))).toISOString(),
+      end: new Date(Math.floor(nowMs)).toISOString(),
+      stationId: String(stationId),
+      property,
+    },
+  }),
+  everyMs: () => EVENTS_MS,
+  take: (events, { query }, _, before) => withNew(before, events, Date.parse(query.end)),
+  failed: 'Failed to fetch events of device',
+  runOf: ({ deviceId }) => deviceId,
+})
+
+/** The last two minutes of a battery, second by second, and until when they were asked for. */
+export interface LastMinutes {
+  readonly toMs: number
+  readonly points: readonly DroopPoint[]
+}
+
+const families = atomFamily((askedText: string): Atom<Resource<LastMinutes>> => {
+  const asked = JSON.parse(askedText) as Asked
+  const of = (property: string) => recent({ ...asked, property })
+  const [frequency, imported, exported] = [of('Frequency'), of('Power.Active.Import'), of('Power.Active.Export')]
+  return atom((get) => together(get(frequency), get(imported), get(exported)))
+})
+
+/** What a battery did in the last two minutes. */
+export const lastMinutes = ({ deviceId, stationId }: Asked) => families(JSON.stringify({ deviceId, stationId }))
+
+/** A picture needs all three: it is awaited until each has come, and as old as the oldest of them. */
+export function together(
+  frequency: Resource<Recent>,
+  imported: Resource<Recent>,
+  exported: Resource<Recent>,
+): Resource<LastMinutes> {
+  const reads = [frequency, imported, exported]
+  const failed = reads.find(({ state }) => state === 'failed')
+  const ages = reads.flatMap(({ asOfMs }) => asOfMs ?? [])
+  const value =
+    frequency.value && imported.value && exported.value
+      ? {
+          toMs: Math.min(frequency.value.toMs, imported.value.toMs, exported.value.toMs),
+          points: joinedBySecond({
+            frequency: frequency.value.values,
+            imported: imported.value.values,
+            exported: exported.value.values,
+          }),
+        }
+      : undefined
+  return {
+    state: value ? 'ready' : failed ? 'failed' : 'loading',
+    value,
+    reply: reads.find(({ reply }) => reply)?.reply,
+    asOfMs: ages.length > 0 ? Math.min(...ages) : undefined,
+    isStale: value !== undefined && reads.some(({ isStale }) => isStale),
+    refresh: () => {
+      for (const read of reads) read.refresh()
+    },
+  }
+}

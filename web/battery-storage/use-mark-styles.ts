@@ -1,0 +1,42 @@
+import { makeStyles, tokens } from '@fluentui/react-components'
+
+const FORCED = '@media (forced-colors: active)'
+
+/** How the parts of the picture look, in it and in its legend. Colours that a person forces stand in place of ours. */
+export const useMarkStyles = makeStyles({
+  ideal: {
+    fill: 'none',
+    stroke: tokens.colorNeutralForeground2,
+    strokeWidth: '2px',
+    strokeLinejoin: 'round',
+    [FORCED]: { stroke: 'CanvasText' },
+  },
+  band: { fill: tokens.colorNeutralForeground3, fillOpacity: 0.16, [FORCED]: { fill: 'GrayText' } },
+  point: { fill: tokens.colorBrandForeground1, [FORCED]: { fill: 'Highlight' } },
+  newest: {
+    fill: tokens.colorBrandForeground1,
+    stroke: tokens.colorNeutralForeground1,
+    strokeWidth: '2px',
+    [FORCED]: { fill: 'Highlight', stroke: 'CanvasText' },
+  },
+  grid: { stroke: tokens.colorNeutralStroke3, [FORCED]: { stroke: 'GrayText', strokeOpacity: 0.5 } },
+  zero: { stroke: tokens.colorNeutralStroke1, [FORCED]: { stroke: 'CanvasText' } },
+  label: {
+    fill: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase200,
+    fontVariantNumeric: 'tabular-nums',
+    [FORCED]: { fill: 'CanvasText' },
+  },
+  hint: { fill: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200, [FORCED]: { fill: 'CanvasText' } },
+  // The letters keep clear of the lines behind them.
+  newestLabel: {
+    fill: tokens.colorNeutralForeground1,
+    fontSize: tokens.fontSizeBase200,
+    fontWeight: tokens.fontWeightSemibold,
+    fontVariantNumeric: 'tabular-nums',
+    stroke: tokens.colorNeutralBackground1,
+    strokeWidth: '3px',
+    paintOrder: 'stroke',
+    [FORCED]: { fill: 'CanvasText', stroke: 'Canvas' },
+  },
+})

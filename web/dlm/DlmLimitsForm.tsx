@@ -1,0 +1,23 @@
+import { useAtomValue } from 'jotai'
+import type { Group } from '#contract/groups.ts'
+import { StaleSince } from '#platform/StaleSince.tsx'
+import { PageState } from '#ui/PageState.tsx'
+import { dlmLimits } from './calls.ts'
+import { LimitsFields } from './LimitsFields.tsx'
+
+/** A group's load limits, to see and to set. */
+export function DlmLimitsForm({ group, readOnly }: { group: Group; readOnly: boolean }) {
+  const limits = useAtomValue(dlmLimits({ params: { groupId: group.id } }))
+  return (
+    <>
+      <StaleSince resource={limits} />
+      {limits.state === 'loading' && <PageState kind="loading" text="Loading..." />}
+      {limits.state === 'failed' && (
+        <PageState kind="failed" text="Failed to fetch dlm limits data" action={{ label: 'Retry', run: limits.refresh }} />
+      )}
+      {limits.value && (
+        <LimitsFields key={group.id} group={group} limits={limits.value} readOnly={readOnly} refreshLimits={limits.refresh} />
+      )}
+    </>
+  )
+}

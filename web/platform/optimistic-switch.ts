@@ -1,0 +1,45 @@
+import { atom, type Atom } from 'jotai'
+import { atomFamily } from 'jotai-family'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { notify } from '#ui/notices.ts'
+import { store } from '#ui/store.ts'
+import type { Reply } from './call.ts'
+import { refresh } from './query-client.ts'
+
+interface Wiring<Subject> {
+  keyOf: (subject: Subject) => string | number
+  send: (subject: Subject, isOn: boolean) => Promise<Reply<unknown>>
+  /** Puts what has been accepted into the answers at hand, so that no older one is shown again. */
+  accept: (subject: Subject, isOn: boolean) => Promise<unknown>
+  /** The reads that show it. */
+  reads: readonly AnyEndpoint[]
+  done: (subject: Subject, isOn: boolean) => string
+  failed: string
+}
+
+/** A switch that is saved at once: it shows what was wished right away, and takes it back when the platform refuses. */
+export function optimisticSwitch<Subject>({ keyOf, send, accept, reads, done, failed }: Wiring<Subject>) {
+  const wishes = atomFamily((_key: string | number) => atom<boolean | undefined>(undefined))
+  return {
+    /** What is being switched to; undefined while nothing is on its way. Polls do not touch it. */
+    wish: (key: string | number): Atom<boolean | undefined> => wishes(key),
+
+    /** While one switch is on its way another does nothing. */
+    flip: async (subject: Subject, isOn: boolean) => {
+      const wish = wishes(keyOf(subject))
+      if (store.get(wish) !== undefined) return
+      store.set(wish, isOn)
+      const { outcome } = await send(subject, isOn)
+
+      if (outcome === 'ok') {
+        await accept(subject, isOn)
+        notify.done(done(subject, isOn))
+      } else if (outcome !== 'unauthorised') {
+        notify.failed(failed)
+      }
+      // This drops reads that began before the switch.
+      refresh(reads)
+      store.set(wish, undefined)
+    },
+  }
+}

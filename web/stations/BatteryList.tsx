@@ -1,0 +1,61 @@
+import { makeStyles, Radio } from '@fluentui/react-components'
+import { useMemo } from 'react'
+import type { Station } from '#contract/stations.ts'
+import { useCan } from '#session/session.ts'
+import type { Column } from '#ui/columns.ts'
+import { kindColumns } from './kind-columns.tsx'
+import { StationList } from './StationList.tsx'
+
+const ONLY = { type: 'Energy storage', plural: 'batteries' } as const
+const CHOICE_PX = 64
+
+interface Props {
+  /** The device id of the battery that is looked at. */
+  chosen: string | undefined
+  onChoose: (deviceId: string) => void
+}
+
+/** All batteries that the user may see, one of which is looked at more closely. Keep `onChoose` stable. */
+export function BatteryList({ chosen, onChoose }: Props) {
+  const seesSuperGroups = useCan('seeSuperGroups')
+  const columns = useMemo(
+    () => [choiceColumn(chosen, onChoose), ...kindColumns([ONLY.type], seesSuperGroups).map(besideTheChoice)],
+    [chosen, onChoose, seesSuperGroups],
+  )
+  return <StationList label="Batteries" only={ONLY} columns={columns} />
+}
+
+/** The first column takes its width from the others. */
+const besideTheChoice = (column: Column<Station>) =>
+  column.minWidthPx === undefined ? column : { ...column, minWidthPx: column.minWidthPx + CHOICE_PX }
+
+const choiceColumn = (chosen: string | undefined, onChoose: (deviceId: string) => void): Column<Station> => ({
+  key: 'droop',
+  title: 'Droop',
+  widthPx: CHOICE_PX,
+  cell: (station) => <Choice station={station} isChosen={station.deviceId === chosen} onChoose={onChoose} />,
+})
+
+interface ChoiceProps {
+  station: Station
+  isChosen: boolean
+  onChoose: (deviceId: string) => void
+}
+
+function Choice({ station, isChosen, onChoose }: ChoiceProps) {
+  const styles = useStyles()
+  return (
+    <Radio
+      name="droop"
+      className={styles.choice}
+      aria-label={`Droop of ${station.name || station.deviceId}`}
+      checked={isChosen}
+      onChange={() => onChoose(station.deviceId)}
+    />
+  )
+}
+
+const useStyles = makeStyles({
+  // As high as a line of text: a row of a table has no room for the space around it.
+  choice: { verticalAlign: 'middle', '& .fui-Radio__indicator': { margin: 0 } },
+})

@@ -1,0 +1,13 @@
+import { MessageBar, MessageBarBody } from '@fluentui/react-components'
+
+/** Says what others changed while the person typed, in words; nothing when they changed nothing. */
+export function ChangedElsewhere({ changes }: { changes: readonly string[] }) {
+  if (changes.length === 0) return null
+  return (
+    <MessageBar intent="warning" layout="multiline">
+      <MessageBarBody>
+        Changed elsewhere meanwhile: {changes.join('; ')}. What you have typed is kept, and takes effect when you save.
+      </MessageBarBody>
+    </MessageBar>
+  )
+}

@@ -1,0 +1,41 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import type { ReactNode } from 'react'
+import { ChangedElsewhere } from './ChangedElsewhere.tsx'
+import { WithReason } from './WithReason.tsx'
+
+interface Props {
+  form: {
+    errors: Readonly<Record<string, string | undefined>>
+    isSaving: boolean
+    hasUnsaved: boolean
+    discard: () => void
+  }
+  /** What was changed elsewhere while the person typed, in words. */
+  elsewhere: readonly string[]
+  /** Further buttons. */
+  children?: ReactNode
+}
+
+/** The foot of a form: save and discard; and before them, what was changed elsewhere while the person typed. */
+export function FormFooter({ form, elsewhere, children }: Props) {
+  const styles = useStyles()
+  const hasErrors = Object.values(form.errors).some((error) => error !== undefined)
+  return (
+    <>
+      <ChangedElsewhere changes={elsewhere} />
+      <div className={styles.buttons}>
+        <WithReason reason={hasErrors ? 'Correct the marked fields first.' : undefined}>
+          <Button type="submit" appearance="primary" disabledFocusable={hasErrors || form.isSaving}>
+            {form.isSaving ? 'Saving...' : 'Save'}
+          </Button>
+        </WithReason>
+        {form.hasUnsaved && <Button onClick={form.discard}>Discard changes</Button>}
+        {children}
+      </div>
+    </>
+  )
+}
+
+const useStyles = makeStyles({
+  buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalM },
+})

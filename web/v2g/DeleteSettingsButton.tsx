@@ -1,0 +1,43 @@
+import { Button } from '@fluentui/react-components'
+import { useState } from 'react'
+import { deleteV2gSettings } from '#contract/v2g.ts'
+import { call } from '#platform/call.ts'
+import { refresh } from '#platform/query-client.ts'
+import { confirm } from '#ui/confirm.ts'
+import { notify } from '#ui/notices.ts'
+import { AFTER_SETTINGS } from './calls.ts'
+
+interface Props {
+  groupId: number
+  isOff: boolean
+  onDeleted: () => void
+}
+
+const QUESTION = {
+  title: 'Confirm delete',
+  text: 'Are you sure you want to delete the V2G settings of this group? Its daily schedule goes with them, and the defaults apply.',
+}
+
+/** Deletes the settings of a group once it is confirmed. Where there were none, that is said, and nothing has failed. */
+export function DeleteSettingsButton({ groupId, isOff, onDeleted }: Props) {
+  const [isBusy, setBusy] = useState(false)
+
+  const deleteConfirmed = async () => {
+    if (!(await confirm(QUESTION))) return
+    setBusy(true)
+    const reply = await call(deleteV2gSettings, { params: { groupId } })
+    setBusy(false)
+    const isMissing = reply.outcome === 'problem' && reply.status === 404
+    if (reply.outcome === 'ok') notify.done('Successfully deleted v2g settings')
+    else if (isMissing) notify.info('This group has no V2G settings of its own: the defaults apply.')
+    else if (reply.outcome !== 'unauthorised') notify.failed('Failed to delete v2g settings.')
+    if (reply.outcome === 'ok') onDeleted()
+    refresh(AFTER_SETTINGS)
+  }
+
+  return (
+    <Button disabledFocusable={isOff || isBusy} onClick={() => void deleteConfirmed()}>
+      Delete settings
+    </Button>
+  )
+}

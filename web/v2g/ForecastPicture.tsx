@@ -1,0 +1,43 @@
+import { Caption1, makeStyles, tokens } from '@fluentui/react-components'
+import { useMemo } from 'react'
+import type { V2gForecast } from '#contract/v2g.ts'
+import { useWidth } from '#ui/use-width.ts'
+import { forecastFrame } from './forecast-frame.ts'
+import { forecastSentence, outlookOf } from './forecast-text.ts'
+import { ForecastLegend } from './ForecastLegend.tsx'
+import { ForecastPlot } from './ForecastPlot.tsx'
+
+interface Props {
+  forecast: V2gForecast
+  nowMs: number
+}
+
+const HEIGHT_PX = 180
+
+/** The forecast of a session as a picture; in its place why there is none. */
+export function ForecastPicture({ forecast, nowMs }: Props) {
+  const styles = useStyles()
+  const [measure, widthPx] = useWidth()
+  const frame = useMemo(() => forecastFrame(forecast, { widthPx, heightPx: HEIGHT_PX }), [forecast, widthPx])
+  return (
+    <figure ref={measure} aria-label={frame && forecastSentence(forecast, nowMs)} className={styles.figure}>
+      {frame ? (
+        <>
+          <ForecastPlot frame={frame} heightPx={HEIGHT_PX} />
+          <ForecastLegend hasStart={frame.start !== undefined} hasLatest={frame.latest !== ''} />
+        </>
+      ) : (
+        <Caption1 className={styles.none}>
+          {outlookOf(forecast) === 'unplanned'
+            ? 'There is no forecast without a target and a departure in an adaptive mode.'
+            : 'The departure has come.'}
+        </Caption1>
+      )}
+    </figure>
+  )
+}
+
+const useStyles = makeStyles({
+  figure: { margin: 0, minWidth: 0 },
+  none: { color: tokens.colorNeutralForeground2 },
+})

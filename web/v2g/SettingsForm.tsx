@@ -1,0 +1,94 @@
+import { makeStyles, Text, tokens } from '@fluentui/react-components'
+import type { V2gSettings } from '#contract/v2g.ts'
+import { NumberField } from '#ui/fields/NumberField.tsx'
+import { SwitchField } from '#ui/fields/SwitchField.tsx'
+import { FormFooter } from '#ui/FormFooter.tsx'
+import { useLeaveGuard } from '#ui/leave-guard.ts'
+import { DeleteSettingsButton } from './DeleteSettingsButton.tsx'
+import { ModeChoice } from './ModeChoice.tsx'
+import { settingsLock } from './settings-lock.ts'
+import { FIELD_LABEL } from './settings.ts'
+import { useSettingsForm } from './use-settings-form.ts'
+
+interface Props {
+  groupId: number
+  settings: V2gSettings
+  readOnly: boolean
+  refreshSettings: () => void
+}
+
+/** How the cars of a group are charged and discharged. */
+export function SettingsForm({ groupId, settings, readOnly, refreshSettings }: Props) {
+  const styles = useStyles()
+  const form = useSettingsForm(groupId, settings, refreshSettings)
+  const { draft, errors, change } = form
+  useLeaveGuard(form.hasUnsaved)
+  const lock = settingsLock(readOnly)
+
+  const numberField = (field: 'minSoC' | 'ffrPositive' | 'ffrNegative', unit: string, hint: string) => (
+    <NumberField
+      label={FIELD_LABEL[field]}
+      name={field}
+      unit={unit}
+      hint={hint}
+      error={errors[field]}
+      readOnly={readOnly}
+      value={draft[field]}
+      onChange={(_, { value }) => change((before) => ({ ...before, [field]: value }))}
+    />
+  )
+  return (
+    <form
+      noValidate
+      aria-label="V2G settings"
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        form.save()
+      }}
+    >
+      {lock !== undefined && <Text>{lock}</Text>}
+      <ModeChoice
+        mode={draft.mode}
+        error={errors.mode}
+        readOnly={readOnly}
+        onChange={(mode) => change((before) => ({ ...before, mode }))}
+      />
+      <div className={styles.numbers}>
+        {numberField('minSoC', '%', 'No car is discharged below it.')}
+        {numberField('ffrPositive', 'W', 'Given when the frequency falls.')}
+        {numberField('ffrNegative', 'W', 'Taken when the frequency rises.')}
+      </div>
+      <div>
+        <SwitchField
+          label={FIELD_LABEL.startChargeWith2kW}
+          name="startChargeWith2kW"
+          reason={lock}
+          checked={draft.startChargeWith2kW}
+          onChange={(_, { checked }) => change((before) => ({ ...before, startChargeWith2kW: checked }))}
+        />
+        <Text block size={200} className={styles.hint}>
+          For the first minute of charging.
+        </Text>
+      </div>
+      {!readOnly && (
+        <FormFooter form={form} elsewhere={form.elsewhere}>
+          <DeleteSettingsButton groupId={groupId} isOff={form.isSaving} onDeleted={form.discard} />
+        </FormFooter>
+      )}
+    </form>
+  )
+}
+
+const useStyles = makeStyles({
+  form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, minWidth: 0 },
+  numbers: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 150px), 1fr))',
+    gap: tokens.spacingHorizontalL,
+    alignItems: 'start',
+    // By itself an input is as wide as twenty letters.
+    '& input': { width: '100%' },
+  },
+  hint: { color: tokens.colorNeutralForeground2, paddingLeft: tokens.spacingHorizontalS },
+})

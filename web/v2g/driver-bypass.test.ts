@@ -1,0 +1,65 @@
+import { environmentManager } from '@tanstack/query-core'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setBearer } from '#platform/credentials.ts'
+import { forgetAnswers } from '#platform/query-client.ts'
+import { waitingNoticesAtom } from '#ui/notices.ts'
+import { store } from '#ui/store.ts'
+import { v2gSettings } from './calls.ts'
+import { bypassWish, switchBypass } from './driver-bypass.ts'
+
+const SETTINGS = {
+  mode: 'freq',
+  minSoC: 50,
+  ffrPositive: 1000,
+  ffrNegative: 1000,
+  startChargeWith2kW: false,
+  dailySchedule: [],
+}
+
+let answer: (response: Response) => void = () => {}
+
+beforeEach(() => {
+  environmentManager.setIsServer(() => false)
+  const answered = new Promise<Response>((resolve) => {
+    answer = resolve
+  })
+  vi.stubGlobal('fetch', async (_: string, { method }: RequestInit) =>
+    method === 'PUT' ? answered : Response.json({ ...SETTINGS, isDriverBypassEnabled: false }),
+  )
+  setBearer('t')
+  forgetAnswers()
+  store.set(waitingNoticesAtom, [])
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  environmentManager.setIsServer(() => true)
+})
+
+const notices = () => store.get(waitingNoticesAtom).map(({ text }) => text)
+
+test('driver bypass shows at once, and is taken back when it is refused', async () => {
+  const done = switchBypass(3, true)
+  expect(store.get(bypassWish(3))).toBe(true)
+  expect(store.get(bypassWish(4))).toBeUndefined()
+  answer(Response.json({}, { status: 500 }))
+  await done
+  expect(store.get(bypassWish(3))).toBeUndefined()
+  expect(notices()).toEqual(['Failed to update driver bypass'])
+})
+
+test('an accepted bypass is in the settings at hand of that group alone', async () => {
+  const [one, other] = [v2gSettings({ params: { groupId: 3 } }), v2gSettings({ params: { groupId: 4 } })]
+  const stops = [store.sub(one, () => {}), store.sub(other, () => {})]
+  await vi.waitFor(() => expect([store.get(one).state, store.get(other).state]).toEqual(['ready', 'ready']))
+
+  const done = switchBypass(3, true)
+  const shown: unknown[] = []
+  const note = () => shown.push(store.get(bypassWish(3)) ?? store.get(one).value?.isDriverBypassEnabled)
+  stops.push(store.sub(bypassWish(3), note))
+  answer(Response.json({}))
+  await done
+  expect(shown).toEqual([true])
+  expect(store.get(other).value?.isDriverBypassEnabled).toBe(false)
+  expect(notices()).toEqual(['Enabled driver bypass'])
+  for (const stop of stops) stop()
+})

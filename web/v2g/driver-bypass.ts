@@ -1,0 +1,21 @@
+import { readV2gSettings, setDriverBypass } from '#contract/v2g.ts'
+import { amend } from '#platform/amend.ts'
+import { call } from '#platform/call.ts'
+import { optimisticSwitch } from '#platform/optimistic-switch.ts'
+import { AFTER_SETTINGS } from './calls.ts'
+
+const bypass = optimisticSwitch<number>({
+  keyOf: (groupId) => groupId,
+  send: (groupId, isBypassEnabled) => call(setDriverBypass, { params: { groupId }, body: { isBypassEnabled } }),
+  accept: (groupId, isDriverBypassEnabled) =>
+    amend(readV2gSettings, (settings) => ({ ...settings, isDriverBypassEnabled }), { params: { groupId } }),
+  reads: AFTER_SETTINGS,
+  done: (_, isOn) => `${isOn ? 'Enabled' : 'Disabled'} driver bypass`,
+  failed: 'Failed to update driver bypass',
+})
+
+/** What the driver bypass of a group is being switched to; undefined while nothing is on its way. */
+export const bypassWish = bypass.wish
+
+/** Switches whether the drivers of a group may bypass V2G. */
+export const switchBypass = bypass.flip

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import type { V2gForecast } from '#contract/v2g.ts'
+import { forecastSentence, momentText, outlookOf, outlookText, startText, untilText } from './forecast-text.ts'
+
+const MINUTE = 60_000
+const nowMs = Date.parse('2026-03-02T08:00:00Z')
+const forecast = (values: Partial<V2gForecast> = {}): V2gForecast => ({
+  sessionId: '1',
+  soc: 40,
+  targetSoC: 80,
+  departure: '2026-03-02T10:40:00Z',
+  isReachable: true,
+  reachableSoC: 80,
+  latestStart: '2026-03-02T09:10:40Z',
+  earliest: [],
+  latest: [],
+  ...values,
+})
+const missed = forecast({ targetSoC: 100, isReachable: false, reachableSoC: 41.96 })
+const unplanned = forecast({ targetSoC: null, departure: null, isReachable: null, reachableSoC: null, latestStart: null })
+
+describe('how long it is until a moment', () => {
+  it('is told to the minute', () => {
+    expect(untilText(nowMs + 160 * MINUTE, nowMs)).toBe('in 2 h 40 min')
+    expect(untilText(nowMs + 20 * MINUTE, nowMs + 5_000)).toBe('in 20 min')
+    expect(untilText(nowMs + 26 * 60 * MINUTE, nowMs)).toBe('in 1 d 2 h')
+  })
+  it('is now within half a minute, and ago from then on', () => {
+    expect(untilText(nowMs + 20_000, nowMs)).toBe('now')
+    expect(untilText(nowMs - 20_000, nowMs)).toBe('now')
+    expect(untilText(nowMs - 5 * MINUTE, nowMs)).toBe('5 min ago')
+  })
+  it('stands behind date, time and zone', () => {
+    expect(momentText(nowMs + 50_000, nowMs)).toMatch(/^02\/03\/2026 \d\d:00 (UTC|GMT\S+), in 1 min$/)
+  })
+})
+
+describe('the outlook', () => {
+  it('is reachable, reached at the target, or missed', () => {
+    expect([outlookOf(forecast()), outlookText(forecast())]).toEqual(['reachable', 'Reachable'])
+    expect([outlookOf(forecast({ soc: 80 })), outlookText(forecast({ soc: 80 }))]).toEqual(['reached', 'Target reached'])
+    expect(outlookOf(missed)).toBe('missed')
+  })
+  it('says how far a car comes by its departure, never more than that', () => {
+    expect(outlookText(missed)).toBe('Reaches 41 % by departure')
+    expect(outlookText({ ...missed, reachableSoC: null })).toBe('Not reachable')
+  })
+  it('tells no schedule from a schedule that nobody plans by', () => {
+    expect(outlookText(unplanned)).toBe('No schedule')
+    expect(outlookText(forecast({ isReachable: null }))).toBe('Not planned')
+  })
+})
+
+describe('when charging must start', () => {
+  it('is said before it, to the minute that is safe', () => {
+    expect(startText(forecast(), nowMs)).toMatch(/^by 02\/03\/2026 \d\d:10 .*, in 1 h 11 min$/)
+  })
+  it('is now from then on, and for a target that is missed', () => {
+    expect(startText(forecast(), nowMs + 71 * MINUTE)).toBe('now')
+    expect(startText(missed, nowMs)).toBe('now, at full power')
+  })
+  it('is not said when nothing needs to be charged or nothing is planned', () => {
+    expect(startText(forecast({ soc: 80 }), nowMs)).toBeUndefined()
+    expect(startText(unplanned, nowMs)).toBeUndefined()
+  })
+})
+
+describe('the sentence in place of the picture', () => {
+  it('says state of charge, target, departure, outlook and start', () => {
+    const sentence = forecastSentence(forecast(), nowMs)
+    expect(sentence).toMatch(
+      /^State of charge 40 %; target 80 %; departure 02.*, in 2 h 40 min; reachable; charging must start by 02.*, in 1 h 11 min$/,
+    )
+  })
+  it('leaves out what there is not', () => {
+    expect(forecastSentence(unplanned, nowMs)).toBe('State of charge 40 %; no schedule')
+  })
+})

@@ -1,0 +1,31 @@
+import type { V2gForecast, V2gSession } from '#contract/v2g.ts'
+import { momentMs } from '#units/dates.ts'
+import { departureMs } from './session-departure.ts'
+
+/** A session with what becomes of it. */
+export interface SessionRow {
+  session: V2gSession
+  /** Undefined where the platform says nothing about this session. */
+  forecast: V2gForecast | undefined
+  departureMs: number | undefined
+}
+
+/** Sessions in their order, each with its forecast. */
+export function sessionRows(
+  sessions: readonly V2gSession[],
+  forecasts: readonly V2gForecast[] = [],
+  nowMs: number,
+): readonly SessionRow[] {
+  const bySession = new Map(forecasts.map((forecast) => [forecast.sessionId, forecast]))
+  return sessions.map((session) => {
+    const forecast = bySession.get(session.sessionId)
+    return { session, forecast, departureMs: departureMs(session.departureTime, momentMs(forecast?.departure), nowMs) }
+  })
+}
+
+/** `8 sessions, 1 cannot reach its target` */
+export function sessionsSummary(rows: readonly SessionRow[]): string {
+  const missed = rows.filter(({ forecast }) => forecast?.isReachable === false).length
+  const count = rows.length === 1 ? '1 session' : `${rows.length} sessions`
+  return missed === 0 ? count : `${count}, ${missed} cannot reach ${missed === 1 ? 'its' : 'their'} target`
+}

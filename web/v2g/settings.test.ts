@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { V2gSettings } from '#contract/v2g.ts'
+import { V2G_MODES } from '#contract/v2g.ts'
+import { isAdaptive } from './modes.ts'
+import { changesBetween, draftOf, settingsErrors, toRequest } from './settings.ts'
+
+const DEFAULTS: V2gSettings = {
+  mode: 'external',
+  minSoC: 50,
+  ffrPositive: 1_000,
+  ffrNegative: 1_000,
+  startChargeWith2kW: false,
+  dailySchedule: [],
+  isDriverBypassEnabled: false,
+}
+const errors = (typed: Partial<ReturnType<typeof draftOf>>) => settingsErrors({ ...draftOf(DEFAULTS), ...typed })
+
+test('what the platform holds is right, and is sent as it was', () => {
+  expect(errors({})).toEqual({})
+  const { dailySchedule: _, isDriverBypassEnabled: __, ...saved } = DEFAULTS
+  expect(toRequest(draftOf(DEFAULTS))).toEqual(saved)
+  expect(toRequest({ ...draftOf(DEFAULTS), minSoC: '42,5', mode: 'freq' })).toMatchObject({ minSoC: 42.5, mode: 'freq' })
+})
+
+test('the minimum SoC is a number from 0 to 100', () => {
+  for (const minSoC of ['0', '100', '42,5']) expect(errors({ minSoC })).toEqual({})
+  for (const minSoC of ['-1', '101']) expect(errors({ minSoC })).toEqual({ minSoC: 'The value must be from 0 to 100.' })
+  expect(errors({ minSoC: ' ' })).toEqual({ minSoC: 'Enter a value.' })
+  expect(errors({ minSoC: 'half' })).toEqual({ minSoC: 'Enter a number.' })
+})
+
+test.each(['ffrPositive', 'ffrNegative'] as const)('%s is a number that is not negative', (field) => {
+  expect(errors({ [field]: '0' })).toEqual({})
+  expect(errors({ [field]: '-1000' })).toEqual({ [field]: 'The value must not be negative.' })
+  expect(errors({ [field]: '' })).toEqual({ [field]: 'Enter a value.' })
+})
+
+test('changes made elsewhere are told by field; those with calls of their own are none', () => {
+  const after: V2gSettings = { ...DEFAULTS, mode: 'freq', minSoC: 40, ffrNegative: 500, startChargeWith2kW: true }
+  expect(changesBetween(DEFAULTS, after)).toEqual([
+    'Mode is now Adaptive V2G charging, was External (default)',
+    'Minimum SoC is now 40 %, was 50 %',
+    'FFR negative is now 500 W, was 1000 W',
+    'Start charging with 2 kW is now on, was off',
+  ])
+  expect(changesBetween(DEFAULTS, { ...DEFAULTS, isDriverBypassEnabled: true })).toEqual([])
+})
+
+test('schedules count in the two adaptive modes', () => {
+  expect(V2G_MODES.filter(isAdaptive)).toEqual(['freq', 'powermeter'])
+})

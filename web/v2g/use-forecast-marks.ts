@@ -1,0 +1,53 @@
+import { makeStyles, tokens } from '@fluentui/react-components'
+
+/** Colours that the system imposes take the place of the theme's. */
+const IMPOSED = '@media (forced-colors: active)'
+
+/** How the parts of a forecast look, in the picture and in its legend. Lines differ by their dashes, too. */
+export const useForecastMarks = makeStyles({
+  between: { fill: tokens.colorBrandBackground2, [IMPOSED]: { fill: 'none' } },
+  earliest: {
+    fill: 'none',
+    stroke: tokens.colorBrandForeground1,
+    strokeWidth: '2px',
+    strokeLinejoin: 'round',
+    [IMPOSED]: { stroke: 'currentColor' },
+  },
+  latest: {
+    fill: 'none',
+    stroke: tokens.colorBrandForeground1,
+    strokeWidth: '2px',
+    strokeLinejoin: 'round',
+    strokeDasharray: '5 4',
+    [IMPOSED]: { stroke: 'currentColor' },
+  },
+  target: {
+    fill: 'none',
+    stroke: tokens.colorPaletteDarkOrangeForeground1,
+    strokeWidth: '1.5px',
+    strokeDasharray: '1.5 3',
+    [IMPOSED]: { stroke: 'currentColor' },
+  },
+  start: {
+    fill: tokens.colorNeutralBackground1,
+    stroke: tokens.colorBrandForeground1,
+    strokeWidth: '2px',
+    [IMPOSED]: { fill: 'none', stroke: 'currentColor' },
+  },
+  point: { fill: tokens.colorBrandForeground1, [IMPOSED]: { fill: 'currentColor' } },
+  grid: { stroke: tokens.colorNeutralStroke3, [IMPOSED]: { stroke: 'none' } },
+  departure: { stroke: tokens.colorNeutralStroke1, strokeWidth: '2px', [IMPOSED]: { stroke: 'currentColor' } },
+  label: {
+    fill: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase200,
+    fontVariantNumeric: 'tabular-nums',
+    [IMPOSED]: { fill: 'currentColor' },
+  },
+  departureLabel: {
+    fill: tokens.colorNeutralForeground1,
+    fontSize: tokens.fontSizeBase200,
+    fontWeight: tokens.fontWeightSemibold,
+    fontVariantNumeric: 'tabular-nums',
+    [IMPOSED]: { fill: 'currentColor' },
+  },
+})
