@@ -3,6 +3,7 @@ import { expectAccessible } from './axe.ts'
 import { chooseTheme, menuEntries } from './console.ts'
 import { deviceControl } from './device-page.ts'
 import { refusedRequests, test } from './fixtures.ts'
+import { departureField, forecast, openDetails, openNewDaily, openSession, targetField, v2gForm } from './v2g-page.ts'
 
 /** Every screen, and what is there when it has been drawn. */
 const SCREENS = {
@@ -10,7 +11,9 @@ const SCREENS = {
   'the groups': { path: () => '/site-management/groups', heading: 'Load management' },
   'the stations': { path: () => '/site-management/stations', heading: 'Load management' },
   'the battery storage': { path: () => '/battery-storage', heading: 'Battery storage' },
+  'the batteries': { path: () => '/battery-storage/devices', heading: 'Battery storage' },
   'a group': { path: () => '/groups/5', heading: 'Office yard' },
+  'a V2G group': { path: () => '/groups/3', heading: 'Depot V2G' },
   'a new group': { path: () => '/groups', heading: 'New group' },
   'a V2G device': { path: (deviceId: string) => `/devices/${deviceId}`, heading: 'willing-wilma' },
   'its graphs': { path: (deviceId: string) => `/devices/${deviceId}/stats`, heading: 'willing-wilma' },
@@ -52,7 +55,35 @@ async function open(page: Page, path: string, heading: string | RegExp) {
   await expect(page.getByText('Loading...')).toHaveCount(0)
 }
 
+/** What opens in the V2G parts of a group's page. */
+const V2G_VIEWS: Record<string, (page: Page) => Promise<void>> = {
+  'two sessions with their forecasts': async (page) => {
+    await openDetails(page, 'Slipway one')
+    await openDetails(page, 'Slipway two')
+    await expect(forecast(page)).toHaveCount(2)
+  },
+  'the schedule of a session, with mistakes': async (page) => {
+    const dialog = await openSession(page, 'Slipway one')
+    await targetField(dialog).fill('101')
+    await departureField(dialog).fill('24:61')
+  },
+  'a new daily schedule': async (page) => {
+    const dialog = await openNewDaily(page)
+    await targetField(dialog).fill('')
+  },
+  'V2G settings with a mistake': (page) => v2gForm(page).getByLabel('Minimum SoC').fill('101'),
+}
+
 const scrollsSideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+
+async function expectAccessibleAndNarrow(page: Page) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+  }
+  await page.setViewportSize({ width: 360, height: 900 })
+  await expect.poll(() => scrollsSideways(page)).toBe(false)
+}
 
 test.describe('signed in', () => {
   test.use({ role: 'admin' })
@@ -80,14 +111,23 @@ test.describe('signed in', () => {
       await open(page, path, /./)
       await deviceControl(page, button).click()
       await fill(page.getByRole('dialog').or(page.getByRole('alertdialog')))
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        await expectAccessible(page)
-      }
-      await page.setViewportSize({ width: 360, height: 900 })
-      await expect.poll(() => scrollsSideways(page)).toBe(false)
+      await expectAccessibleAndNarrow(page)
     })
   }
+
+  test.describe('cars that serve the grid', () => {
+    test.use({ scenario: 'v2g-unreachable' })
+
+    for (const [name, openIt] of Object.entries(V2G_VIEWS)) {
+      test(`${name}: no rule of accessibility is broken, in light and in dark, and it fits`, async ({ page, sim }) => {
+        test.setTimeout(60_000)
+        await sim.runTo('30s')
+        await open(page, '/groups/2', 'Slipway')
+        await openIt(page)
+        await expectAccessibleAndNarrow(page)
+      })
+    }
+  })
 
   test('the keyboard reaches the content, the menu and a station', async ({ page }) => {
     await page.goto('/site-management/stations')

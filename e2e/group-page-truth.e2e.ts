@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from 'playwright/test'
 import { cellOf, TRUTH, type Cell, type Person, type RowName } from '#contract/group-page-truth.ts'
 import { connectedStations, dlmActionsLog, limitsForm, openGroup, safeLimitLog } from './console.ts'
 import { refusedRequests, test } from './fixtures.ts'
+import { driverBypass, editSession, v2gForm } from './v2g-page.ts'
 
 /** The table of who sees and does what, on the true page: each user of the depot is one of its people. */
 
@@ -53,6 +54,22 @@ const ON_THE_PAGE: Partial<Record<RowName, Place>> = {
   'chart of the chargers': section('Meter values reported by chargers'),
   'chart of the measurement device': section('Meter values reported by a measurement device'),
 }
+/** And on the page of Depot V2G, with a car at one of its points. */
+const ON_THE_V2G_PAGE: Partial<Record<RowName, Place>> = {
+  'delete a V2G group with its settings': button('Delete'),
+  'limits of every editor': (page) => limitsForm(page).getByLabel('Import limit'),
+  'offline fail-safe': limitSwitch('Offline fail-safe'),
+  'adaptive load management': limitSwitch('Use external device (ALM)'),
+  'solar and boost charging': limitSwitch('Solar charging'),
+  preconnect: limitSwitch('Preconnect queuing'),
+  'V2G load management': section('V2G load management and configuration'),
+  'V2G settings': (page) => v2gForm(page).getByLabel('Minimum SoC'),
+  'delete the V2G settings': button('Delete settings'),
+  'driver bypass': driverBypass,
+  'change the daily schedule': button('Add daily schedule'),
+  'active V2G sessions': section('Active V2G sessions'),
+  'schedule of a V2G session': (page) => editSession(page, 'willing-wilma'),
+}
 /** In its list of stations that it could take in: one of no group, and one of another. */
 const AMONG_AVAILABLE: Partial<Record<RowName, Place>> = {
   'connect a station': button('Connect basic-bert'),
@@ -87,6 +104,12 @@ for (const [user, person] of Object.entries(USERS)) {
       await openGroup(page, 2, 'Depot DC')
       await expect(page.getByRole('application').first()).toBeVisible()
       await expectAsTold(page, { 'chart of the boost source': boost }, person)
+    })
+
+    test(`${user} finds on the page of a V2G group what the table says`, async ({ page, sim }) => {
+      sim.do({ vehicle: { station: 'willing-wilma', arrives: { soc: 40 } } })
+      await openGroup(page, 3, 'Depot V2G')
+      await expectAsTold(page, ON_THE_V2G_PAGE, person)
     })
   })
 }

@@ -1,0 +1,60 @@
+import { expect, type Locator, type Page } from 'playwright/test'
+import { readTable } from './console.ts'
+
+/** What an operator does with the cars of a V2G group, in the operator's words. The page of the group is open. */
+
+export const v2gForm = (page: Page) => page.getByRole('form', { name: 'V2G settings' })
+export const dailySchedule = (page: Page) => page.getByRole('table', { name: 'Daily schedule' })
+export const v2gSessions = (page: Page) => page.getByRole('table', { name: 'Active V2G sessions' })
+export const driverBypass = (page: Page) => page.getByRole('switch', { name: 'Driver bypass' })
+
+/** The row of a session in a list with all of them, by its station. */
+export async function sessionOf(page: Page, station: string): Promise<Record<string, string> | undefined> {
+  return (await readTable(v2gSessions(page))).find((row) => row['Station'] === station)
+}
+
+/** The session at a station shows these texts, at the latest when it has been read anew, every 10 s. */
+export async function expectSession(page: Page, station: string, shown: Record<string, string | RegExp>) {
+  const expected = Object.fromEntries(
+    Object.entries(shown).map(([title, text]) => [title, text instanceof RegExp ? expect.stringMatching(text) : text]),
+  )
+  await expect.poll(() => sessionOf(page, station), { timeout: 15_000 }).toEqual(expect.objectContaining(expected))
+}
+
+/** Opens all that there is to be read of a session, the picture of its forecast included. */
+export const openDetails = (page: Page, station: string) =>
+  v2gSessions(page)
+    .getByRole('button', { name: `Details of ${station}` })
+    .click()
+export const forecast = (page: Page) => page.getByRole('figure', { name: /^State of charge / })
+
+export const editSession = (page: Page, station: string) =>
+  v2gSessions(page).getByRole('button', { name: `Edit schedule of ${station}` })
+export const deleteSession = (page: Page, station: string) =>
+  v2gSessions(page).getByRole('button', { name: `Delete schedule of ${station}` })
+
+export async function openSession(page: Page, station: string): Promise<Locator> {
+  await editSession(page, station).click()
+  return shownDialog(page, `Schedule of ${station}`)
+}
+
+export async function openNewDaily(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Add daily schedule' }).click()
+  return shownDialog(page, 'Add daily schedule')
+}
+
+async function shownDialog(page: Page, name: string) {
+  const dialog = page.getByRole('dialog', { name })
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+export const departureField = (dialog: Locator) => dialog.getByRole('combobox', { name: 'Departure time' })
+export const targetField = (dialog: Locator) => dialog.getByRole('textbox', { name: 'Target SoC' })
+
+/** Saves what a dialog holds, or tries to. */
+export const save = (dialog: Locator) => dialog.getByRole('button', { name: /^(Save|Add)$/ })
+
+/** Answers the question that is asked before something is deleted or lost. */
+export const answer = (page: Page, button: string) =>
+  page.getByRole('alertdialog').getByRole('button', { name: button, exact: true }).click()
