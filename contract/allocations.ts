@@ -9,7 +9,7 @@ import { Instant } from './wire.ts'
 export const ALLOCATION_STATES = ['idle', 'holding', 'waiting', 'paused', 'full', 'unlimited'] as const
 export type AllocationState = (typeof ALLOCATION_STATES)[number]
 
-/** What binds. `settling`: the current may rise and is held back so that it does not swing. */
+/** What binds. `settling`: the current may rise and is held back so that it does not swing; `fcr`: the frequency is low. */
 export const BINDING_LIMITS = [
   'main-fuse',
   'import-limit',
@@ -21,6 +21,7 @@ export const BINDING_LIMITS = [
   'station',
   'car',
   'operator',
+  'fcr',
 ] as const
 export type BindingLimit = (typeof BINDING_LIMITS)[number]
 

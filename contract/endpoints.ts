@@ -21,6 +21,7 @@ import {
   exportStationMeterValues,
 } from './exports.ts'
 import { downloadFfrLog, listFfrLogs, requestFfrLogs } from './ffr-logs.ts'
+import { readReportCoverage } from './fingrid.ts'
 import { createGroup, deleteGroup, listGroups, readGroup, saveGroup } from './groups.ts'
 import { readMqttUrl } from './live-feed.ts'
 import { addPriorityGroup, deletePriorityGroup, listCustomerGroups, listPriorityGroups, saveQueuingVip } from './priority.ts'
@@ -121,6 +122,7 @@ export const endpoints = {
   exportExternalMeterChart,
   exportChargersChart,
   exportOneSecondReport,
+  readReportCoverage,
   downloadFfrLog,
 } as const satisfies Record<string, AnyEndpoint>
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DlmLimitsDraft } from './dlm.ts'
-import { endpoints, type EndpointName } from './endpoints.ts'
+import { endpoints } from './endpoints.ts'
 import { cellOf, fieldsOf, PERSONS, ROWS } from './group-page-truth.ts'
 
 test.each(ROWS)('%s: the table has a letter for everybody', (_, row) => {
@@ -12,11 +12,8 @@ test('every load limit is somewhere, and once', () => {
   expect(ROWS.flatMap(([name]) => fieldsOf(name)).toSorted()).toEqual(Object.keys(DlmLimitsDraft.shape).toSorted())
 })
 
-/** Calls about a group that no part of its page makes yet. */
-const NOT_YET: readonly EndpointName[] = ['saveFcrSettings']
-
 test('every call about a group, or about a session at its points, is somewhere', () => {
   const calls = Object.entries(endpoints).filter(([, { path }]) => /:(?:groupId|sessionId)\b/.test(path))
   const named = new Set<string>(ROWS.flatMap(([, row]) => row.calls))
-  expect(calls.map(([name]) => name).filter((name) => !named.has(name))).toEqual(NOT_YET)
+  expect(calls.map(([name]) => name).filter((name) => !named.has(name))).toEqual([])
 })

@@ -202,8 +202,9 @@ export const TRUTH = {
     who: SOLAR_SEES,
   },
 
-  'demand response': { types: LOAD, calls: ['readFcrSettings'], who: ADMIN },
-  'Fingrid export': { types: ALL, needs: 'super group', calls: ['exportOneSecondReport'], who: ADMIN },
+  'demand response': { types: LOAD, calls: ['readFcrSettings', 'saveFcrSettings', 'createBiddingZone'], who: ADMIN },
+  'scheduled bids': { types: LOAD, calls: ['listBids', 'readRecentBids', 'addBid', 'saveBid'], who: ADMIN },
+  'Fingrid export': { types: ALL, needs: 'super group', calls: ['exportOneSecondReport', 'readReportCoverage'], who: ADMIN },
 } as const satisfies Record<string, Row>
 export type RowName = keyof typeof TRUTH
 export const ROWS = Object.entries(TRUTH) as [RowName, Row][]

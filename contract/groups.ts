@@ -21,6 +21,8 @@ export const GroupType = z.pipe(
 export const ReportFormat = z.nullable(z.enum(['fingrid']))
 export type ReportFormat = z.infer<typeof ReportFormat>
 
+export const REPORT_FORMAT_LABEL = { fingrid: 'Finland(Fingrid)' } satisfies Record<NonNullable<ReportFormat>, string>
+
 const fields = {
   name: z.string().check(z.minLength(1, 'Group name is required')),
   type: GroupType,

@@ -11,6 +11,7 @@ const BENCHES: Record<string, () => Promise<{ measure(): Promise<Line[]> }>> = {
   'live-feed': () => import('./bench/live-feed.ts'),
   charts: () => import('./bench/charts.ts'),
   csv: () => import('./bench/csv.ts'),
+  report: () => import('./bench/report.ts'),
 }
 
 const { positionals } = readArguments([])

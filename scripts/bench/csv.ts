@@ -1,32 +1,34 @@
 import { readTemporaryToken } from '#contract/session.ts'
 import { startChild } from './child.ts'
+import { DAYS } from './csv-subject.ts'
 import type { Ready, Written } from './csv-server.ts'
 import { line, median, type Line } from './line.ts'
 import { bearerOf } from './session.ts'
 
 const RUNS = 3
-const DAYS = 14
 const ROWS = DAYS * 86_400
 const MEGABYTE = 2 ** 20
 
 /** Follows the link of a download as a browser does, and counts its lines. */
-async function download({ url, stationId, startS, endS }: Ready): Promise<{ lines: number; tookMs: number }> {
+async function download({ url, path }: Ready): Promise<{ lines: number; tookMs: number }> {
   const headers = { authorization: `Bearer ${await bearerOf(url)}` }
   const { token } = (await (await fetch(url + readTemporaryToken.path, { headers })).json()) as { token: string }
   const startMs = performance.now()
-  const reply = await fetch(`${url}/api/csv-export/station/${stationId}?start=${startS}&end=${endS}&token=${token}`)
+  const reply = await fetch(`${url}${path}&token=${token}`)
   let lines = 0
   for await (const chunk of reply.body ?? []) for (const byte of chunk as Uint8Array) if (byte === 10) lines++
   return { lines, tookMs: performance.now() - startMs }
 }
 
+/** The meter values of a V2G point over 14 days, every second. */
+export const measure = (): Promise<Line[]> => measureFile('station', 'CSV')
+
 /**
- * The meter values of a V2G point over 14 days, every second. Compared is the whole way from nothing to the bytes of the
- * file: here computing the values and writing them; there the same computing, a row of texts and numbers for each second,
- * and csv-stringify as a stream.
+ * A file of 14 days. Compared is the whole way from nothing to its bytes: here computing the values and writing them; there
+ * the same computing, a row of texts and numbers for each second, and csv-stringify as a stream.
  */
-export async function measure(): Promise<Line[]> {
-  const child = await startChild<Ready>('csv-server.ts')
+export async function measureFile(file: 'station' | 'report', title: string): Promise<Line[]> {
+  const child = await startChild<Ready>('csv-server.ts', file)
   await child.ask<string>('watch')
   const { lines, tookMs } = await download(child.ready)
   const memoryRose = await child.ask<number>('rose')
@@ -48,7 +50,7 @@ export async function measure(): Promise<Line[]> {
   // The best of each: what slows a run down is the rest of the machine.
   const tookOf = (runs: Written[]) => Math.min(...runs.map((run) => run.tookMs))
   const rateOf = (runs: Written[]) => ((runs[0]?.bytes ?? NaN) / MEGABYTE / (tookOf(runs) / 1_000)).toFixed(0)
-  const what = `CSV, ${ROWS.toLocaleString('en')} rows`
+  const what = `${title}, ${ROWS.toLocaleString('en')} rows`
   return [
     line(
       `${what}: times csv-stringify (${rateOf(ours)} MB/s against ${rateOf(theirs)})`,

@@ -32,11 +32,6 @@ describe('what nobody serves', () => {
     const reply = await platform.ask('/api/groups/7', { method: 'PATCH' })
     expect([reply.status, reply.headers.get('allow')]).toEqual([405, 'GET, PUT, DELETE'])
   })
-  test('a call not served yet says so, after its gate', async () => {
-    const reply = await platform.ask('/api/groups/1/fcr', { as: 'admin' })
-    expect([reply.status, await reply.json()]).toEqual([501, { message: 'The simulator does not serve readFcrSettings yet.' }])
-    expect((await platform.ask('/api/groups/1/fcr', { as: 'viewer' })).status).toBe(403)
-  })
   test('a literal path is not read as a parameter', async () => {
     const reply = await platform.ask('/api/vip-charging/customer-groups', { as: 'admin' })
     expect(await reply.json()).toContainEqual({ customerGroupId: 2, name: 'Taxis' })

@@ -14,7 +14,6 @@ import { closeToStrangers } from './sim-door.ts'
 import { serveSim, simEndpoints } from './sim.ts'
 import { StationPages } from './station-pages.ts'
 import type { Tokens } from './tokens.ts'
-import { answerUnserved, UNSERVED } from './unserved.ts'
 
 export interface AppSettings {
   /** Folder of the built console; without it a page says how to build one. */
@@ -29,17 +28,15 @@ export interface AppSettings {
   readonly settled?: () => Promise<void>
 }
 
-/** Everything of the table, answered by its handler or by 501. */
+/** Everything of the table, answered by its handler. */
 function servePlatform(router: Router, context: Context) {
-  const served: Partial<Record<EndpointName, unknown>> = { ...handlers, ...unservedHandlers() }
+  const served: Partial<Record<EndpointName, unknown>> = handlers
   const table = Object.entries(endpoints) as [EndpointName, AnyEndpoint][]
   for (const [name, endpoint] of table.toSorted(([, a], [, b]) => byLiteralFirst(a.path, b.path))) {
     // `handlers` is checked call by call where it is written down.
     serve(router, name, endpoint, served[name] as Handler<AnyEndpoint>, context, name)
   }
 }
-
-const unservedHandlers = () => Object.fromEntries(UNSERVED.map((name) => [name, answerUnserved(name)]))
 
 /** What is left under `/api` and `/sim`: a wrong method, or a path that nobody knows. */
 function refuseUnknown(router: Router, known: readonly AnyEndpoint[]) {

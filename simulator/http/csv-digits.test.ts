@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { writeField } from './csv-digits.ts'
+import { writeField, writeFixed } from './csv-digits.ts'
 
 const out = new DataView(new ArrayBuffer(64))
 /** What is written for a number that is counted in its last decimal; it starts on other than nothing. */
-function written(scaled: number, decimals: number, at = 0) {
+function written(scaled: number, decimals: number, at = 0, write = writeField) {
   new Uint8Array(out.buffer).fill(0x2a)
-  const end = writeField(out, at, scaled, decimals)
+  const end = write(out, at, scaled, decimals)
   return Buffer.from(out.buffer, at, end - at).toString('latin1')
 }
 
@@ -46,5 +46,32 @@ describe('a number', () => {
 
   test('that is not known leaves its field empty', () => {
     expect(written(Number.NaN, 2)).toBe(',')
+  })
+})
+
+describe('a number with all its decimals', () => {
+  test.each([
+    [0, 6, '0.000000,'],
+    [-0, 3, '0.000,'],
+    [5, 0, '5,'],
+    [49_900, 3, '49.900,'],
+    [999, 3, '0.999,'],
+    [12_345, 6, '0.012345,'],
+    [-124_000, 6, '-0.124000,'],
+    [1_234_567_890, 6, '1234.567890,'],
+    [2_147_483_648, 6, '2147.483648,'],
+    [-2_147_483_648, 3, '-2147483.648,'],
+    [Number.NaN, 6, ','],
+  ])('%d in its last of %d decimals is %s', (scaled, decimals, expected) => {
+    expect(written(scaled, decimals, 0, writeFixed)).toBe(expected)
+  })
+
+  test('is written as toFixed writes it', () => {
+    fc.assert(
+      fc.property(fc.integer(), fc.constantFrom(0, 3, 6), fc.integer({ min: 0, max: 9 }), (scaled, decimals, at) => {
+        expect(written(scaled, decimals, at, writeFixed)).toBe(`${(scaled / 10 ** decimals).toFixed(decimals)},`)
+      }),
+      { numRuns: 2_000 },
+    )
   })
 })

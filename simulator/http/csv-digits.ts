@@ -46,14 +46,47 @@ export function writeField(out: DataView, at: number, scaled: number, decimals: 
   return writeFraction(out, writeWhole(out, at, whole), word - whole * 1_000)
 }
 
+/**
+ * The same with all its decimals, none, three or six: 49900 with three is `49.900`. Answers the place behind the comma; up to
+ * two bytes more are overwritten.
+ */
+export function writeFixed(out: DataView, at: number, scaled: number, decimals: number): number {
+  const word = scaled | 0
+  if (word !== scaled) {
+    return writeText(out, at, Number.isNaN(scaled) ? ',' : `${(scaled / 10 ** decimals).toFixed(decimals)},`)
+  }
+  if (word < 0) {
+    out.setInt8(at, MINUS)
+    return writeFixed(out, at + 1, -scaled, decimals)
+  }
+  if (decimals === 0) return writeWhole(out, at, word)
+  const thousands = (word / 1_000) | 0
+  const last = word - thousands * 1_000
+  if (decimals === 3) return writeThree(out, writePoint(out, writeWhole(out, at, thousands)), last)
+  const whole = (thousands / 1_000) | 0
+  const first = writeThree(out, writePoint(out, writeWhole(out, at, whole)), thousands - whole * 1_000)
+  return writeThree(out, first - 1, last)
+}
+
+/** Puts a point in place of a comma. */
+function writePoint(out: DataView, at: number): number {
+  out.setInt8(at - 1, POINT)
+  return at
+}
+
+/** Writes three digits and a comma. */
+function writeThree(out: DataView, at: number, value: number): number {
+  out.setInt32(at, NEXT.words[value] ?? 0, true)
+  return at + 4
+}
+
 /** Writes a whole number and a comma. */
 function writeWhole(out: DataView, at: number, value: number): number {
   if (value < 1_000) return writeFirst(out, at, value)
   const thousands = (value / 1_000) | 0
   const end = thousands < 1_000 ? writeFirst(out, at, thousands) : writeWhole(out, at, thousands)
   // The comma gives way to three digits more.
-  out.setInt32(end - 1, NEXT.words[value - thousands * 1_000] ?? 0, true)
-  return end + 3
+  return writeThree(out, end - 1, value - thousands * 1_000)
 }
 
 function writeFirst(out: DataView, at: number, value: number): number {

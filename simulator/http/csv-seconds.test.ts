@@ -29,6 +29,14 @@ describe('rows', () => {
     },
   )
 
+  test('may have UTC alone, and all decimals', () => {
+    const startMs = Date.parse('2026-12-31T23:59:58Z')
+    const form = { times: 'utc', isFixed: true } as const
+    expect(Buffer.concat([...rowBlocks([stretch(startMs, 3)], [3, 6], form)]).toString('latin1')).toBe(
+      '2026-12-31T23:59:58Z,0.000,\r\n2026-12-31T23:59:59Z,0.001,\r\n2027-01-01T00:00:00Z,0.002,\r\n',
+    )
+  })
+
   test('of one stretch are not changed by the next', () => {
     const startMs = Date.parse('2026-01-15T10:00:00Z')
     const blocks = [...rowBlocks([stretch(startMs, 2), stretch(startMs + 90 * SECOND, 1)], [0, 0])].map(String)

@@ -1,6 +1,6 @@
 import type { Stretch } from '#simulator/world/seconds.ts'
-import { writeField } from './csv-digits.ts'
-import { RowTimes, TIMES_LENGTH } from './csv-times.ts'
+import { writeField, writeFixed } from './csv-digits.ts'
+import { RowTimes } from './csv-times.ts'
 
 const SECOND = 1_000
 /** In seconds. */
@@ -10,23 +10,41 @@ const LINE_FEED = 10
 /** A sign, a point, the digits of the longest number, and a comma. */
 const FIELD_AT_MOST = 26
 
+/** How rows are written. */
+export interface RowForm {
+  readonly times: 'both' | 'utc'
+  /** Every number has all the decimals of its column. */
+  readonly isFixed: boolean
+}
+const METER_VALUES: RowForm = { times: 'both', isFixed: false }
+
 /**
- * Rows of both times and a number for each column, a block for each stretch. `decimals` are those of the columns. No object
+ * Rows of their times and a number for each column, a block for each stretch. `decimals` are those of the columns. No object
  * and no text is made for a row: a file has more than a million of them.
  */
-export function* rowBlocks(stretches: Iterable<Stretch>, decimals: readonly number[]): Generator<Buffer> {
-  const times = new RowTimes()
-  const rowAtMost = TIMES_LENGTH + decimals.length * FIELD_AT_MOST + 2
+export function* rowBlocks(
+  stretches: Iterable<Stretch>,
+  decimals: readonly number[],
+  { times: which, isFixed }: RowForm = METER_VALUES,
+): Generator<Buffer> {
+  const times = new RowTimes(which)
+  const rowAtMost = times.length + decimals.length * FIELD_AT_MOST + 2
   let out = new DataView(new ArrayBuffer(0))
   for (const stretch of stretches) {
     if (out.byteLength < stretch.count * rowAtMost) out = new DataView(new ArrayBuffer(stretch.count * rowAtMost))
-    const length = writeRows(out, stretch, decimals, times)
+    const length = writeRows(out, stretch, decimals, times, isFixed)
     // What is handed out is on its way to the reader while the next rows are made.
     yield Buffer.copyBytesFrom(new Uint8Array(out.buffer, 0, length))
   }
 }
 
-function writeRows(out: DataView, { startMs, count, columns }: Stretch, decimals: readonly number[], times: RowTimes): number {
+function writeRows(
+  out: DataView,
+  { startMs, count, columns }: Stretch,
+  decimals: readonly number[],
+  times: RowTimes,
+  isFixed: boolean,
+): number {
   let at = 0
   let second = Math.floor(startMs / SECOND) % A_MINUTE
   times.turnTo(startMs)
@@ -37,7 +55,9 @@ function writeRows(out: DataView, { startMs, count, columns }: Stretch, decimals
     }
     at = times.write(out, at, second)
     for (let column = 0; column < decimals.length; column++) {
-      at = writeField(out, at, columns[column]?.[row] ?? NaN, decimals[column] ?? 0)
+      const scaled = columns[column]?.[row] ?? NaN
+      const digits = decimals[column] ?? 0
+      at = isFixed ? writeFixed(out, at, scaled, digits) : writeField(out, at, scaled, digits)
     }
     // The line ends where the last comma stands.
     out.setInt8(at - 1, CARRIAGE_RETURN)

@@ -38,30 +38,42 @@ export function localText(ms: number): string {
 
 /** Two noughts. */
 const ZEROES = 48 + (48 << 8)
-/** Where the seconds stand in both times, and how long they are together: every moment is written alike. */
+/** Where the seconds stand in both times, and how long they are: every moment is written alike. */
 const UTC_SECONDS_AT = '2026-03-02T08:00:'.length
 const LOCAL_SECONDS_AT = '2026-03-02T08:00:00Z,2026-03-02T10:00:'.length
-export const TIMES_LENGTH = '2026-03-02T08:00:00Z,2026-03-02T10:00:00+02:00,'.length
-const WORDS = Math.ceil(TIMES_LENGTH / 4)
+const UTC_LENGTH = '2026-03-02T08:00:00Z,'.length
+const BOTH_LENGTH = '2026-03-02T08:00:00Z,2026-03-02T10:00:00+02:00,'.length
 
-/** Writes both times of a row, each with a comma behind it: what `utcText` and `localText` say, made once a minute. */
+/** Writes the time of a row, or both, each with a comma behind it: what `utcText` and `localText` say, made once a minute. */
 export class RowTimes {
-  readonly #words = new Int32Array(WORDS)
+  /** Bytes of a row. */
+  readonly length: number
+  readonly #isBoth: boolean
+  readonly #words: Int32Array
+
+  /** `which`: UTC alone, or the local clock beside it. */
+  constructor(which: 'both' | 'utc' = 'both') {
+    this.#isBoth = which === 'both'
+    this.length = this.#isBoth ? BOTH_LENGTH : UTC_LENGTH
+    this.#words = new Int32Array(Math.ceil(this.length / 4))
+  }
 
   /** Goes to the minute of this moment. */
   turnTo(ms: number): void {
-    const text = new DataView(new ArrayBuffer(4 * WORDS))
-    writeText(text, 0, `${utcText(ms)},${localText(ms)},`)
-    for (let word = 0; word < WORDS; word++) this.#words[word] = text.getInt32(4 * word, true)
+    const words = this.#words
+    const text = new DataView(new ArrayBuffer(4 * words.length))
+    writeText(text, 0, this.#isBoth ? `${utcText(ms)},${localText(ms)},` : `${utcText(ms)},`)
+    for (let word = 0; word < words.length; word++) words[word] = text.getInt32(4 * word, true)
   }
 
-  /** Writes a second of the minute. Answers the place behind the times; a byte more is overwritten. */
+  /** Writes a second of the minute. Answers the place behind the times; up to three bytes more are overwritten. */
   write(out: DataView, at: number, second: number): number {
-    for (let word = 0; word < WORDS; word++) out.setInt32(at + 4 * word, this.#words[word] ?? 0, true)
+    const words = this.#words
+    for (let word = 0; word < words.length; word++) out.setInt32(at + 4 * word, words[word] ?? 0, true)
     const tens = (second / 10) | 0
     const digits = ZEROES + tens + ((second - 10 * tens) << 8)
     out.setInt16(at + UTC_SECONDS_AT, digits, true)
-    out.setInt16(at + LOCAL_SECONDS_AT, digits, true)
-    return at + TIMES_LENGTH
+    if (this.#isBoth) out.setInt16(at + LOCAL_SECONDS_AT, digits, true)
+    return at + this.length
   }
 }

@@ -10,6 +10,8 @@ import { FastFrequency } from '#simulator/world/fast-frequency.ts'
 import { newFfrLogs } from '#simulator/world/ffr-log.ts'
 import type { GridState } from '#simulator/physics/grid.ts'
 import { NO_LIMITS } from '#simulator/world/group-of.ts'
+import { NO_FCR } from '#simulator/world/fcr.ts'
+import { newGroupResponse } from '#simulator/world/group-response.ts'
 import { newGroupLoad } from '#simulator/world/group-load.ts'
 import { Journal } from '#simulator/world/journal.ts'
 import type { BatteryPast } from '#simulator/physics/battery.ts'
@@ -113,6 +115,9 @@ export const fakeGroup = (id: number, name: string, members: Station[], changes:
     customerGroupIds: [],
     stationIndexes: members.map(({ index }) => index),
     load: newGroupLoad(),
+    fcr: NO_FCR,
+    response: newGroupResponse(),
+    bids: new Map(),
     ...changes,
   }
 }
@@ -167,6 +172,7 @@ export function worldOf(stations: Station[], groups: Group[]): World {
       { customerGroupId: 1, name: 'Home care' },
       { customerGroupId: 2, name: 'Taxis' },
     ],
+    market: { refusal: null },
     meterTimeoutMs: 60_000,
     // None of these is looked at by what these tests look at.
     grid: {} as GridState,

@@ -1,4 +1,5 @@
-import type { Endpoints } from '#contract/endpoints.ts'
+import type { EndpointName, Endpoints } from '#contract/endpoints.ts'
+import { addBid, listBids, readRecentBids, saveBid } from './bids.ts'
 import { readChargersChart, readMeterChart } from './charts.ts'
 import { chargeDevice } from './control.ts'
 import { directoryLogin, directoryLogout } from './directory.ts'
@@ -16,18 +17,19 @@ import { downloadFfrLog } from './export-ffr-log.ts'
 import { exportExternalMeter } from './export-meter.ts'
 import { exportStationMeterValues } from './export-station.ts'
 import { exportChargersChart, exportExternalMeterChart } from './exports.ts'
+import { createBiddingZone, readFcrSettings, saveFcrSettings } from './fcr.ts'
 import { listFfrLogs, requestFfrLogs } from './ffr-logs.ts'
 import { createGroup, deleteGroup, saveGroup } from './group-edit.ts'
 import { listGroups, readGroup } from './groups.ts'
 import { readMqttUrl } from './live-feed.ts'
 import { connectStation, disconnectStation } from './membership.ts'
+import { exportOneSecondReport, readReportCoverage } from './one-second-report.ts'
 import { addPriorityGroup, deletePriorityGroup, listCustomerGroups, listPriorityGroups, saveQueuingVip } from './priority.ts'
 import { readCurrentSeller } from './sellers.ts'
 import type { Handler } from './serve.ts'
 import { login, loginWithNapCode, readMe, readPlatform, readTemporaryToken } from './session.ts'
 import { deleteStation, saveStation, setFcrN } from './station-edit.ts'
 import { listStations, listStationTypes, readMeterValues, readStation } from './stations.ts'
-import type { ServedName } from './unserved.ts'
 import {
   addDailySchedule,
   deleteDailySchedule,
@@ -38,12 +40,9 @@ import {
 } from './v2g.ts'
 import { deleteSessionSchedule, listV2gSessions, readV2gForecasts, saveSessionSchedule } from './v2g-sessions.ts'
 
-type Handlers = { readonly [Name in ServedName]: Handler<Endpoints[Name]> }
+type Handlers = { readonly [Name in EndpointName]: Handler<Endpoints[Name]> }
 
-/**
- * Who answers which call. Every call of the contract stands either here or in the table of unserved calls: a call in
- * neither, or in both, does not compile. Keep it one literal, since a spread would hide the latter.
- */
+/** Who answers which call. A call of the contract that nobody answers does not compile. */
 export const handlers = {
   login,
   loginWithNapCode,
@@ -98,6 +97,15 @@ export const handlers = {
   addPriorityGroup,
   deletePriorityGroup,
   saveQueuingVip,
+  readFcrSettings,
+  saveFcrSettings,
+  createBiddingZone,
+  listBids,
+  addBid,
+  saveBid,
+  readRecentBids,
+  readReportCoverage,
+  exportOneSecondReport,
   exportStationMeterValues,
   exportExternalMeter,
   exportExternalMeterChart,

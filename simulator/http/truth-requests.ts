@@ -1,8 +1,10 @@
 import { PERMISSIONS } from '#contract/access.ts'
+import { SERVICES } from '#contract/demand-response.ts'
 import type { DlmLimits, DlmLimitsDraft } from '#contract/dlm.ts'
 import type { EndpointName } from '#contract/endpoints.ts'
 import { PEOPLE, type Need, type Person, type RowName } from '#contract/group-page-truth.ts'
 import type { GroupType } from '#contract/groups.ts'
+import { hourOf } from '#simulator/world/bids.ts'
 import { connect, createGroup } from '#simulator/world/group-actions.ts'
 import { GROUP_TYPE_OF } from '#simulator/world/site-checks.ts'
 import type { Group, Station, User, World } from '#simulator/world/state.ts'
@@ -113,8 +115,8 @@ const chartOf = ({ name, call }: Asked) => {
   const isMeter = call === 'readMeterChart' || call === 'exportExternalMeterChart'
   return { units: 'A', minutes: 1, ...(isMeter && { isBoostDevice: name === 'chart of the boost source' }) }
 }
+const iso = (ms: number) => new Date(ms).toISOString()
 const shown = (asked: Asked): Input => {
-  const iso = (ms: number) => new Date(ms).toISOString()
   const { nowMs } = asked.world
   return { query: { ...chartOf(asked), start: iso(nowMs - 3_600_000), end: iso(nowMs) } }
 }
@@ -122,6 +124,17 @@ const exported = (asked: Asked): Input => {
   const endS = asked.world.nowMs / 1_000
   return { query: { ...chartOf(asked), start: endS - 3_600, end: endS } }
 }
+
+function fcrDraftOf({ fcr }: Group) {
+  const { activated: _, ...draft } = fcr
+  return draft
+}
+
+/** A bid for the next hour. */
+const bid = ({ world, group }: Asked): Input => ({
+  query: { groupId: group.id, hour: iso(hourOf(world.nowMs) + 3_600_000) },
+  body: { quantity: 1, price: 12 },
+})
 
 /** A car at a point of the group. */
 function withSession({ world, group }: Asked): Input {
@@ -149,6 +162,12 @@ const INPUT: Partial<Record<EndpointName, (asked: Asked) => Input>> = {
     return { params: { deviceId: stationFor(world, group.type, others).deviceId } }
   },
   disconnectStation: ({ world, group }) => ({ params: { deviceId: stationFor(world, group.type, [group]).deviceId } }),
+  saveFcrSettings: ({ group }) => ({ body: fcrDraftOf(group) }),
+  createBiddingZone: () => ({ body: { kafkaTopicName: SERVICES.TEST_STEPWISE_CLASSIC.kafkaTopicName } }),
+  listBids: ({ group }) => ({ query: { group: group.id } }),
+  readRecentBids: ({ world, group }) => ({ query: { group: group.id, start: iso(world.nowMs) } }),
+  addBid: bid,
+  saveBid: bid,
   saveV2gSettings: () => ({
     body: { mode: 'powermeter', minSoC: 40, ffrPositive: 500, ffrNegative: 700, startChargeWith2kW: true },
   }),

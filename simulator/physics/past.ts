@@ -1,4 +1,4 @@
-import { followingPowerW, type BatteryPast } from './battery.ts'
+import { droop, followingPowerW, type BatteryPast } from './battery.ts'
 import { energyForWh } from './charge-curve.ts'
 import { chargingCurrentA, deliverableA, pastSocPercent } from './charger.ts'
 import type { GridNoise } from './grid-noise.ts'
@@ -6,11 +6,13 @@ import { legAt, pastVisitOf, type PastVisit } from './past-visit.ts'
 import { ratedPowerW, type Plan } from './plan.ts'
 import { v2gPower } from './v2g-point.ts'
 import { dayOf, dayStartMs, visitsOfDay, type Visit } from './vehicle.ts'
-import { voltageV } from './voltage.ts'
+import { StationVoltage } from './voltage.ts'
 
 /** What a station did at a moment before the world began. */
 export interface PastSample {
   powerW: number
+  /** What it would have drawn if the frequency had asked nothing of it. */
+  unaskedW: number
   currentA: number
   voltageV: number
   phasesInUse: 1 | 2 | 3
@@ -55,7 +57,8 @@ export class PastReader {
   readonly #noise: GridNoise
   readonly #battery: BatteryPast
   readonly #worksUntilMs: number
-  readonly #sample: PastSample = { powerW: 0, currentA: 0, voltageV: 0, phasesInUse: 3, socPercent: NaN }
+  readonly #voltage: StationVoltage
+  readonly #sample: PastSample = { powerW: 0, unaskedW: 0, currentA: 0, voltageV: 0, phasesInUse: 3, socPercent: NaN }
   #sampleMs = NaN
   readonly #state = { socPercent: 0, isAtTarget: false, isCatchingUp: false, buildingW: 0, ratedW: 0, allowedW: 0 }
   readonly #power = { baselineW: 0, minW: 0, maxW: 0, powerW: 0 }
@@ -83,6 +86,7 @@ export class PastReader {
     this.#plan = plan
     this.#noise = noise
     this.#battery = battery
+    this.#voltage = new StationVoltage(plan.key, plan.meanVoltageV)
     this.#takesW = meanResponseW(plan, 'ffrNegative')
     this.#givesW = meanResponseW(plan, 'ffrPositive')
     this.#worksUntilMs = Math.min(plan.faultySinceMs, plan.offlineSinceMs)
@@ -91,6 +95,14 @@ export class PastReader {
   /** The visit under way. */
   visitAt(tMs: number): Visit | undefined {
     return this.#presentAt(tMs)?.visit
+  }
+
+  /** Until when at least no car is in session; the moment itself, or one before, while one is. */
+  idleUntilMs(tMs: number): number {
+    const visit = this.visitAt(tMs)
+    if (!visit) return this.#presentUntilMs
+    if (tMs < visit.readyMs) return visit.readyMs
+    return tMs < visit.endsMs ? -Infinity : visit.leavesMs
   }
 
   #presentAt(tMs: number): Known | undefined {
@@ -121,19 +133,23 @@ export class PastReader {
     const sample = this.#sample
     if (tMs === this.#sampleMs) return sample
     this.#sampleMs = tMs
-    sample.voltageV = voltageV(plan.key, plan.meanVoltageV, tMs)
+    sample.voltageV = this.#voltage.at(tMs)
     sample.phasesInUse = plan.phases
     sample.socPercent = NaN
+    sample.unaskedW = NaN
     let wantedW = 0
     if (plan.kind === 'battery') {
       sample.socPercent = this.#battery.socPercent(tMs, plan.capacityWh / ratedPowerW(plan))
-      if (tMs < plan.faultySinceMs) wantedW = followingPowerW(50 + this.#noise.at(tMs), sample.socPercent, ratedPowerW(plan))
+      const awayHz = this.#noise.at(tMs)
+      if (tMs < plan.faultySinceMs) wantedW = followingPowerW(50 + awayHz, sample.socPercent, ratedPowerW(plan))
+      if (droop(awayHz) !== 0) sample.unaskedW = 0
       sample.currentA = wantedW / (sample.voltageV * plan.phases)
     } else {
       const present = tMs < plan.faultySinceMs ? this.#presentAt(tMs) : undefined
       sample.currentA = present ? this.#carCurrentA(present, tMs, sample) : 0
     }
     sample.powerW = sample.voltageV * sample.currentA * sample.phasesInUse
+    if (Number.isNaN(sample.unaskedW)) sample.unaskedW = sample.powerW
     return sample
   }
 
@@ -153,7 +169,9 @@ export class PastReader {
     state.isCatchingUp = isCatchingUp && !state.isAtTarget
     state.ratedW = ratedPowerW(plan)
     state.allowedW = plan.pastAllowedA * phaseW
-    return v2gPower(state, plan.v2g, 50 + this.#noise.at(tMs), 0, this.#power).powerW / phaseW
+    const { powerW, baselineW, minW, maxW } = v2gPower(state, plan.v2g, 50 + this.#noise.at(tMs), 0, this.#power)
+    sample.unaskedW = Math.min(maxW, Math.max(minW, baselineW))
+    return powerW / phaseW
   }
 
   /** Power and energy of a moment follow from the same state of charge. */

@@ -61,14 +61,19 @@ function stepBattery(station: Station, nowMs: number, gridHz: number, seconds: n
 function stepCar(station: Station, nowMs: number, gridHz: number, v2g: V2gSettings | null, seconds: number) {
   const { vehicle, plan } = station
   if (vehicle) station.phasesInUse = vehicle.phases
-  const drawing = isInSession(station, nowMs) ? vehicle : null
   if (plan.kind === 'v2g') {
-    stepV2g(station, drawing, nowMs, gridHz, v2g ?? PLAIN_V2G, seconds)
+    stepV2g(station, isInSession(station, nowMs) ? vehicle : null, nowMs, gridHz, v2g ?? PLAIN_V2G, seconds)
   } else {
-    const ownA = deliverableA(plan, station.allowedCurrentA, station.voltageV)
-    const allowedA = Math.min(ownA, handCeilingA(station))
-    station.currentA = drawing ? chargingCurrentA(drawing, drawing.socPercent, plan.maxCurrentA, allowedA) : 0
+    station.currentA = chargerDrawA(station, nowMs, station.allowedCurrentA)
   }
+}
+
+/** A per phase that a charger delivers to its car, if it may deliver so much. */
+export function chargerDrawA(station: Station, nowMs: number, allowedA: number): number {
+  const { vehicle, plan } = station
+  if (!vehicle || !isInSession(station, nowMs)) return 0
+  const deliverable = Math.min(deliverableA(plan, allowedA, station.voltageV), handCeilingA(station))
+  return chargingCurrentA(vehicle, vehicle.socPercent, plan.maxCurrentA, deliverable)
 }
 
 /** The car and the station have agreed, and the driver has not ended it. */

@@ -8,10 +8,36 @@ const MINUTE_MS = 60_000
  */
 export function voltageV(key: number, meanVoltageV: number, tMs: number): number {
   const minute = Math.floor(tMs / MINUTE_MS)
-  const from = mix01(key, minute)
-  const to = mix01(key, minute + 1)
+  return wandering(key, meanVoltageV, tMs, minute, mix01(key, minute), mix01(key, minute + 1))
+}
+
+function wandering(key: number, meanV: number, tMs: number, minute: number, from: number, to: number): number {
   const slow = from + (to - from) * ((tMs - minute * MINUTE_MS) / MINUTE_MS)
-  return meanVoltageV + 3 * (slow - 0.5) + 0.6 * (mix01(~key, Math.floor(tMs / 1_000)) - 0.5)
+  return meanV + 3 * (slow - 0.5) + 0.6 * (mix01(~key, Math.floor(tMs / 1_000)) - 0.5)
+}
+
+/** The same of one station. It remembers the minute it last looked at, so that reading on is quick. */
+export class StationVoltage {
+  readonly #key: number
+  readonly #meanV: number
+  #minute = NaN
+  #from = 0
+  #to = 0
+
+  constructor(key: number, meanVoltageV: number) {
+    this.#key = key
+    this.#meanV = meanVoltageV
+  }
+
+  at(tMs: number): number {
+    const minute = Math.floor(tMs / MINUTE_MS)
+    if (minute !== this.#minute) {
+      this.#minute = minute
+      this.#from = mix01(this.#key, minute)
+      this.#to = mix01(this.#key, minute + 1)
+    }
+    return wandering(this.#key, this.#meanV, tMs, minute, this.#from, this.#to)
+  }
 }
 
 /** Each station's mean differs a little, by the length of its cable. */

@@ -1,14 +1,27 @@
 import { LEAST_CURRENT_A } from '#simulator/physics/charger.ts'
 import { amperesOfKw } from '#simulator/physics/kilowatts.ts'
 import { reachableBudgets } from './beyond-reach.ts'
+import type { Session } from './group-load.ts'
 import type { Group, Station, World } from './state.ts'
 
-/** What a group lets a station draw, A per phase; Infinity when nothing limits it, 0 without a session. */
-export function allowedByA(group: Group, index: number): number {
-  if (!group.load.budgets) return Infinity
-  const current = group.load.sessions.get(index)?.applied.current ?? 0
-  return group.type === 'GROUP_TYPE_DC' ? amperesOfKw(current) : current
+/** What load management gives a station, A per phase; Infinity when nothing limits it, 0 without a session. */
+function sharedOutA({ load, type }: Group, index: number): number {
+  if (!load.budgets) return Infinity
+  const current = load.sessions.get(index)?.applied.current ?? 0
+  return type === 'GROUP_TYPE_DC' ? amperesOfKw(current) : current
 }
+
+/** What a group lets a station draw, A per phase: less than its share while the frequency asks for it. */
+export function allowedByA(group: Group, index: number): number {
+  const sharedA = sharedOutA(group, index)
+  const ceiling = group.response.ceilings.get(index)
+  if (ceiling === undefined) return sharedA
+  return Math.min(sharedA, group.type === 'GROUP_TYPE_DC' ? amperesOfKw(ceiling) : ceiling)
+}
+
+/** What a session has been told: A per phase; kW in a DC group. */
+export const toldCurrent = ({ response }: Group, { station, applied }: Session): number =>
+  Math.min(applied.current, response.ceilings.get(station) ?? Infinity)
 
 /**
  * What a group will leave a V2G point whoever else comes, A per phase: an equal share of the tightest budget of now. Where
@@ -42,4 +55,14 @@ export function allow(world: World, station: Station | undefined): void {
   }
   station.allowedCurrentA = allowedA
   station.assuredCurrentA = assuredA
+}
+
+/** What a station might draw if this group were not holding it down because of the frequency, A per phase. */
+export function allowedByOthersA(world: World, station: Station, group: Group): number {
+  let allowedA = sharedOutA(group, station.index)
+  for (const id of station.groupIds) {
+    const other = id === group.id ? undefined : world.groups.get(id)
+    if (other) allowedA = Math.min(allowedA, allowedByA(other, station.index))
+  }
+  return allowedA
 }

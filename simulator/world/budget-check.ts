@@ -1,4 +1,5 @@
 import { drawsOn, gridLines } from '#simulator/physics/claim.ts'
+import { toldCurrent } from './allowed-current.ts'
 import { reservedOf } from './beyond-reach.ts'
 import type { Group, World } from './state.ts'
 
@@ -38,11 +39,12 @@ function breachesOf(world: World, group: Group): Breach[] {
 }
 
 /** What the sessions that can be reached have been told, for each budget. */
-function toldOf({ load }: Group): number[] {
+function toldOf(group: Group): number[] {
+  const { load } = group
   return (load.budgets ?? []).map((_, line) => {
     let sum = 0
-    for (const { claim, applied, isBeyondReach } of load.sessions.values()) {
-      if (!isBeyondReach && drawsOn(claim, line)) sum += applied.current
+    for (const session of load.sessions.values()) {
+      if (!session.isBeyondReach && drawsOn(session.claim, line)) sum += toldCurrent(group, session)
     }
     return sum
   })

@@ -76,6 +76,8 @@ function groupEntry(id: number, name: string, category: Category, sellerId: numb
     type: GROUP_TYPE_OF[category],
     sellerId,
     supergroup: false,
+    fcr: {},
+    bids: [],
     dlm: limits[category] === null ? {} : { enabled: true, importLimit: limits[category] },
     ...(category === 'V2G' && { v2g: V2G_DEFAULTS }),
   }

@@ -1,7 +1,9 @@
 import type { GroupDraft } from '#contract/groups.ts'
 import { allow } from './allowed-current.ts'
 import { NO_LIMITS } from './group-of.ts'
+import { NO_FCR } from './fcr.ts'
 import { newGroupLoad } from './group-load.ts'
+import { newGroupResponse } from './group-response.ts'
 import { meetChange } from './sessions.ts'
 import type { Group, Station, World } from './state.ts'
 
@@ -21,6 +23,9 @@ export function createGroup(world: World, draft: GroupDraft): Group {
     customerGroupIds: [],
     stationIndexes: [],
     load: newGroupLoad(),
+    fcr: NO_FCR,
+    response: newGroupResponse(),
+    bids: new Map(),
   }
   world.groups.set(group.id, group)
   note(world, group, 'created')

@@ -1,6 +1,9 @@
 import type { DlmLimits } from '#contract/dlm.ts'
 import type { GroupEntry } from './site.ts'
+import { hourOf } from './bids.ts'
+import { NO_FCR } from './fcr.ts'
 import { newGroupLoad } from './group-load.ts'
+import { newGroupResponse } from './group-response.ts'
 import type { Group } from './state.ts'
 
 /** A group that manages no load yet. */
@@ -31,7 +34,8 @@ export const NO_LIMITS: DlmLimits = {
 /** Only what is said replaces a default. */
 const said = (entry: object) => Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined))
 
-export const groupOf = (entry: GroupEntry, stationIndexes: number[]): Group => ({
+/** A group of a site file, in a world that begins at this moment. */
+export const groupOf = (entry: GroupEntry, stationIndexes: number[], startMs: number): Group => ({
   id: entry.id,
   name: entry.name,
   type: entry.type,
@@ -44,4 +48,7 @@ export const groupOf = (entry: GroupEntry, stationIndexes: number[]): Group => (
   customerGroupIds: [],
   stationIndexes,
   load: newGroupLoad(),
+  fcr: { ...NO_FCR, ...said(entry.fcr) },
+  response: newGroupResponse(),
+  bids: new Map(entry.bids.map(({ inHours, quantity, price }) => [hourOf(startMs) + inHours * 3_600_000, { quantity, price }])),
 })

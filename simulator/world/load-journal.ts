@@ -1,4 +1,5 @@
 import { drawsOn, type Lines } from '#simulator/physics/claim.ts'
+import { toldCurrent } from './allowed-current.ts'
 import { reachableBudgets } from './beyond-reach.ts'
 import { drawnBy } from './budget-check.ts'
 import { millionths, toldOf, type Told } from './load-entries.ts'
@@ -57,7 +58,8 @@ export function journalDrawn(world: World): void {
   }
 }
 
-function toldIn(world: World, { load }: Group): Map<string, Told> {
+function toldIn(world: World, group: Group): Map<string, Told> {
+  const { load } = group
   const told = new Map<string, Told>()
   const add = (index: number, lines: Lines, current: number, isBeyondReach: boolean) => {
     const station = world.stations[index]
@@ -65,8 +67,8 @@ function toldIn(world: World, { load }: Group): Map<string, Told> {
     const counts = (load.budgets ?? []).flatMap((_, line) => (drawsOn({ lines }, line) ? line + 1 : []))
     told.set(station.deviceId, { current: millionths(current), budgets: counts, ...(isBeyondReach && { isBeyondReach }) })
   }
-  for (const { station, claim, applied, isBeyondReach } of load.sessions.values()) {
-    if (!isBeyondReach) add(station, claim.lines, applied.current, false)
+  for (const session of load.sessions.values()) {
+    if (!session.isBeyondReach) add(session.station, session.claim.lines, toldCurrent(group, session), false)
   }
   for (const { station, lines, current } of load.beyondReach) add(station, lines, current, true)
   return told

@@ -1,6 +1,7 @@
 import type { AllocationReason } from '#contract/allocations.ts'
 import type { DlmAction } from '#contract/dlm.ts'
 import { freeReserve } from '#simulator/physics/budget.ts'
+import { toldCurrent } from './allowed-current.ts'
 import type { Session } from './group-load.ts'
 import { pictureOf, reasonOf, tightestLine, type Picture } from './load-reasons.ts'
 import { shownMeterValues } from './load-reports.ts'
@@ -24,7 +25,7 @@ const hundredths = (value: number) => Math.round(value * 100) / 100
 /** Writes down what load management has just decided: a row for each station it is news for, and one for the budget. */
 export function logDecisions(world: World, group: Group): void {
   const { load } = group
-  const news = [...load.sessions.values()].filter(isNews)
+  const news = [...load.sessions.values()].filter((session) => isNews(group, session))
   const isBudgetNews = hasNewBudget(group)
   if (news.length === 0 && !isBudgetNews) return
   const picture = pictureOf(world, group)
@@ -36,7 +37,7 @@ export function logDecisions(world: World, group: Group): void {
   for (const session of news) {
     const station = world.stations[session.station]
     if (!station) continue
-    session.toldCurrent = session.applied.current
+    session.toldCurrent = toldCurrent(group, session)
     const reason = reasonOf(world, group, station, picture)
     const phase = load.budgets?.[tightestLine(session, picture)]?.phase ?? 0
     keep(world, group, { ...rowOf(world, group, picture, phase, reason), stationId: station.stationId })
@@ -46,10 +47,11 @@ export function logDecisions(world: World, group: Group): void {
   }
 }
 
-function isNews({ toldCurrent, applied }: Session): boolean {
-  const { current } = applied
-  if (toldCurrent === null || (current === 0) !== (toldCurrent === 0)) return true
-  return Math.abs(current - toldCurrent) >= MATERIAL_CURRENT
+function isNews(group: Group, session: Session): boolean {
+  const current = toldCurrent(group, session)
+  const was = session.toldCurrent
+  if (was === null || (current === 0) !== (was === 0)) return true
+  return Math.abs(current - was) >= MATERIAL_CURRENT
 }
 
 const tightestBudget = ({ load }: Group) =>

@@ -69,7 +69,8 @@ export function reasonOf(world: World, group: Group, station: Station, picture =
   }
 }
 
-const isOfLine = (limit: BindingLimit | null) => limit !== null && !['station', 'car', 'settling', 'operator'].includes(limit)
+const isOfLine = (limit: BindingLimit | null) =>
+  limit !== null && !['station', 'car', 'settling', 'operator', 'fcr'].includes(limit)
 
 /** Of the lines that a session draws on, the one that has least left. */
 export const tightestLine = ({ claim }: Session, { left }: Picture): number =>
@@ -96,6 +97,8 @@ function stateOf(
   line: number,
   { turns }: Picture,
 ): Found {
+  const ceiling = group.response.ceilings.get(station.index)
+  if (ceiling !== undefined) return { state: ceiling > 0 ? 'holding' : 'paused', limit: 'fcr' }
   if (!group.load.budgets) return { state: 'unlimited', limit: null }
   if (!session && isPaused(world, station)) return { state: 'paused', limit: 'operator' }
   if (!session) return isFull(station, world.nowMs) ? { state: 'full', limit: 'car' } : { state: 'idle', limit: null }

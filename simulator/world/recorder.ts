@@ -121,16 +121,21 @@ export class Recorder {
   }
 
   /** What is recorded of a station in a span, as it stands now: the world may go on while it is read. */
-  copyOf(station: number, startMs: number, endMs: number): Recording {
-    const places = RECORDED.map((_, field) => field * this.#stations + station)
+  copyOf(station: number, startMs: number, endMs: number, fields: readonly Recorded[] = RECORDED): Recording {
+    const places = fields.map((field) => RECORDED.indexOf(field) * this.#stations + station)
     const seconds = this.#seconds.copyOf(places, startMs, endMs)
     const minutes = this.#minutes.copyOf(places, startMs, Math.min(endMs, seconds.startMs))
+    return {
+      at: (tMs, field) => (tMs >= seconds.startMs ? seconds : minutes).at(tMs, fields.indexOf(field)),
+      frequencyAt: this.copyOfFrequency(),
+    }
+  }
+
+  /** Hz of each second, as it is known now. */
+  copyOfFrequency(): (tMs: number) => number {
     // Hours that are over stay as they are, and the one under way only grows.
     const frequencies = new Map(this.#frequencies)
-    return {
-      at: (tMs, field) => (tMs >= seconds.startMs ? seconds : minutes).at(tMs, RECORDED.indexOf(field)),
-      frequencyAt: (tMs) => frequencyIn(frequencies, tMs),
-    }
+    return (tMs) => frequencyIn(frequencies, tMs)
   }
 }
 
@@ -155,7 +160,7 @@ class FramesCopy {
 
   at(tMs: number, place: number): number {
     const frame = Math.floor((tMs - this.startMs) / this.#spacingMs)
-    return frame < 0 ? NaN : (this.#values[frame * this.#places + place] ?? NaN)
+    return frame < 0 || place < 0 ? NaN : (this.#values[frame * this.#places + place] ?? NaN)
   }
 }
 

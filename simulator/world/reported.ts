@@ -49,4 +49,4 @@ export function roundAll(measurand: Measurand, values: Float64Array, count: numb
  * as positive values.
  */
 export const reportedW = (powerW: number): number =>
-  powerW < 0 ? 0 - reported('Power.Active.Export', -powerW) : reported('Power.Active.Import', powerW)
+  powerW < 0 ? 0 - Math.round(Math.fround(-powerW)) : Math.round(Math.fround(powerW)) + 0

@@ -14,7 +14,13 @@ interface Entries {
   users: { user: string; sellerId: number }[]
   customerGroups: { id: number; name: string }[]
   stationTypes: { id: number; name: string; category: Category; capacityKwh?: number | undefined }[]
-  groups: { id: number; name: string; type: GroupType; sellerId: number }[]
+  groups: {
+    id: number
+    name: string
+    type: GroupType
+    sellerId: number
+    fcr: { isEnabled?: boolean | undefined; isEnabledStepwise?: boolean | undefined }
+  }[]
   stations: { id: number; name: string; type: string; evse?: string | undefined; sellerId: number; groups: string[] }[]
 }
 
@@ -50,6 +56,11 @@ export function checkSite(site: Entries, context: Context): void {
     subSellers.forEach((id, j) => {
       if (!sellerIds.has(id)) refuse(`names none: there is no seller ${id}`, 'sellers', i, 'subSellers', j)
     })
+  })
+  site.groups.forEach(({ type, fcr }, i) => {
+    const isOfChargers = type === GROUP_TYPE_OF.charger || type === GROUP_TYPE_OF.DC
+    const isOn = fcr.isEnabled || fcr.isEnabledStepwise
+    if (isOn && !isOfChargers) refuse('does not fit: AC and DC groups alone have it', 'groups', i, 'fcr')
   })
   site.stationTypes.forEach(({ category, capacityKwh }, i) => {
     const isBattery = category === 'Energy storage'

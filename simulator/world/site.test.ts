@@ -45,6 +45,24 @@ describe('a site that cannot be is refused where it is wrong', () => {
       'stationTypes.0: is a battery without a capacityKwh',
       { stationTypes: [{ id: 1, name: 'B', category: 'Energy storage', driver: 'sonnen', powerKw: 5 }], stations: [] },
     ],
+    [
+      'groups.0.fcr: does not fit: AC and DC groups alone have it',
+      { groups: [{ id: 1, name: 'P', type: 'GROUP_TYPE_V2G', sellerId: 1, fcr: { isEnabled: true } }], stations: [] },
+    ],
+    [
+      'groups.0.fcr.activationFrequency: is not below deactivationFrequency',
+      {
+        groups: [{ id: 1, name: 'P', type: 'GROUP_TYPE_DC', sellerId: 1, fcr: { activationFrequency: 49.95 } }],
+        stations: [],
+      },
+    ],
+    [
+      'groups.0.fcr.isEnabledStepwise: is too much: single-step is on as well',
+      {
+        groups: [{ id: 1, name: 'P', type: 'GROUP_TYPE_DC', sellerId: 1, fcr: { isEnabled: true, isEnabledStepwise: true } }],
+        stations: [],
+      },
+    ],
   ]
   test.for(cases)('%s', ([sentence, change]) => {
     expect(problems(change)).toContain(sentence)

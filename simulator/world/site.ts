@@ -5,6 +5,7 @@ import { GROUP_TYPES, ReportFormat } from '#contract/groups.ts'
 import { CATEGORIES } from '#contract/stations.ts'
 import { HHmm, V2G_MODES } from '#contract/v2g.ts'
 import { PROFILE_NAMES } from '#simulator/physics/arrivals.ts'
+import { BidEntry, FcrEntry } from './fcr-entry.ts'
 import { checkSite } from './site-checks.ts'
 
 /**
@@ -90,6 +91,8 @@ const GroupEntry = z.strictObject({
   historyReport: z.nullish(ReportFormat),
   dlm: z.strictObject(DlmLimits.shape).partial().default({}),
   v2g: V2gEntry.optional(),
+  fcr: FcrEntry.default({}),
+  bids: z.array(BidEntry).default([]),
 })
 export type GroupEntry = z.infer<typeof GroupEntry>
 

@@ -1,13 +1,16 @@
 import type { Permission, Role } from '#contract/access.ts'
 import type { GroupType, ReportFormat } from '#contract/groups.ts'
 import type { DlmLimits } from '#contract/dlm.ts'
+import type { FcrSettings } from '#contract/demand-response.ts'
 import type { CustomerGroup } from '#contract/priority.ts'
 import type { OcppStatus } from '#contract/statuses.ts'
 import type { StationType } from '#contract/stations.ts'
 import type { V2gSettings } from '#contract/v2g.ts'
 import type { Journal } from './journal.ts'
 import type { GridState } from '#simulator/physics/grid.ts'
+import type { BidValues } from './bids.ts'
 import type { GroupLoad } from './group-load.ts'
+import type { GroupResponse } from './group-response.ts'
 import type { Recorder } from './recorder.ts'
 import type { BatteryPast } from '#simulator/physics/battery.ts'
 import type { Plan } from '#simulator/physics/plan.ts'
@@ -108,6 +111,12 @@ export interface Group {
   stationIndexes: number[]
   /** What its load management is doing. */
   load: GroupLoad
+  /** Replaced, never changed. */
+  fcr: FcrSettings
+  /** What its demand response is doing. */
+  response: GroupResponse
+  /** Its accepted bids, by the ms in which their hour starts. */
+  readonly bids: Map<number, BidValues>
 }
 
 export interface Seller {
@@ -147,6 +156,8 @@ export interface World {
   readonly stationTypes: StationType[]
   /** Customer groups that may be given priority. */
   readonly customerGroups: readonly CustomerGroup[]
+  /** What the market says to every bid while it accepts none; null while it accepts them. */
+  readonly market: { refusal: string | null }
   /** Silence of an external meter after which the safe limit comes into force. */
   meterTimeoutMs: number
   readonly grid: GridState

@@ -5,6 +5,7 @@ import { balanceGroups } from './balance-groups.ts'
 import { shareBuildings } from './building-shares.ts'
 import { sendFfrLogs } from './ffr-log.ts'
 import { watchFrequency } from './frequency-watch.ts'
+import { answerFrequency, measureResponses } from './demand-response.ts'
 import { journalDrawn } from './load-journal.ts'
 import { MOST_TOLD_STATIONS } from './load-log.ts'
 import { addMinute } from './minute.ts'
@@ -16,8 +17,9 @@ import { v2gSettingsOf } from './v2g-settings.ts'
 const SECOND_MS = 1_000
 
 /**
- * Runs the world for one second, in this order: clock, grid frequency, meters and what load management allows, fast reserves,
- * what buildings are to have from cars, then each station (cars, power, energy, state of charge, status), and last the sample that every window reads.
+ * Runs the world for one second, in this order: clock, grid frequency, meters and what load management allows, what the
+ * frequency asks of groups, fast reserves, what buildings are to have from cars, then each station (cars, power, energy,
+ * state of charge, status), and last the sample that every window reads.
  */
 export function tick(world: World): void {
   world.nowMs += SECOND_MS
@@ -25,10 +27,12 @@ export function tick(world: World): void {
   const frequencyHz = gridFrequencyHz(world.grid)
   watchFrequency(world.frequencyWatch, world.journal, world.nowMs, frequencyHz, world.grid.driver.kind)
   balanceGroups(world)
+  answerFrequency(world)
   answerFast(world)
   shareBuildings(world)
   stepStations(world, frequencyHz)
   journalDrawn(world)
+  measureResponses(world)
   world.recorder.write(world.nowMs, world.stations, frequencyHz)
   sendFfrLogs(world)
   if (world.nowMs % 60_000 === 0) addMinute(world, frequencyHz)

@@ -37,7 +37,7 @@ export function createWorld({ site, siteName, seed, startMs, stationCount }: Wor
     for (const id of groupIds) members.set(id, [...(members.get(id) ?? []), index])
   })
   const groups = new Map(
-    [...site.groups, ...generated.groups].map((entry) => [entry.id, groupOf(entry, members.get(entry.id) ?? [])]),
+    [...site.groups, ...generated.groups].map((entry) => [entry.id, groupOf(entry, members.get(entry.id) ?? [], startMs)]),
   )
 
   const allowedA = pastShares(
@@ -70,6 +70,7 @@ export function createWorld({ site, siteName, seed, startMs, stationCount }: Wor
     users: site.users.map(userOf),
     stationTypes: models.map(({ type }) => type),
     customerGroups: site.customerGroups.map(({ id, name }) => ({ customerGroupId: id, name })),
+    market: { refusal: null },
     meterTimeoutMs: 60_000,
     grid,
     frequencyWatch: createFrequencyWatch(),

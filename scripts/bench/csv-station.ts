@@ -1,0 +1,60 @@
+import { meterValueBlocks } from '#simulator/http/export-station.ts'
+import { LOCAL_ZONE, localText, utcText } from '#simulator/http/csv-times.ts'
+import { measurandsOf, unitOf } from '#simulator/world/measurands.ts'
+import { decimalsOf } from '#simulator/world/reported.ts'
+import { readSeconds } from '#simulator/world/seconds.ts'
+import type { Station, World } from '#simulator/world/state.ts'
+import { DAY, DAYS, MINUTE, SECONDS, type Subject } from './csv-subject.ts'
+
+function pointOf({ stations }: World): Station {
+  const point = stations.find(({ plan, sendsMilliHertz }) => plan.kind === 'v2g' && !sendsMilliHertz)
+  if (!point) throw new Error('The site has no V2G point.')
+  return point
+}
+
+/** The meter values of one V2G point. */
+export function stationFile(world: World): Subject {
+  const station = pointOf(world)
+  const endMs = world.startMs
+  const spanOf = (days: number) => ({ startMs: endMs - days * DAY, endMs })
+  const columns = measurandsOf(station).map((property) => ({
+    property,
+    unit: unitOf(property),
+    scale: 10 ** decimalsOf(property),
+  }))
+
+  /** Their times are made as cheaply as texts can be: they are not its work. */
+  function* rows(days: number): Generator<(string | number | null)[]> {
+    yield ['Time (UTC)', `Time (${LOCAL_ZONE})`, ...columns.map(({ property, unit }) => `${property} (${unit})`)]
+    const { startMs } = spanOf(days)
+    let minute = NaN
+    let utc = ''
+    let local = ''
+    let offset = ''
+    for (const stretch of readSeconds(world, station, startMs, endMs)) {
+      for (let i = 0; i < stretch.count; i++) {
+        const ms = stretch.startMs + i * 1_000
+        if (Math.floor(ms / MINUTE) !== minute) {
+          minute = Math.floor(ms / MINUTE)
+          utc = utcText(ms).slice(0, -3)
+          local = localText(ms).slice(0, -8)
+          offset = localText(ms).slice(-6)
+        }
+        const second = SECONDS[(ms / 1_000) % 60] ?? ''
+        const row: (string | number | null)[] = [`${utc}${second}Z`, `${local}${second}${offset}`]
+        for (let column = 0; column < columns.length; column++) {
+          const value = (stretch.columns[column]?.[i] ?? NaN) / (columns[column]?.scale ?? 1)
+          row.push(Number.isNaN(value) ? null : value)
+        }
+        yield row
+      }
+    }
+  }
+
+  const { startMs } = spanOf(DAYS)
+  return {
+    path: `/api/csv-export/station/${station.stationId}?start=${startMs / 1_000}&end=${endMs / 1_000}`,
+    ours: (days) => meterValueBlocks(world, station, spanOf(days)),
+    rows,
+  }
+}

@@ -1,0 +1,5 @@
+import { measureFile } from './csv.ts'
+import type { Line } from './line.ts'
+
+/** The one-second report of a super group: ten stations, every second of 14 days. */
+export const measure = (): Promise<Line[]> => measureFile('report', 'One-second report')

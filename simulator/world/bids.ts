@@ -1,0 +1,46 @@
+import type { Bid } from '#contract/bids.ts'
+import type { Group, World } from './state.ts'
+
+const HOUR_MS = 3_600_000
+
+/** MW and EUR. */
+export interface BidValues {
+  readonly quantity: number
+  readonly price: number
+}
+
+/** The start of the hour that a moment falls in. */
+export const hourOf = (tMs: number): number => Math.floor(tMs / HOUR_MS) * HOUR_MS
+
+/** The bids of a group, by hour. */
+export const bidsOf = (_world: World, group: Group): Bid[] =>
+  [...group.bids.keys()].toSorted((a, b) => a - b).flatMap((hourMs) => bidOf(group, hourMs) ?? [])
+
+/** The bid of the hour that starts at this moment, if there is one. */
+export function bidOf({ id, bids }: Group, hourMs: number): Bid | null {
+  const values = bids.get(hourMs)
+  return values ? { hour: new Date(hourMs).toISOString(), ...values, groupId: id } : null
+}
+
+/** The bid of the hour that a moment falls in, and the first one after that hour. */
+export function recentBids(_world: World, group: Group, atMs: number): { current: Bid | null; next: Bid | null } {
+  const hourMs = hourOf(atMs)
+  let nextMs = Infinity
+  for (const known of group.bids.keys()) if (known > hourMs) nextMs = Math.min(nextMs, known)
+  return { current: bidOf(group, hourMs), next: bidOf(group, nextMs) }
+}
+
+/** Adds a bid to the schedule. Whether it may be added is for the caller to see to: an hour that is free and to come. */
+export function addBid(world: World, group: Group, hourMs: number, values: BidValues): void {
+  put(world, group, hourMs, values, 'added')
+}
+
+/** Changes the bid of an hour that has one. */
+export function saveBid(world: World, group: Group, hourMs: number, values: BidValues): void {
+  put(world, group, hourMs, values, 'changed')
+}
+
+function put(world: World, { id, bids }: Group, hourMs: number, { quantity, price }: BidValues, event: string) {
+  bids.set(hourMs, { quantity, price })
+  world.journal.add(world.nowMs, 'bid', { groupId: id, event, hour: new Date(hourMs).toISOString(), quantity, price })
+}

@@ -1,0 +1,22 @@
+import * as z from 'zod'
+import { FcrSettings } from '#contract/demand-response.ts'
+
+/** Demand response as a site file has it: what is left out is as it would be on a new group. */
+export const FcrEntry = z
+  .strictObject(FcrSettings.shape)
+  .omit({ activated: true })
+  .partial()
+  .superRefine(({ isEnabled, isEnabledStepwise, activationFrequency = 49.7, deactivationFrequency = 49.9 }, context) => {
+    const refuse = (message: string, field: string) => context.addIssue({ code: 'custom', path: [field], message })
+    if (isEnabled && isEnabledStepwise) refuse('is too much: single-step is on as well', 'isEnabledStepwise')
+    if (activationFrequency >= deactivationFrequency) refuse('is not below deactivationFrequency', 'activationFrequency')
+  })
+
+const NotNegative = z.number().gte(0).describe('a number of 0 or more')
+
+/** An accepted bid, by its distance from the hour in which the world begins. MW and EUR. */
+export const BidEntry = z.strictObject({
+  inHours: z.int().describe('hours after the one in which the world begins, a whole number; 0 is that hour'),
+  quantity: NotNegative,
+  price: NotNegative,
+})

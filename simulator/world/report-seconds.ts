@@ -1,0 +1,102 @@
+import { ordinaryFrequencyHz } from '#simulator/physics/grid.ts'
+import { hourOf, type BidValues } from './bids.ts'
+import { fcrSecondAt } from './fcr.ts'
+import { OF_STATIONS, REPORT_COLUMNS, reportOf, type Report } from './report-columns.ts'
+import { pastMember, recordedMember, stationsOf, type Member } from './report-members.ts'
+import { roundAll } from './reported.ts'
+import type { Stretch } from './seconds.ts'
+import type { Group, World } from './state.ts'
+
+const SECOND_MS = 1_000
+const HOUR_MS = 3_600_000
+const MOST_SECONDS = 512
+const LEAST_SECONDS = 8
+/** Seconds times stations that are read at once: nobody else waits for longer than some milliseconds. */
+const MOST_LOOKS = 8_192
+
+/**
+ * Every second of a group from `startMs` until before `endMs`, none of the future, oldest first, with the stations and bids
+ * that the group has now. A second in which no station was heard has no powers (NaN), one in a hole of a recording no
+ * frequency. The values are those known at the time of the call, however far the world goes on meanwhile.
+ */
+export function reportSeconds(world: World, group: Group, startMs: number, endMs: number): Iterable<Stretch> {
+  const firstMs = Math.ceil(startMs / SECOND_MS) * SECOND_MS
+  const untilMs = Math.min(endMs, world.nowMs + 1)
+  const sinceMs = Math.max(firstMs, world.startMs)
+  const stations = stationsOf(world, group)
+  const past: Half = {
+    members: stations.map((station) => pastMember(world, station)),
+    frequencyAt: (tMs) => ordinaryFrequencyHz(world.grid, tMs),
+    responseAt: () => null,
+    fromMs: firstMs,
+    untilMs: Math.min(untilMs, world.startMs),
+  }
+  const present: Half = {
+    members: stations.map((station) => recordedMember(world, station, sinceMs, untilMs)),
+    frequencyAt: world.recorder.copyOfFrequency(),
+    responseAt: (tMs) => fcrSecondAt(world, group, tMs),
+    fromMs: sinceMs,
+    untilMs,
+  }
+  return stretchesOf([past, present], new Map(group.bids))
+}
+
+interface Half {
+  readonly members: readonly Member[]
+  /** Hz */
+  readonly frequencyAt: (tMs: number) => number
+  /** What the demand response of the group itself did, kW. */
+  readonly responseAt: (tMs: number) => ReturnType<typeof fcrSecondAt>
+  readonly fromMs: number
+  readonly untilMs: number
+}
+
+function* stretchesOf(halves: readonly [Half, Half], bids: Group['bids']): Generator<Stretch> {
+  const affordable = Math.floor(MOST_LOOKS / Math.max(1, halves[0].members.length))
+  const places = Math.max(LEAST_SECONDS, Math.min(MOST_SECONDS, affordable))
+  const report = reportOf(places)
+  const columns = REPORT_COLUMNS.map((column) => report[column])
+  for (const half of halves) {
+    for (let startMs = half.fromMs; startMs < half.untilMs; startMs += places * SECOND_MS) {
+      const count = Math.min(places, Math.ceil((half.untilMs - startMs) / SECOND_MS))
+      for (const column of columns) column.fill(0, 0, count)
+      for (const member of half.members) member.begin(startMs, count, report)
+      addMembers(half, startMs, count, report)
+      addGroup(half, bids, startMs, count, report)
+      roundAll('Frequency', report.frequency, count)
+      yield { startMs, count, columns }
+    }
+  }
+}
+
+/** Second by second, since all of them look at the frequency of the same one. */
+function addMembers({ members, frequencyAt }: Half, startMs: number, count: number, report: Report) {
+  for (let place = 0; place < count; place++) {
+    const tMs = startMs + place * SECOND_MS
+    report.frequency[place] = frequencyAt(tMs)
+    for (let i = 0; i < members.length; i++) members[i]?.add(tMs, place, report)
+  }
+}
+
+/** What is the group's own, beside the sums over its stations. */
+function addGroup({ responseAt }: Half, bids: Group['bids'], startMs: number, count: number, report: Report) {
+  let hourMs = NaN
+  let bid: BidValues | undefined
+  for (let place = 0; place < count; place++) {
+    const tMs = startMs + place * SECOND_MS
+    if (!(tMs < hourMs + HOUR_MS)) {
+      hourMs = hourOf(tMs)
+      bid = bids.get(hourMs)
+    }
+    const response = responseAt(tMs)
+    if (response) report.controllerOn[place] = 1
+    report.maintainedCapacity[place] = Math.round(bid ? bid.quantity * 1e6 : (response?.capacityKw ?? 0) * 1_000)
+    if (report.stationsOnline[place] === 0) {
+      for (const column of OF_STATIONS) report[column][place] = NaN
+      continue
+    }
+    const baselineW = (report.baseline[place] ?? NaN) + Math.round((response?.deliveredKw ?? 0) * 1_000)
+    report.baseline[place] = baselineW
+    report.activated[place] = baselineW - (report.activePower[place] ?? NaN)
+  }
+}

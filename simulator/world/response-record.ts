@@ -1,0 +1,43 @@
+import type { FcrSecond } from './group-response.ts'
+
+const SECOND_MS = 1_000
+const HOUR_MS = 3_600_000
+const SECONDS = HOUR_MS / SECOND_MS
+const FIELDS = 4
+/** Fourteen days and the hour under way. */
+const MOST_HOURS = 14 * 24 + 1
+
+/** The seconds in which a group offered its flexibility, of the last fourteen days. */
+export class ResponseRecord {
+  readonly #hours = new Map<number, Float32Array>()
+
+  write(atMs: number, { baselineKw, deliveredKw, requiredKw, capacityKw }: FcrSecond): void {
+    const hour = Math.floor(atMs / HOUR_MS)
+    let page = this.#hours.get(hour)
+    if (!page) {
+      page = new Float32Array(SECONDS * FIELDS).fill(NaN)
+      this.#hours.set(hour, page)
+      for (const known of this.#hours.keys()) if (known <= hour - MOST_HOURS) this.#hours.delete(known)
+    }
+    const place = Math.floor((atMs - hour * HOUR_MS) / SECOND_MS) * FIELDS
+    page[place] = baselineKw
+    page[place + 1] = deliveredKw
+    page[place + 2] = requiredKw
+    page[place + 3] = capacityKw
+  }
+
+  /** Null where it offered nothing, and where it is no longer known. */
+  at(tMs: number): FcrSecond | null {
+    const hour = Math.floor(tMs / HOUR_MS)
+    const page = this.#hours.get(hour)
+    const place = Math.floor((tMs - hour * HOUR_MS) / SECOND_MS) * FIELDS
+    const baselineKw = page?.[place] ?? NaN
+    if (!page || Number.isNaN(baselineKw)) return null
+    return {
+      baselineKw,
+      deliveredKw: page[place + 1] ?? NaN,
+      requiredKw: page[place + 2] ?? NaN,
+      capacityKw: page[place + 3] ?? NaN,
+    }
+  }
+}
