@@ -62,7 +62,7 @@ test('a battery is deleted once its name has been typed', async ({ page, sim }) 
   await dialog.getByLabel('Device name').fill(NAME)
   await confirm.click()
   await expectNotice(page, `Deleted device ${NAME}`)
-  await expect(page).toHaveURL('/battery-storage')
+  await expect(page).toHaveURL('/battery-storage/devices')
   expect(sim.engine.world.byStationId.has(1041)).toBe(false)
 })
 

@@ -192,7 +192,7 @@ test.describe('an admin', () => {
 
   test('deletes a group after a confirmation and ends at the list of its kind', async ({ page }) => {
     await openGroup(page, 3, 'Depot V2G')
-    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await expect(page.getByRole('alertdialog')).toContainText('Confirm delete')
     await expect(page.getByRole('alertdialog')).toContainText('Are you sure you want to delete the group?')
     await answer(page, 'Ok')
@@ -201,7 +201,7 @@ test.describe('an admin', () => {
 
     // It has no V2G settings: the platform answers 404 to their deletion.
     await openGroup(page, 4, 'Depot batteries')
-    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await answer(page, 'Ok')
     await expect(page).toHaveURL('/battery-storage/groups')
     await expect(page.getByRole('link', { name: 'Depot batteries' })).toHaveCount(0)

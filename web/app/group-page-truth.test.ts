@@ -136,6 +136,7 @@ const CONSOLE: Record<RowName, Look> = {
   'chart of the boost source': panel('boostChart'),
 
   'demand response': panel('demandResponse'),
+  'scheduled bids': panel('demandResponse'),
   'Fingrid export': panel('fingridExport'),
 }
 

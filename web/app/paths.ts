@@ -10,6 +10,7 @@ export const paths = {
   stations: () => '/site-management/stations',
   batteryStorage: () => '/battery-storage',
   batteryGroups: () => '/battery-storage/groups',
+  fingrid: () => '/fingrid',
   batteryDevices: () => '/battery-storage/devices',
   newGroup: () => '/groups',
   group: (groupId: string | number) => `/groups/${id(groupId)}`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { can, type Holder, type Permission, type Role } from '#contract/access.ts'
+import { can, PERMISSIONS, type Holder, type Permission, type Role } from '#contract/access.ts'
 import { CATEGORIES } from '#contract/stations.ts'
 import { deviceTabs } from '#web/devices/device-tabs.ts'
 import { paths } from './paths.ts'
@@ -22,6 +22,7 @@ const URL_MAP: Record<keyof typeof paths, { path: string; title: string }> = {
   stations: { path: '/site-management/stations', title: 'Load management' },
   batteryStorage: { path: '/battery-storage', title: 'Battery storage' },
   batteryGroups: { path: '/battery-storage/groups', title: 'Battery storage' },
+  fingrid: { path: '/fingrid', title: 'Fingrid' },
   batteryDevices: { path: '/battery-storage/devices', title: 'Battery storage' },
   newGroup: { path: '/groups', title: 'New group' },
   group: { path: '/groups/7', title: 'Group' },
@@ -38,6 +39,7 @@ const made: Record<keyof typeof paths, string> = {
   stations: paths.stations(),
   batteryStorage: paths.batteryStorage(),
   batteryGroups: paths.batteryGroups(),
+  fingrid: paths.fingrid(),
   batteryDevices: paths.batteryDevices(),
   newGroup: paths.newGroup(),
   group: paths.group(7),
@@ -83,6 +85,13 @@ describe('the doors of the group page', () => {
     expect([opens('/groups/7', holder(['energySupport'])), opens('/groups', holder(['energySupport']))]).toEqual([[true], [true]])
     expect([opens('/groups/7', holder(['energyYoda'])), opens('/groups', holder(['energyYoda']))]).toEqual([[false], [false]])
   })
+})
+
+it('the door of the Fingrid reports lets in admins alone', () => {
+  const opens = (user: Holder) => screensAt(paths.fingrid()).map(({ allow }) => allow !== 'anyone' && can[allow](user))
+  expect(opens(holder(['energyAdmin']))).toEqual([true])
+  expect(opens(holder(['energySupport']))).toEqual([false])
+  expect(opens(holder([], ...PERMISSIONS))).toEqual([false])
 })
 
 describe('the menu', () => {

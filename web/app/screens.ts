@@ -53,6 +53,12 @@ export const screens: readonly Screen[] = [
     component: lazyScreen(() => import('#web/battery-storage/BatteryStorageScreen.tsx')),
   },
   {
+    title: 'Fingrid',
+    path: '/fingrid',
+    allow: 'exportFingrid',
+    component: lazyScreen(() => import('#web/fingrid/FingridScreen.tsx')),
+  },
+  {
     title: 'New group',
     path: '/groups',
     allow: 'editGroup',

@@ -1,9 +1,12 @@
 import { useMemo, useState } from 'react'
 import { chargeDevice } from '#contract/control.ts'
+import { listEvents } from '#contract/events.ts'
 import { readMeterValues, readStation, type Station } from '#contract/stations.ts'
+import { refresh } from '#platform/query-client.ts'
 import { useAction } from '#platform/use-action.ts'
 import { confirm, DISCARD_CHANGES } from '#ui/confirm.ts'
 import { useLeaveGuard } from '#ui/leave-guard.ts'
+import { SECOND } from '#units/durations.ts'
 import { readBasepoints, type Basepoints } from './basepoints.ts'
 import { applyReason, chargingErrors, EMPTY_DRAFT, hasTyped, type ChargingDraft, type ChargingErrors } from './charging-rule.ts'
 import { refusedCharging, type RefusedCharging } from './refused-charging.ts'
@@ -27,6 +30,11 @@ export interface ChargingForm {
   close: () => Promise<void>
 }
 
+/** Where it is seen what a device does. */
+const SHOWING = [readStation, readMeterValues, listEvents]
+/** By then a device has begun to follow, wherever its values' own rhythm stands. */
+const FOLLOWS_AFTER_MS = 3 * SECOND
+
 /** What was typed stays until the platform has taken it, or the person gives it up. */
 export function useChargingForm(station: Station, isGone: boolean, onClose: () => void): ChargingForm {
   const { driver } = station.type
@@ -36,7 +44,7 @@ export function useChargingForm(station: Station, isGone: boolean, onClose: () =
   const { run, isBusy } = useAction(chargeDevice, {
     done: 'Successfully adjusted device charging statuses',
     failed: 'Error adjusting device charging statuses',
-    refreshes: [readStation, readMeterValues],
+    refreshes: SHOWING,
   })
   useLeaveGuard(hasTyped(draft))
 
@@ -47,6 +55,7 @@ export function useChargingForm(station: Station, isGone: boolean, onClose: () =
     setRefused(undefined)
     const reply = await run({ params: { deviceId: station.deviceId }, body: toRequest(draft, basepoints) })
     if (reply.outcome === 'ok') {
+      setTimeout(() => refresh(SHOWING), FOLLOWS_AFTER_MS)
       onClose()
       return undefined
     }

@@ -16,6 +16,7 @@ export const LIMIT_LABEL = {
   station: 'Charger',
   car: 'Car',
   operator: 'Operator',
+  fcr: 'Demand response',
 } satisfies Record<BindingLimit, string>
 
 /** What a row's search looks in: the station's name and number, and its reason. */

@@ -55,6 +55,7 @@ const CAUSE: Record<Exclude<BindingLimit, 'safe-limit'>, (reason: AllocationReas
   station: ({ state }) => [state === 'holding' ? 'the most the charger gives' : 'too little for this charger'],
   car: ({ state }) => [state === 'holding' ? 'the most the car takes' : 'the car takes nothing'],
   operator: ({ state }) => [state === 'holding' ? 'as an operator set it' : 'by an operator'],
+  fcr: () => ['demand response to the grid frequency'],
 }
 
 /** `one charger waiting`; nothing for none. */

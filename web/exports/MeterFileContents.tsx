@@ -1,8 +1,9 @@
 import { Button, makeStyles, Subtitle2, Text, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
-import { useId, type ReactNode } from 'react'
+import { useId } from 'react'
 import { readMeterValues } from '#contract/stations.ts'
 import { resource } from '#platform/resource.ts'
+import { FactList } from '#ui/FactList.tsx'
 import { propertyName } from '#units/measurands.ts'
 import { extentText, intervalText, meterFileOf, type MeterFile } from './meter-file.ts'
 
@@ -43,36 +44,28 @@ export function MeterFileContents({ deviceId, span }: Props) {
 }
 
 function Facts({ file, span }: { file: MeterFile; span: Props['span'] }) {
-  const styles = useStyles()
   return (
-    <dl className={styles.facts}>
-      <Fact label="Sampled">{intervalText(file.intervalS)}</Fact>
-      <Fact label="Size">{(span && extentText(file, span)) ?? '–'}</Fact>
-      <Fact label="Values">
-        {file.measurands ? (
-          <ul className={styles.values}>
-            {file.measurands.map((measurand) => (
-              <li key={measurand} className={styles.value}>
-                <span>{propertyName(measurand)}</span>{' '}
-                {propertyName(measurand) !== measurand && <span className={styles.quiet}>{measurand}</span>}
-              </li>
-            ))}
-          </ul>
-        ) : (
-          'the device does not say which'
-        )}
-      </Fact>
-    </dl>
+    <FactList
+      facts={[
+        ['Sampled', intervalText(file.intervalS)],
+        ['Size', (span && extentText(file, span)) ?? '–'],
+        ['Values', file.measurands ? <Values key="values" measurands={file.measurands} /> : 'the device does not say which'],
+      ]}
+    />
   )
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function Values({ measurands }: { measurands: readonly string[] }) {
   const styles = useStyles()
   return (
-    <div className={styles.fact}>
-      <dt className={styles.quiet}>{label}</dt>
-      <dd className={styles.content}>{children}</dd>
-    </div>
+    <ul className={styles.values}>
+      {measurands.map((measurand) => (
+        <li key={measurand} className={styles.value}>
+          <span>{propertyName(measurand)}</span>{' '}
+          {propertyName(measurand) !== measurand && <span className={styles.quiet}>{measurand}</span>}
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -82,9 +75,6 @@ const useStyles = makeStyles({
   title: { margin: 0 },
   quiet: { color: tokens.colorNeutralForeground2 },
   failure: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
-  facts: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS, margin: 0 },
-  fact: { display: 'grid', gridTemplateColumns: '5rem 1fr', columnGap: tokens.spacingHorizontalM },
-  content: { margin: 0, minWidth: 0, fontVariantNumeric: 'tabular-nums' },
   values: { margin: 0, padding: 0, listStyleType: 'none' },
   // Name and measurand beside each other where there is room.
   value: {

@@ -6,10 +6,12 @@ import type { Seller } from '#contract/sellers.ts'
 import { useSession } from '#session/session.ts'
 import { PageState } from '#ui/PageState.tsx'
 import { Section } from '#ui/Section.tsx'
+import { DemandResponsePanel } from '#web/demand-response/DemandResponsePanel.tsx'
 import { DlmActionsLog } from '#web/dlm/DlmActionsLog.tsx'
 import { DlmPanel } from '#web/dlm/DlmPanel.tsx'
 import { ExternalDevicePanel } from '#web/dlm/ExternalDevicePanel.tsx'
 import { SafeLimitLog } from '#web/dlm/SafeLimitLog.tsx'
+import { FingridExport } from '#web/fingrid/FingridExport.tsx'
 import { PriorityPanel } from '#web/priority/PriorityPanel.tsx'
 import { V2gPanel } from '#web/v2g/V2gPanel.tsx'
 import { V2gSessions } from '#web/v2g/V2gSessions.tsx'
@@ -59,6 +61,12 @@ export function GroupSections({ group, seller, readOnly }: Props) {
       content: <DlmPanel group={group} readOnly={readOnly} />,
     },
     {
+      id: 'demand-response',
+      title: 'Demand response',
+      isShown: panels.demandResponse,
+      content: <DemandResponsePanel group={group} readOnly={readOnly} />,
+    },
+    {
       id: 'v2g',
       title: 'V2G load management and configuration',
       isShown: panels.v2g,
@@ -75,6 +83,12 @@ export function GroupSections({ group, seller, readOnly }: Props) {
       title: 'Priority driver groups',
       isShown: panels.priority,
       content: <PriorityPanel group={group} readOnly={readOnly} />,
+    },
+    {
+      id: 'fingrid-export',
+      title: 'Fingrid export',
+      isShown: panels.fingridExport,
+      content: <FingridExport group={group} />,
     },
     {
       id: 'stations',

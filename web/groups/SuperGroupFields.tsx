@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { Controller, useWatch, type Control } from 'react-hook-form'
+import { REPORT_FORMAT_LABEL } from '#contract/groups.ts'
 import { confirm } from '#ui/confirm.ts'
 import { SelectField } from '#ui/fields/SelectField.tsx'
 import { SwitchField } from '#ui/fields/SwitchField.tsx'
@@ -7,7 +8,7 @@ import type { GroupFields } from './group-fields.ts'
 
 const FORMATS = [
   { value: '', label: 'None' },
-  { value: 'fingrid', label: 'Finland(Fingrid)' },
+  { value: 'fingrid', label: REPORT_FORMAT_LABEL.fingrid },
 ]
 
 /** Makes a group a super group, which reports to the operator of the grid. For admins, who may edit every group. */

@@ -10,7 +10,7 @@ import {
 } from '@fluentui/react-components'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useAtomValue } from 'jotai'
-import { Fragment, useEffect, useMemo, useRef, type CSSProperties, type ReactNode } from 'react'
+import { Fragment, useEffect, useLayoutEffect, useMemo, useRef, useState, type CSSProperties, type ReactNode } from 'react'
 import { columnsAt, columnWidthPx, nextSort, type Column, type Sort } from './columns.ts'
 import { DataRow } from './DataRow.tsx'
 import { densityAtom, rowPx } from './density.ts'
@@ -38,6 +38,8 @@ interface Props<Row> {
   detail?: (row: Row) => ReactNode
   /** Nothing in the rows takes the focus: the table does, so that it can be scrolled by keyboard. */
   isPlain?: boolean
+  /** The row that stands on top when the table appears; the ones before are scrolled away. */
+  startAt?: number
 }
 
 /**
@@ -56,6 +58,7 @@ export function DataTable<Row>({
   maxHeight,
   detail,
   isPlain,
+  startAt = 0,
 }: Props<Row>) {
   const styles = useStyles()
   const scroller = useRef<HTMLDivElement>(null)
@@ -69,6 +72,7 @@ export function DataTable<Row>({
 
   const isVirtual = rows.length > VIRTUAL_ABOVE
   const heightPx = rowPx(useAtomValue(densityAtom))
+  const [startPx] = useState(startAt * heightPx)
   const virtualizer = useVirtualizer({
     count: rows.length,
     enabled: isVirtual,
@@ -78,6 +82,9 @@ export function DataTable<Row>({
   })
   // It asks for the height of a row once, unless told to ask again.
   useEffect(() => virtualizer.measure(), [virtualizer, heightPx])
+  useLayoutEffect(() => {
+    if (scroller.current && startPx > 0) scroller.current.scrollTop = startPx
+  }, [startPx])
   const virtualRows = virtualizer.getVirtualItems()
   const firstIndex = isVirtual ? (virtualRows[0]?.index ?? 0) : 0
   const endIndex = isVirtual ? (virtualRows.at(-1)?.index ?? -1) + 1 : rows.length

@@ -1,4 +1,4 @@
-import { Field, Input, type FieldProps, type InputProps } from '@fluentui/react-components'
+import { Field, Input, makeStyles, tokens, type FieldProps, type InputProps } from '@fluentui/react-components'
 
 type Props = InputProps & {
   label: string
@@ -12,6 +12,7 @@ type Props = InputProps & {
 
 /** A labelled input. Takes a form library's `register(...)` as well as `value` and `onChange`. */
 export function TextField({ label, hint, error, unit, orientation, ...input }: Props) {
+  const styles = useStyles()
   return (
     <Field
       label={label}
@@ -21,7 +22,12 @@ export function TextField({ label, hint, error, unit, orientation, ...input }: P
       validationState={error ? 'error' : 'none'}
       validationMessage={error}
     >
-      <Input contentAfter={unit} {...input} />
+      <Input contentAfter={unit === undefined ? undefined : { children: unit, className: styles.unit }} {...input} />
     </Field>
   )
 }
+
+const useStyles = makeStyles({
+  // Also beside a value that cannot be changed: it says what that value is.
+  unit: { color: tokens.colorNeutralForeground3 },
+})

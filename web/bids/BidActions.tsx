@@ -1,0 +1,41 @@
+import { Button } from '@fluentui/react-components'
+import { WithReason } from '#ui/WithReason.tsx'
+import { changedMeanwhile } from './bid-draft.ts'
+import { dayAndRangeText } from './bid-hours.ts'
+import type { ListedBid } from './bid-rows.ts'
+import { RowEnd } from './RowEnd.tsx'
+import type { BidEditing } from './use-bid-editing.ts'
+
+/** What can be done with a bid of the list: changed while its hour is still to come, and then saved or left as it was. */
+export function BidActions({ row: { bid, hourMs, status, draft }, editing }: { row: ListedBid; editing: BidEditing }) {
+  const { named, open, close, save, canSave, sending } = editing
+  const hour = dayAndRangeText(hourMs)
+  if (!draft) {
+    return (
+      status === 'Next' && (
+        <Button size="small" aria-label={`Edit bid of ${hour}`} ref={named(`edit ${hourMs}`)} onClick={() => open(bid, hourMs)}>
+          Edit
+        </Button>
+      )
+    )
+  }
+  const isSending = sending === hourMs
+  return (
+    <RowEnd said={[draft.refused.bid, draft.refused.hour, changedMeanwhile(draft, bid)]}>
+      <WithReason reason={status === 'Next' ? undefined : 'The hour has begun.'}>
+        <Button
+          size="small"
+          appearance="primary"
+          aria-label={`Save bid of ${hour}`}
+          disabledFocusable={status !== 'Next' || !canSave(draft)}
+          onClick={() => void save(hourMs, draft)}
+        >
+          {isSending ? 'Saving...' : 'Save'}
+        </Button>
+      </WithReason>
+      <Button size="small" aria-label={`Cancel change of ${hour}`} disabledFocusable={isSending} onClick={() => close(hourMs)}>
+        Cancel
+      </Button>
+    </RowEnd>
+  )
+}

@@ -1,0 +1,53 @@
+import { euroText } from '#units/money.ts'
+import { capacityText, fieldErrors, type BidField } from './bid-draft.ts'
+import { dayAndRangeText } from './bid-hours.ts'
+import { BidNumber } from './BidNumber.tsx'
+import type { ListedBid } from './bid-rows.ts'
+import type { BidEditing } from './use-bid-editing.ts'
+
+const FIELDS = {
+  quantity: { label: 'Bid capacity', unit: 'MW', text: capacityText },
+  price: { label: 'Bid price', unit: '€', text: euroText },
+} as const
+
+interface Props {
+  row: ListedBid | 'new'
+  field: BidField
+  editing: BidEditing
+}
+
+/** Capacity or price in a row: to be read, or a field while the row is being edited. */
+export function BidFieldCell({ row, field, editing }: Props) {
+  const { label, unit, text } = FIELDS[field]
+  const { newBid, newErrors, sending, named, type, typeNew, save, add, close, resetNew } = editing
+  if (row === 'new') {
+    return (
+      <BidNumber
+        label={`${label} of the new bid`}
+        unit={unit}
+        value={newBid[field]}
+        error={newErrors[field]}
+        readOnly={sending === 'new'}
+        inputRef={named(`${field} new`)}
+        onType={(typed) => typeNew({ [field]: typed })}
+        onSubmit={() => void add()}
+        onCancel={resetNew}
+      />
+    )
+  }
+  const { bid, hourMs, draft, status } = row
+  if (!draft) return text(bid[field])
+  return (
+    <BidNumber
+      label={`${label} of ${dayAndRangeText(hourMs)}`}
+      unit={unit}
+      value={draft[field]}
+      error={{ ...draft.refused, ...fieldErrors(draft) }[field]}
+      readOnly={sending === hourMs}
+      inputRef={named(`${field} ${hourMs}`)}
+      onType={(typed) => type(hourMs, field, typed)}
+      onSubmit={() => status === 'Next' && void save(hourMs, draft)}
+      onCancel={() => close(hourMs)}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { Input, makeStyles } from '@fluentui/react-components'
+import type { Ref } from 'react'
+import { CellField } from './CellField.tsx'
+import { sendOrLeave } from './row-keys.ts'
+
+interface Props {
+  /** Names the field to screen readers. */
+  label: string
+  unit: string
+  value: string
+  error: string | undefined
+  readOnly: boolean
+  inputRef?: Ref<HTMLInputElement>
+  onType: (text: string) => void
+  onSubmit: () => void
+  onCancel: () => void
+}
+
+/** A number of a bid in its row: Enter sends the row, Escape leaves it. */
+export function BidNumber({ label, unit, value, error, readOnly, inputRef, onType, onSubmit, onCancel }: Props) {
+  const styles = useStyles()
+  return (
+    <CellField error={error}>
+      <Input
+        ref={inputRef}
+        aria-label={label}
+        className={styles.input}
+        input={{ className: styles.text }}
+        inputMode="numeric"
+        autoComplete="off"
+        contentAfter={unit}
+        value={value}
+        readOnly={readOnly}
+        onChange={(_, { value }) => onType(value)}
+        onKeyDown={(event) => sendOrLeave(event, onSubmit, onCancel)}
+      />
+    </CellField>
+  )
+}
+
+const useStyles = makeStyles({
+  input: { width: '100%', minWidth: 0 },
+  text: { textAlign: 'end', minWidth: 0 },
+})

@@ -1,0 +1,33 @@
+import type { Bid } from '#contract/bids.ts'
+import { DataTable } from '#ui/DataTable.tsx'
+import { PageState } from '#ui/PageState.tsx'
+import { EDIT_COLUMNS, READ_COLUMNS, type DrawnRow } from './bid-columns.tsx'
+import { pastRows, rowsOf } from './bid-rows.ts'
+import type { BidEditing } from './use-bid-editing.ts'
+
+interface Props {
+  bids: readonly Bid[]
+  /** When the platform's present hour began, ms. */
+  presentMs: number
+  isEditing: boolean
+  editing: BidEditing
+}
+
+/** The bids of a group by hour, from the last one that is over. */
+export function BidTable({ bids, presentMs, isEditing, editing }: Props) {
+  const rows = rowsOf(bids, presentMs, editing.drafts, isEditing).map((row): DrawnRow => ({ row, editing }))
+  return (
+    <DataTable
+      label="Accepted bids"
+      columns={isEditing ? EDIT_COLUMNS : READ_COLUMNS}
+      rows={rows}
+      rowKey={keyOf}
+      maxHeight="min(600px, calc(100dvh - 220px))"
+      startAt={pastRows(bids, presentMs)}
+      isPlain={!isEditing}
+      empty={<PageState kind="empty" text="There are no scheduled bids" />}
+    />
+  )
+}
+
+const keyOf = ({ row }: DrawnRow) => (row === 'new' ? row : row.hourMs)

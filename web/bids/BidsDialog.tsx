@@ -1,0 +1,78 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  makeStyles,
+  Switch,
+  tokens,
+} from '@fluentui/react-components'
+import { useAtomValue } from 'jotai'
+import { useMemo, useState } from 'react'
+import { useHour } from '#platform/platform-clock.ts'
+import { StaleSince } from '#platform/StaleSince.tsx'
+import { confirm } from '#ui/confirm.ts'
+import { useLeaveGuard } from '#ui/leave-guard.ts'
+import { PageState } from '#ui/PageState.tsx'
+import { useFocusReturn } from '#ui/use-focus-return.ts'
+import { BidTable } from './BidTable.tsx'
+import { bids } from './calls.ts'
+import { useBidEditing } from './use-bid-editing.ts'
+
+const LOSS = { title: 'Unsaved changes', text: 'Leave the bids and lose the changes?', ok: 'Leave' }
+
+/** All bids of a group. In edit mode those of hours to come can be changed, and new ones added. */
+export function BidsDialog({ groupId, onClose }: { groupId: number; onClose: () => void }) {
+  const styles = useStyles()
+  const read = useAtomValue(bids(groupId))
+  const presentMs = useHour()
+  const taken = useMemo(() => new Set(read.value?.map(({ hour }) => Date.parse(hour))), [read.value])
+  const editing = useBidEditing(groupId, { presentMs, taken })
+  const [isEditing, setEditing] = useState(false)
+  useLeaveGuard(editing.isDirty)
+  useFocusReturn()
+
+  /** What is on its way is waited for: its row may have to stay. */
+  const leave = async (go: () => void) => {
+    if (editing.sending !== undefined || (editing.isDirty && !(await confirm(LOSS)))) return
+    editing.discard()
+    go()
+  }
+  const switchEditing = (isOn: boolean) => (isOn ? setEditing(true) : void leave(() => setEditing(false)))
+
+  return (
+    <Dialog open onOpenChange={() => void leave(onClose)}>
+      <DialogSurface className={styles.surface}>
+        <DialogBody>
+          <DialogTitle action={<Switch label="Edit" checked={isEditing} onChange={(_, { checked }) => switchEditing(checked)} />}>
+            Accepted bids
+          </DialogTitle>
+          <DialogContent className={styles.content}>
+            <StaleSince resource={read} />
+            {read.value ? (
+              <BidTable bids={read.value} presentMs={presentMs} isEditing={isEditing} editing={editing} />
+            ) : read.state === 'failed' ? (
+              <PageState kind="failed" text="Failed to get scheduled bids" action={{ label: 'Retry', run: read.refresh }} />
+            ) : (
+              <PageState kind="loading" text="Loading..." />
+            )}
+          </DialogContent>
+          <DialogActions className={styles.foot}>
+            <output>{read.value && `Showing ${read.value.length} scheduled bids.`}</output>
+            <Button onClick={() => void leave(onClose)}>Close</Button>
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  )
+}
+
+const useStyles = makeStyles({
+  // Room for the table while it is edited.
+  surface: { maxWidth: '960px' },
+  content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
+  foot: { gridColumnStart: 1, justifyContent: 'space-between', justifySelf: 'stretch', alignItems: 'center' },
+})

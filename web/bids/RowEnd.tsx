@@ -1,0 +1,38 @@
+import { makeStyles, Text, tokens } from '@fluentui/react-components'
+import type { ReactNode } from 'react'
+
+interface Props {
+  /** Buttons. */
+  children: ReactNode
+  /** What is wrong with the row as a whole, below them. */
+  said: readonly (string | undefined)[]
+}
+
+/** The end of a row that is being edited. */
+export function RowEnd({ children, said }: Props) {
+  const styles = useStyles()
+  return (
+    <div className={styles.cell}>
+      <div className={styles.buttons}>{children}</div>
+      {said.map(
+        (text) =>
+          text !== undefined && (
+            <Text key={text} size={200} role="alert" className={styles.said}>
+              {text}
+            </Text>
+          ),
+      )}
+    </div>
+  )
+}
+
+const useStyles = makeStyles({
+  cell: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalXXS,
+    padding: `${tokens.spacingVerticalXS} 0`,
+  },
+  buttons: { display: 'flex', gap: tokens.spacingHorizontalXS },
+  said: { color: tokens.colorStatusDangerForeground3, whiteSpace: 'normal', overflowWrap: 'anywhere' },
+})

@@ -1,0 +1,107 @@
+import { Link, makeStyles, Text, tokens } from '@fluentui/react-components'
+import { useAtomValue } from 'jotai'
+import { useId, useState } from 'react'
+import type { Bid } from '#contract/bids.ts'
+import type { Group } from '#contract/groups.ts'
+import { useHour } from '#platform/platform-clock.ts'
+import { StaleSince } from '#platform/StaleSince.tsx'
+import { PageState } from '#ui/PageState.tsx'
+import { useKept } from '#ui/use-kept.ts'
+import { capacityText } from './bid-draft.ts'
+import { dayAndRangeText } from './bid-hours.ts'
+import { BidsDialog } from './BidsDialog.tsx'
+import { recentBids } from './calls.ts'
+import { recentAt } from './recent.ts'
+
+/** The bids of this hour and of the next, with the way to all of them. */
+export function ScheduledBids({ group: { id } }: { group: Pick<Group, 'id'> }) {
+  return <ScheduledBidsOf key={id} groupId={id} />
+}
+
+function ScheduledBidsOf({ groupId }: { groupId: number }) {
+  const styles = useStyles()
+  const titleId = useId()
+  const hourMs = useHour()
+  const [isOpen, setOpen] = useState(false)
+  const read = useAtomValue(recentBids({ groupId, hourMs }))
+  // What was read in the hour before is told by the clock until the new hour has been read.
+  const known = useKept(read.value && read)
+  const recent = known?.value && recentAt(known.value, hourMs, read.value !== undefined)
+  return (
+    <section aria-labelledby={titleId} className={styles.card}>
+      <div className={styles.head}>
+        <Text as="h3" id={titleId} weight="semibold" className={styles.title}>
+          Scheduled Bids
+        </Text>
+        <Link as="button" onClick={() => setOpen(true)}>
+          View all scheduled bids
+        </Link>
+      </div>
+      {known && <StaleSince resource={{ ...known, isStale: read.reply !== undefined, refresh: read.refresh }} />}
+      {recent ? (
+        <dl className={styles.bids}>
+          <RecentBid label="Ongoing bid" bid={recent.ongoing} />
+          <RecentBid label="Next bid" bid={recent.next} />
+        </dl>
+      ) : read.state === 'failed' ? (
+        <PageState kind="failed" text="Failed to get recent bids" action={{ label: 'Retry', run: read.refresh }} />
+      ) : (
+        <PageState kind="loading" text="Loading..." />
+      )}
+      {isOpen && <BidsDialog groupId={groupId} onClose={() => setOpen(false)} />}
+    </section>
+  )
+}
+
+/** Null: there is none. Undefined: it is not known whether there is one. */
+function RecentBid({ label, bid }: { label: string; bid: Bid | null | undefined }) {
+  const styles = useStyles()
+  return (
+    <div className={styles.bid}>
+      <dt className={styles.label}>{label}</dt>
+      {bid ? (
+        <>
+          <dd className={styles.capacity}>{capacityText(bid.quantity)}</dd>
+          <dd className={styles.hour}>{dayAndRangeText(Date.parse(bid.hour))}</dd>
+        </>
+      ) : (
+        <dd className={styles.hour}>{bid === null ? 'No data from ECP' : '–'}</dd>
+      )}
+    </div>
+  )
+}
+
+const useStyles = makeStyles({
+  card: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalM,
+    maxWidth: '640px',
+    padding: tokens.spacingHorizontalM,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusMedium,
+  },
+  head: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'baseline',
+    justifyContent: 'space-between',
+    gap: tokens.spacingHorizontalM,
+  },
+  title: { margin: 0 },
+  bids: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 240px), 1fr))',
+    gap: tokens.spacingHorizontalL,
+    margin: 0,
+  },
+  bid: { minWidth: 0 },
+  label: { color: tokens.colorNeutralForeground2 },
+  capacity: {
+    margin: 0,
+    fontSize: tokens.fontSizeBase500,
+    lineHeight: tokens.lineHeightBase500,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  hour: { margin: 0, fontVariantNumeric: 'tabular-nums' },
+})

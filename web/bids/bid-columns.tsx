@@ -1,0 +1,72 @@
+import { Badge, type BadgeProps } from '@fluentui/react-components'
+import type { Column } from '#ui/columns.ts'
+import { dateText } from '#units/dates.ts'
+import { AddBid } from './AddBid.tsx'
+import { BidActions } from './BidActions.tsx'
+import { BidFieldCell } from './BidFieldCell.tsx'
+import { rangeText, type BidStatus } from './bid-hours.ts'
+import type { BidRow } from './bid-rows.ts'
+import { hourOf } from './new-bid.ts'
+import { NewBidHour } from './NewBidHour.tsx'
+import type { BidEditing } from './use-bid-editing.ts'
+
+/** A row with what is being edited, so that it is drawn again when that changes. */
+export interface DrawnRow {
+  row: BidRow
+  editing: BidEditing
+}
+
+const LOOK = {
+  Done: { appearance: 'outline', color: 'informative' },
+  Ongoing: { appearance: 'tint', color: 'success' },
+  Next: { appearance: 'tint', color: 'brand' },
+  New: { appearance: 'outline', color: 'brand' },
+} as const satisfies Record<BidStatus | 'New', BadgeProps>
+
+const status: Column<DrawnRow> = {
+  key: 'status',
+  title: 'Status',
+  widthPx: 90,
+  cell: ({ row }) => {
+    const text = row === 'new' ? 'New' : row.status
+    return <Badge {...LOOK[text]}>{text}</Badge>
+  },
+}
+const capacity: Column<DrawnRow> = {
+  key: 'capacity',
+  title: 'Bid capacity',
+  widthPx: 115,
+  align: 'end',
+  cell: (drawn) => <BidFieldCell {...drawn} field="quantity" />,
+}
+const price: Column<DrawnRow> = {
+  key: 'price',
+  title: 'Bid price',
+  widthPx: 115,
+  align: 'end',
+  cell: (drawn) => <BidFieldCell {...drawn} field="price" />,
+}
+const day = (widthPx: number): Column<DrawnRow> => ({
+  key: 'day',
+  title: 'Day',
+  widthPx,
+  cell: ({ row, editing }) => (row === 'new' ? <NewBidHour editing={editing} /> : dateText(row.hourMs)),
+})
+const time: Column<DrawnRow> = {
+  key: 'time',
+  title: 'Time',
+  widthPx: 150,
+  cell: ({ row, editing }) => timeText(row === 'new' ? hourOf(editing.newBid) : row.hourMs),
+}
+const actions: Column<DrawnRow> = {
+  key: 'actions',
+  title: 'Actions',
+  widthPx: 170,
+  cell: ({ row, editing }) => (row === 'new' ? <AddBid editing={editing} /> : <BidActions row={row} editing={editing} />),
+}
+
+const timeText = (hourMs: number | undefined) => (hourMs === undefined ? '–' : rangeText(hourMs))
+
+/** To be read, and with room for a new bid and for what can be done with each. */
+export const READ_COLUMNS = [day(110), time, capacity, price, status]
+export const EDIT_COLUMNS = [day(170), time, capacity, price, status, actions]

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import type { Bid } from '#contract/bids.ts'
+import { HOUR } from '#units/durations.ts'
+import { draftOf } from './bid-draft.ts'
+import { pastRows, rowsOf } from './bid-rows.ts'
+
+const presentMs = Date.parse('2026-03-02T10:00:00Z')
+const bidAt = (offsetH: number): Bid => ({
+  hour: new Date(presentMs + offsetH * HOUR).toISOString(),
+  quantity: 1,
+  price: 12,
+  groupId: 7,
+})
+const shown = (bids: readonly Bid[], isEditing: boolean, nowMs = presentMs) =>
+  rowsOf(bids, nowMs, new Map(), isEditing).map((row) => (row === 'new' ? row : row.status))
+
+describe('the rows of the bids', () => {
+  const bids = [2, -2, 0, 1, -1].map(bidAt)
+
+  it('stand by hour, each with its status', () => {
+    expect(shown(bids, false)).toEqual(['Done', 'Done', 'Ongoing', 'Next', 'Next'])
+  })
+
+  it('turn with the hour', () => {
+    expect(shown(bids, false, presentMs + HOUR)).toEqual(['Done', 'Done', 'Done', 'Ongoing', 'Next'])
+  })
+
+  it('have the new bid before the first hour to come in edit mode, and alone where there are none', () => {
+    expect(shown(bids, true)).toEqual(['Done', 'Done', 'Ongoing', 'new', 'Next', 'Next'])
+    expect(shown([bidAt(-1)], true)).toEqual(['Done', 'new'])
+    expect(shown([], true)).toEqual(['new'])
+    expect(shown([], false)).toEqual([])
+  })
+
+  it('keep what is typed in a row whose hour begins meanwhile', () => {
+    const draft = { ...draftOf(bidAt(1)), quantity: '5' }
+    const drafts = new Map([[presentMs + HOUR, draft]])
+    expect(rowsOf([bidAt(1)], presentMs + HOUR, drafts, true)[0]).toMatchObject({ status: 'Ongoing', draft })
+  })
+
+  it('begin with the last one that is over: the ones before are scrolled away', () => {
+    expect(pastRows(bids, presentMs)).toBe(1)
+    expect(pastRows([bidAt(1)], presentMs)).toBe(0)
+    expect(pastRows([], presentMs)).toBe(0)
+  })
+})

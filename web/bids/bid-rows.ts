@@ -1,0 +1,40 @@
+import type { Bid } from '#contract/bids.ts'
+import type { BidDraft } from './bid-draft.ts'
+import { statusAt, type BidStatus } from './bid-hours.ts'
+
+/** A bid in the list. */
+export interface ListedBid {
+  bid: Bid
+  hourMs: number
+  status: BidStatus
+  /** There while the bid is being changed. */
+  draft: BidDraft | undefined
+}
+
+/** The rows of the list: bids, and in edit mode the row of a new one. */
+export type BidRow = ListedBid | 'new'
+
+/**
+ * The rows by hour. The new bid stands before the first hour that is still to come. A row that is being changed stays so
+ * when its hour begins.
+ */
+export function rowsOf(
+  bids: readonly Bid[],
+  presentMs: number,
+  drafts: ReadonlyMap<number, BidDraft>,
+  isEditing: boolean,
+): BidRow[] {
+  const listed = bids
+    .map((bid): ListedBid => {
+      const hourMs = Date.parse(bid.hour)
+      return { bid, hourMs, status: statusAt(hourMs, presentMs), draft: drafts.get(hourMs) }
+    })
+    .toSorted((a, b) => a.hourMs - b.hourMs)
+  if (!isEditing) return listed
+  const begun = listed.filter(({ status }) => status !== 'Next').length
+  return [...listed.slice(0, begun), 'new', ...listed.slice(begun)]
+}
+
+/** How many rows of the past stand above the first one that is shown: all but the last. */
+export const pastRows = (bids: readonly Bid[], presentMs: number) =>
+  Math.max(0, bids.filter(({ hour }) => statusAt(Date.parse(hour), presentMs) === 'Done').length - 1)

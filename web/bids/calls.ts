@@ -1,0 +1,29 @@
+import { listBids, readRecentBids, type Bid } from '#contract/bids.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { resource } from '#platform/resource.ts'
+import { rollingResource } from '#platform/rolling-resource.ts'
+import { MINUTE, SECOND } from '#units/durations.ts'
+
+const all = resource(listBids, { every: 30 * SECOND })
+
+/** Every bid of a group. Others may be changing them, too. */
+export const bids = (groupId: number) => all({ query: { group: groupId } })
+
+export type RecentBids = ReplyOf<typeof readRecentBids>
+
+/** The bids of now. The hour is part of the key, so that they are read anew when it turns. */
+export const recentBids = rollingResource(readRecentBids, {
+  addressAt: ({ groupId }: { groupId: number; hourMs: number }, nowMs) => ({
+    query: { group: groupId, start: new Date(nowMs).toISOString() },
+  }),
+  everyMs: () => MINUTE,
+  take: (recent): RecentBids => recent,
+  failed: 'Failed to get recent bids',
+})
+
+/** The answer to `listBids` after a bid has been set: the bid of an hour is changed, or comes in between the others. */
+export function withBid(list: readonly Bid[], bid: Bid): Bid[] {
+  const hourMs = Date.parse(bid.hour)
+  const others = list.filter((other) => other.groupId !== bid.groupId || Date.parse(other.hour) !== hourMs)
+  return [...others, bid].toSorted((a, b) => Date.parse(a.hour) - Date.parse(b.hour))
+}

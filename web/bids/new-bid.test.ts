@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { HOUR } from '#units/durations.ts'
+import { hourOf, neighbourHour, newBidErrors, newBidFor, proposedHour, type FreeHours } from './new-bid.ts'
+
+beforeEach(() => vi.stubEnv('TZ', 'Europe/Helsinki'))
+
+const at = (iso: string) => Date.parse(iso)
+/** 10:00 in Helsinki. */
+const ten = at('2026-03-02T08:00:00Z')
+const freeBut = (...taken: number[]): FreeHours => ({ presentMs: ten, taken: new Set(taken) })
+const hourErrorOf = (hour: string, free = freeBut(), isLater = false) =>
+  newBidErrors({ hour, isLater, quantity: '', price: '' }, free).hour
+
+describe('the proposed hour', () => {
+  it('is the first free one that is still to come', () => {
+    expect(proposedHour(freeBut())).toBe(ten + HOUR)
+    expect(proposedHour(freeBut(ten, ten + HOUR, ten + 2 * HOUR))).toBe(ten + 3 * HOUR)
+  })
+
+  it('advances by one hour after a success, over hours that are taken', () => {
+    expect(proposedHour(freeBut(), ten + 5 * HOUR)).toBe(ten + 6 * HOUR)
+    expect(proposedHour(freeBut(ten + 6 * HOUR), ten + 5 * HOUR)).toBe(ten + 7 * HOUR)
+  })
+
+  it('is never behind the clock', () => {
+    expect(proposedHour(freeBut(), ten - 5 * HOUR)).toBe(ten + HOUR)
+  })
+
+  it('walks through both hours at 03 of an autumn night, and over the one that a spring night has not', () => {
+    const autumn = [at('2026-10-25T00:00:00Z'), at('2026-10-25T01:00:00Z')].map((hourMs) => newBidFor(hourMs))
+    expect(autumn).toMatchObject([
+      { hour: '25/10/2026 03', isLater: false },
+      { hour: '25/10/2026 03', isLater: true },
+    ])
+    expect(autumn.map(hourOf)).toEqual([at('2026-10-25T00:00:00Z'), at('2026-10-25T01:00:00Z')])
+    expect(newBidFor(at('2026-03-29T00:00:00Z') + HOUR).hour).toBe('29/03/2026 04')
+  })
+})
+
+describe('the hour of a new bid', () => {
+  it('is not in the past, and has not begun', () => {
+    expect(hourErrorOf('02/03/2026 09')).toBe('The hour cannot be in the past.')
+    expect(hourErrorOf('02/03/2026 10')).toBe('The hour has already begun.')
+    expect(hourErrorOf('02/03/2026 11')).toBeUndefined()
+  })
+
+  it('is not taken', () => {
+    expect(hourErrorOf('02/03/2026 11', freeBut(ten + HOUR))).toBe('There is a bid for this hour already.')
+  })
+
+  it.each(['', 'tomorrow', '02/03/26 11', '02/03/2026 11:30', '31/04/2026 10'])('is written as DD/MM/YYYY HH: not %j', (text) => {
+    expect(hourErrorOf(text)).toBe('Enter an hour as DD/MM/YYYY HH.')
+    expect(hourOf({ hour: text, isLater: false })).toBeUndefined()
+  })
+
+  it('is none that the clocks leap over', () => {
+    expect(hourErrorOf('29/03/2026 03')).toBe('There is no such hour: the clocks leap over it.')
+  })
+
+  it('is the one of two at 03 that was chosen: each may be taken by itself', () => {
+    const free = freeBut(at('2026-10-25T00:00:00Z'))
+    expect(hourErrorOf('25/10/2026 03', free)).toBe('There is a bid for this hour already.')
+    expect(hourErrorOf('25/10/2026 03', free, true)).toBeUndefined()
+  })
+
+  it('forgets which of two it was when another is typed', () => {
+    expect(hourOf({ hour: '26/10/2026 03', isLater: true })).toBe(at('2026-10-26T01:00:00Z'))
+  })
+})
+
+describe('the hour beside the typed one', () => {
+  const beside = (hourMs: number, step: 1 | -1, free = freeBut()) => neighbourHour(newBidFor(hourMs), step, free)
+
+  it('is free', () => {
+    expect(beside(ten + 2 * HOUR, 1, freeBut(ten + 3 * HOUR))).toBe(ten + 4 * HOUR)
+    expect(beside(ten + 4 * HOUR, -1, freeBut(ten + 3 * HOUR))).toBe(ten + 2 * HOUR)
+  })
+
+  it('is never earlier than the proposal', () => {
+    expect(beside(ten + HOUR, -1)).toBe(ten + HOUR)
+    expect(beside(ten - 9 * HOUR, 1)).toBe(ten + HOUR)
+    expect(beside(ten + 3 * HOUR, -1, freeBut(ten + HOUR, ten + 2 * HOUR))).toBe(ten + 3 * HOUR)
+  })
+
+  it('is the proposal where what is typed is no hour', () => {
+    expect(neighbourHour({ hour: 'x', isLater: false }, 1, freeBut())).toBe(ten + HOUR)
+  })
+})
+
+it('what is wrong with the numbers is said together with the hour', () => {
+  expect(newBidErrors({ hour: '', isLater: false, quantity: '1.5', price: '-1' }, freeBut())).toEqual({
+    hour: 'Enter an hour as DD/MM/YYYY HH.',
+    quantity: 'Only digits are allowed.',
+    price: 'Only digits are allowed.',
+  })
+})

@@ -1,0 +1,14 @@
+import type { Bid } from '#contract/bids.ts'
+import { statusAt, type BidStatus } from './bid-hours.ts'
+import type { RecentBids } from './calls.ts'
+
+/**
+ * Which of the recent bids is ongoing and which comes next, by the platform's clock: the hour may have turned since they
+ * were read. Null where there is none; undefined where that has not been asked in this hour.
+ */
+export function recentAt({ current, next }: RecentBids, hourMs: number, isOfThisHour: boolean) {
+  const found = [current, next].filter((bid) => bid !== null)
+  const bidOf = (status: BidStatus): Bid | null | undefined =>
+    found.find(({ hour }) => statusAt(Date.parse(hour), hourMs) === status) ?? (isOfThisHour ? null : undefined)
+  return { ongoing: bidOf('Ongoing'), next: bidOf('Next') }
+}

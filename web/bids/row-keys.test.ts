@@ -1,0 +1,13 @@
+import { expect, it, vi } from 'vitest'
+import { sendOrLeave } from './row-keys.ts'
+
+it('Enter sends a row and Escape leaves it, without closing the dialog; other keys type', () => {
+  const pressed = (key: string) => {
+    const [preventDefault, send, leave] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()]
+    sendOrLeave({ key, preventDefault }, send, leave)
+    return [send, leave, preventDefault].map(({ mock }) => mock.calls.length)
+  }
+  expect(pressed('Enter')).toEqual([1, 0, 1])
+  expect(pressed('Escape')).toEqual([0, 1, 1])
+  expect(pressed('5')).toEqual([0, 0, 0])
+})

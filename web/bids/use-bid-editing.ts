@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import { addBid, listBids, readRecentBids, saveBid, type Bid } from '#contract/bids.ts'
+import { amend } from '#platform/amend.ts'
+import { refresh } from '#platform/query-client.ts'
+import { useAction } from '#platform/use-action.ts'
+import {
+  draftOf,
+  fieldErrors,
+  isChanged,
+  refusedErrors,
+  toBody,
+  type BidDraft,
+  type BidErrors,
+  type BidField,
+} from './bid-draft.ts'
+import { withBid } from './calls.ts'
+import { hourOf, neighbourHour, newBidErrors, newBidFor, proposedHour, type FreeHours, type NewBid } from './new-bid.ts'
+import { useFocusNext } from './use-focus-next.ts'
+
+/** What both writes change. */
+const READS = [listBids, readRecentBids]
+
+const isEmpty = (errors: BidErrors) => Object.keys(errors).length === 0
+
+/** The drafts of bids that are being changed, and of one that is being added. They live as long as nothing has taken them. */
+export function useBidEditing(groupId: number, free: FreeHours) {
+  const [drafts, setDrafts] = useState<ReadonlyMap<number, BidDraft>>(new Map())
+  const [typed, setTyped] = useState<NewBid>()
+  const [addedMs, setAddedMs] = useState<number>()
+  const [refused, setRefused] = useState<BidErrors>({})
+  const saving = useAction(saveBid, { failed: 'Failed to save bid', refreshes: READS })
+  const adding = useAction(addBid, { failed: 'Failed to add bid', refreshes: READS })
+  const { focusNext, named } = useFocusNext()
+  /** Which of them is on its way: one at a time. */
+  const [sending, setSending] = useState<number | 'new'>()
+
+  // Until something is typed, the proposal follows the clock and what others add.
+  const newBid = typed ?? newBidFor(proposedHour(free, addedMs))
+  const newErrors = newBidErrors(newBid, free)
+
+  const setDraft = (hourMs: number, change: (draft: BidDraft | undefined) => BidDraft | undefined) =>
+    setDrafts((before) => {
+      const after = new Map(before)
+      const draft = change(before.get(hourMs))
+      if (draft) after.set(hourMs, draft)
+      else after.delete(hourMs)
+      return after
+    })
+  const close = (hourMs: number) => {
+    // A row whose hour has begun has nothing to press any more.
+    focusNext(hourMs > free.presentMs ? `edit ${hourMs}` : 'quantity new')
+    setDraft(hourMs, () => undefined)
+  }
+
+  /** Puts a bid that was taken into the list at hand: the row shows it before the list has been read again. */
+  const show = async (hourMs: number, { quantity, price }: ReturnType<typeof toBody>) => {
+    if (quantity === null || price === null) return
+    const bid: Bid = { hour: new Date(hourMs).toISOString(), quantity, price, groupId }
+    await amend(listBids, (list) => (list.some((other) => other.groupId === groupId) ? withBid(list, bid) : list))
+  }
+
+  return {
+    drafts,
+    newBid,
+    newErrors: { ...refused, ...newErrors },
+    canAdd: sending === undefined && isEmpty(newErrors),
+    canSave: (draft: BidDraft) => sending === undefined && isEmpty(fieldErrors(draft)),
+    sending,
+    /** Would closing the list lose anything? */
+    isDirty: typed !== undefined || [...drafts.values()].some(isChanged),
+    named,
+
+    open: (bid: Bid, hourMs: number) => {
+      focusNext(`quantity ${hourMs}`)
+      setDraft(hourMs, () => draftOf(bid))
+    },
+    type: (hourMs: number, field: BidField, text: string) =>
+      setDraft(hourMs, (draft) => draft && { ...draft, [field]: text, refused: {} }),
+    close,
+    /** Sends a draft; it stays, as it is, when the platform does not take it. */
+    save: async (hourMs: number, draft: BidDraft) => {
+      if (sending !== undefined || !isEmpty(fieldErrors(draft))) return
+      const body = toBody(draft)
+      setSending(hourMs)
+      const reply = await saving.run({ query: { groupId, hour: new Date(hourMs).toISOString() }, body })
+      if (reply.outcome === 'ok') {
+        await show(hourMs, body)
+        close(hourMs)
+      } else {
+        setDraft(hourMs, (kept) => kept && { ...kept, refused: refusedErrors(reply) })
+        refresh(READS)
+      }
+      setSending(undefined)
+    },
+
+    typeNew: (change: Partial<NewBid>) => {
+      setRefused({})
+      setTyped({ ...newBid, ...change })
+    },
+    /** To the free hour before or after. */
+    stepNew: (step: 1 | -1) => {
+      setRefused({})
+      setTyped(newBidFor(neighbourHour(newBid, step, free), newBid))
+    },
+    resetNew: () => {
+      setRefused({})
+      setTyped(undefined)
+    },
+    add: async () => {
+      const hourMs = hourOf(newBid)
+      if (sending !== undefined || hourMs === undefined || !isEmpty(newErrors)) return
+      const body = toBody(newBid)
+      // What is on its way does not change with the clock.
+      setTyped(newBid)
+      setSending('new')
+      const reply = await adding.run({ query: { groupId, hour: new Date(hourMs).toISOString() }, body })
+      if (reply.outcome === 'ok') {
+        await show(hourMs, body)
+        focusNext('quantity new')
+        setAddedMs(hourMs)
+        setRefused({})
+        setTyped(undefined)
+      } else {
+        setRefused(refusedErrors(reply))
+        refresh(READS)
+      }
+      setSending(undefined)
+    },
+
+    /** Forgets every draft. */
+    discard: () => {
+      setDrafts(new Map())
+      setTyped(undefined)
+      setRefused({})
+    },
+  }
+}
+
+export type BidEditing = ReturnType<typeof useBidEditing>

@@ -1,0 +1,34 @@
+import { useAtomValue } from 'jotai'
+import type { Group } from '#contract/groups.ts'
+import { StaleSince } from '#platform/StaleSince.tsx'
+import { PageState } from '#ui/PageState.tsx'
+import { Section } from '#ui/Section.tsx'
+import { ActivationNotice } from './ActivationNotice.tsx'
+import { fcrSettings } from './calls.ts'
+import { FcrSettingsForm } from './FcrSettingsForm.tsx'
+
+/** How a group answers when the grid frequency falls, and whether it does so now. */
+export function DemandResponsePanel({ group, readOnly }: { group: Group; readOnly: boolean }) {
+  const settings = useAtomValue(fcrSettings({ params: { groupId: group.id } }))
+  return (
+    <Section id="demand-response" title="Demand response">
+      <StaleSince resource={settings} />
+      {settings.state === 'loading' && <PageState kind="loading" text="Loading..." />}
+      {settings.state === 'failed' && (
+        <PageState kind="failed" text="Failed to get FCR settings" action={{ label: 'Retry', run: settings.refresh }} />
+      )}
+      {settings.value && (
+        <>
+          <ActivationNotice settings={settings.value} />
+          <FcrSettingsForm
+            key={group.id}
+            group={group}
+            settings={settings.value}
+            readOnly={readOnly}
+            refreshSettings={settings.refresh}
+          />
+        </>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,46 @@
+import { NumberField } from '#ui/fields/NumberField.tsx'
+import type { FcrText } from './draft.ts'
+import { FIELD_LABEL, FIELD_UNIT } from './field-labels.ts'
+import type { FcrForm } from './use-fcr-form.ts'
+
+interface Props {
+  form: FcrForm
+  field: FcrText
+  readOnly: boolean
+}
+
+/** A typed field of the demand-response settings. One that cannot be changed says why below itself. */
+export function FcrInput({ form, field, readOnly }: Props) {
+  const lock = readOnly ? undefined : form.lockOf(field)
+  return (
+    <NumberField
+      label={FIELD_LABEL[field]}
+      unit={FIELD_UNIT[field]}
+      hint={lock ?? HINT[field]}
+      error={form.errors[field]}
+      name={field}
+      required={REQUIRED.has(field)}
+      value={form.draft[field]}
+      disabled={lock !== undefined}
+      readOnly={readOnly}
+      onChange={(_, { value }) => form.change((before) => ({ ...before, [field]: value }))}
+    />
+  )
+}
+
+const REQUIRED: ReadonlySet<FcrText> = new Set([
+  'activationFrequency',
+  'deactivationFrequency',
+  'deactivationDelay',
+  'triggerDelayInMs',
+])
+
+const HINT = {
+  activationFrequency: 'Activated at this frequency or below.',
+  deactivationFrequency: 'Released at this frequency or above.',
+  deactivationDelay: 'How long it must stay there before release.',
+  powerDecrease: 'How much less is drawn while activated.',
+  maxStepwiseFlexibility: 'How much less can be drawn.',
+  minStepwiseCurrent: 'No charger in use gets less.',
+  triggerDelayInMs: 'From the decision to the message.',
+} satisfies Record<FcrText, string>

@@ -1,0 +1,85 @@
+import { makeStyles, MessageBar, MessageBarBody, Text, tokens } from '@fluentui/react-components'
+import type { FcrSettings } from '#contract/demand-response.ts'
+import type { Group } from '#contract/groups.ts'
+import { SwitchField } from '#ui/fields/SwitchField.tsx'
+import { FormFooter } from '#ui/FormFooter.tsx'
+import { useLeaveGuard } from '#ui/leave-guard.ts'
+import { ScheduledBids } from '#web/bids/ScheduledBids.tsx'
+import { withEnabled } from './choices.ts'
+import { FcrInput } from './FcrInput.tsx'
+import { hiddenErrors } from './refused-fcr.ts'
+import { ServiceFields } from './ServiceFields.tsx'
+import { shownTexts } from './shown-fields.ts'
+import { STEP_NAME } from './step.ts'
+import { useFcrForm } from './use-fcr-form.ts'
+
+interface Props {
+  group: Group
+  settings: FcrSettings
+  readOnly: boolean
+  refreshSettings: () => void
+}
+
+/** The form of a group's demand-response settings; with the market's bids where those decide. */
+export function FcrSettingsForm({ group, settings, readOnly, refreshSettings }: Props) {
+  const styles = useStyles()
+  const form = useFcrForm(group.id, settings, refreshSettings)
+  useLeaveGuard(form.hasUnsaved)
+  const { draft, step } = form
+  const texts = shownTexts(draft)
+  const said = [...hiddenErrors(form.errors, draft), ...(form.said === undefined ? [] : [form.said])]
+
+  return (
+    <div className={styles.parts}>
+      <form
+        noValidate
+        aria-label="Demand response"
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          form.save()
+        }}
+      >
+        {readOnly && <Text>{READ_ONLY}</Text>}
+        <ServiceFields form={form} readOnly={readOnly} />
+        <div>
+          <SwitchField
+            label={`Enable ${STEP_NAME[step].toLowerCase()}`}
+            name="enabled"
+            reason={readOnly ? READ_ONLY : undefined}
+            checked={draft.enabled === step}
+            onChange={(_, { checked }) => form.change((before) => withEnabled(before, checked))}
+          />
+        </div>
+        {texts.length > 0 && (
+          <div className={styles.grid}>
+            {texts.map((field) => (
+              <FcrInput key={field} form={form} field={field} readOnly={readOnly} />
+            ))}
+          </div>
+        )}
+        {said.length > 0 && (
+          <MessageBar intent="error" layout="multiline" role="alert">
+            <MessageBarBody>{said.join(' ')}</MessageBarBody>
+          </MessageBar>
+        )}
+        {!readOnly && <FormFooter form={form} elsewhere={form.elsewhere} />}
+      </form>
+      {/* Beside the form and not in it: bids are saved by themselves. */}
+      {step === 'stepwise' && draft.mode === 'ECP' && <ScheduledBids group={group} />}
+    </div>
+  )
+}
+
+const READ_ONLY = 'You may see the demand response of this group, but not change it.'
+
+const useStyles = makeStyles({
+  parts: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXL, minWidth: 0 },
+  form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, minWidth: 0, maxWidth: '1400px' },
+  grid: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 220px), 1fr))',
+    gap: tokens.spacingHorizontalL,
+    alignItems: 'start',
+  },
+})

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { isActivated, lockOf, rereadMs, withoutLocked } from './activation.ts'
+import { FCR_TEXTS } from './draft.ts'
+import { settingsWith, SINGLE, singleDraft, STEPWISE } from './fake-settings.ts'
+
+const ACTIVE = { ...SINGLE, activated: true }
+
+test('the activation is read again every 5 s while single-step is enabled, and not in stepwise', () => {
+  expect(rereadMs(SINGLE)).toBe(5000)
+  expect(rereadMs(STEPWISE)).toBeUndefined()
+  expect(rereadMs(settingsWith())).toBeUndefined()
+})
+
+test('only single-step is ever told as activated', () => {
+  expect(isActivated(ACTIVE)).toBe(true)
+  expect(isActivated(SINGLE)).toBe(false)
+  expect(isActivated({ ...STEPWISE, activated: true })).toBe(false)
+})
+
+describe('while activated', () => {
+  test('delay and power decrease cannot be changed, and say why', () => {
+    const lockedOf = (settings: typeof SINGLE) =>
+      FCR_TEXTS.filter((field) => lockOf(field, settings, singleDraft(), singleDraft()) !== undefined)
+    expect(lockedOf(ACTIVE)).toEqual(['deactivationDelay', 'powerDecrease'])
+    expect(lockedOf(SINGLE)).toEqual([])
+    expect(lockOf('powerDecrease', ACTIVE, singleDraft(), singleDraft())).toBe('Cannot be changed while FCR is activated.')
+  })
+
+  test('what was typed before is told to be left out', () => {
+    const lock = lockOf('deactivationDelay', ACTIVE, singleDraft({ deactivationDelay: '60' }), singleDraft())
+    expect(lock).toBe('Cannot be changed while FCR is activated. Saving leaves it at 180.')
+  })
+
+  test('what was typed before is not saved, and all else is', () => {
+    const typed = singleDraft({ deactivationDelay: '60', activationFrequency: '49.6' })
+    expect(withoutLocked(typed, ACTIVE, singleDraft())).toMatchObject({
+      deactivationDelay: '180',
+      activationFrequency: '49.6',
+    })
+    expect(withoutLocked(typed, SINGLE, singleDraft())).toEqual(typed)
+  })
+})

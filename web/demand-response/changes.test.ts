@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { changesBetween } from './changes.ts'
+import { SINGLE, STEPWISE } from './fake-settings.ts'
+
+test('what was changed elsewhere is told in words', () => {
+  expect(changesBetween(SINGLE, { ...SINGLE, powerDecrease: 8, triggerDelayInMs: 300 })).toEqual([
+    'Power decrease is now 8 kW, was 5 kW',
+    'Trigger message delay in ms is now 300, was 0',
+  ])
+  expect(changesBetween(STEPWISE, { ...STEPWISE, isEnabledStepwise: false, mode: 'ECP', minStepwiseCurrent: null })).toEqual([
+    'Stepwise is now off, was on',
+    'Service mode is now ECP messaging, was Manual',
+    'Minimum current in A is now empty, was 6',
+  ])
+})
+
+test('services are told by their names', () => {
+  expect(changesBetween(SINGLE, { ...SINGLE, serviceName: null })).toEqual([
+    'Service is now empty, was Finland Single-step FCR-D',
+  ])
+})
+
+test('an activation is nobody’s change', () => {
+  expect(changesBetween(SINGLE, { ...SINGLE, activated: true })).toEqual([])
+})

@@ -1,0 +1,22 @@
+import type { FcrSettings } from '#contract/demand-response.ts'
+import { FIELD_LABEL, FIELD_UNIT, MODE_LABEL, type LabelledField } from './field-labels.ts'
+import { serviceOf } from './step.ts'
+
+const FIELDS = Object.keys(FIELD_LABEL) as LabelledField[]
+
+/** The fields by which two readings differ, in words: `Power decrease is now 8 kW, was 5 kW`. */
+export function changesBetween(before: FcrSettings, after: FcrSettings): readonly string[] {
+  return FIELDS.filter((field) => before[field] !== after[field]).map(
+    (field) => `${FIELD_LABEL[field]} is now ${valueText(field, after)}, was ${valueText(field, before)}`,
+  )
+}
+
+function valueText(field: LabelledField, settings: FcrSettings): string {
+  const value = settings[field]
+  if (value === null) return 'empty'
+  if (typeof value === 'boolean') return value ? 'on' : 'off'
+  if (field === 'mode') return MODE_LABEL[settings.mode]
+  if (field === 'serviceName') return serviceOf(settings.serviceName ?? '')?.label ?? String(value)
+  const unit = FIELD_UNIT[field]
+  return unit === undefined ? String(value) : `${value} ${unit}`
+}

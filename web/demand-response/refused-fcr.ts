@@ -1,0 +1,19 @@
+import type { Reply } from '#platform/call.ts'
+import type { DraftErrors } from '#platform/validated-by.ts'
+import type { FcrDraft } from './draft.ts'
+import { FIELD_LABEL } from './field-labels.ts'
+import { shownFields } from './shown-fields.ts'
+
+/** What the platform said against the settings as a whole; what it said of single fields stands at those. */
+export const saidOf = (reply: Reply<unknown>): string | undefined =>
+  reply.outcome === 'problem' && !reply.refusal.errors?.length ? reply.refusal.message : undefined
+
+const LABEL: Readonly<Record<string, string>> = FIELD_LABEL
+
+/** Errors of fields that cannot be seen now, in words. */
+export function hiddenErrors(errors: DraftErrors<FcrDraft>, draft: FcrDraft): readonly string[] {
+  const shown: readonly string[] = shownFields(draft)
+  return Object.entries(errors)
+    .filter(([field]) => !shown.includes(field))
+    .map(([field, error]) => [LABEL[field], error].filter(Boolean).join(': '))
+}

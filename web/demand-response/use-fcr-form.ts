@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { hasRole } from '#contract/access.ts'
+import { createBiddingZone, readFcrSettings, saveFcrSettings, type FcrSettings } from '#contract/demand-response.ts'
+import { call } from '#platform/call.ts'
+import { useAction } from '#platform/use-action.ts'
+import { useBegunFrom, useFollowingForm } from '#platform/use-following-form.ts'
+import { useSession } from '#session/session.ts'
+import { notify } from '#ui/notices.ts'
+import { isLocked, lockOf, withoutLocked } from './activation.ts'
+import { changesBetween } from './changes.ts'
+import { draftOf, topicOf, toRequest, type FcrDraft, type FcrText } from './draft.ts'
+import { saidOf } from './refused-fcr.ts'
+import { loadedStep, servicesFor, stepOf } from './step.ts'
+import { fcrErrors } from './validate-fcr.ts'
+
+const FAILED = 'Failed to update FCR settings'
+
+export type FcrForm = ReturnType<typeof useFcrForm>
+
+/** The form of a group's demand-response settings. A change made elsewhere is told, and looked for once more before saving. */
+export function useFcrForm(groupId: number, settings: FcrSettings, refreshSettings: () => void) {
+  const isAdmin = hasRole(useSession(), 'energyAdmin')
+  // Kept once it is chosen: switching off the one that is shown does not show the other.
+  const [step, setStep] = useState(() => loadedStep(settings, isAdmin))
+  const stored = draftOf(settings, step)
+  const [said, setSaid] = useState<string>()
+
+  const zone = useAction(createBiddingZone, { failed: FAILED })
+  const action = useAction(saveFcrSettings, {
+    done: 'Successfully updated FCR settings',
+    failed: FAILED,
+    refreshes: [readFcrSettings],
+  })
+
+  const write = async (sent: FcrDraft) => {
+    const kafkaTopicName = topicOf(sent)
+    const found = kafkaTopicName === undefined ? undefined : await zone.run({ body: { kafkaTopicName } })
+    if (found && found.outcome !== 'ok') return found
+    return action.run({ params: { groupId }, body: toRequest(sent, settings, found?.value.id) })
+  }
+  const form = useFollowingForm<FcrDraft>({
+    stored,
+    validate: (draft) => fcrErrors(draft, (field) => isLocked(field, settings)),
+    send: async (sent) => {
+      setSaid(undefined)
+      const latest = await call(readFcrSettings, { params: { groupId } })
+      if (latest.outcome === 'ok' && changesBetween(settings, latest.value).length > 0) {
+        refreshSettings()
+        notify.info('Not saved: the settings were changed elsewhere meanwhile.')
+        return undefined
+      }
+      const reply = await write(sent)
+      setSaid(saidOf(reply))
+      return reply
+    },
+  })
+  const begunFrom = useBegunFrom(settings, form.hasUnsaved)
+  const shown = stepOf(form.draft)
+  if (!form.hasUnsaved && step !== shown) setStep(shown)
+
+  return {
+    ...form,
+    stored,
+    settings,
+    step: shown,
+    services: servicesFor(isAdmin),
+    /** What the platform said of the settings as a whole when it refused them. */
+    said,
+    lockOf: (field: FcrText) => lockOf(field, settings, form.draft, stored),
+    elsewhere: form.hasUnsaved ? changesBetween(begunFrom, settings) : [],
+    save: () => {
+      form.change((before) => withoutLocked(before, settings, stored))
+      form.save()
+    },
+    discard: () => {
+      setSaid(undefined)
+      form.discard()
+    },
+  }
+}

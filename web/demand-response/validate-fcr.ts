@@ -1,0 +1,31 @@
+import type { DraftErrors } from '#platform/validated-by.ts'
+import { digitsError } from '#units/digits.ts'
+import { numberError } from '#units/typed-number.ts'
+import type { FcrDraft, FcrText } from './draft.ts'
+import { shownTexts } from './shown-fields.ts'
+import { chosenService } from './step.ts'
+
+/** What is wrong with one typed field. */
+export function textError(field: FcrText, text: string): string | undefined {
+  if (field === 'activationFrequency' || field === 'deactivationFrequency') return numberError(text, () => true, '')
+  if (field === 'triggerDelayInMs') return notNegative(text)
+  if (text.trim() === '') return field === 'deactivationDelay' ? 'Enter a value.' : undefined
+  if (field === 'deactivationDelay' || field === 'powerDecrease') return digitsError(text)
+  return notNegative(text)
+}
+
+const notNegative = (text: string) => numberError(text, (value) => value >= 0, 'The value must not be negative.')
+
+/**
+ * What is wrong with the settings, by field. What cannot be changed now cannot be wrong. How the two frequencies stand to
+ * each other is the platform's to judge.
+ */
+export function fcrErrors(draft: FcrDraft, isLocked: (field: FcrText) => boolean): DraftErrors<FcrDraft> {
+  const errors: DraftErrors<FcrDraft> = {}
+  if (draft.enabled !== 'none' && chosenService(draft) === '') errors.serviceName = 'Choose a service.'
+  for (const field of shownTexts(draft)) {
+    const error = isLocked(field) ? undefined : textError(field, draft[field])
+    if (error !== undefined) errors[field] = error
+  }
+  return errors
+}

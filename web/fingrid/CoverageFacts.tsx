@@ -1,0 +1,36 @@
+import { makeStyles } from '@fluentui/react-components'
+import type { ReportCoverage } from '#contract/fingrid.ts'
+import { FactList } from '#ui/FactList.tsx'
+import { gapsOf, missingText, rowsText, spanText } from './coverage.ts'
+
+/** Span, rows, and which seconds of them are missing. */
+export function CoverageFacts({ coverage }: { coverage: ReportCoverage }) {
+  return (
+    <FactList
+      facts={[
+        ['Span', spanText(Date.parse(coverage.start), Date.parse(coverage.end))],
+        ['Seconds', rowsText(coverage.seconds)],
+        ['Missing seconds', missingText(coverage)],
+        ...(coverage.missingSeconds > 0 ? [['Where', <Gaps key="gaps" coverage={coverage} />] as const] : []),
+      ]}
+    />
+  )
+}
+
+function Gaps({ coverage }: { coverage: ReportCoverage }) {
+  const styles = useStyles()
+  const { gaps, rest } = gapsOf(coverage)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it
+    <ul aria-label="Where seconds are missing" tabIndex={0} className={styles.gaps}>
+      {gaps.map(({ startMs, text }) => (
+        <li key={startMs}>{text}</li>
+      ))}
+      {rest !== undefined && <li>{rest}</li>}
+    </ul>
+  )
+}
+
+const useStyles = makeStyles({
+  gaps: { margin: 0, padding: 0, listStyleType: 'none', maxHeight: '160px', overflowY: 'auto' },
+})

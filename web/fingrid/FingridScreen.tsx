@@ -1,0 +1,77 @@
+import { Badge } from '@fluentui/react-components'
+import { useAtomValue } from 'jotai'
+import { paths } from '#app/paths.ts'
+import { GROUP_TYPE_LABEL, type ListedGroup } from '#contract/groups.ts'
+import { StaleSince } from '#platform/StaleSince.tsx'
+import type { Column } from '#ui/columns.ts'
+import { DataTable } from '#ui/DataTable.tsx'
+import { PageState } from '#ui/PageState.tsx'
+import { Screen } from '#ui/Screen.tsx'
+import { TextLink } from '#ui/TextLink.tsx'
+import { groups } from './calls.ts'
+import { ReportButton } from './ReportButton.tsx'
+import { formatText, superGroups } from './super-groups.ts'
+
+/** Every super group with the formats of its reports, which its page sets, and the export of its one-second data. */
+export default function FingridScreen() {
+  const listed = useAtomValue(groups())
+  return (
+    <Screen title="Fingrid">
+      {listed.state === 'failed' ? (
+        <PageState kind="failed" text="Cannot fetch group data" action={{ label: 'Retry', run: listed.refresh }} />
+      ) : (
+        <>
+          <StaleSince resource={listed} />
+          <DataTable
+            label="Super groups"
+            columns={COLUMNS}
+            rows={superGroups(listed.value ?? [])}
+            rowKey={groupKey}
+            isLoading={listed.state === 'loading'}
+            empty={<PageState kind="empty" text="There are no super groups. An admin makes a group one on its page." />}
+          />
+        </>
+      )}
+    </Screen>
+  )
+}
+
+const groupKey = ({ id }: ListedGroup) => id
+
+const COLUMNS: readonly Column<ListedGroup>[] = [
+  {
+    key: 'name',
+    title: 'Name',
+    cell: ({ id, name }) => (
+      <span title={name}>
+        <TextLink to={paths.group(id)}>{name}</TextLink>
+      </span>
+    ),
+  },
+  {
+    key: 'type',
+    title: 'Type',
+    minWidthPx: 720,
+    widthPx: 90,
+    cell: ({ type }) => (
+      <Badge appearance="outline" color="informative">
+        {GROUP_TYPE_LABEL[type]}
+      </Badge>
+    ),
+  },
+  {
+    key: 'realTime',
+    title: 'Real-time reporting',
+    minWidthPx: 480,
+    widthPx: 170,
+    cell: ({ realTimeReport }) => formatText(realTimeReport),
+  },
+  {
+    key: 'history',
+    title: 'History reporting',
+    minWidthPx: 480,
+    widthPx: 170,
+    cell: ({ historyReport }) => formatText(historyReport),
+  },
+  { key: 'export', title: 'Export', widthPx: 150, cell: (group) => <ReportButton group={group} /> },
+]

@@ -1,0 +1,39 @@
+import type { ReportCoverage } from '#contract/fingrid.ts'
+import { sizeText } from '#units/data-size.ts'
+import { dateText, dateTimeText, timeText, zoneText } from '#units/dates.ts'
+import { ageText, SECOND } from '#units/durations.ts'
+
+/** A second of the report with its line end. */
+const ROW_BYTES = 90
+
+const countText = (count: number) => count.toLocaleString('en')
+
+/** `02/03/2026 10:00:00–10:05:00 GMT+2`: the day and the zone once, where both ends have the same. */
+export function spanText(startMs: number, endMs: number): string {
+  const isOneDay = dateText(startMs) === dateText(endMs) && zoneText(startMs) === zoneText(endMs)
+  if (!isOneDay) return `${dateTimeText(startMs)} – ${dateTimeText(endMs)}`
+  return `${dateText(startMs)} ${timeText(startMs)}–${timeText(endMs)} ${zoneText(startMs)}`
+}
+
+/** `1,209,600, about 108.9 MB` */
+export const rowsText = (seconds: number) => `${countText(seconds)}, about ${sizeText(seconds * ROW_BYTES)}`
+
+/** `none`, `3,600 (0.3 %)`. A share is never rounded to none or to all. */
+export function missingText({ seconds, missingSeconds }: Pick<ReportCoverage, 'seconds' | 'missingSeconds'>): string {
+  if (missingSeconds === 0) return 'none'
+  const share = (missingSeconds / seconds) * 100
+  const isSome = missingSeconds < seconds
+  const rounded = isSome && share < 0.1 ? 'below 0.1' : isSome && share > 99.9 ? 'above 99.9' : Math.round(share * 10) / 10
+  return `${countText(missingSeconds)} (${rounded} %)`
+}
+
+/** Where seconds are missing, oldest first, and how many are missing in gaps that are not listed. */
+export function gapsOf({ missing, missingSeconds }: Pick<ReportCoverage, 'missing' | 'missingSeconds'>) {
+  const gaps = missing.map(({ start, end }) => {
+    const [startMs, endMs] = [Date.parse(start), Date.parse(end)]
+    return { startMs, lengthMs: endMs - startMs, text: `${spanText(startMs, endMs)}, ${ageText(endMs - startMs)}` }
+  })
+  const listedS = gaps.reduce((sumS, { lengthMs }) => sumS + lengthMs / SECOND, 0)
+  const restS = Math.max(0, missingSeconds - listedS)
+  return { gaps, rest: restS > 0 ? `${countText(restS)} more in shorter gaps` : undefined }
+}

@@ -1,0 +1,24 @@
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { exportOneSecondReport } from '#contract/exports.ts'
+import { download } from '#platform/download.ts'
+import { forSpreadsheetsAtom } from '#ui/for-spreadsheets.ts'
+import { notify } from '#ui/notices.ts'
+
+/** Begins the download of a group's report, and tells whether it has begun. */
+export function useReport(groupId: number) {
+  const forSpreadsheets = useAtomValue(forSpreadsheetsAtom)
+  const [isBusy, setBusy] = useState(false)
+
+  const exportReport = async (): Promise<boolean> => {
+    setBusy(true)
+    const query = forSpreadsheets ? { bom: true } : {}
+    const { outcome } = await download(exportOneSecondReport, { params: { groupId }, query })
+    setBusy(false)
+    if (outcome === 'ok') notify.done('The download has begun. Your browser shows its progress.')
+    else if (outcome !== 'unauthorised') notify.failed('Failed to export values')
+    return outcome === 'ok'
+  }
+
+  return { exportReport, isBusy }
+}
