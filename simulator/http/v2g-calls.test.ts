@@ -1,18 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createEngine, type Engine } from '#simulator/engine.ts'
-import { type FakePlatform, startFakePlatform } from './fake-platform.ts'
+import { describe, expect, test } from 'vitest'
+import { truePlatform } from './true-platform.ts'
 
 /** What the calls about V2G groups and sessions answer where there is nothing that they could be about. */
-let platform: FakePlatform<Engine>
-beforeAll(async () => {
-  const engine = createEngine({ scenario: 'quiet-day' })
-  engine.setClock({ paused: true })
-  platform = await startFakePlatform(engine)
-})
-afterAll(async () => {
-  await platform.stop()
-  platform.engine.stop()
-})
+const platform = truePlatform()
 
 const SCHEDULE = { targetSoC: 70, departureTime: 615 }
 

@@ -1,19 +1,9 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { V2G_MODES, type V2gForecast, type V2gSession } from '#contract/v2g.ts'
-import { createEngine, type Engine } from '#simulator/engine.ts'
-import { type FakePlatform, startFakePlatform } from './fake-platform.ts'
+import { truePlatform } from './true-platform.ts'
 
-let platform: FakePlatform<Engine>
-beforeAll(async () => {
-  const engine = createEngine({ scenario: 'quiet-day' })
-  engine.setClock({ paused: true })
-  platform = await startFakePlatform(engine)
-})
-afterAll(async () => {
-  await platform.stop()
-  platform.engine.stop()
-})
+const platform = truePlatform()
 
 const WILMA = 'willing-wilma'
 const GROUP = '/api/groups/3'

@@ -1,18 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { V2gForecast, V2gSession } from '#contract/v2g.ts'
-import { createEngine, type Engine } from '#simulator/engine.ts'
-import { type FakePlatform, startFakePlatform } from './fake-platform.ts'
+import { truePlatform } from './true-platform.ts'
 
-let platform: FakePlatform<Engine>
-beforeAll(async () => {
-  const engine = createEngine({ scenario: 'quiet-day' })
-  engine.setClock({ paused: true })
-  platform = await startFakePlatform(engine)
-})
-afterAll(async () => {
-  await platform.stop()
-  platform.engine.stop()
-})
+const platform = truePlatform()
 /** A car at a point of Depot V2G, which goes by schedules. */
 beforeEach(() => {
   platform.engine.reset()

@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { V2G_MODES, type V2gSettings } from '#contract/v2g.ts'
-import { createEngine, type Engine } from '#simulator/engine.ts'
-import { type FakePlatform, startFakePlatform } from './fake-platform.ts'
+import { truePlatform } from './true-platform.ts'
 import { DAILY_SCHEDULES_AT_MOST } from './v2g-rules.ts'
 
-let platform: FakePlatform<Engine>
-beforeAll(async () => {
-  const engine = createEngine({ scenario: 'quiet-day' })
-  engine.setClock({ paused: true })
-  platform = await startFakePlatform(engine)
-})
-afterAll(async () => {
-  await platform.stop()
-  platform.engine.stop()
-})
+const platform = truePlatform()
 beforeEach(() => platform.engine.reset())
 
 const send = async (method: string, end = '', body?: unknown) => {
