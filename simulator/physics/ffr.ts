@@ -5,14 +5,14 @@
  */
 
 /** It gives at or below the one, and takes at or above the other. */
-const UNDER_HZ = 49.7
-const OVER_HZ = 50.3
+export const UNDER_HZ = 49.7
+export const OVER_HZ = 50.3
 /** It is seen and answered by then, and in a straight line to full power. */
 const STARTS_MS = 300
 const FULL_AFTER_MS = 1_300
 const HELD_MS = 30_000
 const FALL_PER_S = 0.2
-const ENDS_MS = FULL_AFTER_MS + HELD_MS + 1_000 / FALL_PER_S
+export const ENDS_MS = FULL_AFTER_MS + HELD_MS + 1_000 / FALL_PER_S
 const READY_AFTER_MS = 15 * 60_000
 const REMEMBERED = 20
 /** One a second for three hours, at the most. */

@@ -21,6 +21,9 @@ export function outcomesOfBudgets(world: World): Outcome[] {
         expected: `always: ${name} keeps its budget in the journal`,
         held: false,
         atMs: first.atMs,
+        fromMs: world.startMs,
+        toMs: world.nowMs,
+        sinceMs: first.atMs,
         said: `at ${spanText(first.atMs - world.startMs)} ${inWords(first)}; in ${seconds} second${seconds === 1 ? '' : 's'} in all`,
       },
     ]

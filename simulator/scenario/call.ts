@@ -2,7 +2,7 @@ import type { EndpointName } from '#contract/endpoints.ts'
 import type { OperatorAction } from './stimuli.ts'
 
 /** What fills the path, the query and the body of a call. */
-export type CallInput = Pick<OperatorAction, 'params' | 'query' | 'body'>
+export type CallInput = Pick<OperatorAction, 'params' | 'query' | 'body' | 'struck'>
 
 /** `status` is null when no answer came; `body` is undefined when there was none that is JSON. */
 export interface CallAnswer {

@@ -1,10 +1,10 @@
 import { endpoints, type EndpointName } from '#contract/endpoints.ts'
-import { didYouMean } from '#simulator/nearest.ts'
 import type { World } from '#simulator/world/state.ts'
 import { findCustomerGroup } from './find-customer-group.ts'
 import { findGroup } from './find-group.ts'
 import { findStation } from './find-station.ts'
-import type { StationExpectation } from './expectation.ts'
+import { findUser, noticeReader } from './find-user.ts'
+import type { GroupExpectation, NoticeExpectation, StationExpectation } from './expectation.ts'
 import type { Expected } from './expected.ts'
 import type { Line } from './line.ts'
 import type { ScenarioError } from './scenario-error.ts'
@@ -34,10 +34,7 @@ interface Call {
 
 /** The user is one of the site, and the path of the call gets all that it needs. */
 function checkCall(world: World, { user, call, params = {} }: Call, path: readonly PropertyKey[], fail: Fail) {
-  checkNamed(fail, [...path, 'user'], () => {
-    const users = world.users.map(({ user }) => user)
-    if (!users.includes(user)) throw new Error(`no user of the site is called "${user}"${didYouMean(user, users)}`)
-  })
+  checkNamed(fail, [...path, 'user'], () => findUser(world, user))
   const needed: string[] = endpoints[call].path.match(/(?<=:)\w+/g) ?? []
   const missing = needed.find((name) => !(name in params))
   if (missing !== undefined) throw fail([...path, 'params'], `lacks ${missing}, which the path of ${call} needs`)
@@ -54,6 +51,9 @@ export function checkLine({ stimulus, fail }: Line, world: World) {
   } else if ('meter' in stimulus) {
     const { group } = stimulus.meter
     checkNamed(fail, ['meter', 'group'], () => findGroup(world, group))
+  } else if ('bids' in stimulus) {
+    const { group } = stimulus.bids
+    checkNamed(fail, ['bids', 'group'], () => findGroup(world, group))
   } else if ('operator' in stimulus) {
     checkCall(world, stimulus.operator, ['operator'], fail)
   } else if ('broker' in stimulus && 'withoutSeller' in stimulus.broker) {
@@ -85,8 +85,27 @@ function checkStation({ station: asked, session, droop }: StationExpectation, wo
   })
 }
 
+/** Chargers answer the frequency as a group, V2G points one by one, and batteries in a way of their own. */
+function checkGroup({ group: asked, activated, deliveredKw, requiredKw, response }: GroupExpectation, world: World, fail: Fail) {
+  const isOfResponse = [activated, deliveredKw, requiredKw, response].some((said) => said !== undefined)
+  checkNamed(fail, ['group'], () => {
+    const { name, type } = findGroup(world, asked)
+    if (isOfResponse && type === 'GROUP_TYPE_BATTERY') throw new Error(`${name} is a group of batteries, and is never activated`)
+    if ((deliveredKw || requiredKw) && type === 'GROUP_TYPE_V2G') {
+      throw new Error(`${name} is a group of V2G points, which answer the frequency one by one`)
+    }
+  })
+}
+
+function checkNotice({ group, user }: NoticeExpectation, world: World, fail: Fail) {
+  checkNamed(fail, ['group'], () => findGroup(world, group))
+  checkNamed(fail, ['user'], () => noticeReader(world, user))
+}
+
 export function checkExpected({ line, fail }: Expected, world: World) {
-  if ('group' in line) checkNamed(fail, ['group'], () => findGroup(world, line.group))
+  if ('frequency' in line) return
+  if ('notice' in line) checkNotice(line, world, fail)
+  else if ('group' in line) checkGroup(line, world, fail)
   else if ('station' in line) checkStation(line, world, fail)
   else if ('log' in line) checkNamed(fail, ['log', 'group'], () => findGroup(world, line.log.group))
   else checkCall(world, line.answer, ['answer'], fail)

@@ -12,8 +12,10 @@ import {
   StationName,
   Status,
   TimeOfDay,
+  UserName,
   Yes,
 } from './fields.ts'
+import { NOTICES } from './notices.ts'
 
 /** What a scenario expects of the world: one time, one subject, and what is to be seen of it. */
 
@@ -52,7 +54,30 @@ const Count = z.int().gte(0).describe('a whole number of 0 or more')
 const says = (line: object, subject: string) =>
   Object.keys(line).some((key) => key !== subject && !(TIME_KEYS as readonly string[]).includes(key))
 
-const GROUP_FIELDS = ['safeLimit', 'waiting', 'charging', 'sumOfCurrents', 'budgetKept', 'promisesKept'] as const
+const noneOr = <T extends z.ZodType>(schema: T, what: string) => z.union([schema, z.null()]).describe(`${what}, or null`)
+const OfBid = z.strictObject({ quantity: z.number().describe('MW'), price: z.number().describe('EUR') })
+/** Of the hour that is running, and of the first hour after it that has one. Null is none. */
+const Bids = z
+  .strictObject({
+    current: noneOr(OfBid, 'a mapping with quantity (MW) and price (EUR)').optional(),
+    next: noneOr(OfBid, 'a mapping with quantity (MW) and price (EUR)').optional(),
+  })
+  .refine((bids) => Object.keys(bids).length > 0, 'says nothing; expected current or next')
+export type BidsExpectation = z.infer<typeof Bids>
+
+const GROUP_FIELDS = [
+  'safeLimit',
+  'waiting',
+  'charging',
+  'sumOfCurrents',
+  'budgetKept',
+  'promisesKept',
+  'activated',
+  'deliveredKw',
+  'requiredKw',
+  'bid',
+  'response',
+] as const
 const OfGroup = z
   .strictObject({
     ...times,
@@ -65,6 +90,14 @@ const OfGroup = z
     budgetKept: Yes.optional(),
     /** Of V2G: whoever was said to reach the target held it at the departure. */
     promisesKept: Yes.optional(),
+    /** It takes less now because of the frequency. */
+    activated: Flag.optional(),
+    /** How much less it takes than at its activation, and how much less it is to take. */
+    deliveredKw: Range.optional(),
+    requiredKw: Range.optional(),
+    bid: Bids.optional(),
+    /** Of each of its activations so far. */
+    response: z.strictObject({ rulesKept: Yes }).optional(),
   })
   .refine(isOneTime, ONE_TIME)
   .refine((line) => says(line, 'group'), `says nothing; expected one of ${GROUP_FIELDS.join(', ')}`)
@@ -83,7 +116,6 @@ const Reason = z
   })
   .refine((reason) => Object.keys(reason).length > 0, 'says nothing; expected state or limit')
 
-const noneOr = <T extends z.ZodType>(schema: T, what: string) => z.union([schema, z.null()]).describe(`${what}, or null`)
 const SESSION_FIELDS = ['source', 'target', 'departure', 'reachable', 'bypass', 'met'] as const
 /** Of the car at a V2G point. Null is none. */
 const Session = z
@@ -163,5 +195,20 @@ const OfAnswer = z
   )
 export type AnswerExpectation = z.infer<typeof OfAnswer>
 
-export const Expectation = z.union([OfGroup, OfStation, OfLog, OfAnswer])
+/** Of the grid. A hole holds nothing. */
+const OfFrequency = z.strictObject({ ...times, frequency: Range }).refine(isOneTime, ONE_TIME)
+export type FrequencyExpectation = z.infer<typeof OfFrequency>
+
+/** A notice on the page of a group, as one of the site's users has it; without one, as the first admin. */
+const OfNotice = z
+  .strictObject({
+    ...times,
+    notice: z.enum(NOTICES).describe(`one of '${NOTICES.join("', '")}'`),
+    group: GroupName,
+    user: UserName.optional(),
+  })
+  .refine(isOneTime, ONE_TIME)
+export type NoticeExpectation = z.infer<typeof OfNotice>
+
+export const Expectation = z.union([OfGroup, OfStation, OfLog, OfAnswer, OfFrequency, OfNotice])
 export type Expectation = z.infer<typeof Expectation>

@@ -11,6 +11,8 @@ export interface Window {
   readonly toMs: number
 }
 
+export const isOpen = ({ fromMs, toMs }: Window, atMs: number) => atMs >= fromMs && atMs <= toMs
+
 /** An expectation ready to be looked at: its moments known. */
 export interface Expected {
   readonly line: Expectation

@@ -116,12 +116,26 @@ function wrongValue(issue: z.core.$ZodIssue, schema: z.core.$ZodType | undefined
   return { path, sentence: `expected ${expected}, not ${quote(value)}${meant}` }
 }
 
+/** Of several shapes the schema tells only of the one that has nothing but strange keys: here is what all of them say. */
+const triedAs = (
+  shapes: readonly z.core.$ZodType[],
+  value: unknown,
+  issue: z.core.$ZodIssueUnrecognizedKeys,
+): z.core.$ZodIssueInvalidUnion => ({
+  code: 'invalid_union',
+  path: issue.path,
+  message: issue.message,
+  errors: shapes.map((shape) => z.safeParse(shape, value).error?.issues ?? []),
+})
+
 /** `base` is where `schema` and `value` stand; the issue's own path goes on from there. */
 function explainIssue(issue: z.core.$ZodIssue, schema: z.core.$ZodType, value: unknown, base: PropertyKey[]): Problem[] {
   const here = schemaAt(schema, issue.path)
   const found = valueAt(value, issue.path)
   const path = [...base, ...issue.path]
   if (issue.code === 'unrecognized_keys') {
+    const shapes = here ? branchesOf(here) : []
+    if (here && shapes.length > 1) return explainUnion(triedAs(shapes, found, issue), here, found, path)
     const known = here ? keysOf(here) : []
     return issue.keys.map((key) => strayKey(key, issue.keys, known, found, path))
   }
@@ -131,5 +145,10 @@ function explainIssue(issue: z.core.$ZodIssue, schema: z.core.$ZodType, value: u
 }
 
 /** What is wrong with a value that a schema has refused, in words that name the nearest known key or name. */
-export const explain = (error: z.ZodError, schema: z.ZodType, value: unknown): Problem[] =>
-  error.issues.flatMap((issue) => explainIssue(issue, schema, value, []))
+export function explain(error: z.ZodError, schema: z.ZodType, value: unknown): Problem[] {
+  const placeOf = ({ path }: { path: PropertyKey[] }) => JSON.stringify(path)
+  const strange = new Set(error.issues.filter(({ code }) => code === 'unrecognized_keys').map(placeOf))
+  // What lacks something may lack it because of a strange key.
+  const told = error.issues.filter((issue) => issue.code !== 'custom' || !strange.has(placeOf(issue)))
+  return told.flatMap((issue) => explainIssue(issue, schema, value, []))
+}

@@ -5,6 +5,7 @@ import type { Group, World } from '#simulator/world/state.ts'
 import type { GroupExpectation } from './expectation.ts'
 import { isWithin, rangeInWords } from './matches.ts'
 import { promiseClaim } from './promises.ts'
+import { responseClaims } from './response-claims.ts'
 import type { Claim } from './watch.ts'
 
 const stationsOf = (world: World, group: Group) => group.stationIndexes.flatMap((index) => world.stations[index] ?? [])
@@ -62,5 +63,5 @@ export function groupClaims(world: World, group: Group, line: GroupExpectation):
     claims.push({ claim: 'keeps its budget', look })
   }
   if (promisesKept) claims.push(promiseClaim(world, group))
-  return claims
+  return [...claims, ...responseClaims(world, group, line)]
 }

@@ -8,13 +8,12 @@ import { HandLine } from './schema.ts'
 const nowhere = { file: undefined, line: undefined, column: undefined }
 
 /** Reads a line played by hand. What is due already is due now. Throws a ScenarioError naming the field. */
-export function readHandLine(line: unknown, world: World): Line {
+export function readHandLine(line: unknown, { startMs, nowMs }: Pick<World, 'startMs' | 'nowMs'>): Line {
   const read = HandLine.safeParse(line)
   if (!read.success) {
     const [problem] = explain(read.error, HandLine, line)
     throw new ScenarioError(nowhere, problem?.path ?? [], problem?.sentence ?? 'is not understood')
   }
-  const { startMs, nowMs } = world
   const ready = readLine(read.data, { startMs, nowMs, reach: confined, path: [], locate: () => nowhere })
   return { ...ready, atMs: Math.max(ready.atMs, nowMs) }
 }

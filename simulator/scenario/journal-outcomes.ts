@@ -17,15 +17,17 @@ const ImpossibleLine = z.looseObject({ kind: z.literal('stimulus-impossible'), r
 export const outcomesOfJournal = ({ journal, startMs }: World): Outcome[] =>
   journal.entries.flatMap((entry): Outcome[] => {
     const atMs = Date.parse(entry.at)
+    const moment = { atMs, fromMs: atMs, toMs: atMs, sinceMs: atMs }
     const when = `at ${spanText(atMs - startMs)}`
     const called = ExpectedCall.safeParse(entry)
     if (called.success) {
       const { user, call, status, expected } = called.data
       const said = status === null ? 'no answer came' : `the answer was ${status}`
-      return [{ expected: `${when}: ${call} as ${user} is answered with ${expected}`, held: status === expected, atMs, said }]
+      const words = `${when}: ${call} as ${user} is answered with ${expected}`
+      return [{ expected: words, held: status === expected, said, ...moment }]
     }
     const impossible = ImpossibleLine.safeParse(entry)
     return impossible.success
-      ? [{ expected: `${when}: a line can be played`, held: false, atMs, said: impossible.data.reason }]
+      ? [{ expected: `${when}: a line can be played`, held: false, said: impossible.data.reason, ...moment }]
       : []
   })

@@ -12,6 +12,8 @@ import { readYaml, type Read } from './yaml-file.ts'
 export interface Scenario {
   readonly name: string
   readonly about: string
+  /** As it is written, without what it includes. */
+  readonly text: string
   readonly seed: number
   readonly startMs: number
   readonly siteName: string
@@ -26,8 +28,8 @@ export interface Scenario {
   readonly endMs: number
 }
 
-/** A name of the library, a file of this machine, or a text that came in a request. */
-export type ScenarioSource = { name: string } | { file: string } | { yaml: string }
+/** A name of the library, a file of this machine (as it is, or with the text it had once), or a text that came in a request. */
+export type ScenarioSource = { name: string } | { file: string; text?: string } | { yaml: string }
 
 interface Part {
   readonly read: Read<ScenarioFile>
@@ -66,7 +68,18 @@ function open(source: ScenarioSource): { name: string; file: string; text: strin
   const fail = (sentence: string) => new ScenarioError(nowhere, [], sentence)
   const file = attempt(() => ('name' in source ? scenarioFile(source.name) : resolve(source.file)), fail)
   const name = 'name' in source ? source.name : shownName(file).replace(/\.ya?ml$/, '')
-  return { name, file, text: attempt(() => readText(file), fail), reach: folderOf(file) }
+  const earlier = 'file' in source ? source.text : undefined
+  return { name, file, text: earlier ?? attempt(() => readText(file), fail), reach: folderOf(file) }
+}
+
+/** What a scenario of the library says of itself, without its site and its recordings. Throws as `loadScenario` does. */
+export function outlineOf(name: string): { about: string; expectations: number } {
+  const { file, text, reach } = open({ name })
+  const parts = readParts(file, text, reach, [], new Set())
+  return {
+    about: parts.at(-1)?.read.value.about ?? '',
+    expectations: parts.reduce((sum, { read }) => sum + (read.value.expect?.length ?? 0), 0),
+  }
 }
 
 /** Reads a scenario. Throws a ScenarioError naming file, line, column, field and what was expected. */
@@ -107,6 +120,7 @@ export function loadScenario(source: ScenarioSource): Scenario {
   return {
     name,
     about: own.value.about,
+    text,
     seed: said('seed')?.value.seed ?? 1,
     startMs,
     siteName,

@@ -3,12 +3,13 @@ import { Range } from './expectation.ts'
 /** Two figures that differ by less are the same: what is shown has one decimal. */
 const SAME = 0.05
 
-export const isWithin = (value: number, { above, below, atLeast, atMost, equals }: Range): boolean =>
+/** `same`: two figures that differ by less are the same. */
+export const isWithin = (value: number, { above, below, atLeast, atMost, equals }: Range, same = SAME): boolean =>
   (above === undefined || value > above) &&
   (below === undefined || value < below) &&
-  (atLeast === undefined || value > atLeast - SAME) &&
-  (atMost === undefined || value < atMost + SAME) &&
-  (equals === undefined || Math.abs(value - equals) < SAME)
+  (atLeast === undefined || value > atLeast - same) &&
+  (atMost === undefined || value < atMost + same) &&
+  (equals === undefined || Math.abs(value - equals) < same)
 
 const WORDS = { above: 'above', below: 'below', atLeast: 'at least', atMost: 'at most', equals: '' }
 

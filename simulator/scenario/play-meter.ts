@@ -15,7 +15,10 @@ export function playMeter(change: MeterChange, world: World, conditions: LiveCon
   if ('flap' in change) {
     const { silent, every } = change.flap
     flapMeter(world, group, { silentMs: spanMs(silent), everyMs: spanMs(every), forMs: spanMs(change.for) })
-    conditions.hold(silence, `meter of ${group.name} flapping`, nowMs, change.for, () => {})
+    const endMs = nowMs + spanMs(change.for)
+    // It stops by itself when its time is over.
+    const end = () => void (world.nowMs < endMs && silenceMeter(world, group, false))
+    conditions.hold(silence, `meter of ${group.name} flapping`, nowMs, change.for, end)
   } else if ('silent' in change) {
     silenceMeter(world, group, change.silent)
     conditions.drop(silence)

@@ -8,20 +8,14 @@ import { checkLine } from './check.ts'
 import { findCustomerGroup } from './find-customer-group.ts'
 import { findStation } from './find-station.ts'
 import type { Line, Stimulus } from './line.ts'
+import { playBids, playMarket } from './play-bids.ts'
 import { playMeter } from './play-meter.ts'
 import { playOperator } from './play-operator.ts'
 import { ScenarioError } from './scenario-error.ts'
+import { withoutSecrets } from './secrets.ts'
 import { spanMs } from './time.ts'
 
 type Of<K extends PropertyKey> = Extract<Stimulus, Record<K, unknown>>
-
-const SECRET = /token|password|secret|code/i
-
-/** A body may hold what has no place in a journal. */
-const withoutSecrets = (stimulus: Stimulus) =>
-  JSON.parse(JSON.stringify(stimulus), (key, value: unknown) =>
-    SECRET.test(key) && ['string', 'number'].includes(typeof value) ? '…' : value,
-  ) as Stimulus
 
 /** Plays a line: writes it into the journal, then lets it act. A call that it makes is over when the promise is. */
 export function play(line: Line, world: World, conditions: LiveConditions, callAs: CallAs): Promise<void> | undefined {
@@ -43,10 +37,13 @@ function act(line: Line, world: World, conditions: LiveConditions, callAs: CallA
   else if ('station' in stimulus) playStation(stimulus.station, world)
   else if ('vehicle' in stimulus) playVehicle(stimulus.vehicle, world)
   else if ('meter' in stimulus) playMeter(stimulus.meter, world, conditions)
+  else if ('bids' in stimulus) playBids(stimulus.bids, world)
+  else if ('market' in stimulus) playMarket(stimulus.market, world, conditions)
   else if ('operator' in stimulus) return playOperator(stimulus.operator, world, callAs)
   else if ('broker' in stimulus && 'withoutSeller' in stimulus.broker) {
     conditions.begin(stimulus, atMs, findStation(world, stimulus.broker.withoutSeller).stationId)
-  } else conditions.begin(stimulus, atMs)
+  } else if ('end' in stimulus) playEnd(stimulus.end, world, conditions)
+  else conditions.begin(stimulus, atMs)
   return undefined
 }
 
@@ -55,6 +52,12 @@ function playFrequency({ atMs, trace }: Line, change: Of<'frequency'>['frequency
   else if ('dip' in change) dip(grid, atMs, change.dip)
   else if ('release' in change) releaseFrequency(grid, atMs, spanMs(change.over ?? '0s'))
   else if (trace) replay(grid, atMs, trace)
+}
+
+function playEnd(name: string, { journal, nowMs }: World, conditions: LiveConditions) {
+  const over = conditions.end(name)
+  if (over.length === 0) journal.add(nowMs, 'stimulus-impossible', { reason: `nothing called "${name}" is in force` })
+  for (const ended of over) journal.add(nowMs, 'stimulus-over', { name: ended })
 }
 
 function playStation({ station: asked, status, online, plug, unplug: leaves }: Of<'station'>['station'], world: World) {

@@ -1,21 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { libraryFolder, readText } from './library.ts'
-import { ScenarioFile } from './schema.ts'
-import { readYaml } from './yaml-file.ts'
-
-const head = 'about: A test.\nsite: depot\nstarts: 2026-03-02T08:00:00Z\n'
-const read = (text: string) => readYaml('test.yaml', text, ScenarioFile)
-
-/** The message for one line, which stands in line 5 of the file. */
-const refusalOf = (line: string, list = 'timeline'): string => {
-  try {
-    read(`${head}${list}:\n  - ${line}\n`)
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error)
-  }
-  return 'accepted'
-}
+import { FILE_HEAD as head, read, refusalOf } from './refusal-of.ts'
 
 test.for([
   '{ at: 10s, frequency: { to: 49.65, over: 2s } }',
@@ -32,6 +18,11 @@ test.for([
   "{ at: 0s, vehicle: { station: 1028, arrives: { departure: '00:00', source: custom } } }",
   '{ at: 0s, vehicle: { station: 1028, arrives: { source: unknown } } }',
   '{ at: 0s, vehicle: { station: 1028, bypass: false } }',
+  '{ at: 0s, bids: { group: Depot DC, bids: [{ inHours: -1, quantity: 0.1, price: 0 }] } }',
+  '{ at: 0s, bids: { group: 2, bids: [{ hour: 2026-03-02T20:00:00Z, quantity: 0, price: 8.5 }] } }',
+  '{ at: 0s, bids: { group: 2, clear: true } }',
+  '{ at: 0s, market: { refuse: Too late., for: 5m } }',
+  '{ at: 0s, market: { accept: true } }',
   '{ at: 0s, operator: { user: operator, call: readGroup, params: { groupId: 1 }, answers: 200 } }',
   '{ at: 0s, broker: { down: 20s } }',
   '{ at: 0s, broker: { slow: 200ms, for: 1m } }',
@@ -57,11 +48,11 @@ describe('a line that cannot be played is refused with file, line, column, field
     ],
     [
       '{ at: 10s, weather: rain }',
-      'test.yaml, line 5, column 16: timeline[0].weather is not known here; expected at, frequency, station, vehicle, meter, operator, broker, session or fault',
+      'test.yaml, line 5, column 16: timeline[0].weather is not known here; expected at, frequency, station, vehicle, meter, bids, market, operator, broker, session, fault or end',
     ],
     [
       '{ at: 10s }',
-      'test.yaml, line 5, column 5: timeline[0] is not complete; expected frequency, station, vehicle, meter, operator, broker, session or fault',
+      'test.yaml, line 5, column 5: timeline[0] is not complete; expected frequency, station, vehicle, meter, bids, market, operator, broker, session, fault or end',
     ],
     [
       '{ frequency: { to: 49 } }',
@@ -140,6 +131,26 @@ describe('a line that cannot be played is refused with file, line, column, field
       'test.yaml, line 5, column 50: timeline[0].vehicle.bypass expected true or false, not "pressed"',
     ],
     [
+      '{ at: 10s, bids: { group: 2, bids: [{ quantity: 1, price: 2 }] } }',
+      'test.yaml, line 5, column 41: timeline[0].bids.bids[0] is not complete; expected inHours or hour',
+    ],
+    [
+      '{ at: 10s, bids: { group: 2, bids: [{ hour: 2026-03-02T20:30:00Z, quantity: 1, price: 2 }] } }',
+      'test.yaml, line 5, column 49: timeline[0].bids.bids[0].hour is not the start of an hour',
+    ],
+    [
+      '{ at: 10s, bids: { group: 2, bids: [{ inHours: 1, quantity: -1, price: 2 }] } }',
+      'test.yaml, line 5, column 65: timeline[0].bids.bids[0].quantity expected MW, 0 or more, not -1',
+    ],
+    [
+      '{ at: 10s, bids: { group: 2, bids: [] } }',
+      'test.yaml, line 5, column 40: timeline[0].bids.bids expected a list of one or more bids, not []',
+    ],
+    [
+      '{ at: 10s, market: { refuse: Too late., accept: true } }',
+      'test.yaml, line 5, column 45: timeline[0].market.accept does not go with refuse',
+    ],
+    [
       '{ at: 10s, operator: { user: operator, call: saveDlmLimit } }',
       'test.yaml, line 5, column 50: timeline[0].operator.call expected the name of one of the platform\'s calls, not "saveDlmLimit"; did you mean "saveDlmLimits"?',
     ],
@@ -153,79 +164,6 @@ describe('a line that cannot be played is refused with file, line, column, field
     ],
   ])('%s', ([line = '', message]) => {
     expect(refusalOf(line)).toBe(message)
-  })
-})
-
-describe('an expectation', () => {
-  test.for([
-    '{ by: 13s, group: Office yard, safeLimit: true }',
-    '{ at: 50s, group: 5, waiting: 7, charging: 5 }',
-    '{ within: [10s, 20s], group: 5, sumOfCurrents: { atMost: 48 } }',
-    '{ never: true, station: 1049, current: { above: 0, below: 6 } }',
-    '{ always: true, within: [10s, 1m], group: 5, budgetKept: true }',
-    '{ at: 1m, station: 1049, status: SuspendedEVSE, reason: { state: waiting, limit: queue } }',
-    '{ by: 50s, station: willing-wilma, powerW: { atMost: -1000 }, soc: { above: 50 } }',
-    '{ at: 1m, station: 1046, online: true, fcrN: false }',
-    "{ at: 1m, station: 1028, session: { source: mobile, target: 80, departure: '05:30', reachable: true, bypass: false } }",
-    '{ at: 1m, station: 1028, session: { target: null, departure: null, reachable: null } }',
-    '{ at: 1h, station: 1028, session: { departure: 2026-03-03T05:30:00Z, met: true } }',
-    '{ by: 4m, station: 1041, droop: { share: { atLeast: 100 }, off: { atMost: 10 } } }',
-    '{ at: 11h, group: 3, promisesKept: true }',
-    '{ by: 2m, log: { group: 5, kind: safe-limit, rows: { exactly: 2 } } }',
-    '{ always: true, log: { group: 5, kind: dlm, identities: true } }',
-    '{ at: 2m, answer: { user: operator, call: readGroup, params: { groupId: 5 }, status: 200, has: { name: Office yard } } }',
-  ])('%s is one', (line) => {
-    expect(refusalOf(line, 'expect')).toBe('accepted')
-  })
-
-  test.for([
-    ['{ group: 5, safeLimit: true }', 'column 5: expect[0] expected one time: by, at, within, never or always'],
-    ['{ by: 5s, at: 6s, group: 5, safeLimit: true }', 'column 5: expect[0] expected one time: by, at, within, never or always'],
-    [
-      '{ at: 5s, within: [1s, 2s], group: 5, safeLimit: true }',
-      'column 5: expect[0] expected one time: by, at, within, never or always',
-    ],
-    [
-      '{ by: 5s, group: 5 }',
-      'column 5: expect[0] says nothing; expected one of safeLimit, waiting, charging, sumOfCurrents, budgetKept, promisesKept',
-    ],
-    ['{ by: 5s, group: 5, status: Charging }', 'column 25: expect[0].status does not go with group'],
-    ['{ by: 5s, group: 5, safelimit: true }', 'column 25: expect[0].safelimit is not known here; did you mean "safeLimit"?'],
-    [
-      '{ by: 5s, group: 5, sumOfCurrents: { bellow: 48 } }',
-      'column 42: expect[0].sumOfCurrents.bellow is not known here; did you mean "below"?',
-    ],
-    [
-      '{ by: 5s, station: 1049, reason: { state: wating } }',
-      'column 47: expect[0].reason.state expected one of idle, holding, waiting, paused, full, unlimited, not "wating"; did you mean "waiting"?',
-    ],
-    [
-      '{ by: 5s, station: 1028 }',
-      'column 5: expect[0] says nothing; expected one of status, online, current, powerW, soc, fcrN, reason, session, droop',
-    ],
-    ['{ by: 5s, station: 1028, power: { above: 5 } }', 'column 30: expect[0].power is not known here; did you mean "powerW"?'],
-    ['{ by: 5s, station: 1046, fcrN: on }', 'column 36: expect[0].fcrN expected true or false, not "on"'],
-    [
-      '{ by: 5s, station: 1028, session: { departure: 7.30 } }',
-      "column 52: expect[0].session.departure expected a time of day in GMT such as '07:30', a moment, or null, not 7.3",
-    ],
-    [
-      '{ by: 5s, station: 1028, session: { source: app } }',
-      'column 49: expect[0].session.source expected one of mobile, custom, active, unknown, not "app"',
-    ],
-    [
-      '{ by: 5s, station: 1028, session: {} }',
-      'column 39: expect[0].session says nothing; expected one of source, target, departure, reachable, bypass, met',
-    ],
-    ['{ by: 5s, station: 1041, droop: {} }', 'column 37: expect[0].droop says nothing; expected off or share'],
-    ['{ by: 5s, log: { group: 5, kind: dlm } }', 'column 20: expect[0].log says nothing; expected rows or identities'],
-    [
-      '{ by: 5s, answer: { user: operator, call: listGroups, status: 200 } }',
-      'column 5: expect[0] is asked for at one moment; expected at',
-    ],
-    ['{ by: 5s }', 'column 5: expect[0] is not complete; expected group, station, log or answer'],
-  ])('%s is none', ([line = '', message]) => {
-    expect(refusalOf(line, 'expect')).toBe(`test.yaml, line 5, ${message}`)
   })
 })
 

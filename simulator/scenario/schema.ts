@@ -2,9 +2,11 @@ import * as z from 'zod'
 import { Expectation } from './expectation.ts'
 import { At, Instant, Span, Text } from './fields.ts'
 import {
+  BidsChange,
   BrokerChange,
   FaultChange,
   FrequencyChange,
+  MarketChange,
   MeterChange,
   OperatorAction,
   SessionChange,
@@ -20,10 +22,13 @@ const timed = <T extends z.ZodType>(at: T) =>
     z.strictObject({ at, station: StationChange }),
     z.strictObject({ at, vehicle: VehicleChange }),
     z.strictObject({ at, meter: MeterChange }),
+    z.strictObject({ at, bids: BidsChange }),
+    z.strictObject({ at, market: MarketChange }),
     z.strictObject({ at, operator: OperatorAction }),
     z.strictObject({ at, broker: BrokerChange }),
     z.strictObject({ at, session: SessionChange }),
     z.strictObject({ at, fault: FaultChange }),
+    z.strictObject({ at, end: Text.describe('the name of something in force, such as broker down') }),
   ])
 
 /** One line of a timeline: a time, and one stimulus. */

@@ -6,6 +6,7 @@ import {
   Flag,
   GroupName,
   HttpStatus,
+  Instant,
   Percent,
   ScheduleSource,
   Span,
@@ -78,8 +79,35 @@ export const VehicleChange = z.union([
 ])
 export type VehicleChange = z.infer<typeof VehicleChange>
 
-export const OperatorAction = z.strictObject({ ...callFields, answers: HttpStatus.optional() })
+export const OperatorAction = z.strictObject({
+  ...callFields,
+  answers: HttpStatus.optional(),
+  /** No fault strikes this call: it was made once, and got through. */
+  struck: z.literal(false).describe('false').optional(),
+})
 export type OperatorAction = z.infer<typeof OperatorAction>
+
+const HOUR_MS = 3_600_000
+const amount = (what: string) => z.number().gte(0).describe(what)
+const ofBid = { quantity: amount('MW, 0 or more'), price: amount('EUR, 0 or more') }
+const WholeHour = Instant.refine((text) => Date.parse(text) % HOUR_MS === 0, 'is not the start of an hour')
+const BidLine = z.union([
+  z.strictObject({ inHours: z.int().describe('hours after the one that is running, a whole number; 0 is that hour'), ...ofBid }),
+  z.strictObject({ hour: WholeHour.describe('the start of an hour such as 2026-03-02T08:00:00Z'), ...ofBid }),
+])
+/** The schedule of accepted bids. Hours that a line does not name keep theirs. */
+export const BidsChange = z.union([
+  z.strictObject({ group: GroupName, bids: z.array(BidLine).min(1).describe('a list of one or more bids') }),
+  z.strictObject({ group: GroupName, clear: Yes }),
+])
+export type BidsChange = z.infer<typeof BidsChange>
+
+/** What the market says to whoever adds or changes a bid. */
+export const MarketChange = z.union([
+  z.strictObject({ refuse: Text.describe('what is said to a bid'), for: Span.optional() }),
+  z.strictObject({ accept: Yes }),
+])
+export type MarketChange = z.infer<typeof MarketChange>
 
 export const BrokerChange = z.union([
   z.strictObject({ down: Span }),

@@ -17,3 +17,14 @@ export function spanMs(text: string): number {
 
 /** Milliseconds since 1970 of a span since the start, or of a moment; NaN when it is neither. */
 export const momentMs = (text: string, startMs: number) => (SPAN.test(text) ? startMs + spanMs(text) : Date.parse(text))
+
+/** `1h2m5.5s`: what lies between a start and a moment, to the millisecond. */
+export function spanSince(atMs: number, startMs: number): string {
+  const ms = Math.max(0, atMs - startMs)
+  const parts = [
+    [Math.floor(ms / 3_600_000), 'h'],
+    [Math.floor(ms / 60_000) % 60, 'm'],
+    [(ms % 60_000) / 1_000, 's'],
+  ] as const
+  return parts.map(([count, unit]) => (count > 0 ? `${count}${unit}` : '')).join('') || '0s'
+}

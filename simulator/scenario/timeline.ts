@@ -1,25 +1,43 @@
 import type { Line } from './line.ts'
 
-/** By moment; lines of one moment as they stand in the file. */
-const inOrder = (lines: readonly Line[]) => lines.toSorted((a, b) => a.atMs - b.atMs)
+interface Entry {
+  readonly line: Line
+  readonly isByHand: boolean
+}
 
-/** The lines that have not been played, in their order. */
+/** By moment; lines of one moment as they were written, those played by hand after those of the scenario. */
+const inOrder = (entries: readonly Entry[]) => entries.toSorted((a, b) => a.line.atMs - b.line.atMs)
+
+/** The lines of a run in their order, those played and those to come. */
 export class Timeline {
-  #lines: readonly Line[]
+  #entries: readonly Entry[]
+  #played = 0
 
-  constructor(lines: readonly Line[]) {
-    this.#lines = inOrder(lines)
+  constructor(lines: readonly Line[], byHand: readonly Line[] = []) {
+    const scenario = lines.map((line) => ({ line, isByHand: false }))
+    this.#entries = inOrder([...scenario, ...byHand.map((line) => ({ line, isByHand: true }))])
   }
 
+  /** Adds a line played by hand. It comes after all that was due by its moment. */
   add(line: Line) {
-    this.#lines = inOrder([...this.#lines, line])
+    this.#entries = inOrder([...this.#entries, { line, isByHand: true }])
   }
 
-  /** Takes out the next line due before a moment. */
+  /** Adds a line that has been played by hand just now. */
+  addPlayed(line: Line) {
+    const place = this.#played
+    this.#entries = [...this.#entries.slice(0, place), { line, isByHand: true }, ...this.#entries.slice(place)]
+    this.#played += 1
+  }
+
+  /** Takes the next line due before a moment; it counts as played. */
   takeBefore(ms: number): Line | undefined {
-    const [next, ...rest] = this.#lines
+    const next = this.#entries[this.#played]?.line
     if (!next || next.atMs >= ms) return undefined
-    this.#lines = rest
+    this.#played += 1
     return next
   }
+
+  /** All lines, in their order. */
+  entries = () => this.#entries.map((entry, place) => ({ ...entry, isPlayed: place < this.#played }))
 }

@@ -1,26 +1,51 @@
 import type { TimeForm } from './expectation.ts'
+import type { GroupDrill } from './group-drill.ts'
 import { spanText, type Finding } from './watch.ts'
 
 /** What came of one expectation. */
 export interface Outcome extends Finding {
   /** What was expected, in words, with its time. */
   readonly expected: string
+  /** When it was looked at: from a moment to a moment, both included; the end of the run at the latest. */
+  readonly fromMs: number
+  readonly toMs: number
+}
+
+/** The grid's frequency in the second that ends at a moment: the lowest and highest of its steps of 100 ms. */
+export interface FrequencySecond {
+  readonly atMs: number
+  /** Null where the whole second is in a hole. */
+  readonly lowHz: number | null
+  readonly highHz: number | null
+  /** Some of its steps are in a hole. */
+  readonly hasHole: boolean
 }
 
 /** What came of a whole run. */
 export interface Verdict {
   readonly name: string
   readonly about: string
+  /** The scenario as it is written; what it includes is not in it. */
+  readonly text: string
   readonly seed: number
+  readonly site: string
+  /** File name of the recording that took the place of the scenario's own frequency. */
+  readonly recording: string | null
+  /** What it ran on: of the simulator, and of Node. */
+  readonly versions: { readonly loadstar: string; readonly node: string }
   readonly startMs: number
   readonly endMs: number
   /** Of the expectations in the order of the files, then of the lines that said what they expect. */
   readonly outcomes: readonly Outcome[]
+  /** Every second of the run; the first one is that of its start. */
+  readonly frequency: readonly FrequencySecond[]
+  /** Groups that offered demand response, in the order of their ids. */
+  readonly groups: readonly GroupDrill[]
   /** One JSON object a line. */
   readonly journal: string
 }
 
-export const hasPassed = ({ outcomes }: Verdict): boolean => outcomes.every(({ held }) => held)
+export const hasPassed = ({ outcomes }: Pick<Verdict, 'outcomes'>): boolean => outcomes.every(({ held }) => held)
 
 /** `by 1m15s`, `never from 10s to 20s` */
 export function timeInWords({ by, at, within, never, always }: TimeForm): string {
@@ -31,7 +56,7 @@ export function timeInWords({ by, at, within, never, always }: TimeForm): string
 }
 
 /** The sum of it in one line. */
-function summaryOf({ outcomes }: Verdict): string {
+export function summaryOf({ outcomes }: Pick<Verdict, 'outcomes'>): string {
   const failed = outcomes.filter(({ held }) => !held).length
   if (outcomes.length === 0) return 'Nothing was expected of it.'
   if (failed === 0) return outcomes.length === 1 ? 'What was expected held.' : `All ${outcomes.length} expectations held.`

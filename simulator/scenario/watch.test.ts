@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import type { Window } from './expected.ts'
+import { isOpen, type Window } from './expected.ts'
 import { spanText, Watch } from './watch.ts'
 
 /** What comes of a run in which it holds at these seconds of ten. */
 function findingOf(window: Window, held: readonly number[]) {
   const watch = new Watch(window, 0)
   for (let second = 0; second <= 10; second++) {
-    if (!watch.isOpen(second * 1_000)) continue
+    if (!isOpen(window, second * 1_000)) continue
     const holds = held.includes(second)
     watch.see(second * 1_000, { holds, seen: holds ? 'it shone' : 'it was dark' })
   }
@@ -17,20 +17,20 @@ const until = (toMs: number, form: Window['form'] = 'by'): Window => ({ form, fr
 
 describe('by: true at some moment up to then, and still true then', () => {
   test.for([
-    [[3, 4, 5], true, 'it shone, since 3s'],
-    [[5], true, 'it shone, since 5s'],
-    [[1, 2], false, 'it was dark; it was so, until 3s'],
-    [[6, 7], false, 'it was dark; it never was so'],
-    [[1, 3, 4, 5], true, 'it shone, since 3s'],
-  ] as const)('5s, held at %j: %s', ([seconds, held, said]) => {
-    expect(findingOf(until(5_000), seconds)).toEqual({ held, atMs: 5_000, said })
+    [[3, 4, 5], true, 'it shone, since 3s', 3_000],
+    [[5], true, 'it shone, since 5s', 5_000],
+    [[1, 2], false, 'it was dark; it was so, until 3s', 3_000],
+    [[6, 7], false, 'it was dark; it never was so', 0],
+    [[1, 3, 4, 5], true, 'it shone, since 3s', 3_000],
+  ] as const)('5s, held at %j: %s', ([seconds, held, said, sinceMs]) => {
+    expect(findingOf(until(5_000), seconds)).toEqual({ held, atMs: 5_000, said, sinceMs })
   })
 })
 
 test('at: true at that moment alone', () => {
   const at: Window = { form: 'at', fromMs: 4_000, toMs: 4_000 }
-  expect(findingOf(at, [4])).toEqual({ held: true, atMs: 4_000, said: 'it shone' })
-  expect(findingOf(at, [3, 5])).toEqual({ held: false, atMs: 4_000, said: 'it was dark' })
+  expect(findingOf(at, [4])).toEqual({ held: true, atMs: 4_000, said: 'it shone', sinceMs: 4_000 })
+  expect(findingOf(at, [3, 5])).toEqual({ held: false, atMs: 4_000, said: 'it was dark', sinceMs: 4_000 })
 })
 
 test('of a figure that is to stay within bounds for a span the tightest second is told', () => {
@@ -47,7 +47,7 @@ test('of a figure that is to stay within bounds for a span the tightest second i
 test('within: true in every second from the first moment to the last', () => {
   const within: Window = { form: 'within', fromMs: 2_000, toMs: 4_000 }
   expect(findingOf(within, [2, 3, 4]).held).toBe(true)
-  expect(findingOf(within, [2, 4])).toEqual({ held: false, atMs: 3_000, said: 'at 3s it was dark' })
+  expect(findingOf(within, [2, 4])).toEqual({ held: false, atMs: 3_000, said: 'at 3s it was dark', sinceMs: 3_000 })
   expect(findingOf(within, [2, 3]).held).toBe(false)
 })
 
@@ -55,8 +55,18 @@ test('always and never: in every second of the run', () => {
   const all = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
   expect(findingOf(until(Infinity, 'always'), all).held).toBe(true)
   expect(findingOf(until(Infinity, 'always'), all.slice(1)).held).toBe(false)
-  expect(findingOf(until(Infinity, 'never'), [])).toEqual({ held: true, atMs: 10_000, said: 'it was dark' })
-  expect(findingOf(until(Infinity, 'never'), [7])).toEqual({ held: false, atMs: 7_000, said: 'at 7s it shone' })
+  expect(findingOf(until(Infinity, 'never'), [])).toEqual({
+    held: true,
+    atMs: 10_000,
+    said: 'it was dark',
+    sinceMs: 0,
+  })
+  expect(findingOf(until(Infinity, 'never'), [7])).toEqual({
+    held: false,
+    atMs: 7_000,
+    said: 'at 7s it shone',
+    sinceMs: 7_000,
+  })
 })
 
 test('what could not be seen has not held', () => {
@@ -64,6 +74,44 @@ test('what could not be seen has not held', () => {
     held: false,
     atMs: 20_000,
     said: 'the run ended before it could be seen',
+    sinceMs: null,
+  })
+})
+
+describe('while a run goes on', () => {
+  /** How it stands in each of ten seconds: a letter for the state, and whether it holds now. */
+  const standingsOf = (window: Window, held: readonly number[]) => {
+    const watch = new Watch(window, 0)
+    const letters = Array.from({ length: 11 }, (_, second) => {
+      const holds = held.includes(second)
+      if (isOpen(window, second * 1_000)) watch.see(second * 1_000, { holds, seen: '' })
+      const { state, holdsNow } = watch.standing(second * 1_000)
+      return { ahead: 'a', open: 'o', held: 'H', failed: 'F' }[state] + (holdsNow === null ? '.' : holdsNow ? '+' : '-')
+    })
+    return letters.join(' ')
+  }
+  const span = (form: Window['form'], from: number, to: number): Window => ({ form, fromMs: from * 1_000, toMs: to * 1_000 })
+
+  test('by: nothing is decided before its moment', () => {
+    expect(standingsOf(span('by', 0, 4), [1, 3, 4])).toBe('o- o+ o- o+ H+ H+ H+ H+ H+ H+ H+')
+    expect(standingsOf(span('by', 0, 4), [1, 3])).toBe('o- o+ o- o+ F- F- F- F- F- F- F-')
+  })
+
+  test('at and within: ahead at first, failed as soon as broken, held at the end', () => {
+    expect(standingsOf(span('at', 2, 2), [2])).toBe('a. a. H+ H+ H+ H+ H+ H+ H+ H+ H+')
+    expect(standingsOf(span('within', 2, 5), [2, 3, 4, 5])).toBe('a. a. o+ o+ o+ H+ H+ H+ H+ H+ H+')
+    expect(standingsOf(span('within', 2, 5), [2, 4, 5])).toBe('a. a. o+ F- F+ F+ F+ F+ F+ F+ F+')
+  })
+
+  test('always and never: open for as long as nothing breaks them', () => {
+    expect(standingsOf(span('never', 0, Infinity), [9])).toBe('o- o- o- o- o- o- o- o- o- F+ F-')
+    expect(standingsOf(span('always', 0, Infinity), [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])).not.toContain('H')
+  })
+
+  test('what has been decided says when and why, and no later second changes it', () => {
+    const watch = new Watch(span('within', 0, 5), 0)
+    for (const [second, holds] of [true, false, true].entries()) watch.see(second * 1_000, { holds, seen: `seen ${second}` })
+    expect(watch.standing(2_000)).toEqual({ state: 'failed', holdsNow: true, said: 'at 1s seen 1', decidedAtMs: 1_000 })
   })
 })
 

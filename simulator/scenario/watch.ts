@@ -33,6 +33,17 @@ export interface Finding {
   /** When it was decided, ms. */
   readonly atMs: number
   readonly said: string
+  /** Since when it had been as it was then; null where nothing was seen. */
+  readonly sinceMs: number | null
+}
+
+/** How an expectation stands while its run goes on. */
+export interface Stand {
+  readonly state: 'ahead' | 'open' | 'held' | 'failed'
+  /** Null before it has been looked at. */
+  readonly holdsNow: boolean | null
+  readonly said: string
+  readonly decidedAtMs: number | null
 }
 
 /** `1m12s` of a span in ms. */
@@ -50,7 +61,7 @@ export function spanText(ms: number): string {
 export class Watch {
   readonly #window: Window
   readonly #startMs: number
-  #heldSinceMs: number | undefined
+  #sinceMs: number | undefined
   #lost: { atMs: number; seen: string } | undefined
   #last: (Sight & { atMs: number }) | undefined
   #tightest: { atMs: number; seen: string; strain: number } | undefined
@@ -61,13 +72,10 @@ export class Watch {
     this.#startMs = startMs
   }
 
-  /** Is there something to be looked at? */
-  isOpen = (atMs: number) => atMs >= this.#window.fromMs && atMs <= this.#window.toMs
-
   see(atMs: number, { holds, seen, strain }: Sight) {
     if (strain !== undefined && strain > (this.#tightest?.strain ?? -Infinity)) this.#tightest = { atMs, seen, strain }
-    if (!holds && this.#heldSinceMs !== undefined) this.#lost = { atMs, seen }
-    this.#heldSinceMs = holds ? (this.#heldSinceMs ?? atMs) : undefined
+    if (!holds && this.#last?.holds) this.#lost = { atMs, seen }
+    if (holds !== this.#last?.holds) this.#sinceMs = atMs
     this.#last = { atMs, holds, seen }
     if (holds === (this.#window.form === 'never')) this.#broken ??= { atMs, seen }
   }
@@ -76,22 +84,34 @@ export class Watch {
   finding(): Finding {
     const { form, fromMs } = this.#window
     const last = this.#last
-    if (!last) return { held: false, atMs: fromMs, said: 'the run ended before it could be seen' }
-    if (form === 'by') return this.#finalOf(last)
+    if (!last) return { held: false, atMs: fromMs, said: 'the run ended before it could be seen', sinceMs: null }
+    const since = { sinceMs: this.#sinceMs ?? last.atMs }
+    if (form === 'by') return { held: last.holds, atMs: last.atMs, said: this.#finalOf(last), ...since }
     if (this.#broken) {
       const { atMs, seen } = this.#broken
-      return { held: false, atMs, said: form === 'at' ? seen : `at ${this.#at(atMs)} ${seen}` }
+      return { held: false, atMs, said: form === 'at' ? seen : `at ${this.#at(atMs)} ${seen}`, sinceMs: atMs }
     }
     const tightest = form === 'within' || form === 'always' ? this.#tightest : undefined
     const said = tightest ? `at the most, at ${this.#at(tightest.atMs)}, ${tightest.seen}` : last.seen
-    return { held: true, atMs: last.atMs, said }
+    return { held: true, atMs: last.atMs, said, ...since }
+  }
+
+  /** How it stands now. What is broken once stays so; all else is decided when its time is over. */
+  standing(nowMs: number): Stand {
+    const { form, fromMs, toMs } = this.#window
+    const last = this.#last
+    if (nowMs < fromMs) return { state: 'ahead', holdsNow: null, said: '', decidedAtMs: null }
+    if (!last) return { state: 'open', holdsNow: null, said: '', decidedAtMs: null }
+    const isOver = last.atMs >= toMs || (form !== 'by' && this.#broken !== undefined)
+    if (!isOver) return { state: 'open', holdsNow: last.holds, said: last.seen, decidedAtMs: null }
+    const { held, atMs, said } = this.finding()
+    return { state: held ? 'held' : 'failed', holdsNow: last.holds, said, decidedAtMs: atMs }
   }
 
   /** It has to be so in the end; since when, or until when it was, is worth knowing. */
-  #finalOf({ holds, atMs, seen }: Sight & { atMs: number }): Finding {
-    if (holds) return { held: true, atMs, said: `${seen}, since ${this.#at(this.#heldSinceMs ?? atMs)}` }
-    if (this.#lost) return { held: false, atMs, said: `${seen}; it was so, until ${this.#at(this.#lost.atMs)}` }
-    return { held: false, atMs, said: `${seen}; it never was so` }
+  #finalOf({ holds, seen, atMs }: Sight & { atMs: number }): string {
+    if (holds) return `${seen}, since ${this.#at(this.#sinceMs ?? atMs)}`
+    return this.#lost ? `${seen}; it was so, until ${this.#at(this.#lost.atMs)}` : `${seen}; it never was so`
   }
 
   readonly #at = (ms: number) => spanText(ms - this.#startMs)

@@ -13,9 +13,10 @@ export class FastFrequency {
     this.#lastMs = atMs
   }
 
+  isKept = (tMs: number) => tMs > this.#lastMs - KEPT_MS && tMs <= this.#lastMs
+
   /** NaN in a hole, and where it is no longer kept. */
   at(tMs: number): number {
-    const isKept = tMs > this.#lastMs - KEPT_MS && tMs <= this.#lastMs
-    return isKept ? (this.#values[Math.round(tMs / GRID_STEP_MS) % STEPS] ?? NaN) : NaN
+    return this.isKept(tMs) ? (this.#values[Math.round(tMs / GRID_STEP_MS) % STEPS] ?? NaN) : NaN
   }
 }

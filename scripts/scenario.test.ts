@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inRepository } from './root.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'scenario-'))
+
+/** Runs `npm run scenario` to its end, as typed in a folder of the test's own. */
+const run = (...argv: string[]) =>
+  new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {
+    const options = { env: { ...process.env, INIT_CWD: folder } }
+    const child = execFile(
+      process.execPath,
+      [inRepository('scripts', 'run.mjs'), 'scenario', ...argv],
+      options,
+      (_, stdout, stderr) => resolve({ code: child.exitCode, stdout, stderr }),
+    )
+  })
+
+const scenario = (expected: string) =>
+  `about: A test.\nsite: courtyard\nstarts: 2026-03-02T10:00:00Z\nlasts: 3s\nexpect:\n  - ${expected}\n`
+
+beforeAll(() => {
+  mkdirSync(join(folder, 'mine'))
+  const rows = Array.from({ length: 800 }, (_, second) => `${second},${second === 698 ? 'lost' : 50}`)
+  writeFileSync(join(folder, 'bad.csv'), ['t,f', ...rows].join('\n'))
+  writeFileSync(join(folder, 'good.csv'), 't,f\n0,49.5\n1,49.5\n2,49.5\n3,49.5\n')
+  writeFileSync(join(folder, 'mine/queue.yaml'), scenario('{ always: true, group: Courtyard, charging: 0 }'))
+  writeFileSync(join(folder, 'holds.yaml'), scenario('{ at: 2s, frequency: { below: 49.6 } }'))
+  writeFileSync(join(folder, 'nobody.yaml'), scenario('{ always: true, group: Nobody, charging: 0 }'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe.concurrent('what a person can mend is said in one sentence, with exit code 1', () => {
+  test.for<[string, string[], RegExp]>([
+    ['a name that the library does not know', ['queeu'], /^No scenario is called "queeu"; did you mean "queue"\?$/],
+    ['a path where nothing is', ['./none.yaml'], /^Cannot read none\.yaml: there is no such file\.$/],
+    [
+      'an expectation of a group that the site has not',
+      ['./nobody.yaml'],
+      /^nobody\.yaml, line 6, column 28: expect\[0\]\.group will not do: no group of the site is called "Nobody"\.$/,
+    ],
+    [
+      'a recording with a text in a row',
+      ['queue', 'vip-arrives', '--frequency', 'bad.csv'],
+      /^bad\.csv, line 700, field f: expected a frequency in Hz or mHz, or nothing, found 'lost'\.$/,
+    ],
+    ['a report where a file is', ['queue', '--report', 'bad.csv'], /^Cannot write bad\.csv: there is a file of that name\.$/],
+  ])('%s', { timeout: 60_000 }, async ([, argv, sentence], { expect }) => {
+    const { code, stdout, stderr } = await run(...argv)
+    expect(stderr.trimEnd()).toMatch(sentence)
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1)
+    expect(stdout).toBe('')
+    expect(code).toBe(1)
+  })
+})
+
+test('a report is written byte for byte the same, and no progress into a pipe', { timeout: 60_000 }, async () => {
+  const argv = ['holds.yaml', '--frequency', 'good.csv', '--seed', '9', '--report']
+  const [first, second] = [await run(...argv, 'one/new'), await run(...argv, 'two')]
+  expect(first.code).toBe(0)
+  expect(first.stdout).toMatch(
+    /^holds: A test\.\n {2}3s of the world, seed 9\n {2}held .*\n.*\n {2}What was expected held\.\n\n$/,
+  )
+  expect(second.stdout).toBe(first.stdout)
+  const files = (name: string) =>
+    readdirSync(join(folder, name))
+      .toSorted()
+      .map((file) => [file, readFileSync(join(folder, name, file), 'utf8')])
+  expect(files('one/new').map(([file]) => file)).toEqual(['holds.html', 'holds.journal.jsonl', 'junit.xml'])
+  expect(files('two')).toEqual(files('one/new'))
+})
+
+test('one that cannot be read stops none of the others, and the run has failed', { timeout: 60_000 }, async () => {
+  const { code, stdout } = await run('nobody.yaml', 'mine/queue.yaml', '--report', 'both')
+  expect(code).toBe(1)
+  expect(stdout).toContain('What was expected held.')
+  expect(readFileSync(join(folder, 'both/junit.xml'), 'utf8')).toContain(
+    '<testsuites name="Loadstar" tests="2" failures="0" errors="1">',
+  )
+})

@@ -1,0 +1,40 @@
+import type { Measures } from './measures.ts'
+
+/** What a group was asked for in a second, and what it did, kW. */
+export interface DrillSecond {
+  readonly atMs: number
+  readonly requiredKw: number
+  readonly deliveredKw: number
+  readonly baselineKw: number
+}
+
+/** What an activation is held to. */
+export type DrillService = 'single-step' | 'stepwise-classic' | 'stepwise-static' | 'ffr'
+
+/** One activation of a group, or of a V2G point of it by itself. */
+export interface DrillActivation {
+  /** The group, or the V2G point. */
+  readonly name: string
+  readonly service: DrillService
+  /** When the frequency crossed, to 100 ms. */
+  readonly startMs: number
+  /** Null while it goes on. */
+  readonly endMs: number | null
+  /** Hz */
+  readonly activationHz: number
+  /** Null where there is none: a V2G point goes by the time. */
+  readonly deactivationHz: number | null
+  /** What the group drew when it began, kW; null of a V2G point. */
+  readonly baselineKw: number | null
+  readonly measures: Measures
+}
+
+/** The demand response of a group in a run. */
+export interface GroupDrill {
+  readonly groupId: number
+  readonly name: string
+  /** Seconds in which it offered its flexibility; the others are left out. None of groups of V2G points. */
+  readonly seconds: readonly DrillSecond[]
+  /** By their start. */
+  readonly activations: readonly DrillActivation[]
+}

@@ -1,0 +1,28 @@
+import type { LiveConditions } from '#simulator/conditions.ts'
+import { addBid, hourOf, removeBids, saveBid } from '#simulator/world/bids.ts'
+import type { World } from '#simulator/world/state.ts'
+import { findGroup } from './find-group.ts'
+import type { BidsChange, MarketChange } from './stimuli.ts'
+
+const HOUR_MS = 3_600_000
+
+/** What a line does to the schedule of a group, past hours and hours that have begun included. */
+export function playBids(change: BidsChange, world: World) {
+  const group = findGroup(world, change.group)
+  if ('clear' in change) return removeBids(world, group)
+  for (const bid of change.bids) {
+    const hourMs = 'hour' in bid ? Date.parse(bid.hour) : hourOf(world.nowMs) + bid.inHours * HOUR_MS
+    const write = group.bids.has(hourMs) ? saveBid : addBid
+    write(world, group, hourMs, bid)
+  }
+}
+
+/** A later line takes the place of an earlier one and its end. */
+export function playMarket(change: MarketChange, { market, nowMs }: World, conditions: LiveConditions) {
+  conditions.drop('market')
+  market.refusal = 'refuse' in change ? change.refuse : null
+  if ('refuse' in change) {
+    const end = () => (market.refusal = null)
+    conditions.hold('market', `market refuses: ${change.refuse}`, nowMs, change.for, end)
+  }
+}

@@ -1,0 +1,41 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { fakeVerdict } from './fake-verdict.ts'
+import { expectDifferentNames, openFolder, reportName, writeReport } from './folder.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'report-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('files are called like the scenario, or like its file', () => {
+  expect([{ name: 'queue' }, { file: '/mine/other.yaml' }, { file: '/mine/third.yml' }].map(reportName)).toEqual([
+    'queue',
+    'other',
+    'third',
+  ])
+})
+
+test('two scenarios of one name are refused, also where a disk would take two names for one', () => {
+  expect(() => expectDifferentNames(['queue', 'dip', 'queue'])).toThrow('two scenarios are called queue')
+  expect(() => expectDifferentNames(['dip', 'Dip'])).toThrow('two scenarios are called Dip')
+  expect(() => expectDifferentNames(['dip', 'dip-2'])).not.toThrow()
+})
+
+test('a folder is made with those above it, and refused below a file', () => {
+  openFolder(join(folder, 'a/b'), 'a/b')
+  writeFileSync(join(folder, 'a/b/file'), '')
+  expect(() => openFolder(join(folder, 'a/b/file'), 'a/b/file')).toThrow('cannot write a/b/file: there is a file of that name')
+  expect(() => openFolder(join(folder, 'a/b/file/c'), 'c')).toThrow('cannot write c: there is a file in its path')
+})
+
+test('a page names the journal beside it, whatever the scenario is called', () => {
+  writeReport(folder, fakeVerdict({ name: 'my dip #1' }), [])
+  expect(readFileSync(join(folder, 'my dip #1.journal.jsonl'), 'utf8')).toBe('{"seq":0}\n')
+  expect(readFileSync(join(folder, 'my dip #1.html'), 'utf8')).toContain('href="my%20dip%20%231.journal.jsonl"')
+})
+
+test('a file that cannot be written is named', () => {
+  mkdirSync(join(folder, 'dip.html'))
+  expect(() => writeReport(folder, fakeVerdict(), [])).toThrow('cannot write dip.html: there is a folder of that name')
+})

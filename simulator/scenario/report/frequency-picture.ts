@@ -1,0 +1,86 @@
+import type { Verdict } from '#simulator/scenario/verdict.ts'
+import { stretches } from './line-path.ts'
+import { markup, type Markup } from './markup.ts'
+import { draw, sampleOf, type Span } from './picture.ts'
+import { roundScale } from './scale.ts'
+import type { Threshold } from './thresholds.ts'
+import { activationInWords, hertz } from './words.ts'
+
+const HEIGHT_PX = 260
+const LEVELS = 5
+/** What is left free above and below, of the height of the curve. */
+const ROOM = 0.04
+
+const since = (startMs: number, ms: number) => (ms - startMs) / 1_000
+
+/** When groups acted, in the time of the run. What is not over lasts to its end. */
+export const shadesOf = ({ startMs, endMs }: Verdict, activations: Verdict['groups'][number]['activations']) =>
+  activations.map((one) => ({
+    from: Math.max(0, since(startMs, one.startMs)),
+    to: since(startMs, one.endMs ?? endMs),
+    title: activationInWords(one, startMs),
+  }))
+
+/** The shades of several groups as one: where they lie over each other they would look darker than each is. */
+function merged(spans: readonly (Span & { title: string })[]): (Span & { title: string })[] {
+  const all: (Span & { title: string })[] = []
+  for (const span of spans.toSorted((a, b) => a.from - b.from)) {
+    const last = all.at(-1)
+    if (!last || span.from > last.to) all.push(span)
+    else all.push({ from: last.from, to: Math.max(last.to, span.to), title: `${all.pop()?.title}; ${span.title}` })
+  }
+  return all
+}
+
+const lookOf = ({ side }: Threshold) => (side === 'deactivation' ? ('limit back' as const) : ('limit' as const))
+const shortly = ({ frequencyHz, side }: Threshold) =>
+  `${side === 'deactivation' ? 'releases' : 'activates'} ${hertz(frequencyHz)}`
+
+/** Three names, and how many there are beside them. */
+const listed = (names: readonly string[]) =>
+  names.length > 4 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ')
+
+function keyOf(threshold: Threshold): Markup {
+  const { frequencyHz, side, names } = threshold
+  const words = `${side === 'deactivation' ? 'released' : 'activated'} at ${hertz(frequencyHz)}: ${listed([...names])}`
+  return markup`<span>${sampleOf(lookOf(threshold))}${words}</span>`
+}
+
+/** The grid's frequency through the run, with the thresholds that were in force. */
+export function frequencyPicture(verdict: Verdict, thresholds: readonly Threshold[]): Markup {
+  const { frequency, groups, startMs, endMs } = verdict
+  const low = frequency.map(({ lowHz }) => lowHz ?? NaN)
+  const high = frequency.map(({ highHz }) => highHz ?? NaN)
+  const isKnown = (value: number) => !Number.isNaN(value)
+  const lowest = low.filter(isKnown).reduce((least, value) => Math.min(least, value), Infinity)
+  const highest = high.filter(isKnown).reduce((most, value) => Math.max(most, value), -Infinity)
+  if (lowest > highest) return markup`<p>The frequency was not known in any second of it.</p>`
+
+  const shades = merged(groups.flatMap(({ activations }) => shadesOf(verdict, activations)))
+  // A value is that of the second which ends with it.
+  const holes = stretches(frequency.map(({ hasHole }) => hasHole)).map(({ from, to }) => ({
+    from: Math.max(0, from - 1),
+    to: to - 1,
+  }))
+  const missing = holes.reduce((sum, { from, to }) => sum + to - from, 0)
+  const label = `Lowest ${hertz(lowest)}, highest ${hertz(highest)}`
+  const room = Math.max(0.01, (highest - lowest) * ROOM)
+  const picture = draw({
+    label: `Grid frequency: ${label}`,
+    heightPx: HEIGHT_PX,
+    seconds: { from: 0, to: since(startMs, endMs) },
+    scale: roundScale([lowest - room, highest + room, ...thresholds.map(({ frequencyHz }) => frequencyHz)], LEVELS),
+    shades,
+    holes,
+    limits: thresholds.map((one) => ({ value: one.frequencyHz, look: lookOf(one), text: shortly(one) })),
+    curves: [{ look: 'measured', values: { low, high } }],
+  })
+  return markup`<figure>
+    <figcaption class="key">
+      <span>${label}.</span>${thresholds.map(keyOf)}${
+        shades.length > 0 && markup`<span>Shaded: while activated.</span>`
+      }${missing > 0 && markup`<span>Grey: ${missing} s with values missing.</span>`}
+    </figcaption>
+    ${picture}
+  </figure>`
+}

@@ -1,0 +1,67 @@
+import { across, down, type Scale } from './scale.ts'
+
+/** Values a second apart, the first at the beginning of the time scale; NaN in a hole. `high` is given where a second has a span. */
+export interface Seconds {
+  readonly low: ArrayLike<number>
+  readonly high?: ArrayLike<number>
+}
+
+/** As fine as a wide screen shows. */
+const MOST_COLUMNS = 960
+
+interface Column {
+  readonly at: number
+  readonly low: number
+  readonly high: number
+}
+
+/** Lowest and highest of each column, so that no second of a long run is left out; nothing where all of them are holes. */
+function columnsOf({ low, high = low }: Seconds): (Column | undefined)[] {
+  const width = Math.max(1, Math.ceil(low.length / MOST_COLUMNS))
+  return Array.from({ length: Math.ceil(low.length / width) }, (_, column) => {
+    const first = column * width
+    const end = Math.min(first + width, low.length)
+    let lowest = Infinity
+    let highest = -Infinity
+    for (let index = first; index < end; index += 1) {
+      lowest = Math.min(lowest, Number.isNaN(low[index]) ? Infinity : (low[index] ?? Infinity))
+      highest = Math.max(highest, Number.isNaN(high[index]) ? -Infinity : (high[index] ?? -Infinity))
+    }
+    return lowest === Infinity ? undefined : { at: first, low: lowest, high: highest }
+  })
+}
+
+/** The path of a line in a drawing of 100 by 100, broken at holes. `seconds` is the time scale in seconds from its beginning. */
+export function linePath(values: Seconds, seconds: Scale, scale: Scale): string {
+  let path = ''
+  let last: number | undefined
+  for (const column of columnsOf(values)) {
+    if (!column) {
+      last = undefined
+      continue
+    }
+    const x = across(seconds, column.at)
+    // The nearer end first: a steep line is not crossed out by its own columns.
+    const isFalling = last !== undefined && Math.abs(last - column.high) <= Math.abs(last - column.low)
+    const [first, second] = isFalling ? [column.high, column.low] : [column.low, column.high]
+    path += `${last === undefined ? 'M' : 'L'}${x} ${down(scale, first)}`
+    // A lone value is a line of no length, which a round cap makes a point.
+    if (second !== first || last === undefined) path += `L${x} ${down(scale, second)}`
+    last = second
+  }
+  return path
+}
+
+/** Stretches of what is so: from an index, up to but not including another. */
+export function stretches(flags: readonly boolean[]): { from: number; to: number }[] {
+  const found: { from: number; to: number }[] = []
+  let from: number | undefined
+  for (let index = 0; index <= flags.length; index += 1) {
+    if (flags[index]) from ??= index
+    else if (from !== undefined) {
+      found.push({ from, to: index })
+      from = undefined
+    }
+  }
+  return found
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { atSecond, fakeThresholds, fakeVerdict } from './fake-verdict.ts'
+import { reportPage } from './page.ts'
+
+const page = (changes?: Parameters<typeof fakeVerdict>[0]) =>
+  reportPage(fakeVerdict(changes), fakeThresholds, 'dip.journal.jsonl')
+
+test('the same run gives the same bytes', () => {
+  expect(page()).toBe(page())
+})
+
+test('whatever a scenario, its site or its files are called stays text', () => {
+  const hostile = `"><script>alert('1')</script><b x='`
+  const run = fakeVerdict()
+  const [outcome] = run.outcomes
+  const [drill] = run.groups
+  const [activation] = drill?.activations ?? []
+  if (!outcome || !drill || !activation) throw new Error('The verdict lacks what is to be spoilt.')
+  const text = reportPage(
+    fakeVerdict({
+      name: hostile,
+      about: hostile,
+      text: hostile,
+      site: hostile,
+      recording: hostile,
+      versions: { loadstar: hostile, node: hostile },
+      outcomes: [{ ...outcome, expected: hostile, said: hostile }],
+      groups: [{ ...drill, name: hostile, activations: [{ ...activation, name: hostile }] }],
+    }),
+    [{ frequencyHz: 49.7, side: 'activation', names: new Set([hostile]) }],
+    hostile,
+  )
+  expect(text).toContain('&quot;&gt;&lt;script&gt;')
+  expect(text).not.toContain('<script')
+  expect(text).not.toContain('<b x=')
+})
+
+test('the policy of the page allows its own style and nothing else', () => {
+  const text = page()
+  const style = /<style>(.*)<\/style>/s.exec(text)?.[1] ?? ''
+  const hash = createHash('sha256').update(style).digest('base64')
+  expect(text).toContain(`content="default-src &#39;none&#39;; style-src &#39;sha256-${hash.replaceAll('"', '')}&#39;;`)
+  expect(text).not.toMatch(/\sstyle=|<script|<link|<img|https?:/)
+})
+
+test('an expectation has its bar, how long it was so, and its mark on the time line', () => {
+  const text = page()
+  expect(text).toContain('<b class="good">held</b>, since 1m4s · by 1m10s: Pier AC is activated')
+  expect(text).toMatch(/class="window" x="0%" y="5" width="23\.333%".*class="so" x="21\.333%" y="5" width="2%"/)
+  expect(text).toMatch(/<svg x="23\.333%" y="8"><circle/)
+  expect(text).toContain('<b class="bad">failed</b> at 1m30s · from 1m30s to 4m: Pier AC delivers at least 5.3 kW')
+  expect(text).toMatch(/<svg x="30%" y="8"><path/)
+})
+
+test('the frequency has its thresholds with the names of those they are of, and its holes', () => {
+  const text = page()
+  expect(text).toContain('activated at 49.7 Hz: Pier AC, willing-wilma')
+  expect(text).toContain('released at 49.9 Hz: Pier AC')
+  expect(text).toContain('activated at 49.9 Hz: Pier DC')
+  expect(text).toContain('Grey: 10 s with values missing.')
+  expect(text).toMatch(/class="hole" x="66\.333%" y="0" width="3\.33\d%"/)
+})
+
+test('activations that overlap are shaded once, to the end of the run where they go on', () => {
+  const [first = ''] = page().split('<h2>Demand response</h2>')
+  expect(first.match(/class="shade"/g)).toHaveLength(1)
+  expect(first).toMatch(/class="shade" x="21\.233%" y="0" width="78\.767%"/)
+})
+
+test('each activation has its measures, and what broke a rule is not folded up', () => {
+  const broken = fakeVerdict().groups[0]?.activations[0]
+  if (!broken) throw new Error('The verdict has no activation.')
+  const kept = { ...broken, measures: { ...broken.measures, recovery: { ...broken.measures.recovery, isKept: true } } }
+  const text = page({ groups: [{ groupId: 1, name: 'Pier AC', seconds: [], activations: [kept, kept, kept, kept, broken] }] })
+  expect(text.match(/<details open><summary>Pier AC, single-step at 49\.7 Hz, from 1m4s to 4m10s</g)).toHaveLength(4)
+  expect(text.match(/<details><summary>Pier AC/g)).toHaveLength(1)
+  expect(text).toContain('<b class="bad">BROKEN</b>')
+})
+
+test('a run without a frequency or an expectation has a page all the same', () => {
+  const frequency = [{ atMs: atSecond(0), lowHz: null, highHz: null, hasHole: true }]
+  const text = page({ outcomes: [], groups: [], frequency })
+  expect(text).toContain('Nothing was expected of it.')
+  expect(text).toContain('The frequency was not known in any second of it.')
+})
+
+test('a run of a single moment has one too', () => {
+  const { outcomes, frequency } = fakeVerdict()
+  const text = page({ endMs: atSecond(0), outcomes: outcomes.slice(0, 1), groups: [], frequency: frequency.slice(0, 1) })
+  expect(text).toContain('<b class="good">held</b>')
+  expect(text).not.toMatch(/NaN|Infinity/)
+})

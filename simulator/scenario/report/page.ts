@@ -1,0 +1,81 @@
+import type { GroupDrill } from '#simulator/scenario/group-drill.ts'
+import { hasPassed, summaryOf, type Verdict } from '#simulator/scenario/verdict.ts'
+import { spanText } from '#simulator/scenario/watch.ts'
+import { frequencyPicture } from './frequency-picture.ts'
+import { markup, Markup, type Piece } from './markup.ts'
+import { measureTable } from './measure-table.ts'
+import { outcomeList } from './outcome-list.ts'
+import { powerPicture } from './power-picture.ts'
+import { POLICY, STYLE } from './style.ts'
+import type { Threshold } from './thresholds.ts'
+
+/** `2026-03-02 08:00:00 UTC` */
+const moment = (ms: number) => `${new Date(ms).toISOString().slice(0, 19).replace('T', ' ')} UTC`
+
+const term = (name: string, value: Piece) => markup`
+<div><dt>${name}</dt><dd>${value}</dd></div>`
+
+function facts(verdict: Verdict, journalFile: string): Markup {
+  const { site, seed, startMs, endMs, recording, versions } = verdict
+  const journal = markup`<a href="${encodeURIComponent(journalFile)}">${journalFile}</a>`
+  return markup`<dl>${[
+    term('Site', site),
+    term('Seed', seed),
+    term('Start of the world', moment(startMs)),
+    term('Lasted', spanText(endMs - startMs)),
+    recording === null ? undefined : term('Frequency replayed from', recording),
+    term('Versions', `Loadstar ${versions.loadstar}, Node ${versions.node}`),
+    term('Journal', journal),
+  ]}
+</dl>`
+}
+
+const HOW_TO_READ = markup`<p class="quiet">Times are spans since the start. The grey bar is the time in which it was looked at; the coloured
+one how long it had been as it was when that was decided: to hold at a ring, to fail at a cross.</p>
+`
+
+/** Tables that are open from the start, in each group. */
+const MOST_OPEN = 3
+
+const group = (verdict: Verdict, drill: GroupDrill): Markup => markup`<h3>${drill.name}</h3>
+${powerPicture(verdict, drill)}
+${
+  drill.activations.length === 0
+    ? markup`<p class="quiet">It was not activated.</p>`
+    : drill.activations.map((one, index) => measureTable(one, verdict.startMs, index < MOST_OPEN))
+}
+`
+
+/** A verdict as one page that needs nothing beside it, neither a script nor a network. `journalFile` lies in the same folder. */
+export function reportPage(verdict: Verdict, thresholds: readonly Threshold[], journalFile: string): string {
+  const { name, about, groups, outcomes, text } = verdict
+  const isPassed = hasPassed(verdict)
+  const responses = markup`<h2>Demand response</h2>
+${groups.map((drill) => group(verdict, drill))}`
+  return markup`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${name}: ${isPassed ? 'held' : 'failed'}</title>
+<style>${new Markup(STYLE)}</style>
+</head>
+<body><main>
+<h1>${name}</h1>
+<p>${about}</p>
+<p class="sum ${isPassed ? 'good' : 'bad'}">${summaryOf(verdict)}</p>
+${facts(verdict, journalFile)}
+<h2>What was expected</h2>
+${outcomes.length > 0 && HOW_TO_READ}${outcomeList(verdict)}
+<h2>Frequency</h2>
+${frequencyPicture(verdict, thresholds)}
+${groups.length > 0 && responses}
+<h2>Scenario</h2>
+<details><summary>The scenario as it is written</summary>
+<pre tabindex="0">${text}</pre>
+</details>
+</main></body>
+</html>
+`.text
+}

@@ -1,0 +1,91 @@
+import { spanText } from '#simulator/scenario/watch.ts'
+import { linePath, type Seconds } from './line-path.ts'
+import { markup, type Markup } from './markup.ts'
+import { across, down, momentTicks, roundTicks, widthTo, type RoundScale, type Scale } from './scale.ts'
+
+/** Moments are seconds since the start of the run, in all of a picture. */
+export interface Span {
+  readonly from: number
+  readonly to: number
+}
+
+export interface Picture {
+  /** What is to be seen, for those who do not see it. */
+  readonly label: string
+  readonly heightPx: number
+  readonly seconds: Scale
+  readonly scale: RoundScale
+  /** When a group acted. */
+  readonly shades: readonly (Span & { title: string })[]
+  readonly holes: readonly Span[]
+  /** Lines across, each with its words at the right. */
+  readonly limits: readonly { value: number; text: string; look: 'limit' | 'limit back' }[]
+  readonly curves: readonly { look: 'measured' | 'asked'; values: Seconds }[]
+}
+
+const MOST_TICKS = 10
+/** Words nearer to each other than this are not read. */
+const LINE_PX = 15
+
+/** Places for words beside lines: each as near above its line as those above it let it, from the top down. */
+function apart(placesPx: readonly number[]): number[] {
+  const order = placesPx.map((_, index) => index).toSorted((a, b) => (placesPx[a] ?? 0) - (placesPx[b] ?? 0))
+  const found = [...placesPx]
+  let last = -Infinity
+  for (const index of order) {
+    last = Math.max(found[index] ?? 0, last + LINE_PX)
+    found[index] = last
+  }
+  return found
+}
+
+function level(value: number, text: string, { scale }: Picture): Markup {
+  const y = `${down(scale, value)}%`
+  return markup`<line class="grid" x1="0" x2="100%" y1="${y}" y2="${y}" /><text class="halo" x="0" y="${y}" dy="-3">${text}</text>`
+}
+
+function limitLines({ limits, scale, heightPx }: Picture): Markup[] {
+  const places = apart(limits.map(({ value }) => (down(scale, value) / 100) * heightPx - 4))
+  return limits.map(({ value, text, look }, index) => {
+    const y = `${down(scale, value)}%`
+    const words = markup`<text class="halo" x="100%" y="${Math.round(places[index] ?? 0)}" text-anchor="end">${text}</text>`
+    return markup`<line class="${look}" x1="0" x2="100%" y1="${y}" y2="${y}" />${words}`
+  })
+}
+
+const area = ({ seconds, heightPx }: Picture, { from, to }: Span, look: string, title?: string) => {
+  const x = across(seconds, from)
+  const size = markup`x="${x}%" y="0" width="${widthTo(x, across(seconds, to))}%" height="${heightPx}"`
+  return markup`<rect class="${look}" ${size}>${title !== undefined && markup`<title>${title}</title>`}</rect>`
+}
+
+/** A piece of a line as it is drawn, for the words that say what it is. */
+export const sampleOf = (look: string): Markup =>
+  markup`<svg aria-hidden="true" width="28" height="8"><line class="${look}" x1="1" x2="27" y1="4" y2="4" /></svg>`
+
+/** The time below a picture, as spans since the start; every other one is left out on a narrow screen. */
+export function timeAxis({ from, to }: Scale): Markup {
+  const ticks = momentTicks((to - from) * 1_000, MOST_TICKS)
+  const texts = ticks.map((ms, index) => {
+    const x = across({ from, to }, from + ms / 1_000)
+    const anchor = x === 0 ? 'start' : x > 96 ? 'end' : 'middle'
+    const look = index % 2 === 1 && markup` class="minor"`
+    return markup`<text x="${x}%" y="14" text-anchor="${anchor}"${look}>${spanText(ms)}</text>`
+  })
+  return markup`<svg aria-hidden="true" width="100%" height="18">${texts}</svg>`
+}
+
+/**
+ * A drawing that is as wide as the page: curves are stretched, lines and words are not. So no script is needed, and words
+ * are as large on a telephone as on a wide screen.
+ */
+export function draw(picture: Picture): Markup {
+  const { label, heightPx, seconds, scale, shades, holes, curves } = picture
+  const paths = curves.map(({ look, values }) => markup`<path class="curve ${look}" d="${linePath(values, seconds, scale)}" />`)
+  return markup`<svg class="frame" role="img" aria-label="${label}" width="100%" height="${heightPx}">
+      ${holes.map((span) => area(picture, span, 'hole', 'no values'))}${shades.map((span) => area(picture, span, 'shade', span.title))}
+      ${roundTicks(scale).map(({ value, text }) => level(value, text, picture))}${limitLines(picture)}
+      <svg viewBox="0 0 100 100" preserveAspectRatio="none" width="100%" height="${heightPx}">${paths}</svg>
+    </svg>
+    ${timeAxis(seconds)}`
+}

@@ -1,0 +1,49 @@
+import { STARTS_HZ } from '#simulator/physics/stepwise.ts'
+import type { GroupDrill } from '#simulator/scenario/group-drill.ts'
+import type { Group, World } from '#simulator/world/state.ts'
+
+/** A frequency at which some act, or cease to. */
+export interface Threshold {
+  readonly frequencyHz: number
+  readonly side: 'activation' | 'deactivation'
+  /** Of the groups or V2G points. */
+  readonly names: ReadonlySet<string>
+}
+
+type Place = Pick<Threshold, 'frequencyHz' | 'side'>
+
+function ofGroup({ fcr }: Group): Place[] {
+  if (fcr.isEnabledStepwise) return [{ frequencyHz: STARTS_HZ, side: 'activation' }]
+  if (!fcr.isEnabled) return []
+  return [
+    { frequencyHz: fcr.activationFrequency, side: 'activation' },
+    { frequencyHz: fcr.deactivationFrequency, side: 'deactivation' },
+  ]
+}
+
+/** The thresholds of a run, also those that the frequency never came to. */
+export class Thresholds {
+  readonly #all = new Map<string, { place: Place; names: Set<string> }>()
+
+  /** To be called every second: settings may change. */
+  see({ groups }: World) {
+    for (const group of groups.values()) {
+      for (const place of ofGroup(group)) this.#add(place, group.name)
+    }
+  }
+
+  /** The highest first, with those at which V2G points acted by themselves. */
+  list(groups: readonly GroupDrill[]): Threshold[] {
+    const points = groups.flatMap(({ activations }) => activations.filter(({ service }) => service === 'ffr'))
+    for (const { activationHz, name } of points) this.#add({ frequencyHz: activationHz, side: 'activation' }, name)
+    const all = [...this.#all.values()].map(({ place: { frequencyHz, side }, names }) => ({ frequencyHz, side, names }))
+    return all.toSorted((a, b) => b.frequencyHz - a.frequencyHz)
+  }
+
+  #add({ frequencyHz, side }: Place, name: string) {
+    const key = `${frequencyHz} ${side}`
+    const known = this.#all.get(key) ?? { place: { frequencyHz, side }, names: new Set() }
+    known.names.add(name)
+    this.#all.set(key, known)
+  }
+}

@@ -1,0 +1,77 @@
+import { GRID_STEP_MS } from '#simulator/physics/grid.ts'
+import type { Group, World } from '#simulator/world/state.ts'
+import { drillActivations } from './drill-activations.ts'
+import type { DrillActivation, DrillSecond, GroupDrill } from './group-drill.ts'
+import type { FrequencySecond } from './verdict.ts'
+
+const SECOND_MS = 1_000
+/** Recordings of the frequency and of stations are kept for hours, and activations are many only in days. */
+const MEASURED_EVERY_MS = 15 * 60_000
+
+/** What a report tells of a run. `write` is to be called at its start, and after every second of it. */
+export class RunRecord {
+  readonly frequency: FrequencySecond[] = []
+  readonly #world: World
+  readonly #activations = new Map<Group, Map<string, DrillActivation>>()
+
+  constructor(world: World) {
+    this.#world = world
+  }
+
+  write() {
+    this.frequency.push(frequencyOf(this.#world))
+    if (this.#world.nowMs % MEASURED_EVERY_MS === 0) this.#measure()
+  }
+
+  #measure() {
+    for (const group of this.#world.groups.values()) {
+      const known = this.#activations.get(group) ?? new Map<string, DrillActivation>()
+      for (const one of drillActivations(this.#world, group)) known.set(`${one.startMs} ${one.name}`, one)
+      this.#activations.set(group, known)
+    }
+  }
+
+  /** Of groups that offered something, and are still there. */
+  groups(): GroupDrill[] {
+    this.#measure()
+    return [...this.#world.groups.values()].flatMap((group): GroupDrill[] => {
+      const { id, name } = group
+      const activations = [...(this.#activations.get(group)?.values() ?? [])].toSorted((a, b) => a.startMs - b.startMs)
+      const seconds = secondsOf(this.#world, group)
+      return activations.length + seconds.length > 0 ? [{ groupId: id, name, seconds, activations }] : []
+    })
+  }
+}
+
+function secondsOf({ startMs, nowMs }: World, { response }: Group): DrillSecond[] {
+  const seconds: DrillSecond[] = []
+  for (let atMs = startMs; atMs <= nowMs; atMs += SECOND_MS) {
+    const second = response.record.at(atMs)
+    if (!second) continue
+    const { requiredKw, deliveredKw, baselineKw } = second
+    seconds.push({ atMs, requiredKw: watts(requiredKw), deliveredKw: watts(deliveredKw), baselineKw: watts(baselineKw) })
+  }
+  return seconds
+}
+
+const watts = (kw: number) => Math.round(kw * 1e3) / 1e3
+
+/** The steps of the second that has just been run; at the start the frequency of that moment alone. */
+function frequencyOf({ nowMs, startMs, grid, fastFrequency }: World): FrequencySecond {
+  let lowHz = Infinity
+  let highHz = -Infinity
+  let hasHole = false
+  for (let atMs = nowMs - SECOND_MS + GRID_STEP_MS; atMs <= nowMs; atMs += GRID_STEP_MS) {
+    const hz = nowMs === startMs ? grid.frequencyHz : fastFrequency.at(atMs)
+    if (Number.isNaN(hz)) {
+      hasHole = true
+      continue
+    }
+    lowHz = Math.min(lowHz, hz)
+    highHz = Math.max(highHz, hz)
+  }
+  return { atMs: nowMs, lowHz: exact(lowHz), highHz: exact(highHz), hasHole }
+}
+
+/** As exact as recordings are: single precision is kept. */
+const exact = (hz: number) => (Number.isFinite(hz) ? Math.round(hz * 1e5) / 1e5 : null)
