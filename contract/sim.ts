@@ -23,7 +23,10 @@ export const SimState = z.object({
   about: z.string(),
   seed: z.number(),
   site: z.string(),
+  /** The world's first moment, now, and the last moment that the scenario names. */
+  starts: Instant,
   now: Instant,
+  ends: Instant,
   speed: z.number(),
   /** World seconds a real second just now; below `speed` when the machine cannot keep up, 0 when paused. */
   actualSpeed: z.number(),
@@ -54,12 +57,130 @@ export const advanceClock = post('/sim/advance', {
   body: z.object({ span: SpanText }),
   reply: SimState,
 })
+/**
+ * What was done to a run beside its scenario, as lines of a timeline with their moments: stimuli played by hand, and calls of
+ * users that changed something (`operator`). Secrets are left out.
+ */
+export const RunAction = z.looseObject({ at: z.string() })
+export type RunAction = z.infer<typeof RunAction>
+
+/** How a run came to be as it is. */
+const beginning = { seed: z.optional(z.number().check(z.int(), z.gte(0))), actions: z.optional(z.array(RunAction)) }
 export const loadScenario = post('/sim/scenario', {
-  summary: 'Start another scenario, by name or by text.',
+  summary: 'Start another scenario, by name or by text; with the seed and the actions of a run, that very run.',
   allow: 'anyone',
-  body: z.union([z.object({ name: z.string() }), z.object({ yaml: z.string() })]),
+  body: z.union([z.object({ name: z.string(), ...beginning }), z.object({ yaml: z.string(), ...beginning })]),
   reply: SimState,
 })
+
+export const listScenarios = get('/sim/scenarios', {
+  summary: 'The scenarios of the library.',
+  allow: 'anyone',
+  reply: z.array(z.object({ name: z.string(), about: z.string(), expectations: z.number() })),
+})
+export const readScenarioText = get('/sim/scenarios/:name', {
+  summary: 'A scenario of the library as it is written.',
+  allow: 'anyone',
+  reply: z.object({ name: z.string(), yaml: z.string() }),
+})
+
+/** Where a scenario cannot be understood; lines and columns count from 1, null where there is no place. */
+export const ScenarioProblem = z.object({
+  sentence: z.string(),
+  field: z.string(),
+  line: z.nullable(z.number()),
+  column: z.nullable(z.number()),
+})
+export type ScenarioProblem = z.infer<typeof ScenarioProblem>
+export const checkScenario = post('/sim/check', {
+  summary: 'Whether a text can be played, and if not where it is wrong. Starts nothing.',
+  allow: 'anyone',
+  body: z.object({ yaml: z.string() }),
+  reply: z.object({ problem: z.nullable(ScenarioProblem) }),
+})
+
+export const EXPECTATION_STATES = ['ahead', 'open', 'held', 'failed'] as const
+/** `ahead`: its time has not come; `open`: nothing is decided, and `holdsNow` says how it stands. */
+export const ExpectationStanding = z.object({
+  expected: z.string(),
+  state: z.enum(EXPECTATION_STATES),
+  holdsNow: z.nullable(z.boolean()),
+  /** What was seen, in words. */
+  said: z.string(),
+  from: Instant,
+  /** Null: to the end of the run. */
+  to: z.nullable(Instant),
+  /** When it was decided. */
+  decidedAt: z.nullable(Instant),
+})
+export type ExpectationStanding = z.infer<typeof ExpectationStanding>
+
+export const RunView = z.object({
+  /** The scenario by name, or its text when it was posted. */
+  source: z.union([z.object({ name: z.string() }), z.object({ yaml: z.string() })]),
+  seed: z.number(),
+  timeline: z.array(
+    z.object({ at: Instant, stimulus: z.string(), text: z.string(), isPlayed: z.boolean(), isByHand: z.boolean() }),
+  ),
+  actions: z.array(RunAction),
+  expectations: z.array(ExpectationStanding),
+  activations: z.array(
+    z.object({
+      groupId: z.number(),
+      groupName: z.string(),
+      start: Instant,
+      end: z.nullable(Instant),
+      activationHz: z.number(),
+      deactivationHz: z.number(),
+    }),
+  ),
+  /** Frequencies at which groups act: single-step by their settings, stepwise below 49.9 Hz. */
+  thresholds: z.array(z.object({ frequencyHz: z.number(), side: z.enum(['activation', 'deactivation']), groups: z.number() })),
+})
+export type RunView = z.infer<typeof RunView>
+export const readRun = get('/sim/run', {
+  summary: 'The run as it stands: its timeline, what was done by hand, and what has become of what it expects.',
+  allow: 'anyone',
+  reply: RunView,
+})
+
+export const readSimFrequency = get('/sim/frequency', {
+  summary: 'The grid frequency of a span in steps of `stepS` world seconds: lowest and highest of each; null in a hole.',
+  allow: 'anyone',
+  query: z.object({ start: Instant, end: Instant, stepS: queryNumber }),
+  reply: z.array(z.object({ at: Instant, lowHz: z.nullable(z.number()), highHz: z.nullable(z.number()) })),
+})
+
+export const jumpTo = post('/sim/jump', {
+  summary: 'Go to a moment: ahead by running there, back by starting the same run again and running to it.',
+  allow: 'anyone',
+  body: z.object({ to: Instant }),
+  reply: SimState,
+})
+export const endFault = post('/sim/end', {
+  summary: 'End something in force before its time, by the name that `faults` shows.',
+  allow: 'anyone',
+  body: z.object({ name: z.string() }),
+  reply: SimState,
+})
+export const readFleet = get('/sim/fleet', {
+  summary: 'The groups of the site, and the first stations whose name or id holds a text.',
+  allow: 'anyone',
+  query: z.object({ search: z.optional(z.string()) }),
+  reply: z.object({
+    groups: z.array(z.object({ id: z.number(), name: z.string() })),
+    stations: z.array(z.object({ deviceId: z.string(), name: z.string() })),
+    /** How many stations hold the text, listed or not. */
+    found: z.number(),
+  }),
+})
+export const signInAs = post('/sim/sign-in', {
+  summary: 'A token of a user of the site, without a password or a code, and whatever befalls the calls of the platform.',
+  allow: 'anyone',
+  body: z.object({ user: z.string() }),
+  reply: z.object({ token: z.string() }),
+})
+
 export const resetSim = post('/sim/reset', {
   summary: 'Start the same scenario again with the same seed.',
   allow: 'anyone',

@@ -3,31 +3,58 @@ import { compressFiles } from './compress.ts'
 import { inRepository } from './root.ts'
 import { runTool } from './tool.ts'
 
-export const CONSOLE_FOLDER = inRepository('build', 'console')
+/** One of the things that Vite builds. */
+interface Build {
+  readonly name: string
+  readonly config: string
+  /** Inside `build`. */
+  readonly folder: string
+  /** Whether it may be made of this file of `web`. */
+  readonly takes: (path: string) => boolean
+}
+
+const CONSOLE: Build = {
+  name: 'console',
+  config: 'vite.config.ts',
+  folder: 'console',
+  takes: (path) => !path.startsWith('web/desk'),
+}
+const DESK: Build = {
+  name: 'scenario desk',
+  config: 'vite.desk.config.ts',
+  folder: 'desk',
+  takes: (path) => /^(?:contract|web\/(?:desk|platform|session|ui|units))/.test(path),
+}
+
+export const CONSOLE_FOLDER = inRepository('build', CONSOLE.folder)
 
 /** Sources newer than the build, or no build at all. Moments in ms. */
 export const isStale = (sourcesMs: number[], builtMs: number | undefined) =>
   builtMs === undefined || sourcesMs.some((modifiedMs) => modifiedMs > builtMs)
 
-/** What the build is made of: tests are no part of it. A folder counts too, since a file taken out changes it alone. */
-function sourceTimes(): number[] {
-  const folders = ['web', 'contract'].map((folder) => inRepository(folder))
-  const inside = folders.flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((path) => !/\.test\.tsx?$/.test(path))
-      .map((path) => `${folder}/${path}`),
+/** What a build is made of: tests are no part of it. A folder counts too, since a file taken out changes it alone. */
+function sourceTimes({ config, takes }: Build): number[] {
+  const inside = ['web', 'contract'].flatMap((folder) =>
+    readdirSync(inRepository(folder), { recursive: true, encoding: 'utf8' })
+      .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
+      .filter((path) => !/\.test\.tsx?$/.test(path) && takes(path)),
   )
-  const around = ['vite.config.ts', 'package-lock.json', 'tsconfig.json'].map((file) => inRepository(file))
-  return [...inside, ...around].map((path) => statSync(path).mtimeMs)
+  return [...inside, config, 'package-lock.json', 'tsconfig.json'].map((path) => statSync(inRepository(path)).mtimeMs)
 }
 
-/** Builds the console when its sources are newer than the build. Answers what went wrong, or undefined. */
-export async function buildConsole(): Promise<string | undefined> {
-  const built = `${CONSOLE_FOLDER}/index.html`
-  if (!isStale(sourceTimes(), existsSync(built) ? statSync(built).mtimeMs : undefined)) return undefined
-  console.log('Building the console…')
-  const { ok, output } = await runTool('vite', ['build', '--logLevel', 'warn'])
-  if (!ok) return output
-  compressFiles(CONSOLE_FOLDER)
+/** Builds it when its sources are newer than the build. Answers what went wrong, or undefined. */
+async function build(what: Build): Promise<string | undefined> {
+  const folder = inRepository('build', what.folder)
+  const built = `${folder}/index.html`
+  if (!isStale(sourceTimes(what), existsSync(built) ? statSync(built).mtimeMs : undefined)) return undefined
+  console.log(`Building the ${what.name}…`)
+  const { ok, output } = await runTool('vite', ['build', '--config', what.config, '--logLevel', 'warn'])
+  if (!ok) return `The ${what.name} does not build:\n${output}`
+  compressFiles(folder)
   return undefined
 }
+
+export const buildConsole = () => build(CONSOLE)
+
+/** All that the simulator serves: the console, and the scenario desk. */
+export const buildAll = async (): Promise<string | undefined> => (await build(CONSOLE)) ?? build(DESK)

@@ -10,7 +10,7 @@ const origin = readPlatform(option('platform'))
 const port = readPort(option('port'), 8080)
 
 const problem = await buildConsole()
-if (problem !== undefined) refuse(`The console does not build:\n${problem}`)
+if (problem !== undefined) refuse(problem)
 
 try {
   const server = await preview({

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { readArguments, refuse } from './arguments.ts'
 import { findOrFetchBrowser, WHAT_TO_INSTALL } from './browser.ts'
-import { buildConsole } from './build.ts'
+import { buildAll } from './build.ts'
 import { inRepository } from './root.ts'
 import { readCounts, summaryOf, type StepOutcome } from './test-counts.ts'
 import { runTool, type ToolRun } from './tool.ts'
@@ -29,7 +29,7 @@ const stepsWith = (browser: string): Step[] => [
   {
     name: 'build',
     run: async () => {
-      const problem = await buildConsole()
+      const problem = await buildAll()
       return { ok: problem === undefined, output: problem ?? '' }
     },
   },

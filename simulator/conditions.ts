@@ -66,6 +66,8 @@ export interface LiveConditions extends Conditions {
   hold(key: string, name: string, atMs: number, span: string | undefined, end: () => void): void
   /** Forgets what is kept under a key, without undoing it. */
   drop(key: string): void
+  /** Ends all of a name before its time; answers the names of what it ended. */
+  end(name: string): string[]
   /** Ends what is over by now; answers the names of it. */
   expire(nowMs: number): string[]
   /** Back to ordinary conditions, for another run. Tokens refused so far stay refused. */
@@ -144,6 +146,11 @@ export function createConditions(options: { seed: number; nowMs: () => number; o
     },
     drop(key) {
       if (inForce.delete(key)) options.onChange()
+    },
+    end(asked) {
+      const over = [...endAll(({ name }) => name === asked), ...faults.end(asked)]
+      if (over.length > 0) options.onChange()
+      return over
     },
     expire(nowMs) {
       const over = [...endAll(({ untilMs }) => untilMs <= nowMs), ...faults.expire(nowMs)]

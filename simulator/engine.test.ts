@@ -156,7 +156,10 @@ describe('a line played by hand', () => {
       { station: { station: 'slient-sam', online: true } },
       'no station of the site is called "slient-sam"; did you mean "silent-sam"?',
     ],
-    ['dip', 'expected a mapping with at, frequency, station, vehicle, meter, operator, broker, session or fault, not "dip"'],
+    [
+      'dip',
+      'expected a mapping with at, frequency, station, vehicle, meter, bids, market, operator, broker, session, fault or end, not "dip"',
+    ],
   ] as const)('%j is refused', ([line, sentence]) => {
     const { engine } = start({ scenario: 'quiet-day' })
     expect(() => engine.do(line)).toThrow(sentence)

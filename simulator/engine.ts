@@ -1,20 +1,25 @@
-import { basename, resolve } from 'node:path'
-import type { SimState } from '#contract/sim.ts'
+import type { RunAction, RunView, SimState } from '#contract/sim.ts'
 import { createConditions, type Conditions } from './conditions.ts'
+import { type Keeping, keepsNothing } from './kept/keeping.ts'
+import { prepare, readRecording, runState, viewOf, type LiveRun } from './live-run.ts'
 import type { Options } from './options.ts'
 import { Pacer, realClock, type RealClock } from './pacer.ts'
-import { gridFrequencyHz } from './physics/grid.ts'
+import { actionOf } from './scenario/action.ts'
 import type { CallAs } from './scenario/call.ts'
-import { checkExpected, checkLine } from './scenario/check.ts'
+import { checkLine } from './scenario/check.ts'
 import { readHandLine } from './scenario/hand-line.ts'
-import { readTrace, type Line } from './scenario/line.ts'
-import { loadScenario, type Scenario, type ScenarioSource } from './scenario/load.ts'
+import { loadScenario, type ScenarioSource } from './scenario/load.ts'
 import { play } from './scenario/play.ts'
-import { ScenarioError } from './scenario/scenario-error.ts'
-import { Timeline } from './scenario/timeline.ts'
+import { callJournalled } from './scenario/play-operator.ts'
+import type { OperatorAction } from './scenario/stimuli.ts'
 import { tick } from './world/tick.ts'
 import type { World } from './world/state.ts'
-import { createWorld } from './world/world.ts'
+
+/** How a run begins: a scenario, and what makes it that very run again. */
+export type Beginning = ({ name: string } | { yaml: string }) & {
+  seed?: number | undefined
+  actions?: readonly RunAction[] | undefined
+}
 
 /** The running simulation: one world, its scenario and its pace. HTTP and MQTT look at it, and never keep the world itself. */
 export interface Engine {
@@ -22,13 +27,22 @@ export interface Engine {
   readonly world: World
   readonly conditions: Conditions
   state(): SimState
+  /** The run as it stands: its timeline, what was done beside it, and what has become of what it expects. */
+  view(): RunView
   setClock(change: { paused?: boolean; speed?: number }): void
   /** Runs the world ahead, second by second, whatever the pace; resolves when every listener has been told. */
   advance(spanMs: number): Promise<void>
+  /** Goes to a moment: ahead by running there, back by starting the same run again. One after another. */
+  jump(toMs: number): Promise<void>
   /** Plays one timeline line now. Throws a ScenarioError naming the field. */
   do(line: unknown): void
-  /** Loads another scenario, by name or by text. Throws a ScenarioError naming file, line and field. */
-  load(source: { name: string } | { yaml: string }): void
+  /** Lets a user's call act on the world between two seconds, and keeps it for another run of the same unless it throws. */
+  operate<T>(action: OperatorAction, act: () => T): T
+  /** When no call of the scenario is being answered: nothing else may then change the world. */
+  free(): Promise<void>
+  /** Starts another run. Throws a ScenarioError naming file, line and field. */
+  load(beginning: Beginning): void
+  /** Starts the same scenario again, without what was done beside it. */
   reset(): void
   /** Called after every world second. */
   onSecond(listener: (world: World) => void): () => void
@@ -42,8 +56,13 @@ export type EngineOptions = Partial<Pick<Options, 'seed' | 'stations' | 'speed' 
   /** As on the command line, or as it was read from somewhere. */
   scenario?: string | ScenarioSource
   clock?: RealClock
-  /** Makes the calls of `operator` lines. The engine itself knows no network. */
+  /** Makes the calls of `operator` lines, and of what is expected. The engine itself knows no network. */
   callAs?: CallAs
+  /** Of the first run alone: its seed, and what was done beside the scenario, when it is to be done again. */
+  first?: Pick<Beginning, 'seed' | 'actions'>
+  keeping?: Keeping
+  /** Follow what the scenario expects; true unless somebody else does. */
+  watches?: boolean
 }
 
 const SECOND_MS = 1_000
@@ -54,49 +73,54 @@ export const sourceOf = (scenario: string): ScenarioSource =>
 
 const nobodyAnswers: CallAs = () => Promise.resolve({ status: null, body: undefined })
 
-/** The recording of the command line, as the first line of whatever is played. */
-function readFrequencyOption(file: string): (startMs: number) => Line {
-  const fail = (_: readonly PropertyKey[], sentence: string) =>
-    new ScenarioError({ file: undefined, line: undefined, column: undefined }, [], sentence)
-  try {
-    const trace = readTrace(resolve(file), { folder: process.cwd(), isConfined: false })
-    const stimulus = { frequency: { replay: basename(file) } }
-    return (startMs) => ({ atMs: startMs, stimulus, trace, fail })
-  } catch (error) {
-    throw fail([], error instanceof Error ? error.message : String(error))
-  }
-}
-
 /** Starts a simulation. Throws a ScenarioError when the scenario or the recording cannot be read. */
 export function createEngine(options: EngineOptions = {}): Engine {
-  const recording = options.frequency === undefined ? undefined : readFrequencyOption(options.frequency)
+  const recording = options.frequency === undefined ? undefined : readRecording(options.frequency)
   const secondListeners = new Set<(world: World) => void>()
   const changeListeners = new Set<() => void>()
   const tellChange = () => changeListeners.forEach((listener) => listener())
 
-  const build = (source: ScenarioSource) => prepare(loadScenario(source), options, recording)
-  const { scenario = 'quiet-day', callAs = nobodyAnswers } = options
-  let run = build(typeof scenario === 'string' ? sourceOf(scenario) : scenario)
+  const build = (source: ScenarioSource, seed = options.seed, actions?: readonly RunAction[]) => {
+    const scenario = loadScenario(source)
+    return prepare({ source, scenario, seed, stations: options.stations, recording, actions })
+  }
+  const { scenario = 'quiet-day', callAs = nobodyAnswers, watches = true, first, keeping = keepsNothing } = options
+  let run = build(typeof scenario === 'string' ? sourceOf(scenario) : scenario, first?.seed, first?.actions)
+  keeping.begins(run)
   const conditions = createConditions({ seed: run.world.seed, nowMs: () => run.world.nowMs, onChange: tellChange })
 
   /** The promise of an answer that has not come, while there is one. */
   let answering: Promise<void> | undefined
 
-  /** Plays in order what is due. A promise only where an answer has to be waited for: all else is done in this turn. */
-  const playBefore = (ms: number): Promise<void> | undefined => {
+  /** Goes on when an answer has come, unless the world is another by then. */
+  const goOnAfter = (answer: Promise<void>, goOn: () => Promise<void> | undefined): Promise<void> => {
+    const { world } = run
+    answering = answer.then(() => {
+      if (run.world !== world) return undefined
+      answering = undefined
+      return goOn()
+    })
+    return answering
+  }
+
+  /** Plays in order what is due, and then goes on. A promise only where an answer has to be waited for: all else is done in this turn. */
+  const playBefore = (ms: number, goOn: () => Promise<void> | undefined = () => undefined): Promise<void> | undefined => {
     const { world, timeline } = run
     for (let line = timeline.takeBefore(ms); line; line = timeline.takeBefore(ms)) {
       const answer = play(line, world, conditions, callAs)
-      if (!answer) continue
-      // The world may be another by then.
-      answering = answer.then(() => {
-        if (run.world !== world) return undefined
-        answering = undefined
-        return playBefore(ms)
-      })
-      return answering
+      if (answer) return goOnAfter(answer, () => playBefore(ms, goOn))
     }
-    return undefined
+    return goOn()
+  }
+
+  /** Plays what is due by now, then looks at what is expected of this moment. */
+  const playAndLook = () => {
+    const dueMs = run.world.nowMs + 1
+    return playBefore(dueMs, () => {
+      const asked = watches ? run.watching.look(callAs) : undefined
+      // What was played by hand meanwhile has waited for its turn.
+      return asked && goOnAfter(asked, () => playBefore(dueMs))
+    })
   }
 
   /** Lines of a moment are in force when the world has reached it, so that whoever advances to it finds them. */
@@ -107,45 +131,92 @@ export function createEngine(options: EngineOptions = {}): Engine {
     tick(world)
     for (const name of conditions.expire(world.nowMs)) world.journal.add(world.nowMs, 'stimulus-over', { name })
     for (const listener of secondListeners) listener(world)
-    return run.world === world ? playBefore(world.nowMs + 1) : undefined
+    return run.world === world ? playAndLook() : undefined
   }
 
-  /** What is due at this very moment. While an answer is awaited, it waits for its turn. */
-  const playNow = () => {
-    const unfinished = answering ? undefined : playBefore(run.world.nowMs + 1)
-    if (unfinished) pacer.hold(unfinished)
-  }
-
-  const begin = (next: Run) => {
+  const begin = (next: LiveRun) => {
+    keeping.begins(next)
     run = next
+    open()
+  }
+
+  const open = () => {
     conditions.clear(run.world.seed)
     answering = undefined
     pacer.restart()
-    playNow()
+    const unfinished = playAndLook()
+    if (unfinished) pacer.hold(unfinished)
     tellChange()
   }
 
   const pacer = new Pacer({ clock: options.clock ?? realClock, speed: options.speed ?? 1, runSecond })
-  begin(run)
+  open()
+
+  const free = async (): Promise<void> => {
+    if (!answering) return
+    await answering
+    // The next one may have begun.
+    await free()
+  }
+
+  const advance = async (spanMs: number): Promise<void> => {
+    await pacer.advance(spanMs)
+    keeping.reached(run.world)
+  }
+
+  /** The jump under way. */
+  let jumping: Promise<void> = Promise.resolve()
 
   return {
     get world() {
       return run.world
     },
     conditions,
-    state: () => stateOf(run, conditions, pacer),
+    state: () => ({
+      ...runState(run),
+      speed: pacer.speed,
+      actualSpeed: pacer.actualSpeed,
+      paused: pacer.isPaused,
+      faults: conditions.activeFaults(),
+    }),
+    view: () => viewOf(run),
     setClock: (change) => pacer.set(change),
-    advance: (spanMs) => pacer.advance(spanMs),
+    advance,
+    jump(toMs) {
+      const jump = jumping.then(() => {
+        if (toMs < run.world.nowMs) begin(prepare({ ...run.plan, actions: run.actions }))
+        return advance(toMs - run.world.nowMs)
+      })
+      jumping = jump.catch(() => {})
+      return jump
+    },
     do(line) {
-      const { world, timeline } = run
+      const { world, timeline, actions } = run
       const read = readHandLine(line, world)
       checkLine(read, world)
-      timeline.add(read)
-      playNow()
+      const action = actionOf(Object(line), read, world.startMs)
+      keeping.keep(action, world, () => {
+        actions.push(action)
+        timeline.add(read)
+      })
+      // While an answer is awaited, it waits for its turn.
+      const unfinished = answering ? undefined : playBefore(world.nowMs + 1)
+      if (unfinished) pacer.hold(unfinished)
       tellChange()
     },
-    load: (source) => begin(build(source)),
-    reset: () => begin(prepare(run.scenario, options, recording)),
+    operate(action, act) {
+      const { world, timeline, actions } = run
+      const line = { operator: action }
+      const read = readHandLine(line, world)
+      const kept = actionOf(line, read, world.startMs)
+      const answer = keeping.keep(kept, world, () => callJournalled(read, action, world, act))
+      actions.push(kept)
+      timeline.addPlayed(read)
+      return answer
+    },
+    free,
+    load: ({ seed, actions, ...source }) => begin(build(source, seed, actions)),
+    reset: () => begin(prepare({ ...run.plan, actions: [] })),
     onSecond: (listener) => follow(secondListeners, listener),
     onChange: (listener) => follow(changeListeners, listener),
     stop: () => pacer.stop(),
@@ -155,46 +226,4 @@ export function createEngine(options: EngineOptions = {}): Engine {
 function follow<T>(listeners: Set<T>, listener: T): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
-}
-
-interface Run {
-  readonly scenario: Scenario
-  readonly world: World
-  readonly timeline: Timeline
-}
-
-/** A world at the start of a scenario. Nothing has been played yet. */
-function prepare(scenario: Scenario, options: EngineOptions, recording?: (startMs: number) => Line): Run {
-  const { site, siteName, startMs } = scenario
-  const world = createWorld({
-    site,
-    siteName,
-    startMs,
-    seed: options.seed ?? scenario.seed,
-    stationCount: options.stations ?? scenario.stationCount,
-  })
-  world.meterTimeoutMs = scenario.meterTimeoutMs ?? world.meterTimeoutMs
-  for (const line of scenario.lines) checkLine(line, world)
-  for (const expected of scenario.expected) checkExpected(expected, world)
-  if (!recording) return { scenario, world, timeline: new Timeline(scenario.lines) }
-  const others = scenario.lines.filter(({ atMs, stimulus }) => atMs > startMs || !('frequency' in stimulus))
-  return { scenario, world, timeline: new Timeline([recording(startMs), ...others]) }
-}
-
-function stateOf({ scenario, world }: Run, conditions: Conditions, pacer: Pacer): SimState {
-  const frequencyHz = gridFrequencyHz(world.grid)
-  return {
-    scenario: scenario.name,
-    about: scenario.about,
-    seed: world.seed,
-    site: world.siteName,
-    now: new Date(world.nowMs).toISOString(),
-    speed: pacer.speed,
-    actualSpeed: pacer.actualSpeed,
-    paused: pacer.isPaused,
-    stations: world.byDeviceId.size,
-    gridFrequencyHz: Number.isNaN(frequencyHz) ? null : frequencyHz,
-    users: world.users.map(({ user, about }) => ({ user, about })),
-    faults: conditions.activeFaults(),
-  }
 }

@@ -74,7 +74,14 @@ export class FaultsInForce {
     return over.map(({ fault }) => fault.name)
   }
 
-  names = () => this.#held.map(({ fault }) => fault.name)
+  /** Ends those of a name before their time; answers the names of those that could still have struck. */
+  end(name: string): string[] {
+    const over = this.#held.filter(({ fault, left }) => fault.name === name && left > 0)
+    this.#held = this.#held.filter((held) => !over.includes(held))
+    return over.map(({ fault }) => fault.name)
+  }
+
+  names = () => this.#held.filter(({ left }) => left > 0).map(({ fault }) => fault.name)
 
   clear(seed: number) {
     this.#held = []
@@ -84,12 +91,13 @@ export class FaultsInForce {
 
   #strike(isMeant: (fault: Fault) => boolean): Fault | undefined {
     const struck = this.#held.find(
-      (held) => isMeant(held.fault) && this.#nowMs() < held.fault.untilMs && held.draw() < held.fault.rate,
+      (held) => held.left > 0 && isMeant(held.fault) && this.#nowMs() < held.fault.untilMs && held.draw() < held.fault.rate,
     )
     if (!struck) return undefined
     struck.left -= 1
     if (struck.left <= 0) {
-      this.#held = this.#held.filter((held) => held !== struck)
+      // One that has a time is kept until it is over: who called how often must not show in the journal.
+      if (struck.fault.untilMs === Infinity) this.#held = this.#held.filter((held) => held !== struck)
       this.#onChange()
     }
     return struck.fault

@@ -185,3 +185,21 @@ describe('a second that waits for something', () => {
     expect(seconds()).toBeGreaterThan(3)
   })
 })
+
+test('while an answer is awaited the world stands still, and the speed says so', async () => {
+  const { clock, pacer, seconds } = pace(60)
+  clock.run(2_000)
+  const before = seconds()
+  let answer = () => {}
+  pacer.hold(new Promise<void>((resolve) => (answer = resolve)))
+  clock.run(1_000)
+  expect([seconds(), pacer.actualSpeed]).toEqual([before, 30])
+  answer()
+  await Promise.resolve()
+  clock.run(1_000)
+  expect(seconds() - before).toBeGreaterThanOrEqual(59)
+  expect(seconds() - before).toBeLessThanOrEqual(60)
+  expect(pacer.actualSpeed).toBeCloseTo(30)
+  clock.run(3_000)
+  expect(pacer.actualSpeed).toBe(60)
+})

@@ -47,6 +47,7 @@ export class Pacer {
   #callOff: () => void = () => {}
   /** While it is there nothing runs. */
   #held: Promise<void> | undefined
+  #heldSinceMs = 0
 
   /** A second that answers with a promise is not over, and no other runs, until that is settled. */
   constructor(options: { clock: RealClock; speed: number; runSecond: () => Promise<void> | undefined }) {
@@ -69,7 +70,12 @@ export class Pacer {
     if (this.#isPaused) return 0
     const sinceMs = this.#clock.nowMs() - MEASURED_MS
     const lostS = this.#lost.reduce((sum, { atMs, seconds }) => (atMs > sinceMs ? sum + seconds : sum), 0)
-    return Math.max(0, this.#speed - lostS / (MEASURED_MS / 1_000))
+    return Math.max(0, this.#speed - (lostS + this.#heldS) / (MEASURED_MS / 1_000))
+  }
+
+  /** World seconds that real time would have brought since nothing runs. */
+  get #heldS() {
+    return this.#held ? ((this.#clock.nowMs() - this.#heldSinceMs) / 1_000) * this.#speed : 0
   }
 
   set(change: { paused?: boolean; speed?: number }) {
@@ -90,14 +96,17 @@ export class Pacer {
     })
   }
 
-  /** Lets the world stand still until something is there. The real time that it takes brings no seconds. */
+  /** Lets the world stand still until something is there. The real time that it takes brings no seconds, and counts as lost. */
   hold(until: Promise<void>) {
     this.#collect()
     this.#held = until
+    this.#heldSinceMs = this.#lastMs
     const release = () => {
       if (this.#held !== until) return
+      const nowMs = this.#clock.nowMs()
+      if (this.#aheadS === 0) this.#lost.push({ atMs: nowMs, seconds: this.#heldS })
       this.#held = undefined
-      this.#lastMs = this.#clock.nowMs()
+      this.#lastMs = nowMs
       this.#schedule()
     }
     until.then(release, release)

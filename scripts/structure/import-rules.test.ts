@@ -52,6 +52,15 @@ describe('import directions', () => {
     expect(importing('web/groups/a.tsx', '#app/screens.ts')).toHaveLength(1)
   })
 
+  it('keeps the scenario desk out of the console, and the console out of the desk', () => {
+    expect(importing('web/app/App.tsx', '#web/desk/Desk.tsx')).toHaveLength(1)
+    expect(importing('web/main.tsx', './desk/Desk.tsx')).toHaveLength(1)
+    expect(importing('web/groups/a.tsx', '#web/desk/Desk.tsx')).toHaveLength(1)
+    expect(importing('web/desk/Desk.tsx', '#web/groups/GroupScreen.tsx')).toHaveLength(1)
+    expect(importing('web/desk/Desk.tsx', '#app/theme.ts')).toEqual([])
+    expect(importing('web/desk/Desk.tsx', '#app/screens.ts')).toHaveLength(1)
+  })
+
   it('sees lazy imports and re-exports too', () => {
     expect(importDirections(file('contract/a.ts', `export const f = () => import('#ui/store.ts')`))).toHaveLength(1)
     expect(importDirections(file('contract/a.ts', `export { f } from '#ui/store.ts'`))).toHaveLength(1)

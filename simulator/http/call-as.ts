@@ -18,7 +18,7 @@ const jsonOf = (text: string): unknown => {
 /** Calls of a scenario, made over the same socket as everybody's, with a token that nobody else sees. */
 export const createCaller =
   ({ url, engine, tokens }: { url: string; engine: Engine; tokens: Tokens }): CallAs =>
-  async (userName, name, { params, query, body }) => {
+  async (userName, name, { params, query, body, struck }) => {
     const user = engine.world.users.find(({ user }) => user === userName)
     if (!user) return { status: null, body: undefined }
     const endpoint = endpoints[name]
@@ -27,7 +27,7 @@ export const createCaller =
       redirect: 'manual' as const,
       signal: AbortSignal.timeout(GIVEN_UP_MS),
       headers: {
-        Authorization: `Bearer ${tokens.issue(user, 'access').token}`,
+        Authorization: `Bearer ${tokens.issue(user, struck === false ? 'again' : 'scenario').token}`,
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),

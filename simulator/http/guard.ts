@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { Request } from 'express'
 import { can } from '#contract/access.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
@@ -21,7 +22,7 @@ export function cookieOf(request: Request, name: string): string | undefined {
 }
 
 /** The token of an `Authorization: Bearer` header. */
-export const bearerOf = (request: Request) => /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+export const bearerOf = ({ headers }: IncomingMessage) => /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
 
 /**
  * Who calls. A bearer decides alone when there is one, lest a cookie of yesterday answer for another user.
@@ -29,7 +30,7 @@ export const bearerOf = (request: Request) => /^Bearer (\S+)$/i.exec(request.hea
  * sign-in serves the one call that turns it into a bearer.
  */
 function callerOf(request: Request, endpoint: AnyEndpoint, tokens: Tokens): User | undefined {
-  if (request.headers.authorization !== undefined) return tokens.userOf(bearerOf(request), 'access')
+  if (request.headers.authorization !== undefined) return tokens.userOf(bearerOf(request), 'access', 'scenario', 'again')
   if (endpoint.answers === 'csv') {
     const { token } = request.query
     return typeof token === 'string' ? tokens.userOf(token, 'temporary') : undefined

@@ -4,7 +4,8 @@ import type { EndpointName } from '#contract/endpoints.ts'
 import type { Engine } from '#simulator/engine.ts'
 import type { World } from '#simulator/world/state.ts'
 import { markSpoilt, sendSpoilt, strike } from './faults.ts'
-import { admit } from './guard.ts'
+import { admit, bearerOf } from './guard.ts'
+import { actionOf } from './recorded-call.ts'
 import { faultsOf, type Reader, readStrictly } from './input.ts'
 import { markDownload, Refused } from './refusals.ts'
 import type { StationPages } from './station-pages.ts'
@@ -83,20 +84,26 @@ export function serve<E extends AnyEndpoint>(
   context: Context,
   faultName?: EndpointName,
 ) {
-  const { engine, tokens, stationPages, checkReplies } = context
+  const { stationPages, checkReplies } = context
   const reads = endpoint.method === 'GET'
   const isPage = endpoint.answers === 'page'
 
   const run = async (request: Request, response: Response) => {
     if (endpoint.answers === 'csv') markDownload(response)
-    const fault = faultName && engine.conditions.strikeCall(faultName)
+    const { engine, tokens } = context
+    const kind = tokens.kindOf(bearerOf(request))
+    const fault = faultName && kind !== 'again' ? engine.conditions.strikeCall(faultName) : undefined
     if (fault && (await strike(fault, request, response))) return
     const isSpoilt = fault && (fault.truncate || fault.malformed)
     if (isSpoilt) markSpoilt(fault, response)
 
     const session = admit(request, endpoint, engine, tokens)
     const query = isPage ? undefined : readStrictly(endpoint.query, request.query, 'query')
-    const body = reads ? undefined : readStrictly(endpoint.body, await bodyOf(request, response), 'body')
+    const sent = reads ? undefined : await bodyOf(request, response)
+    const body = reads ? undefined : readStrictly(endpoint.body, sent, 'body')
+    // What a scenario does, and what its calls do, must not be mingled with what people do.
+    const isOfPerson = faultName && session && !reads && !endpoint.changesNothing && kind === 'access'
+    if (isOfPerson) await engine.free()
     const call = {
       params: request.params,
       query,
@@ -111,7 +118,8 @@ export function serve<E extends AnyEndpoint>(
       response,
     }
     // The schemas of this very endpoint have read the input, so it is of the types that they infer.
-    const answer = await handler(call as unknown as Call<E>)
+    const act = () => handler(call as unknown as Call<E>)
+    const answer = await (isOfPerson ? engine.operate(actionOf(request, session, faultName, sent), act) : act())
     if (!reads) stationPages.forget()
     if (answer === ANSWERED) return
     const text = answer instanceof JsonText ? answer.text : JSON.stringify(answer ?? {})

@@ -3,8 +3,11 @@ import type { AccessToken } from '#contract/session.ts'
 import type { Engine } from '#simulator/engine.ts'
 import type { User } from '#simulator/world/state.ts'
 
-/** `access`: the bearer of calls and of the live feed. `temporary`: for download links. `directory`: the sign-in cookie. */
-export type TokenKind = 'access' | 'temporary' | 'directory'
+/**
+ * `access`: the bearer of calls and of the live feed. `temporary`: for download links. `directory`: the sign-in cookie.
+ * `scenario`: for one call that a scenario makes. `again`: for one that a user has made, in a run that is played again.
+ */
+export type TokenKind = 'access' | 'temporary' | 'directory' | 'scenario' | 'again'
 
 export const TEMPORARY_LIFE_S = 60
 export const DIRECTORY_LIFE_S = 12 * 3_600
@@ -21,6 +24,8 @@ export interface Tokens {
   issue(user: User, kind: TokenKind): AccessToken
   /** Whose token this is, while it is good: known, of one of these kinds, not expired, and not refused by the scenario. */
   userOf(token: string | undefined, ...kinds: TokenKind[]): User | undefined
+  /** Undefined when it is not known. */
+  kindOf(token: string | undefined): TokenKind | undefined
   revoke(token: string): void
 }
 
@@ -46,7 +51,7 @@ export function createTokens(engine: Engine, realNowMs: () => number = Date.now)
   }
 
   const lifeOf = (kind: TokenKind) =>
-    kind === 'access' ? engine.conditions.session.lifetimeS : kind === 'temporary' ? TEMPORARY_LIFE_S : DIRECTORY_LIFE_S
+    kind === 'temporary' ? TEMPORARY_LIFE_S : kind === 'directory' ? DIRECTORY_LIFE_S : engine.conditions.session.lifetimeS
 
   return {
     issue(user, kind) {
@@ -63,6 +68,7 @@ export function createTokens(engine: Engine, realNowMs: () => number = Date.now)
       if (!found || !kinds.includes(found.kind) || found.expiresAtMs <= realNowMs()) return undefined
       return engine.world.users.find(({ user }) => user === found.userName)
     },
+    kindOf: (token) => (token === undefined ? undefined : issued.get(token)?.kind),
     revoke(token) {
       issued.delete(token)
     },

@@ -1,0 +1,72 @@
+import type * as calls from '#contract/sim.ts'
+import { readSpan } from '#contract/sim.ts'
+import { ScenarioError } from '#simulator/scenario/scenario-error.ts'
+import { invalid, notFound, Refused } from './refusals.ts'
+import type { Handler } from './serve.ts'
+
+/** A line or a file that cannot be played is its writer's mistake: 400 with the sentence that says where it is. */
+function played(play: () => void) {
+  try {
+    play()
+  } catch (error) {
+    if (error instanceof ScenarioError) throw new Refused(400, { message: error.message })
+    throw error
+  }
+}
+
+/** How far one call may run ahead; more would keep it from answering for minutes. */
+const ADVANCE_AT_MOST_MS = 31 * 86_400_000
+
+/** What drives a run. `settled` waits until the live feed has handed its messages to the sockets. */
+export const runHandlers = (settled: () => Promise<void>) => {
+  const readSim: Handler<typeof calls.readSim> = ({ context }) => context.engine.state()
+  const readRun: Handler<typeof calls.readRun> = ({ context }) => context.engine.view()
+
+  const setClock: Handler<typeof calls.setClock> = ({ context: { engine }, body: { paused, speed } }) => {
+    engine.setClock({ ...(paused !== undefined && { paused }), ...(speed !== undefined && { speed }) })
+    return engine.state()
+  }
+
+  const advanceClock: Handler<typeof calls.advanceClock> = async ({ context: { engine }, body }) => {
+    const spanMs = readSpan(body.span) ?? 0
+    if (spanMs > ADVANCE_AT_MOST_MS) throw invalid([{ path: 'body.span', message: 'must be at most 31d' }])
+    await engine.advance(spanMs)
+    await settled()
+    return engine.state()
+  }
+
+  const jumpTo: Handler<typeof calls.jumpTo> = async ({ context: { engine }, world, body }) => {
+    // The world runs by whole seconds.
+    const toMs = Math.round(Date.parse(body.to) / 1_000) * 1_000
+    const { startMs } = world
+    if (toMs < startMs || toMs > startMs + ADVANCE_AT_MOST_MS) {
+      throw invalid([{ path: 'body.to', message: `must be within 31 days of the start, ${new Date(startMs).toISOString()}` }])
+    }
+    await engine.jump(toMs)
+    await settled()
+    return engine.state()
+  }
+
+  const loadScenario: Handler<typeof calls.loadScenario> = ({ context: { engine }, body }) => {
+    played(() => engine.load(body))
+    return engine.state()
+  }
+
+  const resetSim: Handler<typeof calls.resetSim> = ({ context: { engine } }) => {
+    played(() => engine.reset())
+    return engine.state()
+  }
+
+  const doLine: Handler<typeof calls.doLine> = ({ context: { engine }, body }) => {
+    played(() => engine.do(body))
+    return engine.state()
+  }
+
+  const endFault: Handler<typeof calls.endFault> = ({ context: { engine }, body: { name } }) => {
+    if (!engine.conditions.activeFaults().includes(name)) throw notFound(`Nothing called "${name}" is in force.`)
+    played(() => engine.do({ end: name }))
+    return engine.state()
+  }
+
+  return { readSim, readRun, setClock, advanceClock, jumpTo, loadScenario, resetSim, doLine, endFault }
+}

@@ -1,0 +1,32 @@
+import type { readFleet as fleetCall, signInAs as signInCall } from '#contract/sim.ts'
+import { didYouMean } from '#simulator/nearest.ts'
+import { invalid } from './refusals.ts'
+import type { Handler } from './serve.ts'
+
+/** A list to choose from is not longer than people read. */
+const LISTED_AT_MOST = 50
+
+export const readFleet: Handler<typeof fleetCall> = ({ world, query }) => {
+  const wanted = (query.search ?? '').trim().toLowerCase()
+  const found = world.stations.filter(
+    ({ isRemoved, name, deviceId, stationId }) =>
+      !isRemoved && `${name}\n${deviceId}\n${stationId}`.toLowerCase().includes(wanted),
+  )
+  return {
+    groups: [...world.groups.values()].map(({ id, name }) => ({ id, name })),
+    stations: found.slice(0, LISTED_AT_MOST).map(({ deviceId, name }) => ({ deviceId, name })),
+    found: found.length,
+  }
+}
+
+export const signInAs: Handler<typeof signInCall> = ({ world, body, context }) => {
+  const user = world.users.find(({ user }) => user === body.user)
+  if (!user) {
+    const meant = didYouMean(
+      body.user,
+      world.users.map(({ user }) => user),
+    )
+    throw invalid([{ path: 'body.user', message: `is no user of the site${meant}` }])
+  }
+  return { token: context.tokens.issue(user, 'access').token }
+}

@@ -1,0 +1,76 @@
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
+import { yaml } from '@codemirror/lang-yaml'
+import { bracketMatching, indentOnInput } from '@codemirror/language'
+import { lintGutter, linter, lintKeymap, type Diagnostic } from '@codemirror/lint'
+import { EditorState } from '@codemirror/state'
+import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from '@codemirror/view'
+import { makeStyles, tokens } from '@fluentui/react-components'
+import { useCallback } from 'react'
+import { editorLook } from './editor-look.ts'
+import { typedOver } from './typed-over.ts'
+import { yamlColours } from './yaml-colours.ts'
+
+const CHECKED_AFTER_MS = 300
+
+interface Props {
+  label: string
+  /** What is shown at first; give the editor another key to show another text. */
+  initial: string
+  onChange: (text: string) => void
+  /** What is wrong with the text; asked a moment after it was typed. Keep it stable. */
+  check: (state: EditorState) => Promise<Diagnostic[]>
+}
+
+/**
+ * A YAML editor. It lives in a shadow tree: there its styles are sheets made by script, which the page's policy allows, and
+ * not style elements, which it does not. The Tab key leaves it, as it leaves every other field.
+ */
+export function CodeEditor({ label, initial, onChange, check }: Props) {
+  const styles = useStyles()
+  const mount = useCallback(
+    (host: HTMLDivElement) => {
+      const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
+      const view = new EditorView({
+        root,
+        parent: root,
+        state: EditorState.create({
+          doc: initial,
+          extensions: [
+            lineNumbers(),
+            highlightActiveLineGutter(),
+            history(),
+            drawSelection(),
+            indentOnInput(),
+            bracketMatching(),
+            highlightActiveLine(),
+            keymap.of([...defaultKeymap, ...historyKeymap, ...lintKeymap]),
+            yaml(),
+            yamlColours,
+            lintGutter(),
+            linter(({ state }) => check(state), { delay: CHECKED_AFTER_MS }),
+            EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
+            EditorView.updateListener.of(({ docChanged, state }) => docChanged && onChange(state.doc.toString())),
+            typedOver,
+            editorLook,
+          ],
+        }),
+      })
+      return () => view.destroy()
+    },
+    // The text is the editor's own from then on.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [label, check],
+  )
+  return <div ref={mount} className={styles.editor} />
+}
+
+const useStyles = makeStyles({
+  editor: {
+    height: 'max(320px, 60dvh)',
+    minWidth: 0,
+    border: `1px solid ${tokens.colorNeutralStrokeAccessible}`,
+    borderRadius: tokens.borderRadiusMedium,
+    overflow: 'hidden',
+    ':focus-within': { outline: `${tokens.strokeWidthThick} solid ${tokens.colorStrokeFocus2}` },
+  },
+})

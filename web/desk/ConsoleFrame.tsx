@@ -1,0 +1,14 @@
+import { makeStyles } from '@fluentui/react-components'
+import { useSetAtom } from 'jotai'
+import { frameAtom } from './console-frame.ts'
+
+/** The console as operators have it, in a frame of its own. */
+export function ConsoleFrame() {
+  const styles = useStyles()
+  // oxlint-disable-next-line react/iframe-missing-sandbox -- our own page, which needs its storage and its scripts as ever
+  return <iframe ref={useSetAtom(frameAtom)} title="Console" src="/" className={styles.frame} />
+}
+
+const useStyles = makeStyles({
+  frame: { display: 'block', width: '100%', height: '100%', border: 'none' },
+})

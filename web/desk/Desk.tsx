@@ -1,0 +1,74 @@
+import { FluentProvider, makeStaticStyles, makeStyles, mergeClasses, Tab, TabList, tokens } from '@fluentui/react-components'
+import { useAtom, useAtomValue } from 'jotai'
+import { lookAtom, themeAtom } from '#app/theme.ts'
+import { now } from '#platform/platform-clock.ts'
+import { ConfirmHost } from '#ui/ConfirmHost.tsx'
+import { Notices } from '#ui/Notices.tsx'
+import { ConsoleFrame } from './ConsoleFrame.tsx'
+import { Controls } from './Controls.tsx'
+import { sideAtom } from './tabs.ts'
+
+/** The scenario desk: what drives the simulation, and beside it the console that looks at it. */
+export function Desk() {
+  useGlobalStyles()
+  const styles = useStyles()
+  const look = useAtomValue(lookAtom)
+  const [side, setSide] = useAtom(sideAtom)
+  return (
+    <FluentProvider theme={useAtomValue(themeAtom)} className={look === 'light' ? styles.light : styles.dark}>
+      <div className={styles.page}>
+        <TabList
+          aria-label="Shown"
+          className={styles.sides}
+          selectedValue={side}
+          onTabSelect={(_, { value }) => setSide(value as typeof side)}
+        >
+          <Tab value="desk">Desk</Tab>
+          <Tab value="console">Console</Tab>
+        </TabList>
+        <main className={mergeClasses(styles.desk, side !== 'desk' && styles.wideOnly)}>
+          <Controls />
+        </main>
+        <div className={mergeClasses(styles.console, side !== 'console' && styles.wideOnly)}>
+          <ConsoleFrame />
+        </div>
+      </div>
+      <Notices now={now} />
+      <ConfirmHost />
+    </FluentProvider>
+  )
+}
+
+const NARROW = '@media (max-width: 1023px)'
+
+const useGlobalStyles = makeStaticStyles({
+  body: { margin: 0 },
+})
+const useStyles = makeStyles({
+  light: { colorScheme: 'light' },
+  dark: { colorScheme: 'dark' },
+  page: {
+    display: 'grid',
+    height: '100dvh',
+    gridTemplateColumns: 'clamp(460px, 40vw, 1100px) minmax(0, 1fr)',
+    gridTemplateRows: 'minmax(0, 1fr)',
+    backgroundColor: tokens.colorNeutralBackground2,
+    [NARROW]: { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: 'auto minmax(0, 1fr)' },
+  },
+  sides: { display: 'none', [NARROW]: { display: 'flex' } },
+  desk: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalM,
+    minWidth: 0,
+    overflowY: 'auto',
+    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
+  },
+  console: {
+    minWidth: 0,
+    borderLeft: `1px solid ${tokens.colorNeutralStroke1}`,
+    [NARROW]: { borderLeft: 'none' },
+  },
+  // Hidden, the console keeps what it shows.
+  wideOnly: { [NARROW]: { display: 'none' } },
+})

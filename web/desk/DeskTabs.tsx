@@ -1,0 +1,63 @@
+import { makeStyles, Tab, TabList, tokens } from '@fluentui/react-components'
+import { useAtom } from 'jotai'
+import { lazy, Suspense } from 'react'
+import type { RunView, SimState } from '#contract/sim.ts'
+import { PageState } from '#ui/PageState.tsx'
+import { Expectations } from './Expectations.tsx'
+import { Faults } from './Faults.tsx'
+import { ScenarioPicker } from './ScenarioPicker.tsx'
+import { Stimuli } from './Stimuli.tsx'
+import { tabAtom, type DeskTab } from './tabs.ts'
+import { TimelineLines } from './TimelineLines.tsx'
+
+const ScenarioEditor = lazy(() => import('./ScenarioEditor.tsx'))
+
+const NAMES = {
+  expectations: 'Expectations',
+  lines: 'Lines',
+  stimuli: 'Stimuli',
+  faults: 'Faults',
+  scenarios: 'Scenarios',
+  editor: 'Editor',
+} satisfies Record<DeskTab, string>
+
+interface Props {
+  state: SimState
+  run: RunView
+}
+
+/** What is done to the run, and what has come of it. */
+export function DeskTabs({ state, run }: Props) {
+  const styles = useStyles()
+  const [tab, setTab] = useAtom(tabAtom)
+  const startMs = Date.parse(state.starts)
+  return (
+    <section aria-label="Desk" className={styles.panel}>
+      <TabList size="small" selectedValue={tab} onTabSelect={(_, { value }) => setTab(value as DeskTab)} className={styles.tabs}>
+        {Object.entries(NAMES).map(([value, name]) => (
+          <Tab key={value} id={`tab-${value}`} value={value} aria-controls="desk-panel">
+            {name}
+          </Tab>
+        ))}
+      </TabList>
+      <div id="desk-panel" role="tabpanel" aria-labelledby={`tab-${tab}`} className={styles.content}>
+        {tab === 'expectations' && <Expectations expectations={run.expectations} startMs={startMs} />}
+        {tab === 'lines' && <TimelineLines timeline={run.timeline} startMs={startMs} />}
+        {tab === 'stimuli' && <Stimuli />}
+        {tab === 'faults' && <Faults faults={state.faults} />}
+        {tab === 'scenarios' && <ScenarioPicker current={state.scenario} />}
+        {tab === 'editor' && (
+          <Suspense fallback={<PageState kind="loading" text="Loading..." />}>
+            <ScenarioEditor source={run.source} />
+          </Suspense>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const useStyles = makeStyles({
+  panel: { minWidth: 0, display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM, flexGrow: 1 },
+  tabs: { flexWrap: 'wrap', borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
+  content: { minWidth: 0, display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, flexGrow: 1 },
+})

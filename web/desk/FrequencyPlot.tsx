@@ -1,0 +1,67 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { memo } from 'react'
+import type { FrequencyFrame } from './frequency-frame.ts'
+
+interface Props {
+  frame: FrequencyFrame
+  heightPx: number
+}
+
+/** The drawn frequency; what it shows is said by what surrounds it. */
+export const FrequencyPlot = memo(function FrequencyPlot({ frame, heightPx }: Props) {
+  const styles = useStyles()
+  const { axis, topPx, bottomPx } = frame
+  return (
+    <svg width="100%" height={heightPx} aria-hidden className={styles.plot}>
+      {frame.shades.map(({ fromPx, toPx }) => (
+        <rect key={fromPx} x={fromPx} y={topPx} width={toPx - fromPx} height={bottomPx - topPx} className={styles.shade} />
+      ))}
+      {frame.levels.map(({ px, label }) => (
+        <g key={label}>
+          <line x1={axis.leftPx} x2={axis.rightPx} y1={px} y2={px} className={styles.grid} />
+          <text x={axis.leftPx - 6} y={px} textAnchor="end" dominantBaseline="middle" className={styles.label}>
+            {label}
+          </text>
+        </g>
+      ))}
+      {frame.times.map(({ px, label }) => (
+        <text key={label} x={px} y={heightPx - 6} textAnchor={px > axis.rightPx - 16 ? 'end' : 'middle'} className={styles.label}>
+          {label}
+        </text>
+      ))}
+      {frame.thresholds.map(({ px, label, side }, index) => (
+        <g key={`${label} ${side}`}>
+          <line
+            x1={axis.leftPx}
+            x2={axis.rightPx}
+            y1={px}
+            y2={px}
+            className={mergeClasses(styles.threshold, side === 'activation' && styles.activation)}
+          />
+          {frame.thresholds[index - 1]?.label !== label && (
+            <text x={axis.rightPx} y={px - 4} textAnchor="end" className={styles.label}>
+              {label}
+            </text>
+          )}
+        </g>
+      ))}
+      <path d={frame.path} className={styles.line} />
+    </svg>
+  )
+})
+
+const useStyles = makeStyles({
+  plot: { display: 'block', overflow: 'visible' },
+  grid: { stroke: tokens.colorNeutralStroke3 },
+  label: { fill: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase100, fontVariantNumeric: 'tabular-nums' },
+  shade: { fill: tokens.colorStatusDangerBackground1, stroke: tokens.colorStatusDangerBorder1, strokeWidth: '0.5px' },
+  threshold: { stroke: tokens.colorPaletteGreenForeground1, strokeDasharray: '2 4' },
+  activation: { stroke: tokens.colorStatusDangerForeground1, strokeDasharray: '8 4' },
+  line: {
+    fill: 'none',
+    stroke: tokens.colorBrandStroke1,
+    strokeWidth: '1.5px',
+    strokeLinecap: 'round',
+    strokeLinejoin: 'round',
+  },
+})

@@ -1,0 +1,37 @@
+import { Button, MessageBar, MessageBarActions, MessageBarBody, Spinner } from '@fluentui/react-components'
+import { Dismiss20Regular } from '@fluentui/react-icons'
+import { useAtom } from 'jotai'
+import { linkAtom } from './open-link.ts'
+
+const WORDS = {
+  opening: 'Opening the run of the link…',
+  opened: 'This is the run of the link. The clock stands still.',
+}
+
+/** How the link that brought somebody here came out. */
+export function LinkNote() {
+  const [link, setLink] = useAtom(linkAtom)
+  if (!link) return null
+  const isOpening = link.state === 'opening'
+  return (
+    <MessageBar
+      intent={link.state === 'failed' ? 'error' : 'info'}
+      layout="multiline"
+      {...(isOpening && { icon: <Spinner size="tiny" aria-hidden /> })}
+    >
+      <MessageBarBody>{link.state === 'failed' ? link.text : WORDS[link.state]}</MessageBarBody>
+      {!isOpening && (
+        <MessageBarActions
+          containerAction={
+            <Button
+              aria-label="Dismiss"
+              appearance="transparent"
+              icon={<Dismiss20Regular />}
+              onClick={() => setLink(undefined)}
+            />
+          }
+        />
+      )}
+    </MessageBar>
+  )
+}

@@ -1,0 +1,56 @@
+import { Badge, Button, makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components'
+import type { RunView } from '#contract/sim.ts'
+import { jump } from './jump.ts'
+import { spanText } from './moments.ts'
+
+interface Props {
+  timeline: RunView['timeline']
+  startMs: number
+}
+
+/** The lines of a run in words, by their time; each moment leads there. */
+export function TimelineLines({ timeline, startMs }: Props) {
+  const styles = useStyles()
+  if (timeline.length === 0) return <Text>The scenario plays nothing.</Text>
+  return (
+    <ol aria-label="Lines of the timeline" className={styles.lines}>
+      {timeline.map(({ at, stimulus, text, isPlayed, isByHand }, index) => {
+        const atMs = Date.parse(at)
+        const moment = spanText(atMs - startMs)
+        return (
+          // oxlint-disable-next-line react/no-array-index-key -- its place is all that tells it from another
+          <li key={index} className={styles.line}>
+            <Button
+              size="small"
+              appearance="subtle"
+              className={styles.moment}
+              aria-label={`Jump to ${moment}`}
+              onClick={() => void jump(atMs)}
+            >
+              {moment}
+            </Button>
+            <Text size={200} className={mergeClasses(styles.text, !isPlayed && styles.ahead)}>
+              <b>{stimulus}</b> {text}
+            </Text>
+            {isByHand && (
+              <Badge size="small" appearance="tint" color="important">
+                by hand
+              </Badge>
+            )}
+            <Badge size="small" appearance={isPlayed ? 'tint' : 'outline'} color={isPlayed ? 'brand' : 'informative'}>
+              {isPlayed ? 'played' : 'to come'}
+            </Badge>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+const useStyles = makeStyles({
+  lines: { listStyleType: 'none', margin: 0, padding: 0 },
+  line: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalXS, minWidth: 0 },
+  moment: { minWidth: '64px', justifyContent: 'flex-start', fontVariantNumeric: 'tabular-nums' },
+  text: { flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  ahead: { color: tokens.colorNeutralForeground2 },
+})

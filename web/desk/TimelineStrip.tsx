@@ -1,0 +1,74 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import type { TimelineFrame } from './timeline-frame.ts'
+
+const TOP_PX = 8
+const LINE_PX = 20
+const LANE_PX = 7
+const FOOT_PX = 20
+const MARK_PX = 5
+
+/** A diamond for what was done by hand, a dot for a line of the scenario. */
+const markPath = (px: number, isByHand: boolean) =>
+  isByHand
+    ? `M${px} ${LINE_PX - MARK_PX - 1}l${MARK_PX + 1} ${MARK_PX + 1}l-${MARK_PX + 1} ${MARK_PX + 1}l-${MARK_PX + 1} -${MARK_PX + 1}z`
+    : `M${px - MARK_PX} ${LINE_PX}a${MARK_PX} ${MARK_PX} 0 1 0 ${2 * MARK_PX} 0a${MARK_PX} ${MARK_PX} 0 1 0 -${2 * MARK_PX} 0z`
+
+/** The drawn timeline: lines above, expectations below. The lists beside it say the same. */
+export function TimelineStrip({ frame }: { frame: TimelineFrame }) {
+  const styles = useStyles()
+  const { axis, nowPx } = frame
+  const lanesPx = LINE_PX + 2 * MARK_PX
+  const bottomPx = lanesPx + frame.laneCount * LANE_PX
+  return (
+    <svg width="100%" height={bottomPx + FOOT_PX} aria-hidden className={styles.strip}>
+      <line x1={axis.leftPx} x2={axis.rightPx} y1={LINE_PX} y2={LINE_PX} className={styles.base} />
+      <line x1={axis.leftPx} x2={nowPx} y1={LINE_PX} y2={LINE_PX} className={styles.past} />
+      {frame.bars.map(({ expectation, fromPx, toPx, lane, state }) => (
+        <rect
+          key={expectation}
+          x={fromPx}
+          width={toPx - fromPx}
+          y={lanesPx + lane * LANE_PX}
+          height={LANE_PX - 2}
+          rx={2}
+          className={mergeClasses(styles.bar, styles[state])}
+        />
+      ))}
+      {frame.marks.map(({ line, px, isPlayed, isByHand }) => (
+        <path
+          key={line}
+          d={markPath(px, isByHand)}
+          className={mergeClasses(styles.mark, isPlayed && styles.played, isByHand && styles.byHand)}
+        />
+      ))}
+      {frame.times.map(({ px, label }) => (
+        <text
+          key={label}
+          x={px}
+          y={bottomPx + FOOT_PX - 6}
+          textAnchor={px < axis.leftPx + 16 ? 'start' : px > axis.rightPx - 16 ? 'end' : 'middle'}
+          className={styles.label}
+        >
+          {label}
+        </text>
+      ))}
+      <line x1={nowPx} x2={nowPx} y1={TOP_PX - 4} y2={bottomPx + 2} className={styles.playhead} />
+    </svg>
+  )
+}
+
+const useStyles = makeStyles({
+  strip: { display: 'block', overflow: 'visible' },
+  base: { stroke: tokens.colorNeutralStroke1, strokeWidth: '2px' },
+  past: { stroke: tokens.colorBrandStroke1, strokeWidth: '2px' },
+  mark: { fill: tokens.colorNeutralBackground1, stroke: tokens.colorBrandStroke1, strokeWidth: '1.5px' },
+  played: { fill: tokens.colorBrandStroke1 },
+  byHand: { stroke: tokens.colorPaletteBerryForeground1 },
+  bar: { stroke: tokens.colorNeutralStrokeAccessible, strokeWidth: '0.5px' },
+  ahead: { fill: tokens.colorNeutralBackground1 },
+  open: { fill: tokens.colorNeutralStrokeAccessible },
+  held: { fill: tokens.colorStatusSuccessForeground1 },
+  failed: { fill: tokens.colorStatusDangerForeground1 },
+  label: { fill: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase100, fontVariantNumeric: 'tabular-nums' },
+  playhead: { stroke: tokens.colorNeutralForeground1, strokeWidth: '2px' },
+})

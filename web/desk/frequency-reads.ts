@@ -1,0 +1,32 @@
+import { atom } from 'jotai'
+import { atomWithQuery } from 'jotai-tanstack-query'
+import { readSim, readSimFrequency } from '#contract/sim.ts'
+import { call } from '#platform/call.ts'
+import { keyOf } from '#platform/query-client.ts'
+import { SECOND } from '#units/durations.ts'
+import { seenSpan, type Window } from './frequency-window.ts'
+
+export const windowAtom = atom<Window>('minutes')
+
+const failed = () => new Error('The frequency could not be read.')
+
+/** The frequency of what is seen, with the moments that it was read for. It goes along with the run. */
+export const frequencyAtom = atomWithQuery((get) => {
+  const window = get(windowAtom)
+  return {
+    queryKey: [keyOf(readSimFrequency), window],
+    refetchInterval: SECOND,
+    queryFn: async ({ signal }: { signal: AbortSignal }) => {
+      const state = await call(readSim, { signal })
+      if (state.outcome !== 'ok') throw failed()
+      const [startMs, nowMs, endMs] = [state.value.starts, state.value.now, state.value.ends].map((at) => Date.parse(at))
+      if (startMs === undefined || nowMs === undefined || endMs === undefined) throw failed()
+
+      const span = seenSpan(window, { startMs, nowMs, endMs })
+      const [start, end] = [span.fromMs, nowMs].map((ms) => new Date(ms).toISOString())
+      const steps = await call(readSimFrequency, { query: { start: start ?? '', end: end ?? '', stepS: span.stepS }, signal })
+      if (steps.outcome !== 'ok') throw failed()
+      return { ...span, startMs, nowMs, steps: steps.value }
+    },
+  }
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { frequencySentence, thresholdsText } from './frequency-text.ts'
+
+test('each threshold says what it does to how many groups', () => {
+  expect(thresholdsText([])).toBe('No group follows the frequency.')
+  expect(
+    thresholdsText([
+      { frequencyHz: 49.9, side: 'deactivation', groups: 1 },
+      { frequencyHz: 49.7, side: 'activation', groups: 2 },
+    ]),
+  ).toBe('49.900 Hz releases 1 group. 49.700 Hz activates 2 groups.')
+})
+
+test('the picture is told by its lowest and highest, holes left out', () => {
+  const steps = [
+    { at: '', lowHz: 49.6, highHz: 49.9 },
+    { at: '', lowHz: null, highHz: null },
+    { at: '', lowHz: 49.8, highHz: 50.1 },
+  ]
+  expect(frequencySentence({ steps }, { activations: [] })).toBe(
+    'Grid frequency from 49.600 Hz to 50.100 Hz, 0 activations in the run.',
+  )
+  expect(frequencySentence({ steps: [steps[1]].flatMap((step) => step ?? []) }, { activations: [] })).toBe(
+    'Grid frequency: no values.',
+  )
+})

@@ -1,0 +1,25 @@
+import type { RunView } from '#contract/sim.ts'
+import { frequencyText } from '#units/frequency.ts'
+import type { FrequencySteps } from './frequency-frame.ts'
+
+const many = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`
+
+const ACTS = { activation: 'activates', deactivation: 'releases' }
+
+/** `49.700 Hz activates 2 groups. 49.900 Hz releases 2 groups.` */
+export const thresholdsText = (thresholds: RunView['thresholds']) =>
+  thresholds.length === 0
+    ? 'No group follows the frequency.'
+    : thresholds
+        .map(({ frequencyHz, side, groups }) => `${frequencyText(frequencyHz)} ${ACTS[side]} ${many(groups, 'group')}.`)
+        .join(' ')
+
+/** What the picture shows, for those who do not see it. */
+export function frequencySentence({ steps }: { steps: FrequencySteps }, { activations }: Pick<RunView, 'activations'>): string {
+  const lows = steps.flatMap(({ lowHz }) => lowHz ?? [])
+  const highs = steps.flatMap(({ highHz }) => highHz ?? [])
+  if (lows.length === 0) return 'Grid frequency: no values.'
+  const from = lows.reduce((a, b) => Math.min(a, b))
+  const to = highs.reduce((a, b) => Math.max(a, b), from)
+  return `Grid frequency from ${frequencyText(from)} to ${frequencyText(to)}, ${many(activations.length, 'activation')} in the run.`
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { HOUR, MINUTE } from '#units/durations.ts'
+import { seenSpan } from './frequency-window.ts'
+
+test('a window begins with the run until the run is longer, and follows it then', () => {
+  const run = { startMs: 0, endMs: MINUTE }
+  expect(seenSpan('minutes', { ...run, nowMs: 13_000 })).toMatchObject({ fromMs: 0, toMs: 10 * MINUTE })
+  expect(seenSpan('minutes', { ...run, nowMs: 15 * MINUTE })).toMatchObject({ fromMs: 5 * MINUTE, toMs: 15 * MINUTE })
+})
+
+test('the whole run is what the scenario names and what has been run beyond', () => {
+  expect(seenSpan('run', { startMs: 0, endMs: 20 * MINUTE, nowMs: MINUTE })).toMatchObject({ fromMs: 0, toMs: 20 * MINUTE })
+  expect(seenSpan('run', { startMs: 0, endMs: MINUTE, nowMs: HOUR })).toMatchObject({ fromMs: 0, toMs: HOUR })
+})
+
+test('steps are whole seconds, and no more than 600 of them', () => {
+  expect(seenSpan('minutes', { startMs: 0, endMs: 0, nowMs: 0 }).stepS).toBe(1)
+  expect(seenSpan('hour', { startMs: 0, endMs: 0, nowMs: 0 }).stepS).toBe(6)
+  expect(seenSpan('run', { startMs: 0, endMs: 0, nowMs: 24 * HOUR }).stepS).toBe(144)
+})

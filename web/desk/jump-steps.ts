@@ -1,0 +1,22 @@
+import { MINUTE, SECOND } from '#units/durations.ts'
+
+/**
+ * A long way is gone in steps, so that each call answers in time, it can be said how far it is, and it can be stopped.
+ * The steps grow while the machine is quick and shrink when it is not.
+ */
+export const FIRST_STEP_MS = 10 * MINUTE
+const SHORTEST_STEP_MS = 10 * SECOND
+const QUICK_MS = 0.5 * SECOND
+const SLOW_MS = 2 * SECOND
+
+/** How far to go next after a step that took so much time of the computer. */
+export function nextStepMs(stepMs: number, tookMs: number): number {
+  if (tookMs < QUICK_MS) return stepMs * 2
+  return tookMs > SLOW_MS ? Math.max(SHORTEST_STEP_MS, stepMs / 2) : stepMs
+}
+
+/** Where to stop next. To go back is to start again, so the way leads by the start. */
+export function nextStopMs({ nowMs, toMs, startMs }: { nowMs: number; toMs: number; startMs: number }, stepMs: number): number {
+  if (toMs < nowMs) return startMs
+  return Math.min(toMs, nowMs + Math.floor(stepMs / SECOND) * SECOND)
+}

@@ -1,0 +1,47 @@
+import { DAY, HOUR, MINUTE, SECOND } from '#units/durations.ts'
+import { spanText } from './moments.ts'
+
+/** A span of world time, and the px that it is drawn on. */
+export interface RunAxis {
+  readonly fromMs: number
+  readonly toMs: number
+  readonly leftPx: number
+  readonly rightPx: number
+}
+
+export interface AxisTick {
+  readonly px: number
+  readonly label: string
+}
+
+const STEPS_MS = [
+  ...[1, 2, 5, 10, 15, 30].map((seconds) => seconds * SECOND),
+  ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * MINUTE),
+  ...[1, 2, 3, 6, 12].map((hours) => hours * HOUR),
+]
+const LABEL_EVERY_PX = 70
+
+/** Where a moment is drawn; what lies outside is drawn at the edge. */
+export function pxOf({ fromMs, toMs, leftPx, rightPx }: RunAxis, atMs: number): number {
+  const share = (atMs - fromMs) / Math.max(1, toMs - fromMs)
+  return leftPx + Math.min(1, Math.max(0, share)) * (rightPx - leftPx)
+}
+
+/** The whole second at a px. */
+export function momentAt({ fromMs, toMs, leftPx, rightPx }: RunAxis, px: number): number {
+  const share = Math.min(1, Math.max(0, (px - leftPx) / Math.max(1, rightPx - leftPx)))
+  return Math.round((fromMs + share * (toMs - fromMs)) / SECOND) * SECOND
+}
+
+/** Round spans since the start of the run, as far apart as their labels need. */
+export function spanTicks(axis: RunAxis, startMs: number): AxisTick[] {
+  const most = Math.max(1, Math.floor((axis.rightPx - axis.leftPx) / LABEL_EVERY_PX))
+  const spanMs = axis.toMs - axis.fromMs
+  const days = Math.max(1, Math.ceil(spanMs / most / DAY))
+  const stepMs = STEPS_MS.find((step) => spanMs / step <= most) ?? days * DAY
+  const ticks: AxisTick[] = []
+  for (let atMs = startMs + Math.ceil((axis.fromMs - startMs) / stepMs) * stepMs; atMs <= axis.toMs; atMs += stepMs) {
+    ticks.push({ px: pxOf(axis, atMs), label: spanText(atMs - startMs) })
+  }
+  return ticks
+}

@@ -1,0 +1,58 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fragmentOf, readFragment, type LinkedRun } from './run-link.ts'
+
+const AT_MS = Date.parse('2026-03-02T08:00:13Z')
+const DIP: LinkedRun = { source: { name: 'frequency-dip' }, seed: 7, actions: [], atMs: AT_MS }
+const TYPED: LinkedRun = {
+  source: { yaml: 'about: Ölpumpe – ÄÖ 測試\nsite: depot\n' },
+  seed: 0,
+  actions: [
+    { at: '2026-03-02T08:00:03.000Z', frequency: { to: 49.6 } },
+    { at: '5s', meter: { group: 'A & B', silent: true } },
+  ],
+  atMs: AT_MS,
+}
+
+test('a run of the library is a link that people can read', async () => {
+  expect(await fragmentOf(DIP)).toBe('#scenario=frequency-dip&seed=7&at=2026-03-02T08:00:13.000Z')
+})
+
+test('a link holds only what links may hold', async () => {
+  expect(await fragmentOf(TYPED)).toMatch(/^#[\w=&.:-]+$/)
+})
+
+test('whatever was run is found again in its link', async () => {
+  const source = fc.oneof(
+    fc.string({ unit: 'grapheme', minLength: 1 }).map((name) => ({ name })),
+    fc.string({ unit: 'grapheme' }).map((yaml) => ({ yaml })),
+  )
+  const action = fc.record({ at: fc.string(), operator: fc.json().map((json): unknown => JSON.parse(json)) })
+  const run = fc.record({
+    source,
+    seed: fc.nat(),
+    actions: fc.array(action, { maxLength: 4 }),
+    atMs: fc.integer({ min: 0, max: 4e12 }),
+  })
+  await fc.assert(
+    fc.asyncProperty(run, async (given) => {
+      // What JSON itself does not tell apart, such as -0 from 0.
+      const asSent = { ...given, actions: JSON.parse(JSON.stringify(given.actions)) as unknown }
+      expect(await readFragment(await fragmentOf(given))).toEqual(asSent)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('an address without a run is no link', async () => {
+  for (const fragment of ['', '#', '#main', '#seed=7']) expect(await readFragment(fragment)).toBeUndefined()
+})
+
+test('a damaged link says so, and never opens another run', async () => {
+  await expect(readFragment('#scenario=frequency-dip&at=2026-03-02T08:00:13Z')).rejects.toThrow('The link names no seed.')
+  await expect(readFragment('#scenario=frequency-dip&seed=-1&at=2026-03-02T08:00:13Z')).rejects.toThrow('The link names no seed.')
+  await expect(readFragment('#scenario=frequency-dip&seed=7&at=soon')).rejects.toThrow('The link names no moment.')
+  const whole = await fragmentOf(TYPED)
+  await expect(readFragment(whole.slice(0, -8))).rejects.toThrow('The link is damaged')
+  await expect(readFragment(whole.replace('text=', 'text=AA'))).rejects.toThrow('The link is damaged')
+})

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { RunAction } from '#contract/sim.ts'
+
+/**
+ * A run as a link: all that it takes to have the same run again, in the fragment, which no server sees.
+ * `#scenario=frequency-dip&seed=7&at=2026-03-02T08:00:13.000Z`; a text and what was done by hand are packed.
+ */
+export interface LinkedRun {
+  readonly source: { readonly name: string } | { readonly yaml: string }
+  readonly seed: number
+  readonly actions: readonly RunAction[]
+  /** Where the run is to stand. */
+  readonly atMs: number
+}
+
+const Actions = z.array(RunAction)
+
+export async function fragmentOf({ source, seed, actions, atMs }: LinkedRun): Promise<string> {
+  const parts = new URLSearchParams()
+  if ('name' in source) parts.set('scenario', source.name)
+  else parts.set('text', await pack(source.yaml))
+  parts.set('seed', String(seed))
+  parts.set('at', new Date(atMs).toISOString())
+  if (actions.length > 0) parts.set('actions', await pack(JSON.stringify(actions)))
+  return `#${parts.toString().replaceAll('%3A', ':')}`
+}
+
+/** The run of a fragment; undefined when there is none in it. Throws an Error of one sentence for one that is damaged. */
+export async function readFragment(fragment: string): Promise<LinkedRun | undefined> {
+  const parts = new URLSearchParams(fragment.replace(/^#/, ''))
+  const [name, text, packed] = [parts.get('scenario'), parts.get('text'), parts.get('actions')]
+  if (name === null && text === null) return undefined
+  const seed = Number(parts.get('seed') ?? Number.NaN)
+  const atMs = Date.parse(parts.get('at') ?? '')
+  if (!Number.isSafeInteger(seed) || seed < 0) throw new Error('The link names no seed.')
+  if (Number.isNaN(atMs)) throw new Error('The link names no moment.')
+  try {
+    const source = name === null ? { yaml: await unpack(text ?? '') } : { name }
+    return { source, seed, atMs, actions: packed === null ? [] : Actions.parse(JSON.parse(await unpack(packed))) }
+  } catch {
+    throw new Error('The link is damaged: a part of it is missing or was changed.')
+  }
+}
+
+/** Deflated, and written with the characters that links may hold. */
+async function pack(text: string): Promise<string> {
+  const bytes = await through(new TextEncoder().encode(text), new CompressionStream('deflate'))
+  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}
+
+async function unpack(packed: string): Promise<string> {
+  const binary = atob(packed.replaceAll('-', '+').replaceAll('_', '/'))
+  const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0))
+  return new TextDecoder('utf-8', { fatal: true }).decode(await through(bytes, new DecompressionStream('deflate')))
+}
+
+/** With `deflate` a sum of the content goes along, so that a changed character is found. */
+async function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream) {
+  return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer())
+}

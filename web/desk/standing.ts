@@ -1,0 +1,36 @@
+import type { BadgeProps } from '@fluentui/react-components'
+import type { ExpectationStanding } from '#contract/sim.ts'
+
+type Standing = Pick<ExpectationStanding, 'state' | 'holdsNow'>
+
+const LOOK = {
+  ahead: { color: 'informative', appearance: 'outline' },
+  open: { color: 'informative', appearance: 'tint' },
+  held: { color: 'success', appearance: 'tint' },
+  failed: { color: 'danger', appearance: 'tint' },
+} satisfies Record<ExpectationStanding['state'], BadgeProps>
+
+export const lookOf = ({ state }: Standing) => LOOK[state]
+
+/** `Held`, `So far so`: how an expectation stands, in words. */
+export function standingText({ state, holdsNow }: Standing): string {
+  if (state === 'held') return 'Held'
+  if (state === 'failed') return 'Failed'
+  if (state === 'ahead') return 'To come'
+  return holdsNow === null ? 'Open' : holdsNow ? 'So now' : 'Not so now'
+}
+
+/** `2 held, 1 failed, 3 open`: what is none of is left out. */
+export function tallyText(expectations: readonly Standing[]): string {
+  const count = (...states: ExpectationStanding['state'][]) => expectations.filter(({ state }) => states.includes(state)).length
+  const parts = [
+    [count('held'), 'held'],
+    [count('failed'), 'failed'],
+    [count('ahead', 'open'), 'open'],
+  ]
+  return parts.flatMap(([number, word]) => (number ? `${number} ${word}` : [])).join(', ')
+}
+
+/** The moment at which an expectation is best looked at: when it was decided, or the last at which it can be. */
+export const telltaleMs = ({ decidedAt, to, from }: Pick<ExpectationStanding, 'decidedAt' | 'to' | 'from'>) =>
+  Date.parse(decidedAt ?? to ?? from)

@@ -1,0 +1,55 @@
+/** What one click does to the run: lines of a timeline, by what they are done to. */
+export interface Stimulus {
+  readonly label: string
+  /** The line without its time: it is played now. */
+  readonly line: (name: string | number) => Record<string, unknown>
+}
+
+const grid = (label: string, frequency: object): Stimulus => ({ label, line: () => ({ frequency }) })
+const meter = (label: string, change: object): Stimulus => ({ label, line: (group) => ({ meter: { group, ...change } }) })
+const station = (label: string, change: object): Stimulus => ({
+  label,
+  line: (name) => ({ station: { station: name, ...change } }),
+})
+const broker = (label: string, change: object): Stimulus => ({ label, line: () => ({ broker: change }) })
+const session = (label: string, change: object): Stimulus => ({ label, line: () => ({ session: change }) })
+const market = (label: string, change: object): Stimulus => ({ label, line: () => ({ market: change }) })
+
+export const GRID: readonly Stimulus[] = [
+  grid('Lose 800 MW', { dip: 800 }),
+  grid('Lose 1450 MW', { dip: 1_450 }),
+  grid('Gain 900 MW', { dip: -900 }),
+  grid('To 49.85 Hz', { to: 49.85, over: '2s' }),
+  grid('To 49.65 Hz', { to: 49.65, over: '2s' }),
+  grid('To 49.45 Hz', { to: 49.45, over: '2s' }),
+  grid('To 50.15 Hz', { to: 50.15, over: '2s' }),
+  grid('Back to 50 Hz', { to: 50, over: '5s' }),
+  grid('Let the grid go', { release: true, over: '5s' }),
+]
+
+export const GROUP: readonly Stimulus[] = [
+  meter('Meter silent', { silent: true }),
+  meter('Meter silent for 2 min', { silent: true, for: '2m' }),
+  meter('Meter heard again', { silent: false }),
+  { label: 'Bid for this hour', line: (group) => ({ bids: { group, bids: [{ inHours: 0, quantity: 0.1, price: 10 }] } }) },
+  { label: 'Bid for the next hour', line: (group) => ({ bids: { group, bids: [{ inHours: 1, quantity: 0.1, price: 10 }] } }) },
+  { label: 'No bids', line: (group) => ({ bids: { group, clear: true } }) },
+]
+
+export const STATION: readonly Stimulus[] = [
+  station('Offline', { online: false }),
+  station('Online', { online: true }),
+  station('Faulted', { status: 'Faulted' }),
+  station('Available', { status: 'Available' }),
+  station('A car comes', { plug: true }),
+  station('The car leaves', { unplug: true }),
+]
+
+export const PLATFORM: readonly Stimulus[] = [
+  broker('Live feed down for 20 s', { down: '20s' }),
+  broker('Live feed slow for 1 min', { slow: '500ms', for: '1m' }),
+  session('Sessions expire', { expire: true }),
+  session('No renewals for 1 min', { refuseRenewal: true, for: '1m' }),
+  market('Market refuses bids', { refuse: 'The gate is closed for this hour.' }),
+  market('Market takes bids', { accept: true }),
+]

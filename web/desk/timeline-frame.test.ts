@@ -1,0 +1,78 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { ExpectationStanding } from '#contract/sim.ts'
+import { momentAt, pxOf, spanTicks } from './run-axis.ts'
+import { timelineAxis, timelineFrame } from './timeline-frame.ts'
+
+const START = Date.parse('2026-03-02T08:00:00Z')
+const at = (second: number) => new Date(START + second * 1_000).toISOString()
+const span = { startMs: START, nowMs: START + 50_000, endMs: START + 100_000, widthPx: 1_024 }
+
+const expectation = (from: number, to: number | null): ExpectationStanding => ({
+  expected: 'it is activated',
+  state: 'open',
+  holdsNow: null,
+  said: '',
+  from: at(from),
+  to: to === null ? null : at(to),
+  decidedAt: null,
+})
+const frameOf = (expectations: ExpectationStanding[]) => timelineFrame({ ...span, run: { timeline: [], expectations } })
+
+test('the axis holds the whole run, what has come after it, and a minute at least', () => {
+  expect(timelineAxis(span).toMs).toBe(START + 100_000)
+  expect(timelineAxis({ ...span, nowMs: START + 500_000 }).toMs).toBe(START + 500_000)
+  expect(timelineAxis({ ...span, nowMs: START, endMs: START }).toMs).toBe(START + 60_000)
+})
+
+test('the playhead and the lines stand at their moments', () => {
+  const line = { stimulus: 'frequency', text: 'dip' }
+  const timeline = [
+    { ...line, at: at(0), isPlayed: true, isByHand: false },
+    { ...line, at: at(75), isPlayed: false, isByHand: true },
+  ]
+  const frame = timelineFrame({ ...span, run: { timeline, expectations: [] } })
+  expect(frame.nowPx).toBe(512)
+  expect(frame.marks).toEqual([
+    { line: 0, px: 12, isPlayed: true, isByHand: false },
+    { line: 1, px: 762, isPlayed: false, isByHand: true },
+  ])
+})
+
+test('an expectation without an end goes on to the end of the run, and one of a moment can be seen', () => {
+  const [open, moment] = frameOf([expectation(50, null), expectation(90, 90)]).bars
+  expect(open).toMatchObject({ fromPx: 512, toPx: 1_012 })
+  expect(moment).toMatchObject({ fromPx: 912, toPx: 918 })
+})
+
+test('no expectation covers another while there are lanes', () => {
+  const second = fc.integer({ min: 0, max: 100 })
+  const some = fc.array(fc.tuple(second, second), { maxLength: 6 })
+  fc.assert(
+    fc.property(some, (pairs) => {
+      const { bars } = frameOf(pairs.map(([one, other]) => expectation(Math.min(one, other), Math.max(one, other))))
+      const overlapping = bars.filter((bar, index) =>
+        bars.some(
+          (other, place) => place !== index && other.lane === bar.lane && other.fromPx < bar.toPx && bar.fromPx < other.toPx,
+        ),
+      )
+      expect(overlapping).toEqual([])
+    }),
+  )
+})
+
+test('a click leads to the whole second that is drawn there', () => {
+  const axis = timelineAxis(span)
+  const moments = [0, 1, 33, 99, 100].map((second) => START + second * 1_000)
+  expect(moments.map((atMs) => momentAt(axis, pxOf(axis, atMs)))).toEqual(moments)
+  expect(momentAt(axis, -50)).toBe(START)
+  expect(momentAt(axis, 5_000)).toBe(START + 100_000)
+})
+
+test('ticks are round spans since the start, and no more than fit', () => {
+  const labels = (seconds: number, rightPx: number) =>
+    spanTicks({ fromMs: START, toMs: START + seconds * 1_000, leftPx: 0, rightPx }, START).map(({ label }) => label)
+  expect(labels(60, 280)).toEqual(['0s', '15s', '30s', '45s', '1m'])
+  expect(labels(86_400, 320)).toEqual(['0s', '6h', '12h', '18h', '1d'])
+  expect(labels(30 * 86_400, 220)).toEqual(['0s', '10d', '20d', '30d'])
+})
