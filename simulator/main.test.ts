@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { headLine } from './kept/run-lines.ts'
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
 
@@ -17,11 +18,13 @@ const run = (...argv: string[]) =>
   })
 
 const folder = mkdtempSync(join(tmpdir(), 'main-'))
+const kept = { scenario: { name: 'queue' }, seed: 7, options: {}, actions: [] }
 const taken = createServer()
 let takenPort = 0
 beforeAll(async () => {
   writeFileSync(join(folder, 'bad.csv'), 'Time,Value\n2026-01-01 00:00:00,50\n2026-01-01 00:00:01,low\n')
   writeFileSync(join(folder, 'bad.yaml'), 'about: A test.\nsite: depot\nstrats: 2026-03-02T08:00:00Z\n')
+  writeFileSync(join(folder, 'run.jsonl'), `${headLine(kept)}\n`)
   await new Promise<void>((resolve) => void taken.listen(0, '127.0.0.1', resolve))
   const address = taken.address()
   takenPort = address && typeof address === 'object' ? address.port : 0
@@ -48,6 +51,16 @@ describe.concurrent('what a person can mend is said in one sentence, with exit c
       'a misspelt key',
       () => ['--scenario', join(folder, 'bad.yaml')],
       /^bad\.yaml, line 3, column 1: strats is not known here; did you mean "starts"\?$/,
+    ],
+    [
+      'another seed than that of the run in a folder',
+      () => ['--data', folder, '--seed', '8'],
+      /holds a run with the seed 7, not 8: leave out --seed to go on with it, or name another folder with --data\.$/,
+    ],
+    [
+      'a folder to keep it in that is a file',
+      () => ['--data', join(folder, 'bad.csv')],
+      /bad\.csv: there is a file of that name\.$/,
     ],
     ['a busy port', () => ['--port', String(takenPort)], /^Port \d+ is taken by another program; choose another with --port, /],
   ])('%s', { timeout: 30_000 }, async ([, argv, sentence], { expect }) => {

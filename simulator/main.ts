@@ -1,4 +1,7 @@
+import { asSentence } from './as-sentence.ts'
+import { NotKept } from './kept/not-kept.ts'
 import { readOptions, type Options } from './options.ts'
+import { showProgress } from './progress.ts'
 import { ScenarioError } from './scenario/scenario-error.ts'
 import { startSimulator, type Simulator } from './start.ts'
 
@@ -9,27 +12,25 @@ const REASONS: Record<string, (options: Options) => string> = {
   ENOTFOUND: ({ host }) => `There is no host called ${host}; choose another with --host, for example --host 127.0.0.1.`,
 }
 
-/** With a full stop, and a capital unless it begins with the name of a file. */
-const asSentence = (text: string) =>
-  `${text}.`.replace(/([.?!])\.$/, '$1').replace(/^[a-z]+ /, (word) => word.charAt(0).toUpperCase() + word.slice(1))
-
 /** One sentence for what a person can mend; undefined for a defect of the program. */
 function reasonOf(error: unknown, options: Options): string | undefined {
-  if (error instanceof ScenarioError) return asSentence(error.message)
+  if (error instanceof ScenarioError || error instanceof NotKept) return asSentence(error.message)
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return REASONS[code]?.(options)
 }
 
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.')
 
-function welcome({ url, engine }: Simulator): string {
+function welcome({ url, engine }: Simulator, { data }: Options): string {
   const { scenario, about, seed, now, speed, stations, site } = engine.state()
   const rows = [
     ['Console', url],
+    ['Desk', `${url}/desk/`],
     ['Scenario', `${scenario}: ${about}`],
     ['Seed', String(seed)],
     ['World time', `${now.slice(0, 19).replace('T', ' ')} UTC, at ×${speed}`],
     ['Stations', `${stations} of site ${site}`],
+    ...(data === undefined ? [] : [['Kept in', data]]),
     ...engine.world.users.map(({ user, password, about }, index) => [
       index === 0 ? 'Users' : '',
       `${`${user} / ${password}`.padEnd(18)}${about}`,
@@ -51,7 +52,8 @@ if ('help' in options) {
 }
 if ('problem' in options) refuse(options.problem)
 
-const simulator = await startSimulator(options).catch((error: unknown) => {
+const progress = showProgress('Bringing the run back')
+const simulator = await startSimulator({ ...options, onProgress: progress.at }).catch((error: unknown) => {
   const reason = reasonOf(error, options)
   if (reason === undefined) throw error
   return refuse(reason)
@@ -62,7 +64,8 @@ if (!isLoopback(options.host)) {
 if (options.broker?.startsWith('mqtt')) {
   console.warn('Note: a browser opens a live feed by ws:// or wss:// only, so the console will not show the one of this broker.')
 }
-console.log(welcome(simulator))
+progress.end()
+console.log(welcome(simulator, options))
 
 const stop = () => void simulator.stop().then(() => process.exit(0))
 process.once('SIGINT', stop)

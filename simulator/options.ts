@@ -6,8 +6,8 @@ export interface Options {
   /** 0 takes a free one. */
   port: number
   host: string
-  /** A name of the library, or the path of a file. */
-  scenario: string
+  /** A name of the library, or the path of a file; the quiet day unless it is said. */
+  scenario?: string
   /** Takes the place of the scenario's own. */
   seed?: number
   speed?: number
@@ -16,9 +16,11 @@ export interface Options {
   broker?: string
   /** Path of a recorded frequency that is replayed from the start of every scenario. */
   frequency?: string
+  /** Path of the folder in which the run is kept. */
+  data?: string
 }
 
-export const defaults = { port: 8080, host: '127.0.0.1', scenario: 'quiet-day' } as const satisfies Options
+export const defaults = { port: 8080, host: '127.0.0.1' } as const satisfies Options
 
 /** What the command line says instead of options: its help, or one sentence about what is wrong. */
 export type OptionError = { readonly help: string } | { readonly problem: string }
@@ -87,6 +89,12 @@ const SPECS = {
     about: 'CSV of a recorded frequency, replayed from the start',
     read: path,
     expected: 'the path of a CSV file',
+  },
+  data: {
+    value: 'DIR',
+    about: 'folder to keep the run in; started with it again, the run goes on',
+    read: path,
+    expected: 'the path of a folder',
   },
 } as const satisfies Record<keyof Options, Spec>
 

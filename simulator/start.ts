@@ -3,12 +3,16 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { createEngine, type Engine, type EngineOptions } from './engine.ts'
 import { createApp } from './http/app.ts'
+import { whenBack } from './http/bringing-back.ts'
 import { createCaller } from './http/call-as.ts'
 import { ownFeedUrl } from './http/live-feed.ts'
 import { createTokens } from './http/tokens.ts'
-import { attachFeed } from './mqtt/broker.ts'
+import { bringBack } from './kept/bring-back.ts'
+import { openData } from './kept/open-data.ts'
+import { attachFeed, type Feed } from './mqtt/broker.ts'
 import { defaults, type Options } from './options.ts'
 import type { CallAs } from './scenario/call.ts'
+import type { Progress } from './scenario/run.ts'
 
 /** A simulator that listens. */
 export interface Simulator {
@@ -22,9 +26,13 @@ export interface Simulator {
 }
 
 /** As on the command line; the scenario may also be one that was read from somewhere. */
-type SimulatorOptions = Omit<Partial<Options>, 'scenario'> & Pick<EngineOptions, 'scenario'>
+type SimulatorOptions = Omit<Partial<Options>, 'scenario'> &
+  Pick<EngineOptions, 'scenario' | 'watches' | 'first'> & {
+    /** While a kept run is being brought back: how far it is. */
+    onProgress?: (progress: Progress) => void
+  }
 
-const consoleDir = fileURLToPath(new URL('../build/console', import.meta.url))
+const builtIn = (folder: string) => fileURLToPath(new URL(`../build/${folder}`, import.meta.url))
 
 const listen = (server: Server, port: number, host: string) =>
   new Promise<void>((resolve, reject) => {
@@ -48,34 +56,53 @@ const close = (server: Server) =>
   })
 
 /**
- * Starts a simulator with the platform, its live feed and the console on one port. Rejects with a ScenarioError,
- * or with the error of the server when the port cannot be had.
+ * Starts a simulator with the platform, its live feed and the console on one port; with `data`, where the run in that folder
+ * was left. Rejects with a ScenarioError, with a NotKept, or with the error of the server when the port cannot be had.
  */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const { port, host, broker } = { ...defaults, ...options }
   // A scenario may begin with a call: it is made as soon as the platform listens.
   let open: (callAs: CallAs) => void = () => {}
   const listening = new Promise<CallAs>((resolve) => (open = resolve))
-  const engine = createEngine({ ...options, callAs: async (...call) => (await listening)(...call) })
+  const data = options.data === undefined ? undefined : openData(options.data, options)
+  const engine = createEngine({
+    ...options,
+    ...data?.options,
+    ...(data && { keeping: data.keeper }),
+    callAs: async (...call) => (await listening)(...call),
+  })
+  const kept = data?.kept
+  if (kept) engine.setClock({ paused: true })
+  let isBack = !kept
+  if (data) engine.onSecond(data.keeper.passed)
   const tokens = createTokens(engine)
   const server = createServer()
-  const feed = await attachFeed({ server, engine, tokens, ...(broker !== undefined && { external: broker }) })
+  let feed: Feed | undefined
+  const openFeed = async () => {
+    feed = await attachFeed({ server, engine, tokens, ...(broker !== undefined && { external: broker }) })
+  }
   const stop = async () => {
     engine.stop()
-    await feed.stop()
+    await feed?.stop()
     await close(server)
+    data?.keeper.close()
   }
 
   const app = createApp(engine, {
-    consoleDir,
+    consoleDir: builtIn('console'),
+    deskDir: builtIn('desk'),
     host,
     tokens,
     checkReplies: process.env.NODE_ENV !== 'production',
     feedUrl: (request) => broker ?? ownFeedUrl(request),
-    settled: () => feed.settled(),
+    settled: async () => feed?.settled(),
   })
-  server.on('request', app)
+  server.on(
+    'request',
+    whenBack(app, tokens, () => isBack),
+  )
   try {
+    if (isBack) await openFeed()
     await listen(server, port, host)
   } catch (error) {
     await stop()
@@ -85,5 +112,12 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const url = urlOf(host, taken)
   const callAs = createCaller({ url, engine, tokens })
   open(callAs)
+  if (data && kept) {
+    await bringBack(engine, data.keeper, kept, options.onProgress)
+    // Nobody is told of a second twice.
+    await openFeed()
+    isBack = true
+    engine.setClock({ paused: false })
+  }
   return { url, port: taken, engine, callAs, stop }
 }

@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import type { JournalEntry, RunView, SimState } from '#contract/sim.ts'
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+
+/** A simulator in a process of its own, as `npm start` makes it. */
+async function start(data: string) {
+  const argv = ['--import', 'tsx', main, '--port', '0', '--data', data]
+  const child: ChildProcess = spawn(process.execPath, argv, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const kill = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
+  onTestFinished(kill)
+  const url = await new Promise<string>((resolve, reject) => {
+    let said = ''
+    child.stdout?.on('data', (text) => {
+      const address = /Console +(http\S+)/.exec((said += String(text)))?.[1]
+      if (address !== undefined) resolve(address)
+    })
+    child.once('exit', () => reject(new Error(`it ended with: ${said}`)))
+  })
+
+  const ask = async <T>(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<T> => {
+    const sends = body !== undefined && { method: 'POST', body: JSON.stringify(body) }
+    const answer = await fetch(url + path, { headers: { 'content-type': 'application/json', ...headers }, ...sends })
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+    return (await answer.json()) as T
+  }
+  const { token } = await ask<{ token: string }>('/api/login', { user: 'admin', password: 'demo' })
+  const admin = { authorization: `Bearer ${token}` }
+  const nowMs = async () => Date.parse((await ask<SimState>('/sim')).now)
+  return {
+    kill,
+    ask,
+    admin,
+    nowMs,
+    read: (path: string) => ask(path, undefined, admin),
+    journal: () => ask<JournalEntry[]>('/sim/journal'),
+    run: () => ask<RunView>('/sim/run'),
+  }
+}
+type Started = Awaited<ReturnType<typeof start>>
+
+const hourAfter = (ms: number) => new Date((Math.floor(ms / 3_600_000) + 2) * 3_600_000).toISOString()
+
+/** What users and testers do while the world runs on; answers what then reads as they left it. */
+async function live({ ask, admin, nowMs }: Started): Promise<string[]> {
+  await ask('/sim/clock', { speed: 37 })
+  await ask('/sim/do', { at: '2h', broker: { down: '1h' } })
+  await ask('/sim/advance', { span: '7300ms' })
+  const { id } = await ask<{ id: number }>('/api/groups', { name: 'Kept', type: 'GROUP_TYPE_CHARGER', sellerId: 101 }, admin)
+  await ask('/sim/do', { frequency: { dip: 800 } })
+  const {
+    isQueuingVip: _,
+    requiredCurrentVip: __,
+    ...limits
+  } = await ask<Record<string, unknown>>('/api/groups/2/dlm-limits', undefined, admin)
+  await ask('/api/groups/2/dlm', { ...limits, importLimit: 20 }, admin)
+  const fcr = await ask<object>('/api/groups/2/fcr', undefined, admin)
+  await ask('/sim/advance', { span: '61s' })
+  await ask('/api/groups/2/fcr', { ...fcr, isEnabled: true, activationFrequency: 49.8, activated: undefined }, admin)
+  const bid = { quantity: 0.125, price: 3 }
+  await ask(`/api/ecp?groupId=2&hour=${hourAfter(await nowMs())}`, bid, admin)
+  const paths = [`/api/groups/${id}`, '/api/groups/2/dlm-limits', '/api/groups/2/fcr', '/api/ecp?group=2']
+  return paths
+}
+
+/** Runs ahead to a moment of another; answers the journal up to there. */
+async function journalUntil({ ask, nowMs, journal }: Started, ms: number, entries: number) {
+  await ask('/sim/clock', { paused: true })
+  const behindMs = ms - (await nowMs())
+  if (behindMs > 0) await ask('/sim/advance', { span: `${behindMs}ms` })
+  return (await journal()).slice(0, entries)
+}
+
+test('a run that is killed goes on with all that was answered, twice, to the same journal', { timeout: 90_000 }, async () => {
+  const data = mkdtempSync(join(tmpdir(), 'kept-'))
+  onTestFinished(() => rmSync(data, { recursive: true }))
+  const first = await start(data)
+  const paths = await live(first)
+  const states = await Promise.all(paths.map(first.read))
+  const { actions } = await first.run()
+  const before = { journal: await first.journal(), nowMs: await first.nowMs() }
+  await first.kill()
+
+  expect(actions).toHaveLength(6)
+  appendFileSync(join(data, 'run.jsonl'), '{"now":"2026-03-02T07:3')
+  const second = await start(data)
+  // It is paused by then; what it had been told is there whatever the second.
+  expect(await journalUntil(second, before.nowMs, before.journal.length)).toEqual(before.journal)
+  expect((await second.run()).actions).toEqual(actions)
+  expect(await Promise.all(paths.map(second.read))).toEqual(states)
+
+  await second.ask('/sim/do', { end: 'nothing' })
+  const later = { journal: await second.journal(), nowMs: await second.nowMs() }
+  await second.kill()
+  const third = await start(data)
+  expect(await third.nowMs()).toBeGreaterThanOrEqual(later.nowMs)
+  expect(await journalUntil(third, later.nowMs, later.journal.length)).toEqual(later.journal)
+  expect((await third.run()).actions).toHaveLength(7)
+})

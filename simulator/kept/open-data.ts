@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import { type EngineOptions, sourceOf } from '#simulator/engine.ts'
+import type { ScenarioSource } from '#simulator/scenario/load.ts'
+import { makeWritable, reasonOf } from '#simulator/writing.ts'
+import { type Asked, contradiction } from './contradiction.ts'
+import { NotKept } from './not-kept.ts'
+import { RunFile } from './run-file.ts'
+import { RunKeeper } from './run-keeper.ts'
+import { type KeptRun, readRun, type Recording, wholeLines } from './run-lines.ts'
+
+/** The folder of `--data`, opened. */
+export interface Data {
+  readonly keeper: RunKeeper
+  /** The run that is in it, and is to be gone on with. */
+  readonly kept: KeptRun | undefined
+  /** What the engine is to be made with in place of what the command line says. */
+  readonly options: EngineOptions
+}
+
+type Wanted = Pick<EngineOptions, 'scenario' | 'seed' | 'stations' | 'frequency'>
+
+const tried = <T>(read: () => T): T | undefined => {
+  try {
+    return read()
+  } catch {
+    return undefined
+  }
+}
+
+/** Undefined where there is no such file: whoever plays it will say so. */
+function recordingOf(path: string): Recording | undefined {
+  const file = resolve(path)
+  const content = tried(() => readFileSync(file))
+  return content && { file, digest: createHash('sha256').update(content).digest('hex').slice(0, 16) }
+}
+
+function askedScenario(scenario: Wanted['scenario']): Asked['scenario'] {
+  if (scenario === undefined) return undefined
+  const source: ScenarioSource = typeof scenario === 'string' ? sourceOf(scenario) : scenario
+  return 'file' in source ? { file: source.file, text: tried(() => readFileSync(source.file, 'utf8')) } : source
+}
+
+function prepareFolder(folder: string) {
+  try {
+    makeWritable(folder)
+  } catch (error) {
+    throw new NotKept(`Nothing can be kept in ${folder}: ${reasonOf(error)}`)
+  }
+}
+
+function readKept(path: string): { kept: KeptRun; length: number } | undefined {
+  if (!existsSync(path)) return undefined
+  try {
+    accessSync(path, constants.R_OK | constants.W_OK)
+    const text = readFileSync(path, 'utf8')
+    return { kept: readRun(path, text), length: Buffer.byteLength(wholeLines(text)) }
+  } catch (error) {
+    throw error instanceof NotKept ? error : new NotKept(`Nothing can be kept in ${path}: ${reasonOf(error)}`)
+  }
+}
+
+/** The recording of a kept run must be what it was: other seconds would be another run. */
+function expectSame(folder: string, { file, digest }: Recording) {
+  const now = recordingOf(file)
+  if (now && now.digest !== digest) {
+    throw new NotKept(`${basename(file)} has changed since the run in ${folder} began with it: name another folder with --data`)
+  }
+}
+
+/**
+ * Opens a folder for the runs of a simulator, and reads the one that is to be gone on with. Throws a NotKept of one sentence
+ * when it cannot be written, holds something else, or another run than is asked for; nothing in it has then changed.
+ */
+export function openData(folder: string, wanted: Wanted): Data {
+  prepareFolder(folder)
+  const path = join(folder, 'run.jsonl')
+  const found = readKept(path)
+  const frequency = wanted.frequency === undefined ? undefined : recordingOf(wanted.frequency)
+  if (!found) {
+    const { seed, stations } = wanted
+    const options = {
+      ...(seed !== undefined && { seed }),
+      ...(stations !== undefined && { stations }),
+      ...(frequency && { frequency }),
+    }
+    return { keeper: new RunKeeper(new RunFile(path), options), kept: undefined, options: {} }
+  }
+
+  const { kept, length } = found
+  const { seed, stations } = wanted
+  const problem = contradiction(folder, kept, { scenario: askedScenario(wanted.scenario), seed, stations, frequency })
+  if (problem !== undefined) throw new NotKept(problem)
+  const recording = frequency ?? kept.options.frequency
+  if (recording && recording === kept.options.frequency) expectSame(folder, recording)
+  return {
+    keeper: new RunKeeper(new RunFile(path, length), kept.options, kept),
+    kept,
+    options: {
+      ...kept.options,
+      frequency: recording?.file,
+      scenario: kept.scenario,
+      first: { seed: kept.seed, actions: kept.actions },
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { didLine, headLine, markLine, readRun, wholeLines } from './run-lines.ts'
+
+const head = { scenario: { name: 'queue' }, seed: 7, options: { stations: 3 }, actions: [{ at: '1s', end: 'broker down' }] }
+const atMs = Date.parse('2026-03-02T08:00:13.000Z')
+const did = { at: '13s', frequency: { dip: 800 } }
+const textOf = (...lines: string[]) => lines.map((line) => `${line}\n`).join('')
+const read = (text: string) => readRun('run.jsonl', text)
+
+describe('a kept run', () => {
+  test('is how it began, all that was done to it, and the last moment that it is known to have reached', () => {
+    const text = textOf(headLine(head), markLine(atMs - 5_000, 12, 'abc'), didLine(atMs, did))
+    expect(read(text)).toMatchObject({
+      scenario: head.scenario,
+      seed: 7,
+      options: { stations: 3 },
+      actions: [...head.actions, did],
+      reachedMs: atMs,
+      mark: { entries: 12, digest: 'abc' },
+    })
+  })
+
+  test('in which nothing has happened is at its start', () => {
+    expect(read(textOf(headLine(head)))).toMatchObject({ actions: head.actions, reachedMs: undefined, mark: undefined })
+  })
+
+  test('does without the line that was being written when the process was killed, wherever it breaks off', () => {
+    const before = textOf(headLine(head), didLine(atMs, did))
+    const last = didLine(atMs + 1_000, { at: '14s', end: 'Börse' })
+    for (let length = 0; length <= last.length; length += 1) {
+      const text = before + last.slice(0, length)
+      expect(read(text)).toMatchObject({ actions: [...head.actions, did], reachedMs: atMs })
+      expect(wholeLines(text)).toBe(before)
+    }
+  })
+
+  test('gives a mark the same length however much has happened', () => {
+    expect(markLine(atMs, 1, 'abc')).toHaveLength(markLine(atMs, 123_456_789, 'abc').length)
+  })
+})
+
+describe('what is no kept run is refused with a sentence that names the file', () => {
+  const line = headLine(head)
+  test.each([
+    ['the file of another program', '{"name":"x"}\n', /^run\.jsonl is not a run of this simulator: name another folder/],
+    ['a text', 'Dear diary\n', /^run\.jsonl is not a run/],
+    ['half a first line', line, /^run\.jsonl is not a run/],
+    ['an empty file', '', /^run\.jsonl is not a run/],
+    [
+      'another version',
+      textOf(line.replace('"version":1', '"version":2')),
+      /another version of Loadstar \(its format is 2, this one reads 1\)/,
+    ],
+    ['a beginning without a seed', textOf(line.replace('"seed":7,', '')), /^run\.jsonl, line 1, is damaged/],
+    ['a line in the middle that breaks off', textOf(line, '{"now":"2026', didLine(atMs, did)), /^run\.jsonl, line 2, is damaged/],
+    [
+      'a line that says nothing known',
+      textOf(line, didLine(atMs, did), '{"now":"2026-03-02T08:00:00Z"}'),
+      /^run\.jsonl, line 3, is damaged/,
+    ],
+  ])('%s', (_, text, sentence) => {
+    expect(() => read(text)).toThrow(sentence)
+  })
+})
