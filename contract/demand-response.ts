@@ -58,6 +58,15 @@ export const SERVICES = {
 export type ServiceName = keyof typeof SERVICES
 export const SERVICE_NAMES = Object.keys(SERVICES) as [ServiceName, ...ServiceName[]]
 
+/** What a group starts from: Hz, Hz, s, kW and ms. */
+export const FCR_DEFAULTS = {
+  activationFrequency: 49.7,
+  deactivationFrequency: 49.9,
+  deactivationDelay: 180,
+  powerDecrease: 5,
+  triggerDelayInMs: 0,
+} as const
+
 const saved = {
   isEnabled: z.boolean(),
   /** Hz */

@@ -1,12 +1,13 @@
 import * as z from 'zod'
-import { FcrSettings } from '#contract/demand-response.ts'
+import { FCR_DEFAULTS, FcrSettings } from '#contract/demand-response.ts'
 
 /** Demand response as a site file has it: what is left out is as it would be on a new group. */
 export const FcrEntry = z
   .strictObject(FcrSettings.shape)
   .omit({ activated: true })
   .partial()
-  .superRefine(({ isEnabled, isEnabledStepwise, activationFrequency = 49.7, deactivationFrequency = 49.9 }, context) => {
+  .superRefine((entry, context) => {
+    const { isEnabled, isEnabledStepwise, activationFrequency, deactivationFrequency } = { ...FCR_DEFAULTS, ...entry }
     const refuse = (message: string, field: string) => context.addIssue({ code: 'custom', path: [field], message })
     if (isEnabled && isEnabledStepwise) refuse('is too much: single-step is on as well', 'isEnabledStepwise')
     if (activationFrequency >= deactivationFrequency) refuse('is not below deactivationFrequency', 'activationFrequency')

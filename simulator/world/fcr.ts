@@ -1,4 +1,4 @@
-import type { FcrSettings } from '#contract/demand-response.ts'
+import { FCR_DEFAULTS, type FcrSettings } from '#contract/demand-response.ts'
 import { hourOf } from './bids.ts'
 import type { FcrActivation, FcrSecond } from './group-response.ts'
 import { release } from './fcr-activations.ts'
@@ -6,17 +6,13 @@ import type { Group, World } from './state.ts'
 
 /** Settings of a group that offers no demand response yet. */
 export const NO_FCR: FcrSettings = {
+  ...FCR_DEFAULTS,
   isEnabled: false,
-  activationFrequency: 49.7,
-  deactivationFrequency: 49.9,
-  deactivationDelay: 180,
-  powerDecrease: 5,
   activated: false,
   isEnabledStepwise: false,
   maxStepwiseFlexibility: null,
   minStepwiseCurrent: null,
   serviceName: null,
-  triggerDelayInMs: 0,
   mode: 'MANUAL',
   stepwiseMode: null,
   biddingZoneId: null,

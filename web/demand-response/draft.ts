@@ -1,4 +1,12 @@
-import type { FcrMode, FcrSettings, saveFcrSettings, ServiceName, StepType, StepwiseMode } from '#contract/demand-response.ts'
+import {
+  FCR_DEFAULTS,
+  type FcrMode,
+  type FcrSettings,
+  type saveFcrSettings,
+  type ServiceName,
+  type StepType,
+  type StepwiseMode,
+} from '#contract/demand-response.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { typedNumber } from '#units/typed-number.ts'
 import { chosenService, enabledStep, serviceFor, serviceOf, stepOf } from './step.ts'
@@ -36,13 +44,7 @@ export const FCR_TEXTS = [
 export type FcrText = (typeof FCR_TEXTS)[number]
 
 /** What a field starts from that the platform holds nothing for. */
-const DEFAULT: Partial<Record<FcrText, number>> = {
-  activationFrequency: 49.7,
-  deactivationFrequency: 49.9,
-  deactivationDelay: 180,
-  powerDecrease: 5,
-  triggerDelayInMs: 0,
-}
+const DEFAULT: Partial<Record<FcrText, number>> = FCR_DEFAULTS
 
 /** The form of the settings that the platform holds. A service of the kind of step that is not shown counts as none. */
 export const draftOf = (settings: FcrSettings, step: StepType): FcrDraft => ({

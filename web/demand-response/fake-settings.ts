@@ -1,19 +1,15 @@
-import type { FcrSettings } from '#contract/demand-response.ts'
+import { FCR_DEFAULTS, type FcrSettings } from '#contract/demand-response.ts'
 import { draftOf, type FcrDraft } from './draft.ts'
 
 /** Settings of a group where nobody has set anything. */
 const NEW: FcrSettings = {
+  ...FCR_DEFAULTS,
   isEnabled: false,
-  activationFrequency: 49.7,
-  deactivationFrequency: 49.9,
-  deactivationDelay: 180,
-  powerDecrease: 5,
   activated: false,
   isEnabledStepwise: false,
   maxStepwiseFlexibility: null,
   minStepwiseCurrent: null,
   serviceName: null,
-  triggerDelayInMs: 0,
   mode: 'ECP',
   stepwiseMode: null,
 }

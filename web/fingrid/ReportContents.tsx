@@ -4,6 +4,7 @@ import { readReportCoverage } from '#contract/fingrid.ts'
 import { isNotOffered } from '#platform/call.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import { forSpreadsheetsAtom } from '#ui/for-spreadsheets.ts'
+import { handFocusOn } from '#ui/hand-focus-on.ts'
 import { reportCoverage } from './calls.ts'
 import { CoverageFacts } from './CoverageFacts.tsx'
 
@@ -23,7 +24,7 @@ export function ReportContents({ groupId }: { groupId: number }) {
       ) : read.state === 'loading' ? (
         <Spinner className={styles.loading} size="tiny" label="Loading..." />
       ) : (
-        <div className={styles.failure}>
+        <div ref={handFocusOn} className={styles.failure}>
           <Text role="alert">Which seconds are missing is not known: failed to fetch the coverage.</Text>
           <Button size="small" onClick={read.refresh}>
             Retry

@@ -1,5 +1,6 @@
 import { Button, makeStyles, Spinner, Text, tokens } from '@fluentui/react-components'
 import { ErrorCircle24Regular, SearchInfo24Regular } from '@fluentui/react-icons'
+import { handFocusOn } from './hand-focus-on.ts'
 
 interface Props {
   kind: 'loading' | 'empty' | 'failed'
@@ -12,7 +13,7 @@ export function PageState({ kind, text, action }: Props) {
   const styles = useStyles()
   if (kind === 'loading') return <Spinner className={styles.root} label={text} size="small" />
   return (
-    <div className={styles.root} role={kind === 'failed' ? 'alert' : 'status'}>
+    <div ref={handFocusOn} className={styles.root} role={kind === 'failed' ? 'alert' : 'status'}>
       {kind === 'failed' ? <ErrorCircle24Regular className={styles.failed} /> : <SearchInfo24Regular />}
       <Text>{text}</Text>
       {action && <Button onClick={action.run}>{action.label}</Button>}

@@ -1,0 +1,49 @@
+import { expect, type Page } from 'playwright/test'
+
+/** What an admin does with the demand response of a group, in the admin's words. The page of the group is open. */
+
+export const responsePanel = (page: Page) => page.getByRole('region', { name: 'Demand response', exact: true })
+export const responseForm = (page: Page) => page.getByRole('form', { name: 'Demand response' })
+export const service = (page: Page) => responseForm(page).getByLabel('Service', { exact: true })
+export const field = (page: Page, label: string) => responseForm(page).getByRole('textbox', { name: label, exact: true })
+export const serviceMode = (page: Page) => responseForm(page).getByLabel('Service mode')
+export const save = (page: Page) => responseForm(page).getByRole('button', { name: /^Sav/ })
+
+/** The red notice of an activation. */
+export const activationNotice = (page: Page) =>
+  responsePanel(page).getByRole('alert').getByText('FCR activated. Frequency is below limit.')
+
+export const scheduledBids = (page: Page) => page.getByRole('region', { name: 'Scheduled Bids' })
+/** `Ongoing bid` or `Next bid`, with all that the card says of it. */
+export const recentBid = (page: Page, label: 'Ongoing bid' | 'Next bid') =>
+  scheduledBids(page).getByRole('term').filter({ hasText: label }).locator('..')
+
+export const bidsDialog = (page: Page) => page.getByRole('dialog', { name: 'Accepted bids' })
+export const acceptedBids = (page: Page) => bidsDialog(page).getByRole('table', { name: 'Accepted bids' })
+
+/** What stands below the list. */
+export const bidCount = (page: Page) => bidsDialog(page).getByText(/^Showing \d+ scheduled bids\.$/)
+
+/** Opens the list of all bids, and to change them if asked so. */
+export async function openBids(page: Page, { toEdit = false } = {}) {
+  await scheduledBids(page).getByRole('button', { name: 'View all scheduled bids' }).click()
+  await expect(bidCount(page)).toBeVisible()
+  if (toEdit) await bidsDialog(page).getByRole('switch', { name: 'Edit' }).click()
+}
+
+/** The row of a new bid. */
+export const newBid = (page: Page) => ({
+  hour: bidsDialog(page).getByRole('textbox', { name: /^Hour of the new bid/ }),
+  capacity: bidsDialog(page).getByRole('textbox', { name: 'Bid capacity of the new bid' }),
+  price: bidsDialog(page).getByRole('textbox', { name: 'Bid price of the new bid' }),
+  add: bidsDialog(page).getByRole('button', { name: 'Add bid' }),
+})
+
+/** What belongs to the bid of an hour that is being changed, named as the list names it. */
+export const changedBid = (page: Page, hour: string) => ({
+  edit: bidsDialog(page).getByRole('button', { name: `Edit bid of ${hour}` }),
+  capacity: bidsDialog(page).getByRole('textbox', { name: `Bid capacity of ${hour}` }),
+  price: bidsDialog(page).getByRole('textbox', { name: `Bid price of ${hour}` }),
+  save: bidsDialog(page).getByRole('button', { name: `Save bid of ${hour}` }),
+  cancel: bidsDialog(page).getByRole('button', { name: `Cancel change of ${hour}` }),
+})

@@ -1,0 +1,24 @@
+import { expect } from 'playwright/test'
+import { connectedStations, openGroup, readTable, safeLimitBanner } from './console.ts'
+import { activationNotice } from './demand-response-page.ts'
+import { test } from './fixtures.ts'
+
+test.use({ scenario: 'dip-while-meter-silent', role: 'admin' })
+
+test('a dip on the safe limit: both are told at once, and either goes by itself', async ({ page, sim }) => {
+  test.setTimeout(60_000)
+  await sim.runTo('150s')
+  await openGroup(page, 3, 'Boat shed')
+  await expect(activationNotice(page)).toBeVisible()
+  await expect(safeLimitBanner(page)).toBeVisible()
+  await expect(connectedStations(page).getByRole('link').first()).toBeVisible()
+  const reasons = (await readTable(connectedStations(page))).map((row) => row['Limited by'])
+  expect(reasons).toContainEqual(expect.stringMatching(/frequency/i))
+
+  // The meter is back before the frequency.
+  await sim.runTo('260s')
+  await expect(safeLimitBanner(page)).toBeHidden()
+  await expect(activationNotice(page)).toBeVisible()
+  await sim.runTo('375s')
+  await expect(activationNotice(page)).toBeHidden()
+})

@@ -1,0 +1,60 @@
+import { expect, type Page } from 'playwright/test'
+import { expectNotice, openGroup } from './console.ts'
+import { activationNotice, field, responseForm, save } from './demand-response-page.ts'
+import { test, type Sim } from './fixtures.ts'
+
+test.use({ scenario: 'single-step', role: 'admin' })
+
+/** What is promised of the notice: it follows within 5 s of an admin's own time. */
+const PROMPTLY = { timeout: 5_000 }
+
+const untilActivated = ({ engine }: Sim, isActivated: boolean) =>
+  expect.poll(() => engine.world.groups.get(1)?.fcr.activated, { intervals: [20], timeout: 10_000 }).toBe(isActivated)
+
+async function openPierAt(page: Page, sim: Sim, moment: string) {
+  await sim.runTo(moment)
+  await openGroup(page, 1, 'Pier AC')
+  await expect(field(page, 'Deactivation delay')).toHaveValue('180')
+  await expect(activationNotice(page)).toBeHidden()
+}
+
+test('in real time the notice comes within 5 s of the crossing and goes within 5 s of the release', async ({ page, sim }) => {
+  test.setTimeout(60_000)
+  // The settings have just been read, and the crossing is a second away: this is about the longest that it can take.
+  await openPierAt(page, sim, '124s')
+  sim.engine.setClock({ speed: 1, paused: false })
+  await untilActivated(sim, true)
+  await expect(activationNotice(page)).toBeVisible(PROMPTLY)
+
+  await sim.runTo('527s')
+  sim.engine.setClock({ speed: 1, paused: false })
+  await untilActivated(sim, false)
+  await expect(activationNotice(page)).toBeHidden(PROMPTLY)
+})
+
+test('at sixty times the speed it comes and goes as promptly', async ({ page, sim }) => {
+  test.setTimeout(60_000)
+  await openPierAt(page, sim, '2m')
+  sim.engine.setClock({ speed: 60, paused: false })
+  await untilActivated(sim, true)
+  await expect(activationNotice(page)).toBeVisible(PROMPTLY)
+  await untilActivated(sim, false)
+  await expect(activationNotice(page)).toBeHidden(PROMPTLY)
+})
+
+test('while it is activated, what it is under way with cannot be changed, and all else can', async ({ page, sim }) => {
+  await openPierAt(page, sim, '124s')
+  await field(page, 'Deactivation delay').fill('60')
+  await sim.runTo('126s')
+  await expect(activationNotice(page)).toBeVisible()
+  await expect(field(page, 'Deactivation delay')).toBeDisabled()
+  await expect(field(page, 'Power decrease')).toBeDisabled()
+  await expect(responseForm(page).getByText('Cannot be changed while FCR is activated. Saving leaves it at 180.')).toBeVisible()
+
+  await field(page, 'Activation frequency').fill('49,6')
+  await save(page).click()
+  await expectNotice(page, 'Successfully updated FCR settings')
+  await expect(field(page, 'Deactivation delay')).toHaveValue('180')
+  const { activationFrequency, deactivationDelay } = sim.engine.world.groups.get(1)?.fcr ?? {}
+  expect({ activationFrequency, deactivationDelay }).toEqual({ activationFrequency: 49.6, deactivationDelay: 180 })
+})
