@@ -9,7 +9,15 @@ export default defineConfig({
   root: 'web',
   plugins: [react()],
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(packageJson.version) },
-  build: { outDir: '../build/console', emptyOutDir: true, sourcemap: false, target: 'es2023' },
+  build: {
+    outDir: '../build/console',
+    emptyOutDir: true,
+    sourcemap: false,
+    target: 'es2023',
+    // What every screen starts with is one file: the bundler would make forty of it, which the first screen waits for.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
+    chunkSizeWarningLimit: 1_000,
+  },
   server: {
     host: '127.0.0.1',
     proxy: { '/api': platform, '/sim': platform, '/hub': platform, '/mqtt': { target: platform, ws: true } },

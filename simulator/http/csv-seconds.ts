@@ -1,12 +1,11 @@
 import type { Stretch } from '#simulator/world/seconds.ts'
 import { writeField, writeFixed } from './csv-digits.ts'
+import { RowEnd } from './csv-row-end.ts'
 import { RowTimes } from './csv-times.ts'
 
 const SECOND = 1_000
 /** In seconds. */
 const A_MINUTE = 60
-const CARRIAGE_RETURN = 13
-const LINE_FEED = 10
 /** A sign, a point, the digits of the longest number, and a comma. */
 const FIELD_AT_MOST = 26
 
@@ -28,11 +27,13 @@ export function* rowBlocks(
   { times: which, isFixed }: RowForm = METER_VALUES,
 ): Generator<Buffer> {
   const times = new RowTimes(which)
-  const rowAtMost = times.length + decimals.length * FIELD_AT_MOST + 2
+  const fieldsAtMost = decimals.length * FIELD_AT_MOST
+  const end = new RowEnd(decimals, isFixed, fieldsAtMost)
+  const rowAtMost = times.length + fieldsAtMost + 4
   let out = new DataView(new ArrayBuffer(0))
   for (const stretch of stretches) {
     if (out.byteLength < stretch.count * rowAtMost) out = new DataView(new ArrayBuffer(stretch.count * rowAtMost))
-    const length = writeRows(out, stretch, decimals, times, isFixed)
+    const length = writeRows(out, stretch, decimals, times, end, isFixed)
     // What is handed out is on its way to the reader while the next rows are made.
     yield Buffer.copyBytesFrom(new Uint8Array(out.buffer, 0, length))
   }
@@ -43,25 +44,26 @@ function writeRows(
   { startMs, count, columns }: Stretch,
   decimals: readonly number[],
   times: RowTimes,
+  end: RowEnd,
   isFixed: boolean,
 ): number {
   let at = 0
   let second = Math.floor(startMs / SECOND) % A_MINUTE
   times.turnTo(startMs)
+  end.turnTo(columns, count)
+  const { firstColumn } = end
   for (let row = 0; row < count; row++, second++) {
     if (second === A_MINUTE) {
       second = 0
       times.turnTo(startMs + row * SECOND)
     }
     at = times.write(out, at, second)
-    for (let column = 0; column < decimals.length; column++) {
+    for (let column = 0; column < firstColumn; column++) {
       const scaled = columns[column]?.[row] ?? NaN
       const digits = decimals[column] ?? 0
       at = isFixed ? writeFixed(out, at, scaled, digits) : writeField(out, at, scaled, digits)
     }
-    // The line ends where the last comma stands.
-    out.setInt8(at - 1, CARRIAGE_RETURN)
-    out.setInt8(at++, LINE_FEED)
+    at = end.write(out, at)
   }
   return at
 }

@@ -1,6 +1,7 @@
 import { gaussian, hash01, hashOf, mix01, stream } from '#simulator/world/random.ts'
 
 const HOUR_MS = 3_600_000
+const SECOND_MS = 1_000
 const BLOCK_S = 3_600
 const WHITE_HZ = 0.0015
 /** Hours kept at hand, 14 kB each: enough for a chart of 90 days that is read again and again. */
@@ -23,13 +24,18 @@ function partOf(name: string, tauS: number, share: number): Part {
 /** One wanders over a third of a minute, one over four minutes. */
 const PARTS = [partOf('fast', 20, 0.55), partOf('slow', 240, 0.835)]
 
+/** How far the frequency is from 50 Hz. */
+export interface Noise {
+  at(tMs: number): number
+}
+
 /**
  * What the grid frequency does on an ordinary day: its distance from 50 Hz as a pure function of seed and time,
  * for any time, past or future. Each hour is a path of an Ornstein-Uhlenbeck process between two states that
  * belong to its ends, so that neighbouring hours join without a seam and no hour needs another to be known.
  * The hour's deviation is log-normal, median 32.8 mHz, log-deviation 0.233 (Nordic grid, 2022-2023).
  */
-export class GridNoise {
+export class GridNoise implements Noise {
   readonly #seed: number
   readonly #whiteKey: number
   readonly #blocks = new Map<number, Float32Array>()
@@ -71,6 +77,27 @@ export class GridNoise {
     }
     this.#blocks.set(hour, block)
     return block
+  }
+}
+
+/** The seconds of a stretch from a noise, looked up once for all who ask for them. */
+export class StretchNoise implements Noise {
+  readonly #noise: Noise
+  readonly #values: Float64Array
+  #startMs = 0
+
+  constructor(noise: Noise, places: number) {
+    this.#noise = noise
+    this.#values = new Float64Array(places)
+  }
+
+  turnTo(startMs: number, count: number): void {
+    this.#startMs = startMs
+    for (let place = 0; place < count; place++) this.#values[place] = this.#noise.at(startMs + place * SECOND_MS)
+  }
+
+  at(tMs: number): number {
+    return this.#values[(tMs - this.#startMs) / SECOND_MS] ?? NaN
   }
 }
 

@@ -72,4 +72,5 @@ const plannedAs = (plan: Plan, visit: Visit, mode: V2gMode, departureMs: number,
   capacityWh: visit.capacityWh,
   ratedW: ratedPowerW(plan),
   assuredW: plan.pastAllowedA * plan.meanVoltageV * visit.phases,
+  lostMs: 0,
 })

@@ -1,10 +1,10 @@
 import { droop, followingPowerW, type BatteryPast } from './battery.ts'
 import { energyForWh } from './charge-curve.ts'
-import { chargingCurrentA, deliverableA, pastSocPercent } from './charger.ts'
-import type { GridNoise } from './grid-noise.ts'
-import { legAt, pastVisitOf, type PastVisit } from './past-visit.ts'
+import { pastSocPercent } from './charger.ts'
+import type { Noise } from './grid-noise.ts'
+import { PastCar } from './past-car.ts'
+import { legAt, pastVisitOf, type PastLeg, type PastVisit } from './past-visit.ts'
 import { ratedPowerW, type Plan } from './plan.ts'
-import { v2gPower } from './v2g-point.ts'
 import { dayOf, dayStartMs, visitsOfDay, type Visit } from './vehicle.ts'
 import { StationVoltage } from './voltage.ts'
 
@@ -54,14 +54,15 @@ const meanResponseW = ({ v2g }: Plan, ffrW: 'ffrNegative' | 'ffrPositive') =>
  */
 export class PastReader {
   readonly #plan: Plan
-  readonly #noise: GridNoise
+  readonly #noise: Noise
   readonly #battery: BatteryPast
   readonly #worksUntilMs: number
   readonly #voltage: StationVoltage
+  readonly #car: PastCar
   readonly #sample: PastSample = { powerW: 0, unaskedW: 0, currentA: 0, voltageV: 0, phasesInUse: 3, socPercent: NaN }
   #sampleMs = NaN
-  readonly #state = { socPercent: 0, isAtTarget: false, isCatchingUp: false, buildingW: 0, ratedW: 0, allowedW: 0 }
-  readonly #power = { baselineW: 0, minW: 0, maxW: 0, powerW: 0 }
+  /** Until when the session last looked at, or the time without one, lasts. */
+  sessionUntilMs = NaN
   /** From the start of a day until the world began, by day. */
   readonly #sums = new Map<number, Readonly<Energies>>()
   readonly #since: Energies = { importWh: 0, exportWh: 0 }
@@ -72,7 +73,8 @@ export class PastReader {
   #dayUntilMs = NaN
   readonly #takesW: number
   readonly #givesW: number
-  #socMs = NaN
+  #socFromMs = NaN
+  #socUntilMs = NaN
   #socOf: Known | undefined
   #socPercent = NaN
   #day = NaN
@@ -82,11 +84,12 @@ export class PastReader {
   #presentFromMs = NaN
   #presentUntilMs = NaN
 
-  constructor(plan: Plan, noise: GridNoise, battery: BatteryPast) {
+  constructor(plan: Plan, noise: Noise, battery: BatteryPast) {
     this.#plan = plan
     this.#noise = noise
     this.#battery = battery
     this.#voltage = new StationVoltage(plan.key, plan.meanVoltageV)
+    this.#car = new PastCar(plan, noise)
     this.#takesW = meanResponseW(plan, 'ffrNegative')
     this.#givesW = meanResponseW(plan, 'ffrPositive')
     this.#worksUntilMs = Math.min(plan.faultySinceMs, plan.offlineSinceMs)
@@ -97,12 +100,19 @@ export class PastReader {
     return this.#presentAt(tMs)?.visit
   }
 
-  /** Until when at least no car is in session; the moment itself, or one before, while one is. */
-  idleUntilMs(tMs: number): number {
-    const visit = this.visitAt(tMs)
-    if (!visit) return this.#presentUntilMs
-    if (tMs < visit.readyMs) return visit.readyMs
-    return tMs < visit.endsMs ? -Infinity : visit.leavesMs
+  /** The part of a visit in which a car is in session, until `sessionUntilMs`; null while none is. */
+  sessionAt(tMs: number): PastLeg | null {
+    const { faultySinceMs } = this.#plan
+    const past = tMs < faultySinceMs ? this.#presentAt(tMs) : undefined
+    const leg = past && tMs >= past.visit.readyMs && tMs < past.visit.endsMs ? legAt(past, tMs) : null
+    this.sessionUntilMs = tMs < faultySinceMs ? Math.min(faultySinceMs, this.#changesAfterMs(past, leg, tMs)) : Infinity
+    return leg
+  }
+
+  #changesAfterMs(past: PastVisit | undefined, leg: PastLeg | null, tMs: number): number {
+    if (!past) return this.#presentUntilMs
+    if (leg) return past.late && leg === past ? past.late.visit.readyMs : leg.visit.endsMs
+    return tMs < past.visit.readyMs ? past.visit.readyMs : past.visit.leavesMs
   }
 
   #presentAt(tMs: number): Known | undefined {
@@ -154,32 +164,28 @@ export class PastReader {
   }
 
   #carCurrentA(past: Known, tMs: number, sample: PastSample): number {
-    const plan = this.#plan
-    const { visit, isCatchingUp } = legAt(past, tMs)
-    const soc = this.#socPercentAt(past, tMs)
-    sample.socPercent = soc
+    const leg = legAt(past, tMs)
+    const { visit } = leg
+    const socPercent = this.#socPercentAt(past, tMs)
+    sample.socPercent = socPercent
     sample.phasesInUse = visit.phases
     if (tMs < visit.readyMs || tMs >= visit.endsMs) return 0
-    const allowedA = deliverableA(plan, plan.pastAllowedA, sample.voltageV)
-    if (!plan.v2g) return chargingCurrentA(visit, soc, plan.maxCurrentA, allowedA)
-    const phaseW = sample.voltageV * visit.phases
-    const state = this.#state
-    state.socPercent = soc
-    state.isAtTarget = soc >= visit.targetSocPercent
-    state.isCatchingUp = isCatchingUp && !state.isAtTarget
-    state.ratedW = ratedPowerW(plan)
-    state.allowedW = plan.pastAllowedA * phaseW
-    const { powerW, baselineW, minW, maxW } = v2gPower(state, plan.v2g, 50 + this.#noise.at(tMs), 0, this.#power)
-    sample.unaskedW = Math.min(maxW, Math.max(minW, baselineW))
-    return powerW / phaseW
+    const currentA = this.#car.currentA(leg, tMs, socPercent, sample.voltageV)
+    // Of what answers nothing it is not known yet: it is what the station draws.
+    sample.unaskedW = this.#car.unaskedW(NaN)
+    return currentA
   }
 
   /** Power and energy of a moment follow from the same state of charge. */
   #socPercentAt(past: Known, tMs: number): number {
-    if (tMs !== this.#socMs || past !== this.#socOf) {
-      this.#socMs = tMs
+    if (past !== this.#socOf || tMs < this.#socFromMs || tMs >= this.#socUntilMs) {
+      const { charge, visit } = legAt(past, tMs)
       this.#socOf = past
-      this.#socPercent = socOf(past, tMs)
+      this.#socPercent = pastSocPercent(charge, visit, tMs)
+      this.#socFromMs = tMs
+      const isReached = tMs >= visit.readyMs && this.#socPercent >= visit.targetSocPercent
+      const legUntilMs = past.late && visit !== past.late.visit ? past.late.visit.readyMs : Infinity
+      this.#socUntilMs = isReached ? legUntilMs : tMs + 1
     }
     return this.#socPercent
   }

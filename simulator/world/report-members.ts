@@ -1,17 +1,16 @@
-import { PastReader } from '#simulator/physics/past.ts'
-import { ratedPowerW } from '#simulator/physics/plan.ts'
+import type { Noise } from '#simulator/physics/grid-noise.ts'
+import { PastPowers } from '#simulator/physics/past-powers.ts'
+import { ratedPowerW, type Plan } from '#simulator/physics/plan.ts'
 import type { Report } from './report-columns.ts'
 import { reportedW } from './reported.ts'
 import type { Group, Station, World } from './state.ts'
 import { unaskedPowerW, type Answering } from './unasked-power.ts'
 import { v2gSettingsOf } from './v2g-settings.ts'
 
-/** One station of a group, over one part of its history. Seconds are read forward. */
+/** A station of a group, or more, over one part of its history. Stretches are read forward. */
 export interface Member {
-  /** Begins a stretch. */
-  begin(startMs: number, count: number, report: Report): void
-  /** Adds what it did in a second of the stretch, if it was heard. The frequency is there already, in Hz. */
-  add(tMs: number, place: number, report: Report): void
+  /** Adds what was done in each second of a stretch by those who were heard. The frequency is there already, in Hz. */
+  add(startMs: number, count: number, report: Report): void
 }
 
 const SECOND_MS = 1_000
@@ -27,6 +26,19 @@ class Adder {
   readonly #ratedW: number
   readonly #leastW: number
   readonly #isAnswering: boolean
+
+  /** Those that were heard in all places, before any other: they are many, and this is quicker than one by one. */
+  static hearAll(adders: readonly Adder[], { stationsOnline, maxPower, minPower, controllerOn }: Report, count: number) {
+    let [mostW, leastW] = [0, 0]
+    for (const adder of adders) {
+      mostW += adder.#ratedW
+      leastW += adder.#leastW
+      if (adder.#isAnswering) controllerOn.fill(1, 0, count)
+    }
+    stationsOnline.fill(adders.length, 0, count)
+    maxPower.fill(mostW, 0, count)
+    minPower.fill(leastW, 0, count)
+  }
 
   constructor(answering: Answering) {
     const { kind, ratedW } = answering
@@ -51,28 +63,28 @@ class Adder {
     activePower[place] = (activePower[place] ?? 0) + reported
     baseline[place] = (baseline[place] ?? 0) + (unaskedW === powerW ? reported : reportedW(unaskedW))
   }
+
+  addPowers(report: Report, { powerW, unaskedW }: Pick<PastPowers, 'powerW' | 'unaskedW'>, count: number) {
+    for (let place = 0; place < count; place++) this.addPower(report, place, powerW[place] ?? NaN, unaskedW[place] ?? NaN)
+  }
 }
 
-/** A station before the world began. */
-export function pastMember(world: World, { plan }: Station): Member {
-  const past = new PastReader(plan, world.grid.noise, world.batteryPast)
-  const { kind, v2g } = plan
-  const adder = new Adder({ kind, ratedW: ratedPowerW(plan), isFollowing: true, v2g, activations: [] })
-  let idleUntilMs = -Infinity
+/** Stations before the world began; a stretch has so many places at most. */
+export function pastMembers({ batteryPast }: World, stations: readonly Station[], noise: Noise, places: number): Member {
+  const members = stations.map(({ plan }) => {
+    const answering = { kind: plan.kind, ratedW: ratedPowerW(plan), isFollowing: true, v2g: plan.v2g, activations: [] }
+    return { plan, past: new PastPowers(plan, noise, batteryPast, places), adder: new Adder(answering) }
+  })
   return {
-    begin(startMs, count, report) {
-      const heard = Math.ceil((plan.offlineSinceMs - startMs) / SECOND_MS)
-      adder.hear(report, 0, Math.max(0, Math.min(count, heard)))
-    },
-    add(tMs, place, report) {
-      // Most of the time no car is in session, which is quickly seen.
-      if (tMs < idleUntilMs) return
-      if (plan.kind !== 'battery') {
-        idleUntilMs = past.idleUntilMs(tMs)
-        if (tMs < idleUntilMs) return
+    add(startMs, count, report) {
+      const heardOf = ({ offlineSinceMs }: Plan) => Math.min(count, Math.ceil((offlineSinceMs - startMs) / SECOND_MS))
+      const always = members.flatMap(({ plan, adder }) => (heardOf(plan) === count ? adder : []))
+      Adder.hearAll(always, report, count)
+      for (const { plan, past, adder } of members) {
+        const heard = Math.max(0, heardOf(plan))
+        if (heard < count) adder.hear(report, 0, heard)
+        if (past.read(startMs, heard)) adder.addPowers(report, past, heard)
       }
-      const sample = past.at(tMs)
-      if (sample) adder.addPower(report, place, sample.powerW, sample.unaskedW)
     },
   }
 }
@@ -95,15 +107,17 @@ export function recordedMember(world: World, station: Station, startMs: number, 
   const sample = { powerW: 0, baselineW: 0, socPercent: 0 }
   let at = -1
   return {
-    begin() {},
-    add(tMs, place, report) {
-      while ((baselines[at + 1]?.atMs ?? Infinity) <= tMs) at++
-      sample.powerW = recording.at(tMs, 'powerW')
-      if (Number.isNaN(sample.powerW)) return
-      sample.socPercent = recording.at(tMs, 'socPercent')
-      sample.baselineW = baselines[at]?.baselineW ?? NaN
-      adder.hear(report, place, place + 1)
-      adder.addPower(report, place, sample.powerW, unaskedPowerW(answering, tMs, report.frequency[place] ?? NaN, sample))
+    add(startMs, count, report) {
+      for (let place = 0; place < count; place++) {
+        const tMs = startMs + place * SECOND_MS
+        while ((baselines[at + 1]?.atMs ?? Infinity) <= tMs) at++
+        sample.powerW = recording.at(tMs, 'powerW')
+        if (Number.isNaN(sample.powerW)) continue
+        sample.socPercent = recording.at(tMs, 'socPercent')
+        sample.baselineW = baselines[at]?.baselineW ?? NaN
+        adder.hear(report, place, place + 1)
+        adder.addPower(report, place, sample.powerW, unaskedPowerW(answering, tMs, report.frequency[place] ?? NaN, sample))
+      }
     },
   }
 }

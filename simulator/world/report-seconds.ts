@@ -1,8 +1,8 @@
-import { ordinaryFrequencyHz } from '#simulator/physics/grid.ts'
+import { StretchNoise } from '#simulator/physics/grid-noise.ts'
 import { hourOf, type BidValues } from './bids.ts'
 import { fcrSecondAt } from './fcr.ts'
 import { OF_STATIONS, REPORT_COLUMNS, reportOf, type Report } from './report-columns.ts'
-import { pastMember, recordedMember, stationsOf, type Member } from './report-members.ts'
+import { pastMembers, recordedMember, stationsOf, type Member } from './report-members.ts'
 import { roundAll } from './reported.ts'
 import type { Stretch } from './seconds.ts'
 import type { Group, World } from './state.ts'
@@ -24,25 +24,32 @@ export function reportSeconds(world: World, group: Group, startMs: number, endMs
   const untilMs = Math.min(endMs, world.nowMs + 1)
   const sinceMs = Math.max(firstMs, world.startMs)
   const stations = stationsOf(world, group)
+  const affordable = Math.floor(MOST_LOOKS / Math.max(1, stations.length))
+  const places = Math.max(LEAST_SECONDS, Math.min(MOST_SECONDS, affordable))
+  const noise = new StretchNoise(world.grid.noise, places)
   const past: Half = {
-    members: stations.map((station) => pastMember(world, station)),
-    frequencyAt: (tMs) => ordinaryFrequencyHz(world.grid, tMs),
+    members: [pastMembers(world, stations, noise, places)],
+    beginAt: (startMs, count) => noise.turnTo(startMs, count),
+    frequencyAt: (tMs) => 50 + noise.at(tMs),
     responseAt: () => null,
     fromMs: firstMs,
     untilMs: Math.min(untilMs, world.startMs),
   }
   const present: Half = {
     members: stations.map((station) => recordedMember(world, station, sinceMs, untilMs)),
+    beginAt() {},
     frequencyAt: world.recorder.copyOfFrequency(),
     responseAt: (tMs) => fcrSecondAt(world, group, tMs),
     fromMs: sinceMs,
     untilMs,
   }
-  return stretchesOf([past, present], new Map(group.bids))
+  return stretchesOf([past, present], places, new Map(group.bids))
 }
 
 interface Half {
   readonly members: readonly Member[]
+  /** Before a stretch is read. */
+  beginAt(startMs: number, count: number): void
   /** Hz */
   readonly frequencyAt: (tMs: number) => number
   /** What the demand response of the group itself did, kW. */
@@ -51,30 +58,20 @@ interface Half {
   readonly untilMs: number
 }
 
-function* stretchesOf(halves: readonly [Half, Half], bids: Group['bids']): Generator<Stretch> {
-  const affordable = Math.floor(MOST_LOOKS / Math.max(1, halves[0].members.length))
-  const places = Math.max(LEAST_SECONDS, Math.min(MOST_SECONDS, affordable))
+function* stretchesOf(halves: readonly Half[], places: number, bids: Group['bids']): Generator<Stretch> {
   const report = reportOf(places)
   const columns = REPORT_COLUMNS.map((column) => report[column])
   for (const half of halves) {
     for (let startMs = half.fromMs; startMs < half.untilMs; startMs += places * SECOND_MS) {
       const count = Math.min(places, Math.ceil((half.untilMs - startMs) / SECOND_MS))
       for (const column of columns) column.fill(0, 0, count)
-      for (const member of half.members) member.begin(startMs, count, report)
-      addMembers(half, startMs, count, report)
+      half.beginAt(startMs, count)
+      for (let place = 0; place < count; place++) report.frequency[place] = half.frequencyAt(startMs + place * SECOND_MS)
+      for (const member of half.members) member.add(startMs, count, report)
       addGroup(half, bids, startMs, count, report)
       roundAll('Frequency', report.frequency, count)
       yield { startMs, count, columns }
     }
-  }
-}
-
-/** Second by second, since all of them look at the frequency of the same one. */
-function addMembers({ members, frequencyAt }: Half, startMs: number, count: number, report: Report) {
-  for (let place = 0; place < count; place++) {
-    const tMs = startMs + place * SECOND_MS
-    report.frequency[place] = frequencyAt(tMs)
-    for (let i = 0; i < members.length; i++) members[i]?.add(tMs, place, report)
   }
 }
 
