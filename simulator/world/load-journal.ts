@@ -3,9 +3,9 @@ import { toldCurrent } from './allowed-current.ts'
 import { reachableBudgets } from './beyond-reach.ts'
 import { drawnBy } from './budget-check.ts'
 import { millionths, toldOf, type Told } from './load-entries.ts'
-import { isTold } from './load-log.ts'
 import type { Written } from './group-load.ts'
 import type { Group, World } from './state.ts'
+import { isTold } from './told.ts'
 
 /**
  * Load management as the journal has it. What stations are told is written down in the second in which it is new, with

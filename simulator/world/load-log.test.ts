@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { DlmAction, DlmLimits } from '#contract/dlm.ts'
-import { MOST_TOLD_STATIONS } from './load-log.ts'
+import { MOST_TOLD_STATIONS } from './told.ts'
 import { dlmActionsOf } from './load-reports.ts'
 import { loadSite, METERED } from './load-site.ts'
 import { setMeterValue, silenceMeter } from './meter-actions.ts'

@@ -7,10 +7,7 @@ import { pictureOf, reasonOf, tightestLine, type Picture } from './load-reasons.
 import { shownMeterValues } from './load-reports.ts'
 import { mainFuseA } from './site-figures.ts'
 import type { Group, World } from './state.ts'
-
-/** Above this many stations their decisions are too many to write down one by one. */
-export const MOST_TOLD_STATIONS = 1_000
-export const isTold = (world: World) => world.stations.length <= MOST_TOLD_STATIONS
+import { isTold, tell } from './told.ts'
 
 /** Rows that are kept of a group; of a group of a large site fewer. */
 const MOST_ROWS = 1_000
@@ -37,13 +34,13 @@ export function logDecisions(world: World, group: Group): void {
   for (const session of news) {
     const station = world.stations[session.station]
     if (!station) continue
+    const was = session.toldCurrent
     session.toldCurrent = toldCurrent(group, session)
     const reason = reasonOf(world, group, station, picture)
     const phase = load.budgets?.[tightestLine(session, picture)]?.phase ?? 0
     keep(world, group, { ...rowOf(world, group, picture, phase, reason), stationId: station.stationId })
-    if (!isTold(world)) continue
     const { state, limit, current } = reason
-    world.journal.add(world.nowMs, 'allocation', { groupId: group.id, deviceId: station.deviceId, state, limit, current })
+    tell(world, 'allocation', { groupId: group.id, deviceId: station.deviceId, state, limit, was, current })
   }
 }
 
@@ -125,5 +122,5 @@ export function logSafeLimit(world: World, group: Group): void {
   })
   const [oldest] = load.safeLimitChanges
   if (oldest && Date.parse(oldest.timestamp) < world.nowMs - DAY_MS) load.safeLimitChanges.shift()
-  if (isTold(world)) world.journal.add(world.nowMs, 'safe-limit', { groupId: group.id, enabled: isOn })
+  tell(world, 'safe-limit', { groupId: group.id, enabled: isOn })
 }

@@ -1,0 +1,56 @@
+import type {
+  countActivity as countCall,
+  exportActivity as exportCall,
+  listActivity as listCall,
+  listUserChanges as usersCall,
+} from '#contract/activity.ts'
+import type { Search } from '#simulator/world/activity-log.ts'
+import type { World } from '#simulator/world/state.ts'
+import { activityLines } from './activity-file.ts'
+import { changeView, eventView, searchOf } from './activity-search.ts'
+import { inBlocks, sendCsv } from './csv.ts'
+import { fileName } from './csv-table.ts'
+import { wholeNumber } from './input.ts'
+import type { Handler } from './serve.ts'
+
+const PAGE_SIZE = 25
+const PAGE_SIZE_MAX = 500
+
+const sinceOf = ({ activity }: World, { kinds }: Search) => new Date(activity.sinceMs(kinds)).toISOString()
+
+interface Paging {
+  readonly page?: number | undefined
+  readonly pageSize?: number | undefined
+}
+
+/** The lines of a page, and how many there are; what came after `upTo` of the search counts by itself. */
+function pageOf(world: World, search: Search, { page = 0, pageSize = PAGE_SIZE }: Paging) {
+  const size = wholeNumber('pageSize', pageSize, 1, PAGE_SIZE_MAX)
+  const first = wholeNumber('page', page, 0, Number.MAX_SAFE_INTEGER) * size
+  const { rows, total } = world.activity.find(search, first, size)
+  const newer = search.upTo === Infinity ? 0 : world.activity.find({ ...search, upTo: Infinity }).total - total
+  return { rows, newer, total, since: sinceOf(world, search) }
+}
+
+export const listActivity: Handler<typeof listCall> = ({ world, session, query }) => {
+  const { rows, ...extent } = pageOf(world, searchOf(session, query), query)
+  return { data: rows.map((row) => eventView(world, session, row)), ...extent }
+}
+
+export const countActivity: Handler<typeof countCall> = ({ world, session, query }) => {
+  const search = searchOf(session, query)
+  return { total: world.activity.find(search).total, since: sinceOf(world, search) }
+}
+
+export const listUserChanges: Handler<typeof usersCall> = ({ world, session, query }) => {
+  const { rows, ...extent } = pageOf(world, searchOf(session, query, 'users'), query)
+  return { data: rows.map((row) => changeView(world, session, row)), ...extent }
+}
+
+/** What fits now goes into the file, whatever happens while it is read. */
+export const exportActivity: Handler<typeof exportCall> = ({ world, session, query, response }) => {
+  const search = searchOf(session, query)
+  const startMs = Math.max(search.fromMs, world.activity.sinceMs(search.kinds))
+  const name = fileName('activity', { startMs, endMs: Math.max(startMs, Math.min(search.toMs, world.nowMs)) })
+  return sendCsv(response, { name, bom: query.bom }, inBlocks(activityLines(world, session, world.activity.findAll(search))))
+}

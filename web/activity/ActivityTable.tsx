@@ -1,0 +1,113 @@
+import { Button, makeStyles, MessageBar, MessageBarActions, MessageBarBody } from '@fluentui/react-components'
+import type { ActivityEvent } from '#contract/activity.ts'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { isNotOffered } from '#platform/call.ts'
+import type { Resource } from '#platform/resource.ts'
+import { StaleSince } from '#platform/StaleSince.tsx'
+import type { Column } from '#ui/columns.ts'
+import { DataTable } from '#ui/DataTable.tsx'
+import { Pager } from '#ui/Pager.tsx'
+import { PageState } from '#ui/PageState.tsx'
+import { useKept } from '#ui/use-kept.ts'
+import { useWidth } from '#ui/use-width.ts'
+import { FAILED } from './calls.ts'
+import { ACTIVITY_PAGING, isFiltered, NO_WISH, type ActivityFilter } from './filter.ts'
+import { SinceNote } from './SinceNote.tsx'
+import type { ChangeFilter } from './use-activity-filter.ts'
+
+interface Page<Row> {
+  data: readonly Row[]
+  total: number
+  newer: number
+  since: string
+}
+
+interface Props<Row extends ActivityEvent> {
+  label: string
+  endpoint: AnyEndpoint
+  resource: Resource<Page<Row>>
+  columns: readonly Column<Row>[]
+  filter: ActivityFilter
+  changeFilter: ChangeFilter
+  /** A line in a sentence, for where there is no room for columns; keep it stable. */
+  sentenceOf: (row: Row) => string
+  /** Said when there is none at all. */
+  none: string
+}
+
+/** Below this width a line stands in a sentence under its row. */
+const NARROW_PX = 720
+
+/** A page of the log: the first one goes along with what happens, further ones hold still and say what has come since. */
+export function ActivityTable<Row extends ActivityEvent>(props: Props<Row>) {
+  const { label, endpoint, resource, columns, filter, changeFilter, sentenceOf, none } = props
+  const styles = useStyles()
+  const [measure, widthPx] = useWidth()
+  const kept = useKept(resource.value)
+  const { page, pageSize } = filter
+
+  if (isNotOffered(endpoint, resource.reply)) {
+    return <PageState kind="empty" text={`This platform does not offer ${endpoint.provisional}.`} />
+  }
+  if (resource.state === 'failed') {
+    return <PageState kind="failed" text={FAILED} action={{ label: 'Retry', run: resource.refresh }} />
+  }
+  const newest = kept?.data[0]?.id
+  const turnTo = (next: number) => changeFilter({ page: next, upTo: next === 0 ? undefined : (filter.upTo ?? newest) })
+  const firstPage = { label: 'First page', run: () => turnTo(0) }
+  const clearFilter = { label: 'Clear filter', run: () => changeFilter(NO_WISH) }
+  const empty =
+    page > 0 && (kept?.total ?? 0) > 0 ? (
+      <PageState kind="empty" text="There are no events on this page" action={firstPage} />
+    ) : isFiltered(filter) ? (
+      <PageState kind="empty" text="No events match the filter" action={clearFilter} />
+    ) : (
+      <PageState kind="empty" text={none} />
+    )
+  return (
+    <>
+      <StaleSince resource={resource} />
+      {kept && kept.newer > 0 && <NewerNote count={kept.newer} onShow={() => turnTo(0)} />}
+      <div ref={measure} className={resource.state === 'loading' && kept ? styles.passing : undefined}>
+        <DataTable
+          label={label}
+          columns={columns}
+          rows={kept?.data ?? []}
+          rowKey={idOf}
+          isLoading={resource.state === 'loading'}
+          empty={empty}
+          {...(widthPx < NARROW_PX && { detail: sentenceOf })}
+        />
+      </div>
+      {kept && <SinceNote since={kept.since} />}
+      <Pager
+        total={kept?.total ?? 0}
+        page={page}
+        pageSize={pageSize}
+        sizes={ACTIVITY_PAGING.sizes}
+        onPage={turnTo}
+        onPageSize={(size) => changeFilter({ pageSize: size })}
+      />
+    </>
+  )
+}
+
+const idOf = ({ id }: ActivityEvent) => id
+
+function NewerNote({ count, onShow }: { count: number; onShow: () => void }) {
+  return (
+    <MessageBar intent="info">
+      <MessageBarBody>{count === 1 ? '1 new event' : `${count} new events`} since you left the first page.</MessageBarBody>
+      <MessageBarActions>
+        <Button size="small" onClick={onShow}>
+          Show
+        </Button>
+      </MessageBarActions>
+    </MessageBar>
+  )
+}
+
+const useStyles = makeStyles({
+  // Rows of the page before, until the new ones have come.
+  passing: { opacity: 0.6 },
+})

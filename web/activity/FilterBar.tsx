@@ -1,0 +1,114 @@
+import { Button, makeStyles, MessageBar, MessageBarBody, tokens } from '@fluentui/react-components'
+import { ACTIVITY_KIND_LABEL, ACTIVITY_KINDS } from '#contract/activity.ts'
+import { now } from '#platform/platform-clock.ts'
+import { SelectField } from '#ui/fields/SelectField.tsx'
+import { FilterChips } from '#ui/FilterChips.tsx'
+import { zoneText } from '#units/dates.ts'
+import { DAY, HOUR, MINUTE } from '#units/durations.ts'
+import { DeviceField } from './DeviceField.tsx'
+import { EntryField } from './EntryField.tsx'
+import { isFiltered, NO_WISH, type ReadAddress } from './filter.ts'
+import { GroupField } from './GroupField.tsx'
+import { PROPERTIES, propertyText } from './properties.ts'
+import { MOMENT_FORMAT, momentInput, typedMoment } from './typed-moment.ts'
+import type { ChangeFilter } from './use-activity-filter.ts'
+
+interface Props extends ReadAddress {
+  changeFilter: ChangeFilter
+  /** What users did is looked for by user, all else by kind. */
+  of: 'events' | 'users'
+}
+
+/** What of the log is to be seen: by time, group, device, property, and kind or user. */
+export function FilterBar({ filter, mistakes, changeFilter, of }: Props) {
+  const styles = useStyles()
+  const { fromMs, toMs, groupId, deviceId, property, kinds, user } = filter
+  const isOther = property !== '' && !PROPERTIES.includes(property)
+  return (
+    <section aria-label="Filter" className={styles.bar}>
+      {mistakes.length > 0 && (
+        <MessageBar intent="warning" layout="multiline">
+          <MessageBarBody>{mistakes.join(' ')} The rest of the filter is in force.</MessageBarBody>
+        </MessageBar>
+      )}
+      <div className={styles.row}>
+        {of === 'events' && (
+          <FilterChips label="Kinds" options={KINDS} selected={kinds} onSelect={(chosen) => changeFilter({ kinds: chosen })} />
+        )}
+        {isFiltered(filter) && (
+          <Button size="small" appearance="subtle" onClick={() => changeFilter(NO_WISH)}>
+            Clear filter
+          </Button>
+        )}
+      </div>
+      <div className={styles.fields}>
+        <EntryField
+          label={`From, ${zoneText(fromMs ?? now())}`}
+          placeholder={MOMENT_FORMAT}
+          value={momentInput(fromMs)}
+          errorOf={(text) => momentError(text, (ms) => toMs === undefined || ms <= toMs, 'The start must not be after the end.')}
+          onEnter={(text) => changeFilter({ fromMs: typedMoment(text) })}
+        />
+        <EntryField
+          label={`To, ${zoneText(toMs ?? now())}`}
+          placeholder={MOMENT_FORMAT}
+          value={momentInput(toMs)}
+          errorOf={(text) =>
+            momentError(text, (ms) => fromMs === undefined || ms >= fromMs, 'The end must not be before the start.')
+          }
+          onEnter={(text) => changeFilter({ toMs: typedMoment(text) })}
+        />
+        <GroupField groupId={groupId} onChoose={(chosen) => changeFilter({ groupId: chosen })} />
+        <DeviceField deviceId={deviceId} onChoose={(chosen) => changeFilter({ deviceId: chosen })} />
+        <SelectField
+          label="Property"
+          size="small"
+          value={property}
+          options={isOther ? [...PROPERTY_OPTIONS, { value: property, label: propertyText(property) }] : PROPERTY_OPTIONS}
+          onChange={(_, { value }) => changeFilter({ property: value })}
+        />
+        {of === 'users' && <EntryField label="User" value={user} onEnter={(text) => changeFilter({ user: text })} />}
+      </div>
+      <div className={styles.row}>
+        {PERIODS.map(({ label, spanMs }) => (
+          <Button key={label} size="small" onClick={() => changeFilter({ fromMs: lastFrom(spanMs), toMs: undefined })}>
+            {label}
+          </Button>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+const KINDS = ACTIVITY_KINDS.map((key) => ({ key, label: ACTIVITY_KIND_LABEL[key] }))
+const PROPERTY_OPTIONS = [
+  { value: '', label: 'All properties' },
+  ...PROPERTIES.map((value) => ({ value, label: propertyText(value) })),
+]
+const PERIODS = [
+  { label: 'Last hour', spanMs: HOUR },
+  { label: 'Last 24 hours', spanMs: DAY },
+  { label: 'Last 7 days', spanMs: 7 * DAY },
+]
+/** The start of a span that ends now, on a full minute. */
+const lastFrom = (spanMs: number) => Math.floor((now() - spanMs) / MINUTE) * MINUTE
+
+function momentError(text: string, fits: (ms: number) => boolean, otherwise: string): string | undefined {
+  const ms = typedMoment(text)
+  if (ms === undefined) return `Enter a date as ${MOMENT_FORMAT}.`
+  return fits(ms) ? undefined : otherwise
+}
+
+const useStyles = makeStyles({
+  bar: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
+  row: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+  fields: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 160px), 1fr))',
+    gap: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
+    alignItems: 'start',
+    // By themselves the fields are wider than a phone.
+    '& > *': { minWidth: 0 },
+    '& input, & select': { minWidth: 0, width: '100%' },
+  },
+})

@@ -1,0 +1,85 @@
+import { paths } from '#app/paths.ts'
+import { ACTIVITY_KIND_LABEL, type ActivityEvent, type UserChange } from '#contract/activity.ts'
+import type { Column } from '#ui/columns.ts'
+import { TextLink } from '#ui/TextLink.tsx'
+import { dateTimeText } from '#units/dates.ts'
+import { propertyText } from './properties.ts'
+import { actionText, reasonText, valueText } from './texts.ts'
+
+const time: Column<ActivityEvent> = {
+  key: 'time',
+  title: 'Time',
+  widthPx: 200,
+  cell: ({ at }) => <span title={at}>{dateTimeText(at)}</span>,
+}
+const about: Column<ActivityEvent> = { key: 'about', title: 'About', cell: (event) => <About event={event} /> }
+const group: Column<ActivityEvent> = {
+  key: 'group',
+  title: 'Group',
+  minWidthPx: 1000,
+  cell: ({ deviceId, groupId, groupName }) => (deviceId === null ? '' : <GroupLink groupId={groupId} groupName={groupName} />),
+}
+const property: Column<ActivityEvent> = {
+  key: 'property',
+  title: 'Property',
+  minWidthPx: 720,
+  cell: (event) => <Clipped text={propertyText(event.property)} />,
+}
+const was: Column<ActivityEvent> = {
+  key: 'was',
+  title: 'Was',
+  minWidthPx: 720,
+  widthPx: 130,
+  cell: (event) => <Clipped text={valueText(event.was, event.unit)} />,
+}
+const became: Column<ActivityEvent> = {
+  key: 'became',
+  title: 'Became',
+  minWidthPx: 720,
+  widthPx: 130,
+  cell: (event) => <Clipped text={valueText(event.value, event.unit)} />,
+}
+
+/** Columns of what happened. */
+export const EVENT_COLUMNS: readonly Column<ActivityEvent>[] = [
+  time,
+  { key: 'kind', title: 'Kind', minWidthPx: 900, widthPx: 130, cell: ({ kind }) => ACTIVITY_KIND_LABEL[kind] },
+  about,
+  group,
+  property,
+  was,
+  became,
+  { key: 'reason', title: 'Reason', minWidthPx: 1200, cell: (event) => <Clipped text={reasonText(event)} /> },
+]
+
+/** Columns of what users did. */
+export const CHANGE_COLUMNS: readonly Column<UserChange>[] = [
+  time,
+  {
+    key: 'user',
+    title: 'User',
+    minWidthPx: 480,
+    widthPx: 150,
+    cell: ({ user, userName }) => <span title={user}>{userName || user}</span>,
+  },
+  { key: 'action', title: 'Action', minWidthPx: 900, widthPx: 320, cell: (change) => <Clipped text={actionText(change)} /> },
+  about,
+  { ...group, minWidthPx: 1500 },
+  property,
+  was,
+  became,
+]
+
+/** What it is about: a device, else a group, else nothing of its own. */
+function About({ event: { kind, deviceId, deviceName, groupId, groupName } }: { event: ActivityEvent }) {
+  if (kind === 'frequency') return <>Grid</>
+  if (deviceId !== null) return <TextLink to={paths.device(deviceId)}>{deviceName || deviceId}</TextLink>
+  return <GroupLink groupId={groupId} groupName={groupName} />
+}
+
+function GroupLink({ groupId, groupName }: { groupId: number | null; groupName: string | null }) {
+  if (groupId === null) return <>–</>
+  return <TextLink to={paths.group(groupId)}>{groupName || `Group ${groupId}`}</TextLink>
+}
+
+const Clipped = ({ text }: { text: string }) => <span title={text}>{text}</span>

@@ -1,0 +1,17 @@
+import { paths } from '#app/paths.ts'
+import { can, type Holder } from '#contract/access.ts'
+
+/** The tabs of Activity with who may open them; each has a permission of its own. */
+export const activityTabs = (holder: Holder) =>
+  [
+    { key: 'events', label: 'Events', to: paths.activityEvents(), isOpen: can.seeActivity(holder) },
+    { key: 'download', label: 'Download', to: paths.activityDownload(), isOpen: can.downloadActivity(holder) },
+    { key: 'users', label: 'Users', to: paths.activityUsers(), isOpen: can.seeActivityUsers(holder) },
+  ] as const
+
+type Tab = ReturnType<typeof activityTabs>[number]
+export type ActivityTab = Tab['key']
+
+/** The tab that an address asks for; without one, the first that is open to them. */
+export const wantedTab = (tabs: readonly Tab[], segment: string): Tab | undefined =>
+  segment === '' ? tabs.find(({ isOpen }) => isOpen) : tabs.find(({ key }) => key === segment)

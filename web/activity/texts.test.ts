@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import type { ActivityEvent } from '#contract/activity.ts'
+import { BINDING_LIMITS, ALLOCATION_STATES } from '#contract/allocations.ts'
+import { dateTimeText } from '#units/dates.ts'
+import { PROPERTIES, propertyText } from './properties.ts'
+import { actionText, changeText, lineText, reasonText, valueText } from './texts.ts'
+
+const event = (changes: Partial<ActivityEvent>): ActivityEvent => ({
+  id: 1,
+  at: '2026-03-02T08:00:00Z',
+  kind: 'status',
+  groupId: null,
+  groupName: null,
+  deviceId: null,
+  deviceName: null,
+  property: null,
+  was: null,
+  value: null,
+  unit: null,
+  hour: null,
+  reason: null,
+  ...changes,
+})
+
+test.each([
+  [16, 'A', '16 A'],
+  [10.123456, 'A', '10.123 A'],
+  [12.5, 'EUR', '12.50 EUR'],
+  [0, null, '0'],
+  [true, null, 'yes'],
+  [false, null, 'no'],
+  ['Charging', null, 'Charging'],
+  ['', null, '–'],
+  [null, 'A', '–'],
+  ['2026-03-02T08:00:00.000Z', null, dateTimeText('2026-03-02T08:00:00.000Z')],
+])('the value %j in %s reads %s', (value, unit, text) => {
+  expect(valueText(value, unit)).toBe(text)
+})
+
+describe('a property', () => {
+  test.each([
+    ['importLimit', 'Import limit'],
+    ['status', 'OCPP status'],
+    ['fcrNEnabled', 'FCR-N'],
+    ['somethingQuiteNew', 'Something quite new'],
+    [null, '–'],
+  ])('%s reads %s', (property, text) => {
+    expect(propertyText(property)).toBe(text)
+  })
+
+  test('can be chosen once, by its name', () => {
+    expect(new Set(PROPERTIES).size).toBe(PROPERTIES.length)
+    const names = PROPERTIES.map(propertyText)
+    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')))
+  })
+})
+
+test.each([...BINDING_LIMITS, ...ALLOCATION_STATES.filter((state) => state !== 'waiting')])(
+  'the reason %s reads as words',
+  (reason) => {
+    expect(reasonText({ reason, hour: null })).toMatch(/^[A-Z]/)
+    expect(reasonText({ reason, hour: null })).not.toMatch(/-/)
+  },
+)
+
+test('a reason of the platform’s own words stays as it is, behind the hour', () => {
+  const hour = '2026-03-02T10:00:00Z'
+  expect(reasonText({ reason: 'at 1.20 EUR/kW', hour })).toBe(`Hour from ${dateTimeText(hour)}, at 1.20 EUR/kW`)
+  expect(reasonText({ reason: null, hour: null })).toBe('–')
+})
+
+test('an action says for which hour it was', () => {
+  expect(actionText({ action: 'Added a bid', hour: '2026-03-02T10:00:00Z' })).toBe(
+    `Added a bid for ${dateTimeText('2026-03-02T10:00:00Z').replace(':00:00', ':00')}`,
+  )
+  expect(actionText({ action: 'Saved the load limits', hour: null })).toBe('Saved the load limits')
+})
+
+test('a line is one sentence', () => {
+  expect(lineText(event({ property: 'status', was: 'Charging', value: 'Finishing' }))).toBe('OCPP status: Charging → Finishing')
+  expect(lineText(event({ property: 'allowedCurrent', value: 6, unit: 'A', reason: 'main-fuse' }))).toBe(
+    'Allowed current: 6 A (Main fuse)',
+  )
+  expect(lineText(event({}))).toBe('')
+})
+
+test('what somebody did is one sentence', () => {
+  const change = { ...event({ property: 'importLimit', was: 40, value: 50, unit: 'A' }), user: 'oona', userName: 'Oona Operator' }
+  expect(changeText({ ...change, action: 'Saved the load limits' })).toBe(
+    'Oona Operator: Saved the load limits. Import limit: 40 A → 50 A',
+  )
+  expect(changeText({ ...event({}), user: 'oona', userName: '', action: 'Asked for FFR logs' })).toBe('oona: Asked for FFR logs')
+})

@@ -1,0 +1,69 @@
+import type { ActivityEvent, ActivityValue, UserChange } from '#contract/activity.ts'
+import { dateTimeText, hourText, zoneText } from '#units/dates.ts'
+import { propertyText } from './properties.ts'
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/
+
+/** A value with its unit: `16 A`, `yes`, `Charging`; a dash for none. */
+export function valueText(value: ActivityValue, unit: string | null): string {
+  if (value === null || value === '') return '–'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'string') return INSTANT.test(value) ? dateTimeText(value) : value
+  const number = unit === 'EUR' || unit === 'EUR/kW' ? value.toFixed(2) : String(Math.round(value * 1_000) / 1_000)
+  return unit ? `${number} ${unit}` : number
+}
+
+/** The limits that bind an allocation and the ends of an activation; other reasons are words already. */
+const REASON: Readonly<Record<string, string>> = {
+  'main-fuse': 'Main fuse',
+  'import-limit': 'Import limit',
+  'safe-limit': 'Safe limit',
+  solar: 'Solar charging',
+  queue: 'In the queue',
+  priority: 'Priority session',
+  settling: 'Settling',
+  station: 'Most the station gives',
+  car: 'Most the car takes',
+  operator: 'Set by an operator',
+  fcr: 'Grid frequency',
+  congestion: 'Congestion rule',
+  idle: 'No session',
+  holding: 'Served',
+  paused: 'Paused',
+  full: 'Car is full',
+  unlimited: 'No limit',
+  recovered: 'Frequency recovered',
+  disabled: 'Switched off',
+  'single-step': 'Single-step',
+  stepwise: 'Stepwise',
+}
+
+/** Why it happened, and the hour of the market that it is about. */
+export function reasonText({ reason, hour }: Pick<ActivityEvent, 'reason' | 'hour'>): string {
+  const why = reason === null ? '' : (REASON[reason] ?? reason)
+  const when = hour === null ? '' : `hour from ${dateTimeText(hour)}`
+  const text = [when, why].filter(Boolean).join(', ')
+  return text === '' ? '–' : text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** What a user did, and for which hour of the market: `Added a bid for 03/03/2026 12:00 GMT+2`. */
+export const actionText = ({ action, hour }: Pick<UserChange, 'action' | 'hour'>): string =>
+  hour === null ? action : `${action} for ${hourText(hour)}:00 ${zoneText(Date.parse(hour))}`
+
+function changedText({ property, was, value, unit }: ActivityEvent): string {
+  if (property === null) return ''
+  const change = was === null ? valueText(value, unit) : `${valueText(was, unit)} → ${valueText(value, unit)}`
+  return `${propertyText(property)}: ${change}`
+}
+
+/** What happened, in a sentence: `Allowed current: 16 A → 10 A (Main fuse)`. */
+export function lineText(event: ActivityEvent): string {
+  const reason = reasonText(event)
+  return `${changedText(event)}${reason === '–' ? '' : ` (${reason})`}`.trim()
+}
+
+/** What somebody did, in a sentence: `Oona Operator: Saved the load limits. Import limit: 40 A → 50 A`. */
+export function changeText(change: UserChange): string {
+  const { user, userName } = change
+  return `${userName || user}: ${[actionText(change), changedText(change)].filter(Boolean).join('. ')}`
+}
