@@ -9,7 +9,7 @@ import { Instant } from './wire.ts'
 export const ALLOCATION_STATES = ['idle', 'holding', 'waiting', 'paused', 'full', 'unlimited'] as const
 export type AllocationState = (typeof ALLOCATION_STATES)[number]
 
-/** What binds. `settling`: the current may rise and is held back so that it does not swing; `fcr`: the frequency is low. */
+/** What binds. `settling`: the current may rise and is held back so that it does not swing; `fcr`: the frequency is low; `congestion`: a congestion rule. */
 export const BINDING_LIMITS = [
   'main-fuse',
   'import-limit',
@@ -22,6 +22,7 @@ export const BINDING_LIMITS = [
   'car',
   'operator',
   'fcr',
+  'congestion',
 ] as const
 export type BindingLimit = (typeof BINDING_LIMITS)[number]
 
@@ -43,6 +44,8 @@ export const AllocationReason = z.object({
   sessionsAhead: z.number(),
   /** s since the last value of the external meter; null without a meter. */
   meterSilentS: z.nullable(z.number()),
+  /** kW that congestion rules hold the group to; only where that binds. */
+  congestionKw: z.nullish(z.number()),
 })
 export type AllocationReason = z.infer<typeof AllocationReason>
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { NO_LIMITS } from '#simulator/world/group-of.ts'
-import { budgetsOf, freeReserve, type Surroundings } from './budget.ts'
+import { budgetsOf, freeReserve, heldTo, type Surroundings } from './budget.ts'
 import { exceptionTo } from './random-claims.ts'
 
 const limits = (change: Partial<typeof NO_LIMITS> = {}) => ({
@@ -110,4 +110,25 @@ test('the free reserve is what the building leaves of the main fuse, at most the
   expect(freeReserve(63, 10, 40)).toBe(40)
   expect(freeReserve(63, 70, 40)).toBe(-7)
   expect(freeReserve(null, 70, 40)).toBe(40)
+})
+
+describe('held to an amount', () => {
+  const shown = (change: Partial<typeof NO_LIMITS>, amount: number, isDc = false) =>
+    heldTo(budgetsOf(limits(change), around(), isDc), amount, limits(change), isDc).map((budget) => [budget.amount, budget.limit])
+
+  test('a budget that is larger is that amount, and a smaller one stays', () => {
+    expect(shown({}, 12)).toEqual([[12, 'congestion']])
+    expect(shown({}, 30)).toEqual([[20, 'main-fuse']])
+    expect(shown({ phaseBalancing: true, importLimit: 28 }, 22)).toEqual([
+      [22, 'congestion'],
+      [22, 'congestion'],
+      [20, 'main-fuse'],
+    ])
+  })
+
+  test('where nothing else limits there are as many budgets as phases are balanced', () => {
+    expect(shown({ enabled: false }, 12)).toEqual([[12, 'congestion']])
+    expect(shown({ enabled: false, phaseBalancing: true }, 12)).toEqual(Array.from({ length: 3 }, () => [12, 'congestion']))
+    expect(shown({ enabled: false, phaseBalancing: true }, 12, true)).toEqual([[12, 'congestion']])
+  })
 })

@@ -71,6 +71,18 @@ function budgetOf(limits: BudgetLimits, around: Surroundings, phase: Phase, isDc
   return within(around.mainA === null ? Infinity : inUnit(around.mainA) - nonChargers, 'main-fuse')
 }
 
+/** The same budgets, none of them larger than an amount: that amount alone where nothing else limits. */
+export function heldTo(
+  budgets: readonly LineBudget[] | null,
+  amount: number,
+  { phaseBalancing, phaseCurrent }: Pick<BudgetLimits, 'phaseBalancing' | 'phaseCurrent'>,
+  isDc: boolean,
+): LineBudget[] {
+  const held = (phase: Phase): LineBudget => ({ amount, limit: 'congestion', phase })
+  if (budgets) return budgets.map((budget) => (amount < budget.amount ? held(budget.phase) : budget))
+  return phaseBalancing && !isDc ? PHASES.map(held) : [held(PHASES[phaseCurrent - 1] ?? 0)]
+}
+
 /** What a log calls the free reserve: negative when the building alone takes more than the main fuse. */
 export const freeReserve = (main: number | null, nonChargers: number, importLimit: number | null): number =>
   Math.min(main === null ? Infinity : main - nonChargers, importLimit ?? Infinity)

@@ -15,6 +15,7 @@ const CAR: Planned = {
   capacityWh: 62_000,
   ratedW: 10_000,
   assuredW: Infinity,
+  lostMs: 0,
 }
 const seen = (change: Partial<Planned> = {}) => {
   const found = forecast({ ...CAR, ...change }, newOutlook())

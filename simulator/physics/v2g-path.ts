@@ -35,7 +35,7 @@ export function forecast(car: Planned, was: Outlook): Forecast | null {
   const goal = Math.max(charge.socFrom, car.goalPercent / 100)
   const startMs = Math.max(nowMs, car.readyMs)
   const needMs = Math.ceil(secondsToTarget(charge, slowS, goal)) * SECOND_MS
-  const latestStartMs = Math.max(startMs, departureMs - needMs)
+  const latestStartMs = Math.max(startMs, departureMs - car.lostMs - needMs)
   const { isReachable } = lookAhead(car, { ...was })
 
   const socAt = (fromMs: number, atMs: number) =>
@@ -45,7 +45,7 @@ export function forecast(car: Planned, was: Outlook): Forecast | null {
   return {
     isReachable,
     latestStartMs: isReachable === null ? null : latestStartMs,
-    reachablePercent: socAt(startMs, departureMs),
+    reachablePercent: socAt(startMs, departureMs - car.lostMs),
     earliest: pathFrom(startMs),
     latest: pathFrom(latestStartMs),
   }

@@ -15,6 +15,7 @@ const car = (change: Partial<Planned>): Planned => ({
   capacityWh: 62_000,
   ratedW: 10_000,
   assuredW: Infinity,
+  lostMs: 0,
   ...change,
 })
 const ahead = (change: Partial<Planned>, isCatchingUp = false) => lookAhead(car(change), { ...newOutlook(), isCatchingUp })

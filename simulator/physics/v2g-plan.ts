@@ -67,6 +67,8 @@ export interface Planned {
   ratedW: number
   /** What load management will let it have whoever else comes, W. */
   assuredW: number
+  /** How much of the time until its departure congestion rules take from it. */
+  lostMs: number
 }
 
 /**
@@ -82,13 +84,14 @@ export function catchesUpMs({
   capacityWh,
   ratedW,
   assuredW,
+  lostMs,
 }: Planned): number {
   if (departureMs === null) return Infinity
   charge.socFrom = socPercent / 100
   charge.peakW = ratedW
   charge.capacityWh = capacityWh
   charge.allowedW = Math.min(assuredW, mode === 'freq' ? ratedW * BASELINE_SHARE : ratedW)
-  return departureMs - (1.04 * secondsToTarget(charge, slowS, goalPercent / 100) + 60) * 1_000
+  return departureMs - lostMs - (1.04 * secondsToTarget(charge, slowS, goalPercent / 100) + 60) * 1_000
 }
 
 /** Where a car rests while there is time: who serves a building is charged to the minimum alone before that. */
@@ -112,14 +115,14 @@ export function lookAhead(car: Planned, outlook: Outlook): Outlook {
     return outlook
   }
   const fromMs = Math.max(nowMs, car.readyMs)
-  const leftS = (departureMs - fromMs) / 1_000
+  const leftS = (departureMs - fromMs - car.lostMs) / 1_000
   charge.socFrom = socPercent / 100
   charge.peakW = car.ratedW
   charge.capacityWh = car.capacityWh
   charge.allowedW = car.assuredW
   const needS = secondsToTarget(charge, car.slowS, goal)
   outlook.isReachable = isEnough(needS, leftS, outlook.isReachable === true)
-  outlook.latestStartMs = Math.max(fromMs, departureMs - needS * 1_000)
+  outlook.latestStartMs = Math.max(fromMs, departureMs - car.lostMs - needS * 1_000)
   outlook.isCatchingUp = isPlanned(mode) && (nowMs < car.keptUntilMs || mustCatchUp(car, outlook, fromMs))
   return outlook
 }

@@ -72,14 +72,15 @@ export function wantedBaselineW(
   { isAtTarget, isCatchingUp, buildingW, ratedW }: Omit<V2gState, 'socPercent' | 'allowedW'>,
   setpointW: number | null,
 ): number {
-  const within = (powerW: number) => Math.min(ratedW, Math.max(-ratedW, powerW))
-  if (mode === 'external') return within(setpointW ?? 0)
+  if (mode === 'external') return within(setpointW ?? 0, ratedW)
   const ownW = isAtTarget ? 0 : ratedW * (mode === 'no_v2g' || isCatchingUp ? 1 : BASELINE_SHARE)
   if (isCatchingUp) return ownW
   if (mode === 'no_v2g') return setpointW === null ? ownW : Math.min(ownW, Math.max(0, setpointW))
-  if (setpointW !== null) return within(setpointW)
-  return mode === 'powermeter' && isAtTarget ? within(0 - buildingW) : ownW
+  if (setpointW !== null) return within(setpointW, ratedW)
+  return mode === 'powermeter' && isAtTarget ? within(0 - buildingW, ratedW) : ownW
 }
+
+const within = (powerW: number, ratedW: number) => Math.min(ratedW, Math.max(-ratedW, powerW))
 
 /**
  * W that a point adds to its baseline: in `freq` the answer to the frequency or its fast reserve (W, negative gives),

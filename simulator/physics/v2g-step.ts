@@ -4,6 +4,7 @@ import { modeOf } from '#simulator/world/v2g-settings.ts'
 import { ffrPowerW, isActive, rememberBaseline, type FfrPowers } from './ffr.ts'
 import { PHASE_V } from './kilowatts.ts'
 import { ratedPowerW, type V2gPlan } from './plan.ts'
+import { lostMs } from './squeeze.ts'
 import { rampedW, setpointW } from './setpoints.ts'
 import { isKeptAtTarget, powerWithinLimits, responseW, wantedBaselineW, type V2gAnswer, type V2gPower } from './v2g-point.ts'
 import { goalOf, levelOf, lookAhead, SLOW_W, slowSeconds, type Planned } from './v2g-plan.ts'
@@ -25,6 +26,7 @@ const planned: Planned = {
   capacityWh: 0,
   ratedW: 0,
   assuredW: 0,
+  lostMs: 0,
 }
 
 /** FFR powers as they are in force, W: an operator's before those of its group, and never more than rated. */
@@ -48,6 +50,15 @@ export function plannedCar(station: Station, vehicle: Vehicle, v2g: V2gPlan, now
   planned.capacityWh = vehicle.capacityWh
   planned.ratedW = ratedPowerW(station.plan)
   planned.assuredW = station.assuredCurrentA * station.plan.meanVoltageV * station.phasesInUse
+  planned.lostMs =
+    station.squeezes.length === 0 || planned.departureMs === null
+      ? 0
+      : lostMs(
+          station.squeezes,
+          Math.max(nowMs, vehicle.readyMs),
+          planned.departureMs,
+          Math.min(planned.assuredW, planned.ratedW),
+        )
   return planned
 }
 
@@ -88,7 +99,9 @@ export function stepV2g(
   answer.ffrNegative = station.ffrNegativeW
   const activation = station.ffr?.activations.at(-1)
   const fastW = activation && isActive(activation, nowMs) ? ffrPowerW(activation, nowMs, answer) : 0
-  const response = responseW(answer, gridHz, fastW, state.isCatchingUp)
+  const wished = responseW(answer, gridHz, fastW, state.isCatchingUp)
+  // What a congestion rule has it give is not taken back because there is too much power elsewhere.
+  const response = station.exportW === null ? wished : Math.min(0, wished)
   if (slowSeconds(v2g.startChargeWith2kW, vehicle.chargesSinceMs, nowMs) > 0) state.allowedW = Math.min(state.allowedW, SLOW_W)
   powerWithinLimits(state, answer, station.baselineW, response, power)
   station.maxPowerW = power.maxW
@@ -111,7 +124,9 @@ function setState(station: Station, vehicle: Vehicle | null) {
 function moveBaseline(station: Station, vehicle: Vehicle | null, nowMs: number, mode: V2gMode, seconds: number) {
   // A driver who bypasses the settings bypasses what was told by hand, too.
   const toldW = vehicle?.bypass ? null : setpointW(station.control, nowMs)
-  const wantedW = vehicle || toldW !== null ? wantedBaselineW(mode, state, toldW) : 0
+  const ownW = vehicle || toldW !== null ? wantedBaselineW(mode, state, toldW) : 0
+  // What it is told by hand counts where that is more than a congestion rule has it give.
+  const wantedW = station.exportW === null ? ownW : Math.min(0 - station.exportW, toldW ?? 0)
   station.baselineW = rampedW(station.baselineW, wantedW, state.ratedW, seconds)
   if (station.ffr) rememberBaseline(station.ffr, nowMs, station.baselineW)
 }

@@ -1,13 +1,12 @@
 import { nextChangeMs } from '#simulator/physics/apply-allocation.ts'
 import { balance } from '#simulator/physics/balance.ts'
-import { budgetsOf } from '#simulator/physics/budget.ts'
 import { allow } from './allowed-current.ts'
 import { keptBeyondReach, reachableBudgets } from './beyond-reach.ts'
+import { groupBudgets } from './group-budgets.ts'
 import { journalLoad } from './load-journal.ts'
 import { logDecisions, logSafeLimit } from './load-log.ts'
 import { fitMeters, tickMeters } from './meters.ts'
 import { updateSessions } from './sessions.ts'
-import { surroundingsOf } from './site-figures.ts'
 import type { Group, World } from './state.ts'
 
 /**
@@ -18,7 +17,8 @@ export function balanceGroups(world: World): void {
   for (const group of world.groups.values()) {
     const { load } = group
     if (load.seenLimits !== group.dlm) meetNewLimits(world, group)
-    if (!group.dlm.enabled) continue
+    // Without load management there is nothing to look at but a congestion rule, or what one has left behind.
+    if (!group.dlm.enabled && !world.congestion.inForce.has(group.id) && !load.budgets) continue
     const isNews = tickMeters(world, group)
     if (isNews) logSafeLimit(world, group)
     if (isNews || load.isTouched || world.nowMs >= load.dueMs || hasNewPriorities(group)) rebalance(world, group)
@@ -44,7 +44,9 @@ export function rebalance(world: World, group: Group): void {
   load.isTouched = false
   load.dueMs = Infinity
   load.seenPriorities = group.customerGroupIds.join()
-  load.budgets = budgetsOf(dlm, surroundingsOf(world, group), group.type === 'GROUP_TYPE_DC')
+  const budgets = groupBudgets(world, group)
+  load.lasting = budgets.lasting
+  load.budgets = budgets.now
   if (!load.budgets) {
     load.sessions.clear()
     load.beyondReach = []

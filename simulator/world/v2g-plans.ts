@@ -1,7 +1,7 @@
 import type { Vehicle } from '#simulator/physics/vehicle.ts'
 import { rolledOn } from '#simulator/physics/v2g-schedule.ts'
-import { MOST_TOLD_STATIONS } from './load-log.ts'
 import type { Group, Station, World } from './state.ts'
+import { isTold } from './told.ts'
 import { sessionId } from './v2g-sessions.ts'
 
 /** How long the driver of a car that was to have left may be late. */
@@ -47,7 +47,6 @@ function depart(world: World, station: Station, vehicle: Vehicle, v2g: Group['v2
 const isMet = ({ socPercent, schedule, targetSocPercent }: Vehicle) =>
   socPercent >= Math.min(schedule.targetSocPercent ?? 0, targetSocPercent) - ROUNDING_PERCENT
 
-const isTold = (world: World) => world.stations.length <= MOST_TOLD_STATIONS
 const hundredths = (value: number) => Math.round(value * 100) / 100
 
 /** Writes a plan down when it says anything new. */

@@ -5,7 +5,7 @@ import { now } from '#platform/platform-clock.ts'
 import type { Resource } from '#platform/resource.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import { Chart } from '#ui/Chart.tsx'
-import type { ChartMarker, LimitLine, TimeRange } from '#ui/chart/chart-series.ts'
+import type { ChartBand, ChartMarker, LimitLine, TimeRange } from '#ui/chart/chart-series.ts'
 import { PageState } from '#ui/PageState.tsx'
 import { Section } from '#ui/Section.tsx'
 import { useKept } from '#ui/use-kept.ts'
@@ -22,13 +22,14 @@ interface Props {
   view: ChartView
   limits: readonly LimitLine[]
   markers?: readonly ChartMarker[]
+  bands?: readonly ChartBand[]
   onZoom: (zoom: TimeRange | undefined) => void
   /** Downloads the values of a span. */
   onExport: ComponentProps<typeof ExportDialog>['onExport']
 }
 
 /** One chart of a group in all its states, with its export. */
-export function ChartPanel({ id, title, resource, view, limits, markers, onZoom, onExport }: Props) {
+export function ChartPanel({ id, title, resource, view, limits, markers, bands, onZoom, onExport }: Props) {
   const styles = useStyles()
   const [isExporting, setIsExporting] = useState(false)
   // Until the values of another range are there, those at hand are drawn: a zoom shows at once, and becomes finer.
@@ -48,7 +49,7 @@ export function ChartPanel({ id, title, resource, view, limits, markers, onZoom,
       <StaleSince resource={resource} />
       <div className={resource.state === 'loading' ? styles.awaited : undefined}>
         {data && resource.state !== 'failed' ? (
-          <Values data={data} isOwn={resource.value !== undefined} {...{ title, view, limits, markers, onZoom }} />
+          <Values data={data} isOwn={resource.value !== undefined} {...{ title, view, limits, markers, bands, onZoom }} />
         ) : resource.state === 'failed' ? (
           <PageState kind="failed" text="Failed to fetch chart values" action={{ label: 'Retry', run: resource.refresh }} />
         ) : (
@@ -60,13 +61,13 @@ export function ChartPanel({ id, title, resource, view, limits, markers, onZoom,
   )
 }
 
-interface ValuesProps extends Pick<Props, 'title' | 'view' | 'limits' | 'markers' | 'onZoom'> {
+interface ValuesProps extends Pick<Props, 'title' | 'view' | 'limits' | 'markers' | 'bands' | 'onZoom'> {
   data: ChartData
   /** They are of the range that is asked for, not of the one before. */
   isOwn: boolean
 }
 
-function Values({ data, isOwn, title, view, limits, markers, onZoom }: ValuesProps) {
+function Values({ data, isOwn, title, view, limits, markers, bands, onZoom }: ValuesProps) {
   const { window, series } = data
   const range = view.zoom ? windowAround(view.zoom) : isOwn ? window : windowAt(now(), view.hours)
   const hasValues = series.some(({ points }) =>
@@ -84,6 +85,7 @@ function Values({ data, isOwn, title, view, limits, markers, onZoom }: ValuesPro
       stepMs={window.stepMs}
       limits={limits}
       {...(markers && { markers })}
+      {...(bands && { bands })}
       rightDomain={FREQUENCY_DOMAIN}
       isZoomed={view.zoom !== undefined}
       onZoom={onZoom}

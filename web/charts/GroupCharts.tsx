@@ -6,6 +6,7 @@ import type { Group } from '#contract/groups.ts'
 import { download } from '#platform/download.ts'
 import { Section } from '#ui/Section.tsx'
 import { SECOND } from '#units/durations.ts'
+import { CongestionBands } from '#web/congestion/CongestionBands.tsx'
 import { DlmMarkers } from '#web/dlm/DlmMarkers.tsx'
 import { chargersChart, chartLimits, meterChart } from './chart-reads.ts'
 import { ChartPanel } from './ChartPanel.tsx'
@@ -45,18 +46,23 @@ export default function GroupCharts({ group, panels }: Props) {
       </Section>
       <DlmMarkers group={group} isLogged={panels.dlmActions}>
         {(markers) => (
-          <Chargers
-            {...frame}
-            asked={{ ...asked, includeFrequency: view.withFrequency }}
-            limits={chargerLimits}
-            markers={markers}
-            onExport={(wish) =>
-              download(exportChargersChart, {
-                params: { groupId: group.id },
-                query: { ...chartQuery(wish), includeFrequency: view.withFrequency },
-              })
-            }
-          />
+          <CongestionBands group={group}>
+            {(bands) => (
+              <Chargers
+                {...frame}
+                asked={{ ...asked, includeFrequency: view.withFrequency }}
+                limits={chargerLimits}
+                markers={markers}
+                bands={bands}
+                onExport={(wish) =>
+                  download(exportChargersChart, {
+                    params: { groupId: group.id },
+                    query: { ...chartQuery(wish), includeFrequency: view.withFrequency },
+                  })
+                }
+              />
+            )}
+          </CongestionBands>
         )}
       </DlmMarkers>
       {panels.meterChart && (

@@ -1,6 +1,7 @@
 import { NumberField } from '#ui/fields/NumberField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
-import { FIELD_LABEL, type LimitsText } from './limits.ts'
+import { LIMIT_LABEL } from '#units/load-limits.ts'
+import type { LimitsText } from './limits.ts'
 import type { LimitsForm } from './use-limits-form.ts'
 
 interface Props {
@@ -18,7 +19,7 @@ export function LimitInput({ form, field, unit, hint }: Props) {
   const Field = unit === undefined ? TextField : NumberField
   return (
     <Field
-      label={FIELD_LABEL[field]}
+      label={LIMIT_LABEL[field]}
       // An error that says what the hint says stands alone.
       hint={lock ?? (error === hint ? undefined : hint)}
       unit={unit}

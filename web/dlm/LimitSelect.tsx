@@ -1,5 +1,6 @@
 import { SelectField } from '#ui/fields/SelectField.tsx'
-import { FIELD_LABEL, type LimitsText } from './limits.ts'
+import { LIMIT_LABEL } from '#units/load-limits.ts'
+import type { LimitsText } from './limits.ts'
 import type { LimitsForm } from './use-limits-form.ts'
 
 interface Props {
@@ -14,7 +15,7 @@ export function LimitSelect({ form, field, hint, options }: Props) {
   const lock = form.lockOf(field)
   return (
     <SelectField
-      label={FIELD_LABEL[field]}
+      label={LIMIT_LABEL[field]}
       hint={form.isReadOnly ? hint : (lock ?? hint)}
       error={form.errors[field]}
       options={options}

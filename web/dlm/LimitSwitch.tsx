@@ -1,12 +1,13 @@
 import { SwitchField } from '#ui/fields/SwitchField.tsx'
-import { FIELD_LABEL, type LimitsSwitch } from './limits.ts'
+import { LIMIT_LABEL } from '#units/load-limits.ts'
+import type { LimitsSwitch } from './limits.ts'
 import type { LimitsForm } from './use-limits-form.ts'
 
 /** A field of the limits that is on or off. */
 export function LimitSwitch({ form, field }: { form: LimitsForm; field: LimitsSwitch }) {
   return (
     <SwitchField
-      label={FIELD_LABEL[field]}
+      label={LIMIT_LABEL[field]}
       reason={form.lockOf(field)}
       name={field}
       checked={form.draft[field]}

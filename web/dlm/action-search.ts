@@ -17,6 +17,7 @@ export const LIMIT_LABEL = {
   car: 'Car',
   operator: 'Operator',
   fcr: 'Demand response',
+  congestion: 'Congestion rule',
 } satisfies Record<BindingLimit, string>
 
 /** What a row's search looks in: the station's name and number, and its reason. */

@@ -34,7 +34,7 @@ export const safeLimitChanges = resource(listSafeLimitChanges, {
   failed: 'Failed to retreive safe limit logs',
 })
 
-/** What each station of a group may draw, and why. A platform need not offer it: then nothing is shown of it. */
+/** What each station of a group may draw, and why. A platform need not offer it. */
 export const allocations = resource(readAllocations, { every: METER_MS })
 
 const stations = resource(listStations)

@@ -1,5 +1,6 @@
 import { METER_PROVIDER_LABEL, type DlmLimits } from '#contract/dlm.ts'
-import { draftOf, FIELD_LABEL, LIMITS_FIELDS, PHASE_LABEL, type LimitsField } from './limits.ts'
+import { LIMIT_LABEL } from '#units/load-limits.ts'
+import { draftOf, LIMITS_FIELDS, PHASE_LABEL, type LimitsField } from './limits.ts'
 import type { LoadUnit } from './why.ts'
 
 /** A field that is another now, in words. */
@@ -16,7 +17,7 @@ export function changesBetween(before: DlmLimits, after: DlmLimits, unit: LoadUn
   const now = draftOf(after)
   return LIMITS_FIELDS.filter((field) => was[field] !== now[field]).map((field) => ({
     field,
-    label: FIELD_LABEL[field],
+    label: LIMIT_LABEL[field],
     was: valueText(field, before, unit),
     now: valueText(field, after, unit),
   }))

@@ -1,4 +1,5 @@
 import { LEAST_CURRENT_A, METER_PROVIDERS, PHASE_CHOICES, type DlmLimits, type DlmLimitsDraft } from '#contract/dlm.ts'
+import { LIMIT_LABEL } from '#units/load-limits.ts'
 import { typedNumber } from '#units/typed-number.ts'
 
 /** The load limits as their form holds them: what is typed stays as it was typed. */
@@ -30,30 +31,8 @@ export type LimitsField = keyof LimitsDraft
 export type LimitsSwitch = { [F in LimitsField]: LimitsDraft[F] extends boolean ? F : never }[LimitsField]
 export type LimitsText = Exclude<LimitsField, LimitsSwitch>
 
-export const FIELD_LABEL = {
-  enabled: 'Dynamic load management (DLM)',
-  importLimit: 'Import limit',
-  exportLimit: 'Export limit',
-  mainCurrent: 'Main current',
-  safeLimit: 'Safe limit',
-  useExternalDevice: 'Use external device (ALM)',
-  externalDeviceId: 'External device ID',
-  meterDeviceProvider: 'Meter provider',
-  isEnegicMainFuse: 'Main current from the Enegic meter',
-  stationPowerIncluded: 'The device also measures the chargers',
-  phaseCurrent: 'Phase that decides',
-  phaseBalancing: 'Phase balancing',
-  isSolarCharging: 'Solar charging',
-  enabledOfflineFailSafe: 'Offline fail-safe',
-  isQueuing: 'Preconnect queuing',
-  requiredCurrent: 'Minimum current per station',
-  enabledBoostCharging: 'Boost charging',
-  boostChargingExternalDeviceId: 'Boost device ID',
-  boostChargingMeterDeviceProvider: 'Boost meter provider',
-} satisfies Record<LimitsField, string>
-
 /** In the order of the form. */
-export const LIMITS_FIELDS = Object.keys(FIELD_LABEL) as LimitsField[]
+export const LIMITS_FIELDS = Object.keys(LIMIT_LABEL) as LimitsField[]
 
 export const PHASE_LABEL = { 0: 'All', 1: '1st', 2: '2nd', 3: '3rd' } satisfies Record<(typeof PHASE_CHOICES)[number], string>
 

@@ -55,6 +55,12 @@ test('a paused charger is told what leaves it nothing', () => {
   expect(say(paused)).toBe('Paused: nothing is left for it')
 })
 
+test('a congestion rule is named with the power that it leaves the group, and a pause without one', () => {
+  expect(say({ limit: 'congestion', congestionKw: 24 })).toBe('Holding 10 A: congestion rule 24 kW')
+  expect(say({ limit: 'congestion' })).toBe('Holding 10 A: congestion rule')
+  expect(say({ state: 'paused', current: 0, limit: 'congestion', congestionKw: 0 })).toBe('Paused: congestion rule')
+})
+
 test('on the safe limit the silence of the meter comes first', () => {
   expect(say({ limit: 'safe-limit', meterSilentS: 72.4, current: 6 })).toBe('Safe limit: no meter value for 72 s, holding 6 A')
   expect(say({ limit: 'safe-limit', meterSilentS: null })).toBe('Safe limit: no meter values, holding 10 A')

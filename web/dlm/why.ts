@@ -56,6 +56,7 @@ const CAUSE: Record<Exclude<BindingLimit, 'safe-limit'>, (reason: AllocationReas
   car: ({ state }) => [state === 'holding' ? 'the most the car takes' : 'the car takes nothing'],
   operator: ({ state }) => [state === 'holding' ? 'as an operator set it' : 'by an operator'],
   fcr: () => ['demand response to the grid frequency'],
+  congestion: ({ congestionKw }) => [congestionKw ? `congestion rule ${loadText(congestionKw, 'kW')}` : 'congestion rule'],
 }
 
 /** `one charger waiting`; nothing for none. */

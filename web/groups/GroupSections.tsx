@@ -16,6 +16,7 @@ import { PriorityPanel } from '#web/priority/PriorityPanel.tsx'
 import { V2gPanel } from '#web/v2g/V2gPanel.tsx'
 import { V2gSessions } from '#web/v2g/V2gSessions.tsx'
 import { dlmLimits } from './calls.ts'
+import { ConnectedSection } from './ConnectedSection.tsx'
 import { GroupForm } from './GroupForm.tsx'
 import { GroupStations } from './GroupStations.tsx'
 import { PageContents } from './PageContents.tsx'
@@ -99,6 +100,12 @@ export function GroupSections({ group, seller, readOnly }: Props) {
           <GroupStations group={group} readOnly={readOnly} />
         </Section>
       ),
+    },
+    {
+      id: 'connected',
+      title: 'Connected rules and devices',
+      isShown: true,
+      content: <ConnectedSection group={group} hasRules={panels.congestionRules} />,
     },
     {
       id: 'external-device',

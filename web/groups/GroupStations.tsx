@@ -4,6 +4,7 @@ import type { Group } from '#contract/groups.ts'
 import { useCan } from '#session/session.ts'
 import { TabLinks } from '#ui/TabLinks.tsx'
 import { useUrlQuery } from '#ui/url-query.ts'
+import { ReasonsNote } from '#web/dlm/ReasonsNote.tsx'
 import { StationList } from '#web/stations/StationList.tsx'
 import { availableColumns, connectedColumns } from './group-station-columns.tsx'
 import { listAddress, listFrom, type StationListName } from './station-list-address.ts'
@@ -30,13 +31,16 @@ export function GroupStations({ group, readOnly }: { group: Group; readOnly: boo
     <>
       <TabLinks label="Stations of the group" tabs={tabs} current={addressOf(list)} />
       {list === 'connected' ? (
-        <StationList
-          key={list}
-          label="Connected stations"
-          scope={{ groupId: id }}
-          columns={connected}
-          none="No station is connected to this group"
-        />
+        <>
+          <ReasonsNote groupId={id} />
+          <StationList
+            key={list}
+            label="Connected stations"
+            scope={{ groupId: id }}
+            columns={connected}
+            none="No station is connected to this group"
+          />
+        </>
       ) : (
         <StationList
           key={list}

@@ -1,7 +1,9 @@
 import { readDlmLimits } from '#contract/dlm.ts'
 import { readGroup } from '#contract/groups.ts'
 import { readCurrentSeller } from '#contract/sellers.ts'
+import { listStations } from '#contract/stations.ts'
 import { resource } from '#platform/resource.ts'
+import { SECOND } from '#units/durations.ts'
 
 const groups = resource(readGroup, { failed: 'Failed to fetch group data' })
 
@@ -10,6 +12,14 @@ export const group = (groupId: string) => groups({ params: { groupId } })
 
 /** The seller of the user, with its sub-sellers. */
 export const currentSeller = resource(readCurrentSeller)
+
+const devices = resource(listStations, { every: 30 * SECOND, failed: 'Failed to get list of devices' })
+
+/** How many devices of a group are named one by one. */
+export const NAMED_DEVICES = 100
+
+/** The devices of a group, by name. */
+export const groupDevices = (groupId: number) => devices({ query: { groupId, page: 0, pageSize: NAMED_DEVICES, sort: 'name' } })
 
 const limits = resource(readDlmLimits, { failed: 'Failed to fetch dlm limits data' })
 

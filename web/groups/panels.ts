@@ -7,6 +7,7 @@ export interface Panels {
   loadManagement: boolean
   v2g: boolean
   demandResponse: boolean
+  congestionRules: boolean
   priority: boolean
   fingridExport: boolean
   externalDevice: boolean
@@ -29,6 +30,8 @@ export function panelsOf({ type, isSupergroup }: PanelGroup, limits: PanelLimits
     loadManagement: isLoad,
     v2g: type === 'GROUP_TYPE_V2G',
     demandResponse: isLoad && can.seeDemandResponse(session),
+    // No rule holds a battery down.
+    congestionRules: type !== 'GROUP_TYPE_BATTERY' && can.seeCongestion(session),
     // Hidden for DC and V2G groups; and batteries have no drivers.
     priority: type === 'GROUP_TYPE_CHARGER' && can.seePriority(session),
     fingridExport: isSupergroup && can.exportFingrid(session),

@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components'
 import { lazy, Suspense, useMemo, useState, type KeyboardEvent, type PointerEvent, type Ref } from 'react'
 import { useWidth } from '#ui/use-width.ts'
 import { layOut, msAt, type ShownSeries } from './chart-frame.ts'
-import type { ChartMarker, LimitLine, TimeRange } from './chart-series.ts'
+import type { ChartBand, ChartMarker, LimitLine, TimeRange } from './chart-series.ts'
 import { ChartCursor } from './ChartCursor.tsx'
 import { ChartMarks } from './ChartMarks.tsx'
 import { nearestMoment, rangeBetween, steppedMoment } from './cursor.ts'
@@ -22,6 +22,7 @@ interface Props {
   moments: readonly number[]
   limits: readonly LimitLine[]
   markers: readonly ChartMarker[]
+  bands: readonly ChartBand[]
   range: TimeRange
   leftDomain: Domain | undefined
   rightDomain: Domain | undefined
@@ -37,7 +38,7 @@ interface Props {
 export function ChartArea({ label, helpId, areaRef, moments, cursorMs, onCursor, leastZoomMs, onZoom, ...drawn }: Props) {
   const styles = useStyles()
   const [measure, widthPx] = useWidth()
-  const { series, limits, markers, range, leftDomain, rightDomain, isStacked } = drawn
+  const { series, limits, markers, bands, range, leftDomain, rightDomain, isStacked } = drawn
   const { frame, lines } = useMemo(
     () => layOut({ series, limits, range, widthPx, heightPx: HEIGHT_PX, leftDomain, rightDomain, isStacked }),
     [series, limits, range, widthPx, leftDomain, rightDomain, isStacked],
@@ -103,7 +104,7 @@ export function ChartArea({ label, helpId, areaRef, moments, cursorMs, onCursor,
           </Suspense>
         </div>
         <svg width={widthPx} height={HEIGHT_PX} aria-hidden className={styles.over}>
-          <ChartMarks frame={frame} lines={lines} limits={limits} markers={markers} />
+          <ChartMarks frame={frame} lines={lines} limits={limits} markers={markers} bands={bands} />
         </svg>
       </div>
       <svg width={widthPx} height={HEIGHT_PX} aria-hidden className={styles.over}>

@@ -1,20 +1,23 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { memo } from 'react'
 import { innerWidthPx, xOf, yOf, type ChartFrame, type DrawnLine } from './chart-frame.ts'
-import type { ChartMarker, LimitLine } from './chart-series.ts'
-import { thinned } from './cursor.ts'
+import type { ChartBand, ChartMarker, LimitLine } from './chart-series.ts'
+import { bandsTogether, thinned } from './cursor.ts'
 
 interface Props {
   frame: ChartFrame
   lines: readonly DrawnLine[]
   limits: readonly LimitLine[]
   markers: readonly ChartMarker[]
+  bands: readonly ChartBand[]
 }
 
 const MARKERS_APART_PX = 8
+/** A letter of a label is at most so wide. */
+const LETTER_PX = 7
 
 /** What is drawn over the lines: units, limits, things that happened, and marks where a value lies beyond its axis. */
-export const ChartMarks = memo(function ChartMarks({ frame, lines, limits, markers }: Props) {
+export const ChartMarks = memo(function ChartMarks({ frame, lines, limits, markers, bands }: Props) {
   const styles = useStyles()
   const { widthPx, heightPx, leftPx, rightPx, topPx, bottomPx, range } = frame
   const endPx = widthPx - rightPx
@@ -22,6 +25,20 @@ export const ChartMarks = memo(function ChartMarks({ frame, lines, limits, marke
   const inRange = markers.filter(({ atMs }) => atMs >= range.fromMs && atMs <= range.toMs)
   return (
     <>
+      {bandsTogether(bands, range).map(({ fromMs, toMs, label }) => {
+        const [fromPx, toPx] = [xOf(frame, fromMs), xOf(frame, toMs)]
+        return (
+          <g key={fromMs}>
+            <rect x={fromPx} y={topPx} width={toPx - fromPx} height={heightPx - bottomPx - topPx} className={styles.band} />
+            <line x1={fromPx} x2={fromPx} y1={topPx} y2={heightPx - bottomPx} className={styles.bandEdge} />
+            {label.length * LETTER_PX < toPx - fromPx && (
+              <text x={fromPx + 6} y={topPx + 14} className={styles.bandLabel}>
+                {label}
+              </text>
+            )}
+          </g>
+        )
+      })}
       <text x={leftPx - 10} y={12} textAnchor="end" className={styles.unit}>
         {frame.leftUnit}
       </text>
@@ -71,6 +88,17 @@ const useStyles = makeStyles({
   // The letters keep clear of the lines behind them.
   limitLabel: {
     fill: tokens.colorStatusDangerForeground1,
+    fontSize: tokens.fontSizeBase200,
+    fontFamily: tokens.fontFamilyBase,
+    stroke: tokens.colorNeutralBackground1,
+    strokeWidth: '3px',
+    paintOrder: 'stroke',
+  },
+  // Lines and letters below it stay readable.
+  band: { fill: tokens.colorStatusWarningForeground1, opacity: 0.14 },
+  bandEdge: { stroke: tokens.colorStatusWarningForeground1, strokeWidth: '1.5px' },
+  bandLabel: {
+    fill: tokens.colorNeutralForeground1,
     fontSize: tokens.fontSizeBase200,
     fontFamily: tokens.fontFamilyBase,
     stroke: tokens.colorNeutralBackground1,

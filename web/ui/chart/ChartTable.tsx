@@ -2,14 +2,15 @@ import { useMemo } from 'react'
 import { DataTable } from '#ui/DataTable.tsx'
 import type { Column } from '#ui/columns.ts'
 import { dateTimeText } from '#units/dates.ts'
-import { valueAt, type ChartMarker, type ChartSeries } from './chart-series.ts'
-import { markersAt, momentAfter, valueText } from './cursor.ts'
+import { valueAt, type ChartBand, type ChartMarker, type ChartSeries } from './chart-series.ts'
+import { bandsAt, markersAt, momentAfter, valueText } from './cursor.ts'
 
 interface Props {
   label: string
   series: readonly ChartSeries[]
   moments: readonly number[]
   markers: readonly ChartMarker[]
+  bands: readonly ChartBand[]
 }
 
 const keyOf = (atMs: number) => atMs
@@ -18,7 +19,7 @@ const VALUE_PX = 130
 const EVENTS_PX = 420
 
 /** The same values as text. */
-export function ChartTable({ label, series, moments, markers }: Props) {
+export function ChartTable({ label, series, moments, markers, bands }: Props) {
   const columns = useMemo(
     (): Column<number>[] => [
       { key: 'time', title: 'Time', widthPx: TIME_PX, cell: dateTimeText },
@@ -29,14 +30,14 @@ export function ChartTable({ label, series, moments, markers }: Props) {
         widthPx: VALUE_PX,
         cell: (atMs: number) => valueText(valueAt(line, atMs), line.unit),
       })),
-      ...(markers.length > 0 ? [{ key: 'events', title: 'Events', widthPx: EVENTS_PX, cell: eventsAt(markers, moments) }] : []),
+      ...(markers.length > 0 || bands.length > 0
+        ? [{ key: 'events', title: 'Events', widthPx: EVENTS_PX, cell: eventsAt(markers, bands, moments) }]
+        : []),
     ],
-    [series, markers, moments],
+    [series, markers, bands, moments],
   )
   return <DataTable columns={columns} rows={moments} rowKey={keyOf} label={label} isPlain maxHeight="360px" />
 }
 
-const eventsAt = (markers: readonly ChartMarker[], moments: readonly number[]) => (atMs: number) =>
-  markersAt(markers, atMs, momentAfter(moments, atMs))
-    .map(({ text }) => text)
-    .join('; ')
+const eventsAt = (markers: readonly ChartMarker[], bands: readonly ChartBand[], moments: readonly number[]) => (atMs: number) =>
+  [...bandsAt(bands, atMs), ...markersAt(markers, atMs, momentAfter(moments, atMs))].map(({ text }) => text).join('; ')

@@ -27,6 +27,13 @@ export interface ChartMarker {
   readonly text: string
 }
 
+/** A time for which something held. */
+export interface ChartBand extends TimeRange {
+  /** Stands in it where there is room. */
+  readonly label: string
+  readonly text: string
+}
+
 export interface TimeRange {
   readonly fromMs: number
   readonly toMs: number

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { HOUR, MINUTE, SECOND } from '#units/durations.ts'
 import {
+  bandsAt,
+  bandsTogether,
   leastZoomMs,
   markersAt,
   matchingMoment,
@@ -64,4 +66,22 @@ it('finds the moment that stands for one of another chart, and none that is fart
 it('takes a range from either end, and none that is too short', () => {
   expect(rangeBetween(50, 20, 10)).toEqual({ fromMs: 20, toMs: 50 })
   expect(rangeBetween(50, 45, 10)).toBeUndefined()
+})
+
+describe('times for which something held', () => {
+  const band = (fromMs: number, toMs: number, label: string) => ({ fromMs, toMs, label, text: `${label}!` })
+  const bands = [band(50, 80, 'Late'), band(10, 30, 'Early'), band(20, 40, 'Too')]
+
+  it('are told at a moment, their start included and their end not', () => {
+    const labelsAt = (atMs: number) => bandsAt(bands, atMs).map(({ label }) => label)
+    expect([labelsAt(10), labelsAt(25), labelsAt(40)]).toEqual([['Early'], ['Early', 'Too'], []])
+  })
+
+  it('are drawn as one where they overlap, and cut off at the ends of the range', () => {
+    expect(bandsTogether(bands, { fromMs: 15, toMs: 60 })).toEqual([
+      { fromMs: 15, toMs: 40, label: 'Early, Too', text: 'Early!. Too!' },
+      { fromMs: 50, toMs: 60, label: 'Late', text: 'Late!' },
+    ])
+    expect(bandsTogether(bands, { fromMs: 40, toMs: 50 })).toEqual([])
+  })
 })

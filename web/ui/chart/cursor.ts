@@ -1,5 +1,5 @@
 import { MINUTE } from '#units/durations.ts'
-import { valueAt, type ChartMarker, type ChartSeries, type TimeRange } from './chart-series.ts'
+import { valueAt, type ChartBand, type ChartMarker, type ChartSeries, type TimeRange } from './chart-series.ts'
 
 /** The moment nearest to one; undefined among none. */
 export function nearestMoment(moments: readonly number[], atMs: number): number | undefined {
@@ -56,6 +56,26 @@ export const valuesText = (series: readonly ChartSeries[], atMs: number) =>
 /** What happened from one moment until the next. */
 export const markersAt = (markers: readonly ChartMarker[], atMs: number, nextMs: number) =>
   markers.filter((marker) => marker.atMs >= atMs && marker.atMs < nextMs)
+
+/** What held at a moment. */
+export const bandsAt = (bands: readonly ChartBand[], atMs: number) =>
+  bands.filter(({ fromMs, toMs }) => atMs >= fromMs && atMs < toMs)
+
+/** The bands within a range, cut off at its ends; those that overlap or touch as one with the labels of all. */
+export function bandsTogether(bands: readonly ChartBand[], range: TimeRange): ChartBand[] {
+  const together: ChartBand[] = []
+  for (const band of bands.toSorted((a, b) => a.fromMs - b.fromMs)) {
+    const [fromMs, toMs] = [Math.max(range.fromMs, band.fromMs), Math.min(range.toMs, band.toMs)]
+    if (toMs <= fromMs) continue
+    const last = together.at(-1)
+    if (!last || last.toMs < fromMs) together.push({ ...band, fromMs, toMs })
+    else {
+      const [label, text] = [`${last.label}, ${band.label}`, `${last.text}. ${band.text}`]
+      together[together.length - 1] = { fromMs: last.fromMs, toMs: Math.max(last.toMs, toMs), label, text }
+    }
+  }
+  return together
+}
 
 /** Markers closer than this would hide each other; the first of them stands for all. */
 export function thinned(markers: readonly ChartMarker[], apartMs: number): readonly ChartMarker[] {

@@ -1,0 +1,115 @@
+import { expect, type Page } from 'playwright/test'
+import { connectedStations, expectNotice, expectRow, openGroup, readTable } from './console.ts'
+import { refusedRequests, test } from './fixtures.ts'
+
+test.use({ scenario: 'congested-evening', role: 'operator' })
+
+const rules = (page: Page) => page.getByRole('table', { name: 'Congestion rules', exact: true })
+const newRule = (page: Page) => page.getByRole('form', { name: 'New congestion rule' })
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Rule in force' })
+
+async function openRules(page: Page, filter = '') {
+  await page.goto(`/congestion-management${filter}`)
+  await expect(rules(page).getByRole('row').nth(1)).toBeVisible()
+}
+
+test('what is in force stands first, marks the chart of its group, and holds its chargers', async ({ page, sim }) => {
+  await sim.runTo('45m')
+  await openRules(page)
+  const shown = await readTable(rules(page))
+  expect(shown.map((row) => `${row['State']} ${row['Name']}`)).toEqual([
+    'Active Vans help',
+    'Active Weekday peak',
+    'Active Evening peak',
+    'Next Cable work',
+  ])
+
+  await rules(page).getByRole('link', { name: 'Garages' }).first().click()
+  await expectRow(page.getByRole('table', { name: 'Congestion rules of the group' }), { Name: 'Evening peak', State: 'Active' })
+  await expectRow(connectedStations(page), { Name: 'Garage one', 'Limited by': /^Holding \d.* A: congestion rule 24 kW$/ })
+  const chart = page.getByRole('application', { name: 'Meter values reported by chargers' })
+  await chart.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByText('Congestion rule Evening peak: Limit to 24 kW').first()).toBeVisible()
+})
+
+test('a rule is previewed as it is typed, and a contradiction keeps it from being saved', async ({ page, sim }) => {
+  await sim.runTo('45m')
+  await openRules(page)
+  await page.getByRole('button', { name: 'New rule' }).click()
+  const form = newRule(page)
+  const create = form.getByRole('button', { name: 'Create' })
+  await expect(create).toBeDisabled()
+  await form.getByLabel('Group').selectOption({ label: 'Van yard' })
+  await form.getByLabel('Name').fill('Quiet vans')
+  await form.getByLabel('Mode').selectOption({ label: 'Pause charging' })
+  await form.getByLabel('Start time').fill('18:30')
+  await expect(
+    form.getByText(/^Contradicts the rule Vans help: both would be in force from 02\/03\/2026 .* cannot both be obeyed\.$/),
+  ).toBeVisible()
+  await expect(create).toBeDisabled()
+  await expect(create).toHaveAccessibleDescription('Another rule contradicts this one.')
+
+  await form.getByLabel('End time').fill('18:30')
+  await expect(form.getByText('On the next day.')).toBeVisible()
+  await form.getByLabel('Recurrence').selectOption({ label: 'One-time' })
+  await expect(form.getByText('The end must be after the start.')).toBeVisible()
+  await expect(form.getByLabel('Name')).toHaveValue('Quiet vans')
+
+  await form.getByLabel('Start time').fill('19:00')
+  await form.getByLabel('End time').fill('19:30')
+  await expect(form.getByText(/^In force from 02\/03\/2026 19:00:00/)).toBeVisible()
+  await create.click()
+  await expectNotice(page, 'Created congestion rule Quiet vans')
+  await expectRow(rules(page), { Name: 'Quiet vans', State: 'Next', Group: 'Van yard', Rule: 'Pause charging' })
+  await expect(page.getByRole('button', { name: 'New rule' })).toBeFocused()
+})
+
+test('to switch off or delete what is in force is asked about first, and sets its group free', async ({ page, sim }) => {
+  await sim.runTo('45m')
+  await openRules(page, '?group=2&states=active')
+  const enabled = rules(page).getByRole('switch', { name: 'Enable Weekday peak' })
+  await enabled.click()
+  await expect(question(page)).toContainText('Weekday peak is in force on Rapid hub now (Limit to 40 %).')
+  await page.keyboard.press('Escape')
+  await expect(enabled).toBeChecked()
+
+  await rules(page).getByRole('button', { name: 'Delete Weekday peak' }).click()
+  await question(page).getByRole('button', { name: 'Delete' }).click()
+  await expectNotice(page, 'Deleted congestion rule Weekday peak')
+  await expect(page.getByText('No rules match the filter')).toBeVisible()
+  await sim.advance('20s')
+  await openGroup(page, 2, 'Rapid hub')
+  await expectRow(connectedStations(page), { Name: 'Rapid one', Power: /^(49\.9|50\.0) \/ 50\.0 kW$/ })
+})
+
+test.describe('a rule that is refused', () => {
+  test.use({ expectedComplaints: refusedRequests(500) })
+  test('stays as it was typed', async ({ page, sim }) => {
+    sim.do({ fault: { call: 'createCongestionRule', status: 500, times: 1 } })
+    await openRules(page)
+    await page.getByRole('button', { name: 'Duplicate Cable work' }).click()
+    const form = page.getByRole('form', { name: 'Duplicate congestion rule' })
+    await form.getByRole('button', { name: 'Create' }).click()
+    await expect(form.getByText(/^Failed to create congestion rule/)).toBeVisible()
+    await expect(form.getByLabel('Name')).toHaveValue('Cable work (copy)')
+    await form.getByRole('button', { name: 'Create' }).click()
+    await expectRow(rules(page), { Name: 'Cable work (copy)' })
+  })
+})
+
+test.describe('without the permission to edit', () => {
+  test.use({ role: 'viewer' })
+  test('rules are seen, and nothing can be done with them', async ({ page }) => {
+    await openRules(page, '?states=next,asleep')
+    await expect(
+      page.getByText('The address asks for the state “asleep”, which there is not. The rest of it counts.'),
+    ).toBeVisible()
+    const reason = 'You may see congestion rules, but not change them.'
+    for (const button of ['New rule', 'Edit Cable work', 'Duplicate Cable work', 'Delete Cable work']) {
+      await expect(page.getByRole('button', { name: button })).toBeDisabled()
+      await expect(page.getByRole('button', { name: button })).toHaveAccessibleDescription(reason)
+    }
+    await expect(page.getByRole('switch', { name: 'Enable Cable work' })).toBeDisabled()
+  })
+})

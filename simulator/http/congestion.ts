@@ -1,0 +1,64 @@
+import type {
+  CongestionRule,
+  createCongestionRule as createCall,
+  deleteCongestionRule as deleteCall,
+  listCongestionRules as listCall,
+  previewCongestionRule as previewCall,
+  saveCongestionRule as saveCall,
+} from '#contract/congestion.ts'
+import type { Window } from '#simulator/physics/congestion.ts'
+import { ruleKw, rulesOf, type KnownRule } from '#simulator/world/congestion.ts'
+import { addRule, changeRule, removeRule } from '#simulator/world/congestion-actions.ts'
+import type { Group, World } from '#simulator/world/state.ts'
+import { refuseContradiction, refuseTooMany, ruleOf, soundRule } from './congestion-rules.ts'
+import { previewOf } from './congestion-preview.ts'
+import type { Handler } from './serve.ts'
+import { groupOf, seesGroup } from './visibility.ts'
+
+const windowView = (window: Window | null) =>
+  window && { start: new Date(window.startMs).toISOString(), end: new Date(window.endMs).toISOString() }
+
+function ruleView(world: World, group: Group, { rule, active, next }: KnownRule): CongestionRule {
+  return {
+    ...rule,
+    weekdays: [...rule.weekdays],
+    groupName: group.name,
+    active: windowView(active),
+    next: windowView(next),
+    limitKw: active ? Math.round(ruleKw(world, group, rule) * 100) / 100 : null,
+  }
+}
+
+export const listCongestionRules: Handler<typeof listCall> = ({ world, session, query }) => {
+  const asked = query.groupId === undefined ? undefined : groupOf(world, session, query.groupId)
+  const known = asked ? rulesOf(world, asked.id) : [...world.congestion.rules.values()]
+  return known.flatMap((one) => {
+    const group = world.groups.get(one.rule.groupId)
+    return group && seesGroup(session, group) ? ruleView(world, group, one) : []
+  })
+}
+
+export const createCongestionRule: Handler<typeof createCall> = ({ world, session, body }) => {
+  const { group, sound } = soundRule(world, session, body)
+  refuseTooMany(world, group)
+  refuseContradiction(world, sound)
+  return ruleView(world, group, addRule(world, sound))
+}
+
+export const saveCongestionRule: Handler<typeof saveCall> = ({ world, session, params, body }) => {
+  const was = ruleOf(world, session, params.ruleId)
+  const { group, sound } = soundRule(world, session, body, was)
+  refuseContradiction(world, sound, was.id)
+  return ruleView(world, group, changeRule(world, was, sound))
+}
+
+export const deleteCongestionRule: Handler<typeof deleteCall> = ({ world, session, params }) => {
+  removeRule(world, ruleOf(world, session, params.ruleId))
+  return {}
+}
+
+export const previewCongestionRule: Handler<typeof previewCall> = ({ world, session, query, body }) => {
+  const was = query.ruleId === undefined ? undefined : ruleOf(world, session, String(query.ruleId))
+  const { group, sound } = soundRule(world, session, body, was)
+  return previewOf(world, group, sound, was?.id)
+}

@@ -1,0 +1,94 @@
+import { Button, MessageBar, MessageBarBody } from '@fluentui/react-components'
+import { Add20Regular } from '@fluentui/react-icons'
+import { useAtomValue } from 'jotai'
+import { useMemo, useState } from 'react'
+import { listCongestionRules, type CongestionRule } from '#contract/congestion.ts'
+import { isNotOffered } from '#platform/call.ts'
+import { StaleSince } from '#platform/StaleSince.tsx'
+import { useCan } from '#session/session.ts'
+import { DataTable } from '#ui/DataTable.tsx'
+import { PageState } from '#ui/PageState.tsx'
+import { Screen } from '#ui/Screen.tsx'
+import { useUrlQuery } from '#ui/url-query.ts'
+import { WithReason } from '#ui/WithReason.tsx'
+import { congestionRules } from './calls.ts'
+import { changeFilter } from './rule-address.ts'
+import { filterFrom, filterRules, isFiltered, misreadText, NO_FILTER } from './rule-filter.ts'
+import { ruleColumns } from './rule-columns.tsx'
+import { ruleLock } from './rule-lock.ts'
+import { RuleDialog } from './RuleDialog.tsx'
+import { RuleFilters } from './RuleFilters.tsx'
+import type { RuleWish } from './use-rule-form.ts'
+
+/** Every rule of congestion management, those in force first. */
+export default function CongestionScreen() {
+  const listed = useAtomValue(congestionRules())
+  const query = useUrlQuery()
+  const filter = filterFrom(query)
+  const misread = misreadText(query)
+  const lock = ruleLock(useCan('editCongestion'))
+  const [wish, setWish] = useState<RuleWish>()
+  const [addButton, setAddButton] = useState<HTMLElement | null>(null)
+  const columns = useMemo(() => ruleColumns({ lock, ask: setWish, addButton }), [lock, addButton, setWish])
+
+  const rules = listed.value ?? []
+  const shown = filterRules(rules, filter)
+  const add = (
+    <WithReason reason={lock}>
+      <Button
+        ref={setAddButton}
+        appearance="primary"
+        icon={<Add20Regular />}
+        disabledFocusable={lock !== undefined}
+        onClick={() => lock === undefined && setWish({ kind: 'new', groupId: filter.groupId })}
+      >
+        New rule
+      </Button>
+    </WithReason>
+  )
+
+  if (isNotOffered(listCongestionRules, listed.reply)) {
+    return (
+      <Screen title="Congestion management">
+        <PageState kind="empty" text={`This platform does not offer ${listCongestionRules.provisional}.`} />
+      </Screen>
+    )
+  }
+  return (
+    <Screen title="Congestion management">
+      {listed.state === 'failed' ? (
+        <PageState kind="failed" text="Failed to get congestion rules" action={{ label: 'Retry', run: listed.refresh }} />
+      ) : (
+        <>
+          <RuleFilters filter={filter} rules={rules}>
+            {add}
+          </RuleFilters>
+          {misread !== undefined && (
+            <MessageBar intent="warning" layout="multiline">
+              <MessageBarBody>{misread}</MessageBarBody>
+            </MessageBar>
+          )}
+          <StaleSince resource={listed} />
+          <DataTable
+            label="Congestion rules"
+            columns={columns}
+            rows={shown}
+            rowKey={ruleKey}
+            isLoading={listed.state === 'loading'}
+            empty={
+              isFiltered(filter) ? (
+                <PageState kind="empty" text="No rules match the filter" action={{ label: 'Clear filter', run: clearFilter }} />
+              ) : (
+                <PageState kind="empty" text="There are no congestion rules" />
+              )
+            }
+          />
+        </>
+      )}
+      {wish && <RuleDialog wish={wish} onClose={() => setWish(undefined)} />}
+    </Screen>
+  )
+}
+
+const ruleKey = ({ id }: CongestionRule) => id
+const clearFilter = () => changeFilter(NO_FILTER)

@@ -1,0 +1,80 @@
+import { Button } from '@fluentui/react-components'
+import { Copy20Regular, Delete20Regular, Edit20Regular } from '@fluentui/react-icons'
+import { useRef, type ComponentProps, type Ref } from 'react'
+import { deleteCongestionRule, type CongestionRule } from '#contract/congestion.ts'
+import { useAction } from '#platform/use-action.ts'
+import { confirm } from '#ui/confirm.ts'
+import { passFocusOn } from '#ui/row-focus.ts'
+import { WithReason } from '#ui/WithReason.tsx'
+import { AFTER_RULES } from './calls.ts'
+import { activeQuestion } from './rule-switch.ts'
+import type { RuleWish } from './use-rule-form.ts'
+
+interface Props {
+  rule: CongestionRule
+  lock: string | undefined
+  ask: (wish: RuleWish) => void
+  /** Takes the focus when the last row goes. */
+  addButton: HTMLElement | null
+}
+
+/** What can be done with a rule. */
+export function RuleActions({ rule, lock, ask, addButton }: Props) {
+  const deleteButton = useRef<HTMLButtonElement>(null)
+  const { run, isBusy } = useAction(deleteCongestionRule, {
+    done: `Deleted congestion rule ${rule.name}`,
+    failed: 'Failed to delete congestion rule',
+    refreshes: AFTER_RULES,
+  })
+
+  const deleteRule = async () => {
+    const question = rule.active
+      ? activeQuestion(rule, 'Delete', 'deleted')
+      : { title: 'Confirm delete', text: `Are you sure you want to delete the rule ${rule.name}?`, ok: 'Delete' }
+    if (!(await confirm(question))) return
+    const { outcome } = await run({ params: { ruleId: rule.id } })
+    if (outcome === 'ok') passFocusOn(deleteButton.current, addButton)
+  }
+
+  return (
+    <>
+      <Action lock={lock} icon={<Edit20Regular />} label={`Edit ${rule.name}`} act={() => ask({ kind: 'edit', rule })} />
+      <Action lock={lock} icon={<Copy20Regular />} label={`Duplicate ${rule.name}`} act={() => ask({ kind: 'copy', rule })} />
+      <Action
+        buttonRef={deleteButton}
+        lock={lock}
+        isBusy={isBusy}
+        icon={<Delete20Regular />}
+        label={`Delete ${rule.name}`}
+        act={() => void deleteRule()}
+      />
+    </>
+  )
+}
+
+interface ActionProps {
+  lock: string | undefined
+  icon: ComponentProps<typeof Button>['icon']
+  label: string
+  act: () => void
+  isBusy?: boolean
+  buttonRef?: Ref<HTMLButtonElement>
+}
+
+function Action({ lock, icon, label, act, isBusy = false, buttonRef }: ActionProps) {
+  const isOff = lock !== undefined || isBusy
+  return (
+    <WithReason reason={lock}>
+      <Button
+        ref={buttonRef}
+        size="small"
+        appearance="subtle"
+        icon={icon}
+        aria-label={label}
+        title={lock === undefined ? label.split(' ')[0] : undefined}
+        disabledFocusable={isOff}
+        onClick={() => !isOff && act()}
+      />
+    </WithReason>
+  )
+}

@@ -1,0 +1,71 @@
+import { Button, Caption1, makeStyles, MessageBar, MessageBarBody, Spinner, Text, tokens } from '@fluentui/react-components'
+import { previewCongestionRule, type CongestionPreview } from '#contract/congestion.ts'
+import { isNotOffered } from '#platform/call.ts'
+import type { Resource } from '#platform/resource.ts'
+import { conflictText, previewSentence } from './preview-text.ts'
+import { PreviewPlot } from './PreviewPlot.tsx'
+
+interface Props {
+  /** Undefined while the rule cannot be previewed as it is typed. */
+  read: Resource<CongestionPreview> | undefined
+}
+
+/** What the rule would do, and which rules it meets, as it is being typed. */
+export function RulePreview({ read }: Props) {
+  const styles = useStyles()
+  return (
+    <section aria-label="Preview" aria-busy={read?.state === 'loading'} className={styles.preview}>
+      <Text weight="semibold">Preview</Text>
+      {!read ? (
+        <Text className={styles.quiet}>What the rule would do is shown here as soon as its fields say it.</Text>
+      ) : read.value ? (
+        <Seen preview={read.value} />
+      ) : isNotOffered(previewCongestionRule, read.reply) ? (
+        <Text className={styles.quiet}>This platform does not offer {previewCongestionRule.provisional}.</Text>
+      ) : read.state === 'loading' ? (
+        <Spinner className={styles.start} size="tiny" label="Loading..." />
+      ) : read.reply?.outcome === 'problem' && read.reply.status === 400 ? (
+        <Text className={styles.quiet}>The platform would refuse the rule as it is. What it says stands at the fields.</Text>
+      ) : (
+        <div className={styles.failure}>
+          <Text role="alert">What the rule would do is not known: failed to get the preview.</Text>
+          <Button size="small" onClick={read.refresh}>
+            Retry
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Seen({ preview }: { preview: CongestionPreview }) {
+  const styles = useStyles()
+  return (
+    <>
+      <div aria-live="polite" className={styles.preview}>
+        {preview.conflicts.map((conflict) => (
+          <MessageBar key={conflict.ruleId} intent={conflict.kind === 'contradiction' ? 'error' : 'warning'} layout="multiline">
+            <MessageBarBody>{conflictText(conflict)}</MessageBarBody>
+          </MessageBar>
+        ))}
+        <Text>{previewSentence(preview)}</Text>
+      </div>
+      {preview.points.length > 0 && (
+        <>
+          <PreviewPlot preview={preview} />
+          <Caption1 className={styles.quiet}>
+            Short dashes: drawn a week before. Line: with the rule. Long dashes: what it holds the group to. Times are those of
+            your clock.
+          </Caption1>
+        </>
+      )}
+    </>
+  )
+}
+
+const useStyles = makeStyles({
+  preview: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, minWidth: 0 },
+  quiet: { color: tokens.colorNeutralForeground2 },
+  start: { alignSelf: 'flex-start' },
+  failure: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
+})

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import type { CongestionConflict, CongestionPreview } from '#contract/congestion.ts'
+import { dateTimeText } from '#units/dates.ts'
+import { conflictText, isContradicted, previewSentence } from './preview-text.ts'
+
+const window = { start: '2026-03-02T15:00:00Z', end: '2026-03-02T18:00:00Z' }
+const span = `from ${dateTimeText(window.start)} to ${dateTimeText(window.end)}`
+const preview = (change: Partial<CongestionPreview> = {}): CongestionPreview => ({
+  window,
+  conflicts: [],
+  limitKw: 20,
+  points: [
+    { at: window.start, expectedKw: 30, limitedKw: 20 },
+    { at: window.end, expectedKw: 12.5, limitedKw: 12.5 },
+  ],
+  curtailedKwh: 14.23,
+  ...change,
+})
+const conflict = (kind: CongestionConflict['kind']): CongestionConflict => ({ ruleId: 2, name: 'Works', kind, ...window })
+
+describe('a preview in words', () => {
+  test('says when, how much was drawn, and what is put off', () => {
+    expect(previewSentence(preview())).toBe(
+      `In force ${span}. At these hours of the week before the group drew up to 30 kW. The rule holds it to 20 kW and would have put off 14.2 kWh.`,
+    )
+  })
+
+  test('of a pause, and of export', () => {
+    expect(previewSentence(preview({ limitKw: 0 }))).toContain('The rule lets it draw nothing and would have')
+    expect(previewSentence(preview({ limitKw: -12 }))).toContain(
+      'The rule has it give 12 kW, as far as its cars can, and would have',
+    )
+  })
+
+  test('of a group that drew nothing, and of a rule that has no window', () => {
+    const idle = preview({ points: [{ at: window.start, expectedKw: 0, limitedKw: 0 }], curtailedKwh: 0 })
+    expect(previewSentence(idle)).toContain('the group drew nothing. The rule holds it to 20 kW and would have put off nothing.')
+    expect(previewSentence(preview({ window: null }))).toBe('The rule has no window to come.')
+  })
+})
+
+test('a conflict is named with the first time that both are in force', () => {
+  expect(conflictText(conflict('overlap'))).toBe(`In force together with the rule Works, first ${span}: the stricter one counts.`)
+  expect(conflictText(conflict('contradiction'))).toBe(
+    `Contradicts the rule Works: both would be in force ${span}, and cannot both be obeyed.`,
+  )
+})
+
+test('only a contradiction stands against saving', () => {
+  expect(isContradicted(preview({ conflicts: [conflict('overlap')] }))).toBe(false)
+  expect(isContradicted(preview({ conflicts: [conflict('overlap'), conflict('contradiction')] }))).toBe(true)
+  expect(isContradicted(undefined)).toBe(false)
+})

@@ -1,0 +1,59 @@
+import { paths } from '#app/paths.ts'
+import type { CongestionRule } from '#contract/congestion.ts'
+import type { Column } from '#ui/columns.ts'
+import { TextLink } from '#ui/TextLink.tsx'
+import { changeText, demandText, timesText, untilText } from './rule-text.ts'
+import { RuleActions } from './RuleActions.tsx'
+import { RuleStateChip } from './RuleStateChip.tsx'
+import { RuleSwitch } from './RuleSwitch.tsx'
+import type { RuleWish } from './use-rule-form.ts'
+
+/** What every list of rules shows of one, from the left. */
+export const RULE_COLUMNS = {
+  state: { key: 'state', title: 'State', widthPx: 82, cell: (rule) => <RuleStateChip rule={rule} /> },
+  name: { key: 'name', title: 'Name', cell: ({ name }) => <span title={name}>{name}</span> },
+  demand: { key: 'demand', title: 'Rule', minWidthPx: 560, widthPx: 170, cell: demandText },
+  times: { key: 'times', title: 'Times', minWidthPx: 1000, cell: (rule) => <Times rule={rule} /> },
+  change: { key: 'change', title: 'Until / from', minWidthPx: 760, widthPx: 240, cell: changeText },
+} satisfies Record<string, Column<CongestionRule>>
+
+interface View {
+  /** Why this user cannot change rules. */
+  lock: string | undefined
+  ask: (wish: RuleWish) => void
+  /** Takes the focus when the last row goes. */
+  addButton: HTMLElement | null
+}
+
+/** The columns of the list of all rules. The narrower the screen, the fewer; state, name and actions always stay. */
+export const ruleColumns = ({ lock, ask, addButton }: View): readonly Column<CongestionRule>[] => [
+  RULE_COLUMNS.state,
+  RULE_COLUMNS.name,
+  {
+    key: 'group',
+    title: 'Group',
+    minWidthPx: 680,
+    cell: ({ groupId, groupName }) => (
+      <span title={groupName}>
+        <TextLink to={paths.group(groupId)}>{groupName}</TextLink>
+      </span>
+    ),
+  },
+  RULE_COLUMNS.demand,
+  RULE_COLUMNS.times,
+  RULE_COLUMNS.change,
+  { key: 'enabled', title: 'Enabled', minWidthPx: 440, widthPx: 80, cell: (rule) => <RuleSwitch rule={rule} lock={lock} /> },
+  {
+    key: 'actions',
+    title: 'Actions',
+    widthPx: 120,
+    cell: (rule) => <RuleActions rule={rule} lock={lock} ask={ask} addButton={addButton} />,
+  },
+]
+
+function Times({ rule }: { rule: CongestionRule }) {
+  // The clock is told where it is not that of the browser.
+  const zone = rule.timeZone === new Intl.DateTimeFormat().resolvedOptions().timeZone ? '' : rule.timeZone
+  const text = [timesText(rule), untilText(rule), zone].filter(Boolean).join(', ')
+  return <span title={text}>{text}</span>
+}

@@ -1,0 +1,112 @@
+import type { CongestionMode, CongestionRule, CongestionRuleDraft, Recurrence } from '#contract/congestion.ts'
+import type { GroupType } from '#contract/groups.ts'
+import type { DraftErrors } from '#platform/validated-by.ts'
+import { dateText } from '#units/dates.ts'
+import { DAY_FORMAT, dayTyped, typedDay } from '#units/days.ts'
+import { hhmmText, parseHhmm } from '#units/hhmm.ts'
+import { numberError, typedNumber } from '#units/typed-number.ts'
+
+/** A rule as it is typed: dates as DD/MM/YYYY, times by the clock of its time zone. */
+export interface RuleDraft {
+  groupId: string
+  name: string
+  isEnabled: boolean
+  recurrence: Recurrence
+  timeZone: string
+  startDate: string
+  endDate: string
+  startTime: string
+  endTime: string
+  weekdays: readonly number[]
+  mode: CongestionMode
+  target: string
+}
+export type RuleErrors = DraftErrors<RuleDraft>
+
+const MISTYPED_DATE = `Enter a date as ${DAY_FORMAT}`
+const MISTYPED_TIME = 'Enter a time of day, like 17:30.'
+
+/** A rule of every evening, of the group if one is chosen already. */
+export const newDraft = (nowMs: number, timeZone: string, groupId: number | undefined): RuleDraft => ({
+  groupId: groupId === undefined ? '' : String(groupId),
+  name: '',
+  isEnabled: true,
+  recurrence: 'daily',
+  timeZone,
+  startDate: dateText(nowMs),
+  endDate: '',
+  startTime: '17:00',
+  endTime: '20:00',
+  weekdays: [],
+  mode: 'limit-kw',
+  target: '',
+})
+
+export const draftOf = (rule: CongestionRule): RuleDraft => ({
+  groupId: String(rule.groupId),
+  name: rule.name,
+  isEnabled: rule.isEnabled,
+  recurrence: rule.recurrence,
+  timeZone: rule.timeZone,
+  startDate: typedDay(rule.startDate),
+  endDate: rule.endDate === null ? '' : typedDay(rule.endDate),
+  startTime: rule.startTime,
+  endTime: rule.endTime,
+  weekdays: rule.weekdays,
+  mode: rule.mode,
+  target: rule.target === null ? '' : String(rule.target),
+})
+
+export const copyOf = (rule: CongestionRule): RuleDraft => ({ ...draftOf(rule), name: `${rule.name} (copy)` })
+
+/** What is wrong with a rule as typed. `type`: of its group, as far as one is chosen. */
+export function ruleErrors(draft: RuleDraft, type: GroupType | undefined): RuleErrors {
+  const errors: RuleErrors = {}
+  if (draft.groupId === '') errors.groupId = 'Choose a group.'
+  if (draft.name.trim() === '') errors.name = 'Name is required'
+  if (draft.recurrence === 'weekly' && draft.weekdays.length === 0) errors.weekdays = 'Choose at least one weekday.'
+  if (draft.mode === 'v2g-export' && type !== undefined && type !== 'GROUP_TYPE_V2G') errors.mode = 'Only V2G groups can export.'
+  const target = draft.mode === 'pause' ? undefined : targetError(draft)
+  if (target !== undefined) errors.target = target
+  return { ...errors, ...timeErrors(draft) }
+}
+
+function targetError({ mode, target }: RuleDraft): string | undefined {
+  if (mode !== 'limit-percent') return numberError(target, (kw) => kw >= 0, 'Target power must be 0 or more.')
+  return numberError(target, (percent) => percent >= 0 && percent <= 100, 'Enter a percentage of 0 to 100.')
+}
+
+function timeErrors({ recurrence, startDate, endDate, startTime, endTime }: RuleDraft): RuleErrors {
+  const errors: RuleErrors = {}
+  const isOnce = recurrence === 'one-time'
+  const [start, end] = [dayTyped(startDate), dayTyped(endDate)]
+  const [from, to] = [parseHhmm(startTime), parseHhmm(endTime)]
+  if (start === undefined) errors.startDate = MISTYPED_DATE
+  if (end === undefined && (isOnce || endDate.trim() !== '')) errors.endDate = MISTYPED_DATE
+  if (from === undefined) errors.startTime = MISTYPED_TIME
+  if (to === undefined) errors.endTime = MISTYPED_TIME
+  if (start !== undefined && end !== undefined && end < start) errors.endDate = 'The end must not be before the start.'
+  const isSameDay = isOnce && start !== undefined && start === end
+  if (isSameDay && from !== undefined && to !== undefined && to <= from) errors.endTime = 'The end must be after the start.'
+  return errors
+}
+
+/** What goes out for a draft; undefined while something is wrong with it. */
+export function toRequest(draft: RuleDraft, type: GroupType | undefined): CongestionRuleDraft | undefined {
+  const startDate = dayTyped(draft.startDate)
+  if (Object.keys(ruleErrors(draft, type)).length > 0 || startDate === undefined) return undefined
+  return {
+    groupId: Number(draft.groupId),
+    name: draft.name.trim(),
+    isEnabled: draft.isEnabled,
+    recurrence: draft.recurrence,
+    timeZone: draft.timeZone,
+    startDate,
+    endDate: dayTyped(draft.endDate) ?? null,
+    startTime: hhmmText(parseHhmm(draft.startTime)),
+    endTime: hhmmText(parseHhmm(draft.endTime)),
+    weekdays: draft.recurrence === 'weekly' ? draft.weekdays.toSorted((a, b) => a - b) : [],
+    mode: draft.mode,
+    target: draft.mode === 'pause' ? null : (typedNumber(draft.target) ?? null),
+  }
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { dateTimeText } from '#units/dates.ts'
+import { fakeRule } from './fake-rule.ts'
+import { changeText, demandText, timesText, untilText } from './rule-text.ts'
+
+test.each([
+  [{ mode: 'limit-kw', target: 20 }, 'Limit to 20 kW'],
+  [{ mode: 'limit-percent', target: 37.5 }, 'Limit to 37.5 %'],
+  [{ mode: 'pause', target: null }, 'Pause charging'],
+  [{ mode: 'v2g-export', target: 1_200 }, 'V2G export 1,200 kW'],
+] as const)('what is asked for: %o', (demand, text) => {
+  expect(demandText(demand)).toBe(text)
+})
+
+test.each([
+  [{}, 'Daily 17:00–20:00'],
+  [{ startTime: '22:00', endTime: '06:00' }, 'Daily 22:00–06:00 next day'],
+  [{ startTime: '08:00', endTime: '08:00' }, 'Daily 08:00–08:00 next day'],
+  [{ recurrence: 'weekly', weekdays: [1, 7] }, 'Mon, Sun 17:00–20:00'],
+  [{ recurrence: 'one-time', endDate: '2026-03-02' }, '02/03/2026 17:00–20:00'],
+  [{ recurrence: 'one-time', endDate: '2026-03-03' }, '02/03/2026 17:00–03/03/2026 20:00'],
+] as const)('its times: %o', (change, text) => {
+  expect(timesText(fakeRule(change as Parameters<typeof fakeRule>[0]))).toBe(text)
+})
+
+test('a recurring rule says until when, if not for good', () => {
+  expect(untilText(fakeRule())).toBe('')
+  expect(untilText(fakeRule({ endDate: '2026-03-31' }))).toBe('until 31/03/2026')
+  expect(untilText(fakeRule({ recurrence: 'one-time', endDate: '2026-03-31' }))).toBe('')
+})
+
+test('a rule in force says when it ends, another one when it begins', () => {
+  const window = { start: '2026-03-02T15:00:00Z', end: '2026-03-02T18:00:00Z' }
+  expect(changeText({ active: window, next: null })).toBe(`Until ${dateTimeText(window.end)}`)
+  expect(changeText({ active: null, next: window })).toBe(`From ${dateTimeText(window.start)}`)
+  expect(changeText({ active: null, next: null })).toBe('–')
+})

@@ -1,0 +1,37 @@
+import { CONGESTION_MODE_LABEL, type CongestionRule, type CongestionRuleDraft } from '#contract/congestion.ts'
+import { dateTimeText } from '#units/dates.ts'
+import { typedDay } from '#units/days.ts'
+
+export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
+
+type Times = Pick<CongestionRuleDraft, 'recurrence' | 'startDate' | 'endDate' | 'startTime' | 'endTime' | 'weekdays'>
+
+const NUMBER = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
+export const kwText = (kw: number) => `${NUMBER.format(kw)} kW`
+
+/** `Limit to 20 kW`, `Limit to 50 %`, `Pause charging`, `V2G export 10 kW` */
+export function demandText({ mode, target }: Pick<CongestionRuleDraft, 'mode' | 'target'>): string {
+  if (mode === 'pause') return CONGESTION_MODE_LABEL.pause
+  if (mode === 'v2g-export') return `${CONGESTION_MODE_LABEL[mode]} ${kwText(target ?? 0)}`
+  return `Limit to ${mode === 'limit-percent' ? `${NUMBER.format(target ?? 0)} %` : kwText(target ?? 0)}`
+}
+
+/** By the clock of the rule's own time zone: `Daily 17:00–20:00`, `Mon, Wed 22:00–06:00 next day`. */
+export function timesText({ recurrence, startDate, endDate, startTime, endTime, weekdays }: Times): string {
+  if (recurrence === 'one-time') {
+    const end = endDate === null || endDate === startDate ? endTime : `${typedDay(endDate)} ${endTime}`
+    return `${typedDay(startDate)} ${startTime}–${end}`
+  }
+  const days = recurrence === 'daily' ? 'Daily' : weekdays.map((day) => WEEKDAYS[day - 1] ?? '').join(', ')
+  return `${days} ${startTime}–${endTime}${endTime > startTime ? '' : ' next day'}`
+}
+
+/** Until when it recurs; nothing for a rule that does not, or does so for good. */
+export const untilText = ({ recurrence, endDate }: Times): string =>
+  recurrence === 'one-time' || endDate === null ? '' : `until ${typedDay(endDate)}`
+
+/** When its state changes: the end of the window under way, or the start of the next one. */
+export function changeText({ active, next }: Pick<CongestionRule, 'active' | 'next'>): string {
+  if (active) return `Until ${dateTimeText(active.end)}`
+  return next ? `From ${dateTimeText(next.start)}` : '–'
+}
