@@ -12,7 +12,7 @@ const ofHour = z.object({ groupId: queryNumber, hour: Instant })
 
 export const listBids = get('/api/ecp', {
   summary: 'Bids of a group, by hour.',
-  allow: 'seeDemandResponse',
+  allow: 'seeTsoMarket',
   query: z.object({ group: queryNumber }),
   reply: z.array(Bid),
 })
@@ -32,7 +32,7 @@ export const saveBid = patch('/api/ecp', {
 })
 export const readRecentBids = get('/api/ecp/next', {
   summary: 'The bid of the hour that `start` falls in, and the next one.',
-  allow: 'seeDemandResponse',
+  allow: 'seeTsoMarket',
   query: z.object({ group: queryNumber, start: Instant }),
   reply: z.object({ current: z.nullable(Bid), next: z.nullable(Bid) }),
 })

@@ -1,7 +1,7 @@
 import type { Bid } from '#contract/bids.ts'
 import type { Group, World } from './state.ts'
 
-const HOUR_MS = 3_600_000
+export const HOUR_MS = 3_600_000
 
 /** MW and EUR. */
 export interface BidValues {
@@ -43,4 +43,12 @@ export function saveBid(world: World, group: Group, hourMs: number, values: BidV
 function put(world: World, { id, bids }: Group, hourMs: number, { quantity, price }: BidValues, event: string) {
   bids.set(hourMs, { quantity, price })
   world.journal.add(world.nowMs, 'bid', { groupId: id, event, hour: new Date(hourMs).toISOString(), quantity, price })
+}
+
+/** Empties the schedule. */
+export function removeBids(world: World, { id, bids }: Group): void {
+  for (const hourMs of [...bids.keys()].toSorted((a, b) => a - b)) {
+    world.journal.add(world.nowMs, 'bid', { groupId: id, event: 'removed', hour: new Date(hourMs).toISOString() })
+  }
+  bids.clear()
 }

@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components'
 import { WithReason } from '#ui/WithReason.tsx'
 import { changedMeanwhile } from './bid-draft.ts'
-import { dayAndRangeText } from './bid-hours.ts'
+import { dayAndRangeText } from '#units/hours.ts'
 import type { ListedBid } from './bid-rows.ts'
 import { RowEnd } from './RowEnd.tsx'
 import type { BidEditing } from './use-bid-editing.ts'

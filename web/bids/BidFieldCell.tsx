@@ -1,6 +1,6 @@
 import { euroText } from '#units/money.ts'
 import { capacityText, fieldErrors, type BidField } from './bid-draft.ts'
-import { dayAndRangeText } from './bid-hours.ts'
+import { dayAndRangeText } from '#units/hours.ts'
 import { BidNumber } from './BidNumber.tsx'
 import type { ListedBid } from './bid-rows.ts'
 import type { BidEditing } from './use-bid-editing.ts'

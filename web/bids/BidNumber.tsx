@@ -13,7 +13,8 @@ interface Props {
   inputRef?: Ref<HTMLInputElement>
   onType: (text: string) => void
   onSubmit: () => void
-  onCancel: () => void
+  /** Left out while there is nothing to leave. */
+  onCancel: (() => void) | undefined
 }
 
 /** A number of a bid in its row: Enter sends the row, Escape leaves it. */

@@ -18,8 +18,10 @@ import { confirm } from '#ui/confirm.ts'
 import { useLeaveGuard } from '#ui/leave-guard.ts'
 import { PageState } from '#ui/PageState.tsx'
 import { useFocusReturn } from '#ui/use-focus-return.ts'
+import { hourOf } from '#units/hours.ts'
 import { BidTable } from './BidTable.tsx'
 import { bids } from './calls.ts'
+import { MarketRules } from './MarketRules.tsx'
 import { useBidEditing } from './use-bid-editing.ts'
 
 const LOSS = { title: 'Unsaved changes', text: 'Leave the bids and lose the changes?', ok: 'Leave' }
@@ -59,6 +61,7 @@ export function BidsDialog({ groupId, onClose }: { groupId: number; onClose: () 
             ) : (
               <PageState kind="loading" text="Loading..." />
             )}
+            {isEditing && <MarketRules hourMs={hourOf(editing.newBid)} isFolded />}
           </DialogContent>
           <DialogActions className={styles.foot}>
             <output>{read.value && `Showing ${read.value.length} scheduled bids.`}</output>

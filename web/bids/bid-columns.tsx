@@ -1,12 +1,11 @@
-import { Badge, type BadgeProps } from '@fluentui/react-components'
 import type { Column } from '#ui/columns.ts'
 import { dateText } from '#units/dates.ts'
+import { hourOf, rangeText } from '#units/hours.ts'
 import { AddBid } from './AddBid.tsx'
 import { BidActions } from './BidActions.tsx'
 import { BidFieldCell } from './BidFieldCell.tsx'
-import { rangeText, type BidStatus } from './bid-hours.ts'
+import { BidStatus } from './BidStatus.tsx'
 import type { BidRow } from './bid-rows.ts'
-import { hourOf } from './new-bid.ts'
 import { NewBidHour } from './NewBidHour.tsx'
 import type { BidEditing } from './use-bid-editing.ts'
 
@@ -16,21 +15,11 @@ export interface DrawnRow {
   editing: BidEditing
 }
 
-const LOOK = {
-  Done: { appearance: 'outline', color: 'informative' },
-  Ongoing: { appearance: 'tint', color: 'success' },
-  Next: { appearance: 'tint', color: 'brand' },
-  New: { appearance: 'outline', color: 'brand' },
-} as const satisfies Record<BidStatus | 'New', BadgeProps>
-
 const status: Column<DrawnRow> = {
   key: 'status',
   title: 'Status',
   widthPx: 90,
-  cell: ({ row }) => {
-    const text = row === 'new' ? 'New' : row.status
-    return <Badge {...LOOK[text]}>{text}</Badge>
-  },
+  cell: ({ row }) => <BidStatus status={row === 'new' ? 'New' : row.status} />,
 }
 const capacity: Column<DrawnRow> = {
   key: 'capacity',

@@ -1,12 +1,12 @@
 import type { Bid } from '#contract/bids.ts'
 import type { BidDraft } from './bid-draft.ts'
-import { statusAt, type BidStatus } from './bid-hours.ts'
+import { statusAt, type HourStatus } from '#units/hours.ts'
 
 /** A bid in the list. */
 export interface ListedBid {
   bid: Bid
   hourMs: number
-  status: BidStatus
+  status: HourStatus
   /** There while the bid is being changed. */
   draft: BidDraft | undefined
 }

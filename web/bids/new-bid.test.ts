@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { HOUR } from '#units/durations.ts'
-import { hourOf, neighbourHour, newBidErrors, newBidFor, proposedHour, type FreeHours } from './new-bid.ts'
+import { hourOf } from '#units/hours.ts'
+import { neighbourHour, newBidErrors, newBidFor, proposedHour, type FreeHours } from './new-bid.ts'
 
 beforeEach(() => vi.stubEnv('TZ', 'Europe/Helsinki'))
 

@@ -1,15 +1,9 @@
-import { hourText } from '#units/dates.ts'
 import { HOUR } from '#units/durations.ts'
+import { firstFreeHour, hourError, hourOf, typedHour, type TypedHour } from '#units/hours.ts'
 import { EMPTY_FIELDS, fieldErrors, type BidErrors, type BidFields } from './bid-draft.ts'
-import { firstFreeHour, HOUR_FORMAT, hoursNamed } from './bid-hours.ts'
 
 /** A bid that is being added. */
-export interface NewBid extends BidFields {
-  /** `02/03/2026 10` in the browser's zone. */
-  hour: string
-  /** Of the two hours of that name in the night in which clocks are set back, the later one. */
-  isLater: boolean
-}
+export type NewBid = BidFields & TypedHour
 
 /** Which hours can have a bid. */
 export interface FreeHours {
@@ -20,23 +14,14 @@ export interface FreeHours {
 }
 
 /** The form for an hour. */
-export function newBidFor(hourMs: number, fields: BidFields = EMPTY_FIELDS): NewBid {
-  const hour = hourText(hourMs)
-  return { ...fields, hour, isLater: hoursNamed(hour)?.[1] === hourMs }
-}
+export const newBidFor = (hourMs: number, fields: BidFields = EMPTY_FIELDS): NewBid => ({ ...fields, ...typedHour(hourMs) })
 
 /** The hour that is proposed: the first free one that is still to come, and after one has been added the next free one. */
 export const proposedHour = ({ presentMs, taken }: FreeHours, addedMs = presentMs) =>
   firstFreeHour(Math.max(presentMs, addedMs) + HOUR, taken)
 
-/** The hour that is typed, ms; undefined for what is none. */
-export function hourOf({ hour, isLater }: Pick<NewBid, 'hour' | 'isLater'>): number | undefined {
-  const hours = hoursNamed(hour)
-  return (isLater ? hours?.[1] : undefined) ?? hours?.[0]
-}
-
 /** The free hour before or after the one that is typed; the proposal where none is. Nothing is earlier than the next hour. */
-export function neighbourHour(bid: Pick<NewBid, 'hour' | 'isLater'>, step: 1 | -1, free: FreeHours): number {
+export function neighbourHour(bid: TypedHour, step: 1 | -1, free: FreeHours): number {
   const first = proposedHour(free)
   const hourMs = hourOf(bid)
   if (hourMs === undefined) return first
@@ -48,15 +33,11 @@ export function neighbourHour(bid: Pick<NewBid, 'hour' | 'isLater'>, step: 1 | -
 
 /** What is wrong with a new bid, by field. */
 export function newBidErrors(bid: NewBid, free: FreeHours): BidErrors {
-  const hour = hourError(bid, free)
+  const hour = hourError(bid, free.presentMs) ?? takenError(bid, free)
   return { ...(hour && { hour }), ...fieldErrors(bid) }
 }
 
-function hourError(bid: NewBid, { presentMs, taken }: FreeHours): string | undefined {
-  if (hoursNamed(bid.hour) === undefined) return `Enter an hour as ${HOUR_FORMAT}.`
+function takenError(bid: NewBid, { taken }: FreeHours): string | undefined {
   const hourMs = hourOf(bid)
-  if (hourMs === undefined) return 'There is no such hour: the clocks leap over it.'
-  if (hourMs < presentMs) return 'The hour cannot be in the past.'
-  if (hourMs === presentMs) return 'The hour has already begun.'
-  return taken.has(hourMs) ? 'There is a bid for this hour already.' : undefined
+  return hourMs !== undefined && taken.has(hourMs) ? 'There is a bid for this hour already.' : undefined
 }

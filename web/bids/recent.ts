@@ -1,5 +1,5 @@
 import type { Bid } from '#contract/bids.ts'
-import { statusAt, type BidStatus } from './bid-hours.ts'
+import { statusAt, type HourStatus } from '#units/hours.ts'
 import type { RecentBids } from './calls.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { RecentBids } from './calls.ts'
  */
 export function recentAt({ current, next }: RecentBids, hourMs: number, isOfThisHour: boolean) {
   const found = [current, next].filter((bid) => bid !== null)
-  const bidOf = (status: BidStatus): Bid | null | undefined =>
+  const bidOf = (status: HourStatus): Bid | null | undefined =>
     found.find(({ hour }) => statusAt(Date.parse(hour), hourMs) === status) ?? (isOfThisHour ? null : undefined)
   return { ongoing: bidOf('Ongoing'), next: bidOf('Next') }
 }

@@ -11,3 +11,9 @@ it('Enter sends a row and Escape leaves it, without closing the dialog; other ke
   expect(pressed('Escape')).toEqual([0, 1, 1])
   expect(pressed('5')).toEqual([0, 0, 0])
 })
+
+it('Escape closes the dialog where nothing has been typed', () => {
+  const preventDefault = vi.fn<() => void>()
+  sendOrLeave({ key: 'Escape', preventDefault }, () => {}, undefined)
+  expect(preventDefault).not.toHaveBeenCalled()
+})

@@ -3,6 +3,7 @@ import { addBid, listBids, readRecentBids, saveBid, type Bid } from '#contract/b
 import { amend } from '#platform/amend.ts'
 import { refresh } from '#platform/query-client.ts'
 import { useAction } from '#platform/use-action.ts'
+import { hourOf } from '#units/hours.ts'
 import {
   draftOf,
   fieldErrors,
@@ -14,7 +15,7 @@ import {
   type BidField,
 } from './bid-draft.ts'
 import { withBid } from './calls.ts'
-import { hourOf, neighbourHour, newBidErrors, newBidFor, proposedHour, type FreeHours, type NewBid } from './new-bid.ts'
+import { neighbourHour, newBidErrors, newBidFor, proposedHour, type FreeHours, type NewBid } from './new-bid.ts'
 import { useFocusNext } from './use-focus-next.ts'
 
 /** What both writes change. */
@@ -102,10 +103,13 @@ export function useBidEditing(groupId: number, free: FreeHours) {
       setRefused({})
       setTyped(newBidFor(neighbourHour(newBid, step, free), newBid))
     },
-    resetNew: () => {
-      setRefused({})
-      setTyped(undefined)
-    },
+    /** There when something is typed. */
+    resetNew:
+      typed &&
+      (() => {
+        setRefused({})
+        setTyped(undefined)
+      }),
     add: async () => {
       const hourMs = hourOf(newBid)
       if (sending !== undefined || hourMs === undefined || !isEmpty(newErrors)) return

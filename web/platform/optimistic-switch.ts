@@ -14,7 +14,7 @@ interface Wiring<Subject> {
   /** The reads that show it. */
   reads: readonly AnyEndpoint[]
   done: (subject: Subject, isOn: boolean) => string
-  failed: string
+  failed: string | ((reply: Reply<unknown>) => string)
 }
 
 /** A switch that is saved at once: it shows what was wished right away, and takes it back when the platform refuses. */
@@ -29,13 +29,14 @@ export function optimisticSwitch<Subject>({ keyOf, send, accept, reads, done, fa
       const wish = wishes(keyOf(subject))
       if (store.get(wish) !== undefined) return
       store.set(wish, isOn)
-      const { outcome } = await send(subject, isOn)
+      const reply = await send(subject, isOn)
+      const { outcome } = reply
 
       if (outcome === 'ok') {
         await accept(subject, isOn)
         notify.done(done(subject, isOn))
       } else if (outcome !== 'unauthorised') {
-        notify.failed(failed)
+        notify.failed(typeof failed === 'string' ? failed : failed(reply))
       }
       // This drops reads that began before the switch.
       refresh(reads)

@@ -5,6 +5,7 @@ import {
   withGaps,
   momentsOf,
   within,
+  type ChartBand,
   type ChartMarker,
   type ChartSeries,
   type LimitLine,
@@ -14,7 +15,7 @@ import { ChartArea } from './chart/ChartArea.tsx'
 import { ChartLegend } from './chart/ChartLegend.tsx'
 import { ChartTable } from './chart/ChartTable.tsx'
 import { ChartTools } from './chart/ChartTools.tsx'
-import { leastZoomMs, markersAt, momentAfter, valuesText } from './chart/cursor.ts'
+import { bandsAt, leastZoomMs, markersAt, momentAfter, valuesText } from './chart/cursor.ts'
 import { lineLook } from './chart/line-looks.ts'
 import { rangeText } from './chart/time-axis.ts'
 import { useCursor, type SharedCursor } from './chart/use-cursor.ts'
@@ -33,6 +34,8 @@ interface Props {
   stepMs: number
   limits?: readonly LimitLine[]
   markers?: readonly ChartMarker[]
+  /** Times for which something held, shaded from top to foot. */
+  bands?: readonly ChartBand[]
   /** Fixed scales. Values beyond are drawn on the edge and marked. */
   leftDomain?: Domain | undefined
   rightDomain?: Domain | undefined
@@ -49,7 +52,7 @@ interface Props {
  * laid out anew when one of them is another.
  */
 export function Chart(props: Props) {
-  const { label, series, range, stepMs, limits = NONE, markers = NONE, cursor, isZoomed, onZoom } = props
+  const { label, series, range, stepMs, limits = NONE, markers = NONE, bands = NONE, cursor, isZoomed, onZoom } = props
   const styles = useStyles()
   const helpId = useId()
   const area = useRef<HTMLDivElement>(null)
@@ -66,7 +69,8 @@ export function Chart(props: Props) {
   const toggle = (name: string) =>
     setHidden((names) => (names.has(name) ? new Set([...names].filter((other) => other !== name)) : new Set([...names, name])))
 
-  const events = cursorMs === undefined ? NONE : markersAt(markers, cursorMs, momentAfter(moments, cursorMs))
+  const events =
+    cursorMs === undefined ? NONE : [...bandsAt(bands, cursorMs), ...markersAt(markers, cursorMs, momentAfter(moments, cursorMs))]
   const readout =
     cursorMs === undefined
       ? rangeText(range)
@@ -89,7 +93,7 @@ export function Chart(props: Props) {
         />
       </div>
       {isTable ? (
-        <ChartTable label={label} series={shown} moments={moments} markers={markers} />
+        <ChartTable label={label} series={shown} moments={moments} markers={markers} bands={bands} />
       ) : (
         <ChartArea
           label={label}
@@ -99,6 +103,7 @@ export function Chart(props: Props) {
           moments={moments}
           limits={limits}
           markers={markers}
+          bands={bands}
           range={range}
           leftDomain={props.leftDomain}
           rightDomain={props.rightDomain}

@@ -7,6 +7,8 @@ import {
   DialogSurface,
   DialogTitle,
   makeStyles,
+  MessageBar,
+  MessageBarBody,
   tokens,
 } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
@@ -22,6 +24,8 @@ interface Props {
   /** It cannot be sent now, and, unless the fields say so themselves, why. */
   isOff: boolean
   reason?: string | undefined
+  /** Why what was sent was not taken. */
+  refusal?: string | undefined
   /** The form is there to find its fields. Not called while it cannot be sent. */
   onSubmit: (form: HTMLFormElement) => void
   onClose: () => void
@@ -29,6 +33,8 @@ interface Props {
   isHeld?: boolean
   /** A click beside it does not close it. */
   isAlert?: boolean
+  /** Room for two columns. */
+  isWide?: boolean
 }
 
 /** A dialog that asks for something: fields, a way out, and the button that sends them. */
@@ -38,16 +44,18 @@ export function FormDialog({
   submit,
   isOff,
   reason,
+  refusal,
   onSubmit,
   onClose,
   isHeld = false,
   isAlert = false,
+  isWide = false,
 }: Props) {
   const styles = useStyles()
   useFocusReturn()
   return (
     <Dialog open modalType={isAlert ? 'alert' : 'modal'} onOpenChange={() => !isHeld && onClose()}>
-      <DialogSurface>
+      <DialogSurface className={isWide ? styles.wide : undefined}>
         <form
           noValidate
           aria-label={title}
@@ -58,7 +66,14 @@ export function FormDialog({
         >
           <DialogBody>
             <DialogTitle>{title}</DialogTitle>
-            <DialogContent className={styles.content}>{children}</DialogContent>
+            <DialogContent className={styles.content}>
+              {children}
+              {refusal !== undefined && (
+                <MessageBar intent="error" layout="multiline">
+                  <MessageBarBody>{refusal}</MessageBarBody>
+                </MessageBar>
+              )}
+            </DialogContent>
             <DialogActions>
               <Button disabledFocusable={isHeld} onClick={onClose}>
                 Cancel
@@ -77,6 +92,7 @@ export function FormDialog({
 }
 
 const useStyles = makeStyles({
+  wide: { maxWidth: '1000px' },
   content: {
     display: 'flex',
     flexDirection: 'column',

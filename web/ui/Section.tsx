@@ -1,5 +1,5 @@
 import { Card, makeStyles, mergeClasses, Subtitle2, tokens } from '@fluentui/react-components'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 
 interface Props {
   /** The fragment by which an address points here. */
@@ -12,9 +12,16 @@ interface Props {
   children: ReactNode
 }
 
-/** A part of a long page, with its heading. It takes the focus when a link of the page leads to it. */
+/** A part of a long page, with its heading. It takes the focus when a link leads to it, from this page or from another one. */
 export function Section({ id, title, aside, isPlain, children }: Props) {
   const styles = useStyles()
+  const section = useRef<HTMLElement>(null)
+  // The browser itself looks for the part before the page has it.
+  useEffect(() => {
+    if (location.hash !== `#${id}`) return
+    section.current?.scrollIntoView()
+    section.current?.focus({ preventScroll: true })
+  }, [id])
   const head = (
     <div className={styles.head}>
       <Subtitle2 as="h2" id={`${id}-title`} className={styles.title}>
@@ -25,6 +32,7 @@ export function Section({ id, title, aside, isPlain, children }: Props) {
   )
   return (
     <section
+      ref={section}
       id={id}
       aria-labelledby={`${id}-title`}
       tabIndex={-1}

@@ -1,4 +1,3 @@
-import { MessageBar, MessageBarBody } from '@fluentui/react-components'
 import type { DailyScheduleEntry } from '#contract/v2g.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import type { ClockChange } from './clock-change.ts'
@@ -23,6 +22,7 @@ export function ScheduleDialog({ groupId, entries, entry, change, onClose }: Pro
       submit={form.isBusy ? 'Saving...' : entry ? 'Save' : 'Add'}
       isOff={form.isOff}
       reason={form.reason}
+      refusal={form.refusal}
       isHeld={form.isBusy}
       onSubmit={() => void form.save()}
       onClose={() => void form.close()}
@@ -34,11 +34,6 @@ export function ScheduleDialog({ groupId, entries, entry, change, onClose }: Pro
         change={change}
         onChange={form.change}
       />
-      {form.refusal !== undefined && (
-        <MessageBar intent="error" layout="multiline">
-          <MessageBarBody>{form.refusal}</MessageBarBody>
-        </MessageBar>
-      )}
     </FormDialog>
   )
 }

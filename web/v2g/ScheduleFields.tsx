@@ -1,5 +1,5 @@
-import { makeStyles, tokens } from '@fluentui/react-components'
 import type { DraftErrors } from '#platform/validated-by.ts'
+import { FieldGrid } from '#ui/fields/FieldGrid.tsx'
 import { NumberField } from '#ui/fields/NumberField.tsx'
 import { TimeField } from '#ui/fields/TimeField.tsx'
 import { dateText } from '#units/dates.ts'
@@ -19,14 +19,13 @@ interface Props {
 
 /** By when a car must hold how much: a departure by the local clock, its time in GMT below it, and a target. */
 export function ScheduleFields({ draft, errors, offsetMinutes, change, onChange }: Props) {
-  const styles = useStyles()
   const gmt = gmtOf(draft.departureTime, offsetMinutes)
   const later =
     gmt !== undefined && change && !change.isPast
       ? `; by the local clock ${localText(gmt, change.offsetAfter)} from ${dateText(change.atMs)}`
       : ''
   return (
-    <div className={styles.fields}>
+    <FieldGrid>
       <TimeField
         label="Departure time"
         name="departureTime"
@@ -45,16 +44,6 @@ export function ScheduleFields({ draft, errors, offsetMinutes, change, onChange 
         value={draft.targetSoC}
         onChange={(_, { value }) => onChange({ ...draft, targetSoC: value })}
       />
-    </div>
+    </FieldGrid>
   )
 }
-
-const useStyles = makeStyles({
-  fields: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 180px), 1fr))',
-    gap: tokens.spacingHorizontalL,
-    alignItems: 'start',
-    '& input': { width: '100%' },
-  },
-})

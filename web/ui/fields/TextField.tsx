@@ -29,5 +29,5 @@ export function TextField({ label, hint, error, unit, orientation, ...input }: P
 
 const useStyles = makeStyles({
   // Also beside a value that cannot be changed: it says what that value is.
-  unit: { color: tokens.colorNeutralForeground3 },
+  unit: { color: tokens.colorNeutralForeground3, whiteSpace: 'nowrap' },
 })

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { HOUR } from '#units/durations.ts'
-import { dayAndRangeText, firstFreeHour, hoursNamed, rangeText, statusAt } from './bid-hours.ts'
+import { HOUR } from './durations.ts'
+import { dayAndRangeText, firstFreeHour, hoursNamed, rangeText, statusAt } from './hours.ts'
 
 beforeEach(() => vi.stubEnv('TZ', 'Europe/Helsinki'))
 
 const at = (iso: string) => Date.parse(iso)
 const isoOf = (hours: number[] | undefined) => hours?.map((hourMs) => new Date(hourMs).toISOString().slice(0, 16))
 
-describe('the status of a bid', () => {
+describe('the status of an hour', () => {
   const ten = at('2026-03-02T10:00:00Z')
 
   it('is Next until its hour begins, Ongoing in it, and Done from its end', () => {

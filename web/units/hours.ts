@@ -1,14 +1,14 @@
 import dayjs from 'dayjs'
-import { dateText, hourText, zoneText } from '#units/dates.ts'
-import { HOUR } from '#units/durations.ts'
+import { dateText, hourText, zoneText } from './dates.ts'
+import { HOUR } from './durations.ts'
 
-/** How the hour of a bid is typed. */
+/** How an hour is typed. */
 export const HOUR_FORMAT = 'DD/MM/YYYY HH'
 
-export type BidStatus = 'Done' | 'Ongoing' | 'Next'
+export type HourStatus = 'Done' | 'Ongoing' | 'Next'
 
-/** How the bid of an hour stands, in the platform's time. Every hour that is still to come is a next one. */
-export function statusAt(hourMs: number, nowMs: number): BidStatus {
+/** How what is for an hour stands, in the platform's time. Every hour that is still to come is a next one. */
+export function statusAt(hourMs: number, nowMs: number): HourStatus {
   if (nowMs < hourMs) return 'Next'
   return nowMs < hourMs + HOUR ? 'Ongoing' : 'Done'
 }
@@ -44,6 +44,34 @@ export function hoursNamed(text: string): number[] | undefined {
 
 /** No zone is farther from UTC. */
 const FARTHEST_ZONE_H = 15
+
+/** An hour as it is typed: of the two of one name, in the night in which clocks are set back, the later one where it says so. */
+export interface TypedHour {
+  /** `02/03/2026 10` in the browser's zone. */
+  hour: string
+  isLater: boolean
+}
+
+/** An hour as it would be typed. */
+export function typedHour(hourMs: number): TypedHour {
+  const hour = hourText(hourMs)
+  return { hour, isLater: hoursNamed(hour)?.[1] === hourMs }
+}
+
+/** The hour that is typed, ms; undefined for what is none. */
+export function hourOf({ hour, isLater }: TypedHour): number | undefined {
+  const hours = hoursNamed(hour)
+  return (isLater ? hours?.[1] : undefined) ?? hours?.[0]
+}
+
+/** What is wrong with an hour that is to be still to come, while the one that began at `presentMs` goes on. */
+export function hourError(typed: TypedHour, presentMs: number): string | undefined {
+  if (hoursNamed(typed.hour) === undefined) return `Enter an hour as ${HOUR_FORMAT}.`
+  const hourMs = hourOf(typed)
+  if (hourMs === undefined) return 'There is no such hour: the clocks leap over it.'
+  if (hourMs < presentMs) return 'The hour cannot be in the past.'
+  return hourMs === presentMs ? 'The hour has already begun.' : undefined
+}
 
 /** The first hour from a moment on that is not taken. */
 export function firstFreeHour(fromMs: number, taken: ReadonlySet<number>): number {

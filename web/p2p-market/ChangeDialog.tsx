@@ -1,0 +1,39 @@
+import { makeStyles, Text, tokens } from '@fluentui/react-components'
+import type { P2pOrder } from '#contract/p2p-market.ts'
+import { FormDialog } from '#ui/FormDialog.tsx'
+import { AmountFields } from './AmountFields.tsx'
+import { capacityText } from './book.ts'
+import { orderText } from './order-texts.ts'
+import { useChangeForm } from './use-change-form.ts'
+
+/** Changes quantity or price of what is not matched yet; the order is read anew while it is open. */
+export function ChangeDialog({ order, onClose }: { order: P2pOrder; onClose: () => void }) {
+  const styles = useStyles()
+  const form = useChangeForm(order, onClose)
+  const matched = order.matchedKw > 0 ? ` ${capacityText(order.matchedKw)} of it are matched and stay traded.` : ''
+  return (
+    <FormDialog
+      title={`Change ${order.side}`}
+      submit={form.isBusy ? 'Saving...' : 'Save'}
+      isOff={form.isOff}
+      reason={form.reason}
+      refusal={form.refusal}
+      isHeld={form.isBusy}
+      onSubmit={() => void form.save()}
+      onClose={() => void form.close()}
+    >
+      <Text>
+        The {orderText(order)}.{matched}
+      </Text>
+      <AmountFields draft={form.draft} errors={form.errors} onChange={form.change} />
+      <Text size={200} className={styles.note}>
+        {form.losesPlace ? 'It goes to the end of the queue of its price.' : ' '}
+      </Text>
+    </FormDialog>
+  )
+}
+
+const useStyles = makeStyles({
+  // As high without the words as with them.
+  note: { color: tokens.colorNeutralForeground2, minHeight: tokens.lineHeightBase200 },
+})

@@ -1,0 +1,63 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { useMemo } from 'react'
+import { paths } from '#app/paths.ts'
+import type { Column } from '#ui/columns.ts'
+import { DataTable } from '#ui/DataTable.tsx'
+import { TextLink } from '#ui/TextLink.tsx'
+import type { Day } from '#units/days.ts'
+import { rangeText } from '#units/hours.ts'
+import { euroText } from '#units/money.ts'
+import { capacityText, type HourOfMarket } from './book.ts'
+import { hourInAddress } from './shown-hour.ts'
+
+interface Props {
+  day: Day
+  hours: readonly HourOfMarket[]
+  /** The hour whose book is shown, ms. */
+  chosenMs: number | undefined
+}
+
+/** The hours of a day, each with the way to its orders. */
+export function HourTable({ day, hours, chosenMs }: Props) {
+  const columns = useMemo(() => hourColumns(day, chosenMs), [day, chosenMs])
+  const startAt = Math.max(0, hours.findIndex(({ hourMs }) => hourMs === chosenMs) - 1)
+  return <DataTable label="Hours" columns={columns} rows={hours} rowKey={keyOf} maxHeight="420px" startAt={startAt} />
+}
+
+const keyOf = ({ hourMs }: HourOfMarket) => hourMs
+const kwOrNone = (quantityKw: number) => (quantityKw === 0 ? '–' : capacityText(quantityKw))
+
+function HourLink({ day, hourMs, isChosen }: { day: Day; hourMs: number; isChosen: boolean }) {
+  const styles = useStyles()
+  return (
+    <span className={mergeClasses(styles.hour, isChosen && styles.chosen)}>
+      <TextLink to={`${paths.p2pMarket()}?${new URLSearchParams({ day, hour: hourInAddress(hourMs) })}`}>
+        {rangeText(hourMs)}
+      </TextLink>
+    </span>
+  )
+}
+
+const hourColumns = (day: Day, chosenMs: number | undefined): readonly Column<HourOfMarket>[] => [
+  {
+    key: 'hour',
+    title: 'Hour',
+    widthPx: 165,
+    cell: ({ hourMs }) => <HourLink day={day} hourMs={hourMs} isChosen={hourMs === chosenMs} />,
+  },
+  { key: 'offered', title: 'Offered', align: 'end', cell: ({ offeredKw }) => kwOrNone(offeredKw) },
+  { key: 'requested', title: 'Requested', align: 'end', cell: ({ requestedKw }) => kwOrNone(requestedKw) },
+  { key: 'traded', title: 'Traded', minWidthPx: 420, align: 'end', cell: ({ tradedKw }) => kwOrNone(tradedKw) },
+  {
+    key: 'price',
+    title: 'Mean price',
+    minWidthPx: 500,
+    align: 'end',
+    cell: ({ meanPriceEur }) => euroText(meanPriceEur),
+  },
+]
+
+const useStyles = makeStyles({
+  hour: { paddingLeft: tokens.spacingHorizontalS, borderLeft: `${tokens.strokeWidthThickest} solid transparent` },
+  chosen: { borderLeftColor: tokens.colorCompoundBrandStroke, fontWeight: tokens.fontWeightSemibold },
+})

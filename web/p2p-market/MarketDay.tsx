@@ -1,0 +1,96 @@
+import { Button, makeStyles, MessageBar, MessageBarBody, tokens } from '@fluentui/react-components'
+import { Add20Regular } from '@fluentui/react-icons'
+import { useAtomValue } from 'jotai'
+import { useMemo, useState } from 'react'
+import { paths } from '#app/paths.ts'
+import type { listP2pOrders } from '#contract/p2p-market.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { useHour } from '#platform/platform-clock.ts'
+import { Section } from '#ui/Section.tsx'
+import { TextLink } from '#ui/TextLink.tsx'
+import { Toolbar } from '#ui/Toolbar.tsx'
+import { useUrlQuery } from '#ui/url-query.ts'
+import { WithReason } from '#ui/WithReason.tsx'
+import { hoursOfDay, type Day } from '#units/days.ts'
+import { HOUR } from '#units/durations.ts'
+import { rangeText } from '#units/hours.ts'
+import { hoursOfMarket, sumsOf } from './book.ts'
+import { BookOfHour } from './BookOfHour.tsx'
+import { groups } from './calls.ts'
+import { HourTable } from './HourTable.tsx'
+import { MarketTotals } from './MarketTotals.tsx'
+import { OrderTable } from './OrderTable.tsx'
+import { PlaceDialog } from './PlaceDialog.tsx'
+import { hourFrom, proposedHour } from './shown-hour.ts'
+import { TradeTable } from './TradeTable.tsx'
+
+interface Props {
+  day: Day
+  market: ReplyOf<typeof listP2pOrders>
+}
+
+/** A day of the market. With an hour in the address, its orders and trades alone; the book is always that of one hour. */
+export function MarketDay({ day, market: { orders, trades } }: Props) {
+  const styles = useStyles()
+  const presentMs = useHour()
+  const own = useAtomValue(groups()).value
+  const [isPlacing, setPlacing] = useState(false)
+  const hourText = useUrlQuery().get('hour')
+  const hours = useMemo(() => hoursOfMarket(hoursOfDay(day), orders, trades), [day, orders, trades])
+  const hoursMs = hours.map(({ hourMs }) => hourMs)
+  const chosenMs = hourFrom(hourText, hoursMs)
+  const shown = hours.find(({ hourMs }) => hourMs === (chosenMs ?? proposedHour(hours, presentMs)))
+  const part = chosenMs === undefined ? { orders, trades } : (shown ?? { orders, trades })
+  const partText = chosenMs === undefined ? 'of the day' : `of ${rangeText(chosenMs)}`
+
+  return (
+    <>
+      {hourText !== null && chosenMs === undefined && (
+        <MessageBar intent="warning" layout="multiline">
+          <MessageBarBody>The address names no hour of this day: “{hourText}”. The whole day is shown.</MessageBarBody>
+        </MessageBar>
+      )}
+      <MarketTotals label={`Totals ${partText}`} sums={sumsOf(part.orders, part.trades)} />
+      <Toolbar>
+        <WithReason reason={own ? undefined : 'The groups are not known: they could not be fetched yet.'}>
+          <Button appearance="primary" icon={<Add20Regular />} disabledFocusable={!own} onClick={() => setPlacing(true)}>
+            Place order
+          </Button>
+        </WithReason>
+        {chosenMs !== undefined && <TextLink to={`${paths.p2pMarket()}?day=${day}`}>Whole day</TextLink>}
+      </Toolbar>
+      <div className={styles.halves}>
+        <Section id="hours" title="Hours">
+          <HourTable key={day} day={day} hours={hours} chosenMs={shown?.hourMs} />
+        </Section>
+        {shown && (
+          <Section id="book" title={`Book of ${rangeText(shown.hourMs)}`}>
+            <BookOfHour book={shown.book} />
+          </Section>
+        )}
+      </div>
+      <Section id="orders" title={`Offers and requests ${partText}`}>
+        <OrderTable orders={part.orders} ownGroups={own} presentMs={presentMs} />
+      </Section>
+      <Section id="trades" title={`Trades ${partText}`}>
+        <TradeTable trades={part.trades} />
+      </Section>
+      {isPlacing && own && (
+        <PlaceDialog
+          groups={own}
+          hourMs={Math.max(chosenMs ?? 0, presentMs + HOUR, hoursMs[0] ?? 0)}
+          onClose={() => setPlacing(false)}
+        />
+      )}
+    </>
+  )
+}
+
+const useStyles = makeStyles({
+  halves: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 520px), 1fr))',
+    alignItems: 'start',
+    gap: tokens.spacingHorizontalL,
+  },
+})

@@ -1,0 +1,20 @@
+import { Figures } from '#ui/Figures.tsx'
+import { euroText } from '#units/money.ts'
+import { capacityText, type MarketSums } from './book.ts'
+
+/** What some hours come to. */
+export function MarketTotals({ label, sums }: { label: string; sums: MarketSums }) {
+  return (
+    <Figures
+      label={label}
+      figures={[
+        ['Open offers', capacityText(sums.offeredKw)],
+        ['Open requests', capacityText(sums.requestedKw)],
+        ['Trades', String(sums.tradeCount)],
+        ['Traded', capacityText(sums.tradedKw)],
+        ['Value of trades', euroText(sums.tradedEur)],
+        ['Mean price per kW', euroText(sums.meanPriceEur)],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import { Button } from '@fluentui/react-components'
+import { Delete20Regular, Edit20Regular } from '@fluentui/react-icons'
+import type { ReactElement } from 'react'
+import { listP2pOrders, withdrawP2pOrder, type P2pOrder } from '#contract/p2p-market.ts'
+import { refresh } from '#platform/query-client.ts'
+import { useAction } from '#platform/use-action.ts'
+import { confirm } from '#ui/confirm.ts'
+import { WithReason } from '#ui/WithReason.tsx'
+import { closedReason, orderText, withdrawalText } from './order-texts.ts'
+
+interface Props {
+  order: P2pOrder
+  presentMs: number
+  onChange: () => void
+}
+
+/** What can be done with one's own order. */
+export function OrderActions({ order, presentMs, onChange }: Props) {
+  const text = orderText(order)
+  const lock = closedReason(order, presentMs)
+  const { run, isBusy } = useAction(withdrawP2pOrder, {
+    done: `Withdrew ${text}`,
+    failed: (_, refusal) => [`Failed to withdraw ${order.side}`, refusal?.message].filter(Boolean).join('. '),
+    refreshes: [listP2pOrders],
+  })
+
+  const withdraw = async () => {
+    if (!(await confirm({ title: `Withdraw ${order.side}`, text: withdrawalText(order), ok: 'Withdraw' }))) return
+    const { outcome } = await run({ params: { orderId: order.id } })
+    // It may be matched by now.
+    if (outcome === 'problem') refresh([listP2pOrders])
+  }
+  const button = (label: string, icon: ReactElement, act: () => void, isOff: boolean) => (
+    <WithReason reason={lock}>
+      <Button
+        size="small"
+        appearance="subtle"
+        icon={icon}
+        aria-label={`${label} ${text}`}
+        title={lock === undefined ? label : undefined}
+        disabledFocusable={isOff}
+        onClick={act}
+      />
+    </WithReason>
+  )
+  return (
+    <>
+      {button('Change', <Edit20Regular />, onChange, lock !== undefined)}
+      {button('Withdraw', <Delete20Regular />, () => void withdraw(), lock !== undefined || isBusy)}
+    </>
+  )
+}

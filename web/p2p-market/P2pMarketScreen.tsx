@@ -1,0 +1,33 @@
+import { useAtomValue } from 'jotai'
+import { listP2pOrders } from '#contract/p2p-market.ts'
+import { isNotOffered } from '#platform/call.ts'
+import { StaleSince } from '#platform/StaleSince.tsx'
+import { useDay } from '#platform/use-day.ts'
+import { DayChoice } from '#ui/DayChoice.tsx'
+import { PageState } from '#ui/PageState.tsx'
+import { Screen } from '#ui/Screen.tsx'
+import { marketOf } from './calls.ts'
+import { MarketDay } from './MarketDay.tsx'
+
+/** What groups offer each other and ask of each other, by day and hour, and what was traded. */
+export default function P2pMarketScreen() {
+  const { day, today, wrongText, chooseDay } = useDay()
+  const market = useAtomValue(marketOf(day))
+  return (
+    <Screen title="P2P market">
+      <DayChoice day={day} today={today} wrongText={wrongText} onChoose={(chosen) => chooseDay(chosen, 'hour')} />
+      {market.value ? (
+        <>
+          <StaleSince resource={market} />
+          <MarketDay day={day} market={market.value} />
+        </>
+      ) : isNotOffered(listP2pOrders, market.reply) ? (
+        <PageState kind="empty" text={`This platform does not offer ${listP2pOrders.provisional}.`} />
+      ) : market.state === 'failed' ? (
+        <PageState kind="failed" text="Failed to fetch offers and requests" action={{ label: 'Retry', run: market.refresh }} />
+      ) : (
+        <PageState kind="loading" text="Loading..." />
+      )}
+    </Screen>
+  )
+}

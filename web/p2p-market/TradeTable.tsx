@@ -1,0 +1,42 @@
+import type { P2pTrade } from '#contract/p2p-market.ts'
+import type { Column } from '#ui/columns.ts'
+import { DataTable } from '#ui/DataTable.tsx'
+import { PageState } from '#ui/PageState.tsx'
+import { dateTimeText } from '#units/dates.ts'
+import { rangeText } from '#units/hours.ts'
+import { euroText } from '#units/money.ts'
+import { amountEur, capacityText } from './book.ts'
+
+/** Who has sold how much to whom, the newest first. */
+export function TradeTable({ trades }: { trades: readonly P2pTrade[] }) {
+  return (
+    <DataTable
+      label="Trades"
+      columns={COLUMNS}
+      rows={trades.toReversed()}
+      rowKey={keyOf}
+      maxHeight="600px"
+      isPlain
+      empty={<PageState kind="empty" text="There are no trades" />}
+    />
+  )
+}
+
+const keyOf = ({ id }: P2pTrade) => id
+
+const COLUMNS: readonly Column<P2pTrade>[] = [
+  { key: 'at', title: 'Traded', minWidthPx: 900, widthPx: 210, cell: ({ at }) => dateTimeText(at) },
+  { key: 'hour', title: 'Hour', minWidthPx: 620, widthPx: 165, cell: ({ hour }) => rangeText(Date.parse(hour)) },
+  { key: 'seller', title: 'Sold by', cell: ({ sellingGroupName: name }) => <span title={name}>{name}</span> },
+  { key: 'buyer', title: 'Bought by', cell: ({ buyingGroupName: name }) => <span title={name}>{name}</span> },
+  { key: 'quantity', title: 'Quantity', widthPx: 90, align: 'end', cell: ({ quantityKw }) => capacityText(quantityKw) },
+  {
+    key: 'price',
+    title: 'Price per kW',
+    minWidthPx: 560,
+    widthPx: 120,
+    align: 'end',
+    cell: ({ priceEur }) => euroText(priceEur),
+  },
+  { key: 'amount', title: 'Amount', minWidthPx: 440, widthPx: 110, align: 'end', cell: (trade) => euroText(amountEur(trade)) },
+]

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import type { P2pOrder, P2pTrade } from '#contract/p2p-market.ts'
+import { amountEur, bookOf, capacityText, hoursOfMarket, sumsOf } from './book.ts'
+import { fakeOrder } from './fake-order.ts'
+import { hourFrom, hourInAddress, proposedHour } from './shown-hour.ts'
+
+const order = (side: P2pOrder['side'], quantityKw: number, priceEur: number, change: Partial<P2pOrder> = {}) =>
+  fakeOrder({ side, quantityKw, priceEur, ...change })
+const trade = (quantityKw: number, priceEur: number): P2pTrade => ({
+  id: 1,
+  at: '2026-03-02T08:00:00.000Z',
+  hour: '2026-03-02T10:00:00.000Z',
+  offerId: 1,
+  requestId: 2,
+  sellingGroupId: 1,
+  sellingGroupName: 'Depot AC',
+  buyingGroupId: 2,
+  buyingGroupName: 'Depot DC',
+  quantityKw,
+  priceEur,
+})
+
+describe('the book', () => {
+  it('has the best price of each side first, with all that is served up to it', () => {
+    const book = bookOf([
+      order('offer', 60, 0.12),
+      order('offer', 40, 0.1),
+      order('offer', 30, 0.1, { state: 'partly-matched', matchedKw: 20 }),
+      order('request', 30, 0.06),
+      order('request', 50, 0.08),
+    ])
+    expect(book.offer).toEqual([
+      { priceEur: 0.1, quantityKw: 50, orderCount: 2, depthKw: 50 },
+      { priceEur: 0.12, quantityKw: 60, orderCount: 1, depthKw: 110 },
+    ])
+    expect(book.request.map(({ priceEur, depthKw }) => [priceEur, depthKw])).toEqual([
+      [0.08, 50],
+      [0.06, 80],
+    ])
+  })
+
+  it.each(['matched', 'withdrawn', 'over'] as const)('holds nothing that is %s', (state) => {
+    expect(bookOf([order('offer', 60, 0.12, { state, matchedKw: 10 })]).offer).toEqual([])
+  })
+})
+
+describe('the sums', () => {
+  it('are of what is open, and of what was traded in cents', () => {
+    const orders = [order('offer', 60, 1), order('request', 50, 1, { matchedKw: 20, state: 'partly-matched' })]
+    expect(sumsOf(orders, [trade(30, 0.1), trade(70, 0.12)])).toEqual({
+      offeredKw: 60,
+      requestedKw: 30,
+      tradeCount: 2,
+      tradedKw: 100,
+      tradedEur: 11.4,
+      meanPriceEur: 0.11,
+    })
+    expect(sumsOf([], []).meanPriceEur).toBeUndefined()
+    expect(amountEur({ quantityKw: 3, priceEur: 0.1 })).toBe(0.3)
+  })
+
+  it('are kept by hour', () => {
+    const [eight, ten] = ['2026-03-02T08:00:00Z', '2026-03-02T10:00:00Z'].map(Date.parse)
+    const hours = hoursOfMarket([eight ?? 0, ten ?? 0], [order('offer', 60, 1)], [trade(30, 0.1)])
+    expect(hours.map(({ offeredKw, tradedKw }) => [offeredKw, tradedKw])).toEqual([
+      [0, 0],
+      [60, 30],
+    ])
+  })
+
+  it('are told in kW, from a thousand on in MW', () => {
+    expect([0, 999, 1_000, 1_250].map(capacityText)).toEqual(['0 kW', '999 kW', '1 MW', '1.25 MW'])
+  })
+})
+
+describe('the hour that is shown', () => {
+  const hours = [0, 1, 2, 3].map((hour) => ({
+    hourMs: hour * 3_600_000,
+    orders: hour === 3 || hour === 0 ? [order('offer', 1, 1)] : [],
+  }))
+
+  it('is the one of the address, if the day has it', () => {
+    const hoursMs = hours.map(({ hourMs }) => hourMs)
+    expect(hourInAddress(3_600_000)).toBe('1970-01-01T01:00Z')
+    expect(hourFrom('1970-01-01T01:00Z', hoursMs)).toBe(3_600_000)
+    expect([null, '', 'noon', '1970-01-01T01:30Z', '1970-01-02T01:00Z'].map((text) => hourFrom(text, hoursMs))).toEqual(
+      Array.from({ length: 5 }, () => undefined),
+    )
+  })
+
+  it('is otherwise the first to come that has an order, else the next one; of a past day the last', () => {
+    expect(proposedHour(hours, 0)).toBe(3 * 3_600_000)
+    expect(proposedHour(hours.slice(0, 3), 0)).toBe(3_600_000)
+    expect(proposedHour(hours, 9 * 3_600_000)).toBe(3 * 3_600_000)
+  })
+})

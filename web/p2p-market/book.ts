@@ -1,0 +1,101 @@
+import type { P2pOrder, P2pSide, P2pTrade } from '#contract/p2p-market.ts'
+
+/** All that is open at one price. */
+export interface Level {
+  priceEur: number
+  quantityKw: number
+  orderCount: number
+  /** With all that is served before it. */
+  depthKw: number
+}
+
+export type Book = Record<P2pSide, readonly Level[]>
+
+export const openKw = ({ state, quantityKw, matchedKw }: Pick<P2pOrder, 'state' | 'quantityKw' | 'matchedKw'>) =>
+  state === 'open' || state === 'partly-matched' ? quantityKw - matchedKw : 0
+
+/** What is open, by price, the best first: the lowest that is asked for, the highest that is given. */
+export const bookOf = (orders: readonly P2pOrder[]): Book => ({
+  offer: levelsOf(orders, 'offer'),
+  request: levelsOf(orders, 'request'),
+})
+
+function groupedBy<T>(items: readonly T[], keyOf: (item: T) => number): Map<number, T[]> {
+  const groups = new Map<number, T[]>()
+  for (const item of items) {
+    const known = groups.get(keyOf(item))
+    if (known) known.push(item)
+    else groups.set(keyOf(item), [item])
+  }
+  return groups
+}
+
+function levelsOf(orders: readonly P2pOrder[], side: P2pSide): readonly Level[] {
+  const byPrice = groupedBy(
+    orders.filter((order) => order.side === side && openKw(order) > 0),
+    ({ priceEur }) => priceEur,
+  )
+  let depthKw = 0
+  return [...byPrice]
+    .toSorted(([a], [b]) => (side === 'offer' ? a - b : b - a))
+    .map(([priceEur, ofPrice]) => {
+      const quantityKw = ofPrice.reduce((sum, order) => sum + openKw(order), 0)
+      depthKw += quantityKw
+      return { priceEur, quantityKw, orderCount: ofPrice.length, depthKw }
+    })
+}
+
+/** What a trade is worth: a price is of one kW for the hour. */
+export const amountEur = ({ quantityKw, priceEur }: Pick<P2pTrade, 'quantityKw' | 'priceEur'>) =>
+  Math.round(quantityKw * priceEur * 100) / 100
+
+/** What some hours come to. */
+export interface MarketSums {
+  /** Open now. */
+  offeredKw: number
+  requestedKw: number
+  tradeCount: number
+  tradedKw: number
+  tradedEur: number
+  /** By quantity; undefined without a trade. */
+  meanPriceEur: number | undefined
+}
+
+export function sumsOf(orders: readonly P2pOrder[], trades: readonly P2pTrade[]): MarketSums {
+  const openOf = (side: P2pSide) => orders.reduce((sum, order) => sum + (order.side === side ? openKw(order) : 0), 0)
+  const tradedKw = trades.reduce((sum, { quantityKw }) => sum + quantityKw, 0)
+  const tradedEur = Math.round(trades.reduce((sum, trade) => sum + amountEur(trade), 0) * 100) / 100
+  return {
+    offeredKw: openOf('offer'),
+    requestedKw: openOf('request'),
+    tradeCount: trades.length,
+    tradedKw,
+    tradedEur,
+    meanPriceEur: tradedKw > 0 ? Math.round((tradedEur / tradedKw) * 100) / 100 : undefined,
+  }
+}
+
+/** What there is for an hour. */
+export interface HourOfMarket extends MarketSums {
+  hourMs: number
+  orders: readonly P2pOrder[]
+  trades: readonly P2pTrade[]
+  book: Book
+}
+
+/** A day, hour by hour. */
+export function hoursOfMarket(
+  hours: readonly number[],
+  orders: readonly P2pOrder[],
+  trades: readonly P2pTrade[],
+): HourOfMarket[] {
+  const ordersBy = groupedBy(orders, ({ hour }) => Date.parse(hour))
+  const tradesBy = groupedBy(trades, ({ hour }) => Date.parse(hour))
+  return hours.map((hourMs) => {
+    const [own, traded] = [ordersBy.get(hourMs) ?? [], tradesBy.get(hourMs) ?? []]
+    return { hourMs, orders: own, trades: traded, book: bookOf(own), ...sumsOf(own, traded) }
+  })
+}
+
+/** `640 kW`, `1.25 MW` */
+export const capacityText = (quantityKw: number) => (quantityKw < 1_000 ? `${quantityKw} kW` : `${quantityKw / 1_000} MW`)

@@ -1,0 +1,69 @@
+import { Badge, type BadgeProps } from '@fluentui/react-components'
+import { paths } from '#app/paths.ts'
+import { P2P_SIDE_LABEL, P2P_STATE_LABEL, type P2pOrder, type P2pState } from '#contract/p2p-market.ts'
+import type { Column } from '#ui/columns.ts'
+import { TextLink } from '#ui/TextLink.tsx'
+import { dateTimeText } from '#units/dates.ts'
+import { rangeText } from '#units/hours.ts'
+import { euroText } from '#units/money.ts'
+import { capacityText } from './book.ts'
+import { OrderActions } from './OrderActions.tsx'
+
+interface View {
+  ownIds: ReadonlySet<number>
+  presentMs: number
+  change: (order: P2pOrder) => void
+}
+
+const LOOK = {
+  open: { appearance: 'tint', color: 'brand' },
+  'partly-matched': { appearance: 'tint', color: 'success' },
+  matched: { appearance: 'filled', color: 'success' },
+  withdrawn: { appearance: 'outline', color: 'informative' },
+  over: { appearance: 'outline', color: 'informative' },
+} as const satisfies Record<P2pState, BadgeProps>
+
+export const orderColumns = ({ ownIds, presentMs, change }: View): readonly Column<P2pOrder>[] => [
+  { key: 'hour', title: 'Hour', minWidthPx: 620, widthPx: 165, cell: ({ hour }) => rangeText(Date.parse(hour)) },
+  {
+    key: 'group',
+    title: 'Group',
+    cell: ({ groupId, groupName }) => (
+      <span title={groupName}>
+        {ownIds.has(groupId) ? <TextLink to={paths.group(groupId)}>{groupName}</TextLink> : groupName}
+      </span>
+    ),
+  },
+  { key: 'side', title: 'Side', minWidthPx: 480, widthPx: 90, cell: ({ side }) => P2P_SIDE_LABEL[side] },
+  {
+    key: 'matched',
+    title: 'Matched / quantity',
+    widthPx: 145,
+    align: 'end',
+    cell: ({ matchedKw, quantityKw }) => `${capacityText(matchedKw)} / ${capacityText(quantityKw)}`,
+  },
+  {
+    key: 'price',
+    title: 'Price per kW',
+    minWidthPx: 560,
+    widthPx: 120,
+    align: 'end',
+    cell: ({ priceEur }) => euroText(priceEur),
+  },
+  {
+    key: 'state',
+    title: 'State',
+    minWidthPx: 700,
+    widthPx: 130,
+    cell: ({ state }) => <Badge {...LOOK[state]}>{P2P_STATE_LABEL[state]}</Badge>,
+  },
+  { key: 'placed', title: 'Placed', minWidthPx: 1000, widthPx: 210, cell: ({ placedAt }) => dateTimeText(placedAt) },
+  { key: 'by', title: 'By', minWidthPx: 1100, widthPx: 110, cell: ({ placedBy }) => <span title={placedBy}>{placedBy}</span> },
+  {
+    key: 'actions',
+    title: 'Actions',
+    widthPx: 84,
+    cell: (order) =>
+      ownIds.has(order.groupId) ? <OrderActions order={order} presentMs={presentMs} onChange={() => change(order)} /> : '–',
+  },
+]

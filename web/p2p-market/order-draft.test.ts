@@ -1,0 +1,92 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { P2pDraft } from '#contract/p2p-market.ts'
+import { fakeOrder } from './fake-order.ts'
+import { amountDraftOf, amountErrors, losesPlace, missingText, orderErrors, toOrder, type OrderDraft } from './order-draft.ts'
+
+beforeEach(() => vi.stubEnv('TZ', 'Europe/Helsinki'))
+
+/** 10:00 in Helsinki. */
+const TEN = Date.parse('2026-03-02T08:00:00Z')
+const draft: OrderDraft = {
+  groupId: '7',
+  side: 'offer',
+  hour: '02/03/2026 12',
+  isLater: false,
+  quantityKw: '60',
+  priceEur: '0,12',
+}
+
+describe('a new order', () => {
+  it('is sent as the contract has it', () => {
+    expect(orderErrors(draft, TEN)).toEqual({})
+    expect(toOrder(draft)).toEqual({
+      groupId: 7,
+      side: 'offer',
+      hour: '2026-03-02T10:00:00.000Z',
+      quantityKw: 60,
+      priceEur: 0.12,
+    })
+    expect(toOrder({ ...draft, hour: '25/10/2026 03', isLater: true }).hour).toBe('2026-10-25T01:00:00.000Z')
+  })
+
+  it.each([
+    ['02/03/2026 09', 'The hour cannot be in the past.'],
+    ['02/03/2026 10', 'The hour has already begun.'],
+    ['29/03/2026 03', 'There is no such hour: the clocks leap over it.'],
+    ['tomorrow', 'Enter an hour as DD/MM/YYYY HH.'],
+  ])('is not for the hour %s', (hour, error) => expect(orderErrors({ ...draft, hour }, TEN)).toEqual({ hour: error }))
+
+  it.each([
+    ['1.5', 'Only digits are allowed.'],
+    ['-3', 'Only digits are allowed.'],
+    ['0', 'Enter 1 kW or more.'],
+    ['100001', 'Enter 100000 kW or less.'],
+  ])('is not of %s kW', (quantityKw, error) => expect(amountErrors({ ...draft, quantityKw })).toEqual({ quantityKw: error }))
+
+  it.each([
+    ['x', 'Enter a number.'],
+    ['-0,1', 'Enter a price of 0 to 10000 €.'],
+    ['10000,01', 'Enter a price of 0 to 10000 €.'],
+    ['0,125', 'Enter at most two decimals.'],
+    ['1e-3', 'Enter at most two decimals.'],
+  ])('has no price of %s', (priceEur, error) => expect(amountErrors({ ...draft, priceEur })).toEqual({ priceEur: error }))
+
+  it('is never refused here for what the platform would take', () => {
+    for (const quantityKw of ['1', '60', '100000']) {
+      for (const priceEur of ['0', '0.1', '0,12', '9999.99', '10000', '0,10']) {
+        expect(amountErrors({ quantityKw, priceEur })).toEqual({})
+        expect(P2pDraft.safeParse(toOrder({ ...draft, quantityKw, priceEur })).success).toBe(true)
+      }
+    }
+  })
+
+  it('says what is missing; what is empty is not wrong', () => {
+    const empty = { ...draft, groupId: '', quantityKw: '', priceEur: '' }
+    expect(orderErrors(empty, TEN)).toEqual({})
+    expect(missingText(empty)).toBe('Enter a group and a quantity and a price first.')
+    expect(missingText({ quantityKw: '1', priceEur: '' })).toBe('Enter a price first.')
+    expect(missingText(draft)).toBeUndefined()
+  })
+})
+
+describe('a change', () => {
+  it('begins with what there is, written as prices are shown', () => {
+    expect(amountDraftOf(fakeOrder())).toEqual({ quantityKw: '60', priceEur: '0,12' })
+  })
+
+  it('leaves more than what is matched', () => {
+    const error = 'Enter more than 40 kW: so much is matched already.'
+    expect(amountErrors({ quantityKw: '40', priceEur: '1' }, 40)).toEqual({ quantityKw: error })
+    expect(amountErrors({ quantityKw: '41', priceEur: '1' }, 40)).toEqual({})
+  })
+
+  it('loses its place by another price or a greater quantity', () => {
+    const loses = (quantityKw: string, priceEur: string) => losesPlace({ quantityKw, priceEur }, fakeOrder())
+    expect([loses('60', '0,12'), loses('50', '0.12'), loses('61', '0,12'), loses('50', '0,13')]).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ])
+  })
+})

@@ -1,0 +1,97 @@
+import { Button } from '@fluentui/react-components'
+import { ArrowDownload20Regular } from '@fluentui/react-icons'
+import { useAtomValue } from 'jotai'
+import { useMemo } from 'react'
+import { paths } from '#app/paths.ts'
+import { useHour } from '#platform/platform-clock.ts'
+import { useCan } from '#session/session.ts'
+import { DataTable } from '#ui/DataTable.tsx'
+import { forSpreadsheetsAtom } from '#ui/for-spreadsheets.ts'
+import { PageState } from '#ui/PageState.tsx'
+import { saveFile } from '#ui/save-file.ts'
+import { SearchBox } from '#ui/SearchBox.tsx'
+import { Toolbar } from '#ui/Toolbar.tsx'
+import { setUrlQuery, useUrlQuery } from '#ui/url-query.ts'
+import { csvFile } from '#units/csv.ts'
+import { hoursOfDay, type Day } from '#units/days.ts'
+import { MarketRules } from '#web/bids/MarketRules.tsx'
+import { readingsAtom, retryFailed } from './calls.ts'
+import { DayTotals } from './DayTotals.tsx'
+import { FailedGroups } from './FailedGroups.tsx'
+import { marketColumns } from './market-columns.tsx'
+import { marketCsv } from './market-csv.ts'
+import { daySums, marketRows, matchingGroups, shownRows, type MarketGroup, type MarketRow } from './market-rows.ts'
+import { ReadingProgress } from './ReadingProgress.tsx'
+
+/** A day of the market; the address holds which groups are looked for. */
+export function MarketDay({ day, groups }: { day: Day; groups: readonly MarketGroup[] }) {
+  const readings = useAtomValue(readingsAtom)
+  const presentMs = useHour()
+  const forSpreadsheets = useAtomValue(forSpreadsheetsAtom)
+  const seesPanel = useCan('seeDemandResponse')
+  const search = useUrlQuery().get('search') ?? ''
+  const hours = useMemo(() => hoursOfDay(day), [day])
+  const shown = useMemo(() => matchingGroups(groups, search), [groups, search])
+  const rows = useMemo(
+    () => (readings ? marketRows(hours, shown, readings, presentMs) : NO_ROWS),
+    [hours, shown, readings, presentMs],
+  )
+  const tableRows = useMemo(() => shownRows(rows), [rows])
+  const columns = useMemo(
+    () => marketColumns((groupId) => `${paths.group(groupId)}${seesPanel ? '#demand-response' : ''}`),
+    [seesPanel],
+  )
+
+  // Sums of nothing would be taken for true ones.
+  const isUnknown = readings !== undefined && groups.every(({ id }) => readings.get(id)?.bids === undefined)
+  if (groups.length === 0) return <PageState kind="empty" text="There are no AC or DC groups, whose bids would stand here" />
+  const saveCsv = () => saveFile(`tso-market-${day}.csv`, csvFile(marketCsv(rows), forSpreadsheets))
+  return (
+    <>
+      {readings && !isUnknown && <DayTotals sums={daySums(rows)} />}
+      <Toolbar>
+        <SearchBox value={search} placeholder="Search by group name or ID" onSearch={searchFor} />
+        <Button icon={<ArrowDownload20Regular />} disabledFocusable={!readings || isUnknown} onClick={saveCsv}>
+          CSV of these bids
+        </Button>
+      </Toolbar>
+      <ReadingProgress />
+      {readings && !isUnknown && <FailedGroups groups={groups} readings={readings} />}
+      {shown.length === 0 ? (
+        <PageState
+          kind="empty"
+          text={`No groups match “${search}”`}
+          action={{ label: 'Clear search', run: () => searchFor('') }}
+        />
+      ) : isUnknown ? (
+        <PageState kind="failed" text="Failed to get scheduled bids" action={{ label: 'Retry', run: () => void retryFailed() }} />
+      ) : readings ? (
+        <DataTable
+          key={day}
+          label="Bids of the day"
+          columns={columns}
+          rows={tableRows}
+          rowKey={keyOf}
+          startAt={Math.max(
+            0,
+            tableRows.findIndex(({ status }) => status === 'Ongoing'),
+          )}
+        />
+      ) : (
+        <PageState kind="loading" text="Loading..." />
+      )}
+      <MarketRules hourMs={hours[12]} />
+    </>
+  )
+}
+
+const keyOf = ({ key }: MarketRow) => key
+const NO_ROWS: MarketRow[] = []
+
+function searchFor(text: string) {
+  const query = new URLSearchParams(location.search)
+  const isRefined = query.has('search')
+  query.delete('search')
+  if (text !== '') query.set('search', text)
+  setUrlQuery(query, { replace: isRefined })
+}

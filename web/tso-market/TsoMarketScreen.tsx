@@ -1,0 +1,31 @@
+import { useAtomValue } from 'jotai'
+import { useMemo } from 'react'
+import { useDay } from '#platform/use-day.ts'
+import { StaleSince } from '#platform/StaleSince.tsx'
+import { DayChoice } from '#ui/DayChoice.tsx'
+import { PageState } from '#ui/PageState.tsx'
+import { Screen } from '#ui/Screen.tsx'
+import { groups, marketGroups } from './calls.ts'
+import { MarketDay } from './MarketDay.tsx'
+
+/** The bids of all AC and DC groups on a day, hour by hour: what was accepted, at what price, and what it brings. */
+export default function TsoMarketScreen() {
+  const listed = useAtomValue(groups())
+  const withBids = useMemo(() => listed.value && marketGroups(listed.value), [listed.value])
+  const { day, today, wrongText, chooseDay } = useDay()
+  return (
+    <Screen title="TSO market">
+      <DayChoice day={day} today={today} wrongText={wrongText} onChoose={chooseDay} />
+      {withBids ? (
+        <>
+          <StaleSince resource={listed} />
+          <MarketDay day={day} groups={withBids} />
+        </>
+      ) : listed.state === 'failed' ? (
+        <PageState kind="failed" text="Cannot fetch group data" action={{ label: 'Retry', run: listed.refresh }} />
+      ) : (
+        <PageState kind="loading" text="Loading..." />
+      )}
+    </Screen>
+  )
+}

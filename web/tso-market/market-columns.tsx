@@ -1,0 +1,73 @@
+import { makeStyles, Text, tokens } from '@fluentui/react-components'
+import type { ReactNode } from 'react'
+import type { Column } from '#ui/columns.ts'
+import { TextLink } from '#ui/TextLink.tsx'
+import { rangeText } from '#units/hours.ts'
+import { euroText } from '#units/money.ts'
+import { BidStatus } from '#web/bids/BidStatus.tsx'
+import type { HourRow, MarketRow } from './market-rows.ts'
+
+export const megawattText = (quantityMw: number) => `${quantityMw} MW`
+
+/** Sums stand out from the bids that they are of. */
+function Cell({ row, children }: { row: MarketRow; children: ReactNode }) {
+  const styles = useStyles()
+  const className = row.kind === 'bid' ? undefined : row.bidCount === 0 ? styles.none : styles.sum
+  return <Text className={className}>{children}</Text>
+}
+
+const countText = ({ bidCount, groupCount }: HourRow) =>
+  bidCount === 0 ? 'No bids' : `${groupCount} ${groupCount === 1 ? 'group' : 'groups'}`
+
+/** The columns of a market day; `pathOf` is where the bids of a group are set. */
+export const marketColumns = (pathOf: (groupId: number) => string): readonly Column<MarketRow>[] => [
+  { key: 'hour', title: 'Hour', widthPx: 165, cell: (row) => <Cell row={row}>{rangeText(row.hourMs)}</Cell> },
+  {
+    key: 'group',
+    title: 'Group',
+    cell: (row) =>
+      row.kind === 'hour' ? (
+        <Cell row={row}>{countText(row)}</Cell>
+      ) : (
+        <span title={row.group.name}>
+          <TextLink to={pathOf(row.group.id)}>{row.group.name}</TextLink>
+          {row.group.isSupergroup && ' (super group)'}
+        </span>
+      ),
+  },
+  { key: 'state', title: 'State', minWidthPx: 560, widthPx: 110, cell: ({ status }) => <BidStatus status={status} /> },
+  {
+    key: 'capacity',
+    title: 'Capacity',
+    widthPx: 90,
+    align: 'end',
+    cell: (row) => (
+      <Cell row={row}>{row.kind === 'bid' ? megawattText(row.bid.quantity) : sumText(row, megawattText(row.quantityMw))}</Cell>
+    ),
+  },
+  {
+    key: 'price',
+    title: 'Price per MW',
+    minWidthPx: 640,
+    widthPx: 130,
+    align: 'end',
+    cell: (row) => (row.kind === 'bid' ? euroText(row.bid.price) : ''),
+  },
+  {
+    key: 'revenue',
+    title: 'Revenue',
+    minWidthPx: 430,
+    widthPx: 120,
+    align: 'end',
+    cell: (row) => (
+      <Cell row={row}>{row.kind === 'bid' ? euroText(row.revenueEur) : sumText(row, euroText(row.revenueEur))}</Cell>
+    ),
+  },
+]
+
+const sumText = ({ bidCount }: HourRow, text: string) => (bidCount === 0 ? '–' : text)
+
+const useStyles = makeStyles({
+  sum: { fontWeight: tokens.fontWeightSemibold },
+  none: { color: tokens.colorNeutralForeground2 },
+})

@@ -1,0 +1,13 @@
+import { timeCells, timeHeads } from '#units/csv-times.ts'
+import { csvRow } from '#units/csv.ts'
+import type { MarketRow } from './market-rows.ts'
+
+/** The bids among the rows, as CSV; what is summed up here is for a spreadsheet to sum up. */
+export function marketCsv(rows: readonly MarketRow[]): string {
+  const head = csvRow([...timeHeads(), 'Group', 'Group ID', 'State', 'Capacity (MW)', 'Price (EUR/MW)', 'Revenue (EUR)'])
+  const bids = rows.filter((row) => row.kind === 'bid')
+  const lines = bids.map(({ hourMs, group, status, bid, revenueEur }) =>
+    csvRow([...timeCells(hourMs), group.name, group.id, status, bid.quantity, bid.price, revenueEur]),
+  )
+  return head + lines.join('')
+}

@@ -1,0 +1,102 @@
+import type { Bid } from '#contract/bids.ts'
+import type { ListedGroup } from '#contract/groups.ts'
+import { statusAt, type HourStatus } from '#units/hours.ts'
+import type { Readings } from './readings.ts'
+
+/** What was accepted in an hour or a day, all groups together. */
+export interface Sums {
+  bidCount: number
+  groupCount: number
+  /** MW; of a day MW·h. */
+  quantityMw: number
+  revenueEur: number
+}
+
+export interface HourRow extends Sums {
+  kind: 'hour'
+  key: string
+  hourMs: number
+  status: HourStatus
+}
+export interface BidRow {
+  kind: 'bid'
+  key: string
+  hourMs: number
+  status: HourStatus
+  group: MarketGroup
+  bid: Bid
+  revenueEur: number
+}
+export type MarketRow = HourRow | BidRow
+export type MarketGroup = Pick<ListedGroup, 'id' | 'name' | 'isSupergroup'>
+
+/** What an hour brings: its capacity for its price, EUR. A price is of one MW for one hour. */
+export const revenueOf = ({ quantity, price }: Pick<Bid, 'quantity' | 'price'>) => rounded(quantity * price)
+
+/** Sums of decimals come out a hair beside the number that a person would get. */
+const rounded = (value: number) => Math.round(value * 1e6) / 1e6
+
+/** The groups whose name or id holds a text, whatever its case. */
+export function matchingGroups<G extends MarketGroup>(groups: readonly G[], search: string): readonly G[] {
+  const text = search.trim().toLocaleLowerCase()
+  return groups.filter(({ id, name }) => name.toLocaleLowerCase().includes(text) || String(id) === text)
+}
+
+/** The rows of a day: each of its hours with its sums, and below it the bids of that hour in the order of the groups. */
+export function marketRows(
+  hours: readonly number[],
+  groups: readonly MarketGroup[],
+  readings: Readings,
+  nowMs: number,
+): MarketRow[] {
+  const bidsOf = new Map(hours.map((hourMs) => [hourMs, [] as BidRow[]]))
+  for (const group of groups) {
+    for (const bid of readings.get(group.id)?.bids ?? []) {
+      const hourMs = Date.parse(bid.hour)
+      const key = `${hourMs} ${group.id}`
+      bidsOf
+        .get(hourMs)
+        ?.push({ kind: 'bid', key, hourMs, status: statusAt(hourMs, nowMs), group, bid, revenueEur: revenueOf(bid) })
+    }
+  }
+  return hours.flatMap((hourMs): MarketRow[] => {
+    const bids = bidsOf.get(hourMs) ?? []
+    return [{ kind: 'hour', key: String(hourMs), hourMs, status: statusAt(hourMs, nowMs), ...sumsOf(bids) }, ...bids]
+  })
+}
+
+/** The rows that a table has: the sums of a single bid would say the same twice. */
+export const shownRows = (rows: readonly MarketRow[]) => rows.filter((row) => row.kind === 'bid' || row.groupCount !== 1)
+
+/** Several bids together. */
+export function sumsOf(bids: readonly BidRow[]): Sums {
+  return {
+    bidCount: bids.length,
+    groupCount: new Set(bids.map(({ group }) => group.id)).size,
+    quantityMw: rounded(bids.reduce((sum, { bid }) => sum + bid.quantity, 0)),
+    revenueEur: rounded(bids.reduce((sum, { revenueEur }) => sum + revenueEur, 0)),
+  }
+}
+
+/** The whole day. */
+export interface DaySums extends Sums {
+  hourCount: number
+  /** Hours that have a bid. */
+  hoursWithBids: number
+  /** The most that was accepted in one hour, MW. */
+  mostMw: number
+  /** Of the hours that are over. */
+  doneEur: number
+}
+
+export function daySums(rows: readonly MarketRow[]): DaySums {
+  const bids = rows.filter((row) => row.kind === 'bid')
+  const hours = rows.filter((row) => row.kind === 'hour')
+  return {
+    ...sumsOf(bids),
+    hourCount: hours.length,
+    hoursWithBids: hours.filter(({ bidCount }) => bidCount > 0).length,
+    mostMw: Math.max(0, ...hours.map(({ quantityMw }) => quantityMw)),
+    doneEur: sumsOf(bids.filter(({ status }) => status === 'Done')).revenueEur,
+  }
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import type { Bid } from '#contract/bids.ts'
+import type { Reply } from '#platform/call.ts'
+import { eachAtMost } from './each-at-most.ts'
+import { failedIds, mergeReadings, readBids, type Progress } from './readings.ts'
+
+const bid = (groupId: number): Bid => ({ hour: '2026-03-02T10:00:00.000Z', quantity: 1, price: 12, groupId })
+const ok = (groupId: number): Reply<Bid[]> => ({ outcome: 'ok', value: [bid(groupId)] })
+const silent = () => undefined
+
+describe('many tasks', () => {
+  /** Tasks that end when they are told to. */
+  function tasks() {
+    const ends: (() => void)[] = []
+    return { ends, task: () => new Promise<void>((resolve) => ends.push(resolve)) }
+  }
+  const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+  it('are under way so many at a time, and the next begins when one is done', async () => {
+    const { ends, task } = tasks()
+    const all = eachAtMost([1, 2, 3, 4, 5], 2, task)
+    expect(ends).toHaveLength(2)
+    ends[1]?.()
+    await settled()
+    expect(ends).toHaveLength(3)
+    for (let done = 0; done < 5; done++) {
+      ends[done]?.()
+      await settled()
+    }
+    await all
+    expect(ends).toHaveLength(5)
+  })
+
+  it('begin no more once they are called off', async () => {
+    const { ends, task } = tasks()
+    const off = new AbortController()
+    const all = eachAtMost([1, 2, 3], 1, task, off.signal)
+    off.abort()
+    ends[0]?.()
+    await all
+    expect(ends).toHaveLength(1)
+  })
+})
+
+describe('the bids of all groups', () => {
+  it('are read one group after the other, and it is told how far that has come', async () => {
+    const told: Progress[] = []
+    const around = { read: (id: number) => Promise.resolve(ok(id)), now: () => 7, onProgress: (one: Progress) => told.push(one) }
+    const readings = await readBids([3, 1, 2], undefined, around)
+    expect([...readings.keys()]).toEqual([3, 1, 2])
+    expect(readings.get(1)).toEqual({ bids: [bid(1)], asOfMs: 7, failure: undefined })
+    expect(told.map(({ read, of }) => `${read} of ${of}`)).toEqual(['0 of 3', '1 of 3', '2 of 3', '3 of 3'])
+  })
+
+  it('of one group may fail: the others are read, and what was known of it is kept', async () => {
+    const isDown = new Set([2])
+    const refused: Reply<Bid[]> = { outcome: 'problem', status: 500, refusal: {} }
+    const read = (id: number) => Promise.resolve(isDown.has(id) ? refused : ok(id))
+    const first = await readBids([1, 2], undefined, { read, now: () => 1, onProgress: silent })
+    expect(failedIds(first)).toEqual([2])
+    expect(first.get(2)).toEqual({ bids: undefined, asOfMs: undefined, failure: refused })
+
+    isDown.delete(2)
+    isDown.add(1)
+    const second = await readBids([1, 2], first, { read, now: () => 2, onProgress: silent })
+    expect(second.get(1)).toEqual({ bids: [bid(1)], asOfMs: 1, failure: refused })
+    expect(failedIds(second)).toEqual([1])
+
+    isDown.clear()
+    const again = mergeReadings(second, await readBids(failedIds(second), second, { read, now: () => 3, onProgress: silent }))
+    expect([...again].map(([id, { asOfMs, failure }]) => [id, asOfMs, failure])).toEqual([
+      [1, 3, undefined],
+      [2, 2, undefined],
+    ])
+  })
+})

@@ -1,0 +1,64 @@
+import type { Bid } from '#contract/bids.ts'
+import type { Failure, Reply } from '#platform/call.ts'
+import { eachAtMost } from './each-at-most.ts'
+
+/** The bids of a group as they were last read. */
+export interface Reading {
+  /** Undefined until they have been read once. */
+  bids: readonly Bid[] | undefined
+  /** The platform's time when they came, ms. */
+  asOfMs: number | undefined
+  /** How the last read failed; undefined when it did not. */
+  failure: Failure | undefined
+}
+
+/** By the ids of their groups. */
+export type Readings = ReadonlyMap<number, Reading>
+
+export interface Progress {
+  read: number
+  of: number
+}
+
+/** More would keep other calls of the console waiting: browsers open six connections to a host. */
+const AT_ONCE = 4
+
+interface Around {
+  read: (groupId: number) => Promise<Reply<readonly Bid[]>>
+  now: () => number
+  onProgress: (progress: Progress) => void
+  signal?: AbortSignal
+}
+
+/** Reads the bids of groups, a few at a time. Of a group that fails, what was read before is kept beside the failure. */
+export async function readBids(groupIds: readonly number[], before: Readings | undefined, around: Around): Promise<Readings> {
+  const { read, now, onProgress, signal } = around
+  const readings = new Map<number, Reading>()
+  const tell = () => onProgress({ read: readings.size, of: groupIds.length })
+  tell()
+  await eachAtMost(
+    groupIds,
+    AT_ONCE,
+    async (groupId) => {
+      const reply = await read(groupId)
+      const reading: Reading =
+        reply.outcome === 'ok'
+          ? { bids: reply.value, asOfMs: now(), failure: undefined }
+          : { bids: undefined, asOfMs: undefined, ...before?.get(groupId), failure: reply }
+      readings.set(groupId, reading)
+      tell()
+    },
+    signal,
+  )
+  // In the order of the list, whichever answer came first.
+  return new Map(groupIds.flatMap((groupId) => [[groupId, readings.get(groupId) ?? UNREAD] as const]))
+}
+
+const UNREAD: Reading = { bids: undefined, asOfMs: undefined, failure: { outcome: 'offline' } }
+
+/** The groups whose last read failed. */
+export const failedIds = (readings: Readings): number[] =>
+  [...readings].filter(([, { failure }]) => failure !== undefined).map(([groupId]) => groupId)
+
+/** Some groups read again. */
+export const mergeReadings = (before: Readings, again: Readings): Readings => new Map([...before, ...again])

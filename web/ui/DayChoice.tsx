@@ -1,0 +1,78 @@
+import { Button, Field, Input, makeStyles, MessageBar, MessageBarBody, Text, tokens } from '@fluentui/react-components'
+import { ChevronLeft20Regular, ChevronRight20Regular } from '@fluentui/react-icons'
+import { useState } from 'react'
+import { DAY_FORMAT, dayAfter, dayText, dayTyped, typedDay, type Day } from '#units/days.ts'
+
+interface Props {
+  day: Day
+  today: Day
+  /** What the address has in place of a day. */
+  wrongText: string | undefined
+  /** Undefined is today, whichever day that will be. */
+  onChoose: (day: Day | undefined) => void
+}
+
+/** Which day a page shows: typed, or walked to. */
+export function DayChoice({ day, today, wrongText, onChoose }: Props) {
+  const styles = useStyles()
+  // What is being typed is kept until it is a day.
+  const [typed, setTyped] = useState<string>()
+  const isWrong = typed !== undefined && dayTyped(typed) === undefined
+
+  const choose = (chosen: Day | undefined) => {
+    setTyped(undefined)
+    if (chosen !== day || wrongText !== undefined) onChoose(chosen)
+  }
+  const chooseTyped = () => {
+    const chosen = typed === undefined ? undefined : dayTyped(typed)
+    if (chosen !== undefined) choose(chosen)
+  }
+  const stepButton = (days: 1 | -1, label: string) => (
+    <Button
+      appearance="subtle"
+      icon={days === 1 ? <ChevronRight20Regular /> : <ChevronLeft20Regular />}
+      aria-label={label}
+      title={label}
+      onClick={() => choose(dayAfter(day, days))}
+    />
+  )
+  return (
+    <>
+      <div className={styles.choice}>
+        {stepButton(-1, 'Day before')}
+        <Field
+          validationState={isWrong ? 'error' : 'none'}
+          validationMessage={isWrong ? `Enter a day as ${DAY_FORMAT}.` : undefined}
+        >
+          <Input
+            aria-label={`Day, ${DAY_FORMAT}`}
+            className={styles.input}
+            autoComplete="off"
+            placeholder={DAY_FORMAT}
+            value={typed ?? typedDay(day)}
+            onChange={(_, { value }) => setTyped(value)}
+            onBlur={chooseTyped}
+            onKeyDown={({ key }) => (key === 'Enter' ? chooseTyped() : key === 'Escape' && setTyped(undefined))}
+          />
+        </Field>
+        {stepButton(1, 'Day after')}
+        <Button disabledFocusable={day === today && wrongText === undefined} onClick={() => choose(undefined)}>
+          Today
+        </Button>
+        <Text weight="semibold">{dayText(day)}</Text>
+      </div>
+      {wrongText !== undefined && (
+        <MessageBar intent="warning" layout="multiline">
+          <MessageBarBody>
+            The address names no day: “{wrongText}”. Today is shown. In an address a day is written as {today}.
+          </MessageBarBody>
+        </MessageBar>
+      )}
+    </>
+  )
+}
+
+const useStyles = makeStyles({
+  choice: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
+  input: { width: '130px' },
+})
