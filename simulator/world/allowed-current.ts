@@ -29,9 +29,10 @@ export const toldCurrent = ({ response }: Group, { station, applied }: Session):
  */
 function assuredByA(group: Group, { vehicle, index, minChargingCurrentA }: Station): number {
   const { load, dlm, stationIndexes } = group
-  if (!load.budgets) return Infinity
+  // A congestion rule takes time from a car, which its plan knows of, and not current for good.
+  if (!load.lasting) return Infinity
   const leastA = Math.max(LEAST_CURRENT_A, minChargingCurrentA, dlm.isQueuing ? (dlm.requiredCurrent ?? 0) : 0)
-  const budgetA = Math.min(...reachableBudgets(load))
+  const budgetA = Math.min(...reachableBudgets(load, load.lasting))
   const shareA = budgetA / Math.max(1, stationIndexes.length)
   if (shareA >= leastA) return shareA
   let before = 0

@@ -50,5 +50,5 @@ export const reservedOf = ({ beyondReach }: GroupLoad, line: number): number =>
   beyondReach.reduce((sum, kept) => (drawsOn(kept, line) ? sum + kept.current : sum), 0)
 
 /** What is left to share out among the others. */
-export const reachableBudgets = (load: GroupLoad): number[] =>
-  (load.budgets ?? []).map(({ amount }, line) => Math.max(0, amount - reservedOf(load, line)))
+export const reachableBudgets = (load: GroupLoad, budgets = load.budgets): number[] =>
+  (budgets ?? []).map(({ amount }, line) => Math.max(0, amount - reservedOf(load, line)))

@@ -4,8 +4,9 @@ import { ask, laggedKw, STARTS_HZ } from '#simulator/physics/stepwise.ts'
 import { countedKw, cutBack, drawingPoints } from './curtailment.ts'
 import { begin, end } from './fcr-activations.ts'
 import { flexibilityKw } from './fcr.ts'
-import { isTold } from './load-log.ts'
+import { powerOfKw } from './power-of.ts'
 import type { Group, World } from './state.ts'
+import { isTold } from './told.ts'
 
 const SECOND_MS = 1_000
 /** A stepwise activation is over when nothing has been asked for so long. */
@@ -119,15 +120,6 @@ function measure(world: World, group: Group) {
   }
   response.record.write(world.nowMs, response.second)
   journalPower(world, group)
-}
-
-function powerOfKw(world: World, { stationIndexes }: Group): number {
-  let sum = 0
-  for (const index of stationIndexes) {
-    const station = world.stations[index]
-    if (station?.isOnline) sum += station.powerW / 1_000
-  }
-  return sum
 }
 
 function requiredNowKw(world: World, group: Group): number {

@@ -2,8 +2,8 @@ import { meetFrequency, sideOf } from '#simulator/physics/ffr.ts'
 import { GRID_STEP_MS } from '#simulator/physics/grid.ts'
 import { deviceFrequencyHz, isInSession } from '#simulator/physics/station-step.ts'
 import { setFfrPowers } from '#simulator/physics/v2g-step.ts'
-import { MOST_TOLD_STATIONS } from './load-log.ts'
 import type { Station, World } from './state.ts'
+import { MOST_TOLD_STATIONS } from './told.ts'
 import { modeOf, v2gSettingsOf } from './v2g-settings.ts'
 
 const SECOND_MS = 1_000

@@ -4,6 +4,7 @@ import type { Plan, StationKind } from '#simulator/physics/plan.ts'
 import type { ProfileName } from '#simulator/physics/arrivals.ts'
 import { newFfr } from '#simulator/physics/ffr.ts'
 import { NO_CONTROL } from '#simulator/physics/setpoints.ts'
+import { NO_SQUEEZES } from '#simulator/physics/squeeze.ts'
 import { meanVoltageOf } from '#simulator/physics/voltage.ts'
 import { hashOf, mix01 } from './random.ts'
 import type { StationEntry, StationTypeEntry } from './site.ts'
@@ -121,6 +122,7 @@ export function stationOf(draft: Draft, index: number, around: Surroundings, all
 
     status: 'Available',
     heldStatus: draft.faulted ? 'Faulted' : null,
+    statusSinceMs: draft.faulted ? plan.faultySinceMs : around.startMs,
     isOnline: !draft.offline,
     lastHeardMs: around.startMs,
     vehicle: null,
@@ -137,6 +139,8 @@ export function stationOf(draft: Draft, index: number, around: Surroundings, all
     allowedCurrentA: allowedA,
     assuredCurrentA: allowedA,
     buildingA: 0,
+    exportW: null,
+    squeezes: NO_SQUEEZES,
     takesA: 0,
     fcrNEnabled: isBattery && (draft.fcrN ?? true),
     baselineW: 0,

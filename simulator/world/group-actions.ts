@@ -1,9 +1,13 @@
 import type { GroupDraft } from '#contract/groups.ts'
+import { rememberGroup } from './activity.ts'
 import { allow } from './allowed-current.ts'
+import { removeRulesOf } from './congestion-actions.ts'
+import { planAround, replan } from './congestion-plans.ts'
 import { NO_LIMITS } from './group-of.ts'
 import { NO_FCR } from './fcr.ts'
 import { newGroupLoad } from './group-load.ts'
 import { newGroupResponse } from './group-response.ts'
+import { withdrawOrdersOf } from './p2p.ts'
 import { meetChange } from './sessions.ts'
 import type { Group, Station, World } from './state.ts'
 
@@ -56,6 +60,9 @@ export function removeGroup(world: World, id: number): void {
   const group = world.groups.get(id)
   if (!group) return
   lastIds.set(world, Math.max(id, lastIds.get(world) ?? 0))
+  withdrawOrdersOf(world, id)
+  removeRulesOf(world, id)
+  rememberGroup(world, group)
   world.groups.delete(id)
   for (const index of group.stationIndexes) {
     const station = world.stations[index]
@@ -72,6 +79,7 @@ export function connect(world: World, station: Station, group: Group): void {
   group.stationIndexes = [...group.stationIndexes, station.index]
   meetChange(world, station)
   allow(world, station)
+  planAround(world, group)
   note(world, group, 'connected', station)
 }
 
@@ -82,6 +90,8 @@ export function disconnect(world: World, station: Station, group: Group): void {
   group.load.sessions.delete(station.index)
   group.load.isTouched = true
   allow(world, station)
+  planAround(world, group)
+  replan(world, station)
   note(world, group, 'disconnected', station)
 }
 

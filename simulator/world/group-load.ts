@@ -64,6 +64,8 @@ export interface GroupLoad {
   readonly sessions: Map<number, Session>
   /** Of each grid line, or of all together; null when nothing limits the group. */
   budgets: readonly LineBudget[] | null
+  /** The same without congestion rules, which are in force for a while only. */
+  lasting: readonly LineBudget[] | null
   /** What is kept free for chargers beyond reach. */
   beyondReach: readonly Kept[]
   /** The limits it was last balanced with. */
@@ -80,6 +82,9 @@ export interface GroupLoad {
   readonly safeLimitChanges: SafeLimitChange[]
   toldBudget: { readonly amount: number; readonly limit: BindingLimit } | null
   readonly written: Written
+  /** Since when it has been over its limits, and since when cars have waited there, ms; null while that is not so. */
+  overSinceMs: number | null
+  waitingSinceMs: number | null
 }
 
 const noMishap = (): Mishap => ({ isSilent: false, flapping: null, loadA: null })
@@ -87,6 +92,7 @@ const noMishap = (): Mishap => ({ isSilent: false, flapping: null, loadA: null }
 export const newGroupLoad = (): GroupLoad => ({
   sessions: new Map(),
   budgets: null,
+  lasting: null,
   beyondReach: [],
   seenLimits: null,
   seenPriorities: '',
@@ -98,4 +104,6 @@ export const newGroupLoad = (): GroupLoad => ({
   safeLimitChanges: [],
   toldBudget: null,
   written: { budgets: null, told: new Map(), drawn: null },
+  overSinceMs: null,
+  waitingSinceMs: null,
 })

@@ -7,6 +7,7 @@ import { silentMs } from '#simulator/physics/safe-limit.ts'
 import { isInSession, isPausedByHand } from '#simulator/physics/station-step.ts'
 import { reservedOf } from './beyond-reach.ts'
 import type { Session } from './group-load.ts'
+import { importKw } from './congestion.ts'
 import { mainFuseA, siteFigures, type SiteFigures } from './site-figures.ts'
 import type { Group, Station, World } from './state.ts'
 import { modeOf, v2gSettingsOf } from './v2g-settings.ts'
@@ -66,6 +67,7 @@ export function reasonOf(world: World, group: Group, station: Station, picture =
     chargersWaiting: picture.waiting.length - (place < 0 ? 0 : 1),
     sessionsAhead: Math.max(0, place),
     meterSilentS: external ? Math.floor(silentMs(external.hearing, world.nowMs) / 1_000) : null,
+    ...(limit === 'congestion' && { congestionKw: importKw(world, group) }),
   }
 }
 

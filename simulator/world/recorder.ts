@@ -107,6 +107,12 @@ export class Recorder {
     return this.#seconds.at(tMs)?.[RECORDED.indexOf(field) * this.#stations + station]
   }
 
+  /** The values of all stations in the second of this moment, by index. */
+  allAt(tMs: number, field: Recorded): Float32Array | undefined {
+    const from = RECORDED.indexOf(field) * this.#stations
+    return this.#seconds.at(tMs)?.subarray(from, from + this.#stations)
+  }
+
   /** The same of the minute of this moment. */
   minuteAt(tMs: number, station: number, field: Recorded): number | undefined {
     return this.#minutes.at(tMs)?.[RECORDED.indexOf(field) * this.#stations + station]

@@ -1,5 +1,6 @@
 import type { GroupType } from '#contract/groups.ts'
 import type { Category } from '#contract/stations.ts'
+import { entryFaults, type CongestionEntry } from './congestion-entry.ts'
 
 /** What belongs in which group. */
 export const GROUP_TYPE_OF = {
@@ -21,6 +22,8 @@ interface Entries {
     sellerId: number
     fcr: { isEnabled?: boolean | undefined; isEnabledStepwise?: boolean | undefined }
   }[]
+  congestion: CongestionEntry[]
+  p2p: { group: string; side: string; inHours: number; by: string }[]
   stations: { id: number; name: string; type: string; evse?: string | undefined; sellerId: number; groups: string[] }[]
 }
 
@@ -61,6 +64,22 @@ export function checkSite(site: Entries, context: Context): void {
     const isOfChargers = type === GROUP_TYPE_OF.charger || type === GROUP_TYPE_OF.DC
     const isOn = fcr.isEnabled || fcr.isEnabledStepwise
     if (isOn && !isOfChargers) refuse('does not fit: AC and DC groups alone have it', 'groups', i, 'fcr')
+  })
+  site.congestion.forEach((entry, i) => {
+    const group = groups.get(entry.group)
+    if (!group) return refuse(`names none: there is no group "${entry.group}"`, 'congestion', i, 'group')
+    for (const { field, message } of entryFaults(entry, group)) {
+      refuse(`does not fit: ${message}`, 'congestion', i, field === 'groupId' ? 'group' : field)
+    }
+  })
+  const users = new Set(site.users.map(({ user }) => user))
+  const sides = new Map<string, string>()
+  site.p2p.forEach(({ group, side, inHours, by }, i) => {
+    if (!groups.has(group)) refuse(`names none: there is no group "${group}"`, 'p2p', i, 'group')
+    if (!users.has(by)) refuse(`names none: there is no user "${by}"`, 'p2p', i, 'by')
+    const known = sides.get(`${group} ${inHours}`) ?? side
+    if (known !== side) refuse(`does not fit: "${group}" has an ${known} for that hour already`, 'p2p', i, 'side')
+    sides.set(`${group} ${inHours}`, known)
   })
   site.stationTypes.forEach(({ category, capacityKwh }, i) => {
     const isBattery = category === 'Energy storage'

@@ -5,7 +5,9 @@ import { GROUP_TYPES, ReportFormat } from '#contract/groups.ts'
 import { CATEGORIES } from '#contract/stations.ts'
 import { HHmm, V2G_MODES } from '#contract/v2g.ts'
 import { PROFILE_NAMES } from '#simulator/physics/arrivals.ts'
+import { CongestionEntry } from './congestion-entry.ts'
 import { BidEntry, FcrEntry } from './fcr-entry.ts'
+import { P2pOrderEntry } from './p2p-entry.ts'
 import { checkSite } from './site-checks.ts'
 
 /**
@@ -140,6 +142,10 @@ export const SiteFile = z
     customerGroups: z.array(z.strictObject({ id: Id, name: Text })).default([]),
     stationTypes: z.array(StationTypeEntry).min(1),
     groups: z.array(GroupEntry).default([]),
+    /** Rules of congestion management. */
+    congestion: z.array(CongestionEntry).default([]),
+    /** Offers and requests of groups to each other. */
+    p2p: z.array(P2pOrderEntry).default([]),
     stations: z.array(StationEntry).default([]),
     generate: Generate.default({
       stations: 0,

@@ -1,14 +1,13 @@
 import { runningAt } from '#simulator/physics/apply-allocation.ts'
-import { budgetsOf } from '#simulator/physics/budget.ts'
 import { byTurn, drawsOn } from '#simulator/physics/claim.ts'
 import { kwOfAmperes } from '#simulator/physics/kilowatts.ts'
 import { allow } from './allowed-current.ts'
+import { groupBudgets } from './group-budgets.ts'
 import type { Session } from './group-load.ts'
 import { journalLoad } from './load-journal.ts'
 import { logSafeLimit } from './load-log.ts'
 import { fitMeters } from './meters.ts'
 import { claimOf, newSession } from './sessions.ts'
-import { surroundingsOf } from './site-figures.ts'
 import type { Group, World } from './state.ts'
 
 /**
@@ -20,7 +19,9 @@ export function startLoads(world: World): void {
     group.load.seenLimits = group.dlm
     fitMeters(world, group)
     logSafeLimit(world, group)
-    group.load.budgets = budgetsOf(group.dlm, surroundingsOf(world, group), group.type === 'GROUP_TYPE_DC')
+    const budgets = groupBudgets(world, group)
+    group.load.lasting = budgets.lasting
+    group.load.budgets = budgets.now
     if (group.load.budgets) startSessions(world, group)
   }
   for (const group of world.groups.values()) journalLoad(world, group)

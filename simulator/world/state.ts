@@ -6,15 +6,19 @@ import type { CustomerGroup } from '#contract/priority.ts'
 import type { OcppStatus } from '#contract/statuses.ts'
 import type { StationType } from '#contract/stations.ts'
 import type { V2gSettings } from '#contract/v2g.ts'
+import type { ActivityLog } from './activity-log.ts'
 import type { Journal } from './journal.ts'
 import type { GridState } from '#simulator/physics/grid.ts'
 import type { BidValues } from './bids.ts'
+import type { Congestion } from './congestion.ts'
 import type { GroupLoad } from './group-load.ts'
 import type { GroupResponse } from './group-response.ts'
+import type { P2pMarket } from './p2p.ts'
 import type { Recorder } from './recorder.ts'
 import type { BatteryPast } from '#simulator/physics/battery.ts'
 import type { Plan } from '#simulator/physics/plan.ts'
 import type { Vehicle, Visit } from '#simulator/physics/vehicle.ts'
+import type { Squeeze } from '#simulator/physics/squeeze.ts'
 import type { Control } from '#simulator/physics/setpoints.ts'
 import type { Ffr } from '#simulator/physics/ffr.ts'
 import type { FastFrequency } from './fast-frequency.ts'
@@ -51,6 +55,8 @@ export interface Station {
   status: OcppStatus | (string & {})
   /** A status that a person or a scenario has put it in; null while it goes its ordinary way. */
   heldStatus: OcppStatus | (string & {}) | null
+  /** Since when it has had that status. */
+  statusSinceMs: number
   isOnline: boolean
   lastHeardMs: number
   vehicle: Vehicle | null
@@ -77,6 +83,10 @@ export interface Station {
   assuredCurrentA: number
   /** What a V2G point is to give its building, A per phase; negative is what the building has left over for it. */
   buildingA: number
+  /** What a V2G point is to give because of congestion, W; null when nothing is asked of it. */
+  exportW: number | null
+  /** When congestion rules will leave a V2G point less. */
+  squeezes: readonly Squeeze[]
   /** What its session would take, A per phase; 0 without one, or when the car is full. */
   takesA: number
   fcrNEnabled: boolean
@@ -158,6 +168,8 @@ export interface World {
   readonly customerGroups: readonly CustomerGroup[]
   /** What the market says to every bid while it accepts none; null while it accepts them. */
   readonly market: { refusal: string | null }
+  readonly p2p: P2pMarket
+  readonly congestion: Congestion
   /** Silence of an external meter after which the safe limit comes into force. */
   meterTimeoutMs: number
   readonly grid: GridState
@@ -168,6 +180,9 @@ export interface World {
   readonly batteryPast: BatteryPast
   readonly recorder: Recorder
   readonly journal: Journal
+  readonly activity: ActivityLog
+  /** Stations whose status or connection is news for who counts them. */
+  readonly fleetNews: Set<Station>
   /** Goes up whenever names, groups or membership change, so that a search index knows when it is old. */
   fleetVersion: number
 }

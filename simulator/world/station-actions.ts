@@ -17,6 +17,8 @@ export function setStatus(world: World, station: Station, status: OcppStatus | (
   const was = station.status
   station.heldStatus = status === 'Available' ? null : status
   station.status = status
+  if (status !== was) station.statusSinceMs = world.nowMs
+  world.fleetNews.add(station)
   meetChange(world, station)
   world.journal.add(world.nowMs, 'station', { deviceId: station.deviceId, status, was })
 }
@@ -25,6 +27,7 @@ export function setStatus(world: World, station: Station, status: OcppStatus | (
 export function setOnline(world: World, station: Station, online: boolean): void {
   if (station.isOnline === online) return
   station.isOnline = online
+  world.fleetNews.add(station)
   meetChange(world, station)
   world.journal.add(world.nowMs, 'station', { deviceId: station.deviceId, online })
 }

@@ -3,16 +3,20 @@ import { stepStation } from '#simulator/physics/station-step.ts'
 import { answerFast } from './fast-reserve.ts'
 import { balanceGroups } from './balance-groups.ts'
 import { shareBuildings } from './building-shares.ts'
+import { followRules } from './congestion-actions.ts'
+import { shareExports } from './congestion-exports.ts'
 import { sendFfrLogs } from './ffr-log.ts'
 import { watchFrequency } from './frequency-watch.ts'
 import { answerFrequency, measureResponses } from './demand-response.ts'
+import { closeOrders } from './p2p.ts'
 import { journalDrawn } from './load-journal.ts'
-import { MOST_TOLD_STATIONS } from './load-log.ts'
 import { addMinute } from './minute.ts'
 import { takesA, touchGroups } from './sessions.ts'
 import type { World } from './state.ts'
+import { tell } from './told.ts'
 import { followPlan } from './v2g-plans.ts'
 import { v2gSettingsOf } from './v2g-settings.ts'
+import { watchLoads } from './watch-loads.ts'
 
 const SECOND_MS = 1_000
 
@@ -23,16 +27,20 @@ const SECOND_MS = 1_000
  */
 export function tick(world: World): void {
   world.nowMs += SECOND_MS
+  closeOrders(world)
   moveGrid(world)
   const frequencyHz = gridFrequencyHz(world.grid)
   watchFrequency(world.frequencyWatch, world.journal, world.nowMs, frequencyHz, world.grid.driver.kind)
+  followRules(world)
   balanceGroups(world)
   answerFrequency(world)
   answerFast(world)
   shareBuildings(world)
+  shareExports(world)
   stepStations(world, frequencyHz)
   journalDrawn(world)
   measureResponses(world)
+  watchLoads(world)
   world.recorder.write(world.nowMs, world.stations, frequencyHz)
   sendFfrLogs(world)
   if (world.nowMs % 60_000 === 0) addMinute(world, frequencyHz)
@@ -46,7 +54,6 @@ function moveGrid({ grid, fastFrequency, nowMs }: World) {
 }
 
 function stepStations(world: World, frequencyHz: number) {
-  const isTold = world.stations.length <= MOST_TOLD_STATIONS
   for (const station of world.stations) {
     if (!station.isOnline) continue
     const v2g = station.plan.kind === 'v2g' ? v2gSettingsOf(world.groups, station.groupIds) : null
@@ -59,7 +66,9 @@ function stepStations(world: World, frequencyHz: number) {
     }
     const status = station.heldStatus ?? ordinary
     if (status === station.status) continue
-    if (isTold) world.journal.add(world.nowMs, 'status', { deviceId: station.deviceId, status, was: station.status })
+    tell(world, 'status', { deviceId: station.deviceId, status, was: station.status })
     station.status = status
+    station.statusSinceMs = world.nowMs
+    world.fleetNews.add(station)
   }
 }

@@ -2,6 +2,10 @@ import { PERMISSIONS } from '#contract/access.ts'
 import { BatteryPast } from '#simulator/physics/battery.ts'
 import { createGrid } from '#simulator/physics/grid.ts'
 import { pastShares } from '#simulator/physics/past-share.ts'
+import { newCongestion } from './congestion.ts'
+import { addSiteRules } from './congestion-entry.ts'
+import { keepActivity } from './activity.ts'
+import { ActivityLog } from './activity-log.ts'
 import { stationOf, modelOf, type Draft, type Surroundings } from './fleet.ts'
 import { FastFrequency } from './fast-frequency.ts'
 import { newFfrLogs } from './ffr-log.ts'
@@ -9,6 +13,8 @@ import { createFrequencyWatch } from './frequency-watch.ts'
 import { generate } from './generated.ts'
 import { groupOf } from './group-of.ts'
 import { Journal } from './journal.ts'
+import { placeSiteOrders } from './p2p-entry.ts'
+import { newP2pMarket } from './p2p.ts'
 import { Recorder } from './recorder.ts'
 import { settle } from './settle.ts'
 import type { SiteFile } from './site.ts'
@@ -71,6 +77,8 @@ export function createWorld({ site, siteName, seed, startMs, stationCount }: Wor
     stationTypes: models.map(({ type }) => type),
     customerGroups: site.customerGroups.map(({ id, name }) => ({ customerGroupId: id, name })),
     market: { refusal: null },
+    p2p: newP2pMarket(),
+    congestion: newCongestion(),
     meterTimeoutMs: 60_000,
     grid,
     frequencyWatch: createFrequencyWatch(),
@@ -79,9 +87,14 @@ export function createWorld({ site, siteName, seed, startMs, stationCount }: Wor
     batteryPast: new BatteryPast(grid.noise),
     recorder: new Recorder(stations.length),
     journal: new Journal(),
+    activity: new ActivityLog(startMs),
+    fleetNews: new Set(),
     fleetVersion: 1,
   }
+  keepActivity(world)
   world.journal.add(startMs, 'world', { site: siteName, seed, stations: stations.length })
+  placeSiteOrders(world, site.p2p)
+  addSiteRules(world, site.congestion)
   settle(world)
   return world
 }

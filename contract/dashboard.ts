@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { get } from './endpoint.ts'
+import { GroupType } from './groups.ts'
+import { CATEGORIES } from './stations.ts'
+import { Instant } from './wire.ts'
+
+/** What may be wrong, worst first. */
+export const PROBLEM_KINDS = ['overload', 'safe-limit', 'fcr-activated', 'faulted', 'offline', 'congestion', 'waiting'] as const
+export type ProblemKind = (typeof PROBLEM_KINDS)[number]
+
+/** Something that needs attention, of a group or of the stations of a seller without a group. */
+export const Problem = z.object({
+  kind: z.enum(PROBLEM_KINDS),
+  since: z.nullable(Instant),
+  groupId: z.nullable(z.number()),
+  groupName: z.nullable(z.string()),
+  /** The device it is about, when it is one. */
+  deviceId: z.nullable(z.string()),
+  deviceName: z.nullable(z.string()),
+  /** How many stations it is about. */
+  count: z.number(),
+  /** Power drawn and allowed, kW, where the problem is one of these. */
+  powerKw: z.nullable(z.number()),
+  limitKw: z.nullable(z.number()),
+})
+export type Problem = z.infer<typeof Problem>
+
+const Activation = z.object({ groupId: z.number(), groupName: z.string(), start: Instant, end: z.nullable(Instant) })
+
+/** One look at everything the caller may see. */
+export const Overview = z.object({
+  /** Worst first, then longest. At most 100; `problemCount` counts all. */
+  problems: z.array(Problem),
+  problemCount: z.number(),
+  /**
+   * W, by the type of the group, or what kind of group it would be in where a station has none. A station in a super group
+   * counts with its ordinary group alone; of one that is offline counts what it last sent.
+   */
+  power: z.array(
+    z.object({
+      type: GroupType,
+      groups: z.number(),
+      importW: z.number(),
+      exportW: z.number(),
+      /** Sum over the groups that have a limit, and what those groups draw. */
+      limitW: z.nullable(z.number()),
+      limitedImportW: z.number(),
+    }),
+  ),
+  stations: z.array(
+    z.object({
+      category: z.enum(CATEGORIES),
+      online: z.number(),
+      offline: z.number(),
+      /** By OCPP status, of all of them, as they last sent it. */
+      statuses: z.record(z.string(), z.number()),
+    }),
+  ),
+  frequency: z.object({
+    nowHz: z.nullable(z.number()),
+    /** The last hour, one point in 10 s: the lowest and the highest of them; null in a hole. */
+    points: z.array(z.object({ at: Instant, lowHz: z.nullable(z.number()), highHz: z.nullable(z.number()) })),
+    /** Frequencies at which groups of the caller act, with how many of them do. */
+    thresholds: z.array(z.object({ frequencyHz: z.number(), side: z.enum(['activation', 'deactivation']), groups: z.number() })),
+    /** Activations of the last hour, newest first, at most 100. */
+    activations: z.array(Activation),
+  }),
+  /** MW sold for the hour under way, and for the next hour for which any are, by group; null for those who may not see bids. */
+  bids: z.nullable(
+    z.array(
+      z.object({ groupId: z.number(), groupName: z.string(), hour: Instant, quantity: z.number(), isOngoing: z.boolean() }),
+    ),
+  ),
+})
+export type Overview = z.infer<typeof Overview>
+
+export const readOverview = get('/api/dashboard', {
+  summary: 'What needs attention, and the state of all that the caller may see.',
+  allow: 'seeDashboard',
+  reply: Overview,
+  provisional: 'an overview of everything',
+})

@@ -1,0 +1,77 @@
+import { can } from '#contract/access.ts'
+import type { Overview, readOverview as overviewCall } from '#contract/dashboard.ts'
+import { gridFrequencyHz } from '#simulator/physics/grid.ts'
+import { FleetCounter, type FleetSum } from '#simulator/world/fleet-sums.ts'
+import { FrequencyHour, type FrequencyPoint } from '#simulator/world/frequency-hour.ts'
+import { problemsOf, told } from '#simulator/world/problems.ts'
+import type { World } from '#simulator/world/state.ts'
+import { activationsOf, bidsNow, powerByType, stationsByCategory, thresholdsOf } from './overview-figures.ts'
+import { type Handler, JsonText } from './serve.ts'
+import { seesGroup, type Session } from './visibility.ts'
+
+const MOST_PROBLEMS = 100
+
+/** A world as it is at one moment, and what has been answered of it, by who sees the same. */
+interface Known {
+  moment: string
+  fleet: readonly FleetSum[]
+  points: readonly FrequencyPoint[]
+  readonly counter: FleetCounter
+  readonly hour: FrequencyHour
+  readonly answers: Map<string, JsonText>
+}
+
+const worlds = new WeakMap<World, Known>()
+
+/** However many look, the fleet is added up once in a second. */
+function knownOf(world: World): Known {
+  const known = worlds.get(world) ?? unknown(world)
+  // What people change in a world that stands still is in its journal.
+  const moment = `${world.nowMs} ${world.fleetVersion} ${world.journal.entries.length}`
+  if (moment === known.moment) return known
+  known.moment = moment
+  known.fleet = known.counter.read()
+  known.points = known.hour.read(world)
+  known.answers.clear()
+  return known
+}
+
+function unknown(world: World): Known {
+  const [counter, hour] = [new FleetCounter(world), new FrequencyHour()]
+  const known = { moment: '', fleet: [], points: [], counter, hour, answers: new Map<string, JsonText>() }
+  worlds.set(world, known)
+  return known
+}
+
+export const readOverview: Handler<typeof overviewCall> = ({ world, session }) => {
+  const known = knownOf(world)
+  const key = `${session.audience} ${can.seeTsoMarket(session)}`
+  const answer = known.answers.get(key) ?? new JsonText(JSON.stringify(overviewOf(world, session, known)))
+  known.answers.set(key, answer)
+  return answer
+}
+
+const ungrouped = (sum: FleetSum): FleetSum => ({ ...sum, group: null })
+
+function overviewOf(world: World, session: Session, { fleet, points }: Known): Overview {
+  const groups = [...world.groups.values()].filter((group) => seesGroup(session, group))
+  const isSeen = new Set(groups)
+  const seen = fleet
+    .filter(({ sellerId }) => session.seesSeller(sellerId))
+    .map((sum) => (sum.group && !isSeen.has(sum.group) ? ungrouped(sum) : sum))
+  const problems = problemsOf(world, groups, seen)
+  const nowHz = gridFrequencyHz(world.grid)
+  return {
+    problems: problems.slice(0, MOST_PROBLEMS).map(told),
+    problemCount: problems.length,
+    power: powerByType(groups, seen),
+    stations: stationsByCategory(seen),
+    frequency: {
+      nowHz: Number.isNaN(nowHz) ? null : Math.round(nowHz * 1e4) / 1e4,
+      points: points.map(({ atMs, lowHz, highHz }) => ({ at: new Date(atMs).toISOString(), lowHz, highHz })),
+      thresholds: thresholdsOf(groups),
+      activations: activationsOf(world, groups),
+    },
+    bids: can.seeTsoMarket(session) ? bidsNow(world, groups) : null,
+  }
+}

@@ -1,0 +1,97 @@
+import { PROBLEM_KINDS, type Problem, type ProblemKind } from '#contract/dashboard.ts'
+import { importKw } from './congestion.ts'
+import type { FleetSum, Troubled } from './fleet-sums.ts'
+import { isSafeLimitInForce } from './load-reports.ts'
+import { powerOfKw } from './power-of.ts'
+import type { Group, World } from './state.ts'
+import { overloadOf, SHORTLY_MS, waitingIn } from './watch-loads.ts'
+
+/** A problem that is not told yet: many are found, and few are told. */
+export interface FoundProblem {
+  readonly kind: ProblemKind
+  readonly sinceMs: number
+  readonly group: Group | null
+  readonly count: number
+  /** Null while it is about more than one device. */
+  readonly device: Troubled['first']
+  readonly power: { readonly powerKw: number; readonly limitKw: number | null } | null
+}
+
+const RANK = Object.fromEntries(PROBLEM_KINDS.map((kind, rank) => [kind, rank])) as Record<ProblemKind, number>
+
+/** Everything that needs attention in these groups and among these stations: worst first, then what has lasted longest. */
+export function problemsOf(world: World, groups: readonly Group[], fleet: readonly FleetSum[]): FoundProblem[] {
+  const found = [...groups.flatMap((group) => inGroup(world, group)), ...amongStations(fleet)]
+  return found.toSorted((a, b) => RANK[a.kind] - RANK[b.kind] || a.sinceMs - b.sinceMs || idOf(a) - idOf(b))
+}
+
+const idOf = ({ group }: FoundProblem) => group?.id ?? Infinity
+
+function inGroup(world: World, group: Group): FoundProblem[] {
+  const { load, response } = group
+  const found: FoundProblem[] = []
+  const add = (kind: ProblemKind, sinceMs: number, more: Partial<FoundProblem> = {}) =>
+    found.push({ kind, sinceMs, group, count: group.stationIndexes.length, device: null, power: null, ...more })
+  const drawing = (limitKw: number | null) => ({ power: { powerKw: powerOfKw(world, group), limitKw } })
+
+  const overload = hasLasted(world, load.overSinceMs) ? overloadOf(world, group) : null
+  if (overload) add('overload', load.overSinceMs ?? world.nowMs, { power: overload })
+  const safeLimit = load.safeLimitChanges.at(-1)
+  if (isSafeLimitInForce(group)) add('safe-limit', safeLimit ? Date.parse(safeLimit.timestamp) : world.startMs)
+  const activation = response.baselineKw === null ? undefined : response.activations.at(-1)
+  if (activation) add('fcr-activated', activation.atMs, drawing(null))
+  if (world.congestion.inForce.has(group.id)) add('congestion', ruleStartMs(world, group), drawing(importKw(world, group)))
+  const waiting = hasLasted(world, load.waitingSinceMs) ? waitingIn(group) : 0
+  if (waiting > 0) add('waiting', load.waitingSinceMs ?? world.nowMs, { count: waiting })
+  return found
+}
+
+const hasLasted = ({ nowMs }: World, sinceMs: number | null) => sinceMs !== null && nowMs - sinceMs >= SHORTLY_MS
+
+/** When the first of the rules that hold a group now came into force. */
+function ruleStartMs({ congestion, nowMs }: World, { id }: Group): number {
+  const rules = congestion.inForce.get(id) ?? []
+  return Math.min(nowMs, ...rules.map((rule) => congestion.rules.get(rule.id)?.active?.startMs ?? nowMs))
+}
+
+/** Those of a group in one, whoever owns them; those without a group by owner. */
+function amongStations(fleet: readonly FleetSum[]): FoundProblem[] {
+  return (['faulted', 'offline'] as const).flatMap((kind) => {
+    const lots = new Map<string, { group: Group | null; lot: Troubled }>()
+    for (const { group, sellerId, [kind]: lot } of fleet) {
+      if (lot.count === 0) continue
+      const key = group ? `${group.id}` : `of ${sellerId}`
+      const known = lots.get(key)?.lot
+      lots.set(key, { group, lot: known ? together(known, lot) : lot })
+    }
+    return [...lots.values()].map(({ group, lot: { count, sinceMs, first } }): FoundProblem => ({
+      kind,
+      sinceMs,
+      group,
+      count,
+      device: count === 1 ? first : null,
+      power: null,
+    }))
+  })
+}
+
+function together(a: Troubled, b: Troubled): Troubled {
+  const [first] = [a, b].toSorted((one, other) => one.sinceMs - other.sinceMs)
+  return { count: a.count + b.count, sinceMs: first?.sinceMs ?? Infinity, first: first?.first ?? null }
+}
+
+const moment = (ms: number) => (Number.isFinite(ms) ? new Date(ms).toISOString() : null)
+const tenths = (kw: number | null | undefined) => (kw === null || kw === undefined ? null : Math.round(kw * 10) / 10)
+
+/** A problem as it is told. */
+export const told = ({ kind, sinceMs, group, count, device, power }: FoundProblem): Problem => ({
+  kind,
+  since: moment(sinceMs),
+  groupId: group?.id ?? null,
+  groupName: group?.name ?? null,
+  deviceId: device?.deviceId ?? null,
+  deviceName: device?.name ?? null,
+  count,
+  powerKw: tenths(power?.powerKw),
+  limitKw: tenths(power?.limitKw),
+})

@@ -1,0 +1,41 @@
+import { makeStyles, Text, tokens } from '@fluentui/react-components'
+import { paths } from '#app/paths.ts'
+import type { Overview } from '#contract/dashboard.ts'
+import { Section } from '#ui/Section.tsx'
+import { TextLink } from '#ui/TextLink.tsx'
+import { dayAndRangeText } from '#units/hours.ts'
+import { BidStatus } from '#web/bids/BidStatus.tsx'
+
+/** Bids that are named one by one. */
+const NAMED = 6
+
+/** What is sold to the grid for this hour, and for the next one. */
+export function BidsNow({ bids }: { bids: NonNullable<Overview['bids']> }) {
+  const styles = useStyles()
+  return (
+    <Section id="bids" title="Bids" aside={<TextLink to={paths.tsoMarket()}>TSO market</TextLink>}>
+      {bids.length === 0 && <Text>There are no bids for this hour or later.</Text>}
+      <ul className={styles.list}>
+        {bids.slice(0, NAMED).map(({ groupId, groupName, hour, quantity, isOngoing }) => (
+          <li key={`${groupId} ${hour}`} className={styles.bid}>
+            <span className={styles.head}>
+              <TextLink to={`${paths.tsoMarket()}?${new URLSearchParams({ search: groupName })}`}>{groupName}</TextLink>
+              <BidStatus status={isOngoing ? 'Ongoing' : 'Next'} />
+            </span>
+            <span className={styles.figure}>
+              {quantity} MW, {dayAndRangeText(Date.parse(hour))}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {bids.length > NAMED && <Text className={styles.figure}>and {bids.length - NAMED} more</Text>}
+    </Section>
+  )
+}
+
+const useStyles = makeStyles({
+  list: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, listStyleType: 'none', margin: 0, padding: 0 },
+  bid: { display: 'flex', flexDirection: 'column' },
+  head: { display: 'flex', justifyContent: 'space-between', gap: tokens.spacingHorizontalM, overflowWrap: 'anywhere' },
+  figure: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
+})

@@ -1,0 +1,77 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { useAtomValue } from 'jotai'
+import { readOverview } from '#contract/dashboard.ts'
+import { isNotOffered } from '#platform/call.ts'
+import { StaleSince } from '#platform/StaleSince.tsx'
+import { PageState } from '#ui/PageState.tsx'
+import { Screen } from '#ui/Screen.tsx'
+import { BidsNow } from './BidsNow.tsx'
+import { overview } from './calls.ts'
+import { GridFrequency } from './GridFrequency.tsx'
+import { GroupsInstead } from './GroupsInstead.tsx'
+import { PowerByType } from './PowerByType.tsx'
+import { Problems } from './Problems.tsx'
+import { StationsByType } from './StationsByType.tsx'
+
+/** Everything that the user may see, at one glance: what needs attention first. */
+export function DashboardScreen() {
+  const styles = useStyles()
+  const read = useAtomValue(overview())
+  if (!read.value) {
+    return (
+      <Screen title="Dashboard">
+        {isNotOffered(readOverview, read.reply) ? (
+          <GroupsInstead />
+        ) : read.state === 'failed' ? (
+          <PageState kind="failed" text="Failed to fetch the dashboard" action={{ label: 'Retry', run: read.refresh }} />
+        ) : (
+          <PageState kind="loading" text="Loading..." />
+        )}
+      </Screen>
+    )
+  }
+  const { problems, problemCount, power, stations, frequency, bids } = read.value
+  return (
+    <Screen title="Dashboard">
+      <StaleSince resource={read} />
+      <div className={styles.panels}>
+        <div className={styles.problems}>
+          <Problems problems={problems} problemCount={problemCount} />
+        </div>
+        <div className={styles.frequency}>
+          <GridFrequency frequency={frequency} />
+        </div>
+        <div className={mergeClasses(styles.power, !bids && styles.wider)}>
+          <PowerByType power={power} />
+        </div>
+        <div className={mergeClasses(styles.stations, !bids && styles.wider)}>
+          <StationsByType stations={stations} />
+        </div>
+        {bids && (
+          <div className={styles.bids}>
+            <BidsNow bids={bids} />
+          </div>
+        )}
+      </div>
+    </Screen>
+  )
+}
+
+const WIDE = '@media (min-width: 1100px)'
+
+const useStyles = makeStyles({
+  panels: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: tokens.spacingVerticalM,
+    // Panels beside each other end at one line.
+    '& > div > section, & > div > section > .fui-Card': { height: '100%', boxSizing: 'border-box' },
+    [WIDE]: { gridTemplateColumns: 'repeat(12, minmax(0, 1fr))' },
+  },
+  problems: { minWidth: 0, [WIDE]: { gridColumn: 'span 7' } },
+  frequency: { minWidth: 0, [WIDE]: { gridColumn: 'span 5' } },
+  power: { minWidth: 0, [WIDE]: { gridColumn: 'span 4' } },
+  stations: { minWidth: 0, [WIDE]: { gridColumn: 'span 5' } },
+  bids: { minWidth: 0, [WIDE]: { gridColumn: 'span 3' } },
+  wider: { [WIDE]: { gridColumn: 'span 6' } },
+})

@@ -1,0 +1,56 @@
+import { Badge, makeStyles, tokens } from '@fluentui/react-components'
+import type { Problem } from '#contract/dashboard.ts'
+import { useNow } from '#platform/platform-clock.ts'
+import { useSession } from '#session/session.ts'
+import { TextLink } from '#ui/TextLink.tsx'
+import { dateTimeText, momentMs } from '#units/dates.ts'
+import { ageText, SECOND } from '#units/durations.ts'
+import { problemLink } from './problem-link.ts'
+import { KIND, problemText, subjectOf } from './problem-text.ts'
+
+/** A problem: what kind, where one sees to it, and since when. */
+export function ProblemLine({ problem }: { problem: Problem }) {
+  const styles = useStyles()
+  const to = problemLink(problem, useSession())
+  const { label, weight } = KIND[problem.kind]
+  const text = `${subjectOf(problem)}: ${problemText(problem)}`
+  return (
+    <li className={styles.line}>
+      <Badge appearance="tint" color={weight} className={styles.kind}>
+        {label}
+      </Badge>
+      <span className={styles.text}>{to === undefined ? text : <TextLink to={to}>{text}</TextLink>}</span>
+      {problem.since !== null && <Since at={problem.since} />}
+    </li>
+  )
+}
+
+function Since({ at }: { at: string }) {
+  const styles = useStyles()
+  const nowMs = useNow(SECOND)
+  return (
+    <span className={styles.since}>
+      since <time dateTime={at}>{dateTimeText(at)}</time>, {ageText(nowMs - (momentMs(at) ?? nowMs))}
+    </span>
+  )
+}
+
+const useStyles = makeStyles({
+  line: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: `0 ${tokens.spacingHorizontalM}`,
+    padding: `${tokens.spacingVerticalXS} 0`,
+    borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
+    ':first-child': { borderTopStyle: 'none' },
+  },
+  // As wide as the longest of them, so that what they say stands below each other.
+  kind: { flexShrink: 0, minWidth: '84px' },
+  text: { flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' },
+  since: {
+    color: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase200,
+    fontVariantNumeric: 'tabular-nums',
+  },
+})

@@ -1,0 +1,58 @@
+import { makeStyles, Text, tokens } from '@fluentui/react-components'
+import { paths } from '#app/paths.ts'
+import type { Overview } from '#contract/dashboard.ts'
+import { CATEGORY_LABEL } from '#contract/stations.ts'
+import { useCan } from '#session/session.ts'
+import { Section } from '#ui/Section.tsx'
+import { StatusChip } from '#ui/StatusChip.tsx'
+import { TextLink } from '#ui/TextLink.tsx'
+import { inOrder } from './status-order.ts'
+
+/** How many stations there are of each type, and what they are doing. */
+export function StationsByType({ stations }: Pick<Overview, 'stations'>) {
+  const styles = useStyles()
+  const seesDevices = useCan('seeDevices')
+  return (
+    <Section id="stations" title="Stations">
+      {stations.length === 0 && <Text>There are no stations.</Text>}
+      <ul className={styles.types}>
+        {stations.map(({ category, online, offline, statuses }) => {
+          const name = CATEGORY_LABEL[category]
+          const to = `${paths.stations()}?${new URLSearchParams({ types: category, sort: 'status' })}`
+          return (
+            <li key={category}>
+              <div className={styles.row}>
+                {seesDevices ? <TextLink to={to}>{name}</TextLink> : name}
+                <span className={styles.figure}>
+                  {online} of {online + offline} online
+                </span>
+              </div>
+              <ul aria-label={`${name} by status`} className={styles.statuses}>
+                {inOrder(statuses).map(([status, count]) => (
+                  <li key={status} className={styles.status}>
+                    <StatusChip status={status} /> {count}
+                  </li>
+                ))}
+              </ul>
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}
+
+const useStyles = makeStyles({
+  types: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, listStyleType: 'none', margin: 0, padding: 0 },
+  row: { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: `0 ${tokens.spacingHorizontalM}` },
+  figure: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
+  statuses: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: `${tokens.spacingVerticalXXS} ${tokens.spacingHorizontalM}`,
+    listStyleType: 'none',
+    margin: 0,
+    padding: 0,
+  },
+  status: { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+})

@@ -1,0 +1,121 @@
+import type { Overview } from '#contract/dashboard.ts'
+import { timeText } from '#units/dates.ts'
+import { HOUR, MINUTE } from '#units/durations.ts'
+
+type Frequency = Overview['frequency']
+
+export interface Mark {
+  readonly px: number
+  readonly label: string
+}
+
+/** Where the parts of an hour of frequency stand in its picture, px. */
+export interface FrequencyFrame {
+  readonly leftPx: number
+  readonly rightPx: number
+  readonly topPx: number
+  readonly footPx: number
+  /** From the lowest to the highest of each moment; it stops in a hole. */
+  readonly course: string
+  readonly levels: readonly Mark[]
+  readonly times: readonly Mark[]
+  readonly thresholds: readonly Mark[]
+  /** While something was activated. */
+  readonly activations: readonly { readonly fromPx: number; readonly toPx: number }[]
+}
+
+interface Size {
+  readonly widthPx: number
+  readonly heightPx: number
+}
+
+const LEFT_PX = 48
+const RIGHT_PX = 8
+const TOP_PX = 8
+const FOOT_PX = 20
+const AIR_HZ = 0.02
+const MOST_LEVELS = 6
+const STEPS_HZ = [0.02, 0.05, 0.1, 0.2, 0.5, 1]
+const TIME_EVERY_PX = 64
+const TIME_STEPS = [5, 10, 15, 30, 60].map((minutes) => minutes * MINUTE)
+
+/** Lays an hour out in a box; undefined when no frequency is known. */
+export function frequencyFrame({ points, thresholds, activations }: Frequency, { widthPx, heightPx }: Size) {
+  const known = points.flatMap(({ lowHz, highHz }) => (lowHz === null || highHz === null ? [] : [lowHz, highHz]))
+  const last = points.at(-1)
+  if (known.length === 0 || !last) return undefined
+  const [toMs, rightPx, footPx] = [Date.parse(last.at), Math.max(LEFT_PX + 1, widthPx - RIGHT_PX), heightPx - FOOT_PX]
+  const fromMs = toMs - HOUR
+  const all = [...known, 50, ...thresholds.map(({ frequencyHz }) => frequencyHz)]
+  const [fromHz, toHz] = [Math.min(...all) - AIR_HZ, Math.max(...all) + AIR_HZ]
+
+  const x = (ms: number) => LEFT_PX + (Math.min(HOUR, Math.max(0, ms - fromMs)) / HOUR) * (rightPx - LEFT_PX)
+  const y = (hz: number) => footPx - ((hz - fromHz) / (toHz - fromHz)) * (footPx - TOP_PX)
+  const frame: FrequencyFrame = {
+    leftPx: LEFT_PX,
+    rightPx,
+    topPx: TOP_PX,
+    footPx,
+    course: courseOf(points, x, y),
+    levels: levelsOf(fromHz, toHz).map((hz) => ({ px: y(hz), label: String(hz) })),
+    times: timesOf(fromMs, toMs, (rightPx - LEFT_PX) / TIME_EVERY_PX).map((ms) => ({
+      px: x(ms),
+      label: timeText(ms).slice(0, 5),
+    })),
+    thresholds: [...new Set(thresholds.map(({ frequencyHz }) => frequencyHz))].map((hz) => ({ px: y(hz), label: `${hz} Hz` })),
+    activations: unionOf(
+      activations.map(({ start, end }) => ({ fromMs: Date.parse(start), toMs: end === null ? toMs : Date.parse(end) })),
+    ).map((span) => ({ fromPx: x(span.fromMs), toPx: x(span.toMs) })),
+  }
+  return frame
+}
+
+interface TimeSpan {
+  readonly fromMs: number
+  readonly toMs: number
+}
+
+/** What at least one of the spans covers. */
+function unionOf(spans: readonly TimeSpan[]): TimeSpan[] {
+  const union: TimeSpan[] = []
+  for (const span of spans.toSorted((a, b) => a.fromMs - b.fromMs)) {
+    const before = union.at(-1)
+    if (before && span.fromMs <= before.toMs) union.splice(-1, 1, { ...before, toMs: Math.max(before.toMs, span.toMs) })
+    else union.push(span)
+  }
+  return union
+}
+
+/** Along the highest values and back along the lowest, once for each stretch without a hole. */
+function courseOf(points: Frequency['points'], x: (ms: number) => number, y: (hz: number) => number): string {
+  let course = ''
+  let [there, back]: [string[], string[]] = [[], []]
+  const close = () => {
+    if (there.length > 0) course += `M${[...there, ...back.toReversed()].join('L')}Z`
+    there = []
+    back = []
+  }
+  for (const { at, lowHz, highHz } of points) {
+    if (lowHz === null || highHz === null) close()
+    else {
+      const px = x(Date.parse(at)).toFixed(1)
+      there.push(`${px} ${y(highHz).toFixed(1)}`)
+      back.push(`${px} ${y(lowHz).toFixed(1)}`)
+    }
+  }
+  close()
+  return course
+}
+
+function levelsOf(fromHz: number, toHz: number): number[] {
+  const step = STEPS_HZ.find((one) => (toHz - fromHz) / one <= MOST_LEVELS) ?? (toHz - fromHz) / MOST_LEVELS
+  const first = Math.ceil(fromHz / step)
+  return Array.from({ length: Math.floor(toHz / step) - first + 1 }, (_, index) => Number(((first + index) * step).toFixed(2)))
+}
+
+/** Round times of the clock, so many at most. */
+function timesOf(fromMs: number, toMs: number, most: number): number[] {
+  const step = TIME_STEPS.find((one) => HOUR / one <= most) ?? HOUR
+  const first = Math.ceil(fromMs / step)
+  return Array.from({ length: Math.floor(toMs / step) - first + 1 }, (_, index) => (first + index) * step)
+}

@@ -1,0 +1,25 @@
+import type { Overview } from '#contract/dashboard.ts'
+import { timeText } from '#units/dates.ts'
+import { frequencyText } from '#units/frequency.ts'
+
+type Frequency = Overview['frequency']
+
+/** The lowest and the highest of the hour, in words. */
+export function rangeText({ points }: Pick<Frequency, 'points'>): string {
+  const lows = points.flatMap(({ lowHz }) => lowHz ?? [])
+  const highs = points.flatMap(({ highHz }) => highHz ?? [])
+  if (lows.length === 0) return 'No frequency was measured in the last hour.'
+  return `Last hour: ${frequencyText(Math.min(...lows))} to ${frequencyText(Math.max(...highs))}.`
+}
+
+/** At which frequencies groups begin and cease to take less. */
+export function thresholdsText({ thresholds }: Pick<Frequency, 'thresholds'>): string {
+  if (thresholds.length === 0) return 'No group follows the frequency.'
+  const groupsText = (groups: number) => (groups === 1 ? '1 group' : `${groups} groups`)
+  const parts = thresholds.map(({ frequencyHz, side, groups }) => `${side} at ${frequencyHz} Hz (${groupsText(groups)})`)
+  return `Thresholds: ${parts.join(', ')}.`
+}
+
+/** `14:02:03–14:20:11`, or from when on. */
+export const spanText = ({ start, end }: Frequency['activations'][number]): string =>
+  end === null ? `since ${timeText(start)}` : `${timeText(start)}–${timeText(end)}`

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { powerOf, totalText } from './power-text.ts'
+
+const of = (change: object) => ({
+  type: 'GROUP_TYPE_V2G' as const,
+  groups: 2,
+  importW: 40_000,
+  exportW: 0,
+  limitW: 100_000,
+  limitedImportW: 40_000,
+  ...change,
+})
+
+test('what is drawn stands against the limits, and beside it what has none', () => {
+  expect(powerOf(of({}))).toEqual({ text: '40.0 of 100.0 kW limit', share: 0.4 })
+  expect(powerOf(of({ importW: 52_000, exportW: 3_000 })).text).toBe('40.0 of 100.0 kW limit, 12.0 kW unlimited, gives 3.0 kW')
+  expect(powerOf(of({ limitedImportW: 39_990 })).text).toBe('40.0 of 100.0 kW limit')
+})
+
+test('without a limit there is no share of it, and more than all of it is all', () => {
+  expect(powerOf(of({ limitW: null, limitedImportW: 0 }))).toEqual({ text: '40.0 kW, no limit' })
+  expect(powerOf(of({ limitedImportW: 120_000, importW: 120_000 })).share).toBe(1)
+})
+
+test('the total tells what is given apart from what is drawn', () => {
+  expect(totalText([of({}), of({ exportW: 5_000 })])).toBe('80.0 kW, gives 5.0 kW')
+  expect(totalText([])).toBe('0.0 kW')
+})

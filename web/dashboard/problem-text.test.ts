@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { PROBLEM_KINDS } from '#contract/dashboard.ts'
+import { KIND, problemText, subjectOf } from './problem-text.ts'
+
+const group = { groupName: 'Depot AC', deviceName: null, deviceId: null, count: 18, powerKw: null, limitKw: null }
+const device = { ...group, deviceName: 'lost-larry', deviceId: 'd-1', count: 1 }
+
+test.each([
+  [{ ...group, kind: 'overload', powerKw: 48.3, limitKw: 43.5 }, 'takes 48.3 kW of 43.5 kW'],
+  [{ ...group, kind: 'safe-limit' }, 'the external meter is silent'],
+  [{ ...group, kind: 'fcr-activated', powerKw: 12 }, 'follows the frequency, at 12.0 kW'],
+  [{ ...group, kind: 'faulted', count: 3 }, '3 stations faulted'],
+  [{ ...group, kind: 'offline', count: 1 }, '1 station offline'],
+  [{ ...device, kind: 'offline' }, 'offline, in Depot AC'],
+  [{ ...device, kind: 'faulted', groupName: null }, 'faulted'],
+  [{ ...group, kind: 'congestion', limitKw: 90 }, 'held to 90.0 kW by a rule'],
+  [{ ...group, kind: 'congestion' }, 'a rule is in force'],
+  [{ ...group, kind: 'waiting', count: 1 }, '1 car waits for current'],
+  [{ ...group, kind: 'waiting', count: 5 }, '5 cars wait for current'],
+] as const)('a problem is told with its figures: %o', (problem, text) => {
+  expect(problemText(problem)).toBe(text)
+})
+
+test('a problem is about its device, else its group, else stations that are in none', () => {
+  expect(subjectOf({ ...device, kind: 'offline' })).toBe('lost-larry')
+  expect(subjectOf({ ...device, deviceName: '', kind: 'offline' })).toBe('d-1')
+  expect(subjectOf({ ...group, kind: 'offline' })).toBe('Depot AC')
+  expect(subjectOf({ ...group, groupName: null, kind: 'offline' })).toBe('Stations without a group')
+})
+
+test('every kind has a name of its own', () => {
+  expect(new Set(PROBLEM_KINDS.map((kind) => KIND[kind].label)).size).toBe(PROBLEM_KINDS.length)
+})
