@@ -16,7 +16,11 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/Helsinki',
-    trace: 'retain-on-failure',
+    // What moves on a screen only takes time.
+    contextOptions: { reducedMotion: 'reduce' },
+    // A trace nearly doubles the time of a test, so it is made on demand.
+    trace: process.env['LOADSTAR_TRACE'] === undefined ? 'off' : 'retain-on-failure',
+    screenshot: 'only-on-failure',
     // `npm test` names the browser it found or fetched; without either, Playwright takes its own.
     launchOptions: { executablePath: installedBrowser(), args: BROWSER_FLAGS },
   },

@@ -7,8 +7,8 @@ const holder = (roles: Role[], ...permissions: Permission[]): Holder => ({
   permissions: Object.fromEntries(permissions.map((permission) => [permission, true])),
 })
 
-/** Which role passes a gate by being that role, and which single permission opens it to a seller. */
-const TRUTH: Record<GateName, { admin: boolean; support: boolean; yoda: boolean; permission?: Permission }> = {
+/** Which role passes a gate by being that role, and which single permission opens it to a seller; of several, each. */
+const TRUTH: Record<GateName, { admin: boolean; support: boolean; yoda: boolean; permission?: Permission | Permission[] }> = {
   signedIn: { admin: true, support: true, yoda: true },
   seeDashboardTab: { admin: true, support: true, yoda: false, permission: 'energy_dashboard_tab' },
   seeDashboard: { admin: true, support: true, yoda: false, permission: 'energy_dashboard_view' },
@@ -30,6 +30,12 @@ const TRUTH: Record<GateName, { admin: boolean; support: boolean; yoda: boolean;
   seeActivity: { admin: false, support: true, yoda: false, permission: 'energy_activity_events' },
   downloadActivity: { admin: false, support: true, yoda: false, permission: 'energy_activity_download' },
   seeActivityUsers: { admin: false, support: true, yoda: false, permission: 'energy_activity_users' },
+  openActivity: {
+    admin: false,
+    support: true,
+    yoda: false,
+    permission: ['energy_activity_events', 'energy_activity_download', 'energy_activity_users'],
+  },
   seeBatteryStorage: { admin: true, support: true, yoda: false },
   seeP2pMarket: { admin: true, support: true, yoda: false },
   seeTsoMarket: { admin: true, support: true, yoda: false },
@@ -51,7 +57,7 @@ describe.each(Object.entries(TRUTH) as [GateName, (typeof TRUTH)[GateName]][])('
 
   it('is opened to a seller by its own permission and by no other', () => {
     const opening = PERMISSIONS.filter((permission) => can[gate](holder([], permission)))
-    expect(opening).toEqual(gate === 'signedIn' ? [...PERMISSIONS] : row.permission ? [row.permission] : [])
+    expect(opening).toEqual(gate === 'signedIn' ? [...PERMISSIONS] : [row.permission ?? []].flat())
   })
 })
 

@@ -82,6 +82,13 @@ export const can = {
   downloadActivity: (holder: Holder) => holder.roles.includes('energySupport') || permits('energy_activity_download')(holder),
   seeActivityUsers: (holder: Holder) => holder.roles.includes('energySupport') || permits('energy_activity_users')(holder),
 
+  /** Whoever may see or fetch any part of the activity. */
+  openActivity: (holder: Holder) =>
+    holder.roles.includes('energySupport') ||
+    permits('energy_activity_events')(holder) ||
+    permits('energy_activity_download')(holder) ||
+    permits('energy_activity_users')(holder),
+
   seeBatteryStorage: isSupport,
   seeP2pMarket: isSupport,
   seeTsoMarket: isSupport,

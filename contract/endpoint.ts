@@ -27,6 +27,8 @@ export interface Endpoint<Path extends string = string, Query = unknown, Body = 
   readonly body?: Schema<Body>
   readonly reply?: Schema<Reply>
   readonly provisional?: string
+  /** It asks by a body, and changes nothing. */
+  readonly changesNothing?: true
 }
 
 /** Any endpoint at all, for tables over all of them. */
@@ -45,6 +47,7 @@ interface Options<Query, Body, Reply> {
   body?: Schema<Body>
   reply?: Schema<Reply>
   provisional?: string
+  changesNothing?: true
 }
 
 const json =
@@ -63,7 +66,7 @@ export const del = json('DELETE')
 /** A CSV download: the browser navigates to it with a temporary token in the query. */
 export const csv = <const Path extends string, Query>(
   path: Path,
-  options: { summary: string; allow: GateName | 'anyone'; query: Schema<Query> },
+  options: { summary: string; allow: GateName | 'anyone'; query: Schema<Query>; provisional?: string },
 ): Endpoint<Path, Query, undefined, undefined> => ({ method: 'GET', path, answers: 'csv', ...options })
 
 /** A page the browser navigates to, such as the directory's sign-in. */

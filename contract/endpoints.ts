@@ -1,7 +1,16 @@
+import { countActivity, exportActivity, listActivity, listUserChanges } from './activity.ts'
 import { readAllocations } from './allocations.ts'
 import { addBid, listBids, readRecentBids, saveBid } from './bids.ts'
 import { readChargersChart, readMeterChart } from './charts.ts'
+import {
+  createCongestionRule,
+  deleteCongestionRule,
+  listCongestionRules,
+  previewCongestionRule,
+  saveCongestionRule,
+} from './congestion.ts'
 import { chargeDevice } from './control.ts'
+import { readOverview } from './dashboard.ts'
 import { createBiddingZone, readFcrSettings, saveFcrSettings } from './demand-response.ts'
 import {
   listDlmActions,
@@ -24,6 +33,7 @@ import { downloadFfrLog, listFfrLogs, requestFfrLogs } from './ffr-logs.ts'
 import { readReportCoverage } from './fingrid.ts'
 import { createGroup, deleteGroup, listGroups, readGroup, saveGroup } from './groups.ts'
 import { readMqttUrl } from './live-feed.ts'
+import { changeP2pOrder, listP2pOrders, placeP2pOrder, withdrawP2pOrder } from './p2p-market.ts'
 import { addPriorityGroup, deletePriorityGroup, listCustomerGroups, listPriorityGroups, saveQueuingVip } from './priority.ts'
 import { readCurrentSeller } from './sellers.ts'
 import { directoryLogin, directoryLogout, login, loginWithNapCode, readMe, readPlatform, readTemporaryToken } from './session.ts'
@@ -61,6 +71,8 @@ export const endpoints = {
   readTemporaryToken,
   readPlatform,
   readCurrentSeller,
+
+  readOverview,
 
   listGroups,
   readGroup,
@@ -111,11 +123,26 @@ export const endpoints = {
   addBid,
   saveBid,
   readRecentBids,
+  listP2pOrders,
+  placeP2pOrder,
+  changeP2pOrder,
+  withdrawP2pOrder,
   listPriorityGroups,
   listCustomerGroups,
   addPriorityGroup,
   deletePriorityGroup,
   saveQueuingVip,
+
+  listCongestionRules,
+  createCongestionRule,
+  saveCongestionRule,
+  deleteCongestionRule,
+  previewCongestionRule,
+
+  listActivity,
+  countActivity,
+  listUserChanges,
+  exportActivity,
 
   exportStationMeterValues,
   exportExternalMeter,

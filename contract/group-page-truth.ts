@@ -9,7 +9,8 @@ import { GROUP_TYPES, type GroupType } from './groups.ts'
  */
 
 const provider = (role: Role): Omit<Holder, 'sellerId'> => ({ roles: [role], permissions: {} })
-const seller = (...permissions: Permission[]): Omit<Holder, 'sellerId'> => ({
+/** Somebody of a seller, with these permissions. */
+export const seller = (...permissions: Permission[]): Omit<Holder, 'sellerId'> => ({
   roles: [],
   permissions: Object.fromEntries(permissions.map((permission) => [permission, true])),
 })
@@ -98,6 +99,7 @@ const SEEN = /*      */ 'YY- YYY YYYYY YY Y------'
 const SOLAR_SEES = /**/ 'Yh- Yhh hYhhh Yh h------'
 const ADMIN = /*     */ 'Y-- --- ----- -- -------'
 const SUPPORT = /*   */ 'YY- --- ----- -- -------'
+const RULES = /*     */ 'YY- YYY YYYYY YY -------'
 const EDITS = /*     */ 'YY- YLY YYYYY LL Lh-----'
 const BUTTON = /*    */ 'YY- Y-Y YYYYY -- -h-----'
 
@@ -167,6 +169,8 @@ export const TRUTH = {
   'connect a station of another group': { types: ALL, calls: ['connectStation'], who: 'YL- Y-L LLLLY -- -------' },
   'disconnect a station': { types: ALL, calls: ['disconnectStation'], who: BUTTON },
 
+  'connected rules': { types: NO_BATTERY, calls: ['listCongestionRules'], who: RULES },
+
   'external device': {
     types: ALL,
     needs: 'meter',
@@ -203,7 +207,8 @@ export const TRUTH = {
   },
 
   'demand response': { types: LOAD, calls: ['readFcrSettings', 'saveFcrSettings', 'createBiddingZone'], who: ADMIN },
-  'scheduled bids': { types: LOAD, calls: ['listBids', 'readRecentBids', 'addBid', 'saveBid'], who: ADMIN },
+  'scheduled bids': { types: LOAD, calls: ['listBids', 'readRecentBids'], who: 'Yh- --- ----- -- -------' },
+  'change scheduled bids': { types: LOAD, calls: ['addBid', 'saveBid'], who: ADMIN },
   'Fingrid export': { types: ALL, needs: 'super group', calls: ['exportOneSecondReport', 'readReportCoverage'], who: ADMIN },
 } as const satisfies Record<string, Row>
 export type RowName = keyof typeof TRUTH

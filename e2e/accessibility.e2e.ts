@@ -1,27 +1,12 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import { expectAccessible } from './axe.ts'
-import { chooseTheme, menuEntries } from './console.ts'
+import { menuEntries, scrollsSideways } from './console.ts'
+import { acceptedBids, changedBid, field, newBid, openBids } from './demand-response-page.ts'
 import { deviceControl } from './device-page.ts'
-import { refusedRequests, test } from './fixtures.ts'
+import { test } from './fixtures.ts'
 import { departureField, forecast, openDetails, openNewDaily, openSession, targetField, v2gForm } from './v2g-page.ts'
 
-/** Every screen, and what is there when it has been drawn. */
-const SCREENS = {
-  'the home screen': { path: () => '/', heading: /^Welcome/ },
-  'the groups': { path: () => '/site-management/groups', heading: 'Load management' },
-  'the stations': { path: () => '/site-management/stations', heading: 'Load management' },
-  'the battery storage': { path: () => '/battery-storage', heading: 'Battery storage' },
-  'the batteries': { path: () => '/battery-storage/devices', heading: 'Battery storage' },
-  'a group': { path: () => '/groups/5', heading: 'Office yard' },
-  'a V2G group': { path: () => '/groups/3', heading: 'Depot V2G' },
-  'a new group': { path: () => '/groups', heading: 'New group' },
-  'a V2G device': { path: (deviceId: string) => `/devices/${deviceId}`, heading: 'willing-wilma' },
-  'its graphs': { path: (deviceId: string) => `/devices/${deviceId}/stats`, heading: 'willing-wilma' },
-  'its FFR logs': { path: (deviceId: string) => `/devices/${deviceId}/ffr-logs`, heading: 'willing-wilma' },
-  'its live feed': { path: (deviceId: string) => `/devices/${deviceId}/mqtt-logs`, heading: 'willing-wilma' },
-  'a battery': { path: () => '/devices/d-1041', heading: 'Battery hall one' },
-  'the form of a battery': { path: () => '/devices/d-1041/edit', heading: 'Battery hall one' },
-}
+/** What opens on a screen; the screens themselves are gone through in the tour. */
 
 /** Dialogs of a device, and what is done in each before it is looked at. */
 const DIALOGS: Record<string, { path: string; button: string; fill: (dialog: Locator) => Promise<void> }> = {
@@ -74,7 +59,34 @@ const V2G_VIEWS: Record<string, (page: Page) => Promise<void>> = {
   'V2G settings with a mistake': (page) => v2gForm(page).getByLabel('Minimum SoC').fill('101'),
 }
 
-const scrollsSideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+/** What opens in the demand response of a group, and where. */
+const RESPONSE_VIEWS: Record<string, { group: number; name: string; openIt: (page: Page) => Promise<void> }> = {
+  'demand response with mistakes': {
+    group: 1,
+    name: 'Pier AC',
+    openIt: async (page) => {
+      await field(page, 'Activation frequency').fill('')
+      await field(page, 'Power decrease').fill('1.5')
+    },
+  },
+  'bids that are added and changed, with mistakes': {
+    group: 2,
+    name: 'Pier DC',
+    openIt: async (page) => {
+      await openBids(page, { toEdit: true })
+      const row = changedBid(page, '02/03/2026, 11:00–12:00 GMT+2')
+      await row.edit.click()
+      await row.price.fill('1e3')
+      await newBid(page).hour.fill('02/03/2026 09')
+      await expect(acceptedBids(page).getByText('The hour cannot be in the past.')).toBeVisible()
+    },
+  },
+  'the export for Fingrid': {
+    group: 6,
+    name: 'Pier reserve',
+    openIt: (page) => expect(page.getByText('Missing seconds', { exact: true })).toBeVisible(),
+  },
+}
 
 async function expectAccessibleAndNarrow(page: Page) {
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -87,24 +99,6 @@ async function expectAccessibleAndNarrow(page: Page) {
 
 test.describe('signed in', () => {
   test.use({ role: 'admin' })
-
-  for (const [name, { path, heading }] of Object.entries(SCREENS)) {
-    test(`${name}: no rule of accessibility is broken, in light and in dark`, async ({ page, sim }) => {
-      await open(page, path(sim.engine.world.byStationId.get(1028)?.deviceId ?? ''), heading)
-      for (const theme of ['Light', 'Dark'] as const) {
-        await chooseTheme(page, theme)
-        await expectAccessible(page)
-      }
-    })
-
-    test(`${name}: fits from 360 to 2,560 pixels without scrolling sideways`, async ({ page, sim }) => {
-      await open(page, path(sim.engine.world.byStationId.get(1028)?.deviceId ?? ''), heading)
-      for (const width of [360, 1_440, 2_560]) {
-        await page.setViewportSize({ width, height: 900 })
-        await expect.poll(() => scrollsSideways(page), `${width} pixels`).toBe(false)
-      }
-    })
-  }
 
   for (const [name, { path, button, fill }] of Object.entries(DIALOGS)) {
     test(`${name}: no rule of accessibility is broken, in light and in dark, and it fits`, async ({ page }) => {
@@ -129,29 +123,27 @@ test.describe('signed in', () => {
     }
   })
 
+  test.describe('chargers that answer the frequency', () => {
+    test.use({ scenario: 'bids-rollover' })
+
+    for (const [name, { group, name: groupName, openIt }] of Object.entries(RESPONSE_VIEWS)) {
+      test(`${name}: no rule of accessibility is broken, in light and in dark, and it fits`, async ({ page, sim }) => {
+        test.setTimeout(60_000)
+        await sim.runTo('30s')
+        await open(page, `/groups/${group}`, groupName)
+        await openIt(page)
+        await expectAccessibleAndNarrow(page)
+      })
+    }
+  })
+
   test('the keyboard reaches the content, the menu and a station', async ({ page }) => {
     await page.goto('/site-management/stations')
     await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
-    await menuEntries(page).first().focus()
+    await menuEntries(page).nth(1).focus()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/site-management')
-  })
-})
-
-test.describe('signed out', () => {
-  test.use({ expectedComplaints: refusedRequests(401) })
-
-  test('the login breaks no rule of accessibility, and fits', async ({ page }) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await open(page, '/login', 'Login with Azure AD')
-      await expectAccessible(page)
-    }
-    for (const width of [360, 1_440, 2_560]) {
-      await page.setViewportSize({ width, height: 900 })
-      await expect.poll(() => scrollsSideways(page), `${width} pixels`).toBe(false)
-    }
   })
 })

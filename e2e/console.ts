@@ -20,6 +20,15 @@ export async function enterCode(page: Page, code: string) {
   await form.getByRole('button', { name: 'Login' }).click()
 }
 
+/** Goes to an address as a link inside the console does: without loading the page anew. */
+export const followAddress = (page: Page, path: string) =>
+  page.evaluate(async (to) => {
+    history.pushState(null, '', to)
+    await new Promise(requestAnimationFrame)
+  }, path)
+
+export const scrollsSideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+
 const userMenu = (page: Page) => page.getByRole('button', { name: /^User menu of/ })
 
 export async function logOut(page: Page) {

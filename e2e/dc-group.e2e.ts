@@ -39,6 +39,7 @@ test('it has no priority driver groups, also for who may set them', async ({ pag
     'Group',
     'Load management services',
     'Stations',
+    'Connected rules and devices',
     'Charts',
   ])
 })

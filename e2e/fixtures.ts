@@ -1,4 +1,4 @@
-import { expect, test as base, type ConsoleMessage, type Page } from 'playwright/test'
+import { expect, test as base, type BrowserContext, type ConsoleMessage, type Page } from 'playwright/test'
 import { readSpan } from '#contract/sim.ts'
 import { startSimulator, type Simulator } from '#simulator/start.ts'
 
@@ -40,16 +40,27 @@ function collectComplaints(page: Page): string[] {
   return complaints
 }
 
-/** A session of this user, as the console itself would have stored it. */
-async function sessionOf(url: string, user: string) {
+/**
+ * A session of this user, as the console itself would have stored it: there before the first page of the context opens, and
+ * not again after somebody has logged out.
+ */
+export async function signIn(context: BrowserContext, url: string, user: string) {
   const answer = await fetch(`${url}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ user, password: 'demo' }),
+    // Who is asked for no code may send one.
+    body: JSON.stringify({ user, password: 'demo', mfaCode: '123456' }),
   })
   const { token } = (await answer.json()) as { token?: string }
   if (!token) throw new Error(`The simulator does not let ${user} in: status ${answer.status}.`)
-  return { origin: url, localStorage: [{ name: 'loadstar.credential', value: JSON.stringify({ token, way: 'password' }) }] }
+  await context.addInitScript(
+    ({ origin, credential }) => {
+      if (window.location.origin !== origin || window.localStorage.getItem('signed-in-by-test')) return
+      window.localStorage.setItem('signed-in-by-test', 'yes')
+      window.localStorage.setItem('loadstar.credential', credential)
+    },
+    { origin: url, credential: JSON.stringify({ token, way: 'password' }) },
+  )
 }
 
 function spanMs(span: string): number {
@@ -88,8 +99,9 @@ export const test = base.extend<Setting & { simulator: Simulator; sim: Sim }>({
 
   baseURL: async ({ simulator }, give) => give(simulator.url),
 
-  storageState: async ({ simulator, role }, give) => {
-    await give(role === undefined ? undefined : { cookies: [], origins: [await sessionOf(simulator.url, role)] })
+  context: async ({ context, simulator, role }, give) => {
+    if (role !== undefined) await signIn(context, simulator.url, role)
+    await give(context)
   },
 
   page: async ({ page, expectedComplaints }, give) => {

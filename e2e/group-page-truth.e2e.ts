@@ -48,6 +48,7 @@ const ON_THE_PAGE: Partial<Record<RowName, Place>> = {
   'connected stations': connectedStations,
   'available stations': (page) => page.getByRole('link', { name: 'Available', exact: true }),
   'disconnect a station': button('Disconnect North gate one'),
+  'connected rules': (page) => page.getByRole('table', { name: 'Congestion rules of the group' }),
   'external device': section('External device'),
   'safe limit log': safeLimitLog,
   'DLM actions log': dlmActionsLog,

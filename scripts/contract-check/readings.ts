@@ -37,6 +37,7 @@ const QUERIES: Partial<Record<EndpointName, (samples: Samples) => Record<string,
   readMeterChart: chart,
   listBids: ({ groupId }) => ({ group: groupId }),
   readRecentBids: ({ groupId, start }) => ({ group: groupId, start }),
+  listP2pOrders: ({ start, end }) => ({ start, end }),
 }
 
 /** The address to read, or undefined when the platform has nothing to ask about. */

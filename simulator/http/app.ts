@@ -3,6 +3,7 @@ import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import type { Engine } from '#simulator/engine.ts'
 import { serveConsole } from './console.ts'
+import { serveDesk } from './desk.ts'
 import { takeDirectoryForm } from './directory.ts'
 import { handlers } from './handlers.ts'
 import { neverStored, worldHeaders } from './headers.ts'
@@ -18,6 +19,8 @@ import type { Tokens } from './tokens.ts'
 export interface AppSettings {
   /** Folder of the built console; without it a page says how to build one. */
   readonly consoleDir?: string | undefined
+  /** Folder of the built scenario desk, likewise. */
+  readonly deskDir?: string | undefined
   /** Answer 500 when a handler's reply is not what the contract says: for tests and development. */
   readonly checkReplies?: boolean | undefined
   /** The host that the server was told to listen on, when it is another than loopback. */
@@ -48,7 +51,7 @@ function refuseUnknown(router: Router, known: readonly AnyEndpoint[]) {
   })
 }
 
-/** The platform's calls, the simulator's own door and the console, as one Express app. */
+/** The platform's calls, the simulator's own door, the scenario desk and the console, as one Express app. */
 export function createApp(engine: Engine, settings: AppSettings): Express {
   const { tokens, checkReplies = false, feedUrl } = settings
   const context: Context = { engine, tokens, feedUrl, checkReplies, stationPages: new StationPages(engine) }
@@ -76,6 +79,7 @@ export function createApp(engine: Engine, settings: AppSettings): Express {
   app.use((request, response, next) => (/^\/(api|sim)(\/|$)/.test(request.path) ? unknown(request, response, next) : next()))
 
   serveHub(app)
+  serveDesk(app, settings.deskDir)
   serveConsole(app, settings.consoleDir, context)
   app.use((request) => {
     throw notFound(`There is nothing at ${request.path}.`)

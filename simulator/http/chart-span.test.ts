@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { bucketFor, bucketsOf, exportSpan, monthsBefore } from './chart-span.ts'
-import { smallWorld } from './fake-engine.ts'
+import { smallWorld } from './fake-world.ts'
 import { Refused } from './refusals.ts'
 
 const HOUR = 3_600_000

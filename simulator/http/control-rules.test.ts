@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Category } from '#contract/stations.ts'
 import { type Command, commandFaults } from './control-rules.ts'
-import { fakeStation, stationType } from './fake-engine.ts'
+import { fakeStation, stationType } from './fake-world.ts'
 
 const device = (category: Category, driver: string) => fakeStation(0, category, { type: { ...stationType(1, category), driver } })
 const AC = device('charger', 'ac')

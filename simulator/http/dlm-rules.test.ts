@@ -3,7 +3,7 @@ import { can, PERMISSIONS, ROLES, type Permission, type Role } from '#contract/a
 import { DLM_FIELD_GATES, GATED_DLM_FIELDS } from '#contract/dlm-gates.ts'
 import type { DlmLimits, DlmLimitsDraft } from '#contract/dlm.ts'
 import { checkDlmLimits, forbiddenChanges, missingLimits } from './dlm-rules.ts'
-import { withDlm } from './fake-engine.ts'
+import { withDlm } from './fake-world.ts'
 import { Refused } from './refusals.ts'
 
 const holder = (permissions: readonly Permission[], roles: Role[] = [], sellerId = 10) => ({

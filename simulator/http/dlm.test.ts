@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DlmLimits, DlmLimitsDraft } from '#contract/dlm.ts'
-import { withDlm } from './fake-engine.ts'
+import { withDlm } from './fake-world.ts'
 import { type FakePlatform, startFakePlatform } from './fake-platform.ts'
 
 let platform: FakePlatform

@@ -27,6 +27,7 @@ const WISHES = {
   seeActivity: either(`${support}, granted by name,`, 'energy_activity_events'),
   downloadActivity: either(`${support}, granted by name,`, 'energy_activity_download'),
   seeActivityUsers: either(`${support}, granted by name,`, 'energy_activity_users'),
+  openActivity: `${support}, granted by name, or one of the permissions for parts of the activity`,
   seeBatteryStorage: support,
   seeP2pMarket: support,
   seeTsoMarket: support,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fakeGroup, withDlm } from './fake-engine.ts'
+import { fakeGroup, withDlm } from './fake-world.ts'
 import { type FakePlatform, startFakePlatform } from './fake-platform.ts'
 import { groupLimitW } from './groups.ts'
 

@@ -1,6 +1,15 @@
 import type { EndpointName, Endpoints } from '#contract/endpoints.ts'
+import { countActivity, exportActivity, listActivity, listUserChanges } from './activity.ts'
 import { addBid, listBids, readRecentBids, saveBid } from './bids.ts'
+import { recorded } from './changes.ts'
 import { readChargersChart, readMeterChart } from './charts.ts'
+import {
+  createCongestionRule,
+  deleteCongestionRule,
+  listCongestionRules,
+  previewCongestionRule,
+  saveCongestionRule,
+} from './congestion.ts'
 import { chargeDevice } from './control.ts'
 import { directoryLogin, directoryLogout } from './directory.ts'
 import {
@@ -24,6 +33,8 @@ import { listGroups, readGroup } from './groups.ts'
 import { readMqttUrl } from './live-feed.ts'
 import { connectStation, disconnectStation } from './membership.ts'
 import { exportOneSecondReport, readReportCoverage } from './one-second-report.ts'
+import { changeP2pOrder, listP2pOrders, placeP2pOrder, withdrawP2pOrder } from './p2p.ts'
+import { readOverview } from './overview.ts'
 import { addPriorityGroup, deletePriorityGroup, listCustomerGroups, listPriorityGroups, saveQueuingVip } from './priority.ts'
 import { readCurrentSeller } from './sellers.ts'
 import type { Handler } from './serve.ts'
@@ -42,8 +53,8 @@ import { deleteSessionSchedule, listV2gSessions, readV2gForecasts, saveSessionSc
 
 type Handlers = { readonly [Name in EndpointName]: Handler<Endpoints[Name]> }
 
-/** Who answers which call. A call of the contract that nobody answers does not compile. */
-export const handlers = {
+/** Who answers which call, and writes down what it changes. A call of the contract that nobody answers does not compile. */
+export const handlers = recorded({
   login,
   loginWithNapCode,
   readMe,
@@ -52,6 +63,7 @@ export const handlers = {
   readTemporaryToken,
   readPlatform,
   readCurrentSeller,
+  readOverview,
   listGroups,
   readGroup,
   createGroup,
@@ -104,10 +116,23 @@ export const handlers = {
   addBid,
   saveBid,
   readRecentBids,
+  listP2pOrders,
+  placeP2pOrder,
+  changeP2pOrder,
+  withdrawP2pOrder,
+  listCongestionRules,
+  createCongestionRule,
+  saveCongestionRule,
+  deleteCongestionRule,
+  previewCongestionRule,
   readReportCoverage,
   exportOneSecondReport,
   exportStationMeterValues,
   exportExternalMeter,
   exportExternalMeterChart,
   exportChargersChart,
-} satisfies Handlers
+  listActivity,
+  countActivity,
+  listUserChanges,
+  exportActivity,
+} satisfies Handlers)

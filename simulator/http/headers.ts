@@ -35,22 +35,30 @@ function sourceOf(url: string): string | undefined {
 }
 
 /**
- * What the console's page may load and talk to. MQTT.js keeps a connection alive from a worker made of a blob. Fluent's
- * styles are inserted rule by rule into style elements that are created empty; the hash is that of the empty text, without
- * which a browser would give such an element no sheet. `feedUrls` are the addresses that the live feed may have.
+ * What any page of ours may load. Fluent's styles are inserted rule by rule into style elements that are created empty; the
+ * hash is that of the empty text, without which a browser would give such an element no sheet.
  */
-export function consolePolicy(feedUrls: readonly (string | null)[]): string {
-  const feeds = feedUrls.flatMap((url) => (url ? (sourceOf(url) ?? []) : []))
-  return [
+const pagePolicy = (...more: string[]) =>
+  [
     "default-src 'self'",
     "script-src 'self'",
     "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
-    ["connect-src 'self'", ...new Set(feeds)].join(' '),
-    "worker-src 'self' blob:",
     "img-src 'self' data:",
     "frame-ancestors 'self'",
     "base-uri 'none'",
     "object-src 'none'",
     "form-action 'self'",
+    ...more,
   ].join('; ')
+
+/**
+ * What the console's page may load and talk to. MQTT.js keeps a connection alive from a worker made of a blob. `feedUrls` are
+ * the addresses that the live feed may have.
+ */
+export function consolePolicy(feedUrls: readonly (string | null)[]): string {
+  const feeds = feedUrls.flatMap((url) => (url ? (sourceOf(url) ?? []) : []))
+  return pagePolicy(["connect-src 'self'", ...new Set(feeds)].join(' '), "worker-src 'self' blob:")
 }
+
+/** The desk shows the console of its own origin in a frame. */
+export const deskPolicy = pagePolicy("connect-src 'self'", "frame-src 'self'")

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { fakeGroup } from './fake-engine.ts'
+import { fakeGroup } from './fake-world.ts'
 import { type FakePlatform, startFakePlatform } from './fake-platform.ts'
 import { SECOND_GROUP_WISH } from './membership.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { withDlm } from './fake-engine.ts'
+import { withDlm } from './fake-world.ts'
 import { type FakePlatform, startFakePlatform } from './fake-platform.ts'
 
 let platform: FakePlatform

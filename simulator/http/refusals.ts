@@ -1,5 +1,7 @@
 import type { ErrorRequestHandler, Response } from 'express'
 import type { Refusal } from '#contract/wire.ts'
+import { asSentence } from '#simulator/as-sentence.ts'
+import { NotKept } from '#simulator/kept/not-kept.ts'
 import { escapeHtml, sendPage } from './html-page.ts'
 
 /** A call that is answered with a reason instead of a reply. Throw it anywhere below a handler. */
@@ -62,6 +64,7 @@ interface Answer {
 /** What to answer to anything that was thrown. Nothing of the error itself goes out unless it was meant to. */
 export function answerTo(error: unknown): Answer {
   if (error instanceof Refused) return { status: error.status, refusal: error.refusal, isUnexpected: false }
+  if (error instanceof NotKept) return { status: 500, refusal: { message: asSentence(error.message) }, isUnexpected: false }
   const type = error instanceof Error && 'type' in error ? String(error.type) : ''
   const known = KNOWN[type]
   if (known) return { status: known.status, refusal: { message: known.message }, isUnexpected: false }

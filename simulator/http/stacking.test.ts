@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fakeGroup, fakeStation, withDlm, worldOf } from './fake-engine.ts'
+import { fakeGroup, fakeStation, withDlm, worldOf } from './fake-world.ts'
 import { GRID_SERVICES, stackingOf } from './stacking.ts'
 import { sessionOf } from './visibility.ts'
 import type { V2gMode } from '#contract/v2g.ts'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { BoundedCache } from './bounded-cache.ts'
-import { fakeStation } from './fake-engine.ts'
+import { fakeStation } from './fake-world.ts'
 import { byLiteralFirst, methodsOf } from './routes.ts'
 import { StationOrder } from './station-order.ts'
 import { StationSearch } from './station-search.ts'

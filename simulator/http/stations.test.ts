@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { fakeEngine, fakeStation, smallWorld, worldOf } from './fake-engine.ts'
+import { fakeEngine } from './fake-engine.ts'
+import { fakeStation, smallWorld, worldOf } from './fake-world.ts'
 import { type FakePlatform, startFakePlatform } from './fake-platform.ts'
 
 let platform: FakePlatform

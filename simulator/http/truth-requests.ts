@@ -1,4 +1,4 @@
-import { PERMISSIONS } from '#contract/access.ts'
+import { PERMISSIONS, type Holder } from '#contract/access.ts'
 import { SERVICES } from '#contract/demand-response.ts'
 import type { DlmLimits, DlmLimitsDraft } from '#contract/dlm.ts'
 import type { EndpointName } from '#contract/endpoints.ts'
@@ -18,18 +18,19 @@ export const [SELLER, OTHER_SELLER] = [101, 102]
 
 export const idOf = (person: Person) => `truth: ${person}`
 /** A user of the site; sellers are of the one whose groups are their own. */
-export const userOf = (person: Person): User => ({
-  user: idOf(person),
-  name: person,
+export const userWith = (user: string, name: string, { roles, permissions }: Omit<Holder, 'sellerId'>): User => ({
+  user,
+  name,
   email: 'somebody@loadstar.example',
   password: 'demo',
   mfaCode: null,
   napCodes: [],
-  sellerId: PEOPLE[person].roles.length > 0 ? 0 : SELLER,
-  roles: PEOPLE[person].roles,
-  permissions: PERMISSIONS.filter((name) => PEOPLE[person].permissions[name]),
+  sellerId: roles.length > 0 ? 0 : SELLER,
+  roles,
+  permissions: PERMISSIONS.filter((one) => permissions[one]),
   about: 'Of the truth table.',
 })
+export const userOf = (person: Person) => userWith(idOf(person), person, PEOPLE[person])
 
 /** Everything on, so that each field can be changed alone. */
 const LIMITS: Partial<DlmLimits> = {
@@ -162,6 +163,7 @@ const INPUT: Partial<Record<EndpointName, (asked: Asked) => Input>> = {
     return { params: { deviceId: stationFor(world, group.type, others).deviceId } }
   },
   disconnectStation: ({ world, group }) => ({ params: { deviceId: stationFor(world, group.type, [group]).deviceId } }),
+  listCongestionRules: ({ group }) => ({ query: { groupId: group.id } }),
   saveFcrSettings: ({ group }) => ({ body: fcrDraftOf(group) }),
   createBiddingZone: () => ({ body: { kafkaTopicName: SERVICES.TEST_STEPWISE_CLASSIC.kafkaTopicName } }),
   listBids: ({ group }) => ({ query: { group: group.id } }),

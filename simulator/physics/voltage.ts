@@ -1,6 +1,7 @@
 import { mix01 } from '#simulator/world/random.ts'
 
 const MINUTE_MS = 60_000
+const SECOND_MS = 1_000
 
 /**
  * Voltage of a station, V: its own mean, a part that wanders over minutes (±1.5 V) and a part of each second
@@ -37,6 +38,11 @@ export class StationVoltage {
       this.#to = mix01(this.#key, minute + 1)
     }
     return wandering(this.#key, this.#meanV, tMs, minute, this.#from, this.#to)
+  }
+
+  /** Reads the seconds of a stretch, from one place on until before another. */
+  read(startMs: number, from: number, until: number, into: Float64Array): void {
+    for (let place = from; place < until; place++) into[place] = this.at(startMs + place * SECOND_MS)
   }
 }
 

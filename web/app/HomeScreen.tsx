@@ -1,46 +1,27 @@
-import { makeStyles, MessageBar, MessageBarBody, Text, tokens } from '@fluentui/react-components'
+import { makeStyles, MessageBar, MessageBarBody, tokens } from '@fluentui/react-components'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { useSession } from '#session/session.ts'
-import { Screen } from '#ui/Screen.tsx'
-import { TextLink } from '#ui/TextLink.tsx'
-import { linksOf } from './screens.ts'
+import { DashboardScreen } from '#web/dashboard/DashboardScreen.tsx'
+import { Greeting } from './Greeting.tsx'
+import { homeOf } from './home.ts'
 
-/** Where everybody may be: a greeting and the ways onward. */
+/** Where everybody may be: the dashboard, or a greeting. Who was refused elsewhere is told so here. */
 export default function HomeScreen() {
   const styles = useStyles()
-  const me = useSession()
-  const links = linksOf(me)
+  const home = homeOf(useSession())
   const refused = useHistoryState<{ refused?: string } | null>()?.refused
   return (
-    <Screen title={`Welcome, ${me.name}`}>
+    <>
       {refused !== undefined && (
-        <MessageBar intent="warning">
+        <MessageBar intent="warning" className={styles.refused}>
           <MessageBarBody>You do not have permission to open {refused}.</MessageBarBody>
         </MessageBar>
       )}
-      {links.length > 0 ? (
-        <ul className={styles.links}>
-          {links.map(({ label, to }) => (
-            <li key={to}>
-              <TextLink to={to}>{label}</TextLink>
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <Text>Your account has no permissions yet. Ask your administrator for access.</Text>
-      )}
-    </Screen>
+      {home === 'the dashboard' ? <DashboardScreen /> : <Greeting />}
+    </>
   )
 }
 
 const useStyles = makeStyles({
-  links: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: tokens.spacingVerticalM,
-    margin: 0,
-    padding: 0,
-    listStyleType: 'none',
-    fontSize: tokens.fontSizeBase400,
-  },
+  refused: { flexShrink: 0, marginBottom: tokens.spacingVerticalM },
 })

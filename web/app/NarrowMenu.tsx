@@ -11,7 +11,8 @@ interface Entry {
 
 /** The top menu where there is no room for it. */
 export function NarrowMenu({ entries }: { entries: readonly Entry[] }) {
-  const all = [{ label: 'Home', to: paths.home(), isCurrent: false }, ...entries]
+  const leadsHome = entries.some(({ to }) => to === paths.home())
+  const all = leadsHome ? entries : [{ label: 'Home', to: paths.home(), isCurrent: false }, ...entries]
   return (
     <Menu>
       <MenuTrigger disableButtonEnhancement>

@@ -44,11 +44,12 @@ function Arrival({ place }: { place: string }) {
 
 /**
  * Tells a screen reader where one has got to, and lets the keyboard go on from there. A heading that waits for its data
- * gets the focus when it comes, unless the person has moved on. What it returns calls that off.
+ * gets the focus when it comes, unless the person has moved on. What it returns calls that off. A part of the page that the
+ * address points to has it already.
  */
 function focusHeading() {
   const main = document.querySelector('main')
-  if (!main) return undefined
+  if (!main || document.activeElement === partOf(main)) return undefined
   window.scrollTo(0, 0)
   const observer = new MutationObserver(() => {
     if (document.activeElement !== main || focus(main.querySelector('h1'))) observer.disconnect()
@@ -56,6 +57,8 @@ function focusHeading() {
   if (!focus(main.querySelector('h1')) && focus(main)) observer.observe(main, { childList: true, subtree: true })
   return () => observer.disconnect()
 }
+
+const partOf = (main: HTMLElement) => (location.hash ? main.querySelector(`[id="${CSS.escape(location.hash.slice(1))}"]`) : null)
 
 function focus(target: HTMLElement | null): boolean {
   if (!target) return false

@@ -51,7 +51,7 @@ export function TopMenu() {
 
 const isWithin = (pathname: string, to: string) => pathname === to || pathname.startsWith(`${to}/`)
 
-const NARROW = '@media (max-width: 860px)'
+const NARROW = '@media (max-width: 1160px)'
 
 const useStyles = makeStyles({
   bar: {

@@ -137,7 +137,9 @@ const CONSOLE: Record<RowName, Look> = {
 
   'demand response': panel('demandResponse'),
   'scheduled bids': panel('demandResponse'),
+  'change scheduled bids': panel('demandResponse'),
   'Fingrid export': panel('fingridExport'),
+  'connected rules': panel('congestionRules'),
 }
 
 const ON = { enabled: true, isQueuing: true, useExternalDevice: true, isSolarCharging: true, enabledBoostCharging: true }
@@ -193,6 +195,6 @@ describe('the console shows of a group page what the table says', () => {
   test('nothing that leans on limits is there while these are unknown', () => {
     const shown = panelsOf({ type: 'GROUP_TYPE_CHARGER', isSupergroup: false }, undefined, sessionOf('admin'))
     const names = Object.keys(shown) as PanelName[]
-    expect(names.filter((one) => shown[one])).toEqual(['loadManagement', 'demandResponse', 'priority'])
+    expect(names.filter((one) => shown[one])).toEqual(['loadManagement', 'demandResponse', 'congestionRules', 'priority'])
   })
 })

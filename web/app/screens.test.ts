@@ -1,16 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { can, PERMISSIONS, type Holder, type Permission, type Role } from '#contract/access.ts'
 import { CATEGORIES } from '#contract/stations.ts'
 import { deviceTabs } from '#web/devices/device-tabs.ts'
 import { paths } from './paths.ts'
-import { linksOf, menuOf, screens, screensAt } from './screens.ts'
-
-const holder = (roles: Role[], ...permissions: Permission[]): Holder => ({
-  sellerId: roles.length ? 0 : 12,
-  roles,
-  permissions: Object.fromEntries(permissions.map((permission) => [permission, true])),
-})
-const labels = (entries: { label: string }[]) => entries.map(({ label }) => label)
+import { screens, screensAt } from './screens.ts'
 
 /** Every address of the console with the title of its screen. */
 const URL_MAP: Record<keyof typeof paths, { path: string; title: string }> = {
@@ -24,6 +16,13 @@ const URL_MAP: Record<keyof typeof paths, { path: string; title: string }> = {
   batteryGroups: { path: '/battery-storage/groups', title: 'Battery storage' },
   fingrid: { path: '/fingrid', title: 'Fingrid' },
   batteryDevices: { path: '/battery-storage/devices', title: 'Battery storage' },
+  p2pMarket: { path: '/p2p-market', title: 'P2P market' },
+  tsoMarket: { path: '/tso-market', title: 'TSO market' },
+  activity: { path: '/activity', title: 'Activity' },
+  activityEvents: { path: '/activity/events', title: 'Activity' },
+  activityDownload: { path: '/activity/download', title: 'Activity' },
+  activityUsers: { path: '/activity/users', title: 'Activity' },
+  congestion: { path: '/congestion-management', title: 'Congestion management' },
   newGroup: { path: '/groups', title: 'New group' },
   group: { path: '/groups/7', title: 'Group' },
   device: { path: '/devices/a%2Fb%25', title: 'Device' },
@@ -41,6 +40,13 @@ const made: Record<keyof typeof paths, string> = {
   batteryGroups: paths.batteryGroups(),
   fingrid: paths.fingrid(),
   batteryDevices: paths.batteryDevices(),
+  p2pMarket: paths.p2pMarket(),
+  tsoMarket: paths.tsoMarket(),
+  activity: paths.activity(),
+  activityEvents: paths.activityEvents(),
+  activityDownload: paths.activityDownload(),
+  activityUsers: paths.activityUsers(),
+  congestion: paths.congestion(),
   newGroup: paths.newGroup(),
   group: paths.group(7),
   device: paths.device('a/b%'),
@@ -71,40 +77,5 @@ describe('the table of screens', () => {
   it('leads every menu entry to the screen that it belongs to', () => {
     const listed = screens.filter(({ menu }) => menu)
     expect(listed.map(({ menu }) => screensAt(menu?.to ?? ''))).toEqual(listed.map((screen) => [screen]))
-  })
-})
-
-describe('the doors of the group page', () => {
-  const opens = (path: string, user: Holder) => screensAt(path).map(({ allow }) => allow !== 'anyone' && can[allow](user))
-  const viewer = holder([], 'energy_load_dlm_view')
-  const editor = holder([], 'energy_load_dlm_view', 'energy_load_dlm_edit')
-
-  it('let in whoever may see groups, and to a new one only who may edit them', () => {
-    expect([opens('/groups/7', viewer), opens('/groups', viewer)]).toEqual([[true], [false]])
-    expect([opens('/groups/7', editor), opens('/groups', editor)]).toEqual([[true], [true]])
-    expect([opens('/groups/7', holder(['energySupport'])), opens('/groups', holder(['energySupport']))]).toEqual([[true], [true]])
-    expect([opens('/groups/7', holder(['energyYoda'])), opens('/groups', holder(['energyYoda']))]).toEqual([[false], [false]])
-  })
-})
-
-it('the door of the Fingrid reports lets in admins alone', () => {
-  const opens = (user: Holder) => screensAt(paths.fingrid()).map(({ allow }) => allow !== 'anyone' && can[allow](user))
-  expect(opens(holder(['energyAdmin']))).toEqual([true])
-  expect(opens(holder(['energySupport']))).toEqual([false])
-  expect(opens(holder([], ...PERMISSIONS))).toEqual([false])
-})
-
-describe('the menu', () => {
-  it('shows an entry by its tab permission or its role', () => {
-    expect(labels(menuOf(holder(['energyAdmin'])))).toEqual(['Load management', 'Battery storage'])
-    expect(labels(menuOf(holder(['energySupport'])))).toEqual(['Load management', 'Battery storage'])
-    expect(labels(menuOf(holder([], 'energy_load_tab', 'energy_load_dlm_view')))).toEqual(['Load management'])
-    expect(menuOf(holder([], 'energy_load_dlm_view'))).toEqual([])
-    expect(menuOf(holder(['energyYoda']))).toEqual([])
-  })
-
-  it('is no gate: what one may open is linked at home also without a tab', () => {
-    expect(labels(linksOf(holder([], 'energy_load_dlm_view')))).toEqual(['Load management'])
-    expect(linksOf(holder([], 'energy_load_tab'))).toEqual([])
   })
 })

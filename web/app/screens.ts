@@ -21,7 +21,9 @@ export const screens: readonly Screen[] = [
   {
     title: 'Home',
     path: '/',
+    // Without the dashboard it is a greeting, so that whoever is refused elsewhere has somewhere to go.
     allow: 'signedIn',
+    menu: { label: 'Dashboard', to: paths.home(), gate: 'seeDashboardTab' },
     component: lazyScreen(() => import('./HomeScreen.tsx')),
   },
   {
@@ -51,6 +53,35 @@ export const screens: readonly Screen[] = [
     allow: 'seeBatteryStorage',
     menu: { label: 'Battery storage', to: paths.batteryStorage(), gate: 'seeBatteryStorage' },
     component: lazyScreen(() => import('#web/battery-storage/BatteryStorageScreen.tsx')),
+  },
+  {
+    title: 'Congestion management',
+    path: '/congestion-management',
+    allow: 'seeCongestion',
+    menu: { label: 'Congestion management', to: paths.congestion(), gate: 'seeCongestionTab' },
+    component: lazyScreen(() => import('#web/congestion/CongestionScreen.tsx')),
+  },
+  {
+    title: 'Activity',
+    path: '/activity',
+    tabs: ['events', 'download', 'users'],
+    allow: 'openActivity',
+    menu: { label: 'Activity', to: paths.activity(), gate: 'seeActivityTab' },
+    component: lazyScreen(() => import('#web/activity/ActivityScreen.tsx')),
+  },
+  {
+    title: 'P2P market',
+    path: '/p2p-market',
+    allow: 'seeP2pMarket',
+    menu: { label: 'P2P market', to: paths.p2pMarket(), gate: 'seeP2pMarket' },
+    component: lazyScreen(() => import('#web/p2p-market/P2pMarketScreen.tsx')),
+  },
+  {
+    title: 'TSO market',
+    path: '/tso-market',
+    allow: 'seeTsoMarket',
+    menu: { label: 'TSO market', to: paths.tsoMarket(), gate: 'seeTsoMarket' },
+    component: lazyScreen(() => import('#web/tso-market/TsoMarketScreen.tsx')),
   },
   {
     title: 'Fingrid',
@@ -101,6 +132,8 @@ function fits(pattern: string, pathname: string) {
 /** The menu entries that this user sees. */
 export const menuOf = (holder: Holder) => screens.flatMap(({ menu }) => (menu && can[menu.gate](holder) ? [menu] : []))
 
-/** The menu entries that lead this user somewhere: seen, and open to them. */
+/** The entries of the menu that lead this user away from home: open to them, with or without a tab. */
 export const linksOf = (holder: Holder) =>
-  screens.flatMap(({ menu, allow }) => (menu && allow !== 'anyone' && can[allow](holder) ? [menu] : []))
+  screens.flatMap(({ menu, allow }) =>
+    menu && menu.to !== paths.home() && allow !== 'anyone' && can[allow](holder) ? [menu] : [],
+  )

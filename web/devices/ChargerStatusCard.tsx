@@ -5,6 +5,7 @@ import { KeyValueCard } from '#ui/KeyValueCard.tsx'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import { kilowattText, powerText, voltageText } from '#units/current-power.ts'
 import { percentText } from '#units/percent.ts'
+import { ReasonsNote } from '#web/dlm/ReasonsNote.tsx'
 import { WhyLimited } from '#web/dlm/WhyLimited.tsx'
 import { StationCurrent } from '#web/stations/StationCurrent.tsx'
 import { energyText, meterNumber } from './meter-values.ts'
@@ -37,6 +38,7 @@ export function ChargerStatusCard({ station, values }: Props) {
       ]}
     >
       <WhyLimited deviceId={station.deviceId} groupIds={groupIds} unit={station.type.category === 'DC' ? 'kW' : 'A'} />
+      {groupIds[0] !== undefined && <ReasonsNote groupId={groupIds[0]} />}
     </KeyValueCard>
   )
 }
