@@ -1,6 +1,7 @@
 import { cpus, platform, release, totalmem } from 'node:os'
 import { readArguments, refuse } from './arguments.ts'
 import { tableOf, type Line } from './bench/line.ts'
+import { buildConsole } from './build.ts'
 
 /** `npm run bench [-- NAME…]`: measures what the product promises, on this machine. Exit code 1 when a promise is missed. */
 const BENCHES: Record<string, () => Promise<{ measure(): Promise<Line[]> }>> = {
@@ -22,6 +23,9 @@ if (stray !== undefined) refuse(`There is no measurement ${stray}; there are ${O
 const model = cpus()[0]?.model.trim() ?? 'unknown processor'
 const gigabytes = Math.round(totalmem() / 2 ** 30)
 console.log(`${cpus().length} × ${model}, ${gigabytes} GB, ${platform()} ${release()}, Node ${process.version}\n`)
+
+const unbuilt = await buildConsole()
+if (unbuilt !== undefined) refuse(unbuilt)
 
 const lines: Line[] = []
 for (const name of names) {

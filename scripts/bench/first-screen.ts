@@ -28,6 +28,7 @@ async function visit(url: string, slowedBy: number): Promise<Visit> {
   const afterMs = await paintedMs(page)
   const bodies = await Promise.all(scripts)
   await browser.close()
+  if (bodies.length === 0) throw new Error('What was painted is not the console: it had no script.')
   return { afterMs, scriptBytes: bodies.reduce((sum, body) => sum + gzipSync(body).length, 0) }
 }
 
