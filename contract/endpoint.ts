@@ -27,7 +27,7 @@ export interface Endpoint<Path extends string = string, Query = unknown, Body = 
   readonly body?: Schema<Body>
   readonly reply?: Schema<Reply>
   readonly provisional?: string
-  /** It asks by a body, and changes nothing. */
+  /** It is made like a write, and changes nothing of groups and devices. */
   readonly changesNothing?: true
 }
 

@@ -28,6 +28,7 @@ export const login = post('/api/login', {
   allow: 'anyone',
   body: Credentials,
   reply: Token,
+  changesNothing: true,
 })
 
 export const loginWithNapCode = post('/api/login/nap-code', {
@@ -35,6 +36,7 @@ export const loginWithNapCode = post('/api/login/nap-code', {
   allow: 'anyone',
   body: z.object({ code: z.string(), sellerId: z.optional(z.number()) }),
   reply: Token,
+  changesNothing: true,
 })
 
 export const readMe = get('/api/auth/me', {

@@ -43,9 +43,6 @@ export const CHANGES: { readonly [Name in EndpointName]?: Changes<Endpoints[Name
   withdrawP2pOrder: { action: 'Withdrew a P2P order', look: sight.p2pOrder, gate: 'seeP2pMarket' },
 }
 
-/** Calls that are made like a write, and change nothing of groups and devices. */
-export const CHANGING_NOTHING: readonly EndpointName[] = ['login', 'loginWithNapCode', 'previewCongestionRule']
-
 /** The same handlers, those of calls that change something with a line in the activity log for each property. */
 export function recorded<Table extends { readonly [Name in EndpointName]: unknown }>(handlers: Table): Table {
   const entries = (Object.entries(handlers) as [EndpointName, unknown][]).map(([name, handler]) => [
