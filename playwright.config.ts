@@ -7,7 +7,8 @@ export default defineConfig({
   outputDir: 'build/test/e2e',
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // The last lines of `npm test` name what passed only so, and refuse more than two of them.
+  retries: 1,
   forbidOnly: process.env['CI'] !== undefined,
   timeout: 30_000,
   expect: { timeout: 8_000 },
@@ -22,6 +23,6 @@ export default defineConfig({
     trace: process.env['LOADSTAR_TRACE'] === undefined ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     // `npm test` names the browser it found or fetched; without either, Playwright takes its own.
-    launchOptions: { executablePath: installedBrowser(), args: BROWSER_FLAGS },
+    launchOptions: { executablePath: installedBrowser('headless'), args: BROWSER_FLAGS },
   },
 })

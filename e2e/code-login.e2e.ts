@@ -56,6 +56,6 @@ test('a session that the platform has ended leads to the login', async ({ page, 
   await signIn(page, 'admin')
   await expect(page.getByRole('heading', { name: welcome })).toBeVisible()
   sim.do({ session: { expire: true } })
-  await page.getByRole('link', { name: 'Load management' }).first().click()
+  // Whatever asks first finds out: the dashboard asks by itself, so there may be no link left to follow.
   await expect(page.getByText('Your session has ended.')).toBeVisible()
 })

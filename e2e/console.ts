@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test'
+import { takeNotice } from './notices.ts'
 
 /** What an operator does in the console, in the operator's words. */
 
@@ -105,9 +106,9 @@ export const latestValue = (page: Page, key: string) =>
     .filter({ hasText: new RegExp(`^${key}$`) })
     .locator('+ dd')
 
-/** A notice at the foot of the screen. A list says only at its next refresh, 10 s later, that it cannot be read. */
+/** A notice at the foot of the screen, up or gone again. A list says only at its next refresh, 10 s later, that it cannot be read. */
 export async function expectNotice(page: Page, text: string | RegExp) {
-  await expect(page.getByRole('region', { name: 'Notices' }).getByText(text).first()).toBeVisible({ timeout: 15_000 })
+  await expect.poll(() => takeNotice(page, text), { message: `a notice: ${text}`, timeout: 15_000 }).toBe(true)
 }
 
 /** A table as an operator reads it: each row by the headings of its columns. Columns not shown are left out. */

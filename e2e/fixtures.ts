@@ -1,5 +1,6 @@
 import { expect, test as base, type BrowserContext, type ConsoleMessage, type Page } from 'playwright/test'
 import { readSpan } from '#contract/sim.ts'
+import { listenForNotices } from './notices.ts'
 import { startSimulator, type Simulator } from '#simulator/start.ts'
 
 /** What a test says about its platform with `test.use`. */
@@ -100,6 +101,7 @@ export const test = base.extend<Setting & { simulator: Simulator; sim: Sim }>({
   baseURL: async ({ simulator }, give) => give(simulator.url),
 
   context: async ({ context, simulator, role }, give) => {
+    await listenForNotices(context)
     if (role !== undefined) await signIn(context, simulator.url, role)
     await give(context)
   },

@@ -27,6 +27,10 @@ export interface Computer {
   exists(path: string): boolean
 }
 
+/** Tests need no window, nor all that is drawn around a page; a browser made without them takes half the time. */
+export type Make = 'headless' | 'whole'
+
+const LINUX_HEADLESS_NAMES = ['chrome-headless-shell', 'chromium-headless-shell']
 const LINUX_NAMES = [
   'google-chrome-stable',
   'google-chrome',
@@ -44,7 +48,7 @@ const WINDOWS_PLACES = [
 ]
 const WINDOWS_ROOTS = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA']
 
-function usualPlaces({ platform, env }: Computer): string[] {
+function usualPlaces({ platform, env }: Computer, make: Make): string[] {
   if (platform === 'darwin') {
     const folders = ['/Applications', ...(env['HOME'] ? [posix.join(env['HOME'], 'Applications')] : [])]
     return folders.flatMap((folder) => MAC_APPS.map((app) => `${folder}/${app}.app/Contents/MacOS/${app}`))
@@ -54,18 +58,22 @@ function usualPlaces({ platform, env }: Computer): string[] {
     return roots.flatMap((root) => WINDOWS_PLACES.map((place) => win32.join(root, place)))
   }
   const folders = [...(env['PATH'] ?? '').split(':').filter(Boolean), ...LINUX_FOLDERS]
-  return LINUX_NAMES.flatMap((name) => folders.map((folder) => posix.join(folder, name)))
+  const names = make === 'headless' ? [...LINUX_HEADLESS_NAMES, ...LINUX_NAMES] : LINUX_NAMES
+  return names.flatMap((name) => folders.map((folder) => posix.join(folder, name)))
 }
 
-/** The path of an installed Chrome, Chromium or Edge; `LOADSTAR_BROWSER` comes before all. Undefined when there is none. */
-export function findBrowser(computer: Computer): string | undefined {
+/**
+ * The path of an installed Chrome, Chromium or Edge; `LOADSTAR_BROWSER` comes before all, and for `headless` a make without a
+ * window before the whole ones. Undefined when there is none.
+ */
+export function findBrowser(computer: Computer, make: Make): string | undefined {
   const named = computer.env['LOADSTAR_BROWSER']
-  return [...(named ? [named] : []), ...usualPlaces(computer)].find((path) => computer.exists(path))
+  return [...(named ? [named] : []), ...usualPlaces(computer, make)].find((path) => computer.exists(path))
 }
 
 const thisComputer: Computer = { platform: process.platform, env: process.env, exists: existsSync }
 
-export const installedBrowser = () => findBrowser(thisComputer)
+export const installedBrowser = (make: Make) => findBrowser(thisComputer, make)
 
 /** Does it start at all? A browser downloaded to a bare system lacks libraries. On Windows asking its version opens a window. */
 const starts = (path: string) =>
@@ -82,16 +90,20 @@ function fetchPlaywrights(): string | undefined {
   return starts(path) ? path : undefined
 }
 
-function installPackage(): string | undefined {
+function installPackage(make: Make): string | undefined {
   if (!isRoot || !existsSync('/usr/bin/apt-get')) return undefined
-  console.log("Installing the system's package chromium…")
-  const isInstalled = run('apt-get', ['update', '-qq']) && run('apt-get', ['install', '-y', '-qq', 'chromium'])
-  return isInstalled ? installedBrowser() : undefined
+  const names = make === 'headless' ? ['chromium-headless-shell', 'chromium'] : ['chromium']
+  run('apt-get', ['update', '-qq'])
+  const isInstalled = names.some((name) => {
+    console.log(`Installing the system's package ${name}…`)
+    return run('apt-get', ['install', '-y', '-qq', name])
+  })
+  return isInstalled ? installedBrowser(make) : undefined
 }
 
 /** A browser that starts: an installed one, else Playwright's own, else the system's package. Undefined when none can be had. */
-export function findOrFetchBrowser(): string | undefined {
-  const installed = installedBrowser()
+export function findOrFetchBrowser(make: Make): string | undefined {
+  const installed = installedBrowser(make)
   if (installed && starts(installed)) return installed
-  return fetchPlaywrights() ?? installPackage()
+  return fetchPlaywrights() ?? installPackage(make)
 }

@@ -3,7 +3,7 @@ import { readArguments, refuse } from './arguments.ts'
 import { findOrFetchBrowser, WHAT_TO_INSTALL } from './browser.ts'
 import { buildAll } from './build.ts'
 import { inRepository } from './root.ts'
-import { readCounts, summaryOf, type StepOutcome } from './test-counts.ts'
+import { NOTHING, readCounts, summaryOf, type StepOutcome } from './test-counts.ts'
 import { runTool, type ToolRun } from './tool.ts'
 
 interface Step {
@@ -47,7 +47,7 @@ async function runStep({ name, run, countsFile }: Step): Promise<StepOutcome> {
   const seconds = ((performance.now() - startMs) / 1_000).toFixed(1)
   if (!ok && output) console.log(output.trimEnd())
   console.log(`${ok ? 'ok    ' : 'FAILED'}  ${name.padEnd(12)} ${seconds.padStart(6)} s`)
-  return { ok, name, counts: countsFile ? readCounts(countsFile) : { passed: 0, failed: 0 } }
+  return { ok, name, counts: countsFile ? readCounts(countsFile) : NOTHING }
 }
 
 /** `npm test -- types unit` runs these two; without names all of them run. */
@@ -59,7 +59,7 @@ function chosenSteps(steps: Step[]): Step[] {
 }
 
 async function check(): Promise<number> {
-  const browser = findOrFetchBrowser()
+  const browser = findOrFetchBrowser('headless')
   if (!browser) {
     console.error(WHAT_TO_INSTALL)
     return 1

@@ -4,7 +4,7 @@ import { bearerOf } from './session.ts'
 
 /** A browser that nothing was opened in yet. */
 export async function freshBrowser(): Promise<Browser> {
-  const executablePath = findOrFetchBrowser()
+  const executablePath = findOrFetchBrowser('whole')
   if (!executablePath) throw new Error(WHAT_TO_INSTALL)
   return chromium.launch({ executablePath, args: BROWSER_FLAGS })
 }

@@ -58,7 +58,7 @@ describe('a file', () => {
     expect(reply.headers.get('content-disposition')).toBe('attachment; filename="x.csv"')
     expect(reply.headers.get('content-type')).toMatch(/^text\/csv; charset=utf-8/)
     expect(await reply.text()).toBe('a\r\nb\r\n')
-    await vi.waitFor(() => expect(done).toHaveBeenCalledWith())
+    await expect.poll(() => done).toHaveBeenCalledWith()
   })
 
   test('begins with a byte order mark on request', async () => {
@@ -72,7 +72,7 @@ describe('a file', () => {
     const request = get(url)
     const reader = await new Promise<NodeJS.ReadableStream>((resolve) => request.on('response', resolve))
     reader.pause()
-    await vi.waitFor(() => expect(made.lines).toBeGreaterThan(100))
+    await expect.poll(() => made.lines).toBeGreaterThan(100)
     // Nobody reads: sockets and streams fill up, and then it stands still.
     let before = -1
     await vi.waitFor(
@@ -85,7 +85,7 @@ describe('a file', () => {
     )
     expect(made.lines).toBeLessThan(50_000)
     request.destroy()
-    await vi.waitFor(() => expect(done).toHaveBeenCalledWith())
+    await expect.poll(() => done).toHaveBeenCalledWith()
     expect(made.lines).toBeLessThan(50_000)
   })
 
@@ -121,6 +121,6 @@ describe('a file', () => {
       })(),
     )
     await expect(fetch(url).then((reply) => reply.text())).rejects.toThrow(/terminated|fetch failed/)
-    await vi.waitFor(() => expect(done).toHaveBeenCalledWith(new Error('no more')))
+    await expect.poll(() => done).toHaveBeenCalledWith(new Error('no more'))
   })
 })

@@ -22,12 +22,12 @@ afterEach(() => {
 test('an amended answer is seen once that is done, and stays until the next read', async () => {
   const read = resource(readTemporaryToken)()
   const stop = store.sub(read, () => {})
-  await vi.waitFor(() => expect(store.get(read).state).toBe('ready'))
+  await expect.poll(() => store.get(read).state).toBe('ready')
   await amend(readTemporaryToken, (value) => ({ ...value, token: 'amended' }))
   expect(store.get(read).value?.token).toBe('amended')
 
   refresh([readTemporaryToken])
-  await vi.waitFor(() => expect(store.get(read).value?.token).toBe('of the platform'))
+  await expect.poll(() => store.get(read).value?.token).toBe('of the platform')
   stop()
 })
 
@@ -43,7 +43,7 @@ test('the answer to one input is amended without the others', async () => {
   const read = resource(readGroup)
   const [one, other] = [read({ params: { groupId: 1 } }), read({ params: { groupId: 2 } })]
   const stops = [store.sub(one, () => {}), store.sub(other, () => {})]
-  await vi.waitFor(() => expect([store.get(one).state, store.get(other).state]).toEqual(['ready', 'ready']))
+  await expect.poll(() => [store.get(one).state, store.get(other).state]).toEqual(['ready', 'ready'])
 
   await amend(readGroup, (group) => ({ ...group, name: 'amended' }), { params: { groupId: 1 } })
   expect([store.get(one).value?.name, store.get(other).value?.name]).toEqual(['amended', 'as it was'])

@@ -46,9 +46,9 @@ describe('a rolling resource', () => {
     const read = spans()
     expect(read({ groupId: 7 })).toBe(read({ groupId: 7 }))
     const stop = store.sub(read({ groupId: 7 }), () => {})
-    await vi.waitFor(() => expect(fetched.mock.calls.length).toBeGreaterThan(3))
+    await expect.poll(() => fetched.mock.calls.length).toBeGreaterThan(3)
     expect(new Set(starts()).size).toBe(starts().length)
-    await vi.waitFor(() => expect(store.get(read({ groupId: 7 })).value?.start).toBe(starts().at(-1)))
+    await expect.poll(() => store.get(read({ groupId: 7 })).value?.start === starts().at(-1)).toBe(true)
     stop()
   })
 
@@ -57,10 +57,10 @@ describe('a rolling resource', () => {
     fetched.mockImplementation(() => (isBroken ? Response.json({}, { status: 500 }) : Response.json([])))
     const chart = spans()({ groupId: 7 })
     const stop = store.sub(chart, () => {})
-    await vi.waitFor(() => expect(store.get(chart).state).toBe('ready'))
+    await expect.poll(() => store.get(chart).state).toBe('ready')
     isBroken = true
     const before = fetched.mock.calls.length
-    await vi.waitFor(() => expect(fetched.mock.calls.length).toBeGreaterThan(before + 3))
+    await expect.poll(() => fetched.mock.calls.length).toBeGreaterThan(before + 3)
     expect(store.get(chart)).toMatchObject({ state: 'ready', isStale: true, value: { count: 0 } })
     expect(store.get(waitingNoticesAtom)).toHaveLength(1)
     stop()
@@ -83,7 +83,7 @@ describe('a rolling resource', () => {
       failed: 'Failed to fetch chart values',
     })({ groupId: 7 })
     const stop = store.sub(counting, () => {})
-    await vi.waitFor(() => expect(fetched.mock.calls.length).toBeGreaterThan(2))
+    await expect.poll(() => fetched.mock.calls.length).toBeGreaterThan(2)
     expect(starts().slice(0, 3)).toEqual(['1970-01-01T00:00:00.000Z', '1970-01-01T00:00:01.000Z', '1970-01-01T00:00:02.000Z'])
     stop()
   })
@@ -97,9 +97,9 @@ describe('a rolling resource', () => {
     const said = vi.spyOn(notify, 'failed')
     const failNow = async (groupId: number, chart: typeof one) => {
       failing.add(`/api/groups/${groupId}/charts/chargers`)
-      await vi.waitFor(() => expect(store.get(chart).isStale).toBe(true))
+      await expect.poll(() => store.get(chart).isStale).toBe(true)
     }
-    await vi.waitFor(() => expect([one, other].map((chart) => store.get(chart).state)).toEqual(['ready', 'ready']))
+    await expect.poll(() => [one, other].map((chart) => store.get(chart).state)).toEqual(['ready', 'ready'])
     await failNow(1, one)
     await failNow(2, other)
     expect(said.mock.calls).toEqual([['Failed to fetch chart values']])

@@ -50,12 +50,12 @@ const list = () => resource(listStations)({ query: { page: 0 } })
 test('a switch shows at once, and reads in between do not touch it', async () => {
   const read = oneDevice()
   const stop = store.sub(read, () => {})
-  await vi.waitFor(() => expect(store.get(read).state).toBe('ready'))
+  await expect.poll(() => store.get(read).state).toBe('ready')
   const done = switchFcrN(station, true)
   expect(store.get(fcrNWish('b1'))).toBe(true)
 
   const { asOfMs } = store.get(read)
-  await vi.waitFor(() => expect(store.get(read).asOfMs).not.toBe(asOfMs))
+  await expect.poll(() => store.get(read).asOfMs).not.toBe(asOfMs)
   expect(store.get(fcrNWish('b1'))).toBe(true)
   answer(Response.json({}))
   await done
@@ -65,7 +65,7 @@ test('a switch shows at once, and reads in between do not touch it', async () =>
 test('what was accepted is in the answers at hand before the wish is dropped', async () => {
   const [one, all] = [oneDevice(), list()]
   const stops = [store.sub(one, () => {}), store.sub(all, () => {})]
-  await vi.waitFor(() => expect([store.get(one).state, store.get(all).state]).toEqual(['ready', 'ready']))
+  await expect.poll(() => [store.get(one).state, store.get(all).state]).toEqual(['ready', 'ready'])
 
   const done = switchFcrN({ ...station, name: 'Hall two' }, true)
   const shown: unknown[] = []

@@ -50,7 +50,7 @@ test('driver bypass shows at once, and is taken back when it is refused', async 
 test('an accepted bypass is in the settings at hand of that group alone', async () => {
   const [one, other] = [v2gSettings({ params: { groupId: 3 } }), v2gSettings({ params: { groupId: 4 } })]
   const stops = [store.sub(one, () => {}), store.sub(other, () => {})]
-  await vi.waitFor(() => expect([store.get(one).state, store.get(other).state]).toEqual(['ready', 'ready']))
+  await expect.poll(() => [store.get(one).state, store.get(other).state]).toEqual(['ready', 'ready'])
 
   const done = switchBypass(3, true)
   const shown: unknown[] = []
