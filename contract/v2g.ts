@@ -6,10 +6,10 @@ import { Instant, Nothing } from './wire.ts'
 export const V2G_MODES = ['external', 'freq', 'powermeter', 'no_v2g'] as const
 export type V2gMode = (typeof V2G_MODES)[number]
 
-/** A time of day in GMT as a number: 730 is 07:30, 10 is 00:10. */
+/** A time of day in GMT as a number: 730 is 07:30, 10 is 00:10. Of what is none, the first thing that is wrong is said. */
 export const HHmm = z.int().check(
-  z.gte(0),
-  z.lte(2359),
+  z.gte(0, { abort: true }),
+  z.lte(2359, { abort: true }),
   z.refine((value) => value % 100 < 60, 'minutes must be below 60'),
 )
 

@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
 import { openGroup, readTable } from './console.ts'
-import { acceptedBids, bidCount, bidsDialog, newBid, openBids, recentBid } from './demand-response-page.ts'
+import { acceptedBids, AT_NEXT_READ, bidCount, bidsDialog, newBid, openBids, recentBid } from './demand-response-page.ts'
 import { test } from './fixtures.ts'
 
 test.use({ scenario: 'autumn-change-bids', role: 'admin' })
@@ -26,6 +26,7 @@ test('the day on which the clocks go back has 25 hours, and its two at three are
   expect(sim.engine.world.groups.get(2)?.bids.get(Date.parse('2026-10-25T01:00:00Z'))).toEqual({ quantity: 5, price: 50 })
 
   await bidsDialog(page).getByRole('switch', { name: 'Edit' }).click()
+  await expect(added.hour).toBeHidden()
   const rows = await readTable(acceptedBids(page))
   expect(new Set(rows.map((row) => row['Day']))).toEqual(new Set(['25/10/2026']))
   expect(rows.map((row) => row['Time']).slice(2, 6)).toEqual([
@@ -38,5 +39,5 @@ test('the day on which the clocks go back has 25 hours, and its two at three are
 
   await sim.advance('4m')
   await page.keyboard.press('Escape')
-  await expect(recentBid(page, 'Ongoing bid')).toHaveText('Ongoing bid5 MW25/10/2026, 03:00–04:00 GMT+2')
+  await expect(recentBid(page, 'Ongoing bid')).toHaveText('Ongoing bid5 MW25/10/2026, 03:00–04:00 GMT+2', AT_NEXT_READ)
 })

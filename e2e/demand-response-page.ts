@@ -13,6 +13,9 @@ export const save = (page: Page) => responseForm(page).getByRole('button', { nam
 export const activationNotice = (page: Page) =>
   responsePanel(page).getByRole('alert').getByText('FCR activated. Frequency is below limit.')
 
+/** The page learns what has changed, and what time it is on a platform that stands still, by what it reads every 5 s. */
+export const AT_NEXT_READ = { timeout: 15_000 }
+
 export const scheduledBids = (page: Page) => page.getByRole('region', { name: 'Scheduled Bids' })
 /** `Ongoing bid` or `Next bid`, with all that the card says of it. */
 export const recentBid = (page: Page, label: 'Ongoing bid' | 'Next bid') =>

@@ -52,6 +52,7 @@ test.describe('a platform without the coverage', () => {
   test.use({ expectedComplaints: refusedRequests(404) })
 
   test('still gives the file, from the page of the super group', async ({ page, sim }) => {
+    test.setTimeout(60_000)
     await sim.runTo('5s')
     sim.do({ fault: { call: 'readReportCoverage', status: 404, for: '1h' } })
     await openGroup(page, 6, 'Pier reserve')

@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
 import { openGroup, readTable } from './console.ts'
-import { acceptedBids, bidCount, bidsDialog, newBid, openBids, recentBid } from './demand-response-page.ts'
+import { acceptedBids, AT_NEXT_READ, bidCount, bidsDialog, newBid, openBids, recentBid } from './demand-response-page.ts'
 import { test } from './fixtures.ts'
 
 test.use({ scenario: 'spring-change-bids', role: 'admin' })
@@ -27,6 +27,7 @@ test('the day on which the clocks go forward has 23 hours, and none at three', a
   await expect(added.hour).toHaveValue('30/03/2026 00')
 
   await bidsDialog(page).getByRole('switch', { name: 'Edit' }).click()
+  await expect(added.hour).toBeHidden()
   const rows = await readTable(acceptedBids(page))
   expect(new Set(rows.map((row) => row['Day']))).toEqual(new Set(['29/03/2026']))
   expect(rows.map((row) => row['Time']).slice(0, 5)).toEqual([
@@ -42,6 +43,6 @@ test('the day on which the clocks go forward has 23 hours, and none at three', a
   // The clocks are turned while the list is open.
   await sim.advance('4m')
   await expect
-    .poll(async () => (await readTable(acceptedBids(page))).map((row) => row['Status']).slice(1, 5))
+    .poll(async () => (await readTable(acceptedBids(page))).map((row) => row['Status']).slice(1, 5), AT_NEXT_READ)
     .toEqual(['Done', 'Done', 'Ongoing', 'Next'])
 })

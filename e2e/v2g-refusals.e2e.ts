@@ -92,7 +92,7 @@ test('targets and times that are none are marked at their place, and cannot be s
 test('a departure at 2461 is refused by the platform, with the place of it', async ({ sim, simulator }) => {
   await sim.runTo('61s')
   const body = { departureTime: 2461, targetSoC: 80 }
-  const atItsPlace = { status: 400, body: { errors: [{ path: 'body.departureTime' }, { path: 'body.departureTime' }] } }
+  const atItsPlace = { status: 400, body: { errors: [{ path: 'body.departureTime', message: expect.any(String) }] } }
   const added = await simulator.callAs('operator', 'addDailySchedule', { params: { groupId: 1 }, body })
   expect(added).toMatchObject(atItsPlace)
   const saved = await simulator.callAs('operator', 'saveSessionSchedule', { params: { sessionId: '1-1772467200' }, body })

@@ -1,3 +1,4 @@
+import { marketFault } from '#simulator/physics/market.ts'
 import type { Group, World } from '#simulator/world/state.ts'
 import { type BidValues, hourOf } from '#simulator/world/bids.ts'
 
@@ -29,7 +30,8 @@ export function bidFault(
   if (quantity === null) return 'The bid capacity is missing.'
   if (quantity < 0) return 'Quantities must be 0 or larger.'
   if (price !== null && price < 0) return 'Price is lower than the lower limit.'
-  return market.refusal ?? undefined
+  if (market.refusal !== null) return market.refusal
+  return market.hasRules ? marketFault(nowMs, { hourMs, ...valuesOf({ quantity, price }) }) : undefined
 }
 
 /** A bid without a price is given away. */

@@ -81,6 +81,33 @@ describe('the market says no, with a reason and status 200', () => {
   })
 })
 
+describe('the rules of the market', () => {
+  const LATE = 'Message was received after deadline.'
+
+  test('are not kept by default: the schedule can be corrected up to the hour', async () => {
+    expect(await add(hour(1), { quantity: 0.25, price: 7.455 })).toMatchObject({ success: true })
+  })
+
+  test('once kept, refuse what comes after the gate has closed, and what is too small', async () => {
+    await add(hour(1))
+    platform.engine.do({ market: { rules: true } })
+    expect(await add(hour(2))).toEqual({ status: 200, success: false, message: LATE })
+    expect(await change(hour(1))).toMatchObject({ message: LATE })
+    expect(await add(hour(72), { quantity: 0.5, price: null })).toMatchObject({
+      message: 'Minimum quantity 1 MW for FCR-D, or 0 to cancel a bid.',
+    })
+    expect(await add(hour(72), { quantity: 1, price: null })).toMatchObject({ success: true })
+    platform.engine.do({ market: { accept: true } })
+    expect(await add(hour(2))).toMatchObject({ success: true })
+  })
+
+  test('a text to all comes before them', async () => {
+    platform.engine.do({ market: { rules: true } })
+    platform.engine.do({ market: { refuse: 'No bids today.' } })
+    expect(await add(hour(72))).toMatchObject({ message: 'No bids today.' })
+  })
+})
+
 test.each([
   ['a group that is not', `/api/ecp?group=999`, 404],
   ['a group that is no number', `/api/ecp?group=abc`, 400],

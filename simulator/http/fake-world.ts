@@ -176,7 +176,7 @@ export function worldOf(stations: Station[], groups: Group[]): World {
       { customerGroupId: 1, name: 'Home care' },
       { customerGroupId: 2, name: 'Taxis' },
     ],
-    market: { refusal: null },
+    market: { refusal: null, hasRules: false },
     p2p: newP2pMarket(),
     congestion: newCongestion(),
     meterTimeoutMs: 60_000,

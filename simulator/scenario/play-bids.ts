@@ -21,8 +21,12 @@ export function playBids(change: BidsChange, world: World) {
 export function playMarket(change: MarketChange, { market, nowMs }: World, conditions: LiveConditions) {
   conditions.drop('market')
   market.refusal = 'refuse' in change ? change.refuse : null
-  if ('refuse' in change) {
-    const end = () => (market.refusal = null)
-    conditions.hold('market', `market refuses: ${change.refuse}`, nowMs, change.for, end)
+  market.hasRules = 'rules' in change
+  if ('accept' in change) return
+  const end = () => {
+    market.refusal = null
+    market.hasRules = false
   }
+  const name = 'refuse' in change ? `market refuses: ${change.refuse}` : 'market keeps its rules'
+  conditions.hold('market', name, nowMs, change.for, end)
 }

@@ -22,6 +22,7 @@ test.for([
   '{ at: 0s, bids: { group: 2, bids: [{ hour: 2026-03-02T20:00:00Z, quantity: 0, price: 8.5 }] } }',
   '{ at: 0s, bids: { group: 2, clear: true } }',
   '{ at: 0s, market: { refuse: Too late., for: 5m } }',
+  '{ at: 0s, market: { rules: true, for: 5m } }',
   '{ at: 0s, market: { accept: true } }',
   '{ at: 0s, operator: { user: operator, call: readGroup, params: { groupId: 1 }, answers: 200 } }',
   '{ at: 0s, broker: { down: 20s } }',

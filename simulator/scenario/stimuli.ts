@@ -102,9 +102,10 @@ export const BidsChange = z.union([
 ])
 export type BidsChange = z.infer<typeof BidsChange>
 
-/** What the market says to whoever adds or changes a bid. */
+/** What the market says to whoever adds or changes a bid: a text to all, or what its own rules say, gate closure among them. */
 export const MarketChange = z.union([
   z.strictObject({ refuse: Text.describe('what is said to a bid'), for: Span.optional() }),
+  z.strictObject({ rules: Yes, for: Span.optional() }),
   z.strictObject({ accept: Yes }),
 ])
 export type MarketChange = z.infer<typeof MarketChange>

@@ -126,6 +126,20 @@ describe('single-step', () => {
     expect(powerKw(site)).toBeCloseTo(during, 0)
   })
 
+  test('a car that leaves while it is activated counts as delivered, and the others get back what it leaves', () => {
+    const site = busy(SINGLE, NO_DLM)
+    const before = powerKw(site)
+    held(site, 49.65, 5)
+    expect(site.group.response.ceilings.size).toBeGreaterThan(0)
+    // It drew 11 kW: with it gone, nobody has to give up anything.
+    leave(site.world, site.at(5))
+    run(site.world, 30)
+    expect(delivered(site)).toBeGreaterThan(9.9)
+    expect(delivered(site)).toBeLessThan(11.5)
+    expect(powerKw(site)).toBeCloseTo(before - delivered(site), 6)
+    expect(site.group.response.ceilings.size).toBe(0)
+  })
+
   test('keeps every budget, by the journal too', () => {
     const site = busy(SINGLE)
     for (const hz of [49.65, 49.95, 49.6, 50]) {

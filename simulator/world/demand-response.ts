@@ -5,6 +5,7 @@ import { countedKw, cutBack, drawingPoints } from './curtailment.ts'
 import { begin, end } from './fcr-activations.ts'
 import { flexibilityKw } from './fcr.ts'
 import { powerOfKw } from './power-of.ts'
+import { recordSuperGroup } from './super-response.ts'
 import type { Group, World } from './state.ts'
 import { isTold } from './told.ts'
 
@@ -61,6 +62,7 @@ const frequencyAt = ({ fastFrequency }: World, tMs: number) => Math.round(fastFr
 function activate(world: World, group: Group, atMs: number, frequencyHz: number) {
   const points = drawingPoints(world, group)
   group.response.countedKw = countedKw(points)
+  group.response.baselinesKw = new Map(points.map(({ station, measuredKw }) => [station.index, measuredKw]))
   const baselineKw = points.reduce((sum, { measuredKw }) => sum + measuredKw, 0)
   begin(world, group, atMs, frequencyHz, baselineKw)
 }
@@ -105,7 +107,10 @@ function stop(world: World, group: Group) {
 
 /** Measures what the groups deliver in this second, and keeps it. */
 export function measureResponses(world: World): void {
-  for (const group of world.groups.values()) if (isOffering(group)) measure(world, group)
+  const offering = [...world.groups.values()].filter(isOffering)
+  for (const group of offering) measure(world, group)
+  if (offering.length === 0) return
+  for (const group of world.groups.values()) if (group.isSupergroup) recordSuperGroup(world, group, offering)
 }
 
 function measure(world: World, group: Group) {

@@ -38,6 +38,7 @@ export function end(world: World, group: Group, untilMs: number, reason: NonNull
   const last = response.activations.pop()
   if (last) response.activations.push({ ...last, untilMs, reason })
   response.baselineKw = null
+  response.baselinesKw = new Map()
   response.cutKw = 0
   response.quietMs = null
   if (group.fcr.activated) group.fcr = { ...group.fcr, activated: false }

@@ -49,6 +49,13 @@ export const fcrActivationsOf = (_world: World, { response }: Group): FcrActivat
 /** The group's power in a second since the world began, kW; null where it offered nothing, and longer ago than 14 days. */
 export const fcrSecondAt = (_world: World, { response }: Group, tMs: number): FcrSecond | null => response.record.at(tMs)
 
+/**
+ * What a super group reports of a second, kW: what it did itself, and what groups did whose stations are in it; null where
+ * nobody offered anything.
+ */
+export const reportedSecondAt = (_world: World, { response }: Group, tMs: number): FcrSecond | null =>
+  response.reported.at(tMs) ?? response.record.at(tMs)
+
 /** How much less than at its activation the group draws now, kW: measured, and 0 without an activation. */
 export const deliveredKw = (_world: World, { response }: Group): number => response.second?.deliveredKw ?? 0
 

@@ -44,6 +44,8 @@ export interface GroupResponse {
   readonly activations: FcrActivation[]
   /** What its chargers drew at the activation; null without one. */
   baselineKw: number | null
+  /** What each of them drew, by index of the station, kW; empty without one. */
+  baselinesKw: ReadonlyMap<number, number>
   /** The same as it is counted when it is cut; see curtailment. */
   countedKw: number
   /** How much less they are to draw. */
@@ -59,6 +61,8 @@ export interface GroupResponse {
   /** As it was last written down. */
   written: Pick<FcrSecond, 'deliveredKw' | 'requiredKw'>
   readonly record: ResponseRecord
+  /** Of a super group: that, and what other groups did with stations that are in it, too. */
+  readonly reported: ResponseRecord
 }
 
 export const newGroupResponse = (): GroupResponse => ({
@@ -67,6 +71,7 @@ export const newGroupResponse = (): GroupResponse => ({
   told: NOTHING_ASKED,
   activations: [],
   baselineKw: null,
+  baselinesKw: new Map(),
   countedKw: 0,
   cutKw: 0,
   quietMs: null,
@@ -75,4 +80,5 @@ export const newGroupResponse = (): GroupResponse => ({
   second: null,
   written: { deliveredKw: 0, requiredKw: 0 },
   record: new ResponseRecord(),
+  reported: new ResponseRecord(),
 })

@@ -1,6 +1,6 @@
 import { StretchNoise } from '#simulator/physics/grid-noise.ts'
 import { hourOf, type BidValues } from './bids.ts'
-import { fcrSecondAt } from './fcr.ts'
+import { reportedSecondAt } from './fcr.ts'
 import { OF_STATIONS, REPORT_COLUMNS, reportOf, type Report } from './report-columns.ts'
 import { pastMembers, recordedMember, stationsOf, type Member } from './report-members.ts'
 import { roundAll } from './reported.ts'
@@ -39,7 +39,7 @@ export function reportSeconds(world: World, group: Group, startMs: number, endMs
     members: stations.map((station) => recordedMember(world, station, sinceMs, untilMs)),
     beginAt() {},
     frequencyAt: world.recorder.copyOfFrequency(),
-    responseAt: (tMs) => fcrSecondAt(world, group, tMs),
+    responseAt: (tMs) => reportedSecondAt(world, group, tMs),
     fromMs: sinceMs,
     untilMs,
   }
@@ -52,8 +52,8 @@ interface Half {
   beginAt(startMs: number, count: number): void
   /** Hz */
   readonly frequencyAt: (tMs: number) => number
-  /** What the demand response of the group itself did, kW. */
-  readonly responseAt: (tMs: number) => ReturnType<typeof fcrSecondAt>
+  /** What the demand response of the group did, and of groups within it, kW. */
+  readonly responseAt: (tMs: number) => ReturnType<typeof reportedSecondAt>
   readonly fromMs: number
   readonly untilMs: number
 }

@@ -166,8 +166,11 @@ export interface World {
   readonly stationTypes: StationType[]
   /** Customer groups that may be given priority. */
   readonly customerGroups: readonly CustomerGroup[]
-  /** What the market says to every bid while it accepts none; null while it accepts them. */
-  readonly market: { refusal: string | null }
+  /**
+   * What the market says to every bid while it accepts none; null while it accepts them. And whether the rules of its own are
+   * kept: the rows of bids are the platform's schedule, which can be corrected up to the hour, so by default they are not.
+   */
+  readonly market: { refusal: string | null; hasRules: boolean }
   readonly p2p: P2pMarket
   readonly congestion: Congestion
   /** Silence of an external meter after which the safe limit comes into force. */

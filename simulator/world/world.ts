@@ -76,7 +76,7 @@ export function createWorld({ site, siteName, seed, startMs, stationCount }: Wor
     users: site.users.map(userOf),
     stationTypes: models.map(({ type }) => type),
     customerGroups: site.customerGroups.map(({ id, name }) => ({ customerGroupId: id, name })),
-    market: { refusal: null },
+    market: { refusal: null, hasRules: false },
     p2p: newP2pMarket(),
     congestion: newCongestion(),
     meterTimeoutMs: 60_000,

@@ -12,6 +12,7 @@ export function BidActions({ row: { bid, hourMs, status, draft }, editing }: { r
   const hour = dayAndRangeText(hourMs)
   if (!draft) {
     return (
+      bid &&
       status === 'Next' && (
         <Button size="small" aria-label={`Edit bid of ${hour}`} ref={named(`edit ${hourMs}`)} onClick={() => open(bid, hourMs)}>
           Edit
@@ -20,14 +21,15 @@ export function BidActions({ row: { bid, hourMs, status, draft }, editing }: { r
     )
   }
   const isSending = sending === hourMs
+  const reason = status === 'Next' ? undefined : 'The hour has begun.'
   return (
     <RowEnd said={[draft.refused.bid, draft.refused.hour, changedMeanwhile(draft, bid)]}>
-      <WithReason reason={status === 'Next' ? undefined : 'The hour has begun.'}>
+      <WithReason reason={reason}>
         <Button
           size="small"
           appearance="primary"
           aria-label={`Save bid of ${hour}`}
-          disabledFocusable={status !== 'Next' || !canSave(draft)}
+          disabledFocusable={reason !== undefined || !canSave(draft)}
           onClick={() => void save(hourMs, draft)}
         >
           {isSending ? 'Saving...' : 'Save'}

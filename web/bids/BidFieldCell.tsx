@@ -36,7 +36,7 @@ export function BidFieldCell({ row, field, editing }: Props) {
     )
   }
   const { bid, hourMs, draft, status } = row
-  if (!draft) return text(bid[field])
+  if (!draft) return bid && text(bid[field])
   return (
     <BidNumber
       label={`${label} of ${dayAndRangeText(hourMs)}`}

@@ -7,7 +7,6 @@ import {
   DialogSurface,
   DialogTitle,
   makeStyles,
-  Switch,
   tokens,
 } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
@@ -15,15 +14,19 @@ import { useMemo, useState } from 'react'
 import { useHour } from '#platform/platform-clock.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import { confirm } from '#ui/confirm.ts'
+import { SwitchField } from '#ui/fields/SwitchField.tsx'
 import { useLeaveGuard } from '#ui/leave-guard.ts'
 import { PageState } from '#ui/PageState.tsx'
 import { useFocusReturn } from '#ui/use-focus-return.ts'
+import { WithReason } from '#ui/WithReason.tsx'
 import { hourOf } from '#units/hours.ts'
 import { BidTable } from './BidTable.tsx'
 import { bids } from './calls.ts'
 import { MarketRules } from './MarketRules.tsx'
 import { useBidEditing } from './use-bid-editing.ts'
 
+/** Why the list cannot be left now. */
+const ON_ITS_WAY = 'A bid is being sent. The list stays until the platform has answered.'
 const LOSS = { title: 'Unsaved changes', text: 'Leave the bids and lose the changes?', ok: 'Leave' }
 
 /** All bids of a group. In edit mode those of hours to come can be changed, and new ones added. */
@@ -34,12 +37,13 @@ export function BidsDialog({ groupId, onClose }: { groupId: number; onClose: () 
   const taken = useMemo(() => new Set(read.value?.map(({ hour }) => Date.parse(hour))), [read.value])
   const editing = useBidEditing(groupId, { presentMs, taken })
   const [isEditing, setEditing] = useState(false)
+  const held = editing.sending === undefined ? undefined : ON_ITS_WAY
   useLeaveGuard(editing.isDirty)
   useFocusReturn()
 
   /** What is on its way is waited for: its row may have to stay. */
   const leave = async (go: () => void) => {
-    if (editing.sending !== undefined || (editing.isDirty && !(await confirm(LOSS)))) return
+    if (held !== undefined || (editing.isDirty && !(await confirm(LOSS)))) return
     editing.discard()
     go()
   }
@@ -49,7 +53,11 @@ export function BidsDialog({ groupId, onClose }: { groupId: number; onClose: () 
     <Dialog open onOpenChange={() => void leave(onClose)}>
       <DialogSurface className={styles.surface}>
         <DialogBody>
-          <DialogTitle action={<Switch label="Edit" checked={isEditing} onChange={(_, { checked }) => switchEditing(checked)} />}>
+          <DialogTitle
+            action={
+              <SwitchField label="Edit" checked={isEditing} reason={held} onChange={(_, { checked }) => switchEditing(checked)} />
+            }
+          >
             Accepted bids
           </DialogTitle>
           <DialogContent className={styles.content}>
@@ -65,7 +73,11 @@ export function BidsDialog({ groupId, onClose }: { groupId: number; onClose: () 
           </DialogContent>
           <DialogActions className={styles.foot}>
             <output>{read.value && `Showing ${read.value.length} scheduled bids.`}</output>
-            <Button onClick={() => void leave(onClose)}>Close</Button>
+            <WithReason reason={held}>
+              <Button disabledFocusable={held !== undefined} onClick={() => void leave(onClose)}>
+                Close
+              </Button>
+            </WithReason>
           </DialogActions>
         </DialogBody>
       </DialogSurface>

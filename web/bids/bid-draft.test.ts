@@ -43,6 +43,7 @@ describe('a bid that is being changed', () => {
       'Changed elsewhere meanwhile: 2 MW, 12,00 €',
     )
     expect(changedMeanwhile(draft, { quantity: 1, price: 0 })).toBeDefined()
+    expect(changedMeanwhile(draft, undefined)).toBe('Removed elsewhere meanwhile.')
   })
 })
 

@@ -46,9 +46,10 @@ export const isChanged = ({ quantity, price, opened }: BidDraft) =>
   quantity !== String(opened.quantity) || price !== String(opened.price)
 
 /** What somebody else has made of a bid since its row was opened; undefined while it is as it was. */
-export function changedMeanwhile({ opened }: BidDraft, { quantity, price }: Pick<Bid, 'quantity' | 'price'>): string | undefined {
-  if (quantity === opened.quantity && price === opened.price) return undefined
-  return `Changed elsewhere meanwhile: ${capacityText(quantity)}, ${euroText(price)}`
+export function changedMeanwhile({ opened }: BidDraft, bid: Pick<Bid, 'quantity' | 'price'> | undefined): string | undefined {
+  if (!bid) return 'Removed elsewhere meanwhile.'
+  if (bid.quantity === opened.quantity && bid.price === opened.price) return undefined
+  return `Changed elsewhere meanwhile: ${capacityText(bid.quantity)}, ${euroText(bid.price)}`
 }
 
 /** `1 MW`, unrounded. */

@@ -38,6 +38,13 @@ describe('the rows of the bids', () => {
     expect(rowsOf([bidAt(1)], presentMs + HOUR, drafts, true)[0]).toMatchObject({ status: 'Ongoing', draft })
   })
 
+  it('keep what is typed in a row whose bid is gone meanwhile, in its place', () => {
+    const draft = { ...draftOf(bidAt(1)), quantity: '5' }
+    const rows = rowsOf([bidAt(0), bidAt(2)], presentMs, new Map([[presentMs + HOUR, draft]]), true)
+    expect(rows.map((row) => (row === 'new' ? row : row.bid?.hour))).toEqual([bidAt(0).hour, 'new', undefined, bidAt(2).hour])
+    expect(rows[2]).toMatchObject({ hourMs: presentMs + HOUR, status: 'Next', draft })
+  })
+
   it('begin with the last one that is over: the ones before are scrolled away', () => {
     expect(pastRows(bids, presentMs)).toBe(1)
     expect(pastRows([bidAt(1)], presentMs)).toBe(0)

@@ -4,7 +4,8 @@ import { statusAt, type HourStatus } from '#units/hours.ts'
 
 /** A bid in the list. */
 export interface ListedBid {
-  bid: Bid
+  /** As the platform has it; undefined where it was taken out of the list while it was being changed here. */
+  bid: Bid | undefined
   hourMs: number
   status: HourStatus
   /** There while the bid is being changed. */
@@ -16,7 +17,7 @@ export type BidRow = ListedBid | 'new'
 
 /**
  * The rows by hour. The new bid stands before the first hour that is still to come. A row that is being changed stays so
- * when its hour begins.
+ * when its hour begins, and also when its bid is gone.
  */
 export function rowsOf(
   bids: readonly Bid[],
@@ -24,12 +25,12 @@ export function rowsOf(
   drafts: ReadonlyMap<number, BidDraft>,
   isEditing: boolean,
 ): BidRow[] {
-  const listed = bids
-    .map((bid): ListedBid => {
-      const hourMs = Date.parse(bid.hour)
-      return { bid, hourMs, status: statusAt(hourMs, presentMs), draft: drafts.get(hourMs) }
+  const bidOfHour = new Map(bids.map((bid) => [Date.parse(bid.hour), bid]))
+  const listed = [...new Set([...bidOfHour.keys(), ...drafts.keys()])]
+    .toSorted((a, b) => a - b)
+    .map((hourMs): ListedBid => {
+      return { bid: bidOfHour.get(hourMs), hourMs, status: statusAt(hourMs, presentMs), draft: drafts.get(hourMs) }
     })
-    .toSorted((a, b) => a.hourMs - b.hourMs)
   if (!isEditing) return listed
   const begun = listed.filter(({ status }) => status !== 'Next').length
   return [...listed.slice(0, begun), 'new', ...listed.slice(begun)]

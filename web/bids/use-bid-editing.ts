@@ -48,8 +48,8 @@ export function useBidEditing(groupId: number, free: FreeHours) {
       return after
     })
   const close = (hourMs: number) => {
-    // A row whose hour has begun has nothing to press any more.
-    focusNext(hourMs > free.presentMs ? `edit ${hourMs}` : 'quantity new')
+    // A row whose hour has begun, or whose bid is gone, has nothing to press any more.
+    focusNext(hourMs > free.presentMs && free.taken.has(hourMs) ? `edit ${hourMs}` : 'quantity new')
     setDraft(hourMs, () => undefined)
   }
 

@@ -5,6 +5,7 @@ import { SwitchField } from '#ui/fields/SwitchField.tsx'
 import { FormFooter } from '#ui/FormFooter.tsx'
 import { useLeaveGuard } from '#ui/leave-guard.ts'
 import { ScheduledBids } from '#web/bids/ScheduledBids.tsx'
+import { endingText } from './activation.ts'
 import { withEnabled } from './choices.ts'
 import { FcrInput } from './FcrInput.tsx'
 import { hiddenErrors } from './refused-fcr.ts'
@@ -27,6 +28,7 @@ export function FcrSettingsForm({ group, settings, readOnly, refreshSettings }: 
   useLeaveGuard(form.hasUnsaved)
   const { draft, step } = form
   const texts = shownTexts(draft)
+  const ending = endingText(settings, draft)
   const said = [...hiddenErrors(form.errors, draft), ...(form.said === undefined ? [] : [form.said])]
 
   return (
@@ -61,6 +63,11 @@ export function FcrSettingsForm({ group, settings, readOnly, refreshSettings }: 
         {said.length > 0 && (
           <MessageBar intent="error" layout="multiline" role="alert">
             <MessageBarBody>{said.join(' ')}</MessageBarBody>
+          </MessageBar>
+        )}
+        {ending !== undefined && (
+          <MessageBar intent="warning" layout="multiline" role="alert">
+            <MessageBarBody>{ending}</MessageBarBody>
           </MessageBar>
         )}
         {!readOnly && <FormFooter form={form} elsewhere={form.elsewhere} />}

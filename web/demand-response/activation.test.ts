@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isActivated, lockOf, rereadMs, withoutLocked } from './activation.ts'
+import { endingText, isActivated, lockOf, rereadMs, withoutLocked } from './activation.ts'
 import { FCR_TEXTS } from './draft.ts'
 import { settingsWith, SINGLE, singleDraft, STEPWISE } from './fake-settings.ts'
 
@@ -29,6 +29,14 @@ describe('while activated', () => {
   test('what was typed before is told to be left out', () => {
     const lock = lockOf('deactivationDelay', ACTIVE, singleDraft({ deactivationDelay: '60' }), singleDraft())
     expect(lock).toBe('Cannot be changed while FCR is activated. Saving leaves it at 180.')
+  })
+
+  test('turning single-step off says that it ends the activation', () => {
+    const ends = 'FCR is activated now. Saving ends the activation.'
+    expect(endingText(ACTIVE, { enabled: 'none' })).toBe(ends)
+    expect(endingText(ACTIVE, { enabled: 'stepwise' })).toBe(ends)
+    expect(endingText(ACTIVE, { enabled: 'single-step' })).toBeUndefined()
+    expect(endingText(SINGLE, { enabled: 'none' })).toBeUndefined()
   })
 
   test('what was typed before is not saved, and all else is', () => {

@@ -24,6 +24,10 @@ export function lockOf(field: FcrText, settings: Activation, draft: FcrDraft, st
   return `${LOCK} Saving leaves it ${stored[field] === '' ? 'empty' : `at ${stored[field]}`}.`
 }
 
+/** What saving does to the activation that is under way: nothing as long as single-step stays on. */
+export const endingText = (settings: Activation, { enabled }: Pick<FcrDraft, 'enabled'>) =>
+  isActivated(settings) && enabled !== 'single-step' ? 'FCR is activated now. Saving ends the activation.' : undefined
+
 /** The draft as it can be saved now. */
 export function withoutLocked(draft: FcrDraft, settings: Activation, stored: FcrDraft): FcrDraft {
   const after = { ...draft }

@@ -51,5 +51,6 @@ export const PLATFORM: readonly Stimulus[] = [
   session('Sessions expire', { expire: true }),
   session('No renewals for 1 min', { refuseRenewal: true, for: '1m' }),
   market('Market refuses bids', { refuse: 'The gate is closed for this hour.' }),
+  market('Market keeps its rules', { rules: true }),
   market('Market takes bids', { accept: true }),
 ]
