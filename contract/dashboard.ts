@@ -14,9 +14,12 @@ export const Problem = z.object({
   since: z.nullable(Instant),
   groupId: z.nullable(z.number()),
   groupName: z.nullable(z.string()),
+  groupType: z.nullable(GroupType),
   /** The device it is about, when it is one. */
   deviceId: z.nullable(z.string()),
   deviceName: z.nullable(z.string()),
+  /** Of an activation: does the group follow the frequency step by step? Null of any other problem. */
+  isStepwise: z.nullable(z.boolean()),
   /** How many stations it is about. */
   count: z.number(),
   /** Power drawn and allowed, kW, where the problem is one of these. */

@@ -14,7 +14,11 @@ it('types path parameters from the path', () => {
 it('types what goes in and what comes out from the schemas', () => {
   expectTypeOf<BodyOf<typeof saveDlmLimits>>().toEqualTypeOf<DlmLimitsDraft>()
   expectTypeOf<ReplyOf<typeof saveDlmLimits>>().toEqualTypeOf<DlmLimits>()
-  expectTypeOf<ReplyOf<typeof listStations>>().toEqualTypeOf<{ data: Station[]; total: number }>()
+  expectTypeOf<ReplyOf<typeof listStations>>().toEqualTypeOf<{
+    data: Station[]
+    total: number
+    status?: string | null | undefined
+  }>()
   expectTypeOf<QueryOf<typeof listStations>['types']>().toEqualTypeOf<Category[] | undefined>()
 })
 

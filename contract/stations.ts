@@ -99,10 +99,17 @@ export const listStations = get('/api/stations', {
     page: z.optional(queryNumber),
     pageSize: z.optional(queryNumber),
     types: z.optional(queryList(CATEGORIES)),
+    /** An OCPP status as the station last sent it; `Online` and `Offline` are whether the platform hears it. */
+    status: z.optional(z.string()),
     /** A column, with a leading minus for descending order. */
     sort: z.optional(z.enum([...STATION_SORTS, '-name', '-fullEvseId', '-status', '-power'])),
   }),
-  reply: z.object({ data: z.array(Station), total: z.number() }),
+  reply: z.object({
+    data: z.array(Station),
+    total: z.number(),
+    /** The status that all of them have. A platform that does not filter by it leaves it out. */
+    status: z.nullish(z.string()),
+  }),
 })
 
 export const readStation = get('/api/stations/:id', {

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { expectAccessible } from './axe.ts'
-import { expectRow, openTab, readTable } from './console.ts'
+import { expectRow, openTab, readTable, valueOf } from './console.ts'
 import { savedCsv } from './downloads.ts'
 import { test } from './fixtures.ts'
 
@@ -11,11 +11,13 @@ const users = (page: Page) => page.getByRole('table', { name: 'Users' })
 const kind = (page: Page, name: string) => page.getByRole('group', { name: 'Kinds' }).getByRole('button', { name, exact: true })
 
 test('what happened is found by kind, group and device, and goes on by itself', async ({ page, sim }) => {
+  // Each step waits for a list to be read anew.
+  test.setTimeout(60_000)
   await sim.runTo('3m')
   await page.goto('/activity')
   await kind(page, 'Safe limit').click()
   await expectRow(events(page), { About: 'Bakery', Property: 'Safe limit in force', Was: 'yes', Became: 'no' })
-  expect(await readTable(events(page))).toHaveLength(2)
+  await expect.poll(async () => (await readTable(events(page))).length).toBe(2)
 
   await kind(page, 'Safe limit').click()
   await kind(page, 'Online').click()
@@ -81,6 +83,28 @@ test('the filter goes along to the download, which says how much it will be', as
   const ids = rows.map((row) => Number(row[id]))
   expect(ids).toEqual(ids.toSorted((a, b) => a - b))
   await expectAccessible(page)
+})
+
+test('of an empty span there is no file', async ({ page, sim }) => {
+  await sim.runTo('3m')
+  await page.goto('/activity/download?from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z')
+  await expect(valueOf(page, 'Events')).toHaveText('none')
+  const save = page.getByRole('button', { name: 'Export CSV' })
+  await expect(save).toHaveAttribute('aria-disabled', 'true')
+  await expect(save).toHaveAccessibleDescription('No events match the filter.')
+})
+
+test('a file that breaks off half way is not taken for a whole one, and is fetched again', async ({ page, sim }) => {
+  await sim.runTo('3m')
+  await page.goto('/activity/download?kinds=safe-limit,online')
+  await expect(page.getByText('4, about 560 B')).toBeVisible()
+  sim.do({ fault: { call: 'exportActivity', truncate: true, times: 1 } })
+  const save = page.getByRole('button', { name: 'Export CSV' })
+  const saving = page.waitForEvent('download')
+  await save.click()
+  expect(await (await saving).failure()).not.toBeNull()
+  const { rows } = await savedCsv(page, () => save.click())
+  expect(rows).toHaveLength(4)
 })
 
 test('an address edited by hand: what is wrong is said, the rest is in force, and what is typed stays', async ({ page, sim }) => {

@@ -70,7 +70,8 @@ for (const user of USER_NAMES) {
     test.use({ role: user })
 
     test(`${user} sees every screen whole, in both themes and at every width`, async ({ page, sim }) => {
-      test.setTimeout(180_000)
+      // Some thirty places, each six times over: half a minute, or many on a machine that is busy with something else.
+      test.setTimeout(900_000)
       await sim.runTo('9m')
       await page.goto('/')
       for (const place of placesOf(user)) {

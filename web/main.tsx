@@ -1,4 +1,3 @@
-import './first-requests.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { guardHistory } from '#ui/leave-guard.ts'

@@ -50,6 +50,14 @@ describe('the overview', () => {
     ])
   })
 
+  test('tells where one is led: of what type a group is, and whether it follows the frequency step by step', async () => {
+    const { problems } = await overview('admin')
+    const led = problems.map(({ kind, groupName, groupType, isStepwise }) => [kind, groupName, groupType, isStepwise])
+    expect(led).toContainEqual(['fcr-activated', 'Depot DC', 'GROUP_TYPE_DC', true])
+    expect(led).toContainEqual(['fcr-activated', 'Depot AC', 'GROUP_TYPE_CHARGER', false])
+    expect(led).toContainEqual(['offline', 'Depot V2G', 'GROUP_TYPE_V2G', null])
+  })
+
   test('has the power and the limits of the list of groups', async () => {
     const [{ power }, groups] = [await overview('support'), await listed('support')]
     for (const { type, groups: count, limitW } of power) {

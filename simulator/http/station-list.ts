@@ -15,6 +15,7 @@ export interface StationFilter {
   readonly excludedGroupId?: number | undefined
   readonly search?: string | undefined
   readonly types?: readonly Category[] | undefined
+  readonly status?: string | undefined
   readonly sort?: Column | `-${Column}` | undefined
 }
 
@@ -52,8 +53,11 @@ export class StationLists {
       id === undefined ? undefined : groupOf(this.#world, session, id),
     )
     const column = filter.sort?.replace('-', '') as Column | undefined
-    const key = JSON.stringify([session.audience, { ...filter, sort: undefined }])
-    const found = this.#lists.of(key, () => this.#matches(session, filter, groups))
+    const { status } = filter
+    const ofAny = JSON.stringify([session.audience, { ...filter, sort: undefined, status: undefined }])
+    const ofAnyStatus = this.#lists.of(ofAny, () => this.#matches(session, filter, groups))
+    const key = status === undefined ? ofAny : JSON.stringify([ofAny, status, moment])
+    const found = status === undefined ? ofAnyStatus : this.#lists.of(key, () => this.#withStatus(ofAnyStatus, status))
     if (!column) return found
     const isLive = column === 'status' || column === 'power'
     return this.#lists.of(`${filter.sort} ${isLive ? moment : ''} ${key}`, () => {
@@ -95,6 +99,16 @@ export class StationLists {
       if (station && passes(station)) found[count++] = index
     }
     return found.slice(0, count)
+  }
+
+  #withStatus(indexes: Uint32Array, status: string): Uint32Array {
+    const { stations } = this.#world
+    const has = ({ isOnline, status: last }: Station) =>
+      status === 'Online' ? isOnline : status === 'Offline' ? !isOnline : last === status
+    return indexes.filter((index) => {
+      const station = stations[index]
+      return station !== undefined && has(station)
+    })
   }
 
   /** A term is looked for in a station's own texts and in the names of its groups that the caller may know. */

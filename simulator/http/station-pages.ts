@@ -31,7 +31,7 @@ export class StationPages {
     this.#lists = new StationLists(engine.world)
   }
 
-  /** One page: `{ data, total }` as UTF-8. `page` counts from 0. */
+  /** One page: `{ data, total }`, and the status where one is filtered by, as UTF-8. `page` counts from 0. */
   page(session: Session, filter: StationFilter, page: number, pageSize: number): Buffer {
     this.#follow()
     const key = JSON.stringify([session.audience, page, pageSize, filter])
@@ -45,7 +45,8 @@ export class StationPages {
       const station = this.#world.stations[found[at] ?? -1]
       if (station) data += (data && ',') + this.#textOf(session, station)
     }
-    return `{"data":[${data}],"total":${found.length}}`
+    const status = filter.status === undefined ? '' : `,"status":${JSON.stringify(filter.status)}`
+    return `{"data":[${data}],"total":${found.length}${status}}`
   }
 
   /** Something has been changed by a call: what was kept is old, even within the same second. */

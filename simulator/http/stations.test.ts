@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fakeEngine } from './fake-engine.ts'
+import { setOnline, setStatus } from '#simulator/world/station-actions.ts'
 import { fakeStation, smallWorld, worldOf } from './fake-world.ts'
 import { type FakePlatform, startFakePlatform } from './fake-platform.ts'
 
@@ -36,6 +37,26 @@ describe('filters', () => {
     expect(await names('sellerId=20', 'operator')).toEqual([])
     expect(await names('', 'operator')).toEqual(['Bay 0', 'Bay 1', 'Quay', 'Pier', 'Cell'])
     expect(await names('', 'stranger')).toEqual(['Far away'])
+  })
+  test('by what a station last sent, and by whether it is heard; which is told beside what was found', async () => {
+    const { world } = platform.engine
+    const [bay0, bay1, quay] = world.stations
+    if (!bay0 || !bay1 || !quay) throw new Error('there are no stations')
+    for (const station of [bay0, quay]) setStatus(world, station, 'Faulted')
+    setOnline(world, quay, false)
+    expect(await names('status=Faulted')).toEqual(['Bay 0', 'Quay'])
+    expect(await names('status=Faulted&groupId=1')).toEqual(['Bay 0'])
+    expect(await names('status=Offline')).toEqual(['Bay 1', 'Quay'])
+    expect(await names('status=Online&types=V2G')).toEqual(['Pier', 'Far away'])
+    expect(await list('status=Faulted&sort=-name&pageSize=1')).toMatchObject({
+      total: 2,
+      status: 'Faulted',
+      data: [{ name: 'Quay' }],
+    })
+    setStatus(world, bay1, 'Faulted')
+    expect(await names('status=Faulted&sort=name')).toEqual(['Bay 0', 'Bay 1', 'Quay'])
+    expect(await list('status=')).toMatchObject({ total: 6 })
+    expect(await list('')).not.toHaveProperty('status')
   })
   test('an unknown group is refused', async () => {
     expect((await platform.ask('/api/stations?groupId=99', { as: 'admin' })).status).toBe(404)

@@ -15,7 +15,8 @@ const PAGE_SIZE = 25
 const PAGE_SIZE_MAX = 500
 
 export const listStations: Handler<typeof listCall> = ({ session, query, context }) => {
-  const { page = 0, pageSize = PAGE_SIZE, ...filter } = query
+  const { page = 0, pageSize = PAGE_SIZE, status, ...rest } = query
+  const filter = status ? { ...rest, status } : rest
   wholeNumber('page', page, 0, Number.MAX_SAFE_INTEGER)
   wholeNumber('pageSize', pageSize, 1, PAGE_SIZE_MAX)
   return new JsonText(context.stationPages.page(session, filter, page, pageSize))

@@ -15,6 +15,8 @@ export interface FoundProblem {
   /** Null while it is about more than one device. */
   readonly device: Troubled['first']
   readonly power: { readonly powerKw: number; readonly limitKw: number | null } | null
+  /** Of an activation. */
+  readonly isStepwise?: boolean
 }
 
 const RANK = Object.fromEntries(PROBLEM_KINDS.map((kind, rank) => [kind, rank])) as Record<ProblemKind, number>
@@ -39,7 +41,9 @@ function inGroup(world: World, group: Group): FoundProblem[] {
   const safeLimit = load.safeLimitChanges.at(-1)
   if (isSafeLimitInForce(group)) add('safe-limit', safeLimit ? Date.parse(safeLimit.timestamp) : world.startMs)
   const activation = response.baselineKw === null ? undefined : response.activations.at(-1)
-  if (activation) add('fcr-activated', activation.atMs, drawing(null))
+  if (activation) {
+    add('fcr-activated', activation.atMs, { ...drawing(null), isStepwise: activation.stepType === 'stepwise' })
+  }
   if (world.congestion.inForce.has(group.id)) add('congestion', ruleStartMs(world, group), drawing(importKw(world, group)))
   const waiting = hasLasted(world, load.waitingSinceMs) ? waitingIn(group) : 0
   if (waiting > 0) add('waiting', load.waitingSinceMs ?? world.nowMs, { count: waiting })
@@ -84,13 +88,15 @@ const moment = (ms: number) => (Number.isFinite(ms) ? new Date(ms).toISOString()
 const tenths = (kw: number | null | undefined) => (kw === null || kw === undefined ? null : Math.round(kw * 10) / 10)
 
 /** A problem as it is told. */
-export const told = ({ kind, sinceMs, group, count, device, power }: FoundProblem): Problem => ({
+export const told = ({ kind, sinceMs, group, count, device, power, isStepwise }: FoundProblem): Problem => ({
   kind,
   since: moment(sinceMs),
   groupId: group?.id ?? null,
   groupName: group?.name ?? null,
+  groupType: group?.type ?? null,
   deviceId: device?.deviceId ?? null,
   deviceName: device?.name ?? null,
+  isStepwise: isStepwise ?? null,
   count,
   powerKw: tenths(power?.powerKw),
   limitKw: tenths(power?.limitKw),

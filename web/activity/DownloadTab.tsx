@@ -20,7 +20,7 @@ import { useActivityFilter } from './use-activity-filter.ts'
 /** The events of a filter as a file, which says beforehand how many there are. */
 export function DownloadTab() {
   const styles = useStyles()
-  const address = useActivityFilter()
+  const address = useActivityFilter('events')
   const query = requestOf(address.filter)
   const extent = useAtomValue(fileExtent({ query }))
   const [forSpreadsheets, setForSpreadsheets] = useAtom(forSpreadsheetsAtom)

@@ -10,7 +10,7 @@ import { useActivityFilter } from './use-activity-filter.ts'
 
 /** What happened to groups and devices, newest first. */
 export function EventsTab() {
-  const address = useActivityFilter()
+  const address = useActivityFilter('events')
   const { filter, changeFilter } = address
   return (
     <>

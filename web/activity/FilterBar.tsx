@@ -7,7 +7,7 @@ import { zoneText } from '#units/dates.ts'
 import { DAY, HOUR, MINUTE } from '#units/durations.ts'
 import { DeviceField } from './DeviceField.tsx'
 import { EntryField } from './EntryField.tsx'
-import { isFiltered, NO_WISH, type ReadAddress } from './filter.ts'
+import { isFiltered, NO_WISH, type ListOf, type ReadAddress } from './filter.ts'
 import { GroupField } from './GroupField.tsx'
 import { PROPERTIES, propertyText } from './properties.ts'
 import { MOMENT_FORMAT, momentInput, typedMoment } from './typed-moment.ts'
@@ -16,7 +16,7 @@ import type { ChangeFilter } from './use-activity-filter.ts'
 interface Props extends ReadAddress {
   changeFilter: ChangeFilter
   /** What users did is looked for by user, all else by kind. */
-  of: 'events' | 'users'
+  of: ListOf
 }
 
 /** What of the log is to be seen: by time, group, device, property, and kind or user. */

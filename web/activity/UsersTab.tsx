@@ -10,7 +10,7 @@ import { useActivityFilter } from './use-activity-filter.ts'
 
 /** Who changed what from which value to which, newest first. */
 export function UsersTab() {
-  const address = useActivityFilter()
+  const address = useActivityFilter('users')
   const { filter, changeFilter } = address
   // Kinds are not to be chosen here.
   const { kinds: _, ...asked } = { ...pageRequestOf(filter), user: filter.user || undefined }

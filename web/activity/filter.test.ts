@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ACTIVITY_KINDS } from '#contract/activity.ts'
 import {
+  inForceIn,
   isFiltered,
   NO_WISH,
   pageRequestOf,
@@ -101,6 +102,13 @@ test('whatever changes what is listed goes back to the first page, and a page ke
   const deep = { ...PLAIN, user: 'oona', page: 4, upTo: 9 }
   expect(withChange(deep, { kinds: ['bid'] })).toEqual({ ...PLAIN, user: 'oona', kinds: ['bid'] })
   expect(withChange(deep, { page: 5, upTo: 9 })).toEqual({ ...deep, page: 5 })
+})
+
+test('in a tab counts what can be looked for there', () => {
+  const both = read('user=oona&kinds=bid').filter
+  expect(inForceIn(both, 'events')).toEqual({ ...PLAIN, kinds: ['bid'] })
+  expect(inForceIn(both, 'users')).toEqual({ ...PLAIN, user: 'oona' })
+  expect(isFiltered(inForceIn(read('user=oona').filter, 'events'))).toBe(false)
 })
 
 test('clearing the filter names everything again', () => {

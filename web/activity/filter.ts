@@ -78,6 +78,13 @@ export function readAddress(query: URLSearchParams, rememberedSize: number | und
   return { filter, mistakes }
 }
 
+/** Users are looked for where their doings are listed, kinds where events are. */
+export type ListOf = 'events' | 'users'
+
+/** What of a filter counts in a tab; the rest waits in the address for the tab that it is of. */
+export const inForceIn = (filter: ActivityFilter, of: ListOf): ActivityFilter =>
+  of === 'events' ? { ...filter, user: '' } : { ...filter, kinds: [] }
+
 const iso = (ms: number) => new Date(ms).toISOString()
 
 /** What of an address says which events, and not which page of them. */

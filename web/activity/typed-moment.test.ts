@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { zoneText } from '#units/dates.ts'
 import { momentInput, typedMoment } from './typed-moment.ts'
 
 const MORNING_MS = new Date(2026, 2, 2, 10, 0).getTime()
@@ -18,4 +19,31 @@ test.each(['', 'yesterday', '2026-03-02 10:00', '31/02/2026 10:00', '02/03/2026'
 test('a moment is shown as it would be typed', () => {
   for (const ms of [MORNING_MS, MORNING_MS + 15_000]) expect(typedMoment(momentInput(ms))).toBe(ms)
   expect(momentInput(undefined)).toBe('')
+})
+
+test('a moment is typed as times are shown, too', () => {
+  const zone = zoneText(MORNING_MS)
+  expect(typedMoment(`02/03/2026 10:00:15 ${zone}`)).toBe(MORNING_MS + 15_000)
+  expect(typedMoment('02/03/2026 10:00 GMT+13:45')).toBeUndefined()
+})
+
+describe('where the clock is put back', () => {
+  beforeEach(() => vi.stubEnv('TZ', 'Europe/Helsinki'))
+  afterEach(() => vi.unstubAllEnvs())
+  const [first, second] = [Date.UTC(2026, 9, 25, 0, 30), Date.UTC(2026, 9, 25, 1, 30)]
+
+  test('a time that comes twice is the first one, or the one of its zone', () => {
+    expect(typedMoment('25/10/2026 03:30')).toBe(first)
+    expect(typedMoment('25/10/2026 03:30 GMT+3')).toBe(first)
+    expect(typedMoment('25/10/2026 03:30 GMT+2')).toBe(second)
+  })
+
+  test('each of the two is shown as it would be typed', () => {
+    for (const ms of [first, second]) expect(typedMoment(momentInput(ms))).toBe(ms)
+    expect(momentInput(second)).toBe('25/10/2026 03:30 GMT+2')
+  })
+
+  test('a time that the clock leaves out in spring is none', () => {
+    expect(typedMoment('29/03/2026 03:30')).toBeUndefined()
+  })
 })

@@ -1,19 +1,32 @@
 import dayjs from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat.js'
-import { MINUTE } from '#units/durations.ts'
+import { zoneText } from '#units/dates.ts'
+import { HOUR, MINUTE } from '#units/durations.ts'
 
 dayjs.extend(customParseFormat)
 
-/** How a moment is typed, in the browser's zone; seconds may follow. */
+/** How a moment is typed, in the browser's zone; seconds may follow, and the zone as times are shown with. */
 export const MOMENT_FORMAT = 'DD/MM/YYYY HH:mm'
 const WITH_SECONDS = `${MOMENT_FORMAT}:ss`
 
-/** The moment that a text says, ms; undefined for any other text. */
+const ZONED = /^(?<local>.*\d)\s+(?<zone>UTC|GMT[+-]\d{1,2}(?::\d{2})?)$/
+
+/**
+ * The moment that a text says, ms; undefined for any other text. A zone says which of two is meant where the clock is put
+ * back; it has to be the one that the browser's clock has then.
+ */
 export function typedMoment(text: string): number | undefined {
-  const at = dayjs(text.trim(), [MOMENT_FORMAT, WITH_SECONDS], true)
-  return at.isValid() ? at.valueOf() : undefined
+  const { local = text.trim(), zone } = ZONED.exec(text.trim())?.groups ?? {}
+  const at = dayjs(local, [MOMENT_FORMAT, WITH_SECONDS], true)
+  if (!at.isValid()) return undefined
+  return [0, HOUR, -HOUR]
+    .map((asideMs) => at.valueOf() + asideMs)
+    .find((ms) => dayjs(ms).format(WITH_SECONDS) === at.format(WITH_SECONDS) && (zone === undefined || zoneText(ms) === zone))
 }
 
-/** A moment as it would be typed; empty for none. */
-export const momentInput = (ms: number | undefined): string =>
-  ms === undefined ? '' : dayjs(ms).format(ms % MINUTE === 0 ? MOMENT_FORMAT : WITH_SECONDS)
+/** A moment as it would be typed; empty for none. Where the clock shows the same twice, the later one is told by its zone. */
+export function momentInput(ms: number | undefined): string {
+  if (ms === undefined) return ''
+  const text = dayjs(ms).format(ms % MINUTE === 0 ? MOMENT_FORMAT : WITH_SECONDS)
+  return typedMoment(text) === Math.floor(ms / 1_000) * 1_000 ? text : `${text} ${zoneText(ms)}`
+}

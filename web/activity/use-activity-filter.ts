@@ -1,12 +1,21 @@
 import { useAtom } from 'jotai'
 import { pageSizeAtom } from '#ui/page-size.ts'
 import { setUrlQuery, useUrlQuery } from '#ui/url-query.ts'
-import { ACTIVITY_PAGING, queryOf, readAddress, withChange, type ActivityFilter, type ReadAddress } from './filter.ts'
+import {
+  ACTIVITY_PAGING,
+  inForceIn,
+  queryOf,
+  readAddress,
+  withChange,
+  type ActivityFilter,
+  type ListOf,
+  type ReadAddress,
+} from './filter.ts'
 
 export type ChangeFilter = (change: Partial<ActivityFilter>) => void
 
-/** The filter of the log, held by the address; the page size is remembered besides. */
-export function useActivityFilter(): ReadAddress & { changeFilter: ChangeFilter } {
+/** The filter of the log that counts in a tab, held by the address; the page size is remembered besides. */
+export function useActivityFilter(of: ListOf): ReadAddress & { changeFilter: ChangeFilter } {
   const [rememberedSize, rememberSize] = useAtom(pageSizeAtom(ACTIVITY_PAGING))
   const read = readAddress(useUrlQuery(), rememberedSize)
 
@@ -16,5 +25,5 @@ export function useActivityFilter(): ReadAddress & { changeFilter: ChangeFilter 
     const { filter } = readAddress(new URLSearchParams(location.search), rememberedSize)
     setUrlQuery(queryOf(withChange(filter, change)))
   }
-  return { ...read, changeFilter }
+  return { ...read, filter: inForceIn(read.filter, of), changeFilter }
 }

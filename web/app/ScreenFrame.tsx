@@ -1,17 +1,19 @@
 import { useAtomValue } from 'jotai'
 import { createElement, Suspense, useEffect } from 'react'
 import { usePathname } from 'wouter/use-browser-location'
+import { sessionAtom } from '#session/session.ts'
 import { PageState } from '#ui/PageState.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import type { Screen } from './screens.ts'
 
 /** A screen with the window's title, and with the focus on its heading when it has been navigated to. */
 export function ScreenFrame({ screen }: { screen: Screen }) {
+  const { me } = useAtomValue(sessionAtom)
   // Its tabs and its filters are the same place; another device is another one.
   const place = usePathname().split('/').slice(0, screen.path.split('/').length).join('/')
   return (
     <ErrorBoundary key={place}>
-      <title>{`${screen.title} · Loadstar`}</title>
+      <title>{`${(me && screen.titleFor?.(me)) ?? screen.title} · Loadstar`}</title>
       <Suspense fallback={<PageState kind="loading" text="Loading..." />}>
         <LazyScreen screen={screen} place={place} />
       </Suspense>

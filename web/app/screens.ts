@@ -1,10 +1,12 @@
 import { can, type GateName, type Holder } from '#contract/access.ts'
+import { homeOf } from './home.ts'
 import { lazyScreen, type LazyScreen } from './lazy-screen.ts'
 import { paths } from './paths.ts'
 
 export interface Screen {
-  /** Of the browser's window. */
+  /** What it is called; the browser's window says it, but for those who find something else there. */
   title: string
+  titleFor?: (holder: Holder) => string
   /** `:name` stands for one segment. */
   path: string
   /** Sub-routes: the same screen at `{path}/{tab}`. */
@@ -20,6 +22,7 @@ export interface Screen {
 export const screens: readonly Screen[] = [
   {
     title: 'Home',
+    titleFor: (holder) => (homeOf(holder) === 'the dashboard' ? 'Dashboard' : 'Home'),
     path: '/',
     // Without the dashboard it is a greeting, so that whoever is refused elsewhere has somewhere to go.
     allow: 'signedIn',

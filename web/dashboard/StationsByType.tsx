@@ -18,19 +18,32 @@ export function StationsByType({ stations }: Pick<Overview, 'stations'>) {
       <ul className={styles.types}>
         {stations.map(({ category, online, offline, statuses }) => {
           const name = CATEGORY_LABEL[category]
-          const to = `${paths.stations()}?${new URLSearchParams({ types: category, sort: 'status' })}`
           return (
             <li key={category}>
               <div className={styles.row}>
-                {seesDevices ? <TextLink to={to}>{name}</TextLink> : name}
+                {seesDevices ? <TextLink to={addressOf({ types: category })}>{name}</TextLink> : name}
                 <span className={styles.figure}>
                   {online} of {online + offline} online
+                  {seesDevices && offline > 0 && (
+                    <>
+                      {', '}
+                      <TextLink to={addressOf({ types: category, status: 'Offline' })}>{offline} offline</TextLink>
+                    </>
+                  )}
                 </span>
               </div>
               <ul aria-label={`${name} by status`} className={styles.statuses}>
                 {inOrder(statuses).map(([status, count]) => (
                   <li key={status} className={styles.status}>
-                    <StatusChip status={status} /> {count}
+                    {seesDevices ? (
+                      <TextLink to={addressOf({ types: category, status })}>
+                        <StatusChip status={status} /> {count}
+                      </TextLink>
+                    ) : (
+                      <>
+                        <StatusChip status={status} /> {count}
+                      </>
+                    )}
                   </li>
                 ))}
               </ul>
@@ -41,6 +54,8 @@ export function StationsByType({ stations }: Pick<Overview, 'stations'>) {
     </Section>
   )
 }
+
+const addressOf = (filter: Record<string, string>) => `${paths.stations()}?${new URLSearchParams(filter)}`
 
 const useStyles = makeStyles({
   types: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, listStyleType: 'none', margin: 0, padding: 0 },

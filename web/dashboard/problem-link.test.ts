@@ -9,21 +9,30 @@ const seller = (...permissions: Permission[]): Holder => ({
   roles: [],
   permissions: Object.fromEntries(permissions.map((one) => [one, true])),
 })
-const of = (kind: (typeof PROBLEM_KINDS)[number], groupId: number | null = 7, deviceId: string | null = null) => ({
+type Placed = Parameters<typeof problemLink>[0]
+const of = (kind: Placed['kind'], { groupType = 'GROUP_TYPE_CHARGER', ...more }: Partial<Placed> = {}): Placed => ({
   kind,
-  groupId,
-  deviceId,
+  groupId: 7,
+  groupType,
+  isStepwise: null,
+  deviceId: null,
+  ...more,
 })
 
 test.each([
   [of('overload'), '/groups/7#load-management'],
+  [of('overload', { groupType: 'GROUP_TYPE_DC' }), '/groups/7#load-management'],
+  [of('overload', { groupType: 'GROUP_TYPE_V2G' }), '/groups/7#v2g'],
+  [of('overload', { groupType: 'GROUP_TYPE_BATTERY' }), '/groups/7#stations'],
   [of('safe-limit'), '/groups/7#external-device'],
   [of('fcr-activated'), '/groups/7#demand-response'],
-  [of('faulted'), '/groups/7#stations'],
-  [of('offline', 7, 'a/b'), '/devices/a%2Fb'],
-  [of('offline', null), '/site-management/stations'],
+  [of('fcr-activated', { isStepwise: true }), '/groups/7#stations'],
+  [of('faulted'), '/groups/7?status=Faulted#stations'],
+  [of('offline'), '/groups/7?status=Offline#stations'],
+  [of('offline', { deviceId: 'a/b' }), '/devices/a%2Fb'],
+  [of('offline', { groupId: null }), '/site-management/stations?status=Offline'],
   [of('congestion'), '/congestion-management?group=7&states=active'],
-  [of('waiting'), '/groups/7#stations'],
+  [of('waiting'), '/groups/7?status=SuspendedEVSE#stations'],
 ])('a problem leads to where one sees to it: %o', (problem, path) => {
   expect(problemLink(problem, admin)).toBe(path)
 })
@@ -31,6 +40,7 @@ test.each([
 test('nobody is led to a part or a screen that is not theirs', () => {
   const viewer = seller('energy_dashboard_view', 'energy_load_dlm_view')
   expect(problemLink(of('fcr-activated'), viewer)).toBe('/groups/7#charts')
+  expect(problemLink(of('fcr-activated', { isStepwise: true }), viewer)).toBe('/groups/7#stations')
   expect(problemLink(of('congestion'), viewer)).toBe('/groups/7#charts')
   for (const kind of PROBLEM_KINDS) expect(problemLink(of(kind), seller('energy_dashboard_view'))).toBeUndefined()
   expect(problemLink(of('congestion'), seller('energy_dashboard_view', 'energy_congestion_rules_view'))).toBe(

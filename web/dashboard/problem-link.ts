@@ -1,26 +1,44 @@
 import { paths } from '#app/paths.ts'
 import { can, type Holder } from '#contract/access.ts'
 import type { Problem, ProblemKind } from '#contract/dashboard.ts'
+import type { GroupType } from '#contract/groups.ts'
+import type { StationStatus } from '#contract/statuses.ts'
 
-/** The part of a group's page where one sees to each kind of problem. */
-const PART: Readonly<Record<ProblemKind, string>> = {
-  overload: 'load-management',
-  'safe-limit': 'external-device',
-  'fcr-activated': 'charts',
-  faulted: 'stations',
-  offline: 'stations',
-  congestion: 'charts',
-  waiting: 'stations',
+/** The stations that a problem is about, among those of its group. */
+const STATUS: Readonly<Partial<Record<ProblemKind, StationStatus>>> = {
+  faulted: 'Faulted',
+  offline: 'Offline',
+  waiting: 'SuspendedEVSE',
+}
+
+/** Where a group's limits are set; a battery has none. */
+const LIMITS_PART: Readonly<Record<GroupType, string>> = {
+  GROUP_TYPE_CHARGER: 'load-management',
+  GROUP_TYPE_DC: 'load-management',
+  GROUP_TYPE_V2G: 'v2g',
+  GROUP_TYPE_BATTERY: 'stations',
+}
+
+type Placed = Pick<Problem, 'kind' | 'groupId' | 'groupType' | 'isStepwise' | 'deviceId'>
+
+/** The part of a group's page where one sees to a problem. */
+function partOf({ kind, groupType, isStepwise }: Placed, user: Holder): string {
+  if (kind === 'overload') return LIMITS_PART[groupType ?? 'GROUP_TYPE_CHARGER']
+  if (kind === 'safe-limit') return 'external-device'
+  // What follows the frequency step by step has no notice of it: its stations say what holds them down.
+  if (kind === 'fcr-activated' && !isStepwise) return can.seeDemandResponse(user) ? 'demand-response' : 'charts'
+  return kind === 'congestion' ? 'charts' : 'stations'
 }
 
 /** Where one sees to a problem, of the places that are open to the user; undefined when none is. */
-export function problemLink({ kind, groupId, deviceId }: Pick<Problem, 'kind' | 'groupId' | 'deviceId'>, user: Holder) {
+export function problemLink(problem: Placed, user: Holder): string | undefined {
+  const { kind, groupId, deviceId } = problem
   if (kind === 'congestion' && groupId !== null && can.seeCongestion(user)) {
     return `${paths.congestion()}?group=${groupId}&states=active`
   }
   if (!can.seeGroups(user) || !can.seeDevices(user)) return undefined
   if (deviceId !== null) return paths.device(deviceId)
-  if (groupId === null) return paths.stations()
-  const part = kind === 'fcr-activated' && can.seeDemandResponse(user) ? 'demand-response' : PART[kind]
-  return `${paths.group(groupId)}#${part}`
+  const status = STATUS[kind]
+  const query = status === undefined ? '' : `?${new URLSearchParams({ status })}`
+  return groupId === null ? `${paths.stations()}${query}` : `${paths.group(groupId)}${query}#${partOf(problem, user)}`
 }

@@ -4,12 +4,16 @@ import { StaleSince } from '#platform/StaleSince.tsx'
 import { PageState } from '#ui/PageState.tsx'
 import { dlmLimits } from './calls.ts'
 import { LimitsFields } from './LimitsFields.tsx'
+import { fuseA } from './over-fuse.ts'
+import { OverFuseNote } from './OverFuseNote.tsx'
 
 /** A group's load limits, to see and to set. */
 export function DlmLimitsForm({ group, readOnly }: { group: Group; readOnly: boolean }) {
   const limits = useAtomValue(dlmLimits({ params: { groupId: group.id } }))
+  const fuse = limits.value ? fuseA(limits.value) : null
   return (
     <>
+      {fuse !== null && <OverFuseNote groupId={group.id} fuse={fuse} />}
       <StaleSince resource={limits} />
       {limits.state === 'loading' && <PageState kind="loading" text="Loading..." />}
       {limits.state === 'failed' && (

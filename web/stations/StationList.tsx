@@ -1,4 +1,4 @@
-import { makeStyles } from '@fluentui/react-components'
+import { makeStyles, MessageBar, MessageBarBody } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { CATEGORIES, CATEGORY_LABEL, listStations, type Category, type Station } from '#contract/stations.ts'
 import { resource } from '#platform/resource.ts'
@@ -12,7 +12,8 @@ import { SearchBox } from '#ui/SearchBox.tsx'
 import { Toolbar } from '#ui/Toolbar.tsx'
 import { useKept } from '#ui/use-kept.ts'
 import { SECOND } from '#units/durations.ts'
-import { noMatchText, requestOf, STATION_PAGING, type StationScope } from './station-filter.ts'
+import { isStatusIgnored, noMatchText, requestOf, STATION_PAGING, type StationScope } from './station-filter.ts'
+import { StatusChoice } from './StatusChoice.tsx'
 import { useStationFilter } from './use-station-filter.ts'
 
 const stations = resource(listStations, { every: 10 * SECOND, failed: 'Failed to get list of devices' })
@@ -30,7 +31,7 @@ interface Props {
   none?: string
 }
 
-/** Stations, a page at a time. The address holds search, types, order and page. */
+/** Stations, a page at a time. The address holds search, types, status, order and page. */
 export function StationList({ label, scope, columns, only, none }: Props) {
   const styles = useStyles()
   const [said, changeFilter] = useStationFilter()
@@ -41,8 +42,8 @@ export function StationList({ label, scope, columns, only, none }: Props) {
   const listed = useAtomValue(stations({ query: asked }))
   const kept = useKept(listed.value)
 
-  const clearFilter = () => changeFilter({ search: '', types: [] })
-  const isFiltered = filter.search !== '' || filter.types.length > 0
+  const clearFilter = () => changeFilter({ search: '', types: [], status: '' })
+  const isFiltered = filter.search !== '' || filter.types.length > 0 || filter.status !== ''
   const isEmptyPage = filter.page > 0 && (kept?.total ?? 0) > 0
 
   const empty = isEmptyPage ? (
@@ -73,7 +74,13 @@ export function StationList({ label, scope, columns, only, none }: Props) {
             onSelect={(types) => changeFilter({ types })}
           />
         )}
+        <StatusChoice status={filter.status} onChoose={(status) => changeFilter({ status })} />
       </Toolbar>
+      {isStatusIgnored(filter.status, listed.value) && (
+        <MessageBar intent="warning" layout="multiline">
+          <MessageBarBody>This platform does not filter by status: stations of every status are listed.</MessageBarBody>
+        </MessageBar>
+      )}
       <StaleSince resource={listed} />
       {listed.state === 'failed' ? (
         <PageState kind="failed" text="Failed to get list of devices" action={{ label: 'Retry', run: listed.refresh }} />

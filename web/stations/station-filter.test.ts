@@ -1,8 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CATEGORIES, STATION_SORTS } from '#contract/stations.ts'
+import { STATION_STATUSES } from '#contract/statuses.ts'
 import {
   filterFrom,
+  isStatusIgnored,
   noMatchText,
   queryOf,
   requestOf,
@@ -17,6 +19,7 @@ const read = (text: string, rememberedSize?: number) => filterFrom(new URLSearch
 const anyFilter: fc.Arbitrary<StationFilter> = fc.record({
   search: fc.string(),
   types: fc.subarray([...CATEGORIES]),
+  status: fc.oneof(fc.constantFrom('', ...STATION_STATUSES), fc.string()),
   page: fc.nat({ max: 10_000 }),
   pageSize: fc.constantFrom(...STATION_PAGING.sizes),
   sort: fc.option(fc.record({ key: fc.constantFrom(...STATION_SORTS), isDescending: fc.boolean() }), { nil: undefined }),
@@ -38,7 +41,7 @@ test('an address that says anything says the page size, too', () => {
 })
 
 test('an address without a query shows the first page unfiltered, in the remembered size', () => {
-  const plain = { search: '', types: [], page: 0, pageSize: 25, sort: undefined }
+  const plain = { search: '', types: [], status: '', page: 0, pageSize: 25, sort: undefined }
   expect(read('')).toEqual(plain)
   expect(read('', 500)).toEqual({ ...plain, pageSize: 500 })
   expect(read('pageSize=100', 500).pageSize).toBe(100)
@@ -46,7 +49,7 @@ test('an address without a query shows the first page unfiltered, in the remembe
 
 test('what makes no sense in an address is taken as not said', () => {
   const filter = read('types=DC,steam&page=-3&pageSize=7&sort=-colour')
-  expect(filter).toEqual({ search: '', types: ['DC'], page: 0, pageSize: 25, sort: undefined })
+  expect(filter).toEqual({ search: '', types: ['DC'], status: '', page: 0, pageSize: 25, sort: undefined })
   expect(read('page=1.5').page).toBe(0)
 })
 
@@ -58,18 +61,19 @@ test('a new search, chip or order goes back to the first page', () => {
 })
 
 test('the platform is asked without the spaces around the text, and with a minus for descending order', () => {
-  expect(requestOf(read('search=+depot+&types=DC,V2G&page=2&sort=-power'))).toEqual({
+  expect(requestOf(read('search=+depot+&types=DC,V2G&status=Faulted&page=2&sort=-power'))).toEqual({
     search: 'depot',
     types: ['DC', 'V2G'],
+    status: 'Faulted',
     page: 1,
     pageSize: 25,
     sort: '-power',
   })
-  expect(requestOf(read('')).sort).toBeUndefined()
+  expect(requestOf(read(''))).toMatchObject({ sort: undefined, status: undefined })
 })
 
 test('what an address says beside the filter stays as it is', () => {
-  const rest = withoutFilter(new URLSearchParams('search=van&list=available&page=2&period=24h&pageSize=25'))
+  const rest = withoutFilter(new URLSearchParams('search=van&list=available&status=Charging&page=2&period=24h&pageSize=25'))
   expect(rest.toString()).toBe('list=available&period=24h')
 })
 
@@ -77,5 +81,16 @@ test('an empty list says what nothing fits', () => {
   expect(noMatchText(read('search=zz'))).toBe('No stations match “zz”')
   expect(noMatchText(read('types=DC'))).toBe('No stations match the chosen types')
   expect(noMatchText(read('search=zz&types=DC'))).toBe('No stations of the chosen types match “zz”')
+  expect(noMatchText(read('status=Faulted'))).toBe('There are no stations with the status Faulted')
+  expect(noMatchText(read('status=Faulted&types=DC'))).toBe('There are no stations of the chosen types with the status Faulted')
+  expect(noMatchText(read('status=Faulted&search=zz'))).toBe('No stations with the status Faulted match “zz”')
   expect(noMatchText(read('search=zz'), 'batteries')).toBe('No batteries match “zz”')
+})
+
+test('a platform that does not filter by status is not taken at its word', () => {
+  expect(isStatusIgnored('Faulted', { status: 'Faulted' })).toBe(false)
+  expect(isStatusIgnored('Faulted', {})).toBe(true)
+  expect(isStatusIgnored('Faulted', { status: null })).toBe(true)
+  expect(isStatusIgnored('Faulted', undefined)).toBe(false)
+  expect(isStatusIgnored('', {})).toBe(false)
 })

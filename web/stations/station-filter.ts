@@ -8,6 +8,8 @@ export const STATION_PAGING: Paging = { kind: 'stations', sizes: [25, 100, 500],
 export interface StationFilter {
   search: string
   types: readonly Category[]
+  /** What a status chip may say; empty for all. One that is unknown to us is asked for all the same. */
+  status: string
   page: number
   pageSize: number
   sort: Sort | undefined
@@ -34,13 +36,14 @@ export function filterFrom(query: URLSearchParams, rememberedSize: number | unde
   return {
     search: query.get('search') ?? '',
     types: CATEGORIES.filter((category) => types.includes(category)),
+    status: query.get('status') ?? '',
     page: pageFrom(query),
     pageSize: offeredSize(STATION_PAGING, size === null ? rememberedSize : Number(size)),
     sort: sortFrom(query.get('sort') ?? ''),
   }
 }
 
-const OWN_KEYS = new Set(['search', 'types', 'page', 'sort', 'pageSize'])
+const OWN_KEYS = new Set(['search', 'types', 'status', 'page', 'sort', 'pageSize'])
 
 /** What an address says beside the filter: the filter shares it with other parts of a page. */
 export function withoutFilter(query: URLSearchParams): URLSearchParams {
@@ -52,6 +55,7 @@ export function queryOf(filter: StationFilter): URLSearchParams {
   const query = new URLSearchParams()
   if (filter.search) query.set('search', filter.search)
   if (filter.types.length > 0) query.set('types', filter.types.join())
+  if (filter.status) query.set('status', filter.status)
   if (filter.page > 0) query.set('page', String(filter.page + 1))
   if (filter.sort) query.set('sort', sortText(filter.sort))
   if (query.size > 0 || filter.pageSize !== STATION_PAGING.initial) query.set('pageSize', String(filter.pageSize))
@@ -69,11 +73,17 @@ export const withChange = (filter: StationFilter, change: Partial<StationFilter>
 export function requestOf(filter: StationFilter) {
   const key = filter.sort?.key
   const sort = key !== undefined && isSortKey(key) ? (filter.sort?.isDescending ? (`-${key}` as const) : key) : undefined
-  return { search: filter.search.trim(), types: [...filter.types], page: filter.page, pageSize: filter.pageSize, sort }
+  const { types, page, pageSize } = filter
+  return { search: filter.search.trim(), types: [...types], status: filter.status || undefined, page, pageSize, sort }
 }
 
 /** What is said when nothing fits the filter. */
-export function noMatchText({ search, types }: Pick<StationFilter, 'search' | 'types'>, what = 'stations'): string {
-  if (!search) return `No ${what} match the chosen types`
-  return types.length > 0 ? `No ${what} of the chosen types match “${search}”` : `No ${what} match “${search}”`
+export function noMatchText({ search, types, status }: Pick<StationFilter, 'search' | 'types' | 'status'>, what = 'stations') {
+  if (!search && !status) return `No ${what} match the chosen types`
+  const those = `${what}${types.length > 0 ? ' of the chosen types' : ''}${status ? ` with the status ${status}` : ''}`
+  return search ? `No ${those} match “${search}”` : `There are no ${those}`
 }
+
+/** Is the list one of stations of every status, although one was asked for? A platform need not filter by it. */
+export const isStatusIgnored = (asked: string, answered: { status?: string | null | undefined } | undefined) =>
+  asked !== '' && answered !== undefined && answered.status !== asked

@@ -1,5 +1,6 @@
 import { Card, makeStyles, mergeClasses, Subtitle2, tokens } from '@fluentui/react-components'
 import { useEffect, useRef, type ReactNode } from 'react'
+import { holdInView } from './hold-in-view.ts'
 
 interface Props {
   /** The fragment by which an address points here. */
@@ -18,9 +19,9 @@ export function Section({ id, title, aside, isPlain, children }: Props) {
   const section = useRef<HTMLElement>(null)
   // The browser itself looks for the part before the page has it.
   useEffect(() => {
-    if (location.hash !== `#${id}`) return
-    section.current?.scrollIntoView()
-    section.current?.focus({ preventScroll: true })
+    if (!section.current || location.hash !== `#${id}`) return undefined
+    section.current.focus({ preventScroll: true })
+    return holdInView(section.current)
   }, [id])
   const head = (
     <div className={styles.head}>

@@ -1,0 +1,23 @@
+import { Select } from '@fluentui/react-components'
+import { STATION_STATUSES } from '#contract/statuses.ts'
+
+const KNOWN: readonly string[] = STATION_STATUSES
+
+interface Props {
+  /** Empty for all. */
+  status: string
+  onChoose: (status: string) => void
+}
+
+/** Which status stations are to have; one that only the address knows can be chosen, too. */
+export function StatusChoice({ status, onChoose }: Props) {
+  const options = status === '' || KNOWN.includes(status) ? KNOWN : [...KNOWN, status]
+  return (
+    <Select aria-label="Status" value={status} onChange={(_, { value }) => onChoose(value)}>
+      <option value="">All statuses</option>
+      {options.map((one) => (
+        <option key={one}>{one}</option>
+      ))}
+    </Select>
+  )
+}
