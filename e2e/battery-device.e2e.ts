@@ -93,7 +93,7 @@ test.describe('who administers', () => {
     test('sees FCR-N switched at once, and taken back', async ({ page, sim }) => {
       await page.goto(BATTERIES)
       await expect(fcrN(page, 'Battery hall one')).toBeChecked()
-      sim.do({ fault: { call: 'setFcrN', status: 500, delay: '1s', times: 1 } })
+      sim.do({ fault: { call: 'setFcrN', status: 500, delay: '6s', times: 1 } })
       await fcrN(page, 'Battery hall one').click()
       await expect(fcrN(page, 'Battery hall one')).not.toBeChecked()
       await expectNotice(page, 'Failed to update FCR-N')
@@ -103,7 +103,7 @@ test.describe('who administers', () => {
 
   test('switches FCR-N once by two quick clicks, in the list and in the device', async ({ page, sim }) => {
     await page.goto(BATTERIES)
-    sim.do({ fault: { call: 'setFcrN', delay: '1s', times: 1 } })
+    sim.do({ fault: { call: 'setFcrN', delay: '4s', times: 1 } })
     await fcrN(page, 'Battery hall one').dblclick()
     await expectNotice(page, 'Disabled FCR-N of Battery hall one')
     await expect(fcrN(page, 'Battery hall one')).not.toBeChecked()

@@ -97,7 +97,7 @@ test.describe('a platform that fails', () => {
   })
 
   test('while it is applied it says so', async ({ page, sim }) => {
-    sim.do({ fault: { call: 'chargeDevice', delay: '2s', times: 1 } })
+    sim.do({ fault: { call: 'chargeDevice', delay: '6s', times: 1 } })
     await openStation(page, 1028, 'willing-wilma')
     const dialog = await openCharging(page)
     await chargingField(dialog, 'Power, kW').fill('2')

@@ -4,8 +4,8 @@ import { refusedRequests, test } from './fixtures.ts'
 
 test.use({ scenario: 'quiet-day' })
 
-const groupForm = (page: Page) => page.getByRole('form', { name: 'Group' })
-const save = (page: Page) => groupForm(page).getByRole('button', { name: 'Save' })
+const groupForm = (page: Page) => page.getByRole('form', { name: 'Group', exact: true })
+const save = (page: Page, form = groupForm(page)) => form.getByRole('button', { name: 'Save' })
 const nameField = (page: Page) => groupForm(page).getByLabel('Group name')
 const connected = (page: Page) => page.getByRole('table', { name: 'Connected stations' })
 const available = (page: Page) => page.getByRole('table', { name: 'Available stations' })
@@ -102,6 +102,51 @@ test.describe('an operator', () => {
     await page.goto('/site-management/groups')
     await page.getByRole('link', { name: 'Depot north' }).click()
     await expect(page).toHaveURL('/groups/1')
+  })
+
+  test('keeps what is typed while somebody else changes the same group, and undoes nothing of theirs', async ({
+    page,
+    sim,
+    simulator,
+  }) => {
+    sim.pause()
+    await openGroup(page, 1, 'Depot AC')
+    await nameField(page).fill('Depot north')
+    const body = { name: 'Depot south', type: 'GROUP_TYPE_CHARGER', sellerId: 101 }
+    await simulator.callAs('admin', 'saveGroup', { params: { groupId: 1 }, body })
+    await save(page).click()
+    await expectNotice(page, 'Not saved: the group was changed elsewhere meanwhile.')
+    await expect(groupForm(page)).toContainText('Group name is now Depot south, was Depot AC')
+    await expect(nameField(page)).toHaveValue('Depot north')
+    await save(page).click()
+    await expectNotice(page, 'Successfully edited group Depot north')
+
+    await nameField(page).fill('Depot west')
+    await groupForm(page).getByRole('button', { name: 'Discard changes' }).click()
+    await expect(nameField(page)).toHaveValue('Depot north')
+    await expect(save(page)).toHaveAccessibleDescription('Nothing has been changed yet.')
+  })
+
+  test('sets what priority sessions are guaranteed, and hears of what others set meanwhile', async ({ page, sim, simulator }) => {
+    sim.pause()
+    await openGroup(page, 1, 'Depot AC')
+    const form = page.getByRole('form', { name: 'Guaranteed current of priority sessions' })
+    const current = form.getByLabel('Minimum current for priority')
+    await expect(current).toHaveValue('16')
+    await current.fill('5')
+    await expect(form.getByText('The minimum current per station has to be at least 6A.')).toBeVisible()
+    await expect(save(page, form)).toHaveAccessibleDescription('Correct the marked fields first.')
+
+    await current.fill('20')
+    const body = { requiredCurrentVip: 10, isQueuingVip: true }
+    await simulator.callAs('admin', 'saveQueuingVip', { params: { groupId: 1 }, body })
+    await save(page, form).click()
+    await expectNotice(page, 'Not saved: the priority was changed elsewhere meanwhile.')
+    await expect(form).toContainText('Minimum current for priority is now 10 A, was 16 A')
+    await expect(form.getByRole('switch')).toBeChecked()
+    await save(page, form).click()
+    await expectNotice(page, 'Sucessfully set preconnect for priority')
+    expect(sim.engine.world.groups.get(1)?.dlm).toMatchObject({ requiredCurrentVip: 20, isQueuingVip: true })
   })
 
   test('is asked before leaving unsaved changes, by a link and by going back', async ({ page }) => {

@@ -26,6 +26,21 @@ test('the groups come with their types, owners and power', async ({ page }) => {
   expect((await readTable(groups)).map((row) => row['Name'])).not.toContain('Depot batteries')
 })
 
+test('the groups can be put in order by a heading, and the address keeps it', async ({ page }) => {
+  await page.goto('/site-management/groups')
+  const groups = page.getByRole('table', { name: 'Groups' })
+  const owner = groups.getByRole('columnheader', { name: 'Owner' })
+  const owners = async () => (await readTable(groups)).map((row) => row['Owner'] ?? '')
+  await owner.getByRole('button').click()
+  await owner.getByRole('button').click()
+  await expect(page).toHaveURL(/sort=-owner/)
+  await expect(owner).toHaveAttribute('aria-sort', 'descending')
+  await expect.poll(async () => (await owners())[0]).toBe('Northern Harbour Charging')
+  await page.reload()
+  await expect(owner).toHaveAttribute('aria-sort', 'descending')
+  await expect.poll(async () => (await owners()).at(-1)).toBe('City Depots')
+})
+
 const namesIn = async (table: Locator) => (await readTable(table)).map((row) => row['Name'])
 
 test('a search finds a station by a part of its name or a group, and clearing it shows all again', async ({ page }) => {
@@ -90,6 +105,9 @@ test('the list says which station supports how much of load management', async (
   await expectRow(stationTable(page), { Name: 'basic-bert', 'Services compatibility': 'Basic support' })
   await expectRow(stationTable(page), { Name: 'stubborn-stan', 'Services compatibility': 'Not supported' })
   await expectRow(stationTable(page), { Name: 'lost-larry', Connection: 'Offline' })
+  // What it drew when it was last heard is not what it draws now.
+  const larry = stationTable(page).getByRole('row').filter({ hasText: 'lost-larry' })
+  await expect(larry.getByTitle(/^Last heard \d\d\/\d\d\/2026 .* GMT\+2$/).first()).toBeVisible()
 })
 
 test('the overview follows the station', async ({ page, sim }) => {

@@ -26,8 +26,11 @@ test.describe('a platform that fails', () => {
     await sim.advance('61s')
     await page.goto('/site-management/stations')
     await expectNotice(page, 'Failed to get list of devices')
-    await sim.advance('30s')
+    const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/stations')
     await page.getByRole('button', { name: 'Retry' }).click()
+    await asked
+    await expect(page.getByRole('main').getByText('Failed to get list of devices')).toBeVisible()
+    await sim.advance('30s')
     await expect(stationTable(page).getByRole('link').first()).toBeVisible()
   })
 

@@ -1,7 +1,6 @@
 import type { DailyScheduleEntry } from '#contract/v2g.ts'
 import type { Station } from '#simulator/world/state.ts'
-import { pastSocPercent } from './charger.ts'
-import { legAt, pastVisitOf } from './past-visit.ts'
+import { legAt, legSocPercent, pastVisitOf } from './past-visit.ts'
 import type { Plan } from './plan.ts'
 import { NO_CONTROL } from './setpoints.ts'
 import { newOutlook } from './v2g-plan.ts'
@@ -31,8 +30,9 @@ export function letCarGo(station: Station): void {
 
 /** The car of a visit, as it stands at this moment of it. */
 function arrive(plan: Plan, drawn: Visit, nowMs: number, dailySchedule?: readonly DailyScheduleEntry[]): Vehicle {
-  const { visit, charge, isCatchingUp } = legAt(pastVisitOf(plan, drawn), nowMs)
-  const socPercent = pastSocPercent(charge, visit, nowMs)
+  const leg = legAt(pastVisitOf(plan, drawn), nowMs)
+  const { visit, isCatchingUp } = leg
+  const socPercent = legSocPercent(leg, nowMs)
   const hasBegun = nowMs > drawn.readyMs
   const schedule = dailySchedule ? scheduleOnArrival(plan.key, visit, dailySchedule) : NO_SCHEDULE
   return {

@@ -28,12 +28,18 @@ export function buildingCurrentsA(key: number, mainCurrentA: number, tMs: number
   return [phase(0), phase(1), phase(2)]
 }
 
+/** A on each phase that such a building draws at the least, whatever the hour. */
+export const leastBuildingCurrentA = (mainCurrentA: number): number =>
+  mainCurrentA * BASE * Math.min(...PHASE_SHARE) * (1 - (UNREST * Math.sqrt(12)) / 2)
+
+const UNREST = 0.03
+
 /** A slow unrest of 3 %, over a minute or so. */
 function wander(key: number, tMs: number): number {
   const minute = Math.floor(tMs / 60_000)
   const from = mix01(key, minute)
   const to = mix01(key, minute + 1)
-  return 1 + 0.03 * Math.sqrt(12) * (from + (to - from) * (tMs / 60_000 - minute) - 0.5)
+  return 1 + UNREST * Math.sqrt(12) * (from + (to - from) * (tMs / 60_000 - minute) - 0.5)
 }
 
 /** Motors and kitchens: 5 to 16 A on one phase for 2 to 15 minutes, four an hour while the building is full. */

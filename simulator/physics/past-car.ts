@@ -18,7 +18,7 @@ export class PastCar {
   }
 
   /** A per phase of a car in session, negative gives back. */
-  currentA({ visit, isCatchingUp }: PastLeg, tMs: number, socPercent: number, voltageV: number): number {
+  currentA({ visit, isCatchingUp, givesW }: PastLeg, tMs: number, socPercent: number, voltageV: number): number {
     const plan = this.#plan
     if (!plan.v2g) {
       return chargingCurrentA(visit, socPercent, plan.maxCurrentA, deliverableA(plan, plan.pastAllowedA, voltageV))
@@ -28,6 +28,7 @@ export class PastCar {
     state.socPercent = socPercent
     state.isAtTarget = socPercent >= visit.targetSocPercent
     state.isCatchingUp = isCatchingUp && !state.isAtTarget
+    state.buildingW = givesW
     state.allowedW = plan.pastAllowedA * phaseW
     return v2gPower(state, plan.v2g, 50 + this.#noise.at(tMs), 0, this.#power).powerW / phaseW
   }

@@ -1,9 +1,8 @@
 import type { BatteryPast } from './battery.ts'
-import { pastSocPercent } from './charger.ts'
 import type { Noise } from './grid-noise.ts'
 import { PastCar } from './past-car.ts'
 import { PastReader } from './past.ts'
-import type { PastLeg } from './past-visit.ts'
+import { isSettled, legSocPercent, type PastLeg } from './past-visit.ts'
 import type { Plan } from './plan.ts'
 import { StationVoltage } from './voltage.ts'
 
@@ -63,8 +62,7 @@ export class PastPowers {
     for (let place = from; place < until; place++) {
       const tMs = startMs + place * SECOND_MS
       const voltageV = voltagesV[place] ?? NaN
-      // It only rises within a leg, so what is at its target stays there.
-      if (!(socPercent >= visit.targetSocPercent)) socPercent = pastSocPercent(leg.charge, visit, tMs)
+      if (Number.isNaN(socPercent) || !isSettled(leg, tMs - SECOND_MS, socPercent)) socPercent = legSocPercent(leg, tMs)
       const powerW = voltageV * car.currentA(leg, tMs, socPercent, voltageV) * visit.phases
       powersW[place] = powerW
       unaskedW[place] = car.unaskedW(powerW)

@@ -1,5 +1,5 @@
 import type { V2gMode } from '#contract/v2g.ts'
-import type { Charge } from './charge-curve.ts'
+import { energyForWh, nextSocPercent, ONE_WAY_EFFICIENCY, type Charge } from './charge-curve.ts'
 import { chargeOf, pastSocPercent } from './charger.ts'
 import { ratedPowerW, type Plan } from './plan.ts'
 import { BASELINE_SHARE } from './v2g-point.ts'
@@ -13,6 +13,9 @@ export interface PastLeg {
   readonly charge: Charge
   /** It charged with all it might. */
   readonly isCatchingUp: boolean
+  /** W that it gave its building, and until when: then it was down at its target. */
+  readonly givesW: number
+  readonly givesUntilMs: number
 }
 
 /** A visit before the world began. */
@@ -23,7 +26,7 @@ export interface PastVisit extends PastLeg {
 
 /**
  * What a visit came to in the past, as a pure function of the plan. A V2G point charged with a part of its power, or for its
- * building to the minimum alone, until that would have been too late. What a building had from it is not known any more.
+ * building to the minimum alone, until that would have been too late. What it held beyond the minimum it gave its building.
  */
 export function pastVisitOf(plan: Plan, visit: Visit): PastVisit {
   const { v2g, pastAllowedA } = plan
@@ -34,7 +37,7 @@ export function pastVisitOf(plan: Plan, visit: Visit): PastVisit {
   const goalPercent = goalOf(mode, schedule, visit.targetSocPercent, v2g.minSoC)
   const easilyA = Math.min(pastAllowedA, plan.maxCurrentA * easyShareOf(mode))
   if (departureMs === null || !isPlanned(mode)) {
-    return { ...legOf(plan, { ...visit, targetSocPercent: goalPercent }, easilyA, false), late: null }
+    return { ...restingLegOf(plan, { ...visit, targetSocPercent: goalPercent }, easilyA), late: null }
   }
 
   const planned = plannedAs(plan, visit, mode, departureMs, goalPercent)
@@ -42,11 +45,53 @@ export function pastVisitOf(plan: Plan, visit: Visit): PastVisit {
     legOf(plan, { ...visit, readyMs, arrivalSocPercent, targetSocPercent: goalPercent }, pastAllowedA, true)
   if (visit.readyMs > catchesUpMs(planned)) return { ...lateFrom(visit.readyMs, visit.arrivalSocPercent), late: null }
 
-  const easy = legOf(plan, { ...visit, targetSocPercent: levelOf(mode, goalPercent, v2g.minSoC) }, easilyA, false)
-  const socPercent = Math.max(visit.arrivalSocPercent, easy.visit.targetSocPercent)
+  const easy = restingLegOf(plan, { ...visit, targetSocPercent: levelOf(mode, goalPercent, v2g.minSoC) }, easilyA)
   // A car that is charged to its target on the way is in time.
-  const lateMs = mode === 'powermeter' ? Math.ceil(catchesUpMs({ ...planned, socPercent })) : Infinity
-  return { ...easy, late: lateMs < visit.endsMs ? lateFrom(lateMs, pastSocPercent(easy.charge, easy.visit, lateMs)) : null }
+  const lateMs = mode === 'powermeter' ? Math.ceil(lateAtMs(planned, easy)) : Infinity
+  return { ...easy, late: lateMs < visit.endsMs ? lateFrom(lateMs, legSocPercent(easy, lateMs)) : null }
+}
+
+/** From when on a car that serves its building has to catch up: the sooner, the more it has given by then. */
+function lateAtMs(planned: Planned, easy: PastLeg): number {
+  if (easy.givesW === 0) {
+    const { arrivalSocPercent, targetSocPercent } = easy.visit
+    return catchesUpMs({ ...planned, socPercent: Math.max(arrivalSocPercent, targetSocPercent) })
+  }
+  const isLate = (tMs: number) => tMs > catchesUpMs({ ...planned, socPercent: legSocPercent(easy, tMs) })
+  let [inTimeMs, lateMs] = [easy.visit.readyMs, easy.visit.endsMs]
+  if (!isLate(lateMs)) return Infinity
+  while (lateMs - inTimeMs > 1) {
+    const betweenMs = Math.floor((inTimeMs + lateMs) / 2)
+    if (isLate(betweenMs)) lateMs = betweenMs
+    else inTimeMs = betweenMs
+  }
+  return lateMs
+}
+
+/** State of charge (%) at a moment of a leg. */
+export function legSocPercent({ visit, charge, givesW, givesUntilMs }: PastLeg, tMs: number): number {
+  if (givesW === 0) return pastSocPercent(charge, visit, tMs)
+  if (tMs >= givesUntilMs && givesUntilMs < visit.endsMs) return visit.targetSocPercent
+  const seconds = Math.max(0, Math.min(tMs, givesUntilMs) - visit.readyMs) / 1_000
+  return nextSocPercent(visit.arrivalSocPercent, -givesW, visit.capacityWh, seconds)
+}
+
+/** Does a leg's state of charge change no more after this moment, at which it is this? */
+export const isSettled = ({ visit, givesW, givesUntilMs }: PastLeg, tMs: number, socPercent: number): boolean =>
+  givesW > 0 ? tMs >= givesUntilMs : tMs >= visit.readyMs && socPercent >= visit.targetSocPercent
+
+/** Wh that a visit had given its building by this moment. */
+export function servedWh({ visit, givesW, givesUntilMs, late }: PastVisit, tMs: number): number {
+  if (givesW === 0) return 0
+  const untilMs = Math.min(tMs, givesUntilMs, late?.visit.readyMs ?? Infinity)
+  return (givesW * Math.max(0, untilMs - visit.readyMs)) / HOUR_MS
+}
+
+/** Wh that a visit had charged by a moment at which its state of charge is this. */
+export function chargedWh(past: PastVisit, tMs: number, socPercent: number): number {
+  if (past.givesW === 0) return energyForWh(past.charge, socPercent / 100)
+  const { late } = past
+  return late && tMs > late.visit.readyMs ? energyForWh(late.charge, socPercent / 100) : 0
 }
 
 /** The part of a visit that a moment is in. */
@@ -56,7 +101,20 @@ const legOf = (plan: Plan, visit: Visit, limitA: number, isCatchingUp: boolean):
   visit,
   charge: chargeOf(plan, visit, limitA),
   isCatchingUp,
+  givesW: 0,
+  givesUntilMs: visit.readyMs,
 })
+
+/** A car that has time; one that holds more than it is to have gives the rest to the building that it serves. */
+function restingLegOf(plan: Plan, visit: Visit, limitA: number): PastLeg {
+  const leg = legOf(plan, visit, limitA, false)
+  const givesW = Math.min(plan.pastGivenA, plan.maxCurrentA) * plan.meanVoltageV * visit.phases
+  const spareWh = ((visit.arrivalSocPercent - visit.targetSocPercent) / 100) * visit.capacityWh * ONE_WAY_EFFICIENCY
+  if (givesW <= 0 || spareWh <= 0) return leg
+  return { ...leg, givesW, givesUntilMs: Math.min(visit.endsMs, visit.readyMs + (spareWh / givesW) * HOUR_MS) }
+}
+
+const HOUR_MS = 3_600_000
 
 const easyShareOf = (mode: V2gMode) => (mode === 'external' ? 0 : mode === 'no_v2g' ? 1 : BASELINE_SHARE)
 

@@ -1,9 +1,8 @@
 import { droop, followingPowerW, type BatteryPast } from './battery.ts'
-import { energyForWh } from './charge-curve.ts'
 import { pastSocPercent } from './charger.ts'
 import type { Noise } from './grid-noise.ts'
 import { PastCar } from './past-car.ts'
-import { legAt, pastVisitOf, type PastLeg, type PastVisit } from './past-visit.ts'
+import { chargedWh, isSettled, legAt, legSocPercent, pastVisitOf, servedWh, type PastLeg, type PastVisit } from './past-visit.ts'
 import { ratedPowerW, type Plan } from './plan.ts'
 import { dayOf, dayStartMs, visitsOfDay, type Visit } from './vehicle.ts'
 import { StationVoltage } from './voltage.ts'
@@ -33,8 +32,7 @@ interface Known extends PastVisit {
 }
 
 function socOf(past: PastVisit, tMs: number): number {
-  const { charge, visit } = legAt(past, tMs)
-  return pastSocPercent(charge, visit, tMs)
+  return legSocPercent(legAt(past, tMs), tMs)
 }
 
 interface Energies {
@@ -179,13 +177,12 @@ export class PastReader {
   /** Power and energy of a moment follow from the same state of charge. */
   #socPercentAt(past: Known, tMs: number): number {
     if (past !== this.#socOf || tMs < this.#socFromMs || tMs >= this.#socUntilMs) {
-      const { charge, visit } = legAt(past, tMs)
+      const leg = legAt(past, tMs)
       this.#socOf = past
-      this.#socPercent = pastSocPercent(charge, visit, tMs)
+      this.#socPercent = legSocPercent(leg, tMs)
       this.#socFromMs = tMs
-      const isReached = tMs >= visit.readyMs && this.#socPercent >= visit.targetSocPercent
-      const legUntilMs = past.late && visit !== past.late.visit ? past.late.visit.readyMs : Infinity
-      this.#socUntilMs = isReached ? legUntilMs : tMs + 1
+      const legUntilMs = past.late && leg !== past.late ? past.late.visit.readyMs : Infinity
+      this.#socUntilMs = isSettled(leg, tMs, this.#socPercent) ? legUntilMs : tMs + 1
     }
     return this.#socPercent
   }
@@ -201,9 +198,9 @@ export class PastReader {
   #known(drawn: Visit): Known {
     const past = pastVisitOf(this.#plan, drawn)
     const { visit, charge } = past
-    const wholeWh = energyForWh(charge, socOf(past, visit.endsMs) / 100)
+    const wholeWh = chargedWh(past, visit.endsMs, socOf(past, visit.endsMs))
     const reaches = pastSocPercent(charge, visit, visit.endsMs) >= visit.targetSocPercent
-    const chargingMs = (wholeWh / Math.min(charge.allowedW, charge.peakW)) * HOUR_MS
+    const chargingMs = wholeWh > 0 ? (wholeWh / Math.min(charge.allowedW, charge.peakW)) * HOUR_MS : 0
     return { ...past, wholeWh, reachedMs: reaches ? visit.readyMs + chargingMs : visit.endsMs }
   }
 
@@ -235,7 +232,8 @@ export class PastReader {
     for (const past of this.#visitsOn(day)) {
       const { visit } = past
       if (visit.readyMs >= endMs) break
-      chargingWh += endMs >= visit.endsMs ? past.wholeWh : energyForWh(past.charge, this.#socPercentAt(past, endMs) / 100)
+      chargingWh += endMs >= visit.endsMs ? past.wholeWh : chargedWh(past, endMs, this.#socPercentAt(past, endMs))
+      givenWh += servedWh(past, endMs)
       // While a car is kept at its target, the frequency takes and gives in turn.
       const keptHours = Math.max(0, Math.min(endMs, visit.endsMs) - past.reachedMs) / HOUR_MS
       takenWh += this.#takesW * keptHours

@@ -17,6 +17,8 @@ export interface Plan {
   readonly maxCurrentA: number
   /** What load management allowed before the world began, A per phase. */
   readonly pastAllowedA: number
+  /** What a car that served a building gave it before the world began, A per phase. */
+  readonly pastGivenA: number
   /** Storage of a battery, Wh; 0 for the rest. */
   readonly capacityWh: number
   readonly v2g: V2gPlan | null

@@ -61,7 +61,13 @@ function profileOf(draft: Draft, key: number): ProfileName {
 
 const HOUR_MS = 3_600_000
 
-function planOf(draft: Draft, around: Surroundings, allowedA: number, v2g: Group['v2g']): Plan {
+/** What a station was allowed, and gave its building, before the world began, A per phase. */
+export interface PastCurrents {
+  readonly allowedA: number
+  readonly givenA: number
+}
+
+function planOf(draft: Draft, around: Surroundings, { allowedA, givenA }: PastCurrents, v2g: Group['v2g']): Plan {
   const { entry } = draft.model
   const key = hashOf(around.seed, 'station', draft.id)
   const kind = KIND[entry.category]
@@ -78,6 +84,7 @@ function planOf(draft: Draft, around: Surroundings, allowedA: number, v2g: Group
     phases: entry.phases,
     maxCurrentA: kind === 'ac' ? currentOf(entry) : ratedW / (meanVoltageV * entry.phases),
     pastAllowedA: allowedA,
+    pastGivenA: givenA,
     // Batteries have aged, some more than others.
     capacityWh: (entry.capacityKwh ?? 0) * (880 + 30 * Math.floor(5 * mix01(key, 5))),
     v2g: kind === 'v2g' ? v2g : null,
@@ -93,9 +100,9 @@ function planOf(draft: Draft, around: Surroundings, allowedA: number, v2g: Group
 const currentOf = (entry: StationTypeEntry) => Math.round((entry.powerKw * 1_000) / (NOMINAL_V * entry.phases))
 
 /** A whole station, every field of it, so that all stations have one shape. */
-export function stationOf(draft: Draft, index: number, around: Surroundings, allowedA: number, v2g: Group['v2g']): Station {
+export function stationOf(draft: Draft, index: number, around: Surroundings, past: PastCurrents, v2g: Group['v2g']): Station {
   const { type, entry } = draft.model
-  const plan = planOf(draft, around, allowedA, v2g)
+  const plan = planOf(draft, around, past, v2g)
   const isBattery = plan.kind === 'battery'
   const ratedW = entry.powerKw * 1_000
   return {
@@ -136,8 +143,8 @@ export function stationOf(draft: Draft, index: number, around: Surroundings, all
     energyExportWh: plan.exportRegisterWh,
     socPercent: NaN,
     frequencyHz: NaN,
-    allowedCurrentA: allowedA,
-    assuredCurrentA: allowedA,
+    allowedCurrentA: past.allowedA,
+    assuredCurrentA: past.allowedA,
     buildingA: 0,
     exportW: null,
     squeezes: NO_SQUEEZES,

@@ -22,7 +22,7 @@ interface Wanted {
 }
 
 /** Which meters these limits go by. */
-function wantedMeter(dlm: DlmLimits, name: MeterName): Wanted | null {
+export function wantedMeter(dlm: DlmLimits, name: MeterName): Wanted | null {
   if (!dlm.enabled) return null
   if (name === 'boost') {
     return dlm.enabledBoostCharging

@@ -3,6 +3,7 @@ import { PastReader } from '#simulator/physics/past.ts'
 import { moveCars } from '#simulator/physics/car-visits.ts'
 import { deviceFrequencyHz, stepStation } from '#simulator/physics/station-step.ts'
 import { ratedPowerW } from '#simulator/physics/plan.ts'
+import { shareBuildings } from './building-shares.ts'
 import { takesA } from './sessions.ts'
 import { startLoads } from './start-loads.ts'
 import type { Station, World } from './state.ts'
@@ -17,6 +18,7 @@ export function settle(world: World): void {
     else settleSilent(world, station)
   }
   startLoads(world)
+  shareBuildings(world)
   for (const station of world.stations) if (station.isOnline) takeSample(world, station)
   world.recorder.write(world.nowMs, world.stations, gridFrequencyHz(world.grid))
 }

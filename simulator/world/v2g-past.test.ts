@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { measuredA } from '#simulator/physics/external-meter.ts'
+import { buildingCurrentsA } from '#simulator/physics/meter.ts'
 import { PastReader } from '#simulator/physics/past.ts'
+import { ORDINARY_FUSE_A } from './meters.ts'
+import { hashOf } from './random.ts'
 import { run, smallWorld } from './small-site.ts'
 import type { Station } from './state.ts'
 
 const HOUR_MS = 3_600_000
 /** Points with cars of the day and of the night, which depart at 07:30 and 16:00 in Helsinki with 90 %. */
-const site = (mode: string, seed: number, startMs: number) =>
+const site = (mode: string, seed: number, startMs: number, minSoC = 50) =>
   smallWorld({
     seed,
     startMs,
@@ -18,6 +22,7 @@ const site = (mode: string, seed: number, startMs: number) =>
           sellerId: 1,
           v2g: {
             mode,
+            minSoC,
             dailySchedule: [
               { id: 1, departureTime: 530, targetSoC: 90 },
               { id: 2, departureTime: 1400, targetSoC: 90 },
@@ -36,7 +41,7 @@ const site = (mode: string, seed: number, startMs: number) =>
     },
   })
 
-/** A car that serves its building begins to give when the world begins: what it gave before nobody knows. */
+/** From the first second on a building is shared among the cars that are there, and not among all places. */
 const serves = ({ vehicle, powerW }: Station, mode: string) => mode === 'powermeter' && vehicle !== null && powerW < 0
 
 describe.for(['freq', 'powermeter', 'no_v2g', 'external'] as const)('a world that begins in %s', (mode) => {
@@ -80,4 +85,59 @@ test('cars that were late before the world began are still late after', () => {
   const late = world.stations.filter(({ vehicle }) => vehicle?.outlook.isCatchingUp)
   expect(late.length).toBeGreaterThan(0)
   expect(late.every(({ powerW }) => powerW > 0)).toBe(true)
+})
+
+describe('cars that served their building before the world began', () => {
+  const LEAST_SOC = 25
+  const world = site('powermeter', 5, Date.UTC(2026, 2, 5, 12), LEAST_SOC)
+  const readers = world.stations.map(({ plan }) => new PastReader(plan, world.grid.noise, world.batteryPast))
+  const STEP_MS = 10_000
+  const fromMs = world.startMs - 60 * HOUR_MS
+  const moments = Array.from({ length: (60 * HOUR_MS) / STEP_MS }, (_, place) => fromMs + place * STEP_MS)
+
+  test('gave it what they held beyond the minimum, and no more', () => {
+    let [gaveDown, gaveTooMuch] = [0, 0]
+    for (const past of readers) {
+      let before = NaN
+      for (const tMs of moments) {
+        const { powerW = 0, socPercent = NaN } = past.at(tMs) ?? {}
+        if (powerW < 0 && !(socPercent > LEAST_SOC)) gaveTooMuch++
+        if (before > LEAST_SOC && socPercent === LEAST_SOC) gaveDown++
+        before = socPercent
+      }
+    }
+    expect(gaveTooMuch).toBe(0)
+    expect(gaveDown).toBeGreaterThan(3)
+  })
+
+  test('gave together no more than it took', () => {
+    let [most, exceeded] = [0, 0]
+    for (const tMs of moments) {
+      const givenA = readers.reduce((sum, past) => sum + Math.max(0, -(past.at(tMs)?.currentA ?? 0)), 0)
+      const takenA = measuredA(
+        'ENEGIC',
+        buildingCurrentsA(hashOf(world.seed, 'building'), ORDINARY_FUSE_A, tMs, world.utcOffsetMs),
+      )
+      if (givenA > Math.min(...takenA)) exceeded++
+      most = Math.max(most, givenA)
+    }
+    expect(exceeded).toBe(0)
+    expect(most).toBeGreaterThan(5)
+  })
+
+  test('gave the energy by which their registers rose', () => {
+    for (const past of readers) {
+      let [gaveWh, tookWh] = [0, 0]
+      for (const tMs of moments) {
+        const powerW = past.at(tMs)?.powerW ?? 0
+        const wh = (powerW * STEP_MS) / HOUR_MS
+        if (wh < 0) gaveWh -= wh
+        else tookWh += wh
+      }
+      const { importWh, exportWh } = past.since(fromMs)
+      expect(exportWh).toBeGreaterThan(100)
+      expect(Math.abs(gaveWh - exportWh)).toBeLessThan(0.01 * exportWh)
+      expect(Math.abs(tookWh - importWh)).toBeLessThan(0.02 * importWh + 20)
+    }
+  })
 })

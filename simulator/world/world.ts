@@ -13,6 +13,7 @@ import { createFrequencyWatch } from './frequency-watch.ts'
 import { generate } from './generated.ts'
 import { groupOf } from './group-of.ts'
 import { Journal } from './journal.ts'
+import { pastGiving } from './past-giving.ts'
 import { placeSiteOrders } from './p2p-entry.ts'
 import { newP2pMarket } from './p2p.ts'
 import { Recorder } from './recorder.ts'
@@ -50,6 +51,7 @@ export function createWorld({ site, siteName, seed, startMs, stationCount }: Wor
     groups.values(),
     drafts.map(({ model }) => model.entry.powerKw),
   )
+  const givenA = pastGiving(groups, drafts)
   const around: Surroundings = {
     seed,
     startMs,
@@ -58,7 +60,13 @@ export function createWorld({ site, siteName, seed, startMs, stationCount }: Wor
     customerGroupIds: site.customerGroups.map(({ id }) => id),
   }
   const stations = drafts.map((draft, index) =>
-    stationOf(draft, index, around, allowedA[index] ?? Infinity, v2gSettingsOf(groups, draft.groupIds)),
+    stationOf(
+      draft,
+      index,
+      around,
+      { allowedA: allowedA[index] ?? Infinity, givenA: givenA[index] ?? 0 },
+      v2gSettingsOf(groups, draft.groupIds),
+    ),
   )
 
   const grid = createGrid(seed, startMs)

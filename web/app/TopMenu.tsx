@@ -52,6 +52,7 @@ export function TopMenu() {
 const isWithin = (pathname: string, to: string) => pathname === to || pathname.startsWith(`${to}/`)
 
 const NARROW = '@media (max-width: 1160px)'
+const FORCED = '@media (forced-colors: active)'
 
 const useStyles = makeStyles({
   bar: {
@@ -97,6 +98,8 @@ const useStyles = makeStyles({
     textDecorationLine: 'none',
     borderBottom: `${tokens.strokeWidthThicker} solid transparent`,
     borderTop: `${tokens.strokeWidthThicker} solid transparent`,
+    // Forced colours would draw both at every entry.
+    [FORCED]: { borderBottomColor: 'Canvas', borderTopColor: 'Canvas' },
     ':hover': { color: tokens.colorNeutralForeground2Hover, backgroundColor: tokens.colorNeutralBackground1Hover },
     ':focus-visible': { outline: `${tokens.strokeWidthThick} solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
@@ -104,6 +107,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground1,
     fontWeight: tokens.fontWeightSemibold,
     borderBottomColor: tokens.colorCompoundBrandStroke,
+    [FORCED]: { borderBottomColor: 'Highlight' },
   },
   end: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalXS, marginLeft: 'auto', minWidth: 0 },
 })

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import type { GroupType, ListedGroup } from '#contract/groups.ts'
 import type { Station } from '#contract/stations.ts'
-import type { Column } from '#ui/columns.ts'
+import type { PagedColumn } from '#ui/paged-rows.ts'
 import { percentText } from '#units/percent.ts'
 import { GroupList } from '#web/groups/GroupList.tsx'
 import { ALL_BATTERIES, batteries } from './battery-reads.ts'
@@ -18,11 +18,12 @@ export function BatteryGroups() {
   return <GroupList label="Battery groups" types={BATTERY_TYPES} more={more} />
 }
 
-const socColumn = (listed: readonly Station[]): Column<ListedGroup> => ({
+const socColumn = (listed: readonly Station[]): PagedColumn<ListedGroup> => ({
   key: 'soc',
   title: 'SoC',
   minWidthPx: 380,
   widthPx: 90,
   align: 'end',
   cell: (group) => percentText(groupSocPercent(group, listed)),
+  sortBy: (group) => groupSocPercent(group, listed),
 })

@@ -12,6 +12,12 @@ describe('limit lines', () => {
     expect(chargerLimitLines(limits, 'GROUP_TYPE_CHARGER', 'W')).toEqual([{ label: 'Import limit 7,360 W', value: 7_360 }])
   })
 
+  it('are those of three phases together in a V2G group, whose powers are totals', () => {
+    const inWatts = chargerLimitLines({ ...limits, useExternalDevice: true }, 'GROUP_TYPE_V2G', 'W')
+    expect(inWatts.map(({ value }) => value)).toEqual([22_080, 6_900])
+    expect(chargerLimitLines(limits, 'GROUP_TYPE_V2G', 'A').map(({ value }) => value)).toEqual([32])
+  })
+
   it('are kW in a DC group, among watts', () => {
     const lines = chargerLimitLines({ ...limits, importLimit: 300 }, 'GROUP_TYPE_DC', 'W')
     expect(lines).toEqual([{ label: 'Import limit 300 kW', value: 300_000 }])

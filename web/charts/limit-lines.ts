@@ -11,13 +11,16 @@ const NUMBER = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
 const labelOf = (name: string, value: number, unit: ChartUnit | 'kW') => `${name} ${NUMBER.format(value)} ${unit}`
 const line = (name: string, value: number, unit: ChartUnit): LimitLine => ({ label: labelOf(name, value, unit), value })
 
-/** A current limit as it is drawn: as it is, or in a chart of power at 230 times the current. */
-const ofCurrent = (name: string, currentA: number | null, unit: ChartUnit): LimitLine[] =>
-  currentA === null ? [] : [line(name, unit === 'A' ? currentA : Math.round(ASSUMED_VOLTAGE_V * currentA), unit)]
+/** A current limit as it is drawn: as it is, or in a chart of power at 230 times the current of the phases that are drawn as one. */
+const ofCurrent = (name: string, currentA: number | null, unit: ChartUnit, phases = 1): LimitLine[] =>
+  currentA === null ? [] : [line(name, unit === 'A' ? currentA : Math.round(ASSUMED_VOLTAGE_V * currentA * phases), unit)]
 
-/** A limit of the chargers: A, or in a DC group kW, and called so although the chart is of watts. */
+/**
+ * A limit of the chargers: A, or in a DC group kW, and called so although the chart is of watts. Powers of a V2G group are
+ * totals of its three phases, and so is its limit.
+ */
 const ofChargers = (name: string, limit: number | null, type: GroupType, unit: ChartUnit): LimitLine[] => {
-  if (type !== 'GROUP_TYPE_DC') return ofCurrent(name, limit, unit)
+  if (type !== 'GROUP_TYPE_DC') return ofCurrent(name, limit, unit, type === 'GROUP_TYPE_V2G' ? 3 : 1)
   return limit === null ? [] : [{ label: labelOf(name, limit, 'kW'), value: limit * W_PER_KW }]
 }
 

@@ -1,5 +1,5 @@
 import { Button, Tooltip } from '@fluentui/react-components'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Station } from '#contract/stations.ts'
 import { useCan } from '#session/session.ts'
 
@@ -15,19 +15,12 @@ interface Props {
 
 /** Opens the Charging dialog of a device; who may not control devices reads why it does not. */
 export function ChargingButton({ station, reason }: Props) {
-  const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const mayControl = useCan('controlDevice')
   const lock = reason ?? (mayControl ? undefined : READ_ONLY)
 
-  const close = () => {
-    setOpen(false)
-    // A dialog without a trigger of its own does not give the focus back by itself.
-    button.current?.focus()
-  }
-
   const control = (
-    <Button ref={button} disabledFocusable={lock !== undefined} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+    <Button disabledFocusable={lock !== undefined} aria-haspopup="dialog" onClick={() => setOpen(true)}>
       Charging
     </Button>
   )
@@ -40,7 +33,7 @@ export function ChargingButton({ station, reason }: Props) {
           {control}
         </Tooltip>
       )}
-      <Suspense>{isOpen && mayControl && <ChargingDialog station={station} onClose={close} />}</Suspense>
+      <Suspense>{isOpen && mayControl && <ChargingDialog station={station} onClose={() => setOpen(false)} />}</Suspense>
     </>
   )
 }

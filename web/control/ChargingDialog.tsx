@@ -1,24 +1,12 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  makeStyles,
-  MessageBar,
-  MessageBarBody,
-  tokens,
-  Tooltip,
-} from '@fluentui/react-components'
+import { MessageBar, MessageBarBody } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import type { Station } from '#contract/stations.ts'
+import { FormDialog } from '#ui/FormDialog.tsx'
 import { BasepointsField } from './BasepointsField.tsx'
 import { presentStation } from './control-reads.ts'
 import { PowerFields } from './PowerFields.tsx'
 import { PresentValues } from './PresentValues.tsx'
-import { useChargingForm, type ChargingForm } from './use-charging-form.ts'
+import { useChargingForm } from './use-charging-form.ts'
 
 interface Props {
   station: Station
@@ -27,60 +15,31 @@ interface Props {
 
 /** Sets the power of a device, and of a V2G device its baseline and FFR powers. */
 export default function ChargingDialog({ station, onClose }: Props) {
-  const styles = useStyles()
   const { reply } = useAtomValue(presentStation(station.deviceId))
   const isGone = reply?.outcome === 'problem' && reply.status === 404
   const form = useChargingForm(station, isGone, onClose)
+  const { isBusy, reason } = form
 
   return (
-    <Dialog open onOpenChange={() => void form.close()}>
-      <DialogSurface>
-        <form
-          noValidate
-          aria-label="Charging"
-          onSubmit={(event) => {
-            event.preventDefault()
-            const { elements } = event.currentTarget
-            void form.apply().then((refused) => refused && focusOn(elements.namedItem(refused)))
-          }}
-        >
-          <DialogBody>
-            <DialogTitle>Charging</DialogTitle>
-            <DialogContent className={styles.content}>
-              <PresentValues station={station} />
-              {isGone ? (
-                <Message intent="error" text="This device no longer exists." />
-              ) : (
-                !station.isOnline && <Message intent="warning" text="The device is offline: a command may not reach it." />
-              )}
-              <PowerFields station={station} form={form} />
-              {station.type.category === 'V2G' && <BasepointsField station={station} form={form} />}
-              {form.refusal !== undefined && !isGone && <Message intent="error" text={form.refusal} />}
-            </DialogContent>
-            <DialogActions>
-              <Button disabledFocusable={form.isBusy} onClick={() => void form.close()}>
-                Cancel
-              </Button>
-              <ApplyButton form={form} />
-            </DialogActions>
-          </DialogBody>
-        </form>
-      </DialogSurface>
-    </Dialog>
-  )
-}
-
-function ApplyButton({ form: { isBusy, reason } }: { form: ChargingForm }) {
-  const button = (
-    <Button type="submit" appearance="primary" disabledFocusable={isBusy || reason !== undefined}>
-      {isBusy ? 'Applying' : 'Apply'}
-    </Button>
-  )
-  if (isBusy || reason === undefined) return button
-  return (
-    <Tooltip content={reason} relationship="description">
-      {button}
-    </Tooltip>
+    <FormDialog
+      title="Charging"
+      submit={isBusy ? 'Applying' : 'Apply'}
+      isOff={isBusy || reason !== undefined}
+      reason={isBusy ? undefined : reason}
+      refusal={isGone ? undefined : form.refusal}
+      isHeld={isBusy}
+      onSubmit={({ elements }) => void form.apply().then((refused) => refused && focusOn(elements.namedItem(refused)))}
+      onClose={() => void form.close()}
+    >
+      <PresentValues station={station} />
+      {isGone ? (
+        <Message intent="error" text="This device no longer exists." />
+      ) : (
+        !station.isOnline && <Message intent="warning" text="The device is offline: a command may not reach it." />
+      )}
+      <PowerFields station={station} form={form} />
+      {station.type.category === 'V2G' && <BasepointsField station={station} form={form} />}
+    </FormDialog>
   )
 }
 
@@ -92,10 +51,6 @@ function Message({ intent, text }: { intent: 'error' | 'warning'; text: string }
   )
 }
 
-/** What is said about the whole form may stand beyond the edge of a long one. */
+/** A device may be deleted while its form is scrolled down. */
 const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 const focusOn = (field: Element | RadioNodeList | null) => field instanceof HTMLElement && field.focus()
-
-const useStyles = makeStyles({
-  content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, '& > *': { flexShrink: 0 } },
-})

@@ -19,9 +19,7 @@ export function DlmLimitsForm({ group, readOnly }: { group: Group; readOnly: boo
       {limits.state === 'failed' && (
         <PageState kind="failed" text="Failed to fetch dlm limits data" action={{ label: 'Retry', run: limits.refresh }} />
       )}
-      {limits.value && (
-        <LimitsFields key={group.id} group={group} limits={limits.value} readOnly={readOnly} refreshLimits={limits.refresh} />
-      )}
+      {limits.value && <LimitsFields key={group.id} group={group} limits={limits.value} readOnly={readOnly} />}
     </>
   )
 }

@@ -15,13 +15,12 @@ interface Props {
   group: Group
   limits: DlmLimits
   readOnly: boolean
-  refreshLimits: () => void
 }
 
 /** The form of a group's load limits. */
-export function LimitsFields({ group, limits, readOnly, refreshLimits }: Props) {
+export function LimitsFields({ group, limits, readOnly }: Props) {
   const styles = useStyles()
-  const form = useLimitsForm(group, limits, readOnly, refreshLimits)
+  const form = useLimitsForm(group, limits, readOnly)
   useLeaveGuard(form.hasUnsaved)
   const { unit } = form
   const example = unit === 'kW' ? 'For example 300 kW.' : 'For example 32 A.'

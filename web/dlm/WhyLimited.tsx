@@ -11,13 +11,15 @@ interface Props {
   groupIds: readonly number[]
   /** kW for a station of DC groups. */
   unit?: LoadUnit
+  /** The station has other groups besides. */
+  isOneOfSeveral?: boolean
 }
 
 /**
  * Why a station has the current it has, in one sentence: by the strictest of its groups. Nothing where the platform does
  * not say.
  */
-export function WhyLimited({ deviceId, groupIds, unit = 'A' }: Props) {
+export function WhyLimited({ deviceId, groupIds, unit = 'A', isOneOfSeveral = false }: Props) {
   // The same text for the same groups, so that the atom is made once.
   const ids = JSON.stringify(groupIds)
   const foundAtom = useMemo(
@@ -35,7 +37,7 @@ export function WhyLimited({ deviceId, groupIds, unit = 'A' }: Props) {
   )
   const found = useAtomValue(foundAtom)
   if (!found) return null
-  const sentence = reasonSentence(found.reason, unit)
+  const sentence = reasonSentence(found.reason, unit, isOneOfSeveral)
   return (
     <span title={sentence}>
       {sentence}

@@ -1,10 +1,9 @@
 import { readDlmLimits, saveDlmLimits, type DlmLimits } from '#contract/dlm.ts'
 import { readGroup, type Group } from '#contract/groups.ts'
-import { call } from '#platform/call.ts'
+import { wasChangedElsewhere } from '#platform/changed-elsewhere.ts'
 import { useAction } from '#platform/use-action.ts'
 import { useBegunFrom, useFollowingForm, type FollowingForm } from '#platform/use-following-form.ts'
 import { useSession } from '#session/session.ts'
-import { notify } from '#ui/notices.ts'
 import { changesBetween, type LimitsChange } from './changes.ts'
 import { draftOf, toRequest, withEnabled, type LimitsDraft, type LimitsField } from './limits.ts'
 import { isShown, lockOf } from './locks.ts'
@@ -26,9 +25,10 @@ export interface LimitsForm extends Omit<FollowingForm<LimitsDraft>, 'change'> {
 }
 
 /** A change of the limits made elsewhere meanwhile is told, and is looked for once more before saving. */
-export function useLimitsForm(group: Group, limits: DlmLimits, readOnly: boolean, refreshLimits: () => void): LimitsForm {
+export function useLimitsForm(group: Group, limits: DlmLimits, readOnly: boolean): LimitsForm {
   const me = useSession()
   const unit = unitOf(group.type)
+  const input = { params: { groupId: group.id } }
   const action = useAction(saveDlmLimits, {
     done: ({ body }) => savedText(group.type, limits.enabled, body.enabled),
     failed: unsavedText(group.type),
@@ -39,13 +39,9 @@ export function useLimitsForm(group: Group, limits: DlmLimits, readOnly: boolean
     stored: draftOf(limits),
     validate: (draft) => validateLimits(draft, me),
     send: async (sent) => {
-      const latest = await call(readDlmLimits, { params: { groupId: group.id } })
-      if (latest.outcome === 'ok' && changesBetween(limits, latest.value, unit).length > 0) {
-        refreshLimits()
-        notify.info('Not saved: the limits were changed elsewhere meanwhile.')
-        return undefined
-      }
-      return action.run({ params: { groupId: group.id }, body: toRequest(sent) })
+      const changesIn = (latest: DlmLimits) => changesBetween(limits, latest, unit)
+      const isOld = await wasChangedElsewhere({ read: readDlmLimits, input, changesIn, what: 'the limits were' })
+      return isOld ? undefined : action.run({ ...input, body: toRequest(sent) })
     },
   })
   const begunFrom = useBegunFrom(limits, form.hasUnsaved)

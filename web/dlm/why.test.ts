@@ -78,6 +78,10 @@ test('where nothing is shared out, no limit is spoken of', () => {
   }
 })
 
+test('of a station with other groups besides nothing is promised for those', () => {
+  expect(reasonSentence(reason({ state: 'unlimited' }), 'A', true)).toBe('No limit of this group is in force')
+})
+
 test('every state under every limit makes one plain sentence', () => {
   for (const state of ALLOCATION_STATES) {
     for (const limit of [...BINDING_LIMITS, null]) {

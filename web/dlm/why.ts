@@ -12,12 +12,13 @@ export const loadText = (value: number | null | undefined, unit: LoadUnit) =>
 
 /**
  * Why a station has what it has, in one sentence: `Holding 10 A: main fuse 63 A, building 38 A, one charger waiting`.
- * The sentence leaves out what the platform does not say.
+ * The sentence leaves out what the platform does not say. Of a station with other groups besides, whose limits it does not
+ * tell of, it promises nothing for those.
  */
-export function reasonSentence(reason: AllocationReason, unit: LoadUnit): string {
+export function reasonSentence(reason: AllocationReason, unit: LoadUnit, isOneOfSeveral = false): string {
   const { state, limit } = reason
   if (state === 'idle') return 'Free: no car is connected'
-  if (state === 'unlimited') return 'No limit is in force'
+  if (state === 'unlimited') return isOneOfSeveral ? 'No limit of this group is in force' : 'No limit is in force'
   if (state === 'full') return 'Paused: the car is full'
 
   const doing = { holding: `Holding ${loadText(reason.current, unit)}`, waiting: 'Waiting', paused: 'Paused' }[state]

@@ -41,7 +41,8 @@ function Devices({ group }: { group: Group }) {
       {CATEGORIES.map((category) => {
         const devices = data.filter(({ type }) => type.category === category)
         if (devices.length === 0) return null
-        const label = `${CATEGORY_LABEL[category]} (${devices.length})`
+        // Of some of them it is not known how many of a category there are.
+        const label = total > data.length ? CATEGORY_LABEL[category] : `${CATEGORY_LABEL[category]} (${devices.length})`
         return (
           <div key={category}>
             <Caption1Strong as="h3" block className={styles.category}>

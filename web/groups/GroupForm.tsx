@@ -1,18 +1,14 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
-import { useEffect, useEffectEvent, useMemo } from 'react'
-import { useForm } from 'react-hook-form'
-import { createGroup, listGroups, readGroup, saveGroup, type Group } from '#contract/groups.ts'
+import type { Group } from '#contract/groups.ts'
 import type { Seller } from '#contract/sellers.ts'
-import type { Reply } from '#platform/call.ts'
-import { problemToFields } from '#platform/problem-to-fields.ts'
-import { useAction } from '#platform/use-action.ts'
-import { validatedBy } from '#platform/validated-by.ts'
 import { useSession } from '#session/session.ts'
+import { ChangedElsewhere } from '#ui/ChangedElsewhere.tsx'
 import { useLeaveGuard } from '#ui/leave-guard.ts'
+import { WithReason } from '#ui/WithReason.tsx'
 import { actionsOf } from './group-actions.ts'
-import { fieldsOf, newGroupFields, saveFailedText, toRequest, validateGroup, type GroupFields } from './group-fields.ts'
 import { GroupFacts } from './GroupFacts.tsx'
 import { SuperGroupFields } from './SuperGroupFields.tsx'
+import { useGroupForm } from './use-group-form.ts'
 
 interface Props {
   /** Left out for a new group. */
@@ -23,71 +19,37 @@ interface Props {
   onCreated?: (group: Group) => void
 }
 
-const resolver = validatedBy(validateGroup)
-
 /** Name, owner, type and, for admins, what makes a super group. */
 export function GroupForm({ group, seller, readOnly, onCreated }: Props) {
   const styles = useStyles()
-  const me = useSession()
-  const { sellerId } = me
-  const maySetSuperGroup = actionsOf(me).makeSuperGroup
-  const stored = useMemo(() => (group ? fieldsOf(group) : newGroupFields(seller, sellerId)), [group, seller, sellerId])
-
-  const form = useForm<GroupFields>({ defaultValues: stored, resolver, mode: 'onChange' })
-  const { isDirty, isValid } = form.formState
-  const creating = useAction(createGroup, {
-    done: ({ body }) => `Successfully created group ${body.name}`,
-    failed: (_, refusal) => saveFailedText(refusal),
-    refreshes: [listGroups],
-  })
-  const saving = useAction(saveGroup, {
-    done: ({ body }) => `Successfully edited group ${body.name}`,
-    failed: (_, refusal) => saveFailedText(refusal),
-    refreshes: [readGroup, listGroups],
-  })
-  const isBusy = creating.isBusy || saving.isBusy
-  useLeaveGuard(isDirty)
-
-  // Somebody else may have changed the group; what is being typed here stays.
-  const follow = useEffectEvent((fields: GroupFields) => {
-    if (!isDirty) form.reset(fields)
-  })
-  useEffect(() => follow(stored), [stored])
-
-  const save = form.handleSubmit(async (sent) => {
-    const body = toRequest(sent, maySetSuperGroup)
-    const reply: Reply<Group> = group ? await saving.run({ params: { groupId: group.id }, body }) : await creating.run({ body })
-    if (reply.outcome === 'problem') showRefused(problemToFields(reply.refusal))
-    if (reply.outcome !== 'ok') return
-    if (group) becomeSaved(fieldsOf(reply.value), sent)
-    else onCreated?.(reply.value)
-  })
-
-  const showRefused = (refused: Record<string, string>) => {
-    for (const [field, message] of Object.entries(refused)) {
-      if (field in stored) form.setError(field as keyof GroupFields, { type: 'server', message }, { shouldFocus: true })
-    }
-  }
-
-  /** What was typed while the platform was asked has not been saved: it stays, as a change. */
-  const becomeSaved = (saved: GroupFields, sent: GroupFields) => {
-    const typed = form.getValues()
-    form.reset(saved)
-    for (const field of Object.keys(saved) as (keyof GroupFields)[]) {
-      if (typed[field] !== sent[field]) form.setValue(field, typed[field], { shouldDirty: true, shouldValidate: true })
-    }
-  }
+  const { makeSuperGroup } = actionsOf(useSession())
+  const { form, hasUnsaved, isBusy, reason, elsewhere, save, discard } = useGroupForm(group, seller, onCreated)
+  useLeaveGuard(hasUnsaved)
 
   return (
-    <form className={styles.form} onSubmit={(event) => void save(event)} aria-label="Group" noValidate>
+    <form
+      noValidate
+      aria-label="Group"
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
       <GroupFacts control={form.control} group={group} seller={seller} readOnly={readOnly} />
-      {maySetSuperGroup && <SuperGroupFields control={form.control} />}
+      {makeSuperGroup && <SuperGroupFields control={form.control} />}
       {!readOnly && (
-        <div>
-          <Button type="submit" appearance="primary" disabledFocusable={!isDirty || !isValid || isBusy}>
-            Save
-          </Button>
-        </div>
+        <>
+          <ChangedElsewhere changes={elsewhere} />
+          <div className={styles.buttons}>
+            <WithReason reason={reason}>
+              <Button type="submit" appearance="primary" disabledFocusable={reason !== undefined || isBusy}>
+                {isBusy ? 'Saving...' : 'Save'}
+              </Button>
+            </WithReason>
+            {group && hasUnsaved && <Button onClick={discard}>Discard changes</Button>}
+          </div>
+        </>
       )}
     </form>
   )
@@ -95,4 +57,5 @@ export function GroupForm({ group, seller, readOnly, onCreated }: Props) {
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
+  buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalM },
 })

@@ -6,10 +6,10 @@ import { GROUP_TYPE_LABEL, listGroups, type GroupType, type ListedGroup } from '
 import { resource } from '#platform/resource.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import { useCan } from '#session/session.ts'
-import type { Column } from '#ui/columns.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { FilterChips } from '#ui/FilterChips.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
+import { sortedRows, type PagedColumn } from '#ui/paged-rows.ts'
 import { PageState } from '#ui/PageState.tsx'
 import { SearchBox } from '#ui/SearchBox.tsx'
 import { Toolbar } from '#ui/Toolbar.tsx'
@@ -27,7 +27,7 @@ interface Props {
   /** The types of group that belong here. */
   types: readonly GroupType[]
   /** Columns that these groups have besides, before the power; keep the list stable. */
-  more?: readonly Column<ListedGroup>[]
+  more?: readonly PagedColumn<ListedGroup>[]
 }
 
 /** The groups of some types, with search and type chips that the address holds. */
@@ -37,10 +37,16 @@ export function GroupList({ label, types, more }: Props) {
   const seesSuperGroups = useCan('seeSuperGroups')
   const mayEdit = useCan('editGroup')
   const filter = filterFrom(useUrlQuery())
-  const columns = useMemo(() => groupColumns(seller).toSpliced(-1, 0, ...(more ?? [])), [seller, more])
+  const columns = useMemo(
+    () =>
+      groupColumns(seller)
+        .toSpliced(-1, 0, ...(more ?? []))
+        .map(withSorting),
+    [seller, more],
+  )
 
   const visible = listed.value?.filter((group) => seesSuperGroups || !group.isSupergroup) ?? []
-  const shown = filterGroups(visible, types, filter, seller)
+  const shown = sortedRows(filterGroups(visible, types, filter, seller), columns, filter.sort)
   const isFiltered = filter.search !== '' || filter.types.length > 0
 
   if (listed.state === 'failed') {
@@ -75,6 +81,8 @@ export function GroupList({ label, types, more }: Props) {
         rows={shown}
         rowKey={groupKey}
         isLoading={listed.state === 'loading'}
+        sort={filter.sort}
+        onSort={(sort) => changeFilter({ sort })}
         empty={
           isFiltered ? (
             <PageState kind="empty" text={noMatch(filter.search)} action={{ label: 'Clear filter', run: clearFilter }} />
@@ -87,6 +95,7 @@ export function GroupList({ label, types, more }: Props) {
   )
 }
 
+const withSorting = (column: PagedColumn<ListedGroup>) => ({ ...column, sortable: column.sortBy !== undefined })
 const groupKey = (group: ListedGroup) => group.id
 const noMatch = (search: string) => (search ? `No groups match “${search}”` : 'No groups match the chosen types')
 

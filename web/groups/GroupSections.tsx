@@ -51,7 +51,7 @@ export function GroupSections({ group, seller, readOnly }: Props) {
       isShown: true,
       content: (
         <Section id="group" title="Group">
-          <GroupForm group={group} seller={seller} readOnly={readOnly} />
+          <GroupForm key={group.id} group={group} seller={seller} readOnly={readOnly} />
         </Section>
       ),
     },

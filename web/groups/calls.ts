@@ -5,7 +5,8 @@ import { listStations } from '#contract/stations.ts'
 import { resource } from '#platform/resource.ts'
 import { SECOND } from '#units/durations.ts'
 
-const groups = resource(readGroup, { failed: 'Failed to fetch group data' })
+/** A group is read again and again, so that a change made elsewhere does not go unseen. */
+const groups = resource(readGroup, { every: 10 * SECOND, failed: 'Failed to fetch group data' })
 
 /** A group by its id, as it stands in the address. */
 export const group = (groupId: string) => groups({ params: { groupId } })

@@ -2,7 +2,7 @@ import { Badge, ProgressBar } from '@fluentui/react-components'
 import { paths } from '#app/paths.ts'
 import { GROUP_TYPE_LABEL, type ListedGroup } from '#contract/groups.ts'
 import type { Seller } from '#contract/sellers.ts'
-import type { Column } from '#ui/columns.ts'
+import type { PagedColumn } from '#ui/paged-rows.ts'
 import { TextLink } from '#ui/TextLink.tsx'
 import { powerText } from '#units/current-power.ts'
 import { groupServices } from './group-services.ts'
@@ -10,10 +10,11 @@ import { loadOf, stationsText } from './group-load.ts'
 import { ownerName } from './owner.ts'
 
 /** The columns of a group list. The narrower the screen, the fewer: name and power always stay. */
-export const groupColumns = (seller: Seller | undefined): readonly Column<ListedGroup>[] => [
+export const groupColumns = (seller: Seller | undefined): readonly PagedColumn<ListedGroup>[] => [
   {
     key: 'name',
     title: 'Name',
+    sortBy: ({ name }) => name,
     cell: (group) => (
       <span title={group.name}>
         <TextLink to={paths.group(group.id)}>{group.name}</TextLink>
@@ -24,6 +25,7 @@ export const groupColumns = (seller: Seller | undefined): readonly Column<Listed
   {
     key: 'type',
     title: 'Type',
+    sortBy: ({ type }) => GROUP_TYPE_LABEL[type],
     minWidthPx: 480,
     widthPx: 90,
     cell: (group) => (
@@ -32,10 +34,31 @@ export const groupColumns = (seller: Seller | undefined): readonly Column<Listed
       </Badge>
     ),
   },
-  { key: 'owner', title: 'Owner', minWidthPx: 900, cell: (group) => ownerName(group.sellerId, seller) },
+  {
+    key: 'owner',
+    title: 'Owner',
+    minWidthPx: 900,
+    cell: (group) => ownerName(group.sellerId, seller),
+    sortBy: (group) => ownerName(group.sellerId, seller),
+  },
   { key: 'services', title: 'Services', minWidthPx: 760, cell: (group) => groupServices(group).join(', ') || '–' },
-  { key: 'stations', title: 'Online / stations', minWidthPx: 620, widthPx: 130, align: 'end', cell: stationsText },
-  { key: 'power', title: 'Power / limit', widthPx: 150, align: 'end', cell: (group) => <PowerCell group={group} /> },
+  {
+    key: 'stations',
+    title: 'Online / stations',
+    minWidthPx: 620,
+    widthPx: 150,
+    align: 'end',
+    cell: stationsText,
+    sortBy: ({ stationCount }) => stationCount,
+  },
+  {
+    key: 'power',
+    title: 'Power / limit',
+    widthPx: 150,
+    align: 'end',
+    cell: (group) => <PowerCell group={group} />,
+    sortBy: ({ powerW }) => powerW,
+  },
 ]
 
 function PowerCell({ group }: { group: ListedGroup }) {

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Group } from '#contract/groups.ts'
-import { fieldsOf, newGroupFields, saveFailedText, toRequest, validateGroup, type GroupFields } from './group-fields.ts'
+import {
+  changesBetween,
+  fieldsOf,
+  newGroupFields,
+  saveFailedText,
+  toRequest,
+  validateGroup,
+  type GroupFields,
+} from './group-fields.ts'
 
 const seller = {
   seller_ID: 0,
@@ -80,4 +88,13 @@ test('what is wrong with the name is said first, then what is wrong in general, 
   expect(saveFailedText({ message: 'Invalid input', errors })).toBe('Error saving group. is taken')
   expect(saveFailedText({ message: 'Try later.' })).toBe('Error saving group. Try later.')
   expect(saveFailedText(undefined)).toBe('Error saving group.')
+})
+
+test('what was changed elsewhere is told with what it was', () => {
+  expect(changesBetween(fields, fields)).toEqual([])
+  expect(changesBetween(fields, { ...fields, name: 'Depot north', isSupergroup: true, historyReport: 'fingrid' })).toEqual([
+    'Group name is now Depot north, was Depot AC',
+    'Supergroup is now on, was off',
+    'History-reporting format is now Finland(Fingrid), was None',
+  ])
 })

@@ -1,4 +1,4 @@
-import type { Group, GroupDraft, GroupType, ReportFormat } from '#contract/groups.ts'
+import { REPORT_FORMAT_LABEL, type Group, type GroupDraft, type GroupType, type ReportFormat } from '#contract/groups.ts'
 import { listedSellers, type Seller } from '#contract/sellers.ts'
 import type { Refusal } from '#contract/wire.ts'
 import { problemToFields } from '#platform/problem-to-fields.ts'
@@ -36,6 +36,26 @@ export const fieldsOf = (group: Group): GroupFields => ({
   realTimeReport: group.realTimeReport ?? '',
   historyReport: group.historyReport ?? '',
 })
+
+/** What the fields are called that may change after a group was created. */
+const CHANGING = {
+  name: 'Group name',
+  isSupergroup: 'Supergroup',
+  realTimeReport: 'Real-time reporting format',
+  historyReport: 'History-reporting format',
+} satisfies Partial<Record<keyof GroupFields, string>>
+
+/** What differs between two readings of a group, in words: `Group name is now Depot north, was Depot AC`. */
+export const changesBetween = (before: GroupFields, after: GroupFields): readonly string[] =>
+  (Object.keys(CHANGING) as (keyof typeof CHANGING)[])
+    .filter((field) => before[field] !== after[field])
+    .map((field) => `${CHANGING[field]} is now ${valueText(after[field])}, was ${valueText(before[field])}`)
+
+function valueText(value: string | boolean): string {
+  if (typeof value === 'boolean') return value ? 'on' : 'off'
+  if (value === '') return 'None'
+  return value in REPORT_FORMAT_LABEL ? REPORT_FORMAT_LABEL[value as keyof typeof REPORT_FORMAT_LABEL] : value
+}
 
 /** What is wrong with the form as it stands. */
 export function validateGroup({ name, sellerId }: GroupFields): DraftErrors<GroupFields> {

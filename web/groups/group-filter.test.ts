@@ -51,7 +51,12 @@ test('the text is looked for in name, id and owner, whatever its case', () => {
 })
 
 test('every filter survives its way through an address', () => {
-  const anyFilter = fc.record({ search: fc.string(), types: fc.subarray([...GROUP_TYPES]) })
+  const anySort = fc.record({ key: fc.constantFrom('name', 'owner', 'power'), isDescending: fc.boolean() })
+  const anyFilter = fc.record({
+    search: fc.string(),
+    types: fc.subarray([...GROUP_TYPES]),
+    sort: fc.option(anySort, { nil: undefined }),
+  })
   fc.assert(
     fc.property(anyFilter, (filter) => {
       expect(filterFrom(new URL(`/?${queryOf(filter)}`, 'http://localhost').searchParams)).toEqual(filter)

@@ -1,23 +1,30 @@
 import { GROUP_TYPES, type GroupType, type ListedGroup } from '#contract/groups.ts'
 import type { Seller } from '#contract/sellers.ts'
+import { sortFrom, sortText, type Sort } from '#ui/columns.ts'
 import { ownerName } from './owner.ts'
 
 /** What a group list shows, as its address says it. */
 export interface GroupFilter {
   search: string
   types: readonly GroupType[]
+  sort: Sort | undefined
 }
 
 /** Reads the filter from an address; types that there are not count as not said. */
 export function filterFrom(query: URLSearchParams): GroupFilter {
   const types = query.get('types')?.split(',') ?? []
-  return { search: query.get('search') ?? '', types: GROUP_TYPES.filter((type) => types.includes(type)) }
+  return {
+    search: query.get('search') ?? '',
+    types: GROUP_TYPES.filter((type) => types.includes(type)),
+    sort: sortFrom(query.get('sort')),
+  }
 }
 
 export function queryOf(filter: GroupFilter): URLSearchParams {
   const query = new URLSearchParams()
   if (filter.search) query.set('search', filter.search)
   if (filter.types.length > 0) query.set('types', filter.types.join())
+  if (filter.sort) query.set('sort', sortText(filter.sort))
   return query
 }
 
@@ -28,7 +35,7 @@ export function queryOf(filter: GroupFilter): URLSearchParams {
 export function filterGroups(
   groups: readonly ListedGroup[],
   offered: readonly GroupType[],
-  filter: GroupFilter,
+  filter: Pick<GroupFilter, 'search' | 'types'>,
   seller: Seller | undefined,
 ): readonly ListedGroup[] {
   const chosen = new Set(offered.filter((type) => filter.types.length === 0 || filter.types.includes(type)))

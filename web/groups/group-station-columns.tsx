@@ -25,7 +25,9 @@ export function connectedColumns(group: ListGroup, { seesSuperGroups, mayEdit }:
     key: 'why',
     title: 'Limited by',
     minWidthPx: 860,
-    cell: (station) => <WhyLimited deviceId={station.deviceId} groupIds={[group.id]} unit={unit} />,
+    cell: ({ deviceId, assignedGroups }) => (
+      <WhyLimited deviceId={deviceId} groupIds={[group.id]} unit={unit} isOneOfSeveral={assignedGroups.length > 1} />
+    ),
   }
   const disconnect: Column<Station> = {
     ...ACTION,

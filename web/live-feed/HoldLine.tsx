@@ -7,14 +7,14 @@ import { holdText } from './hold-text.ts'
 /** Says how much is listed, and whether the list follows or stands still; always as high, so that nothing below it jumps. */
 export function HoldLine({ feed }: { feed: Feed }) {
   const styles = useStyles()
-  const list = useAtomValue(feed.atoms.list)
-  const { held, dropped } = useAtomValue(feed.atoms.traffic)
-  const text = holdText(useAtomValue(feed.atoms.holds), list.newCount)
+  const { length, held, newCount } = useAtomValue(feed.atoms.list)
+  const { dropped } = useAtomValue(feed.atoms.traffic)
+  const text = holdText(useAtomValue(feed.atoms.holds), newCount)
   return (
     <div className={styles.line}>
       {text === undefined ? (
         <span className={styles.quiet}>
-          {list.length < held ? `${list.length.toLocaleString('en')} of ${countText(held, 'row')}` : countText(held, 'row')}
+          {length < held ? `${length.toLocaleString('en')} of ${countText(held, 'row')}` : countText(held, 'row')}
           {dropped > 0 && `, ${dropped.toLocaleString('en')} older no longer held`}
         </span>
       ) : (

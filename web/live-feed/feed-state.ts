@@ -17,6 +17,8 @@ export interface ListState {
   /** Read where they are drawn: they are the same object from one drawing to the next. */
   readonly rows: Rows
   readonly length: number
+  /** How many rows there are, listed or not. */
+  readonly held: number
   /** Another with each change of what `rows` holds. */
   readonly version: number
   readonly newCount: number
@@ -45,7 +47,6 @@ const nothing: Traffic = {
   missed: 0,
   unreadable: 0,
   dropped: 0,
-  held: 0,
   ageMs: undefined,
   silentForMs: undefined,
   nextTryInMs: undefined,
@@ -56,7 +57,7 @@ export const feedAtoms = (status: FeedStatus, rows: Rows): FeedAtoms => ({
   traffic: atom(nothing),
   keys: atom<readonly string[]>([]),
   latest: atom<Latest>({ message: undefined, changed: [] }),
-  list: atom<ListState>({ rows, length: 0, version: 0, newCount: 0 }),
+  list: atom<ListState>({ rows, length: 0, held: 0, version: 0, newCount: 0 }),
   holds: atom<readonly Hold[]>([]),
   line: atom<LineState | undefined>(undefined),
   /** How many entries the last clearing took, while they can still be had back. */

@@ -172,6 +172,21 @@ describe('the feed', () => {
     expect(get.seqs()).toEqual([2, 4])
   })
 
+  test('counts the rows that it lists in the moment it lists them, and beside a filter all of them', async () => {
+    const { feed, say, timers, get } = await open(3)
+    timers.pass(1_900)
+    say(1, '50')
+    timers.pass(50)
+    expect(get.list()).toMatchObject({ length: 1, held: 1 })
+    say(2, '51')
+    timers.pass(50)
+    feed.filter({ ...noFilter, text: '"51"' })
+    expect(get.list()).toMatchObject({ length: 1, held: 2 })
+    for (let seq = 3; seq < 9; seq++) say(seq, '52')
+    timers.pass(100)
+    expect(get.list()).toMatchObject({ length: 0, held: 3 })
+  })
+
   test('says how fast, how old and how silent it is', async () => {
     const { say, timers, get } = await open()
     for (let seq = 0; seq < 8; seq++) {

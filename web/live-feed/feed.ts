@@ -7,7 +7,7 @@ import { feedAtoms, type Hold } from './feed-state.ts'
 import { startOfFeed, type FeedStatus } from './feed-status.ts'
 import { createFrames, type FrameParts } from './frames.ts'
 import { messageFilter, type FeedFilter } from './message-filter.ts'
-import { createReader } from './message-reader.ts'
+import { createReader, indexAfter } from './message-reader.ts'
 import { createMessageView, rowsOf } from './message-view.ts'
 import { createPacing } from './pacing.ts'
 import { createRecording, type Clocks } from './recording.ts'
@@ -47,11 +47,13 @@ export function createFeed(stationId: number, world: FeedWorld, initialCount: nu
   let version = 0
   let cancelUndo = () => {}
 
+  const heldAndRead = () => Math.min(ring.length, indexAfter(ring, reader.readId()))
+
   const showList = () => {
     version += 1
     listShownId = reader.readId()
     const rows = view.rows()
-    store.set(atoms.list, { rows, length: rows.length, version, newCount: view.newCount() })
+    store.set(atoms.list, { rows, length: rows.length, held: heldAndRead(), version, newCount: view.newCount() })
   }
 
   const showLatest = () => {
@@ -75,7 +77,6 @@ export function createFeed(stationId: number, world: FeedWorld, initialCount: nu
       missed: recording.missed(),
       unreadable: reader.unreadable(),
       dropped: ring.dropped,
-      held: ring.length,
       ageMs: lastMs === undefined ? undefined : nowMs - lastMs,
       silentForMs: recording.silentForMs(nowMs),
       nextTryInMs: nextTryAtMs === undefined ? undefined : Math.max(0, nextTryAtMs - nowMs),

@@ -32,7 +32,6 @@ export interface TrafficCounts {
   readonly unreadable: number
   /** Had to make room in the buffer. */
   readonly dropped: number
-  readonly held: number
   /** Since the last message; undefined before the first. */
   readonly ageMs: number | undefined
   /** Set once a standing connection has been silent for long enough to say so. */

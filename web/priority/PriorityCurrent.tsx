@@ -1,14 +1,14 @@
-import { Button, makeStyles, Text, tokens } from '@fluentui/react-components'
-import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { makeStyles, Text, tokens } from '@fluentui/react-components'
 import { LEAST_CURRENT_TEXT, readDlmLimits, type DlmLimits } from '#contract/dlm.ts'
 import { saveQueuingVip } from '#contract/priority.ts'
-import { problemToFields } from '#platform/problem-to-fields.ts'
+import { wasChangedElsewhere } from '#platform/changed-elsewhere.ts'
 import { useAction } from '#platform/use-action.ts'
+import { useBegunFrom, useFollowingForm } from '#platform/use-following-form.ts'
 import { NumberField } from '#ui/fields/NumberField.tsx'
 import { SwitchField } from '#ui/fields/SwitchField.tsx'
+import { FormFooter } from '#ui/FormFooter.tsx'
 import { useLeaveGuard } from '#ui/leave-guard.ts'
-import { currentError, draftOf, toRequest, type PriorityDraft } from './priority.ts'
+import { changesBetween, draftOf, PRIORITY_LABEL, priorityErrors, toRequest, type PriorityDraft } from './priority.ts'
 
 interface Props {
   groupId: number
@@ -17,34 +17,27 @@ interface Props {
   lock: string | undefined
 }
 
-/** The form's own reset options would keep what was typed. */
-const AFRESH = { keepDirtyValues: false }
-
 /** The current that priority sessions are guaranteed. */
 export function PriorityCurrent({ groupId, limits, lock }: Props) {
   const styles = useStyles()
-  const form = useForm<PriorityDraft>({ values: draftOf(limits), resetOptions: { keepDirtyValues: true } })
-  const draft: PriorityDraft = { ...draftOf(limits), ...useWatch({ control: form.control }) }
-  // Not `isDirty`: that is forgotten when new values come in beside the typed ones.
-  const hasUnsaved = Object.values(form.formState.dirtyFields).includes(true)
-  useLeaveGuard(hasUnsaved)
-  const [refused, setRefused] = useState<{ text: string; error: string | undefined }>()
-  const save = useAction(saveQueuingVip, {
+  const input = { params: { groupId } }
+  const action = useAction(saveQueuingVip, {
     done: 'Sucessfully set preconnect for priority',
     failed: 'Failed to set required current vip',
     refreshes: [readDlmLimits],
   })
-
-  const send = async (sent: PriorityDraft) => {
-    const reply = await save.run({ params: { groupId }, body: toRequest(sent) })
-    if (reply.outcome === 'problem') {
-      setRefused({ text: sent.requiredCurrentVip, error: problemToFields(reply.refusal).requiredCurrentVip })
-    }
-    if (reply.outcome === 'ok') form.reset(sent, AFRESH)
-  }
-  const said = refused?.text === draft.requiredCurrentVip ? refused.error : undefined
-  const error = lock ? undefined : (currentError(draft.requiredCurrentVip) ?? said)
-  const isBlocked = lock !== undefined || error !== undefined || save.isBusy
+  const form = useFollowingForm<PriorityDraft>({
+    stored: draftOf(limits),
+    validate: (draft) => priorityErrors(draft, lock),
+    send: async (sent) => {
+      const changesIn = (latest: DlmLimits) => changesBetween(limits, latest)
+      const isOld = await wasChangedElsewhere({ read: readDlmLimits, input, changesIn, what: 'the priority was' })
+      return isOld ? undefined : action.run({ ...input, body: toRequest(sent) })
+    },
+  })
+  const begunFrom = useBegunFrom(limits, form.hasUnsaved)
+  const { draft, errors, change } = form
+  useLeaveGuard(form.hasUnsaved)
 
   return (
     <form
@@ -53,36 +46,30 @@ export function PriorityCurrent({ groupId, limits, lock }: Props) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isBlocked) void send(draft)
+        if (lock === undefined) form.save()
       }}
     >
       {lock && <Text>{lock}</Text>}
       <SwitchField
-        label="Preconnect queuing for priority"
+        label={PRIORITY_LABEL.isQueuingVip}
         reason={lock}
         checked={draft.isQueuingVip}
-        onChange={(_, { checked }) => form.setValue('isQueuingVip', checked, { shouldDirty: true })}
+        onChange={(_, { checked }) => change((before) => ({ ...before, isQueuingVip: checked }))}
       />
       <NumberField
-        label="Minimum current for priority"
+        label={PRIORITY_LABEL.requiredCurrentVip}
         unit="A"
-        hint={error === LEAST_CURRENT_TEXT ? undefined : LEAST_CURRENT_TEXT}
-        error={error}
+        hint={errors.requiredCurrentVip === LEAST_CURRENT_TEXT ? undefined : LEAST_CURRENT_TEXT}
+        error={errors.requiredCurrentVip}
         disabled={lock !== undefined}
         value={draft.requiredCurrentVip}
-        onChange={(_, { value }) => form.setValue('requiredCurrentVip', value, { shouldDirty: true })}
+        onChange={(_, { value }) => change((before) => ({ ...before, requiredCurrentVip: value }))}
       />
-      <div className={styles.buttons}>
-        <Button type="submit" appearance="primary" disabledFocusable={isBlocked}>
-          {save.isBusy ? 'Saving...' : 'Save'}
-        </Button>
-        {hasUnsaved && <Button onClick={() => form.reset(draftOf(limits), AFRESH)}>Discard changes</Button>}
-      </div>
+      <FormFooter form={form} lock={lock} elsewhere={form.hasUnsaved ? changesBetween(begunFrom, limits) : []} />
     </form>
   )
 }
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: tokens.spacingVerticalM, maxWidth: '400px' },
-  buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalM },
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DlmLimits } from '#contract/dlm.ts'
-import { availableGroups, currentError, draftOf, priorityLock, toRequest } from './priority.ts'
+import { availableGroups, changesBetween, currentError, draftOf, priorityErrors, priorityLock, toRequest } from './priority.ts'
 
 const limits = (part: Partial<DlmLimits>) => part as DlmLimits
 const LEAST = 'The minimum current per station has to be at least 6A.'
@@ -39,4 +39,19 @@ test('a group that has priority is not offered once more', () => {
   if (!taxis || !buses || !guests) throw new Error('three groups')
   expect(availableGroups([taxis, buses, guests], [guests])).toEqual([buses, taxis])
   expect(availableGroups([], [guests])).toEqual([])
+})
+
+test('what cannot be set now cannot be wrong', () => {
+  const draft = { isQueuingVip: true, requiredCurrentVip: '5' }
+  expect(priorityErrors(draft, undefined)).toEqual({ requiredCurrentVip: LEAST })
+  expect(priorityErrors(draft, 'Usable only while preconnect is on.')).toEqual({})
+})
+
+test('what was changed elsewhere is told with what it was', () => {
+  const before = limits({ isQueuingVip: false, requiredCurrentVip: null })
+  expect(changesBetween(before, before)).toEqual([])
+  expect(changesBetween(before, limits({ isQueuingVip: true, requiredCurrentVip: 10 }))).toEqual([
+    'Preconnect queuing for priority is now on, was off',
+    'Minimum current for priority is now 10 A, was 16 A',
+  ])
 })

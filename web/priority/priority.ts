@@ -1,5 +1,6 @@
 import { LEAST_CURRENT_A, LEAST_CURRENT_TEXT, type DlmLimits } from '#contract/dlm.ts'
 import type { CustomerGroup } from '#contract/priority.ts'
+import type { DraftErrors } from '#platform/validated-by.ts'
 import { typedNumber } from '#units/typed-number.ts'
 
 /** The guaranteed current of priority sessions as its form holds it: what is typed stays as it was typed. */
@@ -14,6 +15,30 @@ export const draftOf = ({ isQueuingVip, requiredCurrentVip }: DlmLimits): Priori
   isQueuingVip,
   requiredCurrentVip: String(requiredCurrentVip ?? INITIAL_CURRENT_A),
 })
+
+export const PRIORITY_LABEL = {
+  isQueuingVip: 'Preconnect queuing for priority',
+  requiredCurrentVip: 'Minimum current for priority',
+} satisfies Record<keyof PriorityDraft, string>
+
+/** What differs between two readings of a group's limits, in words. */
+export function changesBetween(before: DlmLimits, after: DlmLimits): readonly string[] {
+  const [was, now] = [draftOf(before), draftOf(after)]
+  const switched = `${PRIORITY_LABEL.isQueuingVip} is now ${onOff(now)}, was ${onOff(was)}`
+  const current = `${PRIORITY_LABEL.requiredCurrentVip} is now ${now.requiredCurrentVip} A, was ${was.requiredCurrentVip} A`
+  return [
+    ...(now.isQueuingVip === was.isQueuingVip ? [] : [switched]),
+    ...(now.requiredCurrentVip === was.requiredCurrentVip ? [] : [current]),
+  ]
+}
+
+const onOff = ({ isQueuingVip }: PriorityDraft) => (isQueuingVip ? 'on' : 'off')
+
+/** What is wrong with the form; what cannot be set now cannot be wrong. */
+export function priorityErrors({ requiredCurrentVip }: PriorityDraft, lock: string | undefined): DraftErrors<PriorityDraft> {
+  const error = lock === undefined ? currentError(requiredCurrentVip) : undefined
+  return error === undefined ? {} : { requiredCurrentVip: error }
+}
 
 /** What is wrong with the minimum current of priority sessions. */
 export function currentError(text: string): string | undefined {

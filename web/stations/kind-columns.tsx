@@ -3,6 +3,7 @@ import type { Column } from '#ui/columns.ts'
 import { frequencyText } from '#units/frequency.ts'
 import { percentText } from '#units/percent.ts'
 import { FcrNSwitch } from './FcrNSwitch.tsx'
+import { liveFigure } from './live-figure.tsx'
 import { stationColumns } from './station-columns.tsx'
 
 const SOC: Column<Station> = {
@@ -10,7 +11,7 @@ const SOC: Column<Station> = {
   title: 'SoC',
   widthPx: 90,
   align: 'end',
-  cell: ({ batterySoC }) => percentText(batterySoC),
+  cell: (station) => liveFigure(station, percentText(station.batterySoC)),
 }
 
 const FCR_N: Column<Station> = {
@@ -25,7 +26,7 @@ const FREQUENCY: Column<Station> = {
   title: 'Frequency',
   widthPx: 110,
   align: 'end',
-  cell: ({ gridFrequency }) => frequencyText(gridFrequency),
+  cell: (station) => liveFigure(station, frequencyText(station.gridFrequency)),
 }
 
 /** What a battery has nothing to say of: it is wired and balanced otherwise than a charger. */

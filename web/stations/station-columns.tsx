@@ -6,6 +6,7 @@ import { StatusChip } from '#ui/StatusChip.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
 import { voltageText } from '#units/current-power.ts'
 import { compatibility } from './compatibility.ts'
+import { liveFigure } from './live-figure.tsx'
 import { shownGroups, shownGroupsText } from './shown-groups.ts'
 import { currentFigure, phasesText, powerFigure } from './station-figures.ts'
 
@@ -43,8 +44,23 @@ export const stationColumns = (seesSuperGroups: boolean): readonly Column<Statio
       return <span title={text}>{text || '–'}</span>
     },
   },
-  { key: 'power', title: 'Power', minWidthPx: 640, widthPx: 130, align: 'end', cell: powerFigure, sortable: true },
-  { key: 'current', title: 'Current', minWidthPx: 1000, widthPx: 130, align: 'end', cell: currentFigure },
+  {
+    key: 'power',
+    title: 'Power',
+    minWidthPx: 640,
+    widthPx: 130,
+    align: 'end',
+    cell: (station) => liveFigure(station, powerFigure(station)),
+    sortable: true,
+  },
+  {
+    key: 'current',
+    title: 'Current',
+    minWidthPx: 1000,
+    widthPx: 130,
+    align: 'end',
+    cell: (station) => liveFigure(station, currentFigure(station)),
+  },
   {
     key: 'voltage',
     title: 'Voltage',

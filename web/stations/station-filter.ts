@@ -1,5 +1,5 @@
 import { CATEGORIES, STATION_SORTS, type Category } from '#contract/stations.ts'
-import type { Sort } from '#ui/columns.ts'
+import { sortFrom, sortText, type Sort } from '#ui/columns.ts'
 import { offeredSize, pageFrom, type Paging } from '#ui/page-size.ts'
 
 export const STATION_PAGING: Paging = { kind: 'stations', sizes: [25, 100, 500], initial: 25 }
@@ -21,25 +21,18 @@ export type StationScope = { groupId: number } | { sellerId: number; excludedGro
 type SortKey = (typeof STATION_SORTS)[number]
 const isSortKey = (key: string): key is SortKey => (STATION_SORTS as readonly string[]).includes(key)
 
-function sortFrom(text: string): Sort | undefined {
-  const isDescending = text.startsWith('-')
-  const key = isDescending ? text.slice(1) : text
-  return isSortKey(key) ? { key, isDescending } : undefined
-}
-
-const sortText = (sort: Sort) => (sort.isDescending ? `-${sort.key}` : sort.key)
-
 /** Reads the filter from an address; what makes no sense there is taken as not said. Pages count from 1 there. */
 export function filterFrom(query: URLSearchParams, rememberedSize: number | undefined): StationFilter {
   const types = query.get('types')?.split(',') ?? []
   const size = query.get('pageSize')
+  const sort = sortFrom(query.get('sort'))
   return {
     search: query.get('search') ?? '',
     types: CATEGORIES.filter((category) => types.includes(category)),
     status: query.get('status') ?? '',
     page: pageFrom(query),
     pageSize: offeredSize(STATION_PAGING, size === null ? rememberedSize : Number(size)),
-    sort: sortFrom(query.get('sort') ?? ''),
+    sort: sort && isSortKey(sort.key) ? sort : undefined,
   }
 }
 

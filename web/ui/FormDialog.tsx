@@ -69,7 +69,7 @@ export function FormDialog({
             <DialogContent className={styles.content}>
               {children}
               {refusal !== undefined && (
-                <MessageBar intent="error" layout="multiline">
+                <MessageBar ref={bringIntoView} intent="error" layout="multiline">
                   <MessageBarBody>{refusal}</MessageBarBody>
                 </MessageBar>
               )}
@@ -90,6 +90,9 @@ export function FormDialog({
     </Dialog>
   )
 }
+
+/** What is said about the whole form may stand beyond the edge of a long one. */
+const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 const useStyles = makeStyles({
   wide: { maxWidth: '1000px' },

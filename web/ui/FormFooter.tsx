@@ -12,20 +12,23 @@ interface Props {
   }
   /** What was changed elsewhere while the person typed, in words. */
   elsewhere: readonly string[]
+  /** Why nothing can be saved now, whatever the fields say. */
+  lock?: string | undefined
   /** Further buttons. */
   children?: ReactNode
 }
 
 /** The foot of a form: save and discard; and before them, what was changed elsewhere while the person typed. */
-export function FormFooter({ form, elsewhere, children }: Props) {
+export function FormFooter({ form, elsewhere, lock, children }: Props) {
   const styles = useStyles()
   const hasErrors = Object.values(form.errors).some((error) => error !== undefined)
+  const reason = lock ?? (hasErrors ? 'Correct the marked fields first.' : undefined)
   return (
     <>
       <ChangedElsewhere changes={elsewhere} />
       <div className={styles.buttons}>
-        <WithReason reason={hasErrors ? 'Correct the marked fields first.' : undefined}>
-          <Button type="submit" appearance="primary" disabledFocusable={hasErrors || form.isSaving}>
+        <WithReason reason={reason}>
+          <Button type="submit" appearance="primary" disabledFocusable={reason !== undefined || form.isSaving}>
             {form.isSaving ? 'Saving...' : 'Save'}
           </Button>
         </WithReason>

@@ -43,6 +43,8 @@ const useStyles = makeStyles({
   tab: {
     padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
     borderBottom: `${tokens.strokeWidthThick} solid transparent`,
+    // Forced colours would draw it below every tab.
+    '@media (forced-colors: active)': { borderBottomColor: 'Canvas' },
     borderRadius: tokens.borderRadiusMedium,
     color: tokens.colorNeutralForeground2,
     textDecorationLine: 'none',
@@ -55,6 +57,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground1,
     fontWeight: tokens.fontWeightSemibold,
     borderBottomColor: tokens.colorCompoundBrandStroke,
+    '@media (forced-colors: active)': { borderBottomColor: 'Highlight' },
     borderBottomLeftRadius: 0,
     borderBottomRightRadius: 0,
   },

@@ -34,3 +34,13 @@ export function nextSort(sort: Sort | undefined, key: string): Sort | undefined 
   if (sort?.key !== key) return { key, isDescending: false }
   return sort.isDescending ? undefined : { key, isDescending: true }
 }
+
+/** An order as an address says it: `name`, or `-name` for descending. */
+export const sortText = ({ key, isDescending }: Sort) => (isDescending ? `-${key}` : key)
+
+/** The order that an address asks for; undefined for none. */
+export function sortFrom(text: string | null): Sort | undefined {
+  const isDescending = text?.startsWith('-') ?? false
+  const key = isDescending ? text?.slice(1) : text
+  return key ? { key, isDescending } : undefined
+}

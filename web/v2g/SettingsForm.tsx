@@ -14,13 +14,12 @@ interface Props {
   groupId: number
   settings: V2gSettings
   readOnly: boolean
-  refreshSettings: () => void
 }
 
 /** How the cars of a group are charged and discharged. */
-export function SettingsForm({ groupId, settings, readOnly, refreshSettings }: Props) {
+export function SettingsForm({ groupId, settings, readOnly }: Props) {
   const styles = useStyles()
-  const form = useSettingsForm(groupId, settings, refreshSettings)
+  const form = useSettingsForm(groupId, settings)
   const { draft, errors, change } = form
   useLeaveGuard(form.hasUnsaved)
   const lock = settingsLock(readOnly)

@@ -32,13 +32,7 @@ export function V2gPanel({ group, readOnly }: { group: Group; readOnly: boolean 
         {value && (
           <div className={styles.columns}>
             <Part title="V2G settings">
-              <SettingsForm
-                key={groupId}
-                groupId={groupId}
-                settings={value}
-                readOnly={readOnly}
-                refreshSettings={settings.refresh}
-              />
+              <SettingsForm key={groupId} groupId={groupId} settings={value} readOnly={readOnly} />
             </Part>
             <Part title="Daily schedule">
               <DriverBypassSwitch groupId={groupId} isEnabled={value.isDriverBypassEnabled} readOnly={readOnly} />

@@ -1,13 +1,13 @@
 import { readV2gSettings, saveV2gSettings, type V2gSettings } from '#contract/v2g.ts'
-import { call } from '#platform/call.ts'
+import { wasChangedElsewhere } from '#platform/changed-elsewhere.ts'
 import { useAction } from '#platform/use-action.ts'
 import { useBegunFrom, useFollowingForm } from '#platform/use-following-form.ts'
-import { notify } from '#ui/notices.ts'
 import { AFTER_SETTINGS } from './calls.ts'
 import { changesBetween, draftOf, settingsErrors, toRequest, type SettingsDraft } from './settings.ts'
 
 /** The form of a group's V2G settings. A change made elsewhere is told, and is looked for once more before saving. */
-export function useSettingsForm(groupId: number, settings: V2gSettings, refreshSettings: () => void) {
+export function useSettingsForm(groupId: number, settings: V2gSettings) {
+  const input = { params: { groupId } }
   const action = useAction(saveV2gSettings, {
     done: 'Successfully saved v2g settings',
     failed: 'Failed to save v2g settings.',
@@ -17,13 +17,9 @@ export function useSettingsForm(groupId: number, settings: V2gSettings, refreshS
     stored: draftOf(settings),
     validate: settingsErrors,
     send: async (sent) => {
-      const latest = await call(readV2gSettings, { params: { groupId } })
-      if (latest.outcome === 'ok' && changesBetween(settings, latest.value).length > 0) {
-        refreshSettings()
-        notify.info('Not saved: the settings were changed elsewhere meanwhile.')
-        return undefined
-      }
-      return action.run({ params: { groupId }, body: toRequest(sent) })
+      const changesIn = (latest: V2gSettings) => changesBetween(settings, latest)
+      const isOld = await wasChangedElsewhere({ read: readV2gSettings, input, changesIn, what: 'the settings were' })
+      return isOld ? undefined : action.run({ ...input, body: toRequest(sent) })
     },
   })
   const begunFrom = useBegunFrom(settings, form.hasUnsaved)
