@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { del, get, post, put } from './endpoint.ts'
-import { Instant, Nothing, queryNumber } from './wire.ts'
+import { Instant, Nothing, queryNumber, Span } from './wire.ts'
 
 /**
  * `limit-kw`, `limit-percent`: all stations of the group together draw at most so much; per cent are of the group's own limit,
@@ -62,10 +62,15 @@ export const CongestionRule = z.object({
 })
 export type CongestionRule = z.infer<typeof CongestionRule>
 
-/** Another rule of the group that wants something else at the same time, the first time that both are active. */
+/**
+ * Another rule that wants something of the same stations at the same time, the first time that both are active. It may be of
+ * another group that shares a station with this one; of a group that the caller may not see no name is told.
+ */
 export const CongestionConflict = z.object({
   ruleId: z.number(),
   name: z.string(),
+  /** The other group; null where the rule is of the same one. */
+  groupName: z.nullable(z.string()),
   start: Instant,
   end: Instant,
   /** `contradiction`: both cannot be obeyed, and the rule cannot be saved; `overlap`: the stricter one counts. */
@@ -80,10 +85,26 @@ export const CongestionPreview = z.object({
   /** kW that the rule holds the group to; null where that cannot be said. */
   limitKw: z.nullable(z.number()),
   points: z.array(z.object({ at: Instant, expectedKw: z.number(), limitedKw: z.number() })),
+  /** When what is expected was drawn: the moment of the first point, at the same time of day of an earlier week; null without points. */
+  drawnFrom: z.nullable(Instant),
+  /** The group was held by a rule then already, so that it may have wanted more than it drew. */
+  wasHeld: z.boolean(),
   /** kWh that are charged later or not at all. */
   curtailedKwh: z.number(),
 })
 export type CongestionPreview = z.infer<typeof CongestionPreview>
+
+/** A time for which a rule was in force, as it was then; it may have been changed or deleted since. */
+export const CongestionWindow = z.object({
+  ruleId: z.number(),
+  name: fields.name,
+  mode: fields.mode,
+  target: fields.target,
+  start: Instant,
+  /** Null while it goes on. */
+  end: z.nullable(Instant),
+})
+export type CongestionWindow = z.infer<typeof CongestionWindow>
 
 const feature = { provisional: 'congestion rules' }
 
@@ -92,6 +113,13 @@ export const listCongestionRules = get('/api/congestion-rules', {
   allow: 'seeCongestion',
   query: z.object({ groupId: z.optional(queryNumber) }),
   reply: z.array(CongestionRule),
+  ...feature,
+})
+export const listCongestionWindows = get('/api/congestion-rules/windows', {
+  summary: 'When congestion rules of a group were in force in a span of time, each as it was then.',
+  allow: 'seeCongestion',
+  query: z.object({ groupId: queryNumber, ...Span }),
+  reply: z.array(CongestionWindow),
   ...feature,
 })
 export const createCongestionRule = post('/api/congestion-rules', {

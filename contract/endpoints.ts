@@ -6,6 +6,7 @@ import {
   createCongestionRule,
   deleteCongestionRule,
   listCongestionRules,
+  listCongestionWindows,
   previewCongestionRule,
   saveCongestionRule,
 } from './congestion.ts'
@@ -134,6 +135,7 @@ export const endpoints = {
   saveQueuingVip,
 
   listCongestionRules,
+  listCongestionWindows,
   createCongestionRule,
   saveCongestionRule,
   deleteCongestionRule,

@@ -169,7 +169,7 @@ export const TRUTH = {
   'connect a station of another group': { types: ALL, calls: ['connectStation'], who: 'YL- Y-L LLLLY -- -------' },
   'disconnect a station': { types: ALL, calls: ['disconnectStation'], who: BUTTON },
 
-  'connected rules': { types: NO_BATTERY, calls: ['listCongestionRules'], who: RULES },
+  'connected rules': { types: NO_BATTERY, calls: ['listCongestionRules', 'listCongestionWindows'], who: RULES },
 
   'external device': {
     types: ALL,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { del, get, post, put } from './endpoint.ts'
-import { Instant, Nothing } from './wire.ts'
+import { Instant } from './wire.ts'
 
 /** An `offer` sells flexible capacity, a `request` asks for it. */
 export const P2P_SIDES = ['offer', 'request'] as const
@@ -15,7 +15,7 @@ export const P2P_STATE_LABEL = {
   'partly-matched': 'Partly matched',
   matched: 'Matched',
   withdrawn: 'Withdrawn',
-  over: 'Not matched',
+  over: 'Over',
 } satisfies Record<P2pState, string>
 
 const quantityKw = z
@@ -37,6 +37,8 @@ export const P2pOrder = z.object({
   ...P2pDraft.shape,
   groupName: z.string(),
   sellerId: z.number(),
+  /** The seller within whose groups, and those of its sub-sellers, it is matched. */
+  organisation: z.string(),
   state: z.enum(P2P_STATES),
   matchedKw: z.number(),
   /** When it got its place in the queue of its price; a change of price or a greater quantity gives it a new one. */
@@ -72,7 +74,7 @@ export const listP2pOrders = get('/api/p2p-offers', {
   ...feature,
 })
 export const placeP2pOrder = post('/api/p2p-offers', {
-  summary: 'Place an offer or a request; what matches is traded at once.',
+  summary: 'Place an offer or a request; what matches within its organisation is traded at once.',
   allow: 'seeP2pMarket',
   body: P2pDraft,
   reply: P2pOrder,
@@ -86,8 +88,8 @@ export const changeP2pOrder = put('/api/p2p-offers/:orderId', {
   ...feature,
 })
 export const withdrawP2pOrder = del('/api/p2p-offers/:orderId', {
-  summary: 'Withdraw what is not matched yet.',
+  summary: 'Withdraw what is not matched yet; answers the order as it then is.',
   allow: 'seeP2pMarket',
-  reply: Nothing,
+  reply: P2pOrder,
   ...feature,
 })

@@ -8,6 +8,9 @@ const rules = (page: Page) => page.getByRole('table', { name: 'Congestion rules'
 const newRule = (page: Page) => page.getByRole('form', { name: 'New congestion rule' })
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Rule in force' })
 
+/** A rule as it is sent. */
+const bodyOf = ({ id: _id, ...body }: { id: number }) => body
+
 async function openRules(page: Page, filter = '') {
   await page.goto(`/congestion-management${filter}`)
   await expect(rules(page).getByRole('row').nth(1)).toBeVisible()
@@ -31,6 +34,57 @@ test('what is in force stands first, marks the chart of its group, and holds its
   await chart.focus()
   await page.keyboard.press('ArrowLeft')
   await expect(page.getByText('Congestion rule Evening peak: Limit to 24 kW').first()).toBeVisible()
+})
+
+test('what was in force stays marked on the chart when it is over and deleted', async ({ page, sim }) => {
+  await sim.runTo('1m')
+  const { rules: known } = sim.engine.world.congestion
+  const [peak] = known.values()
+  if (!peak) throw new Error('there is no rule')
+  const works = { ...bodyOf(peak.rule), name: 'Works', mode: 'pause', target: null, startTime: '16:00', endTime: '16:59' }
+  sim.do({ operator: { user: 'operator', call: 'createCongestionRule', body: works, answers: 200 } })
+  await sim.runTo('4m')
+  const ruleId = Math.max(...known.keys())
+  sim.do({ operator: { user: 'operator', call: 'deleteCongestionRule', params: { ruleId }, answers: 200 } })
+  await sim.runTo('5m')
+
+  await openGroup(page, 1, 'Garages')
+  const chart = page.getByRole('application', { name: 'Meter values reported by chargers' })
+  await chart.focus()
+  for (let minute = 0; minute < 3; minute++) await page.keyboard.press('ArrowLeft')
+  await expect(page.getByText('Congestion rule Works: Pause charging').first()).toBeVisible()
+})
+
+test('what somebody else has changed meanwhile is told, and not written over unseen', async ({ page, sim }) => {
+  sim.pause()
+  await openRules(page, '?group=1')
+  await rules(page).getByRole('button', { name: 'Edit Evening peak' }).click()
+  const form = page.getByRole('form', { name: 'Edit congestion rule' })
+  await form.getByLabel('Name').fill('Late peak')
+  const [known] = sim.engine.world.congestion.rules.values()
+  if (!known) throw new Error('there is no rule')
+  sim.do({
+    operator: {
+      user: 'operator',
+      call: 'saveCongestionRule',
+      params: { ruleId: known.rule.id },
+      body: { ...bodyOf(known.rule), target: 16 },
+      answers: 200,
+    },
+  })
+  await expect(form.getByText(/^Changed elsewhere meanwhile: Rule is now Limit to 16 kW, was Limit to 24 kW\./)).toBeVisible()
+  // What was typed is kept, and what was not follows.
+  await expect(form.getByLabel('Name')).toHaveValue('Late peak')
+  await expect(form.getByLabel('Target power')).toHaveValue('16')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expectRow(rules(page), { Name: 'Late peak', Rule: 'Limit to 16 kW' })
+
+  await rules(page).getByRole('button', { name: 'Edit Late peak' }).click()
+  await form.getByLabel('Target power').fill('18')
+  await expect(form.getByText(/The rule holds it to 18 kW/)).toBeVisible()
+  sim.do({ operator: { user: 'operator', call: 'deleteCongestionRule', params: { ruleId: known.rule.id }, answers: 200 } })
+  await expect(form.getByText(/^The rule has been deleted elsewhere meanwhile\./)).toBeVisible()
+  await expect(form.getByLabel('Target power')).toHaveValue('18')
 })
 
 test('a rule is previewed as it is typed, and a contradiction keeps it from being saved', async ({ page, sim }) => {

@@ -66,6 +66,38 @@ test('an offer is changed and withdrawn, each after it has been said what that m
   await expect(withdraw).toHaveAccessibleDescription('It has been withdrawn.')
 })
 
+test('what prices agree on does not meet in two organisations, and each has its own book', async ({ page, sim }) => {
+  sim.pause()
+  await page.goto('/p2p-market?day=2026-03-02&hour=2026-03-02T13:00Z')
+  const book = (organisation: string) => page.getByRole('region', { name: `Book of ${organisation}` })
+  await expectRow(book('Coast Energy').getByRole('table', { name: /^Offers/ }), { 'Price per kW': '0,10 €', Open: '20 kW' })
+  await expectRow(book('Inland Mills').getByRole('table', { name: /^Requests/ }), { 'Price per kW': '0,20 €', Open: '80 kW' })
+  await expect(page.getByText('There are no trades')).toBeVisible()
+})
+
+test('an order that others change or match meanwhile is told as it then is', async ({ page, sim }) => {
+  sim.pause()
+  await page.goto('/p2p-market?day=2026-03-02&hour=2026-03-02T10:00Z')
+  await orders(page)
+    .getByRole('button', { name: `Change ${OFFER}` })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Change offer' })
+  await dialog.getByLabel('Price').fill('0,20')
+  const offer = [...sim.engine.world.p2p.orders.values()].find(({ quantityKw }) => quantityKw === 60)
+  if (!offer) throw new Error('there is no such offer')
+  const others = { user: 'admin', params: { orderId: offer.id } }
+  sim.do({ operator: { ...others, call: 'changeP2pOrder', body: { quantityKw: 70, priceEur: 0.12 }, answers: 200 } })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText(/^Changed elsewhere meanwhile: Quantity is now 70 kW, was 60 kW\./)).toBeVisible()
+  await expect(dialog.getByLabel('Quantity')).toHaveValue('70')
+  await expect(dialog.getByLabel('Price')).toHaveValue('0,20')
+
+  sim.do({ operator: { ...others, call: 'withdrawP2pOrder', answers: 200 } })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('It has been withdrawn.').first()).toBeVisible()
+  await expect(dialog.getByLabel('Price')).toHaveValue('0,20')
+})
+
 test.describe('what cannot be', () => {
   test.use({ expectedComplaints: refusedRequests(400, 500) })
 

@@ -38,6 +38,7 @@ const QUERIES: Partial<Record<EndpointName, (samples: Samples) => Record<string,
   listBids: ({ groupId }) => ({ group: groupId }),
   readRecentBids: ({ groupId, start }) => ({ group: groupId, start }),
   listP2pOrders: ({ start, end }) => ({ start, end }),
+  listCongestionWindows: ({ groupId, start, end }) => ({ groupId, start, end }),
 }
 
 /** The address to read, or undefined when the platform has nothing to ask about. */

@@ -2,9 +2,11 @@ import type { CongestionPreview, CongestionRuleDraft } from '#contract/congestio
 import { windowsAt, type Window } from '#simulator/physics/congestion.ts'
 import { daysBefore } from '#simulator/physics/local-time.ts'
 import { ruleKw } from '#simulator/world/congestion.ts'
+import { windowsBetween } from '#simulator/world/congestion-holds.ts'
 import { momentsOf, sumsOf } from '#simulator/world/group-charts.ts'
 import type { Group, World } from '#simulator/world/state.ts'
 import { conflictsOf } from './congestion-rules.ts'
+import type { Session } from './visibility.ts'
 
 const MINUTE_MS = 60_000
 const WEEK_MS = 7 * 24 * 60 * MINUTE_MS
@@ -18,28 +20,48 @@ const iso = (ms: number) => new Date(ms).toISOString()
  * What a rule would do in its window that is under way or comes next: what the group drew at the same hours of the same weekday
  * in the latest week that is past, and what would have been left of that.
  */
-export function previewOf(world: World, group: Group, draft: CongestionRuleDraft, ruleId?: number): CongestionPreview {
+export function previewOf(
+  world: World,
+  session: Session,
+  group: Group,
+  draft: CongestionRuleDraft,
+  ruleId?: number,
+): CongestionPreview {
   const { active, next } = windowsAt(draft, world.nowMs)
   const window = active ?? next
   const limitKw = ruleKw(world, group, draft)
-  const points = window ? pointsOf(world, group, draft, window, limitKw) : []
+  const said = { conflicts: conflictsOf(world, session, draft, ruleId), limitKw: hundredths(limitKw) }
+  if (!window) return { ...said, window: null, points: [], drawnFrom: null, wasHeld: false, curtailedKwh: 0 }
+  const stepMs = stepOf(window)
+  const drawnFromMs = weekBefore(world, draft, window)
+  const points = pointsOf(world, group, window, { drawnFromMs, stepMs, limitKw })
   const curtailedKw = points.reduce((sum, { expectedKw, limitedKw }) => sum + expectedKw - Math.max(0, limitedKw), 0)
   return {
-    window: window && { start: iso(window.startMs), end: iso(window.endMs) },
-    conflicts: conflictsOf(world, draft, ruleId),
-    limitKw: hundredths(limitKw),
+    ...said,
+    window: { start: iso(window.startMs), end: iso(window.endMs) },
     points,
-    curtailedKwh: window ? hundredths((curtailedKw * stepOf(window)) / (60 * MINUTE_MS)) : 0,
+    drawnFrom: iso(drawnFromMs),
+    wasHeld: windowsBetween(world, group.id, drawnFromMs, drawnFromMs + window.endMs - window.startMs).length > 0,
+    curtailedKwh: hundredths((curtailedKw * stepMs) / (60 * MINUTE_MS)),
   }
 }
 
 const stepOf = ({ startMs, endMs }: Window) => MINUTE_MS * Math.max(1, Math.ceil((endMs - startMs) / MINUTE_MS / MOST_POINTS))
 
-function pointsOf(world: World, group: Group, { timeZone }: CongestionRuleDraft, window: Window, limitKw: number) {
-  const stepMs = stepOf(window)
-  const weeks = Math.max(1, Math.ceil((window.endMs - world.nowMs) / WEEK_MS))
-  const startMs = daysBefore(timeZone, window.startMs, 7 * weeks)
-  const span = { startMs, endMs: startMs + window.endMs - window.startMs, stepMs }
+/** When a window began in the latest week in which all of it is past. */
+function weekBefore(world: World, { timeZone }: CongestionRuleDraft, { startMs, endMs }: Window): number {
+  const weeks = Math.max(1, Math.ceil((endMs - world.nowMs) / WEEK_MS))
+  return daysBefore(timeZone, startMs, 7 * weeks)
+}
+
+interface Drawn {
+  readonly drawnFromMs: number
+  readonly stepMs: number
+  readonly limitKw: number
+}
+
+function pointsOf(world: World, group: Group, window: Window, { drawnFromMs, stepMs, limitKw }: Drawn) {
+  const span = { startMs: drawnFromMs, endMs: drawnFromMs + window.endMs - window.startMs, stepMs }
   const moments = momentsOf(world, span)
   const [drawnW] = sumsOf(world, group, span, 'power', moments)
   return moments.map((_, place) => {

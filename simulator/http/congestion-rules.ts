@@ -4,6 +4,7 @@ import { rulesOf, type Rule } from '#simulator/world/congestion.ts'
 import { groupFaults, ruleFaults } from '#simulator/world/congestion-faults.ts'
 import type { Group, World } from '#simulator/world/state.ts'
 import { conflict, type FieldError, invalid, notFound, numberOf } from './refusals.ts'
+import { GRID_SERVICES } from './stacking.ts'
 import { seesGroup, type Session } from './visibility.ts'
 
 /** The rule of a path id. One of a group that the caller may not see does not exist: 404. */
@@ -40,24 +41,47 @@ export function soundRule(world: World, session: Session, draft: CongestionRuleD
   return { group, sound }
 }
 
-/** The rules of the same group that are on and meet this one from now on, each with the first time that they do. */
-export function conflictsOf(world: World, draft: CongestionRuleDraft, ruleId?: number): CongestionConflict[] {
-  return rulesOf(world, draft.groupId)
+/** The groups that have a station in common with this one, itself first. */
+function sharers(world: World, group: Group): Group[] {
+  const ids = new Set(group.stationIndexes.flatMap((index) => world.stations[index]?.groupIds ?? []))
+  return [group, ...[...world.groups.values()].filter(({ id }) => id !== group.id && ids.has(id))]
+}
+
+/**
+ * The rules that are on and meet this one from now on, each with the first time that they do: those of its group, and those of
+ * groups that share a station with it. What the caller may not see is called by no name.
+ */
+export function conflictsOf(world: World, session: Session, draft: CongestionRuleDraft, ruleId?: number): CongestionConflict[] {
+  const group = world.groups.get(draft.groupId)
+  const others = group ? sharers(world, group).flatMap(({ id }) => rulesOf(world, id)) : []
+  return others
     .flatMap(({ rule }) => {
       if (rule.id === ruleId || !rule.isEnabled) return []
       const first = firstMeeting(draft, rule, world.nowMs)
       if (!first) return []
       const [start, end] = [new Date(first.startMs).toISOString(), new Date(first.endMs).toISOString()]
-      return [{ ruleId: rule.id, name: rule.name, start, end, kind: meet(draft, rule) }]
+      const isSameGroup = rule.groupId === draft.groupId
+      return [
+        { ruleId: rule.id, ...namesOf(world, session, rule, isSameGroup), start, end, kind: meet(draft, rule, isSameGroup) },
+      ]
     })
     .toSorted((a, b) => a.start.localeCompare(b.start) || a.ruleId - b.ruleId)
 }
 
+function namesOf(world: World, session: Session, { name, groupId }: Rule, isSameGroup: boolean) {
+  const group = world.groups.get(groupId)
+  if (isSameGroup || !group) return { name, groupName: null }
+  return seesGroup(session, group) ? { name, groupName: group.name } : { name: UNSEEN, groupName: GRID_SERVICES }
+}
+const UNSEEN = '(not yours to see)'
+
 /** Refuses a rule that is to be on beside one that it contradicts: 400, at the mode. */
-export function refuseContradiction(world: World, draft: CongestionRuleDraft, ruleId?: number): void {
+export function refuseContradiction(world: World, session: Session, draft: CongestionRuleDraft, ruleId?: number): void {
   if (!draft.isEnabled) return
-  const found = conflictsOf(world, draft, ruleId).find(({ kind }) => kind === 'contradiction')
-  if (found) throw invalid([{ path: 'body.mode', message: `contradicts the rule ${found.name}, first at ${found.start}` }])
+  const found = conflictsOf(world, session, draft, ruleId).find(({ kind }) => kind === 'contradiction')
+  if (!found) return
+  const whose = found.groupName === null ? '' : ` of ${found.groupName}`
+  throw invalid([{ path: 'body.mode', message: `contradicts the rule ${found.name}${whose}, first at ${found.start}` }])
 }
 
 /** More of them nobody can look through. */

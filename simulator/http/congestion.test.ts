@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { CongestionPreview, CongestionRule } from '#contract/congestion.ts'
 import type { ChartPoint } from '#contract/charts.ts'
 import { ruleDraft } from '#simulator/world/congestion-site.ts'
-import { createGroup } from '#simulator/world/group-actions.ts'
+import { connect, createGroup } from '#simulator/world/group-actions.ts'
 import { RULES_AT_MOST } from './congestion-rules.ts'
 import { truePlatform } from './true-platform.ts'
 
@@ -126,6 +126,23 @@ describe('rules that contradict each other', () => {
     expect((await send('PUT', `${RULES}/${off.answer.id}`, ruleDraft(pause()))).status).toBe(400)
   })
 
+  test('of two groups that share a point are met too; who may not see the other group is told no name', async () => {
+    const { world } = platform.engine
+    const station = world.stations.find(({ groupIds }) => groupIds.includes(v2gGroupId()))
+    const superGroup = createGroup(world, { name: 'Coast', type: 'GROUP_TYPE_V2G', sellerId: 101, isSupergroup: true })
+    const above = { ...give(), groupId: superGroup.id, name: 'Secret' }
+    // As long as they share none, nothing is met.
+    expect((await send('POST', RULES, ruleDraft(above), 'admin')).status).toBe(200)
+    expect((await preview(pause())).answer.conflicts).toEqual([])
+    if (station) connect(world, station, superGroup)
+    expect((await preview(pause())).answer.conflicts).toMatchObject([
+      { name: '(not yours to see)', groupName: 'Grid services', kind: 'contradiction' },
+    ])
+    const refused = await send('POST', RULES, ruleDraft(pause()), 'admin')
+    expect(refused.errors[0]?.message).toMatch(/^contradicts the rule Secret of Coast, first at /)
+    expect((await add({ ...give(), target: 3 })).status).toBe(200)
+  })
+
   test('may follow each other, and a rule is no conflict of itself', async () => {
     const { id } = (await add(give())).answer
     expect((await add({ ...pause(), startTime: '08:20', endTime: '08:30' })).status).toBe(200)
@@ -147,6 +164,7 @@ describe('a preview', () => {
       drawn.set(mergedTimestamp, (drawn.get(mergedTimestamp) ?? 0) + (value ?? 0) / 1_000)
     }
     expect(answer.window).toEqual({ start: '2026-03-02T10:00:00.000Z', end: '2026-03-02T12:00:00.000Z' })
+    expect([answer.drawnFrom, answer.wasHeld]).toEqual([new Date(start).toISOString(), false])
     expect(answer.points).toHaveLength(120)
     for (const { at, expectedKw, limitedKw } of answer.points) {
       const weekBefore = new Date(Date.parse(at) - 7 * 24 * HOUR_MS).toISOString()
@@ -164,7 +182,14 @@ describe('a preview', () => {
     await add({ name: 'Off', isEnabled: false, startTime: '09:00', endTime: '12:00' })
     const other = { startTime: '11:00', endTime: '13:00' }
     expect((await preview(other)).answer.conflicts).toEqual([
-      { ruleId: id, name: 'Peak', start: '2026-03-02T11:00:00.000Z', end: '2026-03-02T12:00:00.000Z', kind: 'overlap' },
+      {
+        ruleId: id,
+        name: 'Peak',
+        groupName: null,
+        start: '2026-03-02T11:00:00.000Z',
+        end: '2026-03-02T12:00:00.000Z',
+        kind: 'overlap',
+      },
     ])
     expect((await preview(other, `?ruleId=${id}`)).answer.conflicts).toEqual([])
   })
@@ -179,6 +204,8 @@ describe('a preview', () => {
     } as const
     const points = (await preview(far)).answer.points
     expect(points).toHaveLength(60)
+    // Of three weeks ahead the latest one that is past, not the one before.
+    expect((await preview(far)).answer.drawnFrom).toBe('2026-02-23T10:00:00.000Z')
     expect(Math.max(...points.map(({ expectedKw }) => expectedKw))).toBeGreaterThan(0)
     const over = (await preview({ ...far, startDate: '2026-02-02', endDate: '2026-02-02' })).answer
     expect([over.window, over.points, over.curtailedKwh]).toEqual([null, [], 0])
@@ -186,6 +213,36 @@ describe('a preview', () => {
 
   test('of a long window has no more points than can be told apart', async () => {
     expect((await preview({ startTime: '00:00', endTime: '00:00' })).answer.points).toHaveLength(240)
+  })
+})
+
+describe('the windows of a group', () => {
+  const windowsOf = (from: string, to: string, as?: string, groupId = DEPOT_AC) =>
+    send('GET', `${RULES}/windows?groupId=${groupId}&start=2026-03-02T${from}Z&end=2026-03-02T${to}Z`, undefined, as)
+
+  test('are told as they were, of deleted rules too', async () => {
+    const { id } = (await add({ startTime: '07:00', endTime: '09:00' })).answer
+    await platform.engine.advance(600_000)
+    await send('DELETE', `${RULES}/${id}`)
+    await platform.engine.advance(60_000)
+    expect((await windowsOf('07:00:00', '09:00:00')).answer).toEqual([
+      {
+        ruleId: id,
+        name: 'Peak',
+        mode: 'limit-kw',
+        target: 20,
+        // The world begins within the window.
+        start: '2026-03-02T07:30:00.000Z',
+        end: '2026-03-02T07:40:00.000Z',
+      },
+    ])
+    expect((await windowsOf('07:40:00', '09:00:00')).answer).toEqual([])
+  })
+
+  test('of no span are refused, and those of a group that one may not see', async () => {
+    expect((await windowsOf('09:00:00', '09:00:00')).paths).toEqual(['query.end'])
+    expect((await windowsOf('08:00:00', '09:00:00', 'operator', 4_000)).status).toBe(404)
+    expect((await windowsOf('08:00:00', '09:00:00', 'yoda')).status).toBe(403)
   })
 })
 

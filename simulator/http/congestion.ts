@@ -3,15 +3,18 @@ import type {
   createCongestionRule as createCall,
   deleteCongestionRule as deleteCall,
   listCongestionRules as listCall,
+  listCongestionWindows as windowsCall,
   previewCongestionRule as previewCall,
   saveCongestionRule as saveCall,
 } from '#contract/congestion.ts'
 import type { Window } from '#simulator/physics/congestion.ts'
 import { ruleKw, rulesOf, type KnownRule } from '#simulator/world/congestion.ts'
 import { addRule, changeRule, removeRule } from '#simulator/world/congestion-actions.ts'
+import { windowsBetween } from '#simulator/world/congestion-holds.ts'
 import type { Group, World } from '#simulator/world/state.ts'
 import { refuseContradiction, refuseTooMany, ruleOf, soundRule } from './congestion-rules.ts'
 import { previewOf } from './congestion-preview.ts'
+import { invalid } from './refusals.ts'
 import type { Handler } from './serve.ts'
 import { groupOf, seesGroup } from './visibility.ts'
 
@@ -38,17 +41,23 @@ export const listCongestionRules: Handler<typeof listCall> = ({ world, session, 
   })
 }
 
+export const listCongestionWindows: Handler<typeof windowsCall> = ({ world, session, query }) => {
+  const [startMs, endMs] = [Date.parse(query.start), Date.parse(query.end)]
+  if (endMs <= startMs) throw invalid([{ path: 'query.end', message: 'must be after the start' }])
+  return windowsBetween(world, groupOf(world, session, query.groupId).id, startMs, endMs)
+}
+
 export const createCongestionRule: Handler<typeof createCall> = ({ world, session, body }) => {
   const { group, sound } = soundRule(world, session, body)
   refuseTooMany(world, group)
-  refuseContradiction(world, sound)
+  refuseContradiction(world, session, sound)
   return ruleView(world, group, addRule(world, sound))
 }
 
 export const saveCongestionRule: Handler<typeof saveCall> = ({ world, session, params, body }) => {
   const was = ruleOf(world, session, params.ruleId)
   const { group, sound } = soundRule(world, session, body, was)
-  refuseContradiction(world, sound, was.id)
+  refuseContradiction(world, session, sound, was.id)
   return ruleView(world, group, changeRule(world, was, sound))
 }
 
@@ -60,5 +69,5 @@ export const deleteCongestionRule: Handler<typeof deleteCall> = ({ world, sessio
 export const previewCongestionRule: Handler<typeof previewCall> = ({ world, session, query, body }) => {
   const was = query.ruleId === undefined ? undefined : ruleOf(world, session, String(query.ruleId))
   const { group, sound } = soundRule(world, session, body, was)
-  return previewOf(world, group, sound, was?.id)
+  return previewOf(world, session, group, sound, was?.id)
 }

@@ -7,6 +7,7 @@ import {
   createCongestionRule,
   deleteCongestionRule,
   listCongestionRules,
+  listCongestionWindows,
   previewCongestionRule,
   saveCongestionRule,
 } from './congestion.ts'
@@ -121,6 +122,7 @@ export const handlers = recorded({
   changeP2pOrder,
   withdrawP2pOrder,
   listCongestionRules,
+  listCongestionWindows,
   createCongestionRule,
   saveCongestionRule,
   deleteCongestionRule,

@@ -10,6 +10,7 @@ import { HOUR_MS, hourOf } from '#simulator/world/bids.ts'
 import {
   changeOrder,
   ordersOf,
+  organisationOf,
   p2pStateOf,
   placeOrder,
   type P2pDeal,
@@ -26,11 +27,17 @@ const iso = (ms: number) => new Date(ms).toISOString()
 /** The name of a group as it is now, or as it was when its order was placed. */
 const nameOf = (world: World, { groupId, groupName }: P2pEntry) => world.groups.get(groupId)?.name ?? groupName
 
+function organisationName(world: World, { sellerId }: P2pEntry): string {
+  const id = organisationOf(world, sellerId) ?? 0
+  return world.sellers.get(id)?.name ?? `Seller ${id}`
+}
+
 const orderView = (world: World, order: P2pEntry): P2pOrder => ({
   id: order.id,
   groupId: order.groupId,
   groupName: nameOf(world, order),
   sellerId: order.sellerId ?? 0,
+  organisation: organisationName(world, order),
   side: order.side,
   hour: iso(order.hourMs),
   quantityKw: order.quantityKw,
@@ -93,6 +100,5 @@ export const changeP2pOrder: Handler<typeof changeCall> = ({ world, session, par
 }
 
 export const withdrawP2pOrder: Handler<typeof withdrawCall> = ({ world, session, params }) => {
-  withdrawOrder(world, openOrderOf(world, session, params.orderId))
-  return {}
+  return orderView(world, withdrawOrder(world, openOrderOf(world, session, params.orderId)))
 }

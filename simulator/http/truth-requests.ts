@@ -117,10 +117,8 @@ const chartOf = ({ name, call }: Asked) => {
   return { units: 'A', minutes: 1, ...(isMeter && { isBoostDevice: name === 'chart of the boost source' }) }
 }
 const iso = (ms: number) => new Date(ms).toISOString()
-const shown = (asked: Asked): Input => {
-  const { nowMs } = asked.world
-  return { query: { ...chartOf(asked), start: iso(nowMs - 3_600_000), end: iso(nowMs) } }
-}
+const spanOf = ({ world: { nowMs } }: Asked) => ({ start: iso(nowMs - 3_600_000), end: iso(nowMs) })
+const shown = (asked: Asked): Input => ({ query: { ...chartOf(asked), ...spanOf(asked) } })
 const exported = (asked: Asked): Input => {
   const endS = asked.world.nowMs / 1_000
   return { query: { ...chartOf(asked), start: endS - 3_600, end: endS } }
@@ -164,6 +162,7 @@ const INPUT: Partial<Record<EndpointName, (asked: Asked) => Input>> = {
   },
   disconnectStation: ({ world, group }) => ({ params: { deviceId: stationFor(world, group.type, [group]).deviceId } }),
   listCongestionRules: ({ group }) => ({ query: { groupId: group.id } }),
+  listCongestionWindows: (asked) => ({ query: { groupId: asked.group.id, ...spanOf(asked) } }),
   saveFcrSettings: ({ group }) => ({ body: fcrDraftOf(group) }),
   createBiddingZone: () => ({ body: { kafkaTopicName: SERVICES.TEST_STEPWISE_CLASSIC.kafkaTopicName } }),
   listBids: ({ group }) => ({ query: { group: group.id } }),

@@ -104,27 +104,39 @@ describe('at a moment', () => {
   })
 })
 
-const dates = fc.integer({ min: 0, max: 9 }).map((day) => dateOf(dayOf('2026-03-24') + day))
 const clock = fc
   .integer({ min: 0, max: 47 })
   .map((half) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 ? '30' : '00'}`)
-const anyTimes = fc.record({
-  recurrence: fc.constantFrom('daily' as const, 'weekly' as const),
-  timeZone: fc.constantFrom('Europe/Helsinki', 'America/New_York'),
-  startDate: dates,
-  endDate: fc.option(dates),
-  startTime: clock,
-  endTime: clock,
-  weekdays: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }),
-})
+/** Rules of every kind that begin within some days; one that happens once ends on the day after its first at the latest. */
+const anyTimes = (firstDay: string) =>
+  fc
+    .record({
+      recurrence: fc.constantFrom('one-time' as const, 'daily' as const, 'weekly' as const),
+      timeZone: fc.constantFrom('Europe/Helsinki', 'America/New_York'),
+      start: fc.integer({ min: 0, max: 9 }),
+      lasts: fc.option(fc.integer({ min: 0, max: 5 })),
+      startTime: clock,
+      endTime: clock,
+      weekdays: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }),
+    })
+    .map(({ start, lasts, recurrence, timeZone, startTime, endTime, weekdays }): RuleTimes => {
+      const days = recurrence === 'one-time' ? Number(endTime <= startTime) : lasts
+      const startDay = dayOf(firstDay) + start
+      const endDate = days === null ? null : dateOf(startDay + days)
+      return { recurrence, timeZone, startTime, endTime, weekdays, startDate: dateOf(startDay), endDate }
+    })
 
 const HALF_HOUR_MS = 30 * MINUTE_MS
 const isActive = (rule: RuleTimes, atMs: number) => windowsAt(rule, atMs).active !== null
 
-test('two rules first meet at the first half hour at which both are active', () => {
-  const fromMs = utc('2026-03-26T00:00Z')
+test.each([
+  ['put forward', '2026-03-24'],
+  ['put back', '2026-10-20'],
+  ['put back in New York', '2026-10-27'],
+])('in days in which clocks are %s two rules first meet at the first half hour at which both are active', (_, firstDay) => {
+  const fromMs = dayOf(firstDay) * DAY_MS + 2 * DAY_MS
   fc.assert(
-    fc.property(anyTimes, anyTimes, (a, b) => {
+    fc.property(anyTimes(firstDay), anyTimes(firstDay), (a, b) => {
       const found = firstMeeting(a, b, fromMs)
       const untilMs = Math.min(found?.startMs ?? Infinity, fromMs + 8 * DAY_MS)
       for (let atMs = fromMs; atMs < untilMs; atMs += HALF_HOUR_MS) expect(isActive(a, atMs) && isActive(b, atMs)).toBe(false)
@@ -156,6 +168,10 @@ describe('two demands at the same time', () => {
     [give(10), pause, 'contradiction'],
   ])('%o and %o: %s', (a, b, kind) => {
     expect([meet(a, b), meet(b, a)]).toEqual([kind, kind])
+  })
+
+  test('of groups that share points each may ask for a power of its own, but none for a pause beside it', () => {
+    expect([meet(give(10), give(12), false), meet(give(10), pause, false)]).toEqual(['overlap', 'contradiction'])
   })
 
   test('come to a power: nothing for a pause, a share of what the group may draw, less than nothing for export', () => {

@@ -87,11 +87,12 @@ export type Demand = Pick<CongestionRuleDraft, 'mode' | 'target'>
 
 /**
  * Can two rules of a group be obeyed at the same time? Of two that hold it down the stricter one counts, and whoever gives
- * power takes none; but a paused point cannot give, and no point can give two powers.
+ * power takes none; but a paused point cannot give, and no group can give two powers. Of two groups that share points each
+ * asks its own points, and of a point the one that asks for more counts.
  */
-export function meet(a: Demand, b: Demand): CongestionConflict['kind'] {
+export function meet(a: Demand, b: Demand, isSameGroup = true): CongestionConflict['kind'] {
   const exporting = [a, b].filter(({ mode }) => mode === 'v2g-export')
-  if (exporting.length === 2) return a.target === b.target ? 'overlap' : 'contradiction'
+  if (exporting.length === 2) return !isSameGroup || a.target === b.target ? 'overlap' : 'contradiction'
   const isPaused = a.mode === 'pause' || b.mode === 'pause'
   return exporting.length === 1 && isPaused ? 'contradiction' : 'overlap'
 }

@@ -2,6 +2,7 @@ import type { V2gMode } from '#contract/v2g.ts'
 import { energyForWh, nextSocPercent, ONE_WAY_EFFICIENCY, type Charge } from './charge-curve.ts'
 import { chargeOf, pastSocPercent } from './charger.ts'
 import { ratedPowerW, type Plan } from './plan.ts'
+import { NO_SQUEEZES } from './squeeze.ts'
 import { BASELINE_SHARE } from './v2g-point.ts'
 import { catchesUpMs, goalOf, isPlanned, levelOf, type Planned } from './v2g-plan.ts'
 import { scheduleOnArrival } from './v2g-schedule.ts'
@@ -131,4 +132,5 @@ const plannedAs = (plan: Plan, visit: Visit, mode: V2gMode, departureMs: number,
   ratedW: ratedPowerW(plan),
   assuredW: plan.pastAllowedA * plan.meanVoltageV * visit.phases,
   lostMs: 0,
+  squeezes: NO_SQUEEZES,
 })

@@ -1,5 +1,6 @@
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lostMs, strictest } from './squeeze.ts'
+import { firstEndMs, lastStartMs, lostMs, strictest } from './squeeze.ts'
 
 const held = (startMs: number, endMs: number, limitKw: number) => ({ startMs, endMs, limitKw })
 
@@ -26,4 +27,38 @@ test('a pause takes all of its time, half of the power half of it, and as much p
   expect(lostMs(squeezes, 0, 300, 10_000)).toBe(150)
   expect(lostMs(squeezes, 50, 150, 10_000)).toBe(75)
   expect(lostMs(squeezes, 300, 400, 10_000)).toBe(0)
+})
+
+test('where two groups squeeze a point at once, the stricter one counts, and no time is lost twice', () => {
+  const squeezes = [
+    { startMs: 0, endMs: 100, powerW: 0 },
+    { startMs: 50, endMs: 200, powerW: 5_000 },
+  ]
+  expect(lostMs(squeezes, 0, 200, 10_000)).toBe(150)
+})
+
+const anySqueezes = fc.array(
+  fc
+    .record({
+      startMs: fc.integer({ min: 0, max: 900 }),
+      lasts: fc.integer({ min: 1, max: 300 }),
+      powerW: fc.integer({ min: 0, max: 12 }),
+    })
+    .map(({ startMs, lasts, powerW }) => ({ startMs, endMs: startMs + lasts, powerW })),
+  { maxLength: 4 },
+)
+
+test('who begins at the last moment, or ends at the first, has as much time as is needed, and not a moment to spare', () => {
+  const [otherwiseW, needed] = [10, fc.integer({ min: 1, max: 500 })]
+  fc.assert(
+    fc.property(anySqueezes, needed, fc.integer({ min: 0, max: 1_000 }), (squeezes, needMs, atMs) => {
+      const usedMs = (fromMs: number, toMs: number) => toMs - fromMs - lostMs(squeezes, fromMs, toMs, otherwiseW)
+      const startMs = lastStartMs(squeezes, needMs, atMs, otherwiseW)
+      expect(usedMs(startMs, atMs)).toBeCloseTo(needMs, 6)
+      expect(usedMs(startMs + 1, atMs)).toBeLessThan(needMs - 1e-3)
+      const endMs = firstEndMs(squeezes, needMs, atMs, otherwiseW)
+      expect(usedMs(atMs, endMs)).toBeCloseTo(needMs, 6)
+      expect(usedMs(atMs, endMs - 1)).toBeLessThan(needMs - 1e-3)
+    }),
+  )
 })

@@ -16,6 +16,7 @@ const CAR: Planned = {
   ratedW: 10_000,
   assuredW: Infinity,
   lostMs: 0,
+  squeezes: [],
 }
 const seen = (change: Partial<Planned> = {}) => {
   const found = forecast({ ...CAR, ...change }, newOutlook())
@@ -62,6 +63,45 @@ describe('of two paths', () => {
 
   test('a car above its target stays where it is', () => {
     expect(new Set(socs(seen({ socPercent: 90 }).earliest))).toEqual(new Set([90]))
+  })
+})
+
+describe('around a pause', () => {
+  const pause = { startMs: 2 * HOUR_MS, endMs: 4 * HOUR_MS, powerW: 0 }
+  const paused = (change: Partial<Planned> = {}) => seen({ lostMs: 2 * HOUR_MS, squeezes: [pause], ...change })
+  const socAt = (path: readonly { atMs: number; socPercent: number }[], hour: number) =>
+    path.find(({ atMs }) => atMs === hour * HOUR_MS)?.socPercent ?? NaN
+
+  test('the earliest path stands still, and goes on where it left off', () => {
+    const { earliest, reachablePercent } = paused()
+    expect(socAt(earliest, 2)).toBeGreaterThan(65)
+    expect(socAt(earliest, 4)).toBe(socAt(earliest, 2))
+    expect(socAt(earliest, 5)).toBeGreaterThan(socAt(earliest, 4))
+    expect([earliest.at(-1)?.socPercent, reachablePercent]).toEqual([80, 80])
+  })
+
+  test('the latest path charges before it only as much as does not fit behind it', () => {
+    const { latest, latestStartMs } = paused()
+    // Of two hours and three quarters two come after the pause.
+    expect(latestStartMs).toBeGreaterThan(HOUR_MS)
+    expect(latestStartMs).toBeLessThan(1.5 * HOUR_MS)
+    expect(socAt(latest, 4)).toBe(socAt(latest, 2))
+    expect(socAt(latest, 2)).toBeGreaterThan(45)
+    expect(latest.at(-1)?.socPercent).toBeCloseTo(80, 1)
+  })
+
+  test('a car that needs less than is left behind it need not charge before it', () => {
+    const { latest, latestStartMs } = paused({ goalPercent: 50 })
+    expect(latestStartMs).toBeGreaterThan(4 * HOUR_MS)
+    expect(socAt(latest, 4)).toBe(40)
+    expect(latest.at(-1)?.socPercent).toBeCloseTo(50, 1)
+  })
+
+  test('half of the power makes a path rise half as fast', () => {
+    const half = { ...pause, powerW: 5_000 }
+    const { earliest } = seen({ lostMs: HOUR_MS, squeezes: [half], socPercent: 20 })
+    const [before, during] = [socAt(earliest, 1.75) - socAt(earliest, 1.25), socAt(earliest, 3) - socAt(earliest, 2.5)]
+    expect(during).toBeCloseTo(before / 2, 1)
   })
 })
 

@@ -1,4 +1,5 @@
 import type { Charge } from './charge-curve.ts'
+import { firstEndMs, lastStartMs, lostMs } from './squeeze.ts'
 import { lookAhead, secondsToTarget, socAfterStart, type Outlook, type Planned } from './v2g-plan.ts'
 
 /** A state of charge to come, %. */
@@ -24,7 +25,7 @@ const SECOND_MS = 1_000
 
 /** What becomes of a car by its departure; null without one. `was`: what has been said of it so far, and is not changed. */
 export function forecast(car: Planned, was: Outlook): Forecast | null {
-  const { departureMs, nowMs, slowS } = car
+  const { departureMs, nowMs, slowS, squeezes } = car
   if (departureMs === null) return null
   const charge: Charge = {
     socFrom: car.socPercent / 100,
@@ -32,20 +33,28 @@ export function forecast(car: Planned, was: Outlook): Forecast | null {
     allowedW: car.assuredW,
     capacityWh: car.capacityWh,
   }
+  const paceW = Math.min(car.assuredW, car.ratedW)
   const goal = Math.max(charge.socFrom, car.goalPercent / 100)
   const startMs = Math.max(nowMs, car.readyMs)
   const needMs = Math.ceil(secondsToTarget(charge, slowS, goal)) * SECOND_MS
-  const latestStartMs = Math.max(startMs, departureMs - car.lostMs - needMs)
+  const latestStartMs = Math.max(startMs, lastStartMs(squeezes, needMs, departureMs, paceW))
   const { isReachable } = lookAhead(car, { ...was })
 
-  const socAt = (fromMs: number, atMs: number) =>
-    100 * Math.min(goal, socAfterStart(charge, slowS, Math.max(0, atMs - fromMs) / SECOND_MS))
+  const socAt = (fromMs: number, atMs: number) => {
+    const usedMs = Math.max(0, atMs - fromMs - lostMs(squeezes, fromMs, atMs, paceW))
+    return 100 * Math.min(goal, socAfterStart(charge, slowS, usedMs / SECOND_MS))
+  }
+  // While a congestion rule squeezes it, a path rises less or not at all.
+  const bends = squeezes.flatMap((squeeze) => [squeeze.startMs, squeeze.endMs])
   const pathFrom = (fromMs: number) =>
-    momentsOf(nowMs, departureMs, [fromMs, fromMs + needMs]).map((atMs) => ({ atMs, socPercent: socAt(fromMs, atMs) }))
+    momentsOf(nowMs, departureMs, [fromMs, firstEndMs(squeezes, needMs, fromMs, paceW), ...bends]).map((atMs) => ({
+      atMs,
+      socPercent: socAt(fromMs, atMs),
+    }))
   return {
     isReachable,
     latestStartMs: isReachable === null ? null : latestStartMs,
-    reachablePercent: socAt(startMs, departureMs - car.lostMs),
+    reachablePercent: socAt(startMs, departureMs),
     earliest: pathFrom(startMs),
     latest: pathFrom(latestStartMs),
   }

@@ -16,6 +16,7 @@ const car = (change: Partial<Planned>): Planned => ({
   ratedW: 10_000,
   assuredW: Infinity,
   lostMs: 0,
+  squeezes: [],
   ...change,
 })
 const ahead = (change: Partial<Planned>, isCatchingUp = false) => lookAhead(car(change), { ...newOutlook(), isCatchingUp })

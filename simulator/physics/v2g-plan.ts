@@ -1,5 +1,6 @@
 import type { V2gMode } from '#contract/v2g.ts'
 import { secondsUntil, socAfter, type Charge } from './charge-curve.ts'
+import type { Squeeze } from './squeeze.ts'
 import { BASELINE_SHARE } from './v2g-point.ts'
 import { FULL_PERCENT } from './vehicle.ts'
 import type { Schedule } from './v2g-schedule.ts'
@@ -67,8 +68,9 @@ export interface Planned {
   ratedW: number
   /** What load management will let it have whoever else comes, W. */
   assuredW: number
-  /** How much of the time until its departure congestion rules take from it. */
+  /** How much of the time until its departure congestion rules take from it, and when they do so. */
   lostMs: number
+  squeezes: readonly Squeeze[]
 }
 
 /**

@@ -4,7 +4,7 @@ import { modeOf } from '#simulator/world/v2g-settings.ts'
 import { ffrPowerW, isActive, rememberBaseline, type FfrPowers } from './ffr.ts'
 import { PHASE_V } from './kilowatts.ts'
 import { ratedPowerW, type V2gPlan } from './plan.ts'
-import { lostMs } from './squeeze.ts'
+import { lostMs, NO_SQUEEZES } from './squeeze.ts'
 import { rampedW, setpointW } from './setpoints.ts'
 import { isKeptAtTarget, powerWithinLimits, responseW, wantedBaselineW, type V2gAnswer, type V2gPower } from './v2g-point.ts'
 import { goalOf, levelOf, lookAhead, SLOW_W, slowSeconds, type Planned } from './v2g-plan.ts'
@@ -27,6 +27,7 @@ const planned: Planned = {
   ratedW: 0,
   assuredW: 0,
   lostMs: 0,
+  squeezes: NO_SQUEEZES,
 }
 
 /** FFR powers as they are in force, W: an operator's before those of its group, and never more than rated. */
@@ -50,6 +51,7 @@ export function plannedCar(station: Station, vehicle: Vehicle, v2g: V2gPlan, now
   planned.capacityWh = vehicle.capacityWh
   planned.ratedW = ratedPowerW(station.plan)
   planned.assuredW = station.assuredCurrentA * station.plan.meanVoltageV * station.phasesInUse
+  planned.squeezes = station.squeezes
   planned.lostMs =
     station.squeezes.length === 0 || planned.departureMs === null
       ? 0

@@ -1,6 +1,7 @@
 import type { CongestionRuleDraft } from '#contract/congestion.ts'
 import { windowsAt } from '#simulator/physics/congestion.ts'
 import { rulesOf, type KnownRule, type Rule } from './congestion.ts'
+import { keepHolds } from './congestion-holds.ts'
 import { planAround } from './congestion-plans.ts'
 import type { World } from './state.ts'
 
@@ -33,6 +34,7 @@ export function removeRule(world: World, rule: Rule): void {
 /** A group that goes takes its rules along. */
 export function removeRulesOf(world: World, groupId: number): void {
   for (const { rule } of rulesOf(world, groupId)) removeRule(world, rule)
+  world.congestion.holds.delete(groupId)
 }
 
 /** Windows begin and end: to be called in every second, before load management looks at its groups. */
@@ -70,8 +72,10 @@ function tell(world: World, groupId: number, was: readonly Rule[], now: readonly
   for (const rule of was) if (!nowIds.has(rule.id)) note(world, 'ended', rule)
   for (const rule of now) if (!wasIds.has(rule.id)) note(world, 'began', rule)
   const isSame = was.length === now.length && was.every((rule, place) => rule === now[place])
+  if (isSame) return
+  keepHolds(world, groupId, now)
   const group = world.groups.get(groupId)
-  if (group && !isSame) group.load.isTouched = true
+  if (group) group.load.isTouched = true
 }
 
 function note(world: World, event: string, { id, groupId, name, mode, target }: Rule) {

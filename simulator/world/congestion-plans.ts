@@ -22,7 +22,7 @@ export function replan(world: World, station: Station): void {
   station.squeezes = squeezesOf(world, station)
 }
 
-/** Of all groups of a point; where more than one squeezes it, each takes its time. */
+/** Of all groups of a point; where more than one squeezes it, the strictest counts. */
 function squeezesOf(world: World, station: Station): readonly Squeeze[] {
   const squeezes = station.groupIds.flatMap((id) => {
     const group = world.groups.get(id)

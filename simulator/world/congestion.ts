@@ -1,6 +1,7 @@
 import type { CongestionRuleDraft } from '#contract/congestion.ts'
 import { heldToKw, type Window } from '#simulator/physics/congestion.ts'
 import { kwOfAmperes } from '#simulator/physics/kilowatts.ts'
+import type { Hold } from './congestion-holds.ts'
 import type { Group, Station, World } from './state.ts'
 
 /** A rule as its author wrote it. Replaced, never changed. */
@@ -19,6 +20,8 @@ export interface Congestion {
   readonly rules: Map<number, KnownRule>
   /** What holds now, by the id of the group. */
   inForce: ReadonlyMap<number, readonly Rule[]>
+  /** When they were in force so far, by the id of the group, the earliest first. */
+  readonly holds: Map<number, readonly Hold[]>
   /** V2G points that have been told what to give. */
   readonly exporting: Set<Station>
   /** When a window begins or ends next. */
@@ -29,6 +32,7 @@ export interface Congestion {
 export const newCongestion = (): Congestion => ({
   rules: new Map(),
   inForce: new Map(),
+  holds: new Map(),
   exporting: new Set(),
   dueMs: Infinity,
   lastId: 0,

@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { removeGroup } from './group-actions.ts'
-import { changeOrder, isOpen, openSideOf, ordersOf, p2pStateOf, placeOrder, withdrawOrder, type P2pWish } from './p2p.ts'
+import {
+  changeOrder,
+  isOpen,
+  openSideOf,
+  ordersOf,
+  organisationOf,
+  p2pStateOf,
+  placeOrder,
+  withdrawOrder,
+  type P2pWish,
+} from './p2p.ts'
 import { MORNING_MS, run, smallSite, smallWorld } from './small-site.ts'
 import type { Group, World } from './state.ts'
 
@@ -32,6 +42,23 @@ describe('an order', () => {
     expect(journalOf(world, 'trade')).toMatchObject([
       { offerId: 1, requestId: 2, sellingGroupId: 1, buyingGroupId: 2, quantityKw: 20, priceEur: 0.1 },
     ])
+  })
+
+  test('meets groups of its seller and of sub-sellers of the same, and none of another organisation', () => {
+    const sellers = [
+      { id: 0, name: 'Provider', subSellers: [1, 2, 3, 4] },
+      { id: 1, name: 'Above', subSellers: [2, 3] },
+      { id: 2, name: 'Below', subSellers: [] },
+      { id: 3, name: 'Beside', subSellers: [] },
+      { id: 4, name: 'Stranger', subSellers: [] },
+    ]
+    const groups = sellers.map(({ id, name }) => ({ id: id + 1, name, type: 'GROUP_TYPE_CHARGER', sellerId: id }))
+    const { world, place } = market({ sellers, groups, stations: [] })
+    place(3, {})
+    for (const stranger of [1, 5]) expect(place(stranger, { side: 'request', priceEur: 1 })).toMatchObject({ matchedKw: 0 })
+    expect(place(4, { side: 'request', quantityKw: 20 })).toMatchObject({ matchedKw: 20 })
+    expect(place(2, { side: 'request', quantityKw: 20 })).toMatchObject({ matchedKw: 20 })
+    expect([0, 1, 2, 3, 4].map((id) => organisationOf(world, id))).toEqual([0, 1, 1, 1, 4])
   })
 
   test('meets none of another hour', () => {

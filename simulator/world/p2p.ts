@@ -68,6 +68,22 @@ export function isOpen(order: P2pEntry, nowMs: number): boolean {
 export const ordersOf = ({ p2p }: Pick<World, 'p2p'>, hourMs: number): P2pEntry[] =>
   (p2p.ordersOfHour.get(hourMs) ?? []).flatMap((id) => p2p.orders.get(id) ?? [])
 
+/**
+ * The seller at the top of a seller, beneath the provider, whose sub-sellers all of them are. Groups of it and of its
+ * sub-sellers trade with each other, and with nobody else.
+ */
+export function organisationOf({ sellers }: Pick<World, 'sellers'>, sellerId: number | null): number | null {
+  const seen = new Set<number | null>()
+  let topId = sellerId
+  while (topId !== null && !seen.has(topId)) {
+    seen.add(topId)
+    const belowId = topId
+    const above = [...sellers.values()].find(({ id, subSellerIds }) => id !== 0 && subSellerIds.includes(belowId))
+    topId = above?.id ?? topId
+  }
+  return topId
+}
+
 /** The side on which a group has something open in an hour. It is on one side at most, lest it trade with itself. */
 export const openSideOf = (world: Pick<World, 'p2p' | 'nowMs'>, groupId: number, hourMs: number): P2pSide | undefined =>
   ordersOf(world, hourMs).find((order) => order.groupId === groupId && isOpen(order, world.nowMs))?.side
@@ -90,7 +106,7 @@ export function placeOrder(world: World, group: Group, wish: P2pWish, placedBy: 
   p2p.orders.set(order.id, order)
   p2p.ordersOfHour.set(order.hourMs, [...(p2p.ordersOfHour.get(order.hourMs) ?? []), order.id])
   note(world, order, 'placed')
-  match(world, order.hourMs)
+  match(world, order)
   return p2p.orders.get(order.id) ?? order
 }
 
@@ -102,15 +118,16 @@ export function changeOrder(world: World, before: P2pEntry, change: Pick<P2pEntr
   const order = { ...before, ...change, ...place }
   p2p.orders.set(order.id, order)
   note(world, order, 'changed')
-  match(world, order.hourMs)
+  match(world, order)
   return p2p.orders.get(order.id) ?? order
 }
 
 /** Withdraws what is not matched yet. */
-export function withdrawOrder(world: World, before: P2pEntry): void {
+export function withdrawOrder(world: World, before: P2pEntry): P2pEntry {
   const order = { ...before, isWithdrawn: true }
   world.p2p.orders.set(order.id, order)
   note(world, order, 'withdrawn')
+  return order
 }
 
 /** A group that goes takes along what of its orders is open. */
@@ -126,10 +143,12 @@ export function closeOrders(world: World): void {
   for (const order of ordersOf(world, world.nowMs)) if (isOpen(order, world.nowMs - 1)) note(world, order, 'over')
 }
 
-function match(world: World, hourMs: number) {
+/** An order meets those of its hour and its organisation. */
+function match(world: World, { hourMs, sellerId }: P2pEntry) {
   const { p2p, nowMs } = world
+  const organisation = organisationOf(world, sellerId)
   const open = ordersOf(world, hourMs)
-    .filter((order) => isOpen(order, nowMs))
+    .filter((order) => isOpen(order, nowMs) && organisationOf(world, order.sellerId) === organisation)
     .map(({ id, side, priceEur, place, quantityKw, matchedKw }) => ({
       id,
       side,

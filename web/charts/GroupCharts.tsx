@@ -46,7 +46,7 @@ export default function GroupCharts({ group, panels }: Props) {
       </Section>
       <DlmMarkers group={group} isLogged={panels.dlmActions}>
         {(markers) => (
-          <CongestionBands group={group}>
+          <CongestionBands group={group} hours={view.hours} {...(view.zoom && { zoom: view.zoom })}>
             {(bands) => (
               <Chargers
                 {...frame}

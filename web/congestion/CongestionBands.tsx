@@ -1,37 +1,26 @@
 import { useAtomValue } from 'jotai'
 import { useMemo, type ReactNode } from 'react'
-import type { CongestionRule } from '#contract/congestion.ts'
 import type { Group } from '#contract/groups.ts'
 import { useCan } from '#session/session.ts'
-import { congestionRules } from './calls.ts'
-import { demandText } from './rule-text.ts'
+import { congestionRules, congestionWindows, type Looked } from './calls.ts'
+import { bandsOfRules, bandsOfWindows, type Band } from './congestion-bands.ts'
 
-interface Band {
-  fromMs: number
-  toMs: number
-  label: string
-  text: string
-}
 const NONE: readonly Band[] = []
 
-interface Props {
+interface Props extends Omit<Looked, 'groupId'> {
   group: Pick<Group, 'id'>
   children: (bands: readonly Band[]) => ReactNode
 }
 
-/** Hands on when congestion rules of a group are in force, as spans with a sentence each. */
-export function CongestionBands({ group, children }: Props) {
-  return useCan('seeCongestion') ? <Bands group={group}>{children}</Bands> : children(NONE)
+/** Hands on when congestion rules of a group were and are in force, as spans with a sentence each. */
+export function CongestionBands(props: Props) {
+  return useCan('seeCongestion') ? <Bands {...props} /> : props.children(NONE)
 }
 
-function Bands({ group, children }: Props) {
+function Bands({ group, hours, zoom, children }: Props) {
+  const windows = useAtomValue(congestionWindows({ groupId: group.id, hours, ...(zoom && { zoom }) })).value
   const rules = useAtomValue(congestionRules({ query: { groupId: group.id } })).value
-  const bands = useMemo(() => rules?.flatMap(bandOf) ?? NONE, [rules])
+  // Where the past is not told, what is in force now is.
+  const bands = useMemo(() => (windows ? bandsOfWindows(windows) : rules ? bandsOfRules(rules) : NONE), [windows, rules])
   return children(bands)
-}
-
-function bandOf(rule: CongestionRule): Band[] {
-  if (!rule.active) return []
-  const text = `Congestion rule ${rule.name}: ${demandText(rule)}`
-  return [{ fromMs: Date.parse(rule.active.start), toMs: Date.parse(rule.active.end), label: rule.name, text }]
 }

@@ -2,11 +2,10 @@ import { Button, MessageBar, MessageBarBody } from '@fluentui/react-components'
 import { Add20Regular } from '@fluentui/react-icons'
 import { useAtomValue } from 'jotai'
 import { useMemo, useState } from 'react'
-import { listCongestionRules, type CongestionRule } from '#contract/congestion.ts'
+import { listCongestionRules } from '#contract/congestion.ts'
 import { isNotOffered } from '#platform/call.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import { useCan } from '#session/session.ts'
-import { DataTable } from '#ui/DataTable.tsx'
 import { PageState } from '#ui/PageState.tsx'
 import { Screen } from '#ui/Screen.tsx'
 import { useUrlQuery } from '#ui/url-query.ts'
@@ -18,6 +17,7 @@ import { ruleColumns } from './rule-columns.tsx'
 import { ruleLock } from './rule-lock.ts'
 import { RuleDialog } from './RuleDialog.tsx'
 import { RuleFilters } from './RuleFilters.tsx'
+import { RuleTable } from './RuleTable.tsx'
 import type { RuleWish } from './use-rule-form.ts'
 
 /** Every rule of congestion management, those in force first. */
@@ -69,11 +69,11 @@ export default function CongestionScreen() {
             </MessageBar>
           )}
           <StaleSince resource={listed} />
-          <DataTable
+          <RuleTable
+            withGroup
             label="Congestion rules"
             columns={columns}
             rows={shown}
-            rowKey={ruleKey}
             isLoading={listed.state === 'loading'}
             empty={
               isFiltered(filter) ? (
@@ -90,5 +90,4 @@ export default function CongestionScreen() {
   )
 }
 
-const ruleKey = ({ id }: CongestionRule) => id
 const clearFilter = () => changeFilter(NO_FILTER)

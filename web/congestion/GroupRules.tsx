@@ -1,17 +1,17 @@
 import { Text } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { paths } from '#app/paths.ts'
-import { listCongestionRules, type CongestionRule } from '#contract/congestion.ts'
+import { listCongestionRules } from '#contract/congestion.ts'
 import type { Group } from '#contract/groups.ts'
 import { isNotOffered } from '#platform/call.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
-import { DataTable } from '#ui/DataTable.tsx'
 import { PageState } from '#ui/PageState.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
 import { congestionRules } from './calls.ts'
 import { RULE_COLUMNS } from './rule-columns.tsx'
 import { NO_FILTER, queryOf } from './rule-filter.ts'
 import { inOrder } from './rule-state.ts'
+import { RuleTable } from './RuleTable.tsx'
 
 /** The congestion rules of a group with their state; they are changed where all rules are. */
 export function GroupRules({ group }: { group: Pick<Group, 'id'> }) {
@@ -25,11 +25,10 @@ export function GroupRules({ group }: { group: Pick<Group, 'id'> }) {
   return (
     <>
       <StaleSince resource={read} />
-      <DataTable
+      <RuleTable
         label="Congestion rules of the group"
         columns={COLUMNS}
         rows={inOrder(read.value ?? [])}
-        rowKey={ruleKey}
         isLoading={read.state === 'loading'}
         maxHeight="320px"
         isPlain
@@ -43,5 +42,4 @@ export function GroupRules({ group }: { group: Pick<Group, 'id'> }) {
 }
 
 const rulesAddress = (groupId: number) => `${paths.congestion()}?${queryOf({ ...NO_FILTER, groupId })}`
-const ruleKey = ({ id }: CongestionRule) => id
 const COLUMNS = [RULE_COLUMNS.state, RULE_COLUMNS.name, RULE_COLUMNS.demand, RULE_COLUMNS.times, RULE_COLUMNS.change]

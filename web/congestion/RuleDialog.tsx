@@ -1,9 +1,10 @@
-import { makeStyles, MessageBar, MessageBarBody, tokens } from '@fluentui/react-components'
+import { makeStyles, tokens } from '@fluentui/react-components'
 import { atom, useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { problemToFields } from '#platform/problem-to-fields.ts'
 import type { Resource } from '#platform/resource.ts'
 import type { CongestionPreview } from '#contract/congestion.ts'
+import { ChangedElsewhere } from '#ui/ChangedElsewhere.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { ruleGroups, rulePreview, type Asked } from './calls.ts'
 import { isContradicted } from './preview-text.ts'
@@ -19,12 +20,14 @@ interface Props {
 
 const TITLE = { new: 'New congestion rule', copy: 'Duplicate congestion rule', edit: 'Edit congestion rule' }
 const PAUSE_MS = 300
+const GONE = 'The rule has been deleted elsewhere meanwhile. To have it again, make a new one.'
 const NOTHING = atom<Resource<CongestionPreview> | undefined>(undefined)
 
 /** Writes a rule, and shows beside it what it would do. */
 export function RuleDialog({ wish, onClose }: Props) {
   const styles = useStyles()
-  const groups = (useAtomValue(ruleGroups()).value ?? []).filter(({ type }) => type !== 'GROUP_TYPE_BATTERY')
+  const listedGroups = useAtomValue(ruleGroups())
+  const groups = (listedGroups.value ?? []).filter(({ type }) => type !== 'GROUP_TYPE_BATTERY')
   const form = useRuleForm(wish, groups, onClose)
   const { draft, request, ruleId } = form
 
@@ -32,7 +35,7 @@ export function RuleDialog({ wish, onClose }: Props) {
   const settledText = useSettled(askedText, PAUSE_MS)
   const previewAtom = useMemo(() => (settledText === '' ? NOTHING : rulePreview(JSON.parse(settledText) as Asked)), [settledText])
   const previewed = useAtomValue<Resource<CongestionPreview> | undefined>(previewAtom)
-  const read = request ? previewed : undefined
+  const read = request && !form.isGone ? previewed : undefined
   // What has been said of an older text counts for this one no more.
   const said = askedText === settledText && read?.reply?.outcome === 'problem' ? problemToFields(read.reply.refusal) : {}
 
@@ -45,33 +48,38 @@ export function RuleDialog({ wish, onClose }: Props) {
         ? 'Change something first.'
         : undefined
   const isRefused = draft.isEnabled && isContradicted(read?.value)
+  // What it meets is to be read before it is saved; a preview that fails keeps nobody from saving.
+  const isAwaited = request !== undefined && (askedText !== settledText || read?.state === 'loading')
+  const why = form.isGone
+    ? GONE
+    : (reason ??
+      (isRefused ? 'Another rule contradicts this one.' : isAwaited ? 'Rules that it meets are being looked for.' : undefined))
   return (
     <FormDialog
       title={TITLE[wish.kind]}
       submit={form.isBusy ? 'Saving...' : wish.kind === 'edit' ? 'Save' : 'Create'}
-      isOff={form.isBusy || reason !== undefined || isRefused}
-      reason={isRefused ? 'Another rule contradicts this one.' : reason}
+      isOff={form.isBusy || why !== undefined}
+      reason={why}
+      refusal={form.isGone ? GONE : form.refusal}
       isHeld={form.isBusy}
       isWide
       onSubmit={() => void form.save()}
       onClose={() => void form.close()}
     >
+      <ChangedElsewhere changes={form.elsewhere} />
       <div className={styles.sides}>
         <RuleFields
           draft={draft}
           errors={{ ...said, ...form.errors }}
           groups={groups}
+          groupsFailed={listedGroups.state === 'failed' ? listedGroups.refresh : undefined}
+          groupName={wish.kind === 'new' ? undefined : wish.rule.groupName}
           type={form.type}
           isGroupFixed={wish.kind === 'edit'}
           onChange={form.change}
         />
         <RulePreview read={read} />
       </div>
-      {form.refusal !== undefined && (
-        <MessageBar intent="error" layout="multiline">
-          <MessageBarBody>{form.refusal}</MessageBarBody>
-        </MessageBar>
-      )}
     </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components'
+import { Button, makeStyles, Text, tokens } from '@fluentui/react-components'
 import {
   CONGESTION_MODE_LABEL,
   CONGESTION_MODES,
@@ -19,6 +19,10 @@ interface Props {
   draft: RuleDraft
   errors: RuleErrors
   groups: readonly ListedGroup[]
+  /** Reads the groups again; there when they could not be read. */
+  groupsFailed: (() => void) | undefined
+  /** The name of the group that it begins with, as far as it begins with one. */
+  groupName: string | undefined
   /** Of the chosen group. */
   type: GroupType | undefined
   /** The group of a rule that is there already stays. */
@@ -27,23 +31,35 @@ interface Props {
 }
 
 /** The fields of a rule: of which group, when, and what. */
-export function RuleFields({ draft, errors, groups, type, isGroupFixed, onChange }: Props) {
+export function RuleFields({ draft, errors, groups, groupsFailed, groupName, type, isGroupFixed, onChange }: Props) {
   const styles = useStyles()
   // A mode that does not fit is offered only while it is chosen, so that the field can say what is wrong.
   const modes = CONGESTION_MODES.filter((mode) => mode !== 'v2g-export' || type === 'GROUP_TYPE_V2G' || draft.mode === mode)
+  // A group that is not listed is shown as what it is: a list shows its first entry for what it does not have.
+  const isListed = groups.some(({ id }) => String(id) === draft.groupId)
+  const unlisted = isListed
+    ? []
+    : [{ value: draft.groupId, label: draft.groupId === '' ? 'Choose a group' : (groupName ?? `Group ${draft.groupId}`) }]
   return (
     <div className={styles.fields}>
-      <SelectField
-        label="Group"
-        {...(errors.groupId && { error: errors.groupId })}
-        {...(isGroupFixed && { disabled: true, hint: 'Chosen at creation.' })}
-        value={draft.groupId}
-        options={[
-          ...(draft.groupId === '' ? [{ value: '', label: 'Choose a group' }] : []),
-          ...groups.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-        onChange={(_, { value }) => onChange({ groupId: value })}
-      />
+      <div>
+        <SelectField
+          label="Group"
+          {...(errors.groupId && { error: errors.groupId })}
+          {...(isGroupFixed && { disabled: true, hint: 'Chosen at creation.' })}
+          value={draft.groupId}
+          options={[...unlisted, ...groups.map(({ id, name }) => ({ value: id, label: name }))]}
+          onChange={(_, { value }) => onChange({ groupId: value })}
+        />
+        {groupsFailed && !isGroupFixed && (
+          <div role="alert">
+            <Text>The groups could not be read. </Text>
+            <Button size="small" onClick={groupsFailed}>
+              Retry
+            </Button>
+          </div>
+        )}
+      </div>
       <TextField
         label="Name"
         autoComplete="off"
@@ -62,7 +78,7 @@ export function RuleFields({ draft, errors, groups, type, isGroupFixed, onChange
         <NumberField
           label="Target power"
           unit={draft.mode === 'limit-percent' ? '%' : 'kW'}
-          {...(draft.mode === 'limit-percent' && { hint: 'Of the import limit of the group; without one, of all its stations.' })}
+          hint={targetHint(draft.mode, type)}
           {...(errors.target && { error: errors.target })}
           value={draft.target}
           onChange={(_, { value }) => onChange({ target: value })}
@@ -79,6 +95,14 @@ export function RuleFields({ draft, errors, groups, type, isGroupFixed, onChange
     </div>
   )
 }
+
+function targetHint(mode: CongestionMode, type: GroupType | undefined): string | undefined {
+  if (mode === 'v2g-export') return 'All of the group together, as far as its cars can.'
+  const of = mode === 'limit-percent' ? 'Of the import limit of the group; without one, of all its stations. ' : ''
+  return type === 'GROUP_TYPE_DC' ? of.trim() || undefined : `${of}${AC_COUNT}`
+}
+/** A limit of a group of posts is shared out in amperes, as load management does it. */
+const AC_COUNT = 'Each ampere counts as three phases, unless phases are balanced: with cars on one phase less is drawn.'
 
 /** A rule that happens once ends on the day on which it begins, unless something else is said. */
 const withRecurrence = ({ startDate, endDate }: RuleDraft, recurrence: Recurrence): Partial<RuleDraft> => ({

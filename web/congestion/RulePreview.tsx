@@ -54,8 +54,8 @@ function Seen({ preview }: { preview: CongestionPreview }) {
         <>
           <PreviewPlot preview={preview} />
           <Caption1 className={styles.quiet}>
-            Short dashes: drawn a week before. Line: with the rule. Long dashes: what it holds the group to. Times are those of
-            your clock.
+            Short dashes: drawn in that earlier week. Line: with the rule. Long dashes: what it holds the group to. Times are
+            those of your clock.
           </Caption1>
         </>
       )}

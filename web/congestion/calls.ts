@@ -3,6 +3,7 @@ import { atomFamily } from 'jotai-family'
 import { atomWithQuery } from 'jotai-tanstack-query'
 import {
   listCongestionRules,
+  listCongestionWindows,
   previewCongestionRule,
   type CongestionPreview,
   type CongestionRuleDraft,
@@ -11,14 +12,33 @@ import { listGroups } from '#contract/groups.ts'
 import { call } from '#platform/call.ts'
 import { now } from '#platform/platform-clock.ts'
 import { keyOf } from '#platform/query-client.ts'
+import { rollingResource } from '#platform/rolling-resource.ts'
 import { asResource, resource, snapshotAfter, type Resource, type Snapshot } from '#platform/resource.ts'
-import { SECOND } from '#units/durations.ts'
+import { HOUR, SECOND } from '#units/durations.ts'
 
 /** Rules of all groups, or of one: `{ query: { groupId } }`. They are read often, since their windows begin and end. */
 export const congestionRules = resource(listCongestionRules, { every: 5 * SECOND, failed: 'Failed to get congestion rules' })
 
+/** Which span of a group's past is looked at: the hours until now, or a part of the past. */
+export interface Looked {
+  groupId: number
+  hours: number
+  zoom?: { fromMs: number; toMs: number }
+}
+
+/** When rules of a group were in force; undefined while that is not known. */
+export const congestionWindows = rollingResource(listCongestionWindows, {
+  addressAt: ({ groupId, hours, zoom }: Looked, nowMs) => {
+    const { fromMs, toMs } = zoom ?? { fromMs: nowMs - hours * HOUR, toMs: nowMs }
+    return { query: { groupId, start: new Date(fromMs).toISOString(), end: new Date(toMs).toISOString() } }
+  },
+  everyMs: () => 10 * SECOND,
+  take: (windows) => windows,
+  failed: 'Failed to get past congestion windows',
+})
+
 /** The reads that a change of a rule changes: what one would do depends on the others. */
-export const AFTER_RULES = [listCongestionRules, previewCongestionRule]
+export const AFTER_RULES = [listCongestionRules, listCongestionWindows, previewCongestionRule]
 
 /** The groups that a rule can be of. */
 export const ruleGroups = resource(listGroups, { failed: 'Failed to fetch group data' })

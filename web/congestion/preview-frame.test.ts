@@ -6,7 +6,7 @@ const SIZE = { widthPx: 400, heightPx: 200 }
 const points = (...values: readonly (readonly [expectedKw: number, limitedKw: number])[]) =>
   values.map(([expectedKw, limitedKw], minute) => ({ at: `2026-03-02T15:0${minute}:00Z`, expectedKw, limitedKw }))
 const frameOf = (limitKw: number | null, drawn: CongestionPreview['points']) =>
-  previewFrame({ window: null, conflicts: [], limitKw, points: drawn, curtailedKwh: 0 }, SIZE)
+  previewFrame({ window: null, conflicts: [], limitKw, points: drawn, drawnFrom: null, wasHeld: false, curtailedKwh: 0 }, SIZE)
 
 test('nothing is drawn of a rule without a window', () => {
   expect(frameOf(20, [])).toBeUndefined()

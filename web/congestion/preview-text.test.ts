@@ -13,15 +13,29 @@ const preview = (change: Partial<CongestionPreview> = {}): CongestionPreview => 
     { at: window.start, expectedKw: 30, limitedKw: 20 },
     { at: window.end, expectedKw: 12.5, limitedKw: 12.5 },
   ],
+  drawnFrom: '2026-02-23T15:00:00Z',
+  wasHeld: false,
   curtailedKwh: 14.23,
   ...change,
 })
-const conflict = (kind: CongestionConflict['kind']): CongestionConflict => ({ ruleId: 2, name: 'Works', kind, ...window })
+const conflict = (kind: CongestionConflict['kind']): CongestionConflict => ({
+  ruleId: 2,
+  name: 'Works',
+  groupName: null,
+  kind,
+  ...window,
+})
 
 describe('a preview in words', () => {
   test('says when, how much was drawn, and what is put off', () => {
     expect(previewSentence(preview())).toBe(
-      `In force ${span}. At these hours of the week before the group drew up to 30 kW. The rule holds it to 20 kW and would have put off 14.2 kWh.`,
+      `In force ${span}. At these hours from ${dateTimeText('2026-02-23T15:00:00Z')} on the group drew up to 30 kW. The rule holds it to 20 kW and would have put off 14.2 kWh.`,
+    )
+  })
+
+  test('says that the group was held then too, which makes little of what is put off', () => {
+    expect(previewSentence(preview({ wasHeld: true }))).toContain(
+      'up to 30 kW, held by a congestion rule then already: it may have wanted more. The rule',
     )
   })
 
@@ -43,6 +57,15 @@ test('a conflict is named with the first time that both are in force', () => {
   expect(conflictText(conflict('overlap'))).toBe(`In force together with the rule Works, first ${span}: the stricter one counts.`)
   expect(conflictText(conflict('contradiction'))).toBe(
     `Contradicts the rule Works: both would be in force ${span}, and cannot both be obeyed.`,
+  )
+})
+
+test('a conflict with a rule of a group that has stations in common says so', () => {
+  expect(conflictText({ ...conflict('overlap'), groupName: 'Coast' })).toBe(
+    `In force together with the rule Works of Coast, which shares stations with this group, first ${span}: for those the stricter one counts.`,
+  )
+  expect(conflictText({ ...conflict('contradiction'), groupName: 'Coast' })).toContain(
+    'Contradicts the rule Works of Coast, which shares stations with this group: both',
   )
 })
 

@@ -6,12 +6,17 @@ const ENERGY = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 const spanText = ({ start, end }: { start: string; end: string }) => `from ${dateTimeText(start)} to ${dateTimeText(end)}`
 
 /** What the rule would do in its next window, in words. */
-export function previewSentence({ window, limitKw, points, curtailedKwh }: CongestionPreview): string {
+export function previewSentence(preview: CongestionPreview): string {
+  const { window, limitKw, curtailedKwh } = preview
   if (!window) return 'The rule has no window to come.'
+  return [`In force ${spanText(window)}.`, drawnText(preview), effectText(limitKw, curtailedKwh)].filter(Boolean).join(' ')
+}
+
+function drawnText({ drawnFrom, points, wasHeld }: CongestionPreview): string {
+  if (drawnFrom === null || points.length === 0) return ''
   const mostKw = Math.max(0, ...points.map(({ expectedKw }) => expectedKw))
-  const drawn = mostKw > 0 ? `up to ${kwText(mostKw)}` : 'nothing'
-  const expected = points.length === 0 ? '' : ` At these hours of the week before the group drew ${drawn}.`
-  return `In force ${spanText(window)}.${expected} ${effectText(limitKw, curtailedKwh)}`
+  const drawn = `At these hours from ${dateTimeText(drawnFrom)} on the group drew ${mostKw > 0 ? `up to ${kwText(mostKw)}` : 'nothing'}`
+  return wasHeld ? `${drawn}, held by a congestion rule then already: it may have wanted more.` : `${drawn}.`
 }
 
 function effectText(limitKw: number | null, curtailedKwh: number): string {
@@ -29,10 +34,15 @@ function effectText(limitKw: number | null, curtailedKwh: number): string {
 }
 
 /** What a rule that is in force at the same time means for this one, and when the two first meet. */
-export const conflictText = ({ name, start, end, kind }: CongestionConflict): string =>
-  kind === 'contradiction'
-    ? `Contradicts the rule ${name}: both would be in force ${spanText({ start, end })}, and cannot both be obeyed.`
-    : `In force together with the rule ${name}, first ${spanText({ start, end })}: the stricter one counts.`
+export function conflictText({ name, groupName, start, end, kind }: CongestionConflict): string {
+  const [rule, counts] =
+    groupName === null
+      ? [`the rule ${name}`, 'the stricter one counts']
+      : [`the rule ${name} of ${groupName}, which shares stations with this group`, 'for those the stricter one counts']
+  return kind === 'contradiction'
+    ? `Contradicts ${rule}: both would be in force ${spanText({ start, end })}, and cannot both be obeyed.`
+    : `In force together with ${rule}, first ${spanText({ start, end })}: ${counts}.`
+}
 
 export const isContradicted = (preview: CongestionPreview | undefined): boolean =>
   preview?.conflicts.some(({ kind }) => kind === 'contradiction') ?? false

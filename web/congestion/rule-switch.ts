@@ -23,7 +23,13 @@ const modeFault = (reply: Reply<unknown>) => (reply.outcome === 'problem' ? prob
 
 const enabled = optimisticSwitch<CongestionRule>({
   keyOf: ({ id }) => id,
-  send: (rule, isEnabled) => call(saveCongestionRule, { params: { ruleId: rule.id }, body: { ...requestOf(rule), isEnabled } }),
+  send: async (rule, isEnabled) => {
+    // All of a rule is sent: what others have changed of it since it was read here must not be undone.
+    const latest = await call(listCongestionRules, { query: { groupId: rule.groupId } })
+    if (latest.outcome !== 'ok') return latest
+    const known = latest.value.find(({ id }) => id === rule.id) ?? rule
+    return call(saveCongestionRule, { params: { ruleId: rule.id }, body: { ...requestOf(known), isEnabled } })
+  },
   // Its windows are the platform's to say, and come with the next read.
   accept: ({ id }, isEnabled) =>
     amend(listCongestionRules, (rules) => rules.map((rule) => (rule.id === id ? { ...rule, isEnabled } : rule))),

@@ -1,14 +1,23 @@
+import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { createCongestionRule, saveCongestionRule, type CongestionRule, type CongestionRuleDraft } from '#contract/congestion.ts'
+import {
+  createCongestionRule,
+  listCongestionRules,
+  saveCongestionRule,
+  type CongestionRule,
+  type CongestionRuleDraft,
+} from '#contract/congestion.ts'
 import type { ListedGroup } from '#contract/groups.ts'
 import { call, type Failure } from '#platform/call.ts'
 import { now } from '#platform/platform-clock.ts'
 import { problemToFields } from '#platform/problem-to-fields.ts'
 import { refresh } from '#platform/query-client.ts'
+import { useBegunFrom } from '#platform/use-following-form.ts'
 import { confirm, DISCARD_CHANGES } from '#ui/confirm.ts'
 import { useLeaveGuard } from '#ui/leave-guard.ts'
 import { notify } from '#ui/notices.ts'
-import { AFTER_RULES } from './calls.ts'
+import { AFTER_RULES, congestionRules } from './calls.ts'
+import { changesBetween } from './rule-changes.ts'
 import { copyOf, draftOf, newDraft, ruleErrors, toRequest, type RuleDraft, type RuleErrors } from './rule-draft.ts'
 
 /** What the dialog begins with: nothing, a rule to be changed, or one to be copied. */
@@ -17,7 +26,7 @@ export type RuleWish =
   | { readonly kind: 'edit' | 'copy'; readonly rule: CongestionRule }
 
 interface Refused {
-  draft: RuleDraft
+  draftText: string
   errors: RuleErrors
   text: string
 }
@@ -33,16 +42,38 @@ const FAILED = {
   edit: 'Failed to save congestion rule',
 }
 
-/** The dialog of a rule. What was typed stays until the platform has taken it. */
+const LOST = 'No answer. Whether it was taken is not known: look at the list of rules.'
+
+/** What keeps a rule from being saved as it was seen: somebody else has been at it. Undefined when it is as it was, or not known. */
+async function meanwhileOf(seen: CongestionRule): Promise<'changed' | 'deleted' | undefined> {
+  const latest = await call(listCongestionRules, { query: { groupId: seen.groupId } })
+  if (latest.outcome !== 'ok') return undefined
+  const found = latest.value.find(({ id }) => id === seen.id)
+  if (!found) return 'deleted'
+  return changesBetween(seen, found).length > 0 ? 'changed' : undefined
+}
+
+/**
+ * The dialog of a rule. What was typed stays until the platform has taken it; a field of a rule that is there already follows
+ * the platform until it is typed in. A change made elsewhere is told, and is looked for once more before saving.
+ */
 export function useRuleForm(wish: RuleWish, groups: readonly ListedGroup[], onClose: () => void) {
-  const [begunWith] = useState(() => begin(wish))
-  const [draft, setDraft] = useState(begunWith)
+  const listed = useAtomValue(congestionRules()).value
+  const [typed, setTyped] = useState<Partial<RuleDraft>>({})
+  const [begun] = useState(() => begin(wish))
   const [refused, setRefused] = useState<Refused>()
   const [isBusy, setBusy] = useState(false)
-  const ruleId = wish.kind === 'edit' ? wish.rule.id : undefined
+  const edited = wish.kind === 'edit' ? wish.rule : undefined
+  const seen = edited && (listed?.find(({ id }) => id === edited.id) ?? edited)
+  const isGone = edited !== undefined && listed !== undefined && !listed.some(({ id }) => id === edited.id)
+
+  const begunWith = seen ? draftOf(seen) : begun
+  const draft: RuleDraft = { ...begunWith, ...typed }
+  const draftText = JSON.stringify(draft)
+  const hasTyped = draftText !== JSON.stringify(begunWith)
+  const begunFrom = useBegunFrom(seen, hasTyped)
   const type = groups.find(({ id }) => String(id) === draft.groupId)?.type
-  const said = refused?.draft === draft ? refused : undefined
-  const hasTyped = JSON.stringify(draft) !== JSON.stringify(begunWith)
+  const said = refused?.draftText === draftText ? refused : undefined
   useLeaveGuard(hasTyped)
 
   const refuse = (reply: Failure) => {
@@ -51,11 +82,16 @@ export function useRuleForm(wish: RuleWish, groups: readonly ListedGroup[], onCl
     const refusal = reply.outcome === 'problem' ? reply.refusal : undefined
     const errors: RuleErrors = problemToFields(refusal)
     const isAtField = Object.keys(errors).length > 0
+    const says = reply.outcome === 'offline' ? LOST : refusal?.message
     notify.failed(text)
-    setRefused({ draft, errors, text: isAtField ? text : [`${text}.`, refusal?.message].filter(Boolean).join(' ') })
+    setRefused({ draftText, errors, text: isAtField ? text : [`${text}.`, says].filter(Boolean).join(' ') })
   }
-  const send = (body: CongestionRuleDraft) =>
-    ruleId === undefined ? call(createCongestionRule, { body }) : call(saveCongestionRule, { params: { ruleId }, body })
+  const send = async (body: CongestionRuleDraft) => {
+    if (!seen) return call(createCongestionRule, { body })
+    const meanwhile = await meanwhileOf(seen)
+    if (meanwhile) notify.info(`Not saved: the rule was ${meanwhile} elsewhere meanwhile.`)
+    return meanwhile ? undefined : call(saveCongestionRule, { params: { ruleId: seen.id }, body })
+  }
 
   const errors: RuleErrors = { ...said?.errors, ...ruleErrors(draft, type) }
   // Nobody is told that a field is empty before having come to it.
@@ -64,16 +100,19 @@ export function useRuleForm(wish: RuleWish, groups: readonly ListedGroup[], onCl
 
   return {
     draft,
-    ruleId,
+    ruleId: seen?.id,
     type,
     request: toRequest(draft, type),
     /** Of fields: what is wrong with them, and what the platform said of them. */
     errors: shownErrors,
     isIncomplete: Object.keys(errors).length > Object.keys(shownErrors).length,
     refusal: said?.text,
+    /** What others changed while it was typed. */
+    elsewhere: hasTyped && begunFrom && seen ? changesBetween(begunFrom, seen) : [],
+    isGone,
     isBusy,
     isUnchanged: wish.kind === 'edit' && !hasTyped,
-    change: (change: Partial<RuleDraft>) => setDraft({ ...draft, ...change }),
+    change: (change: Partial<RuleDraft>) => setTyped((before) => ({ ...before, ...change })),
     save: async () => {
       const body = toRequest(draft, type)
       if (!body) return
@@ -82,8 +121,9 @@ export function useRuleForm(wish: RuleWish, groups: readonly ListedGroup[], onCl
       const reply = await send(body)
       setBusy(false)
       refresh(AFTER_RULES)
+      if (!reply) return
       if (reply.outcome !== 'ok') return refuse(reply)
-      notify.done(`${ruleId === undefined ? 'Created' : 'Saved'} congestion rule ${body.name}`)
+      notify.done(`${seen ? 'Saved' : 'Created'} congestion rule ${body.name}`)
       onClose()
     },
     close: async () => {

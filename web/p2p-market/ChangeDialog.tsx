@@ -1,5 +1,6 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components'
 import type { P2pOrder } from '#contract/p2p-market.ts'
+import { ChangedElsewhere } from '#ui/ChangedElsewhere.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { AmountFields } from './AmountFields.tsx'
 import { capacityText } from './book.ts'
@@ -25,6 +26,7 @@ export function ChangeDialog({ order, onClose }: { order: P2pOrder; onClose: () 
       <Text>
         The {orderText(order)}.{matched}
       </Text>
+      <ChangedElsewhere changes={form.elsewhere} />
       <AmountFields draft={form.draft} errors={form.errors} onChange={form.change} />
       <Text size={200} className={styles.note}>
         {form.losesPlace ? 'It goes to the end of the queue of its price.' : ' '}

@@ -15,7 +15,7 @@ import { hoursOfDay, type Day } from '#units/days.ts'
 import { HOUR } from '#units/durations.ts'
 import { rangeText } from '#units/hours.ts'
 import { hoursOfMarket, sumsOf } from './book.ts'
-import { BookOfHour } from './BookOfHour.tsx'
+import { BooksOfHour } from './BooksOfHour.tsx'
 import { groups } from './calls.ts'
 import { HourTable } from './HourTable.tsx'
 import { MarketTotals } from './MarketTotals.tsx'
@@ -65,7 +65,7 @@ export function MarketDay({ day, market: { orders, trades } }: Props) {
         </Section>
         {shown && (
           <Section id="book" title={`Book of ${rangeText(shown.hourMs)}`}>
-            <BookOfHour book={shown.book} />
+            <BooksOfHour books={shown.books} />
           </Section>
         )}
       </div>

@@ -6,7 +6,7 @@ import { refresh } from '#platform/query-client.ts'
 import { useAction } from '#platform/use-action.ts'
 import { confirm } from '#ui/confirm.ts'
 import { WithReason } from '#ui/WithReason.tsx'
-import { closedReason, orderText, withdrawalText } from './order-texts.ts'
+import { closedReason, orderText, withdrawalText, withdrawnText } from './order-texts.ts'
 
 interface Props {
   order: P2pOrder
@@ -19,7 +19,7 @@ export function OrderActions({ order, presentMs, onChange }: Props) {
   const text = orderText(order)
   const lock = closedReason(order, presentMs)
   const { run, isBusy } = useAction(withdrawP2pOrder, {
-    done: `Withdrew ${text}`,
+    done: (_, withdrawn) => withdrawnText(withdrawn),
     failed: (_, refusal) => [`Failed to withdraw ${order.side}`, refusal?.message].filter(Boolean).join('. '),
     refreshes: [listP2pOrders],
   })
@@ -27,8 +27,8 @@ export function OrderActions({ order, presentMs, onChange }: Props) {
   const withdraw = async () => {
     if (!(await confirm({ title: `Withdraw ${order.side}`, text: withdrawalText(order), ok: 'Withdraw' }))) return
     const { outcome } = await run({ params: { orderId: order.id } })
-    // It may be matched by now.
-    if (outcome === 'problem') refresh([listP2pOrders])
+    // It may be matched or withdrawn by now.
+    if (outcome !== 'ok') refresh([listP2pOrders])
   }
   const button = (label: string, icon: ReactElement, act: () => void, isOff: boolean) => (
     <WithReason reason={lock}>

@@ -1,8 +1,12 @@
 import { useMemo, useState } from 'react'
 import type { ListedGroup } from '#contract/groups.ts'
-import type { P2pOrder } from '#contract/p2p-market.ts'
+import { P2P_SIDE_LABEL, P2P_STATE_LABEL, type P2pOrder } from '#contract/p2p-market.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { PageState } from '#ui/PageState.tsx'
+import { useWidth } from '#ui/use-width.ts'
+import { rangeText } from '#units/hours.ts'
+import { euroText } from '#units/money.ts'
+import { inOrder } from './book.ts'
 import { ChangeDialog } from './ChangeDialog.tsx'
 import { orderColumns } from './order-columns.tsx'
 
@@ -21,19 +25,28 @@ export function OrderTable({ orders, ownGroups, presentMs }: Props) {
     () => orderColumns({ ownIds: new Set(ownGroups?.map(({ id }) => id)), presentMs, change: ({ id }) => setChangedId(id) }),
     [ownGroups, presentMs],
   )
+  const [measure, widthPx] = useWidth()
+  const rows = useMemo(() => inOrder(orders), [orders])
   return (
-    <>
+    <div ref={measure}>
       <DataTable
         label="Offers and requests"
         columns={columns}
-        rows={orders}
+        rows={rows}
+        {...(widthPx < NARROW_PX && rows.length <= MOST_WITH_DETAIL && { detail: narrowText })}
         rowKey={keyOf}
         maxHeight="600px"
         empty={<PageState kind="empty" text="There are no offers and no requests" />}
       />
       {changed && <ChangeDialog order={changed} onClose={() => setChangedId(undefined)} />}
-    </>
+    </div>
   )
 }
+
+/** Where there is no room for columns, they are told below each row. */
+const NARROW_PX = 620
+const MOST_WITH_DETAIL = 100
+const narrowText = ({ hour, side, priceEur, state }: P2pOrder) =>
+  `${P2P_SIDE_LABEL[side]}, ${rangeText(Date.parse(hour))}, ${euroText(priceEur)} per kW, ${P2P_STATE_LABEL[state].toLowerCase()}`
 
 const keyOf = ({ id }: P2pOrder) => id

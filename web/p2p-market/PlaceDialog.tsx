@@ -35,6 +35,7 @@ export function PlaceDialog({ groups, hourMs, onClose }: Props) {
         name="groupId"
         value={form.draft.groupId}
         error={form.errors.groupId}
+        hint="It trades with groups of its own organisation: of the seller on top and of all its sub-sellers."
         options={[{ value: '', label: 'Choose a group' }, ...choices]}
         onChange={(_, { value }) => form.change({ groupId: value })}
       />

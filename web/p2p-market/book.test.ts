@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { P2pOrder, P2pTrade } from '#contract/p2p-market.ts'
-import { amountEur, bookOf, capacityText, hoursOfMarket, sumsOf } from './book.ts'
+import { amountEur, bookOf, booksOf, capacityText, hoursOfMarket, inOrder, sumsOf } from './book.ts'
 import { fakeOrder } from './fake-order.ts'
 import { hourFrom, hourInAddress, proposedHour } from './shown-hour.ts'
 
@@ -42,6 +42,23 @@ describe('the book', () => {
   it.each(['matched', 'withdrawn', 'over'] as const)('holds nothing that is %s', (state) => {
     expect(bookOf([order('offer', 60, 0.12, { state, matchedKw: 10 })]).offer).toEqual([])
   })
+})
+
+describe('the books of an hour', () => {
+  it('are one for each organisation that has something open, by name', () => {
+    const books = booksOf([
+      order('request', 80, 0.2, { organisation: 'Inland Mills' }),
+      order('offer', 20, 0.1),
+      order('offer', 10, 0.1, { organisation: 'Old', state: 'withdrawn' }),
+    ])
+    expect(books.map(({ organisation }) => organisation)).toEqual(['Coast Energy', 'Inland Mills'])
+    expect(books[0]?.book).toMatchObject({ offer: [{ quantityKw: 20 }], request: [] })
+  })
+})
+
+it('orders stand by hour, and within one as they were placed', () => {
+  const at = (id: number, hour: string) => fakeOrder({ id, hour: `2026-03-02T${hour}:00:00.000Z` })
+  expect(inOrder([at(1, '12'), at(2, '10'), at(4, '10'), at(3, '12')]).map(({ id }) => id)).toEqual([2, 4, 1, 3])
 })
 
 describe('the sums', () => {

@@ -20,8 +20,8 @@ export const bookOf = (orders: readonly P2pOrder[]): Book => ({
   request: levelsOf(orders, 'request'),
 })
 
-function groupedBy<T>(items: readonly T[], keyOf: (item: T) => number): Map<number, T[]> {
-  const groups = new Map<number, T[]>()
+function groupedBy<T, Key>(items: readonly T[], keyOf: (item: T) => Key): Map<Key, T[]> {
+  const groups = new Map<Key, T[]>()
   for (const item of items) {
     const known = groups.get(keyOf(item))
     if (known) known.push(item)
@@ -75,12 +75,29 @@ export function sumsOf(orders: readonly P2pOrder[], trades: readonly P2pTrade[])
   }
 }
 
+/** By hour, and within one in the order in which they were placed first. */
+export const inOrder = (orders: readonly P2pOrder[]): readonly P2pOrder[] =>
+  orders.toSorted((a, b) => Date.parse(a.hour) - Date.parse(b.hour) || a.id - b.id)
+
+/** What is open in an organisation. Orders of two of them do not meet, whatever their prices. */
+export interface BookOfOrganisation {
+  organisation: string
+  book: Book
+}
+
+export function booksOf(orders: readonly P2pOrder[]): readonly BookOfOrganisation[] {
+  const open = orders.filter((order) => openKw(order) > 0)
+  return [...groupedBy(open, ({ organisation }) => organisation)]
+    .map(([organisation, own]) => ({ organisation, book: bookOf(own) }))
+    .toSorted((a, b) => a.organisation.localeCompare(b.organisation, undefined, { numeric: true }))
+}
+
 /** What there is for an hour. */
 export interface HourOfMarket extends MarketSums {
   hourMs: number
   orders: readonly P2pOrder[]
   trades: readonly P2pTrade[]
-  book: Book
+  books: readonly BookOfOrganisation[]
 }
 
 /** A day, hour by hour. */
@@ -93,7 +110,7 @@ export function hoursOfMarket(
   const tradesBy = groupedBy(trades, ({ hour }) => Date.parse(hour))
   return hours.map((hourMs) => {
     const [own, traded] = [ordersBy.get(hourMs) ?? [], tradesBy.get(hourMs) ?? []]
-    return { hourMs, orders: own, trades: traded, book: bookOf(own), ...sumsOf(own, traded) }
+    return { hourMs, orders: own, trades: traded, books: booksOf(own), ...sumsOf(own, traded) }
   })
 }
 

@@ -6,6 +6,7 @@ export const fakeOrder = (change: Partial<P2pOrder> = {}): P2pOrder => ({
   groupId: 1,
   groupName: 'Depot AC',
   sellerId: 101,
+  organisation: 'Coast Energy',
   side: 'offer',
   hour: '2026-03-02T10:00:00.000Z',
   quantityKw: 60,

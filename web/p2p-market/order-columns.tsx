@@ -34,6 +34,12 @@ export const orderColumns = ({ ownIds, presentMs, change }: View): readonly Colu
       </span>
     ),
   },
+  {
+    key: 'organisation',
+    title: 'Organisation',
+    minWidthPx: 1300,
+    cell: ({ organisation }) => <span title={organisation}>{organisation}</span>,
+  },
   { key: 'side', title: 'Side', minWidthPx: 480, widthPx: 90, cell: ({ side }) => P2P_SIDE_LABEL[side] },
   {
     key: 'matched',

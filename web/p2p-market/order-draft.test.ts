@@ -1,7 +1,16 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { P2pDraft } from '#contract/p2p-market.ts'
 import { fakeOrder } from './fake-order.ts'
-import { amountDraftOf, amountErrors, losesPlace, missingText, orderErrors, toOrder, type OrderDraft } from './order-draft.ts'
+import {
+  amountDraftOf,
+  amountErrors,
+  changesBetween,
+  losesPlace,
+  missingText,
+  orderErrors,
+  toOrder,
+  type OrderDraft,
+} from './order-draft.ts'
 
 beforeEach(() => vi.stubEnv('TZ', 'Europe/Helsinki'))
 
@@ -66,6 +75,16 @@ describe('a new order', () => {
     expect(missingText(empty)).toBe('Enter a group and a quantity and a price first.')
     expect(missingText({ quantityKw: '1', priceEur: '' })).toBe('Enter a price first.')
     expect(missingText(draft)).toBeUndefined()
+  })
+})
+
+describe('a change elsewhere', () => {
+  it('is told with what it was; a match is none', () => {
+    expect(changesBetween(fakeOrder(), fakeOrder({ matchedKw: 40, state: 'partly-matched' }))).toEqual([])
+    expect(changesBetween(fakeOrder(), fakeOrder({ quantityKw: 80 }))).toEqual(['Quantity is now 80 kW, was 60 kW'])
+    expect(changesBetween(fakeOrder({ priceEur: 1 }), fakeOrder({ priceEur: 2.5 }))).toEqual([
+      expect.stringMatching(/^Price is now 2,50.€, was 1,00.€$/),
+    ])
   })
 })
 

@@ -2,7 +2,9 @@ import type { P2pDraft, P2pOrder, P2pSide } from '#contract/p2p-market.ts'
 import type { DraftErrors } from '#platform/validated-by.ts'
 import { digitsError } from '#units/digits.ts'
 import { hourError, hourOf, type TypedHour } from '#units/hours.ts'
+import { euroText } from '#units/money.ts'
 import { numberError, typedNumber } from '#units/typed-number.ts'
+import { capacityText } from './book.ts'
 
 const MOST_KW = 100_000
 const MOST_EUR = 10_000
@@ -80,4 +82,19 @@ export const amountDraftOf = ({ quantityKw, priceEur }: Pick<P2pOrder, 'quantity
 export function losesPlace(draft: AmountDraft, { quantityKw, priceEur }: Pick<P2pOrder, 'quantityKw' | 'priceEur'>): boolean {
   const wanted = amountOf(draft)
   return wanted.priceEur !== priceEur || wanted.quantityKw > quantityKw
+}
+
+/** By what two readings of an order differ that somebody has changed, in words; what is matched meanwhile is no such change. */
+export function changesBetween(
+  before: Pick<P2pOrder, 'quantityKw' | 'priceEur'>,
+  after: Pick<P2pOrder, 'quantityKw' | 'priceEur'>,
+): readonly string[] {
+  const changes: string[] = []
+  if (before.quantityKw !== after.quantityKw) {
+    changes.push(`Quantity is now ${capacityText(after.quantityKw)}, was ${capacityText(before.quantityKw)}`)
+  }
+  if (before.priceEur !== after.priceEur) {
+    changes.push(`Price is now ${euroText(after.priceEur)}, was ${euroText(before.priceEur)}`)
+  }
+  return changes
 }

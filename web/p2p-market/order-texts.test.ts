@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeOrder } from './fake-order.ts'
-import { closedReason, refusedOrder, takenText, withdrawalText } from './order-texts.ts'
+import { closedReason, refusedOrder, takenText, withdrawalText, withdrawnText } from './order-texts.ts'
 
 beforeEach(() => vi.stubEnv('TZ', 'Europe/Helsinki'))
 
@@ -22,6 +22,13 @@ describe('what has come of an order', () => {
       `Withdraw 20 kW of the ${NAME}? The 40 kW that are matched stay traded.`,
     )
   })
+})
+
+it('a withdrawal tells what it has taken back, and what was matched before it came', () => {
+  expect(withdrawnText(fakeOrder({ state: 'withdrawn' }))).toBe(`Withdrew 60 kW of the ${NAME}.`)
+  expect(withdrawnText(fakeOrder({ state: 'withdrawn', matchedKw: 40 }))).toBe(
+    `Withdrew 20 kW of the ${NAME}. 40 kW had been matched, and stay traded.`,
+  )
 })
 
 describe('an order', () => {

@@ -37,6 +37,12 @@ export function withdrawalText(order: P2pOrder): string {
   return `Withdraw ${capacityText(openKw(order))} of the ${orderText(order)}?${kept}`
 }
 
+/** What has come of a withdrawal: more may have been matched while it was asked about. */
+export function withdrawnText(order: P2pOrder): string {
+  const kept = order.matchedKw > 0 ? ` ${capacityText(order.matchedKw)} had been matched, and stay traded.` : ''
+  return `Withdrew ${capacityText(order.quantityKw - order.matchedKw)} of the ${orderText(order)}.${kept}`
+}
+
 const LOST = 'No answer. Whether it was taken is not known: look at the orders.'
 
 /** Why the platform did not take an order: at its fields where it names them, else as a whole. */

@@ -1,28 +1,56 @@
 import { useState } from 'react'
 import { changeP2pOrder, listP2pOrders, type P2pOrder } from '#contract/p2p-market.ts'
+import { call } from '#platform/call.ts'
 import { useHour } from '#platform/platform-clock.ts'
 import { refresh } from '#platform/query-client.ts'
 import { useAction } from '#platform/use-action.ts'
+import { useBegunFrom } from '#platform/use-following-form.ts'
 import { confirm, DISCARD_CHANGES } from '#ui/confirm.ts'
 import { useLeaveGuard } from '#ui/leave-guard.ts'
-import { amountDraftOf, amountErrors, losesPlace, missingText, toAmount, type AmountDraft } from './order-draft.ts'
+import { notify } from '#ui/notices.ts'
+import { HOUR } from '#units/durations.ts'
+import {
+  amountDraftOf,
+  amountErrors,
+  changesBetween,
+  losesPlace,
+  missingText,
+  toAmount,
+  type AmountDraft,
+} from './order-draft.ts'
 import { closedReason, refusedOrder, takenText } from './order-texts.ts'
 
-/** The dialog of an order that is there; it may be matched, or changed by others, while it is open. */
+/** Has somebody else changed an order, or withdrawn it, since it was seen like this? Undefined where that is not known. */
+async function isOther(seen: P2pOrder): Promise<boolean | undefined> {
+  const end = new Date(Date.parse(seen.hour) + HOUR).toISOString()
+  const latest = await call(listP2pOrders, { query: { start: seen.hour, end } })
+  const found = latest.outcome === 'ok' ? latest.value.orders.find(({ id }) => id === seen.id) : undefined
+  return found && (found.state === 'withdrawn' || changesBetween(seen, found).length > 0)
+}
+
+/**
+ * The dialog of an order that is there; it may be matched, or changed by others, while it is open. A field follows the platform
+ * until it is typed in; a change made elsewhere is told, and is looked for once more before saving.
+ */
 export function useChangeForm(order: P2pOrder, onClose: () => void) {
-  const [begunWith] = useState(() => amountDraftOf(order))
-  const [draft, setDraft] = useState(begunWith)
-  const [refused, setRefused] = useState<{ draft: AmountDraft } & ReturnType<typeof refusedOrder>>()
+  const [typed, setTyped] = useState<Partial<AmountDraft>>({})
+  const [refused, setRefused] = useState<{ draftText: string } & ReturnType<typeof refusedOrder>>()
+  const [isLooking, setLooking] = useState(false)
   const presentMs = useHour()
-  const { run, isBusy } = useAction(changeP2pOrder, {
+  const action = useAction(changeP2pOrder, {
     done: (_, changed) => takenText('Changed', changed, order.matchedKw),
     failed: `Failed to change ${order.side}`,
     refreshes: [listP2pOrders],
   })
-  const hasTyped = draft.quantityKw !== begunWith.quantityKw || draft.priceEur !== begunWith.priceEur
+  const stored = amountDraftOf(order)
+  const draft: AmountDraft = { ...stored, ...typed }
+  const draftText = JSON.stringify(draft)
+  const hasTyped = draftText !== JSON.stringify(stored)
+  const begunFrom = useBegunFrom(order, hasTyped)
   useLeaveGuard(hasTyped)
 
-  const said = refused?.draft === draft ? refused : undefined
+  const isBusy = isLooking || action.isBusy
+  const said = refused?.draftText === draftText ? refused : undefined
   const closed = closedReason(order, presentMs)
   const ownErrors = closed === undefined ? amountErrors(draft, order.matchedKw) : {}
   const isWrong = Object.keys(ownErrors).length > 0
@@ -30,17 +58,23 @@ export function useChangeForm(order: P2pOrder, onClose: () => void) {
   const missing = missingText(draft)
   return {
     draft,
-    change: (change: Partial<AmountDraft>) => setDraft((before) => ({ ...before, ...change })),
+    change: (change: Partial<AmountDraft>) => setTyped((before) => ({ ...before, ...change })),
     errors: { ...said?.errors, ...ownErrors },
     refusal: closed ?? said?.says,
+    /** What others changed while it was typed. */
+    elsewhere: hasTyped ? changesBetween(begunFrom, order) : [],
     isBusy,
     isOff: isBusy || isWrong || (closed ?? missing ?? unchanged) !== undefined,
     reason: closed ?? (isWrong ? 'Correct the marked fields first.' : (missing ?? unchanged)),
     losesPlace: !isWrong && missing === undefined && losesPlace(draft, order),
     save: async () => {
-      const reply = await run({ params: { orderId: order.id }, body: toAmount(draft) })
-      if (reply.outcome === 'ok') return onClose()
-      setRefused({ draft, ...refusedOrder(reply) })
+      setLooking(true)
+      const isOthers = await isOther(order)
+      setLooking(false)
+      if (isOthers) notify.info(`Not saved: the ${order.side} was changed elsewhere meanwhile.`)
+      const reply = isOthers ? undefined : await action.run({ params: { orderId: order.id }, body: toAmount(draft) })
+      if (reply?.outcome === 'ok') return onClose()
+      if (reply) setRefused({ draftText, ...refusedOrder(reply) })
       // It may be matched or withdrawn by now.
       refresh([listP2pOrders])
     },

@@ -4,7 +4,7 @@ import { atomFamily } from 'jotai-family'
 import { atomWithQuery } from 'jotai-tanstack-query'
 import type { AnyEndpoint, ReplyOf } from '#contract/endpoint.ts'
 import { notify } from '#ui/notices.ts'
-import { call, type Address, type Reply } from './call.ts'
+import { call, isNotOffered, type Address, type Reply } from './call.ts'
 import { hasBearerAtom } from './credentials.ts'
 import { now } from './platform-clock.ts'
 import { keyOf } from './query-client.ts'
@@ -54,7 +54,7 @@ export function rollingResource<E extends AnyEndpoint, Key, Value>(
         const address = addressAt(key, now(), before?.value)
         const reply = (await call<AnyEndpoint>(endpoint, { ...address, signal })) as Reply<ReplyOf<E>>
         const isNews = reply.outcome !== 'ok' && reply.outcome !== 'unauthorised' && !before?.failure && !signal.aborted
-        if (isNews && !isOthersRun(client, key)) notify.failed(failed)
+        if (isNews && !isNotOffered(endpoint, reply) && !isOthersRun(client, key)) notify.failed(failed)
         const taken = reply.outcome === 'ok' ? { ...reply, value: take(reply.value, address, key, before?.value) } : reply
         return snapshotAfter(before, taken, now())
       },

@@ -1,3 +1,4 @@
+import { Caption1, makeStyles, tokens } from '@fluentui/react-components'
 import { Figures } from '#ui/Figures.tsx'
 import { euroText } from '#units/money.ts'
 import { megawattText } from './market-columns.tsx'
@@ -5,17 +6,29 @@ import type { DaySums } from './market-rows.ts'
 
 /** What a day comes to. */
 export function DayTotals({ sums }: { sums: DaySums }) {
+  const styles = useStyles()
   return (
-    <Figures
-      label="Totals of the day"
-      figures={[
-        ['Hours with bids', `${sums.hoursWithBids} of ${sums.hourCount}`],
-        ['Groups', String(sums.groupCount)],
-        ['Capacity, all hours', `${sums.quantityMw} MW·h`],
-        ['Most in one hour', megawattText(sums.mostMw)],
-        ['Revenue of the day', euroText(sums.revenueEur)],
-        ['Of it in hours done', euroText(sums.doneEur)],
-      ]}
-    />
+    <div>
+      <Figures
+        label="Totals of the day"
+        figures={[
+          ['Hours with bids', `${sums.hoursWithBids} of ${sums.hourCount}`],
+          ['Groups', String(sums.groupCount)],
+          // Of MW kept ready, hour by hour: no energy.
+          ['Capacity, all hours', `${sums.quantityMw} MW,h`],
+          ['Most in one hour', megawattText(sums.mostMw)],
+          ['Revenue of the day', euroText(sums.revenueEur)],
+          ['Of it in hours done', euroText(sums.doneEur)],
+        ]}
+      />
+      <Caption1 block className={styles.note}>
+        Revenue is capacity × the bid’s own price, in EUR per MW and hour. The hourly market pays every accepted bid of a product
+        the price of the dearest one: what is settled is this or more. The platform does not tell that price.
+      </Caption1>
+    </div>
   )
 }
+
+const useStyles = makeStyles({
+  note: { color: tokens.colorNeutralForeground2, marginTop: tokens.spacingVerticalXS },
+})

@@ -47,7 +47,7 @@ export const marketColumns = (pathOf: (groupId: number) => string): readonly Col
   },
   {
     key: 'price',
-    title: 'Price per MW',
+    title: 'Price per MW,h',
     minWidthPx: 640,
     widthPx: 130,
     align: 'end',

@@ -4,7 +4,7 @@ import type { MarketRow } from './market-rows.ts'
 
 /** The bids among the rows, as CSV; what is summed up here is for a spreadsheet to sum up. */
 export function marketCsv(rows: readonly MarketRow[]): string {
-  const head = csvRow([...timeHeads(), 'Group', 'Group ID', 'State', 'Capacity (MW)', 'Price (EUR/MW)', 'Revenue (EUR)'])
+  const head = csvRow([...timeHeads(), 'Group', 'Group ID', 'State', 'Capacity (MW)', 'Price (EUR/MW,h)', 'Revenue (EUR)'])
   const bids = rows.filter((row) => row.kind === 'bid')
   const lines = bids.map(({ hourMs, group, status, bid, revenueEur }) =>
     csvRow([...timeCells(hourMs), group.name, group.id, status, bid.quantity, bid.price, revenueEur]),

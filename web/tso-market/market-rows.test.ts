@@ -100,7 +100,7 @@ describe('a day of the market', () => {
 
   it('is saved with a line for each bid, in UTC and by the local clock', () => {
     expect(marketCsv(rowsAt('2026-03-02T08:30', [DC])).split('\r\n')).toEqual([
-      'Time (UTC),Time (Europe/Helsinki),Group,Group ID,State,Capacity (MW),Price (EUR/MW),Revenue (EUR)',
+      'Time (UTC),Time (Europe/Helsinki),Group,Group ID,State,Capacity (MW),"Price (EUR/MW,h)",Revenue (EUR)',
       '2026-03-02T08:00:00Z,2026-03-02T10:00:00+02:00,Depot DC,2,Ongoing,0.2,7.45,1.49',
       '',
     ])

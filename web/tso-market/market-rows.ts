@@ -7,7 +7,7 @@ import type { Readings } from './readings.ts'
 export interface Sums {
   bidCount: number
   groupCount: number
-  /** MW; of a day MW·h. */
+  /** MW; of a day MW,h, which is capacity and no energy. */
   quantityMw: number
   revenueEur: number
 }
@@ -30,7 +30,10 @@ export interface BidRow {
 export type MarketRow = HourRow | BidRow
 export type MarketGroup = Pick<ListedGroup, 'id' | 'name' | 'isSupergroup'>
 
-/** What an hour brings: its capacity for its price, EUR. A price is of one MW for one hour. */
+/**
+ * What an hour brings at the price of the bid itself, EUR. A price is of one MW for one hour. The market settles at the price of
+ * the dearest accepted bid, which no call tells: this is the least that is paid.
+ */
 export const revenueOf = ({ quantity, price }: Pick<Bid, 'quantity' | 'price'>) => rounded(quantity * price)
 
 /** Sums of decimals come out a hair beside the number that a person would get. */

@@ -77,11 +77,18 @@ describe('times for which something held', () => {
     expect([labelsAt(10), labelsAt(25), labelsAt(40)]).toEqual([['Early'], ['Early', 'Too'], []])
   })
 
-  it('are drawn as one where they overlap, and cut off at the ends of the range', () => {
+  it('are cut where one begins or ends within another, and at the ends of the range', () => {
     expect(bandsTogether(bands, { fromMs: 15, toMs: 60 })).toEqual([
-      { fromMs: 15, toMs: 40, label: 'Early, Too', text: 'Early!. Too!' },
+      { fromMs: 15, toMs: 20, label: 'Early', text: 'Early!' },
+      { fromMs: 20, toMs: 30, label: 'Early, Too', text: 'Early!. Too!' },
+      { fromMs: 30, toMs: 40, label: 'Too', text: 'Too!' },
       { fromMs: 50, toMs: 60, label: 'Late', text: 'Late!' },
     ])
     expect(bandsTogether(bands, { fromMs: 40, toMs: 50 })).toEqual([])
+  })
+
+  it('are named once where the same goes on, or has no end yet', () => {
+    const again = [band(10, 20, 'One'), band(20, Infinity, 'One')]
+    expect(bandsTogether(again, { fromMs: 0, toMs: 60 })).toEqual([{ fromMs: 10, toMs: 60, label: 'One', text: 'One!' }])
   })
 })

@@ -61,18 +61,23 @@ export const markersAt = (markers: readonly ChartMarker[], atMs: number, nextMs:
 export const bandsAt = (bands: readonly ChartBand[], atMs: number) =>
   bands.filter(({ fromMs, toMs }) => atMs >= fromMs && atMs < toMs)
 
-/** The bands within a range, cut off at its ends; those that overlap or touch as one with the labels of all. */
+/**
+ * The bands within a range, cut off at its ends and wherever one begins or ends within another, so that none lies over the
+ * other: where several hold, with the labels of all. What goes on, or comes twice, is named once.
+ */
 export function bandsTogether(bands: readonly ChartBand[], range: TimeRange): ChartBand[] {
+  const ends = bands.flatMap(({ fromMs, toMs }) => [fromMs, toMs]).filter((atMs) => atMs > range.fromMs && atMs < range.toMs)
+  const moments = [...new Set([range.fromMs, ...ends, range.toMs])].toSorted((a, b) => a - b)
   const together: ChartBand[] = []
-  for (const band of bands.toSorted((a, b) => a.fromMs - b.fromMs)) {
-    const [fromMs, toMs] = [Math.max(range.fromMs, band.fromMs), Math.min(range.toMs, band.toMs)]
-    if (toMs <= fromMs) continue
+  for (const [place, fromMs] of moments.slice(0, -1).entries()) {
+    const toMs = moments[place + 1] ?? range.toMs
+    const held = bandsAt(bands, fromMs)
+    if (held.length === 0) continue
+    const label = [...new Set(held.map((band) => band.label))].join(', ')
+    const text = [...new Set(held.map((band) => band.text))].join('. ')
     const last = together.at(-1)
-    if (!last || last.toMs < fromMs) together.push({ ...band, fromMs, toMs })
-    else {
-      const [label, text] = [`${last.label}, ${band.label}`, `${last.text}. ${band.text}`]
-      together[together.length - 1] = { fromMs: last.fromMs, toMs: Math.max(last.toMs, toMs), label, text }
-    }
+    if (last?.toMs === fromMs && last.text === text) together[together.length - 1] = { ...last, toMs }
+    else together.push({ fromMs, toMs, label, text })
   }
   return together
 }

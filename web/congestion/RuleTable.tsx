@@ -1,0 +1,32 @@
+import type { ComponentProps } from 'react'
+import type { CongestionRule } from '#contract/congestion.ts'
+import { DataTable } from '#ui/DataTable.tsx'
+import { useWidth } from '#ui/use-width.ts'
+import { changeText, demandText, timesText, untilText } from './rule-text.ts'
+
+type Props = Omit<ComponentProps<typeof DataTable<CongestionRule>>, 'rowKey' | 'detail'> & {
+  /** Of a list of several groups. */
+  withGroup?: boolean
+}
+
+/** Below this the columns of what a rule does have no room, and each row tells it below itself. */
+const NARROW_PX = 560
+const MOST_WITH_DETAIL = 100
+
+/** A list of rules: what each does, and when, is told on the narrowest screen too. */
+export function RuleTable({ withGroup = false, ...table }: Props) {
+  const [measure, widthPx] = useWidth()
+  const isNarrow = widthPx < NARROW_PX && table.rows.length <= MOST_WITH_DETAIL
+  return (
+    <div ref={measure}>
+      <DataTable {...table} rowKey={ruleKey} {...(isNarrow && { detail: withGroup ? fullText : ruleText })} />
+    </div>
+  )
+}
+
+const ruleKey = ({ id }: CongestionRule) => id
+const ruleText = (rule: CongestionRule) =>
+  [demandText(rule), timesText(rule), untilText(rule), rule.timeZone, changeText(rule)]
+    .filter((part) => part !== '' && part !== '–')
+    .join(', ')
+const fullText = (rule: CongestionRule) => `${rule.groupName}: ${ruleText(rule)}`

@@ -1,0 +1,20 @@
+import type { CongestionRuleDraft } from '#contract/congestion.ts'
+import { typedDay } from '#units/days.ts'
+import { demandText, timesText, untilText } from './rule-text.ts'
+
+const PARTS = {
+  Name: ({ name }) => name,
+  Rule: demandText,
+  // The first and the last day are said of every kind, so that no change goes untold.
+  Times: (rule) =>
+    [timesText(rule), `from ${typedDay(rule.startDate)}`, untilText(rule), rule.timeZone].filter(Boolean).join(', '),
+  Enabled: ({ isEnabled }) => (isEnabled ? 'on' : 'off'),
+} satisfies Record<string, (rule: CongestionRuleDraft) => string>
+
+/** By what two readings of a rule differ, in words: `Rule is now Limit to 20 kW, was Pause charging`. */
+export function changesBetween(before: CongestionRuleDraft, after: CongestionRuleDraft): readonly string[] {
+  return Object.entries(PARTS)
+    .map(([part, textOf]) => [part, textOf(after), textOf(before)] as const)
+    .filter(([, now, was]) => now !== was)
+    .map(([part, now, was]) => `${part} is now ${now}, was ${was}`)
+}
