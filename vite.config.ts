@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import packageJson from './package.json' with { type: 'json' }
+import { platformProxy } from './scripts/platform-proxy.ts'
 
 /** The platform that the development server stands in front of. */
 const platform = process.env['LOADSTAR_PLATFORM'] ?? 'http://127.0.0.1:8080'
@@ -54,6 +55,7 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
-    proxy: { '/api': platform, '/sim': platform, '/hub': platform, '/mqtt': { target: platform, ws: true } },
+    // The simulator's own door answers pages of its own origin alone: it is asked by the name that this server has.
+    proxy: { ...platformProxy(platform), '/sim': { target: platform, changeOrigin: false }, '/hub': platform },
   },
 })

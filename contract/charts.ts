@@ -14,6 +14,21 @@ export type ChartPoint = z.infer<typeof ChartPoint>
 export const CHART_UNITS = ['A', 'W'] as const
 export type ChartUnit = (typeof CHART_UNITS)[number]
 
+const DAY_MS = 24 * 3_600_000
+/** Spans of up to so many days are read in buckets of so many minutes; longer ones by the hour. */
+const BUCKETS: readonly (readonly [days: number, minutes: number])[] = [
+  [2, 1],
+  [7, 5],
+  [14, 10],
+  [21, 15],
+  [30, 30],
+  [60, 45],
+]
+const LONGEST_MINUTES = 60
+
+/** The width of the buckets that a span is read in, minutes: every line stays below 3,000 points. */
+export const bucketMinutes = (spanMs: number) => BUCKETS.find(([days]) => spanMs <= days * DAY_MS)?.[1] ?? LONGEST_MINUTES
+
 const query = { ...Span, units: z.enum(CHART_UNITS), minutes: queryNumber }
 
 export const readChargersChart = get('/api/groups/:groupId/charts/chargers', {

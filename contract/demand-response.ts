@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { get, post } from './endpoint.ts'
 
-export const STEP_TYPES = ['single-step', 'stepwise'] as const
+const STEP_TYPES = ['single-step', 'stepwise'] as const
 export type StepType = (typeof STEP_TYPES)[number]
-export const STEPWISE_MODES = ['classic', 'static'] as const
+const STEPWISE_MODES = ['classic', 'static'] as const
 export type StepwiseMode = (typeof STEPWISE_MODES)[number]
 /** Who decides how much a stepwise group gives: the market's messages (ECP), or the numbers entered by hand. */
 export const FCR_MODES = ['ECP', 'MANUAL'] as const

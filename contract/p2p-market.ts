@@ -8,7 +8,7 @@ export type P2pSide = (typeof P2P_SIDES)[number]
 export const P2P_SIDE_LABEL = { offer: 'Offer', request: 'Request' } satisfies Record<P2pSide, string>
 
 /** `over`: its hour has begun; what was not matched by then stays so. */
-export const P2P_STATES = ['open', 'partly-matched', 'matched', 'withdrawn', 'over'] as const
+const P2P_STATES = ['open', 'partly-matched', 'matched', 'withdrawn', 'over'] as const
 export type P2pState = (typeof P2P_STATES)[number]
 export const P2P_STATE_LABEL = {
   open: 'Open',

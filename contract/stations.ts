@@ -120,7 +120,7 @@ export const readStation = get('/api/stations/:id', {
 })
 
 /** Names and numbers of a device that people type, characters. */
-export const NAME_LENGTH_MAX = 255
+const NAME_LENGTH_MAX = 255
 export const NAME_TOO_LONG = `must have at most ${NAME_LENGTH_MAX} characters`
 
 export const saveStation = put('/api/stations/:id', {
@@ -159,7 +159,7 @@ export const setFcrN = patch('/api/stations/:deviceId/fcr-n', {
 })
 
 /** Raw values by OCPP measurand, as text; and the two configuration keys that say what a meter-value file holds. */
-export const METER_VALUE_KEYS = [
+const METER_VALUE_KEYS = [
   'Power.Active.Import',
   'Power.Active.Export',
   'SoC',

@@ -6,6 +6,9 @@ import { Instant, Nothing } from './wire.ts'
 export const V2G_MODES = ['external', 'freq', 'powermeter', 'no_v2g'] as const
 export type V2gMode = (typeof V2G_MODES)[number]
 
+/** In the adaptive modes cars go by their schedules, and only there. */
+export const isAdaptive = (mode: V2gMode): boolean => mode === 'freq' || mode === 'powermeter'
+
 /** A time of day in GMT as a number: 730 is 07:30, 10 is 00:10. Of what is none, the first thing that is wrong is said. */
 export const HHmm = z.int().check(
   z.gte(0, { abort: true }),

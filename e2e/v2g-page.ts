@@ -9,7 +9,7 @@ export const v2gSessions = (page: Page) => page.getByRole('table', { name: 'Acti
 export const driverBypass = (page: Page) => page.getByRole('switch', { name: 'Driver bypass' })
 
 /** The row of a session in a list with all of them, by its station. */
-export async function sessionOf(page: Page, station: string): Promise<Record<string, string> | undefined> {
+async function sessionOf(page: Page, station: string): Promise<Record<string, string> | undefined> {
   return (await readTable(v2gSessions(page))).find((row) => row['Station'] === station)
 }
 

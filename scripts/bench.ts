@@ -15,7 +15,7 @@ const BENCHES: Record<string, () => Promise<{ measure(): Promise<Line[]> }>> = {
   report: () => import('./bench/report.ts'),
 }
 
-const { positionals } = readArguments([])
+const { positionals } = readArguments({ words: true })
 const names = positionals.length > 0 ? positionals : Object.keys(BENCHES)
 const stray = names.find((name) => !(name in BENCHES))
 if (stray !== undefined) refuse(`There is no measurement ${stray}; there are ${Object.keys(BENCHES).join(', ')}.`)

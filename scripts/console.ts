@@ -5,7 +5,7 @@ import { platformProxy } from './platform-proxy.ts'
 import { inRepository } from './root.ts'
 
 /** `npm run console -- --platform URL`: the built console against a real platform. It listens on this machine alone. */
-const { option } = readArguments(['platform', 'port'])
+const { option } = readArguments({ options: ['platform', 'port'] })
 const origin = readPlatform(option('platform'))
 const port = readPort(option('port'), 8080)
 
@@ -22,5 +22,5 @@ try {
   })
   console.log(`The console of ${origin} is at ${server.resolvedUrls?.local[0]}`)
 } catch (error) {
-  refuse(`Port ${port} cannot be used: ${error instanceof Error ? error.message : String(error)}. Choose another with --port.`)
+  refuse(`${error instanceof Error ? error.message : String(error)}; choose another port with --port.`)
 }

@@ -1,20 +1,22 @@
 import { createServer } from 'node:net'
 import concurrently, { type ConcurrentlyCommandInput } from 'concurrently'
-import { readArguments, readPlatform } from './arguments.ts'
+import { defaults, readOptions } from '#simulator/options.ts'
+import { readArguments, readPlatform, readPort, refuse } from './arguments.ts'
 import { inRepository } from './root.ts'
 import { programOf } from './tool.ts'
 
 /**
- * `npm run dev`: the console with hot reload, and a simulator that starts again when its sources change. What follows is
- * for the simulator. With `--platform URL` the console talks to that platform, and no simulator starts.
+ * `npm run dev`: the console with hot reload, and a simulator that starts again when its sources change. Port and host
+ * are those of the console; what else follows is for the simulator. With `--platform URL` the console talks to that
+ * platform, and no simulator starts.
  */
 const argv = process.argv.slice(2)
 /** A line for the shell. It begins with a bare word, or concurrently would take the outer quotes off. */
 const node = (...words: string[]) => ['node', ...words.map((word) => `"${word}"`)].join(' ')
 
-const consoleAt = (platform: string): ConcurrentlyCommandInput => ({
+const consoleAt = (platform: string, { port, host }: { port: number; host: string }): ConcurrentlyCommandInput => ({
   name: 'console',
-  command: node(programOf('vite')),
+  command: node(programOf('vite'), '--port', String(port), '--strictPort', '--host', host),
   env: { LOADSTAR_PLATFORM: platform },
 })
 
@@ -27,19 +29,31 @@ const freePort = () =>
     })
   })
 
-async function commands(): Promise<ConcurrentlyCommandInput[]> {
-  if (argv.some((word) => word.startsWith('--platform'))) {
-    return [consoleAt(readPlatform(readArguments(['platform']).option('platform')))]
+function onPlatform(): ConcurrentlyCommandInput[] {
+  const { option } = readArguments({ options: ['platform', 'port', 'host'] })
+  const platform = readPlatform(option('platform'))
+  return [consoleAt(platform, { port: readPort(option('port'), defaults.port), host: option('host') ?? defaults.host })]
+}
+
+async function onSimulator(): Promise<ConcurrentlyCommandInput[]> {
+  const options = readOptions(argv)
+  if ('problem' in options) return refuse(options.problem)
+  if ('help' in options) {
+    console.log(options.help)
+    return process.exit(0)
   }
   const port = await freePort()
   const watch = ['watch', '--clear-screen=false', '--include', 'scenarios/**/*', 'simulator/main.ts']
+  // The last one counts: it stands behind the console, wherever that listens.
+  const behind = ['--port', String(port), '--host', defaults.host]
   return [
-    { name: 'simulator', command: node(programOf('tsx'), ...watch, ...argv, '--port', String(port)) },
-    consoleAt(`http://127.0.0.1:${port}`),
+    { name: 'simulator', command: node(programOf('tsx'), ...watch, ...argv, ...behind) },
+    consoleAt(`http://127.0.0.1:${port}`, options),
   ]
 }
 
-const { result } = concurrently(await commands(), {
+const isOnPlatform = argv.some((word) => /^--platform(?:=|$)/.test(word))
+const { result } = concurrently(isOnPlatform ? onPlatform() : await onSimulator(), {
   killOthersOn: ['failure', 'success'],
   prefixColors: 'auto',
   cwd: inRepository(),

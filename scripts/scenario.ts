@@ -10,15 +10,12 @@ import { inWords } from '#simulator/scenario/report/words.ts'
 import { runScenario } from '#simulator/scenario/run.ts'
 import { ScenarioError } from '#simulator/scenario/scenario-error.ts'
 import { hasPassed } from '#simulator/scenario/verdict.ts'
-import { readArguments, refuse } from './arguments.ts'
+import { readArguments, refuse, typedIn } from './arguments.ts'
 
 /**
  * `npm run scenario -- FILE… [--report DIR] [--frequency FILE] [--seed N]`: plays scenarios as fast as it can, and says of each
  * whether what it expects came true.
  */
-
-/** A path is seen from the folder that the command was typed in, which npm hands on. */
-const folder = process.env['INIT_CWD'] ?? process.cwd()
 
 /** What this throws is somebody's to mend, and said in one sentence. */
 function orRefuse<T>(action: () => T): T {
@@ -29,7 +26,7 @@ function orRefuse<T>(action: () => T): T {
   }
 }
 
-const { option, positionals } = readArguments(['seed', 'report', 'frequency'])
+const { option, positionals } = readArguments({ options: ['seed', 'report', 'frequency'], words: true })
 if (positionals.length === 0) refuse('Name the scenarios to play: npm run scenario -- meter-silence, or the paths of files.')
 
 const seed = option('seed')
@@ -37,15 +34,14 @@ if (seed !== undefined && !/^\d{1,15}$/.test(seed)) refuse(`--seed must be a who
 
 const pathOf = (name: 'report' | 'frequency') => {
   const text = option(name)
-  if (text === '') refuse(`--${name} needs a path.`)
-  return text === undefined ? undefined : resolve(folder, text)
+  return text === undefined ? undefined : resolve(typedIn, text)
 }
 const frequency = pathOf('frequency')
-if (frequency !== undefined) orRefuse(() => readTrace(frequency, { folder, isConfined: false }))
+if (frequency !== undefined) orRefuse(() => readTrace(frequency, { folder: typedIn, isConfined: false }))
 
 const scenarios = positionals.map((text) => {
   const found = sourceOf(text)
-  const source = 'file' in found ? { file: resolve(folder, found.file) } : { name: text }
+  const source = 'file' in found ? { file: resolve(typedIn, found.file) } : { name: text }
   return { source, name: reportName(source) }
 })
 const report = pathOf('report')

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { circles } from './structure/circles.ts'
 import {
   fluentStaysInTheConsole,
   importDirections,
@@ -19,6 +20,7 @@ import {
   testsReadLikeAnOperator,
   theWorldIsToldTheTime,
 } from './structure/text-rules.ts'
+import { untakenExports } from './structure/untaken.ts'
 
 /** Files that may be longer than the rest, each with its reason. */
 const LONG_FILES = {}
@@ -46,6 +48,14 @@ it.each([
   ['names say what is inside', namesSayWhatIsInside],
 ])('%s', (_, rule) => {
   expect(files.flatMap(rule)).toEqual([])
+})
+
+it('no file needs itself before it can run', () => {
+  expect(circles(files)).toEqual([])
+})
+
+it('what is exported is taken somewhere', () => {
+  expect(untakenExports(files)).toEqual([])
 })
 
 it('files are short: half of them have 90 lines or fewer', () => {

@@ -52,7 +52,7 @@ async function runStep({ name, run, countsFile }: Step): Promise<StepOutcome> {
 
 /** `npm test -- types unit` runs these two; without names all of them run. */
 function chosenSteps(steps: Step[]): Step[] {
-  const { positionals } = readArguments([])
+  const { positionals } = readArguments({ words: true })
   const stray = positionals.find((name) => !steps.some((step) => step.name === name))
   if (stray !== undefined) refuse(`There is no step ${stray}; the steps are ${steps.map((step) => step.name).join(', ')}.`)
   return steps.filter((step) => positionals.length === 0 || positionals.includes(step.name))

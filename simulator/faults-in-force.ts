@@ -36,7 +36,7 @@ function faultOf(change: FaultChange, atMs: number): Fault {
 }
 
 /** Does an MQTT topic filter, with `+` for one level and `#` for all that follow, take in this topic? */
-export function takesIn(filter: string, topic: string): boolean {
+function takesIn(filter: string, topic: string): boolean {
   const asked = filter.split('/')
   const given = topic.split('/')
   const open = asked.indexOf('#')

@@ -35,6 +35,15 @@ describe('import directions', () => {
     expect(importing('simulator/http/a.ts', '#simulator/world/state.ts')).toEqual([])
   })
 
+  it('keeps the world apart from what serves it, and physics from the world', () => {
+    expect(importing('simulator/world/a.ts', '#simulator/physics/grid.ts')).toEqual([])
+    expect(importing('simulator/world/a.ts', '#simulator/http/serve.ts')).toHaveLength(1)
+    expect(importing('simulator/world/a.ts', '#simulator/engine.ts')).toHaveLength(1)
+    expect(importing('simulator/physics/a.ts', '#simulator/world/random.ts')).toEqual([])
+    expect(importing('simulator/physics/a.ts', '#simulator/world/state.ts')).toHaveLength(1)
+    expect(importing('simulator/physics/a.test.ts', '#simulator/world/state.ts')).toEqual([])
+  })
+
   it('opens to the end-to-end tests nothing of the simulator but its start', () => {
     expect(importing('e2e/a.ts', '#simulator/start.ts')).toEqual([])
     expect(importing('e2e/a.ts', '#simulator/engine.ts')).toHaveLength(1)

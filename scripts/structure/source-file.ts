@@ -6,6 +6,10 @@ export interface Import {
   specifier: string
   path: string | undefined
   isLazy: boolean
+  /** Gone before anything runs. */
+  isType: boolean
+  /** What is taken of it; undefined for all of it. */
+  names: readonly string[] | undefined
 }
 
 /** A file as the rules see it. `code` is the text with every comment blanked, so that a rule may be named in one. */
@@ -16,6 +20,8 @@ export interface SourceFile {
   lines: number
   isTest: boolean
   imports: Import[]
+  /** Names of the values that others may take, the default not counted. */
+  exports: readonly string[]
   hasReExport: boolean
   hasDefaultExport: boolean
 }
@@ -43,7 +49,14 @@ export function readSource(path: string, text: string, aliases: Aliases): Source
   }
   const entries = module.staticExports.flatMap((statement) => statement.entries)
   const reExported = entries.flatMap((entry) => entry.moduleRequest?.value ?? [])
-  const named = (isLazy: boolean) => (specifier: string) => ({ specifier, path: leadsTo(path, specifier, aliases), isLazy })
+  const named = (specifier: string, how: Partial<Import> = {}): Import => ({
+    specifier,
+    path: leadsTo(path, specifier, aliases),
+    isLazy: false,
+    isType: false,
+    names: undefined,
+    ...how,
+  })
   return {
     path,
     text,
@@ -51,14 +64,23 @@ export function readSource(path: string, text: string, aliases: Aliases): Source
     lines: text.split('\n').length - 1,
     isTest: /\.test\.tsx?$/.test(path),
     imports: [
-      ...[...module.staticImports.map((statement) => statement.moduleRequest.value), ...reExported].map(named(false)),
+      ...module.staticImports.map(({ moduleRequest, entries: taken }) =>
+        named(moduleRequest.value, {
+          isType: taken.length > 0 && taken.every(({ isType }) => isType),
+          names: taken.some(({ importName }) => importName.kind === 'NamespaceObject')
+            ? undefined
+            : taken.flatMap(({ importName }) => importName.name ?? []),
+        }),
+      ),
+      ...reExported.map((specifier) => named(specifier)),
       // Only a lazy import that names its file can be followed.
       ...module.dynamicImports
         .map(({ moduleRequest }) => text.slice(moduleRequest.start, moduleRequest.end))
         .filter((literal) => /^['"].*['"]$/s.test(literal))
         .map((literal) => literal.slice(1, -1))
-        .map(named(true)),
+        .map((specifier) => named(specifier, { isLazy: true })),
     ],
+    exports: entries.flatMap(({ exportName, isType }) => (isType ? [] : (exportName.name ?? []))),
     hasReExport: reExported.length > 0,
     hasDefaultExport: entries.some((entry) => entry.exportName.kind === 'Default'),
   }

@@ -1,3 +1,4 @@
+import { bucketMinutes } from '#contract/charts.ts'
 import type { World } from '#simulator/world/state.ts'
 import { type FieldError, invalid } from './refusals.ts'
 
@@ -8,19 +9,6 @@ const DAY = 24 * 60 * MINUTE
 const SPAN_AT_MOST_DAYS = 100
 const POINTS_AT_MOST = 3_000
 const MONTHS_KEPT = 3
-
-/** Longest span in days for which a bucket of so many minutes is chosen, finest first. Above the last it is an hour. */
-const BUCKETS: readonly (readonly [days: number, minutes: number])[] = [
-  [2, 1],
-  [7, 5],
-  [14, 10],
-  [21, 15],
-  [30, 30],
-  [60, 45],
-]
-
-/** The bucket of a span, minutes: it keeps every line of a chart below 3,000 points. */
-export const bucketFor = (spanMs: number) => BUCKETS.find(([days]) => spanMs <= days * DAY)?.[1] ?? 60
 
 export interface Buckets {
   /** Start of the first bucket. Buckets stand on the clock, not on the start asked for, so that a value read twice is one value. */
@@ -58,7 +46,7 @@ function faultsOf({ startMs, endMs, minutes }: AskedSpan): FieldError[] {
 export function bucketsOf(world: World, asked: AskedSpan): Buckets {
   const errors = faultsOf(asked)
   if (errors.length > 0) throw invalid(errors)
-  const stepMs = (asked.minutes ?? bucketFor(asked.endMs - asked.startMs)) * MINUTE
+  const stepMs = (asked.minutes ?? bucketMinutes(asked.endMs - asked.startMs)) * MINUTE
   // Downloads ask in whole seconds: a chart that asks in milliseconds must get the same buckets.
   const [startMs, endMs] = [asked.startMs, asked.endMs].map((ms) => Math.floor(ms / SECOND) * SECOND) as [number, number]
   return { startMs: Math.ceil(startMs / stepMs) * stepMs, endMs: Math.min(endMs, world.nowMs + 1), stepMs }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Request, Response } from 'express'
 import type { Fault } from '#simulator/conditions.ts'
 
-export const FAULT_HEADER = 'X-Loadstar-Fault'
+const FAULT_HEADER = 'X-Loadstar-Fault'
 
 /** Header values are Latin-1 without line breaks; a scenario's name may hold anything. */
 const headerText = (name: string) => encodeURI(name)

@@ -16,7 +16,7 @@ const ordinaryGroups = (world: World, { groupIds }: Station) =>
   groupIds.filter((id) => world.groups.get(id)?.isSupergroup === false)
 
 /** Refuses a station that is there already, that the group is not made for, or that must stay in its one group. */
-export function checkConnection(world: World, session: Session, station: Station, group: Group): void {
+function checkConnection(world: World, session: Session, station: Station, group: Group): void {
   if (station.groupIds.includes(group.id)) throw conflict(`${station.name} is already connected to ${group.name}.`)
   const { category } = station.type
   if (GROUP_TYPE_OF[category] !== group.type) {

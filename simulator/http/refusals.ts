@@ -62,7 +62,7 @@ interface Answer {
 }
 
 /** What to answer to anything that was thrown. Nothing of the error itself goes out unless it was meant to. */
-export function answerTo(error: unknown): Answer {
+function answerTo(error: unknown): Answer {
   if (error instanceof Refused) return { status: error.status, refusal: error.refusal, isUnexpected: false }
   if (error instanceof NotKept) return { status: 500, refusal: { message: asSentence(error.message) }, isUnexpected: false }
   const type = error instanceof Error && 'type' in error ? String(error.type) : ''

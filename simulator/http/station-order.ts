@@ -1,7 +1,7 @@
 import type { Station } from '#simulator/world/state.ts'
 
 /** Text that sorts by plain comparison as people count: `Bay 2` before `Bay 10`. */
-export const sortText = (text: string | null) => (text ?? '').toLowerCase().replace(/\d+/g, (digits) => digits.padStart(12, '0'))
+const sortText = (text: string | null) => (text ?? '').toLowerCase().replace(/\d+/g, (digits) => digits.padStart(12, '0'))
 
 const compare = <T extends string | number>(a: T, b: T) => (a < b ? -1 : a > b ? 1 : 0)
 

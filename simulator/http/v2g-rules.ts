@@ -7,7 +7,7 @@ import { groupOf, type Session } from './visibility.ts'
 /** Every half hour of a day. */
 export const DAILY_SCHEDULES_AT_MOST = 48
 /** As for a device that is told its FFR power by hand. */
-export const FFR_W_AT_MOST = 1_000_000
+const FFR_W_AT_MOST = 1_000_000
 
 /** The V2G group of a path id: 404 also for a group of another type, which has no such things at all. */
 export function v2gGroupById(world: World, session: Session, id: string, what = 'V2G settings'): Group {
@@ -17,7 +17,7 @@ export function v2gGroupById(world: World, session: Session, id: string, what = 
 }
 
 /** What is wrong with settings beyond their shape. */
-export const settingsFaults = (draft: BodyOf<typeof saveV2gSettings>): FieldError[] =>
+const settingsFaults = (draft: BodyOf<typeof saveV2gSettings>): FieldError[] =>
   (['ffrPositive', 'ffrNegative'] as const).flatMap((field) =>
     draft[field] > FFR_W_AT_MOST ? [{ path: `body.${field}`, message: `must be at most ${FFR_W_AT_MOST} W` }] : [],
   )

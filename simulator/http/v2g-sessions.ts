@@ -1,18 +1,12 @@
-import type {
-  deleteSessionSchedule as deleteCall,
-  listV2gSessions as listCall,
-  readV2gForecasts as forecastsCall,
-  saveSessionSchedule as saveCall,
+import {
+  type deleteSessionSchedule as deleteCall,
+  isAdaptive,
+  type listV2gSessions as listCall,
+  type readV2gForecasts as forecastsCall,
+  type saveSessionSchedule as saveCall,
 } from '#contract/v2g.ts'
 import type { Station, World } from '#simulator/world/state.ts'
-import {
-  clearSessionSchedule,
-  forecastsOf,
-  isAdaptive,
-  sessionId,
-  setSessionSchedule,
-  v2gSessionsOf,
-} from '#simulator/world/v2g-sessions.ts'
+import { clearSessionSchedule, forecastsOf, sessionId, setSessionSchedule, v2gSessionsOf } from '#simulator/world/v2g-sessions.ts'
 import { v2gSettingsOf } from '#simulator/world/v2g-settings.ts'
 import { conflict, notFound } from './refusals.ts'
 import type { Handler } from './serve.ts'
@@ -35,7 +29,7 @@ function plannedPointOf(world: World, session: Session, id: string): Station {
   if (!station) throw notFound(`There is no session with the id ${id}.`)
   if (!station.vehicle || sessionId(station) !== id) throw notFound('The session has ended.')
   const settings = v2gSettingsOf(world.groups, station.groupIds)
-  if (settings && isAdaptive(settings)) return station
+  if (settings && isAdaptive(settings.mode)) return station
   throw conflict('Schedules can be changed only in an adaptive mode.')
 }
 

@@ -5,7 +5,6 @@ import type {
   readV2gSettings as readCall,
   saveV2gSettings as saveCall,
   setDriverBypass as bypassCall,
-  V2gSettings,
 } from '#contract/v2g.ts'
 import {
   addDailySchedule as add,
@@ -14,32 +13,22 @@ import {
   setDriverBypassEnabled,
   setV2gSettings,
 } from '#simulator/world/v2g-actions.ts'
+import { V2G_DEFAULTS } from '#simulator/world/v2g-settings.ts'
 import type { Group, World } from '#simulator/world/state.ts'
 import { notFound } from './refusals.ts'
 import type { Handler } from './serve.ts'
 import { checkDailySchedule, checkSettings, dailyScheduleId, v2gGroupById } from './v2g-rules.ts'
 import { groupOf } from './visibility.ts'
 
-/** What a V2G group starts with. */
-const DEFAULTS: V2gSettings = {
-  mode: 'external',
-  minSoC: 50,
-  ffrPositive: 1_000,
-  ffrNegative: 1_000,
-  startChargeWith2kW: false,
-  dailySchedule: [],
-  isDriverBypassEnabled: false,
-}
-
 /** The settings of a V2G group, or its defaults while it has none; other groups have no such settings: 404. */
 export const readV2gSettings: Handler<typeof readCall> = ({ world, session, params }) =>
-  v2gGroupById(world, session, params.groupId).v2g ?? DEFAULTS
+  v2gGroupById(world, session, params.groupId).v2g ?? V2G_DEFAULTS
 
 /** Daily schedule and driver bypass have calls of their own, and stay as they are. */
 export const saveV2gSettings: Handler<typeof saveCall> = ({ world, session, params, body }) => {
   const group = v2gGroupById(world, session, params.groupId)
   checkSettings(body)
-  const { dailySchedule, isDriverBypassEnabled } = group.v2g ?? DEFAULTS
+  const { dailySchedule, isDriverBypassEnabled } = group.v2g ?? V2G_DEFAULTS
   const settings = { ...body, dailySchedule, isDriverBypassEnabled }
   setV2gSettings(world, group, settings)
   return settings
@@ -55,7 +44,7 @@ export const deleteV2gSettings: Handler<typeof deleteCall> = ({ world, session, 
 
 /** The defaults that a group reads as having become its own with the first change of them. */
 function withSettings(world: World, group: Group): Group {
-  if (!group.v2g) setV2gSettings(world, group, { ...DEFAULTS, dailySchedule: [] })
+  if (!group.v2g) setV2gSettings(world, group, { ...V2G_DEFAULTS, dailySchedule: [] })
   return group
 }
 

@@ -4,7 +4,7 @@ import { kwOfAmperes } from './kilowatts.ts'
 import type { PhaseCurrents } from './meter.ts'
 
 export type Phase = 0 | 1 | 2
-export const PHASES = [0, 1, 2] as const
+const PHASES = [0, 1, 2] as const
 
 /** What load management knows of the site when it shares out. A on each grid line. */
 export interface Surroundings {

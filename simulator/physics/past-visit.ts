@@ -1,10 +1,10 @@
-import type { V2gMode } from '#contract/v2g.ts'
+import { isAdaptive, type V2gMode } from '#contract/v2g.ts'
 import { energyForWh, nextSocPercent, ONE_WAY_EFFICIENCY, type Charge } from './charge-curve.ts'
 import { chargeOf, pastSocPercent } from './charger.ts'
 import { ratedPowerW, type Plan } from './plan.ts'
 import { NO_SQUEEZES } from './squeeze.ts'
 import { BASELINE_SHARE } from './v2g-point.ts'
-import { catchesUpMs, goalOf, isPlanned, levelOf, type Planned } from './v2g-plan.ts'
+import { catchesUpMs, goalOf, levelOf, type Planned } from './v2g-plan.ts'
 import { scheduleOnArrival } from './v2g-schedule.ts'
 import type { Visit } from './vehicle.ts'
 
@@ -37,7 +37,7 @@ export function pastVisitOf(plan: Plan, visit: Visit): PastVisit {
   const { departureMs } = schedule
   const goalPercent = goalOf(mode, schedule, visit.targetSocPercent, v2g.minSoC)
   const easilyA = Math.min(pastAllowedA, plan.maxCurrentA * easyShareOf(mode))
-  if (departureMs === null || !isPlanned(mode)) {
+  if (departureMs === null || !isAdaptive(mode)) {
     return { ...restingLegOf(plan, { ...visit, targetSocPercent: goalPercent }, easilyA), late: null }
   }
 

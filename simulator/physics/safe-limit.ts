@@ -1,5 +1,5 @@
 /** So many values in a row make a silent meter trusted again. */
-export const VALUES_TO_TRUST = 2
+const VALUES_TO_TRUST = 2
 
 /** Whether a meter is heard. Values are replaced, never changed. */
 export interface Hearing {

@@ -11,7 +11,7 @@ export interface Swing {
 }
 
 const KINETIC_ENERGY_GWS = 205
-export const SWING_STEP_S = 0.1
+const SWING_STEP_S = 0.1
 const TRIP_MS = 500
 /** Production is bought in from the first minute on, and complete ten minutes later. */
 const REPLACED_FROM_MS = 60_000

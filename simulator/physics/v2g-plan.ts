@@ -1,4 +1,4 @@
-import type { V2gMode } from '#contract/v2g.ts'
+import { isAdaptive, type V2gMode } from '#contract/v2g.ts'
 import { secondsUntil, socAfter, type Charge } from './charge-curve.ts'
 import type { Squeeze } from './squeeze.ts'
 import { BASELINE_SHARE } from './v2g-point.ts'
@@ -16,9 +16,6 @@ export interface Outlook {
 }
 
 export const newOutlook = (): Outlook => ({ latestStartMs: Infinity, isReachable: null, isCatchingUp: false })
-
-/** In these modes the platform plans by the schedules of sessions. */
-export const isPlanned = (mode: V2gMode): boolean => mode === 'freq' || mode === 'powermeter'
 
 /** With `startChargeWith2kW` a car charges no faster in its first minute. */
 export const SLOW_W = 2_000
@@ -113,7 +110,7 @@ export function lookAhead(car: Planned, outlook: Outlook): Outlook {
   if (departureMs === null || mode === 'external') {
     outlook.latestStartMs = Infinity
     outlook.isReachable = null
-    outlook.isCatchingUp = nowMs < car.keptUntilMs && isPlanned(mode)
+    outlook.isCatchingUp = nowMs < car.keptUntilMs && isAdaptive(mode)
     return outlook
   }
   const fromMs = Math.max(nowMs, car.readyMs)
@@ -125,7 +122,7 @@ export function lookAhead(car: Planned, outlook: Outlook): Outlook {
   const needS = secondsToTarget(charge, car.slowS, goal)
   outlook.isReachable = isEnough(needS, leftS, outlook.isReachable === true)
   outlook.latestStartMs = Math.max(fromMs, departureMs - car.lostMs - needS * 1_000)
-  outlook.isCatchingUp = isPlanned(mode) && (nowMs < car.keptUntilMs || mustCatchUp(car, outlook, fromMs))
+  outlook.isCatchingUp = isAdaptive(mode) && (nowMs < car.keptUntilMs || mustCatchUp(car, outlook, fromMs))
   return outlook
 }
 

@@ -145,7 +145,7 @@ export function customerGroupOf({ key, customerGroupIds }: Plan, { arrivesMs }: 
 
 /** A car calls itself full a little below: the last percent would take hours. */
 export const FULL_PERCENT = 99
-export const V2G_TARGET_PERCENT = 80
+const V2G_TARGET_PERCENT = 80
 
 /** The visit at this moment, or the next one after it; null when none comes in the next two months. */
 export function visitFrom(plan: Plan, tMs: number): Visit | null {

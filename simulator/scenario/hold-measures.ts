@@ -1,5 +1,5 @@
-import { isThere, type Sample } from './lags.ts'
-import { seconds, type Course, type Measure } from './measures.ts'
+import { isThere, seconds, type Sample } from './lags.ts'
+import type { Course, Measure } from './measures.ts'
 import type { Rules } from './response-rules.ts'
 
 /** From when all was there that was asked for, until less was there than had to be, or nothing was asked for any more. */

@@ -5,6 +5,9 @@ export interface Sample {
   readonly deliveredKw: number
 }
 
+/** A span as it is reported: s, to the tenth. */
+export const seconds = (ms: number | null) => (ms === null ? null : Math.round(ms / 100) / 10)
+
 /** A voltage that moves, and currents in hundredths of an ampere, leave nobody at exactly what was asked for. */
 const LEAST_KW = 0.05
 const SHARE = 0.01

@@ -14,7 +14,6 @@ const namesIn = (folder: string) =>
     .toSorted()
 
 export const scenarioNames = () => namesIn(libraryFolder)
-export const siteNames = () => namesIn(sitesFolder)
 
 /** The scenario file of a name. Throws an Error of one sentence when there is none. */
 export const scenarioFile = (name: string) => fileOfName('scenario', name, libraryFolder)

@@ -1,5 +1,5 @@
 import { hold, recovery } from './hold-measures.ts'
-import { dueKw, isThere, longestWait, type Sample } from './lags.ts'
+import { dueKw, isThere, longestWait, seconds, type Sample } from './lags.ts'
 import type { Rules } from './response-rules.ts'
 
 /** How an activation answered the frequency, each figure against the rule that it is held to. */
@@ -39,7 +39,6 @@ export interface Course {
 
 const SHARES = { timeTo50: 0.5, delivery: 0.86, timeTo100: 1 }
 
-export const seconds = (ms: number | null) => (ms === null ? null : Math.round(ms / 100) / 10)
 const tenths = (kw: number) => Math.round(kw * 10) / 10
 const within = (limitMs: number) => `within ${seconds(limitMs)} s`
 

@@ -1,5 +1,4 @@
 import type { FcrActivation } from '#simulator/world/group-response.ts'
-import type { DrillService } from './group-drill.ts'
 
 /** What an activation is held to. Spans in ms; null where there is no rule. */
 export interface Rules {
@@ -63,9 +62,4 @@ export function fastRules(thresholdHz: number): Rules {
     gently: { holdMs: 5_000, sharePerS: 0.2 },
     recovery: null,
   }
-}
-
-export const serviceOf = ({ stepType }: FcrActivation, isStatic: boolean): DrillService => {
-  if (stepType === 'single-step') return 'single-step'
-  return isStatic ? 'stepwise-static' : 'stepwise-classic'
 }

@@ -10,7 +10,7 @@ const nameOf = ({ file, line, column }: Place) =>
   [file, line !== undefined && `line ${line}`, column !== undefined && `column ${column}`].filter(Boolean).join(', ')
 
 /** `timeline[2].frequency.to` */
-export const fieldName = (path: readonly PropertyKey[]) =>
+const fieldName = (path: readonly PropertyKey[]) =>
   path.reduce<string>(
     (name, key) => (typeof key === 'number' ? `${name}[${key}]` : name ? `${name}.${String(key)}` : String(key)),
     '',

@@ -39,7 +39,7 @@ function hasNewPriorities({ load, dlm, customerGroupIds }: Group): boolean {
 }
 
 /** Shares a group's budget out, and tells its stations. */
-export function rebalance(world: World, group: Group): void {
+function rebalance(world: World, group: Group): void {
   const { load, dlm } = group
   load.isTouched = false
   load.dueMs = Infinity

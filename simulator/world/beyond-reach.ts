@@ -9,7 +9,7 @@ import type { Group, World } from './state.ts'
  * What a station falls back to by itself when it loses the platform: an equal part of the safe limit, or nothing where
  * that is less than a car can charge with. Null while there is no such agreement: it keeps what it was told last.
  */
-export function failSafeShare({ dlm, type, stationIndexes }: Group): number | null {
+function failSafeShare({ dlm, type, stationIndexes }: Group): number | null {
   if (!dlm.enabledOfflineFailSafe) return null
   const share = Math.floor(((dlm.safeLimit ?? 0) / Math.max(1, stationIndexes.length)) * 100) / 100
   return type === 'GROUP_TYPE_DC' || share >= LEAST_CURRENT_A ? share : 0

@@ -1,7 +1,7 @@
 import type { Claim } from '#simulator/physics/claim.ts'
 import { fill } from '#simulator/physics/fill.ts'
 import { ratedPowerW } from '#simulator/physics/plan.ts'
-import { isInSession } from '#simulator/physics/station-step.ts'
+import { isInSession } from './station-step.ts'
 import { exportKw } from './congestion.ts'
 import type { Group, Station, World } from './state.ts'
 import { modeOf, v2gSettingsOf } from './v2g-settings.ts'

@@ -43,7 +43,7 @@ export const rulesOf = ({ congestion }: World, groupId: number): KnownRule[] =>
   [...congestion.rules.values()].filter(({ rule }) => rule.groupId === groupId)
 
 /** kW of a group's own limit, or of all that its stations are rated for where it has none. */
-export function fullKw(world: World, { dlm, type, stationIndexes }: Group): number {
+function fullKw(world: World, { dlm, type, stationIndexes }: Group): number {
   if (dlm.enabled && dlm.importLimit !== null) return type === 'GROUP_TYPE_DC' ? dlm.importLimit : kwOfAmperes(dlm.importLimit)
   return stationIndexes.reduce((sum, index) => sum + (world.stations[index]?.ratedPowerKw ?? 0), 0)
 }

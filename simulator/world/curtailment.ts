@@ -1,6 +1,6 @@
 import { curtail, type Point } from '#simulator/physics/curtail.ts'
 import { kwOfAmperes, PHASE_V } from '#simulator/physics/kilowatts.ts'
-import { chargerDrawA } from '#simulator/physics/station-step.ts'
+import { chargerDrawA } from './station-step.ts'
 import { allow, allowedByOthersA } from './allowed-current.ts'
 import { journalLoad } from './load-journal.ts'
 import { logDecisions } from './load-log.ts'

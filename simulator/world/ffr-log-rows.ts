@@ -1,6 +1,6 @@
 import { baselineAtW, ffrPowerW, isActive, type Activation, type Ffr } from '#simulator/physics/ffr.ts'
 import { GRID_STEP_MS, ordinaryFrequencyHz } from '#simulator/physics/grid.ts'
-import { deviceFrequencyHz } from '#simulator/physics/station-step.ts'
+import { deviceFrequencyHz } from './station-step.ts'
 import { responseW } from '#simulator/physics/v2g-point.ts'
 import { readSeries } from './history.ts'
 import { reported, reportedW } from './reported.ts'

@@ -10,7 +10,7 @@ import { hashOf, mix01 } from './random.ts'
 import type { StationEntry, StationTypeEntry } from './site.ts'
 import type { Group, Station } from './state.ts'
 
-export const NOMINAL_V = 230
+const NOMINAL_V = 230
 
 const KIND = { charger: 'ac', DC: 'dc', V2G: 'v2g', 'Energy storage': 'battery' } as const satisfies Record<string, StationKind>
 

@@ -47,7 +47,7 @@ export function readFrequency(world: World, span: ReadSpan): Point[] {
   )
 }
 
-export function points(world: World, { startMs, endMs, stepMs }: ReadSpan, past: Reader, present: Reader): Point[] {
+function points(world: World, { startMs, endMs, stepMs }: ReadSpan, past: Reader, present: Reader): Point[] {
   const read: Point[] = []
   for (let atMs = startMs; atMs < endMs && atMs <= world.nowMs; atMs += stepMs) {
     const isPast = atMs < world.startMs

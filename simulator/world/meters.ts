@@ -8,7 +8,7 @@ import { MeterRecord } from './meter-record.ts'
 import { hashOf } from './random.ts'
 import type { Group, World } from './state.ts'
 
-export const METER_NAMES = ['external', 'boost'] as const satisfies readonly MeterName[]
+const METER_NAMES = ['external', 'boost'] as const satisfies readonly MeterName[]
 
 /** A building whose size nobody has told. */
 export const ORDINARY_FUSE_A = 63
@@ -79,7 +79,7 @@ function newMeter(world: World, group: Group, name: MeterName, { deviceId, ...wa
   return meter
 }
 
-export function isSilentAt({ isSilent, flapping }: Mishap, nowMs: number): boolean {
+function isSilentAt({ isSilent, flapping }: Mishap, nowMs: number): boolean {
   if (isSilent) return true
   if (!flapping || nowMs >= flapping.untilMs) return false
   return (nowMs - flapping.fromMs) % flapping.everyMs < flapping.silentMs

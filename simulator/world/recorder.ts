@@ -1,7 +1,7 @@
 import type { Station } from './state.ts'
 
 /** What is kept of a station each second. Energies count from the start of the world, where a Float32 is fine enough. */
-export const RECORDED = ['powerW', 'currentA', 'socPercent', 'importWh', 'exportWh'] as const
+const RECORDED = ['powerW', 'currentA', 'socPercent', 'importWh', 'exportWh'] as const
 export type Recorded = (typeof RECORDED)[number]
 const FIELDS = RECORDED.length
 const MEANS = 2

@@ -4,7 +4,7 @@ import type { Balanced } from '#simulator/physics/balance.ts'
 import { ceilingA, chargingCurrentA, LEAST_CURRENT_A } from '#simulator/physics/charger.ts'
 import { gridLines, type Lines } from '#simulator/physics/claim.ts'
 import { kwOfAmperes, PHASE_V } from '#simulator/physics/kilowatts.ts'
-import { isDead, isPausedByHand } from '#simulator/physics/station-step.ts'
+import { isDead, isPausedByHand } from './station-step.ts'
 import type { Session } from './group-load.ts'
 import type { Group, Station, World } from './state.ts'
 import { modeOf, v2gSettingsOf } from './v2g-settings.ts'
@@ -30,7 +30,7 @@ export function takesA(station: Station, nowMs: number, v2g: V2gSettings | null)
 const ratedCurrentA = ({ ratedPowerKw, phases }: Station) => Math.ceil((ratedPowerKw * 1_000) / (PHASE_V * phases))
 
 /** Is its driver one of those who come first? Priority jumps a queue: without one it means nothing. */
-export const isVip = ({ vehicle }: Station, { dlm, customerGroupIds }: Group): boolean =>
+const isVip = ({ vehicle }: Station, { dlm, customerGroupIds }: Group): boolean =>
   dlm.isQueuing && vehicle !== null && vehicle.customerGroupId !== null && customerGroupIds.includes(vehicle.customerGroupId)
 
 const up = (amperes: number) => Math.ceil(amperes * 100 - 1e-6) / 100

@@ -31,47 +31,60 @@ interface Context {
   addIssue(issue: { code: 'custom'; path: PropertyKey[]; message: string }): void
 }
 
+type Refuse = (message: string, ...path: PropertyKey[]) => void
+
+/** What must be told apart within its list, and by what. */
+const TOLD_APART = [
+  ['sellers', ['id']],
+  ['users', ['user']],
+  ['customerGroups', ['id', 'name']],
+  ['stationTypes', ['id', 'name']],
+  ['groups', ['id', 'name']],
+  ['stations', ['id', 'name', 'evse']],
+] as const
+
 /** What names something else names one that is there, and what must be told apart is told apart. */
 export function checkSite(site: Entries, context: Context): void {
-  const refuse = (message: string, ...path: PropertyKey[]) => context.addIssue({ code: 'custom', path, message })
-  const sellerIds = new Set(site.sellers.map(({ id }) => id))
-  const types = new Map(site.stationTypes.map((type) => [type.name, type]))
-  const groups = new Map(site.groups.map((group) => [group.name, group]))
+  const refuse: Refuse = (message, ...path) => context.addIssue({ code: 'custom', path, message })
+  for (const [kind, keys] of TOLD_APART) for (const key of keys) refuseTwins(site[kind], kind, key, refuse)
+  checkSellers(site, refuse)
+  checkGroups(site, refuse)
+  checkP2p(site, refuse)
+  checkStations(site, refuse)
+}
 
-  refuseTwins(site.sellers, 'sellers', 'id', refuse)
-  refuseTwins(site.users, 'users', 'user', refuse)
-  refuseTwins(site.customerGroups, 'customerGroups', 'id', refuse)
-  refuseTwins(site.customerGroups, 'customerGroups', 'name', refuse)
-  refuseTwins(site.stationTypes, 'stationTypes', 'id', refuse)
-  refuseTwins(site.stationTypes, 'stationTypes', 'name', refuse)
-  refuseTwins(site.groups, 'groups', 'id', refuse)
-  refuseTwins(site.groups, 'groups', 'name', refuse)
-  refuseTwins(site.stations, 'stations', 'id', refuse)
-  refuseTwins(site.stations, 'stations', 'name', refuse)
-  refuseTwins(site.stations, 'stations', 'evse', refuse)
-
+function checkSellers(site: Entries, refuse: Refuse): void {
+  const known = new Set(site.sellers.map(({ id }) => id))
   for (const kind of ['users', 'groups', 'stations'] as const) {
     site[kind].forEach(({ sellerId }, i) => {
-      if (!sellerIds.has(sellerId)) refuse(`names none: there is no seller ${sellerId}`, kind, i, 'sellerId')
+      if (!known.has(sellerId)) refuse(`names none: there is no seller ${sellerId}`, kind, i, 'sellerId')
     })
   }
   site.sellers.forEach(({ subSellers }, i) => {
     subSellers.forEach((id, j) => {
-      if (!sellerIds.has(id)) refuse(`names none: there is no seller ${id}`, 'sellers', i, 'subSellers', j)
+      if (!known.has(id)) refuse(`names none: there is no seller ${id}`, 'sellers', i, 'subSellers', j)
     })
   })
+}
+
+/** Demand response and congestion rules fit the groups that have them. */
+function checkGroups(site: Entries, refuse: Refuse): void {
   site.groups.forEach(({ type, fcr }, i) => {
     const isOfChargers = type === GROUP_TYPE_OF.charger || type === GROUP_TYPE_OF.DC
     const isOn = fcr.isEnabled || fcr.isEnabledStepwise
     if (isOn && !isOfChargers) refuse('does not fit: AC and DC groups alone have it', 'groups', i, 'fcr')
   })
   site.congestion.forEach((entry, i) => {
-    const group = groups.get(entry.group)
+    const group = site.groups.find(({ name }) => name === entry.group)
     if (!group) return refuse(`names none: there is no group "${entry.group}"`, 'congestion', i, 'group')
     for (const { field, message } of entryFaults(entry, group)) {
       refuse(`does not fit: ${message}`, 'congestion', i, field === 'groupId' ? 'group' : field)
     }
   })
+}
+
+function checkP2p(site: Entries, refuse: Refuse): void {
+  const groups = new Set(site.groups.map(({ name }) => name))
   const users = new Set(site.users.map(({ user }) => user))
   const sides = new Map<string, string>()
   site.p2p.forEach(({ group, side, inHours, by }, i) => {
@@ -81,6 +94,11 @@ export function checkSite(site: Entries, context: Context): void {
     if (known !== side) refuse(`does not fit: "${group}" has an ${known} for that hour already`, 'p2p', i, 'side')
     sides.set(`${group} ${inHours}`, known)
   })
+}
+
+function checkStations(site: Entries, refuse: Refuse): void {
+  const types = new Map(site.stationTypes.map((type) => [type.name, type]))
+  const groups = new Map(site.groups.map((group) => [group.name, group]))
   site.stationTypes.forEach(({ category, capacityKwh }, i) => {
     const isBattery = category === 'Energy storage'
     if (isBattery && capacityKwh === undefined) refuse('is a battery without a capacityKwh', 'stationTypes', i)
@@ -100,12 +118,7 @@ export function checkSite(site: Entries, context: Context): void {
 
 type Named = Partial<Record<'id' | 'name' | 'user' | 'evse', string | number | null>>
 
-function refuseTwins(
-  entries: readonly Named[],
-  kind: string,
-  field: keyof Named,
-  refuse: (message: string, ...path: PropertyKey[]) => void,
-) {
+function refuseTwins(entries: readonly Named[], kind: string, field: keyof Named, refuse: Refuse) {
   const seen = new Set<string | number | null>()
   entries.forEach((entry, i) => {
     const value = entry[field]

@@ -1,6 +1,6 @@
 import { ordinaryFrequencyHz } from '#simulator/physics/grid.ts'
 import { PastReader } from '#simulator/physics/past.ts'
-import { deviceFrequencyHz } from '#simulator/physics/station-step.ts'
+import { deviceFrequencyHz } from './station-step.ts'
 import { voltageV } from '#simulator/physics/voltage.ts'
 import type { Measurand } from './measurands.ts'
 import type { Recording } from './recorder.ts'

@@ -1,5 +1,5 @@
 import type { OcppStatus } from '#contract/statuses.ts'
-import { letCarGo } from '#simulator/physics/car-visits.ts'
+import { letCarGo } from './car-visits.ts'
 import { newOutlook } from '#simulator/physics/v2g-plan.ts'
 import { nextDaily, nextDepartureMs, NO_SCHEDULE, type Schedule, type ScheduleSource } from '#simulator/physics/v2g-schedule.ts'
 import { FULL_PERCENT, visitFrom, type Vehicle } from '#simulator/physics/vehicle.ts'

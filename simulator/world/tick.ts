@@ -1,5 +1,5 @@
 import { GRID_STEP_MS, gridFrequencyHz, stepGrid } from '#simulator/physics/grid.ts'
-import { stepStation } from '#simulator/physics/station-step.ts'
+import { stepStation } from './station-step.ts'
 import { answerFast } from './fast-reserve.ts'
 import { balanceGroups } from './balance-groups.ts'
 import { shareBuildings } from './building-shares.ts'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { run } from './small-site.ts'
 import { arrive, leave, setOnline } from './station-actions.ts'
 import type { World } from './state.ts'
-import { clearSessionSchedule, forecastsOf, isAdaptive, sessionId, setSessionSchedule, v2gSessionsOf } from './v2g-sessions.ts'
+import { clearSessionSchedule, forecastsOf, sessionId, setSessionSchedule, v2gSessionsOf } from './v2g-sessions.ts'
 import { v2gSite } from './v2g-site.ts'
 
 const MORNING = '2026-03-02T08:00:00.000Z'
@@ -53,13 +53,6 @@ describe('the sessions of a group', () => {
     expect(sessionId(at(0))).not.toBe(first)
   })
 })
-
-test.for([
-  ['freq', true],
-  ['powermeter', true],
-  ['external', false],
-  ['no_v2g', false],
-] as const)('%s is adaptive: %s', ([mode, is]) => expect(isAdaptive({ mode })).toBe(is))
 
 describe("an operator's schedule of a session", () => {
   test('is for the next moment with its time of day, and changes the plan', () => {

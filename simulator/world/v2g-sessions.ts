@@ -1,19 +1,16 @@
-import type { DailyScheduleEntry, V2gForecast, V2gSession, V2gSettings } from '#contract/v2g.ts'
+import type { DailyScheduleEntry, V2gForecast, V2gSession } from '#contract/v2g.ts'
 import { departureTimeOf, nextDepartureMs, NO_SCHEDULE, type Schedule } from '#simulator/physics/v2g-schedule.ts'
-import { plannedCar } from '#simulator/physics/v2g-step.ts'
+import { plannedCar } from './v2g-step.ts'
 import type { Vehicle } from '#simulator/physics/vehicle.ts'
 import { PLAIN_V2G } from '#simulator/physics/plan.ts'
 import { forecast, type PathPoint } from '#simulator/physics/v2g-path.ts'
-import { isPlanned, newOutlook } from '#simulator/physics/v2g-plan.ts'
+import { newOutlook } from '#simulator/physics/v2g-plan.ts'
 import { reported, reportedW } from './reported.ts'
 import type { Group, Station, World } from './state.ts'
 import { v2gSettingsOf } from './v2g-settings.ts'
 
 /** A session is a car's stay; '' without one. */
 export const sessionId = ({ stationId, vehicle }: Station): string => (vehicle ? `${stationId}-${vehicle.arrivesMs / 1_000}` : '')
-
-/** Sessions are planned by their schedules in the adaptive modes alone. */
-export const isAdaptive = ({ mode }: Pick<V2gSettings, 'mode'>): boolean => isPlanned(mode)
 
 /** The V2G points of a group at which a car is plugged in, by name. One that is not heard keeps its car. */
 const pluggedIn = (world: World, { stationIndexes }: Group): Station[] =>

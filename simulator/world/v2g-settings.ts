@@ -14,8 +14,16 @@ export function v2gGroupOf(groups: ReadonlyMap<number, Group>, groupIds: readonl
   return null
 }
 
-/** Sessions are planned by their schedules in the adaptive modes alone. */
-export const isAdaptive = ({ mode }: Pick<V2gSettings, 'mode'>): boolean => mode === 'freq' || mode === 'powermeter'
+/** What a V2G group starts with. */
+export const V2G_DEFAULTS: V2gSettings = {
+  mode: 'external',
+  minSoC: 50,
+  ffrPositive: 1_000,
+  ffrNegative: 1_000,
+  startChargeWith2kW: false,
+  dailySchedule: [],
+  isDriverBypassEnabled: false,
+}
 
 /** The mode a point is in: without settings, or while its driver bypasses them, it charges plainly. */
 export const modeOf = ({ vehicle }: Pick<Station, 'vehicle'>, v2g: Pick<V2gSettings, 'mode'> | null): V2gMode =>

@@ -3,17 +3,10 @@ import type { DlmLimits } from '#contract/dlm.ts'
 import type { Vehicle } from '#simulator/physics/vehicle.ts'
 import { loadSite, type LoadSite } from './load-site.ts'
 import { setV2gSettings } from './v2g-actions.ts'
+import { V2G_DEFAULTS } from './v2g-settings.ts'
 
 /** What a group of V2G points starts with in tests. */
-export const ADAPTIVE: V2gSettings = {
-  mode: 'freq',
-  minSoC: 50,
-  ffrPositive: 1_000,
-  ffrNegative: 1_000,
-  startChargeWith2kW: false,
-  dailySchedule: [],
-  isDriverBypassEnabled: false,
-}
+export const ADAPTIVE: V2gSettings = { ...V2G_DEFAULTS, mode: 'freq' }
 
 export interface V2gSite extends LoadSite {
   readonly carAt: (place: number) => Vehicle

@@ -2,7 +2,7 @@ import { roundKw } from '#units/current-power.ts'
 
 const NOMINAL_HZ = 50
 /** So far from 50 Hz a battery gives or takes all its power. */
-export const FULL_AT_HZ = 0.1
+const FULL_AT_HZ = 0.1
 export const DEAD_BAND_HZ = 0.01
 /** Devices measure to a millihertz: where the line jumps, either side of it may be the right one. */
 const RESOLUTION_HZ = 0.001

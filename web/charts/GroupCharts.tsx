@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
+import { bucketMinutes } from '#contract/charts.ts'
 import { exportChargersChart, exportExternalMeterChart } from '#contract/exports.ts'
 import type { Group } from '#contract/groups.ts'
 import { download } from '#platform/download.ts'
@@ -12,7 +13,6 @@ import { chargersChart, chartLimits, meterChart } from './chart-reads.ts'
 import { ChartPanel } from './ChartPanel.tsx'
 import { ChartsToolbar } from './ChartsToolbar.tsx'
 import { chargerLimitLines, meterLimitLines } from './limit-lines.ts'
-import { bucketMinutes } from './periods.ts'
 import { useChartView } from './use-chart-view.ts'
 
 interface Props {

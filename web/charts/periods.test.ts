@@ -1,23 +1,13 @@
 import { expect, it } from 'vitest'
+import { bucketMinutes } from '#contract/charts.ts'
 import { DAY, HOUR, MINUTE } from '#units/durations.ts'
-import { bucketMinutes, PERIODS_H, refreshMs, windowAround, windowAt } from './periods.ts'
+import { PERIODS_H, refreshMs, windowAround, windowAt } from './periods.ts'
 
 it.each([
   [2, 1],
-  [7, 5],
-  [14, 10],
-  [21, 15],
-  [30, 30],
-  [60, 45],
   [90, 60],
-])('a span of up to %d days is refreshed every %d minutes, and read in buckets as wide', (days, minutes) => {
+])('a span of %d days is read anew every %d minutes: no sooner than there is a new bucket', (days, minutes) => {
   expect(refreshMs(days * DAY)).toBe(minutes * MINUTE)
-  expect(bucketMinutes(days * DAY)).toBe(minutes)
-})
-
-it('takes the next band just above a bound', () => {
-  expect(bucketMinutes(2 * DAY + 1)).toBe(5)
-  expect(bucketMinutes(60 * DAY + 1)).toBe(60)
 })
 
 it('has 120 to 2,160 points in its five periods', () => {

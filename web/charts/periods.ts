@@ -1,4 +1,5 @@
-import { DAY, HOUR, MINUTE } from '#units/durations.ts'
+import { bucketMinutes } from '#contract/charts.ts'
+import { HOUR, MINUTE } from '#units/durations.ts'
 
 /** The periods a chart offers, h; the first unless another is chosen. */
 export const PERIODS_H = [2, 24, 168, 720, 2160] as const
@@ -10,20 +11,6 @@ export const PERIOD_LABEL = {
   720: '30 days',
   2160: '90 days',
 } satisfies Record<PeriodH, string>
-
-/** Spans up to so many days are refreshed every so many minutes; longer ones each hour. */
-const BANDS: readonly (readonly [days: number, minutes: number])[] = [
-  [2, 1],
-  [7, 5],
-  [14, 10],
-  [21, 15],
-  [30, 30],
-  [60, 45],
-]
-const LONGEST_MINUTES = 60
-
-/** The width of the buckets that a span is read in, minutes: every line stays below 3,000 points. */
-export const bucketMinutes = (spanMs: number) => BANDS.find(([days]) => spanMs <= days * DAY)?.[1] ?? LONGEST_MINUTES
 
 /** ms between two reads of a span: no sooner than there is a new bucket. */
 export const refreshMs = (spanMs: number) => bucketMinutes(spanMs) * MINUTE

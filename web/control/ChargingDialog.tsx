@@ -45,12 +45,10 @@ export default function ChargingDialog({ station, onClose }: Props) {
 
 function Message({ intent, text }: { intent: 'error' | 'warning'; text: string }) {
   return (
-    <MessageBar ref={bringIntoView} intent={intent} layout="multiline">
+    <MessageBar intent={intent} layout="multiline">
       <MessageBarBody>{text}</MessageBarBody>
     </MessageBar>
   )
 }
 
-/** A device may be deleted while its form is scrolled down. */
-const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 const focusOn = (field: Element | RadioNodeList | null) => field instanceof HTMLElement && field.focus()

@@ -3,7 +3,7 @@ import type { Resource } from '#platform/resource.ts'
 import { useCan } from '#session/session.ts'
 import { device } from './device-reads.ts'
 
-export const GONE = 'This device no longer exists.'
+const GONE = 'This device no longer exists.'
 export const NO_CONTROL = 'You may see this device, but not control it.'
 
 /** Is what is shown that of a device which the platform does not know any more? */

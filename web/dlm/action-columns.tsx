@@ -6,18 +6,11 @@ import type { PagedColumn } from '#ui/paged-rows.ts'
 import { TextLink } from '#ui/TextLink.tsx'
 import { dateTimeText, momentMs } from '#units/dates.ts'
 import type { StationNames } from './action-search.ts'
-import { brokenIdentities } from './identities.ts'
+import { brokenIdentities, type Figure } from './identities.ts'
 import { meterText } from './meter-text.ts'
 import { loadText, reasonSentence, type LoadUnit } from './why.ts'
 
 type ActionColumn = PagedColumn<DlmAction>
-type Figure =
-  | 'importLimit'
-  | 'mainCurrent'
-  | 'nonChargersConsumption'
-  | 'totalBuildingConsumption'
-  | 'totalChargerConsumption'
-  | 'freeReserve'
 
 /** The columns of the log. The narrower the screen, the fewer: time and station always stay. */
 export function actionColumns(unit: LoadUnit, names: StationNames, saysWhy: boolean): readonly ActionColumn[] {

@@ -5,7 +5,7 @@ import { reasonSentence, type LoadUnit } from './why.ts'
 /** The stations of a group by their station id. */
 export type StationNames = ReadonlyMap<number, { name: string; deviceId: string }>
 
-export const LIMIT_LABEL = {
+const LIMIT_LABEL = {
   'main-fuse': 'Main fuse',
   'import-limit': 'Import limit',
   'safe-limit': 'Safe limit',

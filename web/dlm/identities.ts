@@ -5,22 +5,21 @@ import { loadText, type LoadUnit } from './why.ts'
 const TOLERANCE = 0.02
 const differs = (a: number, b: number) => !(Math.abs(a - b) <= TOLERANCE)
 
-type Figures = Pick<
-  DlmAction,
+/** The figures of a row that belong together. */
+export type Figure =
   | 'importLimit'
   | 'mainCurrent'
   | 'nonChargersConsumption'
   | 'totalBuildingConsumption'
   | 'totalChargerConsumption'
   | 'freeReserve'
->
 
 /**
  * What is wrong in a row of the log, in words; empty where its figures agree: what others than the chargers take is the
  * building less its chargers, and what is free is the lesser of the import limit and what the main current leaves beside
  * them. A limit that is not set does not count.
  */
-export function brokenIdentities(row: Figures, unit: LoadUnit): readonly string[] {
+export function brokenIdentities(row: Pick<DlmAction, Figure>, unit: LoadUnit): readonly string[] {
   const broken: string[] = []
   const rest = row.totalBuildingConsumption - row.totalChargerConsumption
   if (differs(row.nonChargersConsumption, rest)) {

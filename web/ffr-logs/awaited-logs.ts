@@ -17,7 +17,7 @@ export interface AwaitedLogs {
 export const awaitedLogsAtom = atomFamily((_deviceId: string) => atom<AwaitedLogs | undefined>(undefined))
 
 /** Has a file come that was not there before? */
-export const hasNewLog = (before: Listed, now: Listed) =>
+const hasNewLog = (before: Listed, now: Listed) =>
   now.total > before.total || (before.newest !== undefined && now.newest !== undefined && now.newest !== before.newest)
 
 /** A request that nothing has come of yet. */

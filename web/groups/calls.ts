@@ -17,7 +17,7 @@ export const currentSeller = resource(readCurrentSeller)
 const devices = resource(listStations, { every: 30 * SECOND, failed: 'Failed to get list of devices' })
 
 /** How many devices of a group are named one by one. */
-export const NAMED_DEVICES = 100
+const NAMED_DEVICES = 100
 
 /** The devices of a group, by name. */
 export const groupDevices = (groupId: number) => devices({ query: { groupId, page: 0, pageSize: NAMED_DEVICES, sort: 'name' } })

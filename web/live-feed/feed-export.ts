@@ -25,7 +25,7 @@ function readOnce(entry: MessageEntry) {
 const received = ({ receivedMs }: FeedEntry) => new Date(receivedMs).toISOString()
 
 /** One object of the JSON file: the message as it was sent, or what came or happened instead of one. */
-export function jsonRecord(entry: FeedEntry): unknown {
+function jsonRecord(entry: FeedEntry): unknown {
   if (entry.kind === 'marker') return { received: received(entry), note: entry.text }
   const reading = readOnce(entry)
   const came = { received: received(entry), topic: entry.topic }

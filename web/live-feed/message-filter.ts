@@ -11,8 +11,6 @@ export interface FeedFilter {
 
 export const noFilter: FeedFilter = { text: '', isRegex: false, keys: [], onlyChanged: false }
 
-export const isFiltering = ({ text, onlyChanged }: FeedFilter) => text !== '' || onlyChanged
-
 /** What to look for in a message's text, letters of either case; or why the expression is none. */
 export function searchPattern({ text, isRegex }: Pick<FeedFilter, 'text' | 'isRegex'>): { pattern?: RegExp; problem?: string } {
   if (text === '') return {}

@@ -13,7 +13,7 @@ export interface Clocks {
 }
 
 /** A feed that says nothing for this long is worth a word. */
-export const SILENCE_MS = 10 * SECOND
+const SILENCE_MS = 10 * SECOND
 const MAX_BYTES = 32_000_000
 
 /**

@@ -5,7 +5,7 @@ import { powerText } from '#units/current-power.ts'
 export type Held = Pick<Station, 'dynamicPowerLimit' | 'ratedPower'>
 
 /** Does the limit take anything away from the station? One above its rated power does not. */
-export const isLimited = ({ dynamicPowerLimit, ratedPower }: Held) =>
+const isLimited = ({ dynamicPowerLimit, ratedPower }: Held) =>
   dynamicPowerLimit !== null && (ratedPower === null || dynamicPowerLimit < ratedPower * 1_000)
 
 /** Is this the service whose value the station is held to? */

@@ -72,7 +72,7 @@ export function marketRows(
 export const shownRows = (rows: readonly MarketRow[]) => rows.filter((row) => row.kind === 'bid' || row.groupCount !== 1)
 
 /** Several bids together. */
-export function sumsOf(bids: readonly BidRow[]): Sums {
+function sumsOf(bids: readonly BidRow[]): Sums {
   return {
     bidCount: bids.length,
     groupCount: new Set(bids.map(({ group }) => group.id)).size,

@@ -1,24 +1,11 @@
-import {
-  makeStyles,
-  mergeClasses,
-  Table,
-  TableBody,
-  TableHeader,
-  TableHeaderCell,
-  TableRow,
-  tokens,
-} from '@fluentui/react-components'
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useAtomValue } from 'jotai'
-import { Fragment, useEffect, useLayoutEffect, useMemo, useRef, useState, type CSSProperties, type ReactNode } from 'react'
-import { columnsAt, columnWidthPx, nextSort, type Column, type Sort } from './columns.ts'
+import { makeStyles, Table, TableBody, tokens } from '@fluentui/react-components'
+import { Fragment, useMemo, useRef, type CSSProperties, type ReactNode } from 'react'
+import { columnsAt, columnWidthPx, type Column, type Sort } from './columns.ts'
 import { DataRow } from './DataRow.tsx'
-import { densityAtom, rowPx } from './density.ts'
 import { SkeletonRows } from './SkeletonRows.tsx'
+import { TableHeadings } from './TableHeadings.tsx'
+import { useDrawnRows } from './use-drawn-rows.ts'
 import { useWidth } from './use-width.ts'
-
-const VIRTUAL_ABOVE = 100
-const OVERSCAN = 8
 
 interface Props<Row> {
   columns: readonly Column<Row>[]
@@ -70,24 +57,7 @@ export function DataTable<Row>({
   // oxlint-disable-next-line react/exhaustive-deps -- the keys stand for the width
   const shown = useMemo(() => columnsAt(columns, widthPx), [columns, shownKeys])
 
-  const isVirtual = rows.length > VIRTUAL_ABOVE
-  const heightPx = rowPx(useAtomValue(densityAtom))
-  const [startPx] = useState(startAt * heightPx)
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    enabled: isVirtual,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => heightPx,
-    overscan: OVERSCAN,
-  })
-  // It asks for the height of a row once, unless told to ask again.
-  useEffect(() => virtualizer.measure(), [virtualizer, heightPx])
-  useLayoutEffect(() => {
-    if (scroller.current && startPx > 0) scroller.current.scrollTop = startPx
-  }, [startPx])
-  const virtualRows = virtualizer.getVirtualItems()
-  const firstIndex = isVirtual ? (virtualRows[0]?.index ?? 0) : 0
-  const endIndex = isVirtual ? (virtualRows.at(-1)?.index ?? -1) + 1 : rows.length
+  const { isVirtual, heightPx, first, end } = useDrawnRows(rows.length, scroller, startAt)
 
   return (
     <div ref={measure} className={styles.frame}>
@@ -104,31 +74,15 @@ export function DataTable<Row>({
               <col key={column.key} style={{ width: columnWidthPx(column, widthPx) }} />
             ))}
           </colgroup>
-          <TableHeader>
-            <TableRow aria-rowindex={isVirtual ? 1 : undefined} className={styles.headRow}>
-              {shown.map((column) => (
-                <TableHeaderCell
-                  key={column.key}
-                  scope="col"
-                  className={mergeClasses(styles.heading, column.align === 'end' && styles.endHeading)}
-                  button={{ className: column.align === 'end' ? styles.endButton : styles.button }}
-                  sortable={column.sortable}
-                  sortDirection={sort?.key === column.key ? (sort.isDescending ? 'descending' : 'ascending') : undefined}
-                  onClick={column.sortable ? () => onSort?.(nextSort(sort, column.key)) : undefined}
-                >
-                  {column.title}
-                </TableHeaderCell>
-              ))}
-            </TableRow>
-          </TableHeader>
+          <TableHeadings columns={shown} sort={sort} onSort={onSort} ariaRowIndex={isVirtual ? 1 : undefined} />
           <TableBody>
             {isLoading && rows.length === 0 && <SkeletonRows columnCount={shown.length} />}
-            {firstIndex > 0 && <tr aria-hidden style={{ height: firstIndex * heightPx }} />}
-            {rows.slice(firstIndex, endIndex).map((row, offset) => {
+            {first > 0 && <tr aria-hidden style={{ height: first * heightPx }} />}
+            {rows.slice(first, end).map((row, offset) => {
               const below = detail?.(row)
               return (
                 <Fragment key={rowKey(row)}>
-                  <DataRow row={row} columns={shown} ariaRowIndex={isVirtual ? firstIndex + offset + 2 : undefined} />
+                  <DataRow row={row} columns={shown} ariaRowIndex={isVirtual ? first + offset + 2 : undefined} />
                   {below && (
                     <tr>
                       <td colSpan={shown.length} className={styles.detail}>
@@ -139,7 +93,7 @@ export function DataTable<Row>({
                 </Fragment>
               )
             })}
-            {endIndex < rows.length && <tr aria-hidden style={{ height: (rows.length - endIndex) * heightPx }} />}
+            {end < rows.length && <tr aria-hidden style={{ height: (rows.length - end) * heightPx }} />}
           </TableBody>
         </Table>
         {!isLoading && rows.length === 0 && empty}
@@ -157,23 +111,9 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     backgroundColor: tokens.colorNeutralBackground1,
   },
-  headRow: { borderBottomStyle: 'none' },
-  heading: {
-    position: 'sticky',
-    top: 0,
-    zIndex: 1,
-    backgroundColor: tokens.colorNeutralBackground2,
-    boxShadow: `inset 0 -1px ${tokens.colorNeutralStroke1}`,
-    fontWeight: tokens.fontWeightSemibold,
-    whiteSpace: 'nowrap',
-  },
-  // See-through, so that the line below the heading shows.
-  button: { backgroundColor: 'transparent' },
-  endButton: { backgroundColor: 'transparent', justifyContent: 'flex-end' },
   detail: {
     padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalM}`,
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground2,
   },
-  endHeading: { paddingRight: tokens.spacingHorizontalL },
 })

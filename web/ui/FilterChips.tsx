@@ -1,4 +1,5 @@
 import { makeStyles, ToggleButton, tokens } from '@fluentui/react-components'
+import { bareFieldset } from './bare-fieldset.ts'
 
 interface Props<Key extends string> {
   /** Names the group of chips to screen readers. */
@@ -33,10 +34,7 @@ export function FilterChips<Key extends string>({ label, options, selected, onSe
 
 const useStyles = makeStyles({
   chips: {
-    border: 'none',
-    margin: 0,
-    padding: 0,
-    minWidth: 0,
+    ...bareFieldset,
     display: 'flex',
     flexWrap: 'wrap',
     gap: tokens.spacingHorizontalS,

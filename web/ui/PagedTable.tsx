@@ -1,17 +1,17 @@
-import { useAtom } from 'jotai'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import type { Sort } from './columns.ts'
 import { DataTable } from './DataTable.tsx'
 import { FilterChips } from './FilterChips.tsx'
-import { offeredSize, pageCount, pageSizeAtom, type Paging } from './page-size.ts'
-import { filteredRows, sortedRows, type PagedColumn } from './paged-rows.ts'
+import type { Paging } from './page-size.ts'
+import type { PagedColumn } from './paged-rows.ts'
 import { Pager } from './Pager.tsx'
 import { PageState } from './PageState.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { Toolbar } from './Toolbar.tsx'
+import { usePagedRows } from './use-paged-rows.ts'
 
 /** Tables of this kind remember one page size together. */
-export const TABLE_PAGING: Paging = { kind: 'tables', sizes: [20, 100, 500], initial: 20 }
+const TABLE_PAGING: Paging = { kind: 'tables', sizes: [20, 100, 500], initial: 20 }
 /** Tables that open below their rows have few of them on a page. */
 const OPENING_PAGING: Paging = { kind: 'opening-tables', sizes: [20, 50, 100], initial: 20 }
 
@@ -48,67 +48,30 @@ export function PagedTable<Row>({
   detail,
 }: Props<Row>) {
   const paging = detail ? OPENING_PAGING : TABLE_PAGING
-  const [rememberedSize, rememberSize] = useAtom(pageSizeAtom(paging))
-  const pageSize = offeredSize(paging, rememberedSize)
-  const [text, setText] = useState('')
-  const [chosen, setChosen] = useState<string[]>([])
-  const [sort, setSort] = useState(initialSort)
-  const [wishedPage, setPage] = useState(0)
-
   const shownColumns = useMemo(() => columns.map((column) => ({ ...column, sortable: column.sortBy !== undefined })), [columns])
-  const textOf = search?.textOf
-  const keyOf = chips?.keyOf
-  const found = useMemo(
-    () => sortedRows(filteredRows(rows, { search: text, textOf, chosen, keyOf }), columns, sort),
-    [rows, text, textOf, chosen, keyOf, columns, sort],
-  )
-  const page = Math.min(wishedPage, pageCount(found.length, pageSize) - 1)
-  const isFiltered = text !== '' || chosen.length > 0
+  const paged = usePagedRows(rows, { columns, paging, textOf: search?.textOf, keyOf: chips?.keyOf, initialSort })
 
-  const clearFilter = () => {
-    setText('')
-    setChosen([])
-  }
   return (
     <>
       {(search ?? chips) && (
         <Toolbar>
-          {search && (
-            <SearchBox
-              value={text}
-              placeholder={search.placeholder}
-              onSearch={(wanted) => {
-                setText(wanted)
-                setPage(0)
-              }}
-            />
-          )}
-          {chips && (
-            <FilterChips
-              label={chips.label}
-              options={chips.options}
-              selected={chosen}
-              onSelect={(keys) => {
-                setChosen(keys)
-                setPage(0)
-              }}
-            />
-          )}
+          {search && <SearchBox value={paged.text} placeholder={search.placeholder} onSearch={paged.search} />}
+          {chips && <FilterChips label={chips.label} options={chips.options} selected={paged.chosen} onSelect={paged.choose} />}
         </Toolbar>
       )}
       <DataTable
         label={label}
         columns={shownColumns}
-        rows={found.slice(page * pageSize, (page + 1) * pageSize)}
+        rows={paged.onPage}
         rowKey={rowKey}
         isLoading={isLoading}
         maxHeight={detail ? 'none' : '480px'}
         detail={detail}
-        sort={sort}
-        onSort={setSort}
+        sort={paged.sort}
+        onSort={paged.setSort}
         empty={
-          isFiltered && rows.length > 0 ? (
-            <PageState kind="empty" text="No rows match the filter" action={{ label: 'Clear filter', run: clearFilter }} />
+          paged.isFiltered && rows.length > 0 ? (
+            <PageState kind="empty" text="No rows match the filter" action={{ label: 'Clear filter', run: paged.clearFilter }} />
           ) : (
             <PageState kind="empty" text={empty} />
           )
@@ -116,15 +79,12 @@ export function PagedTable<Row>({
       />
       <Pager
         label={`Pages of ${label}`}
-        total={found.length}
-        page={page}
-        pageSize={pageSize}
+        total={paged.found}
+        page={paged.page}
+        pageSize={paged.pageSize}
         sizes={paging.sizes}
-        onPage={setPage}
-        onPageSize={(size) => {
-          rememberSize(size)
-          setPage(0)
-        }}
+        onPage={paged.setPage}
+        onPageSize={paged.setPageSize}
       />
     </>
   )

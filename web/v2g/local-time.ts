@@ -13,7 +13,7 @@ export function gmtOf(localTime: string, offsetMinutes: number): HHmm | undefine
   return time === undefined ? undefined : atOffset(time, -offsetMinutes)
 }
 
-export const STEP_MINUTES = 10
+const STEP_MINUTES = 10
 
 const STEPS_OF_DAY = (24 * 60) / STEP_MINUTES
 

@@ -15,6 +15,3 @@ export const MODE_TEXT = {
     'Each car has its target by its departure, and covers what the building draws in the time that is left; nothing goes out to the grid.',
   no_v2g: 'Each car charges at full power until it is full, and is never discharged.',
 } satisfies Record<V2gMode, string>
-
-/** Whether the cars go by schedules. */
-export const isAdaptive = (mode: V2gMode) => mode === 'freq' || mode === 'powermeter'

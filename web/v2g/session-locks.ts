@@ -1,7 +1,6 @@
 import type { Group } from '#contract/groups.ts'
-import type { V2gSession, V2gSettings } from '#contract/v2g.ts'
+import { isAdaptive, type V2gSession, type V2gSettings } from '#contract/v2g.ts'
 import type { Resource } from '#platform/resource.ts'
-import { isAdaptive } from './modes.ts'
 
 interface Situation {
   group: Pick<Group, 'isSupergroup'>

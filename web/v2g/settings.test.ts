@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { V2gSettings } from '#contract/v2g.ts'
-import { V2G_MODES } from '#contract/v2g.ts'
-import { isAdaptive } from './modes.ts'
+import { isAdaptive, V2G_MODES } from '#contract/v2g.ts'
 import { changesBetween, draftOf, settingsErrors, toRequest } from './settings.ts'
 
 const DEFAULTS: V2gSettings = {

@@ -8,7 +8,7 @@ import { reportPage } from './page.ts'
 import type { Threshold } from './thresholds.ts'
 
 /** A folder or file of a report that cannot be written, or not without losing another: one sentence. */
-export class ReportError extends Error {
+class ReportError extends Error {
   override readonly name = 'ReportError'
 }
 

@@ -3,7 +3,7 @@ import { MEASURE_NAMES, MEASURES, type MeasureName } from '#simulator/scenario/m
 import { verdictInWords, type Verdict } from '#simulator/scenario/verdict.ts'
 import { spanText } from '#simulator/scenario/watch.ts'
 
-export const SERVICES = {
+const SERVICES = {
   'single-step': 'single-step',
   'stepwise-classic': 'stepwise, classic',
   'stepwise-static': 'stepwise, static',

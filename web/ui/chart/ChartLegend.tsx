@@ -1,4 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import { bareFieldset } from '../bare-fieldset.ts'
 import { legendTexts } from './chart-series.ts'
 import type { ShownSeries } from './chart-frame.ts'
 
@@ -39,10 +40,7 @@ export function ChartLegend({ series, hidden, onToggle }: Props) {
 
 const useStyles = makeStyles({
   legend: {
-    border: 'none',
-    margin: 0,
-    padding: 0,
-    minWidth: 0,
+    ...bareFieldset,
     display: 'flex',
     flexWrap: 'wrap',
     gap: tokens.spacingHorizontalXS,

@@ -54,7 +54,7 @@ export function withGaps(points: readonly ChartPoint[], stepMs: number): readonl
 }
 
 /** The index of the first point at or after a moment. */
-export function firstAtOrAfter(points: readonly { readonly atMs: number }[], atMs: number): number {
+function firstAtOrAfter(points: readonly { readonly atMs: number }[], atMs: number): number {
   let low = 0
   let high = points.length
   while (low < high) {

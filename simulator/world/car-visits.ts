@@ -1,11 +1,11 @@
 import type { DailyScheduleEntry } from '#contract/v2g.ts'
-import type { Station } from '#simulator/world/state.ts'
-import { legAt, legSocPercent, pastVisitOf } from './past-visit.ts'
-import type { Plan } from './plan.ts'
-import { NO_CONTROL } from './setpoints.ts'
-import { newOutlook } from './v2g-plan.ts'
-import { NO_SCHEDULE, rolledOn, scheduleOnArrival } from './v2g-schedule.ts'
-import { customerGroupOf, visitFrom, type Vehicle, type Visit } from './vehicle.ts'
+import type { Station } from './state.ts'
+import { legAt, legSocPercent, pastVisitOf } from '#simulator/physics/past-visit.ts'
+import type { Plan } from '#simulator/physics/plan.ts'
+import { NO_CONTROL } from '#simulator/physics/setpoints.ts'
+import { newOutlook } from '#simulator/physics/v2g-plan.ts'
+import { NO_SCHEDULE, rolledOn, scheduleOnArrival } from '#simulator/physics/v2g-schedule.ts'
+import { customerGroupOf, visitFrom, type Vehicle, type Visit } from '#simulator/physics/vehicle.ts'
 
 /** Lets the car go whose time has come, and the next one in, which departs by its own or the point's daily schedule. */
 export function moveCars(station: Station, nowMs: number, dailySchedule?: readonly DailyScheduleEntry[]): void {

@@ -1,14 +1,21 @@
 import type { V2gMode } from '#contract/v2g.ts'
-import type { Station } from '#simulator/world/state.ts'
-import { modeOf } from '#simulator/world/v2g-settings.ts'
-import { ffrPowerW, isActive, rememberBaseline, type FfrPowers } from './ffr.ts'
-import { PHASE_V } from './kilowatts.ts'
-import { ratedPowerW, type V2gPlan } from './plan.ts'
-import { lostMs, NO_SQUEEZES } from './squeeze.ts'
-import { rampedW, setpointW } from './setpoints.ts'
-import { isKeptAtTarget, powerWithinLimits, responseW, wantedBaselineW, type V2gAnswer, type V2gPower } from './v2g-point.ts'
-import { goalOf, levelOf, lookAhead, SLOW_W, slowSeconds, type Planned } from './v2g-plan.ts'
-import type { Vehicle } from './vehicle.ts'
+import type { Station } from './state.ts'
+import { modeOf } from './v2g-settings.ts'
+import { ffrPowerW, isActive, rememberBaseline, type FfrPowers } from '#simulator/physics/ffr.ts'
+import { PHASE_V } from '#simulator/physics/kilowatts.ts'
+import { ratedPowerW, type V2gPlan } from '#simulator/physics/plan.ts'
+import { lostMs, NO_SQUEEZES } from '#simulator/physics/squeeze.ts'
+import { rampedW, setpointW } from '#simulator/physics/setpoints.ts'
+import {
+  isKeptAtTarget,
+  powerWithinLimits,
+  responseW,
+  wantedBaselineW,
+  type V2gAnswer,
+  type V2gPower,
+} from '#simulator/physics/v2g-point.ts'
+import { goalOf, levelOf, lookAhead, SLOW_W, slowSeconds, type Planned } from '#simulator/physics/v2g-plan.ts'
+import type { Vehicle } from '#simulator/physics/vehicle.ts'
 
 // One of each for all stations: a second of many stations makes no garbage.
 const power: V2gPower = { baselineW: 0, minW: 0, maxW: 0, powerW: 0 }

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import type { Samples } from './readings.ts'
+
+/** No more than is needed to go on asking: what else is wrong with a list is said of its own call. */
+const Groups = z.array(z.object({ id: z.number(), type: z.optional(z.string()) }))
+const Stations = z.object({
+  data: z.array(z.object({ deviceId: z.string(), stationId: z.number(), mqtt: z.optional(z.boolean()) })),
+})
+const Devices = z.object({ data: z.array(z.object({ deviceId: z.string() })) })
+
+/** What the platform's lists came to, as texts; undefined for one that it did not give. */
+export interface Lists {
+  groups: string | undefined
+  stations: string | undefined
+  v2gDevices: string | undefined
+}
+
+function read<S extends z.ZodMiniType>(schema: S, text: string | undefined): z.infer<S> | undefined {
+  if (text === undefined) return undefined
+  try {
+    return schema.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
+/** Something of each kind to ask about. */
+export function samplesOf(lists: Lists): Omit<Samples, 'start' | 'end'> {
+  const groups = read(Groups, lists.groups)
+  const stations = read(Stations, lists.stations)?.data
+  const station = stations?.find((listed) => listed.mqtt) ?? stations?.[0]
+  return {
+    groupId: groups?.[0]?.id,
+    v2gGroupId: groups?.find((group) => group.type?.endsWith('V2G'))?.id,
+    deviceId: station?.deviceId,
+    v2gDeviceId: read(Devices, lists.v2gDevices)?.data[0]?.deviceId,
+    stationId: station?.stationId,
+  }
+}
