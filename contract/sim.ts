@@ -64,8 +64,17 @@ export const advanceClock = post('/sim/advance', {
 export const RunAction = z.looseObject({ at: z.string() })
 export type RunAction = z.infer<typeof RunAction>
 
-/** How a run came to be as it is. */
-const beginning = { seed: z.optional(z.number().check(z.int(), z.gte(0))), actions: z.optional(z.array(RunAction)) }
+/** A recorded frequency by its content: it lies with whoever started the simulator, and is too long to be sent along. */
+export const LinkedRecording = z.object({ name: z.string(), digest: z.string() })
+export type LinkedRecording = z.infer<typeof LinkedRecording>
+
+/** How a run came to be as it is. Stations and recording: null, as the scenario says; left out, as the command line says. */
+const beginning = {
+  seed: z.optional(z.number().check(z.int(), z.gte(0))),
+  actions: z.optional(z.array(RunAction)),
+  stations: z.optional(z.nullable(z.number().check(z.int(), z.gte(1), z.lte(1_000_000)))),
+  recording: z.optional(z.nullable(LinkedRecording)),
+}
 export const loadScenario = post('/sim/scenario', {
   summary: 'Start another scenario, by name or by text; with the seed and the actions of a run, that very run.',
   allow: 'anyone',
@@ -119,6 +128,9 @@ export const RunView = z.object({
   /** The scenario by name, or its text when it was posted. */
   source: z.union([z.object({ name: z.string() }), z.object({ yaml: z.string() })]),
   seed: z.number(),
+  /** In place of the scenario's own number, and frequency. */
+  stations: z.nullable(z.number()),
+  recording: z.nullable(LinkedRecording),
   timeline: z.array(
     z.object({ at: Instant, stimulus: z.string(), text: z.string(), isPlayed: z.boolean(), isByHand: z.boolean() }),
   ),

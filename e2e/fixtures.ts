@@ -7,6 +7,8 @@ import { startSimulator, type Simulator } from '#simulator/start.ts'
 interface Setting {
   /** A scenario by name; a test and its scenario share a name where there is one. */
   scenario: string
+  /** The path of a recorded frequency, in place of what the scenario says of it. */
+  recording: string | undefined
   /** The user whose session is there before the page opens; left out, nobody is signed in. */
   role: string | undefined
   /** What of the browser's console belongs to the test, such as its lines about refused requests. */
@@ -73,11 +75,12 @@ function spanMs(span: string): number {
 /** Each test has a platform of its own, in this process, on a free port, that serves the built console. */
 export const test = base.extend<Setting & { simulator: Simulator; sim: Sim }>({
   scenario: ['quiet-day', { option: true }],
+  recording: [undefined, { option: true }],
   role: [undefined, { option: true }],
   expectedComplaints: [undefined, { option: true }],
 
-  simulator: async ({ scenario }, give) => {
-    const simulator = await startSimulator({ port: 0, scenario })
+  simulator: async ({ scenario, recording }, give) => {
+    const simulator = await startSimulator({ port: 0, scenario, ...(recording !== undefined && { frequency: recording }) })
     await give(simulator)
     await simulator.stop()
   },

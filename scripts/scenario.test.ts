@@ -62,7 +62,7 @@ test('a report is written byte for byte the same, and no progress into a pipe', 
   const [first, second] = [await run(...argv, 'one/new'), await run(...argv, 'two')]
   expect(first.code).toBe(0)
   expect(first.stdout).toMatch(
-    /^holds: A test\.\n {2}3s of the world, seed 9\n {2}held .*\n.*\n {2}What was expected held\.\n\n$/,
+    /^holds: A test\.\n {2}3s of the world, seed 9\n {2}frequency of good\.csv\n {2}held .*\n.*\n {2}What was expected held\.\n\n$/,
   )
   expect(second.stdout).toBe(first.stdout)
   const files = (name: string) =>

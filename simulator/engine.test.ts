@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createEngine, type Engine, type EngineOptions } from './engine.ts'
 import { FakeClock } from './fake-clock.ts'
@@ -252,24 +251,6 @@ describe('another scenario', () => {
     )
     expect(engine.world).toBe(before)
     expect(engine.state().scenario).toBe('frequency-dip')
-  })
-})
-
-describe('a recording of the command line', () => {
-  const frequency = fileURLToPath(new URL('../scenarios/traces/over-frequency_900MW_1s.csv', import.meta.url))
-
-  test('is replayed from the start of any scenario, and of the next one', async () => {
-    const { engine, ahead } = start({ scenario: 'replay', frequency })
-    await ahead(1)
-    const first = engine.state().gridFrequencyHz
-    expect(stimuli(engine)).toMatchObject([{ frequency: { replay: 'over-frequency_900MW_1s.csv' } }])
-    engine.load({ name: 'quiet-day' })
-    await ahead(1)
-    expect(engine.state().gridFrequencyHz).toBe(first)
-  })
-
-  test('that cannot be read is refused', () => {
-    expect(() => start({ frequency: '/nowhere/dip.csv' })).toThrow('cannot read dip.csv: there is no such file')
   })
 })
 

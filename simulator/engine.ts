@@ -1,7 +1,7 @@
 import type { RunAction, RunView, SimState } from '#contract/sim.ts'
 import { createConditions, type Conditions } from './conditions.ts'
 import { type Keeping, keepsNothing } from './kept/keeping.ts'
-import { prepare, readRecording, runState, viewOf, type LiveRun } from './live-run.ts'
+import { prepare, readRecording, runState, viewOf, wantedRecording, type LiveRun } from './live-run.ts'
 import type { Options } from './options.ts'
 import { Pacer, realClock, type RealClock } from './pacer.ts'
 import { actionOf } from './scenario/action.ts'
@@ -19,6 +19,9 @@ import type { World } from './world/state.ts'
 export type Beginning = ({ name: string } | { yaml: string }) & {
   seed?: number | undefined
   actions?: readonly RunAction[] | undefined
+  /** Null: as the scenario says; undefined: as the command line says. */
+  stations?: number | null | undefined
+  recording?: RunView['recording'] | undefined
 }
 
 /** The running simulation: one world, its scenario and its pace. HTTP and MQTT look at it, and never keep the world itself. */
@@ -58,12 +61,15 @@ export type EngineOptions = Partial<Pick<Options, 'seed' | 'stations' | 'speed' 
   clock?: RealClock
   /** Makes the calls of `operator` lines, and of what is expected. The engine itself knows no network. */
   callAs?: CallAs
-  /** Of the first run alone: its seed, and what was done beside the scenario, when it is to be done again. */
-  first?: Pick<Beginning, 'seed' | 'actions'>
+  /** Of the first run alone, when it is one that was before. */
+  first?: Again
   keeping?: Keeping
   /** Follow what the scenario expects; true unless somebody else does. */
   watches?: boolean
 }
+
+/** What makes a scenario that very run again. */
+type Again = Pick<Beginning, 'seed' | 'actions' | 'stations' | 'recording'>
 
 const SECOND_MS = 1_000
 
@@ -80,12 +86,19 @@ export function createEngine(options: EngineOptions = {}): Engine {
   const changeListeners = new Set<() => void>()
   const tellChange = () => changeListeners.forEach((listener) => listener())
 
-  const build = (source: ScenarioSource, seed = options.seed, actions?: readonly RunAction[]) => {
+  const build = (source: ScenarioSource, { seed = options.seed, actions, stations, recording: wanted }: Again = {}) => {
     const scenario = loadScenario(source)
-    return prepare({ source, scenario, seed, stations: options.stations, recording, actions })
+    return prepare({
+      source,
+      scenario,
+      seed,
+      actions,
+      stations: stations === undefined ? options.stations : (stations ?? undefined),
+      recording: wanted === undefined ? recording : wantedRecording(wanted, recording),
+    })
   }
   const { scenario = 'quiet-day', callAs = nobodyAnswers, watches = true, first, keeping = keepsNothing } = options
-  let run = build(typeof scenario === 'string' ? sourceOf(scenario) : scenario, first?.seed, first?.actions)
+  let run = build(typeof scenario === 'string' ? sourceOf(scenario) : scenario, first)
   keeping.begins(run)
   const conditions = createConditions({ seed: run.world.seed, nowMs: () => run.world.nowMs, onChange: tellChange })
 
@@ -215,7 +228,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
       return answer
     },
     free,
-    load: ({ seed, actions, ...source }) => begin(build(source, seed, actions)),
+    load: ({ seed, actions, stations, recording, ...source }) => begin(build(source, { seed, actions, stations, recording })),
     reset: () => begin(prepare({ ...run.plan, actions: [] })),
     onSecond: (listener) => follow(secondListeners, listener),
     onChange: (listener) => follow(changeListeners, listener),

@@ -1,5 +1,6 @@
 import { basename, resolve } from 'node:path'
 import type { RunAction, RunView, SimState } from '#contract/sim.ts'
+import { digestOf } from './digest.ts'
 import { readActions } from './scenario/action.ts'
 import { checkExpected, checkLine } from './scenario/check.ts'
 import { readTrace, type Line } from './scenario/line.ts'
@@ -12,6 +13,15 @@ import { gridFrequencyHz } from './physics/grid.ts'
 import type { World } from './world/state.ts'
 import { createWorld } from './world/world.ts'
 
+/** A recorded frequency of the command line. */
+export interface Recording {
+  readonly name: string
+  readonly digest: string
+  readonly durationMs: number
+  /** The line that replays it, as the first of whatever is played. */
+  readonly line: (startMs: number) => Line
+}
+
 /** What a run is made from: the same gives the same run. */
 export interface RunPlan {
   readonly source: ScenarioSource
@@ -19,8 +29,8 @@ export interface RunPlan {
   /** Takes the place of the scenario's own. */
   readonly seed?: number | undefined
   readonly stations?: number | undefined
-  /** A recording that takes the place of the scenario's frequency. */
-  readonly recording?: ((startMs: number) => Line) | undefined
+  /** Takes the place of the scenario's frequency. */
+  readonly recording?: Recording | undefined
   readonly actions?: readonly RunAction[] | undefined
 }
 
@@ -34,21 +44,33 @@ export interface LiveRun {
   readonly actions: RunAction[]
 }
 
-/** The recording of the command line, as the first line of whatever is played. */
-export function readRecording(file: string): (startMs: number) => Line {
-  const fail = (_: readonly PropertyKey[], sentence: string) =>
-    new ScenarioError({ file: undefined, line: undefined, column: undefined }, [], sentence)
+const nowhere = { file: undefined, line: undefined, column: undefined }
+const fail = (_: readonly PropertyKey[], sentence: string) => new ScenarioError(nowhere, [], sentence)
+
+/** Throws a ScenarioError for a file that cannot be read, or is no recording. */
+export function readRecording(file: string): Recording {
   try {
-    const trace = readTrace(resolve(file), { folder: process.cwd(), isConfined: false })
-    const stimulus = { frequency: { replay: basename(file) } }
-    return (startMs) => ({ atMs: startMs, stimulus, trace, fail })
+    const { text, trace } = readTrace(resolve(file), { folder: process.cwd(), isConfined: false })
+    const name = basename(file)
+    const stimulus = { frequency: { replay: name } }
+    const line = (startMs: number): Line => ({ atMs: startMs, stimulus, trace, fail })
+    return { name, digest: digestOf(text), durationMs: trace.durationMs, line }
   } catch (error) {
     throw fail([], error instanceof Error ? error.message : String(error))
   }
 }
 
+/** The recording that a run wants: of this simulator when it is that one. Throws a ScenarioError that says how to have it. */
+export function wantedRecording(wanted: RunView['recording'], own: Recording | undefined): Recording | undefined {
+  if (wanted === null || wanted.digest === own?.digest) return wanted === null ? undefined : own
+  const [played, start] = [`The run was played with the recording ${wanted.name}`, `with --frequency ${wanted.name}`]
+  if (own?.name !== wanted.name) throw fail([], `${played}: start the simulator ${start}, and open it there`)
+  throw fail([], `${played}, and that of this simulator has the same name and another content`)
+}
+
+/** A recording is followed to its end: nothing that the scenario says of the frequency comes between. */
 const linesOf = ({ scenario: { lines, startMs }, recording }: RunPlan): readonly Line[] =>
-  recording ? [recording(startMs), ...lines.filter(({ atMs, stimulus }) => atMs > startMs || !('frequency' in stimulus))] : lines
+  recording ? [recording.line(startMs), ...lines.filter(({ stimulus }) => !('frequency' in stimulus))] : lines
 
 /** A world at the start of a scenario. Nothing has been played yet. Throws a ScenarioError for what the site does not have. */
 export function prepare(plan: RunPlan): LiveRun {
@@ -68,7 +90,8 @@ export function prepare(plan: RunPlan): LiveRun {
     plan,
     world,
     timeline: new Timeline(linesOf(plan), readActions(actions, startMs)),
-    watching: new Watching(world, scenario.expected),
+    // A scenario that names no moment has no end.
+    watching: new Watching(world, scenario.expected, scenario.endMs > startMs ? scenario.endMs : Infinity),
     actions: [...actions],
   }
 }
@@ -76,10 +99,12 @@ export function prepare(plan: RunPlan): LiveRun {
 const instant = (ms: number) => new Date(ms).toISOString()
 
 /** The run as it stands. */
-export const viewOf = ({ plan: { source, scenario }, world, timeline, watching, actions }: LiveRun): RunView => ({
+export const viewOf = ({ plan, world, timeline, watching, actions }: LiveRun): RunView => ({
   // Elsewhere there is no such file.
-  source: 'file' in source ? { yaml: scenario.text } : source,
+  source: 'file' in plan.source ? { yaml: plan.scenario.text } : plan.source,
   seed: world.seed,
+  stations: plan.stations ?? null,
+  recording: plan.recording ? { name: plan.recording.name, digest: plan.recording.digest } : null,
   timeline: timelineView(timeline),
   actions,
   expectations: watching.standings(world.nowMs).map(standingView),

@@ -58,6 +58,8 @@ export function fakeEngine(world: World = smallWorld()): FakeEngine {
     view: () => ({
       source: { name: 'by hand' },
       seed: 1,
+      stations: null,
+      recording: null,
       timeline: [],
       actions: [],
       expectations: [],

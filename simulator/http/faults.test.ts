@@ -42,6 +42,16 @@ describe('a fault of a scenario', () => {
     platform.engine.conditions.calls.readGroup = { hang: true }
     await expect(ask(AbortSignal.timeout(150))).rejects.toMatchObject({ name: 'TimeoutError' })
   })
+  test('keeps no call of the scenario waiting, for which the world stands still: late is now, and never is at once', async () => {
+    const user = platform.engine.world.users[0]
+    if (!user) throw new Error('The site has no user.')
+    const headers = { Authorization: `Bearer ${platform.tokens.issue(user, 'scenario').token}` }
+    const askAsScenario = () => fetch(`${platform.url}/api/groups/1`, { headers })
+    platform.engine.conditions.calls.readGroup = { delayMs: 600_000 }
+    expect((await askAsScenario()).status).toBe(200)
+    platform.engine.conditions.calls.readGroup = { hang: true }
+    await expect(askAsScenario()).rejects.toThrow('fetch failed')
+  })
   test('cuts the answer off halfway', async () => {
     platform.engine.conditions.calls.readGroup = { truncate: true }
     const reply = await ask()

@@ -9,12 +9,13 @@ const headerText = (name: string) => encodeURI(name)
 
 /**
  * Lets a fault strike before the call is served. Answers true when the call has had its answer, or will never have one.
- * The header names the fault, so that nobody takes it for a defect.
+ * The header names the fault, so that nobody takes it for a defect. While the scenario itself asks, the world stands still:
+ * it waits for no answer that is only late, and for none that never comes.
  */
-export async function strike(fault: Fault, request: Request, response: Response): Promise<boolean> {
+export async function strike(fault: Fault, request: Request, response: Response, isOfScenario: boolean): Promise<boolean> {
   response.setHeader(FAULT_HEADER, headerText(fault.name))
-  if (fault.delayMs) await wait(fault.delayMs)
-  if (fault.drop) {
+  if (fault.delayMs && !isOfScenario) await wait(fault.delayMs)
+  if (fault.drop || (fault.hang && isOfScenario)) {
     request.socket.destroy()
     return true
   }

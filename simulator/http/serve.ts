@@ -93,7 +93,7 @@ export function serve<E extends AnyEndpoint>(
     const { engine, tokens } = context
     const kind = tokens.kindOf(bearerOf(request))
     const fault = faultName && kind !== 'again' ? engine.conditions.strikeCall(faultName) : undefined
-    if (fault && (await strike(fault, request, response))) return
+    if (fault && (await strike(fault, request, response, kind === 'scenario'))) return
     const isSpoilt = fault && (fault.truncate || fault.malformed)
     if (isSpoilt) markSpoilt(fault, response)
 

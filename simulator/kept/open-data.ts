@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
+import { digestOf } from '#simulator/digest.ts'
 import { type EngineOptions, sourceOf } from '#simulator/engine.ts'
 import type { ScenarioSource } from '#simulator/scenario/load.ts'
 import { makeWritable, reasonOf } from '#simulator/writing.ts'
@@ -33,7 +33,7 @@ const tried = <T>(read: () => T): T | undefined => {
 function recordingOf(path: string): Recording | undefined {
   const file = resolve(path)
   const content = tried(() => readFileSync(file))
-  return content && { file, digest: createHash('sha256').update(content).digest('hex').slice(0, 16) }
+  return content && { file, digest: digestOf(content) }
 }
 
 function askedScenario(scenario: Wanted['scenario']): Asked['scenario'] {
@@ -101,7 +101,7 @@ export function openData(folder: string, wanted: Wanted): Data {
       ...kept.options,
       frequency: recording?.file,
       scenario: kept.scenario,
-      first: { seed: kept.seed, actions: kept.actions },
+      first: { seed: kept.seed, actions: kept.actions, stations: kept.stations, recording: kept.recording },
     },
   }
 }

@@ -49,7 +49,10 @@ export class RunKeeper implements Keeping {
     const kept = this.#kept
     if (!kept) {
       if (this.#world) this.reached(this.#world)
-      const head = { scenario: sourceOf(plan), seed: world.seed, options: this.#options, actions }
+      const { name, digest } = plan.recording ?? {}
+      const recording = name !== undefined && digest !== undefined ? { name, digest } : null
+      const given = { seed: world.seed, stations: plan.stations ?? null, recording }
+      const head = { scenario: sourceOf(plan), ...given, options: this.#options, actions }
       const aside = this.#file.begin(headLine(head))
       if (aside !== undefined) console.log(`The run before this one is kept as ${aside}.`)
     }

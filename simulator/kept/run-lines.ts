@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { RunAction } from '#contract/sim.ts'
+import { LinkedRecording, RunAction } from '#contract/sim.ts'
 import { Instant } from '#contract/wire.ts'
 import { NotKept } from './not-kept.ts'
 
@@ -22,6 +22,9 @@ const Head = z.object({
     z.strictObject({ file: z.string(), text: z.string() }),
   ]),
   seed: z.int().gte(0),
+  /** In place of the scenario's own; null: as the scenario says. Left out, as the command line says. */
+  stations: z.int().nullable().optional(),
+  recording: z.nullable(LinkedRecording).optional(),
   /** Of the command line, for the runs that come after it too. */
   options: z.object({ seed: z.int().optional(), stations: z.int().optional(), frequency: Recording.optional() }),
   /** Of the run that it takes up again. */

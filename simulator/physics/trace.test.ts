@@ -9,6 +9,7 @@ describe('layouts', () => {
     ['Fingrid', 'Time,Value\n2026-01-15 12:00:00.000,50.01\n2026-01-15 12:00:00.100,49.99\n', 100],
     ['Great Britain', 'dtm,f\n2019-08-09 15:52:33,49.9\n2019-08-09 15:52:34,49.8\n', 1_000],
     ['seconds from the start', 't,f\n0,50\n0.5,49.9\n', 500],
+    ['with carriage returns alone', 't,f\r0,50\r3,49.9\r', 3_000],
     ['with a byte order mark, carriage returns and spaces', '\uFEFFt, f\r\n 0, 50\r\n 2, 49.9\r\n\r\n', 2_000],
   ] as const)('%s', ([, text, secondMs]) => {
     expect([...read(text).offsetsMs]).toEqual([0, secondMs])
@@ -37,6 +38,11 @@ describe('a malformed file is refused with its line, its field and what was expe
     ['t,f\n0,50\n1,-3\n', "dip.csv, line 3, field f: expected a frequency in Hz or mHz, or nothing, found '-3'."],
     ['t,f\n0,50\nsoon,50\n', "dip.csv, line 3, field t: expected seconds from the start, such as 12.5, found 'soon'."],
     ['dtm,f\n15/01/2026,50\n', "dip.csv, line 2, field dtm: expected a time such as 2026-01-15 12:00:00, found '15/01/2026'."],
+    ['t,f\n0,50\n1,1e999\n', "dip.csv, line 3, field f: expected a frequency in Hz or mHz, or nothing, found '1e999'."],
+    [
+      'Time,Value\n2026-02-30 12:00:00,50\n',
+      "dip.csv, line 2, field Time: expected a time such as 2026-01-15 12:00:00.000, found '2026-02-30 12:00:00'.",
+    ],
     [
       'Time,Value\n2026-13-15 12:00:00,50\n',
       "dip.csv, line 2, field Time: expected a time such as 2026-01-15 12:00:00.000, found '2026-13-15 12:00:00'.",

@@ -20,7 +20,9 @@ const MOMENT = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d(?:\.\d{1,6})?)$/
 /** Local time without an offset: only distances count, so it is read as UTC. */
 function readMoment(text: string): number {
   const match = MOMENT.exec(text)
-  return match ? Date.parse(`${match[1]}T${match[2]}Z`) : NaN
+  const ms = match ? Date.parse(`${match[1]}T${match[2]}Z`) : NaN
+  // There are readers that take the 30th of February for the 2nd of March.
+  return !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === match?.[1] ? ms : NaN
 }
 
 /** `Time,Value`: Fingrid's open data; `dtm,f`: Great Britain's; `t,f`: seconds from the start. */
@@ -42,7 +44,7 @@ const HOUR_MS = 3_600_000
  * when they lose the signal) are holes. Throws an Error naming file, line and field, and what was expected there.
  */
 export function parseTrace(text: string, fileName: string): Trace {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|[\r\n]/)
   const layout = layoutOf(lines[0] ?? '', fileName)
   const offsets: number[] = []
   const values: number[] = []
@@ -92,7 +94,9 @@ function layoutOf(header: string, fileName: string): Layout {
 function readValue(text: string, field: string, fileName: string, index: number): number {
   if (text === '' || /^nan$/i.test(text)) return NaN
   const value = /^-?\d+(\.\d+)?(e[-+]?\d+)?$/i.test(text) ? Number(text) : NaN
-  if (!(value >= 0)) throw problem(fileName, index, text, `field ${field}: expected a frequency in Hz or mHz, or nothing`)
+  if (!(value >= 0 && value < Infinity)) {
+    throw problem(fileName, index, text, `field ${field}: expected a frequency in Hz or mHz, or nothing`)
+  }
   if (value === 0) return NaN
   return value > 1_000 ? value / 1_000 : value
 }

@@ -1,7 +1,5 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { fakeFile } from './fake-file.ts'
 import { loadScenario } from './load.ts'
 import { runScenario, type RunOptions } from './run.ts'
 import { ScenarioError } from './scenario-error.ts'
@@ -57,8 +55,7 @@ describe('the frequency', () => {
       [false, 'it is 49.700 Hz'],
       [false, 'it is 49.700 Hz'],
     ])
-    const file = join(mkdtempSync(join(tmpdir(), 'drill-')), 'hole.csv')
-    writeFileSync(file, 't,f\n0,50\n1,50\n2,NaN\n3,NaN\n4,NaN\n5,49.95\n6,49.95\n7,49.95\n8,49.95\n')
+    const file = fakeFile('hole.csv', 't,f\n0,50\n1,50\n2,NaN\n3,NaN\n4,NaN\n5,49.95\n6,49.95\n7,49.95\n8,49.95\n')
     const expected =
       '  - { at: 4s, frequency: { above: 0 } }\n  - { at: 4s, frequency: { below: 60 } }\n  - { never: true, within: [3s, 4s], frequency: { above: 0 } }\n'
     const hole = await drill('', expected, { frequency: file })
@@ -67,7 +64,7 @@ describe('the frequency', () => {
       [false, 'nothing is known of it'],
       [true, 'nothing is known of it'],
     ])
-    expect(hole.recording).toBe('hole.csv')
+    expect(hole.recording).toEqual({ name: 'hole.csv', durationMs: 9_000 })
     expect(hole.frequency.map(({ lowHz, highHz, hasHole }) => [lowHz, highHz, hasHole]).slice(1)).toEqual([
       [50, 50, false],
       [50, 50, true],
@@ -76,11 +73,10 @@ describe('the frequency', () => {
     ])
   })
 
-  test('of a recording takes the place of what the scenario says of its beginning', async () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'drill-')), 'low.csv')
-    writeFileSync(file, `t,f\n${Array.from({ length: 40 }, (_, second) => `${second},49.8`).join('\n')}\n`)
+  test('of a recording takes the place of all that the scenario says of it', async () => {
+    const file = fakeFile('low.csv', `t,f\n${Array.from({ length: 40 }, (_, second) => `${second},49.8`).join('\n')}\n`)
     const { outcomes } = await drill(
-      '  - { at: 0s, frequency: { to: 49.5 } }\n',
+      '  - { at: 0s, frequency: { to: 49.5 } }\n  - { at: 5s, frequency: { to: 49.4 } }\n  - { at: 9s, frequency: { dip: 800 } }\n',
       '  - { within: [1s, 20s], frequency: { equals: 49.8 } }\n',
       { frequency: file },
     )

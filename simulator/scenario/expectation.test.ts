@@ -20,6 +20,7 @@ describe('an expectation', () => {
     '{ at: 1m, group: Depot DC, bid: { current: { quantity: 0.1, price: 12 }, next: null } }',
     '{ always: true, group: Depot AC, response: { rulesKept: true } }',
     '{ within: [1s, 9s], frequency: { above: 49.7 } }',
+    '{ at: 1m, group: 5, sumOfCurrents: { atLeast: 6, atMost: 6, below: 7, above: 5, equals: 6 } }',
     "{ by: 17s, group: Depot AC, notice: 'FCR activated. Frequency is below limit.', user: admin }",
     '{ by: 2m, log: { group: 5, kind: safe-limit, rows: { exactly: 2 } } }',
     '{ always: true, log: { group: 5, kind: dlm, identities: true } }',
@@ -74,6 +75,28 @@ describe('an expectation', () => {
       'column 5: expect[0] is asked for at one moment; expected at',
     ],
     ['{ by: 5s, group: 5, activated: yes }', 'column 36: expect[0].activated expected true or false, not "yes"'],
+    [
+      'just text',
+      'column 5: expect[0] expected a mapping with a time and a group, station, log, answer, frequency or notice, not "just text"',
+    ],
+    [
+      '{ by: 5s, frequency: { above: 50, below: 49 } }',
+      'column 26: expect[0].frequency holds of no number; expected bounds in their order',
+    ],
+    [
+      '{ by: 5s, frequency: { equals: 50, below: 50 } }',
+      'column 26: expect[0].frequency holds of no number; expected bounds in their order',
+    ],
+    ['{ by: 5s, frequency: { below: 49900 } }', 'column 26: expect[0].frequency is in Hz; expected bounds of 100 at the most'],
+    ['{ by: 5s, frequency: { below: .nan } }', 'column 35: expect[0].frequency.below expected a number, not NaN'],
+    [
+      '{ by: 5s, group: 5, bid: { hour: 2026-03-02T20:00:00Z } }',
+      'column 32: expect[0].bid.hour is not known here; expected current or next',
+    ],
+    [
+      '{ by: -5s, frequency: { below: 50 } }',
+      'column 11: expect[0].by expected a span since the start such as 10s or 1m30s, or a moment such as 2026-03-02T08:00:00Z, not "-5s"',
+    ],
     ['{ by: 5s, group: 5, bid: {} }', 'column 30: expect[0].bid says nothing; expected current or next'],
     [
       '{ by: 5s, group: 5, bid: { next: 3 } }',

@@ -42,11 +42,18 @@ const ONE_TIME = 'expected one time: by, at, within, never or always'
 /** `{ atMost: 48 }`, `{ above: 0, below: 6 }`, `{ equals: 16 }` */
 const BOUNDS = ['above', 'below', 'atLeast', 'atMost', 'equals'] as const
 const bound = z.number().describe('a number').optional()
-export const Range = z
-  .strictObject({ above: bound, below: bound, atLeast: bound, atMost: bound, equals: bound })
-  .refine((range) => Object.keys(range).length > 0, `says nothing; expected one of ${BOUNDS.join(', ')}`)
+const Bounds = z.strictObject({ above: bound, below: bound, atLeast: bound, atMost: bound, equals: bound })
+export type Range = z.infer<typeof Bounds>
+
+/** Whether any number can be within: bounds in the wrong order hold of none. */
+function holdsOfAny({ above = -Infinity, below = Infinity, atLeast = -Infinity, atMost = Infinity, equals }: Range) {
+  if (equals !== undefined) return equals > above && equals < below && equals >= atLeast && equals <= atMost
+  return atLeast <= atMost && above < below && above < atMost && atLeast < below
+}
+
+export const Range = Bounds.refine((range) => Object.keys(range).length > 0, `says nothing; expected one of ${BOUNDS.join(', ')}`)
+  .refine(holdsOfAny, 'holds of no number; expected bounds in their order')
   .describe(`a mapping with ${BOUNDS.join(', ')}`)
-export type Range = z.infer<typeof Range>
 
 const Count = z.int().gte(0).describe('a whole number of 0 or more')
 
@@ -195,8 +202,14 @@ const OfAnswer = z
   )
 export type AnswerExpectation = z.infer<typeof OfAnswer>
 
+const MOST_HZ = 100
+/** Recordings may be in mHz, and what is expected of them may not: a bound of 49900 would hold of everything. */
+const isInHertz = (range: Range) => Object.values(range).every((hz) => hz === undefined || hz <= MOST_HZ)
+
 /** Of the grid. A hole holds nothing. */
-const OfFrequency = z.strictObject({ ...times, frequency: Range }).refine(isOneTime, ONE_TIME)
+const OfFrequency = z
+  .strictObject({ ...times, frequency: Range.refine(isInHertz, `is in Hz; expected bounds of ${MOST_HZ} at the most`) })
+  .refine(isOneTime, ONE_TIME)
 export type FrequencyExpectation = z.infer<typeof OfFrequency>
 
 /** A notice on the page of a group, as one of the site's users has it; without one, as the first admin. */
@@ -210,5 +223,7 @@ const OfNotice = z
   .refine(isOneTime, ONE_TIME)
 export type NoticeExpectation = z.infer<typeof OfNotice>
 
-export const Expectation = z.union([OfGroup, OfStation, OfLog, OfAnswer, OfFrequency, OfNotice])
+export const Expectation = z
+  .union([OfGroup, OfStation, OfLog, OfAnswer, OfFrequency, OfNotice])
+  .describe('a mapping with a time and a group, station, log, answer, frequency or notice')
 export type Expectation = z.infer<typeof Expectation>

@@ -1,7 +1,7 @@
 import type { Expectation, TimeForm } from './expectation.ts'
 import type { Origin } from './line.ts'
 import { ScenarioError } from './scenario-error.ts'
-import { momentMs } from './time.ts'
+import { momentMs, momentProblem } from './time.ts'
 
 /** When an expectation is looked at: from a moment to a moment, both included. */
 export interface Window {
@@ -30,10 +30,9 @@ export function readExpected(line: Expectation, origin: Omit<Origin, 'reach' | '
     return new ScenarioError(origin.locate(path), path, sentence)
   }
   const moment = (text: string, path: readonly PropertyKey[]) => {
-    const atMs = momentMs(text, origin.startMs)
-    if (Number.isNaN(atMs)) throw fail(path, `expected a moment that exists, not "${text}"`)
-    if (atMs < origin.startMs) throw fail(path, `is before the scenario starts, at ${new Date(origin.startMs).toISOString()}`)
-    return Math.ceil(atMs / SECOND_MS) * SECOND_MS
+    const problem = momentProblem(text, origin.startMs)
+    if (problem !== undefined) throw fail(path, problem)
+    return Math.ceil(momentMs(text, origin.startMs) / SECOND_MS) * SECOND_MS
   }
   const window = windowOf(line, origin.startMs, moment)
   if (window.toMs < window.fromMs) throw fail(['within'], 'ends before it begins')

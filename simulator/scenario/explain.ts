@@ -40,6 +40,8 @@ function schemaAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): z.core
 }
 
 const quote = (value: unknown) => {
+  // JSON has no word for some numbers.
+  if (typeof value === 'number') return String(value)
   const text = JSON.stringify(value) ?? String(value)
   return text.length > 40 ? `${text.slice(0, 39)}…` : text
 }
@@ -60,7 +62,9 @@ function strayKey(
 ): Problem {
   const problem = { path: [...path, key], atKey: true }
   if (!known.includes(key)) {
-    return { ...problem, sentence: `is not known here${didYouMean(key, known) || `; expected ${list(known)}`}` }
+    const isCutOff = /^\d+$/.test(key)
+    const meant = isCutOff ? '; a decimal is written with a point, such as 49.5' : didYouMean(key, known)
+    return { ...problem, sentence: `is not known here${meant || `; expected ${list(known)}`}` }
   }
   const keys = Object.keys(isRecord(holder) ? holder : {}).filter((other) => !strays.includes(other))
   const companion = keys.find((other) => !TIMES.has(other)) ?? keys.find((other) => other !== 'at')

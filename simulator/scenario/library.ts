@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -53,14 +54,36 @@ const REASONS: Record<string, string> = {
   EISDIR: 'it is a folder',
 }
 
-/** The text of a file. Throws an Error of one sentence naming the file and the reason. */
-export function readText(file: string): string {
+function readBytes(file: string): Buffer {
   try {
-    return readFileSync(file, 'utf8')
+    return readFileSync(file)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     throw new Error(`cannot read ${shownName(file)}: ${REASONS[code] ?? code}`, { cause: error })
   }
+}
+
+const LINE_FEED = 0x0a
+
+/** The first line, counted from 1, that is no UTF-8; undefined when all are. */
+function strangeLine(bytes: Buffer): number | undefined {
+  for (let line = 1, from = 0; from < bytes.length; line += 1) {
+    const end = bytes.indexOf(LINE_FEED, from)
+    const next = end === -1 ? bytes.length : end + 1
+    if (!isUtf8(bytes.subarray(from, next))) return line
+    from = next
+  }
+  return undefined
+}
+
+/** The text of a file. Throws an Error of one sentence naming the file and the reason. */
+export function readText(file: string): string {
+  const bytes = readBytes(file)
+  const line = isUtf8(bytes) ? undefined : strangeLine(bytes)
+  if (line !== undefined) {
+    throw new Error(`cannot read ${shownName(file)}: line ${line} is not written in UTF-8; save the file in that encoding`)
+  }
+  return bytes.toString()
 }
 
 export const folderOf = (file: string): Reach => ({ folder: dirname(file), isConfined: false })

@@ -3,7 +3,7 @@ import { parseTrace, type Trace } from '#simulator/physics/trace.ts'
 import { readNamed, shownName, type Reach } from './library.ts'
 import { ScenarioError, type Place } from './scenario-error.ts'
 import type { HandLine } from './schema.ts'
-import { momentMs } from './time.ts'
+import { momentMs, momentProblem } from './time.ts'
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
 /** What a line does, without its time. */
@@ -36,22 +36,23 @@ export function readLine({ at, ...stimulus }: HandLine, origin: Origin): Line {
     const path = [...origin.path, ...inner]
     return new ScenarioError(origin.locate(path), path, sentence)
   }
+  const problem = at === undefined ? undefined : momentProblem(at, origin.startMs)
+  if (problem !== undefined) throw fail(['at'], problem)
   const atMs = at === undefined ? origin.nowMs : momentMs(at, origin.startMs)
-  if (Number.isNaN(atMs)) throw fail(['at'], `expected a moment that exists, not "${at}"`)
-  if (atMs < origin.startMs) throw fail(['at'], `is before the scenario starts, at ${new Date(origin.startMs).toISOString()}`)
   if (!('frequency' in stimulus)) return { atMs: Math.ceil(atMs / SECOND_MS) * SECOND_MS, stimulus, fail }
   if (!('replay' in stimulus.frequency)) return { atMs, stimulus, fail }
 
   const { replay } = stimulus.frequency
   try {
-    return { atMs, stimulus: { frequency: { replay: basename(replay) } }, trace: readTrace(replay, origin.reach), fail }
+    const { trace } = readTrace(replay, origin.reach)
+    return { atMs, stimulus: { frequency: { replay: basename(replay) } }, trace, fail }
   } catch (error) {
     throw fail(['frequency', 'replay'], `cannot be played: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 
 /** A recorded frequency. Throws an Error of one sentence naming the file, and the line and field that are wrong. */
-export function readTrace(path: string, reach: Reach): Trace {
+export function readTrace(path: string, reach: Reach): { text: string; trace: Trace } {
   const { file, text } = readNamed(path, reach, '.csv')
-  return parseTrace(text, shownName(file))
+  return { text, trace: parseTrace(text, shownName(file)) }
 }

@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 const head = 'about: A test.\nsite: depot\nstarts: 2026-03-02T08:00:00Z\n'
-const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
+const write = (name: string, text: string | Buffer) => writeFileSync(join(folder, name), text)
 const load = (name: string) => loadScenario({ file: join(folder, name) })
 const loading = (name: string) => () => load(name)
 
@@ -49,9 +49,88 @@ test('all but the frequency waits for the next whole second', () => {
 test.for([
   ['2026-03-02T07:59:59Z', 'is before the scenario starts, at 2026-03-02T08:00:00.000Z'],
   ['2026-13-02T08:00:00Z', 'expected a moment that exists, not "2026-13-02T08:00:00Z"'],
+  ['2026-02-31T08:00:00Z', 'expected a moment that exists, not "2026-02-31T08:00:00Z"'],
+  ['2028-03-02T08:00:00Z', 'is more than 366 days after the scenario starts'],
+  ['99999999999999d', 'is more than 366 days after the scenario starts'],
 ])('the moment %s is refused', ([at, sentence]) => {
   write('a.yaml', `${head}timeline:\n  - { at: ${at}, frequency: { to: 49 } }\n`)
   expect(loading('a.yaml')).toThrow(`a.yaml, line 5, column 11: timeline[0].at ${sentence}`)
+  write('b.yaml', `${head}expect:\n  - { at: ${at}, frequency: { below: 49 } }\n`)
+  expect(loading('b.yaml')).toThrow(`b.yaml, line 5, column 11: expect[0].at ${sentence}`)
+})
+
+test('a run that lasts longer than anybody waits is refused', () => {
+  write('a.yaml', `${head}lasts: 367d\n`)
+  expect(loading('a.yaml')).toThrow('a.yaml, line 4, column 8: lasts is more than 366 days')
+})
+
+describe('a file as some editor has saved it', () => {
+  const wrong = `${head}timeline:\n  - { at: 0s, frequency: { to: 4 } }\n`
+  const sentence = 'a.yaml, line 5, column 32: timeline[0].frequency.to expected a frequency of 40 to 60 Hz, not 4'
+
+  test.for([
+    ['with the line ends of Windows', wrong.replaceAll('\n', '\r\n')],
+    ['with carriage returns alone', wrong.replaceAll('\n', '\r')],
+    ['with a byte order mark', `\uFEFF${wrong}`],
+  ])('%s has its mistakes at the same places', ([, text = '']) => {
+    write('a.yaml', text)
+    expect(loading('a.yaml')).toThrow(sentence)
+  })
+
+  test.for<[string, Buffer]>([
+    ['of Latin-1', Buffer.from(head.replace('test', 'läst'), 'latin1')],
+    ['of UTF-16', Buffer.from(`\uFEFF${head}`, 'utf16le')],
+  ])('%s is refused with the line that cannot be read', ([, bytes]) => {
+    write('a.yaml', Buffer.concat([Buffer.from('# comment\n'), bytes]))
+    expect(loading('a.yaml')).toThrow('cannot read a.yaml: line 2 is not written in UTF-8; save the file in that encoding')
+  })
+})
+
+/** Five names, each of which stands for nine of the one before. */
+const aliasesOfAliases = () =>
+  [1, 2, 3, 4, 5].reduce(
+    (text, name) =>
+      `${text}n${name}: &n${name} [${Array(9)
+        .fill(`*n${name - 1}`)
+        .join()}]\n`,
+    'n0: &n0 [x]\n',
+  )
+
+describe('what YAML can say and a scenario cannot mean', () => {
+  test.for<[string, string, string]>([
+    ['a key twice', `${head}seed: 1\nseed: 2\n`, 'line 5, column 1: seed is said twice'],
+    ['two documents', `${head}---\n${head}`, 'line 4, column 1: holds a second document; expected one scenario a file'],
+    [
+      'a tab at the beginning',
+      `${head}timeline:\n\t- at: 0s\n`,
+      'line 5, column 1: is not YAML: Tabs are not allowed as indentation',
+    ],
+    [
+      'a tab after blanks',
+      `${head}timeline:\n  - at: 0s\n  \tend: x\n`,
+      'line 6, column 1: is not YAML: All mapping items must start at the same column; the line begins with a tab',
+    ],
+    ['an alias of nothing', `${head}timeline:\n  - *line\n`, 'line 5, column 5: *line names nothing that stands before it'],
+    ['an alias of itself', `${head}timeline: &all\n  - *all\n`, 'line 5, column 5: *all is a part of what it names'],
+    [
+      'aliases without end',
+      aliasesOfAliases(),
+      'line 1, column 1: is not YAML: Excessive alias count indicates a resource exhaustion attack',
+    ],
+    [
+      'a comma in a decimal',
+      `${head}timeline:\n  - { at: 0s, frequency: { to: 49,5 } }\n`,
+      'line 5, column 35: timeline[0].frequency.5 is not known here; a decimal is written with a point, such as 49.5',
+    ],
+  ])('%s is refused at its place', ([, text, sentence]) => {
+    write('a.yaml', text)
+    expect(loading('a.yaml')).toThrow(`a.yaml, ${sentence}`)
+  })
+
+  test('a line that is named and used again is one', () => {
+    write('a.yaml', `${head}timeline:\n  - &dip { at: 1s, frequency: { to: 49 } }\n  - *dip\n`)
+    expect(load('a.yaml').lines).toHaveLength(2)
+  })
 })
 
 test.for(['site', 'starts'])('a scenario without %s is refused', (field) => {

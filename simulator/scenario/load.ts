@@ -5,7 +5,7 @@ import { readExpected, type Expected } from './expected.ts'
 import { readLine, type Line } from './line.ts'
 import { ScenarioError } from './scenario-error.ts'
 import { ScenarioFile } from './schema.ts'
-import { spanMs } from './time.ts'
+import { LONGEST_RUN_MS, spanMs } from './time.ts'
 import { readYaml, type Read } from './yaml-file.ts'
 
 /** A scenario that was read whole: its files, its site and its recordings. */
@@ -114,8 +114,12 @@ export function loadScenario(source: ScenarioSource): Scenario {
     (value.expect ?? []).map((line, index) => readExpected(line, { startMs, path: ['expect', index], locate })),
   )
   const span = (field: 'lasts' | 'meterTimeout') => {
-    const text = said(field)?.value[field]
-    return text === undefined ? undefined : spanMs(text)
+    const saying = said(field)
+    const text = saying?.value[field]
+    if (saying === undefined || text === undefined) return undefined
+    const ms = spanMs(text)
+    if (ms > LONGEST_RUN_MS) throw new ScenarioError(saying.locate([field]), [field], 'is more than 366 days')
+    return ms
   }
   return {
     name,

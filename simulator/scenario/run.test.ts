@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Engine } from '#simulator/engine.ts'
 import { runScenario } from './run.ts'
-import { hasPassed, verdictInWords } from './verdict.ts'
+import { hasPassed, recordingInWords, verdictInWords } from './verdict.ts'
 
 const head = 'about: A test.\nsite: courtyard\nseed: 3\nstarts: 2026-03-02T10:00:00Z\n'
 const run = (rest: string) => runScenario({ yaml: head + rest })
@@ -239,4 +239,14 @@ describe('what the site has not is refused with its place', () => {
   ] as const)('%s', async ([rest, message]) => {
     await expect(run(rest)).rejects.toThrow(message)
   })
+})
+
+test.each([
+  [600, 'dip.csv'],
+  [599.5, 'dip.csv'],
+  [900, 'dip.csv, the first 10m of its 15m'],
+  [40, "dip.csv to its end at 40s, then the grid's own noise"],
+])('a recording of %i s in a run of 10 minutes says how much of it was played', (seconds, words) => {
+  const recording = { name: 'dip.csv', durationMs: seconds * 1_000 }
+  expect(recordingInWords({ recording, startMs: 5_000, endMs: 605_000 })).toBe(words)
 })

@@ -1,6 +1,6 @@
-import { basename } from 'node:path'
 import type { RunAction } from '#contract/sim.ts'
 import type { Engine } from '#simulator/engine.ts'
+import { readRecording } from '#simulator/live-run.ts'
 import { startSimulator } from '#simulator/start.ts'
 import { readActions } from './action.ts'
 import { outcomesOfBudgets } from './budget-outcomes.ts'
@@ -41,6 +41,7 @@ const SECOND_MS = 1_000
 export async function runScenario(source: ScenarioSource, options: RunOptions = {}): Promise<Verdict> {
   const { onSecond, onProgress, actions = [], ...beginning } = options
   const scenario = loadScenario(source)
+  const recording = options.frequency === undefined ? null : readRecording(options.frequency)
   const lastMs = readActions(actions, scenario.startMs).map(({ atMs }) => atMs)
   const endMs = Math.max(scenario.endMs, ...lastMs)
   const simulator = await startSimulator({ port: 0, scenario: source, watches: false, first: { actions }, ...beginning })
@@ -48,7 +49,7 @@ export async function runScenario(source: ScenarioSource, options: RunOptions = 
   engine.setClock({ paused: true })
   try {
     const { world } = engine
-    const watching = new Watching(world, scenario.expected)
+    const watching = new Watching(world, scenario.expected, endMs)
     const record = new RunRecord(world)
     // What begins with the scenario has been answered when this has.
     await engine.advance(0)
@@ -67,7 +68,7 @@ export async function runScenario(source: ScenarioSource, options: RunOptions = 
       text,
       seed: world.seed,
       site: world.siteName,
-      recording: options.frequency === undefined ? null : basename(options.frequency),
+      recording: recording && { name: recording.name, durationMs: recording.durationMs },
       versions: versions(),
       startMs: world.startMs,
       endMs: world.nowMs,

@@ -188,7 +188,7 @@ test('a start that is no UTC moment is refused', () => {
 
 test('what is not YAML is refused with the place where it stops being so', () => {
   expect(headRefusal('about: [A test.\nseed: 1\n')).toThrow(/^test\.yaml, line 2, column \d+: is not YAML: /)
-  expect(headRefusal('seed: 1\nseed: 2\n')).toThrow('test.yaml, line 2, column 1: is not YAML: Map keys must be unique')
+  expect(headRefusal('seed: 1\nseed: 2\n')).toThrow('test.yaml, line 2, column 1: seed is said twice')
 })
 
 test('an empty file lacks all', () => {

@@ -15,8 +15,26 @@ export function spanMs(text: string): number {
   return pieces.reduce((sum, piece) => sum + (readSpan(piece) ?? NaN), 0)
 }
 
+/** Milliseconds since 1970 of a moment in UTC; NaN when there is none such: the 31st of February is not the 3rd of March. */
+function instantMs(text: string): number {
+  const ms = Date.parse(text)
+  const isThatDay = !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === text.slice(0, 10)
+  return isThatDay ? ms : NaN
+}
+
 /** Milliseconds since 1970 of a span since the start, or of a moment; NaN when it is neither. */
-export const momentMs = (text: string, startMs: number) => (SPAN.test(text) ? startMs + spanMs(text) : Date.parse(text))
+export const momentMs = (text: string, startMs: number) => (SPAN.test(text) ? startMs + spanMs(text) : instantMs(text))
+
+/** A run goes no further: nobody waits for it, and far beyond there are no moments. */
+export const LONGEST_RUN_MS = 366 * 86_400_000
+
+/** What is wrong with a moment of a run, as the end of a sentence; undefined when nothing is. */
+export function momentProblem(text: string, startMs: number): string | undefined {
+  const atMs = momentMs(text, startMs)
+  if (Number.isNaN(atMs)) return `expected a moment that exists, not "${text}"`
+  if (atMs < startMs) return `is before the scenario starts, at ${new Date(startMs).toISOString()}`
+  return atMs > startMs + LONGEST_RUN_MS ? 'is more than 366 days after the scenario starts' : undefined
+}
 
 /** `1h2m5.5s`: what lies between a start and a moment, to the millisecond. */
 export function spanSince(atMs: number, startMs: number): string {

@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createEngine } from '#simulator/engine.ts'
 import { FakeClock } from '#simulator/fake-clock.ts'
+import { fakeFile } from './fake-file.ts'
 import { libraryFolder } from './library.ts'
 import { runScenario } from './run.ts'
 import type { Verdict } from './verdict.ts'
@@ -78,9 +78,7 @@ function collapse(): string {
   }
   // Half a minute is missing in what was recorded later.
   const rows = Array.from({ length: 150 }, (_, row) => row * 2).filter((second) => second < 120 || second >= 150)
-  const file = join(mkdtempSync(join(tmpdir(), 'collapse-')), 'collapse_2s.csv')
-  writeFileSync(file, `t,f\n${rows.map((second) => `${second},${hzAt(second)}`).join('\n')}\n`)
-  return file
+  return fakeFile('collapse_2s.csv', `t,f\n${rows.map((second) => `${second},${hzAt(second)}`).join('\n')}\n`)
 }
 
 test('a collapse is activated once: bad samples neither release it nor start it anew, and a hole is no recovery', async () => {

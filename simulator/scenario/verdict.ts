@@ -29,8 +29,8 @@ export interface Verdict {
   readonly text: string
   readonly seed: number
   readonly site: string
-  /** File name of the recording that took the place of the scenario's own frequency. */
-  readonly recording: string | null
+  /** The recording that took the place of the scenario's own frequency. */
+  readonly recording: { readonly name: string; readonly durationMs: number } | null
   /** What it ran on: of the simulator, and of Node. */
   readonly versions: { readonly loadstar: string; readonly node: string }
   readonly startMs: number
@@ -44,6 +44,8 @@ export interface Verdict {
   /** One JSON object a line. */
   readonly journal: string
 }
+
+const SECOND_MS = 1_000
 
 export const hasPassed = ({ outcomes }: Pick<Verdict, 'outcomes'>): boolean => outcomes.every(({ held }) => held)
 
@@ -63,12 +65,23 @@ export function summaryOf({ outcomes }: Pick<Verdict, 'outcomes'>): string {
   return `${failed} of ${outcomes.length} expectations failed.`
 }
 
+/** What of a recording was played: `dip.csv`, `dip.csv, the first 9m of its 15m` */
+export function recordingInWords({ recording, startMs, endMs }: Pick<Verdict, 'recording' | 'startMs' | 'endMs'>): string {
+  if (recording === null) return ''
+  const { name, durationMs } = recording
+  const restMs = durationMs - (endMs - startMs)
+  if (restMs > SECOND_MS) return `${name}, the first ${spanText(endMs - startMs)} of its ${spanText(durationMs)}`
+  if (restMs < -SECOND_MS) return `${name} to its end at ${spanText(durationMs)}, then the grid's own noise`
+  return name
+}
+
 /** A verdict as a person reads it: what was played, each expectation and what was seen, and the sum of it. */
 export function verdictInWords(verdict: Verdict): string {
-  const { name, about, seed, startMs, endMs, outcomes } = verdict
+  const { name, about, seed, startMs, endMs, outcomes, recording } = verdict
   return [
     `${name}: ${about}`,
     `  ${spanText(endMs - startMs)} of the world, seed ${seed}`,
+    ...(recording === null ? [] : [`  frequency of ${recordingInWords(verdict)}`]),
     ...outcomes.flatMap(({ held, expected, said }) => [`  ${held ? 'held  ' : 'FAILED'}  ${expected}`, `          ${said}`]),
     `  ${summaryOf(verdict)}`,
   ].join('\n')

@@ -10,6 +10,29 @@ test('nothing has to be waited for where nothing is asked, and all has been seen
   ])
 })
 
+test('what is to be so to the end of the run is decided there, though its world goes on', () => {
+  const { watching, world, tickTo } = small(
+    '  - { always: true, frequency: { above: 40 } }\n  - { never: true, frequency: { above: 60 } }\n  - { within: [1s, 9s], frequency: { above: 40 } }\n',
+    3,
+  )
+  const noOne = () => Promise.reject(new Error('nobody was to be asked'))
+  const states = () =>
+    watching.standings(world.nowMs).map(({ state, decidedAtMs }) => [state, decidedAtMs && decidedAtMs - world.startMs])
+  const lookAt = (second: number) => {
+    tickTo(second)
+    void watching.look(noOne)
+  }
+  for (const second of [1, 2]) lookAt(second)
+  expect(states().map(([state]) => state)).toEqual(['open', 'open', 'open'])
+  for (const second of [3, 4]) lookAt(second)
+  expect(states()).toEqual([
+    ['held', 3_000],
+    ['held', 3_000],
+    ['open', null],
+  ])
+  expect(watching.standings(world.nowMs)[0]?.toMs).toBe(world.startMs + 3_000)
+})
+
 test('answers are asked for one after another, in the order of the file, and what stands after one is looked at after it', async () => {
   const answer = (call: string) => `  - { at: 0s, answer: { user: admin, call: ${call}, status: 200 } }\n`
   const { watching, world } = small(

@@ -26,8 +26,13 @@ export class Watching {
   readonly #world: World
   readonly #watched: readonly Watched[]
 
-  constructor(world: World, expected: readonly Expected[]) {
+  /** What is to be so to the end of the run is decided at `endMs`, though its world may go on; never where that is Infinity. */
+  constructor(world: World, all: readonly Expected[], endMs: number) {
     this.#world = world
+    const expected = all.map((one) => {
+      const { toMs } = one.window
+      return toMs === Infinity ? { ...one, window: { ...one.window, toMs: endMs } } : one
+    })
     this.#watched = expected.map((one) => ({
       expected: one,
       words: `${timeInWords(one.line)}: ${expectationInWords(world, one.line)}`,

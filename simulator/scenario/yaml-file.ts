@@ -1,4 +1,4 @@
-import { isMap, isScalar, LineCounter, parseDocument, visit, type Document } from 'yaml'
+import { isMap, isScalar, LineCounter, parseDocument, visit, type Document, type YAMLError } from 'yaml'
 import type * as z from 'zod'
 import { explain } from './explain.ts'
 import { ScenarioError, type Place } from './scenario-error.ts'
@@ -34,9 +34,48 @@ function refuseLeadingZeros(document: Document, placeAt: (offset: number) => Pla
   })
 }
 
+/** What the parser says in words of its own trade. */
+const FLAWS: Record<string, (key: string) => string> = {
+  DUPLICATE_KEY: (key) => `${key} is said twice`,
+  MULTIPLE_DOCS: () => 'holds a second document; expected one scenario a file',
+}
+
+function flawOf({ code, message, pos: [from] }: YAMLError, text: string): string {
+  const [key = ''] = /^[^\s:,}\]]+/.exec(text.slice(from)) ?? []
+  const own = FLAWS[code]?.(key)
+  if (own !== undefined) return own
+  const lineStart = text.lastIndexOf('\n', from) + 1
+  const hasTab = /^ *\t/.test(text.slice(lineStart))
+  return `is not YAML: ${message}${hasTab && code !== 'TAB_AS_INDENT' ? '; the line begins with a tab' : ''}`
+}
+
+/** An alias stands for what was named before it, and cannot be a part of that. */
+function refuseAliases(document: Document, placeAt: (offset: number) => Place) {
+  visit(document, {
+    Alias(_, alias, ancestors) {
+      const fail = (sentence: string) => new ScenarioError(placeAt(alias.range?.[0] ?? 0), [], sentence)
+      const meant = alias.resolve(document)
+      if (!meant) throw fail(`*${alias.source} names nothing that stands before it`)
+      if (ancestors.includes(meant)) throw fail(`*${alias.source} is a part of what it names`)
+    },
+  })
+}
+
+/** The content as plain values. Aliases of aliases may stand for more than fits. */
+function plain(document: Document, placeAt: (offset: number) => Place): unknown {
+  refuseAliases(document, placeAt)
+  try {
+    return document.toJS()
+  } catch (error) {
+    throw new ScenarioError(placeAt(0), [], `is not YAML: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
 /** Reads YAML 1.2 by a schema. Throws a ScenarioError that names the first thing wrong. */
-export function readYaml<T extends z.ZodType>(file: string, text: string, schema: T): Read<z.infer<T>> {
+export function readYaml<T extends z.ZodType>(file: string, written: string, schema: T): Read<z.infer<T>> {
   const lines = new LineCounter()
+  // A carriage return alone ends a line as well, which the parser does not know.
+  const text = written.replace(/\r(?!\n)/g, '\n')
   const document = parseDocument(text, { version: '1.2', lineCounter: lines, prettyErrors: false })
   const placeAt = (offset: number): Place => {
     const { line, col } = lines.linePos(offset)
@@ -44,11 +83,11 @@ export function readYaml<T extends z.ZodType>(file: string, text: string, schema
   }
 
   const flaw = document.errors[0] ?? document.warnings[0]
-  if (flaw) throw new ScenarioError(placeAt(flaw.pos[0]), [], `is not YAML: ${flaw.message}`)
+  if (flaw) throw new ScenarioError(placeAt(flaw.pos[0]), [], flawOf(flaw, text))
   refuseLeadingZeros(document, placeAt)
 
   const locate = (path: readonly PropertyKey[], atKey = false) => placeAt(offsetOf(document, path, atKey))
-  const raw: unknown = document.toJS()
+  const raw = plain(document, placeAt)
   const read = schema.safeParse(raw)
   if (read.success) return { value: read.data, locate }
 

@@ -1,12 +1,12 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
-import { StaleSince } from '#platform/StaleSince.tsx'
 import { PageState } from '#ui/PageState.tsx'
 import { ClockBar } from './ClockBar.tsx'
 import { DeskHead } from './DeskHead.tsx'
 import { DeskTabs } from './DeskTabs.tsx'
 import { FrequencyPanel } from './FrequencyPanel.tsx'
 import { LinkNote } from './LinkNote.tsx'
+import { NoAnswer } from './NoAnswer.tsx'
 import { runView, simState } from './reads.ts'
 import { Timeline } from './Timeline.tsx'
 
@@ -27,9 +27,9 @@ export function Controls() {
   }
   return (
     <>
-      <DeskHead state={sim.value} />
+      <DeskHead state={sim.value} recording={run.value.recording} />
       <LinkNote />
-      <StaleSince resource={sim.isStale ? sim : run} />
+      {(sim.isStale || run.isStale) && <NoAnswer nowMs={Date.parse(sim.value.now)} startMs={Date.parse(sim.value.starts)} />}
       <ClockBar state={sim.value} />
       <div className={styles.columns}>
         <div className={styles.column}>

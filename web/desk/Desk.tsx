@@ -63,6 +63,8 @@ const useStyles = makeStyles({
     minWidth: 0,
     overflowY: 'auto',
     padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
+    // What is too much is scrolled: nothing in it gives up a part of its height.
+    '& > *': { flexShrink: 0 },
   },
   console: {
     minWidth: 0,

@@ -1,11 +1,11 @@
 import { Button, makeStyles, Text, tokens } from '@fluentui/react-components'
 import { Link20Regular } from '@fluentui/react-icons'
-import type { SimState } from '#contract/sim.ts'
+import type { RunView, SimState } from '#contract/sim.ts'
 import { copyLinkOfRun } from './copy-link.ts'
 import { SignInAs } from './SignInAs.tsx'
 
 /** What is under way, a link to it, and who looks at it in the console. */
-export function DeskHead({ state }: { state: SimState }) {
+export function DeskHead({ state, recording }: { state: SimState; recording: RunView['recording'] }) {
   const styles = useStyles()
   return (
     <header className={styles.head}>
@@ -15,6 +15,7 @@ export function DeskHead({ state }: { state: SimState }) {
         </Text>
         <Text size={200} className={styles.note}>
           {state.stations.toLocaleString('en')} stations of {state.site}, seed {state.seed}
+          {recording && `, frequency of ${recording.name}`}
         </Text>
       </div>
       <div className={styles.tools}>

@@ -59,6 +59,7 @@ export function FaultForm() {
       />
       <TextField
         label={end === 'times' ? 'Answers' : 'Span'}
+        {...(end === 'times' && { hint: 'Whoever asks first gets them, the scenario too.' })}
         value={draft[end]}
         onChange={(_, { value }) => change({ [end]: value })}
         {...(errors[end] !== undefined && { error: errors[end] })}

@@ -63,14 +63,16 @@ export default function ScenarioEditor({ source }: { source: RunView['source'] }
         {draft.text !== draft.original && ', changed'}
       </Text>
       <CodeEditor key={edition} label="Scenario" initial={draft.text} onChange={change} check={check} />
-      <output className={problem === undefined ? styles.note : styles.problem}>
-        {problem ?? (typeof checked === 'string' ? WORDS[checked] : '')}
-      </output>
       <div className={styles.foot}>
-        <Button appearance="primary" onClick={() => void load({ yaml: draft.text }, '').then(setRefusal)}>
-          Start this text
-        </Button>
-        <Button onClick={() => void edit(source)}>Edit what is under way</Button>
+        <output className={problem === undefined ? styles.note : styles.problem}>
+          {problem ?? (typeof checked === 'string' ? WORDS[checked] : '')}
+        </output>
+        <div className={styles.buttons}>
+          <Button appearance="primary" onClick={() => void load({ yaml: draft.text }, '').then(setRefusal)}>
+            Start this text
+          </Button>
+          <Button onClick={() => void edit(source)}>Edit what is under way</Button>
+        </div>
       </div>
     </div>
   )
@@ -80,5 +82,15 @@ const useStyles = makeStyles({
   editor: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, minWidth: 0, flexGrow: 1 },
   note: { color: tokens.colorNeutralForeground2 },
   problem: { color: tokens.colorStatusDangerForeground1, overflowWrap: 'anywhere' },
-  foot: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+  // What is wrong is seen while one types, however far down the text ends.
+  foot: {
+    position: 'sticky',
+    bottom: `calc(-1 * ${tokens.spacingVerticalM})`,
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalS,
+    padding: `${tokens.spacingVerticalXS} 0 ${tokens.spacingVerticalM}`,
+    backgroundColor: tokens.colorNeutralBackground2,
+  },
+  buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
 })

@@ -1,28 +1,41 @@
-import { readRun, readSim } from '#contract/sim.ts'
+import { checkScenario, readRun, readSim, type RunView } from '#contract/sim.ts'
 import { call } from '#platform/call.ts'
 import { notify } from '#ui/notices.ts'
+import { problemText } from './problem-place.ts'
 import { fragmentOf } from './run-link.ts'
 
-/** The address of the run as it stands; undefined when the simulator does not say how it stands. */
-async function linkOfRun(): Promise<string | undefined> {
-  // The run is read after its moment, so that all is in it that was done until then.
-  const state = await call(readSim)
-  const run = await call(readRun)
-  if (state.outcome !== 'ok' || run.outcome !== 'ok') return undefined
-  const { source, seed, actions } = run.value
-  const fragment = await fragmentOf({ source, seed, actions, atMs: Date.parse(state.value.now) })
-  return `${window.location.origin}${window.location.pathname}${fragment}`
+/** Why a link to a run opens nowhere, in a sentence: its text may name files that only its writer has. */
+async function whyNot({ source }: RunView): Promise<string | undefined> {
+  if ('name' in source) return undefined
+  const reply = await call(checkScenario, { body: source })
+  const problem = reply.outcome === 'ok' ? reply.value.problem : null
+  return problem ? `A link to this run would open nowhere. ${problemText(problem)}` : undefined
+}
+
+/** The address of a run at its moment, and what else it takes to open it. */
+async function linkOf(run: RunView, atMs: number): Promise<{ link: string; takes: string }> {
+  const { source, seed, actions, stations, recording } = run
+  const fragment = await fragmentOf({ source, seed, actions, stations, recording, atMs })
+  return {
+    link: `${window.location.origin}${window.location.pathname}${fragment}`,
+    takes: recording ? `. It opens where the simulator is started with --frequency ${recording.name}` : '',
+  }
 }
 
 /** Puts a link to the run on the clipboard; where the browser allows none, into the address bar. */
 export async function copyLinkOfRun(): Promise<void> {
-  const link = await linkOfRun()
-  if (link === undefined) return notify.failed('The simulator does not answer')
+  // The run is read after its moment, so that all is in it that was done until then.
+  const state = await call(readSim)
+  const run = await call(readRun)
+  if (state.outcome !== 'ok' || run.outcome !== 'ok') return notify.failed('The simulator does not answer')
+  const problem = await whyNot(run.value)
+  if (problem !== undefined) return notify.failed(problem)
+  const { link, takes } = await linkOf(run.value, Date.parse(state.value.now))
   try {
     await navigator.clipboard.writeText(link)
-    notify.done('Link copied')
+    notify.done(`Link copied${takes}`)
   } catch {
     window.history.replaceState(window.history.state, '', link)
-    notify.info('The link is in the address bar')
+    notify.info(`The link is in the address bar${takes}`)
   }
 }

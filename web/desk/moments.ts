@@ -41,7 +41,8 @@ export function readMoment(text: string, startMs: number): number | undefined {
   if (spanMs !== undefined) return startMs + spanMs
   const plain = text.trim()
   const atMs = INSTANT.test(plain) ? Date.parse(plain) : Number.NaN
-  return Number.isNaN(atMs) ? undefined : atMs
+  // The 31st of February is not the 3rd of March.
+  return !Number.isNaN(atMs) && new Date(atMs).toISOString().slice(0, 10) === plain.slice(0, 10) ? atMs : undefined
 }
 
 /** What is wrong with a moment to go to; undefined when nothing is. */

@@ -32,13 +32,13 @@ export async function openLinkedRun(): Promise<void> {
   }
 }
 
-async function open({ source, seed, actions, atMs }: LinkedRun) {
+async function open({ source, actions, atMs, ...beginning }: LinkedRun) {
   const answered = <T>(reply: Reply<T>, otherwise: string): T => {
     if (reply.outcome === 'ok') return reply.value
     throw new Error(sentenceOf(reply, otherwise))
   }
   answered(await call(setClock, { body: { paused: true } }), 'The simulator does not answer.')
-  const beginning = { seed, actions: [...actions] }
-  answered(await call(loadScenario, { body: { ...source, ...beginning } }), 'The simulator could not load the run.')
+  const body = { ...source, ...beginning, actions: [...actions] }
+  answered(await call(loadScenario, { body }), 'The simulator could not load the run.')
   if (!(await jump(atMs))) throw new Error('The run of the link did not get to its moment.')
 }

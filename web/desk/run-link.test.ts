@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { fragmentOf, readFragment, type LinkedRun } from './run-link.ts'
 
 const AT_MS = Date.parse('2026-03-02T08:00:13Z')
-const DIP: LinkedRun = { source: { name: 'frequency-dip' }, seed: 7, actions: [], atMs: AT_MS }
+const AS_IT_SAYS = { stations: null, recording: null }
+const DIP: LinkedRun = { source: { name: 'frequency-dip' }, seed: 7, actions: [], ...AS_IT_SAYS, atMs: AT_MS }
 const TYPED: LinkedRun = {
   source: { yaml: 'about: Ölpumpe – ÄÖ 測試\nsite: depot\n' },
   seed: 0,
@@ -11,11 +12,19 @@ const TYPED: LinkedRun = {
     { at: '2026-03-02T08:00:03.000Z', frequency: { to: 49.6 } },
     { at: '5s', meter: { group: 'A & B', silent: true } },
   ],
+  ...AS_IT_SAYS,
   atMs: AT_MS,
 }
 
 test('a run of the library is a link that people can read', async () => {
   expect(await fragmentOf(DIP)).toBe('#scenario=frequency-dip&seed=7&at=2026-03-02T08:00:13.000Z')
+})
+
+test('stations and a recording of the command line are in the link, where there are such', async () => {
+  const recording = { name: 'dip of May.csv', digest: '0123456789abcdef' }
+  expect(await fragmentOf({ ...DIP, stations: 500, recording })).toBe(
+    '#scenario=frequency-dip&seed=7&stations=500&frequency=dip+of+May.csv&digest=0123456789abcdef&at=2026-03-02T08:00:13.000Z',
+  )
 })
 
 test('a link holds only what links may hold', async () => {
@@ -32,6 +41,8 @@ test('whatever was run is found again in its link', async () => {
     source,
     seed: fc.nat(),
     actions: fc.array(action, { maxLength: 4 }),
+    stations: fc.option(fc.integer({ min: 1, max: 1_000_000 })),
+    recording: fc.option(fc.record({ name: fc.string({ unit: 'grapheme' }), digest: fc.stringMatching(/^[0-9a-f]{16}$/) })),
     atMs: fc.integer({ min: 0, max: 4e12 }),
   })
   await fc.assert(
@@ -52,6 +63,11 @@ test('a damaged link says so, and never opens another run', async () => {
   await expect(readFragment('#scenario=frequency-dip&at=2026-03-02T08:00:13Z')).rejects.toThrow('The link names no seed.')
   await expect(readFragment('#scenario=frequency-dip&seed=-1&at=2026-03-02T08:00:13Z')).rejects.toThrow('The link names no seed.')
   await expect(readFragment('#scenario=frequency-dip&seed=7&at=soon')).rejects.toThrow('The link names no moment.')
+  for (const part of ['stations=0', 'stations=many', 'frequency=dip.csv', 'digest=0123456789abcdef']) {
+    await expect(readFragment(`#scenario=frequency-dip&seed=7&at=2026-03-02T08:00:13Z&${part}`)).rejects.toThrow(
+      'The link is damaged',
+    )
+  }
   const whole = await fragmentOf(TYPED)
   await expect(readFragment(whole.slice(0, -8))).rejects.toThrow('The link is damaged')
   await expect(readFragment(whole.replace('text=', 'text=AA'))).rejects.toThrow('The link is damaged')

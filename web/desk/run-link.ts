@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { RunAction } from '#contract/sim.ts'
+import { RunAction, type LinkedRecording } from '#contract/sim.ts'
 
 /**
  * A run as a link: all that it takes to have the same run again, in the fragment, which no server sees.
@@ -9,17 +9,25 @@ export interface LinkedRun {
   readonly source: { readonly name: string } | { readonly yaml: string }
   readonly seed: number
   readonly actions: readonly RunAction[]
+  /** In place of the scenario's own number, and frequency; null: as it says. */
+  readonly stations: number | null
+  readonly recording: LinkedRecording | null
   /** Where the run is to stand. */
   readonly atMs: number
 }
 
 const Actions = z.array(RunAction)
 
-export async function fragmentOf({ source, seed, actions, atMs }: LinkedRun): Promise<string> {
+export async function fragmentOf({ source, seed, actions, stations, recording, atMs }: LinkedRun): Promise<string> {
   const parts = new URLSearchParams()
   if ('name' in source) parts.set('scenario', source.name)
   else parts.set('text', await pack(source.yaml))
   parts.set('seed', String(seed))
+  if (stations !== null) parts.set('stations', String(stations))
+  if (recording) {
+    parts.set('frequency', recording.name)
+    parts.set('digest', recording.digest)
+  }
   parts.set('at', new Date(atMs).toISOString())
   if (actions.length > 0) parts.set('actions', await pack(JSON.stringify(actions)))
   return `#${parts.toString().replaceAll('%3A', ':')}`
@@ -34,12 +42,27 @@ export async function readFragment(fragment: string): Promise<LinkedRun | undefi
   const atMs = Date.parse(parts.get('at') ?? '')
   if (!Number.isSafeInteger(seed) || seed < 0) throw new Error('The link names no seed.')
   if (Number.isNaN(atMs)) throw new Error('The link names no moment.')
+  const beginning = { seed, atMs, stations: stationsOf(parts), recording: recordingOf(parts) }
   try {
     const source = name === null ? { yaml: await unpack(text ?? '') } : { name }
-    return { source, seed, atMs, actions: packed === null ? [] : Actions.parse(JSON.parse(await unpack(packed))) }
+    return { ...beginning, source, actions: packed === null ? [] : Actions.parse(JSON.parse(await unpack(packed))) }
   } catch {
-    throw new Error('The link is damaged: a part of it is missing or was changed.')
+    throw damaged()
   }
+}
+
+const damaged = () => new Error('The link is damaged: a part of it is missing or was changed.')
+
+function stationsOf(parts: URLSearchParams): number | null {
+  const text = parts.get('stations')
+  if (text !== null && !/^[1-9]\d{0,6}$/.test(text)) throw damaged()
+  return text === null ? null : Number(text)
+}
+
+function recordingOf(parts: URLSearchParams): LinkedRecording | null {
+  const [name, digest] = [parts.get('frequency'), parts.get('digest')]
+  if ((name === null) !== (digest === null)) throw damaged()
+  return name === null || digest === null ? null : { name, digest }
 }
 
 /** Deflated, and written with the characters that links may hold. */

@@ -43,7 +43,7 @@ function suiteOf(verdict: Verdict): string {
     const head = `    <testcase${attributes({ classname: name, name: names[index] ?? '', time: secondsBetween(startMs, atMs) })}`
     return held ? `${head}/>\n` : `${head}><failure${attributes({ message: said })}/></testcase>\n`
   })
-  const properties = { seed, site, recording: recording ?? '', loadstar: versions.loadstar, node: versions.node }
+  const properties = { seed, site, recording: recording?.name ?? '', loadstar: versions.loadstar, node: versions.node }
   return [
     `  <testsuite${attributes({ ...counts, time: secondsBetween(startMs, endMs), timestamp: stamp(startMs) })}>\n    <properties>\n`,
     ...Object.entries(properties).map(([name, value]) => `      <property${attributes({ name, value })}/>\n`),

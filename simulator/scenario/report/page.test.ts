@@ -23,7 +23,7 @@ test('whatever a scenario, its site or its files are called stays text', () => {
       about: hostile,
       text: hostile,
       site: hostile,
-      recording: hostile,
+      recording: { name: hostile, durationMs: 1 },
       versions: { loadstar: hostile, node: hostile },
       outcomes: [{ ...outcome, expected: hostile, said: hostile }],
       groups: [{ ...drill, name: hostile, activations: [{ ...activation, name: hostile }] }],

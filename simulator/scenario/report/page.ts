@@ -1,5 +1,5 @@
 import type { GroupDrill } from '#simulator/scenario/group-drill.ts'
-import { hasPassed, summaryOf, type Verdict } from '#simulator/scenario/verdict.ts'
+import { hasPassed, recordingInWords, summaryOf, type Verdict } from '#simulator/scenario/verdict.ts'
 import { spanText } from '#simulator/scenario/watch.ts'
 import { frequencyPicture } from './frequency-picture.ts'
 import { markup, Markup, type Piece } from './markup.ts'
@@ -23,7 +23,7 @@ function facts(verdict: Verdict, journalFile: string): Markup {
     term('Seed', seed),
     term('Start of the world', moment(startMs)),
     term('Lasted', spanText(endMs - startMs)),
-    recording === null ? undefined : term('Frequency replayed from', recording),
+    recording === null ? undefined : term('Frequency replayed from', recordingInWords(verdict)),
     term('Versions', `Loadstar ${versions.loadstar}, Node ${versions.node}`),
     term('Journal', journal),
   ]}

@@ -54,7 +54,9 @@ td.figure{font-variant-numeric:tabular-nums}
 summary{cursor:pointer;margin-block:.75rem .25rem}
 pre{overflow-x:auto;background:var(--soft);padding:.75rem;margin:.5rem 0;font:.875rem/1.45 ui-monospace,Consolas,monospace}
 @media (max-width:40rem){.minor{display:none}th,td{padding-inline-end:.5rem}}
-@media print{:root{${LIGHT}}main{max-width:none}.sum,svg{print-color-adjust:exact}}
+@media print{:root{color-scheme:light;${LIGHT}}main{max-width:none}.sum,svg{print-color-adjust:exact}
+figure,li,tr,summary{break-inside:avoid}h2,h3,figcaption,summary{break-after:avoid}
+details::details-content{content-visibility:visible;block-size:auto}pre{white-space:pre-wrap;overflow-wrap:anywhere}}
 `
 
 /** Nothing is loaded and nothing is run: what a page shows is in it. */
