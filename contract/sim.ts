@@ -205,7 +205,7 @@ export const doLine = post('/sim/do', {
   reply: SimState,
 })
 export const readJournal = get('/sim/journal', {
-  summary: 'The journal from an entry on.',
+  summary: 'The journal from an entry on, or from the oldest one that is kept.',
   allow: 'anyone',
   query: z.object({ since: z.optional(queryNumber) }),
   reply: z.array(JournalEntry),

@@ -12,6 +12,7 @@ import { loadScenario, type ScenarioSource } from './scenario/load.ts'
 import { play } from './scenario/play.ts'
 import { callJournalled } from './scenario/play-operator.ts'
 import type { OperatorAction } from './scenario/stimuli.ts'
+import { MOST_CHARACTERS } from './world/journal.ts'
 import { tick } from './world/tick.ts'
 import type { World } from './world/state.ts'
 
@@ -66,6 +67,10 @@ export type EngineOptions = Partial<Pick<Options, 'seed' | 'stations' | 'speed' 
   keeping?: Keeping
   /** Follow what the scenario expects; true unless somebody else does. */
   watches?: boolean
+  /** How many characters of the journal are kept at least: a run may go on for weeks. Whoever needs all of it says Infinity. */
+  journalMost?: number
+  /** Told of real time, ms, for which the world stood still since the machine slept, or was too busy. */
+  onStall?: (realMs: number) => void
 }
 
 /** What makes a scenario that very run again. */
@@ -86,6 +91,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
   const changeListeners = new Set<() => void>()
   const tellChange = () => changeListeners.forEach((listener) => listener())
 
+  const { journalMost = MOST_CHARACTERS } = options
   const build = (source: ScenarioSource, { seed = options.seed, actions, stations, recording: wanted }: Again = {}) => {
     const scenario = loadScenario(source)
     return prepare({
@@ -93,6 +99,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
       scenario,
       seed,
       actions,
+      journalMost,
       stations: stations === undefined ? options.stations : (stations ?? undefined),
       recording: wanted === undefined ? recording : wantedRecording(wanted, recording),
     })
@@ -162,7 +169,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     tellChange()
   }
 
-  const pacer = new Pacer({ clock: options.clock ?? realClock, speed: options.speed ?? 1, runSecond })
+  const pacer = new Pacer({ clock: options.clock ?? realClock, speed: options.speed ?? 1, runSecond, onStall: options.onStall })
   open()
 
   const free = async (): Promise<void> => {
@@ -197,7 +204,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     advance,
     jump(toMs) {
       const jump = jumping.then(() => {
-        if (toMs < run.world.nowMs) begin(prepare({ ...run.plan, actions: run.actions }))
+        if (toMs < run.world.nowMs) begin(prepare({ ...run.plan, actions: run.actions.all }))
         return advance(toMs - run.world.nowMs)
       })
       jumping = jump.catch(() => {})
@@ -208,8 +215,9 @@ export function createEngine(options: EngineOptions = {}): Engine {
       const read = readHandLine(line, world)
       checkLine(read, world)
       const action = actionOf(Object(line), read, world.startMs)
+      actions.expectRoomFor(action)
       keeping.keep(action, world, () => {
-        actions.push(action)
+        actions.add(action)
         timeline.add(read)
       })
       // While an answer is awaited, it waits for its turn.
@@ -222,8 +230,9 @@ export function createEngine(options: EngineOptions = {}): Engine {
       const line = { operator: action }
       const read = readHandLine(line, world)
       const kept = actionOf(line, read, world.startMs)
+      actions.expectRoomFor(kept)
       const answer = keeping.keep(kept, world, () => callJournalled(read, action, world, act))
-      actions.push(kept)
+      actions.add(kept)
       timeline.addPlayed(read)
       return answer
     },

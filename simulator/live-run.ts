@@ -10,6 +10,7 @@ import { ScenarioError } from './scenario/scenario-error.ts'
 import { Timeline } from './scenario/timeline.ts'
 import { Watching } from './scenario/watching.ts'
 import { gridFrequencyHz } from './physics/grid.ts'
+import { RunActions } from './run-actions.ts'
 import type { World } from './world/state.ts'
 import { createWorld } from './world/world.ts'
 
@@ -32,6 +33,8 @@ export interface RunPlan {
   /** Takes the place of the scenario's frequency. */
   readonly recording?: Recording | undefined
   readonly actions?: readonly RunAction[] | undefined
+  /** How many characters of the journal are kept at least. */
+  readonly journalMost?: number | undefined
 }
 
 /** A scenario under way in its world. */
@@ -41,7 +44,7 @@ export interface LiveRun {
   readonly timeline: Timeline
   readonly watching: Watching
   /** What was done beside the scenario, and what is still to be done of a run that is played again. */
-  readonly actions: RunAction[]
+  readonly actions: RunActions
 }
 
 const nowhere = { file: undefined, line: undefined, column: undefined }
@@ -82,6 +85,7 @@ export function prepare(plan: RunPlan): LiveRun {
     startMs,
     seed: plan.seed ?? scenario.seed,
     stationCount: plan.stations ?? scenario.stationCount,
+    journalMost: plan.journalMost,
   })
   world.meterTimeoutMs = scenario.meterTimeoutMs ?? world.meterTimeoutMs
   for (const line of scenario.lines) checkLine(line, world)
@@ -92,7 +96,7 @@ export function prepare(plan: RunPlan): LiveRun {
     timeline: new Timeline(linesOf(plan), readActions(actions, startMs)),
     // A scenario that names no moment has no end.
     watching: new Watching(world, scenario.expected, scenario.endMs > startMs ? scenario.endMs : Infinity),
-    actions: [...actions],
+    actions: new RunActions(actions),
   }
 }
 
@@ -106,7 +110,7 @@ export const viewOf = ({ plan, world, timeline, watching, actions }: LiveRun): R
   stations: plan.stations ?? null,
   recording: plan.recording ? { name: plan.recording.name, digest: plan.recording.digest } : null,
   timeline: timelineView(timeline),
-  actions,
+  actions: [...actions.all],
   expectations: watching.standings(world.nowMs).map(standingView),
   activations: activationsOf(world),
   thresholds: thresholdsIn(world),

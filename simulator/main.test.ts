@@ -1,10 +1,12 @@
-import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { lockFolder } from './kept/folder-lock.ts'
 import { headLine } from './kept/run-lines.ts'
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
@@ -18,6 +20,7 @@ const run = (...argv: string[]) =>
   })
 
 const folder = mkdtempSync(join(tmpdir(), 'main-'))
+const inUse = mkdtempSync(join(tmpdir(), 'main-'))
 const kept = { scenario: { name: 'queue' }, seed: 7, options: {}, actions: [] }
 const taken = createServer()
 let takenPort = 0
@@ -25,13 +28,14 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'bad.csv'), 'Time,Value\n2026-01-01 00:00:00,50\n2026-01-01 00:00:01,low\n')
   writeFileSync(join(folder, 'bad.yaml'), 'about: A test.\nsite: depot\nstrats: 2026-03-02T08:00:00Z\n')
   writeFileSync(join(folder, 'run.jsonl'), `${headLine(kept)}\n`)
+  lockFolder(inUse)
   await new Promise<void>((resolve) => void taken.listen(0, '127.0.0.1', resolve))
   const address = taken.address()
   takenPort = address && typeof address === 'object' ? address.port : 0
 })
 afterAll(() => {
   taken.close()
-  rmSync(folder, { recursive: true })
+  for (const made of [folder, inUse]) rmSync(made, { recursive: true })
 })
 
 describe.concurrent('what a person can mend is said in one sentence, with exit code 1', () => {
@@ -62,8 +66,13 @@ describe.concurrent('what a person can mend is said in one sentence, with exit c
       () => ['--data', join(folder, 'bad.csv')],
       /bad\.csv: there is a file of that name\.$/,
     ],
+    [
+      'a folder that another simulator is keeping its run in',
+      () => ['--port', '0', '--data', inUse],
+      /^Another simulator \(process \d+\) is keeping its run in .*: stop that one, or name another folder with --data\.$/,
+    ],
     ['a busy port', () => ['--port', String(takenPort)], /^Port \d+ is taken by another program; choose another with --port, /],
-  ])('%s', { timeout: 30_000 }, async ([, argv, sentence], { expect }) => {
+  ])('%s', { timeout: 120_000 }, async ([, argv, sentence], { expect }) => {
     const { code, stdout, stderr } = await run(...argv())
     expect(stderr.trimEnd()).toMatch(sentence)
     expect(stderr.trimEnd().split('\n')).toHaveLength(1)
@@ -72,8 +81,34 @@ describe.concurrent('what a person can mend is said in one sentence, with exit c
   })
 })
 
-test('--help is no error', { timeout: 30_000 }, async () => {
+test('--help is no error', { timeout: 120_000 }, async () => {
   const { code, stdout } = await run('--help')
   expect(stdout).toContain('Usage: npm start -- [options]')
   expect(code).toBe(0)
+})
+
+describe.each(['SIGINT', 'SIGTERM'] as const)('%s', (signal) => {
+  test('ends it at once with exit code 0, whoever is in the middle of a download, and its run can be gone on with', async () => {
+    const data = mkdtempSync(join(tmpdir(), 'main-'))
+    onTestFinished(() => rmSync(data, { recursive: true }))
+    const child = spawn(process.execPath, ['--import', 'tsx', main, '--port', '0', '--data', data], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const ended = once(child, 'exit')
+    onTestFinished(() => void child.kill('SIGKILL'))
+    let said = ''
+    const address = await new Promise<string>((resolve) => {
+      child.stdout.on('data', (text) => {
+        const found = /Console +(http\S+)[^]*Ctrl\+C/.exec((said += String(text)))?.[1]
+        if (found !== undefined) resolve(found)
+      })
+    })
+    expect(existsSync(join(data, 'run.lock'))).toBe(true)
+    // Its end never comes by itself, and nobody reads it.
+    const download = await fetch(`${address}/sim/events`)
+    child.kill(signal)
+    expect(await ended).toEqual([0, null])
+    await expect(download.text()).rejects.toThrow('terminated')
+    expect(readdirSync(data)).toEqual(['run.jsonl'])
+  }, 120_000)
 })

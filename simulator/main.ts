@@ -52,8 +52,13 @@ if ('help' in options) {
 }
 if ('problem' in options) refuse(options.problem)
 
+const sayStalled = (realMs: number) =>
+  console.warn(
+    `The machine slept or was too busy for ${Math.round(realMs / 1_000)} s: the world stood still, and goes on from there.`,
+  )
+
 const progress = showProgress('Bringing the run back')
-const simulator = await startSimulator({ ...options, onProgress: progress.at }).catch((error: unknown) => {
+const simulator = await startSimulator({ ...options, onProgress: progress.at, onStall: sayStalled }).catch((error: unknown) => {
   const reason = reasonOf(error, options)
   if (reason === undefined) throw error
   return refuse(reason)

@@ -49,6 +49,47 @@ test('a new speed holds from the moment it is set', () => {
   expect(seconds()).toBe(110)
 })
 
+describe('a machine that sleeps', () => {
+  function sleeper(speed: number) {
+    const clock = new FakeClock()
+    const stalls: number[] = []
+    let seconds = 0
+    const runSecond = () => void (seconds += 1)
+    const pacer = new Pacer({ clock, speed, runSecond, onStall: (realMs) => stalls.push(realMs) })
+    return { clock, pacer, stalls, seconds: () => seconds }
+  }
+
+  test.each([
+    [1, 5],
+    [60, 30],
+    [3_600, 1_800],
+  ])('at ×%d runs no more than %d s after it, then goes on at its pace, and says how long it stood still', (speed, mostS) => {
+    const { clock, pacer, stalls, seconds } = sleeper(speed)
+    clock.run(10_000)
+    const before = seconds()
+    clock.spend(3_600_000)
+    clock.run(1_000)
+    expect(seconds() - before).toBeGreaterThan(0)
+    expect(seconds() - before).toBeLessThanOrEqual(mostS + speed + 1)
+    expect(stalls).toEqual([expect.closeTo(3_600_000 - (mostS / speed) * 1_000, -4)])
+    expect(pacer.actualSpeed).toBe(0)
+    clock.run(10_000)
+    expect(pacer.actualSpeed).toBe(speed)
+    expect(stalls).toHaveLength(1)
+  })
+
+  test('says nothing of a moment, nor while it is paused', () => {
+    const { clock, pacer, stalls } = sleeper(1)
+    clock.spend(14_000)
+    clock.run(1_000)
+    pacer.set({ paused: true })
+    clock.spend(3_600_000)
+    pacer.set({ paused: false })
+    clock.run(1_000)
+    expect(stalls).toEqual([])
+  })
+})
+
 describe('running ahead', () => {
   test('runs exactly the span, even while paused', async () => {
     const { clock, pacer, seconds } = pace(1)

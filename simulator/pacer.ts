@@ -23,6 +23,8 @@ export const realClock: RealClock = {
 const SLICE_MS = 40
 /** Timers are not set shorter than this: at high speed several seconds are run at a time. */
 const SHORTEST_WAIT_MS = 10
+/** When nothing has run for longer than this, the machine slept, or somebody stopped the process. */
+const STALL_MS = 10_000
 /** The actual speed is that of this span. */
 const MEASURED_MS = 2_000
 
@@ -33,6 +35,7 @@ const MEASURED_MS = 2_000
 export class Pacer {
   readonly #clock: RealClock
   readonly #runSecond: () => Promise<void> | undefined
+  readonly #onStall: (realMs: number) => void
   #speed: number
   #isPaused = false
   #isStopped = false
@@ -49,11 +52,20 @@ export class Pacer {
   #held: Promise<void> | undefined
   #heldSinceMs = 0
 
-  /** A second that answers with a promise is not over, and no other runs, until that is settled. */
-  constructor(options: { clock: RealClock; speed: number; runSecond: () => Promise<void> | undefined }) {
+  /**
+   * A second that answers with a promise is not over, and no other runs, until that is settled. `onStall` is told of real time,
+   * ms, for which the world has stood still in one piece and will not be run after.
+   */
+  constructor(options: {
+    clock: RealClock
+    speed: number
+    runSecond: () => Promise<void> | undefined
+    onStall?: ((realMs: number) => void) | undefined
+  }) {
     this.#clock = options.clock
     this.#speed = options.speed
     this.#runSecond = options.runSecond
+    this.#onStall = options.onStall ?? (() => {})
     this.#lastMs = options.clock.nowMs()
     this.#schedule()
   }
@@ -137,8 +149,11 @@ export class Pacer {
     this.#lastMs = nowMs
     const mostS = Math.max(5, this.#speed / 2)
     if (this.#owedS > mostS) {
-      this.#lost.push({ atMs: nowMs, seconds: this.#owedS - mostS })
+      const seconds = this.#owedS - mostS
+      this.#lost.push({ atMs: nowMs, seconds })
       this.#owedS = mostS
+      const stalledMs = (seconds / this.#speed) * 1_000
+      if (stalledMs >= STALL_MS) this.#onStall(stalledMs)
     }
     this.#lost = this.#lost.filter(({ atMs }) => atMs > nowMs - MEASURED_MS)
   }

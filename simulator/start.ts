@@ -8,7 +8,7 @@ import { createCaller } from './http/call-as.ts'
 import { ownFeedUrl } from './http/live-feed.ts'
 import { createTokens } from './http/tokens.ts'
 import { bringBack } from './kept/bring-back.ts'
-import { openData } from './kept/open-data.ts'
+import { type Data, openData } from './kept/open-data.ts'
 import { attachFeed, type Feed } from './mqtt/broker.ts'
 import { defaults, type Options } from './options.ts'
 import type { CallAs } from './scenario/call.ts'
@@ -27,7 +27,7 @@ export interface Simulator {
 
 /** As on the command line; the scenario may also be one that was read from somewhere. */
 type SimulatorOptions = Omit<Partial<Options>, 'scenario'> &
-  Pick<EngineOptions, 'scenario' | 'watches' | 'first'> & {
+  Pick<EngineOptions, 'scenario' | 'watches' | 'first' | 'journalMost' | 'onStall'> & {
     /** While a kept run is being brought back: how far it is. */
     onProgress?: (progress: Progress) => void
   }
@@ -55,6 +55,16 @@ const close = (server: Server) =>
     server.closeAllConnections()
   })
 
+/** Gives the folder back when there is nothing to be played. */
+function engineOf(data: Data | undefined, options: EngineOptions): Engine {
+  try {
+    return createEngine({ ...options, ...data?.options, ...(data && { keeping: data.keeper }) })
+  } catch (error) {
+    data?.close()
+    throw error
+  }
+}
+
 /**
  * Starts a simulator with the platform, its live feed and the console on one port; with `data`, where the run in that folder
  * was left. Rejects with a ScenarioError, with a NotKept, or with the error of the server when the port cannot be had.
@@ -65,12 +75,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   let open: (callAs: CallAs) => void = () => {}
   const listening = new Promise<CallAs>((resolve) => (open = resolve))
   const data = options.data === undefined ? undefined : openData(options.data, options)
-  const engine = createEngine({
-    ...options,
-    ...data?.options,
-    ...(data && { keeping: data.keeper }),
-    callAs: async (...call) => (await listening)(...call),
-  })
+  const engine = engineOf(data, { ...options, callAs: async (...call) => (await listening)(...call) })
   const kept = data?.kept
   if (kept) engine.setClock({ paused: true })
   let isBack = !kept
@@ -85,7 +90,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     engine.stop()
     await feed?.stop()
     await close(server)
-    data?.keeper.close()
+    data?.close()
   }
 
   const app = createApp(engine, {
@@ -104,20 +109,20 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   try {
     if (isBack) await openFeed()
     await listen(server, port, host)
+    const { port: taken } = server.address() as AddressInfo
+    const url = urlOf(host, taken)
+    const callAs = createCaller({ url, engine, tokens })
+    open(callAs)
+    if (data && kept) {
+      await bringBack(engine, data.keeper, kept, options.onProgress)
+      // Nobody is told of a second twice.
+      await openFeed()
+      isBack = true
+      engine.setClock({ paused: false })
+    }
+    return { url, port: taken, engine, callAs, stop }
   } catch (error) {
     await stop()
     throw error
   }
-  const { port: taken } = server.address() as AddressInfo
-  const url = urlOf(host, taken)
-  const callAs = createCaller({ url, engine, tokens })
-  open(callAs)
-  if (data && kept) {
-    await bringBack(engine, data.keeper, kept, options.onProgress)
-    // Nobody is told of a second twice.
-    await openFeed()
-    isBack = true
-    engine.setClock({ paused: false })
-  }
-  return { url, port: taken, engine, callAs, stop }
 }

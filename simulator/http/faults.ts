@@ -4,6 +4,9 @@ import type { Fault } from '#simulator/conditions.ts'
 
 const FAULT_HEADER = 'X-Loadstar-Fault'
 
+/** Timers wait no longer than this; longer, they do not wait at all. */
+const LONGEST_WAIT_MS = 2 ** 31 - 1
+
 /** Header values are Latin-1 without line breaks; a scenario's name may hold anything. */
 const headerText = (name: string) => encodeURI(name)
 
@@ -14,7 +17,7 @@ const headerText = (name: string) => encodeURI(name)
  */
 export async function strike(fault: Fault, request: Request, response: Response, isOfScenario: boolean): Promise<boolean> {
   response.setHeader(FAULT_HEADER, headerText(fault.name))
-  if (fault.delayMs && !isOfScenario) await wait(fault.delayMs)
+  if (fault.delayMs && !isOfScenario) await wait(Math.min(fault.delayMs, LONGEST_WAIT_MS))
   if (fault.drop || (fault.hang && isOfScenario)) {
     request.socket.destroy()
     return true

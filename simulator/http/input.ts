@@ -30,8 +30,8 @@ export function strayFields(given: unknown, read: unknown, path: string): string
 /** What is wrong with a value of the wire, field by field; empty when all is well. */
 export function faultsOf(schema: Reader | undefined, given: unknown, where: string): { errors: FieldError[]; value: unknown } {
   if (!schema) {
-    const extra = isObject(given) ? Object.keys(given) : []
-    return { errors: extra.map((key) => ({ path: `${where}.${key}`, message: 'is not known here' })), value: undefined }
+    const extra = isObject(given) ? Object.keys(given).map((key) => `${where}.${key}`) : given === undefined ? [] : [where]
+    return { errors: extra.map((path) => ({ path, message: 'is not known here' })), value: undefined }
   }
   const result = schema.safeParse(given)
   if (!result.success) {
@@ -48,6 +48,12 @@ export function readStrictly(schema: Reader | undefined, given: unknown, where: 
   if (errors.length > 0) throw invalid(errors)
   return value
 }
+
+/** Is a value of lists and objects within each other nested deeper than this? */
+export const isDeeperThan = (levels: number, value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((part) => isDeeperThan(levels - 1, part)))
 
 /** A number of the query that must be whole and within bounds; 400 otherwise. */
 export function wholeNumber(name: string, value: number, from: number, to: number): number {

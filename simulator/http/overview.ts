@@ -27,7 +27,7 @@ const worlds = new WeakMap<World, Known>()
 function knownOf(world: World): Known {
   const known = worlds.get(world) ?? unknown(world)
   // What people change in a world that stands still is in its journal.
-  const moment = `${world.nowMs} ${world.fleetVersion} ${world.journal.entries.length}`
+  const moment = `${world.nowMs} ${world.fleetVersion} ${world.journal.length}`
   if (moment === known.moment) return known
   known.moment = moment
   known.fleet = known.counter.read()

@@ -61,12 +61,18 @@ interface Answer {
   isUnexpected: boolean
 }
 
+function typeOf(error: unknown): string {
+  if (!(error instanceof Error)) return ''
+  // What unpacks a body names its errors in its own way.
+  if ('code' in error && /^(Z_|ERR__ERROR_)/.test(String(error.code))) return 'encoding.unsupported'
+  return 'type' in error ? String(error.type) : ''
+}
+
 /** What to answer to anything that was thrown. Nothing of the error itself goes out unless it was meant to. */
 function answerTo(error: unknown): Answer {
   if (error instanceof Refused) return { status: error.status, refusal: error.refusal, isUnexpected: false }
   if (error instanceof NotKept) return { status: 500, refusal: { message: asSentence(error.message) }, isUnexpected: false }
-  const type = error instanceof Error && 'type' in error ? String(error.type) : ''
-  const known = KNOWN[type]
+  const known = KNOWN[typeOf(error)]
   if (known) return { status: known.status, refusal: { message: known.message }, isUnexpected: false }
   if (error instanceof URIError) {
     return { status: 400, refusal: { message: 'The address holds a broken percent escape.' }, isUnexpected: false }

@@ -6,8 +6,8 @@ import type { World } from '#simulator/world/state.ts'
 import { markSpoilt, sendSpoilt, strike } from './faults.ts'
 import { admit, bearerOf } from './guard.ts'
 import { actionOf } from './recorded-call.ts'
-import { faultsOf, type Reader, readStrictly } from './input.ts'
-import { markDownload, Refused } from './refusals.ts'
+import { faultsOf, isDeeperThan, type Reader, readStrictly } from './input.ts'
+import { markDownload, Refused, unfit } from './refusals.ts'
 import type { StationPages } from './station-pages.ts'
 import type { Tokens } from './tokens.ts'
 import type { Session } from './visibility.ts'
@@ -51,11 +51,18 @@ export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Answer<E> | Prom
 
 const parseJson = express.json({ limit: '256kb', strict: false })
 
+/** No call nests its body deeper than a few levels; what reads one level after the other must not run out of its stack. */
+const LEVELS_AT_MOST = 50
+
 /** The body as JSON; an empty object when there is none. Only what says that it is JSON is read. */
-const bodyOf = (request: Request, response: Response) =>
-  new Promise<unknown>((resolve, reject) => {
-    parseJson(request, response, (error?: unknown) => (error ? reject(error) : resolve(request.body ?? {})))
+const bodyOf = async (request: Request, response: Response): Promise<unknown> => {
+  await new Promise<void>((resolve, reject) => {
+    parseJson(request, response, (error?: unknown) => (error ? reject(error) : resolve()))
   })
+  const body: unknown = request.body
+  if (isDeeperThan(LEVELS_AT_MOST, body)) throw unfit(`The body is nested too deeply: ${LEVELS_AT_MOST} levels at most.`)
+  return body === undefined ? {} : body
+}
 
 const send = (response: Response, body: string | Buffer) => {
   response.setHeader('Content-Type', 'application/json; charset=utf-8')

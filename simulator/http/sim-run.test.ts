@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RunView, SimState } from '#contract/sim.ts'
 import { createEngine, type Engine } from '#simulator/engine.ts'
+import { jumpFault } from './sim-run.ts'
 import { type FakePlatform, startFakePlatform } from './fake-platform.ts'
 
 /** The run and the library, in a true world that stands still. */
@@ -77,6 +78,16 @@ describe('the run', () => {
     const { status, body } = await post('/sim/end', { name: 'listGroups: status 500' })
     expect([status, body.message]).toEqual([404, 'Nothing called "listGroups: status 500" is in force.'])
   })
+})
+
+test('a world is run 31 days in one go at most: from now ahead, and from its start again when it is to go back', () => {
+  const DAY = 86_400_000
+  const startMs = Date.parse('2026-03-02T08:00:00Z')
+  const faultAt = (day: number, now: number) => jumpFault({ startMs, nowMs: startMs + now * DAY }, startMs + day * DAY)
+  expect([faultAt(31, 0), faultAt(80, 60), faultAt(0, 60), faultAt(31, 60)]).toEqual(Array(4).fill(undefined))
+  expect(faultAt(92, 60)).toBe('must be within 31 days of 2026-05-01T08:00:00.000Z')
+  expect(faultAt(32, 60)).toBe('must be within 31 days of 2026-03-02T08:00:00.000Z')
+  expect([faultAt(-1, 60), faultAt(NaN, 60)]).toEqual(Array(2).fill('must not be before the start, 2026-03-02T08:00:00.000Z'))
 })
 
 describe('the library', () => {

@@ -1,6 +1,7 @@
 import type * as calls from '#contract/sim.ts'
 import { readSpan } from '#contract/sim.ts'
 import { ScenarioError } from '#simulator/scenario/scenario-error.ts'
+import type { World } from '#simulator/world/state.ts'
 import { invalid, notFound, Refused } from './refusals.ts'
 import type { Handler } from './serve.ts'
 
@@ -16,6 +17,13 @@ function played(play: () => void) {
 
 /** How far one call may run ahead; more would keep it from answering for minutes. */
 const ADVANCE_AT_MOST_MS = 31 * 86_400_000
+
+/** Why a world is not run to a moment; undefined when it may be. Back is ahead from the start again. */
+export function jumpFault({ startMs, nowMs }: Pick<World, 'startMs' | 'nowMs'>, toMs: number): string | undefined {
+  if (!(toMs >= startMs)) return `must not be before the start, ${new Date(startMs).toISOString()}`
+  const fromMs = toMs < nowMs ? startMs : nowMs
+  return toMs - fromMs > ADVANCE_AT_MOST_MS ? `must be within 31 days of ${new Date(fromMs).toISOString()}` : undefined
+}
 
 /** What drives a run. `settled` waits until the live feed has handed its messages to the sockets. */
 export const runHandlers = (settled: () => Promise<void>) => {
@@ -38,10 +46,8 @@ export const runHandlers = (settled: () => Promise<void>) => {
   const jumpTo: Handler<typeof calls.jumpTo> = async ({ context: { engine }, world, body }) => {
     // The world runs by whole seconds.
     const toMs = Math.round(Date.parse(body.to) / 1_000) * 1_000
-    const { startMs } = world
-    if (toMs < startMs || toMs > startMs + ADVANCE_AT_MOST_MS) {
-      throw invalid([{ path: 'body.to', message: `must be within 31 days of the start, ${new Date(startMs).toISOString()}` }])
-    }
+    const fault = jumpFault(world, toMs)
+    if (fault !== undefined) throw invalid([{ path: 'body.to', message: fault }])
     await engine.jump(toMs)
     await settled()
     return engine.state()

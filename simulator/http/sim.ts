@@ -9,7 +9,7 @@ import { checkScenario, listScenarios, readScenarioText } from './sim-library.ts
 import { runHandlers } from './sim-run.ts'
 import { readFleet, signInAs } from './sim-site.ts'
 
-const readJournal: Handler<typeof calls.readJournal> = ({ world, query }) => world.journal.entries.slice(query.since ?? 0)
+const readJournal: Handler<typeof calls.readJournal> = ({ world, query }) => world.journal.since(query.since ?? 0)
 
 const followJournal: Handler<typeof calls.followJournal> = ({ context: { engine }, request, response }) => {
   const last = request.get('last-event-id')

@@ -67,7 +67,7 @@ export class StationPages {
       this.#identities = []
     }
     // Whatever happens to a station is journalled, so that a paused world is not read from memory after a change.
-    const moment = `${world.nowMs} ${world.fleetVersion} ${world.journal.entries.length} ${this.#changes}`
+    const moment = `${world.nowMs} ${world.fleetVersion} ${world.journal.length} ${this.#changes}`
     if (moment === this.#moment) return
     this.#states.clear()
     this.#pages.clear()

@@ -11,8 +11,11 @@ export type TokenKind = 'access' | 'temporary' | 'directory' | 'scenario' | 'aga
 
 export const TEMPORARY_LIFE_S = 60
 export const DIRECTORY_LIFE_S = 12 * 3_600
-/** Above this, tokens that have expired are thrown away whenever one is issued. */
+/** Above this, tokens that have expired are thrown away when their number has doubled since. */
 const TIDY_ABOVE = 1_000
+/** Above this the oldest go, though they are good: whoever is there all the time gets new ones all the time. */
+const TOKENS_AT_MOST = 20_000
+const TOKENS_LEFT = 18_000
 
 interface Issued {
   readonly userName: string
@@ -31,9 +34,10 @@ export interface Tokens {
 
 /**
  * Tokens of all kinds, 256 random bits each. They live on real time, since a browser's session does: a world at
- * sixty times the speed would otherwise sign everybody out every fifteen seconds. They outlive a reset of the world.
+ * sixty times the speed would otherwise sign everybody out every fifteen seconds. A clock that somebody sets moves none of
+ * them. They outlive a reset of the world.
  */
-export function createTokens(engine: Engine, realNowMs: () => number = Date.now): Tokens {
+export function createTokens(engine: Engine, realNowMs: () => number = () => performance.now()): Tokens {
   const issued = new Map<string, Issued>()
   let generation = engine.conditions.session.generation
 
@@ -45,9 +49,14 @@ export function createTokens(engine: Engine, realNowMs: () => number = Date.now)
   }
   engine.onChange(followScenario)
 
-  const tidy = () => {
+  let tidyAt = TIDY_ABOVE
+  const makeRoom = () => {
+    if (issued.size < tidyAt) return
     const now = realNowMs()
     for (const [token, { expiresAtMs }] of issued) if (expiresAtMs <= now) issued.delete(token)
+    const tooMany = issued.size - TOKENS_LEFT
+    if (issued.size >= TOKENS_AT_MOST) for (const token of [...issued.keys()].slice(0, tooMany)) issued.delete(token)
+    tidyAt = Math.min(TOKENS_AT_MOST, Math.max(TIDY_ABOVE, 2 * issued.size))
   }
 
   const lifeOf = (kind: TokenKind) =>
@@ -56,7 +65,7 @@ export function createTokens(engine: Engine, realNowMs: () => number = Date.now)
   return {
     issue(user, kind) {
       followScenario()
-      if (issued.size > TIDY_ABOVE) tidy()
+      makeRoom()
       const token = randomBytes(32).toString('base64url')
       const expiresInSecs = lifeOf(kind)
       issued.set(token, { userName: user.user, kind, expiresAtMs: realNowMs() + expiresInSecs * 1_000 })

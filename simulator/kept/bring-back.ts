@@ -18,7 +18,7 @@ export async function bringBack(
   const stop = engine.onSecond(({ nowMs }) => onProgress({ startMs, nowMs, endMs }))
   await engine.jump(endMs)
   stop()
-  if (kept.mark && !keeper.isAsBefore(engine.world, kept.mark)) {
+  if (!keeper.isAsBefore) {
     console.warn('Warning: the run has not come out as it was: its scenario, its site or this program is another since.')
   }
 }

@@ -133,7 +133,10 @@ test('of time that goes by a moment is kept every two real seconds', async () =>
 })
 
 describe('another run begins', () => {
-  const names = () => readdirSync(data).toSorted()
+  const names = () =>
+    readdirSync(data)
+      .filter((name) => name.endsWith('.jsonl'))
+      .toSorted()
 
   test.each([
     ['by another scenario', '/sim/scenario', { name: 'queue' }, 'queue'],

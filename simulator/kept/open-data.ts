@@ -5,6 +5,7 @@ import { type EngineOptions, sourceOf } from '#simulator/engine.ts'
 import type { ScenarioSource } from '#simulator/scenario/load.ts'
 import { makeWritable, reasonOf } from '#simulator/writing.ts'
 import { type Asked, contradiction } from './contradiction.ts'
+import { lockFolder } from './folder-lock.ts'
 import { NotKept } from './not-kept.ts'
 import { RunFile } from './run-file.ts'
 import { RunKeeper } from './run-keeper.ts'
@@ -17,6 +18,8 @@ export interface Data {
   readonly kept: KeptRun | undefined
   /** What the engine is to be made with in place of what the command line says. */
   readonly options: EngineOptions
+  /** Writes down how far the run has come, and gives the folder back. */
+  close(): void
 }
 
 type Wanted = Pick<EngineOptions, 'scenario' | 'seed' | 'stations' | 'frequency'>
@@ -42,11 +45,13 @@ function askedScenario(scenario: Wanted['scenario']): Asked['scenario'] {
   return 'file' in source ? { file: source.file, text: tried(() => readFileSync(source.file, 'utf8')) } : source
 }
 
-function prepareFolder(folder: string) {
+/** Makes the folder this simulator's own; answers how to give it back. */
+function prepareFolder(folder: string): () => void {
   try {
     makeWritable(folder)
+    return lockFolder(folder)
   } catch (error) {
-    throw new NotKept(`Nothing can be kept in ${folder}: ${reasonOf(error)}`)
+    throw error instanceof NotKept ? error : new NotKept(`Nothing can be kept in ${folder}: ${reasonOf(error)}`)
   }
 }
 
@@ -71,10 +76,24 @@ function expectSame(folder: string, { file, digest }: Recording) {
 
 /**
  * Opens a folder for the runs of a simulator, and reads the one that is to be gone on with. Throws a NotKept of one sentence
- * when it cannot be written, holds something else, or another run than is asked for; nothing in it has then changed.
+ * when it cannot be written, is in use, holds something else, or another run than is asked for; nothing in it has then changed.
  */
 export function openData(folder: string, wanted: Wanted): Data {
-  prepareFolder(folder)
+  const giveBack = prepareFolder(folder)
+  try {
+    const data = openRun(folder, wanted)
+    const close = () => {
+      data.keeper.close()
+      giveBack()
+    }
+    return { ...data, close }
+  } catch (error) {
+    giveBack()
+    throw error
+  }
+}
+
+function openRun(folder: string, wanted: Wanted): Omit<Data, 'close'> {
   const path = join(folder, 'run.jsonl')
   const found = readKept(path)
   const frequency = wanted.frequency === undefined ? undefined : recordingOf(wanted.frequency)

@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto'
-import type { RunAction } from '#contract/sim.ts'
+import type { JournalEntry, RunAction } from '#contract/sim.ts'
 import type { LiveRun } from '#simulator/live-run.ts'
 import type { World } from '#simulator/world/state.ts'
 import { reasonOf } from '#simulator/writing.ts'
@@ -13,16 +13,32 @@ const MARK_EVERY_MS = 2_000
 const sourceOf = ({ source, scenario }: LiveRun['plan']): Head['scenario'] =>
   'file' in source ? { file: source.file, text: scenario.text } : source
 
-/** A digest of the first entries of a journal, which can go on from where it was asked for last. */
+/** A digest of all that a journal has had, entry by entry: the journal itself need not keep it. */
 class JournalDigest {
   readonly #hash: Hash = createHash('sha256')
+  readonly #expected: Mark | undefined
   #entries = 0
+  #isAsExpected: boolean
 
-  of({ journal }: World, entries: number): string {
-    for (const entry of journal.entries.slice(this.#entries, entries)) this.#hash.update(`${JSON.stringify(entry)}\n`)
-    this.#entries = entries
-    return this.#hash.copy().digest('hex').slice(0, 16)
+  /** `expected` is what it is to be after so many entries. */
+  constructor({ journal }: World, expected: Mark | undefined) {
+    this.#expected = expected
+    this.#isAsExpected = expected === undefined
+    for (const entry of journal.entries) this.#add(entry)
+    journal.follow((entry) => this.#add(entry))
   }
+
+  #add(entry: JournalEntry) {
+    this.#hash.update(`${JSON.stringify(entry)}\n`)
+    this.#entries += 1
+    if (this.#entries === this.#expected?.entries) this.#isAsExpected = this.text() === this.#expected.digest
+  }
+
+  get isAsExpected() {
+    return this.#isAsExpected
+  }
+
+  text = () => this.#hash.copy().digest('hex').slice(0, 16)
 }
 
 /** Keeps every run of an engine in one file, each from its beginning; the runs before it lie beside that. */
@@ -34,7 +50,7 @@ export class RunKeeper implements Keeping {
   #kept: KeptRun | undefined
   #world: World | undefined
   #reachedMs = -Infinity
-  #digest = new JournalDigest()
+  #digest: JournalDigest | undefined
   #markedMs = -Infinity
   #isKnownBad = false
 
@@ -52,14 +68,14 @@ export class RunKeeper implements Keeping {
       const { name, digest } = plan.recording ?? {}
       const recording = name !== undefined && digest !== undefined ? { name, digest } : null
       const given = { seed: world.seed, stations: plan.stations ?? null, recording }
-      const head = { scenario: sourceOf(plan), ...given, options: this.#options, actions }
+      const head = { scenario: sourceOf(plan), ...given, options: this.#options, actions: [...actions.all] }
       const aside = this.#file.begin(headLine(head))
       if (aside !== undefined) console.log(`The run before this one is kept as ${aside}.`)
     }
     this.#kept = undefined
     this.#world = world
     this.#reachedMs = kept?.reachedMs ?? world.startMs
-    this.#digest = new JournalDigest()
+    this.#digest = new JournalDigest(world, kept?.mark)
   }
 
   keep<T>(action: RunAction, { nowMs }: World, act: () => T): T {
@@ -70,11 +86,11 @@ export class RunKeeper implements Keeping {
 
   /** A world that is being brought back to a moment has reached that all the while. */
   reached(world: World) {
-    if (world.nowMs <= this.#reachedMs) return
-    const { length } = world.journal.entries
+    const digest = this.#digest
+    if (!digest || world.nowMs <= this.#reachedMs) return
     this.#markedMs = this.#nowMs()
     try {
-      this.#file.mark(markLine(world.nowMs, length, this.#digest.of(world, length)))
+      this.#file.mark(markLine(world.nowMs, world.journal.length, digest.text()))
       this.#reachedMs = world.nowMs
       this.#isKnownBad = false
     } catch (error) {
@@ -85,8 +101,9 @@ export class RunKeeper implements Keeping {
   }
 
   /** Did a run that was played again write the journal that it wrote before? To be asked before it goes on. */
-  isAsBefore = (world: World, { entries, digest }: Mark) =>
-    world.journal.entries.length >= entries && this.#digest.of(world, entries) === digest
+  get isAsBefore() {
+    return this.#digest?.isAsExpected === true
+  }
 
   /** After every second: now and then it is written down. */
   readonly passed = (world: World) => {

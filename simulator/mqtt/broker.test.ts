@@ -1,3 +1,4 @@
+import mqtt from 'mqtt'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { deviceStatusTopic } from '#contract/live-feed.ts'
 import { closed, ELSEWHERE, type FakeFeed, listen, PIER, QUAY, seqsOf, startFakeFeed } from './fake-feed.ts'
@@ -61,7 +62,7 @@ describe('who may listen to what', () => {
     async (topic) => {
       const client = await fake.connect(fake.bearer('operator'))
       await expect(client.subscribeAsync(topic)).rejects.toThrow('Unspecified error')
-      expect(fake.feed.stats().topics).toBe(0)
+      await until(() => fake.feed.stats().topics === 0)
       expect(client.connected).toBe(true)
     },
   )
@@ -86,6 +87,33 @@ describe('who may listen to what', () => {
     fake.engine.second()
     await until(() => messages.length === 1)
     expect(messages[0]).not.toBe('forged')
+  })
+})
+
+describe('a client that comes back', () => {
+  test('finds nothing of what it listened to: sessions are not kept', async () => {
+    const found: boolean[] = []
+    for (let time = 0; time < 2; time++) {
+      const options = { username: fake.bearer('admin'), clientId: 'the-same', clean: false, reconnectPeriod: 0 }
+      const client = mqtt.connect(fake.url, options)
+      found.push(await new Promise((resolve) => client.once('connect', ({ sessionPresent }) => resolve(sessionPresent))))
+      await client.subscribeAsync(QUAY)
+      await client.endAsync(true)
+    }
+    expect(found).toEqual([false, false])
+  })
+
+  test('and leaves no last will to others', async () => {
+    const listener = await fake.connect(fake.bearer('admin'))
+    const messages = listen(listener)
+    await listener.subscribeAsync(QUAY)
+    const will = { topic: QUAY, payload: Buffer.from('forged'), qos: 0 as const, retain: false }
+    const dying = await mqtt.connectAsync(fake.url, { username: fake.bearer('admin'), will, reconnectPeriod: 0 })
+    dying.stream.destroy()
+    await until(() => fake.feed.stats().clients === 1)
+    fake.engine.second()
+    await until(() => messages.length === 1)
+    expect(seqsOf(messages)).toEqual([1])
   })
 })
 
@@ -150,6 +178,20 @@ describe('what is said', () => {
     await until(() => messages.length === 2)
     expect(seqsOf(messages)).toEqual([1, 1])
   })
+})
+
+test('after a reset whoever listens to a status is told that of the new world', async () => {
+  const client = await fake.connect(fake.bearer('operator'))
+  const messages = listen(client)
+  const quay = fake.engine.world.byStationId.get(4_002)
+  if (quay) quay.isOnline = false
+  await client.subscribeAsync(deviceStatusTopic(10, 4_002))
+  fake.engine.second()
+  await until(() => messages.length === 1)
+  fake.engine.reset()
+  fake.engine.second()
+  await until(() => messages.length === 2)
+  expect(messages).toEqual(['offline', 'online'])
 })
 
 describe('what scenarios do to it', () => {

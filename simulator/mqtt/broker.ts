@@ -84,6 +84,7 @@ export async function attachFeed({ server, engine, tokens, external }: FeedSetti
   return {
     stats: () => ({
       ...counts,
+      dropped: counts.dropped + publisher.dropped,
       clients: broker.connectedClients,
       topics: topics.size,
       sent: handover.sent,

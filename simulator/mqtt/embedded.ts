@@ -42,6 +42,12 @@ export async function createBroker(
   const broker = await Aedes.createBroker({
     drainTimeout: DRAIN_TIMEOUT_MS,
     connectTimeout: CONNECT_TIMEOUT_MS,
+    preConnect(_client, packet, done) {
+      // Nothing is kept of a client that has gone: neither what it listened to, nor a last will, which nobody may publish.
+      packet.clean = true
+      delete packet.will
+      done(null, true)
+    },
     authenticate(client, username, _password, done) {
       if (username !== undefined && userOf(username)) {
         tokenOf.set(client, username)
@@ -74,7 +80,11 @@ export async function createBroker(
   return {
     broker,
     cutExpired() {
-      for (const [client, token] of tokenOf) if (!userOf(token)) client.close()
+      for (const [client, token] of tokenOf) {
+        // One that broke off while it was being let in has never been connected, so nobody says that it has gone.
+        if (client.closed) tokenOf.delete(client)
+        else if (!userOf(token)) client.close()
+      }
     },
   }
 }

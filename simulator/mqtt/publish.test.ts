@@ -72,3 +72,13 @@ describe('a fault on a topic', () => {
     expect(by({ body: 'plain' })).toBe('plain')
   })
 })
+
+test('of messages that are late no more wait than there is room for', () => {
+  const engine = fakeEngine()
+  engine.conditions.broker.slowMs = 10 * 86_400_000
+  let sent = 0
+  const publisher = new Publisher(engine, { wants: () => true, send: () => void (sent += 1) })
+  for (let second = 0; second < 21_000; second++) publisher.publishSecond(engine.world)
+  expect(publisher.dropped).toBeGreaterThan(0)
+  expect(sent).toBe(0)
+})

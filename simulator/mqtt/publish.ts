@@ -61,6 +61,11 @@ const liveOf = (world: World): Live[] =>
  * Publishes what the devices say: every world second one message for each that is online, and its status whenever that
  * changes. Numbers go on whether or not anybody listens, so that a listener can tell a loss from a late start.
  */
+/** Messages that wait for their delay at once; a slow broker at a high speed would otherwise fill the memory. */
+const LATE_AT_MOST = 20_000
+/** Timers wait no longer than this; longer, they do not wait at all. */
+const LONGEST_WAIT_MS = 2 ** 31 - 1
+
 export class Publisher {
   readonly #engine: Engine
   readonly #outlet: Outlet
@@ -68,6 +73,9 @@ export class Publisher {
   #live: Live[] = []
   /** Messages that a fault of the scenario has lost. */
   lost = 0
+  /** Messages that were late, and too many of them. */
+  dropped = 0
+  #late = 0
 
   constructor(engine: Engine, outlet: Outlet) {
     this.#engine = engine
@@ -81,7 +89,7 @@ export class Publisher {
       const isOnline = isHeard(station)
       if (isOnline !== wasOnline) {
         live.wasOnline = isOnline
-        if (this.#outlet.wants(statusTopic)) this.#send(statusTopic, statusOf(station), true)
+        this.#tellStatus(statusTopic, statusOf(station))
       }
       if (!isOnline) continue
       station.feedSeq += 1
@@ -89,18 +97,25 @@ export class Publisher {
     }
   }
 
-  /** Every device's status, for a broker that keeps them. */
-  publishStatuses() {
+  /** Every device's status, for a broker that keeps them; as it is, or that none is heard any more. */
+  publishStatuses(status?: DeviceStatus) {
     this.#follow(this.#engine.world)
     for (const { station, statusTopic } of this.#live) {
-      if (!station.isRemoved) this.#outlet.send(statusTopic, statusOf(station), true)
+      if (!station.isRemoved) this.#outlet.send(statusTopic, status ?? statusOf(station), true)
     }
   }
 
   #follow(world: World) {
     if (world === this.#world) return
+    const isAnother = this.#world !== undefined
     this.#world = world
     this.#live = liveOf(world)
+    // Of the devices of another world nothing is known yet.
+    if (isAnother) for (const { station, statusTopic } of this.#live) this.#tellStatus(statusTopic, statusOf(station))
+  }
+
+  #tellStatus(topic: string, status: DeviceStatus) {
+    if (this.#outlet.wants(topic)) this.#send(topic, status, true)
   }
 
   #send(topic: string, payload: string, retain: boolean) {
@@ -113,7 +128,21 @@ export class Publisher {
       return
     }
     const delayMs = conditions.broker.slowMs + (fault?.delayMs ?? 0)
-    if (delayMs > 0) setTimeout(() => this.#outlet.send(topic, said, retain), delayMs)
+    if (delayMs > 0) this.#sendLate(topic, said, retain, delayMs)
     else this.#outlet.send(topic, said, retain)
+  }
+
+  #sendLate(topic: string, said: string, retain: boolean, delayMs: number) {
+    if (this.#late >= LATE_AT_MOST) {
+      this.dropped += 1
+      return
+    }
+    this.#late += 1
+    const send = () => {
+      this.#late -= 1
+      this.#outlet.send(topic, said, retain)
+    }
+    // The process need not wait for it.
+    setTimeout(send, Math.min(delayMs, LONGEST_WAIT_MS)).unref()
   }
 }

@@ -1,7 +1,8 @@
 import { connect as connectTcp } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { type FakeFeed, listen, QUAY, seqsOf, startFakeFeed } from './fake-feed.ts'
+import { drawing } from '#simulator/http/hostile-requests.ts'
+import { closed, type FakeFeed, listen, QUAY, seqsOf, startFakeFeed } from './fake-feed.ts'
 
 let fake: FakeFeed
 beforeEach(async () => {
@@ -49,6 +50,43 @@ describe('what a socket may do', () => {
     expect(await ended).toBe(1009)
     expect(await stillServes()).toBe('yes')
   })
+
+  test('a packet that says it is larger ends it before it has come', async () => {
+    const client = await fake.connect(fake.bearer('operator'))
+    const ended = closed(client)
+    // PUBLISH of 256 MB, the most that MQTT can say.
+    client.stream.write(Buffer.from([0x30, 0xff, 0xff, 0xff, 0x7f]))
+    expect(await ended).toBe('closed')
+    expect(await stillServes()).toBe('yes')
+  })
+
+  test('garbage of all kinds ends what it came by and harms nobody', async () => {
+    const draw = drawing(7)
+    const bytes = Array.from({ length: 256 }, (_, byte) => byte)
+    const senders = Array.from({ length: 60 }, async () => {
+      const socket = await open(['mqtt'])
+      const ended = codeOf(socket)
+      for (let piece = 0; piece < 5; piece++) socket.send(Buffer.from(Array.from({ length: 40 }, () => draw(bytes))))
+      // What is cut off in the middle of a packet waits for the rest; it is its own to hang up.
+      socket.close()
+      await ended
+    })
+    await Promise.all(senders)
+    await until(() => fake.feed.stats().clients === 0)
+    expect(await stillServes()).toBe('yes')
+  }, 20_000)
+
+  test('a flood of connections is let in, refused or cut, and forgotten', async () => {
+    const token = fake.bearer('operator')
+    const flood = Array.from({ length: 300 }, async (_, index) => {
+      const client = await fake.connect(index % 3 === 0 ? 'nonsense' : token).catch(() => undefined)
+      client?.stream.destroy()
+    })
+    await Promise.all(flood)
+    await until(() => fake.feed.stats().clients === 0)
+    expect(fake.feed.stats().refusedTokens).toBe(100)
+    expect(await stillServes()).toBe('yes')
+  }, 30_000)
 
   test('bytes that are no MQTT end it and harm nobody', async () => {
     const socket = await open(['mqtt'])

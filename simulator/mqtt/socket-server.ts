@@ -1,10 +1,11 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { createServer, type WebSocketDuplex } from 'websocket-stream'
-import type { WebSocketServer } from 'ws'
+import type { WebSocket, WebSocketServer } from 'ws'
+import { packetSizes } from './packet-sizes.ts'
 
-/** An MQTT packet of a console is a few hundred bytes; a frame above this is no console's. */
-const FRAME_AT_MOST = 64 * 1024
+/** An MQTT packet of a console is a few hundred bytes; a frame or a packet above this is no console's. */
+const BYTES_AT_MOST = 64 * 1024
 const SOCKETS_AT_MOST = 2_000
 /** Messages for a reader wait in memory up to here before the broker waits for it. */
 const WAITING_ROOM = 1024 * 1024
@@ -45,13 +46,18 @@ export function takeSockets(
 ): SocketServer {
   const sockets = createServer({
     noServer: true,
-    maxPayload: FRAME_AT_MOST,
+    maxPayload: BYTES_AT_MOST,
     handleProtocols: (protocols: Set<string>) => (protocols.has('mqtt') ? 'mqtt' : false),
     // Its own types are those of an older `ws` than the one it runs on.
   }) as unknown as WebSocketServer
   sockets.on('stream', (stream: WebSocketDuplex, request: IncomingMessage) => {
     // Above this mark the broker waits for the reader, and all others with it; below, what is too much is dropped for it alone.
     stateOf(stream).highWaterMark = WAITING_ROOM
+    const isWithin = packetSizes(BYTES_AT_MOST)
+    const socket = stream.socket as unknown as WebSocket
+    socket.on('message', (piece: Buffer) => {
+      if (!isWithin(piece)) socket.terminate()
+    })
     take(stream, request)
   })
   sockets.on('error', (error: Error) => console.error('The live feed has failed:', error.message))

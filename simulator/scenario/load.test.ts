@@ -115,7 +115,7 @@ describe('what YAML can say and a scenario cannot mean', () => {
     [
       'aliases without end',
       aliasesOfAliases(),
-      'line 1, column 1: is not YAML: Excessive alias count indicates a resource exhaustion attack',
+      'line 1, column 1: cannot be read: Excessive alias count indicates a resource exhaustion attack',
     ],
     [
       'a comma in a decimal',

@@ -44,7 +44,15 @@ export async function runScenario(source: ScenarioSource, options: RunOptions = 
   const recording = options.frequency === undefined ? null : readRecording(options.frequency)
   const lastMs = readActions(actions, scenario.startMs).map(({ atMs }) => atMs)
   const endMs = Math.max(scenario.endMs, ...lastMs)
-  const simulator = await startSimulator({ port: 0, scenario: source, watches: false, first: { actions }, ...beginning })
+  const simulator = await startSimulator({
+    port: 0,
+    scenario: source,
+    watches: false,
+    // The verdict is made from all of it, and so is the report.
+    journalMost: Infinity,
+    first: { actions },
+    ...beginning,
+  })
   const { engine, callAs } = simulator
   engine.setClock({ paused: true })
   try {

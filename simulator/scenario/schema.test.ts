@@ -186,6 +186,17 @@ test('a start that is no UTC moment is refused', () => {
   )
 })
 
+test('what means far more than it writes is refused', () => {
+  const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']
+  const bomb = names.map(
+    (name, place) =>
+      `${name}: &${name} [${Array(9)
+        .fill(place ? `*${names[place - 1]}` : 'x')
+        .join()}]\n`,
+  )
+  expect(headRefusal(bomb.join(''))).toThrow(/^test\.yaml, line 1, column 1: cannot be read: Excessive alias count/)
+})
+
 test('what is not YAML is refused with the place where it stops being so', () => {
   expect(headRefusal('about: [A test.\nseed: 1\n')).toThrow(/^test\.yaml, line 2, column \d+: is not YAML: /)
   expect(headRefusal('seed: 1\nseed: 2\n')).toThrow('test.yaml, line 2, column 1: seed is said twice')

@@ -61,13 +61,15 @@ function refuseAliases(document: Document, placeAt: (offset: number) => Place) {
   })
 }
 
-/** The content as plain values. Aliases of aliases may stand for more than fits. */
+/** The content as plain values. Aliases of aliases, or depth, may stand for more than fits. */
 function plain(document: Document, placeAt: (offset: number) => Place): unknown {
-  refuseAliases(document, placeAt)
   try {
+    refuseLeadingZeros(document, placeAt)
+    refuseAliases(document, placeAt)
     return document.toJS()
   } catch (error) {
-    throw new ScenarioError(placeAt(0), [], `is not YAML: ${error instanceof Error ? error.message : String(error)}`)
+    if (error instanceof ScenarioError) throw error
+    throw new ScenarioError(placeAt(0), [], `cannot be read: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 
@@ -84,7 +86,6 @@ export function readYaml<T extends z.ZodType>(file: string, written: string, sch
 
   const flaw = document.errors[0] ?? document.warnings[0]
   if (flaw) throw new ScenarioError(placeAt(flaw.pos[0]), [], flawOf(flaw, text))
-  refuseLeadingZeros(document, placeAt)
 
   const locate = (path: readonly PropertyKey[], atKey = false) => placeAt(offsetOf(document, path, atKey))
   const raw = plain(document, placeAt)

@@ -37,3 +37,54 @@ describe('an entry under which something acts', () => {
     expect(told).toEqual(['1 change', '2 after'])
   })
 })
+
+describe('of a journal that has a bound', () => {
+  const most = 10_000
+  const write = (journal: Journal, count: number) => {
+    for (let index = 0; index < count; index++) journal.add(AT_MS + index, 'one', { index })
+  }
+
+  test('the newest entries are kept, as many characters as it is told and a tenth more at most', () => {
+    const journal = new Journal(most)
+    for (let round = 0; round < 200; round++) {
+      write(journal, 10)
+      expect(journal.toText().length).toBeLessThan(most * 1.1 + 1_000)
+    }
+    expect(journal.toText().length).toBeGreaterThan(most * 0.9)
+    expect(journal.length).toBe(2_000)
+    const seqs = journal.entries.map(({ seq }) => seq)
+    expect(seqs).toEqual(Array.from({ length: seqs.length }, (_, place) => 2_000 - seqs.length + place))
+  })
+
+  test('what is kept is what one without a bound ends with, to the byte', () => {
+    const [bound, whole] = [new Journal(most), new Journal()]
+    for (const journal of [bound, whole]) write(journal, 1_234)
+    expect(bound.toText()).not.toBe('')
+    expect(whole.toText().endsWith(bound.toText())).toBe(true)
+    expect(bound.entries.length).toBeLessThan(whole.entries.length)
+  })
+
+  test('entries are read from a number on, or from the oldest that is kept', () => {
+    const journal = new Journal(most)
+    write(journal, 1_000)
+    expect(journal.since(998).map(({ seq }) => seq)).toEqual([998, 999])
+    expect(journal.since(1_000)).toEqual([])
+    expect(journal.since(0)).toEqual(journal.entries)
+    expect(journal.since(-5)).toEqual(journal.entries)
+  })
+
+  test('an entry under which something acts is taken back though the oldest are about to go', () => {
+    const journal = new Journal(most)
+    write(journal, 1_000)
+    const refuse = () =>
+      journal.under(AT_MS, 'call', {}, () => {
+        write(journal, 500)
+        throw new Error('no')
+      })
+    expect(refuse).toThrow('no')
+    expect(journal.length).toBe(1_500)
+    expect(journal.entries.some(({ kind }) => kind === 'call')).toBe(false)
+    expect(journal.entries.at(-1)?.seq).toBe(1_499)
+    expect(journal.toText().length).toBeLessThan(most * 1.1)
+  })
+})

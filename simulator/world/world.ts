@@ -29,10 +29,12 @@ export interface WorldOptions {
   startMs: number
   /** Fewer than the site file lists are its first ones; more are generated. */
   stationCount?: number | undefined
+  /** How many characters of its journal are kept at least; all of it unless this is said. */
+  journalMost?: number | undefined
 }
 
 /** A world at its first moment: every station as its past has left it. */
-export function createWorld({ site, siteName, seed, startMs, stationCount }: WorldOptions): World {
+export function createWorld({ site, siteName, seed, startMs, stationCount, journalMost }: WorldOptions): World {
   const models = site.stationTypes.map(modelOf)
   const wanted = stationCount ?? site.stations.length + site.generate.stations
   const listed = listedDrafts(site, models).slice(0, wanted)
@@ -94,7 +96,7 @@ export function createWorld({ site, siteName, seed, startMs, stationCount }: Wor
     ffrLogs: newFfrLogs(),
     batteryPast: new BatteryPast(grid.noise),
     recorder: new Recorder(stations.length),
-    journal: new Journal(),
+    journal: new Journal(journalMost),
     activity: new ActivityLog(startMs),
     fleetNews: new Set(),
     fleetVersion: 1,

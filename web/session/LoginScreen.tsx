@@ -13,7 +13,6 @@ import { useAtomValue } from 'jotai'
 import { Redirect } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
 import { directoryLogin, readPlatform } from '#contract/session.ts'
-import { isNotOffered } from '#platform/call.ts'
 import { resource } from '#platform/resource.ts'
 import { PasswordForm } from './PasswordForm.tsx'
 import { returnPath } from './return-path.ts'
@@ -26,13 +25,13 @@ const platform = resource(readPlatform)
 export default function LoginScreen() {
   const styles = useStyles()
   const session = useAtomValue(sessionAtom)
-  const { value, reply } = useAtomValue(platform())
+  const { value, state } = useAtomValue(platform())
   const next = returnPath(useSearch())
   if (session.state === 'signed-in') return <Redirect to={next} replace />
 
   const directory = next === '/' ? directoryLogin.path : `${directoryLogin.path}?${new URLSearchParams({ returnTo: next })}`
   // A platform that does not describe itself may take passwords all the same.
-  const isUntold = isNotOffered(readPlatform, reply)
+  const isUntold = state === 'failed'
   return (
     <Card className={styles.card}>
       <Title3 as="h1" className={styles.title}>

@@ -12,12 +12,18 @@ const station = resource(readStation)
 /** Finds the device of a station id and goes on to its page. */
 export default function StationLookup() {
   const stationId = usePathSegment(1)
-  const { state, value } = useAtomValue(station({ params: { id: stationId }, query: { stationId } }))
+  const { state, value, reply, refresh } = useAtomValue(station({ params: { id: stationId }, query: { stationId } }))
   if (value) return <Redirect to={`~${paths.device(value.deviceId)}`} replace />
   if (state === 'loading') return <PageState kind="loading" text="Loading..." />
+  // There is none, or the platform has not said so: then it may be asked again.
+  const isUnknown = reply?.outcome === 'problem' && reply.status === 404
   return (
     <Screen title="Station">
-      <PageState kind="failed" text={`Cannot find station with ID ${stationId}`} />
+      <PageState
+        kind="failed"
+        text={`Cannot find station with ID ${stationId}`}
+        {...(!isUnknown && { action: { label: 'Retry', run: refresh } })}
+      />
     </Screen>
   )
 }

@@ -1,0 +1,207 @@
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+
+/** A request as nobody means it. */
+export interface HostileRequest {
+  readonly what: string
+  readonly method: string
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string | Buffer
+}
+
+/** Texts in the place of an id, an instant or a number. */
+const TEXTS = [
+  '',
+  ' ',
+  '0',
+  '-1',
+  '1.5',
+  '1e400',
+  '99999999999999999999',
+  'NaN',
+  'Infinity',
+  'null',
+  'undefined',
+  'true',
+  '[]',
+  '__proto__',
+  'constructor',
+  'toString',
+  '../../etc/passwd',
+  '%',
+  "1' OR '1'='1",
+  '\u0000',
+  '\ud83d\ude00\u202e',
+  'x'.repeat(3_000),
+]
+
+/** Moments that are none, or far from all that is. */
+const MOMENTS = [
+  '2026-02-30T25:61:61Z',
+  '2026-02-29T00:00:00Z',
+  '2026-13-01T00:00:00Z',
+  '0000-01-01T00:00:00Z',
+  '0001-01-01T00:00:00+23:59',
+  '1969-12-31T23:59:59.999Z',
+  '3000-01-01T00:00:00Z',
+  '9999-12-31T23:59:59-23:59',
+  '+275760-09-13T00:00:00Z',
+]
+
+/** Values in the place of a field. */
+const VALUES: readonly unknown[] = [
+  ...TEXTS,
+  null,
+  0,
+  -1,
+  -0.5,
+  1e308,
+  -1e308,
+  5e-324,
+  2 ** 53,
+  true,
+  [],
+  [null],
+  [[[]]],
+  {},
+  { __proto__: null, a: {} },
+  { toString: 1, valueOf: 2 },
+  Array.from({ length: 500 }, () => 1),
+]
+
+/** Whole bodies, as they go over the wire. */
+const BODIES: readonly [string, string][] = [
+  ['nothing', ''],
+  ['broken JSON', '{"name":'],
+  ['a comma too many', '{"name":1,}'],
+  ['a number', '1'],
+  ['null', 'null'],
+  ['a text', '"text"'],
+  ['a list', '[]'],
+  ['a list of lists', '[[[]]]'],
+  ['its prototype', '{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"x":1}}}'],
+  ['half of a pair', '{"name":"\\ud800"}'],
+  ['deep', `${'['.repeat(5_000)}${']'.repeat(5_000)}`],
+  ['deep objects', `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`],
+]
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+/** Draws one of a list, the same of the same seed. */
+export type Draw = <T>(from: readonly T[]) => T
+
+/** A small generator after Marsaglia: the same requests in every run. */
+export function drawing(seed: number): Draw {
+  let state = seed
+  return (from) => {
+    state ^= state << 13
+    state ^= state >>> 17
+    state ^= state << 5
+    return from[(state >>> 0) % from.length] as (typeof from)[number]
+  }
+}
+
+/** A schema of the contract, as far as it tells of what it is made. */
+interface Told {
+  readonly _zod: {
+    readonly def: { readonly shape?: Record<string, Told>; readonly options?: Told[]; readonly [part: string]: unknown }
+  }
+  safeParse(value: unknown): { success: boolean }
+}
+const isTold = (schema: unknown): schema is Told => typeof schema === 'object' && schema !== null && '_zod' in schema
+
+/** The fields of an object, or of all that it may be. */
+function fieldsOf(schema: unknown): Record<string, Told> {
+  if (!isTold(schema)) return {}
+  const { shape, options = [] } = schema._zod.def
+  return shape ?? Object.assign({}, ...options.map(fieldsOf))
+}
+
+const LEAVES: readonly unknown[] = [
+  '1',
+  1,
+  true,
+  'true',
+  'x',
+  '2026-03-02T09:00:00Z',
+  '09:00',
+  '2026-03-03',
+  'Europe/Helsinki',
+  '5m',
+  'GROUP_TYPE_CHARGER',
+  'daily',
+  'limit-kw',
+  'offer',
+]
+
+/** Something that a schema takes, mostly: the rest of a request in which one thing is wrong. */
+function sampleOf(schema: unknown): unknown {
+  if (!isTold(schema)) return undefined
+  const { shape, options, element, innerType, entries } = schema._zod.def
+  if (shape) return Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, sampleOf(field)]))
+  if (innerType) return sampleOf(innerType)
+  if (element) return [sampleOf(element)]
+  if (options) return sampleOf(options[0])
+  const [first] = Object.values(entries ?? {})
+  return first ?? LEAVES.find((leaf) => schema.safeParse(leaf).success)
+}
+
+/** The path with known ids, for the rest of the request to be the wrong one. */
+export type KnownIds = (name: string, path: string) => string
+
+const pathOf = (path: string, idOf: (name: string) => string) => path.replaceAll(/:(\w+)/g, (_, name: string) => idOf(name))
+
+/** What is sent to a call: wrong in its path, its query, its body, its type or its length, with the rest as it should be. */
+export function hostileRequests(endpoint: AnyEndpoint, idOf: KnownIds, draw: Draw): HostileRequest[] {
+  const { method, query, body } = endpoint
+  const path = pathOf(endpoint.path, (name) => encodeURIComponent(idOf(name, endpoint.path)))
+  const sends = method !== 'GET'
+  const plain = { method, path, headers: sends ? JSON_TYPE : {} }
+  const requests: HostileRequest[] = []
+  const add = (what: string, change: Partial<HostileRequest>) => requests.push({ ...plain, what, ...change })
+
+  if (endpoint.path.includes(':')) {
+    for (const text of [...TEXTS.slice(1, 4), draw(TEXTS), draw(TEXTS)]) {
+      add(`an id ${text.slice(0, 30)}`, { path: pathOf(endpoint.path, () => encodeURIComponent(text)) })
+    }
+    for (const raw of ['%', '%zz', '%C0%AF', '%00', '%2e%2e%2f', '%E0%A4%A']) {
+      add(`a path with ${raw}`, { path: pathOf(endpoint.path, () => raw) })
+    }
+  }
+
+  const fields = Object.entries(fieldsOf(query)).map(([field, schema]): [string, string] => [
+    field,
+    field === 'token' ? idOf(field, endpoint.path) : String(sampleOf(schema)),
+  ])
+  const asked = (pairs: [string, string][]) => `${path}?${new URLSearchParams(pairs)}`
+  if (fields.length > 0) add('nothing', { path: asked(fields) })
+  for (const [field, value] of fields) {
+    const others = fields.filter(([other]) => other !== field)
+    for (const text of [draw(TEXTS), draw(TEXTS), draw(MOMENTS)]) {
+      add(`${field}=${text.slice(0, 30)}`, { path: asked([...others, [field, text]]) })
+    }
+    add(`${field} twice`, { path: asked([...others, [field, value], [field, value]]) })
+    add(`${field} as a list`, { path: `${asked(others)}&${field}[]=1&${field}[__proto__]=2` })
+  }
+  add('a query that nobody knows', { path: `${path}?__proto__=1&constructor=2&hasOwnProperty=3` })
+  add('a query of garbage', { path: `${path}?%&=&%zz=%E0%A4%A&&;` })
+  add('a long query', { path: `${path}?${'a=1&'.repeat(2_000)}` })
+
+  if (!sends) return requests
+  for (const [what, text] of BODIES) add(`a body of ${what}`, { body: text })
+  const sample = sampleOf(body)
+  if (sample !== undefined) add('nothing', { body: JSON.stringify(sample) })
+  for (const field of Object.keys(fieldsOf(body))) {
+    for (const value of [draw(VALUES), draw(VALUES), draw(MOMENTS)]) {
+      add(`${field}: ${JSON.stringify(value)?.slice(0, 30)}`, { body: JSON.stringify({ ...Object(sample), [field]: value }) })
+    }
+  }
+  add('no JSON', { body: '<a/>', headers: { 'content-type': 'application/xml' } })
+  add('a form', { body: 'name=1&__proto__=2', headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+  add('another alphabet', { body: '{}', headers: { 'content-type': 'application/json; charset=utf-16' } })
+  add('an unknown encoding', { body: '{}', headers: { ...JSON_TYPE, 'content-encoding': 'zstd' } })
+  for (const encoding of ['gzip', 'deflate', 'br']) {
+    add(`broken ${encoding}`, { body: '{}', headers: { ...JSON_TYPE, 'content-encoding': encoding } })
+  }
+  return requests
+}

@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { startSimulator } from '#simulator/start.ts'
+import { lockFolder } from './folder-lock.ts'
+
+function newFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'lock-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return { folder, lock: join(folder, 'run.lock') }
+}
+const taken = (folder: string) =>
+  `Another simulator (process ${process.pid}) is keeping its run in ${folder}: stop that one, or name another folder with --data`
+
+test('a folder is had by one, until that gives it back', () => {
+  const { folder } = newFolder()
+  const giveBack = lockFolder(folder)
+  expect(() => lockFolder(folder)).toThrow(taken(folder))
+  giveBack()
+  lockFolder(folder)()
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('a process that is gone has nothing', () => {
+  const { folder, lock } = newFolder()
+  const { pid } = spawnSync(process.execPath, ['--version'])
+  writeFileSync(lock, JSON.stringify({ pid, started: null }))
+  expect(lockFolder(folder)).not.toThrow()
+})
+
+test.runIf(existsSync('/proc/self/stat'))('nor has one whose number another process has by now', () => {
+  const { folder, lock } = newFolder()
+  const giveBack = lockFolder(folder)
+  const { pid } = JSON.parse(readFileSync(lock, 'utf8')) as { pid: number }
+  writeFileSync(lock, JSON.stringify({ pid, started: '1' }))
+  giveBack()
+  expect(existsSync(lock)).toBe(true)
+  lockFolder(folder)()
+  expect(existsSync(lock)).toBe(false)
+})
+
+test('nor one that was killed before it had written its name', () => {
+  const { folder, lock } = newFolder()
+  writeFileSync(lock, '')
+  expect(lockFolder(folder)).not.toThrow()
+})
+
+test('a file of that name that is somebody else’s stays', () => {
+  const { folder, lock } = newFolder()
+  writeFileSync(lock, 'mine')
+  expect(() => lockFolder(folder)).toThrow(`${lock} is not the lock of a simulator: name another folder with --data`)
+  expect(readFileSync(lock, 'utf8')).toBe('mine')
+})
+
+test('a second simulator is refused a folder, and the first goes on in it', async () => {
+  const { folder, lock } = newFolder()
+  const first = await startSimulator({ port: 0, data: folder })
+  onTestFinished(() => first.stop())
+  first.engine.setClock({ paused: true })
+  const before = readFileSync(join(folder, 'run.jsonl'), 'utf8')
+  await expect(startSimulator({ port: 0, data: folder })).rejects.toThrow(taken(folder))
+  expect(readFileSync(join(folder, 'run.jsonl'), 'utf8')).toBe(before)
+  first.engine.do({ frequency: { dip: 100 } })
+  await first.stop()
+  expect(existsSync(lock)).toBe(false)
+})
+
+test.each([
+  ['a scenario that cannot be played', { scenario: 'quiet-dya' }, 'did you mean'],
+  ['an address that this machine does not have', { host: '192.0.2.1' }, 'EADDRNOTAVAIL'],
+])('%s leaves the folder to the next', async (_, options, reason) => {
+  const { folder, lock } = newFolder()
+  await expect(startSimulator({ port: 0, data: folder, ...options })).rejects.toThrow(reason)
+  expect(existsSync(lock)).toBe(false)
+})

@@ -1,0 +1,33 @@
+const LENGTH_BYTES_AT_MOST = 4
+
+/**
+ * Follows the packets of an MQTT stream by their fixed headers: a type, then a length of seven bits a byte, the lowest first
+ * (MQTT 3.1.1, 2.2). Answers for each piece of the stream whether every packet so far is within so many bytes. A parser that
+ * waits for the end of a packet keeps up to 256 MB of it.
+ */
+export function packetSizes(most: number): (piece: Uint8Array) => boolean {
+  /** Bytes of the packet that are still to come; while its header is read, how many bytes of the length have been. */
+  let left = 0
+  let lengthBytes = -1
+  return (piece) => {
+    for (let at = 0; at < piece.length;) {
+      if (lengthBytes === -1 && left > 0) {
+        const skipped = Math.min(left, piece.length - at)
+        left -= skipped
+        at += skipped
+        continue
+      }
+      const byte = piece[at++] ?? 0
+      if (lengthBytes === -1) {
+        lengthBytes = 0
+        left = 0
+        continue
+      }
+      left += (byte & 0x7f) * 128 ** lengthBytes
+      lengthBytes += 1
+      if (left > most || lengthBytes > LENGTH_BYTES_AT_MOST) return false
+      if (byte < 0x80) lengthBytes = -1
+    }
+    return true
+  }
+}
