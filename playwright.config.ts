@@ -6,7 +6,8 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: 'build/test/e2e',
   fullyParallel: true,
-  workers: 2,
+  // Much of a test is waiting for the console's next read, so there is room for one more than cores.
+  workers: 3,
   // The last lines of `npm test` name what passed only so, and refuse more than two of them.
   retries: 1,
   forbidOnly: process.env['CI'] !== undefined,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DAY_MS } from './durations.ts'
 import { get } from './endpoint.ts'
 import { Instant, queryFlag, queryNumber, Span } from './wire.ts'
 
@@ -14,7 +15,6 @@ export type ChartPoint = z.infer<typeof ChartPoint>
 export const CHART_UNITS = ['A', 'W'] as const
 export type ChartUnit = (typeof CHART_UNITS)[number]
 
-const DAY_MS = 24 * 3_600_000
 /** Spans of up to so many days are read in buckets of so many minutes; longer ones by the hour. */
 const BUCKETS: readonly (readonly [days: number, minutes: number])[] = [
   [2, 1],

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts'
 import { endpoints, type EndpointName } from '#contract/endpoints.ts'
 import { readArguments, readPlatform, refuse } from './arguments.ts'
 import { compare } from './contract-check/compare.ts'
@@ -12,8 +13,6 @@ import { inTotal, type Verdict } from './contract-check/verdicts.ts'
 const { option } = readArguments({ options: ['platform', 'token'] })
 const origin = readPlatform(option('platform'))
 const token = option('token') ?? refuse('Name an access token of the platform with --token.')
-
-const HOUR_MS = 3_600_000
 
 async function ask(address: string): Promise<{ status: number; body: string }> {
   const answer = await fetch(new URL(address, origin), {

@@ -1,3 +1,4 @@
+import { SECOND_MS } from '#contract/durations.ts'
 import type { RunAction, RunView, SimState } from '#contract/sim.ts'
 import { createConditions, type Conditions } from './conditions.ts'
 import { type Keeping, keepsNothing } from './kept/keeping.ts'
@@ -75,8 +76,6 @@ export type EngineOptions = Partial<Pick<Options, 'seed' | 'stations' | 'speed' 
 
 /** What makes a scenario that very run again. */
 type Again = Pick<Beginning, 'seed' | 'actions' | 'stations' | 'recording'>
-
-const SECOND_MS = 1_000
 
 /** `quiet-day` is a name of the library; `./my.yaml` is a file. */
 export const sourceOf = (scenario: string): ScenarioSource =>

@@ -1,4 +1,5 @@
 import type { Page, Route } from 'playwright'
+import { MINUTE_MS, DAY_MS } from '#contract/durations.ts'
 import { listGroups } from '#contract/groups.ts'
 import { freshBrowser, signedInContext } from './browser.ts'
 import { startChild } from './child.ts'
@@ -7,8 +8,6 @@ import { bearerOf } from './session.ts'
 
 const RUNS = 5
 const LINES = 6
-const MINUTE = 60_000
-const DAY = 1_440 * MINUTE
 /** A chart that has not changed for so long is done; one that does not change at all is given up. */
 const STILL_MS = 600
 const PATIENCE_MS = 10_000
@@ -20,7 +19,7 @@ const DRAWN = `${CHART} g[role="region"] path[d]`
 async function answerFully(route: Route) {
   const query = new URL(route.request().url()).searchParams
   const [fromMs, toMs] = [Date.parse(query.get('start') ?? ''), Date.parse(query.get('end') ?? '')]
-  const stepMs = Number(query.get('minutes')) * MINUTE
+  const stepMs = Number(query.get('minutes')) * MINUTE_MS
   const points = Array.from({ length: LINES }, (_, index) =>
     Array.from({ length: (toMs - fromMs) / stepMs }, (_, bucket) => {
       const atMs = fromMs + bucket * stepMs
@@ -84,8 +83,8 @@ export async function measure(): Promise<Line[]> {
   const group = ((await groups.json()) as { id: number; type: string }[]).find(({ type }) => type === 'GROUP_TYPE_CHARGER')
   const address = (query: string) => `/groups/${group?.id}?chart-unit=A&${query}`
   const twoDays = (back: number) => {
-    const toS = Math.floor(nowMs / MINUTE) * 60 - back * 3_600
-    return address(`chart-from=${toS - (2 * DAY) / 1_000}&chart-to=${toS}`)
+    const toS = Math.floor(nowMs / MINUTE_MS) * 60 - back * 3_600
+    return address(`chart-from=${toS - (2 * DAY_MS) / 1_000}&chart-to=${toS}`)
   }
 
   const browser = await freshBrowser()
@@ -107,7 +106,7 @@ export async function measure(): Promise<Line[]> {
     // Another period each time, so that it is read anew.
     await lead(page, address(`chart-hours=${run % 2 ? 24 : 720}`))
     const toS = Math.floor(nowMs / 3_600_000) * 3_600 - run * 3_600
-    const ninetyDays = address(`chart-from=${toS - (90 * DAY) / 1_000}&chart-to=${toS}`)
+    const ninetyDays = address(`chart-from=${toS - (90 * DAY_MS) / 1_000}&chart-to=${toS}`)
     quarters.push((await watch(page, () => lead(page, ninetyDays))).afterReplyMs)
   }
   await browser.close()

@@ -1,9 +1,10 @@
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { utcText } from '#simulator/http/csv-times.ts'
 import { COLUMNS, reportBlocks, reportSpan } from '#simulator/http/one-second-report.ts'
 import { REPORT_COLUMNS } from '#simulator/world/report-columns.ts'
 import { reportSeconds } from '#simulator/world/report-seconds.ts'
 import type { Group, World } from '#simulator/world/state.ts'
-import { DAY, MINUTE, SECONDS, type Subject } from './csv-subject.ts'
+import { SECONDS, type Subject } from './csv-subject.ts'
 
 function superGroupOf({ groups }: World): Group {
   const group = [...groups.values()].find(({ isSupergroup }) => isSupergroup)
@@ -29,7 +30,7 @@ function fixed(scaled: number, decimals: number): string | number | null {
 export function reportFile(world: World): Subject {
   const group = superGroupOf(world)
   const { endMs } = reportSpan(world)
-  const spanOf = (days: number) => ({ startMs: endMs - days * DAY, endMs })
+  const spanOf = (days: number) => ({ startMs: endMs - days * DAY_MS, endMs })
   const columns = REPORT_COLUMNS.map((column) => COLUMNS[column])
 
   /** Texts are made as cheaply as they can be: they are not its work. */
@@ -40,8 +41,8 @@ export function reportFile(world: World): Subject {
     for (const stretch of reportSeconds(world, group, spanOf(days).startMs, endMs)) {
       for (let i = 0; i < stretch.count; i++) {
         const ms = stretch.startMs + i * 1_000
-        if (Math.floor(ms / MINUTE) !== minute) {
-          minute = Math.floor(ms / MINUTE)
+        if (Math.floor(ms / MINUTE_MS) !== minute) {
+          minute = Math.floor(ms / MINUTE_MS)
           utc = utcText(ms).slice(0, -3)
         }
         const row: (string | number | null)[] = [`${utc}${SECONDS[(ms / 1_000) % 60] ?? ''}Z`]

@@ -1,10 +1,11 @@
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { meterValueBlocks } from '#simulator/http/export-station.ts'
 import { LOCAL_ZONE, localText, utcText } from '#simulator/http/csv-times.ts'
 import { measurandsOf, unitOf } from '#simulator/world/measurands.ts'
 import { decimalsOf } from '#simulator/world/reported.ts'
 import { readSeconds } from '#simulator/world/seconds.ts'
 import type { Station, World } from '#simulator/world/state.ts'
-import { DAY, DAYS, MINUTE, SECONDS, type Subject } from './csv-subject.ts'
+import { DAYS, SECONDS, type Subject } from './csv-subject.ts'
 
 function pointOf({ stations }: World): Station {
   const point = stations.find(({ plan, sendsMilliHertz }) => plan.kind === 'v2g' && !sendsMilliHertz)
@@ -16,7 +17,7 @@ function pointOf({ stations }: World): Station {
 export function stationFile(world: World): Subject {
   const station = pointOf(world)
   const endMs = world.startMs
-  const spanOf = (days: number) => ({ startMs: endMs - days * DAY, endMs })
+  const spanOf = (days: number) => ({ startMs: endMs - days * DAY_MS, endMs })
   const columns = measurandsOf(station).map((property) => ({
     property,
     unit: unitOf(property),
@@ -34,8 +35,8 @@ export function stationFile(world: World): Subject {
     for (const stretch of readSeconds(world, station, startMs, endMs)) {
       for (let i = 0; i < stretch.count; i++) {
         const ms = stretch.startMs + i * 1_000
-        if (Math.floor(ms / MINUTE) !== minute) {
-          minute = Math.floor(ms / MINUTE)
+        if (Math.floor(ms / MINUTE_MS) !== minute) {
+          minute = Math.floor(ms / MINUTE_MS)
           utc = utcText(ms).slice(0, -3)
           local = localText(ms).slice(0, -8)
           offset = localText(ms).slice(-6)

@@ -9,8 +9,6 @@ export interface Subject {
 }
 
 export const DAYS = 14
-export const DAY = 86_400_000
-export const MINUTE = 60_000
 
 /** Two digits for each second of a minute. */
 export const SECONDS = Array.from({ length: 60 }, (_, second) => String(second).padStart(2, '0'))

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { DAY_MS } from '#contract/durations.ts'
 import { createEngine } from '#simulator/engine.ts'
 import { startChild } from './child.ts'
 import { line, type Line } from './line.ts'
 
 const WATCHED_MS = 30_000
 const SETTLING_MS = 5_000
-const DAY_MS = 86_400_000
 
 interface Usage {
   cpuMs: number

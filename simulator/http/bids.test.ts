@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Bid } from '#contract/bids.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import { hourOf } from '#simulator/world/bids.ts'
 import { truePlatform } from './true-platform.ts'
 
 const platform = truePlatform()
-const HOUR = 3_600_000
 /** A group that has no bids but these. */
 const GROUP = 11
 beforeEach(() => platform.engine.reset())
 
 const nowMs = () => platform.engine.world.nowMs
-const hour = (ahead: number) => new Date(hourOf(nowMs()) + ahead * HOUR).toISOString()
+const hour = (ahead: number) => new Date(hourOf(nowMs()) + ahead * HOUR_MS).toISOString()
 
 const write = async (method: 'POST' | 'PATCH', hour: string, body: object) => {
   const query = new URLSearchParams({ groupId: String(GROUP), hour })
@@ -35,7 +35,7 @@ describe('the schedule', () => {
     expect(await list()).toEqual([{ hour: hour(2), quantity: 3, price: 9, groupId: GROUP }])
   })
   test('reads an hour with any offset', async () => {
-    await add(new Date(Date.parse(hour(2)) + 2 * HOUR).toISOString().replace('.000Z', '+02:00'))
+    await add(new Date(Date.parse(hour(2)) + 2 * HOUR_MS).toISOString().replace('.000Z', '+02:00'))
     expect((await list()).map((bid) => bid.hour)).toEqual([hour(2)])
   })
   test('takes a missing price for none', async () => {

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { HOUR_MS, DAY_MS } from '#contract/durations.ts'
 import { bucketsOf, exportSpan, monthsBefore } from './chart-span.ts'
 import { smallWorld } from './fake-world.ts'
 import { Refused } from './refusals.ts'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 const world = smallWorld()
 const { nowMs } = world
 
@@ -20,39 +19,39 @@ const pathsOf = (run: () => unknown) => {
 
 describe('buckets', () => {
   test('stand on the clock, whenever they are asked for', () => {
-    const at = nowMs - HOUR + 12_345
+    const at = nowMs - HOUR_MS + 12_345
     const { startMs, stepMs } = bucketsOf(world, { startMs: at, endMs: nowMs, minutes: 5 })
     expect([startMs % stepMs, stepMs]).toEqual([0, 300_000])
     expect(startMs).toBeGreaterThanOrEqual(at)
   })
   test('a download in whole seconds gets those of a chart in milliseconds', () => {
-    const minute = Math.floor((nowMs - DAY) / 60_000) * 60_000
-    const chart = bucketsOf(world, { startMs: minute + 500, endMs: minute + 2 * HOUR + 500, minutes: 1 })
-    expect(bucketsOf(world, { startMs: minute, endMs: minute + 2 * HOUR, minutes: 1 })).toEqual(chart)
+    const minute = Math.floor((nowMs - DAY_MS) / 60_000) * 60_000
+    const chart = bucketsOf(world, { startMs: minute + 500, endMs: minute + 2 * HOUR_MS + 500, minutes: 1 })
+    expect(bucketsOf(world, { startMs: minute, endMs: minute + 2 * HOUR_MS, minutes: 1 })).toEqual(chart)
   })
   test('never begin after now', () => {
-    const { endMs } = bucketsOf(world, { startMs: nowMs - HOUR, endMs: nowMs + DAY, minutes: 1 })
+    const { endMs } = bucketsOf(world, { startMs: nowMs - HOUR_MS, endMs: nowMs + DAY_MS, minutes: 1 })
     expect(endMs).toBe(nowMs + 1)
   })
 })
 
 describe('refused', () => {
   const asked = (changes: { startMs?: number; endMs?: number; minutes?: number }) =>
-    pathsOf(() => bucketsOf(world, { startMs: nowMs - HOUR, endMs: nowMs, minutes: 1, ...changes }))
+    pathsOf(() => bucketsOf(world, { startMs: nowMs - HOUR_MS, endMs: nowMs, minutes: 1, ...changes }))
 
   test('nothing of an ordinary span', () => {
     expect(asked({})).toEqual([])
-    expect(asked({ startMs: nowMs - 90 * DAY, minutes: 60 })).toEqual([])
+    expect(asked({ startMs: nowMs - 90 * DAY_MS, minutes: 60 })).toEqual([])
   })
   test.each([0, -1, 0.5, 1.5, 1_441, 1e9])('buckets of %d minutes', (minutes) => {
     expect(asked({ minutes })).toEqual(['query.minutes'])
   })
   test('buckets too fine for their span', () => {
-    expect(asked({ startMs: nowMs - 90 * DAY, minutes: 1 })).toEqual(['query.minutes'])
+    expect(asked({ startMs: nowMs - 90 * DAY_MS, minutes: 1 })).toEqual(['query.minutes'])
   })
   test('an end before the start, and more than 100 days', () => {
-    expect(asked({ endMs: nowMs - 2 * HOUR })).toEqual(['query.end'])
-    expect(asked({ startMs: nowMs - 101 * DAY, minutes: 60 })).toEqual(['query.start'])
+    expect(asked({ endMs: nowMs - 2 * HOUR_MS })).toEqual(['query.end'])
+    expect(asked({ startMs: nowMs - 101 * DAY_MS, minutes: 60 })).toEqual(['query.start'])
   })
 })
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ChartPoint } from '#contract/charts.ts'
+import { HOUR_MS, DAY_MS } from '#contract/durations.ts'
 import { createEngine, type Engine } from '#simulator/engine.ts'
 import { readSeries } from '#simulator/world/history.ts'
 import { type FakePlatform, startFakePlatform } from './fake-platform.ts'
@@ -17,15 +18,13 @@ afterAll(async () => {
   platform.engine.stop()
 })
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 const [AC, DC, OFFICE] = [1, 2, 5]
 const now = () => platform.engine.world.nowMs
 const iso = (ms: number) => new Date(ms).toISOString()
 
 const ask = (path: string, as = 'admin') => platform.ask(path, { as })
 const chartPath = (group: number, chart: string, changes: Record<string, unknown> = {}) => {
-  const query = { start: iso(now() - 2 * HOUR), end: iso(now()), units: 'A', minutes: 1, ...changes }
+  const query = { start: iso(now() - 2 * HOUR_MS), end: iso(now()), units: 'A', minutes: 1, ...changes }
   return `/api/groups/${group}/charts/${chart}?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`
 }
 const chart = async (group: number, name: string, changes?: Record<string, unknown>): Promise<ChartPoint[]> => {
@@ -60,7 +59,7 @@ describe('what is drawn', () => {
   })
   test('the power of a group is the sum of what its stations report', async () => {
     const { world } = platform.engine
-    const start = Math.ceil((now() - 2 * HOUR) / 300_000) * 300_000
+    const start = Math.ceil((now() - 2 * HOUR_MS) / 300_000) * 300_000
     const phases = await chart(AC, 'chargers', { start: iso(start), units: 'W', minutes: 5 })
     const drawn = new Map<number, number>()
     for (const { mergedTimestamp, value } of phases) {
@@ -87,7 +86,7 @@ describe('what is drawn', () => {
 
 describe('buckets', () => {
   test('stand on the clock, oldest first, and none begins after now', async () => {
-    const points = lineOf(await chart(AC, 'chargers', { end: iso(now() + DAY), minutes: 5 }), 'Current.Import.L1')
+    const points = lineOf(await chart(AC, 'chargers', { end: iso(now() + DAY_MS), minutes: 5 }), 'Current.Import.L1')
     const times = points.map(({ mergedTimestamp }) => Date.parse(mergedTimestamp))
     expect(times.every((ms) => ms % 300_000 === 0 && ms <= now())).toBe(true)
     expect(times.toSorted((a, b) => a - b)).toEqual(times)
@@ -95,7 +94,7 @@ describe('buckets', () => {
   })
   test('two hours are 120 of a minute, 90 days 2,160 of an hour', async () => {
     expect(lineOf(await chart(AC, 'chargers'), 'Current.Import.L1')).toHaveLength(120)
-    const long = await chart(DC, 'chargers', { start: iso(now() - 90 * DAY), minutes: 60 })
+    const long = await chart(DC, 'chargers', { start: iso(now() - 90 * DAY_MS), minutes: 60 })
     expect(lineOf(long, 'Power.Active.Import')).toHaveLength(2_160)
   })
   test('what has passed reads the same a minute later', async () => {
@@ -108,7 +107,7 @@ describe('buckets', () => {
     for (const { property, mergedTimestamp, value } of both) expect(value).toBe(known.get(property + mergedTimestamp))
   })
   test('a future has none', async () => {
-    expect(await chart(AC, 'chargers', { start: iso(now() + HOUR), end: iso(now() + DAY) })).toEqual([])
+    expect(await chart(AC, 'chargers', { start: iso(now() + HOUR_MS), end: iso(now() + DAY_MS) })).toEqual([])
   })
 })
 
@@ -131,7 +130,7 @@ describe('refused', () => {
     expect(await pathsOf(chartPath(AC, 'chargers', changes))).toEqual([400, path])
   })
   test('a bucket too fine for its span', async () => {
-    expect(await pathsOf(chartPath(AC, 'chargers', { start: iso(now() - 90 * DAY) }))).toEqual([400, 'query.minutes'])
+    expect(await pathsOf(chartPath(AC, 'chargers', { start: iso(now() - 90 * DAY_MS) }))).toEqual([400, 'query.minutes'])
   })
   test('an unknown group', async () => {
     expect(await pathsOf(chartPath(99, 'chargers'))).toEqual([404])

@@ -1,4 +1,5 @@
 import type { CongestionPreview, CongestionRuleDraft } from '#contract/congestion.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { windowsAt, type Window } from '#simulator/physics/congestion.ts'
 import { daysBefore } from '#simulator/physics/local-time.ts'
 import { ruleKw } from '#simulator/world/congestion.ts'
@@ -8,7 +9,6 @@ import type { Group, World } from '#simulator/world/state.ts'
 import { conflictsOf } from './congestion-rules.ts'
 import type { Session } from './visibility.ts'
 
-const MINUTE_MS = 60_000
 const WEEK_MS = 7 * 24 * 60 * MINUTE_MS
 /** More points than these no chart can tell apart. */
 const MOST_POINTS = 240

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { CongestionPreview, CongestionRule } from '#contract/congestion.ts'
 import type { ChartPoint } from '#contract/charts.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import { ruleDraft } from '#simulator/world/congestion-site.ts'
 import { connect, createGroup } from '#simulator/world/group-actions.ts'
 import { RULES_AT_MOST } from './congestion-rules.ts'
@@ -12,7 +13,6 @@ beforeEach(() => platform.engine.reset())
 
 const DEPOT_AC = 1
 const RULES = '/api/congestion-rules'
-const HOUR_MS = 3_600_000
 
 async function send(method: string, path: string, body?: unknown, as = 'operator') {
   const reply = await platform.ask(path, { method, as, body })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { SECOND_MS } from '#contract/durations.ts'
 import type { Stretch } from '#simulator/world/seconds.ts'
 import { rowBlocks } from './csv-seconds.ts'
 import { localText, utcText } from './csv-times.ts'
 
-const SECOND = 1_000
 const textOf = (stretches: Stretch[], decimals: number[]) => Buffer.concat([...rowBlocks(stretches, decimals)]).toString('latin1')
 
 /** Two columns: the number of the second, and nothing known. */
@@ -22,7 +22,7 @@ describe('rows', () => {
       expect(lines.pop()).toBe('')
       expect(lines).toEqual(
         Array.from({ length: 150 }, (_, i) => {
-          const ms = startMs + i * SECOND
+          const ms = startMs + i * SECOND_MS
           return `${utcText(ms)},${localText(ms)},${i / 10},`
         }),
       )
@@ -39,7 +39,7 @@ describe('rows', () => {
 
   test('of one stretch are not changed by the next', () => {
     const startMs = Date.parse('2026-01-15T10:00:00Z')
-    const blocks = [...rowBlocks([stretch(startMs, 2), stretch(startMs + 90 * SECOND, 1)], [0, 0])].map(String)
+    const blocks = [...rowBlocks([stretch(startMs, 2), stretch(startMs + 90 * SECOND_MS, 1)], [0, 0])].map(String)
     expect(blocks[0]).toBe(
       '2026-01-15T10:00:00Z,2026-01-15T12:00:00+02:00,0,\r\n2026-01-15T10:00:01Z,2026-01-15T12:00:01+02:00,1,\r\n',
     )

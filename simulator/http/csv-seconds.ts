@@ -1,9 +1,9 @@
+import { SECOND_MS } from '#contract/durations.ts'
 import type { Stretch } from '#simulator/world/seconds.ts'
 import { writeField, writeFixed } from './csv-digits.ts'
 import { RowEnd } from './csv-row-end.ts'
 import { RowTimes } from './csv-times.ts'
 
-const SECOND = 1_000
 /** In seconds. */
 const A_MINUTE = 60
 /** A sign, a point, the digits of the longest number, and a comma. */
@@ -48,14 +48,14 @@ function writeRows(
   isFixed: boolean,
 ): number {
   let at = 0
-  let second = Math.floor(startMs / SECOND) % A_MINUTE
+  let second = Math.floor(startMs / SECOND_MS) % A_MINUTE
   times.turnTo(startMs)
   end.turnTo(columns, count)
   const { firstColumn } = end
   for (let row = 0; row < count; row++, second++) {
     if (second === A_MINUTE) {
       second = 0
-      times.turnTo(startMs + row * SECOND)
+      times.turnTo(startMs + row * SECOND_MS)
     }
     at = times.write(out, at, second)
     for (let column = 0; column < firstColumn; column++) {

@@ -1,10 +1,8 @@
+import { MINUTE_MS, HOUR_MS } from '#contract/durations.ts'
 import { writeText } from './csv-digits.ts'
 
 /** Where the people are who read the files: their clock goes into a column of its own, beside UTC. */
 export const LOCAL_ZONE = 'Europe/Helsinki'
-
-const HOUR = 3_600_000
-const MINUTE = 60_000
 
 const zoneName = new Intl.DateTimeFormat('en', { timeZone: LOCAL_ZONE, timeZoneName: 'longOffset' })
 
@@ -18,8 +16,8 @@ function offsetMinutes(ms: number): number {
 // Offsets change on the hour, and files have many lines an hour.
 let known = { hour: Number.NaN, minutes: 0 }
 function cachedOffset(ms: number): number {
-  const hour = Math.floor(ms / HOUR)
-  if (hour !== known.hour) known = { hour, minutes: offsetMinutes(hour * HOUR) }
+  const hour = Math.floor(ms / HOUR_MS)
+  if (hour !== known.hour) known = { hour, minutes: offsetMinutes(hour * HOUR_MS) }
   return known.minutes
 }
 
@@ -31,7 +29,7 @@ export const utcText = (ms: number) => `${new Date(ms).toISOString().slice(0, 19
 /** The same moment on the local clock, with its offset: the hour that an autumn night has twice is told apart by it. */
 export function localText(ms: number): string {
   const offset = cachedOffset(ms)
-  const clock = new Date(ms + offset * MINUTE).toISOString().slice(0, 19)
+  const clock = new Date(ms + offset * MINUTE_MS).toISOString().slice(0, 19)
   const size = Math.abs(offset)
   return `${clock}${offset < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`
 }

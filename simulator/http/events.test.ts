@@ -1,23 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SECOND_MS, HOUR_MS } from '#contract/durations.ts'
 import type { DeviceEvent } from '#contract/events.ts'
 import { createEngine, type Engine } from '#simulator/engine.ts'
 import { deviceValues } from '#simulator/mqtt/device-values.ts'
 import { stepFor } from './events.ts'
 import { type FakePlatform, startFakePlatform } from './fake-platform.ts'
 
-const HOUR = 3_600_000
-const SECOND = 1_000
-
 test('every second for two hours', () => {
-  expect(stepFor(2 * HOUR)).toBe(1_000)
+  expect(stepFor(2 * HOUR_MS)).toBe(1_000)
 })
 
 test.each([
-  [2 * HOUR + 1, 10_000],
-  [24 * HOUR, 30_000],
-  [7 * 24 * HOUR, 300_000],
-  [30 * 24 * HOUR, 900_000],
-  [90 * 24 * HOUR, 3_600_000],
+  [2 * HOUR_MS + 1, 10_000],
+  [24 * HOUR_MS, 30_000],
+  [7 * 24 * HOUR_MS, 300_000],
+  [30 * 24 * HOUR_MS, 900_000],
+  [90 * 24 * HOUR_MS, 3_600_000],
 ])('a span of %i ms in steps of %i ms', (spanMs, stepMs) => {
   expect(stepFor(spanMs)).toBe(stepMs)
   expect(spanMs / stepMs).toBeLessThanOrEqual(3_000)
@@ -46,7 +44,7 @@ describe('what devices reported', () => {
 
   test('is what the live feed said in each second, to the last digit', async () => {
     const { world } = platform.engine
-    const fromMs = world.nowMs + SECOND
+    const fromMs = world.nowMs + SECOND_MS
     const said = new Map<string, Map<number, Record<string, string>>>()
     const forget = platform.engine.onSecond(({ stations, nowMs }) => {
       for (const station of stations.filter(({ isOnline }) => isOnline)) {
@@ -55,7 +53,7 @@ describe('what devices reported', () => {
         said.set(station.deviceId, ofDevice.set(nowMs, Object.fromEntries(values)))
       }
     })
-    await platform.engine.advance(20 * SECOND)
+    await platform.engine.advance(20 * SECOND_MS)
     forget()
     let compared = 0
     for (const station of world.stations) {
@@ -73,14 +71,14 @@ describe('what devices reported', () => {
 
   test('is in mHz from a device that sends it so, in steps of any length', async () => {
     const { nowMs } = platform.engine.world
-    for (const spanMs of [60 * SECOND, 3 * HOUR, 30 * 24 * HOUR]) {
+    for (const spanMs of [60 * SECOND_MS, 3 * HOUR_MS, 30 * 24 * HOUR_MS]) {
       const events = await eventsOf(MOLLY, 'Frequency', nowMs - spanMs, nowMs)
       expect(events.length).toBeGreaterThan(10)
       expect(new Set(events.map(({ unit }) => unit))).toEqual(new Set(['mHz']))
       expect(events.every(({ value }) => Number.isInteger(value) && value > 49_000 && value < 51_000)).toBe(true)
     }
     const wilma = { deviceId: 'd-1028', stationId: 1_028 }
-    for (const { value, unit } of await eventsOf(wilma, 'Frequency', nowMs - 10 * SECOND, nowMs)) {
+    for (const { value, unit } of await eventsOf(wilma, 'Frequency', nowMs - 10 * SECOND_MS, nowMs)) {
       expect([unit, Math.round(value)]).toEqual(['Hz', 50])
     }
   })
@@ -93,7 +91,7 @@ describe('what devices reported', () => {
     ['Energy.Active.Import.Register', 0],
   ])('%s has %d decimals in steps of any length', async (property, decimals) => {
     const { nowMs } = platform.engine.world
-    for (const spanMs of [60 * SECOND, 30 * 24 * HOUR]) {
+    for (const spanMs of [60 * SECOND_MS, 30 * 24 * HOUR_MS]) {
       const events = await eventsOf(MOLLY, property, nowMs - spanMs, nowMs)
       expect(events.length).toBeGreaterThan(0)
       expect(events.filter(({ value }) => Number(value.toFixed(decimals)) !== value)).toEqual([])

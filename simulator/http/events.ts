@@ -1,3 +1,4 @@
+import { SECOND_MS, MINUTE_MS, HOUR_MS, DAY_MS } from '#contract/durations.ts'
 import type { listEventProperties as listPropertiesCall, listEvents as listCall } from '#contract/events.ts'
 import { sentUnit, sentValue } from '#simulator/mqtt/device-values.ts'
 import { eventProperties, readSeries } from '#simulator/world/history.ts'
@@ -6,20 +7,15 @@ import { invalid, notFound } from './refusals.ts'
 import type { Handler } from './serve.ts'
 import { deviceOf, type Session } from './visibility.ts'
 
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
-
 /** Every second for two hours; above that the finest of these steps that stays below so many points. */
-const STEPS_MS = [10 * SECOND, 30 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR]
-const EVERY_SECOND_FOR = 2 * HOUR
+const STEPS_MS = [10 * SECOND_MS, 30 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS]
+const EVERY_SECOND_FOR = 2 * HOUR_MS
 const POINTS_AT_MOST = 3_000
-const SPAN_AT_MOST = 100 * DAY
+const SPAN_AT_MOST = 100 * DAY_MS
 
 /** How far apart the values of a span are answered, ms. */
 export const stepFor = (spanMs: number) =>
-  spanMs <= EVERY_SECOND_FOR ? SECOND : (STEPS_MS.find((stepMs) => spanMs / stepMs <= POINTS_AT_MOST) ?? HOUR)
+  spanMs <= EVERY_SECOND_FOR ? SECOND_MS : (STEPS_MS.find((stepMs) => spanMs / stepMs <= POINTS_AT_MOST) ?? HOUR_MS)
 
 interface Asked {
   start: string

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts'
 import type { exportExternalMeter as meterCall } from '#contract/exports.ts'
 import { readMeterSeries } from '#simulator/world/meter-charts.ts'
 import type { Group, World } from '#simulator/world/state.ts'
@@ -9,9 +10,8 @@ import { notFound } from './refusals.ts'
 import type { Handler } from './serve.ts'
 import { seesGroup, type Session } from './visibility.ts'
 
-const MINUTE = 60_000
 /** A stretch that is made at once: a long file is made as it is read, and nobody else waits long. */
-const STRETCH = 60 * MINUTE
+const STRETCH = 60 * MINUTE_MS
 
 interface Meter {
   readonly group: Group
@@ -31,11 +31,11 @@ function meterOf(world: World, session: Session, deviceId: string): Meter {
 
 /** Every minute of a meter, currents and powers, oldest first. */
 function* minutesOf(world: World, { group, boost }: Meter, span: Span): Generator<string> {
-  const firstMs = Math.ceil(span.startMs / MINUTE) * MINUTE
+  const firstMs = Math.ceil(span.startMs / MINUTE_MS) * MINUTE_MS
   const endMs = Math.min(span.endMs, world.nowMs + 1)
   const read = (startMs: number, untilMs: number) =>
     (['A', 'W'] as const).flatMap((units) =>
-      linesOf(readMeterSeries(world, group, { startMs, endMs: untilMs, stepMs: MINUTE, units, boost })),
+      linesOf(readMeterSeries(world, group, { startMs, endMs: untilMs, stepMs: MINUTE_MS, units, boost })),
     )
   yield headerOf(read(firstMs, firstMs))
   for (let startMs = firstMs; startMs < endMs; startMs += STRETCH) {

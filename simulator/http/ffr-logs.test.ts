@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { truePlatform } from './true-platform.ts'
 
 const platform = truePlatform()
 beforeEach(() => platform.engine.reset())
 
 const WILMA = '/api/stations/d-1028/logs'
-const MINUTE = 60_000
 
 const request = async (as = 'operator') => (await platform.ask(WILMA, { method: 'POST', as })).status
 const list = async (limit: number | string = 25, offset: number | string = 0, as = 'viewer') => {
@@ -22,7 +22,7 @@ const list = async (limit: number | string = 25, offset: number | string = 0, as
 async function requested(count: number) {
   for (let at = 0; at < count; at++) {
     await request()
-    await platform.engine.advance(5 * MINUTE)
+    await platform.engine.advance(5 * MINUTE_MS)
   }
 }
 
@@ -31,7 +31,7 @@ describe('logs that were asked for', () => {
     expect(await list()).toMatchObject({ status: 200, total: 0, urls: [] })
     expect(await request()).toBe(200)
     expect((await list()).total).toBe(0)
-    await platform.engine.advance(3 * MINUTE)
+    await platform.engine.advance(3 * MINUTE_MS)
     const { total, urls } = await list()
     expect([total, urls]).toEqual([1, [expect.stringMatching(/^\/api\/ffr-logs\/ffr_d-1028_[\w.-]+\.csv$/)]])
     expect(await list(25, 0, 'admin')).toMatchObject({ total, urls })
@@ -53,7 +53,7 @@ describe('logs that were asked for', () => {
     const activatedMs: number[] = []
     for (let dip = 0; dip < 2; dip++) {
       // After an activation a device is locked out for a quarter of an hour.
-      await engine.advance(16 * MINUTE)
+      await engine.advance(16 * MINUTE_MS)
       engine.do({ frequency: { to: 49.6, over: '1s' } })
       activatedMs.push(engine.world.nowMs + 1_000)
       await engine.advance(20_000)
@@ -62,7 +62,7 @@ describe('logs that were asked for', () => {
     await requested(1)
     const { urls } = await list()
     // Each begins ten minutes before.
-    const starts = activatedMs.map((ms) => new Date(ms - 10 * MINUTE).toISOString().replace(/:\d\d\.\d+Z|[-:]/g, ''))
+    const starts = activatedMs.map((ms) => new Date(ms - 10 * MINUTE_MS).toISOString().replace(/:\d\d\.\d+Z|[-:]/g, ''))
     expect(urls).toHaveLength(2)
     expect(urls.map((url) => url.slice('/api/ffr-logs/ffr_d-1028_'.length))).toEqual(
       starts.toReversed().map((start) => expect.stringMatching(`^${start}\\d\\dZ\\.csv$`)),

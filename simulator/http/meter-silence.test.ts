@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Allocations } from '#contract/allocations.ts'
 import type { ChartPoint } from '#contract/charts.ts'
 import type { DlmAction, ExternalMeterValues, SafeLimitChange } from '#contract/dlm.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { createEngine, type Engine } from '#simulator/engine.ts'
 import { silenceMeter } from '#simulator/world/meter-actions.ts'
 import { type FakePlatform, startFakePlatform } from './fake-platform.ts'
@@ -9,12 +10,11 @@ import { type FakePlatform, startFakePlatform } from './fake-platform.ts'
 /** An office whose external meter falls silent for three minutes: every window on it tells the same. */
 let platform: FakePlatform<Engine>
 const OFFICE = 5
-const MINUTE = 60_000
 
 beforeAll(async () => {
   const engine = createEngine({ scenario: 'quiet-day' })
   engine.setClock({ paused: true })
-  await engine.advance(2 * MINUTE)
+  await engine.advance(2 * MINUTE_MS)
   platform = await startFakePlatform(engine)
 })
 afterAll(async () => {
@@ -50,7 +50,7 @@ describe('a meter that falls silent', () => {
     silence(true)
     await platform.engine.advance(55_000)
     expect((await windows()).isSafe).toBe(false)
-    await platform.engine.advance(2 * MINUTE)
+    await platform.engine.advance(2 * MINUTE_MS)
     const { isSafe, values, changes, allocations } = await windows()
     expect(isSafe).toBe(true)
     expect(values.every((value) => value === null)).toBe(true)
@@ -62,7 +62,7 @@ describe('a meter that falls silent', () => {
 
   test('leaves a gap in its chart, and gives its values back when it returns', async () => {
     silence(false)
-    await platform.engine.advance(2 * MINUTE)
+    await platform.engine.advance(2 * MINUTE_MS)
     const { isSafe, values, changes } = await windows()
     expect(isSafe).toBe(false)
     expect(values.every((value) => value !== null)).toBe(true)
@@ -70,7 +70,7 @@ describe('a meter that falls silent', () => {
 
     const { nowMs } = platform.engine.world
     const iso = (ms: number) => new Date(ms).toISOString()
-    const query = new URLSearchParams({ start: iso(nowMs - 20 * MINUTE), end: iso(nowMs), units: 'A', minutes: '1' })
+    const query = new URLSearchParams({ start: iso(nowMs - 20 * MINUTE_MS), end: iso(nowMs), units: 'A', minutes: '1' })
     const points = await read<ChartPoint[]>(`charts/dlmbox?${query}`)
     const known = points.filter(({ property }) => property === 'Current.L1').map(({ value }) => value !== null)
     const text = known.map((isKnown) => (isKnown ? 'x' : '.')).join('')

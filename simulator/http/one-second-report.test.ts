@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { SECOND_MS } from '#contract/durations.ts'
 import type { ReportCoverage } from '#contract/fingrid.ts'
 import { replay } from '#simulator/physics/grid.ts'
 import { parseTrace } from '#simulator/physics/trace.ts'
@@ -10,7 +11,6 @@ import { truePlatform } from './true-platform.ts'
 const platform = truePlatform()
 const [AC, RESERVE] = [1, 10]
 const ROWS = 14 * 86_400
-const SECOND = 1_000
 
 const world = () => platform.engine.world
 function reserve(): { group: Group; stations: Station[] } {
@@ -48,16 +48,16 @@ async function mishaps() {
   const silence = async (seconds: number) => {
     const heard = stations.filter(({ isOnline }) => isOnline)
     for (const station of heard) setOnline(world(), station, false)
-    await engine.advance(seconds * SECOND)
+    await engine.advance(seconds * SECOND_MS)
     for (const station of heard) setOnline(world(), station, true)
   }
-  await engine.advance(10 * SECOND)
+  await engine.advance(10 * SECOND_MS)
   await silence(7)
-  await engine.advance(10 * SECOND)
+  await engine.advance(10 * SECOND_MS)
   replay(world().grid, world().nowMs, parseTrace('t,f\n0,50\n2,\n8,50\n9,50\n', 'a.csv'))
-  await engine.advance(20 * SECOND)
+  await engine.advance(20 * SECOND_MS)
   await silence(25)
-  await engine.advance(30 * SECOND)
+  await engine.advance(30 * SECOND_MS)
 }
 
 describe('the report of a super group', () => {
@@ -70,12 +70,12 @@ describe('the report of a super group', () => {
       end: new Date(span.endMs).toISOString(),
       seconds: ROWS,
     })
-    expect(told.missing.map(({ start, end }) => (Date.parse(end) - Date.parse(start)) / SECOND)).toEqual([
+    expect(told.missing.map(({ start, end }) => (Date.parse(end) - Date.parse(start)) / SECOND_MS)).toEqual([
       7,
       expect.any(Number),
       25,
     ])
-    expect(told.missing.reduce((sum, { start, end }) => sum + (Date.parse(end) - Date.parse(start)) / SECOND, 0)).toBe(
+    expect(told.missing.reduce((sum, { start, end }) => sum + (Date.parse(end) - Date.parse(start)) / SECOND_MS, 0)).toBe(
       told.missingSeconds,
     )
 
@@ -88,7 +88,7 @@ describe('the report of a super group', () => {
         header = line
         return
       }
-      const expected = new Date(span.startMs + rows * SECOND).toISOString().replace('.000', '')
+      const expected = new Date(span.startMs + rows * SECOND_MS).toISOString().replace('.000', '')
       rows++
       if (!line.startsWith(`${expected},`)) wrong.push(line)
       else if (line.includes(',,')) gaps.push(expected)
@@ -101,8 +101,8 @@ describe('the report of a super group', () => {
     expect(rows).toBe(ROWS)
     expect(gaps).toEqual(
       told.missing.flatMap(({ start, end }) =>
-        Array.from({ length: (Date.parse(end) - Date.parse(start)) / SECOND }, (_, at) =>
-          new Date(Date.parse(start) + at * SECOND).toISOString().replace('.000', ''),
+        Array.from({ length: (Date.parse(end) - Date.parse(start)) / SECOND_MS }, (_, at) =>
+          new Date(Date.parse(start) + at * SECOND_MS).toISOString().replace('.000', ''),
         ),
       ),
     )
@@ -116,15 +116,15 @@ describe('the report of a super group', () => {
     const heard = stations.filter(({ isOnline }) => isOnline)
     for (let gap = 0; gap < 105; gap++) {
       for (const station of heard) setOnline(world(), station, false)
-      await platform.engine.advance((gap % 2 === 0 ? 1 : 2) * SECOND)
+      await platform.engine.advance((gap % 2 === 0 ? 1 : 2) * SECOND_MS)
       for (const station of heard) setOnline(world(), station, true)
-      await platform.engine.advance(SECOND)
+      await platform.engine.advance(SECOND_MS)
     }
     const { missing, missingSeconds } = await coverage()
     expect(missing).toHaveLength(100)
     expect(missingSeconds).toBe(53 + 2 * 52)
     expect(missing).toEqual(missing.toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start)))
-    expect(missing.filter(({ start, end }) => Date.parse(end) - Date.parse(start) === 2 * SECOND)).toHaveLength(52)
+    expect(missing.filter(({ start, end }) => Date.parse(end) - Date.parse(start) === 2 * SECOND_MS)).toHaveLength(52)
   })
 
   test('begins with a byte order mark on request', async () => {

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { SECOND_MS, HOUR_MS } from '#contract/durations.ts'
 import type { exportOneSecondReport as exportCall } from '#contract/exports.ts'
 import type { readReportCoverage as coverageCall } from '#contract/fingrid.ts'
 import { REPORT_COLUMNS, type ReportColumn } from '#simulator/world/report-columns.ts'
@@ -12,8 +13,6 @@ import { notFound } from './refusals.ts'
 import type { Handler } from './serve.ts'
 import { groupOf, type Session } from './visibility.ts'
 
-const SECOND = 1_000
-const HOUR = 3_600_000
 const DAYS = 14
 const SPANS_AT_MOST = 100
 
@@ -32,8 +31,8 @@ export const COLUMNS = {
 
 /** The last 14 days, the second under way among them. */
 export function reportSpan({ nowMs }: World): SecondsSpan {
-  const endMs = Math.floor(nowMs / SECOND) * SECOND + SECOND
-  return { startMs: endMs - DAYS * 24 * HOUR, endMs }
+  const endMs = Math.floor(nowMs / SECOND_MS) * SECOND_MS + SECOND_MS
+  return { startMs: endMs - DAYS * 24 * HOUR_MS, endMs }
 }
 
 /** Every second of a super group, oldest first; a field of which nothing is known is empty. */
@@ -74,16 +73,16 @@ export const readReportCoverage: Handler<typeof coverageCall> = async ({ world, 
   const group = superGroupOf(world, session, params.groupId)
   const { startMs, endMs } = reportSpan(world)
   const missing: SecondsSpan[] = []
-  for (let fromMs = startMs; fromMs < endMs; fromMs += HOUR) {
-    const span = { startMs: fromMs, endMs: Math.min(endMs, fromMs + HOUR) }
+  for (let fromMs = startMs; fromMs < endMs; fromMs += HOUR_MS) {
+    const span = { startMs: fromMs, endMs: Math.min(endMs, fromMs + HOUR_MS) }
     for (const part of missingSeconds(world, group, span)) append(missing, part)
     await nextTurn()
   }
   return {
     start: iso(startMs),
     end: iso(endMs),
-    seconds: (endMs - startMs) / SECOND,
-    missingSeconds: missing.reduce((sum, span) => sum + (span.endMs - span.startMs) / SECOND, 0),
+    seconds: (endMs - startMs) / SECOND_MS,
+    missingSeconds: missing.reduce((sum, span) => sum + (span.endMs - span.startMs) / SECOND_MS, 0),
     missing: longestOf(missing).map((span) => ({ start: iso(span.startMs), end: iso(span.endMs) })),
   }
 }

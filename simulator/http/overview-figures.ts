@@ -1,4 +1,5 @@
 import type { Overview } from '#contract/dashboard.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import { CATEGORIES } from '#contract/stations.ts'
 import { STARTS_HZ } from '#simulator/physics/stepwise.ts'
 import { recentBids } from '#simulator/world/bids.ts'
@@ -7,7 +8,6 @@ import { GROUP_TYPE_OF } from '#simulator/world/site-checks.ts'
 import type { Group, World } from '#simulator/world/state.ts'
 import { groupLimitW } from './groups.ts'
 
-const HOUR_MS = 3_600_000
 const MOST_ACTIVATIONS = 100
 
 const iso = (ms: number) => new Date(ms).toISOString()

@@ -1,5 +1,6 @@
+import { DAY_MS } from '#contract/durations.ts'
 import type { P2pDraft } from '#contract/p2p-market.ts'
-import { hourOf, HOUR_MS } from '#simulator/world/bids.ts'
+import { hourOf } from '#simulator/world/bids.ts'
 import { openSideOf, p2pStateOf, type P2pEntry } from '#simulator/world/p2p.ts'
 import type { Group, World } from '#simulator/world/state.ts'
 import { conflict, type FieldError, forbidden, invalid, notFound, numberOf } from './refusals.ts'
@@ -7,7 +8,6 @@ import { seesGroup, type Session } from './visibility.ts'
 
 /** A read is of so many days at most. */
 const DAYS_AT_MOST = 31
-const DAY_MS = 24 * HOUR_MS
 
 /** The group of a draft, if it may place it; 400 with all fields that are wrong. */
 export function groupOfOrder(world: World, session: Session, { groupId, side, hour }: P2pDraft): Group {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts'
 import type {
   changeP2pOrder as changeCall,
   listP2pOrders as listCall,
@@ -6,7 +7,7 @@ import type {
   placeP2pOrder as placeCall,
   withdrawP2pOrder as withdrawCall,
 } from '#contract/p2p-market.ts'
-import { HOUR_MS, hourOf } from '#simulator/world/bids.ts'
+import { hourOf } from '#simulator/world/bids.ts'
 import {
   changeOrder,
   ordersOf,

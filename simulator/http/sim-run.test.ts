@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import type { RunView, SimState } from '#contract/sim.ts'
 import { createEngine, type Engine } from '#simulator/engine.ts'
 import { jumpFault } from './sim-run.ts'
@@ -81,9 +82,8 @@ describe('the run', () => {
 })
 
 test('a world is run 31 days in one go at most: from now ahead, and from its start again when it is to go back', () => {
-  const DAY = 86_400_000
   const startMs = Date.parse('2026-03-02T08:00:00Z')
-  const faultAt = (day: number, now: number) => jumpFault({ startMs, nowMs: startMs + now * DAY }, startMs + day * DAY)
+  const faultAt = (day: number, now: number) => jumpFault({ startMs, nowMs: startMs + now * DAY_MS }, startMs + day * DAY_MS)
   expect([faultAt(31, 0), faultAt(80, 60), faultAt(0, 60), faultAt(31, 60)]).toEqual(Array(4).fill(undefined))
   expect(faultAt(92, 60)).toBe('must be within 31 days of 2026-05-01T08:00:00.000Z')
   expect(faultAt(32, 60)).toBe('must be within 31 days of 2026-03-02T08:00:00.000Z')

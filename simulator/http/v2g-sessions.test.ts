@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '#contract/durations.ts'
 import type { V2gForecast, V2gSession } from '#contract/v2g.ts'
 import { truePlatform } from './true-platform.ts'
 
@@ -11,7 +12,6 @@ beforeEach(() => {
 
 const WILMA = 'willing-wilma'
 const NOT_ADAPTIVE = 'Schedules can be changed only in an adaptive mode.'
-const MINUTE_MS = 60_000
 
 const send = async (method: string, path: string, body?: unknown, as = 'operator') => {
   const reply = await platform.ask(path, { method, as, body })

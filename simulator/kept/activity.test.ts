@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
 import { startSimulator, type Simulator } from '#simulator/start.ts'
 
-const HOUR_MS = 3_600_000
 const PEOPLE = ['support', 'operator'] as const
 
 /** Something done by hand or by a user. */

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts'
 import type { GridNoise } from './grid-noise.ts'
 
 const DEAD_BAND_HZ = 0.01
@@ -46,7 +47,6 @@ export function batteryPowerW({ socPercent, ratedW, baselineW, isFollowing, isFr
 export const withinStorage = (powerW: number, socPercent: number): number =>
   (powerW > 0 && socPercent >= FULL_PERCENT) || (powerW < 0 && socPercent <= EMPTY_PERCENT) ? 0 : powerW
 
-const HOUR_MS = 3_600_000
 const SAMPLE_MS = 10_000
 const SAMPLES = HOUR_MS / SAMPLE_MS
 /** Share of the time that the frequency spends in the dead band, in which batteries restore themselves. */

@@ -1,10 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { MINUTE_MS, DAY_MS } from '#contract/durations.ts'
 import { firstMeeting, heldToKw, meet, windowsAt, windowsFrom, type Demand, type RuleTimes, type Window } from './congestion.ts'
 import { dateOf, dayOf } from './local-time.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 const utc = (text: string) => Date.parse(text)
 
 const EVENING: RuleTimes = {

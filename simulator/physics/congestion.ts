@@ -1,4 +1,5 @@
 import type { CongestionConflict, CongestionRuleDraft } from '#contract/congestion.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { dayOf, localDay, shownAt, weekdayOf } from './local-time.ts'
 
 /** When a rule of congestion management is in force, by the local clock of its time zone. */
@@ -15,7 +16,6 @@ export interface Window {
 
 /** A rule is looked at for so many days ahead: a year has every pair of weekday and clock change. */
 const DAYS_AHEAD = 400
-const DAY_MS = 24 * 3_600_000
 
 /** `17:30` as ms since midnight. */
 const ofDayMs = (time: string) => (Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))) * 60_000

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
 import { loadBehindA, measuredA, sendsAt, shownBy, type MeterDevice } from './external-meter.ts'
 import { buildingCurrentsA } from './meter.ts'
 import { solarCurrentA } from './solar.ts'
 
 const NOON_MS = Date.UTC(2026, 2, 2, 12)
-const HOUR_MS = 3_600_000
 const device = (change: Partial<MeterDevice> = {}): MeterDevice => ({
   deviceId: 'enegic-1',
   provider: 'ENEGIC',

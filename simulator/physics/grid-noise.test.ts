@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
 import { GridNoise, hourDeviationHz } from './grid-noise.ts'
 
-const HOUR_MS = 3_600_000
 const FROM_MS = Date.UTC(2026, 0, 15)
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 const deviation = (values: number[]) => Math.sqrt(mean(values.map((value) => value ** 2)) - mean(values) ** 2)

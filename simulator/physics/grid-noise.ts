@@ -1,7 +1,6 @@
+import { SECOND_MS, HOUR_MS } from '#contract/durations.ts'
 import { gaussian, hash01, hashOf, mix01, stream } from '#simulator/world/random.ts'
 
-const HOUR_MS = 3_600_000
-const SECOND_MS = 1_000
 const BLOCK_S = 3_600
 const WHITE_HZ = 0.0015
 /** Hours kept at hand, 14 kB each: enough for a chart of 90 days that is read again and again. */

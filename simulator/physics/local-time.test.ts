@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
 import { dateOf, dayOf, daysBefore, isTimeZone, localDay, offsetMsAt, shownAt, weekdayOf } from './local-time.ts'
 
 const HELSINKI = 'Europe/Helsinki'
-const HOUR_MS = 3_600_000
 const utc = (text: string) => Date.parse(text)
 const at = (hours: number, minutes = 0) => (hours * 60 + minutes) * 60_000
 const iso = (ms: number) => new Date(ms).toISOString()

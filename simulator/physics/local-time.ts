@@ -1,7 +1,6 @@
-/** Clocks of the world's time zones. A day is counted since 1 January 1970, as a calendar has it. */
+import { MINUTE_MS, DAY_MS } from '#contract/durations.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
+/** Clocks of the world's time zones. A day is counted since 1 January 1970, as a calendar has it. */
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 

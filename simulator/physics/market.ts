@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts'
 import { localDay, offsetMsAt } from './local-time.ts'
 
 /** The hour that a bid is for, and what it offers: MW, and EUR a MW. */
@@ -11,7 +12,6 @@ export interface Offer {
 const DAY_ZONE = 'Europe/Brussels'
 /** Its gate closes by Finnish clocks, at half past six in the evening of the day before. */
 const GATE_ZONE = 'Europe/Helsinki'
-const DAY_MS = 86_400_000
 const GATE_MS = 18.5 * 3_600_000
 const OPENS_DAYS_BEFORE = 30
 const LEAST_MW = 1

@@ -1,9 +1,9 @@
+import { HOUR_MS } from '#contract/durations.ts'
 import { mix, mix01, streamOf } from '#simulator/world/random.ts'
 
 /** What a building draws beside its chargers, A on each of three phases: a pure function of key and time. */
 export type PhaseCurrents = readonly [number, number, number]
 
-const HOUR_MS = 3_600_000
 const BASE = 0.25
 const PEAK = 0.6
 const WEEKEND = 0.25

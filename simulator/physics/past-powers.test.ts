@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { SECOND_MS, HOUR_MS } from '#contract/durations.ts'
 import { smallWorld, stationOfKind } from '#simulator/world/small-site.ts'
 import type { World } from '#simulator/world/state.ts'
 import { StretchNoise } from './grid-noise.ts'
@@ -8,8 +9,6 @@ import { PastReader } from './past.ts'
 import type { Plan } from './plan.ts'
 import { dayOf, visitsOfDay } from './vehicle.ts'
 
-const SECOND = 1_000
-const HOUR = 3_600_000
 const PLACES = 300
 
 /** W of each second, with and without what the frequency asked, read on in stretches of several lengths. */
@@ -18,8 +17,8 @@ function readOn({ grid, batteryPast }: World, plan: Plan, startMs: number, endMs
   const powers = new PastPowers(plan, noise, batteryPast, PLACES)
   const read: [number, number][] = []
   let count = 1
-  for (let tMs = startMs; tMs < endMs; tMs += count * SECOND) {
-    count = Math.min(1 + ((count * 7 + 3) % PLACES), (endMs - tMs) / SECOND)
+  for (let tMs = startMs; tMs < endMs; tMs += count * SECOND_MS) {
+    count = Math.min(1 + ((count * 7 + 3) % PLACES), (endMs - tMs) / SECOND_MS)
     noise.turnTo(tMs, count)
     const isRead = powers.read(tMs, count)
     for (let i = 0; i < count; i++) read.push(isRead ? [powers.powerW[i] ?? NaN, powers.unaskedW[i] ?? NaN] : [0, 0])
@@ -31,7 +30,7 @@ function readOn({ grid, batteryPast }: World, plan: Plan, startMs: number, endMs
 function lookUp({ grid, batteryPast }: World, plan: Plan, startMs: number, endMs: number): [number, number][] {
   const past = new PastReader(plan, grid.noise, batteryPast)
   const found: [number, number][] = []
-  for (let tMs = endMs - SECOND; tMs >= startMs; tMs -= SECOND) {
+  for (let tMs = endMs - SECOND_MS; tMs >= startMs; tMs -= SECOND_MS) {
     const sample = past.at(tMs)
     found.push([sample?.powerW ?? NaN, sample?.unaskedW ?? NaN])
   }
@@ -40,7 +39,7 @@ function lookUp({ grid, batteryPast }: World, plan: Plan, startMs: number, endMs
 
 /** The first second in which they differ, and how many powers there were. */
 function compare(world: World, plan: Plan, hours: number) {
-  const startMs = plan.startMs - hours * HOUR
+  const startMs = plan.startMs - hours * HOUR_MS
   const [read, found] = [readOn(world, plan, startMs, plan.startMs), lookUp(world, plan, startMs, plan.startMs)]
   const at = found.findIndex((second, i) => !Object.is(second[0], read[i]?.[0]) || !Object.is(second[1], read[i]?.[1]))
   return { differs: [found[at], read[at]], powers: new Set(read.map(([powerW]) => powerW)).size }
@@ -107,7 +106,7 @@ describe('seconds that are read on are those that are looked up', () => {
 
   test('of a battery that failed', () => {
     const { world, plan } = busyPlan('freq', 'battery')
-    const { differs, powers } = compare(world, { ...plan, faultySinceMs: plan.startMs - HOUR }, 3)
+    const { differs, powers } = compare(world, { ...plan, faultySinceMs: plan.startMs - HOUR_MS }, 3)
     expect(differs).toEqual(ALIKE)
     expect(powers).toBeGreaterThan(100)
   })

@@ -1,3 +1,4 @@
+import { SECOND_MS } from '#contract/durations.ts'
 import type { BatteryPast } from './battery.ts'
 import type { Noise } from './grid-noise.ts'
 import { PastCar } from './past-car.ts'
@@ -5,8 +6,6 @@ import { PastReader } from './past.ts'
 import { isSettled, legSocPercent, type PastLeg } from './past-visit.ts'
 import type { Plan } from './plan.ts'
 import { StationVoltage } from './voltage.ts'
-
-const SECOND_MS = 1_000
 
 /**
  * Reads the powers of a station's past forward, many seconds at once: those that the reader of single moments has. Whether

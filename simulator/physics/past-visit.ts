@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts'
 import { isAdaptive, type V2gMode } from '#contract/v2g.ts'
 import { energyForWh, nextSocPercent, ONE_WAY_EFFICIENCY, type Charge } from './charge-curve.ts'
 import { chargeOf, pastSocPercent } from './charger.ts'
@@ -114,8 +115,6 @@ function restingLegOf(plan: Plan, visit: Visit, limitA: number): PastLeg {
   if (givesW <= 0 || spareWh <= 0) return leg
   return { ...leg, givesW, givesUntilMs: Math.min(visit.endsMs, visit.readyMs + (spareWh / givesW) * HOUR_MS) }
 }
-
-const HOUR_MS = 3_600_000
 
 const easyShareOf = (mode: V2gMode) => (mode === 'external' ? 0 : mode === 'no_v2g' ? 1 : BASELINE_SHARE)
 

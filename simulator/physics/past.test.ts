@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import { smallWorld, stationOfKind } from '#simulator/world/small-site.ts'
 import { PastReader } from './past.ts'
-
-const DAY_MS = 86_400_000
 
 describe('what a station did is the same in whichever order it is read', () => {
   test.each(['ac', 'dc', 'v2g', 'battery'] as const)('%s', (kind) => {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts'
 import { droop, followingPowerW, type BatteryPast } from './battery.ts'
 import { pastSocPercent } from './charger.ts'
 import type { Noise } from './grid-noise.ts'
@@ -21,7 +22,6 @@ export interface PastSample {
 
 /** Mean share of its FFR power with which a point answers an ordinary grid, half of it in each direction. */
 const MEAN_RESPONSE = 0.27
-const HOUR_MS = 3_600_000
 
 /** A visit with what follows from it alone. */
 interface Known extends PastVisit {

@@ -1,6 +1,6 @@
+import { HOUR_MS } from '#contract/durations.ts'
 import { mix01 } from '#simulator/world/random.ts'
 
-const HOUR_MS = 3_600_000
 const RISE_HOUR = 6.5
 const SET_HOUR = 18.5
 

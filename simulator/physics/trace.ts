@@ -1,3 +1,5 @@
+import { HOUR_MS } from '#contract/durations.ts'
+
 /** A recorded frequency. Times are ms after its first sample; a value of NaN is a hole. */
 export interface Trace {
   readonly offsetsMs: Float64Array
@@ -36,8 +38,6 @@ const LAYOUTS: readonly Layout[] = [
     readTimeMs: (text) => (/^-?\d+(\.\d+)?$/.test(text) ? Math.round(Number(text) * 1_000) : NaN),
   },
 ]
-
-const HOUR_MS = 3_600_000
 
 /**
  * Reads a CSV of frequencies: Hz, or mHz where above 1000. An empty value, NaN and zero (which some meters send

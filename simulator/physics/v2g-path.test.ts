@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
 import { forecast } from './v2g-path.ts'
 import { newOutlook, type Planned } from './v2g-plan.ts'
 
-const HOUR_MS = 3_600_000
 const CAR: Planned = {
   mode: 'freq',
   nowMs: 0,

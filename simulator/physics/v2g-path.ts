@@ -1,3 +1,4 @@
+import { SECOND_MS } from '#contract/durations.ts'
 import type { Charge } from './charge-curve.ts'
 import { firstEndMs, lastStartMs, lostMs } from './squeeze.ts'
 import { lookAhead, secondsToTarget, socAfterStart, type Outlook, type Planned } from './v2g-plan.ts'
@@ -21,7 +22,6 @@ export interface Forecast {
 }
 
 const STEPS = 24
-const SECOND_MS = 1_000
 
 /** What becomes of a car by its departure; null without one. `was`: what has been said of it so far, and is not changed. */
 export function forecast(car: Planned, was: Outlook): Forecast | null {

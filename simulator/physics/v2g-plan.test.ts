@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
 import { goalOf, lookAhead, newOutlook, secondsToTarget, slowSeconds, socAfterStart, type Planned } from './v2g-plan.ts'
 import { NO_SCHEDULE } from './v2g-schedule.ts'
 
-const HOUR_MS = 3_600_000
 const car = (change: Partial<Planned>): Planned => ({
   mode: 'freq',
   nowMs: 0,

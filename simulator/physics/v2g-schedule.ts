@@ -1,3 +1,4 @@
+import { MINUTE_MS, DAY_MS } from '#contract/durations.ts'
 import type { DailyScheduleEntry, V2gSession } from '#contract/v2g.ts'
 import { mix01 } from '#simulator/world/random.ts'
 import type { Visit } from './vehicle.ts'
@@ -14,9 +15,6 @@ export interface Schedule {
 }
 
 export const NO_SCHEDULE: Schedule = { departureMs: null, targetSocPercent: null, source: 'unknown' }
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** The first moment after another one at a time of day, GMT: 730 is 07:30. */
 export function nextDepartureMs(departureTime: number, afterMs: number): number {

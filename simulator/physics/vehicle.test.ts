@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
 import { smallWorld } from '#simulator/world/small-site.ts'
 import type { Plan } from './plan.ts'
 import { dayOf, dayStartMs, visitFrom, visitsOfDay, type Visit } from './vehicle.ts'
 
-const HOUR_MS = 3_600_000
 const world = smallWorld()
 const planOf = (kind: Plan['kind'], change: Partial<Plan> = {}): Plan => {
   const station = world.stations.find(({ plan }) => plan.kind === kind)

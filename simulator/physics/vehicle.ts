@@ -1,3 +1,4 @@
+import { HOUR_MS, DAY_MS } from '#contract/durations.ts'
 import { logNormal, mix, mix01, streamOf } from '#simulator/world/random.ts'
 import { drawAcCar, drawCapacityWh, drawDcCar, drawHour, PROFILES } from './arrivals.ts'
 import { ONE_WAY_EFFICIENCY } from './charge-curve.ts'
@@ -45,9 +46,6 @@ export interface Vehicle extends Omit<Visit, 'targetSocPercent'> {
   /** What was last written down of its plan. */
   told: { readonly schedule: Schedule; readonly isReachable: boolean | null } | null
 }
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 const dayShiftMs = (plan: Plan) => plan.utcOffsetMs - PROFILES[plan.profile].dayStartsAtHour * HOUR_MS
 

@@ -1,7 +1,5 @@
+import { SECOND_MS, MINUTE_MS } from '#contract/durations.ts'
 import { mix01 } from '#simulator/world/random.ts'
-
-const MINUTE_MS = 60_000
-const SECOND_MS = 1_000
 
 /**
  * Voltage of a station, V: its own mean, a part that wanders over minutes (±1.5 V) and a part of each second

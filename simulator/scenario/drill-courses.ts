@@ -1,3 +1,4 @@
+import { SECOND_MS } from '#contract/durations.ts'
 import { OVER_HZ, UNDER_HZ, type Activation } from '#simulator/physics/ffr.ts'
 import { GRID_STEP_MS } from '#simulator/physics/grid.ts'
 import { STARTS_HZ } from '#simulator/physics/stepwise.ts'
@@ -8,8 +9,6 @@ import type { Sample } from './lags.ts'
 import type { Course } from './measures.ts'
 
 /** What of the recordings an activation is measured by. */
-
-const SECOND_MS = 1_000
 
 /** As exact as recordings of the frequency are: single precision is kept. */
 const frequencyAt = ({ fastFrequency }: World, tMs: number) => Math.round(fastFrequency.at(tMs) * 1e5) / 1e5

@@ -1,3 +1,4 @@
+import { SECOND_MS } from '#contract/durations.ts'
 import type { Expectation, TimeForm } from './expectation.ts'
 import type { Origin } from './line.ts'
 import { ScenarioError } from './scenario-error.ts'
@@ -20,8 +21,6 @@ export interface Expected {
   /** The place of a field of this line, for errors that only show when the world is there. */
   readonly fail: (path: readonly PropertyKey[], sentence: string) => ScenarioError
 }
-
-const SECOND_MS = 1_000
 
 /** Makes an expectation ready. Throws a ScenarioError for moments that are none, or in the wrong order. */
 export function readExpected(line: Expectation, origin: Omit<Origin, 'reach' | 'nowMs'>): Expected {

@@ -1,3 +1,4 @@
+import { SECOND_MS } from '#contract/durations.ts'
 import { isThere, seconds, type Sample } from './lags.ts'
 import type { Course, Measure } from './measures.ts'
 import type { Rules } from './response-rules.ts'
@@ -33,7 +34,6 @@ export function hold(course: Course, due: readonly number[], rules: Rules): Meas
   return { value, rule: `for ${leastMs / 1_000} s${why}`, isKept: isLong || (isOver ? false : null) }
 }
 
-const SECOND_MS = 1_000
 /** Powers are in whole watts, and their moments in tenths of a second. */
 const ROUNDED = 0.005
 

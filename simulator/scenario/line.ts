@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { SECOND_MS } from '#contract/durations.ts'
 import { parseTrace, type Trace } from '#simulator/physics/trace.ts'
 import { readNamed, shownName, type Reach } from './library.ts'
 import { ScenarioError, type Place } from './scenario-error.ts'
@@ -28,7 +29,6 @@ export interface Origin {
 }
 
 /** All but the grid runs by whole seconds. */
-const SECOND_MS = 1_000
 
 /** Makes a line of the file playable. Throws a ScenarioError for a moment before the start, or a recording that cannot be read. */
 export function readLine({ at, ...stimulus }: HandLine, origin: Origin): Line {

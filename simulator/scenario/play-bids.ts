@@ -1,10 +1,9 @@
+import { HOUR_MS } from '#contract/durations.ts'
 import type { LiveConditions } from '#simulator/conditions.ts'
 import { addBid, hourOf, removeBids, saveBid } from '#simulator/world/bids.ts'
 import type { World } from '#simulator/world/state.ts'
 import { findGroup } from './find-group.ts'
 import type { BidsChange, MarketChange } from './stimuli.ts'
-
-const HOUR_MS = 3_600_000
 
 /** What a line does to the schedule of a group, past hours and hours that have begun included. */
 export function playBids(change: BidsChange, world: World) {

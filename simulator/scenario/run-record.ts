@@ -1,10 +1,10 @@
+import { SECOND_MS } from '#contract/durations.ts'
 import { GRID_STEP_MS } from '#simulator/physics/grid.ts'
 import type { Group, World } from '#simulator/world/state.ts'
 import { drillActivations } from './drill-activations.ts'
 import type { DrillActivation, DrillSecond, GroupDrill } from './group-drill.ts'
 import type { FrequencySecond } from './verdict.ts'
 
-const SECOND_MS = 1_000
 /** Recordings of the frequency and of stations are kept for hours, and activations are many only in days. */
 const MEASURED_EVERY_MS = 15 * 60_000
 

@@ -1,3 +1,4 @@
+import { SECOND_MS } from '#contract/durations.ts'
 import type { RunAction } from '#contract/sim.ts'
 import type { Engine } from '#simulator/engine.ts'
 import { readRecording } from '#simulator/live-run.ts'
@@ -31,8 +32,6 @@ export interface Progress {
   readonly nowMs: number
   readonly endMs: number
 }
-
-const SECOND_MS = 1_000
 
 /**
  * Plays a scenario to its end, as fast as it can, with the platform on a port of this machine for the calls that it makes.

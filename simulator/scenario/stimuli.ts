@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { HOUR_MS } from '#contract/durations.ts'
 import {
   Amperes,
   callFields,
@@ -87,7 +88,6 @@ export const OperatorAction = z.strictObject({
 })
 export type OperatorAction = z.infer<typeof OperatorAction>
 
-const HOUR_MS = 3_600_000
 const amount = (what: string) => z.number().gte(0).describe(what)
 const ofBid = { quantity: amount('MW, 0 or more'), price: amount('EUR, 0 or more') }
 const WholeHour = Instant.refine((text) => Date.parse(text) % HOUR_MS === 0, 'is not the start of an hour')

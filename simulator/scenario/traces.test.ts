@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { SECOND_MS } from '#contract/durations.ts'
 import { createEngine } from '#simulator/engine.ts'
 import { FakeClock } from '#simulator/fake-clock.ts'
 import { fakeFile } from './fake-file.ts'
@@ -8,7 +9,6 @@ import { libraryFolder } from './library.ts'
 import { runScenario } from './run.ts'
 import type { Verdict } from './verdict.ts'
 
-const SECOND_MS = 1_000
 /** Cars at the single-step group, which has the settings of a new one: 49.7 Hz, 49.9 Hz, 180 s. */
 const drill = (lastsS: number, frequency: string) =>
   runScenario(

@@ -1,3 +1,4 @@
+import { SECOND_MS } from '#contract/durations.ts'
 import type { TimeForm } from './expectation.ts'
 import type { GroupDrill } from './group-drill.ts'
 import { spanText, type Finding } from './watch.ts'
@@ -44,8 +45,6 @@ export interface Verdict {
   /** One JSON object a line. */
   readonly journal: string
 }
-
-const SECOND_MS = 1_000
 
 export const hasPassed = ({ outcomes }: Pick<Verdict, 'outcomes'>): boolean => outcomes.every(({ held }) => held)
 

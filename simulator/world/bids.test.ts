@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
 import { addBid, bidsOf, recentBids, saveBid } from './bids.ts'
 import { MORNING_MS, smallWorld } from './small-site.ts'
 
-const HOUR_MS = 3_600_000
 const GROUP = { id: 1, name: 'Posts', type: 'GROUP_TYPE_CHARGER', sellerId: 1 }
 
 function site(startMs = MORNING_MS + 20 * 60_000) {

@@ -1,7 +1,6 @@
 import type { Bid } from '#contract/bids.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import type { Group, World } from './state.ts'
-
-export const HOUR_MS = 3_600_000
 
 /** MW and EUR. */
 export interface BidValues {

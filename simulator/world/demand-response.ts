@@ -1,3 +1,4 @@
+import { SECOND_MS } from '#contract/durations.ts'
 import { meetStep } from '#simulator/physics/fcr.ts'
 import { GRID_STEP_MS } from '#simulator/physics/grid.ts'
 import { ask, laggedKw, STARTS_HZ } from '#simulator/physics/stepwise.ts'
@@ -9,7 +10,6 @@ import { recordSuperGroup } from './super-response.ts'
 import type { Group, World } from './state.ts'
 import { isTold } from './told.ts'
 
-const SECOND_MS = 1_000
 /** A stepwise activation is over when nothing has been asked for so long. */
 const QUIET_MS = 5_000
 

@@ -1,3 +1,4 @@
+import { SECOND_MS } from '#contract/durations.ts'
 import { meetFrequency, sideOf } from '#simulator/physics/ffr.ts'
 import { GRID_STEP_MS } from '#simulator/physics/grid.ts'
 import { deviceFrequencyHz, isInSession } from './station-step.ts'
@@ -6,7 +7,6 @@ import type { Station, World } from './state.ts'
 import { MOST_TOLD_STATIONS } from './told.ts'
 import { modeOf, v2gSettingsOf } from './v2g-settings.ts'
 
-const SECOND_MS = 1_000
 /** A device may measure half a millihertz beside the grid, and rounds to one. */
 const ASTRAY_HZ = 0.0011
 

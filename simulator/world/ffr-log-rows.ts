@@ -1,3 +1,4 @@
+import { SECOND_MS } from '#contract/durations.ts'
 import { baselineAtW, ffrPowerW, isActive, type Activation, type Ffr } from '#simulator/physics/ffr.ts'
 import { GRID_STEP_MS, ordinaryFrequencyHz } from '#simulator/physics/grid.ts'
 import { deviceFrequencyHz } from './station-step.ts'
@@ -37,7 +38,6 @@ export interface FfrLogValues {
 /** Around an activation rows are 100 ms apart, else a second. */
 const FAST_BEFORE_MS = 10_000
 export const FAST_AFTER_MS = 15 * 60_000
-const SECOND_MS = 1_000
 
 /** Reads a device's log from what has been recorded. Rows on whole seconds are the samples of these seconds. */
 export function readFfrLog(world: World, station: Station, span: FfrLogSpan): FfrLogValues {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { moveFrequency } from '#simulator/physics/grid.ts'
 import { charge } from './control.ts'
 import { ffrLogRows, ffrLogsOf, findFfrLog, requestFfrLogs, type FfrLog } from './ffr-log.ts'
@@ -8,8 +9,6 @@ import { reported } from './reported.ts'
 import { run, smallWorld, stationOfKind } from './small-site.ts'
 import { plugIn, setOnline } from './station-actions.ts'
 import type { Station, World } from './state.ts'
-
-const MINUTE = 60_000
 
 function dipped(): { world: World; point: Station; dipMs: number } {
   const world = smallWorld({ seed: 5 })
@@ -40,14 +39,14 @@ describe('the log of an activation', () => {
   })
 
   test('reaches from 10 min before it to 20 min after', () => {
-    expect([rows[0]?.atMs, rows.at(-1)?.atMs]).toEqual([dipMs - 10 * MINUTE, dipMs + 20 * MINUTE - 1_000])
+    expect([rows[0]?.atMs, rows.at(-1)?.atMs]).toEqual([dipMs - 10 * MINUTE_MS, dipMs + 20 * MINUTE_MS - 1_000])
   })
 
   test('has rows of 100 ms from 10 s before it to 15 min after, of 1 s otherwise', () => {
     const steps = rows.slice(1).map(({ atMs }, place) => ({ atMs, stepMs: atMs - (rows[place]?.atMs ?? NaN) }))
-    const isFast = (atMs: number) => atMs > crossedMs - 10_000 && atMs < crossedMs + 15 * MINUTE
+    const isFast = (atMs: number) => atMs > crossedMs - 10_000 && atMs < crossedMs + 15 * MINUTE_MS
     expect(steps.filter(({ atMs, stepMs }) => isFast(atMs) && stepMs !== 100)).toEqual([])
-    const plain = steps.filter(({ atMs }) => !isFast(atMs) && Math.abs(atMs - crossedMs - 15 * MINUTE) > 1_000)
+    const plain = steps.filter(({ atMs }) => !isFast(atMs) && Math.abs(atMs - crossedMs - 15 * MINUTE_MS) > 1_000)
     expect(plain.filter(({ atMs, stepMs }) => stepMs !== 1_000 && Math.abs(atMs - crossedMs + 10_000) > 1_000)).toEqual([])
     expect(rows.filter(({ atMs }) => isFast(atMs)).length).toBeGreaterThan(9_000)
   })
@@ -78,7 +77,7 @@ describe('the log of an activation', () => {
     expect(ffrLogsOf(world, point)).toHaveLength(2)
     const [hour, first] = ffrLogsOf(world, point)
     expect(first).toBe(log)
-    expect((hour?.endMs ?? NaN) - (hour?.startMs ?? NaN)).toBe(60 * MINUTE)
+    expect((hour?.endMs ?? NaN) - (hour?.startMs ?? NaN)).toBe(60 * MINUTE_MS)
     const plain = rowsOf(hour)
     expect(plain).toHaveLength(3_600)
     // What was before the world began is known but for the baseline, and whether reserve was active.
@@ -114,7 +113,7 @@ test('a log that was asked for early reaches as far as time has got, and is comp
   run(world, 120)
   const logs = ffrLogsOf(world, point)
   expect(logs.map(({ fileName }) => fileName)).toEqual([early?.fileName])
-  expect(logs[0]?.endMs).toBe(dipMs + 20 * MINUTE)
+  expect(logs[0]?.endMs).toBe(dipMs + 20 * MINUTE_MS)
 })
 
 test('a device that nobody hears sends when it is back, and leaves a gap', () => {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts'
 import type { StationType } from '#contract/stations.ts'
 import { LEAST_CURRENT_A } from '#simulator/physics/charger.ts'
 import type { Plan, StationKind } from '#simulator/physics/plan.ts'
@@ -58,8 +59,6 @@ function profileOf(draft: Draft, key: number): ProfileName {
   if (draft.model.type.category === 'V2G') return drawn < 0.7 ? 'workplace' : 'overnight'
   return drawn < 0.6 ? 'workplace' : drawn < 0.9 ? 'campus' : 'overnight'
 }
-
-const HOUR_MS = 3_600_000
 
 /** What a station was allowed, and gave its building, before the world began, A per phase. */
 export interface PastCurrents {

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
 import { ordinaryFrequencyHz } from '#simulator/physics/grid.ts'
 import { frequencyBands } from './frequency-bands.ts'
 import { MORNING_MS, smallSite } from './small-site.ts'
 import { createWorld } from './world.ts'
-
-const HOURS_MS = 3_600_000
 
 /** A world after some seconds, of which every 100 ms had this frequency. */
 function worldWith(seconds: number, hzAt: (s: number) => number) {
@@ -56,7 +55,7 @@ test('what was before the world began is what its site has always had, and nothi
 
 test('what is longer ago than the fast recording is read by the second', () => {
   const world = worldWith(3, () => 49.8)
-  world.fastFrequency.write(MORNING_MS + 4 * HOURS_MS, 50)
-  world.nowMs += 4 * HOURS_MS
+  world.fastFrequency.write(MORNING_MS + 4 * HOUR_MS, 50)
+  world.nowMs += 4 * HOUR_MS
   expect(readFrom(world, 1, 1, 2)).toEqual([[1, 49.8, 49.8]])
 })

@@ -1,3 +1,4 @@
+import { SECOND_MS } from '#contract/durations.ts'
 import { GRID_STEP_MS, ordinaryFrequencyHz } from '#simulator/physics/grid.ts'
 import type { ReadSpan } from './history.ts'
 import type { World } from './state.ts'
@@ -9,7 +10,6 @@ export interface Band {
   readonly highHz: number
 }
 
-const SECOND_MS = 1_000
 /** Of a long step so many moments are looked at. */
 const MOST_LOOKS = 600
 

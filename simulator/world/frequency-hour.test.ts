@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
 import { moveFrequency } from '#simulator/physics/grid.ts'
 import { FrequencyHour, POINT_MS } from './frequency-hour.ts'
 import { readFrequency } from './history.ts'
 import { run, smallWorld } from './small-site.ts'
-
-const HOUR_MS = 3_600_000
 
 test('an hour has a point in ten seconds, of which the last is under way', () => {
   const world = run(smallWorld(), 37)

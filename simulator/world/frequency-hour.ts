@@ -1,8 +1,7 @@
+import { SECOND_MS, HOUR_MS } from '#contract/durations.ts'
 import { ordinaryFrequencyHz } from '#simulator/physics/grid.ts'
 import type { World } from './state.ts'
 
-const SECOND_MS = 1_000
-const HOUR_MS = 3_600_000
 export const POINT_MS = 10_000
 
 /** The lowest and the highest frequency of ten seconds, Hz; null in a hole. */

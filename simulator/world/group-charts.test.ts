@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
 import { readGroupChart } from './group-charts.ts'
 import { readFrequency, readSeries } from './history.ts'
 import { readMeterSeries } from './meter-charts.ts'
@@ -8,7 +9,6 @@ import { run, smallWorld } from './small-site.ts'
 import { arrive, setOnline } from './station-actions.ts'
 import type { Group, World } from './state.ts'
 
-const HOUR_MS = 3_600_000
 const valuesOf = (points: readonly { value: number }[] | undefined) => (points ?? []).map(({ value }) => value)
 
 /** Around the moment in which the world began. */

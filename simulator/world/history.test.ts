@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
 import { moveFrequency, replay } from '#simulator/physics/grid.ts'
 import { PastReader } from '#simulator/physics/past.ts'
 import { parseTrace } from '#simulator/physics/trace.ts'
@@ -8,7 +9,6 @@ import { run, smallWorld, stationOfKind } from './small-site.ts'
 import type { Station, World } from './state.ts'
 import { setOnline } from './station-actions.ts'
 
-const HOUR_MS = 3_600_000
 const SECOND = { stepMs: 1_000 }
 const valuesOf = (points: { value: number }[]) => points.map(({ value }) => value)
 const read = (world: World, station: Station, property: Measurand, fromS: number, untilS: number, stepMs = 1_000) =>

@@ -1,3 +1,4 @@
+import { SECOND_MS } from '#contract/durations.ts'
 import type { JournalEntry } from '#contract/sim.ts'
 import type { Breach } from './budget-check.ts'
 import { AllocationEntry, DrawnEntry, GroupRemoved, LoadEntry, toldOf, type Told } from './load-entries.ts'
@@ -12,8 +13,6 @@ interface GroupState {
   readonly told: Map<string, Told>
   drawn: readonly number[]
 }
-
-const SECOND_MS = 1_000
 
 /** The journal has millionths. */
 const TOLERANCE = 1e-5

@@ -1,5 +1,6 @@
 import type { AllocationReason } from '#contract/allocations.ts'
 import type { DlmAction } from '#contract/dlm.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { freeReserve } from '#simulator/physics/budget.ts'
 import { toldCurrent } from './allowed-current.ts'
 import type { Session } from './group-load.ts'
@@ -103,8 +104,6 @@ function keep(world: World, { load }: Group, row: DlmAction) {
   load.actions.push(row)
   if (load.actions.length > most) load.actions.shift()
 }
-
-const DAY_MS = 24 * 3_600_000
 
 /** Writes down when the safe limit comes into force, and when it goes. */
 export function logSafeLimit(world: World, group: Group): void {

@@ -1,5 +1,6 @@
 import type { Allocations } from '#contract/allocations.ts'
 import type { DlmAction, ExternalMeterValues, SafeLimitChange } from '#contract/dlm.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { allocate } from '#simulator/physics/allocate.ts'
 import { shownBy } from '#simulator/physics/external-meter.ts'
 import { silentMs } from '#simulator/physics/safe-limit.ts'
@@ -46,8 +47,6 @@ function sharesOnSafeLimit({ dlm, load }: Group): Map<number, number> {
 
 /** What load management decided, newest first; so many rows are kept. */
 export const dlmActionsOf = (_world: World, group: Group): DlmAction[] => group.load.actions.toReversed()
-
-const DAY_MS = 24 * 3_600_000
 
 /** When the safe limit came and went in the last 24 hours, newest first. */
 export const safeLimitChangesOf = (world: World, { load }: Group): SafeLimitChange[] =>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
 import { MeterRecord } from './meter-record.ts'
 
 const START_MS = Date.UTC(2026, 2, 2)
-const HOUR_MS = 3_600_000
 
 test('it knows each value, until the next one is due, and where none came', () => {
   const record = new MeterRecord()

@@ -1,9 +1,7 @@
+import { MINUTE_MS, HOUR_MS, DAY_MS } from '#contract/durations.ts'
 import { METER_EVERY_MS } from '#simulator/physics/external-meter.ts'
 import type { PhaseCurrents } from '#simulator/physics/meter.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const LINES = 3
 const MOST_HOURS = 48
 const MOST_DAYS = 91

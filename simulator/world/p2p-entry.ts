@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { HOUR_MS } from '#contract/durations.ts'
 import { P2P_SIDES, P2pDraft } from '#contract/p2p-market.ts'
-import { HOUR_MS, hourOf } from './bids.ts'
+import { hourOf } from './bids.ts'
 import { Journal } from './journal.ts'
 import { placeOrder } from './p2p.ts'
 import type { World } from './state.ts'

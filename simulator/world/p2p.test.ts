@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
 import { removeGroup } from './group-actions.ts'
 import {
   changeOrder,
@@ -14,7 +15,6 @@ import {
 import { MORNING_MS, run, smallSite, smallWorld } from './small-site.ts'
 import type { Group, World } from './state.ts'
 
-const HOUR_MS = 3_600_000
 const NEXT_MS = MORNING_MS + HOUR_MS
 
 function market(change: Record<string, unknown> = {}, startMs = MORNING_MS) {

@@ -1,3 +1,4 @@
+import { SECOND_MS, MINUTE_MS, HOUR_MS } from '#contract/durations.ts'
 import type { Station } from './state.ts'
 
 /** What is kept of a station each second. Energies count from the start of the world, where a Float32 is fine enough. */
@@ -5,10 +6,6 @@ const RECORDED = ['powerW', 'currentA', 'socPercent', 'importWh', 'exportWh'] as
 export type Recorded = (typeof RECORDED)[number]
 const FIELDS = RECORDED.length
 const MEANS = 2
-
-const SECOND_MS = 1_000
-const MINUTE_MS = 60_000
-const HOUR_MS = 3_600_000
 
 /** What was recorded of one station, by the second. */
 export interface Recording {

@@ -1,3 +1,4 @@
+import { SECOND_MS } from '#contract/durations.ts'
 import { stationsOf } from './report-members.ts'
 import type { Group, World } from './state.ts'
 
@@ -7,8 +8,6 @@ export interface SecondsSpan {
   /** Not included. */
   readonly endMs: number
 }
-
-const SECOND_MS = 1_000
 
 /** Appends a span, to the last one where it follows on it. Empty ones are left out. */
 export function append(spans: SecondsSpan[], { startMs, endMs }: SecondsSpan): void {

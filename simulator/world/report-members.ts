@@ -1,3 +1,4 @@
+import { SECOND_MS } from '#contract/durations.ts'
 import type { Noise } from '#simulator/physics/grid-noise.ts'
 import { PastPowers } from '#simulator/physics/past-powers.ts'
 import { ratedPowerW, type Plan } from '#simulator/physics/plan.ts'
@@ -12,8 +13,6 @@ export interface Member {
   /** Adds what was done in each second of a stretch by those who were heard. The frequency is there already, in Hz. */
   add(startMs: number, count: number, report: Report): void
 }
-
-const SECOND_MS = 1_000
 
 export const stationsOf = (world: World, { stationIndexes }: Group): Station[] =>
   stationIndexes.flatMap((index) => world.stations[index] ?? [])

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { SECOND_MS } from '#contract/durations.ts'
 import { moveFrequency, replay } from '#simulator/physics/grid.ts'
 import { parseTrace } from '#simulator/physics/trace.ts'
 import { hourOf } from './bids.ts'
@@ -13,7 +14,6 @@ import type { Group, Station, World } from './state.ts'
 import { plugIn, setOnline } from './station-actions.ts'
 
 const HOUR_S = 3_600
-const SECOND = 1_000
 const [POSTS, POINTS, STORES] = [1, 2, 3]
 
 const GROUPS = [
@@ -50,7 +50,7 @@ type Columns = Record<ReportColumn, number[]>
 /** Seconds from the start of the world on, a list for each column. */
 function reported(world: World, id: number, fromS: number, untilS: number): Columns {
   const lists = REPORT_COLUMNS.map((): number[] => [])
-  const [startMs, endMs] = [fromS, untilS].map((seconds) => world.startMs + seconds * SECOND) as [number, number]
+  const [startMs, endMs] = [fromS, untilS].map((seconds) => world.startMs + seconds * SECOND_MS) as [number, number]
   for (const { count, columns } of reportSeconds(world, groupOf(world, id), startMs, endMs)) {
     for (const [at, list] of lists.entries()) list.push(...(columns[at]?.subarray(0, count) ?? []))
   }
@@ -68,8 +68,8 @@ function sumOfFiles(world: World, id: number, fromS: number, untilS: number): nu
     for (const { count, columns } of readSeconds(
       world,
       station,
-      world.startMs + fromS * SECOND,
-      world.startMs + untilS * SECOND,
+      world.startMs + fromS * SECOND_MS,
+      world.startMs + untilS * SECOND_MS,
     )) {
       for (let i = 0; i < count; i++, at++) {
         const powerW = (columns[imported ?? -1]?.[i] ?? 0) - (columns[exported ?? -1]?.[i] ?? 0)
@@ -148,7 +148,7 @@ test('what is maintained is the bid of the hour', () => {
   const world = run(worldOf(), 10)
   const group = groupOf(world, POINTS)
   const hourMs = hourOf(world.startMs)
-  group.bids.set(hourMs - HOUR_S * SECOND, { quantity: 1.5, price: 12 })
+  group.bids.set(hourMs - HOUR_S * SECOND_MS, { quantity: 1.5, price: 12 })
   const { maintainedCapacity } = reported(world, POINTS, -2 * HOUR_S, 11)
   const hours = [0, 1, 2].map((hour) => maintainedCapacity.slice(hour * HOUR_S, (hour + 1) * HOUR_S))
   expect(world.startMs).toBe(hourMs)
@@ -188,9 +188,9 @@ test('the values are those of the time of the call, and none are of the future',
 describe('a second is missing', () => {
   const missing = (world: World, id: number, fromS: number, untilS: number) =>
     missingSeconds(world, groupOf(world, id), {
-      startMs: world.startMs + fromS * SECOND,
-      endMs: world.startMs + untilS * SECOND,
-    }).map(({ startMs, endMs }) => [(startMs - world.startMs) / SECOND, (endMs - world.startMs) / SECOND])
+      startMs: world.startMs + fromS * SECOND_MS,
+      endMs: world.startMs + untilS * SECOND_MS,
+    }).map(({ startMs, endMs }) => [(startMs - world.startMs) / SECOND_MS, (endMs - world.startMs) / SECOND_MS])
   /** As the report has it: a value is not known. */
   function emptySeconds(world: World, id: number, fromS: number, untilS: number) {
     const columns = Object.values(reported(world, id, fromS, untilS))

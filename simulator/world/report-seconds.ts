@@ -1,3 +1,4 @@
+import { SECOND_MS, HOUR_MS } from '#contract/durations.ts'
 import { StretchNoise } from '#simulator/physics/grid-noise.ts'
 import { hourOf, type BidValues } from './bids.ts'
 import { reportedSecondAt } from './fcr.ts'
@@ -7,8 +8,6 @@ import { roundAll } from './reported.ts'
 import type { Stretch } from './seconds.ts'
 import type { Group, World } from './state.ts'
 
-const SECOND_MS = 1_000
-const HOUR_MS = 3_600_000
 const MOST_SECONDS = 512
 const LEAST_SECONDS = 8
 /** Seconds times stations that are read at once: nobody else waits for longer than some milliseconds. */

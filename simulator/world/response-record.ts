@@ -1,7 +1,6 @@
+import { SECOND_MS, HOUR_MS } from '#contract/durations.ts'
 import type { FcrSecond } from './group-response.ts'
 
-const SECOND_MS = 1_000
-const HOUR_MS = 3_600_000
 const SECONDS = HOUR_MS / SECOND_MS
 const FIELDS = 4
 /** Fourteen days and the hour under way. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { SECOND_MS } from '#contract/durations.ts'
 import { replay } from '#simulator/physics/grid.ts'
 import { parseTrace } from '#simulator/physics/trace.ts'
 import { readSeries } from './history.ts'
@@ -10,7 +11,6 @@ import type { Station, World } from './state.ts'
 import { setOnline } from './station-actions.ts'
 
 const KINDS = ['ac', 'dc', 'v2g', 'battery'] as const
-const SECOND_MS = 1_000
 const HOUR_S = 3_600
 
 /** Seconds from the start of the world on, one list for each measurand. */

@@ -1,9 +1,9 @@
+import { SECOND_MS } from '#contract/durations.ts'
 import { measurandsOf, type Measurand } from './measurands.ts'
 import { roundAll } from './reported.ts'
 import { columnsOf, pastOf, presentOf, type Source } from './sources.ts'
 import type { Station, World } from './state.ts'
 
-const SECOND_MS = 1_000
 const MOST_SECONDS = 512
 
 /** Seconds of one station that follow on each other. The arrays are those of the next stretch, too. */

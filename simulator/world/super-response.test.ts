@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { SECOND_MS } from '#contract/durations.ts'
 import { moveFrequency } from '#simulator/physics/grid.ts'
 import { saveFcr } from './fcr.ts'
 import { REPORT_COLUMNS, type ReportColumn } from './report-columns.ts'
@@ -7,7 +8,6 @@ import { run, smallWorld } from './small-site.ts'
 import type { Group, World } from './state.ts'
 import { plugIn } from './station-actions.ts'
 
-const SECOND = 1_000
 const [ALL, LEFT, ACROSS] = [11, 12, 13]
 const GROUPS = [
   { id: ALL, name: 'All', type: 'GROUP_TYPE_CHARGER', sellerId: 1, supergroup: true },
@@ -24,7 +24,7 @@ function groupOf(world: World, id: number): Group {
 
 /** The newest second in the report of the super group. */
 function reportedNow(world: World): Record<ReportColumn, number> {
-  const [{ columns } = { columns: [] }] = reportSeconds(world, groupOf(world, ALL), world.nowMs, world.nowMs + SECOND)
+  const [{ columns } = { columns: [] }] = reportSeconds(world, groupOf(world, ALL), world.nowMs, world.nowMs + SECOND_MS)
   return Object.fromEntries(REPORT_COLUMNS.map((column, at) => [column, columns[at]?.[0] ?? NaN])) as Record<ReportColumn, number>
 }
 

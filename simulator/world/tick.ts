@@ -1,3 +1,4 @@
+import { SECOND_MS } from '#contract/durations.ts'
 import { GRID_STEP_MS, gridFrequencyHz, stepGrid } from '#simulator/physics/grid.ts'
 import { stepStation } from './station-step.ts'
 import { answerFast } from './fast-reserve.ts'
@@ -17,8 +18,6 @@ import { tell } from './told.ts'
 import { followPlan } from './v2g-plans.ts'
 import { v2gSettingsOf } from './v2g-settings.ts'
 import { watchLoads } from './watch-loads.ts'
-
-const SECOND_MS = 1_000
 
 /**
  * Runs the world for one second, in this order: clock, grid frequency, meters and what load management allows, what the

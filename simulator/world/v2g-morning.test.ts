@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { stream } from './random.ts'
 import { run, smallWorld } from './small-site.ts'
 import { arrive } from './station-actions.ts'
 import type { World } from './state.ts'
 
-const MINUTE_MS = 60_000
 /** A Tuesday, 05:30 in Helsinki. */
 const START_MS = Date.UTC(2026, 2, 3, 3, 30)
 /** 07:30 there. */

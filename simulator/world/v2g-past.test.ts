@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
 import { measuredA } from '#simulator/physics/external-meter.ts'
 import { buildingCurrentsA } from '#simulator/physics/meter.ts'
 import { PastReader } from '#simulator/physics/past.ts'
@@ -7,7 +8,6 @@ import { hashOf } from './random.ts'
 import { run, smallWorld } from './small-site.ts'
 import type { Station } from './state.ts'
 
-const HOUR_MS = 3_600_000
 /** Points with cars of the day and of the night, which depart at 07:30 and 16:00 in Helsinki with 90 %. */
 const site = (mode: string, seed: number, startMs: number, minSoC = 50) =>
   smallWorld({

@@ -1,10 +1,10 @@
 import { Button, makeStyles, MessageBar, MessageBarBody, tokens } from '@fluentui/react-components'
 import { ACTIVITY_KIND_LABEL, ACTIVITY_KINDS } from '#contract/activity.ts'
+import { MINUTE_MS, HOUR_MS, DAY_MS } from '#contract/durations.ts'
 import { now } from '#platform/platform-clock.ts'
 import { SelectField } from '#ui/fields/SelectField.tsx'
 import { FilterChips } from '#ui/FilterChips.tsx'
 import { zoneText } from '#units/dates.ts'
-import { DAY, HOUR, MINUTE } from '#units/durations.ts'
 import { DeviceField } from './DeviceField.tsx'
 import { EntryField } from './EntryField.tsx'
 import { isFiltered, NO_WISH, type ListOf, type ReadAddress } from './filter.ts'
@@ -86,12 +86,12 @@ const PROPERTY_OPTIONS = [
   ...PROPERTIES.map((value) => ({ value, label: propertyText(value) })),
 ]
 const PERIODS = [
-  { label: 'Last hour', spanMs: HOUR },
-  { label: 'Last 24 hours', spanMs: DAY },
-  { label: 'Last 7 days', spanMs: 7 * DAY },
+  { label: 'Last hour', spanMs: HOUR_MS },
+  { label: 'Last 24 hours', spanMs: DAY_MS },
+  { label: 'Last 7 days', spanMs: 7 * DAY_MS },
 ]
 /** The start of a span that ends now, on a full minute. */
-const lastFrom = (spanMs: number) => Math.floor((now() - spanMs) / MINUTE) * MINUTE
+const lastFrom = (spanMs: number) => Math.floor((now() - spanMs) / MINUTE_MS) * MINUTE_MS
 
 function momentError(text: string, fits: (ms: number) => boolean, otherwise: string): string | undefined {
   const ms = typedMoment(text)

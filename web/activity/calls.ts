@@ -1,13 +1,13 @@
 import { countActivity, listActivity, listUserChanges } from '#contract/activity.ts'
+import { SECOND_MS } from '#contract/durations.ts'
 import { listGroups } from '#contract/groups.ts'
 import { listStations, readStation } from '#contract/stations.ts'
 import { resource } from '#platform/resource.ts'
-import { SECOND } from '#units/durations.ts'
 
 /** What is said when the log cannot be read. */
 export const FAILED = 'Failed to fetch the activity'
 
-const rhythm = { every: 5 * SECOND, failed: FAILED }
+const rhythm = { every: 5 * SECOND_MS, failed: FAILED }
 export const events = resource(listActivity, rhythm)
 export const userChanges = resource(listUserChanges, rhythm)
 export const fileExtent = resource(countActivity, rhythm)

@@ -1,7 +1,7 @@
 import dayjs from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat.js'
+import { MINUTE_MS, HOUR_MS } from '#contract/durations.ts'
 import { zoneText } from '#units/dates.ts'
-import { HOUR, MINUTE } from '#units/durations.ts'
 
 dayjs.extend(customParseFormat)
 
@@ -19,7 +19,7 @@ export function typedMoment(text: string): number | undefined {
   const { local = text.trim(), zone } = ZONED.exec(text.trim())?.groups ?? {}
   const at = dayjs(local, [MOMENT_FORMAT, WITH_SECONDS], true)
   if (!at.isValid()) return undefined
-  return [0, HOUR, -HOUR]
+  return [0, HOUR_MS, -HOUR_MS]
     .map((asideMs) => at.valueOf() + asideMs)
     .find((ms) => dayjs(ms).format(WITH_SECONDS) === at.format(WITH_SECONDS) && (zone === undefined || zoneText(ms) === zone))
 }
@@ -27,6 +27,6 @@ export function typedMoment(text: string): number | undefined {
 /** A moment as it would be typed; empty for none. Where the clock shows the same twice, the later one is told by its zone. */
 export function momentInput(ms: number | undefined): string {
   if (ms === undefined) return ''
-  const text = dayjs(ms).format(ms % MINUTE === 0 ? MOMENT_FORMAT : WITH_SECONDS)
+  const text = dayjs(ms).format(ms % MINUTE_MS === 0 ? MOMENT_FORMAT : WITH_SECONDS)
   return typedMoment(text) === Math.floor(ms / 1_000) * 1_000 ? text : `${text} ${zoneText(ms)}`
 }

@@ -11,16 +11,16 @@ import {
   tokens,
 } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
+import { SECOND_MS } from '#contract/durations.ts'
 import { driftAtom } from '#platform/drift.ts'
 import { computerNow, useNow } from '#platform/platform-clock.ts'
 import { dateTimeText } from '#units/dates.ts'
-import { SECOND } from '#units/durations.ts'
 import { offsetText } from './offset-text.ts'
 
 /** What runs here, what time the platform has, and where its answers differ from what was agreed on. */
 export default function AboutDialog({ onClose }: { onClose: () => void }) {
   const styles = useStyles()
-  const platformMs = useNow(SECOND)
+  const platformMs = useNow(SECOND_MS)
   const drifts = useAtomValue(driftAtom)
   return (
     <Dialog open onOpenChange={onClose}>

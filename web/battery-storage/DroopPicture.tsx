@@ -2,13 +2,13 @@ import { Caption1, makeStyles, mergeClasses, Text, ToggleButton, tokens } from '
 import { Table20Regular } from '@fluentui/react-icons'
 import { useAtomValue } from 'jotai'
 import { useMemo, useState } from 'react'
+import { SECOND_MS } from '#contract/durations.ts'
 import type { Station } from '#contract/stations.ts'
 import { useNow } from '#platform/platform-clock.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import { PageState } from '#ui/PageState.tsx'
 import { Section } from '#ui/Section.tsx'
 import { useWidth } from '#ui/use-width.ts'
-import { SECOND } from '#units/durations.ts'
 import type { DroopUnit } from './droop.ts'
 import { droopFrame } from './droop-frame.ts'
 import { baselineW, lastMinutes, type LastMinutes } from './droop-reads.ts'
@@ -63,7 +63,7 @@ function LastMinutesShown({ station, value, isTable }: { station: Station; value
   const styles = useStyles()
   const [measure, widthPx] = useWidth()
   const unit = useUnit(station)
-  const nowMs = useNow(SECOND)
+  const nowMs = useNow(SECOND_MS)
   const { points, toMs } = value
   const isFollowing = station.isOnline && station.fcrNEnabled
   const state = droopState(station, unit, points.at(-1), nowMs)

@@ -1,15 +1,15 @@
 import { atom, type Atom } from 'jotai'
 import { atomFamily } from 'jotai-family'
+import { SECOND_MS } from '#contract/durations.ts'
 import { listEvents } from '#contract/events.ts'
 import { readMeterValues, readStation } from '#contract/stations.ts'
 import { resource, type Resource } from '#platform/resource.ts'
 import { rollingResource } from '#platform/rolling-resource.ts'
-import { SECOND } from '#units/durations.ts'
 import type { DroopPoint } from './droop.ts'
 import { askFromMs, joinedBySecond, withNew, type Recent } from './seconds.ts'
 
-const REFRESH_MS = 5 * SECOND
-const EVENTS_MS = 2 * SECOND
+const REFRESH_MS = 5 * SECOND_MS
+const EVENTS_MS = 2 * SECOND_MS
 
 const station = resource(readStation, { every: REFRESH_MS })
 

@@ -1,11 +1,12 @@
+import { SECOND_MS } from '#contract/durations.ts'
 import type { Station } from '#contract/stations.ts'
 import { powerText } from '#units/current-power.ts'
 import { dateTimeText } from '#units/dates.ts'
-import { ageText, SECOND } from '#units/durations.ts'
+import { ageText } from '#units/durations.ts'
 import { deviationText, type DroopPoint, type DroopUnit } from './droop.ts'
 
 /** A battery sends every second; silent for longer than this it is said to be. */
-const SILENT_AFTER_MS = 15 * SECOND
+const SILENT_AFTER_MS = 15 * SECOND_MS
 
 export interface DroopState {
   text: string

@@ -1,10 +1,10 @@
+import { SECOND_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { DeviceEvent } from '#contract/events.ts'
-import { MINUTE, SECOND } from '#units/durations.ts'
 import { frequencyHz } from '#units/frequency.ts'
 import type { DroopPoint } from './droop.ts'
 
 /** How far back the picture goes. */
-export const SPAN_MS = 2 * MINUTE
+export const SPAN_MS = 2 * MINUTE_MS
 
 /** A value of one property. */
 export interface Value {
@@ -38,7 +38,7 @@ export function withNew(before: Recent | undefined, events: readonly DeviceEvent
   return { toMs, values: [...known, ...fresh] }
 }
 
-const secondOf = ({ atMs }: Value) => Math.floor(atMs / SECOND)
+const secondOf = ({ atMs }: Value) => Math.floor(atMs / SECOND_MS)
 const bySecond = (values: readonly Value[]) => new Map(values.map((value) => [secondOf(value), value.value]))
 
 /** What is read of a battery: its frequency as it sends it, Hz or mHz, and its power both ways, W. */
@@ -60,6 +60,6 @@ export function joinedBySecond({ frequency, imported, exported }: Read): readonl
     const takenW = inW.get(secondOf(value)) ?? noneOf(imported)
     const givenW = outW.get(secondOf(value)) ?? noneOf(exported)
     if (takenW === undefined || givenW === undefined) return []
-    return [{ atMs: secondOf(value) * SECOND, frequencyHz: frequencyHz(value.value), powerW: takenW - givenW }]
+    return [{ atMs: secondOf(value) * SECOND_MS, frequencyHz: frequencyHz(value.value), powerW: takenW - givenW }]
   })
 }

@@ -1,8 +1,9 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components'
+import { SECOND_MS } from '#contract/durations.ts'
 import { useNow } from '#platform/platform-clock.ts'
 import { dateText, dateTimeText } from '#units/dates.ts'
 import { dayStartMs, type Day } from '#units/days.ts'
-import { ageText, SECOND } from '#units/durations.ts'
+import { ageText } from '#units/durations.ts'
 import { gateClosesMs, marketDayOf, marketHours, openMarketDay } from './market-rules.ts'
 
 interface Props {
@@ -18,7 +19,7 @@ interface Props {
  */
 export function MarketRules({ hourMs, isFolded = false }: Props) {
   const styles = useStyles()
-  const nowMs = useNow(SECOND)
+  const nowMs = useNow(SECOND_MS)
   const openDay = openMarketDay(nowMs)
   const ownDay = hourMs === undefined ? openDay : marketDayOf(hourMs)
   return (

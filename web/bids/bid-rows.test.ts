@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Bid } from '#contract/bids.ts'
-import { HOUR } from '#units/durations.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import { draftOf } from './bid-draft.ts'
 import { pastRows, rowsOf } from './bid-rows.ts'
 
 const presentMs = Date.parse('2026-03-02T10:00:00Z')
 const bidAt = (offsetH: number): Bid => ({
-  hour: new Date(presentMs + offsetH * HOUR).toISOString(),
+  hour: new Date(presentMs + offsetH * HOUR_MS).toISOString(),
   quantity: 1,
   price: 12,
   groupId: 7,
@@ -22,7 +22,7 @@ describe('the rows of the bids', () => {
   })
 
   it('turn with the hour', () => {
-    expect(shown(bids, false, presentMs + HOUR)).toEqual(['Done', 'Done', 'Done', 'Ongoing', 'Next'])
+    expect(shown(bids, false, presentMs + HOUR_MS)).toEqual(['Done', 'Done', 'Done', 'Ongoing', 'Next'])
   })
 
   it('have the new bid before the first hour to come in edit mode, and alone where there are none', () => {
@@ -34,15 +34,15 @@ describe('the rows of the bids', () => {
 
   it('keep what is typed in a row whose hour begins meanwhile', () => {
     const draft = { ...draftOf(bidAt(1)), quantity: '5' }
-    const drafts = new Map([[presentMs + HOUR, draft]])
-    expect(rowsOf([bidAt(1)], presentMs + HOUR, drafts, true)[0]).toMatchObject({ status: 'Ongoing', draft })
+    const drafts = new Map([[presentMs + HOUR_MS, draft]])
+    expect(rowsOf([bidAt(1)], presentMs + HOUR_MS, drafts, true)[0]).toMatchObject({ status: 'Ongoing', draft })
   })
 
   it('keep what is typed in a row whose bid is gone meanwhile, in its place', () => {
     const draft = { ...draftOf(bidAt(1)), quantity: '5' }
-    const rows = rowsOf([bidAt(0), bidAt(2)], presentMs, new Map([[presentMs + HOUR, draft]]), true)
+    const rows = rowsOf([bidAt(0), bidAt(2)], presentMs, new Map([[presentMs + HOUR_MS, draft]]), true)
     expect(rows.map((row) => (row === 'new' ? row : row.bid?.hour))).toEqual([bidAt(0).hour, 'new', undefined, bidAt(2).hour])
-    expect(rows[2]).toMatchObject({ hourMs: presentMs + HOUR, status: 'Next', draft })
+    expect(rows[2]).toMatchObject({ hourMs: presentMs + HOUR_MS, status: 'Next', draft })
   })
 
   it('begin with the last one that is over: the ones before are scrolled away', () => {

@@ -1,10 +1,10 @@
 import { listBids, readRecentBids, type Bid } from '#contract/bids.ts'
+import { SECOND_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { resource } from '#platform/resource.ts'
 import { rollingResource } from '#platform/rolling-resource.ts'
-import { MINUTE, SECOND } from '#units/durations.ts'
 
-const all = resource(listBids, { every: 30 * SECOND })
+const all = resource(listBids, { every: 30 * SECOND_MS })
 
 /** Every bid of a group. Others may be changing them, too. */
 export const bids = (groupId: number) => all({ query: { group: groupId } })
@@ -16,7 +16,7 @@ export const recentBids = rollingResource(readRecentBids, {
   addressAt: ({ groupId }: { groupId: number; hourMs: number }, nowMs) => ({
     query: { group: groupId, start: new Date(nowMs).toISOString() },
   }),
-  everyMs: () => MINUTE,
+  everyMs: () => MINUTE_MS,
   take: (recent): RecentBids => recent,
   failed: 'Failed to get recent bids',
 })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { HOUR } from '#units/durations.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import { gateClosesMs, marketDayOf, marketDayStartMs, marketHours, openMarketDay } from './market-rules.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString().slice(0, 16)
@@ -30,10 +30,10 @@ describe.each(['Europe/Helsinki', 'America/Los_Angeles', 'UTC'])('on a computer 
   it.each(['2026-03-27T00:00', '2026-06-30T00:00', '2026-10-23T00:00', '2026-12-30T00:00'])(
     'every hour from %s on belongs to the market day that it lies in',
     (first) => {
-      for (let hourMs = at(first); hourMs < at(first) + 96 * HOUR; hourMs += HOUR) {
+      for (let hourMs = at(first); hourMs < at(first) + 96 * HOUR_MS; hourMs += HOUR_MS) {
         const day = marketDayOf(hourMs)
         const beginsMs = marketDayStartMs(day)
-        expect(hourMs >= beginsMs && hourMs < beginsMs + marketHours(day) * HOUR).toBe(true)
+        expect(hourMs >= beginsMs && hourMs < beginsMs + marketHours(day) * HOUR_MS).toBe(true)
       }
     },
   )

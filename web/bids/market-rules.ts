@@ -1,10 +1,10 @@
-import { HOUR } from '#units/durations.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import { dayAfter, type Day } from '#units/days.ts'
 
 /** The clock of the market's gate. */
 const ZONE = 'Europe/Helsinki'
 /** A market day is one of Central Europe, whose clocks are an hour behind Finland's, in summer and in winter. */
-const BEHIND_MS = HOUR
+const BEHIND_MS = HOUR_MS
 
 const finnish = new Intl.DateTimeFormat('en-GB', {
   timeZone: ZONE,
@@ -48,4 +48,4 @@ export function openMarketDay(nowMs: number): Day {
 export const marketDayStartMs = (marketDay: Day) => momentOf(marketDay, '01:00')
 
 /** How many hours it has: 24, or 23 and 25 where clocks are turned. */
-export const marketHours = (marketDay: Day) => (marketDayStartMs(dayAfter(marketDay)) - marketDayStartMs(marketDay)) / HOUR
+export const marketHours = (marketDay: Day) => (marketDayStartMs(dayAfter(marketDay)) - marketDayStartMs(marketDay)) / HOUR_MS

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { HOUR } from '#units/durations.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import { hourOf } from '#units/hours.ts'
 import { neighbourHour, newBidErrors, newBidFor, proposedHour, type FreeHours } from './new-bid.ts'
 
@@ -14,17 +14,17 @@ const hourErrorOf = (hour: string, free = freeBut(), isLater = false) =>
 
 describe('the proposed hour', () => {
   it('is the first free one that is still to come', () => {
-    expect(proposedHour(freeBut())).toBe(ten + HOUR)
-    expect(proposedHour(freeBut(ten, ten + HOUR, ten + 2 * HOUR))).toBe(ten + 3 * HOUR)
+    expect(proposedHour(freeBut())).toBe(ten + HOUR_MS)
+    expect(proposedHour(freeBut(ten, ten + HOUR_MS, ten + 2 * HOUR_MS))).toBe(ten + 3 * HOUR_MS)
   })
 
   it('advances by one hour after a success, over hours that are taken', () => {
-    expect(proposedHour(freeBut(), ten + 5 * HOUR)).toBe(ten + 6 * HOUR)
-    expect(proposedHour(freeBut(ten + 6 * HOUR), ten + 5 * HOUR)).toBe(ten + 7 * HOUR)
+    expect(proposedHour(freeBut(), ten + 5 * HOUR_MS)).toBe(ten + 6 * HOUR_MS)
+    expect(proposedHour(freeBut(ten + 6 * HOUR_MS), ten + 5 * HOUR_MS)).toBe(ten + 7 * HOUR_MS)
   })
 
   it('is never behind the clock', () => {
-    expect(proposedHour(freeBut(), ten - 5 * HOUR)).toBe(ten + HOUR)
+    expect(proposedHour(freeBut(), ten - 5 * HOUR_MS)).toBe(ten + HOUR_MS)
   })
 
   it('walks through both hours at 03 of an autumn night, and over the one that a spring night has not', () => {
@@ -34,7 +34,7 @@ describe('the proposed hour', () => {
       { hour: '25/10/2026 03', isLater: true },
     ])
     expect(autumn.map(hourOf)).toEqual([at('2026-10-25T00:00:00Z'), at('2026-10-25T01:00:00Z')])
-    expect(newBidFor(at('2026-03-29T00:00:00Z') + HOUR).hour).toBe('29/03/2026 04')
+    expect(newBidFor(at('2026-03-29T00:00:00Z') + HOUR_MS).hour).toBe('29/03/2026 04')
   })
 })
 
@@ -46,7 +46,7 @@ describe('the hour of a new bid', () => {
   })
 
   it('is not taken', () => {
-    expect(hourErrorOf('02/03/2026 11', freeBut(ten + HOUR))).toBe('There is a bid for this hour already.')
+    expect(hourErrorOf('02/03/2026 11', freeBut(ten + HOUR_MS))).toBe('There is a bid for this hour already.')
   })
 
   it.each(['', 'tomorrow', '02/03/26 11', '02/03/2026 11:30', '31/04/2026 10'])('is written as DD/MM/YYYY HH: not %j', (text) => {
@@ -73,18 +73,18 @@ describe('the hour beside the typed one', () => {
   const beside = (hourMs: number, step: 1 | -1, free = freeBut()) => neighbourHour(newBidFor(hourMs), step, free)
 
   it('is free', () => {
-    expect(beside(ten + 2 * HOUR, 1, freeBut(ten + 3 * HOUR))).toBe(ten + 4 * HOUR)
-    expect(beside(ten + 4 * HOUR, -1, freeBut(ten + 3 * HOUR))).toBe(ten + 2 * HOUR)
+    expect(beside(ten + 2 * HOUR_MS, 1, freeBut(ten + 3 * HOUR_MS))).toBe(ten + 4 * HOUR_MS)
+    expect(beside(ten + 4 * HOUR_MS, -1, freeBut(ten + 3 * HOUR_MS))).toBe(ten + 2 * HOUR_MS)
   })
 
   it('is never earlier than the proposal', () => {
-    expect(beside(ten + HOUR, -1)).toBe(ten + HOUR)
-    expect(beside(ten - 9 * HOUR, 1)).toBe(ten + HOUR)
-    expect(beside(ten + 3 * HOUR, -1, freeBut(ten + HOUR, ten + 2 * HOUR))).toBe(ten + 3 * HOUR)
+    expect(beside(ten + HOUR_MS, -1)).toBe(ten + HOUR_MS)
+    expect(beside(ten - 9 * HOUR_MS, 1)).toBe(ten + HOUR_MS)
+    expect(beside(ten + 3 * HOUR_MS, -1, freeBut(ten + HOUR_MS, ten + 2 * HOUR_MS))).toBe(ten + 3 * HOUR_MS)
   })
 
   it('is the proposal where what is typed is no hour', () => {
-    expect(neighbourHour({ hour: 'x', isLater: false }, 1, freeBut())).toBe(ten + HOUR)
+    expect(neighbourHour({ hour: 'x', isLater: false }, 1, freeBut())).toBe(ten + HOUR_MS)
   })
 })
 

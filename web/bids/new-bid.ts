@@ -1,4 +1,4 @@
-import { HOUR } from '#units/durations.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import { firstFreeHour, hourError, hourOf, typedHour, type TypedHour } from '#units/hours.ts'
 import { EMPTY_FIELDS, fieldErrors, type BidErrors, type BidFields } from './bid-draft.ts'
 
@@ -18,16 +18,16 @@ export const newBidFor = (hourMs: number, fields: BidFields = EMPTY_FIELDS): New
 
 /** The hour that is proposed: the first free one that is still to come, and after one has been added the next free one. */
 export const proposedHour = ({ presentMs, taken }: FreeHours, addedMs = presentMs) =>
-  firstFreeHour(Math.max(presentMs, addedMs) + HOUR, taken)
+  firstFreeHour(Math.max(presentMs, addedMs) + HOUR_MS, taken)
 
 /** The free hour before or after the one that is typed; the proposal where none is. Nothing is earlier than the next hour. */
 export function neighbourHour(bid: TypedHour, step: 1 | -1, free: FreeHours): number {
   const first = proposedHour(free)
   const hourMs = hourOf(bid)
   if (hourMs === undefined) return first
-  if (step === 1) return firstFreeHour(Math.max(hourMs + HOUR, first), free.taken)
-  let earlierMs = hourMs - HOUR
-  while (earlierMs > first && free.taken.has(earlierMs)) earlierMs -= HOUR
+  if (step === 1) return firstFreeHour(Math.max(hourMs + HOUR_MS, first), free.taken)
+  let earlierMs = hourMs - HOUR_MS
+  while (earlierMs > first && free.taken.has(earlierMs)) earlierMs -= HOUR_MS
   return Math.max(earlierMs, first)
 }
 

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
-import { HOUR } from '#units/durations.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import { recentAt } from './recent.ts'
 
 const ten = Date.parse('2026-03-02T10:00:00Z')
 const bidAt = (hourMs: number) => ({ hour: new Date(hourMs).toISOString(), quantity: 1, price: 12, groupId: 7 })
 
 it('the bid of this hour is ongoing, that of a later one is next, and there may be none', () => {
-  const [current, next] = [bidAt(ten), bidAt(ten + 3 * HOUR)]
+  const [current, next] = [bidAt(ten), bidAt(ten + 3 * HOUR_MS)]
   expect(recentAt({ current, next }, ten, true)).toEqual({ ongoing: current, next })
   expect(recentAt({ current: null, next }, ten, true)).toEqual({ ongoing: null, next })
   expect(recentAt({ current: null, next: null }, ten, true)).toEqual({ ongoing: null, next: null })
 })
 
 it('when the hour turns, the next bid becomes ongoing before it is read again, and what follows is not known', () => {
-  const [current, next] = [bidAt(ten), bidAt(ten + HOUR)]
-  expect(recentAt({ current, next }, ten + HOUR, false)).toEqual({ ongoing: next, next: undefined })
+  const [current, next] = [bidAt(ten), bidAt(ten + HOUR_MS)]
+  expect(recentAt({ current, next }, ten + HOUR_MS, false)).toEqual({ ongoing: next, next: undefined })
 })

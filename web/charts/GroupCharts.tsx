@@ -2,11 +2,11 @@ import { makeStyles, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { bucketMinutes } from '#contract/charts.ts'
+import { SECOND_MS } from '#contract/durations.ts'
 import { exportChargersChart, exportExternalMeterChart } from '#contract/exports.ts'
 import type { Group } from '#contract/groups.ts'
 import { download } from '#platform/download.ts'
 import { Section } from '#ui/Section.tsx'
-import { SECOND } from '#units/durations.ts'
 import { CongestionBands } from '#web/congestion/CongestionBands.tsx'
 import { DlmMarkers } from '#web/dlm/DlmMarkers.tsx'
 import { chargersChart, chartLimits, meterChart } from './chart-reads.ts'
@@ -34,7 +34,7 @@ export default function GroupCharts({ group, panels }: Props) {
   const chartQuery = (wish: ExportWish) => ({
     ...wish,
     units: view.unit,
-    minutes: bucketMinutes((wish.end - wish.start) * SECOND),
+    minutes: bucketMinutes((wish.end - wish.start) * SECOND_MS),
   })
   const exportMeter = (isBoostDevice: boolean) => (wish: ExportWish) =>
     download(exportExternalMeterChart, { params: { groupId: group.id }, query: { ...chartQuery(wish), isBoostDevice } })

@@ -1,9 +1,9 @@
 import { readChargersChart, readMeterChart, type ChartPoint, type ChartUnit } from '#contract/charts.ts'
 import { readDlmLimits } from '#contract/dlm.ts'
+import { SECOND_MS, MINUTE_MS, HOUR_MS } from '#contract/durations.ts'
 import { resource } from '#platform/resource.ts'
 import { rollingResource } from '#platform/rolling-resource.ts'
 import type { ChartSeries, TimeRange } from '#ui/chart/chart-series.ts'
-import { HOUR, MINUTE, SECOND } from '#units/durations.ts'
 import { chartLines } from './chart-lines.ts'
 import { refreshMs, windowAround, windowAt, type PeriodH, type Window } from './periods.ts'
 
@@ -23,12 +23,12 @@ export interface ChartData {
   readonly series: readonly ChartSeries[]
 }
 
-const LIMITS_MS = 10 * SECOND
+const LIMITS_MS = 10 * SECOND_MS
 const FAILED = 'Failed to fetch chart values'
 
 const windowOf = ({ hours, zoom }: Asked, nowMs: number) => (zoom ? windowAround(zoom) : windowAt(nowMs, hours))
 
-const everyMs = ({ hours, zoom }: Asked) => refreshMs(zoom ? zoom.toMs - zoom.fromMs : hours * HOUR)
+const everyMs = ({ hours, zoom }: Asked) => refreshMs(zoom ? zoom.toMs - zoom.fromMs : hours * HOUR_MS)
 
 const spanQuery = (asked: Asked, nowMs: number) => {
   const { fromMs, toMs, stepMs } = windowOf(asked, nowMs)
@@ -36,12 +36,12 @@ const spanQuery = (asked: Asked, nowMs: number) => {
     start: new Date(fromMs).toISOString(),
     end: new Date(toMs).toISOString(),
     units: asked.units,
-    minutes: stepMs / MINUTE,
+    minutes: stepMs / MINUTE_MS,
   }
 }
 
 const take = (points: ChartPoint[], { query }: { query: { start: string; end: string; minutes: number; units: ChartUnit } }) => ({
-  window: { fromMs: Date.parse(query.start), toMs: Date.parse(query.end), stepMs: query.minutes * MINUTE },
+  window: { fromMs: Date.parse(query.start), toMs: Date.parse(query.end), stepMs: query.minutes * MINUTE_MS },
   units: query.units,
   series: chartLines(points),
 })

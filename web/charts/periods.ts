@@ -1,5 +1,5 @@
 import { bucketMinutes } from '#contract/charts.ts'
-import { HOUR, MINUTE } from '#units/durations.ts'
+import { MINUTE_MS, HOUR_MS } from '#contract/durations.ts'
 
 /** The periods a chart offers, h; the first unless another is chosen. */
 export const PERIODS_H = [2, 24, 168, 720, 2160] as const
@@ -13,7 +13,7 @@ export const PERIOD_LABEL = {
 } satisfies Record<PeriodH, string>
 
 /** ms between two reads of a span: no sooner than there is a new bucket. */
-export const refreshMs = (spanMs: number) => bucketMinutes(spanMs) * MINUTE
+export const refreshMs = (spanMs: number) => bucketMinutes(spanMs) * MINUTE_MS
 
 /** A span of whole buckets. */
 export interface Window {
@@ -24,7 +24,7 @@ export interface Window {
 
 /** The whole buckets of the period that lie behind us. They stand on the clock, so that what was drawn once stays as it is. */
 export function windowAt(nowMs: number, hours: PeriodH): Window {
-  const spanMs = hours * HOUR
+  const spanMs = hours * HOUR_MS
   const stepMs = refreshMs(spanMs)
   const toMs = Math.floor(nowMs / stepMs) * stepMs
   return { fromMs: toMs - spanMs, toMs, stepMs }

@@ -8,16 +8,16 @@ import {
   type CongestionPreview,
   type CongestionRuleDraft,
 } from '#contract/congestion.ts'
+import { SECOND_MS, HOUR_MS } from '#contract/durations.ts'
 import { listGroups } from '#contract/groups.ts'
 import { call } from '#platform/call.ts'
 import { now } from '#platform/platform-clock.ts'
 import { keyOf } from '#platform/query-client.ts'
 import { rollingResource } from '#platform/rolling-resource.ts'
 import { asResource, resource, snapshotAfter, type Resource, type Snapshot } from '#platform/resource.ts'
-import { HOUR, SECOND } from '#units/durations.ts'
 
 /** Rules of all groups, or of one: `{ query: { groupId } }`. They are read often, since their windows begin and end. */
-export const congestionRules = resource(listCongestionRules, { every: 5 * SECOND, failed: 'Failed to get congestion rules' })
+export const congestionRules = resource(listCongestionRules, { every: 5 * SECOND_MS, failed: 'Failed to get congestion rules' })
 
 /** Which span of a group's past is looked at: the hours until now, or a part of the past. */
 export interface Looked {
@@ -29,10 +29,10 @@ export interface Looked {
 /** When rules of a group were in force; undefined while that is not known. */
 export const congestionWindows = rollingResource(listCongestionWindows, {
   addressAt: ({ groupId, hours, zoom }: Looked, nowMs) => {
-    const { fromMs, toMs } = zoom ?? { fromMs: nowMs - hours * HOUR, toMs: nowMs }
+    const { fromMs, toMs } = zoom ?? { fromMs: nowMs - hours * HOUR_MS, toMs: nowMs }
     return { query: { groupId, start: new Date(fromMs).toISOString(), end: new Date(toMs).toISOString() } }
   },
-  everyMs: () => 10 * SECOND,
+  everyMs: () => 10 * SECOND_MS,
   take: (windows) => windows,
   failed: 'Failed to get past congestion windows',
 })

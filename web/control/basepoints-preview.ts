@@ -1,7 +1,8 @@
 import type { Baseline } from '#contract/control.ts'
+import { SECOND_MS, MINUTE_MS, DAY_MS } from '#contract/durations.ts'
 import type { ChartPoint, TimeRange } from '#ui/chart/chart-series.ts'
 import { dateTimeText, dateText, momentMs, timeText } from '#units/dates.ts'
-import { ageText, DAY, MINUTE, SECOND } from '#units/durations.ts'
+import { ageText } from '#units/durations.ts'
 
 /** Basepoints as a line over time, in W. */
 export interface Preview {
@@ -22,11 +23,11 @@ const TAIL_SHARE = 0.1
 export function previewOf(baseline: Baseline): Preview {
   const isTimed = baseline.some((item) => typeof item !== 'number')
   const steps = baseline.map((item, index) =>
-    typeof item === 'number' ? { atMs: index * SECOND, value: item } : { atMs: momentMs(item.time) ?? NaN, value: item.value },
+    typeof item === 'number' ? { atMs: index * SECOND_MS, value: item } : { atMs: momentMs(item.time) ?? NaN, value: item.value },
   )
   const fromMs = steps[0]?.atMs ?? 0
   const lastMs = steps.at(-1)?.atMs ?? 0
-  const toMs = isTimed ? lastMs + ((lastMs - fromMs) * TAIL_SHARE || MINUTE) : lastMs + SECOND
+  const toMs = isTimed ? lastMs + ((lastMs - fromMs) * TAIL_SHARE || MINUTE_MS) : lastMs + SECOND_MS
 
   const points = steps.flatMap(({ atMs, value }, index) => [
     { atMs, value },
@@ -38,7 +39,7 @@ export function previewOf(baseline: Baseline): Preview {
   const span = isTimed
     ? `${lastMs > fromMs ? `over ${ageText(lastMs - fromMs)}, ` : ''}from ${dateTimeText(fromMs)}`
     : `over ${ageText(toMs)}, one a second`
-  const momentText = lastMs - fromMs < DAY ? timeText : dateText
+  const momentText = lastMs - fromMs < DAY_MS ? timeText : dateText
   return {
     points,
     range: { fromMs, toMs },

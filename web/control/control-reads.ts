@@ -1,8 +1,8 @@
+import { SECOND_MS } from '#contract/durations.ts'
 import { readMeterValues, readStation } from '#contract/stations.ts'
 import { resource } from '#platform/resource.ts'
-import { SECOND } from '#units/durations.ts'
 
-const values = resource(readMeterValues, { every: 5 * SECOND, failed: 'Failed to fetch meter values' })
+const values = resource(readMeterValues, { every: 5 * SECOND_MS, failed: 'Failed to fetch meter values' })
 
 /** The latest raw meter values of a device: what holds while another value is typed. */
 export const presentValues = (deviceId: string) => values({ params: { deviceId } })

@@ -1,5 +1,5 @@
+import { SECOND_MS } from '#contract/durations.ts'
 import type { DraftErrors } from '#platform/validated-by.ts'
-import { SECOND } from '#units/durations.ts'
 import { typedNumber } from '#units/typed-number.ts'
 
 /** The generator as it is filled in. */
@@ -57,9 +57,9 @@ export function randomSample(draft: SampleDraft, nowMs: number): string {
   const values = Array.from({ length: count }, () => leastW + Math.floor(next() * (mostW - leastW + 1)))
   if (stepS === 1) return `[${values.join(', ')}]`
 
-  const startMs = Math.ceil(nowMs / SECOND) * SECOND
+  const startMs = Math.ceil(nowMs / SECOND_MS) * SECOND_MS
   const lines = values.map((value, index) => {
-    const time = new Date(startMs + index * stepS * SECOND).toISOString()
+    const time = new Date(startMs + index * stepS * SECOND_MS).toISOString()
     return `  { "time": "${time.replace('.000', '')}", "value": ${value} }`
   })
   return `[\n${lines.join(',\n')}\n]`

@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react'
 import { chargeDevice } from '#contract/control.ts'
+import { SECOND_MS } from '#contract/durations.ts'
 import { listEvents } from '#contract/events.ts'
 import { readMeterValues, readStation, type Station } from '#contract/stations.ts'
 import { refresh } from '#platform/query-client.ts'
 import { useAction } from '#platform/use-action.ts'
 import { confirm, DISCARD_CHANGES } from '#ui/confirm.ts'
 import { useLeaveGuard } from '#ui/leave-guard.ts'
-import { SECOND } from '#units/durations.ts'
 import { readBasepoints, type Basepoints } from './basepoints.ts'
 import { applyReason, chargingErrors, EMPTY_DRAFT, hasTyped, type ChargingDraft, type ChargingErrors } from './charging-rule.ts'
 import { refusedCharging, type RefusedCharging } from './refused-charging.ts'
@@ -33,7 +33,7 @@ export interface ChargingForm {
 /** Where it is seen what a device does. */
 const SHOWING = [readStation, readMeterValues, listEvents]
 /** By then a device has begun to follow, wherever its values' own rhythm stands. */
-const FOLLOWS_AFTER_MS = 3 * SECOND
+const FOLLOWS_AFTER_MS = 3 * SECOND_MS
 
 /** What was typed stays until the platform has taken it, or the person gives it up. */
 export function useChargingForm(station: Station, isGone: boolean, onClose: () => void): ChargingForm {

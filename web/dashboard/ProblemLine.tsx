@@ -1,10 +1,11 @@
 import { Badge, makeStyles, tokens } from '@fluentui/react-components'
 import type { Problem } from '#contract/dashboard.ts'
+import { SECOND_MS } from '#contract/durations.ts'
 import { useNow } from '#platform/platform-clock.ts'
 import { useSession } from '#session/session.ts'
 import { TextLink } from '#ui/TextLink.tsx'
 import { dateTimeText, momentMs } from '#units/dates.ts'
-import { ageText, SECOND } from '#units/durations.ts'
+import { ageText } from '#units/durations.ts'
 import { problemLink } from './problem-link.ts'
 import { KIND, problemText, subjectOf } from './problem-text.ts'
 
@@ -27,7 +28,7 @@ export function ProblemLine({ problem }: { problem: Problem }) {
 
 function Since({ at }: { at: string }) {
   const styles = useStyles()
-  const nowMs = useNow(SECOND)
+  const nowMs = useNow(SECOND_MS)
   return (
     <span className={styles.since}>
       since <time dateTime={at}>{dateTimeText(at)}</time>, {ageText(nowMs - (momentMs(at) ?? nowMs))}

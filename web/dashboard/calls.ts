@@ -1,6 +1,6 @@
 import { readOverview } from '#contract/dashboard.ts'
+import { SECOND_MS } from '#contract/durations.ts'
 import { resource } from '#platform/resource.ts'
-import { SECOND } from '#units/durations.ts'
 
 /** All that the user may see, at one look. */
-export const overview = resource(readOverview, { every: 5 * SECOND, failed: 'Failed to fetch the dashboard' })
+export const overview = resource(readOverview, { every: 5 * SECOND_MS, failed: 'Failed to fetch the dashboard' })

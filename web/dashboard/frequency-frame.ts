@@ -1,6 +1,6 @@
 import type { Overview } from '#contract/dashboard.ts'
+import { MINUTE_MS, HOUR_MS } from '#contract/durations.ts'
 import { timeText } from '#units/dates.ts'
-import { HOUR, MINUTE } from '#units/durations.ts'
 
 type Frequency = Overview['frequency']
 
@@ -37,7 +37,7 @@ const AIR_HZ = 0.02
 const MOST_LEVELS = 6
 const STEPS_HZ = [0.02, 0.05, 0.1, 0.2, 0.5, 1]
 const TIME_EVERY_PX = 64
-const TIME_STEPS = [5, 10, 15, 30, 60].map((minutes) => minutes * MINUTE)
+const TIME_STEPS = [5, 10, 15, 30, 60].map((minutes) => minutes * MINUTE_MS)
 
 /** Lays an hour out in a box; undefined when no frequency is known. */
 export function frequencyFrame({ points, thresholds, activations }: Frequency, { widthPx, heightPx }: Size) {
@@ -45,11 +45,11 @@ export function frequencyFrame({ points, thresholds, activations }: Frequency, {
   const last = points.at(-1)
   if (known.length === 0 || !last) return undefined
   const [toMs, rightPx, footPx] = [Date.parse(last.at), Math.max(LEFT_PX + 1, widthPx - RIGHT_PX), heightPx - FOOT_PX]
-  const fromMs = toMs - HOUR
+  const fromMs = toMs - HOUR_MS
   const all = [...known, 50, ...thresholds.map(({ frequencyHz }) => frequencyHz)]
   const [fromHz, toHz] = [Math.min(...all) - AIR_HZ, Math.max(...all) + AIR_HZ]
 
-  const x = (ms: number) => LEFT_PX + (Math.min(HOUR, Math.max(0, ms - fromMs)) / HOUR) * (rightPx - LEFT_PX)
+  const x = (ms: number) => LEFT_PX + (Math.min(HOUR_MS, Math.max(0, ms - fromMs)) / HOUR_MS) * (rightPx - LEFT_PX)
   const y = (hz: number) => footPx - ((hz - fromHz) / (toHz - fromHz)) * (footPx - TOP_PX)
   const frame: FrequencyFrame = {
     leftPx: LEFT_PX,
@@ -115,7 +115,7 @@ function levelsOf(fromHz: number, toHz: number): number[] {
 
 /** Round times of the clock, so many at most. */
 function timesOf(fromMs: number, toMs: number, most: number): number[] {
-  const step = TIME_STEPS.find((one) => HOUR / one <= most) ?? HOUR
+  const step = TIME_STEPS.find((one) => HOUR_MS / one <= most) ?? HOUR_MS
   const first = Math.ceil(fromMs / step)
   return Array.from({ length: Math.floor(toMs / step) - first + 1 }, (_, index) => (first + index) * step)
 }

@@ -1,11 +1,11 @@
 import type { FcrSettings } from '#contract/demand-response.ts'
-import { SECOND } from '#units/durations.ts'
+import { SECOND_MS } from '#contract/durations.ts'
 import type { FcrDraft, FcrText } from './draft.ts'
 
 type Activation = Pick<FcrSettings, 'isEnabled' | 'activated'>
 
 /** An activation is looked for only while single-step is enabled: stepwise has no such state. */
-export const rereadMs = ({ isEnabled }: Pick<Activation, 'isEnabled'>) => (isEnabled ? 5 * SECOND : undefined)
+export const rereadMs = ({ isEnabled }: Pick<Activation, 'isEnabled'>) => (isEnabled ? 5 * SECOND_MS : undefined)
 
 /** Is less power drawn now, because the frequency is low? */
 export const isActivated = ({ isEnabled, activated }: Activation) => isEnabled && activated

@@ -1,9 +1,9 @@
 import { atom } from 'jotai'
 import { atomWithQuery } from 'jotai-tanstack-query'
+import { SECOND_MS } from '#contract/durations.ts'
 import { readSim, readSimFrequency } from '#contract/sim.ts'
 import { call } from '#platform/call.ts'
 import { keyOf } from '#platform/query-client.ts'
-import { SECOND } from '#units/durations.ts'
 import { seenSpan, type Window } from './frequency-window.ts'
 
 export const windowAtom = atom<Window>('minutes')
@@ -15,7 +15,7 @@ export const frequencyAtom = atomWithQuery((get) => {
   const window = get(windowAtom)
   return {
     queryKey: [keyOf(readSimFrequency), window],
-    refetchInterval: SECOND,
+    refetchInterval: SECOND_MS,
     queryFn: async ({ signal }: { signal: AbortSignal }) => {
       const state = await call(readSim, { signal })
       if (state.outcome !== 'ok') throw failed()

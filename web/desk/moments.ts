@@ -1,5 +1,5 @@
+import { SECOND_MS, MINUTE_MS, HOUR_MS, DAY_MS } from '#contract/durations.ts'
 import { readSpan } from '#contract/sim.ts'
-import { DAY, HOUR, MINUTE, SECOND } from '#units/durations.ts'
 
 /** Moments of a run as scenario files write them: a span since the start, or a moment in UTC. */
 
@@ -8,10 +8,10 @@ const SPAN = /^(?:\d+(?:\.\d+)?(?:ms|[smhd]))+$/
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/
 
 const UNITS = [
-  ['d', DAY],
-  ['h', HOUR],
-  ['m', MINUTE],
-  ['s', SECOND],
+  ['d', DAY_MS],
+  ['h', HOUR_MS],
+  ['m', MINUTE_MS],
+  ['s', SECOND_MS],
   ['ms', 1],
 ] as const
 
@@ -54,4 +54,4 @@ export function momentError(text: string, startMs: number): string | undefined {
 }
 
 /** A run moves by whole seconds. */
-export const wholeSecondMs = (atMs: number) => Math.ceil(atMs / SECOND) * SECOND
+export const wholeSecondMs = (atMs: number) => Math.ceil(atMs / SECOND_MS) * SECOND_MS

@@ -1,10 +1,10 @@
+import { SECOND_MS } from '#contract/durations.ts'
 import { listScenarios, readFleet, readRun, readSim, readSimFrequency } from '#contract/sim.ts'
 import { resource } from '#platform/resource.ts'
-import { SECOND } from '#units/durations.ts'
 
 /** What the desk reads of the simulator, and how often. */
-export const simState = resource(readSim, { every: 0.5 * SECOND })
-export const runView = resource(readRun, { every: SECOND })
+export const simState = resource(readSim, { every: 0.5 * SECOND_MS })
+export const runView = resource(readRun, { every: SECOND_MS })
 export const scenarioList = resource(listScenarios)
 export const fleet = resource(readFleet)
 

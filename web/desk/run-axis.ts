@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE, SECOND } from '#units/durations.ts'
+import { SECOND_MS, MINUTE_MS, HOUR_MS, DAY_MS } from '#contract/durations.ts'
 import { spanText } from './moments.ts'
 
 /** A span of world time, and the px that it is drawn on. */
@@ -15,9 +15,9 @@ export interface AxisTick {
 }
 
 const STEPS_MS = [
-  ...[1, 2, 5, 10, 15, 30].map((seconds) => seconds * SECOND),
-  ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * MINUTE),
-  ...[1, 2, 3, 6, 12].map((hours) => hours * HOUR),
+  ...[1, 2, 5, 10, 15, 30].map((seconds) => seconds * SECOND_MS),
+  ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * MINUTE_MS),
+  ...[1, 2, 3, 6, 12].map((hours) => hours * HOUR_MS),
 ]
 const LABEL_EVERY_PX = 70
 
@@ -30,15 +30,15 @@ export function pxOf({ fromMs, toMs, leftPx, rightPx }: RunAxis, atMs: number): 
 /** The whole second at a px. */
 export function momentAt({ fromMs, toMs, leftPx, rightPx }: RunAxis, px: number): number {
   const share = Math.min(1, Math.max(0, (px - leftPx) / Math.max(1, rightPx - leftPx)))
-  return Math.round((fromMs + share * (toMs - fromMs)) / SECOND) * SECOND
+  return Math.round((fromMs + share * (toMs - fromMs)) / SECOND_MS) * SECOND_MS
 }
 
 /** Round spans since the start of the run, as far apart as their labels need. */
 export function spanTicks(axis: RunAxis, startMs: number): AxisTick[] {
   const most = Math.max(1, Math.floor((axis.rightPx - axis.leftPx) / LABEL_EVERY_PX))
   const spanMs = axis.toMs - axis.fromMs
-  const days = Math.max(1, Math.ceil(spanMs / most / DAY))
-  const stepMs = STEPS_MS.find((step) => spanMs / step <= most) ?? days * DAY
+  const days = Math.max(1, Math.ceil(spanMs / most / DAY_MS))
+  const stepMs = STEPS_MS.find((step) => spanMs / step <= most) ?? days * DAY_MS
   const ticks: AxisTick[] = []
   for (let atMs = startMs + Math.ceil((axis.fromMs - startMs) / stepMs) * stepMs; atMs <= axis.toMs; atMs += stepMs) {
     ticks.push({ px: pxOf(axis, atMs), label: spanText(atMs - startMs) })

@@ -1,5 +1,5 @@
+import { MINUTE_MS } from '#contract/durations.ts'
 import type { ExpectationStanding, RunView } from '#contract/sim.ts'
-import { MINUTE } from '#units/durations.ts'
 import { pxOf, spanTicks, type AxisTick, type RunAxis } from './run-axis.ts'
 
 export interface TimelineFrame {
@@ -40,7 +40,7 @@ const LANES_AT_MOST = 6
 
 /** The whole run, and what has come of it beyond its end. */
 export function timelineAxis({ startMs, nowMs, endMs, widthPx }: Omit<Wanted, 'run'>): RunAxis {
-  const toMs = Math.max(endMs, nowMs, startMs + MINUTE)
+  const toMs = Math.max(endMs, nowMs, startMs + MINUTE_MS)
   return { fromMs: startMs, toMs, leftPx: EDGE_PX, rightPx: Math.max(EDGE_PX + 1, widthPx - EDGE_PX) }
 }
 

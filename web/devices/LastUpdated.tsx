@@ -1,12 +1,13 @@
 import { makeStyles } from '@fluentui/react-components'
+import { SECOND_MS } from '#contract/durations.ts'
 import { useNow } from '#platform/platform-clock.ts'
 import { dateTimeText, momentMs } from '#units/dates.ts'
-import { ageText, SECOND } from '#units/durations.ts'
+import { ageText } from '#units/durations.ts'
 
 /** When the platform last heard of a device, with the zone, and how long ago that is. */
 export function LastUpdated({ timestamp }: { timestamp: string | null }) {
   const styles = useStyles()
-  const nowMs = useNow(SECOND)
+  const nowMs = useNow(SECOND_MS)
   const atMs = momentMs(timestamp)
   if (atMs === undefined) return <>–</>
   return (

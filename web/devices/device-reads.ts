@@ -1,9 +1,9 @@
+import { SECOND_MS } from '#contract/durations.ts'
 import { listStationTypes, readMeterValues, readStation } from '#contract/stations.ts'
 import { readPlatform } from '#contract/session.ts'
 import { resource } from '#platform/resource.ts'
-import { SECOND } from '#units/durations.ts'
 
-const REFRESH_MS = 5 * SECOND
+const REFRESH_MS = 5 * SECOND_MS
 
 const station = resource(readStation, { every: REFRESH_MS })
 

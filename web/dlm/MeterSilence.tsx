@@ -2,11 +2,12 @@ import { makeStyles, MessageBar, MessageBarBody, Text, tokens } from '@fluentui/
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import type { StationAllocation } from '#contract/allocations.ts'
+import { SECOND_MS } from '#contract/durations.ts'
 import type { Group } from '#contract/groups.ts'
 import { useNow } from '#platform/platform-clock.ts'
 import type { Column } from '#ui/columns.ts'
 import { DataTable } from '#ui/DataTable.tsx'
-import { ageText, SECOND } from '#units/durations.ts'
+import { ageText } from '#units/durations.ts'
 import { allocations, groupStations } from './calls.ts'
 import { meterOutlook } from './outlook.ts'
 import { loadText, unitOf, type LoadUnit } from './why.ts'
@@ -18,7 +19,7 @@ import { loadText, unitOf, type LoadUnit } from './why.ts'
 export function MeterSilence({ group, safeLimit }: { group: Group; safeLimit: number | null }) {
   const styles = useStyles()
   const { value, isStale } = useAtomValue(allocations({ params: { groupId: group.id } }))
-  const nowMs = useNow(SECOND)
+  const nowMs = useNow(SECOND_MS)
   const outlook = value && !isStale ? meterOutlook(value, nowMs) : undefined
   if (!value || outlook?.state !== 'ageing') return null
 
@@ -27,7 +28,7 @@ export function MeterSilence({ group, safeLimit }: { group: Group; safeLimit: nu
     <div className={styles.outlook}>
       <MessageBar intent="warning" layout="multiline">
         <MessageBarBody>
-          No meter value for {ageText(outlook.silentS * SECOND)}. {untilText(outlook.remainingS)} the safe limit of{' '}
+          No meter value for {ageText(outlook.silentS * SECOND_MS)}. {untilText(outlook.remainingS)} the safe limit of{' '}
           {loadText(safeLimit, unit)} comes into force.
         </MessageBarBody>
       </MessageBar>
@@ -36,7 +37,7 @@ export function MeterSilence({ group, safeLimit }: { group: Group; safeLimit: nu
   )
 }
 
-const untilText = (remainingS: number) => (remainingS > 0 ? `In ${ageText(remainingS * SECOND)}` : 'Any moment now')
+const untilText = (remainingS: number) => (remainingS > 0 ? `In ${ageText(remainingS * SECOND_MS)}` : 'Any moment now')
 
 /** What each charger in use has now, and would get on the safe limit. */
 function Shares({ group, stations, unit }: { group: Group; stations: readonly StationAllocation[]; unit: LoadUnit }) {

@@ -2,13 +2,14 @@ import { makeStyles, Text, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { useMemo, useState } from 'react'
 import type { ExternalMeterValues } from '#contract/dlm.ts'
+import { SECOND_MS } from '#contract/durations.ts'
 import { useNow } from '#platform/platform-clock.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import type { Column } from '#ui/columns.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { PageState } from '#ui/PageState.tsx'
 import { currentText } from '#units/current-power.ts'
-import { ageText, SECOND } from '#units/durations.ts'
+import { ageText } from '#units/durations.ts'
 import { allocations, externalMeterValues } from './calls.ts'
 import { isSilent, METER_LINES } from './meter-text.ts'
 import { meterOutlook } from './outlook.ts'
@@ -50,13 +51,13 @@ export function MeterTable({ groupId }: { groupId: number }) {
  * of it nothing is said until they are gone.
  */
 function Age({ groupId, values, asOfMs }: { groupId: number; values: ExternalMeterValues; asOfMs: number | undefined }) {
-  const nowMs = useNow(SECOND)
+  const nowMs = useNow(SECOND_MS)
   const told = useAtomValue(allocations({ params: { groupId } }))
   const [seenMs, setSeenMs] = useState<number>()
   if (!isSilent(values) && seenMs !== asOfMs) setSeenMs(asOfMs)
 
   const outlook = told.value && !told.isStale ? meterOutlook(told.value, nowMs) : undefined
-  if (outlook) return <Text size={200}>Last value {ageText(outlook.silentS * SECOND)} ago.</Text>
+  if (outlook) return <Text size={200}>Last value {ageText(outlook.silentS * SECOND_MS)} ago.</Text>
   if (!isSilent(values)) return null
   return (
     <Text size={200}>{seenMs === undefined ? 'The meter sends no values.' : `No value for ${ageText(nowMs - seenMs)}.`}</Text>

@@ -1,8 +1,9 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { atom, useAtomValue } from 'jotai'
 import { useMemo } from 'react'
+import { SECOND_MS } from '#contract/durations.ts'
 import { useNow } from '#platform/platform-clock.ts'
-import { ageText, SECOND } from '#units/durations.ts'
+import { ageText } from '#units/durations.ts'
 import { allocations } from './calls.ts'
 import { reasonSentence, strictest, type LoadUnit } from './why.ts'
 
@@ -49,7 +50,7 @@ export function WhyLimited({ deviceId, groupIds, unit = 'A', isOneOfSeveral = fa
 /** A sentence that could not be refreshed says how old it is. */
 function Age({ sinceMs }: { sinceMs: number }) {
   const styles = useStyles()
-  return <span className={styles.age}> ({ageText(useNow(SECOND) - sinceMs)} ago)</span>
+  return <span className={styles.age}> ({ageText(useNow(SECOND_MS) - sinceMs)} ago)</span>
 }
 
 const useStyles = makeStyles({

@@ -6,14 +6,14 @@ import {
   readExternalMeterValues,
   readSafeLimitEnabled,
 } from '#contract/dlm.ts'
+import { SECOND_MS } from '#contract/durations.ts'
 import { listStations } from '#contract/stations.ts'
 import { resource } from '#platform/resource.ts'
-import { SECOND } from '#units/durations.ts'
 
-const METER_MS = 5 * SECOND
+const METER_MS = 5 * SECOND_MS
 
 /** A group's load limits. They are read again and again, so that a change made elsewhere does not go unseen. */
-export const dlmLimits = resource(readDlmLimits, { every: 10 * SECOND, failed: 'Failed to fetch dlm limits data' })
+export const dlmLimits = resource(readDlmLimits, { every: 10 * SECOND_MS, failed: 'Failed to fetch dlm limits data' })
 
 /** To be watched only while the group uses an external device. */
 export const safeLimitEnabled = resource(readSafeLimitEnabled, {
@@ -27,7 +27,7 @@ export const externalMeterValues = resource(readExternalMeterValues, {
 })
 
 /** The text is the one of the meter values: the catalogue has one for both. */
-export const dlmActions = resource(listDlmActions, { every: 10 * SECOND, failed: 'Failed to retreive external meter values' })
+export const dlmActions = resource(listDlmActions, { every: 10 * SECOND_MS, failed: 'Failed to retreive external meter values' })
 
 export const safeLimitChanges = resource(listSafeLimitChanges, {
   every: METER_MS,

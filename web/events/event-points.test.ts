@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { SECOND_MS, MINUTE_MS, DAY_MS } from '#contract/durations.ts'
 import type { DeviceEvent } from '#contract/events.ts'
-import { DAY, MINUTE, SECOND } from '#units/durations.ts'
 import { appended, askFromMs, thinned, type EventPoints } from './event-points.ts'
 
 const START_MS = Date.UTC(2026, 2, 2, 8)
-const at = (second: number) => START_MS + second * SECOND
+const at = (second: number) => START_MS + second * SECOND_MS
 const event = (second: number, value: number, property = 'Power.Active.Import', unit = 'W'): DeviceEvent => ({
   time: new Date(at(second)).toISOString(),
   value,
@@ -15,8 +15,8 @@ const event = (second: number, value: number, property = 'Power.Active.Import', 
 const seconds = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 const events = (from: number, to: number) => seconds(from, to).map((second) => event(second, second))
 const minute = (endSecond: number) => ({ fromMs: at(endSecond - 60), toMs: at(endSecond) })
-const day = (endSecond: number) => ({ fromMs: at(endSecond) - DAY, toMs: at(endSecond) })
-const shown = ({ points }: EventPoints) => points.map(({ atMs, value }) => [(atMs - START_MS) / SECOND, value])
+const day = (endSecond: number) => ({ fromMs: at(endSecond) - DAY_MS, toMs: at(endSecond) })
+const shown = ({ points }: EventPoints) => points.map(({ atMs, value }) => [(atMs - START_MS) / SECOND_MS, value])
 
 describe('what is asked for', () => {
   const before = appended(undefined, events(0, 60), minute(60))
@@ -128,7 +128,7 @@ describe('thinning', () => {
   const points = (...values: (number | null)[]) => values.map((value, index) => ({ atMs: at(index), value }))
 
   it('keeps lowest and highest of a step that is over, in their order', () => {
-    expect(thinned(points(5, 9, 1, 4, 7), 4 * SECOND)).toEqual([
+    expect(thinned(points(5, 9, 1, 4, 7), 4 * SECOND_MS)).toEqual([
       { atMs: at(0), value: 9 },
       { atMs: at(2), value: 1 },
       { atMs: at(4), value: 7 },
@@ -137,15 +137,15 @@ describe('thinning', () => {
 
   it('leaves a step of two values, and the last step, as they are', () => {
     const few = [...points(5, 9), { atMs: at(4), value: 1 }, { atMs: at(5), value: 2 }, { atMs: at(6), value: 3 }]
-    expect(thinned(few, 4 * SECOND)).toEqual(few)
+    expect(thinned(few, 4 * SECOND_MS)).toEqual(few)
   })
 
   it('keeps a gap', () => {
-    expect(thinned(points(5, 9, 1, null, 7), 4 * SECOND).map(({ value }) => value)).toEqual([9, 1, null, 7])
+    expect(thinned(points(5, 9, 1, null, 7), 4 * SECOND_MS).map(({ value }) => value)).toEqual([9, 1, null, 7])
   })
 
   it('thins nothing twice', () => {
-    const once = thinned(points(...seconds(0, 400).map((second) => (second * 37) % 11)), MINUTE)
-    expect(thinned(once, MINUTE)).toEqual(once)
+    const once = thinned(points(...seconds(0, 400).map((second) => (second * 37) % 11)), MINUTE_MS)
+    expect(thinned(once, MINUTE_MS)).toEqual(once)
   })
 })

@@ -1,6 +1,6 @@
+import { MINUTE_MS } from '#contract/durations.ts'
 import type { DeviceEvent } from '#contract/events.ts'
 import { within, withGaps, type ChartPoint, type TimeRange } from '#ui/chart/chart-series.ts'
-import { MINUTE } from '#units/durations.ts'
 import { shownNumber, shownUnit } from '#units/measurands.ts'
 import { stepMsOf } from './graph-range.ts'
 
@@ -15,7 +15,7 @@ export interface EventPoints {
 }
 
 /** Values are kept so far behind their window: lines that are read one after the other share a window a little older than their own. */
-const BEHIND_MS = MINUTE
+const BEHIND_MS = MINUTE_MS
 /** So many values tell how far apart they come. */
 const ENOUGH = 3
 
@@ -25,7 +25,7 @@ const ENOUGH = 3
  */
 function kept(before: EventPoints | undefined, { fromMs, toMs }: TimeRange): EventPoints | undefined {
   const last = before?.points.at(-1)
-  return before && last && last.atMs >= fromMs && before.window.toMs <= toMs + MINUTE ? before : undefined
+  return before && last && last.atMs >= fromMs && before.window.toMs <= toMs + MINUTE_MS ? before : undefined
 }
 
 /** From when on a window has to be asked for: from after the last value that is known, else wholly. */

@@ -1,11 +1,11 @@
 import { atom, type Atom } from 'jotai'
 import { atomFamily } from 'jotai-family'
+import { SECOND_MS, MINUTE_MS } from '#contract/durations.ts'
 import { listEventProperties, listEvents } from '#contract/events.ts'
 import { now } from '#platform/platform-clock.ts'
 import type { Resource } from '#platform/resource.ts'
 import { rollingResource } from '#platform/rolling-resource.ts'
 import type { TimeRange } from '#ui/chart/chart-series.ts'
-import { MINUTE, SECOND } from '#units/durations.ts'
 import { appended, askFromMs, type EventPoints } from './event-points.ts'
 import { isOver, windowAt, type GraphRange } from './graph-range.ts'
 
@@ -16,8 +16,8 @@ interface Asked {
   range: GraphRange
 }
 
-const EVENTS_MS = 10 * SECOND
-const PROPERTIES_MS = 5 * MINUTE
+const EVENTS_MS = 10 * SECOND_MS
+const PROPERTIES_MS = 5 * MINUTE_MS
 
 const addressOf = ({ deviceId, stationId }: Asked, { fromMs, toMs }: TimeRange) => ({
   params: { deviceId },

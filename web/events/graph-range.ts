@@ -1,13 +1,13 @@
+import { SECOND_MS, MINUTE_MS, HOUR_MS, DAY_MS } from '#contract/durations.ts'
 import type { TimeRange } from '#ui/chart/chart-series.ts'
-import { DAY, HOUR, MINUTE, SECOND } from '#units/durations.ts'
 
 /** The periods that graphs offer, each ending now. */
 export const PERIODS = {
-  '15min': { label: '15 minutes', spanMs: 15 * MINUTE },
-  '1h': { label: '1 hour', spanMs: HOUR },
-  '2h': { label: '2 hours', spanMs: 2 * HOUR },
-  '24h': { label: '24 hours', spanMs: DAY },
-  '7d': { label: '7 days', spanMs: 7 * DAY },
+  '15min': { label: '15 minutes', spanMs: 15 * MINUTE_MS },
+  '1h': { label: '1 hour', spanMs: HOUR_MS },
+  '2h': { label: '2 hours', spanMs: 2 * HOUR_MS },
+  '24h': { label: '24 hours', spanMs: DAY_MS },
+  '7d': { label: '7 days', spanMs: 7 * DAY_MS },
 } as const
 export type Period = keyof typeof PERIODS
 export const PERIOD_KEYS = Object.keys(PERIODS) as Period[]
@@ -16,20 +16,20 @@ export const FIRST_PERIOD: Period = '2h'
 /** A period that ends now, or a part of the past. */
 export type GraphRange = Period | TimeRange
 
-const EVERY_SECOND_FOR = 2 * HOUR
-const STEPS_MS = [10 * SECOND, 30 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE]
+const EVERY_SECOND_FOR = 2 * HOUR_MS
+const STEPS_MS = [10 * SECOND_MS, 30 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS]
 const POINTS_AT_MOST = 3_000
 
 /** How far apart the values of a span are kept, ms: every second of two hours, and 3,000 steps at most of more. */
 export const stepMsOf = (spanMs: number) =>
-  spanMs <= EVERY_SECOND_FOR ? SECOND : (STEPS_MS.find((stepMs) => spanMs / stepMs <= POINTS_AT_MOST) ?? HOUR)
+  spanMs <= EVERY_SECOND_FOR ? SECOND_MS : (STEPS_MS.find((stepMs) => spanMs / stepMs <= POINTS_AT_MOST) ?? HOUR_MS)
 
 /** From when to when a range is at a moment, in whole seconds. */
 export function windowAt(range: GraphRange, nowMs: number): TimeRange {
   if (typeof range !== 'string') return range
-  const toMs = Math.floor(nowMs / SECOND) * SECOND
+  const toMs = Math.floor(nowMs / SECOND_MS) * SECOND_MS
   return { fromMs: toMs - PERIODS[range].spanMs, toMs }
 }
 
 /** Whether a range lies wholly behind us, so that nothing is to be added to it; what comes late has a minute. */
-export const isOver = (range: GraphRange, nowMs: number) => typeof range !== 'string' && range.toMs < nowMs - MINUTE
+export const isOver = (range: GraphRange, nowMs: number) => typeof range !== 'string' && range.toMs < nowMs - MINUTE_MS

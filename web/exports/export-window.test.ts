@@ -1,6 +1,6 @@
 import dayjs from 'dayjs'
 import { describe, expect, it } from 'vitest'
-import { DAY, HOUR } from '#units/durations.ts'
+import { HOUR_MS, DAY_MS } from '#contract/durations.ts'
 import { draftBefore, exportErrors, QUICK_PICKS, toExportSpan } from './export-window.ts'
 
 const nowMs = dayjs('2026-05-31T12:00').valueOf()
@@ -34,7 +34,7 @@ describe('the span of an export', () => {
   )
 
   it('may be picked as 24 hours or 7 days up to now', () => {
-    expect(QUICK_PICKS.map(({ spanMs }) => spanMs)).toEqual([24 * HOUR, 7 * DAY])
+    expect(QUICK_PICKS.map(({ spanMs }) => spanMs)).toEqual([24 * HOUR_MS, 7 * DAY_MS])
     for (const { spanMs } of QUICK_PICKS) {
       const draft = draftBefore(nowMs, spanMs)
       expect(exportErrors(draft, nowMs)).toEqual({})

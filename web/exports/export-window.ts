@@ -1,6 +1,6 @@
 import dayjs from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat.js'
-import { DAY, HOUR, SECOND } from '#units/durations.ts'
+import { SECOND_MS, HOUR_MS, DAY_MS } from '#contract/durations.ts'
 
 dayjs.extend(customParseFormat)
 
@@ -20,8 +20,8 @@ const MISTYPED = `Enter a date as ${EXPORT_FORMAT}`
 
 /** The spans that a click fills in. */
 export const QUICK_PICKS = [
-  { label: '24 hours', spanMs: 24 * HOUR },
-  { label: '7 days', spanMs: 7 * DAY },
+  { label: '24 hours', spanMs: 24 * HOUR_MS },
+  { label: '7 days', spanMs: 7 * DAY_MS },
 ] as const
 
 /** The form for the span that ends now. */
@@ -46,6 +46,6 @@ export function exportErrors({ start, end }: ExportDraft, nowMs: number): Export
 
 /** What goes out for a draft without errors: unix seconds. */
 export const toExportSpan = ({ start, end }: ExportDraft) => ({
-  start: Math.floor(parse(start).valueOf() / SECOND),
-  end: Math.floor(parse(end).valueOf() / SECOND),
+  start: Math.floor(parse(start).valueOf() / SECOND_MS),
+  end: Math.floor(parse(end).valueOf() / SECOND_MS),
 })

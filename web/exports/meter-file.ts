@@ -1,7 +1,8 @@
+import { SECOND_MS } from '#contract/durations.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { readMeterValues } from '#contract/stations.ts'
 import { sizeText } from '#units/data-size.ts'
-import { ageText, SECOND } from '#units/durations.ts'
+import { ageText } from '#units/durations.ts'
 
 type MeterValues = ReplyOf<typeof readMeterValues>
 
@@ -26,7 +27,7 @@ export function meterFileOf({ results }: MeterValues): MeterFile {
 export function intervalText(intervalS: number | undefined): string {
   if (intervalS === undefined) return 'the device does not say how often'
   if (intervalS === 0) return 'the device sends none'
-  return intervalS === 1 ? 'every second' : `every ${intervalS < 1 ? `${intervalS} s` : ageText(intervalS * SECOND)}`
+  return intervalS === 1 ? 'every second' : `every ${intervalS < 1 ? `${intervalS} s` : ageText(intervalS * SECOND_MS)}`
 }
 
 /** `2026-03-02T08:00:00Z,2026-03-02T10:00:00+02:00` and the line end. */

@@ -1,9 +1,10 @@
 import { Button, makeStyles, MessageBar, MessageBarActions, MessageBarBody } from '@fluentui/react-components'
 import { Dismiss20Regular } from '@fluentui/react-icons'
 import { useAtom } from 'jotai'
+import { SECOND_MS } from '#contract/durations.ts'
 import { useNow } from '#platform/platform-clock.ts'
 import { dateTimeText } from '#units/dates.ts'
-import { ageText, SECOND } from '#units/durations.ts'
+import { ageText } from '#units/durations.ts'
 import { awaitedLogsAtom, stillAwaited, type Listed } from './awaited-logs.ts'
 
 /** Says since when requested logs are awaited, until a new one is there or nobody cares any more. */
@@ -15,7 +16,7 @@ export function AwaitedNote({ deviceId, listed }: { deviceId: string; listed: Li
 
 function TickingNote({ sinceMs, onDismiss }: { sinceMs: number; onDismiss: () => void }) {
   const styles = useStyles()
-  const nowMs = useNow(SECOND)
+  const nowMs = useNow(SECOND_MS)
   return (
     <MessageBar intent="info" layout="multiline">
       <MessageBarBody className={styles.text}>

@@ -1,6 +1,7 @@
 import { makeStyles } from '@fluentui/react-components'
 import { useAtom, useAtomValue } from 'jotai'
 import { useMemo } from 'react'
+import { SECOND_MS } from '#contract/durations.ts'
 import { listFfrLogs } from '#contract/ffr-logs.ts'
 import type { Station } from '#contract/stations.ts'
 import { resource } from '#platform/resource.ts'
@@ -14,7 +15,6 @@ import { Section } from '#ui/Section.tsx'
 import { setUrlQuery, useUrlQuery } from '#ui/url-query.ts'
 import { useKept } from '#ui/use-kept.ts'
 import { dateTimeText } from '#units/dates.ts'
-import { SECOND } from '#units/durations.ts'
 import { AwaitedNote } from './AwaitedNote.tsx'
 import { logRows, logStartMs, type LogRow } from './log-link.ts'
 import { LogLink } from './LogLink.tsx'
@@ -23,7 +23,7 @@ import { RequestLogs } from './RequestLogs.tsx'
 const PAGING: Paging = { kind: 'ffr-logs', sizes: [25, 50, 100], initial: 25 }
 const FAILED = 'Failed to fetch FFR logs'
 
-const ffrLogs = resource(listFfrLogs, { every: 10 * SECOND, failed: FAILED })
+const ffrLogs = resource(listFfrLogs, { every: 10 * SECOND_MS, failed: FAILED })
 
 /** The logs that a V2G device keeps of its fast frequency reserve. Another device begins anew. */
 export default function FfrLogsTab({ station }: { station: Station }) {

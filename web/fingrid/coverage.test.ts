@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { DAY, SECOND } from '#units/durations.ts'
+import { SECOND_MS, DAY_MS } from '#contract/durations.ts'
 import { gapsOf, missingText, rowsText, spanText } from './coverage.ts'
 
 beforeEach(() => vi.stubEnv('TZ', 'Europe/Helsinki'))
@@ -23,7 +23,7 @@ describe('the span of a report', () => {
 })
 
 it('the rows of 14 days are told with the size of the file', () => {
-  expect(rowsText((14 * DAY) / SECOND)).toBe('1,209,600, about 108.9 MB')
+  expect(rowsText((14 * DAY_MS) / SECOND_MS)).toBe('1,209,600, about 108.9 MB')
 })
 
 describe('missing seconds', () => {

@@ -1,7 +1,8 @@
+import { SECOND_MS } from '#contract/durations.ts'
 import type { ReportCoverage } from '#contract/fingrid.ts'
 import { sizeText } from '#units/data-size.ts'
 import { dateText, dateTimeText, timeText, zoneText } from '#units/dates.ts'
-import { ageText, SECOND } from '#units/durations.ts'
+import { ageText } from '#units/durations.ts'
 
 /** A second of the report with its line end. */
 const ROW_BYTES = 90
@@ -33,7 +34,7 @@ export function gapsOf({ missing, missingSeconds }: Pick<ReportCoverage, 'missin
     const [startMs, endMs] = [Date.parse(start), Date.parse(end)]
     return { startMs, lengthMs: endMs - startMs, text: `${spanText(startMs, endMs)}, ${ageText(endMs - startMs)}` }
   })
-  const listedS = gaps.reduce((sumS, { lengthMs }) => sumS + lengthMs / SECOND, 0)
+  const listedS = gaps.reduce((sumS, { lengthMs }) => sumS + lengthMs / SECOND_MS, 0)
   const restS = Math.max(0, missingSeconds - listedS)
   return { gaps, rest: restS > 0 ? `${countText(restS)} more in shorter gaps` : undefined }
 }

@@ -2,6 +2,7 @@ import { Add20Regular } from '@fluentui/react-icons'
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { paths } from '#app/paths.ts'
+import { SECOND_MS } from '#contract/durations.ts'
 import { GROUP_TYPE_LABEL, listGroups, type GroupType, type ListedGroup } from '#contract/groups.ts'
 import { resource } from '#platform/resource.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
@@ -14,12 +15,11 @@ import { PageState } from '#ui/PageState.tsx'
 import { SearchBox } from '#ui/SearchBox.tsx'
 import { Toolbar } from '#ui/Toolbar.tsx'
 import { setUrlQuery, useUrlQuery } from '#ui/url-query.ts'
-import { SECOND } from '#units/durations.ts'
 import { currentSeller } from './calls.ts'
 import { groupColumns } from './group-columns.tsx'
 import { filterFrom, filterGroups, queryOf, type GroupFilter } from './group-filter.ts'
 
-const groups = resource(listGroups, { every: 10 * SECOND, failed: 'Failed to fetch group data' })
+const groups = resource(listGroups, { every: 10 * SECOND_MS, failed: 'Failed to fetch group data' })
 
 interface Props {
   /** Names the table to screen readers. */

@@ -1,12 +1,12 @@
 import { readDlmLimits } from '#contract/dlm.ts'
+import { SECOND_MS } from '#contract/durations.ts'
 import { readGroup } from '#contract/groups.ts'
 import { readCurrentSeller } from '#contract/sellers.ts'
 import { listStations } from '#contract/stations.ts'
 import { resource } from '#platform/resource.ts'
-import { SECOND } from '#units/durations.ts'
 
 /** A group is read again and again, so that a change made elsewhere does not go unseen. */
-const groups = resource(readGroup, { every: 10 * SECOND, failed: 'Failed to fetch group data' })
+const groups = resource(readGroup, { every: 10 * SECOND_MS, failed: 'Failed to fetch group data' })
 
 /** A group by its id, as it stands in the address. */
 export const group = (groupId: string) => groups({ params: { groupId } })
@@ -14,7 +14,7 @@ export const group = (groupId: string) => groups({ params: { groupId } })
 /** The seller of the user, with its sub-sellers. */
 export const currentSeller = resource(readCurrentSeller)
 
-const devices = resource(listStations, { every: 30 * SECOND, failed: 'Failed to get list of devices' })
+const devices = resource(listStations, { every: 30 * SECOND_MS, failed: 'Failed to get list of devices' })
 
 /** How many devices of a group are named one by one. */
 const NAMED_DEVICES = 100

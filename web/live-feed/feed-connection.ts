@@ -1,5 +1,5 @@
+import { SECOND_MS } from '#contract/durations.ts'
 import { deviceValueTopic } from '#contract/live-feed.ts'
-import { SECOND } from '#units/durations.ts'
 import type { FeedClient } from './feed-client.ts'
 import { GIVE_UP_MS, retryDelayMs, startOfFeed, stepFeed, type FeedEvent, type FeedStatus } from './feed-status.ts'
 import { shownUrl } from './feed-url.ts'
@@ -38,7 +38,7 @@ export interface FeedConnection {
 }
 
 /** A try that has no granted subscription by then is given up: the call, the socket or the broker is silent. */
-const TRY_TIMEOUT_MS = 30 * SECOND
+const TRY_TIMEOUT_MS = 30 * SECOND_MS
 /** The reply code of a broker that does not grant a subscription. */
 const NOT_GRANTED = 128
 

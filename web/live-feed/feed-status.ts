@@ -1,4 +1,4 @@
-import { SECOND } from '#units/durations.ts'
+import { SECOND_MS } from '#contract/durations.ts'
 
 /** Where the feed comes from, as it may be shown: never with the token or a password in it. */
 export interface FeedAddress {
@@ -44,7 +44,7 @@ export type FeedEvent =
   | { type: 'retry' }
 
 /** After this long without a connection the indicator says so; trying goes on quietly. */
-export const GIVE_UP_MS = 30 * SECOND
+export const GIVE_UP_MS = 30 * SECOND_MS
 
 /** One refusal may mean that the token expired on its way; a second, with a fresh token, is meant. */
 const REFUSALS_BELIEVED = 2
@@ -104,14 +104,14 @@ export function stepFeed(was: FeedStatus, event: FeedEvent, atMs: number): FeedS
 }
 
 const FIRST_TRIES = 5
-const LONGEST_WAIT_MS = 30 * SECOND
+const LONGEST_WAIT_MS = 30 * SECOND_MS
 
 /**
  * How long to wait after the try numbered `attempt`, counted from 1: 1 s for the first ones, then twice as long each time,
  * up to 30 s. Up to half of a longer wait is left out by chance (0 to 1), so that not all consoles come back at once.
  */
 export function retryDelayMs(attempt: number, chance: number): number {
-  if (attempt <= FIRST_TRIES) return SECOND
-  const longMs = Math.min(LONGEST_WAIT_MS, SECOND * 2 ** (attempt - FIRST_TRIES))
+  if (attempt <= FIRST_TRIES) return SECOND_MS
+  const longMs = Math.min(LONGEST_WAIT_MS, SECOND_MS * 2 ** (attempt - FIRST_TRIES))
   return longMs * (1 - chance / 2)
 }

@@ -1,5 +1,5 @@
 import type { createStore } from 'jotai'
-import { SECOND } from '#units/durations.ts'
+import { SECOND_MS } from '#contract/durations.ts'
 import type { FeedEntry } from './feed-entry.ts'
 import { openFeed, type FeedConnection, type FeedParts } from './feed-connection.ts'
 import { feedNotice, type FeedNotice } from './feed-notice.ts'
@@ -21,7 +21,7 @@ export interface FeedWorld extends Clocks, FeedParts, FrameParts {
 
 /** Of a frame of 16 ms, the rest is for drawing. */
 const READING_MS = 6
-const UNDO_MS = 10 * SECOND
+const UNDO_MS = 10 * SECOND_MS
 
 /**
  * The live feed of a station while its tab is open: what comes is recorded at once, and read and handed to the screen once
@@ -175,7 +175,7 @@ export function createFeed(stationId: number, world: FeedWorld, initialCount: nu
       let cancelTick = () => {}
       const tick = () => {
         showTraffic()
-        cancelTick = world.after(SECOND, tick)
+        cancelTick = world.after(SECOND_MS, tick)
       }
       tick()
       return () => {

@@ -1,4 +1,4 @@
-import { SECOND } from '#units/durations.ts'
+import { SECOND_MS } from '#contract/durations.ts'
 
 export interface FrameParts {
   /** Runs before the next paint, where there is one; the answer cancels it. */
@@ -10,7 +10,7 @@ export interface FrameParts {
 /** Where no frame runs, as in a hidden tab, a timer does. */
 const WITHOUT_FRAME_MS = 100
 /** A timer that is this late is held back by the browser; then the next request does its work. */
-const HELD_BACK_MS = SECOND / 2
+const HELD_BACK_MS = SECOND_MS / 2
 
 /** Gathers any number of requests into one run for a frame. `run` says whether it has more to do. */
 export function createFrames(parts: FrameParts, run: () => boolean) {

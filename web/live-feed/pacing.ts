@@ -1,10 +1,10 @@
-import { SECOND } from '#units/durations.ts'
+import { SECOND_MS } from '#contract/durations.ts'
 
 /** Eyes follow no more than some ten changes a second of a flood. */
 const EVERY_MS = 100
 /** Showing takes at most this share of the time: on a slow computer it becomes rarer, not everything else. */
 const SHARE = 1 / 4
-const RAREST_MS = SECOND
+const RAREST_MS = SECOND_MS
 const FRAME_MS = 1000 / 60
 /** What is handed over in one frame is drawn in the next, and painted before the one after. */
 const FRAMES_OF_SHOWING = 2

@@ -1,4 +1,5 @@
-import { ageText, SECOND } from '#units/durations.ts'
+import { SECOND_MS } from '#contract/durations.ts'
+import { ageText } from '#units/durations.ts'
 import { bytesOf, type FeedEntry } from './feed-entry.ts'
 import type { FeedStatus } from './feed-status.ts'
 import { countText } from './feed-text.ts'
@@ -13,7 +14,7 @@ export interface Clocks {
 }
 
 /** A feed that says nothing for this long is worth a word. */
-const SILENCE_MS = 10 * SECOND
+const SILENCE_MS = 10 * SECOND_MS
 const MAX_BYTES = 32_000_000
 
 /**

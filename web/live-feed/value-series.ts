@@ -1,4 +1,4 @@
-import { MINUTE } from '#units/durations.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { numberOf, shownValue } from './device-values.ts'
 import { readEntry, type FeedEntry } from './feed-entry.ts'
 import { indexAfter } from './message-reader.ts'
@@ -15,7 +15,7 @@ interface HeldPoint extends Point {
 }
 
 /** A device that sends times so far back has had its clock set: the line begins anew. */
-const CLOCK_SET_BACK_MS = MINUTE
+const CLOCK_SET_BACK_MS = MINUTE_MS
 const BETWEEN_LOOKS = 32
 
 /** The values of one key over what the ring holds, read on as messages come. */

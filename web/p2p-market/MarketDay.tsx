@@ -3,6 +3,7 @@ import { Add20Regular } from '@fluentui/react-icons'
 import { useAtomValue } from 'jotai'
 import { useMemo, useState } from 'react'
 import { paths } from '#app/paths.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import type { listP2pOrders } from '#contract/p2p-market.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { useHour } from '#platform/platform-clock.ts'
@@ -12,7 +13,6 @@ import { Toolbar } from '#ui/Toolbar.tsx'
 import { useUrlQuery } from '#ui/url-query.ts'
 import { WithReason } from '#ui/WithReason.tsx'
 import { hoursOfDay, type Day } from '#units/days.ts'
-import { HOUR } from '#units/durations.ts'
 import { rangeText } from '#units/hours.ts'
 import { hoursOfMarket, sumsOf } from './book.ts'
 import { BooksOfHour } from './BooksOfHour.tsx'
@@ -78,7 +78,7 @@ export function MarketDay({ day, market: { orders, trades } }: Props) {
       {isPlacing && own && (
         <PlaceDialog
           groups={own}
-          hourMs={Math.max(chosenMs ?? 0, presentMs + HOUR, hoursMs[0] ?? 0)}
+          hourMs={Math.max(chosenMs ?? 0, presentMs + HOUR_MS, hoursMs[0] ?? 0)}
           onClose={() => setPlacing(false)}
         />
       )}

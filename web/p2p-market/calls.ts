@@ -1,12 +1,12 @@
+import { SECOND_MS, MINUTE_MS } from '#contract/durations.ts'
 import { listGroups } from '#contract/groups.ts'
 import { listP2pOrders } from '#contract/p2p-market.ts'
 import { resource } from '#platform/resource.ts'
 import { dayAfter, dayStartMs, type Day } from '#units/days.ts'
-import { MINUTE, SECOND } from '#units/durations.ts'
 
-export const groups = resource(listGroups, { every: MINUTE, failed: 'Failed to fetch group data' })
+export const groups = resource(listGroups, { every: MINUTE_MS, failed: 'Failed to fetch group data' })
 
-const orders = resource(listP2pOrders, { every: 10 * SECOND, failed: 'Failed to fetch offers and requests' })
+const orders = resource(listP2pOrders, { every: 10 * SECOND_MS, failed: 'Failed to fetch offers and requests' })
 
 /** All that is offered, asked for and traded in the hours of a day. */
 export const marketOf = (day: Day) => orders({ query: { start: isoOf(dayStartMs(day)), end: isoOf(dayStartMs(dayAfter(day))) } })

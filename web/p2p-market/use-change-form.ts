@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { HOUR_MS } from '#contract/durations.ts'
 import { changeP2pOrder, listP2pOrders, type P2pOrder } from '#contract/p2p-market.ts'
 import { call } from '#platform/call.ts'
 import { useHour } from '#platform/platform-clock.ts'
@@ -8,7 +9,6 @@ import { useBegunFrom } from '#platform/use-following-form.ts'
 import { confirm, DISCARD_CHANGES } from '#ui/confirm.ts'
 import { useLeaveGuard } from '#ui/leave-guard.ts'
 import { notify } from '#ui/notices.ts'
-import { HOUR } from '#units/durations.ts'
 import {
   amountDraftOf,
   amountErrors,
@@ -22,7 +22,7 @@ import { closedReason, refusedOrder, takenText } from './order-texts.ts'
 
 /** Has somebody else changed an order, or withdrawn it, since it was seen like this? Undefined where that is not known. */
 async function isOther(seen: P2pOrder): Promise<boolean | undefined> {
-  const end = new Date(Date.parse(seen.hour) + HOUR).toISOString()
+  const end = new Date(Date.parse(seen.hour) + HOUR_MS).toISOString()
   const latest = await call(listP2pOrders, { query: { start: seen.hour, end } })
   const found = latest.outcome === 'ok' ? latest.value.orders.find(({ id }) => id === seen.id) : undefined
   return found && (found.state === 'withdrawn' || changesBetween(seen, found).length > 0)

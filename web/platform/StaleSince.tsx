@@ -1,5 +1,5 @@
+import { SECOND_MS } from '#contract/durations.ts'
 import { StaleNote } from '#ui/StaleNote.tsx'
-import { SECOND } from '#units/durations.ts'
 import { useNow } from './platform-clock.ts'
 import type { Resource } from './resource.ts'
 
@@ -10,5 +10,5 @@ export function StaleSince({ resource }: { resource: Resource<unknown> }) {
 }
 
 function TickingNote(note: { asOfMs: number; onRetry: () => void }) {
-  return <StaleNote {...note} nowMs={useNow(SECOND)} />
+  return <StaleNote {...note} nowMs={useNow(SECOND_MS)} />
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { SECOND } from '#units/durations.ts'
+import { SECOND_MS } from '#contract/durations.ts'
 import { createPlatformClock } from './platform-clock.ts'
 
 /** A computer and a platform with clocks of their own, and a clock that follows the platform's by its answers. */
@@ -14,7 +14,7 @@ function setUp({ speed = 1, platformMs = Date.UTC(2026, 2, 2, 8), computerMs = D
   const answer = (outMs = 10, backMs = 10) => {
     const sentMs = world.computerMs
     pass(outMs)
-    const date = new Date(Math.floor(world.platformMs / SECOND) * SECOND).toUTCString()
+    const date = new Date(Math.floor(world.platformMs / SECOND_MS) * SECOND_MS).toUTCString()
     pass(backMs)
     clock.observe(date, sentMs, world.computerMs)
   }
@@ -86,7 +86,7 @@ describe("the platform's clock", () => {
       answer()
       pass(500)
     }
-    world.platformMs += 13 * SECOND
+    world.platformMs += 13 * SECOND_MS
     answer()
     expect(errorMs()).toBeLessThanOrEqual(520)
     const beforeMs = clock.now()
@@ -97,7 +97,7 @@ describe("the platform's clock", () => {
   it('follows a computer whose own clock has been set', () => {
     const { world, answer, errorMs } = setUp()
     answer()
-    world.computerMs += 3_600 * SECOND
+    world.computerMs += 3_600 * SECOND_MS
     answer()
     expect(errorMs()).toBeLessThanOrEqual(520)
   })

@@ -1,6 +1,6 @@
 import { atom, useAtomValue } from 'jotai'
 import { atomFamily } from 'jotai-family'
-import { HOUR, SECOND } from '#units/durations.ts'
+import { SECOND_MS, HOUR_MS } from '#contract/durations.ts'
 import { fitLine, keepFitting, type ClockLine, type ClockSample } from './clock-estimate.ts'
 
 /** The computer's own clock, ms. For lives of tokens and for measuring spans; never for what is shown of the platform. */
@@ -47,7 +47,7 @@ const ticks = atomFamily((everyMs: number) => {
 /** The platform's time, ms, told anew every so often while watched. */
 export const useNow = (everyMs: number) => useAtomValue(ticks(everyMs))
 
-const hour = atom((get) => Math.floor(get(ticks(SECOND)) / HOUR) * HOUR)
+const hour = atom((get) => Math.floor(get(ticks(SECOND_MS)) / HOUR_MS) * HOUR_MS)
 
 /** When the platform's present hour began, ms; told anew when it turns. */
 export const useHour = () => useAtomValue(hour)

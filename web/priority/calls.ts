@@ -1,7 +1,7 @@
 import { readDlmLimits } from '#contract/dlm.ts'
+import { SECOND_MS } from '#contract/durations.ts'
 import { listCustomerGroups, listPriorityGroups } from '#contract/priority.ts'
 import { resource } from '#platform/resource.ts'
-import { SECOND } from '#units/durations.ts'
 
 /** Customer groups that have priority in a group. */
 export const priorityGroups = resource(listPriorityGroups, { failed: 'Failed to get priority charging groups' })
@@ -10,4 +10,4 @@ export const priorityGroups = resource(listPriorityGroups, { failed: 'Failed to 
 export const customerGroups = resource(listCustomerGroups, { failed: 'Failed to get customer groups' })
 
 /** A group's load limits, of which two fields belong to priority. */
-export const dlmLimits = resource(readDlmLimits, { every: 10 * SECOND, failed: 'Failed to fetch dlm limits data' })
+export const dlmLimits = resource(readDlmLimits, { every: 10 * SECOND_MS, failed: 'Failed to fetch dlm limits data' })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SECOND } from '#units/durations.ts'
+import { SECOND_MS } from '#contract/durations.ts'
 import { lateAnswer, offline, ok, problem, refused, setUp, signedIn } from './fake-surroundings.ts'
 
 describe('at the start', () => {
@@ -154,10 +154,10 @@ describe('another tab', () => {
 
   it('that renews the token of the same user calls for nothing but a later renewal', async () => {
     const { keeper, credentials, asked, timerInMs } = await signedIn()
-    const theirs = { token: 'theirs', way: 'password', userId: 'olivia', expiresAtMs: 1_000_000 + 500 * SECOND } as const
+    const theirs = { token: 'theirs', way: 'password', userId: 'olivia', expiresAtMs: 1_000_000 + 500 * SECOND_MS } as const
     credentials.setCredential(theirs)
     keeper.followOtherTab(theirs)
     expect(asked).toHaveLength(1)
-    expect(timerInMs()).toBe(495 * SECOND)
+    expect(timerInMs()).toBe(495 * SECOND_MS)
   })
 })

@@ -1,7 +1,7 @@
+import { SECOND_MS, HOUR_MS } from '#contract/durations.ts'
 import { login, loginWithNapCode, readMe, type Credentials as Login, type Me } from '#contract/session.ts'
 import type { call, Reply } from '#platform/call.ts'
 import type { Credential, Credentials, SignInWay } from '#platform/credentials.ts'
-import { HOUR, SECOND } from '#units/durations.ts'
 import type { Session } from './session.ts'
 
 /** How an attempt to sign in ended. */
@@ -19,12 +19,12 @@ interface Surroundings {
   forget: () => void
 }
 
-const RENEWED_BEFORE_MS = 5 * SECOND
-const SOONEST_RENEWAL_MS = SECOND
+const RENEWED_BEFORE_MS = 5 * SECOND_MS
+const SOONEST_RENEWAL_MS = SECOND_MS
 /** Timers of browsers overflow after 24 days, and stand still while the computer sleeps: look at the clock now and then. */
-const LATEST_LOOK_MS = HOUR
-const RETRY_WAITS_MS = [SECOND, 2 * SECOND]
-const OFFLINE_RETRY_MS = 10 * SECOND
+const LATEST_LOOK_MS = HOUR_MS
+const RETRY_WAITS_MS = [SECOND_MS, 2 * SECOND_MS]
+const OFFLINE_RETRY_MS = 10 * SECOND_MS
 
 /**
  * Keeps the session: begins it, renews its token 5 s before that expires, one renewal at a time, and ends it when the
@@ -70,7 +70,7 @@ export function createSessionKeeper(around: Surroundings) {
 
   const adopt = (me: Me, way: SignInWay) => {
     const { token, expiresInSecs } = me.accessToken
-    credentials.setCredential({ token, way, userId: me.id, expiresAtMs: computerNow() + expiresInSecs * SECOND })
+    credentials.setCredential({ token, way, userId: me.id, expiresAtMs: computerNow() + expiresInSecs * SECOND_MS })
     become({ state: 'signed-in', me, way })
     scheduleRenewal()
   }

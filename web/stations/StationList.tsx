@@ -1,5 +1,6 @@
 import { makeStyles, MessageBar, MessageBarBody } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
+import { SECOND_MS } from '#contract/durations.ts'
 import { CATEGORIES, CATEGORY_LABEL, listStations, type Category, type Station } from '#contract/stations.ts'
 import { resource } from '#platform/resource.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
@@ -11,12 +12,11 @@ import { PageState } from '#ui/PageState.tsx'
 import { SearchBox } from '#ui/SearchBox.tsx'
 import { Toolbar } from '#ui/Toolbar.tsx'
 import { useKept } from '#ui/use-kept.ts'
-import { SECOND } from '#units/durations.ts'
 import { isStatusIgnored, noMatchText, requestOf, STATION_PAGING, type StationScope } from './station-filter.ts'
 import { StatusChoice } from './StatusChoice.tsx'
 import { useStationFilter } from './use-station-filter.ts'
 
-const stations = resource(listStations, { every: 10 * SECOND, failed: 'Failed to get list of devices' })
+const stations = resource(listStations, { every: 10 * SECOND_MS, failed: 'Failed to get list of devices' })
 const TYPES = CATEGORIES.map((key) => ({ key, label: CATEGORY_LABEL[key] }))
 
 interface Props {

@@ -1,16 +1,16 @@
 import { atom } from 'jotai'
 import { atomWithQuery, queryClientAtom } from 'jotai-tanstack-query'
 import { listBids } from '#contract/bids.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { listGroups, type ListedGroup } from '#contract/groups.ts'
 import { call } from '#platform/call.ts'
 import { hasBearerAtom } from '#platform/credentials.ts'
 import { now } from '#platform/platform-clock.ts'
 import { resource } from '#platform/resource.ts'
 import { store } from '#ui/store.ts'
-import { MINUTE } from '#units/durations.ts'
 import { failedIds, mergeReadings, readBids, type Progress, type Readings } from './readings.ts'
 
-export const groups = resource(listGroups, { every: MINUTE, failed: 'Failed to fetch group data' })
+export const groups = resource(listGroups, { every: MINUTE_MS, failed: 'Failed to fetch group data' })
 
 /** The groups that bids can be of, by name. */
 export const marketGroups = (all: readonly ListedGroup[]): readonly ListedGroup[] =>
@@ -22,7 +22,7 @@ const groupIds = atom((get) => marketGroups(get(groups()).value ?? []).map(({ id
 const keyOf = (ids: readonly number[]) => ['bids of groups', ids]
 
 /** However many groups there are, they ask for no more than two answers a second. */
-const rhythmMs = (count: number) => Math.max(MINUTE, count * 500)
+const rhythmMs = (count: number) => Math.max(MINUTE_MS, count * 500)
 
 /** How far the first read has come, or one that was asked for; undefined while none is under way. */
 export const progressAtom = atom<Progress>()

@@ -1,5 +1,5 @@
 import dayjs from 'dayjs'
-import { SECOND } from './durations.ts'
+import { SECOND_MS } from '#contract/durations.ts'
 
 /** Headings of the two columns of time: UTC, and the clock where the browser is. */
 export const timeHeads = () => ['Time (UTC)', `Time (${new Intl.DateTimeFormat().resolvedOptions().timeZone})`] as const
@@ -9,7 +9,7 @@ export const timeHeads = () => ['Time (UTC)', `Time (${new Intl.DateTimeFormat()
  * apart by it. Fractions of a second are written where there are any.
  */
 export function timeCells(atMs: number): readonly [utc: string, local: string] {
-  const fraction = atMs % SECOND === 0 ? '' : '.SSS'
+  const fraction = atMs % SECOND_MS === 0 ? '' : '.SSS'
   const utc = new Date(atMs).toISOString()
   return [fraction ? utc : `${utc.slice(0, 19)}Z`, dayjs(atMs).format(`YYYY-MM-DDTHH:mm:ss${fraction}Z`)]
 }

@@ -1,6 +1,6 @@
 import dayjs from 'dayjs'
+import { HOUR_MS } from '#contract/durations.ts'
 import { dateText, weekdayText } from './dates.ts'
-import { HOUR } from './durations.ts'
 
 /** A day of the browser's calendar, as addresses have it: `2026-03-02`. */
 export type Day = string
@@ -40,9 +40,9 @@ export const dayStartMs = (day: Day) => dayjs(day).startOf('day').valueOf()
  * half hour where the zone does.
  */
 export function hoursOfDay(day: Day): number[] {
-  const firstMs = Math.ceil(dayStartMs(day) / HOUR) * HOUR
-  const count = Math.ceil((dayStartMs(dayAfter(day)) - firstMs) / HOUR)
-  return Array.from({ length: count }, (_, index) => firstMs + index * HOUR)
+  const firstMs = Math.ceil(dayStartMs(day) / HOUR_MS) * HOUR_MS
+  const count = Math.ceil((dayStartMs(dayAfter(day)) - firstMs) / HOUR_MS)
+  return Array.from({ length: count }, (_, index) => firstMs + index * HOUR_MS)
 }
 
 /** `Monday 02/03/2026` */

@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest'
-import { ageText, DAY, HOUR, MINUTE, SECOND } from './durations.ts'
+import { SECOND_MS, MINUTE_MS, HOUR_MS, DAY_MS } from '#contract/durations.ts'
+import { ageText } from './durations.ts'
 
 test('an age shows its two largest units', () => {
-  expect(ageText(8 * SECOND)).toBe('8 s')
-  expect(ageText(3 * MINUTE + 5 * SECOND)).toBe('3 min 5 s')
-  expect(ageText(2 * HOUR + 10 * MINUTE + 59 * SECOND)).toBe('2 h 10 min')
-  expect(ageText(3 * DAY + 4 * HOUR + 5 * MINUTE)).toBe('3 d 4 h')
+  expect(ageText(8 * SECOND_MS)).toBe('8 s')
+  expect(ageText(3 * MINUTE_MS + 5 * SECOND_MS)).toBe('3 min 5 s')
+  expect(ageText(2 * HOUR_MS + 10 * MINUTE_MS + 59 * SECOND_MS)).toBe('2 h 10 min')
+  expect(ageText(3 * DAY_MS + 4 * HOUR_MS + 5 * MINUTE_MS)).toBe('3 d 4 h')
 })
 
 test('an age leaves out a second unit of zero', () => {
-  expect(ageText(3 * MINUTE)).toBe('3 min')
-  expect(ageText(2 * HOUR + 5 * SECOND)).toBe('2 h')
-  expect(ageText(3 * DAY)).toBe('3 d')
+  expect(ageText(3 * MINUTE_MS)).toBe('3 min')
+  expect(ageText(2 * HOUR_MS + 5 * SECOND_MS)).toBe('2 h')
+  expect(ageText(3 * DAY_MS)).toBe('3 d')
 })
 
 test('an age below zero counts as none, an unknown one is a dash', () => {

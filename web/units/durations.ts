@@ -1,12 +1,8 @@
-/** Durations in ms, for arithmetic: `5 * SECOND`. */
-export const SECOND = 1_000
-export const MINUTE = 60 * SECOND
-export const HOUR = 60 * MINUTE
-export const DAY = 24 * HOUR
+import { SECOND_MS } from '#contract/durations.ts'
 
 /** An age in its two largest units: `8 s`, `3 min 5 s`, `2 h 10 min`, `3 d 4 h`. An age below zero counts as none. */
 export function ageText(ageMs: number): string {
-  const seconds = Math.max(0, Math.floor(ageMs / SECOND))
+  const seconds = Math.max(0, Math.floor(ageMs / SECOND_MS))
   if (!Number.isFinite(seconds)) return '–'
   const [s, min, h, d] = [
     seconds % 60,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { HOUR } from './durations.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import { dayAndRangeText, firstFreeHour, hoursNamed, rangeText, statusAt } from './hours.ts'
 
 beforeEach(() => vi.stubEnv('TZ', 'Europe/Helsinki'))
@@ -13,12 +13,12 @@ describe('the status of an hour', () => {
   it('is Next until its hour begins, Ongoing in it, and Done from its end', () => {
     expect(statusAt(ten, ten - 1)).toBe('Next')
     expect(statusAt(ten, ten)).toBe('Ongoing')
-    expect(statusAt(ten, ten + HOUR - 1)).toBe('Ongoing')
-    expect(statusAt(ten, ten + HOUR)).toBe('Done')
+    expect(statusAt(ten, ten + HOUR_MS - 1)).toBe('Ongoing')
+    expect(statusAt(ten, ten + HOUR_MS)).toBe('Done')
   })
 
   it('is Next for all hours to come, not only the first', () => {
-    expect(statusAt(ten + 48 * HOUR, ten)).toBe('Next')
+    expect(statusAt(ten + 48 * HOUR_MS, ten)).toBe('Next')
   })
 })
 
@@ -83,7 +83,7 @@ describe('the first free hour', () => {
 
   it('begins on the hour and skips those that are taken', () => {
     expect(firstFreeHour(ten, new Set())).toBe(ten)
-    expect(firstFreeHour(ten + 1, new Set())).toBe(ten + HOUR)
-    expect(firstFreeHour(ten, new Set([ten, ten + HOUR, ten + 3 * HOUR]))).toBe(ten + 2 * HOUR)
+    expect(firstFreeHour(ten + 1, new Set())).toBe(ten + HOUR_MS)
+    expect(firstFreeHour(ten, new Set([ten, ten + HOUR_MS, ten + 3 * HOUR_MS]))).toBe(ten + 2 * HOUR_MS)
   })
 })

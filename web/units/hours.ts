@@ -1,6 +1,6 @@
 import dayjs from 'dayjs'
+import { HOUR_MS } from '#contract/durations.ts'
 import { dateText, hourText, zoneText } from './dates.ts'
-import { HOUR } from './durations.ts'
 
 /** How an hour is typed. */
 export const HOUR_FORMAT = 'DD/MM/YYYY HH'
@@ -10,7 +10,7 @@ export type HourStatus = 'Done' | 'Ongoing' | 'Next'
 /** How what is for an hour stands, in the platform's time. Every hour that is still to come is a next one. */
 export function statusAt(hourMs: number, nowMs: number): HourStatus {
   if (nowMs < hourMs) return 'Next'
-  return nowMs < hourMs + HOUR ? 'Ongoing' : 'Done'
+  return nowMs < hourMs + HOUR_MS ? 'Ongoing' : 'Done'
 }
 
 /**
@@ -38,7 +38,10 @@ export function hoursNamed(text: string): number[] | undefined {
   const isDate = asUtc.getUTCDate() === day && asUtc.getUTCMonth() === month - 1 && asUtc.getUTCHours() === hour
   if (!isDate) return undefined
 
-  const hours = Array.from({ length: 2 * FARTHEST_ZONE_H + 1 }, (_, index) => asUtc.getTime() + (index - FARTHEST_ZONE_H) * HOUR)
+  const hours = Array.from(
+    { length: 2 * FARTHEST_ZONE_H + 1 },
+    (_, index) => asUtc.getTime() + (index - FARTHEST_ZONE_H) * HOUR_MS,
+  )
   return hours.filter((hourMs) => hourText(hourMs) === text.trim())
 }
 
@@ -75,7 +78,7 @@ export function hourError(typed: TypedHour, presentMs: number): string | undefin
 
 /** The first hour from a moment on that is not taken. */
 export function firstFreeHour(fromMs: number, taken: ReadonlySet<number>): number {
-  let hourMs = Math.ceil(fromMs / HOUR) * HOUR
-  while (taken.has(hourMs)) hourMs += HOUR
+  let hourMs = Math.ceil(fromMs / HOUR_MS) * HOUR_MS
+  while (taken.has(hourMs)) hourMs += HOUR_MS
   return hourMs
 }

@@ -1,11 +1,11 @@
 import { Button, makeStyles, MessageBar, MessageBarBody, Text, tokens } from '@fluentui/react-components'
 import { useMemo, useRef, useState } from 'react'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { isAdaptive, type DailyScheduleEntry, type V2gSettings } from '#contract/v2g.ts'
 import { useNow } from '#platform/platform-clock.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { PageState } from '#ui/PageState.tsx'
 import { offsetMinutes } from '#units/dates.ts'
-import { MINUTE } from '#units/durations.ts'
 import { clockChangeNear, clockChangeText } from './clock-change.ts'
 import { byLocalTime } from './schedule.ts'
 import { scheduleColumns } from './schedule-columns.tsx'
@@ -20,7 +20,7 @@ interface Props {
 /** By when the cars of a group must hold how much, each day. */
 export function DailySchedule({ groupId, settings, readOnly }: Props) {
   const styles = useStyles()
-  const nowMs = useNow(MINUTE)
+  const nowMs = useNow(MINUTE_MS)
   const offset = offsetMinutes(nowMs)
   const change = useMemo(() => clockChangeNear(nowMs), [nowMs])
   const entries = useMemo(() => byLocalTime(settings.dailySchedule, offset), [settings.dailySchedule, offset])

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
+import { SECOND_MS } from '#contract/durations.ts'
 import { useNow } from '#platform/platform-clock.ts'
-import { SECOND } from '#units/durations.ts'
 import { sessionFacts } from './session-facts.ts'
 import type { SessionRow } from './session-rows.ts'
 import { ForecastPicture } from './ForecastPicture.tsx'
@@ -8,7 +8,7 @@ import { ForecastPicture } from './ForecastPicture.tsx'
 /** Everything about one session, with the picture of its forecast. */
 export function SessionDetail({ row }: { row: SessionRow }) {
   const styles = useStyles()
-  const nowMs = useNow(10 * SECOND)
+  const nowMs = useNow(10 * SECOND_MS)
   return (
     <div className={styles.detail}>
       <dl className={styles.facts}>

@@ -1,11 +1,11 @@
 import { makeStyles, MessageBar, MessageBarBody, Text, tokens } from '@fluentui/react-components'
 import { useState } from 'react'
+import { SECOND_MS } from '#contract/durations.ts'
 import type { V2gSession } from '#contract/v2g.ts'
 import { useNow } from '#platform/platform-clock.ts'
 import { useLeaveGuard } from '#ui/leave-guard.ts'
 import { ChangedElsewhere } from '#ui/ChangedElsewhere.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
-import { SECOND } from '#units/durations.ts'
 import { momentText } from './forecast-text.ts'
 import { ScheduleFields } from './ScheduleFields.tsx'
 import { nextDepartureMs } from './session-departure.ts'
@@ -25,7 +25,7 @@ interface Props {
 /** Sets by when the car of a session is to hold how much. What was typed stays readable when the session ends meanwhile. */
 export function SessionDialog({ opened, present, lock, onClose }: Props) {
   const styles = useStyles()
-  const nowMs = useNow(10 * SECOND)
+  const nowMs = useNow(10 * SECOND_MS)
   const [last, setLast] = useState(opened)
   if (present && present !== last) setLast(present)
   const form = useSessionForm(last, nowMs, onClose)

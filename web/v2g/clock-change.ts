@@ -1,5 +1,5 @@
+import { MINUTE_MS, HOUR_MS, DAY_MS } from '#contract/durations.ts'
 import { dateText, offsetMinutes, weekdayText } from '#units/dates.ts'
-import { DAY, HOUR, MINUTE } from '#units/durations.ts'
 
 /** A change of the local clock, to summer time or back. */
 export interface ClockChange {
@@ -15,17 +15,17 @@ export interface ClockChange {
 
 const DAYS_AHEAD = 7
 /** Clocks change at full and half hours of GMT, all over the world. */
-const STEP_MS = HOUR / 2
+const STEP_MS = HOUR_MS / 2
 
 /**
  * The change of the local clock that is nearest: of today, also when it is over already, or of the next seven days. The
  * offset of the local clock is asked for by moment, in minutes.
  */
 export function clockChangeNear(nowMs: number, offsetAt: (atMs: number) => number = offsetMinutes): ClockChange | undefined {
-  const dayOf = (atMs: number) => Math.floor((atMs + offsetAt(atMs) * MINUTE) / DAY)
+  const dayOf = (atMs: number) => Math.floor((atMs + offsetAt(atMs) * MINUTE_MS) / DAY_MS)
   const today = dayOf(nowMs)
-  const firstMs = Math.floor((nowMs - DAY) / STEP_MS) * STEP_MS
-  const lastMs = nowMs + (DAYS_AHEAD + 1) * DAY
+  const firstMs = Math.floor((nowMs - DAY_MS) / STEP_MS) * STEP_MS
+  const lastMs = nowMs + (DAYS_AHEAD + 1) * DAY_MS
 
   for (let atMs = firstMs; atMs <= lastMs; atMs += STEP_MS) {
     const offsetAfter = offsetAt(atMs)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { MINUTE_MS } from '#contract/durations.ts'
 import type { V2gForecast } from '#contract/v2g.ts'
 import { forecastSentence, momentText, outlookOf, outlookText, startText, untilText } from './forecast-text.ts'
 
-const MINUTE = 60_000
 const nowMs = Date.parse('2026-03-02T08:00:00Z')
 const forecast = (values: Partial<V2gForecast> = {}): V2gForecast => ({
   sessionId: '1',
@@ -21,14 +21,14 @@ const unplanned = forecast({ targetSoC: null, departure: null, isReachable: null
 
 describe('how long it is until a moment', () => {
   it('is told to the minute', () => {
-    expect(untilText(nowMs + 160 * MINUTE, nowMs)).toBe('in 2 h 40 min')
-    expect(untilText(nowMs + 20 * MINUTE, nowMs + 5_000)).toBe('in 20 min')
-    expect(untilText(nowMs + 26 * 60 * MINUTE, nowMs)).toBe('in 1 d 2 h')
+    expect(untilText(nowMs + 160 * MINUTE_MS, nowMs)).toBe('in 2 h 40 min')
+    expect(untilText(nowMs + 20 * MINUTE_MS, nowMs + 5_000)).toBe('in 20 min')
+    expect(untilText(nowMs + 26 * 60 * MINUTE_MS, nowMs)).toBe('in 1 d 2 h')
   })
   it('is now within half a minute, and ago from then on', () => {
     expect(untilText(nowMs + 20_000, nowMs)).toBe('now')
     expect(untilText(nowMs - 20_000, nowMs)).toBe('now')
-    expect(untilText(nowMs - 5 * MINUTE, nowMs)).toBe('5 min ago')
+    expect(untilText(nowMs - 5 * MINUTE_MS, nowMs)).toBe('5 min ago')
   })
   it('stands behind date, time and zone', () => {
     expect(momentText(nowMs + 50_000, nowMs)).toMatch(/^02\/03\/2026 \d\d:00 (UTC|GMT\S+), in 1 min$/)
@@ -56,7 +56,7 @@ describe('when charging must start', () => {
     expect(startText(forecast(), nowMs)).toMatch(/^by 02\/03\/2026 \d\d:10 .*, in 1 h 11 min$/)
   })
   it('is now from then on, and for a target that is missed', () => {
-    expect(startText(forecast(), nowMs + 71 * MINUTE)).toBe('now')
+    expect(startText(forecast(), nowMs + 71 * MINUTE_MS)).toBe('now')
     expect(startText(missed, nowMs)).toBe('now, at full power')
   })
   it('is not said when nothing needs to be charged or nothing is planned', () => {

@@ -1,6 +1,7 @@
+import { MINUTE_MS } from '#contract/durations.ts'
 import type { V2gForecast } from '#contract/v2g.ts'
 import { dateText, momentMs, timeText, zoneText } from '#units/dates.ts'
-import { ageText, MINUTE } from '#units/durations.ts'
+import { ageText } from '#units/durations.ts'
 import { percentText } from '#units/percent.ts'
 
 /** `07:30` by the local clock. */
@@ -8,7 +9,7 @@ export const clockText = (atMs: number) => timeText(atMs).slice(0, -3)
 
 /** `in 2 h 40 min`, to the minute; `now` within half a minute of it; `5 min ago`. */
 export function untilText(atMs: number, nowMs: number): string {
-  const aheadMs = Math.round((atMs - nowMs) / MINUTE) * MINUTE
+  const aheadMs = Math.round((atMs - nowMs) / MINUTE_MS) * MINUTE_MS
   if (aheadMs === 0) return 'now'
   return aheadMs > 0 ? `in ${ageText(aheadMs)}` : `${ageText(-aheadMs)} ago`
 }

@@ -1,3 +1,5 @@
+import { SECOND_MS } from '#contract/durations.ts'
+
 /** A straight line from values to per cent of a drawing's width or height. */
 export interface Scale {
   readonly from: number
@@ -56,7 +58,6 @@ export function roundTicks({ from, to, step }: RoundScale): { value: number; tex
   })
 }
 
-const SECOND_MS = 1_000
 const STEPS_S = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1_800, 3_600, 7_200, 10_800, 21_600, 43_200, 86_400]
 
 /** Moments along a span that begins at 0, ms: whole seconds, minutes or hours, at most so many steps. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { HOUR, MINUTE, SECOND } from '#units/durations.ts'
+import { SECOND_MS, MINUTE_MS, HOUR_MS } from '#contract/durations.ts'
 import {
   bandsAt,
   bandsTogether,
@@ -55,7 +55,12 @@ it('keeps markers apart', () => {
 })
 
 it('zooms down to sixty seconds, five minutes, or one bucket where buckets are wider', () => {
-  expect([SECOND, MINUTE, 5 * MINUTE, HOUR].map(leastZoomMs)).toEqual([MINUTE, 5 * MINUTE, 5 * MINUTE, HOUR])
+  expect([SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, HOUR_MS].map(leastZoomMs)).toEqual([
+    MINUTE_MS,
+    5 * MINUTE_MS,
+    5 * MINUTE_MS,
+    HOUR_MS,
+  ])
 })
 
 it('finds the moment that stands for one of another chart, and none that is farther than a step', () => {

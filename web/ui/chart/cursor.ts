@@ -1,4 +1,4 @@
-import { MINUTE } from '#units/durations.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { valueAt, type ChartBand, type ChartMarker, type ChartSeries, type TimeRange } from './chart-series.ts'
 
 /** The moment nearest to one; undefined among none. */
@@ -98,7 +98,7 @@ export function rangeBetween(oneMs: number, otherMs: number, leastMs: number): T
 }
 
 /** How short a range can be zoomed into: sixty points, though never needing more than five minutes, and never less than one point. */
-export const leastZoomMs = (stepMs: number) => Math.max(stepMs, Math.min(60 * stepMs, 5 * MINUTE))
+export const leastZoomMs = (stepMs: number) => Math.max(stepMs, Math.min(60 * stepMs, 5 * MINUTE_MS))
 
 /** The moment of a line that stands for a moment of another chart: the nearest one, if it is no farther than a step. */
 export function matchingMoment(moments: readonly number[], atMs: number, stepMs: number): number {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { HOUR } from '#units/durations.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import { rangeText, timeTicks } from './time-axis.ts'
 
 const zone = process.env['TZ']
@@ -12,7 +12,7 @@ afterAll(() => {
 })
 
 const at = (iso: string) => Date.parse(iso)
-const span = (from: string, hours: number) => ({ fromMs: at(from), toMs: at(from) + hours * HOUR })
+const span = (from: string, hours: number) => ({ fromMs: at(from), toMs: at(from) + hours * HOUR_MS })
 const labels = (from: string, hours: number, most: number) => timeTicks(span(from, hours), most).map(({ label }) => label)
 
 describe('timeTicks', () => {

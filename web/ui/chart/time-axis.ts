@@ -1,6 +1,6 @@
 import dayjs from 'dayjs'
+import { SECOND_MS, MINUTE_MS, HOUR_MS, DAY_MS } from '#contract/durations.ts'
 import { zoneText } from '#units/dates.ts'
-import { DAY, HOUR, MINUTE, SECOND } from '#units/durations.ts'
 import type { TimeRange } from './chart-series.ts'
 
 export interface TimeTick {
@@ -9,22 +9,22 @@ export interface TimeTick {
 }
 
 const STEPS_MS = [
-  ...[1, 2, 5, 10, 15, 30].map((seconds) => seconds * SECOND),
-  ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * MINUTE),
-  ...[1, 2, 3, 6, 12].map((hours) => hours * HOUR),
-  ...[1, 2, 5, 10, 15, 30].map((days) => days * DAY),
+  ...[1, 2, 5, 10, 15, 30].map((seconds) => seconds * SECOND_MS),
+  ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * MINUTE_MS),
+  ...[1, 2, 3, 6, 12].map((hours) => hours * HOUR_MS),
+  ...[1, 2, 5, 10, 15, 30].map((days) => days * DAY_MS),
 ]
 
-const offsetMs = (atMs: number) => dayjs(atMs).utcOffset() * MINUTE
+const offsetMs = (atMs: number) => dayjs(atMs).utcOffset() * MINUTE_MS
 
 /** Round times of the clock on the wall, at most so many: `10:30`, `10:30:15` where they are that close, and at the start of a day its date. */
 export function timeTicks({ fromMs, toMs }: TimeRange, most: number): TimeTick[] {
-  const stepMs = STEPS_MS.find((step) => (toMs - fromMs) / step <= most) ?? 60 * DAY
+  const stepMs = STEPS_MS.find((step) => (toMs - fromMs) / step <= most) ?? 60 * DAY_MS
   const ticks: TimeTick[] = []
   for (let atMs = roundUp(fromMs, stepMs); atMs <= toMs; atMs = roundUp(atMs + 1, stepMs)) {
     const at = dayjs(atMs)
-    const isDay = stepMs >= DAY || (at.hour() === 0 && at.minute() === 0 && at.second() === 0)
-    ticks.push({ atMs, label: at.format(isDay ? 'DD/MM' : stepMs < MINUTE ? 'HH:mm:ss' : 'HH:mm') })
+    const isDay = stepMs >= DAY_MS || (at.hour() === 0 && at.minute() === 0 && at.second() === 0)
+    ticks.push({ atMs, label: at.format(isDay ? 'DD/MM' : stepMs < MINUTE_MS ? 'HH:mm:ss' : 'HH:mm') })
   }
   return ticks
 }
@@ -41,7 +41,7 @@ function roundUp(atMs: number, stepMs: number): number {
 export function rangeText({ fromMs, toMs }: TimeRange): string {
   const [from, to] = [dayjs(fromMs), dayjs(toMs)]
   const isOneDay = from.format('DD/MM/YYYY') === to.format('DD/MM/YYYY')
-  const time = fromMs % MINUTE === 0 && toMs % MINUTE === 0 ? 'HH:mm' : 'HH:mm:ss'
+  const time = fromMs % MINUTE_MS === 0 && toMs % MINUTE_MS === 0 ? 'HH:mm' : 'HH:mm:ss'
   const [zone, endZone] = [zoneText(fromMs), zoneText(toMs)]
   const start = from.format(`DD/MM/YYYY ${time}`) + (zone === endZone ? '' : ` ${zone}`)
   return `${start} – ${to.format(isOneDay ? time : `DD/MM/YYYY ${time}`)} ${endZone}`

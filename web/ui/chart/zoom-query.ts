@@ -1,22 +1,22 @@
-import { DAY, MINUTE, SECOND } from '#units/durations.ts'
+import { SECOND_MS, MINUTE_MS, DAY_MS } from '#contract/durations.ts'
 import type { TimeRange } from './chart-series.ts'
 
 const KEYS = { from: 'chart-from', to: 'chart-to' }
-const LONGEST_ZOOM_MS = 92 * DAY
+const LONGEST_ZOOM_MS = 92 * DAY_MS
 
 /** The zoomed range of an address, which holds whole seconds; undefined where it has none, or none that makes sense. */
 export function zoomFrom(query: URLSearchParams): TimeRange | undefined {
   const [from, to] = [query.get(KEYS.from), query.get(KEYS.to)]
   if (!from || !to || !/^\d{1,11}$/.test(from) || !/^\d{1,11}$/.test(to)) return undefined
-  const [fromMs, toMs] = [Number(from) * SECOND, Number(to) * SECOND]
+  const [fromMs, toMs] = [Number(from) * SECOND_MS, Number(to) * SECOND_MS]
   const spanMs = toMs - fromMs
-  return spanMs >= MINUTE && spanMs <= LONGEST_ZOOM_MS ? { fromMs, toMs } : undefined
+  return spanMs >= MINUTE_MS && spanMs <= LONGEST_ZOOM_MS ? { fromMs, toMs } : undefined
 }
 
 /** Sets the zoomed range of an address, or takes it away. */
 export function putZoom(query: URLSearchParams, zoom: TimeRange | undefined) {
   if (zoom) {
-    query.set(KEYS.from, String(Math.round(zoom.fromMs / SECOND)))
-    query.set(KEYS.to, String(Math.round(zoom.toMs / SECOND)))
+    query.set(KEYS.from, String(Math.round(zoom.fromMs / SECOND_MS)))
+    query.set(KEYS.to, String(Math.round(zoom.toMs / SECOND_MS)))
   } else for (const key of Object.values(KEYS)) query.delete(key)
 }
