@@ -114,7 +114,6 @@ test.describe('signed in', () => {
 
     for (const [name, openIt] of Object.entries(V2G_VIEWS)) {
       test(`${name}: no rule of accessibility is broken, in light and in dark, and it fits`, async ({ page, sim }) => {
-        test.setTimeout(60_000)
         await sim.runTo('30s')
         await open(page, '/groups/2', 'Slipway')
         await openIt(page)
@@ -128,7 +127,6 @@ test.describe('signed in', () => {
 
     for (const [name, { group, name: groupName, openIt }] of Object.entries(RESPONSE_VIEWS)) {
       test(`${name}: no rule of accessibility is broken, in light and in dark, and it fits`, async ({ page, sim }) => {
-        test.setTimeout(60_000)
         await sim.runTo('30s')
         await open(page, `/groups/${group}`, groupName)
         await openIt(page)

@@ -12,7 +12,6 @@ const kind = (page: Page, name: string) => page.getByRole('group', { name: 'Kind
 
 test('what happened is found by kind, group and device, and goes on by itself', async ({ page, sim }) => {
   // Each step waits for a list to be read anew.
-  test.setTimeout(60_000)
   await sim.runTo('3m')
   await page.goto('/activity')
   await kind(page, 'Safe limit').click()

@@ -7,7 +7,6 @@ const droop = (page: Page, name: string) => page.getByRole('region', { name: `Dr
 const choose = (page: Page, name: string) => page.getByRole('radio', { name: `Droop of ${name}` }).check()
 
 test('after a step of the frequency a battery is at its full power, on the ideal line', async ({ page, sim }) => {
-  test.setTimeout(60_000)
   await sim.runTo('3m')
   await page.goto('/battery-storage/devices')
   await choose(page, 'Battery hall one')
@@ -21,7 +20,6 @@ test('after a step of the frequency a battery is at its full power, on the ideal
 })
 
 test('one that follows stays by the line from end to end, and one that does not is said to be off', async ({ page, sim }) => {
-  test.setTimeout(60_000)
   await sim.runTo('13m')
   await page.goto('/battery-storage/devices')
   await choose(page, 'Battery hall two')

@@ -6,7 +6,6 @@ import { test } from './fixtures.ts'
 test.use({ scenario: 'bids-digits', role: 'admin' })
 
 test('only digits and hours that are free and to come can be sent', async ({ page, sim }) => {
-  test.setTimeout(60_000)
   await sim.runTo('20s')
   await openGroup(page, 2, 'Pier DC')
   await openBids(page, { toEdit: true })

@@ -6,7 +6,6 @@ import { test } from './fixtures.ts'
 test.use({ scenario: 'bids-empty', role: 'admin' })
 
 test('a group without bids says so, and its first bids are added hour by hour from the keyboard', async ({ page, sim }) => {
-  test.setTimeout(60_000)
   await sim.runTo('30s')
   await openGroup(page, 2, 'Pier DC')
   await expect(recentBid(page, 'Ongoing bid')).toHaveText('Ongoing bidNo data from ECP')

@@ -6,7 +6,6 @@ import { test } from './fixtures.ts'
 test.use({ scenario: 'bids-gate-closure', role: 'admin' })
 
 test('once the gate has closed for tomorrow, what was typed stays with the words of the market', async ({ page, sim }) => {
-  test.setTimeout(60_000)
   await sim.runTo('10s')
   await openGroup(page, 2, 'Pier DC')
   await openBids(page, { toEdit: true })

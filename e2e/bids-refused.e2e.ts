@@ -1,9 +1,19 @@
-import { expect } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { expectNotice, openGroup } from './console.ts'
 import { bidCount, bidsDialog, changedBid, newBid, openBids, recentBid, scheduledBids } from './demand-response-page.ts'
 import { refusedRequests, test } from './fixtures.ts'
 
 test.use({ scenario: 'bids-refused', role: 'admin' })
+
+/** Three MW, and not saved yet, for the hour of eleven. */
+async function changeEleven(page: Page) {
+  await openGroup(page, 2, 'Pier DC')
+  await openBids(page, { toEdit: true })
+  const eleven = changedBid(page, '02/03/2026, 11:00–12:00 GMT+2')
+  await eleven.edit.click()
+  await eleven.capacity.fill('3')
+  return eleven
+}
 
 const REFUSAL = 'Message was received after deadline.'
 
@@ -11,13 +21,8 @@ test.describe('a bid that is not taken', () => {
   test.use({ expectedComplaints: refusedRequests(500) })
 
   test('stays in its row as it was typed, with the reason, and can be sent again', async ({ page, sim }) => {
-    test.setTimeout(60_000)
     await sim.runTo('40s')
-    await openGroup(page, 2, 'Pier DC')
-    await openBids(page, { toEdit: true })
-    const eleven = changedBid(page, '02/03/2026, 11:00–12:00 GMT+2')
-    await eleven.edit.click()
-    await eleven.capacity.fill('3')
+    const eleven = await changeEleven(page)
     await eleven.save.click()
     await expectNotice(page, 'Failed to save bid')
     await expect(bidsDialog(page).getByText(REFUSAL)).toHaveCount(1)
@@ -51,13 +56,8 @@ test.describe('a bid that is not taken', () => {
 })
 
 test('while a bid is on its way the list stays, and says why', async ({ page, sim }) => {
-  test.setTimeout(60_000)
   await sim.runTo('5s')
-  await openGroup(page, 2, 'Pier DC')
-  await openBids(page, { toEdit: true })
-  const eleven = changedBid(page, '02/03/2026, 11:00–12:00 GMT+2')
-  await eleven.edit.click()
-  await eleven.capacity.fill('3')
+  const eleven = await changeEleven(page)
   sim.do({ fault: { call: 'saveBid', hang: true, times: 1 } })
   await eleven.save.click()
   await expect(eleven.save).toHaveText('Saving...')
@@ -76,13 +76,8 @@ test('while a bid is on its way the list stays, and says why', async ({ page, si
 })
 
 test('a bid that is taken away elsewhere keeps its row, with what was typed', async ({ page, sim }) => {
-  test.setTimeout(60_000)
   await sim.runTo('5s')
-  await openGroup(page, 2, 'Pier DC')
-  await openBids(page, { toEdit: true })
-  const eleven = changedBid(page, '02/03/2026, 11:00–12:00 GMT+2')
-  await eleven.edit.click()
-  await eleven.capacity.fill('3')
+  const eleven = await changeEleven(page)
   sim.do({ bids: { group: 'Pier DC', clear: true } })
   await eleven.save.click()
   await expect(bidsDialog(page).getByText('There is no bid for this hour.')).toBeVisible()
@@ -99,7 +94,6 @@ test.describe('bids that cannot be read', () => {
   test.use({ expectedComplaints: refusedRequests(500) })
 
   test('are said to be so, in the card and in the list, and are read again when asked', async ({ page, sim }) => {
-    test.setTimeout(60_000)
     await sim.runTo('5s')
     // Once each: what failed is read again by itself, too, and its button goes then.
     sim.do({ fault: { call: 'readRecentBids', status: 500, times: 1 } })

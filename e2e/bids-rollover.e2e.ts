@@ -6,7 +6,6 @@ import { test } from './fixtures.ts'
 test.use({ scenario: 'bids-rollover', role: 'admin' })
 
 test('when the hour turns, the card and the list turn with it, and what is being typed stays', async ({ page, sim }) => {
-  test.setTimeout(60_000)
   // Long before the turn: until it has heard that the platform's clock stands still, the page lets it go on.
   await sim.runTo('90s')
   await openGroup(page, 2, 'Pier DC')

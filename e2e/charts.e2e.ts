@@ -27,7 +27,6 @@ test('chargers and meter each have a chart, with the limits that hold for it', a
 })
 
 test('an address keeps unit and period, also for others', async ({ page, browser, simulator }) => {
-  test.setTimeout(60_000)
   await radio(page, 'Power (W)').check()
   await radio(page, '24 hours').check()
   await page.reload()
@@ -117,7 +116,6 @@ test.describe('a platform that refuses', () => {
   })
 
   test('a chart whose refresh fails stays, says how old it is, and is fresh again by itself', async ({ page, sim }) => {
-    test.setTimeout(60_000)
     const age = chargers(page).getByText(/^Could not be refreshed\. Values are from .* ago\.$/)
     await expect(chargers(page).getByText('02/03/2026 10:00 – 12:00 GMT+2')).toBeVisible()
     await radio(page, '24 hours').check()

@@ -7,7 +7,6 @@ import { test } from './fixtures.ts'
 test.use({ scenario: 'collapse', role: 'admin' })
 
 test('the notice stays through bad samples and holes, and the curve is drawn as far as it is known', async ({ page, sim }) => {
-  test.setTimeout(60_000)
   await sim.runTo('65s')
   await openGroup(page, 1, 'Pier AC')
   await expect(activationNotice(page)).toBeVisible()

@@ -15,7 +15,6 @@ const labels = async (page: Page) =>
     .evaluateAll((inputs) => inputs.map((input) => input.getAttribute('name')))
 
 test('what is enabled is what is shown, and stepwise takes the place of single-step', async ({ page, sim }) => {
-  test.setTimeout(60_000)
   sim.pause()
   await openGroup(page, 1, 'Pier AC')
   await expect(service(page)).toHaveValue('FI_SINGLE_STEP')
@@ -59,7 +58,6 @@ test('what is enabled is what is shown, and stepwise takes the place of single-s
 })
 
 test('what cannot be is marked where it is typed, and nothing can be saved', async ({ page, sim }) => {
-  test.setTimeout(60_000)
   sim.pause()
   await openGroup(page, 1, 'Pier AC')
   const DIGITS = 'Only digits are allowed.'
@@ -85,7 +83,6 @@ test.describe('a platform that does not take them', () => {
   test.use({ expectedComplaints: refusedRequests(400, 500) })
 
   test('the settings are kept as they were typed, with what it says at its field', async ({ page, sim }) => {
-    test.setTimeout(60_000)
     sim.pause()
     await openGroup(page, 1, 'Pier AC')
     await field(page, 'Activation frequency').fill('49.95')
@@ -106,7 +103,6 @@ test.describe('a platform that does not take them', () => {
   })
 
   test('settings that cannot be read are said to be so, and are neither read nor saved by halves', async ({ page, sim }) => {
-    test.setTimeout(60_000)
     sim.pause()
     // Once: what failed is read again by itself, too, and its button goes then.
     sim.do({ fault: { call: 'readFcrSettings', status: 500, times: 1 } })
@@ -129,7 +125,6 @@ test.describe('who is no admin', () => {
   test.use({ role: 'operator' })
 
   test('sees nothing of demand response, and asks for nothing of it', async ({ page, sim }) => {
-    test.setTimeout(60_000)
     sim.pause()
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))

@@ -6,7 +6,7 @@ import { consoleFrame, jumpTo, lines, openDesk, openTab, press, signInAs } from 
 import { refusedRequests, test } from './fixtures.ts'
 
 // Two pages in one, each of which loads as a whole.
-test.describe.configure({ timeout: 60_000 })
+test.describe.configure({ timeout: 120_000 })
 
 /** The console in the frame asks who is signed in before anybody is. */
 test.use({ scenario: 'single-step', expectedComplaints: refusedRequests(401) })

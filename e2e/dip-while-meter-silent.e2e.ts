@@ -6,7 +6,6 @@ import { test } from './fixtures.ts'
 test.use({ scenario: 'dip-while-meter-silent', role: 'admin' })
 
 test('a dip on the safe limit: both are told at once, and either goes by itself', async ({ page, sim }) => {
-  test.setTimeout(60_000)
   await sim.runTo('150s')
   await openGroup(page, 3, 'Boat shed')
   await expect(activationNotice(page)).toBeVisible()

@@ -8,7 +8,6 @@ test('load management goes off while cars charge: what leans on it goes off too,
   page,
   sim,
 }) => {
-  test.setTimeout(60_000)
   await sim.runTo('30s')
   await openGroup(page, 2, 'Bakery')
   await expectRow(connectedStations(page), { Name: 'Bakery one', 'Limited by': /^Holding 9 A: main fuse 63 A/ })

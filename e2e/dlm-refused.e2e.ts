@@ -8,7 +8,6 @@ test.describe('a platform that cannot save', () => {
   test.use({ expectedComplaints: refusedRequests(500) })
 
   test('says so, what was typed is kept, and can be saved later', async ({ page, sim }) => {
-    test.setTimeout(60_000)
     sim.pause()
     await openGroup(page, 2, 'Bakery')
     const form = limitsForm(page)

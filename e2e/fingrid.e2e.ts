@@ -19,7 +19,6 @@ async function beginDownload(page: Page, begin: () => Promise<void>): Promise<Do
 }
 
 test('every super group with its formats; which seconds are missing is known before the download', async ({ page, sim }) => {
-  test.setTimeout(60_000)
   await sim.runTo('190s')
   await openGroup(page, 6, 'Pier reserve')
   await exportPart(page).getByRole('link', { name: 'All super groups' }).click()
@@ -52,7 +51,6 @@ test.describe('a platform without the coverage', () => {
   test.use({ expectedComplaints: refusedRequests(404) })
 
   test('still gives the file, from the page of the super group', async ({ page, sim }) => {
-    test.setTimeout(60_000)
     await sim.runTo('5s')
     sim.do({ fault: { call: 'readReportCoverage', status: 404, for: '1h' } })
     await openGroup(page, 6, 'Pier reserve')

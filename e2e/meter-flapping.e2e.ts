@@ -5,7 +5,6 @@ import { test } from './fixtures.ts'
 test.use({ scenario: 'meter-flapping', role: 'viewer' })
 
 test('a meter that falls silent again and again: each change is shown and logged', async ({ page, sim }) => {
-  test.setTimeout(60_000)
   await sim.runTo('29s')
   await openGroup(page, 2, 'Bakery')
   const states = () => readTable(safeLimitLog(page)).then((rows) => rows.map((row) => row['State']))

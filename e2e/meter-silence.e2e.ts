@@ -8,7 +8,6 @@ test('a meter falls silent: warning, banner, log and each charger agree, and all
   page,
   sim,
 }) => {
-  test.setTimeout(60_000)
   await sim.runTo('29s')
   await openGroup(page, 2, 'Bakery')
   await expectRow(connectedStations(page), { Name: 'Bakery one', 'Limited by': /^Holding 16 A/ })

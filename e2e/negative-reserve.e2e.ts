@@ -8,7 +8,6 @@ test('a building above its main fuse leaves nothing: the log says how much is mi
   page,
   sim,
 }) => {
-  test.setTimeout(60_000)
   await sim.runTo('90s')
   await openGroup(page, 2, 'Bakery')
   await expectRow(dlmActionsLog(page), { Station: 'Bakery one', 'Free reserve': '-7 A', 'Non-chargers': '70 A' })

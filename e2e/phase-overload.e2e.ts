@@ -7,7 +7,6 @@ test.use({ scenario: 'phase-overload', role: 'operator' })
 const amperes = (text: string | undefined) => Number(text?.replace(/ A$/, ''))
 
 test('an oven on the first phase: the cars on that line go down, the others stay, and the log adds up', async ({ page, sim }) => {
-  test.setTimeout(60_000)
   await sim.runTo('75s')
   await openGroup(page, 2, 'Bakery')
   const stations = connectedStations(page)
@@ -25,7 +24,6 @@ test('an oven on the first phase: the cars on that line go down, the others stay
 })
 
 test('without phase balancing the fullest phase decides for all', async ({ page, sim }) => {
-  test.setTimeout(60_000)
   await sim.runTo('75s')
   await openGroup(page, 2, 'Bakery')
   const form = limitsForm(page)

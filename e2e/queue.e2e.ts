@@ -11,7 +11,6 @@ async function statuses(page: Page) {
 }
 
 test('of twelve cars five charge and seven wait in their turn, until one leaves', async ({ page, sim }) => {
-  test.setTimeout(60_000)
   await sim.runTo('60s')
   await openGroup(page, 1, 'Courtyard')
   const stations = connectedStations(page)

@@ -82,7 +82,6 @@ test.describe('a broker out of reach', () => {
   test.use({ expectedComplaints: /^WebSocket connection to|ERR_CONNECTION_REFUSED/ })
 
   test('is named after half a minute of trying', async ({ page, sim }) => {
-    test.setTimeout(60_000)
     sim.pause()
     await sim.advance('481s')
     await openStation(page, 1028, 'willing-wilma')

@@ -22,7 +22,7 @@ import { refusedRequests, signIn, test } from './fixtures.ts'
 /** The table of doors, menu entries and first calls, in the true console at the depot. */
 
 // Some thirty addresses each.
-test.describe.configure({ timeout: 60_000 })
+test.describe.configure({ timeout: 120_000 })
 
 const HOME = ROUTES['/']
 

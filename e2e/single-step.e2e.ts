@@ -25,7 +25,6 @@ async function openPierAt(page: Page, sim: Sim, moment: string) {
 }
 
 test('in real time the notice comes within 5 s of the crossing and goes within 5 s of the release', async ({ page, sim }) => {
-  test.setTimeout(60_000)
   await openPierAt(page, sim, '122s')
   await justRead(page)
   sim.engine.setClock({ speed: 1, paused: false })
@@ -40,7 +39,6 @@ test('in real time the notice comes within 5 s of the crossing and goes within 5
 })
 
 test('at sixty times the speed it comes and goes as promptly', async ({ page, sim }) => {
-  test.setTimeout(60_000)
   // The crossing is two seconds of the admin's away, and the release seven more.
   await openPierAt(page, sim, '5s')
   await justRead(page)

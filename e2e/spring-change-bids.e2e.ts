@@ -6,7 +6,6 @@ import { test } from './fixtures.ts'
 test.use({ scenario: 'spring-change-bids', role: 'admin' })
 
 test('the day on which the clocks go forward has 23 hours, and none at three', async ({ page, sim }) => {
-  test.setTimeout(60_000)
   await sim.runTo('60s')
   await openGroup(page, 2, 'Pier DC')
   await expect(recentBid(page, 'Ongoing bid')).toHaveText('Ongoing bid3 MW29/03/2026, 02:00–03:00 GMT+2')

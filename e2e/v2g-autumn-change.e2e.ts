@@ -6,7 +6,6 @@ import { dailySchedule, expectSession, forecast, openDetails, openSession, save,
 test.use({ scenario: 'v2g-autumn-change', role: 'operator' })
 
 test('half past three comes twice: two departures then are told apart, and stay what they are', async ({ page, sim }) => {
-  test.setTimeout(60_000)
   await sim.runTo('61s')
   await openGroup(page, 2, 'Slipway')
   await expectSession(page, 'Slipway one', { Departure: '03:30 00:30 GMT' })
@@ -25,7 +24,6 @@ test('half past three comes twice: two departures then are told apart, and stay 
 })
 
 test('on the day when the clocks go back a departure is warned of, and then shown an hour earlier', async ({ page, sim }) => {
-  test.setTimeout(60_000)
   await sim.runTo('61s')
   await openGroup(page, 1, 'Quay')
   await expect(page.getByText(/^The clock goes back today\. .*: from then on they are one hour earlier/)).toBeVisible()

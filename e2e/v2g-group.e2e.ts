@@ -6,7 +6,6 @@ import { answer, deleteSession, driverBypass, editSession, expectSession, save, 
 test.use({ scenario: 'v2g-refusals', role: 'operator' })
 
 test('the settings of a group are saved, and deleted: then the defaults apply', async ({ page, sim }) => {
-  test.setTimeout(60_000)
   await sim.runTo('61s')
   await openGroup(page, 2, 'Slipway')
   const form = v2gForm(page)
@@ -32,7 +31,6 @@ test('the settings of a group are saved, and deleted: then the defaults apply', 
 })
 
 test('a schedule that is deleted leaves neither target nor departure, and its source is unknown', async ({ page, sim }) => {
-  test.setTimeout(60_000)
   await sim.runTo('61s')
   await openGroup(page, 1, 'Quay')
   await expectSession(page, 'Quay one', { 'Target SoC': '80 %', Departure: '07:30 05:30 GMT', Source: 'Mobile app' })
@@ -69,7 +67,6 @@ test.describe('reads that fail', () => {
   test.use({ expectedComplaints: refusedRequests(500) })
 
   test('are said each at its place, and can be tried again', async ({ page, sim }) => {
-    test.setTimeout(60_000)
     await sim.runTo('61s')
     for (const call of ['readV2gSettings', 'listV2gSessions']) sim.do({ fault: { call, status: 500, for: '1m' } })
     await openGroup(page, 1, 'Quay')

@@ -63,7 +63,6 @@ test.describe('a platform that can save nothing', () => {
 })
 
 test('targets and times that are none are marked at their place, and cannot be saved', async ({ page, sim }) => {
-  test.setTimeout(60_000)
   await sim.runTo('61s')
   await openGroup(page, 1, 'Quay')
   for (const open of [() => openNewDaily(page), () => openSession(page, 'Quay one')]) {
@@ -107,7 +106,6 @@ test.describe('what somebody else has done meanwhile', () => {
     sim,
     simulator,
   }) => {
-    test.setTimeout(60_000)
     await sim.runTo('61s')
     await openGroup(page, 1, 'Quay')
     const dialog = await openNewDaily(page)
@@ -132,7 +130,6 @@ test.describe('what somebody else has done meanwhile', () => {
     page,
     sim,
   }) => {
-    test.setTimeout(60_000)
     await sim.runTo('61s')
     await openGroup(page, 2, 'Slipway')
     const dialog = await openSession(page, 'Slipway one')
@@ -148,7 +145,6 @@ test.describe('what somebody else has done meanwhile', () => {
   })
 
   test('a mode that is no longer adaptive while the dialog is open: the platform says why', async ({ page, sim, simulator }) => {
-    test.setTimeout(60_000)
     await sim.runTo('61s')
     await openGroup(page, 2, 'Slipway')
     const dialog = await openSession(page, 'Slipway one')

@@ -6,7 +6,6 @@ import { dailySchedule, departureField, expectSession, openDetails, openNewDaily
 test.use({ scenario: 'v2g-spring-change', role: 'operator' })
 
 test('on the day when the clocks go forward a departure is warned of, and then shown an hour later', async ({ page, sim }) => {
-  test.setTimeout(60_000)
   await sim.runTo('10m')
   await openGroup(page, 1, 'Quay')
   await expect(page.getByText(/^The clock goes forward today\. .*: from then on they are one hour later/)).toBeVisible()

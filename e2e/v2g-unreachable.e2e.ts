@@ -6,7 +6,6 @@ import { departureField, expectSession, openDetails, openSession, save, targetFi
 test.use({ scenario: 'v2g-unreachable', role: 'operator' })
 
 test('a target that cannot be reached is kept, and what will be reached is said beside it', async ({ page, sim }) => {
-  test.setTimeout(60_000)
   await sim.runTo('30s')
   await openGroup(page, 2, 'Slipway')
   const accepted = { 'Target SoC': '100 %', Departure: '19:00 17:00 GMT', Source: 'Custom' }
@@ -20,7 +19,6 @@ test('a target that cannot be reached is kept, and what will be reached is said 
 })
 
 test('the dialog takes a target that is out of reach', async ({ page, sim }) => {
-  test.setTimeout(60_000)
   await sim.runTo('30s')
   await openGroup(page, 2, 'Slipway')
   const dialog = await openSession(page, 'Slipway one')

@@ -5,7 +5,6 @@ import { test } from './fixtures.ts'
 test.use({ scenario: 'vip-arrives', role: 'operator' })
 
 test('an ambulance in a full queue starts with its current, and the newest others pause', async ({ page, sim }) => {
-  test.setTimeout(60_000)
   await sim.runTo('115s')
   await openGroup(page, 1, 'Courtyard')
   await expect(page.getByText('Ambulances')).toBeVisible()
