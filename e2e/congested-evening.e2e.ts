@@ -152,6 +152,49 @@ test.describe('a rule that is refused', () => {
   })
 })
 
+test('what a rule would do is told anew while it is looked at: a window that has passed is to come no more', async ({
+  page,
+  sim,
+}) => {
+  await sim.runTo('45m')
+  await openRules(page)
+  await page.getByRole('button', { name: 'New rule' }).click()
+  const form = newRule(page)
+  await form.getByLabel('Group').selectOption({ label: 'Rapid hub' })
+  await form.getByLabel('Name').fill('Two minutes')
+  await form.getByLabel('Mode').selectOption({ label: 'Pause charging' })
+  await form.getByLabel('Recurrence').selectOption({ label: 'One-time' })
+  await form.getByLabel('Start time').fill('17:36')
+  await form.getByLabel('End time').fill('17:38')
+  await form.getByLabel('End date').fill('02/03/2026')
+  await expect(form.getByText(/^In force from 02\/03\/2026 17:36:00 GMT\+2/)).toBeVisible()
+  await sim.advance('5m')
+  await expect(form.getByText('The rule has no window to come.')).toBeVisible()
+  await expect(form.getByLabel('Name')).toHaveValue('Two minutes')
+})
+
+test.describe('a save that nobody answers', () => {
+  test.slow()
+  test('is given up, said to be unknown, and stays as it was typed', async ({ page, sim }) => {
+    await openRules(page)
+    await page.getByRole('button', { name: 'Duplicate Cable work' }).click()
+    const form = page.getByRole('form', { name: 'Duplicate congestion rule' })
+    await form.getByLabel('Name').fill('Cable work, again')
+    sim.do({ fault: { call: 'createCongestionRule', hang: true, times: 1 } })
+    await form.getByRole('button', { name: 'Create' }).click()
+    await expect(form.getByRole('button', { name: 'Saving...' })).toBeDisabled()
+    await expect(form.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+    await expect(
+      form.getByText(
+        'Failed to create congestion rule. No answer. Whether it was taken is not known: look at the list of rules.',
+      ),
+    ).toBeVisible({ timeout: 45_000 })
+    await expect(form.getByLabel('Name')).toHaveValue('Cable work, again')
+    await form.getByRole('button', { name: 'Create' }).click()
+    await expectRow(rules(page), { Name: 'Cable work, again' })
+  })
+})
+
 test.describe('without the permission to edit', () => {
   test.use({ role: 'viewer' })
   test('rules are seen, and nothing can be done with them', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from 'playwright/test'
 import { expectAccessible } from './axe.ts'
-import { expectRow, readTable } from './console.ts'
+import { expectRow, readTable, scrollsSideways } from './console.ts'
 import { refusedRequests, test } from './fixtures.ts'
 
 test.use({ scenario: 'market-day' })
@@ -54,6 +54,19 @@ test.describe('the support staff', () => {
     await expect(page.getByText('Sunday 01/03/2026')).toBeVisible()
     await expect(page.getByText(/^Market rules\. Bids for 01\/03\/2026: the gate closed 1 d 15 h ago\.$/)).toBeVisible()
     await expect(page.getByText(/^Bids for 03\/03\/2026: the gate closes in 8 h (29|30) min\.$/)).toBeVisible()
+  })
+
+  test('read prices and revenues on a narrow screen by scrolling the table sideways', async ({ page, sim }) => {
+    await page.setViewportSize({ width: 360, height: 800 })
+    await sim.runTo('1m')
+    await page.goto('/tso-market?search=old+yard')
+    await expect(page.getByText('Scroll the table sideways to see all of its columns.')).toBeVisible()
+    await expectRow(table(page), { Group: 'Old yard AC', 'Price per MW,h': '10,00 €', Revenue: '30,00 €' })
+    const revenue = table(page).getByText('30,00 €')
+    await revenue.scrollIntoViewIfNeeded()
+    await expect(revenue).toBeInViewport()
+    expect(await scrollsSideways(page)).toBe(false)
+    await expectAccessible(page)
   })
 
   test('see the states turn with the hour of the platform', async ({ page, sim }) => {

@@ -98,6 +98,53 @@ test('an order that others change or match meanwhile is told as it then is', asy
   await expect(dialog.getByLabel('Price')).toHaveValue('0,20')
 })
 
+test('an hour that begins while an order is typed, or changed, is told; nothing typed is lost', async ({ page, sim }) => {
+  // Two hours of the world have to be run.
+  test.slow()
+  await sim.runTo('3590s')
+  await page.goto('/p2p-market?day=2026-03-02')
+  await fillOrder(page, 'Ridge DC', 'Offer', '15', '0,10')
+  const hour = placing(page).getByRole('textbox', { name: 'Hour' })
+  await expect(hour).toHaveValue('02/03/2026 11')
+  await sim.advance('20s')
+  await expect(placing(page).getByText('The hour has already begun.')).toBeVisible()
+  const place = placing(page).getByRole('button', { name: 'Place', exact: true })
+  await expect(place).toHaveAccessibleDescription('Correct the marked fields first.')
+  await expect(placing(page).getByLabel('Quantity')).toHaveValue('15')
+  await hour.fill('02/03/2026 14')
+  await place.click()
+  await expectNotice(page, /^Placed offer of 15 kW by Ridge DC for 02\/03\/2026, 14:00/)
+
+  await sim.runTo('7190s')
+  await page.goto('/p2p-market?day=2026-03-02&hour=2026-03-02T10:00Z')
+  await orders(page)
+    .getByRole('button', { name: 'Change request of 50 kW by Ridge DC for 02/03/2026, 12:00–13:00 GMT+2' })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Change request' })
+  await dialog.getByLabel('Price').fill('0,13')
+  await sim.advance('20s')
+  await expect(dialog.getByText('Its hour has begun.').first()).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await expect(dialog.getByLabel('Price')).toHaveValue('0,13')
+})
+
+test.describe('an order that nobody answers', () => {
+  test.slow()
+  test('is given up, said to be unknown, and stays as it was typed', async ({ page, sim }) => {
+    sim.pause()
+    await page.goto('/p2p-market?day=2026-03-02&hour=2026-03-02T12:00Z')
+    await fillOrder(page, 'Ridge DC', 'Offer', '15', '0,10')
+    sim.do({ fault: { call: 'placeP2pOrder', hang: true, times: 1 } })
+    await placing(page).getByRole('button', { name: 'Place', exact: true }).click()
+    await expect(placing(page).getByRole('button', { name: 'Placing...' })).toBeDisabled()
+    await expect(placing(page).getByText('No answer. Whether it was taken is not known: look at the orders.')).toBeVisible({
+      timeout: 45_000,
+    })
+    await expectNotice(page, 'Failed to place offer')
+    await expect(placing(page).getByLabel('Quantity')).toHaveValue('15')
+  })
+})
+
 test.describe('what cannot be', () => {
   test.use({ expectedComplaints: refusedRequests(400, 500) })
 

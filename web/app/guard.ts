@@ -13,6 +13,7 @@ export function admit(allow: GateName | 'anyone', session: Session, here: string
   if (allow === 'anyone') return { kind: 'in' }
   if (session.state === 'loading') return { kind: 'wait' }
   if (session.state === 'signed-in') return can[allow](session.me) ? { kind: 'in' } : { kind: 'refused' }
-  const comesBack = session.reason !== 'left' && here !== paths.home()
+  const hasLeft = session.reason === 'left' || session.reason === 'left-elsewhere'
+  const comesBack = !hasLeft && here !== paths.home()
   return { kind: 'sign-in', to: comesBack ? `${paths.login()}?${new URLSearchParams({ next: here })}` : paths.login() }
 }

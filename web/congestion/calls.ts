@@ -14,7 +14,7 @@ import { call } from '#platform/call.ts'
 import { now } from '#platform/platform-clock.ts'
 import { keyOf } from '#platform/query-client.ts'
 import { rollingResource } from '#platform/rolling-resource.ts'
-import { asResource, resource, snapshotAfter, type Resource, type Snapshot } from '#platform/resource.ts'
+import { asResource, nextReadMs, resource, snapshotAfter, type Resource, type Snapshot } from '#platform/resource.ts'
 
 /** Rules of all groups, or of one: `{ query: { groupId } }`. They are read often, since their windows begin and end. */
 export const congestionRules = resource(listCongestionRules, { every: 5 * SECOND_MS, failed: 'Failed to get congestion rules' })
@@ -53,6 +53,8 @@ const previews = atomFamily((askedText: string): Atom<Resource<CongestionPreview
   const { draft, ruleId } = JSON.parse(askedText) as Asked
   const query = atomWithQuery<Snapshot<CongestionPreview>>(() => ({
     queryKey: [keyOf(previewCongestionRule), askedText],
+    // While it is looked at, its windows begin and end, and other rules change.
+    refetchInterval: ({ state }) => nextReadMs(state.data, 10 * SECOND_MS),
     notifyOnChangeProps: ['data'],
     queryFn: async ({ signal }) =>
       snapshotAfter(undefined, await call(previewCongestionRule, { query: { ruleId }, body: draft, signal }), now()),

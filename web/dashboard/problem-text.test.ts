@@ -15,8 +15,8 @@ test.each([
   [{ ...device, kind: 'faulted', groupName: null }, 'faulted'],
   [{ ...group, kind: 'congestion', limitKw: 90 }, 'held to 90.0 kW by a rule'],
   [{ ...group, kind: 'congestion' }, 'a rule is in force'],
-  [{ ...group, kind: 'waiting', count: 1 }, '1 car waits for current'],
-  [{ ...group, kind: 'waiting', count: 5 }, '5 cars wait for current'],
+  [{ ...group, kind: 'waiting', count: 1 }, '1 car waits for load management'],
+  [{ ...group, kind: 'waiting', count: 5 }, '5 cars wait for load management'],
 ] as const)('a problem is told with its figures: %o', (problem, text) => {
   expect(problemText(problem)).toBe(text)
 })

@@ -28,7 +28,7 @@ const TEXT: Readonly<Record<ProblemKind, (problem: Said) => string>> = {
   faulted: (problem) => among(problem, 'faulted'),
   offline: (problem) => among(problem, 'offline'),
   congestion: ({ limitKw }) => (limitKw === null ? 'a rule is in force' : `held to ${kilowattText(limitKw)} by a rule`),
-  waiting: ({ count }) => (count === 1 ? '1 car waits for current' : `${count} cars wait for current`),
+  waiting: ({ count }) => (count === 1 ? '1 car waits for load management' : `${count} cars wait for load management`),
 }
 
 /** A problem in words, beside what it is about. */

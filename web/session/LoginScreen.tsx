@@ -52,13 +52,19 @@ export default function LoginScreen() {
   )
 }
 
+const ENDED: Readonly<Record<string, string | undefined>> = {
+  ended: 'Your session has ended. Log in again to go on.',
+  'left-elsewhere': 'You have logged out in another tab. Log in again to go on.',
+}
+
 /** Why one stands before the door again. */
 function Why({ session }: { session: Session }) {
   if (session.state !== 'signed-out') return null
-  if (session.reason === 'ended') {
+  const ended = ENDED[session.reason]
+  if (ended !== undefined) {
     return (
-      <MessageBar intent="info">
-        <MessageBarBody>Your session has ended. Log in again to go on.</MessageBarBody>
+      <MessageBar intent="info" layout="multiline">
+        <MessageBarBody>{ended}</MessageBarBody>
       </MessageBar>
     )
   }

@@ -13,9 +13,9 @@ const me: Me = {
   permissions: {},
   accessToken: { token: 'first', expiresInSecs: 60 },
 }
-export const ok = (token = 'first', expiresInSecs = 60): Reply<Me> => ({
+export const ok = (token = 'first', expiresInSecs = 60, id = 'olivia'): Reply<Me> => ({
   outcome: 'ok',
-  value: { ...me, accessToken: { token, expiresInSecs } },
+  value: { ...me, id, accessToken: { token, expiresInSecs } },
 })
 export const offline = { outcome: 'offline' } as const
 export const refused = { outcome: 'unauthorised' } as const

@@ -133,30 +133,43 @@ describe('another tab', () => {
   it('that logs out ends the session here', async () => {
     const { keeper, credentials, session } = await signedIn()
     credentials.setCredential(undefined)
-    keeper.followOtherTab(undefined)
-    expect(session()).toEqual({ state: 'signed-out', reason: 'left' })
+    await keeper.followOtherTab(undefined)
+    expect(session()).toEqual({ state: 'signed-out', reason: 'left-elsewhere' })
   })
 
   it('that signs in does so here, once it is known who it is', async () => {
-    const { keeper, credentials, answers, asked, session, settle } = setUp()
+    const { keeper, credentials, answers, asked, session } = setUp()
     answers.push(refused)
     await keeper.start()
-    keeper.followOtherTab({ token: 'theirs', way: 'password' })
+    await keeper.followOtherTab({ token: 'theirs', way: 'password' })
     expect(asked).toHaveLength(1)
 
     const theirs = { token: 'theirs', way: 'password', userId: 'olivia', expiresAtMs: 1_060_000 } as const
     credentials.setCredential(theirs)
     answers.push(ok())
-    keeper.followOtherTab(theirs)
-    await settle()
+    await keeper.followOtherTab(theirs)
     expect(session()).toMatchObject({ state: 'signed-in', me: { id: 'olivia' } })
+  })
+
+  it('that signs in as somebody else leaves nothing to the last user, even before it is known who it is', async () => {
+    const { keeper, credentials, answers, session, forgotten } = await signedIn()
+    const theirs = { token: 'theirs', way: 'nap' } as const
+    credentials.setCredential(theirs)
+    const late = lateAnswer()
+    answers.push(late.promise)
+    const following = keeper.followOtherTab(theirs)
+    expect(session()).toEqual({ state: 'loading' })
+    expect(forgotten()).toBe(1)
+    late.give(ok('theirs', 60, 'veikko'))
+    await following
+    expect(session()).toMatchObject({ state: 'signed-in', way: 'nap', me: { id: 'veikko' } })
   })
 
   it('that renews the token of the same user calls for nothing but a later renewal', async () => {
     const { keeper, credentials, asked, timerInMs } = await signedIn()
     const theirs = { token: 'theirs', way: 'password', userId: 'olivia', expiresAtMs: 1_000_000 + 500 * SECOND_MS } as const
     credentials.setCredential(theirs)
-    keeper.followOtherTab(theirs)
+    await keeper.followOtherTab(theirs)
     expect(asked).toHaveLength(1)
     expect(timerInMs()).toBe(495 * SECOND_MS)
   })

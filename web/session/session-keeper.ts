@@ -75,7 +75,7 @@ export function createSessionKeeper(around: Surroundings) {
     scheduleRenewal()
   }
 
-  const end = (reason: 'never' | 'left' | 'ended') => {
+  const end = (reason: 'never' | 'left' | 'left-elsewhere' | 'ended') => {
     callOff()
     credentials.setCredential(undefined)
     become({ state: 'signed-out', reason })
@@ -147,16 +147,21 @@ export function createSessionKeeper(around: Surroundings) {
     refused: () => {
       if (session.state === 'signed-in') end('ended')
     },
-    /** Another tab has signed in or out, or renewed the token that all tabs share. */
-    followOtherTab: (credential: Credential | undefined) => {
-      const userId = session.me?.id
+    /**
+     * Another tab has signed in or out, or renewed the token that all tabs share. With a token of somebody else nothing may go
+     * on in the name of the last user, even before it is known whose it is. Resolves when it is known.
+     */
+    followOtherTab: async (credential: Credential | undefined) => {
+      const isSignedIn = session.state === 'signed-in'
       if (!credential) {
-        if (session.state === 'signed-in') end('left')
-      } else if (credential.userId !== undefined && credential.userId === userId) {
+        if (isSignedIn) end('left-elsewhere')
+      } else if (credential.userId !== undefined && credential.userId === session.me?.id) {
         scheduleRenewal()
-      } else if (credential.userId !== undefined && session.state !== 'loading') {
+      } else if (isSignedIn || (credential.userId !== undefined && session.state !== 'loading')) {
+        callOff()
+        if (isSignedIn) become({ state: 'loading' })
         around.forget()
-        starting = begin()
+        await (starting = begin())
       }
     },
   }

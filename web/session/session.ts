@@ -5,12 +5,12 @@ import type { SignInWay } from '#platform/credentials.ts'
 
 /**
  * Who is signed in. `loading` while the platform is asked at the start. A session is over because the person `left`, or
- * because it `ended`: the platform refused it. At the start the platform may be `unreachable`.
+ * because it `ended`: the platform refused it; `left-elsewhere`: in another tab. At the start the platform may be `unreachable`.
  */
 export type Session =
   | { state: 'loading'; me?: undefined }
   | { state: 'signed-in'; me: Me; way: SignInWay }
-  | { state: 'signed-out'; me?: undefined; reason: 'never' | 'left' | 'ended' | 'unreachable' }
+  | { state: 'signed-out'; me?: undefined; reason: 'never' | 'left' | 'left-elsewhere' | 'ended' | 'unreachable' }
 
 export const sessionAtom = atom<Session>({ state: 'loading' })
 

@@ -1,9 +1,9 @@
 import { directoryLogout } from '#contract/session.ts'
 import { call, holdCallsFor } from '#platform/call.ts'
-import { credentials, onOtherTab, onUnauthorised } from '#platform/credentials.ts'
+import { credentials, onOtherTab, onUnauthorised, type Credential } from '#platform/credentials.ts'
 import { computerNow } from '#platform/platform-clock.ts'
 import { forgetAnswers } from '#platform/query-client.ts'
-import { forgetNotices } from '#ui/notices.ts'
+import { forgetNotices, notify } from '#ui/notices.ts'
 import { store } from '#ui/store.ts'
 import { createSessionKeeper } from './session-keeper.ts'
 import { sessionAtom } from './session.ts'
@@ -26,10 +26,18 @@ const keeper = createSessionKeeper({
 
 export const { signIn, signInWithNapCode, startAgain } = keeper
 
+/** Nobody is to wonder why this tab is suddenly somebody else's. */
+async function follow(credential: Credential | undefined) {
+  const before = store.get(sessionAtom).me?.id
+  await keeper.followOtherTab(credential)
+  const { me } = store.get(sessionAtom)
+  if (me && me.id !== before) notify.info(`${me.name} has signed in in another tab, and so in this one.`)
+}
+
 /** Begins the session and keeps it, over sleep and over the doings of other tabs. Called once, when the console starts. */
 export function startSession() {
   onUnauthorised(keeper.refused)
-  onOtherTab(keeper.followOtherTab)
+  onOtherTab((credential) => void follow(credential))
   holdCallsFor(keeper.renewIfOverdue)
   // Timers stand still in a sleeping tab, so that a renewal may be overdue when it wakes.
   const wake = () => void keeper.renewIfOverdue()

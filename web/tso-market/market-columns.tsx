@@ -19,6 +19,9 @@ function Cell({ row, children }: { row: MarketRow; children: ReactNode }) {
 const countText = ({ bidCount, groupCount }: HourRow) =>
   bidCount === 0 ? 'No bids' : `${groupCount} ${groupCount === 1 ? 'group' : 'groups'}`
 
+/** Below this the name of a group would have no room beside the figures. */
+export const LEAST_WIDTH_PX = 760
+
 /** The columns of a market day; `pathOf` is where the bids of a group are set. */
 export const marketColumns = (pathOf: (groupId: number) => string): readonly Column<MarketRow>[] => [
   { key: 'hour', title: 'Hour', widthPx: 165, cell: (row) => <Cell row={row}>{rangeText(row.hourMs)}</Cell> },
@@ -35,7 +38,7 @@ export const marketColumns = (pathOf: (groupId: number) => string): readonly Col
         </span>
       ),
   },
-  { key: 'state', title: 'State', minWidthPx: 560, widthPx: 110, cell: ({ status }) => <BidStatus status={status} /> },
+  { key: 'state', title: 'State', widthPx: 110, cell: ({ status }) => <BidStatus status={status} /> },
   {
     key: 'capacity',
     title: 'Capacity',
@@ -48,7 +51,6 @@ export const marketColumns = (pathOf: (groupId: number) => string): readonly Col
   {
     key: 'price',
     title: 'Price per MW,h',
-    minWidthPx: 640,
     widthPx: 130,
     align: 'end',
     cell: (row) => (row.kind === 'bid' ? euroText(row.bid.price) : ''),
@@ -56,7 +58,6 @@ export const marketColumns = (pathOf: (groupId: number) => string): readonly Col
   {
     key: 'revenue',
     title: 'Revenue',
-    minWidthPx: 430,
     widthPx: 120,
     align: 'end',
     cell: (row) => (

@@ -1,4 +1,4 @@
-import { makeStyles, Table, TableBody, tokens } from '@fluentui/react-components'
+import { Caption1, makeStyles, Table, TableBody, tokens } from '@fluentui/react-components'
 import { Fragment, useMemo, useRef, type CSSProperties, type ReactNode } from 'react'
 import { columnsAt, columnWidthPx, type Column, type Sort } from './columns.ts'
 import { DataRow } from './DataRow.tsx'
@@ -25,6 +25,8 @@ interface Props<Row> {
   detail?: (row: Row) => ReactNode
   /** Nothing in the rows takes the focus: the table does, so that it can be scrolled by keyboard. */
   isPlain?: boolean
+  /** A narrower screen sees all columns by scrolling the table sideways, and is told so. */
+  leastWidthPx?: number
   /** The row that stands on top when the table appears; the ones before are scrolled away. */
   startAt?: number
 }
@@ -45,11 +47,14 @@ export function DataTable<Row>({
   maxHeight,
   detail,
   isPlain,
+  leastWidthPx = 0,
   startAt = 0,
 }: Props<Row>) {
   const styles = useStyles()
   const scroller = useRef<HTMLDivElement>(null)
-  const [measure, widthPx] = useWidth()
+  const [measure, frameWidthPx] = useWidth()
+  const isWider = leastWidthPx > frameWidthPx
+  const widthPx = Math.max(leastWidthPx, frameWidthPx)
   const shownKeys = columnsAt(columns, widthPx)
     .map((column) => column.key)
     .join()
@@ -61,14 +66,21 @@ export function DataTable<Row>({
 
   return (
     <div ref={measure} className={styles.frame}>
+      {isWider && <Caption1 className={styles.hint}>Scroll the table sideways to see all of its columns.</Caption1>}
       <div
         ref={scroller}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it
-        tabIndex={isPlain ? 0 : undefined}
+        tabIndex={isPlain || isWider ? 0 : undefined}
         className={styles.scroller}
         style={{ maxHeight, '--rowHeight': `${heightPx}px` } as CSSProperties}
       >
-        <Table size="small" aria-label={label} aria-busy={isLoading} aria-rowcount={isVirtual ? rows.length + 1 : undefined}>
+        <Table
+          size="small"
+          style={isWider ? { width: leastWidthPx } : undefined}
+          aria-label={label}
+          aria-busy={isLoading}
+          aria-rowcount={isVirtual ? rows.length + 1 : undefined}
+        >
           <colgroup>
             {shown.map((column) => (
               <col key={column.key} style={{ width: columnWidthPx(column, widthPx) }} />
@@ -104,6 +116,7 @@ export function DataTable<Row>({
 
 const useStyles = makeStyles({
   frame: { minWidth: 0 },
+  hint: { display: 'block', paddingBottom: tokens.spacingVerticalXS, color: tokens.colorNeutralForeground2 },
   scroller: {
     overflow: 'auto',
     maxHeight: 'max(320px, calc(100dvh - 250px))',
