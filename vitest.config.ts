@@ -16,7 +16,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000, interval: 10 } },
-    unstubEnvs: true,
+    setupFiles: ['scripts/unstub-after-tests.ts'],
     projects: [
       {
         extends: true,

@@ -37,6 +37,8 @@ interface Props<Row extends ActivityEvent> {
 
 /** Below this width a line stands in a sentence under its row. */
 const NARROW_PX = 720
+/** What the fields of the filter leave of the window, so that not both the table and the page scroll. */
+const BELOW_FILTER = 'max(320px, calc(100dvh - 370px))'
 
 /** A page of the log: the first one goes along with what happens, further ones hold still and say what has come since. */
 export function ActivityTable<Row extends ActivityEvent>(props: Props<Row>) {
@@ -76,7 +78,7 @@ export function ActivityTable<Row extends ActivityEvent>(props: Props<Row>) {
           rowKey={idOf}
           isLoading={resource.state === 'loading'}
           empty={empty}
-          {...(widthPx < NARROW_PX && { detail: sentenceOf })}
+          {...(widthPx < NARROW_PX ? { detail: sentenceOf } : { maxHeight: BELOW_FILTER })}
         />
       </div>
       {kept && <SinceNote since={kept.since} />}

@@ -31,16 +31,18 @@ export function FilterBar({ filter, mistakes, changeFilter, of }: Props) {
           <MessageBarBody>{mistakes.join(' ')} The rest of the filter is in force.</MessageBarBody>
         </MessageBar>
       )}
-      <div className={styles.row}>
-        {of === 'events' && (
-          <FilterChips label="Kinds" options={KINDS} selected={kinds} onSelect={(chosen) => changeFilter({ kinds: chosen })} />
-        )}
-        {isFiltered(filter) && (
-          <Button size="small" appearance="subtle" onClick={() => changeFilter(NO_WISH)}>
-            Clear filter
-          </Button>
-        )}
-      </div>
+      {(of === 'events' || isFiltered(filter)) && (
+        <div className={styles.row}>
+          {of === 'events' && (
+            <FilterChips label="Kinds" options={KINDS} selected={kinds} onSelect={(chosen) => changeFilter({ kinds: chosen })} />
+          )}
+          {isFiltered(filter) && (
+            <Button size="small" appearance="subtle" onClick={() => changeFilter(NO_WISH)}>
+              Clear filter
+            </Button>
+          )}
+        </div>
+      )}
       <div className={styles.fields}>
         <EntryField
           label={`From, ${zoneText(fromMs ?? now())}`}
@@ -67,7 +69,9 @@ export function FilterBar({ filter, mistakes, changeFilter, of }: Props) {
           options={isOther ? [...PROPERTY_OPTIONS, { value: property, label: propertyText(property) }] : PROPERTY_OPTIONS}
           onChange={(_, { value }) => changeFilter({ property: value })}
         />
-        {of === 'users' && <EntryField label="User" value={user} onEnter={(text) => changeFilter({ user: text })} />}
+        {of === 'users' && (
+          <EntryField label="User" placeholder="All users" value={user} onEnter={(text) => changeFilter({ user: text })} />
+        )}
       </div>
       <div className={styles.row}>
         {PERIODS.map(({ label, spanMs }) => (

@@ -62,7 +62,7 @@ export const CHANGE_COLUMNS: readonly Column<UserChange>[] = [
     widthPx: 150,
     cell: ({ user, userName }) => <span title={user}>{userName || user}</span>,
   },
-  { key: 'action', title: 'Action', minWidthPx: 900, widthPx: 320, cell: (change) => <Clipped text={actionText(change)} /> },
+  { key: 'action', title: 'Action', minWidthPx: 1200, widthPx: 350, cell: (change) => <Clipped text={actionText(change)} /> },
   about,
   { ...group, minWidthPx: 1500 },
   property,

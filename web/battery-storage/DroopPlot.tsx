@@ -1,7 +1,7 @@
 import { makeStyles } from '@fluentui/react-components'
 import { memo } from 'react'
 import { DEAD_BAND_HZ, type DroopPoint, type DroopUnit } from './droop.ts'
-import { idealPath, ticksOf, xOf, yOf, type DroopFrame } from './droop-frame.ts'
+import { idealPath, sidesOf, ticksOf, xOf, yOf, type DroopFrame } from './droop-frame.ts'
 import { NewestPoint } from './NewestPoint.tsx'
 import { SPAN_MS } from './seconds.ts'
 import { useMarkStyles } from './use-mark-styles.ts'
@@ -27,6 +27,7 @@ export const DroopPlot = memo(function DroopPlot({ frame, points, toMs, unit, is
   const [endPx, footPx] = [widthPx - rightPx, heightPx - bottomPx]
   const [bandFromPx, bandToPx] = [xOf(frame, 50 - DEAD_BAND_HZ), xOf(frame, 50 + DEAD_BAND_HZ)]
   const newest = points.at(-1)
+  const { chargingPx, dischargingPx } = sidesOf(frame, newest?.powerW)
   return (
     <svg width={widthPx} height={heightPx} aria-hidden className={styles.plot}>
       <rect x={bandFromPx} width={bandToPx - bandFromPx} y={topPx} height={footPx - topPx} className={marks.band} />
@@ -55,10 +56,10 @@ export const DroopPlot = memo(function DroopPlot({ frame, points, toMs, unit, is
       <text x={leftPx - 8} y={12} textAnchor="end" className={marks.label}>
         kW
       </text>
-      <text x={leftPx + 4} y={topPx + 12} className={marks.hint}>
+      <text x={leftPx + 4} y={chargingPx} className={marks.hint}>
         Charging
       </text>
-      <text x={endPx - 4} y={footPx - 6} textAnchor="end" className={marks.hint}>
+      <text x={endPx - 4} y={dischargingPx} textAnchor="end" className={marks.hint}>
         Discharging
       </text>
       <text x={endPx} y={heightPx - 6} textAnchor="end" className={marks.label}>

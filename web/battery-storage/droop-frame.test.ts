@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { droopFrame, idealPath, ticksOf, xOf, yOf } from './droop-frame.ts'
+import { droopFrame, idealPath, sidesOf, ticksOf, xOf, yOf } from './droop-frame.ts'
 
 const unit = { ratedW: 10_000, baselineW: 0 }
 const box = { widthPx: 400, heightPx: 300 }
@@ -37,4 +37,23 @@ it('the ideal line runs from edge to edge', () => {
   const path = idealPath(frame, unit)
   expect(path.startsWith(`M${frame.leftPx.toFixed(1)} ${yOf(frame, -10_000).toFixed(1)}`)).toBe(true)
   expect(path.endsWith(`L${(400 - frame.rightPx).toFixed(1)} ${yOf(frame, 10_000).toFixed(1)}`)).toBe(true)
+})
+
+it('the words for the sides keep clear of the values of the newest point', () => {
+  const frame = droopFrame([], unit, { widthPx: 300, heightPx: 240 })
+  // Its values stand up to 23 px above it, or as far below.
+  const isClear = (newestW: number, wordPx: number) => Math.abs(yOf(frame, newestW) - wordPx) > 23
+  for (let powerW = 0; powerW <= 10_000; powerW += 500) {
+    expect(isClear(powerW, sidesOf(frame, powerW).chargingPx)).toBe(true)
+    expect(isClear(-powerW, sidesOf(frame, -powerW).dischargingPx)).toBe(true)
+  }
+})
+
+it('each side is named in its own half', () => {
+  const frame = droopFrame([], unit, box)
+  for (const powerW of [undefined, -10_000, 0, 10_000]) {
+    const { chargingPx, dischargingPx } = sidesOf(frame, powerW)
+    expect(chargingPx).toBeLessThan(yOf(frame, 0))
+    expect(dischargingPx).toBeGreaterThan(yOf(frame, 0))
+  }
 })

@@ -50,6 +50,24 @@ export const xOf = ({ widthPx, leftPx, rightPx, across }: DroopFrame, frequencyH
 export const yOf = ({ heightPx, topPx, bottomPx, up }: DroopFrame, powerW: number) =>
   heightPx - bottomPx - shareOf(powerW / W_PER_KW, up) * Math.max(1, heightPx - topPx - bottomPx)
 
+/** Room that a line of text takes beside a line, px: above it, below it. */
+const ABOVE_PX = 6
+const BELOW_PX = 14
+
+/**
+ * Where it is said on which side a battery charges, px from the top: at the edge of each half, or beside the line of zero
+ * while the newest power, with its values, lies near that edge.
+ */
+export function sidesOf(frame: DroopFrame, newestW: number | undefined): { chargingPx: number; dischargingPx: number } {
+  const { topPx, heightPx, bottomPx } = frame
+  const [zeroPx, footPx] = [yOf(frame, 0), heightPx - bottomPx]
+  const newestPx = newestW === undefined ? zeroPx : yOf(frame, newestW)
+  return {
+    chargingPx: newestPx < (topPx + zeroPx) / 2 ? zeroPx - ABOVE_PX : topPx + BELOW_PX,
+    dischargingPx: newestPx > (zeroPx + footPx) / 2 ? zeroPx + BELOW_PX : footPx - ABOVE_PX,
+  }
+}
+
 /** The grid lines of an axis, each with its label. */
 export const ticksOf = ({ from, step, labels }: ValueAxis) =>
   labels.map((label, index) => ({ value: from + index * step, label }))

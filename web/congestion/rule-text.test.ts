@@ -17,6 +17,9 @@ test.each([
   [{ startTime: '22:00', endTime: '06:00' }, 'Daily 22:00–06:00 next day'],
   [{ startTime: '08:00', endTime: '08:00' }, 'Daily 08:00–08:00 next day'],
   [{ recurrence: 'weekly', weekdays: [1, 7] }, 'Mon, Sun 17:00–20:00'],
+  [{ recurrence: 'weekly', weekdays: [6, 7] }, 'Sat, Sun 17:00–20:00'],
+  [{ recurrence: 'weekly', weekdays: [5, 1, 3, 4] }, 'Mon, Wed–Fri 17:00–20:00'],
+  [{ recurrence: 'weekly', weekdays: [1, 2, 3, 4, 5] }, 'Mon–Fri 17:00–20:00'],
   [{ recurrence: 'one-time', endDate: '2026-03-02' }, '02/03/2026 17:00–20:00'],
   [{ recurrence: 'one-time', endDate: '2026-03-03' }, '02/03/2026 17:00–03/03/2026 20:00'],
 ] as const)('its times: %o', (change, text) => {

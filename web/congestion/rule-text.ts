@@ -16,14 +16,26 @@ export function demandText({ mode, target }: Pick<CongestionRuleDraft, 'mode' | 
   return `Limit to ${mode === 'limit-percent' ? `${NUMBER.format(target ?? 0)} %` : kwText(target ?? 0)}`
 }
 
-/** By the clock of the rule's own time zone: `Daily 17:00–20:00`, `Mon, Wed 22:00–06:00 next day`. */
+/** By the clock of the rule's own time zone: `Daily 17:00–20:00`, `Mon–Fri 17:00–20:00`, `Mon, Wed 22:00–06:00 next day`. */
 export function timesText({ recurrence, startDate, endDate, startTime, endTime, weekdays }: Times): string {
   if (recurrence === 'one-time') {
     const end = endDate === null || endDate === startDate ? endTime : `${typedDay(endDate)} ${endTime}`
     return `${typedDay(startDate)} ${startTime}–${end}`
   }
-  const days = recurrence === 'daily' ? 'Daily' : weekdays.map((day) => WEEKDAYS[day - 1] ?? '').join(', ')
+  const days = recurrence === 'daily' ? 'Daily' : daysText(weekdays)
   return `${days} ${startTime}–${endTime}${endTime > startTime ? '' : ' next day'}`
+}
+
+/** Three days or more in a row are said by the first and the last: `Mon–Fri`, `Mon, Wed–Fri`, `Sat, Sun`. */
+function daysText(weekdays: readonly number[]): string {
+  const rows: number[][] = []
+  for (const day of weekdays.toSorted((a, b) => a - b)) {
+    const row = rows.at(-1)
+    if (row?.at(-1) === day - 1) row.push(day)
+    else rows.push([day])
+  }
+  const nameOf = (day: number | undefined) => WEEKDAYS[(day ?? 0) - 1] ?? ''
+  return rows.flatMap((row) => (row.length < 3 ? row.map(nameOf) : `${nameOf(row[0])}–${nameOf(row.at(-1))}`)).join(', ')
 }
 
 /** Until when it recurs; nothing for a rule that does not, or does so for good. */

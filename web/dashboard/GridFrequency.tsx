@@ -50,7 +50,8 @@ export function GridFrequency({ frequency }: { frequency: Overview['frequency'] 
 }
 
 const useStyles = makeStyles({
-  now: { fontVariantNumeric: 'tabular-nums' },
+  // As high as the headings beside it, which stand on one line with it.
+  now: { fontVariantNumeric: 'tabular-nums', lineHeight: tokens.lineHeightBase400 },
   quiet: { color: tokens.colorNeutralForeground2 },
   activations: { margin: 0, color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
 })

@@ -71,6 +71,7 @@ test.each([
   expect(levels.length).toBeGreaterThanOrEqual(3)
   expect(levels.length).toBeLessThanOrEqual(7)
   for (const { label } of levels) expect(label).toMatch(/^\d\d(\.\d\d?)?$/)
+  expect(new Set(levels.map(({ label }) => label.length)).size).toBe(1)
 })
 
 test('a narrow picture names fewer times', () => {

@@ -57,7 +57,7 @@ export function frequencyFrame({ points, thresholds, activations }: Frequency, {
     topPx: TOP_PX,
     footPx,
     course: courseOf(points, x, y),
-    levels: levelsOf(fromHz, toHz).map((hz) => ({ px: y(hz), label: String(hz) })),
+    levels: levelsOf(fromHz, toHz).map(({ hz, label }) => ({ px: y(hz), label })),
     times: timesOf(fromMs, toMs, (rightPx - LEFT_PX) / TIME_EVERY_PX).map((ms) => ({
       px: x(ms),
       label: timeText(ms).slice(0, 5),
@@ -107,10 +107,15 @@ function courseOf(points: Frequency['points'], x: (ms: number) => number, y: (hz
   return course
 }
 
-function levelsOf(fromHz: number, toHz: number): number[] {
+/** Round frequencies, all with the decimals that their step has. */
+function levelsOf(fromHz: number, toHz: number): { hz: number; label: string }[] {
   const step = STEPS_HZ.find((one) => (toHz - fromHz) / one <= MOST_LEVELS) ?? (toHz - fromHz) / MOST_LEVELS
+  const decimals = step < 0.1 ? 2 : step < 1 ? 1 : 0
   const first = Math.ceil(fromHz / step)
-  return Array.from({ length: Math.floor(toHz / step) - first + 1 }, (_, index) => Number(((first + index) * step).toFixed(2)))
+  return Array.from({ length: Math.floor(toHz / step) - first + 1 }, (_, index) => {
+    const hz = Number(((first + index) * step).toFixed(2))
+    return { hz, label: hz.toFixed(decimals) }
+  })
 }
 
 /** Round times of the clock, so many at most. */

@@ -89,6 +89,13 @@ const useStyles = makeStyles({
     alignItems: 'start',
     gap: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalXL}`,
   },
-  fact: { display: 'flex', flexDirection: 'column', alignItems: 'start', gap: tokens.spacingVerticalXS },
+  // On the lines of the field beside it.
+  fact: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'start',
+    gap: tokens.spacingVerticalS,
+    paddingTop: tokens.spacingVerticalXXS,
+  },
   chip: { height: 'auto', minHeight: '24px', whiteSpace: 'normal' },
 })

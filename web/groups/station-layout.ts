@@ -8,9 +8,9 @@ type Layout = Pick<Column<never>, 'minWidthPx' | 'widthPx'>
  */
 const LAYOUT: Readonly<Record<string, Layout>> = {
   name: { widthPx: 150 },
-  power: { minWidthPx: 560, widthPx: 122 },
+  power: { minWidthPx: 560, widthPx: 138 },
   status: { minWidthPx: 420, widthPx: 125 },
-  fullEvseId: { minWidthPx: 1000, widthPx: 135 },
+  fullEvseId: { minWidthPx: 1000, widthPx: 120 },
   groups: { minWidthPx: 1200, widthPx: 185 },
   online: { minWidthPx: 1300, widthPx: 85 },
   current: { minWidthPx: 1560, widthPx: 115 },

@@ -24,7 +24,7 @@ const LOOK = {
 } as const satisfies Record<P2pState, BadgeProps>
 
 export const orderColumns = ({ ownIds, presentMs, change }: View): readonly Column<P2pOrder>[] => [
-  { key: 'hour', title: 'Hour', minWidthPx: 620, widthPx: 165, cell: ({ hour }) => rangeText(Date.parse(hour)) },
+  { key: 'hour', title: 'Hour', minWidthPx: 620, widthPx: 155, cell: ({ hour }) => rangeText(Date.parse(hour)) },
   {
     key: 'group',
     title: 'Group',
@@ -37,7 +37,8 @@ export const orderColumns = ({ ownIds, presentMs, change }: View): readonly Colu
   {
     key: 'organisation',
     title: 'Organisation',
-    minWidthPx: 1300,
+    minWidthPx: 1340,
+    widthPx: 190,
     cell: ({ organisation }) => <span title={organisation}>{organisation}</span>,
   },
   { key: 'side', title: 'Side', minWidthPx: 480, widthPx: 90, cell: ({ side }) => P2P_SIDE_LABEL[side] },
@@ -64,7 +65,7 @@ export const orderColumns = ({ ownIds, presentMs, change }: View): readonly Colu
     cell: ({ state }) => <Badge {...LOOK[state]}>{P2P_STATE_LABEL[state]}</Badge>,
   },
   { key: 'placed', title: 'Placed', minWidthPx: 1000, widthPx: 210, cell: ({ placedAt }) => dateTimeText(placedAt) },
-  { key: 'by', title: 'By', minWidthPx: 1100, widthPx: 110, cell: ({ placedBy }) => <span title={placedBy}>{placedBy}</span> },
+  { key: 'by', title: 'By', minWidthPx: 1100, widthPx: 95, cell: ({ placedBy }) => <span title={placedBy}>{placedBy}</span> },
   {
     key: 'actions',
     title: 'Actions',

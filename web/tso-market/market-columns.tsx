@@ -53,7 +53,7 @@ export const marketColumns = (pathOf: (groupId: number) => string): readonly Col
     title: 'Price per MW,h',
     widthPx: 130,
     align: 'end',
-    cell: (row) => (row.kind === 'bid' ? euroText(row.bid.price) : ''),
+    cell: (row) => <Cell row={row}>{row.kind === 'bid' ? euroText(row.bid.price) : sumText(row, '')}</Cell>,
   },
   {
     key: 'revenue',

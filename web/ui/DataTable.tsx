@@ -119,7 +119,7 @@ const useStyles = makeStyles({
   hint: { display: 'block', paddingBottom: tokens.spacingVerticalXS, color: tokens.colorNeutralForeground2 },
   scroller: {
     overflow: 'auto',
-    maxHeight: 'max(320px, calc(100dvh - 250px))',
+    maxHeight: 'max(320px, calc(100dvh - 260px))',
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusMedium,
     backgroundColor: tokens.colorNeutralBackground1,

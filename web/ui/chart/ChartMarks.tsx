@@ -50,7 +50,8 @@ export const ChartMarks = memo(function ChartMarks({ frame, lines, limits, marke
       {limits.map(({ label, value }) => (
         <g key={label}>
           <line x1={leftPx} x2={endPx} y1={yOf(frame, value)} y2={yOf(frame, value)} className={styles.limit} />
-          <text x={endPx - 4} y={yOf(frame, value) - 4} textAnchor="end" className={styles.limitLabel}>
+          {/* At the start: what is newest is not written over. */}
+          <text x={leftPx + 4} y={yOf(frame, value) - 4} className={styles.limitLabel}>
             {label}
           </text>
         </g>
