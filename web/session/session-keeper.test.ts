@@ -165,6 +165,31 @@ describe('another tab', () => {
     expect(session()).toMatchObject({ state: 'signed-in', way: 'nap', me: { id: 'veikko' } })
   })
 
+  it('that signs in while a renewal is on its way is not undone by its late answer', async () => {
+    const { keeper, credentials, answers, session, pass } = await signedIn()
+    const late = lateAnswer()
+    answers.push(late.promise, ok('theirs', 60, 'veikko'))
+    await pass(55 * SECOND_MS)
+    const theirs = { token: 'theirs', way: 'password' } as const
+    credentials.setCredential(theirs)
+    await keeper.followOtherTab(theirs)
+    late.give(ok('renewed'))
+    await pass(0)
+    expect(session()).toMatchObject({ state: 'signed-in', me: { id: 'veikko' } })
+    expect(credentials.bearer()).toBe('theirs')
+  })
+
+  it('that signs in while this one begins is whom it begins with', async () => {
+    const { keeper, credentials, answers, session } = setUp({ token: 'held', way: 'password' })
+    const late = lateAnswer()
+    answers.push(late.promise, ok('theirs', 60, 'veikko'))
+    const starting = keeper.start()
+    credentials.setCredential({ token: 'theirs', way: 'password' })
+    late.give(ok())
+    await starting
+    expect(session()).toMatchObject({ state: 'signed-in', me: { id: 'veikko' } })
+  })
+
   it('that renews the token of the same user calls for nothing but a later renewal', async () => {
     const { keeper, credentials, asked, timerInMs } = await signedIn()
     const theirs = { token: 'theirs', way: 'password', userId: 'olivia', expiresAtMs: 1_000_000 + 500 * SECOND_MS } as const

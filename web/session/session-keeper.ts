@@ -82,11 +82,15 @@ export function createSessionKeeper(around: Surroundings) {
     around.forget()
   }
 
-  const begin = async () => {
+  /** Another tab has signed somebody in or out, or renewed, since this was held: what was asked with it is of the past. */
+  const isOfAnother = (held: Credential | undefined) => credentials.credential()?.token !== held?.token
+
+  const begin = async (): Promise<void> => {
     const held = credentials.credential()
     let reply = await askMe()
     // The cookie of the directory may have outlived the bearer.
     if (reply.outcome === 'unauthorised' && held?.way === 'directory') reply = await askMe(true)
+    if (isOfAnother(held)) return begin()
     if (reply.outcome === 'ok') adopt(reply.value, held?.way ?? (held ? 'password' : 'directory'))
     // The stored bearer may still be good, and another tab may be living on it.
     else if (reply.outcome === 'offline') become({ state: 'signed-out', reason: 'unreachable' })
@@ -96,9 +100,10 @@ export function createSessionKeeper(around: Surroundings) {
   const start = () => (starting ??= begin())
 
   const renew = async () => {
-    const { way, expiresAtMs = 0 } = credentials.credential() ?? {}
+    const held = credentials.credential()
+    const { way, expiresAtMs = 0 } = held ?? {}
     const reply = await askMe(way === 'directory' && computerNow() >= expiresAtMs)
-    if (session.state !== 'signed-in' || !way) return
+    if (session.state !== 'signed-in' || !way || isOfAnother(held)) return
     if (reply.outcome === 'ok') adopt(reply.value, way)
     else if (reply.outcome === 'offline') callOff = around.schedule(() => void renewIfOverdue(), OFFLINE_RETRY_MS)
     else end('ended')
