@@ -25,8 +25,9 @@ export function RuleTable({ withGroup = false, ...table }: Props) {
 }
 
 const ruleKey = ({ id }: CongestionRule) => id
-const ruleText = (rule: CongestionRule) =>
-  [demandText(rule), timesText(rule), untilText(rule), rule.timeZone, changeText(rule)]
-    .filter((part) => part !== '' && part !== '–')
-    .join(', ')
+const ruleText = (rule: CongestionRule) => {
+  const asked = [demandText(rule), timesText(rule), untilText(rule), rule.timeZone].filter(Boolean).join(', ')
+  const change = changeText(rule)
+  return change === '–' ? asked : `${asked}. ${change}`
+}
 const fullText = (rule: CongestionRule) => `${rule.groupName}: ${ruleText(rule)}`
