@@ -9,6 +9,8 @@ interface Setting {
   scenario: string
   /** The path of a recorded frequency, in place of what the scenario says of it. */
   recording: string | undefined
+  /** The folder of the built console, in place of `build/console`. */
+  consoleDir: string | undefined
   /** The user whose session is there before the page opens; left out, nobody is signed in. */
   role: string | undefined
   /** What of the browser's console belongs to the test, such as its lines about refused requests. */
@@ -76,11 +78,17 @@ function spanMs(span: string): number {
 export const test = base.extend<Setting & { simulator: Simulator; sim: Sim }>({
   scenario: ['quiet-day', { option: true }],
   recording: [undefined, { option: true }],
+  consoleDir: [undefined, { option: true }],
   role: [undefined, { option: true }],
   expectedComplaints: [undefined, { option: true }],
 
-  simulator: async ({ scenario, recording }, give) => {
-    const simulator = await startSimulator({ port: 0, scenario, ...(recording !== undefined && { frequency: recording }) })
+  simulator: async ({ scenario, recording, consoleDir }, give) => {
+    const simulator = await startSimulator({
+      port: 0,
+      scenario,
+      ...(recording !== undefined && { frequency: recording }),
+      ...(consoleDir !== undefined && { consoleDir }),
+    })
     await give(simulator)
     await simulator.stop()
   },

@@ -30,6 +30,8 @@ type SimulatorOptions = Omit<Partial<Options>, 'scenario'> &
   Pick<EngineOptions, 'scenario' | 'watches' | 'first' | 'journalMost' | 'onStall'> & {
     /** While a kept run is being brought back: how far it is. */
     onProgress?: (progress: Progress) => void
+    /** The folder of the built console; that of this repository unless given. */
+    consoleDir?: string
   }
 
 const builtIn = (folder: string) => fileURLToPath(new URL(`../build/${folder}`, import.meta.url))
@@ -94,7 +96,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   }
 
   const app = createApp(engine, {
-    consoleDir: builtIn('console'),
+    consoleDir: options.consoleDir ?? builtIn('console'),
     deskDir: builtIn('desk'),
     host,
     tokens,

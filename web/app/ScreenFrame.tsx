@@ -1,7 +1,8 @@
 import { useAtomValue } from 'jotai'
-import { createElement, Suspense, useEffect } from 'react'
+import { createElement, useEffect } from 'react'
 import { usePathname } from 'wouter/use-browser-location'
 import { sessionAtom } from '#session/session.ts'
+import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
 import { PageState } from '#ui/PageState.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import type { Screen } from './screens.ts'
@@ -14,9 +15,9 @@ export function ScreenFrame({ screen }: { screen: Screen }) {
   return (
     <ErrorBoundary key={place}>
       <title>{`${(me && screen.titleFor?.(me)) ?? screen.title} · Loadstar`}</title>
-      <Suspense fallback={<PageState kind="loading" text="Loading..." />}>
+      <CodeBoundary fallback={<PageState kind="loading" text="Loading..." />}>
         <LazyScreen screen={screen} place={place} />
-      </Suspense>
+      </CodeBoundary>
     </ErrorBoundary>
   )
 }

@@ -13,13 +13,15 @@ import {
 } from '@fluentui/react-components'
 import { PersonCircle24Regular } from '@fluentui/react-icons'
 import { useAtom } from 'jotai'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Me } from '#contract/session.ts'
 import { signOut } from '#session/sign-in.ts'
+import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
+import { lazyPart } from '#ui/code/lazy-part.tsx'
 import { densityAtom, DENSITIES, type Density } from '#ui/density.ts'
 import { THEME_CHOICES, themeChoiceAtom, type ThemeChoice } from './theme.ts'
 
-const AboutDialog = lazy(() => import('./AboutDialog.tsx'))
+const AboutDialog = lazyPart(() => import('./AboutDialog.tsx'))
 
 /** Who is signed in, how the console looks, and the way out. */
 export function UserMenu({ me }: { me: Me }) {
@@ -70,7 +72,7 @@ export function UserMenu({ me }: { me: Me }) {
           </MenuList>
         </MenuPopover>
       </Menu>
-      <Suspense>{isAbout && <AboutDialog onClose={() => setAbout(false)} />}</Suspense>
+      <CodeBoundary>{isAbout && <AboutDialog onClose={() => setAbout(false)} />}</CodeBoundary>
     </>
   )
 }

@@ -1,9 +1,11 @@
 import { Button, Tooltip } from '@fluentui/react-components'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Station } from '#contract/stations.ts'
 import { useCan } from '#session/session.ts'
+import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
+import { lazyPart } from '#ui/code/lazy-part.tsx'
 
-const ChargingDialog = lazy(() => import('./ChargingDialog.tsx'))
+const ChargingDialog = lazyPart(() => import('./ChargingDialog.tsx'))
 
 const READ_ONLY = 'You may see this device, but not control it.'
 
@@ -33,7 +35,7 @@ export function ChargingButton({ station, reason }: Props) {
           {control}
         </Tooltip>
       )}
-      <Suspense>{isOpen && mayControl && <ChargingDialog station={station} onClose={() => setOpen(false)} />}</Suspense>
+      <CodeBoundary>{isOpen && mayControl && <ChargingDialog station={station} onClose={() => setOpen(false)} />}</CodeBoundary>
     </>
   )
 }

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
 import { readOverview } from '#contract/dashboard.ts'
 import { GROUP_TYPES } from '#contract/groups.ts'
 import { useCan } from '#session/session.ts'
+import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
+import { lazyPart } from '#ui/code/lazy-part.tsx'
 import { PageState } from '#ui/PageState.tsx'
 
-const GroupList = lazy(async () => ({ default: (await import('#web/groups/GroupList.tsx')).GroupList }))
+const GroupList = lazyPart(async () => ({ default: (await import('#web/groups/GroupList.tsx')).GroupList }))
 
 /** What there is to see on a platform without the dashboard's call: the groups, each with its power against its limit. */
 export function GroupsInstead() {
@@ -13,9 +14,9 @@ export function GroupsInstead() {
     <>
       <PageState kind="empty" text={`This platform does not offer ${readOverview.provisional}.`} />
       {seesGroups && (
-        <Suspense fallback={<PageState kind="loading" text="Loading..." />}>
+        <CodeBoundary fallback={<PageState kind="loading" text="Loading..." />}>
           <GroupList label="Groups" types={GROUP_TYPES} />
-        </Suspense>
+        </CodeBoundary>
       )}
     </>
   )

@@ -1,7 +1,8 @@
 import { makeStyles, Tab, TabList, tokens } from '@fluentui/react-components'
 import { useAtom } from 'jotai'
-import { lazy, Suspense } from 'react'
 import type { RunView, SimState } from '#contract/sim.ts'
+import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
+import { lazyPart } from '#ui/code/lazy-part.tsx'
 import { PageState } from '#ui/PageState.tsx'
 import { Expectations } from './Expectations.tsx'
 import { Faults } from './Faults.tsx'
@@ -10,7 +11,7 @@ import { Stimuli } from './Stimuli.tsx'
 import { tabAtom, type DeskTab } from './tabs.ts'
 import { TimelineLines } from './TimelineLines.tsx'
 
-const ScenarioEditor = lazy(() => import('./ScenarioEditor.tsx'))
+const ScenarioEditor = lazyPart(() => import('./ScenarioEditor.tsx'))
 
 const NAMES = {
   expectations: 'Expectations',
@@ -47,9 +48,9 @@ export function DeskTabs({ state, run }: Props) {
         {tab === 'faults' && <Faults faults={state.faults} />}
         {tab === 'scenarios' && <ScenarioPicker current={state.scenario} />}
         {tab === 'editor' && (
-          <Suspense fallback={<PageState kind="loading" text="Loading..." />}>
+          <CodeBoundary fallback={<PageState kind="loading" text="Loading..." />}>
             <ScenarioEditor source={run.source} />
-          </Suspense>
+          </CodeBoundary>
         )}
       </div>
     </section>

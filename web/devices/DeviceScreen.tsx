@@ -1,11 +1,13 @@
 import { Badge, makeStyles } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 import { Redirect } from 'wouter'
 import { paths } from '#app/paths.ts'
 import { CATEGORY_LABEL, type Station } from '#contract/stations.ts'
 import type { Resource } from '#platform/resource.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
+import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
+import { lazyPart } from '#ui/code/lazy-part.tsx'
 import { PageState } from '#ui/PageState.tsx'
 import { usePathSegment } from '#ui/path-segment.ts'
 import { Screen } from '#ui/Screen.tsx'
@@ -20,10 +22,10 @@ import { OverviewTab } from './OverviewTab.tsx'
 
 const CONTENT = {
   '': OverviewTab,
-  'ffr-logs': lazy(() => import('#web/ffr-logs/FfrLogsTab.tsx')),
-  stats: lazy(() => import('#web/events/GraphsTab.tsx')),
-  'mqtt-logs': lazy(() => import('#web/live-feed/MqttLogsTab.tsx')),
-  edit: lazy(() => import('./EditTab.tsx')),
+  'ffr-logs': lazyPart(() => import('#web/ffr-logs/FfrLogsTab.tsx')),
+  stats: lazyPart(() => import('#web/events/GraphsTab.tsx')),
+  'mqtt-logs': lazyPart(() => import('#web/live-feed/MqttLogsTab.tsx')),
+  edit: lazyPart(() => import('./EditTab.tsx')),
 } satisfies Record<DeviceTab['key'], ComponentType<{ station: Station }>>
 
 /** A device: its name and state, and below its tabs, each under its own address. */
@@ -60,9 +62,9 @@ export default function DeviceScreen() {
     >
       <TabLinks label="Device" tabs={tabs} current={tab.to} />
       {isGone(read) ? <GoneNote deviceId={deviceId} asOfMs={read.asOfMs} /> : <StaleSince resource={read} />}
-      <Suspense fallback={<PageState kind="loading" text="Loading..." />}>
+      <CodeBoundary key={tab.key} fallback={<PageState kind="loading" text="Loading..." />}>
         <Content station={station} />
-      </Suspense>
+      </CodeBoundary>
     </Screen>
   )
 }

@@ -1,9 +1,11 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
-import { Fragment, lazy, Suspense, type ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { Group } from '#contract/groups.ts'
 import type { Seller } from '#contract/sellers.ts'
 import { useSession } from '#session/session.ts'
+import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
+import { lazyPart } from '#ui/code/lazy-part.tsx'
 import { PageState } from '#ui/PageState.tsx'
 import { Section } from '#ui/Section.tsx'
 import { DemandResponsePanel } from '#web/demand-response/DemandResponsePanel.tsx'
@@ -22,7 +24,7 @@ import { GroupStations } from './GroupStations.tsx'
 import { PageContents } from './PageContents.tsx'
 import { panelsOf } from './panels.ts'
 
-const GroupCharts = lazy(() => import('#web/charts/GroupCharts.tsx'))
+const GroupCharts = lazyPart(() => import('#web/charts/GroupCharts.tsx'))
 
 interface Props {
   group: Group
@@ -130,9 +132,9 @@ export function GroupSections({ group, seller, readOnly }: Props) {
       title: 'Charts',
       isShown: true,
       content: (
-        <Suspense fallback={<PageState kind="loading" text="Loading..." />}>
+        <CodeBoundary fallback={<PageState kind="loading" text="Loading..." />}>
           <GroupCharts group={group} panels={panels} />
-        </Suspense>
+        </CodeBoundary>
       ),
     },
   ]

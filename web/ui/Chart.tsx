@@ -11,6 +11,7 @@ import {
   type LimitLine,
   type TimeRange,
 } from './chart/chart-series.ts'
+import { CodeBoundary } from './code/CodeBoundary.tsx'
 import { ChartArea } from './chart/ChartArea.tsx'
 import { ChartLegend } from './chart/ChartLegend.tsx'
 import { ChartTable } from './chart/ChartTable.tsx'
@@ -95,24 +96,26 @@ export function Chart(props: Props) {
       {isTable ? (
         <ChartTable label={label} series={shown} moments={moments} markers={markers} bands={bands} />
       ) : (
-        <ChartArea
-          label={label}
-          helpId={helpId}
-          areaRef={area}
-          series={shown}
-          moments={moments}
-          limits={limits}
-          markers={markers}
-          bands={bands}
-          range={range}
-          leftDomain={props.leftDomain}
-          rightDomain={props.rightDomain}
-          isStacked={cursor !== undefined}
-          cursorMs={cursorMs}
-          onCursor={moveCursor}
-          leastZoomMs={leastZoomMs(stepMs)}
-          onZoom={onZoom}
-        />
+        <CodeBoundary>
+          <ChartArea
+            label={label}
+            helpId={helpId}
+            areaRef={area}
+            series={shown}
+            moments={moments}
+            limits={limits}
+            markers={markers}
+            bands={bands}
+            range={range}
+            leftDomain={props.leftDomain}
+            rightDomain={props.rightDomain}
+            isStacked={cursor !== undefined}
+            cursorMs={cursorMs}
+            onCursor={moveCursor}
+            leastZoomMs={leastZoomMs(stepMs)}
+            onZoom={onZoom}
+          />
+        </CodeBoundary>
       )}
       <Caption1 className={styles.readout}>{readout}</Caption1>
       <Announcement text={isOwn && cursorMs !== undefined ? readout : ''} />

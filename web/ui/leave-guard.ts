@@ -13,6 +13,9 @@ let isLeaving = false
 
 const isElsewhere = (href: string) => new URL(href, location.href).pathname !== new URL(heldHref, location.href).pathname
 
+/** Whether a form on the page holds unsaved changes. */
+export const hasUnsavedChanges = () => holders > 0
+
 /** Asks before the person leaves the page with unsaved changes, by a link, the back button or closing it. */
 export function useLeaveGuard(hasUnsaved: boolean) {
   // A layout effect, so that a page that is taken away has let go before a redirect in its place takes effect.

@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
-import { lazy, Suspense, useMemo, useState, type KeyboardEvent, type PointerEvent, type Ref } from 'react'
+import { Suspense, useMemo, useState, type KeyboardEvent, type PointerEvent, type Ref } from 'react'
+import { lazyPart } from '#ui/code/lazy-part.tsx'
 import { useWidth } from '#ui/use-width.ts'
 import { layOut, msAt, type ShownSeries } from './chart-frame.ts'
 import type { ChartBand, ChartMarker, LimitLine, TimeRange } from './chart-series.ts'
@@ -8,7 +9,7 @@ import { ChartMarks } from './ChartMarks.tsx'
 import { nearestMoment, rangeBetween, steppedMoment } from './cursor.ts'
 import type { Domain } from './value-axis.ts'
 
-const ChartLines = lazy(() => import('./ChartLines.tsx'))
+const ChartLines = lazyPart(() => import('./ChartLines.tsx'))
 
 const HEIGHT_PX = 300
 
