@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts'
 import { menuEntries, scrollsSideways } from './console.ts'
 import { acceptedBids, changedBid, field, newBid, openBids } from './demand-response-page.ts'
 import { deviceControl } from './device-page.ts'
-import { test } from './fixtures.ts'
+import { refusedRequests, test } from './fixtures.ts'
 import { departureField, forecast, openDetails, openNewDaily, openSession, targetField, v2gForm } from './v2g-page.ts'
 
 /** What opens on a screen; the screens themselves are gone through in the tour. */
@@ -143,5 +143,63 @@ test.describe('signed in', () => {
     await menuEntries(page).nth(1).focus()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/site-management')
+  })
+})
+
+test.describe('names and targets', () => {
+  test.use({ role: 'admin' })
+
+  test('the window title names the group, the device and the tab', async ({ page }) => {
+    await page.goto('/groups/1')
+    await expect(page).toHaveTitle('Depot AC · Loadstar')
+    await page.goto('/devices/d-1028')
+    await expect(page).toHaveTitle('willing-wilma · Loadstar')
+    await page.getByRole('link', { name: 'Graphs' }).click()
+    await expect(page).toHaveTitle('Graphs · willing-wilma · Loadstar')
+    await page
+      .getByRole('link', { name: 'Activity' })
+      .or(page.getByRole('link', { name: 'Dashboard' }))
+      .first()
+      .click()
+    await expect(page).toHaveTitle(/^(Activity|Dashboard) · Loadstar$/)
+  })
+
+  test('the save buttons of a group page have distinct names', async ({ page }) => {
+    await page.goto('/groups/1')
+    await expect(page.getByRole('button', { name: 'Save demand response' })).toBeVisible()
+    const names = await page
+      .getByRole('button', { name: /^Save/ })
+      .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? button.textContent))
+    expect(names.length).toBeGreaterThan(2)
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  test('a search announces how many stations it has found', async ({ page }) => {
+    await page.goto('/site-management/stations')
+    const search = page.getByRole('searchbox', { name: 'Search by name, ID or group' })
+    const announced = page.getByRole('status').filter({ hasText: /results?$/ })
+    await expect(announced).toHaveCount(0)
+    await search.fill('willing-wilma')
+    await expect(announced).toHaveText('1 result')
+    await search.fill('no such station')
+    await expect(announced).toHaveText('0 results')
+  })
+
+  test('links in rows are targets of at least 24 pixels on a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/site-management/stations')
+    const links = page.getByRole('table').getByRole('link')
+    await expect(links.first()).toBeVisible()
+    const heights = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().height))
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(24)
+  })
+})
+
+test.describe('without a session', () => {
+  test.use({ expectedComplaints: refusedRequests(401) })
+
+  test('the login page focuses its first field', async ({ page }) => {
+    await page.goto('/login')
+    await expect(page.getByLabel('User')).toBeFocused()
   })
 })

@@ -4,22 +4,29 @@ import { usePathname } from 'wouter/use-browser-location'
 import { sessionAtom } from '#session/session.ts'
 import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
 import { PageState } from '#ui/PageState.tsx'
+import { titleSubjectAtom } from '#ui/window-title.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import type { Screen } from './screens.ts'
 
 /** A screen with the window's title, and with the focus on its heading when it has been navigated to. */
 export function ScreenFrame({ screen }: { screen: Screen }) {
-  const { me } = useAtomValue(sessionAtom)
   // Its tabs and its filters are the same place; another device is another one.
   const place = usePathname().split('/').slice(0, screen.path.split('/').length).join('/')
   return (
     <ErrorBoundary key={place}>
-      <title>{`${(me && screen.titleFor?.(me)) ?? screen.title} · Loadstar`}</title>
+      <WindowTitle screen={screen} />
       <CodeBoundary fallback={<PageState kind="loading" text="Loading..." />}>
         <LazyScreen screen={screen} place={place} />
       </CodeBoundary>
     </ErrorBoundary>
   )
+}
+
+/** Apart from the screen, which need not render again when its name is known. */
+function WindowTitle({ screen }: { screen: Screen }) {
+  const { me } = useAtomValue(sessionAtom)
+  const subject = useAtomValue(titleSubjectAtom)
+  return <title>{`${subject ?? (me && screen.titleFor?.(me)) ?? screen.title} · Loadstar`}</title>
 }
 
 function LazyScreen({ screen, place }: { screen: Screen; place: string }) {
@@ -52,7 +59,7 @@ function Arrival({ place }: { place: string }) {
  */
 function focusHeading() {
   const main = document.querySelector('main')
-  if (!main || document.activeElement === partOf(main)) return undefined
+  if (!main || document.activeElement === partOf(main) || hasFocusedField(main)) return undefined
   window.scrollTo(0, 0)
   const observer = new MutationObserver(() => {
     if (document.activeElement !== main || focus(main.querySelector('h1'))) observer.disconnect()
@@ -60,6 +67,10 @@ function focusHeading() {
   if (!focus(main.querySelector('h1')) && focus(main)) observer.observe(main, { childList: true, subtree: true })
   return () => observer.disconnect()
 }
+
+/** A form that begins with its first field, such as the login. */
+const hasFocusedField = (main: HTMLElement) =>
+  document.activeElement instanceof HTMLInputElement && main.contains(document.activeElement)
 
 const partOf = (main: HTMLElement) => (location.hash ? main.querySelector(`[id="${CSS.escape(location.hash.slice(1))}"]`) : null)
 

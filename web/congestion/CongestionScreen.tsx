@@ -60,7 +60,7 @@ export default function CongestionScreen() {
         <PageState kind="failed" text="Failed to get congestion rules" action={{ label: 'Retry', run: listed.refresh }} />
       ) : (
         <>
-          <RuleFilters filter={filter} rules={rules}>
+          <RuleFilters filter={filter} rules={rules} found={shown.length}>
             {add}
           </RuleFilters>
           {misread !== undefined && (

@@ -12,6 +12,8 @@ interface Props {
   filter: RuleFilter
   /** All of them: their groups can be chosen. */
   rules: readonly CongestionRule[]
+  /** How many rules match. */
+  found: number
   /** Stands after the filters. */
   children: ReactNode
 }
@@ -19,7 +21,7 @@ interface Props {
 const STATES = RULE_STATES.map((key) => ({ key, label: RULE_STATE_LABEL[key] }))
 
 /** Which rules are listed; the address holds it. */
-export function RuleFilters({ filter, rules, children }: Props) {
+export function RuleFilters({ filter, rules, found, children }: Props) {
   const groups = groupsOf(rules)
   const isUnknown = filter.groupId !== undefined && !groups.some(({ id }) => id === filter.groupId)
   return (
@@ -28,6 +30,7 @@ export function RuleFilters({ filter, rules, children }: Props) {
         value={filter.search}
         placeholder="Search by name or group"
         onSearch={(search) => changeFilter({ search }, filter.search !== '')}
+        found={found}
       />
       <Select
         aria-label="Group"

@@ -70,7 +70,7 @@ export function FcrSettingsForm({ group, settings, readOnly, refreshSettings }: 
             <MessageBarBody>{ending}</MessageBarBody>
           </MessageBar>
         )}
-        {!readOnly && <FormFooter form={form} elsewhere={form.elsewhere} />}
+        {!readOnly && <FormFooter subject="demand response" form={form} elsewhere={form.elsewhere} />}
       </form>
       {/* Beside the form and not in it: bids are saved by themselves. */}
       {step === 'stepwise' && draft.mode === 'ECP' && <ScheduledBids group={group} />}

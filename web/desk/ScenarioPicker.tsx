@@ -26,7 +26,7 @@ export function ScenarioPicker({ current }: { current: string }) {
   return (
     <div className={styles.picker}>
       <div className={styles.head}>
-        <SearchBox value={search} onSearch={setSearch} placeholder="Search scenarios" />
+        <SearchBox value={search} found={found.length} onSearch={setSearch} placeholder="Search scenarios" />
         <Field validationState={wrongSeed ? 'error' : 'none'} validationMessage={wrongSeed}>
           <Input
             aria-label="Seed"

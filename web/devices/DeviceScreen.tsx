@@ -39,6 +39,7 @@ export default function DeviceScreen() {
   if (!read.value) return <NoDevice deviceId={deviceId} read={read} />
 
   const station = read.value
+  const name = station.name || deviceId
   const tabs = deviceTabs(station).map(({ key, label }) => ({ key, label, to: addressOf(deviceId, key) }))
   const tab = tabs.find(({ key }) => key === tabKey)
   if (!tab) return <Redirect to={`~${paths.device(deviceId)}`} replace />
@@ -46,7 +47,8 @@ export default function DeviceScreen() {
   const Content = CONTENT[tab.key]
   return (
     <Screen
-      title={station.name || deviceId}
+      title={name}
+      subject={tab.key === '' ? name : `${tab.label} · ${name}`}
       aside={
         <>
           <Badge appearance="outline" color="informative">

@@ -74,7 +74,7 @@ export function LimitsFields({ group, limits, readOnly }: Props) {
           <LimitSelect form={form} field="boostChargingMeterDeviceProvider" options={PROVIDERS} />
         </Service>
       </div>
-      {!readOnly && <FormFooter form={form} elsewhere={form.elsewhere.map(changeText)} />}
+      {!readOnly && <FormFooter subject="load management" form={form} elsewhere={form.elsewhere.map(changeText)} />}
     </form>
   )
 }

@@ -43,7 +43,12 @@ export function GroupForm({ group, seller, readOnly, onCreated }: Props) {
           <ChangedElsewhere changes={elsewhere} />
           <div className={styles.buttons}>
             <WithReason reason={reason}>
-              <Button type="submit" appearance="primary" disabledFocusable={reason !== undefined || isBusy}>
+              <Button
+                type="submit"
+                appearance="primary"
+                aria-label={isBusy ? undefined : 'Save group'}
+                disabledFocusable={reason !== undefined || isBusy}
+              >
                 {isBusy ? 'Saving...' : 'Save'}
               </Button>
             </WithReason>

@@ -59,6 +59,7 @@ export function GroupList({ label, types, more }: Props) {
           value={filter.search}
           placeholder="Search by name, ID or owner"
           onSearch={(search) => changeFilter({ search }, filter.search !== '')}
+          found={listed.value && shown.length}
         />
         {types.length > 1 && (
           <FilterChips

@@ -27,7 +27,7 @@ export default function GroupScreen() {
   if (!read.value || !seller.value) return <PageState kind="loading" text="Loading..." />
 
   return (
-    <Screen title={read.value.name} aside={may.delete && <DeleteGroupButton group={read.value} />}>
+    <Screen title={read.value.name} subject={read.value.name} aside={may.delete && <DeleteGroupButton group={read.value} />}>
       <StaleSince resource={read} />
       <GroupSections group={read.value} seller={seller.value} readOnly={!may.edit} />
     </Screen>

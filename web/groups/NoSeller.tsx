@@ -4,7 +4,7 @@ import { Screen } from '#ui/Screen.tsx'
 /** Stands in place of a group while nobody knows the sellers that it may belong to. */
 export function NoSeller({ title, retry }: { title: string; retry: () => void }) {
   return (
-    <Screen title={title}>
+    <Screen title={title} subject={title}>
       <PageState
         kind="failed"
         text="Cannot fetch seller data. Try to refresh or re-login."

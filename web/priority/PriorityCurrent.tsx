@@ -65,7 +65,12 @@ export function PriorityCurrent({ groupId, limits, lock }: Props) {
         value={draft.requiredCurrentVip}
         onChange={(_, { value }) => change((before) => ({ ...before, requiredCurrentVip: value }))}
       />
-      <FormFooter form={form} lock={lock} elsewhere={form.hasUnsaved ? changesBetween(begunFrom, limits) : []} />
+      <FormFooter
+        subject="priority charging"
+        form={form}
+        lock={lock}
+        elsewhere={form.hasUnsaved ? changesBetween(begunFrom, limits) : []}
+      />
     </form>
   )
 }

@@ -24,7 +24,7 @@ export function PasswordForm() {
   return (
     <form className={styles.form} onSubmit={(event) => void login(event)} aria-label="Local account">
       <Field label="User">
-        <Input value={user} onChange={(_, { value }) => setUser(value)} autoComplete="username" name="user" />
+        <Input ref={takeFocus} value={user} onChange={(_, { value }) => setUser(value)} autoComplete="username" name="user" />
       </Field>
       <Field label="Password">
         <Input
@@ -54,7 +54,7 @@ export function PasswordForm() {
   )
 }
 
-// The person asked to sign in and now needs the code next; the same function each time, or every key would take the focus.
+// A sign-in begins with its first field, and goes on with the code. The same function each time, or every key would take the focus.
 const takeFocus = (input: HTMLInputElement | null) => input?.focus()
 
 const useStyles = makeStyles({

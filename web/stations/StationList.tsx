@@ -65,6 +65,7 @@ export function StationList({ label, scope, columns, only, none }: Props) {
           value={filter.search}
           placeholder="Search by name, ID or group"
           onSearch={(search) => changeFilter({ search })}
+          found={listed.value?.total}
         />
         {!only && (
           <FilterChips

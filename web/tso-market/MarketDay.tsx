@@ -50,7 +50,7 @@ export function MarketDay({ day, groups }: { day: Day; groups: readonly MarketGr
     <>
       {readings && !isUnknown && <DayTotals sums={daySums(rows)} />}
       <Toolbar>
-        <SearchBox value={search} placeholder="Search by group name or ID" onSearch={searchFor} />
+        <SearchBox value={search} found={shown.length} placeholder="Search by group name or ID" onSearch={searchFor} />
         <Button icon={<ArrowDownload20Regular />} disabledFocusable={!readings || isUnknown} onClick={saveCsv}>
           CSV of these bids
         </Button>

@@ -30,6 +30,8 @@ const useStyles = makeStyles({
     height: 'var(--rowHeight)',
     boxSizing: 'border-box',
     // On the background of a row that is pointed at, in dark, a link's own colour is too faint to read.
+    // A link is a target of at least 24 px, though its text is lower.
+    '& a': { paddingBlock: '4px' },
     ':hover a': { color: tokens.colorBrandForegroundLinkHover },
   },
   cell: {

@@ -4,6 +4,8 @@ import { ChangedElsewhere } from './ChangedElsewhere.tsx'
 import { WithReason } from './WithReason.tsx'
 
 interface Props {
+  /** What is saved, in lower case: a page with several forms needs a name for each button. */
+  subject: string
   form: {
     errors: Readonly<Record<string, string | undefined>>
     isSaving: boolean
@@ -19,7 +21,7 @@ interface Props {
 }
 
 /** The foot of a form: save and discard; and before them, what was changed elsewhere while the person typed. */
-export function FormFooter({ form, elsewhere, lock, children }: Props) {
+export function FormFooter({ subject, form, elsewhere, lock, children }: Props) {
   const styles = useStyles()
   const hasErrors = Object.values(form.errors).some((error) => error !== undefined)
   const reason = lock ?? (hasErrors ? 'Correct the marked fields first.' : undefined)
@@ -28,7 +30,12 @@ export function FormFooter({ form, elsewhere, lock, children }: Props) {
       <ChangedElsewhere changes={elsewhere} />
       <div className={styles.buttons}>
         <WithReason reason={reason}>
-          <Button type="submit" appearance="primary" disabledFocusable={reason !== undefined || form.isSaving}>
+          <Button
+            type="submit"
+            appearance="primary"
+            aria-label={form.isSaving ? undefined : `Save ${subject}`}
+            disabledFocusable={reason !== undefined || form.isSaving}
+          >
             {form.isSaving ? 'Saving...' : 'Save'}
           </Button>
         </WithReason>

@@ -55,7 +55,9 @@ export function PagedTable<Row>({
     <>
       {(search ?? chips) && (
         <Toolbar>
-          {search && <SearchBox value={paged.text} placeholder={search.placeholder} onSearch={paged.search} />}
+          {search && (
+            <SearchBox value={paged.text} found={paged.found} placeholder={search.placeholder} onSearch={paged.search} />
+          )}
           {chips && <FilterChips label={chips.label} options={chips.options} selected={paged.chosen} onSelect={paged.choose} />}
         </Toolbar>
       )}

@@ -32,7 +32,7 @@ export function Pager({ label = 'Pages', total, page, pageSize, sizes, onPage, o
         </Select>
       </span>
       <span className={styles.part}>
-        <output className={styles.range}>{rangeText(total, page, pageSize)}</output>
+        <span className={styles.range}>{rangeText(total, page, pageSize)}</span>
         <Button
           size="small"
           appearance="subtle"

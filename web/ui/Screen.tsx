@@ -1,16 +1,20 @@
 import { makeStyles, Title3, tokens } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
+import { useTitleSubject } from './window-title.ts'
 
 interface Props {
   title: ReactNode
+  /** What the window's title says in place of the kind of screen, such as the name of a group. */
+  subject?: string | undefined
   /** Stands beside the title. */
   aside?: ReactNode
   children: ReactNode
 }
 
 /** A screen: its title, and its parts below each other. */
-export function Screen({ title, aside, children }: Props) {
+export function Screen({ title, subject, aside, children }: Props) {
   const styles = useStyles()
+  useTitleSubject(subject)
   return (
     <div className={styles.screen}>
       <div className={styles.head}>

@@ -71,7 +71,7 @@ export function SettingsForm({ groupId, settings, readOnly }: Props) {
         </Text>
       </div>
       {!readOnly && (
-        <FormFooter form={form} elsewhere={form.elsewhere}>
+        <FormFooter subject="V2G settings" form={form} elsewhere={form.elsewhere}>
           <DeleteSettingsButton groupId={groupId} isOff={form.isSaving} onDeleted={form.discard} />
         </FormFooter>
       )}
