@@ -40,7 +40,7 @@ test('a scenario of the library is started, and its expectations turn green as i
 test('a text with a mistake in line 7 says so there, and is started when it has none', async ({ page }) => {
   await openDesk(page)
   await openTab(page, 'Editor')
-  await press(page, 'Edit what is under way')
+  await press(page, 'Edit running scenario')
   const text = (hz: string) =>
     [
       'about: A dip by hand.',
@@ -97,10 +97,33 @@ test('two desks show one run, whoever of them moves it', async ({ page, context 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('queue')
 })
 
+test('a new scenario starts from a template that can be played, and is named by its first sentence', async ({ page }) => {
+  await openDesk(page)
+  await openTab(page, 'Editor')
+  await press(page, 'New scenario')
+  await expect(page.getByText('Can be played.')).toBeVisible()
+  await press(page, 'Start this text')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A new scenario')
+  await jumpTo(page, '41s')
+  await expect(expectations(page)).toContainText(['Held'])
+})
+
+test('the editor opens a file, and asks before it discards changes', async ({ page }) => {
+  await openDesk(page)
+  await openTab(page, 'Editor')
+  const file = { name: 'mine.yaml', mimeType: 'application/yaml', buffer: Buffer.from('about: From a file.\nsite: pier\n') }
+  await page.getByLabel('Scenario file').setInputFiles(file)
+  await expect(page.getByText('Made from mine.yaml')).toBeVisible()
+  await writeText(page, 'about: Changed.')
+  await press(page, 'New scenario')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(editor(page).locator('.cm-line')).toHaveText(['about: Changed.'])
+})
+
 test('what is written in the editor outlives a reload of the page, and another run', async ({ page, sim }) => {
   await openDesk(page)
   await openTab(page, 'Editor')
-  await press(page, 'Edit what is under way')
+  await press(page, 'Edit running scenario')
   await writeText(page, 'about: Mine.\nsite: pier')
   await expect(page.getByText('starts is missing')).toBeVisible()
   sim.engine.load({ name: 'queue' })
@@ -183,7 +206,7 @@ const TABS = ['Expectations', 'Lines', 'Stimuli', 'Faults', 'Scenarios', 'Editor
 async function showTab(page: Page, tab: string) {
   await openTab(page, tab)
   if (tab !== 'Editor') return
-  await press(page, 'Edit what is under way')
+  await press(page, 'Edit running scenario')
   await expect(editor(page)).toBeVisible()
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { loadScenario } from './load.ts'
+import { loadScenario, titleOf } from './load.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -225,4 +225,17 @@ test('an unknown scenario is refused with the nearest known one', () => {
   expect(() => loadScenario({ name: '../package' })).toThrow(
     /^[^]*no scenario is called "\.\.\/package"; there are activity, .*, quiet-day, /,
   )
+})
+
+describe('titleOf', () => {
+  test.each([
+    ['A dip. Two groups answer.', 'A dip'],
+    ['A line\nand another', 'A line'],
+    ['   ', 'posted scenario'],
+    [`${'long '.repeat(20)}end`, `${'long '.repeat(11)}long…`],
+  ])('names %j %j', (about, title) => expect(titleOf(about)).toBe(title))
+
+  test('names a scenario that came as text', () => {
+    expect(loadScenario({ yaml: head }).name).toBe('A test')
+  })
 })

@@ -82,6 +82,15 @@ export function outlineOf(name: string): { about: string; expectations: number }
   }
 }
 
+const TITLE_LENGTH_MAX = 60
+
+/** The name of a scenario that has no file: the first sentence of its `about`, shortened to 60 characters. */
+export function titleOf(about: string): string {
+  const sentence = (/^[^.!?\n]*/.exec(about.trim())?.[0] ?? '').trim()
+  if (sentence === '') return 'posted scenario'
+  return sentence.length > TITLE_LENGTH_MAX ? `${sentence.slice(0, TITLE_LENGTH_MAX - 1).trimEnd()}…` : sentence
+}
+
 /** Reads a scenario. Throws a ScenarioError naming file, line, column, field and what was expected. */
 export function loadScenario(source: ScenarioSource): Scenario {
   const { name, file, text, reach } = open(source)
@@ -122,7 +131,7 @@ export function loadScenario(source: ScenarioSource): Scenario {
     return ms
   }
   return {
-    name,
+    name: 'yaml' in source ? titleOf(own.value.about) : name,
     about: own.value.about,
     text,
     seed: said('seed')?.value.seed ?? 1,

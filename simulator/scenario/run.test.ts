@@ -148,7 +148,7 @@ describe('a verdict in words', () => {
     )
     expect(verdictInWords(verdict)).toBe(
       [
-        'posted scenario: A test.',
+        'A test.',
         '  3s of the world, seed 3',
         '  FAILED  at 3s: Courtyard one is Charging',
         '          it is Available',

@@ -78,7 +78,8 @@ export function recordingInWords({ recording, startMs, endMs }: Pick<Verdict, 'r
 export function verdictInWords(verdict: Verdict): string {
   const { name, about, seed, startMs, endMs, outcomes, recording } = verdict
   return [
-    `${name}: ${about}`,
+    // A scenario without a file is named by its `about`.
+    about.startsWith(name) ? about : `${name}: ${about}`,
     `  ${spanText(endMs - startMs)} of the world, seed ${seed}`,
     ...(recording === null ? [] : [`  frequency of ${recordingInWords(verdict)}`]),
     ...outcomes.flatMap(({ held, expected, said }) => [`  ${held ? 'held  ' : 'FAILED'}  ${expected}`, `          ${said}`]),

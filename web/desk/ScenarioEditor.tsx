@@ -7,7 +7,8 @@ import { checkScenario, type RunView } from '#contract/sim.ts'
 import { call } from '#platform/call.ts'
 import { store } from '#ui/store.ts'
 import { CodeEditor } from './CodeEditor.tsx'
-import { changeDraft, draftAtom, edit, editionAtom } from './draft.ts'
+import { changeDraft, draftAtom, editionAtom } from './draft.ts'
+import { EditorSources } from './EditorSources.tsx'
 import { load } from './load-run.ts'
 import { placeOf, problemText } from './problem-place.ts'
 
@@ -43,10 +44,8 @@ export default function ScenarioEditor({ source }: { source: RunView['source'] }
   if (!draft) {
     return (
       <div className={styles.editor}>
-        <Text>Take a scenario of the library, or the one that is under way.</Text>
-        <div>
-          <Button onClick={() => void edit(source)}>Edit what is under way</Button>
-        </div>
+        <Text>Write a new scenario, open a file, or edit the running scenario or one from the Scenarios tab.</Text>
+        <EditorSources source={source} />
       </div>
     )
   }
@@ -59,7 +58,7 @@ export default function ScenarioEditor({ source }: { source: RunView['source'] }
   return (
     <div className={styles.editor}>
       <Text size={200} className={styles.note}>
-        {draft.name === undefined ? 'Made from what was under way' : `Made from ${draft.name}`}
+        {draft.name === undefined ? 'Made from the running scenario' : `Made from ${draft.name}`}
         {draft.text !== draft.original && ', changed'}
       </Text>
       <CodeEditor key={edition} label="Scenario" initial={draft.text} onChange={change} check={check} />
@@ -71,7 +70,7 @@ export default function ScenarioEditor({ source }: { source: RunView['source'] }
           <Button appearance="primary" onClick={() => void load({ yaml: draft.text }, '').then(setRefusal)}>
             Start this text
           </Button>
-          <Button onClick={() => void edit(source)}>Edit what is under way</Button>
+          <EditorSources source={source} />
         </div>
       </div>
     </div>

@@ -5,11 +5,12 @@ import { call } from '#platform/call.ts'
 import { confirm, DISCARD_CHANGES } from '#ui/confirm.ts'
 import { notify } from '#ui/notices.ts'
 import { store } from '#ui/store.ts'
+import { SCENARIO_TEMPLATE } from './scenario-template.ts'
 import { tabAtom } from './tabs.ts'
 
 /** A scenario that is being written. */
 export interface Draft {
-  /** What it was made from: a scenario of the library, or the text of the run. */
+  /** What it was made from: a scenario of the library, a file, or the template; undefined for the text of the run. */
   readonly name: string | undefined
   readonly text: string
   /** As it was taken into the editor. */
@@ -37,15 +38,21 @@ async function textOf(source: RunView['source']): Promise<string | undefined> {
   return undefined
 }
 
-/** Takes a scenario into the editor; what was typed there before is given up after a question only. */
-export async function edit(source: RunView['source']): Promise<void> {
+/** Opens a text in the editor. Asks first when that would discard changes. */
+async function open(name: string | undefined, read: () => Promise<string | undefined>): Promise<void> {
   if (isChanged(store.get(draftAtom)) && !(await confirm(DISCARD_CHANGES))) return
-  const text = await textOf(source)
+  const text = await read()
   if (text === undefined) return
-  store.set(draftAtom, { name: 'name' in source ? source.name : undefined, text, original: text })
+  store.set(draftAtom, { name, text, original: text })
   store.set(editionAtom, (edition) => edition + 1)
   store.set(tabAtom, 'editor')
 }
+
+export const edit = (source: RunView['source']) => open('name' in source ? source.name : undefined, () => textOf(source))
+
+export const editNew = () => open('the template', () => Promise.resolve(SCENARIO_TEMPLATE))
+
+export const editFile = (file: File) => open(file.name, () => file.text())
 
 /** Keeps what is typed. */
 export const changeDraft = (text: string) => store.set(draftAtom, (draft) => draft && { ...draft, text })
