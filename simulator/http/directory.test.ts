@@ -64,6 +64,32 @@ test('a form that another page sends is refused', async () => {
   expect((await sendForm({ formKey: 'guessed', user: 'admin' }, cookie)).status).toBe(403)
 })
 
+test('a key of non-ASCII letters that has as many characters as the cookie is refused with 403', async () => {
+  const reply = await sendForm({ formKey: 'é'.repeat(32), user: 'admin' }, `loadstar_form=${'a'.repeat(32)}`)
+  expect(reply.status).toBe(403)
+})
+
+test('signing out revokes every token of the session, and no token of another', async () => {
+  const signedIn = async () => {
+    const { formKey, cookie } = await openForm()
+    return held(cookiesOf(await sendForm({ formKey, user: 'admin' }, cookie)))
+  }
+  const bearerBy = async (headers: Record<string, string>) => {
+    const me = (await (await platform.ask('/api/auth/me', { headers })).json()) as { accessToken: { token: string } }
+    return me.accessToken.token
+  }
+  const [session, other] = [await signedIn(), await signedIn()]
+  const bearer = await bearerBy({ Cookie: session })
+  const renewed = await bearerBy({ Authorization: `Bearer ${bearer}` })
+  const download = await platform.ask('/api/temporary-token', { headers: { Authorization: `Bearer ${renewed}` } })
+  const { token: temporary } = (await download.json()) as { token: string }
+  const foreign = await bearerBy({ Cookie: other })
+
+  await platform.ask('/api/auth/logout', { headers: { Cookie: session } })
+  const isGood = (token: string) => platform.tokens.userOf(token, 'access', 'temporary') !== undefined
+  expect([bearer, renewed, temporary, foreign].map(isGood)).toEqual([false, false, false, true])
+})
+
 test('signing out ends the session and goes to /login', async () => {
   const { formKey, cookie } = await openForm()
   const session = held(cookiesOf(await sendForm({ formKey, user: 'admin' }, cookie)))

@@ -60,7 +60,11 @@ export const directoryLogout: Handler<typeof directoryLogoutCall> = ({ request, 
   return ANSWERED
 }
 
-const equal = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+/** Compares bytes: two texts of the same length may differ in their number of bytes. */
+function equal(a: string, b: string): boolean {
+  const [ours, theirs] = [Buffer.from(a), Buffer.from(b)]
+  return ours.length === theirs.length && timingSafeEqual(ours, theirs)
+}
 
 /** Takes the form of the sign-in page. It is a page's business, no call of the platform, hence not in the contract. */
 export function takeDirectoryForm(router: Router, { engine, tokens }: Context) {

@@ -5,6 +5,7 @@ import type {
   readPlatform as readPlatformCall,
   readTemporaryToken as temporaryCall,
 } from '#contract/session.ts'
+import { bearerOf, cookieOf, DIRECTORY_COOKIE } from './guard.ts'
 import { Refused, unauthorised } from './refusals.ts'
 import type { Handler } from './serve.ts'
 import { ofSeller } from './visibility.ts'
@@ -27,7 +28,7 @@ export const loginWithNapCode: Handler<typeof napCall> = ({ body, world, context
   return { token: context.tokens.issue(user, 'access').token }
 }
 
-export const readMe: Handler<typeof readMeCall> = ({ session, context }) => {
+export const readMe: Handler<typeof readMeCall> = ({ session, context, request }) => {
   if (context.engine.conditions.session.refuseRenewal) throw unauthorised('The session cannot be renewed. Sign in again.')
   const { user } = session
   const me: Me = {
@@ -37,13 +38,13 @@ export const readMe: Handler<typeof readMeCall> = ({ session, context }) => {
     sellerId: user.sellerId,
     roles: [...user.roles],
     permissions: Object.fromEntries(PERMISSIONS.map((permission) => [permission, user.permissions.includes(permission)])),
-    accessToken: context.tokens.issue(user, 'access'),
+    accessToken: context.tokens.issue(user, 'access', bearerOf(request) ?? cookieOf(request, DIRECTORY_COOKIE)),
   }
   return me
 }
 
-export const readTemporaryToken: Handler<typeof temporaryCall> = ({ session, context }) =>
-  context.tokens.issue(session.user, 'temporary')
+export const readTemporaryToken: Handler<typeof temporaryCall> = ({ session, context, request }) =>
+  context.tokens.issue(session.user, 'temporary', bearerOf(request))
 
 export const HUB_PATH = '/hub'
 

@@ -21,14 +21,18 @@ interface Issued {
   readonly userName: string
   readonly kind: TokenKind
   readonly expiresAtMs: number
+  /** The first token of the sign-in that this one descends from. */
+  readonly session: string
 }
 
 export interface Tokens {
-  issue(user: User, kind: TokenKind): AccessToken
+  /** `from` is the token that was exchanged for this one. Both belong to the same session. */
+  issue(user: User, kind: TokenKind, from?: string): AccessToken
   /** Whose token this is, while it is good: known, of one of these kinds, not expired, and not refused by the scenario. */
   userOf(token: string | undefined, ...kinds: TokenKind[]): User | undefined
   /** Undefined when it is not known. */
   kindOf(token: string | undefined): TokenKind | undefined
+  /** Revokes a token with all others of its session. */
   revoke(token: string): void
 }
 
@@ -63,12 +67,13 @@ export function createTokens(engine: Engine, realNowMs: () => number = () => per
     kind === 'temporary' ? TEMPORARY_LIFE_S : kind === 'directory' ? DIRECTORY_LIFE_S : engine.conditions.session.lifetimeS
 
   return {
-    issue(user, kind) {
+    issue(user, kind, from) {
       followScenario()
       makeRoom()
       const token = randomBytes(32).toString('base64url')
       const expiresInSecs = lifeOf(kind)
-      issued.set(token, { userName: user.user, kind, expiresAtMs: realNowMs() + expiresInSecs * 1_000 })
+      const session = (from === undefined ? undefined : issued.get(from)?.session) ?? token
+      issued.set(token, { userName: user.user, kind, expiresAtMs: realNowMs() + expiresInSecs * 1_000, session })
       return { token, expiresInSecs }
     },
     userOf(token, ...kinds) {
@@ -79,7 +84,9 @@ export function createTokens(engine: Engine, realNowMs: () => number = () => per
     },
     kindOf: (token) => (token === undefined ? undefined : issued.get(token)?.kind),
     revoke(token) {
-      issued.delete(token)
+      const session = issued.get(token)?.session
+      if (session === undefined) return
+      for (const [other, found] of issued) if (found.session === session) issued.delete(other)
     },
   }
 }
