@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { del, get, post, put } from './endpoint.ts'
-import { Instant, Nothing, queryNumber, Span } from './wire.ts'
+import { Instant, Nothing, queryNumber, ShortText, Span } from './wire.ts'
 
 /**
  * `limit-kw`, `limit-percent`: all stations of the group together draw at most so much; per cent are of the group's own limit,
@@ -32,7 +32,7 @@ const TimeText = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be 
  */
 const fields = {
   groupId: z.number(),
-  name: z.string().check(z.minLength(1, 'Name is required')),
+  name: z.string(),
   isEnabled: z.boolean(),
   recurrence: z.enum(RECURRENCES),
   timeZone: z.string(),
@@ -45,7 +45,11 @@ const fields = {
   /** kW or %, by the mode; null for `pause`. */
   target: z.nullable(z.number()),
 }
-export const CongestionRuleDraft = z.object(fields)
+export const CongestionRuleDraft = z.object({
+  ...fields,
+  name: ShortText.check(z.minLength(1, 'Name is required')),
+  timeZone: ShortText,
+})
 export type CongestionRuleDraft = z.infer<typeof CongestionRuleDraft>
 
 const Window = z.object({ start: Instant, end: Instant })

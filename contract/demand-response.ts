@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { get, post } from './endpoint.ts'
+import { ShortText } from './wire.ts'
 
 const STEP_TYPES = ['single-step', 'stepwise'] as const
 export type StepType = (typeof STEP_TYPES)[number]
@@ -106,6 +107,6 @@ export const saveFcrSettings = post('/api/groups/:groupId/fcr', {
 export const createBiddingZone = post('/api/biddingZones', {
   summary: 'The bidding zone of a message topic; the same id for the same topic.',
   allow: 'seeDemandResponse',
-  body: z.object({ kafkaTopicName: z.string().check(z.minLength(1)) }),
+  body: z.object({ kafkaTopicName: ShortText.check(z.minLength(1)) }),
   reply: z.object({ id: z.number() }),
 })

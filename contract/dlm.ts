@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AllocationReason } from './allocations.ts'
 import { get, post } from './endpoint.ts'
-import { Instant } from './wire.ts'
+import { Instant, ShortText } from './wire.ts'
 
 export const METER_PROVIDERS = ['ENEGIC', 'CARLO_GAVAZZI_EM24'] as const
 export type MeterProvider = (typeof METER_PROVIDERS)[number]
@@ -50,7 +50,11 @@ const saved = {
 }
 
 /** What POST takes; the two priority fields have a call of their own (`saveQueuingVip`). */
-export const DlmLimitsDraft = z.object(saved)
+export const DlmLimitsDraft = z.object({
+  ...saved,
+  externalDeviceId: z.nullable(ShortText),
+  boostChargingExternalDeviceId: z.nullable(ShortText),
+})
 export type DlmLimitsDraft = z.infer<typeof DlmLimitsDraft>
 
 export const DlmLimits = z.object({ ...saved, isQueuingVip: z.boolean(), requiredCurrentVip: z.nullable(z.number()) })

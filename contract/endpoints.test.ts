@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { urlOf } from './endpoint.ts'
+import * as z from 'zod/mini'
+import { type AnyEndpoint, urlOf } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
 import { listStations, readStation } from './stations.ts'
 import { readDlmLimits } from './dlm.ts'
@@ -30,4 +31,24 @@ it('sends only the query values that are there, lists in one value', () => {
     '/api/stations?page=0&types=V2G%2CDC',
   )
   expect(urlOf(listStations, {}, { types: [] })).toBe('/api/stations')
+})
+
+/** Paths of the texts in a JSON schema that may have any length. */
+function unlimitedTexts(schema: unknown, path: string): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const { type, ...limits } = schema as Record<string, unknown>
+  if ([type].flat().includes('string')) return ['maxLength', 'enum', 'const', 'format', 'pattern'].some((limit) => limit in limits) ? [] : [path]
+  const { properties = {}, items, anyOf = [] } = limits as { properties?: object; items?: object; anyOf?: object[] }
+  return [
+    ...Object.entries(properties).flatMap(([field, of]) => unlimitedTexts(of, `${path}.${field}`)),
+    ...unlimitedTexts(items, `${path}.*`),
+    ...anyOf.flatMap((one) => unlimitedTexts(one, path)),
+  ]
+}
+
+it('has a maximum length for every text that a call stores', () => {
+  const texts = Object.entries<AnyEndpoint>(endpoints).flatMap(([name, { body, changesNothing }]) =>
+    body && !changesNothing ? unlimitedTexts(z.toJSONSchema(body, { io: 'input' }), name) : [],
+  )
+  expect(texts).toEqual([])
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { del, get, post, put } from './endpoint.ts'
-import { Nothing } from './wire.ts'
+import { Nothing, ShortText } from './wire.ts'
 
 export const GROUP_TYPES = ['GROUP_TYPE_CHARGER', 'GROUP_TYPE_BATTERY', 'GROUP_TYPE_V2G', 'GROUP_TYPE_DC'] as const
 export type GroupType = (typeof GROUP_TYPES)[number]
@@ -24,7 +24,7 @@ export type ReportFormat = z.infer<typeof ReportFormat>
 export const REPORT_FORMAT_LABEL = { fingrid: 'Finland(Fingrid)' } satisfies Record<NonNullable<ReportFormat>, string>
 
 const fields = {
-  name: z.string().check(z.minLength(1, 'Group name is required')),
+  name: z.string(),
   type: GroupType,
   sellerId: z.number(),
   isSupergroup: z.boolean(),
@@ -49,6 +49,7 @@ export type Group = z.infer<typeof Group>
 
 const GroupDraft = z.object({
   ...fields,
+  name: ShortText.check(z.minLength(1, 'Group name is required')),
   isSupergroup: z.optional(z.boolean()),
   realTimeReport: z.optional(ReportFormat),
   historyReport: z.optional(ReportFormat),

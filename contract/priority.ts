@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { LEAST_CURRENT_A, LEAST_CURRENT_TEXT } from './dlm.ts'
 import { del, get, post } from './endpoint.ts'
-import { Nothing } from './wire.ts'
+import { Nothing, ShortText } from './wire.ts'
 
 export const CustomerGroup = z.object({ customerGroupId: z.number(), name: z.string() })
 export type CustomerGroup = z.infer<typeof CustomerGroup>
@@ -19,7 +19,7 @@ export const listCustomerGroups = get('/api/vip-charging/customer-groups', {
 export const addPriorityGroup = post('/api/vip-charging/:groupId', {
   summary: 'Give a customer group priority.',
   allow: 'seePriority',
-  body: CustomerGroup,
+  body: z.object({ ...CustomerGroup.shape, name: ShortText }),
   reply: Nothing,
 })
 export const deletePriorityGroup = del('/api/vip-charging/:groupId/:customerGroupId', {

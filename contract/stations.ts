@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { del, get, patch, post, put } from './endpoint.ts'
 import { GroupType } from './groups.ts'
-import { Instant, Nothing, queryList, queryNumber } from './wire.ts'
+import { Instant, Nothing, queryList, queryNumber, ShortText } from './wire.ts'
 
 export const CATEGORIES = ['charger', 'DC', 'V2G', 'Energy storage'] as const
 export type Category = (typeof CATEGORIES)[number]
@@ -119,17 +119,13 @@ export const readStation = get('/api/stations/:id', {
   reply: Station,
 })
 
-/** Names and numbers of a device that people type, characters. */
-const NAME_LENGTH_MAX = 255
-export const NAME_TOO_LONG = `must have at most ${NAME_LENGTH_MAX} characters`
-
 export const saveStation = put('/api/stations/:id', {
   summary: 'Edit an energy-storage device.',
   allow: 'controlDevice',
   body: z.object({
-    stationName: z.string().check(z.minLength(1, 'Device name is required'), z.maxLength(NAME_LENGTH_MAX, NAME_TOO_LONG)),
-    serialNumber: z.string().check(z.minLength(1, 'Serial number is required'), z.maxLength(NAME_LENGTH_MAX, NAME_TOO_LONG)),
-    iccid: z.optional(z.nullable(z.string().check(z.maxLength(NAME_LENGTH_MAX, NAME_TOO_LONG)))),
+    stationName: ShortText.check(z.minLength(1, 'Device name is required')),
+    serialNumber: ShortText.check(z.minLength(1, 'Serial number is required')),
+    iccid: z.optional(z.nullable(ShortText)),
     typeId: z.number(),
   }),
   reply: Station,

@@ -22,6 +22,11 @@ export const queryList = <T extends string>(allowed: readonly [T, ...T[]]) =>
     z.array(z.enum(allowed)),
   )
 
+/** Maximum length of names and other short texts that a call stores, characters. */
+export const NAME_LENGTH_MAX = 255
+export const NAME_TOO_LONG = `must have at most ${NAME_LENGTH_MAX} characters`
+export const ShortText = z.string().check(z.maxLength(NAME_LENGTH_MAX, NAME_TOO_LONG))
+
 /** A span to read, in ISO time. */
 export const Span = { start: Instant, end: Instant }
 

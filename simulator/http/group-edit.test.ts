@@ -43,6 +43,7 @@ describe('creating', () => {
   test.each([
     ['nothing', { name: '' }, ['body.name']],
     ['blanks', { name: '   ' }, ['body.name']],
+    ['a name of 256 characters', { name: 'x'.repeat(256) }, ['body.name']],
     ['another seller', { sellerId: 20 }, ['body.sellerId']],
     ['the provider above', { sellerId: 0 }, ['body.sellerId']],
     ['nobody', { sellerId: 1e9 }, ['body.sellerId']],

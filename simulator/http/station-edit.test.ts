@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { NAME_TOO_LONG, type Station } from '#contract/stations.ts'
+import type { Station } from '#contract/stations.ts'
+import { NAME_TOO_LONG } from '#contract/wire.ts'
 import { truePlatform } from './true-platform.ts'
 
 const platform = truePlatform()

@@ -44,6 +44,7 @@ describe('what is wrong', () => {
   test.each([
     [{ groupId: '' }, { groupId: 'Choose a group.' }],
     [{ name: ' ' }, { name: 'Name is required' }],
+    [{ name: 'x'.repeat(256) }, { name: 'must have at most 255 characters' }],
     [{ target: '' }, { target: 'Enter a value.' }],
     [{ target: 'much' }, { target: 'Enter a number.' }],
     [{ target: '-1' }, { target: 'Target power must be 0 or more.' }],

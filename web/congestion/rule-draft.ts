@@ -1,5 +1,6 @@
 import type { CongestionMode, CongestionRule, CongestionRuleDraft, Recurrence } from '#contract/congestion.ts'
 import type { GroupType } from '#contract/groups.ts'
+import { NAME_LENGTH_MAX, NAME_TOO_LONG } from '#contract/wire.ts'
 import type { DraftErrors } from '#platform/validated-by.ts'
 import { dateText } from '#units/dates.ts'
 import { DAY_FORMAT, dayTyped, typedDay } from '#units/days.ts'
@@ -64,6 +65,7 @@ export function ruleErrors(draft: RuleDraft, type: GroupType | undefined): RuleE
   const errors: RuleErrors = {}
   if (draft.groupId === '') errors.groupId = 'Choose a group.'
   if (draft.name.trim() === '') errors.name = 'Name is required'
+  if (draft.name.trim().length > NAME_LENGTH_MAX) errors.name = NAME_TOO_LONG
   if (draft.recurrence === 'weekly' && draft.weekdays.length === 0) errors.weekdays = 'Choose at least one weekday.'
   if (draft.mode === 'v2g-export' && type !== undefined && type !== 'GROUP_TYPE_V2G') errors.mode = 'Only V2G groups can export.'
   const target = draft.mode === 'pause' ? undefined : targetError(draft)

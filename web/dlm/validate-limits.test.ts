@@ -50,6 +50,11 @@ test.each(['importLimit', 'mainCurrent', 'safeLimit'] as const satisfies LimitsT
   },
 )
 
+test('an external device id has at most 255 characters', () => {
+  expect(errors({ externalDeviceId: 'x'.repeat(255) })).toEqual({})
+  expect(errors({ externalDeviceId: 'x'.repeat(256) })).toEqual({ externalDeviceId: 'must have at most 255 characters' })
+})
+
 test('the export limit may be empty, but makes sense when it is not', () => {
   expect(errors({ exportLimit: '' })).toEqual({})
   expect(errors({ exportLimit: '-1' })).toHaveProperty('exportLimit')

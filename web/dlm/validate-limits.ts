@@ -1,5 +1,6 @@
 import type { Holder } from '#contract/access.ts'
 import { LEAST_CURRENT_A, LEAST_CURRENT_TEXT } from '#contract/dlm.ts'
+import { NAME_LENGTH_MAX, NAME_TOO_LONG } from '#contract/wire.ts'
 import type { DraftErrors } from '#platform/validated-by.ts'
 import { typedNumber } from '#units/typed-number.ts'
 import type { LimitsDraft, LimitsText } from './limits.ts'
@@ -8,6 +9,8 @@ import { lockOf } from './locks.ts'
 /** The smallest limit there is, and what is said of a smaller one. */
 const FLOOR = { from: 0, text: 'The value must not be negative.' }
 const CURRENT_FLOOR = { from: LEAST_CURRENT_A, text: LEAST_CURRENT_TEXT }
+
+const DEVICE_IDS = ['externalDeviceId', 'boostChargingExternalDeviceId'] as const
 
 /**
  * What is wrong with the limits, by field. A number must be there only where it is in use: the import limit while load
@@ -26,6 +29,9 @@ export function validateLimits(draft: LimitsDraft, session: Holder): DraftErrors
   check('mainCurrent', usesMeter && !draft.isEnegicMainFuse)
   check('safeLimit', usesMeter)
   check('requiredCurrent', true, CURRENT_FLOOR)
+  for (const field of DEVICE_IDS) {
+    if (draft[field].trim().length > NAME_LENGTH_MAX && !lockOf(field, draft, session)) errors[field] = NAME_TOO_LONG
+  }
   return errors
 }
 

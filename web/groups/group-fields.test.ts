@@ -53,6 +53,8 @@ test('a group needs a name that is more than spaces, and an owner', () => {
   expect(validateGroup(fields)).toEqual({})
   expect(validateGroup({ ...fields, name: '' })).toEqual({ name: 'Group name is required' })
   expect(validateGroup({ ...fields, name: '  ' })).toEqual({ name: 'Group name is required' })
+  expect(validateGroup({ ...fields, name: ` ${'x'.repeat(255)} ` })).toEqual({})
+  expect(validateGroup({ ...fields, name: 'x'.repeat(256) })).toEqual({ name: 'must have at most 255 characters' })
   expect(validateGroup({ ...fields, sellerId: '' })).toEqual({ sellerId: 'Group owner is required' })
 })
 

@@ -1,6 +1,6 @@
 import { REPORT_FORMAT_LABEL, type Group, type GroupDraft, type GroupType, type ReportFormat } from '#contract/groups.ts'
 import { listedSellers, type Seller } from '#contract/sellers.ts'
-import type { Refusal } from '#contract/wire.ts'
+import { NAME_LENGTH_MAX, NAME_TOO_LONG, type Refusal } from '#contract/wire.ts'
 import { problemToFields } from '#platform/problem-to-fields.ts'
 import type { DraftErrors } from '#platform/validated-by.ts'
 
@@ -61,6 +61,7 @@ function valueText(value: string | boolean): string {
 export function validateGroup({ name, sellerId }: GroupFields): DraftErrors<GroupFields> {
   return {
     ...(name.trim() === '' && { name: 'Group name is required' }),
+    ...(name.trim().length > NAME_LENGTH_MAX && { name: NAME_TOO_LONG }),
     ...(sellerId === '' && { sellerId: 'Group owner is required' }),
   }
 }
