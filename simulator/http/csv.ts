@@ -2,18 +2,16 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Response } from 'express'
+import { spreadsheetText } from '#contract/spreadsheet-text.ts'
 import { type Blocks, spoilt } from './faults.ts'
 import { ANSWERED } from './serve.ts'
 
 type Field = string | number | null
 
-/** What a spreadsheet takes for a formula gets an apostrophe in front, by which it is text. Numbers keep their sign. */
-const safeText = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
-
 /** A field as RFC 4180 writes it. What is not known stays empty. */
 function fieldText(field: Field): string {
   if (field === null) return ''
-  const text = typeof field === 'number' ? String(field) : safeText(field)
+  const text = typeof field === 'number' ? String(field) : spreadsheetText(field)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

@@ -1,7 +1,7 @@
+import { spreadsheetText } from '#contract/spreadsheet-text.ts'
+
 /** What may stand in a cell. What is not known stays empty. */
 export type CsvValue = string | number | null | undefined
-
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
 
 /**
  * One cell by RFC 4180. A text that a spreadsheet would take for a formula is led by an apostrophe; a number stays one,
@@ -10,7 +10,7 @@ const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
 export function csvCell(value: CsvValue): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : ''
-  const safe = /^[=+\-@\t\r]/.test(value) && !NUMBER.test(value) ? `'${value}` : value
+  const safe = spreadsheetText(value)
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
