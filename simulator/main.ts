@@ -1,4 +1,5 @@
 import { asSentence } from './as-sentence.ts'
+import { isLoopback } from './http/own-host.ts'
 import { NotKept } from './kept/not-kept.ts'
 import { readOptions, type Options } from './options.ts'
 import { showProgress } from './progress.ts'
@@ -18,8 +19,6 @@ function reasonOf(error: unknown, options: Options): string | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return REASONS[code]?.(options)
 }
-
-const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.')
 
 function welcome({ url, engine }: Simulator, { data }: Options): string {
   const { scenario, about, seed, now, speed, stations, site } = engine.state()

@@ -86,7 +86,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const server = createServer()
   let feed: Feed | undefined
   const openFeed = async () => {
-    feed = await attachFeed({ server, engine, tokens, ...(broker !== undefined && { external: broker }) })
+    feed = await attachFeed({ server, engine, tokens, host, ...(broker !== undefined && { external: broker }) })
   }
   const stop = async () => {
     engine.stop()

@@ -8,6 +8,7 @@ import { takeDirectoryForm } from './directory.ts'
 import { handlers } from './handlers.ts'
 import { neverStored, worldHeaders } from './headers.ts'
 import { serveHub } from './hub.ts'
+import { refuseOtherHosts } from './own-host.ts'
 import { answerErrors, notFound, Refused } from './refusals.ts'
 import { byLiteralFirst, methodsOf } from './routes.ts'
 import { type Context, type Handler, serve } from './serve.ts'
@@ -23,7 +24,7 @@ export interface AppSettings {
   readonly deskDir?: string | undefined
   /** Answer 500 when a handler's reply is not what the contract says: for tests and development. */
   readonly checkReplies?: boolean | undefined
-  /** The host that the server was told to listen on, when it is another than loopback. */
+  /** The host that the server was told to listen on; loopback when left out. */
   readonly host?: string | undefined
   readonly tokens: Tokens
   readonly feedUrl: (request: Request) => string
@@ -61,6 +62,7 @@ export function createApp(engine: Engine, settings: AppSettings): Express {
   // A proxy on this computer says whether the browser came encrypted, which the live feed must then be too.
   app.set('trust proxy', 'loopback')
   app.use(worldHeaders(engine))
+  app.use(refuseOtherHosts(settings.host))
 
   const platform = Router({ caseSensitive: true })
   platform.use('/api', neverStored)

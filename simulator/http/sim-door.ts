@@ -1,16 +1,6 @@
 import type { RequestHandler } from 'express'
+import { isForOwnHost, OTHER_HOST } from './own-host.ts'
 import { forbidden } from './refusals.ts'
-
-const LOOPBACK = /^(localhost|([\w-]+\.)+localhost|127(\.\d{1,3}){3}|\[::1\])$/
-
-const hostNameOf = (host: string) => host.replace(/:\d+$/, '').toLowerCase()
-
-/** A name that this computer is known by: loopback, the host it was told to listen on, or the address called. */
-function isOwnHost(host: string, boundHost: string | undefined, localAddress: string | undefined) {
-  const name = hostNameOf(host)
-  const address = localAddress?.replace(/^::ffff:/, '')
-  return LOOPBACK.test(name) || name === boundHost?.toLowerCase() || name === address || name === `[${address}]`
-}
 
 /**
  * The simulator's own door opens to programs and to its own pages. A page of another origin is refused; so is a host name
@@ -20,9 +10,7 @@ export const closeToStrangers =
   (boundHost?: string): RequestHandler =>
   (request, _response, next) => {
     const host = request.get('host') ?? ''
-    if (!isOwnHost(host, boundHost, request.socket.localAddress)) {
-      throw forbidden('The simulator answers under its own host name only.')
-    }
+    if (!isForOwnHost(request, boundHost)) throw forbidden(OTHER_HOST)
     const origin = request.get('origin')
     const isForeign = origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host)
     const site = request.get('sec-fetch-site')

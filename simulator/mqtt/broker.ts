@@ -3,6 +3,7 @@ import type { Client } from 'aedes'
 import { deviceStatusTopic } from '#contract/live-feed.ts'
 import type { Engine } from '#simulator/engine.ts'
 import { FEED_PATH } from '#simulator/http/live-feed.ts'
+import { isForThisMachine } from '#simulator/http/own-host.ts'
 import type { Tokens } from '#simulator/http/tokens.ts'
 import { type Counts, createBroker } from './embedded.ts'
 import { attachExternal } from './external.ts'
@@ -34,13 +35,15 @@ export interface FeedSettings {
   tokens: Tokens
   /** Address of a broker to publish to instead of the embedded one. */
   external?: string
+  /** The host that the server was told to listen on; loopback when left out. */
+  host?: string
 }
 
 /** How often sessions are looked at for tokens that have expired, ms of real time. */
 const LOOK_MS = 1_000
 
 /** Starts the live feed: the embedded broker on `/mqtt` of the server, or a connection to another broker. */
-export async function attachFeed({ server, engine, tokens, external }: FeedSettings): Promise<Feed> {
+export async function attachFeed({ server, engine, tokens, external, host }: FeedSettings): Promise<Feed> {
   if (external !== undefined) return attachExternal(engine, external)
 
   const counts: Counts = { refusedTokens: 0, refusedTopics: 0, dropped: 0 }
@@ -55,6 +58,7 @@ export async function attachFeed({ server, engine, tokens, external }: FeedSetti
     server,
     FEED_PATH,
     () => engine.conditions.broker.down,
+    (request) => isForThisMachine(request, host),
     (stream, request) => broker.handle(stream, request),
   )
   const obeyConditions = () => {

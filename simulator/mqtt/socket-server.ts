@@ -36,12 +36,13 @@ export interface SocketServer {
 
 /**
  * Takes WebSocket connections on one path of an HTTP server and hands each over as a byte stream. A client must speak the
- * sub-protocol `mqtt`. While `isDown`, nobody is answered.
+ * sub-protocol `mqtt`. While `isDown`, nobody is answered. A request that is not `isAllowed` is refused with 403.
  */
 export function takeSockets(
   server: Server,
   path: string,
   isDown: () => boolean,
+  isAllowed: (request: IncomingMessage) => boolean,
   take: (stream: WebSocketDuplex, request: IncomingMessage) => void,
 ): SocketServer {
   const sockets = createServer({
@@ -66,6 +67,7 @@ export function takeSockets(
     const [asked] = (request.url ?? '').split('?')
     if (isDown()) socket.destroy()
     else if (asked !== path) refuse(socket, '404 Not Found')
+    else if (!isAllowed(request)) refuse(socket, '403 Forbidden')
     else if (!speaksMqtt(request)) refuse(socket, '400 Bad Request')
     else if (sockets.clients.size >= SOCKETS_AT_MOST) refuse(socket, '503 Service Unavailable')
     else sockets.handleUpgrade(request, socket, head, (client) => sockets.emit('connection', client, request))
