@@ -87,6 +87,13 @@ describe('the console', () => {
       expect(reply.headers.get('cache-control')).toBe('no-cache')
     },
   )
+  test.each(['/health', '/metrics', '/devices/1/unknown'])('%s answers 404, with the page for a person only', async (path) => {
+    const probe = await platform.ask(path)
+    expect([probe.status, await probe.json()]).toEqual([404, { message: `There is nothing at ${path}.` }])
+    const person = await platform.ask(path, { headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } })
+    expect([person.status, await person.text()]).toEqual([404, '<title>the console</title>'])
+    expect(person.headers.get('content-security-policy')).toContain("default-src 'self'")
+  })
   test('hashed files are kept for ever', async () => {
     const { headers } = await platform.ask('/assets/other-3c4d.js')
     expect(headers.get('cache-control')).toContain('immutable')

@@ -6,7 +6,7 @@ import { serveConsole } from './console.ts'
 import { serveDesk } from './desk.ts'
 import { takeDirectoryForm } from './directory.ts'
 import { handlers } from './handlers.ts'
-import { neverStored, worldHeaders } from './headers.ts'
+import { neverStored, safeHeaders, worldHeaders, consolePolicy, feedSources } from './headers.ts'
 import { serveHub } from './hub.ts'
 import { refuseOtherHosts } from './own-host.ts'
 import { answerErrors, notFound, Refused } from './refusals.ts'
@@ -61,7 +61,7 @@ export function createApp(engine: Engine, settings: AppSettings): Express {
   app.disable('etag')
   // A proxy on this computer says whether the browser came encrypted, which the live feed must then be too.
   app.set('trust proxy', 'loopback')
-  app.use(worldHeaders(engine))
+  app.use(worldHeaders(engine), safeHeaders)
   app.use(refuseOtherHosts(settings.host))
 
   const platform = Router({ caseSensitive: true })
@@ -82,7 +82,9 @@ export function createApp(engine: Engine, settings: AppSettings): Express {
 
   serveHub(app)
   serveDesk(app, settings.deskDir)
-  serveConsole(app, settings.consoleDir, context)
+  serveConsole(app, settings.consoleDir, (request) =>
+    consolePolicy(feedSources([feedUrl(request), engine.conditions.broker.url])),
+  )
   app.use((request) => {
     throw notFound(`There is nothing at ${request.path}.`)
   })

@@ -15,10 +15,15 @@ export function worldHeaders(engine: Engine): RequestHandler {
       date = new Date(engine.world.nowMs).toUTCString()
     }
     response.setHeader('Date', date)
-    response.setHeader('X-Content-Type-Options', 'nosniff')
-    response.setHeader('Referrer-Policy', 'no-referrer')
     next()
   }
+}
+
+/** What every answer of ours says, whatever it holds. */
+export const safeHeaders: RequestHandler = (_request, response, next) => {
+  response.setHeader('X-Content-Type-Options', 'nosniff')
+  response.setHeader('Referrer-Policy', 'no-referrer')
+  next()
 }
 
 /** Nothing that is true for one second may be kept by a browser. */
@@ -51,14 +56,17 @@ const pagePolicy = (...more: string[]) =>
     ...more,
   ].join('; ')
 
+/** The source expressions of the addresses that the live feed may have. */
+export const feedSources = (feedUrls: readonly (string | null)[]): string[] => [
+  ...new Set(feedUrls.flatMap((url) => (url ? (sourceOf(url) ?? []) : []))),
+]
+
 /**
- * What the console's page may load and talk to. MQTT.js keeps a connection alive from a worker made of a blob. `feedUrls` are
- * the addresses that the live feed may have.
+ * What the console's page may load and talk to. MQTT.js keeps a connection alive from a worker made of a blob. `feeds` are
+ * source expressions of the live feed, such as `wss://broker.example` or `wss:`.
  */
-export function consolePolicy(feedUrls: readonly (string | null)[]): string {
-  const feeds = feedUrls.flatMap((url) => (url ? (sourceOf(url) ?? []) : []))
-  return pagePolicy(["connect-src 'self'", ...new Set(feeds)].join(' '), "worker-src 'self' blob:")
-}
+export const consolePolicy = (feeds: readonly string[]): string =>
+  pagePolicy(["connect-src 'self'", ...feeds].join(' '), "worker-src 'self' blob:")
 
 /** The desk shows the console of its own origin in a frame. */
 export const deskPolicy = pagePolicy("connect-src 'self'", "frame-src 'self'")

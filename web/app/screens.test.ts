@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { SCREEN_ADDRESSES } from '#contract/screen-addresses.ts'
 import { CATEGORIES } from '#contract/stations.ts'
 import { deviceTabs } from '#web/devices/device-tabs.ts'
 import { paths } from './paths.ts'
@@ -66,6 +67,14 @@ describe('the table of screens', () => {
     for (const path of ['/nothing', '/devices', '/devices/', '/devices/1/unknown', '/site-management/cars', '/s/1/2']) {
       expect(screensAt(path)).toEqual([])
     }
+  })
+
+  it('has a screen for every address of the contract', () => {
+    expect(screens.map(({ path }) => path).toSorted()).toEqual(
+      Object.values(SCREEN_ADDRESSES)
+        .map(({ path }) => path)
+        .toSorted(),
+    )
   })
 
   it('has an address for every tab of a device, and no other', () => {

@@ -1,16 +1,13 @@
 import { can, type GateName, type Holder } from '#contract/access.ts'
+import { isAt, SCREEN_ADDRESSES, type ScreenAddress } from '#contract/screen-addresses.ts'
 import { homeOf } from './home.ts'
 import { lazyScreen, type LazyScreen } from './lazy-screen.ts'
 import { paths } from './paths.ts'
 
-export interface Screen {
+export interface Screen extends ScreenAddress {
   /** What it is called; the browser's window says it, but for those who find something else there. */
   title: string
   titleFor?: (holder: Holder) => string
-  /** `:name` stands for one segment. */
-  path: string
-  /** Sub-routes: the same screen at `{path}/{tab}`. */
-  tabs?: readonly string[]
   /** Who may open it; `anyone` also without a session. */
   allow: GateName | 'anyone'
   /** Its entry in the top menu, and who sees that. */
@@ -23,7 +20,7 @@ export const screens: readonly Screen[] = [
   {
     title: 'Home',
     titleFor: (holder) => (homeOf(holder) === 'the dashboard' ? 'Dashboard' : 'Home'),
-    path: '/',
+    ...SCREEN_ADDRESSES.home,
     // Without the dashboard it is a greeting, so that whoever is refused elsewhere has somewhere to go.
     allow: 'signedIn',
     menu: { label: 'Dashboard', to: paths.home(), gate: 'seeDashboardTab' },
@@ -31,106 +28,92 @@ export const screens: readonly Screen[] = [
   },
   {
     title: 'Login',
-    path: '/login',
+    ...SCREEN_ADDRESSES.login,
     allow: 'anyone',
     component: lazyScreen(() => import('#session/LoginScreen.tsx')),
   },
   {
     title: 'Login',
-    path: '/login/nap',
+    ...SCREEN_ADDRESSES.loginNap,
     allow: 'anyone',
     component: lazyScreen(() => import('#session/NapLogin.tsx')),
   },
   {
     title: 'Load management',
-    path: '/site-management',
-    tabs: ['groups', 'stations'],
+    ...SCREEN_ADDRESSES.loadManagement,
     allow: 'seeDevices',
     menu: { label: 'Load management', to: paths.loadManagement(), gate: 'seeLoadTab' },
     component: lazyScreen(() => import('#web/stations/LoadManagementScreen.tsx')),
   },
   {
     title: 'Battery storage',
-    path: '/battery-storage',
-    tabs: ['groups', 'devices'],
+    ...SCREEN_ADDRESSES.batteryStorage,
     allow: 'seeBatteryStorage',
     menu: { label: 'Battery storage', to: paths.batteryStorage(), gate: 'seeBatteryStorage' },
     component: lazyScreen(() => import('#web/battery-storage/BatteryStorageScreen.tsx')),
   },
   {
     title: 'Congestion management',
-    path: '/congestion-management',
+    ...SCREEN_ADDRESSES.congestion,
     allow: 'seeCongestion',
     menu: { label: 'Congestion management', to: paths.congestion(), gate: 'seeCongestionTab' },
     component: lazyScreen(() => import('#web/congestion/CongestionScreen.tsx')),
   },
   {
     title: 'Activity',
-    path: '/activity',
-    tabs: ['events', 'download', 'users'],
+    ...SCREEN_ADDRESSES.activity,
     allow: 'openActivity',
     menu: { label: 'Activity', to: paths.activity(), gate: 'seeActivityTab' },
     component: lazyScreen(() => import('#web/activity/ActivityScreen.tsx')),
   },
   {
     title: 'P2P market',
-    path: '/p2p-market',
+    ...SCREEN_ADDRESSES.p2pMarket,
     allow: 'seeP2pMarket',
     menu: { label: 'P2P market', to: paths.p2pMarket(), gate: 'seeP2pMarket' },
     component: lazyScreen(() => import('#web/p2p-market/P2pMarketScreen.tsx')),
   },
   {
     title: 'TSO market',
-    path: '/tso-market',
+    ...SCREEN_ADDRESSES.tsoMarket,
     allow: 'seeTsoMarket',
     menu: { label: 'TSO market', to: paths.tsoMarket(), gate: 'seeTsoMarket' },
     component: lazyScreen(() => import('#web/tso-market/TsoMarketScreen.tsx')),
   },
   {
     title: 'Fingrid',
-    path: '/fingrid',
+    ...SCREEN_ADDRESSES.fingrid,
     allow: 'exportFingrid',
     component: lazyScreen(() => import('#web/fingrid/FingridScreen.tsx')),
   },
   {
     title: 'New group',
-    path: '/groups',
+    ...SCREEN_ADDRESSES.newGroup,
     allow: 'editGroup',
     component: lazyScreen(() => import('#web/groups/NewGroupScreen.tsx')),
   },
   {
     title: 'Group',
-    path: '/groups/:id',
+    ...SCREEN_ADDRESSES.group,
     allow: 'seeGroups',
     component: lazyScreen(() => import('#web/groups/GroupScreen.tsx')),
   },
   {
     title: 'Device',
-    path: '/devices/:id',
-    tabs: ['ffr-logs', 'stats', 'mqtt-logs', 'edit'],
+    ...SCREEN_ADDRESSES.device,
     allow: 'seeDevices',
     component: lazyScreen(() => import('#web/devices/DeviceScreen.tsx')),
   },
   {
     title: 'Station',
-    path: '/s/:id',
+    ...SCREEN_ADDRESSES.stationLookup,
     allow: 'seeDevices',
     component: lazyScreen(() => import('#web/stations/StationLookup.tsx')),
   },
 ]
 
 /** The screens at an address, as it stands in the address bar: one, or none. */
-export const screensAt = (pathname: string) =>
-  screens.filter(({ path, tabs = [] }) => [path, ...tabs.map((tab) => `${path}/${tab}`)].some((one) => fits(one, pathname)))
-
-function fits(pattern: string, pathname: string) {
-  const wanted = pattern.split('/')
-  const given = pathname.length > 1 ? pathname.replace(/\/$/, '').split('/') : pathname.split('/')
-  return (
-    wanted.length === given.length &&
-    wanted.every((segment, index) => (segment.startsWith(':') ? given[index] !== '' : segment === given[index]))
-  )
-}
+export const screensAt = (pathname: string) => screens.filter((screen) => isAt(screen, pathname))
 
 /** The menu entries that this user sees. */
 export const menuOf = (holder: Holder) => screens.flatMap(({ menu }) => (menu && can[menu.gate](holder) ? [menu] : []))
