@@ -55,6 +55,7 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
+    cors: false,
     // The simulator's own door answers pages of its own origin alone: it is asked by the name that this server has.
     proxy: { ...platformProxy(platform), '/sim': { target: platform, changeOrigin: false }, '/hub': platform },
   },

@@ -1,8 +1,7 @@
-import { preview } from 'vite'
+import type { AddressInfo } from 'node:net'
 import { readArguments, readPlatform, readPort, refuse } from './arguments.ts'
 import { buildConsole, CONSOLE_FOLDER } from './build.ts'
-import { platformProxy } from './platform-proxy.ts'
-import { inRepository } from './root.ts'
+import { createConsoleServer } from './console-server.ts'
 
 /** `npm run console -- --platform URL`: the built console against a real platform. It listens on this machine alone. */
 const { option } = readArguments({ options: ['platform', 'port'] })
@@ -12,15 +11,9 @@ const port = readPort(option('port'), 8080)
 const problem = await buildConsole()
 if (problem !== undefined) refuse(problem)
 
-try {
-  const server = await preview({
-    root: inRepository(),
-    configFile: false,
-    logLevel: 'warn',
-    build: { outDir: CONSOLE_FOLDER },
-    preview: { host: '127.0.0.1', port, strictPort: true, proxy: platformProxy(origin) },
-  })
-  console.log(`The console of ${origin} is at ${server.resolvedUrls?.local[0]}`)
-} catch (error) {
-  refuse(`${error instanceof Error ? error.message : String(error)}; choose another port with --port.`)
-}
+const server = createConsoleServer({ platform: origin, consoleDir: CONSOLE_FOLDER })
+server.once('error', (error) => refuse(`${error.message}; choose another port with --port.`))
+server.listen(port, '127.0.0.1', () => {
+  const { port: taken } = server.address() as AddressInfo
+  console.log(`The console of ${origin} is at http://127.0.0.1:${taken}/`)
+})
