@@ -68,10 +68,11 @@ export type CongestionRule = z.infer<typeof CongestionRule>
 
 /**
  * Another rule that wants something of the same stations at the same time, the first time that both are active. It may be of
- * another group that shares a station with this one; of a group that the caller may not see no name is told.
+ * another group that shares a station with this one; of a group that the caller may not see neither name nor id is told.
  */
 export const CongestionConflict = z.object({
-  ruleId: z.number(),
+  /** Null where the caller may not see the rule. */
+  ruleId: z.nullable(z.number()),
   name: z.string(),
   /** The other group; null where the rule is of the same one. */
   groupName: z.nullable(z.string()),

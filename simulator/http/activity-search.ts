@@ -3,7 +3,7 @@ import { ACTIVITY_KINDS, type ActivityEvent, type ActivityKind, type UserChange 
 import type { ActivityRow, Search } from '#simulator/world/activity-log.ts'
 import type { World } from '#simulator/world/state.ts'
 import { invalid } from './refusals.ts'
-import { seesGroup, type Session } from './visibility.ts'
+import { seesGroup, seesStation, type Session } from './visibility.ts'
 
 /** What a caller asks for, as the contract has it. */
 export interface ActivityFilter {
@@ -44,15 +44,18 @@ function isBy(by: ActivityRow['by'], user: string): boolean {
  * What this caller is to find: of what the filter names, that which is about a group or device that they see, and behind no gate
  * that is closed to them. Refuses a span that ends before it begins with 400.
  */
-export function searchOf(session: Session, filter: ActivityFilter, of: 'events' | 'users' = 'events'): Search {
+export function searchOf({ groups }: World, session: Session, filter: ActivityFilter, of: 'events' | 'users' = 'events'): Search {
   const { start, end, groupId, deviceId, property, kinds, user, upTo } = filter
   const fromMs = start === undefined ? -Infinity : Date.parse(start)
   const toMs = end === undefined ? Infinity : Date.parse(end)
   if (toMs < fromMs) throw invalid([{ path: 'query.end', message: 'must not be before the start' }])
   const asked = kinds?.length ? kinds : ACTIVITY_KINDS
+  // A group that the caller does not see has no lines, not even those of the caller's own stations in it.
+  const group = groupId === undefined ? undefined : groups.get(groupId)
+  const isUnseen = group !== undefined && !seesGroup(session, group)
   const possible = of === 'events' ? asked : KINDS_OF_USERS.filter((kind) => asked.includes(kind))
   return {
-    kinds: kindsOpenTo(session, possible),
+    kinds: isUnseen ? [] : kindsOpenTo(session, possible),
     fromMs,
     toMs,
     upTo: upTo ?? Infinity,
@@ -60,7 +63,7 @@ export function searchOf(session: Session, filter: ActivityFilter, of: 'events' 
     deviceId,
     groupId,
     by: of === 'events' ? undefined : (by) => isBy(by, user ?? ''),
-    seesStation: ({ sellerId }) => session.seesSeller(sellerId),
+    seesStation: (station) => seesStation(session, station),
     seesGroup: (group) => seesGroup(session, group),
     passes: (gate) => can[gate](session),
   }

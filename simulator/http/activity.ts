@@ -33,23 +33,23 @@ function pageOf(world: World, search: Search, { page = 0, pageSize = PAGE_SIZE }
 }
 
 export const listActivity: Handler<typeof listCall> = ({ world, session, query }) => {
-  const { rows, ...extent } = pageOf(world, searchOf(session, query), query)
+  const { rows, ...extent } = pageOf(world, searchOf(world, session, query), query)
   return { data: rows.map((row) => eventView(world, session, row)), ...extent }
 }
 
 export const countActivity: Handler<typeof countCall> = ({ world, session, query }) => {
-  const search = searchOf(session, query)
+  const search = searchOf(world, session, query)
   return { total: world.activity.find(search).total, since: sinceOf(world, search) }
 }
 
 export const listUserChanges: Handler<typeof usersCall> = ({ world, session, query }) => {
-  const { rows, ...extent } = pageOf(world, searchOf(session, query, 'users'), query)
+  const { rows, ...extent } = pageOf(world, searchOf(world, session, query, 'users'), query)
   return { data: rows.map((row) => changeView(world, session, row)), ...extent }
 }
 
 /** What fits now goes into the file, whatever happens while it is read. */
 export const exportActivity: Handler<typeof exportCall> = ({ world, session, query, response }) => {
-  const search = searchOf(session, query)
+  const search = searchOf(world, session, query)
   const startMs = Math.max(search.fromMs, world.activity.sinceMs(search.kinds))
   const name = fileName('activity', { startMs, endMs: Math.max(startMs, Math.min(search.toMs, world.nowMs)) })
   return sendCsv(response, { name, bom: query.bom }, inBlocks(activityLines(world, session, world.activity.findAll(search))))

@@ -31,7 +31,8 @@ export const CHANGES: { readonly [Name in EndpointName]?: Changes<Endpoints[Name
   requestFfrLogs: { action: 'Asked for FFR logs', look: sight.deviceAlone, isDeed: true },
 
   saveFcrSettings: { action: 'Saved the demand response settings', look: sight.fcr, gate: 'seeTsoMarket' },
-  createBiddingZone: { action: 'Created the bidding zone', look: sight.biddingZone, gate: 'seeTsoMarket' },
+  // A zone is of no group and no seller, so that only the provider's own staff may read who created it.
+  createBiddingZone: { action: 'Created the bidding zone', look: sight.biddingZone, gate: 'belongToProvider' },
   addBid: { action: 'Added a bid', look: sight.bid, activity: 'bid' },
   saveBid: { action: 'Changed a bid', look: sight.bid, activity: 'bid' },
 

@@ -49,7 +49,7 @@ function sharers(world: World, group: Group): Group[] {
 
 /**
  * The rules that are on and meet this one from now on, each with the first time that they do: those of its group, and those of
- * groups that share a station with it. What the caller may not see is called by no name.
+ * groups that share a station with it. Of a group that the caller may not see neither name nor id is told.
  */
 export function conflictsOf(world: World, session: Session, draft: CongestionRuleDraft, ruleId?: number): CongestionConflict[] {
   const group = world.groups.get(draft.groupId)
@@ -61,17 +61,16 @@ export function conflictsOf(world: World, session: Session, draft: CongestionRul
       if (!first) return []
       const [start, end] = [new Date(first.startMs).toISOString(), new Date(first.endMs).toISOString()]
       const isSameGroup = rule.groupId === draft.groupId
-      return [
-        { ruleId: rule.id, ...namesOf(world, session, rule, isSameGroup), start, end, kind: meet(draft, rule, isSameGroup) },
-      ]
+      return [{ ...namesOf(world, session, rule, isSameGroup), start, end, kind: meet(draft, rule, isSameGroup) }]
     })
-    .toSorted((a, b) => a.start.localeCompare(b.start) || a.ruleId - b.ruleId)
+    .toSorted((a, b) => a.start.localeCompare(b.start) || (a.ruleId ?? 0) - (b.ruleId ?? 0))
 }
 
-function namesOf(world: World, session: Session, { name, groupId }: Rule, isSameGroup: boolean) {
+function namesOf(world: World, session: Session, { id: ruleId, name, groupId }: Rule, isSameGroup: boolean) {
   const group = world.groups.get(groupId)
-  if (isSameGroup || !group) return { name, groupName: null }
-  return seesGroup(session, group) ? { name, groupName: group.name } : { name: UNSEEN, groupName: GRID_SERVICES }
+  if (isSameGroup || !group) return { ruleId, name, groupName: null }
+  const isSeen = seesGroup(session, group)
+  return isSeen ? { ruleId, name, groupName: group.name } : { ruleId: null, name: UNSEEN, groupName: GRID_SERVICES }
 }
 const UNSEEN = '(not yours to see)'
 

@@ -17,7 +17,7 @@ import {
 } from '#simulator/world/load-reports.ts'
 import { checkDlmLimits } from './dlm-rules.ts'
 import type { Handler } from './serve.ts'
-import { groupOf } from './visibility.ts'
+import { groupOf, seesRow } from './visibility.ts'
 
 export const readDlmLimits: Handler<typeof readCall> = ({ world, session, params }) => groupOf(world, session, params.groupId).dlm
 
@@ -37,10 +37,12 @@ export const readExternalMeterValues: Handler<typeof meterCall> = ({ world, sess
   externalMeterValuesOf(world, groupOf(world, session, params.groupId))
 
 export const listDlmActions: Handler<typeof actionsCall> = ({ world, session, params }) =>
-  dlmActionsOf(world, groupOf(world, session, params.groupId))
+  dlmActionsOf(world, groupOf(world, session, params.groupId)).filter(seesRow(world, session))
 
 export const listSafeLimitChanges: Handler<typeof changesCall> = ({ world, session, params }) =>
   safeLimitChangesOf(world, groupOf(world, session, params.groupId))
 
-export const readAllocations: Handler<typeof allocationsCall> = ({ world, session, params }) =>
-  allocationsOf(world, groupOf(world, session, params.groupId))
+export const readAllocations: Handler<typeof allocationsCall> = ({ world, session, params }) => {
+  const { stations, ...rest } = allocationsOf(world, groupOf(world, session, params.groupId))
+  return { ...rest, stations: stations.filter(seesRow(world, session)) }
+}

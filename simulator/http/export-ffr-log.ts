@@ -3,6 +3,7 @@ import { ffrLogRows, findFfrLog } from '#simulator/world/ffr-log.ts'
 import { csvLine, inBlocks, sendCsv } from './csv.ts'
 import { notFound } from './refusals.ts'
 import type { Handler } from './serve.ts'
+import { seesStation } from './visibility.ts'
 
 const HEADER = csvLine(['timestamp_utc', 'frequency_hz', 'power_w', 'baseline_w', 'ffr_active'])
 
@@ -18,7 +19,7 @@ function* linesOf(rows: ReturnType<typeof ffrLogRows>): Generator<string> {
 /** One log file of a V2G device, ten rows a second around its activation. A log of what one may not see does not exist: 404. */
 export const downloadFfrLog: Handler<typeof downloadCall> = ({ world, session, params, query, response }) => {
   const found = findFfrLog(world, params.fileName)
-  if (!found || !session.seesSeller(found.station.sellerId)) throw notFound(`There is no FFR log called ${params.fileName}.`)
+  if (!found || !seesStation(session, found.station)) throw notFound(`There is no FFR log called ${params.fileName}.`)
   const name = found.log.fileName.replace(/[^\w.-]/g, '-')
   return sendCsv(response, { name, bom: query.bom }, inBlocks(linesOf(ffrLogRows(found.log))))
 }

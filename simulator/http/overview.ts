@@ -7,7 +7,7 @@ import { problemsOf, told } from '#simulator/world/problems.ts'
 import type { World } from '#simulator/world/state.ts'
 import { activationsOf, bidsNow, powerByType, stationsByCategory, thresholdsOf } from './overview-figures.ts'
 import { type Handler, JsonText } from './serve.ts'
-import { seesGroup, type Session } from './visibility.ts'
+import { seesGroup, seesStation, type Session } from './visibility.ts'
 
 const MOST_PROBLEMS = 100
 
@@ -57,7 +57,7 @@ function overviewOf(world: World, session: Session, { fleet, points }: Known): O
   const groups = [...world.groups.values()].filter((group) => seesGroup(session, group))
   const isSeen = new Set(groups)
   const seen = fleet
-    .filter(({ sellerId }) => session.seesSeller(sellerId))
+    .filter((sum) => seesStation(session, sum))
     .map((sum) => (sum.group && !isSeen.has(sum.group) ? ungrouped(sum) : sum))
   const problems = problemsOf(world, groups, seen)
   const nowHz = gridFrequencyHz(world.grid)

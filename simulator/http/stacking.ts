@@ -3,7 +3,7 @@ import type { V2gMode } from '#contract/v2g.ts'
 import type { Group, Station, World } from '#simulator/world/state.ts'
 import { v2gGroupOf } from '#simulator/world/v2g-settings.ts'
 import { isBattery, isV2g } from './device-kinds.ts'
-import type { Session } from './visibility.ts'
+import { seesGroup, type Session } from './visibility.ts'
 
 /** The voltage that every limit in amperes is turned into watts with. */
 export const LIMIT_VOLTAGE_V = 230
@@ -50,6 +50,8 @@ const ADAPTIVE: Partial<Record<V2gMode, string>> = { freq: 'Adaptive V2G', power
 const ANSWERS_FREQUENCY: ReadonlySet<V2gMode> = new Set<V2gMode>(['freq', 'external'])
 
 export const GRID_SERVICES = 'Grid services'
+/** The id that stands for all super groups where the caller sees none of them: no group has it. */
+const GRID_SERVICES_ID = 0
 
 /**
  * The groups and services of a station as this caller may see them. Super groups are the provider's business: others read
@@ -67,17 +69,19 @@ export function stackingOf(
     const group = world.groups.get(id)
     if (!group) continue
     const services = servicesOf(world, group, station)
-    if (!group.isSupergroup || session.isAdmin) {
-      if (!session.seesSeller(group.sellerId)) continue
+    if (seesGroup(session, group)) {
       assignedGroups.push({ id, name: group.name, type: group.type, isSuperGroup: group.isSupergroup })
       stackingServices.push(...services)
       continue
     }
+    if (!group.isSupergroup || session.isAdmin) continue
     const applied = services.filter(({ isApplied }) => isApplied)
     if (applied.length === 0 || hasGridServices) continue
     hasGridServices = true
-    assignedGroups.push({ id, name: GRID_SERVICES, type: group.type, isSuperGroup: true })
-    stackingServices.push(...applied)
+    assignedGroups.push({ id: GRID_SERVICES_ID, name: GRID_SERVICES, type: group.type, isSuperGroup: true })
+    for (const { name, isApplied, appliedValue } of applied) {
+      stackingServices.push({ appliedGroupId: GRID_SERVICES_ID, name, isApplied, appliedValue })
+    }
   }
   return { assignedGroups, stackingServices }
 }

@@ -4,7 +4,7 @@ import type { Group, Station, World } from '#simulator/world/state.ts'
 import { BoundedCache } from './bounded-cache.ts'
 import { sortByKey, StationOrder } from './station-order.ts'
 import { StationSearch } from './station-search.ts'
-import { groupOf, ofSeller, seesGroup, type Session } from './visibility.ts'
+import { groupOf, ofSeller, seesGroup, seesStation, type Session } from './visibility.ts'
 
 type Column = (typeof STATION_SORTS)[number]
 
@@ -83,7 +83,7 @@ export class StationLists {
     const isMember = excluded && new Set(excluded.stationIndexes)
     const passes = (station: Station) =>
       !station.isRemoved &&
-      session.seesSeller(station.sellerId) &&
+      seesStation(session, station) &&
       (!isOfSeller || isOfSeller(station.sellerId)) &&
       (!category || station.type.category === category) &&
       (!types || types.has(station.type.category)) &&

@@ -11,13 +11,13 @@ import { v2gSettingsOf } from '#simulator/world/v2g-settings.ts'
 import { conflict, notFound } from './refusals.ts'
 import type { Handler } from './serve.ts'
 import { v2gGroupById } from './v2g-rules.ts'
-import type { Session } from './visibility.ts'
+import { seesRow, seesStation, type Session } from './visibility.ts'
 
 /** The V2G point that a session is or was at; undefined where there is none that this caller sees. */
 function pointOf(world: World, session: Session, id: string): Station | undefined {
   const [, stationId] = /^(\d{1,15})-\d{1,15}$/.exec(id) ?? []
   const station = stationId === undefined ? undefined : world.byStationId.get(Number(stationId))
-  return station?.plan.kind === 'v2g' && session.seesSeller(station.sellerId) ? station : undefined
+  return station?.plan.kind === 'v2g' && seesStation(session, station) ? station : undefined
 }
 
 /**
@@ -33,15 +33,15 @@ function plannedPointOf(world: World, session: Session, id: string): Station {
   throw conflict('Schedules can be changed only in an adaptive mode.')
 }
 
-/** A group may hold stations of other sellers: their sessions are not for everybody who sees the group. */
-const seenBy = (world: World, session: Session) => (row: { readonly sessionId: string }) =>
+/** A forecast names its session alone. */
+const seesForecast = (world: World, session: Session) => (row: { readonly sessionId: string }) =>
   pointOf(world, session, row.sessionId) !== undefined
 
 export const listV2gSessions: Handler<typeof listCall> = ({ world, session, params }) =>
-  v2gSessionsOf(world, v2gGroupById(world, session, params.groupId, 'V2G sessions')).filter(seenBy(world, session))
+  v2gSessionsOf(world, v2gGroupById(world, session, params.groupId, 'V2G sessions')).filter(seesRow(world, session))
 
 export const readV2gForecasts: Handler<typeof forecastsCall> = ({ world, session, params }) =>
-  forecastsOf(world, v2gGroupById(world, session, params.groupId, 'V2G sessions')).filter(seenBy(world, session))
+  forecastsOf(world, v2gGroupById(world, session, params.groupId, 'V2G sessions')).filter(seesForecast(world, session))
 
 export const saveSessionSchedule: Handler<typeof saveCall> = ({ world, session, params, body }) => {
   setSessionSchedule(world, plannedPointOf(world, session, params.sessionId), body)

@@ -58,6 +58,21 @@ export const ofSeller = (world: World, sellerId: number): ((of: number | null) =
 export const seesGroup = (session: Session, group: Group) =>
   session.seesSeller(group.sellerId) && (!group.isSupergroup || session.isAdmin)
 
+/**
+ * A group may hold stations of other sellers, and a station may be in groups of others. Rows about such a station are left
+ * out of every reply, and its name and ids with them. What a group sums up counts all of its stations.
+ */
+export const seesStation = (session: Session, station: Pick<Station, 'sellerId'>) => session.seesSeller(station.sellerId)
+
+/** The same for a row that names its station by number; a row about no station is of the group itself. */
+export const seesRow =
+  (world: World, session: Session) =>
+  ({ stationId }: { readonly stationId: number | null }): boolean => {
+    if (stationId === null) return true
+    const station = world.byStationId.get(stationId)
+    return station !== undefined && seesStation(session, station)
+  }
+
 /** The group of a path or query id. What one may not see does not exist: 404. */
 export function groupOf(world: World, session: Session, id: string | number): Group {
   const group = world.groups.get(numberOf(String(id), 'group'))
@@ -66,7 +81,7 @@ export function groupOf(world: World, session: Session, id: string | number): Gr
 }
 
 const seen = (session: Session, station: Station | undefined, said: string): Station => {
-  if (!station || !session.seesSeller(station.sellerId)) throw notFound(`There is no station with ${said}.`)
+  if (!station || !seesStation(session, station)) throw notFound(`There is no station with ${said}.`)
   return station
 }
 

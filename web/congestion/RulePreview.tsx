@@ -43,8 +43,13 @@ function Seen({ preview }: { preview: CongestionPreview }) {
   return (
     <>
       <div aria-live="polite" className={styles.preview}>
-        {preview.conflicts.map((conflict) => (
-          <MessageBar key={conflict.ruleId} intent={conflict.kind === 'contradiction' ? 'error' : 'warning'} layout="multiline">
+        {preview.conflicts.map((conflict, place) => (
+          <MessageBar
+            // Several rules that the user may not see have no id.
+            key={conflict.ruleId ?? `unseen ${place}`}
+            intent={conflict.kind === 'contradiction' ? 'error' : 'warning'}
+            layout="multiline"
+          >
             <MessageBarBody>{conflictText(conflict)}</MessageBarBody>
           </MessageBar>
         ))}

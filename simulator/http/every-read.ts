@@ -1,0 +1,116 @@
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { urlOf } from '#contract/endpoint.ts'
+import { type EndpointName, endpoints } from '#contract/endpoints.ts'
+
+/** What a read can be about: one thing of each kind, by the ids that calls take. */
+export interface Subject {
+  readonly groupId: number
+  readonly groupName: string
+  readonly sellerId: number
+  readonly stationId: number
+  readonly deviceId: string
+  readonly ffrLog: string
+  readonly meterId: string
+}
+export type Kind = 'group' | 'station' | 'seller'
+
+/** One request, and the kinds of things that it names. */
+export interface Read {
+  readonly name: EndpointName
+  readonly url: string
+  readonly isDownload: boolean
+  readonly kinds: readonly Kind[]
+  /** The ids in it, as they may be repeated in a refusal. */
+  readonly ids: readonly string[]
+}
+
+/** Every call that only reads. Pages of the directory sign-in are of nobody. */
+const READS = (Object.entries(endpoints) as [EndpointName, AnyEndpoint][]).filter(
+  ([, { method, answers }]) => method === 'GET' && answers !== 'page',
+)
+
+export const readNames = READS.map(([name]) => name)
+
+/** Parameters and query keys that name a thing. */
+const ABOUT: Readonly<Record<string, { kind: Kind; of: (subject: Subject) => string | number }>> = {
+  groupId: { kind: 'group', of: ({ groupId }) => groupId },
+  group: { kind: 'group', of: ({ groupId }) => groupId },
+  excludedGroupId: { kind: 'group', of: ({ groupId }) => groupId },
+  search: { kind: 'group', of: ({ groupName }) => groupName },
+  sellerId: { kind: 'seller', of: ({ sellerId }) => sellerId },
+  stationId: { kind: 'station', of: ({ stationId }) => stationId },
+  deviceId: { kind: 'station', of: ({ deviceId }) => deviceId },
+  id: { kind: 'station', of: ({ deviceId }) => deviceId },
+  fileName: { kind: 'station', of: ({ ffrLog }) => ffrLog },
+  meterId: { kind: 'group', of: ({ meterId }) => meterId },
+}
+/** The device of this call is the external meter of a group. */
+const keyOf = (name: EndpointName, key: string) => (name === 'exportExternalMeter' && key === 'deviceId' ? 'meterId' : key)
+
+/** Values of the keys that name nothing, each in the notations that schemas ask for. */
+const PLAIN: Readonly<Record<string, readonly string[]>> = {
+  units: ['W'],
+  minutes: ['5'],
+  limit: ['25'],
+  offset: ['0'],
+  property: ['Power.Active.Import'],
+}
+/** Optional keys that leave something out, sort, or change the format of a reply. */
+const REFINES = new Set(
+  `bom driver end groupType includeFrequency isBoostDevice kinds minutes page pageSize property resolve sort start status types
+  units upTo user`.split(/\s+/),
+)
+
+interface Field {
+  safeParse(value: unknown): { success: boolean }
+}
+const fieldsOf = (query: unknown): Record<string, Field> =>
+  (query as { _zod?: { def: { shape?: Record<string, Field> } } } | undefined)?._zod?.def.shape ?? {}
+
+/** What every read of the contract is sent with beside ids: a span in ms, and the token of a download. */
+export interface Setting {
+  readonly startMs: number
+  readonly endMs: number
+  readonly token: string
+}
+
+/** The value of a key that has to be there. A key that is not known here stops the test: it needs a line above. */
+function valueOf(name: EndpointName, key: string, field: Field, subject: Subject, setting: Setting): string {
+  const about = ABOUT[keyOf(name, key)]
+  if (about) return String(about.of(subject))
+  if (key === 'token') return setting.token
+  const ms = { start: setting.startMs, end: setting.endMs }[key]
+  const values = ms === undefined ? PLAIN[key] : [new Date(ms).toISOString(), String(ms / 1_000)]
+  const value = values?.find((one) => field.safeParse(one).success)
+  if (value === undefined) throw new Error(`every-read.ts does not know what to send to ${name} as ${key}`)
+  return value
+}
+
+function readsOfCall([name, endpoint]: [EndpointName, AnyEndpoint], subject: Subject, setting: Setting): Read[] {
+  const fields = Object.entries(fieldsOf(endpoint.query))
+  const isOptional = (field: Field) => field.safeParse(undefined).success
+  const path = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, key = '']) => key)
+  const needed = fields.filter(([, field]) => !isOptional(field))
+  const optional = fields.filter(([, field]) => isOptional(field)).map(([key]) => key)
+  const stray = [...path.filter((key) => !ABOUT[keyOf(name, key)]), ...optional.filter((key) => !ABOUT[key] && !REFINES.has(key))]
+  if (stray.length > 0) throw new Error(`every-read.ts does not know what to send to ${name} as ${stray.join(', ')}`)
+
+  const params = Object.fromEntries(path.map((key) => [key, ABOUT[keyOf(name, key)]?.of(subject) ?? '']))
+  const base = Object.fromEntries(needed.map(([key, field]) => [key, valueOf(name, key, field, subject, setting)]))
+  const variants = [undefined, ...optional.filter((key) => ABOUT[key])]
+  return variants.map((extra) => {
+    const query = { ...base, ...(extra && { [extra]: ABOUT[extra]?.of(subject) }) }
+    const keys = [...path, ...Object.keys(query)].flatMap((key) => ABOUT[keyOf(name, key)] ?? [])
+    return {
+      name,
+      url: urlOf(endpoint, params, query),
+      isDownload: endpoint.answers === 'csv',
+      kinds: keys.map(({ kind }) => kind),
+      ids: keys.map(({ of }) => String(of(subject))),
+    }
+  })
+}
+
+/** Every read of the contract about a subject: with what it needs, and once more with each optional key that names a thing. */
+export const readsAbout = (subject: Subject, setting: Setting): Read[] =>
+  READS.flatMap((call) => readsOfCall(call, subject, setting))
