@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { get, patch, post } from './endpoint.ts'
+import { get, patch, post, takesBack } from './endpoint.ts'
 import { Instant, queryNumber, Success } from './wire.ts'
 
 /** One hour of accepted capacity of a group: `quantity` in MW, `price` in EUR. */
@@ -28,6 +28,7 @@ export const saveBid = patch('/api/ecp', {
   allow: 'seeDemandResponse',
   query: ofHour,
   body: BidFields,
+  takesBack: takesBack(Bid),
   reply: Success,
 })
 export const readRecentBids = get('/api/ecp/next', {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { del, get, post, put } from './endpoint.ts'
+import { del, get, post, put, takesBack } from './endpoint.ts'
 import { Instant, Nothing, queryNumber, ShortText, Span } from './wire.ts'
 
 /**
@@ -138,6 +138,7 @@ export const saveCongestionRule = put('/api/congestion-rules/:ruleId', {
   summary: 'Change a congestion rule. Its group is chosen at creation only.',
   allow: 'editCongestion',
   body: CongestionRuleDraft,
+  takesBack: takesBack(CongestionRule, { moving: ['active', 'next', 'limitKw'] }),
   reply: CongestionRule,
   ...feature,
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { get, post } from './endpoint.ts'
+import { get, post, takesBack } from './endpoint.ts'
 import { ShortText } from './wire.ts'
 
 const STEP_TYPES = ['single-step', 'stepwise'] as const
@@ -102,6 +102,7 @@ export const saveFcrSettings = post('/api/groups/:groupId/fcr', {
   summary: 'Set the demand-response settings of a group.',
   allow: 'seeDemandResponse',
   body: z.object(saved),
+  takesBack: takesBack(FcrSettings, { moving: ['activated'] }),
   reply: FcrSettings,
 })
 export const createBiddingZone = post('/api/biddingZones', {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { AllocationReason } from './allocations.ts'
-import { get, post } from './endpoint.ts'
+import { get, post, takesBack } from './endpoint.ts'
 import { Instant, ShortText } from './wire.ts'
 
 export const METER_PROVIDERS = ['ENEGIC', 'CARLO_GAVAZZI_EM24'] as const
@@ -69,6 +69,7 @@ export const saveDlmLimits = post('/api/groups/:groupId/dlm', {
   summary: "Set a group's load limits.",
   allow: 'editGroup',
   body: DlmLimitsDraft,
+  takesBack: takesBack(DlmLimits),
   reply: DlmLimits,
 })
 

@@ -13,6 +13,23 @@ export type PathParams<Path extends string> = Path extends `${string}:${infer Na
     : unknown
 
 /**
+ * The entity that a write changes, as GET returns it. The write also accepts those fields of the entity that it cannot change.
+ * It ignores the fields in `moving`, whose values change by themselves. The others must have their present value; a changed one
+ * is refused with 400. `from` names the field of the entity, as a path, that a field of the body is called by in GET: it is
+ * used where the body leaves its own field out.
+ */
+export interface TakesBack {
+  readonly entity: z.ZodMiniObject
+  readonly moving: readonly string[]
+  readonly from: Readonly<Record<string, string>>
+}
+
+export const takesBack = <Shape extends z.core.$ZodLooseShape>(
+  entity: z.ZodMiniObject<Shape>,
+  { moving = [], from = {} }: { moving?: readonly (keyof Shape & string)[]; from?: Readonly<Record<string, string>> } = {},
+): TakesBack => ({ entity, moving, from })
+
+/**
  * One call of the platform, as a value that the console calls and the simulator serves.
  * `answers` tells JSON from the calls a browser navigates to (a CSV file, a page).
  * `provisional` names the feature of a call that no platform is bound to offer; a 404 to it means that the feature is absent.
@@ -27,6 +44,7 @@ export interface Endpoint<Path extends string = string, Query = unknown, Body = 
   readonly body?: Schema<Body>
   readonly reply?: Schema<Reply>
   readonly provisional?: string
+  readonly takesBack?: TakesBack
   /** It is made like a write, and changes nothing of groups and devices. */
   readonly changesNothing?: true
 }
@@ -47,6 +65,7 @@ interface Options<Query, Body, Reply> {
   body?: Schema<Body>
   reply?: Schema<Reply>
   provisional?: string
+  takesBack?: TakesBack
   changesNothing?: true
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { del, get, post, put } from './endpoint.ts'
+import { del, get, post, put, takesBack } from './endpoint.ts'
 import { Nothing, ShortText } from './wire.ts'
 
 export const GROUP_TYPES = ['GROUP_TYPE_CHARGER', 'GROUP_TYPE_BATTERY', 'GROUP_TYPE_V2G', 'GROUP_TYPE_DC'] as const
@@ -78,6 +78,7 @@ export const saveGroup = put('/api/groups/:groupId', {
   summary: 'Change a group. Its type and owner are chosen at creation only.',
   allow: 'editGroup',
   body: GroupDraft,
+  takesBack: takesBack(ListedGroup, { moving: ['stationCount', 'onlineCount', 'powerW', 'limitW'] }),
   reply: Group,
 })
 export const deleteGroup = del('/api/groups/:groupId', { summary: 'Delete a group.', allow: 'editGroup', reply: Nothing })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { del, get, post, put } from './endpoint.ts'
+import { del, get, post, put, takesBack } from './endpoint.ts'
 import { Instant } from './wire.ts'
 
 /** An `offer` sells flexible capacity, a `request` asks for it. */
@@ -84,6 +84,8 @@ export const changeP2pOrder = put('/api/p2p-offers/:orderId', {
   summary: 'Change quantity or price of what is not matched yet; the quantity is that of the whole order.',
   allow: 'seeP2pMarket',
   body: z.object({ quantityKw, priceEur }),
+  // A change of price or quantity also changes the place in the queue.
+  takesBack: takesBack(P2pOrder, { moving: ['state', 'matchedKw', 'placedAt'] }),
   reply: P2pOrder,
   ...feature,
 })

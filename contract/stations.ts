@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { del, get, patch, post, put } from './endpoint.ts'
+import { del, get, patch, post, put, takesBack } from './endpoint.ts'
 import { GroupType } from './groups.ts'
 import { Instant, Nothing, queryList, queryNumber, ShortText } from './wire.ts'
 
@@ -119,6 +119,20 @@ export const readStation = get('/api/stations/:id', {
   reply: Station,
 })
 
+/** Fields of a station whose values change by themselves; a service of a super group comes and goes in `assignedGroups`. */
+const moving = [
+  'status',
+  'isOnline',
+  'timestamp',
+  'dynamicPowerLimit',
+  'latestChargePower',
+  'latestPower',
+  'gridFrequency',
+  'batterySoC',
+  'assignedGroups',
+  'stackingServices',
+] as const
+
 export const saveStation = put('/api/stations/:id', {
   summary: 'Edit an energy-storage device.',
   allow: 'controlDevice',
@@ -128,6 +142,7 @@ export const saveStation = put('/api/stations/:id', {
     iccid: z.optional(z.nullable(ShortText)),
     typeId: z.number(),
   }),
+  takesBack: takesBack(Station, { moving, from: { stationName: 'name', iccid: 'settings.iccid', typeId: 'type.id' } }),
   reply: Station,
 })
 export const deleteStation = del('/api/stations/:deviceId', {
@@ -151,6 +166,7 @@ export const setFcrN = patch('/api/stations/:deviceId/fcr-n', {
   summary: 'Let a battery follow the grid frequency (FCR-N), or stop it.',
   allow: 'controlDevice',
   body: z.object({ enabled: z.boolean() }),
+  takesBack: takesBack(Station, { moving, from: { enabled: 'fcrNEnabled' } }),
   reply: Nothing,
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { del, get, post, put } from './endpoint.ts'
+import { del, get, post, put, takesBack } from './endpoint.ts'
 import { Instant, Nothing } from './wire.ts'
 
 /** `external`: setpoints from outside; `freq`: adaptive V2G; `powermeter`: adaptive V2B; `no_v2g`: ordinary charging. */
@@ -45,6 +45,7 @@ export const saveV2gSettings = post('/api/groups/:groupId/v2g-settings', {
   summary: 'Set mode, minimum SoC and FFR power.',
   allow: 'editGroup',
   body: z.object(settings),
+  takesBack: takesBack(V2gSettings),
   reply: V2gSettings,
 })
 export const deleteV2gSettings = del('/api/groups/:groupId/v2g-settings', {
@@ -69,6 +70,7 @@ export const setDriverBypass = put('/api/groups/:groupId/v2g-settings/adaptive-s
   summary: 'May the driver force ordinary charging?',
   allow: 'editGroup',
   body: z.object({ isBypassEnabled: z.boolean() }),
+  takesBack: takesBack(V2gSettings, { from: { isBypassEnabled: 'isDriverBypassEnabled' } }),
   reply: Nothing,
 })
 
@@ -96,6 +98,7 @@ export const saveSessionSchedule = put('/api/v2g-active-sessions/:sessionId', {
   summary: "Set a session's departure and target; refused outside the adaptive mode.",
   allow: 'editGroup',
   body: Schedule,
+  takesBack: takesBack(V2gSession, { moving: ['isOnline', 'latestChargePower', 'vehicleSoC', 'source'] }),
   reply: Nothing,
 })
 // Our choice: PUT without a body, since the call is said to be made like an update.

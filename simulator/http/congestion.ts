@@ -21,7 +21,7 @@ import { groupOf, seesGroup } from './visibility.ts'
 const windowView = (window: Window | null) =>
   window && { start: new Date(window.startMs).toISOString(), end: new Date(window.endMs).toISOString() }
 
-function ruleView(world: World, group: Group, { rule, active, next }: KnownRule): CongestionRule {
+export function ruleView(world: World, group: Group, { rule, active, next }: KnownRule): CongestionRule {
   return {
     ...rule,
     weekdays: [...rule.weekdays],

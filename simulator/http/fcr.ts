@@ -12,7 +12,7 @@ import type { Handler } from './serve.ts'
 import { groupOf, type Session } from './visibility.ts'
 
 /** A group that offers demand response, which chargers do and V2G points and batteries do by settings of their own: 404 else. */
-function fcrGroupOf(world: World, session: Session, id: string): Group {
+export function fcrGroupOf(world: World, session: Session, id: string): Group {
   const group = groupOf(world, session, id)
   if (group.type === 'GROUP_TYPE_CHARGER' || group.type === 'GROUP_TYPE_DC') return group
   throw notFound(`${group.name} is a group of ${GROUP_TYPE_LABEL[group.type]} stations: it has no demand response settings.`)

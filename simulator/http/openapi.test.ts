@@ -76,6 +76,26 @@ describe('the OpenAPI document', () => {
       'x-provisional': 'charging forecasts',
     })
   })
+  test('says which fields of an entity a write accepts and cannot change', () => {
+    const { operation } = operations.find(({ operation }) => operation.operationId === 'saveCongestionRule') ?? {}
+    expect(operation?.requestBody).toMatchObject({
+      content: {
+        'application/json': {
+          schema: {
+            allOf: [
+              { properties: { name: {} } },
+              {
+                properties: {
+                  id: { type: 'number', readOnly: true, description: 'Accepted with its present value only.' },
+                  limitKw: { readOnly: true, description: 'Accepted and ignored.' },
+                },
+              },
+            ],
+          },
+        },
+      },
+    })
+  })
   test('bodies are there where a call takes one', () => {
     for (const { operation } of operations) {
       const endpoint = endpoints[operation.operationId as keyof typeof endpoints]

@@ -2,6 +2,7 @@ import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { Refusal } from '#contract/wire.ts'
 import { type JsonSchema, schemaOf } from './openapi-schemas.ts'
+import { readOnlyFields } from './read-only-fields.ts'
 
 type Components = Record<string, unknown>
 
@@ -19,6 +20,17 @@ function queryParameters(endpoint: AnyEndpoint, components: Components) {
   if (!endpoint.query) return []
   const { properties = {}, required = [] } = schemaOf(endpoint.query, components) as JsonSchema & { required?: string[] }
   return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))
+}
+
+/** The body of a write, with the read-only fields of its entity that it accepts as well. */
+function bodySchema(endpoint: AnyEndpoint, components: Components): JsonSchema {
+  const own = endpoint.body ? schemaOf(endpoint.body, components) : {}
+  const fields = Object.entries(readOnlyFields(endpoint)).map(([name, field]) => {
+    const isMoving = endpoint.takesBack?.moving.includes(name)
+    const description = isMoving ? 'Accepted and ignored.' : 'Accepted with its present value only.'
+    return [name, { ...schemaOf(field, components), readOnly: true, description }]
+  })
+  return fields.length > 0 ? { allOf: [own, { type: 'object', properties: Object.fromEntries(fields) }] } : own
 }
 
 const REFUSALS: Record<string, string> = {
@@ -79,7 +91,7 @@ function operation(name: string, endpoint: AnyEndpoint, path: string, components
     ...(endpoint.provisional ? { 'x-provisional': endpoint.provisional } : {}),
     parameters: [...inPath, ...queryParameters(endpoint, components)],
     ...(endpoint.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, components) } } },
+      requestBody: { required: true, content: { 'application/json': { schema: bodySchema(endpoint, components) } } },
     }),
     responses: responses(name, endpoint, components),
   }

@@ -33,7 +33,7 @@ function organisationName(world: World, { sellerId }: P2pEntry): string {
   return world.sellers.get(id)?.name ?? `Seller ${id}`
 }
 
-const orderView = (world: World, order: P2pEntry): P2pOrder => ({
+export const orderView = (world: World, order: P2pEntry): P2pOrder => ({
   id: order.id,
   groupId: order.groupId,
   groupName: nameOf(world, order),

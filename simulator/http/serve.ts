@@ -7,6 +7,7 @@ import { markSpoilt, sendSpoilt, strike } from './faults.ts'
 import { admit, bearerOf } from './guard.ts'
 import { actionOf } from './recorded-call.ts'
 import { faultsOf, isDeeperThan, type Reader, readStrictly } from './input.ts'
+import { splitBody } from './read-only-fields.ts'
 import { markDownload, Refused, unfit } from './refusals.ts'
 import type { StationPages } from './station-pages.ts'
 import type { Tokens } from './tokens.ts'
@@ -27,6 +28,8 @@ export interface Call<E extends AnyEndpoint> {
   readonly params: { readonly [K in keyof ParamsOf<E>]: string }
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>
+  /** Fields of the entity that were sent with the body although the call cannot change them. */
+  readonly readOnly: Readonly<Record<string, unknown>>
   /** The caller. Calls that anyone may make have none; reading it there throws. */
   readonly session: Session
   readonly world: World
@@ -107,7 +110,8 @@ export function serve<E extends AnyEndpoint>(
     const session = admit(request, endpoint, engine, tokens)
     const query = isPage ? undefined : readStrictly(endpoint.query, request.query, 'query')
     const sent = reads ? undefined : await bodyOf(request, response)
-    const body = reads ? undefined : readStrictly(endpoint.body, sent, 'body')
+    const split = splitBody(endpoint, sent)
+    const body = reads ? undefined : readStrictly(endpoint.body, split.body, 'body')
     // What a scenario does, and what its calls do, must not be mingled with what people do.
     const isOfPerson = faultName && session && !reads && !endpoint.changesNothing && kind === 'access'
     if (isOfPerson) await engine.free()
@@ -115,6 +119,7 @@ export function serve<E extends AnyEndpoint>(
       params: request.params,
       query,
       body,
+      readOnly: split.readOnly,
       get session() {
         if (!session) throw new Error(`${name} has no session: anyone may call it`)
         return session

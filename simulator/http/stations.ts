@@ -1,3 +1,4 @@
+import type { Station, World } from '#simulator/world/state.ts'
 import type {
   listStations as listCall,
   listStationTypes as listTypesCall,
@@ -26,10 +27,13 @@ export const listStations: Handler<typeof listCall> = ({ session, query, context
 export const readStation: Handler<typeof readCall> = ({ session, params, query, world }) => {
   const station = query.stationId === undefined ? deviceOf(world, session, params.id) : stationOf(world, session, query.stationId)
   const view = stationView(world, session, station)
-  if (query.resolve !== 'seller') return view
-  const name = station.sellerId === null ? null : (world.sellers.get(station.sellerId)?.name ?? null)
-  return { ...view, seller: { name } }
+  return query.resolve === 'seller' ? { ...view, seller: sellerOf(world, station) } : view
 }
+
+/** The seller of a station, as a reader who asks for it is told. */
+export const sellerOf = ({ sellers }: World, { sellerId }: Station) => ({
+  name: sellerId === null ? null : (sellers.get(sellerId)?.name ?? null),
+})
 
 export const readMeterValues: Handler<typeof readMeterValuesCall> = ({ session, params, world }) => {
   const station = deviceOf(world, session, params.deviceId)

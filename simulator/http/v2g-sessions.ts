@@ -24,7 +24,7 @@ function pointOf(world: World, session: Session, id: string): Station | undefine
  * The point of a session whose schedule is to be changed. Refuses one that has ended (404), and one whose group does not go
  * by schedules (409). The platform alone plans by them, so that it does not matter whether it hears the point.
  */
-function plannedPointOf(world: World, session: Session, id: string): Station {
+export function plannedPointOf(world: World, session: Session, id: string): Station {
   const station = pointOf(world, session, id)
   if (!station) throw notFound(`There is no session with the id ${id}.`)
   if (!station.vehicle || sessionId(station) !== id) throw notFound('The session has ended.')

@@ -22,22 +22,24 @@ const pluggedIn = (world: World, { stationIndexes }: Group): Station[] =>
 const known = (value: number) => (Number.isFinite(value) ? value : null)
 
 /** The cars plugged in at a group's V2G points, each with the values its point sent last. Power in W, import positive. */
-export const v2gSessionsOf = (world: World, group: Group): V2gSession[] =>
-  pluggedIn(world, group).map((station) => {
-    const { departureMs, targetSocPercent, source } = station.vehicle?.schedule ?? NO_SCHEDULE
-    return {
-      sessionId: sessionId(station),
-      stationId: station.stationId,
-      stationName: station.name,
-      deviceId: station.deviceId,
-      isOnline: station.isOnline,
-      latestChargePower: known(reportedW(station.powerW)),
-      vehicleSoC: known(reported('SoC', station.socPercent)),
-      targetSoC: targetSocPercent,
-      departureTime: departureMs === null ? null : departureTimeOf(departureMs),
-      source,
-    }
-  })
+export const v2gSessionsOf = (world: World, group: Group): V2gSession[] => pluggedIn(world, group).map(v2gSessionAt)
+
+/** The session at a V2G point at which a car is plugged in. */
+export function v2gSessionAt(station: Station): V2gSession {
+  const { departureMs, targetSocPercent, source } = station.vehicle?.schedule ?? NO_SCHEDULE
+  return {
+    sessionId: sessionId(station),
+    stationId: station.stationId,
+    stationName: station.name,
+    deviceId: station.deviceId,
+    isOnline: station.isOnline,
+    latestChargePower: known(reportedW(station.powerW)),
+    vehicleSoC: known(reported('SoC', station.socPercent)),
+    targetSoC: targetSocPercent,
+    departureTime: departureMs === null ? null : departureTimeOf(departureMs),
+    source,
+  }
+}
 
 /** What becomes of them by their departures, in the same order. */
 export const forecastsOf = (world: World, group: Group): V2gForecast[] =>
