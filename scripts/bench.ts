@@ -13,6 +13,7 @@ const BENCHES: Record<string, () => Promise<{ measure(): Promise<Line[]> }>> = {
   charts: () => import('./bench/charts.ts'),
   csv: () => import('./bench/csv.ts'),
   report: () => import('./bench/report.ts'),
+  budget: () => import('./bench/budget.ts'),
 }
 
 const { positionals } = readArguments({ words: true })

@@ -79,6 +79,7 @@ export const fakeStation = (index: number, category: Category, changes: Partial<
   currentA: 0,
   voltageV: 230,
   phasesInUse: 3,
+  countedIn: [],
   energyImportWh: 0,
   energyExportWh: 0,
   socPercent: Number.NaN,

@@ -183,6 +183,21 @@ describe('a budget that is exceeded', () => {
     expect(verdict.outcomes[0]?.said).toMatch(/^at \ds it takes 48\.00 of 32\.00 on line 1; in 1\d seconds in all$/)
   })
 
+  test('that only one of the two checks finds fails the run too', async () => {
+    /** Changes the sample of one second after the journal has it. */
+    const bent = ({ world }: Engine) => {
+      const [post] = world.stations
+      if (post && world.nowMs === world.startMs + 12_000) post.currentA += 40
+    }
+    const verdict = await runScenario({ yaml: text }, { onSecond: bent })
+    expect(verdict.outcomes).toMatchObject([
+      { expected: 'always: Courtyard has the same exceeded budgets in the running world and in the journal', held: false },
+    ])
+    expect(verdict.outcomes[0]?.said).toMatch(
+      /^at 12s only the running world says that it takes \d\d\.00 of 32\.00 on line 1; in 1 second in all$/,
+    )
+  })
+
   test('is not spoken of while there is none', async () => {
     expect((await runScenario({ yaml: text })).outcomes).toEqual([])
   })

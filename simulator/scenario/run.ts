@@ -4,7 +4,7 @@ import type { Engine } from '#simulator/engine.ts'
 import { readRecording } from '#simulator/live-run.ts'
 import { startSimulator } from '#simulator/start.ts'
 import { readActions } from './action.ts'
-import { outcomesOfBudgets } from './budget-outcomes.ts'
+import { LiveBreaches, outcomesOfBudgets } from './budget-outcomes.ts'
 import { outcomesOfJournal } from './journal-outcomes.ts'
 import { loadScenario, type ScenarioSource } from './load.ts'
 import { RunRecord } from './run-record.ts'
@@ -58,6 +58,7 @@ export async function runScenario(source: ScenarioSource, options: RunOptions = 
     const { world } = engine
     const watching = new Watching(world, scenario.expected, endMs)
     const record = new RunRecord(world)
+    const breaches = new LiveBreaches()
     // What begins with the scenario has been answered when this has.
     await engine.advance(0)
     for (;;) {
@@ -65,6 +66,7 @@ export async function runScenario(source: ScenarioSource, options: RunOptions = 
       onSecond?.(engine)
       onProgress?.({ startMs: world.startMs, nowMs: world.nowMs, endMs })
       await watching.look(callAs)
+      breaches.see(world)
       if (world.nowMs >= endMs) break
       await engine.advance(SECOND_MS)
     }
@@ -79,7 +81,7 @@ export async function runScenario(source: ScenarioSource, options: RunOptions = 
       versions: versions(),
       startMs: world.startMs,
       endMs: world.nowMs,
-      outcomes: [...watching.outcomes(), ...outcomesOfJournal(world), ...outcomesOfBudgets(world)],
+      outcomes: [...watching.outcomes(), ...outcomesOfJournal(world), ...outcomesOfBudgets(world, breaches)],
       frequency: record.frequency,
       groups: record.groups(),
       journal: world.journal.toText(),

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { DlmLimits } from '#contract/dlm.ts'
 import { budgetBreaches } from './budget-check.ts'
+import { chargerCurrentsA } from './charger-currents.ts'
+import { connect, disconnect } from './group-actions.ts'
 import { journalBreaches } from './journal-budget.ts'
 import { loadSite, METERED } from './load-site.ts'
 import { flapMeter, setMeterValue, silenceMeter } from './meter-actions.ts'
+import { powerOfKw } from './power-of.ts'
 import { stream } from './random.ts'
 import { run, smallWorld } from './small-site.ts'
 import { arrive, leave, setOnline, setStatus } from './station-actions.ts'
@@ -51,6 +54,61 @@ describe('whatever happens, no budget is exceeded in any second, of the world or
       expect(written).toEqual([])
       expect(currents).toBeGreaterThan(600)
     }
+  })
+})
+
+describe('between two seconds the sums are those of the last one', () => {
+  const stay = () => {
+    const site = loadSite({ enabled: true, importLimit: 20, phaseBalancing: true }, 3)
+    for (const station of site.stations) arrive(site.world, station, { limitA: 32, phases: 1 })
+    run(site.world, 20)
+    return site
+  }
+
+  test('when a car on one phase leaves', () => {
+    const { world, at } = stay()
+    leave(world, at(0))
+    const { powerW, voltageV, currentA, phasesInUse } = at(0)
+    expect(powerW).toBe(voltageV * currentA * phasesInUse)
+    expect(powerW).toBeGreaterThan(0)
+    expect(budgetBreaches(world)).toEqual([])
+    run(world, 1)
+    expect(at(0)).toMatchObject({ vehicle: null, powerW: 0, phasesInUse: 3 })
+  })
+
+  test('when a car on more phases takes the place of another one', () => {
+    const { world, at } = stay()
+    arrive(world, at(0), { limitA: 32, phases: 3 })
+    expect(at(0).phasesInUse).toBe(1)
+    expect(budgetBreaches(world)).toEqual([])
+  })
+
+  test('when a station comes back online to a smaller budget', () => {
+    const { world, group, at } = stay()
+    setOnline(world, at(0), false)
+    run(world, 1)
+    group.dlm = { ...group.dlm, importLimit: 6 }
+    run(world, 30)
+    setOnline(world, at(0), true)
+    expect(at(0).powerW).toBeGreaterThan(0)
+    expect(budgetBreaches(world)).toEqual([])
+    expect(powerOfKw(world, group)).toBeLessThan(3)
+    run(world, 1)
+    expect(budgetBreaches(world)).toEqual([])
+    expect(at(0).currentA).toBeLessThanOrEqual(6)
+  })
+
+  test('when a station that draws joins the group', () => {
+    const { world, group, at } = stay()
+    disconnect(world, at(0), group)
+    run(world, 1)
+    expect(at(0).currentA).toBe(32)
+    connect(world, at(0), group)
+    expect(budgetBreaches(world)).toEqual([])
+    expect(chargerCurrentsA(world, group)[0]).toBe(0)
+    run(world, 1)
+    expect(budgetBreaches(world)).toEqual([])
+    expect(at(0).currentA).toBeLessThanOrEqual(20)
   })
 })
 

@@ -1,6 +1,7 @@
 import { drawsOn, gridLines } from '#simulator/physics/claim.ts'
 import { toldCurrent } from './allowed-current.ts'
 import { reservedOf } from './beyond-reach.ts'
+import { countedStations } from './counted.ts'
 import type { Group, World } from './state.ts'
 
 /** A budget that more is drawn from than it holds. A; kW in a DC group. */
@@ -50,14 +51,18 @@ function toldOf(group: Group): number[] {
   })
 }
 
-/** What the stations that are heard draw, for each budget. What is given back to the grid makes no room. */
-export function drawnBy(world: World, { type, load, stationIndexes }: Group): number[] {
+/**
+ * What the stations draw that count in the group's sums, for each budget: none without budgets. What is given back to the
+ * grid makes no room.
+ */
+export function drawnBy(world: World, group: Group): number[] {
+  const { type, load } = group
+  if (!load.budgets) return []
+  const counted = countedStations(world, group)
   const isDc = type === 'GROUP_TYPE_DC'
-  return (load.budgets ?? []).map((_, line, { length }) => {
+  return load.budgets.map((_, line, { length }) => {
     let sum = 0
-    for (const index of stationIndexes) {
-      const station = world.stations[index]
-      if (!station?.isOnline) continue
+    for (const station of counted) {
       const lines = length > 1 ? gridLines(station.phaseOneLine, station.phasesInUse) : 1
       if (drawsOn({ lines }, line)) sum += Math.max(0, isDc ? station.powerW / 1_000 : station.currentA)
     }

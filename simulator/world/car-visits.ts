@@ -21,10 +21,9 @@ export function moveCars(station: Station, nowMs: number, dailySchedule?: readon
   station.nextVisit = null
 }
 
-/** The place is free. What a charger was told by hand was for this car. */
+/** The place is free; the sample of this second stays. What a charger was told by hand was for this car. */
 export function letCarGo(station: Station): void {
   station.vehicle = null
-  station.phasesInUse = station.plan.phases
   if (station.plan.kind !== 'v2g') station.control = NO_CONTROL
 }
 

@@ -1,15 +1,15 @@
 import { drawsOn, gridLines } from '#simulator/physics/claim.ts'
 import type { PhaseCurrents } from '#simulator/physics/meter.ts'
+import { countedStations } from './counted.ts'
 import type { Group, World } from './state.ts'
 
 const hundredths = (amperes: number) => Math.round(amperes * 100) / 100
 
-/** What the stations of a group that are heard take on each grid line, A, to a hundredth; what they give counts against it. */
-export function chargerCurrentsA(world: World, { stationIndexes }: Group): PhaseCurrents {
+/** What the stations that count in a group's sums take on each grid line, A, to a hundredth; what they give counts against it. */
+export function chargerCurrentsA(world: World, group: Group): PhaseCurrents {
   const sums = [0, 0, 0]
-  for (const index of stationIndexes) {
-    const station = world.stations[index]
-    if (!station?.isOnline || station.currentA === 0) continue
+  for (const station of countedStations(world, group)) {
+    if (station.currentA === 0) continue
     const lines = gridLines(station.phaseOneLine, station.phasesInUse)
     for (let line = 0; line < 3; line++) if (drawsOn({ lines }, line)) sums[line] = (sums[line] ?? 0) + station.currentA
   }

@@ -138,6 +138,7 @@ export function stationOf(draft: Draft, index: number, around: Surroundings, pas
     currentA: 0,
     voltageV: plan.meanVoltageV,
     phasesInUse: entry.phases,
+    countedIn: draft.offline ? [] : draft.groupIds,
     energyImportWh: plan.importRegisterWh,
     energyExportWh: plan.exportRegisterWh,
     socPercent: NaN,

@@ -18,23 +18,42 @@ interface GroupState {
 const TOLERANCE = 1e-5
 
 /**
- * Plays a journal again second by second, from its first entry to its last or to the end of the run, and answers every
- * second in which a group's stations had been told more than its budget holds, or drew more. It needs nothing but the
- * entries. Throws an Error when one is missing or cannot be read: of such a journal nothing can be said.
+ * Budgets and draws of all groups, rebuilt from journal entries alone. `read` takes the entries in their order, `breaches`
+ * returns the budgets that are exceeded after the last of them.
+ */
+export class JournalBudgets {
+  readonly #groups = new Map<number, GroupState>()
+  #next = 0
+
+  /** Throws an Error when an entry before this one is missing, or when this one cannot be read. */
+  read(entry: JournalEntry): void {
+    if (entry.seq !== this.#next) throw new Error(`entry ${this.#next} of the journal is missing`)
+    this.#next++
+    apply(entry, this.#groups)
+  }
+
+  breaches(): Omit<JournalBreach, 'atMs'>[] {
+    return breachesOf(this.#groups)
+  }
+}
+
+/**
+ * Replays a journal second by second, from its first entry to its last or to the end of the run. Returns every second in
+ * which a group's stations had been told more than its budget holds, or drew more. It needs nothing but the entries. Throws
+ * an Error when one is missing or cannot be read.
  */
 export function journalBreaches(entries: readonly JournalEntry[], endMs = -Infinity): JournalBreach[] {
-  const groups = new Map<number, GroupState>()
+  const budgets = new JournalBudgets()
   const found: JournalBreach[] = []
   let nowMs = Date.parse(entries[0]?.at ?? '')
   /** Goes on to the second of this moment: what a hand does between two seconds counts for the one that has been. */
   const goOnTo = (ms: number) => {
-    const now = ms - nowMs >= SECOND_MS ? breachesOf(groups) : []
+    const now = ms - nowMs >= SECOND_MS ? budgets.breaches() : []
     for (; ms - nowMs >= SECOND_MS; nowMs += SECOND_MS) for (const breach of now) found.push({ ...breach, atMs: nowMs })
   }
-  for (const [place, entry] of entries.entries()) {
-    if (entry.seq !== place) throw new Error(`entry ${place} of the journal is missing`)
+  for (const entry of entries) {
     goOnTo(Date.parse(entry.at))
-    apply(entry, groups)
+    budgets.read(entry)
   }
   goOnTo(Math.max(nowMs, endMs) + SECOND_MS)
   return found

@@ -1,11 +1,6 @@
+import { countedStations } from './counted.ts'
 import type { Group, World } from './state.ts'
 
-/** What the stations of a group that are heard take, kW; what they give counts against it. */
-export function powerOfKw(world: World, { stationIndexes }: Group): number {
-  let sum = 0
-  for (const index of stationIndexes) {
-    const station = world.stations[index]
-    if (station?.isOnline) sum += station.powerW / 1_000
-  }
-  return sum
-}
+/** What the stations that count in a group's sums take, kW; what they give counts against it. */
+export const powerOfKw = (world: World, group: Group): number =>
+  countedStations(world, group).reduce((sum, { powerW }) => sum + powerW / 1_000, 0)

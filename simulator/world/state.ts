@@ -71,6 +71,11 @@ export interface Station {
   currentA: number
   voltageV: number
   phasesInUse: 1 | 2 | 3
+  /**
+   * The groups whose sums include this sample: those it was in when the sample was taken. A station that joins a group, or
+   * comes back online, counts from its next sample on, which is taken after it has its share.
+   */
+  countedIn: readonly number[]
   energyImportWh: number
   energyExportWh: number
   /** % as the station reports it, of car or battery; NaN where there is none, and on AC, where no charger knows it. */

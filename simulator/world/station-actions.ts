@@ -23,10 +23,14 @@ export function setStatus(world: World, station: Station, status: OcppStatus | (
   world.journal.add(world.nowMs, 'station', { deviceId: station.deviceId, status, was })
 }
 
-/** Lets a station fall silent, or come back. While silent it keeps the last status and values it sent. */
+/**
+ * Lets a station fall silent, or come back. While silent it keeps the last status and values it sent; back online, they count
+ * in no sum until it has sent the next ones.
+ */
 export function setOnline(world: World, station: Station, online: boolean): void {
   if (station.isOnline === online) return
   station.isOnline = online
+  if (online) station.countedIn = []
   world.fleetNews.add(station)
   meetChange(world, station)
   world.journal.add(world.nowMs, 'station', { deviceId: station.deviceId, online })

@@ -28,6 +28,7 @@ export function stepStation(station: Station, nowMs: number, gridHz: number, v2g
   const { plan } = station
   station.voltageV = voltageV(plan.key, plan.meanVoltageV, nowMs)
   station.lastHeardMs = nowMs
+  station.countedIn = station.groupIds
   if (plan.kind === 'battery') {
     stepBattery(station, nowMs, gridHz, seconds)
   } else {
@@ -60,7 +61,7 @@ function stepBattery(station: Station, nowMs: number, gridHz: number, seconds: n
 
 function stepCar(station: Station, nowMs: number, gridHz: number, v2g: V2gSettings | null, seconds: number) {
   const { vehicle, plan } = station
-  if (vehicle) station.phasesInUse = vehicle.phases
+  station.phasesInUse = vehicle?.phases ?? plan.phases
   if (plan.kind === 'v2g') {
     stepV2g(station, isInSession(station, nowMs) ? vehicle : null, nowMs, gridHz, v2g ?? PLAIN_V2G, seconds)
   } else {
