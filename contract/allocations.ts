@@ -44,6 +44,10 @@ export const AllocationReason = z.object({
   sessionsAhead: z.number(),
   /** s since the last value of the external meter; null without a meter. */
   meterSilentS: z.nullable(z.number()),
+  /** What load management alone would give, and why; only while demand response leaves the station less (`limit` is `fcr`). */
+  loadManagement: z.nullish(
+    z.object({ state: z.enum(ALLOCATION_STATES), limit: z.nullable(z.enum(BINDING_LIMITS)), current: z.number() }),
+  ),
   /** kW that congestion rules hold the group to; only where that binds. */
   congestionKw: z.nullish(z.number()),
 })

@@ -83,6 +83,8 @@ const PROJECTIONS: Readonly<Record<string, Projection>> = {
   },
 
   allocation: (world, { groupId, deviceId, was, current, limit, state }) => {
+    // A start of load management that demand response holds back changes nothing.
+    if (was === current) return []
     const group = groupOf(world, groupId)
     const isDc = group?.type === 'GROUP_TYPE_DC'
     return [

@@ -42,6 +42,7 @@ function hasNewPriorities({ load, dlm, customerGroupIds }: Group): boolean {
 function rebalance(world: World, group: Group): void {
   const { load, dlm } = group
   load.isTouched = false
+  load.isDecided = true
   load.dueMs = Infinity
   load.seenPriorities = group.customerGroupIds.join()
   const budgets = groupBudgets(world, group)
@@ -52,7 +53,6 @@ function rebalance(world: World, group: Group): void {
     load.beyondReach = []
     load.toldBudget = null
     for (const index of group.stationIndexes) allow(world, world.stations[index])
-    journalLoad(world, group)
     return
   }
 
@@ -68,6 +68,18 @@ function rebalance(world: World, group: Group): void {
     load.dueMs = Math.min(load.dueMs, nextChangeMs(share.applied, world.nowMs))
   }
   for (const index of group.stationIndexes) allow(world, world.stations[index])
-  journalLoad(world, group)
-  logDecisions(world, group)
+}
+
+/**
+ * Writes down what has been decided in this second. To be called when the frequency has been answered: what load management
+ * and demand response decide of a session is one decision.
+ */
+export function writeDecisions(world: World): void {
+  for (const group of world.groups.values()) {
+    const { load } = group
+    if (!load.isDecided) continue
+    load.isDecided = false
+    journalLoad(world, group)
+    if (load.budgets) logDecisions(world, group)
+  }
 }

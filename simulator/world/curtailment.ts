@@ -2,8 +2,6 @@ import { curtail, type Point } from '#simulator/physics/curtail.ts'
 import { kwOfAmperes, PHASE_V } from '#simulator/physics/kilowatts.ts'
 import { chargerDrawA } from './station-step.ts'
 import { allow, allowedByOthersA } from './allowed-current.ts'
-import { journalLoad } from './load-journal.ts'
-import { logDecisions } from './load-log.ts'
 import { claimOf } from './sessions.ts'
 import type { Group, Station, World } from './state.ts'
 
@@ -63,9 +61,7 @@ export function cutBack(world: World, group: Group, cutKw: number | null): void 
   const changed = new Set([...was.keys(), ...now.keys()].filter((index) => was.get(index) !== now.get(index)))
   if (changed.size === 0) return
   for (const index of changed) allow(world, world.stations[index])
-  if (!group.load.budgets) return
-  journalLoad(world, group)
-  logDecisions(world, group)
+  if (group.load.budgets) group.load.isDecided = true
 }
 
 /** What those may draw that are held down, by index of the station. */

@@ -20,8 +20,9 @@ export interface Session extends Balanced {
   allotted: number
   /** Load management cannot reach the station just now. */
   isBeyondReach: boolean
-  /** The current that was last written down. */
+  /** What was last written down: the current that it was told, and the share of load management alone. */
   toldCurrent: number | null
+  toldShare: number
 }
 
 export const NO_CURRENTS: PhaseCurrents = [0, 0, 0]
@@ -73,6 +74,8 @@ export interface GroupLoad {
   seenPriorities: string
   /** Something has changed that it must be balanced for. */
   isTouched: boolean
+  /** What stations may draw has been decided in this second, and is not written down yet. */
+  isDecided: boolean
   /** When something changes by itself. */
   dueMs: number
   readonly meters: Record<MeterName, Meter | null>
@@ -97,6 +100,7 @@ export const newGroupLoad = (): GroupLoad => ({
   seenLimits: null,
   seenPriorities: '',
   isTouched: true,
+  isDecided: false,
   dueMs: Infinity,
   meters: { external: null, boost: null },
   mishaps: { external: noMishap(), boost: noMishap() },

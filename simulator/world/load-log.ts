@@ -37,11 +37,21 @@ export function logDecisions(world: World, group: Group): void {
     if (!station) continue
     const was = session.toldCurrent
     session.toldCurrent = toldCurrent(group, session)
+    session.toldShare = session.applied.current
     const reason = reasonOf(world, group, station, picture)
     const phase = load.budgets?.[tightestLine(session, picture)]?.phase ?? 0
     keep(world, group, { ...rowOf(world, group, picture, phase, reason), stationId: station.stationId })
-    const { state, limit, current } = reason
-    tell(world, 'allocation', { groupId: group.id, deviceId: station.deviceId, state, limit, was, current })
+    const { state, limit, current, loadManagement } = reason
+    const { deviceId } = station
+    tell(world, 'allocation', {
+      groupId: group.id,
+      deviceId,
+      state,
+      limit,
+      was,
+      current,
+      ...(loadManagement && { loadManagement }),
+    })
   }
 }
 
@@ -49,6 +59,9 @@ function isNews(group: Group, session: Session): boolean {
   const current = toldCurrent(group, session)
   const was = session.toldCurrent
   if (was === null || (current === 0) !== (was === 0)) return true
+  // A start or stop of load management is a decision also while demand response holds the session at 0.
+  const isCut = group.response.ceilings.has(session.station)
+  if (isCut && (session.applied.current === 0) !== (session.toldShare === 0)) return true
   return Math.abs(current - was) >= MATERIAL_CURRENT
 }
 

@@ -50,7 +50,9 @@ const leftOf = ({ load }: Group): number[] =>
 export function reasonOf(world: World, group: Group, station: Station, picture = pictureOf(world, group)): AllocationReason {
   const session = group.load.sessions.get(station.index)
   const line = session ? tightestLine(session, picture) : 0
-  const { state, limit } = stateOf(world, group, station, session, line, picture)
+  const ceiling = group.response.ceilings.get(station.index)
+  const shared = sharedState(world, group, station, session, line, picture)
+  const { state, limit } = ceiling === undefined ? shared : cutState(ceiling)
   const place = session ? picture.waiting.indexOf(session) : -1
   const { external } = group.load.meters
   const phase = group.load.budgets?.[line]?.phase ?? 0
@@ -67,7 +69,8 @@ export function reasonOf(world: World, group: Group, station: Station, picture =
     chargersWaiting: picture.waiting.length - (place < 0 ? 0 : 1),
     sessionsAhead: Math.max(0, place),
     meterSilentS: external ? Math.floor(silentMs(external.hearing, world.nowMs) / 1_000) : null,
-    ...(limit === 'congestion' && { congestionKw: importKw(world, group) }),
+    ...(ceiling !== undefined && session && { loadManagement: { ...shared, current: hundredths(session.applied.current) } }),
+    ...(shared.limit === 'congestion' && { congestionKw: importKw(world, group) }),
   }
 }
 
@@ -91,7 +94,10 @@ interface Found {
   readonly limit: BindingLimit | null
 }
 
-function stateOf(
+const cutState = (ceiling: number): Found => ({ state: ceiling > 0 ? 'holding' : 'paused', limit: 'fcr' })
+
+/** What load management alone says of a station. */
+function sharedState(
   world: World,
   group: Group,
   station: Station,
@@ -99,8 +105,6 @@ function stateOf(
   line: number,
   { turns }: Picture,
 ): Found {
-  const ceiling = group.response.ceilings.get(station.index)
-  if (ceiling !== undefined) return { state: ceiling > 0 ? 'holding' : 'paused', limit: 'fcr' }
   if (!group.load.budgets) return { state: 'unlimited', limit: null }
   if (!session && isPaused(world, station)) return { state: 'paused', limit: 'operator' }
   if (!session) return isFull(station, world.nowMs) ? { state: 'full', limit: 'car' } : { state: 'idle', limit: null }

@@ -1,4 +1,5 @@
 import type { DlmLimits } from '#contract/dlm.ts'
+import type { JournalEntry } from '#contract/sim.ts'
 import { budgetBreaches, type Breach } from './budget-check.ts'
 import { JournalBudgets } from './journal-budget.ts'
 import { loadSite, METERED } from './load-site.ts'
@@ -32,7 +33,8 @@ const TYPES = ['Post', 'Post', 'Post', 'Fast', 'Both ways'] as const
 /**
  * A random site of load management under random actions for so many seconds. After every second and after every action it
  * must hold that power is voltage × current × phases at every station, that no budget is exceeded, neither by what stations
- * were told nor by what they draw, and that the check of the running world and the check of the journal agree.
+ * were told nor by what they draw, that the check of the running world and the check of the journal agree, and that the
+ * journal has at most one decision a second for each session.
  */
 export function randomBudgetRun(seed: number, seconds: number): RandomRun {
   const next = stream(seed, 'random budget run')
@@ -65,7 +67,11 @@ export function randomBudgetRun(seed: number, seconds: number): RandomRun {
 class JournalReader {
   readonly #world: World
   readonly #budgets = new JournalBudgets()
+  readonly #decided = new Set<string>()
+  #decidedAt = ''
   #read = 0
+  /** Decisions of a second of which another one was written before, since the last call of `breaches`. */
+  repeated: string[] = []
 
   constructor(world: World) {
     this.#world = world
@@ -73,9 +79,21 @@ class JournalReader {
 
   breaches() {
     const { journal } = this.#world
-    if (journal.length > this.#read) for (const entry of journal.since(this.#read)) this.#budgets.read(entry)
+    this.repeated = []
+    for (const entry of journal.length > this.#read ? journal.since(this.#read) : []) {
+      this.#budgets.read(entry)
+      if (entry.kind === 'allocation') this.#note(entry)
+    }
     this.#read = journal.length
     return this.#budgets.breaches()
+  }
+
+  #note({ at, groupId, deviceId }: JournalEntry) {
+    if (at !== this.#decidedAt) this.#decided.clear()
+    this.#decidedAt = at
+    const key = `group ${String(groupId)} ${String(deviceId)}`
+    if (this.#decided.has(key)) this.repeated.push(`${key}: two decisions at ${at}`)
+    this.#decided.add(key)
   }
 }
 
@@ -89,6 +107,7 @@ function problemsIn(world: World, journal: JournalReader): string[] {
       .map(({ deviceId }) => `${deviceId}: power is not V × I × phases`),
     ...live.map((breach) => `world: ${inWords(breach)}`),
     ...written.map((breach) => `journal: ${breach.what}, ${inWords(breach)}`),
+    ...journal.repeated,
     ...(liveKeys === writtenKeys ? [] : [`the checks disagree: world [${liveKeys}], journal [${writtenKeys}]`]),
   ]
 }

@@ -113,4 +113,5 @@ export const newSession = (station: number, claim: Balanced['claim'], applied = 
   allotted: applied.current,
   isBeyondReach: false,
   toldCurrent: null,
+  toldShare: applied.current,
 })

@@ -41,6 +41,7 @@ function startSessions(world: World, group: Group) {
     session.applied = runningAt(current)
     session.allotted = current
     session.toldCurrent = current
+    session.toldShare = current
     sessions.set(session.station, session)
   }
 }

@@ -2,7 +2,7 @@ import { SECOND_MS } from '#contract/durations.ts'
 import { GRID_STEP_MS, gridFrequencyHz, stepGrid } from '#simulator/physics/grid.ts'
 import { stepStation } from './station-step.ts'
 import { answerFast } from './fast-reserve.ts'
-import { balanceGroups } from './balance-groups.ts'
+import { balanceGroups, writeDecisions } from './balance-groups.ts'
 import { shareBuildings } from './building-shares.ts'
 import { followRules } from './congestion-actions.ts'
 import { shareExports } from './congestion-exports.ts'
@@ -21,7 +21,7 @@ import { watchLoads } from './watch-loads.ts'
 
 /**
  * Runs the world for one second, in this order: clock, grid frequency, meters and what load management allows, what the
- * frequency asks of groups, fast reserves, what buildings are to have from cars, then each station (cars, power, energy,
+ * frequency asks of groups, the log of both, fast reserves, what buildings are to have from cars, then each station (cars, power, energy,
  * state of charge, status), and last the sample that every window reads.
  */
 export function tick(world: World): void {
@@ -33,6 +33,7 @@ export function tick(world: World): void {
   followRules(world)
   balanceGroups(world)
   answerFrequency(world)
+  writeDecisions(world)
   answerFast(world)
   shareBuildings(world)
   shareExports(world)

@@ -34,6 +34,20 @@ test('a served charger is told what holds it, and how many wait', () => {
   expect(say({})).toBe('Holding 10 A')
 })
 
+test('demand response is named with what load management would give', () => {
+  const fcr = { state: 'paused', limit: 'fcr', current: 0 } as const
+  expect(say(fcr)).toBe('Paused: demand response to the grid frequency')
+  expect(say({ ...fcr, loadManagement: { state: 'holding', limit: 'main-fuse', current: 6 } })).toBe(
+    'Paused: demand response to the grid frequency (load management: 6 A, main fuse 63 A, building 38 A)',
+  )
+  expect(say({ ...fcr, loadManagement: { state: 'waiting', limit: 'queue', current: 0 }, sessionsAhead: 2 })).toBe(
+    'Paused: demand response to the grid frequency (load management: waiting), 2 sessions ahead',
+  )
+  expect(
+    say({ ...fcr, state: 'holding', current: 6, loadManagement: { state: 'holding', limit: 'safe-limit', current: 8.5 } }),
+  ).toBe('Holding 6 A: demand response to the grid frequency (load management: 8.5 A, safe limit)')
+})
+
 test('a charger that waits is told how many are before it', () => {
   const waiting = { state: 'waiting', current: 0 } as const
   expect(say({ ...waiting, limit: 'queue', sessionsAhead: 3 })).toBe('Waiting: 3 sessions ahead')

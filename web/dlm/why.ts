@@ -56,8 +56,19 @@ const CAUSE: Record<Exclude<BindingLimit, 'safe-limit'>, (reason: AllocationReas
   station: ({ state }) => [state === 'holding' ? 'the most the charger gives' : 'too little for this charger'],
   car: ({ state }) => [state === 'holding' ? 'the most the car takes' : 'the car takes nothing'],
   operator: ({ state }) => [state === 'holding' ? 'as an operator set it' : 'by an operator'],
-  fcr: () => ['demand response to the grid frequency'],
+  fcr: (reason, unit) => [`demand response to the grid frequency${overriddenText(reason, unit)}`],
   congestion: ({ congestionKw }) => [congestionKw ? `congestion rule ${loadText(congestionKw, 'kW')}` : 'congestion rule'],
+}
+
+/** ` (load management: 6 A, main fuse 63 A, building 38 A)`: what demand response overrides; nothing where the platform does not say. */
+function overriddenText(reason: AllocationReason, unit: LoadUnit): string {
+  const { loadManagement } = reason
+  if (!loadManagement) return ''
+  const { state, limit, current } = loadManagement
+  const share = state === 'holding' ? loadText(current, unit) : state
+  const cause =
+    limit === null || limit === 'fcr' ? [] : limit === 'safe-limit' ? ['safe limit'] : CAUSE[limit]({ ...reason, state }, unit)
+  return ` (load management: ${listed(share, ...cause)})`
 }
 
 /** `one charger waiting`; nothing for none. */
