@@ -10,6 +10,7 @@ const BENCHES: Record<string, () => Promise<{ measure(): Promise<Line[]> }>> = {
   'first-screen': () => import('./bench/first-screen.ts'),
   'list-paint': () => import('./bench/list-paint.ts'),
   'live-feed': () => import('./bench/live-feed.ts'),
+  leavings: () => import('./bench/leavings.ts'),
   charts: () => import('./bench/charts.ts'),
   csv: () => import('./bench/csv.ts'),
   report: () => import('./bench/report.ts'),

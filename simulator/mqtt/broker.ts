@@ -17,6 +17,8 @@ export interface FeedStats extends Counts {
   /** Topics that somebody listens to. */
   topics: number
   sent: number
+  /** Messages removed from the queue because their last subscriber had left. */
+  unwatched: number
   /** Messages that a fault of the scenario has lost. */
   lost: number
 }
@@ -50,7 +52,7 @@ export async function attachFeed({ server, engine, tokens, external, host }: Fee
   let watched: WatchedTopics | undefined
   const { broker, cutExpired } = await createBroker(engine, tokens, counts, (client) => watched?.countOf(client) ?? 0)
   const topics = (watched = new WatchedTopics(broker))
-  const handover = new Handover(broker, counts)
+  const handover = new Handover(broker, topics.has)
   const publisher = new Publisher(engine, { wants: topics.has, send: (topic, payload) => handover.send(topic, payload) })
   tellStatus()
 
@@ -88,10 +90,11 @@ export async function attachFeed({ server, engine, tokens, external, host }: Fee
   return {
     stats: () => ({
       ...counts,
-      dropped: counts.dropped + publisher.dropped,
+      dropped: counts.dropped + handover.dropped + publisher.dropped,
       clients: broker.connectedClients,
       topics: topics.size,
       sent: handover.sent,
+      unwatched: handover.unwatched,
       lost: publisher.lost,
     }),
     settled: () => handover.settled(),

@@ -40,6 +40,9 @@ export async function createBroker(
   const userOf = (token: string | undefined) => tokens.userOf(token, 'access')
 
   const broker = await Aedes.createBroker({
+    // Its own queue finishes a message that has no subscriber inside the one before: thousands of them overflow the stack.
+    // What is handed over at once is bounded in `handover.ts`.
+    concurrency: 0,
     drainTimeout: DRAIN_TIMEOUT_MS,
     connectTimeout: CONNECT_TIMEOUT_MS,
     preConnect(_client, packet, done) {

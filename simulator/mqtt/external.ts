@@ -49,6 +49,7 @@ export function attachExternal(engine: Engine, url: string): Feed {
       clients: client.connected ? 1 : 0,
       topics: 0,
       sent,
+      unwatched: 0,
       dropped: dropped + publisher.dropped,
       lost: publisher.lost,
       refusedTokens: 0,

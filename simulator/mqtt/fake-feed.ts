@@ -1,16 +1,19 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import mqtt, { type MqttClient } from 'mqtt'
+import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
 import type { WebSocket } from 'ws'
 import { deviceValueTopic, readDeviceMessage } from '#contract/live-feed.ts'
 import { type FakeEngine, fakeEngine } from '#simulator/http/fake-engine.ts'
 import { createTokens } from '#simulator/http/tokens.ts'
+import type { World } from '#simulator/world/state.ts'
 import { attachFeed, type Feed } from './broker.ts'
 
 /** Topics of the world made by hand: of a seller, of its sub-seller, of a stranger. */
 export const QUAY = deviceValueTopic(10, 4_002)
 export const PIER = deviceValueTopic(11, 4_003)
 export const ELSEWHERE = deviceValueTopic(20, 4_005)
+
+type CreateWebsocket = (url: string, protocols: string[]) => WebSocket
 
 /** The live feed on a real socket of 127.0.0.1, with what a test wants of it. */
 export interface FakeFeed {
@@ -21,12 +24,12 @@ export interface FakeFeed {
   readonly clock: { nowMs: number }
   bearer(user: string): string
   /** A client that has connected; rejects with why it was refused. */
-  connect(username: string, createWebsocket?: (url: string, protocols: string[]) => WebSocket): Promise<MqttClient>
+  connect(username: string, createWebsocket?: CreateWebsocket, options?: IClientOptions): Promise<MqttClient>
   stop(): Promise<void>
 }
 
-export async function startFakeFeed(): Promise<FakeFeed> {
-  const engine = fakeEngine()
+export async function startFakeFeed({ world }: { world?: World } = {}): Promise<FakeFeed> {
+  const engine = fakeEngine(world)
   const clock = { nowMs: 0 }
   const tokens = createTokens(engine, () => clock.nowMs)
   const server = createServer()
@@ -44,9 +47,14 @@ export async function startFakeFeed(): Promise<FakeFeed> {
       if (!user) throw new Error(`no user ${name}`)
       return tokens.issue(user, 'access').token
     },
-    connect: (username, createWebsocket) =>
+    connect: (username, createWebsocket, options) =>
       new Promise((resolve, reject) => {
-        const client = mqtt.connect(url, { username, reconnectPeriod: 0, ...(createWebsocket && { createWebsocket }) })
+        const client = mqtt.connect(url, {
+          ...options,
+          username,
+          reconnectPeriod: 0,
+          ...(createWebsocket && { createWebsocket }),
+        })
         clients.push(client)
         client.once('connect', () => resolve(client))
         client.once('error', reject)

@@ -1,43 +1,86 @@
 import type { Aedes } from 'aedes'
-import type { Counts } from './embedded.ts'
 
-/** Messages on their way through the broker at once; a clock that is run ahead a day would otherwise fill the memory. */
-const UNDER_WAY_AT_MOST = 20_000
+/** Messages inside the broker at once. The next portion follows when half of it has passed. */
+const PORTION = 200
+/** Messages that wait for their portion; a clock that is run ahead a day would otherwise fill the memory. */
+const WAITING_AT_MOST = 20_000
 
-/** Hands messages to the broker and knows when it has passed all of them on. */
+interface Message {
+  readonly topic: string
+  readonly payload: string
+}
+
+/** Passes messages to the broker in portions, in their order, and knows when all of them have left it. */
 export class Handover {
   readonly #broker: Aedes
-  readonly #counts: Counts
+  readonly #isWatched: (topic: string) => boolean
+  #waiting: Message[] = []
+  /** Index of the first message in `#waiting` that has not been passed on. */
+  #next = 0
   #underWay = 0
-  #waiting: (() => void)[] = []
+  #isScheduled = false
+  #settling: (() => void)[] = []
   sent = 0
+  /** Messages refused because too many were waiting. */
+  dropped = 0
+  /** Messages removed from the queue because their last subscriber had left. */
+  unwatched = 0
 
-  constructor(broker: Aedes, counts: Counts) {
+  constructor(broker: Aedes, isWatched: (topic: string) => boolean) {
     this.#broker = broker
-    this.#counts = counts
+    this.#isWatched = isWatched
   }
 
-  /** QoS 0, not retained: a message that nobody takes is gone. */
+  /** QoS 0, not retained: a message that no subscriber takes is gone. */
   send(topic: string, payload: string) {
-    if (this.#underWay >= UNDER_WAY_AT_MOST) {
-      this.#counts.dropped += 1
+    if (this.#waiting.length - this.#next >= WAITING_AT_MOST) {
+      this.dropped += 1
       return
     }
-    this.#underWay += 1
-    this.sent += 1
-    this.#broker.publish({ cmd: 'publish', topic, payload, qos: 0, retain: false, dup: false }, () => this.#arrive())
+    this.#waiting.push({ topic, payload })
+    this.#schedule()
   }
 
   settled(): Promise<void> {
-    if (this.#underWay === 0) return Promise.resolve()
-    return new Promise((resolve) => this.#waiting.push(resolve))
+    if (this.#isSettled) return Promise.resolve()
+    return new Promise((resolve) => this.#settling.push(resolve))
   }
 
-  #arrive() {
+  get #isSettled() {
+    return this.#underWay === 0 && this.#waiting.length === 0
+  }
+
+  /** Always in a later turn of the event loop: a broker that calls back at once would otherwise nest each message in the one before. */
+  #schedule() {
+    if (this.#isScheduled) return
+    this.#isScheduled = true
+    setImmediate(this.#passOn)
+  }
+
+  readonly #passOn = () => {
+    this.#isScheduled = false
+    while (this.#underWay < PORTION) {
+      const message = this.#waiting[this.#next]
+      if (!message) {
+        this.#waiting = []
+        this.#next = 0
+        break
+      }
+      this.#next += 1
+      if (this.#isWatched(message.topic)) this.#publish(message)
+      else this.unwatched += 1
+    }
+    if (this.#isSettled) for (const resolve of this.#settling.splice(0)) resolve()
+  }
+
+  #publish({ topic, payload }: Message) {
+    this.#underWay += 1
+    this.sent += 1
+    this.#broker.publish({ cmd: 'publish', topic, payload, qos: 0, retain: false, dup: false }, this.#arrive)
+  }
+
+  readonly #arrive = () => {
     this.#underWay -= 1
-    if (this.#underWay > 0) return
-    const waiting = this.#waiting
-    this.#waiting = []
-    for (const resolve of waiting) resolve()
+    if (this.#underWay <= PORTION / 2) this.#schedule()
   }
 }

@@ -1,0 +1,23 @@
+import type { MqttClient } from 'mqtt'
+
+/** How a subscriber leaves. */
+export const WAYS = ['disconnect', 'terminate', 'unsubscribe'] as const
+export type Way = (typeof WAYS)[number]
+
+/** Topics of one SUBSCRIBE or UNSUBSCRIBE; the broker takes packets of 64 kB. */
+const TOPICS_PER_PACKET = 1_000
+
+const packetsOf = (topics: readonly string[]) =>
+  Array.from({ length: Math.ceil(topics.length / TOPICS_PER_PACKET) }, (_, index) =>
+    topics.slice(index * TOPICS_PER_PACKET, (index + 1) * TOPICS_PER_PACKET),
+  )
+
+export async function subscribeAll(client: MqttClient, topics: readonly string[]) {
+  for (const packet of packetsOf(topics)) await client.subscribeAsync(packet)
+}
+
+/** Leaves at once, whatever is on its way; resolves when the client has no subscription and no connection left. */
+export async function leave(client: MqttClient, way: Way, topics: readonly string[]) {
+  if (way === 'unsubscribe') await Promise.all(packetsOf(topics).map((packet) => client.unsubscribeAsync(packet)))
+  await client.endAsync(way === 'terminate')
+}
