@@ -17,12 +17,6 @@ export const deviceValueTopic = (sellerId: number, stationId: number | string) =
 /** Retained: `online` or `offline`. */
 export const deviceStatusTopic = (sellerId: number, stationId: number | string) => `${prefix(sellerId, stationId)}/status`
 
-/** The seller whose topic this is, or undefined for a topic of no seller (one with a wildcard among them). */
-export function sellerOfTopic(topic: string): number | undefined {
-  const match = /^v2g\/(\d+)\/(\d+)\/(device-value|status)$/.exec(topic)
-  return match ? Number(match[1]) : undefined
-}
-
 /** A value with its OCPP measurand as key. Values are text; a value the device could not measure is left out. */
 export const DeviceValue = z.object({ key: z.string(), value: z.string(), unit: z.optional(z.string()) })
 export type DeviceValue = z.infer<typeof DeviceValue>

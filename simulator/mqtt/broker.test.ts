@@ -1,7 +1,7 @@
 import mqtt from 'mqtt'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { deviceStatusTopic } from '#contract/live-feed.ts'
-import { closed, ELSEWHERE, type FakeFeed, listen, PIER, QUAY, seqsOf, startFakeFeed } from './fake-feed.ts'
+import { closed, type FakeFeed, listen, PIER, QUAY, seqsOf, startFakeFeed } from './fake-feed.ts'
 
 let fake: FakeFeed
 beforeEach(async () => {
@@ -55,25 +55,6 @@ describe('who may listen to what', () => {
     fake.engine.second()
     await until(() => messages.length === 2)
     expect(messages.toSorted().map((text) => JSON.parse(text).stationId)).toEqual([4_002, 4_003])
-  })
-
-  test.each([ELSEWHERE, '#', 'v2g/10/+/device-value', 'v2g/#', '$SYS/#', 'v2g/10/4002/device-value/more'])(
-    'a seller is refused %s',
-    async (topic) => {
-      const client = await fake.connect(fake.bearer('operator'))
-      await expect(client.subscribeAsync(topic)).rejects.toThrow('Unspecified error')
-      await until(() => fake.feed.stats().topics === 0)
-      expect(client.connected).toBe(true)
-    },
-  )
-
-  test('the provider listens to any seller, by exact topic', async () => {
-    const client = await fake.connect(fake.bearer('admin'))
-    const messages = listen(client)
-    await client.subscribeAsync(ELSEWHERE)
-    await expect(client.subscribeAsync('v2g/+/4005/device-value')).rejects.toThrow('Unspecified error')
-    fake.engine.second()
-    await until(() => messages.length === 1)
   })
 
   test('nobody publishes: the client is cut and nothing is delivered', async () => {

@@ -1,16 +1,13 @@
 import { Aedes, type Client } from 'aedes'
-import type { WebSocketDuplex } from 'websocket-stream'
-import { sellerOfTopic } from '#contract/live-feed.ts'
 import type { Engine } from '#simulator/engine.ts'
 import type { Tokens } from '#simulator/http/tokens.ts'
 import { sessionOf } from '#simulator/http/visibility.ts'
-import { waitingBytes } from './socket-server.ts'
+import { BEHIND_AT_MOST, waitingBytes } from './reader-backlog.ts'
+import { readFilter } from './topic-filter.ts'
+import { WatchedTopics } from './watched-topics.ts'
 
 /** The broker waits this long for a reader that takes nothing, then cuts it; its default of a minute freezes everybody. */
 const DRAIN_TIMEOUT_MS = 4_000
-/** A reader this far behind misses messages rather than hold up the others. */
-const BEHIND_AT_MOST = 256 * 1024
-const TOPICS_AT_MOST = 5_000
 const CONNECT_TIMEOUT_MS = 10_000
 
 export interface Counts {
@@ -20,24 +17,29 @@ export interface Counts {
   dropped: number
 }
 
-export interface Gatekeeping {
+export interface Embedded {
   readonly broker: Aedes
-  /** Ends the sessions whose token is not good any more. */
+  readonly watched: WatchedTopics
+  /** Ends the sessions whose token is not valid any more, or that see more than their user may in another world. */
   readonly cutExpired: () => void
 }
 
 /**
- * The embedded broker. The user name is an access token; one may listen to exact topics of sellers that one may see, and
- * publish nothing. Tokens are kept beside their connection and written nowhere.
+ * The embedded broker. The user name is an access token. A user may subscribe to topics, and to filters with wildcards, of the
+ * sellers that the user may see; a filter for all sellers is for the provider's staff. Clients publish nothing. Tokens are kept
+ * beside their connection and written nowhere.
  */
-export async function createBroker(
-  engine: Engine,
-  tokens: Tokens,
-  counts: Counts,
-  topicsOf: (client: Client) => number,
-): Promise<Gatekeeping> {
+export async function createBroker(engine: Engine, tokens: Tokens, counts: Counts): Promise<Embedded> {
   const tokenOf = new Map<Client, string>()
+  const watched = new WatchedTopics()
   const userOf = (token: string | undefined) => tokens.userOf(token, 'access')
+
+  const maySee = (client: Client, topic: string) => {
+    const user = userOf(tokenOf.get(client))
+    const filter = readFilter(topic)
+    if (!user || !filter) return false
+    return filter.sellerId === '+' ? user.sellerId === 0 : sessionOf(engine.world, user).seesSeller(filter.sellerId)
+  }
 
   const broker = await Aedes.createBroker({
     // Its own queue finishes a message that has no subscriber inside the one before: thousands of them overflow the stack.
@@ -62,10 +64,7 @@ export async function createBroker(
       done(null, false)
     },
     authorizeSubscribe(client, subscription, done) {
-      const user = userOf(tokenOf.get(client))
-      const sellerId = sellerOfTopic(subscription.topic)
-      const isAllowed =
-        user && sellerId !== undefined && sessionOf(engine.world, user).seesSeller(sellerId) && topicsOf(client) < TOPICS_AT_MOST
+      const isAllowed = !client.closed && maySee(client, subscription.topic) && watched.add(client, subscription.topic)
       if (!isAllowed) counts.refusedTopics += 1
       done(null, isAllowed ? { ...subscription, qos: 0 } : null)
     },
@@ -73,20 +72,28 @@ export async function createBroker(
       done(new Error('nobody may publish here'))
     },
     authorizeForward(client, packet) {
-      if (waitingBytes(client.conn as WebSocketDuplex) <= BEHIND_AT_MOST) return packet
+      if (waitingBytes(client) <= BEHIND_AT_MOST) return packet
       counts.dropped += 1
       return null
     },
   })
+  watched.follow(broker)
   broker.on('clientDisconnect', (client) => tokenOf.delete(client))
+
+  let { world } = engine
+  const seesTooMuch = (client: Client) => [...watched.filtersOf(client)].some((filter) => !maySee(client, filter))
 
   return {
     broker,
+    watched,
     cutExpired() {
+      watched.forgetClosed()
+      const isAnotherWorld = engine.world !== world
+      world = engine.world
       for (const [client, token] of tokenOf) {
         // One that broke off while it was being let in has never been connected, so nobody says that it has gone.
         if (client.closed) tokenOf.delete(client)
-        else if (!userOf(token)) client.close()
+        else if (!userOf(token) || (isAnotherWorld && seesTooMuch(client))) client.close()
       }
     },
   }

@@ -3,22 +3,11 @@ import type { Duplex } from 'node:stream'
 import { createServer, type WebSocketDuplex } from 'websocket-stream'
 import type { WebSocket, WebSocketServer } from 'ws'
 import { packetSizes } from './packet-sizes.ts'
+import { makeRoom } from './reader-backlog.ts'
 
 /** An MQTT packet of a console is a few hundred bytes; a frame or a packet above this is no console's. */
 const BYTES_AT_MOST = 64 * 1024
 const SOCKETS_AT_MOST = 2_000
-/** Messages for a reader wait in memory up to here before the broker waits for it. */
-const WAITING_ROOM = 1024 * 1024
-
-/** How the stream library keeps what it has not written yet. */
-interface WritableState {
-  _writableState: { length: number; highWaterMark: number }
-}
-
-const stateOf = (stream: WebSocketDuplex) => (stream as unknown as WritableState)._writableState
-
-/** Bytes that a reader has not taken yet. */
-export const waitingBytes = (stream: WebSocketDuplex) => Math.max(stateOf(stream).length, stream.socket.bufferedAmount)
 
 const speaksMqtt = (request: IncomingMessage) =>
   (request.headers['sec-websocket-protocol'] ?? '').split(',').some((protocol) => protocol.trim() === 'mqtt')
@@ -52,8 +41,7 @@ export function takeSockets(
     // Its own types are those of an older `ws` than the one it runs on.
   }) as unknown as WebSocketServer
   sockets.on('stream', (stream: WebSocketDuplex, request: IncomingMessage) => {
-    // Above this mark the broker waits for the reader, and all others with it; below, what is too much is dropped for it alone.
-    stateOf(stream).highWaterMark = WAITING_ROOM
+    makeRoom(stream)
     const isWithin = packetSizes(BYTES_AT_MOST)
     const socket = stream.socket as unknown as WebSocket
     socket.on('message', (piece: Buffer) => {

@@ -1,46 +1,69 @@
 import type { Aedes, Client } from 'aedes'
+import { isExact, readFilter, WildcardFilters } from './topic-filter.ts'
 
-/** MQTT's word for a subscription that was refused. */
-const REFUSED = 128
+/** Topics and filters of one client; a filter with wildcards counts as one. */
+const TOPICS_AT_MOST = 5_000
 
-/** Which topics somebody listens to, so that no message is built for nobody. */
+/** Which topics have a subscriber, so that no message is built without one. */
 export class WatchedTopics {
-  readonly #topicsOf = new Map<Client, Set<string>>()
+  readonly #filtersOf = new Map<Client, Set<string>>()
+  /** Subscribers by topic or filter. */
   readonly #watchers = new Map<string, number>()
+  readonly #wildcards = new WildcardFilters()
 
-  constructor(broker: Aedes) {
-    broker.on('subscribe', (subscriptions, client) => {
-      for (const { topic, qos } of subscriptions) if ((qos as number) !== REFUSED) this.#add(client, topic)
+  follow(broker: Aedes) {
+    broker.on('unsubscribe', (filters, client) => {
+      for (const filter of filters) this.#remove(client, filter)
     })
-    broker.on('unsubscribe', (topics, client) => {
-      for (const topic of topics) this.#remove(client, topic)
-    })
-    broker.on('clientDisconnect', (client) => {
-      for (const topic of this.#topicsOf.get(client) ?? []) this.#remove(client, topic)
-      this.#topicsOf.delete(client)
-    })
+    broker.on('clientDisconnect', (client) => this.#forget(client))
   }
 
-  has = (topic: string) => this.#watchers.has(topic)
+  /**
+   * Takes in what a client is about to subscribe to; false when it has as many as it may. Counted before the broker confirms
+   * it, since a client may send many SUBSCRIBE packets without waiting for the first SUBACK.
+   */
+  add(client: Client, filter: string): boolean {
+    const filters = this.#filtersOf.get(client) ?? new Set()
+    if (filters.has(filter)) return true
+    if (filters.size >= TOPICS_AT_MOST) return false
+    this.#filtersOf.set(client, filters.add(filter))
+    const before = this.#watchers.get(filter) ?? 0
+    this.#watchers.set(filter, before + 1)
+    if (before === 0) this.#follow(filter, 'add')
+    return true
+  }
 
-  countOf = (client: Client) => this.#topicsOf.get(client)?.size ?? 0
+  readonly has = (topic: string) => this.#watchers.has(topic) || this.#wildcards.takesIn(topic)
 
+  filtersOf = (client: Client): ReadonlySet<string> => this.#filtersOf.get(client) ?? new Set()
+
+  /** Topics and filters that have a subscriber. */
   get size() {
     return this.#watchers.size
   }
 
-  #add(client: Client, topic: string) {
-    const topics = this.#topicsOf.get(client) ?? new Set()
-    this.#topicsOf.set(client, topics)
-    if (topics.has(topic)) return
-    topics.add(topic)
-    this.#watchers.set(topic, (this.#watchers.get(topic) ?? 0) + 1)
+  /** The broker does not report the end of a connection that another one with the same client id has replaced. */
+  forgetClosed() {
+    for (const client of this.#filtersOf.keys()) if (client.closed) this.#forget(client)
   }
 
-  #remove(client: Client, topic: string) {
-    if (!this.#topicsOf.get(client)?.delete(topic)) return
-    const left = (this.#watchers.get(topic) ?? 1) - 1
-    if (left > 0) this.#watchers.set(topic, left)
-    else this.#watchers.delete(topic)
+  #forget(client: Client) {
+    for (const filter of this.filtersOf(client)) this.#remove(client, filter)
+    this.#filtersOf.delete(client)
+  }
+
+  #remove(client: Client, filter: string) {
+    if (!this.#filtersOf.get(client)?.delete(filter)) return
+    const left = (this.#watchers.get(filter) ?? 1) - 1
+    if (left > 0) this.#watchers.set(filter, left)
+    else {
+      this.#watchers.delete(filter)
+      this.#follow(filter, 'remove')
+    }
+  }
+
+  #follow(text: string, change: 'add' | 'remove') {
+    const filter = readFilter(text)
+    if (filter && !isExact(filter)) this.#wildcards[change](filter)
   }
 }

@@ -1,0 +1,104 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as turn } from 'node:timers/promises'
+import type { Aedes, Client } from 'aedes'
+import { deviceStatusTopic } from '#contract/live-feed.ts'
+import type { Engine } from '#simulator/engine.ts'
+import type { Station, World } from '#simulator/world/state.ts'
+import { statusOf } from './publish.ts'
+import { BEHIND_AT_MOST, waitingBytes } from './reader-backlog.ts'
+import { readFilter } from './topic-filter.ts'
+import type { WatchedTopics } from './watched-topics.ts'
+
+/** Statuses sent in one turn of the event loop. */
+const PORTION = 200
+/** Between two looks at a reader that has not taken the statuses sent so far. */
+const LOOK_MS = 50
+
+type StationWithTopic = Station & { readonly sellerId: number }
+const hasTopic = (station: Station): station is StationWithTopic => station.hasLiveFeed && station.sellerId !== null
+
+const bySeller = new WeakMap<World, Map<number, StationWithTopic[]>>()
+
+/** Stations with a live feed by seller: which ones they are does not change while a world lasts. */
+function stationsBySeller(world: World): Map<number, StationWithTopic[]> {
+  const known = bySeller.get(world)
+  if (known) return known
+  const sellers = new Map<number, StationWithTopic[]>()
+  for (const station of world.stations.filter(hasTopic)) {
+    const stations = sellers.get(station.sellerId)
+    if (stations) stations.push(station)
+    else sellers.set(station.sellerId, [station])
+  }
+  bySeller.set(world, sellers)
+  return sellers
+}
+
+/** The stations whose status topic a filter takes in. */
+function stationsOf(world: World, text: string): readonly StationWithTopic[] {
+  const filter = readFilter(text)
+  if (!filter || filter.kind === 'device-value') return []
+  const { sellerId, stationId } = filter
+  if (stationId !== '+') {
+    const station = world.byStationId.get(stationId)
+    return station && hasTopic(station) && (sellerId === '+' || station.sellerId === sellerId) ? [station] : []
+  }
+  const sellers = stationsBySeller(world)
+  return sellerId === '+' ? [...sellers.values()].flat() : (sellers.get(sellerId) ?? [])
+}
+
+/**
+ * Retained statuses without a store: after each SUBSCRIBE the client gets the present status of every device that it takes in,
+ * with the retain flag, as fast as the client takes them.
+ */
+export class RetainedStatuses {
+  readonly #engine: Engine
+  readonly #watched: WatchedTopics
+  /** Filters whose statuses are still to be sent. */
+  readonly #due = new Map<Client, Set<string>>()
+
+  constructor(engine: Engine, watched: WatchedTopics) {
+    this.#engine = engine
+    this.#watched = watched
+  }
+
+  follow(broker: Aedes, onError: (error: unknown) => void) {
+    broker.on('subscribe', (subscriptions, client) => {
+      const granted = subscriptions.flatMap(({ topic }) => (this.#watched.filtersOf(client).has(topic) ? topic : []))
+      const due = this.#due.get(client)
+      if (due) for (const topic of granted) due.add(topic)
+      else this.#sendAll(client, new Set(granted)).catch(onError)
+    })
+  }
+
+  async #sendAll(client: Client, due: Set<string>) {
+    this.#due.set(client, due)
+    try {
+      for (const topic of due) {
+        // Subscribed to once more while its statuses are sent, it gets them once more.
+        due.delete(topic)
+        await this.#send(client, topic)
+      }
+    } finally {
+      this.#due.delete(client)
+    }
+  }
+
+  async #send(client: Client, text: string) {
+    const { world } = this.#engine
+    const stations = stationsOf(world, text)
+    for (let sent = 0; sent < stations.length; sent += PORTION) {
+      if (sent > 0) await turn()
+      while (!client.closed && waitingBytes(client) > BEHIND_AT_MOST / 2) await wait(LOOK_MS)
+      // In another world the publisher sends all statuses by itself.
+      const isOver = client.closed || world !== this.#engine.world || !this.#watched.filtersOf(client).has(text)
+      if (isOver) return
+      for (const station of stations.slice(sent, sent + PORTION)) sendStatus(client, station)
+    }
+  }
+}
+
+function sendStatus(client: Client, station: StationWithTopic) {
+  const topic = deviceStatusTopic(station.sellerId, station.stationId)
+  // The broker calls back when it is done, and does not accept a missing callback.
+  client.publish({ cmd: 'publish', topic, payload: statusOf(station), qos: 0, retain: true, dup: false }, () => {})
+}

@@ -1,0 +1,78 @@
+/** Any value of a level. */
+const ANY = '+'
+type Any = typeof ANY
+
+/** The topics that a subscription takes in, by the three levels below `v2g`. */
+export interface TopicFilter {
+  readonly sellerId: number | Any
+  readonly stationId: number | Any
+  readonly kind: 'device-value' | 'status' | Any
+}
+
+const ID = /^(0|[1-9]\d{0,14})$/
+
+const readId = (level: string | undefined): number | Any | undefined =>
+  level === ANY ? ANY : level !== undefined && ID.test(level) ? Number(level) : undefined
+
+const readKind = (level: string | undefined): TopicFilter['kind'] | undefined =>
+  level === 'device-value' || level === 'status' || level === ANY ? level : undefined
+
+/**
+ * Reads the topic filter of a SUBSCRIBE: `v2g/101/1028/status`, with `+` for a level below `v2g` and `#` for all that follow
+ * (MQTT 3.1.1, 4.7.1). Undefined for every filter that takes in topics outside the feed, or none of it.
+ */
+export function readFilter(text: string): TopicFilter | undefined {
+  const levels = text.split('/')
+  const open = levels.indexOf('#')
+  const isOpen = open > 0 && open === levels.length - 1
+  if (levels[0] !== 'v2g' || (isOpen ? open > 3 : levels.length !== 4)) return undefined
+  const [, seller, station, kind] = isOpen ? [...levels.slice(0, open), ...Array<Any>(4 - open).fill(ANY)] : levels
+  const sellerId = readId(seller)
+  const stationId = readId(station)
+  const read = readKind(kind)
+  return sellerId === undefined || stationId === undefined || read === undefined ? undefined : { sellerId, stationId, kind: read }
+}
+
+export const isExact = ({ sellerId, stationId, kind }: TopicFilter) => sellerId !== ANY && stationId !== ANY && kind !== ANY
+
+type Level = 'sellerId' | 'stationId' | 'kind'
+const keyOf = (shape: readonly Level[], filter: TopicFilter) => shape.map((level) => filter[level]).join('/')
+
+/** The levels of a filter that are given. */
+const shapeOf = (filter: TopicFilter) => (['sellerId', 'stationId', 'kind'] as const).filter((level) => filter[level] !== ANY)
+
+/**
+ * Filters with wildcards, counted. Filters that give the same levels are looked up together, and there are seven such shapes,
+ * so that a topic costs the same with one filter and with thousands.
+ */
+export class WildcardFilters {
+  readonly #shapes = new Map<string, { readonly levels: readonly Level[]; readonly counts: Map<string, number> }>()
+
+  add(filter: TopicFilter) {
+    const levels = shapeOf(filter)
+    const shape = this.#shapes.get(levels.join()) ?? { levels, counts: new Map<string, number>() }
+    this.#shapes.set(levels.join(), shape)
+    const key = keyOf(levels, filter)
+    shape.counts.set(key, (shape.counts.get(key) ?? 0) + 1)
+  }
+
+  remove(filter: TopicFilter) {
+    const name = shapeOf(filter).join()
+    const shape = this.#shapes.get(name)
+    if (!shape) return
+    const key = keyOf(shape.levels, filter)
+    const left = (shape.counts.get(key) ?? 1) - 1
+    if (left > 0) shape.counts.set(key, left)
+    else shape.counts.delete(key)
+    if (shape.counts.size === 0) this.#shapes.delete(name)
+  }
+
+  /** Does a filter take in this topic, one without a wildcard? */
+  takesIn(topic: string): boolean {
+    if (this.#shapes.size === 0) return false
+    const asked = readFilter(topic)
+    if (!asked) return false
+    for (const { levels, counts } of this.#shapes.values()) if (counts.has(keyOf(levels, asked))) return true
+    return false
+  }
+}
