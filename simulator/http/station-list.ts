@@ -2,7 +2,7 @@ import type { GroupType } from '#contract/groups.ts'
 import type { Category, STATION_SORTS } from '#contract/stations.ts'
 import type { Group, Station, World } from '#simulator/world/state.ts'
 import { BoundedCache } from './bounded-cache.ts'
-import { sortByKey, StationOrder } from './station-order.ts'
+import { sortByNumber, sortByWord, StationOrder } from './station-order.ts'
 import { StationSearch } from './station-search.ts'
 import { groupOf, ofSeller, seesGroup, seesStation, type Session } from './visibility.ts'
 
@@ -105,10 +105,14 @@ export class StationLists {
     const { stations } = this.#world
     const has = ({ isOnline, status: last }: Station) =>
       status === 'Online' ? isOnline : status === 'Offline' ? !isOnline : last === status
-    return indexes.filter((index) => {
-      const station = stations[index]
-      return station !== undefined && has(station)
-    })
+    const found = new Uint32Array(indexes.length)
+    let count = 0
+    // A loop, since `filter` of a typed array takes three times as long.
+    for (let at = 0; at < indexes.length; at++) {
+      const station = stations[indexes[at] ?? -1]
+      if (station && has(station)) found[count++] = station.index
+    }
+    return found.slice(0, count)
   }
 
   /** A term is looked for in a station's own texts and in the names of its groups that the caller may know. */
@@ -125,8 +129,8 @@ export class StationLists {
 
   #sorted(indexes: Uint32Array, column: Column): Uint32Array {
     const { stations } = this.#world
-    if (column === 'status') return sortByKey(indexes, (index) => stations[index]?.status ?? '')
-    if (column === 'power') return sortByKey(indexes, (index) => stations[index]?.powerW ?? 0)
+    if (column === 'status') return sortByWord(indexes, (index) => stations[index]?.status ?? '')
+    if (column === 'power') return sortByNumber(indexes, (index) => stations[index]?.powerW ?? 0)
     const order =
       this.#orders.get(column) ?? new StationOrder(stations, ({ name, fullEvseId }) => (column === 'name' ? name : fullEvseId))
     this.#orders.set(column, order)
