@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { csv, get } from './endpoint.ts'
 import { forSpreadsheets } from './exports.ts'
-import { Instant, queryList, queryNumber } from './wire.ts'
+import { Instant, paging, queryList, queryNumber } from './wire.ts'
 
 /** What a line of the activity log is about. */
 export const ACTIVITY_KINDS = [
@@ -69,8 +69,8 @@ const filter = {
   property: z.optional(z.string()),
   kinds: z.optional(queryList(ACTIVITY_KINDS)),
 }
-/** Pages count from 0. They hold still while newer events come when nothing after the event `upTo` is asked for. */
-const paging = { page: z.optional(queryNumber), pageSize: z.optional(queryNumber), upTo: z.optional(queryNumber) }
+/** Pages hold still while newer events come when nothing after the event `upTo` is asked for. */
+const eventPaging = { ...paging, upTo: z.optional(queryNumber) }
 
 /** Of all events that the filter names. `since`: the first moment of which all of them are still kept. */
 const extent = { total: z.number(), since: Instant }
@@ -80,7 +80,7 @@ const pageOf = <T extends z.ZodMiniType>(row: T) => z.object({ data: z.array(row
 export const listActivity = get('/api/activity', {
   summary: 'What happened to groups and devices, newest first, a page at a time.',
   allow: 'seeActivity',
-  query: z.object({ ...filter, ...paging }),
+  query: z.object({ ...filter, ...eventPaging }),
   reply: pageOf(ActivityEvent),
   provisional: 'an activity log',
 })
@@ -97,7 +97,7 @@ export const listUserChanges = get('/api/activity/users', {
   summary: 'Who changed what from which value to which, newest first, a page at a time.',
   allow: 'seeActivityUsers',
   /** `user`: a part of a user's id or name. */
-  query: z.object({ ...filter, user: z.optional(z.string()), ...paging }),
+  query: z.object({ ...filter, user: z.optional(z.string()), ...eventPaging }),
   reply: pageOf(UserChange),
   provisional: 'a log of what users changed',
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { get } from './endpoint.ts'
-import { Instant } from './wire.ts'
+import { Instant, paging, queryTexts } from './wire.ts'
 
 /**
  * `idle`: nobody there; `holding`: served, at `current`; `waiting`: in the queue at 0; `paused`: the platform gives nothing;
@@ -74,12 +74,16 @@ export const Allocations = z.object({
     }),
   ),
   stations: z.array(StationAllocation),
+  /** How many stations there are on all pages together. */
+  total: z.optional(z.number()),
 })
 export type Allocations = z.infer<typeof Allocations>
 
 export const readAllocations = get('/api/groups/:groupId/allocations', {
   summary: 'What each station of a group may draw now, and why.',
   allow: 'seeGroups',
+  /** Only the named devices; a page of the stations where `page` asks for one. */
+  query: z.object({ deviceIds: z.optional(queryTexts), ...paging }),
   reply: Allocations,
   provisional: 'the reasons behind its limits',
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { get, patch, post, takesBack } from './endpoint.ts'
-import { Instant, queryNumber, Success } from './wire.ts'
+import { Instant, queryNumber, Span, Success } from './wire.ts'
 
 /** One hour of accepted capacity of a group: `quantity` in MW, `price` in EUR. */
 export const Bid = z.object({ hour: Instant, quantity: z.number(), price: z.number(), groupId: z.number() })
@@ -14,6 +14,13 @@ export const listBids = get('/api/ecp', {
   summary: 'Bids of a group, by hour.',
   allow: 'seeTsoMarket',
   query: z.object({ group: queryNumber }),
+  reply: z.array(Bid),
+})
+export const listBidsOfDay = get('/api/ecp/day', {
+  summary: 'Bids of all groups the caller may see, for the hours that begin in a span, by hour.',
+  allow: 'seeTsoMarket',
+  provisional: 'the bids of all groups in one call',
+  query: z.object(Span),
   reply: z.array(Bid),
 })
 export const addBid = post('/api/ecp', {

@@ -119,6 +119,8 @@ export type DlmAction = z.infer<typeof DlmAction>
 export const listDlmActions = get('/api/groups/:groupId/dlm-actions', {
   summary: 'What load management decided, newest first.',
   allow: 'seeGroups',
+  /** Only decisions from `start` on, that moment included. A platform that does not know it answers with the whole log. */
+  query: z.object({ start: z.optional(Instant) }),
   reply: z.array(DlmAction),
 })
 

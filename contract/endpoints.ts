@@ -1,6 +1,6 @@
 import { countActivity, exportActivity, listActivity, listUserChanges } from './activity.ts'
 import { readAllocations } from './allocations.ts'
-import { addBid, listBids, readRecentBids, saveBid } from './bids.ts'
+import { addBid, listBids, listBidsOfDay, readRecentBids, saveBid } from './bids.ts'
 import { readChargersChart, readMeterChart } from './charts.ts'
 import {
   createCongestionRule,
@@ -121,6 +121,7 @@ export const endpoints = {
   saveFcrSettings,
   createBiddingZone,
   listBids,
+  listBidsOfDay,
   addBid,
   saveBid,
   readRecentBids,

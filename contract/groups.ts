@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { del, get, post, put, takesBack } from './endpoint.ts'
-import { Nothing, ShortText } from './wire.ts'
+import { listOrPage, Nothing, paging, queryFlag, queryList, ShortText } from './wire.ts'
 
 export const GROUP_TYPES = ['GROUP_TYPE_CHARGER', 'GROUP_TYPE_BATTERY', 'GROUP_TYPE_V2G', 'GROUP_TYPE_DC'] as const
 export type GroupType = (typeof GROUP_TYPES)[number]
@@ -64,12 +64,31 @@ export const ListedGroup = z.extend(Group, {
   powerW: z.optional(z.number()),
   /** What the group may draw at most, W; null without a limit. */
   limitW: z.optional(z.nullable(z.number())),
+  /** What the batteries of the group hold of what they could, %; null without batteries, or unless it is known of all of them. */
+  socPercent: z.optional(z.nullable(z.number())),
 })
 export type ListedGroup = z.infer<typeof ListedGroup>
 
 export const readGroup = get('/api/groups/:groupId', { summary: 'One group.', allow: 'seeGroups', reply: Group })
+export const GROUP_SORTS = ['name', 'type', 'owner', 'stations', 'power', 'soc'] as const
 export const listGroups = get('/api/groups/rented', {
-  summary: 'Every group the caller may see.',
+  summary: 'Every group the caller may see; by name and a page at a time where `page` asks for one.',
+  allow: 'seeGroups',
+  /** A platform that does not know these answers with every group. */
+  query: z.object({
+    /** In name, id and name of the owner. */
+    search: z.optional(z.string()),
+    types: z.optional(queryList(GROUP_TYPES)),
+    isSupergroup: z.optional(queryFlag),
+    ...paging,
+    /** A column, with a leading minus for descending order. `soc`: what the batteries of a group hold of what they could. */
+    sort: z.optional(z.enum([...GROUP_SORTS, '-name', '-type', '-owner', '-stations', '-power', '-soc'])),
+  }),
+  reply: listOrPage(ListedGroup),
+})
+/** The same call without a page, which answers with every group. */
+export const listAllGroups = get(listGroups.path, {
+  summary: listGroups.summary,
   allow: 'seeGroups',
   reply: z.array(ListedGroup),
 })

@@ -145,7 +145,7 @@ export const ROUTES = {
   },
 
   '/p2p-market': { title: 'P2P market', heading: 'P2P market', calls: ['listP2pOrders', 'listGroups'], who: STAFF },
-  '/tso-market': { title: 'TSO market', heading: 'TSO market', calls: ['listGroups', 'listBids'], who: STAFF },
+  '/tso-market': { title: 'TSO market', heading: 'TSO market', calls: ['listGroups', 'listBidsOfDay'], who: STAFF },
   '/fingrid': { title: 'Fingrid', heading: 'Fingrid', calls: ['listGroups'], who: 'Y------ -- -------- --- ---- s' },
 
   '/groups': {
@@ -220,6 +220,7 @@ export const CALLS = {
   listUserChanges: /* */ '-Y-Y--Y -- -------- --- ---Y s',
   listP2pOrders: STAFF,
   listBids: STAFF,
+  listBidsOfDay: STAFF,
 } as const satisfies Partial<Record<EndpointName, string>>
 export type FirstCall = keyof typeof CALLS
 export const FIRST_CALLS = Object.keys(CALLS) as FirstCall[]

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { del, get, patch, post, put, takesBack } from './endpoint.ts'
 import { GroupType } from './groups.ts'
-import { Instant, Nothing, queryList, queryNumber, ShortText } from './wire.ts'
+import { Instant, Nothing, paging, queryList, queryNumber, ShortText } from './wire.ts'
 
 export const CATEGORIES = ['charger', 'DC', 'V2G', 'Energy storage'] as const
 export type Category = (typeof CATEGORIES)[number]
@@ -95,9 +95,7 @@ export const listStations = get('/api/stations', {
     excludedGroupId: z.optional(queryNumber),
     /** In name, EVSE id, device and station id, and names of its groups. */
     search: z.optional(z.string()),
-    /** Counts from 0. */
-    page: z.optional(queryNumber),
-    pageSize: z.optional(queryNumber),
+    ...paging,
     types: z.optional(queryList(CATEGORIES)),
     /** An OCPP status as the station last sent it; `Online` and `Offline` are whether the platform hears it. */
     status: z.optional(z.string()),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { del, get, post, put, takesBack } from './endpoint.ts'
-import { Instant, Nothing } from './wire.ts'
+import { Instant, Nothing, paging, queryTexts } from './wire.ts'
 
 /** `external`: setpoints from outside; `freq`: adaptive V2G; `powermeter`: adaptive V2B; `no_v2g`: ordinary charging. */
 export const V2G_MODES = ['external', 'freq', 'powermeter', 'no_v2g'] as const
@@ -89,10 +89,38 @@ export const V2gSession = z.object({
 })
 export type V2gSession = z.infer<typeof V2gSession>
 
+export const V2G_SESSION_SORTS = [
+  'station',
+  'online',
+  'power',
+  'vehicleSoC',
+  'targetSoC',
+  'departure',
+  'source',
+  'outlook',
+] as const
 export const listV2gSessions = get('/api/groups/:groupId/active-v2g-sessions', {
-  summary: 'Cars plugged in at the V2G points of a group.',
+  summary: 'Cars plugged in at the V2G points of a group; a page at a time where `page` asks for one.',
   allow: 'seeGroups',
-  reply: z.array(V2gSession),
+  /** A platform that does not know these answers with every session. */
+  query: z.object({
+    /** In the name of the station. */
+    search: z.optional(z.string()),
+    ...paging,
+    /** A column, with a leading minus for descending order. */
+    sort: z.optional(z.enum([...V2G_SESSION_SORTS, ...V2G_SESSION_SORTS.map((key) => `-${key}` as const)])),
+  }),
+  reply: z.union([
+    z.array(V2gSession),
+    z.object({
+      data: z.array(V2gSession),
+      /** Sessions that the search finds, and all there are. */
+      total: z.number(),
+      sessionCount: z.optional(z.number()),
+      /** How many of all cannot reach their target by their departure. */
+      missedCount: z.optional(z.number()),
+    }),
+  ]),
 })
 export const saveSessionSchedule = put('/api/v2g-active-sessions/:sessionId', {
   summary: "Set a session's departure and target; refused outside the adaptive mode.",
@@ -135,5 +163,7 @@ export const readV2gForecasts = get('/api/groups/:groupId/v2g-forecasts', {
   summary: 'What becomes of the V2G sessions of a group by their departure.',
   allow: 'seeGroups',
   provisional: 'charging forecasts',
+  /** Only those of the named sessions. */
+  query: z.object({ sessionIds: z.optional(queryTexts) }),
   reply: z.array(V2gForecast),
 })

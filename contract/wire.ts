@@ -27,6 +27,29 @@ export const NAME_LENGTH_MAX = 255
 export const NAME_TOO_LONG = `must have at most ${NAME_LENGTH_MAX} characters`
 export const ShortText = z.string().check(z.maxLength(NAME_LENGTH_MAX, NAME_TOO_LONG))
 
+/** `deviceIds=d-1,d-2`: a list of texts that have no comma, in one query value. */
+export const queryTexts = z.pipe(
+  z.string(),
+  z.transform((text: string) => (text === '' ? [] : text.split(','))),
+)
+
+/** Which page of a list, counting from 0, and how many rows a page has. */
+export const paging = { page: z.optional(queryNumber), pageSize: z.optional(queryNumber) }
+
+/** A page of a list, and how many rows the whole list has. */
+const pageOf = <Row extends z.ZodMiniType>(row: Row) => z.object({ data: z.array(row), total: z.number() })
+
+/** The whole list, or a page where `page` asks for one. A platform that knows no pages answers with the whole list. */
+export const listOrPage = <Row extends z.ZodMiniType>(row: Row) => z.union([z.array(row), pageOf(row)])
+
+/** The part of a union of a list and a page that a value is meant to be; any other schema as it is. */
+export function variantFor(schema: z.core.$ZodType, value: unknown): z.core.$ZodType {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  if (def.type !== 'union') return schema
+  const isList = Array.isArray(value)
+  return def.options.find((option) => (option._zod.def.type === 'array') === isList) ?? schema
+}
+
 /** A span to read, in ISO time. */
 export const Span = { start: Instant, end: Instant }
 

@@ -27,7 +27,7 @@ const READS_OF_SCREENS: readonly Read[] = [
   { call: 'listStations', path: '/battery-storage/devices', says: DEVICES },
   { call: 'listGroups', path: '/fingrid', says: GROUP },
   { call: 'listGroups', path: '/tso-market', says: GROUP },
-  { call: 'listBids', path: '/tso-market', says: 'Failed to get scheduled bids' },
+  { call: 'listBidsOfDay', path: '/tso-market', says: 'Failed to get scheduled bids' },
   { call: 'listP2pOrders', path: '/p2p-market', says: 'Failed to fetch offers and requests' },
   { call: 'listCongestionRules', path: '/congestion-management', says: 'Failed to get congestion rules' },
   { call: 'readStation', path: '/s/1001', says: 'Cannot find station with ID 1001' },

@@ -84,13 +84,24 @@ test.describe('the support staff', () => {
 })
 
 test.describe('a platform that refuses', () => {
-  test.use({ role: 'admin', expectedComplaints: refusedRequests(500) })
+  test.use({ role: 'admin', expectedComplaints: refusedRequests(404, 500) })
+
+  test('the bids of the day: that is said, and they are read when asked again', async ({ page, sim }) => {
+    sim.pause()
+    sim.do({ fault: { call: 'listBidsOfDay', status: 500, times: 1 } })
+    await page.goto('/tso-market')
+    await expect(page.getByText('Failed to get scheduled bids')).toBeVisible()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expectRow(table(page), { Group: 'Ridge DC', 'Price per MW,h': '13,10 €' })
+  })
 
   test('one group: it is named, and read when asked again; the way to its bids leads to its demand response', async ({
     page,
     sim,
   }) => {
     sim.pause()
+    // A platform that does not tell the bids of all groups at once.
+    sim.do({ fault: { call: 'listBidsOfDay', status: 404, for: '1h' } })
     sim.do({ fault: { call: 'listBids', status: 500, times: 1 } })
     await page.goto('/tso-market')
     // Groups are read several at a time: which of them meets the fault is not said.

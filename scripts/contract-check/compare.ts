@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { variantFor } from '#contract/wire.ts'
 
 /** How an answer compares with the contract. Only `differs` is a failure: a platform may refuse, or not offer a call. */
 export interface Finding {
@@ -22,7 +23,7 @@ export function compare(endpoint: AnyEndpoint, status: number, body: string): Fi
   } catch {
     return { verdict: 'differs', details: [`not JSON: ${body.slice(0, 120)}`] }
   }
-  const read = z.safeParse(endpoint.reply, value)
+  const read = z.safeParse(variantFor(endpoint.reply, value), value)
   if (read.success) return { verdict: 'agrees', details: [] }
   return {
     verdict: 'differs',

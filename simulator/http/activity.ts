@@ -10,24 +10,15 @@ import { activityLines } from './activity-file.ts'
 import { changeView, eventView, searchOf } from './activity-search.ts'
 import { inBlocks, sendCsv } from './csv.ts'
 import { fileName } from './csv-table.ts'
-import { wholeNumber } from './input.ts'
+import { pageBounds, type Paging } from './paging.ts'
 import type { Handler } from './serve.ts'
-
-const PAGE_SIZE = 25
-const PAGE_SIZE_MAX = 500
 
 const sinceOf = ({ activity }: World, { kinds }: Search) => new Date(activity.sinceMs(kinds)).toISOString()
 
-interface Paging {
-  readonly page?: number | undefined
-  readonly pageSize?: number | undefined
-}
-
 /** The lines of a page, and how many there are; what came after `upTo` of the search counts by itself. */
-function pageOf(world: World, search: Search, { page = 0, pageSize = PAGE_SIZE }: Paging) {
-  const size = wholeNumber('pageSize', pageSize, 1, PAGE_SIZE_MAX)
-  const first = wholeNumber('page', page, 0, Number.MAX_SAFE_INTEGER) * size
-  const { rows, total } = world.activity.find(search, first, size)
+function pageOf(world: World, search: Search, paging: Paging) {
+  const { from, pageSize } = pageBounds(paging)
+  const { rows, total } = world.activity.find(search, from, pageSize)
   const newer = search.upTo === Infinity ? 0 : world.activity.find({ ...search, upTo: Infinity }).total - total
   return { rows, newer, total, since: sinceOf(world, search) }
 }

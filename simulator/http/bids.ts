@@ -1,16 +1,22 @@
 import type {
   addBid as addCall,
   listBids as listCall,
+  listBidsOfDay as dayCall,
   readRecentBids as recentCall,
   saveBid as saveCall,
 } from '#contract/bids.ts'
-import { addBid as add, bidsOf, recentBids, saveBid as change } from '#simulator/world/bids.ts'
+import { addBid as add, bidsBetween, bidsOf, recentBids, saveBid as change } from '#simulator/world/bids.ts'
 import { bidFault, valuesOf } from './bid-rules.ts'
 import type { Handler } from './serve.ts'
-import { groupOf } from './visibility.ts'
+import { groupOf, seesGroup } from './visibility.ts'
 
 export const listBids: Handler<typeof listCall> = ({ world, session, query }) =>
   bidsOf(world, groupOf(world, session, query.group))
+
+export const listBidsOfDay: Handler<typeof dayCall> = ({ world, session, query }) => {
+  const groups = [...world.groups.values()].filter((group) => seesGroup(session, group))
+  return bidsBetween(groups, Date.parse(query.start), Date.parse(query.end))
+}
 
 export const readRecentBids: Handler<typeof recentCall> = ({ world, session, query }) =>
   recentBids(world, groupOf(world, session, query.group), Date.parse(query.start))

@@ -16,8 +16,9 @@ import {
   safeLimitChangesOf,
 } from '#simulator/world/load-reports.ts'
 import { checkDlmLimits } from './dlm-rules.ts'
+import { isPaged, pageBounds } from './paging.ts'
 import type { Handler } from './serve.ts'
-import { groupOf, seesRow } from './visibility.ts'
+import { groupOf, seesRow, seesStation } from './visibility.ts'
 
 export const readDlmLimits: Handler<typeof readCall> = ({ world, session, params }) => groupOf(world, session, params.groupId).dlm
 
@@ -36,13 +37,24 @@ export const readSafeLimitEnabled: Handler<typeof enabledCall> = ({ world, sessi
 export const readExternalMeterValues: Handler<typeof meterCall> = ({ world, session, params }) =>
   externalMeterValuesOf(world, groupOf(world, session, params.groupId))
 
-export const listDlmActions: Handler<typeof actionsCall> = ({ world, session, params }) =>
-  dlmActionsOf(world, groupOf(world, session, params.groupId)).filter(seesRow(world, session))
+export const listDlmActions: Handler<typeof actionsCall> = ({ world, session, params, query }) =>
+  dlmActionsOf(
+    world,
+    groupOf(world, session, params.groupId),
+    query.start === undefined ? undefined : Date.parse(query.start),
+  ).filter(seesRow(world, session))
 
 export const listSafeLimitChanges: Handler<typeof changesCall> = ({ world, session, params }) =>
   safeLimitChangesOf(world, groupOf(world, session, params.groupId))
 
-export const readAllocations: Handler<typeof allocationsCall> = ({ world, session, params }) => {
-  const { stations, ...rest } = allocationsOf(world, groupOf(world, session, params.groupId))
-  return { ...rest, stations: stations.filter(seesRow(world, session)) }
+export const readAllocations: Handler<typeof allocationsCall> = ({ world, session, params, query }) => {
+  const group = groupOf(world, session, params.groupId)
+  const named = query.deviceIds && new Set(query.deviceIds)
+  const indexes = group.stationIndexes.filter((index) => {
+    const station = world.stations[index]
+    return station !== undefined && seesStation(session, station) && (named?.has(station.deviceId) ?? true)
+  })
+  if (!isPaged(query)) return allocationsOf(world, group, indexes)
+  const { from, to } = pageBounds(query)
+  return { ...allocationsOf(world, group, indexes.slice(from, to)), total: indexes.length }
 }

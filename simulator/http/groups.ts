@@ -1,5 +1,14 @@
-import type { Group as GroupReply, ListedGroup, listGroups as listCall, readGroup as readCall } from '#contract/groups.ts'
+import {
+  GROUP_TYPE_LABEL,
+  type Group as GroupReply,
+  type GROUP_SORTS,
+  type ListedGroup,
+  type listGroups as listCall,
+  type readGroup as readCall,
+} from '#contract/groups.ts'
+import { sentValue } from '#simulator/mqtt/device-values.ts'
 import type { Group, World } from '#simulator/world/state.ts'
+import { isPaged, pageBounds, sortedBy } from './paging.ts'
 import type { Handler } from './serve.ts'
 import { LIMIT_VOLTAGE_V } from './stacking.ts'
 import { groupOf, seesGroup } from './visibility.ts'
@@ -31,7 +40,8 @@ export function groupLimitW({ type, dlm }: Group): number | null {
   return Math.min(...limits) * (type === 'GROUP_TYPE_DC' ? 1_000 : 3 * LIMIT_VOLTAGE_V)
 }
 
-function listed(world: World, group: Group): ListedGroup {
+/** What the stations of a group come to. */
+function figuresOf(world: World, group: Group): { onlineCount: number; powerW: number } {
   let onlineCount = 0
   let powerW = 0
   for (const index of group.stationIndexes) {
@@ -40,17 +50,75 @@ function listed(world: World, group: Group): ListedGroup {
     if (station.isOnline) onlineCount += 1
     powerW += station.powerW
   }
-  const figures = {
-    stationCount: group.stationIndexes.length,
-    onlineCount,
-    powerW: Math.round(powerW),
-    limitW: groupLimitW(group),
-  }
-  return { ...groupView(group), ...figures }
+  return { onlineCount, powerW: Math.round(powerW) }
 }
 
-export const listGroups: Handler<typeof listCall> = ({ world, session }) =>
-  [...world.groups.values()].filter((group) => seesGroup(session, group)).map((group) => listed(world, group))
+const listed = (world: World, group: Group): ListedGroup => ({
+  ...groupView(group),
+  stationCount: group.stationIndexes.length,
+  ...figuresOf(world, group),
+  limitW: groupLimitW(group),
+  ...(group.type === 'GROUP_TYPE_BATTERY' && { socPercent: groupSocPercent(world, group) ?? null }),
+})
+
+/** What the batteries of a group hold of what they could, %; undefined unless it is known of all of them. */
+function groupSocPercent(world: World, { stationIndexes }: Group): number | undefined {
+  let [heldKwh, capacityKwh] = [0, 0]
+  for (const index of stationIndexes) {
+    const station = world.stations[index]
+    const share = station && sentValue(station, 'SoC', station.socPercent)
+    const capacity = station?.type.capacity
+    if (share === undefined || !Number.isFinite(share) || !capacity) return undefined
+    heldKwh += (share / 100) * capacity
+    capacityKwh += capacity
+  }
+  return capacityKwh > 0 ? (100 * heldKwh) / capacityKwh : undefined
+}
+
+type SortKey = (typeof GROUP_SORTS)[number]
+
+const ownerOf = (world: World, { sellerId }: Group) => world.sellers.get(sellerId)?.name ?? `Seller ${sellerId}`
+
+function sortKeys(world: World): Record<SortKey, (group: Group) => string | number | undefined> {
+  return {
+    name: ({ name }) => name,
+    type: ({ type }) => GROUP_TYPE_LABEL[type],
+    owner: (group) => ownerOf(world, group),
+    stations: ({ stationIndexes }) => stationIndexes.length,
+    power: (group) => figuresOf(world, group).powerW,
+    soc: (group) => groupSocPercent(world, group),
+  }
+}
+
+let ordered: { world: World; fleetVersion: number; byName: readonly Group[] } | undefined
+
+/** All groups by name, sorted again only when groups have changed. */
+function groupsByName(world: World): readonly Group[] {
+  const { fleetVersion } = world
+  if (ordered?.world !== world || ordered.fleetVersion !== fleetVersion) {
+    ordered = { world, fleetVersion, byName: sortedBy([...world.groups.values()], ({ name }) => name, false) }
+  }
+  return ordered.byName
+}
+
+/** Every group that the caller sees and the query names; by name, or as it says, where a page of them is asked for. */
+export const listGroups: Handler<typeof listCall> = ({ world, session, query }) => {
+  const types = query.types?.length ? new Set(query.types) : undefined
+  const text = query.search?.trim().toLowerCase() ?? ''
+  const isPage = isPaged(query)
+  const found = (isPage ? groupsByName(world) : [...world.groups.values()]).filter(
+    (group) =>
+      seesGroup(session, group) &&
+      (types?.has(group.type) ?? true) &&
+      (query.isSupergroup ?? group.isSupergroup) === group.isSupergroup &&
+      (text === '' || [group.name, String(group.id), ownerOf(world, group)].some((part) => part.toLowerCase().includes(text))),
+  )
+  const key = query.sort?.replace('-', '') as SortKey | undefined
+  const sorted = sortedBy(found, key && sortKeys(world)[key], query.sort?.startsWith('-') ?? false)
+  if (!isPage) return sorted.map((group) => listed(world, group))
+  const { from, to } = pageBounds(query)
+  return { data: sorted.slice(from, to).map((group) => listed(world, group)), total: found.length }
+}
 
 export const readGroup: Handler<typeof readCall> = ({ world, session, params }) =>
   groupView(groupOf(world, session, params.groupId))

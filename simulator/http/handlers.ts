@@ -1,6 +1,6 @@
 import type { EndpointName, Endpoints } from '#contract/endpoints.ts'
 import { countActivity, exportActivity, listActivity, listUserChanges } from './activity.ts'
-import { addBid, listBids, readRecentBids, saveBid } from './bids.ts'
+import { addBid, listBids, listBidsOfDay, readRecentBids, saveBid } from './bids.ts'
 import { recorded } from './changes.ts'
 import { readChargersChart, readMeterChart } from './charts.ts'
 import {
@@ -116,6 +116,7 @@ export const handlers = recorded(
     saveFcrSettings,
     createBiddingZone,
     listBids,
+    listBidsOfDay,
     addBid,
     saveBid,
     readRecentBids,

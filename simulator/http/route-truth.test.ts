@@ -22,6 +22,7 @@ const INPUT: Partial<Record<FirstCall, (nowMs: number) => { params?: Record<stri
   readMqttUrl: () => ({ query: { stationId: 1028 } }),
   listP2pOrders: (nowMs) => ({ query: hourUntil(nowMs) }),
   listBids: () => ({ query: { group: 1 } }),
+  listBidsOfDay: (nowMs) => ({ query: hourUntil(nowMs) }),
 }
 
 test.each(FIRST_CALLS)('%s: the platform answers whom the table says', async (name) => {

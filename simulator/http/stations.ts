@@ -7,19 +7,15 @@ import type {
 } from '#contract/stations.ts'
 import { deviceValues, SAMPLE_INTERVAL_S } from '#simulator/mqtt/device-values.ts'
 import { eventProperties } from '#simulator/world/history.ts'
-import { wholeNumber } from './input.ts'
+import { pageBounds } from './paging.ts'
 import { type Handler, JsonText } from './serve.ts'
 import { stationView } from './station-view.ts'
 import { deviceOf, stationOf } from './visibility.ts'
 
-const PAGE_SIZE = 25
-const PAGE_SIZE_MAX = 500
-
 export const listStations: Handler<typeof listCall> = ({ session, query, context }) => {
-  const { page = 0, pageSize = PAGE_SIZE, status, ...rest } = query
+  const { page: _page, pageSize: _size, status, ...rest } = query
   const filter = status ? { ...rest, status } : rest
-  wholeNumber('page', page, 0, Number.MAX_SAFE_INTEGER)
-  wholeNumber('pageSize', pageSize, 1, PAGE_SIZE_MAX)
+  const { page, pageSize } = pageBounds(query)
   return new JsonText(context.stationPages.page(session, filter, page, pageSize))
 }
 

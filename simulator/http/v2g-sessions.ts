@@ -4,10 +4,20 @@ import {
   type listV2gSessions as listCall,
   type readV2gForecasts as forecastsCall,
   type saveSessionSchedule as saveCall,
+  type V2G_SESSION_SORTS,
 } from '#contract/v2g.ts'
 import type { Station, World } from '#simulator/world/state.ts'
-import { clearSessionSchedule, forecastsOf, sessionId, setSessionSchedule, v2gSessionsOf } from '#simulator/world/v2g-sessions.ts'
+import {
+  clearSessionSchedule,
+  forecastsOf,
+  isMissed,
+  reachableSoC,
+  sessionId,
+  setSessionSchedule,
+  v2gSessionsOf,
+} from '#simulator/world/v2g-sessions.ts'
 import { v2gSettingsOf } from '#simulator/world/v2g-settings.ts'
+import { isPaged, pageBounds, sortedBy } from './paging.ts'
 import { conflict, notFound } from './refusals.ts'
 import type { Handler } from './serve.ts'
 import { v2gGroupById } from './v2g-rules.ts'
@@ -37,11 +47,51 @@ export function plannedPointOf(world: World, session: Session, id: string): Stat
 const seesForecast = (world: World, session: Session) => (row: { readonly sessionId: string }) =>
   pointOf(world, session, row.sessionId) !== undefined
 
-export const listV2gSessions: Handler<typeof listCall> = ({ world, session, params }) =>
-  v2gSessionsOf(world, v2gGroupById(world, session, params.groupId, 'V2G sessions')).filter(seesRow(world, session))
+/** The sources of a schedule in the order of their names. */
+const SOURCE_ORDER = ['custom', 'active', 'mobile', 'unknown'] as const
 
-export const readV2gForecasts: Handler<typeof forecastsCall> = ({ world, session, params }) =>
-  forecastsOf(world, v2gGroupById(world, session, params.groupId, 'V2G sessions')).filter(seesForecast(world, session))
+type Row = ReturnType<typeof v2gSessionsOf>[number]
+type SortKey = (typeof V2G_SESSION_SORTS)[number]
+
+/** What sessions are sorted by. A departure and a forecast need the car itself. */
+function sortKeys(world: World): Record<SortKey, (row: Row) => string | number | null | undefined> {
+  const stationOf = ({ stationId }: Row) => world.byStationId.get(stationId)
+  return {
+    station: ({ stationName }) => stationName,
+    online: ({ isOnline }) => Number(isOnline),
+    power: ({ latestChargePower }) => latestChargePower,
+    vehicleSoC: ({ vehicleSoC }) => vehicleSoC,
+    targetSoC: ({ targetSoC }) => targetSoC,
+    departure: (row) => stationOf(row)?.vehicle?.schedule.departureMs,
+    source: ({ source }) => SOURCE_ORDER.indexOf(source),
+    outlook: (row) => {
+      const station = stationOf(row)
+      return station && reachableSoC(world, station)
+    },
+  }
+}
+
+export const listV2gSessions: Handler<typeof listCall> = ({ world, session, params, query }) => {
+  const group = v2gGroupById(world, session, params.groupId, 'V2G sessions')
+  const all = v2gSessionsOf(world, group).filter(seesRow(world, session))
+  const words = (query.search ?? '').toLowerCase().split(/\s+/).filter(Boolean)
+  const found = all.filter(({ stationName }) => words.every((word) => stationName.toLowerCase().includes(word)))
+  const key = query.sort?.replace('-', '') as SortKey | undefined
+  const sorted = sortedBy(found, key && sortKeys(world)[key], query.sort?.startsWith('-') ?? false)
+  if (!isPaged(query)) return [...sorted]
+  const { from, to } = pageBounds(query)
+  const missed = all.filter(({ stationId }) => {
+    const station = world.byStationId.get(stationId)
+    return station !== undefined && isMissed(world, station)
+  })
+  return { data: sorted.slice(from, to), total: found.length, sessionCount: all.length, missedCount: missed.length }
+}
+
+export const readV2gForecasts: Handler<typeof forecastsCall> = ({ world, session, params, query }) => {
+  const group = v2gGroupById(world, session, params.groupId, 'V2G sessions')
+  const wanted = query.sessionIds && new Set(query.sessionIds)
+  return forecastsOf(world, group, wanted && ((id) => wanted.has(id))).filter(seesForecast(world, session))
+}
 
 export const saveSessionSchedule: Handler<typeof saveCall> = ({ world, session, params, body }) => {
   setSessionSchedule(world, plannedPointOf(world, session, params.sessionId), body)

@@ -15,6 +15,14 @@ export const hourOf = (tMs: number): number => Math.floor(tMs / HOUR_MS) * HOUR_
 export const bidsOf = (_world: World, group: Group): Bid[] =>
   [...group.bids.keys()].toSorted((a, b) => a - b).flatMap((hourMs) => bidOf(group, hourMs) ?? [])
 
+/** The bids of several groups for the hours that begin in a span, by hour and then in the order of the groups. */
+export function bidsBetween(groups: readonly Group[], startMs: number, endMs: number): Bid[] {
+  const found = groups.flatMap((group) =>
+    [...group.bids.keys()].filter((hourMs) => hourMs >= startMs && hourMs < endMs).map((hourMs) => ({ group, hourMs })),
+  )
+  return found.toSorted((a, b) => a.hourMs - b.hourMs).flatMap(({ group, hourMs }) => bidOf(group, hourMs) ?? [])
+}
+
 /** The bid of the hour that starts at this moment, if there is one. */
 export function bidOf({ id, bids }: Group, hourMs: number): Bid | null {
   const values = bids.get(hourMs)

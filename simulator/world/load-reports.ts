@@ -10,15 +10,15 @@ import type { Group, World } from './state.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
-/** What each station of a group may draw now, why, and what it would get on the safe limit. */
-export function allocationsOf(world: World, group: Group): Allocations {
+/** What these stations of a group, by index, may draw now, why, and what they would get on the safe limit. */
+export function allocationsOf(world: World, group: Group, indexes: readonly number[] = group.stationIndexes): Allocations {
   const { external } = group.load.meters
   const picture = pictureOf(world, group)
   const onSafeLimit = external ? sharesOnSafeLimit(group) : null
   return {
     asOf: iso(world.nowMs),
     meter: external && meterState(world, external),
-    stations: group.stationIndexes.flatMap((index) => {
+    stations: indexes.flatMap((index) => {
       const station = world.stations[index]
       if (!station) return []
       const { deviceId, stationId } = station
@@ -45,8 +45,11 @@ function sharesOnSafeLimit({ dlm, load }: Group): Map<number, number> {
   return new Map(sessions.map(({ station }, place) => [station, shares[place] ?? 0]))
 }
 
-/** What load management decided, newest first; so many rows are kept. */
-export const dlmActionsOf = (_world: World, group: Group): DlmAction[] => group.load.actions.toReversed()
+/** What load management decided from a moment on, newest first; so many rows are kept. */
+export function dlmActionsOf(_world: World, { load }: Group, fromMs = -Infinity): DlmAction[] {
+  const before = load.actions.findLastIndex(({ timestamp }) => Date.parse(timestamp) < fromMs)
+  return load.actions.slice(before + 1).toReversed()
+}
 
 /** When the safe limit came and went in the last 24 hours, newest first. */
 export const safeLimitChangesOf = (world: World, { load }: Group): SafeLimitChange[] =>

@@ -4,7 +4,7 @@ import { plannedCar } from './v2g-step.ts'
 import type { Vehicle } from '#simulator/physics/vehicle.ts'
 import { PLAIN_V2G } from '#simulator/physics/plan.ts'
 import { forecast, type PathPoint } from '#simulator/physics/v2g-path.ts'
-import { newOutlook } from '#simulator/physics/v2g-plan.ts'
+import { lookAhead, newOutlook } from '#simulator/physics/v2g-plan.ts'
 import { reported, reportedW } from './reported.ts'
 import type { Group, Station, World } from './state.ts'
 import { v2gSettingsOf } from './v2g-settings.ts'
@@ -41,9 +41,23 @@ export function v2gSessionAt(station: Station): V2gSession {
   }
 }
 
-/** What becomes of them by their departures, in the same order. */
-export const forecastsOf = (world: World, group: Group): V2gForecast[] =>
-  pluggedIn(world, group).flatMap((station) => (station.vehicle ? forecastOf(world, station, station.vehicle) : []))
+/** What becomes of them by their departures, in the same order; of those that are wanted. */
+export const forecastsOf = (world: World, group: Group, isWanted = (_sessionId: string) => true): V2gForecast[] =>
+  pluggedIn(world, group)
+    .filter((station) => isWanted(sessionId(station)))
+    .flatMap((station) => (station.vehicle ? forecastOf(world, station, station.vehicle) : []))
+
+/** The state of charge that a session reaches by its departure, %; undefined without a departure. */
+export const reachableSoC = (world: World, station: Station): number | undefined =>
+  (station.vehicle && forecastOf(world, station, station.vehicle).reachableSoC) ?? undefined
+
+/** Can the target of a session no longer be reached by its departure? `false` also where nothing is planned. */
+export function isMissed(world: World, station: Station): boolean {
+  const { vehicle } = station
+  if (!vehicle || vehicle.schedule.departureMs === null) return false
+  const v2g = v2gSettingsOf(world.groups, station.groupIds) ?? PLAIN_V2G
+  return lookAhead(plannedCar(station, vehicle, v2g, world.nowMs), { ...vehicle.outlook }).isReachable === false
+}
 
 const momentText = (ms: number) => new Date(ms).toISOString()
 const hundredths = (value: number) => Math.round(value * 100) / 100

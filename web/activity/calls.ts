@@ -1,8 +1,12 @@
+import { atom, type Atom } from 'jotai'
+import { atomFamily } from 'jotai-family'
 import { countActivity, listActivity, listUserChanges } from '#contract/activity.ts'
 import { SECOND_MS } from '#contract/durations.ts'
-import { listGroups } from '#contract/groups.ts'
+import { listGroups, readGroup, type ListedGroup } from '#contract/groups.ts'
 import { listStations, readStation } from '#contract/stations.ts'
 import { resource } from '#platform/resource.ts'
+import { shownPage } from '#ui/served-page.ts'
+import type { Found } from './NameField.tsx'
 
 /** What is said when the log cannot be read. */
 export const FAILED = 'Failed to fetch the activity'
@@ -13,6 +17,34 @@ export const userChanges = resource(listUserChanges, rhythm)
 export const fileExtent = resource(countActivity, rhythm)
 
 /** To choose from. They are silent when they fail: an ID can be typed all the same. */
-export const groups = resource(listGroups)
-export const stations = resource(listStations)
+const groups = resource(listGroups)
+const stations = resource(listStations)
+/** What is chosen, for its name. */
+export const group = resource(readGroup)
 export const device = resource(readStation)
+
+const FIRST = { page: 0, pageSize: 8 }
+
+/** Devices whose names or ids hold a text. */
+export const foundDevices = atomFamily((search: string): Atom<readonly Found[]> =>
+  atom((get) => {
+    const found = get(stations({ query: { search, ...FIRST } })).value?.data ?? []
+    return found.map(({ deviceId, name }) => ({ id: deviceId, name: name || deviceId }))
+  }),
+)
+
+/** Groups whose names or ids hold a text, by name. A platform that knows no pages has told all of them. */
+export const foundGroups = atomFamily((search: string): Atom<readonly Found[]> =>
+  atom((get) => {
+    const served = get(groups({ query: { search, ...FIRST } })).value
+    return shownPage(served, FIRST, (all) => groupsNamed(all, search)).rows.map(({ id, name }) => ({ id: String(id), name }))
+  }),
+)
+
+/** The groups whose name or id holds a text, whatever its case, by name. */
+function groupsNamed(all: readonly ListedGroup[], search: string): readonly ListedGroup[] {
+  const text = search.toLocaleLowerCase()
+  return all
+    .filter(({ id, name }) => name.toLocaleLowerCase().includes(text) || String(id).includes(text))
+    .toSorted((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }))
+}

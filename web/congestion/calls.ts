@@ -9,7 +9,7 @@ import {
   type CongestionRuleDraft,
 } from '#contract/congestion.ts'
 import { SECOND_MS, HOUR_MS } from '#contract/durations.ts'
-import { listGroups } from '#contract/groups.ts'
+import { listAllGroups } from '#contract/groups.ts'
 import { call } from '#platform/call.ts'
 import { now } from '#platform/platform-clock.ts'
 import { keyOf } from '#platform/query-client.ts'
@@ -41,7 +41,7 @@ export const congestionWindows = rollingResource(listCongestionWindows, {
 export const AFTER_RULES = [listCongestionRules, listCongestionWindows, previewCongestionRule]
 
 /** The groups that a rule can be of. */
-export const ruleGroups = resource(listGroups, { failed: 'Failed to fetch group data' })
+export const ruleGroups = resource(listAllGroups, { failed: 'Failed to fetch group data' })
 
 /** A rule that is being written; with an id it is there already. */
 export interface Asked {

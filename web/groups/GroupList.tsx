@@ -1,5 +1,5 @@
 import { Add20Regular } from '@fluentui/react-icons'
-import { useAtomValue } from 'jotai'
+import { useAtom, useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { paths } from '#app/paths.ts'
 import { SECOND_MS } from '#contract/durations.ts'
@@ -10,14 +10,18 @@ import { useCan } from '#session/session.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { FilterChips } from '#ui/FilterChips.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
+import { pageSizeAtom } from '#ui/page-size.ts'
 import { sortedRows, type PagedColumn } from '#ui/paged-rows.ts'
+import { Pager } from '#ui/Pager.tsx'
 import { PageState } from '#ui/PageState.tsx'
 import { SearchBox } from '#ui/SearchBox.tsx'
+import { shownPage } from '#ui/served-page.ts'
 import { Toolbar } from '#ui/Toolbar.tsx'
 import { setUrlQuery, useUrlQuery } from '#ui/url-query.ts'
+import { useKept } from '#ui/use-kept.ts'
 import { currentSeller } from './calls.ts'
 import { groupColumns } from './group-columns.tsx'
-import { filterFrom, filterGroups, queryOf, type GroupFilter } from './group-filter.ts'
+import { filterFrom, filterGroups, GROUP_PAGING, queryOf, requestOf, type GroupFilter } from './group-filter.ts'
 
 const groups = resource(listGroups, { every: 10 * SECOND_MS, failed: 'Failed to fetch group data' })
 
@@ -30,13 +34,15 @@ interface Props {
   more?: readonly PagedColumn<ListedGroup>[]
 }
 
-/** The groups of some types, with search and type chips that the address holds. */
+/** The groups of some types, a page at a time. The address holds search, types, order and page. */
 export function GroupList({ label, types, more }: Props) {
-  const listed = useAtomValue(groups())
   const seller = useAtomValue(currentSeller()).value
   const seesSuperGroups = useCan('seeSuperGroups')
   const mayEdit = useCan('editGroup')
-  const filter = filterFrom(useUrlQuery())
+  const [rememberedSize, rememberSize] = useAtom(pageSizeAtom(GROUP_PAGING))
+  const filter = filterFrom(useUrlQuery(), rememberedSize)
+  const listed = useAtomValue(groups({ query: requestOf(filter, types, seesSuperGroups) }))
+  const kept = useKept(listed.value)
   const columns = useMemo(
     () =>
       groupColumns(seller)
@@ -45,9 +51,18 @@ export function GroupList({ label, types, more }: Props) {
     [seller, more],
   )
 
-  const visible = listed.value?.filter((group) => seesSuperGroups || !group.isSupergroup) ?? []
-  const shown = sortedRows(filterGroups(visible, types, filter, seller), columns, filter.sort)
+  const { rows, total } = shownPage(kept, filter, (all) => {
+    const visible = all.filter((group) => seesSuperGroups || !group.isSupergroup)
+    return sortedRows(filterGroups(visible, types, filter, seller), columns, filter.sort)
+  })
   const isFiltered = filter.search !== '' || filter.types.length > 0
+
+  // Reads the address anew, so that a chip and a search at the same moment do not undo each other.
+  const changeFilter = (change: Partial<GroupFilter>, replace = false) => {
+    if (change.pageSize !== undefined) rememberSize(change.pageSize)
+    const now = filterFrom(new URLSearchParams(location.search), rememberedSize)
+    setUrlQuery(queryOf({ ...now, page: 0, ...change }), { replace })
+  }
 
   if (listed.state === 'failed') {
     return <PageState kind="failed" text="Cannot fetch group data" action={{ label: 'Retry', run: listed.refresh }} />
@@ -79,18 +94,37 @@ export function GroupList({ label, types, more }: Props) {
       <DataTable
         label={label}
         columns={columns}
-        rows={shown}
+        rows={rows}
         rowKey={groupKey}
         isLoading={listed.state === 'loading'}
         sort={filter.sort}
         onSort={(sort) => changeFilter({ sort })}
         empty={
-          isFiltered ? (
-            <PageState kind="empty" text={noMatch(filter.search)} action={{ label: 'Clear filter', run: clearFilter }} />
+          total > 0 ? (
+            <PageState
+              kind="empty"
+              text="There are no groups on this page"
+              action={{ label: 'First page', run: () => changeFilter({ page: 0 }) }}
+            />
+          ) : isFiltered ? (
+            <PageState
+              kind="empty"
+              text={noMatch(filter.search)}
+              action={{ label: 'Clear filter', run: () => changeFilter({ search: '', types: [] }) }}
+            />
           ) : (
             <PageState kind="empty" text="There are no groups" />
           )
         }
+      />
+      <Pager
+        label={`Pages of ${label}`}
+        total={total}
+        page={filter.page}
+        pageSize={filter.pageSize}
+        sizes={GROUP_PAGING.sizes}
+        onPage={(page) => changeFilter({ page })}
+        onPageSize={(pageSize) => changeFilter({ pageSize })}
       />
     </>
   )
@@ -99,9 +133,3 @@ export function GroupList({ label, types, more }: Props) {
 const withSorting = (column: PagedColumn<ListedGroup>) => ({ ...column, sortable: column.sortBy !== undefined })
 const groupKey = (group: ListedGroup) => group.id
 const noMatch = (search: string) => (search ? `No groups match “${search}”` : 'No groups match the chosen types')
-
-/** Reads the address anew, so that a chip and a search at the same moment do not undo each other. */
-function changeFilter(change: Partial<GroupFilter>, replace = false) {
-  setUrlQuery(queryOf({ ...filterFrom(new URLSearchParams(location.search)), ...change }), { replace })
-}
-const clearFilter = () => changeFilter({ search: '', types: [] })

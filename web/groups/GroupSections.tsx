@@ -79,7 +79,7 @@ export function GroupSections({ group, seller, readOnly }: Props) {
       id: 'v2g-sessions',
       title: 'Active V2G sessions',
       isShown: panels.v2g,
-      content: <V2gSessions group={group} readOnly={readOnly} />,
+      content: <V2gSessions key={group.id} group={group} readOnly={readOnly} />,
     },
     {
       id: 'priority',

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { GROUP_TYPES, type GroupType, type ListedGroup } from '#contract/groups.ts'
-import { filterFrom, filterGroups, queryOf } from './group-filter.ts'
+import { filterFrom, filterGroups, GROUP_PAGING, queryOf, requestOf } from './group-filter.ts'
 import { groupServices } from './group-services.ts'
 import { ownerName } from './owner.ts'
 
@@ -56,6 +56,8 @@ test('every filter survives its way through an address', () => {
     search: fc.string(),
     types: fc.subarray([...GROUP_TYPES]),
     sort: fc.option(anySort, { nil: undefined }),
+    page: fc.nat(40),
+    pageSize: fc.constantFrom(...GROUP_PAGING.sizes),
   })
   fc.assert(
     fc.property(anyFilter, (filter) => {
@@ -77,4 +79,22 @@ test('the owner is found among the sub-sellers; one without a name is a number',
   expect(ownerName(11, seller)).toBe('Harbour Power')
   expect(ownerName(12, seller)).toBe('Seller 12')
   expect(ownerName(99, undefined)).toBe('Seller 99')
+})
+
+test('asks for the chosen types, or all that are offered, and for no super groups where they are not shown', () => {
+  const filter = filterFrom(new URLSearchParams('types=GROUP_TYPE_DC&search=+yard+&sort=-power&page=3&pageSize=100'))
+  expect(requestOf(filter, loadTypes, true)).toEqual({
+    search: 'yard',
+    types: ['GROUP_TYPE_DC'],
+    isSupergroup: undefined,
+    page: 2,
+    pageSize: 100,
+    sort: '-power',
+  })
+  const { types, isSupergroup } = requestOf({ ...filter, types: ['GROUP_TYPE_BATTERY'] }, loadTypes, false)
+  expect([types, isSupergroup]).toEqual([loadTypes, false])
+})
+
+test('an order by a column that the platform does not know is not asked for', () => {
+  expect(requestOf(filterFrom(new URLSearchParams('sort=colour')), loadTypes, true).sort).toBeUndefined()
 })

@@ -1,22 +1,30 @@
-import { GROUP_TYPES, type GroupType, type ListedGroup } from '#contract/groups.ts'
+import { GROUP_SORTS, GROUP_TYPES, type GroupType, type ListedGroup } from '#contract/groups.ts'
 import type { Seller } from '#contract/sellers.ts'
 import { sortFrom, sortText, type Sort } from '#ui/columns.ts'
+import { offeredSize, pageFrom, type Paging } from '#ui/page-size.ts'
 import { ownerName } from './owner.ts'
 
-/** What a group list shows, as its address says it. */
+export const GROUP_PAGING: Paging = { kind: 'groups', sizes: [25, 100, 500], initial: 25 }
+
+/** What a group list shows, as its address says it. Pages count from 0. */
 export interface GroupFilter {
   search: string
   types: readonly GroupType[]
   sort: Sort | undefined
+  page: number
+  pageSize: number
 }
 
-/** Reads the filter from an address; types that there are not count as not said. */
-export function filterFrom(query: URLSearchParams): GroupFilter {
+/** Reads the filter from an address; types that there are not count as not said. Pages count from 1 there. */
+export function filterFrom(query: URLSearchParams, rememberedSize?: number): GroupFilter {
   const types = query.get('types')?.split(',') ?? []
+  const size = query.get('pageSize')
   return {
     search: query.get('search') ?? '',
     types: GROUP_TYPES.filter((type) => types.includes(type)),
     sort: sortFrom(query.get('sort')),
+    page: pageFrom(query),
+    pageSize: offeredSize(GROUP_PAGING, size === null ? rememberedSize : Number(size)),
   }
 }
 
@@ -24,8 +32,27 @@ export function queryOf(filter: GroupFilter): URLSearchParams {
   const query = new URLSearchParams()
   if (filter.search) query.set('search', filter.search)
   if (filter.types.length > 0) query.set('types', filter.types.join())
+  if (filter.page > 0) query.set('page', String(filter.page + 1))
   if (filter.sort) query.set('sort', sortText(filter.sort))
+  if (filter.page > 0 || filter.pageSize !== GROUP_PAGING.initial) query.set('pageSize', String(filter.pageSize))
   return query
+}
+
+type SortKey = (typeof GROUP_SORTS)[number]
+const isSortKey = (key: string): key is SortKey => (GROUP_SORTS as readonly string[]).includes(key)
+
+/** The filter as the platform's query; of the offered types those that are chosen, or all. */
+export function requestOf(filter: GroupFilter, offered: readonly GroupType[], seesSuperGroups: boolean) {
+  const { sort, page, pageSize } = filter
+  const chosen = offered.filter((type) => filter.types.includes(type))
+  return {
+    search: filter.search.trim(),
+    types: [...(chosen.length > 0 ? chosen : offered)],
+    isSupergroup: seesSuperGroups ? undefined : false,
+    page,
+    pageSize,
+    sort: sort && isSortKey(sort.key) ? (sort.isDescending ? (`-${sort.key}` as const) : sort.key) : undefined,
+  }
 }
 
 /**

@@ -1,10 +1,10 @@
 import { SECOND_MS, MINUTE_MS } from '#contract/durations.ts'
-import { listGroups } from '#contract/groups.ts'
+import { listAllGroups } from '#contract/groups.ts'
 import { listP2pOrders } from '#contract/p2p-market.ts'
 import { resource } from '#platform/resource.ts'
 import { dayAfter, dayStartMs, type Day } from '#units/days.ts'
 
-export const groups = resource(listGroups, { every: MINUTE_MS, failed: 'Failed to fetch group data' })
+export const groups = resource(listAllGroups, { every: MINUTE_MS, failed: 'Failed to fetch group data' })
 
 const orders = resource(listP2pOrders, { every: 10 * SECOND_MS, failed: 'Failed to fetch offers and requests' })
 

@@ -1,5 +1,6 @@
 import type * as core from 'zod/v4/core'
 import * as z from 'zod/mini'
+import { variantFor } from '#contract/wire.ts'
 
 /** A field that could not be read: its path with list indices left out (`data[].name`), and what was expected. */
 export interface Misfit {
@@ -26,6 +27,8 @@ function mend(schema: core.$ZodType, value: unknown, path: string, misfits: Misf
   const read = z.safeParse(schema, value)
   if (read.success) return { usable: true, value: read.data }
 
+  const variant = variantFor(schema, value)
+  if (variant !== schema) return mend(variant, value, path, misfits)
   const { def } = (schema as core.$ZodTypes)._zod
   if (def.type === 'nullable' || def.type === 'optional') {
     const inner = mend(def.innerType, value, path, misfits)

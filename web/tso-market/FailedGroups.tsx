@@ -1,13 +1,20 @@
 import { Button, MessageBar, MessageBarActions, MessageBarBody } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { dateTimeText } from '#units/dates.ts'
+import type { Day } from '#units/days.ts'
 import { progressAtom, retryFailed } from './calls.ts'
 import { failuresOf } from './failures.ts'
 import type { MarketGroup } from './market-rows.ts'
 import type { Readings } from './readings.ts'
 
+interface Props {
+  day: Day
+  groups: readonly MarketGroup[]
+  readings: Readings
+}
+
 /** Names the groups whose bids could not be read, and reads them once more; nothing while there are none. */
-export function FailedGroups({ groups, readings }: { groups: readonly MarketGroup[]; readings: Readings }) {
+export function FailedGroups({ day, groups, readings }: Props) {
   const isReading = useAtomValue(progressAtom) !== undefined
   const { missing, old, oldestMs } = failuresOf(groups, readings)
   if (missing === undefined && old === undefined) return null
@@ -18,7 +25,7 @@ export function FailedGroups({ groups, readings }: { groups: readonly MarketGrou
         {old !== undefined && `The bids of ${old} could not be read again: those of ${dateTimeText(oldestMs)} are shown.`}
       </MessageBarBody>
       <MessageBarActions>
-        <Button disabledFocusable={isReading} onClick={() => void retryFailed()}>
+        <Button disabledFocusable={isReading} onClick={() => void retryFailed(day)}>
           Retry
         </Button>
       </MessageBarActions>

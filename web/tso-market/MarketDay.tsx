@@ -25,7 +25,7 @@ import { ReadingProgress } from './ReadingProgress.tsx'
 
 /** A day of the market; the address holds which groups are looked for. */
 export function MarketDay({ day, groups }: { day: Day; groups: readonly MarketGroup[] }) {
-  const readings = useAtomValue(readingsAtom)
+  const readings = useAtomValue(readingsAtom(day))
   const presentMs = useHour()
   const forSpreadsheets = useAtomValue(forSpreadsheetsAtom)
   const seesPanel = useCan('seeDemandResponse')
@@ -56,7 +56,7 @@ export function MarketDay({ day, groups }: { day: Day; groups: readonly MarketGr
         </Button>
       </Toolbar>
       <ReadingProgress />
-      {readings && !isUnknown && <FailedGroups groups={groups} readings={readings} />}
+      {readings && !isUnknown && <FailedGroups day={day} groups={groups} readings={readings} />}
       {shown.length === 0 ? (
         <PageState
           kind="empty"
@@ -64,7 +64,11 @@ export function MarketDay({ day, groups }: { day: Day; groups: readonly MarketGr
           action={{ label: 'Clear search', run: () => searchFor('') }}
         />
       ) : isUnknown ? (
-        <PageState kind="failed" text="Failed to get scheduled bids" action={{ label: 'Retry', run: () => void retryFailed() }} />
+        <PageState
+          kind="failed"
+          text="Failed to get scheduled bids"
+          action={{ label: 'Retry', run: () => void retryFailed(day) }}
+        />
       ) : readings ? (
         <DataTable
           key={day}

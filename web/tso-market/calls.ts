@@ -1,16 +1,18 @@
-import { atom } from 'jotai'
+import { atom, type Atom } from 'jotai'
+import { atomFamily } from 'jotai-family'
 import { atomWithQuery, queryClientAtom } from 'jotai-tanstack-query'
-import { listBids } from '#contract/bids.ts'
-import { MINUTE_MS } from '#contract/durations.ts'
-import { listGroups, type ListedGroup } from '#contract/groups.ts'
-import { call } from '#platform/call.ts'
+import { listBids, listBidsOfDay } from '#contract/bids.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
+import { listAllGroups, type ListedGroup } from '#contract/groups.ts'
+import { call, isNotOffered } from '#platform/call.ts'
 import { hasBearerAtom } from '#platform/credentials.ts'
 import { now } from '#platform/platform-clock.ts'
 import { resource } from '#platform/resource.ts'
 import { store } from '#ui/store.ts'
-import { failedIds, mergeReadings, readBids, type Progress, type Readings } from './readings.ts'
+import { hoursOfDay, type Day } from '#units/days.ts'
+import { failedIds, mergeReadings, readingsOfDay, readBids, type Progress, type Readings } from './readings.ts'
 
-export const groups = resource(listGroups, { every: MINUTE_MS, failed: 'Failed to fetch group data' })
+export const groups = resource(listAllGroups, { every: MINUTE_MS, failed: 'Failed to fetch group data' })
 
 /** The groups that bids can be of, by name. */
 export const marketGroups = (all: readonly ListedGroup[]): readonly ListedGroup[] =>
@@ -27,7 +29,7 @@ const rhythmMs = (count: number) => Math.max(MINUTE_MS, count * 500)
 /** How far the first read has come, or one that was asked for; undefined while none is under way. */
 export const progressAtom = atom<Progress>()
 
-const read = (groupId: number) => call(listBids, { query: { group: groupId } })
+const readGroup = (groupId: number) => call(listBids, { query: { group: groupId } })
 const tellProgress = (progress: Progress) => store.set(progressAtom, progress.read < progress.of ? progress : undefined)
 
 const query = atomWithQuery<Readings>((get) => {
@@ -41,20 +43,40 @@ const query = atomWithQuery<Readings>((get) => {
     placeholderData: (before: Readings | undefined) => before,
     queryFn: async ({ client, queryKey, signal }) => {
       const before = client.getQueryData<Readings>(queryKey)
-      return readBids(ids, before, { read, now, signal, onProgress: before ? () => undefined : tellProgress })
+      return readBids(ids, before, { read: readGroup, now, signal, onProgress: before ? () => undefined : tellProgress })
     },
   }
 })
 
-/** The bids of all groups; undefined until they have been read. */
-export const readingsAtom = atom((get): Readings | undefined => get(query).data)
+const bidsOfDay = resource(listBidsOfDay, { every: MINUTE_MS })
 
-/** Reads once more the bids of the groups that failed. */
-export async function retryFailed() {
+/** The bids of all groups for the hours of a day, in one call. A platform need not offer it. */
+const dayRead = (day: Day) => {
+  const hours = hoursOfDay(day)
+  const [startMs = 0, lastMs = 0] = [hours[0], hours.at(-1)]
+  return bidsOfDay({ query: { start: new Date(startMs).toISOString(), end: new Date(lastMs + HOUR_MS).toISOString() } })
+}
+
+/**
+ * The bids of all groups on a day; undefined until they have been read. Where the platform does not offer them in one call,
+ * they are read group by group, of all days.
+ */
+export const readingsAtom = atomFamily((day: Day): Atom<Readings | undefined> =>
+  atom((get) => {
+    const read = get(dayRead(day))
+    if (isNotOffered(listBidsOfDay, read.reply)) return get(query).data
+    return readingsOfDay(get(groupIds), read)
+  }),
+)
+
+/** Reads once more what failed: the day, or the groups one by one. */
+export async function retryFailed(day: Day) {
+  const read = store.get(dayRead(day))
+  if (!isNotOffered(listBidsOfDay, read.reply)) return read.refresh()
   const client = store.get(queryClientAtom)
   const key = keyOf(store.get(groupIds))
   const before = client.getQueryData<Readings>(key)
   if (!before || store.get(progressAtom)) return
-  const again = await readBids(failedIds(before), before, { read, now, onProgress: tellProgress })
+  const again = await readBids(failedIds(before), before, { read: readGroup, now, onProgress: tellProgress })
   client.setQueryData<Readings>(key, (readings) => readings && mergeReadings(readings, again))
 }

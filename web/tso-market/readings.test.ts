@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Bid } from '#contract/bids.ts'
 import type { Reply } from '#platform/call.ts'
 import { eachAtMost } from './each-at-most.ts'
-import { failedIds, mergeReadings, readBids, type Progress } from './readings.ts'
+import { failedIds, mergeReadings, readBids, readingsOfDay, type Progress } from './readings.ts'
 
 const bid = (groupId: number): Bid => ({ hour: '2026-03-02T10:00:00.000Z', quantity: 1, price: 12, groupId })
 const ok = (groupId: number): Reply<Bid[]> => ({ outcome: 'ok', value: [bid(groupId)] })
@@ -72,5 +72,31 @@ describe('the bids of all groups', () => {
       [1, 3, undefined],
       [2, 2, undefined],
     ])
+  })
+})
+
+describe('the bids of a day in one call', () => {
+  const day = { value: [bid(2), bid(1), bid(9)], reply: undefined, asOfMs: 5 }
+
+  it('are told by group, also of groups without a bid, and of no other group', () => {
+    expect([...(readingsOfDay([1, 2, 3], day) ?? [])]).toEqual([
+      [1, { bids: [bid(1)], asOfMs: 5, failure: undefined }],
+      [2, { bids: [bid(2)], asOfMs: 5, failure: undefined }],
+      [3, { bids: [], asOfMs: 5, failure: undefined }],
+    ])
+  })
+
+  it('are unknown until they have been read', () => {
+    expect(readingsOfDay([1], { value: undefined, reply: undefined, asOfMs: undefined })).toBeUndefined()
+  })
+
+  it('stay beside the failure of a later read, and are no empty list when the first read failed', () => {
+    const reply = { outcome: 'offline' } as const
+    expect(readingsOfDay([1], { ...day, reply })?.get(1)).toEqual({ bids: [bid(1)], asOfMs: 5, failure: reply })
+    expect(readingsOfDay([1], { value: undefined, reply, asOfMs: undefined })?.get(1)).toEqual({
+      bids: undefined,
+      asOfMs: undefined,
+      failure: reply,
+    })
   })
 })

@@ -1,5 +1,6 @@
 import type { Bid } from '#contract/bids.ts'
 import type { Failure, Reply } from '#platform/call.ts'
+import type { Resource } from '#platform/resource.ts'
 import { eachAtMost } from './each-at-most.ts'
 
 /** The bids of a group as they were last read. */
@@ -55,6 +56,17 @@ export async function readBids(groupIds: readonly number[], before: Readings | u
 }
 
 const UNREAD: Reading = { bids: undefined, asOfMs: undefined, failure: { outcome: 'offline' } }
+
+/** What one call has told of a day, by group: a group without a bid on that day has none. Undefined while nothing is known. */
+export function readingsOfDay(
+  groupIds: readonly number[],
+  { value, reply, asOfMs }: Pick<Resource<readonly Bid[]>, 'value' | 'reply' | 'asOfMs'>,
+): Readings | undefined {
+  if (!value && !reply) return undefined
+  const bidsOf = new Map<number, Bid[]>(groupIds.map((groupId) => [groupId, []]))
+  for (const bid of value ?? []) bidsOf.get(bid.groupId)?.push(bid)
+  return new Map([...bidsOf].map(([groupId, bids]) => [groupId, { bids: value && bids, asOfMs, failure: reply }]))
+}
 
 /** The groups whose last read failed. */
 export const failedIds = (readings: Readings): number[] =>

@@ -4,5 +4,5 @@ import { useState } from 'react'
 export function useKept<T>(value: T | undefined): T | undefined {
   const [kept, setKept] = useState(value)
   if (value !== undefined && value !== kept) setKept(value)
-  return value ?? kept
+  return value === undefined ? kept : value
 }

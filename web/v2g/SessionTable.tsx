@@ -1,13 +1,20 @@
 import { useMemo, useState } from 'react'
 import type { V2gSession } from '#contract/v2g.ts'
-import { PagedTable } from '#ui/PagedTable.tsx'
+import { OPENING_PAGING } from '#ui/PagedTable.tsx'
+import { PagedTableView } from '#ui/PagedTableView.tsx'
+import type { TableView } from '#ui/use-paged-rows.ts'
 import { sessionColumns } from './session-columns.tsx'
 import type { SessionRow } from './session-rows.ts'
 import { SessionDetail } from './SessionDetail.tsx'
 
 interface Props {
-  /** Undefined while they are on their way. */
-  rows: readonly SessionRow[] | undefined
+  view: TableView
+  /** The rows of the page, undefined while they are on their way, and how many there are on all pages. */
+  onPage: readonly SessionRow[] | undefined
+  total: number
+  page: number
+  /** How many sessions there are, whatever is searched for. */
+  sessionCount: number
   hasForecasts: boolean
   /** Why no schedule can be changed now. */
   lock: string | undefined
@@ -18,7 +25,7 @@ interface Props {
 const LONG = 20
 
 /** The sessions of a group. Each opens to its details and the picture of its forecast. */
-export function SessionTable({ rows, hasForecasts, lock, onEdit }: Props) {
+export function SessionTable({ view, onPage, total, page, sessionCount, hasForecasts, lock, onEdit }: Props) {
   const [open, setOpen] = useState<ReadonlySet<string>>(NONE_OPEN)
 
   const columns = useMemo(() => {
@@ -27,14 +34,18 @@ export function SessionTable({ rows, hasForecasts, lock, onEdit }: Props) {
   }, [open, hasForecasts, lock, onEdit])
 
   return (
-    <PagedTable
+    <PagedTableView
       label="Active V2G sessions"
       columns={columns}
-      rows={rows ?? NO_ROWS}
+      view={view}
+      sizes={OPENING_PAGING.sizes}
+      onPage={onPage ?? NO_ROWS}
+      total={total}
+      page={page}
       rowKey={keyOf}
-      isLoading={!rows}
+      isLoading={!onPage}
       empty="No car is plugged in"
-      search={rows && rows.length > LONG ? SEARCH : undefined}
+      searchFor={sessionCount > LONG ? 'Search by station' : undefined}
       detail={detailOf(open)}
     />
   )
@@ -42,7 +53,6 @@ export function SessionTable({ rows, hasForecasts, lock, onEdit }: Props) {
 
 const NO_ROWS: readonly SessionRow[] = []
 const NONE_OPEN: ReadonlySet<string> = new Set()
-const SEARCH = { placeholder: 'Search by station', textOf: ({ session }: SessionRow) => session.stationName }
 const keyOf = ({ session }: SessionRow) => session.sessionId
 
 const detailOf = (open: ReadonlySet<string>) => (row: SessionRow) => open.has(keyOf(row)) && <SessionDetail row={row} />

@@ -1,39 +1,41 @@
 import { Caption1, makeStyles, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { Group } from '#contract/groups.ts'
 import type { V2gSession } from '#contract/v2g.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
+import { OPENING_PAGING } from '#ui/PagedTable.tsx'
 import { PageState } from '#ui/PageState.tsx'
 import { Section } from '#ui/Section.tsx'
+import { useTableView } from '#ui/use-paged-rows.ts'
 import { v2gSettings } from './calls.ts'
 import { ForecastsNote } from './ForecastsNote.tsx'
 import { schedulesLock } from './session-locks.ts'
-import { v2gForecasts, v2gSessions } from './session-reads.ts'
-import { sessionRows, sessionsSummary } from './session-rows.ts'
+import { sessionsAt } from './session-reads.ts'
+import { sessionsSummary } from './session-rows.ts'
 import { SessionDialog } from './SessionDialog.tsx'
 import { SessionTable } from './SessionTable.tsx'
+import { useSessionPage } from './use-session-page.ts'
 
 /** The cars plugged in at the points of a V2G group: by when each is to hold how much, and whether it will. */
 export function V2gSessions({ group, readOnly }: { group: Group; readOnly: boolean }) {
   const styles = useStyles()
-  const address = { params: { groupId: group.id } }
-  const sessions = useAtomValue(v2gSessions(address))
-  const forecasts = useAtomValue(v2gForecasts(address))
-  const settings = useAtomValue(v2gSettings(address))
+  const view = useTableView(OPENING_PAGING)
+  const { sessions, forecasts, missed, ...shown } = useSessionPage(group.id, view)
+  const settings = useAtomValue(v2gSettings({ params: { groupId: group.id } }))
   const [edited, setEdited] = useState<V2gSession>()
 
-  const { value, asOfMs = 0 } = sessions
-  const rows = useMemo(() => value && sessionRows(value, forecasts.value, asOfMs), [value, forecasts.value, asOfMs])
   const lock = schedulesLock({ group, settings, readOnly })
   return (
     <Section
       id="v2g-sessions"
       title="Active V2G sessions"
-      aside={rows && rows.length > 0 && <Caption1 className={styles.summary}>{sessionsSummary(rows)}</Caption1>}
+      aside={
+        shown.sessionCount > 0 && <Caption1 className={styles.summary}>{sessionsSummary(shown.sessionCount, missed)}</Caption1>
+      }
     >
       <StaleSince resource={sessions.isStale ? sessions : forecasts} />
-      {rows && <ForecastsNote read={forecasts} />}
+      {shown.onPage && <ForecastsNote read={forecasts} />}
       {sessions.state === 'failed' ? (
         <PageState
           kind="failed"
@@ -41,19 +43,23 @@ export function V2gSessions({ group, readOnly }: { group: Group; readOnly: boole
           action={{ label: 'Retry', run: sessions.refresh }}
         />
       ) : (
-        <SessionTable rows={rows} hasForecasts={forecasts.value !== undefined} lock={lock} onEdit={setEdited} />
+        <SessionTable {...shown} view={view} lock={lock} onEdit={setEdited} />
       )}
       {edited && (
-        <SessionDialog
-          key={edited.sessionId}
-          opened={edited}
-          present={value?.find(({ sessionId }) => sessionId === edited.sessionId)}
-          lock={lock}
-          onClose={() => setEdited(undefined)}
-        />
+        <EditedSession key={edited.sessionId} group={group} opened={edited} lock={lock} onClose={() => setEdited(undefined)} />
       )}
     </Section>
   )
+}
+
+type EditedProps = Omit<Parameters<typeof SessionDialog>[0], 'present'> & { group: Group }
+
+/** The dialog of a session that is followed by itself: the page of the table may go on to others. */
+function EditedSession({ group, opened, ...rest }: EditedProps) {
+  const { value } = useAtomValue(sessionsAt(group.id, opened.stationName))
+  const listed = value && ('data' in value ? value.data : value)
+  const present = listed ? listed.find(({ sessionId }) => sessionId === opened.sessionId) : opened
+  return <SessionDialog opened={opened} present={present} {...rest} />
 }
 
 const useStyles = makeStyles({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { V2gForecast, V2gSession } from '#contract/v2g.ts'
 import { dateText } from '#units/dates.ts'
 import { sessionFacts } from './session-facts.ts'
-import { sessionRows, sessionsSummary } from './session-rows.ts'
+import { missedOf, sessionRows, sessionsSummary } from './session-rows.ts'
 
 const nowMs = Date.parse('2026-03-02T08:00:00Z')
 
@@ -46,14 +46,14 @@ describe('rows', () => {
     expect(sessionRows([session('1', { departureTime: null })], [forecast('1')], nowMs)[0]?.departureMs).toBeUndefined()
   })
   it('are counted, with those that miss their target', () => {
-    const count = (...reachable: (boolean | null)[]) =>
-      sessionsSummary(
-        sessionRows(
-          reachable.map((_, index) => session(String(index))),
-          reachable.map((isReachable, index) => forecast(String(index), { isReachable })),
-          nowMs,
-        ),
+    const count = (...reachable: (boolean | null)[]) => {
+      const rows = sessionRows(
+        reachable.map((_, index) => session(String(index))),
+        reachable.map((isReachable, index) => forecast(String(index), { isReachable })),
+        nowMs,
       )
+      return sessionsSummary(rows.length, missedOf(rows))
+    }
     expect(count(true)).toBe('1 session')
     expect(count(true, null, false)).toBe('3 sessions, 1 cannot reach its target')
     expect(count(false, false)).toBe('2 sessions, 2 cannot reach their target')

@@ -23,9 +23,11 @@ export function sessionRows(
   })
 }
 
+/** How many of the sessions cannot reach their target. */
+export const missedOf = (rows: readonly SessionRow[]) => rows.filter(({ forecast }) => forecast?.isReachable === false).length
+
 /** `8 sessions, 1 cannot reach its target` */
-export function sessionsSummary(rows: readonly SessionRow[]): string {
-  const missed = rows.filter(({ forecast }) => forecast?.isReachable === false).length
-  const count = rows.length === 1 ? '1 session' : `${rows.length} sessions`
+export function sessionsSummary(sessions: number, missed: number): string {
+  const count = sessions === 1 ? '1 session' : `${sessions} sessions`
   return missed === 0 ? count : `${count}, ${missed} cannot reach ${missed === 1 ? 'its' : 'their'} target`
 }
