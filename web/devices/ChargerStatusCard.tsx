@@ -38,7 +38,7 @@ export function ChargerStatusCard({ station, values }: Props) {
       ]}
     >
       <WhyLimited deviceId={station.deviceId} groupIds={groupIds} unit={station.type.category === 'DC' ? 'kW' : 'A'} />
-      {groupIds[0] !== undefined && <ReasonsNote groupId={groupIds[0]} />}
+      {groupIds[0] !== undefined && <ReasonsNote groupId={groupIds[0]} deviceId={station.deviceId} />}
     </KeyValueCard>
   )
 }

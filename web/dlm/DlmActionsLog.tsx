@@ -13,7 +13,7 @@ import { unitOf } from './why.ts'
 
 /** What load management decided for the group, searched by station and by reason. */
 export function DlmActionsLog({ group }: { group: Group }) {
-  const actions = useAtomValue(dlmActions({ params: { groupId: group.id } }))
+  const actions = useAtomValue(dlmActions({ groupId: group.id }))
   const stations = useAtomValue(groupStations(group.id)).value
   const names: StationNames = useMemo(
     () => new Map(stations?.data.map(({ stationId, name, deviceId }) => [stationId, { name, deviceId }])),

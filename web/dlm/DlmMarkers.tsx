@@ -25,7 +25,7 @@ export function DlmMarkers({ isLogged, ...rest }: Props) {
 }
 
 function Markers({ group, children }: Omit<Props, 'isLogged'>) {
-  const actions = useAtomValue(dlmActions({ params: { groupId: group.id } })).value
+  const actions = useAtomValue(dlmActions({ groupId: group.id })).value
   const markers = useMemo(() => (actions ?? []).flatMap((action) => markerOf(action, unitOf(group.type))), [actions, group.type])
   return children(markers)
 }

@@ -8,7 +8,7 @@ import { useNow } from '#platform/platform-clock.ts'
 import type { Column } from '#ui/columns.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { ageText } from '#units/durations.ts'
-import { allocations, groupStations } from './calls.ts'
+import { allAllocations, groupStations, meterHearing } from './calls.ts'
 import { meterOutlook } from './outlook.ts'
 import { loadText, unitOf, type LoadUnit } from './why.ts'
 
@@ -18,7 +18,7 @@ import { loadText, unitOf, type LoadUnit } from './why.ts'
  */
 export function MeterSilence({ group, safeLimit }: { group: Group; safeLimit: number | null }) {
   const styles = useStyles()
-  const { value, isStale } = useAtomValue(allocations({ params: { groupId: group.id } }))
+  const { value, isStale } = useAtomValue(meterHearing(group.id))
   const nowMs = useNow(SECOND_MS)
   const outlook = value && !isStale ? meterOutlook(value, nowMs) : undefined
   if (!value || outlook?.state !== 'ageing') return null
@@ -32,7 +32,7 @@ export function MeterSilence({ group, safeLimit }: { group: Group; safeLimit: nu
           {loadText(safeLimit, unit)} comes into force.
         </MessageBarBody>
       </MessageBar>
-      <Shares group={group} stations={value.stations} unit={unit} />
+      <Shares group={group} unit={unit} />
     </div>
   )
 }
@@ -40,8 +40,9 @@ export function MeterSilence({ group, safeLimit }: { group: Group; safeLimit: nu
 const untilText = (remainingS: number) => (remainingS > 0 ? `In ${ageText(remainingS * SECOND_MS)}` : 'Any moment now')
 
 /** What each charger in use has now, and would get on the safe limit. */
-function Shares({ group, stations, unit }: { group: Group; stations: readonly StationAllocation[]; unit: LoadUnit }) {
+function Shares({ group, unit }: { group: Group; unit: LoadUnit }) {
   const styles = useStyles()
+  const stations = useAtomValue(allAllocations(group.id)).value?.stations
   const listed = useAtomValue(groupStations(group.id)).value
   const columns = useMemo<readonly Column<StationAllocation>[]>(() => {
     const names = new Map(listed?.data.map(({ deviceId, name }) => [deviceId, name]))
@@ -51,7 +52,8 @@ function Shares({ group, stations, unit }: { group: Group; stations: readonly St
       { key: 'then', title: 'On safe limit', widthPx: 118, align: 'end', cell: ({ safeCurrent }) => loadText(safeCurrent, unit) },
     ]
   }, [listed, unit])
-  const inUse = useMemo(() => stations.filter(({ reason }) => reason.state !== 'idle'), [stations])
+  const inUse = useMemo(() => stations?.filter(({ reason }) => reason.state !== 'idle'), [stations])
+  if (!inUse) return null
   if (inUse.length === 0) return <Text>No charger is in use.</Text>
   return (
     <div className={styles.shares}>

@@ -10,7 +10,7 @@ import { DataTable } from '#ui/DataTable.tsx'
 import { PageState } from '#ui/PageState.tsx'
 import { currentText } from '#units/current-power.ts'
 import { ageText } from '#units/durations.ts'
-import { allocations, externalMeterValues } from './calls.ts'
+import { externalMeterValues, meterHearing } from './calls.ts'
 import { isSilent, METER_LINES } from './meter-text.ts'
 import { meterOutlook } from './outlook.ts'
 
@@ -52,7 +52,7 @@ export function MeterTable({ groupId }: { groupId: number }) {
  */
 function Age({ groupId, values, asOfMs }: { groupId: number; values: ExternalMeterValues; asOfMs: number | undefined }) {
   const nowMs = useNow(SECOND_MS)
-  const told = useAtomValue(allocations({ params: { groupId } }))
+  const told = useAtomValue(meterHearing(groupId))
   const [seenMs, setSeenMs] = useState<number>()
   if (!isSilent(values) && seenMs !== asOfMs) setSeenMs(asOfMs)
 

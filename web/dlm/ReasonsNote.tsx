@@ -1,13 +1,21 @@
 import { Caption1, makeStyles, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
+import { useContext } from 'react'
 import { readAllocations } from '#contract/allocations.ts'
 import { isNotOffered } from '#platform/call.ts'
-import { allocations } from './calls.ts'
+import { AskedTogether, askedWith } from './asked-together.ts'
+import { deviceAllocations } from './calls.ts'
+
+interface Props {
+  groupId: number
+  /** A device of the group that is asked for anyway. */
+  deviceId: string
+}
 
 /** Says once that a platform gives no reasons for what it allows the stations of a group; nothing where it does. */
-export function ReasonsNote({ groupId }: { groupId: number }) {
+export function ReasonsNote({ groupId, deviceId }: Props) {
   const styles = useStyles()
-  const { reply } = useAtomValue(allocations({ params: { groupId } }))
+  const { reply } = useAtomValue(deviceAllocations(groupId, askedWith(deviceId, useContext(AskedTogether))))
   if (!isNotOffered(readAllocations, reply)) return null
   return <Caption1 className={styles.note}>This platform does not offer {readAllocations.provisional}.</Caption1>
 }

@@ -1,10 +1,12 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { atom, useAtomValue } from 'jotai'
-import { useMemo } from 'react'
+import { useContext, useMemo } from 'react'
 import { SECOND_MS } from '#contract/durations.ts'
 import { useNow } from '#platform/platform-clock.ts'
+import { useKept } from '#ui/use-kept.ts'
 import { ageText } from '#units/durations.ts'
-import { allocations } from './calls.ts'
+import { AskedTogether, askedWith } from './asked-together.ts'
+import { deviceAllocations } from './calls.ts'
 import { reasonSentence, strictest, type LoadUnit } from './why.ts'
 
 interface Props {
@@ -20,23 +22,32 @@ interface Props {
  * Why a station has the current it has, in one sentence: by the strictest of its groups. Nothing where the platform does
  * not say.
  */
-export function WhyLimited({ deviceId, groupIds, unit = 'A', isOneOfSeveral = false }: Props) {
+export function WhyLimited(props: Props) {
+  return <Why key={`${props.deviceId} ${props.groupIds.join()}`} {...props} />
+}
+
+function Why({ deviceId, groupIds, unit = 'A', isOneOfSeveral = false }: Props) {
   // The same text for the same groups, so that the atom is made once.
   const ids = JSON.stringify(groupIds)
+  const together = useContext(AskedTogether)
   const foundAtom = useMemo(
     () =>
-      atom((get) =>
-        strictest(
-          (JSON.parse(ids) as number[]).flatMap((groupId) => {
-            const { value, isStale, asOfMs } = get(allocations({ params: { groupId } }))
+      atom((get) => {
+        const reads = (JSON.parse(ids) as number[]).map((groupId) =>
+          get(deviceAllocations(groupId, askedWith(deviceId, together))),
+        )
+        const found = strictest(
+          reads.flatMap(({ value, isStale, asOfMs }) => {
             const reason = value?.stations.find((station) => station.deviceId === deviceId)?.reason
             return reason ? [{ reason, staleSinceMs: isStale ? asOfMs : undefined }] : []
           }),
-        ),
-      ),
-    [deviceId, ids],
+        )
+        return found ?? (reads.some(({ state }) => state === 'loading') ? undefined : null)
+      }),
+    [deviceId, ids, together],
   )
-  const found = useAtomValue(foundAtom)
+  // With other devices on the page another call is made: until it is answered, what was said last stays.
+  const found = useKept(useAtomValue(foundAtom))
   if (!found) return null
   const sentence = reasonSentence(found.reason, unit, isOneOfSeveral)
   return (

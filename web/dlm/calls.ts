@@ -1,5 +1,6 @@
 import { readAllocations } from '#contract/allocations.ts'
 import {
+  type DlmAction,
   listDlmActions,
   listSafeLimitChanges,
   readDlmLimits,
@@ -9,6 +10,8 @@ import {
 import { SECOND_MS } from '#contract/durations.ts'
 import { listStations } from '#contract/stations.ts'
 import { resource } from '#platform/resource.ts'
+import { rollingResource } from '#platform/rolling-resource.ts'
+import { newestStart, withNewActions } from './growing-log.ts'
 
 const METER_MS = 5 * SECOND_MS
 
@@ -26,16 +29,37 @@ export const externalMeterValues = resource(readExternalMeterValues, {
   failed: 'Failed to retreive external meter values',
 })
 
-/** The text is the one of the meter values: the catalogue has one for both. */
-export const dlmActions = resource(listDlmActions, { every: 10 * SECOND_MS, failed: 'Failed to retreive external meter values' })
+/**
+ * The log of a group, newest first. After the first read only what is new is asked for. The text is the one of the meter
+ * values: the catalogue has one for both.
+ */
+export const dlmActions = rollingResource(listDlmActions, {
+  addressAt: ({ groupId }: { groupId: number }, nowMs, before: readonly DlmAction[] | undefined) => ({
+    params: { groupId },
+    query: { start: newestStart(before, nowMs) },
+  }),
+  everyMs: () => 10 * SECOND_MS,
+  take: (reply, { query }, _group, before) => withNewActions(before, reply, query?.start),
+  failed: 'Failed to retreive external meter values',
+})
 
 export const safeLimitChanges = resource(listSafeLimitChanges, {
   every: METER_MS,
   failed: 'Failed to retreive safe limit logs',
 })
 
-/** What each station of a group may draw, and why. A platform need not offer it. */
-export const allocations = resource(readAllocations, { every: METER_MS })
+/** What stations of a group may draw, and why. A platform need not offer it. */
+const allocations = resource(readAllocations, { every: METER_MS })
+
+/** Of these devices. A platform that does not know the query answers with all stations of the group. */
+export const deviceAllocations = (groupId: number, deviceIds: readonly string[]) =>
+  allocations({ params: { groupId }, query: { deviceIds: [...deviceIds] } })
+
+/** Of all stations. */
+export const allAllocations = (groupId: number) => allocations({ params: { groupId } })
+
+/** How the group's meter is heard; of the stations only the first one. */
+export const meterHearing = (groupId: number) => allocations({ params: { groupId }, query: { page: 0, pageSize: 1 } })
 
 const stations = resource(listStations)
 

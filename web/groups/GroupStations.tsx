@@ -1,10 +1,11 @@
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { usePathname } from 'wouter/use-browser-location'
 import type { Group } from '#contract/groups.ts'
+import type { Station } from '#contract/stations.ts'
 import { useCan } from '#session/session.ts'
 import { TabLinks } from '#ui/TabLinks.tsx'
 import { useUrlQuery } from '#ui/url-query.ts'
-import { ReasonsNote } from '#web/dlm/ReasonsNote.tsx'
+import { ReasonsOf } from '#web/dlm/ReasonsOf.tsx'
 import { StationList } from '#web/stations/StationList.tsx'
 import { availableColumns, connectedColumns } from './group-station-columns.tsx'
 import { listAddress, listFrom, type StationListName } from './station-list-address.ts'
@@ -31,16 +32,14 @@ export function GroupStations({ group, readOnly }: { group: Group; readOnly: boo
     <>
       <TabLinks label="Stations of the group" tabs={tabs} current={addressOf(list)} />
       {list === 'connected' ? (
-        <>
-          <ReasonsNote groupId={id} />
-          <StationList
-            key={list}
-            label="Connected stations"
-            scope={{ groupId: id }}
-            columns={connected}
-            none="No station is connected to this group"
-          />
-        </>
+        <StationList
+          key={list}
+          label="Connected stations"
+          scope={{ groupId: id }}
+          columns={connected}
+          none="No station is connected to this group"
+          around={withReasons(id)}
+        />
       ) : (
         <StationList
           key={list}
@@ -53,3 +52,9 @@ export function GroupStations({ group, readOnly }: { group: Group; readOnly: boo
     </>
   )
 }
+
+const withReasons = (groupId: number) => (stations: readonly Station[], table: ReactNode) => (
+  <ReasonsOf groupId={groupId} deviceIds={stations.map(({ deviceId }) => deviceId)}>
+    {table}
+  </ReasonsOf>
+)

@@ -1,5 +1,6 @@
 import { makeStyles, MessageBar, MessageBarBody } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
+import type { ReactNode } from 'react'
 import { SECOND_MS } from '#contract/durations.ts'
 import { CATEGORIES, CATEGORY_LABEL, listStations, type Category, type Station } from '#contract/stations.ts'
 import { resource } from '#platform/resource.ts'
@@ -29,10 +30,12 @@ interface Props {
   only?: { type: Category; plural: string }
   /** Said when there is none at all. */
   none?: string
+  /** Wraps the table of the stations on the page. */
+  around?: (stations: readonly Station[], table: ReactNode) => ReactNode
 }
 
 /** Stations, a page at a time. The address holds search, types, status, order and page. */
-export function StationList({ label, scope, columns, only, none }: Props) {
+export function StationList({ label, scope, columns, only, none, around = plain }: Props) {
   const styles = useStyles()
   const [said, changeFilter] = useStationFilter()
   // In a list of one type an address says nothing by its types.
@@ -87,16 +90,19 @@ export function StationList({ label, scope, columns, only, none }: Props) {
         <PageState kind="failed" text="Failed to get list of devices" action={{ label: 'Retry', run: listed.refresh }} />
       ) : (
         <div className={listed.state === 'loading' && kept ? styles.passing : undefined}>
-          <DataTable
-            label={label}
-            columns={columns}
-            rows={kept?.data ?? NONE}
-            rowKey={deviceIdOf}
-            isLoading={listed.state === 'loading'}
-            empty={empty}
-            sort={filter.sort}
-            onSort={(sort) => changeFilter({ sort })}
-          />
+          {around(
+            kept?.data ?? NONE,
+            <DataTable
+              label={label}
+              columns={columns}
+              rows={kept?.data ?? NONE}
+              rowKey={deviceIdOf}
+              isLoading={listed.state === 'loading'}
+              empty={empty}
+              sort={filter.sort}
+              onSort={(sort) => changeFilter({ sort })}
+            />,
+          )}
         </div>
       )}
       {listed.state !== 'failed' && (
@@ -114,6 +120,7 @@ export function StationList({ label, scope, columns, only, none }: Props) {
 }
 
 const NONE: readonly Station[] = []
+const plain = (_: readonly Station[], table: ReactNode) => table
 const deviceIdOf = (station: Station) => station.deviceId
 
 const useStyles = makeStyles({

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import type { DlmAction } from '#contract/dlm.ts'
+import { newestStart, withNewActions } from './growing-log.ts'
+
+const action = (second: number, stationId = 1): DlmAction => ({
+  timestamp: new Date(1_900_000_000_000 + second * 1_000).toISOString(),
+  stationId,
+  externalDeviceId: null,
+  importLimit: 63,
+  mainCurrent: 80,
+  nonChargersConsumption: 10,
+  totalBuildingConsumption: 30,
+  totalChargerConsumption: 20,
+  freeReserve: 53,
+  powerMeterValues: null,
+  activeStations: 2,
+})
+const startOf = (second: number) => action(second).timestamp
+const nowMs = 1_900_000_100_000
+
+test('the first read asks for the whole log, the next ones from the newest decision on', () => {
+  expect(newestStart(undefined, nowMs)).toBeUndefined()
+  expect(newestStart([], nowMs)).toBeUndefined()
+  expect(newestStart([action(20), action(10)], nowMs)).toBe(startOf(20))
+})
+
+test('the whole log is read again when the time of the platform has gone back', () => {
+  expect(newestStart([action(200)], nowMs)).toBeUndefined()
+  expect(newestStart([action(130)], nowMs)).toBe(startOf(130))
+})
+
+test('new decisions go on top, and those of the newest second that are repeated stand once', () => {
+  const known = [action(20, 2), action(20, 1), action(10)]
+  const reply = [action(30), action(20, 3), action(20, 2), action(20, 1)]
+  expect(withNewActions(known, reply, startOf(20))).toEqual([...reply, action(10)])
+})
+
+test('the same array stays when nothing is new', () => {
+  const known = [action(20, 2), action(20, 1), action(10)]
+  expect(withNewActions(known, [action(20, 2), action(20, 1)], startOf(20))).toBe(known)
+})
+
+test('a platform that does not know the start answers with the whole log, which replaces the one before', () => {
+  const known = [action(20), action(10), action(5)]
+  const whole = [action(30), action(20), action(10)]
+  expect(withNewActions(known, whole, startOf(20))).toBe(whole)
+  expect(withNewActions(undefined, whole, undefined)).toBe(whole)
+})
+
+test('at most 1,000 rows are kept, or as many as the first read brought', () => {
+  const known = Array.from({ length: 1_000 }, (_, at) => action(-at))
+  const grown = withNewActions(known, [action(1), action(0)], startOf(0))
+  expect(grown).toHaveLength(1_000)
+  expect(grown[0]).toEqual(action(1))
+  const long = Array.from({ length: 1_200 }, (_, at) => action(-at))
+  expect(withNewActions(long, [action(1), action(0)], startOf(0))).toHaveLength(1_200)
+})
