@@ -1,63 +1,35 @@
-import { HOUR_MS } from '#contract/durations.ts'
-import { endpoints, type EndpointName } from '#contract/endpoints.ts'
 import { readArguments, readPlatform, refuse } from './arguments.ts'
-import { compare } from './contract-check/compare.ts'
-import { addressOf, readingCalls, V2G_DEVICES, type Samples } from './contract-check/readings.ts'
-import { samplesOf } from './contract-check/samples.ts'
-import { inTotal, type Verdict } from './contract-check/verdicts.ts'
+import { checkPlatform } from './contract-check/check-platform.ts'
+import { HOW_TO_GET_A_TOKEN, signIn } from './contract-check/sign-in.ts'
+import { withoutSecrets } from './contract-check/without-secrets.ts'
 
 /**
- * `npm run contract-check -- --platform URL --token T`: makes every call of the contract that only reads, and lists
- * where the platform's replies differ from it. Exit code 1 when one does, or when the platform refuses the token.
+ * `npm run contract-check -- --platform URL --user NAME`: makes every call of the contract that only reads, and lists where the
+ * platform's replies differ from it. Exit code 1 when one does, when fewer than half of the calls could be compared, or when the
+ * platform refuses the user.
  */
-const { option } = readArguments({ options: ['platform', 'token'] })
+const { option } = readArguments({ options: ['platform', 'token', 'user', 'password', 'mfa-code'] })
 const origin = readPlatform(option('platform'))
-const token = option('token') ?? refuse('Name an access token of the platform with --token.')
+const user = option('user')
+const password = option('password') ?? process.env['LOADSTAR_PASSWORD']
 
-async function ask(address: string): Promise<{ status: number; body: string }> {
-  const answer = await fetch(new URL(address, origin), {
-    headers: { authorization: `Bearer ${token}` },
-    signal: AbortSignal.timeout(30_000),
-  })
-  return { status: answer.status, body: await answer.text() }
-}
-
-/** Something of each kind to ask about, from the platform's own lists. */
-async function findSamples(): Promise<Samples> {
-  const now = Date.now()
-  const span = { start: new Date(now - HOUR_MS).toISOString(), end: new Date(now).toISOString() }
-  const read = async (address: string | undefined) => {
-    const { status, body } = await ask(address ?? '/')
-    return status === 200 ? body : undefined
-  }
-  const groups = await read(addressOf('listGroups', span))
-  const stations = await read(addressOf('listStations', span))
-  return { ...span, ...samplesOf({ groups, stations, v2gDevices: await read(V2G_DEVICES) }) }
-}
-
-async function check(name: EndpointName, samples: Samples): Promise<Verdict> {
-  const address = addressOf(name, samples)
-  if (address === undefined) return report(name, 'nothing to ask', [])
-  const { status, body } = await ask(address)
-  const { verdict, details } = compare(endpoints[name], status, body)
-  return report(name, verdict, details)
-}
-
-function report(name: EndpointName, verdict: Verdict, details: string[]): Verdict {
-  console.log(`${verdict.padEnd(14)}  ${endpoints[name].path}  (${name})`)
-  for (const detail of details) console.log(`${' '.repeat(16)}${detail}`)
-  return verdict
+async function readToken(): Promise<string> {
+  const token = option('token')
+  if (token !== undefined && user !== undefined) refuse('Pass either --token or --user, not both.')
+  if (token !== undefined) return token
+  if (user === undefined) return refuse(HOW_TO_GET_A_TOKEN)
+  if (!password) return refuse('Pass the password of --user in the environment variable LOADSTAR_PASSWORD, or with --password.')
+  const signedIn = await signIn(origin, { user, password, mfaCode: option('mfa-code') })
+  return 'token' in signedIn ? signedIn.token : refuse(signedIn.problem)
 }
 
 try {
-  // It would refuse nearly every call, and none of them would be found to differ.
-  if ((await ask(endpoints.readMe.path)).status === 401) refuse(`${origin} refuses this token.`)
-  const samples = await findSamples()
-  const verdicts: Verdict[] = []
-  for (const name of readingCalls) verdicts.push(await check(name, samples))
-  console.log(inTotal(verdicts))
-  process.exitCode = verdicts.includes('differs') ? 1 : 0
+  const token = await readToken()
+  const print = (line: string) => console.log(withoutSecrets(line, [token, password]))
+  const isFine = await checkPlatform({ origin, token, print })
+  if (isFine === undefined) refuse(`${origin} refuses this token.\n${HOW_TO_GET_A_TOKEN}`)
+  process.exitCode = isFine ? 0 : 1
 } catch (error) {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
-  refuse(`${origin} does not answer: ${cause}`)
+  refuse(`${origin} does not answer: ${withoutSecrets(cause, [password])}`)
 }

@@ -1,16 +1,20 @@
 import { urlOf, type AnyEndpoint } from '#contract/endpoint.ts'
 import { endpoints, type EndpointName } from '#contract/endpoints.ts'
 
-/** The list that a V2G device is looked for in. */
+/** The list that a V2G device is taken from. */
 export const V2G_DEVICES = urlOf(endpoints.listStations, {}, { types: ['V2G'], page: 0, pageSize: 1 })
 
-/** What a platform has that can be asked about. Whatever it has none of stays undefined. */
+/** Ids of things of the platform to make calls about; undefined where the user sees none. */
 export interface Samples {
   groupId?: number | undefined
-  /** A group of another type has no V2G settings, and answers 404. */
+  /** Groups of other types have no V2G settings: 404. */
   v2gGroupId?: number | undefined
+  /** An AC or DC group. Groups of other types have no demand-response settings: 404. */
+  chargingGroupId?: number | undefined
+  /** Other groups have no one-second report: 404. */
+  superGroupId?: number | undefined
   deviceId?: string | undefined
-  /** Another device has no FFR logs, and answers 404. */
+  /** Other devices have no FFR logs: 404. */
   v2gDeviceId?: string | undefined
   stationId?: number | undefined
   /** ISO moments of a span to ask about. */
@@ -42,14 +46,47 @@ const QUERIES: Partial<Record<EndpointName, (samples: Samples) => Record<string,
   listCongestionWindows: ({ groupId, start, end }) => ({ groupId, start, end }),
 }
 
-/** The address to read, or undefined when the platform has nothing to ask about. */
-export function addressOf(name: EndpointName, samples: Samples): string | undefined {
+/** The kind of group or device that a call is about, where not every one has what it reads. */
+const KIND: Partial<Record<EndpointName, keyof Samples>> = {
+  readV2gSettings: 'v2gGroupId',
+  listV2gSessions: 'v2gGroupId',
+  readV2gForecasts: 'v2gGroupId',
+  readFcrSettings: 'chargingGroupId',
+  listBids: 'chargingGroupId',
+  readRecentBids: 'chargingGroupId',
+  readReportCoverage: 'superGroupId',
+  listFfrLogs: 'v2gDeviceId',
+}
+const NAMES: Partial<Record<keyof Samples, string>> = {
+  groupId: 'group',
+  v2gGroupId: 'V2G group',
+  chargingGroupId: 'AC or DC group',
+  superGroupId: 'super group',
+  deviceId: 'device',
+  v2gDeviceId: 'V2G device',
+  stationId: 'station',
+}
+
+/** The samples as one call gets them: `groupId` and `deviceId` are of the kind that it needs. */
+function fitting(name: EndpointName, samples: Samples): Samples {
+  const kind = KIND[name]
+  if (kind === undefined) return samples
+  return { ...samples, [kind === 'v2gDeviceId' ? 'deviceId' : 'groupId']: samples[kind] }
+}
+
+/** The address to read; or what is missing for it, where the user sees nothing that fits the call. */
+export function addressOf(name: EndpointName, samples: Samples): { address: string } | { missing: string } {
   const endpoint = endpoints[name]
-  const groupId = endpoint.path.includes('v2g') ? samples.v2gGroupId : samples.groupId
-  const deviceId = name === 'listFfrLogs' ? samples.v2gDeviceId : samples.deviceId
-  const params = { groupId, deviceId, id: deviceId }
-  const query = QUERIES[name]?.(samples) ?? {}
+  const own = fitting(name, samples)
+  const params = { groupId: own.groupId, deviceId: own.deviceId, id: own.deviceId }
+  const query = QUERIES[name]?.(own) ?? {}
   const needed = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, param]) => params[param as keyof typeof params])
-  if ([...needed, ...Object.values(query)].includes(undefined)) return undefined
-  return urlOf(endpoint, params as Record<string, string | number>, query)
+  if ([...needed, ...Object.values(query)].includes(undefined)) return { missing: missingFor(name) }
+  return { address: urlOf(endpoint, params as Record<string, string | number>, query) }
+}
+
+function missingFor(name: EndpointName): string {
+  const { path } = endpoints[name]
+  const kind = KIND[name] ?? (/:groupId|congestion/.test(path) ? 'groupId' : path.includes('/:') ? 'deviceId' : 'stationId')
+  return `no ${NAMES[kind]} that this user sees`
 }

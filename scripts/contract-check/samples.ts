@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Samples } from './readings.ts'
 
 /** No more than is needed to go on asking: what else is wrong with a list is said of its own call. */
-const Groups = z.array(z.object({ id: z.number(), type: z.optional(z.string()) }))
+const Groups = z.array(z.object({ id: z.number(), type: z.optional(z.string()), isSupergroup: z.optional(z.boolean()) }))
 const Stations = z.object({
   data: z.array(z.object({ deviceId: z.string(), stationId: z.number(), mqtt: z.optional(z.boolean()) })),
 })
@@ -32,6 +32,8 @@ export function samplesOf(lists: Lists): Omit<Samples, 'start' | 'end'> {
   return {
     groupId: groups?.[0]?.id,
     v2gGroupId: groups?.find((group) => group.type?.endsWith('V2G'))?.id,
+    chargingGroupId: groups?.find((group) => /(CHARGER|DC)$/.test(group.type ?? ''))?.id,
+    superGroupId: groups?.find((group) => group.isSupergroup)?.id,
     deviceId: station?.deviceId,
     v2gDeviceId: read(Devices, lists.v2gDevices)?.data[0]?.deviceId,
     stationId: station?.stationId,

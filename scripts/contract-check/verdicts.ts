@@ -10,6 +10,19 @@ const WORDS: Record<Verdict, string> = {
   'nothing to ask': 'with nothing to ask about',
 }
 
+/** More than this share of the calls has to be compared for the check to say anything about the platform. */
+const LEAST_SHARE = 0.5
+
+/** Why the check says too little, as a sentence; undefined where enough calls were compared. */
+export function shortfall(verdicts: readonly Verdict[]): string | undefined {
+  const count = (verdict: Verdict) => verdicts.filter((found) => found === verdict).length
+  const [refused, nothing] = [count('refused'), count('nothing to ask')]
+  const compared = verdicts.length - refused - nothing
+  if (compared > verdicts.length * LEAST_SHARE) return undefined
+  const reasons = `${refused} were refused and ${nothing} had nothing to ask about`
+  return `WARNING: only ${compared} of ${verdicts.length} calls were compared: ${reasons}. Run the check as a user who sees groups and stations and may read most of them, such as an administrator.`
+}
+
 /** `37 calls: 30 agree, 0 differ, 7 refused`: what did not occur is left out, but for the two that are looked for. */
 export function inTotal(verdicts: readonly Verdict[]): string {
   const count = (verdict: Verdict) => verdicts.filter((found) => found === verdict).length

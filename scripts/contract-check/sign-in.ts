@@ -1,0 +1,36 @@
+import { endpoints } from '#contract/endpoints.ts'
+
+/** What a person signs in with. */
+export interface Credentials {
+  readonly user: string
+  readonly password: string
+  /** The code of a second factor. */
+  readonly mfaCode?: string | undefined
+}
+
+/** An access token of the platform; or why there is none, as a sentence that holds no password. */
+export type SignedIn = { readonly token: string } | { readonly problem: string }
+
+/** How to get an access token, for those who have none. */
+export const HOW_TO_GET_A_TOKEN = `Sign in with --user NAME, and the password in the environment variable LOADSTAR_PASSWORD or with --password; or pass an access token with --token.
+POST ${endpoints.login.path} with {"user": …, "password": …} returns a token. Where users sign in through a directory: sign in to the console, open the network panel of the browser's developer tools, and copy what follows "Bearer" in the Authorization header of a request.`
+
+const REFUSED: Readonly<Record<number, string>> = {
+  401: 'The platform refuses this user and password.',
+  404: 'The platform has no sign-in with user and password. Pass an access token with --token.',
+  423: 'The platform asks for a second factor. Pass its code with --mfa-code.',
+}
+
+/** Signs in with user and password. The reply of the platform is never repeated, since it may hold what was sent. */
+export async function signIn(origin: string, { user, password, mfaCode }: Credentials): Promise<SignedIn> {
+  const answer = await fetch(new URL(endpoints.login.path, origin), {
+    method: endpoints.login.method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ user, password, ...(mfaCode !== undefined && { mfaCode }) }),
+    signal: AbortSignal.timeout(30_000),
+  })
+  if (!answer.ok) return { problem: REFUSED[answer.status] ?? `Sign-in failed with status ${answer.status}.` }
+  const reply = endpoints.login.reply?.safeParse(await answer.json().catch(() => undefined))
+  const token = reply?.data?.token
+  return token === undefined ? { problem: 'Sign-in returned no token.' } : { token }
+}
