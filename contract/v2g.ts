@@ -126,7 +126,7 @@ export const saveSessionSchedule = put('/api/v2g-active-sessions/:sessionId', {
   summary: "Set a session's departure and target; refused outside the adaptive mode.",
   allow: 'editGroup',
   body: Schedule,
-  takesBack: takesBack(V2gSession, { moving: ['isOnline', 'latestChargePower', 'vehicleSoC', 'source'] }),
+  takesBack: takesBack(V2gSession, { moving: ['isOnline', 'latestChargePower', 'vehicleSoC'] }),
   reply: Nothing,
 })
 // Our choice: PUT without a body, since the call is said to be made like an update.

@@ -59,7 +59,13 @@ describe('an edit', () => {
     ['a type unknown', { typeId: 999 }, ['body.typeId'], 'is no type that this platform knows'],
     ['a type that is no number', { typeId: 'x' }, ['body.typeId'], 'Invalid input: expected number, received string'],
     ['a type of no battery', { typeId: 8 }, ['body.typeId'], 'must be an energy-storage type of sonnen or EATON'],
-    ['a field unknown', { name: 'x' }, ['body.name'], 'is not known here'],
+    ['a field unknown', { colour: 'x' }, ['body.colour'], 'is not known here'],
+    [
+      'a field under the name that it is read by',
+      { name: 'x' },
+      ['body.name'],
+      'cannot be changed under this name: send stationName',
+    ],
   ])('with %s is refused, and nothing changes', async (_what, changes, paths, message) => {
     const before = await read()
     const refused = await save(changes)

@@ -142,6 +142,8 @@ beforeAll(async () => {
     await send('createCongestionRule', {}, { ...rule, ...window }),
     await send('placeP2pOrder', {}, { groupId: 1, side: 'offer', hour: NEXT_HOUR, quantityKw: 5, priceEur: 0.5 }),
   ]
+  // The first write of a schedule makes its source `custom`.
+  done.push(await send('saveSessionSchedule', { params: { sessionId } }, { targetSoC: 80, departureTime: 1430 }))
   const refused = done.find(({ status }) => status !== 200)
   if (refused) throw new Error(`the preparation was refused: ${JSON.stringify(refused)}`)
 })
