@@ -97,7 +97,7 @@ export const saveGroup = put('/api/groups/:groupId', {
   summary: 'Change a group. Its type and owner are chosen at creation only.',
   allow: 'editGroup',
   body: GroupDraft,
-  takesBack: takesBack(ListedGroup, { moving: ['stationCount', 'onlineCount', 'powerW', 'limitW'] }),
+  takesBack: takesBack(ListedGroup, { moving: ['stationCount', 'onlineCount', 'powerW', 'limitW', 'socPercent'] }),
   reply: Group,
 })
 export const deleteGroup = del('/api/groups/:groupId', { summary: 'Delete a group.', allow: 'editGroup', reply: Nothing })

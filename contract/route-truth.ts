@@ -219,7 +219,6 @@ export const CALLS = {
   countActivity: /*   */ '-Y-Y--Y -- -------- --- --Y- s',
   listUserChanges: /* */ '-Y-Y--Y -- -------- --- ---Y s',
   listP2pOrders: STAFF,
-  listBids: STAFF,
   listBidsOfDay: STAFF,
 } as const satisfies Partial<Record<EndpointName, string>>
 export type FirstCall = keyof typeof CALLS

@@ -40,6 +40,8 @@ const ABOUT: Readonly<Record<string, { kind: Kind; of: (subject: Subject) => str
   sellerId: { kind: 'seller', of: ({ sellerId }) => sellerId },
   stationId: { kind: 'station', of: ({ stationId }) => stationId },
   deviceId: { kind: 'station', of: ({ deviceId }) => deviceId },
+  deviceIds: { kind: 'station', of: ({ deviceId }) => deviceId },
+  sessionIds: { kind: 'station', of: ({ stationId }) => `${stationId}-1` },
   id: { kind: 'station', of: ({ deviceId }) => deviceId },
   fileName: { kind: 'station', of: ({ ffrLog }) => ffrLog },
   meterId: { kind: 'group', of: ({ meterId }) => meterId },
@@ -57,7 +59,7 @@ const PLAIN: Readonly<Record<string, readonly string[]>> = {
 }
 /** Optional keys that leave something out, sort, or change the format of a reply. */
 const REFINES = new Set(
-  `bom driver end groupType includeFrequency isBoostDevice kinds minutes page pageSize property resolve sort start status types
+  `bom driver end groupType includeFrequency isBoostDevice isSupergroup kinds minutes page pageSize property resolve sort start status types
   units upTo user`.split(/\s+/),
 )
 

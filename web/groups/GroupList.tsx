@@ -74,7 +74,7 @@ export function GroupList({ label, types, more }: Props) {
           value={filter.search}
           placeholder="Search by name, ID or owner"
           onSearch={(search) => changeFilter({ search }, filter.search !== '')}
-          found={listed.value && shown.length}
+          found={listed.value && total}
         />
         {types.length > 1 && (
           <FilterChips
