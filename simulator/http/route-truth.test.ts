@@ -21,7 +21,6 @@ const INPUT: Partial<Record<FirstCall, (nowMs: number) => { params?: Record<stri
   listEventProperties: (nowMs) => ({ params: { deviceId: 'd-1028' }, query: { stationId: 1028, ...hourUntil(nowMs) } }),
   readMqttUrl: () => ({ query: { stationId: 1028 } }),
   listP2pOrders: (nowMs) => ({ query: hourUntil(nowMs) }),
-  listBids: () => ({ query: { group: 1 } }),
   listBidsOfDay: (nowMs) => ({ query: hourUntil(nowMs) }),
 }
 
