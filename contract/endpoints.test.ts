@@ -39,8 +39,8 @@ it('sends only the query values that are there, lists in one value', () => {
 function unlimitedTexts(schema: unknown, path: string): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   const { type, ...limits } = schema as Record<string, unknown>
-  if ([type].flat().includes('string'))
-    return ['maxLength', 'enum', 'const', 'format', 'pattern'].some((limit) => limit in limits) ? [] : [path]
+  const isLimited = ['maxLength', 'enum', 'const', 'format', 'pattern'].some((limit) => limit in limits)
+  if ([type].flat().includes('string')) return isLimited ? [] : [path]
   const { properties = {}, items, anyOf = [] } = limits as { properties?: object; items?: object; anyOf?: object[] }
   return [
     ...Object.entries(properties).flatMap(([field, of]) => unlimitedTexts(of, `${path}.${field}`)),

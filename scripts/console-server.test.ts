@@ -139,7 +139,7 @@ test('an answer that breaks off ends the connection of the browser', async () =>
     response.write('half', () => incoming.socket.destroy())
   })
   const reply = await fetch(`${url}/api/x`)
-  await expect(reply.text()).rejects.toThrow()
+  await expect(reply.text()).rejects.toThrow('terminated')
 })
 
 test('a platform that is not there is 502, one that does not answer in time 504', async () => {
@@ -187,15 +187,14 @@ test('an upgrade to the feed is handed on', async () => {
 })
 
 test('a browser that leaves ends the call to the platform', async () => {
-  const left = new Promise<'left'>((resolve) => {
-    void consoleBefore((_incoming, response) => {
-      response.write('piece')
-      response.on('close', () => resolve('left'))
-    }).then(({ url }) => {
-      const asking = request(`${url}/api/x`, (reply) => reply.once('data', () => asking.destroy()))
-      asking.on('error', () => {})
-      asking.end()
-    })
+  let leave: (how: string) => void = () => {}
+  const left = new Promise<string>((resolve) => (leave = resolve))
+  const { url } = await consoleBefore((_incoming, response) => {
+    response.write('piece')
+    response.on('close', () => leave('closed'))
   })
-  expect(await left).toBe('left')
+  const asking = request(`${url}/api/x`, (reply) => reply.once('data', () => asking.destroy()))
+  asking.on('error', () => {})
+  asking.end()
+  expect(await left).toBe('closed')
 })

@@ -7,7 +7,7 @@ import { whenBack } from './http/bringing-back.ts'
 import { createCaller } from './http/call-as.ts'
 import { ownFeedUrl } from './http/live-feed.ts'
 import { createTokens } from './http/tokens.ts'
-import { bringBack } from './kept/bring-back.ts'
+import { bringBack, refusalOf } from './kept/bring-back.ts'
 import { type Data, openData } from './kept/open-data.ts'
 import { attachFeed, type Feed } from './mqtt/broker.ts'
 import { defaults, type Options } from './options.ts'
@@ -63,7 +63,7 @@ function engineOf(data: Data | undefined, options: EngineOptions): Engine {
     return createEngine({ ...options, ...data?.options, ...(data && { keeping: data.keeper }) })
   } catch (error) {
     data?.close()
-    throw error
+    throw data?.kept ? refusalOf(error, data.kept) : error
   }
 }
 

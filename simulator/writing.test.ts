@@ -31,4 +31,8 @@ test('where no folder can be, the reason is said in words', () => {
 
 test('a reason that has no words is said as the system says it', () => {
   expect(reasonOf(Object.assign(new Error('odd'), { code: 'EODD' }))).toBe('EODD')
+  class Own extends Error {
+    override readonly name = 'Own'
+  }
+  expect(reasonOf(new Own('the file is closed'))).toBe('the file is closed')
 })

@@ -16,7 +16,8 @@ const REASONS: Record<string, string> = {
 
 /** Why the system refuses to write a file or a folder, in words. */
 export function reasonOf(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+  if (!(error instanceof Error)) return String(error)
+  const code = 'code' in error ? String(error.code) : error.message
   return REASONS[code] ?? code
 }
 

@@ -1,10 +1,20 @@
 import type { Engine } from '#simulator/engine.ts'
 import type { Progress } from '#simulator/scenario/run.ts'
+import { ScenarioError } from '#simulator/scenario/scenario-error.ts'
+import { NotKept } from './not-kept.ts'
 import type { RunKeeper } from './run-keeper.ts'
-import type { KeptRun } from './run-lines.ts'
+import { expectNear, type KeptRun } from './run-lines.ts'
+
+/** The reason why a kept run cannot be played, with the line of the action that is wrong; the error itself for anything else. */
+export function refusalOf(error: unknown, { file, actionLines }: KeptRun): unknown {
+  const [, index, problem] = (error instanceof ScenarioError && /^actions\[(\d+)\] (.+)$/s.exec(error.message)) || []
+  const line = actionLines[Number(index)]
+  if (line === undefined) return error
+  return new NotKept(`${file}, line ${line}, is damaged (${problem}): mend it, or name another folder with --data`)
+}
 
 /**
- * Plays a kept run again, as fast as it goes, up to the moment that it had reached. The engine stands still before and after,
+ * Plays a kept run again, as fast as it goes, up to the moment that it had reached. Throws a NotKept when that is too far away. The engine stands still before and after,
  * or it would be past that moment.
  */
 export async function bringBack(
@@ -15,6 +25,7 @@ export async function bringBack(
 ) {
   const { startMs } = engine.world
   const endMs = kept.reachedMs ?? startMs
+  expectNear(kept.file, 2, startMs, kept.firstMs ?? startMs)
   const stop = engine.onSecond(({ nowMs }) => onProgress({ startMs, nowMs, endMs }))
   await engine.jump(endMs)
   stop()

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -130,6 +130,60 @@ test('of time that goes by a moment is kept every two real seconds', async () =>
     return ((readRun('run.jsonl', textOf()).reachedMs ?? 0) - world.startMs) / 1_000
   })
   expect(kept).toEqual([1, 1, 1, 4, 4, 6])
+})
+
+test('in weeks without a change a line stays for each', () => {
+  const path = join(data, 'run.jsonl')
+  const keeper = new RunKeeper(new RunFile(path), {}, undefined, () => 0)
+  const engine = createEngine({ scenario, keeping: keeper })
+  ends.push(async () => {
+    engine.stop()
+    keeper.close()
+  })
+  const { world } = engine
+  const { startMs } = world
+  for (let day = 1; day <= 60; day += 1) keeper.reached({ ...world, nowMs: startMs + day * 86_400_000 })
+  const kept = readRun(path, textOf())
+  expect(kept.reachedMs).toBe(startMs + 60 * 86_400_000)
+  expect(textOf().split('\n')).toHaveLength(1 + 9 + 1)
+})
+
+describe('what is wrong with a file is said at start', () => {
+  const MARK = (now: string) => `${JSON.stringify({ now, entries: 1, digest: 'x' })}\n`
+  const brokenBy = async (change: (text: string) => string) => {
+    const first = await start({ scenario })
+    await first.engine.advance(9_000)
+    first.engine.do({ frequency: { dip: 100 } })
+    await first.engine.advance(9_000)
+    await first.stop()
+    writeFileSync(join(data, 'run.jsonl'), change(textOf()))
+  }
+
+  test('a first moment far away from the start of the scenario', async () => {
+    await brokenBy((text) => `${text.split('\n')[0]}\n${MARK('2999-01-01T00:00:00.000Z')}`)
+    await expect(start()).rejects.toThrow(/run\.jsonl, line 2, is damaged \(2999-01-01T00:00:00\.000Z is more than 31 days/)
+  })
+  test('an action that nobody knows, with its line', async () => {
+    await brokenBy((text) => text.replace('"frequency"', '"frequenzy"'))
+    await expect(start()).rejects.toThrow(/run\.jsonl, line 3, is damaged \(frequenzy is not known here/)
+  })
+  test.each([
+    [
+      'a last line without its line break',
+      (text: string) => text.slice(0, -1),
+      /^Warning: the last 100 bytes of .*run\.jsonl are left/,
+    ],
+    ['NULs at the end', (text: string) => `${text}\0\0\0`, /^Warning: the last 3 bytes of .*run\.jsonl are left out/],
+  ])('%s', async (_, change, sentence) => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    await brokenBy(change)
+    await start()
+    expect(warn).toHaveBeenCalledWith(expect.stringMatching(sentence))
+  })
+  test('a device in place of the file', async () => {
+    symlinkSync('/dev/zero', join(data, 'run.jsonl'))
+    await expect(start({ scenario })).rejects.toThrow(/run\.jsonl is not a regular file/)
+  })
 })
 
 describe('another run begins', () => {

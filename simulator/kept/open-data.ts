@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { digestOf } from '#simulator/digest.ts'
 import { type EngineOptions, sourceOf } from '#simulator/engine.ts'
@@ -55,12 +55,26 @@ function prepareFolder(folder: string): () => void {
   }
 }
 
+/** Says that the end of a file does not count, as after a crash in the middle of a line. */
+function sayIncomplete(path: string, bytes: number) {
+  if (bytes === 0) return
+  console.warn(`Warning: the last ${bytes} bytes of ${path} are left out: the line was not finished.`)
+}
+
 function readKept(path: string): { kept: KeptRun; length: number } | undefined {
   if (!existsSync(path)) return undefined
   try {
     accessSync(path, constants.R_OK | constants.W_OK)
+    // A device or a pipe may be read without end.
+    const found = statSync(path)
+    if (!found.isFile() && !found.isDirectory()) {
+      throw new NotKept(`${path} is not a regular file: name another folder with --data`)
+    }
     const text = readFileSync(path, 'utf8')
-    return { kept: readRun(path, text), length: Buffer.byteLength(wholeLines(text)) }
+    const kept = readRun(path, text)
+    const length = Buffer.byteLength(wholeLines(text))
+    sayIncomplete(path, found.size - length)
+    return { kept, length }
   } catch (error) {
     throw error instanceof NotKept ? error : new NotKept(`Nothing can be kept in ${path}: ${reasonOf(error)}`)
   }

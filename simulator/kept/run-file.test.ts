@@ -43,6 +43,14 @@ test('a mark takes the place of the mark before it, and of nothing else', () => 
   expect(text()).toBe('head\nm2\none\nm4\n')
 })
 
+test('a mark that is to stay is followed by the next', () => {
+  const { file, text } = openNew()
+  file.mark('m1')
+  file.mark('m2', { keepsLast: true })
+  file.mark('m3')
+  expect(text()).toBe('head\nm1\nm3\n')
+})
+
 test('what cannot be written is not done', () => {
   const { file, path, text } = openNew()
   appendFileSync(path, 'of somebody else')

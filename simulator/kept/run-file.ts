@@ -99,10 +99,10 @@ export class RunFile {
     return answer
   }
 
-  /** Writes a line of a fixed length; right after another such it takes its place. */
-  mark(line: string) {
+  /** Writes a line of a fixed length. Right after another such it takes its place, unless that is to stay. */
+  mark(line: string, { keepsLast = false } = {}) {
     const text = Buffer.from(`${line}\n`)
-    const at = this.#markAt ?? this.#length
+    const at = keepsLast ? this.#length : (this.#markAt ?? this.#length)
     this.#write(text, at)
     this.#markAt = at
     this.#length = at + text.length

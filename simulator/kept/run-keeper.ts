@@ -7,6 +7,9 @@ import type { Keeping } from './keeping.ts'
 import type { RunFile } from './run-file.ts'
 import { didLine, type Head, headLine, type KeptRun, type Mark, markLine } from './run-lines.ts'
 
+/** At least one line stays in the file for each of these spans of world time, so that no two lines are far apart. */
+const LINE_EVERY_MS = 7 * 86_400_000
+
 /** At most so much real time is lived again after the process was killed. */
 const MARK_EVERY_MS = 2_000
 
@@ -50,6 +53,8 @@ export class RunKeeper implements Keeping {
   #kept: KeptRun | undefined
   #world: World | undefined
   #reachedMs = -Infinity
+  /** The moment of the last line that no mark will take the place of. */
+  #lineMs = -Infinity
   #digest: JournalDigest | undefined
   #markedMs = -Infinity
   #isKnownBad = false
@@ -75,12 +80,14 @@ export class RunKeeper implements Keeping {
     this.#kept = undefined
     this.#world = world
     this.#reachedMs = kept?.reachedMs ?? world.startMs
+    this.#lineMs = this.#reachedMs
     this.#digest = new JournalDigest(world, kept?.mark)
   }
 
   keep<T>(action: RunAction, { nowMs }: World, act: () => T): T {
     const answer = this.#file.add(didLine(nowMs, action), act)
     this.#reachedMs = nowMs
+    this.#lineMs = nowMs
     return answer
   }
 
@@ -90,7 +97,9 @@ export class RunKeeper implements Keeping {
     if (!digest || world.nowMs <= this.#reachedMs) return
     this.#markedMs = this.#nowMs()
     try {
-      this.#file.mark(markLine(world.nowMs, world.journal.length, digest.text()))
+      const keepsLast = world.nowMs - this.#lineMs >= LINE_EVERY_MS
+      this.#file.mark(markLine(world.nowMs, world.journal.length, digest.text()), { keepsLast })
+      if (keepsLast) this.#lineMs = world.nowMs
       this.#reachedMs = world.nowMs
       this.#isKnownBad = false
     } catch (error) {

@@ -54,6 +54,11 @@ describe('what is no kept run is refused with a sentence that names the file', (
     ['a beginning without a seed', textOf(line.replace('"seed":7,', '')), /^run\.jsonl, line 1, is damaged/],
     ['a line in the middle that breaks off', textOf(line, '{"now":"2026', didLine(atMs, did)), /^run\.jsonl, line 2, is damaged/],
     [
+      'a moment that is more than 31 days after the line before',
+      textOf(line, didLine(atMs, did), markLine(Date.parse('2999-01-01T00:00:00Z'), 1, 'x')),
+      /^run\.jsonl, line 3, is damaged \(2999-01-01T00:00:00.000Z is more than 31 days after 2026-03-02T08:00:13.000Z\)/,
+    ],
+    [
       'a line that says nothing known',
       textOf(line, didLine(atMs, did), '{"now":"2026-03-02T08:00:00Z"}'),
       /^run\.jsonl, line 3, is damaged/,

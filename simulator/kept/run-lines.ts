@@ -39,6 +39,11 @@ export type Head = z.infer<typeof Head>
 export type Mark = z.infer<typeof Mark>
 
 export interface KeptRun extends Head {
+  readonly file: string
+  /** The line of each action, counting from 1. */
+  readonly actionLines: readonly number[]
+  /** Of the first line after the beginning; undefined when there is none. */
+  readonly firstMs: number | undefined
   /** The last moment that the world is known to have reached; undefined for its start. */
   readonly reachedMs: number | undefined
   readonly mark: Mark | undefined
@@ -58,6 +63,16 @@ const jsonOf = (text: string): unknown => {
   } catch {
     return undefined
   }
+}
+
+/** World time between two lines of a run at most, as between a clock and the moment that it is run ahead to. */
+const GAP_AT_MOST_MS = 31 * 86_400_000
+
+/** Throws a NotKept for a moment so far ahead of the one before that the run would be replayed for hours or years. */
+export function expectNear(file: string, line: number, beforeMs: number, nowMs: number) {
+  if (nowMs - beforeMs <= GAP_AT_MOST_MS) return
+  const moments = `${new Date(nowMs).toISOString()} is more than 31 days after ${new Date(beforeMs).toISOString()}`
+  throw new NotKept(`${file}, line ${line}, is damaged (${moments}): mend it, or name another folder with --data`)
 }
 
 /** The lines that count. */
@@ -82,11 +97,18 @@ export function readRun(file: string, text: string): KeptRun {
 
   const run = read(Head, head.data, 1)
   const lines = others.map((line, index) => read(AnyLine, jsonOf(line), index + 2))
-  const last = lines.at(-1)
+  const moments = lines.map(({ now }) => Date.parse(now))
+  for (const [index, nowMs] of moments.entries()) {
+    const beforeMs = moments[index - 1]
+    if (beforeMs !== undefined) expectNear(file, index + 2, beforeMs, nowMs)
+  }
   return {
     ...run,
+    file,
+    actionLines: [...run.actions.map(() => 1), ...lines.flatMap((line, index) => ('did' in line ? [index + 2] : []))],
     actions: [...run.actions, ...lines.flatMap((line) => ('did' in line ? [line.did] : []))],
-    reachedMs: last && Date.parse(last.now),
+    firstMs: moments[0],
+    reachedMs: moments.at(-1),
     mark: lines.findLast((line) => 'entries' in line),
   }
 }

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { loadScenario, titleOf } from './load.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { loadScenario } from './load.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -44,6 +46,17 @@ test('moments are spans since the start, or instants', () => {
 test('all but the frequency waits for the next whole second', () => {
   write('a.yaml', `${head}timeline:\n  - { at: 1200ms, frequency: { to: 49 } }\n  - { at: 1200ms, session: { expire: true } }\n`)
   expect(load('a.yaml').lines.map(({ atMs }) => atMs - Date.UTC(2026, 2, 2, 8))).toEqual([1_200, 2_000])
+})
+
+test.each([
+  ['? { a: 1 }\n: 2\n', 'a.yaml, line 4, column 3'],
+  ['[1, 2]: 3\n', 'a.yaml, line 4, column 1'],
+  ['x: &list [1]\n? *list\n: 1\n', 'a.yaml, line 5, column 3'],
+])('a list or a mapping as a key is refused at its place: %j', (lines, place) => {
+  const warn = vi.spyOn(process, 'emitWarning')
+  write('a.yaml', head + lines)
+  expect(loading('a.yaml')).toThrow(`${place}: a key must be a text, not a list or a mapping`)
+  expect(warn).not.toHaveBeenCalled()
 })
 
 test.for([

@@ -1,4 +1,15 @@
-import { isMap, isScalar, LineCounter, parseDocument, visit, type Document, type YAMLError } from 'yaml'
+import {
+  isAlias,
+  isCollection,
+  isMap,
+  isNode,
+  isScalar,
+  LineCounter,
+  parseDocument,
+  visit,
+  type Document,
+  type YAMLError,
+} from 'yaml'
 import type * as z from 'zod'
 import { explain } from './explain.ts'
 import { ScenarioError, type Place } from './scenario-error.ts'
@@ -30,6 +41,17 @@ function refuseLeadingZeros(document: Document, placeAt: (offset: number) => Pla
       if (typeof node.value !== 'number' || !/^[-+]?0\d/.test(node.source ?? '')) return
       const sentence = `${node.source} begins with a zero, which some readers take for an octal number; write ${node.value}, or a text in quotes`
       throw new ScenarioError(placeAt(node.range?.[0] ?? 0), [], sentence)
+    },
+  })
+}
+
+/** JavaScript has no such keys; the parser would turn them into texts, and print a warning of the process. */
+function refuseCollectionKeys(document: Document, placeAt: (offset: number) => Place) {
+  visit(document, {
+    Pair(_, { key }) {
+      const meant = isAlias(key) ? key.resolve(document) : key
+      if (!isCollection(meant) || !isNode(key)) return
+      throw new ScenarioError(placeAt(key.range?.[0] ?? 0), [], 'a key must be a text, not a list or a mapping')
     },
   })
 }
@@ -66,6 +88,7 @@ function plain(document: Document, placeAt: (offset: number) => Place): unknown 
   try {
     refuseLeadingZeros(document, placeAt)
     refuseAliases(document, placeAt)
+    refuseCollectionKeys(document, placeAt)
     return document.toJS()
   } catch (error) {
     if (error instanceof ScenarioError) throw error
