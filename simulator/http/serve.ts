@@ -9,6 +9,7 @@ import { actionOf } from './recorded-call.ts'
 import { faultsOf, isDeeperThan, type Reader, readStrictly } from './input.ts'
 import { splitBody } from './read-only-fields.ts'
 import { markDownload, Refused, unfit } from './refusals.ts'
+import { sendJson } from './send-json.ts'
 import type { StationPages } from './station-pages.ts'
 import type { Tokens } from './tokens.ts'
 import type { Session } from './visibility.ts'
@@ -65,12 +66,6 @@ const bodyOf = async (request: Request, response: Response): Promise<unknown> =>
   const body: unknown = request.body
   if (isDeeperThan(LEVELS_AT_MOST, body)) throw unfit(`The body is nested too deeply: ${LEVELS_AT_MOST} levels at most.`)
   return body === undefined ? {} : body
-}
-
-const send = (response: Response, body: string | Buffer) => {
-  response.setHeader('Content-Type', 'application/json; charset=utf-8')
-  response.setHeader('Content-Length', Buffer.byteLength(body))
-  response.end(body)
 }
 
 /** A simulator that answers what the contract does not say teaches its users wrong things, so it says 500 instead. */
@@ -137,7 +132,7 @@ export function serve<E extends AnyEndpoint>(
     const text = answer instanceof JsonText ? answer.text : JSON.stringify(answer ?? {})
     if (checkReplies) checkReply(name, endpoint.reply, text)
     if (isSpoilt) sendSpoilt(fault, response, text)
-    else send(response, text)
+    else sendJson(request, response, endpoint.path, text)
   }
 
   const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'

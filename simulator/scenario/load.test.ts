@@ -1,10 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { loadScenario, titleOf } from './load.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { loadScenario } from './load.ts'
+import { loadScenario, titleOf } from './load.ts'
 
 let folder = ''
 beforeEach(() => {

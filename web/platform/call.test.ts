@@ -22,6 +22,7 @@ const me = {
 
 function setUp(...answers: (Response | Error | (() => Response))[]) {
   const requests: { url: string; method: string; bearer: string | null; body: unknown }[] = []
+  const tags: (string | null)[] = []
   const credentials = createCredentials()
   const observeDate = vi.fn<(dateHeader: string | null, sentMs: number, receivedMs: number) => void>()
   let renewal: Promise<void> | undefined
@@ -33,12 +34,13 @@ function setUp(...answers: (Response | Error | (() => Response))[]) {
     fetch: async (url, init = {}) => {
       const bearer = new Headers(init.headers).get('authorization')
       requests.push({ url: url as string, method: init.method ?? '', bearer, body: init.body })
+      tags.push(new Headers(init.headers).get('if-none-match'))
       const answer = answers.shift()
       if (answer === undefined || answer instanceof Error) throw answer ?? new Error('no more answers')
       return typeof answer === 'function' ? answer() : answer
     },
   })
-  return { call, credentials, requests, observeDate, holdFor: (next: Promise<void>) => void (renewal = next) }
+  return { call, credentials, requests, tags, observeDate, holdFor: (next: Promise<void>) => void (renewal = next) }
 }
 
 beforeEach(() => {
@@ -99,6 +101,34 @@ describe('a call', () => {
     const { call, observeDate } = setUp(json(500, {}, { date: 'Mon, 02 Mar 2026 08:00:00 GMT' }))
     await call(readMe)
     expect(observeDate).toHaveBeenCalledWith('Mon, 02 Mar 2026 08:00:00 GMT', 1_000, 1_000)
+  })
+})
+
+describe('a read that has an entity tag', () => {
+  const tagged = (tag: string, name = 'Olivia') => json(200, { ...me, name }, { etag: tag })
+  const same = () => new Response(null, { status: 304, headers: { date: 'Mon, 02 Mar 2026 08:00:00 GMT' } })
+
+  it('sends the tag the next time, and takes 304 for the very reply that it had', async () => {
+    const { call, credentials, tags, observeDate } = setUp(tagged('"1"'), same(), tagged('"2"', 'Other'), same())
+    credentials.setBearer('secret')
+    const replies = [await call(readMe), await call(readMe), await call(readMe), await call(readMe)]
+    expect(tags).toEqual([null, '"1"', '"1"', '"2"'])
+    expect(replies[1]).toBe(replies[0])
+    expect(replies[2]).toMatchObject({ outcome: 'ok', value: { name: 'Other' } })
+    expect(replies[3]).toBe(replies[2])
+    expect(observeDate).toHaveBeenCalledTimes(4)
+  })
+
+  it('is not known to another bearer, at another address, or for a refusal', async () => {
+    const refused = json(500, {}, { etag: '"2"' })
+    const { call, credentials, tags } = setUp(tagged('"1"'), tagged('"1"'), refused, json(200, { data: [], total: 0 }))
+    credentials.setBearer('secret')
+    await call(readMe)
+    credentials.setBearer('of another user')
+    await call(readMe)
+    await call(listStations, { query: { page: 1 } })
+    await call(listStations, { query: { page: 1 } })
+    expect(tags).toEqual([null, null, null, null])
   })
 })
 

@@ -1,6 +1,7 @@
 import { urlOf, type AnyEndpoint, type BodyOf, type ParamsOf, type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
 import { Refusal, Success } from '#contract/wire.ts'
 import { credentials, type Credentials } from './credentials.ts'
+import { KnownReplies } from './known-replies.ts'
 import { reportDrift } from './drift.ts'
 import { computerNow, observeDate } from './platform-clock.ts'
 import { readLeniently } from './read-leniently.ts'
@@ -55,24 +56,39 @@ interface Surroundings {
 
 const TIME_LIMIT_MS = 20_000
 
-/** Makes `call` for the given surroundings. */
-export function createCall(around: Surroundings) {
+/** Makes `call` for the given surroundings, which remembers replies in `known`. */
+export function createCall(around: Surroundings, known = new KnownReplies()) {
   const send = async (endpoint: AnyEndpoint, input: AnyInput, token: string | undefined) => {
     const headers = new Headers({ accept: 'application/json' })
     if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
     if (input.body !== undefined) headers.set('content-type', 'application/json')
 
+    const url = urlOf(endpoint, input.params, input.query)
+    const before = endpoint.method === 'GET' ? known.find(url, token) : undefined
+    if (before) headers.set('if-none-match', before.tag)
+
     const sentMs = around.computerNow()
     const limit = AbortSignal.timeout(TIME_LIMIT_MS)
-    const response = await around.fetch(urlOf(endpoint, input.params, input.query), {
+    const response = await around.fetch(url, {
       method: endpoint.method,
       headers,
       body: input.body === undefined ? null : JSON.stringify(input.body),
+      // Nothing that a user may see is written to a disk: what is known already is in memory.
       cache: 'no-store',
       signal: input.signal ? AbortSignal.any([input.signal, limit]) : limit,
     })
     around.observeDate(response.headers.get('date'), sentMs, around.computerNow())
-    return { status: response.status, text: await response.text() }
+    const tag = endpoint.method === 'GET' ? response.headers.get('etag') : null
+    return { status: response.status, text: await response.text(), tag, url, token, before: before?.reply }
+  }
+
+  /** The reply in an answer; for 304 the one that is known, the very same object. */
+  const replyOf = <E extends AnyEndpoint>(endpoint: E, answer: Awaited<ReturnType<typeof send>>): Reply<ReplyOf<E>> => {
+    const { status, tag, url, token, before } = answer
+    if (status === 304 && before) return before as Reply<ReplyOf<E>>
+    const reply = read(endpoint, answer)
+    if (tag !== null && token !== undefined && reply.outcome === 'ok') known.keep(url, { tag, token, reply })
+    return reply
   }
 
   /**
@@ -86,10 +102,10 @@ export function createCall(around: Surroundings) {
       if (!isOpen && !input.ahead) await around.untilRenewed()
       const token = isOpen || input.bare ? undefined : around.credentials.bearer()
       const answer = await send(endpoint, input, token)
-      if (answer.status !== 401 || isOpen) return read(endpoint, answer)
+      if (answer.status !== 401 || isOpen) return replyOf(endpoint, answer)
 
       const newer = around.credentials.bearer()
-      if (newer !== undefined && newer !== token && !input.bare) return read(endpoint, await send(endpoint, input, newer))
+      if (newer !== undefined && newer !== token && !input.bare) return replyOf(endpoint, await send(endpoint, input, newer))
       if (!input.bare) around.credentials.refused(token)
       return { outcome: 'unauthorised' }
     } catch {
@@ -132,13 +148,20 @@ export function holdCallsFor(renewal: () => Promise<void> | undefined) {
   untilRenewed = renewal
 }
 
-export const call = createCall({
+const knownReplies = new KnownReplies()
+
+/** Drops every remembered reply, as when the user has changed. */
+export const forgetReplies = () => knownReplies.clear()
+
+const ofBrowser: Surroundings = {
   fetch: (...request) => globalThis.fetch(...request),
   credentials,
   computerNow,
   observeDate,
   untilRenewed: () => untilRenewed(),
-})
+}
+
+export const call = createCall(ofBrowser, knownReplies)
 
 /** A platform need not offer a provisional call: it says so by 404. */
 export const isNotOffered = (endpoint: AnyEndpoint, reply: Reply<unknown> | undefined) =>

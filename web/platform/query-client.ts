@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/query-core'
 import { queryClientAtom } from 'jotai-tanstack-query'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { store } from '#ui/store.ts'
+import { forgetReplies } from './call.ts'
 
 /** The name under which answers of an endpoint are kept. */
 export const keyOf = (endpoint: AnyEndpoint) => `${endpoint.method} ${endpoint.path}`
@@ -18,6 +19,7 @@ store.set(queryClientAtom, createClient())
 
 /** Drops every answer of the platform; what is still on screen begins anew. */
 export function forgetAnswers() {
+  forgetReplies()
   const client = store.get(queryClientAtom)
   client.unmount()
   client.clear()
