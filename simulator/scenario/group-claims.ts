@@ -1,4 +1,4 @@
-import { budgetBreaches, type Breach } from '#simulator/world/budget-check.ts'
+import { budgetBreachesOf, type Breach } from '#simulator/world/budget-check.ts'
 import { chargerCurrentsA } from '#simulator/world/charger-currents.ts'
 import { allocationsOf, isSafeLimitInForce } from '#simulator/world/load-reports.ts'
 import type { Group, World } from '#simulator/world/state.ts'
@@ -57,7 +57,7 @@ export function groupClaims(world: World, group: Group, line: GroupExpectation):
   }
   if (budgetKept) {
     const look = () => {
-      const breach = budgetBreaches(world).find(({ groupId }) => groupId === group.id)
+      const [breach] = world.groups.get(group.id) === group ? budgetBreachesOf(world, group) : []
       return { holds: !breach, seen: breach ? breachInWords(breach) : 'its budget is kept' }
     }
     claims.push({ claim: 'keeps its budget', look })

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { scenarioNames } from './library.ts'
+import { lineEndMs } from './line-end.ts'
+import { loadScenario } from './load.ts'
 import { runScenario } from './run.ts'
 import { verdictInWords } from './verdict.ts'
-
-/** Scenarios to look around in, of which nothing in particular is expected. */
-const OPEN_ENDED = new Set(['code-login', 'feed-drop', 'frequency-dip', 'quiet-day', 'refusals', 'replay'])
 
 /** Some last a whole night. */
 const PATIENCE = { timeout: 60_000 }
@@ -12,5 +11,10 @@ const PATIENCE = { timeout: 60_000 }
 test.for(scenarioNames())('%s comes to what it expects, and no second of it is over budget', PATIENCE, async (name) => {
   const verdict = await runScenario({ name })
   expect(verdict.outcomes.some(({ held }) => !held) ? verdictInWords(verdict) : '').toBe('')
-  expect(verdict.outcomes.length > 0).toBe(!OPEN_ENDED.has(name))
+})
+
+test.for(scenarioNames())('%s expects something, and lasts to the end of every line', (name) => {
+  const { expected, lines, endMs } = loadScenario({ name })
+  expect(expected.length).toBeGreaterThan(0)
+  expect(endMs).toBeGreaterThanOrEqual(Math.max(...lines.map(lineEndMs)))
 })

@@ -3,6 +3,7 @@ import { SiteFile } from '#simulator/world/site.ts'
 import { confined, folderOf, readNamed, readText, scenarioFile, shownName, siteFile, type Reach } from './library.ts'
 import { readExpected, type Expected } from './expected.ts'
 import { readLine, type Line } from './line.ts'
+import { lineEndMs } from './line-end.ts'
 import { ScenarioError } from './scenario-error.ts'
 import { ScenarioFile } from './schema.ts'
 import { LONGEST_RUN_MS, spanMs } from './time.ts'
@@ -24,7 +25,7 @@ export interface Scenario {
   /** As they stand in the files, the included ones first. */
   readonly lines: readonly Line[]
   readonly expected: readonly Expected[]
-  /** The last moment of a run by itself: the last that the file names, or later when it says so. */
+  /** The last moment of a run by itself: the last that the file names, with the end of every `over` and `for`, or later when it says so. */
   readonly endMs: number
 }
 
@@ -146,8 +147,9 @@ export function loadScenario(source: ScenarioSource): Scenario {
   }
 }
 
-/** Of all moments that lines and expectations name. */
+/** Of all moments that lines and expectations name; a line lasts to its end, but no line makes a run too long. */
 function lastNamed(startMs: number, lines: readonly Line[], expected: readonly Expected[]): number {
   const ends = expected.map(({ window }) => window.toMs).filter(Number.isFinite)
-  return Math.max(startMs, ...lines.map(({ atMs }) => atMs), ...ends)
+  const lineEnds = lines.map((line) => Math.min(lineEndMs(line), Math.max(line.atMs, startMs + LONGEST_RUN_MS)))
+  return Math.max(startMs, ...lineEnds, ...ends)
 }

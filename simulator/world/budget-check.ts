@@ -23,10 +23,11 @@ const TOLERANCE = 1e-6
  * keeps it free for them.
  */
 export function budgetBreaches(world: World): Breach[] {
-  return [...world.groups.values()].flatMap((group) => breachesOf(world, group))
+  return [...world.groups.values()].flatMap((group) => budgetBreachesOf(world, group))
 }
 
-function breachesOf(world: World, group: Group): Breach[] {
+/** The same of one group. */
+export function budgetBreachesOf(world: World, group: Group): Breach[] {
   const { budgets } = group.load
   if (!budgets) return []
   const told = toldOf(group)

@@ -1,0 +1,15 @@
+import * as z from 'zod'
+import type { Line } from './line.ts'
+import { spanMs } from './time.ts'
+
+/** The keys of a line that say how long it goes on, whatever it acts on. */
+const Going = z.looseObject({ over: z.string().optional(), for: z.string().optional(), down: z.string().optional() })
+
+/** When a line is over, ms: at the end of its `over`, `for` or `down`, or at its own moment. */
+export function lineEndMs({ atMs, stimulus }: Pick<Line, 'atMs' | 'stimulus'>): number {
+  const spans = Object.values(stimulus).flatMap((change) => {
+    const going = Going.safeParse(change)
+    return going.success ? [going.data.over, going.data.for, going.data.down] : []
+  })
+  return Math.max(atMs, ...spans.flatMap((span) => (span === undefined ? [] : atMs + spanMs(span))))
+}
