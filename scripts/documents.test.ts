@@ -5,7 +5,7 @@ import { readOptions } from '#simulator/options.ts'
 import { inRepository } from './root.ts'
 
 const read = (path: string) => readFileSync(inRepository(path), 'utf8')
-const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'DECISIONS.md', 'scenarios/README.md']
+const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'DECISIONS.md', 'docs/mqtt.md', 'scenarios/README.md']
 
 /** The first cells of the table below a heading cell, without their marks of code. */
 function firstColumn(document: string, heading: string): string[] {
@@ -42,8 +42,8 @@ describe.each(DOCUMENTS)('%s', (document) => {
 test('the options that the README lists are those of the simulator, in their order', () => {
   const options = readOptions(['--help'])
   const lines = 'help' in options ? options.help.split('\n') : []
-  const spelt = lines.flatMap((line) => /^ {2}--(\w+) /.exec(line)?.[1] ?? []).filter((name) => name !== 'help')
-  expect(firstColumn('README.md', 'Option').map((cell) => cell.replace(/^--(\w+) .*/, '$1'))).toEqual(spelt)
+  const spelt = lines.flatMap((line) => /^ {2}--([\w-]+) /.exec(line)?.[1] ?? []).filter((name) => name !== 'help')
+  expect(firstColumn('README.md', 'Option').map((cell) => cell.replace(/^--([\w-]+) .*/, '$1'))).toEqual(spelt)
 })
 
 test('the users that the README lists are those of the depot', () => {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { createEngine, type Engine, type EngineOptions } from './engine.ts'
+import { failureText } from './failures.ts'
 import { FakeClock } from './fake-clock.ts'
 import { gridFrequencyHz } from './physics/grid.ts'
 import { scenarioNames } from './scenario/library.ts'
@@ -263,4 +264,18 @@ test('the clock can be paused and made faster', () => {
   clock.run(10_000)
   expect(engine.world.nowMs - engine.world.startMs).toBeGreaterThan(590_000)
   expect(engine.state()).toMatchObject({ speed: 60, actualSpeed: 60, paused: false })
+})
+
+test('an error of a listener is reported, and the world and the other listeners go on', async () => {
+  const failures: unknown[] = []
+  const { engine, ahead } = start({ onFailure: (error) => failures.push(error) })
+  engine.onSecond(() => {
+    throw new Error('no room')
+  })
+  let seconds = 0
+  engine.onSecond(() => (seconds += 1))
+  await ahead(3)
+  expect(seconds).toBe(3)
+  expect(failures.map(String)).toEqual(Array(3).fill('Error: no room'))
+  expect(failureText(failures[0], {})).toContain('Error while following a world second.')
 })

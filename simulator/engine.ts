@@ -1,6 +1,7 @@
 import { SECOND_MS } from '#contract/durations.ts'
 import type { RunAction, RunView, SimState } from '#contract/sim.ts'
 import { createConditions, type Conditions } from './conditions.ts'
+import { during } from './failures.ts'
 import { type Keeping, keepsNothing } from './kept/keeping.ts'
 import { prepare, readRecording, runState, viewOf, wantedRecording, type LiveRun } from './live-run.ts'
 import type { Options } from './options.ts'
@@ -72,6 +73,8 @@ export type EngineOptions = Partial<Pick<Options, 'seed' | 'stations' | 'speed' 
   journalMost?: number
   /** Told of real time, ms, for which the world stood still since the machine slept, or was too busy. */
   onStall?: (realMs: number) => void
+  /** Called with an error of a listener; the world and the other listeners go on. Without it such an error is thrown. */
+  onFailure?: (error: unknown) => void
 }
 
 /** What makes a scenario that very run again. */
@@ -88,7 +91,16 @@ export function createEngine(options: EngineOptions = {}): Engine {
   const recording = options.frequency === undefined ? undefined : readRecording(options.frequency)
   const secondListeners = new Set<(world: World) => void>()
   const changeListeners = new Set<() => void>()
-  const tellChange = () => changeListeners.forEach((listener) => listener())
+  const { onFailure } = options
+  const tell = (what: string, listener: () => void) => {
+    try {
+      during(what, listener)
+    } catch (error) {
+      if (!onFailure) throw error
+      onFailure(error)
+    }
+  }
+  const tellChange = () => changeListeners.forEach((listener) => tell('following a change of the run', listener))
 
   const { journalMost = MOST_CHARACTERS } = options
   const build = (source: ScenarioSource, { seed = options.seed, actions, stations, recording: wanted }: Again = {}) => {
@@ -147,9 +159,9 @@ export function createEngine(options: EngineOptions = {}): Engine {
     const { world } = run
     // Only the frequency moves between two seconds, so nothing has to be waited for here.
     void playBefore(world.nowMs + SECOND_MS)
-    tick(world)
+    during('running a world second', () => tick(world))
     for (const name of conditions.expire(world.nowMs)) world.journal.add(world.nowMs, 'stimulus-over', { name })
-    for (const listener of secondListeners) listener(world)
+    for (const listener of secondListeners) tell('following a world second', () => listener(world))
     return run.world === world ? playAndLook() : undefined
   }
 

@@ -87,22 +87,34 @@ test('--help is no error', { timeout: 120_000 }, async () => {
   expect(code).toBe(0)
 })
 
+/** Starts it with a kept run; `address` resolves when it listens. */
+function start(data: string, ...before: string[]) {
+  const argv = ['--import', 'tsx', ...before, main, '--port', '0', '--data', data]
+  const child = spawn(process.execPath, argv, { stdio: ['ignore', 'pipe', 'pipe'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const said = { stdout: '', stderr: '' }
+  child.stderr.on('data', (text) => (said.stderr += String(text)))
+  const address = new Promise<string>((resolve) => {
+    child.stdout.on('data', (text) => {
+      const found = /Console +(http\S+)[^]*Ctrl\+C/.exec((said.stdout += String(text)))?.[1]
+      if (found !== undefined) resolve(found)
+    })
+  })
+  return { child, said, address, ended: once(child, 'close') }
+}
+
+const keepIn = () => {
+  const data = mkdtempSync(join(tmpdir(), 'main-'))
+  onTestFinished(() => rmSync(data, { recursive: true }))
+  return data
+}
+
 describe.each(['SIGINT', 'SIGTERM'] as const)('%s', (signal) => {
   test('ends it at once with exit code 0, whoever is in the middle of a download, and its run can be gone on with', async () => {
-    const data = mkdtempSync(join(tmpdir(), 'main-'))
-    onTestFinished(() => rmSync(data, { recursive: true }))
-    const child = spawn(process.execPath, ['--import', 'tsx', main, '--port', '0', '--data', data], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    const ended = once(child, 'exit')
-    onTestFinished(() => void child.kill('SIGKILL'))
-    let said = ''
-    const address = await new Promise<string>((resolve) => {
-      child.stdout.on('data', (text) => {
-        const found = /Console +(http\S+)[^]*Ctrl\+C/.exec((said += String(text)))?.[1]
-        if (found !== undefined) resolve(found)
-      })
-    })
+    const data = keepIn()
+    const running = start(data)
+    const { child, ended } = running
+    const address = await running.address
     expect(existsSync(join(data, 'run.lock'))).toBe(true)
     // Its end never comes by itself, and nobody reads it.
     const download = await fetch(`${address}/sim/events`)
@@ -112,3 +124,27 @@ describe.each(['SIGINT', 'SIGTERM'] as const)('%s', (signal) => {
     expect(readdirSync(data)).toEqual(['run.jsonl'])
   }, 120_000)
 })
+
+test.each([
+  ['an uncaught error', "throw new Error('no room')"],
+  ['an unhandled rejection', "Promise.reject(new Error('no room'))"],
+])(
+  '%s is logged with its circumstances and ends it with exit code 1; its run can be gone on with',
+  async (_, statement) => {
+    const data = keepIn()
+    const preload = `data:text/javascript,${encodeURIComponent(`process.on('SIGUSR2', () => { ${statement} })`)}`
+    const { child, said, address, ended } = start(data, '--import', preload)
+    await fetch(`${await address}/sim/clock?token=secret`)
+    child.kill('SIGUSR2')
+    expect(await ended).toEqual([1, null])
+    expect(said.stderr).toMatch(
+      /^Error while doing something unknown\.\nWorld time 2026-03-02T07:3\d:\S+Z, last call GET \/sim\/clock\.\nError: no room\n {4}at /,
+    )
+    expect(said.stderr).toContain(`The simulator stops. Its run is kept in ${data}.`)
+    expect(readdirSync(data)).toEqual(['run.jsonl'])
+
+    const again = start(data)
+    expect((await fetch(`${await again.address}/sim`)).status).toBe(200)
+  },
+  120_000,
+)

@@ -1,4 +1,5 @@
 import { asSentence } from './as-sentence.ts'
+import { failureText } from './failures.ts'
 import { isLoopback } from './http/own-host.ts'
 import { NotKept } from './kept/not-kept.ts'
 import { readOptions, type Options } from './options.ts'
@@ -6,9 +7,19 @@ import { showProgress } from './progress.ts'
 import { ScenarioError } from './scenario/scenario-error.ts'
 import { startSimulator, type Simulator } from './start.ts'
 
-const REASONS: Record<string, (options: Options) => string> = {
-  EADDRINUSE: ({ port }) => `Port ${port} is taken by another program; choose another with --port, or --port 0 for any free one.`,
-  EACCES: ({ port }) => `Port ${port} may not be used by this user; choose another with --port, for example --port 8080.`,
+/** The option that asks for a port. */
+const optionOf = ({ mqttPort }: Options, port: number) => (port === mqttPort ? '--mqtt-port' : '--port')
+
+const REASONS: Record<string, (options: Options, port: number) => string> = {
+  EADDRINUSE: (options, port) => {
+    const option = optionOf(options, port)
+    return `Port ${port} is taken by another program; choose another with ${option}, or ${option} 0 for any free one.`
+  },
+  EACCES: (options, port) => {
+    const option = optionOf(options, port)
+    const example = option === '--port' ? 8080 : 1883
+    return `Port ${port} may not be used by this user; choose another with ${option}, for example ${option} ${example}.`
+  },
   EADDRNOTAVAIL: ({ host }) => `This machine has no address ${host}; choose another with --host, for example --host 127.0.0.1.`,
   ENOTFOUND: ({ host }) => `There is no host called ${host}; choose another with --host, for example --host 127.0.0.1.`,
 }
@@ -17,14 +28,16 @@ const REASONS: Record<string, (options: Options) => string> = {
 function reasonOf(error: unknown, options: Options): string | undefined {
   if (error instanceof ScenarioError || error instanceof NotKept) return asSentence(error.message)
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return REASONS[code]?.(options)
+  const port = error instanceof Error && 'port' in error ? Number(error.port) : options.port
+  return REASONS[code]?.(options, port)
 }
 
-function welcome({ url, engine }: Simulator, { data }: Options): string {
+function welcome({ url, engine, mqttPort }: Simulator, { host, data }: Options): string {
   const { scenario, about, seed, now, speed, stations, site } = engine.state()
   const rows = [
     ['Console', url],
     ['Desk', `${url}/desk/`],
+    ...(mqttPort === undefined ? [] : [['MQTT', `${host}, TCP port ${mqttPort}`]]),
     ['Scenario', `${scenario}: ${about}`],
     ['Seed', String(seed)],
     ['World time', `${now.slice(0, 19).replace('T', ' ')} UTC, at ×${speed}`],
@@ -56,12 +69,35 @@ const sayStalled = (realMs: number) =>
     `The machine slept or was too busy for ${Math.round(realMs / 1_000)} s: the world stood still, and goes on from there.`,
   )
 
+/** An error that nothing contained ends the process: what state it left is unknown. What stopping takes longer is cut off. */
+const STOP_AT_MOST_MS = 2_000
+let simulator: Simulator | undefined
+let hasFailed = false
+const { data } = options
+async function fail(error: unknown) {
+  const worldTime = simulator && new Date(simulator.engine.world.nowMs).toISOString()
+  console.error(failureText(error, { worldTime, lastCall: simulator?.lastCall }))
+  if (hasFailed) return
+  hasFailed = true
+  console.error(`The simulator stops.${data === undefined ? '' : ` Its run is kept in ${data}.`}`)
+  setTimeout(() => process.exit(1), STOP_AT_MOST_MS)
+  try {
+    await simulator?.abort()
+  } catch (another) {
+    console.error(another)
+  }
+  process.exit(1)
+}
+process.on('uncaughtException', (error) => void fail(error))
+process.on('unhandledRejection', (error) => void fail(error))
+
 const progress = showProgress('Bringing the run back')
-const simulator = await startSimulator({ ...options, onProgress: progress.at, onStall: sayStalled }).catch((error: unknown) => {
+const running = await startSimulator({ ...options, onProgress: progress.at, onStall: sayStalled }).catch((error: unknown) => {
   const reason = reasonOf(error, options)
   if (reason === undefined) throw error
   return refuse(reason)
 })
+simulator = running
 if (!isLoopback(options.host)) {
   console.warn(`Warning: on ${options.host} other machines can reach the simulator, and whoever does can sign in and drive it.`)
 }
@@ -69,8 +105,8 @@ if (options.broker?.startsWith('mqtt')) {
   console.warn('Note: a browser opens a live feed by ws:// or wss:// only, so the console will not show the one of this broker.')
 }
 progress.end()
-console.log(welcome(simulator, options))
+console.log(welcome(running, options))
 
-const stop = () => void simulator.stop().then(() => process.exit(0))
+const stop = () => void running.stop().then(() => process.exit(0))
 process.once('SIGINT', stop)
 process.once('SIGTERM', stop)

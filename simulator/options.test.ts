@@ -30,6 +30,11 @@ test('every option is read, with a space or an equals sign', () => {
   ).toEqual({ port: 0, host: '0.0.0.0', scenario: 'replay', seed: 7, speed: 0.5, stations: 100_000, broker: 'mqtt://b:1883' })
 })
 
+test('an option of two words is spelt with a hyphen', () => {
+  expect(read('--mqtt-port', '1883')).toMatchObject({ mqttPort: 1_883 })
+  expect(problem('--mqttPort', '1883')).toMatch(/^Unknown option --mqttPort/)
+})
+
 test('paths are seen from the folder of the command', () => {
   expect(read('--frequency', '../dip.csv', '--scenario', 'mine/dip.yaml', '--data', 'kept')).toMatchObject({
     frequency: '/home/dip.csv',
@@ -56,6 +61,11 @@ test.for([
   [['--speed', '0'], 'Option --speed expects a number of 0.1 to 3600, not "0".'],
   [['--stations', '1.5'], 'Option --stations expects a whole number of 1 to 1000000, not "1.5".'],
   [['--broker', 'localhost'], 'Option --broker expects an address such as mqtt://127.0.0.1:1883, not "localhost".'],
+  [['--mqtt-port', '70000'], 'Option --mqtt-port expects a port of 0 to 65535, not "70000".'],
+  [
+    ['--mqtt-port', '1883', '--broker', 'mqtt://b:1883'],
+    'Option --mqtt-port is for the broker inside, which --broker replaces; leave out one of them.',
+  ],
   [['--port'], 'Option --port needs a value: a port of 0 to 65535.'],
   [['--port', '--seed', '1'], 'Option --port needs a value: a port of 0 to 65535.'],
 ] as const)('%s is refused', ([argv, sentence]) => {
@@ -64,7 +74,19 @@ test.for([
 
 test('the help names every option', () => {
   const { help } = read('--help') as { help: string }
-  for (const name of ['port', 'host', 'scenario', 'seed', 'speed', 'stations', 'broker', 'frequency', 'data', 'help']) {
+  for (const name of [
+    'port',
+    'host',
+    'scenario',
+    'seed',
+    'speed',
+    'stations',
+    'broker',
+    'mqtt-port',
+    'frequency',
+    'data',
+    'help',
+  ]) {
     expect(help).toContain(`--${name}`)
   }
 })

@@ -14,6 +14,8 @@ export interface Options {
   stations?: number
   /** Address of an MQTT broker to publish to, in place of the one inside. */
   broker?: string
+  /** TCP port on which the broker inside takes MQTT clients that know no WebSockets; 0 takes a free one. */
+  mqttPort?: number
   /** Path of a recorded frequency that is replayed from the start of every scenario. */
   frequency?: string
   /** Path of the folder in which the run is kept. */
@@ -84,6 +86,12 @@ const SPECS = {
     read: matching(/^(mqtts?|wss?):\/\/\S+$/),
     expected: 'an address such as mqtt://127.0.0.1:1883',
   },
+  mqttPort: {
+    value: 'N',
+    about: 'TCP port for MQTT clients (none; 0 takes a free one)',
+    read: number(0, 65_535, true),
+    expected: 'a port of 0 to 65535',
+  },
   frequency: {
     value: 'FILE',
     about: 'CSV of a recorded frequency, replayed from the start',
@@ -99,10 +107,12 @@ const SPECS = {
 } as const satisfies Record<keyof Options, Spec>
 
 const names = Object.keys(SPECS) as (keyof typeof SPECS)[]
-const spelt = [...names, 'help'].map((name) => `--${name}`)
+/** `--mqtt-port` */
+const spellingOf = (name: string) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+const spelt = [...names, 'help'].map(spellingOf)
 
 const help = () => {
-  const rows = [...names.map((name) => [`--${name} ${SPECS[name].value}`, SPECS[name].about]), ['--help', 'this page']]
+  const rows = [...names.map((name) => [`${spellingOf(name)} ${SPECS[name].value}`, SPECS[name].about]), ['--help', 'this page']]
   return ['Usage: npm start -- [options]', '', ...rows.map(([left = '', right = '']) => `  ${left.padEnd(22)}${right}`)].join(
     '\n',
   )
@@ -117,7 +127,7 @@ export function readOptions(argv: readonly string[], folder = process.env.INIT_C
   for (let index = 0; index < argv.length; index += 1) {
     const [word, inline] = split(argv[index] ?? '')
     if (word === '--help' || word === '-h') return { help: help() }
-    const name = names.find((known) => word === `--${known}`)
+    const name = names.find((known) => word === spellingOf(known))
     if (!name) return { problem: unknown(word) }
 
     const next = argv[index + 1]
@@ -128,6 +138,9 @@ export function readOptions(argv: readonly string[], folder = process.env.INIT_C
     const value = read(text, folder)
     if (value === undefined) return { problem: `Option ${word} expects ${expected}, not "${text}".` }
     Object.assign(options, { [name]: value })
+  }
+  if (options.broker !== undefined && options.mqttPort !== undefined) {
+    return { problem: 'Option --mqtt-port is for the broker inside, which --broker replaces; leave out one of them.' }
   }
   return options
 }

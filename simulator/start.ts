@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { createEngine, type Engine, type EngineOptions } from './engine.ts'
+import { failureLog } from './failures.ts'
 import { createApp } from './http/app.ts'
 import { whenBack } from './http/bringing-back.ts'
 import { createCaller } from './http/call-as.ts'
@@ -22,7 +23,13 @@ export interface Simulator {
   readonly engine: Engine
   /** A call as a user, as scenarios make it. */
   readonly callAs: CallAs
+  /** TCP port of the broker inside, where one was asked for. */
+  readonly mqttPort: number | undefined
+  /** Method and path of the latest request. */
+  readonly lastCall: string | undefined
   stop(): Promise<void>
+  /** Stops after an error. A kept run stays as it was written last, and its folder is free at once. */
+  abort(): Promise<void>
 }
 
 /** As on the command line; the scenario may also be one that was read from somewhere. */
@@ -72,12 +79,15 @@ function engineOf(data: Data | undefined, options: EngineOptions): Engine {
  * was left. Rejects with a ScenarioError, with a NotKept, or with the error of the server when the port cannot be had.
  */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
-  const { port, host, broker } = { ...defaults, ...options }
+  const { port, host, broker, mqttPort } = { ...defaults, ...options }
   // A scenario may begin with a call: it is made as soon as the platform listens.
   let open: (callAs: CallAs) => void = () => {}
   const listening = new Promise<CallAs>((resolve) => (open = resolve))
   const data = options.data === undefined ? undefined : openData(options.data, options)
-  const engine = engineOf(data, { ...options, callAs: async (...call) => (await listening)(...call) })
+  let lastCall: string | undefined
+  const report = failureLog(() => ({ worldTime: new Date(engine.world.nowMs).toISOString(), lastCall }))
+  const callsBack: CallAs = async (...call) => (await listening)(...call)
+  const engine: Engine = engineOf(data, { onFailure: report, ...options, callAs: callsBack })
   const kept = data?.kept
   if (kept) engine.setClock({ paused: true })
   let isBack = !kept
@@ -86,13 +96,28 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const server = createServer()
   let feed: Feed | undefined
   const openFeed = async () => {
-    feed = await attachFeed({ server, engine, tokens, host, ...(broker !== undefined && { external: broker }) })
+    feed = await attachFeed({
+      server,
+      engine,
+      tokens,
+      host,
+      report,
+      ...(broker !== undefined && { external: broker }),
+      ...(mqttPort !== undefined && { tcp: { port: mqttPort, host } }),
+    })
   }
   const stop = async () => {
     engine.stop()
     await feed?.stop()
     await close(server)
     data?.close()
+  }
+
+  const abort = async () => {
+    engine.stop()
+    data?.abandon()
+    await feed?.stop()
+    await close(server)
   }
 
   const app = createApp(engine, {
@@ -103,6 +128,9 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     checkReplies: process.env.NODE_ENV !== 'production',
     feedUrl: (request) => broker ?? ownFeedUrl(request),
     settled: async () => feed?.settled(),
+  })
+  server.on('request', ({ method, url }) => {
+    lastCall = `${method} ${url?.split('?')[0]}`
   })
   server.on(
     'request',
@@ -122,7 +150,20 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
       isBack = true
       engine.setClock({ paused: false })
     }
-    return { url, port: taken, engine, callAs, stop }
+    return {
+      url,
+      port: taken,
+      engine,
+      callAs,
+      get lastCall() {
+        return lastCall
+      },
+      get mqttPort() {
+        return feed?.mqttPort
+      },
+      stop,
+      abort,
+    }
   } catch (error) {
     await stop()
     throw error

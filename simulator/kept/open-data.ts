@@ -20,6 +20,8 @@ export interface Data {
   readonly options: EngineOptions
   /** Writes down how far the run has come, and gives the folder back. */
   close(): void
+  /** Gives the folder back without writing anything: after an error the state of the world cannot be relied on. */
+  abandon(): void
 }
 
 type Wanted = Pick<EngineOptions, 'scenario' | 'seed' | 'stations' | 'frequency'>
@@ -100,14 +102,18 @@ export function openData(folder: string, wanted: Wanted): Data {
       data.keeper.close()
       giveBack()
     }
-    return { ...data, close }
+    const abandon = () => {
+      data.keeper.abandon()
+      giveBack()
+    }
+    return { ...data, close, abandon }
   } catch (error) {
     giveBack()
     throw error
   }
 }
 
-function openRun(folder: string, wanted: Wanted): Omit<Data, 'close'> {
+function openRun(folder: string, wanted: Wanted): Omit<Data, 'close' | 'abandon'> {
   const path = join(folder, 'run.jsonl')
   const found = readKept(path)
   const frequency = wanted.frequency === undefined ? undefined : recordingOf(wanted.frequency)

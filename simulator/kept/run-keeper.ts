@@ -123,4 +123,9 @@ export class RunKeeper implements Keeping {
     if (this.#world) this.reached(this.#world)
     this.#file.close()
   }
+
+  /** Closes the file as it is. */
+  abandon() {
+    this.#file.close()
+  }
 }

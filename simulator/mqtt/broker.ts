@@ -1,6 +1,7 @@
 import type { EventEmitter } from 'node:events'
 import type { Server } from 'node:http'
 import type { Engine } from '#simulator/engine.ts'
+import { during } from '#simulator/failures.ts'
 import { FEED_PATH } from '#simulator/http/live-feed.ts'
 import { isForThisMachine } from '#simulator/http/own-host.ts'
 import type { Tokens } from '#simulator/http/tokens.ts'
@@ -9,7 +10,8 @@ import { attachExternal } from './external.ts'
 import { Handover } from './handover.ts'
 import { Publisher } from './publish.ts'
 import { RetainedStatuses } from './retained-statuses.ts'
-import { takeSockets } from './socket-server.ts'
+import { type SocketServer, takeSockets } from './socket-server.ts'
+import { takeTcp } from './tcp-server.ts'
 
 export interface FeedStats extends Counts {
   clients: number
@@ -24,6 +26,8 @@ export interface FeedStats extends Counts {
 
 /** The live feed of a running simulator. */
 export interface Feed {
+  /** TCP port of the embedded broker, where it has one. */
+  readonly mqttPort?: number
   stats(): FeedStats
   /** Resolves when every message published so far has been handed to the sockets. */
   settled(): Promise<void>
@@ -38,40 +42,64 @@ export interface FeedSettings {
   external?: string
   /** The host that the server was told to listen on; loopback when left out. */
   host?: string
+  /** Where the embedded broker also takes plain MQTT connections. */
+  tcp?: { port: number; host: string }
+  /** Called with an error that the feed has contained; logged unless given. */
+  report?: (error: unknown) => void
 }
 
 /** How often sessions are looked at for tokens that have expired, ms of real time. */
 const LOOK_MS = 1_000
 
-const complain = (error: unknown) => console.error('The live feed has failed:', error)
-
 /** Starts the live feed: the embedded broker on `/mqtt` of the server, or a connection to another broker. */
-export async function attachFeed({ server, engine, tokens, external, host }: FeedSettings): Promise<Feed> {
+export async function attachFeed({
+  server,
+  engine,
+  tokens,
+  external,
+  host,
+  tcp,
+  report = console.error,
+}: FeedSettings): Promise<Feed> {
   if (external !== undefined) return attachExternal(engine, external)
 
   const counts: Counts = { refusedTokens: 0, refusedTopics: 0, dropped: 0 }
   const { broker, watched, cutExpired } = await createBroker(engine, tokens, counts)
-  const handover = new Handover(broker, watched.has)
+  const handover = new Handover(broker, watched.has, report)
   const publisher = new Publisher(engine, { wants: watched.has, send: (topic, payload) => handover.send(topic, payload) })
-  new RetainedStatuses(engine, watched).follow(broker, complain)
+  new RetainedStatuses(engine, watched).follow(broker, report)
   // Its types do not know this event, which ends the process where no listener takes it.
-  ;(broker as EventEmitter).on('error', complain)
+  ;(broker as EventEmitter).on('error', report)
 
+  const isDown = () => engine.conditions.broker.down
+  // First, since its port may be taken.
+  const tcpServer = tcp && (await takeTcp(tcp.port, tcp.host, isDown, (stream) => broker.handle(stream)))
   const sockets = takeSockets(
     server,
     FEED_PATH,
-    () => engine.conditions.broker.down,
+    isDown,
     (request) => isForThisMachine(request, host),
     (stream, request) => broker.handle(stream, request),
   )
+  const servers: readonly SocketServer[] = tcpServer ? [sockets, tcpServer] : [sockets]
   const obeyConditions = () => {
-    if (engine.conditions.broker.down) sockets.cutAll()
+    if (isDown()) for (const one of servers) one.cutAll()
     cutExpired()
   }
-  const endings = [engine.onSecond((world) => publisher.publishSecond(world)), engine.onChange(obeyConditions)]
-  const look = setInterval(obeyConditions, LOOK_MS)
+  const endings = [
+    engine.onSecond((world) => during('publishing the live feed', () => publisher.publishSecond(world))),
+    engine.onChange(obeyConditions),
+  ]
+  const look = setInterval(() => {
+    try {
+      during('looking for sessions that have expired', obeyConditions)
+    } catch (error) {
+      report(error)
+    }
+  }, LOOK_MS)
 
   return {
+    ...(tcpServer && { mqttPort: tcpServer.port }),
     stats: () => ({
       ...counts,
       dropped: counts.dropped + handover.dropped + publisher.dropped,
@@ -86,7 +114,7 @@ export async function attachFeed({ server, engine, tokens, external, host }: Fee
       clearInterval(look)
       for (const end of endings) end()
       await new Promise<void>((resolve) => broker.close(resolve))
-      sockets.stop()
+      for (const one of servers) one.stop()
     },
   }
 }

@@ -18,6 +18,7 @@ type CreateWebsocket = (url: string, protocols: string[]) => WebSocket
 /** The live feed on a real socket of 127.0.0.1, with what a test wants of it. */
 export interface FakeFeed {
   readonly url: string
+  readonly tcpUrl: string
   readonly engine: FakeEngine
   readonly feed: Feed
   /** The computer's time, as far as tokens go. */
@@ -34,11 +35,12 @@ export async function startFakeFeed({ world }: { world?: World } = {}): Promise<
   const tokens = createTokens(engine, () => clock.nowMs)
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const feed = await attachFeed({ server, engine, tokens })
+  const feed = await attachFeed({ server, engine, tokens, tcp: { port: 0, host: '127.0.0.1' } })
   const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/mqtt`
   const clients: MqttClient[] = []
   return {
     url,
+    tcpUrl: `mqtt://127.0.0.1:${feed.mqttPort}`,
     engine,
     feed,
     clock,

@@ -1,4 +1,5 @@
 import type { Aedes } from 'aedes'
+import { during } from '#simulator/failures.ts'
 
 /** Messages inside the broker at once. The next portion follows when half of it has passed. */
 const PORTION = 200
@@ -14,6 +15,7 @@ interface Message {
 export class Handover {
   readonly #broker: Aedes
   readonly #isWatched: (topic: string) => boolean
+  readonly #report: (error: unknown) => void
   #waiting: Message[] = []
   /** Index of the first message in `#waiting` that has not been passed on. */
   #next = 0
@@ -26,9 +28,10 @@ export class Handover {
   /** Messages removed from the queue because their last subscriber had left. */
   unwatched = 0
 
-  constructor(broker: Aedes, isWatched: (topic: string) => boolean) {
+  constructor(broker: Aedes, isWatched: (topic: string) => boolean, report: (error: unknown) => void) {
     this.#broker = broker
     this.#isWatched = isWatched
+    this.#report = report
   }
 
   /** QoS 0, not retained: a message that no subscriber takes is gone. */
@@ -76,7 +79,13 @@ export class Handover {
   #publish({ topic, payload }: Message) {
     this.#underWay += 1
     this.sent += 1
-    this.#broker.publish({ cmd: 'publish', topic, payload, qos: 0, retain: false, dup: false }, this.#arrive)
+    try {
+      const packet = { cmd: 'publish', topic, payload, qos: 0, retain: false, dup: false } as const
+      during(`passing a message of ${topic} to the broker`, () => this.#broker.publish(packet, this.#arrive))
+    } catch (error) {
+      this.#arrive()
+      this.#report(error)
+    }
   }
 
   readonly #arrive = () => {

@@ -6,8 +6,8 @@ import { packetSizes } from './packet-sizes.ts'
 import { makeRoom } from './reader-backlog.ts'
 
 /** An MQTT packet of a console is a few hundred bytes; a frame or a packet above this is no console's. */
-const BYTES_AT_MOST = 64 * 1024
-const SOCKETS_AT_MOST = 2_000
+export const BYTES_AT_MOST = 64 * 1024
+export const SOCKETS_AT_MOST = 2_000
 
 const speaksMqtt = (request: IncomingMessage) =>
   (request.headers['sec-websocket-protocol'] ?? '').split(',').some((protocol) => protocol.trim() === 'mqtt')

@@ -1,0 +1,84 @@
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { Duplex } from 'node:stream'
+import { packetSizes } from './packet-sizes.ts'
+import { makeRoom } from './reader-backlog.ts'
+import { BYTES_AT_MOST, type SocketServer, SOCKETS_AT_MOST } from './socket-server.ts'
+
+/** A TCP connection as a byte stream that ends when a packet is too large. Its buffer is the measure of how far a reader is behind. */
+class GuardedSocket extends Duplex {
+  readonly #socket: Socket
+
+  constructor(socket: Socket) {
+    super()
+    this.#socket = socket
+    const isWithin = packetSizes(BYTES_AT_MOST)
+    socket.on('data', (piece: Buffer) => {
+      if (!isWithin(piece)) this.destroy()
+      else if (!this.push(piece)) socket.pause()
+    })
+    socket.on('end', () => this.push(null))
+    socket.on('error', () => this.destroy())
+    socket.on('close', () => this.destroy())
+  }
+
+  override _read() {
+    this.#socket.resume()
+  }
+
+  override _write(piece: Buffer, encoding: BufferEncoding, done: (error?: Error | null) => void) {
+    this.#socket.write(piece, encoding, done)
+  }
+
+  override _writev(pieces: { chunk: Buffer | string; encoding: BufferEncoding }[], done: (error?: Error | null) => void) {
+    const bytes = pieces.map(({ chunk, encoding }) => (typeof chunk === 'string' ? Buffer.from(chunk, encoding) : chunk))
+    this.#socket.write(Buffer.concat(bytes), done)
+  }
+
+  override _final(done: () => void) {
+    this.#socket.end(done)
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void) {
+    this.#socket.destroy()
+    done(error)
+  }
+}
+
+/**
+ * Takes plain MQTT connections on a TCP port of its own, for clients that know no WebSockets; 0 takes a free port. Rejects with
+ * the error of the system when the port cannot be had. While `isDown`, every connection is closed at once.
+ */
+export async function takeTcp(
+  port: number,
+  host: string,
+  isDown: () => boolean,
+  take: (stream: Duplex) => void,
+): Promise<SocketServer & { readonly port: number }> {
+  const sockets = new Set<Socket>()
+  const server = createServer({ noDelay: true }, (socket) => {
+    if (isDown() || sockets.size >= SOCKETS_AT_MOST) {
+      socket.destroy()
+      return
+    }
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+    const stream = new GuardedSocket(socket)
+    makeRoom(stream)
+    take(stream)
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  const cutAll = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  return {
+    port: (server.address() as AddressInfo).port,
+    cutAll,
+    stop() {
+      server.close()
+      cutAll()
+    },
+  }
+}
