@@ -1,8 +1,11 @@
 import type { Aedes } from 'aedes'
 import { during } from '#simulator/failures.ts'
 
-/** Messages inside the broker at once. The next portion follows when half of it has passed. */
-const PORTION = 200
+/**
+ * Messages inside the broker at once; the next ones follow when half of them have passed. A turn of the event loop passes one
+ * portion. Its 200 kB stay below what a reader may be behind.
+ */
+const PORTION = 400
 /** Messages that wait for their portion; a clock that is run ahead a day would otherwise fill the memory. */
 const WAITING_AT_MOST = 20_000
 

@@ -9,8 +9,8 @@ import { BEHIND_AT_MOST, waitingBytes } from './reader-backlog.ts'
 import { readFilter } from './topic-filter.ts'
 import type { WatchedTopics } from './watched-topics.ts'
 
-/** Statuses sent in one turn of the event loop. */
-const PORTION = 200
+/** Statuses sent in one turn of the event loop, some 80 kB. */
+const PORTION = 2_000
 /** Between two looks at a reader that has not taken the statuses sent so far. */
 const LOOK_MS = 50
 
