@@ -6,6 +6,7 @@ import { buildConsole } from './build.ts'
 /** `npm run bench [-- NAME…]`: measures what the product promises, on this machine. Exit code 1 when a promise is missed. */
 const BENCHES: Record<string, () => Promise<{ measure(): Promise<Line[]> }>> = {
   'stations-page': () => import('./bench/stations-page.ts'),
+  paging: () => import('./bench/paging.ts'),
   world: () => import('./bench/world.ts'),
   'first-screen': () => import('./bench/first-screen.ts'),
   'list-paint': () => import('./bench/list-paint.ts'),

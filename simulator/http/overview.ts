@@ -1,7 +1,7 @@
 import { can } from '#contract/access.ts'
 import type { Overview, readOverview as overviewCall } from '#contract/dashboard.ts'
 import { gridFrequencyHz } from '#simulator/physics/grid.ts'
-import { FleetCounter, type FleetSum } from '#simulator/world/fleet-sums.ts'
+import { type FleetCounter, fleetCounterOf, type FleetSum } from '#simulator/world/fleet-sums.ts'
 import { FrequencyHour, type FrequencyPoint } from '#simulator/world/frequency-hour.ts'
 import { problemsOf, told } from '#simulator/world/problems.ts'
 import type { World } from '#simulator/world/state.ts'
@@ -37,7 +37,7 @@ function knownOf(world: World): Known {
 }
 
 function unknown(world: World): Known {
-  const [counter, hour] = [new FleetCounter(world), new FrequencyHour()]
+  const [counter, hour] = [fleetCounterOf(world), new FrequencyHour()]
   const known = { moment: '', fleet: [], points: [], counter, hour, answers: new Map<string, JsonText>() }
   worlds.set(world, known)
   return known

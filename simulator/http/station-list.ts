@@ -1,8 +1,10 @@
 import type { GroupType } from '#contract/groups.ts'
 import type { Category, STATION_SORTS } from '#contract/stations.ts'
+import { fleetCounterOf } from '#simulator/world/fleet-sums.ts'
 import type { Group, Station, World } from '#simulator/world/state.ts'
 import { BoundedCache } from './bounded-cache.ts'
-import { sortByNumber, sortByWord, StationOrder } from './station-order.ts'
+import { StationOrder } from './station-order.ts'
+import { type Ranks, rowsByNumber, rowsByWord } from './station-ranks.ts'
 import { StationSearch } from './station-search.ts'
 import { groupOf, ofSeller, seesGroup, seesStation, type Session } from './visibility.ts'
 
@@ -44,26 +46,37 @@ export class StationLists {
   }
 
   /**
-   * The indexes of all stations that this caller sees and the filter names, in its order. `moment` names the state of the
-   * world, for the columns that change with it. Refuses an unknown group with 404.
+   * A page of the indexes of all stations that this caller sees and the filter names, in its order, and how many there are.
+   * `moment` names the state of the world, for what changes with it. Refuses an unknown group with 404.
    */
-  find(session: Session, filter: StationFilter, moment: string): Uint32Array {
+  page(session: Session, filter: StationFilter, moment: string, { from, to }: Ranks): { page: Uint32Array; total: number } {
+    const { found, key } = this.#found(session, filter, moment)
+    const total = found.length
+    const column = filter.sort?.replace('-', '') as Column | undefined
+    const isDescending = filter.sort?.startsWith('-') ?? false
+    if (!column) return { page: found.slice(from, to), total }
+    // A page of the turned list is a turned page of the list.
+    const ranks = isDescending ? { from: total - to, to: total - from } : { from, to }
+    const page =
+      column === 'power' || column === 'status'
+        ? this.#liveRanks(found, column, ranks)
+        : this.#lists
+            .of(`${column} ${key}`, () => this.#ordered(found, column))
+            .slice(Math.max(0, ranks.from), Math.max(0, ranks.to))
+    return { page: isDescending ? page.toReversed() : page, total }
+  }
+
+  #found(session: Session, filter: StationFilter, moment: string): { found: Uint32Array; key: string } {
     this.#follow()
     const groups = [filter.groupId, filter.excludedGroupId].map((id) =>
       id === undefined ? undefined : groupOf(this.#world, session, id),
     )
-    const column = filter.sort?.replace('-', '') as Column | undefined
     const { status } = filter
     const ofAny = JSON.stringify([session.audience, { ...filter, sort: undefined, status: undefined }])
     const ofAnyStatus = this.#lists.of(ofAny, () => this.#matches(session, filter, groups))
-    const key = status === undefined ? ofAny : JSON.stringify([ofAny, status, moment])
-    const found = status === undefined ? ofAnyStatus : this.#lists.of(key, () => this.#withStatus(ofAnyStatus, status))
-    if (!column) return found
-    const isLive = column === 'status' || column === 'power'
-    return this.#lists.of(`${filter.sort} ${isLive ? moment : ''} ${key}`, () => {
-      const sorted = this.#sorted(found, column)
-      return filter.sort?.startsWith('-') ? sorted.toReversed() : sorted
-    })
+    if (status === undefined) return { found: ofAnyStatus, key: ofAny }
+    const key = JSON.stringify([ofAny, status, moment])
+    return { found: this.#lists.of(key, () => this.#withStatus(ofAnyStatus, status)), key }
   }
 
   #follow() {
@@ -127,13 +140,31 @@ export class StationLists {
     return marks
   }
 
-  #sorted(indexes: Uint32Array, column: Column): Uint32Array {
-    const { stations } = this.#world
-    if (column === 'status') return sortByWord(indexes, (index) => stations[index]?.status ?? '')
-    if (column === 'power') return sortByNumber(indexes, (index) => stations[index]?.powerW ?? 0)
+  #ordered(indexes: Uint32Array, column: 'name' | 'fullEvseId'): Uint32Array {
     const order =
-      this.#orders.get(column) ?? new StationOrder(stations, ({ name, fullEvseId }) => (column === 'name' ? name : fullEvseId))
+      this.#orders.get(column) ??
+      new StationOrder(this.#world.stations, ({ name, fullEvseId }) => (column === 'name' ? name : fullEvseId))
     this.#orders.set(column, order)
     return order.ordered(indexes)
+  }
+
+  /**
+   * By what a station does now. Statuses have been gathered by the counter of the fleet; powers are in the recording of this
+   * second, except those of stations that were not heard. To look at 100,000 stations instead would take most of the time.
+   */
+  #liveRanks(indexes: Uint32Array, column: 'power' | 'status', ranks: Ranks): Uint32Array {
+    const { stations, recorder, nowMs } = this.#world
+    const powerOf = (row: number) => stations[indexes[row] ?? -1]?.powerW ?? 0
+    const statuses = column === 'status' ? fleetCounterOf(this.#world).statuses() : []
+    const heard = recorder.allAt(nowMs, 'powerW')
+    const nearOf = (row: number) => {
+      const powerW = heard?.[indexes[row] ?? -1] ?? Number.NaN
+      return Number.isNaN(powerW) ? powerOf(row) : powerW
+    }
+    const rows =
+      column === 'status'
+        ? rowsByWord(indexes.length, (row) => statuses[indexes[row] ?? -1] ?? '', ranks)
+        : rowsByNumber(indexes.length, nearOf, powerOf, ranks)
+    return Uint32Array.from(rows, (row) => indexes[row] ?? 0)
   }
 }

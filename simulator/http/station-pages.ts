@@ -39,14 +39,15 @@ export class StationPages {
   }
 
   #made(session: Session, filter: StationFilter, page: number, pageSize: number): string {
-    const found = this.#lists.find(session, filter, this.#moment)
+    const ranks = { from: page * pageSize, to: (page + 1) * pageSize }
+    const found = this.#lists.page(session, filter, this.#moment, ranks)
     let data = ''
-    for (let at = page * pageSize; at < Math.min((page + 1) * pageSize, found.length); at++) {
-      const station = this.#world.stations[found[at] ?? -1]
+    for (const index of found.page) {
+      const station = this.#world.stations[index]
       if (station) data += (data && ',') + this.#textOf(session, station)
     }
     const status = filter.status === undefined ? '' : `,"status":${JSON.stringify(filter.status)}`
-    return `{"data":[${data}],"total":${found.length}${status}}`
+    return `{"data":[${data}],"total":${found.total}${status}}`
   }
 
   /** Something has been changed by a call: what was kept is old, even within the same second. */

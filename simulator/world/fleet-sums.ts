@@ -60,11 +60,7 @@ export class FleetCounter {
 
   /** The sums as they are now. */
   read(): FleetSum[] {
-    const { fleetNews, fleetVersion } = this.#world
-    if (fleetVersion !== this.#fleetVersion) this.#countAnew()
-    else for (const station of fleetNews) this.#countChange(station)
-    fleetNews.clear()
-
+    this.#follow()
     const { importW, exportW } = this.#powers()
     const offline = this.#lotsOf(this.#offline, ({ lastHeardMs }) => lastHeardMs)
     const faulted = this.#lotsOf(this.#faulted, ({ statusSinceMs }) => statusSinceMs)
@@ -81,12 +77,25 @@ export class FleetCounter {
     }))
   }
 
+  /** The status of each station as it is now, by index; '' of one that was removed. Do not keep it. */
+  statuses(): readonly string[] {
+    this.#follow()
+    return this.#statuses
+  }
+
+  #follow() {
+    const { fleetNews, fleetVersion } = this.#world
+    if (fleetVersion !== this.#fleetVersion) this.#countAnew()
+    else for (const station of fleetNews) this.#countChange(station)
+    fleetNews.clear()
+  }
+
   #countAnew() {
     const { groups, stations, fleetVersion } = this.#world
     this.#fleetVersion = fleetVersion
     this.#lots = []
     this.#lotOf = new Int32Array(stations.length).fill(-1)
-    this.#statuses = []
+    this.#statuses = Array.from({ length: stations.length }, () => '')
     this.#offline.clear()
     this.#faulted.clear()
     this.#back.clear()
@@ -177,4 +186,13 @@ export class FleetCounter {
     }
     return lots
   }
+}
+
+const counters = new WeakMap<World, FleetCounter>()
+
+/** The one counter of a world: what is news to it is forgotten once it has been counted. */
+export function fleetCounterOf(world: World): FleetCounter {
+  const known = counters.get(world) ?? new FleetCounter(world)
+  counters.set(world, known)
+  return known
 }
