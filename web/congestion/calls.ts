@@ -41,7 +41,7 @@ export const congestionWindows = rollingResource(listCongestionWindows, {
 export const AFTER_RULES = [listCongestionRules, listCongestionWindows, previewCongestionRule]
 
 /** The groups that a rule can be of. */
-export const ruleGroups = resource(listAllGroups, { failed: 'Failed to fetch group data' })
+export const ruleGroups = resource(listAllGroups(), { failed: 'Failed to fetch group data' })
 
 /** A rule that is being written; with an id it is there already. */
 export interface Asked {

@@ -4,7 +4,7 @@ import { listP2pOrders } from '#contract/p2p-market.ts'
 import { resource } from '#platform/resource.ts'
 import { dayAfter, dayStartMs, type Day } from '#units/days.ts'
 
-export const groups = resource(listAllGroups, { every: MINUTE_MS, failed: 'Failed to fetch group data' })
+export const groups = resource(listAllGroups(), { every: MINUTE_MS, failed: 'Failed to fetch group data' })
 
 const orders = resource(listP2pOrders, { every: 10 * SECOND_MS, failed: 'Failed to fetch offers and requests' })
 

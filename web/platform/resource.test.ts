@@ -87,7 +87,7 @@ describe('a resource', () => {
 
   it('is read anew while watched, keeps what did not change, and rests afterwards', async () => {
     fetched.mockImplementation(() => Response.json([group(1), group(2, `at read ${requests().length}`)]))
-    const groups = resource(listAllGroups, { every: 5 })()
+    const groups = resource(listAllGroups(), { every: 5 })()
     const stop = store.sub(groups, () => {})
     await expect.poll(() => store.get(groups).state).toBe('ready')
     const first = store.get(groups).value
@@ -122,7 +122,7 @@ describe('a resource', () => {
   it('says its failure once per run of failures, and recovers by itself', async () => {
     let isBroken = false
     fetched.mockImplementation(() => (isBroken ? Response.json({}, { status: 500 }) : Response.json([group(1)])))
-    const groups = resource(listAllGroups, { every: 5, failed: 'Failed to get groups' })()
+    const groups = resource(listAllGroups(), { every: 5, failed: 'Failed to get groups' })()
     const stop = store.sub(groups, () => {})
     await expect.poll(() => store.get(groups).state).toBe('ready')
 
@@ -148,7 +148,7 @@ describe('a resource', () => {
 
   it('rests while nobody is signed in, and loses its value when the answers are forgotten', async () => {
     fetched.mockImplementation(() => Response.json([group(1)]))
-    const groups = resource(listAllGroups, { every: 5 })()
+    const groups = resource(listAllGroups(), { every: 5 })()
     const stop = store.sub(groups, () => {})
     await expect.poll(() => store.get(groups).state).toBe('ready')
     setBearer(undefined)
@@ -163,10 +163,10 @@ describe('a resource', () => {
 
   it('is read again when a write has changed it', async () => {
     fetched.mockImplementation(() => Response.json([group(1, `at read ${requests().length}`)]))
-    const groups = resource(listAllGroups)()
+    const groups = resource(listAllGroups())()
     const stop = store.sub(groups, () => {})
     await expect.poll(() => store.get(groups).value?.[0]?.name).toBe('at read 1')
-    refresh([listAllGroups])
+    refresh([listAllGroups()])
     await expect.poll(() => store.get(groups).value?.[0]?.name).toBe('at read 2')
     store.get(groups).refresh()
     await expect.poll(() => store.get(groups).value?.[0]?.name).toBe('at read 3')
