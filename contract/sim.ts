@@ -19,6 +19,24 @@ export function readSpan(text: string): number | undefined {
 }
 
 export const SimState = z.object({
+/** How the live feed is doing. Messages are counted since the simulator was started. */
+export const FeedState = z.object({
+  /** Address of the external MQTT broker, without credentials; null for the embedded broker. */
+  broker: z.nullable(z.string()),
+  /** False while the connection to the external broker is down. */
+  connected: z.boolean(),
+  /** Messages that were published, statuses included. An external broker has confirmed that it read them. */
+  sent: z.number(),
+  /** Messages that were not delivered because a broker or a subscriber was too slow, or not connected. */
+  dropped: z.number(),
+  /** How often the connection to the external broker was opened again. */
+  reconnects: z.number(),
+})
+export type FeedState = z.infer<typeof FeedState>
+
+/** The highest id that a simulator may begin with. */
+export const FIRST_STATION_MAX = 1_000_000_000
+
   scenario: z.string(),
   about: z.string(),
   seed: z.number(),
@@ -38,6 +56,8 @@ export const SimState = z.object({
   /** Faults in force, by name, so that nobody reports an injected one. */
   faults: z.array(z.string()),
 })
+  /** Null where no live feed runs. */
+  feed: z.nullable(FeedState),
 export type SimState = z.infer<typeof SimState>
 
 /** One line of what happened, in world time. The same seed, site, scenario and actions give the same bytes. */

@@ -29,10 +29,13 @@ export type Beginning = ({ name: string } | { yaml: string }) & {
 
 /** The running simulation: one world, its scenario and its pace. HTTP and MQTT look at it, and never keep the world itself. */
 export interface Engine {
+/** The engine itself has no live feed. */
+type EngineState = Omit<SimState, 'feed'>
+
   /** The world of now; another object after a reset or another scenario. */
   readonly world: World
   readonly conditions: Conditions
-  state(): SimState
+  state(): EngineState
   /** The run as it stands: its timeline, what was done beside it, and what has become of what it expects. */
   view(): RunView
   setClock(change: { paused?: boolean; speed?: number }): void
@@ -52,6 +55,8 @@ export interface Engine {
   reset(): void
   /** Called after every world second. */
   onSecond(listener: (world: World) => void): () => void
+  /** Computes no further second until the promise is settled. */
+  hold(until: Promise<void>): void
   /** Called when the world has been replaced, or the conditions have changed. */
   onChange(listener: () => void): () => void
   stop(): void
@@ -259,4 +264,5 @@ export function createEngine(options: EngineOptions = {}): Engine {
 function follow<T>(listeners: Set<T>, listener: T): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
+    hold: (until) => pacer.hold(until),
 }

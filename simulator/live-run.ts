@@ -117,7 +117,10 @@ export const viewOf = ({ plan, world, timeline, watching, actions }: LiveRun): R
 })
 
 /** What of the state of a simulation is the run's own. */
-export function runState({ plan: { scenario }, world }: LiveRun): Omit<SimState, 'speed' | 'actualSpeed' | 'paused' | 'faults'> {
+export function runState({
+  plan: { scenario },
+  world,
+}: LiveRun): Omit<SimState, 'speed' | 'actualSpeed' | 'paused' | 'faults' | 'feed'> {
   const frequencyHz = gridFrequencyHz(world.grid)
   return {
     scenario: scenario.name,

@@ -165,7 +165,7 @@ export class Pacer {
   readonly #runSlice = () => {
     this.#collect()
     const endMs = this.#clock.nowMs() + SLICE_MS
-    while (this.#isDue && this.#clock.nowMs() < endMs) {
+    while (this.#isDue && !this.#held && this.#clock.nowMs() < endMs) {
       if (this.#aheadS > 0) this.#aheadS -= 1
       else this.#owedS -= 1
       this.#ranS += 1

@@ -11,6 +11,7 @@ import { createTokens } from './http/tokens.ts'
 import { bringBack, refusalOf } from './kept/bring-back.ts'
 import { type Data, openData } from './kept/open-data.ts'
 import { attachFeed, type Feed } from './mqtt/broker.ts'
+import { stateOfFeed } from './mqtt/feed-state.ts'
 import { defaults, type Options } from './options.ts'
 import type { CallAs } from './scenario/call.ts'
 import type { Progress } from './scenario/run.ts'
@@ -128,6 +129,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     checkReplies: process.env.NODE_ENV !== 'production',
     feedUrl: (request) => broker ?? ownFeedUrl(request),
     settled: async () => feed?.settled(),
+    feedState: () => (feed ? stateOfFeed(feed.stats(), broker) : null),
   })
   server.on('request', ({ method, url }) => {
     lastCall = `${method} ${url?.split('?')[0]}`

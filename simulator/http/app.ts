@@ -1,6 +1,7 @@
 import express, { type Express, type Request, Router } from 'express'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
+import type { FeedState } from '#contract/sim.ts'
 import type { Engine } from '#simulator/engine.ts'
 import { serveConsole } from './console.ts'
 import { serveDesk } from './desk.ts'
@@ -30,6 +31,8 @@ export interface AppSettings {
   readonly feedUrl: (request: Request) => string
   /** Waits until the live feed has handed over its messages; a clock that is run ahead answers after it. */
   readonly settled?: () => Promise<void>
+  /** How the live feed is doing; null while there is none. */
+  readonly feedState?: () => FeedState | null
 }
 
 /** Everything of the table, answered by its handler. */
@@ -72,7 +75,8 @@ export function createApp(engine: Engine, settings: AppSettings): Express {
 
   const door = Router({ caseSensitive: true })
   door.use('/sim', neverStored, closeToStrangers(settings.host))
-  serveSim(door, context, settings.settled)
+  const { settled = () => Promise.resolve(), feedState = () => null } = settings
+  serveSim(door, context, { settled, state: feedState })
   app.use(door)
 
   const known: AnyEndpoint[] = [...Object.values(endpoints), ...simEndpoints]

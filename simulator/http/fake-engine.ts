@@ -85,6 +85,7 @@ export function fakeEngine(world: World = smallWorld()): FakeEngine {
     },
     onSecond: (listener) => listen(seconds, listener),
     onChange: (listener) => listen(changes, listener),
+    hold() {},
     stop() {},
     second() {
       engine.world.nowMs += 1_000

@@ -1,5 +1,6 @@
 import type * as calls from '#contract/sim.ts'
-import { readSpan } from '#contract/sim.ts'
+import { type FeedState, readSpan, type SimState } from '#contract/sim.ts'
+import type { Engine } from '#simulator/engine.ts'
 import { ScenarioError } from '#simulator/scenario/scenario-error.ts'
 import type { World } from '#simulator/world/state.ts'
 import { invalid, notFound, Refused } from './refusals.ts'
@@ -25,22 +26,32 @@ export function jumpFault({ startMs, nowMs }: Pick<World, 'startMs' | 'nowMs'>, 
   return toMs - fromMs > ADVANCE_AT_MOST_MS ? `must be within 31 days of ${new Date(fromMs).toISOString()}` : undefined
 }
 
-/** What drives a run. `settled` waits until the live feed has handed its messages to the sockets. */
-export const runHandlers = (settled: () => Promise<void>) => {
-  const readSim: Handler<typeof calls.readSim> = ({ context }) => context.engine.state()
+/** What the door knows of the live feed. */
+export interface DoorFeed {
+  /** Waits until the live feed has handed its messages to the sockets. */
+  settled(): Promise<void>
+  /** Null where no live feed runs. */
+  state(): FeedState | null
+}
+
+/** What drives a run. */
+export const runHandlers = (feed: DoorFeed) => {
+  const stateOf = (engine: Engine): SimState => ({ ...engine.state(), feed: feed.state() })
+
+  const readSim: Handler<typeof calls.readSim> = ({ context }) => stateOf(context.engine)
   const readRun: Handler<typeof calls.readRun> = ({ context }) => context.engine.view()
 
   const setClock: Handler<typeof calls.setClock> = ({ context: { engine }, body: { paused, speed } }) => {
     engine.setClock({ ...(paused !== undefined && { paused }), ...(speed !== undefined && { speed }) })
-    return engine.state()
+    return stateOf(engine)
   }
 
   const advanceClock: Handler<typeof calls.advanceClock> = async ({ context: { engine }, body }) => {
     const spanMs = readSpan(body.span) ?? 0
     if (spanMs > ADVANCE_AT_MOST_MS) throw invalid([{ path: 'body.span', message: 'must be at most 31d' }])
     await engine.advance(spanMs)
-    await settled()
-    return engine.state()
+    await feed.settled()
+    return stateOf(engine)
   }
 
   const jumpTo: Handler<typeof calls.jumpTo> = async ({ context: { engine }, world, body }) => {
@@ -49,29 +60,29 @@ export const runHandlers = (settled: () => Promise<void>) => {
     const fault = jumpFault(world, toMs)
     if (fault !== undefined) throw invalid([{ path: 'body.to', message: fault }])
     await engine.jump(toMs)
-    await settled()
-    return engine.state()
+    await feed.settled()
+    return stateOf(engine)
   }
 
   const loadScenario: Handler<typeof calls.loadScenario> = ({ context: { engine }, body }) => {
     played(() => engine.load(body))
-    return engine.state()
+    return stateOf(engine)
   }
 
   const resetSim: Handler<typeof calls.resetSim> = ({ context: { engine } }) => {
     played(() => engine.reset())
-    return engine.state()
+    return stateOf(engine)
   }
 
   const doLine: Handler<typeof calls.doLine> = ({ context: { engine }, body }) => {
     played(() => engine.do(body))
-    return engine.state()
+    return stateOf(engine)
   }
 
   const endFault: Handler<typeof calls.endFault> = ({ context: { engine }, body: { name } }) => {
     if (!engine.conditions.activeFaults().includes(name)) throw notFound(`Nothing called "${name}" is in force.`)
     played(() => engine.do({ end: name }))
-    return engine.state()
+    return stateOf(engine)
   }
 
   return { readSim, readRun, setClock, advanceClock, jumpTo, loadScenario, resetSim, doLine, endFault }

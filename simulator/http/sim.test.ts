@@ -21,6 +21,13 @@ describe('the door', () => {
   test('says what is being simulated', async () => {
     expect(await (await platform.ask('/sim')).json()).toMatchObject({ scenario: 'by hand', stations: 6 })
   })
+  test('says how the live feed is doing, where one runs', async () => {
+    expect(await (await platform.ask('/sim')).json()).toMatchObject({ feed: null })
+    const feed = { broker: 'mqtt://b:1883', connected: true, sent: 10, dropped: 2, reconnects: 1 }
+    const other = await startFakePlatform(undefined, { feedState: () => feed })
+    expect(await (await other.ask('/sim')).json()).toMatchObject({ feed })
+    await other.stop()
+  })
   test('runs the world ahead and answers after the feed has settled', async () => {
     settledTimes = 0
     const reply = await post('/sim/advance', { span: '13s' })

@@ -6,7 +6,7 @@ import { ANSWERED, type Context, type Handler, serve } from './serve.ts'
 import { streamJournal } from './sim-events.ts'
 import { readSimFrequency } from './sim-frequency.ts'
 import { checkScenario, listScenarios, readScenarioText } from './sim-library.ts'
-import { runHandlers } from './sim-run.ts'
+import { type DoorFeed, runHandlers } from './sim-run.ts'
 import { readFleet, signInAs } from './sim-site.ts'
 
 const readJournal: Handler<typeof calls.readJournal> = ({ world, query }) => world.journal.since(query.since ?? 0)
@@ -48,12 +48,11 @@ type Table = typeof table
 export const simEndpoints: readonly AnyEndpoint[] = Object.values(table)
 
 /**
- * The simulator's own door. It is no part of the platform, so no scenario fault strikes it. `settled` waits until the live feed
- * has handed its messages to the sockets.
+ * The simulator's own door. It is no part of the platform, so no scenario fault strikes it.
  */
-export function serveSim(router: Router, context: Context, settled: () => Promise<void> = () => Promise.resolve()) {
+export function serveSim(router: Router, context: Context, feed: DoorFeed) {
   const handlers = {
-    ...runHandlers(settled),
+    ...runHandlers(feed),
     listScenarios,
     readScenarioText,
     checkScenario,

@@ -22,6 +22,8 @@ export interface FeedStats extends Counts {
   unwatched: number
   /** Messages that a fault of the scenario has lost. */
   lost: number
+  /** Of the connection to another broker. */
+  reconnects?: number
 }
 
 /** The live feed of a running simulator. */

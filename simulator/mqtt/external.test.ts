@@ -1,4 +1,4 @@
-import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { Aedes } from 'aedes'
 import mqtt from 'mqtt'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -6,18 +6,17 @@ import { deviceStatusTopic } from '#contract/live-feed.ts'
 import { fakeEngine } from '#simulator/http/fake-engine.ts'
 import { createTokens } from '#simulator/http/tokens.ts'
 import { attachFeed } from './broker.ts'
+import { attachExternal } from './external.ts'
 import { ELSEWHERE, listen, PIER, QUAY, seqsOf } from './fake-feed.ts'
 
 /** Somebody else's broker, on a port of its own. */
 let url: string
 let die: () => Promise<void>
-/** What has connected to it. */
-let sockets: Set<Socket>
 const endings: (() => unknown)[] = []
 
 async function startBroker(port = 0) {
   const broker = await Aedes.createBroker()
-  const connected = (sockets = new Set())
+  const connected = new Set<Socket>()
   const server = createServer((socket) => {
     connected.add(socket)
     broker.handle(socket)
@@ -66,6 +65,15 @@ test('every device is published, whoever listens', async () => {
   expect(seqsOf(messages)).toEqual([1, 1, 1, 2, 2, 2])
 })
 
+test('a burst of more than a megabyte arrives whole', async () => {
+  const { engine, feed } = await attach()
+  const messages = await listener(QUAY, PIER, ELSEWHERE)
+  for (let second = 0; second < 1_000; second++) engine.second()
+  await until(() => messages.length === 3_000)
+  expect(feed.stats().dropped).toBe(0)
+  await until(() => feed.stats().sent === 3_003)
+}, 20_000)
+
 test('statuses are kept by the broker for those who come later', async () => {
   const { feed } = await attach()
   await until(() => feed.stats().sent === 3)
@@ -74,22 +82,28 @@ test('statuses are kept by the broker for those who come later', async () => {
   expect(messages).toEqual(['online'])
 })
 
-test('a broker that dies and comes back is told of once each, and has every status again', async () => {
+test('a broker that dies and comes back is logged once each, counted, and has every status again', async () => {
   const [complain, say] = [vi.spyOn(console, 'error'), vi.spyOn(console, 'log')].map((spy) => spy.mockImplementation(() => {}))
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
   endings.push(() => vi.restoreAllMocks())
   const { engine, feed } = await attach()
+  await until(() => feed.stats().sent === 3)
   const { port } = new URL(url)
   await die()
   await until(() => feed.stats().clients === 0)
   engine.second()
+  // What waits when an attempt to connect fails is dropped.
+  await until(() => feed.stats().dropped === 3)
   await startBroker(Number(port))
   await until(() => feed.stats().clients === 1)
   const messages = await listener(deviceStatusTopic(10, 4_002))
   await until(() => messages.length === 1)
   expect(messages).toEqual(['online'])
+  await until(() => feed.stats().sent === 6)
+  expect(feed.stats()).toMatchObject({ dropped: 3, reconnects: 1 })
   expect(complain?.mock.calls).toHaveLength(1)
-  expect(complain?.mock.calls[0]?.[0]).toMatch(/^The live feed cannot reach mqtt:\/\/127.* and tries again every second: /)
-  expect(say?.mock.calls).toEqual([[`The live feed reaches ${url} again.`]])
+  expect(complain?.mock.calls[0]?.[0]).toMatch(/^MQTT broker mqtt:\/\/127.*: not connected, retrying every second: /)
+  expect(say?.mock.calls).toEqual([[`MQTT broker ${url}: connected again.`]])
 }, 20_000)
 
 test('a simulator that is stopped leaves no device online behind', async () => {
@@ -101,14 +115,74 @@ test('a simulator that is stopped leaves no device online behind', async () => {
   expect(messages).toEqual(['offline'])
 })
 
-test('a broker that takes nothing loses messages, and costs no memory', async () => {
-  const { engine, feed } = await attach()
-  for (const socket of sockets) socket.pause()
-  let seconds = 0
-  while (feed.stats().dropped === 0 && seconds < 200_000) {
-    for (let burst = 0; burst < 500; burst++) engine.second()
-    seconds += 500
-    await new Promise((resolve) => void setImmediate(resolve))
+/** An address in front of the broker; what comes there can be kept from the broker for a while. */
+async function startGate() {
+  const { port } = new URL(url)
+  const passing: { front: Socket; back: Socket }[] = []
+  const server = createServer((front) => {
+    const back = connect(Number(port), '127.0.0.1')
+    back.pipe(front)
+    front.pipe(back)
+    for (const socket of [front, back]) socket.on('error', () => {})
+    passing.push({ front, back })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  endings.push(() => {
+    for (const { front, back } of passing) [front, back].forEach((socket) => socket.destroy())
+    server.close()
+  })
+  return {
+    url: `mqtt://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => passing.forEach(({ front, back }) => front.unpipe(back).pause()),
+    open: () => passing.forEach(({ front, back }) => front.pipe(back)),
   }
-  expect(feed.stats().dropped).toBeGreaterThan(0)
+}
+
+test('of a broker that takes nothing whole seconds are dropped, and every message is counted', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  endings.push(() => vi.restoreAllMocks())
+  const engine = fakeEngine()
+  const gate = await startGate()
+  const feed = attachExternal(engine, gate.url, { backlog: 64 * 1024, withoutWaiting: 32 * 1024, unconfirmed: 16 * 1024 })
+  endings.push(() => feed.stop())
+  await until(() => feed.stats().sent === 3)
+  const messages = await listener(QUAY, PIER, ELSEWHERE)
+  const turn = () => new Promise((resolve) => void setImmediate(resolve))
+
+  gate.close()
+  let seconds = 0
+  for (; feed.stats().dropped < 30 && seconds < 5_000; seconds++) {
+    engine.second()
+    await turn()
+  }
+  gate.open()
+  const { dropped } = feed.stats()
+  await until(() => feed.stats().sent === 3 + 3 * seconds - dropped)
+  engine.second()
+  await until(() => messages.length === 3 * (seconds + 1) - dropped)
+
+  const numbers = seqsOf(messages)
+  const counts = new Map<number, number>()
+  for (const seq of numbers) counts.set(seq, (counts.get(seq) ?? 0) + 1)
+  expect(dropped).toBe(30)
+  expect([...counts.values()].every((devices) => devices === 3)).toBe(true)
+  expect(counts.has(seconds + 1)).toBe(true)
+  await feed.stop()
+  expect(warn.mock.calls).toEqual([
+    [`MQTT broker ${gate.url}: 30 messages dropped because the broker read too slowly (30 messages since the start).`],
+  ])
 }, 30_000)
+
+test('the world waits while this process is behind with handing over', async () => {
+  const engine = fakeEngine()
+  const held: Promise<void>[] = []
+  engine.hold = (until) => void held.push(until)
+  const feed = attachExternal(engine, url, { backlog: 2 ** 20, withoutWaiting: 4 * 1024, unconfirmed: 2 ** 20 })
+  endings.push(() => feed.stop())
+  await until(() => feed.stats().sent === 3)
+  for (let second = 0; second < 20; second++) engine.second()
+  expect(held).not.toHaveLength(0)
+  await Promise.all(held)
+  await until(() => feed.stats().sent === 63)
+  expect(feed.stats().dropped).toBe(0)
+})

@@ -1,48 +1,119 @@
+import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import mqtt from 'mqtt'
 import type { Engine } from '#simulator/engine.ts'
-import { type Outlet, Publisher } from './publish.ts'
+import { Backlog } from './backlog.ts'
 import type { Feed } from './broker.ts'
+import { Confirmations } from './confirmations.ts'
+import { DropLog } from './drop-log.ts'
+import { shownAddress } from './feed-state.ts'
+import { giveTime } from './give-time.ts'
+import { type Outlet, Publisher } from './publish.ts'
 
-/** The address without what may be secret in it. */
-const named = (url: string) => (URL.canParse(url) ? `${new URL(url).protocol}//${new URL(url).host}` : 'the broker')
+/** How many bytes may wait, and where. */
+interface Limits {
+  /** A world second is dropped as a whole while more than this waits here: the broker is then seconds behind. */
+  readonly backlog: number
+  /** Beyond this the world waits, unless the broker is slower than the world. */
+  readonly withoutWaiting: number
+  /**
+   * Handed over and not confirmed: about a second of 100,000 stations. Answers of the broker are not seen while a second of
+   * the world is computed, and much less would leave it idle meanwhile.
+   */
+  readonly unconfirmed: number
+}
+const LIMITS: Limits = { backlog: 24 * 2 ** 20, withoutWaiting: 8 * 2 ** 20, unconfirmed: 8 * 2 ** 20 }
 
-/** A broker that takes nothing for a while loses messages above this, bytes, rather than have them fill the memory. */
-const WAITING_AT_MOST = 1024 * 1024
-/** What is still to be said to a broker at the end waits no longer for it. */
+/** A ping follows this much, bytes. */
+const PORTION = 256 * 1024
+/** The end of the connection waits this long for the broker at most. */
 const FAREWELL_MS = 1_000
 
-/** Publishes every message to a broker that is already there, over one connection that renews itself. */
-export function attachExternal(engine: Engine, url: string): Feed {
-  const client = mqtt.connect(url, { queueQoSZero: false, reconnectPeriod: 1_000 })
+/** A short name that no other client of the broker has: it would be disconnected. */
+const clientId = () => `loadstar-${randomBytes(6).toString('hex')}`
+
+/**
+ * Publishes every message to a broker that is already there, over one connection that reconnects by itself. What the
+ * broker has not read yet waits here up to a limit; while it waits beyond that, whole seconds are dropped and counted.
+ */
+export function attachExternal(engine: Engine, url: string, limits: Limits = LIMITS): Feed {
+  const shown = shownAddress(url)
+  const client = mqtt.connect(url, { clientId: clientId(), queueQoSZero: false, reconnectPeriod: 1_000 })
+  const backlog = new Backlog()
+  const confirmations = new Confirmations()
+  const drops = new DropLog(shown)
   let sent = 0
-  let dropped = 0
+  let connections = 0
+  /** The broker is slower than the world, and has not caught up since. */
+  let isSlow = false
+  let isDropping = false
   let isKnownBad = false
-  const outlet: Outlet = {
-    wants: () => client.connected,
-    send(topic, payload, retain) {
-      if (!client.connected) return
-      if (client.stream.writableLength > WAITING_AT_MOST) {
-        dropped += 1
-        return
-      }
-      sent += 1
+  let isFlushing = false
+
+  const flush = () => {
+    isFlushing = false
+    if (!client.connected) return
+    while (confirmations.unconfirmedBytes < limits.unconfirmed) {
+      const message = backlog.take()
+      if (!message) break
+      const { topic, payload, retain } = message
       client.publish(topic, payload, { qos: 0, retain })
+      confirmations.handedOver(topic.length + payload.length)
+      if (confirmations.open.bytes >= PORTION) client.sendPing()
+    }
+    if (confirmations.open.messages > 0) client.sendPing()
+  }
+  function flushSoon() {
+    if (!isFlushing) setImmediate(flush)
+    isFlushing = true
+  }
+
+  const outlet: Outlet = {
+    wants: () => true,
+    send(topic, payload, isStatus) {
+      if (isStatus) backlog.addStatus(topic, payload)
+      else if (isDropping) drops.add(1, 'the broker read too slowly')
+      else backlog.addValue(topic, payload)
+      flushSoon()
     },
   }
   const publisher = new Publisher(engine, outlet)
+
+  client.on('packetsend', ({ cmd }) => cmd === 'pingreq' && confirmations.pinged())
+  client.on('packetreceive', ({ cmd }) => {
+    if (cmd !== 'pingresp') return
+    sent += confirmations.answered()
+    flushSoon()
+  })
   client.on('connect', () => {
-    if (isKnownBad) console.log(`The live feed reaches ${named(url)} again.`)
+    connections += 1
+    if (isKnownBad) console.log(`MQTT broker ${shown}: connected again.`)
     isKnownBad = false
     publisher.publishStatuses()
   })
-  const complain = (why: string) => {
-    if (!isKnownBad) console.error(`The live feed cannot reach ${named(url)}, and tries again every second: ${why}`)
+  const complain = (reason: string) => {
+    if (client.disconnecting) return
+    if (!isKnownBad) console.error(`MQTT broker ${shown}: not connected, retrying every second: ${reason}`)
     isKnownBad = true
   }
-  client.on('error', (error) => complain(error.message || 'it does not answer.'))
-  client.on('close', () => client.disconnecting || complain('the connection has ended.'))
-  const unlisten = engine.onSecond((world) => publisher.publishSecond(world))
+  client.on('error', (error) => complain(error.message || 'no answer.'))
+  client.on('close', () => {
+    // Every status is published again after a reconnect.
+    drops.add(confirmations.reset() + backlog.clear(), 'there was no connection')
+    complain('the connection was closed.')
+  })
+  const hasRoom = () => !client.connected || backlog.bytes <= limits.withoutWaiting
+  const giveTimeUntilRoom = async () => {
+    isSlow = !(await giveTime(hasRoom))
+  }
+  const unlisten = engine.onSecond((world) => {
+    if (backlog.isEmpty) isSlow = false
+    isDropping = backlog.bytes > limits.backlog
+    publisher.publishSecond(world)
+    if (!isSlow && !hasRoom()) engine.hold(giveTimeUntilRoom())
+  })
+
+  const isSettled = () => !client.connected || (backlog.isEmpty && confirmations.unconfirmedBytes === 0)
 
   return {
     stats: () => ({
@@ -50,19 +121,22 @@ export function attachExternal(engine: Engine, url: string): Feed {
       topics: 0,
       sent,
       unwatched: 0,
-      dropped: dropped + publisher.dropped,
+      dropped: drops.total + publisher.dropped,
       lost: publisher.lost,
+      reconnects: Math.max(0, connections - 1),
       refusedTokens: 0,
       refusedTopics: 0,
     }),
-    settled: () => Promise.resolve(),
+    settled: async () => void (await giveTime(isSettled)),
     async stop() {
       unlisten()
       if (client.connected) {
         publisher.publishStatuses('offline')
+        await giveTime(isSettled)
         await Promise.race([client.endAsync(), wait(FAREWELL_MS, undefined, { ref: false })])
       }
       await client.endAsync(true)
+      drops.write()
     },
   }
 }

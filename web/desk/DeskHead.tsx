@@ -1,6 +1,7 @@
 import { Button, makeStyles, Text, tokens } from '@fluentui/react-components'
 import { Link20Regular } from '@fluentui/react-icons'
 import type { RunView, SimState } from '#contract/sim.ts'
+import { BrokerLine } from './BrokerLine.tsx'
 import { copyLinkOfRun } from './copy-link.ts'
 import { SignInAs } from './SignInAs.tsx'
 
@@ -17,6 +18,7 @@ export function DeskHead({ state, recording }: { state: SimState; recording: Run
           {state.stations.toLocaleString('en')} stations of {state.site}, seed {state.seed}
           {recording && `, frequency of ${recording.name}`}
         </Text>
+        {state.feed && <BrokerLine feed={state.feed} />}
       </div>
       <div className={styles.tools}>
         <Button icon={<Link20Regular />} onClick={() => void copyLinkOfRun()}>

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { Backlog } from './backlog.ts'
+
+const rest = (backlog: Backlog) => {
+  const texts: string[] = []
+  for (let next = backlog.take(); next; next = backlog.take()) texts.push(`${next.topic} ${next.payload} ${next.retain}`)
+  return texts
+}
+
+test('values leave in the order in which they came', () => {
+  const backlog = new Backlog()
+  for (let index = 0; index < 10_000; index++) backlog.addValue('t', String(index))
+  expect(rest(backlog)).toEqual(Array.from({ length: 10_000 }, (_, index) => `t ${index} false`))
+  expect([backlog.isEmpty, backlog.bytes, backlog.take()]).toEqual([true, 0, undefined])
+})
+
+test('statuses go first, and only the latest of each topic', () => {
+  const backlog = new Backlog()
+  backlog.addValue('a/value', '1')
+  backlog.addStatus('a', 'online')
+  backlog.addStatus('b', 'online')
+  backlog.addStatus('a', 'offline')
+  expect(rest(backlog)).toEqual(['a offline true', 'b online true', 'a/value 1 false'])
+})
+
+test('knows the bytes of the values that wait', () => {
+  const backlog = new Backlog()
+  backlog.addValue('ab', 'cde')
+  backlog.addValue('f', 'g')
+  backlog.addStatus('x', 'online')
+  expect(backlog.bytes).toBe(7)
+  backlog.take()
+  backlog.take()
+  expect(backlog.bytes).toBe(2)
+})
+
+test('is empty after it was cleared, and tells how many values it had', () => {
+  const backlog = new Backlog()
+  for (const payload of ['1', '2', '3']) backlog.addValue('t', payload)
+  backlog.addStatus('s', 'online')
+  backlog.take()
+  backlog.take()
+  expect(backlog.clear()).toBe(2)
+  expect([backlog.isEmpty, backlog.bytes, backlog.clear()]).toEqual([true, 0, 0])
+})

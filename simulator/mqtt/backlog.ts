@@ -1,0 +1,66 @@
+/** A message that waits for the connection to a broker. */
+export interface WaitingMessage {
+  readonly topic: string
+  readonly payload: string
+  readonly retain: boolean
+}
+
+/** The head of the list is cut off when it has become this long, entries. */
+const SPENT_AT_MOST = 4_096
+
+/**
+ * Messages that wait for the connection, in order. Statuses go first, and only the latest of each topic is kept, so that
+ * they need no limit of their own.
+ */
+export class Backlog {
+  readonly #statuses = new Map<string, string>()
+  #values: (WaitingMessage | undefined)[] = []
+  #spent = 0
+  #bytes = 0
+
+  /** Length of the topics and payloads that wait; statuses are not counted. */
+  get bytes() {
+    return this.#bytes
+  }
+
+  get isEmpty() {
+    return this.#statuses.size === 0 && this.#spent === this.#values.length
+  }
+
+  addStatus(topic: string, status: string) {
+    this.#statuses.set(topic, status)
+  }
+
+  addValue(topic: string, payload: string) {
+    this.#values.push({ topic, payload, retain: false })
+    this.#bytes += topic.length + payload.length
+  }
+
+  /** Removes and returns the next message. */
+  take(): WaitingMessage | undefined {
+    for (const [topic, payload] of this.#statuses) {
+      this.#statuses.delete(topic)
+      return { topic, payload, retain: true }
+    }
+    const message = this.#values[this.#spent]
+    if (!message) return undefined
+    this.#values[this.#spent] = undefined
+    this.#spent += 1
+    this.#bytes -= message.topic.length + message.payload.length
+    if (this.#spent === this.#values.length || this.#spent > SPENT_AT_MOST) {
+      this.#values = this.#values.slice(this.#spent)
+      this.#spent = 0
+    }
+    return message
+  }
+
+  /** Removes everything. Returns the number of values that were waiting. */
+  clear(): number {
+    const values = this.#values.length - this.#spent
+    this.#statuses.clear()
+    this.#values = []
+    this.#spent = 0
+    this.#bytes = 0
+    return values
+  }
+}

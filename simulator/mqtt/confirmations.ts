@@ -1,0 +1,54 @@
+interface Portion {
+  messages: number
+  bytes: number
+}
+
+const nothing = (): Portion => ({ messages: 0, bytes: 0 })
+
+/**
+ * Counts what a broker has read. Messages of QoS 0 are not acknowledged, but a broker reads its connection in order: its
+ * answer to a ping confirms all that was handed over before the ping.
+ */
+export class Confirmations {
+  /** What each unanswered ping will confirm, the oldest first. */
+  #pinged: Portion[] = []
+  #open = nothing()
+  #unconfirmedBytes = 0
+
+  /** Handed over since the last ping. */
+  get open(): Readonly<Portion> {
+    return this.#open
+  }
+
+  /** Handed over and not confirmed, bytes. */
+  get unconfirmedBytes() {
+    return this.#unconfirmedBytes
+  }
+
+  handedOver(bytes: number) {
+    this.#open.messages += 1
+    this.#open.bytes += bytes
+    this.#unconfirmedBytes += bytes
+  }
+
+  pinged() {
+    this.#pinged.push(this.#open)
+    this.#open = nothing()
+  }
+
+  /** The broker has answered the oldest ping. Returns the number of messages that it confirms. */
+  answered(): number {
+    const { messages, bytes } = this.#pinged.shift() ?? nothing()
+    this.#unconfirmedBytes -= bytes
+    return messages
+  }
+
+  /** The connection has ended. Returns the number of messages that were never confirmed. */
+  reset(): number {
+    const messages = this.#pinged.reduce((sum, portion) => sum + portion.messages, this.#open.messages)
+    this.#pinged = []
+    this.#open = nothing()
+    this.#unconfirmedBytes = 0
+    return messages
+  }
+}

@@ -1,0 +1,22 @@
+import { performance } from 'node:perf_hooks'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** The event loop has nothing to do for this long: everything waits for the broker, ms. */
+const IDLE_AT_MOST_MS = 1_000
+const WAITED_AT_MOST_MS = 5_000
+const LOOK_MS = 5
+
+/**
+ * Waits while this process is busy with handing messages over. Returns false when it could not be done although there was
+ * time: the broker is then slower than the world, not this process.
+ */
+export async function giveTime(isDone: () => boolean): Promise<boolean> {
+  const startMs = performance.now()
+  const before = performance.eventLoopUtilization()
+  while (!isDone()) {
+    const { idle } = performance.eventLoopUtilization(before)
+    if (idle > IDLE_AT_MOST_MS || performance.now() - startMs > WAITED_AT_MOST_MS) return false
+    await wait(LOOK_MS)
+  }
+  return true
+}

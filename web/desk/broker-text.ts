@@ -1,0 +1,14 @@
+import type { FeedState } from '#contract/sim.ts'
+
+const count = (figure: number, one: string, many = one) => `${figure.toLocaleString('en')} ${figure === 1 ? one : many}`
+
+/** The external broker in one line; undefined for the embedded one. Messages are counted since the simulator was started. */
+export function brokerText({ broker, connected, sent, dropped, reconnects }: FeedState): string | undefined {
+  if (broker === null) return undefined
+  const counts = [
+    count(sent, 'message sent', 'messages sent'),
+    count(dropped, 'dropped'),
+    count(reconnects, 'reconnect', 'reconnects'),
+  ]
+  return `Broker ${broker}${connected ? '' : ' (not connected)'}: ${counts.join(', ')}`
+}
