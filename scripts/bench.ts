@@ -16,6 +16,7 @@ const BENCHES: Record<string, () => Promise<{ measure(): Promise<Line[]> }>> = {
   csv: () => import('./bench/csv.ts'),
   report: () => import('./bench/report.ts'),
   budget: () => import('./bench/budget.ts'),
+  broker: () => import('./bench/broker.ts'),
 }
 
 const { positionals } = readArguments({ words: true })

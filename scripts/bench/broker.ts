@@ -1,0 +1,152 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FeedState, SimState } from '#contract/sim.ts'
+import type { Published } from './broker-server.ts'
+import type { Received } from './broker-subscriber.ts'
+import { startChild, type Child } from './child.ts'
+import { line, type Line } from './line.ts'
+import { startMosquitto } from './mosquitto.ts'
+import type { MqttBroker } from './mqtt-broker.ts'
+import { startRabbitMq } from './rabbitmq.ts'
+
+/** `BROKER_SECONDS=600` measures for as long as the promise says; `BROKER_STATIONS` is for a machine of few cores, `BROKER_NAME` selects one broker. */
+const NAME = process.env['BROKER_NAME']
+const SECONDS = Number(process.env['BROKER_SECONDS'] ?? 60)
+const STATIONS = Number(process.env['BROKER_STATIONS'] ?? 100_000)
+const OUTAGE_MS = 5_000
+const RECOVERY_MS = 10_000
+const MEGABYTE = 2 ** 20
+
+interface Run {
+  readonly broker: MqttBroker
+  readonly simulator: Child<Published>
+  readonly subscriber: Child<string>
+}
+
+/** What was published, what arrived, and what the simulator itself says of it, when nothing is under way. */
+interface Tally {
+  readonly published: Published
+  readonly received: Received
+  readonly feed: FeedState
+}
+
+async function setPaused({ simulator }: Run, paused: boolean): Promise<SimState> {
+  const reply = await fetch(`${simulator.ready.url}/sim/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ paused }),
+  })
+  return (await reply.json()) as SimState
+}
+
+/** Pauses the world, and counts when no message has arrived for a while. */
+async function tally(run: Run): Promise<Tally> {
+  await setPaused(run, true)
+  let received = await run.subscriber.ask<Received>('received')
+  for (let before = -1; before !== received.messages;) {
+    before = received.messages
+    await pause(3_000)
+    received = await run.subscriber.ask<Received>('received')
+  }
+  const { feed } = await setPaused(run, true)
+  if (!feed) throw new Error('the simulator has no live feed')
+  return { published: await run.simulator.ask<Published>('published'), received, feed }
+}
+
+const lostOf = ({ published, received }: Tally) => published.messages - received.messages
+
+async function steady(run: Run): Promise<[Tally, Line[]]> {
+  await pause(SECONDS * 1_000)
+  const end = await tally(run)
+  const { published, received, feed } = end
+  const perSecond = Math.round(published.messages / published.seconds)
+  const at = `${run.broker.name}, ${STATIONS.toLocaleString('en')} stations for ${published.seconds} s`
+  const cores = (cpuMs: number) => (cpuMs / 1_000 / published.seconds).toFixed(2)
+  console.log(
+    `${at}: ${perSecond} messages a second of ${published.devices} devices with a live feed, ` +
+      `${cores(published.cpuMs)} of a core, subscriber ${cores(received.cpuMs)}; ` +
+      `${published.messages} published, ${received.messages} received, dropped by us ${feed.dropped}, repeated ${received.repeated}`,
+  )
+  return [
+    end,
+    [
+      line(`${at}, ${perSecond} messages a second: lost`, lostOf(end), { atMost: 0 }, String),
+      line(`${at}: lost and not counted`, lostOf(end) - feed.dropped, { atMost: 0 }, String),
+      line(`${at}: received twice`, received.repeated, { atMost: 0 }, String),
+    ],
+  ]
+}
+
+/** The broker takes nothing for a while. */
+async function frozen(run: Run, before: Tally): Promise<[Tally, Line[]]> {
+  const { broker, simulator } = run
+  await setPaused(run, false)
+  await pause(2_000)
+  const memoryBefore = await simulator.ask<number>('memory')
+  broker.freeze()
+  await pause(OUTAGE_MS)
+  const memory = await simulator.ask<number>('memory')
+  broker.thaw()
+  await pause(RECOVERY_MS)
+  const end = await tally(run)
+  const lost = lostOf(end) - lostOf(before)
+  const dropped = end.feed.dropped - before.feed.dropped
+  const at = `${broker.name}, stopped for ${OUTAGE_MS / 1_000} s`
+  return [
+    end,
+    [
+      line(`${at}: seconds lost`, lost / end.published.devices, { atMost: OUTAGE_MS / 1_000 }, (figure) => figure.toFixed(1)),
+      line(`${at}: lost and not counted`, lost - dropped, { atMost: 0 }, String),
+      line(`${at}: memory grows by`, (memory - memoryBefore) / MEGABYTE, { atMost: 64 }, (figure) => `${figure.toFixed(0)} MB`),
+    ],
+  ]
+}
+
+/** The broker is killed and comes back. What the subscriber misses until it is back as well says nothing about the simulator. */
+async function killed(run: Run, before: Tally, restart: () => Promise<void>): Promise<Line[]> {
+  await setPaused(run, false)
+  await pause(2_000)
+  await restart()
+  await pause(RECOVERY_MS)
+  const { published, feed } = await tally(run)
+  const at = `${run.broker.name}, killed and started again`
+  return [
+    line(`${at}: reconnects`, feed.reconnects - before.feed.reconnects, { atLeast: 1, atMost: 1 }, String),
+    line(`${at}: seconds dropped`, (feed.dropped - before.feed.dropped) / published.devices, { atMost: 5 }, (figure) =>
+      figure.toFixed(1),
+    ),
+  ]
+}
+
+async function measureWith(broker: MqttBroker): Promise<Line[]> {
+  const subscriber = await startChild<string>('broker-subscriber.ts', broker.subscribeUrl)
+  const simulator = await startChild<Published>('broker-server.ts', broker.publishUrl, String(STATIONS))
+  const run: Run = { broker, simulator, subscriber }
+  try {
+    const [first, steadyLines] = await steady(run)
+    const [second, frozenLines] = await frozen(run, first)
+    const killedLines = broker.restart ? await killed(run, second, broker.restart) : []
+    return [...steadyLines, ...frozenLines, ...killedLines]
+  } finally {
+    await simulator.stop()
+    await subscriber.stop()
+  }
+}
+
+/** The live feed to brokers that are installed on this machine: what is lost, and what an outage costs. */
+export async function measure(): Promise<Line[]> {
+  const lines: Line[] = []
+  for (const [name, start] of Object.entries({ mosquitto: startMosquitto, RabbitMQ: startRabbitMq })) {
+    if (NAME !== undefined && NAME !== name) continue
+    const broker = await start()
+    if (!broker) {
+      console.log(`${name} is not installed: skipped.`)
+      continue
+    }
+    try {
+      lines.push(...(await measureWith(broker)))
+    } finally {
+      await broker.stop()
+    }
+  }
+  return lines
+}
