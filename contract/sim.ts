@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { get, page, post } from './endpoint.ts'
+import { FleetMixText } from './fleet-mix.ts'
 import { Instant, queryNumber } from './wire.ts'
 
 /**
@@ -18,7 +19,6 @@ export function readSpan(text: string): number | undefined {
   return match ? Math.round(Number(match[1]) * MS[match[2] as keyof typeof MS]) : undefined
 }
 
-export const SimState = z.object({
 /** How the live feed is doing. Messages are counted since the simulator was started. */
 export const FeedState = z.object({
   /** Address of the external MQTT broker, without credentials; null for the embedded broker. */
@@ -37,6 +37,7 @@ export type FeedState = z.infer<typeof FeedState>
 /** The highest id that a simulator may begin with. */
 export const FIRST_STATION_MAX = 1_000_000_000
 
+export const SimState = z.object({
   scenario: z.string(),
   about: z.string(),
   seed: z.number(),
@@ -55,9 +56,9 @@ export const FIRST_STATION_MAX = 1_000_000_000
   users: z.array(z.object({ user: z.string(), about: z.string() })),
   /** Faults in force, by name, so that nobody reports an injected one. */
   faults: z.array(z.string()),
-})
   /** Null where no live feed runs. */
   feed: z.nullable(FeedState),
+})
 export type SimState = z.infer<typeof SimState>
 
 /** One line of what happened, in world time. The same seed, site, scenario and actions give the same bytes. */
@@ -88,11 +89,16 @@ export type RunAction = z.infer<typeof RunAction>
 export const LinkedRecording = z.object({ name: z.string(), digest: z.string() })
 export type LinkedRecording = z.infer<typeof LinkedRecording>
 
-/** How a run came to be as it is. Stations and recording: null, as the scenario says; left out, as the command line says. */
+/** The first id of the stations and groups of a simulator that has a range of its own. */
+const FirstStation = z.number().check(z.int(), z.gte(1), z.lte(FIRST_STATION_MAX))
+
+/** How a run came to be as it is. Stations, ids, mix and recording: null, as the scenario says; left out, as the command line says. */
 const beginning = {
   seed: z.optional(z.number().check(z.int(), z.gte(0))),
   actions: z.optional(z.array(RunAction)),
   stations: z.optional(z.nullable(z.number().check(z.int(), z.gte(1), z.lte(1_000_000)))),
+  firstStation: z.optional(z.nullable(FirstStation)),
+  mix: z.optional(z.nullable(FleetMixText)),
   recording: z.optional(z.nullable(LinkedRecording)),
 }
 export const loadScenario = post('/sim/scenario', {
@@ -148,8 +154,10 @@ export const RunView = z.object({
   /** The scenario by name, or its text when it was posted. */
   source: z.union([z.object({ name: z.string() }), z.object({ yaml: z.string() })]),
   seed: z.number(),
-  /** In place of the scenario's own number, and frequency. */
+  /** In place of the scenario's own number, ids, mix, and frequency. */
   stations: z.nullable(z.number()),
+  firstStation: z.nullable(z.number()),
+  mix: z.nullable(z.string()),
   recording: z.nullable(LinkedRecording),
   timeline: z.array(
     z.object({ at: Instant, stimulus: z.string(), text: z.string(), isPlayed: z.boolean(), isByHand: z.boolean() }),

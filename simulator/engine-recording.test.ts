@@ -32,17 +32,29 @@ describe('a recording of the command line', () => {
     expect(engine.state().gridFrequencyHz).toBe(first)
   })
 
-  test('is in the run that is played again elsewhere, with the number of stations', async () => {
-    const { engine, ahead } = start({ scenario: 'queue', frequency, stations: 20 })
+  test('is in the run that is played again elsewhere, with number, ids and mix of the stations', async () => {
+    const fleet = { stations: 80, firstStation: 3_001, mix: 'ac=0,dc=0,v2g=100,battery=0' }
+    const { engine, ahead } = start({ scenario: 'quiet-day', frequency, ...fleet })
     engine.do({ frequency: { to: 49.95 } })
     await ahead(9)
-    const { seed, actions, stations, recording } = engine.view()
-    expect([stations, recording?.name]).toEqual([20, 'over-frequency_900MW_1s.csv'])
+    const { seed, actions, stations, firstStation, mix, recording } = engine.view()
+    expect({ stations, firstStation, mix }).toEqual(fleet)
+    expect(recording?.name).toBe('over-frequency_900MW_1s.csv')
     const other = start({ frequency: fakeFile('over-frequency_900MW_1s.csv', readFileSync(frequency)), stations: 25 })
-    other.engine.load({ name: 'queue', seed, actions, stations, recording })
+    other.engine.load({ name: 'quiet-day', seed, actions, stations, firstStation, mix, recording })
     await other.ahead(9)
     expect(other.engine.world.journal.toText()).toBe(engine.world.journal.toText())
-    expect(other.engine.world.byDeviceId.size).toBe(20)
+    const { stations: played } = other.engine.world
+    expect([played.length, played[0]?.stationId, played.at(-1)?.type.category]).toEqual([80, 3_001, 'V2G'])
+    other.engine.reset()
+    expect(other.engine.view()).toMatchObject(fleet)
+  })
+
+  test('a mix that the site has no station types for is refused in one sentence', () => {
+    expect(() => start({ scenario: 'queue', stations: 100, mix: 'ac=50,dc=50,v2g=0,battery=0' })).toThrow(
+      'The mix asks for dc, and the site courtyard has no such station type',
+    )
+    expect(start({ scenario: 'queue', mix: 'ac=50,dc=50,v2g=0,battery=0' }).engine.world.stations.length).toBeGreaterThan(0)
   })
 
   test('is left out of a run that had none, and so is a number of stations', async () => {

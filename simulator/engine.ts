@@ -24,14 +24,16 @@ export type Beginning = ({ name: string } | { yaml: string }) & {
   actions?: readonly RunAction[] | undefined
   /** Null: as the scenario says; undefined: as the command line says. */
   stations?: number | null | undefined
+  firstStation?: number | null | undefined
+  mix?: string | null | undefined
   recording?: RunView['recording'] | undefined
 }
 
-/** The running simulation: one world, its scenario and its pace. HTTP and MQTT look at it, and never keep the world itself. */
-export interface Engine {
 /** The engine itself has no live feed. */
 type EngineState = Omit<SimState, 'feed'>
 
+/** The running simulation: one world, its scenario and its pace. HTTP and MQTT look at it, and never keep the world itself. */
+export interface Engine {
   /** The world of now; another object after a reset or another scenario. */
   readonly world: World
   readonly conditions: Conditions
@@ -53,17 +55,17 @@ type EngineState = Omit<SimState, 'feed'>
   load(beginning: Beginning): void
   /** Starts the same scenario again, without what was done beside it. */
   reset(): void
-  /** Called after every world second. */
-  onSecond(listener: (world: World) => void): () => void
   /** Computes no further second until the promise is settled. */
   hold(until: Promise<void>): void
+  /** Called after every world second. */
+  onSecond(listener: (world: World) => void): () => void
   /** Called when the world has been replaced, or the conditions have changed. */
   onChange(listener: () => void): () => void
   stop(): void
 }
 
 /** What the engine takes of the command line; `clock` is the computer's, unless a test plays it. */
-export type EngineOptions = Partial<Pick<Options, 'seed' | 'stations' | 'speed' | 'frequency'>> & {
+export type EngineOptions = Partial<Pick<Options, 'seed' | 'stations' | 'firstStation' | 'mix' | 'speed' | 'frequency'>> & {
   /** As on the command line, or as it was read from somewhere. */
   scenario?: string | ScenarioSource
   clock?: RealClock
@@ -83,7 +85,11 @@ export type EngineOptions = Partial<Pick<Options, 'seed' | 'stations' | 'speed' 
 }
 
 /** What makes a scenario that very run again. */
-type Again = Pick<Beginning, 'seed' | 'actions' | 'stations' | 'recording'>
+type Again = Pick<Beginning, 'seed' | 'actions' | 'stations' | 'firstStation' | 'mix' | 'recording'>
+
+/** What a run asks for, or what the command line says; null takes neither. */
+const chosen = <T>(asked: T | null | undefined, own: T | undefined): T | undefined =>
+  asked === undefined ? own : (asked ?? undefined)
 
 /** `quiet-day` is a name of the library; `./my.yaml` is a file. */
 export const sourceOf = (scenario: string): ScenarioSource =>
@@ -108,7 +114,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
   const tellChange = () => changeListeners.forEach((listener) => tell('following a change of the run', listener))
 
   const { journalMost = MOST_CHARACTERS } = options
-  const build = (source: ScenarioSource, { seed = options.seed, actions, stations, recording: wanted }: Again = {}) => {
+  const build = (source: ScenarioSource, { seed = options.seed, actions, recording: wanted, ...fleet }: Again = {}) => {
     const scenario = loadScenario(source)
     return prepare({
       source,
@@ -116,7 +122,9 @@ export function createEngine(options: EngineOptions = {}): Engine {
       seed,
       actions,
       journalMost,
-      stations: stations === undefined ? options.stations : (stations ?? undefined),
+      stations: chosen(fleet.stations, options.stations),
+      firstStation: chosen(fleet.firstStation, options.firstStation),
+      mix: chosen(fleet.mix, options.mix),
       recording: wanted === undefined ? recording : wantedRecording(wanted, recording),
     })
   }
@@ -253,8 +261,10 @@ export function createEngine(options: EngineOptions = {}): Engine {
       return answer
     },
     free,
-    load: ({ seed, actions, stations, recording, ...source }) => begin(build(source, { seed, actions, stations, recording })),
+    load: ({ seed, actions, stations, firstStation, mix, recording, ...source }) =>
+      begin(build(source, { seed, actions, stations, firstStation, mix, recording })),
     reset: () => begin(prepare({ ...run.plan, actions: [] })),
+    hold: (until) => pacer.hold(until),
     onSecond: (listener) => follow(secondListeners, listener),
     onChange: (listener) => follow(changeListeners, listener),
     stop: () => pacer.stop(),
@@ -264,5 +274,4 @@ export function createEngine(options: EngineOptions = {}): Engine {
 function follow<T>(listeners: Set<T>, listener: T): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
-    hold: (until) => pacer.hold(until),
 }

@@ -1,4 +1,5 @@
 import { basename, resolve } from 'node:path'
+import { CATEGORY_OF_KIND, FLEET_MIX_FORM, MIX_KINDS, readFleetMix, type FleetMix } from '#contract/fleet-mix.ts'
 import type { RunAction, RunView, SimState } from '#contract/sim.ts'
 import { digestOf } from './digest.ts'
 import { readActions } from './scenario/action.ts'
@@ -30,6 +31,8 @@ export interface RunPlan {
   /** Takes the place of the scenario's own. */
   readonly seed?: number | undefined
   readonly stations?: number | undefined
+  readonly firstStation?: number | undefined
+  readonly mix?: string | undefined
   /** Takes the place of the scenario's frequency. */
   readonly recording?: Recording | undefined
   readonly actions?: readonly RunAction[] | undefined
@@ -75,6 +78,21 @@ export function wantedRecording(wanted: RunView['recording'], own: Recording | u
 const linesOf = ({ scenario: { lines, startMs }, recording }: RunPlan): readonly Line[] =>
   recording ? [recording.line(startMs), ...lines.filter(({ stimulus }) => !('frequency' in stimulus))] : lines
 
+/** The mix that a run asks for. Throws a ScenarioError for one that its site has no station types for. */
+function mixFor({ mix, scenario, stations = scenario.stationCount }: RunPlan): FleetMix | undefined {
+  const text = mix ?? scenario.mix
+  const read = text === undefined ? undefined : readFleetMix(text)
+  if (!read) return undefined
+  if ('problem' in read) throw fail([], `The mix must be ${FLEET_MIX_FORM}: ${read.problem}`)
+  const { site, siteName } = scenario
+  const generates = (stations ?? site.stations.length + site.generate.stations) > site.stations.length
+  const missing = MIX_KINDS.find(
+    (kind) => read.mix[kind] > 0 && !site.stationTypes.some(({ category }) => category === CATEGORY_OF_KIND[kind]),
+  )
+  if (generates && missing) throw fail([], `The mix asks for ${missing}, and the site ${siteName} has no such station type`)
+  return read.mix
+}
+
 /** A world at the start of a scenario. Nothing has been played yet. Throws a ScenarioError for what the site does not have. */
 export function prepare(plan: RunPlan): LiveRun {
   const { scenario, actions = [] } = plan
@@ -85,6 +103,8 @@ export function prepare(plan: RunPlan): LiveRun {
     startMs,
     seed: plan.seed ?? scenario.seed,
     stationCount: plan.stations ?? scenario.stationCount,
+    firstStation: plan.firstStation,
+    mix: mixFor(plan),
     journalMost: plan.journalMost,
   })
   world.meterTimeoutMs = scenario.meterTimeoutMs ?? world.meterTimeoutMs
@@ -108,6 +128,8 @@ export const viewOf = ({ plan, world, timeline, watching, actions }: LiveRun): R
   source: 'file' in plan.source ? { yaml: plan.scenario.text } : plan.source,
   seed: world.seed,
   stations: plan.stations ?? null,
+  firstStation: plan.firstStation ?? null,
+  mix: plan.mix ?? null,
   recording: plan.recording ? { name: plan.recording.name, digest: plan.recording.digest } : null,
   timeline: timelineView(timeline),
   actions: [...actions.all],

@@ -33,6 +33,8 @@ function reasonOf(error: unknown, options: Options): string | undefined {
 }
 
 function welcome({ url, engine, mqttPort }: Simulator, { host, data }: Options): string {
+  const { firstStation } = engine.view()
+  const ids = firstStation === null ? '' : `, ids from ${firstStation} on`
   const { scenario, about, seed, now, speed, stations, site } = engine.state()
   const rows = [
     ['Console', url],
@@ -41,7 +43,7 @@ function welcome({ url, engine, mqttPort }: Simulator, { host, data }: Options):
     ['Scenario', `${scenario}: ${about}`],
     ['Seed', String(seed)],
     ['World time', `${now.slice(0, 19).replace('T', ' ')} UTC, at ×${speed}`],
-    ['Stations', `${stations} of site ${site}`],
+    ['Stations', `${stations} of site ${site}${ids}`],
     ...(data === undefined ? [] : [['Kept in', data]]),
     ...engine.world.users.map(({ user, password, about }, index) => [
       index === 0 ? 'Users' : '',

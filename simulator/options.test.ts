@@ -35,6 +35,13 @@ test('an option of two words is spelt with a hyphen', () => {
   expect(problem('--mqttPort', '1883')).toMatch(/^Unknown option --mqttPort/)
 })
 
+test('reads a range of ids and a mix, written out in full', () => {
+  expect(read('--first-station', '200001', '--mix', 'v2g=40,ac=60')).toMatchObject({
+    firstStation: 200_001,
+    mix: 'ac=60,dc=0,v2g=40,battery=0',
+  })
+})
+
 test('paths are seen from the folder of the command', () => {
   expect(read('--frequency', '../dip.csv', '--scenario', 'mine/dip.yaml', '--data', 'kept')).toMatchObject({
     frequency: '/home/dip.csv',
@@ -60,6 +67,21 @@ test.for([
   [['--seed', 'x'], 'Option --seed expects a whole number of 0 or more, not "x".'],
   [['--speed', '0'], 'Option --speed expects a number of 0.1 to 3600, not "0".'],
   [['--stations', '1.5'], 'Option --stations expects a whole number of 1 to 1000000, not "1.5".'],
+  [['--first-station', '0'], 'Option --first-station expects a whole number of 1 to 1000000000, not "0".'],
+  [['--first-station', '1e6'], 'Option --first-station expects a whole number of 1 to 1000000000, not "1e6".'],
+  [['--mix'], 'Option --mix needs a value: shares in percent that add up to 100, such as ac=70,dc=15,v2g=10,battery=5.'],
+  [
+    ['--mix', 'ac=70,dc=20'],
+    'Option --mix expects shares in percent that add up to 100, such as ac=70,dc=15,v2g=10,battery=5, not "ac=70,dc=20": the shares add up to 90.',
+  ],
+  [
+    ['--mix=acc=100'],
+    'Option --mix expects shares in percent that add up to 100, such as ac=70,dc=15,v2g=10,battery=5, not "acc=100": there is no kind "acc".',
+  ],
+  [
+    ['--mix', 'ac=105,dc=-5'],
+    'Option --mix expects shares in percent that add up to 100, such as ac=70,dc=15,v2g=10,battery=5, not "ac=105,dc=-5": the share of dc is not a number of 0 to 100.',
+  ],
   [['--broker', 'localhost'], 'Option --broker expects an address such as mqtt://127.0.0.1:1883, not "localhost".'],
   [['--mqtt-port', '70000'], 'Option --mqtt-port expects a port of 0 to 65535, not "70000".'],
   [
@@ -81,6 +103,8 @@ test('the help names every option', () => {
     'seed',
     'speed',
     'stations',
+    'first-station',
+    'mix',
     'broker',
     'mqtt-port',
     'frequency',

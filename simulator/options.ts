@@ -1,4 +1,6 @@
 import { resolve } from 'node:path'
+import { FLEET_MIX_FORM, fleetMixText, readFleetMix } from '#contract/fleet-mix.ts'
+import { FIRST_STATION_MAX } from '#contract/sim.ts'
 import { didYouMean } from './nearest.ts'
 
 /** How the simulator is started. */
@@ -12,6 +14,10 @@ export interface Options {
   seed?: number
   speed?: number
   stations?: number
+  /** The first id of its stations and groups, for several simulators on one broker. */
+  firstStation?: number
+  /** Shares of the kinds of generated stations, as `fleetMixText` writes them. */
+  mix?: string
   /** Address of an MQTT broker to publish to, in place of the one inside. */
   broker?: string
   /** TCP port on which the broker inside takes MQTT clients that know no WebSockets; 0 takes a free one. */
@@ -33,6 +39,8 @@ interface Spec {
   /** The value as it is kept; undefined when it is not what `expected` says. */
   readonly read: (text: string, folder: string) => string | number | undefined
   readonly expected: string
+  /** What exactly is wrong with a text that `read` refuses, as a clause. */
+  readonly reason?: (text: string) => string | undefined
 }
 
 const number = (low: number, high: number, isWhole: boolean) => (text: string) => {
@@ -42,6 +50,15 @@ const number = (low: number, high: number, isWhole: boolean) => (text: string) =
 const matching = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : undefined)
 const path = (text: string, folder: string) => (text === '' ? undefined : resolve(folder, text))
 const nameOrPath = (text: string, folder: string) => (/[\\/]|\.ya?ml$/.test(text) ? path(text, folder) : matching(/./)(text))
+
+const mixOf = (text: string) => {
+  const read = readFleetMix(text)
+  return 'mix' in read ? fleetMixText(read.mix) : undefined
+}
+const mixProblem = (text: string) => {
+  const read = readFleetMix(text)
+  return 'problem' in read ? read.problem : undefined
+}
 
 const SPECS = {
   port: {
@@ -79,6 +96,19 @@ const SPECS = {
     about: "number of stations (the site's own)",
     read: number(1, 1_000_000, true),
     expected: 'a whole number of 1 to 1000000',
+  },
+  firstStation: {
+    value: 'N',
+    about: "first id of stations and groups (the site's own)",
+    read: number(1, FIRST_STATION_MAX, true),
+    expected: `a whole number of 1 to ${FIRST_STATION_MAX}`,
+  },
+  mix: {
+    value: 'SHARES',
+    about: "mix of generated stations (the site's own)",
+    read: mixOf,
+    expected: FLEET_MIX_FORM,
+    reason: mixProblem,
   },
   broker: {
     value: 'URL',
@@ -133,10 +163,13 @@ export function readOptions(argv: readonly string[], folder = process.env.INIT_C
     const next = argv[index + 1]
     const text = inline ?? (next?.startsWith('--') ? undefined : next)
     if (inline === undefined) index += 1
-    const { read, expected } = SPECS[name] as Spec
+    const { read, expected, reason } = SPECS[name] as Spec
     if (text === undefined) return { problem: `Option ${word} needs a value: ${expected}.` }
     const value = read(text, folder)
-    if (value === undefined) return { problem: `Option ${word} expects ${expected}, not "${text}".` }
+    if (value === undefined) {
+      const why = reason?.(text)
+      return { problem: `Option ${word} expects ${expected}, not "${text}"${why === undefined ? '' : `: ${why}`}.` }
+    }
     Object.assign(options, { [name]: value })
   }
   if (options.broker !== undefined && options.mqttPort !== undefined) {

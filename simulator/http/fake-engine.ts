@@ -59,6 +59,8 @@ export function fakeEngine(world: World = smallWorld()): FakeEngine {
       source: { name: 'by hand' },
       seed: 1,
       stations: null,
+      firstStation: null,
+      mix: null,
       recording: null,
       timeline: [],
       actions: [],
@@ -83,9 +85,9 @@ export function fakeEngine(world: World = smallWorld()): FakeEngine {
       engine.world = smallWorld()
       engine.changed()
     },
+    hold() {},
     onSecond: (listener) => listen(seconds, listener),
     onChange: (listener) => listen(changes, listener),
-    hold() {},
     stop() {},
     second() {
       engine.world.nowMs += 1_000

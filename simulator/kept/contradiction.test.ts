@@ -30,6 +30,8 @@ test.each<[Head, Asked, string]>([
   ],
   [kept, { seed: 0 }, 'with the seed 7, not 0: leave out --seed'],
   [kept, { stations: 31 }, 'with 30 stations, not 31: leave out --stations'],
+  [kept, { firstStation: 2_001 }, 'with the ids of its site, not from 2001 on: leave out --first-station'],
+  [kept, { mix: 'ac=100,dc=0,v2g=0,battery=0' }, 'with the mix of its site, not ac=100,dc=0,v2g=0,battery=0: leave out --mix'],
   [ofFile, { stations: 31 }, 'with the stations of its scenario, not 31: leave out --stations'],
   [
     kept,

@@ -8,6 +8,8 @@ export interface Asked {
   readonly scenario?: { name: string } | { file: string; text: string | undefined } | { yaml: string } | undefined
   readonly seed?: number | undefined
   readonly stations?: number | undefined
+  readonly firstStation?: number | undefined
+  readonly mix?: string | undefined
   readonly frequency?: Recording | undefined
 }
 
@@ -35,6 +37,16 @@ const ofStations = (kept: number | undefined, asked: number | undefined): [strin
     ? undefined
     : [kept === undefined ? 'with the stations of its scenario' : `with ${kept} stations`, String(asked)]
 
+const ofIds = (kept: number | undefined, asked: number | undefined): [string, string] | undefined =>
+  asked === undefined || asked === kept
+    ? undefined
+    : [kept === undefined ? 'with the ids of its site' : `with ids from ${kept} on`, `from ${asked} on`]
+
+const ofMix = (kept: string | undefined, asked: string | undefined): [string, string] | undefined =>
+  asked === undefined || asked === kept
+    ? undefined
+    : [kept === undefined ? 'with the mix of its site' : `with the mix ${kept}`, asked]
+
 const ofFrequency = (kept: Recording | undefined, asked: Recording | undefined): [string, string] | undefined =>
   asked === undefined || asked.digest === kept?.digest
     ? undefined
@@ -46,6 +58,8 @@ export function contradiction(folder: string, kept: Head, asked: Asked): string 
     scenario: ofScenario(kept.scenario, asked.scenario),
     seed: ofSeed(kept.seed, asked.seed),
     stations: ofStations(kept.options.stations, asked.stations),
+    'first-station': ofIds(kept.options.firstStation, asked.firstStation),
+    mix: ofMix(kept.options.mix, asked.mix),
     frequency: ofFrequency(kept.options.frequency, asked.frequency),
   }
   for (const [option, pair] of Object.entries(found)) {

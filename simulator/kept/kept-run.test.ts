@@ -68,15 +68,17 @@ describe('a simulator that was stopped', () => {
   test('goes on with a run of other options than its own', async () => {
     const frequency = join(data, 'low.csv')
     writeFileSync(frequency, `t,f\n${Array.from({ length: 60 }, (_, second) => `${second},49.8`).join('\n')}\n`)
-    const first = await start({ scenario, frequency, stations: 30 })
-    first.engine.load({ name: 'queue', stations: 20, recording: null })
+    const own = { stations: 70, firstStation: 5_001, mix: 'ac=100,dc=0,v2g=0,battery=0' }
+    const first = await start({ scenario, frequency, ...own })
+    const other = { stations: 20, firstStation: 7_001, mix: null }
+    first.engine.load({ name: 'queue', ...other, recording: null })
     await first.engine.advance(3_000)
     await first.stop()
     const second = await start()
     expect(second.journal()).toBe(first.journal())
-    expect(second.engine.view()).toMatchObject({ source: { name: 'queue' }, stations: 20, recording: null })
+    expect(second.engine.view()).toMatchObject({ source: { name: 'queue' }, ...other, recording: null })
     second.engine.load({ name: scenario })
-    expect(second.engine.view()).toMatchObject({ stations: 30, recording: { name: 'low.csv' } })
+    expect(second.engine.view()).toMatchObject({ ...own, recording: { name: 'low.csv' } })
   })
 
   test('says so when its run does not come out as it was', async () => {

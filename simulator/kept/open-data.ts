@@ -24,7 +24,7 @@ export interface Data {
   abandon(): void
 }
 
-type Wanted = Pick<EngineOptions, 'scenario' | 'seed' | 'stations' | 'frequency'>
+type Wanted = Pick<EngineOptions, 'scenario' | 'seed' | 'stations' | 'firstStation' | 'mix' | 'frequency'>
 
 const tried = <T>(read: () => T): T | undefined => {
   try {
@@ -118,18 +118,19 @@ function openRun(folder: string, wanted: Wanted): Omit<Data, 'close' | 'abandon'
   const found = readKept(path)
   const frequency = wanted.frequency === undefined ? undefined : recordingOf(wanted.frequency)
   if (!found) {
-    const { seed, stations } = wanted
+    const { seed, stations, firstStation, mix } = wanted
     const options = {
       ...(seed !== undefined && { seed }),
       ...(stations !== undefined && { stations }),
+      ...(firstStation !== undefined && { firstStation }),
+      ...(mix !== undefined && { mix }),
       ...(frequency && { frequency }),
     }
     return { keeper: new RunKeeper(new RunFile(path), options), kept: undefined, options: {} }
   }
 
   const { kept, length } = found
-  const { seed, stations } = wanted
-  const problem = contradiction(folder, kept, { scenario: askedScenario(wanted.scenario), seed, stations, frequency })
+  const problem = contradiction(folder, kept, { ...wanted, scenario: askedScenario(wanted.scenario), frequency })
   if (problem !== undefined) throw new NotKept(problem)
   const recording = frequency ?? kept.options.frequency
   if (recording && recording === kept.options.frequency) expectSame(folder, recording)
@@ -140,7 +141,14 @@ function openRun(folder: string, wanted: Wanted): Omit<Data, 'close' | 'abandon'
       ...kept.options,
       frequency: recording?.file,
       scenario: kept.scenario,
-      first: { seed: kept.seed, actions: kept.actions, stations: kept.stations, recording: kept.recording },
+      first: {
+        seed: kept.seed,
+        actions: kept.actions,
+        stations: kept.stations,
+        firstStation: kept.firstStation,
+        mix: kept.mix,
+        recording: kept.recording,
+      },
     },
   }
 }

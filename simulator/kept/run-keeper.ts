@@ -72,7 +72,8 @@ export class RunKeeper implements Keeping {
       if (this.#world) this.reached(this.#world)
       const { name, digest } = plan.recording ?? {}
       const recording = name !== undefined && digest !== undefined ? { name, digest } : null
-      const given = { seed: world.seed, stations: plan.stations ?? null, recording }
+      const fleet = { stations: plan.stations ?? null, firstStation: plan.firstStation ?? null, mix: plan.mix ?? null }
+      const given = { seed: world.seed, ...fleet, recording }
       const head = { scenario: sourceOf(plan), ...given, options: this.#options, actions: [...actions.all] }
       const aside = this.#file.begin(headLine(head))
       if (aside !== undefined) console.log(`The run before this one is kept as ${aside}.`)

@@ -24,9 +24,17 @@ const Head = z.object({
   seed: z.int().gte(0),
   /** In place of the scenario's own; null: as the scenario says. Left out, as the command line says. */
   stations: z.int().nullable().optional(),
+  firstStation: z.int().nullable().optional(),
+  mix: z.string().nullable().optional(),
   recording: z.nullable(LinkedRecording).optional(),
   /** Of the command line, for the runs that come after it too. */
-  options: z.object({ seed: z.int().optional(), stations: z.int().optional(), frequency: Recording.optional() }),
+  options: z.object({
+    seed: z.int().optional(),
+    stations: z.int().optional(),
+    firstStation: z.int().optional(),
+    mix: z.string().optional(),
+    frequency: Recording.optional(),
+  }),
   /** Of the run that it takes up again. */
   actions: z.array(RunAction),
 })

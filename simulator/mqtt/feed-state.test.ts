@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shownAddress, stateOfFeed } from './feed-state.ts'
 
-const stats = { clients: 1, topics: 0, sent: 10, lost: 0, dropped: 2, refusedTokens: 0, refusedTopics: 0 }
+const stats = { clients: 1, topics: 0, sent: 10, lost: 0, unwatched: 0, dropped: 2, refusedTokens: 0, refusedTopics: 0 }
 
 test('an external broker is shown by its address, without user and password', () => {
   expect(shownAddress('mqtts://me:secret@broker.example:8883/path?token=x')).toBe('mqtts://broker.example:8883')

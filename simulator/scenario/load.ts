@@ -20,6 +20,8 @@ export interface Scenario {
   readonly siteName: string
   readonly site: SiteFile
   readonly stationCount: number | undefined
+  /** Shares of the kinds of generated stations; the site's own when it is not said. */
+  readonly mix: string | undefined
   /** Silence of an external meter after which the safe limit comes into force, ms; the world's own when it is not said. */
   readonly meterTimeoutMs: number | undefined
   /** As they stand in the files, the included ones first. */
@@ -140,6 +142,7 @@ export function loadScenario(source: ScenarioSource): Scenario {
     siteName,
     site: readYaml(shownName(siteFileName), readText(siteFileName), SiteFile).value,
     stationCount: said('stations')?.value.stations,
+    mix: said('mix')?.value.mix,
     meterTimeoutMs: span('meterTimeout'),
     lines,
     expected,

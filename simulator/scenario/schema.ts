@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { FLEET_MIX_FORM, readFleetMix } from '#contract/fleet-mix.ts'
 import { Expectation } from './expectation.ts'
 import { At, Instant, Span, Text } from './fields.ts'
 import {
@@ -47,6 +48,11 @@ export const ScenarioFile = z.strictObject({
   meterTimeout: Span.optional(),
   site: Text.describe('the name of a file in scenarios/sites').optional(),
   stations: z.int().gte(1).lte(1_000_000).describe('a number of stations, 1 to 1000000').optional(),
+  mix: z
+    .string()
+    .refine((text) => 'mix' in readFleetMix(text))
+    .describe(FLEET_MIX_FORM)
+    .optional(),
   include: z
     .array(Text.describe('the path of another scenario file, seen from this one'))
     .describe('a list of scenario files')

@@ -1,5 +1,8 @@
 import { faker } from '@faker-js/faker/locale/fi'
+import type { FleetMix } from '#contract/fleet-mix.ts'
 import type { Category } from '#contract/stations.ts'
+import { Mixer } from './mixer.ts'
+import type { Numbering } from './numbering.ts'
 import { hash01, stream } from './random.ts'
 import { GROUP_TYPE_OF } from './site-checks.ts'
 import type { GroupEntry, SiteFile } from './site.ts'
@@ -19,31 +22,39 @@ export interface Generated {
 }
 
 /**
- * So many more stations, in groups of one category each, spread over the named sellers. Ids go on after those of the
- * site file; what a station is follows from its own number, so that a larger fleet begins with the smaller one.
+ * So many more stations, in groups of one category each, spread over the named sellers. What a station is follows from its
+ * own number, so that a larger fleet begins with the smaller one. With a mix, that decides on the category of each group;
+ * the site must have station types for it.
  */
-export function generate(site: SiteFile, models: readonly Model[], count: number, seed: number): Generated {
+export function generate(
+  site: SiteFile,
+  models: readonly Model[],
+  { count, seed, numbering, mix }: { count: number; seed: number; numbering: Numbering; mix?: FleetMix | undefined },
+): Generated {
   const names = placeNames(seed)
   const sellers = site.sellers.filter(({ id, name }) => id !== 0 && name !== null)
-  const firstGroup = 1 + site.groups.reduce((most, { id }) => Math.max(most, id), 100)
-  const firstStation = 1 + site.stations.reduce((most, { id }) => Math.max(most, id), 100_000)
+  const mixer = mix && new Mixer(mix)
   const generated: Generated = { groups: [], drafts: [] }
   const { least, most } = site.generate.groupSize
 
-  for (let number = 0; generated.drafts.length < count; number++) {
-    const category = categoryOf(site, hash01(seed, 'group', number, 'category'))
+  for (let number = numbering.number; generated.drafts.length < count; number++) {
+    const drawnSize = least + Math.floor(hash01(seed, 'group', number, 'size') * (most - least + 1))
+    const category = mixer?.next(drawnSize) ?? categoryOf(site, hash01(seed, 'group', number, 'category'))
     const fitting = models.filter(({ type }) => type.category === category)
     const seller = sellers[Math.floor(hash01(seed, 'group', number, 'seller') * sellers.length)]
     if (fitting.length === 0 || !seller) continue
-    const size = Math.min(
-      count - generated.drafts.length,
-      least + Math.floor(hash01(seed, 'group', number, 'size') * (most - least + 1)),
-    )
+    const size = Math.min(count - generated.drafts.length, drawnSize)
     const place = `${names[number % names.length] ?? 'Somewhere'}${number < names.length ? '' : ` ${Math.floor(number / names.length) + 1}`}`
-    const group = groupEntry(firstGroup + number, `${place} ${WORDS[category].place}`, category, seller.id, size)
+    const group = groupEntry(
+      numbering.group + number - numbering.number,
+      `${place} ${WORDS[category].place}`,
+      category,
+      seller.id,
+      size,
+    )
     generated.groups.push(group)
     for (let bay = 1; bay <= size; bay++) {
-      const id = firstStation + generated.drafts.length
+      const id = numbering.station + generated.drafts.length
       const model = fitting[Math.floor(hash01(seed, 'station', id, 'type') * fitting.length)] ?? fitting[0]
       if (!model) continue
       generated.drafts.push({

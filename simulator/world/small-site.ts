@@ -1,5 +1,5 @@
 import { SiteFile } from './site.ts'
-import { createWorld } from './world.ts'
+import { createWorld, type WorldOptions } from './world.ts'
 import { tick } from './tick.ts'
 import type { Station, World } from './state.ts'
 
@@ -40,7 +40,9 @@ export const MORNING_MS = Date.UTC(2026, 2, 2, 8)
 export const smallSite = (change: Record<string, unknown> = {}): SiteFile => SiteFile.parse({ ...SMALL, ...change })
 
 export const smallWorld = (
-  options: { seed?: number; startMs?: number; stationCount?: number; change?: Record<string, unknown> } = {},
+  options: Partial<Pick<WorldOptions, 'seed' | 'startMs' | 'stationCount' | 'firstStation' | 'mix'>> & {
+    change?: Record<string, unknown>
+  } = {},
 ) =>
   createWorld({
     site: smallSite(options.change),
@@ -48,6 +50,8 @@ export const smallWorld = (
     seed: options.seed ?? 1,
     startMs: options.startMs ?? MORNING_MS,
     stationCount: options.stationCount,
+    firstStation: options.firstStation,
+    mix: options.mix,
   })
 
 export function run(world: World, seconds: number): World {

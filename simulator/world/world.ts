@@ -1,4 +1,5 @@
 import { PERMISSIONS } from '#contract/access.ts'
+import type { FleetMix } from '#contract/fleet-mix.ts'
 import { BatteryPast } from '#simulator/physics/battery.ts'
 import { createGrid } from '#simulator/physics/grid.ts'
 import { pastShares } from '#simulator/physics/past-share.ts'
@@ -13,6 +14,7 @@ import { createFrequencyWatch } from './frequency-watch.ts'
 import { generate } from './generated.ts'
 import { groupOf } from './group-of.ts'
 import { Journal } from './journal.ts'
+import { numberingFrom, numberingOf, renumbered } from './numbering.ts'
 import { pastGiving } from './past-giving.ts'
 import { placeSiteOrders } from './p2p-entry.ts'
 import { newP2pMarket } from './p2p.ts'
@@ -29,16 +31,23 @@ export interface WorldOptions {
   startMs: number
   /** Fewer than the site file lists are its first ones; more are generated. */
   stationCount?: number | undefined
+  /** Stations and groups have the ids from here on; those of the site file unless this is said. */
+  firstStation?: number | undefined
+  /** Of the generated stations; the shares of the site file unless this is said. */
+  mix?: FleetMix | undefined
   /** How many characters of its journal are kept at least; all of it unless this is said. */
   journalMost?: number | undefined
 }
 
 /** A world at its first moment: every station as its past has left it. */
-export function createWorld({ site, siteName, seed, startMs, stationCount, journalMost }: WorldOptions): World {
+export function createWorld(options: WorldOptions): World {
+  const { siteName, seed, startMs, stationCount, firstStation, mix, journalMost } = options
+  const site = firstStation === undefined ? options.site : renumbered(options.site, firstStation)
+  const numbering = firstStation === undefined ? numberingOf(site) : numberingFrom(site, firstStation)
   const models = site.stationTypes.map(modelOf)
   const wanted = stationCount ?? site.stations.length + site.generate.stations
   const listed = listedDrafts(site, models).slice(0, wanted)
-  const generated = generate(site, models, wanted - listed.length, seed)
+  const generated = generate(site, models, { count: wanted - listed.length, seed, numbering, mix })
   const drafts = [...listed, ...generated.drafts]
 
   const members = new Map<number, number[]>()

@@ -14,8 +14,8 @@ async function whyNot({ source }: RunView): Promise<string | undefined> {
 
 /** The address of a run at its moment, and what else it takes to open it. */
 async function linkOf(run: RunView, atMs: number): Promise<{ link: string; takes: string }> {
-  const { source, seed, actions, stations, recording } = run
-  const fragment = await fragmentOf({ source, seed, actions, stations, recording, atMs })
+  const { recording } = run
+  const fragment = await fragmentOf({ ...run, atMs })
   return {
     link: `${window.location.origin}${window.location.pathname}${fragment}`,
     takes: recording ? `. It opens where the simulator is started with --frequency ${recording.name}` : '',

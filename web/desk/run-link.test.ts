@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fragmentOf, readFragment, type LinkedRun } from './run-link.ts'
 
 const AT_MS = Date.parse('2026-03-02T08:00:13Z')
-const AS_IT_SAYS = { stations: null, recording: null }
+const AS_IT_SAYS = { stations: null, firstStation: null, mix: null, recording: null }
 const DIP: LinkedRun = { source: { name: 'frequency-dip' }, seed: 7, actions: [], ...AS_IT_SAYS, atMs: AT_MS }
 const TYPED: LinkedRun = {
   source: { yaml: 'about: Ölpumpe – ÄÖ 測試\nsite: depot\n' },
@@ -22,8 +22,9 @@ test('a run of the library is a link that people can read', async () => {
 
 test('stations and a recording of the command line are in the link, where there are such', async () => {
   const recording = { name: 'dip of May.csv', digest: '0123456789abcdef' }
-  expect(await fragmentOf({ ...DIP, stations: 500, recording })).toBe(
-    '#scenario=frequency-dip&seed=7&stations=500&frequency=dip+of+May.csv&digest=0123456789abcdef&at=2026-03-02T08:00:13.000Z',
+  const fleet = { stations: 500, firstStation: 2_001, mix: 'ac=60,dc=0,v2g=40,battery=0' }
+  expect(await fragmentOf({ ...DIP, ...fleet, recording })).toBe(
+    '#scenario=frequency-dip&seed=7&stations=500&first-station=2001&mix=ac%3D60%2Cdc%3D0%2Cv2g%3D40%2Cbattery%3D0&frequency=dip+of+May.csv&digest=0123456789abcdef&at=2026-03-02T08:00:13.000Z',
   )
 })
 
@@ -42,6 +43,8 @@ test('whatever was run is found again in its link', async () => {
     seed: fc.nat(),
     actions: fc.array(action, { maxLength: 4 }),
     stations: fc.option(fc.integer({ min: 1, max: 1_000_000 })),
+    firstStation: fc.option(fc.integer({ min: 1, max: 1_000_000_000 })),
+    mix: fc.option(fc.integer({ min: 0, max: 100 }).map((ac) => `ac=${ac},dc=0,v2g=${100 - ac},battery=0`)),
     recording: fc.option(fc.record({ name: fc.string({ unit: 'grapheme' }), digest: fc.stringMatching(/^[0-9a-f]{16}$/) })),
     atMs: fc.integer({ min: 0, max: 4e12 }),
   })
@@ -63,7 +66,14 @@ test('a damaged link says so, and never opens another run', async () => {
   await expect(readFragment('#scenario=frequency-dip&at=2026-03-02T08:00:13Z')).rejects.toThrow('The link names no seed.')
   await expect(readFragment('#scenario=frequency-dip&seed=-1&at=2026-03-02T08:00:13Z')).rejects.toThrow('The link names no seed.')
   await expect(readFragment('#scenario=frequency-dip&seed=7&at=soon')).rejects.toThrow('The link names no moment.')
-  for (const part of ['stations=0', 'stations=many', 'frequency=dip.csv', 'digest=0123456789abcdef']) {
+  for (const part of [
+    'stations=0',
+    'stations=many',
+    'first-station=-1',
+    'mix=ac%3D90',
+    'frequency=dip.csv',
+    'digest=0123456789abcdef',
+  ]) {
     await expect(readFragment(`#scenario=frequency-dip&seed=7&at=2026-03-02T08:00:13Z&${part}`)).rejects.toThrow(
       'The link is damaged',
     )

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { readFleetMix } from '#contract/fleet-mix.ts'
 import { RunAction, type LinkedRecording } from '#contract/sim.ts'
 
 /**
@@ -9,8 +10,10 @@ export interface LinkedRun {
   readonly source: { readonly name: string } | { readonly yaml: string }
   readonly seed: number
   readonly actions: readonly RunAction[]
-  /** In place of the scenario's own number, and frequency; null: as it says. */
+  /** In place of the scenario's own number, ids, mix, and frequency; null: as it says. */
   readonly stations: number | null
+  readonly firstStation: number | null
+  readonly mix: string | null
   readonly recording: LinkedRecording | null
   /** Where the run is to stand. */
   readonly atMs: number
@@ -18,12 +21,23 @@ export interface LinkedRun {
 
 const Actions = z.array(RunAction)
 
-export async function fragmentOf({ source, seed, actions, stations, recording, atMs }: LinkedRun): Promise<string> {
+export async function fragmentOf({
+  source,
+  seed,
+  actions,
+  stations,
+  firstStation,
+  mix,
+  recording,
+  atMs,
+}: LinkedRun): Promise<string> {
   const parts = new URLSearchParams()
   if ('name' in source) parts.set('scenario', source.name)
   else parts.set('text', await pack(source.yaml))
   parts.set('seed', String(seed))
   if (stations !== null) parts.set('stations', String(stations))
+  if (firstStation !== null) parts.set('first-station', String(firstStation))
+  if (mix !== null) parts.set('mix', mix)
   if (recording) {
     parts.set('frequency', recording.name)
     parts.set('digest', recording.digest)
@@ -42,7 +56,12 @@ export async function readFragment(fragment: string): Promise<LinkedRun | undefi
   const atMs = Date.parse(parts.get('at') ?? '')
   if (!Number.isSafeInteger(seed) || seed < 0) throw new Error('The link names no seed.')
   if (Number.isNaN(atMs)) throw new Error('The link names no moment.')
-  const beginning = { seed, atMs, stations: stationsOf(parts), recording: recordingOf(parts) }
+  const fleet = {
+    stations: wholeNumberOf(parts, 'stations'),
+    firstStation: wholeNumberOf(parts, 'first-station'),
+    mix: mixOf(parts),
+  }
+  const beginning = { seed, atMs, ...fleet, recording: recordingOf(parts) }
   try {
     const source = name === null ? { yaml: await unpack(text ?? '') } : { name }
     return { ...beginning, source, actions: packed === null ? [] : Actions.parse(JSON.parse(await unpack(packed))) }
@@ -53,10 +72,16 @@ export async function readFragment(fragment: string): Promise<LinkedRun | undefi
 
 const damaged = () => new Error('The link is damaged: a part of it is missing or was changed.')
 
-function stationsOf(parts: URLSearchParams): number | null {
-  const text = parts.get('stations')
-  if (text !== null && !/^[1-9]\d{0,6}$/.test(text)) throw damaged()
+function wholeNumberOf(parts: URLSearchParams, name: string): number | null {
+  const text = parts.get(name)
+  if (text !== null && !/^[1-9]\d{0,9}$/.test(text)) throw damaged()
   return text === null ? null : Number(text)
+}
+
+function mixOf(parts: URLSearchParams): string | null {
+  const text = parts.get('mix')
+  if (text !== null && 'problem' in readFleetMix(text)) throw damaged()
+  return text
 }
 
 function recordingOf(parts: URLSearchParams): LinkedRecording | null {
