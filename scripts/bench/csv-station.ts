@@ -26,7 +26,12 @@ export function stationFile(world: World): Subject {
 
   /** Their times are made as cheaply as texts can be: they are not its work. */
   function* rows(days: number): Generator<(string | number | null)[]> {
-    yield ['Time (UTC)', `Time (${LOCAL_ZONE})`, ...columns.map(({ property, unit }) => `${property} (${unit})`)]
+    yield [
+      'Time (UTC)',
+      `Time (${LOCAL_ZONE})`,
+      ...columns.map(({ property, unit }) => `${property} (${unit})`),
+      'Resolution (s)',
+    ]
     const { startMs } = spanOf(days)
     let minute = NaN
     let utc = ''
@@ -47,6 +52,7 @@ export function stationFile(world: World): Subject {
           const value = (stretch.columns[column]?.[i] ?? NaN) / (columns[column]?.scale ?? 1)
           row.push(Number.isNaN(value) ? null : value)
         }
+        row.push(stretch.resolutionS[i] ?? null)
         yield row
       }
     }

@@ -31,6 +31,7 @@ test('whether columns change within a stretch or not, rows have their values', (
       )
       const stretches = drawn.map(({ count, columns }) => ({
         startMs: START,
+        stepMs: 1_000,
         count,
         columns: columns.map((values) => Float64Array.from(values)),
       }))

@@ -9,11 +9,26 @@ const textOf = (stretches: Stretch[], decimals: number[]) => Buffer.concat([...r
 /** Two columns: the number of the second, and nothing known. */
 const stretch = (startMs: number, count: number): Stretch => ({
   startMs,
+  stepMs: SECOND_MS,
   count,
   columns: [Float64Array.from({ length: count }, (_, i) => i), new Float64Array(count).fill(NaN)],
 })
 
 describe('rows', () => {
+  test('of minutes have the times of their last seconds', () => {
+    const startMs = Date.parse('2026-03-29T00:58:59Z')
+    const rows = textOf([{ ...stretch(startMs, 4), stepMs: 60_000 }, stretch(startMs + 3 * 60_000 + SECOND_MS, 2)], [0, 0])
+    expect(rows.split('\r\n').map((row) => row.slice(0, 20))).toEqual([
+      '2026-03-29T00:58:59Z',
+      '2026-03-29T00:59:59Z',
+      '2026-03-29T01:00:59Z',
+      '2026-03-29T01:01:59Z',
+      '2026-03-29T01:02:00Z',
+      '2026-03-29T01:02:01Z',
+      '',
+    ])
+  })
+
   test.each(['2026-01-15T10:02:07Z', '2026-03-29T00:58:30Z', '2026-10-25T00:59:01Z', '2026-12-31T23:59:59Z'])(
     'of the minutes from %s on have the times of their seconds',
     (start) => {

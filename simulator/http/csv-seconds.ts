@@ -41,7 +41,7 @@ export function* rowBlocks(
 
 function writeRows(
   out: DataView,
-  { startMs, count, columns }: Stretch,
+  { startMs, stepMs, count, columns }: Stretch,
   decimals: readonly number[],
   times: RowTimes,
   end: RowEnd,
@@ -52,10 +52,11 @@ function writeRows(
   times.turnTo(startMs)
   end.turnTo(columns, count)
   const { firstColumn } = end
-  for (let row = 0; row < count; row++, second++) {
-    if (second === A_MINUTE) {
-      second = 0
-      times.turnTo(startMs + row * SECOND_MS)
+  const step = stepMs / SECOND_MS
+  for (let row = 0; row < count; row++, second += step) {
+    if (second >= A_MINUTE) {
+      second %= A_MINUTE
+      times.turnTo(startMs + row * stepMs)
     }
     at = times.write(out, at, second)
     for (let column = 0; column < firstColumn; column++) {

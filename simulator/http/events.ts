@@ -1,7 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { SECOND_MS, MINUTE_MS, HOUR_MS, DAY_MS } from '#contract/durations.ts'
 import type { listEventProperties as listPropertiesCall, listEvents as listCall } from '#contract/events.ts'
 import { sentUnit, sentValue } from '#simulator/mqtt/device-values.ts'
-import { eventProperties, readSeries } from '#simulator/world/history.ts'
+import { eventProperties, prepareSeries, readSeries } from '#simulator/world/history.ts'
 import type { World } from '#simulator/world/state.ts'
 import { invalid, notFound } from './refusals.ts'
 import type { Handler } from './serve.ts'
@@ -39,7 +40,7 @@ export const listEventProperties: Handler<typeof listPropertiesCall> = ({ world,
 }
 
 /** Values of one property, oldest first, in the unit and as fine as the device sends them; a gap is simply absent. */
-export const listEvents: Handler<typeof listCall> = ({ world, session, params, query }) => {
+export const listEvents: Handler<typeof listCall> = async ({ world, session, params, query }) => {
   const { station, startMs, endMs } = asked(world, session, params.deviceId, query)
   const found = eventProperties(station).find(({ property }) => property === query.property)
   if (!found || endMs < startMs) return []
@@ -48,6 +49,7 @@ export const listEvents: Handler<typeof listCall> = ({ world, session, params, q
   const stepMs = stepFor(endMs - startMs)
   // Steps stand on the clock, not on the start asked for: a value read twice is the same value.
   const firstMs = Math.ceil(startMs / stepMs) * stepMs
+  for (const _ of prepareSeries(world, station, property, firstMs)) await nextTurn()
   return readSeries(world, station, property, { startMs: firstMs, endMs: endMs + 1, stepMs })
     .filter(({ value }) => Number.isFinite(value))
     .map(({ atMs, value }) => ({

@@ -2,7 +2,7 @@ import type { exportStationMeterValues as stationCall } from '#contract/exports.
 import { sentUnit } from '#simulator/mqtt/device-values.ts'
 import { measurandsOf } from '#simulator/world/measurands.ts'
 import { decimalsOf } from '#simulator/world/reported.ts'
-import { readSeconds } from '#simulator/world/seconds.ts'
+import { readSeconds, type ResolvedStretch, type Stretch } from '#simulator/world/seconds.ts'
 import type { Station, World } from '#simulator/world/state.ts'
 import { exportSpan } from './chart-span.ts'
 import { sendCsv } from './csv.ts'
@@ -11,7 +11,13 @@ import { fileName, headerOf, type Span } from './csv-table.ts'
 import type { Handler } from './serve.ts'
 import { stationOf } from './visibility.ts'
 
-/** Every second of a station, a column for each measurand, as devices report them and as the events answer them. */
+/** The last column: how many seconds the power and the current of a row are the mean of. */
+const RESOLUTION = { property: 'Resolution', unit: 's', decimals: 0 } as const
+
+/**
+ * Every second of a station, a column for each measurand, as devices report them and as the events answer them. Where only
+ * minutes are kept, there is a row a minute, and the last column says so.
+ */
 export function meterValueBlocks(world: World, station: Station, { startMs, endMs }: Span): Iterable<string | Buffer> {
   const columns = measurandsOf(station).map((property) => {
     const unit = sentUnit(station, property)
@@ -19,11 +25,18 @@ export function meterValueBlocks(world: World, station: Station, { startMs, endM
     return { property, unit, decimals: unit === 'mHz' ? 0 : decimalsOf(property) }
   })
   const stretches = readSeconds(world, station, startMs, endMs)
-  const decimals = columns.map((column) => column.decimals)
+  const all = [...columns, RESOLUTION]
   return (function* () {
-    yield headerOf(columns)
-    yield* rowBlocks(stretches, decimals)
+    yield headerOf(all)
+    yield* rowBlocks(
+      withResolution(stretches),
+      all.map(({ decimals }) => decimals),
+    )
   })()
+}
+
+function* withResolution(stretches: Iterable<ResolvedStretch>): Generator<Stretch> {
+  for (const stretch of stretches) yield { ...stretch, columns: [...stretch.columns, stretch.resolutionS] }
 }
 
 export const exportStationMeterValues: Handler<typeof stationCall> = ({ world, session, params, query, response }) => {

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#contract/durations.ts'
 import { isAdaptive, type V2gMode } from '#contract/v2g.ts'
-import { energyForWh, nextSocPercent, ONE_WAY_EFFICIENCY, type Charge } from './charge-curve.ts'
+import { nextSocPercent, ONE_WAY_EFFICIENCY, type Charge } from './charge-curve.ts'
 import { chargeOf, pastSocPercent } from './charger.ts'
 import { ratedPowerW, type Plan } from './plan.ts'
 import { NO_SQUEEZES } from './squeeze.ts'
@@ -81,20 +81,6 @@ export function legSocPercent({ visit, charge, givesW, givesUntilMs }: PastLeg, 
 /** Does a leg's state of charge change no more after this moment, at which it is this? */
 export const isSettled = ({ visit, givesW, givesUntilMs }: PastLeg, tMs: number, socPercent: number): boolean =>
   givesW > 0 ? tMs >= givesUntilMs : tMs >= visit.readyMs && socPercent >= visit.targetSocPercent
-
-/** Wh that a visit had given its building by this moment. */
-export function servedWh({ visit, givesW, givesUntilMs, late }: PastVisit, tMs: number): number {
-  if (givesW === 0) return 0
-  const untilMs = Math.min(tMs, givesUntilMs, late?.visit.readyMs ?? Infinity)
-  return (givesW * Math.max(0, untilMs - visit.readyMs)) / HOUR_MS
-}
-
-/** Wh that a visit had charged by a moment at which its state of charge is this. */
-export function chargedWh(past: PastVisit, tMs: number, socPercent: number): number {
-  if (past.givesW === 0) return energyForWh(past.charge, socPercent / 100)
-  const { late } = past
-  return late && tMs > late.visit.readyMs ? energyForWh(late.charge, socPercent / 100) : 0
-}
 
 /** The part of a visit that a moment is in. */
 export const legAt = (past: PastVisit, tMs: number): PastLeg => (past.late && tMs >= past.late.visit.readyMs ? past.late : past)

@@ -1,14 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
 import { smallWorld, stationOfKind } from '#simulator/world/small-site.ts'
+import { PastEnergy } from './past-energy.ts'
 import { PastReader } from './past.ts'
 
 describe('what a station did is the same in whichever order it is read', () => {
   test.each(['ac', 'dc', 'v2g', 'battery'] as const)('%s', (kind) => {
     const world = smallWorld({ seed: 9 })
     const { plan } = stationOfKind(world, kind)
-    const reader = () => new PastReader(plan, world.grid.noise, world.batteryPast)
-    const tell = (past: PastReader, tMs: number) => ({ ...past.at(tMs), ...past.since(tMs), visit: past.visitAt(tMs) })
+    const around = [plan, world.grid.noise, world.batteryPast] as const
+    const reader = () => ({ past: new PastReader(...around), energy: new PastEnergy(...around) })
+    const tell = ({ past, energy }: ReturnType<typeof reader>, tMs: number) => ({
+      ...past.at(tMs),
+      ...energy.since(tMs),
+      visit: past.visitAt(tMs),
+    })
     const alone = (tMs: number) => tell(reader(), tMs)
 
     const forward = Array.from({ length: 600 }, (_, i) => plan.startMs - 4 * DAY_MS + i * 521_000)

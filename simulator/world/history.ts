@@ -36,6 +36,12 @@ export function readSeries(world: World, station: Station, property: string, spa
   return points(world, span, readerOf(measurand, past), readerOf(measurand, present))
 }
 
+/** What reading these properties from a moment before the world takes, in steps; others may have a turn between them. */
+export function prepareSeries(world: World, station: Station, property: string, startMs: number): Iterable<void> {
+  const measurands = measurandsOf(station).filter((known) => known === property)
+  return startMs < world.startMs ? pastOf(world, station, measurands).prepare(startMs) : []
+}
+
 /** The grid's frequency, Hz, in the same way. */
 export function readFrequency(world: World, span: ReadSpan): Point[] {
   const recorded = (tMs: number) => (tMs === world.nowMs ? gridFrequencyHz(world.grid) : world.recorder.frequencyAt(tMs))

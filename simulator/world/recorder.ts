@@ -1,50 +1,75 @@
-import { SECOND_MS, MINUTE_MS, HOUR_MS } from '#contract/durations.ts'
+import { SECOND_MS, MINUTE_MS } from '#contract/durations.ts'
+import { FrameRing } from './frame-ring.ts'
+import { FrequencyRecord } from './frequency-record.ts'
+import {
+  CURRENT,
+  EXPORT,
+  FIELDS,
+  fromRecord,
+  IMPORT,
+  NOTHING,
+  POWER,
+  RECORDED,
+  SCALES,
+  SOC,
+  toRecord,
+  type Recorded,
+} from './recorded.ts'
+import { recordingOf, type CopiedRecording, type Recording } from './recording.ts'
+import { SecondStore } from './second-store.ts'
 import type { Station } from './state.ts'
 
-/** What is kept of a station each second. Energies count from the start of the world, where a Float32 is fine enough. */
-const RECORDED = ['powerW', 'currentA', 'socPercent', 'importWh', 'exportWh'] as const
-export type Recorded = (typeof RECORDED)[number]
-const FIELDS = RECORDED.length
-const MEANS = 2
-
-/** What was recorded of one station, by the second. */
-export interface Recording {
-  /** The value in this second, or the minute's where seconds are no longer kept; NaN where nothing is known. */
-  at(tMs: number, field: Recorded): number
-  /** The grid's frequency, Hz. */
-  frequencyAt(tMs: number): number
-}
+/** Of these a minute holds the mean, of the others the last value. */
+const MEANS = [POWER, CURRENT]
+/** Behind the fields of a minute: of how many seconds the means are. */
+const HEARD = FIELDS
 
 export interface RecorderBudget {
-  /** Bytes of seconds and of minutes; of the seconds never more than two hours are kept. */
+  /** Bytes of the seconds of all stations, two hours at most; of their minutes; and of the seconds of 14 days. */
   readonly secondBytes: number
   readonly minuteBytes: number
+  readonly keptBytes?: number
 }
 
-const DEFAULT_BUDGET: RecorderBudget = { secondBytes: 160e6, minuteBytes: 240e6 }
+const DEFAULT_BUDGET = { secondBytes: 160e6, minuteBytes: 240e6, keptBytes: 600e6 }
 const MOST_SECONDS = 7_200
-const MOST_FREQUENCY_HOURS = 14 * 24 + 1
+const MOST_MINUTES = 90 * 24 * 60
 
 /**
- * The samples since the world began: whole seconds in a ring, rolled up into minutes behind it, both bounded in
- * bytes. A frame holds one field of all stations after the other.
+ * The samples since the world began, with the precision of the record: whole seconds of all stations in a ring, minutes
+ * behind it, and every second of chosen stations for 14 days. All are bounded in bytes. A frame holds one field of all
+ * stations after the other.
  */
 export class Recorder {
   readonly #stations: number
-  readonly #seconds: Ring
-  readonly #minutes: Ring
-  readonly #frequencies = new Map<number, Float32Array>()
+  readonly #seconds: FrameRing
+  readonly #minutes: FrameRing
+  readonly #kept: SecondStore
+  readonly #frequencies = new FrequencyRecord()
   readonly #sums: Float64Array
   readonly #counts: Uint8Array
+  #startMs = NaN
+  #untilMs = NaN
 
   constructor(stations: number, budget: RecorderBudget = DEFAULT_BUDGET) {
-    const frameBytes = Math.max(1, stations) * FIELDS * Float32Array.BYTES_PER_ELEMENT
-    const depth = (bytes: number, most: number) => Math.max(2, Math.min(most, Math.floor(bytes / frameBytes)))
+    const depth = (bytes: number, fields: number, most: number) =>
+      Math.max(2, Math.min(most, Math.floor(bytes / (Math.max(1, stations) * fields * Int32Array.BYTES_PER_ELEMENT))))
     this.#stations = stations
-    this.#seconds = new Ring(stations * FIELDS, SECOND_MS, depth(budget.secondBytes, MOST_SECONDS))
-    this.#minutes = new Ring(stations * FIELDS, MINUTE_MS, depth(budget.minuteBytes, 90 * 24 * 60))
-    this.#sums = new Float64Array(stations * MEANS)
+    this.#seconds = new FrameRing(stations * FIELDS, SECOND_MS, depth(budget.secondBytes, FIELDS, MOST_SECONDS))
+    this.#minutes = new FrameRing(stations * (FIELDS + 1), MINUTE_MS, depth(budget.minuteBytes, FIELDS + 1, MOST_MINUTES))
+    this.#kept = new SecondStore(budget.keptBytes ?? DEFAULT_BUDGET.keptBytes)
+    this.#sums = new Float64Array(stations * MEANS.length)
     this.#counts = new Uint8Array(stations)
+  }
+
+  /** Keeps every second of a station for 14 days, from the next one that is written on. */
+  keepSeconds(station: Station): void {
+    this.#kept.keep(station, Number.isNaN(this.#untilMs) ? -Infinity : this.#untilMs)
+  }
+
+  /** Bytes that the seconds of 14 days take. */
+  get keptBytes(): number {
+    return this.#kept.bytes
   }
 
   /** Keeps the sample of this second. A station that nobody hears leaves a gap. */
@@ -54,65 +79,82 @@ export class Recorder {
     for (let i = 0; i < n; i++) {
       const station = stations[i]
       if (!station) continue
-      frame[i + 3 * n] = station.energyImportWh - station.plan.importRegisterWh
-      frame[i + 4 * n] = station.energyExportWh - station.plan.exportRegisterWh
+      frame[i + IMPORT * n] = Math.round(station.energyImportWh) - station.plan.importRegisterWh
+      frame[i + EXPORT * n] = Math.round(station.energyExportWh) - station.plan.exportRegisterWh
       if (!station.isOnline) {
-        frame[i] = frame[i + n] = frame[i + 2 * n] = NaN
+        frame[i] = frame[i + CURRENT * n] = frame[i + SOC * n] = NOTHING
         continue
       }
-      frame[i] = station.powerW
-      frame[i + n] = station.currentA
-      frame[i + 2 * n] = station.socPercent
-      this.#sums[i] = (this.#sums[i] ?? 0) + station.powerW
-      this.#sums[i + n] = (this.#sums[i + n] ?? 0) + station.currentA
+      const power = toRecord(station.powerW, SCALES[POWER])
+      const current = toRecord(station.currentA, SCALES[CURRENT])
+      frame[i] = power
+      frame[i + CURRENT * n] = current
+      frame[i + SOC * n] = toRecord(station.socPercent, SCALES[SOC])
+      if (power === NOTHING) continue
+      this.#sums[i] = (this.#sums[i] ?? 0) + power
+      this.#sums[i + n] = (this.#sums[i + n] ?? 0) + current
       this.#counts[i] = (this.#counts[i] ?? 0) + 1
     }
-    this.#writeFrequency(atMs, frequencyHz)
+    this.#kept.write(atMs, frame, n)
+    this.#frequencies.write(atMs, frequencyHz)
+    if (Number.isNaN(this.#startMs)) this.#startMs = atMs
+    this.#untilMs = atMs + SECOND_MS
     if ((atMs + SECOND_MS) % MINUTE_MS === 0) this.#rollUp(atMs, frame)
   }
 
-  /** Means of power and current over the minute; of the rest the last value. */
-  #rollUp(atMs: number, last: Float32Array) {
+  #rollUp(atMs: number, last: Int32Array) {
     const minute = this.#minutes.frameFor(atMs)
+    const n = this.#stations
     minute.set(last)
-    for (let i = 0; i < this.#sums.length; i++) {
-      const count = this.#counts[i % this.#stations] ?? 0
-      minute[i] = count > 0 ? (this.#sums[i] ?? 0) / count : NaN
+    for (let i = 0; i < n; i++) {
+      const count = this.#counts[i] ?? 0
+      for (const field of MEANS) {
+        const at = i + field * n
+        minute[at] = count > 0 ? Math.round((this.#sums[at] ?? 0) / count) : NOTHING
+      }
+      minute[i + HEARD * n] = count
     }
     this.#sums.fill(0)
     this.#counts.fill(0)
   }
 
-  #writeFrequency(atMs: number, frequencyHz: number) {
-    const hour = Math.floor(atMs / HOUR_MS)
-    let frequencies = this.#frequencies.get(hour)
-    if (!frequencies) {
-      frequencies = new Float32Array(3_600).fill(NaN)
-      this.#frequencies.set(hour, frequencies)
-      this.#frequencies.delete(hour - MOST_FREQUENCY_HOURS)
-    }
-    frequencies[Math.floor((atMs - hour * HOUR_MS) / SECOND_MS)] = frequencyHz
-  }
-
   /** Hz of this second; NaN in a hole, and where it is no longer known. */
   frequencyAt(tMs: number): number {
-    return frequencyIn(this.#frequencies, tMs)
+    return this.#frequencies.at(tMs)
+  }
+
+  /** Hz of each second, as it is known now. */
+  copyOfFrequency(): (tMs: number) => number {
+    return this.#frequencies.copy()
   }
 
   /** A station's value in the second of this moment; undefined where seconds are no longer kept. */
   secondAt(tMs: number, station: number, field: Recorded): number | undefined {
-    return this.#seconds.at(tMs)?.[RECORDED.indexOf(field) * this.#stations + station]
+    const place = RECORDED.indexOf(field)
+    const raw = this.#seconds.at(tMs)?.[place * this.#stations + station] ?? this.#kept.rawAt(tMs, station, place)
+    return raw === undefined ? undefined : fromRecord(raw, place)
   }
 
   /** The values of all stations in the second of this moment, by index. */
   allAt(tMs: number, field: Recorded): Float32Array | undefined {
-    const from = RECORDED.indexOf(field) * this.#stations
-    return this.#seconds.at(tMs)?.subarray(from, from + this.#stations)
+    const place = RECORDED.indexOf(field)
+    const from = place * this.#stations
+    const frame = this.#seconds.at(tMs)?.subarray(from, from + this.#stations)
+    return frame && Float32Array.from(frame, (raw) => fromRecord(raw, place))
   }
 
-  /** The same of the minute of this moment. */
+  /** Of the minute of this moment: means of power and current, else the value at its end. Undefined where it is not kept. */
   minuteAt(tMs: number, station: number, field: Recorded): number | undefined {
-    return this.#minutes.at(tMs)?.[RECORDED.indexOf(field) * this.#stations + station]
+    const place = RECORDED.indexOf(field)
+    const raw = this.#minutes.at(tMs)?.[place * this.#stations + station]
+    return raw === undefined ? undefined : fromRecord(raw, place)
+  }
+
+  /** From when on every second of a station is kept. Before it, since the world began, there are minutes. */
+  secondsSinceMs(station: number): number {
+    const sinceMs = Math.min(this.#kept.sinceMs(station), this.#seconds.sinceMs)
+    // A minute is not cut in two.
+    return sinceMs <= this.#startMs ? sinceMs : Math.ceil(sinceMs / MINUTE_MS) * MINUTE_MS
   }
 
   /** What is recorded of a station, as it stands whenever it is read. */
@@ -124,93 +166,17 @@ export class Recorder {
   }
 
   /** What is recorded of a station in a span, as it stands now: the world may go on while it is read. */
-  copyOf(station: number, startMs: number, endMs: number, fields: readonly Recorded[] = RECORDED): Recording {
-    const places = fields.map((field) => RECORDED.indexOf(field) * this.#stations + station)
-    const seconds = this.#seconds.copyOf(places, startMs, endMs)
-    const minutes = this.#minutes.copyOf(places, startMs, Math.min(endMs, seconds.startMs))
-    return {
-      at: (tMs, field) => (tMs >= seconds.startMs ? seconds : minutes).at(tMs, fields.indexOf(field)),
-      frequencyAt: this.copyOfFrequency(),
+  copyOf({ index, plan }: Pick<Station, 'index' | 'plan'>, startMs: number, endMs: number): CopiedRecording {
+    const places = Array.from({ length: FIELDS + 1 }, (_, field) => field * this.#stations + index)
+    const secondsSinceMs = this.secondsSinceMs(index)
+    const fromMs = Math.max(startMs, secondsSinceMs)
+    const isKept = this.#kept.sinceMs(index) <= fromMs
+    const copied = {
+      secondsSinceMs,
+      minutes: this.#minutes.copyOf(places, startMs, Math.min(endMs, secondsSinceMs)),
+      blocks: isKept ? this.#kept.blocksOf(index, fromMs, endMs) : [],
+      seconds: this.#seconds.copyOf(places.slice(0, FIELDS), isKept ? endMs : fromMs, endMs),
     }
-  }
-
-  /** Hz of each second, as it is known now. */
-  copyOfFrequency(): (tMs: number) => number {
-    // Hours that are over stay as they are, and the one under way only grows.
-    const frequencies = new Map(this.#frequencies)
-    return (tMs) => frequencyIn(frequencies, tMs)
-  }
-}
-
-function frequencyIn(frequencies: ReadonlyMap<number, Float32Array>, tMs: number): number {
-  const hour = Math.floor(tMs / HOUR_MS)
-  return frequencies.get(hour)?.[Math.floor((tMs - hour * HOUR_MS) / SECOND_MS)] ?? NaN
-}
-
-/** Some places of the frames of a span, one frame after the other. */
-class FramesCopy {
-  readonly startMs: number
-  readonly #spacingMs: number
-  readonly #places: number
-  readonly #values: Float32Array
-
-  constructor(startMs: number, spacingMs: number, places: number, values: Float32Array) {
-    this.startMs = startMs
-    this.#spacingMs = spacingMs
-    this.#places = places
-    this.#values = values
-  }
-
-  at(tMs: number, place: number): number {
-    const frame = Math.floor((tMs - this.startMs) / this.#spacingMs)
-    return frame < 0 || place < 0 ? NaN : (this.#values[frame * this.#places + place] ?? NaN)
-  }
-}
-
-/** Frames of equal length and spacing, the newest so many of them. */
-class Ring {
-  readonly #length: number
-  readonly #spacingMs: number
-  readonly #depth: number
-  readonly #frames: (Float32Array | undefined)[]
-  /** Which frame of time each place holds. */
-  readonly #numbers: Float64Array
-
-  constructor(length: number, spacingMs: number, depth: number) {
-    this.#length = length
-    this.#spacingMs = spacingMs
-    this.#depth = depth
-    this.#frames = Array.from({ length: depth })
-    this.#numbers = new Float64Array(depth).fill(NaN)
-  }
-
-  /** The frame of this moment, to be written. */
-  frameFor(tMs: number): Float32Array {
-    const number = Math.floor(tMs / this.#spacingMs)
-    const place = number % this.#depth
-    const frame = (this.#frames[place] ??= new Float32Array(this.#length))
-    this.#numbers[place] = number
-    return frame
-  }
-
-  at(tMs: number): Float32Array | undefined {
-    const number = Math.floor(tMs / this.#spacingMs)
-    const place = number % this.#depth
-    return this.#numbers[place] === number ? this.#frames[place] : undefined
-  }
-
-  /** What is kept of a span. The frames of a ring follow on each other without a gap. */
-  copyOf(places: readonly number[], startMs: number, endMs: number): FramesCopy {
-    const first = Math.floor(startMs / this.#spacingMs)
-    let end = Math.ceil(endMs / this.#spacingMs)
-    while (end > first && !this.at((end - 1) * this.#spacingMs)) end--
-    let from = end
-    while (from > first && this.at((from - 1) * this.#spacingMs)) from--
-    const values = new Float32Array((end - from) * places.length)
-    for (let number = from, to = 0; number < end; number++) {
-      const frame = this.at(number * this.#spacingMs)
-      for (const place of places) values[to++] = frame?.[place] ?? NaN
-    }
-    return new FramesCopy(from * this.#spacingMs, this.#spacingMs, places.length, values)
+    return recordingOf(plan, copied, this.copyOfFrequency())
   }
 }

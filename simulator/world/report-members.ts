@@ -91,7 +91,7 @@ export function pastMembers({ batteryPast }: World, stations: readonly Station[]
 /** A station since then, as it is recorded now: the world may go on while it is read. */
 export function recordedMember(world: World, station: Station, startMs: number, endMs: number): Member {
   const { plan, ffr } = station
-  const recording = world.recorder.copyOf(station.index, startMs, endMs, ['powerW', 'socPercent'])
+  const recording = world.recorder.copyOf(station, startMs, endMs)
   const baselines = [...(ffr?.baselines ?? [])]
   const settings = v2gSettingsOf(world.groups, station.groupIds)
   const { ffrPositiveW: ffrPositive, ffrNegativeW: ffrNegative } = station

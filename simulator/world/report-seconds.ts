@@ -69,7 +69,7 @@ function* stretchesOf(halves: readonly Half[], places: number, bids: Group['bids
       for (const member of half.members) member.add(startMs, count, report)
       addGroup(half, bids, startMs, count, report)
       roundAll('Frequency', report.frequency, count)
-      yield { startMs, count, columns }
+      yield { startMs, stepMs: SECOND_MS, count, columns }
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { Measurand } from './measurands.ts'
+import { asRecorded, CURRENT, POWER, SCALES, SOC } from './recorded.ts'
 
 const DECIMALS = {
   'Power.Active.Import': 0,
@@ -15,18 +16,37 @@ const DECIMALS = {
 /** How many decimals a device reports of a measurand. */
 export const decimalsOf = (measurand: Measurand): number => DECIMALS[measurand]
 
+/** Units of the record in a W, A or %. */
+const RECORD_SCALES: Partial<Record<Measurand, number>> = {
+  'Power.Active.Import': SCALES[POWER],
+  'Power.Active.Export': SCALES[POWER],
+  'Current.Import': SCALES[CURRENT],
+  'Current.Export': SCALES[CURRENT],
+  SoC: SCALES[SOC],
+}
+
 interface Precision {
   readonly scale: number
-  /** Registers are too large for single precision: what is kept of them is how far they rose. */
+  /** Units of the record in one of the measurand; undefined for what is not recorded by station. */
+  readonly recordScale: number | undefined
   readonly isRegister: boolean
 }
 
 const PRECISIONS = new Map<string, Precision>(
-  Object.entries(DECIMALS).map(([name, decimals]) => [name, { scale: 10 ** decimals, isRegister: name.startsWith('Energy') }]),
+  Object.entries(DECIMALS).map(([name, decimals]) => [
+    name,
+    { scale: 10 ** decimals, recordScale: RECORD_SCALES[name as Measurand], isRegister: name.startsWith('Energy') },
+  ]),
 )
 
-/** In whole numbers of the last decimal. The recording keeps single precision, so what was never recorded is cut to it too. */
-const rounded = ({ scale, isRegister }: Precision, value: number) => Math.round((isRegister ? value : Math.fround(value)) * scale)
+/**
+ * In whole numbers of the last decimal. A value that was never recorded is cut to the precision of the record too, so that
+ * it reads the same live and weeks later. The record of the frequency has single precision.
+ */
+function rounded({ scale, recordScale, isRegister }: Precision, value: number): number {
+  if (isRegister) return Math.round(value)
+  return Math.round((recordScale === undefined ? Math.fround(value) : asRecorded(value, recordScale)) * scale)
+}
 
 /**
  * A value as the device reports it: 1 W, 0.01 A, 0.1 V, 0.1 %, 1 mHz, 1 Wh. All that shows a second's value goes through
@@ -49,4 +69,4 @@ export function roundAll(measurand: Measurand, values: Float64Array, count: numb
  * as positive values.
  */
 export const reportedW = (powerW: number): number =>
-  powerW < 0 ? 0 - Math.round(Math.fround(-powerW)) : Math.round(Math.fround(powerW)) + 0
+  powerW < 0 ? 0 - Math.round(asRecorded(-powerW, SCALES[POWER])) : Math.round(asRecorded(powerW, SCALES[POWER])) + 0

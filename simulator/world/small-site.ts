@@ -1,3 +1,6 @@
+import { gridFrequencyHz } from '#simulator/physics/grid.ts'
+import { FIELDS } from './recorded.ts'
+import { Recorder } from './recorder.ts'
 import { SiteFile } from './site.ts'
 import { createWorld, type WorldOptions } from './world.ts'
 import { tick } from './tick.ts'
@@ -64,4 +67,13 @@ export function stationOfKind(world: World, kind: Station['plan']['kind']): Stat
   const station = world.stations.find(({ plan }) => plan.kind === kind)
   if (!station) throw new Error(`no ${kind} station`)
   return station
+}
+
+/** A world as large ones are: every second is kept for 15 minutes, minutes for longer. */
+export function withoutSeconds(world: World, seconds = 900): World {
+  const { stations, nowMs, grid } = world
+  const frameBytes = stations.length * FIELDS * Int32Array.BYTES_PER_ELEMENT
+  const recorder = new Recorder(stations.length, { secondBytes: seconds * frameBytes, minuteBytes: 1e6 })
+  recorder.write(nowMs, stations, gridFrequencyHz(grid))
+  return Object.assign(world, { recorder })
 }

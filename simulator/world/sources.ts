@@ -1,9 +1,10 @@
 import { ordinaryFrequencyHz } from '#simulator/physics/grid.ts'
+import { PastEnergy } from '#simulator/physics/past-energy.ts'
 import { PastReader } from '#simulator/physics/past.ts'
 import { deviceFrequencyHz } from './station-step.ts'
 import { voltageV } from '#simulator/physics/voltage.ts'
 import type { Measurand } from './measurands.ts'
-import type { Recording } from './recorder.ts'
+import type { Recording } from './recording.ts'
 import type { Station, World } from './state.ts'
 
 /** A value of each measurand for each place; NaN stands where nothing is known. */
@@ -52,11 +53,19 @@ const wantedOf = (measurands: readonly Measurand[]) => ({
   registers: measurands.some((measurand) => measurand.startsWith('Energy')),
 })
 
+/** A past that takes preparation: reading on is quick from the moment that was prepared. */
+export interface PastSource extends Source {
+  /** In steps; others may have a turn between them. */
+  prepare(fromMs: number): Iterable<void>
+}
+
 /** What was before the world began, computed. */
-export function pastOf(world: World, { plan }: Pick<Station, 'plan'>, measurands: readonly Measurand[]): Source {
+export function pastOf(world: World, { plan }: Pick<Station, 'plan'>, measurands: readonly Measurand[]): PastSource {
   const past = new PastReader(plan, world.grid.noise, world.batteryPast)
   const wanted = wantedOf(measurands)
+  const energy = wanted.registers ? new PastEnergy(plan, world.grid.noise, world.batteryPast) : undefined
   return {
+    prepare: (fromMs) => energy?.prepare(fromMs) ?? [],
     read(tMs, into, place) {
       const sample = past.at(tMs)
       if (!sample) {
@@ -67,8 +76,8 @@ export function pastOf(world: World, { plan }: Pick<Station, 'plan'>, measurands
       into.Voltage[place] = sample.voltageV
       into.SoC[place] = sample.socPercent
       if (wanted.frequency) into.Frequency[place] = deviceFrequencyHz(plan.key, ordinaryFrequencyHz(world.grid, tMs), tMs)
-      if (!wanted.registers) return
-      const since = past.since(tMs)
+      if (!energy) return
+      const since = energy.since(tMs)
       into['Energy.Active.Import.Register'][place] = plan.importRegisterWh - since.importWh
       into['Energy.Active.Export.Register'][place] = plan.exportRegisterWh - since.exportWh
     },

@@ -1,4 +1,4 @@
-import { SECOND_MS } from '#contract/durations.ts'
+import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import { GRID_STEP_MS, gridFrequencyHz, stepGrid } from '#simulator/physics/grid.ts'
 import { stepStation } from './station-step.ts'
 import { answerFast } from './fast-reserve.ts'
@@ -11,6 +11,7 @@ import { watchFrequency } from './frequency-watch.ts'
 import { answerFrequency, measureResponses } from './demand-response.ts'
 import { closeOrders } from './p2p.ts'
 import { journalDrawn } from './load-journal.ts'
+import { chooseMembers } from './kept-seconds.ts'
 import { addMinute } from './minute.ts'
 import { takesA, touchGroups } from './sessions.ts'
 import type { World } from './state.ts'
@@ -43,7 +44,9 @@ export function tick(world: World): void {
   watchLoads(world)
   world.recorder.write(world.nowMs, world.stations, frequencyHz)
   sendFfrLogs(world)
-  if (world.nowMs % 60_000 === 0) addMinute(world, frequencyHz)
+  if (world.nowMs % MINUTE_MS !== 0) return
+  chooseMembers(world)
+  addMinute(world, frequencyHz)
 }
 
 function moveGrid({ grid, fastFrequency, nowMs }: World) {

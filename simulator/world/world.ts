@@ -13,6 +13,7 @@ import { newFfrLogs } from './ffr-log.ts'
 import { createFrequencyWatch } from './frequency-watch.ts'
 import { generate } from './generated.ts'
 import { groupOf } from './group-of.ts'
+import { chooseKept } from './kept-seconds.ts'
 import { Journal } from './journal.ts'
 import { numberingFrom, numberingOf, renumbered } from './numbering.ts'
 import { pastGiving } from './past-giving.ts'
@@ -114,6 +115,7 @@ export function createWorld(options: WorldOptions): World {
   world.journal.add(startMs, 'world', { site: siteName, seed, stations: stations.length })
   placeSiteOrders(world, site.p2p)
   addSiteRules(world, site.congestion)
+  chooseKept(world)
   settle(world)
   return world
 }

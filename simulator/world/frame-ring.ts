@@ -1,0 +1,81 @@
+/** Frames of equal length and spacing, the newest so many of them. */
+export class FrameRing {
+  readonly #length: number
+  readonly #spacingMs: number
+  readonly #depth: number
+  readonly #frames: (Int32Array | undefined)[]
+  /** Which frame of time each place holds. */
+  readonly #numbers: Float64Array
+  #newest = NaN
+
+  constructor(length: number, spacingMs: number, depth: number) {
+    this.#length = length
+    this.#spacingMs = spacingMs
+    this.#depth = depth
+    this.#frames = Array.from({ length: depth })
+    this.#numbers = new Float64Array(depth).fill(NaN)
+  }
+
+  /** The frame of this moment, to be written. */
+  frameFor(tMs: number): Int32Array {
+    const number = Math.floor(tMs / this.#spacingMs)
+    const place = number % this.#depth
+    const frame = (this.#frames[place] ??= new Int32Array(this.#length))
+    this.#numbers[place] = number
+    this.#newest = number
+    return frame
+  }
+
+  at(tMs: number): Int32Array | undefined {
+    const number = Math.floor(tMs / this.#spacingMs)
+    const place = number % this.#depth
+    return this.#numbers[place] === number ? this.#frames[place] : undefined
+  }
+
+  /** From when on it holds every frame up to the newest one; Infinity while it is empty. */
+  get sinceMs(): number {
+    if (Number.isNaN(this.#newest)) return Infinity
+    // When all places are filled, the oldest frame follows from the depth.
+    const full = this.#newest - this.#depth + 1
+    if (this.#numbers[full % this.#depth] === full) return full * this.#spacingMs
+    let from = this.#newest
+    while (from > full && this.at((from - 1) * this.#spacingMs)) from--
+    return from * this.#spacingMs
+  }
+
+  /** Some places of the frames that are kept of a span, as they stand now. */
+  copyOf(places: readonly number[], startMs: number, endMs: number): FramesCopy {
+    const first = Math.floor(startMs / this.#spacingMs)
+    let end = Math.ceil(endMs / this.#spacingMs)
+    while (end > first && !this.at((end - 1) * this.#spacingMs)) end--
+    let from = end
+    while (from > first && this.at((from - 1) * this.#spacingMs)) from--
+    const values = new Int32Array((end - from) * places.length)
+    for (let number = from, to = 0; number < end; number++) {
+      const frame = this.at(number * this.#spacingMs)
+      for (const place of places) values[to++] = frame?.[place] ?? 0
+    }
+    return new FramesCopy(from * this.#spacingMs, this.#spacingMs, places.length, values)
+  }
+}
+
+/** Some places of the frames of a span, one frame after the other. */
+export class FramesCopy {
+  readonly startMs: number
+  readonly #spacingMs: number
+  readonly #places: number
+  readonly #values: Int32Array
+
+  constructor(startMs: number, spacingMs: number, places: number, values: Int32Array) {
+    this.startMs = startMs
+    this.#spacingMs = spacingMs
+    this.#places = places
+    this.#values = values
+  }
+
+  /** Undefined outside the span. */
+  at(tMs: number, place: number): number | undefined {
+    const frame = Math.floor((tMs - this.startMs) / this.#spacingMs)
+    return frame < 0 || place < 0 ? undefined : this.#values[frame * this.#places + place]
+  }
+}
