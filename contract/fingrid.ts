@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { get } from './endpoint.ts'
-import { Instant } from './wire.ts'
+import { CoarserSpan, Instant } from './wire.ts'
 
 /** A stretch of seconds that nobody has values of. `end` is not part of it. */
 const MissingSpan = z.object({ start: Instant, end: Instant })
@@ -14,6 +14,8 @@ export const ReportCoverage = z.object({
   missingSeconds: z.int(),
   /** Oldest first; the longest of them when there are many. */
   missing: z.array(MissingSpan),
+  /** A span in which of some stations only coarser values are kept: their means stand in each of its seconds. */
+  coarser: z.nullish(CoarserSpan),
 })
 export type ReportCoverage = z.infer<typeof ReportCoverage>
 

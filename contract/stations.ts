@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { del, get, patch, post, put, takesBack } from './endpoint.ts'
 import { GroupType } from './groups.ts'
-import { Instant, Nothing, paging, queryList, queryNumber, ShortText } from './wire.ts'
+import { CoarserSpan, Instant, Nothing, paging, queryList, queryNumber, ShortText } from './wire.ts'
 
 export const CATEGORIES = ['charger', 'DC', 'V2G', 'Energy storage'] as const
 export type Category = (typeof CATEGORIES)[number]
@@ -186,7 +186,11 @@ export type MeterValueKey = (typeof METER_VALUE_KEYS)[number]
 export const readMeterValues = get('/api/stations/:deviceId/meter-values', {
   summary: 'Latest raw meter values and the meter-value configuration.',
   allow: 'seeDevices',
-  reply: z.object({ results: z.array(z.object({ Key: z.string(), Value: z.string() })) }),
+  reply: z.object({
+    results: z.array(z.object({ Key: z.string(), Value: z.string() })),
+    /** What of the past is kept more coarsely than the device sends it. A platform may leave it out. */
+    coarser: z.nullish(CoarserSpan),
+  }),
 })
 
 export const listStationTypes = get('/api/station-types', {

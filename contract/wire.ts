@@ -53,6 +53,10 @@ export function variantFor(schema: z.core.$ZodType, value: unknown): z.core.$Zod
 /** A span to read, in ISO time. */
 export const Span = { start: Instant, end: Instant }
 
+/** A span of which only coarser values are kept than a device sends: one each `resolutionMs`. `end` is not part of it. */
+export const CoarserSpan = z.object({ start: Instant, end: Instant, resolutionMs: z.number() })
+export type CoarserSpan = z.infer<typeof CoarserSpan>
+
 /** Answer of the writes that say no with a reason and status 200. */
 export const Success = z.object({ success: z.boolean(), message: z.optional(z.string()) })
 export type Success = z.infer<typeof Success>

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { SECOND_MS, MINUTE_MS, HOUR_MS, DAY_MS } from '#contract/durations.ts'
 import type { listEventProperties as listPropertiesCall, listEvents as listCall } from '#contract/events.ts'
 import { sentUnit, sentValue } from '#simulator/mqtt/device-values.ts'
-import { eventProperties, prepareSeries, readSeries } from '#simulator/world/history.ts'
+import { eventProperties, prepareSeries, readResolved } from '#simulator/world/history.ts'
 import type { World } from '#simulator/world/state.ts'
 import { invalid, notFound } from './refusals.ts'
 import type { Handler } from './serve.ts'
@@ -50,12 +50,13 @@ export const listEvents: Handler<typeof listCall> = async ({ world, session, par
   // Steps stand on the clock, not on the start asked for: a value read twice is the same value.
   const firstMs = Math.ceil(startMs / stepMs) * stepMs
   for (const _ of prepareSeries(world, station, property, firstMs)) await nextTurn()
-  return readSeries(world, station, property, { startMs: firstMs, endMs: endMs + 1, stepMs })
+  return readResolved(world, station, property, { startMs: firstMs, endMs: endMs + 1, stepMs })
     .filter(({ value }) => Number.isFinite(value))
-    .map(({ atMs, value }) => ({
+    .map(({ atMs, value, resolutionMs }) => ({
       time: new Date(atMs).toISOString(),
       value: sentValue(station, property, value),
       property,
       unit,
+      ...(resolutionMs !== undefined && { resolutionMs }),
     }))
 }

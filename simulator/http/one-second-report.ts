@@ -4,8 +4,10 @@ import type { exportOneSecondReport as exportCall } from '#contract/exports.ts'
 import type { readReportCoverage as coverageCall } from '#contract/fingrid.ts'
 import { REPORT_COLUMNS, type ReportColumn } from '#simulator/world/report-columns.ts'
 import { append, missingSeconds, type SecondsSpan } from '#simulator/world/report-coverage.ts'
+import { stationsOf } from '#simulator/world/report-members.ts'
 import { reportSeconds } from '#simulator/world/report-seconds.ts'
 import type { Group, World } from '#simulator/world/state.ts'
+import { coarserOf } from './coarser.ts'
 import { csvLine, sendCsv } from './csv.ts'
 import { rowBlocks } from './csv-seconds.ts'
 import { fileName } from './csv-table.ts'
@@ -83,6 +85,7 @@ export const readReportCoverage: Handler<typeof coverageCall> = async ({ world, 
     end: iso(endMs),
     seconds: (endMs - startMs) / SECOND_MS,
     missingSeconds: missing.reduce((sum, span) => sum + (span.endMs - span.startMs) / SECOND_MS, 0),
+    coarser: coarserOf(world, stationsOf(world, group)),
     missing: longestOf(missing).map((span) => ({ start: iso(span.startMs), end: iso(span.endMs) })),
   }
 }

@@ -7,6 +7,7 @@ import type {
 } from '#contract/stations.ts'
 import { deviceValues, SAMPLE_INTERVAL_S } from '#simulator/mqtt/device-values.ts'
 import { eventProperties } from '#simulator/world/history.ts'
+import { coarserOf } from './coarser.ts'
 import { pageBounds } from './paging.ts'
 import { type Handler, JsonText } from './serve.ts'
 import { stationView } from './station-view.ts'
@@ -37,7 +38,7 @@ export const readMeterValues: Handler<typeof readMeterValuesCall> = ({ session, 
   const sampled = eventProperties(station).map(({ property }) => property)
   results.push({ Key: 'MeterValuesSampledData', Value: sampled.join(',') })
   results.push({ Key: 'MeterValueSampleInterval', Value: String(SAMPLE_INTERVAL_S) })
-  return { results }
+  return { results, coarser: coarserOf(world, [station]) }
 }
 
 /** Drivers are told apart without regard to case, since people write `EATON` and `eaton`. */

@@ -3,7 +3,7 @@ import { HOUR_MS } from '#contract/durations.ts'
 import { moveFrequency, replay } from '#simulator/physics/grid.ts'
 import { PastReader } from '#simulator/physics/past.ts'
 import { parseTrace } from '#simulator/physics/trace.ts'
-import { eventProperties, readFrequency, readSeries } from './history.ts'
+import { coarserSpan, eventProperties, readFrequency, readResolved, readSeries } from './history.ts'
 import type { Measurand } from './measurands.ts'
 import { run, smallWorld, stationOfKind, withoutSeconds } from './small-site.ts'
 import type { Station, World } from './state.ts'
@@ -172,6 +172,41 @@ describe('the present', () => {
     const station = stationOfKind(world, 'ac')
     expect(world.recorder.secondAt(world.startMs + 60_000, station.index, 'powerW')).toBeUndefined()
     expect(read(world, station, 'Power.Active.Import', 60, 300, 60_000).every((watts) => watts >= 0)).toBe(true)
+  })
+})
+
+describe('where only minutes are kept', () => {
+  const world = run(withoutSeconds(smallWorld({ stationCount: 2 }), 100), 600)
+  const station = stationOfKind(world, 'ac')
+  const sinceMs = world.startMs + 9 * 60_000
+  const span = { startMs: world.startMs - 30_000, endMs: world.nowMs + 1, stepMs: 10_000 }
+
+  test('there is one value a minute, at its last second, which says so', () => {
+    const points = readResolved(world, station, 'Power.Active.Import', span)
+    const resolutions = points.map(({ atMs, resolutionMs }) => [(atMs - world.startMs) / 1_000, resolutionMs])
+    expect(resolutions.slice(0, 5)).toEqual([
+      [-30, undefined],
+      [-20, undefined],
+      [-10, undefined],
+      [59, 60_000],
+      [119, 60_000],
+    ])
+    expect(resolutions.slice(11, 14)).toEqual([
+      [539, 60_000],
+      [540, undefined],
+      [550, undefined],
+    ])
+    expect(points[3]?.value).toBe(world.recorder.minuteAt(world.startMs, station.index, 'powerW'))
+  })
+
+  test('a longer step needs no more', () => {
+    const inMinutes = { ...span, stepMs: 60_000 }
+    expect(readResolved(world, station, 'Voltage', inMinutes)).toEqual(readSeries(world, station, 'Voltage', inMinutes))
+  })
+
+  test('the span is known', () => {
+    expect(coarserSpan(world, [station])).toEqual({ startMs: world.startMs, endMs: sinceMs, resolutionMs: 60_000 })
+    expect(coarserSpan(smallWorld(), [station])).toBeUndefined()
   })
 })
 

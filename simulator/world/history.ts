@@ -1,3 +1,4 @@
+import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import { gridFrequencyHz, ordinaryFrequencyHz } from '#simulator/physics/grid.ts'
 import { measurandsOf, unitOf, type Measurand } from './measurands.ts'
 import { columnsOf, pastOf, presentOf, type Source } from './sources.ts'
@@ -32,8 +33,43 @@ export function readSeries(world: World, station: Station, property: string, spa
   const measurand = measurandsOf(station).find((known) => known === property)
   if (!measurand) return []
   const past = pastOf(world, station, [measurand])
-  const present = presentOf(station, world.recorder.of(station.index), [measurand])
+  const { recorder } = world
+  const recording = span.stepMs < MINUTE_MS ? recorder.of(station.index) : recorder.inMinutes(station.index)
+  const present = presentOf(station, recording, [measurand])
   return points(world, span, readerOf(measurand, past), readerOf(measurand, present))
+}
+
+export interface ResolvedPoint extends Point {
+  /** Of a value that is recorded more coarsely than it was asked for, ms: it stands for so long until its second. */
+  readonly resolutionMs?: number
+}
+
+/** The same, with one value a minute, at its last second, where shorter steps are asked for and seconds are not kept. */
+export function readResolved(world: World, station: Station, property: string, span: ReadSpan): ResolvedPoint[] {
+  const { startMs, endMs, stepMs } = span
+  const secondsMs = Math.min(world.recorder.secondsSinceMs(station.index), endMs)
+  const coarseMs = Math.max(startMs, world.startMs)
+  if (stepMs >= MINUTE_MS || secondsMs <= coarseMs) return readSeries(world, station, property, span)
+  const minutes: ResolvedPoint[] = []
+  for (let atMs = Math.floor(coarseMs / MINUTE_MS) * MINUTE_MS + MINUTE_MS - SECOND_MS; atMs < secondsMs; atMs += MINUTE_MS) {
+    const [point] = readSeries(world, station, property, { startMs: atMs, endMs: atMs + 1, stepMs: SECOND_MS })
+    if (point) minutes.push({ ...point, resolutionMs: MINUTE_MS })
+  }
+  const steps = Math.max(0, Math.ceil((secondsMs - startMs) / stepMs))
+  return [
+    ...readSeries(world, station, property, { startMs, endMs: Math.min(endMs, world.startMs), stepMs }),
+    ...minutes,
+    ...readSeries(world, station, property, { startMs: startMs + steps * stepMs, endMs, stepMs }),
+  ]
+}
+
+/** The span in which only minutes are kept of at least one of these stations; undefined where there is none. */
+export function coarserSpan(
+  { recorder, startMs }: Pick<World, 'recorder' | 'startMs'>,
+  stations: readonly Pick<Station, 'index'>[],
+): { startMs: number; endMs: number; resolutionMs: number } | undefined {
+  const endMs = Math.max(startMs, ...stations.map(({ index }) => recorder.secondsSinceMs(index)).filter(Number.isFinite))
+  return endMs > startMs ? { startMs, endMs, resolutionMs: MINUTE_MS } : undefined
 }
 
 /** What reading these properties from a moment before the world takes, in steps; others may have a turn between them. */

@@ -20,7 +20,7 @@ import { SecondStore } from './second-store.ts'
 import type { Station } from './state.ts'
 
 /** Of these a minute holds the mean, of the others the last value. */
-const MEANS = [POWER, CURRENT]
+const MEANS: readonly number[] = [POWER, CURRENT]
 /** Behind the fields of a minute: of how many seconds the means are. */
 const HEARD = FIELDS
 
@@ -161,6 +161,21 @@ export class Recorder {
   of(station: number): Recording {
     return {
       at: (tMs, field) => this.secondAt(tMs, station, field) ?? this.minuteAt(tMs, station, field) ?? NaN,
+      frequencyAt: (tMs) => this.frequencyAt(tMs),
+    }
+  }
+
+  /**
+   * The same for steps of minutes and more: power and current of a minute are its means, so that a long chart reads no single
+   * seconds.
+   */
+  inMinutes(station: number): Recording {
+    return {
+      at: (tMs, field) => {
+        const isMinute = MEANS.includes(RECORDED.indexOf(field)) || (tMs + SECOND_MS) % MINUTE_MS === 0
+        const minute = isMinute ? this.minuteAt(tMs, station, field) : undefined
+        return minute ?? this.secondAt(tMs, station, field) ?? this.minuteAt(tMs, station, field) ?? NaN
+      },
       frequencyAt: (tMs) => this.frequencyAt(tMs),
     }
   }

@@ -1,4 +1,5 @@
 import type { ChartUnit } from '#contract/charts.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
 import type { GroupType } from '#contract/groups.ts'
 import { drawsOn, gridLines } from '#simulator/physics/claim.ts'
 import { PastReader } from '#simulator/physics/past.ts'
@@ -38,7 +39,7 @@ export function addStation(
   moments: readonly number[],
   sums: Sums,
 ): void {
-  const [past, present] = [pastOf(world, station), presentOf(world, station)]
+  const [past, present] = [pastOf(world, station), presentOf(world, station, span.stepMs)]
   const linesOf = ([1, 2, 3] as const).map((phases) => gridLines(station.phaseOneLine, phases))
   const mean = new Float64Array(sums.length)
   for (const [place, fromMs] of moments.entries()) {
@@ -78,12 +79,13 @@ function pastOf(world: World, { plan }: Station): SampleAt {
   return (tMs) => (tMs < plan.offlineSinceMs && !past.visitAt(tMs) ? NOTHING : past.at(tMs))
 }
 
-function presentOf({ recorder }: World, { index, phases, nominalVoltageV }: Station): SampleAt {
+function presentOf({ recorder }: World, { index, phases, nominalVoltageV }: Station, stepMs: number): SampleAt {
+  const recording = stepMs < MINUTE_MS ? recorder.of(index) : recorder.inMinutes(index)
   const sample = { powerW: 0, currentA: 0, phasesInUse: phases }
   return (tMs) => {
-    const powerW = recorder.secondAt(tMs, index, 'powerW') ?? recorder.minuteAt(tMs, index, 'powerW') ?? NaN
+    const powerW = recording.at(tMs, 'powerW')
     if (Number.isNaN(powerW)) return null
-    const currentA = recorder.secondAt(tMs, index, 'currentA') ?? recorder.minuteAt(tMs, index, 'currentA') ?? NaN
+    const currentA = recording.at(tMs, 'currentA')
     sample.powerW = powerW
     sample.currentA = currentA
     // Power and current together tell how many phases the car used.

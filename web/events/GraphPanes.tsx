@@ -4,6 +4,7 @@ import { Chart } from '#ui/Chart.tsx'
 import type { TimeRange } from '#ui/chart/chart-series.ts'
 import { PageState } from '#ui/PageState.tsx'
 import { Section } from '#ui/Section.tsx'
+import { coarserText } from '#units/resolutions.ts'
 import type { EventLine } from './event-reads.ts'
 import { graphPanes } from './graph-panes.ts'
 import { stepMsOf } from './graph-range.ts'
@@ -25,7 +26,11 @@ export function GraphPanes({ name, lines, range, isWhole, isZoomed, onZoom }: Pr
   const [atMs, setAtMs] = useState<number>()
   const { panes, without } = useMemo(() => graphPanes(lines, range), [lines, range])
   // A device that sends less often leaves no gaps by that.
-  const stepMs = Math.max(stepMsOf(range.toMs - range.fromMs), ...lines.map(({ sentEveryMs }) => sentEveryMs ?? 0))
+  const stepMs = Math.max(
+    stepMsOf(range.toMs - range.fromMs),
+    ...lines.flatMap(({ sentEveryMs, coarse }) => [sentEveryMs ?? 0, coarse?.resolutionMs ?? 0]),
+  )
+  const coarse = lines.map((line) => line.coarse).find((one) => one !== undefined)
 
   if (panes.length === 0) {
     if (!isWhole) return <PageState kind="loading" text="Loading..." />
@@ -47,6 +52,7 @@ export function GraphPanes({ name, lines, range, isWhole, isZoomed, onZoom }: Pr
           />
         </Section>
       ))}
+      {coarse && <Caption1 className={styles.quiet}>{coarserText(coarse.fromMs, coarse.untilMs, coarse.resolutionMs)}</Caption1>}
       {isWhole && without.length > 0 && (
         <Caption1 className={styles.quiet}>No values in this range: {without.join(', ')}</Caption1>
       )}

@@ -78,6 +78,16 @@ describe('values that are appended', () => {
     ])
   })
 
+  it('leave none between minutes of a record that has seconds from later on, and say where', () => {
+    const minutes = [59, 119, 179].map((second) => ({ ...event(second, second), resolutionMs: MINUTE_MS }))
+    const wide = { fromMs: at(0), toMs: at(400) }
+    const line = appended(undefined, [...minutes, ...events(180, 300), ...events(310, 400)], wide)
+    expect(line.points.filter(({ value }) => value === null)).toEqual([{ atMs: at(309), value: null }])
+    expect(line.coarse).toEqual({ fromMs: at(0), untilMs: at(180), resolutionMs: MINUTE_MS })
+    expect(appended(line, events(401, 402), { fromMs: at(2), toMs: at(402) }).coarse).toEqual(line.coarse)
+    expect(appended(line, events(401, 402), { fromMs: at(180), toMs: at(402) }).coarse).toBeUndefined()
+  })
+
   it('begin anew when the clock was set back', () => {
     expect(shown(appended(before, events(-70, -60), minute(-60)))).toEqual(seconds(-70, -60).map((second) => [second, second]))
   })

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#contract/durations.ts'
+import { SECOND_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { DeviceEvent } from '#contract/events.ts'
 import { within, withGaps, type ChartPoint, type TimeRange } from '#ui/chart/chart-series.ts'
 import { shownNumber, shownUnit } from '#units/measurands.ts'
@@ -12,6 +12,8 @@ export interface EventPoints {
   readonly points: readonly ChartPoint[]
   /** ms from one value to the next as the platform last sent them; undefined as long as there were too few. */
   readonly sentEveryMs: number | undefined
+  /** Where the values are recorded more coarsely than asked for, and how far apart they are there, ms. */
+  readonly coarse?: { readonly fromMs: number; readonly untilMs: number; readonly resolutionMs: number } | undefined
 }
 
 /** Values are kept so far behind their window: lines that are read one after the other share a window a little older than their own. */
@@ -49,9 +51,40 @@ export function appended(before: EventPoints | undefined, events: readonly Devic
   const stepMs = stepMsOf(window.toMs - window.fromMs)
   const sentEveryMs = usualStepMs(fresh) ?? known?.sentEveryMs
   // A hole that one step of this range hides is none here.
-  const joined = withGaps([...(last ? [last] : []), ...fresh], Math.max(stepMs, sentEveryMs ?? Infinity))
+  const coarse = coarseOf(events) ?? coarseIn(known, window)
+  const joined = joinedAt(coarse, [...(last ? [last] : []), ...fresh], Math.max(stepMs, sentEveryMs ?? Infinity))
   const points = thinned([...knownPoints.slice(0, -1), ...joined], stepMs)
-  return { window, unit, points: within(points, { fromMs: window.fromMs - BEHIND_MS, toMs: Infinity }), sentEveryMs }
+  return { window, unit, points: within(points, { fromMs: window.fromMs - BEHIND_MS, toMs: Infinity }), sentEveryMs, coarse }
+}
+
+/** The part of values that is recorded more coarsely than it was asked for. */
+function coarseOf(events: readonly DeviceEvent[]): EventPoints['coarse'] {
+  const [first, last] = [events.find(isCoarse), events.findLast(isCoarse)]
+  if (first?.resolutionMs === undefined || last?.resolutionMs === undefined) return undefined
+  return {
+    fromMs: Date.parse(first.time) + SECOND_MS - first.resolutionMs,
+    untilMs: Date.parse(last.time) + SECOND_MS,
+    resolutionMs: last.resolutionMs,
+  }
+}
+
+const isCoarse = ({ resolutionMs }: DeviceEvent) => resolutionMs !== undefined
+
+/** The same of earlier values, as long as the window shows it. */
+const coarseIn = (known: EventPoints | undefined, { fromMs }: TimeRange) =>
+  known?.coarse && known.coarse.untilMs > fromMs ? known.coarse : undefined
+
+/** Points with their gaps. Values that are recorded once a minute leave none by that. */
+function joinedAt(coarse: EventPoints['coarse'], points: readonly ChartPoint[], stepMs: number): readonly ChartPoint[] {
+  const isInCoarse = ({ atMs }: ChartPoint) => coarse !== undefined && atMs >= coarse.fromMs && atMs < coarse.untilMs
+  const first = points.findIndex(isInCoarse)
+  if (first < 0 || !coarse) return withGaps(points, stepMs)
+  const last = points.findLastIndex(isInCoarse)
+  return [
+    ...withGaps(points.slice(0, first), stepMs),
+    ...withGaps(points.slice(first, last + 1), Math.max(stepMs, coarse.resolutionMs)),
+    ...withGaps(points.slice(last + 1), stepMs),
+  ]
 }
 
 /** Points after a moment, by time; of two at one time the first. */

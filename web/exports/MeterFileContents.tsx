@@ -5,7 +5,7 @@ import { readMeterValues } from '#contract/stations.ts'
 import { resource } from '#platform/resource.ts'
 import { FactList } from '#ui/FactList.tsx'
 import { propertyName } from '#units/measurands.ts'
-import { extentText, intervalText, meterFileOf, type MeterFile } from './meter-file.ts'
+import { coarserRowsText, extentText, intervalText, meterFileOf, type MeterFile } from './meter-file.ts'
 
 const meterValues = resource(readMeterValues, { failed: 'Failed to fetch meter values' })
 
@@ -44,10 +44,12 @@ export function MeterFileContents({ deviceId, span }: Props) {
 }
 
 function Facts({ file, span }: { file: MeterFile; span: Props['span'] }) {
+  const coarser = span && coarserRowsText(file, span)
   return (
     <FactList
       facts={[
         ['Sampled', intervalText(file.intervalS)],
+        ...(coarser === undefined ? [] : [['Resolution', coarser] as const]),
         ['Size', (span && extentText(file, span)) ?? '–'],
         ['Values', file.measurands ? <Values key="values" measurands={file.measurands} /> : 'the device does not say which'],
       ]}

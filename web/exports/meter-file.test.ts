@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { extentText, intervalText, meterFileOf } from './meter-file.ts'
+import { coarserRowsText, extentText, intervalText, meterFileOf } from './meter-file.ts'
 
 const file = (values: Record<string, string>) =>
   meterFileOf({ results: Object.entries(values).map(([Key, Value]) => ({ Key, Value })) })
@@ -37,14 +37,22 @@ describe('what a span comes to', () => {
   const measurands = ['Power.Active.Import', 'Current.Import', 'Voltage', 'Energy.Active.Import.Register']
 
   it('is a row for each interval, and bytes by the number of columns', () => {
-    expect(extentText({ measurands, intervalS: 1 }, day)).toBe('about 86,400 rows, 5.9 MB')
-    expect(extentText({ measurands, intervalS: 900 }, day)).toBe('about 96 rows, 6.5 kB')
-    expect(extentText({ measurands, intervalS: 60 }, { start: 60, end: 60 })).toBe('about 1 row, 68 B')
+    expect(extentText({ measurands, intervalS: 1 }, day)).toBe('about 86,400 rows, 6.0 MB')
+    expect(extentText({ measurands, intervalS: 900 }, day)).toBe('about 96 rows, 6.7 kB')
+    expect(extentText({ measurands, intervalS: 60 }, { start: 60, end: 60 })).toBe('about 1 row, 70 B')
   })
 
   it('is without a size where the columns are not known, and not known without an interval', () => {
     expect(extentText({ measurands: undefined, intervalS: 60 }, day)).toBe('about 1,440 rows')
     expect(extentText({ measurands, intervalS: undefined }, day)).toBeUndefined()
+  })
+
+  it('counts fewer rows where seconds are not kept, and says where', () => {
+    const coarser = { startMs: 0, endMs: 43_200_000, resolutionMs: 60_000 }
+    expect(extentText({ measurands: undefined, intervalS: 1, coarser }, day)).toBe('about 43,920 rows')
+    expect(coarserRowsText({ measurands, intervalS: 1, coarser }, day)).toMatch(/^One value a minute from .* to .*$/)
+    expect(coarserRowsText({ measurands, intervalS: 1, coarser }, { start: 43_200, end: 86_400 })).toBeUndefined()
+    expect(coarserRowsText({ measurands, intervalS: 1 }, day)).toBeUndefined()
   })
 
   it('is nothing where the device sends none', () => {

@@ -3,6 +3,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type { readMeterValues } from '#contract/stations.ts'
 import { sizeText } from '#units/data-size.ts'
 import { ageText } from '#units/durations.ts'
+import { coarserText } from '#units/resolutions.ts'
 
 type MeterValues = ReplyOf<typeof readMeterValues>
 
@@ -12,16 +13,21 @@ export interface MeterFile {
   measurands: readonly string[] | undefined
   /** s from one row to the next; 0 when the device sends none. */
   intervalS: number | undefined
+  /** A span of which the file has fewer rows. */
+  coarser?: { startMs: number; endMs: number; resolutionMs: number } | undefined
 }
 
-export function meterFileOf({ results }: MeterValues): MeterFile {
+export function meterFileOf({ results, coarser }: MeterValues): MeterFile {
   const valueOf = (key: string) => results.find(({ Key }) => Key === key)?.Value.trim()
   const names = (valueOf('MeterValuesSampledData') ?? '').split(',').map((name) => name.trim())
   const measurands = [...new Set(names)].filter(Boolean)
   const interval = valueOf('MeterValueSampleInterval')
   const intervalS = interval && /^\d+(\.\d+)?$/.test(interval) ? Number(interval) : undefined
-  return { measurands: measurands.length > 0 ? measurands : undefined, intervalS }
+  return { measurands: measurands.length > 0 ? measurands : undefined, intervalS, coarser: spanOf(coarser) }
 }
+
+const spanOf = (coarser: MeterValues['coarser']): MeterFile['coarser'] =>
+  coarser ? { startMs: Date.parse(coarser.start), endMs: Date.parse(coarser.end), resolutionMs: coarser.resolutionMs } : undefined
 
 /** `every second`, `every 1 min 30 s` */
 export function intervalText(intervalS: number | undefined): string {
@@ -32,14 +38,33 @@ export function intervalText(intervalS: number | undefined): string {
 
 /** `2026-03-02T08:00:00Z,2026-03-02T10:00:00+02:00` and the line end. */
 const TIMES_BYTES = 48
+/** Of the last column. */
+const RESOLUTION_BYTES = 2
 /** A value with its comma: many are 0. */
 const VALUE_BYTES = 5
 
+/** Unix seconds. */
+interface Span {
+  start: number
+  end: number
+}
+
+const secondsIn = (coarser: MeterFile['coarser'], { start, end }: Span) =>
+  coarser ? Math.max(0, Math.min(end, coarser.endMs / SECOND_MS) - Math.max(start, coarser.startMs / SECOND_MS)) : 0
+
+/** Says where a span has fewer rows; undefined where it does not. */
+export function coarserRowsText({ coarser }: MeterFile, span: Span): string | undefined {
+  if (!coarser || secondsIn(coarser, span) === 0) return undefined
+  return coarserText(coarser.startMs, coarser.endMs, coarser.resolutionMs)
+}
+
 /** `about 86,400 rows, 5.9 MB`: what a span (unix seconds) comes to. Undefined where that cannot be known. */
-export function extentText({ measurands, intervalS }: MeterFile, span: { start: number; end: number }): string | undefined {
+export function extentText({ measurands, intervalS, coarser }: MeterFile, span: Span): string | undefined {
   if (intervalS === undefined) return undefined
   if (intervalS === 0) return 'no rows'
-  const count = Math.max(1, Math.floor((span.end - span.start) / intervalS))
+  const coarserS = secondsIn(coarser, span)
+  const fewer = coarser ? (coarserS * SECOND_MS) / coarser.resolutionMs : 0
+  const count = Math.max(1, Math.floor((span.end - span.start - coarserS) / intervalS + fewer))
   const rows = `about ${count.toLocaleString('en')} ${count === 1 ? 'row' : 'rows'}`
-  return measurands ? `${rows}, ${sizeText(count * (TIMES_BYTES + measurands.length * VALUE_BYTES))}` : rows
+  return measurands ? `${rows}, ${sizeText(count * (TIMES_BYTES + measurands.length * VALUE_BYTES + RESOLUTION_BYTES))}` : rows
 }

@@ -1,7 +1,7 @@
 import { makeStyles } from '@fluentui/react-components'
 import type { ReportCoverage } from '#contract/fingrid.ts'
 import { FactList } from '#ui/FactList.tsx'
-import { gapsOf, missingText, rowsText, spanText } from './coverage.ts'
+import { gapsOf, missingText, resolutionText, rowsText, spanText } from './coverage.ts'
 
 /** Span, rows, and which seconds of them are missing. */
 export function CoverageFacts({ coverage }: { coverage: ReportCoverage }) {
@@ -11,6 +11,7 @@ export function CoverageFacts({ coverage }: { coverage: ReportCoverage }) {
         ['Span', spanText(Date.parse(coverage.start), Date.parse(coverage.end))],
         ['Seconds', rowsText(coverage.seconds)],
         ['Missing seconds', missingText(coverage)],
+        ...(coverage.coarser ? [['Resolution', resolutionText(coverage.coarser)] as const] : []),
         ...(coverage.missingSeconds > 0 ? [['Where', <Gaps key="gaps" coverage={coverage} />] as const] : []),
       ]}
     />

@@ -3,6 +3,7 @@ import type { ReportCoverage } from '#contract/fingrid.ts'
 import { sizeText } from '#units/data-size.ts'
 import { dateText, dateTimeText, timeText, zoneText } from '#units/dates.ts'
 import { ageText } from '#units/durations.ts'
+import { coarserText } from '#units/resolutions.ts'
 
 /** A second of the report with its line end. */
 const ROW_BYTES = 90
@@ -27,6 +28,10 @@ export function missingText({ seconds, missingSeconds }: Pick<ReportCoverage, 's
   const rounded = isSome && share < 0.1 ? 'below 0.1' : isSome && share > 99.9 ? 'above 99.9' : Math.round(share * 10) / 10
   return `${countText(missingSeconds)} (${rounded} %)`
 }
+
+/** Says where the report repeats means of some stations. */
+export const resolutionText = ({ start, end, resolutionMs }: NonNullable<ReportCoverage['coarser']>) =>
+  `${coarserText(Date.parse(start), Date.parse(end), resolutionMs)} of some stations`
 
 /** Where seconds are missing, oldest first, and how many are missing in gaps that are not listed. */
 export function gapsOf({ missing, missingSeconds }: Pick<ReportCoverage, 'missing' | 'missingSeconds'>) {
