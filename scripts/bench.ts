@@ -17,6 +17,7 @@ const BENCHES: Record<string, () => Promise<{ measure(): Promise<Line[]> }>> = {
   report: () => import('./bench/report.ts'),
   budget: () => import('./bench/budget.ts'),
   broker: () => import('./bench/broker.ts'),
+  seconds: () => import('./bench/seconds.ts'),
 }
 
 const { positionals } = readArguments({ words: true })

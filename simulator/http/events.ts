@@ -52,11 +52,8 @@ export const listEvents: Handler<typeof listCall> = async ({ world, session, par
   for (const _ of prepareSeries(world, station, property, firstMs)) await nextTurn()
   return readResolved(world, station, property, { startMs: firstMs, endMs: endMs + 1, stepMs })
     .filter(({ value }) => Number.isFinite(value))
-    .map(({ atMs, value, resolutionMs }) => ({
-      time: new Date(atMs).toISOString(),
-      value: sentValue(station, property, value),
-      property,
-      unit,
-      ...(resolutionMs !== undefined && { resolutionMs }),
-    }))
+    .map(({ atMs, value, resolutionMs }) => {
+      const event = { time: new Date(atMs).toISOString(), value: sentValue(station, property, value), property, unit }
+      return resolutionMs === undefined ? event : Object.assign(event, { resolutionMs })
+    })
 }

@@ -79,7 +79,7 @@ describe('values that are appended', () => {
   })
 
   it('leave none between minutes of a record that has seconds from later on, and say where', () => {
-    const minutes = [59, 119, 179].map((second) => ({ ...event(second, second), resolutionMs: MINUTE_MS }))
+    const minutes = [59, 119, 179].map((second) => Object.assign(event(second, second), { resolutionMs: MINUTE_MS }))
     const wide = { fromMs: at(0), toMs: at(400) }
     const line = appended(undefined, [...minutes, ...events(180, 300), ...events(310, 400)], wide)
     expect(line.points.filter(({ value }) => value === null)).toEqual([{ atMs: at(309), value: null }])

@@ -1,0 +1,75 @@
+import { DAY_MS, HOUR_MS, SECOND_MS } from '#contract/durations.ts'
+import { createEngine } from '#simulator/engine.ts'
+import { meterValueBlocks } from '#simulator/http/export-station.ts'
+import { measurandsOf } from '#simulator/world/measurands.ts'
+import { readSeconds } from '#simulator/world/seconds.ts'
+import type { Station, World } from '#simulator/world/state.ts'
+
+/** Measured by `seconds`: a site of 200 stations after so many days, all at full speed. */
+export interface Lived {
+  /** Bytes of the record of every second, and of the process. */
+  keptBytes: number
+  memory: number
+  /** CPU time of the world, ms. */
+  tookMs: number
+  /** How many seconds of power and registers were read, and how often a register falls. */
+  seconds: number
+  falls: number
+  /** The longest turn that reading a file takes from others, ms. */
+  longestTurnMs: number
+}
+
+const days = Number(process.argv[2])
+const stations = Number(process.argv[3])
+
+function cpuMs(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1_000
+}
+
+/** Reads a station from the start of the world on, and a day before. */
+function readRegisters(world: World, station: Station): { seconds: number; falls: number } {
+  const register = measurandsOf(station).indexOf('Energy.Active.Import.Register')
+  let [seconds, falls, before] = [0, 0, -Infinity]
+  for (const { count, columns, resolutionS } of readSeconds(world, station, world.startMs - DAY_MS, world.nowMs + 1)) {
+    for (let i = 0; i < count; i++) {
+      if (resolutionS[i] === 1) seconds++
+      const wh = columns[register]?.[i] ?? NaN
+      if (Number.isNaN(wh)) continue
+      if (wh < before) falls++
+      before = wh
+    }
+  }
+  return { seconds, falls }
+}
+
+function longestTurnMs(world: World, station: Station): number {
+  const blocks = meterValueBlocks(world, station, { startMs: world.startMs, endMs: world.nowMs })[Symbol.iterator]()
+  let longestMs = 0
+  for (let beforeMs = cpuMs(); !blocks.next().done;) {
+    const afterMs = cpuMs()
+    longestMs = Math.max(longestMs, afterMs - beforeMs)
+    beforeMs = afterMs
+  }
+  return longestMs
+}
+
+const engine = createEngine({ scenario: 'quiet-day', stations })
+engine.setClock({ paused: true })
+const { world } = engine
+for (let hour = 0; hour < days * 24; hour++) await engine.advance(HOUR_MS)
+const tookMs = cpuMs()
+const read = ['ac', 'dc', 'v2g'].flatMap((kind) => {
+  const station = world.stations.find(({ plan, isOnline }) => plan.kind === kind && isOnline)
+  return station ? [{ station, ...readRegisters(world, station) }] : []
+})
+process.send?.({
+  keptBytes: world.recorder.keptBytes,
+  memory: process.memoryUsage.rss(),
+  tookMs,
+  seconds: Math.min(...read.map(({ seconds }) => seconds)) - DAY_MS / SECOND_MS,
+  falls: read.reduce((sum, { falls }) => sum + falls, 0),
+  longestTurnMs: Math.max(...read.map(({ station }) => longestTurnMs(world, station))),
+} satisfies Lived)
+process.on('disconnect', () => process.exit())
+process.on('message', () => {})
