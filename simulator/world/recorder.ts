@@ -85,6 +85,13 @@ export class Recorder {
         frame[i] = frame[i + CURRENT * n] = frame[i + SOC * n] = NOTHING
         continue
       }
+      if (station.powerW === 0 && station.currentA === 0) {
+        // At a large site most of them draw nothing.
+        frame[i] = frame[i + CURRENT * n] = 0
+        frame[i + SOC * n] = toRecord(station.socPercent, SCALES[SOC])
+        this.#counts[i] = (this.#counts[i] ?? 0) + 1
+        continue
+      }
       const power = toRecord(station.powerW, SCALES[POWER])
       const current = toRecord(station.currentA, SCALES[CURRENT])
       frame[i] = power
@@ -140,7 +147,10 @@ export class Recorder {
     const place = RECORDED.indexOf(field)
     const from = place * this.#stations
     const frame = this.#seconds.at(tMs)?.subarray(from, from + this.#stations)
-    return frame && Float32Array.from(frame, (raw) => fromRecord(raw, place))
+    if (!frame) return undefined
+    const values = new Float32Array(this.#stations)
+    for (let i = 0; i < values.length; i++) values[i] = fromRecord(frame[i] ?? NOTHING, place)
+    return values
   }
 
   /** Of the minute of this moment: means of power and current, else the value at its end. Undefined where it is not kept. */

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { SECOND_MS } from '#contract/durations.ts'
 import { moveFrequency } from '#simulator/physics/grid.ts'
 import { RECORDED } from './recorded.ts'
-import { run, smallWorld } from './small-site.ts'
+import { Recorder } from './recorder.ts'
+import type { Recording } from './recording.ts'
+import { run, smallWorld, stationOfKind } from './small-site.ts'
 import { arrive, setOnline, unplug } from './station-actions.ts'
 
 test('a second that was written is read again to the last digit, whatever happened', () => {
@@ -29,4 +31,30 @@ test('a second that was written is read again to the last digit, whatever happen
     for (const copy of copies) read.push(RECORDED.map((field) => copy.at(world.startMs + second * SECOND_MS, field)))
   }
   expect(read).toEqual(live)
+})
+
+test('above the budget the oldest quarters of an hour go, and what is left is read as before', () => {
+  const world = smallWorld({ seed: 11 })
+  const frameBytes = world.stations.length * RECORDED.length * Int32Array.BYTES_PER_ELEMENT
+  const recorder = new Recorder(world.stations.length, { secondBytes: 60 * frameBytes, minuteBytes: 1e6, keptBytes: 18_000 })
+  for (const station of world.stations) recorder.keepSeconds(station)
+  const whole = world.recorder
+  for (let second = 0; second < 3_000; second++) {
+    run(world, 1)
+    recorder.write(world.nowMs, world.stations, 50)
+  }
+  expect(recorder.keptBytes).toBeLessThan(25_000)
+  const point = stationOfKind(world, 'v2g')
+  const sinceMs = recorder.secondsSinceMs(point.index)
+  expect(sinceMs).toBeGreaterThan(world.startMs)
+  expect(sinceMs % (15 * 60_000)).toBe(0)
+  const powersOf = (recording: Recording) =>
+    Array.from({ length: (world.nowMs - sinceMs) / SECOND_MS + 1 }, (_, second) =>
+      recording.at(sinceMs + second * SECOND_MS, 'powerW'),
+    )
+  const kept = powersOf(recorder.copyOf(point, sinceMs, world.nowMs + 1))
+  expect(kept).toEqual(powersOf(whole.of(point.index)))
+  expect(kept).toEqual(powersOf(recorder.of(point.index)))
+  expect(recorder.secondAt(sinceMs - SECOND_MS, point.index, 'powerW')).toBeUndefined()
+  expect(recorder.of(point.index).at(sinceMs - SECOND_MS, 'powerW')).not.toBeNaN()
 })
