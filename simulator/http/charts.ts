@@ -1,9 +1,12 @@
+import type { Response } from 'express'
 import type { ChartPoint, ChartUnit, readChargersChart as chargersCall, readMeterChart as meterCall } from '#contract/charts.ts'
-import { readGroupChart } from '#simulator/world/group-charts.ts'
+import { readGroupChart, type Series } from '#simulator/world/group-charts.ts'
 import { readMeterSeries } from '#simulator/world/meter-charts.ts'
+import type { Piecewise } from '#simulator/world/piecewise.ts'
 import type { Group, World } from '#simulator/world/state.ts'
 import { type AskedSpan, bucketsOf } from './chart-span.ts'
-import type { Handler } from './serve.ts'
+import { inTurnsFor } from './piecewise-turns.ts'
+import { ANSWERED, type Handler } from './serve.ts'
 import { groupOf } from './visibility.ts'
 
 /** One line of a chart. Values stand on the same moments as those of the other lines; null is a gap. */
@@ -17,7 +20,7 @@ export interface ChartLine {
 const shown = (value: number) => (Number.isFinite(value) ? Number(value.toFixed(3)) : null)
 
 /** What the world recorded, as it leaves the platform. */
-export const linesOf = (series: ReturnType<typeof readGroupChart>): ChartLine[] =>
+export const linesOf = (series: readonly Series[]): ChartLine[] =>
   series.map(({ property, unit, points }) => ({
     property,
     unit,
@@ -28,12 +31,27 @@ export const linesOf = (series: ReturnType<typeof readGroupChart>): ChartLine[] 
 const unitsFor = (group: Group, units: ChartUnit): ChartUnit => (group.type === 'GROUP_TYPE_DC' ? 'W' : units)
 
 /** What the chargers of a group reported; the chart and its download are made of the same lines. */
-export const chargersChart = (world: World, group: Group, span: AskedSpan, units: ChartUnit, includeFrequency: boolean) =>
-  linesOf(readGroupChart(world, group, { ...bucketsOf(world, span), units: unitsFor(group, units), includeFrequency }))
+export function* chargersChart(
+  world: World,
+  group: Group,
+  span: AskedSpan,
+  units: ChartUnit,
+  includeFrequency: boolean,
+): Piecewise<ChartLine[]> {
+  const asked = { ...bucketsOf(world, span), units: unitsFor(group, units), includeFrequency }
+  return linesOf(yield* readGroupChart(world, group, asked))
+}
 
 /** What the measurement device of a group reported, or its boost source. */
-export const meterChart = (world: World, group: Group, span: AskedSpan, units: ChartUnit, boost: boolean) =>
-  linesOf(readMeterSeries(world, group, { ...bucketsOf(world, span), units: unitsFor(group, units), boost }))
+export function* meterChart(
+  world: World,
+  group: Group,
+  span: AskedSpan,
+  units: ChartUnit,
+  boost: boolean,
+): Piecewise<ChartLine[]> {
+  return linesOf(yield* readMeterSeries(world, group, { ...bucketsOf(world, span), units: unitsFor(group, units), boost }))
+}
 
 const onTheWire = (lines: readonly ChartLine[]): ChartPoint[] =>
   lines.flatMap(({ property, unit, points }) =>
@@ -46,12 +64,19 @@ const spanOf = ({ start, end, minutes }: { start: string; end: string; minutes: 
   minutes,
 })
 
-export const readChargersChart: Handler<typeof chargersCall> = ({ world, session, params, query }) => {
-  const group = groupOf(world, session, params.groupId)
-  return onTheWire(chargersChart(world, group, spanOf(query), query.units, query.includeFrequency ?? false))
+/** Reads a chart in turns; the caller may have gone before it is complete. */
+async function answerWith(response: Response, chart: Piecewise<ChartLine[]>): Promise<ChartPoint[] | typeof ANSWERED> {
+  const lines = await inTurnsFor(response, chart)
+  return lines ? onTheWire(lines) : ANSWERED
 }
 
-export const readMeterChart: Handler<typeof meterCall> = ({ world, session, params, query }) => {
+export const readChargersChart: Handler<typeof chargersCall> = ({ world, session, params, query, response }) => {
   const group = groupOf(world, session, params.groupId)
-  return onTheWire(meterChart(world, group, spanOf(query), query.units, query.isBoostDevice ?? false))
+  const { units, includeFrequency = false } = query
+  return answerWith(response, chargersChart(world, group, spanOf(query), units, includeFrequency))
+}
+
+export const readMeterChart: Handler<typeof meterCall> = ({ world, session, params, query, response }) => {
+  const group = groupOf(world, session, params.groupId)
+  return answerWith(response, meterChart(world, group, spanOf(query), query.units, query.isBoostDevice ?? false))
 }

@@ -5,6 +5,7 @@ import { daysBefore } from '#simulator/physics/local-time.ts'
 import { ruleKw } from '#simulator/world/congestion.ts'
 import { windowsBetween } from '#simulator/world/congestion-holds.ts'
 import { momentsOf, sumsOf } from '#simulator/world/group-charts.ts'
+import type { Piecewise } from '#simulator/world/piecewise.ts'
 import type { Group, World } from '#simulator/world/state.ts'
 import { conflictsOf } from './congestion-rules.ts'
 import type { Session } from './visibility.ts'
@@ -20,13 +21,13 @@ const iso = (ms: number) => new Date(ms).toISOString()
  * What a rule would do in its window that is under way or comes next: what the group drew at the same hours of the same weekday
  * in the latest week that is past, and what would have been left of that.
  */
-export function previewOf(
+export function* previewOf(
   world: World,
   session: Session,
   group: Group,
   draft: CongestionRuleDraft,
   ruleId?: number,
-): CongestionPreview {
+): Piecewise<CongestionPreview> {
   const { active, next } = windowsAt(draft, world.nowMs)
   const window = active ?? next
   const limitKw = ruleKw(world, group, draft)
@@ -34,7 +35,7 @@ export function previewOf(
   if (!window) return { ...said, window: null, points: [], drawnFrom: null, wasHeld: false, curtailedKwh: 0 }
   const stepMs = stepOf(window)
   const drawnFromMs = weekBefore(world, draft, window)
-  const points = pointsOf(world, group, window, { drawnFromMs, stepMs, limitKw })
+  const points = yield* pointsOf(world, group, window, { drawnFromMs, stepMs, limitKw })
   const curtailedKw = points.reduce((sum, { expectedKw, limitedKw }) => sum + expectedKw - Math.max(0, limitedKw), 0)
   return {
     ...said,
@@ -60,10 +61,10 @@ interface Drawn {
   readonly limitKw: number
 }
 
-function pointsOf(world: World, group: Group, window: Window, { drawnFromMs, stepMs, limitKw }: Drawn) {
+function* pointsOf(world: World, group: Group, window: Window, { drawnFromMs, stepMs, limitKw }: Drawn) {
   const span = { startMs: drawnFromMs, endMs: drawnFromMs + window.endMs - window.startMs, stepMs }
   const moments = momentsOf(world, span)
-  const [drawnW] = sumsOf(world, group, span, 'power', moments)
+  const [drawnW] = yield* sumsOf(world, group, span, 'power', moments)
   return moments.map((_, place) => {
     // Where nobody was heard, nothing is known to have been drawn.
     const expectedKw = hundredths((drawnW?.[place] || 0) / 1_000)

@@ -14,8 +14,9 @@ import { windowsBetween } from '#simulator/world/congestion-holds.ts'
 import type { Group, World } from '#simulator/world/state.ts'
 import { refuseContradiction, refuseTooMany, ruleOf, soundRule } from './congestion-rules.ts'
 import { previewOf } from './congestion-preview.ts'
+import { inTurnsFor } from './piecewise-turns.ts'
 import { invalid } from './refusals.ts'
-import type { Handler } from './serve.ts'
+import { ANSWERED, type Handler } from './serve.ts'
 import { groupOf, seesGroup } from './visibility.ts'
 
 const windowView = (window: Window | null) =>
@@ -66,8 +67,8 @@ export const deleteCongestionRule: Handler<typeof deleteCall> = ({ world, sessio
   return {}
 }
 
-export const previewCongestionRule: Handler<typeof previewCall> = ({ world, session, query, body }) => {
+export const previewCongestionRule: Handler<typeof previewCall> = async ({ world, session, query, body, response }) => {
   const was = query.ruleId === undefined ? undefined : ruleOf(world, session, String(query.ruleId))
   const { group, sound } = soundRule(world, session, body, was)
-  return previewOf(world, session, group, sound, was?.id)
+  return (await inTurnsFor(response, previewOf(world, session, group, sound, was?.id))) ?? ANSWERED
 }

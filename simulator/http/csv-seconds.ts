@@ -9,6 +9,9 @@ const A_MINUTE = 60
 /** A sign, a point, the digits of the longest number, and a comma. */
 const FIELD_AT_MOST = 26
 
+/** Of a stretch that is still being read. */
+const NOTHING = Buffer.alloc(0)
+
 /** How rows are written. */
 export interface RowForm {
   readonly times: 'both' | 'utc'
@@ -32,6 +35,10 @@ export function* rowBlocks(
   const rowAtMost = times.length + fieldsAtMost + 4
   let out = new DataView(new ArrayBuffer(0))
   for (const stretch of stretches) {
+    if (stretch.count === 0) {
+      yield NOTHING
+      continue
+    }
     if (out.byteLength < stretch.count * rowAtMost) out = new DataView(new ArrayBuffer(stretch.count * rowAtMost))
     const length = writeRows(out, stretch, decimals, times, end, isFixed)
     // What is handed out is on its way to the reader while the next rows are made.

@@ -33,11 +33,11 @@ export function* inBlocks(lines: Iterable<string>): Generator<string> {
 
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** The blocks of a file, with a turn for everybody else after each. */
+/** The blocks of a file, with a turn for everybody else after each. An empty block is a turn and nothing else. */
 async function* inTurns(blocks: Blocks, bom: boolean): AsyncGenerator<string | Buffer> {
   if (bom) yield BYTE_ORDER_MARK
   for await (const block of blocks) {
-    yield block
+    if (block.length > 0) yield block
     await nextTurn()
   }
 }
@@ -58,11 +58,7 @@ export interface CsvFile {
  * Sends blocks as a file to be saved. They are made no faster than the reader takes them, so that a file of any length
  * costs no memory; each should take no longer than others can wait.
  */
-export async function sendCsv(
-  response: Response,
-  { name, bom }: CsvFile,
-  blocks: Iterable<string | Buffer>,
-): Promise<typeof ANSWERED> {
+export async function sendCsv(response: Response, { name, bom }: CsvFile, blocks: Blocks): Promise<typeof ANSWERED> {
   response.setHeader('Content-Type', 'text/csv; charset=utf-8; header=present')
   response.setHeader('Content-Disposition', `attachment; filename="${name}"`)
   try {

@@ -1,17 +1,20 @@
+import type { Response } from 'express'
 import { MINUTE_MS } from '#contract/durations.ts'
 import type { exportExternalMeter as meterCall } from '#contract/exports.ts'
 import { readMeterSeries } from '#simulator/world/meter-charts.ts'
+import { finish, type Piecewise } from '#simulator/world/piecewise.ts'
 import type { Group, World } from '#simulator/world/state.ts'
 import { exportSpan } from './chart-span.ts'
-import { linesOf } from './charts.ts'
-import { inBlocks, sendCsv } from './csv.ts'
+import { linesOf, type ChartLine } from './charts.ts'
+import { sendCsv } from './csv.ts'
 import { fileName, headerOf, rowsOf, type Span } from './csv-table.ts'
+import { inTurnsFor } from './piecewise-turns.ts'
 import { notFound } from './refusals.ts'
 import type { Handler } from './serve.ts'
 import { seesGroup, type Session } from './visibility.ts'
 
-/** A stretch that is made at once: a long file is made as it is read, and nobody else waits long. */
-const STRETCH = 60 * MINUTE_MS
+/** A stretch that is made at once: a long file is made as it is read. */
+const STRETCH = 360 * MINUTE_MS
 
 interface Meter {
   readonly group: Group
@@ -29,17 +32,24 @@ function meterOf(world: World, session: Session, deviceId: string): Meter {
   throw notFound(`There is no external meter with the id ${deviceId}.`)
 }
 
-/** Every minute of a meter, currents and powers, oldest first. */
-function* minutesOf(world: World, { group, boost }: Meter, span: Span): Generator<string> {
+const UNITS = ['A', 'W'] as const
+
+/** Every minute of a meter, currents and powers, oldest first, until the reader has gone. */
+async function* minutesOf(world: World, { group, boost }: Meter, span: Span, response: Response): AsyncGenerator<string> {
   const firstMs = Math.ceil(span.startMs / MINUTE_MS) * MINUTE_MS
   const endMs = Math.min(span.endMs, world.nowMs + 1)
-  const read = (startMs: number, untilMs: number) =>
-    (['A', 'W'] as const).flatMap((units) =>
-      linesOf(readMeterSeries(world, group, { startMs, endMs: untilMs, stepMs: MINUTE_MS, units, boost })),
-    )
-  yield headerOf(read(firstMs, firstMs))
+  function* read(startMs: number, untilMs: number): Piecewise<ChartLine[]> {
+    const lines: ChartLine[] = []
+    for (const units of UNITS) {
+      lines.push(...linesOf(yield* readMeterSeries(world, group, { startMs, endMs: untilMs, stepMs: MINUTE_MS, units, boost })))
+    }
+    return lines
+  }
+  yield headerOf(finish(read(firstMs, firstMs)))
   for (let startMs = firstMs; startMs < endMs; startMs += STRETCH) {
-    yield* rowsOf(read(startMs, Math.min(endMs, startMs + STRETCH)))
+    const lines = await inTurnsFor(response, read(startMs, Math.min(endMs, startMs + STRETCH)))
+    if (!lines) return
+    yield [...rowsOf(lines)].join('')
   }
 }
 
@@ -47,5 +57,5 @@ export const exportExternalMeter: Handler<typeof meterCall> = ({ world, session,
   // Whatever is to be refused is refused before the first byte.
   const meter = meterOf(world, session, params.deviceId)
   const span = exportSpan(world, query.start, query.end)
-  return sendCsv(response, { name: fileName(params.deviceId, span), bom: query.bom }, inBlocks(minutesOf(world, meter, span)))
+  return sendCsv(response, { name: fileName(params.deviceId, span), bom: query.bom }, minutesOf(world, meter, span, response))
 }

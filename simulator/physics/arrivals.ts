@@ -76,9 +76,15 @@ export const PROFILES = {
 export type ProfileName = keyof typeof PROFILES
 export const PROFILE_NAMES = Object.keys(PROFILES) as [ProfileName, ...ProfileName[]]
 
+const totals = new Map<readonly number[], number>(Object.values(PROFILES).map(({ arrivals }) => [arrivals, totalOf(arrivals)]))
+
+function totalOf(shares: readonly number[]): number {
+  return shares.reduce((sum, share) => sum + share, 0)
+}
+
 /** Draws an hour by its share. */
 export function drawHour(arrivals: readonly number[], drawn: number): number {
-  let left = drawn * arrivals.reduce((sum, share) => sum + share, 0)
+  let left = drawn * (totals.get(arrivals) ?? totalOf(arrivals))
   for (let hour = 0; hour < arrivals.length; hour++) {
     left -= arrivals[hour] ?? 0
     if (left < 0) return hour

@@ -2,7 +2,7 @@
 export const ONE_WAY_EFFICIENCY = Math.sqrt(0.87)
 
 /** Charging slows down above this state of charge, in a straight line to nothing at 100 %. */
-const TAPER_FROM = 0.8
+export const TAPER_FROM = 0.8
 
 /** Share of its full power that a car still takes. `soc` from 0 to 1. */
 export const taper = (soc: number): number => (soc <= TAPER_FROM ? 1 : Math.max(0, (1 - soc) / (1 - TAPER_FROM)))

@@ -1,4 +1,4 @@
-import { SECOND_MS, HOUR_MS } from '#contract/durations.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import { gaussian, hash01, hashOf, mix01, stream } from '#simulator/world/random.ts'
 
 const BLOCK_S = 3_600
@@ -76,27 +76,6 @@ export class GridNoise implements Noise {
     }
     this.#blocks.set(hour, block)
     return block
-  }
-}
-
-/** The seconds of a stretch from a noise, looked up once for all who ask for them. */
-export class StretchNoise implements Noise {
-  readonly #noise: Noise
-  readonly #values: Float64Array
-  #startMs = 0
-
-  constructor(noise: Noise, places: number) {
-    this.#noise = noise
-    this.#values = new Float64Array(places)
-  }
-
-  turnTo(startMs: number, count: number): void {
-    this.#startMs = startMs
-    for (let place = 0; place < count; place++) this.#values[place] = this.#noise.at(startMs + place * SECOND_MS)
-  }
-
-  at(tMs: number): number {
-    return this.#values[(tMs - this.#startMs) / SECOND_MS] ?? NaN
   }
 }
 

@@ -1,7 +1,8 @@
 import { SECOND_MS, HOUR_MS } from '#contract/durations.ts'
 import type { BatteryPast } from './battery.ts'
 import type { Noise } from './grid-noise.ts'
-import { PastPowers } from './past-powers.ts'
+import { PastMoments } from './past-moments.ts'
+import { PastPowers, powerColumns } from './past-powers.ts'
 import type { Plan } from './plan.ts'
 
 const HOUR_S = HOUR_MS / SECOND_MS
@@ -20,7 +21,9 @@ const hourSums = new WeakMap<Plan, Energies[]>()
  */
 export class PastEnergy {
   readonly #plan: Plan
+  readonly #moments: PastMoments
   readonly #powers: PastPowers
+  readonly #columns = powerColumns(HOUR_S)
   readonly #sums: Energies[]
   /** Wh of the last n seconds of the hour last looked at. */
   readonly #importWh = new Float64Array(HOUR_S + 1)
@@ -30,7 +33,8 @@ export class PastEnergy {
 
   constructor(plan: Plan, noise: Noise, battery: BatteryPast) {
     this.#plan = plan
-    this.#powers = new PastPowers(plan, noise, battery, HOUR_S)
+    this.#moments = new PastMoments(HOUR_S, noise, battery)
+    this.#powers = new PastPowers(plan, noise, battery)
     this.#sums = hourSums.get(plan) ?? [{ importWh: 0, exportWh: 0 }]
     hourSums.set(plan, this.#sums)
   }
@@ -71,21 +75,26 @@ export class PastEnergy {
   }
 
   #readHour(hour: number) {
-    const { startMs, offlineSinceMs } = this.#plan
+    const { kind, startMs, offlineSinceMs } = this.#plan
     this.#hour = hour
     const fromMs = startMs - (hour + 1) * HOUR_MS + SECOND_MS
     const heard = Math.max(0, Math.min(HOUR_S, Math.ceil((offlineSinceMs - fromMs) / SECOND_MS)))
-    if (heard === 0 || !this.#powers.read(fromMs, heard)) {
-      this.#importWh.fill(0)
-      this.#exportWh.fill(0)
-      return
-    }
-    const [imports, exports] = [this.#importWh, this.#exportWh]
-    for (let place = 0; place < HOUR_S; place++) {
-      const second = HOUR_S - 1 - place
-      const wh = second < heard ? (this.#powers.powerW[second] ?? 0) / HOUR_S : 0
-      imports[place + 1] = (imports[place] ?? 0) + Math.max(0, wh)
-      exports[place + 1] = (exports[place] ?? 0) + Math.max(0, -wh)
+    const [imports, exports] = [this.#importWh.fill(0), this.#exportWh.fill(0)]
+    const moments = this.#moments
+    moments.clear()
+    for (let second = 0; second < heard; second++) moments.add(fromMs + second * SECOND_MS)
+    // Only these follow the frequency.
+    if (kind === 'v2g' || kind === 'battery') for (const _ of moments.readNoise());
+    this.#powers.read(moments, heard, this.#columns, (from, until) => {
+      for (let second = from; second < until; second++) {
+        const wh = (this.#columns.powerW[second] ?? 0) / HOUR_S
+        imports[HOUR_S - second] = Math.max(0, wh)
+        exports[HOUR_S - second] = Math.max(0, -wh)
+      }
+    })
+    for (let place = 1; place <= HOUR_S; place++) {
+      imports[place] = (imports[place - 1] ?? 0) + (imports[place] ?? 0)
+      exports[place] = (exports[place - 1] ?? 0) + (exports[place] ?? 0)
     }
   }
 }

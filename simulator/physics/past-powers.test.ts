@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { SECOND_MS, HOUR_MS } from '#contract/durations.ts'
 import { smallWorld, stationOfKind } from '#simulator/world/small-site.ts'
 import type { World } from '#simulator/world/state.ts'
-import { StretchNoise } from './grid-noise.ts'
-import { PastPowers } from './past-powers.ts'
+import { PastMoments } from './past-moments.ts'
+import { PastPowers, powerColumns } from './past-powers.ts'
 import { pastVisitOf } from './past-visit.ts'
 import { PastReader } from './past.ts'
 import type { Plan } from './plan.ts'
@@ -13,15 +13,21 @@ const PLACES = 300
 
 /** W of each second, with and without what the frequency asked, read on in stretches of several lengths. */
 function readOn({ grid, batteryPast }: World, plan: Plan, startMs: number, endMs: number): [number, number][] {
-  const noise = new StretchNoise(grid.noise, PLACES)
-  const powers = new PastPowers(plan, noise, batteryPast, PLACES)
+  const moments = new PastMoments(PLACES, grid.noise, batteryPast)
+  const columns = powerColumns(PLACES)
+  const powers = new PastPowers(plan, grid.noise, batteryPast)
   const read: [number, number][] = []
   let count = 1
   for (let tMs = startMs; tMs < endMs; tMs += count * SECOND_MS) {
     count = Math.min(1 + ((count * 7 + 3) % PLACES), (endMs - tMs) / SECOND_MS)
-    noise.turnTo(tMs, count)
-    const isRead = powers.read(tMs, count)
-    for (let i = 0; i < count; i++) read.push(isRead ? [powers.powerW[i] ?? NaN, powers.unaskedW[i] ?? NaN] : [0, 0])
+    moments.clear()
+    for (let i = 0; i < count; i++) moments.add(tMs + i * SECOND_MS)
+    for (const _ of moments.readNoise());
+    const stretch = Array.from({ length: count }, (): [number, number] => [0, 0])
+    powers.read(moments, count, columns, (from, until) => {
+      for (let i = from; i < until; i++) stretch[i] = [columns.powerW[i] ?? NaN, columns.unaskedW[i] ?? NaN]
+    })
+    read.push(...stretch)
   }
   return read
 }

@@ -1,79 +1,168 @@
 import { SECOND_MS } from '#contract/durations.ts'
-import type { BatteryPast } from './battery.ts'
+import { droop, followingPowerW, type BatteryPast } from './battery.ts'
+import { secondsUntil, TAPER_FROM } from './charge-curve.ts'
+import { chargingCurrentA, deliverableA } from './charger.ts'
 import type { Noise } from './grid-noise.ts'
-import { PastCar } from './past-car.ts'
+import type { PastMoments } from './past-moments.ts'
 import { PastReader } from './past.ts'
 import { isSettled, legSocPercent, type PastLeg } from './past-visit.ts'
-import type { Plan } from './plan.ts'
-import { StationVoltage } from './voltage.ts'
+import { ratedPowerW, type Plan, type V2gPlan } from './plan.ts'
+import { minW, takesAtMostW, wantedBaselineW } from './v2g-point.ts'
+import { readVoltages } from './voltage.ts'
+
+/** Powers of a station, with a place for each moment. The next station that is read overwrites them. */
+export interface PowerColumns {
+  readonly powerW: Float64Array
+  /** What the power would have been if the frequency had asked nothing. */
+  readonly unaskedW: Float64Array
+  /** A per phase, negative gives back. */
+  readonly currentA: Float64Array
+  readonly voltageV: Float64Array
+}
+
+export const powerColumns = (places: number): PowerColumns => ({
+  powerW: new Float64Array(places),
+  unaskedW: new Float64Array(places),
+  currentA: new Float64Array(places),
+  voltageV: new Float64Array(places),
+})
+
+/** Takes the places from one until before another, in which a station used so many phases. */
+export type TakePowers = (from: number, until: number, phases: 1 | 2 | 3) => void
+
+/** What has to be read. */
+type Wanted = 'powers' | 'currents'
 
 /**
- * Reads the powers of a station's past forward, many seconds at once: those that the reader of single moments has. Whether
- * a car is in session, and its state of charge once it is at its target, are looked up when they change.
+ * Reads the powers of a station's past at many moments in order: those that the reader of single moments has. Whether a car
+ * is in session, and its state of charge once it is at its target, are looked up when they change.
  */
 export class PastPowers {
-  /** W of each place of the stretch last read, and what they would have been if the frequency had asked nothing. */
-  readonly powerW: Float64Array
-  readonly unaskedW: Float64Array
   readonly #plan: Plan
+  readonly #ratedW: number
   readonly #past: PastReader
-  readonly #car: PastCar
-  readonly #voltage: StationVoltage
-  readonly #voltageV: Float64Array
 
-  constructor(plan: Plan, noise: Noise, battery: BatteryPast, places: number) {
-    this.powerW = new Float64Array(places)
-    this.unaskedW = new Float64Array(places)
-    this.#voltageV = new Float64Array(places)
+  constructor(plan: Plan, noise: Noise, battery: BatteryPast) {
     this.#plan = plan
+    this.#ratedW = ratedPowerW(plan)
     this.#past = new PastReader(plan, noise, battery)
-    this.#car = new PastCar(plan, noise)
-    this.#voltage = new StationVoltage(plan.key, plan.meanVoltageV)
   }
 
-  /** Reads a stretch in which the station was heard. False: it did nothing, and nothing was written. */
-  read(startMs: number, count: number): boolean {
-    if (this.#plan.kind === 'battery') return this.#readBattery(startMs, count)
-    let isRead = false
-    for (let place = 0; place < count;) {
-      const leg = this.#past.sessionAt(startMs + place * SECOND_MS)
-      const until = Math.min(count, Math.ceil((this.#past.sessionUntilMs - startMs) / SECOND_MS))
+  /**
+   * Reads the moments before place `end`, in which the station was heard. `take` gets every stretch in which it did
+   * something, oldest first; in between it did nothing. Of currents alone, the powers of posts are left as they were.
+   */
+  read(moments: PastMoments, end: number, into: PowerColumns, take: TakePowers, wanted: Wanted = 'powers'): void {
+    if (this.#plan.kind === 'battery') {
+      this.#readBattery(moments, end, into)
+      take(0, end, this.#plan.phases)
+      return
+    }
+    for (let place = 0; place < end;) {
+      const leg = this.#past.sessionAt(moments.atMs[place] ?? NaN)
+      const until = Math.min(end, moments.placeOf(this.#past.sessionUntilMs))
       if (leg) {
-        if (!isRead) this.#clear(count)
-        isRead = true
-        this.#readSession(leg, startMs, place, until)
+        const { v2g } = this.#plan
+        const drawsUntil = v2g
+          ? this.#readV2g(leg, v2g, moments, place, until, into)
+          : this.#readCar(leg, moments, place, until, into, wanted)
+        if (place < drawsUntil) take(place, drawsUntil, leg.visit.phases)
       }
       place = until
     }
-    return isRead
   }
 
-  #clear(count: number) {
-    this.powerW.fill(0, 0, count)
-    this.unaskedW.fill(0, 0, count)
-  }
-
-  #readSession(leg: PastLeg, startMs: number, from: number, until: number) {
+  /** A car that charges as it can. Answers the place from which on it takes nothing more. */
+  #readCar(leg: PastLeg, moments: PastMoments, from: number, until: number, into: PowerColumns, wanted: Wanted): number {
     const { visit } = leg
-    const [car, powersW, unaskedW, voltagesV] = [this.#car, this.powerW, this.unaskedW, this.#voltageV]
-    this.#voltage.read(startMs, from, until, voltagesV)
-    let socPercent = NaN
-    for (let place = from; place < until; place++) {
-      const tMs = startMs + place * SECOND_MS
-      const voltageV = voltagesV[place] ?? NaN
-      if (Number.isNaN(socPercent) || !isSettled(leg, tMs - SECOND_MS, socPercent)) socPercent = legSocPercent(leg, tMs)
-      const powerW = voltageV * car.currentA(leg, tMs, socPercent, voltageV) * visit.phases
-      powersW[place] = powerW
-      unaskedW[place] = car.unaskedW(powerW)
+    const plan = this.#plan
+    const { atMs } = moments
+    const { powerW: powersW, unaskedW, currentA: currentsA, voltageV: voltagesV } = into
+    let end = Math.max(from, Math.min(until, moments.placeOf(fullUntilMs(leg))))
+    currentsA.fill(chargingCurrentA(visit, visit.arrivalSocPercent, plan.maxCurrentA, Infinity), from, end)
+    for (; end < until; end++) {
+      const socPercent = legSocPercent(leg, atMs[end] ?? NaN)
+      if (socPercent >= visit.targetSocPercent) break
+      currentsA[end] = chargingCurrentA(visit, socPercent, plan.maxCurrentA, Infinity)
     }
+    if (wanted === 'currents' && plan.kind === 'ac') {
+      for (let place = from; place < end; place++) currentsA[place] = Math.min(plan.pastAllowedA, currentsA[place] ?? NaN)
+      return end
+    }
+    readVoltages(plan, moments, from, end, voltagesV)
+    for (let place = from; place < end; place++) {
+      const voltageV = voltagesV[place] ?? NaN
+      const currentA = Math.min(deliverableA(plan, plan.pastAllowedA, voltageV), currentsA[place] ?? NaN)
+      const powerW = voltageV * currentA * visit.phases
+      currentsA[place] = currentA
+      powersW[place] = powerW
+      unaskedW[place] = powerW
+    }
+    return end
   }
 
-  #readBattery(startMs: number, count: number): boolean {
-    for (let place = 0; place < count; place++) {
-      const sample = this.#past.at(startMs + place * SECOND_MS)
-      this.powerW[place] = sample?.powerW ?? NaN
-      this.unaskedW[place] = sample?.unaskedW ?? NaN
+  #readV2g(leg: PastLeg, v2g: V2gPlan, moments: PastMoments, from: number, until: number, into: PowerColumns): number {
+    const { visit, isCatchingUp, givesW: buildingW } = leg
+    const { phases } = visit
+    const { pastAllowedA } = this.#plan
+    const { powerW: powersW, unaskedW, currentA: currentsA, voltageV: voltagesV } = into
+    const { atMs } = moments
+    const responsesW = moments.responsesW(v2g)
+    const ratedW = this.#ratedW
+    readVoltages(this.#plan, moments, from, until, voltagesV)
+    let isKnown = false
+    let [mostW, leastW, baselineW, responseFromW] = [0, 0, 0, -Infinity]
+    for (let place = from; place < until; place++) {
+      if (!isKnown) {
+        const tMs = atMs[place] ?? NaN
+        const socPercent = legSocPercent(leg, tMs)
+        const isAtTarget = socPercent >= visit.targetSocPercent
+        const isLate = isCatchingUp && !isAtTarget
+        mostW = takesAtMostW(socPercent, ratedW)
+        leastW = minW(v2g.mode, v2g.minSoC, socPercent, isLate, buildingW, ratedW)
+        baselineW = pastBaselineW(v2g.mode, isAtTarget, isLate, buildingW, ratedW)
+        responseFromW = isLate ? 0 : -Infinity
+        isKnown = isSettled(leg, tMs, socPercent)
+      }
+      const voltageV = voltagesV[place] ?? NaN
+      const phaseW = voltageV * phases
+      const maxW = Math.min(mostW, pastAllowedA * phaseW)
+      const wantedW = baselineW + Math.max(responseFromW, responsesW[place] ?? NaN)
+      const currentA = Math.min(maxW, Math.max(leastW, wantedW)) / phaseW
+      currentsA[place] = currentA
+      powersW[place] = voltageV * currentA * phases
+      unaskedW[place] = Math.min(maxW, Math.max(leastW, baselineW))
     }
-    return true
+    return until
+  }
+
+  #readBattery(moments: PastMoments, end: number, into: PowerColumns) {
+    const { powerW: powersW, unaskedW, currentA: currentsA, voltageV: voltagesV } = into
+    const { capacityWh, phases, faultySinceMs } = this.#plan
+    const { awayHz: awaysHz } = moments
+    const ratedW = this.#ratedW
+    const socs = moments.batterySocs(capacityWh / ratedW)
+    const faultyFrom = moments.placeOf(faultySinceMs)
+    readVoltages(this.#plan, moments, 0, end, voltagesV)
+    for (let place = 0; place < end; place++) {
+      const awayHz = awaysHz[place] ?? NaN
+      const voltageV = voltagesV[place] ?? NaN
+      const wantedW = place < faultyFrom ? followingPowerW(50 + awayHz, socs[place] ?? NaN, ratedW) : 0
+      const currentA = wantedW / (voltageV * phases)
+      const powerW = voltageV * currentA * phases
+      currentsA[place] = currentA
+      powersW[place] = powerW
+      unaskedW[place] = droop(awayHz) === 0 ? powerW : 0
+    }
   }
 }
+
+/** Until when a car surely takes all that it can: a second before it slows down, or is at its target. */
+const fullUntilMs = ({ charge, visit }: PastLeg) =>
+  visit.readyMs +
+  Math.min(secondsUntil(charge, TAPER_FROM), secondsUntil(charge, visit.targetSocPercent / 100)) * SECOND_MS -
+  SECOND_MS
+
+/** W that a point had for a baseline before the world began: nobody had told it any. */
+const pastBaselineW = (mode: V2gPlan['mode'], isAtTarget: boolean, isCatchingUp: boolean, buildingW: number, ratedW: number) =>
+  wantedBaselineW(mode, { isAtTarget, isCatchingUp, buildingW, ratedW }, mode === 'external' ? 0 : null)

@@ -32,7 +32,7 @@ export interface PastVisit extends PastLeg {
  */
 export function pastVisitOf(plan: Plan, visit: Visit): PastVisit {
   const { v2g, pastAllowedA } = plan
-  if (plan.kind !== 'v2g' || !v2g) return { ...legOf(plan, visit, pastAllowedA, false), late: null }
+  if (plan.kind !== 'v2g' || !v2g) return onlyLegOf(plan, visit, pastAllowedA)
   const { mode } = v2g
   const schedule = scheduleOnArrival(plan.key, visit, v2g.dailySchedule)
   const { departureMs } = schedule
@@ -84,6 +84,16 @@ export const isSettled = ({ visit, givesW, givesUntilMs }: PastLeg, tMs: number,
 
 /** The part of a visit that a moment is in. */
 export const legAt = (past: PastVisit, tMs: number): PastLeg => (past.late && tMs >= past.late.visit.readyMs ? past.late : past)
+
+/** A charger's visit: there are so many of them that no object is made twice. */
+const onlyLegOf = (plan: Plan, visit: Visit, limitA: number): PastVisit => ({
+  visit,
+  charge: chargeOf(plan, visit, limitA),
+  isCatchingUp: false,
+  givesW: 0,
+  givesUntilMs: visit.readyMs,
+  late: null,
+})
 
 const legOf = (plan: Plan, visit: Visit, limitA: number, isCatchingUp: boolean): PastLeg => ({
   visit,

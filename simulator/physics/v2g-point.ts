@@ -37,6 +37,22 @@ export interface V2gPower {
   powerW: number
 }
 
+/** W that a car takes at most at this state of charge, whatever it is allowed. */
+export const takesAtMostW = (socPercent: number, ratedW: number): number => ratedW * taper(socPercent / 100)
+
+/** W that a point draws at least: below 0 where its car may give back. */
+export function minW(
+  mode: V2gPlan['mode'],
+  minSoC: number,
+  socPercent: number,
+  isCatchingUp: boolean,
+  buildingW: number,
+  ratedW: number,
+): number {
+  if (mode === 'no_v2g' || isCatchingUp || !(socPercent > minSoC)) return 0
+  return 0 - (mode === 'powermeter' ? Math.min(ratedW, Math.max(0, buildingW)) : ratedW)
+}
+
 /**
  * P = clamp(baseline + response to the frequency, pMin, pMax), W, into `out`. A car at or below its least state of
  * charge, or late, gives nothing back, and none gives more than its building takes where it serves that.
@@ -48,11 +64,9 @@ export function powerWithinLimits(
   responseW: number,
   out: V2gPower,
 ): V2gPower {
-  const mayDischarge = mode !== 'no_v2g' && !isCatchingUp && socPercent > minSoC
-  const givesMostW = mode === 'powermeter' ? Math.min(ratedW, Math.max(0, buildingW)) : ratedW
   out.baselineW = baselineW
-  out.maxW = Math.min(ratedW * taper(socPercent / 100), allowedW)
-  out.minW = mayDischarge ? 0 - givesMostW : 0
+  out.maxW = Math.min(takesAtMostW(socPercent, ratedW), allowedW)
+  out.minW = minW(mode, minSoC, socPercent, isCatchingUp, buildingW, ratedW)
   out.powerW = Math.min(out.maxW, Math.max(out.minW, baselineW + responseW))
   return out
 }

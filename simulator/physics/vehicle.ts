@@ -64,9 +64,10 @@ export function visitsOfDay(plan: Plan, day: number): Visit[] {
   const arrivals: number[] = []
   for (const chance of isWeekend(day) ? profile.weekend : profile.weekday) {
     const comes = next() < chance
-    const hour = drawHour(profile.arrivals, next())
-    const minute = next() * HOUR_MS
-    if (comes) arrivals.push(((hour - profile.dayStartsAtHour + 24) % 24) * HOUR_MS + minute)
+    const [drawnHour, minute] = [next(), next() * HOUR_MS]
+    if (!comes) continue
+    const hour = drawHour(profile.arrivals, drawnHour)
+    arrivals.push(((hour - profile.dayStartsAtHour + 24) % 24) * HOUR_MS + minute)
   }
   arrivals.sort((a, b) => a - b)
 

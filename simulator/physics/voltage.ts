@@ -1,5 +1,7 @@
-import { SECOND_MS, MINUTE_MS } from '#contract/durations.ts'
-import { mix01 } from '#simulator/world/random.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
+import { mix01, mixHalf } from '#simulator/world/random.ts'
+import type { PastMoments } from './past-moments.ts'
+import type { Plan } from './plan.ts'
 
 /**
  * Voltage of a station, V: its own mean, a part that wanders over minutes (±1.5 V) and a part of each second
@@ -37,12 +39,30 @@ export class StationVoltage {
     }
     return wandering(this.#key, this.#meanV, tMs, minute, this.#from, this.#to)
   }
+}
 
-  /** Reads the seconds of a stretch, from one place on until before another. */
-  read(startMs: number, from: number, until: number, into: Float64Array): void {
-    for (let place = from; place < until; place++) into[place] = this.at(startMs + place * SECOND_MS)
+/** V of a station at the moments from one place on until before another: those of `voltageV`. */
+export function readVoltages(
+  { key, meanVoltageV }: Pick<Plan, 'key' | 'meanVoltageV'>,
+  { shareOfMinute, minuteHash, nextMinuteHash, secondHash }: PastMoments,
+  from: number,
+  until: number,
+  into: Float64Array,
+): void {
+  let hash = NaN
+  let [start, rise] = [0, 0]
+  for (let place = from; place < until; place++) {
+    const minute = minuteHash[place] ?? 0
+    if (minute !== hash) {
+      hash = minute
+      start = mixHalf(key, minute) / RANGE
+      rise = mixHalf(key, nextMinuteHash[place] ?? 0) / RANGE - start
+    }
+    const slow = start + rise * (shareOfMinute[place] ?? 0)
+    into[place] = meanVoltageV + 3 * (slow - 0.5) + 0.6 * (mixHalf(~key, secondHash[place] ?? 0) / RANGE - 0.5)
   }
 }
+const RANGE = 4_294_967_296
 
 /** Each station's mean differs a little, by the length of its cable. */
 export const meanVoltageOf = (key: number, nominalV: number): number => nominalV * (1 + 0.01 * (mix01(key, 0x7017) - 0.5))

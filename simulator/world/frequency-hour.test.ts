@@ -3,6 +3,7 @@ import { HOUR_MS } from '#contract/durations.ts'
 import { moveFrequency } from '#simulator/physics/grid.ts'
 import { FrequencyHour, POINT_MS } from './frequency-hour.ts'
 import { readFrequency } from './history.ts'
+import { finish } from './piecewise.ts'
 import { run, smallWorld } from './small-site.ts'
 
 test('an hour has a point in ten seconds, of which the last is under way', () => {
@@ -18,7 +19,7 @@ test('a point has the lowest and the highest of its seconds, before the world be
   const points = new FrequencyHour().read(world)
   for (const point of [points[10], points.at(-3)]) {
     const startMs = point?.atMs ?? NaN
-    const values = readFrequency(world, { startMs, endMs: startMs + POINT_MS, stepMs: 1_000 }).map(({ value }) => value)
+    const values = finish(readFrequency(world, { startMs, endMs: startMs + POINT_MS, stepMs: 1_000 })).map(({ value }) => value)
     expect(values).toHaveLength(10)
     expect(point?.lowHz).toBeCloseTo(Math.min(...values), 3)
     expect(point?.highHz).toBeCloseTo(Math.max(...values), 3)

@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
-import { readGroupChart } from './group-charts.ts'
+import { readGroupChart as readInPieces } from './group-charts.ts'
 import { readFrequency, readSeries } from './history.ts'
-import { readMeterSeries } from './meter-charts.ts'
+import { readMeterSeries as readMeterInPieces } from './meter-charts.ts'
 import { loadSite, METERED } from './load-site.ts'
 import { setMeterValue, silenceMeter } from './meter-actions.ts'
+import { finish } from './piecewise.ts'
 import { run, smallWorld } from './small-site.ts'
 import { arrive, setOnline } from './station-actions.ts'
 import type { Group, World } from './state.ts'
 
+const readGroupChart = (...asked: Parameters<typeof readInPieces>) => finish(readInPieces(...asked))
+const readMeterSeries = (...asked: Parameters<typeof readMeterInPieces>) => finish(readMeterInPieces(...asked))
 const valuesOf = (points: readonly { value: number }[] | undefined) => (points ?? []).map(({ value }) => value)
 
 /** Around the moment in which the world began. */
@@ -75,7 +78,7 @@ describe('the chart of a group', () => {
     if (!group) throw new Error('no group')
     const span = { startMs: world.startMs - 5_000, endMs: world.startMs + 5_000, stepMs: 1_000 }
     const series = readGroupChart(world, group, { ...span, units: 'A', includeFrequency: true })
-    expect(series.at(-1)).toEqual({ property: 'Frequency', unit: 'Hz', points: readFrequency(world, span) })
+    expect(series.at(-1)).toEqual({ property: 'Frequency', unit: 'Hz', points: finish(readFrequency(world, span)) })
   })
 
   test('has a gap where no station was heard, and goes on without one that is silent', () => {

@@ -5,6 +5,7 @@ import { PastReader } from '#simulator/physics/past.ts'
 import { parseTrace } from '#simulator/physics/trace.ts'
 import { coarserSpan, eventProperties, readFrequency, readResolved, readSeries } from './history.ts'
 import type { Measurand } from './measurands.ts'
+import { finish } from './piecewise.ts'
 import { run, smallWorld, stationOfKind, withoutSeconds } from './small-site.ts'
 import type { Station, World } from './state.ts'
 import { setOnline } from './station-actions.ts'
@@ -44,7 +45,7 @@ describe('between the past and the present there is no seam', { timeout: 30_000 
     for (const seed of seeds) {
       const world = run(smallWorld({ seed, startMs: startOf(seed) }), 3)
       const frequency = valuesOf(
-        readFrequency(world, { startMs: world.startMs - 3_000, endMs: world.startMs + 4_000, ...SECOND }),
+        finish(readFrequency(world, { startMs: world.startMs - 3_000, endMs: world.startMs + 4_000, ...SECOND })),
       )
       const swingHz = Math.max(...frequency.slice(1).map((hz, i) => Math.abs(hz - (frequency[i] ?? NaN))))
       for (const station of world.stations) {
@@ -153,7 +154,8 @@ describe('the present', () => {
     run(world, 5)
     replay(world.grid, world.nowMs, parseTrace('t,f\n0,50\n1,\n2,50\n', 'a.csv'))
     run(world, 2)
-    const hz = valuesOf(readFrequency(world, { startMs: world.startMs + 9_000, endMs: world.startMs + 13_000, ...SECOND }))
+    const span = { startMs: world.startMs + 9_000, endMs: world.startMs + 13_000, ...SECOND }
+    const hz = valuesOf(finish(readFrequency(world, span)))
     expect(hz).toEqual([expect.closeTo(49.6, 5), expect.closeTo(49.6, 5), NaN, 50])
   })
 

@@ -1,6 +1,7 @@
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import { gridFrequencyHz, ordinaryFrequencyHz } from '#simulator/physics/grid.ts'
 import { measurandsOf, unitOf, type Measurand } from './measurands.ts'
+import { finish, type Piecewise } from './piecewise.ts'
 import { columnsOf, pastOf, presentOf, type Source } from './sources.ts'
 import type { Station, World } from './state.ts'
 
@@ -36,7 +37,7 @@ export function readSeries(world: World, station: Station, property: string, spa
   const { recorder } = world
   const recording = span.stepMs < MINUTE_MS ? recorder.of(station.index) : recorder.inMinutes(station.index)
   const present = presentOf(station, recording, [measurand])
-  return points(world, span, readerOf(measurand, past), readerOf(measurand, present))
+  return finish(pointsOf(world, span, readerOf(measurand, past), readerOf(measurand, present)))
 }
 
 export interface ResolvedPoint extends Point {
@@ -78,23 +79,30 @@ export function prepareSeries(world: World, station: Station, property: string, 
   return startMs < world.startMs ? pastOf(world, station, measurands).prepare(startMs) : []
 }
 
-/** The grid's frequency, Hz, in the same way. */
-export function readFrequency(world: World, span: ReadSpan): Point[] {
-  const recorded = (tMs: number) => (tMs === world.nowMs ? gridFrequencyHz(world.grid) : world.recorder.frequencyAt(tMs))
-  return points(
-    world,
+/** The grid's frequency, Hz, in the same way. The values are those known at the time of the call. */
+export function readFrequency(world: World, span: ReadSpan): Piecewise<Point[]> {
+  const { nowMs, grid } = world
+  const nowHz = gridFrequencyHz(grid)
+  return pointsOf(
+    { startMs: world.startMs, nowMs },
     span,
-    meanOver((tMs) => ordinaryFrequencyHz(world.grid, tMs)),
-    meanOver(recorded),
+    meanOver((tMs) => ordinaryFrequencyHz(grid, tMs)),
+    meanOver((tMs) => (tMs === nowMs ? nowHz : world.recorder.frequencyAt(tMs))),
   )
 }
 
-function points(world: World, { startMs, endMs, stepMs }: ReadSpan, past: Reader, present: Reader): Point[] {
+function* pointsOf(
+  world: Pick<World, 'startMs' | 'nowMs'>,
+  { startMs, endMs, stepMs }: ReadSpan,
+  past: Reader,
+  present: Reader,
+): Piecewise<Point[]> {
   const read: Point[] = []
   for (let atMs = startMs; atMs < endMs && atMs <= world.nowMs; atMs += stepMs) {
     const isPast = atMs < world.startMs
     const lengthMs = isPast ? Math.min(stepMs, world.startMs - atMs) : Math.min(stepMs, world.nowMs + 1_000 - atMs)
     read.push({ atMs, value: (isPast ? past : present)(atMs, lengthMs) })
+    yield
   }
   return read
 }

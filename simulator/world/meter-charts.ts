@@ -4,6 +4,7 @@ import { PHASE_V } from '#simulator/physics/kilowatts.ts'
 import type { PhaseCurrents } from '#simulator/physics/meter.ts'
 import { momentsOf, sumsOf, type Series } from './group-charts.ts'
 import { meanOver, type ReadSpan } from './history.ts'
+import type { Piecewise } from './piecewise.ts'
 import type { Group, World } from './state.ts'
 
 export interface MeterSpan extends ReadSpan {
@@ -18,31 +19,41 @@ const LINES = [0, 1, 2] as const
  * What a group's meter has delivered: Current.L1 to L3 (A) or Power.L1 to L3 (W), means over each step. Empty without a
  * meter, NaN while it was silent. Before the group used it, it is computed: it was never silent then.
  */
-export function readMeterSeries(world: World, group: Group, { units, boost, ...span }: MeterSpan): Series[] {
+export function* readMeterSeries(world: World, group: Group, { units, boost, ...span }: MeterSpan): Piecewise<Series[]> {
   const meter = group.load.meters[boost ? 'boost' : 'external']
   if (!meter?.device) return []
-  const { device } = meter
+  const { device, record, inUseFromMs } = meter
+  const { nowMs } = world
   const moments = momentsOf(world, span)
-  const chargers = !boost && group.dlm.stationPowerIncluded ? sumsOf(world, group, span, 'current', moments) : null
+  const addsChargers = !boost && group.dlm.stationPowerIncluded
   const isUnsigned = units === 'A' && device.provider === 'CARLO_GAVAZZI_EM24'
   const factor = units === 'W' ? PHASE_V : 1
   const past = pastOf(device)
-  return LINES.map((line) => {
-    const readPast = meanOver((tMs) => past(tMs)[line])
-    const readPresent = meanOver((tMs) => meter.record.at(tMs, line))
-    const value = (atMs: number, place: number) => {
-      const isPast = atMs < meter.inUseFromMs
-      const lengthMs = Math.min(span.stepMs, (isPast ? meter.inUseFromMs : world.nowMs + 1_000) - atMs)
-      const read = isPast ? readPast : readPresent
-      const amperes = read(atMs, lengthMs) + (isPast ? (chargers?.[line]?.[place] ?? 0) : 0)
-      return factor * (isUnsigned ? Math.abs(amperes) : amperes)
+  const lines = LINES.map((line) => ({
+    past: meanOver((tMs) => past(tMs)[line]),
+    present: meanOver((tMs) => record.at(tMs, line)),
+    values: new Float64Array(moments.length),
+  }))
+  // What was recorded comes first: the oldest of it is dropped first.
+  for (const [place, atMs] of moments.entries()) {
+    if (atMs < inUseFromMs) continue
+    for (const { present, values } of lines) values[place] = present(atMs, Math.min(span.stepMs, nowMs + 1_000 - atMs))
+    yield
+  }
+  const chargers = addsChargers ? yield* sumsOf(world, group, span, 'current', moments) : null
+  for (const [place, atMs] of moments.entries()) {
+    if (atMs >= inUseFromMs) continue
+    for (const [line, { past: read, values }] of lines.entries()) {
+      values[place] = read(atMs, Math.min(span.stepMs, inUseFromMs - atMs)) + (chargers?.[line]?.[place] ?? 0)
     }
-    return {
-      property: `${units === 'A' ? 'Current' : 'Power'}.L${line + 1}`,
-      unit: units,
-      points: moments.map((atMs, place) => ({ atMs, value: value(atMs, place) })),
-    }
-  })
+    yield
+  }
+  const valueOf = (amperes: number) => factor * (isUnsigned ? Math.abs(amperes) : amperes)
+  return lines.map(({ values }, line) => ({
+    property: `${units === 'A' ? 'Current' : 'Power'}.L${line + 1}`,
+    unit: units,
+    points: moments.map((atMs, place) => ({ atMs, value: valueOf(values[place] ?? NaN) })),
+  }))
 }
 
 /** What the meter measured before it was used, chargers left out; the three lines are asked for one after the other. */

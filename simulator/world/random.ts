@@ -14,7 +14,11 @@ function scramble(hash: number): number {
 }
 
 /** An unsigned 32-bit number from two; cheap enough for every station and second. */
-export const mix = (a: number, b: number): number => scramble(Math.imul(a, 0x9e3779b1) ^ scramble(b | 0))
+export const mix = (a: number, b: number): number => mixHalf(a, halfMixOf(b))
+
+/** The part of `mix` that follows from its second number alone, so that many first numbers can use it. */
+export const halfMixOf = (b: number): number => scramble(b | 0)
+export const mixHalf = (a: number, half: number): number => scramble(Math.imul(a, 0x9e3779b1) ^ half)
 
 /** A number in [0, 1) from two. */
 export const mix01 = (a: number, b: number): number => mix(a, b) / 4_294_967_296
@@ -37,11 +41,16 @@ export const hash01 = (seed: number, ...names: StreamName[]): number => hashOf(s
 
 /** The generator sfc32, started from one key. */
 export function streamOf(key: number): () => number {
-  let a = mix(key, 1) | 0
-  let b = mix(key, 2) | 0
-  let c = mix(key, 3) | 0
+  const next = sfc32(mix(key, 1) | 0, mix(key, 2) | 0, mix(key, 3) | 0)
+  for (let round = 0; round < 8; round++) next()
+  return next
+}
+
+function sfc32(first: number, second: number, third: number): () => number {
+  let [a, b, c] = [first, second, third]
   let counter = 1
-  const next = () => {
+  // Not assigned to a name: the loader would define its name again for each of the many streams.
+  return () => {
     const sum = (a + b + counter) | 0
     counter = (counter + 1) | 0
     a = b ^ (b >>> 9)
@@ -49,8 +58,6 @@ export function streamOf(key: number): () => number {
     c = (((c << 21) | (c >>> 11)) + sum) | 0
     return (sum >>> 0) / 4_294_967_296
   }
-  for (let round = 0; round < 8; round++) next()
-  return next
 }
 
 /** A seeded stream of numbers in [0, 1), one for each purpose and entity: `stream(seed, 'names')`. */

@@ -153,6 +153,17 @@ export class Recorder {
     return values
   }
 
+  /**
+   * Reads power or current of single stations in the minute of a moment, or in its second while the minute lasts. For steps
+   * of a minute and more, which are then exact means.
+   */
+  recordedAt(tMs: number, field: 'powerW' | 'currentA'): ((station: number) => number) | undefined {
+    const place = RECORDED.indexOf(field)
+    const from = place * this.#stations
+    const frame = this.#minutes.at(tMs) ?? this.#seconds.at(tMs)
+    return frame && ((station) => fromRecord(frame[from + station] ?? NOTHING, place))
+  }
+
   /** Of the minute of this moment: means of power and current, else the value at its end. Undefined where it is not kept. */
   minuteAt(tMs: number, station: number, field: Recorded): number | undefined {
     const place = RECORDED.indexOf(field)

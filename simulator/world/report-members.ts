@@ -1,16 +1,17 @@
 import { SECOND_MS } from '#contract/durations.ts'
-import type { Noise } from '#simulator/physics/grid-noise.ts'
-import { PastPowers } from '#simulator/physics/past-powers.ts'
+import { PastMoments } from '#simulator/physics/past-moments.ts'
+import { PastPowers, powerColumns, type PowerColumns } from '#simulator/physics/past-powers.ts'
 import { ratedPowerW, type Plan } from '#simulator/physics/plan.ts'
+import { finish } from './piecewise.ts'
 import type { Report } from './report-columns.ts'
 import { reportedW } from './reported.ts'
 import type { Group, Station, World } from './state.ts'
 import { unaskedPowerW, type Answering } from './unasked-power.ts'
 import { v2gSettingsOf } from './v2g-settings.ts'
 
-/** A station of a group, or more, over one part of its history. Stretches are read forward. */
+/** A station of a group over one part of its history. Stretches are read forward. */
 export interface Member {
-  /** Adds what was done in each second of a stretch by those who were heard. The frequency is there already, in Hz. */
+  /** Adds what it did in each second of a stretch in which it was heard. The frequency is there already, in Hz. */
   add(startMs: number, count: number, report: Report): void
 }
 
@@ -63,28 +64,48 @@ class Adder {
     baseline[place] = (baseline[place] ?? 0) + (unaskedW === powerW ? reported : reportedW(unaskedW))
   }
 
-  addPowers(report: Report, { powerW, unaskedW }: Pick<PastPowers, 'powerW' | 'unaskedW'>, count: number) {
-    for (let place = 0; place < count; place++) this.addPower(report, place, powerW[place] ?? NaN, unaskedW[place] ?? NaN)
+  addPowers({ activePower, baseline }: Report, { powerW, unaskedW }: PowerColumns, from: number, until: number) {
+    for (let place = from; place < until; place++) {
+      const watts = powerW[place] ?? NaN
+      const unasked = unaskedW[place] ?? NaN
+      const reported = reportedW(watts)
+      activePower[place] = (activePower[place] ?? 0) + reported
+      baseline[place] = (baseline[place] ?? 0) + (unasked === watts ? reported : reportedW(unasked))
+    }
   }
 }
 
-/** Stations before the world began; a stretch has so many places at most. */
-export function pastMembers({ batteryPast }: World, stations: readonly Station[], noise: Noise, places: number): Member {
-  const members = stations.map(({ plan }) => {
+/** Stations before the world began. */
+export interface PastMembers {
+  /** Before a stretch is read; it has so many places at most. Adds the stations that were heard in all of it. */
+  beginAt(startMs: number, count: number, report: Report): void
+  readonly members: readonly Member[]
+}
+
+export function pastMembers({ grid, batteryPast }: World, stations: readonly Station[], places: number): PastMembers {
+  const moments = new PastMoments(places, grid.noise, batteryPast)
+  const columns = powerColumns(places)
+  const heardOf = ({ offlineSinceMs }: Plan, startMs: number, count: number) =>
+    Math.max(0, Math.min(count, Math.ceil((offlineSinceMs - startMs) / SECOND_MS)))
+  const all = stations.map(({ plan }) => {
     const answering = { kind: plan.kind, ratedW: ratedPowerW(plan), isFollowing: true, v2g: plan.v2g, activations: [] }
-    return { plan, past: new PastPowers(plan, noise, batteryPast, places), adder: new Adder(answering) }
+    return { plan, past: new PastPowers(plan, grid.noise, batteryPast), adder: new Adder(answering) }
   })
   return {
-    add(startMs, count, report) {
-      const heardOf = ({ offlineSinceMs }: Plan) => Math.min(count, Math.ceil((offlineSinceMs - startMs) / SECOND_MS))
-      const always = members.flatMap(({ plan, adder }) => (heardOf(plan) === count ? adder : []))
+    beginAt(startMs, count, report) {
+      moments.clear()
+      for (let place = 0; place < count; place++) moments.add(startMs + place * SECOND_MS)
+      finish(moments.readNoise())
+      const always = all.flatMap(({ plan, adder }) => (heardOf(plan, startMs, count) === count ? adder : []))
       Adder.hearAll(always, report, count)
-      for (const { plan, past, adder } of members) {
-        const heard = Math.max(0, heardOf(plan))
-        if (heard < count) adder.hear(report, 0, heard)
-        if (past.read(startMs, heard)) adder.addPowers(report, past, heard)
-      }
     },
+    members: all.map(({ plan, past, adder }) => ({
+      add(startMs, count, report) {
+        const heard = heardOf(plan, startMs, count)
+        if (heard < count) adder.hear(report, 0, heard)
+        past.read(moments, heard, columns, (from, until) => adder.addPowers(report, columns, from, until))
+      },
+    })),
   }
 }
 

@@ -1,5 +1,4 @@
 import { SECOND_MS, HOUR_MS } from '#contract/durations.ts'
-import { StretchNoise } from '#simulator/physics/grid-noise.ts'
 import { hourOf, type BidValues } from './bids.ts'
 import { reportedSecondAt } from './fcr.ts'
 import { OF_STATIONS, REPORT_COLUMNS, reportOf, type Report } from './report-columns.ts'
@@ -8,28 +7,24 @@ import { roundAll } from './reported.ts'
 import type { Stretch } from './seconds.ts'
 import type { Group, World } from './state.ts'
 
-const MOST_SECONDS = 512
-const LEAST_SECONDS = 8
+const STRETCH_SECONDS = 512
 /** Seconds times stations that are read at once: nobody else waits for longer than some milliseconds. */
-const MOST_LOOKS = 8_192
+const MOST_LOOKS = 65_536
 
 /**
  * Every second of a group from `startMs` until before `endMs`, none of the future, oldest first, with the stations and bids
  * that the group has now. A second in which no station was heard has no powers (NaN), one in a hole of a recording no
- * frequency. The values are those known at the time of the call, however far the world goes on meanwhile.
+ * frequency. The values are those known at the time of the call, however far the world goes on meanwhile. A stretch of a
+ * large group takes long to read: empty stretches come while it is read, so that others can be served.
  */
 export function reportSeconds(world: World, group: Group, startMs: number, endMs: number): Iterable<Stretch> {
   const firstMs = Math.ceil(startMs / SECOND_MS) * SECOND_MS
   const untilMs = Math.min(endMs, world.nowMs + 1)
   const sinceMs = Math.max(firstMs, world.startMs)
   const stations = stationsOf(world, group)
-  const affordable = Math.floor(MOST_LOOKS / Math.max(1, stations.length))
-  const places = Math.max(LEAST_SECONDS, Math.min(MOST_SECONDS, affordable))
-  const noise = new StretchNoise(world.grid.noise, places)
   const past: Half = {
-    members: [pastMembers(world, stations, noise, places)],
-    beginAt: (startMs, count) => noise.turnTo(startMs, count),
-    frequencyAt: (tMs) => 50 + noise.at(tMs),
+    ...pastMembers(world, stations, STRETCH_SECONDS),
+    frequencyAt: (tMs) => 50 + world.grid.noise.at(tMs),
     responseAt: () => null,
     fromMs: firstMs,
     untilMs: Math.min(untilMs, world.startMs),
@@ -42,13 +37,13 @@ export function reportSeconds(world: World, group: Group, startMs: number, endMs
     fromMs: sinceMs,
     untilMs,
   }
-  return stretchesOf([past, present], places, new Map(group.bids))
+  return stretchesOf([past, present], new Map(group.bids))
 }
 
 interface Half {
   readonly members: readonly Member[]
   /** Before a stretch is read. */
-  beginAt(startMs: number, count: number): void
+  beginAt(startMs: number, count: number, report: Report): void
   /** Hz */
   readonly frequencyAt: (tMs: number) => number
   /** What the demand response of the group did, and of groups within it, kW. */
@@ -57,16 +52,23 @@ interface Half {
   readonly untilMs: number
 }
 
-function* stretchesOf(halves: readonly Half[], places: number, bids: Group['bids']): Generator<Stretch> {
-  const report = reportOf(places)
+function* stretchesOf(halves: readonly Half[], bids: Group['bids']): Generator<Stretch> {
+  const report = reportOf(STRETCH_SECONDS)
   const columns = REPORT_COLUMNS.map((column) => report[column])
   for (const half of halves) {
-    for (let startMs = half.fromMs; startMs < half.untilMs; startMs += places * SECOND_MS) {
-      const count = Math.min(places, Math.ceil((half.untilMs - startMs) / SECOND_MS))
+    for (let startMs = half.fromMs; startMs < half.untilMs; startMs += STRETCH_SECONDS * SECOND_MS) {
+      const count = Math.min(STRETCH_SECONDS, Math.ceil((half.untilMs - startMs) / SECOND_MS))
       for (const column of columns) column.fill(0, 0, count)
-      half.beginAt(startMs, count)
       for (let place = 0; place < count; place++) report.frequency[place] = half.frequencyAt(startMs + place * SECOND_MS)
-      for (const member of half.members) member.add(startMs, count, report)
+      half.beginAt(startMs, count, report)
+      let looks = 0
+      for (const member of half.members) {
+        member.add(startMs, count, report)
+        looks += count
+        if (looks < MOST_LOOKS) continue
+        looks = 0
+        yield { startMs, stepMs: SECOND_MS, count: 0, columns }
+      }
       addGroup(half, bids, startMs, count, report)
       roundAll('Frequency', report.frequency, count)
       yield { startMs, stepMs: SECOND_MS, count, columns }

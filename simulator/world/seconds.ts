@@ -9,7 +9,7 @@ const MOST_ROWS = 512
 /** A minute stands at its last second. */
 const LAST_SECOND_MS = MINUTE_MS - SECOND_MS
 
-/** Moments of one station that follow on each other. The arrays are those of the next stretch, too. */
+/** Seconds of one station, or of a group, that follow on each other. The arrays are those of the next stretch, too. */
 export interface Stretch {
   readonly startMs: number
   /** A second, or a minute where seconds are not kept. */

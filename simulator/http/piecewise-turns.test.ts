@@ -1,0 +1,49 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import type { Piecewise } from '#simulator/world/piecewise.ts'
+import { inTurnsFor } from './piecewise-turns.ts'
+
+/** Work of so many pieces, each of which takes some ms. */
+function* workOf(pieces: number, pieceMs: number, done: number[]): Piecewise<string> {
+  for (let piece = 0; piece < pieces; piece++) {
+    const endMs = performance.now() + pieceMs
+    while (performance.now() < endMs);
+    done.push(piece)
+    yield
+  }
+  return 'result'
+}
+
+test('answers with the result', async () => {
+  expect(await inTurnsFor({ destroyed: false }, workOf(3, 0, []))).toBe('result')
+})
+
+test('lets others run between pieces', async () => {
+  const done: number[] = []
+  const work = inTurnsFor({ destroyed: false }, workOf(10, 5, done))
+  const seen = new Set<number>()
+  while (done.length < 10) {
+    await nextTurn()
+    seen.add(done.length)
+  }
+  await work
+  expect(seen.size).toBeGreaterThan(2)
+})
+
+test('stops when the caller has gone', async () => {
+  const done: number[] = []
+  const response = { destroyed: false }
+  const work = inTurnsFor(response, workOf(1_000, 5, done))
+  await nextTurn()
+  response.destroyed = true
+  expect(await work).toBeUndefined()
+  expect(done.length).toBeLessThan(1_000)
+})
+
+test('passes on a failure', async () => {
+  const failing = (function* (): Piecewise<string> {
+    yield
+    throw new Error('broken')
+  })()
+  await expect(inTurnsFor({ destroyed: false }, failing)).rejects.toThrow('broken')
+})
