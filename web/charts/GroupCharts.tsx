@@ -9,7 +9,7 @@ import { download } from '#platform/download.ts'
 import { Section } from '#ui/Section.tsx'
 import { CongestionBands } from '#web/congestion/CongestionBands.tsx'
 import { DlmMarkers } from '#web/dlm/DlmMarkers.tsx'
-import { chargersChart, chartLimits, meterChart } from './chart-reads.ts'
+import { chargersChart, chartLimits, groupMembers, meterChart, waitingChart } from './chart-reads.ts'
 import { ChartPanel } from './ChartPanel.tsx'
 import { ChartsToolbar } from './ChartsToolbar.tsx'
 import { chargerLimitLines, meterLimitLines } from './limit-lines.ts'
@@ -29,7 +29,11 @@ export default function GroupCharts({ group, panels }: Props) {
   const chargerLimits = useMemo(() => chargerLimitLines(limits, group.type, view.unit), [limits, group.type, view.unit])
   const meterLimits = useMemo(() => meterLimitLines(limits, view.unit), [limits, view.unit])
 
-  const asked = { groupId: group.id, units: view.unit, hours: view.hours, ...(view.zoom && { zoom: view.zoom }) }
+  const { state, value } = useAtomValue(groupMembers(group.id))
+  const members = state === 'loading' ? undefined : (value?.total ?? null)
+
+  const span = { hours: view.hours, ...(view.zoom && { zoom: view.zoom }) }
+  const asked = members === undefined ? undefined : { groupId: group.id, members, units: view.unit, ...span }
   const frame = { view, onZoom: (zoom: typeof view.zoom) => changeView({ zoom }) }
   const chartQuery = (wish: ExportWish) => ({
     ...wish,
@@ -50,7 +54,7 @@ export default function GroupCharts({ group, panels }: Props) {
             {(bands) => (
               <Chargers
                 {...frame}
-                asked={{ ...asked, includeFrequency: view.withFrequency }}
+                asked={asked && { ...asked, includeFrequency: view.withFrequency }}
                 limits={chargerLimits}
                 markers={markers}
                 bands={bands}
@@ -70,7 +74,7 @@ export default function GroupCharts({ group, panels }: Props) {
           {...frame}
           id="meter-chart"
           title="Meter values reported by a measurement device"
-          asked={{ ...asked, isBoostDevice: false }}
+          asked={asked && { ...asked, isBoostDevice: false }}
           limits={meterLimits}
           onExport={exportMeter(false)}
         />
@@ -80,7 +84,7 @@ export default function GroupCharts({ group, panels }: Props) {
           {...frame}
           id="boost-chart"
           title="Meter values reported by the boost source"
-          asked={{ ...asked, isBoostDevice: true }}
+          asked={asked && { ...asked, isBoostDevice: true }}
           limits={NO_LIMITS}
           onExport={exportMeter(true)}
         />
@@ -93,15 +97,18 @@ type PanelProps = Parameters<typeof ChartPanel>[0]
 type ExportWish = Parameters<PanelProps['onExport']>[0]
 const NO_LIMITS: readonly never[] = []
 
-type Of<Chart extends (asked: never) => unknown> = Omit<PanelProps, 'id' | 'title' | 'resource'> & { asked: Parameters<Chart>[0] }
+type Of<Chart extends (asked: never) => unknown> = Omit<PanelProps, 'id' | 'title' | 'resource'> & {
+  /** Undefined while the members of the group are not known. */
+  asked: Parameters<Chart>[0] | undefined
+}
 
 function Chargers({ asked, ...panel }: Of<typeof chargersChart>) {
-  const resource = useAtomValue(chargersChart(asked))
+  const resource = useAtomValue(asked ? chargersChart(asked) : waitingChart)
   return <ChartPanel id="chargers-chart" title="Meter values reported by chargers" resource={resource} {...panel} />
 }
 
 function Meter({ asked, ...panel }: Of<typeof meterChart> & Pick<PanelProps, 'id' | 'title'>) {
-  return <ChartPanel resource={useAtomValue(meterChart(asked))} {...panel} />
+  return <ChartPanel resource={useAtomValue(asked ? meterChart(asked) : waitingChart)} {...panel} />
 }
 
 const useStyles = makeStyles({
