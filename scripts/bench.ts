@@ -13,6 +13,7 @@ const BENCHES: Record<string, () => Promise<{ measure(): Promise<Line[]> }>> = {
   'live-feed': () => import('./bench/live-feed.ts'),
   leavings: () => import('./bench/leavings.ts'),
   charts: () => import('./bench/charts.ts'),
+  'charts-large': () => import('./bench/charts-large.ts'),
   csv: () => import('./bench/csv.ts'),
   report: () => import('./bench/report.ts'),
   budget: () => import('./bench/budget.ts'),
