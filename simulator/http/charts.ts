@@ -53,10 +53,18 @@ export function* meterChart(
   return linesOf(yield* readMeterSeries(world, group, { ...bucketsOf(world, span), units: unitsFor(group, units), boost }))
 }
 
-const onTheWire = (lines: readonly ChartLine[]): ChartPoint[] =>
-  lines.flatMap(({ property, unit, points }) =>
-    points.map(({ atMs, value }) => ({ property, value, mergedTimestamp: new Date(atMs).toISOString(), unit })),
-  )
+function* onTheWire(chart: Piecewise<ChartLine[]>): Piecewise<ChartPoint[]> {
+  const lines = yield* chart
+  yield
+  // All lines stand on the same moments.
+  const times = lines[0]?.points.map(({ atMs }) => new Date(atMs).toISOString()) ?? []
+  const wire: ChartPoint[] = []
+  for (const { property, unit, points } of lines) {
+    for (const [at, { value }] of points.entries()) wire.push({ property, value, mergedTimestamp: times[at] ?? '', unit })
+    yield
+  }
+  return wire
+}
 
 const spanOf = ({ start, end, minutes }: { start: string; end: string; minutes: number }): AskedSpan => ({
   startMs: Date.parse(start),
@@ -65,10 +73,8 @@ const spanOf = ({ start, end, minutes }: { start: string; end: string; minutes: 
 })
 
 /** Reads a chart in turns; the caller may have gone before it is complete. */
-async function answerWith(response: Response, chart: Piecewise<ChartLine[]>): Promise<ChartPoint[] | typeof ANSWERED> {
-  const lines = await inTurnsFor(response, chart)
-  return lines ? onTheWire(lines) : ANSWERED
-}
+const answerWith = async (response: Response, chart: Piecewise<ChartLine[]>): Promise<ChartPoint[] | typeof ANSWERED> =>
+  (await inTurnsFor(response, onTheWire(chart))) ?? ANSWERED
 
 export const readChargersChart: Handler<typeof chargersCall> = ({ world, session, params, query, response }) => {
   const group = groupOf(world, session, params.groupId)
