@@ -1,4 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import concurrently, { type ConcurrentlyCommandInput } from 'concurrently'
 import { defaults, readOptions } from '#simulator/options.ts'
 import { readArguments, readPlatform, readPort, refuse } from './arguments.ts'
@@ -6,7 +9,8 @@ import { inRepository } from './root.ts'
 import { programOf } from './tool.ts'
 
 /**
- * `npm run dev`: the console with hot reload, and a simulator that starts again when its sources change. Port and host
+ * `npm run dev`: the console with hot reload, and a simulator that restarts when its sources change. A restart continues
+ * the run where it was, and users stay signed in. Port and host
  * are those of the console; what else follows is for the simulator. With `--platform URL` the console talks to that
  * platform, and no simulator starts.
  */
@@ -46,8 +50,19 @@ async function onSimulator(): Promise<ConcurrentlyCommandInput[]> {
   const watch = ['watch', '--clear-screen=false', '--include', 'scenarios/**/*', 'simulator/main.ts']
   // The last one counts: it stands behind the console, wherever that listens.
   const behind = ['--port', String(port), '--host', defaults.host]
+  // Every restart continues the run, in a folder of its own unless one is named.
+  const folder = mkdtempSync(join(tmpdir(), 'loadstar-dev-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const kept = options.data === undefined ? ['--data', join(folder, 'run')] : []
   return [
-    { name: 'simulator', command: node(programOf('tsx'), ...watch, ...argv, ...behind) },
+    {
+      name: 'simulator',
+      command: node(programOf('tsx'), ...watch, ...argv, ...behind, ...kept),
+      env: {
+        LOADSTAR_DEV_CONSOLE: `http://${options.host}:${options.port}`,
+        LOADSTAR_DEV_SESSIONS: join(folder, 'sessions.json'),
+      },
+    },
     consoleAt(`http://127.0.0.1:${port}`, options),
   ]
 }

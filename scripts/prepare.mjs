@@ -56,6 +56,21 @@ function install() {
 }
 
 /**
+ * npm ends its shell on SIGTERM, but not what the shell has started: ends this process when its parent has ended. Only for
+ * processes that npm started, since others may outlive their parent on purpose.
+ */
+export function endWithNpm() {
+  if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    process.kill(process.pid, 'SIGTERM')
+  }, 500)
+  timer.unref()
+}
+
+/**
  * Checks Node, installs what is missing, and goes on in a TypeScript file of this folder.
  * @param {string} file
  */
@@ -66,6 +81,7 @@ export function handOver(file) {
     process.exit(1)
   }
   install()
+  endWithNpm()
   return import('tsx/esm/api').then((tsx) => {
     tsx.register()
     return import(pathToFileURL(join(root, 'scripts', file)).href)

@@ -1,4 +1,5 @@
 import { asSentence } from './as-sentence.ts'
+import { type Development, developmentOf, setRunAside } from './development.ts'
 import { failureText } from './failures.ts'
 import { isLoopback } from './http/own-host.ts'
 import { NotKept } from './kept/not-kept.ts'
@@ -32,13 +33,13 @@ function reasonOf(error: unknown, options: Options): string | undefined {
   return REASONS[code]?.(options, port)
 }
 
-function welcome({ url, engine, mqttPort }: Simulator, { host, data }: Options): string {
+function welcome({ url, engine, mqttPort }: Simulator, { host, data }: Options, development?: Development): string {
   const { firstStation } = engine.view()
   const ids = firstStation === null ? '' : `, ids from ${firstStation} on`
   const { scenario, about, seed, now, speed, stations, site } = engine.state()
   const rows = [
-    ['Console', url],
-    ['Desk', `${url}/desk/`],
+    ['Console', development?.consoleUrl ?? url],
+    ['Desk', `${development?.consoleUrl ?? url}/desk/`],
     ...(mqttPort === undefined ? [] : [['MQTT', `${host}, TCP port ${mqttPort}`]]),
     ['Scenario', `${scenario}: ${about}`],
     ['Seed', String(seed)],
@@ -94,11 +95,27 @@ process.on('uncaughtException', (error) => void fail(error))
 process.on('unhandledRejection', (error) => void fail(error))
 
 const progress = showProgress('Bringing the run back')
-const running = await startSimulator({ ...options, onProgress: progress.at, onStall: sayStalled }).catch((error: unknown) => {
+const development = developmentOf(process.env)
+const start = () =>
+  startSimulator({
+    ...options,
+    onProgress: progress.at,
+    onStall: sayStalled,
+    ...(development && { sessionsFile: development.sessionsFile }),
+  })
+const refuseStart = (error: unknown): never => {
   const reason = reasonOf(error, options)
   if (reason === undefined) throw error
   return refuse(reason)
-})
+}
+/** An edit of a scenario or of the code can make a run impossible to continue: development goes on with a new one. */
+const startAfterEdit = async (error: unknown): Promise<Simulator> => {
+  const aside = development && data !== undefined ? setRunAside(data, Date.now()) : undefined
+  if (aside === undefined) return refuseStart(error)
+  console.warn(`${reasonOf(error, options) ?? String(error)}\nA new run begins; the run before is kept as ${aside}.`)
+  return start().catch(refuseStart)
+}
+const running = await start().catch(startAfterEdit)
 simulator = running
 if (!isLoopback(options.host)) {
   console.warn(`Warning: on ${options.host} other machines can reach the simulator, and whoever does can sign in and drive it.`)
@@ -107,7 +124,7 @@ if (options.broker?.startsWith('mqtt')) {
   console.warn('Note: a browser opens a live feed by ws:// or wss:// only, so the console will not show the one of this broker.')
 }
 progress.end()
-console.log(welcome(running, options))
+console.log(welcome(running, options, development))
 
 const stop = () => void running.stop().then(() => process.exit(0))
 process.once('SIGINT', stop)

@@ -7,6 +7,7 @@ import { createApp } from './http/app.ts'
 import { whenBack } from './http/bringing-back.ts'
 import { createCaller } from './http/call-as.ts'
 import { ownFeedUrl } from './http/live-feed.ts'
+import { restoreSessions, saveSessions } from './http/saved-sessions.ts'
 import { createTokens } from './http/tokens.ts'
 import { bringBack, refusalOf } from './kept/bring-back.ts'
 import { type Data, openData } from './kept/open-data.ts'
@@ -38,6 +39,8 @@ type SimulatorOptions = Omit<Partial<Options>, 'scenario'> &
   Pick<EngineOptions, 'scenario' | 'watches' | 'first' | 'journalMost' | 'onStall'> & {
     /** While a kept run is being brought back: how far it is. */
     onProgress?: (progress: Progress) => void
+    /** A private file that hands sessions from one process to the next, so that users stay signed in. For development. */
+    sessionsFile?: string
     /** The folder of the built console; that of this repository unless given. */
     consoleDir?: string
   }
@@ -109,6 +112,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   }
   const stop = async () => {
     engine.stop()
+    if (options.sessionsFile !== undefined) saveSessions(options.sessionsFile, tokens)
     await feed?.stop()
     await close(server)
     data?.close()
@@ -152,6 +156,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
       isBack = true
       engine.setClock({ paused: false })
     }
+    if (options.sessionsFile !== undefined) restoreSessions(options.sessionsFile, tokens)
     return {
       url,
       port: taken,

@@ -25,6 +25,13 @@ interface Issued {
   readonly session: string
 }
 
+/** A token as it is handed to the next process. */
+export interface SavedToken extends Omit<Issued, 'expiresAtMs'> {
+  readonly token: string
+  /** ms for which it is still good. */
+  readonly lifeMs: number
+}
+
 export interface Tokens {
   /** `from` is the token that was exchanged for this one. Both belong to the same session. */
   issue(user: User, kind: TokenKind, from?: string): AccessToken
@@ -34,6 +41,10 @@ export interface Tokens {
   kindOf(token: string | undefined): TokenKind | undefined
   /** Revokes a token with all others of its session. */
   revoke(token: string): void
+  /** The tokens of browsers that are good now. Whoever has them can use them: they belong into a private file only. */
+  snapshot(): SavedToken[]
+  /** Takes tokens of an earlier process back, for as long as they still had. */
+  restore(saved: readonly SavedToken[]): void
 }
 
 /**
@@ -87,6 +98,15 @@ export function createTokens(engine: Engine, realNowMs: () => number = () => per
       const session = issued.get(token)?.session
       if (session === undefined) return
       for (const [other, found] of issued) if (found.session === session) issued.delete(other)
+    },
+    snapshot: () =>
+      [...issued].flatMap(([token, { userName, kind, expiresAtMs, session }]) => {
+        const lifeMs = expiresAtMs - realNowMs()
+        return lifeMs > 0 && (kind === 'access' || kind === 'directory') ? [{ token, userName, kind, session, lifeMs }] : []
+      }),
+    restore(saved) {
+      followScenario()
+      for (const { token, lifeMs, ...rest } of saved) issued.set(token, { ...rest, expiresAtMs: realNowMs() + lifeMs })
     },
   }
 }

@@ -1,0 +1,35 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import * as z from 'zod'
+import type { Tokens } from './tokens.ts'
+
+const SavedTokens = z.array(
+  z.object({
+    token: z.string(),
+    userName: z.string(),
+    kind: z.enum(['access', 'directory']),
+    session: z.string(),
+    lifeMs: z.number(),
+  }),
+)
+
+/** Writes the sessions of a simulator that is about to restart to a file that only this user can read. */
+export function saveSessions(path: string, tokens: Tokens): void {
+  writeFileSync(path, JSON.stringify(tokens.snapshot()), { mode: 0o600 })
+}
+
+/** Takes the sessions in the file back, and deletes it: its tokens are good only once. A damaged file is ignored. */
+export function restoreSessions(path: string, tokens: Tokens): void {
+  if (!existsSync(path)) return
+  const text = readFileSync(path, 'utf8')
+  rmSync(path)
+  const saved = SavedTokens.safeParse(parsed(text))
+  if (saved.success) tokens.restore(saved.data)
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
