@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type AnyEndpoint, urlOf } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
-import { listAllGroups } from './groups.ts'
 import { listStations, readStation } from './stations.ts'
 import { readDlmLimits } from './dlm.ts'
 
@@ -14,8 +13,7 @@ const isEndpoint = (value: unknown) => typeof value === 'object' && value !== nu
 it('lists every call of the contract under its own name', () => {
   const exported = Object.values(modules).flatMap((module) => Object.entries(module).filter(([, value]) => isEndpoint(value)))
   expect(exported.length).toBeGreaterThan(50)
-  // `listAllGroups` is `listGroups` with the reply of a request without a page.
-  expect(Object.fromEntries(exported)).toEqual({ ...endpoints, listAllGroups })
+  expect(Object.fromEntries(exported)).toEqual(endpoints)
 })
 
 it('has no two calls with one method and path', () => {

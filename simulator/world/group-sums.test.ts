@@ -14,13 +14,16 @@ import { tick } from './tick.ts'
 const QUANTITIES = Object.keys(CHANNELS) as Quantity[]
 
 /** What one station did at a moment, looked up by itself; null where it was not heard. */
-function sampleAt(world: World, station: Station, past: PastReader, tMs: number) {
+function sampleAt(world: World, station: Station, past: PastReader, tMs: number, stepMs: number) {
   if (tMs < world.startMs) {
     const sample = past.at(tMs)
     return sample && { ...sample }
   }
-  const at = (field: 'powerW' | 'currentA') =>
-    world.recorder.minuteAt(tMs, station.index, field) ?? world.recorder.secondAt(tMs, station.index, field) ?? NaN
+  const at = (field: 'powerW' | 'currentA') => {
+    const second = world.recorder.secondAt(tMs, station.index, field)
+    const minute = world.recorder.minuteAt(tMs, station.index, field)
+    return (stepMs < MINUTE_MS ? (second ?? minute) : (minute ?? second)) ?? NaN
+  }
   const [powerW, currentA] = [at('powerW'), at('currentA')]
   const used = Math.round(powerW / (currentA * station.nominalVoltageV))
   return Number.isNaN(powerW)
@@ -48,7 +51,9 @@ function plainSums(world: World, group: Group, { startMs, stepMs }: ReadSpan, qu
     for (let bucket = 0; bucket < buckets; bucket++) {
       const fromMs = startMs + bucket * stepMs
       const untilMs = Math.min(fromMs + stepMs, fromMs < world.startMs ? world.startMs : world.nowMs + 1_000)
-      const samples = looksOf(fromMs, untilMs - fromMs).flatMap((tMs) => sampleAt(world, station, past, tMs) ?? [])
+      const samples = looksOf(fromMs, untilMs - fromMs).flatMap(
+        (tMs) => sampleAt(world, station, past, tMs, untilMs - fromMs) ?? [],
+      )
       if (samples.length === 0) continue
       for (const [channel, sum] of sums.entries()) {
         const total = samples.reduce((whole, sample) => whole + (partsOf(station, quantity, sample)[channel] ?? 0), 0)

@@ -39,7 +39,7 @@ export class RecordedSums {
   add(fromMs: number, untilMs: number, sums: Sums, place: number): void {
     this.#means.fill(0)
     this.#heard.fill(0)
-    for (const tMs of looksOf(fromMs, untilMs - fromMs)) this.#look(tMs)
+    for (const tMs of looksOf(fromMs, untilMs - fromMs)) this.#look(tMs, untilMs - fromMs)
     for (let member = 0; member < this.#heard.length; member++) {
       const heard = this.#heard[member] ?? 0
       if (heard === 0) continue
@@ -51,9 +51,9 @@ export class RecordedSums {
     }
   }
 
-  #look(tMs: number) {
-    const powersW = this.#world.recorder.recordedAt(tMs, 'powerW')
-    const currentsA = this.#world.recorder.recordedAt(tMs, 'currentA')
+  #look(tMs: number, stepMs: number) {
+    const powersW = this.#world.recorder.recordedAt(tMs, stepMs, 'powerW')
+    const currentsA = this.#world.recorder.recordedAt(tMs, stepMs, 'currentA')
     if (!powersW || !currentsA) return
     for (const [member, { index, nominalVoltageV, lines }] of this.#stations.entries()) {
       const powerW = powersW(index)

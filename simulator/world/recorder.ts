@@ -154,10 +154,11 @@ export class Recorder {
   }
 
   /**
-   * Reads power or current of single stations in the minute of a moment, or in its second while the minute lasts. For steps
-   * of a minute and more, which are then exact means.
+   * Reads power or current of single stations at a moment. Steps of a minute and more read the mean of its minute, or its
+   * second while the minute lasts.
    */
-  recordedAt(tMs: number, field: 'powerW' | 'currentA'): ((station: number) => number) | undefined {
+  recordedAt(tMs: number, stepMs: number, field: 'powerW' | 'currentA'): ((station: number) => number) | undefined {
+    if (stepMs < MINUTE_MS) return (station) => this.secondAt(tMs, station, field) ?? this.minuteAt(tMs, station, field) ?? NaN
     const place = RECORDED.indexOf(field)
     const from = place * this.#stations
     const frame = this.#minutes.at(tMs) ?? this.#seconds.at(tMs)
