@@ -53,7 +53,7 @@ export const departureField = (dialog: Locator) => dialog.getByRole('combobox', 
 export const targetField = (dialog: Locator) => dialog.getByRole('textbox', { name: 'Target SoC' })
 
 /** Saves what a dialog holds, or tries to. */
-export const save = (dialog: Locator) => dialog.getByRole('button', { name: /^(Save|Add)$/ })
+export const save = (dialog: Locator) => dialog.getByRole('button', { name: /^(Save( V2G settings)?|Add)$/ })
 
 /** Answers the question that is asked before something is deleted or lost. */
 export const answer = (page: Page, button: string) =>
