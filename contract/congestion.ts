@@ -68,7 +68,7 @@ export type CongestionRule = z.infer<typeof CongestionRule>
 
 /**
  * Another rule that wants something of the same stations at the same time, the first time that both are active. It may be of
- * another group that shares a station with this one; of a group that the caller may not see neither name nor id is told.
+ * another group that shares a station with this one; name and id of a group that the caller may not see are left out.
  */
 export const CongestionConflict = z.object({
   /** Null where the caller may not see the rule. */

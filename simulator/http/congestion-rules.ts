@@ -49,7 +49,7 @@ function sharers(world: World, group: Group): Group[] {
 
 /**
  * The rules that are on and meet this one from now on, each with the first time that they do: those of its group, and those of
- * groups that share a station with it. Of a group that the caller may not see neither name nor id is told.
+ * groups that share a station with it. Name and id of a group that the caller may not see are left out.
  */
 export function conflictsOf(world: World, session: Session, draft: CongestionRuleDraft, ruleId?: number): CongestionConflict[] {
   const group = world.groups.get(draft.groupId)

@@ -92,7 +92,7 @@ describe('groups', () => {
   })
 })
 
-test('decisions of load management are told from a moment on, that moment included', async () => {
+test('returns decisions from the requested start, inclusive', async () => {
   const all = await read<DlmAction[]>('/api/groups/1/dlm-actions')
   const start = all[Math.floor(all.length / 2)]?.timestamp ?? ''
   const since = await read<DlmAction[]>(`/api/groups/1/dlm-actions?start=${start}`)
@@ -101,7 +101,7 @@ test('decisions of load management are told from a moment on, that moment includ
   expect(await read(`/api/groups/1/dlm-actions?start=2040-01-01T00:00:00Z`)).toEqual([])
 })
 
-test('allocations are told of the named devices, or of a page of stations, as in the whole list', async () => {
+test('returns allocations of the requested devices or page, equal to the whole list', async () => {
   const all = await read<Allocations>('/api/groups/1/allocations')
   const [first, second, third] = all.stations
   const named = await read<Allocations>(`/api/groups/1/allocations?deviceIds=${third?.deviceId},${first?.deviceId},d-none`)

@@ -27,7 +27,7 @@ export const readStation: Handler<typeof readCall> = ({ session, params, query, 
   return query.resolve === 'seller' ? { ...view, seller: sellerOf(world, station) } : view
 }
 
-/** The seller of a station, as a reader who asks for it is told. */
+/** The seller of a station, as returned to a reader that asks for it. */
 export const sellerOf = ({ sellers }: World, { sellerId }: Station) => ({
   name: sellerId === null ? null : (sellers.get(sellerId)?.name ?? null),
 })

@@ -41,7 +41,7 @@ export interface Tokens {
   kindOf(token: string | undefined): TokenKind | undefined
   /** Revokes a token with all others of its session. */
   revoke(token: string): void
-  /** The tokens of browsers that are good now. Whoever has them can use them: they belong into a private file only. */
+  /** The valid tokens of browsers. Anyone who has one can use it, so write them only to a private file. */
   snapshot(): SavedToken[]
   /** Takes tokens of an earlier process back, for as long as they still had. */
   restore(saved: readonly SavedToken[]): void

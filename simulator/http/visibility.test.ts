@@ -106,7 +106,7 @@ const userOf = (name: string): User => {
   return user
 }
 
-/** What a user must not read in a reply. Groups of one organisation are told the names of those they trade with. */
+/** What a user must not read in a reply. Groups of one organisation see the names of their trading partners. */
 function secretsOf(user: User): (call: EndpointName) => Secrets {
   const parent = { ...user, sellerId: HARBOUR }
   const own = secretsFrom(user, platform.engine)
