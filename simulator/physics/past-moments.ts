@@ -5,6 +5,13 @@ import type { Noise } from './grid-noise.ts'
 import type { V2gPlan } from './plan.ts'
 import { responseW } from './v2g-point.ts'
 
+/** What the frequency asks of a V2G point, W, with a place for each moment. */
+export interface PastResponses {
+  readonly responsesW: Float64Array
+  /** At least 0. */
+  readonly mostResponseW: number
+}
+
 /** How many noise values are computed between two yields: an hour of noise that is new takes the longest. */
 const PIECE = 12
 
@@ -26,7 +33,7 @@ export class PastMoments {
   count = 0
   readonly #noise: Noise
   readonly #battery: BatteryPast
-  readonly #responses = new Map<V2gPlan, Float64Array>()
+  readonly #responses = new Map<V2gPlan, PastResponses>()
   readonly #socs = new Map<number, Float64Array>()
 
   constructor(places: number, noise: Noise, battery: BatteryPast) {
@@ -79,9 +86,12 @@ export class PastMoments {
     return place
   }
 
-  /** W that a point with these settings adds to its baseline while its car is not late. */
-  responsesW(v2g: V2gPlan): Float64Array {
-    return known(this.#responses, v2g, () => this.awayHz.map((awayHz) => responseW(v2g, 50 + awayHz, 0, false)))
+  /** What a point with these settings adds to its baseline while its car is not late. */
+  responsesTo(v2g: V2gPlan): PastResponses {
+    return known(this.#responses, v2g, () => {
+      const responsesW = this.awayHz.map((awayHz) => responseW(v2g, 50 + awayHz, 0, false))
+      return { responsesW, mostResponseW: responsesW.reduce((most, value) => Math.max(most, value), 0) }
+    })
   }
 
   /** State of charge (%) of batteries whose power lasts so many hours. */
@@ -94,7 +104,7 @@ export class PastMoments {
   }
 }
 
-function known<Key>(values: Map<Key, Float64Array>, key: Key, make: () => Float64Array): Float64Array {
+function known<Key, Value>(values: Map<Key, Value>, key: Key, make: () => Value): Value {
   const found = values.get(key)
   if (found) return found
   const made = make()

@@ -12,7 +12,13 @@ import { dayOf, visitsOfDay } from './vehicle.ts'
 const PLACES = 300
 
 /** W of each second, with and without what the frequency asked, read on in stretches of several lengths. */
-function readOn({ grid, batteryPast }: World, plan: Plan, startMs: number, endMs: number): [number, number][] {
+function readOn(
+  { grid, batteryPast }: World,
+  plan: Plan,
+  startMs: number,
+  endMs: number,
+  wanted: 'powers' | 'watts' = 'powers',
+): [number, number][] {
   const moments = new PastMoments(PLACES, grid.noise, batteryPast)
   const columns = powerColumns(PLACES)
   const powers = new PastPowers(plan, grid.noise, batteryPast)
@@ -24,9 +30,10 @@ function readOn({ grid, batteryPast }: World, plan: Plan, startMs: number, endMs
     for (let i = 0; i < count; i++) moments.add(tMs + i * SECOND_MS)
     for (const _ of moments.readNoise());
     const stretch = Array.from({ length: count }, (): [number, number] => [0, 0])
-    powers.read(moments, count, columns, (from, until) => {
+    const take = (from: number, until: number) => {
       for (let i = from; i < until; i++) stretch[i] = [columns.powerW[i] ?? NaN, columns.unaskedW[i] ?? NaN]
-    })
+    }
+    powers.read(moments, count, columns, take, wanted)
     read.push(...stretch)
   }
   return read
@@ -95,6 +102,15 @@ describe('seconds that are read on are those that are looked up', () => {
     const { differs, powers } = compare(world, plan, 48)
     expect(differs).toEqual(ALIKE)
     expect(powers).toBeGreaterThan(100)
+  })
+
+  test.each(['freq', 'powermeter', 'no_v2g'])('%s, to a thousandth of a watt where only that is wanted', (mode) => {
+    const { world, plan } = busyPlan(mode, 'v2g')
+    const endMs = plan.startMs
+    const [exact, watts] = (['powers', 'watts'] as const).map((wanted) =>
+      readOn(world, plan, endMs - 48 * HOUR_MS, endMs, wanted).map((second) => second.map((powerW) => powerW.toFixed(3))),
+    )
+    expect(watts).toEqual(exact)
   })
 
   test('of a point that does what it is told alone, and was told nothing', () => {

@@ -3,12 +3,12 @@ import { droop, followingPowerW, type BatteryPast } from './battery.ts'
 import { secondsUntil, TAPER_FROM } from './charge-curve.ts'
 import { chargingCurrentA, deliverableA } from './charger.ts'
 import type { Noise } from './grid-noise.ts'
-import type { PastMoments } from './past-moments.ts'
+import type { PastMoments, PastResponses } from './past-moments.ts'
 import { PastReader } from './past.ts'
 import { isSettled, legSocPercent, type PastLeg } from './past-visit.ts'
 import { ratedPowerW, type Plan, type V2gPlan } from './plan.ts'
 import { minW, takesAtMostW, wantedBaselineW } from './v2g-point.ts'
-import { readVoltages } from './voltage.ts'
+import { leastVoltageV, readVoltages } from './voltage.ts'
 
 /** Powers of a station, with a place for each moment. The next station that is read overwrites them. */
 export interface PowerColumns {
@@ -30,8 +30,11 @@ export const powerColumns = (places: number): PowerColumns => ({
 /** Takes the places from one until before another, in which a station used so many phases. */
 export type TakePowers = (from: number, until: number, phases: 1 | 2 | 3) => void
 
-/** What has to be read. */
-type Wanted = 'powers' | 'currents'
+/**
+ * What has to be read: of `watts`, powers to a thousandth of a watt, with and without what the frequency asked. `power` is
+ * `powers` without `unaskedW`, and of posts without currents.
+ */
+type Wanted = 'powers' | 'power' | 'currents' | 'watts'
 
 /**
  * Reads the powers of a station's past at many moments in order: those that the reader of single moments has. Whether a car
@@ -64,7 +67,7 @@ export class PastPowers {
       if (leg) {
         const { v2g } = this.#plan
         const drawsUntil = v2g
-          ? this.#readV2g(leg, v2g, moments, place, until, into)
+          ? this.#readV2g(leg, v2g, moments, place, until, into, wanted)
           : this.#readCar(leg, moments, place, until, into, wanted)
         if (place < drawsUntil) take(place, drawsUntil, leg.visit.phases)
       }
@@ -79,7 +82,10 @@ export class PastPowers {
     const { atMs } = moments
     const { powerW: powersW, unaskedW, currentA: currentsA, voltageV: voltagesV } = into
     let end = Math.max(from, Math.min(until, moments.placeOf(fullUntilMs(leg))))
-    currentsA.fill(chargingCurrentA(visit, visit.arrivalSocPercent, plan.maxCurrentA, Infinity), from, end)
+    const full = end
+    const fullA = chargingCurrentA(visit, visit.arrivalSocPercent, plan.maxCurrentA, Infinity)
+    const isPowerAlone = wanted === 'power' && plan.kind === 'ac'
+    if (!isPowerAlone) currentsA.fill(fullA, from, end)
     for (; end < until; end++) {
       const socPercent = legSocPercent(leg, atMs[end] ?? NaN)
       if (socPercent >= visit.targetSocPercent) break
@@ -90,7 +96,11 @@ export class PastPowers {
       return end
     }
     readVoltages(plan, moments, from, end, voltagesV)
-    for (let place = from; place < end; place++) {
+    if (isPowerAlone) {
+      const currentA = Math.min(plan.pastAllowedA, fullA)
+      for (let place = from; place < full; place++) powersW[place] = (voltagesV[place] ?? NaN) * currentA * visit.phases
+    }
+    for (let place = isPowerAlone ? full : from; place < end; place++) {
       const voltageV = voltagesV[place] ?? NaN
       const currentA = Math.min(deliverableA(plan, plan.pastAllowedA, voltageV), currentsA[place] ?? NaN)
       const powerW = voltageV * currentA * visit.phases
@@ -101,29 +111,64 @@ export class PastPowers {
     return end
   }
 
-  #readV2g(leg: PastLeg, v2g: V2gPlan, moments: PastMoments, from: number, until: number, into: PowerColumns): number {
+  #readV2g(
+    leg: PastLeg,
+    v2g: V2gPlan,
+    moments: PastMoments,
+    from: number,
+    until: number,
+    into: PowerColumns,
+    wanted: Wanted,
+  ): number {
     const { visit, isCatchingUp, givesW: buildingW } = leg
-    const { phases } = visit
-    const { pastAllowedA } = this.#plan
-    const { powerW: powersW, unaskedW, currentA: currentsA, voltageV: voltagesV } = into
     const { atMs } = moments
-    const responsesW = moments.responsesW(v2g)
     const ratedW = this.#ratedW
-    readVoltages(this.#plan, moments, from, until, voltagesV)
-    let isKnown = false
-    let [mostW, leastW, baselineW, responseFromW] = [0, 0, 0, -Infinity]
-    for (let place = from; place < until; place++) {
-      if (!isKnown) {
-        const tMs = atMs[place] ?? NaN
-        const socPercent = legSocPercent(leg, tMs)
-        const isAtTarget = socPercent >= visit.targetSocPercent
-        const isLate = isCatchingUp && !isAtTarget
-        mostW = takesAtMostW(socPercent, ratedW)
-        leastW = minW(v2g.mode, v2g.minSoC, socPercent, isLate, buildingW, ratedW)
-        baselineW = pastBaselineW(v2g.mode, isAtTarget, isLate, buildingW, ratedW)
-        responseFromW = isLate ? 0 : -Infinity
-        isKnown = isSettled(leg, tMs, socPercent)
+    const responses = moments.responsesTo(v2g)
+    const fullUntil = givesNothing(leg) ? Math.min(until, moments.placeOf(fullUntilMs(leg))) : from
+    for (let place = from; place < until;) {
+      const tMs = atMs[place] ?? NaN
+      const socPercent = legSocPercent(leg, tMs)
+      const isAtTarget = socPercent >= visit.targetSocPercent
+      const isLate = isCatchingUp && !isAtTarget
+      const limits: V2gLimits = {
+        mostW: takesAtMostW(socPercent, ratedW),
+        leastW: minW(v2g.mode, v2g.minSoC, socPercent, isLate, buildingW, ratedW),
+        baselineW: pastBaselineW(v2g.mode, isAtTarget, isLate, buildingW, ratedW),
+        responseFromW: isLate ? 0 : -Infinity,
       }
+      // Until it slows down, a car that may give back keeps its limits; and so does one whose state of charge is settled.
+      const isKept = place < fullUntil && socPercent > v2g.minSoC
+      const end = isSettled(leg, tMs, socPercent) ? until : isKept ? fullUntil : place + 1
+      this.#readStretch(visit.phases, limits, responses, moments, place, end, into, wanted)
+      place = end
+    }
+    return until
+  }
+
+  /** A stretch in which the limits of a V2G point stay the same. */
+  #readStretch(
+    phases: number,
+    { mostW, leastW, baselineW, responseFromW }: V2gLimits,
+    { responsesW, mostResponseW }: PastResponses,
+    moments: PastMoments,
+    from: number,
+    until: number,
+    { powerW: powersW, unaskedW, currentA: currentsA, voltageV: voltagesV }: PowerColumns,
+    wanted: Wanted,
+  ): void {
+    const { pastAllowedA } = this.#plan
+    const reachesW = Math.min(mostW, Math.max(leastW, baselineW + mostResponseW))
+    if (wanted === 'watts' && reachesW <= pastAllowedA * phases * leastVoltageV(this.#plan)) {
+      const calmW = Math.min(mostW, Math.max(leastW, baselineW))
+      for (let place = from; place < until; place++) {
+        const wantedW = baselineW + Math.max(responseFromW, responsesW[place] ?? NaN)
+        powersW[place] = Math.min(mostW, Math.max(leastW, wantedW))
+        unaskedW[place] = calmW
+      }
+      return
+    }
+    readVoltages(this.#plan, moments, from, until, voltagesV)
+    for (let place = from; place < until; place++) {
       const voltageV = voltagesV[place] ?? NaN
       const phaseW = voltageV * phases
       const maxW = Math.min(mostW, pastAllowedA * phaseW)
@@ -133,7 +178,6 @@ export class PastPowers {
       powersW[place] = voltageV * currentA * phases
       unaskedW[place] = Math.min(maxW, Math.max(leastW, baselineW))
     }
-    return until
   }
 
   #readBattery(moments: PastMoments, end: number, into: PowerColumns) {
@@ -156,6 +200,17 @@ export class PastPowers {
     }
   }
 }
+
+/** What the power of a V2G point lies between, W, and what it is without a response to the frequency. */
+interface V2gLimits {
+  readonly mostW: number
+  readonly leastW: number
+  readonly baselineW: number
+  /** The response is at least this. */
+  readonly responseFromW: number
+}
+
+const givesNothing = ({ givesW }: PastLeg) => givesW === 0
 
 /** Until when a car surely takes all that it can: a second before it slows down, or is at its target. */
 const fullUntilMs = ({ charge, visit }: PastLeg) =>

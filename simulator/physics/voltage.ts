@@ -66,3 +66,6 @@ const RANGE = 4_294_967_296
 
 /** Each station's mean differs a little, by the length of its cable. */
 export const meanVoltageOf = (key: number, nominalV: number): number => nominalV * (1 + 0.01 * (mix01(key, 0x7017) - 0.5))
+
+/** V that the voltage of a station never falls below. */
+export const leastVoltageV = ({ meanVoltageV }: Pick<Plan, 'meanVoltageV'>): number => meanVoltageV - 1.5 - 0.3

@@ -104,10 +104,22 @@ class Adder {
         if (of !== bucket) this.#addMean(bucket, heard)
         bucket = of
         const end = Math.min(until, (bucket + 1) * looks)
-        for (; place < end; place++) addSample(mean, 0, quantity, lines, powersW[place] ?? 0, currentsA[place] ?? 0, phases)
+        if (quantity === 'power') {
+          for (; place < end; place++) addSample(mean, 0, quantity, lines, powersW[place] ?? 0, currentsA[place] ?? 0, phases)
+        } else {
+          const perLine = quantity === 'current' ? sumOf(currentsA, place, end) : sumOf(powersW, place, end) / phases
+          addSample(mean, 0, 'current', lines, 0, perLine, phases)
+          place = end
+        }
       }
     }
-    past.read(this.#moments, heard, this.#columns, take, quantity === 'current' ? 'currents' : 'powers')
+    past.read(
+      this.#moments,
+      heard,
+      this.#columns,
+      take,
+      quantity === 'current' ? 'currents' : quantity === 'phase-power' ? 'power' : 'powers',
+    )
     this.#addMean(bucket, heard)
   }
 
@@ -125,4 +137,11 @@ class Adder {
     for (const [channel, sum] of this.#sums.entries()) sum[bucket] = (sum[bucket] ?? 0) + (this.#mean[channel] ?? 0) / count
     this.#mean.fill(0)
   }
+}
+
+/** The sum of what was drawn. */
+function sumOf(values: Float64Array, from: number, until: number): number {
+  let sum = 0
+  for (let place = from; place < until; place++) sum += Math.max(0, values[place] ?? 0)
+  return sum
 }

@@ -65,12 +65,13 @@ class Adder {
   }
 
   addPowers({ activePower, baseline }: Report, { powerW, unaskedW }: PowerColumns, from: number, until: number) {
+    // The unasked power seldom changes.
+    let [unasked, unaskedReported] = [NaN, NaN]
     for (let place = from; place < until; place++) {
-      const watts = powerW[place] ?? NaN
-      const unasked = unaskedW[place] ?? NaN
-      const reported = reportedW(watts)
-      activePower[place] = (activePower[place] ?? 0) + reported
-      baseline[place] = (baseline[place] ?? 0) + (unasked === watts ? reported : reportedW(unasked))
+      const next = unaskedW[place] ?? NaN
+      if (next !== unasked) [unasked, unaskedReported] = [next, reportedW(next)]
+      activePower[place] = (activePower[place] ?? 0) + reportedW(powerW[place] ?? NaN)
+      baseline[place] = (baseline[place] ?? 0) + unaskedReported
     }
   }
 }
@@ -103,7 +104,7 @@ export function pastMembers({ grid, batteryPast }: World, stations: readonly Sta
       add(startMs, count, report) {
         const heard = heardOf(plan, startMs, count)
         if (heard < count) adder.hear(report, 0, heard)
-        past.read(moments, heard, columns, (from, until) => adder.addPowers(report, columns, from, until))
+        past.read(moments, heard, columns, (from, until) => adder.addPowers(report, columns, from, until), 'watts')
       },
     })),
   }

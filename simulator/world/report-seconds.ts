@@ -10,6 +10,8 @@ import type { Group, World } from './state.ts'
 const STRETCH_SECONDS = 512
 /** Seconds times stations that are read at once: nobody else waits for longer than some milliseconds. */
 const MOST_LOOKS = 65_536
+/** In the first stretch the visits of each station are worked out, which takes as long as so many seconds more. */
+const LOOKS_TO_BEGIN = 4_096
 
 /**
  * Every second of a group from `startMs` until before `endMs`, none of the future, oldest first, with the stations and bids
@@ -24,6 +26,7 @@ export function reportSeconds(world: World, group: Group, startMs: number, endMs
   const stations = stationsOf(world, group)
   const past: Half = {
     ...pastMembers(world, stations, STRETCH_SECONDS),
+    looksPerSecond: 1,
     frequencyAt: (tMs) => 50 + world.grid.noise.at(tMs),
     responseAt: () => null,
     fromMs: firstMs,
@@ -31,6 +34,7 @@ export function reportSeconds(world: World, group: Group, startMs: number, endMs
   }
   const present: Half = {
     members: stations.map((station) => recordedMember(world, station, sinceMs, untilMs)),
+    looksPerSecond: 16,
     beginAt() {},
     frequencyAt: world.recorder.copyOfFrequency(),
     responseAt: (tMs) => reportedSecondAt(world, group, tMs),
@@ -42,6 +46,8 @@ export function reportSeconds(world: World, group: Group, startMs: number, endMs
 
 interface Half {
   readonly members: readonly Member[]
+  /** How many times as long as a computed second one of this half takes to read. */
+  readonly looksPerSecond: number
   /** Before a stretch is read. */
   beginAt(startMs: number, count: number, report: Report): void
   /** Hz */
@@ -64,7 +70,7 @@ function* stretchesOf(halves: readonly Half[], bids: Group['bids']): Generator<S
       let looks = 0
       for (const member of half.members) {
         member.add(startMs, count, report)
-        looks += count
+        looks += count * half.looksPerSecond + (startMs === half.fromMs ? LOOKS_TO_BEGIN : 0)
         if (looks < MOST_LOOKS) continue
         looks = 0
         yield { startMs, stepMs: SECOND_MS, count: 0, columns }

@@ -36,3 +36,19 @@ test('nothing is reported as minus nothing, and what is unknown stays unknown', 
   expect(Object.is(reportedW(-0.4), 0)).toBe(true)
   expect(reported('SoC', NaN)).toBeNaN()
 })
+
+test('a signed power is rounded as the power of each direction is, close to the limit between two watts too', () => {
+  const nearLimit = fc.tuple(fc.integer({ min: 0, max: 5e6 }), fc.double({ min: -2e-9, max: 2e-9, noNaN: true }))
+  const powerW = fc.oneof(
+    fc.double({ min: 0, max: 5e9, noNaN: true }),
+    nearLimit.map(([watts, beside]) => watts + 0.4995 + beside),
+  )
+  fc.assert(
+    fc.property(powerW, (value) => {
+      expect(reportedW(value)).toBe(reported('Power.Active.Import', value))
+      expect(reportedW(-value)).toBe(0 - reported('Power.Active.Export', value))
+    }),
+    { numRuns: 2_000 },
+  )
+  expect(reportedW(NaN)).toBeNaN()
+})

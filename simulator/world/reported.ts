@@ -68,5 +68,14 @@ export function roundAll(measurand: Measurand, values: Float64Array, count: numb
  * Powers with a sign, setpoints and limits, to 1 W: below zero rounded as above it, since a meter reports both directions
  * as positive values.
  */
-export const reportedW = (powerW: number): number =>
-  powerW < 0 ? 0 - Math.round(asRecorded(-powerW, SCALES[POWER])) : Math.round(asRecorded(powerW, SCALES[POWER])) + 0
+export function reportedW(powerW: number): number {
+  const raised = Math.abs(powerW) + HALF_W
+  const watts = raised | 0
+  const rest = raised - watts
+  // Close to the limit between two numbers, and for what is no 32-bit number, only the two steps give the right one.
+  const rounded = rest > CLOSE && rest < 1 - CLOSE ? watts : Math.round(asRecorded(Math.abs(powerW), SCALES[POWER]))
+  return powerW < 0 ? 0 - rounded : rounded
+}
+/** 0.4995 W is recorded as 0.5 W, and reported as 1 W. */
+const HALF_W = 0.5 + 0.5 / SCALES[POWER]
+const CLOSE = 1e-6

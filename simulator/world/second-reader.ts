@@ -2,7 +2,6 @@ import { SECOND_MS } from '#contract/durations.ts'
 import { StationVoltage } from '#simulator/physics/voltage.ts'
 import { ByteReader } from './byte-reader.ts'
 import { ExpectedSecond } from './expected-second.ts'
-import { CURRENT, EXPORT, FIELDS, IMPORT, POWER, SOC } from './recorded.ts'
 import { DIFFERS, LONG_RUN, RUN_FACTOR } from './second-writer.ts'
 import type { Plan } from '#simulator/physics/plan.ts'
 
@@ -25,8 +24,17 @@ export interface ReadBlock {
   readonly columns: readonly Int32Array[]
 }
 
+/** In the order of the record: power, current, state of charge, import, export. */
+type Columns = readonly [Int32Array, Int32Array, Int32Array, Int32Array, Int32Array]
+
 export function readBlock(device: Device, { startMs, count, bytes }: SecondBlock): ReadBlock {
-  const columns = Array.from({ length: FIELDS }, () => new Int32Array(count))
+  const columns: Columns = [
+    new Int32Array(count),
+    new Int32Array(count),
+    new Int32Array(count),
+    new Int32Array(count),
+    new Int32Array(count),
+  ]
   const reader = new ByteReader(bytes)
   const voltage = new StationVoltage(device.key, device.meanVoltageV)
   const expected = new ExpectedSecond(holdsCurrent(device))
@@ -59,16 +67,15 @@ export function readBlock(device: Device, { startMs, count, bytes }: SecondBlock
 }
 
 function keep(
-  columns: readonly Int32Array[],
+  [powers, currents, socs, imports, exports]: Columns,
   place: number,
   { power, current, soc, import: imported, export: exported }: ExpectedSecond,
 ) {
-  const of = (field: number) => columns[field] ?? new Int32Array(0)
-  of(POWER)[place] = power
-  of(CURRENT)[place] = current
-  of(SOC)[place] = soc
-  of(IMPORT)[place] = imported
-  of(EXPORT)[place] = exported
+  powers[place] = power
+  currents[place] = current
+  socs[place] = soc
+  imports[place] = imported
+  exports[place] = exported
 }
 
 const stateOf = (byte: number) => ({ isHeard: (byte & 1) !== 0, hasSoc: (byte & 2) !== 0, phases: byte >> 2 })
@@ -90,16 +97,17 @@ function readFirst(reader: ByteReader, expected: ExpectedSecond, voltageV: numbe
   })
 }
 
+const currentDifference = (reader: ByteReader, differs: number) => (differs & DIFFERS.current ? reader.difference() : 0)
+
 /** One second, of which this differs from what is expected. In the order in which it was written. */
 function step(expected: ExpectedSecond, voltageV: number, reader: ByteReader, differs: number) {
   if (differs & DIFFERS.state) {
     Object.assign(expected, stateOf(reader.byte()))
     expected.capacityWh = reader.number()
   }
-  const readCurrent = () => (differs & DIFFERS.current ? reader.difference() : 0)
-  if (expected.currentIsFirst) expected.setCurrent(expected.expectedCurrent(voltageV) + readCurrent())
+  if (expected.currentIsFirst) expected.setCurrent(expected.expectedCurrent(voltageV) + currentDifference(reader, differs))
   expected.setPower(expected.expectedPower(voltageV) + (differs & DIFFERS.power ? reader.difference() : 0), voltageV)
-  if (!expected.currentIsFirst) expected.setCurrent(expected.expectedCurrent(voltageV) + readCurrent())
+  if (!expected.currentIsFirst) expected.setCurrent(expected.expectedCurrent(voltageV) + currentDifference(reader, differs))
   expected.setSoc(expected.expectedSoc() + (differs & DIFFERS.soc ? reader.difference() : 0))
   const isEnergy = (differs & DIFFERS.energy) !== 0
   expected.setImport(expected.expectedImport() + (isEnergy ? reader.difference() : 0))
