@@ -68,7 +68,10 @@ export async function attachFeed({
   const counts: Counts = { refusedTokens: 0, refusedTopics: 0, dropped: 0 }
   const { broker, watched, cutExpired } = await createBroker(engine, tokens, counts)
   const handover = new Handover(broker, watched.has, report)
-  const publisher = new Publisher(engine, { wants: watched.has, send: (topic, payload) => handover.send(topic, payload) })
+  const publisher = new Publisher(engine, {
+    wants: (topic) => watched.has(topic) && handover.hasRoom(),
+    send: (topic, payload) => handover.send(topic, payload),
+  })
   new RetainedStatuses(engine, watched).follow(broker, report)
   // Its types do not know this event, which ends the process where no listener takes it.
   ;(broker as EventEmitter).on('error', report)

@@ -37,12 +37,16 @@ export class Handover {
     this.#report = report
   }
 
+  /** Is there room for a message? It is counted as dropped where there is none, so ask before it is built. */
+  hasRoom(): boolean {
+    if (this.#waiting.length - this.#next < WAITING_AT_MOST) return true
+    this.dropped += 1
+    return false
+  }
+
   /** QoS 0, not retained: a message that no subscriber takes is gone. */
   send(topic: string, payload: string) {
-    if (this.#waiting.length - this.#next >= WAITING_AT_MOST) {
-      this.dropped += 1
-      return
-    }
+    if (!this.hasRoom()) return
     this.#waiting.push({ topic, payload })
     this.#schedule()
   }

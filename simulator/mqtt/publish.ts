@@ -6,7 +6,7 @@ import { deviceValues } from './device-values.ts'
 
 /** Where messages go: the embedded broker, or another one. */
 export interface Outlet {
-  /** Does anybody listen? Asked before a message is built. */
+  /** Is there a subscriber, and room for the message? Asked before a message is built. */
   wants(topic: string): boolean
   send(topic: string, payload: string, retain: boolean): void
 }
