@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createEngine } from '#simulator/engine.ts'
 import { startSimulator } from '#simulator/start.ts'
+import { measurandsOf } from '#simulator/world/measurands.ts'
+import { readSeconds } from '#simulator/world/seconds.ts'
 import { tick } from '#simulator/world/tick.ts'
 import { RunFile } from './run-file.ts'
 import { RunKeeper } from './run-keeper.ts'
@@ -37,6 +39,35 @@ async function start(options: Options = {}) {
 
 const textOf = (name = 'run.jsonl') => readFileSync(join(data, name), 'utf8')
 const scenario = 'meter-silence'
+
+/** The import registers of all stations in each second of the run, Wh. */
+function registersOf({ engine: { world } }: Awaited<ReturnType<typeof start>>, fromMs: number): Map<string, number[]> {
+  const registers = world.stations.map((station): [string, number[]] => {
+    const place = measurandsOf(station).indexOf('Energy.Active.Import.Register')
+    const values: number[] = []
+    for (const { count, columns } of readSeconds(world, station, fromMs, world.nowMs + 1)) {
+      values.push(...(columns[place]?.subarray(0, count) ?? []))
+    }
+    return [station.deviceId, values]
+  })
+  return new Map(registers)
+}
+
+test('registers rise across a restart as if there had been none', async () => {
+  const first = await start({ scenario, seed: 5 })
+  const startMs = first.nowMs() - 60_000
+  await first.engine.advance(90_000)
+  const before = registersOf(first, startMs)
+  await first.stop()
+
+  const second = await start()
+  expect(registersOf(second, startMs)).toEqual(before)
+  await second.engine.advance(60_000)
+  const after = registersOf(second, startMs)
+  const energiesWh = [...after.values()].filter((values) => (values.at(-1) ?? NaN) > (values[0] ?? NaN))
+  expect(energiesWh.length).toBeGreaterThan(3)
+  for (const values of after.values()) expect(values.filter((value, i) => value < (values[i - 1] ?? -Infinity))).toEqual([])
+})
 
 describe('a simulator that was stopped', () => {
   test('goes on at that very second, with another seed than its scenario has', async () => {
