@@ -3,6 +3,7 @@ import { createElement, useEffect } from 'react'
 import { usePathname } from 'wouter/use-browser-location'
 import { sessionAtom } from '#session/session.ts'
 import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
+import { mayMoveFocus } from '#ui/page-focus.ts'
 import { PageState } from '#ui/PageState.tsx'
 import { titleSubjectAtom } from '#ui/window-title.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -61,6 +62,7 @@ function focusHeading() {
   const main = document.querySelector('main')
   if (!main || document.activeElement === partOf(main) || hasFocusedField(main)) return undefined
   window.scrollTo(0, 0)
+  if (!mayMoveFocus()) return undefined
   const observer = new MutationObserver(() => {
     if (document.activeElement !== main || focus(main.querySelector('h1'))) observer.disconnect()
   })

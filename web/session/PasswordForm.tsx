@@ -1,6 +1,7 @@
 import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components'
 import { useState, type FormEvent } from 'react'
 import { notify } from '#ui/notices.ts'
+import { focusOnArrival } from '#ui/page-focus.ts'
 import { signIn } from './sign-in.ts'
 
 /** User and password; and a code, once the platform has asked for one. */
@@ -55,7 +56,7 @@ export function PasswordForm() {
 }
 
 // A sign-in begins with its first field, and goes on with the code. The same function each time, or every key would take the focus.
-const takeFocus = (input: HTMLInputElement | null) => input?.focus()
+const takeFocus = (input: HTMLInputElement | null) => focusOnArrival(input)
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },

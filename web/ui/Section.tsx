@@ -1,6 +1,7 @@
 import { Card, makeStyles, mergeClasses, Subtitle2, tokens } from '@fluentui/react-components'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { holdInView } from './hold-in-view.ts'
+import { focusOnArrival } from './page-focus.ts'
 
 interface Props {
   /** The fragment by which an address points here. */
@@ -20,7 +21,7 @@ export function Section({ id, title, aside, isPlain, children }: Props) {
   // The browser itself looks for the part before the page has it.
   useEffect(() => {
     if (!section.current || location.hash !== `#${id}`) return undefined
-    section.current.focus({ preventScroll: true })
+    focusOnArrival(section.current, { preventScroll: true })
     return holdInView(section.current)
   }, [id])
   const head = (

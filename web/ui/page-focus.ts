@@ -1,0 +1,15 @@
+interface Page {
+  /** The page is shown in a frame of another page, such as the console at the scenario desk. */
+  isInFrame: boolean
+  hasFocus: boolean
+}
+
+const thisPage = (): Page => ({ isInFrame: window.parent !== window, hasFocus: document.hasFocus() })
+
+/** Whether the page may move the focus without an action of the user. In a frame, that would take it from a field outside. */
+export const mayMoveFocus = ({ isInFrame, hasFocus }: Page = thisPage()) => !isInFrame || hasFocus
+
+/** Focuses an element that has just appeared, unless the user is working outside of the page's frame. */
+export function focusOnArrival(element: HTMLElement | null, options: FocusOptions = {}, page?: Page) {
+  if (mayMoveFocus(page)) element?.focus(options)
+}
