@@ -3,12 +3,25 @@ import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { InvalidInput, playScenarios } from './play-scenarios.ts'
 import { inRepository } from './root.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'scenario-'))
 
-/** Runs `npm run scenario` to its end, as typed in a folder of the test's own. */
-const run = (...argv: string[]) =>
+/** Runs the command in this process, as typed in a folder of the test's own. */
+async function run(...argv: string[]) {
+  const [out, err]: [string[], string[]] = [[], []]
+  const print = { log: (text: string) => void out.push(`${text}\n`), error: (text: string) => void err.push(`${text}\n`) }
+  const code = await playScenarios({ argv, folder, print }).catch((error: unknown) => {
+    if (!(error instanceof InvalidInput)) throw error
+    print.error(error.message)
+    return 1
+  })
+  return { code, stdout: out.join(''), stderr: err.join('') }
+}
+
+/** Runs `npm run scenario` in a process of its own. */
+const start = (...argv: string[]) =>
   new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {
     const options = { env: { ...process.env, INIT_CWD: folder } }
     const child = execFile(
@@ -33,7 +46,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-describe.concurrent('what a person can mend is said in one sentence, with exit code 1', () => {
+describe('reports invalid input in one sentence, with exit code 1', () => {
   test.for<[string, string[], RegExp]>([
     ['a name that the library does not know', ['queeu'], /^No scenario is called "queeu"; did you mean "queue"\?$/],
     ['a path where nothing is', ['./none.yaml'], /^Cannot read none\.yaml: there is no such file\.$/],
@@ -48,7 +61,7 @@ describe.concurrent('what a person can mend is said in one sentence, with exit c
       /^bad\.csv, line 700, field f: expected a frequency in Hz or mHz, or nothing, found 'lost'\.$/,
     ],
     ['a report where a file is', ['queue', '--report', 'bad.csv'], /^Cannot write bad\.csv: there is a file of that name\.$/],
-  ])('%s', { timeout: 60_000 }, async ([, argv, sentence], { expect }) => {
+  ])('%s', async ([, argv, sentence]) => {
     const { code, stdout, stderr } = await run(...argv)
     expect(stderr.trimEnd()).toMatch(sentence)
     expect(stderr.trimEnd().split('\n')).toHaveLength(1)
@@ -57,21 +70,30 @@ describe.concurrent('what a person can mend is said in one sentence, with exit c
   })
 })
 
-test('a report is written byte for byte the same, and no progress into a pipe', { timeout: 60_000 }, async () => {
-  const argv = ['holds.yaml', '--frequency', 'good.csv', '--seed', '9', '--report']
-  const [first, second] = [await run(...argv, 'one/new'), await run(...argv, 'two')]
-  expect(first.code).toBe(0)
-  expect(first.stdout).toMatch(
-    /^holds: A test\.\n {2}3s of the world, seed 9\n {2}frequency of good\.csv\n {2}held .*\n.*\n {2}What was expected held\.\n\n$/,
-  )
-  expect(second.stdout).toBe(first.stdout)
-  const files = (name: string) =>
-    readdirSync(join(folder, name))
-      .toSorted()
-      .map((file) => [file, readFileSync(join(folder, name, file), 'utf8')])
-  expect(files('one/new').map(([file]) => file)).toEqual(['holds.html', 'holds.journal.jsonl', 'junit.xml'])
-  expect(files('two')).toEqual(files('one/new'))
-})
+test('the process ends with exit code 1 and one sentence on stderr for a misspelt name', async () => {
+  const { code, stdout, stderr } = await start('queeu')
+  expect([code, stdout, stderr]).toEqual([1, '', 'No scenario is called "queeu"; did you mean "queue"?\n\n'])
+}, 60_000)
+
+test(
+  'a report is written byte for byte the same by a process and in this one, without progress in a pipe',
+  { timeout: 60_000 },
+  async () => {
+    const argv = ['holds.yaml', '--frequency', 'good.csv', '--seed', '9', '--report']
+    const [first, second] = [await start(...argv, 'one/new'), await run(...argv, 'two')]
+    expect(first.code).toBe(0)
+    expect(first.stdout).toMatch(
+      /^holds: A test\.\n {2}3s of the world, seed 9\n {2}frequency of good\.csv\n {2}held .*\n.*\n {2}What was expected held\.\n\n$/,
+    )
+    expect(second.stdout).toBe(first.stdout)
+    const files = (name: string) =>
+      readdirSync(join(folder, name))
+        .toSorted()
+        .map((file) => [file, readFileSync(join(folder, name, file), 'utf8')])
+    expect(files('one/new').map(([file]) => file)).toEqual(['holds.html', 'holds.journal.jsonl', 'junit.xml'])
+    expect(files('two')).toEqual(files('one/new'))
+  },
+)
 
 test('one that cannot be read stops none of the others, and the run has failed', { timeout: 60_000 }, async () => {
   const { code, stdout } = await run('nobody.yaml', 'mine/queue.yaml', '--report', 'both')
