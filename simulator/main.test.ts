@@ -8,6 +8,9 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { lockFolder } from './kept/folder-lock.ts'
 import { headLine } from './kept/run-lines.ts'
+import { readOptions } from './options.ts'
+import { startProblem } from './start-problem.ts'
+import { startSimulator } from './start.ts'
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
 
@@ -38,7 +41,21 @@ afterAll(() => {
   for (const made of [folder, inUse]) rmSync(made, { recursive: true })
 })
 
-describe.concurrent('what a person can mend is said in one sentence, with exit code 1', () => {
+/** What the command line would refuse, without a process of its own. */
+async function problemOf(argv: string[]): Promise<string | undefined> {
+  const options = readOptions(argv)
+  if ('help' in options) return undefined
+  if ('problem' in options) return options.problem
+  try {
+    const simulator = await startSimulator({ watches: false, ...options })
+    await simulator.stop()
+  } catch (error) {
+    return startProblem(error, options)
+  }
+  return undefined
+}
+
+describe('reports invalid input in one sentence', () => {
   test.for<[string, () => string[], RegExp]>([
     ['an unknown option', () => ['--prot', '1'], /^Unknown option --prot; did you mean --port\?$/],
     [
@@ -72,19 +89,28 @@ describe.concurrent('what a person can mend is said in one sentence, with exit c
       /^Another simulator \(process \d+\) is keeping its run in .*: stop that one, or name another folder with --data\.$/,
     ],
     ['a busy port', () => ['--port', String(takenPort)], /^Port \d+ is taken by another program; choose another with --port, /],
-  ])('%s', { timeout: 120_000 }, async ([, argv, sentence], { expect }) => {
-    const { code, stdout, stderr } = await run(...argv())
-    expect(stderr.trimEnd()).toMatch(sentence)
-    expect(stderr.trimEnd().split('\n')).toHaveLength(1)
-    expect(stdout).toBe('')
-    expect(code).toBe(1)
+  ])('%s', async ([, argv, sentence]) => {
+    const problem = (await problemOf(argv())) ?? ''
+    expect(problem).toMatch(sentence)
+    expect(problem.split('\n')).toHaveLength(1)
   })
 })
 
-test('--help is no error', { timeout: 120_000 }, async () => {
-  const { code, stdout } = await run('--help')
-  expect(stdout).toContain('Usage: npm start -- [options]')
-  expect(code).toBe(0)
+describe.concurrent('the process', () => {
+  test.for<[string, () => string[], RegExp]>([
+    ['an unknown option', () => ['--prot', '1'], /^Unknown option --prot; did you mean --port\?\n$/],
+    ['a busy port', () => ['--port', String(takenPort)], /^Port \d+ is taken by another program; [^\n]*\n$/],
+  ])('ends with exit code 1 and one sentence on stderr: %s', { timeout: 120_000 }, async ([, argv, sentence], { expect }) => {
+    const { code, stdout, stderr } = await run(...argv())
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr).toMatch(sentence)
+  })
+
+  test('prints its help with exit code 0', { timeout: 120_000 }, async ({ expect }) => {
+    const { code, stdout } = await run('--help')
+    expect(stdout).toContain('Usage: npm start -- [options]')
+    expect(code).toBe(0)
+  })
 })
 
 /** Starts it with a kept run; `address` resolves when it listens. */
@@ -143,8 +169,9 @@ test.each([
     expect(said.stderr).toContain(`The simulator stops. Its run is kept in ${data}.`)
     expect(readdirSync(data)).toEqual(['run.jsonl'])
 
-    const again = start(data)
-    expect((await fetch(`${await again.address}/sim`)).status).toBe(200)
+    const again = await startSimulator({ port: 0, data })
+    expect((await fetch(`${again.url}/sim`)).status).toBe(200)
+    await again.stop()
   },
   120_000,
 )

@@ -1,37 +1,10 @@
-import { asSentence } from './as-sentence.ts'
 import { type Development, developmentOf, setRunAside } from './development.ts'
 import { failureText } from './failures.ts'
 import { isLoopback } from './http/own-host.ts'
-import { NotKept } from './kept/not-kept.ts'
 import { readOptions, type Options } from './options.ts'
 import { showProgress } from './progress.ts'
-import { ScenarioError } from './scenario/scenario-error.ts'
+import { startProblem } from './start-problem.ts'
 import { startSimulator, type Simulator } from './start.ts'
-
-/** The option that asks for a port. */
-const optionOf = ({ mqttPort }: Options, port: number) => (port === mqttPort ? '--mqtt-port' : '--port')
-
-const REASONS: Record<string, (options: Options, port: number) => string> = {
-  EADDRINUSE: (options, port) => {
-    const option = optionOf(options, port)
-    return `Port ${port} is taken by another program; choose another with ${option}, or ${option} 0 for any free one.`
-  },
-  EACCES: (options, port) => {
-    const option = optionOf(options, port)
-    const example = option === '--port' ? 8080 : 1883
-    return `Port ${port} may not be used by this user; choose another with ${option}, for example ${option} ${example}.`
-  },
-  EADDRNOTAVAIL: ({ host }) => `This machine has no address ${host}; choose another with --host, for example --host 127.0.0.1.`,
-  ENOTFOUND: ({ host }) => `There is no host called ${host}; choose another with --host, for example --host 127.0.0.1.`,
-}
-
-/** One sentence for what a person can mend; undefined for a defect of the program. */
-function reasonOf(error: unknown, options: Options): string | undefined {
-  if (error instanceof ScenarioError || error instanceof NotKept) return asSentence(error.message)
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const port = error instanceof Error && 'port' in error ? Number(error.port) : options.port
-  return REASONS[code]?.(options, port)
-}
 
 function welcome({ url, engine, mqttPort }: Simulator, { host, data }: Options, development?: Development): string {
   const { firstStation } = engine.view()
@@ -104,7 +77,7 @@ const start = () =>
     ...(development && { sessionsFile: development.sessionsFile }),
   })
 const refuseStart = (error: unknown): never => {
-  const reason = reasonOf(error, options)
+  const reason = startProblem(error, options)
   if (reason === undefined) throw error
   return refuse(reason)
 }
@@ -112,7 +85,7 @@ const refuseStart = (error: unknown): never => {
 const startAfterEdit = async (error: unknown): Promise<Simulator> => {
   const aside = development && data !== undefined ? setRunAside(data, Date.now()) : undefined
   if (aside === undefined) return refuseStart(error)
-  console.warn(`${reasonOf(error, options) ?? String(error)}\nA new run begins; the run before is kept as ${aside}.`)
+  console.warn(`${startProblem(error, options) ?? String(error)}\nA new run begins; the run before is kept as ${aside}.`)
   return start().catch(refuseStart)
 }
 const running = await start().catch(startAfterEdit)
