@@ -110,13 +110,13 @@ expect:
   - { by: 15s, group: Pier AC, activated: true }
 `
 
-test('the same drill a hundred times writes a hundred identical journals', { timeout: 60_000 }, async () => {
+test('the same drill 25 times writes 25 identical journals', { timeout: 60_000 }, async () => {
   const journals = new Set<string>()
-  for (let time = 0; time < 20; time++) journals.add((await runScenario({ yaml: SHORT })).journal)
+  for (let time = 0; time < 5; time++) journals.add((await runScenario({ yaml: SHORT })).journal)
   // And again and again in one simulator, where something of the last run might be left.
   const engine = createEngine({ scenario: { yaml: SHORT } })
   engine.setClock({ paused: true })
-  for (let time = 0; time < 80; time++) {
+  for (let time = 0; time < 20; time++) {
     engine.reset()
     await engine.advance(40 * SECOND_MS)
     journals.add(engine.world.journal.toText())
