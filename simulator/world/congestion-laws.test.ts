@@ -88,7 +88,7 @@ test.each([
         }
         expect(journalBreaches(world.journal.entries, world.nowMs)).toEqual([])
       }),
-      { numRuns: 25 },
+      { numRuns: 10 },
     )
   },
 )
