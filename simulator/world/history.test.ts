@@ -22,7 +22,7 @@ const read = (world: World, station: Station, property: Measurand, fromS: number
   )
 
 describe('between the past and the present there is no seam', { timeout: 30_000 }, () => {
-  const seeds = Array.from({ length: 100 }, (_, seed) => seed)
+  const seeds = Array.from({ length: 40 }, (_, seed) => seed)
   const startOf = (seed: number) => Date.UTC(2026, 2, 2) + Math.floor(seed * 1.7 * HOUR_MS)
 
   test('the first sample is what the past comes to', () => {
@@ -75,7 +75,7 @@ describe('between the past and the present there is no seam', { timeout: 30_000 
         }
       }
     }
-    expect(looked).toBeGreaterThan(700)
+    expect(looked).toBeGreaterThan(280)
   })
 
   const nearEvent = (world: World, { vehicle }: Station) =>
