@@ -5,7 +5,7 @@ import { MORNING_MS, run, smallWorld, stationOfKind } from './small-site.ts'
 import { tick } from './tick.ts'
 
 describe('through a day of every station', () => {
-  const world = smallWorld({ seed: 3, startMs: Date.UTC(2026, 2, 2, 3), stationCount: 40 })
+  const world = smallWorld({ seed: 3, startMs: Date.UTC(2026, 2, 2, 3), stationCount: 16 })
   const energy = world.stations.map(() => ({ importWh: 0, exportWh: 0 }))
   const start = world.stations.map(({ energyImportWh, energyExportWh }) => ({ energyImportWh, energyExportWh }))
   let worstPower = 0
