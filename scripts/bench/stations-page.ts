@@ -8,7 +8,7 @@ const ROUND_MS = 4_000
 const LEAST_SHARE = 0.6
 
 /** What operators type: names, ids and parts of both, each another search. */
-const SEARCHES = ['dep', 'fi*', '17', 'ac', 'v2g 4', '1001', 'sonnen', 'e02', '99', 'no such station']
+const SEARCHES = ['dep', 'fi*', '17', 'ac', '4 v2g', '1001', 'Sönnen', 'e02', 'FIDEP', 'no such station']
 const pagesOf = (query: string) => Array.from({ length: 20 }, (_, page) => `/api/stations?${query}page=${page}&pageSize=25`)
 const CASES = {
   'without search': pagesOf(''),

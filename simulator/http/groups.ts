@@ -6,6 +6,7 @@ import {
   type listGroups as listCall,
   type readGroup as readCall,
 } from '#contract/groups.ts'
+import { matchesSearch, searchWords } from '#contract/search-text.ts'
 import { sentValue } from '#simulator/mqtt/device-values.ts'
 import type { Group, World } from '#simulator/world/state.ts'
 import { isPaged, pageBounds, sortedBy } from './paging.ts'
@@ -104,14 +105,14 @@ function groupsByName(world: World): readonly Group[] {
 /** Every group that the caller sees and the query names; by name, or as it says, where a page of them is asked for. */
 export const listGroups: Handler<typeof listCall> = ({ world, session, query }) => {
   const types = query.types?.length ? new Set(query.types) : undefined
-  const text = query.search?.trim().toLowerCase() ?? ''
+  const words = searchWords(query.search ?? '')
   const isPage = isPaged(query)
   const found = (isPage ? groupsByName(world) : [...world.groups.values()]).filter(
     (group) =>
       seesGroup(session, group) &&
       (types?.has(group.type) ?? true) &&
       (query.isSupergroup ?? group.isSupergroup) === group.isSupergroup &&
-      (text === '' || [group.name, String(group.id), ownerOf(world, group)].some((part) => part.toLowerCase().includes(text))),
+      matchesSearch(words, [group.name, String(group.id), ownerOf(world, group)]),
   )
   const key = query.sort?.replace('-', '') as SortKey | undefined
   const sorted = sortedBy(found, key && sortKeys(world)[key], query.sort?.startsWith('-') ?? false)

@@ -1,3 +1,4 @@
+import { matchesSearch, searchWords } from '#contract/search-text.ts'
 import type { readFleet as fleetCall, signInAs as signInCall } from '#contract/sim.ts'
 import { didYouMean } from '#simulator/nearest.ts'
 import { invalid } from './refusals.ts'
@@ -7,10 +8,9 @@ import type { Handler } from './serve.ts'
 const LISTED_AT_MOST = 50
 
 export const readFleet: Handler<typeof fleetCall> = ({ world, query }) => {
-  const wanted = (query.search ?? '').trim().toLowerCase()
+  const words = searchWords(query.search ?? '')
   const found = world.stations.filter(
-    ({ isRemoved, name, deviceId, stationId }) =>
-      !isRemoved && `${name}\n${deviceId}\n${stationId}`.toLowerCase().includes(wanted),
+    ({ isRemoved, name, deviceId, stationId }) => !isRemoved && matchesSearch(words, [name, deviceId, String(stationId)]),
   )
   return {
     groups: [...world.groups.values()].map(({ id, name }) => ({ id, name })),

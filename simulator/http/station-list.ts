@@ -1,4 +1,5 @@
 import type { GroupType } from '#contract/groups.ts'
+import { searchText, searchWords } from '#contract/search-text.ts'
 import type { Category, STATION_SORTS } from '#contract/stations.ts'
 import { fleetCounterOf } from '#simulator/world/fleet-sums.ts'
 import type { Group, Station, World } from '#simulator/world/state.ts'
@@ -89,7 +90,8 @@ export class StationLists {
 
   #matches(session: Session, filter: StationFilter, [group, excluded]: (Group | undefined)[]): Uint32Array {
     const { stations } = this.#world
-    const marks = filter.search?.trim() ? this.#marks(session, filter.search.trim().toLowerCase()) : undefined
+    const words = searchWords(filter.search ?? '')
+    const marks = words.length > 0 ? this.#marks(session, words) : undefined
     const isOfSeller = filter.sellerId === undefined ? undefined : ofSeller(this.#world, filter.sellerId)
     const category = filter.groupType && CATEGORY_OF[filter.groupType]
     const types = filter.types?.length ? new Set(filter.types) : undefined
@@ -107,7 +109,7 @@ export class StationLists {
     let count = 0
     for (let at = 0; at < found.length; at++) {
       const index = candidates ? (candidates[at] ?? 0) : at
-      if (marks && marks[index] !== 1) continue
+      if (marks && marks[index] !== words.length) continue
       const station = stations[index]
       if (station && passes(station)) found[count++] = index
     }
@@ -128,14 +130,21 @@ export class StationLists {
     return found.slice(0, count)
   }
 
-  /** A term is looked for in a station's own texts and in the names of its groups that the caller may know. */
-  #marks(session: Session, term: string): Uint8Array {
-    const marks = new Uint8Array(this.#world.stations.length)
+  /**
+   * How many words match each station, in its own texts or in the names of its groups that the caller may see. A word is looked
+   * for only where all words before it match, so stations that match all of them have as many as there are words.
+   */
+  #marks(session: Session, words: readonly string[]): Uint16Array {
+    const marks = new Uint16Array(this.#world.stations.length)
     this.#search ??= new StationSearch(this.#world.stations)
-    this.#search.mark(term, marks)
-    for (const group of this.#world.groups.values()) {
-      if (!group.name.toLowerCase().includes(term) || !seesGroup(session, group)) continue
-      for (const index of group.stationIndexes) marks[index] = 1
+    const groups = [...this.#world.groups.values()].filter((group) => seesGroup(session, group))
+    const names = groups.map(({ name }) => searchText(name))
+    for (const [level, word] of words.entries()) {
+      this.#search.mark(word, marks, level)
+      for (const [at, group] of groups.entries()) {
+        if (!names[at]?.includes(word)) continue
+        for (const index of group.stationIndexes) if (marks[index] === level) marks[index] = level + 1
+      }
     }
     return marks
   }

@@ -5,21 +5,22 @@ import { fakeStation } from './fake-world.ts'
 import { byLiteralFirst, methodsOf } from './routes.ts'
 import { StationOrder } from './station-order.ts'
 import { StationSearch } from './station-search.ts'
+import { searchText } from '#contract/search-text.ts'
 import { endpoints } from '#contract/endpoints.ts'
 
 const marked = (search: StationSearch, term: string, count: number) => {
-  const marks = new Uint8Array(count)
-  search.mark(term.toLowerCase(), marks)
+  const marks = new Uint16Array(count)
+  search.mark(searchText(term), marks, 0)
   return [...marks.keys()].filter((index) => marks[index] === 1)
 }
 
-test('finds exactly what a plain look at every text finds', () => {
+test('finds exactly what a scan of every text finds', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'A', 'å', '1', ' ', '*', 'j'), maxLength: 8 })
   fc.assert(
     fc.property(fc.array(word, { minLength: 1, maxLength: 20 }), word, (names, term) => {
       const stations = names.map((name, index) => fakeStation(index, 'charger', { name, fullEvseId: null }))
       const plain = stations.filter(({ name, deviceId, stationId }) =>
-        [name, deviceId, String(stationId)].some((text) => text.toLowerCase().includes(term.toLowerCase())),
+        [name, deviceId, String(stationId)].some((text) => searchText(text).includes(searchText(term))),
       )
       expect(marked(new StationSearch(stations), term, stations.length)).toEqual(plain.map(({ index }) => index))
     }),

@@ -1,3 +1,4 @@
+import { searchText } from '#contract/search-text.ts'
 import type { Station } from '#simulator/world/state.ts'
 
 /** Three characters of 6 bits each name a bucket. Different characters may share one, so candidates are always verified. */
@@ -9,11 +10,12 @@ const bucketAt = (text: string, at: number) =>
 const RENAMED_AT_MOST = 500
 
 const textOf = (station: Station) =>
-  `${station.name}\n${station.fullEvseId ?? ''}\n${station.deviceId}\n${station.stationId}`.toLowerCase()
+  searchText(`${station.name}\n${station.fullEvseId ?? ''}\n${station.deviceId}\n${station.stationId}`)
 
 /**
- * Finds stations by a piece of their name, EVSE id, device id or station id. An index of all groups of three characters:
- * 100,000 stations take about 25 MB and a fifth of a second, and a search reads only the rarest group of its term.
+ * Finds stations by a piece of their name, EVSE id, device id or station id. The texts are normalised once (`searchText`) and
+ * indexed by groups of three characters: 100,000 stations take about 25 MB and a fifth of a second, and a search reads only
+ * the rarest group of its word.
  */
 export class StationSearch {
   readonly #stations: readonly Station[]
@@ -40,24 +42,27 @@ export class StationSearch {
     if (this.#renamed.size > RENAMED_AT_MOST || this.#names.length > this.#stations.length) this.#build()
   }
 
-  /** Marks with 1 every station that holds the term, which must be in lower case. */
-  mark(term: string, marks: Uint8Array) {
+  /**
+   * Raises the mark of each station that contains the word and has `level` so far to `level + 1`: it matches one word more.
+   * `word` must be as `searchWords` returns it.
+   */
+  mark(word: string, marks: Uint16Array, level: number) {
     const verify = (index: number) => {
-      if (this.#texts[index]?.includes(term)) marks[index] = 1
+      if (marks[index] === level && this.#texts[index]?.includes(word)) marks[index] = level + 1
     }
-    if (term.length < 3) {
+    if (word.length < 3) {
       for (let index = 0; index < this.#texts.length; index++) verify(index)
       return
     }
-    const [from, to] = this.#rarest(term)
+    const [from, to] = this.#rarest(word)
     for (let at = from; at < to; at++) verify(this.#postings[at] ?? 0)
     this.#renamed.forEach(verify)
   }
 
-  #rarest(term: string): [from: number, to: number] {
+  #rarest(word: string): [from: number, to: number] {
     let best: [number, number] = [0, this.#postings.length]
-    for (let at = 0; at + 3 <= term.length; at++) {
-      const bucket = bucketAt(term, at)
+    for (let at = 0; at + 3 <= word.length; at++) {
+      const bucket = bucketAt(word, at)
       const [from, to] = [this.#starts[bucket] ?? 0, this.#starts[bucket + 1] ?? 0]
       if (to - from < best[1] - best[0]) best = [from, to]
     }

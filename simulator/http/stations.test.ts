@@ -73,6 +73,13 @@ describe('search', () => {
     ['4005', ['Far away']],
     ['depot', ['Bay 0', 'Bay 1']],
     ['Harbour V2G', ['Quay', 'Pier']],
+    ['v2g HARBOUR', ['Quay', 'Pier']],
+    ['harbour pier', ['Pier']],
+    ['far harbour', []],
+    ['FIDEPE04', ['Cell']],
+    ['e04 fidep', ['Cell']],
+    ['quáy', ['Quay']],
+    ['*', ['Bay 0', 'Bay 1', 'Quay', 'Pier', 'Cell', 'Far away']],
     ['  quay  ', ['Quay']],
     ['nothing', []],
   ])('%j finds names, ids and groups', async (term, expected) => {
@@ -82,6 +89,14 @@ describe('search', () => {
     expect(await names('search=reserve')).toEqual(['Cell'])
     expect(await names('search=reserve', 'operator')).toEqual([])
     expect(await names('search=elsewhere', 'operator')).toEqual([])
+    expect(await names('search=reserve+cell', 'operator')).toEqual([])
+  })
+  test('a name with diacritics is found with and without them', async () => {
+    const station = platform.engine.world.byStationId.get(4_002)
+    if (station) station.name = 'Länsiväylä'
+    platform.engine.world.fleetVersion += 1
+    expect(await names('search=lansivayla')).toEqual(['Länsiväylä'])
+    expect(await names(`search=${encodeURIComponent('LÄNSI')}`)).toEqual(['Länsiväylä'])
   })
   test('a new name is found at once, the old one not any more', async () => {
     expect(await names('search=quay')).toEqual(['Quay'])

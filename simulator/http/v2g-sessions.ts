@@ -1,3 +1,4 @@
+import { matchesSearch, searchWords } from '#contract/search-text.ts'
 import {
   type deleteSessionSchedule as deleteCall,
   isAdaptive,
@@ -74,8 +75,8 @@ function sortKeys(world: World): Record<SortKey, (row: Row) => string | number |
 export const listV2gSessions: Handler<typeof listCall> = ({ world, session, params, query }) => {
   const group = v2gGroupById(world, session, params.groupId, 'V2G sessions')
   const all = v2gSessionsOf(world, group).filter(seesRow(world, session))
-  const words = (query.search ?? '').toLowerCase().split(/\s+/).filter(Boolean)
-  const found = all.filter(({ stationName }) => words.every((word) => stationName.toLowerCase().includes(word)))
+  const words = searchWords(query.search ?? '')
+  const found = all.filter(({ stationName }) => matchesSearch(words, [stationName]))
   const key = query.sort?.replace('-', '') as SortKey | undefined
   const sorted = sortedBy(found, key && sortKeys(world)[key], query.sort?.startsWith('-') ?? false)
   if (!isPaged(query)) return [...sorted]

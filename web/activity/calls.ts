@@ -3,6 +3,7 @@ import { atomFamily } from 'jotai-family'
 import { countActivity, listActivity, listUserChanges } from '#contract/activity.ts'
 import { SECOND_MS } from '#contract/durations.ts'
 import { listGroups, readGroup, type ListedGroup } from '#contract/groups.ts'
+import { matchesSearch, searchWords } from '#contract/search-text.ts'
 import { listStations, readStation } from '#contract/stations.ts'
 import { resource } from '#platform/resource.ts'
 import { shownPage } from '#ui/served-page.ts'
@@ -41,10 +42,10 @@ export const foundGroups = atomFamily((search: string): Atom<readonly Found[]> =
   }),
 )
 
-/** The groups whose name or id holds a text, whatever its case, by name. */
+/** The groups whose name or id contains the words of a search, by name. */
 function groupsNamed(all: readonly ListedGroup[], search: string): readonly ListedGroup[] {
-  const text = search.toLocaleLowerCase()
+  const words = searchWords(search)
   return all
-    .filter(({ id, name }) => name.toLocaleLowerCase().includes(text) || String(id).includes(text))
+    .filter(({ id, name }) => matchesSearch(words, [name, String(id)]))
     .toSorted((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }))
 }

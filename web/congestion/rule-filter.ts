@@ -1,4 +1,5 @@
 import type { CongestionRule } from '#contract/congestion.ts'
+import { matchesSearch, searchWords } from '#contract/search-text.ts'
 import { inOrder, RULE_STATES, stateOf, type RuleState } from './rule-state.ts'
 
 /** What the list of rules shows, as its address says it. */
@@ -46,13 +47,13 @@ export const isFiltered = ({ search, groupId, states }: RuleFilter) => search !=
 
 /** The rules that a filter lets through, in their order. The text is looked for in the names of rule and group. */
 export function filterRules(rules: readonly CongestionRule[], { search, groupId, states }: RuleFilter): CongestionRule[] {
-  const text = search.trim().toLocaleLowerCase()
+  const words = searchWords(search)
   return inOrder(
     rules.filter(
       (rule) =>
         (groupId === undefined || rule.groupId === groupId) &&
         (states.length === 0 || states.includes(stateOf(rule))) &&
-        [rule.name, rule.groupName].some((part) => part.toLocaleLowerCase().includes(text)),
+        matchesSearch(words, [rule.name, rule.groupName]),
     ),
   )
 }

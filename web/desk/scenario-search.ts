@@ -1,8 +1,7 @@
-/** Scenarios whose name or description holds every word that is looked for. */
+import { matchesSearch, searchWords } from '#contract/search-text.ts'
+
+/** Scenarios whose name or description contains every word of the search. */
 export function foundScenarios<T extends { name: string; about: string }>(scenarios: readonly T[], search: string): T[] {
-  const words = search.toLowerCase().split(/\s+/)
-  return scenarios.filter(({ name, about }) => {
-    const text = `${name} ${about}`.toLowerCase()
-    return words.every((word) => text.includes(word))
-  })
+  const words = searchWords(search)
+  return scenarios.filter(({ name, about }) => matchesSearch(words, [name, about]))
 }

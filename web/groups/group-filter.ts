@@ -1,4 +1,5 @@
 import { GROUP_SORTS, GROUP_TYPES, type GroupType, type ListedGroup } from '#contract/groups.ts'
+import { matchesSearch, searchWords } from '#contract/search-text.ts'
 import type { Seller } from '#contract/sellers.ts'
 import { sortFrom, sortText, type Sort } from '#ui/columns.ts'
 import { offeredSize, pageFrom, type Paging } from '#ui/page-size.ts'
@@ -56,8 +57,8 @@ export function requestOf(filter: GroupFilter, offered: readonly GroupType[], se
 }
 
 /**
- * The groups of the offered types that the filter lets through, by name. The text is looked for in name, id and owner,
- * whatever its case; without a chosen type all offered ones are shown.
+ * The groups of the offered types that the filter lets through, by name. The text is looked for in name, id and owner;
+ * without a chosen type all offered ones are shown.
  */
 export function filterGroups(
   groups: readonly ListedGroup[],
@@ -66,11 +67,9 @@ export function filterGroups(
   seller: Seller | undefined,
 ): readonly ListedGroup[] {
   const chosen = new Set(offered.filter((type) => filter.types.length === 0 || filter.types.includes(type)))
-  const text = filter.search.trim().toLocaleLowerCase()
+  const words = searchWords(filter.search)
   return groups
     .filter((group) => chosen.has(group.type))
-    .filter((group) =>
-      [group.name, String(group.id), ownerName(group.sellerId, seller)].some((part) => part.toLocaleLowerCase().includes(text)),
-    )
+    .filter((group) => matchesSearch(words, [group.name, String(group.id), ownerName(group.sellerId, seller)]))
     .toSorted((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }))
 }

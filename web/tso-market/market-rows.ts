@@ -1,5 +1,6 @@
 import type { Bid } from '#contract/bids.ts'
 import type { ListedGroup } from '#contract/groups.ts'
+import { matchesSearch, searchWords } from '#contract/search-text.ts'
 import { statusAt, type HourStatus } from '#units/hours.ts'
 import type { Readings } from './readings.ts'
 
@@ -39,10 +40,10 @@ export const revenueOf = ({ quantity, price }: Pick<Bid, 'quantity' | 'price'>) 
 /** Sums of decimals come out a hair beside the number that a person would get. */
 const rounded = (value: number) => Math.round(value * 1e6) / 1e6
 
-/** The groups whose name or id holds a text, whatever its case. */
+/** The groups whose id is the search, or whose name contains its words. */
 export function matchingGroups<G extends MarketGroup>(groups: readonly G[], search: string): readonly G[] {
-  const text = search.trim().toLocaleLowerCase()
-  return groups.filter(({ id, name }) => name.toLocaleLowerCase().includes(text) || String(id) === text)
+  const words = searchWords(search)
+  return groups.filter(({ id, name }) => matchesSearch(words, [name]) || String(id) === search.trim())
 }
 
 /** The rows of a day: each of its hours with its sums, and below it the bids of that hour in the order of the groups. */

@@ -1,3 +1,4 @@
+import { matchesSearch, searchWords } from '#contract/search-text.ts'
 import type { Column, Sort } from './columns.ts'
 
 /** A column of a table that sorts by itself. Without a value to sort by it does not. */
@@ -16,14 +17,13 @@ export interface RowFilter<Row> {
   keyOf?: (row: Row) => string | undefined
 }
 
-/** The rows that pass the filter. Every word of the search must be in the row's text, whatever its case. */
+/** The rows that pass the filter. Every word of the search must be in the row's text. */
 export function filteredRows<Row>(rows: readonly Row[], { search, textOf, chosen, keyOf }: RowFilter<Row>): readonly Row[] {
-  const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean)
+  const words = searchWords(search)
   if (words.length === 0 && chosen.length === 0) return rows
   return rows.filter((row) => {
-    const text = textOf?.(row).toLocaleLowerCase() ?? ''
     const key = keyOf?.(row)
-    return words.every((word) => text.includes(word)) && (chosen.length === 0 || (key !== undefined && chosen.includes(key)))
+    return matchesSearch(words, [textOf?.(row) ?? '']) && (chosen.length === 0 || (key !== undefined && chosen.includes(key)))
   })
 }
 
