@@ -18,7 +18,7 @@ const PLAIN = read('').filter
 
 describe('an address', () => {
   test('that says nothing names everything, and is no filter', () => {
-    expect(read('')).toEqual({ filter: { ...NO_WISH, page: 0, pageSize: 25, upTo: undefined }, mistakes: [] })
+    expect(read('')).toEqual({ filter: { ...NO_WISH, page: 0, pageSize: 20, upTo: undefined }, mistakes: [] })
     expect(isFiltered(PLAIN)).toBe(false)
     expect(queryOf(PLAIN).toString()).toBe('')
   })
@@ -33,20 +33,20 @@ describe('an address', () => {
       kinds: ['status', 'change'],
       user: 'oona',
       page: 3,
-      pageSize: 50,
+      pageSize: 500,
       upTo: 4_711,
     }
     expect(read(queryOf(filter).toString())).toEqual({ filter, mistakes: [] })
   })
 
   test('carries into another tab what is looked for, and not the page', () => {
-    const filter = read('kinds=bid&page=4&upTo=9&pageSize=50').filter
+    const filter = read('kinds=bid&page=4&upTo=9&pageSize=500').filter
     expect(wishOf(filter).toString()).toBe('kinds=bid')
   })
 
   test('goes by the page size that was chosen last where it says none', () => {
     expect(read('', 100).filter.pageSize).toBe(100)
-    expect(read('pageSize=50', 100).filter.pageSize).toBe(50)
+    expect(read('pageSize=500', 100).filter.pageSize).toBe(500)
   })
 })
 
@@ -76,7 +76,7 @@ describe('an address that somebody has edited by hand', () => {
   })
 
   test('says of nothing but its mistakes', () => {
-    expect(read('page=1&pageSize=25&from=&kinds=').mistakes).toEqual([])
+    expect(read('page=1&pageSize=20&from=&kinds=').mistakes).toEqual([])
   })
 })
 

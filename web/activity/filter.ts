@@ -1,8 +1,8 @@
 import { ACTIVITY_KINDS, type ActivityKind } from '#contract/activity.ts'
 import { Instant } from '#contract/wire.ts'
-import { offeredSize, pageFrom, type Paging } from '#ui/page-size.ts'
+import { offeredSize, pageFrom, tablePaging } from '#ui/page-size.ts'
 
-export const ACTIVITY_PAGING: Paging = { kind: 'activity', sizes: [25, 50, 100], initial: 25 }
+export const ACTIVITY_PAGING = tablePaging('activity')
 
 /** What of the log is shown, as the address says it. Moments are ms, pages count from 0. */
 export interface ActivityFilter {

@@ -8,7 +8,7 @@ import { resource } from '#platform/resource.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import type { Column } from '#ui/columns.ts'
 import { DataTable } from '#ui/DataTable.tsx'
-import { offeredSize, pageFrom, pageSizeAtom, type Paging } from '#ui/page-size.ts'
+import { offeredSize, pageFrom, pageSizeAtom } from '#ui/page-size.ts'
 import { Pager } from '#ui/Pager.tsx'
 import { PageState } from '#ui/PageState.tsx'
 import { Section } from '#ui/Section.tsx'
@@ -17,10 +17,10 @@ import { useKept } from '#ui/use-kept.ts'
 import { dateTimeText } from '#units/dates.ts'
 import { AwaitedNote } from './AwaitedNote.tsx'
 import { logRows, logStartMs, type LogRow } from './log-link.ts'
+import { LOG_PAGING } from './log-paging.ts'
 import { LogLink } from './LogLink.tsx'
 import { RequestLogs } from './RequestLogs.tsx'
 
-const PAGING: Paging = { kind: 'ffr-logs', sizes: [25, 50, 100], initial: 25 }
 const FAILED = 'Failed to fetch FFR logs'
 
 const ffrLogs = resource(listFfrLogs, { every: 10 * SECOND_MS, failed: FAILED })
@@ -32,8 +32,8 @@ export default function FfrLogsTab({ station }: { station: Station }) {
 
 function FfrLogs({ deviceId }: { deviceId: string }) {
   const styles = useStyles()
-  const [rememberedSize, rememberSize] = useAtom(pageSizeAtom(PAGING))
-  const pageSize = offeredSize(PAGING, rememberedSize)
+  const [rememberedSize, rememberSize] = useAtom(pageSizeAtom(LOG_PAGING))
+  const pageSize = offeredSize(LOG_PAGING, rememberedSize)
   const page = pageFrom(useUrlQuery())
   const logs = useAtomValue(ffrLogs({ params: { deviceId }, query: { limit: pageSize, offset: page * pageSize } }))
   const kept = useKept(logs.value)
@@ -76,7 +76,7 @@ function FfrLogs({ deviceId }: { deviceId: string }) {
         total={kept?.total ?? 0}
         page={page}
         pageSize={pageSize}
-        sizes={PAGING.sizes}
+        sizes={LOG_PAGING.sizes}
         onPage={goToPage}
         onPageSize={(size) => {
           rememberSize(size)

@@ -1,11 +1,12 @@
 import { Badge } from '@fluentui/react-components'
-import { useAtomValue } from 'jotai'
+import { useAtom, useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { paths } from '#app/paths.ts'
 import { GROUP_TYPE_LABEL, type ListedGroup } from '#contract/groups.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import type { Column } from '#ui/columns.ts'
 import { DataTable } from '#ui/DataTable.tsx'
+import { offeredSize, pageSizeAtom } from '#ui/page-size.ts'
 import { Pager } from '#ui/Pager.tsx'
 import { PageState } from '#ui/PageState.tsx'
 import { Screen } from '#ui/Screen.tsx'
@@ -14,14 +15,17 @@ import { TextLink } from '#ui/TextLink.tsx'
 import { useKept } from '#ui/use-kept.ts'
 import { groups } from './calls.ts'
 import { ReportButton } from './ReportButton.tsx'
+import { SUPER_GROUP_PAGING } from './super-group-paging.ts'
 import { formatText, superGroups } from './super-groups.ts'
 
 /** Every super group with the formats of its reports, which its page sets, and the export of its one-second data. */
 export default function FingridScreen() {
   const [page, setPage] = useState(0)
-  const listed = useAtomValue(groups({ query: { isSupergroup: true, page, pageSize: PAGE_SIZE } }))
+  const [rememberedSize, rememberSize] = useAtom(pageSizeAtom(SUPER_GROUP_PAGING))
+  const pageSize = offeredSize(SUPER_GROUP_PAGING, rememberedSize)
+  const listed = useAtomValue(groups({ query: { isSupergroup: true, page, pageSize } }))
   const kept = useKept(listed.value)
-  const { rows, total } = shownPage(kept, { page, pageSize: PAGE_SIZE }, superGroups)
+  const { rows, total } = shownPage(kept, { page, pageSize }, superGroups)
   return (
     <Screen title="Fingrid">
       {listed.state === 'failed' ? (
@@ -37,24 +41,22 @@ export default function FingridScreen() {
             isLoading={listed.state === 'loading'}
             empty={<PageState kind="empty" text="There are no super groups. An admin makes a group one on its page." />}
           />
-          {total > PAGE_SIZE && (
-            <Pager
-              total={total}
-              page={page}
-              pageSize={PAGE_SIZE}
-              sizes={[PAGE_SIZE]}
-              onPage={setPage}
-              onPageSize={() => setPage(0)}
-            />
-          )}
+          <Pager
+            total={total}
+            page={page}
+            pageSize={pageSize}
+            sizes={SUPER_GROUP_PAGING.sizes}
+            onPage={setPage}
+            onPageSize={(size) => {
+              rememberSize(size)
+              setPage(0)
+            }}
+          />
         </>
       )}
     </Screen>
   )
 }
-
-/** Hardly any site has more super groups. */
-const PAGE_SIZE = 100
 
 const groupKey = ({ id }: ListedGroup) => id
 

@@ -2,10 +2,10 @@ import { GROUP_SORTS, GROUP_TYPES, type GroupType, type ListedGroup } from '#con
 import { matchesSearch, searchWords } from '#contract/search-text.ts'
 import type { Seller } from '#contract/sellers.ts'
 import { sortFrom, sortText, type Sort } from '#ui/columns.ts'
-import { offeredSize, pageFrom, type Paging } from '#ui/page-size.ts'
+import { offeredSize, pageFrom, tablePaging } from '#ui/page-size.ts'
 import { ownerName } from './owner.ts'
 
-export const GROUP_PAGING: Paging = { kind: 'groups', sizes: [25, 100, 500], initial: 25 }
+export const GROUP_PAGING = tablePaging('groups')
 
 /** What a group list shows, as its address says it. Pages count from 0. */
 export interface GroupFilter {

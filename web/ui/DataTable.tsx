@@ -21,7 +21,7 @@ interface Props<Row> {
   onSort?: (sort: Sort | undefined) => void
   /** How high the table may grow before it scrolls by itself; any CSS length. */
   maxHeight?: string
-  /** What stands below a row, over its whole width, if anything. Of tables that never have more than a hundred rows. */
+  /** What stands below a row, over its whole width, if anything. All rows of such a table are drawn. */
   detail?: (row: Row) => ReactNode
   /** Nothing in the rows takes the focus: the table does, so that it can be scrolled by keyboard. */
   isPlain?: boolean
@@ -62,7 +62,7 @@ export function DataTable<Row>({
   // oxlint-disable-next-line react/exhaustive-deps -- the keys stand for the width
   const shown = useMemo(() => columnsAt(columns, widthPx), [columns, shownKeys])
 
-  const { isVirtual, heightPx, first, end } = useDrawnRows(rows.length, scroller, startAt)
+  const { isVirtual, heightPx, first, end } = useDrawnRows(rows.length, scroller, startAt, detail === undefined)
 
   return (
     <div ref={measure} className={styles.frame}>

@@ -9,6 +9,12 @@ export interface Paging {
   initial: number
 }
 
+/** The sizes of tables without sizes of their own. */
+const TABLE_SIZES = { sizes: [20, 100, 500], initial: 20 } as const
+
+/** The paging of a kind of table that has no sizes of its own. */
+export const tablePaging = (kind: string): Paging => ({ kind, ...TABLE_SIZES })
+
 const storedSize = atomFamily((kind: string) =>
   atomWithStorage<number | undefined>(`page-size:${kind}`, undefined, undefined, { getOnInit: true }),
 )

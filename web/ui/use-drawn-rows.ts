@@ -6,9 +6,12 @@ import { densityAtom, rowPx } from './density.ts'
 const VIRTUAL_ABOVE = 100
 const OVERSCAN = 8
 
-/** Which of so many rows are drawn, those from `first` to before `end`: above a hundred, only what is in sight and near it. */
-export function useDrawnRows(count: number, scroller: RefObject<HTMLElement | null>, startAt: number) {
-  const isVirtual = count > VIRTUAL_ABOVE
+/**
+ * Which of so many rows are drawn, those from `first` to before `end`: above a hundred rows of
+ * even height, only what is in sight and near it.
+ */
+export function useDrawnRows(count: number, scroller: RefObject<HTMLElement | null>, startAt: number, isEven: boolean) {
+  const isVirtual = isEven && count > VIRTUAL_ABOVE
   const heightPx = rowPx(useAtomValue(densityAtom))
   const [startPx] = useState(startAt * heightPx)
   // oxlint-disable-next-line react/incompatible-library -- nothing here is compiled to memoise what it returns

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react'
 import type { V2gSession } from '#contract/v2g.ts'
-import { OPENING_PAGING } from '#ui/PagedTable.tsx'
 import { PagedTableView } from '#ui/PagedTableView.tsx'
 import type { TableView } from '#ui/use-paged-rows.ts'
 import { sessionColumns } from './session-columns.tsx'
+import { SESSION_PAGING } from './session-paging.ts'
 import type { SessionRow } from './session-rows.ts'
 import { SessionDetail } from './SessionDetail.tsx'
 
@@ -38,7 +38,7 @@ export function SessionTable({ view, onPage, total, page, sessionCount, hasForec
       label="Active V2G sessions"
       columns={columns}
       view={view}
-      sizes={OPENING_PAGING.sizes}
+      sizes={SESSION_PAGING.sizes}
       onPage={onPage ?? NO_ROWS}
       total={total}
       page={page}

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import type { Group } from '#contract/groups.ts'
 import type { V2gSession } from '#contract/v2g.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
-import { OPENING_PAGING } from '#ui/PagedTable.tsx'
 import { PageState } from '#ui/PageState.tsx'
 import { Section } from '#ui/Section.tsx'
 import { useTableView } from '#ui/use-paged-rows.ts'
@@ -14,13 +13,14 @@ import { schedulesLock } from './session-locks.ts'
 import { sessionsAt } from './session-reads.ts'
 import { sessionsSummary } from './session-rows.ts'
 import { SessionDialog } from './SessionDialog.tsx'
+import { SESSION_PAGING } from './session-paging.ts'
 import { SessionTable } from './SessionTable.tsx'
 import { useSessionPage } from './use-session-page.ts'
 
 /** The cars plugged in at the points of a V2G group: by when each is to hold how much, and whether it will. */
 export function V2gSessions({ group, readOnly }: { group: Group; readOnly: boolean }) {
   const styles = useStyles()
-  const view = useTableView(OPENING_PAGING)
+  const view = useTableView(SESSION_PAGING)
   const { sessions, forecasts, missed, ...shown } = useSessionPage(group.id, view)
   const settings = useAtomValue(v2gSettings({ params: { groupId: group.id } }))
   const [edited, setEdited] = useState<V2gSession>()
