@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { directoryIdentity } from '#contract/directory-login.ts'
 import { returnPath } from './directory.ts'
 import { type FakePlatform, startFakePlatform } from './fake-platform.ts'
 
@@ -43,6 +44,16 @@ test('choosing a user leaves a cookie that scripts cannot read, and comes back t
 
   const me = await platform.ask('/api/auth/me', { headers: { Cookie: held(cookiesOf(reply)) } })
   expect(await me.json()).toMatchObject({ id: 'support', roles: ['energySupport'] })
+})
+
+test('every user gets the seller and the roles that the rule of the directory gives', async () => {
+  for (const user of platform.engine.world.users) {
+    const { formKey, cookie } = await openForm()
+    const session = held(cookiesOf(await sendForm({ formKey, user: user.user }, cookie)))
+    const me = await (await platform.ask('/api/auth/me', { headers: { Cookie: session } })).json()
+    expect(me).toMatchObject({ id: user.user, ...directoryIdentity(user) })
+  }
+  expect(platform.engine.world.users.map(({ sellerId }) => sellerId)).toEqual(expect.arrayContaining([0, 10, 20]))
 })
 
 test('the cookie opens nothing but the call that turns it into a bearer', async () => {

@@ -17,6 +17,11 @@ export const ok = (token = 'first', expiresInSecs = 60, id = 'olivia'): Reply<Me
   outcome: 'ok',
   value: { ...me, id, accessToken: { token, expiresInSecs } },
 })
+/** Who somebody is, as a platform of another make may answer: fields may be missing. */
+export const okAs = (fields: { sellerId: number | undefined; roles?: Me['roles'] }): Reply<Me> => ({
+  outcome: 'ok',
+  value: { ...me, ...fields } as Me,
+})
 export const offline = { outcome: 'offline' } as const
 export const refused = { outcome: 'unauthorised' } as const
 export const problem = (status: number) => ({ outcome: 'problem', status, refusal: {} }) as const

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SECOND_MS } from '#contract/durations.ts'
-import { lateAnswer, offline, ok, problem, refused, setUp, signedIn } from './fake-surroundings.ts'
+import { lateAnswer, offline, ok, okAs, problem, refused, setUp, signedIn } from './fake-surroundings.ts'
 
 describe('at the start', () => {
   it('the stored bearer becomes a session with a fresh token', async () => {
@@ -14,6 +14,21 @@ describe('at the start', () => {
     answers.push(ok())
     await keeper.start()
     expect(session()).toMatchObject({ state: 'signed-in', way: 'directory' })
+  })
+
+  it('a user without a seller who signs in through the directory belongs to seller 0, with the roles of the token', async () => {
+    const { keeper, answers, session } = setUp()
+    // Platforms may leave the seller of their own staff out.
+    answers.push(okAs({ sellerId: undefined, roles: ['energySupport'] }))
+    await keeper.start()
+    expect(session()).toMatchObject({ me: { sellerId: 0, roles: ['energySupport'] } })
+  })
+
+  it("a seller's operator who signs in through the directory keeps the seller", async () => {
+    const { keeper, answers, session } = setUp()
+    answers.push(okAs({ sellerId: 101 }))
+    await keeper.start()
+    expect(session()).toMatchObject({ me: { sellerId: 101, roles: [] } })
   })
 
   it('the cookie of the directory may outlive the stored bearer', async () => {

@@ -1,4 +1,5 @@
 import { SECOND_MS, HOUR_MS } from '#contract/durations.ts'
+import { directoryIdentity } from '#contract/directory-login.ts'
 import { login, loginWithNapCode, readMe, type Credentials as Login, type Me } from '#contract/session.ts'
 import type { call, Reply } from '#platform/call.ts'
 import type { Credential, Credentials, SignInWay } from '#platform/credentials.ts'
@@ -71,7 +72,7 @@ export function createSessionKeeper(around: Surroundings) {
   const adopt = (me: Me, way: SignInWay) => {
     const { token, expiresInSecs } = me.accessToken
     credentials.setCredential({ token, way, userId: me.id, expiresAtMs: computerNow() + expiresInSecs * SECOND_MS })
-    become({ state: 'signed-in', me, way })
+    become({ state: 'signed-in', me: way === 'directory' ? { ...me, ...directoryIdentity(me) } : me, way })
     scheduleRenewal()
   }
 
