@@ -36,6 +36,7 @@ export function GroupStations({ group, readOnly }: { group: Group; readOnly: boo
           key={list}
           label="Connected stations"
           scope={{ groupId: id }}
+          list="group-stations"
           columns={connected}
           none="No station is connected to this group"
           around={withReasons(id)}
@@ -45,6 +46,7 @@ export function GroupStations({ group, readOnly }: { group: Group; readOnly: boo
           key={list}
           label="Available stations"
           scope={{ sellerId, excludedGroupId: id }}
+          list="available-stations"
           columns={available}
           none="There is no other station that this group could take in"
         />

@@ -1,11 +1,11 @@
 import type { Group } from '#contract/groups.ts'
 import type { Station } from '#contract/stations.ts'
-import type { Column } from '#ui/columns.ts'
+import { laidOut, type Column } from '#ui/columns.ts'
 import { WhyLimited } from '#web/dlm/WhyLimited.tsx'
 import { stationColumns } from '#web/stations/station-columns.tsx'
 import { ConnectButton } from './ConnectButton.tsx'
 import { DisconnectButton } from './DisconnectButton.tsx'
-import { laidOut } from './station-layout.ts'
+import { CONNECTED_LAYOUT } from './station-layout.ts'
 
 type ListGroup = Pick<Group, 'id' | 'name' | 'type' | 'isSupergroup' | 'preconnectEnabled'>
 
@@ -15,16 +15,15 @@ interface View {
   mayEdit: boolean
 }
 
-const ACTION = { key: 'action', title: 'Action', widthPx: 105, align: 'end' } as const
+const ACTION = { key: 'action', title: 'Action', widthPx: 105, align: 'end', isPinned: true } as const
 
 /** The columns of the stations of a group: all of a station list, why each is limited, and the way out. */
 export function connectedColumns(group: ListGroup, { seesSuperGroups, mayEdit }: View): readonly Column<Station>[] {
-  const [evseId, name, ...others] = laidOut(stationColumns(seesSuperGroups))
+  const [evseId, name, ...others] = stationColumns(seesSuperGroups)
   const unit = group.type === 'GROUP_TYPE_DC' ? 'kW' : 'A'
   const why: Column<Station> = {
     key: 'why',
     title: 'Limited by',
-    minWidthPx: 860,
     cell: ({ deviceId, assignedGroups }) => (
       <WhyLimited deviceId={deviceId} groupIds={[group.id]} unit={unit} isOneOfSeveral={assignedGroups.length > 1} />
     ),
@@ -33,11 +32,12 @@ export function connectedColumns(group: ListGroup, { seesSuperGroups, mayEdit }:
     ...ACTION,
     cell: (station) => <DisconnectButton station={station} group={group} />,
   }
-  return [...[evseId, name].filter((column) => column !== undefined), why, ...others, ...(mayEdit ? [disconnect] : [])]
+  const columns = [...[evseId, name].filter((column) => column !== undefined), why, ...others, ...(mayEdit ? [disconnect] : [])]
+  return laidOut(columns, CONNECTED_LAYOUT)
 }
 
 /** The columns of the stations that a group may take in. */
 export function availableColumns(group: ListGroup, { seesSuperGroups }: View): readonly Column<Station>[] {
   const connect: Column<Station> = { ...ACTION, cell: (station) => <ConnectButton station={station} group={group} /> }
-  return [...laidOut(stationColumns(seesSuperGroups)), connect]
+  return [...stationColumns(seesSuperGroups), connect]
 }

@@ -1,24 +1,13 @@
-import type { Column } from '#ui/columns.ts'
+import type { ColumnLayouts } from '#ui/columns.ts'
 
-type Layout = Pick<Column<never>, 'minWidthPx' | 'widthPx'>
-
-/**
- * Where the columns of a station list stand when each station has a sentence and a button besides: narrower, and later to
- * appear. The name and the button always stay.
- */
-const LAYOUT: Readonly<Record<string, Layout>> = {
+/** The stations of a group: what limits each takes the room that is left. */
+export const CONNECTED_LAYOUT: ColumnLayouts = {
   name: { widthPx: 150 },
-  power: { minWidthPx: 560, widthPx: 138 },
-  status: { minWidthPx: 420, widthPx: 125 },
-  fullEvseId: { minWidthPx: 1000, widthPx: 120 },
-  groups: { minWidthPx: 1200, widthPx: 185 },
-  online: { minWidthPx: 1300, widthPx: 85 },
-  current: { minWidthPx: 1560, widthPx: 115 },
-  compatibility: { minWidthPx: 1760, widthPx: 140 },
-  voltage: { minWidthPx: 1920, widthPx: 65 },
-  phases: { minWidthPx: 2000, widthPx: 65 },
+  why: { leastPx: 240 },
+  fullEvseId: { widthPx: 130, priority: 1 },
+  compatibility: { widthPx: 170, priority: 2 },
+  voltage: { widthPx: 80, priority: 3 },
+  phases: { widthPx: 75, priority: 4 },
+  current: { widthPx: 120, priority: 5 },
+  groups: { leastPx: 190, priority: 6 },
 }
-
-/** The columns in their new places. */
-export const laidOut = <Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] =>
-  columns.map((column) => ({ ...column, ...LAYOUT[column.key] }))

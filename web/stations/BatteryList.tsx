@@ -4,10 +4,10 @@ import type { Station } from '#contract/stations.ts'
 import { useCan } from '#session/session.ts'
 import type { Column } from '#ui/columns.ts'
 import { kindColumns } from './kind-columns.tsx'
+import { BATTERY_LINES } from './station-layout.ts'
 import { StationList } from './StationList.tsx'
 
 const ONLY = { type: 'Energy storage', plural: 'batteries' } as const
-const CHOICE_PX = 64
 
 interface Props {
   /** The device id of the battery that is looked at. */
@@ -19,20 +19,17 @@ interface Props {
 export function BatteryList({ chosen, onChoose }: Props) {
   const seesSuperGroups = useCan('seeSuperGroups')
   const columns = useMemo(
-    () => [choiceColumn(chosen, onChoose), ...kindColumns([ONLY.type], seesSuperGroups).map(besideTheChoice)],
+    () => [choiceColumn(chosen, onChoose), ...kindColumns([ONLY.type], seesSuperGroups)],
     [chosen, onChoose, seesSuperGroups],
   )
-  return <StationList label="Batteries" only={ONLY} columns={columns} />
+  return <StationList label="Batteries" list="batteries" only={ONLY} columns={columns} lines={BATTERY_LINES} />
 }
-
-/** The first column takes its width from the others. */
-const besideTheChoice = (column: Column<Station>) =>
-  column.minWidthPx === undefined ? column : { ...column, minWidthPx: column.minWidthPx + CHOICE_PX }
 
 const choiceColumn = (chosen: string | undefined, onChoose: (deviceId: string) => void): Column<Station> => ({
   key: 'droop',
   title: 'Droop',
-  widthPx: CHOICE_PX,
+  widthPx: 64,
+  isPinned: true,
   cell: (station) => <Choice station={station} isChosen={station.deviceId === chosen} onChoose={onChoose} />,
 })
 

@@ -5,15 +5,20 @@ import { SECOND_MS } from '#contract/durations.ts'
 import { CATEGORIES, CATEGORY_LABEL, listStations, type Category, type Station } from '#contract/stations.ts'
 import { resource } from '#platform/resource.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
+import { ColumnMenu } from '#ui/ColumnMenu.tsx'
 import type { Column } from '#ui/columns.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { FilterChips } from '#ui/FilterChips.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { PageState } from '#ui/PageState.tsx'
+import type { RowLines } from '#ui/row-lines.ts'
 import { SearchBox } from '#ui/SearchBox.tsx'
 import { Toolbar } from '#ui/Toolbar.tsx'
 import { useKept } from '#ui/use-kept.ts'
+import { useListColumns } from '#ui/use-list-columns.tsx'
+import { useWidth } from '#ui/use-width.ts'
 import { isStatusIgnored, noMatchText, requestOf, STATION_PAGING, type StationScope } from './station-filter.ts'
+import { STATION_LINES } from './station-layout.ts'
 import { StatusChoice } from './StatusChoice.tsx'
 import { useStationFilter } from './use-station-filter.ts'
 
@@ -25,7 +30,11 @@ interface Props {
   label: string
   /** Which stations to list; all by default. */
   scope?: StationScope
+  /** Names the list in the browser's storage, where the choice of columns is kept. */
+  list: string
   columns: readonly Column<Station>[]
+  /** How a station is shown where the columns do not fit. */
+  lines?: RowLines
   /** The one type that this list is of, and what its devices are called; without it all types can be chosen. */
   only?: { type: Category; plural: string }
   /** Said when there is none at all. */
@@ -35,7 +44,7 @@ interface Props {
 }
 
 /** Stations, a page at a time. The address holds search, types, status, order and page. */
-export function StationList({ label, scope, columns, only, none, around = plain }: Props) {
+export function StationList({ label, list, scope, columns, lines = STATION_LINES, only, none, around = plain }: Props) {
   const styles = useStyles()
   const [said, changeFilter] = useStationFilter()
   // In a list of one type an address says nothing by its types.
@@ -44,6 +53,8 @@ export function StationList({ label, scope, columns, only, none, around = plain 
   const asked = { ...scope, ...requestOf(filter), ...(only && { types: [only.type] }) }
   const listed = useAtomValue(stations({ query: asked }))
   const kept = useKept(listed.value)
+  const [measure, widthPx] = useWidth()
+  const shown = useListColumns({ list, columns, lines, widthPx })
 
   const clearFilter = () => changeFilter({ search: '', types: [], status: '' })
   const isFiltered = filter.search !== '' || filter.types.length > 0 || filter.status !== ''
@@ -79,6 +90,7 @@ export function StationList({ label, scope, columns, only, none, around = plain 
           />
         )}
         <StatusChoice status={filter.status} onChoose={(status) => changeFilter({ status })} />
+        <ColumnMenu label={label} menu={shown.menu} />
       </Toolbar>
       {isStatusIgnored(filter.status, listed.value) && (
         <MessageBar intent="warning" layout="multiline">
@@ -89,12 +101,14 @@ export function StationList({ label, scope, columns, only, none, around = plain 
       {listed.state === 'failed' ? (
         <PageState kind="failed" text="Failed to get list of devices" action={{ label: 'Retry', run: listed.refresh }} />
       ) : (
-        <div className={listed.state === 'loading' && kept ? styles.passing : undefined}>
+        <div ref={measure} className={listed.state === 'loading' && kept ? styles.passing : undefined}>
           {around(
             kept?.data ?? NONE,
             <DataTable
               label={label}
-              columns={columns}
+              columns={shown.columns}
+              hasLines={shown.isStacked}
+              isFlagged={isOffline}
               rows={kept?.data ?? NONE}
               rowKey={deviceIdOf}
               isLoading={listed.state === 'loading'}
@@ -121,6 +135,7 @@ export function StationList({ label, scope, columns, only, none, around = plain 
 
 const NONE: readonly Station[] = []
 const plain = (_: readonly Station[], table: ReactNode) => table
+const isOffline = (station: Station) => !station.isOnline
 const deviceIdOf = (station: Station) => station.deviceId
 
 const useStyles = makeStyles({

@@ -12,5 +12,5 @@ export function StationsTab() {
   // Anew for other types only: the list draws its rows anew whenever the columns are others.
   // oxlint-disable-next-line react/exhaustive-deps -- the text stands for the types
   const columns = useMemo(() => kindColumns(types, seesSuperGroups), [chosen, seesSuperGroups])
-  return <StationList label="Stations" columns={columns} />
+  return <StationList label="Stations" list="stations" columns={columns} />
 }

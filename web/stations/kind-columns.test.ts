@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Category } from '#contract/stations.ts'
-import { columnsAt, columnWidthPx } from '#ui/columns.ts'
+import { columnsAt, columnScale, columnWidthPx, requiredPx } from '#ui/columns.ts'
 import { kindColumns } from './kind-columns.tsx'
 
 const titles = (types: readonly Category[], widthPx = 1_440) =>
@@ -8,7 +8,8 @@ const titles = (types: readonly Category[], widthPx = 1_440) =>
 
 /** What columns of a fixed width leave to each of the others, px. */
 function roomPx(types: readonly Category[], tablePx: number) {
-  const widths = columnsAt(kindColumns(types, true), tablePx).map((column) => columnWidthPx(column, tablePx))
+  const shown = columnsAt(kindColumns(types, true), tablePx)
+  const widths = shown.map((column) => columnWidthPx(column, columnScale(shown, tablePx)))
   const takenPx = widths.reduce<number>((sum, widthPx) => sum + (widthPx ?? 0), 0)
   return (tablePx - takenPx) / widths.filter((widthPx) => widthPx === undefined).length
 }
@@ -41,19 +42,20 @@ test('batteries alone have their state of charge, their frequency and their FCR-
 })
 
 test.each(['V2G', 'DC'] as const)('%s alone shows what the car holds beside the power', (type) => {
-  expect(titles([type])).toEqual(ALL.toSpliced(3, 0, 'SoC'))
+  expect(titles([type], 1_800)).toEqual(ALL.toSpliced(3, 0, 'SoC'))
 })
 
-test('on a telephone a battery keeps its name and its switch', () => {
-  expect(titles(['Energy storage'], 336)).toEqual(['Name', 'FCR-N'])
-  expect(titles(['Energy storage'], 380)).toEqual(['Name', 'SoC', 'FCR-N'])
+const TYPES = [[], ['charger'], ['V2G'], ['DC'], ['Energy storage']] as const satisfies readonly (readonly Category[])[]
+
+test.each(TYPES.map((types) => ({ types })))('name, status, connection and power of $types show at every width', ({ types }) => {
+  expect(titles(types, 1)).toEqual(expect.arrayContaining(['Name', 'OCPP status', 'Connection', 'Power']))
 })
 
-test('the name of a battery has room beside the other columns at every width', () => {
-  expect(Math.min(...widthsPx(336, 2_560).map((tablePx) => roomPx(['Energy storage'], tablePx)))).toBeGreaterThanOrEqual(130)
-})
-
-test.each(['V2G', 'DC'] as const)('the SoC of %s takes no room that the names need', (type) => {
-  expect(Math.min(...widthsPx(1_060, 2_560).map((tablePx) => roomPx([type], tablePx)))).toBeGreaterThanOrEqual(125)
-  expect(titles([type], 1_059)).toEqual(titles([], 1_059))
-})
+test.each(TYPES.map((types) => ({ types })))(
+  'the names of $types have room beside the other columns at every width',
+  ({ types }) => {
+    const leastPx = requiredPx(kindColumns(types, true))
+    const rooms = widthsPx(leastPx, 2_560).map((tablePx) => roomPx(types, tablePx))
+    expect(Math.min(...rooms)).toBeGreaterThanOrEqual(135)
+  },
+)

@@ -6,12 +6,13 @@ interface Props<Row> {
   row: Row
   columns: readonly Column<Row>[]
   ariaRowIndex?: number
+  isFlagged?: boolean
 }
 
-function Cells<Row>({ row, columns, ariaRowIndex }: Props<Row>) {
+function Cells<Row>({ row, columns, ariaRowIndex, isFlagged = false }: Props<Row>) {
   const styles = useStyles()
   return (
-    <TableRow className={styles.row} aria-rowindex={ariaRowIndex}>
+    <TableRow className={mergeClasses(styles.row, isFlagged && styles.flagged)} aria-rowindex={ariaRowIndex}>
       {columns.map((column) => (
         <td key={column.key} className={mergeClasses(styles.cell, column.align === 'end' && styles.end)}>
           {column.cell(row)}
@@ -33,6 +34,11 @@ const useStyles = makeStyles({
     // A link is a target of at least 24 px, though its text is lower.
     '& a': { paddingBlock: '4px' },
     ':hover a': { color: tokens.colorBrandForegroundLinkHover },
+  },
+  // A border, which high contrast shows too.
+  flagged: {
+    backgroundColor: tokens.colorNeutralBackground3,
+    '& > td:first-child': { borderLeft: `4px solid ${tokens.colorStatusDangerBorder2}`, paddingLeft: tokens.spacingHorizontalXS },
   },
   cell: {
     padding: `0 ${tokens.spacingHorizontalS}`,

@@ -1,6 +1,6 @@
 import { Caption1, makeStyles, Table, TableBody, tokens } from '@fluentui/react-components'
 import { Fragment, useMemo, useRef, type CSSProperties, type ReactNode } from 'react'
-import { columnsAt, columnWidthPx, type Column, type Sort } from './columns.ts'
+import { columnsAt, columnScale, columnWidthPx, type Column, type Sort } from './columns.ts'
 import { DataRow } from './DataRow.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import { TableHeadings } from './TableHeadings.tsx'
@@ -27,6 +27,10 @@ interface Props<Row> {
   isPlain?: boolean
   /** A narrower screen sees all columns by scrolling the table sideways, and is told so. */
   leastWidthPx?: number
+  /** The rows have two lines. */
+  hasLines?: boolean
+  /** Rows that stand out from the others by a bar at their start and another background. Keep it stable. */
+  isFlagged?: (row: Row) => boolean
   /** The row that stands on top when the table appears; the ones before are scrolled away. */
   startAt?: number
 }
@@ -48,6 +52,8 @@ export function DataTable<Row>({
   detail,
   isPlain,
   leastWidthPx = 0,
+  hasLines = false,
+  isFlagged,
   startAt = 0,
 }: Props<Row>) {
   const styles = useStyles()
@@ -62,7 +68,12 @@ export function DataTable<Row>({
   // oxlint-disable-next-line react/exhaustive-deps -- the keys stand for the width
   const shown = useMemo(() => columnsAt(columns, widthPx), [columns, shownKeys])
 
-  const { isVirtual, heightPx, first, end } = useDrawnRows(rows.length, scroller, startAt, detail === undefined)
+  const scale = columnScale(shown, widthPx)
+  const { isVirtual, heightPx, first, end } = useDrawnRows(rows.length, scroller, {
+    startAt,
+    isEven: detail === undefined,
+    hasLines,
+  })
 
   return (
     <div ref={measure} className={styles.frame}>
@@ -72,7 +83,7 @@ export function DataTable<Row>({
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it
         tabIndex={isPlain || isWider ? 0 : undefined}
         className={styles.scroller}
-        style={{ maxHeight, '--rowHeight': `${heightPx}px` } as CSSProperties}
+        style={{ maxHeight, '--rowHeight': `${heightPx}px`, '--lineWrap': isVirtual ? 'nowrap' : 'normal' } as CSSProperties}
       >
         <Table
           size="small"
@@ -83,7 +94,7 @@ export function DataTable<Row>({
         >
           <colgroup>
             {shown.map((column) => (
-              <col key={column.key} style={{ width: columnWidthPx(column, widthPx) }} />
+              <col key={column.key} style={{ width: columnWidthPx(column, scale) }} />
             ))}
           </colgroup>
           <TableHeadings columns={shown} sort={sort} onSort={onSort} ariaRowIndex={isVirtual ? 1 : undefined} />
@@ -94,7 +105,12 @@ export function DataTable<Row>({
               const below = detail?.(row)
               return (
                 <Fragment key={rowKey(row)}>
-                  <DataRow row={row} columns={shown} ariaRowIndex={isVirtual ? first + offset + 2 : undefined} />
+                  <DataRow
+                    row={row}
+                    columns={shown}
+                    ariaRowIndex={isVirtual ? first + offset + 2 : undefined}
+                    isFlagged={isFlagged?.(row) ?? false}
+                  />
                   {below && (
                     <tr>
                       <td colSpan={shown.length} className={styles.detail}>

@@ -1,22 +1,47 @@
 import { expect, test } from 'vitest'
-import { columnsAt, columnWidthPx, nextSort, type Column } from './columns.ts'
+import { columnsAt, columnScale, columnWidthPx, nextSort, requiredPx, type Column } from './columns.ts'
 
 const column = (key: string, minWidthPx?: number): Column<string> => ({ key, title: key, minWidthPx, cell: (row) => row })
 const columns = [column('name'), column('power', 600), column('status', 300)]
 const keysAt = (widthPx: number) => columnsAt(columns, widthPx).map((shown) => shown.key)
 
-test('a column shows from its width on, and the order never changes', () => {
+test('a column with a minimum width shows from that width on', () => {
   expect(keysAt(299)).toEqual(['name'])
   expect(keysAt(300)).toEqual(['name', 'status'])
   expect(keysAt(600)).toEqual(['name', 'power', 'status'])
 })
 
-test('fixed columns grow with a wide table, up to a point; the others share the rest', () => {
-  expect(columnWidthPx({ widthPx: 100 }, 360)).toBe(100)
-  expect(columnWidthPx({ widthPx: 100 }, 1440)).toBe(100)
-  expect(columnWidthPx({ widthPx: 100 }, 1800)).toBe(125)
-  expect(columnWidthPx({ widthPx: 100 }, 5000)).toBe(160)
-  expect(columnWidthPx({}, 5000)).toBeUndefined()
+const ranked: readonly Column<string>[] = [
+  { ...column('name'), leastPx: 150 },
+  { ...column('power'), widthPx: 100 },
+  { ...column('voltage'), widthPx: 80, priority: 2 },
+  { ...column('evseId'), widthPx: 120, priority: 1 },
+]
+const rankedAt = (widthPx: number) => columnsAt(ranked, widthPx).map(({ key }) => key)
+
+test('columns with a priority show where they fit, the lowest number first; the others always show', () => {
+  expect(requiredPx(ranked)).toBe(250)
+  expect(rankedAt(100)).toEqual(['name', 'power'])
+  expect(rankedAt(369)).toEqual(['name', 'power'])
+  expect(rankedAt(370)).toEqual(['name', 'power', 'evseId'])
+  expect(rankedAt(450)).toEqual(['name', 'power', 'voltage', 'evseId'])
+})
+
+test('a wider table never shows fewer columns', () => {
+  for (let widthPx = 100; widthPx < 600; widthPx++) {
+    expect(rankedAt(widthPx + 1)).toEqual(expect.arrayContaining(rankedAt(widthPx)))
+  }
+})
+
+test('fixed columns grow with a wide table, up to 1.6 times', () => {
+  const scaled = (tablePx: number) => columnWidthPx({ widthPx: 100 }, columnScale([{ widthPx: 100 }, {}], tablePx))
+  expect([360, 1440, 1800, 5000].map(scaled)).toEqual([100, 100, 125, 160])
+  expect(columnWidthPx({}, 1.6)).toBeUndefined()
+})
+
+test('fixed columns do not take the room that the other columns need', () => {
+  expect(columnScale([{ widthPx: 1_400 }, { leastPx: 240 }], 1_800)).toBeCloseTo(1_560 / 1_400)
+  expect(columnScale([{ widthPx: 1_400 }, { leastPx: 240 }], 1_500)).toBe(1)
 })
 
 test('headings sort upwards, then downwards, then not at all', () => {

@@ -8,6 +8,12 @@ export interface Column<Row> {
   minWidthPx?: number
   /** A fixed width; the columns without one share the rest. */
   widthPx?: number
+  /** What a column without a fixed width needs at least, where columns show by priority. */
+  leastPx?: number
+  /** Columns with a priority show while there is room for them, the lowest number first. The others always show. */
+  priority?: number
+  /** Keeps its place: the column menu does not list it, and it stands beside the lines of a narrow row. */
+  isPinned?: boolean
   align?: 'start' | 'end'
   sortable?: boolean
 }
@@ -21,13 +27,54 @@ export interface Sort {
   isDescending: boolean
 }
 
-/** The columns that a table of this width has room for, in their order. */
-export const columnsAt = <Row>(columns: readonly Column<Row>[], tableWidthPx: number) =>
-  columns.filter((column) => tableWidthPx >= (column.minWidthPx ?? 0))
+type Width = Pick<Column<never>, 'widthPx' | 'leastPx'>
 
-/** How wide a column is on a table of this width: fixed columns grow with a wide screen, so that the eye keeps its row. */
-export const columnWidthPx = ({ widthPx }: { widthPx?: number }, tableWidthPx: number) =>
-  widthPx === undefined ? undefined : Math.round(widthPx * Math.min(MAX_STRETCH, Math.max(1, tableWidthPx / ORDINARY_PX)))
+const leastWidthPx = ({ widthPx, leastPx }: Width) => widthPx ?? leastPx ?? 0
+const sumPx = (columns: readonly Width[]) => columns.reduce((sum, column) => sum + leastWidthPx(column), 0)
+
+/** The width that a table needs for the columns that always show, px. */
+export const requiredPx = (columns: readonly Column<never>[]) => sumPx(columns.filter(({ priority }) => priority === undefined))
+
+/**
+ * The columns that a table of this width has room for, in their order. A wider table never shows fewer: a column waits until the
+ * columns of lower numbers fit.
+ */
+export function columnsAt<Row>(columns: readonly Column<Row>[], tableWidthPx: number): readonly Column<Row>[] {
+  const possible = columns.filter((column) => tableWidthPx >= (column.minWidthPx ?? 0))
+  const ranked = possible.filter(({ priority }) => priority !== undefined)
+  const shown = new Set(possible.filter(({ priority }) => priority === undefined))
+  let roomPx = tableWidthPx - sumPx([...shown])
+  for (const column of ranked.toSorted((a, b) => (a.priority ?? 0) - (b.priority ?? 0))) {
+    roomPx -= leastWidthPx(column)
+    if (roomPx < 0) break
+    shown.add(column)
+  }
+  return possible.filter((column) => shown.has(column))
+}
+
+export type ColumnLayouts = Readonly<Record<string, Pick<Column<never>, 'widthPx' | 'leastPx' | 'priority'>>>
+
+/** The columns with their widths and priorities in a list, by their keys. A layout replaces what the column says by itself. */
+export const laidOut = <Row>(columns: readonly Column<Row>[], layouts: ColumnLayouts): readonly Column<Row>[] =>
+  columns.map((column) => {
+    const layout = layouts[column.key]
+    if (!layout) return column
+    const { widthPx: _width, leastPx: _least, priority: _priority, ...rest } = column
+    return { ...rest, ...layout }
+  })
+
+/** How much wider fixed columns are on a table of this width. The columns without a fixed width keep what they need. */
+export function columnScale(columns: readonly Width[], tableWidthPx: number): number {
+  const scale = Math.min(MAX_STRETCH, Math.max(1, tableWidthPx / ORDINARY_PX))
+  const flexible = columns.filter(({ widthPx }) => widthPx === undefined)
+  const fixedPx = columns.reduce((sum, { widthPx = 0 }) => sum + widthPx, 0)
+  if (flexible.length === 0 || fixedPx === 0) return scale
+  return Math.max(1, Math.min(scale, (tableWidthPx - sumPx(flexible)) / fixedPx))
+}
+
+/** The width of a column; undefined for one that shares the rest. */
+export const columnWidthPx = ({ widthPx }: Width, scale: number) =>
+  widthPx === undefined ? undefined : Math.round(widthPx * scale)
 
 /** A click on a heading sorts upwards, the next downwards, the third not at all. */
 export function nextSort(sort: Sort | undefined, key: string): Sort | undefined {

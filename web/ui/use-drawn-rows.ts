@@ -6,13 +6,19 @@ import { densityAtom, rowPx } from './density.ts'
 const VIRTUAL_ABOVE = 100
 const OVERSCAN = 8
 
+interface Form {
+  startAt: number
+  isEven: boolean
+  hasLines: boolean
+}
+
 /**
  * Which of so many rows are drawn, those from `first` to before `end`: above a hundred rows of
  * even height, only what is in sight and near it.
  */
-export function useDrawnRows(count: number, scroller: RefObject<HTMLElement | null>, startAt: number, isEven: boolean) {
+export function useDrawnRows(count: number, scroller: RefObject<HTMLElement | null>, { startAt, isEven, hasLines }: Form) {
   const isVirtual = isEven && count > VIRTUAL_ABOVE
-  const heightPx = rowPx(useAtomValue(densityAtom))
+  const heightPx = rowPx(useAtomValue(densityAtom), hasLines)
   const [startPx] = useState(startAt * heightPx)
   // oxlint-disable-next-line react/incompatible-library -- nothing here is compiled to memoise what it returns
   const virtualizer = useVirtualizer({

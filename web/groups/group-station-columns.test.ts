@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { columnsAt, columnScale, columnWidthPx, requiredPx } from '#ui/columns.ts'
+import { availableColumns, connectedColumns } from './group-station-columns.tsx'
+
+const group = { id: 1, name: 'Depot', type: 'GROUP_TYPE_CHARGER', isSupergroup: false, preconnectEnabled: true } as const
+const VIEW = { seesSuperGroups: true, mayEdit: true }
+const CONNECTED = connectedColumns(group, VIEW)
+const titlesAt = (widthPx: number) => columnsAt(CONNECTED, widthPx).map(({ title }) => title)
+
+test.each([1, 800, 1_280, 1_600, 2_560])('status, connection, power and the reason show on a table of %i px', (widthPx) => {
+  expect(titlesAt(widthPx)).toEqual(
+    expect.arrayContaining(['Name', 'OCPP status', 'Connection', 'Power', 'Limited by', 'Action']),
+  )
+})
+
+test('voltage, phases and compatibility fit on a screen of 1440 px', () => {
+  expect(titlesAt(1_360)).toEqual(expect.arrayContaining(['EVSE ID', 'Voltage', 'Phases', 'Services compatibility']))
+})
+
+test('the reason keeps its room at every width', () => {
+  for (let tablePx = requiredPx(CONNECTED); tablePx <= 2_560; tablePx++) {
+    const shown = columnsAt(CONNECTED, tablePx)
+    const scale = columnScale(shown, tablePx)
+    const fixedPx = shown.reduce((sum, column) => sum + (columnWidthPx(column, scale) ?? 0), 0)
+    const flexible = shown.filter(({ widthPx }) => widthPx === undefined).length
+    expect((tablePx - fixedPx) / flexible).toBeGreaterThanOrEqual(200)
+  }
+})
+
+test('the action stays in a column of its own, and cannot be moved or hidden', () => {
+  for (const columns of [CONNECTED, availableColumns(group, VIEW)]) {
+    expect(columns.at(-1)).toMatchObject({ key: 'action', isPinned: true })
+  }
+  expect(connectedColumns(group, { ...VIEW, mayEdit: false }).some(({ key }) => key === 'action')).toBe(false)
+})

@@ -1,0 +1,45 @@
+import type { ColumnLayouts } from '#ui/columns.ts'
+import type { RowLines } from '#ui/row-lines.ts'
+
+/** The columns of a station list. Name, status, connection and power have no priority: they always show. */
+export const STATIONS_LAYOUT: ColumnLayouts = {
+  name: { leastPx: 150 },
+  status: { widthPx: 145 },
+  online: { widthPx: 105 },
+  power: { widthPx: 138 },
+  fullEvseId: { widthPx: 140, priority: 1 },
+  groups: { leastPx: 190, priority: 2 },
+  soc: { widthPx: 90, priority: 3 },
+  compatibility: { widthPx: 170, priority: 4 },
+  voltage: { widthPx: 80, priority: 5 },
+  phases: { widthPx: 75, priority: 6 },
+  current: { widthPx: 120, priority: 7 },
+}
+
+/** Where a list of batteries differs from that. */
+export const BATTERIES_LAYOUT: ColumnLayouts = {
+  name: { leastPx: 140 },
+  fcrN: { widthPx: 150 },
+  soc: { widthPx: 90, priority: 1 },
+  frequency: { widthPx: 110, priority: 2 },
+  fullEvseId: { widthPx: 140, priority: 3 },
+  groups: { leastPx: 190, priority: 4 },
+}
+
+/** A station where its columns do not fit: name and state, then power and what limits it. */
+export const STATION_LINES: RowLines = {
+  title: 'Station',
+  lines: [
+    ['name', 'status', 'online'],
+    ['power', 'why'],
+  ],
+}
+
+export const BATTERY_LINES: RowLines = {
+  title: 'Battery',
+  lines: [
+    ['name', 'status', 'online'],
+    ['soc', 'power', 'fcrN'],
+  ],
+  named: ['soc', 'fcrN'],
+}

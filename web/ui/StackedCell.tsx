@@ -1,0 +1,51 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import type { Column } from './columns.ts'
+import { columnsOnLines, type RowLines } from './row-lines.ts'
+
+interface Props<Row> {
+  row: Row
+  columns: readonly Column<Row>[]
+  lines: RowLines
+}
+
+/** A row's values on lines below each other. The first value of the first line and the last of the others take what room is left. */
+export function StackedCell<Row>({ row, columns, lines }: Props<Row>) {
+  const styles = useStyles()
+  return (
+    <div className={styles.lines}>
+      {columnsOnLines(columns, lines).map((onLine, line) => (
+        <div key={line} className={styles.line}>
+          {onLine.map((column, at) => (
+            <span
+              key={column.key}
+              className={mergeClasses(
+                styles.value,
+                line === 0 && at === 0 && styles.heading,
+                line > 0 && at === onLine.length - 1 && styles.rest,
+              )}
+            >
+              {lines.named?.includes(column.key) && <span className={styles.name}>{column.title} </span>}
+              {column.cell(row)}
+            </span>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const useStyles = makeStyles({
+  lines: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalXXS,
+    paddingBlock: tokens.spacingVerticalXS,
+    minWidth: 0,
+  },
+  line: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, minWidth: 0 },
+  value: { flexShrink: 0, minWidth: 0 },
+  heading: { flex: '1 1 0', overflow: 'hidden', textOverflow: 'ellipsis', fontWeight: tokens.fontWeightSemibold },
+  // A table with all of its rows drawn lets a sentence wrap; rows of even height cut it off.
+  rest: { flex: '1 1 0', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'var(--lineWrap)' },
+  name: { color: tokens.colorNeutralForeground2 },
+})
