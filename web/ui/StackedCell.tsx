@@ -14,7 +14,7 @@ export function StackedCell<Row>({ row, columns, lines }: Props<Row>) {
   return (
     <div className={styles.lines}>
       {columnsOnLines(columns, lines).map((onLine, line) => (
-        <div key={line} className={styles.line}>
+        <div key={lines.lines[line]?.join()} className={styles.line}>
           {onLine.map((column, at) => (
             <span
               key={column.key}

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import type { V2gSession } from '#contract/v2g.ts'
 import { PagedTableView } from '#ui/PagedTableView.tsx'
 import type { TableView } from '#ui/use-paged-rows.ts'
-import { sessionColumns } from './session-columns.tsx'
+import { SESSION_LINES, sessionColumns } from './session-columns.tsx'
 import { SESSION_PAGING } from './session-paging.ts'
 import type { SessionRow } from './session-rows.ts'
 import { SessionDetail } from './SessionDetail.tsx'
@@ -36,6 +36,7 @@ export function SessionTable({ view, onPage, total, page, sessionCount, hasForec
   return (
     <PagedTableView
       label="Active V2G sessions"
+      list={LIST}
       columns={columns}
       view={view}
       sizes={SESSION_PAGING.sizes}
@@ -47,12 +48,15 @@ export function SessionTable({ view, onPage, total, page, sessionCount, hasForec
       empty="No car is plugged in"
       searchFor={sessionCount > LONG ? 'Search by station' : undefined}
       detail={detailOf(open)}
+      isFlagged={isOffline}
     />
   )
 }
 
 const NO_ROWS: readonly SessionRow[] = []
 const NONE_OPEN: ReadonlySet<string> = new Set()
+const LIST = { name: 'v2g-sessions', lines: SESSION_LINES }
+const isOffline = ({ session }: SessionRow) => !session.isOnline
 const keyOf = ({ session }: SessionRow) => session.sessionId
 
 const detailOf = (open: ReadonlySet<string>) => (row: SessionRow) => open.has(keyOf(row)) && <SessionDetail row={row} />

@@ -1,5 +1,6 @@
 import type { V2gSession } from '#contract/v2g.ts'
 import type { PagedColumn } from '#ui/paged-rows.ts'
+import type { RowLines } from '#ui/row-lines.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import { powerText } from '#units/current-power.ts'
 import { percentText } from '#units/percent.ts'
@@ -19,12 +20,12 @@ interface View {
   onEdit: (session: V2gSession) => void
 }
 
-/** The columns of the sessions. The narrower the screen, the fewer: station, state of charge and buttons always stay. */
+/** The columns of the sessions. Station, connection, power, state of charge and buttons always show. */
 export function sessionColumns({ open, onToggle, hasForecasts, lock, onEdit }: View): readonly PagedColumn<SessionRow>[] {
   const outlook: PagedColumn<SessionRow> = {
     key: 'outlook',
     title: 'Forecast',
-    minWidthPx: 820,
+    priority: 2,
     widthPx: 215,
     cell: ({ forecast }) => (forecast ? <SessionOutlook forecast={forecast} /> : '–'),
     sortBy: ({ forecast }) => forecast?.reachableSoC,
@@ -33,6 +34,7 @@ export function sessionColumns({ open, onToggle, hasForecasts, lock, onEdit }: V
     {
       key: 'station',
       title: 'Station',
+      leastPx: 170,
       cell: (row) => {
         const { sessionId } = row.session
         return <SessionStation row={row} isOpen={open.has(sessionId)} onToggle={() => onToggle(sessionId)} />
@@ -42,7 +44,6 @@ export function sessionColumns({ open, onToggle, hasForecasts, lock, onEdit }: V
     {
       key: 'online',
       title: 'Connection',
-      minWidthPx: 1030,
       widthPx: 105,
       cell: ({ session }) => <StatusChip status={session.isOnline ? 'Online' : 'Offline'} />,
       sortBy: ({ session }) => Number(session.isOnline),
@@ -50,7 +51,6 @@ export function sessionColumns({ open, onToggle, hasForecasts, lock, onEdit }: V
     {
       key: 'power',
       title: 'Power',
-      minWidthPx: 920,
       widthPx: 100,
       align: 'end',
       cell: ({ session }) => powerText(session.latestChargePower),
@@ -67,7 +67,7 @@ export function sessionColumns({ open, onToggle, hasForecasts, lock, onEdit }: V
     {
       key: 'targetSoC',
       title: 'Target SoC',
-      minWidthPx: 460,
+      priority: 3,
       widthPx: 110,
       align: 'end',
       cell: ({ session }) => percentText(session.targetSoC),
@@ -76,7 +76,7 @@ export function sessionColumns({ open, onToggle, hasForecasts, lock, onEdit }: V
     {
       key: 'departure',
       title: 'Departure',
-      minWidthPx: 600,
+      priority: 1,
       widthPx: 135,
       cell: (row) => <SessionDeparture row={row} />,
       sortBy: (row) => row.departureMs,
@@ -84,7 +84,7 @@ export function sessionColumns({ open, onToggle, hasForecasts, lock, onEdit }: V
     {
       key: 'source',
       title: 'Source',
-      minWidthPx: 1160,
+      priority: 4,
       widthPx: 130,
       cell: ({ session: { source } }) => <span title={SOURCES[source].explains}>{SOURCES[source].name}</span>,
       sortBy: ({ session }) => SOURCES[session.source].name,
@@ -93,9 +93,20 @@ export function sessionColumns({ open, onToggle, hasForecasts, lock, onEdit }: V
     {
       key: 'action',
       title: 'Schedule',
+      isPinned: true,
       widthPx: 84,
       align: 'end',
       cell: ({ session }) => <SessionActions session={session} lock={lock} onEdit={() => onEdit(session)} />,
     },
   ]
+}
+
+/** A session where its columns do not fit. */
+export const SESSION_LINES: RowLines = {
+  title: 'Session',
+  lines: [
+    ['station', 'online'],
+    ['power', 'vehicleSoC', 'departure', 'outlook'],
+  ],
+  named: ['vehicleSoC'],
 }
