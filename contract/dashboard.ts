@@ -5,7 +5,17 @@ import { CATEGORIES } from './stations.ts'
 import { Instant } from './wire.ts'
 
 /** What may be wrong, worst first. */
-export const PROBLEM_KINDS = ['overload', 'safe-limit', 'fcr-activated', 'faulted', 'offline', 'congestion', 'waiting'] as const
+export const PROBLEM_KINDS = [
+  'overload',
+  'safe-limit',
+  'fuse-unwatched',
+  'outside-group',
+  'fcr-activated',
+  'faulted',
+  'offline',
+  'congestion',
+  'waiting',
+] as const
 export type ProblemKind = (typeof PROBLEM_KINDS)[number]
 
 /** Something that needs attention, of a group or of the stations of a seller without a group. */

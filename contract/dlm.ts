@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { AllocationReason } from './allocations.ts'
 import { get, post, takesBack } from './endpoint.ts'
+import { DLM_SERVICES } from './dlm-services.ts'
 import { Instant, ShortText } from './wire.ts'
 
 export const METER_PROVIDERS = ['ENEGIC', 'CARLO_GAVAZZI_EM24'] as const
@@ -60,17 +61,22 @@ export type DlmLimitsDraft = z.infer<typeof DlmLimitsDraft>
 export const DlmLimits = z.object({ ...saved, isQueuingVip: z.boolean(), requiredCurrentVip: z.nullable(z.number()) })
 export type DlmLimits = z.infer<typeof DlmLimits>
 
+/** Services that were switched off together with load management and are still off. A platform may leave it out. */
+const FormerServices = z.object({ at: Instant, services: z.array(z.enum(DLM_SERVICES)) })
+export const DlmLimitsNow = z.object({ ...DlmLimits.shape, former: z.nullish(FormerServices) })
+export type DlmLimitsNow = z.infer<typeof DlmLimitsNow>
+
 export const readDlmLimits = get('/api/groups/:groupId/dlm-limits', {
   summary: "A group's load limits.",
   allow: 'seeGroups',
-  reply: DlmLimits,
+  reply: DlmLimitsNow,
 })
 export const saveDlmLimits = post('/api/groups/:groupId/dlm', {
   summary: "Set a group's load limits.",
   allow: 'editGroup',
   body: DlmLimitsDraft,
-  takesBack: takesBack(DlmLimits),
-  reply: DlmLimits,
+  takesBack: takesBack(DlmLimitsNow, { moving: ['former'] }),
+  reply: DlmLimitsNow,
 })
 
 export const readSafeLimitEnabled = get('/api/groups/:groupId/safe-limit-enabled', {

@@ -1,6 +1,6 @@
 import { expectTypeOf, it } from 'vitest'
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from './endpoint.ts'
-import type { DlmLimits, DlmLimitsDraft, saveDlmLimits } from './dlm.ts'
+import type { DlmLimitsDraft, DlmLimitsNow, saveDlmLimits } from './dlm.ts'
 import type { Category, listStations, Station } from './stations.ts'
 import type { deletePriorityGroup } from './priority.ts'
 
@@ -13,7 +13,7 @@ it('types path parameters from the path', () => {
 
 it('types what goes in and what comes out from the schemas', () => {
   expectTypeOf<BodyOf<typeof saveDlmLimits>>().toEqualTypeOf<DlmLimitsDraft>()
-  expectTypeOf<ReplyOf<typeof saveDlmLimits>>().toEqualTypeOf<DlmLimits>()
+  expectTypeOf<ReplyOf<typeof saveDlmLimits>>().toEqualTypeOf<DlmLimitsNow>()
   expectTypeOf<ReplyOf<typeof listStations>>().toEqualTypeOf<{
     data: Station[]
     total: number

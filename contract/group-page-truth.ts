@@ -102,6 +102,7 @@ const SUPPORT = /*   */ 'YY- --- ----- -- -------'
 const RULES = /*     */ 'YY- YYY YYYYY YY -------'
 const EDITS = /*     */ 'YY- YLY YYYYY LL Lh-----'
 const BUTTON = /*    */ 'YY- Y-Y YYYYY -- -h-----'
+const ENDS = /*      */ 'YL- Y-L LLLLL -- -------'
 
 /** The rows. */
 export const TRUTH = {
@@ -111,8 +112,8 @@ export const TRUTH = {
   'create a group': { types: NO_BATTERY, calls: ['createGroup'], who: 'YY- Y-Y YYYYY -- -Y-----' },
   'create a battery group': { types: BATTERY, calls: ['createGroup'], who: SUPPORT },
   'rename the group': { types: ALL, calls: ['saveGroup'], who: EDITS },
-  'delete the group': { types: ALL, calls: ['deleteGroup'], who: BUTTON },
-  'delete a V2G group with its settings': { types: V2G, calls: ['deleteV2gSettings', 'deleteGroup'], who: BUTTON },
+  'delete the group': { types: ALL, calls: ['deleteGroup'], who: ENDS },
+  'delete a V2G group with its settings': { types: V2G, calls: ['deleteGroup'], who: ENDS },
   'make it a super group': { types: ALL, calls: ['saveGroup'], who: ADMIN },
   'say where a super group reports': { types: ALL, needs: 'super group', calls: ['saveGroup'], who: ADMIN },
 
@@ -120,8 +121,15 @@ export const TRUTH = {
   'limits of every editor': {
     types: NO_BATTERY,
     calls: ['saveDlmLimits'],
-    fields: ['enabled', 'importLimit', 'exportLimit', 'mainCurrent', 'safeLimit', 'phaseBalancing', 'phaseCurrent'],
+    fields: ['importLimit', 'exportLimit', 'mainCurrent', 'safeLimit', 'phaseBalancing', 'phaseCurrent'],
     who: EDITS,
+  },
+  // Services are on that would end with it, and that not every editor could switch on again.
+  'disable load management': {
+    types: NO_BATTERY,
+    calls: ['saveDlmLimits'],
+    fields: ['enabled'],
+    who: 'YL- YLL LLLLL LL L------',
   },
   'offline fail-safe': { types: NO_BATTERY, calls: ['saveDlmLimits'], fields: ['enabledOfflineFailSafe'], who: EDITS },
   'adaptive load management': {

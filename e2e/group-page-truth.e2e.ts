@@ -38,6 +38,7 @@ const ON_THE_PAGE: Partial<Record<RowName, Place>> = {
   'make it a super group': (page) => page.getByRole('switch', { name: 'Supergroup' }),
   'load management services': section('Load management services'),
   'limits of every editor': (page) => limitsForm(page).getByLabel('Import limit'),
+  'disable load management': limitSwitch('Dynamic load management (DLM)'),
   'offline fail-safe': limitSwitch('Offline fail-safe'),
   'adaptive load management': limitSwitch('Use external device (ALM)'),
   'solar and boost charging': limitSwitch('Solar charging'),
@@ -57,7 +58,6 @@ const ON_THE_PAGE: Partial<Record<RowName, Place>> = {
 }
 /** And on the page of Depot V2G, with a car at one of its points. */
 const ON_THE_V2G_PAGE: Partial<Record<RowName, Place>> = {
-  'delete a V2G group with its settings': button('Delete'),
   'limits of every editor': (page) => limitsForm(page).getByLabel('Import limit'),
   'offline fail-safe': limitSwitch('Offline fail-safe'),
   'adaptive load management': limitSwitch('Use external device (ALM)'),

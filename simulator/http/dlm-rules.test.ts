@@ -70,11 +70,29 @@ describe('gates by field', () => {
     const was = { useExternalDevice: true, isQueuing: true, requiredCurrent: 8, isSolarCharging: true, isEnegicMainFuse: true }
     expect(forbiddenTo(editor, was, { importLimit: 5 })).toEqual([])
   })
-  test('turning load management off takes the rest along, whoever does it', () => {
-    const was = { useExternalDevice: true, isSolarCharging: true, isQueuing: true, enabledBoostCharging: true }
+  test('load management with services is disabled only by those who could switch the services on again', () => {
+    const was = { enabled: true, useExternalDevice: true, isSolarCharging: true, isQueuing: true, enabledBoostCharging: true }
     const off = { enabled: false, useExternalDevice: false, isSolarCharging: false, isQueuing: false }
-    expect(forbiddenTo(editor, was, off)).toEqual([])
-    expect(forbiddenTo(editor, was, { enabled: false })).toEqual([])
+    for (const changes of [off, { enabled: false }]) {
+      expect(forbiddenTo(editor, was, changes)).toEqual(['enabled'])
+      expect(forbiddenTo(holder(['energy_load_dlm_edit', 'energy_load_alm']), was, changes)).toEqual(['enabled'])
+      expect(forbiddenTo(seller, was, changes)).toEqual([])
+      expect(forbiddenTo(admin, was, changes)).toEqual([])
+    }
+    expect(forbiddenTo(editor, { enabled: true, enabledOfflineFailSafe: true }, { enabled: false })).toEqual([])
+  })
+  test('limits of a group whose load management is off already can be saved', () => {
+    expect(forbiddenTo(editor, { enabled: false, useExternalDevice: true }, { importLimit: 5 })).toEqual([])
+  })
+  test('the refusal to disable load management names each service and what it needs', () => {
+    const was = { enabled: true, useExternalDevice: true, isQueuing: true }
+    expect(forbiddenChanges(editor, withDlm(was), draftOf(withDlm({ ...was, enabled: false })))).toEqual([
+      {
+        path: 'body.enabled',
+        message:
+          'Disabling load management ends services. Adaptive load management can be restored only with the role Energy Admin or the permission energy_load_alm. Preconnect can be restored only with the role Energy Admin or the permission energy_load_preconnect.',
+      },
+    ])
   })
   test('a switch cannot be brought back with load management by those who may not set it', () => {
     expect(forbiddenTo(editor, { enabled: false }, { enabled: true, useExternalDevice: true })).toEqual(['useExternalDevice'])

@@ -114,3 +114,33 @@ test('a group without an external meter has no values of one, and no safe limit'
   expect(Object.values(await ask('externalMeterValues'))).toEqual(Array.from({ length: 6 }, () => null))
   expect(await ask('safe-limit')).toEqual([])
 })
+
+describe('disabling load management', () => {
+  const ON = { useExternalDevice: true, isSolarCharging: true }
+  test('is refused to an editor without the services that it ends, and changes nothing', async () => {
+    const before = (await save(ON)).answer
+    const refused = await save({ ...ON, enabled: false }, 'editor')
+    expect([refused.status, refused.paths]).toEqual([403, ['body.enabled']])
+    expect(await read()).toEqual(before)
+  })
+  test('leaves the former services to read until each is restored', async () => {
+    await save(ON)
+    const off = (await save({ enabled: false })).answer
+    const services = ['useExternalDevice', 'isSolarCharging', 'isQueuing']
+    expect(off.former).toEqual({ at: new Date(platform.engine.world.nowMs).toISOString(), services })
+    expect((await save({ isQueuing: false })).answer.former.services).toEqual(services)
+    expect((await save({ ...ON, isQueuing: false })).answer).not.toHaveProperty('former')
+    expect(await read()).not.toHaveProperty('former')
+  })
+  test('accepts the former services with the limits that were read', async () => {
+    await save(ON)
+    const { isQueuingVip: _vip, requiredCurrentVip: _current, ...off } = (await save({ enabled: false })).answer
+    expect((await save({ ...off, importLimit: 9 })).status).toBe(200)
+  })
+  test('is refused as a deletion of the group as well', async () => {
+    await save(ON)
+    const reply = await platform.ask('/api/groups/1', { method: 'DELETE', as: 'editor' })
+    expect(reply.status).toBe(403)
+    expect((await reply.json()).message).toContain('Adaptive load management can be restored only with')
+  })
+})

@@ -7,6 +7,7 @@ import type {
   saveDlmLimits as saveCall,
 } from '#contract/dlm.ts'
 import type { readAllocations as allocationsCall } from '#contract/allocations.ts'
+import type { DlmLimitsNow } from '#contract/dlm.ts'
 import { applyDlmLimits } from '#simulator/world/load-limits.ts'
 import {
   allocationsOf,
@@ -18,16 +19,22 @@ import {
 import { checkDlmLimits } from './dlm-rules.ts'
 import { isPaged, pageBounds } from './paging.ts'
 import type { Handler } from './serve.ts'
+import type { Group } from '#simulator/world/state.ts'
 import { groupOf, seesRow, seesStation } from './visibility.ts'
 
-export const readDlmLimits: Handler<typeof readCall> = ({ world, session, params }) => groupOf(world, session, params.groupId).dlm
+/** The limits of a group, and the services that can be restored where load management was disabled. */
+export const limitsView = ({ dlm, load: { former } }: Group): DlmLimitsNow =>
+  former ? { ...dlm, former: { at: new Date(former.atMs).toISOString(), services: [...former.services] } } : dlm
+
+export const readDlmLimits: Handler<typeof readCall> = ({ world, session, params }) =>
+  limitsView(groupOf(world, session, params.groupId))
 
 /** The answer is what is in force now: without load management, what leans on it has gone off too. */
 export const saveDlmLimits: Handler<typeof saveCall> = ({ world, session, params, body }) => {
   const group = groupOf(world, session, params.groupId)
   checkDlmLimits(session, group.dlm, body)
   applyDlmLimits(world, group, body)
-  return group.dlm
+  return limitsView(group)
 }
 
 export const readSafeLimitEnabled: Handler<typeof enabledCall> = ({ world, session, params }) => ({

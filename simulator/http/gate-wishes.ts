@@ -44,3 +44,6 @@ export const wishOf = (gate: GateName) => `This call needs ${WISHES[gate]}.`
 
 /** The same for one field of a body: `what` is that which the field does. */
 export const fieldWishOf = (what: string, gate: GateName) => `${what} needs ${WISHES[gate]}.`
+
+/** The same for a service that a caller would end and could not bring back. */
+export const restoreWishOf = (what: string, gate: GateName) => `${what} can be restored only with ${WISHES[gate]}.`

@@ -1,6 +1,7 @@
 import type { createGroup as createCall, deleteGroup as deleteCall, GroupDraft, saveGroup as saveCall } from '#contract/groups.ts'
 import { changeGroup, createGroup as newGroup, removeGroup } from '#simulator/world/group-actions.ts'
 import type { Group } from '#simulator/world/state.ts'
+import { checkServicesMayEnd } from './dlm-rules.ts'
 import { checkGroup } from './group-rules.ts'
 import { groupView } from './groups.ts'
 import type { Handler } from './serve.ts'
@@ -35,6 +36,8 @@ export const saveGroup: Handler<typeof saveCall> = ({ world, session, params, bo
 
 /** Its stations are let go; they stay in their other groups. */
 export const deleteGroup: Handler<typeof deleteCall> = ({ world, session, params }) => {
-  removeGroup(world, groupOf(world, session, params.groupId).id)
+  const group = groupOf(world, session, params.groupId)
+  checkServicesMayEnd(session, group.dlm)
+  removeGroup(world, group.id)
   return {}
 }

@@ -61,6 +61,16 @@ describe('a second group', () => {
   })
 })
 
+test('a station of two groups is taken out only by those who could put it back', async () => {
+  await connect('d-1000', 5, 'operator')
+  const refused = await disconnect('d-1000', 1)
+  expect(refused.status).toBe(403)
+  expect(refused.message).toContain(SECOND_GROUP_WISH)
+  expect(await membersOf(1)).toContain('Bay 0')
+  expect((await disconnect('d-1000', 1, 'operator')).status).toBe(200)
+  expect((await disconnect('d-1000', 5)).status).toBe(200)
+})
+
 test.each([
   ['d-1002', 1, 'Quay is of the kind V2G, and Depot AC takes AC stations only.'],
   ['d-1000', 2, 'Bay 0 is of the kind AC, and Harbour V2G takes V2G stations only.'],

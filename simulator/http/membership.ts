@@ -2,6 +2,7 @@ import { can } from '#contract/access.ts'
 import { CATEGORY_LABEL } from '#contract/stations.ts'
 import type { connectStation as connectCall, disconnectStation as disconnectCall } from '#contract/stations.ts'
 import { GROUP_TYPE_LABEL } from '#contract/groups.ts'
+import { isRemovalFinal } from '#contract/protections.ts'
 import { connect, disconnect } from '#simulator/world/group-actions.ts'
 import { GROUP_TYPE_OF } from '#simulator/world/site-checks.ts'
 import type { Group, Station, World } from '#simulator/world/state.ts'
@@ -10,6 +11,8 @@ import type { Handler } from './serve.ts'
 import { deviceOf, groupOf, type Session } from './visibility.ts'
 
 export const SECOND_GROUP_WISH = 'Requires add-on service Capacity Maximiser (part of Load Management package).'
+
+const REMOVAL_WISH = `The station is in another group too, and only the service lets it join this one again. ${SECOND_GROUP_WISH}`
 
 /** Groups that count for the rule of one group a station: super groups do not. */
 const ordinaryGroups = (world: World, { groupIds }: Station) =>
@@ -39,6 +42,8 @@ export const disconnectStation: Handler<typeof disconnectCall> = ({ world, sessi
   const station = deviceOf(world, session, params.deviceId)
   const group = groupOf(world, session, params.groupId)
   if (!station.groupIds.includes(group.id)) throw notFound(`${station.name} is not connected to ${group.name}.`)
+  const assigned = ordinaryGroups(world, station).map((id) => ({ id, isSuperGroup: false }))
+  if (isRemovalFinal(session, group, assigned)) throw forbidden(REMOVAL_WISH)
   disconnect(world, station, group)
   return {}
 }

@@ -3,7 +3,7 @@ import type { Overview, readOverview as overviewCall } from '#contract/dashboard
 import { gridFrequencyHz } from '#simulator/physics/grid.ts'
 import { type FleetCounter, fleetCounterOf, type FleetSum } from '#simulator/world/fleet-sums.ts'
 import { FrequencyHour, type FrequencyPoint } from '#simulator/world/frequency-hour.ts'
-import { problemsOf, told } from '#simulator/world/problems.ts'
+import { type FoundProblem, problemsOf, told } from '#simulator/world/problems.ts'
 import type { World } from '#simulator/world/state.ts'
 import { activationsOf, bidsNow, powerByType, stationsByCategory, thresholdsOf } from './overview-figures.ts'
 import { type Handler, JsonText } from './serve.ts'
@@ -53,6 +53,10 @@ export const readOverview: Handler<typeof overviewCall> = ({ world, session }) =
 
 const ungrouped = (sum: FleetSum): FleetSum => ({ ...sum, group: null })
 
+/** A group may have a station of another seller behind its supply, which is counted and not named. */
+const namingSeen = (session: Session, problem: FoundProblem): FoundProblem =>
+  problem.device && !seesStation(session, problem.device) ? { ...problem, device: null } : problem
+
 function overviewOf(world: World, session: Session, { fleet, points }: Known): Overview {
   const groups = [...world.groups.values()].filter((group) => seesGroup(session, group))
   const isSeen = new Set(groups)
@@ -62,7 +66,7 @@ function overviewOf(world: World, session: Session, { fleet, points }: Known): O
   const problems = problemsOf(world, groups, seen)
   const nowHz = gridFrequencyHz(world.grid)
   return {
-    problems: problems.slice(0, MOST_PROBLEMS).map(told),
+    problems: problems.slice(0, MOST_PROBLEMS).map((problem) => told(namingSeen(session, problem))),
     problemCount: problems.length,
     power: powerByType(groups, seen),
     stations: stationsByCategory(seen),

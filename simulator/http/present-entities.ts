@@ -5,6 +5,7 @@ import { v2gSessionAt } from '#simulator/world/v2g-sessions.ts'
 import { V2G_DEFAULTS } from '#simulator/world/v2g-settings.ts'
 import { ruleView } from './congestion.ts'
 import { ruleOf } from './congestion-rules.ts'
+import { limitsView } from './dlm.ts'
 import { fcrGroupOf } from './fcr.ts'
 import { groupView } from './groups.ts'
 import { openOrderOf } from './p2p-rules.ts'
@@ -37,7 +38,7 @@ type Present = { readonly [Name in EndpointName]?: (call: Call<Endpoints[Name]>)
  */
 export const PRESENT: Present = {
   saveGroup: ({ world, session, params }) => groupView(groupOf(world, session, params.groupId)),
-  saveDlmLimits: ({ world, session, params }) => groupOf(world, session, params.groupId).dlm,
+  saveDlmLimits: ({ world, session, params }) => limitsView(groupOf(world, session, params.groupId)),
   saveFcrSettings: ({ world, session, params }) => fcrGroupOf(world, session, params.groupId).fcr,
   saveV2gSettings: v2gSettings,
   setDriverBypass: v2gSettings,

@@ -105,6 +105,14 @@ const PROJECTIONS: Readonly<Record<string, Projection>> = {
     { kind: 'safe-limit', group: groupOf(world, groupId), property: 'safeLimitInForce', was: !enabled, value: enabled === true },
   ],
 
+  protection: (world, { groupId, deviceId, mainFuseWatched, limitedOnSupply }) => {
+    const isWatching = typeof mainFuseWatched === 'boolean'
+    const value = isWatching ? mainFuseWatched : limitedOnSupply === true
+    const property = isWatching ? 'mainFuseWatched' : 'limitedOnSupply'
+    const group = groupOf(world, groupId)
+    return [{ kind: 'protection', group, station: stationOf(world, deviceId), property, was: !value, value }]
+  },
+
   fcr: (world, { groupId, event, stepType, reason }) => {
     const isOn = event === 'activated'
     if (!isOn && event !== 'released') return []

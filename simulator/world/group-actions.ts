@@ -1,4 +1,5 @@
 import type { GroupDraft } from '#contract/groups.ts'
+import { watchesMainFuse } from '#contract/protections.ts'
 import { rememberGroup } from './activity.ts'
 import { allow } from './allowed-current.ts'
 import { removeRulesOf } from './congestion-actions.ts'
@@ -10,6 +11,7 @@ import { newGroupResponse } from './group-response.ts'
 import { withdrawOrdersOf } from './p2p.ts'
 import { meetChange } from './sessions.ts'
 import type { Group, Station, World } from './state.ts'
+import { joinedSupply, leftSupply } from './supply.ts'
 
 /** What people do to groups. Each is written down, and makes a search index old. */
 
@@ -71,6 +73,7 @@ export function removeGroup(world: World, id: number): void {
     allow(world, station)
   }
   note(world, group, 'removed')
+  if (watchesMainFuse(group.dlm)) world.journal.add(world.nowMs, 'protection', { groupId: id, mainFuseWatched: false })
 }
 
 export function connect(world: World, station: Station, group: Group): void {
@@ -81,6 +84,7 @@ export function connect(world: World, station: Station, group: Group): void {
   allow(world, station)
   planAround(world, group)
   note(world, group, 'connected', station)
+  if (joinedSupply(world, station, group)) noteSupply(world, group, station, true)
 }
 
 export function disconnect(world: World, station: Station, group: Group): void {
@@ -93,6 +97,7 @@ export function disconnect(world: World, station: Station, group: Group): void {
   planAround(world, group)
   replan(world, station)
   note(world, group, 'disconnected', station)
+  if (leftSupply(world, station, group)) noteSupply(world, group, station, false)
 }
 
 function note(world: World, group: Group, event: string, station?: Station) {
@@ -103,4 +108,9 @@ function note(world: World, group: Group, event: string, station?: Station) {
     event,
     ...(station && { deviceId: station.deviceId }),
   })
+}
+
+/** Says whether the group limits what a station takes from its supply. */
+function noteSupply(world: World, { id, dlm }: Group, { deviceId }: Station, limitedOnSupply: boolean) {
+  if (dlm.enabled) world.journal.add(world.nowMs, 'protection', { groupId: id, deviceId, limitedOnSupply })
 }

@@ -8,6 +8,7 @@ import type { PhaseCurrents } from '#simulator/physics/meter.ts'
 import type { Hearing } from '#simulator/physics/safe-limit.ts'
 import type { Kept } from './beyond-reach.ts'
 import type { Told } from './load-entries.ts'
+import type { FormerServices } from './former-services.ts'
 import type { MeterRecord } from './meter-record.ts'
 
 /** A car that would charge in a group, from its arrival until it is full or leaves. Currents in A per phase; kW in a DC group. */
@@ -88,6 +89,12 @@ export interface GroupLoad {
   /** Since when it has been over its limits, and since when cars have waited there, ms; null while that is not so. */
   overSinceMs: number | null
   waitingSinceMs: number | null
+  /** What can be restored after load management was disabled. */
+  former: FormerServices | null
+  /** Since when the main fuse has not been watched any more, ms; null while it is, or never was. */
+  unwatchedSinceMs: number | null
+  /** Stations behind the supply of the group that are not in the group, by index, with the ms in which they left it. */
+  readonly outsiders: Map<number, number>
 }
 
 const noMishap = (): Mishap => ({ isSilent: false, flapping: null, loadA: null })
@@ -110,4 +117,7 @@ export const newGroupLoad = (): GroupLoad => ({
   written: { budgets: null, told: new Map(), drawn: null },
   overSinceMs: null,
   waitingSinceMs: null,
+  former: null,
+  unwatchedSinceMs: null,
+  outsiders: new Map(),
 })

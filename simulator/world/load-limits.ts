@@ -1,4 +1,6 @@
 import type { DlmLimits, DlmLimitsDraft } from '#contract/dlm.ts'
+import { watchesMainFuse } from '#contract/protections.ts'
+import { formerAfter, unwatchedAfter } from './former-services.ts'
 import type { Group, World } from './state.ts'
 
 /** Nothing that leans on load management stays on without it. */
@@ -29,6 +31,13 @@ export function applyQueuingVip(
 function change(world: World, group: Group, changes: Partial<DlmLimits>) {
   const was = group.dlm
   group.dlm = { ...was, ...changes }
+  const { load } = group
+  load.former = formerAfter(load.former, was, group.dlm, world.nowMs)
+  load.unwatchedSinceMs = unwatchedAfter(load.unwatchedSinceMs, was, group.dlm, world.nowMs)
   const changed = Object.entries(changes).filter(([field, value]) => was[field as keyof DlmLimits] !== value)
   world.journal.add(world.nowMs, 'dlm', { groupId: group.id, changed: Object.fromEntries(changed) })
+  const isWatched = watchesMainFuse(group.dlm)
+  if (isWatched !== watchesMainFuse(was)) {
+    world.journal.add(world.nowMs, 'protection', { groupId: group.id, mainFuseWatched: isWatched })
+  }
 }

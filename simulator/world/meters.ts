@@ -7,6 +7,7 @@ import { NO_CURRENTS, type Meter, type MeterName, type Mishap } from './group-lo
 import { MeterRecord } from './meter-record.ts'
 import { hashOf } from './random.ts'
 import type { Group, World } from './state.ts'
+import { outsideCurrentsA } from './supply.ts'
 
 const METER_NAMES = ['external', 'boost'] as const satisfies readonly MeterName[]
 
@@ -108,7 +109,8 @@ function deliver(world: World, group: Group, name: MeterName, meter: Meter, devi
   const chargersA = chargerCurrentsA(world, group)
   const behindA = group.load.mishaps[name].loadA ?? loadBehindA(device, world.nowMs)
   const isIncluded = name === 'external' && group.dlm.stationPowerIncluded
-  const value = measuredA(device.provider, isIncluded ? plus(behindA, chargersA) : behindA)
+  const takenA = plus(chargersA, outsideCurrentsA(world, group))
+  const value = measuredA(device.provider, isIncluded ? plus(behindA, takenA) : behindA)
   const was = meter.measuredA
   const isNew = !was || value.some((amperes, line) => amperes !== was[line])
   meter.measuredA = value

@@ -2,8 +2,10 @@ import { PROBLEM_KINDS, type Problem, type ProblemKind } from '#contract/dashboa
 import { importKw } from './congestion.ts'
 import type { FleetSum, Troubled } from './fleet-sums.ts'
 import { isSafeLimitInForce } from './load-reports.ts'
+import { wantedMeter } from './meters.ts'
 import { powerOfKw } from './power-of.ts'
-import type { Group, World } from './state.ts'
+import type { Group, Station, World } from './state.ts'
+import { outsidersOf } from './supply.ts'
 import { overloadOf, SHORTLY_MS, waitingIn } from './watch-loads.ts'
 
 /** A problem that is not told yet: many are found, and few are told. */
@@ -40,6 +42,9 @@ function inGroup(world: World, group: Group): FoundProblem[] {
   if (overload) add('overload', load.overSinceMs ?? world.nowMs, { power: overload })
   const safeLimit = load.safeLimitChanges.at(-1)
   if (isSafeLimitInForce(group)) add('safe-limit', safeLimit ? Date.parse(safeLimit.timestamp) : world.startMs)
+  if (load.unwatchedSinceMs !== null) add('fuse-unwatched', load.unwatchedSinceMs, drawing(null))
+  const outsiders = wantedMeter(group.dlm, 'external') ? outsidersOf(world, group) : []
+  if (outsiders.length > 0) found.push(outside(group, outsiders))
   const activation = response.baselineKw === null ? undefined : response.activations.at(-1)
   if (activation) {
     add('fcr-activated', activation.atMs, { ...drawing(null), isStepwise: activation.stepType === 'stepwise' })
@@ -49,6 +54,16 @@ function inGroup(world: World, group: Group): FoundProblem[] {
   if (waiting > 0) add('waiting', load.waitingSinceMs ?? world.nowMs, { count: waiting })
   return found
 }
+
+/** Stations that draw from a metered supply and are not in its group. */
+const outside = (group: Group, stations: readonly Station[]): FoundProblem => ({
+  kind: 'outside-group',
+  sinceMs: Math.min(...stations.map(({ index }) => group.load.outsiders.get(index) ?? Infinity)),
+  group,
+  count: stations.length,
+  device: stations.length === 1 ? (stations[0] ?? null) : null,
+  power: { powerKw: stations.reduce((sum, { powerW }) => sum + powerW / 1_000, 0), limitKw: null },
+})
 
 const hasLasted = ({ nowMs }: World, sinceMs: number | null) => sinceMs !== null && nowMs - sinceMs >= SHORTLY_MS
 

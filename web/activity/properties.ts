@@ -6,6 +6,8 @@ const PROPERTY_NAME: Readonly<Record<string, string>> = {
   allowedCurrent: 'Allowed current',
   allowedPower: 'Allowed power',
   safeLimitInForce: 'Safe limit in force',
+  mainFuseWatched: 'Main fuse watched',
+  limitedOnSupply: 'Limited by the group of its supply',
   activated: 'FCR activated',
   gridFrequency: 'Grid frequency',
   ruleInForce: 'Congestion rule in force',

@@ -14,6 +14,7 @@ import {
 } from '#contract/group-page-truth.ts'
 import { GROUP_TYPES, type GroupType } from '#contract/groups.ts'
 import type { LimitsDraft } from '#web/dlm/limits.ts'
+import { endLock } from '#units/service-locks.ts'
 import { isShown, lockOf } from '#web/dlm/locks.ts'
 import { connectReason } from '#web/groups/connecting.ts'
 import { actionsOf, type GroupActions } from '#web/groups/group-actions.ts'
@@ -58,11 +59,16 @@ const fields = (row: RowName): Look =>
     if (panel('loadManagement')(page) === 'hidden' && panel('v2g')(page) === 'hidden') return 'hidden'
     const shown = fieldsOf(row).map((field): Shown => {
       if (!isShown(field, page.session)) return 'hidden'
-      return lockOf(field, DRAFT, page.session) === undefined ? 'open' : 'locked'
+      return lockOf(field, DRAFT, page.session, page.limits as DlmLimits) === undefined ? 'open' : 'locked'
     })
     expect(new Set(shown).size).toBe(1)
     return shown[0] ?? 'hidden'
   })
+
+const deletion = onPage(({ session, limits }) => {
+  if (!actionsOf(session).delete) return 'hidden'
+  return endLock(limits as DlmLimits, session, 'Deleting the group') === undefined ? 'open' : 'locked'
+})
 
 const adaptive = { state: 'ready', value: { mode: 'freq' } } as const
 /** A part of the V2G panels. */
@@ -86,13 +92,14 @@ const CONSOLE: Record<RowName, Look> = {
   'create a battery group': created,
   // The name stands there to be read.
   'rename the group': onPage(({ session }) => (actionsOf(session).edit ? 'open' : 'locked')),
-  'delete the group': button('delete'),
-  'delete a V2G group with its settings': button('delete'),
+  'delete the group': deletion,
+  'delete a V2G group with its settings': deletion,
   'make it a super group': button('makeSuperGroup'),
   'say where a super group reports': button('makeSuperGroup'),
 
   'load management services': panel('loadManagement'),
   'limits of every editor': fields('limits of every editor'),
+  'disable load management': fields('disable load management'),
   'offline fail-safe': fields('offline fail-safe'),
   'adaptive load management': fields('adaptive load management'),
   'solar and boost charging': fields('solar and boost charging'),

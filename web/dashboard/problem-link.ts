@@ -23,7 +23,7 @@ type Placed = Pick<Problem, 'kind' | 'groupId' | 'groupType' | 'isStepwise' | 'd
 
 /** The part of a group's page where one sees to a problem. */
 function partOf({ kind, groupType, isStepwise }: Placed, user: Holder): string {
-  if (kind === 'overload') return LIMITS_PART[groupType ?? 'GROUP_TYPE_CHARGER']
+  if (kind === 'overload' || kind === 'fuse-unwatched') return LIMITS_PART[groupType ?? 'GROUP_TYPE_CHARGER']
   if (kind === 'safe-limit') return 'external-device'
   // What follows the frequency step by step has no notice of it: its stations say what holds them down.
   if (kind === 'fcr-activated' && !isStepwise) return can.seeDemandResponse(user) ? 'demand-response' : 'charts'

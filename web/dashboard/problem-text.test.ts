@@ -8,6 +8,12 @@ const device = { ...group, deviceName: 'lost-larry', deviceId: 'd-1', count: 1 }
 test.each([
   [{ ...group, kind: 'overload', powerKw: 48.3, limitKw: 43.5 }, 'takes 48.3 kW of 43.5 kW'],
   [{ ...group, kind: 'safe-limit' }, 'the external meter is silent'],
+  [{ ...group, kind: 'fuse-unwatched' }, 'the main fuse is no longer watched'],
+  [{ ...device, kind: 'outside-group', powerKw: 22 }, 'draws 22.0 kW from the supply of Depot AC, and is not in that group'],
+  [
+    { ...group, kind: 'outside-group', count: 2, powerKw: 29 },
+    '2 stations draw 29.0 kW from its supply without being in the group',
+  ],
   [{ ...group, kind: 'fcr-activated', powerKw: 12 }, 'follows the frequency, at 12.0 kW'],
   [{ ...group, kind: 'faulted', count: 3 }, '3 stations faulted'],
   [{ ...group, kind: 'offline', count: 1 }, '1 station offline'],

@@ -7,6 +7,8 @@ export type Weight = 'danger' | 'warning' | 'informative'
 export const KIND: Readonly<Record<ProblemKind, { readonly label: string; readonly weight: Weight }>> = {
   overload: { label: 'Overload', weight: 'danger' },
   'safe-limit': { label: 'Safe limit', weight: 'danger' },
+  'fuse-unwatched': { label: 'Unwatched', weight: 'danger' },
+  'outside-group': { label: 'Outside', weight: 'danger' },
   'fcr-activated': { label: 'Activated', weight: 'warning' },
   faulted: { label: 'Faulted', weight: 'danger' },
   offline: { label: 'Offline', weight: 'warning' },
@@ -23,6 +25,12 @@ export const subjectOf = ({ deviceName, deviceId, groupName }: Said): string =>
 const TEXT: Readonly<Record<ProblemKind, (problem: Said) => string>> = {
   overload: ({ powerKw, limitKw }) => `takes ${kilowattText(powerKw)} of ${kilowattText(limitKw)}`,
   'safe-limit': () => 'the external meter is silent',
+  'fuse-unwatched': () => 'the main fuse is no longer watched',
+  'outside-group': ({ deviceId, groupName, count, powerKw }) => {
+    const draw = powerKw === null ? '' : ` ${kilowattText(powerKw)}`
+    if (deviceId !== null) return `draws${draw} from the supply of ${groupName}, and is not in that group`
+    return `${count === 1 ? '1 station draws' : `${count} stations draw`}${draw} from its supply without being in the group`
+  },
   'fcr-activated': ({ powerKw }) =>
     powerKw === null ? 'follows the frequency' : `follows the frequency, at ${kilowattText(powerKw)}`,
   faulted: (problem) => among(problem, 'faulted'),

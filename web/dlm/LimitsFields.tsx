@@ -1,6 +1,6 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
-import { LEAST_CURRENT_TEXT, METER_PROVIDER_LABEL, METER_PROVIDERS, PHASE_CHOICES, type DlmLimits } from '#contract/dlm.ts'
+import { LEAST_CURRENT_TEXT, METER_PROVIDER_LABEL, METER_PROVIDERS, PHASE_CHOICES, type DlmLimitsNow } from '#contract/dlm.ts'
 import type { Group } from '#contract/groups.ts'
 import { FormFooter } from '#ui/FormFooter.tsx'
 import { useLeaveGuard } from '#ui/leave-guard.ts'
@@ -9,11 +9,12 @@ import { LimitInput } from './LimitInput.tsx'
 import { LimitSelect } from './LimitSelect.tsx'
 import { LimitSwitch } from './LimitSwitch.tsx'
 import { PHASE_LABEL } from './limits.ts'
+import { RestoreNote } from './RestoreNote.tsx'
 import { useLimitsForm } from './use-limits-form.ts'
 
 interface Props {
   group: Group
-  limits: DlmLimits
+  limits: DlmLimitsNow
   readOnly: boolean
 }
 
@@ -37,6 +38,7 @@ export function LimitsFields({ group, limits, readOnly }: Props) {
     >
       {readOnly && <Text>You may see the limits of this group, but not change them.</Text>}
       <LimitSwitch form={form} field="enabled" />
+      {form.offer && <RestoreNote form={form} offer={form.offer} />}
       <div className={styles.grid}>
         <LimitInput form={form} field="importLimit" unit={unit} hint={example} />
         <LimitInput form={form} field="mainCurrent" unit="A" hint="Counts only with an external device." />

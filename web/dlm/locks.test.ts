@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Holder } from '#contract/access.ts'
 import type { LimitsDraft } from './limits.ts'
+import type { DlmLimits } from '#contract/dlm.ts'
+import { endLock } from '#units/service-locks.ts'
 import { lockOf } from './locks.ts'
 
 // Whose fields are locked is in the table of `contract/group-page-truth.ts`; what is said of it is here.
@@ -24,4 +26,21 @@ test('who may not edit the group finds every field locked for that reason', () =
   for (const field of ['importLimit', 'useExternalDevice', 'enabledOfflineFailSafe'] as const) {
     expect(lockOf(field, draft, viewer)).toBe('You may see the limits of this group, but not change them.')
   }
+})
+
+const stored = { enabled: true, useExternalDevice: true, isQueuing: true, enabledOfflineFailSafe: true } as DlmLimits
+const REASON =
+  'Disabling load management would end what you cannot restore: Use external device (ALM), Preconnect queuing. Requires the service Adaptive load management. Requires the service Preconnect.'
+
+test('load management cannot be disabled by who could not switch its services on again', () => {
+  expect(lockOf('enabled', draft, editor, stored)).toBe(REASON)
+  const services = { energy_load_dlm_edit: true, energy_load_alm: true, energy_load_preconnect: true }
+  expect(lockOf('enabled', draft, { ...editor, permissions: services }, stored)).toBeUndefined()
+  expect(lockOf('enabled', draft, editor, { ...stored, useExternalDevice: false, isQueuing: false })).toBeUndefined()
+})
+
+test('load management that is off can be switched on by every editor', () => {
+  expect(lockOf('enabled', { ...draft, enabled: false }, editor, stored)).toBeUndefined()
+  expect(endLock({ ...stored, enabled: false }, editor, 'Deleting the group')).toBeUndefined()
+  expect(endLock(undefined, editor, 'Deleting the group')).toBeUndefined()
 })

@@ -1,15 +1,8 @@
 import { can, type Holder } from '#contract/access.ts'
 import { DLM_FIELD_GATES, type GatedDlmField } from '#contract/dlm-gates.ts'
+import type { DlmLimits } from '#contract/dlm.ts'
+import { endLock, SERVICE_REASON } from '#units/service-locks.ts'
 import type { LimitsDraft, LimitsField } from './limits.ts'
-
-/** What to say of a gate that is closed. */
-const REASON = {
-  useAlm: 'Requires the service Adaptive load management.',
-  useSolar: 'Requires the service Solar charging.',
-  useQueuing: 'Requires the service Preconnect.',
-  useOfflineFailSafe: 'Requires the right to edit load management.',
-  belongToProvider: "Only for users of the provider's own organisation.",
-} satisfies Record<(typeof DLM_FIELD_GATES)[GatedDlmField], string>
 
 const READ_ONLY = 'You may see the limits of this group, but not change them.'
 
@@ -29,11 +22,12 @@ const LEANS_ON_DLM: ReadonlySet<LimitsField> = new Set([
 export const isShown = (field: LimitsField, session: Holder): boolean =>
   field !== 'isEnegicMainFuse' || can.belongToProvider(session)
 
-/** Why this user cannot change a field now; nothing when they can. */
-export function lockOf(field: LimitsField, draft: LimitsDraft, session: Holder): string | undefined {
+/** Why this user cannot change a field now; nothing when they can. `stored` are the limits that the platform holds. */
+export function lockOf(field: LimitsField, draft: LimitsDraft, session: Holder, stored?: DlmLimits): string | undefined {
   if (!can.editGroup(session)) return READ_ONLY
+  if (field === 'enabled' && draft.enabled) return endLock(stored, session, 'Disabling load management')
   const gate = gateOf(field)
-  if (gate && !can[gate](session)) return REASON[gate]
+  if (gate && !can[gate](session)) return SERVICE_REASON[gate]
   if (LEANS_ON_DLM.has(field) && !draft.enabled) return 'Usable only while load management is on.'
   if (field === 'requiredCurrent' && !draft.isQueuing) return 'Usable only while preconnect is on.'
   return undefined

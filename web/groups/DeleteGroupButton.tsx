@@ -1,4 +1,5 @@
 import { Button } from '@fluentui/react-components'
+import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { paths } from '#app/paths.ts'
@@ -7,6 +8,11 @@ import { listStations } from '#contract/stations.ts'
 import { refresh } from '#platform/query-client.ts'
 import { confirm } from '#ui/confirm.ts'
 import { notify } from '#ui/notices.ts'
+import { WithReason } from '#ui/WithReason.tsx'
+import { useSession } from '#session/session.ts'
+import { protectionsInForce } from '#units/protections.ts'
+import { endLock } from '#units/service-locks.ts'
+import { dlmLimits } from './calls.ts'
 import { deleteWholeGroup } from './delete-group.ts'
 
 const QUESTION = { title: 'Confirm delete', text: 'Are you sure you want to delete the group?' }
@@ -14,9 +20,14 @@ const QUESTION = { title: 'Confirm delete', text: 'Are you sure you want to dele
 /** Deletes the group once it is confirmed, and goes to the list that it stood in. */
 export function DeleteGroupButton({ group }: { group: Group }) {
   const [isBusy, setBusy] = useState(false)
+  const limits = useAtomValue(dlmLimits(group.id)).value
+  const reason = endLock(limits, useSession(), 'Deleting the group')
 
   const deleteConfirmed = async () => {
-    if (!(await confirm(QUESTION))) return
+    const points = limits
+      ? protectionsInForce(limits, group.type === 'GROUP_TYPE_DC' ? 'kW' : 'A').map((text) => `Ends: ${text}`)
+      : []
+    if (!(await confirm({ ...QUESTION, points }))) return
     setBusy(true)
     const reply = await deleteWholeGroup(group.id)
     setBusy(false)
@@ -30,8 +41,10 @@ export function DeleteGroupButton({ group }: { group: Group }) {
   }
 
   return (
-    <Button disabledFocusable={isBusy} onClick={() => void deleteConfirmed()}>
-      Delete
-    </Button>
+    <WithReason reason={reason}>
+      <Button disabledFocusable={isBusy || reason !== undefined} onClick={() => void deleteConfirmed()}>
+        Delete
+      </Button>
+    </WithReason>
   )
 }

@@ -1,4 +1,14 @@
-import { Button, Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@fluentui/react-components'
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { questionAtom, type OpenQuestion } from './confirm.ts'
 import { useFocusReturn } from './use-focus-return.ts'
@@ -11,12 +21,22 @@ export function ConfirmHost() {
 
 function QuestionDialog({ question }: { question: OpenQuestion }) {
   useFocusReturn()
+  const styles = useStyles()
   return (
     <Dialog open modalType="alert" onOpenChange={() => question.answer(false)}>
       <DialogSurface>
         <DialogBody>
           <DialogTitle>{question.title}</DialogTitle>
-          <DialogContent>{question.text}</DialogContent>
+          <DialogContent>
+            {question.text}
+            {question.points && question.points.length > 0 && (
+              <ul className={styles.points}>
+                {question.points.map((point) => (
+                  <li key={point}>{point}</li>
+                ))}
+              </ul>
+            )}
+          </DialogContent>
           <DialogActions>
             <Button appearance="secondary" onClick={() => question.answer(false)}>
               Cancel
@@ -30,3 +50,7 @@ function QuestionDialog({ question }: { question: OpenQuestion }) {
     </Dialog>
   )
 }
+
+const useStyles = makeStyles({
+  points: { margin: `${tokens.spacingVerticalS} 0 0`, paddingLeft: tokens.spacingHorizontalXL },
+})

@@ -4,6 +4,8 @@ import { store } from './store.ts'
 export interface Question {
   title: string
   text: string
+  /** Consequences, listed below the text. */
+  points?: readonly string[]
   /** The label of the button that says yes. */
   ok?: string
 }

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import type { Holder } from '#contract/access.ts'
+import type { DlmLimitsNow } from '#contract/dlm.ts'
+import type { LimitsDraft } from './limits.ts'
+import { restoreOffer, withRestored } from './restore-offer.ts'
+
+const admin: Holder = { sellerId: 0, roles: ['energyAdmin'], permissions: {} }
+const alm: Holder = { sellerId: 1, roles: [], permissions: { energy_load_dlm_edit: true, energy_load_alm: true } }
+const draft = { enabled: true, useExternalDevice: false, isQueuing: false } as LimitsDraft
+const limits = {
+  former: { at: '2026-03-02T10:00:00Z', services: ['useExternalDevice', 'isQueuing'] },
+} as DlmLimitsNow
+
+test('names the former services that are still off, and switches them on in the form', () => {
+  const offer = restoreOffer(limits, draft, admin)
+  expect(offer?.text).toMatch(
+    /^Load management was disabled on .+\. That also ended: Use external device \(ALM\), Preconnect queuing\.$/,
+  )
+  expect(offer && withRestored(draft, offer)).toMatchObject({ enabled: true, useExternalDevice: true, isQueuing: true })
+})
+
+test('offers only what the user may switch on, and says what the rest requires', () => {
+  const offer = restoreOffer(limits, draft, alm)
+  expect(offer?.services).toEqual(['useExternalDevice'])
+  expect(offer?.text).toContain('You cannot restore Preconnect queuing. Requires the service Preconnect.')
+})
+
+test('offers nothing while load management is off in the form, once all are on, or when the platform names none', () => {
+  expect(restoreOffer(limits, { ...draft, enabled: false }, admin)).toBeUndefined()
+  expect(restoreOffer(limits, { ...draft, useExternalDevice: true, isQueuing: true }, admin)).toBeUndefined()
+  expect(restoreOffer({} as DlmLimitsNow, draft, admin)).toBeUndefined()
+})

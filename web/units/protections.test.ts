@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import type { DlmLimits } from '#contract/dlm.ts'
+import { endedProtections, protectionsInForce } from './protections.ts'
+
+const limits: DlmLimits = {
+  enabled: true,
+  importLimit: 40,
+  exportLimit: null,
+  mainCurrent: 63,
+  safeLimit: 20,
+  useExternalDevice: true,
+  externalDeviceId: 'enegic-1',
+  meterDeviceProvider: 'ENEGIC',
+  isEnegicMainFuse: false,
+  stationPowerIncluded: true,
+  phaseCurrent: 0,
+  phaseBalancing: true,
+  isSolarCharging: false,
+  enabledOfflineFailSafe: true,
+  isQueuing: true,
+  requiredCurrent: 8,
+  enabledBoostCharging: false,
+  boostChargingExternalDeviceId: null,
+  boostChargingMeterDeviceProvider: null,
+  isQueuingVip: false,
+  requiredCurrentVip: null,
+}
+const ended = (change: Partial<DlmLimits>, was: Partial<DlmLimits> = {}) =>
+  endedProtections({ ...limits, ...was }, { ...limits, ...was, ...change }, 'A')
+
+const FUSE = 'Main fuse of 63 A: it is no longer watched.'
+const DEVICE = 'External device enegic-1: neither its values nor the safe limit of 20 A are used.'
+const ALL = [
+  'Load management: no station is held to the import limit of 40 A.',
+  FUSE,
+  DEVICE,
+  'Preconnect queuing with 8 A per session.',
+  'Offline fail-safe.',
+]
+
+describe('protections that a change of the limits ends', () => {
+  test('are all of them when load management is disabled, whatever the draft says of the services', () => {
+    expect(ended({ enabled: false })).toEqual(ALL)
+    expect(ended({ enabled: false, useExternalDevice: false, isQueuing: false })).toEqual(ALL)
+  })
+  test('are those of the one service that is switched off', () => {
+    expect(ended({ useExternalDevice: false })).toEqual([FUSE, DEVICE])
+    expect(ended({ isQueuing: false })).toEqual(['Preconnect queuing with 8 A per session.'])
+    expect(ended({ isSolarCharging: false }, { isSolarCharging: true })).toEqual(['Solar charging.'])
+  })
+  test('name the priority of driver groups where it ends with the queue', () => {
+    expect(ended({ isQueuing: false }, { isQueuingVip: true })).toEqual([
+      'Preconnect queuing with 8 A per session, and the priority of driver groups.',
+    ])
+  })
+  test('leave out the rating of a fuse that only the Enegic meter knows', () => {
+    expect(ended({ useExternalDevice: false }, { isEnegicMainFuse: true, mainCurrent: null })[0]).toBe(
+      'Main fuse: it is no longer watched.',
+    )
+  })
+  test('are none when limits change and services go on', () => {
+    expect(ended({ importLimit: 10, mainCurrent: 80, isSolarCharging: true })).toEqual([])
+    expect(ended({ importLimit: 10 }, { enabled: false })).toEqual([])
+    expect(ended({ enabled: true }, { enabled: false, useExternalDevice: false })).toEqual([])
+  })
+})
+
+test('deleting a group ends everything in force', () => {
+  expect(protectionsInForce(limits, 'A')).toEqual(ALL)
+  expect(protectionsInForce({ ...limits, enabled: false }, 'A')).toEqual([])
+})

@@ -1,0 +1,47 @@
+import type { DlmLimits, DlmLimitsDraft } from '#contract/dlm.ts'
+import type { DlmService } from '#contract/dlm-services.ts'
+import { endedServices, servicesInForce, watchesMainFuse } from '#contract/protections.ts'
+import { LIMIT_LABEL } from './load-limits.ts'
+
+/** Of the limits: A per phase, kW in a DC group. */
+type LoadUnit = 'A' | 'kW'
+
+const amount = (value: number | null, unit: LoadUnit) => (value === null ? '' : ` of ${value} ${unit}`)
+
+const loadManagement = ({ importLimit }: DlmLimits, unit: LoadUnit) =>
+  `Load management: no station is held to the import limit${amount(importLimit, unit)}.`
+const mainFuse = ({ isEnegicMainFuse, mainCurrent }: DlmLimits) =>
+  `Main fuse${isEnegicMainFuse ? '' : amount(mainCurrent, 'A')}: it is no longer watched.`
+
+const SERVICE: Record<DlmService, (limits: DlmLimits, unit: LoadUnit) => string> = {
+  useExternalDevice: ({ externalDeviceId, safeLimit }, unit) =>
+    `External device${externalDeviceId ? ` ${externalDeviceId}` : ''}: neither its values nor the safe limit${amount(safeLimit, unit)} are used.`,
+  isSolarCharging: () => 'Solar charging.',
+  enabledBoostCharging: () => 'Boost charging.',
+  isQueuing: ({ requiredCurrent, isQueuingVip }) =>
+    `Preconnect queuing${requiredCurrent === null ? '' : ` with ${requiredCurrent} A per session`}${isQueuingVip ? ', and the priority of driver groups' : ''}.`,
+  enabledOfflineFailSafe: () => 'Offline fail-safe.',
+}
+
+const servicesText = (services: readonly DlmService[], limits: DlmLimits, unit: LoadUnit) =>
+  services.map((service) => SERVICE[service](limits, unit))
+
+/** What protects the site now and would not after a change of the limits, a sentence for each; empty when nothing ends. */
+export function endedProtections(was: DlmLimits, next: DlmLimitsDraft, unit: LoadUnit): readonly string[] {
+  return [
+    ...(was.enabled && !next.enabled ? [loadManagement(was, unit)] : []),
+    ...(watchesMainFuse(was) && !watchesMainFuse(next) ? [mainFuse(was)] : []),
+    ...servicesText(endedServices(was, next), was, unit),
+  ]
+}
+
+/** The same for a group that is deleted. */
+export const protectionsInForce = (limits: DlmLimits, unit: LoadUnit): readonly string[] => [
+  ...(limits.enabled ? [loadManagement(limits, unit)] : []),
+  ...(watchesMainFuse(limits) ? [mainFuse(limits)] : []),
+  ...servicesText(servicesInForce(limits), limits, unit),
+]
+
+/** The names of services: `Use external device (ALM), Preconnect queuing`. */
+export const servicesNamed = (services: readonly DlmService[]): string =>
+  services.map((service) => LIMIT_LABEL[service]).join(', ')
