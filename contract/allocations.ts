@@ -71,6 +71,9 @@ export const Allocations = z.object({
       /** Silence after which the safe limit comes into force, s. */
       timeoutS: z.number(),
       isSafeLimit: z.boolean(),
+      /** What the site takes on the line with the most, chargers included, and its main fuse, A; null while unknown. */
+      siteCurrent: z.nullish(z.number()),
+      mainCurrent: z.nullish(z.number()),
     }),
   ),
   stations: z.array(StationAllocation),

@@ -59,6 +59,12 @@ export async function openGroup(page: Page, groupId: number, name: string) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 }
 
+/** Asks to take a station out of the group whose page is open; a dialog asks back. */
+export async function removeFromGroup(page: Page, station: string) {
+  await page.getByRole('button', { name: `Actions for ${station}`, exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Remove from group…' }).click()
+}
+
 /** Parts of a group's page. */
 export const connectedStations = (page: Page) => page.getByRole('table', { name: 'Connected stations' })
 export const dlmActionsLog = (page: Page) => page.getByRole('table', { name: 'DLM actions log' })

@@ -48,7 +48,7 @@ const ON_THE_PAGE: Partial<Record<RowName, Place>> = {
   'give and take priority': button('Add Bus drivers'),
   'connected stations': connectedStations,
   'available stations': (page) => page.getByRole('link', { name: 'Available', exact: true }),
-  'disconnect a station': button('Disconnect North gate one'),
+  'disconnect a station': button('Actions for North gate one'),
   'connected rules': (page) => page.getByRole('table', { name: 'Congestion rules of the group' }),
   'external device': section('External device'),
   'safe limit log': safeLimitLog,

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { expectNotice, expectRow, readTable, searchBox } from './console.ts'
+import { expectNotice, expectRow, readTable, removeFromGroup, searchBox } from './console.ts'
 import { refusedRequests, test } from './fixtures.ts'
 
 test.use({ scenario: 'quiet-day' })
@@ -54,7 +54,8 @@ test.describe('an operator', () => {
     await page.getByRole('link', { name: 'Connected', exact: true }).click()
     await expectRow(connected(page), { Name: 'basic-bert' })
 
-    await page.getByRole('button', { name: 'Disconnect basic-bert' }).click()
+    await removeFromGroup(page, 'basic-bert')
+    await answer(page, 'Remove')
     await expect(page.getByText('No station is connected to this group')).toBeVisible()
   })
 
@@ -198,7 +199,8 @@ test.describe('an operator', () => {
       await page.getByRole('button', { name: 'Connect basic-bert' }).click()
       await expectNotice(page, 'The cable is full.')
       await openGroup(page, 1, 'Depot AC')
-      await page.getByRole('button', { name: 'Disconnect North gate one' }).click()
+      await removeFromGroup(page, 'North gate one')
+      await answer(page, 'Remove')
       await expectNotice(page, 'Failed to disconnect station North gate one from group Depot AC')
     })
 
@@ -271,7 +273,7 @@ test.describe('a viewer', () => {
     await openGroup(page, 1, 'Depot AC')
     await expect(nameField(page)).not.toBeEditable()
     await expectRow(connected(page), { Name: 'North gate one' })
-    for (const name of ['Save', 'Delete', /^Disconnect/]) await expect(page.getByRole('button', { name })).toHaveCount(0)
+    for (const name of ['Save', 'Delete', /^Actions for/]) await expect(page.getByRole('button', { name })).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Available' })).toHaveCount(0)
   })
 

@@ -6,6 +6,7 @@ import { shownBy } from '#simulator/physics/external-meter.ts'
 import { silentMs } from '#simulator/physics/safe-limit.ts'
 import type { Meter } from './group-load.ts'
 import { pictureOf, reasonOf } from './load-reasons.ts'
+import { mainFuseA, siteFigures } from './site-figures.ts'
 import type { Group, World } from './state.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString()
@@ -17,7 +18,7 @@ export function allocationsOf(world: World, group: Group, indexes: readonly numb
   const onSafeLimit = external ? sharesOnSafeLimit(group) : null
   return {
     asOf: iso(world.nowMs),
-    meter: external && meterState(world, external),
+    meter: external && { ...meterState(world, external), ...siteState(world, group, external) },
     stations: indexes.flatMap((index) => {
       const station = world.stations[index]
       if (!station) return []
@@ -33,6 +34,12 @@ const meterState = ({ nowMs, meterTimeoutMs }: World, { hearing }: Meter): NonNu
   silentS: Math.floor(silentMs(hearing, nowMs) / 1_000),
   timeoutS: meterTimeoutMs / 1_000,
   isSafeLimit: hearing.isStale,
+})
+
+/** What a silent meter measured last says nothing of now. */
+const siteState = (world: World, group: Group, { hearing, measuredA }: Meter) => ({
+  siteCurrent: hearing.isStale || !measuredA ? null : Math.round(Math.max(...siteFigures(world, group).total) * 100) / 100,
+  mainCurrent: mainFuseA(group),
 })
 
 /** What the sessions would get if the meter were silent, by index of the station. */

@@ -128,7 +128,10 @@ const CONSOLE: Record<RowName, Look> = {
   'connect a station of another group': onPage(({ session, isSupergroup }) => {
     const { connect, joinSecondGroup } = actionsOf(session)
     if (!connect) return 'hidden'
-    return connectReason(taken, { id: 1, isSupergroup }, joinSecondGroup) === undefined ? 'open' : 'locked'
+    const station = { ...taken, type: { category: 'charger' as const } }
+    return connectReason(station, { id: 1, isSupergroup, type: 'GROUP_TYPE_CHARGER' }, joinSecondGroup) === undefined
+      ? 'open'
+      : 'locked'
   }),
   'disconnect a station': button('disconnect'),
 

@@ -1,13 +1,13 @@
 import { Button } from '@fluentui/react-components'
 import { Copy20Regular, Delete20Regular, Edit20Regular } from '@fluentui/react-icons'
 import { useRef, type ComponentProps, type Ref } from 'react'
-import { deleteCongestionRule, type CongestionRule } from '#contract/congestion.ts'
+import { createCongestionRule, deleteCongestionRule, type CongestionRule } from '#contract/congestion.ts'
 import { useAction } from '#platform/use-action.ts'
 import { confirm } from '#ui/confirm.ts'
 import { passFocusOn } from '#ui/row-focus.ts'
 import { WithReason } from '#ui/WithReason.tsx'
 import { AFTER_RULES } from './calls.ts'
-import { activeQuestion } from './rule-switch.ts'
+import { activeQuestion, requestOf } from './rule-switch.ts'
 import type { RuleWish } from './use-rule-form.ts'
 
 interface Props {
@@ -21,8 +21,14 @@ interface Props {
 /** What can be done with a rule. */
 export function RuleActions({ rule, lock, ask, addButton }: Props) {
   const deleteButton = useRef<HTMLButtonElement>(null)
+  const back = useAction(createCongestionRule, {
+    done: `Restored congestion rule ${rule.name}`,
+    failed: (_, refusal) => refusal?.message ?? 'Failed to save congestion rule',
+    refreshes: AFTER_RULES,
+  })
   const { run, isBusy } = useAction(deleteCongestionRule, {
     done: `Deleted congestion rule ${rule.name}`,
+    undo: () => void back.run({ body: requestOf(rule) }),
     failed: 'Failed to delete congestion rule',
     refreshes: AFTER_RULES,
   })

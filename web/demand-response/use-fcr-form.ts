@@ -5,6 +5,7 @@ import { call } from '#platform/call.ts'
 import { useAction } from '#platform/use-action.ts'
 import { useBegunFrom, useFollowingForm } from '#platform/use-following-form.ts'
 import { useSession } from '#session/session.ts'
+import { confirm } from '#ui/confirm.ts'
 import { notify } from '#ui/notices.ts'
 import { isLocked, lockOf, withoutLocked } from './activation.ts'
 import { changesBetween } from './changes.ts'
@@ -14,6 +15,12 @@ import { loadedStep, servicesFor, stepOf } from './step.ts'
 import { fcrErrors } from './validate-fcr.ts'
 
 const FAILED = 'Failed to update FCR settings'
+
+const OFF_QUESTION = {
+  title: 'Switch off demand response?',
+  text: 'The group no longer acts on the grid frequency. What is sold for its bids is not delivered.',
+  ok: 'Save',
+}
 
 export type FcrForm = ReturnType<typeof useFcrForm>
 
@@ -49,6 +56,7 @@ export function useFcrForm(groupId: number, settings: FcrSettings, refreshSettin
         notify.info('Not saved: the settings were changed elsewhere meanwhile.')
         return undefined
       }
+      if (stored.enabled !== 'none' && sent.enabled === 'none' && !(await confirm(OFF_QUESTION))) return undefined
       const reply = await write(sent)
       setSaid(saidOf(reply))
       return reply

@@ -4,9 +4,17 @@ import { connectDoubt, connectReason } from './connecting.ts'
 
 const depot: AssignedGroup = { id: 1, name: 'Depot AC', type: 'GROUP_TYPE_CHARGER', isSuperGroup: false }
 const reserve: AssignedGroup = { id: 10, name: 'Nordic reserve', type: 'GROUP_TYPE_V2G', isSuperGroup: true }
-const yard = { id: 5, isSupergroup: false }
-const reason = (groups: AssignedGroup[], mayJoinSecond: boolean, group = yard) =>
-  connectReason({ assignedGroups: groups }, group, mayJoinSecond)
+const yard = { id: 5, isSupergroup: false, type: 'GROUP_TYPE_CHARGER' } as const
+const charger = { category: 'charger' } as const
+const reason = (groups: AssignedGroup[], mayJoinSecond: boolean, group: Parameters<typeof connectReason>[1] = yard) =>
+  connectReason({ assignedGroups: groups, type: charger }, group, mayJoinSecond)
+
+test('a group takes stations of its own kind only', () => {
+  const station = { assignedGroups: [], type: { category: 'V2G' } } as const
+  expect(connectReason({ ...station, assignedGroups: [] }, yard, true)).toBe('A group of the type AC takes no V2G stations.')
+  expect(reason([], true, { ...yard, type: 'GROUP_TYPE_BATTERY' })).toBe('A group of the type Battery takes no AC stations.')
+  expect(reason([], true, { ...yard, type: 'GROUP_TYPE_DC', isSupergroup: true })).toBeDefined()
+})
 
 test('a station in a group joins a second one only by the add-on', () => {
   expect(reason([depot], false)).toBe('Requires add-on service Capacity Maximiser (part of Load Management package).')
@@ -16,7 +24,7 @@ test('a station in a group joins a second one only by the add-on', () => {
 
 test('super groups do not count as groups, on neither side', () => {
   expect(reason([reserve], false)).toBeUndefined()
-  expect(reason([depot], false, { id: 10, isSupergroup: true })).toBeUndefined()
+  expect(reason([depot], false, { ...yard, id: 10, isSupergroup: true })).toBeUndefined()
 })
 
 const type = (

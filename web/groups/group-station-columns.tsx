@@ -4,8 +4,8 @@ import { laidOut, type Column } from '#ui/columns.ts'
 import { WhyLimited } from '#web/dlm/WhyLimited.tsx'
 import { stationColumns } from '#web/stations/station-columns.tsx'
 import { ConnectButton } from './ConnectButton.tsx'
-import { DisconnectButton } from './DisconnectButton.tsx'
 import { CONNECTED_LAYOUT } from './station-layout.ts'
+import { StationMenu } from './StationMenu.tsx'
 
 type ListGroup = Pick<Group, 'id' | 'name' | 'type' | 'isSupergroup' | 'preconnectEnabled'>
 
@@ -17,7 +17,7 @@ interface View {
 
 const ACTION = { key: 'action', title: 'Action', widthPx: 105, align: 'end', isPinned: true } as const
 
-/** The columns of the stations of a group: all of a station list, why each is limited, and the way out. */
+/** The columns of the stations of a group: all of a station list, why each is limited, and a menu of what can be done with it. */
 export function connectedColumns(group: ListGroup, { seesSuperGroups, mayEdit }: View): readonly Column<Station>[] {
   const [evseId, name, ...others] = stationColumns(seesSuperGroups)
   const unit = group.type === 'GROUP_TYPE_DC' ? 'kW' : 'A'
@@ -28,11 +28,12 @@ export function connectedColumns(group: ListGroup, { seesSuperGroups, mayEdit }:
       <WhyLimited deviceId={deviceId} groupIds={[group.id]} unit={unit} isOneOfSeveral={assignedGroups.length > 1} />
     ),
   }
-  const disconnect: Column<Station> = {
+  const menu: Column<Station> = {
     ...ACTION,
-    cell: (station) => <DisconnectButton station={station} group={group} />,
+    widthPx: 70,
+    cell: (station) => <StationMenu station={station} group={group} />,
   }
-  const columns = [...[evseId, name].filter((column) => column !== undefined), why, ...others, ...(mayEdit ? [disconnect] : [])]
+  const columns = [...[evseId, name].filter((column) => column !== undefined), why, ...others, ...(mayEdit ? [menu] : [])]
   return laidOut(columns, CONNECTED_LAYOUT)
 }
 

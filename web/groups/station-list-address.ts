@@ -4,7 +4,7 @@ import type { Category } from '#contract/stations.ts'
 export type StationListName = 'connected' | 'available'
 
 /** The stations that a group of this type is made of. */
-const FITTING = {
+export const FITTING = {
   GROUP_TYPE_CHARGER: 'charger',
   GROUP_TYPE_BATTERY: 'Energy storage',
   GROUP_TYPE_V2G: 'V2G',

@@ -17,30 +17,34 @@ interface Wiring<Subject> {
   failed: string | ((reply: Reply<unknown>) => string)
 }
 
-/** A switch that is saved at once: it shows what was wished right away, and takes it back when the platform refuses. */
+/**
+ * A switch that is saved at once: it shows what was wished right away, and takes it back when the platform refuses. Switching
+ * off can be undone for some seconds.
+ */
 export function optimisticSwitch<Subject>({ keyOf, send, accept, reads, done, failed }: Wiring<Subject>) {
   const wishes = atomFamily((_key: string | number) => atom<boolean | undefined>(undefined))
+  /** While one switch is on its way another does nothing. */
+  const flip = async (subject: Subject, isOn: boolean) => {
+    const wish = wishes(keyOf(subject))
+    if (store.get(wish) !== undefined) return
+    store.set(wish, isOn)
+    const reply = await send(subject, isOn)
+    const { outcome } = reply
+
+    if (outcome === 'ok') {
+      await accept(subject, isOn)
+      notify.done(done(subject, isOn), isOn ? undefined : () => void flip(subject, true))
+    } else if (outcome !== 'unauthorised') {
+      notify.failed(typeof failed === 'string' ? failed : failed(reply))
+    }
+    // This drops reads that began before the switch.
+    refresh(reads)
+    store.set(wish, undefined)
+  }
+
   return {
     /** What is being switched to; undefined while nothing is on its way. Polls do not touch it. */
     wish: (key: string | number): Atom<boolean | undefined> => wishes(key),
-
-    /** While one switch is on its way another does nothing. */
-    flip: async (subject: Subject, isOn: boolean) => {
-      const wish = wishes(keyOf(subject))
-      if (store.get(wish) !== undefined) return
-      store.set(wish, isOn)
-      const reply = await send(subject, isOn)
-      const { outcome } = reply
-
-      if (outcome === 'ok') {
-        await accept(subject, isOn)
-        notify.done(done(subject, isOn))
-      } else if (outcome !== 'unauthorised') {
-        notify.failed(typeof failed === 'string' ? failed : failed(reply))
-      }
-      // This drops reads that began before the switch.
-      refresh(reads)
-      store.set(wish, undefined)
-    },
+    flip,
   }
 }

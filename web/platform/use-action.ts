@@ -8,6 +8,8 @@ import { refresh } from './query-client.ts'
 interface Wording<E extends AnyEndpoint> {
   /** Said when it went through; nothing by default. */
   done?: string | ((input: Input<E>, value: ReplyOf<E>) => string)
+  /** Takes it back; offered beside `done` for some seconds. */
+  undo?: (input: Input<E>) => void
   /** Said when it did not; the refusal is there when the platform gave a reason. */
   failed: string | ((input: Input<E>, refusal?: Refusal) => string)
   /** The reads that this changes; they are read again. */
@@ -15,7 +17,7 @@ interface Wording<E extends AnyEndpoint> {
 }
 
 /** A write with its two sentences. `run` never throws and tells how it ended; a lost session says nothing of its own. */
-export function useAction<E extends AnyEndpoint>(endpoint: E, { done, failed, refreshes = [] }: Wording<E>) {
+export function useAction<E extends AnyEndpoint>(endpoint: E, { done, undo, failed, refreshes = [] }: Wording<E>) {
   const [running, setRunning] = useState(0)
 
   const run = async (...args: Arg<Input<E>>): Promise<Reply<ReplyOf<E>>> => {
@@ -25,7 +27,7 @@ export function useAction<E extends AnyEndpoint>(endpoint: E, { done, failed, re
     setRunning((count) => count - 1)
 
     if (reply.outcome === 'ok') {
-      if (done !== undefined) notify.done(typeof done === 'string' ? done : done(input, reply.value))
+      if (done !== undefined) notify.done(typeof done === 'string' ? done : done(input, reply.value), undo && (() => undo(input)))
       refresh(refreshes)
     } else if (reply.outcome !== 'unauthorised') {
       const refusal = reply.outcome === 'problem' ? reply.refusal : undefined

@@ -4,6 +4,7 @@ import { saveQueuingVip } from '#contract/priority.ts'
 import { wasChangedElsewhere } from '#platform/changed-elsewhere.ts'
 import { useAction } from '#platform/use-action.ts'
 import { useBegunFrom, useFollowingForm } from '#platform/use-following-form.ts'
+import { confirm } from '#ui/confirm.ts'
 import { NumberField } from '#ui/fields/NumberField.tsx'
 import { SwitchField } from '#ui/fields/SwitchField.tsx'
 import { FormFooter } from '#ui/FormFooter.tsx'
@@ -15,6 +16,12 @@ interface Props {
   limits: DlmLimits
   /** Why nothing can be set now. */
   lock: string | undefined
+}
+
+const OFF_QUESTION = {
+  title: 'Switch off priority?',
+  text: 'Drivers of the priority groups are no longer served before the others.',
+  ok: 'Save',
 }
 
 /** The current that priority sessions are guaranteed. */
@@ -32,7 +39,9 @@ export function PriorityCurrent({ groupId, limits, lock }: Props) {
     send: async (sent) => {
       const changesIn = (latest: DlmLimits) => changesBetween(limits, latest)
       const isOld = await wasChangedElsewhere({ read: readDlmLimits, input, changesIn, what: 'the priority was' })
-      return isOld ? undefined : action.run({ ...input, body: toRequest(sent) })
+      if (isOld) return undefined
+      const isWanted = sent.isQueuingVip || !limits.isQueuingVip || (await confirm(OFF_QUESTION))
+      return isWanted ? action.run({ ...input, body: toRequest(sent) }) : undefined
     },
   })
   const begunFrom = useBegunFrom(limits, form.hasUnsaved)

@@ -5,6 +5,7 @@ import { addPriorityGroup, deletePriorityGroup, listPriorityGroups, type Custome
 import type { Resource } from '#platform/resource.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import { useAction } from '#platform/use-action.ts'
+import { confirm } from '#ui/confirm.ts'
 import { PageState } from '#ui/PageState.tsx'
 import { Section } from '#ui/Section.tsx'
 import { customerGroups, dlmLimits, priorityGroups } from './calls.ts'
@@ -24,6 +25,9 @@ export function PriorityPanel({ group, readOnly }: { group: Group; readOnly: boo
     refreshes: [listPriorityGroups],
   })
   const remove = useAction(deletePriorityGroup, {
+    done: ({ query }) => `Removed priority of ${query.name}`,
+    undo: ({ params, query }) =>
+      void add.run({ params: { groupId }, body: { customerGroupId: Number(params.customerGroupId), name: query.name } }),
     failed: 'Failed to delete priority group',
     refreshes: [listPriorityGroups],
   })
@@ -31,8 +35,11 @@ export function PriorityPanel({ group, readOnly }: { group: Group; readOnly: boo
   const lock = limits.value ? priorityLock(limits.value, readOnly) : 'The limits of the group are not known yet.'
   const isBusy = add.isBusy || remove.isBusy
   const addGroup = (one: CustomerGroup) => void add.run({ params: { groupId }, body: one })
-  const removeGroup = ({ customerGroupId, name }: CustomerGroup) =>
-    void remove.run({ params: { groupId, customerGroupId }, query: { name } })
+  const removeGroup = async ({ customerGroupId, name }: CustomerGroup) => {
+    const text = 'Its drivers are no longer served before the others.'
+    if (!(await confirm({ title: `Remove the priority of ${name}?`, text, ok: 'Remove' }))) return
+    await remove.run({ params: { groupId, customerGroupId }, query: { name } })
+  }
 
   return (
     <Section id="priority" title="Priority driver groups">
@@ -47,7 +54,7 @@ export function PriorityPanel({ group, readOnly }: { group: Group; readOnly: boo
             title="Groups with priority"
             empty="No group has priority"
             groups={selected.value && byName(selected.value)}
-            action={{ verb: 'Remove', run: removeGroup, lock, isBusy }}
+            action={{ verb: 'Remove', run: (one) => void removeGroup(one), lock, isBusy }}
           />
         )}
         {all.state === 'failed' ? (

@@ -4,6 +4,7 @@ import { listStations, readStation } from '#contract/stations.ts'
 import { setBearer } from '#platform/credentials.ts'
 import { forgetAnswers } from '#platform/query-client.ts'
 import { resource } from '#platform/resource.ts'
+import { questionAtom } from '#ui/confirm.ts'
 import { waitingNoticesAtom } from '#ui/notices.ts'
 import { store } from '#ui/store.ts'
 import { fcrNWish, switchFcrN } from './fcr-n.ts'
@@ -90,12 +91,32 @@ test('a refusal takes the switch back and says so', async () => {
 })
 
 test('a second switch while one is on its way does nothing', async () => {
-  const done = switchFcrN(station, false)
+  const done = switchFcrN(station, true)
   await switchFcrN(station, true)
-  expect(store.get(fcrNWish('b1'))).toBe(false)
+  expect(store.get(fcrNWish('b1'))).toBe(true)
   answer(Response.json({}))
   await done
-  expect(sent.mock.calls).toEqual([['{"enabled":false}']])
+  expect(sent.mock.calls).toEqual([['{"enabled":true}']])
+})
+
+test('switching off is asked about first, and can be undone', async () => {
+  // A name of its own: the texts of the other tests are not said again for some seconds.
+  const battery = { ...station, name: 'Hall three' }
+  const refused = switchFcrN(battery, false)
+  store.get(questionAtom)?.answer(false)
+  await refused
+  expect(sent).not.toHaveBeenCalled()
+
+  const done = switchFcrN(battery, false)
+  expect(store.get(questionAtom)?.title).toBe('Switch off FCR-N of Hall three?')
+  expect(store.get(fcrNWish('b1'))).toBeUndefined()
+  store.get(questionAtom)?.answer(true)
+  answer(Response.json({}))
+  await done
+  answered = Promise.resolve(Response.json({}))
+  store.get(waitingNoticesAtom)[0]?.undo?.()
+  await expect.poll(notices).toEqual(['Disabled FCR-N of Hall three', 'Enabled FCR-N of Hall three'])
+  expect(sent.mock.calls).toEqual([['{"enabled":false}'], ['{"enabled":true}']])
 })
 
 test('devices are switched each by itself', async () => {

@@ -1,6 +1,7 @@
 import { listStations, readStation, setFcrN, type Station } from '#contract/stations.ts'
 import { amend } from '#platform/amend.ts'
 import { call } from '#platform/call.ts'
+import { confirm } from '#ui/confirm.ts'
 import { optimisticSwitch } from '#platform/optimistic-switch.ts'
 
 type Battery = Pick<Station, 'deviceId' | 'name'>
@@ -21,5 +22,14 @@ const fcrN = optimisticSwitch<Battery>({
 /** What a battery's FCR-N is being switched to; undefined while nothing is on its way. Polls do not touch it. */
 export const fcrNWish = fcrN.wish
 
-/** Switches FCR-N of a battery. */
-export const switchFcrN = fcrN.flip
+/** Switches FCR-N of a battery. Switching it off ends a service, and is asked about first. */
+export async function switchFcrN(battery: Battery, isOn: boolean): Promise<void> {
+  const isWanted =
+    isOn ||
+    (await confirm({
+      title: `Switch off FCR-N of ${battery.name || battery.deviceId}?`,
+      text: 'The battery stops following the grid frequency at once. What it gives is then missing from the reserve.',
+      ok: 'Switch off',
+    }))
+  if (isWanted) await fcrN.flip(battery, isOn)
+}

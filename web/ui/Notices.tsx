@@ -1,9 +1,11 @@
 import {
+  Link,
   makeStyles,
   mergeClasses,
   Toast,
   Toaster,
   ToastTitle,
+  ToastTrigger,
   useId,
   useThemeClassName,
   useToastController,
@@ -11,7 +13,7 @@ import {
 } from '@fluentui/react-components'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { NOTICE_MS, takeNotices, waitingNoticesAtom, type NoticeKind } from './notices.ts'
+import { NOTICE_MS, takeNotices, UNDO_NOTICE_MS, waitingNoticesAtom, type NoticeKind } from './notices.ts'
 import { store } from './store.ts'
 
 const INTENT = { done: 'success', failed: 'error', info: 'info' } satisfies Record<NoticeKind, ToastIntent>
@@ -29,12 +31,16 @@ export function Notices({ now }: { now: () => number }) {
 
   useEffect(() => {
     const show = () => {
-      for (const { kind, text } of takeNotices(now())) {
+      for (const { kind, text, undo } of takeNotices(now())) {
         dispatchToast(
           <Toast>
-            <ToastTitle>{text}</ToastTitle>
+            <ToastTitle action={undo && <UndoLink undo={undo} />}>{text}</ToastTitle>
           </Toast>,
-          { intent: INTENT[kind], politeness: kind === 'failed' ? 'assertive' : 'polite' },
+          {
+            intent: INTENT[kind],
+            politeness: kind === 'failed' ? 'assertive' : 'polite',
+            timeout: undo ? UNDO_NOTICE_MS : NOTICE_MS,
+          },
         )
       }
     }
@@ -48,6 +54,16 @@ export function Notices({ now }: { now: () => number }) {
       <Toaster toasterId={toasterId} mountNode={region} position="bottom" timeout={NOTICE_MS} pauseOnHover limit={5} />
     </section>,
     document.body,
+  )
+}
+
+function UndoLink({ undo }: { undo: () => void }) {
+  return (
+    <ToastTrigger>
+      <Link as="button" onClick={undo}>
+        Undo
+      </Link>
+    </ToastTrigger>
   )
 }
 

@@ -33,6 +33,15 @@ test('a text is said again once the first has gone', () => {
   expect(texts()).toEqual(['Could not connect', 'Could not connect'])
 })
 
+test('a notice with Undo is said each time, and the history keeps its text alone', () => {
+  const undo = vi.fn<() => void>()
+  notify.done('Removed', undo)
+  notify.done('Removed', undo)
+  const taken = takeNotices(5)
+  expect(taken.map((notice) => notice.undo)).toEqual([undo, undo])
+  expect(store.get(noticeHistoryAtom)[0]).toEqual({ id: taken[1]?.id, kind: 'done', text: 'Removed', atMs: 5 })
+})
+
 test('the history keeps the last hundred, newest first, with their time', () => {
   for (let n = 1; n <= 120; n += 1) notify.info(`notice ${n}`)
   takeNotices(1234)

@@ -6,13 +6,17 @@ export interface Notice {
   id: number
   kind: NoticeKind
   text: string
+  /** Takes back what is reported. */
+  undo?: () => void
 }
 /** A notice that has been shown, with the platform's time in ms. */
-export interface PastNotice extends Notice {
+export interface PastNotice extends Omit<Notice, 'undo'> {
   atMs: number
 }
 
 export const NOTICE_MS = 3000
+/** A notice with Undo stays longer. */
+export const UNDO_NOTICE_MS = 10_000
 const HISTORY_LENGTH = 100
 
 /** Notices that wait for the component that shows them. */
@@ -24,19 +28,20 @@ export const unreadNoticesAtom = atom(0)
 let lastId = 0
 const recentTexts = new Set<string>()
 
-function say(kind: NoticeKind, text: string) {
-  if (recentTexts.has(text)) return
+function say(kind: NoticeKind, text: string, undo?: () => void) {
+  // Each notice with Undo is about a change of its own, whatever its text.
+  if (!undo && recentTexts.has(text)) return
   recentTexts.add(text)
   setTimeout(() => recentTexts.delete(text), NOTICE_MS)
 
   lastId += 1
-  const notice = { id: lastId, kind, text }
+  const notice = { id: lastId, kind, text, ...(undo && { undo }) }
   store.set(waitingNoticesAtom, (waiting) => [...waiting, notice])
 }
 
-/** Says something at the bottom of the screen for 3 s. A text that is still up is not said again. */
+/** Says something at the bottom of the screen for 3 s, with Undo for 10 s. A text that is still up is not said again. */
 export const notify = {
-  done: (text: string) => say('done', text),
+  done: (text: string, undo?: () => void) => say('done', text, undo),
   failed: (text: string) => say('failed', text),
   info: (text: string) => say('info', text),
 }
@@ -46,7 +51,7 @@ export function takeNotices(atMs: number): readonly Notice[] {
   const taken = store.get(waitingNoticesAtom)
   if (taken.length === 0) return taken
   store.set(waitingNoticesAtom, [])
-  const past = taken.map((notice) => ({ ...notice, atMs })).toReversed()
+  const past = taken.map(({ id, kind, text }) => ({ id, kind, text, atMs })).toReversed()
   store.set(noticeHistoryAtom, (history) => [...past, ...history].slice(0, HISTORY_LENGTH))
   store.set(unreadNoticesAtom, (unread) => unread + taken.length)
   return taken

@@ -1,8 +1,10 @@
 import { Button, Tooltip } from '@fluentui/react-components'
 import { Delete20Regular, Edit20Regular } from '@fluentui/react-icons'
 import { useRef, useState, type RefObject } from 'react'
-import type { DailyScheduleEntry } from '#contract/v2g.ts'
+import { addDailySchedule, type DailyScheduleEntry } from '#contract/v2g.ts'
+import { call } from '#platform/call.ts'
 import { refresh } from '#platform/query-client.ts'
+import { confirm } from '#ui/confirm.ts'
 import { notify } from '#ui/notices.ts'
 import { passFocusOn } from '#ui/row-focus.ts'
 import { AFTER_SETTINGS } from './calls.ts'
@@ -24,15 +26,29 @@ export function ScheduleActions({ groupId, entry, offsetMinutes, addButton, edit
   const text = scheduleText(entry, offsetMinutes)
 
   const deleteThis = async () => {
+    const question = {
+      title: 'Delete daily schedule?',
+      text: `The cars of this group are no longer charged to ${text}.`,
+      ok: 'Delete',
+    }
+    if (!(await confirm(question))) return
     setBusy(true)
     const { outcome } = await deleteEntry(groupId, entry.id)
     setBusy(false)
     if (outcome === 'ok') {
       passFocusOn(deleteButton.current, addButton.current)
-      notify.done(`Deleted daily schedule ${text}`)
+      notify.done(`Deleted daily schedule ${text}`, () => void putBack())
     } else if (outcome !== 'unauthorised') {
       notify.failed('Failed to delete daily schedule')
     }
+    refresh(AFTER_SETTINGS)
+  }
+
+  const putBack = async () => {
+    const { departureTime, targetSoC } = entry
+    const { outcome } = await call(addDailySchedule, { params: { groupId }, body: { departureTime, targetSoC } })
+    if (outcome === 'ok') notify.done(`Restored daily schedule ${text}`)
+    else if (outcome !== 'unauthorised') notify.failed('Failed to add daily schedule')
     refresh(AFTER_SETTINGS)
   }
 

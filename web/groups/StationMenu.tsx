@@ -1,0 +1,44 @@
+import { Button, Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components'
+import { MoreHorizontal20Regular } from '@fluentui/react-icons'
+import { useRef } from 'react'
+import type { Group } from '#contract/groups.ts'
+import type { Station } from '#contract/stations.ts'
+import { passFocusToName } from '#ui/row-focus.ts'
+import { useRemoval } from './use-removal.ts'
+
+interface Props {
+  station: Station
+  group: Pick<Group, 'id' | 'name' | 'type' | 'isSupergroup'>
+}
+
+/** What can be done with a station of a group. */
+export function StationMenu({ station, group }: Props) {
+  const button = useRef<HTMLButtonElement>(null)
+  const { reason, isBusy, remove } = useRemoval(station, group)
+
+  const removeStation = async () => {
+    if (await remove()) passFocusToName(button.current)
+  }
+
+  return (
+    <Menu>
+      <MenuTrigger disableButtonEnhancement>
+        <Button
+          ref={button}
+          size="small"
+          appearance="subtle"
+          icon={<MoreHorizontal20Regular />}
+          aria-label={`Actions for ${station.name || station.deviceId}`}
+          disabledFocusable={isBusy}
+        />
+      </MenuTrigger>
+      <MenuPopover>
+        <MenuList>
+          <MenuItem disabled={reason !== undefined} subText={reason} onClick={() => void removeStation()}>
+            Remove from group…
+          </MenuItem>
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  )
+}

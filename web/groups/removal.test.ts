@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import type { AssignedGroup } from '#contract/stations.ts'
+import { removalQuestion, type RemovalFacts } from './removal.ts'
+
+const depot: AssignedGroup = { id: 1, name: 'Depot AC', type: 'GROUP_TYPE_CHARGER', isSuperGroup: false }
+const yard: AssignedGroup = { ...depot, id: 5, name: 'Yard' }
+const reserve: AssignedGroup = { ...depot, id: 10, name: 'Reserve', isSuperGroup: true }
+const station = {
+  name: 'Gate four',
+  deviceId: 'd-4',
+  assignedGroups: [depot, reserve],
+  maxChargingCurrentA: 32,
+  ratedPower: 22,
+}
+const group = { id: 1, name: 'Depot AC', type: 'GROUP_TYPE_CHARGER', isSupergroup: false } as const
+const facts: RemovalFacts = {
+  limits: { enabled: true, isQueuing: true },
+  meter: { siteCurrent: 62.96, mainCurrent: 63 },
+}
+
+test('the question names station, group, consequence and the state of the main fuse', () => {
+  expect(removalQuestion(station, group, facts)).toEqual({
+    title: 'Remove Gate four from Depot AC?',
+    text: 'It will no longer be limited, and may take up to 32 A per phase.',
+    points: ['It no longer waits in the queue of the group.', 'Main fuse: 63 of 63 A.'],
+    ok: 'Remove',
+  })
+})
+
+describe('the consequence', () => {
+  const text = (change: object, of = {}, known = facts) =>
+    removalQuestion({ ...station, ...change }, { ...group, ...of }, known).text
+  test('names the groups whose limits remain', () => {
+    expect(text({ assignedGroups: [depot, yard] })).toBe('Only the limits of Yard still apply to it.')
+  })
+  test('is in kW for a DC group', () => {
+    expect(text({ ratedPower: 150 }, { type: 'GROUP_TYPE_DC' })).toBe(
+      'It will no longer be limited, and may take up to 150.0 kW.',
+    )
+    expect(text({ ratedPower: null, maxChargingCurrentA: null })).toBe('It will no longer be limited.')
+  })
+  test('claims nothing that is not so or not known', () => {
+    const off = { enabled: false, isQueuing: false }
+    expect(text({}, {}, { ...facts, limits: off })).toBe('Load management is off in this group, so it is not limited now either.')
+    expect(text({}, {}, { limits: undefined, meter: undefined })).toBe('The limits of the group no longer apply to it.')
+    expect(text({}, { type: 'GROUP_TYPE_BATTERY' })).toBe('It no longer takes part in the services of the group.')
+    expect(text({}, { isSupergroup: true })).toBe('It no longer takes part in the services of the group.')
+  })
+})
+
+test('a main fuse with a silent meter is named without a figure of what it carries', () => {
+  const meter = { siteCurrent: null, mainCurrent: 63 }
+  expect(removalQuestion(station, group, { limits: { enabled: true, isQueuing: false }, meter }).points).toEqual([
+    'Main fuse: 63 A. What the site takes is unknown, as its meter is silent.',
+  ])
+})
+
+test('a V2G point loses the settings of its group', () => {
+  const { points } = removalQuestion(station, { ...group, type: 'GROUP_TYPE_V2G' }, { limits: undefined, meter: undefined })
+  expect(points).toEqual(['The V2G settings and the daily schedule of the group no longer apply to it.'])
+})

@@ -1,0 +1,53 @@
+import type { Allocations } from '#contract/allocations.ts'
+import type { DlmLimits } from '#contract/dlm.ts'
+import type { Group } from '#contract/groups.ts'
+import type { Station } from '#contract/stations.ts'
+import type { Question } from '#ui/confirm.ts'
+import { currentText, kilowattText } from '#units/current-power.ts'
+
+type Leaving = Pick<Station, 'name' | 'deviceId' | 'assignedGroups' | 'maxChargingCurrentA' | 'ratedPower'>
+type Left = Pick<Group, 'id' | 'name' | 'type' | 'isSupergroup'>
+export interface RemovalFacts {
+  /** Undefined where they could not be read. */
+  limits: Pick<DlmLimits, 'enabled' | 'isQueuing'> | undefined
+  meter: Pick<NonNullable<Allocations['meter']>, 'siteCurrent' | 'mainCurrent'> | undefined
+}
+
+/** Asked before a station is taken out of a group: which one, out of which, and what follows from it. */
+export function removalQuestion(station: Leaving, group: Left, facts: RemovalFacts): Question {
+  return {
+    title: `Remove ${station.name || station.deviceId} from ${group.name}?`,
+    text: consequence(station, group, facts),
+    points: [
+      ...(facts.limits?.enabled && facts.limits.isQueuing ? ['It no longer waits in the queue of the group.'] : []),
+      ...(group.type === 'GROUP_TYPE_V2G' && !group.isSupergroup
+        ? ['The V2G settings and the daily schedule of the group no longer apply to it.']
+        : []),
+      ...fuseText(facts),
+    ],
+    ok: 'Remove',
+  }
+}
+
+function consequence(station: Leaving, group: Left, { limits }: RemovalFacts): string {
+  if (group.isSupergroup || group.type === 'GROUP_TYPE_BATTERY') return 'It no longer takes part in the services of the group.'
+  if (!limits) return 'The limits of the group no longer apply to it.'
+  if (!limits.enabled) return 'Load management is off in this group, so it is not limited now either.'
+  const others = station.assignedGroups.filter(({ id, isSuperGroup }) => id !== group.id && !isSuperGroup)
+  if (others.length > 0) return `Only the limits of ${others.map(({ name }) => name).join(', ')} still apply to it.`
+  return `It will no longer be limited${mostText(station, group)}.`
+}
+
+function mostText({ maxChargingCurrentA, ratedPower }: Leaving, { type }: Left): string {
+  const most = type === 'GROUP_TYPE_DC' || maxChargingCurrentA === null ? ratedPower : maxChargingCurrentA
+  if (most === null) return ''
+  return `, and may take up to ${most === maxChargingCurrentA ? `${currentText(most)} per phase` : kilowattText(most)}`
+}
+
+function fuseText({ limits, meter }: RemovalFacts): string[] {
+  const fuse = limits?.enabled ? (meter?.mainCurrent ?? null) : null
+  if (fuse === null) return []
+  const site = meter?.siteCurrent ?? null
+  if (site === null) return [`Main fuse: ${currentText(fuse)}. What the site takes is unknown, as its meter is silent.`]
+  return [`Main fuse: ${String(Math.round(site * 10) / 10)} of ${currentText(fuse)}.`]
+}
