@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import { expectAccessible } from './axe.ts'
-import { chooseTheme, connectedStations, expectRow, menuEntries, readTable, safeLimitBanner, stationTable } from './console.ts'
+import { chooseTheme, connectedStations, expectRow, menuEntries, readTable, stationTable } from './console.ts'
 import { refusedRequests, test } from './fixtures.ts'
 
 test.use({ scenario: 'busy-day', role: 'admin' })
@@ -74,7 +74,7 @@ async function expectDevice(page: Page, text: string, status: string) {
 const CAUSES: Record<string, (page: Page, text: string) => Promise<unknown>> = {
   Overload: (page) =>
     expectInSight(page.getByText('The external device measures 208 A on L1, more than the main current of 200 A.')),
-  'Safe limit': (page) => expectInSight(safeLimitBanner(page)),
+  'Safe limit': (page) => expectInSight(page.getByText(/The safe limit of .+ is in force\.$/)),
   // A group that follows step by step has no such notice: its stations say it.
   Activated: (page, text) =>
     subjectOf(text) === 'Depot AC'

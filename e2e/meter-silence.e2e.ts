@@ -1,5 +1,5 @@
-import { expect } from 'playwright/test'
-import { connectedStations, expectRow, openGroup, readTable, safeLimitBanner, safeLimitLog } from './console.ts'
+import { expect, type Locator } from 'playwright/test'
+import { connectedStations, expectRow, openDevice, openGroup, readTable, safeLimitBanner, safeLimitLog } from './console.ts'
 import { test } from './fixtures.ts'
 
 test.use({ scenario: 'meter-silence', role: 'operator' })
@@ -25,12 +25,18 @@ test('a meter falls silent: warning, banner, log and each charger agree, and all
 
   await sim.runTo('95s')
   await expect(safeLimitBanner(page)).toBeVisible()
+  const heightOf = async (part: Locator) => (await part.boundingBox())?.y ?? NaN
+  expect(await heightOf(safeLimitBanner(page))).toBeLessThan(await heightOf(page.getByRole('heading', { level: 1 })))
+  await expect(page.getByText(/^No meter value for .+ The safe limit of 20 A is in force\.$/)).toBeVisible()
   await expectRow(safeLimitLog(page), { State: 'Enabled', Value: '20 A', 'External device': 'enegic-2045' })
   await expectRow(connectedStations(page), {
     Name: 'Bakery six',
     'Limited by': /^Safe limit: no meter value for 6\d s, holding 10 A$/,
     'OCPP status': 'Charging',
   })
+  await openDevice(page, 'Bakery six')
+  await expect(safeLimitBanner(page)).toBeVisible()
+  await openGroup(page, 2, 'Bakery')
 
   await sim.runTo('165s')
   await expect(safeLimitBanner(page)).toBeHidden()

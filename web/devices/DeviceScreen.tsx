@@ -13,6 +13,8 @@ import { usePathSegment } from '#ui/path-segment.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import { TabLinks } from '#ui/TabLinks.tsx'
+import { SafeLimitsOf } from '#web/dlm/SafeLimitsOf.tsx'
+import { StationStatus } from '#web/stations/StationStatus.tsx'
 import { isGone } from './device-lock.ts'
 import { device } from './device-reads.ts'
 import { deviceTabs, type DeviceTab } from './device-tabs.ts'
@@ -49,13 +51,14 @@ export default function DeviceScreen() {
     <Screen
       title={name}
       subject={tab.key === '' ? name : `${tab.label} · ${name}`}
+      banner={<SafeLimitsOf station={station} />}
       aside={
         <>
           <Badge appearance="outline" color="informative">
             {CATEGORY_LABEL[station.type.category]}
           </Badge>
-          <StatusChip status={station.status} />
-          <StatusChip status={station.isOnline ? 'Online' : 'Offline'} />
+          <StationStatus station={station} />
+          {station.isOnline && <StatusChip status="Online" />}
           <div className={styles.controls}>
             <DeviceControls station={station} />
           </div>

@@ -6,7 +6,7 @@ import { Section } from '#ui/Section.tsx'
 import { dlmLimits } from './calls.ts'
 import { MeterSilence } from './MeterSilence.tsx'
 import { MeterTable } from './MeterTable.tsx'
-import { SafeLimitBanner } from './SafeLimitBanner.tsx'
+import { usesSafeLimit } from './safe-limit.ts'
 
 /** The external meter of a group: what it says, how long it has been silent, and what comes of that. */
 export function ExternalDevicePanel({ group }: { group: Group; readOnly?: boolean }) {
@@ -19,12 +19,7 @@ export function ExternalDevicePanel({ group }: { group: Group; readOnly?: boolea
     <Section id="external-device" title="External device" aside={device.join(', ')}>
       {limits ? (
         <>
-          {limits.useExternalDevice && limits.enabled && (
-            <>
-              <SafeLimitBanner groupId={group.id} />
-              <MeterSilence group={group} safeLimit={limits.safeLimit} />
-            </>
-          )}
+          {usesSafeLimit(limits) && <MeterSilence group={group} safeLimit={limits.safeLimit} />}
           <MeterTable groupId={group.id} />
         </>
       ) : (

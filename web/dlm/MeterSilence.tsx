@@ -14,22 +14,32 @@ import { loadText, unitOf, type LoadUnit } from './why.ts'
 
 /**
  * Past half of the meter's time-out: how long until the safe limit comes into force, and what each charger would get
- * then. Nothing where the platform does not tell allocations.
+ * then. Once it is in force: since how long the meter is silent. Nothing where the platform does not tell allocations.
  */
 export function MeterSilence({ group, safeLimit }: { group: Group; safeLimit: number | null }) {
   const styles = useStyles()
   const { value, isStale } = useAtomValue(meterHearing(group.id))
   const nowMs = useNow(SECOND_MS)
   const outlook = value && !isStale ? meterOutlook(value, nowMs) : undefined
-  if (!value || outlook?.state !== 'ageing') return null
+  if (!value || !outlook || outlook.state === 'heard') return null
 
   const unit = unitOf(group.type)
+  const limit = loadText(safeLimit, unit)
+  if (outlook.state === 'silent') {
+    return (
+      <MessageBar intent="error" layout="multiline">
+        <MessageBarBody>
+          No meter value for {ageText(outlook.silentS * SECOND_MS)}. The safe limit of {limit} is in force.
+        </MessageBarBody>
+      </MessageBar>
+    )
+  }
   return (
     <div className={styles.outlook}>
       <MessageBar intent="warning" layout="multiline">
         <MessageBarBody>
-          No meter value for {ageText(outlook.silentS * SECOND_MS)}. {untilText(outlook.remainingS)} the safe limit of{' '}
-          {loadText(safeLimit, unit)} comes into force.
+          No meter value for {ageText(outlook.silentS * SECOND_MS)}. {untilText(outlook.remainingS)} the safe limit of {limit}{' '}
+          comes into force.
         </MessageBarBody>
       </MessageBar>
       <Shares group={group} unit={unit} />

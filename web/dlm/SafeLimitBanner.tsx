@@ -1,19 +1,41 @@
 import { MessageBar, MessageBarBody } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
+import { paths } from '#app/paths.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
-import { safeLimitEnabled } from './calls.ts'
+import { TextLink } from '#ui/TextLink.tsx'
+import { dlmLimits, safeLimitEnabled } from './calls.ts'
+import { usesSafeLimit } from './safe-limit.ts'
 
-/** Says that the safe limit is in force. For a group that uses an external device and whose load management is on. */
-export function SafeLimitBanner({ groupId }: { groupId: number }) {
+interface Props {
+  groupId: number
+  /** Where the page is not that of the group: its name, as a link to it. */
+  groupName?: string
+}
+
+/** Says that the safe limit of a group is in force. Asks only while the group can have one in force. */
+export function SafeLimitBanner({ groupId, groupName }: Props) {
+  const limits = useAtomValue(dlmLimits({ params: { groupId } })).value
+  return usesSafeLimit(limits) ? <Banner groupId={groupId} {...(groupName !== undefined && { groupName })} /> : null
+}
+
+function Banner({ groupId, groupName }: Props) {
   const safeLimit = useAtomValue(safeLimitEnabled({ params: { groupId } }))
   return (
     <>
-      <StaleSince resource={safeLimit} />
       {safeLimit.value?.enabled && (
         <MessageBar intent="error" layout="multiline">
-          <MessageBarBody>Safe Limit is activated. No values from external meter received.</MessageBarBody>
+          <MessageBarBody>
+            <span>Safe Limit is activated. No values from external meter received.</span>
+            {groupName !== undefined && (
+              <>
+                {' '}
+                Group: <TextLink to={paths.group(groupId)}>{groupName}</TextLink>
+              </>
+            )}
+          </MessageBarBody>
         </MessageBar>
       )}
+      <StaleSince resource={safeLimit} />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { useSession } from '#session/session.ts'
 import { PageState } from '#ui/PageState.tsx'
 import { usePathSegment } from '#ui/path-segment.ts'
 import { Screen } from '#ui/Screen.tsx'
+import { SafeLimitBanner } from '#web/dlm/SafeLimitBanner.tsx'
 import { currentSeller, group } from './calls.ts'
 import { DeleteGroupButton } from './DeleteGroupButton.tsx'
 import { actionsOf } from './group-actions.ts'
@@ -27,7 +28,12 @@ export default function GroupScreen() {
   if (!read.value || !seller.value) return <PageState kind="loading" text="Loading..." />
 
   return (
-    <Screen title={read.value.name} subject={read.value.name} aside={may.delete && <DeleteGroupButton group={read.value} />}>
+    <Screen
+      title={read.value.name}
+      subject={read.value.name}
+      banner={<SafeLimitBanner groupId={read.value.id} />}
+      aside={may.delete && <DeleteGroupButton group={read.value} />}
+    >
       <StaleSince resource={read} />
       <GroupSections group={read.value} seller={seller.value} readOnly={!may.edit} />
     </Screen>

@@ -6,17 +6,20 @@ interface Props {
   title: ReactNode
   /** What the window's title says in place of the kind of screen, such as the name of a group. */
   subject?: string | undefined
+  /** Stands above everything. */
+  banner?: ReactNode
   /** Stands beside the title. */
   aside?: ReactNode
   children: ReactNode
 }
 
 /** A screen: its title, and its parts below each other. */
-export function Screen({ title, subject, aside, children }: Props) {
+export function Screen({ title, subject, banner, aside, children }: Props) {
   const styles = useStyles()
   useTitleSubject(subject)
   return (
     <div className={styles.screen}>
+      {banner}
       <div className={styles.head}>
         <Title3 as="h1" className={styles.title}>
           {title}
