@@ -65,7 +65,7 @@ export const Overview = z.object({
       category: z.enum(CATEGORIES),
       online: z.number(),
       offline: z.number(),
-      /** By OCPP status, of all of them, as they last sent it. */
+      /** By `shownStatus`, of those that are online. */
       statuses: z.record(z.string(), z.number()),
     }),
   ),

@@ -97,7 +97,7 @@ export const listStations = get('/api/stations', {
     search: z.optional(z.string()),
     ...paging,
     types: z.optional(queryList(CATEGORIES)),
-    /** An OCPP status as the station last sent it; `Online` and `Offline` are whether the platform hears it. */
+    /** A status as `shownStatus` has it, or `Online`. */
     status: z.optional(z.string()),
     /** A column, with a leading minus for descending order. */
     sort: z.optional(z.enum([...STATION_SORTS, '-name', '-fullEvseId', '-status', '-power'])),

@@ -1,5 +1,6 @@
 import type { GroupType } from '#contract/groups.ts'
 import { searchText, searchWords } from '#contract/search-text.ts'
+import { shownStatus } from '#contract/shown-status.ts'
 import type { Category, STATION_SORTS } from '#contract/stations.ts'
 import { fleetCounterOf } from '#simulator/world/fleet-sums.ts'
 import type { Group, Station, World } from '#simulator/world/state.ts'
@@ -118,8 +119,8 @@ export class StationLists {
 
   #withStatus(indexes: Uint32Array, status: string): Uint32Array {
     const { stations } = this.#world
-    const has = ({ isOnline, status: last }: Station) =>
-      status === 'Online' ? isOnline : status === 'Offline' ? !isOnline : last === status
+    const has = ({ isOnline, status: reported, powerW }: Station) =>
+      status === 'Online' ? isOnline : shownStatus(reported, isOnline, powerW) === status
     const found = new Uint32Array(indexes.length)
     let count = 0
     // A loop, since `filter` of a typed array takes three times as long.
@@ -170,10 +171,16 @@ export class StationLists {
       const powerW = heard?.[indexes[row] ?? -1] ?? Number.NaN
       return Number.isNaN(powerW) ? powerOf(row) : powerW
     }
+    const statusOf = (row: number) => {
+      const index = indexes[row] ?? -1
+      const powerW = heard?.[index] ?? Number.NaN
+      // A station without a recorded power is offline, or came back in this very second.
+      if (!Number.isNaN(powerW)) return shownStatus(statuses[index] ?? '', true, powerW) ?? ''
+      const station = stations[index]
+      return (station && shownStatus(station.status, station.isOnline, station.powerW)) ?? ''
+    }
     const rows =
-      column === 'status'
-        ? rowsByWord(indexes.length, (row) => statuses[indexes[row] ?? -1] ?? '', ranks)
-        : rowsByNumber(indexes.length, nearOf, powerOf, ranks)
+      column === 'status' ? rowsByWord(indexes.length, statusOf, ranks) : rowsByNumber(indexes.length, nearOf, powerOf, ranks)
     return Uint32Array.from(rows, (row) => indexes[row] ?? 0)
   }
 }

@@ -1,5 +1,6 @@
 import { array, assert, nat, property, record } from 'fast-check'
 import { expect, test } from 'vitest'
+import { shownStatus } from '#contract/shown-status.ts'
 import { FleetCounter, type FleetSum } from './fleet-sums.ts'
 import { connect, disconnect } from './group-actions.ts'
 import { run, smallWorld } from './small-site.ts'
@@ -29,8 +30,11 @@ function expectSame(world: World, sums: readonly FleetSum[]) {
     expect(online).toBe(own.filter(({ isOnline }) => isOnline).length)
     expect(offline.count).toBe(own.filter(({ isOnline }) => !isOnline).length)
     expect(faulted.count).toBe(own.filter(({ isOnline, status }) => isOnline && status === 'Faulted').length)
-    const byStatus = [...statuses.keys()].map((status) => [status, own.filter((one) => one.status === status).length])
+    const heard = own.filter(({ isOnline }) => isOnline)
+    const shown = heard.map((one) => shownStatus(one.status, true, one.powerW))
+    const byStatus = [...statuses.keys()].map((status) => [status, shown.filter((one) => one === status).length])
     expect([...statuses]).toEqual(byStatus)
+    expect([...statuses.values()].reduce((sum, count) => sum + count, 0)).toBe(online)
   }
   const importW = all.reduce((sum, { powerW }) => sum + Math.max(0, powerW), 0)
   const exportW = all.reduce((sum, { powerW }) => sum + Math.max(0, -powerW), 0)

@@ -1,3 +1,4 @@
+import { shownStatus } from '#contract/shown-status.ts'
 import type { Category } from '#contract/stations.ts'
 import type { Group, Station, World } from './state.ts'
 
@@ -19,10 +20,18 @@ export interface FleetSum {
   readonly importW: number
   readonly exportW: number
   readonly online: number
+  /** Of those that are online, by `shownStatus`. */
   readonly statuses: ReadonlyMap<string, number>
   readonly offline: Troubled
   /** Those that are heard. */
   readonly faulted: Troubled
+}
+
+/** Counts one more or one fewer; a status that no station has is left out. */
+function move(statuses: Map<string, number>, status: string, by: 1 | -1) {
+  const count = (statuses.get(status) ?? 0) + by
+  if (count > 0) statuses.set(status, count)
+  else statuses.delete(status)
 }
 
 const NO_TROUBLE: Troubled = { count: 0, sinceMs: Infinity, first: null }
@@ -34,6 +43,7 @@ interface Lot {
   readonly group: Group | null
   readonly sellerId: number | null
   readonly category: Category
+  /** As they report it, of those that are online. */
   readonly statuses: Map<string, number>
   online: number
 }
@@ -61,14 +71,14 @@ export class FleetCounter {
   /** The sums as they are now. */
   read(): FleetSum[] {
     this.#follow()
-    const { importW, exportW } = this.#powers()
+    const { importW, exportW, statuses: shown } = this.#powers()
     const offline = this.#lotsOf(this.#offline, ({ lastHeardMs }) => lastHeardMs)
     const faulted = this.#lotsOf(this.#faulted, ({ statusSinceMs }) => statusSinceMs)
     return this.#lots.map(({ group, sellerId, category, statuses, online }, place) => ({
       group,
       sellerId,
       category,
-      statuses,
+      statuses: shown.get(place) ?? statuses,
       online,
       importW: importW[place] ?? 0,
       exportW: exportW[place] ?? 0,
@@ -122,11 +132,11 @@ export class FleetCounter {
     const lot = this.#lots[this.#lotOf[station.index] ?? -1]
     if (!lot) return
     const was = this.#statuses[station.index] ?? ''
-    const others = (lot.statuses.get(was) ?? 0) - 1
-    if (others > 0) lot.statuses.set(was, others)
-    else lot.statuses.delete(was)
     if (this.#offline.delete(station)) this.#back.add(station)
-    else lot.online--
+    else {
+      lot.online--
+      move(lot.statuses, was, -1)
+    }
     this.#faulted.delete(station)
     this.#add(station)
   }
@@ -135,22 +145,33 @@ export class FleetCounter {
     const lot = this.#lots[this.#lotOf[station.index] ?? -1]
     if (!lot) return
     this.#statuses[station.index] = station.status
-    lot.statuses.set(station.status, (lot.statuses.get(station.status) ?? 0) + 1)
     if (!station.isOnline) this.#offline.add(station)
     else {
       lot.online++
+      move(lot.statuses, station.status, 1)
       if (station.status === 'Faulted') this.#faulted.add(station)
     }
   }
 
-  /** W by the place of the lot. The recording of this second has a gap for each station that nobody heard. */
+  /**
+   * W by the place of the lot, and the statuses of the lots where the power makes another one of a reported one. The
+   * recording of this second has a gap for each station that nobody heard.
+   */
   #powers() {
     const importW = new Float64Array(this.#lots.length)
     const exportW = new Float64Array(this.#lots.length)
+    const statuses = new Map<number, Map<string, number>>()
     const count = (index: number, powerW: number) => {
       const place = this.#lotOf[index] ?? -1
       if (powerW > 0) importW[place] = (importW[place] ?? 0) + powerW
       else if (powerW < 0) exportW[place] = (exportW[place] ?? 0) - powerW
+      const reported = this.#statuses[index] ?? ''
+      const shown = shownStatus(reported, true, powerW)
+      if (shown === null || shown === reported || !this.#world.stations[index]?.isOnline) return
+      const lot = statuses.get(place) ?? new Map(this.#lots[place]?.statuses)
+      statuses.set(place, lot)
+      move(lot, reported, -1)
+      move(lot, shown, 1)
     }
     const heard = this.#heard()
     for (const [index, powerW] of heard.entries()) count(index, powerW)
@@ -162,7 +183,7 @@ export class FleetCounter {
       if (!Number.isNaN(heard[station.index] ?? NaN)) this.#back.delete(station)
       else if (station.isOnline) count(station.index, station.powerW)
     }
-    return { importW, exportW }
+    return { importW, exportW, statuses }
   }
 
   /** W by index of the station, of this second. */

@@ -1,10 +1,11 @@
 import type { Station } from '#contract/stations.ts'
 import { KeyValueCard } from '#ui/KeyValueCard.tsx'
-import { StatusChip } from '#ui/StatusChip.tsx'
 import { kilowattText, powerText } from '#units/current-power.ts'
 import { frequencyText } from '#units/frequency.ts'
 import { percentText } from '#units/percent.ts'
 import { FcrNSwitch } from '#web/stations/FcrNSwitch.tsx'
+import { LiveFigure } from '#web/stations/LiveFigure.tsx'
+import { StationStatus } from '#web/stations/StationStatus.tsx'
 import { useGoneReason } from './device-lock.ts'
 
 /** What a battery does now. */
@@ -14,10 +15,10 @@ export function BatteryStatusCard({ station }: { station: Station }) {
     <KeyValueCard
       title="Battery status"
       rows={[
-        ['OCPP status', <StatusChip key="status" status={station.status} />],
-        ['State of charge', percentText(station.batterySoC)],
-        ['Power', powerText(station.latestPower)],
-        ['Grid frequency', frequencyText(station.gridFrequency)],
+        ['OCPP status', <StationStatus key="status" station={station} />],
+        ['State of charge', <LiveFigure key="soc" station={station} text={percentText(station.batterySoC)} />],
+        ['Power', <LiveFigure key="power" station={station} text={powerText(station.latestPower)} />],
+        ['Grid frequency', <LiveFigure key="frequency" station={station} text={frequencyText(station.gridFrequency)} />],
         ['FCR-N', <FcrNSwitch key="fcr-n" station={station} reason={goneReason} />],
         ['Rated power', kilowattText(station.ratedPower)],
         ['Capacity', station.type.capacity === null ? '–' : `${station.type.capacity} kWh`],

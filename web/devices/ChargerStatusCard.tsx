@@ -2,12 +2,13 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type { readMeterValues, Station } from '#contract/stations.ts'
 import { useCan } from '#session/session.ts'
 import { KeyValueCard } from '#ui/KeyValueCard.tsx'
-import { StatusChip } from '#ui/StatusChip.tsx'
 import { kilowattText, powerText, voltageText } from '#units/current-power.ts'
 import { percentText } from '#units/percent.ts'
 import { ReasonsNote } from '#web/dlm/ReasonsNote.tsx'
 import { WhyLimited } from '#web/dlm/WhyLimited.tsx'
+import { LiveFigure } from '#web/stations/LiveFigure.tsx'
 import { StationCurrent } from '#web/stations/StationCurrent.tsx'
+import { StationStatus } from '#web/stations/StationStatus.tsx'
 import { energyText, meterNumber } from './meter-values.ts'
 
 interface Props {
@@ -22,18 +23,22 @@ export function ChargerStatusCard({ station, values }: Props) {
   // A super group is named to those alone who may see it.
   const seesSuperGroups = useCan('seeSuperGroups')
   const groupIds = station.assignedGroups.filter((group) => seesSuperGroups || !group.isSuperGroup).map(({ id }) => id)
+  const limit = station.dynamicPowerLimit === null ? 'No limit' : powerText(station.dynamicPowerLimit)
   return (
     <KeyValueCard
       title="Charger status"
       rows={[
-        ['OCPP status', <StatusChip key="status" status={station.status} />],
-        ['Power', powerText(station.latestChargePower)],
+        ['OCPP status', <StationStatus key="status" station={station} />],
+        ['Power', <LiveFigure key="power" station={station} text={powerText(station.latestChargePower)} />],
         ['Current per phase', <StationCurrent key="current" station={station} />],
-        ['Voltage', voltageText(station.voltage)],
+        ['Voltage', <LiveFigure key="voltage" station={station} text={voltageText(station.voltage)} />],
         ['Phases', station.installedPhase ?? '–'],
-        ['Power limit', station.dynamicPowerLimit === null ? 'No limit' : powerText(station.dynamicPowerLimit)],
+        ['Power limit', <LiveFigure key="limit" station={station} text={limit} />],
         ['Rated power', kilowattText(station.ratedPower)],
-        ['State of charge', isCarKnown ? percentText(station.batterySoC) : undefined],
+        [
+          'State of charge',
+          isCarKnown ? <LiveFigure key="soc" station={station} text={percentText(station.batterySoC)} /> : undefined,
+        ],
         ['Energy', energyText(meterNumber(values, 'Energy.Active.Import.Register'))],
       ]}
     >

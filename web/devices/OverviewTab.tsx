@@ -23,7 +23,7 @@ export function OverviewTab({ station }: { station: Station }) {
         ) : (
           <ChargerStatusCard station={station} values={values.value} />
         )}
-        {station.type.category === 'V2G' && <V2gStatusCard values={values} />}
+        {station.type.category === 'V2G' && <V2gStatusCard station={station} values={values} />}
         {station.isBattery && <DroopPicture station={station} title="Droop" />}
         <LimitationsCard station={station} />
       </div>

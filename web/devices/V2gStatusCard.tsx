@@ -1,25 +1,32 @@
 import { Text } from '@fluentui/react-components'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import type { readMeterValues } from '#contract/stations.ts'
+import type { readMeterValues, Station } from '#contract/stations.ts'
 import type { Resource } from '#platform/resource.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import { KeyValueCard } from '#ui/KeyValueCard.tsx'
 import { frequencyText } from '#units/frequency.ts'
 import { percentText } from '#units/percent.ts'
+import { LiveFigure } from '#web/stations/LiveFigure.tsx'
 import { meterNumber, meterPowerText } from './meter-values.ts'
 
+interface Props {
+  station: Station
+  values: Resource<ReplyOf<typeof readMeterValues>>
+}
+
 /** What a V2G point reports besides: the car's charge, its power both ways, and what the grid asks of it. */
-export function V2gStatusCard({ values: read }: { values: Resource<ReplyOf<typeof readMeterValues>> }) {
+export function V2gStatusCard({ station, values: read }: Props) {
   const values = read.value
-  const power = (key: string) => meterPowerText(values, key)
+  const live = (text: string) => <LiveFigure station={station} text={text} />
+  const power = (key: string) => live(meterPowerText(values, key))
   return (
     <KeyValueCard
       title="V2G values"
       rows={[
-        ['State of charge', percentText(meterNumber(values, 'SoC'))],
+        ['State of charge', live(percentText(meterNumber(values, 'SoC')))],
         ['Power import', power('Power.Active.Import')],
         ['Power export', power('Power.Active.Export')],
-        ['Grid frequency', frequencyText(meterNumber(values, 'Frequency'))],
+        ['Grid frequency', live(frequencyText(meterNumber(values, 'Frequency')))],
         ['Baseline', power('Pbaseline')],
         ['FFR positive', power('ffrPositive')],
         ['FFR negative', power('ffrNegative')],

@@ -4,6 +4,7 @@ import type { Station } from '#contract/stations.ts'
 import { useCan } from '#session/session.ts'
 import { KeyValueCard } from '#ui/KeyValueCard.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
+import { LiveFigure } from './LiveFigure.tsx'
 import { effectText, isBinding, limitText } from './limitations.ts'
 import { shownGroups } from './shown-groups.ts'
 
@@ -12,7 +13,10 @@ export function LimitationsCard({ station }: { station: Station }) {
   const styles = useStyles()
   const groups = shownGroups(station, useCan('seeSuperGroups'))
   return (
-    <KeyValueCard title="Assigned groups and affecting limitations" rows={[['Limit now', limitText(station)]]}>
+    <KeyValueCard
+      title="Assigned groups and affecting limitations"
+      rows={[['Limit now', <LiveFigure key="limit" station={station} text={limitText(station)} />]]}
+    >
       {groups.length === 0 && <Text>The station belongs to no group.</Text>}
       <ul className={styles.list}>
         {groups.map((group) => (

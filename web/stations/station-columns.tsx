@@ -10,6 +10,7 @@ import { liveFigure } from './live-figure.tsx'
 import { shownGroups, shownGroupsText } from './shown-groups.ts'
 import { currentFigure, phasesText, powerFigure } from './station-figures.ts'
 import { STATIONS_LAYOUT } from './station-layout.ts'
+import { StationStatus } from './StationStatus.tsx'
 
 function deviceLink({ deviceId }: Station, text: string) {
   const to = paths.device(deviceId)
@@ -62,13 +63,13 @@ const columnsOf = (seesSuperGroups: boolean): readonly Column<Station>[] => [
     key: 'voltage',
     title: 'Voltage',
     align: 'end',
-    cell: (station) => voltageText(station.voltage),
+    cell: (station) => liveFigure(station, voltageText(station.voltage)),
   },
   { key: 'phases', title: 'Phases', align: 'end', cell: phasesText },
   {
     key: 'status',
     title: 'OCPP status',
-    cell: (station) => <StatusChip status={station.status} />,
+    cell: (station) => <StationStatus station={station} isShort />,
     sortable: true,
   },
   {

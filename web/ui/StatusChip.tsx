@@ -21,6 +21,7 @@ const LOOK = {
   Unavailable: away,
   Faulted: bad,
   Occupied: neutral,
+  Discharging: active,
   Online: good,
   Offline: bad,
 } satisfies Record<StationStatus, Look>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SECOND_MS, MINUTE_MS, HOUR_MS, DAY_MS } from '#contract/durations.ts'
-import { ageText } from './durations.ts'
+import { ageText, roughAgeText } from './durations.ts'
 
 test('an age shows its two largest units', () => {
   expect(ageText(8 * SECOND_MS)).toBe('8 s')
@@ -18,4 +18,10 @@ test('an age leaves out a second unit of zero', () => {
 test('an age below zero counts as none, an unknown one is a dash', () => {
   expect(ageText(-700)).toBe('0 s')
   expect(ageText(Number.NaN)).toBe('–')
+})
+
+test('a rough age shows its largest unit', () => {
+  expect(roughAgeText(3 * DAY_MS + 4 * HOUR_MS)).toBe('3 d')
+  expect(roughAgeText(8 * SECOND_MS)).toBe('8 s')
+  expect(roughAgeText(Number.NaN)).toBe('–')
 })

@@ -15,3 +15,6 @@ export function ageText(ageMs: number): string {
   if (min > 0) return s > 0 ? `${min} min ${s} s` : `${min} min`
   return `${s} s`
 }
+
+/** An age in its largest unit alone, for narrow places: `8 s`, `3 min`, `2 h`, `3 d`. */
+export const roughAgeText = (ageMs: number): string => ageText(ageMs).split(' ').slice(0, 2).join(' ')

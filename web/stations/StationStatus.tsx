@@ -1,0 +1,40 @@
+import { Badge, makeStyles } from '@fluentui/react-components'
+import { MINUTE_MS } from '#contract/durations.ts'
+import type { Station } from '#contract/stations.ts'
+import { useNow } from '#platform/platform-clock.ts'
+import { StatusChip } from '#ui/StatusChip.tsx'
+import { dateTimeText } from '#units/dates.ts'
+import { offlineText, statusOf } from './station-status.ts'
+
+interface Props {
+  station: Station
+  /** For a table cell: fewer words, cut where the column is too narrow. */
+  isShort?: boolean
+}
+
+/** The status of a station as a chip; of an offline one its last known status in grey, with the age. */
+export function StationStatus({ station, isShort = false }: Props) {
+  if (!station.isOnline) return <LastKnownStatus station={station} isShort={isShort} />
+  const { status, reported } = statusOf(station)
+  return (
+    <span title={reported === undefined ? undefined : `OCPP status: ${reported}`}>
+      <StatusChip status={status} />
+    </span>
+  )
+}
+
+function LastKnownStatus({ station, isShort }: Required<Props>) {
+  const styles = useStyles()
+  const nowMs = useNow(MINUTE_MS)
+  const title = `${offlineText(station, nowMs)}. Last seen ${dateTimeText(station.timestamp)}`
+  return (
+    <Badge appearance="outline" color="informative" className={styles.chip} title={title}>
+      <span className={styles.text}>{offlineText(station, nowMs, isShort)}</span>
+    </Badge>
+  )
+}
+
+const useStyles = makeStyles({
+  chip: { maxWidth: '100%', height: 'auto', minHeight: '20px', boxSizing: 'border-box' },
+  text: { overflow: 'hidden', textOverflow: 'ellipsis' },
+})
