@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { get } from './endpoint.ts'
+import { PhaseLoad } from './phase-load.ts'
 import { Instant, paging, queryTexts } from './wire.ts'
 
 /**
@@ -76,6 +77,8 @@ export const Allocations = z.object({
       mainCurrent: z.nullish(z.number()),
     }),
   ),
+  /** The worst phase of the group against the limit that binds there; null without a limit. */
+  load: z.nullish(PhaseLoad),
   stations: z.array(StationAllocation),
   /** How many stations there are on all pages together. */
   total: z.optional(z.number()),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { get } from './endpoint.ts'
 import { GroupType } from './groups.ts'
+import { PhaseLoad } from './phase-load.ts'
 import { CATEGORIES } from './stations.ts'
 import { Instant } from './wire.ts'
 
@@ -35,6 +36,8 @@ export const Problem = z.object({
   /** Power drawn and allowed, kW, where the problem is one of these. */
   powerKw: z.nullable(z.number()),
   limitKw: z.nullable(z.number()),
+  /** Of an overload: the worst phase against its limit. A platform may leave it out. */
+  load: z.nullish(PhaseLoad),
 })
 export type Problem = z.infer<typeof Problem>
 

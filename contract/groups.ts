@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { del, get, post, put, takesBack } from './endpoint.ts'
+import { PhaseLoad } from './phase-load.ts'
 import { listOrPage, Nothing, paging, queryFlag, queryList, ShortText } from './wire.ts'
 
 export const GROUP_TYPES = ['GROUP_TYPE_CHARGER', 'GROUP_TYPE_BATTERY', 'GROUP_TYPE_V2G', 'GROUP_TYPE_DC'] as const
@@ -64,6 +65,8 @@ export const ListedGroup = z.extend(Group, {
   powerW: z.optional(z.number()),
   /** What the group may draw at most, W; null without a limit. */
   limitW: z.optional(z.nullable(z.number())),
+  /** Its worst phase against the limit that binds there; null without a limit. */
+  load: z.optional(z.nullable(PhaseLoad)),
   /** What the batteries of the group hold of what they could, %; null without batteries, or unless it is known of all of them. */
   socPercent: z.optional(z.nullable(z.number())),
 })
@@ -94,7 +97,7 @@ export const saveGroup = put('/api/groups/:groupId', {
   summary: 'Change a group. Its type and owner are chosen at creation only.',
   allow: 'editGroup',
   body: GroupDraft,
-  takesBack: takesBack(ListedGroup, { moving: ['stationCount', 'onlineCount', 'powerW', 'limitW', 'socPercent'] }),
+  takesBack: takesBack(ListedGroup, { moving: ['stationCount', 'onlineCount', 'powerW', 'limitW', 'load', 'socPercent'] }),
   reply: Group,
 })
 export const deleteGroup = del('/api/groups/:groupId', { summary: 'Delete a group.', allow: 'editGroup', reply: Nothing })

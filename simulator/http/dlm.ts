@@ -16,6 +16,7 @@ import {
   isSafeLimitInForce,
   safeLimitChangesOf,
 } from '#simulator/world/load-reports.ts'
+import { worstPhaseOf } from '#simulator/world/phase-loads.ts'
 import { checkDlmLimits } from './dlm-rules.ts'
 import { isPaged, pageBounds } from './paging.ts'
 import type { Handler } from './serve.ts'
@@ -61,7 +62,8 @@ export const readAllocations: Handler<typeof allocationsCall> = ({ world, sessio
     const station = world.stations[index]
     return station !== undefined && seesStation(session, station) && (named?.has(station.deviceId) ?? true)
   })
-  if (!isPaged(query)) return allocationsOf(world, group, indexes)
+  const load = worstPhaseOf(world, group) ?? null
+  if (!isPaged(query)) return { ...allocationsOf(world, group, indexes), load }
   const { from, to } = pageBounds(query)
-  return { ...allocationsOf(world, group, indexes.slice(from, to)), total: indexes.length }
+  return { ...allocationsOf(world, group, indexes.slice(from, to)), load, total: indexes.length }
 }

@@ -8,6 +8,7 @@ import {
 } from '#contract/groups.ts'
 import { matchesSearch, searchWords } from '#contract/search-text.ts'
 import { sentValue } from '#simulator/mqtt/device-values.ts'
+import { worstPhaseOf } from '#simulator/world/phase-loads.ts'
 import type { Group, World } from '#simulator/world/state.ts'
 import { isPaged, pageBounds, sortedBy } from './paging.ts'
 import type { Handler } from './serve.ts'
@@ -59,6 +60,7 @@ const listed = (world: World, group: Group): ListedGroup => ({
   stationCount: group.stationIndexes.length,
   ...figuresOf(world, group),
   limitW: groupLimitW(group),
+  load: worstPhaseOf(world, group) ?? null,
   ...(group.type === 'GROUP_TYPE_BATTERY' && { socPercent: groupSocPercent(world, group) ?? null }),
 })
 

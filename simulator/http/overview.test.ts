@@ -50,6 +50,20 @@ describe('the overview', () => {
     ])
   })
 
+  test('states one overload with the figures that the group and the list of groups have', async () => {
+    const { problems } = await overview('admin')
+    const [overload] = problems
+    expect(overload).toMatchObject({ kind: 'overload', load: { line: 1, limit: 200, unit: 'A', kind: 'main-fuse' } })
+    const group = (await listed('admin')).find(({ id }) => id === overload?.groupId)
+    expect(group?.load).toEqual(overload?.load)
+    const ofPage = await platform.ask(`/api/groups/${overload?.groupId}/allocations?page=0&pageSize=1`, { as: 'admin' })
+    expect((await ofPage.json()).load).toEqual(overload?.load)
+  })
+
+  test('counts by status only stations that are online', async () => {
+    for (const { online, statuses } of (await overview('admin')).stations) expect(sum(Object.values(statuses))).toBe(online)
+  })
+
   test('tells where one is led: of what type a group is, and whether it follows the frequency step by step', async () => {
     const { problems } = await overview('admin')
     const led = problems.map(({ kind, groupName, groupType, isStepwise }) => [kind, groupName, groupType, isStepwise])

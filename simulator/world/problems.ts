@@ -1,4 +1,6 @@
 import { PROBLEM_KINDS, type Problem, type ProblemKind } from '#contract/dashboard.ts'
+import type { PhaseLoad } from '#contract/phase-load.ts'
+import { kwOfAmperes } from '#simulator/physics/kilowatts.ts'
 import { importKw } from './congestion.ts'
 import type { FleetSum, Troubled } from './fleet-sums.ts'
 import { isSafeLimitInForce } from './load-reports.ts'
@@ -17,6 +19,8 @@ export interface FoundProblem {
   /** Null while it is about more than one device. */
   readonly device: Troubled['first']
   readonly power: { readonly powerKw: number; readonly limitKw: number | null } | null
+  /** Of an overload: the worst phase of the group. */
+  readonly load?: PhaseLoad
   /** Of an activation. */
   readonly isStepwise?: boolean
 }
@@ -39,7 +43,7 @@ function inGroup(world: World, group: Group): FoundProblem[] {
   const drawing = (limitKw: number | null) => ({ power: { powerKw: powerOfKw(world, group), limitKw } })
 
   const overload = hasLasted(world, load.overSinceMs) ? overloadOf(world, group) : null
-  if (overload) add('overload', load.overSinceMs ?? world.nowMs, { power: overload })
+  if (overload) add('overload', load.overSinceMs ?? world.nowMs, { load: overload, power: inKw(overload) })
   const safeLimit = load.safeLimitChanges.at(-1)
   if (isSafeLimitInForce(group)) add('safe-limit', safeLimit ? Date.parse(safeLimit.timestamp) : world.startMs)
   if (load.unwatchedSinceMs !== null) add('fuse-unwatched', load.unwatchedSinceMs, drawing(null))
@@ -64,6 +68,12 @@ const outside = (group: Group, stations: readonly Station[]): FoundProblem => ({
   device: stations.length === 1 ? (stations[0] ?? null) : null,
   power: { powerKw: stations.reduce((sum, { powerW }) => sum + powerW / 1_000, 0), limitKw: null },
 })
+
+/** The same in kW, with the current as if on all three phases. */
+function inKw({ taken, limit, unit }: PhaseLoad) {
+  const kw = unit === 'kW' ? (figure: number) => figure : kwOfAmperes
+  return { powerKw: kw(taken), limitKw: kw(limit) }
+}
 
 const hasLasted = ({ nowMs }: World, sinceMs: number | null) => sinceMs !== null && nowMs - sinceMs >= SHORTLY_MS
 
@@ -103,7 +113,7 @@ const moment = (ms: number) => (Number.isFinite(ms) ? new Date(ms).toISOString()
 const tenths = (kw: number | null | undefined) => (kw === null || kw === undefined ? null : Math.round(kw * 10) / 10)
 
 /** A problem as it is told. */
-export const told = ({ kind, sinceMs, group, count, device, power, isStepwise }: FoundProblem): Problem => ({
+export const told = ({ kind, sinceMs, group, count, device, power, load, isStepwise }: FoundProblem): Problem => ({
   kind,
   since: moment(sinceMs),
   groupId: group?.id ?? null,
@@ -115,4 +125,5 @@ export const told = ({ kind, sinceMs, group, count, device, power, isStepwise }:
   count,
   powerKw: tenths(power?.powerKw),
   limitKw: tenths(power?.limitKw),
+  load: load ?? null,
 })

@@ -7,6 +7,10 @@ const device = { ...group, deviceName: 'lost-larry', deviceId: 'd-1', count: 1 }
 
 test.each([
   [{ ...group, kind: 'overload', powerKw: 48.3, limitKw: 43.5 }, 'takes 48.3 kW of 43.5 kW'],
+  [
+    { ...group, kind: 'overload', load: { line: 1, taken: 208, limit: 200, unit: 'A', kind: 'main-fuse' } },
+    'L1 208 / 200 A main fuse',
+  ],
   [{ ...group, kind: 'safe-limit' }, 'the external meter is silent'],
   [{ ...group, kind: 'fuse-unwatched' }, 'the main fuse is no longer watched'],
   [{ ...device, kind: 'outside-group', powerKw: 22 }, 'draws 22.0 kW from the supply of Depot AC, and is not in that group'],
@@ -15,6 +19,7 @@ test.each([
     '2 stations draw 29.0 kW from its supply without being in the group',
   ],
   [{ ...group, kind: 'fcr-activated', powerKw: 12 }, 'follows the frequency, at 12.0 kW'],
+  [{ ...group, kind: 'fcr-activated', powerKw: -54 }, 'follows the frequency, at −54.0 kW, discharging'],
   [{ ...group, kind: 'faulted', count: 3 }, '3 stations faulted'],
   [{ ...group, kind: 'offline', count: 1 }, '1 station offline'],
   [{ ...device, kind: 'offline' }, 'offline, in Depot AC'],

@@ -1,5 +1,7 @@
 import type { Problem, ProblemKind } from '#contract/dashboard.ts'
 import { kilowattText } from '#units/current-power.ts'
+import { phaseLoadText } from '#units/phase-load.ts'
+import { flowText } from '#units/power-flow.ts'
 
 /** How bad a kind is: somebody must act now, should look at it, or should know of it. */
 export type Weight = 'danger' | 'warning' | 'informative'
@@ -16,14 +18,15 @@ export const KIND: Readonly<Record<ProblemKind, { readonly label: string; readon
   waiting: { label: 'Waiting', weight: 'informative' },
 }
 
-type Said = Pick<Problem, 'kind' | 'groupName' | 'deviceName' | 'deviceId' | 'count' | 'powerKw' | 'limitKw'>
+type Said = Pick<Problem, 'kind' | 'groupName' | 'deviceName' | 'deviceId' | 'count' | 'powerKw' | 'limitKw' | 'load'>
 
 /** What a problem is about: a device, a group, or stations that are in none. */
 export const subjectOf = ({ deviceName, deviceId, groupName }: Said): string =>
   deviceName || deviceId || groupName || 'Stations without a group'
 
 const TEXT: Readonly<Record<ProblemKind, (problem: Said) => string>> = {
-  overload: ({ powerKw, limitKw }) => `takes ${kilowattText(powerKw)} of ${kilowattText(limitKw)}`,
+  overload: ({ load, powerKw, limitKw }) =>
+    load ? phaseLoadText(load) : `takes ${kilowattText(powerKw)} of ${kilowattText(limitKw)}`,
   'safe-limit': () => 'the external meter is silent',
   'fuse-unwatched': () => 'the main fuse is no longer watched',
   'outside-group': ({ deviceId, groupName, count, powerKw }) => {
@@ -32,7 +35,7 @@ const TEXT: Readonly<Record<ProblemKind, (problem: Said) => string>> = {
     return `${count === 1 ? '1 station draws' : `${count} stations draw`}${draw} from its supply without being in the group`
   },
   'fcr-activated': ({ powerKw }) =>
-    powerKw === null ? 'follows the frequency' : `follows the frequency, at ${kilowattText(powerKw)}`,
+    powerKw === null ? 'follows the frequency' : `follows the frequency, at ${flowText(powerKw * 1_000)}`,
   faulted: (problem) => among(problem, 'faulted'),
   offline: (problem) => among(problem, 'offline'),
   congestion: ({ limitKw }) => (limitKw === null ? 'a rule is in force' : `held to ${kilowattText(limitKw)} by a rule`),

@@ -10,10 +10,9 @@ import { OverFuseNote } from './OverFuseNote.tsx'
 /** A group's load limits, to see and to set. */
 export function DlmLimitsForm({ group, readOnly }: { group: Group; readOnly: boolean }) {
   const limits = useAtomValue(dlmLimits({ params: { groupId: group.id } }))
-  const fuse = limits.value ? fuseA(limits.value) : null
   return (
     <>
-      {fuse !== null && <OverFuseNote groupId={group.id} fuse={fuse} />}
+      {limits.value?.enabled && <OverFuseNote groupId={group.id} fuse={fuseA(limits.value)} />}
       <StaleSince resource={limits} />
       {limits.state === 'loading' && <PageState kind="loading" text="Loading..." />}
       {limits.state === 'failed' && (

@@ -1,16 +1,29 @@
 import { MessageBar, MessageBarBody } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
-import { externalMeterValues } from './calls.ts'
-import { overFuseText } from './over-fuse.ts'
+import { isOverload, type PhaseLoad } from '#contract/phase-load.ts'
+import { phaseLoadText } from '#units/phase-load.ts'
+import { externalMeterValues, meterHearing } from './calls.ts'
+import { meteredLoad } from './over-fuse.ts'
 
-/** Says at the limits of a group that its site takes more than its main fuse bears. For a group with an external device. */
-export function OverFuseNote({ groupId, fuse }: { groupId: number; fuse: number }) {
+/** Says at the limits of a group that its worst phase is over its limit. `fuse` is the main current that counts, A. */
+export function OverFuseNote({ groupId, fuse }: { groupId: number; fuse: number | null }) {
+  const { value, state, isStale } = useAtomValue(meterHearing(groupId))
+  const load = isStale ? null : value?.load
+  if (load !== undefined || fuse === null) return <Note load={load} />
+  return state === 'loading' ? null : <MeteredNote groupId={groupId} fuse={fuse} />
+}
+
+/** Of a platform that does not tell the worst phase: by the external device alone. */
+function MeteredNote({ groupId, fuse }: { groupId: number; fuse: number }) {
   const { value, isStale } = useAtomValue(externalMeterValues({ params: { groupId } }))
-  const text = value && !isStale ? overFuseText(value, fuse) : undefined
-  if (text === undefined) return null
+  return <Note load={value && !isStale ? meteredLoad(value, fuse) : undefined} />
+}
+
+function Note({ load }: { load: PhaseLoad | null | undefined }) {
+  if (!load || !isOverload(load)) return null
   return (
     <MessageBar intent="error" layout="multiline">
-      <MessageBarBody>{text}</MessageBarBody>
+      <MessageBarBody>Overload: {phaseLoadText(load)}</MessageBarBody>
     </MessageBar>
   )
 }

@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest'
-import { fuseA, overFuseText } from './over-fuse.ts'
+import { fuseA, meteredLoad } from './over-fuse.ts'
 
 const values = { currentL1: 208, currentL2: 60.5, currentL3: null, powerL1: null, powerL2: null, powerL3: null }
 const limits = { enabled: true, useExternalDevice: true, isEnegicMainFuse: false, mainCurrent: 200 }
 
-test('a site over its main current is told with both figures, on the phase with the most', () => {
-  expect(overFuseText(values, 200)).toBe('The external device measures 208 A on L1, more than the main current of 200 A.')
-  expect(overFuseText({ ...values, currentL2: 210 }, 200)).toMatch(/210 A on L2/)
-  expect(overFuseText(values, 208)).toBeUndefined()
+test('the values of a meter give the worst phase against the main fuse', () => {
+  expect(meteredLoad(values, 200)).toEqual({ line: 1, taken: 208, limit: 200, unit: 'A', kind: 'main-fuse' })
+  expect(meteredLoad({ ...values, currentL2: 210 }, 200)).toMatchObject({ line: 2, taken: 210 })
 })
 
-test('a silent meter says nothing', () => {
-  expect(overFuseText({ ...values, currentL1: null, currentL2: null }, 0)).toBeUndefined()
+test('a silent meter gives no load', () => {
+  expect(meteredLoad({ ...values, currentL1: null, currentL2: null }, 0)).toBeUndefined()
 })
 
 test('only a main current that counts is measured against', () => {

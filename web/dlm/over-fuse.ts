@@ -1,18 +1,18 @@
 import type { DlmLimits, ExternalMeterValues } from '#contract/dlm.ts'
-import { currentText } from '#units/current-power.ts'
+import { type PhaseLoad, worstPhase } from '#contract/phase-load.ts'
 import { METER_LINES } from './meter-text.ts'
 
 type Fuse = Pick<DlmLimits, 'enabled' | 'useExternalDevice' | 'isEnegicMainFuse' | 'mainCurrent'>
 
-/** The main current that an external device is measured against, A. Of a fuse that only the device knows nothing is said. */
+/** The main current that an external device is measured against, A; null for a fuse that only the device knows. */
 export const fuseA = ({ enabled, useExternalDevice, isEnegicMainFuse, mainCurrent }: Fuse): number | null =>
   enabled && useExternalDevice && !isEnegicMainFuse ? mainCurrent : null
 
-/** Says that the external device alone measures more than the fuse bears, on the phase with the most; nothing while it does not. */
-export function overFuseText(values: ExternalMeterValues, fuse: number): string | undefined {
-  const [most] = METER_LINES.map(({ line, current }) => ({ line, currentA: values[current] ?? 0 })).toSorted(
-    (a, b) => b.currentA - a.currentA,
+/** The worst phase by the values of the external device alone; undefined while it is silent. */
+export const meteredLoad = (values: ExternalMeterValues, limit: number): PhaseLoad | undefined =>
+  worstPhase(
+    METER_LINES.flatMap(({ current }, place): PhaseLoad[] => {
+      const taken = values[current]
+      return taken === null ? [] : [{ line: place + 1, taken, limit, unit: 'A', kind: 'main-fuse' }]
+    }),
   )
-  if (!most || most.currentA <= fuse) return undefined
-  return `The external device measures ${currentText(most.currentA)} on ${most.line}, more than the main current of ${currentText(fuse)}.`
-}

@@ -30,7 +30,7 @@ interface Props {
   label: string
   /** The types of group that belong here. */
   types: readonly GroupType[]
-  /** Columns that these groups have besides, before the power; keep the list stable. */
+  /** Columns that these groups have besides, in place of the worst phase, which only limited groups have; keep the list stable. */
   more?: readonly PagedColumn<ListedGroup>[]
 }
 
@@ -46,7 +46,9 @@ export function GroupList({ label, types, more }: Props) {
   const columns = useMemo(
     () =>
       groupColumns(seller)
-        .toSpliced(-1, 0, ...(more ?? []))
+        .flatMap((column) =>
+          more && column.key === 'load' ? more : more && column.key === 'power' ? { ...column, minWidthPx: 0 } : [column],
+        )
         .map(withSorting),
     [seller, more],
   )

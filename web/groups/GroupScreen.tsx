@@ -5,6 +5,7 @@ import { PageState } from '#ui/PageState.tsx'
 import { usePathSegment } from '#ui/path-segment.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { SafeLimitBanner } from '#web/dlm/SafeLimitBanner.tsx'
+import { WorstPhaseNow } from '#web/dlm/WorstPhaseNow.tsx'
 import { currentSeller, group } from './calls.ts'
 import { DeleteGroupButton } from './DeleteGroupButton.tsx'
 import { actionsOf } from './group-actions.ts'
@@ -32,7 +33,12 @@ export default function GroupScreen() {
       title={read.value.name}
       subject={read.value.name}
       banner={<SafeLimitBanner groupId={read.value.id} />}
-      aside={may.delete && <DeleteGroupButton group={read.value} />}
+      aside={
+        <>
+          <WorstPhaseNow groupId={read.value.id} />
+          {may.delete && <DeleteGroupButton group={read.value} />}
+        </>
+      }
     >
       <StaleSince resource={read} />
       <GroupSections group={read.value} seller={seller.value} readOnly={!may.edit} />

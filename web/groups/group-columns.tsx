@@ -4,12 +4,12 @@ import { GROUP_TYPE_LABEL, type ListedGroup } from '#contract/groups.ts'
 import type { Seller } from '#contract/sellers.ts'
 import type { PagedColumn } from '#ui/paged-rows.ts'
 import { TextLink } from '#ui/TextLink.tsx'
-import { powerText } from '#units/current-power.ts'
+import { flowText } from '#units/power-flow.ts'
 import { groupServices } from './group-services.ts'
 import { loadOf, stationsText } from './group-load.ts'
 import { ownerName } from './owner.ts'
 
-/** The columns of a group list. The narrower the screen, the fewer: name and power always stay. */
+/** The columns of a group list. The narrower the screen, the fewer: name and worst phase always stay. */
 export const groupColumns = (seller: Seller | undefined): readonly PagedColumn<ListedGroup>[] => [
   {
     key: 'name',
@@ -53,22 +53,22 @@ export const groupColumns = (seller: Seller | undefined): readonly PagedColumn<L
   },
   {
     key: 'power',
-    title: 'Power / limit',
-    widthPx: 150,
+    title: 'Power',
+    minWidthPx: 520,
+    widthPx: 165,
     align: 'end',
-    cell: (group) => <PowerCell group={group} />,
+    cell: ({ powerW }) => flowText(powerW),
     sortBy: ({ powerW }) => powerW,
   },
+  { key: 'load', title: 'Worst phase', widthPx: 190, align: 'end', cell: (group) => <LoadCell group={group} /> },
 ]
 
-function PowerCell({ group }: { group: ListedGroup }) {
-  const { text, share } = loadOf(group)
+function LoadCell({ group }: { group: ListedGroup }) {
+  const { text, share, isOver } = loadOf(group)
   return (
     <>
       {text}
-      {share !== undefined && (
-        <ProgressBar value={share} color={share >= 1 ? 'error' : 'brand'} aria-label={`${text}, ${powerText(group.powerW)}`} />
-      )}
+      {share !== undefined && <ProgressBar value={share} color={isOver ? 'error' : 'brand'} aria-label={text} />}
     </>
   )
 }

@@ -1,15 +1,26 @@
 import type { ListedGroup } from '#contract/groups.ts'
+import { isOverload } from '#contract/phase-load.ts'
 import { roundKw } from '#units/current-power.ts'
+import { phaseLoadText } from '#units/phase-load.ts'
 
 const UNKNOWN = '–'
 
-/** What a group draws against what it may: the words, and the share of the limit from 0 to 1 where there is one. */
-export function loadOf({ powerW, limitW }: Pick<ListedGroup, 'powerW' | 'limitW'>): { text: string; share?: number } {
-  if (powerW === undefined) return { text: UNKNOWN }
-  const kw = roundKw(powerW).toFixed(1)
-  if (!limitW) return { text: `${kw} kW` }
-  return { text: `${kw} / ${roundKw(limitW).toFixed(1)} kW`, share: Math.min(1, Math.max(0, powerW / limitW)) }
+/** What a group draws against its limit: the words, and the share of the limit from 0 to 1 where there is one. */
+interface ShownLoad {
+  text: string
+  share?: number
+  isOver?: boolean
 }
+
+/** The worst phase of a group; of a platform that does not tell it, the power of the stations against the limit. */
+export function loadOf({ powerW, limitW, load }: Pick<ListedGroup, 'powerW' | 'limitW' | 'load'>): ShownLoad {
+  if (load) return { text: phaseLoadText(load), share: shareOf(load.taken, load.limit), isOver: isOverload(load) }
+  if (load === null || powerW === undefined || !limitW) return { text: UNKNOWN }
+  const text = `${roundKw(powerW).toFixed(1)} / ${roundKw(limitW).toFixed(1)} kW`
+  return { text: text.replace('-', '−'), share: shareOf(powerW, limitW), isOver: powerW > limitW }
+}
+
+const shareOf = (taken: number, limit: number) => (limit > 0 ? Math.min(1, Math.max(0, taken / limit)) : 1)
 
 /** `18 / 20`: stations online, and all. */
 export const stationsText = ({ stationCount, onlineCount }: Pick<ListedGroup, 'stationCount' | 'onlineCount'>) =>

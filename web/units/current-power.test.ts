@@ -16,7 +16,7 @@ test('power in kW rounds to 0.1', () => {
 })
 
 test('power fed back keeps its sign, and a trace of it is plain zero', () => {
-  expect(powerText(-9_960)).toBe('-10.0 kW')
+  expect(powerText(-9_960)).toBe('−10.0 kW')
   expect(powerText(-20)).toBe('0.0 kW')
 })
 

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { headroomA, isOverload, type PhaseLoad, worstPhase } from './phase-load.ts'
+
+const load = (line: number | null, taken: number, limit: number, more: Partial<PhaseLoad> = {}): PhaseLoad => ({
+  line,
+  taken,
+  limit,
+  unit: 'A',
+  kind: 'main-fuse',
+  ...more,
+})
+
+test('the worst phase has the least headroom', () => {
+  const loads = [load(1, 208, 200), load(2, 60, 200), load(null, 0, 0, { kind: 'import-limit' })]
+  expect(worstPhase(loads)).toBe(loads[0])
+  expect(worstPhase(loads.toReversed())).toBe(loads[0])
+  expect(worstPhase([])).toBeUndefined()
+})
+
+test('of equal headroom the first one is taken', () => {
+  const fuse = load(2, 63, 63)
+  expect(worstPhase([fuse, load(2, 21, 21, { kind: 'import-limit' })])).toBe(fuse)
+})
+
+test('limits in kW and in A are compared in A', () => {
+  expect(headroomA(load(null, 0, 69, { unit: 'kW' }))).toBeCloseTo(100)
+  const power = load(null, 60, 90, { unit: 'kW', kind: 'congestion' })
+  expect(worstPhase([load(1, 20, 63), power])?.kind).toBe('main-fuse')
+  expect(worstPhase([load(1, 10, 63), power])?.kind).toBe('congestion')
+})
+
+test('less than the difference between two meter values is no overload', () => {
+  expect(isOverload(load(1, 200.05, 200))).toBe(false)
+  expect(isOverload(load(1, 200.2, 200))).toBe(true)
+})

@@ -1,0 +1,23 @@
+import { makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components'
+import { useAtomValue } from 'jotai'
+import { isOverload } from '#contract/phase-load.ts'
+import { phaseLoadText } from '#units/phase-load.ts'
+import { meterHearing } from './calls.ts'
+
+/** The worst phase of a group against its limit; nothing without a limit, and where the platform does not tell it. */
+export function WorstPhaseNow({ groupId }: { groupId: number }) {
+  const styles = useStyles()
+  const { value, isStale } = useAtomValue(meterHearing(groupId))
+  const load = value?.load
+  if (!load || isStale) return null
+  return (
+    <Text weight="semibold" className={mergeClasses(styles.load, isOverload(load) && styles.over)}>
+      {phaseLoadText(load)}
+    </Text>
+  )
+}
+
+const useStyles = makeStyles({
+  load: { fontVariantNumeric: 'tabular-nums' },
+  over: { color: tokens.colorStatusDangerForeground1 },
+})

@@ -1,0 +1,15 @@
+import type { LimitKind, PhaseLoad } from '#contract/phase-load.ts'
+
+const NAME: Readonly<Record<LimitKind, string>> = {
+  'main-fuse': 'main fuse',
+  'import-limit': 'import limit',
+  'safe-limit': 'safe limit',
+  solar: 'solar surplus',
+  congestion: 'rule',
+}
+
+const NUMBER = new Intl.NumberFormat('en', { maximumFractionDigits: 1, useGrouping: false })
+
+/** `L1 208 / 200 A main fuse`; without the line where all lines share the limit. */
+export const phaseLoadText = ({ line, taken, limit, unit, kind }: PhaseLoad): string =>
+  `${line === null ? '' : `L${line} `}${NUMBER.format(taken)} / ${NUMBER.format(limit)} ${unit} ${NAME[kind]}`
