@@ -162,6 +162,6 @@ test('what the device does with its basepoints is seen in the overview at its ne
   await expect(valueOf(page, 'Baseline')).toHaveText('4.0 kW')
   await applyBasepoints(page, [3_000, 2_000, -1_000])
   await sim.advance('4s')
-  await expect(valueOf(page, 'Baseline')).toHaveText('-1.0 kW')
+  await expect(valueOf(page, 'Baseline')).toHaveText('−1.0 kW, discharging')
   await expect(valueOf(page, 'Power export')).toHaveText('1.0 kW')
 })

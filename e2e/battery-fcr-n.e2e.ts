@@ -13,7 +13,7 @@ test('after a step of the frequency a battery is at its full power, on the ideal
   const picture = droop(page, 'Battery hall one')
   await expect(picture.getByRole('figure', { name: /On the ideal line$/ })).toBeVisible()
   await picture.getByRole('button', { name: 'View as table' }).click()
-  await expect(picture.getByRole('row').nth(1)).toContainText(/49\.900 Hz-10\.0 kW/)
+  await expect(picture.getByRole('row').nth(1)).toContainText(/49\.900 Hz−10\.0 kW/)
 
   await sim.runTo('8m')
   await expect(picture.getByRole('row').nth(1)).toContainText(/50\.100 Hz10\.0 kW/, { timeout: 15_000 })

@@ -38,7 +38,7 @@ test('the droop says how far a battery is off the ideal line, in a picture and i
   const droop = picture(page, 'Battery hall one')
   await expect(droop.getByRole('figure', { name: /On the ideal line$/ })).toBeVisible()
   await droop.getByRole('button', { name: 'View as table' }).click()
-  await expect(droop.getByRole('row').nth(1)).toContainText(/49\.9\d\d Hz-\d\.\d kW/)
+  await expect(droop.getByRole('row').nth(1)).toContainText(/49\.9\d\d Hz−\d\.\d kW/)
 })
 
 test('what keeps a battery from following is said', async ({ page }) => {

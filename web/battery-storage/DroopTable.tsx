@@ -4,6 +4,7 @@ import { DataTable } from '#ui/DataTable.tsx'
 import { powerText } from '#units/current-power.ts'
 import { timeText, zoneText } from '#units/dates.ts'
 import { frequencyText } from '#units/frequency.ts'
+import { flowText } from '#units/power-flow.ts'
 import { idealW, mayRestore, offIdealW, type DroopPoint, type DroopUnit } from './droop.ts'
 
 interface Props {
@@ -27,7 +28,7 @@ function columnsOf(unit: DroopUnit | undefined, isFollowing: boolean, zone: stri
   return [
     { key: 'time', title: `Time (${zone})`, widthPx: 120, cell: ({ atMs }) => timeText(atMs) },
     { key: 'frequency', title: 'Frequency', widthPx: 110, align: 'end', cell: ({ frequencyHz }) => frequencyText(frequencyHz) },
-    { key: 'power', title: 'Power', align: 'end', cell: ({ powerW }) => powerText(powerW) },
+    { key: 'power', title: 'Power', align: 'end', cell: ({ powerW }) => flowText(powerW) },
     ...(unit && isFollowing
       ? ([
           {
@@ -35,7 +36,7 @@ function columnsOf(unit: DroopUnit | undefined, isFollowing: boolean, zone: stri
             title: 'Ideal line',
             minWidthPx: 500,
             align: 'end',
-            cell: ({ frequencyHz }) => powerText(idealW(frequencyHz, unit)),
+            cell: ({ frequencyHz }) => flowText(idealW(frequencyHz, unit)),
           },
           {
             key: 'off',

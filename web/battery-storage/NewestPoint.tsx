@@ -1,11 +1,11 @@
-import { powerText } from '#units/current-power.ts'
 import { frequencyText } from '#units/frequency.ts'
+import { flowText } from '#units/power-flow.ts'
 import type { DroopPoint } from './droop.ts'
 import { xOf, yOf, type DroopFrame } from './droop-frame.ts'
 import { useMarkStyles } from './use-mark-styles.ts'
 
 /** What a label of the newest point takes, px. */
-const LABEL = { widthPx: 155, asidePx: 11, abovePx: 11, belowPx: 21 }
+const LABEL = { widthPx: 235, asidePx: 11, abovePx: 11, belowPx: 21 }
 
 /** The newest second, with its values. They stand where the ideal line is not: below it to the right, or above it to the left. */
 export function NewestPoint({ frame, point }: { frame: DroopFrame; point: DroopPoint }) {
@@ -24,7 +24,7 @@ export function NewestPoint({ frame, point }: { frame: DroopFrame; point: DroopP
         textAnchor={isBelow ? 'start' : 'end'}
         className={marks.newestLabel}
       >
-        {powerText(point.powerW)} at {frequencyText(point.frequencyHz)}
+        {flowText(point.powerW)} at {frequencyText(point.frequencyHz)}
       </text>
     </>
   )

@@ -1,8 +1,8 @@
 import { SECOND_MS } from '#contract/durations.ts'
 import type { Station } from '#contract/stations.ts'
-import { powerText } from '#units/current-power.ts'
 import { dateTimeText } from '#units/dates.ts'
 import { ageText } from '#units/durations.ts'
+import { flowText } from '#units/power-flow.ts'
 import { deviationText, type DroopPoint, type DroopUnit } from './droop.ts'
 
 /** A battery sends every second; silent for longer than this it is said to be. */
@@ -32,6 +32,6 @@ export function droopState(
   if (ageMs > SILENT_AFTER_MS) return warning(`Its last values are from ${ageText(ageMs)} ago.`)
   if (!station.fcrNEnabled) return fact('FCR-N is off: it does not follow the frequency.')
   if (!unit) return fact('Its rated power is not known, so there is no ideal line.')
-  const baseline = unit.baselineW === 0 ? '' : `, around its baseline of ${powerText(unit.baselineW)}`
+  const baseline = unit.baselineW === 0 ? '' : `, around its baseline of ${flowText(unit.baselineW)}`
   return fact(`${deviationText(newest, unit)}${baseline}`)
 }

@@ -28,3 +28,15 @@ it('divides a frequency above 1000 by 1000 and gives it the axis on the right', 
   expect(line?.axis).toBe('right')
   expect(line?.points.map(({ value }) => value)).toEqual([49.987, 50.01])
 })
+
+it('draws consumption above zero and generation below, and names both', () => {
+  const lines = chartLines([
+    at('Power.Active.Import', 0, 5_000, 'W'),
+    at('Power.Active.Export', 0, 42_000, 'W'),
+    at('Power.Active.Export', 1, null, 'W'),
+  ])
+  expect(lines.map(({ name, points }) => [name, points.map(({ value }) => value)])).toEqual([
+    ['Consumption', [5_000]],
+    ['Generation', [-42_000, null]],
+  ])
+})

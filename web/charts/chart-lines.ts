@@ -2,16 +2,26 @@ import type { ChartPoint } from '#contract/charts.ts'
 import type { ChartSeries } from '#ui/chart/chart-series.ts'
 import { FREQUENCY, propertyName, shownNumber, shownUnit } from '#units/measurands.ts'
 
+/** Both directions of the power of a group: by the rule of sign consumption is drawn above zero, generation below. */
+const FLOW_NAME: Readonly<Record<string, string>> = {
+  'Power.Active.Import': 'Consumption',
+  'Power.Active.Export': 'Generation',
+}
+
+/** The platform reports generation as a positive number of its own. */
+const signed = (property: string, value: number | null) =>
+  property === 'Power.Active.Export' && value !== null && value !== 0 ? -value : value
+
 /** The lines of a chart from its points, which come in any order; the frequency has an axis of its own. */
 export function chartLines(points: readonly ChartPoint[]): ChartSeries[] {
   const byProperty = new Map<string, { unit: string; points: { atMs: number; value: number | null }[] }>()
   for (const { property, unit, value, mergedTimestamp } of points) {
     let line = byProperty.get(property)
     if (!line) byProperty.set(property, (line = { unit: shownUnit(property, unit), points: [] }))
-    line.points.push({ atMs: Date.parse(mergedTimestamp), value: shownNumber(value, line.unit) })
+    line.points.push({ atMs: Date.parse(mergedTimestamp), value: signed(property, shownNumber(value, line.unit)) })
   }
   return [...byProperty].map(([property, { unit, points }]) => ({
-    name: propertyName(property),
+    name: FLOW_NAME[property] ?? propertyName(property),
     unit,
     points: inOrder(points),
     axis: property === FREQUENCY ? 'right' : 'left',

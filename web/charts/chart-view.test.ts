@@ -28,7 +28,7 @@ describe('the address of charts', () => {
   })
 })
 
-it('draws DC groups in power, and remembers the unit of V2G groups apart from others', () => {
-  expect(unitChoice('GROUP_TYPE_DC')).toMatchObject({ isFree: false, initial: 'W' })
-  expect(unitChoice('GROUP_TYPE_V2G').storageKey).not.toBe(unitChoice('GROUP_TYPE_CHARGER').storageKey)
+it.each(['GROUP_TYPE_DC', 'GROUP_TYPE_V2G', 'GROUP_TYPE_BATTERY'] as const)('draws a %s group in power', (type) => {
+  expect(unitChoice(type)).toMatchObject({ isFree: false, initial: 'W' })
+  expect(unitChoice(type).storageKey).not.toBe(unitChoice('GROUP_TYPE_CHARGER').storageKey)
 })

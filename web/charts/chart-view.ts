@@ -36,9 +36,14 @@ export function queryWith(query: URLSearchParams, { hours, zoom, unit, withFrequ
   return next
 }
 
-/** Which unit a kind of group may be drawn in, and where the choice is remembered. A DC group is limited in kW, and drawn in power. */
+/**
+ * Which unit a kind of group may be drawn in, and where the choice is remembered. A DC group is limited in kW, and drawn in
+ * power. So are groups that can feed back: their currents are reported for consumption alone.
+ */
 export function unitChoice(type: GroupType): { isFree: boolean; storageKey: string; initial: ChartUnit } {
   if (type === 'GROUP_TYPE_DC') return { isFree: false, storageKey: 'loadstar.chart-unit-dc', initial: 'W' }
-  if (type === 'GROUP_TYPE_V2G') return { isFree: true, storageKey: 'loadstar.chart-unit-v2g', initial: 'W' }
+  if (type === 'GROUP_TYPE_V2G' || type === 'GROUP_TYPE_BATTERY') {
+    return { isFree: false, storageKey: 'loadstar.chart-unit-v2g', initial: 'W' }
+  }
   return { isFree: true, storageKey: 'loadstar.chart-unit', initial: 'A' }
 }

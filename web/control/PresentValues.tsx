@@ -4,6 +4,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type { MeterValueKey, readMeterValues, Station } from '#contract/stations.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import { kilowattText, powerText } from '#units/current-power.ts'
+import { flowText } from '#units/power-flow.ts'
 import { presentValues } from './control-reads.ts'
 
 type MeterValues = ReplyOf<typeof readMeterValues>
@@ -34,7 +35,7 @@ export function PresentValues({ station }: { station: Station }) {
 function factsOf(station: Station, values: MeterValues | undefined): (readonly [label: string, value: string])[] {
   const watts = (key: MeterValueKey) => wattsText(values?.results.find(({ Key }) => Key === key)?.Value)
   const { category } = station.type
-  const power = ['Power', powerText(station.isBattery ? station.latestPower : station.latestChargePower)] as const
+  const power = ['Power', flowText(station.isBattery ? station.latestPower : station.latestChargePower)] as const
   if (category === 'V2G') {
     return [
       power,

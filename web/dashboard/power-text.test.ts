@@ -13,7 +13,9 @@ const of = (change: object) => ({
 
 test('what is drawn stands against the limits, and beside it what has none', () => {
   expect(powerOf(of({}))).toEqual({ text: '40.0 of 100.0 kW limit', share: 0.4 })
-  expect(powerOf(of({ importW: 52_000, exportW: 3_000 })).text).toBe('40.0 of 100.0 kW limit, 12.0 kW unlimited, gives 3.0 kW')
+  expect(powerOf(of({ importW: 52_000, exportW: 3_000 })).text).toBe(
+    '40.0 of 100.0 kW limit, 12.0 kW unlimited, −3.0 kW generation',
+  )
   expect(powerOf(of({ limitedImportW: 39_990 })).text).toBe('40.0 of 100.0 kW limit')
 })
 
@@ -22,7 +24,7 @@ test('without a limit there is no share of it, and more than all of it is all', 
   expect(powerOf(of({ limitedImportW: 120_000, importW: 120_000 })).share).toBe(1)
 })
 
-test('the total tells what is given apart from what is drawn', () => {
-  expect(totalText([of({}), of({ exportW: 5_000 })])).toBe('80.0 kW, gives 5.0 kW')
+test('the total states consumption and generation apart', () => {
+  expect(totalText([of({}), of({ exportW: 5_000 })])).toBe('80.0 kW, −5.0 kW generation')
   expect(totalText([])).toBe('0.0 kW')
 })

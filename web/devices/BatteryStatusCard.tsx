@@ -1,7 +1,8 @@
 import type { Station } from '#contract/stations.ts'
 import { KeyValueCard } from '#ui/KeyValueCard.tsx'
-import { kilowattText, powerText } from '#units/current-power.ts'
+import { kilowattText } from '#units/current-power.ts'
 import { frequencyText } from '#units/frequency.ts'
+import { flowText } from '#units/power-flow.ts'
 import { percentText } from '#units/percent.ts'
 import { FcrNSwitch } from '#web/stations/FcrNSwitch.tsx'
 import { LiveFigure } from '#web/stations/LiveFigure.tsx'
@@ -17,7 +18,7 @@ export function BatteryStatusCard({ station }: { station: Station }) {
       rows={[
         ['OCPP status', <StationStatus key="status" station={station} />],
         ['State of charge', <LiveFigure key="soc" station={station} text={percentText(station.batterySoC)} />],
-        ['Power', <LiveFigure key="power" station={station} text={powerText(station.latestPower)} />],
+        ['Power', <LiveFigure key="power" station={station} text={flowText(station.latestPower)} />],
         ['Grid frequency', <LiveFigure key="frequency" station={station} text={frequencyText(station.gridFrequency)} />],
         ['FCR-N', <FcrNSwitch key="fcr-n" station={station} reason={goneReason} />],
         ['Rated power', kilowattText(station.ratedPower)],

@@ -3,6 +3,7 @@ import type { readMeterValues, Station } from '#contract/stations.ts'
 import { useCan } from '#session/session.ts'
 import { KeyValueCard } from '#ui/KeyValueCard.tsx'
 import { kilowattText, powerText, voltageText } from '#units/current-power.ts'
+import { flowText } from '#units/power-flow.ts'
 import { percentText } from '#units/percent.ts'
 import { ReasonsNote } from '#web/dlm/ReasonsNote.tsx'
 import { WhyLimited } from '#web/dlm/WhyLimited.tsx'
@@ -29,7 +30,7 @@ export function ChargerStatusCard({ station, values }: Props) {
       title="Charger status"
       rows={[
         ['OCPP status', <StationStatus key="status" station={station} />],
-        ['Power', <LiveFigure key="power" station={station} text={powerText(station.latestChargePower)} />],
+        ['Power', <LiveFigure key="power" station={station} text={flowText(station.latestChargePower)} />],
         ['Current per phase', <StationCurrent key="current" station={station} />],
         ['Voltage', <LiveFigure key="voltage" station={station} text={voltageText(station.voltage)} />],
         ['Phases', station.installedPhase ?? '–'],

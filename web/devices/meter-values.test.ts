@@ -19,7 +19,7 @@ test('a meter value is read from its text; what is missing or no number is unkno
 })
 
 test('values are written with their units', () => {
-  expect(meterPowerText(values, 'Pbaseline')).toBe('-2.5 kW')
+  expect(meterPowerText(values, 'Pbaseline')).toBe('−2.5 kW, discharging')
   expect(meterPowerText(values, 'pMin')).toBe('–')
   expect(energyText(12_345)).toBe('12.3 kWh')
   expect(energyText(undefined)).toBeUndefined()

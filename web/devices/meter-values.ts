@@ -1,6 +1,6 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { readMeterValues } from '#contract/stations.ts'
-import { powerText } from '#units/current-power.ts'
+import { flowText } from '#units/power-flow.ts'
 
 type MeterValues = ReplyOf<typeof readMeterValues>
 
@@ -13,7 +13,7 @@ export function meterNumber(values: MeterValues | undefined, key: string): numbe
 }
 
 /** A meter value in W, as text. */
-export const meterPowerText = (values: MeterValues | undefined, key: string) => powerText(meterNumber(values, key))
+export const meterPowerText = (values: MeterValues | undefined, key: string) => flowText(meterNumber(values, key))
 
 /** An energy register in Wh, as text in kWh; undefined for what is unknown. */
 export const energyText = (energyWh: number | undefined) =>

@@ -21,6 +21,13 @@ test('power and current are shown now and at most', () => {
   expect(currentFigure(charger)).toBe('10.67 / 32 A')
 })
 
+test('a device that feeds back shows what it gives, with the word beside it', () => {
+  const store = { ...charger, isBattery: true, latestPower: -42_000 }
+  expect(powerFigure(store)).toBe('−42.0 kW, discharging')
+  expect(currentFigure(store)).toBe('−60.87 / 32 A')
+  expect(powerFigure({ ...store, latestPower: -20 })).toBe('0.0 / 22.0 kW')
+})
+
 test('the highest current is reckoned from the rated power where only that is known', () => {
   expect(currentFigure({ ...charger, maxChargingCurrentA: null })).toBe('10.67 / 31.88 A')
   expect(currentFigure({ ...charger, maxChargingCurrentA: null, installedPhase: 1 })).toBe('32 / 95.65 A')

@@ -1,5 +1,6 @@
 import type { Station } from '#contract/stations.ts'
 import { roundA, roundKw } from '#units/current-power.ts'
+import { flowText } from '#units/power-flow.ts'
 
 const UNKNOWN = '–'
 const DEFAULT_PHASES = 3
@@ -20,11 +21,14 @@ const share = (now: string | undefined, most: string | undefined, unit: string) 
   now === undefined && most === undefined ? UNKNOWN : `${now ?? UNKNOWN} / ${most ?? UNKNOWN} ${unit}`
 
 const kwText = (powerW: number | null) => (powerW === null ? undefined : roundKw(powerW).toFixed(1))
-const ampereText = (currentA: number | null) => (currentA === null ? undefined : String(roundA(currentA)))
+const ampereText = (currentA: number | null) => (currentA === null ? undefined : String(roundA(currentA)).replace('-', '−'))
 
-/** Power now and at most: `7.4 / 22.0 kW`. */
-export const powerFigure = (station: Live & Rated) =>
-  share(kwText(livePowerW(station)), kwText(station.ratedPower === null ? null : station.ratedPower * 1_000), 'kW')
+/** Power now and at most: `7.4 / 22.0 kW`; of a device that feeds back what it gives: `−6.0 kW, discharging`. */
+export function powerFigure(station: Live & Rated) {
+  const powerW = livePowerW(station)
+  if (powerW !== null && roundKw(powerW) < 0) return flowText(powerW)
+  return share(kwText(powerW), kwText(station.ratedPower === null ? null : station.ratedPower * 1_000), 'kW')
+}
 
 /** Current per phase now and at most: `10.7 / 32 A`, reckoned from power where only that is known. */
 export function currentFigure(station: Live & Rated) {

@@ -6,7 +6,7 @@ export const STATIONS_LAYOUT: ColumnLayouts = {
   name: { leastPx: 150 },
   status: { widthPx: 145 },
   online: { widthPx: 105 },
-  power: { widthPx: 138 },
+  power: { widthPx: 165 },
   fullEvseId: { widthPx: 140, priority: 1 },
   groups: { leastPx: 190, priority: 2 },
   soc: { widthPx: 90, priority: 3 },

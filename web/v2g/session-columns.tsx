@@ -2,7 +2,7 @@ import type { V2gSession } from '#contract/v2g.ts'
 import type { PagedColumn } from '#ui/paged-rows.ts'
 import type { RowLines } from '#ui/row-lines.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
-import { powerText } from '#units/current-power.ts'
+import { flowText } from '#units/power-flow.ts'
 import { percentText } from '#units/percent.ts'
 import type { SessionRow } from './session-rows.ts'
 import { SOURCES } from './session-source.ts'
@@ -51,9 +51,9 @@ export function sessionColumns({ open, onToggle, hasForecasts, lock, onEdit }: V
     {
       key: 'power',
       title: 'Power',
-      widthPx: 100,
+      widthPx: 165,
       align: 'end',
-      cell: ({ session }) => powerText(session.latestChargePower),
+      cell: ({ session }) => flowText(session.latestChargePower),
       sortBy: ({ session }) => session.latestChargePower,
     },
     {

@@ -1,4 +1,4 @@
-import { powerText } from '#units/current-power.ts'
+import { flowText } from '#units/power-flow.ts'
 import { percentText } from '#units/percent.ts'
 import { momentText, outlookText, startText } from './forecast-text.ts'
 import { gmtText } from './local-time.ts'
@@ -16,7 +16,7 @@ export function sessionFacts(
     departureTime === null || departureMs === undefined ? '–' : `${momentText(departureMs, nowMs)} (${gmtText(departureTime)})`
   return [
     ...(isOnline ? [] : [['Connection', 'Offline. The values are the last that arrived.'] as const]),
-    ['Power', powerText(latestChargePower)],
+    ['Power', flowText(latestChargePower)],
     ['SoC', percentText(session.vehicleSoC ?? forecast?.soc)],
     ['Target SoC', percentText(targetSoC)],
     ['Departure', departure],
