@@ -79,10 +79,12 @@ describe('a setpoint', () => {
 describe('beside the fast reserve', () => {
   test.for([
     ['freq', 49.95, 0, -500],
-    ['freq', 49.95, -900, -900],
-    ['freq', 49.5, -900, -1_000],
-    ['freq', 50.05, 1_500, 1_500],
-    ['freq', 50.1, 1_500, 2_000],
+    ['freq', 49.95, -900, -1_400],
+    ['freq', 49.5, -900, -1_900],
+    ['freq', 50.05, 1_500, 2_500],
+    ['freq', 50.1, 1_500, 3_500],
+    // The frequency is back and beyond while the fast reserve is still to be held.
+    ['freq', 50.1, -900, 1_100],
     ['external', 49.5, -900, -900],
     ['external', 49.5, 0, 0],
     ['powermeter', 49.5, -900, 0],

@@ -97,8 +97,9 @@ export function wantedBaselineW(
 const within = (powerW: number, ratedW: number) => Math.min(ratedW, Math.max(-ratedW, powerW))
 
 /**
- * W that a point adds to its baseline: in `freq` the answer to the frequency or its fast reserve (W, negative gives),
- * whichever is greater; in `external` the fast reserve alone. A car that is late goes on giving the fast reserve alone.
+ * W that a point adds to its baseline: the sum of its reserves, each by its own rule, as section 3.6 of the Nordic
+ * "Technical Requirements for FCR Provision" asks. In `freq` these are the droop and the fast reserve (`fastW`; negative gives),
+ * in `external` the fast reserve alone. A car that is late does not charge less for the droop, and still gives the fast reserve.
  */
 export function responseW(
   { mode, ffrPositive, ffrNegative }: V2gAnswer,
@@ -108,10 +109,8 @@ export function responseW(
 ): number {
   if (mode === 'external') return fastW
   if (mode !== 'freq') return 0
-  const freelyW = frequencyResponseW(frequencyHz, ffrPositive, ffrNegative)
-  const followingW = isCatchingUp ? Math.max(0, freelyW) : freelyW
-  if (fastW === 0) return followingW
-  return fastW < 0 ? Math.min(fastW, followingW) : Math.max(fastW, followingW)
+  const droopW = frequencyResponseW(frequencyHz, ffrPositive, ffrNegative)
+  return (isCatchingUp ? Math.max(0, droopW) : droopW) + fastW
 }
 
 /** How far a car that is kept at its target may sink before it is charged again, %. */

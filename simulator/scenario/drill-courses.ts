@@ -2,9 +2,11 @@ import { SECOND_MS } from '#contract/durations.ts'
 import { OVER_HZ, UNDER_HZ, type Activation } from '#simulator/physics/ffr.ts'
 import { GRID_STEP_MS } from '#simulator/physics/grid.ts'
 import { STARTS_HZ } from '#simulator/physics/stepwise.ts'
-import { readFfrLog } from '#simulator/world/ffr-log-rows.ts'
+import { frequencyResponseW } from '#simulator/physics/v2g-point.ts'
+import { readFfrLog, type FfrLogValues } from '#simulator/world/ffr-log-rows.ts'
 import type { FcrActivation } from '#simulator/world/group-response.ts'
 import type { Group, Station, World } from '#simulator/world/state.ts'
+import { withoutReserveW, type FastRow } from './fast-reference.ts'
 import type { Sample } from './lags.ts'
 import type { Course } from './measures.ts'
 
@@ -70,21 +72,31 @@ export const FAST_RECORDED_MS = 40_000
 
 export const thresholdOf = ({ side }: Activation) => (side === 'under' ? UNDER_HZ : OVER_HZ)
 
-/** The course of a V2G point's fast reserve, in steps of 100 ms, from what it would log. */
+/**
+ * The course of a V2G point's fast reserve, in steps of 100 ms, from what it would log. It counts from the power just before its
+ * own crossing, and what the droop gives besides is not credited to it.
+ */
 export function fastCourse(world: World, station: Station, activation: Activation): Course {
   const { atMs, side, ffrPositive, ffrNegative } = activation
   const startMs = Math.floor(atMs / SECOND_MS) * SECOND_MS
   const endMs = Math.min(world.nowMs, startMs + FAST_RECORDED_MS)
-  const { offsetMs, powerW, baselineW } = readFfrLog(world, station, { startMs, endMs, activation })
+  const log = readFfrLog(world, station, { startMs: startMs - SECOND_MS, endMs, activation })
+  const rows = [...log.offsetMs].map((offset, place) => rowOf(log, place, startMs - SECOND_MS + offset, activation))
+  const withoutW = withoutReserveW(rows.findLast((row) => row.atMs < atMs))
   const askedKw = (side === 'under' ? ffrPositive : ffrNegative) / 1_000
-  const samples = [...offsetMs].flatMap((offset, place): Sample[] => {
-    const tMs = startMs + offset
-    const givenW = (baselineW[place] ?? NaN) - (powerW[place] ?? NaN)
-    if (tMs < atMs || Number.isNaN(givenW)) return []
-    const isAsked = tMs <= atMs + FAST_ASKED_MS
-    return [{ atMs: tMs, requiredKw: isAsked ? askedKw : 0, deliveredKw: (side === 'under' ? givenW : -givenW) / 1_000 }]
+  const samples = rows.flatMap((row): Sample[] => {
+    const givenW = withoutW(row) - row.powerW
+    if (row.atMs < atMs || Number.isNaN(givenW)) return []
+    const isAsked = row.atMs <= atMs + FAST_ASKED_MS
+    return [{ atMs: row.atMs, requiredKw: isAsked ? askedKw : 0, deliveredKw: (side === 'under' ? givenW : -givenW) / 1_000 }]
   })
   const noticedMs = samples.find((sample) => sample.deliveredKw > askedKw / 100)?.atMs ?? null
   const isOver = world.nowMs >= startMs + FAST_RECORDED_MS
   return { crossedMs: atMs, noticedMs, samples, isOver, countedBackMs: null }
+}
+
+function rowOf(log: FfrLogValues, place: number, atMs: number, { isFollowing, ffrPositive, ffrNegative }: Activation): FastRow {
+  const { milliHertz, powerW, baselineW } = log
+  const droopW = isFollowing ? frequencyResponseW((milliHertz[place] ?? NaN) / 1_000, ffrPositive, ffrNegative) : 0
+  return { atMs, powerW: powerW[place] ?? NaN, expectedW: (baselineW[place] ?? NaN) + droopW }
 }

@@ -44,6 +44,20 @@ test('V2G points answer one by one: a group of them is activated while one gives
   expect(vans?.activations[0]?.measures.timeTo100).toMatchObject({ rule: 'within 1.3 s', isKept: true })
 })
 
+test('what the droop of a V2G point gives is not credited to its fast reserve', async () => {
+  // Below the minimum state of charge of 20 %: from a baseline of 3 kW the droop takes all that there is to give.
+  const { groups } = await drill(
+    `  - { at: 0s, vehicle: { station: Van one, arrives: { soc: 10, target: 90 } } }
+  - { at: 1s, operator: { user: admin, call: chargeDevice, params: { deviceId: d-51 }, body: { Baseline: [3000] }, answers: 200 } }
+  - { at: 20s, frequency: { to: 49.8 } }
+  - { at: 30s, frequency: { to: 49.65 } }
+`,
+    '  - { at: 29s, station: Van one, powerW: { equals: 0 } }\n  - { at: 1m20s, group: Pier vans, activated: false }\n',
+  )
+  const activation = groups.find(({ name }) => name === 'Pier vans')?.activations[0]
+  expect(activation?.measures.depth).toEqual({ value: 0, rule: 'at least 3 kW', isKept: false })
+})
+
 describe('the frequency', () => {
   test('is within bounds by the millihertz, and in a hole it holds nothing', async () => {
     const { outcomes } = await drill(

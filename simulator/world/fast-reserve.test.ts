@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dip, moveFrequency } from '#simulator/physics/grid.ts'
+import { moveFrequency } from '#simulator/physics/grid.ts'
 import { charge } from './control.ts'
 import { run, smallWorld, stationOfKind } from './small-site.ts'
 import { plugIn, unplug } from './station-actions.ts'
@@ -76,14 +76,31 @@ describe('fast frequency reserve', () => {
     expect(point.powerW).toBeCloseTo(-2_000, 6)
   })
 
-  test('of a point that follows the frequency is the greater of both answers', () => {
+  test('of a point that follows the frequency comes on top of its droop', () => {
     const { world, point } = worldWith({ mode: 'freq' })
     charge(world, point, { Pbaseline: 1_000 })
     run(world, 4)
-    dip(world.grid, world.nowMs, 1_450)
-    let least = Infinity
-    for (let second = 0; second < 60; second++) least = Math.min(least, run(world, 1) && point.powerW)
-    expect(least).toBeCloseTo(1_000 - 4_000, 6)
+    moveFrequency(world.grid, world.nowMs, { toHz: 49.8, overMs: 0 })
+    run(world, 3)
+    expect(point.powerW).toBeCloseTo(1_000 - 4_000, 6)
+    moveFrequency(world.grid, world.nowMs, { toHz: 49.65, overMs: 0 })
+    run(world, 3)
+    expect(point.powerW).toBeCloseTo(1_000 - 4_000 - 4_000, 6)
     expect(activations(world)).toHaveLength(1)
+    // Each ends by its own rule: the droop with the frequency, the fast reserve after its 30 s.
+    moveFrequency(world.grid, world.nowMs, { toHz: 50, overMs: 0 })
+    run(world, 3)
+    expect(point.powerW).toBeCloseTo(1_000 - 4_000, 6)
+    run(world, 40)
+    expect(point.powerW).toBeCloseTo(1_000, 6)
+  })
+
+  test('that the point has no room for is not given', () => {
+    const { world, point } = worldWith({ mode: 'freq' })
+    charge(world, point, { Pbaseline: -4_000 })
+    run(world, 4)
+    moveFrequency(world.grid, world.nowMs, { toHz: 49.65, overMs: 0 })
+    run(world, 5)
+    expect(point.powerW).toBeCloseTo(-10_000, 6)
   })
 })

@@ -67,7 +67,8 @@ describe('the log of an activation', () => {
     expect(at(-100)?.frequencyHz).toBeGreaterThan(49.7)
     expect(at(0)?.frequencyHz).toBeLessThanOrEqual(49.7)
     expect([at(-100)?.isActive, at(0)?.isActive, at(36_200)?.isActive, at(36_300)?.isActive]).toEqual([false, true, true, false])
-    expect(at(1_300)?.powerW).toBe(-3_000)
+    // Baseline 1 kW, less 4 kW of droop and 4 kW of fast reserve.
+    expect(at(1_300)?.powerW).toBe(-7_000)
     expect(at(5_000)?.baselineW).toBe(1_000)
   })
 
