@@ -2,6 +2,7 @@ import { basename, resolve } from 'node:path'
 import { CATEGORY_OF_KIND, FLEET_MIX_FORM, MIX_KINDS, readFleetMix, type FleetMix } from '#contract/fleet-mix.ts'
 import type { RunAction, RunView, SimState } from '#contract/sim.ts'
 import { digestOf } from './digest.ts'
+import { resolveAcceptance } from './scenario/acceptance.ts'
 import { readActions } from './scenario/action.ts'
 import { checkExpected, checkLine } from './scenario/check.ts'
 import { readTrace, type Line } from './scenario/line.ts'
@@ -110,6 +111,7 @@ export function prepare(plan: RunPlan): LiveRun {
   world.meterTimeoutMs = scenario.meterTimeoutMs ?? world.meterTimeoutMs
   for (const line of scenario.lines) checkLine(line, world)
   for (const expected of scenario.expected) checkExpected(expected, world)
+  for (const accepted of scenario.accepted) resolveAcceptance(world, accepted)
   return {
     plan,
     world,

@@ -104,8 +104,8 @@ describe('the overview', () => {
   test('tells bids to those who may read them, and the super groups to admins', async () => {
     expect((await overview('operator')).bids).toBeNull()
     expect((await overview('support')).bids).toEqual([
-      { groupId: 2, groupName: 'Depot DC', hour: '2026-03-02T12:00:00.000Z', quantity: 1, isOngoing: true },
-      { groupId: 2, groupName: 'Depot DC', hour: '2026-03-02T13:00:00.000Z', quantity: 1, isOngoing: false },
+      { groupId: 2, groupName: 'Depot DC', hour: '2026-03-02T12:00:00.000Z', quantity: 0.1, isOngoing: true },
+      { groupId: 2, groupName: 'Depot DC', hour: '2026-03-02T13:00:00.000Z', quantity: 0.1, isOngoing: false },
     ])
   })
 

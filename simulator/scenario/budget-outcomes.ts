@@ -4,7 +4,7 @@ import type { World } from '#simulator/world/state.ts'
 import { isTold } from '#simulator/world/told.ts'
 import { breachInWords } from './group-claims.ts'
 import type { Outcome } from './verdict.ts'
-import { spanText } from './watch.ts'
+import { spanText } from './span-text.ts'
 
 /** The budgets that were exceeded in the running world. `see` is to be called after each second, when all of it has been played. */
 export class LiveBreaches {

@@ -3,7 +3,7 @@ import type { FcrActivation } from '#simulator/world/group-response.ts'
 import type { Group, Station, World } from '#simulator/world/state.ts'
 import { FAST_RECORDED_MS, fastCourse, groupCourse, thresholdOf } from './drill-courses.ts'
 import type { DrillActivation } from './group-drill.ts'
-import { measure } from './measures.ts'
+import { measure, type Course } from './measures.ts'
 import { fastRules, singleStepRules, STEPWISE_RULES } from './response-rules.ts'
 
 /** What has been measured to its end is not measured again: of long runs the recordings are forgotten. */
@@ -21,30 +21,42 @@ const measureGroup = (world: World, group: Group, activation: FcrActivation): Dr
   remembered(activation, activation.untilMs !== null, () => {
     const { stepType, thresholds, atMs, untilMs } = activation
     const isSingle = stepType === 'single-step'
+    const course = groupCourse(world, group, activation)
     const stepwise = group.fcr.stepwiseMode === 'static' ? 'stepwise-static' : 'stepwise-classic'
     return {
       name: group.name,
+      deviceId: null,
       service: isSingle ? stepType : stepwise,
       startMs: atMs,
       endMs: untilMs,
       activationHz: thresholds.activationFrequency,
       deactivationHz: thresholds.deactivationFrequency,
       baselineKw: activation.baselineKw,
-      measures: measure(groupCourse(world, group, activation), isSingle ? singleStepRules(thresholds) : STEPWISE_RULES),
+      requiredKw: mostRequiredKw(course),
+      isSold: !isSingle && group.fcr.mode === 'ECP',
+      measures: measure(course, isSingle ? singleStepRules(thresholds) : STEPWISE_RULES),
     }
   })
 
 const measurePoint = (world: World, station: Station, activation: Activation): DrillActivation =>
-  remembered(activation, world.nowMs >= activation.atMs + FAST_RECORDED_MS + 1_000, () => ({
-    name: station.name,
-    service: 'ffr',
-    startMs: activation.atMs,
-    endMs: world.nowMs >= activation.atMs + ENDS_MS ? activation.atMs + ENDS_MS : null,
-    activationHz: thresholdOf(activation),
-    deactivationHz: null,
-    baselineKw: null,
-    measures: measure(fastCourse(world, station, activation), fastRules(thresholdOf(activation))),
-  }))
+  remembered(activation, world.nowMs >= activation.atMs + FAST_RECORDED_MS + 1_000, () => {
+    const course = fastCourse(world, station, activation)
+    return {
+      name: station.name,
+      deviceId: station.deviceId,
+      service: 'ffr',
+      startMs: activation.atMs,
+      endMs: world.nowMs >= activation.atMs + ENDS_MS ? activation.atMs + ENDS_MS : null,
+      activationHz: thresholdOf(activation),
+      deactivationHz: null,
+      baselineKw: null,
+      requiredKw: mostRequiredKw(course),
+      isSold: true,
+      measures: measure(course, fastRules(thresholdOf(activation))),
+    }
+  })
+
+const mostRequiredKw = ({ samples }: Course) => samples.reduce((most, { requiredKw }) => Math.max(most, requiredKw), 0)
 
 /** All activations of a group so far, or of its V2G points one by one, by their start. */
 export function drillActivations(world: World, group: Group): DrillActivation[] {

@@ -1,7 +1,7 @@
 import { reportedW } from '#simulator/world/reported.ts'
 import type { Station } from '#simulator/world/state.ts'
 import type { DroopExpectation, Range } from './expectation.ts'
-import { isWithin, rangeInWords } from './matches.ts'
+import { distanceTo, isWithin, rangeInWords } from './matches.ts'
 import type { Claim } from './watch.ts'
 
 const NOMINAL_HZ = 50
@@ -34,6 +34,7 @@ export function droopClaims(station: Station, { off, share }: DroopExpectation):
     return {
       holds: isWithin(percent, range),
       seen: `it takes ${foundW} W of ${idealW} W at ${frequencyHz.toFixed(3)} Hz, ${found}`,
+      miss: distanceTo(percent, range),
       strain: figure === 'off' ? percent : undefined,
     }
   }

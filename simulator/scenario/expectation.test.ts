@@ -19,6 +19,8 @@ describe('an expectation', () => {
     '{ by: 13s, group: Depot AC, activated: true, deliveredKw: { atLeast: 5 }, requiredKw: { equals: 5 } }',
     '{ at: 1m, group: Depot DC, bid: { current: { quantity: 0.1, price: 12 }, next: null } }',
     '{ always: true, group: Depot AC, response: { rulesKept: true } }',
+    '{ by: 13s, group: Depot AC, response: { rulesKept: false } }',
+    '{ at: 1m, group: Depot AC, response: { rulesKept: false, reason: Its cars are gone. } }',
     '{ within: [1s, 9s], frequency: { above: 49.7 } }',
     '{ at: 1m, group: 5, sumOfCurrents: { atLeast: 6, atMost: 6, below: 7, above: 5, equals: 6 } }',
     "{ by: 17s, group: Depot AC, notice: 'FCR activated. Frequency is below limit.', user: admin }",
@@ -102,7 +104,19 @@ describe('an expectation', () => {
       '{ by: 5s, group: 5, bid: { next: 3 } }',
       'column 38: expect[0].bid.next expected a mapping with quantity (MW) and price (EUR), or null, not 3',
     ],
-    ['{ by: 5s, group: 5, response: {} }', 'column 35: expect[0].response.rulesKept is missing; expected true'],
+    ['{ by: 5s, group: 5, response: {} }', 'column 35: expect[0].response.rulesKept is missing; expected true or false'],
+    [
+      '{ always: true, group: 5, response: { rulesKept: false } }',
+      'column 54: expect[0].response.rulesKept is false from the first broken rule on; expected it of a line with by or at',
+    ],
+    [
+      '{ by: 5s, group: 5, response: { rulesKept: true, reason: Why. } }',
+      'column 62: expect[0].response.reason is of rules that are broken; expected it beside rulesKept: false',
+    ],
+    [
+      '{ by: 5s, group: 5, response: { rulesKept: false, reason: } }',
+      'column 63: expect[0].response.reason expected a sentence saying why, not null',
+    ],
     [
       '{ by: 5s, frequency: {} }',
       'column 26: expect[0].frequency says nothing; expected one of above, below, atLeast, atMost, equals',
@@ -119,5 +133,23 @@ describe('an expectation', () => {
     ['{ by: 5s }', 'column 5: expect[0] is not complete; expected group, station, log, answer or frequency'],
   ])('%s is none', ([line = '', message]) => {
     expect(refusalOf(line, 'expect')).toBe(`test.yaml, line 5, ${message}`)
+  })
+})
+
+describe('a line of what is accepted', () => {
+  test.for([
+    '{ group: Depot DC, rules: [depth, hold], reason: It has one car. }',
+    '{ group: 3, station: willing-wilma, rules: [timeTo86], reason: Its battery is empty. }',
+  ])('%s is one', (line) => {
+    expect(refusalOf(line, 'accepts')).toBe('accepted')
+  })
+
+  test.for([
+    ['{ group: 5, rules: [depth] }', 'column 5: accepts[0].reason is missing; expected a sentence saying why'],
+    ['{ group: 5, rules: [], reason: Why. }', 'column 24: accepts[0].rules expected a list of rules'],
+    ['{ group: 5, rules: [deph], reason: Why. }', 'column 25: accepts[0].rules[0] expected one of detection'],
+    ['{ by: 5s, group: 5, rules: [depth], reason: Why. }', 'column 7: accepts[0].by is not known here'],
+  ])('%s is none', ([line = '', message = '']) => {
+    expect(refusalOf(line, 'accepts')).toContain(`test.yaml, line 5, ${message}`)
   })
 })

@@ -11,6 +11,7 @@ import {
   ScheduleSource,
   StationName,
   Status,
+  Text,
   TimeOfDay,
   UserName,
   Yes,
@@ -72,6 +73,13 @@ const Bids = z
   .refine((bids) => Object.keys(bids).length > 0, 'says nothing; expected current or next')
 export type BidsExpectation = z.infer<typeof Bids>
 
+const Response = z
+  .strictObject({ rulesKept: Flag, reason: Text.describe('a sentence saying why').optional() })
+  .refine(({ rulesKept, reason }) => !rulesKept || reason === undefined, {
+    path: ['reason'],
+    error: 'is of rules that are broken; expected it beside rulesKept: false',
+  })
+
 const GROUP_FIELDS = [
   'safeLimit',
   'waiting',
@@ -104,9 +112,13 @@ const OfGroup = z
     requiredKw: Range.optional(),
     bid: Bids.optional(),
     /** Of each of its activations so far. */
-    response: z.strictObject({ rulesKept: Yes }).optional(),
+    response: Response.optional(),
   })
   .refine(isOneTime, ONE_TIME)
+  .refine(({ by, at, response }) => response?.rulesKept !== false || by || at, {
+    path: ['response', 'rulesKept'],
+    error: 'is false from the first broken rule on; expected it of a line with by or at',
+  })
   .refine((line) => says(line, 'group'), `says nothing; expected one of ${GROUP_FIELDS.join(', ')}`)
 export type GroupExpectation = z.infer<typeof OfGroup>
 

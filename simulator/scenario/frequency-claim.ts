@@ -1,7 +1,7 @@
 import { gridFrequencyHz } from '#simulator/physics/grid.ts'
 import type { World } from '#simulator/world/state.ts'
 import type { Range } from './expectation.ts'
-import { isWithin, rangeInWords } from './matches.ts'
+import { distanceTo, isWithin, rangeInWords } from './matches.ts'
 import type { Claim } from './watch.ts'
 
 /** Half of the last digit that is shown, Hz. */
@@ -12,7 +12,7 @@ export function frequencyClaim({ grid }: World, range: Range): Claim {
   const look = () => {
     const foundHz = gridFrequencyHz(grid)
     const seen = Number.isNaN(foundHz) ? 'nothing is known of it' : `it is ${foundHz.toFixed(3)} Hz`
-    return { holds: isWithin(foundHz, range, SAME_HZ), seen }
+    return { holds: isWithin(foundHz, range, SAME_HZ), seen, miss: distanceTo(foundHz, range) }
   }
   return { claim: `is ${rangeInWords(range)} Hz`, look }
 }

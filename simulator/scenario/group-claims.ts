@@ -3,7 +3,7 @@ import { chargerCurrentsA } from '#simulator/world/charger-currents.ts'
 import { allocationsOf, isSafeLimitInForce } from '#simulator/world/load-reports.ts'
 import type { Group, World } from '#simulator/world/state.ts'
 import type { GroupExpectation } from './expectation.ts'
-import { isWithin, rangeInWords } from './matches.ts'
+import { distanceTo, isWithin, rangeInWords } from './matches.ts'
 import { promiseClaim } from './promises.ts'
 import { responseClaims } from './response-claims.ts'
 import type { Claim } from './watch.ts'
@@ -36,14 +36,14 @@ export function groupClaims(world: World, group: Group, line: GroupExpectation):
   if (waiting !== undefined) {
     const look = () => {
       const found = allocationsOf(world, group).stations.filter(({ reason }) => reason.state === 'waiting').length
-      return { holds: found === waiting, seen: `${found} wait` }
+      return { holds: found === waiting, seen: `${found} wait`, miss: Math.abs(found - waiting) }
     }
     claims.push({ claim: `has ${waiting} waiting`, look })
   }
   if (charging !== undefined) {
     const look = () => {
       const found = stationsOf(world, group).filter(({ currentA }) => currentA > 0).length
-      return { holds: found === charging, seen: `${found} charge` }
+      return { holds: found === charging, seen: `${found} charge`, miss: Math.abs(found - charging) }
     }
     claims.push({ claim: `has ${charging} charging`, look })
   }
@@ -51,7 +51,8 @@ export function groupClaims(world: World, group: Group, line: GroupExpectation):
     const unit = isDc(group) ? 'kW' : 'A'
     const look = () => {
       const sum = sumOf(world, group)
-      return { holds: isWithin(sum, sumOfCurrents), seen: `its chargers take ${sum.toFixed(1)} ${unit}` }
+      const seen = `its chargers take ${sum.toFixed(1)} ${unit}`
+      return { holds: isWithin(sum, sumOfCurrents), seen, miss: distanceTo(sum, sumOfCurrents) }
     }
     claims.push({ claim: `takes ${rangeInWords(sumOfCurrents)} ${unit} in all`, look })
   }

@@ -18,13 +18,13 @@ export function hold(course: Course, due: readonly number[], rules: Rules): Meas
   // Where nothing is due, nothing is short: what chargers draw moves by itself.
   const isShort = samples.map((sample, place) => {
     const dueKw = due[place] ?? 0
-    return dueKw > 0 && !isThere(sample, dueKw)
+    return dueKw > 0 && !isThere(sample, dueKw, rules.holdShortfall)
   })
   const held = heldOf(course, isShort)
   const value = seconds(held?.ms ?? null)
   if (rules.holdMs === null) {
-    const isKept = isShort.includes(true) ? false : isOver || null
-    return { value, rule: 'for as long as it is asked for', isKept }
+    const isKept = isShort.includes(true) ? false : (value !== null && isOver) || null
+    return { value, rule: `for as long as it is asked for, with at least ${100 * (1 - rules.holdShortfall)} %`, isKept }
   }
   const { gently } = rules
   const isGentle = gently !== null && held !== undefined && steepestFall(samples, held.untilMs) <= gently.sharePerS

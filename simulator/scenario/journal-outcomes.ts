@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { World } from '#simulator/world/state.ts'
 import type { Outcome } from './verdict.ts'
-import { spanText } from './watch.ts'
+import { spanText } from './span-text.ts'
 
 /** A call of an `operator` line that said what it is to be answered with. */
 const ExpectedCall = z.looseObject({

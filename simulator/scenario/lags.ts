@@ -10,10 +10,11 @@ export const seconds = (ms: number | null) => (ms === null ? null : Math.round(m
 
 /** A voltage that moves, and currents in hundredths of an ampere, leave nobody at exactly what was asked for. */
 const LEAST_KW = 0.05
-const SHARE = 0.01
+export const SHORTFALL = 0.01
 
-export const isThere = ({ deliveredKw }: Sample, askedKw: number): boolean =>
-  deliveredKw >= askedKw - Math.max(LEAST_KW, askedKw * SHARE)
+/** `shortfall`: the share of what is asked for that may be missing. */
+export const isThere = ({ deliveredKw }: Sample, askedKw: number, shortfall = SHORTFALL): boolean =>
+  deliveredKw >= askedKw - Math.max(LEAST_KW, askedKw * shortfall)
 
 export interface Wait {
   readonly ms: number

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { SiteFile } from '#simulator/world/site.ts'
+import { acceptanceOfLine, type Acceptance } from './acceptance.ts'
 import { confined, folderOf, readNamed, readText, scenarioFile, shownName, siteFile, type Reach } from './library.ts'
 import { readExpected, type Expected } from './expected.ts'
 import { readLine, type Line } from './line.ts'
@@ -27,6 +28,8 @@ export interface Scenario {
   /** As they stand in the files, the included ones first. */
   readonly lines: readonly Line[]
   readonly expected: readonly Expected[]
+  /** Rules that groups may break. */
+  readonly accepted: readonly Acceptance[]
   /** The last moment of a run by itself: the last that the file names, with the end of every `over` and `for`, or later when it says so. */
   readonly endMs: number
 }
@@ -125,6 +128,15 @@ export function loadScenario(source: ScenarioSource): Scenario {
   const expected = parts.flatMap(({ read: { value, locate } }) =>
     (value.expect ?? []).map((line, index) => readExpected(line, { startMs, path: ['expect', index], locate })),
   )
+  const accepted = parts.flatMap(({ read: { value, locate } }) =>
+    (value.accepts ?? []).map(({ station, ...line }, index): Acceptance => {
+      const fail = (inner: readonly PropertyKey[], sentence: string) => {
+        const path = ['accepts', index, ...inner]
+        return new ScenarioError(locate(path), path, sentence)
+      }
+      return { ...line, station, fail }
+    }),
+  )
   const span = (field: 'lasts' | 'meterTimeout') => {
     const saying = said(field)
     const text = saying?.value[field]
@@ -146,6 +158,7 @@ export function loadScenario(source: ScenarioSource): Scenario {
     meterTimeoutMs: span('meterTimeout'),
     lines,
     expected,
+    accepted: [...accepted, ...expected.flatMap(acceptanceOfLine)],
     endMs: Math.max(lastNamed(startMs, lines, expected), startMs + (span('lasts') ?? 0)),
   }
 }

@@ -32,7 +32,8 @@ export function logClaims(world: World, group: Group, { kind, rows, has, identit
     const { exactly, atLeast = 0 } = rows
     const look = () => {
       const found = all().filter((row) => has === undefined || matches(row, has)).length
-      return { holds: exactly === undefined ? found >= atLeast : found === exactly, seen: `it has ${count(found)}` }
+      const miss = exactly === undefined ? Math.max(0, atLeast - found) : Math.abs(found - exactly)
+      return { holds: miss === 0, seen: `it has ${count(found)}`, miss }
     }
     const such = has ? ` with ${JSON.stringify(has)}` : ''
     claims.push({ claim: `has ${exactly === undefined ? `at least ${count(atLeast)}` : count(exactly)}${such}`, look })

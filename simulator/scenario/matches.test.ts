@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWithin, matches, partsOf, rangeInWords } from './matches.ts'
+import { distanceTo, isWithin, matches, partsOf, rangeInWords } from './matches.ts'
 
 test.for([
   [48, { atMost: 48 }, true],
@@ -15,6 +15,16 @@ test.for([
   [NaN, { atMost: 48 }, false],
 ] as const)('%d within %j: %s', ([value, range, expected]) => {
   expect(isWithin(value, range)).toBe(expected)
+})
+
+test.for([
+  [5, { atLeast: 6 }, 1],
+  [9, { above: 0, below: 6 }, 3],
+  [3, { above: 0, below: 6 }, 0],
+  [12, { equals: 16 }, 4],
+  [NaN, { atMost: 48 }, NaN],
+] as const)('%d is %j by %d', ([value, range, distance]) => {
+  expect(distanceTo(value, range)).toBe(distance)
 })
 
 test('a range is said in words', () => {

@@ -11,6 +11,13 @@ export const isWithin = (value: number, { above, below, atLeast, atMost, equals 
   (atMost === undefined || value < atMost + same) &&
   (equals === undefined || Math.abs(value - equals) < same)
 
+/** How far a value is from a range, in the unit of the value; 0 within. NaN for a value that is not known. */
+export function distanceTo(value: number, { above, below, atLeast, atMost, equals }: Range): number {
+  const lowest = Math.max(above ?? -Infinity, atLeast ?? -Infinity, equals ?? -Infinity)
+  const highest = Math.min(below ?? Infinity, atMost ?? Infinity, equals ?? Infinity)
+  return Math.max(0, lowest - value, value - highest)
+}
+
 const WORDS = { above: 'above', below: 'below', atLeast: 'at least', atMost: 'at most', equals: '' }
 
 /** `at most 48`, `above 0 and below 6` */

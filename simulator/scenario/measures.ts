@@ -15,7 +15,7 @@ export interface Measure {
 export const MEASURES = {
   detection: { label: 'Detection delay', unit: 's' },
   timeTo50: { label: 'Time to 50 %', unit: 's' },
-  delivery: { label: 'Time to 86 %', unit: 's' },
+  timeTo86: { label: 'Time to 86 %', unit: 's' },
   timeTo100: { label: 'Time to 100 %', unit: 's' },
   depth: { label: 'Depth', unit: 'kW' },
   hold: { label: 'Held', unit: 's' },
@@ -37,7 +37,7 @@ export interface Course {
   readonly countedBackMs: number | null
 }
 
-const SHARES = { timeTo50: 0.5, delivery: 0.86, timeTo100: 1 }
+const SHARES = { timeTo50: 0.5, timeTo86: 0.86, timeTo100: 1 }
 
 const tenths = (kw: number) => Math.round(kw * 10) / 10
 const within = (limitMs: number) => `within ${seconds(limitMs)} s`
@@ -48,7 +48,7 @@ export function measure(course: Course, rules: Rules): Measures {
   return {
     detection: detection(course, rules),
     timeTo50: timeTo('timeTo50', course, rules),
-    delivery: timeTo('delivery', course, rules),
+    timeTo86: timeTo('timeTo86', course, rules),
     timeTo100: timeTo('timeTo100', course, rules),
     depth: depth(course, due),
     hold: hold(course, due, rules),
@@ -69,7 +69,7 @@ function timeTo(name: keyof typeof SHARES, { samples, crossedMs, isOver }: Cours
   const limitMs = rules[name]
   if (limitMs === null) return { value, rule: null, isKept: null }
   const isLate = wait !== null && wait.ms > limitMs
-  return { value, rule: within(limitMs), isKept: isLate ? false : isOver || null }
+  return { value, rule: within(limitMs), isKept: isLate ? false : (value !== null && isOver) || null }
 }
 
 /** The most that was there, against the most that had been asked for as long as it may take. */

@@ -4,9 +4,10 @@ import { recentBids } from '#simulator/world/bids.ts'
 import type { Group, World } from '#simulator/world/state.ts'
 import { drillActivations } from './drill-activations.ts'
 import type { BidsExpectation, GroupExpectation, Range } from './expectation.ts'
-import { isWithin, rangeInWords } from './matches.ts'
+import { distanceTo, isWithin, rangeInWords } from './matches.ts'
 import { MEASURE_NAMES, MEASURES } from './measures.ts'
-import { spanText, type Claim } from './watch.ts'
+import { spanText } from './span-text.ts'
+import type { Claim } from './watch.ts'
 
 /** Does it take less now because of the frequency? Of V2G points: does one of them give its fast reserve? */
 function isActivated({ nowMs, stations }: World, { type, response, stationIndexes }: Group): boolean {
@@ -20,7 +21,7 @@ function powerClaim(range: Range | undefined, say: (what: string) => string, fin
   if (!range) return []
   const look = () => {
     const foundKw = tenths(find())
-    return { holds: isWithin(foundKw, range), seen: `it ${say(`${foundKw}`)}` }
+    return { holds: isWithin(foundKw, range), seen: `it ${say(`${foundKw}`)}`, miss: distanceTo(foundKw, range) }
   }
   return [{ claim: say(rangeInWords(range)), look }]
 }
@@ -46,7 +47,7 @@ function bidClaims(world: World, group: Group, expected: BidsExpectation): Claim
 }
 
 /** Each activation so far, and what of it breaks a rule. Without an activation none is broken. */
-function rulesClaim(world: World, group: Group): Claim {
+function rulesClaim(world: World, group: Group, { rulesKept, reason }: NonNullable<GroupExpectation['response']>): Claim {
   const look = () => {
     const activations = drillActivations(world, group)
     const broken = activations.flatMap(({ name, startMs, measures }) =>
@@ -58,9 +59,10 @@ function rulesClaim(world: World, group: Group): Claim {
       }),
     )
     const kept = `the rules are kept in ${activations.length} activation${activations.length === 1 ? '' : 's'}`
-    return { holds: broken.length === 0, seen: broken.join('; ') || kept }
+    return { holds: (broken.length === 0) === rulesKept, seen: broken.join('; ') || kept }
   }
-  return { claim: 'keeps the rules of its response', look }
+  const broken = reason === undefined ? 'breaks a rule of its response' : `breaks a rule of its response (${reason})`
+  return { claim: rulesKept ? 'keeps the rules of its response' : broken, look }
 }
 
 /** What a line says of a group's demand response, and of its bids. */
@@ -88,6 +90,6 @@ export function responseClaims(world: World, group: Group, line: GroupExpectatio
       () => requiredKw(world, group),
     ),
     ...(line.bid ? bidClaims(world, group, line.bid) : []),
-    ...(line.response ? [rulesClaim(world, group)] : []),
+    ...(line.response ? [rulesClaim(world, group, line.response)] : []),
   ]
 }

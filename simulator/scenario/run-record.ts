@@ -1,6 +1,7 @@
 import { SECOND_MS } from '#contract/durations.ts'
 import { GRID_STEP_MS } from '#simulator/physics/grid.ts'
 import type { Group, World } from '#simulator/world/state.ts'
+import type { ResolvedAcceptance } from './acceptance.ts'
 import { drillActivations } from './drill-activations.ts'
 import type { DrillActivation, DrillSecond, GroupDrill } from './group-drill.ts'
 import type { FrequencySecond } from './verdict.ts'
@@ -12,10 +13,13 @@ const MEASURED_EVERY_MS = 15 * 60_000
 export class RunRecord {
   readonly frequency: FrequencySecond[] = []
   readonly #world: World
-  readonly #activations = new Map<Group, Map<string, DrillActivation>>()
+  readonly #accepted: readonly ResolvedAcceptance[]
+  readonly #activations = new Map<string, { readonly group: Group; readonly activation: DrillActivation }>()
 
-  constructor(world: World) {
+  /** `accepted`: what the scenario accepts as broken. */
+  constructor(world: World, accepted: readonly ResolvedAcceptance[]) {
     this.#world = world
+    this.#accepted = accepted
   }
 
   write() {
@@ -23,25 +27,37 @@ export class RunRecord {
     if (this.#world.nowMs % MEASURED_EVERY_MS === 0) this.#measure()
   }
 
+  /** A V2G point may be in several groups: its activation stays in the first that has it. */
   #measure() {
-    for (const group of this.#world.groups.values()) {
-      const known = this.#activations.get(group) ?? new Map<string, DrillActivation>()
-      for (const one of drillActivations(this.#world, group)) known.set(`${one.startMs} ${one.name}`, one)
-      this.#activations.set(group, known)
+    const { groups } = this.#world
+    for (const group of inListingOrder(this.#world)) {
+      for (const activation of drillActivations(this.#world, group)) {
+        const key = `${activation.deviceId ?? `group ${group.id}`} ${activation.startMs}`
+        const known = this.#activations.get(key)?.group
+        this.#activations.set(key, { group: known && groups.has(known.id) ? known : group, activation })
+      }
     }
   }
+
+  readonly #acceptedOf = (id: number) => this.#accepted.flatMap(({ groupId, accepted }) => (groupId === id ? accepted : []))
 
   /** Of groups that offered something, and are still there. */
   groups(): GroupDrill[] {
     this.#measure()
+    const all = [...this.#activations.values()]
     return [...this.#world.groups.values()].flatMap((group): GroupDrill[] => {
       const { id, name } = group
-      const activations = [...(this.#activations.get(group)?.values() ?? [])].toSorted((a, b) => a.startMs - b.startMs)
+      const own = all.flatMap((one) => (one.group === group ? one.activation : []))
+      const activations = own.toSorted((a, b) => a.startMs - b.startMs)
       const seconds = secondsOf(this.#world, group)
-      return activations.length + seconds.length > 0 ? [{ groupId: id, name, seconds, activations }] : []
+      if (activations.length + seconds.length === 0) return []
+      return [{ groupId: id, name, seconds, activations, accepted: this.#acceptedOf(id) }]
     })
   }
 }
+
+const inListingOrder = ({ groups }: World) =>
+  [...groups.values()].toSorted((a, b) => Number(a.isSupergroup) - Number(b.isSupergroup))
 
 function secondsOf({ startMs, nowMs }: World, { response }: Group): DrillSecond[] {
   const seconds: DrillSecond[] = []

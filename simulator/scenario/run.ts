@@ -3,6 +3,7 @@ import type { RunAction } from '#contract/sim.ts'
 import type { Engine } from '#simulator/engine.ts'
 import { readRecording } from '#simulator/live-run.ts'
 import { startSimulator } from '#simulator/start.ts'
+import { resolveAcceptance } from './acceptance.ts'
 import { readActions } from './action.ts'
 import { LiveBreaches, outcomesOfBudgets } from './budget-outcomes.ts'
 import { outcomesOfJournal } from './journal-outcomes.ts'
@@ -57,7 +58,8 @@ export async function runScenario(source: ScenarioSource, options: RunOptions = 
   try {
     const { world } = engine
     const watching = new Watching(world, scenario.expected, endMs)
-    const record = new RunRecord(world)
+    const accepted = scenario.accepted.map((one) => resolveAcceptance(world, one))
+    const record = new RunRecord(world, accepted)
     const breaches = new LiveBreaches()
     // What begins with the scenario has been answered when this has.
     await engine.advance(0)

@@ -204,7 +204,7 @@ test('what is not YAML is refused with the place where it stops being so', () =>
 
 test('an empty file lacks all', () => {
   expect(headRefusal('')).toThrow(
-    'expected a mapping with about, seed, starts, lasts, meterTimeout, site, stations, mix, include, timeline or expect',
+    'expected a mapping with about, seed, starts, lasts, meterTimeout, site, stations, mix, include, timeline, expect or accepts',
   )
 })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { FLEET_MIX_FORM, readFleetMix } from '#contract/fleet-mix.ts'
+import { AcceptanceLine } from './acceptance.ts'
 import { Expectation } from './expectation.ts'
 import { At, Instant, Span, Text } from './fields.ts'
 import {
@@ -59,5 +60,6 @@ export const ScenarioFile = z.strictObject({
     .optional(),
   timeline: z.array(TimelineLine).describe('a list of timeline lines').optional(),
   expect: z.array(Expectation).describe('a list of expectations').optional(),
+  accepts: z.array(AcceptanceLine).describe('a list of rules that groups may break, each with a reason').optional(),
 })
 export type ScenarioFile = z.infer<typeof ScenarioFile>

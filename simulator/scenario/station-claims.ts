@@ -3,7 +3,7 @@ import { reported, reportedW } from '#simulator/world/reported.ts'
 import type { Station, World } from '#simulator/world/state.ts'
 import { droopClaims } from './droop-claims.ts'
 import type { StationExpectation } from './expectation.ts'
-import { isWithin, rangeInWords } from './matches.ts'
+import { distanceTo, isWithin, rangeInWords } from './matches.ts'
 import { sessionClaims } from './session-claims.ts'
 import type { Claim } from './watch.ts'
 
@@ -39,20 +39,25 @@ function stateClaims(station: Station, { status, online, fcrN }: StationExpectat
 function figureClaims(station: Station, { current, powerW, soc }: StationExpectation): Claim[] {
   const claims: Claim[] = []
   if (current !== undefined) {
-    const look = () => ({ holds: isWithin(station.currentA, current), seen: `it takes ${station.currentA.toFixed(1)} A` })
+    const look = () => ({
+      holds: isWithin(station.currentA, current),
+      seen: `it takes ${station.currentA.toFixed(1)} A`,
+      miss: distanceTo(station.currentA, current),
+    })
     claims.push({ claim: `takes ${rangeInWords(current)} A`, look })
   }
   if (powerW !== undefined) {
     const look = () => {
       const found = reportedW(station.powerW)
-      return { holds: isWithin(found, powerW), seen: `it takes ${found} W` }
+      return { holds: isWithin(found, powerW), seen: `it takes ${found} W`, miss: distanceTo(found, powerW) }
     }
     claims.push({ claim: `takes ${rangeInWords(powerW)} W`, look })
   }
   if (soc !== undefined) {
     const look = () => {
       const found = reported('SoC', station.socPercent)
-      return { holds: isWithin(found, soc), seen: Number.isNaN(found) ? 'it reports no charge' : `it is ${found} % charged` }
+      const seen = Number.isNaN(found) ? 'it reports no charge' : `it is ${found} % charged`
+      return { holds: isWithin(found, soc), seen, miss: distanceTo(found, soc) }
     }
     claims.push({ claim: `is ${rangeInWords(soc)} % charged`, look })
   }

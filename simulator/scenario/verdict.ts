@@ -1,7 +1,9 @@
 import { SECOND_MS } from '#contract/durations.ts'
 import type { TimeForm } from './expectation.ts'
 import type { GroupDrill } from './group-drill.ts'
-import { spanText, type Finding } from './watch.ts'
+import { ruleOutcomes, type RuleOutcome } from './rule-outcomes.ts'
+import { spanText } from './span-text.ts'
+import type { Finding } from './watch.ts'
 
 /** What came of one expectation. */
 export interface Outcome extends Finding {
@@ -46,7 +48,11 @@ export interface Verdict {
   readonly journal: string
 }
 
-export const hasPassed = ({ outcomes }: Pick<Verdict, 'outcomes'>): boolean => outcomes.every(({ held }) => held)
+/** A run has passed when each expectation held, and no rule of a response was broken that the scenario does not accept. */
+export const hasPassed = ({ outcomes, groups }: Pick<Verdict, 'outcomes' | 'groups'>): boolean =>
+  outcomes.every(({ held }) => held) && rulesIn(groups).every(({ state }) => state !== 'broken')
+
+const rulesIn = (groups: readonly GroupDrill[]) => groups.flatMap(ruleOutcomes)
 
 /** `by 1m15s`, `never from 10s to 20s` */
 export function timeInWords({ by, at, within, never, always }: TimeForm): string {
@@ -57,11 +63,34 @@ export function timeInWords({ by, at, within, never, always }: TimeForm): string
 }
 
 /** The sum of it in one line. */
-export function summaryOf({ outcomes }: Pick<Verdict, 'outcomes'>): string {
+export function summaryOf({ outcomes, groups }: Pick<Verdict, 'outcomes' | 'groups'>): string {
+  const rules = rulesIn(groups)
+  const broken = rules.filter(({ state }) => state === 'broken').length
+  const sentences = [
+    broken > 0 && `${broken} of ${rules.length} rules of demand response ${broken === 1 ? 'is' : 'are'} broken.`,
+    expectationsInWords(outcomes, broken > 0),
+    broken === 0 && rules.length > 0 && rulesInWords(rules),
+  ]
+  return sentences.filter(Boolean).join(' ')
+}
+
+const NOT_BROKEN = { kept: 'kept', accepted: 'broken as the scenario accepts', open: 'not decided' } as const
+
+/** Of rules none of which is broken. */
+function rulesInWords(rules: readonly RuleOutcome[]): string {
+  const states = ['kept', 'accepted', 'open'] as const
+  const counts = states.map((state) => ({ state, count: rules.filter((rule) => rule.state === state).length }))
+  const parts = counts.filter(({ count }) => count > 0).map(({ state, count }) => `${count} ${NOT_BROKEN[state]}`)
+  return `Rules of demand response: ${parts.join(', ')}.`
+}
+
+/** Never says that all held where a rule is broken. */
+function expectationsInWords(outcomes: readonly Outcome[], isBroken: boolean): string {
   const failed = outcomes.filter(({ held }) => !held).length
   if (outcomes.length === 0) return 'Nothing was expected of it.'
-  if (failed === 0) return outcomes.length === 1 ? 'What was expected held.' : `All ${outcomes.length} expectations held.`
-  return `${failed} of ${outcomes.length} expectations failed.`
+  if (failed > 0) return `${failed} of ${outcomes.length} expectations failed.`
+  if (isBroken) return 'No expectation failed.'
+  return outcomes.length === 1 ? 'What was expected held.' : `All ${outcomes.length} expectations held.`
 }
 
 /** What of a recording was played: `dip.csv`, `dip.csv, the first 9m of its 15m` */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isOpen, type Window } from './expected.ts'
-import { spanText, Watch } from './watch.ts'
+import { spanText } from './span-text.ts'
+import { together, Watch } from './watch.ts'
 
 /** What comes of a run in which it holds at these seconds of ten. */
 function findingOf(window: Window, held: readonly number[]) {
@@ -19,12 +20,31 @@ describe('by: true at some moment up to then, and still true then', () => {
   test.for([
     [[3, 4, 5], true, 'it shone, since 3s', 3_000],
     [[5], true, 'it shone, since 5s', 5_000],
-    [[1, 2], false, 'it was dark; it was so, until 3s', 3_000],
-    [[6, 7], false, 'it was dark; it never was so', 0],
+    [[1, 2], false, 'it was dark; it was so from 1s to 2s', 3_000],
+    [[6, 7], false, 'it was dark; it never was so from 0s to 5s', 0],
+    [[1, 3, 4], false, 'it was dark; it was so at 1s and from 3s to 4s', 5_000],
     [[1, 3, 4, 5], true, 'it shone, since 3s', 3_000],
   ] as const)('5s, held at %j: %s', ([seconds, held, said, sinceMs]) => {
     expect(findingOf(until(5_000), seconds)).toEqual({ held, atMs: 5_000, said, sinceMs })
   })
+})
+
+test('by: what never was so says when it came closest, where one moment was closer than another', () => {
+  const saidOf = (misses: readonly number[]) => {
+    const watch = new Watch(until(3_000), 0)
+    for (const [second, miss] of misses.entries()) watch.see(second * 1_000, { holds: false, seen: `${miss} was missing`, miss })
+    return watch.finding().said
+  }
+  expect(saidOf([4, 2, 1, 3])).toBe('3 was missing; it never was so from 0s to 3s, and came closest at 2s: 1 was missing')
+  expect(saidOf([2, 2, 2, 2])).toBe('2 was missing; it never was so from 0s to 3s')
+})
+
+test('of several claims, one miss is nearer than two, however far it is', () => {
+  const missing = (...misses: (number | undefined)[]) =>
+    together(misses.map((miss) => ({ holds: miss === 0, seen: '', miss }))).miss ?? NaN
+  expect(missing(0, 1_000)).toBeLessThan(missing(1, undefined))
+  expect(missing(0, 1)).toBeLessThan(missing(0, 2))
+  expect(missing(0, 0)).toBe(0)
 })
 
 test('at: true at that moment alone', () => {
@@ -49,6 +69,7 @@ test('within: true in every second from the first moment to the last', () => {
   expect(findingOf(within, [2, 3, 4]).held).toBe(true)
   expect(findingOf(within, [2, 4])).toEqual({ held: false, atMs: 3_000, said: 'at 3s it was dark', sinceMs: 3_000 })
   expect(findingOf(within, [2, 3]).held).toBe(false)
+  expect(findingOf(within, [2]).said).toBe('at 3s it was dark; it was not so from 3s to 4s')
 })
 
 test('always and never: in every second of the run', () => {
@@ -67,6 +88,7 @@ test('always and never: in every second of the run', () => {
     said: 'at 7s it shone',
     sinceMs: 7_000,
   })
+  expect(findingOf(until(Infinity, 'never'), [7, 9]).said).toBe('at 7s it shone; it was so at 7s and at 9s')
 })
 
 test('what could not be seen has not held', () => {

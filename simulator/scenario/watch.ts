@@ -1,4 +1,6 @@
 import type { Window } from './expected.ts'
+import { spanText } from './span-text.ts'
+import { Spans } from './spans.ts'
 
 /** What was seen of an expectation at one moment. */
 export interface Sight {
@@ -7,6 +9,8 @@ export interface Sight {
   readonly seen: string
   /** Of a figure that is to stay within bounds: how near it is to them. The nearest of a span is worth knowing. */
   readonly strain?: number | undefined
+  /** How far it is from holding: 0 where it holds; left out where there is only yes or no. */
+  readonly miss?: number | undefined
 }
 
 /** Several sights as one. Of those, the ones that do not hold are what is worth saying. */
@@ -17,8 +21,12 @@ export function together(sights: readonly Sight[]): Sight {
     holds: told.length === 0,
     seen: (told[0] ? told : sights).map(({ seen }) => seen).join(', '),
     strain: strains.length > 0 ? Math.max(...strains) : undefined,
+    miss: told.reduce((sum, one) => sum + shareOfMiss(one), 0),
   }
 }
+
+/** Each of several misses counts for less than 1, so that fewer of them are nearer, whatever their units. */
+const shareOfMiss = ({ miss }: Sight) => (miss === undefined || Number.isNaN(miss) ? 1 : miss / (1 + miss))
 
 /** One of the things that an expectation says of its subject. */
 export interface Claim {
@@ -46,23 +54,14 @@ export interface Stand {
   readonly decidedAtMs: number | null
 }
 
-/** `1m12s` of a span in ms. */
-export function spanText(ms: number): string {
-  const seconds = Math.round(ms / 1_000)
-  const parts = [
-    [Math.floor(seconds / 3_600), 'h'],
-    [Math.floor(seconds / 60) % 60, 'm'],
-    [seconds % 60, 's'],
-  ] as const
-  return parts.map(([count, unit]) => (count > 0 ? `${count}${unit}` : '')).join('') || '0s'
-}
-
 /** Follows one expectation through a run, second by second. */
 export class Watch {
   readonly #window: Window
   readonly #startMs: number
   #sinceMs: number | undefined
-  #lost: { atMs: number; seen: string } | undefined
+  readonly #spans = new Spans()
+  #nearest: { atMs: number; seen: string; miss: number } | undefined
+  #furthestMiss = -Infinity
   #last: (Sight & { atMs: number }) | undefined
   #tightest: { atMs: number; seen: string; strain: number } | undefined
   #broken: { atMs: number; seen: string } | undefined
@@ -72,9 +71,14 @@ export class Watch {
     this.#startMs = startMs
   }
 
-  see(atMs: number, { holds, seen, strain }: Sight) {
+  see(atMs: number, { holds, seen, strain, miss }: Sight) {
+    // Of what is to be so throughout, the spans in which it was not are worth knowing.
+    this.#spans.see(atMs, this.#window.form === 'within' || this.#window.form === 'always' ? !holds : holds)
+    if (!holds && miss !== undefined) {
+      if (miss < (this.#nearest?.miss ?? Infinity)) this.#nearest = { atMs, seen, miss }
+      this.#furthestMiss = Math.max(this.#furthestMiss, miss)
+    }
     if (strain !== undefined && strain > (this.#tightest?.strain ?? -Infinity)) this.#tightest = { atMs, seen, strain }
-    if (!holds && this.#last?.holds) this.#lost = { atMs, seen }
     if (holds !== this.#last?.holds) this.#sinceMs = atMs
     this.#last = { atMs, holds, seen }
     if (holds === (this.#window.form === 'never')) this.#broken ??= { atMs, seen }
@@ -82,6 +86,14 @@ export class Watch {
 
   /** What came of it, at the end of the run. */
   finding(): Finding {
+    const decided = this.#decided()
+    const { form } = this.#window
+    if (decided.held || !this.#broken || form === 'at' || form === 'by' || !this.#spans.isLong) return decided
+    return { ...decided, said: `${decided.said}; it was ${form === 'never' ? '' : 'not '}so ${this.#spansInWords()}` }
+  }
+
+  /** The same as far as it is decided: no later second changes it. */
+  #decided(): Finding {
     const { form, fromMs } = this.#window
     const last = this.#last
     if (!last) return { held: false, atMs: fromMs, said: 'the run ended before it could be seen', sinceMs: null }
@@ -104,15 +116,23 @@ export class Watch {
     if (!last) return { state: 'open', holdsNow: null, said: '', decidedAtMs: null }
     const isOver = last.atMs >= toMs || (form !== 'by' && this.#broken !== undefined)
     if (!isOver) return { state: 'open', holdsNow: last.holds, said: last.seen, decidedAtMs: null }
-    const { held, atMs, said } = this.finding()
+    const { held, atMs, said } = this.#decided()
     return { state: held ? 'held' : 'failed', holdsNow: last.holds, said, decidedAtMs: atMs }
   }
 
-  /** It has to be so in the end; since when, or until when it was, is worth knowing. */
+  /** It has to be so in the end; since when, or when it was so before, or when it came closest, is worth knowing. */
   #finalOf({ holds, seen, atMs }: Sight & { atMs: number }): string {
     if (holds) return `${seen}, since ${this.#at(this.#sinceMs ?? atMs)}`
-    return this.#lost ? `${seen}; it was so, until ${this.#at(this.#lost.atMs)}` : `${seen}; it never was so`
+    const before = this.#spansInWords()
+    if (before !== '') return `${seen}; it was so ${before}`
+    const never = `${seen}; it never was so from ${this.#at(this.#window.fromMs)} to ${this.#at(atMs)}`
+    const nearest = this.#nearest
+    // Where no moment came closer than another, the first is not worth naming.
+    if (!nearest || nearest.miss === this.#furthestMiss) return never
+    return `${never}, and came closest at ${this.#at(nearest.atMs)}: ${nearest.seen}`
   }
+
+  readonly #spansInWords = () => this.#spans.inWords(this.#startMs)
 
   readonly #at = (ms: number) => spanText(ms - this.#startMs)
 }

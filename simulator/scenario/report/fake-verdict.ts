@@ -1,4 +1,4 @@
-import type { DrillActivation, DrillSecond } from '#simulator/scenario/group-drill.ts'
+import type { DrillActivation, DrillSecond, GroupDrill } from '#simulator/scenario/group-drill.ts'
 import type { Measure } from '#simulator/scenario/measures.ts'
 import type { FrequencySecond, Outcome, Verdict } from '#simulator/scenario/verdict.ts'
 import type { Threshold } from './thresholds.ts'
@@ -33,16 +33,19 @@ const none: Measure = { value: null, rule: null, isKept: null }
 
 const singleStep: DrillActivation = {
   name: 'Pier AC',
+  deviceId: null,
   service: 'single-step',
   startMs: atSecond(64) - 300,
   endMs: atSecond(250),
   activationHz: 49.7,
   deactivationHz: 49.9,
   baselineKw: 9.4,
+  requiredKw: 5,
+  isSold: false,
   measures: {
     detection: { value: 0.1, rule: 'within 0.3 s', isKept: true },
     timeTo50: { value: 2, rule: 'within 5 s', isKept: true },
-    delivery: { value: 3, rule: null, isKept: null },
+    timeTo86: { value: 3, rule: null, isKept: null },
     timeTo100: { value: 3, rule: null, isKept: null },
     depth: { value: 5.2, rule: 'at least 5 kW', isKept: true },
     hold: { value: 186.3, rule: 'until released', isKept: true },
@@ -53,6 +56,7 @@ const singleStep: DrillActivation = {
 const ffr: DrillActivation = {
   ...singleStep,
   name: 'willing-wilma',
+  deviceId: 'd-1028',
   service: 'ffr',
   endMs: null,
   deactivationHz: null,
@@ -60,7 +64,7 @@ const ffr: DrillActivation = {
   measures: {
     detection: none,
     timeTo50: none,
-    delivery: none,
+    timeTo86: none,
     timeTo100: { value: null, rule: 'within 1.3 s', isKept: null },
     depth: none,
     hold: none,
@@ -89,7 +93,14 @@ const outcomes: Outcome[] = [
   },
 ]
 
-/** A run as a report sees it: one group that answers a dip, one that does not, and a V2G point that has just begun to. */
+/** One group that answers a dip, one that does not, and a V2G point that has just begun to. */
+export const fakeGroups = (accepted: GroupDrill['accepted']): GroupDrill[] => [
+  { groupId: 1, name: 'Pier AC', seconds: seconds(powerAt), activations: [singleStep], accepted },
+  { groupId: 2, name: 'Pier DC', seconds: seconds(powerAt).slice(100, 160), activations: [], accepted },
+  { groupId: 3, name: 'Pier V2G', seconds: [], activations: [ffr], accepted },
+]
+
+/** A run as a report sees it. */
 export const fakeVerdict = (changes: Partial<Verdict> = {}): Verdict => ({
   name: 'dip',
   about: 'A dip to 49.65 Hz.',
@@ -102,11 +113,7 @@ export const fakeVerdict = (changes: Partial<Verdict> = {}): Verdict => ({
   endMs: atSecond(LASTS_S),
   outcomes,
   frequency: seconds(frequencyAt),
-  groups: [
-    { groupId: 1, name: 'Pier AC', seconds: seconds(powerAt), activations: [singleStep] },
-    { groupId: 2, name: 'Pier DC', seconds: seconds(powerAt).slice(100, 160), activations: [] },
-    { groupId: 3, name: 'Pier V2G', seconds: [], activations: [ffr] },
-  ],
+  groups: fakeGroups([]),
   journal: '{"seq":0}\n',
   ...changes,
 })

@@ -1,14 +1,27 @@
 import { expect, test } from 'vitest'
-import { fakeVerdict } from './fake-verdict.ts'
+import { fakeGroups, fakeVerdict } from './fake-verdict.ts'
 import { junit } from './junit.ts'
 
-test('each scenario is a suite, and each of its expectations a case', () => {
-  const text = junit([fakeVerdict(), fakeVerdict({ name: 'quiet', outcomes: [] })])
-  expect(text).toContain('<testsuites name="Loadstar" tests="2" failures="1" errors="0">')
-  expect(text).toContain('<testsuite name="dip" tests="2" failures="1" errors="0" skipped="0" time="300.000"')
+test('each scenario is a suite with a case for each expectation and each rule', () => {
+  const text = junit([fakeVerdict(), fakeVerdict({ name: 'quiet', outcomes: [], groups: [] })])
+  expect(text).toContain('<testsuites name="Loadstar" tests="8" failures="2" errors="0">')
+  expect(text).toContain('<testsuite name="dip" tests="8" failures="2" errors="0" skipped="1" time="300.000"')
   expect(text).toContain('<testcase classname="dip" name="by 1m10s: Pier AC is activated" time="70.000"/>')
   expect(text).toContain('<failure message="at 1m30s it delivers 5.2 kW"/></testcase>')
+  const activation = 'name="Pier AC, single-step at 49.7 Hz, from 1m4s to 4m10s'
+  expect(text).toContain(`${activation}: Depth, asked: at least 5 kW" time="250.000"/>`)
+  expect(text).toContain(
+    `${activation}: Recovery, asked: after 180 s" time="250.000"><failure message="Recovery 181 s, asked: after 180 s"/>`,
+  )
+  expect(text).toContain('<skipped message="Time to 100 % none, asked: within 1.3 s; not decided"/>')
   expect(text).toContain('<testsuite name="quiet" tests="0"')
+})
+
+test('a broken rule that the scenario accepts is skipped, with the reason', () => {
+  const accepted = [{ deviceId: null, rules: null, reason: 'The relay is slow.' }]
+  const text = junit([fakeVerdict({ groups: fakeGroups(accepted) })])
+  expect(text).toContain('<testsuite name="dip" tests="8" failures="1" errors="0" skipped="2"')
+  expect(text).toContain('<skipped message="Recovery 181 s, asked: after 180 s; accepted: The relay is slow."/>')
 })
 
 test('a scenario that could not be played is an error, with the reason', () => {
@@ -28,7 +41,7 @@ test('what was said stays text, and what XML cannot hold is replaced', () => {
 
 test('expectations of the same words are told apart', () => {
   const outcomes = fakeVerdict().outcomes.slice(0, 1)
-  const text = junit([fakeVerdict({ outcomes: [...outcomes, ...outcomes] })])
+  const text = junit([fakeVerdict({ outcomes: [...outcomes, ...outcomes], groups: [] })])
   expect(text).toContain('name="by 1m10s: Pier AC is activated" ')
   expect(text).toContain('name="by 1m10s: Pier AC is activated (2)" ')
 })

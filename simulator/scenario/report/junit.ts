@@ -1,5 +1,7 @@
+import { MEASURES } from '#simulator/scenario/measures.ts'
+import { ruleInWords, ruleOutcomes, type RuleOutcome } from '#simulator/scenario/rule-outcomes.ts'
 import type { Verdict } from '#simulator/scenario/verdict.ts'
-import { inWords } from './words.ts'
+import { activationInWords, inWords } from './words.ts'
 
 /** A scenario that was played, or the sentence that says why it could not be. */
 export type Played = Verdict | { readonly name: string; readonly problem: string }
@@ -34,14 +36,54 @@ const secondsBetween = (fromMs: number, toMs: number) => ((toMs - fromMs) / 1_00
 /** A moment as the format wants it: UTC, without the letter that says so. */
 const stamp = (ms: number) => new Date(ms).toISOString().replace('Z', '')
 
+/** A test: of an expectation, or of a rule that an activation is held to. */
+interface Case {
+  readonly name: string
+  /** When it was decided. */
+  readonly atMs: number
+  /** Why it failed, or why it counts neither as held nor as failed. */
+  readonly failure?: string
+  readonly skipped?: string
+}
+
+function casesOf({ outcomes, groups, startMs, endMs }: Verdict): Case[] {
+  const expectations = outcomes.map(({ expected, held, atMs, said }) => ({
+    name: expected,
+    atMs,
+    ...(held ? {} : { failure: said }),
+  }))
+  return [...expectations, ...groups.flatMap(ruleOutcomes).map((rule) => ruleCase(rule, startMs, endMs))]
+}
+
+function ruleCase(rule: RuleOutcome, startMs: number, endMs: number): Case {
+  const { activation, measure, state, reason } = rule
+  const measured = ruleInWords(rule)
+  return {
+    name: `${activationInWords(activation, startMs)}: ${MEASURES[measure].label}, asked: ${activation.measures[measure].rule}`,
+    atMs: activation.endMs ?? endMs,
+    ...(state === 'broken' && { failure: measured }),
+    ...(state === 'accepted' && { skipped: `${measured}; accepted: ${reason}` }),
+    ...(state === 'open' && { skipped: `${measured}; not decided` }),
+  }
+}
+
+const countsOf = (cases: readonly Case[]) => ({
+  tests: cases.length,
+  failures: cases.filter(({ failure }) => failure !== undefined).length,
+  skipped: cases.filter(({ skipped }) => skipped !== undefined).length,
+})
+
 function suiteOf(verdict: Verdict): string {
-  const { name, outcomes, startMs, endMs, seed, site, recording, versions } = verdict
-  const failures = outcomes.filter(({ held }) => !held).length
-  const counts = { name, tests: outcomes.length, failures, errors: 0, skipped: 0 }
-  const names = unique(outcomes.map(({ expected }) => expected))
-  const cases = outcomes.map(({ held, atMs, said }, index) => {
-    const head = `    <testcase${attributes({ classname: name, name: names[index] ?? '', time: secondsBetween(startMs, atMs) })}`
-    return held ? `${head}/>\n` : `${head}><failure${attributes({ message: said })}/></testcase>\n`
+  const { name, startMs, endMs, seed, site, recording, versions } = verdict
+  const all = casesOf(verdict)
+  const { tests, failures, skipped } = countsOf(all)
+  const counts = { name, tests, failures, errors: 0, skipped }
+  const names = unique(all.map((one) => one.name))
+  const cases = all.map(({ atMs, failure, skipped }, index) => {
+    const time = secondsBetween(startMs, Math.min(atMs, endMs))
+    const head = `    <testcase${attributes({ classname: name, name: names[index] ?? '', time })}`
+    if (failure !== undefined) return `${head}><failure${attributes({ message: failure })}/></testcase>\n`
+    return skipped === undefined ? `${head}/>\n` : `${head}><skipped${attributes({ message: skipped })}/></testcase>\n`
   })
   const properties = { seed, site, recording: recording?.name ?? '', loadstar: versions.loadstar, node: versions.node }
   return [
@@ -60,15 +102,15 @@ const unplayed = (name: string, problem: string) =>
 `
 
 /**
- * All scenarios of a run as JUnit XML: one suite each, in it one case for each expectation. Times are the world's, so that the
- * same run gives the same bytes.
+ * All scenarios of a run as JUnit XML: one suite each, in it one case for each expectation and for each rule of a response. What
+ * a scenario accepts as broken, and what was not decided, is skipped. Times are the world's, so that the same run gives the same
+ * bytes.
  */
 export function junit(all: readonly Played[]): string {
-  const outcomes = all.flatMap((played) => ('outcomes' in played ? played.outcomes : []))
+  const { tests, failures } = countsOf(all.flatMap((played) => ('outcomes' in played ? casesOf(played) : [])))
   const errors = all.filter((played) => 'problem' in played).length
-  const failures = outcomes.filter(({ held }) => !held).length
   return [
-    `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites${attributes({ name: 'Loadstar', tests: outcomes.length + errors, failures, errors })}>\n`,
+    `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites${attributes({ name: 'Loadstar', tests: tests + errors, failures, errors })}>\n`,
     ...all.map((played) => ('outcomes' in played ? suiteOf(played) : unplayed(played.name, played.problem))),
     '</testsuites>\n',
   ].join('')

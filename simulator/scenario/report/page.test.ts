@@ -72,7 +72,9 @@ test('each activation has its measures, and what broke a rule is not folded up',
   const broken = fakeVerdict().groups[0]?.activations[0]
   if (!broken) throw new Error('The verdict has no activation.')
   const kept = { ...broken, measures: { ...broken.measures, recovery: { ...broken.measures.recovery, isKept: true } } }
-  const text = page({ groups: [{ groupId: 1, name: 'Pier AC', seconds: [], activations: [kept, kept, kept, kept, broken] }] })
+  const text = page({
+    groups: [{ groupId: 1, name: 'Pier AC', seconds: [], activations: [kept, kept, kept, kept, broken], accepted: [] }],
+  })
   expect(text.match(/<details open><summary>Pier AC, single-step at 49\.7 Hz, from 1m4s to 4m10s</g)).toHaveLength(4)
   expect(text.match(/<details><summary>Pier AC/g)).toHaveLength(1)
   expect(text).toContain('<b class="bad">BROKEN</b>')

@@ -1,6 +1,7 @@
 import type { GroupDrill } from '#simulator/scenario/group-drill.ts'
+import { ruleOutcomes } from '#simulator/scenario/rule-outcomes.ts'
 import { hasPassed, recordingInWords, summaryOf, type Verdict } from '#simulator/scenario/verdict.ts'
-import { spanText } from '#simulator/scenario/watch.ts'
+import { spanText } from '#simulator/scenario/span-text.ts'
 import { frequencyPicture } from './frequency-picture.ts'
 import { markup, Markup, type Piece } from './markup.ts'
 import { measureTable } from './measure-table.ts'
@@ -37,14 +38,14 @@ one how long it had been as it was when that was decided: to hold at a ring, to 
 /** Tables that are open from the start, in each group. */
 const MOST_OPEN = 3
 
-const group = (verdict: Verdict, drill: GroupDrill): Markup => markup`<h3>${drill.name}</h3>
+function group(verdict: Verdict, drill: GroupDrill): Markup {
+  const rules = ruleOutcomes(drill)
+  const tables = drill.activations.map((one, index) => measureTable(one, rules, verdict.startMs, index < MOST_OPEN))
+  return markup`<h3>${drill.name}</h3>
 ${powerPicture(verdict, drill)}
-${
-  drill.activations.length === 0
-    ? markup`<p class="quiet">It was not activated.</p>`
-    : drill.activations.map((one, index) => measureTable(one, verdict.startMs, index < MOST_OPEN))
-}
+${tables.length === 0 ? markup`<p class="quiet">It was not activated.</p>` : tables}
 `
+}
 
 /** A verdict as one page that needs nothing beside it, neither a script nor a network. `journalFile` lies in the same folder. */
 export function reportPage(verdict: Verdict, thresholds: readonly Threshold[], journalFile: string): string {

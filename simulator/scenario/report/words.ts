@@ -1,7 +1,14 @@
-import type { DrillActivation, DrillService } from '#simulator/scenario/group-drill.ts'
-import { MEASURE_NAMES, MEASURES, type MeasureName } from '#simulator/scenario/measures.ts'
+import type { DrillActivation, DrillService, GroupDrill } from '#simulator/scenario/group-drill.ts'
+import { MEASURE_NAMES, MEASURES } from '#simulator/scenario/measures.ts'
+import {
+  figureInWords,
+  hadNothingToGive,
+  ruleInWords,
+  ruleOutcomes,
+  type RuleOutcome,
+} from '#simulator/scenario/rule-outcomes.ts'
 import { verdictInWords, type Verdict } from '#simulator/scenario/verdict.ts'
-import { spanText } from '#simulator/scenario/watch.ts'
+import { spanText } from '#simulator/scenario/span-text.ts'
 
 const SERVICES = {
   'single-step': 'single-step',
@@ -10,28 +17,33 @@ const SERVICES = {
   ffr: 'fast reserve',
 } as const satisfies Record<DrillService, string>
 
-const HUNDREDTHS = 100
-const NOTHING = 'none'
-
 /** Hz as it is set, such as `49.7 Hz`. */
 export const hertz = (value: number) => `${Math.round(value * 1e3) / 1e3} Hz`
+
+const STATES = { kept: 'kept', broken: 'BROKEN', accepted: 'accepted', open: 'not decided' } as const satisfies Record<
+  RuleOutcome['state'],
+  string
+>
 
 export interface MeasureInWords {
   readonly label: string
   readonly value: string
   /** Empty where there is none. */
   readonly rule: string
-  readonly isKept: boolean | null
+  readonly state: RuleOutcome['state'] | null
   /** What came of the rule; empty where there is none. */
   readonly verdict: string
 }
 
-export function measureInWords({ measures }: DrillActivation, name: MeasureName): MeasureInWords {
-  const { value, rule, isKept } = measures[name]
-  const { label, unit } = MEASURES[name]
-  const verdict = rule === null ? '' : isKept === null ? 'not decided' : isKept ? 'kept' : 'BROKEN'
-  const text = value === null ? NOTHING : `${Math.round(value * HUNDREDTHS) / HUNDREDTHS} ${unit}`
-  return { label, value: text, rule: rule ?? '', isKept, verdict }
+/** Each measure of an activation beside its rule, of the rules that the group is held to. */
+export function measuresInWords(activation: DrillActivation, rules: readonly RuleOutcome[]): MeasureInWords[] {
+  const { measures } = activation
+  return MEASURE_NAMES.map((name) => {
+    const found = rules.find((rule) => rule.activation === activation && rule.measure === name)
+    const verdict = found ? STATES[found.state] + (found.reason === null ? '' : `: ${found.reason}`) : ''
+    const { label } = MEASURES[name]
+    return { label, value: figureInWords(measures, name), rule: measures[name].rule ?? '', state: found?.state ?? null, verdict }
+  })
 }
 
 /** `Depot AC, single-step at 49.7 Hz, from 2m5s to 8m48s` */
@@ -40,29 +52,39 @@ export function activationInWords({ name, service, startMs, endMs, activationHz 
   return `${name}, ${SERVICES[service]} at ${hertz(activationHz)}, from ${spanText(startMs - runStartMs)} ${until}`
 }
 
-/** Below so much nobody was charging, kW. */
-const NOBODY_KW = 0.05
+/** Empty where there was something. */
+export const nothingToGive = (activation: DrillActivation): string =>
+  hadNothingToGive(activation) ? 'It drew nothing, so it had nothing to give.' : ''
 
-/** Whoever draws nothing can give nothing up; its measures say no more than that. Empty where there was something. */
-export const nothingToGive = ({ baselineKw }: DrillActivation): string =>
-  baselineKw !== null && baselineKw < NOBODY_KW ? 'It drew nothing, so it had nothing to give.' : ''
+const WORD_WIDTH = 11
 
-/** An activation, what was measured of it, and a line for each rule that it broke. */
-function linesOf(activation: DrillActivation, runStartMs: number): string[] {
+/** An activation, then each rule with what was measured and what is asked, then what was measured without a rule. */
+function linesOf(activation: DrillActivation, rules: readonly RuleOutcome[], runStartMs: number): string[] {
+  const head = activationInWords(activation, runStartMs)
   const idle = nothingToGive(activation)
-  if (idle) return [`  ${activationInWords(activation, runStartMs)}`, `          ${idle}`]
-  const measures = MEASURE_NAMES.map((name) => measureInWords(activation, name))
-  const told = measures.filter(({ value, rule }) => value !== NOTHING || rule !== '')
-  return [
-    `  ${activationInWords(activation, runStartMs)}`,
-    `          ${told.map(({ label, value }) => `${label} ${value}`).join(', ')}`,
-    ...told.filter(({ isKept }) => isKept === false).map(({ label, rule }) => `  BROKEN  ${label}: ${rule}`),
-  ]
+  if (idle) return [head, `  ${idle}`]
+  const own = rules.filter((rule) => rule.activation === activation)
+  const ruled = own.map((rule) => `  ${STATES[rule.state].padEnd(WORD_WIDTH)} ${ruleInWords(rule)}`)
+  const measured = MEASURE_NAMES.filter(
+    (measure) => activation.measures[measure].rule === null && activation.measures[measure].value !== null,
+  ).map((measure) => ruleInWords({ activation, measure }))
+  const rest = measured.length > 0 ? [`  ${'no rule'.padEnd(WORD_WIDTH)} ${measured.join(', ')}`] : []
+  const reasons = [...new Set(own.flatMap(({ reason }) => reason ?? []))].map((reason) => `  accepted because: ${reason}`)
+  return [head, ...ruled, ...reasons, ...rest]
+}
+
+/** The activations of a group; those of V2G points stand under the name of their group. */
+function drillLines(drill: GroupDrill, runStartMs: number): string[] {
+  const rules = ruleOutcomes(drill)
+  const lines = drill.activations.map((one) => ({ one, lines: linesOf(one, rules, runStartMs) }))
+  const members = lines.filter(({ one }) => one.deviceId !== null).flatMap(({ lines }) => lines.map((line) => `  ${line}`))
+  const own = lines.filter(({ one }) => one.deviceId === null).flatMap(({ lines }) => lines)
+  return [...own, ...(members.length > 0 ? [drill.name, ...members] : [])].map((line) => `  ${line}`)
 }
 
 /** A verdict as a person reads it, with how each activation answered the frequency; the sum of it comes last. */
 export function inWords(verdict: Verdict): string {
   const lines = verdictInWords(verdict).split('\n')
-  const activations = verdict.groups.flatMap(({ activations }) => activations)
-  return [...lines.slice(0, -1), ...activations.flatMap((one) => linesOf(one, verdict.startMs)), ...lines.slice(-1)].join('\n')
+  const drills = verdict.groups.flatMap((drill) => drillLines(drill, verdict.startMs))
+  return [...lines.slice(0, -1), ...drills, ...lines.slice(-1)].join('\n')
 }
