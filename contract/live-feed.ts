@@ -40,5 +40,7 @@ export function readDeviceMessage(payload: string): { message: DeviceMessage } |
     return { problem: 'not JSON' }
   }
   const read = DeviceMessage.safeParse(value)
-  return read.success ? { message: read.data } : { problem: `not a device message: ${z.prettifyError(read.error)}` }
+  if (read.success) return { message: read.data }
+  const faults = read.error.issues.map(({ path, message }) => `${path.join('.') || 'the message'} ${message}`)
+  return { problem: `not a device message: ${faults.join('; ')}` }
 }

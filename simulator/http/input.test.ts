@@ -63,9 +63,9 @@ describe('over HTTP', () => {
     const fixed = { ...body, name: 'X', sellerId: 10 }
     expect((await errors('/api/groups', { method: 'POST', body: fixed })).errors.map(({ path }) => path)).toEqual(['body.extra'])
   })
-  test('messages are sentences, not "Invalid input"', async () => {
+  test('messages are plain words, not those of the validator', async () => {
     const { errors: said } = await errors('/api/login', { method: 'POST', body: {} })
-    expect(said.map(({ message }) => message).join()).toMatch(/expected string, received undefined/)
+    expect(said.map(({ message }) => message).join()).toBe('is missing,is missing')
   })
   test('path ids that are no numbers name nothing', async () => {
     expect((await errors('/api/groups/abc')).status).toBe(404)

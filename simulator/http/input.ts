@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { inputMessage, UNKNOWN_FIELD } from '#contract/input-messages.ts'
 import { type FieldError, invalid } from './refusals.ts'
 
-// The contract's schemas are written for the browser and bring no wording of their own.
-z.config(z.locales.en())
+z.config({ localeError: inputMessage })
 
 /** A schema of the contract, as far as reading it goes. */
 export interface Reader {
@@ -31,7 +31,7 @@ export function strayFields(given: unknown, read: unknown, path: string): string
 export function faultsOf(schema: Reader | undefined, given: unknown, where: string): { errors: FieldError[]; value: unknown } {
   if (!schema) {
     const extra = isObject(given) ? Object.keys(given).map((key) => `${where}.${key}`) : given === undefined ? [] : [where]
-    return { errors: extra.map((path) => ({ path, message: 'is not known here' })), value: undefined }
+    return { errors: extra.map((path) => ({ path, message: UNKNOWN_FIELD })), value: undefined }
   }
   const result = schema.safeParse(given)
   if (!result.success) {
@@ -39,7 +39,7 @@ export function faultsOf(schema: Reader | undefined, given: unknown, where: stri
     return { errors, value: undefined }
   }
   const stray = strayFields(given, result.data, where)
-  return { errors: stray.map((path) => ({ path, message: 'is not known here' })), value: result.data }
+  return { errors: stray.map((path) => ({ path, message: UNKNOWN_FIELD })), value: result.data }
 }
 
 /** Reads a query or a body strictly; 400 with the paths of wrong and of unknown fields. */

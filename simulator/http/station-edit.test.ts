@@ -57,7 +57,7 @@ describe('an edit', () => {
     ['a serial number of 10,000', { serialNumber: '9'.repeat(10_000) }, ['body.serialNumber'], NAME_TOO_LONG],
     ['an ICCID too long', { iccid: '8'.repeat(256) }, ['body.iccid'], NAME_TOO_LONG],
     ['a type unknown', { typeId: 999 }, ['body.typeId'], 'is no type that this platform knows'],
-    ['a type that is no number', { typeId: 'x' }, ['body.typeId'], 'Invalid input: expected number, received string'],
+    ['a type that is no number', { typeId: 'x' }, ['body.typeId'], 'must be a number'],
     ['a type of no battery', { typeId: 8 }, ['body.typeId'], 'must be an energy-storage type of sonnen or EATON'],
     ['a field unknown', { colour: 'x' }, ['body.colour'], 'is not known here'],
     [

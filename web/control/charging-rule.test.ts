@@ -55,9 +55,14 @@ describe('a baseline or FFR power that is entered', () => {
     expect(reasonOf(typed)).toBeUndefined()
   })
 
-  it.each(entered)('lets power be what it is, as long as it is a number: %j', (typed) => {
-    expect(reasonOf({ ...typed, powerKw: '1001' })).toBeUndefined()
+  it.each(entered)('leaves the range of the power as the call has it: %j', (typed) => {
+    expect(errorsOf({ ...typed, powerKw: '1001' }, 'ac')).toEqual({ powerKw: 'The power must be at most 1000.' })
+    expect(errorsOf({ ...typed, powerKw: '-1001' }, 'ac')).toEqual({ powerKw: 'The power must be at least -1000.' })
     expect(errorsOf({ ...typed, powerKw: 'abc' })).toEqual({ powerKw: 'Enter a number.' })
+  })
+
+  it.each(entered)('allows a negative power with the ac driver: %j', (typed) => {
+    expect(reasonOf({ ...typed, powerKw: '-5' }, 'ac')).toBeUndefined()
   })
 
   it('must be readable', () => {

@@ -32,8 +32,8 @@ export const takesPercent = (driver: string) => isDriver(driver, 'eaton')
 export const powerLabel = (driver: string) => (takesPercent(driver) ? 'Power, % (-100..100)' : 'Power, kW')
 
 /**
- * What is wrong, by field. A baseline or an FFR power stands alone, so that beside one the power is not judged: it need
- * only be a number, if it is there.
+ * What is wrong, by field. Beside a baseline or an FFR power the power may be left out, and the lower limit of the driver
+ * does not apply to it; the range of the call always does.
  */
 export function chargingErrors(draft: ChargingDraft, basepoints: Basepoints, driver: string): ChargingErrors {
   const errors: ChargingErrors = {}
@@ -53,8 +53,7 @@ const standsAlone = (draft: ChargingDraft) => isEntered(draft.Baseline) || WATT_
 function powerErrorOf(draft: ChargingDraft, driver: string): string | undefined {
   const power = typedNumber(draft.powerKw)
   if (power === undefined) return NO_NUMBER
-  if (standsAlone(draft)) return undefined
-  const least = isDriver(driver, 'ac') ? 0 : -POWER_MAX
+  const least = isDriver(driver, 'ac') && !standsAlone(draft) ? 0 : -POWER_MAX
   if (power > POWER_MAX) return `The power must be at most ${POWER_MAX}.`
   return power < least ? `The power must be at least ${least}.` : undefined
 }
