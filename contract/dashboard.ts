@@ -12,6 +12,7 @@ export const PROBLEM_KINDS = [
   'fuse-unwatched',
   'outside-group',
   'fcr-activated',
+  'reserve-short',
   'faulted',
   'offline',
   'congestion',
@@ -33,7 +34,7 @@ export const Problem = z.object({
   isStepwise: z.nullable(z.boolean()),
   /** How many stations it is about. */
   count: z.number(),
-  /** Power drawn and allowed, kW, where the problem is one of these. */
+  /** Power drawn and allowed, kW, where the problem is one of these; of a reserve that is short, what can be given and what is sold. */
   powerKw: z.nullable(z.number()),
   limitKw: z.nullable(z.number()),
   /** Of an overload: the worst phase against its limit. A platform may leave it out. */
@@ -84,7 +85,15 @@ export const Overview = z.object({
   /** MW sold for the hour under way, and for the next hour for which any are, by group; null for those who may not see bids. */
   bids: z.nullable(
     z.array(
-      z.object({ groupId: z.number(), groupName: z.string(), hour: Instant, quantity: z.number(), isOngoing: z.boolean() }),
+      z.object({
+        groupId: z.number(),
+        groupName: z.string(),
+        hour: Instant,
+        quantity: z.number(),
+        isOngoing: z.boolean(),
+        /** What the group can give now, kW, where its bid is ongoing. */
+        availableKw: z.nullable(z.number()),
+      }),
     ),
   ),
 })

@@ -36,6 +36,7 @@ import { createGroup, deleteGroup, listGroups, readGroup, saveGroup } from './gr
 import { readMqttUrl } from './live-feed.ts'
 import { changeP2pOrder, listP2pOrders, placeP2pOrder, withdrawP2pOrder } from './p2p-market.ts'
 import { addPriorityGroup, deletePriorityGroup, listCustomerGroups, listPriorityGroups, saveQueuingVip } from './priority.ts'
+import { readReserves } from './reserves.ts'
 import { readCurrentSeller } from './sellers.ts'
 import { directoryLogin, directoryLogout, login, loginWithNapCode, readMe, readPlatform, readTemporaryToken } from './session.ts'
 import {
@@ -125,6 +126,7 @@ export const endpoints = {
   addBid,
   saveBid,
   readRecentBids,
+  readReserves,
   listP2pOrders,
   placeP2pOrder,
   changeP2pOrder,

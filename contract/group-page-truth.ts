@@ -215,7 +215,7 @@ export const TRUTH = {
   },
 
   'demand response': { types: LOAD, calls: ['readFcrSettings', 'saveFcrSettings', 'createBiddingZone'], who: ADMIN },
-  'scheduled bids': { types: LOAD, calls: ['listBids', 'readRecentBids'], who: 'Yh- --- ----- -- -------' },
+  'scheduled bids': { types: LOAD, calls: ['listBids', 'readRecentBids', 'readReserves'], who: 'Yh- --- ----- -- -------' },
   'change scheduled bids': { types: LOAD, calls: ['addBid', 'saveBid'], who: ADMIN },
   'Fingrid export': { types: ALL, needs: 'super group', calls: ['exportOneSecondReport', 'readReportCoverage'], who: ADMIN },
 } as const satisfies Record<string, Row>

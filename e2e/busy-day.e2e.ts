@@ -12,7 +12,7 @@ const part = (page: Page, name: string) => page.getByRole('region', { name, exac
 test('what needs attention is there at one glance, the worst first, and fits the window', async ({ page, sim }) => {
   await sim.runTo('9m')
   await page.goto('/')
-  await expect(problems(page).getByRole('heading')).toHaveText('Needs attention: 13')
+  await expect(problems(page).getByRole('heading')).toHaveText('Needs attention: 14')
   await expect(problems(page).getByRole('listitem').first()).toContainText('Overload')
   await expect(problems(page).getByRole('listitem').first()).toContainText(
     // A clock that stands still is taken for one that runs, until some answers have told otherwise.
@@ -84,6 +84,7 @@ const CAUSES: Record<string, (page: Page, text: string) => Promise<unknown>> = {
             .getByText(/demand response to the grid frequency/)
             .first(),
         ),
+  Reserve: (page) => expectInSight(page.getByText(/^Sold 0\.1 MW, can give 0\.0\d+ MW now\.$/)),
   Faulted: (page, text) =>
     / stations? faulted$/.test(text)
       ? expectStations(page, text, { 'OCPP status': 'Faulted', Connection: 'Online' })

@@ -38,6 +38,7 @@ import { changeP2pOrder, listP2pOrders, placeP2pOrder, withdrawP2pOrder } from '
 import { readOverview } from './overview.ts'
 import { takingBack } from './present-entities.ts'
 import { addPriorityGroup, deletePriorityGroup, listCustomerGroups, listPriorityGroups, saveQueuingVip } from './priority.ts'
+import { readReserves } from './reserves.ts'
 import { readCurrentSeller } from './sellers.ts'
 import type { Handler } from './serve.ts'
 import { login, loginWithNapCode, readMe, readPlatform, readTemporaryToken } from './session.ts'
@@ -120,6 +121,7 @@ export const handlers = recorded(
     addBid,
     saveBid,
     readRecentBids,
+    readReserves,
     listP2pOrders,
     placeP2pOrder,
     changeP2pOrder,

@@ -3,6 +3,7 @@ import { HOUR_MS } from '#contract/durations.ts'
 import { CATEGORIES } from '#contract/stations.ts'
 import { STARTS_HZ } from '#simulator/physics/stepwise.ts'
 import { recentBids } from '#simulator/world/bids.ts'
+import { fcrDOf } from '#simulator/world/reserves.ts'
 import type { FleetSum } from '#simulator/world/fleet-sums.ts'
 import { GROUP_TYPE_OF } from '#simulator/world/site-checks.ts'
 import type { Group, World } from '#simulator/world/state.ts'
@@ -90,9 +91,15 @@ export function bidsNow(world: World, groups: readonly Group[]): NonNullable<Ove
     .filter(({ bids }) => bids.size > 0)
     .flatMap((group) => {
       const { current, next } = recentBids(world, group, world.nowMs)
-      return [current, next].flatMap((bid) => (bid ? [{ ...bid, groupName: group.name, isOngoing: bid === current }] : []))
+      const availableKw = current ? Math.round(fcrDOf(world, group).availableKw * 10) / 10 : null
+      return [current, next].flatMap((bid) => {
+        const isOngoing = bid === current
+        return bid ? [{ ...bid, groupName: group.name, isOngoing, availableKw: isOngoing ? availableKw : null }] : []
+      })
     })
   return found
     .toSorted((a, b) => a.hour.localeCompare(b.hour) || a.groupName.localeCompare(b.groupName, 'en', { numeric: true }))
-    .map(({ groupId, groupName, hour, quantity, isOngoing }) => ({ groupId, groupName, hour, quantity, isOngoing }))
+    .map(({ groupId, groupName, hour, quantity, isOngoing, availableKw }) => {
+      return { groupId, groupName, hour, quantity, isOngoing, availableKw }
+    })
 }

@@ -38,6 +38,7 @@ describe('the overview', () => {
       ['safe-limit', 'Harbour East AC'],
       ['fcr-activated', 'Depot DC'],
       ['fcr-activated', 'Depot AC'],
+      ['reserve-short', 'Depot DC'],
       ['faulted', 'Depot AC'],
       ['faulted', 'Market square two'],
       ['offline', 'lost-larry'],
@@ -102,10 +103,19 @@ describe('the overview', () => {
   })
 
   test('tells bids to those who may read them, and the super groups to admins', async () => {
-    expect((await overview('operator')).bids).toBeNull()
+    const seller = await overview('operator')
+    expect(seller.bids).toBeNull()
+    expect(seller.problems.map(({ kind }) => kind)).not.toContain('reserve-short')
     expect((await overview('support')).bids).toEqual([
-      { groupId: 2, groupName: 'Depot DC', hour: '2026-03-02T12:00:00.000Z', quantity: 0.1, isOngoing: true },
-      { groupId: 2, groupName: 'Depot DC', hour: '2026-03-02T13:00:00.000Z', quantity: 0.1, isOngoing: false },
+      {
+        groupId: 2,
+        groupName: 'Depot DC',
+        hour: '2026-03-02T12:00:00.000Z',
+        quantity: 0.1,
+        isOngoing: true,
+        availableKw: expect.any(Number),
+      },
+      { groupId: 2, groupName: 'Depot DC', hour: '2026-03-02T13:00:00.000Z', quantity: 0.1, isOngoing: false, availableKw: null },
     ])
   })
 

@@ -63,7 +63,8 @@ function overviewOf(world: World, session: Session, { fleet, points }: Known): O
   const seen = fleet
     .filter((sum) => seesStation(session, sum))
     .map((sum) => (sum.group && !isSeen.has(sum.group) ? ungrouped(sum) : sum))
-  const problems = problemsOf(world, groups, seen)
+  const seesBids = can.seeTsoMarket(session)
+  const problems = problemsOf(world, groups, seen).filter(({ kind }) => seesBids || kind !== 'reserve-short')
   const nowHz = gridFrequencyHz(world.grid)
   return {
     problems: problems.slice(0, MOST_PROBLEMS).map((problem) => told(namingSeen(session, problem))),
@@ -76,6 +77,6 @@ function overviewOf(world: World, session: Session, { fleet, points }: Known): O
       thresholds: thresholdsOf(groups),
       activations: activationsOf(world, groups),
     },
-    bids: can.seeTsoMarket(session) ? bidsNow(world, groups) : null,
+    bids: seesBids ? bidsNow(world, groups) : null,
   }
 }

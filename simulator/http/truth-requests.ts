@@ -166,6 +166,7 @@ const INPUT: Partial<Record<EndpointName, (asked: Asked) => Input>> = {
   saveFcrSettings: ({ group }) => ({ body: fcrDraftOf(group) }),
   createBiddingZone: () => ({ body: { kafkaTopicName: SERVICES.TEST_STEPWISE_CLASSIC.kafkaTopicName } }),
   listBids: ({ group }) => ({ query: { group: group.id } }),
+  readReserves: ({ group }) => ({ query: { groupId: group.id } }),
   readRecentBids: ({ world, group }) => ({ query: { group: group.id, start: iso(world.nowMs) } }),
   addBid: bid,
   saveBid: bid,

@@ -52,7 +52,7 @@ export function sideOf(frequencyHz: number): FfrSide | null {
 }
 
 /** Has the device rested since its last activation? */
-function isReady({ activations }: Ffr, atMs: number): boolean {
+export function isReady({ activations }: Ffr, atMs: number): boolean {
   const last = activations.at(-1)
   return !last || atMs >= last.atMs + READY_AFTER_MS
 }

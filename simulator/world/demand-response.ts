@@ -4,7 +4,7 @@ import { GRID_STEP_MS } from '#simulator/physics/grid.ts'
 import { ask, laggedKw, STARTS_HZ } from '#simulator/physics/stepwise.ts'
 import { countedKw, cutBack, drawingPoints } from './curtailment.ts'
 import { begin, end } from './fcr-activations.ts'
-import { flexibilityKw } from './fcr.ts'
+import { flexibilityKw, isOffering } from './fcr.ts'
 import { powerOfKw } from './power-of.ts'
 import { recordSuperGroup } from './super-response.ts'
 import type { Group, World } from './state.ts'
@@ -12,10 +12,6 @@ import { isTold } from './told.ts'
 
 /** A stepwise activation is over when nothing has been asked for so long. */
 const QUIET_MS = 5_000
-
-/** Does a group answer the frequency? */
-const isOffering = ({ type, fcr }: Group): boolean =>
-  (fcr.isEnabled || fcr.isEnabledStepwise) && (type === 'GROUP_TYPE_CHARGER' || type === 'GROUP_TYPE_DC')
 
 /** Demand response of this second: groups look at each step of 100 ms, and hold their chargers down as it asks. */
 export function answerFrequency(world: World): void {

@@ -62,6 +62,10 @@ export const deliveredKw = (_world: World, { response }: Group): number => respo
 /** How much less the frequency asks it to draw now, kW. */
 export const requiredKw = (_world: World, { response }: Group): number => response.second?.requiredKw ?? 0
 
+/** Does a group answer the frequency? Groups of other types have the settings, and no chargers to hold down. */
+export const isOffering = ({ type, fcr }: Pick<Group, 'type' | 'fcr'>): boolean =>
+  (fcr.isEnabled || fcr.isEnabledStepwise) && (type === 'GROUP_TYPE_CHARGER' || type === 'GROUP_TYPE_DC')
+
 /** What a group offers now, kW: with ECP its bid of this hour, or the numbers entered by hand. */
 export function flexibilityKw({ nowMs }: Pick<World, 'nowMs'>, { fcr, bids }: Group): number {
   if (fcr.isEnabled) return fcr.powerDecrease ?? 0

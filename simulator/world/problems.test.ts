@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { PROBLEM_KINDS } from '#contract/dashboard.ts'
+import { addBid, hourOf } from './bids.ts'
+import { saveFcr } from './fcr.ts'
 import { FleetCounter, type FleetSum } from './fleet-sums.ts'
 import { loadSite, type LoadSite } from './load-site.ts'
 import { setMeterValue, silenceMeter } from './meter-actions.ts'
@@ -92,4 +94,21 @@ test('of one kind comes first what has lasted longest; stations without a group 
     [10, 4, null],
     [20, 2, null],
   ])
+})
+
+test('a bid of this hour that the group cannot deliver is a problem, with what it can give', () => {
+  const site = loadSite({ enabled: true, importLimit: 33 })
+  const { world, group } = site
+  saveFcr(world, group, { ...group.fcr, isEnabledStepwise: true, mode: 'ECP' })
+  const short = () => found(site).find(({ kind }) => kind === 'reserve-short')
+  expect(short()).toBeUndefined()
+  addBid(world, group, hourOf(world.nowMs) + 3_600_000, { quantity: 1, price: 10 })
+  expect(short()).toBeUndefined()
+  addBid(world, group, hourOf(world.nowMs), { quantity: 0.005, price: 10 })
+  expect(short()?.power).toEqual({ powerKw: 0, limitKw: 5 })
+  arrive(world, site.at(0), { limitA: 16, phases: 3 })
+  run(world, 60)
+  expect(short()).toBeUndefined()
+  addBid(world, group, hourOf(world.nowMs), { quantity: 1, price: 10 })
+  expect(short()?.power?.powerKw).toBeGreaterThan(9)
 })

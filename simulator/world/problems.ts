@@ -6,6 +6,7 @@ import type { FleetSum, Troubled } from './fleet-sums.ts'
 import { isSafeLimitInForce } from './load-reports.ts'
 import { wantedMeter } from './meters.ts'
 import { powerOfKw } from './power-of.ts'
+import { fcrDOf } from './reserves.ts'
 import type { Group, Station, World } from './state.ts'
 import { outsidersOf } from './supply.ts'
 import { overloadOf, SHORTLY_MS, waitingIn } from './watch-loads.ts'
@@ -53,6 +54,8 @@ function inGroup(world: World, group: Group): FoundProblem[] {
   if (activation) {
     add('fcr-activated', activation.atMs, { ...drawing(null), isStepwise: activation.stepType === 'stepwise' })
   }
+  const short = shortReserve(world, group)
+  if (short) add('reserve-short', Infinity, { power: short })
   if (world.congestion.inForce.has(group.id)) add('congestion', ruleStartMs(world, group), drawing(importKw(world, group)))
   const waiting = hasLasted(world, load.waitingSinceMs) ? waitingIn(group) : 0
   if (waiting > 0) add('waiting', load.waitingSinceMs ?? world.nowMs, { count: waiting })
@@ -73,6 +76,16 @@ const outside = (group: Group, stations: readonly Station[]): FoundProblem => ({
 function inKw({ taken, limit, unit }: PhaseLoad) {
   const kw = unit === 'kW' ? (figure: number) => figure : kwOfAmperes
   return { powerKw: kw(taken), limitKw: kw(limit) }
+}
+
+/** A difference that is not worth a warning, kW: powers are told in tenths. */
+const NEGLIGIBLE_KW = 0.05
+
+/** What a group can give and what it has sold for this hour, kW, where that is more; null where it is not, or nothing is sold. */
+function shortReserve(world: World, group: Group) {
+  if (group.bids.size === 0) return null
+  const { source, soldKw, availableKw } = fcrDOf(world, group)
+  return source === 'bid' && availableKw < soldKw - NEGLIGIBLE_KW ? { powerKw: availableKw, limitKw: soldKw } : null
 }
 
 const hasLasted = ({ nowMs }: World, sinceMs: number | null) => sinceMs !== null && nowMs - sinceMs >= SHORTLY_MS

@@ -4,6 +4,7 @@ import type { Overview } from '#contract/dashboard.ts'
 import { Section } from '#ui/Section.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
 import { dayAndRangeText } from '#units/hours.ts'
+import { isShort, shortText } from '#units/reserves.ts'
 import { BidStatus } from '#web/bids/BidStatus.tsx'
 
 /** Bids that are named one by one. */
@@ -16,7 +17,7 @@ export function BidsNow({ bids }: { bids: NonNullable<Overview['bids']> }) {
     <Section id="bids" title="Bids" aside={<TextLink to={paths.tsoMarket()}>TSO market</TextLink>}>
       {bids.length === 0 && <Text>There are no bids for this hour or later.</Text>}
       <ul className={styles.list}>
-        {bids.slice(0, NAMED).map(({ groupId, groupName, hour, quantity, isOngoing }) => (
+        {bids.slice(0, NAMED).map(({ groupId, groupName, hour, quantity, isOngoing, availableKw }) => (
           <li key={`${groupId} ${hour}`} className={styles.bid}>
             <span className={styles.head}>
               <TextLink to={`${paths.tsoMarket()}?${new URLSearchParams({ search: groupName })}`}>{groupName}</TextLink>
@@ -25,6 +26,9 @@ export function BidsNow({ bids }: { bids: NonNullable<Overview['bids']> }) {
             <span className={styles.figure}>
               {quantity} MW, {dayAndRangeText(Date.parse(hour))}
             </span>
+            {availableKw !== null && isShort(quantity * 1_000, availableKw) && (
+              <span className={styles.short}>{shortText(quantity * 1_000, availableKw)}</span>
+            )}
           </li>
         ))}
       </ul>
@@ -37,5 +41,6 @@ const useStyles = makeStyles({
   list: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, listStyleType: 'none', margin: 0, padding: 0 },
   bid: { display: 'flex', flexDirection: 'column' },
   head: { display: 'flex', justifyContent: 'space-between', gap: tokens.spacingHorizontalM, overflowWrap: 'anywhere' },
+  short: { color: tokens.colorStatusWarningForeground3, fontVariantNumeric: 'tabular-nums' },
   figure: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
 })

@@ -30,6 +30,7 @@ test.each([
   [of('safe-limit'), '/groups/7#external-device'],
   [of('fcr-activated'), '/groups/7#demand-response'],
   [of('fcr-activated', { isStepwise: true }), '/groups/7#stations'],
+  [of('reserve-short'), '/groups/7#demand-response'],
   [of('faulted'), '/groups/7?status=Faulted#stations'],
   [of('offline'), '/groups/7?status=Offline#stations'],
   [of('offline', { deviceId: 'a/b' }), '/devices/a%2Fb'],

@@ -27,6 +27,7 @@ function partOf({ kind, groupType, isStepwise }: Placed, user: Holder): string {
   if (kind === 'safe-limit') return 'external-device'
   // What follows the frequency step by step has no notice of it: its stations say what holds them down.
   if (kind === 'fcr-activated' && !isStepwise) return can.seeDemandResponse(user) ? 'demand-response' : 'charts'
+  if (kind === 'reserve-short' && can.seeDemandResponse(user)) return 'demand-response'
   return kind === 'congestion' ? 'charts' : 'stations'
 }
 

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { get } from './endpoint.ts'
+import { queryNumber } from './wire.ts'
+
+const RESERVE_SERVICES = ['FCR-D', 'FFR'] as const
+
+/** A reserve of a group in this moment, kW. */
+export const Reserve = z.object({
+  groupId: z.number(),
+  groupName: z.string(),
+  service: z.enum(RESERVE_SERVICES),
+  /** Whether `soldKw` is the bid of the hour under way, or what the settings of the group offer. */
+  source: z.enum(['bid', 'settings']),
+  soldKw: z.number(),
+  /** What a full activation would deliver now: of the devices that are online and in use, within limits and settings. */
+  availableKw: z.number(),
+  deliveredKw: z.number(),
+  /** False: the service is off, or groups of this type do not have it, so that nothing is delivered. */
+  isResponding: z.boolean(),
+})
+export type Reserve = z.infer<typeof Reserve>
+
+export const readReserves = get('/api/reserves', {
+  summary: 'What groups have sold of each reserve, what they can give now, and what they deliver; by group.',
+  allow: 'seeTsoMarket',
+  provisional: 'sold and available reserves',
+  query: z.object({ groupId: z.optional(queryNumber) }),
+  reply: z.object({
+    /** Whether bids are refused that break the rules of the market, such as its gate closure. */
+    enforcesMarketRules: z.boolean(),
+    reserves: z.array(Reserve),
+  }),
+})
