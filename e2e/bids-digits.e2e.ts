@@ -35,14 +35,28 @@ test('only digits and hours that are free and to come can be sent', async ({ pag
     await expect(added.hour).toHaveValue(hour)
   }
 
-  // What the market has accepted in decimals is shown as it is, and cannot be sent again as it is.
+  // An empty bid is not sent.
+  await added.hour.fill('02/03/2026 13')
+  await added.add.click()
+  await says('The bid capacity is missing.')
+  await expect(added.capacity).toBeFocused()
+
+  // What the market has accepted in decimals is kept while it is not touched; what is typed anew is digits only.
   const eleven = changedBid(page, '02/03/2026, 11:00–12:00 GMT+2')
   await eleven.edit.click()
   await expect(eleven.capacity).toHaveValue('0.2')
-  await expect(eleven.price).toHaveValue('7.45')
+  await expect(eleven.price).toHaveValue('7,45')
+  await expect(bidsDialog(page).getByText('Only digits are allowed.')).toBeHidden()
   await expect(eleven.save).toHaveAttribute('aria-disabled', 'true')
-  await eleven.capacity.fill('1')
+  await eleven.capacity.fill('0.3')
+  await says('Only digits are allowed.')
+  await eleven.capacity.fill('0.2')
   await eleven.price.fill('8')
+  await eleven.save.click()
+  await expect(eleven.edit).toBeFocused()
+  expect(sim.engine.world.groups.get(2)?.bids.get(Date.parse('2026-03-02T09:00:00Z'))).toEqual({ quantity: 0.2, price: 8 })
+  await eleven.edit.click()
+  await eleven.capacity.fill('1')
   await eleven.save.click()
   await expect(eleven.edit).toBeFocused()
   expect(sim.engine.world.groups.get(2)?.bids.get(Date.parse('2026-03-02T09:00:00Z'))).toEqual({ quantity: 1, price: 8 })

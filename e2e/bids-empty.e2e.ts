@@ -15,6 +15,7 @@ test('a group without bids says so, and its first bids are added hour by hour fr
   await expect(bidCount(page)).toHaveText('Showing 0 scheduled bids.')
 
   await bidsDialog(page).getByRole('switch', { name: 'Edit' }).press('Space')
+  await expect(bidsDialog(page).getByText('There are no scheduled bids')).toBeVisible()
   const added = newBid(page)
   await added.capacity.fill('1')
   await added.price.fill('12')

@@ -52,7 +52,11 @@ test.describe('the support staff', () => {
     await dayField(page).fill('01/03/2026')
     await dayField(page).press('Enter')
     await expect(page.getByText('Sunday 01/03/2026')).toBeVisible()
-    await expect(page.getByText(/^Market rules\. Bids for 01\/03\/2026: the gate closed 1 d 15 h ago\.$/)).toBeVisible()
+    await expect(
+      page.getByText(
+        /^Market rules\. Bids for 01\/03\/2026: the gate closed 1 d 15 h ago\. Advisory: this platform accepts bids until the hour begins\.$/,
+      ),
+    ).toBeVisible()
     await expect(page.getByText(/^Bids for 03\/03\/2026: the gate closes in 8 h (29|30) min\.$/)).toBeVisible()
   })
 

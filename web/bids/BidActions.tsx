@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components'
 import { WithReason } from '#ui/WithReason.tsx'
-import { changedMeanwhile } from './bid-draft.ts'
+import { changedMeanwhile, isChanged } from './bid-draft.ts'
 import { dayAndRangeText } from '#units/hours.ts'
 import type { ListedBid } from './bid-rows.ts'
 import { RowEnd } from './RowEnd.tsx'
@@ -21,7 +21,7 @@ export function BidActions({ row: { bid, hourMs, status, draft }, editing }: { r
     )
   }
   const isSending = sending === hourMs
-  const reason = status === 'Next' ? undefined : 'The hour has begun.'
+  const reason = status !== 'Next' ? 'The hour has begun.' : isChanged(draft) ? undefined : 'Nothing has been changed.'
   return (
     <RowEnd said={[draft.refused.bid, draft.refused.hour, changedMeanwhile(draft, bid)]}>
       <WithReason reason={reason}>

@@ -2,6 +2,7 @@ import { euroText } from '#units/money.ts'
 import { capacityText, fieldErrors, type BidField } from './bid-draft.ts'
 import { dayAndRangeText } from '#units/hours.ts'
 import { BidNumber } from './BidNumber.tsx'
+import { capacityWarning } from './reserve-warning.ts'
 import type { ListedBid } from './bid-rows.ts'
 import type { BidEditing } from './use-bid-editing.ts'
 
@@ -19,7 +20,8 @@ interface Props {
 /** Capacity or price in a row: to be read, or a field while the row is being edited. */
 export function BidFieldCell({ row, field, editing }: Props) {
   const { label, unit, text } = FIELDS[field]
-  const { newBid, newErrors, sending, named, type, typeNew, save, add, close, resetNew } = editing
+  const { newBid, newErrors, sending, named, type, typeNew, save, add, close, resetNew, reserve } = editing
+  const warningOf = (typed: string) => (field === 'quantity' ? capacityWarning(typed, reserve) : undefined)
   if (row === 'new') {
     return (
       <BidNumber
@@ -27,6 +29,7 @@ export function BidFieldCell({ row, field, editing }: Props) {
         unit={unit}
         value={newBid[field]}
         error={newErrors[field]}
+        warning={warningOf(newBid[field])}
         readOnly={sending === 'new'}
         inputRef={named(`${field} new`)}
         onType={(typed) => typeNew({ [field]: typed })}
@@ -43,6 +46,7 @@ export function BidFieldCell({ row, field, editing }: Props) {
       unit={unit}
       value={draft[field]}
       error={{ ...draft.refused, ...fieldErrors(draft) }[field]}
+      warning={warningOf(draft[field])}
       readOnly={sending === hourMs}
       inputRef={named(`${field} ${hourMs}`)}
       onType={(typed) => type(hourMs, field, typed)}

@@ -9,6 +9,8 @@ interface Props {
   unit: string
   value: string
   error: string | undefined
+  /** What to consider before it is sent; an error comes first. */
+  warning: string | undefined
   readOnly: boolean
   inputRef?: Ref<HTMLInputElement>
   onType: (text: string) => void
@@ -18,10 +20,10 @@ interface Props {
 }
 
 /** A number of a bid in its row: Enter sends the row, Escape leaves it. */
-export function BidNumber({ label, unit, value, error, readOnly, inputRef, onType, onSubmit, onCancel }: Props) {
+export function BidNumber({ label, unit, value, error, warning, readOnly, inputRef, onType, onSubmit, onCancel }: Props) {
   const styles = useStyles()
   return (
-    <CellField error={error}>
+    <CellField error={error} warning={warning}>
       <Input
         ref={inputRef}
         aria-label={label}

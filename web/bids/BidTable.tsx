@@ -17,17 +17,23 @@ interface Props {
 export function BidTable({ bids, presentMs, isEditing, editing }: Props) {
   const rows = rowsOf(bids, presentMs, editing.drafts, isEditing).map((row): DrawnRow => ({ row, editing }))
   return (
-    <DataTable
-      label="Accepted bids"
-      columns={isEditing ? EDIT_COLUMNS : READ_COLUMNS}
-      rows={rows}
-      rowKey={keyOf}
-      maxHeight="min(600px, calc(100dvh - 220px))"
-      startAt={pastRows(bids, presentMs)}
-      isPlain={!isEditing}
-      empty={<PageState kind="empty" text="There are no scheduled bids" />}
-    />
+    <>
+      <DataTable
+        label="Accepted bids"
+        columns={isEditing ? EDIT_COLUMNS : READ_COLUMNS}
+        rows={rows}
+        rowKey={keyOf}
+        maxHeight="min(600px, calc(100dvh - 220px))"
+        startAt={pastRows(bids, presentMs)}
+        isPlain={!isEditing}
+        empty={<PageState kind="empty" text={NONE} />}
+      />
+      {/* The row of a new bid is not one of them. */}
+      {isEditing && bids.length === 0 && <output>{NONE}</output>}
+    </>
   )
 }
+
+const NONE = 'There are no scheduled bids'
 
 const keyOf = ({ row }: DrawnRow) => (row === 'new' ? row : row.hourMs)

@@ -23,6 +23,8 @@ import { hourOf } from '#units/hours.ts'
 import { BidTable } from './BidTable.tsx'
 import { bids } from './calls.ts'
 import { MarketRules } from './MarketRules.tsx'
+import { fcrDOf, reserves } from './reserve-calls.ts'
+import { ReserveNotice } from './ReserveNotice.tsx'
 import { useBidEditing } from './use-bid-editing.ts'
 
 /** Why the list cannot be left now. */
@@ -35,7 +37,8 @@ export function BidsDialog({ groupId, onClose }: { groupId: number; onClose: () 
   const read = useAtomValue(bids(groupId))
   const presentMs = useHour()
   const taken = useMemo(() => new Set(read.value?.map(({ hour }) => Date.parse(hour))), [read.value])
-  const editing = useBidEditing(groupId, { presentMs, taken })
+  const reserve = fcrDOf(useAtomValue(reserves(groupId)).value?.reserves)
+  const editing = { ...useBidEditing(groupId, { presentMs, taken }), reserve }
   const [isEditing, setEditing] = useState(false)
   const held = editing.sending === undefined ? undefined : ON_ITS_WAY
   useLeaveGuard(editing.isDirty)
@@ -62,6 +65,7 @@ export function BidsDialog({ groupId, onClose }: { groupId: number; onClose: () 
           </DialogTitle>
           <DialogContent className={styles.content}>
             <StaleSince resource={read} />
+            <ReserveNotice groupId={groupId} />
             {read.value ? (
               <BidTable bids={read.value} presentMs={presentMs} isEditing={isEditing} editing={editing} />
             ) : read.state === 'failed' ? (
@@ -69,7 +73,7 @@ export function BidsDialog({ groupId, onClose }: { groupId: number; onClose: () 
             ) : (
               <PageState kind="loading" text="Loading..." />
             )}
-            {isEditing && <MarketRules hourMs={hourOf(editing.newBid)} isFolded />}
+            {isEditing && <MarketRules hourMs={hourOf(editing.newBid)} groupId={groupId} />}
           </DialogContent>
           <DialogActions className={styles.foot}>
             <output>{read.value && `Showing ${read.value.length} scheduled bids.`}</output>

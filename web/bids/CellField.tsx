@@ -4,19 +4,21 @@ import type { ReactElement } from 'react'
 interface Props {
   /** What is wrong with the value. */
   error: string | undefined
+  /** What to consider, where nothing is wrong. */
+  warning?: string | undefined
   /** The input, which names itself. */
   children: ReactElement
 }
 
 /** An input in a table, with what is wrong with it below. */
-export function CellField({ error, children }: Props) {
+export function CellField({ error, warning, children }: Props) {
   const styles = useStyles()
   return (
     <Field
       size="small"
       className={styles.field}
-      validationState={error ? 'error' : 'none'}
-      validationMessage={error && { children: error, className: styles.error }}
+      validationState={error ? 'error' : warning ? 'warning' : 'none'}
+      validationMessage={error ? { children: error, className: styles.error } : warning}
     >
       {children}
     </Field>

@@ -12,6 +12,7 @@ import { dayAndRangeText } from '#units/hours.ts'
 import { BidsDialog } from './BidsDialog.tsx'
 import { recentBids } from './calls.ts'
 import { recentAt } from './recent.ts'
+import { ReserveFigures } from './ReserveFigures.tsx'
 
 /** The bids of this hour and of the next, with the way to all of them. */
 export function ScheduledBids({ group: { id } }: { group: Pick<Group, 'id'> }) {
@@ -48,6 +49,7 @@ function ScheduledBidsOf({ groupId }: { groupId: number }) {
       ) : (
         <PageState kind="loading" text="Loading..." />
       )}
+      <ReserveFigures groupId={groupId} />
       {isOpen && <BidsDialog groupId={groupId} onClose={() => setOpen(false)} />}
     </section>
   )

@@ -24,26 +24,47 @@ export interface BidDraft extends BidFields {
 
 export const EMPTY_FIELDS: BidFields = { quantity: '', price: '' }
 
-/** Opened with what the platform has, unrounded: decimals show as an error until they are typed anew. */
-export const draftOf = ({ quantity, price }: Pick<Bid, 'quantity' | 'price'>): BidDraft => ({
+type Stored = Pick<Bid, 'quantity' | 'price'>
+
+/** The numbers of a stored bid, unrounded, with the decimal separators of their columns. */
+const textsOf = ({ quantity, price }: Stored): BidFields => ({
   quantity: String(quantity),
-  price: String(price),
+  price: String(price).replace('.', ','),
+})
+
+/** Opened with what the platform has. */
+export const draftOf = ({ quantity, price }: Stored): BidDraft => ({
+  ...textsOf({ quantity, price }),
   opened: { quantity, price },
   refused: {},
 })
 
-/** Digits only; an empty field is allowed. */
-export function fieldErrors({ quantity, price }: BidFields): BidErrors {
-  const [quantityError, priceError] = [digitsError(quantity), digitsError(price)]
-  return { ...(quantityError && { quantity: quantityError }), ...(priceError && { price: priceError }) }
+/** A draft of a stored bid, or of a new one, of which nothing is stored. */
+type Typed = BidFields & Partial<Pick<BidDraft, 'opened'>>
+
+/** Whether a field still shows the stored value. */
+const isUntouched = (typed: Typed, field: BidField) => typed.opened !== undefined && typed[field] === textsOf(typed.opened)[field]
+
+/** Digits only, and an empty field is allowed. A stored value that was not touched may have decimals. */
+export function fieldErrors(typed: Typed): BidErrors {
+  const errorOf = (field: BidField) => (isUntouched(typed, field) ? undefined : digitsError(typed[field]))
+  const [quantity, price] = [errorOf('quantity'), errorOf('price')]
+  return { ...(quantity && { quantity }), ...(price && { price }) }
 }
 
+/** What a bid lacks when it is to be sent. A bid without a price is for 0 €. */
+export const missingErrors = ({ quantity }: BidFields): BidErrors =>
+  quantity === '' ? { quantity: 'The bid capacity is missing.' } : {}
+
 /** What is sent. */
-export const toBody = ({ quantity, price }: BidFields) => ({ quantity: digitsValue(quantity), price: digitsValue(price) })
+export function toBody(typed: Typed): { [Field in BidField]: number | null } {
+  const valueOf = (field: BidField) =>
+    typed.opened && isUntouched(typed, field) ? typed.opened[field] : digitsValue(typed[field])
+  return { quantity: valueOf('quantity'), price: valueOf('price') }
+}
 
 /** Has anything been typed that would be lost? */
-export const isChanged = ({ quantity, price, opened }: BidDraft) =>
-  quantity !== String(opened.quantity) || price !== String(opened.price)
+export const isChanged = (draft: BidDraft) => !isUntouched(draft, 'quantity') || !isUntouched(draft, 'price')
 
 /** What somebody else has made of a bid since its row was opened; undefined while it is as it was. */
 export function changedMeanwhile({ opened }: BidDraft, bid: Pick<Bid, 'quantity' | 'price'> | undefined): string | undefined {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { addBid, listBids, readRecentBids, saveBid, type Bid } from '#contract/bids.ts'
+import type { Reserve } from '#contract/reserves.ts'
 import { amend } from '#platform/amend.ts'
 import { refresh } from '#platform/query-client.ts'
 import { useAction } from '#platform/use-action.ts'
@@ -8,6 +9,7 @@ import {
   draftOf,
   fieldErrors,
   isChanged,
+  missingErrors,
   refusedErrors,
   toBody,
   type BidDraft,
@@ -65,7 +67,7 @@ export function useBidEditing(groupId: number, free: FreeHours) {
     newBid,
     newErrors: { ...refused, ...newErrors },
     canAdd: sending === undefined && isEmpty(newErrors),
-    canSave: (draft: BidDraft) => sending === undefined && isEmpty(fieldErrors(draft)),
+    canSave: (draft: BidDraft) => sending === undefined && isEmpty(fieldErrors(draft)) && isChanged(draft),
     sending,
     /** Would closing the list lose anything? */
     isDirty: typed !== undefined || [...drafts.values()].some(isChanged),
@@ -80,7 +82,13 @@ export function useBidEditing(groupId: number, free: FreeHours) {
     close,
     /** Sends a draft; it stays, as it is, when the platform does not take it. */
     save: async (hourMs: number, draft: BidDraft) => {
-      if (sending !== undefined || !isEmpty(fieldErrors(draft))) return
+      if (sending !== undefined || !isEmpty(fieldErrors(draft)) || !isChanged(draft)) return
+      const missing = missingErrors(draft)
+      if (!isEmpty(missing)) {
+        focusNext(`quantity ${hourMs}`)
+        setDraft(hourMs, (kept) => kept && { ...kept, refused: missing })
+        return
+      }
       const body = toBody(draft)
       setSending(hourMs)
       const reply = await saving.run({ query: { groupId, hour: new Date(hourMs).toISOString() }, body })
@@ -113,6 +121,12 @@ export function useBidEditing(groupId: number, free: FreeHours) {
     add: async () => {
       const hourMs = hourOf(newBid)
       if (sending !== undefined || hourMs === undefined || !isEmpty(newErrors)) return
+      const missing = missingErrors(newBid)
+      if (!isEmpty(missing)) {
+        focusNext('quantity new')
+        setRefused(missing)
+        return
+      }
       const body = toBody(newBid)
       // What is on its way does not change with the clock.
       setTyped(newBid)
@@ -140,4 +154,5 @@ export function useBidEditing(groupId: number, free: FreeHours) {
   }
 }
 
-export type BidEditing = ReturnType<typeof useBidEditing>
+/** With the reserve of the group, where the platform tells it. */
+export type BidEditing = ReturnType<typeof useBidEditing> & { reserve: Reserve | undefined }

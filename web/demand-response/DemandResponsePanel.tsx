@@ -3,6 +3,7 @@ import type { Group } from '#contract/groups.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import { PageState } from '#ui/PageState.tsx'
 import { Section } from '#ui/Section.tsx'
+import { ReserveNotice } from '#web/bids/ReserveNotice.tsx'
 import { ActivationNotice } from './ActivationNotice.tsx'
 import { fcrSettings } from './calls.ts'
 import { FcrSettingsForm } from './FcrSettingsForm.tsx'
@@ -20,6 +21,7 @@ export function DemandResponsePanel({ group, readOnly }: { group: Group; readOnl
       {settings.value && (
         <>
           <ActivationNotice settings={settings.value} />
+          <ReserveNotice groupId={group.id} />
           <FcrSettingsForm
             key={group.id}
             group={group}

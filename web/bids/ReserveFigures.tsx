@@ -1,0 +1,27 @@
+import { makeStyles, tokens } from '@fluentui/react-components'
+import { useAtomValue } from 'jotai'
+import { fcrDOf, reserves } from './reserve-calls.ts'
+import { reserveFigures } from './reserve-warning.ts'
+
+/** What a group has sold for this hour, can give and delivers; nothing where the platform does not tell. */
+export function ReserveFigures({ groupId }: { groupId: number }) {
+  const styles = useStyles()
+  const reserve = fcrDOf(useAtomValue(reserves(groupId)).value?.reserves)
+  if (!reserve) return null
+  return (
+    <dl className={styles.figures}>
+      {reserveFigures(reserve).map(([label, value]) => (
+        <div key={label}>
+          <dt className={styles.label}>{label}</dt>
+          <dd className={styles.value}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const useStyles = makeStyles({
+  figures: { display: 'flex', flexWrap: 'wrap', gap: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalXXL}`, margin: 0 },
+  label: { color: tokens.colorNeutralForeground2 },
+  value: { margin: 0, fontVariantNumeric: 'tabular-nums' },
+})

@@ -1,0 +1,13 @@
+import { ageText } from '#units/durations.ts'
+
+/** `the gate closes in 8 h 25 min.`, `the gate closed 15 h ago.` */
+export const gateText = (leftMs: number) =>
+  `the gate ${leftMs > 0 ? `closes in ${ageText(leftMs)}` : `closed ${ageText(-leftMs)} ago`}.`
+
+/** Whether the gate binds; undefined where the platform does not say. Empty where it does and is enforced. */
+export function enforcementText(enforces: boolean | undefined): string {
+  if (enforces === true) return ''
+  return enforces === false
+    ? 'Advisory: this platform accepts bids until the hour begins.'
+    : 'This platform does not say whether it enforces the gate.'
+}

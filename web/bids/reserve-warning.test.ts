@@ -1,0 +1,50 @@
+import { describe, expect, it, test } from 'vitest'
+import { capacityWarning, reserveFigures, reserveWarning } from './reserve-warning.ts'
+
+const reserve = {
+  groupId: 2,
+  groupName: 'Depot DC',
+  service: 'FCR-D',
+  source: 'bid',
+  soldKw: 1_000,
+  availableKw: 90,
+  deliveredKw: 0,
+  isResponding: true,
+} as const
+
+describe('the warning of a group that has sold too much', () => {
+  it('names what is sold and what can be given', () => {
+    expect(reserveWarning(reserve)).toBe('Sold 1 MW, can give 0.09 MW now.')
+  })
+  it('says when demand response is off', () => {
+    expect(reserveWarning({ ...reserve, availableKw: 0, isResponding: false })).toBe(
+      'Sold 1 MW, can give 0 MW now. Demand response of this group is off, so it delivers nothing.',
+    )
+  })
+  test.each([
+    ['the group can give it', { ...reserve, availableKw: 1_000 }],
+    ['nothing is sold by a bid', { ...reserve, source: 'settings' as const }],
+    ['it is not known', undefined],
+  ])('is absent where %s', (_, known) => {
+    expect(reserveWarning(known)).toBeUndefined()
+  })
+})
+
+describe('the warning at the capacity of a bid', () => {
+  it('compares the capacity with what the group can give now', () => {
+    expect(capacityWarning('1', reserve)).toBe('The group can give 0.09 MW now.')
+    expect(capacityWarning('0.2', reserve)).toBe('The group can give 0.09 MW now.')
+    expect(capacityWarning('0.09', reserve)).toBeUndefined()
+    expect(capacityWarning('0', reserve)).toBeUndefined()
+  })
+  test.each(['', 'x', '-1', '1e3'])('is absent beside %j, which is empty or an error', (typed) => {
+    expect(capacityWarning(typed, reserve)).toBeUndefined()
+  })
+  it('is absent where what the group can give is not known', () => {
+    expect(capacityWarning('1', undefined)).toBeUndefined()
+  })
+})
+
+it('tells what is sold, available and delivered', () => {
+  expect(reserveFigures({ ...reserve, deliveredKw: -0.4 }).map(([, value]) => value)).toEqual(['1 MW', '0.09 MW', '0 MW'])
+})

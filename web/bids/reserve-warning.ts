@@ -1,0 +1,27 @@
+import type { Reserve } from '#contract/reserves.ts'
+import { availableText, isShort, megawattText, shortText } from '#units/reserves.ts'
+import { digitsValue } from '#units/digits.ts'
+
+type Known = Pick<Reserve, 'soldKw' | 'availableKw' | 'isResponding'>
+
+const OFF = 'Demand response of this group is off, so it delivers nothing.'
+
+/** Why a group cannot deliver what it has sold; undefined when it can, and where that is not known. */
+export function reserveWarning(reserve: (Known & Pick<Reserve, 'source'>) | undefined): string | undefined {
+  if (!reserve || reserve.source !== 'bid' || !isShort(reserve.soldKw, reserve.availableKw)) return undefined
+  return `${shortText(reserve.soldKw, reserve.availableKw)}.${reserve.isResponding ? '' : ` ${OFF}`}`
+}
+
+/** What a typed capacity, MW, asks beyond what the group can give now; undefined where it does not, and where that is not known. */
+export function capacityWarning(typed: string, reserve: Known | undefined): string | undefined {
+  if (!reserve || !/^\d+([.,]\d+)?$/.test(typed)) return undefined
+  const askedKw = (digitsValue(typed.replace(',', '.')) ?? 0) * 1_000
+  return isShort(askedKw, reserve.availableKw) ? `The group ${availableText(reserve.availableKw)}.` : undefined
+}
+
+/** `Sold 1 MW · can give 0.09 MW · delivers 0 MW` is told as terms and values, in this order. */
+export const reserveFigures = ({ soldKw, availableKw, deliveredKw }: Reserve): readonly (readonly [string, string])[] => [
+  ['Sold for this hour', `${soldKw / 1_000} MW`],
+  ['Available now', megawattText(availableKw)],
+  ['Delivered now', megawattText(Math.max(0, deliveredKw))],
+]
