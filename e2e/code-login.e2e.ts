@@ -54,6 +54,14 @@ test('a bad code from a link leads to the login', async ({ page }) => {
   await expectNotice(page, 'Failed to login')
 })
 
+test('a bad code from a link is told to a user who is signed in, and stays so', async ({ page }) => {
+  await signIn(page, 'admin')
+  await expect(page.getByRole('heading', { name: welcome })).toBeVisible()
+  await page.goto('/login/nap?code=NAP-NO')
+  await expect(page.getByRole('heading', { name: welcome })).toBeVisible()
+  await expectNotice(page, /^Failed to login\. You are still signed in as /)
+})
+
 test('a session that the platform has ended leads to the login', async ({ page, sim }) => {
   await signIn(page, 'admin')
   await expect(page.getByRole('heading', { name: welcome })).toBeVisible()

@@ -11,17 +11,24 @@ import { DeleteGroupButton } from './DeleteGroupButton.tsx'
 import { actionsOf } from './group-actions.ts'
 import { GroupSections } from './GroupSections.tsx'
 import { NoSeller } from './NoSeller.tsx'
+import { unseenText } from './unseen-text.ts'
 
 /** A group: what it is, its stations, and how its load is managed. Without the permission to edit it can only be read. */
 export default function GroupScreen() {
   const read = useAtomValue(group(usePathSegment(1)))
   const seller = useAtomValue(currentSeller())
-  const may = actionsOf(useSession())
+  const user = useSession()
+  const may = actionsOf(user)
 
   if (read.state === 'failed') {
     return (
       <Screen title="Group">
-        <PageState kind="failed" text="Cannot fetch group data" action={{ label: 'Retry', run: read.refresh }} />
+        <PageState
+          kind="failed"
+          text="Cannot fetch group data"
+          detail={unseenText(read.reply, user)}
+          action={{ label: 'Retry', run: read.refresh }}
+        />
       </Screen>
     )
   }

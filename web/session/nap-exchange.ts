@@ -1,5 +1,7 @@
 import { notify } from '#ui/notices.ts'
+import { store } from '#ui/store.ts'
 import type { SignInOutcome } from './session-keeper.ts'
+import { sessionAtom, type Session } from './session.ts'
 import { signInWithNapCode } from './sign-in.ts'
 
 /** The code and seller of a link `?code=…&sellerId=…`; undefined without a code. A seller that is no number is left out. */
@@ -10,6 +12,10 @@ export function readNapLink(search: string): { code: string; sellerId?: number }
   const sellerId = query.get('sellerId') ?? ''
   return /^\d+$/.test(sellerId) ? { code, sellerId: Number(sellerId) } : { code }
 }
+
+/** A session that was there before goes on, and the login screen leads back to it. */
+export const failedText = ({ me }: Pick<Session, 'me'>): string =>
+  me === undefined ? 'Failed to login' : `Failed to login. You are still signed in as ${me.name}.`
 
 const exchanges = new Map<string, Promise<SignInOutcome>>()
 
@@ -23,6 +29,6 @@ export function exchangeOf(search: string): Promise<SignInOutcome> {
 async function begin(search: string): Promise<SignInOutcome> {
   const link = readNapLink(search)
   const outcome = link ? await signInWithNapCode(link.code, link.sellerId) : 'failed'
-  if (outcome !== 'ok') notify.failed('Failed to login')
+  if (outcome !== 'ok') notify.failed(failedText(store.get(sessionAtom)))
   return outcome
 }
