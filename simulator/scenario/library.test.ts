@@ -12,6 +12,7 @@ const PATIENCE = { timeout: 60_000 }
 
 test.for(scenarioNames())('%s comes to what it expects, breaks no budget and no rule', PATIENCE, async (name) => {
   const verdict = await runScenario({ name })
+  expect(verdict.journal.match(/"kind":"stimulus"/g) ?? []).toHaveLength(loadScenario({ name }).lines.length)
   expect(hasPassed(verdict) ? '' : inWords(verdict)).toBe('')
   // What is accepted happens: an exception that is no longer needed is not kept.
   for (const { accepted, ...drill } of verdict.groups) {
