@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { expectNotice, openGroup, removeFromGroup } from './console.ts'
+import { connectedStations, expectNotice, openGroup, removeFromGroup } from './console.ts'
 import { test } from './fixtures.ts'
 
 test.use({ scenario: 'quiet-day', role: 'admin' })
@@ -21,7 +21,8 @@ test('a station leaves the group of its supply after a question, can be put back
   await removeFromGroup(page, 'North gate one')
   await answer(page, 'Remove')
   await expectNotice(page, 'Removed station North gate one from group Depot AC')
-  await expect(page.getByRole('link', { name: 'North gate three' })).toBeFocused()
+  const next = connectedStations(page).getByRole('row', { name: /North gate two/ })
+  await expect(next.getByRole('link').first()).toBeFocused()
   await expect(menu).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expectNotice(page, 'Connected station North gate one to group Depot AC')

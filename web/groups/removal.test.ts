@@ -22,7 +22,7 @@ test('the question names station, group, consequence and the state of the main f
   expect(removalQuestion(station, group, facts)).toEqual({
     title: 'Remove Gate four from Depot AC?',
     text: 'It will no longer be limited, and may take up to 32 A per phase.',
-    points: ['It no longer waits in the queue of the group.', 'Main fuse: 63 of 63 A.'],
+    points: ['The queue of the group no longer includes it.', 'Main fuse: 63 of 63 A.'],
     ok: 'Remove',
   })
 })

@@ -19,7 +19,7 @@ export function removalQuestion(station: Leaving, group: Left, facts: RemovalFac
     title: `Remove ${station.name || station.deviceId} from ${group.name}?`,
     text: consequence(station, group, facts),
     points: [
-      ...(facts.limits?.enabled && facts.limits.isQueuing ? ['It no longer waits in the queue of the group.'] : []),
+      ...(facts.limits?.enabled && facts.limits.isQueuing ? ['The queue of the group no longer includes it.'] : []),
       ...(group.type === 'GROUP_TYPE_V2G' && !group.isSupergroup
         ? ['The V2G settings and the daily schedule of the group no longer apply to it.']
         : []),
