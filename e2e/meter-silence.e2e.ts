@@ -1,5 +1,5 @@
 import { expect, type Locator } from 'playwright/test'
-import { connectedStations, expectRow, openDevice, openGroup, readTable, safeLimitBanner, safeLimitLog } from './console.ts'
+import { connectedStations, expectRow, openGroup, readTable, safeLimitBanner, safeLimitLog } from './console.ts'
 import { test } from './fixtures.ts'
 
 test.use({ scenario: 'meter-silence', role: 'operator' })
@@ -34,7 +34,8 @@ test('a meter falls silent: warning, banner, log and each charger agree, and all
     'Limited by': /^Safe limit: no meter value for 6\d s, holding 10 A$/,
     'OCPP status': 'Charging',
   })
-  await openDevice(page, 'Bakery six')
+  await connectedStations(page).getByRole('link', { name: 'Bakery six' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bakery six')
   await expect(safeLimitBanner(page)).toBeVisible()
   await openGroup(page, 2, 'Bakery')
 

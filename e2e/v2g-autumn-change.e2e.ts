@@ -8,8 +8,8 @@ test.use({ scenario: 'v2g-autumn-change', role: 'operator' })
 test('half past three comes twice: two departures then are told apart, and stay what they are', async ({ page, sim }) => {
   await sim.runTo('61s')
   await openGroup(page, 2, 'Slipway')
-  await expectSession(page, 'Slipway one', { Departure: '03:30 00:30 GMT' })
-  await expectSession(page, 'Slipway two', { Departure: '03:30 01:30 GMT' })
+  await expectSession(page, 'Slipway one', { Departure: '03:30 GMT+3 00:30 GMT' })
+  await expectSession(page, 'Slipway two', { Departure: '03:30 GMT+2 01:30 GMT' })
   await openDetails(page, 'Slipway one')
   await openDetails(page, 'Slipway two')
   await expect(forecast(page).nth(0)).toHaveAccessibleName(/departure 25\/10\/2026 03:30 GMT\+3, in 59 min;/)
@@ -20,7 +20,7 @@ test('half past three comes twice: two departures then are told apart, and stay 
   await targetField(dialog).fill('75')
   await save(dialog).click()
   await expect(dialog).toBeHidden()
-  await expectSession(page, 'Slipway two', { 'Target SoC': '75 %', Departure: '03:30 01:30 GMT', Source: 'Custom' })
+  await expectSession(page, 'Slipway two', { 'Target SoC': '75 %', Departure: '03:30 GMT+2 01:30 GMT', Source: 'Custom' })
 })
 
 test('on the day when the clocks go back a departure is warned of, and then shown an hour earlier', async ({ page, sim }) => {

@@ -39,10 +39,10 @@ test('an operator sets 80 % at 07:30; in the morning whoever was said to reach i
     await save(dialog).click()
     await expectNotice(page, 'Added daily schedule 80 % at 07:30')
     await expect(dialog).toBeHidden()
-    const planned = { 'Target SoC': '80 %', Departure: '07:30 05:30 GMT', Source: 'Daily schedule' }
+    const planned = { 'Target SoC': '80 %', Departure: '07:30 GMT+2 05:30 GMT', Source: 'Daily schedule' }
     await expectSession(page, 'Quay one', planned)
     // A driver's own wish stays.
-    await expectSession(page, 'Quay eighteen', { 'Target SoC': '90 %', Departure: '06:00 04:00 GMT', Source: 'Mobile app' })
+    await expectSession(page, 'Quay eighteen', { 'Target SoC': '90 %', Departure: '06:00 GMT+2 04:00 GMT', Source: 'Mobile app' })
     await sim.advance('1s')
     await expectSession(page, 'Quay one', { ...planned, Forecast: 'Reachable' })
     await openDetails(page, 'Quay one')

@@ -11,7 +11,7 @@ test('on the day when the clocks go forward a departure is warned of, and then s
   await expect(page.getByText(/^The clock goes forward today\. .*: from then on they are one hour later/)).toBeVisible()
   await expectRow(dailySchedule(page), { Departure: '09:30 (07:30 GMT)', 'From 29/03/2026': '10:30' })
   // The departure itself is after the change.
-  await expectSession(page, 'Quay one', { Departure: '10:30 07:30 GMT' })
+  await expectSession(page, 'Quay one', { Departure: '10:30 GMT+3 07:30 GMT' })
   await openDetails(page, 'Quay one')
   await expect(valueOf(page, 'Departure')).toHaveText('29/03/2026 10:30 GMT+3, in 7 h 50 min (07:30 GMT)')
   const dialog = await openNewDaily(page)
@@ -22,5 +22,5 @@ test('on the day when the clocks go forward a departure is warned of, and then s
   await openGroup(page, 1, 'Quay')
   await expect(page.getByText(/^The clock went forward today\. .*: by the local clock they are now one hour later/)).toBeVisible()
   await expectRow(dailySchedule(page), { Departure: '10:30 (07:30 GMT)' })
-  await expectSession(page, 'Quay one', { Departure: '10:30 07:30 GMT', Forecast: 'Reachable' })
+  await expectSession(page, 'Quay one', { Departure: '10:30 GMT+3 07:30 GMT', Forecast: 'Reachable' })
 })

@@ -8,7 +8,7 @@ test.use({ scenario: 'v2g-unreachable', role: 'operator' })
 test('a target that cannot be reached is kept, and what will be reached is said beside it', async ({ page, sim }) => {
   await sim.runTo('30s')
   await openGroup(page, 2, 'Slipway')
-  const accepted = { 'Target SoC': '100 %', Departure: '19:00 17:00 GMT', Source: 'Custom' }
+  const accepted = { 'Target SoC': '100 %', Departure: '19:00 GMT+2 17:00 GMT', Source: 'Custom' }
   await expectSession(page, 'Slipway two', { ...accepted, SoC: /^30/, Forecast: 'Reaches 41 % by departure' })
   await expect(page.getByText('2 sessions, 1 cannot reach its target')).toBeVisible()
   await openDetails(page, 'Slipway two')

@@ -9,6 +9,7 @@ import {
   onePlaceReadsTheComputerClock,
   testsReadLikeAnOperator,
   theWorldIsToldTheTime,
+  timesNameTheirZone,
 } from './text-rules.ts'
 
 const file = (path: string, text: string) => readSource(path, text, {})
@@ -29,6 +30,21 @@ it.each([
 
 it('lets the world format a moment it was told, and name the clock in a comment', () => {
   expect(theWorldIsToldTheTime(file('simulator/world/a.ts', '// No Date.now here.\nconst a = new Date(atMs)'))).toEqual([])
+})
+
+it('finds a time of the console that is formatted without its zone, outside the listed files', () => {
+  const rule = timesNameTheirZone({ 'web/devices/listed.ts': 'the heading names the zone' })
+  for (const text of [
+    "import dayjs from 'dayjs'",
+    "const format = new Intl.DateTimeFormat('en')",
+    'const text = at.toLocaleTimeString()',
+    "import { dateText, timeText } from '#units/dates.ts'",
+  ]) {
+    expect(rule(file('web/devices/a.ts', text))).toHaveLength(1)
+    expect(rule(file('web/devices/listed.ts', text))).toEqual([])
+    expect(rule(file('web/units/a.ts', text))).toEqual([])
+  }
+  expect(rule(file('web/devices/a.ts', "import { dateTimeText } from '#units/dates.ts'"))).toEqual([])
 })
 
 it("finds the computer's clock in the console outside its one place", () => {

@@ -26,6 +26,21 @@ export const onePlaceReadsTheComputerClock: Rule = (file) =>
     ? found(file, COMPUTER_CLOCK, "the computer's clock outside platform-clock.ts")
     : []
 
+/** Formatters of the console that name no zone, and libraries that format without one. */
+const FORMATS_A_TIME = /from 'dayjs(?:\/[^']*)?'|\bIntl\.DateTimeFormat\b|\.toLocale(?:Date|Time)String\(/g
+const ZONELESS = /\b(?:timeText|hourText)\b(?=[^'\n]*from '#units\/dates\.ts')/g
+
+/** Times are formatted in `web/units`, which names their zone. Files that may do otherwise are listed with how their zone is named. */
+export const timesNameTheirZone =
+  (reasons: Readonly<Record<string, string>>): Rule =>
+  (file) =>
+    file.path.startsWith('web/') && !file.path.startsWith('web/units/') && !file.isTest && !reasons[file.path]
+      ? [
+          ...found(file, FORMATS_A_TIME, 'a time formatted outside web/units'),
+          ...found(file, ZONELESS, 'a time without its zone'),
+        ]
+      : []
+
 /** A test does what an operator does: it finds things by role and label, and waits for what it will see. */
 export const testsReadLikeAnOperator: Rule = (file) =>
   file.path.startsWith('e2e/')

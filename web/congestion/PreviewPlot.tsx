@@ -3,13 +3,13 @@ import { useMemo } from 'react'
 import type { CongestionPreview } from '#contract/congestion.ts'
 import { PlotLevels } from '#ui/PlotLevels.tsx'
 import { useWidth } from '#ui/use-width.ts'
-import { timeText } from '#units/dates.ts'
+import { zonedTimeText } from '#units/dates.ts'
 import { previewFrame } from './preview-frame.ts'
 
 const HEIGHT_PX = 190
 
-/** What a group would draw without a rule and with it. The text beside it says as much. */
-export function PreviewPlot({ preview }: { preview: CongestionPreview }) {
+/** What a group would draw without a rule and with it, by the clock of the rule's time zone. The text beside it says as much. */
+export function PreviewPlot({ preview, timeZone }: { preview: CongestionPreview; timeZone: string }) {
   const styles = useStyles()
   const [measure, widthPx] = useWidth()
   const frame = useMemo(() => previewFrame(preview, { widthPx, heightPx: HEIGHT_PX }), [preview, widthPx])
@@ -26,10 +26,10 @@ export function PreviewPlot({ preview }: { preview: CongestionPreview }) {
             <line x1={frame.leftPx} x2={frame.rightPx} y1={frame.limitPx} y2={frame.limitPx} className={styles.limit} />
           )}
           <text x={frame.leftPx} y={HEIGHT_PX - 6} className={styles.label}>
-            {timeText(preview.window?.start)}
+            {zonedTimeText(preview.window?.start, timeZone)}
           </text>
           <text x={frame.rightPx} y={HEIGHT_PX - 6} textAnchor="end" className={styles.label}>
-            {timeText(preview.window?.end)}
+            {zonedTimeText(preview.window?.end, timeZone)}
           </text>
         </svg>
       )}

@@ -78,7 +78,7 @@ export function RuleDialog({ wish, onClose }: Props) {
           isGroupFixed={wish.kind === 'edit'}
           onChange={form.change}
         />
-        <RulePreview read={read} />
+        <RulePreview read={read} timeZone={draft.timeZone} />
       </div>
     </FormDialog>
   )

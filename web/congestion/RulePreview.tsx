@@ -8,10 +8,12 @@ import { PreviewPlot } from './PreviewPlot.tsx'
 interface Props {
   /** Undefined while the rule cannot be previewed as it is typed. */
   read: Resource<CongestionPreview> | undefined
+  /** Of the rule. */
+  timeZone: string
 }
 
 /** What the rule would do, and which rules it meets, as it is being typed. */
-export function RulePreview({ read }: Props) {
+export function RulePreview({ read, timeZone }: Props) {
   const styles = useStyles()
   return (
     <section aria-label="Preview" aria-busy={read?.state === 'loading'} className={styles.preview}>
@@ -19,7 +21,7 @@ export function RulePreview({ read }: Props) {
       {!read ? (
         <Text className={styles.quiet}>What the rule would do is shown here as soon as its fields say it.</Text>
       ) : read.value ? (
-        <Seen preview={read.value} />
+        <Seen preview={read.value} timeZone={timeZone} />
       ) : isNotOffered(previewCongestionRule, read.reply) ? (
         <Text className={styles.quiet}>This platform does not offer {previewCongestionRule.provisional}.</Text>
       ) : read.state === 'loading' ? (
@@ -38,7 +40,7 @@ export function RulePreview({ read }: Props) {
   )
 }
 
-function Seen({ preview }: { preview: CongestionPreview }) {
+function Seen({ preview, timeZone }: { preview: CongestionPreview; timeZone: string }) {
   const styles = useStyles()
   return (
     <>
@@ -50,17 +52,17 @@ function Seen({ preview }: { preview: CongestionPreview }) {
             intent={conflict.kind === 'contradiction' ? 'error' : 'warning'}
             layout="multiline"
           >
-            <MessageBarBody>{conflictText(conflict)}</MessageBarBody>
+            <MessageBarBody>{conflictText(conflict, timeZone)}</MessageBarBody>
           </MessageBar>
         ))}
-        <Text>{previewSentence(preview)}</Text>
+        <Text>{previewSentence(preview, timeZone)}</Text>
       </div>
       {preview.points.length > 0 && (
         <>
-          <PreviewPlot preview={preview} />
+          <PreviewPlot preview={preview} timeZone={timeZone} />
           <Caption1 className={styles.quiet}>
-            Short dashes: drawn in that earlier week. Line: with the rule. Long dashes: what it holds the group to. Times are
-            those of your clock.
+            Short dashes: drawn in that earlier week. Line: with the rule. Long dashes: what it holds the group to. Times are in
+            the time zone of the rule, {timeZone}.
           </Caption1>
         </>
       )}

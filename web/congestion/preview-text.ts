@@ -3,19 +3,22 @@ import { dateTimeText } from '#units/dates.ts'
 import { kwText } from './rule-text.ts'
 
 const ENERGY = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
-const spanText = ({ start, end }: { start: string; end: string }) => `from ${dateTimeText(start)} to ${dateTimeText(end)}`
+const spanText = ({ start, end }: { start: string; end: string }, timeZone: string) =>
+  `from ${dateTimeText(start, timeZone)} to ${dateTimeText(end, timeZone)}`
 
-/** What the rule would do in its next window, in words. */
-export function previewSentence(preview: CongestionPreview): string {
+/** What the rule would do in its next window, in words. Times are in the time zone of the rule. */
+export function previewSentence(preview: CongestionPreview, timeZone: string): string {
   const { window, limitKw, curtailedKwh } = preview
   if (!window) return 'The rule has no window to come.'
-  return [`In force ${spanText(window)}.`, drawnText(preview), effectText(limitKw, curtailedKwh)].filter(Boolean).join(' ')
+  return [`In force ${spanText(window, timeZone)}.`, drawnText(preview, timeZone), effectText(limitKw, curtailedKwh)]
+    .filter(Boolean)
+    .join(' ')
 }
 
-function drawnText({ drawnFrom, points, wasHeld }: CongestionPreview): string {
+function drawnText({ drawnFrom, points, wasHeld }: CongestionPreview, timeZone: string): string {
   if (drawnFrom === null || points.length === 0) return ''
   const mostKw = Math.max(0, ...points.map(({ expectedKw }) => expectedKw))
-  const drawn = `At these hours from ${dateTimeText(drawnFrom)} on the group drew ${mostKw > 0 ? `up to ${kwText(mostKw)}` : 'nothing'}`
+  const drawn = `At these hours from ${dateTimeText(drawnFrom, timeZone)} on the group drew ${mostKw > 0 ? `up to ${kwText(mostKw)}` : 'nothing'}`
   return wasHeld ? `${drawn}, held by a congestion rule then already: it may have wanted more.` : `${drawn}.`
 }
 
@@ -34,14 +37,15 @@ function effectText(limitKw: number | null, curtailedKwh: number): string {
 }
 
 /** What a rule that is in force at the same time means for this one, and when the two first meet. */
-export function conflictText({ name, groupName, start, end, kind }: CongestionConflict): string {
+export function conflictText({ name, groupName, start, end, kind }: CongestionConflict, timeZone: string): string {
+  const span = spanText({ start, end }, timeZone)
   const [rule, counts] =
     groupName === null
       ? [`the rule ${name}`, 'the stricter one counts']
       : [`the rule ${name} of ${groupName}, which shares stations with this group`, 'for those the stricter one counts']
   return kind === 'contradiction'
-    ? `Contradicts ${rule}: both would be in force ${spanText({ start, end })}, and cannot both be obeyed.`
-    : `In force together with ${rule}, first ${spanText({ start, end })}: ${counts}.`
+    ? `Contradicts ${rule}: both would be in force ${span}, and cannot both be obeyed.`
+    : `In force together with ${rule}, first ${span}: ${counts}.`
 }
 
 export const isContradicted = (preview: CongestionPreview | undefined): boolean =>

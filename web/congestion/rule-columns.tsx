@@ -1,3 +1,4 @@
+import { makeStyles } from '@fluentui/react-components'
 import { paths } from '#app/paths.ts'
 import type { CongestionRule } from '#contract/congestion.ts'
 import type { Column } from '#ui/columns.ts'
@@ -13,7 +14,7 @@ export const RULE_COLUMNS = {
   state: { key: 'state', title: 'State', widthPx: 82, cell: (rule) => <RuleStateChip rule={rule} /> },
   name: { key: 'name', title: 'Name', cell: ({ name }) => <span title={name}>{name}</span> },
   demand: { key: 'demand', title: 'Rule', minWidthPx: 560, widthPx: 170, cell: demandText },
-  times: { key: 'times', title: 'Times', minWidthPx: 1000, cell: (rule) => <Times rule={rule} /> },
+  times: { key: 'times', title: 'Times', minWidthPx: 1240, widthPx: 290, cell: (rule) => <Times rule={rule} /> },
   change: { key: 'change', title: 'Until / from', minWidthPx: 760, widthPx: 240, cell: changeText },
 } satisfies Record<string, Column<CongestionRule>>
 
@@ -52,8 +53,19 @@ export const ruleColumns = ({ lock, ask, addButton }: View): readonly Column<Con
 ]
 
 function Times({ rule }: { rule: CongestionRule }) {
-  // The clock is told where it is not that of the browser.
-  const zone = rule.timeZone === new Intl.DateTimeFormat().resolvedOptions().timeZone ? '' : rule.timeZone
-  const text = [timesText(rule), untilText(rule), zone].filter(Boolean).join(', ')
-  return <span title={text}>{text}</span>
+  const styles = useStyles()
+  const text = [timesText(rule), untilText(rule)].filter(Boolean).join(', ')
+  return (
+    <span title={`${text}, ${rule.timeZone}`} className={styles.times}>
+      <span className={styles.text}>{text}</span>
+      <span className={styles.zone}>, {rule.timeZone}</span>
+    </span>
+  )
 }
+
+const useStyles = makeStyles({
+  times: { display: 'flex', minWidth: 0 },
+  text: { overflow: 'hidden', textOverflow: 'ellipsis' },
+  // The zone is never cut: without it the times mean nothing.
+  zone: { flexShrink: 0, whiteSpace: 'pre' },
+})

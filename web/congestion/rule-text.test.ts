@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { dateTimeText } from '#units/dates.ts'
 import { fakeRule } from './fake-rule.ts'
 import { changeText, demandText, timesText, untilText } from './rule-text.ts'
 
@@ -34,7 +33,8 @@ test('a recurring rule says until when, if not for good', () => {
 
 test('a rule in force says when it ends, another one when it begins', () => {
   const window = { start: '2026-03-02T15:00:00Z', end: '2026-03-02T18:00:00Z' }
-  expect(changeText({ active: window, next: null })).toBe(`Until ${dateTimeText(window.end)}`)
-  expect(changeText({ active: null, next: window })).toBe(`From ${dateTimeText(window.start)}`)
-  expect(changeText({ active: null, next: null })).toBe('–')
+  const timeZone = 'Europe/Helsinki'
+  expect(changeText({ active: window, next: null, timeZone })).toBe('Until 02/03/2026 20:00:00 GMT+2')
+  expect(changeText({ active: null, next: window, timeZone })).toBe('From 02/03/2026 17:00:00 GMT+2')
+  expect(changeText({ active: null, next: null, timeZone })).toBe('–')
 })

@@ -42,8 +42,8 @@ function daysText(weekdays: readonly number[]): string {
 export const untilText = ({ recurrence, endDate }: Times): string =>
   recurrence === 'one-time' || endDate === null ? '' : `until ${typedDay(endDate)}`
 
-/** When its state changes: the end of the window under way, or the start of the next one. */
-export function changeText({ active, next }: Pick<CongestionRule, 'active' | 'next'>): string {
-  if (active) return `Until ${dateTimeText(active.end)}`
-  return next ? `From ${dateTimeText(next.start)}` : '–'
+/** When its state changes: the end of the window under way, or the start of the next one, in the time zone of the rule. */
+export function changeText({ active, next, timeZone }: Pick<CongestionRule, 'active' | 'next' | 'timeZone'>): string {
+  if (active) return `Until ${dateTimeText(active.end, timeZone)}`
+  return next ? `From ${dateTimeText(next.start, timeZone)}` : '–'
 }

@@ -16,6 +16,7 @@ import { useBegunFrom } from '#platform/use-following-form.ts'
 import { confirm, DISCARD_CHANGES } from '#ui/confirm.ts'
 import { useLeaveGuard } from '#ui/leave-guard.ts'
 import { notify } from '#ui/notices.ts'
+import { browserZone } from '#units/dates.ts'
 import { AFTER_RULES, congestionRules } from './calls.ts'
 import { changesBetween } from './rule-changes.ts'
 import { copyOf, draftOf, newDraft, ruleErrors, toRequest, type RuleDraft, type RuleErrors } from './rule-draft.ts'
@@ -32,7 +33,7 @@ interface Refused {
 }
 
 function begin(wish: RuleWish): RuleDraft {
-  if (wish.kind === 'new') return newDraft(now(), new Intl.DateTimeFormat().resolvedOptions().timeZone, wish.groupId)
+  if (wish.kind === 'new') return newDraft(now(), browserZone(), wish.groupId)
   return wish.kind === 'edit' ? draftOf(wish.rule) : copyOf(wish.rule)
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { zoneText } from '#units/dates.ts'
 import { rangeText, spanText, thresholdsText } from './frequency-text.ts'
 
 const at = '2026-03-02T12:00:00Z'
@@ -9,7 +10,7 @@ test('the hour is told by its lowest and its highest, whatever is missing in it'
     { at, lowHz: null, highHz: null },
     { at, lowHz: 49.95, highHz: 50.02 },
   ]
-  expect(rangeText({ points })).toBe('Last hour: 49.620 Hz to 50.020 Hz.')
+  expect(rangeText({ points })).toBe(`Last hour, ${zoneText(Date.parse(at))}: 49.620 Hz to 50.020 Hz.`)
   expect(rangeText({ points: points.slice(1, 2) })).toBe('No frequency was measured in the last hour.')
 })
 

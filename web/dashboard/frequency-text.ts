@@ -1,15 +1,16 @@
 import type { Overview } from '#contract/dashboard.ts'
-import { timeText } from '#units/dates.ts'
+import { timeText, zoneText } from '#units/dates.ts'
 import { frequencyText } from '#units/frequency.ts'
 
 type Frequency = Overview['frequency']
 
-/** The lowest and the highest of the hour, in words. */
+/** The lowest and the highest of the hour, in words, and the zone of the times beside it. */
 export function rangeText({ points }: Pick<Frequency, 'points'>): string {
   const lows = points.flatMap(({ lowHz }) => lowHz ?? [])
   const highs = points.flatMap(({ highHz }) => highHz ?? [])
   if (lows.length === 0) return 'No frequency was measured in the last hour.'
-  return `Last hour: ${frequencyText(Math.min(...lows))} to ${frequencyText(Math.max(...highs))}.`
+  const zone = zoneText(Date.parse(points.at(-1)?.at ?? ''))
+  return `Last hour, ${zone}: ${frequencyText(Math.min(...lows))} to ${frequencyText(Math.max(...highs))}.`
 }
 
 /** At which frequencies groups begin and cease to take less. */

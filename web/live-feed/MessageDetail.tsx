@@ -1,5 +1,6 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components'
 import { CopyButton } from '#ui/CopyButton.tsx'
+import { zoneText } from '#units/dates.ts'
 import { readEntry, type MessageEntry } from './feed-entry.ts'
 import { momentText } from './feed-text.ts'
 import { prettyPayload } from './pretty-payload.ts'
@@ -12,7 +13,7 @@ export function MessageDetail({ entry }: { entry: MessageEntry }) {
     <div className={styles.detail}>
       <div className={styles.head}>
         <Text size={200} className={styles.quiet}>
-          {entry.topic}, received {momentText(entry.receivedMs)}
+          {entry.topic}, received {momentText(entry.receivedMs)} {zoneText(entry.receivedMs)}
         </Text>
         <CopyButton text={entry.payload} label="Copy message" />
       </div>

@@ -3,6 +3,7 @@ import { Dismiss16Regular } from '@fluentui/react-icons'
 import { useAtomValue } from 'jotai'
 import { useState, type KeyboardEvent } from 'react'
 import { useWidth } from '#ui/use-width.ts'
+import { zoneText } from '#units/dates.ts'
 import type { Feed } from './feed.ts'
 import { momentText } from './feed-text.ts'
 import { LinePlot } from './LinePlot.tsx'
@@ -21,7 +22,7 @@ export function ValueLine({ feed, onClose }: { feed: Feed; onClose: () => void }
   const { key, unit, points } = line
   const plot = plotLine(points, widthPx, HEIGHT_PX)
   const at = plot && (cursorMs === undefined ? plot.values.at(-1) : nearestPoint(plot.values, cursorMs))
-  const valueText = at ? `${momentText(at.atMs)}, ${Number(at.value.toFixed(3))} ${unit}` : 'no value'
+  const valueText = at ? `${momentText(at.atMs)} ${zoneText(at.atMs)}, ${Number(at.value.toFixed(3))} ${unit}` : 'no value'
 
   const walk = (event: KeyboardEvent) => {
     if (!plot) return

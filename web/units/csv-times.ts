@@ -1,8 +1,9 @@
 import dayjs from 'dayjs'
 import { SECOND_MS } from '#contract/durations.ts'
+import { browserZone } from './dates.ts'
 
 /** Headings of the two columns of time: UTC, and the clock where the browser is. */
-export const timeHeads = () => ['Time (UTC)', `Time (${new Intl.DateTimeFormat().resolvedOptions().timeZone})`] as const
+export const timeHeads = () => ['Time (UTC)', `Time (${browserZone()})`] as const
 
 /**
  * A moment in ISO 8601, in UTC and on the local clock with its offset: the hour that an autumn night has twice is told

@@ -1,6 +1,16 @@
 import dayjs from 'dayjs'
 import { expect, test } from 'vitest'
-import { dateText, dateTimeText, hourText, momentMs, offsetMinutes, timeText, weekdayText, zoneText } from './dates.ts'
+import {
+  dateText,
+  dateTimeText,
+  hourText,
+  momentMs,
+  offsetMinutes,
+  timeText,
+  weekdayText,
+  zonedTimeText,
+  zoneText,
+} from './dates.ts'
 
 const local = dayjs('2026-03-02T08:05:09')
 
@@ -30,4 +40,19 @@ test('what is no moment is a dash', () => {
     expect(dateTimeText(moment)).toBe('–')
     expect(momentMs(moment)).toBeUndefined()
   }
+})
+
+test('a moment in another time zone names that zone, in summer and in winter', () => {
+  expect(dateTimeText('2026-03-02T22:30:00Z', 'Europe/Helsinki')).toBe('03/03/2026 00:30:00 GMT+2')
+  expect(dateTimeText('2026-07-02T22:30:00Z', 'Europe/Helsinki')).toBe('03/07/2026 01:30:00 GMT+3')
+  expect(zonedTimeText('2026-03-02T22:30:00Z', 'Asia/Kolkata')).toBe('04:00:00 GMT+5:30')
+  expect(zonedTimeText('2026-03-02T22:30:00Z', 'UTC')).toBe('22:30:00 UTC')
+})
+
+test('an unknown time zone falls back to that of the browser, which is named', () => {
+  const at = local.toISOString()
+  expect(dateTimeText(at, 'Mars/Olympus')).toBe(dateTimeText(at))
+  expect(zonedTimeText(at, 'Mars/Olympus')).toBe(zonedTimeText(at))
+  expect(zonedTimeText(at)).toBe(`08:05:09 ${zoneText(local.valueOf())}`)
+  expect(zonedTimeText(null)).toBe('–')
 })

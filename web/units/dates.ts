@@ -5,10 +5,57 @@ const UNKNOWN = '–'
 /** A moment of the wire (ISO 8601), of the clock (ms) or unknown. */
 export type Moment = string | number | null | undefined
 
-/** `02/03/2026 10:00:00 GMT+2`, in the browser's time zone, which is named. */
-export function dateTimeText(moment: Moment): string {
+/** `02/03/2026 10:00:00 GMT+2`, in the browser's time zone, which is named; or in another one, such as `Europe/Helsinki`. */
+export function dateTimeText(moment: Moment, timeZone?: string): string {
   const at = parse(moment)
-  return at ? `${at.format('DD/MM/YYYY HH:mm:ss')} ${zoneText(at.valueOf())}` : UNKNOWN
+  if (!at) return UNKNOWN
+  const other = timeZone === undefined ? undefined : partsIn(timeZone, at.valueOf())
+  return other
+    ? `${other('day')}/${other('month')}/${other('year')} ${clockIn(other)}`
+    : `${at.format('DD/MM/YYYY HH:mm:ss')} ${zoneText(at.valueOf())}`
+}
+
+/** `10:00:00 GMT+2`, in a time zone such as `Europe/Helsinki`, or in the browser's. */
+export function zonedTimeText(moment: Moment, timeZone?: string): string {
+  const at = parse(moment)
+  if (!at) return UNKNOWN
+  const other = timeZone === undefined ? undefined : partsIn(timeZone, at.valueOf())
+  return other ? clockIn(other) : `${at.format('HH:mm:ss')} ${zoneText(at.valueOf())}`
+}
+
+/** The time zone of the browser, such as `Europe/Helsinki`. */
+export const browserZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+type Part = (type: Intl.DateTimeFormatPartTypes) => string
+
+const clockIn = (part: Part) =>
+  `${part('hour')}:${part('minute')}:${part('second')} ${part('timeZoneName').replace(/^GMT(?:\+0)?$/, 'UTC')}`
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** The parts of a moment by the clock of a time zone; undefined for a zone that this browser does not know. */
+function partsIn(timeZone: string, atMs: number): Part | undefined {
+  let format = formats.get(timeZone)
+  if (!format) {
+    try {
+      format = new Intl.DateTimeFormat('en-GB', {
+        timeZone,
+        year: 'numeric',
+        month: '2-digit',
+        day: '2-digit',
+        hour: '2-digit',
+        minute: '2-digit',
+        second: '2-digit',
+        hourCycle: 'h23',
+        timeZoneName: 'shortOffset',
+      })
+    } catch {
+      return undefined
+    }
+    formats.set(timeZone, format)
+  }
+  const parts = format.formatToParts(atMs)
+  return (wanted) => parts.find(({ type }) => type === wanted)?.value ?? ''
 }
 
 /** `02/03/2026` */

@@ -1,17 +1,16 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { dateTimeText } from '#units/dates.ts'
-import { clockText } from './forecast-text.ts'
-import { gmtText } from './local-time.ts'
+import { departureText } from './departure-text.ts'
 import type { SessionRow } from './session-rows.ts'
 
 /** When a car leaves, by the local clock, and beside it the time in GMT, as the platform keeps it. */
 export function SessionDeparture({ row: { session, departureMs } }: { row: SessionRow }) {
   const styles = useStyles()
   if (session.departureTime === null || departureMs === undefined) return <>–</>
-  const gmt = gmtText(session.departureTime)
+  const { local, gmt } = departureText(departureMs, session.departureTime)
   return (
     <span title={`${dateTimeText(departureMs)} (${gmt})`}>
-      {clockText(departureMs)} <span className={styles.gmt}>{gmt}</span>
+      {local} {local !== gmt && <span className={styles.gmt}>{gmt}</span>}
     </span>
   )
 }

@@ -77,7 +77,7 @@ export function sessionColumns({ open, onToggle, hasForecasts, lock, onEdit }: V
       key: 'departure',
       title: 'Departure',
       priority: 1,
-      widthPx: 135,
+      widthPx: 175,
       cell: (row) => <SessionDeparture row={row} />,
       sortBy: (row) => row.departureMs,
     },

@@ -1,5 +1,5 @@
 import { Select } from '@fluentui/react-components'
-import { zoneText } from '#units/dates.ts'
+import { browserZone, zoneText } from '#units/dates.ts'
 import { HOUR_FORMAT, hoursNamed, type TypedHour } from '#units/hours.ts'
 import { TextField } from './TextField.tsx'
 
@@ -19,7 +19,7 @@ export function HourField({ label, value, error, onChange }: Props) {
         label={label}
         name="hour"
         autoComplete="off"
-        hint={error === undefined ? HOUR_FORMAT : undefined}
+        hint={error === undefined ? `${HOUR_FORMAT}, ${browserZone()}` : undefined}
         error={error}
         value={value.hour}
         onChange={(_, { value: hour }) => onChange({ hour, isLater: false })}
