@@ -4,13 +4,36 @@ import { PhaseLoad } from './phase-load.ts'
 import { Instant, paging, queryTexts } from './wire.ts'
 
 /**
- * `idle`: nobody there; `holding`: served, at `current`; `waiting`: in the queue at 0; `paused`: the platform gives nothing;
- * `full`: the car takes no more; `unlimited`: no limit is in force.
+ * `idle`: no car is connected; `holding`: served, at `current`; `waiting`: in the queue at 0; `paused`: the platform gives
+ * nothing; `full`: the car takes no more; `finished`: charging has ended and the car is still connected; `unlimited`: no limit
+ * is in force; `following`: a battery or a V2G point whose power, `powerKw`, no limit of current decides; `faulted`,
+ * `unavailable`, `reserved`: the station delivers nothing; `offline`: the platform cannot reach it.
  */
-export const ALLOCATION_STATES = ['idle', 'holding', 'waiting', 'paused', 'full', 'unlimited'] as const
+export const ALLOCATION_STATES = [
+  'idle',
+  'holding',
+  'waiting',
+  'paused',
+  'full',
+  'unlimited',
+  'finished',
+  'following',
+  'faulted',
+  'unavailable',
+  'reserved',
+  'offline',
+] as const
 export type AllocationState = (typeof ALLOCATION_STATES)[number]
 
-/** What binds. `settling`: the current may rise and is held back so that it does not swing; `fcr`: the frequency is low; `congestion`: a congestion rule. */
+/**
+ * What binds: without it, the station would have more. `settling`: the current may rise and is held back so that it does not
+ * swing; `fcr`: the grid frequency; `congestion`: a congestion rule; `other-group`: another group of the station leaves it less.
+ * Of a station that follows also `setpoint`; `mode`: its V2G mode, or a battery that moves its charge to the middle; `storage`:
+ * its state of charge allows no more.
+ *
+ * Where two limits bind together, so that relaxing one alone changes nothing, the one on the lowest grid line is named, and
+ * before others the import limit. A limit of which a little more is enough is named before `priority`.
+ */
 export const BINDING_LIMITS = [
   'main-fuse',
   'import-limit',
@@ -24,6 +47,10 @@ export const BINDING_LIMITS = [
   'operator',
   'fcr',
   'congestion',
+  'other-group',
+  'setpoint',
+  'mode',
+  'storage',
 ] as const
 export type BindingLimit = (typeof BINDING_LIMITS)[number]
 
@@ -37,8 +64,10 @@ export const AllocationReason = z.object({
   mainCurrent: z.nullable(z.number()),
   /** What the building takes beside the chargers, on the line that binds. */
   buildingCurrent: z.nullable(z.number()),
-  /** The grid line that is full, 1 to 3; null when all lines share one budget. */
+  /** The grid line that binds, 1 to 3: with more on that line the station would have more. Null when all lines share one budget. */
   line: z.nullable(z.number()),
+  /** The grid lines that bind together, `line` first; only where more on one of them alone would change nothing. */
+  lines: z.nullish(z.array(z.number())),
   /** Chargers of the group that wait, this one not counted. */
   chargersWaiting: z.number(),
   /** Sessions to be served before this one. */
@@ -51,6 +80,12 @@ export const AllocationReason = z.object({
   ),
   /** kW that congestion rules hold the group to; only where that binds. */
   congestionKw: z.nullish(z.number()),
+  /** Where `limit` is `settling`: what the station rises to, if nothing changes, and in how many seconds at most. */
+  risesTo: z.nullish(z.number()),
+  risesInS: z.nullish(z.number()),
+  /** Where `state` is `following`: kW, positive draws, negative gives; and the baseline of a V2G point. */
+  powerKw: z.nullish(z.number()),
+  baselineKw: z.nullish(z.number()),
 })
 export type AllocationReason = z.infer<typeof AllocationReason>
 

@@ -28,7 +28,7 @@ test('its stations hold kilowatts', async ({ page }) => {
   ).toBeVisible()
   const sentences = (await readTable(connectedStations(page))).map((row) => row['Limited by'] ?? '')
   expect(sentences).toHaveLength(6)
-  for (const sentence of sentences) expect(sentence).toMatch(/^(Holding [\d.]+ kW: |Free: |Paused: |Waiting: )/)
+  for (const sentence of sentences) expect(sentence).toMatch(/^(Holding [\d.]+ kW: |Free: |Finished: |Paused: |Waiting: )/)
   expect(sentences.join(' ')).not.toMatch(/\d A\b/)
 })
 

@@ -17,6 +17,7 @@ const BENCHES: Record<string, () => Promise<{ measure(): Promise<Line[]> }>> = {
   csv: () => import('./bench/csv.ts'),
   report: () => import('./bench/report.ts'),
   budget: () => import('./bench/budget.ts'),
+  reasons: () => import('./bench/reasons.ts'),
   broker: () => import('./bench/broker.ts'),
   seconds: () => import('./bench/seconds.ts'),
 }

@@ -9,9 +9,13 @@ const hundredthsBelow = (amount: number) => Math.floor(amount * 100 + 1e-6) / 10
  * order of the claims: 0, or something between its minimum and its maximum.
  */
 export function allocate(claims: readonly Claim[], budgets: readonly number[], isQueuing: boolean): number[] {
+  return exactShares(claims, budgets, isQueuing).map(hundredthsBelow)
+}
+
+/** The same before it is rounded down to hundredths. */
+export function exactShares(claims: readonly Claim[], budgets: readonly number[], isQueuing: boolean): number[] {
   const turns = [...claims.keys()].toSorted((a, b) => byTurn(at(claims, a), at(claims, b)))
-  const given = isQueuing ? queued(claims, turns, budgets) : shared(claims, turns, budgets)
-  return given.map(hundredthsBelow)
+  return isQueuing ? queued(claims, turns, budgets) : shared(claims, turns, budgets)
 }
 
 function at(claims: readonly Claim[], place: number): Claim {

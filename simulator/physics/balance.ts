@@ -9,6 +9,8 @@ export interface Balanced {
 }
 
 export interface Share {
+  /** What it asked for in this cycle; null while it is held off after a stop. */
+  readonly asked: Claim | null
   /** What it would have if everything could change at once. */
   readonly allotted: number
   readonly applied: Applied
@@ -19,16 +21,20 @@ export interface Share {
  * and what it is told. What is told never adds up to more than the budgets.
  */
 export function balance(sessions: readonly Balanced[], budgets: readonly number[], isQueuing: boolean, nowMs: number): Share[] {
-  const claims: Claim[] = []
-  for (const { claim, applied } of sessions) {
-    // Who was switched off a moment ago leaves its share to the others for now.
-    if (!isHeldOff(applied, nowMs)) claims.push({ ...claim, isHeldOn: isHeldOn(applied, nowMs) })
-  }
-  const allotted = allocate(claims, budgets, isQueuing)
+  // Who was switched off a moment ago leaves its share to the others for now.
+  const asked = sessions.map(({ claim, applied }) =>
+    isHeldOff(applied, nowMs) ? null : { ...claim, isHeldOn: isHeldOn(applied, nowMs) },
+  )
+  const allotted = allocate(
+    asked.filter((claim) => claim !== null),
+    budgets,
+    isQueuing,
+  )
   let next = 0
-  return sessions.map(({ claim, applied }) => {
-    const isOut = isHeldOff(applied, nowMs)
-    const share = isOut ? 0 : (allotted[next++] ?? 0)
-    return { allotted: share, applied: isOut ? applied : applyAllocation(applied, share, claim.min, nowMs) }
+  return sessions.map(({ claim, applied }, place) => {
+    const own = asked[place] ?? null
+    if (!own) return { asked: null, allotted: 0, applied }
+    const share = allotted[next++] ?? 0
+    return { asked: own, allotted: share, applied: applyAllocation(applied, share, claim.min, nowMs) }
   })
 }

@@ -61,7 +61,7 @@ describe('the budget', () => {
 
   test('is the safe limit while the meter is silent, or the import limit where that is less', () => {
     expect(budgets({}, { meter: 'stale' })).toEqual([[18, 'safe-limit']])
-    expect(budgets({ importLimit: 10 }, { meter: 'stale' })).toEqual([[10, 'safe-limit']])
+    expect(budgets({ importLimit: 10 }, { meter: 'stale' })).toEqual([[10, 'import-limit']])
     expect(budgets({ safeLimit: null }, { meter: 'stale' })).toEqual([[0, 'safe-limit']])
   })
 

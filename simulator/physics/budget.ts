@@ -58,7 +58,11 @@ export function budgetsOf(limits: BudgetLimits, around: Surroundings, isDc: bool
 function budgetOf(limits: BudgetLimits, around: Surroundings, phase: Phase, isDc: boolean): LineBudget {
   const inUnit = isDc ? kwOfAmperes : (amperes: number) => amperes
   const importLimit = limits.importLimit ?? Infinity
-  if (around.meter === 'stale') return { amount: Math.min(limits.safeLimit ?? 0, importLimit), limit: 'safe-limit', phase }
+  if (around.meter === 'stale') {
+    const safeLimit = limits.safeLimit ?? 0
+    if (importLimit < safeLimit) return { amount: importLimit, limit: 'import-limit', phase }
+    return { amount: safeLimit, limit: 'safe-limit', phase }
+  }
 
   const boost = inUnit(around.boostA[phase])
   const nonChargers = inUnit(around.nonChargersA[phase])

@@ -12,7 +12,7 @@ function sharedOutA({ load, type }: Group, index: number): number {
 }
 
 /** What a group lets a station draw, A per phase: less than its share while the frequency asks for it. */
-function allowedByA(group: Group, index: number): number {
+export function allowedByA(group: Group, index: number): number {
   const sharedA = sharedOutA(group, index)
   const ceiling = group.response.ceilings.get(index)
   if (ceiling === undefined) return sharedA

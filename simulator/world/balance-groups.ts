@@ -63,6 +63,7 @@ function rebalance(world: World, group: Group): void {
   for (const [place, session] of sessions.entries()) {
     const share = shares[place]
     if (!share) continue
+    session.asked = share.asked
     session.allotted = share.allotted
     session.applied = share.applied
     load.dueMs = Math.min(load.dueMs, nextChangeMs(share.applied, world.nowMs))

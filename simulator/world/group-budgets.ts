@@ -5,7 +5,7 @@ import { surroundingsOf } from './site-figures.ts'
 import type { Group, World } from './state.ts'
 
 /** Of the true voltage a post knows nothing. With this one, what a current comes to is never more than what was meant. */
-const COUNTED_V = 1.02 * PHASE_V
+export const COUNTED_V = 1.02 * PHASE_V
 
 /** What a group's chargers may take in all. */
 export interface Budgets {

@@ -3,6 +3,7 @@ import type { DlmAction, DlmLimits, SafeLimitChange } from '#contract/dlm.ts'
 import type { Applied } from '#simulator/physics/apply-allocation.ts'
 import type { Balanced } from '#simulator/physics/balance.ts'
 import type { LineBudget } from '#simulator/physics/budget.ts'
+import type { Claim } from '#simulator/physics/claim.ts'
 import type { MeterDevice } from '#simulator/physics/external-meter.ts'
 import type { PhaseCurrents } from '#simulator/physics/meter.ts'
 import type { Hearing } from '#simulator/physics/safe-limit.ts'
@@ -17,6 +18,8 @@ export interface Session extends Balanced {
   readonly station: number
   claim: Balanced['claim']
   applied: Applied
+  /** What it asked for in the last allocation; null while it is held off after a stop. */
+  asked: Claim | null
   /** What it would have if everything could change at once. */
   allotted: number
   /** Load management cannot reach the station just now. */

@@ -4,8 +4,9 @@ import { DAY_MS } from '#contract/durations.ts'
 import { freeReserve } from '#simulator/physics/budget.ts'
 import { toldCurrent } from './allowed-current.ts'
 import type { Session } from './group-load.ts'
-import { pictureOf, reasonOf, tightestLine, type Picture } from './load-reasons.ts'
+import { decisionOf } from './load-reasons.ts'
 import { shownMeterValues } from './load-reports.ts'
+import { bindingLines, pictureOf, type Picture } from './reason-picture.ts'
 import { mainFuseA } from './site-figures.ts'
 import type { Group, World } from './state.ts'
 import { isTold, tell } from './told.ts'
@@ -38,8 +39,8 @@ export function logDecisions(world: World, group: Group): void {
     const was = session.toldCurrent
     session.toldCurrent = toldCurrent(group, session)
     session.toldShare = session.applied.current
-    const reason = reasonOf(world, group, station, picture)
-    const phase = load.budgets?.[tightestLine(session, picture)]?.phase ?? 0
+    const reason = decisionOf(world, group, station, picture)
+    const phase = load.budgets?.[bindingLines(group, session, picture)[0] ?? 0]?.phase ?? 0
     keep(world, group, { ...rowOf(world, group, picture, phase, reason), stationId: station.stationId })
     const { state, limit, current, loadManagement } = reason
     const { deviceId } = station

@@ -110,6 +110,7 @@ export const newSession = (station: number, claim: Balanced['claim'], applied = 
   station,
   claim,
   applied,
+  asked: { ...claim, isHeldOn: false },
   allotted: applied.current,
   isBeyondReach: false,
   toldCurrent: null,

@@ -18,6 +18,10 @@ const LIMIT_LABEL = {
   operator: 'Operator',
   fcr: 'Demand response',
   congestion: 'Congestion rule',
+  'other-group': 'Another group',
+  setpoint: 'Setpoint',
+  mode: 'Operating mode',
+  storage: 'State of charge',
 } satisfies Record<BindingLimit, string>
 
 /** What a row's search looks in: the station's name and number, and its reason. */

@@ -23,12 +23,16 @@ test('a served charger is told what holds it, and how many wait', () => {
   expect(say({ limit: 'main-fuse', buildingCurrent: null, mainCurrent: null })).toBe('Holding 10 A: main fuse')
   expect(say({ limit: 'import-limit', chargersWaiting: 7 })).toBe('Holding 10 A: import limit 32 A, 7 chargers waiting')
   expect(say({ limit: 'import-limit', line: 3 })).toBe('Holding 10 A: import limit 32 A on L3')
+  expect(say({ limit: 'import-limit', line: 1, lines: [1, 3] })).toBe('Holding 10 A: import limit 32 A on L1 and L3')
+  expect(say({ limit: 'import-limit', line: 1, lines: [1, 2, 3] })).toBe('Holding 10 A: import limit 32 A on L1, L2 and L3')
   expect(say({ limit: 'solar', current: 7.456 })).toBe('Holding 7.46 A: solar surplus')
   expect(say({ limit: 'queue', current: 6, chargersWaiting: 2 })).toBe(
     'Holding 6 A: guaranteed current of a queue, 2 chargers waiting',
   )
   expect(say({ limit: 'priority' })).toBe('Holding 10 A: priority sessions first')
-  expect(say({ limit: 'settling' })).toBe('Holding 10 A: more is free and comes in a moment')
+  expect(say({ limit: 'settling' })).toBe('Holding 10 A: rises in a moment')
+  expect(say({ limit: 'settling', risesTo: 13.25, risesInS: 8 })).toBe('Holding 10 A: rises to 13.25 A in at most 8 s')
+  expect(say({ limit: 'other-group' })).toBe('Holding 10 A: another group of the station leaves it less')
   expect(say({ limit: 'station' })).toBe('Holding 10 A: the most the charger gives')
   expect(say({ limit: 'car' })).toBe('Holding 10 A: the most the car takes')
   expect(say({})).toBe('Holding 10 A')
@@ -64,7 +68,8 @@ test('a paused charger is told what leaves it nothing', () => {
   const paused = { state: 'paused', current: 0 } as const
   expect(say({ ...paused, limit: 'main-fuse', buildingCurrent: 70 })).toBe('Paused: main fuse 63 A, building 70 A')
   expect(say({ ...paused, limit: 'solar' })).toBe('Paused: too little solar surplus')
-  expect(say({ ...paused, limit: 'settling' })).toBe('Paused: current is free and comes in a moment')
+  expect(say({ ...paused, limit: 'settling', risesTo: 6, risesInS: 10 })).toBe('Paused: starts with 6 A in at most 10 s')
+  expect(say({ ...paused, limit: 'settling', risesInS: 250 })).toBe('Paused: starts in at most 4 min 10 s')
   expect(say({ ...paused, limit: 'queue' })).toBe('Paused: nothing is left for it')
   expect(say(paused)).toBe('Paused: nothing is left for it')
 })
@@ -90,6 +95,28 @@ test('where nothing is shared out, no limit is spoken of', () => {
     expect(say({ state: 'idle', limit })).toBe('Free: no car is connected')
     expect(say({ state: 'unlimited', limit })).toBe('No limit is in force')
   }
+})
+
+test('a station that delivers nothing is not described as free or full', () => {
+  for (const limit of [...BINDING_LIMITS, null]) {
+    expect(say({ state: 'faulted', limit })).toBe('Faulted: the charger reports a fault and delivers nothing')
+    expect(say({ state: 'unavailable', limit })).toBe('Unavailable: the charger is out of service')
+    expect(say({ state: 'reserved', limit })).toBe('Reserved: the charger waits for the driver of a reservation')
+    expect(say({ state: 'offline', limit })).toBe('Offline: the platform cannot reach the charger, its state is not known')
+    expect(say({ state: 'finished', limit })).toBe('Finished: charging has ended, the car is still connected')
+  }
+})
+
+test('a battery or V2G point shows its power, its direction and what decides it', () => {
+  const following = { state: 'following', current: 14.52 } as const
+  expect(say({ ...following, limit: 'fcr', powerKw: -5, baselineKw: 6 })).toBe(
+    'Discharging 5 kW: response to the grid frequency, baseline 6 kW',
+  )
+  expect(say({ ...following, limit: 'fcr', powerKw: -42 })).toBe('Discharging 42 kW: response to the grid frequency')
+  expect(say({ ...following, limit: 'setpoint', powerKw: 7.25 })).toBe('Charging 7.25 kW: follows its setpoint')
+  expect(say({ ...following, limit: 'mode', powerKw: 2 })).toBe('Charging 2 kW: set by its operating mode')
+  expect(say({ ...following, limit: 'storage', powerKw: 0 })).toBe('Standby at 0 kW: its state of charge allows no more')
+  expect(say({ ...following, limit: null, powerKw: 0 })).toBe('Standby at 0 kW: no setpoint is in force')
 })
 
 test('of a station with other groups besides nothing is promised for those', () => {
@@ -125,4 +152,6 @@ test('of several groups the one that leaves the least speaks, and before those t
   expect(strictest(said)?.group).toBe(3)
   expect(strictest(said.slice(0, 2))?.group).toBe(2)
   expect(strictest([])).toBeUndefined()
+  const other = { reason: reason({ limit: 'other-group', current: 8 }), group: 4 }
+  expect(strictest([other, ...said])?.group).toBe(3)
 })

@@ -1,6 +1,7 @@
 import type { AllocationReason, BindingLimit } from '#contract/allocations.ts'
 import type { GroupType } from '#contract/groups.ts'
 import { roundA } from '#units/current-power.ts'
+import { ageText } from '#units/durations.ts'
 
 /** Limits and allocations of a DC group are powers, of any other group currents per phase. */
 export type LoadUnit = 'A' | 'kW'
@@ -17,9 +18,9 @@ export const loadText = (value: number | null | undefined, unit: LoadUnit) =>
  */
 export function reasonSentence(reason: AllocationReason, unit: LoadUnit, isOneOfSeveral = false): string {
   const { state, limit } = reason
-  if (state === 'idle') return 'Free: no car is connected'
-  if (state === 'unlimited') return isOneOfSeveral ? 'No limit of this group is in force' : 'No limit is in force'
-  if (state === 'full') return 'Paused: the car is full'
+  if (state === 'unlimited' && isOneOfSeveral) return 'No limit of this group is in force'
+  if (state === 'following') return followingSentence(reason)
+  if (state !== 'holding' && state !== 'waiting' && state !== 'paused') return FIXED[state]
 
   const doing = { holding: `Holding ${loadText(reason.current, unit)}`, waiting: 'Waiting', paused: 'Paused' }[state]
   const queue = state === 'holding' ? waitingText(reason.chargersWaiting) : aheadText(reason.sessionsAhead)
@@ -27,10 +28,40 @@ export function reasonSentence(reason: AllocationReason, unit: LoadUnit, isOneOf
     const after = state === 'holding' ? `holding ${loadText(reason.current, unit)}` : (queue ?? state)
     return `Safe limit: ${silenceText(reason.meterSilentS)}, ${after}`
   }
-  const cause = limit === null ? [] : CAUSE[limit](reason, unit)
+  const cause = limit === null || isOfPower(limit) ? [] : CAUSE[limit](reason, unit)
   const said = listed(...cause, queue)
   if (said !== '') return `${doing}: ${said}`
   return state === 'holding' ? doing : UNEXPLAINED[state]
+}
+
+/** States that name no limit. */
+const FIXED = {
+  idle: 'Free: no car is connected',
+  unlimited: 'No limit is in force',
+  full: 'Paused: the car is full',
+  finished: 'Finished: charging has ended, the car is still connected',
+  faulted: 'Faulted: the charger reports a fault and delivers nothing',
+  unavailable: 'Unavailable: the charger is out of service',
+  reserved: 'Reserved: the charger waits for the driver of a reservation',
+  offline: 'Offline: the platform cannot reach the charger, its state is not known',
+}
+
+/** Of a battery or a V2G point: its power with its direction in words, and what decides it. */
+function followingSentence({ limit, powerKw, baselineKw, congestionKw }: AllocationReason): string {
+  const power = powerKw ?? 0
+  const amount = loadText(Math.abs(power), 'kW')
+  const doing = power > 0 ? `Charging ${amount}` : power < 0 ? `Discharging ${amount}` : 'Standby at 0 kW'
+  const baseline = typeof baselineKw === 'number' ? `, baseline ${loadText(baselineKw, 'kW')}` : ''
+  const cause = {
+    fcr: `response to the grid frequency${baseline}`,
+    setpoint: 'follows its setpoint',
+    mode: 'set by its operating mode',
+    storage: 'its state of charge allows no more',
+    congestion: congestionKw ? `congestion rule ${loadText(congestionKw, 'kW')}` : 'congestion rule',
+    station: 'the most the charger gives',
+    car: 'the most the car takes',
+  }[limit as string]
+  return `${doing}: ${cause ?? 'no setpoint is in force'}`
 }
 
 const UNEXPLAINED = { waiting: 'Waiting: next to be served', paused: 'Paused: nothing is left for it' }
@@ -41,23 +72,43 @@ const given = (name: string, value: number | null, unit: LoadUnit): Part =>
   value === null ? name : `${name} ${loadText(value, unit)}`
 
 /** What binds, in words, for one that is served and for one that gets nothing. */
-const CAUSE: Record<Exclude<BindingLimit, 'safe-limit'>, (reason: AllocationReason, unit: LoadUnit) => readonly Part[]> = {
-  'main-fuse': ({ mainCurrent, buildingCurrent, line }, unit) => [
-    given('main fuse', mainCurrent, unit),
-    buildingCurrent === null ? undefined : `building ${loadText(buildingCurrent, unit)}${line === null ? '' : ` on L${line}`}`,
+type OfPower = 'setpoint' | 'mode' | 'storage'
+const CAUSE: Record<
+  Exclude<BindingLimit, 'safe-limit' | OfPower>,
+  (reason: AllocationReason, unit: LoadUnit) => readonly Part[]
+> = {
+  'main-fuse': (reason, unit) => [
+    given('main fuse', reason.mainCurrent, unit),
+    reason.buildingCurrent === null ? undefined : `building ${loadText(reason.buildingCurrent, unit)}${lineText(reason)}`,
   ],
-  'import-limit': ({ importLimit, line }, unit) => [
-    `${given('import limit', importLimit, unit)}${line === null ? '' : ` on L${line}`}`,
-  ],
+  'import-limit': (reason, unit) => [`${given('import limit', reason.importLimit, unit)}${lineText(reason)}`],
   solar: ({ state }) => [state === 'holding' ? 'solar surplus' : 'too little solar surplus'],
   queue: ({ state }) => [state === 'holding' ? 'guaranteed current of a queue' : undefined],
   priority: () => ['priority sessions first'],
-  settling: ({ state }) => [state === 'holding' ? 'more is free and comes in a moment' : 'current is free and comes in a moment'],
+  settling: (reason, unit) => [risingText(reason, unit)],
   station: ({ state }) => [state === 'holding' ? 'the most the charger gives' : 'too little for this charger'],
   car: ({ state }) => [state === 'holding' ? 'the most the car takes' : 'the car takes nothing'],
   operator: ({ state }) => [state === 'holding' ? 'as an operator set it' : 'by an operator'],
   fcr: (reason, unit) => [`demand response to the grid frequency${overriddenText(reason, unit)}`],
   congestion: ({ congestionKw }) => [congestionKw ? `congestion rule ${loadText(congestionKw, 'kW')}` : 'congestion rule'],
+  'other-group': () => ['another group of the station leaves it less'],
+}
+const isOfPower = (limit: BindingLimit): limit is OfPower => limit === 'setpoint' || limit === 'mode' || limit === 'storage'
+
+/** ` on L1`, ` on L1 and L3`: the lines that bind together; nothing where all lines share one budget. */
+function lineText({ line, lines }: AllocationReason): string {
+  if (line === null) return ''
+  const names = (lines?.length ? lines : [line]).map((each) => `L${each}`)
+  return ` on ${[names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ')}`
+}
+
+/** `rises to 9.3 A in at most 8 s`. */
+function risingText({ state, risesTo, risesInS }: AllocationReason, unit: LoadUnit): string {
+  const what = state === 'holding' ? 'rises' : 'starts'
+  const amount = typeof risesTo === 'number' ? ` ${state === 'holding' ? 'to' : 'with'} ${loadText(risesTo, unit)}` : ''
+  return typeof risesInS === 'number'
+    ? `${what}${amount} in at most ${ageText(risesInS * 1_000)}`
+    : `${what}${amount} in a moment`
 }
 
 /** ` (load management: 6 A, main fuse 63 A, building 38 A)`: what demand response overrides; nothing where the platform does not say. */
@@ -67,7 +118,11 @@ function overriddenText(reason: AllocationReason, unit: LoadUnit): string {
   const { state, limit, current } = loadManagement
   const share = state === 'holding' ? loadText(current, unit) : state
   const cause =
-    limit === null || limit === 'fcr' ? [] : limit === 'safe-limit' ? ['safe limit'] : CAUSE[limit]({ ...reason, state }, unit)
+    limit === null || limit === 'fcr' || isOfPower(limit)
+      ? []
+      : limit === 'safe-limit'
+        ? ['safe limit']
+        : CAUSE[limit]({ ...reason, state }, unit)
   return ` (load management: ${listed(share, ...cause)})`
 }
 
@@ -86,8 +141,8 @@ function aheadText(sessions: number): Part {
 const silenceText = (silentS: number | null) =>
   silentS === null ? 'no meter values' : `no meter value for ${Math.round(silentS)} s`
 
-/** Of what several groups say of one station, what leaves it the least: a station keeps to its strictest group. */
+/** Of what several groups say of one station, what leaves it the least: the strictest group decides. */
 export function strictest<Said extends { reason: AllocationReason }>(said: readonly Said[]): Said | undefined {
-  const isFree = ({ reason: { state } }: Said) => state === 'idle' || state === 'unlimited'
+  const isFree = ({ reason: { state, limit } }: Said) => state === 'idle' || state === 'unlimited' || limit === 'other-group'
   return said.toSorted((a, b) => Number(isFree(a)) - Number(isFree(b)) || a.reason.current - b.reason.current)[0]
 }

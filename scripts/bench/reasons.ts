@@ -1,0 +1,25 @@
+import { randomReasonRun } from '#simulator/world/random-reason-run.ts'
+import { line, type Line } from './line.ts'
+
+const RUNS = 500
+const LOOKS = 20
+/** Findings that are shown in full. */
+const SHOWN = 5
+
+/** Random groups at random seconds: the limit that a reason names is the one that binds, and no other limit alone does. */
+export function measure(): Promise<Line[]> {
+  const findings: string[] = []
+  let looks = 0
+  let tied = 0
+  for (let seed = 1; seed <= RUNS; seed++) {
+    for (const { problem, isTied } of randomReasonRun(seed, LOOKS).flat()) {
+      looks++
+      if (isTied) tied++
+      if (problem !== null) findings.push(`seed ${seed}, station ${problem}`)
+    }
+  }
+  for (const finding of findings.slice(0, SHOWN)) console.log(finding)
+  const [runs, reasons, ties] = [RUNS * LOOKS, looks, tied].map((count) => count.toLocaleString('en'))
+  const what = `${runs} random groups and seconds, ${reasons} reasons, ${ties} of limits that bind together: reasons that name another limit than the one that binds`
+  return Promise.resolve([line(what, findings.length, { atMost: 0 }, String)])
+}
