@@ -129,12 +129,12 @@ export function loadScenario(source: ScenarioSource): Scenario {
     (value.expect ?? []).map((line, index) => readExpected(line, { startMs, path: ['expect', index], locate })),
   )
   const accepted = parts.flatMap(({ read: { value, locate } }) =>
-    (value.accepts ?? []).map(({ station, ...line }, index): Acceptance => {
+    (value.accepts ?? []).map(({ group, station, rules, reason }, index): Acceptance => {
       const fail = (inner: readonly PropertyKey[], sentence: string) => {
         const path = ['accepts', index, ...inner]
         return new ScenarioError(locate(path), path, sentence)
       }
-      return { ...line, station, fail }
+      return { group, station, rules, reason, fail }
     }),
   )
   const span = (field: 'lasts' | 'meterTimeout') => {

@@ -1,7 +1,7 @@
 import type { DrillActivation } from '#simulator/scenario/group-drill.ts'
 import type { RuleOutcome } from '#simulator/scenario/rule-outcomes.ts'
 import { markup, type Markup } from './markup.ts'
-import { activationInWords, measuresInWords, nothingToGive, type MeasureInWords } from './words.ts'
+import { activationInWords, measuresInWords, nothingToGive, reasonsOf, type MeasureInWords } from './words.ts'
 
 const row = ({ label, value, rule, state, verdict }: MeasureInWords): Markup =>
   markup`<tr>
@@ -27,6 +27,6 @@ export function measureTable(
 <thead><tr><th scope="col">Measure</th><th scope="col">Measured</th><th scope="col">Rule</th><th scope="col">Verdict</th></tr></thead>
 <tbody>
 ${rows.map(row)}</tbody>
-</table></details>
+</table>${reasonsOf(activation, rules).map((reason) => markup`<p class="quiet">Accepted because: ${reason}</p>`)}</details>
 `
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { atSecond, fakeThresholds, fakeVerdict } from './fake-verdict.ts'
+import { atSecond, fakeGroups, fakeThresholds, fakeVerdict } from './fake-verdict.ts'
 import { reportPage } from './page.ts'
 
 const page = (changes?: Parameters<typeof fakeVerdict>[0]) =>
@@ -78,6 +78,19 @@ test('each activation has its measures, and what broke a rule is not folded up',
   expect(text.match(/<details open><summary>Pier AC, single-step at 49\.7 Hz, from 1m4s to 4m10s</g)).toHaveLength(4)
   expect(text.match(/<details><summary>Pier AC/g)).toHaveLength(1)
   expect(text).toContain('<b class="bad">BROKEN</b>')
+})
+
+test('the title and the sum fail with a broken rule, and pass where the scenario accepts it, with the reason', () => {
+  const [held] = fakeVerdict().outcomes
+  if (!held) throw new Error('The verdict has no outcome.')
+  const [broken, accepted] = [[], [{ deviceId: null, rules: null, reason: 'The relay is slow.' }]].map((list) =>
+    page({ outcomes: [held], groups: fakeGroups(list) }),
+  )
+  expect(broken).toContain('<title>dip: failed</title>')
+  expect(broken).toContain('<p class="sum bad">1 of 6 rules of demand response is broken. No expectation failed.</p>')
+  expect(accepted).toContain('<title>dip: held</title>')
+  expect(accepted).toContain('<p class="quiet">Accepted because: The relay is slow.</p>')
+  expect(accepted).not.toContain('BROKEN')
 })
 
 test('a run without a frequency or an expectation has a page all the same', () => {

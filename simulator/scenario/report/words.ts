@@ -40,7 +40,7 @@ export function measuresInWords(activation: DrillActivation, rules: readonly Rul
   const { measures } = activation
   return MEASURE_NAMES.map((name) => {
     const found = rules.find((rule) => rule.activation === activation && rule.measure === name)
-    const verdict = found ? STATES[found.state] + (found.reason === null ? '' : `: ${found.reason}`) : ''
+    const verdict = found ? STATES[found.state] : ''
     const { label } = MEASURES[name]
     return { label, value: figureInWords(measures, name), rule: measures[name].rule ?? '', state: found?.state ?? null, verdict }
   })
@@ -56,6 +56,11 @@ export function activationInWords({ name, service, startMs, endMs, activationHz 
 export const nothingToGive = (activation: DrillActivation): string =>
   hadNothingToGive(activation) ? 'It drew nothing, so it had nothing to give.' : ''
 
+/** Why rules of an activation may be broken, each reason once. */
+export const reasonsOf = (activation: DrillActivation, rules: readonly RuleOutcome[]): string[] => [
+  ...new Set(rules.flatMap((rule) => (rule.activation === activation && rule.reason !== null ? [rule.reason] : []))),
+]
+
 const WORD_WIDTH = 11
 
 /** An activation, then each rule with what was measured and what is asked, then what was measured without a rule. */
@@ -69,7 +74,7 @@ function linesOf(activation: DrillActivation, rules: readonly RuleOutcome[], run
     (measure) => activation.measures[measure].rule === null && activation.measures[measure].value !== null,
   ).map((measure) => ruleInWords({ activation, measure }))
   const rest = measured.length > 0 ? [`  ${'no rule'.padEnd(WORD_WIDTH)} ${measured.join(', ')}`] : []
-  const reasons = [...new Set(own.flatMap(({ reason }) => reason ?? []))].map((reason) => `  accepted because: ${reason}`)
+  const reasons = reasonsOf(activation, rules).map((reason) => `  accepted because: ${reason}`)
   return [head, ...ruled, ...reasons, ...rest]
 }
 
