@@ -43,15 +43,7 @@ export function GroupList({ label, types, more }: Props) {
   const filter = filterFrom(useUrlQuery(), rememberedSize)
   const listed = useAtomValue(groups({ query: requestOf(filter, types, seesSuperGroups) }))
   const kept = useKept(listed.value)
-  const columns = useMemo(
-    () =>
-      groupColumns(seller)
-        .flatMap((column) =>
-          more && column.key === 'load' ? more : more && column.key === 'power' ? { ...column, minWidthPx: 0 } : [column],
-        )
-        .map(withSorting),
-    [seller, more],
-  )
+  const columns = useMemo(() => groupColumns(seller, more).map(withSorting), [seller, more])
 
   const { rows, total } = shownPage(kept, filter, (all) => {
     const visible = all.filter((group) => seesSuperGroups || !group.isSupergroup)

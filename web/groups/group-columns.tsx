@@ -9,8 +9,11 @@ import { groupServices } from './group-services.ts'
 import { loadOf, stationsText } from './group-load.ts'
 import { ownerName } from './owner.ts'
 
-/** The columns of a group list. The narrower the screen, the fewer: name and worst phase always stay. */
-export const groupColumns = (seller: Seller | undefined): readonly PagedColumn<ListedGroup>[] => [
+/** The columns of a group list. The narrower the screen, the fewer: name and worst phase always stay. `more` stands in place of the worst phase. */
+export const groupColumns = (
+  seller: Seller | undefined,
+  more?: readonly PagedColumn<ListedGroup>[],
+): readonly PagedColumn<ListedGroup>[] => [
   {
     key: 'name',
     title: 'Name',
@@ -54,14 +57,22 @@ export const groupColumns = (seller: Seller | undefined): readonly PagedColumn<L
   {
     key: 'power',
     title: 'Power',
-    minWidthPx: 520,
+    minWidthPx: more ? 0 : 520,
     widthPx: 165,
     align: 'end',
     cell: ({ powerW }) => flowText(powerW),
     sortBy: ({ powerW }) => powerW,
   },
-  { key: 'load', title: 'Worst phase', widthPx: 190, align: 'end', cell: (group) => <LoadCell group={group} /> },
+  ...(more ?? [LOAD]),
 ]
+
+const LOAD: PagedColumn<ListedGroup> = {
+  key: 'load',
+  title: 'Worst phase',
+  widthPx: 190,
+  align: 'end',
+  cell: (group) => <LoadCell group={group} />,
+}
 
 function LoadCell({ group }: { group: ListedGroup }) {
   const { text, share, isOver } = loadOf(group)
