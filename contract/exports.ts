@@ -4,7 +4,10 @@ import { csv } from './endpoint.ts'
 import { queryFlag, queryNumber } from './wire.ts'
 
 const token = { token: z.string() }
-/** A byte order mark in front, by which spreadsheets know UTF-8. */
+/**
+ * For spreadsheets: a byte order mark in front, semicolons, decimal commas, and times as `2026-03-02 10:00:00` in the zone that the
+ * header names. Without it a file is RFC 4180 with ISO times.
+ */
 export const forSpreadsheets = { bom: z.optional(queryFlag) }
 /** Unix seconds. */
 const span = { start: queryNumber, end: queryNumber, ...forSpreadsheets, ...token }

@@ -57,7 +57,7 @@ test.describe('a platform without the coverage', () => {
     await expect(
       exportPart(page).getByText('This platform does not offer the coverage of a report before its download.'),
     ).toBeVisible()
-    await exportPart(page).getByLabel('For spreadsheets (UTF-8 with BOM)').check()
+    await exportPart(page).getByLabel('For spreadsheets (semicolons, decimal commas)').check()
     const file = await beginDownload(page, () => exportPart(page).getByRole('button', { name: 'Export CSV' }).click())
     expect(new URL(file.url()).searchParams.get('bom')).toBe('true')
   })

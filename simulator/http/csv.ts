@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Response } from 'express'
+import { spreadsheetBytes, spreadsheetCsv } from '#contract/spreadsheet-csv.ts'
 import { spreadsheetText } from '#contract/spreadsheet-text.ts'
 import { type Blocks, spoilt } from './faults.ts'
 import { ANSWERED } from './serve.ts'
@@ -31,6 +32,15 @@ export function* inBlocks(lines: Iterable<string>): Generator<string> {
   if (block) yield block
 }
 
+const bytesOf = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength)
+
+/** Blocks of whole rows as spreadsheets open them. Blocks of bytes hold numbers and times alone. */
+async function* forSpreadsheets(blocks: Blocks): AsyncGenerator<string | Buffer> {
+  for await (const block of blocks) {
+    yield typeof block === 'string' ? spreadsheetCsv(block) : bytesOf(spreadsheetBytes(block))
+  }
+}
+
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /** The blocks of a file, with a turn for everybody else after each. An empty block is a turn and nothing else. */
@@ -50,7 +60,7 @@ const isGone = (error: unknown) => error instanceof Error && 'code' in error && 
 export interface CsvFile {
   /** Of letters, digits, dots and dashes. */
   readonly name: string
-  /** A byte order mark in front, by which spreadsheets know UTF-8. */
+  /** For spreadsheets: a byte order mark in front, semicolons, decimal commas, and times without their zone. */
   readonly bom: boolean | undefined
 }
 
@@ -62,7 +72,7 @@ export async function sendCsv(response: Response, { name, bom }: CsvFile, blocks
   response.setHeader('Content-Type', 'text/csv; charset=utf-8; header=present')
   response.setHeader('Content-Disposition', `attachment; filename="${name}"`)
   try {
-    await pipeline(Readable.from(inTurns(spoilt(response, blocks), bom ?? false)), response)
+    await pipeline(Readable.from(inTurns(spoilt(response, bom ? forSpreadsheets(blocks) : blocks), bom ?? false)), response)
   } catch (error) {
     if (!isGone(error)) throw error
   }

@@ -132,6 +132,19 @@ describe('the meter values of a station as a file', () => {
     expect(await first('true')).toEqual([0xef, 0xbb, 0xbf, 0x54])
     expect(await first('false')).toEqual([...Buffer.from('Time')])
   })
+
+  test('for spreadsheets has semicolons, decimal commas and times without the zone that the header names', async () => {
+    const { stationId } = stationWhere(V2G)
+    const rows = async (bom: string) => {
+      const reply = await platform.ask(link(stationId, world().nowMs / 1_000 - 2, world().nowMs / 1_000, { bom }))
+      return (await reply.text()).split('\r\n')
+    }
+    const [plain, shown] = [await rows('false'), await rows('true')]
+    expect(shown[0]).toMatch(/^(\uFEFF)?Time \(UTC\);Time \(Europe\/Helsinki\);Power/)
+    expect(shown[1]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d;\d{4}-\d\d-\d\d \d\d:\d\d:\d\d;[-\d,;]+$/)
+    expect(shown).toHaveLength(plain.length)
+    expect(shown[1]?.split(';')).toHaveLength(plain[1]?.split(',').length ?? 0)
+  })
 })
 
 describe('refused', () => {

@@ -55,7 +55,7 @@ export function DownloadTab() {
       )}
       <Checkbox
         className={styles.option}
-        label="For spreadsheets (UTF-8 with BOM)"
+        label="For spreadsheets (semicolons, decimal commas)"
         checked={forSpreadsheets}
         onChange={(_, { checked }) => setForSpreadsheets(checked === true)}
       />

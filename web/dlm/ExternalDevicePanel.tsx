@@ -1,9 +1,11 @@
+import { makeStyles, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { METER_PROVIDER_LABEL } from '#contract/dlm.ts'
 import type { Group } from '#contract/groups.ts'
 import { PageState } from '#ui/PageState.tsx'
 import { Section } from '#ui/Section.tsx'
 import { dlmLimits } from './calls.ts'
+import { ExportMeterButton } from './ExportMeterButton.tsx'
 import { MeterSilence } from './MeterSilence.tsx'
 import { MeterTable } from './MeterTable.tsx'
 import { usesSafeLimit } from './safe-limit.ts'
@@ -16,7 +18,11 @@ export function ExternalDevicePanel({ group }: { group: Group; readOnly?: boolea
     limits?.meterDeviceProvider && METER_PROVIDER_LABEL[limits.meterDeviceProvider],
   ].filter(Boolean)
   return (
-    <Section id="external-device" title="External device" aside={device.join(', ')}>
+    <Section
+      id="external-device"
+      title="External device"
+      aside={<Aside text={device.join(', ')} deviceId={limits?.externalDeviceId} />}
+    >
       {limits ? (
         <>
           {usesSafeLimit(limits) && <MeterSilence group={group} safeLimit={limits.safeLimit} />}
@@ -28,3 +34,18 @@ export function ExternalDevicePanel({ group }: { group: Group; readOnly?: boolea
     </Section>
   )
 }
+
+/** Which device it is, and what it has measured as a file. */
+function Aside({ text, deviceId }: { text: string; deviceId: string | null | undefined }) {
+  const styles = useStyles()
+  return (
+    <span className={styles.aside}>
+      {text}
+      {deviceId && <ExportMeterButton deviceId={deviceId} />}
+    </span>
+  )
+}
+
+const useStyles = makeStyles({
+  aside: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
+})

@@ -81,7 +81,7 @@ export function ExportDialog({ title, heading = 'Export CSV', onExport, onClose,
       </div>
       <Checkbox
         className={styles.option}
-        label="For spreadsheets (UTF-8 with BOM)"
+        label="For spreadsheets (semicolons, decimal commas)"
         checked={forSpreadsheets}
         onChange={(_, { checked }) => setForSpreadsheets(checked === true)}
       />

@@ -33,7 +33,7 @@ export function ReportContents({ groupId }: { groupId: number }) {
       )}
       <Checkbox
         className={styles.option}
-        label="For spreadsheets (UTF-8 with BOM)"
+        label="For spreadsheets (semicolons, decimal commas)"
         checked={forSpreadsheets}
         onChange={(_, { checked }) => setForSpreadsheets(checked === true)}
       />

@@ -53,7 +53,7 @@ export function ExportMenu({ feed, stationId }: { feed: Feed; stationId: number 
           <MenuItem onClick={() => void save('csv', feed.listed())}>Those listed as CSV</MenuItem>
           <MenuDivider />
           <MenuItemCheckbox name="csv" value="forSpreadsheets">
-            CSV for spreadsheets (UTF-8 with BOM)
+            CSV for spreadsheets (semicolons, decimal commas)
           </MenuItemCheckbox>
         </MenuList>
       </MenuPopover>

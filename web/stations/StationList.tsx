@@ -107,7 +107,7 @@ export function StationList({ label, list, scope, columns, lines = STATION_LINES
             <DataTable
               label={label}
               columns={shown.columns}
-              hasLines={shown.isStacked}
+              lineCount={shown.lineCount}
               isFlagged={isOffline}
               rows={kept?.data ?? NONE}
               rowKey={deviceIdOf}

@@ -37,9 +37,6 @@ export const STATION_LINES: RowLines = {
 
 export const BATTERY_LINES: RowLines = {
   title: 'Battery',
-  lines: [
-    ['name', 'status', 'online'],
-    ['soc', 'power', 'fcrN'],
-  ],
+  lines: [['name', 'status', 'online'], ['soc', 'power'], ['fcrN']],
   named: ['soc', 'fcrN'],
 }

@@ -39,7 +39,6 @@ export function ColumnMenu({ label, menu }: { label: string; menu: ColumnMenuMod
           {entries.map(({ key, title, state }, at) => (
             <li key={key} className={styles.entry}>
               <Checkbox
-                className={styles.choice}
                 label={`${title}${isStacked && state === 'noRoom' ? '' : NOTE[state]}`}
                 checked={state !== 'hidden'}
                 disabled={state === 'always'}
@@ -83,6 +82,5 @@ const useStyles = makeStyles({
   },
   note: { color: tokens.colorNeutralForeground2 },
   list: { margin: 0, padding: 0, listStyleType: 'none' },
-  entry: { display: 'flex', alignItems: 'center' },
-  choice: { flexGrow: 1, minWidth: 0 },
+  entry: { display: 'grid', gridTemplateColumns: '1fr auto auto', alignItems: 'center' },
 })

@@ -27,8 +27,8 @@ interface Props<Row> {
   isPlain?: boolean
   /** A narrower screen sees all columns by scrolling the table sideways, and is told so. */
   leastWidthPx?: number
-  /** The rows have two lines. */
-  hasLines?: boolean
+  /** Lines of text in a row. */
+  lineCount?: number
   /** Rows that stand out from the others by a bar at their start and another background. Keep it stable. */
   isFlagged?: (row: Row) => boolean
   /** The row that stands on top when the table appears; the ones before are scrolled away. */
@@ -52,7 +52,7 @@ export function DataTable<Row>({
   detail,
   isPlain,
   leastWidthPx = 0,
-  hasLines = false,
+  lineCount = 1,
   isFlagged,
   startAt = 0,
 }: Props<Row>) {
@@ -72,7 +72,7 @@ export function DataTable<Row>({
   const { isVirtual, heightPx, first, end } = useDrawnRows(rows.length, scroller, {
     startAt,
     isEven: detail === undefined,
-    hasLines,
+    lineCount,
   })
 
   return (

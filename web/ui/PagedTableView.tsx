@@ -60,7 +60,7 @@ export function PagedTableView<Row>({
   const [measure, widthPx] = useWidth()
   const shownColumns = useMemo(() => columns.map((column) => ({ ...column, sortable: column.sortBy !== undefined })), [columns])
   const listed = useListColumns({ list: list?.name ?? '', columns: shownColumns, lines: list?.lines ?? NO_LINES, widthPx })
-  const { columns: fitting, isStacked } = list ? listed : { columns: shownColumns, isStacked: false }
+  const { columns: fitting, lineCount } = list ? listed : { columns: shownColumns, lineCount: 1 }
   return (
     <>
       {(searchFor !== undefined || chips || list) && (
@@ -76,7 +76,7 @@ export function PagedTableView<Row>({
         <DataTable
           label={label}
           columns={fitting}
-          hasLines={isStacked}
+          lineCount={lineCount}
           isFlagged={isFlagged}
           rows={onPage}
           rowKey={rowKey}

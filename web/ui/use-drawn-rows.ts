@@ -9,16 +9,16 @@ const OVERSCAN = 8
 interface Form {
   startAt: number
   isEven: boolean
-  hasLines: boolean
+  lineCount: number
 }
 
 /**
  * Which of so many rows are drawn, those from `first` to before `end`: above a hundred rows of
  * even height, only what is in sight and near it.
  */
-export function useDrawnRows(count: number, scroller: RefObject<HTMLElement | null>, { startAt, isEven, hasLines }: Form) {
+export function useDrawnRows(count: number, scroller: RefObject<HTMLElement | null>, { startAt, isEven, lineCount }: Form) {
   const isVirtual = isEven && count > VIRTUAL_ABOVE
-  const heightPx = rowPx(useAtomValue(densityAtom), hasLines)
+  const heightPx = rowPx(useAtomValue(densityAtom), lineCount)
   const [startPx] = useState(startAt * heightPx)
   // oxlint-disable-next-line react/incompatible-library -- nothing here is compiled to memoise what it returns
   const virtualizer = useVirtualizer({

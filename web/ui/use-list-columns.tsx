@@ -61,7 +61,7 @@ export function useListColumns<Row>({ list, columns, lines, widthPx }: Wanted<Ro
     move: (key, by) => store(movedColumn(columns, choice, key, by)),
     reset: () => store(DEFAULT_CHOICE),
   }
-  return { columns: isStacked ? stacked : chosen, isStacked, menu }
+  return { columns: isStacked ? stacked : chosen, lineCount: isStacked ? lines.lines.length : 1, menu }
 }
 
 /** One column with the lines, between the pinned ones. */

@@ -51,4 +51,9 @@ describe('a file', () => {
   it('for spreadsheets has the byte order mark in front', async () => {
     expect(await bytes(csvFile('a', true))).toEqual([0xef, 0xbb, 0xbf, 0x61])
   })
+
+  it('for spreadsheets has semicolons and decimal commas, otherwise commas and decimal points', async () => {
+    expect(await csvFile('a,1.5\r\n', true).text()).toContain('a;1,5\r\n')
+    expect(await csvFile('a,1.5\r\n', false).text()).toBe('a,1.5\r\n')
+  })
 })

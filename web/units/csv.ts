@@ -1,3 +1,4 @@
+import { spreadsheetCsv } from '#contract/spreadsheet-csv.ts'
 import { spreadsheetText } from '#contract/spreadsheet-text.ts'
 
 /** What may stand in a cell. What is not known stays empty. */
@@ -20,6 +21,6 @@ export const csvRow = (values: readonly CsvValue[]) => `${values.map(csvCell).jo
 /** By this mark in front spreadsheets know UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** Rows as a file. */
+/** Rows as a file: RFC 4180, or as spreadsheets with decimal commas open them. */
 export const csvFile = (rows: string, forSpreadsheets: boolean) =>
-  new Blob(forSpreadsheets ? [BYTE_ORDER_MARK, rows] : [rows], { type: 'text/csv;charset=utf-8' })
+  new Blob(forSpreadsheets ? [BYTE_ORDER_MARK, spreadsheetCsv(rows)] : [rows], { type: 'text/csv;charset=utf-8' })

@@ -104,9 +104,6 @@ export function sessionColumns({ open, onToggle, hasForecasts, lock, onEdit }: V
 /** A session where its columns do not fit. */
 export const SESSION_LINES: RowLines = {
   title: 'Session',
-  lines: [
-    ['station', 'online'],
-    ['power', 'vehicleSoC', 'departure', 'outlook'],
-  ],
+  lines: [['station', 'online'], ['power', 'vehicleSoC', 'departure'], ['outlook']],
   named: ['vehicleSoC'],
 }

@@ -1,0 +1,26 @@
+import { Button } from '@fluentui/react-components'
+import { ArrowDownload20Regular } from '@fluentui/react-icons'
+import { useState } from 'react'
+import { exportExternalMeter } from '#contract/exports.ts'
+import { download } from '#platform/download.ts'
+import { ExportDialog } from '#web/exports/ExportDialog.tsx'
+
+/** Opens the dialog that downloads what an external meter has measured, a row for each minute. */
+export function ExportMeterButton({ deviceId }: { deviceId: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="small" icon={<ArrowDownload20Regular />} onClick={() => setOpen(true)}>
+        Export meter values
+      </Button>
+      {isOpen && (
+        <ExportDialog
+          heading="Export meter values"
+          title={`External meter ${deviceId}`}
+          onExport={(wish) => download(exportExternalMeter, { params: { deviceId }, query: wish })}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
