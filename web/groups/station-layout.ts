@@ -9,5 +9,5 @@ export const CONNECTED_LAYOUT: ColumnLayouts = {
   voltage: { widthPx: 80, priority: 3 },
   phases: { widthPx: 75, priority: 4 },
   current: { widthPx: 120, priority: 5 },
-  groups: { leastPx: 190, priority: 6 },
+  groups: { widthPx: 190, priority: 6 },
 }

@@ -83,7 +83,14 @@ export function DataTable<Row>({
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it
         tabIndex={isPlain || isWider ? 0 : undefined}
         className={styles.scroller}
-        style={{ maxHeight, '--rowHeight': `${heightPx}px`, '--lineWrap': isVirtual ? 'nowrap' : 'normal' } as CSSProperties}
+        style={
+          {
+            maxHeight,
+            '--rowHeight': `${heightPx}px`,
+            '--lineWrap': isVirtual ? 'nowrap' : 'normal',
+            '--lineFlow': isVirtual ? 'nowrap' : 'wrap',
+          } as CSSProperties
+        }
       >
         <Table
           size="small"

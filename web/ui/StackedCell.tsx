@@ -42,10 +42,17 @@ const useStyles = makeStyles({
     paddingBlock: tokens.spacingVerticalXS,
     minWidth: 0,
   },
-  line: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, minWidth: 0 },
+  line: {
+    display: 'flex',
+    // Rows of even height have no room for more lines.
+    flexWrap: 'var(--lineFlow)' as 'wrap',
+    alignItems: 'baseline',
+    gap: `0 ${tokens.spacingHorizontalS}`,
+    minWidth: 0,
+  },
   value: { flexShrink: 0, minWidth: 0 },
-  heading: { flex: '1 1 0', overflow: 'hidden', textOverflow: 'ellipsis', fontWeight: tokens.fontWeightSemibold },
+  heading: { flex: '1 1 110px', overflow: 'hidden', textOverflow: 'ellipsis', fontWeight: tokens.fontWeightSemibold },
   // A table with all of its rows drawn lets a sentence wrap; rows of even height cut it off.
-  rest: { flex: '1 1 0', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'var(--lineWrap)' },
+  rest: { flex: '1 1 170px', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'var(--lineWrap)' },
   name: { color: tokens.colorNeutralForeground2 },
 })

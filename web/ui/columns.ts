@@ -63,13 +63,13 @@ export const laidOut = <Row>(columns: readonly Column<Row>[], layouts: ColumnLay
     return { ...rest, ...layout }
   })
 
-/** How much wider fixed columns are on a table of this width. The columns without a fixed width keep what they need. */
+/** How much wider fixed columns are on a table of this width. The columns without a fixed width grow at least as much. */
 export function columnScale(columns: readonly Width[], tableWidthPx: number): number {
   const scale = Math.min(MAX_STRETCH, Math.max(1, tableWidthPx / ORDINARY_PX))
   const flexible = columns.filter(({ widthPx }) => widthPx === undefined)
   const fixedPx = columns.reduce((sum, { widthPx = 0 }) => sum + widthPx, 0)
   if (flexible.length === 0 || fixedPx === 0) return scale
-  return Math.max(1, Math.min(scale, (tableWidthPx - sumPx(flexible)) / fixedPx))
+  return Math.max(1, Math.min(scale, tableWidthPx / (fixedPx + sumPx(flexible))))
 }
 
 /** The width of a column; undefined for one that shares the rest. */
