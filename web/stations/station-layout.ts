@@ -4,9 +4,9 @@ import type { RowLines } from '#ui/row-lines.ts'
 /** The columns of a station list. Name, status, connection and power have no priority: they always show. */
 export const STATIONS_LAYOUT: ColumnLayouts = {
   name: { leastPx: 150 },
-  status: { widthPx: 145 },
+  status: { widthPx: 165 },
   online: { widthPx: 105 },
-  power: { widthPx: 165 },
+  power: { widthPx: 170 },
   fullEvseId: { widthPx: 140, priority: 1 },
   groups: { leastPx: 190, priority: 2 },
   soc: { widthPx: 90, priority: 3 },
