@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Overview } from '#contract/dashboard.ts'
 import type { ListedGroup } from '#contract/groups.ts'
+import { hourOf } from '#simulator/world/bids.ts'
 import { setOnline } from '#simulator/world/station-actions.ts'
 import { truePlatform } from './true-platform.ts'
 
@@ -38,7 +39,6 @@ describe('the overview', () => {
       ['safe-limit', 'Harbour East AC'],
       ['fcr-activated', 'Depot DC'],
       ['fcr-activated', 'Depot AC'],
-      ['reserve-short', 'Depot DC'],
       ['faulted', 'Depot AC'],
       ['faulted', 'Market square two'],
       ['offline', 'lost-larry'],
@@ -49,6 +49,19 @@ describe('the overview', () => {
       ['waiting', 'Depot AC'],
       ['waiting', 'Office yard'],
     ])
+  })
+
+  test('tells a bid above what the group can give, to those who may see bids', async () => {
+    const { bids } = platform.engine.world.groups.get(2) ?? {}
+    const hourMs = hourOf(platform.engine.world.nowMs)
+    const known = bids?.get(hourMs)
+    if (!bids || !known) throw new Error('There is no bid.')
+    bids.set(hourMs, { ...known, quantity: 1 })
+    const short = (await overview('admin')).problems.find(({ kind }) => kind === 'reserve-short')
+    expect(short).toMatchObject({ groupName: 'Depot DC', limitKw: 1_000 })
+    expect(short?.powerKw).toBeLessThan(300)
+    expect((await overview('operator')).problems.map(({ kind }) => kind)).not.toContain('reserve-short')
+    bids.set(hourMs, known)
   })
 
   test('states one overload with the figures that the group and the list of groups have', async () => {

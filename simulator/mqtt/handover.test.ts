@@ -13,7 +13,11 @@ const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 test('refuses a message before it is built while 20,000 wait, and counts it', async () => {
   const { broker, passOn } = slowBroker()
-  const handover = new Handover(broker, () => true, () => expect.unreachable())
+  const handover = new Handover(
+    broker,
+    () => true,
+    () => expect.unreachable(),
+  )
   for (let i = 0; i < 20_000; i++) {
     expect(handover.hasRoom()).toBe(true)
     handover.send('v2g/101/1/device-value', '{}')

@@ -107,8 +107,8 @@ class Adder {
         if (quantity === 'power') {
           for (; place < end; place++) addSample(mean, 0, quantity, lines, powersW[place] ?? 0, currentsA[place] ?? 0, phases)
         } else {
-          const perLine = quantity === 'current' ? sumOf(currentsA, place, end) : sumOf(powersW, place, end) / phases
-          addSample(mean, 0, 'current', lines, 0, perLine, phases)
+          const [values, phasesOfValue] = quantity === 'current' ? [currentsA, 1] : [powersW, phases]
+          for (const line of LINES) if (lines & (1 << line)) addAll(mean, line, values, place, end, phasesOfValue)
           place = end
         }
       }
@@ -139,9 +139,14 @@ class Adder {
   }
 }
 
-/** The sum of what was drawn. */
-function sumOf(values: Float64Array, from: number, until: number): number {
-  let sum = 0
-  for (let place = from; place < until; place++) sum += Math.max(0, values[place] ?? 0)
-  return sum
+const LINES = [0, 1, 2] as const
+
+/** Adds what was drawn at each place to one channel, in the order of `addSample`, so that the sum has the same digits. */
+function addAll(into: Float64Array, channel: number, values: Float64Array, from: number, until: number, phases: number) {
+  let sum = into[channel] ?? 0
+  for (let place = from; place < until; place++) {
+    const value = values[place] ?? 0
+    if (value > 0) sum += value / phases
+  }
+  into[channel] = sum
 }
