@@ -57,11 +57,16 @@ describe('the overview', () => {
     const known = bids?.get(hourMs)
     if (!bids || !known) throw new Error('There is no bid.')
     bids.set(hourMs, { ...known, quantity: 1 })
-    const short = (await overview('admin')).problems.find(({ kind }) => kind === 'reserve-short')
-    expect(short).toMatchObject({ groupName: 'Depot DC', limitKw: 1_000 })
-    expect(short?.powerKw).toBeLessThan(300)
-    expect((await overview('operator')).problems.map(({ kind }) => kind)).not.toContain('reserve-short')
-    bids.set(hourMs, known)
+    try {
+      await platform.engine.advance(1_000)
+      const short = (await overview('admin')).problems.find(({ kind }) => kind === 'reserve-short')
+      expect(short).toMatchObject({ groupName: 'Depot DC', limitKw: 1_000 })
+      expect(short?.powerKw).toBeLessThan(300)
+      expect((await overview('operator')).problems.map(({ kind }) => kind)).not.toContain('reserve-short')
+    } finally {
+      bids.set(hourMs, known)
+      await platform.engine.advance(1_000)
+    }
   })
 
   test('states one overload with the figures that the group and the list of groups have', async () => {
