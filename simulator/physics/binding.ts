@@ -88,6 +88,7 @@ export class Bindings {
 
 /** All sets of some of these, the smallest first, in the order of their members. */
 function subsets(lines: readonly number[]): number[][] {
-  const all = lines.reduce<number[][]>((sets, line) => [...sets, ...sets.map((set) => [...set, line])], [[]])
+  const all: number[][] = [[]]
+  for (const line of lines) all.push(...all.map((set) => [...set, line]))
   return all.filter(({ length }) => length > 0).toSorted((a, b) => a.length - b.length || a.join().localeCompare(b.join()))
 }

@@ -59,8 +59,15 @@ const OFFLINE: Found = { state: 'offline', limit: null }
 const cutState = (ceiling: number): Found => ({ state: ceiling > 0 ? 'holding' : 'paused', limit: 'fcr' })
 
 /** Limits that stand for a grid line, where each line has its own budget. */
-const OF_LINE: readonly (BindingLimit | null)[] = ['main-fuse', 'import-limit', 'safe-limit', 'solar', 'congestion', 'queue']
-const isOfLine = (limit: BindingLimit | null) => OF_LINE.includes(limit)
+const OF_LINE: ReadonlySet<BindingLimit | null> = new Set<BindingLimit | null>([
+  'main-fuse',
+  'import-limit',
+  'safe-limit',
+  'solar',
+  'congestion',
+  'queue',
+])
+const isOfLine = (limit: BindingLimit | null) => OF_LINE.has(limit)
 
 /** What a session that is held back rises to, and when at the latest. */
 function riseOf({ nowMs }: World, { applied, allotted, claim }: Session) {

@@ -13,7 +13,8 @@ test('of random groups the limit that is named binds, and no other limit alone',
       seen.set(limit, (seen.get(limit) ?? 0) + 1)
     }
   }
-  for (const limit of ['main-fuse', 'import-limit', 'queue', 'car', 'settling'] as const) {
-    expect(seen.get(limit) ?? 0, limit).toBeGreaterThan(10)
-  }
+  const rare = (['main-fuse', 'import-limit', 'queue', 'car', 'settling'] as const).filter(
+    (limit) => (seen.get(limit) ?? 0) <= 10,
+  )
+  expect(rare).toEqual([])
 })

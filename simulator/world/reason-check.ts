@@ -1,6 +1,6 @@
 import type { AllocationReason, BindingLimit } from '#contract/allocations.ts'
 import { exactShares } from '#simulator/physics/allocate.ts'
-import { applyAllocation, LEAST_RISE, RISE_AFTER_MS, SWITCH_AFTER_MS } from '#simulator/physics/apply-allocation.ts'
+import { applyAllocation, RISE_AFTER_MS, SWITCH_AFTER_MS } from '#simulator/physics/apply-allocation.ts'
 import { budgetsOf, heldTo } from '#simulator/physics/budget.ts'
 import type { Claim } from '#simulator/physics/claim.ts'
 import { importKw } from './congestion.ts'
@@ -39,7 +39,7 @@ export function checkReasons(world: World, group: Group): Checked[] {
   return asked.flatMap((session) => {
     const id = world.stations[session.station]?.deviceId
     const reason = reasons.find(({ deviceId }) => deviceId === id)?.reason
-    if (!reason?.limit || !['holding', 'waiting', 'paused'].includes(reason.state)) return []
+    if (!reason || reason.limit === null || !['holding', 'waiting', 'paused'].includes(reason.state)) return []
     return [{ limit: reason.limit, ...checkOne(world, group, asked, session, reason) }]
   })
 }
@@ -65,16 +65,18 @@ function checkOne(world: World, group: Group, asked: readonly Session[], session
   const ended = (problem: string | null, isTied = false) => ({ problem, isTied })
   const said = `${session.station}: ${reason.state} by ${reason.limit} with ${share}`
 
-  // The others keep at most what they have, so that nothing comes from what they would leave.
+  // A limit binds the session itself if more of it gives the session more, also where the others keep at most what they have.
   const held = claims.map((claim, at) => {
     const had = now[at] ?? 0
     return at === place ? claim : { ...claim, max: had, min: Math.min(claim.min, had) }
   })
-  const heldShare = sharesOf(held)[place] ?? 0
-  const risesAlone = (limit: SiteLimit) =>
-    [LITTLE, MUCH].some((extra) => (sharesOf(held, { site: { [limit]: extra } })[place] ?? 0) > Math.max(share, heldShare) + SAME)
+  const heldShare = Math.max(share, sharesOf(held)[place] ?? 0)
+  const bindsAlone = (relaxed: (extra: number) => Relaxed) =>
+    [LITTLE, MUCH].some((extra) => rises(relaxed(extra)) && (sharesOf(held, relaxed(extra))[place] ?? 0) > heldShare + SAME)
+  const risesAlone = (one: SiteLimit) => bindsAlone((extra) => ({ site: { [one]: extra } }))
 
   const { limit } = reason
+  if (limit === null) return ended(null)
   if (limit === 'settling') return ended(isRising(session, world.nowMs) ? null : `${said}: nothing is to come`)
   if (limit === 'station' || limit === 'car' || limit === 'operator') {
     if (!ownMore()) {
@@ -85,13 +87,12 @@ function checkOne(world: World, group: Group, asked: readonly Session[], session
     return ended(other ? `${said}: ${other} binds` : null)
   }
   if (limit === 'priority') {
-    const isFreed =
-      (exactShares(
-        claims.map((claim) => ({ ...claim, isVip: false })),
-        budgetsWith(world, group),
-        isQueuing,
-      )[place] ?? 0) >
-      share + SAME
+    const withoutVips = exactShares(
+      claims.map((claim) => Object.assign({}, claim, { isVip: false })),
+      budgetsWith(world, group),
+      isQueuing,
+    )
+    const isFreed = (withoutVips[place] ?? 0) > share + SAME
     return ended(isFreed ? null : `${said}: no more without priority`)
   }
   if (limit === 'queue') {
@@ -106,7 +107,7 @@ function checkOne(world: World, group: Group, asked: readonly Session[], session
   const lines = reason.line === null ? undefined : (reason.lines ?? [reason.line]).map((line) => line - 1)
   if (lines) {
     if (!risesBy((extra) => ({ lines, lineExtra: extra }))) return ended(`${said}: no more with more on line ${lines.join()}`)
-    const wrong = [0, 1, 2].find((line) => !lines.includes(line) && isHeldRaised(line))
+    const wrong = [0, 1, 2].find((line) => !lines.includes(line) && bindsAlone((extra) => ({ lines: [line], lineExtra: extra })))
     if (wrong !== undefined) return ended(`${said}: line ${wrong} binds, not ${lines.join()}`)
     const enough = lines.length > 1 && lines.find((line) => risesBy((extra) => ({ lines: [line], lineExtra: extra })))
     if (enough !== false && enough !== undefined) return ended(`${said}: line ${enough} binds alone`)
@@ -114,12 +115,6 @@ function checkOne(world: World, group: Group, asked: readonly Session[], session
   if (risesBy((extra) => ({ site: { [limit]: extra } }))) return ended(null)
   const all = (extra: number): Relaxed => ({ site: Object.fromEntries(SITE_LIMITS.map((one) => [one, extra])) })
   return ended(risesBy(all) ? null : `${said}: no more with a larger ${limit}`, true)
-
-  function isHeldRaised(line: number) {
-    return [LITTLE, MUCH].some(
-      (extra) => (sharesOf(held, { lines: [line], lineExtra: extra })[place] ?? 0) > Math.max(share, heldShare) + SAME,
-    )
-  }
 }
 
 const isSiteLimit = (limit: BindingLimit): limit is SiteLimit => SITE_LIMITS.some((one) => one === limit)

@@ -99,10 +99,10 @@ test('where nothing is shared out, no limit is spoken of', () => {
 
 test('a station that delivers nothing is not described as free or full', () => {
   for (const limit of [...BINDING_LIMITS, null]) {
-    expect(say({ state: 'faulted', limit })).toBe('Faulted: the charger reports a fault and delivers nothing')
-    expect(say({ state: 'unavailable', limit })).toBe('Unavailable: the charger is out of service')
-    expect(say({ state: 'reserved', limit })).toBe('Reserved: the charger waits for the driver of a reservation')
-    expect(say({ state: 'offline', limit })).toBe('Offline: the platform cannot reach the charger, its state is not known')
+    expect(say({ state: 'faulted', limit })).toBe('Faulted: the station reports a fault and delivers nothing')
+    expect(say({ state: 'unavailable', limit })).toBe('Unavailable: the station is out of service')
+    expect(say({ state: 'reserved', limit })).toBe('Reserved: the station waits for the driver of a reservation')
+    expect(say({ state: 'offline', limit })).toBe('Offline: the platform cannot reach the station, its state is not known')
     expect(say({ state: 'finished', limit })).toBe('Finished: charging has ended, the car is still connected')
   }
 })

@@ -40,10 +40,10 @@ const FIXED = {
   unlimited: 'No limit is in force',
   full: 'Paused: the car is full',
   finished: 'Finished: charging has ended, the car is still connected',
-  faulted: 'Faulted: the charger reports a fault and delivers nothing',
-  unavailable: 'Unavailable: the charger is out of service',
-  reserved: 'Reserved: the charger waits for the driver of a reservation',
-  offline: 'Offline: the platform cannot reach the charger, its state is not known',
+  faulted: 'Faulted: the station reports a fault and delivers nothing',
+  unavailable: 'Unavailable: the station is out of service',
+  reserved: 'Reserved: the station waits for the driver of a reservation',
+  offline: 'Offline: the platform cannot reach the station, its state is not known',
 }
 
 /** Of a battery or a V2G point: its power with its direction in words, and what decides it. */
