@@ -79,6 +79,7 @@ function checkOne(world: World, group: Group, asked: readonly Session[], session
   if (limit === null) return ended(null)
   if (limit === 'settling') return ended(isRising(session, world.nowMs) ? null : `${said}: nothing is to come`)
   if (limit === 'station' || limit === 'car' || limit === 'operator') {
+    if (share < (claims[place]?.max ?? 0) - SAME) return ended(`${said}: it has less than it asks for`)
     if (!ownMore()) {
       const withBoth = rises({ lines: [0, 1, 2], lineExtra: MUCH }, withOwn({ max: (claims[place]?.max ?? 0) + 1 }))
       return ended(withBoth ? null : `${said}: a larger car or charger gets no more`, true)
