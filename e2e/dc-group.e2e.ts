@@ -50,7 +50,7 @@ test('its charts are of power alone, and its limit is called by its kilowatts', 
     const part = section(page, title)
     await expect(part.getByRole('application')).toBeVisible()
     const lines = part.getByRole('group', { name: 'Lines' }).getByRole('button')
-    for (const line of await lines.allTextContents()) expect(line).toMatch(/^(?:Power .*|Consumption) \(W\)$/)
+    for (const line of await lines.allTextContents()) expect(line).toMatch(/^(?:Power .*|Consumption|Generation) \(W\)$/)
     expect(await lines.count()).toBeGreaterThan(0)
   }
   const chargers = section(page, 'Meter values reported by chargers').getByRole('application')

@@ -15,7 +15,7 @@ test('a report opens from a disk, whole, in the light and the dark, on a telepho
   await page.goto(pathToFileURL(`${folder}/single-step.html`).href)
 
   await expect(page.getByRole('heading', { level: 1, name: 'single-step' })).toBeVisible()
-  await expect(page.getByText(/^All \d+ expectations held\.$/)).toBeVisible()
+  await expect(page.getByText(/^All \d+ expectations held\. Rules of demand response: \d+ kept\.$/)).toBeVisible()
   await expect(page.getByRole('listitem').first()).toContainText('held')
   await expect(page.getByRole('img', { name: 'Grid frequency: Lowest 49.6' })).toBeVisible()
   await expect(page.getByRole('img', { name: /^Pier AC: at the most 5\.0 kW required/ })).toBeVisible()
