@@ -47,6 +47,9 @@ export class PastSums {
   }
 }
 
+const BUCKETS_AT_ONCE = 256
+const LOOKS_AT_ONCE = 4_096
+
 function* compute(
   world: World,
   stations: readonly Station[],
@@ -59,10 +62,13 @@ function* compute(
   for (let bucket = 0; bucket < count; bucket++) {
     const fromMs = startMs + bucket * stepMs
     looks.push(...looksOf(fromMs, Math.min(stepMs, world.startMs - fromMs)))
+    if (bucket % BUCKETS_AT_ONCE === 0) yield
   }
   const moments = new PastMoments(looks.length, world.grid.noise, world.batteryPast)
-  for (const tMs of looks) moments.add(tMs)
-  yield
+  for (const [place, tMs] of looks.entries()) {
+    moments.add(tMs)
+    if (place % LOOKS_AT_ONCE === 0) yield
+  }
   if (stations.some(({ plan }) => plan.kind === 'battery' || plan.v2g !== null)) yield* moments.readNoise()
   const adder = new Adder(moments, looksOf(startMs, Math.min(stepMs, world.startMs - startMs)).length, quantity, sums)
   for (const station of stations) {

@@ -90,7 +90,7 @@ export function pastMembers({ grid, batteryPast }: World, stations: readonly Sta
     Math.max(0, Math.min(count, Math.ceil((offlineSinceMs - startMs) / SECOND_MS)))
   const all = stations.map(({ plan }) => {
     const answering = { kind: plan.kind, ratedW: ratedPowerW(plan), isFollowing: true, v2g: plan.v2g, activations: [] }
-    return { plan, past: new PastPowers(plan, grid.noise, batteryPast), adder: new Adder(answering) }
+    return { plan, adder: new Adder(answering) }
   })
   return {
     beginAt(startMs, count, report) {
@@ -100,13 +100,18 @@ export function pastMembers({ grid, batteryPast }: World, stations: readonly Sta
       const always = all.flatMap(({ plan, adder }) => (heardOf(plan, startMs, count) === count ? adder : []))
       Adder.hearAll(always, report, count)
     },
-    members: all.map(({ plan, past, adder }) => ({
-      add(startMs, count, report) {
-        const heard = heardOf(plan, startMs, count)
-        if (heard < count) adder.hear(report, 0, heard)
-        past.read(moments, heard, columns, (from, until) => adder.addPowers(report, columns, from, until), 'watts')
-      },
-    })),
+    members: all.map(({ plan, adder }) => {
+      let past: PastPowers | undefined
+      return {
+        add(startMs, count, report) {
+          const heard = heardOf(plan, startMs, count)
+          if (heard < count) adder.hear(report, 0, heard)
+          // Made in the turn of its station: to make all of them takes longer than others can wait.
+          past ??= new PastPowers(plan, grid.noise, batteryPast)
+          past.read(moments, heard, columns, (from, until) => adder.addPowers(report, columns, from, until), 'watts')
+        },
+      }
+    }),
   }
 }
 
