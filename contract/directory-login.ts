@@ -1,6 +1,6 @@
 import type { Role } from './access.ts'
 
-/** What a platform knows of somebody who signs in through the directory. */
+/** What a platform stores about a user of a directory login. */
 interface DirectoryAccount {
   /** The seller that the account belongs to. None, or 0, for the provider's own staff. */
   sellerId?: number | null | undefined

@@ -1,7 +1,7 @@
 import { exactShares } from './allocate.ts'
 import { drawsOn, type Claim } from './claim.ts'
 
-/** A budget that grows by so little serves nobody else, A or kW; one that grows by so much limits nobody. */
+/** The smallest rise of a budget that counts, and a rise after which a budget limits no session; A or kW. */
 const LITTLE = 1e-4
 const MUCH = 1e5
 /** Shares that differ by less are the same. */
@@ -86,7 +86,7 @@ export class Bindings {
   }
 }
 
-/** All sets of some of these, the smallest first, in the order of their members. */
+/** All non-empty subsets, by size, then by members. */
 function subsets(lines: readonly number[]): number[][] {
   const all: number[][] = [[]]
   for (const line of lines) all.push(...all.map((set) => [...set, line]))

@@ -74,7 +74,7 @@ export const thresholdOf = ({ side }: Activation) => (side === 'under' ? UNDER_H
 
 /**
  * The course of a V2G point's fast reserve, in steps of 100 ms, from what it would log. It counts from the power just before its
- * own crossing, and what the droop gives besides is not credited to it.
+ * own crossing, and what the droop delivers is not credited to it.
  */
 export function fastCourse(world: World, station: Station, activation: Activation): Course {
   const { atMs, side, ffrPositive, ffrNegative } = activation

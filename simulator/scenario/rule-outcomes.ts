@@ -13,7 +13,7 @@ export interface RuleOutcome {
   readonly reason: string | null
 }
 
-/** Below so much nobody was charging, kW. */
+/** Below this power no car was charging, kW. */
 const NOBODY_KW = 0.05
 
 /** A group that drew nothing has nothing to give up; where it sold nothing by a bid either, it is held to no rule. */

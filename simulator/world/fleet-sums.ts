@@ -155,7 +155,7 @@ export class FleetCounter {
 
   /**
    * W by the place of the lot, and the statuses of the lots where the power makes another one of a reported one. The
-   * recording of this second has a gap for each station that nobody heard.
+   * recording of this second has a gap for each station without a recorded value.
    */
   #powers() {
     const importW = new Float64Array(this.#lots.length)

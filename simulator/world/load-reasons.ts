@@ -21,7 +21,7 @@ export function reasonOf(world: World, group: Group, station: Station, picture: 
   return { ...figures, ...found, line: null, ...(found.state === 'following' && powersOf(station)) }
 }
 
-/** Why load management and demand response have told a station what they have, whatever it makes of it. */
+/** Why load management and demand response set the limit of a station, independent of what the station draws. */
 export function decisionOf(world: World, group: Group, station: Station, picture: Picture): AllocationReason {
   const session = group.load.sessions.get(station.index)
   const lines = session ? bindingLines(group, session, picture) : [0]
@@ -98,7 +98,7 @@ const powersOf = ({ plan, powerW, baselineW }: Station) => ({
   ...(plan.kind === 'v2g' && { baselineKw: kilowatts(baselineW) }),
 })
 
-/** What it may draw: what this group has told it, or less where another group of it is stricter. */
+/** What it may draw: the limit of this group, or a lower limit of another of its groups. */
 function currentOf(group: Group, station: Station, session: Session | undefined, { inUnit }: Picture): number {
   if (group.load.budgets && !session) return 0
   const allowed = inUnit(Math.min(ownCurrentA(station), station.allowedCurrentA))

@@ -78,7 +78,7 @@ function inKw({ taken, limit, unit }: PhaseLoad) {
   return { powerKw: kw(taken), limitKw: kw(limit) }
 }
 
-/** A difference that is not worth a warning, kW: powers are told in tenths. */
+/** Smaller differences are not reported, kW: powers are shown in tenths. */
 const NEGLIGIBLE_KW = 0.05
 
 /** What a group can give and what it has sold for this hour, kW, where that is more; null where it is not, or nothing is sold. */

@@ -19,7 +19,7 @@ export function capacityWarning(typed: string, reserve: Known | undefined): stri
   return isShort(askedKw, reserve.availableKw) ? `The group ${availableText(reserve.availableKw)}.` : undefined
 }
 
-/** `Sold 1 MW · can give 0.09 MW · delivers 0 MW` is told as terms and values, in this order. */
+/** `Sold 1 MW · can give 0.09 MW · delivers 0 MW` as terms and values, in this order. */
 export const reserveFigures = ({ soldKw, availableKw, deliveredKw }: Reserve): readonly (readonly [string, string])[] => [
   ['Sold for this hour', `${soldKw / 1_000} MW`],
   ['Available now', megawattText(availableKw)],

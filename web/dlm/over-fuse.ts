@@ -4,7 +4,7 @@ import { METER_LINES } from './meter-text.ts'
 
 type Fuse = Pick<DlmLimits, 'enabled' | 'useExternalDevice' | 'isEnegicMainFuse' | 'mainCurrent'>
 
-/** The main current that an external device is measured against, A; null for a fuse that only the device knows. */
+/** The main current that an external device is measured against, A; null when only the device has the rating of the fuse. */
 export const fuseA = ({ enabled, useExternalDevice, isEnegicMainFuse, mainCurrent }: Fuse): number | null =>
   enabled && useExternalDevice && !isEnegicMainFuse ? mainCurrent : null
 

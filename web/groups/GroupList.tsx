@@ -30,7 +30,7 @@ interface Props {
   label: string
   /** The types of group that belong here. */
   types: readonly GroupType[]
-  /** Columns that these groups have besides, in place of the worst phase, which only limited groups have; keep the list stable. */
+  /** Additional columns of these groups. They replace the worst phase, which only groups with limits have. Pass a stable list. */
   more?: readonly PagedColumn<ListedGroup>[]
 }
 

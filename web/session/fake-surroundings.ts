@@ -17,7 +17,7 @@ export const ok = (token = 'first', expiresInSecs = 60, id = 'olivia'): Reply<Me
   outcome: 'ok',
   value: { ...me, id, accessToken: { token, expiresInSecs } },
 })
-/** Who somebody is, as a platform of another make may answer: fields may be missing. */
+/** A user as another platform may describe it: fields may be missing. */
 export const okAs = (fields: { sellerId: number | undefined; roles?: Me['roles'] }): Reply<Me> => ({
   outcome: 'ok',
   value: { ...me, ...fields } as Me,

@@ -6,7 +6,7 @@ import { livePowerW } from './station-figures.ts'
 
 type Reporting = Pick<Station, 'status' | 'isOnline' | 'timestamp' | 'isBattery' | 'latestPower' | 'latestChargePower'>
 
-/** The status of a station that the platform hears, with what it reported where that differs; null when it is unknown. */
+/** The status of an online station, with the reported status where that differs; null when it is unknown. */
 export interface KnownStatus {
   status: string | null
   reported?: string

@@ -39,7 +39,7 @@ function say(kind: NoticeKind, text: string, undo?: () => void) {
   store.set(waitingNoticesAtom, (waiting) => [...waiting, notice])
 }
 
-/** Says something at the bottom of the screen for 3 s, with Undo for 10 s. A text that is still up is not said again. */
+/** Shows a notice at the bottom of the screen for 3 s, or for 10 s with Undo. A text that is still shown is not repeated. */
 export const notify = {
   done: (text: string, undo?: () => void) => say('done', text, undo),
   failed: (text: string) => say('failed', text),

@@ -1,4 +1,4 @@
-/** Less than this is not short, kW: powers are told in tenths. */
+/** A smaller shortage is not shown, kW: powers are shown in tenths. */
 const NEGLIGIBLE_KW = 0.05
 
 /** Whether less can be given than is sold, kW. */
