@@ -164,6 +164,8 @@ export const RunView = z.object({
   ),
   actions: z.array(RunAction),
   expectations: z.array(ExpectationStanding),
+  /** Rules of demand response that are broken so far and that the scenario does not accept; null at a site of more than 200 stations. */
+  brokenRules: z.nullish(z.array(z.object({ groupName: z.string(), name: z.string(), start: Instant, text: z.string() }))),
   activations: z.array(
     z.object({
       groupId: z.number(),

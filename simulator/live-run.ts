@@ -2,8 +2,9 @@ import { basename, resolve } from 'node:path'
 import { CATEGORY_OF_KIND, FLEET_MIX_FORM, MIX_KINDS, readFleetMix, type FleetMix } from '#contract/fleet-mix.ts'
 import type { RunAction, RunView, SimState } from '#contract/sim.ts'
 import { digestOf } from './digest.ts'
-import { resolveAcceptance } from './scenario/acceptance.ts'
+import { resolveAcceptance, type ResolvedAcceptance } from './scenario/acceptance.ts'
 import { readActions } from './scenario/action.ts'
+import { brokenRules } from './scenario/broken-rules.ts'
 import { checkExpected, checkLine } from './scenario/check.ts'
 import { readTrace, type Line } from './scenario/line.ts'
 import type { Scenario, ScenarioSource } from './scenario/load.ts'
@@ -47,6 +48,8 @@ export interface LiveRun {
   readonly world: World
   readonly timeline: Timeline
   readonly watching: Watching
+  /** What the scenario accepts as broken. */
+  readonly accepted: readonly ResolvedAcceptance[]
   /** What was done beside the scenario, and what is still to be done of a run that is played again. */
   readonly actions: RunActions
 }
@@ -111,8 +114,9 @@ export function prepare(plan: RunPlan): LiveRun {
   world.meterTimeoutMs = scenario.meterTimeoutMs ?? world.meterTimeoutMs
   for (const line of scenario.lines) checkLine(line, world)
   for (const expected of scenario.expected) checkExpected(expected, world)
-  for (const accepted of scenario.accepted) resolveAcceptance(world, accepted)
+  const accepted = scenario.accepted.map((one) => resolveAcceptance(world, one))
   return {
+    accepted,
     plan,
     world,
     timeline: new Timeline(linesOf(plan), readActions(actions, startMs)),
@@ -125,7 +129,7 @@ export function prepare(plan: RunPlan): LiveRun {
 const instant = (ms: number) => new Date(ms).toISOString()
 
 /** The run as it stands. */
-export const viewOf = ({ plan, world, timeline, watching, actions }: LiveRun): RunView => ({
+export const viewOf = ({ plan, world, timeline, watching, actions, accepted }: LiveRun): RunView => ({
   // Elsewhere there is no such file.
   source: 'file' in plan.source ? { yaml: plan.scenario.text } : plan.source,
   seed: world.seed,
@@ -136,6 +140,13 @@ export const viewOf = ({ plan, world, timeline, watching, actions }: LiveRun): R
   timeline: timelineView(timeline),
   actions: [...actions.all],
   expectations: watching.standings(world.nowMs).map(standingView),
+  brokenRules:
+    brokenRules(world, accepted)?.map(({ groupName, name, startMs, text }) => ({
+      groupName,
+      name,
+      start: instant(startMs),
+      text,
+    })) ?? null,
   activations: activationsOf(world),
   thresholds: thresholdsIn(world),
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { createEngine } from '#simulator/engine.ts'
 import { runScenario } from './run.ts'
 import { hasPassed, summaryOf } from './verdict.ts'
 
@@ -27,6 +28,21 @@ describe('a rule that a group breaks', () => {
     const accepts = 'accepts:\n  - { group: North row, rules: [timeTo86, timeTo100, depth, hold], reason: One car is left. }\n'
     const verdict = await drill(gone + DIP, NO_ACTIVATION + accepts)
     expect([hasPassed(verdict), summaryOf(verdict)]).toEqual([true, expect.stringContaining('as the scenario accepts')])
+  })
+
+  const brokenSoFar = async (accepts: string) => {
+    const engine = createEngine({ scenario: { yaml: `${head}timeline:\n${CARS}${gone}${DIP}${accepts}` } })
+    engine.setClock({ paused: true })
+    await engine.advance(60_000)
+    const { brokenRules } = engine.view()
+    engine.stop()
+    return brokenRules?.map(({ name, text }) => [name, text])
+  }
+
+  test('is listed for the run under way, unless the scenario accepts it', async () => {
+    const accepts = 'accepts:\n  - { group: North row, rules: [timeTo86, timeTo100, depth, hold], reason: One car is left. }\n'
+    expect(await brokenSoFar('')).toContainEqual(['North row', 'Time to 86 % none, asked: within 7.5 s'])
+    expect(await brokenSoFar(accepts)).toEqual([])
   })
 
   test('is accepted where the scenario expects it, and is then to be broken', async () => {

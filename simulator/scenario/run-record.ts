@@ -56,7 +56,8 @@ export class RunRecord {
   }
 }
 
-const inListingOrder = ({ groups }: World) =>
+/** Super groups last: a device that is in a group and in a super group is listed under the group. */
+export const inListingOrder = ({ groups }: Pick<World, 'groups'>): Group[] =>
   [...groups.values()].toSorted((a, b) => Number(a.isSupergroup) - Number(b.isSupergroup))
 
 function secondsOf({ startMs, nowMs }: World, { response }: Group): DrillSecond[] {

@@ -42,7 +42,9 @@ export function DeskTabs({ state, run }: Props) {
         ))}
       </TabList>
       <div id="desk-panel" role="tabpanel" aria-labelledby={`tab-${tab}`} className={styles.content}>
-        {tab === 'expectations' && <Expectations expectations={run.expectations} startMs={startMs} />}
+        {tab === 'expectations' && (
+          <Expectations expectations={run.expectations} brokenRules={run.brokenRules ?? []} startMs={startMs} />
+        )}
         {tab === 'lines' && <TimelineLines timeline={run.timeline} startMs={startMs} />}
         {tab === 'stimuli' && <Stimuli />}
         {tab === 'faults' && <Faults faults={state.faults} />}

@@ -6,21 +6,39 @@ import { lookOf, standingText, tallyText, telltaleMs } from './standing.ts'
 
 interface Props {
   expectations: RunView['expectations']
+  brokenRules: NonNullable<RunView['brokenRules']>
   startMs: number
 }
 
-/** What the scenario expects, and what has become of it. */
-export function Expectations({ expectations, startMs }: Props) {
+/** What the scenario expects, and what has become of it; before it the rules of demand response that are broken. */
+export function Expectations({ expectations, brokenRules, startMs }: Props) {
   const styles = useStyles()
-  if (expectations.length === 0) return <Text>The scenario expects nothing.</Text>
   return (
     <>
-      <output>{tallyText(expectations)}</output>
-      <ol aria-label="Expectations" className={styles.list}>
+      {expectations.length === 0 && <Text>The scenario expects nothing.</Text>}
+      <output>{tallyText(expectations, brokenRules.length)}</output>
+      {brokenRules.length > 0 && (
+        <ul aria-label="Broken rules of demand response" className={styles.list}>
+          {brokenRules.map(({ groupName, name, start, text }) => (
+            <li key={`${name} ${start} ${text}`} className={styles.item}>
+              <Badge color="danger" className={styles.chip}>
+                Broken
+              </Badge>
+              <div className={styles.words}>
+                <Text>{name === groupName ? name : `${name}, in ${groupName}`}</Text>
+                <Text size={200} className={styles.said}>
+                  {text}
+                </Text>
+              </div>
+              <JumpButton atMs={Date.parse(start)} startMs={startMs} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <ol aria-label="Expectations" className={styles.list} hidden={expectations.length === 0}>
         {expectations.map((expectation, index) => {
           const { expected, said } = expectation
           const atMs = telltaleMs(expectation)
-          const moment = spanText(atMs - startMs)
           return (
             // oxlint-disable-next-line react/no-array-index-key -- its place is all that tells it from another
             <li key={index} className={styles.item}>
@@ -35,14 +53,21 @@ export function Expectations({ expectations, startMs }: Props) {
                   </Text>
                 )}
               </div>
-              <Button size="small" appearance="subtle" aria-label={`Jump to ${moment}`} onClick={() => void jump(atMs)}>
-                {moment}
-              </Button>
+              <JumpButton atMs={atMs} startMs={startMs} />
             </li>
           )
         })}
       </ol>
     </>
+  )
+}
+
+function JumpButton({ atMs, startMs }: { atMs: number; startMs: number }) {
+  const moment = spanText(atMs - startMs)
+  return (
+    <Button size="small" appearance="subtle" aria-label={`Jump to ${moment}`} onClick={() => void jump(atMs)}>
+      {moment}
+    </Button>
   )
 }
 

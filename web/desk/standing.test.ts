@@ -18,6 +18,7 @@ test('the tally leaves out what there is none of', () => {
   expect(tallyText(states.map((state) => ({ state, holdsNow: null })))).toBe('2 held, 2 open')
   expect(tallyText([{ state: 'failed', holdsNow: false }])).toBe('1 failed')
   expect(tallyText([])).toBe('')
+  expect(tallyText([{ state: 'held', holdsNow: null }], 2)).toBe('1 held, 2 broken rules')
 })
 
 test('an expectation is looked at when it was decided, else at its end, else at its start', () => {

@@ -21,12 +21,13 @@ export function standingText({ state, holdsNow }: Standing): string {
 }
 
 /** `2 held, 1 failed, 3 open`: what is none of is left out. */
-export function tallyText(expectations: readonly Standing[]): string {
+export function tallyText(expectations: readonly Standing[], brokenRules = 0): string {
   const count = (...states: ExpectationStanding['state'][]) => expectations.filter(({ state }) => states.includes(state)).length
   const parts = [
     [count('held'), 'held'],
     [count('failed'), 'failed'],
     [count('ahead', 'open'), 'open'],
+    [brokenRules, brokenRules === 1 ? 'broken rule' : 'broken rules'],
   ]
   return parts.flatMap(([number, word]) => (number ? `${number} ${word}` : [])).join(', ')
 }
