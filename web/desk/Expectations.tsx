@@ -21,7 +21,7 @@ export function Expectations({ expectations, brokenRules, startMs }: Props) {
         <ul aria-label="Broken rules of demand response" className={styles.list}>
           {brokenRules.map(({ groupName, name, start, text }) => (
             <li key={`${name} ${start} ${text}`} className={styles.item}>
-              <Badge color="danger" className={styles.chip}>
+              <Badge {...lookOf({ state: 'failed', holdsNow: null })} className={styles.chip}>
                 Broken
               </Badge>
               <div className={styles.words}>
