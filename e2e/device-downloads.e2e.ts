@@ -1,10 +1,28 @@
 import { expect } from 'playwright/test'
-import { expectNotice, openStation, openTab } from './console.ts'
+import { expectNotice, openGroup, openStation, openTab } from './console.ts'
 import { beginExport, enterSpan, ffrLogs, openMeterExport, requestFfrLogs } from './device-page.ts'
 import { savedCsv } from './downloads.ts'
 import { refusedRequests, test } from './fixtures.ts'
 
 test.use({ scenario: 'quiet-day', role: 'operator' })
+
+test('the values of an external meter are saved from its panel, for a spreadsheet too', async ({ page, sim }) => {
+  await sim.runTo('5s')
+  await openGroup(page, 1, 'Depot AC')
+  await page.getByRole('region', { name: 'External device' }).getByRole('button', { name: 'Export meter values' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Export meter values' })
+  await dialog.getByRole('button', { name: '24 hours' }).click()
+  const plain = await savedCsv(page, () => beginExport(dialog))
+  expect(plain.head[0]).toBe('Time (UTC)')
+  expect(plain.rows.length).toBeGreaterThan(1_000)
+
+  await page.getByRole('region', { name: 'External device' }).getByRole('button', { name: 'Export meter values' }).click()
+  await dialog.getByRole('button', { name: '24 hours' }).click()
+  await dialog.getByRole('checkbox', { name: /^For spreadsheets/ }).check()
+  const { head, rows } = await savedCsv(page, () => beginExport(dialog), ';')
+  expect(head.length).toBe(plain.head.length)
+  expect(rows[0]?.[0]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+})
 
 test.describe('meter values', () => {
   // The world stands still at 09:30:05 in Helsinki.

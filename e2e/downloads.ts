@@ -9,8 +9,8 @@ export interface SavedCsv {
   rows: string[][]
 }
 
-/** The file that is saved while something is done. None of its cells may have a comma. */
-export async function savedCsv(page: Page, save: () => Promise<void>): Promise<SavedCsv> {
+/** The file that is saved while something is done. None of its cells may have the separator. */
+export async function savedCsv(page: Page, save: () => Promise<void>, separator = ','): Promise<SavedCsv> {
   const saving = page.waitForEvent('download')
   await save()
   const file = await saving
@@ -18,7 +18,7 @@ export async function savedCsv(page: Page, save: () => Promise<void>): Promise<S
   const [head = [], ...rows] = text
     .trimEnd()
     .split('\r\n')
-    .map((line) => line.split(','))
+    .map((line) => line.split(separator))
   return { url: file.url(), fileName: file.suggestedFilename(), head, rows }
 }
 
