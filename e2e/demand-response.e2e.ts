@@ -57,6 +57,22 @@ test('what is enabled is what is shown, and stepwise takes the place of single-s
   await expect(scheduledBids(page)).toBeHidden()
 })
 
+test('demand response is switched off once that is confirmed, and back on by Undo', async ({ page, sim }) => {
+  sim.pause()
+  await openGroup(page, 1, 'Pier AC')
+  const before = fcrOf(sim, 1)
+  await enable(page, 'single-step').click()
+  await save(page).click()
+  const question = page.getByRole('alertdialog', { name: 'Switch off demand response?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  expect(fcrOf(sim, 1)?.isEnabled).toBe(true)
+  await save(page).click()
+  await question.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => fcrOf(sim, 1)?.isEnabled).toBe(false)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => fcrOf(sim, 1)).toEqual(before)
+})
+
 test('what cannot be is marked where it is typed, and nothing can be saved', async ({ page, sim }) => {
   sim.pause()
   await openGroup(page, 1, 'Pier AC')

@@ -33,17 +33,22 @@ export function useFcrForm(groupId: number, settings: FcrSettings, refreshSettin
   const [said, setSaid] = useState<string>()
 
   const zone = useAction(createBiddingZone, { failed: FAILED })
-  const action = useAction(saveFcrSettings, {
-    done: 'Successfully updated FCR settings',
-    failed: FAILED,
-    refreshes: [readFcrSettings],
+  const wording = { done: 'Successfully updated FCR settings', failed: FAILED, refreshes: [readFcrSettings] }
+  const action = useAction(saveFcrSettings, wording)
+  const switchOff = useAction(saveFcrSettings, {
+    ...wording,
+    // The settings of the render that switched it off, which are those before.
+    undo: () =>
+      void action.run({ params: { groupId }, body: toRequest(draftOf(settings, loadedStep(settings, isAdmin)), settings) }),
   })
 
+  const turnsOff = (sent: FcrDraft) => stored.enabled !== 'none' && sent.enabled === 'none'
   const write = async (sent: FcrDraft) => {
     const kafkaTopicName = topicOf(sent)
     const found = kafkaTopicName === undefined ? undefined : await zone.run({ body: { kafkaTopicName } })
     if (found && found.outcome !== 'ok') return found
-    return action.run({ params: { groupId }, body: toRequest(sent, settings, found?.value.id) })
+    const { run } = turnsOff(sent) ? switchOff : action
+    return run({ params: { groupId }, body: toRequest(sent, settings, found?.value.id) })
   }
   const form = useFollowingForm<FcrDraft>({
     stored,
@@ -56,7 +61,7 @@ export function useFcrForm(groupId: number, settings: FcrSettings, refreshSettin
         notify.info('Not saved: the settings were changed elsewhere meanwhile.')
         return undefined
       }
-      if (stored.enabled !== 'none' && sent.enabled === 'none' && !(await confirm(OFF_QUESTION))) return undefined
+      if (turnsOff(sent) && !(await confirm(OFF_QUESTION))) return undefined
       const reply = await write(sent)
       setSaid(saidOf(reply))
       return reply
