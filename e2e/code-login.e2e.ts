@@ -54,7 +54,7 @@ test('a bad code from a link leads to the login', async ({ page }) => {
   await expectNotice(page, 'Failed to login')
 })
 
-test('a bad code from a link is told to a user who is signed in, and stays so', async ({ page }) => {
+test('a wrong code in a link shows an error to a signed-in user and keeps the session', async ({ page }) => {
   await signIn(page, 'admin')
   await expect(page.getByRole('heading', { name: welcome })).toBeVisible()
   await page.goto('/login/nap?code=NAP-NO')

@@ -69,7 +69,7 @@ export async function attachFeed({
   const { broker, watched, cutExpired } = await createBroker(engine, tokens, counts)
   const handover = new Handover(broker, watched.has, report)
   const publisher = new Publisher(engine, {
-    wants: (topic) => watched.has(topic) && handover.hasRoom(),
+    wants: (topic) => watched.has(topic) && handover.admitOrDrop(),
     send: (topic, payload) => handover.send(topic, payload),
   })
   new RetainedStatuses(engine, watched).follow(broker, report)

@@ -2,7 +2,7 @@ import type { Aedes } from 'aedes'
 import { expect, test } from 'vitest'
 import { Handover } from './handover.ts'
 
-/** A broker that passes a message on when it is told to. */
+/** A broker that holds each message until `passOn` is called. */
 function slowBroker() {
   const waiting: (() => void)[] = []
   const publish = (_packet: unknown, done: () => void) => void waiting.push(done)
@@ -19,14 +19,14 @@ test('refuses a message before it is built while 20,000 wait, and counts it', as
     () => expect.unreachable(),
   )
   for (let i = 0; i < 20_000; i++) {
-    expect(handover.hasRoom()).toBe(true)
+    expect(handover.admitOrDrop()).toBe(true)
     handover.send('v2g/101/1/device-value', '{}')
   }
-  expect([handover.hasRoom(), handover.dropped]).toEqual([false, 1])
+  expect([handover.admitOrDrop(), handover.dropped]).toEqual([false, 1])
   handover.send('v2g/101/1/device-value', '{}')
   expect(handover.dropped).toBe(2)
 
   await nextTurn()
   passOn()
-  expect([handover.hasRoom(), handover.dropped]).toEqual([true, 2])
+  expect([handover.admitOrDrop(), handover.dropped]).toEqual([true, 2])
 })

@@ -37,8 +37,8 @@ export class Handover {
     this.#report = report
   }
 
-  /** Is there room for a message? It is counted as dropped where there is none, so ask before it is built. */
-  hasRoom(): boolean {
+  /** True when there is room for a message; otherwise the message counts as dropped. Call it before a message is built. */
+  admitOrDrop(): boolean {
     if (this.#waiting.length - this.#next < WAITING_AT_MOST) return true
     this.dropped += 1
     return false
@@ -46,7 +46,7 @@ export class Handover {
 
   /** QoS 0, not retained: a message that no subscriber takes is gone. */
   send(topic: string, payload: string) {
-    if (!this.hasRoom()) return
+    if (!this.admitOrDrop()) return
     this.#waiting.push({ topic, payload })
     this.#schedule()
   }
