@@ -13,7 +13,7 @@ import { useSession } from '#session/session.ts'
 import { protectionsInForce } from '#units/protections.ts'
 import { endLock } from '#units/service-locks.ts'
 import { dlmLimits } from './calls.ts'
-import { deleteWholeGroup } from './delete-group.ts'
+import { deleteWholeGroup, DELETION_FAILED } from './delete-group.ts'
 
 const QUESTION = { title: 'Confirm delete', text: 'Are you sure you want to delete the group?' }
 
@@ -27,16 +27,16 @@ export function DeleteGroupButton({ group }: { group: Group }) {
     const points = limits
       ? protectionsInForce(limits, group.type === 'GROUP_TYPE_DC' ? 'kW' : 'A').map((text) => `Ends: ${text}`)
       : []
-    if (!(await confirm({ ...QUESTION, points }))) return
+    if (!(await confirm({ ...QUESTION, points: [...points, 'This cannot be undone.'] }))) return
     setBusy(true)
-    const reply = await deleteWholeGroup(group.id)
+    const { reply, settings } = await deleteWholeGroup(group.id)
     setBusy(false)
     if (reply.outcome === 'ok') {
       // In place of this page, since there is no way back to it; and past the question about unsaved changes.
       navigate(group.type === 'GROUP_TYPE_BATTERY' ? paths.batteryGroups() : paths.groups(), { replace: true })
       refresh([listGroups, listStations])
     } else if (reply.outcome !== 'unauthorised') {
-      notify.failed('Failed to delete group')
+      notify.failed(DELETION_FAILED[settings])
     }
   }
 

@@ -1,38 +1,68 @@
 import { expect, test } from 'vitest'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
-import type { call, Reply } from '#platform/call.ts'
+import type { V2gSettings } from '#contract/v2g.ts'
+import type { AnyInput, call, Reply } from '#platform/call.ts'
 import { deleteWholeGroup } from './delete-group.ts'
 
-const ok: Reply<unknown> = { outcome: 'ok', value: {} }
-const problem = (status: number): Reply<unknown> => ({ outcome: 'problem', status, refusal: {} })
-
-/** A platform that answers the calls in their order, and the calls it got. */
-async function deleteAgainst(...answers: Reply<unknown>[]) {
-  const asked: string[] = []
-  const answer = async ({ method, path }: AnyEndpoint) => {
-    asked.push(`${method} ${path}`)
-    return answers[asked.length - 1] ?? problem(599)
-  }
-  const { outcome } = await deleteWholeGroup(7, answer as typeof call)
-  return { outcome, asked }
+const FORMER: V2gSettings = {
+  mode: 'freq',
+  minSoC: 30,
+  ffrPositive: 1_000,
+  ffrNegative: 2_000,
+  startChargeWith2kW: true,
+  isDriverBypassEnabled: true,
+  dailySchedule: [{ id: 4, departureTime: 730, targetSoC: 80 }],
 }
-
 const SETTINGS = 'DELETE /api/groups/:groupId/v2g-settings'
 const GROUP = 'DELETE /api/groups/:groupId'
+const SAVE = 'POST /api/groups/:groupId/v2g-settings'
+const problem = (status: number): Reply<unknown> => ({ outcome: 'problem', status, refusal: {} })
 
-test('the V2G settings go first, then the group', async () => {
-  expect(await deleteAgainst(ok, ok)).toEqual({ outcome: 'ok', asked: [SETTINGS, GROUP] })
+/** A platform that accepts every call but the named ones, and the writes that it got with their bodies. */
+async function deleteAgainst(refused: Record<string, Reply<unknown>> = {}) {
+  const asked: string[] = []
+  const bodies: unknown[] = []
+  const answer = async ({ method, path }: AnyEndpoint, { body }: AnyInput) => {
+    const name = `${method} ${path}`
+    if (method !== 'GET') asked.push(name)
+    if (body !== undefined) bodies.push(body)
+    return refused[name] ?? { outcome: 'ok', value: method === 'GET' ? FORMER : {} }
+  }
+  const { reply, settings } = await deleteWholeGroup(7, answer as unknown as typeof call)
+  return { outcome: reply.outcome, settings, asked, bodies }
+}
+
+test('deletes the V2G settings first, then the group', async () => {
+  expect(await deleteAgainst()).toMatchObject({ outcome: 'ok', asked: [SETTINGS, GROUP] })
 })
 
-test('a group that has no V2G settings is deleted all the same', async () => {
-  expect(await deleteAgainst(problem(404), ok)).toEqual({ outcome: 'ok', asked: [SETTINGS, GROUP] })
+test('deletes a group without V2G settings', async () => {
+  expect(await deleteAgainst({ [SETTINGS]: problem(404) })).toMatchObject({ outcome: 'ok', asked: [SETTINGS, GROUP] })
 })
 
-test('where the V2G settings cannot be deleted, the group stays', async () => {
-  expect(await deleteAgainst(problem(500))).toEqual({ outcome: 'problem', asked: [SETTINGS] })
-  expect(await deleteAgainst({ outcome: 'offline' })).toEqual({ outcome: 'offline', asked: [SETTINGS] })
+test('keeps the group when its V2G settings cannot be deleted', async () => {
+  const kept = { settings: 'kept', asked: [SETTINGS] }
+  expect(await deleteAgainst({ [SETTINGS]: problem(500) })).toMatchObject({ ...kept, outcome: 'problem' })
+  expect(await deleteAgainst({ [SETTINGS]: { outcome: 'offline' } })).toMatchObject({ ...kept, outcome: 'offline' })
 })
 
-test('a group that cannot be deleted is a failure', async () => {
-  expect((await deleteAgainst(ok, problem(409))).outcome).toBe('problem')
+test('deletes nothing when the V2G settings cannot be read', async () => {
+  const refused = { 'GET /api/groups/:groupId/v2g-settings': problem(500) }
+  expect(await deleteAgainst(refused)).toMatchObject({ outcome: 'problem', settings: 'kept', asked: [] })
+})
+
+test.each([403, 500])('restores the V2G settings when the group answers %i', async (status) => {
+  const { outcome, settings, bodies } = await deleteAgainst({ [GROUP]: problem(status) })
+  expect({ outcome, settings }).toEqual({ outcome: 'problem', settings: 'restored' })
+  const { dailySchedule: _schedule, isDriverBypassEnabled: _bypass, ...saved } = FORMER
+  expect(bodies).toEqual([saved, { isBypassEnabled: true }, { departureTime: 730, targetSoC: 80 }])
+})
+
+test('reports V2G settings that could not be restored', async () => {
+  expect(await deleteAgainst({ [GROUP]: problem(500), [SAVE]: problem(500) })).toMatchObject({ settings: 'lost' })
+})
+
+test('restores nothing when there were no V2G settings', async () => {
+  const refused = { [SETTINGS]: problem(404), [GROUP]: problem(500) }
+  expect(await deleteAgainst(refused)).toMatchObject({ settings: 'kept', asked: [SETTINGS, GROUP] })
 })

@@ -28,10 +28,16 @@ const OFF_QUESTION = {
 export function PriorityCurrent({ groupId, limits, lock }: Props) {
   const styles = useStyles()
   const input = { params: { groupId } }
-  const action = useAction(saveQueuingVip, {
+  const wording = {
     done: 'Sucessfully set preconnect for priority',
     failed: 'Failed to set required current vip',
     refreshes: [readDlmLimits],
+  }
+  const action = useAction(saveQueuingVip, wording)
+  const switchOff = useAction(saveQueuingVip, {
+    ...wording,
+    // The limits of the render that switched it off, which are those before.
+    undo: () => void action.run({ ...input, body: toRequest(draftOf(limits)) }),
   })
   const form = useFollowingForm<PriorityDraft>({
     stored: draftOf(limits),
@@ -40,8 +46,9 @@ export function PriorityCurrent({ groupId, limits, lock }: Props) {
       const changesIn = (latest: DlmLimits) => changesBetween(limits, latest)
       const isOld = await wasChangedElsewhere({ read: readDlmLimits, input, changesIn, what: 'the priority was' })
       if (isOld) return undefined
-      const isWanted = sent.isQueuingVip || !limits.isQueuingVip || (await confirm(OFF_QUESTION))
-      return isWanted ? action.run({ ...input, body: toRequest(sent) }) : undefined
+      const turnsOff = limits.isQueuingVip && !sent.isQueuingVip
+      if (turnsOff && !(await confirm(OFF_QUESTION))) return undefined
+      return (turnsOff ? switchOff : action).run({ ...input, body: toRequest(sent) })
     },
   })
   const begunFrom = useBegunFrom(limits, form.hasUnsaved)

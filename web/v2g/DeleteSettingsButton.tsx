@@ -1,14 +1,17 @@
 import { Button } from '@fluentui/react-components'
 import { useState } from 'react'
-import { deleteV2gSettings } from '#contract/v2g.ts'
+import { deleteV2gSettings, type V2gSettings } from '#contract/v2g.ts'
 import { call } from '#platform/call.ts'
 import { refresh } from '#platform/query-client.ts'
+import { restoreSettings } from '#platform/restore-v2g-settings.ts'
 import { confirm } from '#ui/confirm.ts'
 import { notify } from '#ui/notices.ts'
 import { AFTER_SETTINGS } from './calls.ts'
 
 interface Props {
   groupId: number
+  /** As read last; Undo saves them again. */
+  settings: V2gSettings
   isOff: boolean
   onDeleted: () => void
 }
@@ -19,7 +22,7 @@ const QUESTION = {
 }
 
 /** Deletes the settings of a group once it is confirmed. Where there were none, that is said, and nothing has failed. */
-export function DeleteSettingsButton({ groupId, isOff, onDeleted }: Props) {
+export function DeleteSettingsButton({ groupId, settings, isOff, onDeleted }: Props) {
   const [isBusy, setBusy] = useState(false)
 
   const deleteConfirmed = async () => {
@@ -28,10 +31,16 @@ export function DeleteSettingsButton({ groupId, isOff, onDeleted }: Props) {
     const reply = await call(deleteV2gSettings, { params: { groupId } })
     setBusy(false)
     const isMissing = reply.outcome === 'problem' && reply.status === 404
-    if (reply.outcome === 'ok') notify.done('Successfully deleted v2g settings')
+    if (reply.outcome === 'ok') notify.done('Successfully deleted v2g settings', () => void putBack())
     else if (isMissing) notify.info('This group has no V2G settings of its own: the defaults apply.')
     else if (reply.outcome !== 'unauthorised') notify.failed('Failed to delete v2g settings.')
     if (reply.outcome === 'ok') onDeleted()
+    refresh(AFTER_SETTINGS)
+  }
+
+  const putBack = async () => {
+    if (await restoreSettings(groupId, settings)) notify.done('Restored the V2G settings and the daily schedule')
+    else notify.failed('Failed to restore the V2G settings completely: check them.')
     refresh(AFTER_SETTINGS)
   }
 

@@ -72,7 +72,7 @@ export function SettingsForm({ groupId, settings, readOnly }: Props) {
       </div>
       {!readOnly && (
         <FormFooter subject="V2G settings" form={form} elsewhere={form.elsewhere}>
-          <DeleteSettingsButton groupId={groupId} isOff={form.isSaving} onDeleted={form.discard} />
+          <DeleteSettingsButton groupId={groupId} settings={settings} isOff={form.isSaving} onDeleted={form.discard} />
         </FormFooter>
       )}
     </form>
