@@ -4,6 +4,7 @@ import { PastPowers, powerColumns, type PowerColumns } from '#simulator/physics/
 import { ratedPowerW, type Plan } from '#simulator/physics/plan.ts'
 import { finish } from './piecewise.ts'
 import type { Report } from './report-columns.ts'
+import type { CopiedRecording } from './recording.ts'
 import { reportedW } from './reported.ts'
 import type { Group, Station, World } from './state.ts'
 import { unaskedPowerW, type Answering } from './unasked-power.ts'
@@ -11,6 +12,8 @@ import { v2gSettingsOf } from './v2g-settings.ts'
 
 /** A station of a group over one part of its history. Stretches are read forward. */
 export interface Member {
+  /** Copies its recording. Call it for each station before the first stretch is read. */
+  readonly prepare?: () => void
   /** Adds what it did in each second of a stretch in which it was heard. The frequency is there already, in Hz. */
   add(startMs: number, count: number, report: Report): void
 }
@@ -115,10 +118,14 @@ export function pastMembers({ grid, batteryPast }: World, stations: readonly Sta
   }
 }
 
-/** A station since then, as it is recorded now: the world may go on while it is read. */
+/**
+ * A station since the start of the world, with the settings of the time of the call. `prepare` copies the recording of the
+ * span, so the world may go on while it is read.
+ */
 export function recordedMember(world: World, station: Station, startMs: number, endMs: number): Member {
   const { plan, ffr } = station
-  const recording = world.recorder.copyOf(station, startMs, endMs)
+  let recording: CopiedRecording | undefined
+  const copy = () => (recording ??= world.recorder.copyOf(station, startMs, endMs))
   const baselines = [...(ffr?.baselines ?? [])]
   const settings = v2gSettingsOf(world.groups, station.groupIds)
   const { ffrPositiveW: ffrPositive, ffrNegativeW: ffrNegative } = station
@@ -133,13 +140,15 @@ export function recordedMember(world: World, station: Station, startMs: number, 
   const sample = { powerW: 0, baselineW: 0, socPercent: 0 }
   let at = -1
   return {
+    prepare: copy,
     add(startMs, count, report) {
+      const recorded = copy()
       for (let place = 0; place < count; place++) {
         const tMs = startMs + place * SECOND_MS
         while ((baselines[at + 1]?.atMs ?? Infinity) <= tMs) at++
-        sample.powerW = recording.at(tMs, 'powerW')
+        sample.powerW = recorded.at(tMs, 'powerW')
         if (Number.isNaN(sample.powerW)) continue
-        sample.socPercent = recording.at(tMs, 'socPercent')
+        sample.socPercent = recorded.at(tMs, 'socPercent')
         sample.baselineW = baselines[at]?.baselineW ?? NaN
         adder.hear(report, place, place + 1)
         adder.addPower(report, place, sample.powerW, unaskedPowerW(answering, tMs, report.frequency[place] ?? NaN, sample))

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { SECOND_MS } from '#contract/durations.ts'
 import { moveFrequency, replay } from '#simulator/physics/grid.ts'
 import { parseTrace } from '#simulator/physics/trace.ts'
@@ -8,7 +8,7 @@ import { measurandsOf } from './measurands.ts'
 import { REPORT_COLUMNS, type ReportColumn } from './report-columns.ts'
 import { missingSeconds } from './report-coverage.ts'
 import { reportSeconds } from './report-seconds.ts'
-import { readSeconds } from './seconds.ts'
+import { readSeconds, type Stretch } from './seconds.ts'
 import { run, smallWorld } from './small-site.ts'
 import type { Group, Station, World } from './state.ts'
 import { plugIn, setOnline } from './station-actions.ts'
@@ -175,14 +175,36 @@ test('the past is the same however far the world has gone on, and whoever was pl
   expect(reported(run(world, 120), POINTS, -HOUR_S, 0)).toEqual(before)
 })
 
-test('the values are those of the time of the call, and none are of the future', () => {
+test('the values are those of the first turns of the reading, and none are of the future', () => {
   const world = run(worldOf(), 20)
-  const stretches = reportSeconds(world, groupOf(world, POINTS), world.startMs, world.startMs + 3_600_000)
+  const past = 60 * SECOND_MS
+  const stretches = reportSeconds(world, groupOf(world, POINTS), world.startMs - past, world.startMs + 3_600_000)[
+    Symbol.iterator
+  ]()
+  expect(stretches.next().value?.count).toBe(60)
   for (const station of stationsIn(world, POINTS)) setOnline(world, station, false)
   run(world, 7_300)
-  const seconds = [...stretches].map(({ count, columns }) => [count, columns.map((column) => column[count - 1])])
-  expect(seconds.map(([count]) => count)).toEqual([21])
-  expect(seconds[0]?.[1]).not.toContain(NaN)
+  const recorded: Stretch | undefined = stretches.next().value
+  expect(recorded?.count).toBe(21)
+  expect(recorded?.columns.map((column) => column[20])).not.toContain(NaN)
+  expect(stretches.next().done).toBe(true)
+})
+
+test('the recordings of a large group are copied in several turns, all before the first second is read', () => {
+  const world = worldOf()
+  const group = groupOf(world, POINTS)
+  group.stationIndexes = Array.from({ length: 200 }, () => group.stationIndexes)
+    .flat()
+    .slice(0, 200)
+  const copyOf = vi.spyOn(world.recorder, 'copyOf')
+  const copies: number[] = []
+  for (const { count } of reportSeconds(world, group, world.startMs - 60 * SECOND_MS, world.startMs + SECOND_MS)) {
+    copies.push(copyOf.mock.calls.length)
+    copyOf.mockClear()
+    if (count > 0) break
+  }
+  expect(Math.max(...copies)).toBeLessThanOrEqual(64)
+  expect(copies.reduce((sum, one) => sum + one, 0)).toBe(200)
 })
 
 describe('a second is missing', () => {

@@ -12,12 +12,15 @@ const STRETCH_SECONDS = 512
 const MOST_LOOKS = 65_536
 /** In the first stretch the visits of each station are worked out, which takes as long as so many seconds more. */
 const LOOKS_TO_BEGIN = 4_096
+/** Recordings that are copied in one turn: about 3 ms. */
+const COPIES_AT_ONCE = 64
 
 /**
  * Every second of a group from `startMs` until before `endMs`, none of the future, oldest first, with the stations and bids
  * that the group has now. A second in which no station was heard has no powers (NaN), one in a hole of a recording no
- * frequency. The values are those known at the time of the call, however far the world goes on meanwhile. A stretch of a
- * large group takes long to read: empty stretches come while it is read, so that others can be served.
+ * frequency. Settings, bids and the end are those of the time of the call; recordings are copied in the first turns, so the
+ * world can go on after them. A stretch of a large group takes long to read: empty stretches come while recordings are
+ * copied and while it is read, so that others can be served.
  */
 export function reportSeconds(world: World, group: Group, startMs: number, endMs: number): Iterable<Stretch> {
   const firstMs = Math.ceil(startMs / SECOND_MS) * SECOND_MS
@@ -61,6 +64,15 @@ interface Half {
 function* stretchesOf(halves: readonly Half[], bids: Group['bids']): Generator<Stretch> {
   const report = reportOf(STRETCH_SECONDS)
   const columns = REPORT_COLUMNS.map((column) => report[column])
+  // All copies come first: the recorder may drop its oldest seconds while the past is read.
+  let copies = 0
+  for (const { members, fromMs } of halves) {
+    for (const { prepare } of members) {
+      if (!prepare) continue
+      prepare()
+      if (++copies % COPIES_AT_ONCE === 0) yield { startMs: fromMs, stepMs: SECOND_MS, count: 0, columns }
+    }
+  }
   for (const half of halves) {
     for (let startMs = half.fromMs; startMs < half.untilMs; startMs += STRETCH_SECONDS * SECOND_MS) {
       const count = Math.min(STRETCH_SECONDS, Math.ceil((half.untilMs - startMs) / SECOND_MS))
