@@ -3,7 +3,7 @@ import { BROWSER_FLAGS, installedBrowser } from './scripts/browser.ts'
 
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '*.e2e.ts',
+  testMatch: '**/*.e2e.ts',
   outputDir: 'build/test/e2e',
   fullyParallel: true,
   // Much of a test is waiting for the console's next read, so there is room for one more than cores.

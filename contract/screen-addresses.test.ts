@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ROUTES } from './route-truth.ts'
+import { ROUTES } from './testing/route-permissions.ts'
 import { isScreenPath } from './screen-addresses.ts'
 
 it.each([...Object.keys(ROUTES), '/site-management/', '/devices/a%2Fb%25/stats', '/devices/a.b'])('%s is a screen', (path) => {

@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
-import { didYouMean } from '#simulator/nearest.ts'
+import { didYouMean } from '#simulator/scenario/language/nearest.ts'
 
 /** Ends the command with one sentence. */
 export function refuse(sentence: string): never {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { buildOpenApi } from '#simulator/http/openapi.ts'
-import { makeWritable, reasonOf } from '#simulator/writing.ts'
+import { buildOpenApi } from '#simulator/openapi/openapi.ts'
+import { makeWritable, reasonOf } from '#simulator/files/writable-path.ts'
 import { readArguments, refuse, typedIn } from './arguments.ts'
 import { inRepository } from './root.ts'
 

@@ -1,4 +1,4 @@
-import { schemaFile, writeJsonSchema } from '#simulator/scenario/json-schema.ts'
+import { schemaFile, writeJsonSchema } from '#simulator/scenario/language/json-schema.ts'
 import { readArguments, refuse } from './arguments.ts'
 import { runTool } from './tool.ts'
 

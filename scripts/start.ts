@@ -1,8 +1,8 @@
-import { asSentence } from '#simulator/as-sentence.ts'
-import { sourceOf } from '#simulator/engine.ts'
+import { asSentence } from '#simulator/http/as-sentence.ts'
+import { sourceOf } from '#simulator/run/engine.ts'
 import { readOptions, type Options } from '#simulator/options.ts'
-import { loadScenario } from '#simulator/scenario/load.ts'
-import { ScenarioError } from '#simulator/scenario/scenario-error.ts'
+import { loadScenario } from '#simulator/scenario/language/load.ts'
+import { ScenarioError } from '#simulator/scenario/language/scenario-error.ts'
 import { refuse } from './arguments.ts'
 import { buildAll } from './build.ts'
 

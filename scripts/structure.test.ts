@@ -39,7 +39,7 @@ const TIMES_OTHERWISE = {
   'web/fingrid/coverage.ts': 'the zone ends the span',
   'web/live-feed/feed-text.ts': 'the heading of the list names the zone',
   'web/ui/chart/time-axis.ts': 'labels of an axis; the range below names the zone',
-  'web/v2g/forecast-text.ts': 'the zone follows in the same text',
+  'web/v2g/forecast/forecast-text.ts': 'the zone follows in the same text',
 }
 
 const files = readRepository()

@@ -1,8 +1,8 @@
 import { type Development, developmentOf, setRunAside } from './development.ts'
-import { failureText } from './failures.ts'
+import { failureText } from './run/failures.ts'
 import { isLoopback } from './http/own-host.ts'
 import { readOptions, type Options } from './options.ts'
-import { showProgress } from './progress.ts'
+import { showProgress } from './run/progress.ts'
 import { startProblem } from './start-problem.ts'
 import { startSimulator, type Simulator } from './start.ts'
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { FLEET_MIX_FORM, fleetMixText, readFleetMix } from '#contract/fleet-mix.ts'
 import { FIRST_STATION_MAX } from '#contract/sim.ts'
-import { didYouMean } from './nearest.ts'
+import { didYouMean } from './scenario/language/nearest.ts'
 
 /** How the simulator is started. */
 export interface Options {

@@ -1,7 +1,7 @@
-import { asSentence } from './as-sentence.ts'
-import { NotKept } from './kept/not-kept.ts'
+import { asSentence } from './http/as-sentence.ts'
+import { NotKept } from './run/persistence-error.ts'
 import type { Options } from './options.ts'
-import { ScenarioError } from './scenario/scenario-error.ts'
+import { ScenarioError } from './scenario/language/scenario-error.ts'
 
 /** The option that asks for a port. */
 const optionOf = ({ mqttPort }: Options, port: number) => (port === mqttPort ? '--mqtt-port' : '--port')

@@ -1,6 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { guardHistory } from '#ui/leave-guard.ts'
+import { guardHistory } from '#ui/page/leave-guard.ts'
 import { App } from './app/App.tsx'
 
 const root = document.getElementById('root')

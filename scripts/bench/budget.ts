@@ -1,4 +1,4 @@
-import { randomBudgetRun, type RandomRun } from '#simulator/world/random-budget-run.ts'
+import { randomBudgetRun, type RandomRun } from '#simulator/testing/random-budget-run.ts'
 import { line, type Line } from './line.ts'
 
 const RUNS = 10_000

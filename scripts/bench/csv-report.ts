@@ -1,9 +1,9 @@
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
-import { utcText } from '#simulator/http/csv-times.ts'
-import { COLUMNS, reportBlocks, reportSpan } from '#simulator/http/one-second-report.ts'
-import { REPORT_COLUMNS } from '#simulator/world/report-columns.ts'
-import { reportSeconds } from '#simulator/world/report-seconds.ts'
-import type { Group, World } from '#simulator/world/state.ts'
+import { utcText } from '#simulator/csv/csv-times.ts'
+import { COLUMNS, reportBlocks, reportSpan } from '#simulator/fingrid/calls/one-second-report.ts'
+import { REPORT_COLUMNS } from '#simulator/fingrid/world/report-columns.ts'
+import { reportSeconds } from '#simulator/fingrid/world/report-seconds.ts'
+import type { Group, World } from '#simulator/core/world/state.ts'
 import { SECONDS, type Subject } from './csv-subject.ts'
 
 function superGroupOf({ groups }: World): Group {

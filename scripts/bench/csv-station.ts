@@ -1,10 +1,10 @@
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
-import { meterValueBlocks } from '#simulator/http/export-station.ts'
-import { LOCAL_ZONE, localText, utcText } from '#simulator/http/csv-times.ts'
-import { measurandsOf, unitOf } from '#simulator/world/measurands.ts'
-import { decimalsOf } from '#simulator/world/reported.ts'
-import { readSeconds } from '#simulator/world/seconds.ts'
-import type { Station, World } from '#simulator/world/state.ts'
+import { meterValueBlocks } from '#simulator/exports/calls/export-station.ts'
+import { LOCAL_ZONE, localText, utcText } from '#simulator/csv/csv-times.ts'
+import { measurandsOf, unitOf } from '#simulator/stations/world/measurands.ts'
+import { decimalsOf } from '#simulator/stations/world/reported.ts'
+import { readSeconds } from '#simulator/history/world/seconds.ts'
+import type { Station, World } from '#simulator/core/world/state.ts'
 import { DAYS, SECONDS, type Subject } from './csv-subject.ts'
 
 function pointOf({ stations }: World): Station {

@@ -1,4 +1,4 @@
-import { randomReasonRun } from '#simulator/world/random-reason-run.ts'
+import { randomReasonRun } from '#simulator/testing/random-reason-run.ts'
 import { line, type Line } from './line.ts'
 
 const RUNS = 500

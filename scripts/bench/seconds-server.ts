@@ -1,9 +1,9 @@
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#contract/durations.ts'
-import { createEngine } from '#simulator/engine.ts'
-import { meterValueBlocks } from '#simulator/http/export-station.ts'
-import { measurandsOf } from '#simulator/world/measurands.ts'
-import { readSeconds } from '#simulator/world/seconds.ts'
-import type { Station, World } from '#simulator/world/state.ts'
+import { createEngine } from '#simulator/run/engine.ts'
+import { meterValueBlocks } from '#simulator/exports/calls/export-station.ts'
+import { measurandsOf } from '#simulator/stations/world/measurands.ts'
+import { readSeconds } from '#simulator/history/world/seconds.ts'
+import type { Station, World } from '#simulator/core/world/state.ts'
 
 /** Measured by `seconds`: a site of 200 stations after so many days, all at full speed. */
 export interface Lived {

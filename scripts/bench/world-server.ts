@@ -1,4 +1,4 @@
-import { createEngine } from '#simulator/engine.ts'
+import { createEngine } from '#simulator/run/engine.ts'
 
 /** Measured by `world`: 100,000 stations at the pace of the clock on the wall. */
 const engine = createEngine({ stations: 100_000 })

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { DAY_MS } from '#contract/durations.ts'
-import { createEngine } from '#simulator/engine.ts'
+import { createEngine } from '#simulator/run/engine.ts'
 import { startChild } from './child.ts'
 import { line, type Line } from './line.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { truePlatform } from '#simulator/http/true-platform.ts'
+import { truePlatform } from '#simulator/testing/scenario-platform.ts'
 import { checkPlatform } from './check-platform.ts'
 
 const platform = truePlatform()

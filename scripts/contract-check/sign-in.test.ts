@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { truePlatform } from '#simulator/http/true-platform.ts'
+import { truePlatform } from '#simulator/testing/scenario-platform.ts'
 import { signIn } from './sign-in.ts'
 import { withoutSecrets } from './without-secrets.ts'
 

@@ -25,7 +25,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   contract: [],
   simulator: ['contract', 'simulator/'],
   // They are told everything, and know nobody who asks them; all chance comes from one file.
-  'simulator/physics': ['contract', 'simulator/world/random.ts'],
+  'simulator/physics': ['contract', 'simulator/core/model/random.ts'],
   'simulator/world': ['contract', 'simulator/physics'],
   scripts: ['contract', 'simulator', 'simulator/'],
   e2e: ['contract', 'simulator/start.ts'],

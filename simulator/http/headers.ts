@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import type { Engine } from '#simulator/engine.ts'
+import type { Engine } from '#simulator/run/engine.ts'
 
 /**
  * Every answer carries the world's time as its `Date`: that is where the console reads what time it is, however fast and in

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type FakePlatform, startFakePlatform } from './fake-platform.ts'
+import { type FakePlatform, startFakePlatform } from '#simulator/testing/fake-platform.ts'
 import { faultsOf, strayFields } from './input.ts'
 
 describe('stray fields', () => {

@@ -1,8 +1,8 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type FakeFeed, startFakeFeed } from '#simulator/mqtt/fake-feed.ts'
-import { type FakePlatform, startFakePlatform } from './fake-platform.ts'
+import { type FakeFeed, startFakeFeed } from '#simulator/testing/fake-feed.ts'
+import { type FakePlatform, startFakePlatform } from '#simulator/testing/fake-platform.ts'
 import { isLoopback } from './own-host.ts'
 
 test.each(['localhost', '127.0.0.1', '127.1.2.3', '::1'])('%s is a loopback address', (host) => {

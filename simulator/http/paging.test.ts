@@ -5,7 +5,7 @@ import type { DlmAction } from '#contract/dlm.ts'
 import type { ListedGroup } from '#contract/groups.ts'
 import type { V2gForecast, V2gSession } from '#contract/v2g.ts'
 import { sortedBy } from './paging.ts'
-import { truePlatform } from './true-platform.ts'
+import { truePlatform } from '#simulator/testing/scenario-platform.ts'
 
 const platform = truePlatform()
 beforeAll(() => platform.engine.advance(10 * 60_000))

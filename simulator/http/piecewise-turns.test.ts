@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import type { Piecewise } from '#simulator/world/piecewise.ts'
+import type { Piecewise } from '#simulator/core/world/piecewise.ts'
 import { inTurnsFor } from './piecewise-turns.ts'
 
 /** Work of so many pieces, each of which takes some ms. */

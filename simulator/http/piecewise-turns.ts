@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Response } from 'express'
-import type { Piecewise } from '#simulator/world/piecewise.ts'
+import type { Piecewise } from '#simulator/core/world/piecewise.ts'
 
 /** ms of work after which other requests and the clock get a turn. */
 const TURN_MS = 8

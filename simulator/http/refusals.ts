@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, Response } from 'express'
 import type { Refusal } from '#contract/wire.ts'
-import { asSentence } from '#simulator/as-sentence.ts'
-import { NotKept } from '#simulator/kept/not-kept.ts'
+import { asSentence } from './as-sentence.ts'
+import { NotKept } from '#simulator/run/persistence-error.ts'
 import { escapeHtml, sendPage } from './html-page.ts'
 
 /** A call that is answered with a reason instead of a reply. Throw it anywhere below a handler. */

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { truePlatform } from './true-platform.ts'
+import { truePlatform } from '#simulator/testing/scenario-platform.ts'
 
 const platform = truePlatform()
 

@@ -1,7 +1,7 @@
 import mqtt from 'mqtt'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { deviceStatusTopic } from '#contract/live-feed.ts'
-import { closed, type FakeFeed, listen, PIER, QUAY, seqsOf, startFakeFeed } from './fake-feed.ts'
+import { closed, type FakeFeed, listen, PIER, QUAY, seqsOf, startFakeFeed } from '#simulator/testing/fake-feed.ts'
 
 let fake: FakeFeed
 beforeEach(async () => {

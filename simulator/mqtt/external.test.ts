@@ -3,11 +3,11 @@ import { Aedes } from 'aedes'
 import mqtt from 'mqtt'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { deviceStatusTopic } from '#contract/live-feed.ts'
-import { fakeEngine } from '#simulator/http/fake-engine.ts'
-import { createTokens } from '#simulator/http/tokens.ts'
+import { fakeEngine } from '#simulator/testing/fake-engine.ts'
+import { createTokens } from '#simulator/session/calls/tokens.ts'
 import { attachFeed } from './broker.ts'
 import { attachExternal } from './external.ts'
-import { ELSEWHERE, listen, PIER, QUAY, seqsOf } from './fake-feed.ts'
+import { ELSEWHERE, listen, PIER, QUAY, seqsOf } from '#simulator/testing/fake-feed.ts'
 
 /** Somebody else's broker, on a port of its own. */
 let url: string

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import mqtt from 'mqtt'
-import type { Engine } from '#simulator/engine.ts'
+import type { Engine } from '#simulator/run/engine.ts'
 import { Backlog } from './backlog.ts'
 import type { Feed } from './broker.ts'
 import { Confirmations } from './confirmations.ts'

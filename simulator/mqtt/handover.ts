@@ -1,5 +1,5 @@
 import type { Aedes } from 'aedes'
-import { during } from '#simulator/failures.ts'
+import { during } from '#simulator/run/failures.ts'
 
 /**
  * Messages inside the broker at once; the next ones follow when half of them have passed. A turn of the event loop passes one

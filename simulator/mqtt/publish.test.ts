@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { readDeviceMessage } from '#contract/live-feed.ts'
-import type { Fault } from '#simulator/conditions.ts'
-import { fakeEngine } from '#simulator/http/fake-engine.ts'
-import { fakeStation, worldOf } from '#simulator/http/fake-world.ts'
-import type { Station } from '#simulator/world/state.ts'
-import { deviceValues } from './device-values.ts'
+import type { Fault } from '#simulator/faults/fault-injection.ts'
+import { fakeEngine } from '#simulator/testing/fake-engine.ts'
+import { fakeStation, worldOf } from '#simulator/testing/fake-world.ts'
+import type { Station } from '#simulator/core/world/state.ts'
+import { deviceValues } from '#simulator/events/world/device-values.ts'
 import { deviceMessage, Publisher, struck } from './publish.ts'
 
 const valuesOf = (category: 'V2G' | 'charger', changes: Partial<Station>) =>

@@ -1,8 +1,8 @@
 import { deviceStatusTopic, deviceValueTopic, type DeviceMessage } from '#contract/live-feed.ts'
-import type { Fault } from '#simulator/conditions.ts'
-import type { Engine } from '#simulator/engine.ts'
-import type { Station, World } from '#simulator/world/state.ts'
-import { deviceValues } from './device-values.ts'
+import type { Fault } from '#simulator/faults/fault-injection.ts'
+import type { Engine } from '#simulator/run/engine.ts'
+import type { Station, World } from '#simulator/core/world/state.ts'
+import { deviceValues } from '#simulator/events/world/device-values.ts'
 
 /** Where messages go: the embedded broker, or another one. */
 export interface Outlet {

@@ -1,8 +1,8 @@
 import { connect as connectTcp } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { drawing } from '#simulator/http/hostile-requests.ts'
-import { closed, type FakeFeed, listen, QUAY, seqsOf, startFakeFeed } from './fake-feed.ts'
+import { drawing } from '#simulator/testing/malformed-requests.ts'
+import { closed, type FakeFeed, listen, QUAY, seqsOf, startFakeFeed } from '#simulator/testing/fake-feed.ts'
 
 let fake: FakeFeed
 beforeEach(async () => {

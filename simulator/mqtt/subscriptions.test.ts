@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { deviceStatusTopic } from '#contract/live-feed.ts'
-import { fakeStation, worldOf } from '#simulator/http/fake-world.ts'
-import { closed, ELSEWHERE, type FakeFeed, listen, PIER, QUAY, startFakeFeed } from './fake-feed.ts'
+import { fakeStation, worldOf } from '#simulator/testing/fake-world.ts'
+import { closed, ELSEWHERE, type FakeFeed, listen, PIER, QUAY, startFakeFeed } from '#simulator/testing/fake-feed.ts'
 
 let fake: FakeFeed
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import mqtt from 'mqtt'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { closed, type FakeFeed, listen, QUAY, seqsOf, startFakeFeed } from './fake-feed.ts'
+import { closed, type FakeFeed, listen, QUAY, seqsOf, startFakeFeed } from '#simulator/testing/fake-feed.ts'
 
 let fake: FakeFeed
 beforeEach(async () => {

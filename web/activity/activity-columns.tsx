@@ -1,6 +1,6 @@
 import { paths } from '#app/paths.ts'
 import { ACTIVITY_KIND_LABEL, type ActivityEvent, type UserChange } from '#contract/activity.ts'
-import type { Column } from '#ui/columns.ts'
+import type { Column } from '#ui/table/columns.ts'
 import { TextLink } from '#ui/TextLink.tsx'
 import { dateTimeText } from '#units/dates.ts'
 import { propertyText } from './properties.ts'

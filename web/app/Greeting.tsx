@@ -1,6 +1,6 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components'
 import { useSession } from '#session/session.ts'
-import { Screen } from '#ui/Screen.tsx'
+import { Screen } from '#ui/page/Screen.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
 import { homeOf } from './home.ts'
 import { linksOf } from './screens.ts'

@@ -1,5 +1,5 @@
 import { usePathname } from 'wouter/use-browser-location'
-import { Screen } from '#ui/Screen.tsx'
+import { Screen } from '#ui/page/Screen.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
 import { paths } from './paths.ts'
 

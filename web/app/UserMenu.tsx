@@ -18,7 +18,7 @@ import type { Me } from '#contract/session.ts'
 import { signOut } from '#session/sign-in.ts'
 import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
 import { lazyPart } from '#ui/code/lazy-part.tsx'
-import { densityAtom, DENSITIES, type Density } from '#ui/density.ts'
+import { densityAtom, DENSITIES, type Density } from '#ui/table/density.ts'
 import { THEME_CHOICES, themeChoiceAtom, type ThemeChoice } from './theme.ts'
 
 const AboutDialog = lazyPart(() => import('./AboutDialog.tsx'))

@@ -11,7 +11,7 @@ import {
   type Need,
   type Person,
   type RowName,
-} from '#contract/group-page-truth.ts'
+} from '#contract/testing/group-permissions.ts'
 import { GROUP_TYPES, type GroupType } from '#contract/groups.ts'
 import type { LimitsDraft } from '#web/dlm/limits.ts'
 import { endLock } from '#units/service-locks.ts'
@@ -20,7 +20,7 @@ import { connectReason } from '#web/groups/connecting.ts'
 import { actionsOf, type GroupActions } from '#web/groups/group-actions.ts'
 import { panelsOf, type PanelName } from '#web/groups/panels.ts'
 import { priorityLock } from '#web/priority/priority.ts'
-import { schedulesLock } from '#web/v2g/session-locks.ts'
+import { schedulesLock } from '#web/v2g/sessions/session-locks.ts'
 import { settingsLock } from '#web/v2g/settings-lock.ts'
 import { screensAt } from './screens.ts'
 

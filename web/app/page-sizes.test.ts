@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { TABLE_PAGING } from '#ui/PagedTable.tsx'
-import type { Paging } from '#ui/page-size.ts'
+import { TABLE_PAGING } from '#ui/table/PagedTable.tsx'
+import type { Paging } from '#ui/table/page-size.ts'
 import { ACTIVITY_PAGING } from '#web/activity/filter.ts'
 import { LOG_PAGING } from '#web/ffr-logs/log-paging.ts'
 import { SUPER_GROUP_PAGING } from '#web/fingrid/super-group-paging.ts'
 import { GROUP_PAGING } from '#web/groups/group-filter.ts'
 import { STATION_PAGING } from '#web/stations/station-filter.ts'
-import { SESSION_PAGING } from '#web/v2g/session-paging.ts'
+import { SESSION_PAGING } from '#web/v2g/sessions/session-paging.ts'
 
 const ORDINARY = [20, 100, 500]
 
@@ -21,7 +21,7 @@ const TABLES: Readonly<Record<string, readonly [Paging, readonly number[]]>> = {
   'web/groups/GroupList.tsx': [GROUP_PAGING, ORDINARY],
   // Stations of a group, all stations, and batteries.
   'web/stations/StationList.tsx': [STATION_PAGING, [25, 100, 500]],
-  'web/v2g/SessionTable.tsx': [SESSION_PAGING, ORDINARY],
+  'web/v2g/sessions/SessionTable.tsx': [SESSION_PAGING, ORDINARY],
 }
 
 test.each(Object.entries(TABLES))('%s offers its sizes and starts with the smallest', (_, [paging, sizes]) => {

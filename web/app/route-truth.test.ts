@@ -12,7 +12,7 @@ import {
   type MenuLabel,
   type Visitor,
   type Way,
-} from '#contract/route-truth.ts'
+} from '#contract/testing/route-permissions.ts'
 import type { Me } from '#contract/session.ts'
 import { segmentOf } from '#ui/path-segment.ts'
 import { activityTabs, wantedTab } from '#web/activity/activity-tabs.ts'

@@ -1,9 +1,9 @@
 import { teamsHighContrastTheme, webDarkTheme, webLightTheme, type Theme } from '@fluentui/react-components'
 import { atom } from 'jotai'
 import { atomWithStorage } from 'jotai/utils'
-import { densityAtom } from '#ui/density.ts'
+import { densityAtom } from '#ui/table/density.ts'
 import { FORCED_COLORS } from './forced-colors.ts'
-import { lookOf, type Look } from './look.ts'
+import { lookOf, type Look } from './theme-name.ts'
 
 export const THEME_CHOICES = { system: 'As the system', light: 'Light', dark: 'Dark', 'high-contrast': 'High contrast' } as const
 export type ThemeChoice = keyof typeof THEME_CHOICES

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import type { GroupType, ListedGroup } from '#contract/groups.ts'
-import type { PagedColumn } from '#ui/paged-rows.ts'
+import type { PagedColumn } from '#ui/table/paged-rows.ts'
 import { store } from '#ui/store.ts'
 import { percentText } from '#units/percent.ts'
 import { GroupList } from '#web/groups/GroupList.tsx'

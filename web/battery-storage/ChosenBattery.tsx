@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { StaleSince } from '#platform/StaleSince.tsx'
-import { PageState } from '#ui/PageState.tsx'
+import { PageState } from '#ui/page/PageState.tsx'
 import { device } from './droop-reads.ts'
 import { DroopPicture } from './DroopPicture.tsx'
 

@@ -1,4 +1,4 @@
-import { LegendEntry, PictureLegend } from '#ui/PictureLegend.tsx'
+import { LegendEntry, PictureLegend } from '#ui/chart/PictureLegend.tsx'
 import { useMarkStyles } from './use-mark-styles.ts'
 
 interface Props {

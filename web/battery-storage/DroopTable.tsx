@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { Column } from '#ui/columns.ts'
-import { DataTable } from '#ui/DataTable.tsx'
+import type { Column } from '#ui/table/columns.ts'
+import { DataTable } from '#ui/table/DataTable.tsx'
 import { powerText } from '#units/current-power.ts'
 import { timeText, zoneText } from '#units/dates.ts'
 import { frequencyText } from '#units/frequency.ts'

@@ -1,6 +1,6 @@
 import type { Bid } from '#contract/bids.ts'
-import { DataTable } from '#ui/DataTable.tsx'
-import { PageState } from '#ui/PageState.tsx'
+import { DataTable } from '#ui/table/DataTable.tsx'
+import { PageState } from '#ui/page/PageState.tsx'
 import { EDIT_COLUMNS, READ_COLUMNS, type DrawnRow } from './bid-columns.tsx'
 import { pastRows, rowsOf } from './bid-rows.ts'
 import type { BidEditing } from './use-bid-editing.ts'

@@ -1,4 +1,4 @@
-import type { Column } from '#ui/columns.ts'
+import type { Column } from '#ui/table/columns.ts'
 import { dateText } from '#units/dates.ts'
 import { hourOf, rangeText } from '#units/hours.ts'
 import { AddBid } from './AddBid.tsx'

@@ -1,6 +1,6 @@
 import { makeStyles, Radio, RadioGroup, Switch, Text } from '@fluentui/react-components'
-import { PeriodChoice } from '#ui/PeriodChoice.tsx'
-import { Toolbar } from '#ui/Toolbar.tsx'
+import { PeriodChoice } from '#ui/fields/PeriodChoice.tsx'
+import { Toolbar } from '#ui/page/Toolbar.tsx'
 import type { ChartView } from './chart-view.ts'
 import { PERIOD_LABEL, PERIODS_H } from './periods.ts'
 

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useMemo } from 'react'
 import type { CongestionPreview } from '#contract/congestion.ts'
-import { PlotLevels } from '#ui/PlotLevels.tsx'
+import { PlotLevels } from '#ui/chart/PlotLevels.tsx'
 import { useWidth } from '#ui/use-width.ts'
 import { zonedTimeText } from '#units/dates.ts'
 import { previewFrame } from './preview-frame.ts'

@@ -4,14 +4,14 @@ import { useMemo } from 'react'
 import { problemToFields } from '#platform/problem-to-fields.ts'
 import type { Resource } from '#platform/resource.ts'
 import type { CongestionPreview } from '#contract/congestion.ts'
-import { ChangedElsewhere } from '#ui/ChangedElsewhere.tsx'
-import { FormDialog } from '#ui/FormDialog.tsx'
+import { ChangedElsewhere } from '#ui/page/ChangedElsewhere.tsx'
+import { FormDialog } from '#ui/page/FormDialog.tsx'
 import { ruleGroups, rulePreview, type Asked } from './calls.ts'
 import { isContradicted } from './preview-text.ts'
 import { RuleFields } from './RuleFields.tsx'
 import { RulePreview } from './RulePreview.tsx'
 import { useRuleForm, type RuleWish } from './use-rule-form.ts'
-import { useSettled } from './use-settled.ts'
+import { useSettled } from './use-debounced.ts'
 
 interface Props {
   wish: RuleWish

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { CongestionRule } from '#contract/congestion.ts'
-import { DataTable } from '#ui/DataTable.tsx'
+import { DataTable } from '#ui/table/DataTable.tsx'
 import { useWidth } from '#ui/use-width.ts'
 import { changeText, demandText, timesText, untilText } from './rule-text.ts'
 

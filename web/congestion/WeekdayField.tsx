@@ -1,5 +1,5 @@
 import { Field } from '@fluentui/react-components'
-import { FilterChips } from '#ui/FilterChips.tsx'
+import { FilterChips } from '#ui/fields/FilterChips.tsx'
 import { WEEKDAYS } from './rule-text.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bandsOfRules, bandsOfWindows } from './congestion-bands.ts'
-import { fakeRule } from './fake-rule.ts'
+import { fakeRule } from './testing/fake-rule.ts'
 
 const span = { start: '2026-03-02T15:00:00.000Z', end: '2026-03-02T18:00:00.000Z' }
 const [fromMs, toMs] = [Date.parse(span.start), Date.parse(span.end)]

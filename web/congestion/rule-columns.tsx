@@ -1,7 +1,7 @@
 import { makeStyles } from '@fluentui/react-components'
 import { paths } from '#app/paths.ts'
 import type { CongestionRule } from '#contract/congestion.ts'
-import type { Column } from '#ui/columns.ts'
+import type { Column } from '#ui/table/columns.ts'
 import { TextLink } from '#ui/TextLink.tsx'
 import { changeText, demandText, timesText, untilText } from './rule-text.ts'
 import { RuleActions } from './RuleActions.tsx'

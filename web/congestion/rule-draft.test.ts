@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fakeRule } from './fake-rule.ts'
+import { fakeRule } from './testing/fake-rule.ts'
 import { copyOf, draftOf, newDraft, ruleErrors, toRequest, type RuleDraft } from './rule-draft.ts'
 import { requestOf } from './rule-switch.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fakeRule } from './fake-rule.ts'
+import { fakeRule } from './testing/fake-rule.ts'
 import { filterFrom, filterRules, groupsOf, isFiltered, misreadText, NO_FILTER, queryOf } from './rule-filter.ts'
 
 const rules = [

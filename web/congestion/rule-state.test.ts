@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fakeRule } from './fake-rule.ts'
+import { fakeRule } from './testing/fake-rule.ts'
 import { inOrder, stateOf } from './rule-state.ts'
 
 const window = (start: string, end: string) => ({ start: `2026-03-02T${start}:00Z`, end: `2026-03-02T${end}:00Z` })

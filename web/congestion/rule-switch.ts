@@ -3,7 +3,7 @@ import { amend } from '#platform/amend.ts'
 import { call, type Reply } from '#platform/call.ts'
 import { problemToFields } from '#platform/problem-to-fields.ts'
 import { optimisticSwitch } from '#platform/optimistic-switch.ts'
-import { confirm } from '#ui/confirm.ts'
+import { confirm } from '#ui/page/confirm.ts'
 import { AFTER_RULES } from './calls.ts'
 import { demandText } from './rule-text.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fakeRule } from './fake-rule.ts'
+import { fakeRule } from './testing/fake-rule.ts'
 import { changeText, demandText, timesText, untilText } from './rule-text.ts'
 
 test.each([

@@ -10,7 +10,7 @@ import {
 } from '@fluentui/react-components'
 import { useState } from 'react'
 import type { Station } from '#contract/stations.ts'
-import { confirm } from '#ui/confirm.ts'
+import { confirm } from '#ui/page/confirm.ts'
 import { BasepointsPreview } from './BasepointsPreview.tsx'
 import { SampleGenerator } from './SampleGenerator.tsx'
 import type { ChargingForm } from './use-charging-form.ts'

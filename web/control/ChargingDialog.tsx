@@ -1,7 +1,7 @@
 import { MessageBar, MessageBarBody } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import type { Station } from '#contract/stations.ts'
-import { FormDialog } from '#ui/FormDialog.tsx'
+import { FormDialog } from '#ui/page/FormDialog.tsx'
 import { BasepointsField } from './BasepointsField.tsx'
 import { presentStation } from './control-reads.ts'
 import { PowerFields } from './PowerFields.tsx'

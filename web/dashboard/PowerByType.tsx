@@ -3,7 +3,7 @@ import { paths } from '#app/paths.ts'
 import type { Overview } from '#contract/dashboard.ts'
 import { GROUP_TYPE_LABEL } from '#contract/groups.ts'
 import { useCan } from '#session/session.ts'
-import { Section } from '#ui/Section.tsx'
+import { Section } from '#ui/page/Section.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
 import { powerOf, totalText } from './power-text.ts'
 

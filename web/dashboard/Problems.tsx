@@ -1,7 +1,7 @@
 import { Button, makeStyles, Text } from '@fluentui/react-components'
 import { useState } from 'react'
 import type { Overview, Problem } from '#contract/dashboard.ts'
-import { Section } from '#ui/Section.tsx'
+import { Section } from '#ui/page/Section.tsx'
 import { ProblemLine } from './ProblemLine.tsx'
 
 /** Lines that have room beside the frequency. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { endingText, isActivated, lockOf, rereadMs, withoutLocked } from './activation.ts'
 import { FCR_TEXTS } from './draft.ts'
-import { settingsWith, SINGLE, singleDraft, STEPWISE } from './fake-settings.ts'
+import { settingsWith, SINGLE, singleDraft, STEPWISE } from './testing/fake-settings.ts'
 
 const ACTIVE = { ...SINGLE, activated: true }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { changesBetween } from './changes.ts'
-import { SINGLE, STEPWISE } from './fake-settings.ts'
+import { SINGLE, STEPWISE } from './testing/fake-settings.ts'
 
 test('what was changed elsewhere is told in words', () => {
   expect(changesBetween(SINGLE, { ...SINGLE, powerDecrease: 8, triggerDelayInMs: 300 })).toEqual([

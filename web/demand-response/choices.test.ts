@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { SERVICE_NAMES, SERVICES } from '#contract/demand-response.ts'
 import { replacementText, withEnabled, withMode, withService } from './choices.ts'
 import { toRequest } from './draft.ts'
-import { settingsWith, SINGLE, singleDraft, STEPWISE, stepwiseDraft } from './fake-settings.ts'
+import { settingsWith, SINGLE, singleDraft, STEPWISE, stepwiseDraft } from './testing/fake-settings.ts'
 import { stepOf } from './step.ts'
 
 describe('a service', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { draftOf, topicOf, toRequest } from './draft.ts'
-import { settingsWith, SINGLE, singleDraft, STEPWISE, stepwiseDraft } from './fake-settings.ts'
+import { settingsWith, SINGLE, singleDraft, STEPWISE, stepwiseDraft } from './testing/fake-settings.ts'
 
 describe('what the form starts from', () => {
   test('is 49.7 Hz, 49.9 Hz, 180 s and 5 kW where the platform holds nothing', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { singleDraft, stepwiseDraft } from './fake-settings.ts'
+import { singleDraft, stepwiseDraft } from './testing/fake-settings.ts'
 import { hiddenErrors, saidOf } from './refused-fcr.ts'
 
 const refused = (refusal: { message?: string; errors?: { path: string; message: string }[] }) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { singleDraft, stepwiseDraft } from './fake-settings.ts'
+import { singleDraft, stepwiseDraft } from './testing/fake-settings.ts'
 import { fcrErrors } from './validate-fcr.ts'
 
 const nothingLocked = () => false

@@ -2,10 +2,10 @@ import { FluentProvider, makeStaticStyles, makeStyles, mergeClasses, Tab, TabLis
 import { useAtom, useAtomValue } from 'jotai'
 import { lookAtom, themeAtom } from '#app/theme.ts'
 import { now } from '#platform/platform-clock.ts'
-import { ConfirmHost } from '#ui/ConfirmHost.tsx'
-import { Notices } from '#ui/Notices.tsx'
-import { ConsoleFrame } from './ConsoleFrame.tsx'
-import { Controls } from './Controls.tsx'
+import { ConfirmHost } from '#ui/page/ConfirmHost.tsx'
+import { Notices } from '#ui/notices/Notices.tsx'
+import { ConsoleFrame } from './console/ConsoleFrame.tsx'
+import { Controls } from './run/Controls.tsx'
 import { sideAtom } from './tabs.ts'
 
 /** The scenario desk: what drives the simulation, and beside it the console that looks at it. */

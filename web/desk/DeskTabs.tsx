@@ -3,15 +3,15 @@ import { useAtom } from 'jotai'
 import type { RunView, SimState } from '#contract/sim.ts'
 import { CodeBoundary } from '#ui/code/CodeBoundary.tsx'
 import { lazyPart } from '#ui/code/lazy-part.tsx'
-import { PageState } from '#ui/PageState.tsx'
-import { Expectations } from './Expectations.tsx'
-import { Faults } from './Faults.tsx'
-import { ScenarioPicker } from './ScenarioPicker.tsx'
-import { Stimuli } from './Stimuli.tsx'
+import { PageState } from '#ui/page/PageState.tsx'
+import { Expectations } from './run/Expectations.tsx'
+import { Faults } from './stimuli/Faults.tsx'
+import { ScenarioPicker } from './editor/ScenarioPicker.tsx'
+import { Stimuli } from './stimuli/Stimuli.tsx'
 import { tabAtom, type DeskTab } from './tabs.ts'
-import { TimelineLines } from './TimelineLines.tsx'
+import { TimelineLines } from './run/TimelineLines.tsx'
 
-const ScenarioEditor = lazyPart(() => import('./ScenarioEditor.tsx'))
+const ScenarioEditor = lazyPart(() => import('./editor/ScenarioEditor.tsx'))
 
 const NAMES = {
   expectations: 'Expectations',

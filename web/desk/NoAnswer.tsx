@@ -1,5 +1,5 @@
 import { MessageBar, MessageBarBody } from '@fluentui/react-components'
-import { spanText } from './moments.ts'
+import { spanText } from './run/moments.ts'
 
 /** Says that the simulator is silent. How long cannot be said in the time of a run that stands still. */
 export function NoAnswer({ nowMs, startMs }: { nowMs: number; startMs: number }) {

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Desk } from './Desk.tsx'
-import { openLinkedRun } from './open-link.ts'
+import { openLinkedRun } from './run/open-link.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element.')

@@ -2,7 +2,7 @@ import { makeStyles, MessageBar, MessageBarBody } from '@fluentui/react-componen
 import { useState } from 'react'
 import type { Station } from '#contract/stations.ts'
 import { TextField } from '#ui/fields/TextField.tsx'
-import { FormDialog } from '#ui/FormDialog.tsx'
+import { FormDialog } from '#ui/page/FormDialog.tsx'
 import { isConfirmed, shownName } from './device-deletion.ts'
 import { useDeletion } from './use-deletion.ts'
 

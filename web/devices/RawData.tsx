@@ -4,10 +4,10 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type { readMeterValues, Station } from '#contract/stations.ts'
 import type { Resource } from '#platform/resource.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
-import type { Column } from '#ui/columns.ts'
+import type { Column } from '#ui/table/columns.ts'
 import { CopyButton } from '#ui/CopyButton.tsx'
-import { DataTable } from '#ui/DataTable.tsx'
-import { PageState } from '#ui/PageState.tsx'
+import { DataTable } from '#ui/table/DataTable.tsx'
+import { PageState } from '#ui/page/PageState.tsx'
 
 interface Props {
   station: Station

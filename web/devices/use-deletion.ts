@@ -4,7 +4,7 @@ import { paths } from '#app/paths.ts'
 import { deleteStation, listStations, type Station } from '#contract/stations.ts'
 import { amend } from '#platform/amend.ts'
 import { useAction } from '#platform/use-action.ts'
-import { cameFrom } from '#ui/came-from.ts'
+import { cameFrom } from '#ui/page/referrer.ts'
 import { segmentOf } from '#ui/path-segment.ts'
 import { refusalText, shownName, withoutDevice } from './device-deletion.ts'
 

@@ -3,13 +3,13 @@ import { useMemo } from 'react'
 import type { DlmAction } from '#contract/dlm.ts'
 import type { Group } from '#contract/groups.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
-import { PagedTable } from '#ui/PagedTable.tsx'
-import { PageState } from '#ui/PageState.tsx'
-import { Section } from '#ui/Section.tsx'
+import { PagedTable } from '#ui/table/PagedTable.tsx'
+import { PageState } from '#ui/page/PageState.tsx'
+import { Section } from '#ui/page/Section.tsx'
 import { actionColumns } from './action-columns.tsx'
 import { limitChips, limitKeyOf, searchTextOf, type StationNames } from './action-search.ts'
 import { dlmActions, groupStations } from './calls.ts'
-import { unitOf } from './why.ts'
+import { unitOf } from './limit-reason.ts'
 
 /** What load management decided for the group, searched by station and by reason. */
 export function DlmActionsLog({ group }: { group: Group }) {

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import type { Group } from '#contract/groups.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
-import { PageState } from '#ui/PageState.tsx'
+import { PageState } from '#ui/page/PageState.tsx'
 import { dlmLimits } from './calls.ts'
 import { LimitsFields } from './LimitsFields.tsx'
 import { fuseA } from './over-fuse.ts'

@@ -4,7 +4,7 @@ import type { DlmAction } from '#contract/dlm.ts'
 import type { Group } from '#contract/groups.ts'
 import { momentMs } from '#units/dates.ts'
 import { dlmActions } from './calls.ts'
-import { loadText, reasonSentence, unitOf, type LoadUnit } from './why.ts'
+import { loadText, reasonSentence, unitOf, type LoadUnit } from './limit-reason.ts'
 
 interface Marker {
   atMs: number

@@ -1,5 +1,5 @@
 import type { Group } from '#contract/groups.ts'
-import { Section } from '#ui/Section.tsx'
+import { Section } from '#ui/page/Section.tsx'
 import { DlmLimitsForm } from './DlmLimitsForm.tsx'
 
 /** The section of a group's load limits. */

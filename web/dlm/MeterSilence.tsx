@@ -5,12 +5,12 @@ import type { StationAllocation } from '#contract/allocations.ts'
 import { SECOND_MS } from '#contract/durations.ts'
 import type { Group } from '#contract/groups.ts'
 import { useNow } from '#platform/platform-clock.ts'
-import type { Column } from '#ui/columns.ts'
-import { DataTable } from '#ui/DataTable.tsx'
+import type { Column } from '#ui/table/columns.ts'
+import { DataTable } from '#ui/table/DataTable.tsx'
 import { ageText } from '#units/durations.ts'
 import { allAllocations, groupStations, meterHearing } from './calls.ts'
 import { meterOutlook } from './outlook.ts'
-import { loadText, unitOf, type LoadUnit } from './why.ts'
+import { loadText, unitOf, type LoadUnit } from './limit-reason.ts'
 
 /**
  * Past half of the meter's time-out: how long until the safe limit comes into force, and what each charger would get

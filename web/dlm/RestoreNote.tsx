@@ -1,5 +1,5 @@
 import { Button, MessageBar, MessageBarActions, MessageBarBody } from '@fluentui/react-components'
-import { handFocusOn } from '#ui/hand-focus-on.ts'
+import { handFocusOn } from '#ui/page/restore-focus.ts'
 import type { RestoreOffer } from './restore-offer.ts'
 import type { LimitsForm } from './use-limits-form.ts'
 

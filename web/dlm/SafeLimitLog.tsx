@@ -4,13 +4,13 @@ import { useMemo } from 'react'
 import type { SafeLimitChange } from '#contract/dlm.ts'
 import type { Group } from '#contract/groups.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
-import type { PagedColumn } from '#ui/paged-rows.ts'
-import { PagedTable } from '#ui/PagedTable.tsx'
-import { PageState } from '#ui/PageState.tsx'
-import { Section } from '#ui/Section.tsx'
+import type { PagedColumn } from '#ui/table/paged-rows.ts'
+import { PagedTable } from '#ui/table/PagedTable.tsx'
+import { PageState } from '#ui/page/PageState.tsx'
+import { Section } from '#ui/page/Section.tsx'
 import { dateTimeText, momentMs } from '#units/dates.ts'
 import { safeLimitChanges } from './calls.ts'
-import { loadText, unitOf, type LoadUnit } from './why.ts'
+import { loadText, unitOf, type LoadUnit } from './limit-reason.ts'
 
 /** When the safe limit came and went in the last 24 hours. */
 export function SafeLimitLog({ group }: { group: Group }) {

@@ -2,13 +2,13 @@ import { makeStyles, tokens } from '@fluentui/react-components'
 import { Warning16Regular } from '@fluentui/react-icons'
 import { paths } from '#app/paths.ts'
 import type { DlmAction } from '#contract/dlm.ts'
-import type { PagedColumn } from '#ui/paged-rows.ts'
+import type { PagedColumn } from '#ui/table/paged-rows.ts'
 import { TextLink } from '#ui/TextLink.tsx'
 import { dateTimeText, momentMs } from '#units/dates.ts'
 import type { StationNames } from './action-search.ts'
 import { brokenIdentities, type Figure } from './identities.ts'
 import { meterText } from './meter-text.ts'
-import { loadText, reasonSentence, type LoadUnit } from './why.ts'
+import { loadText, reasonSentence, type LoadUnit } from './limit-reason.ts'
 
 type ActionColumn = PagedColumn<DlmAction>
 

@@ -1,6 +1,6 @@
 import { BINDING_LIMITS, type BindingLimit } from '#contract/allocations.ts'
 import type { DlmAction } from '#contract/dlm.ts'
-import { reasonSentence, type LoadUnit } from './why.ts'
+import { reasonSentence, type LoadUnit } from './limit-reason.ts'
 
 /** The stations of a group by their station id. */
 export type StationNames = ReadonlyMap<number, { name: string; deviceId: string }>

@@ -1,7 +1,7 @@
 import { METER_PROVIDER_LABEL, type DlmLimits } from '#contract/dlm.ts'
 import { LIMIT_LABEL } from '#units/load-limits.ts'
 import { draftOf, LIMITS_FIELDS, PHASE_LABEL, type LimitsField } from './limits.ts'
-import type { LoadUnit } from './why.ts'
+import type { LoadUnit } from './limit-reason.ts'
 
 /** A field that is another now, in words. */
 export interface LimitsChange {

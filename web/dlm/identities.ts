@@ -1,5 +1,5 @@
 import type { DlmAction } from '#contract/dlm.ts'
-import { loadText, type LoadUnit } from './why.ts'
+import { loadText, type LoadUnit } from './limit-reason.ts'
 
 /** Each figure of a row may be rounded to 0.01 by itself. */
 const TOLERANCE = 0.02

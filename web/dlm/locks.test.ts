@@ -5,7 +5,7 @@ import type { DlmLimits } from '#contract/dlm.ts'
 import { endLock } from '#units/service-locks.ts'
 import { lockOf } from './locks.ts'
 
-// Whose fields are locked is in the table of `contract/group-page-truth.ts`; what is said of it is here.
+// Whose fields are locked is in the table of `contract/testing/group-permissions.ts`; what is said of it is here.
 
 const draft = { enabled: true, isQueuing: true } as LimitsDraft
 const editor: Holder = { sellerId: 101, roles: [], permissions: { energy_load_dlm_edit: true } }

@@ -4,7 +4,7 @@ import { wasChangedElsewhere } from '#platform/changed-elsewhere.ts'
 import { useAction } from '#platform/use-action.ts'
 import { useBegunFrom, useFollowingForm, type FollowingForm } from '#platform/use-following-form.ts'
 import { useSession } from '#session/session.ts'
-import { confirm } from '#ui/confirm.ts'
+import { confirm } from '#ui/page/confirm.ts'
 import { endedProtections } from '#units/protections.ts'
 import { changesBetween, type LimitsChange } from './changes.ts'
 import { draftOf, toRequest, withEnabled, type LimitsDraft, type LimitsField } from './limits.ts'
@@ -12,7 +12,7 @@ import { isShown, lockOf } from './locks.ts'
 import { restoreOffer, withRestored, type RestoreOffer } from './restore-offer.ts'
 import { savedText, unsavedText } from './save-texts.ts'
 import { validateLimits } from './validate-limits.ts'
-import { unitOf, type LoadUnit } from './why.ts'
+import { unitOf, type LoadUnit } from './limit-reason.ts'
 
 const END_QUESTION = { title: 'End these protections?', ok: 'Save' }
 

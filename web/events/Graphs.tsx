@@ -4,12 +4,12 @@ import { useMemo } from 'react'
 import { now } from '#platform/platform-clock.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import type { TimeRange } from '#ui/chart/chart-series.ts'
-import { PageState } from '#ui/PageState.tsx'
-import { useKept } from '#ui/use-kept.ts'
+import { PageState } from '#ui/page/PageState.tsx'
+import { useKept } from '#ui/use-last-defined.ts'
 import { graph } from './event-reads.ts'
 import { windowAt, type GraphRange } from './graph-range.ts'
 import { GraphPanes } from './GraphPanes.tsx'
-import { Unread } from './Unread.tsx'
+import { Unread } from './FailedProperties.tsx'
 
 interface Props {
   /** Of the device. */

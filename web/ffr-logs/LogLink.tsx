@@ -3,7 +3,7 @@ import { ArrowDownload16Regular, Open16Regular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import { downloadFfrLog } from '#contract/ffr-logs.ts'
 import { download } from '#platform/download.ts'
-import { notify } from '#ui/notices.ts'
+import { notify } from '#ui/notices/notices.ts'
 import { logFileName, logTarget } from './log-link.ts'
 
 /** The link to a log file. One of this platform is downloaded; one to elsewhere is opened as it is, and told nothing of this page. */

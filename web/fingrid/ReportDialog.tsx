@@ -1,6 +1,6 @@
 import { Subtitle2 } from '@fluentui/react-components'
 import type { Group } from '#contract/groups.ts'
-import { FormDialog } from '#ui/FormDialog.tsx'
+import { FormDialog } from '#ui/page/FormDialog.tsx'
 import { ReportContents } from './ReportContents.tsx'
 import { useReport } from './use-report.ts'
 

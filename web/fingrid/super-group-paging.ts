@@ -1,3 +1,3 @@
-import { tablePaging } from '#ui/page-size.ts'
+import { tablePaging } from '#ui/table/page-size.ts'
 
 export const SUPER_GROUP_PAGING = tablePaging('super-groups')

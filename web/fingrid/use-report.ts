@@ -2,8 +2,8 @@ import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { exportOneSecondReport } from '#contract/exports.ts'
 import { download } from '#platform/download.ts'
-import { forSpreadsheetsAtom } from '#ui/for-spreadsheets.ts'
-import { notify } from '#ui/notices.ts'
+import { forSpreadsheetsAtom } from '#ui/csv-bom.ts'
+import { notify } from '#ui/notices/notices.ts'
 
 /** Begins the download of a group's report, and tells whether it has begun. */
 export function useReport(groupId: number) {

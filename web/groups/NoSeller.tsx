@@ -1,5 +1,5 @@
-import { PageState } from '#ui/PageState.tsx'
-import { Screen } from '#ui/Screen.tsx'
+import { PageState } from '#ui/page/PageState.tsx'
+import { Screen } from '#ui/page/Screen.tsx'
 
 /** Stands in place of a group while nobody knows the sellers that it may belong to. */
 export function NoSeller({ title, retry }: { title: string; retry: () => void }) {

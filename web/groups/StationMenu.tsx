@@ -3,7 +3,7 @@ import { MoreHorizontal20Regular } from '@fluentui/react-icons'
 import { useRef } from 'react'
 import type { Group } from '#contract/groups.ts'
 import type { Station } from '#contract/stations.ts'
-import { passFocusToName } from '#ui/row-focus.ts'
+import { passFocusToName } from '#ui/table/row-focus.ts'
 import { useRemoval } from './use-removal.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { Controller, useWatch, type Control } from 'react-hook-form'
 import { REPORT_FORMAT_LABEL } from '#contract/groups.ts'
-import { confirm } from '#ui/confirm.ts'
+import { confirm } from '#ui/page/confirm.ts'
 import { SelectField } from '#ui/fields/SelectField.tsx'
 import { SwitchField } from '#ui/fields/SwitchField.tsx'
 import type { GroupFields } from './group-fields.ts'

@@ -1,8 +1,8 @@
 import { GROUP_SORTS, GROUP_TYPES, type GroupType, type ListedGroup } from '#contract/groups.ts'
 import { matchesSearch, searchWords } from '#contract/search-text.ts'
 import type { Seller } from '#contract/sellers.ts'
-import { sortFrom, sortText, type Sort } from '#ui/columns.ts'
-import { offeredSize, pageFrom, tablePaging } from '#ui/page-size.ts'
+import { sortFrom, sortText, type Sort } from '#ui/table/columns.ts'
+import { offeredSize, pageFrom, tablePaging } from '#ui/table/page-size.ts'
 import { ownerName } from './owner.ts'
 
 export const GROUP_PAGING = tablePaging('groups')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { columnsAt, columnScale, columnWidthPx, requiredPx } from '#ui/columns.ts'
+import { columnsAt, columnScale, columnWidthPx, requiredPx } from '#ui/table/columns.ts'
 import { availableColumns, connectedColumns } from './group-station-columns.tsx'
 
 const group = { id: 1, name: 'Depot', type: 'GROUP_TYPE_CHARGER', isSupergroup: false, preconnectEnabled: true } as const

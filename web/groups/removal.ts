@@ -2,7 +2,7 @@ import type { Allocations } from '#contract/allocations.ts'
 import type { DlmLimits } from '#contract/dlm.ts'
 import type { Group } from '#contract/groups.ts'
 import type { Station } from '#contract/stations.ts'
-import type { Question } from '#ui/confirm.ts'
+import type { Question } from '#ui/page/confirm.ts'
 import { currentText, kilowattText } from '#units/current-power.ts'
 
 type Leaving = Pick<Station, 'name' | 'deviceId' | 'assignedGroups' | 'maxChargingCurrentA' | 'ratedPower'>

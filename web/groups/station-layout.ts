@@ -1,4 +1,4 @@
-import type { ColumnLayouts } from '#ui/columns.ts'
+import type { ColumnLayouts } from '#ui/table/columns.ts'
 
 /** The stations of a group: what limits each takes the room that is left. */
 export const CONNECTED_LAYOUT: ColumnLayouts = {

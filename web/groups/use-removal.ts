@@ -7,7 +7,7 @@ import { connectStation, disconnectStation, listStations, readStation, type Stat
 import { call } from '#platform/call.ts'
 import { useAction } from '#platform/use-action.ts'
 import { useSession } from '#session/session.ts'
-import { confirm } from '#ui/confirm.ts'
+import { confirm } from '#ui/page/confirm.ts'
 import { NEEDS_ADD_ON } from './connecting.ts'
 import { removalQuestion, type RemovalFacts } from './removal.ts'
 

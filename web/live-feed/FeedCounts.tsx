@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { ageText } from '#units/durations.ts'
 import type { Feed } from './feed.ts'
-import { rateText } from './traffic.ts'
+import { rateText } from './connection/traffic.ts'
 
 /** Rate, age of the last message, and what was received, missed and could not be read. */
 export function FeedCounts({ feed }: { feed: Feed }) {

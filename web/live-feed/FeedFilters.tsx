@@ -1,8 +1,8 @@
 import { Checkbox, Dropdown, Field, makeStyles, Option, ToggleButton, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
-import { SearchBox } from '#ui/SearchBox.tsx'
+import { SearchBox } from '#ui/fields/SearchBox.tsx'
 import type { Feed } from './feed.ts'
-import { searchPattern, type FeedFilter } from './message-filter.ts'
+import { searchPattern, type FeedFilter } from './messages/message-filter.ts'
 
 interface Props {
   feed: Feed

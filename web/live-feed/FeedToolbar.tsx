@@ -1,7 +1,7 @@
 import { Button, makeStyles, Select, Switch, tokens } from '@fluentui/react-components'
 import { Delete20Regular, Pause20Regular, Play20Regular } from '@fluentui/react-icons'
 import { useAtomValue } from 'jotai'
-import { notify } from '#ui/notices.ts'
+import { notify } from '#ui/notices/notices.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 import type { Feed } from './feed.ts'
 import { BUFFER_SIZES } from './feed-preferences.ts'

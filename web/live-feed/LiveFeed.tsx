@@ -1,17 +1,17 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useAtom } from 'jotai'
 import { useCallback, useEffect, useState } from 'react'
-import { browserWorld } from './browser-world.ts'
+import { browserWorld } from './testing/browser-world.ts'
 import { createFeed } from './feed.ts'
 import { bufferSizeAtom, newestFirstAtom, offeredBufferSize } from './feed-preferences.ts'
 import { FeedFilters } from './FeedFilters.tsx'
 import { FeedHeader } from './FeedHeader.tsx'
 import { FeedToolbar } from './FeedToolbar.tsx'
-import { HoldLine } from './HoldLine.tsx'
-import { LatestValues } from './LatestValues.tsx'
-import { noFilter, type FeedFilter } from './message-filter.ts'
-import { MessageList } from './MessageList.tsx'
-import { ValueLine } from './ValueLine.tsx'
+import { HoldLine } from './messages/HoldLine.tsx'
+import { LatestValues } from './plot/LatestValues.tsx'
+import { noFilter, type FeedFilter } from './messages/message-filter.ts'
+import { MessageList } from './messages/MessageList.tsx'
+import { ValueLine } from './plot/ValueLine.tsx'
 
 /** Connection, latest values and messages of one station's feed; it is connected for as long as this is on screen. */
 export function LiveFeed({ stationId }: { stationId: number }) {

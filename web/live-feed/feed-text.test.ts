@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startOfFeed, type FeedStatus } from './feed-status.ts'
+import { startOfFeed, type FeedStatus } from './connection/feed-status.ts'
 import { countText, momentText, tryText } from './feed-text.ts'
 
 test('a moment is told to the millisecond', () => {

@@ -1,6 +1,6 @@
 import { timeText } from '#units/dates.ts'
 import { ageText } from '#units/durations.ts'
-import type { FeedProblem, FeedStatus } from './feed-status.ts'
+import type { FeedProblem, FeedStatus } from './connection/feed-status.ts'
 
 /** `10:02:07.250`, in the zone that the column's head names. */
 export const momentText = (atMs: number) => `${timeText(atMs)}.${String(Math.floor(atMs) % 1000).padStart(3, '0')}`

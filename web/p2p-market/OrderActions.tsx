@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { listP2pOrders, withdrawP2pOrder, type P2pOrder } from '#contract/p2p-market.ts'
 import { refresh } from '#platform/query-client.ts'
 import { useAction } from '#platform/use-action.ts'
-import { confirm } from '#ui/confirm.ts'
+import { confirm } from '#ui/page/confirm.ts'
 import { WithReason } from '#ui/WithReason.tsx'
 import { closedReason, orderText, withdrawalText, withdrawnText } from './order-texts.ts'
 

@@ -2,7 +2,7 @@ import type { ListedGroup } from '#contract/groups.ts'
 import { P2P_SIDE_LABEL, P2P_SIDES } from '#contract/p2p-market.ts'
 import { HourField } from '#ui/fields/HourField.tsx'
 import { SelectField } from '#ui/fields/SelectField.tsx'
-import { FormDialog } from '#ui/FormDialog.tsx'
+import { FormDialog } from '#ui/page/FormDialog.tsx'
 import { AmountFields } from './AmountFields.tsx'
 import { usePlaceForm } from './use-place-form.ts'
 

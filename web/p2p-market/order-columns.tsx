@@ -1,7 +1,7 @@
 import { Badge, type BadgeProps } from '@fluentui/react-components'
 import { paths } from '#app/paths.ts'
 import { P2P_SIDE_LABEL, P2P_STATE_LABEL, type P2pOrder, type P2pState } from '#contract/p2p-market.ts'
-import type { Column } from '#ui/columns.ts'
+import type { Column } from '#ui/table/columns.ts'
 import { TextLink } from '#ui/TextLink.tsx'
 import { dateTimeText } from '#units/dates.ts'
 import { rangeText } from '#units/hours.ts'

@@ -6,9 +6,9 @@ import { useHour } from '#platform/platform-clock.ts'
 import { refresh } from '#platform/query-client.ts'
 import { useAction } from '#platform/use-action.ts'
 import { useBegunFrom } from '#platform/use-following-form.ts'
-import { confirm, DISCARD_CHANGES } from '#ui/confirm.ts'
-import { useLeaveGuard } from '#ui/leave-guard.ts'
-import { notify } from '#ui/notices.ts'
+import { confirm, DISCARD_CHANGES } from '#ui/page/confirm.ts'
+import { useLeaveGuard } from '#ui/page/leave-guard.ts'
+import { notify } from '#ui/notices/notices.ts'
 import {
   amountDraftOf,
   amountErrors,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readTemporaryToken } from '#contract/session.ts'
-import { waitingNoticesAtom } from '#ui/notices.ts'
+import { waitingNoticesAtom } from '#ui/notices/notices.ts'
 import { store } from '#ui/store.ts'
 import { wasChangedElsewhere } from './changed-elsewhere.ts'
 import { setBearer } from './credentials.ts'

@@ -1,5 +1,5 @@
 import type { AnyEndpoint, ReplyOf } from '#contract/endpoint.ts'
-import { notify } from '#ui/notices.ts'
+import { notify } from '#ui/notices/notices.ts'
 import { call, type Input } from './call.ts'
 import { refresh } from './query-client.ts'
 

@@ -1,7 +1,7 @@
 import { atom, type Atom } from 'jotai'
 import { atomFamily } from 'jotai-family'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
-import { notify } from '#ui/notices.ts'
+import { notify } from '#ui/notices/notices.ts'
 import { store } from '#ui/store.ts'
 import type { Reply } from './call.ts'
 import { refresh } from './query-client.ts'

@@ -1,7 +1,7 @@
 import { environmentManager } from '@tanstack/query-core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readChargersChart } from '#contract/charts.ts'
-import { notify, waitingNoticesAtom } from '#ui/notices.ts'
+import { notify, waitingNoticesAtom } from '#ui/notices/notices.ts'
 import { store } from '#ui/store.ts'
 import { setBearer } from './credentials.ts'
 import { forgetAnswers } from './query-client.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AnyEndpoint, ReplyOf } from '#contract/endpoint.ts'
 import type { Refusal } from '#contract/wire.ts'
-import { notify } from '#ui/notices.ts'
+import { notify } from '#ui/notices/notices.ts'
 import { call, type Arg, type Input, type Reply } from './call.ts'
 import { refresh } from './query-client.ts'
 

@@ -2,7 +2,7 @@ import { Suspense, use } from 'react'
 import { Redirect } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
 import { paths } from '#app/paths.ts'
-import { PageState } from '#ui/PageState.tsx'
+import { PageState } from '#ui/page/PageState.tsx'
 import { exchangeOf } from './nap-exchange.ts'
 
 /** Exchanges the code of a link for a session: then home, or to the login when the platform refuses it. */

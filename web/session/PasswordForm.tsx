@@ -1,7 +1,7 @@
 import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components'
 import { useState, type FormEvent } from 'react'
-import { notify } from '#ui/notices.ts'
-import { focusOnArrival } from '#ui/page-focus.ts'
+import { notify } from '#ui/notices/notices.ts'
+import { focusOnArrival } from '#ui/page/page-focus.ts'
 import { signIn } from './sign-in.ts'
 
 /** User and password; and a code, once the platform has asked for one. */

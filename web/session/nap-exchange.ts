@@ -1,4 +1,4 @@
-import { notify } from '#ui/notices.ts'
+import { notify } from '#ui/notices/notices.ts'
 import { store } from '#ui/store.ts'
 import type { SignInOutcome } from './session-keeper.ts'
 import { sessionAtom, type Session } from './session.ts'

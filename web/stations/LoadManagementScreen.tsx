@@ -1,7 +1,7 @@
 import { paths } from '#app/paths.ts'
 import { usePathSegment } from '#ui/path-segment.ts'
-import { Screen } from '#ui/Screen.tsx'
-import { TabLinks } from '#ui/TabLinks.tsx'
+import { Screen } from '#ui/page/Screen.tsx'
+import { TabLinks } from '#ui/page/TabLinks.tsx'
 import { GroupsTab } from '#web/groups/GroupsTab.tsx'
 import { StationsTab } from './StationsTab.tsx'
 

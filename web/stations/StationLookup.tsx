@@ -3,9 +3,9 @@ import { Redirect } from 'wouter'
 import { paths } from '#app/paths.ts'
 import { readStation } from '#contract/stations.ts'
 import { resource } from '#platform/resource.ts'
-import { PageState } from '#ui/PageState.tsx'
+import { PageState } from '#ui/page/PageState.tsx'
 import { usePathSegment } from '#ui/path-segment.ts'
-import { Screen } from '#ui/Screen.tsx'
+import { Screen } from '#ui/page/Screen.tsx'
 
 const station = resource(readStation)
 

@@ -1,7 +1,7 @@
 import { listStations, readStation, setFcrN, type Station } from '#contract/stations.ts'
 import { amend } from '#platform/amend.ts'
 import { call } from '#platform/call.ts'
-import { confirm } from '#ui/confirm.ts'
+import { confirm } from '#ui/page/confirm.ts'
 import { optimisticSwitch } from '#platform/optimistic-switch.ts'
 
 type Battery = Pick<Station, 'deviceId' | 'name'>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Category } from '#contract/stations.ts'
-import { columnsAt, columnScale, columnWidthPx, requiredPx } from '#ui/columns.ts'
+import { columnsAt, columnScale, columnWidthPx, requiredPx } from '#ui/table/columns.ts'
 import { kindColumns } from './kind-columns.tsx'
 
 const titles = (types: readonly Category[], widthPx = 1_440) =>

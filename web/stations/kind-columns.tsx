@@ -1,5 +1,5 @@
 import type { Category, Station } from '#contract/stations.ts'
-import { laidOut, type Column } from '#ui/columns.ts'
+import { laidOut, type Column } from '#ui/table/columns.ts'
 import { frequencyText } from '#units/frequency.ts'
 import { percentText } from '#units/percent.ts'
 import { FcrNSwitch } from './FcrNSwitch.tsx'

@@ -1,6 +1,6 @@
 import { CATEGORIES, STATION_SORTS, type Category } from '#contract/stations.ts'
-import { sortFrom, sortText, type Sort } from '#ui/columns.ts'
-import { offeredSize, pageFrom, type Paging } from '#ui/page-size.ts'
+import { sortFrom, sortText, type Sort } from '#ui/table/columns.ts'
+import { offeredSize, pageFrom, type Paging } from '#ui/table/page-size.ts'
 
 export const STATION_PAGING: Paging = { kind: 'stations', sizes: [25, 100, 500], initial: 25 }
 

@@ -1,5 +1,5 @@
-import type { ColumnLayouts } from '#ui/columns.ts'
-import type { RowLines } from '#ui/row-lines.ts'
+import type { ColumnLayouts } from '#ui/table/columns.ts'
+import type { RowLines } from '#ui/table/row-lines.ts'
 
 /** The columns of a station list. Name, status, connection and power have no priority: they always show. */
 export const STATIONS_LAYOUT: ColumnLayouts = {

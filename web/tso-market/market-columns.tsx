@@ -1,6 +1,6 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
-import type { Column } from '#ui/columns.ts'
+import type { Column } from '#ui/table/columns.ts'
 import { TextLink } from '#ui/TextLink.tsx'
 import { rangeText } from '#units/hours.ts'
 import { euroText } from '#units/money.ts'

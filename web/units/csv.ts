@@ -1,5 +1,5 @@
-import { spreadsheetCsv } from '#contract/spreadsheet-csv.ts'
-import { spreadsheetText } from '#contract/spreadsheet-text.ts'
+import { spreadsheetCsv } from '#contract/csv/spreadsheet-csv.ts'
+import { spreadsheetText } from '#contract/csv/spreadsheet-text.ts'
 
 /** What may stand in a cell. What is not known stays empty. */
 export type CsvValue = string | number | null | undefined

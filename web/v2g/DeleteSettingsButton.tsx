@@ -4,8 +4,8 @@ import { deleteV2gSettings, type V2gSettings } from '#contract/v2g.ts'
 import { call } from '#platform/call.ts'
 import { refresh } from '#platform/query-client.ts'
 import { restoreSettings } from '#platform/restore-v2g-settings.ts'
-import { confirm } from '#ui/confirm.ts'
-import { notify } from '#ui/notices.ts'
+import { confirm } from '#ui/page/confirm.ts'
+import { notify } from '#ui/notices/notices.ts'
 import { AFTER_SETTINGS } from './calls.ts'
 
 interface Props {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { fakeVerdict } from './fake-verdict.ts'
+import { fakeVerdict } from '#simulator/testing/fake-verdict.ts'
 import { expectDifferentNames, openFolder, reportName, writeReport } from './folder.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'report-'))

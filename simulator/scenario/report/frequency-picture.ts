@@ -1,4 +1,4 @@
-import type { Verdict } from '#simulator/scenario/verdict.ts'
+import type { Verdict } from '../expectations/verdict.ts'
 import { stretches } from './line-path.ts'
 import { markup, type Markup } from './markup.ts'
 import { draw, sampleOf, type Span } from './picture.ts'

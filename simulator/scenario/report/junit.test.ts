@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fakeGroups, fakeVerdict } from './fake-verdict.ts'
+import { fakeGroups, fakeVerdict } from '#simulator/testing/fake-verdict.ts'
 import { junit } from './junit.ts'
 
 test('each scenario is a suite with a case for each expectation and each rule', () => {

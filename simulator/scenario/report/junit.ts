@@ -1,6 +1,6 @@
-import { MEASURES } from '#simulator/scenario/measures.ts'
-import { ruleInWords, ruleOutcomes, type RuleOutcome } from '#simulator/scenario/rule-outcomes.ts'
-import type { Verdict } from '#simulator/scenario/verdict.ts'
+import { MEASURES } from '../measures/measures.ts'
+import { ruleInWords, ruleOutcomes, type RuleOutcome } from '../expectations/rule-outcomes.ts'
+import type { Verdict } from '../expectations/verdict.ts'
 import { activationInWords, inWords } from './words.ts'
 
 /** A scenario that was played, or the sentence that says why it could not be. */

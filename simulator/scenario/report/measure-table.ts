@@ -1,5 +1,5 @@
-import type { DrillActivation } from '#simulator/scenario/group-drill.ts'
-import type { RuleOutcome } from '#simulator/scenario/rule-outcomes.ts'
+import type { DrillActivation } from '../measures/group-drill.ts'
+import type { RuleOutcome } from '../expectations/rule-outcomes.ts'
 import { markup, type Markup } from './markup.ts'
 import { activationInWords, measuresInWords, nothingToGive, reasonsOf, type MeasureInWords } from './words.ts'
 

@@ -1,5 +1,5 @@
-import type { Outcome, Verdict } from '#simulator/scenario/verdict.ts'
-import { spanText } from '#simulator/scenario/span-text.ts'
+import type { Outcome, Verdict } from '../expectations/verdict.ts'
+import { spanText } from '../language/span-text.ts'
 import { markup, type Markup } from './markup.ts'
 import { timeAxis } from './picture.ts'
 import { across, widthTo } from './scale.ts'

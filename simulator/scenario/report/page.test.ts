@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { atSecond, fakeGroups, fakeThresholds, fakeVerdict } from './fake-verdict.ts'
+import { atSecond, fakeGroups, fakeThresholds, fakeVerdict } from '#simulator/testing/fake-verdict.ts'
 import { reportPage } from './page.ts'
 
 const page = (changes?: Parameters<typeof fakeVerdict>[0]) =>

@@ -1,4 +1,4 @@
-import { spanText } from '#simulator/scenario/span-text.ts'
+import { spanText } from '../language/span-text.ts'
 import { linePath, type Seconds } from './line-path.ts'
 import { markup, type Markup } from './markup.ts'
 import { across, down, momentTicks, roundTicks, widthTo, type RoundScale, type Scale } from './scale.ts'

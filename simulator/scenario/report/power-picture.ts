@@ -1,5 +1,5 @@
-import type { DrillSecond, GroupDrill } from '#simulator/scenario/group-drill.ts'
-import type { Verdict } from '#simulator/scenario/verdict.ts'
+import type { DrillSecond, GroupDrill } from '../measures/group-drill.ts'
+import type { Verdict } from '../expectations/verdict.ts'
 import { shadesOf } from './frequency-picture.ts'
 import { markup, type Markup } from './markup.ts'
 import { draw, sampleOf } from './picture.ts'

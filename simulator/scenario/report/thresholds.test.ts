@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createEngine } from '#simulator/engine.ts'
-import { fakeVerdict } from './fake-verdict.ts'
+import { createEngine } from '#simulator/run/engine.ts'
+import { fakeVerdict } from '#simulator/testing/fake-verdict.ts'
 import { Thresholds } from './thresholds.ts'
 
 test('thresholds are known of all who would act, with every setting that they have had, and of points that did', () => {

@@ -1,6 +1,6 @@
-import { STARTS_HZ } from '#simulator/physics/stepwise.ts'
-import type { GroupDrill } from '#simulator/scenario/group-drill.ts'
-import type { Group, World } from '#simulator/world/state.ts'
+import { STARTS_HZ } from '#simulator/demand-response/model/stepwise.ts'
+import type { GroupDrill } from '../measures/group-drill.ts'
+import type { Group, World } from '#simulator/core/world/state.ts'
 
 /** A frequency at which some act, or cease to. */
 export interface Threshold {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fakeGroups, fakeVerdict } from './fake-verdict.ts'
+import { fakeGroups, fakeVerdict } from '#simulator/testing/fake-verdict.ts'
 import { inWords } from './words.ts'
 
 test('a verdict shows what was asked for beside what was measured, V2G points under their group, then the sum', () => {

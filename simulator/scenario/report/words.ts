@@ -1,14 +1,8 @@
-import type { DrillActivation, DrillService, GroupDrill } from '#simulator/scenario/group-drill.ts'
-import { MEASURE_NAMES, MEASURES } from '#simulator/scenario/measures.ts'
-import {
-  figureInWords,
-  hadNothingToGive,
-  ruleInWords,
-  ruleOutcomes,
-  type RuleOutcome,
-} from '#simulator/scenario/rule-outcomes.ts'
-import { verdictInWords, type Verdict } from '#simulator/scenario/verdict.ts'
-import { spanText } from '#simulator/scenario/span-text.ts'
+import type { DrillActivation, DrillService, GroupDrill } from '../measures/group-drill.ts'
+import { MEASURE_NAMES, MEASURES } from '../measures/measures.ts'
+import { figureInWords, hadNothingToGive, ruleInWords, ruleOutcomes, type RuleOutcome } from '../expectations/rule-outcomes.ts'
+import { verdictInWords, type Verdict } from '../expectations/verdict.ts'
+import { spanText } from '../language/span-text.ts'
 
 const SERVICES = {
   'single-step': 'single-step',

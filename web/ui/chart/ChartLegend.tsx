@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
-import { bareFieldset } from '../bare-fieldset.ts'
+import { bareFieldset } from '../fields/bare-fieldset.ts'
 import { legendTexts } from './chart-series.ts'
 import type { ShownSeries } from './chart-frame.ts'
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { DataTable } from '#ui/DataTable.tsx'
-import type { Column } from '#ui/columns.ts'
+import { DataTable } from '../table/DataTable.tsx'
+import type { Column } from '../table/columns.ts'
 import { dateTimeText } from '#units/dates.ts'
 import { valueAt, type ChartBand, type ChartMarker, type ChartSeries } from './chart-series.ts'
 import { bandsAt, markersAt, momentAfter, valueText } from './cursor.ts'

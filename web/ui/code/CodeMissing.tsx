@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
-import { PageState } from '#ui/PageState.tsx'
+import { PageState } from '../page/PageState.tsx'
 import type { Recovery } from './new-version.ts'
 
 interface Props {

@@ -1,4 +1,4 @@
-import { hasUnsavedChanges } from '#ui/leave-guard.ts'
+import { hasUnsavedChanges } from '../page/leave-guard.ts'
 import { entryScriptOf, recoveryFor, type Recovery } from './new-version.ts'
 
 const RELOADED_FOR = 'loadstar.reloaded-for'

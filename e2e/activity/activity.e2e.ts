@@ -1,0 +1,143 @@
+import { expect, type Page } from 'playwright/test'
+import { expectAccessible } from '../pages/axe.ts'
+import { expectRow, openTab, readTable, valueOf } from '../pages/console.ts'
+import { savedCsv } from '../pages/downloads.ts'
+import { refusedRequests, test } from '../pages/fixtures.ts'
+
+test.use({ scenario: 'activity', role: 'operator' })
+
+const events = (page: Page) => page.getByRole('table', { name: 'Events' })
+const users = (page: Page) => page.getByRole('table', { name: 'Users' })
+const kind = (page: Page, name: string) => page.getByRole('group', { name: 'Kinds' }).getByRole('button', { name, exact: true })
+
+test('what happened is found by kind, group and device, and goes on by itself', async ({ page, sim }) => {
+  // Each step waits for a list to be read anew.
+  await sim.runTo('3m')
+  await page.goto('/activity')
+  await kind(page, 'Safe limit').click()
+  await expectRow(events(page), { About: 'Bakery', Property: 'Safe limit in force', Was: 'yes', Became: 'no' })
+  await expect.poll(async () => (await readTable(events(page))).length).toBe(2)
+
+  await kind(page, 'Safe limit').click()
+  await kind(page, 'Online').click()
+  await expect(page).toHaveURL(/kinds=online/)
+  await expectRow(events(page), { About: 'Bakery three', Group: 'Bakery', Was: 'no', Became: 'yes' })
+  sim.do({ station: { station: 'Bakery one', online: false } })
+  await expectRow(events(page), { About: 'Bakery one', Property: 'Online', Became: 'no' })
+
+  await page.getByRole('combobox', { name: 'Device' }).pressSequentially('Bakery thr')
+  await page.getByRole('option', { name: 'Bakery three' }).click()
+  await expect
+    .poll(async () => (await readTable(events(page))).map((row) => row['About']))
+    .toEqual(['Bakery three', 'Bakery three'])
+  await expect(page.getByRole('combobox', { name: 'Device' })).toBeFocused()
+  await expectAccessible(page)
+})
+
+test('a page further back holds still, and says what has come', async ({ page, sim }) => {
+  await sim.runTo('3m')
+  for (let turn = 0; turn < 15; turn++) {
+    for (const online of [false, true]) sim.do({ station: { station: 'Bakery two', online } })
+  }
+  await page.goto('/activity/events?kinds=online')
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page.getByText('21–32 of 32')).toBeVisible()
+  const before = await readTable(events(page))
+  sim.do({ station: { station: 'Bakery five', online: false } })
+  await expect(page.getByText('1 new event since you left the first page.')).toBeVisible({ timeout: 10_000 })
+  expect(await readTable(events(page))).toEqual(before)
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expectRow(events(page), { About: 'Bakery five', Became: 'no' })
+})
+
+test('who changed what from which value to which', async ({ page, sim }) => {
+  await sim.runTo('3m')
+  await page.goto('/activity')
+  await openTab(page, 'Users')
+  await expect.poll(() => readTable(users(page))).toHaveLength(2)
+  await expectRow(users(page), {
+    User: /Oona/,
+    Action: 'Saved the load limits',
+    About: 'Bakery',
+    Property: 'Import limit',
+    Was: '40 A',
+    Became: '50 A',
+  })
+  await expectRow(users(page), { Property: 'Safe limit', Was: '20 A', Became: '25 A' })
+  await page.getByRole('textbox', { name: 'User' }).fill('nobody')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('No events match the filter')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the filter goes along to the download, which says how much it will be', async ({ page, sim }) => {
+  await sim.runTo('3m')
+  sim.pause()
+  await page.goto('/activity/events?kinds=safe-limit,online')
+  await openTab(page, 'Download')
+  await expect(page.getByText('4, about 560 B')).toBeVisible()
+  const { head, rows } = await savedCsv(page, () => page.getByRole('button', { name: 'Export CSV' }).click())
+  const [id, what] = [head.indexOf('ID'), head.indexOf('Property')]
+  expect(rows.map((row) => row[what])).toEqual(['online', 'online', 'safeLimitInForce', 'safeLimitInForce'])
+  const ids = rows.map((row) => Number(row[id]))
+  expect(ids).toEqual(ids.toSorted((a, b) => a - b))
+  await expectAccessible(page)
+})
+
+test('of an empty span there is no file', async ({ page, sim }) => {
+  await sim.runTo('3m')
+  await page.goto('/activity/download?from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z')
+  await expect(valueOf(page, 'Events')).toHaveText('none')
+  const save = page.getByRole('button', { name: 'Export CSV' })
+  await expect(save).toHaveAttribute('aria-disabled', 'true')
+  await expect(save).toHaveAccessibleDescription('No events match the filter.')
+})
+
+test('a file that breaks off half way is not taken for a whole one, and is fetched again', async ({ page, sim }) => {
+  await sim.runTo('3m')
+  await page.goto('/activity/download?kinds=safe-limit,online')
+  await expect(page.getByText('4, about 560 B')).toBeVisible()
+  sim.do({ fault: { call: 'exportActivity', truncate: true, times: 1 } })
+  const save = page.getByRole('button', { name: 'Export CSV' })
+  const saving = page.waitForEvent('download')
+  await save.click()
+  expect(await (await saving).failure()).not.toBeNull()
+  const { rows } = await savedCsv(page, () => save.click())
+  expect(rows).toHaveLength(4)
+})
+
+test.describe('a group that is none here', () => {
+  test.use({ expectedComplaints: refusedRequests(404) })
+
+  test('an address edited by hand: what is wrong is said, the rest is in force, and what is typed stays', async ({
+    page,
+    sim,
+  }) => {
+    await sim.runTo('3m')
+    await page.goto('/activity/events?from=yesterday&kinds=online,weather&group=999')
+    await expect(page.getByText('The address names a start that is no moment: “yesterday”.')).toBeVisible()
+    await expect(page.getByText('The address names kinds that there are none of: “weather”.')).toBeVisible()
+    await expect(page.getByText('There is no group with ID 999, or you may not see it.')).toBeVisible()
+    await expect(kind(page, 'Online')).toHaveAttribute('aria-pressed', 'true')
+
+    const group = page.getByRole('combobox', { name: 'Group' })
+    const from = page.getByLabel(/^From/)
+    await from.fill('tomorrow')
+    await from.press('Enter')
+    await expect(page.getByText('Enter a date as DD/MM/YYYY HH:mm.')).toBeVisible()
+    await expect(from).toHaveValue('tomorrow')
+    await group.fill('')
+    await group.pressSequentially('bak')
+    await page.getByRole('option', { name: 'Bakery', exact: true }).click()
+    await expectRow(events(page), { About: 'Bakery three' })
+  })
+})
+
+test.describe('an admin', () => {
+  test.use({ role: 'admin' })
+  test('does not see it by being one', async ({ page }) => {
+    await page.goto('/activity/users')
+    await expect(page.getByText('You do not have permission to open Activity.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Activity' })).toHaveCount(0)
+  })
+})

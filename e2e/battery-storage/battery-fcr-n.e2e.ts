@@ -1,0 +1,29 @@
+import { expect, type Page } from 'playwright/test'
+import { test } from '../pages/fixtures.ts'
+
+test.use({ scenario: 'battery-fcr-n', role: 'admin' })
+
+const droop = (page: Page, name: string) => page.getByRole('region', { name: `Droop of ${name}` })
+const choose = (page: Page, name: string) => page.getByRole('radio', { name: `Droop of ${name}` }).check()
+
+test('after a step of the frequency a battery is at its full power, on the ideal line', async ({ page, sim }) => {
+  await sim.runTo('3m')
+  await page.goto('/battery-storage/devices')
+  await choose(page, 'Battery hall one')
+  const picture = droop(page, 'Battery hall one')
+  await expect(picture.getByRole('figure', { name: /On the ideal line$/ })).toBeVisible()
+  await picture.getByRole('button', { name: 'View as table' }).click()
+  await expect(picture.getByRole('row').nth(1)).toContainText(/49\.900 Hz−10\.0 kW/)
+
+  await sim.runTo('8m')
+  await expect(picture.getByRole('row').nth(1)).toContainText(/50\.100 Hz10\.0 kW/, { timeout: 15_000 })
+})
+
+test('one that follows stays by the line from end to end, and one that does not is said to be off', async ({ page, sim }) => {
+  await sim.runTo('13m')
+  await page.goto('/battery-storage/devices')
+  await choose(page, 'Battery hall two')
+  await expect(droop(page, 'Battery hall two').getByRole('figure', { name: /On the ideal line$/ })).toBeVisible()
+  await choose(page, 'resting-rita')
+  await expect(droop(page, 'resting-rita')).toContainText('FCR-N is off: it does not follow the frequency.')
+})

@@ -1,0 +1,79 @@
+import { expect, type Page } from 'playwright/test'
+import { searchBox } from '../pages/console.ts'
+import { refusedRequests, test, type Sim } from '../pages/fixtures.ts'
+
+test.use({ scenario: 'quiet-day', role: 'admin' })
+
+const BATTERIES = '/battery-storage/devices'
+const table = (page: Page) => page.getByRole('table', { name: 'Batteries' })
+const choice = (page: Page, name: string) => page.getByRole('radio', { name: `Droop of ${name}` })
+const picture = (page: Page, name: string) => page.getByRole('region', { name: `Droop of ${name}` })
+const idOf = (sim: Sim, stationId: number) => sim.engine.world.byStationId.get(stationId)?.deviceId ?? ''
+
+test('the first tab holds the battery groups with what they hold, the second the batteries', async ({ page }) => {
+  await page.goto('/battery-storage')
+  const groups = page.getByRole('table', { name: 'Battery groups' })
+  await expect(groups.getByRole('row', { name: /^Depot batteries/ })).toContainText(/\d %/)
+  await page.getByRole('link', { name: 'Devices', exact: true }).click()
+  await expect(page).toHaveURL(BATTERIES)
+  await expect(table(page).getByRole('row')).toHaveCount(9)
+})
+
+test('a battery is found by its name, and the address keeps which one is looked at', async ({ page, sim }) => {
+  await page.goto(BATTERIES)
+  await expect(picture(page, 'Battery hall one')).toBeVisible()
+  await choice(page, 'Battery hall two').check()
+  await expect(page).toHaveURL(`${BATTERIES}?device=${idOf(sim, 1042)}`)
+  await searchBox(page).fill('Lakeside')
+  await expect(table(page).getByRole('row')).toHaveCount(3)
+  await page.reload()
+  await expect(picture(page, 'Battery hall two')).toBeVisible()
+  await searchBox(page).fill('nobody')
+  await expect(page.getByText('No batteries match “nobody”')).toBeVisible()
+})
+
+test('the droop says how far a battery is off the ideal line, in a picture and in a table', async ({ page, sim }) => {
+  sim.do({ frequency: { to: 49.95, over: '1s' } })
+  await page.goto(BATTERIES)
+  const droop = picture(page, 'Battery hall one')
+  await expect(droop.getByRole('figure', { name: /On the ideal line$/ })).toBeVisible()
+  await droop.getByRole('button', { name: 'View as table' }).click()
+  await expect(droop.getByRole('row').nth(1)).toContainText(/49\.9\d\d Hz−\d\.\d kW/)
+})
+
+test('what keeps a battery from following is said', async ({ page }) => {
+  await page.goto(BATTERIES)
+  await choice(page, 'resting-rita').check()
+  await expect(picture(page, 'resting-rita')).toContainText('FCR-N is off: it does not follow the frequency.')
+  await choice(page, 'Lakeside battery two').check()
+  await expect(picture(page, 'Lakeside battery two')).toContainText('Offline. It was last heard of at')
+})
+
+test.describe('on a platform that refuses', () => {
+  test.use({ expectedComplaints: refusedRequests(500) })
+
+  test('the list and the picture say so, each at its place', async ({ page, sim }) => {
+    await page.goto(BATTERIES)
+    const droop = picture(page, 'Battery hall one')
+    await expect(droop.getByRole('figure')).toBeVisible()
+    sim.do({ fault: { call: 'listEvents', status: 500, for: '5m' } })
+    await expect(droop.getByText('Could not be refreshed.')).toBeVisible()
+    sim.do({ fault: { call: 'listStations', status: 500, for: '5m' } })
+    await page.goto(`${BATTERIES}?device=${idOf(sim, 1041)}`)
+    await expect(droop.getByText('Failed to fetch events of device')).toBeVisible()
+    await expect(page.getByRole('main').getByText('Failed to get list of devices')).toBeVisible()
+  })
+})
+
+test.describe('a device that is none here', () => {
+  test.use({ expectedComplaints: refusedRequests(404) })
+
+  test('is said, with a way to the first battery', async ({ page, sim }) => {
+    await page.goto(`${BATTERIES}?device=gone`)
+    await expect(page.getByText('Found no device with ID gone.')).toBeVisible()
+    await page.getByRole('button', { name: 'First battery' }).click()
+    await expect(picture(page, 'Battery hall one')).toBeVisible()
+    await page.goto(`${BATTERIES}?device=${idOf(sim, 1028)}`)
+    await expect(page.getByText('willing-wilma is no battery.')).toBeVisible()
+  })
+})

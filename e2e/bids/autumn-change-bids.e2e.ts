@@ -1,0 +1,42 @@
+import { expect } from 'playwright/test'
+import { openGroup, readTable } from '../pages/console.ts'
+import { acceptedBids, AT_NEXT_READ, bidCount, bidsDialog, newBid, openBids, recentBid } from '../pages/demand-response-page.ts'
+import { test } from '../pages/fixtures.ts'
+
+test.use({ scenario: 'autumn-change-bids', role: 'admin' })
+
+test('the day on which the clocks go back has 25 hours, and its two at three are told apart', async ({ page, sim }) => {
+  await sim.runTo('60s')
+  await openGroup(page, 2, 'Pier DC')
+  await expect(recentBid(page, 'Ongoing bid')).toHaveText('Ongoing bid1 MW25/10/2026, 03:00–04:00 GMT+3')
+
+  await openBids(page, { toEdit: true })
+  const added = newBid(page)
+  const which = bidsDialog(page).getByRole('combobox', { name: 'Which of the two hours of that name' })
+  await expect(added.hour).toHaveValue('25/10/2026 03')
+  await expect(which).toHaveValue('later')
+  await which.selectOption('Summer time, GMT+3')
+  await expect(bidsDialog(page).getByText('The hour has already begun.')).toBeVisible()
+  await which.selectOption('Winter time, GMT+2')
+  await added.capacity.fill('5')
+  await added.price.fill('50')
+  await added.add.click()
+  await expect(bidCount(page)).toHaveText('Showing 25 scheduled bids.')
+  expect(sim.engine.world.groups.get(2)?.bids.get(Date.parse('2026-10-25T01:00:00Z'))).toEqual({ quantity: 5, price: 50 })
+
+  await bidsDialog(page).getByRole('switch', { name: 'Edit' }).click()
+  await expect(added.hour).toBeHidden()
+  const rows = await readTable(acceptedBids(page))
+  expect(new Set(rows.map((row) => row['Day']))).toEqual(new Set(['25/10/2026']))
+  expect(rows.map((row) => row['Time']).slice(2, 6)).toEqual([
+    '02:00–03:00 GMT+3',
+    '03:00–04:00 GMT+3',
+    '03:00–04:00 GMT+2',
+    '04:00–05:00 GMT+2',
+  ])
+  expect(new Set(rows.map((row) => row['Time'])).size).toBe(25)
+
+  await sim.advance('4m')
+  await page.keyboard.press('Escape')
+  await expect(recentBid(page, 'Ongoing bid')).toHaveText('Ongoing bid5 MW25/10/2026, 03:00–04:00 GMT+2', AT_NEXT_READ)
+})

@@ -1,0 +1,111 @@
+import { expect, type Page } from 'playwright/test'
+import { expectNotice, openGroup } from '../pages/console.ts'
+import { bidCount, bidsDialog, changedBid, newBid, openBids, recentBid, scheduledBids } from '../pages/demand-response-page.ts'
+import { refusedRequests, test } from '../pages/fixtures.ts'
+
+test.use({ scenario: 'bids-refused', role: 'admin' })
+
+/** Three MW, and not saved yet, for the hour of eleven. */
+async function changeEleven(page: Page) {
+  await openGroup(page, 2, 'Pier DC')
+  await openBids(page, { toEdit: true })
+  const eleven = changedBid(page, '02/03/2026, 11:00–12:00 GMT+2')
+  await eleven.edit.click()
+  await eleven.capacity.fill('3')
+  return eleven
+}
+
+const REFUSAL = 'Message was received after deadline.'
+
+test.describe('a bid that is not taken', () => {
+  test.use({ expectedComplaints: refusedRequests(500) })
+
+  test('stays in its row as it was typed, with the reason, and can be sent again', async ({ page, sim }) => {
+    await sim.runTo('40s')
+    const eleven = await changeEleven(page)
+    await eleven.save.click()
+    await expectNotice(page, 'Failed to save bid')
+    await expect(bidsDialog(page).getByText(REFUSAL)).toHaveCount(1)
+    await expect(eleven.capacity).toHaveValue('3')
+
+    const added = newBid(page)
+    await added.capacity.fill('4')
+    await added.price.fill('15')
+    await added.add.click()
+    await expectNotice(page, 'Failed to add bid')
+    await expect(bidsDialog(page).getByText(REFUSAL)).toHaveCount(2)
+    await expect(added.capacity).toHaveValue('4')
+    await expect(added.hour).toHaveValue('02/03/2026 12')
+
+    // A platform in trouble, with nothing to say.
+    sim.do({ fault: { call: 'saveBid', status: 500, body: {}, times: 1 } })
+    await eleven.save.click()
+    await expect(bidsDialog(page).getByText('The platform did not save the bid.')).toBeVisible()
+    await expect(eleven.capacity).toHaveValue('3')
+
+    await sim.runTo('151s')
+    await eleven.save.click()
+    await expect(eleven.capacity).toBeHidden()
+    await added.add.click()
+    await expect(added.hour).toHaveValue('02/03/2026 13')
+    await expect(added.capacity).toHaveValue('')
+    const bids = sim.engine.world.groups.get(2)?.bids
+    expect(bids?.get(Date.parse('2026-03-02T09:00:00Z'))).toEqual({ quantity: 3, price: 14 })
+    expect(bids?.get(Date.parse('2026-03-02T10:00:00Z'))).toEqual({ quantity: 4, price: 15 })
+  })
+})
+
+test('while a bid is on its way the list stays, and says why', async ({ page, sim }) => {
+  await sim.runTo('5s')
+  const eleven = await changeEleven(page)
+  sim.do({ fault: { call: 'saveBid', hang: true, times: 1 } })
+  await eleven.save.click()
+  await expect(eleven.save).toHaveText('Saving...')
+  await expect(newBid(page).add).toHaveAttribute('aria-disabled', 'true')
+  const close = bidsDialog(page).getByRole('button', { name: 'Close' })
+  await close.focus()
+  await expect(close).toHaveAttribute('aria-disabled', 'true')
+  await expect(close).toHaveAccessibleDescription('A bid is being sent. The list stays until the platform has answered.')
+  await page.keyboard.press('Escape')
+  await expect(eleven.capacity).toHaveValue('3')
+
+  // Given up in the end, with what was typed still there.
+  await expect(bidsDialog(page).getByText('No answer. Whether the bid was saved is not known.')).toBeVisible({ timeout: 40_000 })
+  await expect(eleven.capacity).toHaveValue('3')
+  await expect(close).not.toHaveAttribute('aria-disabled')
+})
+
+test('a bid that is taken away elsewhere keeps its row, with what was typed', async ({ page, sim }) => {
+  await sim.runTo('5s')
+  const eleven = await changeEleven(page)
+  sim.do({ bids: { group: 'Pier DC', clear: true } })
+  await eleven.save.click()
+  await expect(bidsDialog(page).getByText('There is no bid for this hour.')).toBeVisible()
+  await expect(bidsDialog(page).getByText('Removed elsewhere meanwhile.')).toBeVisible()
+  await expect(bidCount(page)).toHaveText('Showing 0 scheduled bids.')
+  await expect(eleven.capacity).toHaveValue('3')
+  await eleven.cancel.click()
+  await expect(eleven.capacity).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(bidsDialog(page)).toBeHidden()
+})
+
+test.describe('bids that cannot be read', () => {
+  test.use({ expectedComplaints: refusedRequests(500) })
+
+  test('are said to be so, in the card and in the list, and are read again when asked', async ({ page, sim }) => {
+    await sim.runTo('5s')
+    // Once each: what failed is read again by itself, too, and its button goes then.
+    sim.do({ fault: { call: 'readRecentBids', status: 500, times: 1 } })
+    sim.do({ fault: { call: 'listBids', status: 500, times: 1 } })
+    await openGroup(page, 2, 'Pier DC')
+    await expectNotice(page, 'Failed to get recent bids')
+    await scheduledBids(page).getByRole('button', { name: 'Retry' }).click()
+    await expect(recentBid(page, 'Ongoing bid')).toContainText('1 MW')
+
+    await scheduledBids(page).getByRole('button', { name: 'View all scheduled bids' }).click()
+    await expect(bidsDialog(page).getByText('Failed to get scheduled bids')).toBeVisible()
+    await bidsDialog(page).getByRole('button', { name: 'Retry' }).click()
+    await expect(bidCount(page)).toHaveText('Showing 2 scheduled bids.')
+  })
+})

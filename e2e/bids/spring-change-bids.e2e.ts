@@ -1,0 +1,47 @@
+import { expect } from 'playwright/test'
+import { openGroup, readTable } from '../pages/console.ts'
+import { acceptedBids, AT_NEXT_READ, bidCount, bidsDialog, newBid, openBids, recentBid } from '../pages/demand-response-page.ts'
+import { test } from '../pages/fixtures.ts'
+
+test.use({ scenario: 'spring-change-bids', role: 'admin' })
+
+test('the day on which the clocks go forward has 23 hours, and none at three', async ({ page, sim }) => {
+  await sim.runTo('60s')
+  await openGroup(page, 2, 'Pier DC')
+  await expect(recentBid(page, 'Ongoing bid')).toHaveText('Ongoing bid3 MW29/03/2026, 02:00–03:00 GMT+2')
+  await expect(recentBid(page, 'Next bid')).toHaveText('Next bid2 MW29/03/2026, 05:00–06:00 GMT+3')
+
+  await openBids(page, { toEdit: true })
+  const added = newBid(page)
+  // The first free hour that is still to come is the one after the leap.
+  await expect(added.hour).toHaveValue('29/03/2026 04')
+  await added.hour.fill('29/03/2026 03')
+  await expect(bidsDialog(page).getByText('There is no such hour: the clocks leap over it.')).toBeVisible()
+  await expect(added.add).toHaveAttribute('aria-disabled', 'true')
+  await added.hour.fill('29/03/2026 04')
+  await added.capacity.fill('5')
+  await added.price.fill('50')
+  await added.add.click()
+  await expect(bidCount(page)).toHaveText('Showing 23 scheduled bids.')
+  await expect(added.hour).toHaveValue('30/03/2026 00')
+
+  await bidsDialog(page).getByRole('switch', { name: 'Edit' }).click()
+  await expect(added.hour).toBeHidden()
+  const rows = await readTable(acceptedBids(page))
+  expect(new Set(rows.map((row) => row['Day']))).toEqual(new Set(['29/03/2026']))
+  expect(rows.map((row) => row['Time']).slice(0, 5)).toEqual([
+    '00:00–01:00 GMT+2',
+    '01:00–02:00 GMT+2',
+    '02:00–03:00 GMT+2',
+    '04:00–05:00 GMT+3',
+    '05:00–06:00 GMT+3',
+  ])
+  expect(rows.at(-1)?.['Time']).toBe('23:00–00:00 GMT+3')
+  expect(rows).toHaveLength(23)
+
+  // The clocks are turned while the list is open.
+  await sim.advance('4m')
+  await expect
+    .poll(async () => (await readTable(acceptedBids(page))).map((row) => row['Status']).slice(1, 5), AT_NEXT_READ)
+    .toEqual(['Done', 'Done', 'Ongoing', 'Next'])
+})

@@ -1,0 +1,212 @@
+import { expect, type Page } from 'playwright/test'
+import { connectedStations, expectNotice, expectRow, openGroup, readTable } from '../pages/console.ts'
+import { refusedRequests, test } from '../pages/fixtures.ts'
+
+test.use({ scenario: 'congested-evening', role: 'operator' })
+
+const rules = (page: Page) => page.getByRole('table', { name: 'Congestion rules', exact: true })
+const newRule = (page: Page) => page.getByRole('form', { name: 'New congestion rule' })
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Rule in force' })
+
+/** A rule as it is sent. */
+const bodyOf = ({ id: _id, ...body }: { id: number }) => body
+
+async function openRules(page: Page, filter = '') {
+  await page.goto(`/congestion-management${filter}`)
+  await expect(rules(page).getByRole('row').nth(1)).toBeVisible()
+}
+
+test('what is in force stands first, marks the chart of its group, and holds its chargers', async ({ page, sim }) => {
+  await sim.runTo('45m')
+  await openRules(page)
+  const shown = await readTable(rules(page))
+  expect(shown.map((row) => `${row['State']} ${row['Name']}`)).toEqual([
+    'Active Vans help',
+    'Active Weekday peak',
+    'Active Evening peak',
+    'Next Cable work',
+  ])
+
+  await rules(page).getByRole('link', { name: 'Garages' }).first().click()
+  await expectRow(page.getByRole('table', { name: 'Congestion rules of the group' }), { Name: 'Evening peak', State: 'Active' })
+  await expectRow(connectedStations(page), { Name: 'Garage one', 'Limited by': /^Holding \d.* A: congestion rule 24 kW$/ })
+  const chart = page.getByRole('application', { name: 'Meter values reported by chargers' })
+  await chart.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByText('Congestion rule Evening peak: Limit to 24 kW').first()).toBeVisible()
+})
+
+test('what was in force stays marked on the chart when it is over and deleted', async ({ page, sim }) => {
+  await sim.runTo('1m')
+  const { rules: known } = sim.engine.world.congestion
+  const [peak] = known.values()
+  if (!peak) throw new Error('there is no rule')
+  const works = { ...bodyOf(peak.rule), name: 'Works', mode: 'pause', target: null, startTime: '16:00', endTime: '16:59' }
+  sim.do({ operator: { user: 'operator', call: 'createCongestionRule', body: works, answers: 200 } })
+  await sim.runTo('4m')
+  const ruleId = Math.max(...known.keys())
+  sim.do({ operator: { user: 'operator', call: 'deleteCongestionRule', params: { ruleId }, answers: 200 } })
+  await sim.runTo('5m')
+
+  await openGroup(page, 1, 'Garages')
+  const chart = page.getByRole('application', { name: 'Meter values reported by chargers' })
+  await chart.focus()
+  for (let minute = 0; minute < 3; minute++) await page.keyboard.press('ArrowLeft')
+  await expect(page.getByText('Congestion rule Works: Pause charging').first()).toBeVisible()
+})
+
+test('what somebody else has changed meanwhile is told, and not written over unseen', async ({ page, sim }) => {
+  sim.pause()
+  await openRules(page, '?group=1')
+  await rules(page).getByRole('button', { name: 'Edit Evening peak' }).click()
+  const form = page.getByRole('form', { name: 'Edit congestion rule' })
+  await form.getByLabel('Name').fill('Late peak')
+  const [known] = sim.engine.world.congestion.rules.values()
+  if (!known) throw new Error('there is no rule')
+  sim.do({
+    operator: {
+      user: 'operator',
+      call: 'saveCongestionRule',
+      params: { ruleId: known.rule.id },
+      body: { ...bodyOf(known.rule), target: 16 },
+      answers: 200,
+    },
+  })
+  await expect(form.getByText(/^Changed elsewhere meanwhile: Rule is now Limit to 16 kW, was Limit to 24 kW\./)).toBeVisible()
+  // What was typed is kept, and what was not follows.
+  await expect(form.getByLabel('Name')).toHaveValue('Late peak')
+  await expect(form.getByLabel('Target power')).toHaveValue('16')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expectRow(rules(page), { Name: 'Late peak', Rule: 'Limit to 16 kW' })
+
+  await rules(page).getByRole('button', { name: 'Edit Late peak' }).click()
+  await form.getByLabel('Target power').fill('18')
+  await expect(form.getByText(/The rule holds it to 18 kW/)).toBeVisible()
+  sim.do({ operator: { user: 'operator', call: 'deleteCongestionRule', params: { ruleId: known.rule.id }, answers: 200 } })
+  await expect(form.getByText(/^The rule has been deleted elsewhere meanwhile\./)).toBeVisible()
+  await expect(form.getByLabel('Target power')).toHaveValue('18')
+})
+
+test('a rule is previewed as it is typed, and a contradiction keeps it from being saved', async ({ page, sim }) => {
+  await sim.runTo('45m')
+  await openRules(page)
+  await page.getByRole('button', { name: 'New rule' }).click()
+  const form = newRule(page)
+  const create = form.getByRole('button', { name: 'Create' })
+  await expect(create).toBeDisabled()
+  await form.getByLabel('Group').selectOption({ label: 'Van yard' })
+  await form.getByLabel('Name').fill('Quiet vans')
+  await form.getByLabel('Mode').selectOption({ label: 'Pause charging' })
+  await form.getByLabel('Start time').fill('18:30')
+  await expect(
+    form.getByText(/^Contradicts the rule Vans help: both would be in force from 02\/03\/2026 .* cannot both be obeyed\.$/),
+  ).toBeVisible()
+  await expect(create).toBeDisabled()
+  await expect(create).toHaveAccessibleDescription('Another rule contradicts this one.')
+
+  await form.getByLabel('End time').fill('18:30')
+  await expect(form.getByText('On the next day.')).toBeVisible()
+  await form.getByLabel('Recurrence').selectOption({ label: 'One-time' })
+  await expect(form.getByText('The end must be after the start.')).toBeVisible()
+  await expect(form.getByLabel('Name')).toHaveValue('Quiet vans')
+
+  await form.getByLabel('Start time').fill('19:00')
+  await form.getByLabel('End time').fill('19:30')
+  await expect(form.getByText(/^In force from 02\/03\/2026 19:00:00/)).toBeVisible()
+  await create.click()
+  await expectNotice(page, 'Created congestion rule Quiet vans')
+  await expectRow(rules(page), { Name: 'Quiet vans', State: 'Next', Group: 'Van yard', Rule: 'Pause charging' })
+  await expect(page.getByRole('button', { name: 'New rule' })).toBeFocused()
+})
+
+test('to switch off or delete what is in force is asked about first, and sets its group free', async ({ page, sim }) => {
+  await sim.runTo('45m')
+  await openRules(page, '?group=2&states=active')
+  const enabled = rules(page).getByRole('switch', { name: 'Enable Weekday peak' })
+  await enabled.click()
+  await expect(question(page)).toContainText('Weekday peak is in force on Rapid hub now (Limit to 40 %).')
+  await page.keyboard.press('Escape')
+  await expect(enabled).toBeChecked()
+
+  await rules(page).getByRole('button', { name: 'Delete Weekday peak' }).click()
+  await question(page).getByRole('button', { name: 'Delete' }).click()
+  await expectNotice(page, 'Deleted congestion rule Weekday peak')
+  await expect(page.getByText('No rules match the filter')).toBeVisible()
+  await sim.advance('20s')
+  await openGroup(page, 2, 'Rapid hub')
+  await expectRow(connectedStations(page), { Name: 'Rapid one', Power: /^(49\.9|50\.0) \/ 50\.0 kW$/ })
+})
+
+test.describe('a rule that is refused', () => {
+  test.use({ expectedComplaints: refusedRequests(500) })
+  test('stays as it was typed', async ({ page, sim }) => {
+    sim.do({ fault: { call: 'createCongestionRule', status: 500, times: 1 } })
+    await openRules(page)
+    await page.getByRole('button', { name: 'Duplicate Cable work' }).click()
+    const form = page.getByRole('form', { name: 'Duplicate congestion rule' })
+    await form.getByRole('button', { name: 'Create' }).click()
+    await expect(form.getByText(/^Failed to create congestion rule/)).toBeVisible()
+    await expect(form.getByLabel('Name')).toHaveValue('Cable work (copy)')
+    await form.getByRole('button', { name: 'Create' }).click()
+    await expectRow(rules(page), { Name: 'Cable work (copy)' })
+  })
+})
+
+test('what a rule would do is told anew while it is looked at: a window that has passed is to come no more', async ({
+  page,
+  sim,
+}) => {
+  await sim.runTo('45m')
+  await openRules(page)
+  await page.getByRole('button', { name: 'New rule' }).click()
+  const form = newRule(page)
+  await form.getByLabel('Group').selectOption({ label: 'Rapid hub' })
+  await form.getByLabel('Name').fill('Two minutes')
+  await form.getByLabel('Mode').selectOption({ label: 'Pause charging' })
+  await form.getByLabel('Recurrence').selectOption({ label: 'One-time' })
+  await form.getByLabel('Start time').fill('17:36')
+  await form.getByLabel('End time').fill('17:38')
+  await form.getByLabel('End date').fill('02/03/2026')
+  await expect(form.getByText(/^In force from 02\/03\/2026 17:36:00 GMT\+2/)).toBeVisible()
+  await sim.advance('5m')
+  await expect(form.getByText('The rule has no window to come.')).toBeVisible()
+  await expect(form.getByLabel('Name')).toHaveValue('Two minutes')
+})
+
+test.describe('a save that nobody answers', () => {
+  test.slow()
+  test('is given up, said to be unknown, and stays as it was typed', async ({ page, sim }) => {
+    await openRules(page)
+    await page.getByRole('button', { name: 'Duplicate Cable work' }).click()
+    const form = page.getByRole('form', { name: 'Duplicate congestion rule' })
+    await form.getByLabel('Name').fill('Cable work, again')
+    sim.do({ fault: { call: 'createCongestionRule', hang: true, times: 1 } })
+    await form.getByRole('button', { name: 'Create' }).click()
+    await expect(form.getByRole('button', { name: 'Saving...' })).toBeDisabled()
+    await expect(form.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+    await expect(
+      form.getByText(
+        'Failed to create congestion rule. No answer. Whether it was taken is not known: look at the list of rules.',
+      ),
+    ).toBeVisible({ timeout: 45_000 })
+    await expect(form.getByLabel('Name')).toHaveValue('Cable work, again')
+    await form.getByRole('button', { name: 'Create' }).click()
+    await expectRow(rules(page), { Name: 'Cable work, again' })
+  })
+})
+
+test.describe('without the permission to edit', () => {
+  test.use({ role: 'viewer' })
+  test('rules are seen, and nothing can be done with them', async ({ page }) => {
+    await openRules(page, '?states=next,asleep')
+    await expect(
+      page.getByText('The address asks for the state “asleep”, which there is not. The rest of it counts.'),
+    ).toBeVisible()
+    const reason = 'You may see congestion rules, but not change them.'
+    for (const button of ['New rule', 'Edit Cable work', 'Duplicate Cable work', 'Delete Cable work']) {
+      await expect(page.getByRole('button', { name: button })).toBeDisabled()
+      await expect(page.getByRole('button', { name: button })).toHaveAccessibleDescription(reason)
+    }
+    await expect(page.getByRole('switch', { name: 'Enable Cable work' })).toBeDisabled()
+  })
+})

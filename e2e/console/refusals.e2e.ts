@@ -1,0 +1,96 @@
+import { expect } from 'playwright/test'
+import { expectNotice, feedState, openStation, openStations, openTab, stationTable, valueOf } from '../pages/console.ts'
+import { refusedRequests, test } from '../pages/fixtures.ts'
+
+test.use({ scenario: 'refusals', role: 'admin' })
+
+test.describe('what the platform does not have', () => {
+  test.use({ expectedComplaints: refusedRequests(404) })
+
+  test('an unknown device is said to be unknown', async ({ page }) => {
+    await page.goto('/devices/no-such-device')
+    await expect(page.getByText('Found no device with ID no-such-device.')).toBeVisible()
+  })
+
+  test('an unknown station is said to be unknown', async ({ page }) => {
+    await page.goto('/s/4040404')
+    await expect(page.getByText('Cannot find station with ID 4040404')).toBeVisible()
+  })
+})
+
+test.describe('a platform that fails', () => {
+  test.use({ expectedComplaints: refusedRequests(500) })
+
+  test('a list that cannot be read says so, and can be read again', async ({ page, sim }) => {
+    sim.pause()
+    await sim.advance('61s')
+    await page.goto('/site-management/stations')
+    await expectNotice(page, 'Failed to get list of devices')
+    const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/stations')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await asked
+    await expect(page.getByRole('main').getByText('Failed to get list of devices')).toBeVisible()
+    await sim.advance('30s')
+    await expect(stationTable(page).getByRole('link').first()).toBeVisible()
+  })
+
+  test('a list whose refresh fails stays, and recovers by itself', async ({ page, sim }) => {
+    sim.pause()
+    await openStations(page)
+    await sim.advance('61s')
+    await expectNotice(page, 'Failed to get list of devices')
+    await expect(stationTable(page).getByRole('link').first()).toBeVisible()
+    const age = page.getByText(/^Could not be refreshed\. Values are from .* ago\.$/)
+    await expect(age).toBeVisible()
+    await sim.advance('30s')
+    await expect(age).toBeHidden({ timeout: 15_000 })
+  })
+
+  test('a feed whose address the platform does not name could not connect', async ({ page, sim }) => {
+    sim.do({ fault: { call: 'readMqttUrl', status: 500, times: 1 } })
+    await openStation(page, 1028, 'willing-wilma')
+    await openTab(page, 'MQTT Logs')
+    await expectNotice(page, 'Could not connect')
+    await expect(feedState(page)).toHaveText('Connection failed')
+  })
+})
+
+test.describe('a platform that talks nonsense', () => {
+  test.use({ expectedComplaints: /^Contract drift: GET \/api\/stations|ERR_CONTENT_LENGTH_MISMATCH/ })
+
+  test('answers that are not JSON, or end in the middle, are failures like others', async ({ page, sim }) => {
+    sim.pause()
+    for (const span of ['4m', '1m']) {
+      await sim.advance(span)
+      await sim.advance('1s')
+      await page.goto('/site-management/stations')
+      await expectNotice(page, 'Failed to get list of devices')
+    }
+  })
+})
+
+test('a feed without a destination seller says so', async ({ page, sim }) => {
+  sim.pause()
+  await sim.advance('1s')
+  await openStation(page, 1029, 'steady-eddie')
+  await openTab(page, 'MQTT Logs')
+  await expectNotice(page, 'Could not connect, missing destination sellerId')
+  await expect(feedState(page)).toHaveText('Connection failed')
+})
+
+test.describe('a broker out of reach', () => {
+  test.use({ expectedComplaints: /^WebSocket connection to|ERR_CONNECTION_REFUSED/ })
+
+  test('is named after half a minute of trying', async ({ page, sim }) => {
+    sim.pause()
+    await sim.advance('481s')
+    await openStation(page, 1028, 'willing-wilma')
+    await openTab(page, 'MQTT Logs')
+    await expect(feedState(page)).toHaveText('Connecting')
+    await expect(feedState(page)).toHaveText('Connection failed', { timeout: 40_000 })
+    await expectNotice(page, 'Connection to ws://127.0.0.1:1/mqtt failed')
+    // The rest of the device is as it was.
+    await openTab(page, 'Overview')
+    await expect(valueOf(page, 'Station ID')).toHaveText('1028')
+  })
+})

@@ -1,0 +1,46 @@
+import { expect, type Page } from 'playwright/test'
+import { expectNotice, feedState, openLiveFeed, openStation, valueOf } from '../pages/console.ts'
+import { test } from '../pages/fixtures.ts'
+import { takeNotice } from '../pages/notices.ts'
+
+test.use({ role: 'admin' })
+
+/** The tab goes out of sight, or comes back into it, as the browser tells a page. */
+const setVisible = (page: Page, isVisible: boolean) =>
+  page.evaluate(
+    (state) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state })
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => state === 'hidden' })
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    },
+    isVisible ? 'visible' : 'hidden',
+  )
+
+test('a tab that was out of sight for ten minutes shows what is now, without a word', async ({ page, sim }) => {
+  sim.pause()
+  await page.goto('/')
+  await expect(page.getByText(/^lost-larry/).first()).toBeVisible()
+  // It may be one of several of its group.
+  const faulted = page.getByText(/North gate one: faulted|2 stations faulted/).first()
+  await expect(faulted).toBeHidden()
+  await setVisible(page, false)
+  sim.do({ station: { station: 'North gate one', status: 'Faulted' } })
+  await sim.advance('10m')
+  await setVisible(page, true)
+  await expect(faulted).toBeVisible()
+  expect(takeNotice(page, /./)).toBe(false)
+})
+
+test('a live feed keeps what comes while its tab is out of sight', async ({ page, sim }) => {
+  sim.pause()
+  await openStation(page, 1028, 'willing-wilma')
+  await openLiveFeed(page)
+  await expectNotice(page, /^Connected to ws:/)
+  await setVisible(page, false)
+  await sim.advance('1m')
+  await setVisible(page, true)
+  await expect(feedState(page)).toHaveText('Connected')
+  await expect(valueOf(page, 'Received')).toHaveText('60')
+  await expect(valueOf(page, 'Missed')).toHaveText('0')
+  expect(takeNotice(page, /./)).toBe(false)
+})

@@ -1,0 +1,56 @@
+import { expect, type Page } from 'playwright/test'
+import { enterPassword, expectNotice, logOut } from '../pages/console.ts'
+import { refusedRequests, signIn, test } from '../pages/fixtures.ts'
+
+test.use({ scenario: 'congested-evening' })
+
+const heading = (page: Page) => page.getByRole('heading', { name: 'Congestion management', level: 1 })
+const userMenu = (page: Page, name: string) => page.getByRole('button', { name: `User menu of ${name}` })
+
+test('logging out in one tab ends the other, and signing in there carries it along', async ({
+  page,
+  context,
+  simulator,
+  sim,
+}) => {
+  sim.pause()
+  await signIn(context, simulator.url, 'operator')
+  await page.goto('/congestion-management')
+  await expect(heading(page)).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/congestion-management')
+  await expect(heading(other)).toBeVisible()
+
+  await logOut(page)
+  await expect(other.getByText('You have logged out in another tab. Log in again to go on.')).toBeVisible()
+  await expect(page.getByRole('form')).toBeVisible()
+  await expect(page.getByText(/in another tab/)).toBeHidden()
+
+  await enterPassword(page, 'viewer')
+  await expectNotice(other, 'Veikko Viewer has signed in in another tab, and so in this one.')
+  await expect(userMenu(other, 'Veikko Viewer')).toBeVisible()
+})
+
+test.describe('a session that another tab takes over', () => {
+  test.use({ expectedComplaints: refusedRequests(401) })
+
+  test('leaves nothing to be done in the name of the last user', async ({ page, context, simulator, sim }) => {
+    sim.pause()
+    await signIn(context, simulator.url, 'operator')
+    await page.goto('/congestion-management')
+    await page.getByRole('button', { name: 'New rule' }).click()
+    const form = page.getByRole('form', { name: 'New congestion rule' })
+    await form.getByLabel('Name').fill('Typed by the operator')
+
+    // As the scenario desk does it, or the link of another system: a token, before it is known whose it is.
+    const answer = await page.request.post('/api/login', { data: { user: 'viewer', password: 'demo' } })
+    const { token } = (await answer.json()) as { token: string }
+    const other = await context.newPage()
+    await other.goto('/sim/openapi.json')
+    await other.evaluate((credential) => localStorage.setItem('loadstar.credential', credential), JSON.stringify({ token }))
+    await expect(userMenu(page, 'Veikko Viewer')).toBeVisible()
+    await expectNotice(page, 'Veikko Viewer has signed in in another tab, and so in this one.')
+    await expect(form).toBeHidden()
+    await expect(page.getByRole('button', { name: 'New rule' })).toBeDisabled()
+  })
+})

@@ -1,0 +1,123 @@
+import { expect, type Page } from 'playwright/test'
+import { expectNotice, openStation, valueOf } from '../pages/console.ts'
+import { applyCharging, chargingField, deviceControl, openCharging } from '../pages/device-page.ts'
+import { refusedRequests, test } from '../pages/fixtures.ts'
+
+test.use({ scenario: 'quiet-day', role: 'operator' })
+
+const apply = (page: Page) => page.getByRole('dialog', { name: 'Charging' }).getByRole('button', { name: 'Apply' })
+
+test.describe('what may not be sent is named at its field, and stays as it was typed', () => {
+  const TOO_MUCH = 'The power must be at most 1000.'
+
+  test('1001 kW, and less than nothing for an AC charger', async ({ page }) => {
+    await openStation(page, 1001, 'North gate one')
+    const dialog = await openCharging(page)
+    const power = chargingField(dialog, 'Power, kW')
+    for (const [typed, text] of [
+      ['1001', TOO_MUCH],
+      ['-1', 'The power must be at least 0.'],
+      ['a lot', 'Enter a number.'],
+    ] as const) {
+      await power.fill(typed)
+      await expect(dialog.getByText(text, { exact: true })).toBeVisible()
+      await expect(apply(page)).toHaveAccessibleDescription('Correct the marked fields first.')
+      await power.press('Enter')
+      await expect(power).toHaveValue(typed)
+      await expect(dialog).toBeVisible()
+    }
+    await power.fill('0')
+    await expect(apply(page)).toBeEnabled()
+  })
+
+  test('a battery of the EATON driver takes a percentage, 150 but not 1001', async ({ page, sim }) => {
+    sim.pause()
+    await openStation(page, 1044, 'Battery hall four')
+    const dialog = await openCharging(page)
+    const power = chargingField(dialog, 'Power, % (-100..100)')
+    await power.fill('1001')
+    await expect(dialog.getByText(TOO_MUCH, { exact: true })).toBeVisible()
+    await power.fill('150')
+    await expect(dialog.getByText(TOO_MUCH)).toBeHidden()
+    await applyCharging(dialog)
+    await expectNotice(page, 'Successfully adjusted device charging statuses')
+    await sim.advance('10s')
+    // 150 % counts as 100 % of 6 kW, and the grid is answered on top of it.
+    expect(sim.engine.world.byStationId.get(1044)?.baselineW).toBe(6_000)
+  })
+
+  test('basepoints that are no list, or of no kind that is known', async ({ page }) => {
+    await openStation(page, 1028, 'willing-wilma')
+    const dialog = await openCharging(page)
+    const basepoints = chargingField(dialog, 'Basepoints JSON')
+    for (const [typed, text] of [
+      ['[1,', 'Line 1, column 4: a value is expected, but the text ends.'],
+      ['[{"x":1}]', 'Line 1, column 3: "x" is unknown: time and value are expected.'],
+    ] as const) {
+      await basepoints.fill(typed)
+      await expect(dialog.getByText(text, { exact: true })).toBeVisible()
+      await expect(apply(page)).toBeDisabled()
+      await expect(basepoints).toHaveValue(typed)
+    }
+    await dialog.getByRole('button', { name: 'Random sample' }).click()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Discard changes' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(basepoints).toHaveValue('[{"x":1}]')
+  })
+})
+
+test('a ceiling on an AC charger is kept by it', async ({ page, sim }) => {
+  await sim.runTo('5s')
+  sim.do({ vehicle: { station: 1001, arrives: { soc: 20 } } })
+  await openStation(page, 1001, 'North gate one')
+  const dialog = await openCharging(page)
+  await chargingField(dialog, 'Power, kW').fill('0')
+  await applyCharging(dialog)
+  await expect(dialog).toBeHidden()
+  await sim.advance('30s')
+  await expect(valueOf(page, 'OCPP status')).toHaveText('SuspendedEVSE')
+})
+
+test.describe('a platform that fails', () => {
+  test.use({ expectedComplaints: refusedRequests(500) })
+
+  test('the dialog stays with what was typed, and can be applied again', async ({ page, sim }) => {
+    sim.do({ fault: { call: 'chargeDevice', status: 500, times: 1 } })
+    await openStation(page, 1028, 'willing-wilma')
+    const dialog = await openCharging(page)
+    await chargingField(dialog, 'Pbaseline (W)').fill('1500')
+    await applyCharging(dialog)
+    await expectNotice(page, 'Error adjusting device charging statuses')
+    await expect(chargingField(dialog, 'Pbaseline (W)')).toHaveValue('1500')
+    await applyCharging(dialog)
+    await expectNotice(page, 'Successfully adjusted device charging statuses')
+    await expect(dialog).toBeHidden()
+    await expect(deviceControl(page, 'Charging')).toBeFocused()
+  })
+
+  test('while it is applied it says so', async ({ page, sim }) => {
+    sim.do({ fault: { call: 'chargeDevice', delay: '6s', times: 1 } })
+    await openStation(page, 1028, 'willing-wilma')
+    const dialog = await openCharging(page)
+    await chargingField(dialog, 'Power, kW').fill('2')
+    await applyCharging(dialog)
+    await expect(dialog.getByRole('button', { name: 'Applying' })).toBeDisabled()
+    await expect(dialog).toBeHidden()
+  })
+})
+
+test.describe('who may only look', () => {
+  test.use({ role: 'viewer' })
+
+  test('sees the button, off, with the reason', async ({ page }) => {
+    await openStation(page, 1028, 'willing-wilma')
+    const button = deviceControl(page, 'Charging')
+    await expect(button).toBeDisabled()
+    await button.focus()
+    await expect(page.getByRole('tooltip')).toHaveText('You may see this device, but not control it.')
+    await expect(button).toHaveAccessibleDescription('You may see this device, but not control it.')
+    await button.press('Enter')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+})

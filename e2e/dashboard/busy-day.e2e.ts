@@ -1,0 +1,166 @@
+import { expect, type Locator, type Page } from 'playwright/test'
+import { expectAccessible } from '../pages/axe.ts'
+import { chooseTheme, connectedStations, expectRow, menuEntries, readTable, stationTable } from '../pages/console.ts'
+import { refusedRequests, test } from '../pages/fixtures.ts'
+
+test.use({ scenario: 'busy-day', role: 'admin' })
+
+const problems = (page: Page) => page.getByRole('region', { name: /^Needs attention/ })
+const problem = (page: Page, name: string | RegExp) => problems(page).getByRole('link', { name })
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+test('what needs attention is there at one glance, the worst first, and fits the window', async ({ page, sim }) => {
+  await sim.runTo('9m')
+  await page.goto('/')
+  await expect(problems(page).getByRole('heading')).toHaveText('Needs attention: 14')
+  await expect(problems(page).getByRole('listitem').first()).toContainText('Overload')
+  await expect(problems(page).getByRole('listitem').first()).toContainText(
+    // A clock that stands still is taken for one that runs, until some answers have told otherwise.
+    /since 02\/03\/2026 13:52:01 GMT\+2, (?:6 min 59 s|7 min)/,
+  )
+  await expect(part(page, 'Grid frequency')).toContainText('49.620 Hz')
+  await expect(part(page, 'Grid frequency')).toContainText('Depot AC since 13:58:08')
+  await expect(part(page, 'Stations')).toContainText('33 of 34 online')
+  await expect(part(page, 'Bids')).toContainText('0.1 MW, 02/03/2026, 13:00–14:00 GMT+2')
+  const isScrolled = () =>
+    page.evaluate(() => [document.documentElement.scrollHeight > innerHeight, document.documentElement.scrollWidth > innerWidth])
+  expect(await isScrolled()).toEqual([false, false])
+  for (const theme of ['Light', 'Dark'] as const) {
+    await chooseTheme(page, theme)
+    await expectAccessible(page)
+  }
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expect.poll(async () => (await isScrolled())[1]).toBe(false)
+  await expect(part(page, 'Bids')).toBeVisible()
+})
+
+/** A line of the dashboard as it is read. */
+interface Line {
+  kind: string
+  text: string
+}
+
+const linesOf = (page: Page): Promise<Line[]> =>
+  problems(page)
+    .getByRole('listitem')
+    .evaluateAll((lines) =>
+      lines.map((line) => ({
+        kind: line.firstElementChild?.textContent ?? '',
+        text: line.querySelector('a')?.textContent ?? '',
+      })),
+    )
+
+/** In sight, and not only somewhere on a long page, at the latest when the page has got all its parts. */
+const expectInSight = (seen: Locator) => expect(seen).toBeInViewport({ timeout: 15_000 })
+
+/** The stations before one's eyes are all that the line speaks of, and say so themselves. */
+async function expectStations(page: Page, text: string, shown: Record<string, string>) {
+  const count = Number(/: (\d+) /.exec(text)?.[1])
+  await expectInSight(connectedStations(page).getByRole('row').nth(1))
+  await expect
+    .poll(async () => (await readTable(connectedStations(page))).length, { timeout: 15_000 })
+    .toBeGreaterThanOrEqual(count)
+  for (const row of await readTable(connectedStations(page))) expect(row).toMatchObject(shown)
+}
+
+const subjectOf = (text: string) => text.split(': ', 1)[0] ?? ''
+
+async function expectDevice(page: Page, text: string, status: string) {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(subjectOf(text))
+  await expectInSight(page.getByRole('main').getByText(status, { exact: true }).first())
+}
+
+/** What is before one's eyes where a line of each kind leads, by what the line is called. */
+const CAUSES: Record<string, (page: Page, text: string) => Promise<unknown>> = {
+  // The same figures as in the line of the dashboard.
+  Overload: (page, text) => expectInSight(page.getByText(text.replace(/^.*: /, 'Overload: '), { exact: true })),
+  'Safe limit': (page) => expectInSight(page.getByText(/The safe limit of .+ is in force\.$/)),
+  // A group that follows step by step has no such notice: its stations say it.
+  Activated: (page, text) =>
+    subjectOf(text) === 'Depot AC'
+      ? expectInSight(page.getByText('FCR activated. Frequency is below limit.'))
+      : expectInSight(
+          connectedStations(page)
+            .getByText(/demand response to the grid frequency/)
+            .first(),
+        ),
+  Reserve: (page) => expectInSight(page.getByText(/^Sold 0\.1 MW, can give 0\.0\d+ MW now\.$/)),
+  Faulted: (page, text) =>
+    / stations? faulted$/.test(text)
+      ? expectStations(page, text, { 'OCPP status': 'Faulted', Connection: 'Online' })
+      : expectDevice(page, text, 'Faulted'),
+  Offline: (page, text) => expectDevice(page, text, 'Offline'),
+  Congestion: (page, text) =>
+    expectRow(page.getByRole('table', { name: 'Congestion rules' }), {
+      State: 'Active',
+      Name: 'Cable works at the quay',
+      Group: subjectOf(text),
+      Rule: 'Limit to 90 kW',
+    }),
+  Waiting: (page, text) => expectStations(page, text, { 'OCPP status': 'SuspendedEVSE' }),
+}
+
+test('every line of the dashboard leads by one click to where its cause is seen', async ({ page, sim }) => {
+  // A page for each line.
+  test.setTimeout(120_000)
+  await sim.runTo('9m')
+  await page.goto('/')
+  await expect(problems(page).getByRole('listitem')).toHaveCount(13)
+  const lines = await linesOf(page)
+  expect(new Set(lines.map(({ kind }) => kind))).toEqual(new Set(Object.keys(CAUSES)))
+  for (const { kind, text } of lines) {
+    await test.step(`${kind}, ${text}`, async () => {
+      await problem(page, text).click()
+      await CAUSES[kind]?.(page, text)
+      await menuEntries(page).filter({ hasText: 'Dashboard' }).click()
+    })
+  }
+})
+
+test('the stations of a status are one click away, and the address holds them', async ({ page, sim }) => {
+  await sim.runTo('9m')
+  await page.goto('/')
+  await expect(page).toHaveTitle('Dashboard · Loadstar')
+  await part(page, 'Stations').getByRole('list', { name: 'AC by status' }).getByRole('link', { name: 'Faulted 3' }).click()
+  await expect(page).toHaveURL('/site-management/stations?types=charger&status=Faulted')
+  const faulted = async () => (await readTable(stationTable(page))).map((row) => row['OCPP status'])
+  await expect.poll(faulted).toEqual(['Faulted', 'Faulted', 'Faulted'])
+  await page.reload()
+  await expect.poll(faulted).toEqual(['Faulted', 'Faulted', 'Faulted'])
+  await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('Reserved')
+  await expect(page.getByText('There are no stations of the chosen types with the status Reserved')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filter' }).click()
+  await expect.poll(async () => (await readTable(stationTable(page))).length).toBe(25)
+})
+
+test.describe('a seller', () => {
+  test.use({ role: 'viewer' })
+
+  test('sees their own alone, as it happens', async ({ page, sim }) => {
+    await sim.runTo('330s')
+    await page.goto('/')
+    await expect(problem(page, /Bus lane four/)).toBeHidden()
+    await expect(problem(page, 'Harbour East AC: the external meter is silent')).toBeVisible()
+    await expect(problems(page)).not.toContainText('Office yard')
+    await expect(part(page, 'Bids')).toBeHidden()
+    await sim.advance('1m')
+    await expect(problem(page, 'Bus lane four: offline, in Depot DC')).toBeVisible()
+  })
+})
+
+test.describe('a platform in trouble', () => {
+  test.use({ expectedComplaints: refusedRequests(404, 500) })
+
+  test('says since when what is shown is old; one without the call shows the groups', async ({ page, sim }) => {
+    sim.pause()
+    await page.goto('/')
+    await expect(part(page, 'Stations')).toBeVisible()
+    sim.do({ fault: { call: 'readOverview', status: 500, times: 1 } })
+    await expect(page.getByText(/^Could not be refreshed/)).toBeVisible()
+    await expect(part(page, 'Stations')).toBeVisible()
+    sim.do({ fault: { call: 'readOverview', status: 404, times: 9 } })
+    await page.reload()
+    await expect(page.getByText('This platform does not offer an overview of everything.')).toBeVisible()
+    await expectRow(page.getByRole('table', { name: 'Groups' }), { Name: 'Depot AC', Power: /kW/ })
+  })
+})

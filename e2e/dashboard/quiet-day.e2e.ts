@@ -1,0 +1,132 @@
+import { expect, type Locator, type Page } from 'playwright/test'
+import {
+  expectRow,
+  openDevice,
+  openStation,
+  openStations,
+  openTab,
+  readTable,
+  searchBox,
+  stationTable,
+  valueOf,
+} from '../pages/console.ts'
+import { test } from '../pages/fixtures.ts'
+
+test.use({ scenario: 'quiet-day', role: 'admin' })
+
+const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' })
+
+test('the groups come with their types, owners and power', async ({ page }) => {
+  await page.goto('/site-management')
+  const groups = page.getByRole('table', { name: 'Groups' })
+  await expectRow(groups, { Name: 'Depot AC', Type: 'AC', Owner: /Northern Harbour Charging/ })
+  await expectRow(groups, { Name: 'Depot V2G', Type: 'V2G' })
+  await expectRow(groups, { Name: 'Office yard', Owner: /Lakeside Energy/ })
+  // Battery groups have a screen of their own.
+  expect((await readTable(groups)).map((row) => row['Name'])).not.toContain('Depot batteries')
+})
+
+test('the groups can be put in order by a heading, and the address keeps it', async ({ page }) => {
+  await page.goto('/site-management/groups')
+  const groups = page.getByRole('table', { name: 'Groups' })
+  const owner = groups.getByRole('columnheader', { name: 'Owner' })
+  const owners = async () => (await readTable(groups)).map((row) => row['Owner'] ?? '')
+  await owner.getByRole('button').click()
+  await owner.getByRole('button').click()
+  await expect(page).toHaveURL(/sort=-owner/)
+  await expect(owner).toHaveAttribute('aria-sort', 'descending')
+  await expect.poll(async () => (await owners())[0]).toBe('Northern Harbour Charging')
+  await page.reload()
+  await expect(owner).toHaveAttribute('aria-sort', 'descending')
+  await expect.poll(async () => (await owners()).at(-1)).toBe('City Depots')
+})
+
+const namesIn = async (table: Locator) => (await readTable(table)).map((row) => row['Name'])
+
+test('a search finds a station by a part of its name or a group, and clearing it shows all again', async ({ page }) => {
+  await openStations(page)
+  await searchBox(page).fill('wilma')
+  await expect(page).toHaveURL(/search=wilma/)
+  await expect.poll(() => namesIn(stationTable(page))).toEqual(['willing-wilma'])
+  await searchBox(page).fill('Lakeside V2G')
+  await expect.poll(() => namesIn(stationTable(page))).toEqual(['Lakeside V2G one', 'Lakeside V2G two'])
+
+  await searchBox(page).fill('no such station')
+  await expect(page.getByText('No stations match “no such station”')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filter' }).click()
+  await expect(page).not.toHaveURL(/search=/)
+  await expect.poll(() => namesIn(stationTable(page))).toHaveLength(25)
+})
+
+test('type chips narrow the list, and the address keeps them', async ({ page }) => {
+  await openStations(page)
+  await page.getByRole('group', { name: 'Station types' }).getByRole('button', { name: 'V2G' }).click()
+  await expect(pages(page)).toContainText('of 13')
+
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'V2G', pressed: true })).toBeVisible()
+  await expect(pages(page)).toContainText('of 13')
+})
+
+test('the list is read page by page, and the page size is remembered', async ({ page }) => {
+  await openStations(page)
+  await expect(pages(page)).toContainText('1–25 of 62')
+  await pages(page).getByRole('button', { name: 'Next page' }).click()
+  await expect(pages(page)).toContainText('26–50 of 62')
+  await expect(page).toHaveURL(/page=/)
+  await page.goBack()
+  await expect(pages(page)).toContainText('1–25 of 62')
+
+  await pages(page).getByLabel('Rows per page').selectOption('100')
+  await expect(pages(page)).toContainText('1–62 of 62')
+  await openStations(page)
+  await expect(pages(page)).toContainText('1–62 of 62')
+})
+
+test('a row says what a station is and does, and opens it', async ({ page }) => {
+  await openStations(page)
+  await searchBox(page).fill('broken-bella')
+  await expectRow(stationTable(page), {
+    'EVSE ID': 'FI*DEP*E17',
+    Name: 'broken-bella',
+    'Groups linked & services': /Depot AC/,
+    'OCPP status': 'Faulted',
+    'Services compatibility': 'Full support',
+  })
+  await openDevice(page, 'broken-bella')
+  await expect(valueOf(page, 'Station ID')).toHaveText('1017')
+  await expect(valueOf(page, 'Owner')).toHaveText('Northern Harbour Charging (ID 101)')
+  await expect(valueOf(page, 'Online status')).toHaveText('Online')
+})
+
+test('the list says which station supports how much of load management', async ({ page }) => {
+  await openStations(page)
+  await pages(page).getByLabel('Rows per page').selectOption('100')
+  await expectRow(stationTable(page), { Name: 'basic-bert', 'Services compatibility': 'Basic support' })
+  await expectRow(stationTable(page), { Name: 'stubborn-stan', 'Services compatibility': 'Not supported' })
+  await expectRow(stationTable(page), { Name: 'lost-larry', Connection: 'Offline' })
+  // What it drew when it was last heard is not what it draws now.
+  const larry = stationTable(page).getByRole('row').filter({ hasText: 'lost-larry' })
+  await expect(larry.getByTitle(/^Last heard \d\d\/\d\d\/2026 .* GMT\+2$/).first()).toBeVisible()
+})
+
+test('the overview follows the station', async ({ page, sim }) => {
+  await openStation(page, 1028, 'willing-wilma')
+  await expect(valueOf(page, 'Online status')).toHaveText('Online')
+  sim.do({ station: { station: 'willing-wilma', online: false } })
+  await expect(valueOf(page, 'Online status')).toHaveText('Offline')
+})
+
+test('a station id leads to its device', async ({ page, sim }) => {
+  await page.goto('/s/1028')
+  await expect(page).toHaveURL(`/devices/${sim.engine.world.byStationId.get(1028)?.deviceId}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('willing-wilma')
+})
+
+test('the tabs of the load management are addresses', async ({ page }) => {
+  await page.goto('/site-management')
+  await openTab(page, 'Stations')
+  await expect(page).toHaveURL('/site-management/stations')
+  await page.goBack()
+  await expect(page.getByRole('table', { name: 'Groups' })).toBeVisible()
+})

@@ -1,0 +1,26 @@
+import { expect } from 'playwright/test'
+import { openGroup } from '../pages/console.ts'
+import { activationNotice } from '../pages/demand-response-page.ts'
+import { drawing, pane } from '../pages/device-page.ts'
+import { test } from '../pages/fixtures.ts'
+
+test.use({ scenario: 'collapse', role: 'admin' })
+
+test('the notice stays through bad samples and holes, and the curve is drawn as far as it is known', async ({ page, sim }) => {
+  await sim.runTo('65s')
+  await openGroup(page, 1, 'Pier AC')
+  await expect(activationNotice(page)).toBeVisible()
+  // Bad samples, and then a hole: nobody knows the frequency.
+  await sim.runTo('135s')
+  await page.waitForResponse((answer) => answer.url().endsWith('/api/groups/1/fcr'))
+  await expect(activationNotice(page)).toBeVisible()
+
+  await sim.runTo('190s')
+  const { deviceId } = sim.engine.world.byStationId.get(51) ?? {}
+  await page.goto(`/devices/${deviceId}/stats?chart-period=15min&property=Frequency`)
+  const frequency = pane(page, 'Grid frequency')
+  await expect(drawing(frequency).getByText('49.0', { exact: true })).toBeVisible()
+  await drawing(frequency).focus()
+  await page.keyboard.press('End')
+  await expect(frequency.getByText(/: Grid frequency 4\d\.\d+ Hz$/).first()).toBeVisible()
+})

@@ -1,0 +1,152 @@
+import { expect, type Page } from 'playwright/test'
+import { SERVICES } from '#contract/demand-response.ts'
+import { connectedStations, expectNotice, openGroup } from '../pages/console.ts'
+import { field, responseForm, responsePanel, save, scheduledBids, service, serviceMode } from '../pages/demand-response-page.ts'
+import { refusedRequests, test, type Sim } from '../pages/fixtures.ts'
+
+test.use({ scenario: 'bids-empty', role: 'admin' })
+
+const fcrOf = ({ engine }: Sim, groupId: number) => engine.world.groups.get(groupId)?.fcr
+const enable = (page: Page, step: 'single-step' | 'stepwise') =>
+  responseForm(page).getByRole('switch', { name: `Enable ${step}` })
+const labels = async (page: Page) =>
+  await responseForm(page)
+    .getByRole('textbox')
+    .evaluateAll((inputs) => inputs.map((input) => input.getAttribute('name')))
+
+test('what is enabled is what is shown, and stepwise takes the place of single-step', async ({ page, sim }) => {
+  sim.pause()
+  await openGroup(page, 1, 'Pier AC')
+  await expect(service(page)).toHaveValue('FI_SINGLE_STEP')
+  await expect(service(page).getByRole('option')).toHaveText(Object.values(SERVICES).map(({ label }) => label))
+  await expect(enable(page, 'single-step')).toBeChecked()
+  await expect
+    .poll(() => labels(page))
+    .toEqual(['activationFrequency', 'deactivationFrequency', 'deactivationDelay', 'powerDecrease', 'triggerDelayInMs'])
+
+  // Of the other kind nothing is on before it is switched on, and saving says what it will turn off.
+  await service(page).selectOption({ label: 'Test Finland Stepwise FCR-D Static' })
+  await expect(enable(page, 'stepwise')).not.toBeChecked()
+  await enable(page, 'stepwise').click()
+  await expect(responseForm(page).getByText('Single-step is enabled. Saving puts stepwise in its place.')).toBeVisible()
+  await serviceMode(page).selectOption('Manual')
+  await expect.poll(() => labels(page)).toEqual(['maxStepwiseFlexibility', 'minStepwiseCurrent', 'triggerDelayInMs'])
+  await field(page, 'Total flexibility in kW').fill('12,5')
+  await field(page, 'Minimum current in A').fill('6')
+  await save(page).click()
+  await expectNotice(page, 'Successfully updated FCR settings')
+  expect(fcrOf(sim, 1)).toMatchObject({
+    isEnabled: false,
+    isEnabledStepwise: true,
+    serviceName: 'TEST_STEPWISE_STATIC',
+    stepwiseMode: 'static',
+    mode: 'MANUAL',
+    maxStepwiseFlexibility: 12.5,
+    minStepwiseCurrent: 6,
+    biddingZoneId: expect.any(Number),
+  })
+  await page.reload()
+  await expect(service(page)).toHaveValue('TEST_STEPWISE_STATIC')
+  await expect(serviceMode(page)).toHaveValue('MANUAL')
+
+  // And back.
+  await service(page).selectOption({ label: 'Finland Single-step FCR-D' })
+  await enable(page, 'single-step').click()
+  await save(page).click()
+  await expect.poll(() => fcrOf(sim, 1)).toMatchObject({ isEnabled: true, isEnabledStepwise: false })
+  await expect(scheduledBids(page)).toBeHidden()
+})
+
+test('demand response is switched off once that is confirmed, and back on by Undo', async ({ page, sim }) => {
+  sim.pause()
+  await openGroup(page, 1, 'Pier AC')
+  const before = fcrOf(sim, 1)
+  await enable(page, 'single-step').click()
+  await save(page).click()
+  const question = page.getByRole('alertdialog', { name: 'Switch off demand response?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  expect(fcrOf(sim, 1)?.isEnabled).toBe(true)
+  await save(page).click()
+  await question.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => fcrOf(sim, 1)?.isEnabled).toBe(false)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => fcrOf(sim, 1)).toEqual(before)
+})
+
+test('what cannot be is marked where it is typed, and nothing can be saved', async ({ page, sim }) => {
+  sim.pause()
+  await openGroup(page, 1, 'Pier AC')
+  const DIGITS = 'Only digits are allowed.'
+  for (const [label, typed, error] of [
+    ['Activation frequency', '', 'Enter a value.'],
+    ['Deactivation frequency', 'high', 'Enter a number.'],
+    ['Deactivation delay', '', 'Enter a value.'],
+    ['Deactivation delay', '1.5', DIGITS],
+    ['Power decrease', '-1', DIGITS],
+    ['Power decrease', '1e3', DIGITS],
+    ['Trigger message delay in ms', '-1', 'The value must not be negative.'],
+  ] as const) {
+    const right = await field(page, label).inputValue()
+    await field(page, label).fill(typed)
+    await expect(responseForm(page).getByText(error), `${label}: ${typed}`).toBeVisible()
+    await expect(save(page)).toHaveAttribute('aria-disabled', 'true')
+    await field(page, label).fill(right)
+    await expect(responseForm(page).getByText(error)).toBeHidden()
+  }
+})
+
+test.describe('a platform that does not take them', () => {
+  test.use({ expectedComplaints: refusedRequests(400, 500) })
+
+  test('the settings are kept as they were typed, with what it says at its field', async ({ page, sim }) => {
+    sim.pause()
+    await openGroup(page, 1, 'Pier AC')
+    await field(page, 'Activation frequency').fill('49.95')
+    await save(page).click()
+    await expectNotice(page, 'Failed to update FCR settings')
+    await expect(field(page, 'Activation frequency')).toHaveAccessibleDescription(/must be below the deactivation frequency/)
+    await expect(field(page, 'Activation frequency')).toHaveValue('49.95')
+
+    sim.do({ fault: { call: 'saveFcrSettings', status: 500, times: 1 } })
+    await field(page, 'Activation frequency').fill('49.6')
+    await save(page).click()
+    await expect(save(page)).toHaveText('Save')
+    await expect(field(page, 'Activation frequency')).toHaveValue('49.6')
+    expect(fcrOf(sim, 1)?.activationFrequency).toBe(49.7)
+    await save(page).click()
+    await expectNotice(page, 'Successfully updated FCR settings')
+    expect(fcrOf(sim, 1)?.activationFrequency).toBe(49.6)
+  })
+
+  test('settings that cannot be read are said to be so, and are neither read nor saved by halves', async ({ page, sim }) => {
+    sim.pause()
+    // Once: what failed is read again by itself, too, and its button goes then.
+    sim.do({ fault: { call: 'readFcrSettings', status: 500, times: 1 } })
+    await openGroup(page, 4, 'North row')
+    await expect(responsePanel(page).getByText('Failed to get FCR settings')).toBeVisible()
+    await responsePanel(page).getByRole('button', { name: 'Retry' }).click()
+    await expect(field(page, 'Total flexibility in kW')).toHaveValue('20')
+
+    // Nor are they saved without the bidding zone that belongs to them.
+    sim.do({ fault: { call: 'createBiddingZone', status: 500, times: 1 } })
+    await field(page, 'Total flexibility in kW').fill('25')
+    await save(page).click()
+    await expectNotice(page, 'Failed to update FCR settings')
+    await expect(field(page, 'Total flexibility in kW')).toHaveValue('25')
+    expect(fcrOf(sim, 4)?.maxStepwiseFlexibility).toBe(20)
+  })
+})
+
+test.describe('who is no admin', () => {
+  test.use({ role: 'operator' })
+
+  test('sees nothing of demand response, and asks for nothing of it', async ({ page, sim }) => {
+    sim.pause()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await openGroup(page, 2, 'Pier DC')
+    await expect(connectedStations(page)).toBeVisible()
+    await expect(responsePanel(page)).toBeHidden()
+    expect(asked.filter((url) => /\/fcr|\/ecp/.test(url))).toEqual([])
+  })
+})

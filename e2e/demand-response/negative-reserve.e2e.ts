@@ -1,0 +1,22 @@
+import { expect } from 'playwright/test'
+import { connectedStations, dlmActionsLog, expectRow, openGroup, readTable } from '../pages/console.ts'
+import { test } from '../pages/fixtures.ts'
+
+test.use({ scenario: 'negative-reserve', role: 'operator' })
+
+test('a building above its main fuse leaves nothing: the log says how much is missing, and every charger why it pauses', async ({
+  page,
+  sim,
+}) => {
+  await sim.runTo('90s')
+  await openGroup(page, 2, 'Bakery')
+  await expectRow(dlmActionsLog(page), { Station: 'Bakery one', 'Free reserve': '-7 A', 'Non-chargers': '70 A' })
+  await expect.poll(async () => (await readTable(connectedStations(page))).length).toBe(6)
+  for (const row of await readTable(connectedStations(page))) {
+    expect(row['OCPP status']).toBe('SuspendedEVSE')
+    expect(row['Limited by']).toMatch(/^Paused: main fuse 63 A, building 70 A on L[123]/)
+  }
+
+  await sim.runTo('8m')
+  await expectRow(connectedStations(page), { Name: 'Bakery one', 'OCPP status': 'Charging' })
+})

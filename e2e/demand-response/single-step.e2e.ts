@@ -1,0 +1,74 @@
+import { expect, type Page } from 'playwright/test'
+import { expectNotice, openGroup } from '../pages/console.ts'
+import { activationNotice, AT_NEXT_READ, field, responseForm, save } from '../pages/demand-response-page.ts'
+import { test, type Sim } from '../pages/fixtures.ts'
+
+test.use({ scenario: 'single-step', role: 'admin' })
+
+/** What is promised of the notice: it follows within 5 s of an admin's own time. */
+const PROMPTLY = { timeout: 5_000 }
+
+/**
+ * The settings have just been read, and are read again 5 s later. What happens to them next is two or three seconds away, so
+ * that a slow machine has as much to spare.
+ */
+const justRead = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith('/api/groups/1/fcr'))
+
+const untilActivated = ({ engine }: Sim, isActivated: boolean) =>
+  expect.poll(() => engine.world.groups.get(1)?.fcr.activated, { intervals: [20], timeout: 10_000 }).toBe(isActivated)
+
+async function openPierAt(page: Page, sim: Sim, moment: string) {
+  await sim.runTo(moment)
+  await openGroup(page, 1, 'Pier AC')
+  await expect(field(page, 'Deactivation delay')).toHaveValue('180')
+  await expect(activationNotice(page)).toBeHidden()
+}
+
+test('in real time the notice comes within 5 s of the crossing and goes within 5 s of the release', async ({ page, sim }) => {
+  await openPierAt(page, sim, '122s')
+  await justRead(page)
+  sim.engine.setClock({ speed: 1, paused: false })
+  await untilActivated(sim, true)
+  await expect(activationNotice(page)).toBeVisible(PROMPTLY)
+
+  await sim.runTo('525s')
+  await justRead(page)
+  sim.engine.setClock({ speed: 1, paused: false })
+  await untilActivated(sim, false)
+  await expect(activationNotice(page)).toBeHidden(PROMPTLY)
+})
+
+test('at sixty times the speed it comes and goes as promptly', async ({ page, sim }) => {
+  // The crossing is two seconds of the admin's away, and the release seven more.
+  await openPierAt(page, sim, '5s')
+  await justRead(page)
+  sim.engine.setClock({ speed: 60, paused: false })
+  await untilActivated(sim, true)
+  await expect(activationNotice(page)).toBeVisible(PROMPTLY)
+  await untilActivated(sim, false)
+  await expect(activationNotice(page)).toBeHidden(PROMPTLY)
+})
+
+test('while it is activated, what it is under way with cannot be changed, and all else can', async ({ page, sim }) => {
+  await openPierAt(page, sim, '124s')
+  await field(page, 'Deactivation delay').fill('60')
+  await sim.runTo('126s')
+  await expect(activationNotice(page)).toBeVisible(AT_NEXT_READ)
+  await expect(field(page, 'Deactivation delay')).toBeDisabled()
+  await expect(field(page, 'Power decrease')).toBeDisabled()
+  await expect(responseForm(page).getByText('Cannot be changed while FCR is activated. Saving leaves it at 180.')).toBeVisible()
+
+  const enable = responseForm(page).getByRole('switch', { name: 'Enable single-step' })
+  const ends = responseForm(page).getByText('FCR is activated now. Saving ends the activation.')
+  await enable.click()
+  await expect(ends).toBeVisible()
+  await enable.click()
+  await expect(ends).toBeHidden()
+
+  await field(page, 'Activation frequency').fill('49,6')
+  await save(page).click()
+  await expectNotice(page, 'Successfully updated FCR settings')
+  await expect(field(page, 'Deactivation delay')).toHaveValue('180')
+  const { activationFrequency, deactivationDelay } = sim.engine.world.groups.get(1)?.fcr ?? {}
+  expect({ activationFrequency, deactivationDelay }).toEqual({ activationFrequency: 49.6, deactivationDelay: 180 })
+})

@@ -1,0 +1,121 @@
+import { writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, type Page } from 'playwright/test'
+import { expectNotice } from '../pages/console.ts'
+import { consoleFrame, jumpTo, lines, openDesk, openTab, press, signInAs } from '../pages/desk-page.ts'
+import { refusedRequests, test } from '../pages/fixtures.ts'
+
+// Two pages in one, each of which loads as a whole.
+test.describe.configure({ timeout: 120_000 })
+
+/** The console in the frame asks who is signed in before anybody is. */
+test.use({ scenario: 'single-step', expectedComplaints: refusedRequests(401) })
+
+test('a link to a run that was meddled with brings the same run, to the byte', async ({ page, context, sim }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openDesk(page)
+  await press(page, 'Start again')
+  await jumpTo(page, '13s')
+  await openTab(page, 'Stimuli')
+  await press(page, 'Lose 1450 MW')
+  await press(page, '+10 s')
+  await press(page, 'Meter silent for 2 min')
+  await openTab(page, 'Lines')
+  await expect(lines(page).filter({ hasText: 'by hand' })).toHaveCount(2)
+  await jumpTo(page, '1m')
+  await press(page, 'Copy link')
+  await expectNotice(page, 'Link copied')
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  const [journal, nowMs] = [JSON.stringify(sim.engine.world.journal.entries), sim.engine.world.nowMs]
+
+  sim.engine.load({ name: 'quiet-day' })
+  await openLink(page, link)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('single-step')
+  expect(sim.engine.world.nowMs).toBe(nowMs)
+  expect(JSON.stringify(sim.engine.world.journal.entries)).toBe(journal)
+  expect(new URL(page.url()).hash).toBe('')
+})
+
+/** Opens a link when the simulator plays something else, and waits until its run is there. */
+async function openLink(page: Page, link: string) {
+  await page.goto('about:blank')
+  await page.goto(link)
+  await expect(page.getByText('This is the run of the link. The clock stands still.')).toBeVisible({ timeout: 15_000 })
+}
+
+test('what a user changes in the console of the frame is in the link, and is there again', async ({ page, context, sim }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openDesk(page)
+  await jumpTo(page, '20s')
+  await signInAs(page, 'admin')
+  const groupPage = consoleFrame(page)
+  await expect(groupPage.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
+  await groupPage.locator('body').evaluate(() => window.location.assign('/groups/4'))
+  const limits = groupPage.getByRole('form', { name: 'Load management services' })
+  await limits.getByLabel('Import limit').fill('25')
+  await limits.getByRole('button', { name: 'Save' }).click()
+  const saved = [{ operator: { user: 'admin', call: 'saveDlmLimits' } }]
+  await expect.poll(() => sim.engine.view().actions).toMatchObject(saved)
+  await jumpTo(page, '30s')
+  await press(page, 'Copy link')
+  await expectNotice(page, 'Link copied')
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  const journal = sim.engine.world.journal.toText()
+  expect(journal).toContain('saveDlmLimits')
+
+  sim.engine.load({ name: 'quiet-day' })
+  await openLink(page, link)
+  expect(sim.engine.world.journal.toText()).toBe(journal)
+})
+
+test.describe('on a recording of the command line', () => {
+  const name = 'over-frequency_900MW_1s.csv'
+  test.use({
+    recording: fileURLToPath(new URL(`../../scenarios/traces/${name}`, import.meta.url)),
+    expectedComplaints: refusedRequests(400, 401),
+  })
+
+  test('a link says what it takes to open it, opens there, and nowhere else', async ({ page, context, sim }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await openDesk(page)
+    await expect(page.getByText(`frequency of ${name}`)).toBeVisible()
+    await jumpTo(page, '10s')
+    await press(page, 'Copy link')
+    await expectNotice(page, `Link copied. It opens where the simulator is started with --frequency ${name}`)
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    const journal = sim.engine.world.journal.toText()
+    sim.engine.load({ name: 'quiet-day' })
+    await openLink(page, link)
+    expect(sim.engine.world.journal.toText()).toBe(journal)
+
+    await page.goto('about:blank')
+    await page.goto(link.replace(/digest=\w+/, 'digest=0'))
+    await expect(page.getByText(`The run was played with the recording ${name}`)).toBeVisible()
+    expect(sim.engine.world.journal.toText()).toBe(journal)
+  })
+})
+
+test.describe('of a file beside which its recording lies', () => {
+  test.use({
+    // oxlint-disable-next-line no-empty-pattern -- a fixture is told so that it needs no other
+    scenario: async ({}, give, info) => {
+      const file = info.outputPath('mine.yaml')
+      const replay = 'timeline:\n  - { at: 0s, frequency: { replay: own.csv } }\n'
+      writeFileSync(info.outputPath('own.csv'), 't,f\n0,50\n1,49.6\n')
+      writeFileSync(file, `about: Mine.\nsite: pier\nstarts: 2026-03-02T08:00:00Z\n${replay}`)
+      await give(file)
+    },
+  })
+
+  test('no link is made that would open nowhere', async ({ page }) => {
+    await openDesk(page)
+    await press(page, 'Copy link')
+    await expectNotice(page, /^A link to this run would open nowhere\. Line 5: timeline\[0\]\.frequency\.replay cannot be played/)
+  })
+})
+
+test('a damaged link says so and leaves the run alone', async ({ page, sim }) => {
+  await page.goto('/desk/#text=AAAA&seed=7&at=2026-03-02T08:00:13Z')
+  await expect(page.getByText('The link is damaged: a part of it is missing or was changed.')).toBeVisible()
+  expect(sim.engine.state().scenario).toBe('single-step')
+})

@@ -1,0 +1,274 @@
+import { expect, type Page } from 'playwright/test'
+import { expectAccessible } from '../pages/axe.ts'
+import { expectNotice } from '../pages/console.ts'
+import {
+  clockAt,
+  consoleFrame,
+  editor,
+  expectations,
+  jumpTo,
+  lines,
+  openDesk,
+  openTab,
+  press,
+  signInAs,
+  writeText,
+} from '../pages/desk-page.ts'
+import { refusedRequests, test } from '../pages/fixtures.ts'
+
+// Two pages in one, each of which loads as a whole.
+test.describe.configure({ timeout: 120_000 })
+
+/** The console in the frame asks who is signed in before anybody is. */
+test.use({ scenario: 'single-step', expectedComplaints: refusedRequests(401) })
+
+test('a scenario of the library is started, and its expectations turn green as it runs', async ({ page }) => {
+  await page.goto('/desk/')
+  await openTab(page, 'Scenarios')
+  await page.getByRole('searchbox', { name: 'Search scenarios' }).fill('meter falls silent safe')
+  await expect(page.getByRole('list', { name: 'Scenarios' }).getByRole('listitem')).toHaveCount(1)
+  await press(page, 'Start meter-silence')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('meter-silence')
+  await press(page, 'Pause')
+
+  const safeLimit = expectations(page).filter({ hasText: 'by 1m35s' })
+  await expect(safeLimit).toContainText('Not so now')
+  await jumpTo(page, '1m36s')
+  await expect(safeLimit).toContainText('Held')
+})
+
+test('a text with a mistake in line 7 says so there, and is started when it has none', async ({ page }) => {
+  await openDesk(page)
+  await openTab(page, 'Editor')
+  await press(page, 'Edit running scenario')
+  const text = (hz: string) =>
+    [
+      'about: A dip by hand.',
+      'seed: 3',
+      'site: pier',
+      'starts: 2026-03-02T08:00:00Z',
+      'lasts: 1m',
+      'timeline:',
+      `  - { at: 5s, frequency: { to: ${hz} } }`,
+      'expect:',
+      '  - { at: 10s, frequency: { below: 49.65 } }',
+    ].join('\n')
+  await writeText(page, text('4'))
+  await expect(page.getByText(/^Line 7: timeline\[0\]\.frequency\.to expected a frequency of 40 to 60 Hz, not 4$/)).toBeVisible()
+  await expect(editor(page).locator('.cm-line').nth(6).locator('.cm-lintRange-error')).toHaveText(/^4/)
+
+  await writeText(page, text('49.6'))
+  await expect(page.getByText('Can be played.')).toBeVisible()
+  await press(page, 'Start this text')
+  await expect(expectations(page)).toHaveCount(1)
+  await press(page, '+10 s')
+  await press(page, '+1 s')
+  await expect(expectations(page)).toContainText(['Held'])
+})
+
+test('the console in the frame is that of the user who was chosen', async ({ page }) => {
+  await openDesk(page)
+  await signInAs(page, 'viewer')
+  await expect(consoleFrame(page).getByRole('button', { name: 'User menu of Veikko Viewer' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Signed in as viewer' })).toBeVisible()
+  await signInAs(page, 'admin')
+  await expect(consoleFrame(page).getByRole('button', { name: 'User menu of Aada Admin' })).toBeVisible()
+})
+
+test('whoever logs out in the console is signed out at the desk', async ({ page }) => {
+  await openDesk(page)
+  await signInAs(page, 'viewer')
+  await expect(page.getByRole('button', { name: 'Signed in as viewer' })).toBeVisible()
+  await consoleFrame(page).getByRole('button', { name: 'User menu of Veikko Viewer' }).click()
+  await consoleFrame(page).getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page.getByRole('button', { name: 'Sign in as', exact: true })).toBeVisible()
+})
+
+test('two desks show one run, whoever of them moves it', async ({ page, context }) => {
+  await openDesk(page)
+  const other = await context.newPage()
+  await other.goto('/desk/')
+  await jumpTo(page, '2m20s')
+  await expect(clockAt(other, '2m20s')).toBeVisible()
+  await jumpTo(other, '5s')
+  await expect(clockAt(page, '5s')).toBeVisible()
+  await openTab(other, 'Scenarios')
+  await press(other, 'Start queue')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('queue')
+})
+
+test('a new scenario starts from a template that can be played, and is named by its first sentence', async ({ page }) => {
+  await openDesk(page)
+  await openTab(page, 'Editor')
+  await press(page, 'New scenario')
+  await expect(page.getByText('Can be played.')).toBeVisible()
+  await press(page, 'Start this text')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A new scenario')
+  await jumpTo(page, '41s')
+  await expect(expectations(page)).toContainText(['Held'])
+})
+
+test('the editor opens a file, and asks before it discards changes', async ({ page }) => {
+  await openDesk(page)
+  await openTab(page, 'Editor')
+  const file = { name: 'mine.yaml', mimeType: 'application/yaml', buffer: Buffer.from('about: From a file.\nsite: pier\n') }
+  await page.getByLabel('Scenario file').setInputFiles(file)
+  await expect(page.getByText('Made from mine.yaml')).toBeVisible()
+  await writeText(page, 'about: Changed.')
+  await press(page, 'New scenario')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(editor(page).locator('.cm-line')).toHaveText(['about: Changed.'])
+})
+
+test('what is written in the editor outlives a reload of the page, and another run', async ({ page, sim }) => {
+  await openDesk(page)
+  await openTab(page, 'Editor')
+  await press(page, 'Edit running scenario')
+  await writeText(page, 'about: Mine.\nsite: pier')
+  await expect(page.getByText('starts is missing')).toBeVisible()
+  sim.engine.load({ name: 'queue' })
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('queue')
+  await openTab(page, 'Editor')
+  await expect(editor(page).locator('.cm-line')).toHaveText(['about: Mine.', 'site: pier'])
+  await expect(page.getByText('Made from single-step, changed')).toBeVisible()
+})
+
+test.describe('when the simulator has gone', () => {
+  test.use({ expectedComplaints: /status of 401|net::ERR_/ })
+
+  test('the desk says so, and keeps what it shows', async ({ page, simulator }) => {
+    await openDesk(page)
+    await jumpTo(page, '1m')
+    await simulator.stop()
+    await expect(page.getByText('The simulator does not answer. What is shown is the run at 1m')).toBeVisible({ timeout: 15_000 })
+    await press(page, '+10 s')
+    await expectNotice(page, 'Unable to run ahead')
+    await expect(clockAt(page, '1m')).toBeVisible()
+  })
+})
+
+test('a fault strikes until it is ended', async ({ page, baseURL }) => {
+  const statusOf = async () => (await page.request.get(`${baseURL}/api/platform`)).status()
+  await openDesk(page)
+  await openTab(page, 'Faults')
+  const form = page.getByRole('form', { name: 'New fault' })
+  await form.getByLabel('Call').selectOption('readPlatform')
+  await form.getByLabel('Status').fill('99')
+  await expect(form.getByText('Enter a status of 200 to 599.')).toBeVisible()
+  await form.getByLabel('Status').fill('503')
+  await form.getByLabel('Ends').selectOption('after a span')
+  await press(page, 'Put in force')
+  const inForce = page.getByRole('region', { name: 'In force' })
+  await expect(inForce.getByRole('listitem')).toContainText('readPlatform: status 503')
+  expect(await statusOf()).toBe(503)
+
+  await press(page, 'End readPlatform: status 503')
+  await expect(inForce).toContainText('Nothing is in force.')
+  expect(await statusOf()).toBe(200)
+})
+
+test('whatever the desk offers to do is done at a click', async ({ page, sim }) => {
+  await openDesk(page)
+  await openTab(page, 'Stimuli')
+  await page.getByRole('combobox', { name: 'Station' }).click()
+  await page.keyboard.type('Pier three')
+  await page.getByRole('option', { name: 'Pier three' }).click()
+  const before = sim.engine.view().timeline.length
+  let clicks = 0
+  for (const name of ['Grid', 'Group', 'Station', 'Platform']) {
+    const buttons = page.getByRole('region', { name, exact: true }).getByRole('button').filter({ hasText: /./ })
+    for (const button of await buttons.all()) {
+      await button.click()
+      clicks += 1
+    }
+  }
+  expect(clicks).toBeGreaterThan(20)
+  await expect.poll(() => sim.engine.view().timeline.length).toBe(before + clicks)
+})
+
+test.describe('refused', () => {
+  test.use({ expectedComplaints: refusedRequests(400, 401) })
+
+  test('a line that cannot be played says why at its place, and stays', async ({ page }) => {
+    await openDesk(page)
+    await openTab(page, 'Stimuli')
+    const line = page.getByLabel('Lines as in a scenario')
+    await line.fill('frequency: { to: 4 }')
+    await press(page, 'Play')
+    await expect(page.getByText('frequency.to expected a frequency of 40 to 60 Hz, not 4')).toBeVisible()
+    await expect(line).toHaveValue('frequency: { to: 4 }')
+  })
+})
+
+const TABS = ['Expectations', 'Lines', 'Stimuli', 'Faults', 'Scenarios', 'Editor']
+
+async function showTab(page: Page, tab: string) {
+  await openTab(page, tab)
+  if (tab !== 'Editor') return
+  await press(page, 'Edit running scenario')
+  await expect(editor(page)).toBeVisible()
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(() => {
+    // In the middle of a change a colour is none of the theme's.
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
+
+    test(`the desk breaks no rule of accessibility, ${colorScheme}`, async ({ page }) => {
+      test.setTimeout(120_000)
+      await openDesk(page)
+      await jumpTo(page, '2m20s')
+      for (const tab of TABS) {
+        await showTab(page, tab)
+        await expectAccessible(page)
+      }
+    })
+  })
+}
+
+test('the desk fits from 360 to 2,560 pixels without scrolling sideways', async ({ page }) => {
+  test.setTimeout(120_000)
+  await openDesk(page)
+  const scrollsSideways = () => page.getByRole('main').evaluate((main) => main.scrollWidth > main.clientWidth)
+  for (const tab of TABS) {
+    await showTab(page, tab)
+    for (const width of [360, 1_440, 2_560]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect.poll(scrollsSideways, `${tab} at ${width} pixels`).toBe(false)
+    }
+  }
+})
+
+test('all of the desk is reached by keyboard, and a narrow one shows the console in its place', async ({ page }) => {
+  await openDesk(page)
+  const user = consoleFrame(page).getByRole('textbox', { name: 'User' })
+  await user.waitFor()
+  await page.getByRole('textbox', { name: 'Jump to' }).focus()
+  await page.keyboard.type('so')
+  // The login of the console has loaded meanwhile, and leaves the focus at the desk.
+  await page.getByTitle('Console').evaluate(async (frame: HTMLIFrameElement) => {
+    const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }))
+    frame.contentWindow?.location.reload()
+    await loaded
+  })
+  await user.waitFor()
+  await page.keyboard.type('on')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^Enter a span since the start such as 1m30s/)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Jump to' })).toHaveValue('soon')
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('2m10s')
+  await page.keyboard.press('Enter')
+  await expect(clockAt(page, '2m10s')).toBeVisible()
+  await page.getByRole('tab', { name: 'Expectations', exact: true }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(lines(page)).not.toHaveCount(0)
+
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expect(consoleFrame(page).getByRole('textbox', { name: 'User' })).toBeHidden()
+  await openTab(page, 'Console')
+  await expect(consoleFrame(page).getByRole('textbox', { name: 'User' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Clock' })).toBeHidden()
+})

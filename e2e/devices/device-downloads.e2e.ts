@@ -1,0 +1,132 @@
+import { expect } from 'playwright/test'
+import { expectNotice, openGroup, openStation, openTab } from '../pages/console.ts'
+import { beginExport, enterSpan, ffrLogs, openMeterExport, requestFfrLogs } from '../pages/device-page.ts'
+import { savedCsv } from '../pages/downloads.ts'
+import { refusedRequests, test } from '../pages/fixtures.ts'
+
+test.use({ scenario: 'quiet-day', role: 'operator' })
+
+test('the values of an external meter are saved from its panel, for a spreadsheet too', async ({ page, sim }) => {
+  await sim.runTo('5s')
+  await openGroup(page, 1, 'Depot AC')
+  await page.getByRole('region', { name: 'External device' }).getByRole('button', { name: 'Export meter values' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Export meter values' })
+  await dialog.getByRole('button', { name: '24 hours' }).click()
+  const plain = await savedCsv(page, () => beginExport(dialog))
+  expect(plain.head[0]).toBe('Time (UTC)')
+  expect(plain.rows.length).toBeGreaterThan(1_000)
+
+  await page.getByRole('region', { name: 'External device' }).getByRole('button', { name: 'Export meter values' }).click()
+  await dialog.getByRole('button', { name: '24 hours' }).click()
+  await dialog.getByRole('checkbox', { name: /^For spreadsheets/ }).check()
+  const { head, rows } = await savedCsv(page, () => beginExport(dialog), ';')
+  expect(head.length).toBe(plain.head.length)
+  expect(rows[0]?.[0]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+})
+
+test.describe('meter values', () => {
+  // The world stands still at 09:30:05 in Helsinki.
+  test.beforeEach(async ({ page, sim }) => {
+    await sim.runTo('5s')
+    await openStation(page, 1001, 'North gate one')
+  })
+
+  test('a span that cannot be exported is refused in these words, and stays as it was typed', async ({ page }) => {
+    const dialog = await openMeterExport(page)
+    const button = dialog.getByRole('button', { name: 'Export', exact: true })
+    for (const [start, end, text] of [
+      ['01/12/2025 09:30', '02/03/2026 09:30', 'Maximum retrieval time is 3 month'],
+      ['02/03/2026 09:00', '02/03/2026 08:00', 'Start date must be earlier than end date'],
+      ['02/03/2026 09:00', '03/03/2026 09:00', 'End date cannot be in the future'],
+      ['03/03/2026 08:00', '03/03/2026 09:00', 'Start date cannot be in the future'],
+      ['yesterday', '02/03/2026 09:00', 'Enter a date as DD/MM/YYYY HH:mm'],
+    ] as const) {
+      await enterSpan(dialog, start, end)
+      await expect(dialog.getByText(text, { exact: true })).toBeVisible()
+      await expect(button).toBeDisabled()
+      await expect(dialog.getByLabel('Start date')).toHaveValue(start)
+      await expect(dialog.getByLabel('End date')).toHaveValue(end)
+    }
+    // The last day that is kept.
+    await enterSpan(dialog, '02/12/2025 09:30', '02/03/2026 09:30')
+    await expect(button).toBeEnabled()
+  })
+
+  test('the dialog says what will be in the file, and the link has a token that is good for nothing else', async ({
+    page,
+    baseURL,
+  }) => {
+    const dialog = await openMeterExport(page)
+    await dialog.getByRole('button', { name: '24 hours' }).click()
+    await expect(dialog.getByText('every second')).toBeVisible()
+    await expect(dialog.getByText(/^about 86,400 rows/)).toBeVisible()
+    await expect(dialog.getByText('Power.Active.Import')).toBeVisible()
+    const saved = await savedCsv(page, () => beginExport(dialog))
+    await expectNotice(page, /^The download has begun/)
+
+    expect(saved.head.slice(0, 3)).toEqual(['Time (UTC)', 'Time (Europe/Helsinki)', 'Power.Active.Import (W)'])
+    expect(saved.rows).toHaveLength(86_400)
+    const { token: bearer } = await page.evaluate(
+      () => JSON.parse(localStorage.getItem('loadstar.credential') ?? '{}') as { token?: string },
+    )
+    const token = new URL(saved.url).searchParams.get('token')
+    expect(token).toBeTruthy()
+    expect(saved.url).not.toContain(bearer)
+    const asBearer = await fetch(`${baseURL}/api/groups/rented`, { headers: { Authorization: `Bearer ${token}` } })
+    expect(asBearer.status).toBe(401)
+    // Who comes back to the address later finds a page, and no file.
+    const late = await fetch(saved.url.replace(/token=[^&]+/, 'token=expired'), { headers: { Accept: 'text/html' } })
+    expect(late.headers.get('content-type')).toContain('text/html')
+    expect(late.status).toBe(401)
+  })
+
+  test.describe('without a token', () => {
+    test.use({ expectedComplaints: refusedRequests(500) })
+
+    test('the download does not begin, and the dialog stays', async ({ page, sim }) => {
+      sim.do({ fault: { call: 'readTemporaryToken', status: 500, times: 1 } })
+      const dialog = await openMeterExport(page)
+      await enterSpan(dialog, '02/03/2026 08:00', '02/03/2026 09:00')
+      await beginExport(dialog)
+      await expectNotice(page, 'Failed to export values')
+      await expect(dialog.getByLabel('Start date')).toHaveValue('02/03/2026 08:00')
+    })
+  })
+})
+
+test.describe('FFR logs', () => {
+  test('there are none, then one for an ordinary hour, in pages of a size that is remembered', async ({ page, sim }) => {
+    await sim.runTo('5s')
+    await openStation(page, 1028, 'willing-wilma')
+    await openTab(page, 'FFR Logs')
+    await expect(page.getByText('There are no FFR logs')).toBeVisible()
+    const pages = page.getByRole('navigation', { name: 'Pages of FFR logs' })
+    await expect(pages.getByLabel('Rows per page').getByRole('option')).toHaveText(['25', '50', '100'])
+    await pages.getByLabel('Rows per page').selectOption('50')
+
+    await requestFfrLogs(page)
+    await expectNotice(page, 'Request FFR logs successfully. New logs will be updated in a few minutes')
+    await expect(page.getByText(/^Waiting for new logs, requested at/)).toBeVisible()
+    await sim.advance('2m')
+    await expect(ffrLogs(page).getByRole('row')).toHaveCount(2, { timeout: 15_000 })
+    await expect(page.getByText(/^Waiting for new logs/)).toBeHidden()
+    const saved = await savedCsv(page, () => ffrLogs(page).getByRole('button').click())
+    expect(saved.fileName).toMatch(/^ffr_d-1028_20260302T\d{6}Z\.csv$/)
+    expect(saved.head).toEqual(['timestamp_utc', 'frequency_hz', 'power_w', 'baseline_w', 'ffr_active'])
+    expect(saved.rows).toHaveLength(3_600)
+
+    await page.reload()
+    await expect(pages.getByLabel('Rows per page')).toHaveValue('50')
+  })
+
+  test.describe('of a device that is not heard', () => {
+    test.use({ expectedComplaints: refusedRequests(409) })
+
+    test('cannot be requested', async ({ page }) => {
+      await openStation(page, 1037, 'silent-sam')
+      await openTab(page, 'FFR Logs')
+      await requestFfrLogs(page)
+      await expectNotice(page, 'Failed to request FFR logs')
+    })
+  })
+})

@@ -1,0 +1,69 @@
+import { expect } from 'playwright/test'
+import { expectNotice, limitsForm, openGroup } from '../pages/console.ts'
+import { refusedRequests, test } from '../pages/fixtures.ts'
+
+test.use({ scenario: 'dlm-refused', role: 'operator' })
+
+test.describe('a platform that cannot save', () => {
+  test.use({ expectedComplaints: refusedRequests(500) })
+
+  test('says so, what was typed is kept, and can be saved later', async ({ page, sim }) => {
+    sim.pause()
+    await openGroup(page, 2, 'Bakery')
+    const form = limitsForm(page)
+    const importLimit = form.getByLabel('Import limit')
+    await importLimit.fill('25')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expectNotice(page, 'Unable to set set DLM limits')
+    await expect(importLimit).toHaveValue('25')
+
+    await sim.runTo('61s')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expectNotice(page, 'Successfully set DLM limits')
+    await page.reload()
+    await expect(importLimit).toHaveValue('25')
+  })
+})
+
+test('a save that is never answered is given up, and keeps what was typed', async ({ page, sim }) => {
+  test.setTimeout(90_000)
+  await sim.runTo('61s')
+  sim.do({ fault: { call: 'saveDlmLimits', hang: true, times: 1 } })
+  await openGroup(page, 2, 'Bakery')
+  const form = limitsForm(page)
+  await form.getByLabel('Import limit').fill('25')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByRole('button', { name: 'Saving...' })).toBeDisabled()
+  await expect(form.getByRole('button', { name: 'Save load management' })).toBeEnabled({ timeout: 40_000 })
+  await expectNotice(page, 'Unable to set set DLM limits')
+  await expect(form.getByLabel('Import limit')).toHaveValue('25')
+})
+
+test('limits that are none are marked, and cannot be saved', async ({ page, sim }) => {
+  sim.pause()
+  await openGroup(page, 2, 'Bakery')
+  const form = limitsForm(page)
+  const save = form.getByRole('button', { name: 'Save' })
+  for (const field of ['Import limit', 'Main current', 'Safe limit']) {
+    const input = form.getByLabel(field)
+    const right = await input.inputValue()
+    for (const [typed, error] of [
+      ['', 'Enter a value.'],
+      ['-1', 'The value must not be negative.'],
+      ['abc', 'Enter a number.'],
+    ] as const) {
+      await input.fill(typed)
+      await expect(form.getByText(error)).toBeVisible()
+      await expect(save).toBeDisabled()
+    }
+    await input.fill(right)
+    await expect(save).toBeEnabled()
+  }
+
+  await form.getByRole('switch', { name: 'Preconnect queuing' }).click()
+  await form.getByLabel('Minimum current per station').fill('5')
+  await expect(form.getByText('The minimum current per station has to be at least 6A.')).toBeVisible()
+  await expect(save).toBeDisabled()
+  await form.getByLabel('Minimum current per station').fill('6')
+  await expect(save).toBeEnabled()
+})

@@ -1,0 +1,46 @@
+import { expect, type Locator } from 'playwright/test'
+import { connectedStations, expectRow, openGroup, readTable, safeLimitBanner, safeLimitLog } from '../pages/console.ts'
+import { test } from '../pages/fixtures.ts'
+
+test.use({ scenario: 'meter-silence', role: 'operator' })
+
+test('a meter falls silent: warning, banner, log and each charger agree, and all is well when it is back', async ({
+  page,
+  sim,
+}) => {
+  await sim.runTo('29s')
+  await openGroup(page, 2, 'Bakery')
+  await expectRow(connectedStations(page), { Name: 'Bakery one', 'Limited by': /^Holding 16 A/ })
+  await expect(safeLimitBanner(page)).toBeHidden()
+  await expect(page.getByText('The safe limit was not in force in the last 24 hours')).toBeVisible()
+
+  // Past half of the time-out it says what is coming, and what each charger would get.
+  await sim.runTo('70s')
+  await expect(page.getByText(/^No meter value for 4\d s\. In \d+ s the safe limit of 20 A comes into force\.$/)).toBeVisible()
+  await expectRow(page.getByRole('table', { name: 'On the safe limit' }), {
+    Charger: 'Bakery one',
+    Now: '16 A',
+    'On safe limit': '10 A',
+  })
+
+  await sim.runTo('95s')
+  await expect(safeLimitBanner(page)).toBeVisible()
+  const heightOf = async (part: Locator) => (await part.boundingBox())?.y ?? NaN
+  expect(await heightOf(safeLimitBanner(page))).toBeLessThan(await heightOf(page.getByRole('heading', { level: 1 })))
+  await expect(page.getByText(/^No meter value for .+ The safe limit of 20 A is in force\.$/)).toBeVisible()
+  await expectRow(safeLimitLog(page), { State: 'Enabled', Value: '20 A', 'External device': 'enegic-2045' })
+  await expectRow(connectedStations(page), {
+    Name: 'Bakery six',
+    'Limited by': /^Safe limit: no meter value for 6\d s, holding 10 A$/,
+    'OCPP status': 'Charging',
+  })
+  await connectedStations(page).getByRole('link', { name: 'Bakery six' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bakery six')
+  await expect(safeLimitBanner(page)).toBeVisible()
+  await openGroup(page, 2, 'Bakery')
+
+  await sim.runTo('165s')
+  await expect(safeLimitBanner(page)).toBeHidden()
+  await expect.poll(async () => (await readTable(safeLimitLog(page))).map((row) => row['State'])).toEqual(['Disabled', 'Enabled'])
+  await expectRow(connectedStations(page), { Name: 'Bakery six', 'Limited by': /^Holding 16 A/ })
+})

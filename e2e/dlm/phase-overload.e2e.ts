@@ -1,0 +1,41 @@
+import { expect } from 'playwright/test'
+import { connectedStations, dlmActionsLog, expectRow, limitsForm, openGroup, readTable } from '../pages/console.ts'
+import { test } from '../pages/fixtures.ts'
+
+test.use({ scenario: 'phase-overload', role: 'operator' })
+
+const amperes = (text: string | undefined) => Number(text?.replace(/ A$/, ''))
+
+test('an oven on the first phase: the cars on that line go down, the others stay, and the log adds up', async ({ page, sim }) => {
+  await sim.runTo('75s')
+  await openGroup(page, 2, 'Bakery')
+  const stations = connectedStations(page)
+  await expectRow(stations, { Name: 'Bakery one', 'Limited by': 'Holding 9 A: main fuse 63 A, building 45 A on L1' })
+  await expectRow(stations, { Name: 'Bakery two', 'Limited by': 'Holding 9 A: main fuse 63 A, building 45 A on L1' })
+  await expectRow(stations, { Name: 'Bakery three', 'Limited by': 'Holding 16 A: the most the car takes' })
+  await expectRow(stations, { Name: 'Bakery six', 'Limited by': 'Holding 16 A: the most the car takes' })
+
+  await expectRow(dlmActionsLog(page), { Station: 'Bakery one', 'Free reserve': '18 A', 'Non-chargers': '45 A' })
+  for (const row of await readTable(dlmActionsLog(page))) {
+    expect(amperes(row['Building']) - amperes(row['Chargers'])).toBeCloseTo(amperes(row['Non-chargers']), 0)
+    const reserve = Math.min(amperes(row['Main current']) - amperes(row['Non-chargers']), amperes(row['Import limit']))
+    expect(amperes(row['Free reserve'])).toBeCloseTo(reserve, 0)
+  }
+})
+
+test('without phase balancing the fullest phase decides for all', async ({ page, sim }) => {
+  await sim.runTo('75s')
+  await openGroup(page, 2, 'Bakery')
+  const form = limitsForm(page)
+  await form.getByRole('switch', { name: 'Phase balancing' }).click()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Successfully set DLM limits').first()).toBeVisible()
+  await sim.runTo('80s')
+  // 18 A are three times the least that a car can charge with.
+  const held = async () => {
+    const rows = await readTable(connectedStations(page))
+    const sentences = rows.map((row) => row['Limited by'] ?? '')
+    return ['Holding 6 A', 'Paused'].map((start) => sentences.filter((sentence) => sentence.startsWith(start)).length)
+  }
+  await expect.poll(held, { timeout: 15_000 }).toEqual([3, 3])
+})

@@ -1,0 +1,64 @@
+import { expect, type Download, type Page } from 'playwright/test'
+import { expectNotice, expectRow, openGroup, valueOf } from '../pages/console.ts'
+import { refusedRequests, test } from '../pages/fixtures.ts'
+
+// Three minutes of a recording with bad samples and a hole, after 14 days without any.
+test.use({ scenario: 'collapse', role: 'admin' })
+
+const superGroups = (page: Page) => page.getByRole('table', { name: 'Super groups' })
+const exportPart = (page: Page) => page.getByRole('region', { name: 'Fingrid demand response CSV export' })
+
+/** A file of 1.2 million rows is begun, and not waited for. */
+async function beginDownload(page: Page, begin: () => Promise<void>): Promise<Download> {
+  const beginning = page.waitForEvent('download')
+  await begin()
+  await expectNotice(page, 'The download has begun. Your browser shows its progress.')
+  const file = await beginning
+  await file.cancel()
+  return file
+}
+
+test('every super group with its formats; which seconds are missing is known before the download', async ({ page, sim }) => {
+  await sim.runTo('190s')
+  await openGroup(page, 6, 'Pier reserve')
+  await exportPart(page).getByRole('link', { name: 'All super groups' }).click()
+  await expectRow(superGroups(page), {
+    Name: 'Pier reserve',
+    Type: 'AC',
+    'Real-time reporting': 'Finland(Fingrid)',
+    'History reporting': 'Finland(Fingrid)',
+  })
+
+  await superGroups(page).getByRole('button', { name: 'Export CSV of Pier reserve' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Fingrid demand response CSV export' })
+  await expect(valueOf(page, 'Span')).toHaveText('16/02/2026 10:03:11 GMT+2 – 02/03/2026 10:03:11 GMT+2')
+  await expect(valueOf(page, 'Seconds')).toHaveText(/^1,209,600, about/)
+  await expect(valueOf(page, 'Missing seconds')).toHaveText('48 (below 0.1 %)')
+  await expect(dialog.getByRole('list', { name: 'Where seconds are missing' }).getByRole('listitem')).toHaveText([
+    '02/03/2026 10:01:20–10:01:30 GMT+2, 10 s',
+    '02/03/2026 10:01:40–10:01:44 GMT+2, 4 s',
+    '02/03/2026 10:01:50–10:01:54 GMT+2, 4 s',
+    '02/03/2026 10:02:00–10:02:30 GMT+2, 30 s',
+  ])
+
+  const file = await beginDownload(page, () => dialog.getByRole('button', { name: 'Export CSV' }).click())
+  expect(file.suggestedFilename()).toMatch(/^one-second-report-6.*\.csv$/)
+  expect(new URL(file.url()).searchParams.get('token')).toBeTruthy()
+  await expect(dialog).toBeHidden()
+})
+
+test.describe('a platform without the coverage', () => {
+  test.use({ expectedComplaints: refusedRequests(404) })
+
+  test('still gives the file, from the page of the super group', async ({ page, sim }) => {
+    await sim.runTo('5s')
+    sim.do({ fault: { call: 'readReportCoverage', status: 404, for: '1h' } })
+    await openGroup(page, 6, 'Pier reserve')
+    await expect(
+      exportPart(page).getByText('This platform does not offer the coverage of a report before its download.'),
+    ).toBeVisible()
+    await exportPart(page).getByLabel('For spreadsheets (semicolons, decimal commas)').check()
+    const file = await beginDownload(page, () => exportPart(page).getByRole('button', { name: 'Export CSV' }).click())
+    expect(new URL(file.url()).searchParams.get('bom')).toBe('true')
+  })
+})

@@ -1,0 +1,69 @@
+import { expect, type Page } from 'playwright/test'
+import { connectedStations, expectNotice, expectRow, limitsForm, openGroup } from '../pages/console.ts'
+import { refusedRequests, test } from '../pages/fixtures.ts'
+
+test.use({ scenario: 'quiet-day', role: 'operator', expectedComplaints: refusedRequests(404) })
+
+const groupForm = (page: Page) => page.getByRole('form', { name: 'Group', exact: true })
+const nameField = (page: Page) => groupForm(page).getByLabel('Group name')
+const importLimit = (page: Page) => limitsForm(page).getByLabel('Import limit')
+const deletion = { operator: { user: 'admin', call: 'deleteGroup', params: { groupId: 1 }, answers: 200 } }
+
+test('a group that somebody else deletes meanwhile takes nothing along that was typed', async ({ page, sim }) => {
+  sim.pause()
+  await openGroup(page, 1, 'Depot AC')
+  await nameField(page).fill('Depot north')
+  await importLimit(page).fill('20')
+  sim.do(deletion)
+
+  // What is polled says that it is old; it stays, and so does all else.
+  await expect(page.getByText(/^Could not be refreshed\. Values are from .* ago\.$/).first()).toBeVisible({ timeout: 15_000 })
+  await expectRow(connectedStations(page), { Name: 'North gate one' })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Depot AC')
+
+  await limitsForm(page).getByRole('button', { name: 'Save' }).click()
+  await expectNotice(page, 'Unable to set set DLM limits')
+  await groupForm(page).getByRole('button', { name: 'Save' }).click()
+  await expectNotice(page, 'Error saving group. There is no group with the id 1.')
+  await expect(nameField(page)).toHaveValue('Depot north')
+  await expect(importLimit(page)).toHaveValue('20')
+
+  // It is not left without asking either.
+  await page.getByRole('link', { name: 'Load management', exact: true }).click()
+  await expect(page.getByText('Leave this page and lose the changes?')).toBeVisible()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
+  await expect(page.getByRole('link', { name: 'Depot DC' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Depot AC' })).toHaveCount(0)
+})
+
+test('a group that is gone already cannot be deleted once more', async ({ page, sim }) => {
+  await openGroup(page, 1, 'Depot AC')
+  sim.do(deletion)
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Ok' }).click()
+  await expectNotice(page, 'Failed to delete group')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Depot AC')
+})
+
+test('the address of a deleted group says so, and that is all it shows', async ({ page, sim }) => {
+  sim.do(deletion)
+  await page.goto('/groups/1')
+  await expect(page.getByText('Cannot fetch group data', { exact: true })).toBeVisible()
+  await expectNotice(page, 'Failed to fetch group data')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Group')
+  await expect(page.getByRole('form')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('Cannot fetch group data', { exact: true })).toBeVisible()
+  await page.goto('/groups/2')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Depot DC')
+})
+
+for (const id of ['1000000000', '-1', 'abc', '1.5', '%2F']) {
+  test(`an address of no group, ${id}, says so`, async ({ page }) => {
+    await page.goto(`/groups/${id}`)
+    await expect(page.getByText('Cannot fetch group data', { exact: true })).toBeVisible()
+    await expectNotice(page, 'Failed to fetch group data')
+  })
+}

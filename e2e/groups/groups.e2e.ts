@@ -1,0 +1,287 @@
+import { expect, type Page } from 'playwright/test'
+import { expectNotice, expectRow, readTable, removeFromGroup, searchBox } from '../pages/console.ts'
+import { refusedRequests, test } from '../pages/fixtures.ts'
+
+test.use({ scenario: 'quiet-day' })
+
+const groupForm = (page: Page) => page.getByRole('form', { name: 'Group', exact: true })
+const save = (page: Page, form = groupForm(page)) => form.getByRole('button', { name: 'Save' })
+const nameField = (page: Page) => groupForm(page).getByLabel('Group name')
+const connected = (page: Page) => page.getByRole('table', { name: 'Connected stations' })
+const available = (page: Page) => page.getByRole('table', { name: 'Available stations' })
+const answer = (page: Page, button: string) => page.getByRole('alertdialog').getByRole('button', { name: button }).click()
+
+async function openGroup(page: Page, groupId: number, name: string) {
+  await page.goto(`/groups/${groupId}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+}
+
+async function createGroup(page: Page, name: string) {
+  await page.goto('/groups')
+  await nameField(page).fill(name)
+  await save(page).click()
+  await expectNotice(page, `Successfully created group ${name}`)
+}
+
+async function showAvailable(page: Page) {
+  await page.getByRole('navigation', { name: 'Stations of the group' }).getByRole('link', { name: 'Available' }).click()
+  await expect(available(page).getByRole('link').first()).toBeVisible()
+}
+
+test.describe('an operator', () => {
+  test.use({ role: 'operator' })
+
+  test('creates a group, gives it a station, and takes that out again', async ({ page }) => {
+    await page.goto('/site-management/groups')
+    await page.getByRole('link', { name: 'New group' }).click()
+    await expect(groupForm(page).getByLabel('Group Owner')).toHaveValue('101')
+    await expect(groupForm(page).getByText('Please select your organisation')).toBeVisible()
+    expect(await groupForm(page).getByLabel('Group type').getByRole('option').allTextContents()).toEqual(['AC', 'V2G', 'DC'])
+    await expect(save(page)).toBeDisabled()
+
+    await nameField(page).fill('Car wash')
+    await save(page).click()
+    await expectNotice(page, 'Successfully created group Car wash')
+    await expect(page).toHaveURL(/\/groups\/\d+$/)
+    await expect(groupForm(page).getByText('Northern Harbour Charging')).toBeVisible()
+    await expect(groupForm(page).getByText('AC', { exact: true })).toBeVisible()
+    await expect(groupForm(page).getByRole('combobox')).toHaveCount(0)
+    await expect(page.getByText('No station is connected to this group')).toBeVisible()
+
+    await showAvailable(page)
+    await page.getByRole('button', { name: 'Connect basic-bert' }).click()
+    await expectNotice(page, 'Connected station basic-bert to group Car wash')
+    await page.getByRole('link', { name: 'Connected', exact: true }).click()
+    await expectRow(connected(page), { Name: 'basic-bert' })
+
+    await removeFromGroup(page, 'basic-bert')
+    await answer(page, 'Remove')
+    await expect(page.getByText('No station is connected to this group')).toBeVisible()
+  })
+
+  test('is asked before a station joins that takes no part in energy management', async ({ page }) => {
+    await createGroup(page, 'Car wash')
+    await showAvailable(page)
+    await page.getByRole('button', { name: 'Connect stubborn-stan' }).click()
+    const question = page.getByText(
+      'This station does not support Energy Management features. We do not recommend adding this station to a load management group, as it will affect the calculations.',
+    )
+    await expect(question).toBeVisible()
+    await answer(page, 'Cancel')
+    await expect(question).toBeHidden()
+    await expectRow(available(page), { Name: 'stubborn-stan' })
+
+    await page.getByRole('button', { name: 'Connect stubborn-stan' }).click()
+    await answer(page, 'Ok')
+    await expectNotice(page, 'Connected station stubborn-stan to group Car wash')
+  })
+
+  test('is asked before a station joins a group with preconnect that cannot be paused', async ({ page }) => {
+    await openGroup(page, 1, 'Depot AC')
+    await showAvailable(page)
+    await page.getByRole('button', { name: 'Connect basic-bert' }).click()
+    const question = page.getByText(
+      'This station does not support Preconnect. We do not recommend adding this station to a load management group while Preconnect is enabled.',
+    )
+    await expect(question).toBeVisible()
+    await answer(page, 'Ok')
+    await expectNotice(page, 'Connected station basic-bert to group Depot AC')
+  })
+
+  test('renames a group, and the list links to it by its new name', async ({ page }) => {
+    await openGroup(page, 1, 'Depot AC')
+    await expect(save(page)).toBeDisabled()
+    await nameField(page).fill('')
+    await expect(groupForm(page).getByText('Group name is required')).toBeVisible()
+    await expect(save(page)).toBeDisabled()
+    await nameField(page).fill('Depot north')
+    await save(page).click()
+    await expectNotice(page, 'Successfully edited group Depot north')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Depot north')
+    await expect(save(page)).toBeDisabled()
+
+    await page.goto('/site-management/groups')
+    await page.getByRole('link', { name: 'Depot north' }).click()
+    await expect(page).toHaveURL('/groups/1')
+  })
+
+  test('keeps what is typed while somebody else changes the same group, and undoes nothing of theirs', async ({
+    page,
+    sim,
+    simulator,
+  }) => {
+    sim.pause()
+    await openGroup(page, 1, 'Depot AC')
+    await nameField(page).fill('Depot north')
+    const body = { name: 'Depot south', type: 'GROUP_TYPE_CHARGER', sellerId: 101 }
+    await simulator.callAs('admin', 'saveGroup', { params: { groupId: 1 }, body })
+    await save(page).click()
+    await expectNotice(page, 'Not saved: the group was changed elsewhere meanwhile.')
+    await expect(groupForm(page)).toContainText('Group name is now Depot south, was Depot AC')
+    await expect(nameField(page)).toHaveValue('Depot north')
+    await save(page).click()
+    await expectNotice(page, 'Successfully edited group Depot north')
+
+    await nameField(page).fill('Depot west')
+    await groupForm(page).getByRole('button', { name: 'Discard changes' }).click()
+    await expect(nameField(page)).toHaveValue('Depot north')
+    await expect(save(page)).toHaveAccessibleDescription('Nothing has been changed yet.')
+  })
+
+  test('sets what priority sessions are guaranteed, and hears of what others set meanwhile', async ({ page, sim, simulator }) => {
+    sim.pause()
+    await openGroup(page, 1, 'Depot AC')
+    const form = page.getByRole('form', { name: 'Guaranteed current of priority sessions' })
+    const current = form.getByLabel('Minimum current for priority')
+    await expect(current).toHaveValue('16')
+    await current.fill('5')
+    await expect(form.getByText('The minimum current per station has to be at least 6A.')).toBeVisible()
+    await expect(save(page, form)).toHaveAccessibleDescription('Correct the marked fields first.')
+
+    await current.fill('20')
+    const body = { requiredCurrentVip: 10, isQueuingVip: true }
+    await simulator.callAs('admin', 'saveQueuingVip', { params: { groupId: 1 }, body })
+    await save(page, form).click()
+    await expectNotice(page, 'Not saved: the priority was changed elsewhere meanwhile.')
+    await expect(form).toContainText('Minimum current for priority is now 10 A, was 16 A')
+    await expect(form.getByRole('switch')).toBeChecked()
+    await save(page, form).click()
+    await expectNotice(page, 'Sucessfully set preconnect for priority')
+    expect(sim.engine.world.groups.get(1)?.dlm).toMatchObject({ requiredCurrentVip: 20, isQueuingVip: true })
+  })
+
+  test('is asked before leaving unsaved changes, by a link and by going back', async ({ page }) => {
+    await page.goto('/site-management/groups')
+    await page.getByRole('link', { name: 'Depot AC' }).click()
+    await nameField(page).fill('Depot north')
+
+    const question = page.getByText('Leave this page and lose the changes?')
+    await page.getByRole('link', { name: 'Load management', exact: true }).click()
+    await expect(question).toBeVisible()
+    await answer(page, 'Cancel')
+    await page.goBack()
+    await expect(question).toBeVisible()
+    await answer(page, 'Cancel')
+    await expect(nameField(page)).toHaveValue('Depot north')
+    await expect(page).toHaveURL('/groups/1')
+
+    await page.goBack()
+    await answer(page, 'Leave')
+    await expect(page).toHaveURL('/site-management/groups')
+  })
+
+  test.describe('a platform that refuses', () => {
+    test.use({ expectedComplaints: refusedRequests(400, 404, 409, 500) })
+
+    test('what the platform says about the name stands at the name, and the name stays', async ({ page, sim }) => {
+      const errors = [{ path: 'body.name', message: 'There is such a group already' }]
+      sim.do({ fault: { call: 'saveGroup', status: 400, body: { errors }, times: 1 } })
+      await openGroup(page, 1, 'Depot AC')
+      await nameField(page).fill('Depot DC')
+      await save(page).click()
+      await expectNotice(page, 'Error saving group. There is such a group already')
+      await expect(groupForm(page).getByText('There is such a group already')).toBeVisible()
+      await expect(nameField(page)).toHaveValue('Depot DC')
+      await expect(save(page)).toBeDisabled()
+      await nameField(page).fill('Depot north')
+      await save(page).click()
+      await expectNotice(page, 'Successfully edited group Depot north')
+    })
+
+    test('stations that cannot be connected or disconnected say so', async ({ page, sim }) => {
+      sim.do({ fault: { call: 'connectStation', status: 500, body: {}, times: 1 } })
+      sim.do({ fault: { call: 'connectStation', status: 409, body: { message: 'The cable is full.' }, times: 1 } })
+      sim.do({ fault: { call: 'disconnectStation', status: 500, times: 1 } })
+      await createGroup(page, 'Car wash')
+      await showAvailable(page)
+      await page.getByRole('button', { name: 'Connect basic-bert' }).click()
+      await expectNotice(page, 'Failed to connect station basic-bert to group Car wash')
+      await page.getByRole('button', { name: 'Connect basic-bert' }).click()
+      await expectNotice(page, 'The cable is full.')
+      await openGroup(page, 1, 'Depot AC')
+      await removeFromGroup(page, 'North gate one')
+      await answer(page, 'Remove')
+      await expectNotice(page, 'Failed to disconnect station North gate one from group Depot AC')
+    })
+
+    test('a group whose deletion fails stays', async ({ page, sim }) => {
+      sim.do({ fault: { call: 'deleteGroup', status: 500, times: 1 } })
+      await openGroup(page, 1, 'Depot AC')
+      await page.getByRole('button', { name: 'Delete' }).click()
+      await answer(page, 'Ok')
+      await expectNotice(page, 'Failed to delete group')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Depot AC')
+    })
+  })
+})
+
+test.describe('an admin', () => {
+  test.use({ role: 'admin', expectedComplaints: refusedRequests(404) })
+
+  test('makes a super group after a confirmation, and says where it reports', async ({ page }) => {
+    await openGroup(page, 3, 'Depot V2G')
+    const toggle = groupForm(page).getByRole('switch', { name: 'Supergroup' })
+    await toggle.click()
+    await expect(page.getByRole('alertdialog')).toContainText('Confirm supergroup setting')
+    await expect(page.getByRole('alertdialog')).toContainText('Are you sure about it?')
+    await answer(page, 'Cancel')
+    await expect(toggle).not.toBeChecked()
+
+    await toggle.click()
+    await answer(page, 'Ok')
+    await groupForm(page).getByLabel('Select real-time reporting format').selectOption('Finland(Fingrid)')
+    await expect(groupForm(page).getByLabel('Select history-reporting format')).toHaveValue('')
+    await save(page).click()
+    await expectNotice(page, 'Successfully edited group Depot V2G')
+    await page.reload()
+    await expect(groupForm(page).getByLabel('Select real-time reporting format')).toHaveValue('fingrid')
+  })
+
+  test('deletes a group after a confirmation and ends at the list of its kind', async ({ page }) => {
+    await openGroup(page, 3, 'Depot V2G')
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(page.getByRole('alertdialog')).toContainText('Confirm delete')
+    await expect(page.getByRole('alertdialog')).toContainText('Are you sure you want to delete the group?')
+    await answer(page, 'Ok')
+    await expect(page).toHaveURL('/site-management/groups')
+    await expect(page.getByRole('link', { name: 'Depot V2G' })).toHaveCount(0)
+
+    // It has no V2G settings: the platform answers 404 to their deletion.
+    await openGroup(page, 4, 'Depot batteries')
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await answer(page, 'Ok')
+    await expect(page).toHaveURL('/battery-storage/groups')
+    await expect(page.getByRole('link', { name: 'Depot batteries' })).toHaveCount(0)
+
+    await page.goto('/groups/4')
+    await expect(page.getByText('Cannot fetch group data')).toBeVisible()
+    await expectNotice(page, 'Failed to fetch group data')
+  })
+
+  test('searches the stations of a group', async ({ page }) => {
+    await openGroup(page, 1, 'Depot AC')
+    await searchBox(page).fill('van hall')
+    await expect.poll(async () => (await readTable(connected(page))).length).toBe(6)
+    await expect(page).toHaveURL(/search=van\+hall/)
+  })
+})
+
+test.describe('a viewer', () => {
+  test.use({ role: 'viewer' })
+
+  test('reads a group and can change nothing', async ({ page }) => {
+    await openGroup(page, 1, 'Depot AC')
+    await expect(nameField(page)).not.toBeEditable()
+    await expectRow(connected(page), { Name: 'North gate one' })
+    for (const name of ['Save', 'Delete', /^Actions for/]) await expect(page.getByRole('button', { name })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Available' })).toHaveCount(0)
+  })
+
+  test('is not offered to create one', async ({ page }) => {
+    await page.goto('/site-management/groups')
+    await expect(page.getByRole('link', { name: 'Depot AC' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'New group' })).toHaveCount(0)
+    await page.goto('/groups')
+    await expect(page.getByText('You do not have permission to open New group.')).toBeVisible()
+  })
+})

@@ -1,0 +1,20 @@
+import { expect } from 'playwright/test'
+import { connectedStations, expectRow, openGroup, readTable } from '../pages/console.ts'
+import { test } from '../pages/fixtures.ts'
+
+test.use({ scenario: 'vip-arrives', role: 'operator' })
+
+test('an ambulance in a full queue starts with its current, and the newest others pause', async ({ page, sim }) => {
+  await sim.runTo('115s')
+  await openGroup(page, 1, 'Courtyard')
+  await expect(page.getByText('Ambulances')).toBeVisible()
+  const stations = connectedStations(page)
+  await expectRow(stations, { Name: 'Courtyard five', 'OCPP status': 'Charging' })
+
+  await sim.runTo('160s')
+  const charging = async () =>
+    (await readTable(stations)).filter((row) => row['OCPP status'] === 'Charging').map((row) => row['Name'])
+  await expect.poll(charging, { timeout: 15_000 }).toEqual(['Courtyard one', 'Courtyard two', 'Courtyard twelve'])
+  await expectRow(stations, { Name: 'Courtyard twelve', 'Limited by': /^Holding 20 A/ })
+  await expectRow(stations, { Name: 'Courtyard five', 'Limited by': /^Waiting: priority sessions first, \d sessions ahead$/ })
+})

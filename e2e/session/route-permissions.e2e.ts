@@ -1,0 +1,174 @@
+import { expect, type Page } from 'playwright/test'
+import type { Permission } from '#contract/access.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import {
+  doorOf,
+  MENU,
+  MENU_LABELS,
+  ROUTE_ENTRIES,
+  ROUTES,
+  USER_NAMES,
+  wayOf,
+  type Door,
+  type MenuLabel,
+  type Route,
+  type RoutePath,
+  type Visitor,
+  type Way,
+} from '#contract/testing/route-permissions.ts'
+import { feedState, followAddress, menuEntries } from '../pages/console.ts'
+import { refusedRequests, signIn, test } from '../pages/fixtures.ts'
+
+/** The table of doors, menu entries and first calls, in the true console at the depot. */
+
+// Some thirty addresses each.
+test.describe.configure({ timeout: 120_000 })
+
+const HOME = ROUTES['/']
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const said = (page: Page, text: string | RegExp) => page.getByText(text)
+/** Screens write into the query what they show. */
+const expectPath = (page: Page, path: string) => expect(page).toHaveURL(({ pathname }) => pathname === path)
+
+interface Visit {
+  page: Page
+  path: string
+  route: Route
+  visitor: Visitor
+}
+
+async function expectGreeting(page: Page, isTold: boolean) {
+  await expectPath(page, '/')
+  await expect(heading(page)).toHaveText(/^Welcome, /)
+  await expect(said(page, 'You do not have permission to see the dashboard.')).toHaveCount(isTold ? 1 : 0)
+}
+
+/** What a visitor sees once they are where an address leads them. */
+const SEEN: Record<Door['sees'], (visit: Visit) => Promise<void>> = {
+  'the screen': async ({ page, path, route }) => {
+    // A station id leads on to the page of its device.
+    await expectPath(page, path.replace('/s/', '/devices/d-'))
+    await expect(heading(page)).toHaveText(route.heading)
+    // Left while it is being connected, a feed would leave a line in the browser's console.
+    if (path.endsWith('/mqtt-logs')) await expect(feedState(page)).toHaveText('Connected')
+  },
+  'the dashboard': async ({ page }) => {
+    await expectPath(page, '/')
+    await expect(heading(page)).toHaveText(HOME.heading)
+  },
+  'a greeting': ({ page }) => expectGreeting(page, false),
+  'a greeting without the dashboard': ({ page }) => expectGreeting(page, true),
+  home: (visit) => expectSeen({ ...visit, path: '/', route: HOME }),
+  'why not': async ({ page, route }) => {
+    await expectPath(page, '/')
+    await expect(said(page, `You do not have permission to open ${route.title}.`)).toBeVisible()
+  },
+  'why not here': async ({ page, path }) => {
+    await expectPath(page, path)
+    await expect(said(page, /^You do not have permission to open Activity: (?:Events|Download|Users)\.$/)).toBeVisible()
+  },
+  'the login': async ({ page, path }) => {
+    const isAskedFor = path === '/' || path.startsWith('/login')
+    await expect(page).toHaveURL(isAskedFor ? '/login' : `/login?${new URLSearchParams({ next: path })}`)
+    await expect(heading(page)).toHaveText('Login with Azure AD')
+  },
+}
+const expectSeen = (visit: Visit) => SEEN[doorOf(visit.route.who, visit.visitor).sees](visit)
+
+const labelsOf = (visitor: Visitor, way: Way) => MENU_LABELS.filter((label) => wayOf(MENU[label], visitor) === way)
+
+/** The menu, and in a greeting the links, at home; and each entry of the menu leads to its door. */
+async function expectWays(page: Page, visitor: Visitor) {
+  await expect(menuEntries(page)).toHaveText(labelsOf(visitor, 'in the menu'))
+  if (doorOf(HOME.who, visitor).sees !== 'the dashboard') {
+    await expect(page.getByRole('main').getByRole('link')).toHaveText(labelsOf(visitor, 'in the greeting'))
+  }
+  for (const label of labelsOf(visitor, 'in the menu')) {
+    await menuEntries(page).filter({ hasText: label }).click()
+    const path = PATHS[label]
+    await expectSeen({ page, path, route: ROUTES[path], visitor })
+  }
+}
+const PATHS = {
+  Dashboard: '/',
+  'Load management': '/site-management',
+  'Battery storage': '/battery-storage',
+  'Congestion management': '/congestion-management',
+  Activity: '/activity',
+  'P2P market': '/p2p-market',
+  'TSO market': '/tso-market',
+} as const satisfies Record<MenuLabel, RoutePath>
+
+/** The calls that a page makes from now on, by name. */
+function collectCalls(page: Page): Set<string> {
+  const calls = new Set<string>()
+  const known = Object.entries(endpoints).map(
+    ([name, { method, path }]) => ({ name, method, isLike: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`) }) as const,
+  )
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    for (const { name, method, isLike } of known) if (method === request.method() && isLike.test(pathname)) calls.add(name)
+  })
+  return calls
+}
+
+/**
+ * Walks through all addresses. Each makes the calls of the table, or has made them on the way; and none that is refused, which
+ * would stand in the browser's console.
+ */
+async function walk(page: Page, visitor: Visitor) {
+  const calls = collectCalls(page)
+  // One that nobody is led to by default is where the console starts.
+  await page.goto('/fingrid')
+  for (const [path, route] of ROUTE_ENTRIES) {
+    await test.step(path, async () => {
+      await followAddress(page, path)
+      await expectSeen({ page, path, route, visitor })
+      const asked = SHOWING.has(doorOf(route.who, visitor).sees) ? route.calls : []
+      await expect.poll(() => asked.filter((name) => !calls.has(name)), { intervals: [20, 50] }).toEqual([])
+    })
+  }
+}
+const SHOWING = new Set(['the screen', 'the dashboard'])
+
+for (const user of USER_NAMES) {
+  test.describe(user, () => {
+    test.use({ role: user })
+
+    test(`${user} finds at every address, and in the menu, what the table says`, async ({ page }) => {
+      await walk(page, user)
+      await followAddress(page, '/')
+      await expectWays(page, user)
+    })
+  })
+}
+
+/** Those whose one permission opens something, or only seems to. */
+const ALONE: Permission[] = [
+  'energy_dashboard_tab',
+  'energy_dashboard_view',
+  'energy_load_tab',
+  'energy_load_dlm_view',
+  'energy_load_dlm_edit',
+  'energy_congestion_rules_view',
+  'energy_activity_users',
+]
+for (const permission of ALONE) {
+  test(`who has ${permission} alone finds what the table says`, async ({ page, simulator, sim }) => {
+    const { users } = sim.engine.world
+    const operator = users.find(({ user }) => user === 'operator')
+    if (operator) users.push({ ...operator, user: permission, permissions: [permission] })
+    await signIn(page.context(), simulator.url, permission)
+    await walk(page, permission)
+    await followAddress(page, '/')
+    await expectWays(page, permission)
+  })
+}
+
+test.describe('nobody', () => {
+  // The console asks whether the directory knows somebody, and is told that it does not.
+  test.use({ expectedComplaints: refusedRequests(401) })
+
+  test('who is not signed in finds the login everywhere', ({ page }) => walk(page, 'nobody'))
+})

@@ -1,0 +1,35 @@
+import { expect } from 'playwright/test'
+import { expectRow, openGroup } from '../pages/console.ts'
+import { test } from '../pages/fixtures.ts'
+import { dailySchedule, expectSession, forecast, openDetails, openSession, save, targetField } from '../pages/v2g-page.ts'
+
+test.use({ scenario: 'v2g-autumn-change', role: 'operator' })
+
+test('half past three comes twice: two departures then are told apart, and stay what they are', async ({ page, sim }) => {
+  await sim.runTo('61s')
+  await openGroup(page, 2, 'Slipway')
+  await expectSession(page, 'Slipway one', { Departure: '03:30 GMT+3 00:30 GMT' })
+  await expectSession(page, 'Slipway two', { Departure: '03:30 GMT+2 01:30 GMT' })
+  await openDetails(page, 'Slipway one')
+  await openDetails(page, 'Slipway two')
+  await expect(forecast(page).nth(0)).toHaveAccessibleName(/departure 25\/10\/2026 03:30 GMT\+3, in 59 min;/)
+  await expect(forecast(page).nth(1)).toHaveAccessibleName(/departure 25\/10\/2026 03:30 GMT\+2, in 1 h 59 min;/)
+
+  // Whoever changes the target alone does not move the departure by an hour.
+  const dialog = await openSession(page, 'Slipway two')
+  await targetField(dialog).fill('75')
+  await save(dialog).click()
+  await expect(dialog).toBeHidden()
+  await expectSession(page, 'Slipway two', { 'Target SoC': '75 %', Departure: '03:30 GMT+2 01:30 GMT', Source: 'Custom' })
+})
+
+test('on the day when the clocks go back a departure is warned of, and then shown an hour earlier', async ({ page, sim }) => {
+  await sim.runTo('61s')
+  await openGroup(page, 1, 'Quay')
+  await expect(page.getByText(/^The clock goes back today\. .*: from then on they are one hour earlier/)).toBeVisible()
+  await expectRow(dailySchedule(page), { Departure: '10:30 (07:30 GMT)', 'From 25/10/2026': '09:30' })
+  await sim.runTo('91m')
+  await openGroup(page, 1, 'Quay')
+  await expect(page.getByText(/^The clock went back today\. .*: by the local clock they are now one hour earlier/)).toBeVisible()
+  await expectRow(dailySchedule(page), { Departure: '09:30 (07:30 GMT)' })
+})

@@ -1,0 +1,70 @@
+import { expect } from 'playwright/test'
+import { expectNotice, expectRow, openGroup, readTable } from '../pages/console.ts'
+import { test } from '../pages/fixtures.ts'
+import {
+  dailySchedule,
+  departureField,
+  expectSession,
+  forecast,
+  openDetails,
+  openNewDaily,
+  save,
+  targetField,
+  v2gSessions,
+} from '../pages/v2g-page.ts'
+
+test.use({ scenario: 'v2g-evening', role: 'operator' })
+
+test('an operator sets 80 % at 07:30; in the morning whoever was said to reach it has it', async ({ page, sim }) => {
+  test.setTimeout(240_000)
+  await sim.runTo('150m')
+  await openGroup(page, 1, 'Quay')
+  const daily = dailySchedule(page)
+  await expectRow(daily, { Departure: '07:30 (05:30 GMT)', Target: '80 %' })
+
+  await test.step('the daily schedule is taken away: the vans have no target any more', async () => {
+    await daily.getByRole('button', { name: 'Delete 80 % at 07:30' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expectNotice(page, 'Deleted daily schedule 80 % at 07:30')
+    await expect(page.getByText('There is no daily schedule')).toBeVisible()
+    await expectSession(page, 'Quay one', { 'Target SoC': '–', Departure: '–', Source: 'Unknown' })
+  })
+
+  await test.step('it is set again, by the local clock, and kept in GMT', async () => {
+    const dialog = await openNewDaily(page)
+    await expect(departureField(dialog)).toHaveValue('22:00')
+    await expect(targetField(dialog)).toHaveValue('80')
+    await departureField(dialog).fill('07:30')
+    await expect(dialog.getByText('05:30 GMT')).toBeVisible()
+    await save(dialog).click()
+    await expectNotice(page, 'Added daily schedule 80 % at 07:30')
+    await expect(dialog).toBeHidden()
+    const planned = { 'Target SoC': '80 %', Departure: '07:30 GMT+2 05:30 GMT', Source: 'Daily schedule' }
+    await expectSession(page, 'Quay one', planned)
+    // A driver's own wish stays.
+    await expectSession(page, 'Quay eighteen', { 'Target SoC': '90 %', Departure: '06:00 GMT+2 04:00 GMT', Source: 'Mobile app' })
+    await sim.advance('1s')
+    await expectSession(page, 'Quay one', { ...planned, Forecast: 'Reachable' })
+    await openDetails(page, 'Quay one')
+    await expect(forecast(page)).toHaveAccessibleName(
+      /target 80 %; departure 03\/03\/2026 07:30 GMT\+2, in 9 h; reachable; charging must start by 03\/03\/2026 0\d:\d\d GMT\+2/,
+    )
+  })
+
+  await test.step('two who come too late are said to be so', async () => {
+    await sim.runTo('670m')
+    await expect(page.getByText('20 sessions, 2 cannot reach their target')).toBeVisible({ timeout: 15_000 })
+    await expectSession(page, 'Quay nineteen', { Forecast: /^Reaches 3\d % by departure$/ })
+    await expectSession(page, 'Quay twenty', { Forecast: /^Reaches 6\d % by departure$/ })
+  })
+
+  await test.step('at 07:30 all others hold 80 %', async () => {
+    await sim.runTo('690m')
+    const charges = async () => {
+      const rows = (await readTable(v2gSessions(page))).filter((row) => row['SoC'])
+      const below = rows.filter((row) => Number.parseFloat(row['SoC'] ?? '') < 80).map((row) => row['Station'])
+      return { rows: rows.length, below }
+    }
+    await expect.poll(charges, { timeout: 15_000 }).toEqual({ rows: 20, below: ['Quay nineteen', 'Quay twenty'] })
+  })
+})

@@ -1,0 +1,85 @@
+import { expect } from 'playwright/test'
+import { expectNotice, openGroup } from '../pages/console.ts'
+import { refusedRequests, test } from '../pages/fixtures.ts'
+import { answer, deleteSession, driverBypass, editSession, expectSession, save, v2gForm, v2gSessions } from '../pages/v2g-page.ts'
+
+test.use({ scenario: 'v2g-refusals', role: 'operator' })
+
+test('the settings of a group are saved, and deleted: then the defaults apply', async ({ page, sim }) => {
+  await sim.runTo('61s')
+  await openGroup(page, 2, 'Slipway')
+  const form = v2gForm(page)
+  await expect(form.getByRole('radio')).toHaveCount(4)
+  await expect(form.getByRole('radio', { name: /^Adaptive V2G charging/ })).toBeChecked()
+  await form.getByRole('radio', { name: /^Adaptive V2B charging/ }).check()
+  await form.getByLabel('FFR positive').fill('2000')
+  await form.getByLabel('Minimum SoC').fill('101')
+  await expect(form.getByText('The value must be from 0 to 100.')).toBeVisible()
+  await expect(save(form)).toBeDisabled()
+  await form.getByLabel('Minimum SoC').fill('30')
+  await save(form).click()
+  await expectNotice(page, 'Successfully saved v2g settings')
+  await page.reload()
+  await expect(form.getByRole('radio', { name: /^Adaptive V2B charging/ })).toBeChecked()
+  await expect(form.getByLabel('FFR positive')).toHaveValue('2000')
+
+  await form.getByRole('button', { name: 'Delete settings' }).click()
+  await answer(page, 'Ok')
+  await expectNotice(page, 'Successfully deleted v2g settings')
+  await expect(form.getByRole('radio', { name: /^External \(default\)/ })).toBeChecked()
+  await expect(form.getByLabel('Minimum SoC')).toHaveValue('50')
+})
+
+test('a schedule that is deleted leaves neither target nor departure, and its source is unknown', async ({ page, sim }) => {
+  await sim.runTo('61s')
+  await openGroup(page, 1, 'Quay')
+  await expectSession(page, 'Quay one', { 'Target SoC': '80 %', Departure: '07:30 GMT+2 05:30 GMT', Source: 'Mobile app' })
+  await deleteSession(page, 'Quay one').click()
+  await answer(page, 'Ok')
+  await expectSession(page, 'Quay one', { 'Target SoC': '–', Departure: '–', Source: 'Unknown', Forecast: 'No schedule' })
+  await expect(deleteSession(page, 'Quay one')).toHaveAccessibleDescription('This session has no schedule.')
+})
+
+test('a station that falls silent keeps its row, which says that it is offline', async ({ page, sim }) => {
+  await sim.runTo('61s')
+  sim.do({ station: { station: 'Quay one', online: false } })
+  await openGroup(page, 1, 'Quay')
+  await expectSession(page, 'Quay one', { Connection: 'Offline', SoC: /^60(\.\d)? %$/ })
+})
+
+test.describe('somebody who may only look', () => {
+  test.use({ role: 'viewer' })
+
+  test('sees it all, and of each control why it is off', async ({ page, sim }) => {
+    await sim.runTo('61s')
+    await openGroup(page, 1, 'Quay')
+    await expect(v2gForm(page).getByText('You may see the V2G settings of this group, but not change them.')).toBeVisible()
+    await expect(save(v2gForm(page))).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Add daily schedule' })).toHaveCount(0)
+    await expect(driverBypass(page)).toBeDisabled()
+    await expect(editSession(page, 'Quay one')).toHaveAccessibleDescription(
+      'You may see the sessions of this group, but not change them.',
+    )
+  })
+})
+
+test.describe('reads that fail', () => {
+  test.use({ expectedComplaints: refusedRequests(500) })
+
+  test('are said each at its place, and can be tried again', async ({ page, sim }) => {
+    await sim.runTo('61s')
+    for (const call of ['readV2gSettings', 'listV2gSessions']) sim.do({ fault: { call, status: 500, for: '1m' } })
+    await openGroup(page, 1, 'Quay')
+    const main = page.getByRole('main')
+    await expect(main.getByText('Failed to fetch v2g settings')).toBeVisible()
+    await expect(main.getByText('Failed to get active V2G sessions schedules')).toBeVisible()
+    await sim.advance('1m')
+    await expect(v2gForm(page)).toBeVisible({ timeout: 15_000 })
+    await expect(v2gSessions(page)).toBeVisible({ timeout: 15_000 })
+
+    sim.do({ fault: { call: 'readV2gForecasts', status: 500, for: '1m' } })
+    await page.reload()
+    await expect(main.getByText('Failed to get charging forecasts')).toBeVisible()
+    await expectSession(page, 'Quay one', { SoC: /^60/ })
+  })
+})

@@ -1,0 +1,167 @@
+import { expect } from 'playwright/test'
+import { expectNotice, openGroup } from '../pages/console.ts'
+import { refusedRequests, test } from '../pages/fixtures.ts'
+import {
+  answer,
+  dailySchedule,
+  deleteSession,
+  departureField,
+  driverBypass,
+  editSession,
+  openNewDaily,
+  openSession,
+  save,
+  targetField,
+  v2gForm,
+} from '../pages/v2g-page.ts'
+
+test.use({ scenario: 'v2g-refusals', role: 'operator' })
+
+const TARGET = 'The target must be above 0 and at most 100.'
+const NOT_ADAPTIVE = 'Schedules can be changed only in an adaptive mode.'
+
+test.describe('a platform that can save nothing', () => {
+  test.use({ expectedComplaints: refusedRequests(500) })
+
+  test('says so of each thing, and what was typed is kept and can be saved later', async ({ page, sim }) => {
+    test.setTimeout(90_000)
+    await sim.runTo('10s')
+    await openGroup(page, 1, 'Quay')
+    const form = v2gForm(page)
+    await form.getByLabel('Minimum SoC').fill('40')
+    await save(form).click()
+    await expectNotice(page, 'Failed to save v2g settings.')
+    await expect(form.getByLabel('Minimum SoC')).toHaveValue('40')
+
+    await driverBypass(page).click()
+    await expectNotice(page, 'Failed to update driver bypass')
+    await expect(driverBypass(page)).not.toBeChecked()
+
+    const daily = await openNewDaily(page)
+    await departureField(daily).fill('07:30')
+    await save(daily).click()
+    await expectNotice(page, 'Failed to add daily schedule')
+    await expect(departureField(daily)).toHaveValue('07:30')
+    await daily.getByRole('button', { name: 'Cancel' }).click()
+    await answer(page, 'Discard')
+
+    await deleteSession(page, 'Quay one').click()
+    await answer(page, 'Ok')
+    await expectNotice(page, /^Failed to delete session schedule/)
+    const session = await openSession(page, 'Quay one')
+    await targetField(session).fill('95')
+    await save(session).click()
+    await expectNotice(page, 'Failed to add session schedule')
+    await expect(targetField(session)).toHaveValue('95')
+
+    await sim.runTo('61s')
+    await save(session).click()
+    await expect(session).toBeHidden()
+    await save(form).click()
+    await expectNotice(page, 'Successfully saved v2g settings')
+  })
+})
+
+test('targets and times that are none are marked at their place, and cannot be saved', async ({ page, sim }) => {
+  await sim.runTo('61s')
+  await openGroup(page, 1, 'Quay')
+  for (const open of [() => openNewDaily(page), () => openSession(page, 'Quay one')]) {
+    const dialog = await open()
+    for (const [field, typed, error] of [
+      [targetField, '0', TARGET],
+      [targetField, '101', TARGET],
+      [targetField, '', 'Enter a value.'],
+      [departureField, '', 'Enter a time.'],
+      [departureField, '24:61', 'Enter a time of day, like 07:30.'],
+      [departureField, '07:35', 'Choose a time in steps of 10 minutes.'],
+    ] as const) {
+      const right = await field(dialog).inputValue()
+      await field(dialog).fill(typed)
+      await expect(dialog.getByText(error)).toBeVisible()
+      await expect(save(dialog)).toBeDisabled()
+      await expect(field(dialog)).toHaveValue(typed)
+      await field(dialog).fill(right)
+      await expect(dialog.getByText(error)).toBeHidden()
+    }
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog).toBeHidden()
+  }
+})
+
+test('a departure at 2461 is refused by the platform, with the place of it', async ({ sim, simulator }) => {
+  await sim.runTo('61s')
+  const body = { departureTime: 2461, targetSoC: 80 }
+  const atItsPlace = { status: 400, body: { errors: [{ path: 'body.departureTime', message: expect.any(String) }] } }
+  const added = await simulator.callAs('operator', 'addDailySchedule', { params: { groupId: 1 }, body })
+  expect(added).toMatchObject(atItsPlace)
+  const saved = await simulator.callAs('operator', 'saveSessionSchedule', { params: { sessionId: '1-1772467200' }, body })
+  expect(saved).toMatchObject(atItsPlace)
+})
+
+test.describe('what somebody else has done meanwhile', () => {
+  test.use({ expectedComplaints: refusedRequests(400, 404, 409) })
+
+  test('two schedules at one time: marked at once, and by the platform where only it can know', async ({
+    page,
+    sim,
+    simulator,
+  }) => {
+    await sim.runTo('61s')
+    await openGroup(page, 1, 'Quay')
+    const dialog = await openNewDaily(page)
+    await departureField(dialog).fill('07:30')
+    const body = { departureTime: 530, targetSoC: 90 }
+    await simulator.callAs('operator', 'addDailySchedule', { params: { groupId: 1 }, body })
+    await save(dialog).click()
+    await expect(dialog.getByText('There is already a schedule at this time.')).toBeVisible()
+    await expect(departureField(dialog)).toHaveValue('07:30')
+    await departureField(dialog).fill('07:40')
+    await save(dialog).click()
+    await expectNotice(page, 'Added daily schedule 80 % at 07:40')
+    await expect(dailySchedule(page).getByRole('button', { name: /^Edit / })).toHaveCount(2)
+
+    await openNewDaily(page)
+    await departureField(dialog).fill('07:40')
+    await expect(dialog.getByText('There is already a schedule at this time.')).toBeVisible()
+    await expect(save(dialog)).toBeDisabled()
+  })
+
+  test('a session that ends while its dialog is open: said there, and what was typed can still be read', async ({
+    page,
+    sim,
+  }) => {
+    await sim.runTo('61s')
+    await openGroup(page, 2, 'Slipway')
+    const dialog = await openSession(page, 'Slipway one')
+    await targetField(dialog).fill('95')
+    sim.do({ vehicle: { station: 'Slipway one', leaves: true } })
+    await save(dialog).click()
+    await expect(dialog.getByText('The session has ended. Its schedule cannot be changed any more.')).toBeVisible()
+    await expect(targetField(dialog)).toHaveValue('95')
+    await expect(save(dialog)).toBeDisabled()
+    await expect(save(dialog)).toHaveAccessibleDescription('The session has ended.')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByText('No car is plugged in')).toBeVisible({ timeout: 15_000 })
+  })
+
+  test('a mode that is no longer adaptive while the dialog is open: the platform says why', async ({ page, sim, simulator }) => {
+    await sim.runTo('61s')
+    await openGroup(page, 2, 'Slipway')
+    const dialog = await openSession(page, 'Slipway one')
+    await targetField(dialog).fill('95')
+    const external = { mode: 'external', minSoC: 50, ffrPositive: 1_000, ffrNegative: 1_000, startChargeWith2kW: false }
+    await simulator.callAs('operator', 'saveV2gSettings', { params: { groupId: 2 }, body: external })
+    await save(dialog).click()
+    await expect(dialog.getByText(NOT_ADAPTIVE)).toBeVisible()
+    await expect(targetField(dialog)).toHaveValue('95')
+  })
+})
+
+test('in mode external the schedules of sessions cannot be changed, and the buttons say why', async ({ page, sim }) => {
+  await sim.runTo('61s')
+  await openGroup(page, 4, 'Pilot yard')
+  for (const button of [editSession(page, 'Pilot one'), deleteSession(page, 'Pilot one')]) {
+    await expect(button).toBeDisabled()
+    await expect(button).toHaveAccessibleDescription(NOT_ADAPTIVE)
+  }
+})

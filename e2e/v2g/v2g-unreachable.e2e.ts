@@ -1,0 +1,31 @@
+import { expect } from 'playwright/test'
+import { openGroup, valueOf } from '../pages/console.ts'
+import { test } from '../pages/fixtures.ts'
+import { departureField, expectSession, openDetails, openSession, save, targetField } from '../pages/v2g-page.ts'
+
+test.use({ scenario: 'v2g-unreachable', role: 'operator' })
+
+test('a target that cannot be reached is kept, and what will be reached is said beside it', async ({ page, sim }) => {
+  await sim.runTo('30s')
+  await openGroup(page, 2, 'Slipway')
+  const accepted = { 'Target SoC': '100 %', Departure: '19:00 GMT+2 17:00 GMT', Source: 'Custom' }
+  await expectSession(page, 'Slipway two', { ...accepted, SoC: /^30/, Forecast: 'Reaches 41 % by departure' })
+  await expect(page.getByText('2 sessions, 1 cannot reach its target')).toBeVisible()
+  await openDetails(page, 'Slipway two')
+  await expect(valueOf(page, 'Charging must start')).toHaveText('now, at full power')
+
+  await sim.runTo('59m')
+  await expectSession(page, 'Slipway two', { ...accepted, SoC: /^4[01](\.\d)? %$/, Power: '7.4 kW' })
+})
+
+test('the dialog takes a target that is out of reach', async ({ page, sim }) => {
+  await sim.runTo('30s')
+  await openGroup(page, 2, 'Slipway')
+  const dialog = await openSession(page, 'Slipway one')
+  await expect(departureField(dialog)).toHaveValue('19:00')
+  await targetField(dialog).fill('100')
+  await save(dialog).click()
+  await expect(dialog).toBeHidden()
+  await sim.advance('1s')
+  await expectSession(page, 'Slipway one', { 'Target SoC': '100 %', Source: 'Custom', Forecast: /^Reaches 8\d % by departure$/ })
+})

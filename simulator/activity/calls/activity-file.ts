@@ -1,0 +1,53 @@
+import { ACTIVITY_KIND_LABEL } from '#contract/activity.ts'
+import type { ActivityRow } from '../world/activity-log.ts'
+import type { World } from '#simulator/core/world/state.ts'
+import { eventView } from './activity-search.ts'
+import { csvLine } from '#simulator/csv/csv.ts'
+import { LOCAL_ZONE, localText, utcText } from '#simulator/csv/csv-times.ts'
+import type { Session } from '#simulator/session/calls/visibility.ts'
+
+const HEAD = [
+  'ID',
+  'Time (UTC)',
+  `Time (${LOCAL_ZONE})`,
+  'Kind',
+  'Group ID',
+  'Group',
+  'Device ID',
+  'Device',
+  'Property',
+  'Was',
+  'Value',
+  'Unit',
+  'Hour (UTC)',
+  'Reason',
+]
+
+/** Lines of the log as those of a file. */
+export function* activityLines(world: World, session: Session, rows: Iterable<ActivityRow>): Generator<string> {
+  yield csvLine(HEAD)
+  for (const row of rows) {
+    const { id, kind, groupId, groupName, deviceId, deviceName, property, unit, hour, reason, ...values } = eventView(
+      world,
+      session,
+      row,
+    )
+    const [was, value] = [values.was, values.value].map((one) => (typeof one === 'boolean' ? String(one) : one))
+    yield csvLine([
+      id,
+      utcText(row.atMs),
+      localText(row.atMs),
+      ACTIVITY_KIND_LABEL[kind],
+      groupId,
+      groupName,
+      deviceId,
+      deviceName,
+      property,
+      was ?? null,
+      value ?? null,
+      unit,
+      hour && utcText(Date.parse(hour)),
+      reason,
+    ])
+  }
+}

@@ -1,0 +1,100 @@
+import { can, type GateName } from '#contract/access.ts'
+import { ACTIVITY_KINDS, type ActivityEvent, type ActivityKind, type UserChange } from '#contract/activity.ts'
+import type { ActivityRow, Search } from '../world/activity-log.ts'
+import type { World } from '#simulator/core/world/state.ts'
+import { invalid } from '#simulator/http/refusals.ts'
+import { seesGroup, seesStation, type Session } from '#simulator/session/calls/visibility.ts'
+
+/** What a caller asks for, as the contract has it. */
+export interface ActivityFilter {
+  readonly start?: string | undefined
+  readonly end?: string | undefined
+  readonly groupId?: number | undefined
+  readonly deviceId?: string | undefined
+  readonly property?: string | undefined
+  readonly kinds?: readonly ActivityKind[] | undefined
+  readonly user?: string | undefined
+  readonly upTo?: number | undefined
+}
+
+/** Markets and rules have gates of their own, which the log does not go around. */
+const GATE_OF_KIND = {
+  bid: 'seeTsoMarket',
+  trade: 'seeP2pMarket',
+  congestion: 'seeCongestion',
+} satisfies Partial<Record<ActivityKind, GateName>>
+
+const kindsOpenTo = (session: Session, kinds: readonly ActivityKind[]) => {
+  const gates: Readonly<Partial<Record<ActivityKind, GateName>>> = GATE_OF_KIND
+  return kinds.filter((kind) => {
+    const gate = gates[kind]
+    return !gate || can[gate](session)
+  })
+}
+
+/** Lines that tell who did something are of these kinds. */
+const KINDS_OF_USERS = ['bid', 'change'] as const satisfies readonly ActivityKind[]
+
+function isBy(by: ActivityRow['by'], user: string): boolean {
+  const part = user.trim().toLowerCase()
+  return by !== null && (by.user.toLowerCase().includes(part) || by.userName.toLowerCase().includes(part))
+}
+
+/**
+ * What this caller is to find: of what the filter names, that which is about a group or device that they see, and behind no gate
+ * that is closed to them. Refuses a span that ends before it begins with 400.
+ */
+export function searchOf({ groups }: World, session: Session, filter: ActivityFilter, of: 'events' | 'users' = 'events'): Search {
+  const { start, end, groupId, deviceId, property, kinds, user, upTo } = filter
+  const fromMs = start === undefined ? -Infinity : Date.parse(start)
+  const toMs = end === undefined ? Infinity : Date.parse(end)
+  if (toMs < fromMs) throw invalid([{ path: 'query.end', message: 'must not be before the start' }])
+  const asked = kinds?.length ? kinds : ACTIVITY_KINDS
+  // A group that the caller does not see has no lines, not even those of the caller's own stations in it.
+  const group = groupId === undefined ? undefined : groups.get(groupId)
+  const isUnseen = group !== undefined && !seesGroup(session, group)
+  const possible = of === 'events' ? asked : KINDS_OF_USERS.filter((kind) => asked.includes(kind))
+  return {
+    kinds: isUnseen ? [] : kindsOpenTo(session, possible),
+    fromMs,
+    toMs,
+    upTo: upTo ?? Infinity,
+    property,
+    deviceId,
+    groupId,
+    by: of === 'events' ? undefined : (by) => isBy(by, user ?? ''),
+    seesStation: (station) => seesStation(session, station),
+    seesGroup: (group) => seesGroup(session, group),
+    passes: (gate) => can[gate](session),
+  }
+}
+
+const momentText = (ms: number) => new Date(ms).toISOString()
+
+/** A line as it goes out. A device without a group of its own line stands under the first group that the caller sees it in. */
+export function eventView({ groups }: World, session: Session, row: ActivityRow): ActivityEvent {
+  const { id, atMs, kind, station, property, was, value, unit, hourMs, reason } = row
+  const inGroups = row.groupIds.flatMap((groupId) => groups.get(groupId) ?? [])
+  const group = row.group ?? inGroups.find((one) => seesGroup(session, one))
+  return {
+    id,
+    at: momentText(atMs),
+    kind,
+    groupId: group?.id ?? null,
+    groupName: group?.name ?? null,
+    deviceId: station?.deviceId ?? null,
+    deviceName: station?.name ?? null,
+    property,
+    was,
+    value,
+    unit,
+    hour: hourMs === null ? null : momentText(hourMs),
+    reason,
+  }
+}
+
+/** A line of what somebody did. */
+export function changeView(world: World, session: Session, row: ActivityRow): UserChange {
+  const { user, userName, action } = row.by ?? { user: '', userName: '', action: '' }
+  return { ...eventView(world, session, row), user, userName, action }
+}

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ActivityEvent } from '#contract/activity.ts'
+import { noteActivity } from '../world/activity.ts'
+import { removeGroup } from '#simulator/groups/world/group-actions.ts'
+import { type FakePlatform, startFakePlatform } from '#simulator/testing/fake-platform.ts'
+
+let platform: FakePlatform
+beforeAll(async () => {
+  platform = await startFakePlatform()
+})
+afterAll(() => platform.stop())
+beforeEach(() => platform.engine.reset())
+
+interface Page {
+  data: ActivityEvent[]
+  total: number
+  newer: number
+  since: string
+}
+
+const world = () => platform.engine.world
+const read = async (query: Record<string, string | number> = {}, as = 'operator'): Promise<Page> => {
+  const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
+  const reply = await platform.ask(`/api/activity?${search}`, { as })
+  if (!reply.ok) throw new Error(await reply.text())
+  return (await reply.json()) as Page
+}
+const devices = ({ data }: Page) => data.map(({ deviceId }) => deviceId)
+
+/** A status of each device, a second apart, from the first to the last. */
+function statuses(...deviceIds: string[]) {
+  for (const [second, deviceId] of deviceIds.entries()) {
+    const atMs = world().nowMs + second * 1_000
+    noteActivity(world(), { atMs, kind: 'status', what: { deviceId, was: 'Available', status: 'Charging' } })
+  }
+}
+
+describe('who may see it', () => {
+  test.each([
+    ['/api/activity', 'seeActivity', { admin: 403, support: 200, operator: 200, viewer: 403, bare: 403 }],
+    ['/api/activity/users', 'seeActivityUsers', { admin: 403, support: 200, operator: 200, viewer: 403 }],
+    ['/api/activity/count', 'downloadActivity', { admin: 403, support: 200, operator: 200, viewer: 403 }],
+  ])('%s asks for %s, which an admin has not by being one', async (path, _, expected) => {
+    const answers = await Promise.all(Object.keys(expected).map(async (as) => [as, (await platform.ask(path, { as })).status]))
+    expect(Object.fromEntries(answers)).toEqual(expected)
+  })
+
+  test('everybody sees their own devices, sub-sellers theirs too, and the provider all', async () => {
+    statuses('d-1000', 'd-1003', 'd-1005')
+    expect(devices(await read())).toEqual(['d-1003', 'd-1000'])
+    expect(devices(await read({}, 'stranger'))).toEqual(['d-1005'])
+    expect(devices(await read({}, 'support'))).toEqual(['d-1005', 'd-1003', 'd-1000'])
+  })
+
+  test('super groups are told to nobody who may not see them: their own lines go, those of their devices lose the group', async () => {
+    const { nowMs } = world()
+    noteActivity(world(), { atMs: nowMs, kind: 'safe-limit', what: { groupId: 3, enabled: true } })
+    statuses('d-1004')
+    expect((await read({}, 'support')).data).toMatchObject([{ deviceId: 'd-1004', groupId: null, groupName: null }])
+  })
+
+  test('trades are for those who may see that market, on both sides of it', async () => {
+    const what = { hour: '2031-05-06T09:00:00Z', sellingGroupId: 1, buyingGroupId: 4, quantityKw: 50, priceEur: 1.2 }
+    noteActivity(world(), { atMs: world().nowMs, kind: 'trade', what })
+    expect((await read({}, 'operator')).data).toEqual([])
+    expect((await read({}, 'support')).data).toMatchObject([
+      { groupId: 4, property: 'bought', value: 50, unit: 'kW', hour: '2031-05-06T09:00:00.000Z', reason: 'at 1.20 EUR/kW' },
+      { groupId: 1, property: 'sold' },
+    ])
+  })
+})
+
+describe('a line', () => {
+  test('names the group that its device was in, as it is called now', async () => {
+    statuses('d-1000')
+    expect((await read()).data).toEqual([
+      {
+        id: 1,
+        at: '2031-05-06T07:08:09.000Z',
+        kind: 'status',
+        groupId: 1,
+        groupName: 'Depot AC',
+        deviceId: 'd-1000',
+        deviceName: 'Bay 0',
+        property: 'status',
+        was: 'Available',
+        value: 'Charging',
+        unit: null,
+        hour: null,
+        reason: null,
+      },
+    ])
+  })
+
+  test('of a group that is gone stays, with the name that it had', async () => {
+    noteActivity(world(), { atMs: world().nowMs, kind: 'safe-limit', what: { groupId: 1, enabled: true } })
+    removeGroup(world(), 1)
+    expect((await read()).data).toMatchObject([{ groupId: 1, groupName: 'Depot AC', value: true }])
+    expect((await read({ groupId: 1 })).total).toBe(1)
+  })
+})
+
+describe('pages', () => {
+  const many = Array.from({ length: 7 }, (_, place) => (place % 2 ? 'd-1001' : 'd-1000'))
+
+  test('hold still while more happens, and say how many have come', async () => {
+    statuses(...many)
+    const { data } = await read({ pageSize: 3 })
+    statuses('d-1002', 'd-1002')
+    const next = await read({ pageSize: 3, page: 1, upTo: data[0]?.id ?? 0 })
+    expect(next.data.map(({ id }) => id)).toEqual([4, 3, 2])
+    expect(next).toMatchObject({ total: 7, newer: 2 })
+    expect(await read({ pageSize: 3 })).toMatchObject({ total: 9, newer: 0, data: [{ id: 9 }, { id: 8 }, { id: 7 }] })
+  })
+
+  test('by time: both moments count', async () => {
+    statuses(...many)
+    const at = (second: number) => new Date(world().nowMs + second * 1_000).toISOString()
+    expect((await read({ start: at(2), end: at(4) })).data.map(({ id }) => id)).toEqual([5, 4, 3])
+  })
+
+  test.each([
+    [{ start: '2031-05-06T08:00:00Z', end: '2031-05-06T07:00:00Z' }, 'query.end'],
+    [{ start: 'yesterday' }, 'query.start'],
+    [{ kinds: 'status,weather' }, 'query.kinds.1'],
+    [{ groupId: 'mine' }, 'query.groupId'],
+    [{ pageSize: '501' }, 'query.pageSize'],
+    [{ page: '-1' }, 'query.page'],
+    [{ colour: 'red' }, 'query.colour'],
+  ])('of %j are refused, with the field', async (query, path) => {
+    const reply = await platform.ask(`/api/activity?${new URLSearchParams(query)}`, { as: 'operator' })
+    expect(reply.status).toBe(400)
+    expect(await reply.json()).toMatchObject({ errors: [{ path }] })
+  })
+
+  test('of a group or device that there is none of are empty', async () => {
+    statuses('d-1000')
+    expect((await read({ groupId: 999 })).total).toBe(0)
+    expect((await read({ deviceId: 'd-9' })).total).toBe(0)
+  })
+})
+
+describe('a file', () => {
+  const link = (query: Record<string, string>, as = 'operator') => {
+    const user = world().users.find((one) => one.user === as)
+    if (!user) throw new Error(`no user ${as}`)
+    const { token } = platform.tokens.issue(user, 'temporary')
+    return `/api/csv-export/activity?${new URLSearchParams({ ...query, token })}`
+  }
+
+  test('has what the count says, oldest first', async () => {
+    statuses('d-1000', 'd-1001', 'd-1002', 'd-1005')
+    const query = { kinds: 'status', start: '2031-05-06T07:08:10Z' }
+    const count = (await (
+      await platform.ask(`/api/activity/count?${new URLSearchParams(query)}`, { as: 'operator' })
+    ).json()) as Page
+    const reply = await platform.ask(link(query))
+    expect(reply.headers.get('content-disposition')).toMatch(/filename="activity_2031-05-06T0708Z_/)
+    const lines = (await reply.text()).trimEnd().split('\r\n')
+    expect(lines[0]).toMatch(/^ID,Time \(UTC\),Time \(Europe\/Helsinki\),Kind,/)
+    expect(lines).toHaveLength(1 + count.total)
+    expect(lines[1]).toBe(
+      '2,2031-05-06T07:08:10Z,2031-05-06T10:08:10+03:00,Status,1,Depot AC,d-1001,Bay 1,status,Available,Charging,,,',
+    )
+    expect(lines[2]).toMatch(/^3,/)
+  })
+
+  test('is for those who may fetch it alone', async () => {
+    expect((await platform.ask(link({}, 'admin'))).status).toBe(403)
+  })
+})

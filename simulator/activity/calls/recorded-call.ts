@@ -1,0 +1,24 @@
+import type { Request } from 'express'
+import type { EndpointName } from '#contract/endpoints.ts'
+import type { OperatorAction } from '#simulator/scenario/language/stimuli.ts'
+import type { Session } from '#simulator/session/calls/visibility.ts'
+
+const isEmpty = (value: unknown) => typeof value === 'object' && value !== null && Object.keys(value).length === 0
+
+/** Of what the socket brought: a request's own maps have no prototype, and hold texts alone. */
+const textsOf = (values: object) => Object.fromEntries(Object.entries(values).map(([key, value]) => [key, String(value)]))
+
+/** A call of a user as the line of a timeline that makes it again. It has got through, so no fault is to strike it then. */
+export const actionOf = (
+  { params, query }: Pick<Request, 'params' | 'query'>,
+  { user }: Session,
+  call: EndpointName,
+  body: unknown,
+): OperatorAction => ({
+  user: user.user,
+  call,
+  ...(!isEmpty(params) && { params: textsOf(params) }),
+  ...(!isEmpty(query) && { query: textsOf(query) }),
+  ...(body !== undefined && !isEmpty(body) && { body }),
+  struck: false,
+})

@@ -1,0 +1,169 @@
+import { ACTIVITY_KINDS, type ActivityKind, type ActivityValue } from '#contract/activity.ts'
+import type { GateName } from '#contract/access.ts'
+import { Numbered, Ring } from './activity-ring.ts'
+import type { Group, Station } from '#simulator/core/world/state.ts'
+
+/** A line of the activity log. Groups and stations are kept themselves, so that a line of one that is gone stays readable. */
+export interface ActivityRow {
+  /** Rises by one from line to line. */
+  readonly id: number
+  readonly atMs: number
+  readonly kind: ActivityKind
+  readonly group: Group | null
+  readonly station: Station | null
+  /** The groups that the station was in at that time. */
+  readonly groupIds: readonly number[]
+  readonly property: string | null
+  readonly was: ActivityValue
+  readonly value: ActivityValue
+  readonly unit: string | null
+  readonly hourMs: number | null
+  readonly reason: string | null
+  /** Who did it, and what; null of what happened by itself. */
+  readonly by: { readonly user: string; readonly userName: string; readonly action: string } | null
+  /** Who may see it, beside those who may see the group and the station. */
+  readonly gate: GateName | null
+}
+
+/**
+ * How many lines of a kind are kept, 260,000 of all of them: some 50 MB. The oldest go first, and a kind that a large site has
+ * many of pushes out none of another.
+ */
+export const keptOf = (kind: ActivityKind): number => (kind === 'status' || kind === 'allocation' ? 50_000 : 20_000)
+
+/** What is looked for. Moments in ms, both of them included. What is left out is not looked at. */
+export interface Search {
+  readonly kinds: readonly ActivityKind[]
+  readonly fromMs: number
+  readonly toMs: number
+  /** No line after this one. */
+  readonly upTo: number
+  readonly property?: string | undefined
+  readonly deviceId?: string | undefined
+  /** A line of a device without a group of its own is of every group that the device was in. */
+  readonly groupId?: number | undefined
+  readonly by?: ((by: ActivityRow['by']) => boolean) | undefined
+  readonly seesStation: (station: Station) => boolean
+  readonly seesGroup: (group: Group) => boolean
+  readonly passes: (gate: GateName) => boolean
+}
+
+/** What is found of one kind, newest first. */
+interface Found {
+  readonly ring: Ring
+  readonly places: Int32Array
+}
+
+/** Everything that happened, by kind, in the order in which it did: the newest of it. */
+export class ActivityLog {
+  readonly #startMs: number
+  readonly #rings = new Map<ActivityKind, Ring>(ACTIVITY_KINDS.map((kind) => [kind, new Ring(keptOf(kind))]))
+  readonly #groups = new Numbered<Group>()
+  readonly #stations: Station[] = []
+  /** Groups of a station, as a text of their ids. */
+  readonly #members = new Numbered<string>()
+  readonly #properties = new Numbered<string | null>()
+  readonly #gates = new Numbered<GateName | null>()
+  #lastId = 0
+
+  constructor(startMs: number) {
+    this.#startMs = startMs
+  }
+
+  add(row: Omit<ActivityRow, 'id'>): void {
+    const { group, station, groupIds, property, gate } = row
+    if (station) this.#stations[station.index] = station
+    const marks = {
+      station: station?.index ?? -1,
+      group: group ? this.#groups.of(group) : -1,
+      members: this.#members.of(groupIds.join()),
+      property: this.#properties.of(property),
+      gate: this.#gates.of(gate),
+    }
+    this.#rings.get(row.kind)?.add({ id: ++this.#lastId, ...row }, marks)
+  }
+
+  /** The first moment of which every line of these kinds is still there. */
+  sinceMs(kinds: readonly ActivityKind[]): number {
+    // Others of the same second may have gone as well.
+    const after = kinds.map((kind) => (this.#rings.get(kind)?.lostMs ?? -Infinity) + 1_000)
+    return Math.max(this.#startMs, ...after)
+  }
+
+  /** How many lines there are, and so many of them from a place on, newest first. */
+  find(search: Search, first = 0, size = 0): { total: number; rows: ActivityRow[] } {
+    const found = this.#found(search)
+    const total = found.reduce((sum, { places }) => sum + places.length, 0)
+    if (size === 0 || first >= total) return { total, rows: [] }
+    const newest = found.map(({ ring, places }) => rowsAt(ring, places.subarray(0, first + size)))
+    return { total, rows: [...inOrder(newest, (a, b) => a.id > b.id)].slice(first, first + size) }
+  }
+
+  /** All lines that there are, oldest first, whatever happens while they are read. */
+  findAll(search: Search): Iterable<ActivityRow> {
+    const all = this.#found(search).map(({ ring, places }) => rowsAt(ring, places.toReversed()))
+    return inOrder(all, (a, b) => a.id < b.id)
+  }
+
+  #found(search: Search): Found[] {
+    const { kinds, fromMs, toMs, upTo, by } = search
+    const fits = this.#sieve(search)
+    return [...new Set(kinds)].flatMap((kind): Found[] => {
+      const ring = this.#rings.get(kind)
+      if (!ring) return []
+      const from = ring.firstThat(({ atMs }) => atMs >= fromMs)
+      const to = ring.firstThat(({ atMs, id }) => atMs > toMs || id > upTo)
+      const places = ring.placesThat(fits, from, Math.max(from, to))
+      return [{ ring, places: by ? places.filter((place) => by(ring.at(place)?.by ?? null)) : places }]
+    })
+  }
+
+  /** Tells by the marks of a line whether it is looked for. It asks once for each group and station, however many lines they have. */
+  #sieve({ property, deviceId, groupId, seesStation, seesGroup, passes }: Search) {
+    const seesNthStation = once(
+      this.#stations,
+      (station) => seesStation(station) && (deviceId === undefined || station.deviceId === deviceId),
+    )
+    const seesNthGroup = once(this.#groups.things, seesGroup)
+    const isNthGroup = once(this.#groups.things, ({ id }) => id === groupId)
+    const isOfGroup = once(this.#members.things, (ids) => ids.split(',').includes(String(groupId)))
+    const isProperty = once(this.#properties.things, (one) => property === undefined || one === property)
+    const isOpen = once(this.#gates.things, (gate) => gate === null || passes(gate))
+    return (station: number, group: number, members: number, propertyOf: number, gate: number): boolean =>
+      isProperty(propertyOf) &&
+      (station < 0 ? deviceId === undefined : seesNthStation(station)) &&
+      (groupId === undefined || (group < 0 ? isOfGroup(members) : isNthGroup(group))) &&
+      (group < 0 || seesNthGroup(group)) &&
+      isOpen(gate)
+  }
+}
+
+/** The answer to a question about each of a list, asked when it is needed first. */
+function once<T>(things: readonly T[], ask: (thing: T) => boolean): (place: number) => boolean {
+  const known = new Int8Array(things.length)
+  return (place) => {
+    const before = known[place]
+    if (before !== 0) return before === 1
+    const answer = ask(things[place] as T)
+    known[place] = answer ? 1 : -1
+    return answer
+  }
+}
+
+const rowsAt = (ring: Ring, places: Int32Array): ActivityRow[] => Array.from(places).flatMap((place) => ring.at(place) ?? [])
+
+/** Lines of several lists, each in order, in the order of all. */
+function* inOrder(lists: readonly (readonly ActivityRow[])[], isBefore: (a: ActivityRow, b: ActivityRow) => boolean) {
+  const parts = lists.map((rows) => ({ rows, next: 0 }))
+  for (;;) {
+    let first: ActivityRow | undefined
+    let owner: (typeof parts)[number] | undefined
+    for (const part of parts) {
+      const row = part.rows[part.next]
+      if (row && (!first || isBefore(row, first))) [first, owner] = [row, part]
+    }
+    if (!first || !owner) return
+    owner.next++
+    yield first
+  }
+}

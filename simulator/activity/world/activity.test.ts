@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import { ACTIVITY_KINDS, type ActivityKind } from '#contract/activity.ts'
+import { moveFrequency } from '#simulator/grid/model/grid.ts'
+import { noteChange } from './activity.ts'
+import type { ActivityRow } from './activity-log.ts'
+import { NO_FCR, saveFcr } from '#simulator/demand-response/world/fcr-settings.ts'
+import { connect, disconnect, removeGroup } from '#simulator/groups/world/group-actions.ts'
+import { loadSite } from '#simulator/testing/load-site.ts'
+import { silenceMeter } from '#simulator/meters/world/meter-actions.ts'
+import { run, smallWorld } from '#simulator/testing/sample-site.ts'
+import type { World } from '#simulator/core/world/state.ts'
+import { arrive, setOnline, setStatus } from '#simulator/stations/world/station-actions.ts'
+import { MOST_TOLD_STATIONS } from '#simulator/core/world/station-journal.ts'
+
+function linesOf(world: World, ...kinds: ActivityKind[]): ActivityRow[] {
+  const everything = { fromMs: -Infinity, toMs: Infinity, upTo: Infinity }
+  const everybody = { seesStation: () => true, seesGroup: () => true, passes: () => true }
+  return [...world.activity.findAll({ kinds: kinds.length > 0 ? kinds : ACTIVITY_KINDS, ...everything, ...everybody })]
+}
+
+const plain = (rows: readonly ActivityRow[]) =>
+  rows.map(({ group, station, ...row }) => ({ ...row, group: group?.id, station: station?.deviceId }))
+
+/** Two cars at posts of a metered group, an hour of ordinary life, and things that go wrong in it. */
+function eventful() {
+  const { world, group, at } = loadSite()
+  for (const place of [0, 1]) arrive(world, at(place), { limitA: 32, phases: 1 })
+  run(world, 60)
+  silenceMeter(world, group, true)
+  run(world, 120)
+  silenceMeter(world, group, false)
+  setOnline(world, at(3), false)
+  for (let said = 0; said < 2; said++) setStatus(world, at(4), 'Faulted')
+  run(world, 60)
+  setOnline(world, at(3), true)
+  moveFrequency(world.grid, world.nowMs, { toHz: 49.85, overMs: 0 })
+  run(world, 60)
+  return { world, group, at }
+}
+
+describe('what the journal tells is in the log once, in the same order', () => {
+  const { world } = eventful()
+  const { entries } = world.journal
+
+  test('every status', () => {
+    const told = entries.filter(({ kind, status, was }) => (kind === 'status' || kind === 'station') && status !== was)
+    expect(told.length).toBeGreaterThan(4)
+    expect(linesOf(world, 'status').map(({ atMs, station, was, value }) => [atMs, station?.deviceId, was, value])).toEqual(
+      told.map((entry) => [Date.parse(entry.at), entry['deviceId'], entry['was'], entry['status']]),
+    )
+  })
+
+  test('everything that a station was told, each from what it was told before', () => {
+    const told = entries.filter(({ kind }) => kind === 'allocation')
+    const lines = linesOf(world, 'allocation')
+    expect(told.length).toBeGreaterThan(3)
+    expect(lines.map(({ station, value, reason }) => [station?.deviceId, value, reason])).toEqual(
+      told.map((entry) => [entry['deviceId'], entry['current'], entry['limit'] ?? entry['state']]),
+    )
+    const ofOne = lines.filter(({ station }) => station?.index === 0)
+    expect(ofOne.slice(1).map(({ was }) => was)).toEqual(ofOne.slice(0, -1).map(({ value }) => value))
+    expect(lines[0]).toMatchObject({ unit: 'A', property: 'allowedCurrent', was: null, group: { id: 1 } })
+  })
+
+  test('the safe limit, the silence of a station, and thresholds of the frequency', () => {
+    expect(linesOf(world, 'safe-limit').map(({ was, value }) => [was, value])).toEqual([
+      [false, true],
+      [true, false],
+    ])
+    expect(linesOf(world, 'online').map(({ station, was, value }) => [station?.index, was, value])).toEqual([
+      [3, true, false],
+      [3, false, true],
+    ])
+    expect(linesOf(world, 'frequency')[0]).toMatchObject({ value: 49.85, unit: 'Hz', reason: 'below 49.9 Hz' })
+  })
+
+  test('numbered without a gap, and never earlier than the one before', () => {
+    const lines = linesOf(world)
+    expect(lines.map(({ id }) => id)).toEqual(lines.map((_, place) => place + 1))
+    expect(lines.map(({ atMs }) => atMs)).toEqual(lines.map(({ atMs }) => atMs).toSorted((a, b) => a - b))
+  })
+})
+
+test('the same seed and actions give the same lines', () => {
+  expect(plain(linesOf(eventful().world))).toEqual(plain(linesOf(eventful().world)))
+})
+
+test('an activation is told, and its end with the reason', () => {
+  const { world, group, at } = loadSite()
+  arrive(world, at(0), { limitA: 16, phases: 1 })
+  const fcr = saveFcr(world, group, { ...NO_FCR, isEnabled: true, powerDecrease: 5 })
+  run(world, 30)
+  moveFrequency(world.grid, world.nowMs, { toHz: 49.5, overMs: 0 })
+  run(world, 5)
+  saveFcr(world, group, { ...fcr, isEnabled: false })
+  const activations = linesOf(world, 'activation').map(({ value, reason, group: of }) => [of?.id, value, reason])
+  expect(activations).toEqual([
+    [1, true, 'single-step'],
+    [1, false, 'disabled'],
+  ])
+})
+
+test('a line keeps the groups that the station was in when it happened', () => {
+  const { world, group, at } = loadSite()
+  const other = world.groups.get(2)
+  if (!other) throw new Error('the site has no other group')
+  setStatus(world, at(0), 'Faulted')
+  connect(world, at(0), other)
+  disconnect(world, at(0), group)
+  setStatus(world, at(0), 'Available')
+  expect(linesOf(world, 'status').map(({ groupIds }) => groupIds)).toEqual([[1], [2]])
+})
+
+test('what was done to a group that is gone is still told of it', () => {
+  const { world, group } = loadSite()
+  removeGroup(world, group.id)
+  noteChange(world, { user: 'admin', userName: 'Admin', action: 'Deleted the group', groupId: group.id, property: 'name' })
+  expect(linesOf(world, 'change')[0]?.group).toBe(group)
+})
+
+test('of a large site the log tells what the journal has no room for', () => {
+  const world = run(smallWorld({ stationCount: MOST_TOLD_STATIONS + 100 }), 120)
+  expect(world.journal.entries.some(({ kind }) => kind === 'status' || kind === 'allocation')).toBe(false)
+  expect(linesOf(world, 'status').length).toBeGreaterThan(0)
+  expect(linesOf(world, 'allocation').length).toBeGreaterThan(0)
+})
+
+test.each([
+  ['began', 'limit-percent', 50, true, 'Evening: Limit to %, 50 %'],
+  ['ended', 'pause', null, false, 'Evening: Pause charging'],
+])('a congestion rule that has %s is told with what it asks for', (event, mode, target, value, reason) => {
+  const { world } = loadSite()
+  world.journal.add(world.nowMs, 'congestion', { event, groupId: 1, name: 'Evening', mode, target })
+  world.journal.add(world.nowMs, 'congestion', { event: 'changed', groupId: 1, name: 'Evening', mode, target })
+  expect(plain(linesOf(world, 'congestion'))).toMatchObject([{ group: 1, property: 'ruleInForce', was: !value, value, reason }])
+})

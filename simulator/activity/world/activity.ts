@@ -1,0 +1,184 @@
+import type { ActivityKind, ActivityValue } from '#contract/activity.ts'
+import { CONGESTION_MODE_LABEL } from '#contract/congestion.ts'
+import type { GateName } from '#contract/access.ts'
+import type { ActivityRow } from './activity-log.ts'
+import type { Group, Station, World } from '#simulator/core/world/state.ts'
+
+/** Something that happened, as the journal has it. */
+export interface Happening {
+  readonly atMs: number
+  readonly kind: string
+  readonly what: Readonly<Record<string, unknown>>
+}
+
+/** A line without what all lines of a happening have in common. */
+type Line = Partial<Omit<ActivityRow, 'id' | 'atMs'>> & { readonly kind: ActivityKind }
+type Projection = (world: World, what: Happening['what']) => readonly Line[]
+
+const EMPTY = {
+  group: null,
+  station: null,
+  property: null,
+  was: null,
+  value: null,
+  unit: null,
+  hourMs: null,
+  reason: null,
+  by: null,
+  gate: null,
+} satisfies Partial<ActivityRow>
+
+/** Keeps the activity log of a world from its first moment on: everything that its journal tells of and people look for. */
+export function keepActivity(world: World): void {
+  world.journal.follow((entry) => noteActivity(world, { atMs: Date.parse(entry.at), kind: entry.kind, what: entry }))
+}
+
+/** Adds the lines that a happening is worth, if any. */
+export function noteActivity(world: World, { atMs, kind, what }: Happening): void {
+  const lines = PROJECTIONS[kind]?.(world, what) ?? []
+  for (const line of lines) {
+    world.activity.add({ atMs, groupIds: line.station?.groupIds ?? [], ...EMPTY, ...line })
+  }
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
+const numberOf = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : null)
+const valueOf = (value: unknown): ActivityValue => textOf(value) ?? numberOf(value) ?? (typeof value === 'boolean' ? value : null)
+const hourOf = (value: unknown) => (typeof value === 'string' ? Date.parse(value) : null)
+
+const groupOf = (world: World, id: unknown): Group | null =>
+  typeof id === 'number' ? (world.groups.get(id) ?? goneGroups.get(world)?.get(id) ?? null) : null
+/** One that has been deleted keeps its place among the stations. */
+const stationOf = ({ byDeviceId, stations }: World, id: unknown): Station | null =>
+  typeof id === 'string' ? (byDeviceId.get(id) ?? stations.find(({ deviceId }) => deviceId === id) ?? null) : null
+
+/** Groups that somebody has deleted: what was deleted of them is still to be told. */
+const goneGroups = new WeakMap<World, Map<number, Group>>()
+
+/** Keeps a group that is about to go. */
+export function rememberGroup(world: World, group: Group): void {
+  const gone = goneGroups.get(world) ?? new Map<number, Group>()
+  goneGroups.set(world, gone.set(group.id, group))
+}
+
+const demandText = (mode: unknown, target: unknown): string => {
+  const label = (CONGESTION_MODE_LABEL as Record<string, string>)[String(mode)] ?? String(mode)
+  return typeof target === 'number' ? `${label}, ${target} ${mode === 'limit-percent' ? '%' : 'kW'}` : label
+}
+
+const statusLine: Projection = (world, { deviceId, status, was }) =>
+  status === was
+    ? []
+    : [{ kind: 'status', station: stationOf(world, deviceId), property: 'status', was: valueOf(was), value: valueOf(status) }]
+
+/** By kinds of the journal. What people do is told by the lines of their calls alone. */
+const PROJECTIONS: Readonly<Record<string, Projection>> = {
+  status: statusLine,
+
+  station: (world, what) => {
+    if ('status' in what) return statusLine(world, what)
+    const { deviceId, online } = what
+    if (typeof online !== 'boolean') return []
+    return [{ kind: 'online', station: stationOf(world, deviceId), property: 'online', was: !online, value: online }]
+  },
+
+  allocation: (world, { groupId, deviceId, was, current, limit, state }) => {
+    // A start of load management that demand response holds back changes nothing.
+    if (was === current) return []
+    const group = groupOf(world, groupId)
+    const isDc = group?.type === 'GROUP_TYPE_DC'
+    return [
+      {
+        kind: 'allocation',
+        group,
+        station: stationOf(world, deviceId),
+        property: isDc ? 'allowedPower' : 'allowedCurrent',
+        was: numberOf(was),
+        value: numberOf(current),
+        unit: isDc ? 'kW' : 'A',
+        reason: textOf(limit) ?? textOf(state),
+      },
+    ]
+  },
+
+  'safe-limit': (world, { groupId, enabled }) => [
+    { kind: 'safe-limit', group: groupOf(world, groupId), property: 'safeLimitInForce', was: !enabled, value: enabled === true },
+  ],
+
+  protection: (world, { groupId, deviceId, mainFuseWatched, limitedOnSupply }) => {
+    const isWatching = typeof mainFuseWatched === 'boolean'
+    const value = isWatching ? mainFuseWatched : limitedOnSupply === true
+    const property = isWatching ? 'mainFuseWatched' : 'limitedOnSupply'
+    const group = groupOf(world, groupId)
+    return [{ kind: 'protection', group, station: stationOf(world, deviceId), property, was: !value, value }]
+  },
+
+  fcr: (world, { groupId, event, stepType, reason }) => {
+    const isOn = event === 'activated'
+    if (!isOn && event !== 'released') return []
+    const why = textOf(isOn ? stepType : reason)
+    return [{ kind: 'activation', group: groupOf(world, groupId), property: 'activated', was: !isOn, value: isOn, reason: why }]
+  },
+
+  frequency: (_, { event, thresholdHz, frequencyHz }) => {
+    const line = { kind: 'frequency', property: 'gridFrequency', unit: 'Hz' } as const
+    if (event === 'hole begins' || event === 'hole ends') return [{ ...line, reason: event }]
+    if (numberOf(thresholdHz) === null) return []
+    return [{ ...line, value: numberOf(frequencyHz), reason: `${textOf(event)} ${numberOf(thresholdHz)} Hz` }]
+  },
+
+  congestion: (world, { event, groupId, name, mode, target }) => {
+    if (event !== 'began' && event !== 'ended') return []
+    const isOn = event === 'began'
+    const reason = `${textOf(name)}: ${demandText(mode, target)}`
+    return [{ kind: 'congestion', group: groupOf(world, groupId), property: 'ruleInForce', was: !isOn, value: isOn, reason }]
+  },
+
+  trade: (world, { hour, sellingGroupId, buyingGroupId, quantityKw, priceEur }) => {
+    const line = { kind: 'trade', value: numberOf(quantityKw), unit: 'kW', hourMs: hourOf(hour), gate: 'seeP2pMarket' } as const
+    const reason = `at ${(numberOf(priceEur) ?? 0).toFixed(2)} EUR/kW`
+    return [
+      { ...line, group: groupOf(world, sellingGroupId), property: 'sold', reason },
+      { ...line, group: groupOf(world, buyingGroupId), property: 'bought', reason },
+    ]
+  },
+
+  change: (world, what) => [
+    {
+      kind: what['activity'] === 'bid' ? 'bid' : 'change',
+      group: groupOf(world, what['groupId']),
+      station: stationOf(world, what['deviceId']),
+      property: textOf(what['property']),
+      was: valueOf(what['was']),
+      value: valueOf(what['value']),
+      unit: textOf(what['unit']),
+      hourMs: hourOf(what['hour']),
+      by: { user: String(what['user']), userName: String(what['userName']), action: String(what['action']) },
+      // Written by `noteChange` below, and by nobody else.
+      gate: (what['gate'] ?? null) as GateName | null,
+    },
+  ],
+}
+
+/** Something that a user changed, or did. */
+export interface Change {
+  readonly user: string
+  readonly userName: string
+  /** In words: 'Saved the load limits'. */
+  readonly action: string
+  readonly activity?: 'bid' | undefined
+  readonly groupId?: number | undefined
+  readonly deviceId?: string | undefined
+  readonly property?: string | undefined
+  readonly was?: ActivityValue | undefined
+  readonly value?: ActivityValue | undefined
+  readonly unit?: string | undefined
+  /** ISO 8601 */
+  readonly hour?: string | undefined
+  readonly gate?: GateName | undefined
+}
+
+/** Writes down what a user has changed, a property at a time. */
+export function noteChange(world: World, change: Change): void {
+  world.journal.add(world.nowMs, 'change', { ...change })
+}

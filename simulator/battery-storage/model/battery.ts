@@ -1,0 +1,130 @@
+import { HOUR_MS } from '#contract/durations.ts'
+import type { GridNoise } from '#simulator/grid/model/grid-noise.ts'
+
+const DEAD_BAND_HZ = 0.01
+const RANGE_HZ = 0.1
+/** A battery restores itself with two hundredths of its power for each percent away from the middle: 40 % of it at 30 %. */
+const RESTORING_PER_PERCENT = 0.02
+/** Below and above it only goes the other way. */
+const EMPTY_PERCENT = 5
+const FULL_PERCENT = 95
+
+/** FCR-N: the share of its power that a battery gives to or takes from the grid; positive charges. 10 mHz dead band. */
+export function droop(awayHz: number): number {
+  if (!(Math.abs(awayHz) >= DEAD_BAND_HZ)) return 0
+  return Math.min(1, Math.max(-1, awayHz / RANGE_HZ))
+}
+
+/**
+ * W of a battery that follows the frequency; positive charges. While the frequency is in the dead band it slowly
+ * restores its state of charge toward 50 %.
+ */
+export function followingPowerW(frequencyHz: number, socPercent: number, maxW: number): number {
+  const away = frequencyHz - 50
+  const isQuiet = Math.abs(away) < DEAD_BAND_HZ
+  const share = isQuiet ? Math.min(1, Math.max(-1, (50 - socPercent) * RESTORING_PER_PERCENT)) : droop(away)
+  return withinStorage(share * maxW, socPercent)
+}
+
+export interface BatteryState {
+  readonly socPercent: number
+  readonly ratedW: number
+  readonly baselineW: number
+  /** It follows the frequency (FCR-N). */
+  readonly isFollowing: boolean
+  /** Nobody has told it a baseline, so it may restore itself. */
+  readonly isFree: boolean
+}
+
+/** W of a battery: its baseline, and on top of it the droop. Never more than rated, and within its storage. */
+export function batteryPowerW({ socPercent, ratedW, baselineW, isFollowing, isFree }: BatteryState, frequencyHz: number): number {
+  if (isFollowing && isFree) return followingPowerW(frequencyHz, socPercent, ratedW)
+  const wantedW = baselineW + (isFollowing ? droop(frequencyHz - 50) * ratedW : 0)
+  return withinStorage(Math.min(ratedW, Math.max(-ratedW, wantedW)), socPercent)
+}
+
+/** Nothing more goes into a full battery, nothing more out of an empty one. */
+export const withinStorage = (powerW: number, socPercent: number): number =>
+  (powerW > 0 && socPercent >= FULL_PERCENT) || (powerW < 0 && socPercent <= EMPTY_PERCENT) ? 0 : powerW
+
+const SAMPLE_MS = 10_000
+const SAMPLES = HOUR_MS / SAMPLE_MS
+/** Share of the time that the frequency spends in the dead band, in which batteries restore themselves. */
+const QUIET_SHARE = 0.248
+/** What a battery forgets in an hour, times the hours that its power lasts. */
+const RESTORED = QUIET_SHARE * RESTORING_PER_PERCENT * 100
+/** Share of its power that a battery loses as heat: 7 % each way of the 28 % that it moves on the average. */
+const LOST_SHARE = 0.0195
+const REMEMBERED_TAUS = 6
+const KEPT_HOURS = 2_500
+
+/** The hour that is about to be forgotten fades out over the next one, so that forgetting it makes no step. */
+interface Turn {
+  readonly recent: number
+  readonly oldest: number
+}
+
+/**
+ * The state of charge of batteries before the world began: it follows the energy that the frequency asked of them,
+ * and forgets it as they restore themselves. A pure function of time and of the hours that a battery's power lasts.
+ */
+export class BatteryPast {
+  readonly #noise: GridNoise
+  /** By those hours, then by hour of time. Values are hours of full power. */
+  readonly #paths = new Map<number, Map<number, Float32Array>>()
+  readonly #turns = new Map<number, Map<number, Turn>>()
+
+  constructor(noise: GridNoise) {
+    this.#noise = noise
+  }
+
+  /** %. `hours`: capacity / power. */
+  socPercent(tMs: number, hours: number): number {
+    const hour = Math.floor(tMs / HOUR_MS)
+    const sample = (tMs - hour * HOUR_MS) / SAMPLE_MS
+    const index = Math.floor(sample)
+    const path = this.#path(hour, hours)
+    const within = (path[index] ?? 0) + ((path[index + 1] ?? 0) - (path[index] ?? 0)) * (sample - index)
+    const { recent, oldest } = this.#atTurnOf(hour, hours)
+    const before = recent + oldest * (1 - sample / SAMPLES)
+    const charge = before * Math.exp((-RESTORED * sample) / (SAMPLES * hours)) + within
+    return Math.min(FULL_PERCENT, Math.max(EMPTY_PERCENT, 50 + (100 * charge) / hours))
+  }
+
+  /** What is stored, beyond the middle, when this hour begins. */
+  #atTurnOf(hour: number, hours: number): Turn {
+    const turns = kept(this.#turns, hours)
+    const known = turns.get(hour)
+    if (known !== undefined) return known
+    const added = (back: number) => (this.#path(hour - back, hours)[SAMPLES] ?? 0) * Math.exp((-RESTORED * (back - 1)) / hours)
+    const most = Math.ceil((REMEMBERED_TAUS * hours) / RESTORED)
+    let recent = 0
+    for (let back = 1; back < most; back++) recent += added(back)
+    const turn = { recent, oldest: added(most) }
+    turns.set(hour, turn)
+    return turn
+  }
+
+  /** What an hour has added, by tens of seconds from its start. */
+  #path(hour: number, hours: number): Float32Array {
+    const paths = kept(this.#paths, hours)
+    const known = paths.get(hour)
+    if (known) return known
+    const path = new Float32Array(SAMPLES + 1)
+    const keep = Math.exp(-RESTORED / (SAMPLES * hours))
+    for (let i = 0; i < SAMPLES; i++) {
+      path[i + 1] = (path[i] ?? 0) * keep + (droop(this.#noise.at(hour * HOUR_MS + i * SAMPLE_MS)) - LOST_SHARE) / SAMPLES
+    }
+    paths.set(hour, path)
+    return path
+  }
+}
+
+/** The part of a cache that belongs to a key, emptied before it grows too large. */
+function kept<T>(cache: Map<number, Map<number, T>>, key: number): Map<number, T> {
+  const known = cache.get(key)
+  if (known && known.size < KEPT_HOURS) return known
+  const fresh = new Map<number, T>()
+  cache.set(key, fresh)
+  return fresh
+}

@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Bid } from '#contract/bids.ts'
+import { HOUR_MS } from '#contract/durations.ts'
+import { hourOf } from '../world/bids.ts'
+import { truePlatform } from '#simulator/testing/scenario-platform.ts'
+
+const platform = truePlatform()
+/** A group that has no bids but these. */
+const GROUP = 11
+beforeEach(() => platform.engine.reset())
+
+const nowMs = () => platform.engine.world.nowMs
+const hour = (ahead: number) => new Date(hourOf(nowMs()) + ahead * HOUR_MS).toISOString()
+
+const write = async (method: 'POST' | 'PATCH', hour: string, body: object) => {
+  const query = new URLSearchParams({ groupId: String(GROUP), hour })
+  const reply = await platform.ask(`/api/ecp?${query}`, { as: 'admin', method, body })
+  return { status: reply.status, ...((await reply.json()) as { success: boolean; message?: string }) }
+}
+const add = (hour: string, body: object = { quantity: 2, price: 12 }) => write('POST', hour, body)
+const change = (hour: string, body: object = { quantity: 3, price: 9 }) => write('PATCH', hour, body)
+const list = async (group = GROUP): Promise<Bid[]> => (await platform.ask(`/api/ecp?group=${group}`, { as: 'admin' })).json()
+const recent = async (start: string): Promise<unknown> =>
+  (await platform.ask(`/api/ecp/next?${new URLSearchParams({ group: String(GROUP), start })}`, { as: 'admin' })).json()
+
+describe('the schedule', () => {
+  test('is in the order of its hours, whatever the order in which they came', async () => {
+    expect(await list()).toEqual([])
+    for (const ahead of [3, 1, 2]) expect(await add(hour(ahead))).toEqual({ status: 200, success: true })
+    expect(await list()).toEqual([1, 2, 3].map((ahead) => ({ hour: hour(ahead), quantity: 2, price: 12, groupId: GROUP })))
+  })
+  test('takes a change of an hour to come', async () => {
+    await add(hour(2))
+    expect(await change(hour(2))).toEqual({ status: 200, success: true })
+    expect(await list()).toEqual([{ hour: hour(2), quantity: 3, price: 9, groupId: GROUP }])
+  })
+  test('reads an hour with any offset', async () => {
+    await add(new Date(Date.parse(hour(2)) + 2 * HOUR_MS).toISOString().replace('.000Z', '+02:00'))
+    expect((await list()).map((bid) => bid.hour)).toEqual([hour(2)])
+  })
+  test('takes a missing price for none', async () => {
+    expect(await add(hour(1), { quantity: 1, price: null })).toMatchObject({ success: true })
+    expect(await list()).toMatchObject([{ quantity: 1, price: 0 }])
+  })
+  test('has a bid that goes on and a next one, which turn with the hour', async () => {
+    await add(hour(1))
+    await add(hour(4))
+    const [first, later] = await list()
+    expect(await recent(new Date(nowMs()).toISOString())).toEqual({ current: null, next: first })
+    expect(await recent(hour(1))).toEqual({ current: first, next: later })
+    expect(await recent(hour(4))).toEqual({ current: later, next: null })
+  })
+})
+
+describe('the market says no, with a reason and status 200', () => {
+  const REFUSED = 'No bids for technical reasons.'
+  test.each([
+    ['an hour that is past', () => add(hour(-1)), 'This hour is in the past.'],
+    ['the hour under way', () => add(hour(0)), 'This hour has begun: there can be no change to its bid any more.'],
+    ['a change of the hour under way', () => change(hour(0)), 'This hour has begun: there can be no change to its bid any more.'],
+    ['no whole hour', () => add(hour(2).replace(':00:00', ':30:00')), 'A bid is for a whole hour and must start on the hour.'],
+    ['a missing quantity', () => add(hour(2), { quantity: null, price: 1 }), 'The bid capacity is missing.'],
+    ['a quantity below zero', () => add(hour(2), { quantity: -1, price: 1 }), 'Quantities must be 0 or larger.'],
+    ['a price below zero', () => add(hour(2), { quantity: 1, price: -1 }), 'Price is lower than the lower limit.'],
+    ['an hour that is taken', () => add(hour(1)), 'There is a bid for this hour already.'],
+    ['a change of an hour without a bid', () => change(hour(2)), 'There is no bid for this hour.'],
+  ])('to %s', async (_, asked, message) => {
+    await add(hour(1))
+    const before = await list()
+    expect(await asked()).toEqual({ status: 200, success: false, message })
+    expect(await list()).toEqual(before)
+  })
+
+  test('to everything while it refuses', async () => {
+    await add(hour(1))
+    platform.engine.world.market.refusal = REFUSED
+    expect(await add(hour(2))).toEqual({ status: 200, success: false, message: REFUSED })
+    expect(await change(hour(1))).toEqual({ status: 200, success: false, message: REFUSED })
+    expect(await add(hour(-1))).toMatchObject({ message: 'This hour is in the past.' })
+    expect(await list()).toMatchObject([{ quantity: 2 }])
+  })
+})
+
+describe('the rules of the market', () => {
+  const LATE = 'Message was received after deadline.'
+
+  test('are not kept by default: the schedule can be corrected up to the hour', async () => {
+    expect(await add(hour(1), { quantity: 0.25, price: 7.455 })).toMatchObject({ success: true })
+  })
+
+  test('once kept, refuse what comes after the gate has closed, and what is too small', async () => {
+    await add(hour(1))
+    platform.engine.do({ market: { rules: true } })
+    expect(await add(hour(2))).toEqual({ status: 200, success: false, message: LATE })
+    expect(await change(hour(1))).toMatchObject({ message: LATE })
+    expect(await add(hour(72), { quantity: 0.5, price: null })).toMatchObject({
+      message: 'Minimum quantity 1 MW for FCR-D, or 0 to cancel a bid.',
+    })
+    expect(await add(hour(72), { quantity: 1, price: null })).toMatchObject({ success: true })
+    platform.engine.do({ market: { accept: true } })
+    expect(await add(hour(2))).toMatchObject({ success: true })
+  })
+
+  test('a text to all comes before them', async () => {
+    platform.engine.do({ market: { rules: true } })
+    platform.engine.do({ market: { refuse: 'No bids today.' } })
+    expect(await add(hour(72))).toMatchObject({ message: 'No bids today.' })
+  })
+})
+
+test.each([
+  ['a group that is not', `/api/ecp?group=999`, 404],
+  ['a group that is no number', `/api/ecp?group=abc`, 400],
+  ['a start that is no moment', `/api/ecp/next?group=${GROUP}&start=now`, 400],
+])('%s is refused with a status', async (_, path, status) => {
+  expect((await platform.ask(path, { as: 'admin' })).status).toBe(status)
+})

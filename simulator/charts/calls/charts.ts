@@ -1,0 +1,88 @@
+import type { Response } from 'express'
+import type { ChartPoint, ChartUnit, readChargersChart as chargersCall, readMeterChart as meterCall } from '#contract/charts.ts'
+import { readGroupChart, type Series } from '../world/group-charts.ts'
+import { readMeterSeries } from '#simulator/meters/world/meter-charts.ts'
+import type { Piecewise } from '#simulator/core/world/piecewise.ts'
+import type { Group, World } from '#simulator/core/world/state.ts'
+import { type AskedSpan, bucketsOf } from './chart-span.ts'
+import { inTurnsFor } from '#simulator/http/piecewise-turns.ts'
+import { ANSWERED, type Handler } from '#simulator/http/serve.ts'
+import { groupOf } from '#simulator/session/calls/visibility.ts'
+
+/** One line of a chart. Values stand on the same moments as those of the other lines; null is a gap. */
+export interface ChartLine {
+  readonly property: string
+  readonly unit: string
+  readonly points: readonly { readonly atMs: number; readonly value: number | null }[]
+}
+
+/** Three decimals are finer than any meter, and spare a third of the bytes. */
+const shown = (value: number) => (Number.isFinite(value) ? Number(value.toFixed(3)) : null)
+
+/** What the world recorded, as it leaves the platform. */
+export const linesOf = (series: readonly Series[]): ChartLine[] =>
+  series.map(({ property, unit, points }) => ({
+    property,
+    unit,
+    points: points.map(({ atMs, value }) => ({ atMs, value: shown(value) })),
+  }))
+
+/** The limits of a DC group are in kW, and so are its charts in power, whatever was asked for. */
+const unitsFor = (group: Group, units: ChartUnit): ChartUnit => (group.type === 'GROUP_TYPE_DC' ? 'W' : units)
+
+/** What the chargers of a group reported; the chart and its download are made of the same lines. */
+export function* chargersChart(
+  world: World,
+  group: Group,
+  span: AskedSpan,
+  units: ChartUnit,
+  includeFrequency: boolean,
+): Piecewise<ChartLine[]> {
+  const asked = { ...bucketsOf(world, span), units: unitsFor(group, units), includeFrequency }
+  return linesOf(yield* readGroupChart(world, group, asked))
+}
+
+/** What the measurement device of a group reported, or its boost source. */
+export function* meterChart(
+  world: World,
+  group: Group,
+  span: AskedSpan,
+  units: ChartUnit,
+  boost: boolean,
+): Piecewise<ChartLine[]> {
+  return linesOf(yield* readMeterSeries(world, group, { ...bucketsOf(world, span), units: unitsFor(group, units), boost }))
+}
+
+function* onTheWire(chart: Piecewise<ChartLine[]>): Piecewise<ChartPoint[]> {
+  const lines = yield* chart
+  yield
+  // All lines stand on the same moments.
+  const times = lines[0]?.points.map(({ atMs }) => new Date(atMs).toISOString()) ?? []
+  const wire: ChartPoint[] = []
+  for (const { property, unit, points } of lines) {
+    for (const [at, { value }] of points.entries()) wire.push({ property, value, mergedTimestamp: times[at] ?? '', unit })
+    yield
+  }
+  return wire
+}
+
+const spanOf = ({ start, end, minutes }: { start: string; end: string; minutes: number }): AskedSpan => ({
+  startMs: Date.parse(start),
+  endMs: Date.parse(end),
+  minutes,
+})
+
+/** Reads a chart in turns; the caller may have gone before it is complete. */
+const answerWith = async (response: Response, chart: Piecewise<ChartLine[]>): Promise<ChartPoint[] | typeof ANSWERED> =>
+  (await inTurnsFor(response, onTheWire(chart))) ?? ANSWERED
+
+export const readChargersChart: Handler<typeof chargersCall> = ({ world, session, params, query, response }) => {
+  const group = groupOf(world, session, params.groupId)
+  const { units, includeFrequency = false } = query
+  return answerWith(response, chargersChart(world, group, spanOf(query), units, includeFrequency))
+}
+
+export const readMeterChart: Handler<typeof meterCall> = ({ world, session, params, query, response }) => {
+  const group = groupOf(world, session, params.groupId)
+  return answerWith(response, meterChart(world, group, spanOf(query), query.units, query.isBoostDevice ?? false))
+}

@@ -1,0 +1,80 @@
+import type { ChartUnit } from '#contract/charts.ts'
+import { CHANNELS, quantityOf, type Quantity, type Sums } from './chart-channels.ts'
+import { readFrequency, type Point, type ReadSpan } from '#simulator/history/world/history.ts'
+import { keptPastSums } from './past-sums-cache.ts'
+import type { Piecewise } from '#simulator/core/world/piecewise.ts'
+import { RecordedSums } from './recorded-sums.ts'
+import type { Group, World } from '#simulator/core/world/state.ts'
+
+/** One line of a chart. */
+export interface Series {
+  readonly property: string
+  readonly unit: string
+  readonly points: Point[]
+}
+
+export interface GroupChartSpan extends ReadSpan {
+  readonly units: ChartUnit
+  readonly includeFrequency?: boolean | undefined
+}
+
+/**
+ * What the stations of a group report, added up: Current.Import.L1 to L3 (A); of posts Power.Active.Import.L1 to
+ * L3, of others Power.Active.Import and .Export (W); Frequency (Hz) when asked. NaN where no station was heard.
+ */
+export function* readGroupChart(
+  world: World,
+  group: Group,
+  { units, includeFrequency, ...span }: GroupChartSpan,
+): Piecewise<Series[]> {
+  const moments = momentsOf(world, span)
+  const quantity = quantityOf(group.type, units)
+  const readsFrequency = includeFrequency ? readFrequency(world, span) : undefined
+  const sums = yield* sumsOf(world, group, span, quantity, moments)
+  const series = CHANNELS[quantity].map((channel, i) => ({
+    property: channel,
+    unit: units,
+    points: moments.map((atMs, place) => ({ atMs, value: sums[i]?.[place] ?? NaN })),
+  }))
+  return readsFrequency ? [...series, { property: 'Frequency', unit: 'Hz', points: yield* readsFrequency }] : series
+}
+
+/** The moments that are answered for: none of them lies in the future. */
+export function momentsOf({ nowMs }: World, { startMs, endMs, stepMs }: ReadSpan): number[] {
+  const moments: number[] = []
+  for (let atMs = startMs; atMs < endMs && atMs <= nowMs; atMs += stepMs) moments.push(atMs)
+  return moments
+}
+
+/** Sums over the stations that a group has now, for each channel and moment. */
+export function* sumsOf(
+  world: World,
+  group: Group,
+  { startMs, stepMs }: ReadSpan,
+  quantity: Quantity,
+  moments: readonly number[],
+): Piecewise<Sums> {
+  const { nowMs } = world
+  const { stationIndexes } = group
+  const sums = CHANNELS[quantity].map(() => new Float64Array(moments.length).fill(NaN))
+  const pastCount = moments.filter((atMs) => atMs < world.startMs).length
+  const past = keptPastSums(world, stationIndexes, quantity, { startMs, stepMs, count: pastCount })
+
+  // What was recorded comes first, the oldest before all: it is what the recorder drops first.
+  const recorded = new RecordedSums(
+    world,
+    stationIndexes.flatMap((index) => world.stations[index] ?? []),
+    quantity,
+  )
+  for (const [place, fromMs] of moments.entries()) {
+    if (place < pastCount) continue
+    recorded.add(fromMs, Math.min(fromMs + stepMs, nowMs + 1_000), sums, place)
+    yield
+  }
+
+  while (!past.sums.next()) yield
+  for (const [channel, sum] of sums.entries()) {
+    sum.set(past.sums.sums[channel]?.subarray(past.place, past.place + pastCount) ?? [])
+  }
+  return sums
+}

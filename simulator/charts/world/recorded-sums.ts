@@ -1,0 +1,71 @@
+import { gridLines } from '#simulator/dlm/model/current-request.ts'
+import { addSample, type Quantity, type Sums } from './chart-channels.ts'
+import { looksOf } from '#simulator/history/world/history.ts'
+import type { Station, World } from '#simulator/core/world/state.ts'
+
+/** What is known of a station beside its recorded powers. */
+interface Wiring {
+  readonly index: number
+  readonly nominalVoltageV: number
+  /** Grid lines by number of phases in use. */
+  readonly lines: readonly [number, number, number]
+}
+
+const CHANNELS_AT_MOST = 3
+
+/**
+ * Adds the means of the recorded values of stations, in their order, over one bucket after the other. All stations of a
+ * second are recorded together, so they are also read together.
+ */
+export class RecordedSums {
+  readonly #world: World
+  readonly #stations: readonly Wiring[]
+  readonly #quantity: Quantity
+  readonly #means: Float64Array
+  readonly #heard: Uint8Array
+
+  constructor(world: World, stations: readonly Station[], quantity: Quantity) {
+    this.#world = world
+    this.#stations = stations.map(({ index, nominalVoltageV, phaseOneLine }) => {
+      const linesOf = (used: 1 | 2 | 3) => gridLines(phaseOneLine, used)
+      return { index, nominalVoltageV, lines: [linesOf(1), linesOf(2), linesOf(3)] }
+    })
+    this.#quantity = quantity
+    this.#means = new Float64Array(stations.length * CHANNELS_AT_MOST)
+    this.#heard = new Uint8Array(stations.length)
+  }
+
+  /** Adds the bucket from one moment until before another to a place of the sums. */
+  add(fromMs: number, untilMs: number, sums: Sums, place: number): void {
+    this.#means.fill(0)
+    this.#heard.fill(0)
+    for (const tMs of looksOf(fromMs, untilMs - fromMs)) this.#look(tMs, untilMs - fromMs)
+    for (let member = 0; member < this.#heard.length; member++) {
+      const heard = this.#heard[member] ?? 0
+      if (heard === 0) continue
+      for (const [channel, sum] of sums.entries()) {
+        const known = sum[place] ?? NaN
+        const mean = (this.#means[member * CHANNELS_AT_MOST + channel] ?? 0) / heard
+        sum[place] = (Number.isNaN(known) ? 0 : known) + mean
+      }
+    }
+  }
+
+  #look(tMs: number, stepMs: number) {
+    const powersW = this.#world.recorder.recordedAt(tMs, stepMs, 'powerW')
+    const currentsA = this.#world.recorder.recordedAt(tMs, stepMs, 'currentA')
+    if (!powersW || !currentsA) return
+    for (const [member, { index, nominalVoltageV, lines }] of this.#stations.entries()) {
+      const powerW = powersW(index)
+      if (Number.isNaN(powerW)) continue
+      this.#heard[member] = (this.#heard[member] ?? 0) + 1
+      const currentA = currentsA(index)
+      if (currentA === 0) continue
+      // Power and current together tell how many phases the car used.
+      const used = Math.round(powerW / (currentA * nominalVoltageV))
+      const phasesInUse = used <= 1 ? 1 : used === 2 ? 2 : 3
+      const drawsOn = lines[(phasesInUse - 1) as 0 | 1 | 2]
+      addSample(this.#means, member * CHANNELS_AT_MOST, this.#quantity, drawsOn, powerW, currentA, phasesInUse)
+    }
+  }
+}

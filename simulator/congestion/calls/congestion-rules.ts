@@ -1,0 +1,93 @@
+import type { CongestionConflict, CongestionRuleDraft } from '#contract/congestion.ts'
+import { firstMeeting, meet } from '../model/congestion.ts'
+import { rulesOf, type Rule } from '../world/congestion.ts'
+import { groupFaults, ruleFaults } from '../world/congestion-validation.ts'
+import type { Group, World } from '#simulator/core/world/state.ts'
+import { conflict, type FieldError, invalid, notFound, numberOf } from '#simulator/http/refusals.ts'
+import { GRID_SERVICES } from '#simulator/groups/calls/stacking.ts'
+import { seesGroup, type Session } from '#simulator/session/calls/visibility.ts'
+
+/** The rule of a path id. One of a group that the caller may not see does not exist: 404. */
+export function ruleOf(world: World, session: Session, id: string): Rule {
+  const rule = world.congestion.rules.get(numberOf(id, 'congestion rule'))?.rule
+  const group = rule && world.groups.get(rule.groupId)
+  if (!rule || !group || !seesGroup(session, group)) throw notFound(`There is no congestion rule with the id ${id}.`)
+  return rule
+}
+
+/** The group that a rule names. It is a field of the form, so a group that is not there is wrong input: 400. */
+function groupOfDraft(world: World, session: Session, { groupId }: CongestionRuleDraft, was: Rule | undefined): Group {
+  if (was && groupId !== was.groupId) {
+    throw invalid([{ path: 'body.groupId', message: 'is chosen at creation and cannot be changed' }])
+  }
+  const group = world.groups.get(groupId)
+  if (!group || !seesGroup(session, group)) throw invalid([{ path: 'body.groupId', message: 'There is no such group.' }])
+  return group
+}
+
+/** Refuses a rule that could not be followed: 400 with the fields. `was`: the rule that it is to replace. */
+export function soundRule(world: World, session: Session, draft: CongestionRuleDraft, was?: Rule) {
+  const group = groupOfDraft(world, session, draft, was)
+  const faults = [...ruleFaults(draft), ...groupFaults(draft, group)]
+  if (faults.length > 0) throw invalid(faults.map(({ field, message }): FieldError => ({ path: `body.${field}`, message })))
+  const { mode, target, name, weekdays, recurrence } = draft
+  const sound: CongestionRuleDraft = {
+    ...draft,
+    name: name.trim(),
+    // What the mode or the recurrence does not ask for is not kept.
+    target: mode === 'pause' ? null : target,
+    weekdays: recurrence === 'weekly' ? [...new Set(weekdays)].toSorted((a, b) => a - b) : [],
+  }
+  return { group, sound }
+}
+
+/** The groups that have a station in common with this one, itself first. */
+function sharers(world: World, group: Group): Group[] {
+  const ids = new Set(group.stationIndexes.flatMap((index) => world.stations[index]?.groupIds ?? []))
+  return [group, ...[...world.groups.values()].filter(({ id }) => id !== group.id && ids.has(id))]
+}
+
+/**
+ * The rules that are on and meet this one from now on, each with the first time that they do: those of its group, and those of
+ * groups that share a station with it. Name and id of a group that the caller may not see are left out.
+ */
+export function conflictsOf(world: World, session: Session, draft: CongestionRuleDraft, ruleId?: number): CongestionConflict[] {
+  const group = world.groups.get(draft.groupId)
+  const others = group ? sharers(world, group).flatMap(({ id }) => rulesOf(world, id)) : []
+  return others
+    .flatMap(({ rule }) => {
+      if (rule.id === ruleId || !rule.isEnabled) return []
+      const first = firstMeeting(draft, rule, world.nowMs)
+      if (!first) return []
+      const [start, end] = [new Date(first.startMs).toISOString(), new Date(first.endMs).toISOString()]
+      const isSameGroup = rule.groupId === draft.groupId
+      return [{ ...namesOf(world, session, rule, isSameGroup), start, end, kind: meet(draft, rule, isSameGroup) }]
+    })
+    .toSorted((a, b) => a.start.localeCompare(b.start) || (a.ruleId ?? 0) - (b.ruleId ?? 0))
+}
+
+function namesOf(world: World, session: Session, { id: ruleId, name, groupId }: Rule, isSameGroup: boolean) {
+  const group = world.groups.get(groupId)
+  if (isSameGroup || !group) return { ruleId, name, groupName: null }
+  const isSeen = seesGroup(session, group)
+  return isSeen ? { ruleId, name, groupName: group.name } : { ruleId: null, name: UNSEEN, groupName: GRID_SERVICES }
+}
+const UNSEEN = '(not yours to see)'
+
+/** Refuses a rule that is to be on beside one that it contradicts: 400, at the mode. */
+export function refuseContradiction(world: World, session: Session, draft: CongestionRuleDraft, ruleId?: number): void {
+  if (!draft.isEnabled) return
+  const found = conflictsOf(world, session, draft, ruleId).find(({ kind }) => kind === 'contradiction')
+  if (!found) return
+  const whose = found.groupName === null ? '' : ` of ${found.groupName}`
+  throw invalid([{ path: 'body.mode', message: `contradicts the rule ${found.name}${whose}, first at ${found.start}` }])
+}
+
+/** More of them nobody can look through. */
+export const RULES_AT_MOST = 100
+
+/** Refuses one rule too many: 409. */
+export function refuseTooMany(world: World, { id, name }: Group): void {
+  if (rulesOf(world, id).length < RULES_AT_MOST) return
+  throw conflict(`${name} has ${RULES_AT_MOST} rules already. Delete one before you add another.`)
+}

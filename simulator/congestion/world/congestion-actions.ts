@@ -1,0 +1,83 @@
+import type { CongestionRuleDraft } from '#contract/congestion.ts'
+import { windowsAt } from '../model/congestion.ts'
+import { rulesOf, type KnownRule, type Rule } from './congestion.ts'
+import { keepHolds } from './congestion-windows.ts'
+import { planAround } from './congestion-plans.ts'
+import type { World } from '#simulator/core/world/state.ts'
+
+/** What is done to rules of congestion management, and what time does to them. Each is written down. */
+
+/** A new rule; its id is of no rule that there was before. The draft must be sound. */
+export function addRule(world: World, draft: CongestionRuleDraft): KnownRule {
+  world.congestion.lastId++
+  return put(world, { ...draft, id: world.congestion.lastId }, 'created')
+}
+
+/** A rule as it is from now on. Its group is chosen at creation only. */
+export const changeRule = (world: World, { id, groupId }: Rule, draft: CongestionRuleDraft): KnownRule =>
+  put(world, { ...draft, id, groupId }, 'changed')
+
+function put(world: World, rule: Rule, event: string): KnownRule {
+  const known: KnownRule = { rule, active: null, next: null }
+  world.congestion.rules.set(rule.id, known)
+  note(world, event, rule)
+  settleRules(world, rule.groupId)
+  return known
+}
+
+export function removeRule(world: World, rule: Rule): void {
+  world.congestion.rules.delete(rule.id)
+  note(world, 'deleted', rule)
+  settleRules(world, rule.groupId)
+}
+
+/** A group that goes takes its rules along. */
+export function removeRulesOf(world: World, groupId: number): void {
+  for (const { rule } of rulesOf(world, groupId)) removeRule(world, rule)
+  world.congestion.holds.delete(groupId)
+}
+
+/** Windows begin and end: to be called in every second, before load management looks at its groups. */
+export function followRules(world: World): void {
+  if (world.nowMs >= world.congestion.dueMs) settleRules(world)
+}
+
+/** Finds what is in force now. Groups for which that is news are balanced anew, and plan around what is to come. */
+function settleRules(world: World, changedGroupId?: number) {
+  const { congestion, nowMs } = world
+  const was = congestion.inForce
+  const now = new Map<number, Rule[]>()
+  const planning = new Set(changedGroupId === undefined ? [] : [changedGroupId])
+  congestion.dueMs = Infinity
+  for (const known of congestion.rules.values()) {
+    const { rule } = known
+    const { active, next } = rule.isEnabled ? windowsAt(rule, nowMs) : { active: null, next: null }
+    known.active = active
+    known.next = next
+    congestion.dueMs = Math.min(congestion.dueMs, active?.endMs ?? Infinity, next?.startMs ?? Infinity)
+    planning.add(rule.groupId)
+    if (active) now.set(rule.groupId, [...(now.get(rule.groupId) ?? []), rule])
+  }
+  congestion.inForce = now
+  for (const id of new Set([...was.keys(), ...now.keys()])) tell(world, id, was.get(id) ?? [], now.get(id) ?? [])
+  for (const id of planning) {
+    const group = world.groups.get(id)
+    if (group) planAround(world, group)
+  }
+}
+
+function tell(world: World, groupId: number, was: readonly Rule[], now: readonly Rule[]) {
+  const wasIds = new Set(was.map(({ id }) => id))
+  const nowIds = new Set(now.map(({ id }) => id))
+  for (const rule of was) if (!nowIds.has(rule.id)) note(world, 'ended', rule)
+  for (const rule of now) if (!wasIds.has(rule.id)) note(world, 'began', rule)
+  const isSame = was.length === now.length && was.every((rule, place) => rule === now[place])
+  if (isSame) return
+  keepHolds(world, groupId, now)
+  const group = world.groups.get(groupId)
+  if (group) group.load.isTouched = true
+}
+
+function note(world: World, event: string, { id, groupId, name, mode, target }: Rule) {
+  world.journal.add(world.nowMs, 'congestion', { event, ruleId: id, groupId, name, mode, target })
+}

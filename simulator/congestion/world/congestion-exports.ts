@@ -1,0 +1,61 @@
+import type { Claim } from '#simulator/dlm/model/current-request.ts'
+import { fill } from '#simulator/dlm/model/fill.ts'
+import { ratedPowerW } from '#simulator/stations/model/plan.ts'
+import { isInSession } from '#simulator/stations/world/station-step.ts'
+import { exportKw } from './congestion.ts'
+import type { Group, Station, World } from '#simulator/core/world/state.ts'
+import { modeOf, v2gSettingsOf } from '#simulator/v2g/world/v2g-settings.ts'
+
+/** Below its minimum by more than this, %, a car charges as it would; by less, it waits at 0 until the rule is over. */
+const WAITS_PERCENT = 1
+
+/**
+ * Shares out what congestion rules ask V2G points to give in this second: equally, as far as their cars can. Who has to hurry,
+ * is below its minimum, or serves no grid, goes its own way.
+ */
+export function shareExports(world: World): void {
+  const { inForce, exporting } = world.congestion
+  for (const station of exporting) station.exportW = null
+  exporting.clear()
+  for (const groupId of inForce.keys()) {
+    const targetKw = exportKw(world, groupId)
+    const group = world.groups.get(groupId)
+    if (group && targetKw !== null) shareExport(world, group, targetKw * 1_000)
+  }
+}
+
+function shareExport(world: World, { stationIndexes }: Group, targetW: number) {
+  const givers: Station[] = []
+  for (const index of stationIndexes) {
+    const station = world.stations[index]
+    const spare = station ? sparePercent(world, station) : null
+    if (!station || spare === null || spare < -WAITS_PERCENT) continue
+    station.exportW ??= 0
+    world.congestion.exporting.add(station)
+    if (spare > 0) givers.push(station)
+  }
+  const given = givers.map(() => 0)
+  fill(givers.map(claimOf), [...givers.keys()], () => 0, given, [targetW])
+  // Of two groups of a point the one that asks for more counts.
+  for (const [place, station] of givers.entries()) station.exportW = Math.max(station.exportW ?? 0, given[place] ?? 0)
+}
+
+/** How much a car has above the minimum that its driver is sure of, %; null for one that is not to give. */
+function sparePercent({ groups, nowMs }: World, station: Station): number | null {
+  const { vehicle, plan, isOnline, groupIds } = station
+  const v2g = v2gSettingsOf(groups, groupIds)
+  if (plan.kind !== 'v2g' || !isOnline || !vehicle || !v2g || !isInSession(station, nowMs)) return null
+  if (modeOf(station, v2g) === 'no_v2g' || vehicle.outlook.isCatchingUp) return null
+  return vehicle.socPercent - v2g.minSoC
+}
+
+const claimOf = ({ stationId, plan }: Station): Claim => ({
+  id: stationId,
+  arrivesMs: 0,
+  isVip: false,
+  lines: 1,
+  min: 0,
+  max: ratedPowerW(plan),
+  weight: 1,
+  isHeldOn: false,
+})

@@ -1,0 +1,49 @@
+import { LEAST_CURRENT_A } from '#simulator/stations/model/charger.ts'
+import { windowsFrom } from '../model/congestion.ts'
+import { PHASE_V } from '#simulator/dlm/model/kilowatts.ts'
+import { NO_SQUEEZES, strictest, type Held, type Squeeze } from '../model/power-limit-window.ts'
+import { ruleKw, rulesOf } from './congestion.ts'
+import type { Group, Station, World } from '#simulator/core/world/state.ts'
+
+/** More windows of a rule than begin before any car leaves: they are looked for anew when one of them begins or ends. */
+const WINDOWS_AHEAD = 4
+
+/** Tells the V2G points of a group when congestion rules will leave them less, so that their cars charge before or after. */
+export function planAround(world: World, group: Group): void {
+  if (group.type !== 'GROUP_TYPE_V2G') return
+  for (const index of group.stationIndexes) {
+    const station = world.stations[index]
+    if (station) replan(world, station)
+  }
+}
+
+/** The same for a point alone: it has come to a group, or left one. */
+export function replan(world: World, station: Station): void {
+  station.squeezes = squeezesOf(world, station)
+}
+
+/** Of all groups of a point; where more than one squeezes it, the strictest counts. */
+function squeezesOf(world: World, station: Station): readonly Squeeze[] {
+  const squeezes = station.groupIds.flatMap((id) => {
+    const group = world.groups.get(id)
+    return group ? ofGroup(world, group, station) : []
+  })
+  return squeezes.length === 0 ? NO_SQUEEZES : squeezes
+}
+
+function ofGroup(world: World, group: Group, { phases }: Station): Squeeze[] {
+  const held = rulesOf(world, group.id).flatMap(({ rule }): Held[] => {
+    if (!rule.isEnabled || rule.mode === 'v2g-export') return []
+    const limitKw = ruleKw(world, group, rule)
+    const ahead: Held[] = []
+    for (const window of windowsFrom(rule, world.nowMs)) {
+      if (ahead.push({ ...window, limitKw }) === WINDOWS_AHEAD) break
+    }
+    return ahead
+  })
+  const leastW = LEAST_CURRENT_A * PHASE_V * phases
+  return strictest(held).map(({ startMs, endMs, limitKw }) => {
+    const shareW = (limitKw * 1_000) / Math.max(1, group.stationIndexes.length)
+    return { startMs, endMs, powerW: shareW < leastW ? 0 : shareW }
+  })
+}

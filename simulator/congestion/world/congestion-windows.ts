@@ -1,0 +1,45 @@
+import type { CongestionWindow } from '#contract/congestion.ts'
+import type { Rule } from './congestion.ts'
+import type { World } from '#simulator/core/world/state.ts'
+
+/** A time for which a rule was in force, as it was then: it may have been changed or deleted since. */
+export interface Hold extends Pick<Rule, 'name' | 'mode' | 'target'> {
+  readonly ruleId: number
+  readonly startMs: number
+  /** Infinity while it goes on. */
+  readonly endMs: number
+}
+
+/** No chart looks farther back. */
+const KEPT_MS = 90 * 24 * 3_600_000
+
+const isAsBefore = (hold: Hold, { id, name, mode, target }: Rule) =>
+  hold.ruleId === id && hold.name === name && hold.mode === mode && hold.target === target
+
+const endedAt = (hold: Hold, endMs: number): Hold => ({ ...hold, endMs })
+
+/** Keeps when rules of a group are in force: to be called when that is news, with those that are from now on. */
+export function keepHolds({ congestion, nowMs }: World, groupId: number, now: readonly Rule[]): void {
+  const known = congestion.holds.get(groupId) ?? []
+  const isOver = (hold: Hold) => hold.endMs === Infinity && !now.some((rule) => isAsBefore(hold, rule))
+  const ended = known.map((hold) => (isOver(hold) ? endedAt(hold, nowMs) : hold))
+  const begun = now
+    .filter((rule) => !ended.some((hold) => hold.endMs === Infinity && isAsBefore(hold, rule)))
+    .map(({ id, name, mode, target }): Hold => ({ ruleId: id, name, mode, target, startMs: nowMs, endMs: Infinity }))
+  const kept = ended.filter(({ startMs, endMs }) => endMs > startMs && endMs > nowMs - KEPT_MS)
+  congestion.holds.set(groupId, [...kept, ...begun])
+}
+
+/** When which rules of a group were in force between two moments, the earliest first. */
+export function windowsBetween({ congestion }: World, groupId: number, startMs: number, endMs: number): CongestionWindow[] {
+  return (congestion.holds.get(groupId) ?? [])
+    .filter((hold) => hold.startMs < endMs && hold.endMs > startMs)
+    .map((hold) => ({
+      ruleId: hold.ruleId,
+      name: hold.name,
+      mode: hold.mode,
+      target: hold.target,
+      start: new Date(hold.startMs).toISOString(),
+      end: hold.endMs === Infinity ? null : new Date(hold.endMs).toISOString(),
+    }))
+}

@@ -1,0 +1,69 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import { type Baseline, type chargeDevice, POWER_MAX } from '#contract/control.ts'
+import type { Station } from '#simulator/core/world/state.ts'
+import { isBattery, isV2g } from '#simulator/stations/calls/device-kinds.ts'
+import { type FieldError, invalid } from '#simulator/http/refusals.ts'
+
+export type Command = BodyOf<typeof chargeDevice>
+type Field = keyof Command
+
+/** A value a second, for a day. */
+const BASEPOINTS_AT_MOST = 86_400
+const WATTS_AT_MOST = POWER_MAX * 1_000
+
+/** Who takes which field. Power is for every device. */
+const TAKERS = {
+  Pbaseline: { takes: (station: Station) => isV2g(station) || isBattery(station), who: 'V2G and energy-storage devices' },
+  Baseline: { takes: (station: Station) => isV2g(station) || isBattery(station), who: 'V2G and energy-storage devices' },
+  FFRPowerPositive: { takes: isV2g, who: 'V2G devices' },
+  FFRPowerNegative: { takes: isV2g, who: 'V2G devices' },
+} satisfies Partial<Record<Field, unknown>>
+
+const WATTS = ['Pbaseline', 'FFRPowerPositive', 'FFRPowerNegative'] as const
+const isTooFar = (watts: number) => Math.abs(watts) > WATTS_AT_MOST
+const WATTS_TEXT = `must be from ${-WATTS_AT_MOST} to ${WATTS_AT_MOST} W`
+
+/** What is wrong with basepoints. They are one field of a form, so a fault among them is told by its place, counted from 1. */
+function basepointsFault(basepoints: Baseline): string | undefined {
+  if (basepoints.length === 0) return 'must hold at least one value'
+  if (basepoints.length > BASEPOINTS_AT_MOST) return `must hold at most ${BASEPOINTS_AT_MOST} values`
+  let beforeMs = -Infinity
+  for (const [at, point] of basepoints.entries()) {
+    if (isTooFar(typeof point === 'number' ? point : point.value)) return `value ${at + 1} ${WATTS_TEXT}`
+    if (typeof point === 'number') continue
+    const atMs = Date.parse(point.time)
+    if (!(atMs > beforeMs)) return `the time of value ${at + 1} must be later than the one before it`
+    beforeMs = atMs
+  }
+  return undefined
+}
+
+/** What is wrong with a command to this device, beyond what is wrong with it for any. */
+export function commandFaults(station: Station, command: Command): FieldError[] {
+  const faults: FieldError[] = []
+  const fault = (field: Field, message: string) => faults.push({ path: `body.${field}`, message })
+
+  const said = Object.values(command).filter((value) => value !== undefined)
+  if (said.length === 0) fault('powerKw', 'is required unless a baseline or an FFR power is given')
+  if (command.powerKw !== undefined && command.powerKw < 0 && station.type.driver.toLowerCase() === 'ac') {
+    fault('powerKw', 'must not be negative: this device cannot discharge')
+  }
+  for (const [field, { takes, who }] of Object.entries(TAKERS) as [keyof typeof TAKERS, { takes: typeof isV2g; who: string }][]) {
+    if (command[field] !== undefined && !takes(station)) fault(field, `is for ${who} only`)
+  }
+  for (const field of WATTS) {
+    const watts = command[field]
+    if (watts === undefined) continue
+    if (field !== 'Pbaseline' && watts < 0) fault(field, 'must not be negative')
+    else if (isTooFar(watts)) fault(field, WATTS_TEXT)
+  }
+  const basepoints = command.Baseline && basepointsFault(command.Baseline)
+  if (basepoints !== undefined) fault('Baseline', basepoints)
+  return faults
+}
+
+/** Refuses a command that this device cannot obey: 400 with the fields. */
+export function checkCommand(station: Station, command: Command): void {
+  const faults = commandFaults(station, command)
+  if (faults.length > 0) throw invalid(faults)
+}

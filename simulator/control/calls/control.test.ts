@@ -1,0 +1,108 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Station } from '#contract/stations.ts'
+import { truePlatform } from '#simulator/testing/scenario-platform.ts'
+
+const platform = truePlatform()
+beforeEach(() => platform.engine.reset())
+
+/** A battery of EATON that does not follow the frequency, and a V2G point. */
+const [RITA, WILMA] = ['d-1046', 'd-1028']
+
+const charge = async (deviceId: string, body: unknown) => {
+  const reply = await platform.ask(`/api/control/${deviceId}/charge`, { method: 'POST', as: 'operator', body })
+  const answer = await reply.json()
+  return { status: reply.status, message: answer.message as string | undefined, errors: answer.errors }
+}
+const read = async (deviceId: string): Promise<Station> =>
+  (await platform.ask(`/api/stations/${deviceId}`, { as: 'operator' })).json()
+const rawOf = async (deviceId: string, key: string) => {
+  const reply = await platform.ask(`/api/stations/${deviceId}/meter-values`, { as: 'operator' })
+  const { results } = (await reply.json()) as { results: { Key: string; Value: string }[] }
+  return results.find(({ Key }) => Key === key)?.Value
+}
+
+/** A car that has been there for long enough to be in session. */
+async function withCar(station: string, soc = 60) {
+  platform.engine.do({ vehicle: { station, arrives: { soc } } })
+  await platform.engine.advance(8_000)
+}
+
+describe('the device follows within five seconds', () => {
+  test.each([
+    [50, 3_000],
+    [-50, -3_000],
+    [150, 6_000],
+    [-1_000, -6_000],
+  ])('a battery of 6 kW that is told %d percent goes to %d W', async (powerKw, expected) => {
+    expect((await charge(RITA, { powerKw })).status).toBe(200)
+    await platform.engine.advance(5_000)
+    expect((await read(RITA)).latestPower).toBe(expected)
+    expect(await rawOf(RITA, 'Pbaseline')).toBe(String(expected))
+  })
+  test.each([
+    ['Pbaseline', { Pbaseline: -3_000 }, 'Pbaseline', '-3000'],
+    ['power', { powerKw: 4 }, 'Pbaseline', '4000'],
+    ['FFR power for under-frequency', { FFRPowerPositive: 2_500 }, 'ffrPositive', '2500'],
+    ['FFR power for over-frequency', { FFRPowerNegative: 700 }, 'ffrNegative', '700'],
+    ['basepoints of numbers, the last of which stays', { Baseline: [500, 1_000, 1_500] }, 'Pbaseline', '1500'],
+  ])('a V2G point that is told its %s', async (_what, command, key, expected) => {
+    await withCar('willing-wilma')
+    expect((await charge(WILMA, command)).status).toBe(200)
+    await platform.engine.advance(5_000)
+    expect(await rawOf(WILMA, key)).toBe(expected)
+  })
+  test('basepoints with times come into force when the world is there', async () => {
+    await withCar('willing-wilma')
+    const { nowMs } = platform.engine.world
+    const [soon, later] = [5_000, 20_000].map((ms) => new Date(nowMs + ms).toISOString())
+    await charge(WILMA, {
+      Baseline: [
+        { time: soon, value: 1_000 },
+        { time: later, value: -1_000 },
+      ],
+    })
+    await platform.engine.advance(10_000)
+    expect(await rawOf(WILMA, 'Pbaseline')).toBe('1000')
+    await platform.engine.advance(15_000)
+    expect(await rawOf(WILMA, 'Pbaseline')).toBe('-1000')
+  })
+  test('an AC charger pauses at 0 kW', async () => {
+    await platform.engine.advance(60_000)
+    const station = platform.engine.world.stations.find(({ plan, powerW }) => plan.kind === 'ac' && powerW > 3_000)
+    if (!station) throw new Error('nobody charges')
+    await charge(station.deviceId, { powerKw: 0 })
+    await platform.engine.advance(5_000)
+    expect((await read(station.deviceId)).latestChargePower).toBe(0)
+  })
+})
+
+describe('a command that is refused changes nothing', () => {
+  test.each([
+    ['power above 1000', { powerKw: 1_001 }, ['body.powerKw']],
+    ['power that is text', { powerKw: '5' }, ['body.powerKw']],
+    ['nothing at all', {}, ['body.powerKw']],
+    ['no number', '{"Pbaseline":1e999}', ['body.Pbaseline']],
+    ['no list', { Baseline: 'x' }, ['body.Baseline']],
+    ['a list of something else', { Baseline: [{ x: 1 }] }, ['body.Baseline']],
+    ['a list of both', { Baseline: [1, { time: '2026-03-02T08:00:00Z', value: 1 }] }, ['body.Baseline']],
+    ['a time without a zone', { Baseline: [{ time: '2026-03-02T08:00:00', value: 1 }] }, ['body.Baseline.0.time']],
+    ['a field unknown', { powerKw: 1, Power: 2 }, ['body.Power']],
+  ])('%s', async (_what, body, paths) => {
+    const before = platform.engine.world.journal.entries.length
+    const { status, errors } = await charge(WILMA, body)
+    expect([status, errors.map(({ path }: { path: string }) => path)]).toEqual([400, paths])
+    expect(platform.engine.world.journal.entries).toHaveLength(before)
+  })
+  test('a list that is none says what is wanted', async () => {
+    const { errors } = await charge(WILMA, { Baseline: [{ x: 1 }] })
+    expect(errors[0].message).toBe('must be a list of numbers, or of values with their times')
+  })
+  test.each([60_000, 1_000_000])('%d basepoints of six characters are too many for one call', async (count) => {
+    const refused = await charge(WILMA, { Baseline: Array.from({ length: count }, () => -10_000) })
+    expect([refused.status, refused.message]).toEqual([413, 'The body is too large: 256 kB at most.'])
+  })
+  test('more basepoints than a day has seconds are said to be', async () => {
+    const { status, errors } = await charge(WILMA, { Baseline: Array.from({ length: 86_401 }, () => 0) })
+    expect([status, errors]).toEqual([400, [{ path: 'body.Baseline', message: 'must hold at most 86400 values' }]])
+  })
+})

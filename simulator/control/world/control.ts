@@ -1,0 +1,72 @@
+import type { Baseline } from '#contract/control.ts'
+import type { Basepoint, Control } from '../model/setpoints.ts'
+import { meetChange } from '#simulator/dlm/world/sessions.ts'
+import type { Station, World } from '#simulator/core/world/state.ts'
+
+/** What an operator asks of a device; what is left out stays as it is. */
+export interface ChargeCommand {
+  /** kW; % for the EATON driver. */
+  readonly powerKw?: number | undefined
+  /** W */
+  readonly Pbaseline?: number | undefined
+  readonly FFRPowerPositive?: number | undefined
+  readonly FFRPowerNegative?: number | undefined
+  readonly Baseline?: Baseline | undefined
+}
+
+/**
+ * Does what an operator asks, and writes it down. Of chargers the power is a ceiling until the car leaves, and means
+ * nothing without one; V2G points and batteries take baselines, which stay until another takes their place. More than
+ * rated is cut to rated.
+ */
+export function charge(world: World, station: Station, command: ChargeCommand): void {
+  const { kind } = station.plan
+  const isCharger = kind === 'ac' || kind === 'dc'
+  if (isCharger) limitSession(station, command)
+  else station.control = controlAfter(world, station, command)
+  meetChange(world, station)
+  const { Baseline: basepoints, ...said } = command
+  world.journal.add(world.nowMs, 'control', {
+    deviceId: station.deviceId,
+    ...said,
+    ...(basepoints && { basepoints: basepoints.length }),
+  })
+}
+
+function limitSession(station: Station, { powerKw }: ChargeCommand) {
+  if (powerKw === undefined || !station.vehicle) return
+  station.control = { ...station.control, powerW: Math.max(0, ratedOf(station)(wattsOf(station, powerKw))) }
+}
+
+/** Cuts a power to what is rated. */
+function ratedOf({ ratedPowerKw }: Station): (powerW: number) => number {
+  const ratedW = ratedPowerKw * 1_000
+  return (powerW) => Math.min(ratedW, Math.max(-ratedW, powerW))
+}
+
+const wattsOf = ({ type, ratedPowerKw }: Station, power: number): number =>
+  type.driver.toUpperCase() === 'EATON' ? ratedPowerKw * 10 * power : power * 1_000
+
+/** A baseline of any kind takes the place of what was told before; of several in one command the finest counts. */
+function controlAfter(world: World, station: Station, command: ChargeCommand): Control {
+  const { powerKw, Pbaseline, Baseline: basepoints, FFRPowerPositive, FFRPowerNegative } = command
+  const within = ratedOf(station)
+  let next = station.control
+  if (powerKw !== undefined) next = { ...next, powerW: within(wattsOf(station, powerKw)), baselineW: null, basepoints: [] }
+  if (Pbaseline !== undefined) next = { ...next, baselineW: within(Pbaseline), basepoints: [] }
+  if (basepoints !== undefined) next = { ...next, basepoints: basepointsOf(basepoints, world.nowMs, within) }
+  if (FFRPowerPositive !== undefined) next = { ...next, ffrPositiveW: Math.max(0, within(FFRPowerPositive)) }
+  if (FFRPowerNegative !== undefined) next = { ...next, ffrNegativeW: Math.max(0, within(FFRPowerNegative)) }
+  return next
+}
+
+/** Numbers are one a second, the first of them for the next one. */
+function basepointsOf(baseline: Baseline, nowMs: number, within: (powerW: number) => number): Basepoint[] {
+  return baseline
+    .map((point, place) =>
+      typeof point === 'number'
+        ? { atMs: nowMs + (place + 1) * 1_000, powerW: within(point) }
+        : { atMs: Date.parse(point.time), powerW: within(point.value) },
+    )
+    .toSorted((a, b) => a.atMs - b.atMs)
+}

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import { dip, moveFrequency } from '#simulator/grid/model/grid.ts'
+import { charge } from '#simulator/control/world/control.ts'
+import { MORNING_MS, run, smallWorld, stationOfKind } from '#simulator/testing/sample-site.ts'
+import { tick } from './tick.ts'
+
+describe('through a day of every station', () => {
+  const world = smallWorld({ seed: 3, startMs: Date.UTC(2026, 2, 2, 3), stationCount: 16 })
+  const energy = world.stations.map(() => ({ importWh: 0, exportWh: 0 }))
+  const start = world.stations.map(({ energyImportWh, energyExportWh }) => ({ energyImportWh, energyExportWh }))
+  let worstPower = 0
+  let lowestSoc = 100
+  let highestSoc = 0
+  let drewWhileUnplugged = 0
+  let overLimit = 0
+  for (let second = 0; second < 24 * 3_600; second++) {
+    tick(world)
+    for (const station of world.stations) {
+      const sum = energy[station.index]
+      if (!sum || !station.isOnline) continue
+      if (station.powerW > 0) sum.importWh += station.powerW / 3_600
+      else sum.exportWh -= station.powerW / 3_600
+      worstPower = Math.max(worstPower, Math.abs(station.powerW - station.voltageV * station.currentA * station.phasesInUse))
+      const soc = station.vehicle?.socPercent ?? station.socPercent
+      if (soc < lowestSoc) lowestSoc = soc
+      if (soc > highestSoc) highestSoc = soc
+      if (station.plan.kind !== 'battery' && !station.vehicle && station.powerW !== 0) drewWhileUnplugged++
+      if (station.currentA > station.allowedCurrentA + 1e-9) overLimit++
+    }
+  }
+
+  test('power is voltage × current × phases', () => {
+    expect(worstPower).toBe(0)
+  })
+
+  test('energy is the integral of power', () => {
+    for (const station of world.stations) {
+      const [sum, from] = [energy[station.index], start[station.index]]
+      expect(station.energyImportWh - (from?.energyImportWh ?? NaN)).toBeCloseTo(sum?.importWh ?? NaN, 3)
+      expect(station.energyExportWh - (from?.energyExportWh ?? NaN)).toBeCloseTo(sum?.exportWh ?? NaN, 3)
+    }
+    expect(energy.reduce((sum, { importWh }) => sum + importWh, 0)).toBeGreaterThan(100_000)
+    expect(energy.reduce((sum, { exportWh }) => sum + exportWh, 0)).toBeGreaterThan(1_000)
+  })
+
+  test('states of charge stay between empty and full', () => {
+    expect(lowestSoc).toBeGreaterThan(0)
+    expect(highestSoc).toBeLessThan(100)
+  })
+
+  test('nothing flows without a car, and never more than load management allows', () => {
+    expect([drewWhileUnplugged, overLimit]).toEqual([0, 0])
+  })
+
+  test('statuses follow the ordinary path', () => {
+    const FOLLOWS: Record<string, readonly string[]> = {
+      Available: ['Preparing'],
+      Preparing: ['Charging', 'SuspendedEVSE'],
+      Charging: ['SuspendedEV', 'SuspendedEVSE', 'Finishing'],
+      SuspendedEV: ['Charging', 'Finishing'],
+      SuspendedEVSE: ['Charging', 'Finishing'],
+      Finishing: ['Available'],
+    }
+    const steps = world.journal.entries
+      .filter(({ kind }) => kind === 'status')
+      .map(({ was, status }) => `${String(was)} > ${String(status)}`)
+    const legal = new Set(Object.entries(FOLLOWS).flatMap(([was, next]) => next.map((status) => `${was} > ${status}`)))
+    expect([...new Set(steps)].filter((step) => !legal.has(step))).toEqual([])
+    expect(steps.length).toBeGreaterThan(100)
+  })
+
+  test('a minute is written down each minute', () => {
+    expect(world.journal.entries.filter(({ kind }) => kind === 'minute')).toHaveLength(24 * 60)
+  })
+})
+
+test('a station whose limit falls to nothing pauses at once, and resumes five minutes and ten seconds after it can', () => {
+  const world = smallWorld({ startMs: MORNING_MS })
+  const group = world.groups.get(1)
+  const charging = world.stations.find(({ status, plan }) => status === 'Charging' && plan.kind === 'ac')
+  if (!group || !charging) throw new Error('nobody charges')
+  group.dlm = { ...group.dlm, importLimit: 0 }
+  run(world, 1)
+  expect(charging).toMatchObject({ status: 'SuspendedEVSE', powerW: 0 })
+  group.dlm = { ...group.dlm, importLimit: 40 }
+  run(world, 5 * 60 - 1)
+  expect(charging).toMatchObject({ status: 'SuspendedEVSE', allowedCurrentA: 0 })
+  run(world, 12)
+  expect(charging.status).toBe('Charging')
+  expect(charging.allowedCurrentA).toBeGreaterThanOrEqual(10)
+  expect(charging.powerW).toBeGreaterThan(2_000)
+})
+
+test('V2G points and batteries answer a falling frequency, chargers do not', () => {
+  const world = run(smallWorld(), 5)
+  const point = world.stations.find(({ plan, vehicle }) => plan.kind === 'v2g' && vehicle)
+  const battery = stationOfKind(world, 'battery')
+  if (!point) throw new Error('no car at a point')
+  moveFrequency(world.grid, world.nowMs, { toHz: 50, overMs: 0 })
+  run(world, 2)
+  const calm = { point: point.powerW, charger: stationOfKind(world, 'ac').currentA }
+  moveFrequency(world.grid, world.nowMs, { toHz: 49.8, overMs: 0 })
+  run(world, 2)
+  expect(point.powerW - calm.point).toBeCloseTo(-1_000, -1)
+  expect(battery.powerW).toBeCloseTo(-10_000, 0)
+  expect(stationOfKind(world, 'ac').currentA).toBeCloseTo(calm.charger, 1)
+  expect([point.frequencyHz, battery.frequencyHz]).toEqual([expect.closeTo(49.8, 2), expect.closeTo(49.8, 2)])
+})
+
+test('a battery that does not follow the frequency rests at its setpoint', () => {
+  const world = smallWorld()
+  const battery = stationOfKind(world, 'battery')
+  battery.fcrNEnabled = false
+  dip(world.grid, world.nowMs, 900)
+  run(world, 10)
+  expect(battery.powerW).toBe(0)
+  charge(world, battery, { Pbaseline: -2_000 })
+  run(world, 1)
+  expect(battery.powerW).toBeCloseTo(-2_000, 6)
+})
+
+test('above a thousand stations only minutes are written down', () => {
+  const world = run(smallWorld({ stationCount: 1_100 }), 180)
+  expect(new Set(world.journal.entries.map(({ kind }) => kind))).toEqual(new Set(['world', 'minute']))
+})

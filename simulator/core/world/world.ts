@@ -1,0 +1,136 @@
+import { PERMISSIONS } from '#contract/access.ts'
+import type { FleetMix } from '#contract/fleet-mix.ts'
+import { BatteryPast } from '#simulator/battery-storage/model/battery.ts'
+import { createGrid } from '#simulator/grid/model/grid.ts'
+import { pastShares } from '#simulator/dlm/model/past-share.ts'
+import { newCongestion } from '#simulator/congestion/world/congestion.ts'
+import { addSiteRules } from '#simulator/congestion/world/congestion-entry.ts'
+import { keepActivity } from '#simulator/activity/world/activity.ts'
+import { ActivityLog } from '#simulator/activity/world/activity-log.ts'
+import { stationOf, modelOf, type Draft, type Surroundings } from '#simulator/stations/world/fleet.ts'
+import { FastFrequency } from '#simulator/grid/world/fast-frequency.ts'
+import { newFfrLogs } from '#simulator/ffr-logs/world/ffr-log.ts'
+import { createFrequencyWatch } from '#simulator/grid/world/frequency-watch.ts'
+import { generate } from '#simulator/sites/world/generated.ts'
+import { groupOf } from '#simulator/groups/world/group-of.ts'
+import { chooseKept } from '#simulator/history/world/retained-seconds.ts'
+import { Journal } from './journal.ts'
+import { numberingFrom, numberingOf, renumbered } from '#simulator/sites/world/numbering.ts'
+import { pastGiving } from '#simulator/v2g/world/historic-discharge.ts'
+import { placeSiteOrders } from '#simulator/p2p-market/world/p2p-entry.ts'
+import { newP2pMarket } from '#simulator/p2p-market/world/p2p.ts'
+import { Recorder } from '#simulator/history/world/recorder.ts'
+import { settle } from './initial-state.ts'
+import type { SiteFile } from '#simulator/sites/world/site.ts'
+import type { User, World } from './state.ts'
+import { v2gSettingsOf } from '#simulator/v2g/world/v2g-settings.ts'
+
+export interface WorldOptions {
+  site: SiteFile
+  siteName: string
+  seed: number
+  startMs: number
+  /** Fewer than the site file lists are its first ones; more are generated. */
+  stationCount?: number | undefined
+  /** Stations and groups have the ids from here on; those of the site file unless this is said. */
+  firstStation?: number | undefined
+  /** Of the generated stations; the shares of the site file unless this is said. */
+  mix?: FleetMix | undefined
+  /** How many characters of its journal are kept at least; all of it unless this is said. */
+  journalMost?: number | undefined
+}
+
+/** A world at its first moment: every station as its past has left it. */
+export function createWorld(options: WorldOptions): World {
+  const { siteName, seed, startMs, stationCount, firstStation, mix, journalMost } = options
+  const site = firstStation === undefined ? options.site : renumbered(options.site, firstStation)
+  const numbering = firstStation === undefined ? numberingOf(site) : numberingFrom(site, firstStation)
+  const models = site.stationTypes.map(modelOf)
+  const wanted = stationCount ?? site.stations.length + site.generate.stations
+  const listed = listedDrafts(site, models).slice(0, wanted)
+  const generated = generate(site, models, { count: wanted - listed.length, seed, numbering, mix })
+  const drafts = [...listed, ...generated.drafts]
+
+  const members = new Map<number, number[]>()
+  drafts.forEach(({ groupIds }, index) => {
+    for (const id of groupIds) members.set(id, [...(members.get(id) ?? []), index])
+  })
+  const groups = new Map(
+    [...site.groups, ...generated.groups].map((entry) => [entry.id, groupOf(entry, members.get(entry.id) ?? [], startMs)]),
+  )
+
+  const allowedA = pastShares(
+    groups.values(),
+    drafts.map(({ model }) => model.entry.powerKw),
+  )
+  const givenA = pastGiving(groups, drafts)
+  const around: Surroundings = {
+    seed,
+    startMs,
+    utcOffsetMs: site.utcOffsetHours * 3_600_000,
+    evsePrefix: site.evsePrefix,
+    customerGroupIds: site.customerGroups.map(({ id }) => id),
+  }
+  const stations = drafts.map((draft, index) =>
+    stationOf(
+      draft,
+      index,
+      around,
+      { allowedA: allowedA[index] ?? Infinity, givenA: givenA[index] ?? 0 },
+      v2gSettingsOf(groups, draft.groupIds),
+    ),
+  )
+
+  const grid = createGrid(seed, startMs)
+  const world: World = {
+    seed,
+    siteName,
+    startMs,
+    nowMs: startMs,
+    utcOffsetMs: around.utcOffsetMs,
+    stations,
+    byDeviceId: new Map(stations.map((station) => [station.deviceId, station])),
+    byStationId: new Map(stations.map((station) => [station.stationId, station])),
+    groups,
+    sellers: new Map(site.sellers.map(({ id, name, subSellers }) => [id, { id, name, subSellerIds: subSellers }])),
+    users: site.users.map(userOf),
+    stationTypes: models.map(({ type }) => type),
+    customerGroups: site.customerGroups.map(({ id, name }) => ({ customerGroupId: id, name })),
+    market: { refusal: null, hasRules: false },
+    p2p: newP2pMarket(),
+    congestion: newCongestion(),
+    meterTimeoutMs: 60_000,
+    grid,
+    frequencyWatch: createFrequencyWatch(),
+    fastFrequency: new FastFrequency(),
+    ffrLogs: newFfrLogs(),
+    batteryPast: new BatteryPast(grid.noise),
+    recorder: new Recorder(stations.length),
+    journal: new Journal(journalMost),
+    activity: new ActivityLog(startMs),
+    fleetNews: new Set(),
+    fleetVersion: 1,
+  }
+  keepActivity(world)
+  world.journal.add(startMs, 'world', { site: siteName, seed, stations: stations.length })
+  placeSiteOrders(world, site.p2p)
+  addSiteRules(world, site.congestion)
+  chooseKept(world)
+  settle(world)
+  return world
+}
+
+function listedDrafts(site: SiteFile, models: readonly ReturnType<typeof modelOf>[]): Draft[] {
+  const byName = new Map(models.map((model) => [model.type.name, model]))
+  const groupIds = new Map(site.groups.map(({ id, name }) => [name, id]))
+  return site.stations.flatMap(({ type, groups, ...entry }) => {
+    const model = byName.get(type)
+    return model ? [{ ...entry, model, groupIds: groups.flatMap((name) => groupIds.get(name) ?? []) }] : []
+  })
+}
+
+const userOf = ({ mfaCode, permissions, ...user }: SiteFile['users'][number]): User => ({
+  ...user,
+  mfaCode: mfaCode ?? null,
+  permissions: permissions === 'all' ? PERMISSIONS : permissions,
+})

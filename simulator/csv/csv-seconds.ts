@@ -1,0 +1,77 @@
+import { SECOND_MS } from '#contract/durations.ts'
+import type { Stretch } from '#simulator/history/world/seconds.ts'
+import { writeField, writeFixed } from './csv-digits.ts'
+import { RowEnd } from './csv-row-end.ts'
+import { RowTimes } from './csv-times.ts'
+
+/** In seconds. */
+const A_MINUTE = 60
+/** A sign, a point, the digits of the longest number, and a comma. */
+const FIELD_AT_MOST = 26
+
+/** Of a stretch that is still being read. */
+const NOTHING = Buffer.alloc(0)
+
+/** How rows are written. */
+export interface RowForm {
+  readonly times: 'both' | 'utc'
+  /** Every number has all the decimals of its column. */
+  readonly isFixed: boolean
+}
+const METER_VALUES: RowForm = { times: 'both', isFixed: false }
+
+/**
+ * Rows of their times and a number for each column, a block for each stretch. `decimals` are those of the columns. No object
+ * and no text is made for a row: a file has more than a million of them.
+ */
+export function* rowBlocks(
+  stretches: Iterable<Stretch>,
+  decimals: readonly number[],
+  { times: which, isFixed }: RowForm = METER_VALUES,
+): Generator<Buffer> {
+  const times = new RowTimes(which)
+  const fieldsAtMost = decimals.length * FIELD_AT_MOST
+  const end = new RowEnd(decimals, isFixed, fieldsAtMost)
+  const rowAtMost = times.length + fieldsAtMost + 4
+  let out = new DataView(new ArrayBuffer(0))
+  for (const stretch of stretches) {
+    if (stretch.count === 0) {
+      yield NOTHING
+      continue
+    }
+    if (out.byteLength < stretch.count * rowAtMost) out = new DataView(new ArrayBuffer(stretch.count * rowAtMost))
+    const length = writeRows(out, stretch, decimals, times, end, isFixed)
+    // What is handed out is on its way to the reader while the next rows are made.
+    yield Buffer.copyBytesFrom(new Uint8Array(out.buffer, 0, length))
+  }
+}
+
+function writeRows(
+  out: DataView,
+  { startMs, stepMs, count, columns }: Stretch,
+  decimals: readonly number[],
+  times: RowTimes,
+  end: RowEnd,
+  isFixed: boolean,
+): number {
+  let at = 0
+  let second = Math.floor(startMs / SECOND_MS) % A_MINUTE
+  times.turnTo(startMs)
+  end.turnTo(columns, count)
+  const { firstColumn } = end
+  const step = stepMs / SECOND_MS
+  for (let row = 0; row < count; row++, second += step) {
+    if (second >= A_MINUTE) {
+      second %= A_MINUTE
+      times.turnTo(startMs + row * stepMs)
+    }
+    at = times.write(out, at, second)
+    for (let column = 0; column < firstColumn; column++) {
+      const scaled = columns[column]?.[row] ?? NaN
+      const digits = decimals[column] ?? 0
+      at = isFixed ? writeFixed(out, at, scaled, digits) : writeField(out, at, scaled, digits)
+    }
+    at = end.write(out, at)
+  }
+  return at
+}

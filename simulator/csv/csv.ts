@@ -1,0 +1,80 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Response } from 'express'
+import { spreadsheetBytes, spreadsheetCsv } from '#contract/csv/spreadsheet-csv.ts'
+import { spreadsheetText } from '#contract/csv/spreadsheet-text.ts'
+import { type Blocks, spoilt } from '#simulator/faults/apply-faults.ts'
+import { ANSWERED } from '#simulator/http/serve.ts'
+
+type Field = string | number | null
+
+/** A field as RFC 4180 writes it. What is not known stays empty. */
+function fieldText(field: Field): string {
+  if (field === null) return ''
+  const text = typeof field === 'number' ? String(field) : spreadsheetText(field)
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+export const csvLine = (fields: readonly Field[]) => fields.map(fieldText).join(',') + '\r\n'
+
+const BLOCK_CHARACTERS = 32_768
+
+/** Lines in blocks that are worth a write. */
+export function* inBlocks(lines: Iterable<string>): Generator<string> {
+  let block = ''
+  for (const line of lines) {
+    block += line
+    if (block.length < BLOCK_CHARACTERS) continue
+    yield block
+    block = ''
+  }
+  if (block) yield block
+}
+
+const bytesOf = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength)
+
+/** Blocks of whole rows as spreadsheets open them. Blocks of bytes hold numbers and times alone. */
+async function* forSpreadsheets(blocks: Blocks): AsyncGenerator<string | Buffer> {
+  for await (const block of blocks) {
+    yield typeof block === 'string' ? spreadsheetCsv(block) : bytesOf(spreadsheetBytes(block))
+  }
+}
+
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/** The blocks of a file, with a turn for everybody else after each. An empty block is a turn and nothing else. */
+async function* inTurns(blocks: Blocks, bom: boolean): AsyncGenerator<string | Buffer> {
+  if (bom) yield BYTE_ORDER_MARK
+  for await (const block of blocks) {
+    if (block.length > 0) yield block
+    await nextTurn()
+  }
+}
+
+const GONE = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE', 'ERR_STREAM_DESTROYED'])
+
+/** A reader who goes away, in the middle or before the first line, is no failure of ours. */
+const isGone = (error: unknown) => error instanceof Error && 'code' in error && GONE.has(String(error.code))
+
+export interface CsvFile {
+  /** Of letters, digits, dots and dashes. */
+  readonly name: string
+  /** For spreadsheets: a byte order mark in front, semicolons, decimal commas, and times without their zone. */
+  readonly bom: boolean | undefined
+}
+
+/**
+ * Sends blocks as a file to be saved. They are made no faster than the reader takes them, so that a file of any length
+ * costs no memory; each should take no longer than others can wait.
+ */
+export async function sendCsv(response: Response, { name, bom }: CsvFile, blocks: Blocks): Promise<typeof ANSWERED> {
+  response.setHeader('Content-Type', 'text/csv; charset=utf-8; header=present')
+  response.setHeader('Content-Disposition', `attachment; filename="${name}"`)
+  try {
+    await pipeline(Readable.from(inTurns(spoilt(response, bom ? forSpreadsheets(blocks) : blocks), bom ?? false)), response)
+  } catch (error) {
+    if (!isGone(error)) throw error
+  }
+  return ANSWERED
+}

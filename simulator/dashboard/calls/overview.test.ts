@@ -1,0 +1,168 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Overview } from '#contract/dashboard.ts'
+import type { ListedGroup } from '#contract/groups.ts'
+import { hourOf } from '#simulator/bids/world/bids.ts'
+import { setOnline } from '#simulator/stations/world/station-actions.ts'
+import { truePlatform } from '#simulator/testing/scenario-platform.ts'
+
+const platform = truePlatform('busy-day')
+beforeAll(async () => {
+  await platform.engine.advance(20 * 60_000)
+  // The lines of its operators are calls, which nobody makes here.
+  const window = { startDate: '2026-03-02', endDate: '2026-03-02', startTime: '13:55', endTime: '21:00', weekdays: [] }
+  const rule = {
+    groupId: 2,
+    name: 'Cable works',
+    isEnabled: true,
+    recurrence: 'one-time',
+    timeZone: 'Europe/Helsinki',
+    ...window,
+  }
+  const body = { ...rule, mode: 'limit-kw', target: 90 }
+  await platform.ask('/api/congestion-rules', { as: 'operator', method: 'POST', body })
+})
+
+async function overview(as: string): Promise<Overview> {
+  const reply = await platform.ask('/api/dashboard', { as })
+  expect(reply.status).toBe(200)
+  return reply.json()
+}
+const listed = async (as: string): Promise<ListedGroup[]> => (await platform.ask('/api/groups/rented', { as })).json()
+const sum = (figures: number[]) => figures.reduce((all, one) => all + one, 0)
+
+describe('the overview', () => {
+  test('tells every problem of the scenario, the worst first', async () => {
+    const { problems, problemCount } = await overview('admin')
+    expect(problemCount).toBe(problems.length)
+    expect(problems.map(({ kind, groupName, deviceName }) => [kind, deviceName ?? groupName])).toEqual([
+      ['overload', 'Office yard'],
+      ['safe-limit', 'Harbour East AC'],
+      ['fcr-activated', 'Depot DC'],
+      ['fcr-activated', 'Depot AC'],
+      ['faulted', 'Depot AC'],
+      ['faulted', 'Market square two'],
+      ['offline', 'lost-larry'],
+      ['offline', 'Lakeside battery two'],
+      ['offline', 'silent-sam'],
+      ['offline', 'Bus lane four'],
+      ['congestion', 'Depot DC'],
+      ['waiting', 'Depot AC'],
+      ['waiting', 'Office yard'],
+    ])
+  })
+
+  test('tells a bid above what the group can give, to those who may see bids', async () => {
+    const { bids } = platform.engine.world.groups.get(2) ?? {}
+    const hourMs = hourOf(platform.engine.world.nowMs)
+    const known = bids?.get(hourMs)
+    if (!bids || !known) throw new Error('There is no bid.')
+    bids.set(hourMs, { ...known, quantity: 1 })
+    try {
+      await platform.engine.advance(1_000)
+      const short = (await overview('admin')).problems.find(({ kind }) => kind === 'reserve-short')
+      expect(short).toMatchObject({ groupName: 'Depot DC', limitKw: 1_000 })
+      expect(short?.powerKw).toBeLessThan(300)
+      expect((await overview('operator')).problems.map(({ kind }) => kind)).not.toContain('reserve-short')
+    } finally {
+      bids.set(hourMs, known)
+      await platform.engine.advance(1_000)
+    }
+  })
+
+  test('states one overload with the figures that the group and the list of groups have', async () => {
+    const { problems } = await overview('admin')
+    const [overload] = problems
+    expect(overload).toMatchObject({ kind: 'overload', load: { line: 1, limit: 200, unit: 'A', kind: 'main-fuse' } })
+    const group = (await listed('admin')).find(({ id }) => id === overload?.groupId)
+    expect(group?.load).toEqual(overload?.load)
+    const ofPage = await platform.ask(`/api/groups/${overload?.groupId}/allocations?page=0&pageSize=1`, { as: 'admin' })
+    expect((await ofPage.json()).load).toEqual(overload?.load)
+  })
+
+  test('counts by status only stations that are online', async () => {
+    for (const { online, statuses } of (await overview('admin')).stations) expect(sum(Object.values(statuses))).toBe(online)
+  })
+
+  test('tells where one is led: of what type a group is, and whether it follows the frequency step by step', async () => {
+    const { problems } = await overview('admin')
+    const led = problems.map(({ kind, groupName, groupType, isStepwise }) => [kind, groupName, groupType, isStepwise])
+    expect(led).toContainEqual(['fcr-activated', 'Depot DC', 'GROUP_TYPE_DC', true])
+    expect(led).toContainEqual(['fcr-activated', 'Depot AC', 'GROUP_TYPE_CHARGER', false])
+    expect(led).toContainEqual(['offline', 'Depot V2G', 'GROUP_TYPE_V2G', null])
+  })
+
+  test('has the power and the limits of the list of groups', async () => {
+    const [{ power }, groups] = [await overview('support'), await listed('support')]
+    for (const { type, groups: count, limitW } of power) {
+      const own = groups.filter((group) => group.type === type)
+      expect(count).toBe(own.length)
+      const limits = own.flatMap((group) => group.limitW ?? [])
+      expect(limitW).toBe(limits.length > 0 ? sum(limits) : null)
+    }
+    const v2g = power.find(({ type }) => type === 'GROUP_TYPE_V2G')
+    const powers = groups.filter(({ type }) => type === 'GROUP_TYPE_V2G').map(({ powerW }) => powerW ?? 0)
+    expect(Math.abs((v2g?.importW ?? 0) - (v2g?.exportW ?? 0) - sum(powers))).toBeLessThan(10)
+    expect(v2g?.importW).toBeGreaterThan(0)
+  })
+
+  test('counts a station of a super group once', async () => {
+    const { stations, power } = await overview('admin')
+    expect(sum(stations.map(({ online, offline }) => online + offline))).toBe(62)
+    expect(power.find(({ type }) => type === 'GROUP_TYPE_V2G')?.groups).toBe(3)
+  })
+
+  test('of a seller says nothing of what is of others', async () => {
+    const text = JSON.stringify(await overview('operator'))
+    expect(text).toContain('Harbour East AC')
+    for (const name of ['Office yard', 'Market square', 'Lakeside', 'Nordic reserve']) expect(text).not.toContain(name)
+    const stations = platform.engine.world.stations.filter(({ sellerId }) => [101, 111, 112, 113].includes(sellerId ?? -1))
+    const counted = (await overview('operator')).stations.map(({ online, offline }) => online + offline)
+    expect(sum(counted)).toBe(stations.length)
+  })
+
+  test('tells bids to those who may read them, and the super groups to admins', async () => {
+    const seller = await overview('operator')
+    expect(seller.bids).toBeNull()
+    expect(seller.problems.map(({ kind }) => kind)).not.toContain('reserve-short')
+    expect((await overview('support')).bids).toEqual([
+      {
+        groupId: 2,
+        groupName: 'Depot DC',
+        hour: '2026-03-02T12:00:00.000Z',
+        quantity: 0.1,
+        isOngoing: true,
+        availableKw: expect.any(Number),
+      },
+      { groupId: 2, groupName: 'Depot DC', hour: '2026-03-02T13:00:00.000Z', quantity: 0.1, isOngoing: false, availableKw: null },
+    ])
+  })
+
+  test('has the last hour of the frequency, what groups go by and what they did', async () => {
+    const { frequency } = await overview('viewer')
+    expect(frequency.points).toHaveLength(360)
+    expect(Math.min(...frequency.points.map(({ lowHz }) => lowHz ?? NaN))).toBeCloseTo(49.62, 2)
+    expect(frequency.thresholds).toContainEqual({ frequencyHz: 49.7, side: 'activation', groups: 1 })
+    expect(frequency.activations.map(({ groupName, end }) => [groupName, end])).toEqual([
+      ['Depot AC', null],
+      ['Depot DC', null],
+    ])
+  })
+
+  test('of a world that stands still is a new one as soon as something is changed in it', async () => {
+    const { world } = platform.engine
+    const owl = world.stations.find(({ name }) => name === 'night-owl')
+    if (!owl) throw new Error('there is no night-owl')
+    expect((await overview('admin')).problems.map(({ deviceName }) => deviceName)).toContain('silent-sam')
+    setOnline(world, owl, false)
+    const { problems } = await overview('admin')
+    expect(problems.find(({ kind, groupName }) => kind === 'offline' && groupName === 'Depot V2G')).toMatchObject({
+      count: 2,
+      deviceId: null,
+    })
+    setOnline(world, owl, true)
+  })
+
+  test.each(['yoda'])('is closed to %s', async (as) => {
+    expect((await platform.ask('/api/dashboard', { as })).status).toBe(403)
+  })
+})

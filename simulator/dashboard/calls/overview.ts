@@ -1,0 +1,82 @@
+import { can } from '#contract/access.ts'
+import type { Overview, readOverview as overviewCall } from '#contract/dashboard.ts'
+import { gridFrequencyHz } from '#simulator/grid/model/grid.ts'
+import { type FleetCounter, fleetCounterOf, type FleetSum } from '../world/fleet-sums.ts'
+import { FrequencyHour, type FrequencyPoint } from '#simulator/grid/world/frequency-hour.ts'
+import { type FoundProblem, problemsOf, told } from '../world/problems.ts'
+import type { World } from '#simulator/core/world/state.ts'
+import { activationsOf, bidsNow, powerByType, stationsByCategory, thresholdsOf } from './overview-figures.ts'
+import { type Handler, JsonText } from '#simulator/http/serve.ts'
+import { seesGroup, seesStation, type Session } from '#simulator/session/calls/visibility.ts'
+
+const MOST_PROBLEMS = 100
+
+/** A world as it is at one moment, and what has been answered of it, by who sees the same. */
+interface Known {
+  moment: string
+  fleet: readonly FleetSum[]
+  points: readonly FrequencyPoint[]
+  readonly counter: FleetCounter
+  readonly hour: FrequencyHour
+  readonly answers: Map<string, JsonText>
+}
+
+const worlds = new WeakMap<World, Known>()
+
+/** However many look, the fleet is added up once in a second. */
+function knownOf(world: World): Known {
+  const known = worlds.get(world) ?? unknown(world)
+  // What people change in a world that stands still is in its journal.
+  const moment = `${world.nowMs} ${world.fleetVersion} ${world.journal.length}`
+  if (moment === known.moment) return known
+  known.moment = moment
+  known.fleet = known.counter.read()
+  known.points = known.hour.read(world)
+  known.answers.clear()
+  return known
+}
+
+function unknown(world: World): Known {
+  const [counter, hour] = [fleetCounterOf(world), new FrequencyHour()]
+  const known = { moment: '', fleet: [], points: [], counter, hour, answers: new Map<string, JsonText>() }
+  worlds.set(world, known)
+  return known
+}
+
+export const readOverview: Handler<typeof overviewCall> = ({ world, session }) => {
+  const known = knownOf(world)
+  const key = `${session.audience} ${can.seeTsoMarket(session)}`
+  const answer = known.answers.get(key) ?? new JsonText(JSON.stringify(overviewOf(world, session, known)))
+  known.answers.set(key, answer)
+  return answer
+}
+
+const ungrouped = (sum: FleetSum): FleetSum => ({ ...sum, group: null })
+
+/** A group may have a station of another seller behind its supply, which is counted and not named. */
+const namingSeen = (session: Session, problem: FoundProblem): FoundProblem =>
+  problem.device && !seesStation(session, problem.device) ? { ...problem, device: null } : problem
+
+function overviewOf(world: World, session: Session, { fleet, points }: Known): Overview {
+  const groups = [...world.groups.values()].filter((group) => seesGroup(session, group))
+  const isSeen = new Set(groups)
+  const seen = fleet
+    .filter((sum) => seesStation(session, sum))
+    .map((sum) => (sum.group && !isSeen.has(sum.group) ? ungrouped(sum) : sum))
+  const seesBids = can.seeTsoMarket(session)
+  const problems = problemsOf(world, groups, seen).filter(({ kind }) => seesBids || kind !== 'reserve-short')
+  const nowHz = gridFrequencyHz(world.grid)
+  return {
+    problems: problems.slice(0, MOST_PROBLEMS).map((problem) => told(namingSeen(session, problem))),
+    problemCount: problems.length,
+    power: powerByType(groups, seen),
+    stations: stationsByCategory(seen),
+    frequency: {
+      nowHz: Number.isNaN(nowHz) ? null : Math.round(nowHz * 1e4) / 1e4,
+      points: points.map(({ atMs, lowHz, highHz }) => ({ at: new Date(atMs).toISOString(), lowHz, highHz })),
+      thresholds: thresholdsOf(groups),
+      activations: activationsOf(world, groups),
+    },
+    bids: seesBids ? bidsNow(world, groups) : null,
+  }
+}

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { PROBLEM_KINDS } from '#contract/dashboard.ts'
+import { addBid, hourOf } from '#simulator/bids/world/bids.ts'
+import { saveFcr } from '#simulator/demand-response/world/fcr-settings.ts'
+import { FleetCounter, type FleetSum } from './fleet-sums.ts'
+import { loadSite, type LoadSite } from '#simulator/testing/load-site.ts'
+import { setMeterValue, silenceMeter } from '#simulator/meters/world/meter-actions.ts'
+import { problemsOf } from './problems.ts'
+import { run } from '#simulator/testing/sample-site.ts'
+import { arrive, setOnline, setStatus } from '#simulator/stations/world/station-actions.ts'
+
+const found = ({ world }: LoadSite) => problemsOf(world, [...world.groups.values()], new FleetCounter(world).read())
+const kinds = (site: LoadSite) => found(site).map(({ kind }) => kind)
+
+test('a site over its main fuse is a problem once it has lasted, from its first second on, and no more when it is over', () => {
+  const site = loadSite()
+  run(site.world, 20)
+  expect(kinds(site)).toEqual([])
+  setMeterValue(site.world, site.group, 70)
+  run(site.world, 9)
+  expect(kinds(site)).toEqual([])
+  run(site.world, 11)
+  const [overload] = found(site)
+  expect(overload).toMatchObject({ kind: 'overload', group: site.group })
+  expect(overload?.power?.powerKw).toBeCloseTo(70 * 0.69, 1)
+  expect(overload?.power?.limitKw).toBeCloseTo(63 * 0.69, 1)
+  expect(site.world.nowMs - (overload?.sinceMs ?? 0)).toBeGreaterThanOrEqual(15_000)
+  setMeterValue(site.world, site.group, 20)
+  run(site.world, 10)
+  expect(kinds(site)).toEqual([])
+})
+
+test('a silent meter is a problem from when the safe limit came into force', () => {
+  const site = loadSite()
+  run(site.world, 20)
+  silenceMeter(site.world, site.group, true)
+  run(site.world, 90)
+  const [problem] = found(site)
+  const told = site.group.load.safeLimitChanges.at(-1)?.timestamp ?? ''
+  expect(problem).toMatchObject({ kind: 'safe-limit', sinceMs: Date.parse(told), count: 6 })
+})
+
+test('cars that wait are counted, those that charge are not', () => {
+  const site = loadSite({ enabled: true, importLimit: 33 })
+  for (const station of site.stations) arrive(site.world, station, { limitA: 32 })
+  run(site.world, 60)
+  expect(found(site)).toMatchObject([{ kind: 'waiting', count: 1, device: null }])
+})
+
+test('one device is named, several of a group are one problem', () => {
+  const site = loadSite()
+  setStatus(site.world, site.at(0), 'Faulted')
+  expect(found(site)).toMatchObject([{ kind: 'faulted', count: 1, device: site.at(0) }])
+  setStatus(site.world, site.at(3), 'Faulted')
+  expect(found(site)).toMatchObject([{ kind: 'faulted', count: 2, device: null, group: site.group }])
+})
+
+test('a station that is silent is offline, whatever it said last', () => {
+  const site = loadSite()
+  setStatus(site.world, site.at(0), 'Faulted')
+  setOnline(site.world, site.at(0), false)
+  expect(kinds(site)).toEqual(['offline'])
+})
+
+test('the worst comes first', () => {
+  const site = loadSite()
+  run(site.world, 10)
+  setOnline(site.world, site.at(0), false)
+  run(site.world, 10)
+  setStatus(site.world, site.at(1), 'Faulted')
+  silenceMeter(site.world, site.group, true)
+  run(site.world, 90)
+  const order = kinds(site).map((kind) => PROBLEM_KINDS.indexOf(kind))
+  expect(kinds(site)).toEqual(expect.arrayContaining(['safe-limit', 'faulted', 'offline']))
+  expect(order).toEqual(order.toSorted((a, b) => a - b))
+})
+
+const silentSince = (sinceMs: number, sellerId: number): FleetSum => ({
+  group: null,
+  sellerId,
+  category: 'charger',
+  importW: 0,
+  exportW: 0,
+  online: 0,
+  statuses: new Map(),
+  offline: { count: 2, sinceMs, first: null },
+  faulted: { count: 0, sinceMs: Infinity, first: null },
+})
+
+test('of one kind comes first what has lasted longest; stations without a group are told by owner', () => {
+  const { world } = loadSite()
+  const told = problemsOf(world, [], [silentSince(20, 1), silentSince(10, 2), silentSince(30, 2)])
+  expect(told.map(({ sinceMs, count, group }) => [sinceMs, count, group])).toEqual([
+    [10, 4, null],
+    [20, 2, null],
+  ])
+})
+
+test('a bid of this hour that the group cannot deliver is a problem, with what it can give', () => {
+  const site = loadSite({ enabled: true, importLimit: 33 })
+  const { world, group } = site
+  saveFcr(world, group, { ...group.fcr, isEnabledStepwise: true, mode: 'ECP' })
+  const short = () => found(site).find(({ kind }) => kind === 'reserve-short')
+  expect(short()).toBeUndefined()
+  addBid(world, group, hourOf(world.nowMs) + 3_600_000, { quantity: 1, price: 10 })
+  expect(short()).toBeUndefined()
+  addBid(world, group, hourOf(world.nowMs), { quantity: 0.005, price: 10 })
+  expect(short()?.power).toEqual({ powerKw: 0, limitKw: 5 })
+  arrive(world, site.at(0), { limitA: 16, phases: 3 })
+  run(world, 60)
+  expect(short()).toBeUndefined()
+  addBid(world, group, hourOf(world.nowMs), { quantity: 1, price: 10 })
+  expect(short()?.power?.powerKw).toBeGreaterThan(9)
+})

@@ -1,0 +1,142 @@
+import { PROBLEM_KINDS, type Problem, type ProblemKind } from '#contract/dashboard.ts'
+import type { PhaseLoad } from '#contract/phase-load.ts'
+import { kwOfAmperes } from '#simulator/dlm/model/kilowatts.ts'
+import { importKw } from '#simulator/congestion/world/congestion.ts'
+import type { FleetSum, Troubled } from './fleet-sums.ts'
+import { isSafeLimitInForce } from '#simulator/dlm/world/load-reports.ts'
+import { wantedMeter } from '#simulator/meters/world/meters.ts'
+import { powerOfKw } from '#simulator/dlm/world/group-power.ts'
+import { fcrDOf } from '#simulator/reserves/world/reserves.ts'
+import type { Group, Station, World } from '#simulator/core/world/state.ts'
+import { outsidersOf } from '#simulator/dlm/world/supply.ts'
+import { overloadOf, SHORTLY_MS, waitingIn } from '#simulator/dlm/world/overloads.ts'
+
+/** A problem that is not told yet: many are found, and few are told. */
+export interface FoundProblem {
+  readonly kind: ProblemKind
+  readonly sinceMs: number
+  readonly group: Group | null
+  readonly count: number
+  /** Null while it is about more than one device. */
+  readonly device: Troubled['first']
+  readonly power: { readonly powerKw: number; readonly limitKw: number | null } | null
+  /** Of an overload: the worst phase of the group. */
+  readonly load?: PhaseLoad
+  /** Of an activation. */
+  readonly isStepwise?: boolean
+}
+
+const RANK = Object.fromEntries(PROBLEM_KINDS.map((kind, rank) => [kind, rank])) as Record<ProblemKind, number>
+
+/** Everything that needs attention in these groups and among these stations: worst first, then what has lasted longest. */
+export function problemsOf(world: World, groups: readonly Group[], fleet: readonly FleetSum[]): FoundProblem[] {
+  const found = [...groups.flatMap((group) => inGroup(world, group)), ...amongStations(fleet)]
+  return found.toSorted((a, b) => RANK[a.kind] - RANK[b.kind] || a.sinceMs - b.sinceMs || idOf(a) - idOf(b))
+}
+
+const idOf = ({ group }: FoundProblem) => group?.id ?? Infinity
+
+function inGroup(world: World, group: Group): FoundProblem[] {
+  const { load, response } = group
+  const found: FoundProblem[] = []
+  const add = (kind: ProblemKind, sinceMs: number, more: Partial<FoundProblem> = {}) =>
+    found.push({ kind, sinceMs, group, count: group.stationIndexes.length, device: null, power: null, ...more })
+  const drawing = (limitKw: number | null) => ({ power: { powerKw: powerOfKw(world, group), limitKw } })
+
+  const overload = hasLasted(world, load.overSinceMs) ? overloadOf(world, group) : null
+  if (overload) add('overload', load.overSinceMs ?? world.nowMs, { load: overload, power: inKw(overload) })
+  const safeLimit = load.safeLimitChanges.at(-1)
+  if (isSafeLimitInForce(group)) add('safe-limit', safeLimit ? Date.parse(safeLimit.timestamp) : world.startMs)
+  if (load.unwatchedSinceMs !== null) add('fuse-unwatched', load.unwatchedSinceMs, drawing(null))
+  const outsiders = wantedMeter(group.dlm, 'external') ? outsidersOf(world, group) : []
+  if (outsiders.length > 0) found.push(outside(group, outsiders))
+  const activation = response.baselineKw === null ? undefined : response.activations.at(-1)
+  if (activation) {
+    add('fcr-activated', activation.atMs, { ...drawing(null), isStepwise: activation.stepType === 'stepwise' })
+  }
+  const short = shortReserve(world, group)
+  if (short) add('reserve-short', Infinity, { power: short })
+  if (world.congestion.inForce.has(group.id)) add('congestion', ruleStartMs(world, group), drawing(importKw(world, group)))
+  const waiting = hasLasted(world, load.waitingSinceMs) ? waitingIn(group) : 0
+  if (waiting > 0) add('waiting', load.waitingSinceMs ?? world.nowMs, { count: waiting })
+  return found
+}
+
+/** Stations that draw from a metered supply and are not in its group. */
+const outside = (group: Group, stations: readonly Station[]): FoundProblem => ({
+  kind: 'outside-group',
+  sinceMs: Math.min(...stations.map(({ index }) => group.load.outsiders.get(index) ?? Infinity)),
+  group,
+  count: stations.length,
+  device: stations.length === 1 ? (stations[0] ?? null) : null,
+  power: { powerKw: stations.reduce((sum, { powerW }) => sum + powerW / 1_000, 0), limitKw: null },
+})
+
+/** The same in kW, with the current as if on all three phases. */
+function inKw({ taken, limit, unit }: PhaseLoad) {
+  const kw = unit === 'kW' ? (figure: number) => figure : kwOfAmperes
+  return { powerKw: kw(taken), limitKw: kw(limit) }
+}
+
+/** Smaller differences are not reported, kW: powers are shown in tenths. */
+const NEGLIGIBLE_KW = 0.05
+
+/** What a group can give and what it has sold for this hour, kW, where that is more; null where it is not, or nothing is sold. */
+function shortReserve(world: World, group: Group) {
+  if (group.bids.size === 0) return null
+  const { source, soldKw, availableKw } = fcrDOf(world, group)
+  return source === 'bid' && availableKw < soldKw - NEGLIGIBLE_KW ? { powerKw: availableKw, limitKw: soldKw } : null
+}
+
+const hasLasted = ({ nowMs }: World, sinceMs: number | null) => sinceMs !== null && nowMs - sinceMs >= SHORTLY_MS
+
+/** When the first of the rules that hold a group now came into force. */
+function ruleStartMs({ congestion, nowMs }: World, { id }: Group): number {
+  const rules = congestion.inForce.get(id) ?? []
+  return Math.min(nowMs, ...rules.map((rule) => congestion.rules.get(rule.id)?.active?.startMs ?? nowMs))
+}
+
+/** Those of a group in one, whoever owns them; those without a group by owner. */
+function amongStations(fleet: readonly FleetSum[]): FoundProblem[] {
+  return (['faulted', 'offline'] as const).flatMap((kind) => {
+    const lots = new Map<string, { group: Group | null; lot: Troubled }>()
+    for (const { group, sellerId, [kind]: lot } of fleet) {
+      if (lot.count === 0) continue
+      const key = group ? `${group.id}` : `of ${sellerId}`
+      const known = lots.get(key)?.lot
+      lots.set(key, { group, lot: known ? together(known, lot) : lot })
+    }
+    return [...lots.values()].map(({ group, lot: { count, sinceMs, first } }): FoundProblem => ({
+      kind,
+      sinceMs,
+      group,
+      count,
+      device: count === 1 ? first : null,
+      power: null,
+    }))
+  })
+}
+
+function together(a: Troubled, b: Troubled): Troubled {
+  const [first] = [a, b].toSorted((one, other) => one.sinceMs - other.sinceMs)
+  return { count: a.count + b.count, sinceMs: first?.sinceMs ?? Infinity, first: first?.first ?? null }
+}
+
+const moment = (ms: number) => (Number.isFinite(ms) ? new Date(ms).toISOString() : null)
+const tenths = (kw: number | null | undefined) => (kw === null || kw === undefined ? null : Math.round(kw * 10) / 10)
+
+/** A problem as it is told. */
+export const told = ({ kind, sinceMs, group, count, device, power, load, isStepwise }: FoundProblem): Problem => ({
+  kind,
+  since: moment(sinceMs),
+  groupId: group?.id ?? null,
+  groupName: group?.name ?? null,
+  groupType: group?.type ?? null,
+  deviceId: device?.deviceId ?? null,
+  deviceName: device?.name ?? null,
+  isStepwise: isStepwise ?? null,
+  count,
+  powerKw: tenths(power?.powerKw),
+  limitKw: tenths(power?.limitKw),
+  load: load ?? null,
+})

@@ -1,0 +1,73 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { FcrSettings } from '#contract/demand-response.ts'
+import { truePlatform } from '#simulator/testing/scenario-platform.ts'
+
+const platform = truePlatform()
+beforeEach(() => platform.engine.reset())
+
+const [AC, DC, V2G, BATTERIES] = [1, 2, 3, 4]
+
+const read = async (group: number): Promise<FcrSettings> =>
+  (await platform.ask(`/api/groups/${group}/fcr`, { as: 'admin' })).json()
+async function save(group: number, change: Record<string, unknown>) {
+  const { activated: _, ...draft } = await read(group)
+  const reply = await platform.ask(`/api/groups/${group}/fcr`, { as: 'admin', method: 'POST', body: { ...draft, ...change } })
+  return { status: reply.status, answer: await reply.json() }
+}
+const zoneOf = async (kafkaTopicName: string) => {
+  const reply = await platform.ask('/api/biddingZones', { as: 'admin', method: 'POST', body: { kafkaTopicName } })
+  return ((await reply.json()) as { id: number }).id
+}
+
+describe('the settings', () => {
+  test.each([AC, DC])('of group %d are answered as they were saved', async (group) => {
+    const change = { isEnabled: true, isEnabledStepwise: false, powerDecrease: 7, deactivationDelay: 60, triggerDelayInMs: 300 }
+    const { status, answer } = await save(group, change)
+    expect(status).toBe(200)
+    expect(answer).toMatchObject({ ...change, activated: false })
+    expect(await read(group)).toEqual(answer)
+  })
+
+  test.each([V2G, BATTERIES])('of group %d, which has none: 404', async (group) => {
+    const reply = await platform.ask(`/api/groups/${group}/fcr`, { as: 'admin' })
+    expect(reply.status).toBe(404)
+    expect(await reply.json()).toEqual({ message: expect.stringContaining('it has no demand response settings.') })
+  })
+
+  test.each([
+    [49.9, 49.9],
+    [49.95, 49.9],
+  ])('are refused with an activation at %d and a deactivation at %d Hz, at their field', async (activation, deactivation) => {
+    const before = await read(AC)
+    const { status, answer } = await save(AC, { activationFrequency: activation, deactivationFrequency: deactivation })
+    expect(status).toBe(400)
+    expect(answer.errors).toEqual([{ path: 'body.activationFrequency', message: 'must be below the deactivation frequency' }])
+    expect(await read(AC)).toEqual(before)
+  })
+
+  test('never have single-step and stepwise on together: the one that comes on puts the other off', async () => {
+    const STEPS = { maxStepwiseFlexibility: 20, minStepwiseCurrent: 8, stepwiseMode: 'classic', mode: 'MANUAL' }
+    await save(AC, { isEnabled: true, isEnabledStepwise: false })
+    const { answer } = await save(AC, { isEnabledStepwise: true, ...STEPS })
+    expect(answer).toMatchObject({ isEnabled: false, isEnabledStepwise: true })
+  })
+
+  test('say that the group is activated once the frequency has fallen', async () => {
+    await save(AC, { isEnabled: true, isEnabledStepwise: false })
+    platform.engine.do({ frequency: { to: 49.6, over: '1s' } })
+    await platform.engine.advance(3_000)
+    expect((await read(AC)).activated).toBe(true)
+  })
+})
+
+describe('a bidding zone', () => {
+  test('is the same for the same topic, and another for another', async () => {
+    const [first, second, again] = [await zoneOf('fcrd-finland'), await zoneOf('fcrd-test'), await zoneOf('fcrd-finland')]
+    expect(first).toBe(again)
+    expect(first).not.toBe(second)
+  })
+  test('needs a topic', async () => {
+    const reply = await platform.ask('/api/biddingZones', { as: 'admin', method: 'POST', body: { kafkaTopicName: '' } })
+    expect(reply.status).toBe(400)
+  })
+})

@@ -1,0 +1,35 @@
+import type {
+  createBiddingZone as zoneCall,
+  readFcrSettings as readCall,
+  saveFcrSettings as saveCall,
+} from '#contract/demand-response.ts'
+import { GROUP_TYPE_LABEL } from '#contract/groups.ts'
+import { biddingZoneOf } from '#simulator/bids/world/bidding-zones.ts'
+import { saveFcr } from '../world/fcr-settings.ts'
+import type { Group, World } from '#simulator/core/world/state.ts'
+import { invalid, notFound } from '#simulator/http/refusals.ts'
+import type { Handler } from '#simulator/http/serve.ts'
+import { groupOf, type Session } from '#simulator/session/calls/visibility.ts'
+
+/** A group that offers demand response, which chargers do and V2G points and batteries do by settings of their own: 404 else. */
+export function fcrGroupOf(world: World, session: Session, id: string): Group {
+  const group = groupOf(world, session, id)
+  if (group.type === 'GROUP_TYPE_CHARGER' || group.type === 'GROUP_TYPE_DC') return group
+  throw notFound(`${group.name} is a group of ${GROUP_TYPE_LABEL[group.type]} stations: it has no demand response settings.`)
+}
+
+export const readFcrSettings: Handler<typeof readCall> = ({ world, session, params }) =>
+  fcrGroupOf(world, session, params.groupId).fcr
+
+/** The answer is what is in force now: of single-step and stepwise, one at the most. */
+export const saveFcrSettings: Handler<typeof saveCall> = ({ world, session, params, body }) => {
+  const group = fcrGroupOf(world, session, params.groupId)
+  if (body.activationFrequency >= body.deactivationFrequency) {
+    throw invalid([{ path: 'body.activationFrequency', message: 'must be below the deactivation frequency' }])
+  }
+  return saveFcr(world, group, body)
+}
+
+export const createBiddingZone: Handler<typeof zoneCall> = ({ world, body }) => ({
+  id: biddingZoneOf(world, body.kafkaTopicName),
+})

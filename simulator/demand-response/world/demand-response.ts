@@ -1,0 +1,149 @@
+import { SECOND_MS } from '#contract/durations.ts'
+import { meetStep } from '../model/fcr.ts'
+import { GRID_STEP_MS } from '#simulator/grid/model/grid.ts'
+import { ask, laggedKw, STARTS_HZ } from '../model/stepwise.ts'
+import { countedKw, cutBack, drawingPoints } from './curtailment.ts'
+import { begin, end } from './fcr-activations.ts'
+import { flexibilityKw, isOffering } from './fcr-settings.ts'
+import { powerOfKw } from '#simulator/dlm/world/group-power.ts'
+import { recordSuperGroup } from './super-response.ts'
+import type { Group, World } from '#simulator/core/world/state.ts'
+import { isTold } from '#simulator/core/world/station-journal.ts'
+
+/** A stepwise activation is over when nothing has been asked for so long. */
+const QUIET_MS = 5_000
+
+/** Demand response of this second: groups look at each step of 100 ms, and hold their chargers down as it asks. */
+export function answerFrequency(world: World): void {
+  const leastHz = leastOf(world)
+  for (const group of world.groups.values()) {
+    if (!isOffering(group)) {
+      if (group.response.second) stop(world, group)
+    } else if (!isAtRest(group, leastHz)) answer(world, group)
+  }
+}
+
+/** Hz, the lowest of this second's steps; Infinity in a hole. */
+function leastOf(world: World): number {
+  let least = Infinity
+  for (let atMs = world.nowMs - SECOND_MS + GRID_STEP_MS; atMs <= world.nowMs; atMs += GRID_STEP_MS) {
+    const frequencyHz = frequencyAt(world, atMs)
+    if (frequencyHz < least) least = frequencyHz
+  }
+  return least
+}
+
+/** Does it do nothing, and need not look at a second that has this as its lowest frequency? */
+function isAtRest({ fcr, response }: Group, leastHz: number): boolean {
+  if (response.baselineKw !== null || response.recentCutsKw.length > 0) return false
+  if (fcr.isEnabled) return leastHz > fcr.activationFrequency
+  // A command that is on its way is of a moment before.
+  return leastHz > STARTS_HZ && fcr.triggerDelayInMs === 0
+}
+
+function answer(world: World, group: Group) {
+  const { response } = group
+  for (let atMs = world.nowMs - SECOND_MS + GRID_STEP_MS; atMs <= world.nowMs; atMs += GRID_STEP_MS) {
+    if (group.fcr.isEnabled) meet(world, group, atMs)
+    else follow(world, group, atMs)
+  }
+  if (group.fcr.isEnabled) response.cutKw = singleStepKw(world, group)
+  const isCut = response.baselineKw !== null && response.cutKw > 0
+  cutBack(world, group, isCut ? response.cutKw : null)
+}
+
+/** As exact as recordings are: the ring of the last hours keeps single precision. */
+const frequencyAt = ({ fastFrequency }: World, tMs: number) => Math.round(fastFrequency.at(tMs) * 1e5) / 1e5
+
+function activate(world: World, group: Group, atMs: number, frequencyHz: number) {
+  const points = drawingPoints(world, group)
+  group.response.countedKw = countedKw(points)
+  group.response.baselinesKw = new Map(points.map(({ station, measuredKw }) => [station.index, measuredKw]))
+  const baselineKw = points.reduce((sum, { measuredKw }) => sum + measuredKw, 0)
+  begin(world, group, atMs, frequencyHz, baselineKw)
+}
+
+function meet(world: World, group: Group, atMs: number) {
+  const { response, fcr } = group
+  const frequencyHz = frequencyAt(world, atMs)
+  const was = response.singleStep
+  response.singleStep = meetStep(was, fcr, atMs, frequencyHz)
+  const isActive = response.singleStep.activatedMs !== null
+  if (isActive === (was.activatedMs !== null)) return
+  if (isActive) activate(world, group, atMs, frequencyHz)
+  else end(world, group, atMs, 'recovered')
+}
+
+/** The command leaves some time after the activation. */
+function singleStepKw({ nowMs }: World, { fcr, response: { singleStep } }: Group): number {
+  const isCommanded = singleStep.activatedMs !== null && nowMs >= singleStep.activatedMs + fcr.triggerDelayInMs
+  return isCommanded ? (fcr.powerDecrease ?? 0) : 0
+}
+
+function follow(world: World, group: Group, atMs: number) {
+  const { response, fcr } = group
+  const mode = fcr.stepwiseMode ?? 'classic'
+  const frequencyHz = frequencyAt(world, atMs)
+  response.asked = ask(response.asked, mode, atMs, frequencyHz)
+  response.told = ask(response.told, mode, atMs, frequencyAt(world, atMs - fcr.triggerDelayInMs))
+  const isAsked = response.asked.share > 0 || response.told.share > 0
+  if (isAsked && response.baselineKw === null) activate(world, group, atMs, frequencyHz)
+  if (response.baselineKw === null) return
+  response.cutKw = laggedKw(response.cutKw, flexibilityKw(world, group) * response.told.share, GRID_STEP_MS)
+  if (isAsked || response.cutKw > 0) response.quietMs = null
+  else response.quietMs ??= atMs
+  if (response.quietMs !== null && atMs - response.quietMs >= QUIET_MS) end(world, group, response.quietMs, 'recovered')
+}
+
+function stop(world: World, group: Group) {
+  cutBack(world, group, null)
+  group.response.second = null
+  journalPower(world, group)
+}
+
+/** Measures what the groups deliver in this second, and keeps it. */
+export function measureResponses(world: World): void {
+  const offering = [...world.groups.values()].filter(isOffering)
+  for (const group of offering) measure(world, group)
+  if (offering.length === 0) return
+  for (const group of world.groups.values()) if (group.isSupergroup) recordSuperGroup(world, group, offering)
+}
+
+function measure(world: World, group: Group) {
+  const { response } = group
+  const powerKw = powerOfKw(world, group)
+  const baselineKw = response.baselineKw ?? powerKw
+  response.second = {
+    baselineKw,
+    deliveredKw: baselineKw - powerKw,
+    requiredKw: requiredNowKw(world, group),
+    capacityKw: Math.min(flexibilityKw(world, group), baselineKw),
+  }
+  response.record.write(world.nowMs, response.second)
+  journalPower(world, group)
+}
+
+function requiredNowKw(world: World, group: Group): number {
+  const { fcr, response } = group
+  const share = fcr.isEnabled ? Number(response.singleStep.activatedMs !== null) : response.asked.share
+  return flexibilityKw(world, group) * share
+}
+
+/** Changes smaller than these, kW, are not worth an entry, unless it is one from nothing, or back to it. */
+const MATERIAL_KW = 1
+
+function journalPower(world: World, group: Group) {
+  const { response } = group
+  const { deliveredKw, requiredKw } = response.second ?? { deliveredKw: 0, requiredKw: 0 }
+  const isNews = (now: number, was: number) => Math.abs(now - was) >= MATERIAL_KW || (now === 0) !== (was === 0)
+  if (!isNews(deliveredKw, response.written.deliveredKw) && !isNews(requiredKw, response.written.requiredKw)) return
+  response.written = { deliveredKw, requiredKw }
+  if (!isTold(world)) return
+  const tenths = (value: number) => Math.round(value * 10) / 10
+  world.journal.add(world.nowMs, 'fcr', {
+    groupId: group.id,
+    event: 'power',
+    deliveredKw: tenths(deliveredKw),
+    requiredKw: tenths(requiredKw),
+  })
+}

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { moveFrequency } from '#simulator/grid/model/grid.ts'
+import { charge } from '#simulator/control/world/control.ts'
+import { run, smallWorld, stationOfKind } from '#simulator/testing/sample-site.ts'
+import { plugIn, unplug } from '#simulator/stations/world/station-actions.ts'
+import type { Group } from '#simulator/core/world/state.ts'
+
+const worldWith = (v2g: Partial<NonNullable<Group['v2g']>> = {}) => {
+  const world = smallWorld()
+  const group = world.groups.get(2)
+  const point = stationOfKind(world, 'v2g')
+  if (!group?.v2g) throw new Error('no settings')
+  group.v2g = { ...group.v2g, mode: 'external', ffrPositive: 4_000, ffrNegative: 3_000, ...v2g }
+  moveFrequency(world.grid, world.nowMs, { toHz: 50, overMs: 0 })
+  for (const one of world.stations) if (one.plan.kind === 'v2g') unplug(world, one)
+  plugIn(world, point, { socPercent: 70, phases: 3 })
+  run(world, 10)
+  return { world, point, group }
+}
+const activations = (world: ReturnType<typeof smallWorld>) => world.journal.entries.filter(({ kind }) => kind === 'ffr')
+
+describe('fast frequency reserve', () => {
+  test('is there within 1.3 s of the crossing, held for 30 s, and gone after another 5', () => {
+    const { world, point } = worldWith()
+    moveFrequency(world.grid, world.nowMs, { toHz: 49.6, overMs: 0 })
+    const path = Array.from({ length: 40 }, () => run(world, 1) && Math.round(point.powerW) + 0)
+    // The first step of 100 ms has seen it: 0.9 s later six tenths of it are there, and all of it 1 s after that.
+    expect(path.slice(0, 3)).toEqual([-2_400, -4_000, -4_000])
+    expect(path.slice(3, 31).every((powerW) => powerW === -4_000)).toBe(true)
+    expect(path.slice(31, 38)).toEqual([-3_520, -2_720, -1_920, -1_120, -320, 0, 0])
+  })
+
+  test('takes on over-frequency', () => {
+    const { world, point } = worldWith()
+    moveFrequency(world.grid, world.nowMs, { toHz: 50.4, overMs: 0 })
+    run(world, 3)
+    expect(point.powerW).toBeCloseTo(3_000, 6)
+  })
+
+  test('is written down once, with the step that crossed, and again 15 min later', () => {
+    const { world, point } = worldWith()
+    const fromMs = world.nowMs
+    moveFrequency(world.grid, fromMs, { toHz: 49.6, overMs: 2_000 })
+    run(world, 60)
+    const [first] = activations(world)
+    expect(activations(world)).toHaveLength(1)
+    expect(first).toMatchObject({ deviceId: point.deviceId, event: 'activated', side: 'under', powerW: 4_000 })
+    // 49.7 Hz is three quarters of the way.
+    expect(Date.parse(String(first?.['crossedAt'])) - fromMs).toBe(1_500)
+    run(world, 14 * 60)
+    expect(activations(world)).toHaveLength(1)
+    run(world, 60)
+    expect(activations(world)).toHaveLength(2)
+    expect(point.ffr?.activations).toHaveLength(2)
+  })
+
+  test.for(['powermeter', 'no_v2g'] as const)('is not for points in the mode %s', (mode) => {
+    const { world, point } = worldWith({ mode })
+    moveFrequency(world.grid, world.nowMs, { toHz: 49.5, overMs: 0 })
+    run(world, 5)
+    expect([activations(world).length, point.ffr?.activations.length]).toEqual([0, 0])
+  })
+
+  test('needs a car, and power', () => {
+    const { world, point } = worldWith()
+    charge(world, point, { FFRPowerPositive: 0 })
+    moveFrequency(world.grid, world.nowMs, { toHz: 49.5, overMs: 0 })
+    run(world, 5)
+    charge(world, point, { FFRPowerPositive: 2_000 })
+    unplug(world, point)
+    run(world, 5)
+    expect(activations(world)).toEqual([])
+    plugIn(world, point, { socPercent: 70, phases: 3 })
+    run(world, 9)
+    expect(activations(world)).toHaveLength(1)
+    expect(point.powerW).toBeCloseTo(-2_000, 6)
+  })
+
+  test('of a point that follows the frequency comes on top of its droop', () => {
+    const { world, point } = worldWith({ mode: 'freq' })
+    charge(world, point, { Pbaseline: 1_000 })
+    run(world, 4)
+    moveFrequency(world.grid, world.nowMs, { toHz: 49.8, overMs: 0 })
+    run(world, 3)
+    expect(point.powerW).toBeCloseTo(1_000 - 4_000, 6)
+    moveFrequency(world.grid, world.nowMs, { toHz: 49.65, overMs: 0 })
+    run(world, 3)
+    expect(point.powerW).toBeCloseTo(1_000 - 4_000 - 4_000, 6)
+    expect(activations(world)).toHaveLength(1)
+    // Each ends by its own rule: the droop with the frequency, the fast reserve after its 30 s.
+    moveFrequency(world.grid, world.nowMs, { toHz: 50, overMs: 0 })
+    run(world, 3)
+    expect(point.powerW).toBeCloseTo(1_000 - 4_000, 6)
+    run(world, 40)
+    expect(point.powerW).toBeCloseTo(1_000, 6)
+  })
+
+  test('that the point has no room for is not given', () => {
+    const { world, point } = worldWith({ mode: 'freq' })
+    charge(world, point, { Pbaseline: -4_000 })
+    run(world, 4)
+    moveFrequency(world.grid, world.nowMs, { toHz: 49.65, overMs: 0 })
+    run(world, 5)
+    expect(point.powerW).toBeCloseTo(-10_000, 6)
+  })
+})

@@ -1,0 +1,54 @@
+import { SECOND_MS } from '#contract/durations.ts'
+import { meetFrequency, sideOf } from '../model/ffr.ts'
+import { GRID_STEP_MS } from '#simulator/grid/model/grid.ts'
+import { deviceFrequencyHz, isInSession } from '#simulator/stations/world/station-step.ts'
+import { setFfrPowers } from '#simulator/v2g/world/v2g-step.ts'
+import type { Station, World } from '#simulator/core/world/state.ts'
+import { MOST_TOLD_STATIONS } from '#simulator/core/world/station-journal.ts'
+import { modeOf, v2gSettingsOf } from '#simulator/v2g/world/v2g-settings.ts'
+
+/** A device may measure half a millihertz beside the grid, and rounds to one. */
+const ASTRAY_HZ = 0.0011
+
+/** The fast frequency reserves of this second: points look at each step of 100 ms, and answer by themselves. */
+export function answerFast(world: World): void {
+  const steps = stepsBeyond(world)
+  if (steps.length === 0) return
+  for (const station of world.stations) if (station.ffr && station.isOnline) meet(world, station, steps)
+}
+
+/** The steps in which the frequency is beyond a threshold, or so close to it that a device may see it so. */
+function stepsBeyond({ nowMs, fastFrequency }: World): number[] {
+  const steps: number[] = []
+  for (let atMs = nowMs - SECOND_MS + GRID_STEP_MS; atMs <= nowMs; atMs += GRID_STEP_MS) {
+    const hz = fastFrequency.at(atMs)
+    if (sideOf(hz - ASTRAY_HZ) !== null || sideOf(hz + ASTRAY_HZ) !== null) steps.push(atMs)
+  }
+  return steps
+}
+
+function meet(world: World, station: Station, steps: readonly number[]) {
+  const v2g = v2gSettingsOf(world.groups, station.groupIds)
+  const mode = modeOf(station, v2g)
+  if (!station.ffr || !v2g || (mode !== 'freq' && mode !== 'external')) return
+  setFfrPowers(station, v2g)
+  const powers = { ffrPositive: station.ffrPositiveW, ffrNegative: station.ffrNegativeW }
+  const isFollowing = mode === 'freq' && !station.vehicle?.outlook.isCatchingUp
+  for (const atMs of steps) {
+    if (!isInSession(station, atMs)) continue
+    const hz = deviceFrequencyHz(station.plan.key, world.fastFrequency.at(atMs), atMs)
+    const activation = meetFrequency(station.ffr, atMs, hz, powers, isFollowing)
+    if (!activation) continue
+    if (world.stations.length > MOST_TOLD_STATIONS) return
+    const { deviceId } = station
+    world.journal.add(world.nowMs, 'ffr', {
+      deviceId,
+      event: 'activated',
+      side: activation.side,
+      crossedAt: new Date(atMs).toISOString(),
+      frequencyHz: hz,
+      powerW: activation.side === 'under' ? powers.ffrPositive : powers.ffrNegative,
+    })
+    return
+  }
+}

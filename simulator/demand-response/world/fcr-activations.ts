@@ -1,0 +1,54 @@
+import { IDLE } from '../model/fcr.ts'
+import { NOTHING_ASKED, STARTS_HZ } from '../model/stepwise.ts'
+import type { FcrActivation } from './group-response.ts'
+import type { Group, World } from '#simulator/core/world/state.ts'
+
+const MOST_ACTIVATIONS = 200
+
+const iso = (ms: number) => new Date(ms).toISOString()
+const thousandths = (value: number) => Math.round(value * 1e3) / 1e3
+
+/** What a stepwise group goes by: it follows the frequency without waiting. */
+const STEPWISE = { activationFrequency: STARTS_HZ, deactivationFrequency: STARTS_HZ, deactivationDelay: 0 }
+
+/** The frequency has crossed at this moment, to 100 ms: from now on the group takes less than so much. */
+export function begin(world: World, group: Group, atMs: number, frequencyHz: number, baselineKw: number): void {
+  const { fcr, response } = group
+  const { activationFrequency, deactivationFrequency, deactivationDelay, triggerDelayInMs } = fcr
+  const own = fcr.isEnabled ? { activationFrequency, deactivationFrequency, deactivationDelay } : STEPWISE
+  const stepType = fcr.isEnabled ? 'single-step' : 'stepwise'
+  const thresholds = { ...own, triggerDelayInMs }
+  response.activations.push({ atMs, untilMs: null, reason: null, stepType, thresholds, frequencyHz, baselineKw })
+  if (response.activations.length > MOST_ACTIVATIONS) response.activations.shift()
+  response.baselineKw = baselineKw
+  if (fcr.isEnabled) group.fcr = { ...fcr, activated: true }
+  world.journal.add(world.nowMs, 'fcr', {
+    groupId: group.id,
+    event: 'activated',
+    stepType,
+    crossedAt: iso(atMs),
+    frequencyHz,
+    ...thresholds,
+    baselineKw: thousandths(baselineKw),
+  })
+}
+
+export function end(world: World, group: Group, untilMs: number, reason: NonNullable<FcrActivation['reason']>): void {
+  const { response } = group
+  const last = response.activations.pop()
+  if (last) response.activations.push({ ...last, untilMs, reason })
+  response.baselineKw = null
+  response.baselinesKw = new Map()
+  response.cutKw = 0
+  response.quietMs = null
+  if (group.fcr.activated) group.fcr = { ...group.fcr, activated: false }
+  world.journal.add(world.nowMs, 'fcr', { groupId: group.id, event: 'released', until: iso(untilMs), reason })
+}
+
+/** Ends what a group does for the frequency, because it is to do so no longer. */
+export function release(world: World, group: Group): void {
+  const { response } = group
+  response.singleStep = IDLE
+  response.asked = response.told = NOTHING_ASKED
+  if (response.baselineKw !== null) end(world, group, world.nowMs, 'disabled')
+}

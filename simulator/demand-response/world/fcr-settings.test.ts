@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { moveFrequency } from '#simulator/grid/model/grid.ts'
+import { fcrActivationsOf, NO_FCR, saveFcr, type FcrDraft } from './fcr-settings.ts'
+import { loadSite } from '#simulator/testing/load-site.ts'
+import { run } from '#simulator/testing/sample-site.ts'
+import { arrive } from '#simulator/stations/world/station-actions.ts'
+
+const { activated: _, ...DEFAULTS } = NO_FCR
+const BOTH: FcrDraft = { ...DEFAULTS, isEnabled: true, isEnabledStepwise: true }
+
+function activatedSite() {
+  const site = loadSite({ enabled: true, importLimit: 60 })
+  const told = () => site.stations.map(({ allowedCurrentA }) => allowedCurrentA)
+  saveFcr(site.world, site.group, { ...DEFAULTS, isEnabled: true })
+  for (const station of site.stations) arrive(site.world, station, { limitA: 16, socPercent: 20 })
+  run(site.world, 120)
+  const before = told()
+  moveFrequency(site.world.grid, site.world.nowMs, { toHz: 49.6, overMs: 0 })
+  run(site.world, 2)
+  expect(told()).not.toEqual(before)
+  return { ...site, before }
+}
+
+test('a group begins with 49.7 Hz, 49.9 Hz, 180 s and 5 kW, and nothing on', () => {
+  expect(loadSite().group.fcr).toMatchObject({
+    isEnabled: false,
+    isEnabledStepwise: false,
+    activationFrequency: 49.7,
+    deactivationFrequency: 49.9,
+    deactivationDelay: 180,
+    powerDecrease: 5,
+    activated: false,
+  })
+})
+
+describe('single-step and stepwise exclude each other', () => {
+  test.for([
+    ['nothing', {}, { isEnabled: true, isEnabledStepwise: false }],
+    ['single-step', { isEnabled: true }, { isEnabled: false, isEnabledStepwise: true }],
+    ['stepwise', { isEnabledStepwise: true }, { isEnabled: true, isEnabledStepwise: false }],
+  ] as const)('of both, the one comes on that was off: before, %s was on', ([, before, after]) => {
+    const { world, group } = loadSite()
+    saveFcr(world, group, { ...DEFAULTS, ...before })
+    expect(saveFcr(world, group, BOTH)).toMatchObject(after)
+    expect(group.fcr).toMatchObject(after)
+  })
+})
+
+describe('an activation', () => {
+  test('goes on when other settings are saved', () => {
+    const { world, group } = activatedSite()
+    expect(saveFcr(world, group, { ...DEFAULTS, isEnabled: true, powerDecrease: 8 }).activated).toBe(true)
+    expect(fcrActivationsOf(world, group)[0]).toMatchObject({ untilMs: null, reason: null })
+  })
+
+  test.for([
+    ['it is switched off', DEFAULTS],
+    ['stepwise takes its place', { ...DEFAULTS, isEnabledStepwise: true }],
+  ] as const)('ends when %s', ([, draft]) => {
+    const { world, group, stations, before } = activatedSite()
+    expect(saveFcr(world, group, draft).activated).toBe(false)
+    expect(fcrActivationsOf(world, group)[0]).toMatchObject({ untilMs: world.nowMs, reason: 'disabled' })
+    expect(group.response.baselineKw).toBeNull()
+    moveFrequency(world.grid, world.nowMs, { toHz: 50, overMs: 0 })
+    run(world, 2)
+    expect(stations.map(({ allowedCurrentA }) => allowedCurrentA)).toEqual(before)
+  })
+})
+
+test('the bidding zone stays when none is sent', () => {
+  const { world, group } = loadSite()
+  saveFcr(world, group, { ...DEFAULTS, biddingZoneId: 4 })
+  expect(saveFcr(world, group, { ...DEFAULTS, biddingZoneId: undefined }).biddingZoneId).toBe(4)
+})
+
+test('what was changed is written down', () => {
+  const { world, group } = loadSite()
+  saveFcr(world, group, { ...DEFAULTS, powerDecrease: 7 })
+  expect(world.journal.entries.at(-1)).toMatchObject({ kind: 'fcr', event: 'saved', groupId: 1, changed: { powerDecrease: 7 } })
+})

@@ -1,0 +1,69 @@
+import type {
+  listDlmActions as actionsCall,
+  listSafeLimitChanges as changesCall,
+  readDlmLimits as readCall,
+  readExternalMeterValues as meterCall,
+  readSafeLimitEnabled as enabledCall,
+  saveDlmLimits as saveCall,
+} from '#contract/dlm.ts'
+import type { readAllocations as allocationsCall } from '#contract/allocations.ts'
+import type { DlmLimitsNow } from '#contract/dlm.ts'
+import { applyDlmLimits } from '../world/load-limits.ts'
+import {
+  allocationsOf,
+  dlmActionsOf,
+  externalMeterValuesOf,
+  isSafeLimitInForce,
+  safeLimitChangesOf,
+} from '../world/load-reports.ts'
+import { worstPhaseOf } from '../world/phase-loads.ts'
+import { checkDlmLimits } from './dlm-rules.ts'
+import { isPaged, pageBounds } from '#simulator/http/paging.ts'
+import type { Handler } from '#simulator/http/serve.ts'
+import type { Group } from '#simulator/core/world/state.ts'
+import { groupOf, seesRow, seesStation } from '#simulator/session/calls/visibility.ts'
+
+/** The limits of a group, and the services that can be restored where load management was disabled. */
+export const limitsView = ({ dlm, load: { former } }: Group): DlmLimitsNow =>
+  former ? { ...dlm, former: { at: new Date(former.atMs).toISOString(), services: [...former.services] } } : dlm
+
+export const readDlmLimits: Handler<typeof readCall> = ({ world, session, params }) =>
+  limitsView(groupOf(world, session, params.groupId))
+
+/** The answer is what is in force now: without load management, what leans on it has gone off too. */
+export const saveDlmLimits: Handler<typeof saveCall> = ({ world, session, params, body }) => {
+  const group = groupOf(world, session, params.groupId)
+  checkDlmLimits(session, group.dlm, body)
+  applyDlmLimits(world, group, body)
+  return limitsView(group)
+}
+
+export const readSafeLimitEnabled: Handler<typeof enabledCall> = ({ world, session, params }) => ({
+  enabled: isSafeLimitInForce(groupOf(world, session, params.groupId)),
+})
+
+export const readExternalMeterValues: Handler<typeof meterCall> = ({ world, session, params }) =>
+  externalMeterValuesOf(world, groupOf(world, session, params.groupId))
+
+export const listDlmActions: Handler<typeof actionsCall> = ({ world, session, params, query }) =>
+  dlmActionsOf(
+    world,
+    groupOf(world, session, params.groupId),
+    query.start === undefined ? undefined : Date.parse(query.start),
+  ).filter(seesRow(world, session))
+
+export const listSafeLimitChanges: Handler<typeof changesCall> = ({ world, session, params }) =>
+  safeLimitChangesOf(world, groupOf(world, session, params.groupId))
+
+export const readAllocations: Handler<typeof allocationsCall> = ({ world, session, params, query }) => {
+  const group = groupOf(world, session, params.groupId)
+  const named = query.deviceIds && new Set(query.deviceIds)
+  const indexes = group.stationIndexes.filter((index) => {
+    const station = world.stations[index]
+    return station !== undefined && seesStation(session, station) && (named?.has(station.deviceId) ?? true)
+  })
+  const load = worstPhaseOf(world, group) ?? null
+  if (!isPaged(query)) return { ...allocationsOf(world, group, indexes), load }
+  const { from, to } = pageBounds(query)
+  return { ...allocationsOf(world, group, indexes.slice(from, to)), load, total: indexes.length }
+}

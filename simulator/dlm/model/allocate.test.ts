@@ -1,0 +1,177 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { allocate } from './allocate.ts'
+import { byTurn, drawsOn, type Claim } from './current-request.ts'
+import { exceptionTo, situations, type Situation } from '#simulator/testing/random-requests.ts'
+
+const CASES = 15_000
+/** Each current is rounded down to a hundredth. */
+const ROUNDED = 0.0101
+
+const shares = ({ claims, budgets, isQueuing }: Situation) => allocate(claims, budgets, isQueuing)
+const sumOn = (line: number, claims: readonly Claim[], given: readonly number[]) =>
+  claims.reduce((sum, claim, place) => sum + (drawsOn(claim, line) ? (given[place] ?? 0) : 0), 0)
+const total = (given: readonly number[]) => given.reduce((sum, current) => sum + current, 0)
+const exception = (arbitrary: fc.Arbitrary<Situation>, holds: (situation: Situation, given: number[]) => boolean) =>
+  exceptionTo(
+    fc.property(arbitrary, (situation) => holds(situation, shares(situation))),
+    CASES,
+  )
+
+const claim = (id: number, change: Partial<Claim> = {}): Claim => ({
+  id,
+  arrivesMs: id,
+  isVip: false,
+  lines: 1,
+  min: 6,
+  max: 32,
+  weight: 1,
+  isHeldOn: false,
+  ...change,
+})
+const cars = (count: number, change: Partial<Claim> = {}) => Array.from({ length: count }, (_, i) => claim(i + 1, change))
+
+describe('whatever sessions and budgets there are', () => {
+  test('the currents of a grid line never add up to more than its budget', () => {
+    const found = exception(situations(), ({ claims, budgets }, given) =>
+      budgets.every((budget, line) => sumOn(line, claims, given) <= budget + 1e-9),
+    )
+    expect(found).toBeNull()
+  })
+
+  test('a session has nothing, or something from its minimum to its maximum', () => {
+    const found = exception(situations(), ({ claims }, given) =>
+      claims.every(({ min, max }, place) => {
+        const current = given[place] ?? NaN
+        return current === 0 || (current >= min - 1e-9 && current <= max + 1e-9)
+      }),
+    )
+    expect(found).toBeNull()
+  })
+
+  test('with a queue, who waits does not fit into what the minimums before it leave', () => {
+    const found = exception(situations({ isQueuing: true }), ({ claims, budgets }, given) => {
+      const free = [...budgets]
+      const turns = [...claims.keys()].toSorted((a, b) => byTurn(at(claims, a), at(claims, b)))
+      return turns.every((place) => {
+        const { min } = at(claims, place)
+        const lines = [...free.keys()].filter((line) => drawsOn(at(claims, place), line))
+        if (given[place] === 0) return min === 0 || lines.some((line) => min > (free[line] ?? 0) - 1e-9)
+        for (const line of lines) free[line] = (free[line] ?? 0) - min
+        return true
+      })
+    })
+    expect(found).toBeNull()
+  })
+
+  test('with a queue, nobody is served in place of a priority session that would fit', () => {
+    const found = exception(situations({ isQueuing: true }), ({ claims, budgets }, given) => {
+      const alone = claims.filter(({ isVip }) => isVip)
+      const without = allocate(alone, budgets, true)
+      return alone.every(({ id }, place) => without[place] === 0 || (given[id - 1] ?? 0) > 0)
+    })
+    expect(found).toBeNull()
+  })
+
+  test('who has less than its maximum draws on a full line, on which nobody of its tier has more', () => {
+    const found = exception(situations(), ({ claims, budgets, isQueuing }, given) =>
+      claims.every((one, place) => {
+        const current = given[place] ?? 0
+        if (current === 0 || current >= one.max - ROUNDED) return true
+        return budgets.some((budget, line) => {
+          if (!drawsOn(one, line) || sumOn(line, claims, given) < budget - ROUNDED * claims.length) return false
+          return claims.every((other, otherPlace) => {
+            const others = given[otherPlace] ?? 0
+            const isRival = drawsOn(other, line) && (!isQueuing || other.isVip === one.isVip)
+            const hasMore = others / other.weight > (current + ROUNDED) / one.weight + 1e-9
+            return !isRival || !hasMore || (isQueuing && others <= other.min + ROUNDED)
+          })
+        })
+      }),
+    )
+    expect(found).toBeNull()
+  })
+
+  test('where all draw on the same lines, a larger budget never serves less in all', () => {
+    const found = exceptionTo(
+      fc.property(
+        situations({ isBalanced: false }),
+        fc.integer({ min: 0, max: 2_000 }),
+        ({ claims, budgets, isQueuing }, more) => {
+          const larger = budgets.map((budget) => budget + more / 100)
+          return (
+            total(allocate(claims, larger, isQueuing)) >= total(allocate(claims, budgets, isQueuing)) - ROUNDED * claims.length
+          )
+        },
+      ),
+      CASES,
+    )
+    expect(found).toBeNull()
+  })
+
+  test('the order of the list decides nothing', () => {
+    const found = exceptionTo(
+      fc.property(situations(), fc.integer(), ({ claims, budgets, isQueuing }, seed) => {
+        const order = claims.toSorted((a, b) => ((a.id * 7919) ^ seed) - ((b.id * 7919) ^ seed))
+        const byId = new Map(allocate(order, budgets, isQueuing).map((current, place) => [at(order, place).id, current]))
+        return allocate(claims, budgets, isQueuing).every((current, place) => byId.get(at(claims, place).id) === current)
+      }),
+      CASES,
+    )
+    expect(found).toBeNull()
+  })
+})
+
+function at(claims: readonly Claim[], place: number): Claim {
+  const found = claims[place]
+  if (!found) throw new Error(`no claim ${place}`)
+  return found
+}
+
+describe('without a queue', () => {
+  test('everybody has the same, and who takes less leaves it to the others', () => {
+    expect(allocate([...cars(2), claim(3, { max: 8 })], [40], false)).toEqual([16, 16, 8])
+  })
+
+  test('when there is too little for all, whoever came last gets nothing', () => {
+    expect(allocate(cars(4), [20], false)).toEqual([6.66, 6.66, 6.66, 0])
+    expect(allocate(cars(2), [5.99], false)).toEqual([0, 0])
+  })
+
+  test('a car on one line leaves the other lines to the others', () => {
+    const onFirst = claim(1, { lines: 0b001 })
+    expect(allocate([onFirst, claim(2, { lines: 0b010 }), claim(3, { lines: 0b111 })], [16, 40, 40], false)).toEqual([8, 32, 8])
+  })
+})
+
+describe('with a queue', () => {
+  test('twelve cars on 32 A: five charge, seven wait', () => {
+    expect(allocate(cars(12), [32], true)).toEqual([6.4, 6.4, 6.4, 6.4, 6.4, 0, 0, 0, 0, 0, 0, 0])
+  })
+
+  test('a priority session comes first, with its own minimum, and gets what is left', () => {
+    const vip = claim(9, { isVip: true, min: 16, arrivesMs: 99 })
+    expect(allocate([...cars(5), vip], [32], true)).toEqual([6, 6, 0, 0, 0, 20])
+  })
+
+  test('a priority session does not wait for one that has only just begun', () => {
+    const vip = claim(9, { isVip: true, min: 16, arrivesMs: 99 })
+    const justBegun = [1, 2, 3, 4, 5].map((id) => claim(id, { isHeldOn: true }))
+    expect(allocate([...justBegun, vip], [32], true)).toEqual([6, 6, 0, 0, 0, 20])
+  })
+
+  test('who needs too much does not hold up the next one', () => {
+    expect(allocate([claim(1), claim(2, { min: 16 }), claim(3)], [14], true)).toEqual([7, 0, 7])
+  })
+
+  test('who was switched on a moment ago comes before everybody, as long as it fits', () => {
+    const held = claim(9, { isHeldOn: true })
+    expect(allocate([...cars(2), held], [13], true)).toEqual([6.5, 0, 6.5])
+    expect(allocate([...cars(2), held], [5], true)).toEqual([0, 0, 0])
+  })
+})
+
+test('fast chargers share by their rated power', () => {
+  const fast = (id: number, weight: number) => claim(id, { min: 0, max: weight, weight })
+  expect(allocate([fast(1, 50), fast(2, 150)], [100], false)).toEqual([25, 75])
+})

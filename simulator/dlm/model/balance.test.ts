@@ -1,0 +1,188 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { NOT_STARTED, runningAt, SWITCH_AFTER_MS, RISE_AFTER_MS, LEAST_RISE, type Applied } from './apply-allocation.ts'
+import { balance, type Balanced } from './balance.ts'
+import { drawsOn } from './current-request.ts'
+import { exceptionTo, situations } from '#simulator/testing/random-requests.ts'
+
+type Member = Balanced & { applied: Applied }
+
+const sumOn = (line: number, members: readonly Member[]) =>
+  members.reduce((sum, { claim, applied }) => sum + (drawsOn(claim, line) ? applied.current : 0), 0)
+
+function step(members: Member[], budgets: readonly number[], isQueuing: boolean, nowMs: number) {
+  const shares = balance(members, budgets, isQueuing, nowMs)
+  for (const [place, member] of members.entries()) member.applied = shares[place]?.applied ?? member.applied
+}
+
+describe('whatever happens to the budgets', () => {
+  test('what has been told never adds up to more, also the moment after a limit falls', () => {
+    const falls = fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 2, maxLength: 6 })
+    const found = exceptionTo(
+      fc.property(situations({ mostSessions: 8 }), falls, ({ claims, budgets, isQueuing }, shares) => {
+        const members = claims.map((claim) => ({ claim, applied: NOT_STARTED }))
+        return shares.every((share, cycle) => {
+          const now = budgets.map((budget) => (budget * share) / 50)
+          step(members, now, isQueuing, cycle * 7_000)
+          const isKept = now.every((budget, line) => sumOn(line, members) <= budget + 1e-9)
+          return isKept && members.every(({ claim, applied: { current } }) => current === 0 || current >= claim.min)
+        })
+      }),
+      5_000,
+    )
+    expect(found).toBeNull()
+  })
+
+  test('while nothing changes, nothing changes after the second cycle', () => {
+    const found = exceptionTo(
+      fc.property(situations({ mostSessions: 8 }), ({ claims, budgets, isQueuing }) => {
+        const members = claims.map((claim) => ({ claim, applied: NOT_STARTED }))
+        const told: string[] = []
+        for (let cycle = 0; cycle < 8; cycle++) {
+          step(members, budgets, isQueuing, cycle * 10_000)
+          told.push(members.map(({ applied }) => applied.current).join())
+        }
+        return told.slice(2).every((currents) => currents === told[1])
+      }),
+      5_000,
+    )
+    expect(found).toBeNull()
+  })
+})
+
+describe('through hours of a building that never rests', () => {
+  interface Watched extends Member {
+    leavesMs: number
+    switchedMs: number
+    roomSinceMs: number
+  }
+
+  /** Two hours of a group: noise of each second, motors that come and go, cars that come and go. Answers what was wrong. */
+  function live(seed: number, isQueuing: boolean, isBalanced: boolean): { wrong: string[]; switches: number; rises: number } {
+    let state = seed
+    const next = () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32
+    const wrong: string[] = []
+    let members: Watched[] = []
+    let motorA = 0
+    let switches = 0
+    let rises = 0
+    for (let nowMs = 0; nowMs < 2 * 3_600_000; nowMs += 2_000) {
+      if (next() < 0.006) motorA = motorA > 0 ? 0 : 5 + next() * 20
+      if (members.length < 10 && next() < 0.01) {
+        const claim = {
+          id: nowMs,
+          arrivesMs: nowMs,
+          isVip: next() < 0.2,
+          lines: isBalanced ? 1 + Math.floor(next() * 7) : 1,
+          min: 6,
+          max: 16,
+          weight: 1,
+        }
+        const leavesMs = nowMs + next() * 4_000_000
+        members.push({ claim, applied: NOT_STARTED, leavesMs, switchedMs: -Infinity, roomSinceMs: nowMs })
+      }
+      members = members.filter(({ leavesMs }) => nowMs < leavesMs)
+      const budgets = (isBalanced ? [1, 0.9, 1.15] : [1]).map((share) =>
+        Math.max(0, 40 - motorA * share - 6 * (next() + next() - 1)),
+      )
+      const before = members.map(({ applied }) => applied)
+      const shares = balance(members, budgets, isQueuing, nowMs)
+      for (const [place, member] of members.entries()) {
+        const [was, share] = [before[place], shares[place]]
+        if (!was || !share) continue
+        member.applied = share.applied
+        if (share.allotted < was.current + LEAST_RISE) member.roomSinceMs = nowMs + 2_000
+        const { current } = share.applied
+        if (current > was.current && was.hasStarted) {
+          rises++
+          if (current - was.current < LEAST_RISE) wrong.push(`a rise of ${current - was.current} A`)
+          if (nowMs - member.roomSinceMs < RISE_AFTER_MS - 2_000) wrong.push('a rise that was not wanted for 10 s')
+        }
+        if (current > 0 === was.current > 0) continue
+        switches++
+        const isSoon = nowMs - member.switchedMs < SWITCH_AFTER_MS
+        member.switchedMs = nowMs
+        if (isSoon && current > 0) wrong.push('switched on within five minutes')
+        const first = members.filter(({ claim }, other) => isHeld(before[other], nowMs) || (isQueuing && claim.isVip))
+        if (isSoon && current === 0 && fit(first, budgets)) wrong.push('switched off too soon, though it fits beside the VIPs')
+      }
+      for (const [line, budget] of budgets.entries()) {
+        if (sumOn(line, members) > budget + 1e-9) wrong.push(`${sumOn(line, members)} A of ${budget} A`)
+      }
+    }
+    return { wrong, switches, rises }
+  }
+
+  const isHeld = (applied: Applied | undefined, nowMs: number) =>
+    applied !== undefined && applied.current > 0 && nowMs - applied.switchedMs < SWITCH_AFTER_MS
+  const fit = (held: readonly Member[], budgets: readonly number[]) =>
+    budgets.every(
+      (budget, line) => held.reduce((sum, { claim }) => sum + (drawsOn(claim, line) ? claim.min : 0), 0) <= budget + 1e-9,
+    )
+
+  test.each([
+    [true, false],
+    [true, true],
+    [false, false],
+    [false, true],
+  ])('nobody swings: queue %s, phases balanced %s', (isQueuing, isBalanced) => {
+    let [switches, rises] = [0, 0]
+    for (let seed = 1; seed <= 3; seed++) {
+      const lived = live(seed * 7_919, isQueuing, isBalanced)
+      expect(lived.wrong).toEqual([])
+      switches += lived.switches
+      rises += lived.rises
+    }
+    expect(switches).toBeGreaterThan(60)
+    expect(rises).toBeGreaterThan(50)
+  })
+})
+
+describe('a session', () => {
+  const car = (id: number, applied: Applied = NOT_STARTED): Member => ({
+    claim: { id, arrivesMs: id, isVip: false, lines: 1, min: 6, max: 32, weight: 1 },
+    applied,
+  })
+
+  test('starts at once, and the others make room in the same moment', () => {
+    const members = [car(1, runningAt(20)), car(2)]
+    step(members, [20], false, 0)
+    expect(members.map(({ applied }) => applied.current)).toEqual([10, 10])
+  })
+
+  test('rises after ten seconds, to the least that it could have had', () => {
+    const members = [car(1, runningAt(8))]
+    const at = (budget: number, second: number) => {
+      step(members, [budget], false, second * 1_000)
+      return members[0]?.applied.current
+    }
+    expect([at(16, 0), at(12, 4), at(16, 9), at(16, 10)]).toEqual([8, 8, 8, 12])
+  })
+
+  test('does not rise by less than half an ampere', () => {
+    const members = [car(1, runningAt(8))]
+    for (let second = 0; second < 60; second++) step(members, [8.49], false, second * 1_000)
+    expect(members[0]?.applied.current).toBe(8)
+  })
+
+  test('that has just started keeps its minimum when others come first, unless the limit falls', () => {
+    const first = car(9)
+    const members = [first]
+    step(members, [6], true, 0)
+    members.push(car(1), car(2))
+    step(members, [12], true, 60_000)
+    expect(members.map(({ applied }) => applied.current)).toEqual([6, 6, 0])
+    step(members, [6], true, 120_000)
+    expect(members.map(({ applied }) => applied.current)).toEqual([0, 6, 0])
+  })
+
+  test('that was paused comes back five minutes and ten seconds later', () => {
+    const members = [car(1, runningAt(10))]
+    step(members, [0], true, 0)
+    const when = [...Array(400).keys()].find((second) => {
+      step(members, [10], true, second * 1_000)
+      return (members[0]?.applied.current ?? 0) > 0
+    })
+    expect(when).toBe(310)
+  })
+})

@@ -1,0 +1,82 @@
+import { drawsOn, ROUNDING, type Claim } from './current-request.ts'
+
+interface Turn {
+  readonly place: number
+  readonly claim: Claim
+  readonly floor: number
+  got: number
+  isRising: boolean
+}
+
+/**
+ * Max-min filling: all rise together, in proportion to their weights, from their floors up to their maximums; when a
+ * line is full, those on it stop and the others rise on. `given` holds what each claim has so far, its floor among
+ * it, and is changed; `free` is what the lines have left, and is changed too.
+ */
+export function fill(
+  claims: readonly Claim[],
+  among: readonly number[],
+  floorOf: (place: number) => number,
+  given: number[],
+  free: number[],
+): void {
+  const turns: Turn[] = []
+  for (const place of among) {
+    const claim = claims[place]
+    if (claim) turns.push({ place, claim, floor: floorOf(place), got: floorOf(place), isRising: true })
+  }
+  // Floors stand against the lines already; what rises is counted anew from nothing.
+  for (const { claim, floor } of turns) take(free, claim, -floor)
+
+  for (let rising = turns; rising.length > 0; rising = rising.filter(({ isRising }) => isRising)) {
+    const { level, line } = fullestLine(rising, free)
+    for (const turn of rising) {
+      turn.got = heightAt(turn, level)
+      if (line >= 0 && !drawsOn(turn.claim, line)) continue
+      turn.isRising = false
+      take(free, turn.claim, turn.got)
+    }
+  }
+  for (const { place, got } of turns) given[place] = got
+}
+
+/** What a session has when the water stands this high. */
+const heightAt = ({ claim, floor }: Turn, level: number) => Math.min(claim.max, Math.max(floor, level * claim.weight))
+
+export function take(free: number[], claim: Claim, amount: number): void {
+  for (let line = 0; line < free.length; line++) if (drawsOn(claim, line)) free[line] = (free[line] ?? 0) - amount
+}
+
+/** The line that is full first, and how high the water then stands; no line (-1) when all get their maximum before. */
+function fullestLine(rising: readonly Turn[], free: readonly number[]): { level: number; line: number } {
+  let first = { level: Infinity, line: -1 }
+  for (let line = 0; line < free.length; line++) {
+    const level = levelWhereFull(
+      rising.filter(({ claim }) => drawsOn(claim, line)),
+      Math.max(0, free[line] ?? 0),
+    )
+    if (level < first.level) first = { level, line }
+  }
+  return first
+}
+
+/** The height at which these together take so much; Infinity when their maximums take less. */
+function levelWhereFull(turns: readonly Turn[], amount: number): number {
+  if (turns.reduce((sum, { claim }) => sum + claim.max, 0) <= amount + ROUNDING) return Infinity
+  const bends = turns.flatMap(({ claim, floor }) => [
+    { level: floor / claim.weight, rises: claim.weight },
+    { level: claim.max / claim.weight, rises: -claim.weight },
+  ])
+  bends.sort((a, b) => a.level - b.level)
+  let taken = turns.reduce((sum, { floor }) => sum + floor, 0)
+  let level = 0
+  let slope = 0
+  for (const bend of bends) {
+    const next = taken + slope * (bend.level - level)
+    if (next > amount) break
+    taken = next
+    level = bend.level
+    slope += bend.rises
+  }
+  return slope > 0 ? level + Math.max(0, amount - taken) / slope : level
+}

@@ -1,0 +1,45 @@
+import type { DlmLimits } from '#contract/dlm.ts'
+import { LEAST_CURRENT_A } from '#simulator/stations/model/charger.ts'
+import { amperesOfKw } from './kilowatts.ts'
+
+interface LimitedGroup {
+  readonly type: string
+  readonly dlm: Pick<DlmLimits, 'enabled' | 'importLimit' | 'isQueuing' | 'requiredCurrent'>
+  readonly stationIndexes: readonly number[]
+}
+
+/**
+ * What each of so many stations gets of a limit, A per phase: equal shares; where these would fall below 6 A, as many
+ * stations as can have 6 A share it, and the rest get nothing.
+ */
+export function fairShare(limitA: number, stations: number): { shareA: number; served: number } {
+  const served = limitA / stations >= LEAST_CURRENT_A ? stations : Math.floor(limitA / LEAST_CURRENT_A)
+  return { shareA: served > 0 ? limitA / served : 0, served }
+}
+
+/**
+ * What every station was allowed before the world began, A per phase: always the same, so that any moment of the past
+ * is known by itself. Fast chargers share by their rated power. Where there was a queue, everybody had their guaranteed
+ * current in turn. A station of several groups kept to the strictest.
+ */
+export function pastShares(groups: Iterable<LimitedGroup>, ratedKw: readonly number[]): number[] {
+  const allowed = ratedKw.map(() => Infinity)
+  for (const group of groups) {
+    const { dlm, stationIndexes } = group
+    if (!dlm.enabled || dlm.importLimit === null) continue
+    for (const [place, index] of stationIndexes.entries()) {
+      allowed[index] = Math.min(allowed[index] ?? Infinity, shareOf(group, dlm.importLimit, place, ratedKw))
+    }
+  }
+  return allowed
+}
+
+function shareOf({ type, dlm, stationIndexes }: LimitedGroup, limit: number, place: number, ratedKw: readonly number[]): number {
+  if (type === 'GROUP_TYPE_DC') {
+    const totalKw = stationIndexes.reduce((sum, index) => sum + (ratedKw[index] ?? 0), 0)
+    return amperesOfKw((limit * (ratedKw[stationIndexes[place] ?? -1] ?? 0)) / totalKw)
+  }
+  if (dlm.isQueuing) return Math.max(LEAST_CURRENT_A, dlm.requiredCurrent ?? 0)
+  const { shareA, served } = fairShare(limit, stationIndexes.length)
+  return place < served ? shareA : 0
+}

@@ -1,0 +1,86 @@
+import { nextChangeMs } from '../model/apply-allocation.ts'
+import { balance } from '../model/balance.ts'
+import { allow } from './allowed-current.ts'
+import { keptBeyondReach, reachableBudgets } from './offline-reserve.ts'
+import { groupBudgets } from './group-budgets.ts'
+import { journalLoad } from './load-journal.ts'
+import { logDecisions, logSafeLimit } from './load-log.ts'
+import { fitMeters, tickMeters } from '#simulator/meters/world/meters.ts'
+import { updateSessions } from './sessions.ts'
+import type { Group, World } from '#simulator/core/world/state.ts'
+
+/**
+ * Load management of this second: meters send, and every group for which something has changed is balanced anew. A
+ * group with the same limits, cars and meter values as before is passed over.
+ */
+export function balanceGroups(world: World): void {
+  for (const group of world.groups.values()) {
+    const { load } = group
+    if (load.seenLimits !== group.dlm) meetNewLimits(world, group)
+    // Without load management there is nothing to look at but a congestion rule, or what one has left behind.
+    if (!group.dlm.enabled && !world.congestion.inForce.has(group.id) && !load.budgets) continue
+    const isNews = tickMeters(world, group)
+    if (isNews) logSafeLimit(world, group)
+    if (isNews || load.isTouched || world.nowMs >= load.dueMs || hasNewPriorities(group)) rebalance(world, group)
+  }
+}
+
+function meetNewLimits(world: World, group: Group) {
+  group.load.seenLimits = group.dlm
+  fitMeters(world, group)
+  logSafeLimit(world, group)
+  group.load.isTouched = true
+  if (!group.dlm.enabled) rebalance(world, group)
+}
+
+function hasNewPriorities({ load, dlm, customerGroupIds }: Group): boolean {
+  if (!dlm.isQueuing) return false
+  return load.seenPriorities !== customerGroupIds.join()
+}
+
+/** Shares a group's budget out, and tells its stations. */
+function rebalance(world: World, group: Group): void {
+  const { load, dlm } = group
+  load.isTouched = false
+  load.isDecided = true
+  load.dueMs = Infinity
+  load.seenPriorities = group.customerGroupIds.join()
+  const budgets = groupBudgets(world, group)
+  load.lasting = budgets.lasting
+  load.budgets = budgets.now
+  if (!load.budgets) {
+    load.sessions.clear()
+    load.beyondReach = []
+    load.toldBudget = null
+    for (const index of group.stationIndexes) allow(world, world.stations[index])
+    return
+  }
+
+  updateSessions(world, group)
+  load.beyondReach = keptBeyondReach(world, group)
+  const sessions = [...load.sessions.values()].filter(({ isBeyondReach }) => !isBeyondReach)
+  const shares = balance(sessions, reachableBudgets(load), dlm.isQueuing, world.nowMs)
+  for (const [place, session] of sessions.entries()) {
+    const share = shares[place]
+    if (!share) continue
+    session.asked = share.asked
+    session.allotted = share.allotted
+    session.applied = share.applied
+    load.dueMs = Math.min(load.dueMs, nextChangeMs(share.applied, world.nowMs))
+  }
+  for (const index of group.stationIndexes) allow(world, world.stations[index])
+}
+
+/**
+ * Writes down what has been decided in this second. To be called when the frequency has been answered: what load management
+ * and demand response decide of a session is one decision.
+ */
+export function writeDecisions(world: World): void {
+  for (const group of world.groups.values()) {
+    const { load } = group
+    if (!load.isDecided) continue
+    load.isDecided = false
+    journalLoad(world, group)
+    if (load.budgets) logDecisions(world, group)
+  }
+}

@@ -1,0 +1,72 @@
+import { drawsOn, gridLines } from '../model/current-request.ts'
+import { toldCurrent } from './allowed-current.ts'
+import { reservedOf } from './offline-reserve.ts'
+import { countedStations } from './counted.ts'
+import type { Group, World } from '#simulator/core/world/state.ts'
+
+/** A budget that more is drawn from than it holds. A; kW in a DC group. */
+export interface Breach {
+  readonly groupId: number
+  readonly atMs: number
+  /** 0 to 2; null when all lines share one budget. */
+  readonly line: number | null
+  readonly drawn: number
+  readonly budget: number
+}
+
+/** Sums of hundredths and of measured powers. */
+const TOLERANCE = 1e-6
+
+/**
+ * The budgets of this second that are exceeded: by what stations have been told, or by what they draw. What is given
+ * back to the grid makes no room. Stations that nobody hears are left out: the platform cannot lower what they take, and
+ * keeps it free for them.
+ */
+export function budgetBreaches(world: World): Breach[] {
+  return [...world.groups.values()].flatMap((group) => budgetBreachesOf(world, group))
+}
+
+/** The same of one group. */
+export function budgetBreachesOf(world: World, group: Group): Breach[] {
+  const { budgets } = group.load
+  if (!budgets) return []
+  const told = toldOf(group)
+  const drawn = drawnBy(world, group)
+  return budgets.flatMap(({ amount }, line) => {
+    const budget = Math.max(0, amount - reservedOf(group.load, line))
+    const most = Math.max(told[line] ?? 0, drawn[line] ?? 0)
+    if (most <= budget + TOLERANCE) return []
+    return [{ groupId: group.id, atMs: world.nowMs, line: budgets.length > 1 ? line : null, drawn: most, budget }]
+  })
+}
+
+/** What the sessions that can be reached have been told, for each budget. */
+function toldOf(group: Group): number[] {
+  const { load } = group
+  return (load.budgets ?? []).map((_, line) => {
+    let sum = 0
+    for (const session of load.sessions.values()) {
+      if (!session.isBeyondReach && drawsOn(session.claim, line)) sum += toldCurrent(group, session)
+    }
+    return sum
+  })
+}
+
+/**
+ * What the stations draw that count in the group's sums, for each budget: none without budgets. What is given back to the
+ * grid makes no room.
+ */
+export function drawnBy(world: World, group: Group): number[] {
+  const { type, load } = group
+  if (!load.budgets) return []
+  const counted = countedStations(world, group)
+  const isDc = type === 'GROUP_TYPE_DC'
+  return load.budgets.map((_, line, { length }) => {
+    let sum = 0
+    for (const station of counted) {
+      const lines = length > 1 ? gridLines(station.phaseOneLine, station.phasesInUse) : 1
+      if (drawsOn({ lines }, line)) sum += Math.max(0, isDc ? station.powerW / 1_000 : station.currentA)
+    }
+    return sum
+  })
+}

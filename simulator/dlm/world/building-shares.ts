@@ -1,0 +1,90 @@
+import { gridLines, type Claim } from '../model/current-request.ts'
+import { loadBehindA, measuredA, type MeterDevice } from '#simulator/meters/model/external-meter.ts'
+import { fill } from '../model/fill.ts'
+import type { PhaseCurrents } from '#simulator/meters/model/meter.ts'
+import { isInSession } from '#simulator/stations/world/station-step.ts'
+import { NO_CURRENTS } from './group-load.ts'
+import { ORDINARY_FUSE_A } from '#simulator/meters/world/meters.ts'
+import { hashOf } from '#simulator/core/model/random.ts'
+import { siteFigures } from './site-figures.ts'
+import type { Group, Station, World } from '#simulator/core/world/state.ts'
+import { modeOf, v2gGroupOf, v2gSettingsOf } from '#simulator/v2g/world/v2g-settings.ts'
+
+/**
+ * What a group's building takes on each grid line beside the chargers, A; negative where it gives. Its external meter tells;
+ * while that is silent nothing is known, and a group without one stands behind the site's own building.
+ */
+export function buildingA(world: World, group: Group): PhaseCurrents {
+  const meter = group.load.meters.external
+  if (!meter) return siteBuildingA(world)
+  return meter.hearing.isStale ? NO_CURRENTS : siteFigures(world, group).nonChargers
+}
+
+function siteBuildingA({ seed, nowMs, utcOffsetMs }: World): PhaseCurrents {
+  const building: MeterDevice = {
+    deviceId: 'building',
+    provider: 'ENEGIC',
+    key: hashOf(seed, 'building'),
+    utcOffsetMs,
+    fuseA: ORDINARY_FUSE_A,
+    source: 'building',
+  }
+  return measuredA(building.provider, loadBehindA(building, nowMs))
+}
+
+/**
+ * Shares out what buildings take among the cars that serve them (`powermeter`), and what they have left over: equally, on no
+ * grid line more than the building takes there. Groups without a meter share the site's building.
+ */
+export function shareBuildings(world: World): void {
+  let isServed = false
+  for (const { v2g } of world.groups.values()) if (v2g?.mode === 'powermeter') isServed = true
+  if (!isServed) return
+
+  const behindSite: Station[] = []
+  for (const group of world.groups.values()) {
+    if (group.v2g?.mode !== 'powermeter') continue
+    const points = servantsOf(world, group)
+    if (group.load.meters.external) shareBuilding(world, points, buildingA(world, group))
+    else behindSite.push(...points)
+  }
+  shareBuilding(world, behindSite, siteBuildingA(world))
+}
+
+/** The points of a group that are in its mode; each begins the second with nothing to give. */
+function servantsOf(world: World, group: Group): Station[] {
+  const servants: Station[] = []
+  for (const index of group.stationIndexes) {
+    const station = world.stations[index]
+    if (station?.plan.kind !== 'v2g' || v2gGroupOf(world.groups, station.groupIds) !== group) continue
+    station.buildingA = 0
+    const isServing = modeOf(station, group.v2g) === 'powermeter' && isInSession(station, world.nowMs)
+    if (isServing && station.isOnline) servants.push(station)
+  }
+  return servants
+}
+
+function shareBuilding(world: World, points: readonly Station[], currentsA: PhaseCurrents) {
+  for (const sign of [1, -1] as const) {
+    const able = sign === 1 ? points.filter((station) => mayGive(world, station)) : points
+    const claims = able.map(claimOf)
+    const given = claims.map(() => 0)
+    const free = currentsA.map((amperes) => Math.max(0, sign * amperes))
+    fill(claims, [...claims.keys()], () => 0, given, free)
+    for (const [place, station] of able.entries()) if (given[place]) station.buildingA = sign * (given[place] ?? 0)
+  }
+}
+
+const mayGive = ({ groups }: World, { vehicle, groupIds }: Station) =>
+  vehicle !== null && !vehicle.outlook.isCatchingUp && vehicle.socPercent > (v2gSettingsOf(groups, groupIds)?.minSoC ?? 100)
+
+const claimOf = ({ stationId, phaseOneLine, phasesInUse, plan }: Station): Claim => ({
+  id: stationId,
+  arrivesMs: 0,
+  isVip: false,
+  lines: gridLines(phaseOneLine, phasesInUse),
+  min: 0,
+  max: plan.maxCurrentA,
+  weight: 1,
+  isHeldOn: false,
+})

@@ -1,0 +1,17 @@
+import { drawsOn, gridLines } from '../model/current-request.ts'
+import type { PhaseCurrents } from '#simulator/meters/model/meter.ts'
+import { countedStations } from './counted.ts'
+import type { Group, World } from '#simulator/core/world/state.ts'
+
+const hundredths = (amperes: number) => Math.round(amperes * 100) / 100
+
+/** What the stations that count in a group's sums take on each grid line, A, to a hundredth; what they give counts against it. */
+export function chargerCurrentsA(world: World, group: Group): PhaseCurrents {
+  const sums = [0, 0, 0]
+  for (const station of countedStations(world, group)) {
+    if (station.currentA === 0) continue
+    const lines = gridLines(station.phaseOneLine, station.phasesInUse)
+    for (let line = 0; line < 3; line++) if (drawsOn({ lines }, line)) sums[line] = (sums[line] ?? 0) + station.currentA
+  }
+  return [hundredths(sums[0] ?? 0), hundredths(sums[1] ?? 0), hundredths(sums[2] ?? 0)]
+}

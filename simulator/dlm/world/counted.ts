@@ -1,0 +1,14 @@
+import type { Group, Station, World } from '#simulator/core/world/state.ts'
+
+/**
+ * The stations of a group whose samples are in its sums: members that are online and were members when the sample was taken.
+ * A member that has just joined or come back online has no share yet, so its draw says nothing of the group's budget.
+ */
+export function countedStations(world: World, { id, stationIndexes }: Group): Station[] {
+  const counted: Station[] = []
+  for (const index of stationIndexes) {
+    const station = world.stations[index]
+    if (station?.isOnline && station.countedIn.includes(id)) counted.push(station)
+  }
+  return counted
+}

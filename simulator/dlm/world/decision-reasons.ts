@@ -1,0 +1,79 @@
+import type { AllocationState, BindingLimit } from '#contract/allocations.ts'
+import { LEAST_RISE } from '../model/apply-allocation.ts'
+import { ceilingA } from '#simulator/stations/model/charger.ts'
+import { ROUNDING } from '../model/current-request.ts'
+import { PHASE_V } from '../model/kilowatts.ts'
+import type { Session } from './group-load.ts'
+import type { Picture } from './reason-picture.ts'
+import { isInSession, isPausedByHand } from '#simulator/stations/world/station-step.ts'
+import type { Group, Station, World } from '#simulator/core/world/state.ts'
+import { modeOf, v2gSettingsOf } from '#simulator/v2g/world/v2g-settings.ts'
+
+/** A state, and what binds in it. */
+export interface Found {
+  readonly state: AllocationState
+  readonly limit: BindingLimit | null
+}
+
+/** What load management alone says of a station; `limit` is that of the budget that binds its session. */
+export function shareReason(
+  world: World,
+  group: Group,
+  station: Station,
+  session: Session | undefined,
+  limit: BindingLimit | null,
+  picture: Picture,
+): Found {
+  if (!group.load.budgets) return { state: 'unlimited', limit: null }
+  if (!session) return withoutSession(world, station)
+  const { applied, allotted, asked } = session
+  if (applied.current > 0) return { state: 'holding', limit: limitOfServed(session, station, group, limit, picture) }
+
+  const isServed = picture.turns.some((other) => other.applied.current > 0)
+  const state = group.dlm.isQueuing && isServed ? 'waiting' : 'paused'
+  const { bindings, place } = picture.bindingsOf(session)
+  // Held off after a stop, it would be served again if it could start now.
+  if (allotted > 0 || (!asked && bindings.shareOf(place) > 0)) return { state, limit: 'settling' }
+  if (state === 'paused') return { state, limit }
+  if (bindings.isBehindVip(place)) return { state, limit: 'priority' }
+  // The first in line has no room either where the budgets alone leave too little.
+  return { state, limit: bindings.isBehindOthers(place) ? 'queue' : limit }
+}
+
+/** No session: no car, or one that takes nothing. */
+function withoutSession({ groups, nowMs }: World, station: Station): Found {
+  const { vehicle } = station
+  if (!vehicle) return { state: 'idle', limit: null }
+  const mode = modeOf(station, v2gSettingsOf(groups, station.groupIds))
+  if (isInSession(station, nowMs) && isPausedByHand(station, mode)) return { state: 'paused', limit: 'operator' }
+  if (nowMs >= vehicle.endsMs) return { state: 'finished', limit: null }
+  return { state: 'full', limit: 'car' }
+}
+
+function limitOfServed(
+  session: Session,
+  station: Station,
+  group: Group,
+  limit: BindingLimit | null,
+  picture: Picture,
+): BindingLimit | null {
+  const { applied, claim, allotted } = session
+  if (allotted - applied.current >= LEAST_RISE) return 'settling'
+  if (allotted >= claim.max - ROUNDING) {
+    if (isHeldByHand(station)) return 'operator'
+    const gives = group.type === 'GROUP_TYPE_DC' ? station.ratedPowerKw : station.maxChargingCurrentA
+    return claim.max >= gives ? 'station' : 'car'
+  }
+  if (applied.current >= picture.inUnit(ownCurrentA(station))) return 'station'
+  const { bindings, place } = picture.bindingsOf(session)
+  if (!bindings.isBehindVip(place)) return limit
+  return bindings.of(place)?.isAtOnce === true ? limit : 'priority'
+}
+
+/** The most a station draws by itself, A per phase. */
+export const ownCurrentA = ({ plan, maxChargingCurrentA }: Station): number =>
+  plan.kind === 'ac' ? maxChargingCurrentA : plan.maxCurrentA
+
+/** Would the car take more, if an operator had not set less? */
+const isHeldByHand = ({ control, plan, vehicle, takesA }: Station) =>
+  vehicle !== null && takesA >= Math.ceil(ceilingA(control.powerW, PHASE_V, vehicle.phases, plan.kind))

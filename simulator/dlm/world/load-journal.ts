@@ -1,0 +1,95 @@
+import { drawsOn, type Lines } from '../model/current-request.ts'
+import { toldCurrent } from './allowed-current.ts'
+import { reachableBudgets } from './offline-reserve.ts'
+import { drawnBy } from './budget-check.ts'
+import { millionths, toldOf, type Told } from './load-entries.ts'
+import type { Written } from './group-load.ts'
+import type { Group, World } from '#simulator/core/world/state.ts'
+import { isTold } from '#simulator/core/world/station-journal.ts'
+
+/**
+ * Load management as the journal has it. What stations are told is written down in the second in which it is new, with
+ * the budgets of that second. In between, budgets and draws are news only where less than this, A or kW, is left of a
+ * budget: so that every second that is over budget is in the journal as it was.
+ */
+const SHORT = 1
+
+/** Writes down what a group's stations have been told, and its budgets, where that is news. */
+export function journalLoad(world: World, group: Group): void {
+  if (!isTold(world)) return
+  const { written, budgets } = group.load
+  const amounts = budgets && budgets.map(({ amount }) => millionths(amount))
+  const told = newsOf(written.told, toldIn(world, group))
+  if (!told && !isBudgetNews(amounts, written)) return
+  const isOther = amounts?.join() !== written.budgets?.join()
+  written.budgets = amounts
+  if (!amounts) written.drawn = null
+  world.journal.add(world.nowMs, 'load', { groupId: group.id, ...(isOther && { budgets: amounts }), ...(told && { told }) })
+}
+
+/** A budget that falls is news once it gets short; one that grows, where it ends a breach. */
+function isBudgetNews(budgets: readonly number[] | null, { budgets: was, told }: Written): boolean {
+  if (!budgets || !was || budgets.length !== was.length) return budgets !== was
+  return budgets.some((amount, line) => {
+    const before = was[line] ?? 0
+    if (amount === before) return false
+    const inUse = toldOf(told.values(), line)
+    return amount < before ? amount - inUse < SHORT : before < inUse
+  })
+}
+
+/** Writes down what the stations of each group draw, where that is news. */
+export function journalDrawn(world: World): void {
+  if (!isTold(world)) return
+  for (const group of world.groups.values()) {
+    const { budgets, written } = group.load
+    if (!budgets) continue
+    const free = reachableBudgets(group.load)
+    const drawn = drawnBy(world, group).map(millionths)
+    const { drawn: was } = written
+    const isShort = (sum: number, line: number) => (free[line] ?? 0) - sum < SHORT
+    const isNews = (sum: number, line: number) => {
+      const before = was?.[line] ?? 0
+      return sum !== before && (isShort(sum, line) || isShort(before, line))
+    }
+    if (was?.length === drawn.length && !drawn.some(isNews)) continue
+    written.drawn = drawn
+    world.journal.add(world.nowMs, 'drawn', { groupId: group.id, drawn })
+  }
+}
+
+function toldIn(world: World, group: Group): Map<string, Told> {
+  const { load } = group
+  const told = new Map<string, Told>()
+  const add = (index: number, lines: Lines, current: number, isBeyondReach: boolean) => {
+    const station = world.stations[index]
+    if (!station) return
+    const counts = (load.budgets ?? []).flatMap((_, line) => (drawsOn({ lines }, line) ? line + 1 : []))
+    told.set(station.deviceId, { current: millionths(current), budgets: counts, ...(isBeyondReach && { isBeyondReach }) })
+  }
+  for (const session of load.sessions.values()) {
+    if (!session.isBeyondReach) add(session.station, session.claim.lines, toldCurrent(group, session), false)
+  }
+  for (const { station, lines, current } of load.beyondReach) add(station, lines, current, true)
+  return told
+}
+
+/** What is new, by device id; nothing when nothing is. Keeps it as what has been written. */
+function newsOf(written: Map<string, Told>, told: ReadonlyMap<string, Told>): Record<string, Told | null> | undefined {
+  const news: Record<string, Told | null> = {}
+  for (const deviceId of written.keys()) {
+    if (told.has(deviceId)) continue
+    news[deviceId] = null
+    written.delete(deviceId)
+  }
+  for (const [deviceId, now] of told) {
+    const was = written.get(deviceId)
+    if (was && isSame(was, now)) continue
+    news[deviceId] = now
+    written.set(deviceId, now)
+  }
+  return Object.keys(news).length > 0 ? news : undefined
+}
+
+const isSame = (was: Told, now: Told) =>
+  was.current === now.current && was.isBeyondReach === now.isBeyondReach && was.budgets.join() === now.budgets.join()

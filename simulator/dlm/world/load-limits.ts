@@ -1,0 +1,43 @@
+import type { DlmLimits, DlmLimitsDraft } from '#contract/dlm.ts'
+import { watchesMainFuse } from '#contract/protections.ts'
+import { formerAfter, unwatchedAfter } from './former-services.ts'
+import type { Group, World } from '#simulator/core/world/state.ts'
+
+/** Nothing that leans on load management stays on without it. */
+const WITHOUT_LOAD_MANAGEMENT = {
+  useExternalDevice: false,
+  isSolarCharging: false,
+  enabledBoostCharging: false,
+  isQueuing: false,
+  enabledOfflineFailSafe: false,
+} as const satisfies Partial<DlmLimits>
+
+/** Sets a group's limits, all but those of priority sessions; they are in force from the next second on. Whoever switches load management off switches off what leans on it. */
+export function applyDlmLimits(world: World, group: Group, draft: DlmLimitsDraft): void {
+  const { isQueuingVip, requiredCurrentVip } = group.dlm
+  const kept = { isQueuingVip, requiredCurrentVip }
+  change(world, group, { ...draft, ...(!draft.enabled && WITHOUT_LOAD_MANAGEMENT), ...kept })
+}
+
+/** Sets the guaranteed current of priority sessions, A. */
+export function applyQueuingVip(
+  world: World,
+  group: Group,
+  { requiredCurrentVip, isQueuingVip }: { readonly requiredCurrentVip: number; readonly isQueuingVip: boolean },
+): void {
+  change(world, group, { requiredCurrentVip, isQueuingVip })
+}
+
+function change(world: World, group: Group, changes: Partial<DlmLimits>) {
+  const was = group.dlm
+  group.dlm = { ...was, ...changes }
+  const { load } = group
+  load.former = formerAfter(load.former, was, group.dlm, world.nowMs)
+  load.unwatchedSinceMs = unwatchedAfter(load.unwatchedSinceMs, was, group.dlm, world.nowMs)
+  const changed = Object.entries(changes).filter(([field, value]) => was[field as keyof DlmLimits] !== value)
+  world.journal.add(world.nowMs, 'dlm', { groupId: group.id, changed: Object.fromEntries(changed) })
+  const isWatched = watchesMainFuse(group.dlm)
+  if (isWatched !== watchesMainFuse(was)) {
+    world.journal.add(world.nowMs, 'protection', { groupId: group.id, mainFuseWatched: isWatched })
+  }
+}

@@ -1,0 +1,139 @@
+import type { AllocationReason } from '#contract/allocations.ts'
+import type { DlmAction } from '#contract/dlm.ts'
+import { DAY_MS } from '#contract/durations.ts'
+import { freeReserve } from '../model/budget.ts'
+import { toldCurrent } from './allowed-current.ts'
+import type { Session } from './group-load.ts'
+import { decisionOf } from './load-reasons.ts'
+import { shownMeterValues } from './load-reports.ts'
+import { bindingLines, pictureOf, type Picture } from './reason-picture.ts'
+import { mainFuseA } from './site-figures.ts'
+import type { Group, World } from '#simulator/core/world/state.ts'
+import { isTold, tell } from '#simulator/core/world/station-journal.ts'
+
+/** Rows that are kept of a group; of a group of a large site fewer. */
+const MOST_ROWS = 1_000
+const MOST_ROWS_OF_MANY = 100
+
+/** Changes smaller than these, A or kW, are not worth a row, unless a session starts or stops. */
+const MATERIAL_CURRENT = 1
+const MATERIAL_BUDGET = 2
+
+const hundredths = (value: number) => Math.round(value * 100) / 100
+
+/** Writes down what load management has just decided: a row for each station it is news for, and one for the budget. */
+export function logDecisions(world: World, group: Group): void {
+  const { load } = group
+  const news = [...load.sessions.values()].filter((session) => isNews(group, session))
+  const isBudgetNews = hasNewBudget(group)
+  if (news.length === 0 && !isBudgetNews) return
+  const picture = pictureOf(world, group)
+  if (isBudgetNews) {
+    const [first] = load.budgets ?? []
+    load.toldBudget = first ? tightestBudget(group) : null
+    keep(world, group, rowOf(world, group, picture, tightestPhase(group), null))
+  }
+  for (const session of news) {
+    const station = world.stations[session.station]
+    if (!station) continue
+    const was = session.toldCurrent
+    session.toldCurrent = toldCurrent(group, session)
+    session.toldShare = session.applied.current
+    const reason = decisionOf(world, group, station, picture)
+    const phase = load.budgets?.[bindingLines(group, session, picture)[0] ?? 0]?.phase ?? 0
+    keep(world, group, { ...rowOf(world, group, picture, phase, reason), stationId: station.stationId })
+    const { state, limit, current, loadManagement } = reason
+    const { deviceId } = station
+    tell(world, 'allocation', {
+      groupId: group.id,
+      deviceId,
+      state,
+      limit,
+      was,
+      current,
+      ...(loadManagement && { loadManagement }),
+    })
+  }
+}
+
+function isNews(group: Group, session: Session): boolean {
+  const current = toldCurrent(group, session)
+  const was = session.toldCurrent
+  if (was === null || (current === 0) !== (was === 0)) return true
+  // A start or stop of load management is a decision also while demand response holds the session at 0.
+  const isCut = group.response.ceilings.has(session.station)
+  if (isCut && (session.applied.current === 0) !== (session.toldShare === 0)) return true
+  return Math.abs(current - was) >= MATERIAL_CURRENT
+}
+
+const tightestBudget = ({ load }: Group) =>
+  (load.budgets ?? []).reduce((least, budget) => (budget.amount < least.amount ? budget : least))
+const tightestPhase = (group: Group) => (group.load.budgets?.length ? tightestBudget(group).phase : 0)
+
+function hasNewBudget(group: Group): boolean {
+  const { load } = group
+  if (!load.budgets?.length) return false
+  const { amount, limit } = tightestBudget(group)
+  return !load.toldBudget || limit !== load.toldBudget.limit || Math.abs(amount - load.toldBudget.amount) >= MATERIAL_BUDGET
+}
+
+/**
+ * A row as the log shows it, A on one phase, kW in a DC group. The rest of the building and the free reserve are
+ * computed from the row's own figures, so that they add up to the last digit.
+ */
+function rowOf(
+  world: World,
+  group: Group,
+  { figures, inUnit }: Picture,
+  phase: 0 | 1 | 2,
+  reason: AllocationReason | null,
+): DlmAction {
+  const { dlm, load } = group
+  const totalBuildingConsumption = hundredths(inUnit(figures.total[phase]))
+  const totalChargerConsumption = hundredths(inUnit(figures.chargers[phase]))
+  const nonChargersConsumption = totalBuildingConsumption - totalChargerConsumption
+  const mainA = mainFuseA(group)
+  const mainCurrent = mainA === null ? null : hundredths(inUnit(mainA))
+  const reserve = freeReserve(mainCurrent, nonChargersConsumption, dlm.importLimit)
+  const { external } = load.meters
+  return {
+    timestamp: new Date(world.nowMs).toISOString(),
+    stationId: null,
+    externalDeviceId: external?.device?.deviceId ?? null,
+    importLimit: dlm.importLimit,
+    mainCurrent,
+    nonChargersConsumption,
+    totalBuildingConsumption,
+    totalChargerConsumption,
+    // With neither fuse nor limit, what is left is what may be shared out.
+    freeReserve: reserve === Infinity ? hundredths(tightestBudget(group).amount) : reserve,
+    powerMeterValues: external && !external.hearing.isStale ? shownMeterValues(group) : null,
+    activeStations: load.sessions.size,
+    reason,
+  }
+}
+
+function keep(world: World, { load }: Group, row: DlmAction) {
+  const most = isTold(world) ? MOST_ROWS : MOST_ROWS_OF_MANY
+  load.actions.push(row)
+  if (load.actions.length > most) load.actions.shift()
+}
+
+/** Writes down when the safe limit comes into force, and when it goes. */
+export function logSafeLimit(world: World, group: Group): void {
+  const { load, dlm } = group
+  const { external } = load.meters
+  const isOn = dlm.useExternalDevice && external?.hearing.isStale === true
+  const wasOn = load.safeLimitChanges.at(-1)?.enabled ?? false
+  if (isOn === wasOn) return
+  const limits = [dlm.safeLimit, dlm.importLimit].filter((limit) => limit !== null)
+  load.safeLimitChanges.push({
+    timestamp: new Date(world.nowMs).toISOString(),
+    externalDeviceId: external?.device?.deviceId ?? dlm.externalDeviceId,
+    enabled: isOn,
+    value: isOn ? Math.min(...limits) : null,
+  })
+  const [oldest] = load.safeLimitChanges
+  if (oldest && Date.parse(oldest.timestamp) < world.nowMs - DAY_MS) load.safeLimitChanges.shift()
+  tell(world, 'safe-limit', { groupId: group.id, enabled: isOn })
+}

@@ -1,0 +1,106 @@
+import type { AllocationReason, BindingLimit } from '#contract/allocations.ts'
+import { RISE_AFTER_MS, SWITCH_AFTER_MS, isHeldOff } from '../model/apply-allocation.ts'
+import { silentMs } from '../model/safe-limit.ts'
+import { allowedByA } from './allowed-current.ts'
+import { importKw } from '#simulator/congestion/world/congestion.ts'
+import { ownCurrentA, shareReason, type Found } from './decision-reasons.ts'
+import type { Session } from './group-load.ts'
+import { bindingLines, type Picture } from './reason-picture.ts'
+import { mainFuseA } from './site-figures.ts'
+import type { Group, Station, World } from '#simulator/core/world/state.ts'
+import { following, outOfReach } from './station-reasons.ts'
+
+const hundredths = (value: number) => Math.round(value * 100) / 100
+
+/** Why a station has the current or the power that it has now. */
+export function reasonOf(world: World, group: Group, station: Station, picture: Picture): AllocationReason {
+  const decided = decisionOf(world, group, station, picture)
+  const found = outOfReach(station) ?? following(world, station) ?? (isLessByAnother(group, station) ? byAnother(station) : null)
+  if (!found) return decided
+  const { loadManagement: _, congestionKw: __, risesTo: ___, risesInS: ____, lines: _____, ...figures } = decided
+  return { ...figures, ...found, line: null, ...(found.state === 'following' && powersOf(station)) }
+}
+
+/** Why load management and demand response set the limit of a station, independent of what the station draws. */
+export function decisionOf(world: World, group: Group, station: Station, picture: Picture): AllocationReason {
+  const session = group.load.sessions.get(station.index)
+  const lines = session ? bindingLines(group, session, picture) : [0]
+  const [line = 0] = lines
+  const budget = group.load.budgets?.[line]
+  const ceiling = group.response.ceilings.get(station.index)
+  const shared = shareReason(world, group, station, session, budget?.limit ?? null, picture)
+  const { state, limit } = session?.isBeyondReach ? OFFLINE : ceiling === undefined ? shared : cutState(ceiling)
+  const place = session ? picture.waiting.indexOf(session) : -1
+  const { external } = group.load.meters
+  const mainA = mainFuseA(group)
+  const isLineNamed = group.dlm.phaseBalancing && session !== undefined && isOfLine(limit)
+  return {
+    state,
+    limit,
+    current: hundredths(currentOf(group, station, session, picture)),
+    importLimit: group.dlm.importLimit,
+    mainCurrent: mainA === null ? null : hundredths(picture.inUnit(mainA)),
+    buildingCurrent:
+      external?.measuredA && !external.hearing.isStale
+        ? hundredths(picture.inUnit(picture.figures.nonChargers[budget?.phase ?? 0]))
+        : null,
+    line: isLineNamed ? line + 1 : null,
+    ...(isLineNamed && lines.length > 1 && { lines: lines.map((each) => each + 1) }),
+    chargersWaiting: picture.waiting.length - (place < 0 ? 0 : 1),
+    sessionsAhead: Math.max(0, place),
+    meterSilentS: external ? Math.floor(silentMs(external.hearing, world.nowMs) / 1_000) : null,
+    ...(limit === 'settling' && session && riseOf(world, session)),
+    ...(ceiling !== undefined && session && { loadManagement: { ...shared, current: hundredths(session.applied.current) } }),
+    ...(shared.limit === 'congestion' && { congestionKw: importKw(world, group) }),
+  }
+}
+
+const OFFLINE: Found = { state: 'offline', limit: null }
+const cutState = (ceiling: number): Found => ({ state: ceiling > 0 ? 'holding' : 'paused', limit: 'fcr' })
+
+/** Limits that stand for a grid line, where each line has its own budget. */
+const OF_LINE: ReadonlySet<BindingLimit | null> = new Set<BindingLimit | null>([
+  'main-fuse',
+  'import-limit',
+  'safe-limit',
+  'solar',
+  'congestion',
+  'queue',
+])
+const isOfLine = (limit: BindingLimit | null) => OF_LINE.has(limit)
+
+/** What a session that is held back rises to, and when at the latest. */
+function riseOf({ nowMs }: World, { applied, allotted, claim }: Session) {
+  const { wanted, switchedMs } = applied
+  if (isHeldOff(applied, nowMs)) return { risesInS: Math.ceil((switchedMs + SWITCH_AFTER_MS + RISE_AFTER_MS - nowMs) / 1_000) }
+  const leftMs = (wanted?.sinceMs ?? nowMs) + RISE_AFTER_MS - nowMs
+  return {
+    risesTo: hundredths(Math.min(allotted, Math.max(claim.min, wanted?.least ?? allotted))),
+    risesInS: Math.max(1, Math.ceil(leftMs / 1_000)),
+  }
+}
+
+/** Does another group of the station leave it less than this one does? */
+const isLessByAnother = (group: Group, station: Station) =>
+  group.load.sessions.has(station.index) &&
+  station.allowedCurrentA < Math.min(allowedByA(group, station.index), ownCurrentA(station)) - 1e-9
+
+const byAnother = ({ allowedCurrentA }: Station): Found => ({
+  state: allowedCurrentA > 0 ? 'holding' : 'paused',
+  limit: 'other-group',
+})
+
+/** kW, to the watt. */
+const kilowatts = (powerW: number) => Math.round(powerW) / 1_000 + 0
+
+const powersOf = ({ plan, powerW, baselineW }: Station) => ({
+  powerKw: kilowatts(powerW),
+  ...(plan.kind === 'v2g' && { baselineKw: kilowatts(baselineW) }),
+})
+
+/** What it may draw: the limit of this group, or a lower limit of another of its groups. */
+function currentOf(group: Group, station: Station, session: Session | undefined, { inUnit }: Picture): number {
+  if (group.load.budgets && !session) return 0
+  const allowed = inUnit(Math.min(ownCurrentA(station), station.allowedCurrentA))
+  return session ? Math.min(session.applied.current, allowed) : allowed
+}

@@ -1,0 +1,96 @@
+import type { Allocations } from '#contract/allocations.ts'
+import type { DlmAction, ExternalMeterValues, SafeLimitChange } from '#contract/dlm.ts'
+import { DAY_MS } from '#contract/durations.ts'
+import { allocate } from '../model/allocate.ts'
+import { shownBy } from '#simulator/meters/model/external-meter.ts'
+import { silentMs } from '../model/safe-limit.ts'
+import type { Meter } from './group-load.ts'
+import { reasonOf } from './load-reasons.ts'
+import { pictureOf } from './reason-picture.ts'
+import { mainFuseA, siteFigures } from './site-figures.ts'
+import type { Group, World } from '#simulator/core/world/state.ts'
+
+const iso = (ms: number) => new Date(ms).toISOString()
+
+/** What these stations of a group, by index, may draw now, why, and what they would get on the safe limit. */
+export function allocationsOf(world: World, group: Group, indexes: readonly number[] = group.stationIndexes): Allocations {
+  const { external } = group.load.meters
+  const picture = pictureOf(world, group)
+  const onSafeLimit = external ? sharesOnSafeLimit(group) : null
+  return {
+    asOf: iso(world.nowMs),
+    meter: external && { ...meterState(world, external), ...siteState(world, group, external) },
+    stations: indexes.flatMap((index) => {
+      const station = world.stations[index]
+      if (!station) return []
+      const { deviceId, stationId } = station
+      const safeCurrent = onSafeLimit && (onSafeLimit.get(index) ?? 0)
+      return [{ deviceId, stationId, reason: reasonOf(world, group, station, picture), safeCurrent }]
+    }),
+  }
+}
+
+const meterState = ({ nowMs, meterTimeoutMs }: World, { hearing }: Meter): NonNullable<Allocations['meter']> => ({
+  lastValueAt: hearing.lastValueMs === null ? null : iso(hearing.lastValueMs),
+  silentS: Math.floor(silentMs(hearing, nowMs) / 1_000),
+  timeoutS: meterTimeoutMs / 1_000,
+  isSafeLimit: hearing.isStale,
+})
+
+/** What a silent meter measured last says nothing of now. */
+const siteState = (world: World, group: Group, { hearing, measuredA }: Meter) => ({
+  siteCurrent: hearing.isStale || !measuredA ? null : Math.round(Math.max(...siteFigures(world, group).total) * 100) / 100,
+  mainCurrent: mainFuseA(group),
+})
+
+/** What the sessions would get if the meter were silent, by index of the station. */
+function sharesOnSafeLimit({ dlm, load }: Group): Map<number, number> {
+  const budget = Math.min(dlm.safeLimit ?? 0, dlm.importLimit ?? Infinity)
+  const sessions = [...load.sessions.values()]
+  const claims = sessions.map(({ claim }) => ({ ...claim, isHeldOn: false }))
+  const budgets = (load.budgets ?? []).map(() => budget)
+  const shares = allocate(claims, budgets, dlm.isQueuing)
+  return new Map(sessions.map(({ station }, place) => [station, shares[place] ?? 0]))
+}
+
+/** What load management decided from a moment on, newest first; so many rows are kept. */
+export function dlmActionsOf(_world: World, { load }: Group, fromMs = -Infinity): DlmAction[] {
+  const before = load.actions.findLastIndex(({ timestamp }) => Date.parse(timestamp) < fromMs)
+  return load.actions.slice(before + 1).toReversed()
+}
+
+/** When the safe limit came and went in the last 24 hours, newest first. */
+export const safeLimitChangesOf = (world: World, { load }: Group): SafeLimitChange[] =>
+  load.safeLimitChanges.filter(({ timestamp }) => Date.parse(timestamp) > world.nowMs - DAY_MS).toReversed()
+
+/** Is the external meter silent, so that the safe limit is in force? */
+export const isSafeLimitInForce = ({ dlm, load }: Group): boolean =>
+  dlm.enabled && dlm.useExternalDevice && load.meters.external?.hearing.isStale === true
+
+const SILENT: ExternalMeterValues = {
+  currentL1: null,
+  currentL2: null,
+  currentL3: null,
+  powerL1: null,
+  powerL2: null,
+  powerL3: null,
+}
+
+/** Latest values of the external meter (A, W); null where it is silent. */
+export const externalMeterValuesOf = (_world: World, group: Group): ExternalMeterValues =>
+  group.load.meters.external?.hearing.isStale === false ? shownMeterValues(group) : SILENT
+
+/** The values of last time, however long ago. */
+export function shownMeterValues({ load }: Group): ExternalMeterValues {
+  const meter = load.meters.external
+  if (!meter?.device || !meter.measuredA) return SILENT
+  const { currents, powers } = shownBy(meter.device.provider, meter.measuredA)
+  return {
+    currentL1: currents[0],
+    currentL2: currents[1],
+    currentL3: currents[2],
+    powerL1: powers[0],
+    powerL2: powers[1],
+    powerL3: powers[2],
+  }
+}

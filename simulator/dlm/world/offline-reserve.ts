@@ -1,0 +1,54 @@
+import { drawsOn, type Lines } from '../model/current-request.ts'
+import { LEAST_CURRENT_A } from '#simulator/stations/model/charger.ts'
+import type { Applied } from '../model/apply-allocation.ts'
+import type { GroupLoad } from './group-load.ts'
+import { linesOf } from './sessions.ts'
+import type { Group, World } from '#simulator/core/world/state.ts'
+
+/**
+ * What a station falls back to by itself when it loses the platform: an equal part of the safe limit, or nothing where
+ * that is less than a car can charge with. Null while there is no such agreement: it keeps what it was told last.
+ */
+function failSafeShare({ dlm, type, stationIndexes }: Group): number | null {
+  if (!dlm.enabledOfflineFailSafe) return null
+  const share = Math.floor(((dlm.safeLimit ?? 0) / Math.max(1, stationIndexes.length)) * 100) / 100
+  return type === 'GROUP_TYPE_DC' || share >= LEAST_CURRENT_A ? share : 0
+}
+
+/** What is kept free for a station that the platform cannot reach. It is told nothing new. */
+export interface Kept {
+  /** Index of the station. */
+  readonly station: number
+  readonly lines: Lines
+  readonly current: number
+}
+
+export function keptBeyondReach(world: World, group: Group): Kept[] {
+  const share = failSafeShare(group)
+  return group.stationIndexes.flatMap((index): Kept[] => {
+    const station = world.stations[index]
+    if (!station || station.isOnline) return []
+    const session = group.load.sessions.get(index)
+    if (session) {
+      if (share !== null) session.applied = fallenBack(session.applied, share, world.nowMs)
+      return [{ station: index, lines: session.claim.lines, current: session.applied.current }]
+    }
+    if (share === null) return []
+    // A car may come there and take it without anybody knowing.
+    return [{ station: index, lines: linesOf(station, group, station.phases), current: share }]
+  })
+}
+
+function fallenBack(was: Applied, share: number, nowMs: number): Applied {
+  if (was.current === share) return was
+  const isSwitched = (share === 0) !== (was.current === 0)
+  return { current: share, hasStarted: true, switchedMs: isSwitched ? nowMs : was.switchedMs, wanted: null }
+}
+
+/** How much of a budget is kept free for them. */
+export const reservedOf = ({ beyondReach }: GroupLoad, line: number): number =>
+  beyondReach.reduce((sum, kept) => (drawsOn(kept, line) ? sum + kept.current : sum), 0)
+
+/** What is left to share out among the others. */
+export const reachableBudgets = (load: GroupLoad, budgets = load.budgets): number[] =>
+  (budgets ?? []).map(({ amount }, line) => Math.max(0, amount - reservedOf(load, line)))

@@ -1,0 +1,43 @@
+import { LIMIT_KINDS, type PhaseLoad, worstPhase } from '#contract/phase-load.ts'
+import { drawnBy } from './budget-check.ts'
+import { mainFuseA, siteFigures } from './site-figures.ts'
+import type { Group, World } from '#simulator/core/world/state.ts'
+
+/** The worst phase of a group in this second. */
+export const worstPhaseOf = (world: World, group: Group): PhaseLoad | undefined => worstPhase(phaseLoads(world, group))
+
+/** What is drawn behind each limit of a group in this second: the main fuse line by line, then the budgets of its chargers. */
+function phaseLoads(world: World, group: Group): PhaseLoad[] {
+  const fuse = behindFuse(world, group)
+  // A budget that the main fuse leaves says the same as the fuse itself.
+  return [...fuse, ...behindBudgets(world, group).filter(({ kind }) => kind !== 'main-fuse' || fuse.length === 0)]
+}
+
+function behindFuse(world: World, group: Group): PhaseLoad[] {
+  const { external } = group.load.meters
+  const limit = group.dlm.enabled ? mainFuseA(group) : null
+  // The last value of a silent meter does not describe this second.
+  if (limit === null || !external?.measuredA || external.hearing.isStale) return []
+  return siteFigures(world, group).total.map((taken, line) => ({
+    line: line + 1,
+    taken: rounded(taken),
+    limit: rounded(limit),
+    unit: 'A',
+    kind: 'main-fuse',
+  }))
+}
+
+function behindBudgets(world: World, group: Group): PhaseLoad[] {
+  const { budgets } = group.load
+  if (!budgets) return []
+  const drawn = drawnBy(world, group)
+  const unit = group.type === 'GROUP_TYPE_DC' ? 'kW' : 'A'
+  return budgets.flatMap(({ amount, limit }, place) => {
+    const kind = LIMIT_KINDS.find((one) => one === limit)
+    if (kind === undefined || !Number.isFinite(amount)) return []
+    const line = budgets.length > 1 ? place + 1 : null
+    return [{ line, taken: rounded(drawn[place] ?? 0), limit: rounded(amount), unit, kind }]
+  })
+}
+
+const rounded = (value: number) => Math.round(value * 100) / 100

@@ -1,0 +1,154 @@
+import type { AllocationReason, BindingLimit } from '#contract/allocations.ts'
+import { exactShares } from '../model/allocate.ts'
+import { applyAllocation, RISE_AFTER_MS, SWITCH_AFTER_MS } from '../model/apply-allocation.ts'
+import { budgetsOf, heldTo } from '../model/budget.ts'
+import type { Claim } from '../model/current-request.ts'
+import { importKw } from '#simulator/congestion/world/congestion.ts'
+import { reservedOf } from './offline-reserve.ts'
+import { COUNTED_V } from './group-budgets.ts'
+import type { Session } from './group-load.ts'
+import { allocationsOf } from './load-reports.ts'
+import { surroundingsOf } from './site-figures.ts'
+import type { Group, World } from '#simulator/core/world/state.ts'
+
+/** The limits of a site that can be relaxed one at a time. */
+const SITE_LIMITS = ['main-fuse', 'import-limit', 'safe-limit', 'solar', 'congestion'] as const satisfies readonly BindingLimit[]
+type SiteLimit = (typeof SITE_LIMITS)[number]
+
+const LITTLE = 1e-3
+const MUCH = 1e4
+const SAME = 1e-7
+
+/** What the check of one reason found. `tied`: the named limit binds together with others. */
+export interface Checked {
+  readonly limit: BindingLimit
+  readonly isTied: boolean
+  readonly problem: string | null
+}
+
+/**
+ * Checks every reason of load management in a group against the limits themselves: relaxing the limit that is named gives the
+ * session more, and relaxing any other limit alone does not, while the others keep at most what they have. Budgets and shares are
+ * computed anew from the limits, not from the explanation. To be called after a tick in which the group was balanced.
+ */
+export function checkReasons(world: World, group: Group): Checked[] {
+  const { load } = group
+  if (!load.budgets) return []
+  const asked = [...load.sessions.values()].filter((session) => session.asked && !session.isBeyondReach)
+  const reasons = allocationsOf(world, group).stations
+  return asked.flatMap((session) => {
+    const id = world.stations[session.station]?.deviceId
+    const reason = reasons.find(({ deviceId }) => deviceId === id)?.reason
+    if (!reason || reason.limit === null || !['holding', 'waiting', 'paused'].includes(reason.state)) return []
+    return [{ limit: reason.limit, ...checkOne(world, group, asked, session, reason) }]
+  })
+}
+
+interface Relaxed {
+  readonly site?: Partial<Record<SiteLimit, number>>
+  /** More on these lines alone, by place. */
+  readonly lines?: readonly number[]
+  readonly lineExtra?: number
+}
+
+function checkOne(world: World, group: Group, asked: readonly Session[], session: Session, reason: AllocationReason) {
+  const place = asked.indexOf(session)
+  const claims = asked.flatMap(({ asked: claim }) => claim ?? [])
+  const isQueuing = group.dlm.isQueuing
+  const sharesOf = (of: readonly Claim[], relaxed: Relaxed = {}) => exactShares(of, budgetsWith(world, group, relaxed), isQueuing)
+  const now = sharesOf(claims)
+  const share = now[place] ?? 0
+  const rises = (relaxed: Relaxed, of = claims) => (sharesOf(of, relaxed)[place] ?? 0) > share + SAME
+  const risesBy = (relaxed: (extra: number) => Relaxed) => rises(relaxed(LITTLE)) || rises(relaxed(MUCH))
+  const withOwn = (change: Partial<Claim>) => claims.map((claim, at) => (at === place ? { ...claim, ...change } : claim))
+  const ownMore = () => rises({}, withOwn({ max: (claims[place]?.max ?? 0) + 1 }))
+  const ended = (problem: string | null, isTied = false) => ({ problem, isTied })
+  const said = `${session.station}: ${reason.state} by ${reason.limit} with ${share}`
+
+  // A limit binds the session itself if more of it gives the session more, also where the others keep at most what they have.
+  const held = claims.map((claim, at) => {
+    const had = now[at] ?? 0
+    return at === place ? claim : { ...claim, max: had, min: Math.min(claim.min, had) }
+  })
+  const heldShare = Math.max(share, sharesOf(held)[place] ?? 0)
+  const bindsAlone = (relaxed: (extra: number) => Relaxed) =>
+    [LITTLE, MUCH].some((extra) => rises(relaxed(extra)) && (sharesOf(held, relaxed(extra))[place] ?? 0) > heldShare + SAME)
+  const risesAlone = (one: SiteLimit) => bindsAlone((extra) => ({ site: { [one]: extra } }))
+
+  const { limit } = reason
+  if (limit === null) return ended(null)
+  if (limit === 'settling') return ended(isRising(session, world.nowMs) ? null : `${said}: nothing is to come`)
+  if (limit === 'station' || limit === 'car' || limit === 'operator') {
+    if (share < (claims[place]?.max ?? 0) - SAME) return ended(`${said}: it has less than it asks for`)
+    if (!ownMore()) {
+      const withBoth = rises({ lines: [0, 1, 2], lineExtra: MUCH }, withOwn({ max: (claims[place]?.max ?? 0) + 1 }))
+      return ended(withBoth ? null : `${said}: a larger car or charger gets no more`, true)
+    }
+    const other = SITE_LIMITS.find((one) => risesAlone(one))
+    return ended(other ? `${said}: ${other} binds` : null)
+  }
+  if (limit === 'priority') {
+    const withoutVips = exactShares(
+      claims.map((claim) => Object.assign({}, claim, { isVip: false })),
+      budgetsWith(world, group),
+      isQueuing,
+    )
+    const isFreed = (withoutVips[place] ?? 0) > share + SAME
+    return ended(isFreed ? null : `${said}: no more without priority`)
+  }
+  if (limit === 'queue') {
+    const first = withOwn({ isVip: true, arrivesMs: -Infinity })
+    return ended(rises({}, first) ? null : `${said}: no more as the first`)
+  }
+  if (!isSiteLimit(limit)) return ended(null)
+
+  if (ownMore()) return ended(`${said}: the car or the charger binds`)
+  const other = SITE_LIMITS.find((one) => one !== limit && risesAlone(one))
+  if (other) return ended(`${said}: ${other} binds`)
+  const lines = reason.line === null ? undefined : (reason.lines ?? [reason.line]).map((line) => line - 1)
+  if (lines) {
+    if (!risesBy((extra) => ({ lines, lineExtra: extra }))) return ended(`${said}: no more with more on line ${lines.join()}`)
+    const wrong = [0, 1, 2].find((line) => !lines.includes(line) && bindsAlone((extra) => ({ lines: [line], lineExtra: extra })))
+    if (wrong !== undefined) return ended(`${said}: line ${wrong} binds, not ${lines.join()}`)
+    const enough = lines.length > 1 && lines.find((line) => risesBy((extra) => ({ lines: [line], lineExtra: extra })))
+    if (enough !== false && enough !== undefined) return ended(`${said}: line ${enough} binds alone`)
+  }
+  if (risesBy((extra) => ({ site: { [limit]: extra } }))) return ended(null)
+  const all = (extra: number): Relaxed => ({ site: Object.fromEntries(SITE_LIMITS.map((one) => [one, extra])) })
+  return ended(risesBy(all) ? null : `${said}: no more with a larger ${limit}`, true)
+}
+
+const isSiteLimit = (limit: BindingLimit): limit is SiteLimit => SITE_LIMITS.some((one) => one === limit)
+
+/** Will it have more when enough time has gone by? */
+const isRising = ({ applied, allotted, claim, asked }: Session, nowMs: number) =>
+  !asked ||
+  applyAllocation(
+    { ...applied, wanted: { sinceMs: nowMs, least: allotted } },
+    allotted,
+    claim.min,
+    nowMs + RISE_AFTER_MS + SWITCH_AFTER_MS,
+  ).current > applied.current
+
+/** What can be shared out, with some limits relaxed, A; kW in a DC group. */
+function budgetsWith(world: World, group: Group, { site = {}, lines = [], lineExtra = 0 }: Relaxed = {}): number[] {
+  const { dlm, load } = group
+  const isDc = group.type === 'GROUP_TYPE_DC'
+  const around = surroundingsOf(world, group)
+  const more = (value: number | null, limit: SiteLimit) => (value === null ? null : value + (site[limit] ?? 0))
+  const limits = {
+    ...dlm,
+    importLimit: more(dlm.importLimit, 'import-limit'),
+    safeLimit: more(dlm.safeLimit ?? 0, 'safe-limit'),
+    exportLimit: (dlm.exportLimit ?? 0) - (site.solar ?? 0),
+  }
+  const own = budgetsOf(limits, { ...around, mainA: more(around.mainA, 'main-fuse') }, isDc)
+  const limitKw = importKw(world, group)
+  const amount = limitKw === null ? null : Math.floor((isDc ? limitKw : (limitKw * 1_000) / (3 * COUNTED_V)) * 100) / 100
+  const held = amount === null ? own : heldTo(own, amount + (site.congestion ?? 0), dlm, isDc)
+  // Without any limit left there is as much as anybody wants.
+  const budgets = held ?? (load.budgets ?? []).map(() => ({ amount: MUCH }))
+  return budgets.map(
+    ({ amount: budget }, line) => Math.max(0, budget - reservedOf(load, line)) + (lines.includes(line) ? lineExtra : 0),
+  )
+}

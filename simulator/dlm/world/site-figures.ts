@@ -1,0 +1,46 @@
+import type { Surroundings } from '../model/budget.ts'
+import type { PhaseCurrents } from '#simulator/meters/model/meter.ts'
+import { chargerCurrentsA } from './charger-currents.ts'
+import { NO_CURRENTS } from './group-load.ts'
+import type { Group, World } from '#simulator/core/world/state.ts'
+
+/** What a site takes on each grid line, A: the building as a whole, the group's chargers, and the rest. */
+export interface SiteFigures {
+  readonly total: PhaseCurrents
+  readonly chargers: PhaseCurrents
+  readonly nonChargers: PhaseCurrents
+}
+
+const map = (f: (line: 0 | 1 | 2) => number): PhaseCurrents => [f(0), f(1), f(2)]
+
+/** As of the last value of the external meter; without one there is nothing beside the chargers. */
+export function siteFigures(world: World, group: Group): SiteFigures {
+  const meter = group.load.meters.external
+  const measured = meter?.measuredA
+  const chargers = meter && measured ? meter.chargersA : chargerCurrentsA(world, group)
+  const total = map((line) => {
+    if (!measured) return chargers[line]
+    return group.dlm.stationPowerIncluded ? measured[line] : measured[line] + chargers[line]
+  })
+  return { total, chargers, nonChargers: map((line) => total[line] - chargers[line]) }
+}
+
+/** The main fuse that counts, A: only a meter can tell what is left of it. The Enegic meter knows its own. */
+export function mainFuseA({ dlm, load }: Group): number | null {
+  const meter = load.meters.external
+  if (!meter) return null
+  const { device } = meter
+  return dlm.isEnegicMainFuse && device?.provider === 'ENEGIC' ? device.fuseA : dlm.mainCurrent
+}
+
+/** What the budgets of a group follow from. */
+export function surroundingsOf(world: World, group: Group): Surroundings {
+  const { external, boost } = group.load.meters
+  const isBoosted = boost?.measuredA && !boost.hearing.isStale
+  return {
+    meter: external ? (external.hearing.isStale ? 'stale' : 'fresh') : 'none',
+    mainA: mainFuseA(group),
+    nonChargersA: external ? siteFigures(world, group).nonChargers : NO_CURRENTS,
+    boostA: isBoosted ? map((line) => Math.max(0, -(boost.measuredA?.[line] ?? 0))) : NO_CURRENTS,
+  }
+}

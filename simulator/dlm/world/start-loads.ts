@@ -1,0 +1,55 @@
+import { runningAt } from '../model/apply-allocation.ts'
+import { byTurn, drawsOn } from '../model/current-request.ts'
+import { kwOfAmperes } from '../model/kilowatts.ts'
+import { allow } from './allowed-current.ts'
+import { groupBudgets } from './group-budgets.ts'
+import type { Session } from './group-load.ts'
+import { journalLoad } from './load-journal.ts'
+import { logSafeLimit } from './load-log.ts'
+import { fitMeters } from '#simulator/meters/world/meters.ts'
+import { claimOf, newSession } from './sessions.ts'
+import type { Group, World } from '#simulator/core/world/state.ts'
+
+/**
+ * Load management at the first moment of a world: every session has the current it had in the past, so that recording
+ * goes on where history ends; where that is more than the budget, the last in turn have less or nothing.
+ */
+export function startLoads(world: World): void {
+  for (const group of world.groups.values()) {
+    group.load.seenLimits = group.dlm
+    fitMeters(world, group)
+    logSafeLimit(world, group)
+    const budgets = groupBudgets(world, group)
+    group.load.lasting = budgets.lasting
+    group.load.budgets = budgets.now
+    if (group.load.budgets) startSessions(world, group)
+  }
+  for (const group of world.groups.values()) journalLoad(world, group)
+  for (const station of world.stations) allow(world, station)
+}
+
+function startSessions(world: World, group: Group) {
+  const { budgets, sessions } = group.load
+  const free = (budgets ?? []).map(({ amount }) => amount)
+  for (const session of claimants(world, group)) {
+    const pastA = world.stations[session.station]?.plan.pastAllowedA ?? 0
+    const past = group.type === 'GROUP_TYPE_DC' ? kwOfAmperes(pastA) : pastA
+    const room = Math.min(...free.filter((_, line) => drawsOn(session.claim, line)))
+    const could = Math.min(past, session.claim.max, Math.floor(room * 100) / 100)
+    const current = could < session.claim.min ? 0 : could
+    for (const line of free.keys()) if (drawsOn(session.claim, line)) free[line] = (free[line] ?? 0) - current
+    session.applied = runningAt(current)
+    session.allotted = current
+    session.toldCurrent = current
+    session.toldShare = current
+    sessions.set(session.station, session)
+  }
+}
+
+const claimants = (world: World, group: Group): Session[] =>
+  group.stationIndexes
+    .flatMap((index) => {
+      const station = world.stations[index]
+      return station?.isOnline && station.takesA > 0 ? [newSession(index, claimOf(station, group))] : []
+    })
+    .toSorted((a, b) => byTurn(a.claim, b.claim))

@@ -1,0 +1,59 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { SECOND_MS, MINUTE_MS, HOUR_MS, DAY_MS } from '#contract/durations.ts'
+import type { listEventProperties as listPropertiesCall, listEvents as listCall } from '#contract/events.ts'
+import { sentUnit, sentValue } from '../world/device-values.ts'
+import { eventProperties, prepareSeries, readResolved } from '#simulator/history/world/history.ts'
+import type { World } from '#simulator/core/world/state.ts'
+import { invalid, notFound } from '#simulator/http/refusals.ts'
+import type { Handler } from '#simulator/http/serve.ts'
+import { deviceOf, type Session } from '#simulator/session/calls/visibility.ts'
+
+/** Every second for two hours; above that the finest of these steps that stays below so many points. */
+const STEPS_MS = [10 * SECOND_MS, 30 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS]
+const EVERY_SECOND_FOR = 2 * HOUR_MS
+const POINTS_AT_MOST = 3_000
+const SPAN_AT_MOST = 100 * DAY_MS
+
+/** How far apart the values of a span are answered, ms. */
+export const stepFor = (spanMs: number) =>
+  spanMs <= EVERY_SECOND_FOR ? SECOND_MS : (STEPS_MS.find((stepMs) => spanMs / stepMs <= POINTS_AT_MOST) ?? HOUR_MS)
+
+interface Asked {
+  start: string
+  end: string
+  stationId: string
+}
+
+function asked(world: World, session: Session, deviceId: string, { start, end, stationId }: Asked) {
+  const station = deviceOf(world, session, deviceId)
+  if (String(station.stationId) !== stationId) throw notFound(`The device ${deviceId} is not the station ${stationId}.`)
+  const [startMs, endMs] = [Date.parse(start), Date.parse(end)]
+  if (endMs < startMs) throw invalid([{ path: 'query.end', message: 'must not be before the start' }])
+  if (endMs - startMs > SPAN_AT_MOST) throw invalid([{ path: 'query.start', message: 'must be at most 100 days before the end' }])
+  return { station, startMs, endMs: Math.min(endMs, world.nowMs) }
+}
+
+export const listEventProperties: Handler<typeof listPropertiesCall> = ({ world, session, params, query }) => {
+  const { station, startMs, endMs } = asked(world, session, params.deviceId, query)
+  // Nothing has been reported in a span that is still to come.
+  return endMs < startMs ? [] : eventProperties(station).map(({ property }) => property)
+}
+
+/** Values of one property, oldest first, in the unit and as fine as the device sends them; a gap is simply absent. */
+export const listEvents: Handler<typeof listCall> = async ({ world, session, params, query }) => {
+  const { station, startMs, endMs } = asked(world, session, params.deviceId, query)
+  const found = eventProperties(station).find(({ property }) => property === query.property)
+  if (!found || endMs < startMs) return []
+  const { property } = found
+  const unit = sentUnit(station, property)
+  const stepMs = stepFor(endMs - startMs)
+  // Steps stand on the clock, not on the start asked for: a value read twice is the same value.
+  const firstMs = Math.ceil(startMs / stepMs) * stepMs
+  for (const _ of prepareSeries(world, station, property, firstMs)) await nextTurn()
+  return readResolved(world, station, property, { startMs: firstMs, endMs: endMs + 1, stepMs })
+    .filter(({ value }) => Number.isFinite(value))
+    .map(({ atMs, value, resolutionMs }) => {
+      const event = { time: new Date(atMs).toISOString(), value: sentValue(station, property, value), property, unit }
+      return resolutionMs === undefined ? event : Object.assign(event, { resolutionMs })
+    })
+}

@@ -1,0 +1,55 @@
+import type { DeviceValue } from '#contract/live-feed.ts'
+import { type Measurand, unitOf } from '#simulator/stations/world/measurands.ts'
+import { decimalsOf, reported, reportedW } from '#simulator/stations/world/reported.ts'
+import type { Station } from '#simulator/core/world/state.ts'
+
+/** Devices report every second. */
+export const SAMPLE_INTERVAL_S = 1
+
+const hasBattery = ({ type }: Station) => type.category === 'V2G' || type.category === 'Energy storage'
+
+/** Devices that send their frequency in mHz send whole numbers. */
+const inMilliHertz = (station: Station, measurand: Measurand) => measurand === 'Frequency' && station.sendsMilliHertz
+
+/** The unit in which this device sends a measurand. */
+export const sentUnit = (station: Station, measurand: Measurand): string =>
+  inMilliHertz(station, measurand) ? 'mHz' : unitOf(measurand)
+
+/**
+ * A value of a second as this device sends it, in its `sentUnit`: every window shows it so, and all of them the same
+ * digits. NaN stays NaN.
+ */
+export const sentValue = (station: Station, measurand: Measurand, value: number): number =>
+  inMilliHertz(station, measurand) ? Math.round(reported(measurand, value) * 1_000) : reported(measurand, value)
+
+/** W in whole watts, negative on export. */
+export const sentPowerW = (station: Station): number => reportedW(station.powerW)
+
+/**
+ * What a device reports now, by OCPP measurand, as text. Power is split by its sign into import and export, W. The
+ * frequency is left out in a hole of the recording, the state of charge where there is no car or battery, and the setpoints
+ * where a device takes none.
+ */
+export function deviceValues(station: Station): DeviceValue[] {
+  const sent = (measurand: Measurand, value: number): DeviceValue => {
+    const decimals = inMilliHertz(station, measurand) ? 0 : decimalsOf(measurand)
+    return { key: measurand, value: sentValue(station, measurand, value).toFixed(decimals), unit: sentUnit(station, measurand) }
+  }
+  const watts = (key: string, value: number): DeviceValue => ({ key, value: String(reportedW(value)), unit: 'W' })
+
+  const values = [
+    sent('Power.Active.Import', Math.max(0, station.powerW)),
+    sent('Power.Active.Export', Math.max(0, -station.powerW)),
+  ]
+  if (Number.isFinite(station.socPercent)) values.push(sent('SoC', station.socPercent))
+  if (Number.isFinite(station.frequencyHz)) values.push(sent('Frequency', station.frequencyHz))
+  if (!hasBattery(station)) return values
+  values.push(
+    watts('Pbaseline', station.baselineW),
+    watts('ffrPositive', station.ffrPositiveW),
+    watts('ffrNegative', station.ffrNegativeW),
+    watts('pMax', station.maxPowerW),
+    watts('pMin', station.minPowerW),
+  )
+  return values
+}

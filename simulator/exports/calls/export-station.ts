@@ -1,0 +1,47 @@
+import type { exportStationMeterValues as stationCall } from '#contract/exports.ts'
+import { sentUnit } from '#simulator/events/world/device-values.ts'
+import { measurandsOf } from '#simulator/stations/world/measurands.ts'
+import { decimalsOf } from '#simulator/stations/world/reported.ts'
+import { readSeconds, type ResolvedStretch, type Stretch } from '#simulator/history/world/seconds.ts'
+import type { Station, World } from '#simulator/core/world/state.ts'
+import { exportSpan } from '#simulator/charts/calls/chart-span.ts'
+import { sendCsv } from '#simulator/csv/csv.ts'
+import { rowBlocks } from '#simulator/csv/csv-seconds.ts'
+import { fileName, headerOf, type Span } from '#simulator/csv/csv-table.ts'
+import type { Handler } from '#simulator/http/serve.ts'
+import { stationOf } from '#simulator/session/calls/visibility.ts'
+
+/** The last column: how many seconds the power and the current of a row are the mean of. */
+const RESOLUTION = { property: 'Resolution', unit: 's', decimals: 0 } as const
+
+/**
+ * Every second of a station, a column for each measurand, as devices report them and as the events answer them. Where only
+ * minutes are kept, there is a row a minute, and the last column says so.
+ */
+export function meterValueBlocks(world: World, station: Station, { startMs, endMs }: Span): Iterable<string | Buffer> {
+  const columns = measurandsOf(station).map((property) => {
+    const unit = sentUnit(station, property)
+    // The last decimal of Hz is one of mHz, so that these are counted alike.
+    return { property, unit, decimals: unit === 'mHz' ? 0 : decimalsOf(property) }
+  })
+  const stretches = readSeconds(world, station, startMs, endMs)
+  const all = [...columns, RESOLUTION]
+  return (function* () {
+    yield headerOf(all)
+    yield* rowBlocks(
+      withResolution(stretches),
+      all.map(({ decimals }) => decimals),
+    )
+  })()
+}
+
+function* withResolution(stretches: Iterable<ResolvedStretch>): Generator<Stretch> {
+  for (const stretch of stretches) yield { ...stretch, columns: [...stretch.columns, stretch.resolutionS] }
+}
+
+export const exportStationMeterValues: Handler<typeof stationCall> = ({ world, session, params, query, response }) => {
+  const station = stationOf(world, session, params.stationId)
+  const span = exportSpan(world, query.start, query.end)
+  const name = fileName(`station-${station.stationId}`, span)
+  return sendCsv(response, { name, bom: query.bom }, meterValueBlocks(world, station, span))
+}

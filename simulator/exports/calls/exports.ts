@@ -1,0 +1,41 @@
+import type { exportChargersChart as chargersCall, exportExternalMeterChart as meterCall } from '#contract/exports.ts'
+import { exportSpan } from '#simulator/charts/calls/chart-span.ts'
+import { chargersChart, meterChart } from '#simulator/charts/calls/charts.ts'
+import { inBlocks, sendCsv } from '#simulator/csv/csv.ts'
+import { fileName, tableOf } from '#simulator/csv/csv-table.ts'
+import { inTurnsFor } from '#simulator/http/piecewise-turns.ts'
+import { ANSWERED, type Handler } from '#simulator/http/serve.ts'
+import { groupOf } from '#simulator/session/calls/visibility.ts'
+
+export const exportChargersChart: Handler<typeof chargersCall> = async ({
+  world,
+  session,
+  params,
+  query,
+  response,
+}): Promise<typeof ANSWERED> => {
+  const group = groupOf(world, session, params.groupId)
+  const span = exportSpan(world, query.start, query.end)
+  const asked = { ...span, minutes: query.minutes }
+  const chart = chargersChart(world, group, asked, query.units ?? 'A', query.includeFrequency ?? false)
+  const lines = await inTurnsFor(response, chart)
+  if (!lines) return ANSWERED
+  return sendCsv(response, { name: fileName(`chargers-${group.id}`, span), bom: query.bom }, inBlocks(tableOf(lines)))
+}
+
+export const exportExternalMeterChart: Handler<typeof meterCall> = async ({
+  world,
+  session,
+  params,
+  query,
+  response,
+}): Promise<typeof ANSWERED> => {
+  const group = groupOf(world, session, params.groupId)
+  const span = exportSpan(world, query.start, query.end)
+  const boost = query.isBoostDevice ?? false
+  const chart = meterChart(world, group, { ...span, minutes: query.minutes }, query.units ?? 'A', boost)
+  const lines = await inTurnsFor(response, chart)
+  if (!lines) return ANSWERED
+  const name = fileName(`${boost ? 'boost' : 'meter'}-${group.id}`, span)
+  return sendCsv(response, { name, bom: query.bom }, inBlocks(tableOf(lines)))
+}

@@ -1,0 +1,123 @@
+import { describe, expect, test, vi } from 'vitest'
+import { createConditions, type ConditionChange } from './fault-injection.ts'
+
+function conditionsAt(seed = 1) {
+  const clock = { nowMs: 0 }
+  const onChange = vi.fn<() => void>()
+  const conditions = createConditions({ seed, nowMs: () => clock.nowMs, onChange })
+  const begin = (change: ConditionChange, stationId?: number) => conditions.begin(change, clock.nowMs, stationId)
+  const pass = (ms: number) => {
+    clock.nowMs += ms
+    return conditions.expire(clock.nowMs)
+  }
+  return { conditions, begin, pass, onChange }
+}
+
+describe('a fault ends', () => {
+  test('when it has struck so many times', () => {
+    const { conditions, begin } = conditionsAt()
+    begin({ fault: { call: 'readStation', status: 500, times: 2 } })
+    const struck = [1, 2, 3].map(() => conditions.strikeCall('readStation')?.status)
+    expect(struck).toEqual([500, 500, undefined])
+    expect(conditions.activeFaults()).toEqual([])
+  })
+
+  test('when its time is over, in world time', () => {
+    const { conditions, begin, pass } = conditionsAt()
+    begin({ fault: { call: 'readStation', hang: true, for: '10s' } })
+    pass(9_000)
+    expect(conditions.strikeCall('readStation')?.hang).toBe(true)
+    expect(pass(1_000)).toEqual(['readStation: hang'])
+    expect(conditions.strikeCall('readStation')).toBeUndefined()
+  })
+})
+
+test('a fault strikes its own call or topic only', () => {
+  const { conditions, begin } = conditionsAt()
+  begin({ fault: { call: 'readStation', status: 500, times: 9 } })
+  begin({ fault: { topic: 'v2g/+/1001/#', drop: true, times: 9 } })
+  expect(conditions.strikeCall('listStations')).toBeUndefined()
+  expect(conditions.strikeTopic('v2g/3/1001/device-value')?.drop).toBe(true)
+  expect(conditions.strikeTopic('v2g/3/1002/device-value')).toBeUndefined()
+  expect(conditions.strikeTopic('v2g/1001/device-value')).toBeUndefined()
+})
+
+describe('a rate', () => {
+  const drawn = (seed: number, besides: boolean) => {
+    const { conditions, begin } = conditionsAt(seed)
+    begin({ fault: { call: 'readStation', status: 500, rate: 0.3, for: '1h' } })
+    if (besides) begin({ fault: { call: 'listStations', status: 500, rate: 0.5, for: '1h' } })
+    return Array.from({ length: 1_000 }, () => {
+      if (besides) conditions.strikeCall('listStations')
+      return conditions.strikeCall('readStation') !== undefined
+    })
+  }
+
+  test('strikes about that share of the calls', () => {
+    const share = drawn(1, false).filter(Boolean).length / 1_000
+    expect(share).toBeGreaterThan(0.25)
+    expect(share).toBeLessThan(0.35)
+  })
+
+  test('strikes the same calls again with the same seed, whatever other faults there are', () => {
+    expect(drawn(1, true)).toEqual(drawn(1, false))
+    expect(drawn(2, false)).not.toEqual(drawn(1, false))
+  })
+})
+
+describe('the broker', () => {
+  test('is down for a span, and back after it', () => {
+    const { conditions, begin, pass, onChange } = conditionsAt()
+    begin({ broker: { down: '20s' } })
+    expect(conditions.broker.down).toBe(true)
+    pass(19_000)
+    expect(conditions.broker.down).toBe(true)
+    expect(pass(1_000)).toEqual(['broker down'])
+    expect(conditions.broker.down).toBe(false)
+    expect(onChange).toHaveBeenCalledTimes(2)
+  })
+
+  test('that is taken down again stays down to the end of the second span', () => {
+    const { conditions, begin, pass } = conditionsAt()
+    begin({ broker: { down: '20s' } })
+    pass(10_000)
+    begin({ broker: { down: '20s' } })
+    pass(10_000)
+    expect(conditions.broker.down).toBe(true)
+    pass(10_000)
+    expect(conditions.broker.down).toBe(false)
+  })
+
+  test('has another address, is slow, or loses a seller, until the span is over', () => {
+    const { conditions, begin, pass } = conditionsAt()
+    begin({ broker: { url: 'ws://127.0.0.1:1/mqtt', for: '1m' } })
+    begin({ broker: { slow: '200ms', for: '1m' } })
+    begin({ broker: { withoutSeller: 1001, for: '1m' } }, 1001)
+    expect(conditions.broker).toMatchObject({ url: 'ws://127.0.0.1:1/mqtt', slowMs: 200 })
+    expect([...conditions.broker.withoutSeller]).toEqual([1001])
+    pass(60_000)
+    expect(conditions.broker).toMatchObject({ url: null, slowMs: 0 })
+    expect(conditions.broker.withoutSeller.size).toBe(0)
+  })
+})
+
+test('expiring a session counts the generation of tokens up, and a new run does not count it down', () => {
+  const { conditions, begin } = conditionsAt()
+  begin({ session: { expire: true } })
+  conditions.clear(1)
+  expect(conditions.session.generation).toBe(1)
+})
+
+test('a new run begins under ordinary conditions', () => {
+  const { conditions, begin } = conditionsAt()
+  const before = structuredClone({ broker: conditions.broker, session: conditions.session })
+  begin({ broker: { down: '1h' } })
+  begin({ session: { lifetime: '30s' } })
+  begin({ session: { refuseRenewal: true } })
+  begin({ fault: { call: 'login', drop: true, for: '1h' } })
+  expect(conditions.session).toMatchObject({ lifetimeS: 30, refuseRenewal: true })
+  expect(conditions.activeFaults()).toHaveLength(4)
+  conditions.clear(1)
+  expect({ broker: conditions.broker, session: conditions.session }).toEqual(before)
+  expect(conditions.activeFaults()).toEqual([])
+})

@@ -1,0 +1,121 @@
+import { SECOND_MS } from '#contract/durations.ts'
+import { baselineAtW, ffrPowerW, isActive, type Activation, type Ffr } from '#simulator/demand-response/model/ffr.ts'
+import { GRID_STEP_MS, ordinaryFrequencyHz } from '#simulator/grid/model/grid.ts'
+import { deviceFrequencyHz } from '#simulator/stations/world/station-step.ts'
+import { responseW } from '#simulator/v2g/model/v2g-point.ts'
+import { readSeries } from '#simulator/history/world/history.ts'
+import { reported, reportedW } from '#simulator/stations/world/reported.ts'
+import type { Station, World } from '#simulator/core/world/state.ts'
+
+export interface FfrLogSpan {
+  readonly startMs: number
+  /** Not included. */
+  readonly endMs: number
+  /** What the file is about; null for an ordinary hour. */
+  readonly activation: Activation | null
+}
+
+export interface FfrLogRow {
+  atMs: number
+  /** NaN where nothing is known, as of the powers. */
+  frequencyHz: number
+  /** Import is positive. */
+  powerW: number
+  baselineW: number
+  isActive: boolean
+}
+
+/** The rows of a file by column. */
+export interface FfrLogValues {
+  /** Since the file's start. */
+  readonly offsetMs: Int32Array
+  readonly milliHertz: Float32Array
+  readonly powerW: Float32Array
+  readonly baselineW: Float32Array
+  readonly isActive: Uint8Array
+}
+
+/** Around an activation rows are 100 ms apart, else a second. */
+const FAST_BEFORE_MS = 10_000
+export const FAST_AFTER_MS = 15 * 60_000
+
+/** Reads a device's log from what has been recorded. Rows on whole seconds are the samples of these seconds. */
+export function readFfrLog(world: World, station: Station, span: FfrLogSpan): FfrLogValues {
+  const { startMs, activation } = span
+  const offsets = [...offsetsOf(span)]
+  const values: FfrLogValues = {
+    offsetMs: Int32Array.from(offsets),
+    milliHertz: new Float32Array(offsets.length),
+    powerW: new Float32Array(offsets.length),
+    baselineW: new Float32Array(offsets.length),
+    isActive: new Uint8Array(offsets.length),
+  }
+  const seconds = readSeconds(world, station, span)
+  for (const [place, offsetMs] of offsets.entries()) {
+    const second = seconds[Math.floor(offsetMs / SECOND_MS)]
+    const next = seconds[Math.floor(offsetMs / SECOND_MS) + 1] ?? second
+    if (!second || !next) continue
+    const atMs = startMs + offsetMs
+    const isWhole = atMs === second.atMs
+    const row = isWhole || !activation ? second : between(world, station, activation, second, next, atMs)
+    values.milliHertz[place] = reported('Frequency', row.frequencyHz) * 1_000
+    values.powerW[place] = reportedW(row.powerW)
+    values.baselineW[place] = reportedW(row.baselineW)
+    values.isActive[place] = station.ffr?.activations.some((one) => isActive(one, atMs)) ? 1 : 0
+  }
+  return values
+}
+
+function* offsetsOf({ startMs, endMs, activation }: FfrLogSpan): Iterable<number> {
+  const fastFromMs = activation ? activation.atMs - FAST_BEFORE_MS : Infinity
+  const fastUntilMs = activation ? activation.atMs + FAST_AFTER_MS : Infinity
+  for (let atMs = startMs; atMs < endMs; atMs += GRID_STEP_MS) {
+    const isFast = atMs >= fastFromMs && atMs < fastUntilMs
+    if (isFast || (atMs - startMs) % SECOND_MS === 0) yield atMs - startMs
+  }
+}
+
+interface Instant {
+  readonly atMs: number
+  readonly frequencyHz: number
+  readonly powerW: number
+  readonly baselineW: number
+}
+
+function readSeconds(world: World, station: Station, { startMs, endMs }: FfrLogSpan): Instant[] {
+  const span = { startMs, endMs: endMs + SECOND_MS, stepMs: SECOND_MS }
+  const exported = readSeries(world, station, 'Power.Active.Export', span)
+  const frequency = readSeries(world, station, 'Frequency', span)
+  return readSeries(world, station, 'Power.Active.Import', span).map(({ atMs, value: importW }, place) => {
+    const powerW = importW - (exported[place]?.value ?? NaN)
+    const baselineW = Number.isNaN(powerW) || !station.ffr ? NaN : baselineAtW(station.ffr, atMs)
+    return { atMs, powerW, baselineW, frequencyHz: frequency[place]?.value ?? NaN }
+  })
+}
+
+/**
+ * A moment between two seconds: the baseline moves in a straight line, and the response follows the frequency of that
+ * moment. What held the power back in either second holds it back in between.
+ */
+function between(world: World, station: Station, activation: Activation, from: Instant, to: Instant, atMs: number): Instant {
+  const frequencyHz = deviceFrequencyHz(station.plan.key, gridHz(world, atMs), atMs)
+  const share = (atMs - from.atMs) / SECOND_MS
+  const baselineW = from.baselineW + (to.baselineW - from.baselineW) * share
+  let powerW = baselineW + responseAtW(station.ffr, activation, frequencyHz, atMs)
+  for (const second of [from, to]) {
+    const wantedW = second.baselineW + responseAtW(station.ffr, activation, second.frequencyHz, second.atMs)
+    if (second.powerW > wantedW + 1) powerW = Math.max(powerW, second.powerW)
+    else if (second.powerW < wantedW - 1) powerW = Math.min(powerW, second.powerW)
+  }
+  return { atMs, frequencyHz, baselineW, powerW: Number.isNaN(from.powerW + to.powerW) ? NaN : powerW }
+}
+
+const gridHz = (world: World, atMs: number) =>
+  atMs <= world.startMs ? ordinaryFrequencyHz(world.grid, atMs) : world.fastFrequency.at(atMs)
+
+function responseAtW(ffr: Ffr | null, settings: Activation, frequencyHz: number, atMs: number): number {
+  const { isFollowing, ffrPositive, ffrNegative } = settings
+  const active = ffr?.activations.find((one) => isActive(one, atMs))
+  const fastW = active ? ffrPowerW(active, atMs, active) : 0
+  return responseW({ mode: isFollowing ? 'freq' : 'external', minSoC: 0, ffrPositive, ffrNegative }, frequencyHz, fastW, false)
+}

@@ -1,0 +1,110 @@
+import type { Activation } from '#simulator/demand-response/model/ffr.ts'
+import { FAST_AFTER_MS, readFfrLog, type FfrLogRow, type FfrLogSpan, type FfrLogValues } from './ffr-log-rows.ts'
+import type { Station, World } from '#simulator/core/world/state.ts'
+
+/** One file, as the device has sent it. */
+export interface FfrLog extends FfrLogSpan {
+  readonly fileName: string
+  readonly station: number
+  readonly values: FfrLogValues
+}
+
+/** What devices have been asked for, and what they have sent. */
+export interface FfrLogs {
+  requests: readonly { readonly station: number; readonly dueMs: number }[]
+  /** In the order in which they came. */
+  files: readonly FfrLog[]
+}
+
+export const newFfrLogs = (): FfrLogs => ({ requests: [], files: [] })
+
+const SENT_AFTER_MS = 2 * 60_000
+const BEFORE_MS = 10 * 60_000
+const AFTER_MS = 20 * 60_000
+const PLAIN_MS = 60 * 60_000
+/** Of all devices together: some tens of megabytes at the most. */
+const FILES_KEPT = 400
+
+/** Asks a device for its logs: it sends them two minutes later, or as soon as it is heard again. */
+export function requestFfrLogs(world: World, station: Station): void {
+  const { ffrLogs, nowMs } = world
+  world.journal.add(nowMs, 'ffr-log', { deviceId: station.deviceId, event: 'requested' })
+  if (ffrLogs.requests.some((request) => request.station === station.index)) return
+  ffrLogs.requests = [...ffrLogs.requests, { station: station.index, dueMs: nowMs + SENT_AFTER_MS }]
+}
+
+/** The newest first, as the device has sent them. */
+export const ffrLogsOf = ({ ffrLogs }: World, station: Station): FfrLog[] =>
+  ffrLogs.files.filter((log) => log.station === station.index).toReversed()
+
+/** The file of a name, with its device. */
+export function findFfrLog({ ffrLogs, stations }: World, fileName: string): { station: Station; log: FfrLog } | undefined {
+  const log = ffrLogs.files.find((file) => file.fileName === fileName)
+  const station = log && stations[log.station]
+  return station && { station, log }
+}
+
+/** Its rows, oldest first. */
+export function* ffrLogRows({ startMs, values }: FfrLog): Iterable<FfrLogRow> {
+  for (const [place, offsetMs] of values.offsetMs.entries()) {
+    yield {
+      atMs: startMs + offsetMs,
+      frequencyHz: (values.milliHertz[place] ?? NaN) / 1_000,
+      powerW: values.powerW[place] ?? NaN,
+      baselineW: values.baselineW[place] ?? NaN,
+      isActive: values.isActive[place] === 1,
+    }
+  }
+}
+
+/** Devices that are due send their files: part of each second. */
+export function sendFfrLogs(world: World): void {
+  const { requests } = world.ffrLogs
+  if (requests.length === 0) return
+  const isDue = ({ station, dueMs }: (typeof requests)[number]) =>
+    world.nowMs >= dueMs && world.stations[station]?.isOnline === true
+  const due = requests.filter(isDue)
+  if (due.length === 0) return
+  world.ffrLogs.requests = requests.filter((request) => !isDue(request))
+  for (const { station: index } of due) {
+    const station = world.stations[index]
+    if (station) send(world, station)
+  }
+}
+
+function send(world: World, station: Station) {
+  for (const span of spansOf(world, station)) {
+    const fileName = `ffr_${station.deviceId}_${compactTime(span.startMs)}.csv`
+    const log = { ...span, fileName, station: station.index, values: readFfrLog(world, station, span) }
+    const others = world.ffrLogs.files.filter((file) => file.fileName !== fileName)
+    world.ffrLogs.files = [...others, log].slice(-FILES_KEPT)
+    world.journal.add(world.nowMs, 'ffr-log', { deviceId: station.deviceId, event: 'sent', fileName })
+  }
+}
+
+/** `20260302T080000Z` */
+const compactTime = (ms: number) => new Date(ms).toISOString().replace(/\.\d+|[-:]/g, '')
+
+/** One for each activation that has not been sent to its end; the last hour when there is none. */
+function spansOf({ nowMs, ffrLogs }: World, station: Station): FfrLogSpan[] {
+  const untilMs = nowMs + 1_000
+  const sentToEnd = new Set(
+    ffrLogs.files.flatMap(({ activation, endMs }) => (activation && endMs >= endOf(activation) ? activation : [])),
+  )
+  const open = station.ffr?.activations.filter((activation) => !sentToEnd.has(activation)) ?? []
+  if (open.length === 0) return [{ startMs: untilMs - PLAIN_MS, endMs: untilMs, activation: null }]
+  return open.map((activation) => ({
+    startMs: secondOf(activation) - BEFORE_MS,
+    endMs: Math.min(untilMs, endOf(activation)),
+    activation,
+  }))
+}
+
+const secondOf = ({ atMs }: Activation) => Math.floor(atMs / 1_000) * 1_000
+const endOf = (activation: Activation) => secondOf(activation) + Math.max(AFTER_MS, FAST_AFTER_MS)
+
+/** A device that is deleted takes its files along. */
+export function forgetFfrLogs({ ffrLogs }: World, { index }: Station): void {
+  ffrLogs.requests = ffrLogs.requests.filter(({ station }) => station !== index)
+  ffrLogs.files = ffrLogs.files.filter(({ station }) => station !== index)
+}

@@ -1,0 +1,39 @@
+import { SECOND_MS } from '#contract/durations.ts'
+import { stationsOf } from './report-members.ts'
+import type { Group, World } from '#simulator/core/world/state.ts'
+
+/** Seconds that follow on each other. */
+export interface SecondsSpan {
+  readonly startMs: number
+  /** Not included. */
+  readonly endMs: number
+}
+
+/** Appends a span, to the last one where it follows on it. Empty ones are left out. */
+export function append(spans: SecondsSpan[], { startMs, endMs }: SecondsSpan): void {
+  if (startMs >= endMs) return
+  const last = spans.at(-1)
+  if (last?.endMs === startMs) spans[spans.length - 1] = { startMs: last.startMs, endMs }
+  else spans.push({ startMs, endMs })
+}
+
+/**
+ * The seconds of a span on whole seconds that a one-second report of the group leaves empty, oldest first: no station was
+ * heard, or the frequency is not known.
+ */
+export function missingSeconds(world: World, group: Group, { startMs, endMs }: SecondsSpan): SecondsSpan[] {
+  const missing: SecondsSpan[] = []
+  const stations = stationsOf(world, group)
+  // Of the past it is known for how long each station was heard, and the frequency was always known.
+  const pastMs = Math.min(endMs, world.startMs)
+  const heardMs = stations.reduce((latest, { plan }) => Math.max(latest, plan.offlineSinceMs), -Infinity)
+  append(missing, { startMs: Math.max(startMs, Math.ceil(heardMs / SECOND_MS) * SECOND_MS), endMs: pastMs })
+
+  const recordings = stations.map(({ index }) => world.recorder.of(index))
+  const isKnown = (tMs: number) =>
+    !Number.isNaN(world.recorder.frequencyAt(tMs)) && recordings.some((one) => !Number.isNaN(one.at(tMs, 'powerW')))
+  for (let tMs = Math.max(startMs, world.startMs); tMs < endMs && tMs <= world.nowMs; tMs += SECOND_MS) {
+    if (!isKnown(tMs)) append(missing, { startMs: tMs, endMs: tMs + SECOND_MS })
+  }
+  return missing
+}

@@ -1,0 +1,158 @@
+import { SECOND_MS } from '#contract/durations.ts'
+import { PastMoments } from '#simulator/history/model/past-moments.ts'
+import { PastPowers, powerColumns, type PowerColumns } from '#simulator/history/model/past-powers.ts'
+import { ratedPowerW, type Plan } from '#simulator/stations/model/plan.ts'
+import { finish } from '#simulator/core/world/piecewise.ts'
+import type { Report } from './report-columns.ts'
+import type { CopiedRecording } from '#simulator/history/world/recording.ts'
+import { reportedW } from '#simulator/stations/world/reported.ts'
+import type { Group, Station, World } from '#simulator/core/world/state.ts'
+import { unaskedPowerW, type Answering } from '#simulator/demand-response/world/baseline-power.ts'
+import { v2gSettingsOf } from '#simulator/v2g/world/v2g-settings.ts'
+
+/** A station of a group over one part of its history. Stretches are read forward. */
+export interface Member {
+  /** Copies its recording. Call it for each station before the first stretch is read. */
+  readonly prepare?: () => void
+  /** Adds what it did in each second of a stretch in which it was heard. The frequency is there already, in Hz. */
+  add(startMs: number, count: number, report: Report): void
+}
+
+export const stationsOf = (world: World, { stationIndexes }: Group): Station[] =>
+  stationIndexes.flatMap((index) => world.stations[index] ?? [])
+
+/** Does it answer the frequency by itself? */
+const isAnswering = ({ kind, isFollowing, v2g }: Answering) => (kind === 'battery' && isFollowing) || v2g?.mode === 'freq'
+
+/** Adds a station that was heard to the sums, with what it is rated for. Chargers give nothing back. */
+class Adder {
+  readonly #ratedW: number
+  readonly #leastW: number
+  readonly #isAnswering: boolean
+
+  /** Those that were heard in all places, before any other: they are many, and this is quicker than one by one. */
+  static hearAll(adders: readonly Adder[], { stationsOnline, maxPower, minPower, controllerOn }: Report, count: number) {
+    let [mostW, leastW] = [0, 0]
+    for (const adder of adders) {
+      mostW += adder.#ratedW
+      leastW += adder.#leastW
+      if (adder.#isAnswering) controllerOn.fill(1, 0, count)
+    }
+    stationsOnline.fill(adders.length, 0, count)
+    maxPower.fill(mostW, 0, count)
+    minPower.fill(leastW, 0, count)
+  }
+
+  constructor(answering: Answering) {
+    const { kind, ratedW } = answering
+    this.#ratedW = Math.round(ratedW)
+    this.#leastW = kind === 'v2g' || kind === 'battery' ? -this.#ratedW : 0
+    this.#isAnswering = isAnswering(answering)
+  }
+
+  /** It was heard from one place on until before another. */
+  hear({ stationsOnline, maxPower, minPower, controllerOn }: Report, from: number, until: number) {
+    for (let place = from; place < until; place++) {
+      stationsOnline[place] = (stationsOnline[place] ?? 0) + 1
+      maxPower[place] = (maxPower[place] ?? 0) + this.#ratedW
+      minPower[place] = (minPower[place] ?? 0) + this.#leastW
+    }
+    if (this.#isAnswering) controllerOn.fill(1, from, until)
+  }
+
+  /** `unaskedW`: what it would have drawn if the frequency had asked nothing of it. */
+  addPower({ activePower, baseline }: Report, place: number, powerW: number, unaskedW: number) {
+    const reported = reportedW(powerW)
+    activePower[place] = (activePower[place] ?? 0) + reported
+    baseline[place] = (baseline[place] ?? 0) + (unaskedW === powerW ? reported : reportedW(unaskedW))
+  }
+
+  addPowers({ activePower, baseline }: Report, { powerW, unaskedW }: PowerColumns, from: number, until: number) {
+    // The unasked power seldom changes.
+    let [unasked, unaskedReported] = [NaN, NaN]
+    for (let place = from; place < until; place++) {
+      const next = unaskedW[place] ?? NaN
+      if (next !== unasked) [unasked, unaskedReported] = [next, reportedW(next)]
+      activePower[place] = (activePower[place] ?? 0) + reportedW(powerW[place] ?? NaN)
+      baseline[place] = (baseline[place] ?? 0) + unaskedReported
+    }
+  }
+}
+
+/** Stations before the world began. */
+export interface PastMembers {
+  /** Before a stretch is read; it has so many places at most. Adds the stations that were heard in all of it. */
+  beginAt(startMs: number, count: number, report: Report): void
+  readonly members: readonly Member[]
+}
+
+export function pastMembers({ grid, batteryPast }: World, stations: readonly Station[], places: number): PastMembers {
+  const moments = new PastMoments(places, grid.noise, batteryPast)
+  const columns = powerColumns(places)
+  const heardOf = ({ offlineSinceMs }: Plan, startMs: number, count: number) =>
+    Math.max(0, Math.min(count, Math.ceil((offlineSinceMs - startMs) / SECOND_MS)))
+  const all = stations.map(({ plan }) => {
+    const answering = { kind: plan.kind, ratedW: ratedPowerW(plan), isFollowing: true, v2g: plan.v2g, activations: [] }
+    return { plan, adder: new Adder(answering) }
+  })
+  return {
+    beginAt(startMs, count, report) {
+      moments.clear()
+      for (let place = 0; place < count; place++) moments.add(startMs + place * SECOND_MS)
+      finish(moments.readNoise())
+      const always = all.flatMap(({ plan, adder }) => (heardOf(plan, startMs, count) === count ? adder : []))
+      Adder.hearAll(always, report, count)
+    },
+    members: all.map(({ plan, adder }) => {
+      let past: PastPowers | undefined
+      return {
+        add(startMs, count, report) {
+          const heard = heardOf(plan, startMs, count)
+          if (heard < count) adder.hear(report, 0, heard)
+          // Made in the turn of its station: to make all of them takes longer than others can wait.
+          past ??= new PastPowers(plan, grid.noise, batteryPast)
+          past.read(moments, heard, columns, (from, until) => adder.addPowers(report, columns, from, until), 'watts')
+        },
+      }
+    }),
+  }
+}
+
+/**
+ * A station since the start of the world, with the settings of the time of the call. `prepare` copies the recording of the
+ * span, so the world may go on while it is read.
+ */
+export function recordedMember(world: World, station: Station, startMs: number, endMs: number): Member {
+  const { plan, ffr } = station
+  let recording: CopiedRecording | undefined
+  const copy = () => (recording ??= world.recorder.copyOf(station, startMs, endMs))
+  const baselines = [...(ffr?.baselines ?? [])]
+  const settings = v2gSettingsOf(world.groups, station.groupIds)
+  const { ffrPositiveW: ffrPositive, ffrNegativeW: ffrNegative } = station
+  const answering: Answering = {
+    kind: plan.kind,
+    ratedW: ratedPowerW(plan),
+    isFollowing: station.fcrNEnabled,
+    v2g: settings && { mode: settings.mode, minSoC: settings.minSoC, ffrPositive, ffrNegative },
+    activations: [...(ffr?.activations ?? [])],
+  }
+  const adder = new Adder(answering)
+  const sample = { powerW: 0, baselineW: 0, socPercent: 0 }
+  let at = -1
+  return {
+    prepare: copy,
+    add(startMs, count, report) {
+      const recorded = copy()
+      for (let place = 0; place < count; place++) {
+        const tMs = startMs + place * SECOND_MS
+        while ((baselines[at + 1]?.atMs ?? Infinity) <= tMs) at++
+        sample.powerW = recorded.at(tMs, 'powerW')
+        if (Number.isNaN(sample.powerW)) continue
+        sample.socPercent = recorded.at(tMs, 'socPercent')
+        sample.baselineW = baselines[at]?.baselineW ?? NaN
+        adder.hear(report, place, place + 1)
+        adder.addPower(report, place, sample.powerW, unaskedPowerW(answering, tMs, report.frequency[place] ?? NaN, sample))
+      }
+    },
+  }
+}

@@ -1,0 +1,118 @@
+import { SECOND_MS, HOUR_MS } from '#contract/durations.ts'
+import { hourOf, type BidValues } from '#simulator/bids/world/bids.ts'
+import { reportedSecondAt } from '#simulator/demand-response/world/fcr-settings.ts'
+import { OF_STATIONS, REPORT_COLUMNS, reportOf, type Report } from './report-columns.ts'
+import { pastMembers, recordedMember, stationsOf, type Member } from './report-members.ts'
+import { roundAll } from '#simulator/stations/world/reported.ts'
+import type { Stretch } from '#simulator/history/world/seconds.ts'
+import type { Group, World } from '#simulator/core/world/state.ts'
+
+const STRETCH_SECONDS = 512
+/** Seconds times stations that are read at once: nobody else waits for longer than some milliseconds. */
+const MOST_LOOKS = 65_536
+/** In the first stretch the visits of each station are worked out, which takes as long as so many seconds more. */
+const LOOKS_TO_BEGIN = 4_096
+/** Recordings that are copied in one turn: about 3 ms. */
+const COPIES_AT_ONCE = 64
+
+/**
+ * Every second of a group from `startMs` until before `endMs`, none of the future, oldest first, with the stations and bids
+ * that the group has now. A second in which no station was heard has no powers (NaN), one in a hole of a recording no
+ * frequency. Settings, bids and the end are those of the time of the call; recordings are copied in the first turns, so the
+ * world can go on after them. A stretch of a large group takes long to read: empty stretches come while recordings are
+ * copied and while it is read, so that others can be served.
+ */
+export function reportSeconds(world: World, group: Group, startMs: number, endMs: number): Iterable<Stretch> {
+  const firstMs = Math.ceil(startMs / SECOND_MS) * SECOND_MS
+  const untilMs = Math.min(endMs, world.nowMs + 1)
+  const sinceMs = Math.max(firstMs, world.startMs)
+  const stations = stationsOf(world, group)
+  const past: Half = {
+    ...pastMembers(world, stations, STRETCH_SECONDS),
+    looksPerSecond: 1,
+    frequencyAt: (tMs) => 50 + world.grid.noise.at(tMs),
+    responseAt: () => null,
+    fromMs: firstMs,
+    untilMs: Math.min(untilMs, world.startMs),
+  }
+  const present: Half = {
+    members: stations.map((station) => recordedMember(world, station, sinceMs, untilMs)),
+    looksPerSecond: 16,
+    beginAt() {},
+    frequencyAt: world.recorder.copyOfFrequency(),
+    responseAt: (tMs) => reportedSecondAt(world, group, tMs),
+    fromMs: sinceMs,
+    untilMs,
+  }
+  return stretchesOf([past, present], new Map(group.bids))
+}
+
+interface Half {
+  readonly members: readonly Member[]
+  /** How many times as long as a computed second one of this half takes to read. */
+  readonly looksPerSecond: number
+  /** Before a stretch is read. */
+  beginAt(startMs: number, count: number, report: Report): void
+  /** Hz */
+  readonly frequencyAt: (tMs: number) => number
+  /** What the demand response of the group did, and of groups within it, kW. */
+  readonly responseAt: (tMs: number) => ReturnType<typeof reportedSecondAt>
+  readonly fromMs: number
+  readonly untilMs: number
+}
+
+function* stretchesOf(halves: readonly Half[], bids: Group['bids']): Generator<Stretch> {
+  const report = reportOf(STRETCH_SECONDS)
+  const columns = REPORT_COLUMNS.map((column) => report[column])
+  // All copies come first: the recorder may drop its oldest seconds while the past is read.
+  let copies = 0
+  for (const { members, fromMs } of halves) {
+    for (const { prepare } of members) {
+      if (!prepare) continue
+      prepare()
+      if (++copies % COPIES_AT_ONCE === 0) yield { startMs: fromMs, stepMs: SECOND_MS, count: 0, columns }
+    }
+  }
+  for (const half of halves) {
+    for (let startMs = half.fromMs; startMs < half.untilMs; startMs += STRETCH_SECONDS * SECOND_MS) {
+      const count = Math.min(STRETCH_SECONDS, Math.ceil((half.untilMs - startMs) / SECOND_MS))
+      for (const column of columns) column.fill(0, 0, count)
+      for (let place = 0; place < count; place++) report.frequency[place] = half.frequencyAt(startMs + place * SECOND_MS)
+      half.beginAt(startMs, count, report)
+      let looks = 0
+      for (const member of half.members) {
+        member.add(startMs, count, report)
+        looks += count * half.looksPerSecond + (startMs === half.fromMs ? LOOKS_TO_BEGIN : 0)
+        if (looks < MOST_LOOKS) continue
+        looks = 0
+        yield { startMs, stepMs: SECOND_MS, count: 0, columns }
+      }
+      addGroup(half, bids, startMs, count, report)
+      roundAll('Frequency', report.frequency, count)
+      yield { startMs, stepMs: SECOND_MS, count, columns }
+    }
+  }
+}
+
+/** What is the group's own, beside the sums over its stations. */
+function addGroup({ responseAt }: Half, bids: Group['bids'], startMs: number, count: number, report: Report) {
+  let hourMs = NaN
+  let bid: BidValues | undefined
+  for (let place = 0; place < count; place++) {
+    const tMs = startMs + place * SECOND_MS
+    if (!(tMs < hourMs + HOUR_MS)) {
+      hourMs = hourOf(tMs)
+      bid = bids.get(hourMs)
+    }
+    const response = responseAt(tMs)
+    if (response) report.controllerOn[place] = 1
+    report.maintainedCapacity[place] = Math.round(bid ? bid.quantity * 1e6 : (response?.capacityKw ?? 0) * 1_000)
+    if (report.stationsOnline[place] === 0) {
+      for (const column of OF_STATIONS) report[column][place] = NaN
+      continue
+    }
+    const baselineW = (report.baseline[place] ?? NaN) + Math.round((response?.deliveredKw ?? 0) * 1_000)
+    report.baseline[place] = baselineW
+    report.activated[place] = baselineW - (report.activePower[place] ?? NaN)
+  }
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import {
+  createGrid,
+  dip,
+  gridFrequencyHz,
+  moveFrequency,
+  ordinaryFrequencyHz,
+  releaseFrequency,
+  replay,
+  stepGrid,
+  type GridState,
+} from './grid.ts'
+import { parseTrace } from './frequency-trace.ts'
+
+const START_MS = Date.UTC(2026, 2, 2, 8)
+const grid = () => createGrid(7, START_MS)
+const after = (state: GridState, seconds: number) => {
+  stepGrid(state, START_MS + seconds * 1_000)
+  return gridFrequencyHz(state)
+}
+
+test('an undisturbed grid follows the noise, which is known for any time', () => {
+  const state = grid()
+  for (const second of [0, 1, 60, 3_600]) expect(after(state, second)).toBe(ordinaryFrequencyHz(state, START_MS + second * 1_000))
+})
+
+test('a moved frequency goes in a straight line and is held exactly, until it is released', () => {
+  const state = grid()
+  const fromHz = after(state, 10)
+  moveFrequency(state, START_MS + 10_000, { toHz: 49.65, overMs: 2_000 })
+  expect(after(state, 11)).toBeCloseTo((fromHz + 49.65) / 2, 9)
+  expect(after(state, 12)).toBe(49.65)
+  expect(after(state, 50)).toBe(49.65)
+  releaseFrequency(state, START_MS + 50_000, 4_000)
+  expect(after(state, 52)).toBeCloseTo((49.65 + ordinaryFrequencyHz(state, START_MS + 52_000)) / 2, 9)
+  expect(after(state, 60)).toBe(ordinaryFrequencyHz(state, START_MS + 60_000))
+})
+
+test('without a span it moves at once', () => {
+  const state = grid()
+  moveFrequency(state, START_MS, { toHz: 49.5, overMs: 0 })
+  expect(after(state, 1)).toBe(49.5)
+})
+
+test('a dip falls below the single-step threshold at 800 MW and recovers by itself', () => {
+  const state = grid()
+  dip(state, START_MS, 800)
+  let lowest = 50
+  for (let second = 1; second <= 20; second++) lowest = Math.min(lowest, after(state, second))
+  // The model's 49.662 Hz, and half of an ordinary noise.
+  expect(Math.abs(lowest - 49.662)).toBeLessThan(0.05)
+  after(state, 1_800)
+  expect(state.swing).toBeNull()
+  expect(gridFrequencyHz(state)).toBe(ordinaryFrequencyHz(state, START_MS + 1_800_000))
+})
+
+test('a second dip goes deeper than the first alone', () => {
+  const once = grid()
+  const twice = grid()
+  for (const state of [once, twice]) dip(state, START_MS, 600)
+  for (const state of [once, twice]) after(state, 5)
+  dip(twice, START_MS + 5_000, 600)
+  expect(after(twice, 12)).toBeLessThan(after(once, 12) - 0.05)
+})
+
+test('a dip takes the frequency out of the hand that holds it', () => {
+  const state = grid()
+  moveFrequency(state, START_MS, { toHz: 50, overMs: 0 })
+  after(state, 10)
+  dip(state, START_MS + 10_000, 1_000)
+  expect(after(state, 16)).toBeLessThan(49.75)
+})
+
+test('a recording is followed sample by sample with its holes, and then the model takes over', () => {
+  const state = grid()
+  replay(state, START_MS, parseTrace('t,f\n0,49.9\n1,49.8\n2,\n3,49.7\n', 'a.csv'))
+  expect([0.1, 1, 2, 3, 3.9].map((second) => after(state, second))).toEqual([49.9, 49.8, NaN, 49.7, 49.7])
+  expect(after(state, 4)).toBe(ordinaryFrequencyHz(state, START_MS + 4_000))
+  expect(state.driver.kind).toBe('model')
+})
+
+test('what is done in a hole starts from where it leads', () => {
+  const state = grid()
+  replay(state, START_MS, parseTrace('t,f\n0,49.9\n1,\n', 'a.csv'))
+  expect(after(state, 1)).toBeNaN()
+  moveFrequency(state, START_MS + 1_000, { toHz: 49.6, overMs: 2_000 })
+  expect(after(state, 2)).toBe(49.6)
+})

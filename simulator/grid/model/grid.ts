@@ -1,0 +1,104 @@
+import { GridNoise } from './grid-noise.ts'
+import { createSwing, isSwingOver, stepSwing, type Swing } from './frequency-dynamics.ts'
+import { hasEnded, traceValueHz, type Trace } from './frequency-trace.ts'
+
+/** Who says what the frequency is: the model of an ordinary grid, a scenario's hand, or a recording. */
+export type GridDriver =
+  | { readonly kind: 'model' }
+  | { readonly kind: 'moved'; readonly fromHz: number; readonly toHz: number; readonly fromMs: number; readonly overMs: number }
+  | { readonly kind: 'released'; readonly fromHz: number; readonly fromMs: number; readonly overMs: number }
+  | { readonly kind: 'replay'; readonly trace: Trace; readonly fromMs: number }
+
+export interface GridState {
+  readonly noise: GridNoise
+  /** Up to when it has been stepped. */
+  atMs: number
+  frequencyHz: number
+  driver: GridDriver
+  /** The disturbance under way. */
+  swing: Swing | null
+  /** Start of the newest disturbance: the noise is halved in its first half minute. */
+  disturbedMs: number
+}
+
+export const GRID_STEP_MS = 100
+const QUIET_MS = 30_000
+const MODEL: GridDriver = { kind: 'model' }
+
+export function createGrid(seed: number, startMs: number): GridState {
+  const noise = new GridNoise(seed)
+  return { noise, atMs: startMs, frequencyHz: 50 + noise.at(startMs), driver: MODEL, swing: null, disturbedMs: -Infinity }
+}
+
+/** Hz now; NaN in a hole of a recording. */
+export const gridFrequencyHz = (grid: GridState): number => grid.frequencyHz
+
+/** Hz on an ordinary day: what the grid does, or did, as long as nothing happens to it. */
+export const ordinaryFrequencyHz = (grid: GridState, tMs: number): number => 50 + grid.noise.at(tMs)
+
+/** Moves the frequency in a straight line and holds it there, without noise, until it is released. */
+export function moveFrequency(grid: GridState, atMs: number, { toHz, overMs }: { toHz: number; overMs: number }): void {
+  const fromHz = Number.isNaN(grid.frequencyHz) ? toHz : grid.frequencyHz
+  grid.driver = { kind: 'moved', fromHz, toHz, fromMs: atMs, overMs }
+}
+
+/** Gives the frequency back to the model, fading over. */
+export function releaseFrequency(grid: GridState, atMs: number, overMs: number): void {
+  const fromHz = Number.isNaN(grid.frequencyHz) ? 50 : grid.frequencyHz
+  grid.driver = overMs > 0 ? { kind: 'released', fromHz, fromMs: atMs, overMs } : MODEL
+}
+
+/** Takes production off the grid, MW; a negative figure takes load off, and the frequency rises. */
+export function dip(grid: GridState, atMs: number, lossMw: number): void {
+  if (grid.driver.kind === 'moved' || grid.driver.kind === 'replay') releaseFrequency(grid, atMs, 1_000)
+  grid.swing ??= createSwing()
+  grid.swing.losses.push({ atMs, gw: lossMw / 1_000 })
+  grid.disturbedMs = atMs
+}
+
+/** Follows a recording from its first sample on. After its end the model takes over again. */
+export function replay(grid: GridState, atMs: number, trace: Trace): void {
+  grid.driver = { kind: 'replay', trace, fromMs: atMs }
+}
+
+/** Steps the grid to this moment, 100 ms at a time. */
+export function stepGrid(grid: GridState, toMs: number): void {
+  while (grid.atMs < toMs) {
+    grid.atMs = Math.min(toMs, grid.atMs + GRID_STEP_MS)
+    if (grid.swing) {
+      stepSwing(grid.swing, grid.atMs)
+      if (isSwingOver(grid.swing, grid.atMs)) grid.swing = null
+    }
+    grid.frequencyHz = drivenHz(grid, grid.atMs)
+  }
+}
+
+function drivenHz(grid: GridState, atMs: number): number {
+  const { driver } = grid
+  if (driver.kind === 'moved') return driver.fromHz + (driver.toHz - driver.fromHz) * progress(driver, atMs)
+  if (driver.kind === 'released') {
+    const done = progress(driver, atMs)
+    if (done === 1) grid.driver = MODEL
+    return driver.fromHz + (modelHz(grid, atMs) - driver.fromHz) * done
+  }
+  if (driver.kind === 'replay') {
+    const offsetMs = atMs - driver.fromMs
+    if (!hasEnded(driver.trace, offsetMs)) return traceValueHz(driver.trace, offsetMs)
+    grid.driver = MODEL
+  }
+  return modelHz(grid, atMs)
+}
+
+const progress = (ramp: { fromMs: number; overMs: number }, atMs: number) =>
+  ramp.overMs > 0 ? Math.min(1, Math.max(0, (atMs - ramp.fromMs) / ramp.overMs)) : 1
+
+function modelHz(grid: GridState, atMs: number): number {
+  const offset = grid.swing ? grid.swing.frequencyHz - 50 : 0
+  return 50 + offset + grid.noise.at(atMs) * noiseShare(atMs - grid.disturbedMs)
+}
+
+/** Half the noise in the first half minute of a disturbance; in and out within two seconds, without a jump. */
+function noiseShare(sinceMs: number): number {
+  if (sinceMs > QUIET_MS + 2_000) return 1
+  return sinceMs < QUIET_MS ? 1 - 0.5 * Math.min(1, sinceMs / 2_000) : 0.5 + 0.5 * ((sinceMs - QUIET_MS) / 2_000)
+}

@@ -1,0 +1,41 @@
+import { SECOND_MS } from '#contract/durations.ts'
+import { GRID_STEP_MS, ordinaryFrequencyHz } from '../model/grid.ts'
+import type { ReadSpan } from '#simulator/history/world/history.ts'
+import type { World } from '#simulator/core/world/state.ts'
+
+/** Lowest and highest of a step; NaN when all of it is a hole. */
+export interface Band {
+  readonly atMs: number
+  readonly lowHz: number
+  readonly highHz: number
+}
+
+/** Of a long step so many moments are looked at. */
+const MOST_LOOKS = 600
+
+/** The grid's frequency in a span, step by step, up to now. Of the last hours it knows every 100 ms, before that every second. */
+export function frequencyBands(world: World, { startMs, endMs, stepMs }: ReadSpan): Band[] {
+  const at = (tMs: number): number => {
+    if (tMs <= world.startMs) return ordinaryFrequencyHz(world.grid, tMs)
+    return world.fastFrequency.isKept(tMs) ? world.fastFrequency.at(tMs) : world.recorder.frequencyAt(tMs)
+  }
+  const bands: Band[] = []
+  for (let atMs = startMs; atMs < endMs && atMs <= world.nowMs; atMs += stepMs) {
+    const lastMs = Math.min(atMs + stepMs, world.nowMs + GRID_STEP_MS)
+    const looks = (lastMs - atMs) / GRID_STEP_MS
+    const spacingMs = looks > MOST_LOOKS ? SECOND_MS * Math.ceil((lastMs - atMs) / SECOND_MS / MOST_LOOKS) : GRID_STEP_MS
+    bands.push({ atMs, ...bandOf(at, atMs, lastMs, spacingMs) })
+  }
+  return bands
+}
+
+function bandOf(at: (tMs: number) => number, startMs: number, endMs: number, spacingMs: number) {
+  let lowHz = NaN
+  let highHz = NaN
+  for (let tMs = startMs; tMs < endMs; tMs += spacingMs) {
+    const hz = at(tMs)
+    if (!(hz >= lowHz)) lowHz = Number.isNaN(hz) ? lowHz : hz
+    if (!(hz <= highHz)) highHz = Number.isNaN(hz) ? highHz : hz
+  }
+  return { lowHz, highHz }
+}

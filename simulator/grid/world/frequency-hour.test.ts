@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
+import { moveFrequency } from '../model/grid.ts'
+import { FrequencyHour, POINT_MS } from './frequency-hour.ts'
+import { readFrequency } from '#simulator/history/world/history.ts'
+import { finish } from '#simulator/core/world/piecewise.ts'
+import { run, smallWorld } from '#simulator/testing/sample-site.ts'
+
+test('an hour has a point in ten seconds, of which the last is under way', () => {
+  const world = run(smallWorld(), 37)
+  const points = new FrequencyHour().read(world)
+  expect(points).toHaveLength(360)
+  expect(points.at(-1)?.atMs).toBe(Math.floor(world.nowMs / POINT_MS) * POINT_MS)
+  expect((points.at(-1)?.atMs ?? 0) - (points[0]?.atMs ?? 0)).toBe(HOUR_MS - POINT_MS)
+})
+
+test('a point has the lowest and the highest of its seconds, before the world began as after', () => {
+  const world = run(smallWorld(), 60)
+  const points = new FrequencyHour().read(world)
+  for (const point of [points[10], points.at(-3)]) {
+    const startMs = point?.atMs ?? NaN
+    const values = finish(readFrequency(world, { startMs, endMs: startMs + POINT_MS, stepMs: 1_000 })).map(({ value }) => value)
+    expect(values).toHaveLength(10)
+    expect(point?.lowHz).toBeCloseTo(Math.min(...values), 3)
+    expect(point?.highHz).toBeCloseTo(Math.max(...values), 3)
+  }
+})
+
+test('what was read before is read again as it was, and what is new comes with it', () => {
+  const world = run(smallWorld(), 25)
+  const hour = new FrequencyHour()
+  hour.read(world)
+  moveFrequency(world.grid, world.nowMs, { toHz: 49.6, overMs: 2_000 })
+  run(world, 45)
+  expect(hour.read(world)).toEqual(new FrequencyHour().read(world))
+  expect(hour.read(world).at(-1)).toMatchObject({ lowHz: 49.6, highHz: 49.6 })
+})
+
+test('ten seconds in which nothing was measured are a hole', () => {
+  const world = run(smallWorld(), 9)
+  world.grid.driver = { kind: 'moved', fromHz: NaN, toHz: NaN, fromMs: 0, overMs: 0 }
+  run(world, 25)
+  const points = new FrequencyHour().read(world)
+  expect(points.at(-2)).toMatchObject({ lowHz: null, highHz: null })
+  expect(points.at(-4)?.lowHz).toBeGreaterThan(49)
+})

@@ -1,0 +1,41 @@
+import type { Journal } from '#simulator/core/world/journal.ts'
+
+/** Thresholds of the frequency reserves, Hz: at or below the first three, at or above the last. */
+const BELOW_HZ = [49.9, 49.7, 49.5] as const
+const ABOVE_HZ = [50.1] as const
+/** It has to come back this far before it counts as back: noise around a threshold is no news. */
+const HYSTERESIS_HZ = 0.01
+
+/** What of the frequency has been written down. */
+export interface FrequencyWatch {
+  readonly beyond: Set<number>
+  isHole: boolean
+  /** The recording, or hand, that drove it at last look. */
+  driver: string
+}
+
+export const createFrequencyWatch = (): FrequencyWatch => ({ beyond: new Set(), isHole: false, driver: 'model' })
+
+const round = (hz: number) => Math.round(hz * 1e5) / 1e5
+
+/** Writes down crossings of the reserves' thresholds, the start and end of holes, and the end of a recording. */
+export function watchFrequency(watch: FrequencyWatch, journal: Journal, atMs: number, frequencyHz: number, driver: string): void {
+  if (watch.driver === 'replay' && driver === 'model') journal.add(atMs, 'frequency', { event: 'replay ended' })
+  watch.driver = driver
+
+  const isHole = Number.isNaN(frequencyHz)
+  if (isHole !== watch.isHole) journal.add(atMs, 'frequency', { event: isHole ? 'hole begins' : 'hole ends' })
+  watch.isHole = isHole
+  if (isHole) return
+
+  const look = (thresholdHz: number, beyond: boolean, back: boolean, side: string, other: string) => {
+    if (beyond && !watch.beyond.has(thresholdHz)) {
+      watch.beyond.add(thresholdHz)
+      journal.add(atMs, 'frequency', { event: side, thresholdHz, frequencyHz: round(frequencyHz) })
+    } else if (back && watch.beyond.delete(thresholdHz)) {
+      journal.add(atMs, 'frequency', { event: other, thresholdHz, frequencyHz: round(frequencyHz) })
+    }
+  }
+  for (const hz of BELOW_HZ) look(hz, frequencyHz <= hz, frequencyHz >= hz + HYSTERESIS_HZ, 'below', 'above')
+  for (const hz of ABOVE_HZ) look(hz, frequencyHz >= hz, frequencyHz <= hz - HYSTERESIS_HZ, 'above', 'below')
+}

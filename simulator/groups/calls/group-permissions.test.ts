@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DlmLimitsDraft } from '#contract/dlm.ts'
+import { urlOf } from '#contract/endpoint.ts'
+import { endpoints, type EndpointName } from '#contract/endpoints.ts'
+import {
+  cellOf,
+  fieldsOf,
+  PEOPLE,
+  PERSONS,
+  ROWS,
+  TRUTH,
+  type Person,
+  type Row,
+  type RowName,
+} from '#contract/testing/group-permissions.ts'
+import { GROUP_TYPE_LABEL, type GroupType } from '#contract/groups.ts'
+import { createEngine, type Engine } from '#simulator/run/engine.ts'
+import { type FakePlatform, startFakePlatform } from '#simulator/testing/fake-platform.ts'
+import { groupFor, idOf, inputOf, OTHER_SELLER, SELLER, userOf } from '#simulator/testing/permission-requests.ts'
+
+/** The true world of the depot, with everybody of the table in it. */
+let platform: FakePlatform<Engine>
+beforeAll(async () => {
+  const engine = createEngine({ scenario: 'quiet-day' })
+  engine.setClock({ paused: true })
+  engine.world.users.push(...PERSONS.map(userOf))
+  platform = await startFakePlatform(engine)
+})
+afterAll(async () => {
+  await platform.stop()
+  platform.engine.stop()
+})
+
+/** The status of a call of a row about a new group of this seller, as somebody. */
+async function answered({ name, type, call }: Question, person: Person, sellerId: number, field?: keyof DlmLimitsDraft) {
+  const { world } = platform.engine
+  const group = groupFor(world, type, sellerId, rowOf(name).needs)
+  const { params, query, body } = inputOf({ world, group, name, call, field })
+  const endpoint = endpoints[call]
+  const isDownload = endpoint.answers === 'csv'
+  const user = world.users.find(({ user }) => user === idOf(person))
+  if (!user) throw new Error(`nobody is ${person}`)
+  const token = isDownload && { token: platform.tokens.issue(user, 'temporary').token }
+  const reply = await platform.ask(urlOf(endpoint, params, { ...query, ...token }), {
+    method: endpoint.method,
+    ...(!isDownload && { as: user.user }),
+    ...(body !== undefined && { body }),
+  })
+  // Of a file, which may be long, the beginning is answer enough.
+  await (isDownload ? reply.body?.cancel() : reply.arrayBuffer())
+  world.groups.delete(group.id)
+  return reply.status
+}
+
+/** Whose gate is closed is told what it wants; who may not see a group, that there is none. */
+const REFUSED = [403]
+const REFUSED_OR_UNSEEN = [403, 404]
+
+interface Question {
+  name: RowName
+  type: GroupType
+  call: EndpointName
+}
+const questions = (typesOf: (types: readonly GroupType[]) => readonly GroupType[]): [string, Question][] =>
+  ROWS.flatMap(([name, { types, calls }]) =>
+    typesOf(types).flatMap((type) =>
+      calls.map((call): [string, Question] => [`${name}: ${call} of ${GROUP_TYPE_LABEL[type]}`, { name, type, call }]),
+    ),
+  )
+const rowOf = (name: RowName): Row => TRUTH[name]
+
+/** What comes of a call as each of these. */
+async function answersOf({ name, type, call }: Question, people: readonly Person[], sellerId: number) {
+  const answers: Record<string, number> = {}
+  for (const field of fieldsOf(name).length > 0 ? fieldsOf(name) : [undefined]) {
+    for (const person of people) {
+      const status = await answered({ name, type, call }, person, sellerId, field)
+      answers[field ? `${person}: ${field}` : person] = status
+    }
+  }
+  return answers
+}
+
+function expectedOf(
+  { name }: Question,
+  people: readonly Person[],
+  refused: readonly number[],
+  mayObey: (person: Person) => boolean,
+) {
+  const fields = fieldsOf(name).length > 0 ? fieldsOf(name) : [undefined]
+  return Object.fromEntries(
+    fields.flatMap((field) =>
+      people.map((person) => {
+        const isObeyed = mayObey(person) && cellOf(rowOf(name), person).platform === 'obeys'
+        return [field ? `${person}: ${field}` : person, expect.toBeOneOf([...(isObeyed ? [200] : refused)])]
+      }),
+    ),
+  )
+}
+
+/** One of each kind of people: who is who does not depend on the type of a group. */
+const KINDS = ['admin', 'support', 'everything', 'views'] as const
+
+describe('the platform obeys whom the table says', () => {
+  test.each(questions(([type]) => (type ? [type] : [])))('%s', async (_, question) => {
+    const refused = rowOf(question.name).needs === 'super group' ? REFUSED_OR_UNSEEN : REFUSED
+    expect(await answersOf(question, PERSONS, SELLER)).toEqual(expectedOf(question, PERSONS, refused, () => true))
+  })
+
+  test.each(questions(([, ...types]) => types))('%s', async (_, question) => {
+    expect(await answersOf(question, KINDS, SELLER)).toEqual(expectedOf(question, KINDS, REFUSED_OR_UNSEEN, () => true))
+  })
+
+  // Lists of all customer groups, and of stations, are of no group.
+  const ofGroups = questions(([type]) => (type ? [type] : [])).filter(
+    ([, { call }]) => call !== 'listCustomerGroups' && call !== 'listStations',
+  )
+  test.each(ofGroups)("%s, which is another seller's", async (_, question) => {
+    const isStaff = (person: Person) => PEOPLE[person].roles.length > 0
+    const unseen = question.call === 'createGroup' ? [400, 403] : REFUSED_OR_UNSEEN
+    expect(await answersOf(question, KINDS, OTHER_SELLER)).toEqual(expectedOf(question, KINDS, unseen, isStaff))
+  })
+})

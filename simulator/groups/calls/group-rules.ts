@@ -1,0 +1,45 @@
+import { can } from '#contract/access.ts'
+import type { GroupDraft } from '#contract/groups.ts'
+import type { Group, World } from '#simulator/core/world/state.ts'
+import { fieldWishOf } from '#simulator/session/calls/permission-messages.ts'
+import { type FieldError, fieldsForbidden, invalid } from '#simulator/http/refusals.ts'
+import type { Session } from '#simulator/session/calls/visibility.ts'
+
+/** What a caller may not make of a group at all, whatever its values: 403 with the fields. */
+function forbiddenOf(session: Session, draft: GroupDraft, was?: Group): FieldError[] {
+  const errors: FieldError[] = []
+  if (!was && draft.type === 'GROUP_TYPE_BATTERY' && !can.offerBatteryGroup(session)) {
+    errors.push({ path: 'body.type', message: fieldWishOf('A battery group', 'offerBatteryGroup') })
+  }
+  const isSuper = was?.isSupergroup ?? false
+  if ((draft.isSupergroup ?? isSuper) !== isSuper && !can.setSuperGroup(session)) {
+    errors.push({ path: 'body.isSupergroup', message: fieldWishOf('A super group', 'setSuperGroup') })
+  }
+  return errors
+}
+
+/** What is wrong with the values: 400 with the fields. */
+function faultsOf(world: World, session: Session, draft: GroupDraft, was?: Group): FieldError[] {
+  const errors: FieldError[] = []
+  if (draft.name.trim() === '') errors.push({ path: 'body.name', message: 'Group name is required' })
+  if (was) {
+    if (draft.type !== was.type) errors.push({ path: 'body.type', message: 'is chosen at creation and cannot be changed' })
+    if (draft.sellerId !== was.sellerId) {
+      errors.push({ path: 'body.sellerId', message: 'is chosen at creation and cannot be changed' })
+    }
+  } else if (!world.sellers.has(draft.sellerId) || !session.seesSeller(draft.sellerId)) {
+    errors.push({ path: 'body.sellerId', message: 'must be your own organisation or one below it' })
+  }
+  return errors
+}
+
+/**
+ * Refuses a group that this caller may not create, or not make of the group that `was`. Wrong values are told before what
+ * another role could do, since they are wrong for everybody.
+ */
+export function checkGroup(world: World, session: Session, draft: GroupDraft, was?: Group): void {
+  const faults = faultsOf(world, session, draft, was)
+  if (faults.length > 0) throw invalid(faults)
+  const forbidden = forbiddenOf(session, draft, was)
+  if (forbidden.length > 0) throw fieldsForbidden(forbidden)
+}

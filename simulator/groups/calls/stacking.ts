@@ -1,0 +1,87 @@
+import type { AssignedGroup, StackingService } from '#contract/stations.ts'
+import type { V2gMode } from '#contract/v2g.ts'
+import type { Group, Station, World } from '#simulator/core/world/state.ts'
+import { v2gGroupOf } from '#simulator/v2g/world/v2g-settings.ts'
+import { isBattery, isV2g } from '#simulator/stations/calls/device-kinds.ts'
+import { seesGroup, type Session } from '#simulator/session/calls/visibility.ts'
+
+/** The voltage that every limit in amperes is turned into watts with. */
+export const LIMIT_VOLTAGE_V = 230
+
+/** What a current limit lets the station draw, W; null without a limit, and while no car is there that it could hold back. */
+export const limitW = ({ allowedCurrentA, phases, takesA }: Station) =>
+  takesA > 0 && Number.isFinite(allowedCurrentA) ? Math.floor(allowedCurrentA * LIMIT_VOLTAGE_V * phases) : null
+
+/**
+ * What the services of one group do to a station at this second.
+ *
+ * - Dynamic load management: the group shares out a limit. It applies while the station has been told a current; the value
+ *   is that current × 230 V × phases. Of several such groups the tightest has decided, and each of them shows its figure.
+ * - FCR-N: a battery group whose batteries follow the grid frequency. It applies while this one does. It sets no limit.
+ * - Adaptive charging and FFR: a V2G group with settings of such a mode. The first group with settings decides, so that
+ *   those of another one do not apply, and neither does anything at a car whose driver has chosen ordinary charging.
+ *   Adaptive charging applies while a car is in session and sets no limit; FFR applies while an amount to deliver or to
+ *   absorb is set, and the value is the larger.
+ */
+function servicesOf({ groups }: World, group: Group, station: Station): StackingService[] {
+  const services: StackingService[] = []
+  const add = (name: string, isApplied: boolean, appliedValue: number | null) =>
+    services.push({ appliedGroupId: group.id, name, isApplied, appliedValue })
+
+  if (group.dlm.enabled) {
+    const allowedW = limitW(station)
+    add('Dynamic load management', allowedW !== null, allowedW)
+  }
+  if (group.type === 'GROUP_TYPE_BATTERY' && isBattery(station)) add('FCR-N', station.fcrNEnabled, null)
+  if (group.type === 'GROUP_TYPE_V2G' && group.v2g && isV2g(station)) {
+    const { mode } = group.v2g
+    const isInForce = group === v2gGroupOf(groups, station.groupIds) && !station.vehicle?.bypass
+    const adaptive = ADAPTIVE[mode]
+    if (adaptive !== undefined) add(adaptive, isInForce && station.takesA > 0, null)
+    const ffrW = isInForce ? Math.max(station.ffrPositiveW, station.ffrNegativeW) : 0
+    if (ANSWERS_FREQUENCY.has(mode)) add('FFR', ffrW > 0, ffrW > 0 ? ffrW : null)
+  }
+  return services
+}
+
+/** Modes in which the platform plans by schedules. */
+const ADAPTIVE: Partial<Record<V2gMode, string>> = { freq: 'Adaptive V2G', powermeter: 'Adaptive V2B' }
+/** Modes in which points keep a reserve for the grid. */
+const ANSWERS_FREQUENCY: ReadonlySet<V2gMode> = new Set<V2gMode>(['freq', 'external'])
+
+export const GRID_SERVICES = 'Grid services'
+/** The id that stands for all super groups where the caller sees none of them: no group has it. */
+const GRID_SERVICES_ID = 0
+
+/**
+ * The groups and services of a station as this caller may see them. Super groups are the provider's business: others read
+ * one nameless 'Grid services' for all of them, and only while a service of one applies.
+ */
+export function stackingOf(
+  world: World,
+  session: Session,
+  station: Station,
+): { assignedGroups: AssignedGroup[]; stackingServices: StackingService[] } {
+  const assignedGroups: AssignedGroup[] = []
+  const stackingServices: StackingService[] = []
+  let hasGridServices = false
+  for (const id of station.groupIds) {
+    const group = world.groups.get(id)
+    if (!group) continue
+    const services = servicesOf(world, group, station)
+    if (seesGroup(session, group)) {
+      assignedGroups.push({ id, name: group.name, type: group.type, isSuperGroup: group.isSupergroup })
+      stackingServices.push(...services)
+      continue
+    }
+    if (!group.isSupergroup || session.isAdmin) continue
+    const applied = services.filter(({ isApplied }) => isApplied)
+    if (applied.length === 0 || hasGridServices) continue
+    hasGridServices = true
+    assignedGroups.push({ id: GRID_SERVICES_ID, name: GRID_SERVICES, type: group.type, isSuperGroup: true })
+    for (const { name, isApplied, appliedValue } of applied) {
+      stackingServices.push({ appliedGroupId: GRID_SERVICES_ID, name, isApplied, appliedValue })
+    }
+  }
+  return { assignedGroups, stackingServices }
+}

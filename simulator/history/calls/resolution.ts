@@ -1,0 +1,14 @@
+import type { CoarserSpan } from '#contract/wire.ts'
+import { coarserSpan } from '../world/history.ts'
+import type { Station, World } from '#simulator/core/world/state.ts'
+
+/** What of the past of these stations is kept in minutes alone, as it goes over the wire; null where every second is kept. */
+export function coarserOf(world: World, stations: readonly Station[]): CoarserSpan | null {
+  const span = coarserSpan(world, stations)
+  if (!span) return null
+  return {
+    start: new Date(span.startMs).toISOString(),
+    end: new Date(span.endMs).toISOString(),
+    resolutionMs: span.resolutionMs,
+  }
+}

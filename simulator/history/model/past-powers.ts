@@ -1,0 +1,223 @@
+import { SECOND_MS } from '#contract/durations.ts'
+import { droop, followingPowerW, type BatteryPast } from '#simulator/battery-storage/model/battery.ts'
+import { secondsUntil, TAPER_FROM } from '#simulator/vehicles/model/charge-curve.ts'
+import { chargingCurrentA, deliverableA } from '#simulator/stations/model/charger.ts'
+import type { Noise } from '#simulator/grid/model/grid-noise.ts'
+import type { PastMoments, PastResponses } from './past-moments.ts'
+import { PastReader } from './past.ts'
+import { isSettled, legSocPercent, type PastLeg } from '#simulator/vehicles/model/past-visit.ts'
+import { ratedPowerW, type Plan, type V2gPlan } from '#simulator/stations/model/plan.ts'
+import { minW, takesAtMostW, wantedBaselineW } from '#simulator/v2g/model/v2g-point.ts'
+import { leastVoltageV, readVoltages } from '#simulator/grid/model/voltage.ts'
+
+/** Powers of a station, with a place for each moment. The next station that is read overwrites them. */
+export interface PowerColumns {
+  readonly powerW: Float64Array
+  /** What the power would have been if the frequency had asked nothing. */
+  readonly unaskedW: Float64Array
+  /** A per phase, negative gives back. */
+  readonly currentA: Float64Array
+  readonly voltageV: Float64Array
+}
+
+export const powerColumns = (places: number): PowerColumns => ({
+  powerW: new Float64Array(places),
+  unaskedW: new Float64Array(places),
+  currentA: new Float64Array(places),
+  voltageV: new Float64Array(places),
+})
+
+/** Takes the places from one until before another, in which a station used so many phases. */
+export type TakePowers = (from: number, until: number, phases: 1 | 2 | 3) => void
+
+/**
+ * What has to be read: of `watts`, powers to a thousandth of a watt, with and without what the frequency asked. `power` is
+ * `powers` without `unaskedW`, and of posts without currents.
+ */
+type Wanted = 'powers' | 'power' | 'currents' | 'watts'
+
+/**
+ * Reads the powers of a station's past at many moments in order: those that the reader of single moments has. Whether a car
+ * is in session, and its state of charge once it is at its target, are looked up when they change.
+ */
+export class PastPowers {
+  readonly #plan: Plan
+  readonly #ratedW: number
+  readonly #past: PastReader
+
+  constructor(plan: Plan, noise: Noise, battery: BatteryPast) {
+    this.#plan = plan
+    this.#ratedW = ratedPowerW(plan)
+    this.#past = new PastReader(plan, noise, battery)
+  }
+
+  /**
+   * Reads the moments before place `end`, in which the station was heard. `take` gets every stretch in which it did
+   * something, oldest first; in between it did nothing. Of currents alone, the powers of posts are left as they were.
+   */
+  read(moments: PastMoments, end: number, into: PowerColumns, take: TakePowers, wanted: Wanted = 'powers'): void {
+    if (this.#plan.kind === 'battery') {
+      this.#readBattery(moments, end, into)
+      take(0, end, this.#plan.phases)
+      return
+    }
+    for (let place = 0; place < end;) {
+      const leg = this.#past.sessionAt(moments.atMs[place] ?? NaN)
+      const until = Math.min(end, moments.placeOf(this.#past.sessionUntilMs))
+      if (leg) {
+        const { v2g } = this.#plan
+        const drawsUntil = v2g
+          ? this.#readV2g(leg, v2g, moments, place, until, into, wanted)
+          : this.#readCar(leg, moments, place, until, into, wanted)
+        if (place < drawsUntil) take(place, drawsUntil, leg.visit.phases)
+      }
+      place = until
+    }
+  }
+
+  /** A car that charges as it can. Answers the place from which on it takes nothing more. */
+  #readCar(leg: PastLeg, moments: PastMoments, from: number, until: number, into: PowerColumns, wanted: Wanted): number {
+    const { visit } = leg
+    const plan = this.#plan
+    const { atMs } = moments
+    const { powerW: powersW, unaskedW, currentA: currentsA, voltageV: voltagesV } = into
+    let end = Math.max(from, Math.min(until, moments.placeOf(fullUntilMs(leg))))
+    const full = end
+    const fullA = chargingCurrentA(visit, visit.arrivalSocPercent, plan.maxCurrentA, Infinity)
+    const isPowerAlone = wanted === 'power' && plan.kind === 'ac'
+    if (!isPowerAlone) currentsA.fill(fullA, from, end)
+    for (; end < until; end++) {
+      const socPercent = legSocPercent(leg, atMs[end] ?? NaN)
+      if (socPercent >= visit.targetSocPercent) break
+      currentsA[end] = chargingCurrentA(visit, socPercent, plan.maxCurrentA, Infinity)
+    }
+    if (wanted === 'currents' && plan.kind === 'ac') {
+      for (let place = from; place < end; place++) currentsA[place] = Math.min(plan.pastAllowedA, currentsA[place] ?? NaN)
+      return end
+    }
+    readVoltages(plan, moments, from, end, voltagesV)
+    if (isPowerAlone) {
+      const currentA = Math.min(plan.pastAllowedA, fullA)
+      for (let place = from; place < full; place++) powersW[place] = (voltagesV[place] ?? NaN) * currentA * visit.phases
+    }
+    for (let place = isPowerAlone ? full : from; place < end; place++) {
+      const voltageV = voltagesV[place] ?? NaN
+      const currentA = Math.min(deliverableA(plan, plan.pastAllowedA, voltageV), currentsA[place] ?? NaN)
+      const powerW = voltageV * currentA * visit.phases
+      currentsA[place] = currentA
+      powersW[place] = powerW
+      unaskedW[place] = powerW
+    }
+    return end
+  }
+
+  #readV2g(
+    leg: PastLeg,
+    v2g: V2gPlan,
+    moments: PastMoments,
+    from: number,
+    until: number,
+    into: PowerColumns,
+    wanted: Wanted,
+  ): number {
+    const { visit, isCatchingUp, givesW: buildingW } = leg
+    const { atMs } = moments
+    const ratedW = this.#ratedW
+    const responses = moments.responsesTo(v2g)
+    const fullUntil = givesNothing(leg) ? Math.min(until, moments.placeOf(fullUntilMs(leg))) : from
+    for (let place = from; place < until;) {
+      const tMs = atMs[place] ?? NaN
+      const socPercent = legSocPercent(leg, tMs)
+      const isAtTarget = socPercent >= visit.targetSocPercent
+      const isLate = isCatchingUp && !isAtTarget
+      const limits: V2gLimits = {
+        mostW: takesAtMostW(socPercent, ratedW),
+        leastW: minW(v2g.mode, v2g.minSoC, socPercent, isLate, buildingW, ratedW),
+        baselineW: pastBaselineW(v2g.mode, isAtTarget, isLate, buildingW, ratedW),
+        responseFromW: isLate ? 0 : -Infinity,
+      }
+      // Until it slows down, a car that may give back keeps its limits; and so does one whose state of charge is settled.
+      const isKept = place < fullUntil && socPercent > v2g.minSoC
+      const end = isSettled(leg, tMs, socPercent) ? until : isKept ? fullUntil : place + 1
+      this.#readStretch(visit.phases, limits, responses, moments, place, end, into, wanted)
+      place = end
+    }
+    return until
+  }
+
+  /** A stretch in which the limits of a V2G point stay the same. */
+  #readStretch(
+    phases: number,
+    { mostW, leastW, baselineW, responseFromW }: V2gLimits,
+    { responsesW, mostResponseW }: PastResponses,
+    moments: PastMoments,
+    from: number,
+    until: number,
+    { powerW: powersW, unaskedW, currentA: currentsA, voltageV: voltagesV }: PowerColumns,
+    wanted: Wanted,
+  ): void {
+    const { pastAllowedA } = this.#plan
+    const reachesW = Math.min(mostW, Math.max(leastW, baselineW + mostResponseW))
+    if (wanted === 'watts' && reachesW <= pastAllowedA * phases * leastVoltageV(this.#plan)) {
+      const calmW = Math.min(mostW, Math.max(leastW, baselineW))
+      for (let place = from; place < until; place++) {
+        const wantedW = baselineW + Math.max(responseFromW, responsesW[place] ?? NaN)
+        powersW[place] = Math.min(mostW, Math.max(leastW, wantedW))
+        unaskedW[place] = calmW
+      }
+      return
+    }
+    readVoltages(this.#plan, moments, from, until, voltagesV)
+    for (let place = from; place < until; place++) {
+      const voltageV = voltagesV[place] ?? NaN
+      const phaseW = voltageV * phases
+      const maxW = Math.min(mostW, pastAllowedA * phaseW)
+      const wantedW = baselineW + Math.max(responseFromW, responsesW[place] ?? NaN)
+      const currentA = Math.min(maxW, Math.max(leastW, wantedW)) / phaseW
+      currentsA[place] = currentA
+      powersW[place] = voltageV * currentA * phases
+      unaskedW[place] = Math.min(maxW, Math.max(leastW, baselineW))
+    }
+  }
+
+  #readBattery(moments: PastMoments, end: number, into: PowerColumns) {
+    const { powerW: powersW, unaskedW, currentA: currentsA, voltageV: voltagesV } = into
+    const { capacityWh, phases, faultySinceMs } = this.#plan
+    const { awayHz: awaysHz } = moments
+    const ratedW = this.#ratedW
+    const socs = moments.batterySocs(capacityWh / ratedW)
+    const faultyFrom = moments.placeOf(faultySinceMs)
+    readVoltages(this.#plan, moments, 0, end, voltagesV)
+    for (let place = 0; place < end; place++) {
+      const awayHz = awaysHz[place] ?? NaN
+      const voltageV = voltagesV[place] ?? NaN
+      const wantedW = place < faultyFrom ? followingPowerW(50 + awayHz, socs[place] ?? NaN, ratedW) : 0
+      const currentA = wantedW / (voltageV * phases)
+      const powerW = voltageV * currentA * phases
+      currentsA[place] = currentA
+      powersW[place] = powerW
+      unaskedW[place] = droop(awayHz) === 0 ? powerW : 0
+    }
+  }
+}
+
+/** What the power of a V2G point lies between, W, and what it is without a response to the frequency. */
+interface V2gLimits {
+  readonly mostW: number
+  readonly leastW: number
+  readonly baselineW: number
+  /** The response is at least this. */
+  readonly responseFromW: number
+}
+
+const givesNothing = ({ givesW }: PastLeg) => givesW === 0
+
+/** Until when a car surely takes all that it can: a second before it slows down, or is at its target. */
+const fullUntilMs = ({ charge, visit }: PastLeg) =>
+  visit.readyMs +
+  Math.min(secondsUntil(charge, TAPER_FROM), secondsUntil(charge, visit.targetSocPercent / 100)) * SECOND_MS -
+  SECOND_MS
+
+/** W that a point had for a baseline before the world began: nobody had told it any. */
+const pastBaselineW = (mode: V2gPlan['mode'], isAtTarget: boolean, isCatchingUp: boolean, buildingW: number, ratedW: number) =>
+  wantedBaselineW(mode, { isAtTarget, isCatchingUp, buildingW, ratedW }, mode === 'external' ? 0 : null)

@@ -1,0 +1,162 @@
+import { droop, followingPowerW, type BatteryPast } from '#simulator/battery-storage/model/battery.ts'
+import type { Noise } from '#simulator/grid/model/grid-noise.ts'
+import { PastCar } from '#simulator/vehicles/model/past-car.ts'
+import {
+  isSettled,
+  legAt,
+  legSocPercent,
+  pastVisitOf,
+  type PastLeg,
+  type PastVisit,
+} from '#simulator/vehicles/model/past-visit.ts'
+import { ratedPowerW, type Plan } from '#simulator/stations/model/plan.ts'
+import { dayOf, dayStartMs, visitsOfDay, type Visit } from '#simulator/vehicles/model/vehicle.ts'
+import { StationVoltage } from '#simulator/grid/model/voltage.ts'
+
+/** What a station did at a moment before the world began. */
+export interface PastSample {
+  powerW: number
+  /** What it would have drawn if the frequency had asked nothing of it. */
+  unaskedW: number
+  currentA: number
+  voltageV: number
+  phasesInUse: 1 | 2 | 3
+  /** % of car or battery; NaN where there is none. */
+  socPercent: number
+}
+
+/**
+ * Reads a station's past, in any order, as a pure function of its plan and of time. It remembers the day, the visit and
+ * the moment it last looked at, so reading on is quick, and so is asking for several values of one moment.
+ */
+export class PastReader {
+  readonly #plan: Plan
+  readonly #noise: Noise
+  readonly #battery: BatteryPast
+  readonly #voltage: StationVoltage
+  readonly #car: PastCar
+  readonly #sample: PastSample = { powerW: 0, unaskedW: 0, currentA: 0, voltageV: 0, phasesInUse: 3, socPercent: NaN }
+  #sampleMs = NaN
+  /** Until when the session last looked at, or the time without one, lasts. */
+  sessionUntilMs = NaN
+  #socFromMs = NaN
+  #socUntilMs = NaN
+  #socOf: PastVisit | undefined
+  #socPercent = NaN
+  #day = NaN
+  #visits: readonly PastVisit[] = []
+  /** From when until when the visit, or nobody, is there. */
+  #present: PastVisit | undefined
+  #presentFromMs = NaN
+  #presentUntilMs = NaN
+
+  constructor(plan: Plan, noise: Noise, battery: BatteryPast) {
+    this.#plan = plan
+    this.#noise = noise
+    this.#battery = battery
+    this.#voltage = new StationVoltage(plan.key, plan.meanVoltageV)
+    this.#car = new PastCar(plan, noise)
+  }
+
+  /** The visit under way. */
+  visitAt(tMs: number): Visit | undefined {
+    return this.#presentAt(tMs)?.visit
+  }
+
+  /** The part of a visit in which a car is in session, until `sessionUntilMs`; null while none is. */
+  sessionAt(tMs: number): PastLeg | null {
+    const { faultySinceMs } = this.#plan
+    const past = tMs < faultySinceMs ? this.#presentAt(tMs) : undefined
+    const leg = past && tMs >= past.visit.readyMs && tMs < past.visit.endsMs ? legAt(past, tMs) : null
+    this.sessionUntilMs = tMs < faultySinceMs ? Math.min(faultySinceMs, this.#changesAfterMs(past, leg, tMs)) : Infinity
+    return leg
+  }
+
+  #changesAfterMs(past: PastVisit | undefined, leg: PastLeg | null, tMs: number): number {
+    if (!past) return this.#presentUntilMs
+    if (leg) return past.late && leg === past ? past.late.visit.readyMs : leg.visit.endsMs
+    return tMs < past.visit.readyMs ? past.visit.readyMs : past.visit.leavesMs
+  }
+
+  #presentAt(tMs: number): PastVisit | undefined {
+    if (tMs >= this.#presentFromMs && tMs < this.#presentUntilMs) return this.#present
+    const day = dayOf(this.#plan, tMs)
+    this.#present = undefined
+    this.#presentFromMs = dayStartMs(this.#plan, day)
+    this.#presentUntilMs = dayStartMs(this.#plan, day + 1)
+    for (const past of this.#visitsOn(day)) {
+      const { arrivesMs, leavesMs } = past.visit
+      if (tMs < arrivesMs) {
+        this.#presentUntilMs = arrivesMs
+        break
+      }
+      this.#presentFromMs = tMs < leavesMs ? arrivesMs : leavesMs
+      if (tMs >= leavesMs) continue
+      this.#presentUntilMs = leavesMs
+      this.#present = past
+      break
+    }
+    return this.#present
+  }
+
+  /** Null while nobody heard the station. The object is the reader's own, and changes with the next reading. */
+  at(tMs: number): Readonly<PastSample> | null {
+    const plan = this.#plan
+    if (tMs >= plan.offlineSinceMs) return null
+    const sample = this.#sample
+    if (tMs === this.#sampleMs) return sample
+    this.#sampleMs = tMs
+    sample.voltageV = this.#voltage.at(tMs)
+    sample.phasesInUse = plan.phases
+    sample.socPercent = NaN
+    sample.unaskedW = NaN
+    let wantedW = 0
+    if (plan.kind === 'battery') {
+      sample.socPercent = this.#battery.socPercent(tMs, plan.capacityWh / ratedPowerW(plan))
+      const awayHz = this.#noise.at(tMs)
+      if (tMs < plan.faultySinceMs) wantedW = followingPowerW(50 + awayHz, sample.socPercent, ratedPowerW(plan))
+      if (droop(awayHz) !== 0) sample.unaskedW = 0
+      sample.currentA = wantedW / (sample.voltageV * plan.phases)
+    } else {
+      const present = tMs < plan.faultySinceMs ? this.#presentAt(tMs) : undefined
+      sample.currentA = present ? this.#carCurrentA(present, tMs, sample) : 0
+    }
+    sample.powerW = sample.voltageV * sample.currentA * sample.phasesInUse
+    if (Number.isNaN(sample.unaskedW)) sample.unaskedW = sample.powerW
+    return sample
+  }
+
+  #carCurrentA(past: PastVisit, tMs: number, sample: PastSample): number {
+    const leg = legAt(past, tMs)
+    const { visit } = leg
+    const socPercent = this.#socPercentAt(past, tMs)
+    sample.socPercent = socPercent
+    sample.phasesInUse = visit.phases
+    if (tMs < visit.readyMs || tMs >= visit.endsMs) return 0
+    const currentA = this.#car.currentA(leg, tMs, socPercent, sample.voltageV)
+    // Of what answers nothing it is not known yet: it is what the station draws.
+    sample.unaskedW = this.#car.unaskedW(NaN)
+    return currentA
+  }
+
+  /** Power and energy of a moment follow from the same state of charge. */
+  #socPercentAt(past: PastVisit, tMs: number): number {
+    if (past !== this.#socOf || tMs < this.#socFromMs || tMs >= this.#socUntilMs) {
+      const leg = legAt(past, tMs)
+      this.#socOf = past
+      this.#socPercent = legSocPercent(leg, tMs)
+      this.#socFromMs = tMs
+      const legUntilMs = past.late && leg !== past.late ? past.late.visit.readyMs : Infinity
+      this.#socUntilMs = isSettled(leg, tMs, this.#socPercent) ? legUntilMs : tMs + 1
+    }
+    return this.#socPercent
+  }
+
+  #visitsOn(day: number): readonly PastVisit[] {
+    if (day !== this.#day) {
+      this.#visits = visitsOfDay(this.#plan, day).map((visit) => pastVisitOf(this.#plan, visit))
+      this.#day = day
+    }
+    return this.#visits
+  }
+}

@@ -1,0 +1,165 @@
+import { nextSocPercent } from '#simulator/vehicles/model/charge-curve.ts'
+import { NOTHING, toRecord } from './recorded.ts'
+
+/** A station's sample at the start of a block, exact. */
+export interface ExactSample {
+  isHeard: boolean
+  /** Does it report a state of charge? */
+  hasSoc: boolean
+  phases: number
+  /** Wh of the battery or the car's battery; 0 where there is none. */
+  capacityWh: number
+  currentA: number
+  socPercent: number
+  /** Wh since the world began. */
+  importWh: number
+  exportWh: number
+}
+
+/** A second in the units of the record. */
+export interface RawSecond {
+  power: number
+  current: number
+  soc: number
+  import: number
+  export: number
+}
+
+const clamp = (value: number, from: number, to: number) => Math.max(from, Math.min(to, value))
+
+/**
+ * What the next second of a station is expected to be, by the physics that made it: posts hold a current, other stations a
+ * power, power = voltage × current × phases, registers are the integral of power, and the state of charge follows from it.
+ * Writer and reader of a record compute the same expectation, so that only what differs from it takes memory. All numbers
+ * are in the units of the record.
+ */
+export class ExpectedSecond implements ExactSample, RawSecond {
+  isHeard = false
+  hasSoc = false
+  phases = 3
+  capacityWh = 0
+  /** As precisely as it is known. */
+  currentA = 0
+  socPercent = 0
+  importWh = 0
+  exportWh = 0
+
+  power = 0
+  current = 0
+  soc = NOTHING
+  import = 0
+  export = 0
+
+  readonly #holdsCurrent: boolean
+  /** Between these lies the current of a post, A: all powers since it last changed agree with that. */
+  #leastA = 0
+  #mostA = 0
+
+  constructor(holdsCurrent: boolean) {
+    this.#holdsCurrent = holdsCurrent
+  }
+
+  /** Takes over an exact sample; its energies are those at its end. */
+  begin(sample: ExactSample, voltageV: number): void {
+    this.isHeard = sample.isHeard
+    this.hasSoc = sample.hasSoc
+    this.phases = sample.phases
+    this.capacityWh = sample.capacityWh
+    this.currentA = this.#leastA = this.#mostA = sample.currentA
+    this.socPercent = sample.socPercent
+    this.importWh = sample.importWh
+    this.exportWh = sample.exportWh
+    this.power = this.isHeard ? toRecord(voltageV * this.currentA * this.phases, 1_000) : NOTHING
+    this.current = this.isHeard ? toRecord(this.currentA, 1_000) : NOTHING
+    this.soc = this.isHeard && this.hasSoc ? toRecord(this.socPercent, 1_000_000) : NOTHING
+    this.import = Math.round(this.importWh)
+    this.export = Math.round(this.exportWh)
+  }
+
+  /** Takes over the first second of a block as it was recorded. */
+  correct(raw: RawSecond): void {
+    this.power = raw.power
+    this.current = raw.current
+    this.setSoc(raw.soc)
+    this.setImport(raw.import)
+    this.setExport(raw.export)
+  }
+
+  /** The current of a post is known before its power, that of others follows from it. */
+  get currentIsFirst(): boolean {
+    return this.#holdsCurrent
+  }
+
+  expectedPower(voltageV: number): number {
+    if (!this.isHeard) return NOTHING
+    if (!this.#holdsCurrent) return this.power === NOTHING ? 0 : this.power
+    if (this.current === 0) return 0
+    return toRecord(voltageV * this.currentA * this.phases, 1_000)
+  }
+
+  expectedCurrent(voltageV: number): number {
+    if (!this.isHeard) return NOTHING
+    if (this.#holdsCurrent) return this.current === NOTHING ? 0 : this.current
+    return toRecord(this.power / (voltageV * this.phases), 1)
+  }
+
+  setCurrent(current: number): void {
+    if (this.#holdsCurrent && current !== this.current && current !== NOTHING) {
+      this.#leastA = (current - 0.5) / 1_000
+      this.#mostA = (current + 0.5) / 1_000
+      this.currentA = current / 1_000
+    }
+    this.current = current
+  }
+
+  setPower(power: number, voltageV: number): void {
+    this.power = power
+    if (power === NOTHING) return
+    if (this.#holdsCurrent && this.current !== 0 && this.#leastA < this.#mostA) this.#narrow(power, voltageV)
+    const wh = power / 3_600_000
+    if (wh > 0) this.importWh += wh
+    else this.exportWh -= wh
+    if (this.capacityWh > 0) this.socPercent = nextSocPercent(this.socPercent, power / 1_000, this.capacityWh, 1)
+  }
+
+  #narrow(power: number, voltageV: number) {
+    const scale = 1_000 * voltageV * this.phases
+    const [leastA, mostA] = [(power - 0.5) / scale, (power + 0.5) / scale]
+    this.#leastA = Math.max(this.#leastA, leastA)
+    this.#mostA = Math.min(this.#mostA, mostA)
+    if (this.#leastA > this.#mostA) {
+      this.#leastA = leastA
+      this.#mostA = mostA
+    }
+    this.currentA = (this.#leastA + this.#mostA) / 2
+  }
+
+  // Without power nothing of what follows moves. It must not, by being rounded again.
+  expectedSoc(): number {
+    if (this.power === 0 && this.hasSoc && this.soc !== NOTHING) return this.soc
+    return this.isHeard && this.hasSoc ? toRecord(this.socPercent, 1_000_000) : NOTHING
+  }
+
+  setSoc(soc: number): void {
+    if (soc !== NOTHING) this.socPercent = clamp(this.socPercent, (soc - 0.5) / 1_000_000, (soc + 0.5) / 1_000_000)
+    this.soc = soc
+  }
+
+  expectedImport(): number {
+    return this.power > 0 ? Math.round(this.importWh) : this.import
+  }
+
+  expectedExport(): number {
+    return this.power < 0 && this.power !== NOTHING ? Math.round(this.exportWh) : this.export
+  }
+
+  setImport(wh: number): void {
+    this.importWh = clamp(this.importWh, wh - 0.5, wh + 0.5)
+    this.import = wh
+  }
+
+  setExport(wh: number): void {
+    this.exportWh = clamp(this.exportWh, wh - 0.5, wh + 0.5)
+    this.export = wh
+  }
+}

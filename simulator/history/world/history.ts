@@ -1,0 +1,152 @@
+import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
+import { gridFrequencyHz, ordinaryFrequencyHz } from '#simulator/grid/model/grid.ts'
+import { measurandsOf, unitOf, type Measurand } from '#simulator/stations/world/measurands.ts'
+import { finish, type Piecewise } from '#simulator/core/world/piecewise.ts'
+import { columnsOf, pastOf, presentOf, type Source } from './sources.ts'
+import type { Station, World } from '#simulator/core/world/state.ts'
+
+export interface ReadSpan {
+  readonly startMs: number
+  /** Not included. */
+  readonly endMs: number
+  readonly stepMs: number
+}
+
+export interface Point {
+  atMs: number
+  /** NaN where nothing is known. */
+  value: number
+}
+
+/** What a station reports, as OCPP measurands with their units. */
+export const eventProperties = (station: Station): { property: Measurand; unit: string }[] =>
+  measurandsOf(station).map((property) => ({ property, unit: unitOf(property) }))
+
+type At = (tMs: number) => number
+type Reader = (tMs: number, stepMs: number) => number
+
+/**
+ * A station's values from `startMs` on, one each `stepMs`: the mean over the step, and of registers and states of
+ * charge the value at its end. What was before the world began is computed, what came after is read from the
+ * recording; nothing is answered for the future.
+ */
+export function readSeries(world: World, station: Station, property: string, span: ReadSpan): Point[] {
+  const measurand = measurandsOf(station).find((known) => known === property)
+  if (!measurand) return []
+  const past = pastOf(world, station, [measurand])
+  const { recorder } = world
+  const recording = span.stepMs < MINUTE_MS ? recorder.of(station.index) : recorder.inMinutes(station.index)
+  const present = presentOf(station, recording, [measurand])
+  return finish(pointsOf(world, span, readerOf(measurand, past), readerOf(measurand, present)))
+}
+
+export interface ResolvedPoint extends Point {
+  /** Of a value that is recorded more coarsely than it was asked for, ms: it stands for so long until its second. */
+  readonly resolutionMs?: number
+}
+
+/** The same, with one value a minute, at its last second, where shorter steps are asked for and seconds are not kept. */
+export function readResolved(world: World, station: Station, property: string, span: ReadSpan): ResolvedPoint[] {
+  const { startMs, endMs, stepMs } = span
+  const secondsMs = Math.min(world.recorder.secondsSinceMs(station.index), endMs)
+  const coarseMs = Math.max(startMs, world.startMs)
+  if (stepMs >= MINUTE_MS || secondsMs <= coarseMs) return readSeries(world, station, property, span)
+  const minutes: ResolvedPoint[] = []
+  for (let atMs = Math.floor(coarseMs / MINUTE_MS) * MINUTE_MS + MINUTE_MS - SECOND_MS; atMs < secondsMs; atMs += MINUTE_MS) {
+    const [point] = readSeries(world, station, property, { startMs: atMs, endMs: atMs + 1, stepMs: SECOND_MS })
+    if (point) minutes.push({ ...point, resolutionMs: MINUTE_MS })
+  }
+  const steps = Math.max(0, Math.ceil((secondsMs - startMs) / stepMs))
+  return [
+    ...readSeries(world, station, property, { startMs, endMs: Math.min(endMs, world.startMs), stepMs }),
+    ...minutes,
+    ...readSeries(world, station, property, { startMs: startMs + steps * stepMs, endMs, stepMs }),
+  ]
+}
+
+/** The span in which only minutes are kept of at least one of these stations; undefined where there is none. */
+export function coarserSpan(
+  { recorder, startMs }: Pick<World, 'recorder' | 'startMs'>,
+  stations: readonly Pick<Station, 'index'>[],
+): { startMs: number; endMs: number; resolutionMs: number } | undefined {
+  const endMs = Math.max(startMs, ...stations.map(({ index }) => recorder.secondsSinceMs(index)).filter(Number.isFinite))
+  return endMs > startMs ? { startMs, endMs, resolutionMs: MINUTE_MS } : undefined
+}
+
+/** What reading these properties from a moment before the world takes, in steps; others may have a turn between them. */
+export function prepareSeries(world: World, station: Station, property: string, startMs: number): Iterable<void> {
+  const measurands = measurandsOf(station).filter((known) => known === property)
+  return startMs < world.startMs ? pastOf(world, station, measurands).prepare(startMs) : []
+}
+
+/** The grid's frequency, Hz, in the same way. The values are those known at the time of the call. */
+export function readFrequency(world: World, span: ReadSpan): Piecewise<Point[]> {
+  const { nowMs, grid } = world
+  const nowHz = gridFrequencyHz(grid)
+  return pointsOf(
+    { startMs: world.startMs, nowMs },
+    span,
+    meanOver((tMs) => ordinaryFrequencyHz(grid, tMs)),
+    meanOver((tMs) => (tMs === nowMs ? nowHz : world.recorder.frequencyAt(tMs))),
+  )
+}
+
+function* pointsOf(
+  world: Pick<World, 'startMs' | 'nowMs'>,
+  { startMs, endMs, stepMs }: ReadSpan,
+  past: Reader,
+  present: Reader,
+): Piecewise<Point[]> {
+  const read: Point[] = []
+  for (let atMs = startMs; atMs < endMs && atMs <= world.nowMs; atMs += stepMs) {
+    const isPast = atMs < world.startMs
+    const lengthMs = isPast ? Math.min(stepMs, world.startMs - atMs) : Math.min(stepMs, world.nowMs + 1_000 - atMs)
+    read.push({ atMs, value: (isPast ? past : present)(atMs, lengthMs) })
+    yield
+  }
+  return read
+}
+
+/** Single seconds are read as they are, longer steps by their mean over so many looks at most. */
+const MOST_LOOKS = 12
+
+/** The moments of a step that are looked at. */
+export function looksOf(tMs: number, stepMs: number): number[] {
+  const looks = Math.max(1, Math.min(MOST_LOOKS, Math.floor(stepMs / 1_000)))
+  return Array.from({ length: looks }, (_, look) => tMs + Math.floor((look * stepMs) / looks / 1_000) * 1_000)
+}
+
+/** The mean of a value over a step; holes do not count. */
+export const meanOver =
+  (at: At): Reader =>
+  (tMs, stepMs) => {
+    if (stepMs < 2_000) return at(tMs)
+    let sum = 0
+    let known = 0
+    for (const lookMs of looksOf(tMs, stepMs)) {
+      const value = at(lookMs)
+      if (Number.isNaN(value)) continue
+      sum += value
+      known++
+    }
+    return known > 0 ? sum / known : NaN
+  }
+
+/** The value at a step's last second. */
+const lastOf =
+  (at: At): Reader =>
+  (tMs, stepMs) =>
+    at(tMs + Math.max(0, stepMs - 1_000))
+
+/** Of these the value at the end of a step is read, of the others the mean. */
+const isLast = (measurand: Measurand) => measurand === 'SoC' || measurand.startsWith('Energy')
+
+/** How a measurand is read from either half of a station's history. */
+function readerOf(measurand: Measurand, source: Source): Reader {
+  const columns = columnsOf(1)
+  const at: At = (tMs) => {
+    source.read(tMs, columns, 0)
+    return columns[measurand][0] ?? NaN
+  }
+  return isLast(measurand) ? lastOf(at) : meanOver(at)
+}

@@ -1,0 +1,203 @@
+import { SECOND_MS, MINUTE_MS, DAY_MS } from '#contract/durations.ts'
+import { CURRENT, EXPORT, IMPORT, NOTHING, POWER, SOC } from './recorded.ts'
+import type { ExactSample, RawSecond } from './expected-second.ts'
+import { holdsCurrent, readBlock, type ReadBlock, type SecondBlock } from './second-reader.ts'
+import { SecondWriter } from './second-writer.ts'
+import type { Station } from '#simulator/core/world/state.ts'
+
+const BLOCK_MS = 15 * MINUTE_MS
+const KEPT_MS = 14 * DAY_MS
+/** Blocks that are kept as they were read, 18 kB each. */
+const READ_BLOCKS = 96
+
+/** A quarter of an hour that is over: the bytes of all stations that were kept in it, one after the other. */
+interface Quarter {
+  readonly startMs: number
+  readonly endMs: number
+  readonly bytes: Uint8Array
+  /** Where the bytes of a place begin; those of the last one end with the last number. */
+  readonly offsets: Uint32Array
+}
+
+interface Kept {
+  readonly station: Station
+  readonly writer: SecondWriter
+  /** Its first second. */
+  readonly sinceMs: number
+  /** The first second of its block under way. */
+  blockMs: number
+}
+
+/**
+ * Every second of some stations for 14 days, in blocks of bytes. Above its budget the oldest quarters of an hour are let
+ * go, of all stations.
+ */
+export class SecondStore {
+  readonly #budgetBytes: number
+  readonly #kept: Kept[] = []
+  /** By index of the station. */
+  readonly #places = new Map<number, number>()
+  readonly #quarters: Quarter[] = []
+  #quarterBytes = 0
+  #untilMs = NaN
+  readonly #read = new Map<string, ReadBlock>()
+  #lastIndex = -1
+  #lastRead: ReadBlock | undefined
+  // One of each for all stations: a second of many stations makes no garbage.
+  readonly #sample: ExactSample = {
+    isHeard: false,
+    hasSoc: false,
+    phases: 3,
+    capacityWh: 0,
+    currentA: 0,
+    socPercent: 0,
+    importWh: 0,
+    exportWh: 0,
+  }
+  readonly #raw: RawSecond = { power: 0, current: 0, soc: 0, import: 0, export: 0 }
+
+  constructor(budgetBytes: number) {
+    this.#budgetBytes = budgetBytes
+  }
+
+  /** Bytes that the record takes in memory. */
+  get bytes(): number {
+    return this.#quarterBytes + this.#kept.reduce((sum, { writer }) => sum + writer.bytes.capacity, 0)
+  }
+
+  /** Keeps the seconds of a station from this one on. */
+  keep(station: Station, fromMs: number): void {
+    if (this.#places.has(station.index)) return
+    this.#places.set(station.index, this.#kept.length)
+    this.#kept.push({ station, writer: new SecondWriter(holdsCurrent(station.plan)), sinceMs: fromMs, blockMs: NaN })
+  }
+
+  /** The first second that is still kept of a station; Infinity without any. */
+  sinceMs(index: number): number {
+    const kept = this.#keptOf(index)
+    return kept && this.#untilMs > kept.sinceMs ? Math.max(kept.sinceMs, this.#quarters[0]?.startMs ?? kept.blockMs) : Infinity
+  }
+
+  /** Writes the second of a frame: one field of all stations after the other, in the units of the record. */
+  write(atMs: number, frame: Int32Array, stations: number): void {
+    if (atMs < this.#untilMs) return
+    if (atMs % BLOCK_MS === 0 || atMs !== this.#untilMs) this.#close(atMs)
+    for (const kept of this.#kept) {
+      if (kept.sinceMs <= atMs) this.#add(kept, atMs, frame, stations)
+    }
+    this.#untilMs = atMs + SECOND_MS
+  }
+
+  #add(kept: Kept, atMs: number, frame: Int32Array, n: number) {
+    const { station, writer } = kept
+    const { index, plan } = station
+    const [sample, raw] = [this.#sample, this.#raw]
+    raw.power = frame[POWER * n + index] ?? NOTHING
+    raw.current = frame[CURRENT * n + index] ?? NOTHING
+    raw.soc = frame[SOC * n + index] ?? NOTHING
+    raw.import = frame[IMPORT * n + index] ?? 0
+    raw.export = frame[EXPORT * n + index] ?? 0
+    sample.isHeard = raw.power !== NOTHING
+    sample.hasSoc = raw.soc !== NOTHING
+    sample.phases = station.phasesInUse
+    sample.capacityWh = plan.kind === 'battery' ? plan.capacityWh : (station.vehicle?.capacityWh ?? 0)
+    if (writer.count > 0) {
+      writer.add(sample, station.voltageV, raw)
+      return
+    }
+    sample.currentA = station.currentA
+    sample.socPercent = sample.hasSoc ? station.socPercent : 0
+    sample.importWh = station.energyImportWh - plan.importRegisterWh
+    sample.exportWh = station.energyExportWh - plan.exportRegisterWh
+    kept.blockMs = atMs
+    writer.begin(sample, station.voltageV, raw)
+  }
+
+  /** Puts the bytes of the quarter that is over together, and lets go what is too old or too much. */
+  #close(nowMs: number) {
+    const offsets = new Uint32Array(this.#kept.length + 1)
+    for (const [place, { writer }] of this.#kept.entries()) {
+      offsets[place + 1] = (offsets[place] ?? 0) + (writer.count > 0 ? writer.bytes.length : 0)
+    }
+    const bytes = new Uint8Array(offsets.at(-1) ?? 0)
+    let startMs = Infinity
+    for (const [place, { writer, blockMs }] of this.#kept.entries()) {
+      if (writer.count === 0) continue
+      startMs = Math.min(startMs, blockMs)
+      writer.bytes.copyInto(bytes, offsets[place] ?? 0)
+      writer.end()
+    }
+    if (startMs === Infinity) return
+    this.#quarters.push({ startMs, endMs: this.#untilMs, bytes, offsets })
+    this.#quarterBytes += bytes.length + offsets.byteLength
+    this.#letGo(nowMs)
+  }
+
+  #letGo(nowMs: number) {
+    while (this.#quarters[0] && (this.#quarters[0].endMs <= nowMs - KEPT_MS || this.bytes > this.#budgetBytes)) {
+      const { bytes, offsets } = this.#quarters[0]
+      this.#quarterBytes -= bytes.length + offsets.byteLength
+      this.#quarters.shift()
+    }
+  }
+
+  /** The seconds of a station in a span, oldest first, as they stand now: the world may go on while they are read. */
+  blocksOf(index: number, startMs: number, endMs: number): SecondBlock[] {
+    const kept = this.#keptOf(index)
+    if (!kept) return []
+    const blocks: SecondBlock[] = []
+    for (const quarter of this.#quarters) {
+      if (quarter.endMs <= startMs || quarter.startMs >= endMs) continue
+      const block = this.#blockIn(quarter, kept)
+      if (block) blocks.push(block)
+    }
+    if (kept.writer.count > 0 && kept.blockMs < endMs) blocks.push(openBlock(kept))
+    return blocks
+  }
+
+  #blockIn({ startMs, endMs, bytes, offsets }: Quarter, { station, sinceMs }: Kept): SecondBlock | undefined {
+    const place = this.#places.get(station.index) ?? NaN
+    const [from = 0, until = 0] = offsets.subarray(place, place + 2)
+    if (until <= from) return undefined
+    const fromMs = Math.max(startMs, sinceMs)
+    return { startMs: fromMs, count: (endMs - fromMs) / SECOND_MS, bytes: bytes.subarray(from, until) }
+  }
+
+  /** A station's value in a second, in the units of the record; undefined where its seconds are not kept. */
+  rawAt(tMs: number, index: number, field: number): number | undefined {
+    const kept = this.#keptOf(index)
+    if (!kept || !(tMs >= this.sinceMs(index) && tMs < this.#untilMs)) return undefined
+    const last = this.#lastRead
+    const isLast = last && this.#lastIndex === index && isIn(last, tMs)
+    const block = isLast ? last : this.#readAt(kept, tMs)
+    this.#lastIndex = index
+    this.#lastRead = block
+    return block?.columns[field]?.[Math.floor((tMs - block.startMs) / SECOND_MS)]
+  }
+
+  #readAt(kept: Kept, tMs: number): ReadBlock | undefined {
+    const key = `${kept.station.index} ${Math.floor(tMs / BLOCK_MS)}`
+    const known = this.#read.get(key)
+    if (known && isIn(known, tMs)) return known
+    const block = tMs >= kept.blockMs ? openBlock(kept) : this.blocksOf(kept.station.index, tMs, tMs + 1)[0]
+    if (!block) return undefined
+    const read = readBlock(kept.station.plan, block)
+    this.#read.delete(key)
+    this.#read.set(key, read)
+    const [oldest] = this.#read.keys()
+    if (this.#read.size > READ_BLOCKS && oldest !== undefined) this.#read.delete(oldest)
+    return read
+  }
+
+  #keptOf(index: number): Kept | undefined {
+    return this.#kept[this.#places.get(index) ?? -1]
+  }
+}
+
+const isIn = ({ startMs, count }: ReadBlock, tMs: number) => tMs >= startMs && tMs < startMs + count * SECOND_MS
+
+const openBlock = ({ writer, blockMs }: Kept): SecondBlock => ({
+  startMs: blockMs,
+  count: writer.count,
+  bytes: writer.bytes.copy(),
+})

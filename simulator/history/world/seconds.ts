@@ -1,0 +1,92 @@
+import { SECOND_MS, MINUTE_MS } from '#contract/durations.ts'
+import { measurandsOf, type Measurand } from '#simulator/stations/world/measurands.ts'
+import type { CopiedRecording } from './recording.ts'
+import { roundAll } from '#simulator/stations/world/reported.ts'
+import { columnsOf, pastOf, presentOf, type Source } from './sources.ts'
+import type { Station, World } from '#simulator/core/world/state.ts'
+
+const MOST_ROWS = 512
+/** A minute stands at its last second. */
+const LAST_SECOND_MS = MINUTE_MS - SECOND_MS
+
+/** Seconds of one station, or of a group, that follow on each other. The arrays are those of the next stretch, too. */
+export interface Stretch {
+  readonly startMs: number
+  /** A second, or a minute where seconds are not kept. */
+  readonly stepMs: number
+  readonly count: number
+  /**
+   * What the station reported, one column for each of its measurands, in whole numbers of the last decimal: at two
+   * decimals 15.99 is 1599. NaN where nothing is known.
+   */
+  readonly columns: readonly Float64Array[]
+}
+
+/** The same with its resolution. */
+export interface ResolvedStretch extends Stretch {
+  /**
+   * Seconds that each moment stands for: 1, or as many of a minute in which the station was heard; NaN where it was not.
+   * Power and current are means over these, so power times their number is what the registers have risen by; all else is that of the last one.
+   */
+  readonly resolutionS: Float64Array
+}
+
+/**
+ * Every second of a station from `startMs` until before `endMs`, none of the future, oldest first: the values that
+ * `readSeries` reads one by one. Where seconds are not kept, it is minutes, each at its last second. They are the values
+ * known at the time of the call, however far the world goes on meanwhile. Stretches of no seconds come first, where what lies
+ * before the world takes preparation: they give others a turn.
+ */
+export function readSeconds(world: World, station: Station, startMs: number, endMs: number): Iterable<ResolvedStretch> {
+  const firstMs = Math.ceil(startMs / SECOND_MS) * SECOND_MS
+  const untilMs = Math.min(endMs, world.nowMs + 1)
+  const sinceMs = Math.max(firstMs, world.startMs)
+  const recording = world.recorder.copyOf(station, sinceMs, untilMs)
+  const measurands = measurandsOf(station)
+  const present = presentOf(station, recording, measurands)
+  const secondsMs = Math.max(sinceMs, recording.secondsSinceMs)
+  const firstMinuteMs = Math.ceil((sinceMs - LAST_SECOND_MS) / MINUTE_MS) * MINUTE_MS + LAST_SECOND_MS
+  const past = pastOf(world, station, measurands)
+  const parts: Part[] = [
+    {
+      source: past,
+      fromMs: firstMs,
+      untilMs: Math.min(untilMs, world.startMs),
+      stepMs: SECOND_MS,
+    },
+    { source: present, fromMs: firstMinuteMs, untilMs: Math.min(untilMs, secondsMs), stepMs: MINUTE_MS },
+    { source: present, fromMs: secondsMs, untilMs, stepMs: SECOND_MS },
+  ]
+  return stretchesOf(past.prepare(firstMs), parts, measurands, recording)
+}
+
+interface Part {
+  readonly source: Source
+  readonly fromMs: number
+  readonly untilMs: number
+  readonly stepMs: number
+}
+
+function* stretchesOf(
+  preparation: Iterable<void>,
+  parts: readonly Part[],
+  measurands: readonly Measurand[],
+  recording: CopiedRecording,
+): Generator<ResolvedStretch> {
+  const all = columnsOf(MOST_ROWS)
+  const columns = measurands.map((measurand) => all[measurand])
+  const resolutionS = new Float64Array(MOST_ROWS)
+  for (const _ of preparation) yield { startMs: 0, stepMs: SECOND_MS, count: 0, columns, resolutionS }
+  for (const { source, fromMs, untilMs, stepMs } of parts) {
+    for (let startMs = fromMs; startMs < untilMs; startMs += MOST_ROWS * stepMs) {
+      const count = Math.min(MOST_ROWS, Math.ceil((untilMs - startMs) / stepMs))
+      for (let i = 0; i < count; i++) source.read(startMs + i * stepMs, all, i)
+      for (const measurand of measurands) roundAll(measurand, all[measurand], count)
+      for (let i = 0; i < count; i++) {
+        const heard = stepMs === SECOND_MS ? 1 : recording.heardInMinute(startMs + i * stepMs)
+        resolutionS[i] = Number.isNaN(all['Power.Active.Import'][i]) ? NaN : heard
+      }
+      yield { startMs, stepMs, count, columns, resolutionS }
+    }
+  }
+}

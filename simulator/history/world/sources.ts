@@ -1,0 +1,107 @@
+import { ordinaryFrequencyHz } from '#simulator/grid/model/grid.ts'
+import { PastEnergy } from '../model/past-energy.ts'
+import { PastReader } from '../model/past.ts'
+import { deviceFrequencyHz } from '#simulator/stations/world/station-step.ts'
+import { voltageV } from '#simulator/grid/model/voltage.ts'
+import type { Measurand } from '#simulator/stations/world/measurands.ts'
+import type { Recording } from './recording.ts'
+import type { Station, World } from '#simulator/core/world/state.ts'
+
+/** A value of each measurand for each place; NaN stands where nothing is known. */
+export type Columns = Readonly<Record<Measurand, Float64Array>>
+
+export const columnsOf = (places: number): Columns => ({
+  'Power.Active.Import': new Float64Array(places),
+  'Power.Active.Export': new Float64Array(places),
+  'Current.Import': new Float64Array(places),
+  'Current.Export': new Float64Array(places),
+  Voltage: new Float64Array(places),
+  SoC: new Float64Array(places),
+  Frequency: new Float64Array(places),
+  'Energy.Active.Import.Register': new Float64Array(places),
+  'Energy.Active.Export.Register': new Float64Array(places),
+})
+
+/**
+ * Either half of a station's history. It writes into columns, since a long read must not make an object for each second.
+ * What is not among the measurands it was made for may be left as it was.
+ */
+export interface Source {
+  read(tMs: number, into: Columns, place: number): void
+}
+
+/** Import is what is above zero, export what is below. */
+function writePower(into: Columns, place: number, powerW: number, currentA: number) {
+  into['Power.Active.Import'][place] = powerW < 0 ? 0 : powerW
+  into['Power.Active.Export'][place] = powerW > 0 ? 0 : 0 - powerW
+  into['Current.Import'][place] = currentA < 0 ? 0 : currentA
+  into['Current.Export'][place] = currentA > 0 ? 0 : 0 - currentA
+}
+
+function writeNothing(into: Columns, place: number) {
+  writePower(into, place, NaN, NaN)
+  into.Voltage[place] = NaN
+  into.SoC[place] = NaN
+  into.Frequency[place] = NaN
+  into['Energy.Active.Import.Register'][place] = NaN
+  into['Energy.Active.Export.Register'][place] = NaN
+}
+
+/** What takes longer to come by is read only where it is wanted. */
+const wantedOf = (measurands: readonly Measurand[]) => ({
+  frequency: measurands.includes('Frequency'),
+  registers: measurands.some((measurand) => measurand.startsWith('Energy')),
+})
+
+/** A past that takes preparation: reading on is quick from the moment that was prepared. */
+export interface PastSource extends Source {
+  /** In steps; others may have a turn between them. */
+  prepare(fromMs: number): Iterable<void>
+}
+
+/** What was before the world began, computed. */
+export function pastOf(world: World, { plan }: Pick<Station, 'plan'>, measurands: readonly Measurand[]): PastSource {
+  const past = new PastReader(plan, world.grid.noise, world.batteryPast)
+  const wanted = wantedOf(measurands)
+  const energy = wanted.registers ? new PastEnergy(plan, world.grid.noise, world.batteryPast) : undefined
+  return {
+    prepare: (fromMs) => energy?.prepare(fromMs) ?? [],
+    read(tMs, into, place) {
+      const sample = past.at(tMs)
+      if (!sample) {
+        writeNothing(into, place)
+        return
+      }
+      writePower(into, place, sample.powerW, sample.currentA)
+      into.Voltage[place] = sample.voltageV
+      into.SoC[place] = sample.socPercent
+      if (wanted.frequency) into.Frequency[place] = deviceFrequencyHz(plan.key, ordinaryFrequencyHz(world.grid, tMs), tMs)
+      if (!energy) return
+      const since = energy.since(tMs)
+      into['Energy.Active.Import.Register'][place] = plan.importRegisterWh - since.importWh
+      into['Energy.Active.Export.Register'][place] = plan.exportRegisterWh - since.exportWh
+    },
+  }
+}
+
+/** What came after, from a recording of this station. */
+export function presentOf({ plan }: Pick<Station, 'plan'>, recording: Recording, measurands: readonly Measurand[]): Source {
+  const wanted = wantedOf(measurands)
+  return {
+    read(tMs, into, place) {
+      const powerW = recording.at(tMs, 'powerW')
+      if (Number.isNaN(powerW)) {
+        writeNothing(into, place)
+        return
+      }
+      writePower(into, place, powerW, recording.at(tMs, 'currentA'))
+      into.SoC[place] = recording.at(tMs, 'socPercent')
+      // Both are known for any second from what they are a pure function of, so they need no recording.
+      into.Voltage[place] = voltageV(plan.key, plan.meanVoltageV, tMs)
+      if (wanted.frequency) into.Frequency[place] = deviceFrequencyHz(plan.key, recording.frequencyAt(tMs), tMs)
+      if (!wanted.registers) return
+      into['Energy.Active.Import.Register'][place] = plan.importRegisterWh + recording.at(tMs, 'importWh')
+      into['Energy.Active.Export.Register'][place] = plan.exportRegisterWh + recording.at(tMs, 'exportWh')
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import type { Response } from 'express'
+import { MINUTE_MS } from '#contract/durations.ts'
+import type { exportExternalMeter as meterCall } from '#contract/exports.ts'
+import { readMeterSeries } from '../world/meter-charts.ts'
+import { finish, type Piecewise } from '#simulator/core/world/piecewise.ts'
+import type { Group, World } from '#simulator/core/world/state.ts'
+import { exportSpan } from '#simulator/charts/calls/chart-span.ts'
+import { linesOf, type ChartLine } from '#simulator/charts/calls/charts.ts'
+import { sendCsv } from '#simulator/csv/csv.ts'
+import { fileName, headerOf, rowsOf, type Span } from '#simulator/csv/csv-table.ts'
+import { inTurnsFor } from '#simulator/http/piecewise-turns.ts'
+import { notFound } from '#simulator/http/refusals.ts'
+import type { Handler } from '#simulator/http/serve.ts'
+import { seesGroup, type Session } from '#simulator/session/calls/visibility.ts'
+
+/** A stretch that is made at once: a long file is made as it is read. */
+const STRETCH = 360 * MINUTE_MS
+
+interface Meter {
+  readonly group: Group
+  /** The meter of the boost source. */
+  readonly boost: boolean
+}
+
+/** The meter of this device id, by the group that goes by it. */
+function meterOf(world: World, session: Session, deviceId: string): Meter {
+  for (const group of world.groups.values()) {
+    if (!seesGroup(session, group)) continue
+    if (group.dlm.externalDeviceId === deviceId) return { group, boost: false }
+    if (group.dlm.boostChargingExternalDeviceId === deviceId) return { group, boost: true }
+  }
+  throw notFound(`There is no external meter with the id ${deviceId}.`)
+}
+
+const UNITS = ['A', 'W'] as const
+
+/** Every minute of a meter, currents and powers, oldest first, until the reader has gone. */
+async function* minutesOf(world: World, { group, boost }: Meter, span: Span, response: Response): AsyncGenerator<string> {
+  const firstMs = Math.ceil(span.startMs / MINUTE_MS) * MINUTE_MS
+  const endMs = Math.min(span.endMs, world.nowMs + 1)
+  function* read(startMs: number, untilMs: number): Piecewise<ChartLine[]> {
+    const lines: ChartLine[] = []
+    for (const units of UNITS) {
+      lines.push(...linesOf(yield* readMeterSeries(world, group, { startMs, endMs: untilMs, stepMs: MINUTE_MS, units, boost })))
+    }
+    return lines
+  }
+  yield headerOf(finish(read(firstMs, firstMs)))
+  for (let startMs = firstMs; startMs < endMs; startMs += STRETCH) {
+    const lines = await inTurnsFor(response, read(startMs, Math.min(endMs, startMs + STRETCH)))
+    if (!lines) return
+    yield [...rowsOf(lines)].join('')
+  }
+}
+
+export const exportExternalMeter: Handler<typeof meterCall> = ({ world, session, params, query, response }) => {
+  // Whatever is to be refused is refused before the first byte.
+  const meter = meterOf(world, session, params.deviceId)
+  const span = exportSpan(world, query.start, query.end)
+  return sendCsv(response, { name: fileName(params.deviceId, span), bom: query.bom }, minutesOf(world, meter, span, response))
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { truePlatform } from '#simulator/testing/scenario-platform.ts'
+
+const platform = truePlatform()
+
+async function statusOf(deviceId: string | null | undefined, as: string) {
+  const { world } = platform.engine
+  const user = world.users.find(({ user }) => user === as)
+  if (!user) throw new Error(`no user ${as}`)
+  const endS = world.nowMs / 1_000
+  const { token } = platform.tokens.issue(user, 'temporary')
+  const reply = await platform.ask(`/api/csv-export/external-meter/${deviceId}?start=${endS - 3_600}&end=${endS}&token=${token}`)
+  await reply.arrayBuffer()
+  return reply.status
+}
+
+test('the meter of another seller has no file', async () => {
+  // Office yard, which is not the operator's.
+  const deviceId = platform.engine.world.groups.get(5)?.dlm.externalDeviceId
+  expect(await statusOf(deviceId, 'operator')).toBe(404)
+  expect(await statusOf(deviceId, 'admin')).toBe(200)
+  expect(await statusOf('nope', 'admin')).toBe(404)
+})
+
+test('a meter of their own has one for all who may see groups', async () => {
+  const deviceId = platform.engine.world.groups.get(1)?.dlm.externalDeviceId
+  for (const user of ['support', 'operator', 'viewer']) expect(await statusOf(deviceId, user)).toBe(200)
+  expect(await statusOf(deviceId, 'yoda')).toBe(403)
+})

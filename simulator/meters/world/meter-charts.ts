@@ -1,0 +1,70 @@
+import type { ChartUnit } from '#contract/charts.ts'
+import { loadBehindA, measuredA, METER_EVERY_MS, type MeterDevice } from '../model/external-meter.ts'
+import { PHASE_V } from '#simulator/dlm/model/kilowatts.ts'
+import type { PhaseCurrents } from '../model/meter.ts'
+import { momentsOf, sumsOf, type Series } from '#simulator/charts/world/group-charts.ts'
+import { meanOver, type ReadSpan } from '#simulator/history/world/history.ts'
+import type { Piecewise } from '#simulator/core/world/piecewise.ts'
+import type { Group, World } from '#simulator/core/world/state.ts'
+
+export interface MeterSpan extends ReadSpan {
+  readonly units: ChartUnit
+  /** The boost source instead of the external meter. */
+  readonly boost?: boolean | undefined
+}
+
+const LINES = [0, 1, 2] as const
+
+/**
+ * What a group's meter has delivered: Current.L1 to L3 (A) or Power.L1 to L3 (W), means over each step. Empty without a
+ * meter, NaN while it was silent. Before the group used it, it is computed: it was never silent then.
+ */
+export function* readMeterSeries(world: World, group: Group, { units, boost, ...span }: MeterSpan): Piecewise<Series[]> {
+  const meter = group.load.meters[boost ? 'boost' : 'external']
+  if (!meter?.device) return []
+  const { device, record, inUseFromMs } = meter
+  const { nowMs } = world
+  const moments = momentsOf(world, span)
+  const addsChargers = !boost && group.dlm.stationPowerIncluded
+  const isUnsigned = units === 'A' && device.provider === 'CARLO_GAVAZZI_EM24'
+  const factor = units === 'W' ? PHASE_V : 1
+  const past = pastOf(device)
+  const lines = LINES.map((line) => ({
+    past: meanOver((tMs) => past(tMs)[line]),
+    present: meanOver((tMs) => record.at(tMs, line)),
+    values: new Float64Array(moments.length),
+  }))
+  // What was recorded comes first: the oldest of it is dropped first.
+  for (const [place, atMs] of moments.entries()) {
+    if (atMs < inUseFromMs) continue
+    for (const { present, values } of lines) values[place] = present(atMs, Math.min(span.stepMs, nowMs + 1_000 - atMs))
+    yield
+  }
+  const chargers = addsChargers ? yield* sumsOf(world, group, span, 'current', moments) : null
+  for (const [place, atMs] of moments.entries()) {
+    if (atMs >= inUseFromMs) continue
+    for (const [line, { past: read, values }] of lines.entries()) {
+      values[place] = read(atMs, Math.min(span.stepMs, inUseFromMs - atMs)) + (chargers?.[line]?.[place] ?? 0)
+    }
+    yield
+  }
+  const valueOf = (amperes: number) => factor * (isUnsigned ? Math.abs(amperes) : amperes)
+  return lines.map(({ values }, line) => ({
+    property: `${units === 'A' ? 'Current' : 'Power'}.L${line + 1}`,
+    unit: units,
+    points: moments.map((atMs, place) => ({ atMs, value: valueOf(values[place] ?? NaN) })),
+  }))
+}
+
+/** What the meter measured before it was used, chargers left out; the three lines are asked for one after the other. */
+function pastOf(device: MeterDevice): (tMs: number) => PhaseCurrents {
+  const known = new Map<number, PhaseCurrents>()
+  return (tMs) => {
+    const sentMs = Math.floor(tMs / METER_EVERY_MS) * METER_EVERY_MS
+    const found = known.get(sentMs)
+    if (found) return found
+    const measured = measuredA(device.provider, loadBehindA(device, sentMs))
+    known.set(sentMs, measured)
+    return measured
+  }
+}

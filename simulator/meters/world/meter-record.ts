@@ -1,0 +1,57 @@
+import { MINUTE_MS, HOUR_MS, DAY_MS } from '#contract/durations.ts'
+import { METER_EVERY_MS } from '../model/external-meter.ts'
+import type { PhaseCurrents } from '../model/meter.ts'
+
+const LINES = 3
+const MOST_HOURS = 48
+const MOST_DAYS = 91
+
+/** What a meter has delivered since it was put to use: each value for two days, means of minutes for three months. */
+export class MeterRecord {
+  readonly #values = new Map<number, Float32Array>()
+  readonly #minutes = new Map<number, Float32Array>()
+  /** Of the minute under way. */
+  #sums = [0, 0, 0]
+  #count = 0
+  #minute = NaN
+
+  write(atMs: number, currents: PhaseCurrents): void {
+    const hour = Math.floor(atMs / HOUR_MS)
+    const values = pageOf(this.#values, hour, (HOUR_MS / METER_EVERY_MS) * LINES, MOST_HOURS)
+    values.set(currents, Math.floor((atMs - hour * HOUR_MS) / METER_EVERY_MS) * LINES)
+
+    const minute = Math.floor(atMs / MINUTE_MS)
+    if (minute !== this.#minute) {
+      this.#minute = minute
+      this.#sums = [0, 0, 0]
+      this.#count = 0
+    }
+    this.#count++
+    const day = Math.floor(atMs / DAY_MS)
+    const means = pageOf(this.#minutes, day, (DAY_MS / MINUTE_MS) * LINES, MOST_DAYS)
+    for (const [line, amperes] of currents.entries()) {
+      const sum = (this.#sums[line] ?? 0) + amperes
+      this.#sums[line] = sum
+      means[Math.floor((atMs - day * DAY_MS) / MINUTE_MS) * LINES + line] = sum / this.#count
+    }
+  }
+
+  /** A on a line at a moment, or in its minute where single values are no longer kept; NaN where none came. */
+  at(tMs: number, line: number): number {
+    const hour = Math.floor(tMs / HOUR_MS)
+    const values = this.#values.get(hour)
+    if (values) return values[Math.floor((tMs - hour * HOUR_MS) / METER_EVERY_MS) * LINES + line] ?? NaN
+    const day = Math.floor(tMs / DAY_MS)
+    return this.#minutes.get(day)?.[Math.floor((tMs - day * DAY_MS) / MINUTE_MS) * LINES + line] ?? NaN
+  }
+}
+
+/** The page of a number, made when it is first written to; the oldest goes when there are too many. */
+function pageOf(pages: Map<number, Float32Array>, number: number, length: number, most: number): Float32Array {
+  const known = pages.get(number)
+  if (known) return known
+  const page = new Float32Array(length).fill(NaN)
+  pages.set(number, page)
+  pages.delete(number - most)
+  return page
+}

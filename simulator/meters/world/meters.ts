@@ -1,0 +1,122 @@
+import type { DlmLimits, MeterProvider } from '#contract/dlm.ts'
+import { loadBehindA, measuredA, sendsAt, type MeterDevice } from '../model/external-meter.ts'
+import type { PhaseCurrents } from '../model/meter.ts'
+import { hear, heardFirst, miss, neverHeard } from '#simulator/dlm/model/safe-limit.ts'
+import { chargerCurrentsA } from '#simulator/dlm/world/charger-currents.ts'
+import { NO_CURRENTS, type Meter, type MeterName, type Mishap } from '#simulator/dlm/world/group-load.ts'
+import { MeterRecord } from './meter-record.ts'
+import { hashOf } from '#simulator/core/model/random.ts'
+import type { Group, World } from '#simulator/core/world/state.ts'
+import { outsideCurrentsA } from '#simulator/dlm/world/supply.ts'
+
+const METER_NAMES = ['external', 'boost'] as const satisfies readonly MeterName[]
+
+/** A building whose size nobody has told. */
+export const ORDINARY_FUSE_A = 63
+const BOOST_FUSE_A = 25
+
+interface Wanted {
+  readonly deviceId: string | null
+  readonly provider: MeterProvider
+  readonly source: MeterDevice['source']
+  readonly fuseA: number
+}
+
+/** Which meters these limits go by. */
+export function wantedMeter(dlm: DlmLimits, name: MeterName): Wanted | null {
+  if (!dlm.enabled) return null
+  if (name === 'boost') {
+    return dlm.enabledBoostCharging
+      ? {
+          deviceId: dlm.boostChargingExternalDeviceId,
+          provider: dlm.boostChargingMeterDeviceProvider ?? 'CARLO_GAVAZZI_EM24',
+          source: 'solar',
+          fuseA: BOOST_FUSE_A,
+        }
+      : null
+  }
+  return dlm.useExternalDevice || dlm.isSolarCharging
+    ? {
+        deviceId: dlm.externalDeviceId,
+        provider: dlm.meterDeviceProvider ?? 'ENEGIC',
+        source: dlm.isSolarCharging ? 'building-with-solar' : 'building',
+        fuseA: dlm.mainCurrent ?? ORDINARY_FUSE_A,
+      }
+    : null
+}
+
+/** Puts the meters to use that the group's limits ask for; one that is in use already stays as it is. */
+export function fitMeters(world: World, group: Group): void {
+  const { meters } = group.load
+  for (const name of METER_NAMES) {
+    const wanted = wantedMeter(group.dlm, name)
+    if (!wanted) {
+      meters[name] = null
+      continue
+    }
+    const device = meters[name]?.device
+    const isSame =
+      meters[name] !== null &&
+      (device?.deviceId ?? null) === wanted.deviceId &&
+      (device === null || (device?.provider === wanted.provider && device.source === wanted.source))
+    if (!isSame) meters[name] = newMeter(world, group, name, wanted)
+  }
+}
+
+/** A device sends already when it is put to use, unless a scenario has silenced it. */
+function newMeter(world: World, group: Group, name: MeterName, { deviceId, ...wanted }: Wanted): Meter {
+  const key = hashOf(world.seed, 'meter', deviceId ?? '')
+  const device = deviceId === null ? null : { deviceId, key, utcOffsetMs: world.utcOffsetMs, ...wanted }
+  const isHeard = device !== null && !isSilentAt(group.load.mishaps[name], world.nowMs)
+  const meter: Meter = {
+    device,
+    record: new MeterRecord(),
+    inUseFromMs: world.nowMs,
+    hearing: isHeard ? heardFirst(world.nowMs) : neverHeard(world.nowMs),
+    measuredA: null,
+    chargersA: NO_CURRENTS,
+  }
+  if (isHeard) deliver(world, group, name, meter, device)
+  return meter
+}
+
+function isSilentAt({ isSilent, flapping }: Mishap, nowMs: number): boolean {
+  if (isSilent) return true
+  if (!flapping || nowMs >= flapping.untilMs) return false
+  return (nowMs - flapping.fromMs) % flapping.everyMs < flapping.silentMs
+}
+
+/** Lets the meters of a group send what is due in this second; answers whether load management has to look again. */
+export function tickMeters(world: World, group: Group): boolean {
+  let isNews = false
+  for (const name of METER_NAMES) {
+    const meter = group.load.meters[name]
+    if (!meter?.device || !sendsAt(meter.device, world.nowMs)) continue
+    const wasStale = meter.hearing.isStale
+    if (isSilentAt(group.load.mishaps[name], world.nowMs)) {
+      meter.hearing = miss(meter.hearing, world.nowMs, world.meterTimeoutMs)
+    } else {
+      meter.hearing = hear(meter.hearing, world.nowMs)
+      if (deliver(world, group, name, meter, meter.device) && !meter.hearing.isStale) isNews = true
+    }
+    if (meter.hearing.isStale !== wasStale) isNews = true
+  }
+  return isNews
+}
+
+/** Takes a value; answers whether it says anything new. */
+function deliver(world: World, group: Group, name: MeterName, meter: Meter, device: MeterDevice): boolean {
+  const chargersA = chargerCurrentsA(world, group)
+  const behindA = group.load.mishaps[name].loadA ?? loadBehindA(device, world.nowMs)
+  const isIncluded = name === 'external' && group.dlm.stationPowerIncluded
+  const takenA = plus(chargersA, outsideCurrentsA(world, group))
+  const value = measuredA(device.provider, isIncluded ? plus(behindA, takenA) : behindA)
+  const was = meter.measuredA
+  const isNew = !was || value.some((amperes, line) => amperes !== was[line])
+  meter.measuredA = value
+  meter.chargersA = chargersA
+  meter.record.write(world.nowMs, value)
+  return isNew
+}
+
+const plus = (a: PhaseCurrents, b: PhaseCurrents): PhaseCurrents => [a[0] + b[0], a[1] + b[1], a[2] + b[2]]

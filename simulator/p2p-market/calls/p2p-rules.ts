@@ -1,0 +1,73 @@
+import { DAY_MS } from '#contract/durations.ts'
+import type { P2pDraft } from '#contract/p2p-market.ts'
+import { hourOf } from '#simulator/bids/world/bids.ts'
+import { openSideOf, p2pStateOf, type P2pEntry } from '../world/p2p.ts'
+import type { Group, World } from '#simulator/core/world/state.ts'
+import { conflict, type FieldError, forbidden, invalid, notFound, numberOf } from '#simulator/http/refusals.ts'
+import { seesGroup, type Session } from '#simulator/session/calls/visibility.ts'
+
+/** A read is of so many days at most. */
+const DAYS_AT_MOST = 31
+
+/** The group of a draft, if it may place it; 400 with all fields that are wrong. */
+export function groupOfOrder(world: World, session: Session, { groupId, side, hour }: P2pDraft): Group {
+  const errors: FieldError[] = []
+  const group = world.groups.get(groupId)
+  const isOwn = group !== undefined && seesGroup(session, group)
+  if (!isOwn) errors.push({ path: 'body.groupId', message: 'must be a group of your own organisation or of one below it' })
+  const hourMs = Date.parse(hour)
+  const hourFault = faultOfHour(hourMs, world.nowMs)
+  if (hourFault) errors.push({ path: 'body.hour', message: hourFault })
+  const open = isOwn ? openSideOf(world, groupId, hourMs) : undefined
+  if (open !== undefined && open !== side) {
+    const message = `This group has an ${open === 'offer' ? 'open offer' : 'open request'} for that hour: withdraw it first.`
+    errors.push({ path: 'body.side', message })
+  }
+  if (!isOwn || errors.length > 0) throw invalid(errors)
+  return group
+}
+
+function faultOfHour(hourMs: number, nowMs: number): string | undefined {
+  if (hourMs !== hourOf(hourMs)) return 'An hour must start on the hour.'
+  if (hourMs < hourOf(nowMs)) return 'The hour cannot be in the past.'
+  return hourMs <= nowMs ? 'The hour has already begun.' : undefined
+}
+
+/**
+ * The order of a path id, if this caller may change it: 404 where there is none, 403 for one of strangers, 409 for one that
+ * nothing can be done with any more.
+ */
+export function openOrderOf(world: World, session: Session, id: string): P2pEntry {
+  const order = world.p2p.orders.get(numberOf(id, 'order'))
+  if (!order) throw notFound(`There is no order with the id ${id}.`)
+  const group = world.groups.get(order.groupId)
+  if (group ? !seesGroup(session, group) : !session.seesSeller(order.sellerId)) {
+    throw forbidden('This order is not one of your own organisation or of one below it.')
+  }
+  const state = p2pStateOf(order, world.nowMs)
+  if (state === 'open' || state === 'partly-matched') return order
+  throw conflict(WHY_CLOSED[state])
+}
+
+const WHY_CLOSED = {
+  matched: 'This order is matched: nothing of it is left to change.',
+  withdrawn: 'This order has been withdrawn.',
+  over: 'The hour of this order has begun: it can be changed no more.',
+}
+
+/** Refuses a quantity that leaves nothing open: 400 with the field. */
+export function checkQuantity({ matchedKw }: P2pEntry, quantityKw: number): void {
+  if (quantityKw > matchedKw) return
+  const message = `must be above ${matchedKw} kW, which are matched already; to end it, withdraw it`
+  throw invalid([{ path: 'body.quantityKw', message }])
+}
+
+/** The hours that a read is about, as moments in ms; 400 for none or too many. */
+export function spanOf({ start, end }: { start: string; end: string }): readonly [startMs: number, endMs: number] {
+  const [startMs, endMs] = [Date.parse(start), Date.parse(end)]
+  if (endMs <= startMs) throw invalid([{ path: 'query.end', message: 'must be after the start' }])
+  if (endMs - startMs > DAYS_AT_MOST * DAY_MS) {
+    throw invalid([{ path: 'query.end', message: `must be at most ${DAYS_AT_MOST} days after the start` }])
+  }
+  return [startMs, endMs]
+}

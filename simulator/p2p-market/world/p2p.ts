@@ -1,0 +1,185 @@
+import type { P2pSide, P2pState } from '#contract/p2p-market.ts'
+import { type Match, matchOrders } from '../model/matching.ts'
+import { hourOf } from '#simulator/bids/world/bids.ts'
+import type { Group, World } from '#simulator/core/world/state.ts'
+
+/** An offer or a request of a group for an hour. Replaced, never changed. */
+export interface P2pEntry {
+  readonly id: number
+  readonly groupId: number
+  /** As they were when it was placed: they stay readable when the group is gone. */
+  readonly groupName: string
+  readonly sellerId: number | null
+  readonly side: P2pSide
+  readonly hourMs: number
+  readonly quantityKw: number
+  readonly priceEur: number
+  readonly matchedKw: number
+  readonly isWithdrawn: boolean
+  /** When it got its place in the queue, and which. */
+  readonly placedMs: number
+  readonly place: number
+  readonly placedBy: string
+}
+
+export interface P2pDeal extends Match {
+  readonly id: number
+  readonly atMs: number
+  readonly hourMs: number
+}
+
+/** The market between groups. */
+export interface P2pMarket {
+  /** By id, in the order in which they were placed first. */
+  readonly orders: Map<number, P2pEntry>
+  /** By the hour that they are for, in the order of their ids. */
+  readonly ordersOfHour: Map<number, number[]>
+  readonly deals: P2pDeal[]
+  lastPlace: number
+}
+
+export const newP2pMarket = (): P2pMarket => ({ orders: new Map(), ordersOfHour: new Map(), deals: [], lastPlace: 0 })
+
+/** What somebody asks for or offers. */
+export interface P2pWish {
+  readonly side: P2pSide
+  readonly hourMs: number
+  readonly quantityKw: number
+  readonly priceEur: number
+}
+
+export function p2pStateOf(
+  order: Pick<P2pEntry, 'isWithdrawn' | 'matchedKw' | 'quantityKw' | 'hourMs'>,
+  nowMs: number,
+): P2pState {
+  if (order.matchedKw >= order.quantityKw) return 'matched'
+  if (order.isWithdrawn) return 'withdrawn'
+  if (nowMs >= order.hourMs) return 'over'
+  return order.matchedKw > 0 ? 'partly-matched' : 'open'
+}
+
+/** Can it still be matched, changed and withdrawn? */
+export function isOpen(order: P2pEntry, nowMs: number): boolean {
+  const state = p2pStateOf(order, nowMs)
+  return state === 'open' || state === 'partly-matched'
+}
+
+/** Orders of an hour, by id. */
+export const ordersOf = ({ p2p }: Pick<World, 'p2p'>, hourMs: number): P2pEntry[] =>
+  (p2p.ordersOfHour.get(hourMs) ?? []).flatMap((id) => p2p.orders.get(id) ?? [])
+
+/**
+ * The seller at the top of a seller, beneath the provider, whose sub-sellers all of them are. Groups of it and of its
+ * sub-sellers trade with each other, and with nobody else.
+ */
+export function organisationOf({ sellers }: Pick<World, 'sellers'>, sellerId: number | null): number | null {
+  const seen = new Set<number | null>()
+  let topId = sellerId
+  while (topId !== null && !seen.has(topId)) {
+    seen.add(topId)
+    const belowId = topId
+    const above = [...sellers.values()].find(({ id, subSellerIds }) => id !== 0 && subSellerIds.includes(belowId))
+    topId = above?.id ?? topId
+  }
+  return topId
+}
+
+/** The side on which a group has something open in an hour. It is on one side at most, lest it trade with itself. */
+export const openSideOf = (world: Pick<World, 'p2p' | 'nowMs'>, groupId: number, hourMs: number): P2pSide | undefined =>
+  ordersOf(world, hourMs).find((order) => order.groupId === groupId && isOpen(order, world.nowMs))?.side
+
+/** Places an order and matches it. Whether it may be placed is for the caller to see to. */
+export function placeOrder(world: World, group: Group, wish: P2pWish, placedBy: string): P2pEntry {
+  const { p2p } = world
+  const order: P2pEntry = {
+    id: p2p.orders.size + 1,
+    groupId: group.id,
+    groupName: group.name,
+    sellerId: group.sellerId,
+    ...wish,
+    matchedKw: 0,
+    isWithdrawn: false,
+    placedMs: world.nowMs,
+    place: ++p2p.lastPlace,
+    placedBy,
+  }
+  p2p.orders.set(order.id, order)
+  p2p.ordersOfHour.set(order.hourMs, [...(p2p.ordersOfHour.get(order.hourMs) ?? []), order.id])
+  note(world, order, 'placed')
+  match(world, order)
+  return p2p.orders.get(order.id) ?? order
+}
+
+/** Changes what is not matched yet. Who asks for more, or for another price, goes to the end of the queue of that price. */
+export function changeOrder(world: World, before: P2pEntry, change: Pick<P2pEntry, 'quantityKw' | 'priceEur'>): P2pEntry {
+  const { p2p } = world
+  const keepsPlace = change.priceEur === before.priceEur && change.quantityKw <= before.quantityKw
+  const place = keepsPlace ? {} : { placedMs: world.nowMs, place: ++p2p.lastPlace }
+  const order = { ...before, ...change, ...place }
+  p2p.orders.set(order.id, order)
+  note(world, order, 'changed')
+  match(world, order)
+  return p2p.orders.get(order.id) ?? order
+}
+
+/** Withdraws what is not matched yet. */
+export function withdrawOrder(world: World, before: P2pEntry): P2pEntry {
+  const order = { ...before, isWithdrawn: true }
+  world.p2p.orders.set(order.id, order)
+  note(world, order, 'withdrawn')
+  return order
+}
+
+/** A group that goes takes along what of its orders is open. */
+export function withdrawOrdersOf(world: World, groupId: number): void {
+  for (const order of world.p2p.orders.values()) {
+    if (order.groupId === groupId && isOpen(order, world.nowMs)) withdrawOrder(world, order)
+  }
+}
+
+/** Writes down, when an hour begins, which of its orders are over: the clock alone decides that they are. */
+export function closeOrders(world: World): void {
+  if (world.nowMs !== hourOf(world.nowMs)) return
+  for (const order of ordersOf(world, world.nowMs)) if (isOpen(order, world.nowMs - 1)) note(world, order, 'over')
+}
+
+/** An order meets those of its hour and its organisation. */
+function match(world: World, { hourMs, sellerId }: P2pEntry) {
+  const { p2p, nowMs } = world
+  const organisation = organisationOf(world, sellerId)
+  const open = ordersOf(world, hourMs)
+    .filter((order) => isOpen(order, nowMs) && organisationOf(world, order.sellerId) === organisation)
+    .map(({ id, side, priceEur, place, quantityKw, matchedKw }) => ({
+      id,
+      side,
+      priceEur,
+      place,
+      quantityKw: quantityKw - matchedKw,
+    }))
+  for (const found of matchOrders(open)) {
+    const deal: P2pDeal = { ...found, id: p2p.deals.length + 1, atMs: nowMs, hourMs }
+    p2p.deals.push(deal)
+    const [offer, request] = [found.offerId, found.requestId].map((id) => serve(p2p, id, found.quantityKw))
+    const { offerId, requestId, quantityKw, priceEur } = deal
+    world.journal.add(nowMs, 'trade', {
+      hour: new Date(hourMs).toISOString(),
+      offerId,
+      requestId,
+      sellingGroupId: offer?.groupId,
+      buyingGroupId: request?.groupId,
+      quantityKw,
+      priceEur,
+    })
+  }
+}
+
+function serve({ orders }: P2pMarket, id: number, quantityKw: number): P2pEntry | undefined {
+  const order = orders.get(id)
+  if (order) orders.set(id, { ...order, matchedKw: order.matchedKw + quantityKw })
+  return order
+}
+
+function note(world: World, { id, groupId, side, hourMs, quantityKw, priceEur, matchedKw }: P2pEntry, event: string) {
+  const hour = new Date(hourMs).toISOString()
+  world.journal.add(world.nowMs, 'p2p-order', { orderId: id, groupId, event, side, hour, quantityKw, priceEur, matchedKw })
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { type Asked, contradiction } from './option-conflicts.ts'
+import type { Head } from './run-lines.ts'
+
+const frequency = { file: '/home/ann/dip.csv', digest: '1a' }
+const kept: Head = { scenario: { name: 'queue' }, seed: 7, options: { stations: 30, frequency }, actions: [] }
+const ofFile: Head = { ...kept, scenario: { file: '/home/ann/mine.yaml', text: 'about: Mine.' }, options: {} }
+
+test.each<[string, Head, Asked]>([
+  ['nothing', kept, {}],
+  ['what is there', kept, { scenario: { name: 'queue' }, seed: 7, stations: 30, frequency }],
+  ['the same recording in another place', kept, { frequency: { file: '/tmp/copy.csv', digest: '1a' } }],
+  ['the same text in another place', ofFile, { scenario: { file: '/tmp/mine.yaml', text: 'about: Mine.' } }],
+])('whoever asks for %s goes on with the run', (_, head, asked) => {
+  expect(contradiction('/data', head, asked)).toBeUndefined()
+})
+
+test.each<[Head, Asked, string]>([
+  [kept, { scenario: { name: 'replay' } }, 'of queue, not of replay: leave out --scenario'],
+  [kept, { scenario: { file: '/tmp/mine.yaml', text: undefined } }, 'of queue, not of mine.yaml: leave out --scenario'],
+  [
+    ofFile,
+    { scenario: { file: '/home/ann/mine.yaml', text: 'about: Ours.' } },
+    'of mine.yaml as it was then, not as it is now: leave out --scenario',
+  ],
+  [
+    { ...kept, scenario: { yaml: 'about: X.' } },
+    { scenario: { name: 'queue' } },
+    'of a posted scenario, not of queue: leave out --scenario',
+  ],
+  [kept, { seed: 0 }, 'with the seed 7, not 0: leave out --seed'],
+  [kept, { stations: 31 }, 'with 30 stations, not 31: leave out --stations'],
+  [kept, { firstStation: 2_001 }, 'with the ids of its site, not from 2001 on: leave out --first-station'],
+  [kept, { mix: 'ac=100,dc=0,v2g=0,battery=0' }, 'with the mix of its site, not ac=100,dc=0,v2g=0,battery=0: leave out --mix'],
+  [ofFile, { stations: 31 }, 'with the stations of its scenario, not 31: leave out --stations'],
+  [
+    kept,
+    { frequency: { ...frequency, digest: '2b' } },
+    'with the frequency of dip.csv as it was then, not as it is now: leave out --frequency',
+  ],
+  [ofFile, { frequency }, 'with the frequency of its scenario, not of dip.csv: leave out --frequency'],
+])('another run is refused with both, and what to do: %#', (head, asked, said) => {
+  const sentence = `/data holds a run ${said} to go on with it, or name another folder with --data`
+  expect(contradiction('/data', head, asked)).toBe(sentence)
+})

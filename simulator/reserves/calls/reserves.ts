@@ -1,0 +1,27 @@
+import type { Reserve, readReserves as reservesCall } from '#contract/reserves.ts'
+import { reservesOf, type Reserve as Known } from '../world/reserves.ts'
+import type { Group } from '#simulator/core/world/state.ts'
+import type { Handler } from '#simulator/http/serve.ts'
+import { groupOf, seesGroup } from '#simulator/session/calls/visibility.ts'
+
+const tenths = (kw: number) => Math.round(kw * 10) / 10
+
+const rowOf = ({ id, name }: Group, { service, source, soldKw, availableKw, deliveredKw, isResponding }: Known): Reserve => ({
+  groupId: id,
+  groupName: name,
+  service,
+  source,
+  soldKw: tenths(soldKw),
+  availableKw: tenths(availableKw),
+  deliveredKw: tenths(deliveredKw),
+  isResponding,
+})
+
+export const readReserves: Handler<typeof reservesCall> = ({ world, session, query }) => {
+  const groups =
+    query.groupId === undefined
+      ? [...world.groups.values()].filter((group) => seesGroup(session, group))
+      : [groupOf(world, session, query.groupId)]
+  const reserves = groups.flatMap((group) => reservesOf(world, group).map((reserve) => rowOf(group, reserve)))
+  return { enforcesMarketRules: world.market.hasRules, reserves }
+}

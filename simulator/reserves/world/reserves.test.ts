@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { moveFrequency } from '#simulator/grid/model/grid.ts'
+import { addBid, hourOf } from '#simulator/bids/world/bids.ts'
+import { saveFcr, type FcrDraft } from '#simulator/demand-response/world/fcr-settings.ts'
+import { loadSite, type LoadSite } from '#simulator/testing/load-site.ts'
+import { fcrDOf, reservesOf } from './reserves.ts'
+import { run } from '#simulator/testing/sample-site.ts'
+import { arrive, plugIn, unplug } from '#simulator/stations/world/station-actions.ts'
+
+const ECP: Partial<FcrDraft> = { isEnabledStepwise: true, mode: 'ECP', minStepwiseCurrent: 8 }
+
+/** Six places, of which so many have a car that charges; `soldMw` is the bid of this hour. */
+function yard(fcr: Partial<FcrDraft>, options: { soldMw?: number; cars?: number; type?: 'Fast' | 'Post' } = {}): LoadSite {
+  const { soldMw = 0, cars = 6, type = 'Fast' } = options
+  const site = loadSite({ enabled: true, importLimit: 90 }, 6, type)
+  const { world, group, stations } = site
+  saveFcr(world, group, { ...group.fcr, ...fcr })
+  if (soldMw > 0) addBid(world, group, hourOf(world.nowMs), { quantity: soldMw, price: 10 })
+  for (const station of stations.slice(0, cars)) arrive(world, station, { limitA: 100, socPercent: 20, phases: 3 })
+  run(world, 120)
+  return site
+}
+const fcrD = ({ world, group }: LoadSite) => fcrDOf(world, group)
+
+describe('FCR-D', () => {
+  test('sold is the bid of this hour, available is what the cars draw within the limits of the group', () => {
+    const site = yard(ECP, { soldMw: 1 })
+    expect(fcrD(site)).toMatchObject({ service: 'FCR-D', source: 'bid', soldKw: 1_000, isResponding: true, deliveredKw: 0 })
+    expect(fcrD(site).availableKw).toBeGreaterThan(85)
+    expect(fcrD(site).availableKw).toBeLessThanOrEqual(90)
+  })
+
+  test.each(['Fast', 'Post'] as const)('available is what a full activation delivers: %s', (type) => {
+    const site = yard(ECP, { soldMw: 1, type })
+    const before = fcrD(site).availableKw
+    moveFrequency(site.world.grid, site.world.nowMs, { toHz: 49.4, overMs: 0 })
+    run(site.world, 30)
+    expect(fcrD(site).deliveredKw).toBeCloseTo(before, 0)
+    // The reserve is in use, and still there.
+    expect(fcrD(site).availableKw).toBeGreaterThan(0.9 * before)
+  })
+
+  test('available falls with every car that leaves or goes offline, and is 0 without any', () => {
+    const site = yard(ECP, { soldMw: 1, cars: 1 })
+    expect(fcrD(site).availableKw).toBeGreaterThan(20)
+    site.at(0).isOnline = false
+    expect(fcrD(site).availableKw).toBe(0)
+    expect(fcrD(yard(ECP, { soldMw: 1, cars: 0 })).availableKw).toBe(0)
+  })
+
+  test('settings entered by hand are the maximum, with and without a bid', () => {
+    const manual: Partial<FcrDraft> = { isEnabledStepwise: true, mode: 'MANUAL', maxStepwiseFlexibility: 30 }
+    expect(fcrD(yard(manual, { soldMw: 1 }))).toMatchObject({ source: 'bid', soldKw: 1_000, availableKw: 30 })
+    expect(fcrD(yard(manual))).toMatchObject({ source: 'settings', soldKw: 30, availableKw: 30 })
+    expect(fcrD(yard({ isEnabled: true, powerDecrease: 10 }))).toMatchObject({ source: 'settings', soldKw: 10, availableKw: 10 })
+  })
+
+  test('a bid of a group whose demand response is off can give nothing', () => {
+    expect(fcrD(yard({}, { soldMw: 1 }))).toMatchObject({ soldKw: 1_000, availableKw: 0, isResponding: false })
+  })
+
+  test('a group that neither sells nor offers has no reserve', () => {
+    const { world, group } = yard({})
+    expect(reservesOf(world, group)).toEqual([])
+  })
+})
+
+describe('FFR', () => {
+  const points = () => {
+    const site = loadSite({ enabled: false }, 2, 'Both ways')
+    const { world, group } = site
+    group.v2g = { mode: 'external', minSoC: 50, ffrPositive: 4_000, ffrNegative: 1_000 } as typeof group.v2g
+    moveFrequency(world.grid, world.nowMs, { toHz: 50, overMs: 0 })
+    plugIn(world, site.at(0), { socPercent: 70, phases: 3 })
+    run(world, 10)
+    return site
+  }
+  const ffr = ({ world, group }: LoadSite) => reservesOf(world, group).find(({ service }) => service === 'FFR')
+
+  test('is promised for every point, and available where a car may discharge', () => {
+    expect(ffr(points())).toMatchObject({ source: 'settings', soldKw: 8, availableKw: 4, deliveredKw: 0 })
+  })
+
+  test('is available as far as it is delivered', () => {
+    const site = points()
+    moveFrequency(site.world.grid, site.world.nowMs, { toHz: 49.6, overMs: 0 })
+    run(site.world, 5)
+    expect(ffr(site)?.deliveredKw).toBeCloseTo(4, 6)
+    run(site.world, 60)
+    expect(ffr(site)).toMatchObject({ availableKw: 0, deliveredKw: 0 })
+  })
+
+  test('is not available without a car', () => {
+    const site = points()
+    unplug(site.world, site.at(0))
+    run(site.world, 5)
+    expect(ffr(site)?.availableKw).toBe(0)
+  })
+})

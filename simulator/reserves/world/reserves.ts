@@ -1,0 +1,96 @@
+import { ffrPowerW, isActive, isReady } from '#simulator/demand-response/model/ffr.ts'
+import { ratedPowerW } from '#simulator/stations/model/plan.ts'
+import { availableFfrW, availableKw } from '#simulator/demand-response/model/reserve.ts'
+import { hourOf } from '#simulator/bids/world/bids.ts'
+import { drawingPoints } from '#simulator/demand-response/world/curtailment.ts'
+import { deliveredKw, flexibilityKw, isOffering } from '#simulator/demand-response/world/fcr-settings.ts'
+import { isInSession } from '#simulator/stations/world/station-step.ts'
+import type { Group, Station, World } from '#simulator/core/world/state.ts'
+import { modeOf } from '#simulator/v2g/world/v2g-settings.ts'
+
+/** What a group has sold of a reserve, and what it can give of it, kW. */
+export interface Reserve {
+  readonly service: 'FCR-D' | 'FFR'
+  /** Whether `soldKw` comes from the bid of this hour, or from the settings of the group. */
+  readonly source: 'bid' | 'settings'
+  readonly soldKw: number
+  /** What a full activation would deliver now. */
+  readonly availableKw: number
+  readonly deliveredKw: number
+  /** Whether the group answers the frequency at all: its service is on, and groups of its type have it. */
+  readonly isResponding: boolean
+}
+
+/** The reserves of a group; none where it has neither sold nor offers any. */
+export function reservesOf(world: World, group: Group): Reserve[] {
+  const [fcrD, ffr] = [fcrDOf(world, group), ffrOf(world, group)]
+  return [...(fcrD.isResponding || group.bids.size > 0 ? [fcrD] : []), ...(ffr ? [ffr] : [])]
+}
+
+/** The FCR-D that a group has sold: by its bid of this hour, else by its settings. */
+export function fcrDOf(world: World, group: Group): Reserve {
+  const bid = group.bids.get(hourOf(world.nowMs))
+  const isResponding = isOffering(group)
+  return {
+    service: 'FCR-D',
+    source: bid ? 'bid' : 'settings',
+    soldKw: bid ? bid.quantity * 1_000 : flexibilityKw(world, group),
+    availableKw: isResponding ? availableKw(measuredPoints(world, group), mostKw(group)) : 0,
+    deliveredKw: deliveredKw(world, group),
+    isResponding,
+  }
+}
+
+/** Powers as they are measured: the low voltage that cuts are counted with would make them smaller. */
+const measuredPoints = (world: World, group: Group) =>
+  drawingPoints(world, group).map(({ id, arrivesMs, isVip, measuredKw, leastKw }) => ({
+    id,
+    arrivesMs,
+    isVip,
+    leastKw,
+    drawnKw: measuredKw,
+  }))
+
+/** The most that its settings let a group give, kW; with ECP the bid decides, and they set no maximum. */
+function mostKw({ fcr }: Group): number {
+  if (fcr.isEnabled) return fcr.powerDecrease ?? 0
+  return fcr.mode === 'ECP' ? Infinity : (fcr.maxStepwiseFlexibility ?? 0)
+}
+
+/** The fast reserve of a V2G group: what its settings promise for each of its points, and what those with a car can give. */
+function ffrOf(world: World, group: Group): Reserve | null {
+  const { v2g } = group
+  if (!v2g || v2g.ffrPositive <= 0 || !isFast(v2g.mode)) return null
+  const points = group.stationIndexes.flatMap((index) => world.stations[index] ?? []).filter(({ ffr }) => ffr !== null)
+  const sumKw = (valueW: (station: Station) => number) => points.reduce((sum, station) => sum + valueW(station), 0) / 1_000
+  return {
+    service: 'FFR',
+    source: 'settings',
+    soldKw: sumKw(({ control, plan }) => Math.min(ratedPowerW(plan), control.ffrPositiveW ?? v2g.ffrPositive)),
+    availableKw: sumKw((station) => (isFast(modeOf(station, v2g)) ? ableW(world, station) : 0)),
+    deliveredKw: sumKw((station) => givenW(world, station)),
+    isResponding: true,
+  }
+}
+
+const isFast = (mode: string) => mode === 'freq' || mode === 'external'
+
+function ableW({ nowMs }: World, station: Station): number {
+  const { ffr, isOnline, ffrPositiveW, baselineW, minPowerW } = station
+  if (!ffr || !isOnline || !isInSession(station, nowMs)) return 0
+  const isUnderWay = activeOf(station, nowMs) !== undefined
+  return isUnderWay || isReady(ffr, nowMs) ? availableFfrW(ffrPositiveW, baselineW, minPowerW) : 0
+}
+
+function activeOf({ ffr }: Station, nowMs: number) {
+  const last = ffr?.activations.at(-1)
+  return last && last.side === 'under' && isActive(last, nowMs) ? last : undefined
+}
+
+/** What a point gives of its activation now, W. */
+function givenW({ nowMs }: World, station: Station): number {
+  const activation = activeOf(station, nowMs)
+  if (!activation || !station.isOnline) return 0
+  const askedW = -ffrPowerW(activation, nowMs, activation)
+  return Math.max(0, Math.min(askedW, station.baselineW - station.powerW))
+}

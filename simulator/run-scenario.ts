@@ -1,0 +1,94 @@
+import { SECOND_MS } from '#contract/durations.ts'
+import type { RunAction } from '#contract/sim.ts'
+import type { Engine } from '#simulator/run/engine.ts'
+import { readRecording } from '#simulator/run/live-run.ts'
+import { startSimulator } from './start.ts'
+import { resolveAcceptance } from './scenario/language/acceptance.ts'
+import { readActions } from './scenario/playback/action.ts'
+import { LiveBreaches, outcomesOfBudgets } from './scenario/expectations/budget-outcomes.ts'
+import { outcomesOfJournal } from './scenario/expectations/journal-outcomes.ts'
+import { loadScenario, type ScenarioSource } from './scenario/language/load.ts'
+import { RunRecord } from './scenario/playback/run-record.ts'
+import type { Verdict } from './scenario/expectations/verdict.ts'
+import { versions } from './scenario/language/versions.ts'
+import { Watching } from './scenario/expectations/watching.ts'
+
+export interface RunOptions {
+  /** Takes the place of the scenario's own. */
+  readonly seed?: number
+  readonly stations?: number
+  /** The path of a recording that takes the place of the scenario's own frequency. */
+  readonly frequency?: string
+  /** What was done beside it in another run; it goes on at least until the last of that. */
+  readonly actions?: readonly RunAction[]
+  /** Called with the world at its start, and after every second of it. */
+  readonly onSecond?: (engine: Engine) => void
+  /** Called as often with how far it has come. */
+  readonly onProgress?: (progress: Progress) => void
+}
+
+/** Moments of the world, ms. */
+export interface Progress {
+  readonly startMs: number
+  readonly nowMs: number
+  readonly endMs: number
+}
+
+/**
+ * Plays a scenario to its end, as fast as it can, with the platform on a port of this machine for the calls that it makes.
+ * Rejects with a ScenarioError when the scenario or the recording cannot be read.
+ */
+export async function runScenario(source: ScenarioSource, options: RunOptions = {}): Promise<Verdict> {
+  const { onSecond, onProgress, actions = [], ...beginning } = options
+  const scenario = loadScenario(source)
+  const recording = options.frequency === undefined ? null : readRecording(options.frequency)
+  const lastMs = readActions(actions, scenario.startMs).map(({ atMs }) => atMs)
+  const endMs = Math.max(scenario.endMs, ...lastMs)
+  const simulator = await startSimulator({
+    port: 0,
+    scenario: source,
+    watches: false,
+    // The verdict is made from all of it, and so is the report.
+    journalMost: Infinity,
+    first: { actions },
+    ...beginning,
+  })
+  const { engine, callAs } = simulator
+  engine.setClock({ paused: true })
+  try {
+    const { world } = engine
+    const watching = new Watching(world, scenario.expected, endMs)
+    const accepted = scenario.accepted.map((one) => resolveAcceptance(world, one))
+    const record = new RunRecord(world, accepted)
+    const breaches = new LiveBreaches()
+    // What begins with the scenario has been answered when this has.
+    await engine.advance(0)
+    for (;;) {
+      record.write()
+      onSecond?.(engine)
+      onProgress?.({ startMs: world.startMs, nowMs: world.nowMs, endMs })
+      await watching.look(callAs)
+      breaches.see(world)
+      if (world.nowMs >= endMs) break
+      await engine.advance(SECOND_MS)
+    }
+    const { name, about, text } = scenario
+    return {
+      name,
+      about,
+      text,
+      seed: world.seed,
+      site: world.siteName,
+      recording: recording && { name: recording.name, durationMs: recording.durationMs },
+      versions: versions(),
+      startMs: world.startMs,
+      endMs: world.nowMs,
+      outcomes: [...watching.outcomes(), ...outcomesOfJournal(world), ...outcomesOfBudgets(world, breaches)],
+      frequency: record.frequency,
+      groups: record.groups(),
+      journal: world.journal.toText(),
+    }
+  } finally {
+    await simulator.stop()
+  }
+}

@@ -1,0 +1,249 @@
+import * as fc from 'fast-check'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createEngine, type Engine, type EngineOptions } from './engine.ts'
+import type { CallAnswer } from '#simulator/scenario/playback/call.ts'
+
+const started: Engine[] = []
+afterEach(() => {
+  for (const engine of started.splice(0)) engine.stop()
+})
+
+/** An engine that moves only when it is run ahead. */
+function start(options: EngineOptions = {}): Engine {
+  const engine = createEngine({ scenario: 'frequency-dip', ...options })
+  engine.setClock({ paused: true })
+  started.push(engine)
+  return engine
+}
+
+const secondsOf = ({ world }: Engine) => (world.nowMs - world.startMs) / 1_000
+const journalOf = ({ world }: Engine) => world.journal.toText()
+const momentOf = ({ world }: Engine, seconds: number) => world.startMs + seconds * 1_000
+const head = 'about: A.\nsite: depot\nstarts: 2026-03-02T08:00:00Z\n'
+const turns = async () => {
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+}
+
+/** Answers calls when the test says so. */
+function answeredByHand() {
+  const waiting: ((answer: CallAnswer) => void)[] = []
+  return {
+    callAs: () => new Promise<CallAnswer>((resolve) => void waiting.push(resolve)),
+    asked: () => waiting.length,
+    answer: async () => {
+      waiting.shift()?.({ status: 200, body: [] })
+      await turns()
+    },
+  }
+}
+
+describe('what a scenario expects', () => {
+  const standings = (engine: Engine) => engine.view().expectations.map(({ state, holdsNow }) => [state, holdsNow])
+
+  test('is followed while it runs', async () => {
+    const expected = [
+      '{ by: 5s, station: silent-sam, online: true }',
+      '{ never: true, station: silent-sam, online: true }',
+      '{ at: 9s, station: silent-sam, online: true }',
+    ]
+    const online = 'timeline:\n  - { at: 3s, station: { station: silent-sam, online: true } }\n'
+    const engine = start({ scenario: { yaml: `${head}${online}expect:\n${expected.map((line) => `  - ${line}\n`).join('')}` } })
+    expect(standings(engine)).toEqual([
+      ['open', false],
+      ['open', false],
+      ['ahead', null],
+    ])
+    await engine.advance(4_000)
+    expect(standings(engine)).toEqual([
+      ['open', true],
+      ['failed', true],
+      ['ahead', null],
+    ])
+    await engine.advance(6_000)
+    expect(standings(engine)).toEqual([
+      ['held', true],
+      ['failed', true],
+      ['held', true],
+    ])
+    expect(engine.view().expectations[1]?.decidedAt).toBe('2026-03-02T08:00:03.000Z')
+  })
+
+  test('holds the world while its answer is awaited, and lines by hand wait for their turn', async () => {
+    const { callAs, asked, answer } = answeredByHand()
+    const expected = 'expect:\n  - { at: 2s, answer: { user: admin, call: listGroups, status: 200 } }\n'
+    const engine = start({ scenario: { yaml: head + expected }, callAs })
+    const advanced = engine.advance(5_000)
+    await expect.poll(asked).toBe(1)
+    engine.do({ broker: { down: '5s' } })
+    expect([secondsOf(engine), engine.conditions.broker.down]).toEqual([2, false])
+    await answer()
+    expect([secondsOf(engine), engine.conditions.broker.down]).toEqual([2, true])
+    await advanced
+    expect([secondsOf(engine), standings(engine)]).toEqual([5, [['held', true]]])
+  })
+})
+
+describe('a call of a user', () => {
+  const action = { user: 'admin', call: 'deleteGroup', params: { groupId: '2' }, struck: false } as const
+
+  test('waits while a call of the scenario is being answered', async () => {
+    const { callAs, answer } = answeredByHand()
+    const timeline = 'timeline:\n  - { at: 0s, operator: { user: admin, call: listGroups } }\n'
+    const engine = start({ scenario: { yaml: head + timeline }, callAs })
+    let isFree = false
+    const free = engine.free().then(() => (isFree = true))
+    await turns()
+    expect(isFree).toBe(false)
+    await answer()
+    await free
+    await expect(engine.free()).resolves.toBeUndefined()
+  })
+
+  test('is written down as a line of the timeline would be, and kept for another run', async () => {
+    const engine = start()
+    await engine.advance(7_000)
+    expect(engine.operate(action, () => 'done')).toBe('done')
+    expect(engine.world.journal.entries.slice(-2)).toMatchObject([
+      { kind: 'stimulus', operator: action },
+      { kind: 'operator', user: 'admin', call: 'deleteGroup', status: 200 },
+    ])
+    expect(engine.view().actions).toEqual([{ at: '7s', operator: action }])
+    expect(engine.view().timeline.filter(({ isByHand }) => isByHand)).toEqual([
+      {
+        at: '2026-03-02T08:00:07.000Z',
+        stimulus: 'operator',
+        text: 'deleteGroup, groupId 2 as admin',
+        isPlayed: true,
+        isByHand: true,
+      },
+    ])
+  })
+
+  test('that fails leaves nothing behind', () => {
+    const engine = start()
+    const before = journalOf(engine)
+    const fail = () => {
+      throw new Error('there is no such group')
+    }
+    expect(() => engine.operate(action, fail)).toThrow('there is no such group')
+    expect(journalOf(engine)).toBe(before)
+    expect(engine.view().actions).toEqual([])
+  })
+
+  test('is kept without its secrets', () => {
+    const engine = start()
+    engine.operate({ ...action, body: { password: 'abc-def' } }, () => undefined)
+    expect(JSON.stringify(engine.view()) + journalOf(engine)).not.toContain('abc-def')
+  })
+})
+
+describe('what is in force', () => {
+  test('can be ended by its name, and is over then', async () => {
+    const engine = start({ scenario: 'meter-silence' })
+    engine.do({ meter: { group: 2, flap: { silent: '2s', every: '4s' }, for: '1h' } })
+    await engine.advance(1_000)
+    engine.do({ end: 'meter of Bakery flapping' })
+    expect(engine.state().faults).not.toContain('meter of Bakery flapping')
+    expect(engine.world.groups.get(2)?.load.mishaps.external).toMatchObject({ isSilent: false, flapping: null })
+    expect(engine.world.journal.entries.at(-1)).toMatchObject({ kind: 'stimulus-over', name: 'meter of Bakery flapping' })
+  })
+
+  test('cannot be ended twice, and the journal says so', () => {
+    const engine = start()
+    engine.do({ end: 'broker down' })
+    expect(engine.world.journal.entries.at(-1)).toMatchObject({ reason: 'nothing called "broker down" is in force' })
+  })
+})
+
+describe('a jump', () => {
+  test('ahead runs there; back starts the same run again, with all that was done', async () => {
+    const engine = start()
+    await engine.jump(momentOf(engine, 5))
+    engine.do({ frequency: { to: 49.2 } })
+    await engine.jump(momentOf(engine, 40))
+    const journal = journalOf(engine)
+    const { world } = engine
+    await engine.jump(momentOf(engine, 3))
+    expect([secondsOf(engine), engine.world === world]).toEqual([3, false])
+    expect(engine.view().timeline.find(({ isByHand }) => isByHand)).toMatchObject({ text: 'to 49.2', isPlayed: false })
+    await engine.jump(momentOf(engine, 40))
+    expect(journalOf(engine)).toBe(journal)
+  })
+
+  test('waits for the one before it', async () => {
+    const engine = start()
+    await Promise.all([engine.jump(momentOf(engine, 9)), engine.jump(momentOf(engine, 4)), engine.jump(momentOf(engine, 6))])
+    expect(secondsOf(engine)).toBe(6)
+  })
+})
+
+describe('the actions of a run', () => {
+  test('are forgotten by a reset', async () => {
+    const engine = start()
+    engine.do({ at: '3s', broker: { down: '5s' } })
+    engine.reset()
+    await engine.advance(4_000)
+    expect([engine.view().actions, engine.conditions.broker.down]).toEqual([[], false])
+  })
+
+  test.for([
+    [{ at: 'soon', broker: { down: '5s' } }, 'actions[0] at expected a span since the start'],
+    [{ at: '5s', broker: { dwon: '5s' } }, 'actions[0] broker.dwon is not known here; did you mean "down"?'],
+    [{ at: '2020-01-01T00:00:00Z', broker: { down: '5s' } }, 'actions[0] at is before the scenario starts'],
+  ] as const)('%j are refused, and the run goes on', ([action, sentence]) => {
+    const engine = start()
+    const { world } = engine
+    expect(() => engine.load({ name: 'quiet-day', actions: [action] })).toThrow(sentence)
+    expect(engine.world).toBe(world)
+  })
+
+  test('may name what another one has made, and say so when nothing has', async () => {
+    const engine = start()
+    engine.load({ name: 'frequency-dip', actions: [{ at: '1s', meter: { group: 'Made later', silent: true } }] })
+    await engine.advance(2_000)
+    expect(journalOf(engine)).toContain('no group of the site is called \\"Made later\\"')
+  })
+})
+
+const LINES = [
+  { frequency: { dip: 800 } },
+  { frequency: { to: 49.6, over: '1s' } },
+  { frequency: { release: true } },
+  { meter: { group: 2, silent: true, for: '9s' } },
+  { meter: { group: 2, flap: { silent: '2s', every: '5s' }, for: '20s' } },
+  { station: { station: 'Bakery one', online: false } },
+  { station: { station: 'Bakery one', status: 'Faulted' } },
+  { fault: { call: 'listGroups', status: 500, times: 1, for: '7s' } },
+  { broker: { down: '6s' } },
+  { end: 'broker down' },
+  { end: 'meter of Bakery flapping' },
+]
+
+test('whatever is done by hand, whenever, the run played again has the same journal', async () => {
+  const deed = fc.record({
+    line: fc.constantFrom(...LINES),
+    afterMs: fc.integer({ min: 0, max: 9_000 }),
+    /** Of a line that waits for its time. */
+    aheadMs: fc.option(fc.integer({ min: 0, max: 9_000 }), { nil: undefined }),
+    strikes: fc.nat(2),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(deed, { minLength: 1, maxLength: 8 }), fc.nat(99), async (deeds, seed) => {
+      const engine = start({ scenario: 'meter-silence', seed })
+      for (const { line, afterMs, aheadMs, strikes } of deeds) {
+        await engine.advance(afterMs)
+        const at = aheadMs === undefined ? {} : { at: new Date(engine.world.nowMs + aheadMs).toISOString() }
+        engine.do({ ...at, ...line })
+        // Whoever calls meanwhile uses up faults.
+        for (let strike = 0; strike < strikes; strike++) engine.conditions.strikeCall('listGroups')
+      }
+      await engine.advance(20_000)
+      const { source, actions } = engine.view()
+      const again = start({ scenario: 'quiet-day' })
+      again.load({ ...source, seed, actions })
+      await again.jump(engine.world.nowMs)
+      expect(journalOf(again)).toBe(journalOf(engine))
+    }),
+    { numRuns: 12 },
+  )
+})

@@ -1,0 +1,172 @@
+import { basename, resolve } from 'node:path'
+import { CATEGORY_OF_KIND, FLEET_MIX_FORM, MIX_KINDS, readFleetMix, type FleetMix } from '#contract/fleet-mix.ts'
+import type { RunAction, RunView, SimState } from '#contract/sim.ts'
+import { digestOf } from '#simulator/files/digest.ts'
+import { resolveAcceptance, type ResolvedAcceptance } from '#simulator/scenario/language/acceptance.ts'
+import { readActions } from '#simulator/scenario/playback/action.ts'
+import { brokenRules } from '#simulator/scenario/expectations/broken-rules.ts'
+import { checkExpected, checkLine } from '#simulator/scenario/language/check.ts'
+import { readTrace, type Line } from '#simulator/scenario/language/line.ts'
+import type { Scenario, ScenarioSource } from '#simulator/scenario/language/load.ts'
+import { activationsOf, standingView, thresholdsIn, timelineView } from '#simulator/scenario/playback/run-view.ts'
+import { ScenarioError } from '#simulator/scenario/language/scenario-error.ts'
+import { Timeline } from '#simulator/scenario/playback/timeline.ts'
+import { Watching } from '#simulator/scenario/expectations/watching.ts'
+import { gridFrequencyHz } from '#simulator/grid/model/grid.ts'
+import { RunActions } from './run-actions.ts'
+import type { World } from '#simulator/core/world/state.ts'
+import { createWorld } from '#simulator/core/world/world.ts'
+
+/** A recorded frequency of the command line. */
+export interface Recording {
+  readonly name: string
+  readonly digest: string
+  readonly durationMs: number
+  /** The line that replays it, as the first of whatever is played. */
+  readonly line: (startMs: number) => Line
+}
+
+/** What a run is made from: the same gives the same run. */
+export interface RunPlan {
+  readonly source: ScenarioSource
+  readonly scenario: Scenario
+  /** Takes the place of the scenario's own. */
+  readonly seed?: number | undefined
+  readonly stations?: number | undefined
+  readonly firstStation?: number | undefined
+  readonly mix?: string | undefined
+  /** Takes the place of the scenario's frequency. */
+  readonly recording?: Recording | undefined
+  readonly actions?: readonly RunAction[] | undefined
+  /** How many characters of the journal are kept at least. */
+  readonly journalMost?: number | undefined
+}
+
+/** A scenario under way in its world. */
+export interface LiveRun {
+  readonly plan: RunPlan
+  readonly world: World
+  readonly timeline: Timeline
+  readonly watching: Watching
+  /** What the scenario accepts as broken. */
+  readonly accepted: readonly ResolvedAcceptance[]
+  /** What was done beside the scenario, and what is still to be done of a run that is played again. */
+  readonly actions: RunActions
+}
+
+const nowhere = { file: undefined, line: undefined, column: undefined }
+const fail = (_: readonly PropertyKey[], sentence: string) => new ScenarioError(nowhere, [], sentence)
+
+/** Throws a ScenarioError for a file that cannot be read, or is no recording. */
+export function readRecording(file: string): Recording {
+  try {
+    const { text, trace } = readTrace(resolve(file), { folder: process.cwd(), isConfined: false })
+    const name = basename(file)
+    const stimulus = { frequency: { replay: name } }
+    const line = (startMs: number): Line => ({ atMs: startMs, stimulus, trace, fail })
+    return { name, digest: digestOf(text), durationMs: trace.durationMs, line }
+  } catch (error) {
+    throw fail([], error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** The recording that a run wants: of this simulator when it is that one. Throws a ScenarioError that says how to have it. */
+export function wantedRecording(wanted: RunView['recording'], own: Recording | undefined): Recording | undefined {
+  if (wanted === null || wanted.digest === own?.digest) return wanted === null ? undefined : own
+  const [played, start] = [`The run was played with the recording ${wanted.name}`, `with --frequency ${wanted.name}`]
+  if (own?.name !== wanted.name) throw fail([], `${played}: start the simulator ${start}, and open it there`)
+  throw fail([], `${played}, and that of this simulator has the same name and another content`)
+}
+
+/** A recording is followed to its end: nothing that the scenario says of the frequency comes between. */
+const linesOf = ({ scenario: { lines, startMs }, recording }: RunPlan): readonly Line[] =>
+  recording ? [recording.line(startMs), ...lines.filter(({ stimulus }) => !('frequency' in stimulus))] : lines
+
+/** The mix that a run asks for. Throws a ScenarioError for one that its site has no station types for. */
+function mixFor({ mix, scenario, stations = scenario.stationCount }: RunPlan): FleetMix | undefined {
+  const text = mix ?? scenario.mix
+  const read = text === undefined ? undefined : readFleetMix(text)
+  if (!read) return undefined
+  if ('problem' in read) throw fail([], `The mix must be ${FLEET_MIX_FORM}: ${read.problem}`)
+  const { site, siteName } = scenario
+  const generates = (stations ?? site.stations.length + site.generate.stations) > site.stations.length
+  const missing = MIX_KINDS.find(
+    (kind) => read.mix[kind] > 0 && !site.stationTypes.some(({ category }) => category === CATEGORY_OF_KIND[kind]),
+  )
+  if (generates && missing) throw fail([], `The mix asks for ${missing}, and the site ${siteName} has no such station type`)
+  return read.mix
+}
+
+/** A world at the start of a scenario. Nothing has been played yet. Throws a ScenarioError for what the site does not have. */
+export function prepare(plan: RunPlan): LiveRun {
+  const { scenario, actions = [] } = plan
+  const { site, siteName, startMs } = scenario
+  const world = createWorld({
+    site,
+    siteName,
+    startMs,
+    seed: plan.seed ?? scenario.seed,
+    stationCount: plan.stations ?? scenario.stationCount,
+    firstStation: plan.firstStation,
+    mix: mixFor(plan),
+    journalMost: plan.journalMost,
+  })
+  world.meterTimeoutMs = scenario.meterTimeoutMs ?? world.meterTimeoutMs
+  for (const line of scenario.lines) checkLine(line, world)
+  for (const expected of scenario.expected) checkExpected(expected, world)
+  const accepted = scenario.accepted.map((one) => resolveAcceptance(world, one))
+  return {
+    accepted,
+    plan,
+    world,
+    timeline: new Timeline(linesOf(plan), readActions(actions, startMs)),
+    // A scenario that names no moment has no end.
+    watching: new Watching(world, scenario.expected, scenario.endMs > startMs ? scenario.endMs : Infinity),
+    actions: new RunActions(actions),
+  }
+}
+
+const instant = (ms: number) => new Date(ms).toISOString()
+
+/** The run as it stands. */
+export const viewOf = ({ plan, world, timeline, watching, actions, accepted }: LiveRun): RunView => ({
+  // Elsewhere there is no such file.
+  source: 'file' in plan.source ? { yaml: plan.scenario.text } : plan.source,
+  seed: world.seed,
+  stations: plan.stations ?? null,
+  firstStation: plan.firstStation ?? null,
+  mix: plan.mix ?? null,
+  recording: plan.recording ? { name: plan.recording.name, digest: plan.recording.digest } : null,
+  timeline: timelineView(timeline),
+  actions: [...actions.all],
+  expectations: watching.standings(world.nowMs).map(standingView),
+  brokenRules:
+    brokenRules(world, accepted)?.map(({ groupName, name, startMs, text }) => ({
+      groupName,
+      name,
+      start: instant(startMs),
+      text,
+    })) ?? null,
+  activations: activationsOf(world),
+  thresholds: thresholdsIn(world),
+})
+
+/** What of the state of a simulation is the run's own. */
+export function runState({
+  plan: { scenario },
+  world,
+}: LiveRun): Omit<SimState, 'speed' | 'actualSpeed' | 'paused' | 'faults' | 'feed'> {
+  const frequencyHz = gridFrequencyHz(world.grid)
+  return {
+    scenario: scenario.name,
+    about: scenario.about,
+    seed: world.seed,
+    site: world.siteName,
+    starts: instant(world.startMs),
+    now: instant(world.nowMs),
+    ends: instant(scenario.endMs),
+    stations: world.byDeviceId.size,
+    gridFrequencyHz: Number.isNaN(frequencyHz) ? null : frequencyHz,
+    users: world.users.map(({ user, about }) => ({ user, about })),
+  }
+}

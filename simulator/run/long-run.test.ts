@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createEngine } from './engine.ts'
+import { startSimulator } from '#simulator/start.ts'
+import { MOST_CHARACTERS } from '#simulator/core/world/journal.ts'
+
+const MINUTES = 40
+const MOST = 5_000
+
+async function run(journalMost: number) {
+  const engine = createEngine({ scenario: 'queue', journalMost })
+  onTestFinished(() => engine.stop())
+  engine.setClock({ paused: true })
+  engine.do({ at: '3m', frequency: { dip: 500 } })
+  await engine.advance(MINUTES * 60_000)
+  return engine
+}
+
+test('a journal of which the oldest goes is to the byte the end of the whole one, also after a jump back', async () => {
+  const [bound, whole] = [await run(MOST), await run(Infinity)]
+  const [end, all] = [bound.world.journal.toText(), whole.world.journal.toText()]
+  expect(all.length).toBeGreaterThan(3 * MOST)
+  expect(end.length).toBeGreaterThan(MOST / 2)
+  expect(end.length).toBeLessThan(1.2 * MOST)
+  expect(all.endsWith(end)).toBe(true)
+  const { nowMs } = bound.world
+  await bound.jump(bound.world.startMs + 60_000)
+  await bound.jump(nowMs)
+  expect(bound.world.journal.toText()).toBe(end)
+}, 60_000)
+
+test('a run that nobody ends has such a journal unless it is told otherwise', () => {
+  const engine = createEngine({ scenario: 'queue' })
+  onTestFinished(() => engine.stop())
+  const { journal, nowMs } = engine.world
+  const text = 'x'.repeat(1_000_000)
+  for (let megabyte = 0; megabyte < 20; megabyte++) journal.add(nowMs, 'long', { text })
+  expect(journal.toText().length).toBeLessThan(1.2 * MOST_CHARACTERS)
+}, 60_000)
+
+test('a kept run is known again though its journal has let go of its beginning', async () => {
+  const data = mkdtempSync(join(tmpdir(), 'long-'))
+  onTestFinished(() => rmSync(data, { recursive: true }))
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  onTestFinished(() => void vi.restoreAllMocks())
+  const start = async () => {
+    const simulator = await startSimulator({ port: 0, data, scenario: 'queue', journalMost: MOST })
+    simulator.engine.setClock({ paused: true })
+    return simulator
+  }
+  const first = await start()
+  await first.engine.advance(MINUTES * 60_000)
+  const before = first.engine.world.journal
+  expect(before.entries[0]?.seq).toBeGreaterThan(0)
+  await first.stop()
+  const second = await start()
+  await second.stop()
+  expect(second.engine.world.journal.toText()).toBe(before.toText())
+  expect(warn).not.toHaveBeenCalled()
+}, 60_000)

@@ -1,0 +1,246 @@
+import { describe, expect, test } from 'vitest'
+import { Pacer } from './pacer.ts'
+import { FakeClock } from '#simulator/testing/fake-clock.ts'
+
+function pace(speed: number, costMs = 0) {
+  const clock = new FakeClock()
+  let seconds = 0
+  const pacer = new Pacer({
+    clock,
+    speed,
+    runSecond() {
+      seconds += 1
+      clock.spend(costMs)
+    },
+  })
+  return { clock, pacer, seconds: () => seconds }
+}
+
+describe('real time becomes world seconds', () => {
+  test.for([
+    [0.1, 60_000, 6],
+    [1, 60_000, 60],
+    [60, 10_000, 600],
+    [3_600, 10_000, 36_000],
+  ] as const)('at ×%d, %d ms are %d s', ([speed, ms, expected]) => {
+    const { clock, seconds } = pace(speed)
+    clock.run(ms)
+    expect(seconds()).toBeGreaterThanOrEqual(expected * 0.99)
+    expect(seconds()).toBeLessThanOrEqual(expected)
+  })
+})
+
+test('nothing runs while paused, and no debt gathers', () => {
+  const { clock, pacer, seconds } = pace(10)
+  pacer.set({ paused: true })
+  clock.run(10_000)
+  expect(seconds()).toBe(0)
+  expect(pacer.actualSpeed).toBe(0)
+  pacer.set({ paused: false })
+  clock.run(1_000)
+  expect(seconds()).toBe(10)
+})
+
+test('a new speed holds from the moment it is set', () => {
+  const { clock, pacer, seconds } = pace(1)
+  clock.run(10_000)
+  pacer.set({ speed: 100 })
+  clock.run(1_000)
+  expect(seconds()).toBe(110)
+})
+
+describe('a machine that sleeps', () => {
+  function sleeper(speed: number) {
+    const clock = new FakeClock()
+    const stalls: number[] = []
+    let seconds = 0
+    const runSecond = () => void (seconds += 1)
+    const pacer = new Pacer({ clock, speed, runSecond, onStall: (realMs) => stalls.push(realMs) })
+    return { clock, pacer, stalls, seconds: () => seconds }
+  }
+
+  test.each([
+    [1, 5],
+    [60, 30],
+    [3_600, 1_800],
+  ])('at ×%d runs no more than %d s after it, then goes on at its pace, and says how long it stood still', (speed, mostS) => {
+    const { clock, pacer, stalls, seconds } = sleeper(speed)
+    clock.run(10_000)
+    const before = seconds()
+    clock.spend(3_600_000)
+    clock.run(1_000)
+    expect(seconds() - before).toBeGreaterThan(0)
+    expect(seconds() - before).toBeLessThanOrEqual(mostS + speed + 1)
+    expect(stalls).toEqual([expect.closeTo(3_600_000 - (mostS / speed) * 1_000, -4)])
+    expect(pacer.actualSpeed).toBe(0)
+    clock.run(10_000)
+    expect(pacer.actualSpeed).toBe(speed)
+    expect(stalls).toHaveLength(1)
+  })
+
+  test('says nothing of a moment, nor while it is paused', () => {
+    const { clock, pacer, stalls } = sleeper(1)
+    clock.spend(14_000)
+    clock.run(1_000)
+    pacer.set({ paused: true })
+    clock.spend(3_600_000)
+    pacer.set({ paused: false })
+    clock.run(1_000)
+    expect(stalls).toEqual([])
+  })
+})
+
+describe('running ahead', () => {
+  test('runs exactly the span, even while paused', async () => {
+    const { clock, pacer, seconds } = pace(1)
+    pacer.set({ paused: true })
+    const done = pacer.advance(13_000)
+    clock.run(100)
+    await done
+    expect(seconds()).toBe(13)
+  })
+
+  test('of parts of a second adds them up', async () => {
+    const { clock, pacer, seconds } = pace(1)
+    pacer.set({ paused: true })
+    for (let i = 0; i < 5; i += 1) {
+      const done = pacer.advance(500)
+      clock.run(1)
+      await done
+    }
+    expect(seconds()).toBe(2)
+  })
+
+  test('twice at once runs both spans, each answered when its own has run', async () => {
+    const { clock, pacer, seconds } = pace(1, 10)
+    pacer.set({ paused: true })
+    const ran: number[] = []
+    const both = [pacer.advance(10_000).then(() => ran.push(seconds())), pacer.advance(20_000).then(() => ran.push(seconds()))]
+    clock.run(10_000)
+    await Promise.all(both)
+    expect(seconds()).toBe(30)
+  })
+
+  test('brings no seconds of real time besides', async () => {
+    const { clock, pacer, seconds } = pace(1, 20)
+    const done = pacer.advance(600_000)
+    clock.run(600 * 20)
+    await done
+    expect(seconds()).toBe(600)
+  })
+
+  test('is answered when another world takes the place of this one', async () => {
+    const { clock, pacer } = pace(1, 10)
+    const done = pacer.advance(3_600_000)
+    clock.run(100)
+    pacer.restart()
+    clock.run(10)
+    await expect(done).resolves.toBeUndefined()
+  })
+})
+
+describe('a machine that cannot keep up', () => {
+  test('never holds the event loop for more than 50 ms', () => {
+    const { clock } = pace(3_600, 5)
+    clock.run(20_000)
+    expect(clock.longestTurnMs).toBeLessThanOrEqual(50)
+    expect(clock.longestTurnMs).toBeGreaterThan(0)
+  })
+
+  test('says how fast the world really is', () => {
+    const { clock, pacer } = pace(600, 5)
+    clock.run(20_000)
+    // 5 ms a second of the world are 200 of them in a second.
+    expect(pacer.actualSpeed).toBeGreaterThan(150)
+    expect(pacer.actualSpeed).toBeLessThan(250)
+    expect(pacer.speed).toBe(600)
+  })
+
+  test('carries no debt along once it can keep up again', () => {
+    const { clock, pacer, seconds } = pace(600, 5)
+    clock.run(60_000)
+    pacer.set({ speed: 1 })
+    clock.run(10_000)
+    const before = seconds()
+    clock.run(10_000)
+    expect(seconds() - before).toBeLessThanOrEqual(11)
+    expect(pacer.actualSpeed).toBeCloseTo(1)
+  })
+})
+
+test('nothing runs after the stop', () => {
+  const { clock, pacer, seconds } = pace(10)
+  clock.run(1_000)
+  pacer.stop()
+  clock.run(10_000)
+  expect(seconds()).toBe(10)
+})
+
+describe('a second that waits for something', () => {
+  function waiting() {
+    const clock = new FakeClock()
+    let seconds = 0
+    let finish = () => {}
+    const pacer = new Pacer({
+      clock,
+      speed: 10,
+      runSecond() {
+        seconds += 1
+        return seconds === 3 ? new Promise<void>((resolve) => (finish = resolve)) : undefined
+      },
+    })
+    return { clock, pacer, seconds: () => seconds, finish: () => finish() }
+  }
+
+  test('lets the world stand still, and leaves no debt', async () => {
+    const { clock, seconds, finish } = waiting()
+    clock.run(5_000)
+    expect(seconds()).toBe(3)
+    finish()
+    await Promise.resolve()
+    clock.run(1_000)
+    expect(seconds()).toBeGreaterThanOrEqual(12)
+    expect(seconds()).toBeLessThanOrEqual(13)
+  })
+
+  test('lets whoever runs ahead wait too', async () => {
+    const { clock, pacer, finish } = waiting()
+    pacer.set({ paused: true })
+    let isDone = false
+    const done = pacer.advance(3_000).then(() => (isDone = true))
+    clock.run(1_000)
+    await Promise.resolve()
+    expect(isDone).toBe(false)
+    finish()
+    await Promise.resolve()
+    clock.run(10)
+    await done
+    expect(isDone).toBe(true)
+  })
+
+  test('is forgotten when the world is another', () => {
+    const { clock, pacer, seconds } = waiting()
+    clock.run(5_000)
+    pacer.restart()
+    clock.run(1_000)
+    expect(seconds()).toBeGreaterThan(3)
+  })
+})
+
+test('while an answer is awaited the world stands still, and the speed says so', async () => {
+  const { clock, pacer, seconds } = pace(60)
+  clock.run(2_000)
+  const before = seconds()
+  let answer = () => {}
+  pacer.hold(new Promise<void>((resolve) => (answer = resolve)))
+  clock.run(1_000)
+  expect([seconds(), pacer.actualSpeed]).toEqual([before, 30])
+  answer()
+  await Promise.resolve()
+  clock.run(1_000)
+  expect(seconds() - before).toBeGreaterThanOrEqual(59)
+  expect(seconds() - before).toBeLessThanOrEqual(60)
+  expect(pacer.actualSpeed).toBeCloseTo(30)
+  clock.run(3_000)
+  expect(pacer.actualSpeed).toBe(60)
+})

@@ -1,0 +1,32 @@
+import type { Progress } from '#simulator/run-scenario.ts'
+
+/** `queue  08:01:30  45 %  ×812`: the world's time, the share of the run, and world seconds a second; cut to the width of a terminal. */
+export function progressLine(name: string, { nowMs, startMs, endMs }: Progress, elapsedMs: number, columns: number): string {
+  const time = new Date(nowMs).toISOString().slice(11, 19)
+  const share = endMs > startMs ? Math.floor(((nowMs - startMs) / (endMs - startMs)) * 100) : 100
+  const speed = elapsedMs > 0 ? `×${Math.round((nowMs - startMs) / elapsedMs)}` : ''
+  return `${name}  ${time}  ${share} %  ${speed}`.trimEnd().slice(0, Math.max(0, columns - 1))
+}
+
+const SHOWN_EVERY_MS = 200
+/** Some terminals do not say how wide they are. */
+const USUAL_COLUMNS = 80
+const CLEAR_LINE = '\r\u001B[2K'
+
+/** Writes progress over one line of a terminal, and wipes it at the end. Where the output goes elsewhere nothing is written. */
+export function showProgress(name: string, output: NodeJS.WriteStream = process.stdout) {
+  if (!output.isTTY) return { at() {}, end() {} }
+  // Its speed is that of the run; to make ready takes a second by itself.
+  let beganMs: number | undefined
+  let shownMs = -Infinity
+  return {
+    at(progress: Progress) {
+      const nowMs = performance.now()
+      beganMs ??= nowMs
+      if (nowMs - shownMs < SHOWN_EVERY_MS) return
+      shownMs = nowMs
+      output.write(CLEAR_LINE + progressLine(name, progress, nowMs - beganMs, output.columns || USUAL_COLUMNS))
+    },
+    end: () => void output.write(CLEAR_LINE),
+  }
+}

@@ -1,0 +1,68 @@
+import { budgetBreachesOf, type Breach } from '#simulator/dlm/world/budget-check.ts'
+import { chargerCurrentsA } from '#simulator/dlm/world/charger-currents.ts'
+import { allocationsOf, isSafeLimitInForce } from '#simulator/dlm/world/load-reports.ts'
+import type { Group, World } from '#simulator/core/world/state.ts'
+import type { GroupExpectation } from '../language/expectation.ts'
+import { distanceTo, isWithin, rangeInWords } from './matches.ts'
+import { promiseClaim } from './departure-forecasts.ts'
+import { responseClaims } from './response-assertions.ts'
+import type { Claim } from './watch.ts'
+
+const stationsOf = (world: World, group: Group) => group.stationIndexes.flatMap((index) => world.stations[index] ?? [])
+
+const isDc = ({ type }: Group) => type === 'GROUP_TYPE_DC'
+
+/** What its chargers take: A on the fullest grid line, kW of a DC group. */
+const sumOf = (world: World, group: Group): number =>
+  isDc(group)
+    ? stationsOf(world, group).reduce((sum, { powerW }) => sum + powerW / 1_000, 0)
+    : Math.max(...chargerCurrentsA(world, group))
+
+export const breachInWords = ({ drawn, budget, line }: Breach): string =>
+  `it takes ${drawn.toFixed(2)} of ${budget.toFixed(2)}${line === null ? '' : ` on line ${line + 1}`}`
+
+/** What a line says of a group. */
+export function groupClaims(world: World, group: Group, line: GroupExpectation): Claim[] {
+  const { safeLimit, waiting, charging, sumOfCurrents, budgetKept, promisesKept } = line
+  const claims: Claim[] = []
+  if (safeLimit !== undefined) {
+    const say = (isOn: boolean) => `is ${isOn ? '' : 'not '}on the safe limit`
+    const look = () => {
+      const isOn = isSafeLimitInForce(group)
+      return { holds: isOn === safeLimit, seen: `it ${say(isOn)}` }
+    }
+    claims.push({ claim: say(safeLimit), look })
+  }
+  if (waiting !== undefined) {
+    const look = () => {
+      const found = allocationsOf(world, group).stations.filter(({ reason }) => reason.state === 'waiting').length
+      return { holds: found === waiting, seen: `${found} wait`, miss: Math.abs(found - waiting) }
+    }
+    claims.push({ claim: `has ${waiting} waiting`, look })
+  }
+  if (charging !== undefined) {
+    const look = () => {
+      const found = stationsOf(world, group).filter(({ currentA }) => currentA > 0).length
+      return { holds: found === charging, seen: `${found} charge`, miss: Math.abs(found - charging) }
+    }
+    claims.push({ claim: `has ${charging} charging`, look })
+  }
+  if (sumOfCurrents !== undefined) {
+    const unit = isDc(group) ? 'kW' : 'A'
+    const look = () => {
+      const sum = sumOf(world, group)
+      const seen = `its chargers take ${sum.toFixed(1)} ${unit}`
+      return { holds: isWithin(sum, sumOfCurrents), seen, miss: distanceTo(sum, sumOfCurrents) }
+    }
+    claims.push({ claim: `takes ${rangeInWords(sumOfCurrents)} ${unit} in all`, look })
+  }
+  if (budgetKept) {
+    const look = () => {
+      const [breach] = world.groups.get(group.id) === group ? budgetBreachesOf(world, group) : []
+      return { holds: !breach, seen: breach ? breachInWords(breach) : 'its budget is kept' }
+    }
+    claims.push({ claim: 'keeps its budget', look })
+  }
+  if (promisesKept) claims.push(promiseClaim(world, group))
+  return [...claims, ...responseClaims(world, group, line)]
+}

@@ -1,0 +1,49 @@
+import type { DlmAction } from '#contract/dlm.ts'
+import { dlmActionsOf, safeLimitChangesOf } from '#simulator/dlm/world/load-reports.ts'
+import type { Group, World } from '#simulator/core/world/state.ts'
+import type { LogExpectation } from '../language/expectation.ts'
+import { matches } from './matches.ts'
+import type { Claim } from './watch.ts'
+
+/** Rows hold rounded figures. */
+const ROUNDED = 0.011
+const isSame = (a: number, b: number) => Math.abs(a - b) <= ROUNDED
+
+/** The two sums that a row has to come to; the second one counts a main fuse or a limit only where there is one. */
+function identitiesHold(row: DlmAction): boolean {
+  const { nonChargersConsumption, totalBuildingConsumption, totalChargerConsumption, mainCurrent, importLimit } = row
+  const reserve = Math.min(
+    mainCurrent === null ? Infinity : mainCurrent - nonChargersConsumption,
+    importLimit === null ? Infinity : importLimit,
+  )
+  return (
+    isSame(nonChargersConsumption, totalBuildingConsumption - totalChargerConsumption) &&
+    (reserve === Infinity || isSame(row.freeReserve, reserve))
+  )
+}
+
+const count = (rows: number) => (rows === 1 ? '1 row' : `${rows} rows`)
+
+/** What a line says of one of a group's logs. */
+export function logClaims(world: World, group: Group, { kind, rows, has, identities }: LogExpectation['log']): Claim[] {
+  const claims: Claim[] = []
+  const all = () => (kind === 'dlm' ? dlmActionsOf(world, group) : safeLimitChangesOf(world, group))
+  if (rows !== undefined) {
+    const { exactly, atLeast = 0 } = rows
+    const look = () => {
+      const found = all().filter((row) => has === undefined || matches(row, has)).length
+      const miss = exactly === undefined ? Math.max(0, atLeast - found) : Math.abs(found - exactly)
+      return { holds: miss === 0, seen: `it has ${count(found)}`, miss }
+    }
+    const such = has ? ` with ${JSON.stringify(has)}` : ''
+    claims.push({ claim: `has ${exactly === undefined ? `at least ${count(atLeast)}` : count(exactly)}${such}`, look })
+  }
+  if (identities) {
+    const look = () => {
+      const wrong = dlmActionsOf(world, group).find((row) => !identitiesHold(row))
+      return { holds: !wrong, seen: wrong ? `the row of ${wrong.timestamp} does not add up` : 'its rows add up' }
+    }
+    claims.push({ claim: 'adds up in every row', look })
+  }
+  return claims
+}

@@ -1,0 +1,70 @@
+import type { AnswerExpectation, Expectation, NoticeExpectation } from '../language/expectation.ts'
+import { callInWords, type CallAs } from '../playback/call.ts'
+import { isOpen, type Expected } from '../language/expected.ts'
+import { frequencyClaim } from './frequency-assertion.ts'
+import { findGroup } from '../language/find-group.ts'
+import { findStation } from '../language/find-station.ts'
+import { matches, partsOf } from './matches.ts'
+import { groupClaims } from './group-assertions.ts'
+import { logClaims } from './log-assertions.ts'
+import { noticeInWords, noticeSights } from './notice-observations.ts'
+import { stationClaims } from './station-assertions.ts'
+import { together, type Claim, type Sight } from './watch.ts'
+import type { World } from '#simulator/core/world/state.ts'
+
+type Looked = Exclude<Expectation, AnswerExpectation | NoticeExpectation>
+
+function claimsOf(world: World, line: Looked): readonly Claim[] {
+  if ('frequency' in line) return [frequencyClaim(world, line.frequency)]
+  if ('group' in line) return groupClaims(world, findGroup(world, line.group), line)
+  if ('station' in line) return stationClaims(world, findStation(world, line.station), line)
+  return logClaims(world, findGroup(world, line.log.group), line.log)
+}
+
+function subjectOf(line: Looked) {
+  if ('frequency' in line) return 'the frequency'
+  if ('group' in line) return line.group
+  return 'station' in line ? line.station : `the ${line.log.kind} log of ${line.log.group}`
+}
+
+/** What a line expects, as a sentence without its time. */
+export function expectationInWords(world: World, line: Expectation): string {
+  if ('answer' in line) {
+    const { user, call, status, has, ...input } = line.answer
+    return `${callInWords(user, call, input)} is answered with ${status}${has ? ` and ${JSON.stringify(has)}` : ''}`
+  }
+  if ('notice' in line) return noticeInWords(world, line)
+  return `${subjectOf(line)} ${claimsOf(world, line)
+    .map(({ claim }) => claim)
+    .join(', ')}`
+}
+
+/** Somebody may have deleted what a line names. */
+function lookAt(world: World, line: Looked): Sight {
+  try {
+    return together(claimsOf(world, line).map(({ look }) => look()))
+  } catch (error) {
+    return { holds: false, seen: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+/** Makes a call, and looks at its answer. */
+async function ask(callAs: CallAs, { answer }: AnswerExpectation): Promise<Sight> {
+  const { user, call, status, has, ...input } = answer
+  const got = await callAs(user, call, input)
+  if (got.status === null) return { holds: false, seen: 'no answer came' }
+  if (got.status !== status) {
+    return { holds: false, seen: `the answer was ${got.status} ${JSON.stringify(got.body) ?? ''}`.trim() }
+  }
+  if (!has) return { holds: true, seen: `the answer was ${got.status}` }
+  return { holds: matches(got.body, has), seen: `the answer had ${JSON.stringify(partsOf(got.body, has))}` }
+}
+
+/** How an expectation is looked at in each second of a run; undefined while there is nothing to be seen. */
+export type Look = (callAs: CallAs) => Sight | Promise<Sight | undefined> | undefined
+
+export function lookFor(world: World, { line, window }: Expected): Look {
+  if ('notice' in line) return noticeSights(world, line, window)
+  if ('answer' in line) return (callAs) => (isOpen(window, world.nowMs) ? ask(callAs, line) : undefined)
+  return () => (isOpen(window, world.nowMs) ? lookAt(world, line) : undefined)
+}

@@ -1,0 +1,95 @@
+import { deliveredKw, requiredKw } from '#simulator/demand-response/world/fcr-settings.ts'
+import { isActive } from '#simulator/demand-response/model/ffr.ts'
+import { recentBids } from '#simulator/bids/world/bids.ts'
+import type { Group, World } from '#simulator/core/world/state.ts'
+import { drillActivations } from '../measures/drill-activations.ts'
+import type { BidsExpectation, GroupExpectation, Range } from '../language/expectation.ts'
+import { distanceTo, isWithin, rangeInWords } from './matches.ts'
+import { MEASURE_NAMES, MEASURES } from '../measures/measures.ts'
+import { spanText } from '../language/span-text.ts'
+import type { Claim } from './watch.ts'
+
+/** Does it take less now because of the frequency? Of V2G points: does one of them give its fast reserve? */
+function isActivated({ nowMs, stations }: World, { type, response, stationIndexes }: Group): boolean {
+  if (type !== 'GROUP_TYPE_V2G') return response.baselineKw !== null
+  return stationIndexes.some((index) => stations[index]?.ffr?.activations.some((one) => isActive(one, nowMs)))
+}
+
+const tenths = (value: number) => Math.round(value * 10) / 10
+
+function powerClaim(range: Range | undefined, say: (what: string) => string, find: () => number): Claim[] {
+  if (!range) return []
+  const look = () => {
+    const foundKw = tenths(find())
+    return { holds: isWithin(foundKw, range), seen: `it ${say(`${foundKw}`)}`, miss: distanceTo(foundKw, range) }
+  }
+  return [{ claim: say(rangeInWords(range)), look }]
+}
+
+type Bid = { quantity: number; price: number } | null
+const bidInWords = (bid: Bid) => (bid ? `${bid.quantity} MW at ${bid.price} EUR` : 'none')
+const isSame = (a: Bid, b: Bid) => a?.quantity === b?.quantity && a?.price === b?.price
+
+function bidClaims(world: World, group: Group, expected: BidsExpectation): Claim[] {
+  const which = [
+    ['current', 'this hour'],
+    ['next', 'the next hour with one'],
+  ] as const
+  return which.flatMap(([key, hour]): Claim[] => {
+    const { [key]: wanted } = expected
+    if (wanted === undefined) return []
+    const look = () => {
+      const { [key]: found } = recentBids(world, group, world.nowMs)
+      return { holds: isSame(found, wanted), seen: `its bid of ${hour} is ${bidInWords(found)}` }
+    }
+    return [{ claim: `has as its bid of ${hour} ${bidInWords(wanted)}`, look }]
+  })
+}
+
+/** Each activation so far, and what of it breaks a rule. Without an activation none is broken. */
+function rulesClaim(world: World, group: Group, { rulesKept, reason }: NonNullable<GroupExpectation['response']>): Claim {
+  const look = () => {
+    const activations = drillActivations(world, group)
+    const broken = activations.flatMap(({ name, startMs, measures }) =>
+      MEASURE_NAMES.filter((measure) => measures[measure].isKept === false).map((measure) => {
+        const { value, rule } = measures[measure]
+        const { label, unit } = MEASURES[measure]
+        const found = value === null ? 'never' : `${value} ${unit}`
+        return `${name}, activated at ${spanText(startMs - world.startMs)}: ${label.toLowerCase()} ${found}, not ${rule}`
+      }),
+    )
+    const kept = `the rules are kept in ${activations.length} activation${activations.length === 1 ? '' : 's'}`
+    return { holds: (broken.length === 0) === rulesKept, seen: broken.join('; ') || kept }
+  }
+  const broken = reason === undefined ? 'breaks a rule of its response' : `breaks a rule of its response (${reason})`
+  return { claim: rulesKept ? 'keeps the rules of its response' : broken, look }
+}
+
+/** What a line says of a group's demand response, and of its bids. */
+export function responseClaims(world: World, group: Group, line: GroupExpectation): Claim[] {
+  const { activated } = line
+  const claims: Claim[] = []
+  if (activated !== undefined) {
+    const say = (isOn: boolean) => `is ${isOn ? '' : 'not '}activated`
+    const look = () => {
+      const isOn = isActivated(world, group)
+      return { holds: isOn === activated, seen: `it ${say(isOn)}` }
+    }
+    claims.push({ claim: say(activated), look })
+  }
+  return [
+    ...claims,
+    ...powerClaim(
+      line.deliveredKw,
+      (what) => `delivers ${what} kW`,
+      () => deliveredKw(world, group),
+    ),
+    ...powerClaim(
+      line.requiredKw,
+      (what) => `is asked for ${what} kW`,
+      () => requiredKw(world, group),
+    ),
+    ...(line.bid ? bidClaims(world, group, line.bid) : []),
+    ...(line.response ? [rulesClaim(world, group, line.response)] : []),
+  ]
+}

@@ -1,0 +1,86 @@
+import { allocationsOf } from '#simulator/dlm/world/load-reports.ts'
+import { reported, reportedW } from '#simulator/stations/world/reported.ts'
+import type { Station, World } from '#simulator/core/world/state.ts'
+import { droopClaims } from './droop-assertions.ts'
+import type { StationExpectation } from '../language/expectation.ts'
+import { distanceTo, isWithin, rangeInWords } from './matches.ts'
+import { sessionClaims } from './session-assertions.ts'
+import type { Claim } from './watch.ts'
+
+/** Why the station has what it has: by the first of its groups whose load is managed. */
+function reasonOf(world: World, { deviceId, groupIds }: Station) {
+  const groups = groupIds.flatMap((id) => world.groups.get(id) ?? [])
+  const group = groups.find(({ dlm }) => dlm.enabled) ?? groups[0]
+  return group && allocationsOf(world, group).stations.find((station) => station.deviceId === deviceId)?.reason
+}
+
+/** What it is, or is not: whether it is on, and whether it follows the frequency. */
+function stateClaims(station: Station, { status, online, fcrN }: StationExpectation): Claim[] {
+  const claims: Claim[] = []
+  const claimFlag = (isSo: boolean, say: (isSo: boolean) => string, lookUp: () => boolean) => {
+    const look = () => {
+      const found = lookUp()
+      return { holds: found === isSo, seen: `it ${say(found)}` }
+    }
+    claims.push({ claim: say(isSo), look })
+  }
+  if (status !== undefined) {
+    const look = () => ({ holds: station.status === status, seen: `it is ${station.status}` })
+    claims.push({ claim: `is ${status}`, look })
+  }
+  const onlineText = (isOn: boolean) => `is ${isOn ? 'online' : 'offline'}`
+  const fcrNText = (isOn: boolean) => `has FCR-N ${isOn ? 'on' : 'off'}`
+  if (online !== undefined) claimFlag(online, onlineText, () => station.isOnline)
+  if (fcrN !== undefined) claimFlag(fcrN, fcrNText, () => station.fcrNEnabled)
+  return claims
+}
+
+/** What it measures. */
+function figureClaims(station: Station, { current, powerW, soc }: StationExpectation): Claim[] {
+  const claims: Claim[] = []
+  if (current !== undefined) {
+    const look = () => ({
+      holds: isWithin(station.currentA, current),
+      seen: `it takes ${station.currentA.toFixed(1)} A`,
+      miss: distanceTo(station.currentA, current),
+    })
+    claims.push({ claim: `takes ${rangeInWords(current)} A`, look })
+  }
+  if (powerW !== undefined) {
+    const look = () => {
+      const found = reportedW(station.powerW)
+      return { holds: isWithin(found, powerW), seen: `it takes ${found} W`, miss: distanceTo(found, powerW) }
+    }
+    claims.push({ claim: `takes ${rangeInWords(powerW)} W`, look })
+  }
+  if (soc !== undefined) {
+    const look = () => {
+      const found = reported('SoC', station.socPercent)
+      const seen = Number.isNaN(found) ? 'it reports no charge' : `it is ${found} % charged`
+      return { holds: isWithin(found, soc), seen, miss: distanceTo(found, soc) }
+    }
+    claims.push({ claim: `is ${rangeInWords(soc)} % charged`, look })
+  }
+  return claims
+}
+
+function reasonClaims(world: World, station: Station, { reason }: StationExpectation): Claim[] {
+  if (reason === undefined) return []
+  const { state, limit } = reason
+  const look = () => {
+    const found = reasonOf(world, station)
+    const holds = !!found && (state ?? found.state) === found.state && (limit ?? found.limit) === found.limit
+    return { holds, seen: found ? `its state is ${found.state}, its limit ${found.limit ?? 'none'}` : 'it has no reason' }
+  }
+  const said = [state && `state ${state}`, limit && `limit ${limit}`].filter(Boolean).join(' and ')
+  return [{ claim: `has the ${said}`, look }]
+}
+
+/** What a line says of a station. */
+export const stationClaims = (world: World, station: Station, line: StationExpectation): Claim[] => [
+  ...stateClaims(station, line),
+  ...figureClaims(station, line),
+  ...reasonClaims(world, station, line),
+  ...(line.session ? sessionClaims(world, station, line.session) : []),
+  ...(line.droop ? droopClaims(station, line.droop) : []),
+]

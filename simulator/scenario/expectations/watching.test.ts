@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { small } from '#simulator/testing/sample-watching.ts'
+
+test('nothing has to be waited for where nothing is asked, and all has been seen then', () => {
+  const { watching, world } = small('  - { always: true, frequency: { above: 40 } }\n  - { at: 5s, frequency: { above: 60 } }\n')
+  expect(watching.look(() => Promise.reject(new Error('nobody was to be asked')))).toBeUndefined()
+  expect(watching.standings(world.nowMs)).toMatchObject([
+    { words: 'always: the frequency is above 40 Hz', state: 'open', holdsNow: true, toMs: Infinity, decidedAtMs: null },
+    { state: 'ahead', holdsNow: null, said: '', fromMs: world.startMs + 5_000 },
+  ])
+})
+
+test('what is to be so to the end of the run is decided there, though its world goes on', () => {
+  const { watching, world, tickTo } = small(
+    '  - { always: true, frequency: { above: 40 } }\n  - { never: true, frequency: { above: 60 } }\n  - { within: [1s, 9s], frequency: { above: 40 } }\n',
+    3,
+  )
+  const noOne = () => Promise.reject(new Error('nobody was to be asked'))
+  const states = () =>
+    watching.standings(world.nowMs).map(({ state, decidedAtMs }) => [state, decidedAtMs && decidedAtMs - world.startMs])
+  const lookAt = (second: number) => {
+    tickTo(second)
+    void watching.look(noOne)
+  }
+  for (const second of [1, 2]) lookAt(second)
+  expect(states().map(([state]) => state)).toEqual(['open', 'open', 'open'])
+  for (const second of [3, 4]) lookAt(second)
+  expect(states()).toEqual([
+    ['held', 3_000],
+    ['held', 3_000],
+    ['open', null],
+  ])
+  expect(watching.standings(world.nowMs)[0]?.toMs).toBe(world.startMs + 3_000)
+})
+
+test('answers are asked for one after another, in the order of the file, and what stands after one is looked at after it', async () => {
+  const answer = (call: string) => `  - { at: 0s, answer: { user: admin, call: ${call}, status: 200 } }\n`
+  const { watching, world } = small(
+    answer('listGroups') + '  - { at: 0s, frequency: { below: 49 } }\n' + answer('readMe') + answer('listStations'),
+  )
+  const asked: string[] = []
+  let answerNow: (answer: { status: number; body: unknown }) => void = () => {}
+  const callAs = (_: string, call: string) => {
+    asked.push(call)
+    return new Promise<{ status: number; body: unknown }>((resolve) => (answerNow = resolve))
+  }
+  const looking = watching.look(callAs)
+  const states = () => watching.standings(world.nowMs).map(({ state }) => state)
+  expect(asked).toEqual(['listGroups'])
+  expect(states()).toEqual(['open', 'open', 'open', 'open'])
+  answerNow({ status: 200, body: [] })
+  await expect.poll(() => asked).toEqual(['listGroups', 'readMe'])
+  expect(states()).toEqual(['held', 'failed', 'open', 'open'])
+  answerNow({ status: 500, body: null })
+  await expect.poll(() => asked).toHaveLength(3)
+  answerNow({ status: 200, body: {} })
+  await looking
+  expect(watching.standings(world.nowMs)).toMatchObject([
+    { state: 'held', decidedAtMs: world.startMs },
+    { state: 'failed', decidedAtMs: world.startMs },
+    { state: 'failed', said: 'the answer was 500 null' },
+    { state: 'held' },
+  ])
+})
+
+test('a group that somebody deletes holds nothing any more, and the others are looked at all the same', () => {
+  const { watching, world, tickTo } = small(
+    '  - { always: true, group: Pier AC, activated: false }\n  - { always: true, frequency: { above: 40 } }\n',
+  )
+  const noOne = () => Promise.resolve({ status: null, body: undefined })
+  void watching.look(noOne)
+  world.groups.delete(1)
+  tickTo(1)
+  void watching.look(noOne)
+  expect(watching.standings(world.nowMs)).toMatchObject([
+    { state: 'failed', said: expect.stringContaining('no group of the site is called "Pier AC"') },
+    { state: 'open', holdsNow: true },
+  ])
+})

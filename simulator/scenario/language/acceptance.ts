@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import type { Group, World } from '#simulator/core/world/state.ts'
+import type { Expected } from './expected.ts'
+import { GroupName, StationName, Text } from './fields.ts'
+import { findGroup } from './find-group.ts'
+import { findStation } from './find-station.ts'
+import type { Accepted } from '../measures/group-drill.ts'
+import { MEASURE_NAMES } from '../measures/measures.ts'
+import type { ScenarioError } from './scenario-error.ts'
+
+const Rule = z.enum(MEASURE_NAMES).describe(`one of ${MEASURE_NAMES.join(', ')}`)
+
+/** Rules of a response that a scenario accepts as broken, of a group or of one of its V2G points. */
+export const AcceptanceLine = z.strictObject({
+  group: GroupName,
+  station: StationName.optional(),
+  rules: z
+    .array(Rule)
+    .min(1)
+    .describe(`a list of rules: ${MEASURE_NAMES.join(', ')}`),
+  reason: Text.describe('a sentence saying why'),
+})
+export type AcceptanceLine = z.infer<typeof AcceptanceLine>
+
+/** One as a scenario names it. */
+export interface Acceptance {
+  readonly group: string | number
+  readonly station: string | number | undefined
+  /** Null: all of them. */
+  readonly rules: Accepted['rules']
+  readonly reason: string
+  /** The place of a field of its line. */
+  readonly fail: (path: readonly PropertyKey[], sentence: string) => ScenarioError
+}
+
+/** A line of the form `response: { rulesKept: false }` accepts all broken rules of its group. */
+export function acceptanceOfLine({ line, fail }: Expected): Acceptance[] {
+  if (!('group' in line) || 'notice' in line || line.response?.rulesKept !== false) return []
+  const reason = line.response.reason ?? 'It is expected to break its rules.'
+  return [{ group: line.group, station: undefined, rules: null, reason, fail }]
+}
+
+/** The group and the V2G point that it names. Throws a ScenarioError for what the world does not have. */
+export function resolveAcceptance(
+  world: World,
+  { group: groupName, station, rules, reason, fail }: Acceptance,
+): ResolvedAcceptance {
+  const find = <T>(field: string, action: () => T): T => {
+    try {
+      return action()
+    } catch (error) {
+      throw fail([field], `will not do: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+  const group = find('group', () => findGroup(world, groupName))
+  const deviceId = station === undefined ? null : find('station', () => pointOf(world, group, station).deviceId)
+  return { groupId: group.id, accepted: { deviceId, rules, reason } }
+}
+
+export interface ResolvedAcceptance {
+  readonly groupId: number
+  readonly accepted: Accepted
+}
+
+function pointOf(world: World, group: Group, asked: string | number) {
+  const point = findStation(world, asked)
+  if (point.plan.kind !== 'v2g') throw new Error(`${point.name} is no V2G point, and answers the frequency with its group`)
+  if (!point.groupIds.includes(group.id)) throw new Error(`${point.name} is not in ${group.name}`)
+  return point
+}

@@ -1,0 +1,112 @@
+import { endpoints, type EndpointName } from '#contract/endpoints.ts'
+import type { World } from '#simulator/core/world/state.ts'
+import { findCustomerGroup } from './find-customer-group.ts'
+import { findGroup } from './find-group.ts'
+import { findStation } from './find-station.ts'
+import { findUser, noticeReader } from './find-user.ts'
+import type { GroupExpectation, NoticeExpectation, StationExpectation } from './expectation.ts'
+import type { Expected } from './expected.ts'
+import type { Line } from './line.ts'
+import type { ScenarioError } from './scenario-error.ts'
+import type { VehicleChange } from './stimuli.ts'
+
+/**
+ * Whether this world has what a scenario names. Both throw a ScenarioError with the place of what it has not,
+ * before anything is played.
+ */
+
+type Fail = (path: readonly PropertyKey[], sentence: string) => ScenarioError
+
+/** Something named, and the field that names it. */
+function checkNamed(fail: Fail, path: readonly PropertyKey[], find: () => void) {
+  try {
+    find()
+  } catch (error) {
+    throw fail(path, `will not do: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+interface Call {
+  user: string
+  call: EndpointName
+  params?: Record<string, unknown> | undefined
+}
+
+/** The user is one of the site, and the path of the call gets all that it needs. */
+function checkCall(world: World, { user, call, params = {} }: Call, path: readonly PropertyKey[], fail: Fail) {
+  checkNamed(fail, [...path, 'user'], () => findUser(world, user))
+  const needed: string[] = endpoints[call].path.match(/(?<=:)\w+/g) ?? []
+  const missing = needed.find((name) => !(name in params))
+  if (missing !== undefined) throw fail([...path, 'params'], `lacks ${missing}, which the path of ${call} needs`)
+  const stray = Object.keys(params).find((name) => !needed.includes(name))
+  if (stray !== undefined) throw fail([...path, 'params', stray], `is not in the path of ${call}`)
+}
+
+export function checkLine({ stimulus, fail }: Line, world: World) {
+  if ('station' in stimulus) {
+    const { station, plug } = stimulus.station
+    checkNamed(fail, ['station', 'station'], () => takesCar(findStation(world, station), plug === true))
+  } else if ('vehicle' in stimulus) {
+    checkVehicle(stimulus.vehicle, world, fail)
+  } else if ('meter' in stimulus) {
+    const { group } = stimulus.meter
+    checkNamed(fail, ['meter', 'group'], () => findGroup(world, group))
+  } else if ('bids' in stimulus) {
+    const { group } = stimulus.bids
+    checkNamed(fail, ['bids', 'group'], () => findGroup(world, group))
+  } else if ('operator' in stimulus) {
+    checkCall(world, stimulus.operator, ['operator'], fail)
+  } else if ('broker' in stimulus && 'withoutSeller' in stimulus.broker) {
+    const { withoutSeller } = stimulus.broker
+    checkNamed(fail, ['broker', 'withoutSeller'], () => findStation(world, withoutSeller))
+  }
+}
+
+function checkVehicle(change: VehicleChange, world: World, fail: Fail) {
+  const { vip, departure, source } = 'arrives' in change ? change.arrives : {}
+  const isPlanned = 'bypass' in change || departure !== undefined || source !== undefined
+  checkNamed(fail, ['vehicle', 'station'], () => {
+    const station = findStation(world, change.station)
+    takesCar(station, true)
+    if (isPlanned && station.plan.kind !== 'v2g') throw new Error(`${station.name} is no V2G point, and plans no departures`)
+  })
+  if (vip !== undefined) checkNamed(fail, ['vehicle', 'arrives', 'vip'], () => findCustomerGroup(world, vip))
+}
+
+function takesCar({ type }: { type: { category: string } }, isPlugged: boolean) {
+  if (isPlugged && type.category === 'Energy storage') throw new Error('no car can be plugged into a battery')
+}
+
+function checkStation({ station: asked, session, droop }: StationExpectation, world: World, fail: Fail) {
+  checkNamed(fail, ['station'], () => {
+    const { name, plan } = findStation(world, asked)
+    if (session && plan.kind !== 'v2g') throw new Error(`${name} is no V2G point, and has no sessions of that kind`)
+    if (droop && plan.kind !== 'battery') throw new Error(`${name} is no battery, and has no droop`)
+  })
+}
+
+/** Chargers answer the frequency as a group, V2G points one by one, and batteries in a way of their own. */
+function checkGroup({ group: asked, activated, deliveredKw, requiredKw, response }: GroupExpectation, world: World, fail: Fail) {
+  const isOfResponse = [activated, deliveredKw, requiredKw, response].some((said) => said !== undefined)
+  checkNamed(fail, ['group'], () => {
+    const { name, type } = findGroup(world, asked)
+    if (isOfResponse && type === 'GROUP_TYPE_BATTERY') throw new Error(`${name} is a group of batteries, and is never activated`)
+    if ((deliveredKw || requiredKw) && type === 'GROUP_TYPE_V2G') {
+      throw new Error(`${name} is a group of V2G points, which answer the frequency one by one`)
+    }
+  })
+}
+
+function checkNotice({ group, user }: NoticeExpectation, world: World, fail: Fail) {
+  checkNamed(fail, ['group'], () => findGroup(world, group))
+  checkNamed(fail, ['user'], () => noticeReader(world, user))
+}
+
+export function checkExpected({ line, fail }: Expected, world: World) {
+  if ('frequency' in line) return
+  if ('notice' in line) checkNotice(line, world, fail)
+  else if ('group' in line) checkGroup(line, world, fail)
+  else if ('station' in line) checkStation(line, world, fail)
+  else if ('log' in line) checkNamed(fail, ['log', 'group'], () => findGroup(world, line.log.group))
+  else checkCall(world, line.answer, ['answer'], fail)
+}

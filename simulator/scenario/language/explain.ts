@@ -1,0 +1,158 @@
+import * as z from 'zod'
+import { didYouMean } from './nearest.ts'
+import { TIME_KEYS } from './expectation.ts'
+
+/** One thing wrong: where, and what was expected. `atKey` says that the key is wrong, not its value. */
+export interface Problem {
+  path: PropertyKey[]
+  sentence: string
+  atKey?: boolean
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((inner, key) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined), value)
+
+const bare = (schema: z.core.$ZodType): z.core.$ZodType =>
+  schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable
+    ? bare(schema.unwrap())
+    : schema
+
+const branchesOf = (schema: z.core.$ZodType): z.core.$ZodType[] =>
+  schema instanceof z.ZodUnion ? schema.options.flatMap((option) => branchesOf(bare(option))) : [schema]
+
+const objectsOf = (schema: z.core.$ZodType) => branchesOf(schema).filter((branch) => branch instanceof z.ZodObject)
+
+const keysOf = (schema: z.core.$ZodType) => [...new Set(objectsOf(schema).flatMap((branch) => Object.keys(branch.shape)))]
+
+/** The schema that a path leads to; of several branches the first that knows the key. */
+function schemaAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): z.core.$ZodType | undefined {
+  const [key, ...rest] = path
+  const here = bare(schema)
+  if (key === undefined) return here
+  if (here instanceof z.ZodArray) return schemaAt(here.element, rest)
+  if (here instanceof z.ZodRecord) return schemaAt(here.valueType, rest)
+  const shape = objectsOf(here).find((branch) => String(key) in branch.shape)?.shape
+  const next = shape?.[String(key)]
+  return next && schemaAt(next, rest)
+}
+
+const quote = (value: unknown) => {
+  // JSON has no word for some numbers.
+  if (typeof value === 'number') return String(value)
+  const text = JSON.stringify(value) ?? String(value)
+  return text.length > 40 ? `${text.slice(0, 39)}…` : text
+}
+
+const list = (words: readonly string[]) =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+
+/** What every line has, so that nothing goes with it or does not. */
+const TIMES: ReadonlySet<string> = new Set(TIME_KEYS)
+
+/** A key that belongs to no shape of the mapping, or to another one than the rest of its keys. */
+function strayKey(
+  key: string,
+  strays: readonly string[],
+  known: readonly string[],
+  holder: unknown,
+  path: PropertyKey[],
+): Problem {
+  const problem = { path: [...path, key], atKey: true }
+  if (!known.includes(key)) {
+    const isCutOff = /^\d+$/.test(key)
+    const meant = isCutOff ? '; a decimal is written with a point, such as 49.5' : didYouMean(key, known)
+    return { ...problem, sentence: `is not known here${meant || `; expected ${list(known)}`}` }
+  }
+  const keys = Object.keys(isRecord(holder) ? holder : {}).filter((other) => !strays.includes(other))
+  const companion = keys.find((other) => !TIMES.has(other)) ?? keys.find((other) => other !== 'at')
+  return { ...problem, sentence: `does not go with ${companion ?? 'the rest'}` }
+}
+
+const isForeignKeys = (issue: z.core.$ZodIssue) => issue.code === 'unrecognized_keys' && issue.path.length === 0
+
+/** Several shapes were possible: says what is wrong with the one that was meant. */
+function explainUnion(
+  issue: z.core.$ZodIssueInvalidUnion,
+  schema: z.core.$ZodType,
+  value: unknown,
+  path: PropertyKey[],
+): Problem[] {
+  const known = keysOf(schema)
+  if (!isRecord(value) || known.length === 0) return [wrongValue(issue, schema, value, path)]
+
+  const foreign = Object.keys(value).filter((key) => !known.includes(key))
+  if (foreign.length > 0) return foreign.map((key) => strayKey(key, foreign, known, value, path))
+
+  const missingIn = (issues: readonly z.core.$ZodIssue[]) =>
+    issues.map(({ path }) => String(path[0])).filter((key, index) => issues[index]?.path.length === 1 && !(key in value))
+  const strays = (issues: readonly z.core.$ZodIssue[]) =>
+    issues.flatMap((inner) => (inner.code === 'unrecognized_keys' && inner.path.length === 0 ? inner.keys : []))
+  const misfit = (issues: readonly z.core.$ZodIssue[]) => missingIn(issues).length + strays(issues).length
+
+  const least = Math.min(...issue.errors.map(misfit))
+  const best = issue.errors.filter((issues) => misfit(issues) === least)
+  const meant = best[0] ?? []
+  if (best.length > 1 && best.every((issues) => missingIn(issues).length > 0)) {
+    return [{ path, sentence: `is not complete; expected ${list([...new Set(best.flatMap(missingIn))])}` }]
+  }
+  const stray = strays(meant)
+  return [
+    ...stray.map((key) => strayKey(key, stray, known, value, path)),
+    ...meant.filter((inner) => !isForeignKeys(inner)).flatMap((inner) => explainIssue(inner, schema, value, path)),
+  ]
+}
+
+/** What a schema without words of its own wanted. */
+const plainly = (issue: z.core.$ZodIssue, schema: z.core.$ZodType | undefined) => {
+  const keys = schema ? keysOf(schema) : []
+  if (keys.length > 0) return `a mapping with ${list(keys)}`
+  return issue.code === 'invalid_type' ? `a value of type ${issue.expected}` : 'something else'
+}
+
+function wrongValue(issue: z.core.$ZodIssue, schema: z.core.$ZodType | undefined, value: unknown, path: PropertyKey[]): Problem {
+  const expected = (schema && z.globalRegistry.get(schema)?.description) ?? plainly(issue, schema)
+  if (value === undefined) return { path, sentence: `is missing; expected ${expected}` }
+  const words = schema instanceof z.ZodEnum ? schema.options.map(String) : []
+  const meant = typeof value === 'string' ? didYouMean(value, words) : ''
+  return { path, sentence: `expected ${expected}, not ${quote(value)}${meant}` }
+}
+
+/** Of several shapes the schema tells only of the one that has nothing but strange keys: here is what all of them say. */
+const triedAs = (
+  shapes: readonly z.core.$ZodType[],
+  value: unknown,
+  issue: z.core.$ZodIssueUnrecognizedKeys,
+): z.core.$ZodIssueInvalidUnion => ({
+  code: 'invalid_union',
+  path: issue.path,
+  message: issue.message,
+  errors: shapes.map((shape) => z.safeParse(shape, value).error?.issues ?? []),
+})
+
+/** `base` is where `schema` and `value` stand; the issue's own path goes on from there. */
+function explainIssue(issue: z.core.$ZodIssue, schema: z.core.$ZodType, value: unknown, base: PropertyKey[]): Problem[] {
+  const here = schemaAt(schema, issue.path)
+  const found = valueAt(value, issue.path)
+  const path = [...base, ...issue.path]
+  if (issue.code === 'unrecognized_keys') {
+    const shapes = here ? branchesOf(here) : []
+    if (here && shapes.length > 1) return explainUnion(triedAs(shapes, found, issue), here, found, path)
+    const known = here ? keysOf(here) : []
+    return issue.keys.map((key) => strayKey(key, issue.keys, known, found, path))
+  }
+  if (issue.code === 'invalid_union' && here) return explainUnion(issue, here, found, path)
+  if (issue.code === 'custom') return [{ path, sentence: issue.message }]
+  return [wrongValue(issue, here, found, path)]
+}
+
+/** What is wrong with a value that a schema has refused, in words that name the nearest known key or name. */
+export function explain(error: z.ZodError, schema: z.ZodType, value: unknown): Problem[] {
+  const placeOf = ({ path }: { path: PropertyKey[] }) => JSON.stringify(path)
+  const strange = new Set(error.issues.filter(({ code }) => code === 'unrecognized_keys').map(placeOf))
+  // What lacks something may lack it because of a strange key.
+  const told = error.issues.filter((issue) => issue.code !== 'custom' || !strange.has(placeOf(issue)))
+  return told.flatMap((issue) => explainIssue(issue, schema, value, []))
+}

@@ -1,0 +1,18 @@
+import { didYouMean } from './nearest.ts'
+import type { User, World } from '#simulator/core/world/state.ts'
+
+/** The user of a name. Throws an Error of one sentence when there is none. */
+export function findUser({ users }: Pick<World, 'users'>, asked: string): User {
+  const found = users.find(({ user }) => user === asked)
+  if (found) return found
+  const names = users.map(({ user }) => user)
+  throw new Error(`no user of the site is called "${asked}"${didYouMean(asked, names)}`)
+}
+
+/** Who looks at a notice: the user who is named, or else the first admin of the site. */
+export function noticeReader(world: Pick<World, 'users'>, asked: string | undefined): User {
+  if (asked !== undefined) return findUser(world, asked)
+  const admin = world.users.find(({ roles }) => roles.includes('energyAdmin'))
+  if (admin) return admin
+  throw new Error('the site has no admin; expected the name of a user')
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { scenarioNames } from './library.ts'
+import { lineEndMs } from './line-end.ts'
+import { loadScenario } from './load.ts'
+import { inWords } from '../report/words.ts'
+import { ruleOutcomes } from '../expectations/rule-outcomes.ts'
+import { runScenario } from '#simulator/run-scenario.ts'
+import { hasPassed } from '../expectations/verdict.ts'
+
+/** Some last a whole night. */
+const PATIENCE = { timeout: 60_000 }
+
+test.for(scenarioNames())('%s comes to what it expects, breaks no budget and no rule', PATIENCE, async (name) => {
+  const verdict = await runScenario({ name })
+  expect(verdict.journal.match(/"kind":"stimulus"/g) ?? []).toHaveLength(loadScenario({ name }).lines.length)
+  expect(hasPassed(verdict) ? '' : inWords(verdict)).toBe('')
+  // What is accepted happens: an exception that is no longer needed is not kept.
+  for (const { accepted, ...drill } of verdict.groups) {
+    for (const one of accepted) {
+      const needed = ruleOutcomes({ ...drill, accepted: [one] }).filter(({ state }) => state === 'accepted')
+      expect(new Set(needed.map(({ measure }) => measure))).toEqual(new Set(one.rules ?? needed.map(({ measure }) => measure)))
+    }
+  }
+})
+
+test.for(scenarioNames())('%s expects something, and lasts to the end of every line', (name) => {
+  const { expected, lines, endMs } = loadScenario({ name })
+  expect(expected.length).toBeGreaterThan(0)
+  expect(endMs).toBeGreaterThanOrEqual(Math.max(...lines.map(lineEndMs)))
+})

@@ -1,0 +1,58 @@
+import { basename } from 'node:path'
+import { SECOND_MS } from '#contract/durations.ts'
+import { parseTrace, type Trace } from '#simulator/grid/model/frequency-trace.ts'
+import { readNamed, shownName, type Reach } from './library.ts'
+import { ScenarioError, type Place } from './scenario-error.ts'
+import type { HandLine } from './schema.ts'
+import { momentMs, momentProblem } from './time.ts'
+
+type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
+/** What a line does, without its time. */
+export type Stimulus = Without<HandLine, 'at'>
+
+/** A line ready to be played: its moment known, its recording read. */
+export interface Line {
+  readonly atMs: number
+  readonly stimulus: Stimulus
+  readonly trace?: Trace
+  /** The place of a field of this line, for errors that only show when the world is there. */
+  readonly fail: (path: readonly PropertyKey[], sentence: string) => ScenarioError
+}
+
+/** Where lines come from: the file or the hand, and the world's times. */
+export interface Origin {
+  readonly startMs: number
+  readonly nowMs: number
+  readonly reach: Reach
+  readonly path: readonly PropertyKey[]
+  readonly locate: (path: readonly PropertyKey[]) => Place
+}
+
+/** All but the grid runs by whole seconds. */
+
+/** Makes a line of the file playable. Throws a ScenarioError for a moment before the start, or a recording that cannot be read. */
+export function readLine({ at, ...stimulus }: HandLine, origin: Origin): Line {
+  const fail = (inner: readonly PropertyKey[], sentence: string) => {
+    const path = [...origin.path, ...inner]
+    return new ScenarioError(origin.locate(path), path, sentence)
+  }
+  const problem = at === undefined ? undefined : momentProblem(at, origin.startMs)
+  if (problem !== undefined) throw fail(['at'], problem)
+  const atMs = at === undefined ? origin.nowMs : momentMs(at, origin.startMs)
+  if (!('frequency' in stimulus)) return { atMs: Math.ceil(atMs / SECOND_MS) * SECOND_MS, stimulus, fail }
+  if (!('replay' in stimulus.frequency)) return { atMs, stimulus, fail }
+
+  const { replay } = stimulus.frequency
+  try {
+    const { trace } = readTrace(replay, origin.reach)
+    return { atMs, stimulus: { frequency: { replay: basename(replay) } }, trace, fail }
+  } catch (error) {
+    throw fail(['frequency', 'replay'], `cannot be played: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+/** A recorded frequency. Throws an Error of one sentence naming the file, and the line and field that are wrong. */
+export function readTrace(path: string, reach: Reach): { text: string; trace: Trace } {
+  const { file, text } = readNamed(path, reach, '.csv')
+  return { text, trace: parseTrace(text, shownName(file)) }
+}

@@ -1,0 +1,171 @@
+import { resolve } from 'node:path'
+import { SiteFile } from '#simulator/sites/world/site.ts'
+import { acceptanceOfLine, type Acceptance } from './acceptance.ts'
+import { confined, folderOf, readNamed, readText, scenarioFile, shownName, siteFile, type Reach } from './library.ts'
+import { readExpected, type Expected } from './expected.ts'
+import { readLine, type Line } from './line.ts'
+import { lineEndMs } from './line-end.ts'
+import { ScenarioError } from './scenario-error.ts'
+import { ScenarioFile } from './schema.ts'
+import { LONGEST_RUN_MS, spanMs } from './time.ts'
+import { readYaml, type Read } from './yaml-file.ts'
+
+/** A scenario that was read whole: its files, its site and its recordings. */
+export interface Scenario {
+  readonly name: string
+  readonly about: string
+  /** As it is written, without what it includes. */
+  readonly text: string
+  readonly seed: number
+  readonly startMs: number
+  readonly siteName: string
+  readonly site: SiteFile
+  readonly stationCount: number | undefined
+  /** Shares of the kinds of generated stations; the site's own when it is not said. */
+  readonly mix: string | undefined
+  /** Silence of an external meter after which the safe limit comes into force, ms; the world's own when it is not said. */
+  readonly meterTimeoutMs: number | undefined
+  /** As they stand in the files, the included ones first. */
+  readonly lines: readonly Line[]
+  readonly expected: readonly Expected[]
+  /** Rules that groups may break. */
+  readonly accepted: readonly Acceptance[]
+  /** The last moment of a run by itself: the last that the file names, with the end of every `over` and `for`, or later when it says so. */
+  readonly endMs: number
+}
+
+/** A name of the library, a file of this machine (as it is, or with the text it had once), or a text that came in a request. */
+export type ScenarioSource = { name: string } | { file: string; text?: string } | { yaml: string }
+
+interface Part {
+  readonly read: Read<ScenarioFile>
+  readonly reach: Reach
+}
+
+const nowhere = { file: undefined, line: undefined, column: undefined }
+const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+function attempt<T>(action: () => T, failed: (sentence: string) => ScenarioError): T {
+  try {
+    return action()
+  } catch (error) {
+    throw error instanceof ScenarioError ? error : failed(sentenceOf(error))
+  }
+}
+
+/** A file and all it includes, the included ones first. A file included twice counts once. */
+function readParts(file: string, text: string, reach: Reach, chain: readonly string[], seen: Set<string>): Part[] {
+  const read = readYaml(shownName(file), text, ScenarioFile)
+  seen.add(file)
+  const included = (read.value.include ?? []).flatMap((path, index) => {
+    const at = ['include', index]
+    const fail = (sentence: string) => new ScenarioError(read.locate(at), at, sentence)
+    const next = attempt(() => readNamed(path, reach, '.yaml'), fail)
+    const loop = [...chain, file, next.file]
+    if (loop.indexOf(next.file) < loop.length - 1) throw fail(`goes round in a circle: ${loop.map(shownName).join(' includes ')}`)
+    if (seen.has(next.file)) return []
+    return readParts(next.file, next.text, reach.isConfined ? confined : folderOf(next.file), [...chain, file], seen)
+  })
+  return [...included, { read, reach }]
+}
+
+function open(source: ScenarioSource): { name: string; file: string; text: string; reach: Reach } {
+  if ('yaml' in source) return { name: 'posted scenario', file: 'posted scenario', text: source.yaml, reach: confined }
+  const fail = (sentence: string) => new ScenarioError(nowhere, [], sentence)
+  const file = attempt(() => ('name' in source ? scenarioFile(source.name) : resolve(source.file)), fail)
+  const name = 'name' in source ? source.name : shownName(file).replace(/\.ya?ml$/, '')
+  const earlier = 'file' in source ? source.text : undefined
+  return { name, file, text: earlier ?? attempt(() => readText(file), fail), reach: folderOf(file) }
+}
+
+/** What a scenario of the library says of itself, without its site and its recordings. Throws as `loadScenario` does. */
+export function outlineOf(name: string): { about: string; expectations: number } {
+  const { file, text, reach } = open({ name })
+  const parts = readParts(file, text, reach, [], new Set())
+  return {
+    about: parts.at(-1)?.read.value.about ?? '',
+    expectations: parts.reduce((sum, { read }) => sum + (read.value.expect?.length ?? 0), 0),
+  }
+}
+
+const TITLE_LENGTH_MAX = 60
+
+/** The name of a scenario that has no file: the first sentence of its `about`, shortened to 60 characters. */
+export function titleOf(about: string): string {
+  const sentence = (/^[^.!?\n]*/.exec(about.trim())?.[0] ?? '').trim()
+  if (sentence === '') return 'posted scenario'
+  return sentence.length > TITLE_LENGTH_MAX ? `${sentence.slice(0, TITLE_LENGTH_MAX - 1).trimEnd()}…` : sentence
+}
+
+/** Reads a scenario. Throws a ScenarioError naming file, line, column, field and what was expected. */
+export function loadScenario(source: ScenarioSource): Scenario {
+  const { name, file, text, reach } = open(source)
+  const parts = readParts(file, text, reach, [], new Set())
+  const own = parts.at(-1)?.read
+  if (!own) throw new ScenarioError(nowhere, [], 'there is no scenario')
+
+  const missing = (field: string, expected: string) =>
+    new ScenarioError(own.locate([]), [field], `is missing; expected ${expected}`)
+  const said = (field: keyof ScenarioFile) => parts.findLast(({ read }) => read.value[field] !== undefined)?.read
+
+  const starts = said('starts')?.value.starts
+  if (starts === undefined) throw missing('starts', 'a moment in UTC such as 2026-03-02T08:00:00Z')
+  const startMs = Date.parse(starts)
+
+  const naming = said('site')
+  const siteName = naming?.value.site
+  if (naming === undefined || siteName === undefined) throw missing('site', 'the name of a file in scenarios/sites')
+  const siteFileName = attempt(
+    () => siteFile(siteName),
+    (sentence) => new ScenarioError(naming.locate(['site']), ['site'], `will not do: ${sentence}`),
+  )
+
+  const lines = parts.flatMap(({ read, reach }) =>
+    (read.value.timeline ?? []).map((line, index) =>
+      readLine(line, { startMs, nowMs: startMs, reach, path: ['timeline', index], locate: read.locate }),
+    ),
+  )
+  const expected = parts.flatMap(({ read: { value, locate } }) =>
+    (value.expect ?? []).map((line, index) => readExpected(line, { startMs, path: ['expect', index], locate })),
+  )
+  const accepted = parts.flatMap(({ read: { value, locate } }) =>
+    (value.accepts ?? []).map(({ group, station, rules, reason }, index): Acceptance => {
+      const fail = (inner: readonly PropertyKey[], sentence: string) => {
+        const path = ['accepts', index, ...inner]
+        return new ScenarioError(locate(path), path, sentence)
+      }
+      return { group, station, rules, reason, fail }
+    }),
+  )
+  const span = (field: 'lasts' | 'meterTimeout') => {
+    const saying = said(field)
+    const text = saying?.value[field]
+    if (saying === undefined || text === undefined) return undefined
+    const ms = spanMs(text)
+    if (ms > LONGEST_RUN_MS) throw new ScenarioError(saying.locate([field]), [field], 'is more than 366 days')
+    return ms
+  }
+  return {
+    name: 'yaml' in source ? titleOf(own.value.about) : name,
+    about: own.value.about,
+    text,
+    seed: said('seed')?.value.seed ?? 1,
+    startMs,
+    siteName,
+    site: readYaml(shownName(siteFileName), readText(siteFileName), SiteFile).value,
+    stationCount: said('stations')?.value.stations,
+    mix: said('mix')?.value.mix,
+    meterTimeoutMs: span('meterTimeout'),
+    lines,
+    expected,
+    accepted: [...accepted, ...expected.flatMap(acceptanceOfLine)],
+    endMs: Math.max(lastNamed(startMs, lines, expected), startMs + (span('lasts') ?? 0)),
+  }
+}
+
+/** Of all moments that lines and expectations name; a line lasts to its end, but no line makes a run too long. */
+function lastNamed(startMs: number, lines: readonly Line[], expected: readonly Expected[]): number {
+  const ends = expected.map(({ window }) => window.toMs).filter(Number.isFinite)
+  const lineEnds = lines.map((line) => Math.min(lineEndMs(line), Math.max(line.atMs, startMs + LONGEST_RUN_MS)))
+  return Math.max(startMs, ...lineEnds, ...ends)
+}

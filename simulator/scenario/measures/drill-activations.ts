@@ -1,0 +1,68 @@
+import { ENDS_MS, type Activation } from '#simulator/demand-response/model/ffr.ts'
+import type { FcrActivation } from '#simulator/demand-response/world/group-response.ts'
+import type { Group, Station, World } from '#simulator/core/world/state.ts'
+import { FAST_RECORDED_MS, fastCourse, groupCourse, thresholdOf } from './response-curves.ts'
+import type { DrillActivation } from './group-drill.ts'
+import { measure, type Course } from './measures.ts'
+import { fastRules, singleStepRules, STEPWISE_RULES } from './response-rules.ts'
+
+/** What has been measured to its end is not measured again: of long runs the recordings are forgotten. */
+const measured = new WeakMap<FcrActivation | Activation, DrillActivation>()
+
+function remembered(key: FcrActivation | Activation, isFinal: boolean, make: () => DrillActivation): DrillActivation {
+  const known = measured.get(key)
+  if (known) return known
+  const made = make()
+  if (isFinal) measured.set(key, made)
+  return made
+}
+
+const measureGroup = (world: World, group: Group, activation: FcrActivation): DrillActivation =>
+  remembered(activation, activation.untilMs !== null, () => {
+    const { stepType, thresholds, atMs, untilMs } = activation
+    const isSingle = stepType === 'single-step'
+    const course = groupCourse(world, group, activation)
+    const stepwise = group.fcr.stepwiseMode === 'static' ? 'stepwise-static' : 'stepwise-classic'
+    return {
+      name: group.name,
+      deviceId: null,
+      service: isSingle ? stepType : stepwise,
+      startMs: atMs,
+      endMs: untilMs,
+      activationHz: thresholds.activationFrequency,
+      deactivationHz: thresholds.deactivationFrequency,
+      baselineKw: activation.baselineKw,
+      requiredKw: mostRequiredKw(course),
+      isSold: !isSingle && group.fcr.mode === 'ECP',
+      measures: measure(course, isSingle ? singleStepRules(thresholds) : STEPWISE_RULES),
+    }
+  })
+
+const measurePoint = (world: World, station: Station, activation: Activation): DrillActivation =>
+  remembered(activation, world.nowMs >= activation.atMs + FAST_RECORDED_MS + 1_000, () => {
+    const course = fastCourse(world, station, activation)
+    return {
+      name: station.name,
+      deviceId: station.deviceId,
+      service: 'ffr',
+      startMs: activation.atMs,
+      endMs: world.nowMs >= activation.atMs + ENDS_MS ? activation.atMs + ENDS_MS : null,
+      activationHz: thresholdOf(activation),
+      deactivationHz: null,
+      baselineKw: null,
+      requiredKw: mostRequiredKw(course),
+      isSold: true,
+      measures: measure(course, fastRules(thresholdOf(activation))),
+    }
+  })
+
+const mostRequiredKw = ({ samples }: Course) => samples.reduce((most, { requiredKw }) => Math.max(most, requiredKw), 0)
+
+/** All activations of a group so far, or of its V2G points one by one, by their start. */
+export function drillActivations(world: World, group: Group): DrillActivation[] {
+  if (group.type !== 'GROUP_TYPE_V2G') return group.response.activations.map((one) => measureGroup(world, group, one))
+  const points = group.stationIndexes.flatMap((index) => world.stations[index] ?? [])
+  return points
+    .flatMap((station) => station.ffr?.activations.map((one) => measurePoint(world, station, one)) ?? [])
+    .toSorted((a, b) => a.startMs - b.startMs)
+}

@@ -1,0 +1,73 @@
+import { SECOND_MS } from '#contract/durations.ts'
+import { isThere, seconds, type Sample } from './response-times.ts'
+import type { Course, Measure } from './measures.ts'
+import type { Rules } from './response-rules.ts'
+
+/** From when all was there that was asked for, until less was there than had to be, or nothing was asked for any more. */
+function heldOf({ samples }: Course, isShort: readonly boolean[]) {
+  const first = samples.findIndex((sample) => sample.requiredKw > 0 && isThere(sample, sample.requiredKw))
+  const from = samples[first]
+  const until =
+    samples.find((_, place) => place > first && isShort[place]) ?? samples.findLast(({ requiredKw }) => requiredKw > 0)
+  return from && until && { ms: until.atMs - from.atMs, untilMs: until.atMs }
+}
+
+/** `due`: what has to be there at each sample, kW. */
+export function hold(course: Course, due: readonly number[], rules: Rules): Measure {
+  const { samples, isOver } = course
+  // Where nothing is due, nothing is short: what chargers draw moves by itself.
+  const isShort = samples.map((sample, place) => {
+    const dueKw = due[place] ?? 0
+    return dueKw > 0 && !isThere(sample, dueKw, rules.holdShortfall)
+  })
+  const held = heldOf(course, isShort)
+  const value = seconds(held?.ms ?? null)
+  if (rules.holdMs === null) {
+    const isKept = isShort.includes(true) ? false : (value !== null && isOver) || null
+    return { value, rule: `for as long as it is asked for, with at least ${100 * (1 - rules.holdShortfall)} %`, isKept }
+  }
+  const { gently } = rules
+  const isGentle = gently !== null && held !== undefined && steepestFall(samples, held.untilMs) <= gently.sharePerS
+  const leastMs = isGentle ? gently.holdMs : rules.holdMs
+  const why = isGentle ? `, as it lets go by no more than ${gently.sharePerS * 100} % a second` : ''
+  const isLong = held !== undefined && held.ms >= leastMs
+  return { value, rule: `for ${leastMs / 1_000} s${why}`, isKept: isLong || (isOver ? false : null) }
+}
+
+/** Powers are in whole watts, and their moments in tenths of a second. */
+const ROUNDED = 0.005
+
+const depthOf = (samples: readonly Sample[]) => Math.max(0, ...samples.map(({ deliveredKw }) => deliveredKw))
+
+/** The greatest share of its depth by which it falls within a second that ends at a moment or later. */
+function steepestFall(samples: readonly Sample[], fromMs: number): number {
+  const depthKw = depthOf(samples)
+  const falls = samples.flatMap(({ atMs, deliveredKw }, place) => {
+    if (atMs + SECOND_MS < fromMs) return []
+    const after = samples.slice(place).find((sample) => sample.atMs >= atMs + SECOND_MS)
+    return after ? (deliveredKw - after.deliveredKw) / depthKw : []
+  })
+  return Math.max(0, ...falls) - ROUNDED
+}
+
+/** So little of its depth counts as nothing: what chargers draw moves by itself. */
+const LEFT_SHARE = 0.05
+
+export function recovery(course: Course, rules: Rules): Measure {
+  const { countedBackMs, samples } = course
+  if (rules.recovery && 'backMs' in rules.recovery) {
+    const { backMs, backHz } = rules.recovery
+    // A group looks every second.
+    const isKept = countedBackMs === null ? null : countedBackMs >= backMs && countedBackMs <= backMs + SECOND_MS
+    return { value: seconds(countedBackMs), rule: `${backMs / SECOND_MS} s at ${backHz} Hz or more`, isKept }
+  }
+  const leftKw = depthOf(samples) * LEFT_SHARE
+  const last = samples.findLastIndex(({ requiredKw }) => requiredKw > 0)
+  const fromMs = last < 0 ? undefined : samples[last + 1]?.atMs
+  const gone = fromMs === undefined ? undefined : samples.find(({ atMs, deliveredKw }) => atMs >= fromMs && deliveredKw <= leftKw)
+  const tookMs = gone && fromMs !== undefined ? gone.atMs - fromMs : null
+  if (rules.recovery === null) return { value: seconds(tookMs), rule: null, isKept: null }
+  const { withinMs } = rules.recovery
+  const isLate = fromMs !== undefined && (gone ?? samples.at(-1) ?? { atMs: fromMs }).atMs - fromMs > withinMs
+  return { value: seconds(tookMs), rule: `within ${withinMs / SECOND_MS} s`, isKept: isLate ? false : tookMs !== null || null }
+}

@@ -1,0 +1,82 @@
+import { hold, recovery } from './hold-measures.ts'
+import { dueKw, isThere, longestWait, seconds, type Sample } from './response-times.ts'
+import type { Rules } from './response-rules.ts'
+
+/** How an activation answered the frequency, each figure against the rule that it is held to. */
+export interface Measure {
+  /** Seconds, or kW of the depth; null while it cannot be said, and where it never came to it. */
+  readonly value: number | null
+  /** In words, such as `within 5 s`; null where there is none. */
+  readonly rule: string | null
+  /** Null while it is not decided, and without a rule. */
+  readonly isKept: boolean | null
+}
+
+export const MEASURES = {
+  detection: { label: 'Detection delay', unit: 's' },
+  timeTo50: { label: 'Time to 50 %', unit: 's' },
+  timeTo86: { label: 'Time to 86 %', unit: 's' },
+  timeTo100: { label: 'Time to 100 %', unit: 's' },
+  depth: { label: 'Depth', unit: 'kW' },
+  hold: { label: 'Held', unit: 's' },
+  recovery: { label: 'Recovery', unit: 's' },
+} as const
+export type MeasureName = keyof typeof MEASURES
+export const MEASURE_NAMES = Object.keys(MEASURES) as MeasureName[]
+export type Measures = Readonly<Record<MeasureName, Measure>>
+
+/** What was recorded of an activation. */
+export interface Course {
+  /** When the frequency was beyond the threshold, and when that was answered; null while it is not. */
+  readonly crossedMs: number
+  readonly noticedMs: number | null
+  /** In order, none before the crossing. */
+  readonly samples: readonly Sample[]
+  readonly isOver: boolean
+  /** For how long the frequency was back before it let go, ms, holes not counted; null where that decided nothing. */
+  readonly countedBackMs: number | null
+}
+
+const SHARES = { timeTo50: 0.5, timeTo86: 0.86, timeTo100: 1 }
+
+const tenths = (kw: number) => Math.round(kw * 10) / 10
+const within = (limitMs: number) => `within ${seconds(limitMs)} s`
+
+/** Measures an activation, or what there is of one by now. */
+export function measure(course: Course, rules: Rules): Measures {
+  const due = dueKw(course.samples, course.crossedMs, rules.timeTo100)
+  return {
+    detection: detection(course, rules),
+    timeTo50: timeTo('timeTo50', course, rules),
+    timeTo86: timeTo('timeTo86', course, rules),
+    timeTo100: timeTo('timeTo100', course, rules),
+    depth: depth(course, due),
+    hold: hold(course, due, rules),
+    recovery: recovery(course, rules),
+  }
+}
+
+function detection({ crossedMs, noticedMs }: Course, { detectionMs }: Rules): Measure {
+  const tookMs = noticedMs === null ? null : noticedMs - crossedMs
+  const value = seconds(tookMs)
+  if (detectionMs === null) return { value, rule: null, isKept: null }
+  return { value, rule: within(detectionMs), isKept: tookMs === null ? null : tookMs <= detectionMs }
+}
+
+function timeTo(name: keyof typeof SHARES, { samples, crossedMs, isOver }: Course, rules: Rules): Measure {
+  const wait = longestWait(samples, crossedMs, SHARES[name])
+  const value = wait && !wait.isInVain ? seconds(wait.ms) : null
+  const limitMs = rules[name]
+  if (limitMs === null) return { value, rule: null, isKept: null }
+  const isLate = wait !== null && wait.ms > limitMs
+  return { value, rule: within(limitMs), isKept: isLate ? false : (value !== null && isOver) || null }
+}
+
+/** The most that was there, against the most that had been asked for as long as it may take. */
+function depth({ samples, isOver }: Course, due: readonly number[]): Measure {
+  const value = tenths(Math.max(0, ...samples.map(({ deliveredKw }) => deliveredKw)))
+  const leastKw = Math.max(0, ...due)
+  if (leastKw === 0) return { value, rule: null, isKept: null }
+  const isReached = samples.some((sample) => isThere(sample, leastKw))
+  return { value, rule: `at least ${tenths(leastKw)} kW`, isKept: isReached || (isOver ? false : null) }
+}

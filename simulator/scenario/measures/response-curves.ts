@@ -1,0 +1,102 @@
+import { SECOND_MS } from '#contract/durations.ts'
+import { OVER_HZ, UNDER_HZ, type Activation } from '#simulator/demand-response/model/ffr.ts'
+import { GRID_STEP_MS } from '#simulator/grid/model/grid.ts'
+import { STARTS_HZ } from '#simulator/demand-response/model/stepwise.ts'
+import { frequencyResponseW } from '#simulator/v2g/model/v2g-point.ts'
+import { readFfrLog, type FfrLogValues } from '#simulator/ffr-logs/world/ffr-log-rows.ts'
+import type { FcrActivation } from '#simulator/demand-response/world/group-response.ts'
+import type { Group, Station, World } from '#simulator/core/world/state.ts'
+import { withoutReserveW, type FastRow } from './fast-reference.ts'
+import type { Sample } from './response-times.ts'
+import type { Course } from './measures.ts'
+
+/** What of the recordings an activation is measured by. */
+
+/** As exact as recordings of the frequency are: single precision is kept. */
+const frequencyAt = ({ fastFrequency }: World, tMs: number) => Math.round(fastFrequency.at(tMs) * 1e5) / 1e5
+
+/** The second in which a step is looked at. */
+const secondOf = (tMs: number) => Math.ceil(tMs / SECOND_MS) * SECOND_MS
+
+/**
+ * When the frequency had come to the threshold for good before a group was activated, since the group has offered anything
+ * and somebody has saved its settings.
+ */
+function crossedMs(world: World, group: Group, { atMs, thresholds: { activationFrequency }, stepType }: FcrActivation): number {
+  const isBeyond = (hz: number) => (stepType === 'single-step' ? hz <= activationFrequency : hz < STARTS_HZ)
+  const savedMs = savedLastMs(world, group, atMs)
+  let crossed = atMs
+  for (let tMs = atMs - GRID_STEP_MS; tMs > savedMs; tMs -= GRID_STEP_MS) {
+    const hz = frequencyAt(world, tMs)
+    if (!group.response.record.at(secondOf(tMs)) || !(isBeyond(hz) || Number.isNaN(hz))) break
+    if (!Number.isNaN(hz)) crossed = tMs
+  }
+  return crossed
+}
+
+function savedLastMs({ journal }: World, { id }: Group, beforeMs: number): number {
+  const saved = journal.entries.findLast(
+    ({ kind, at, groupId, event }) => kind === 'fcr' && event === 'saved' && groupId === id && Date.parse(at) <= beforeMs,
+  )
+  return saved ? Date.parse(saved.at) : -Infinity
+}
+
+/** For how long the frequency had been back when a single-step group let go. In a hole the count stands still. */
+function countedBackMs(world: World, { atMs, untilMs, reason, stepType, thresholds }: FcrActivation): number | null {
+  if (untilMs === null || reason !== 'recovered' || stepType !== 'single-step') return null
+  let steps = 0
+  for (let tMs = untilMs; tMs > atMs; tMs -= GRID_STEP_MS) {
+    const hz = frequencyAt(world, tMs)
+    if (hz < thresholds.deactivationFrequency) break
+    if (!Number.isNaN(hz)) steps += 1
+  }
+  return steps * GRID_STEP_MS
+}
+
+/** The course of a group's activation, from its seconds. */
+export function groupCourse(world: World, group: Group, activation: FcrActivation): Course {
+  const { atMs, untilMs } = activation
+  const fromMs = crossedMs(world, group, activation)
+  const samples: Sample[] = []
+  for (let tMs = secondOf(fromMs); tMs <= Math.min(world.nowMs, secondOf(untilMs ?? Infinity)); tMs += SECOND_MS) {
+    const second = group.response.record.at(tMs)
+    if (second) samples.push({ atMs: tMs, requiredKw: second.requiredKw, deliveredKw: second.deliveredKw })
+  }
+  const noticedMs = samples.find((sample) => sample.atMs >= atMs && sample.requiredKw > 0)?.atMs ?? secondOf(atMs)
+  return { crossedMs: fromMs, noticedMs, samples, isOver: untilMs !== null, countedBackMs: countedBackMs(world, activation) }
+}
+
+/** From its answer to its end, and some seconds. */
+const FAST_ASKED_MS = 31_300
+export const FAST_RECORDED_MS = 40_000
+
+export const thresholdOf = ({ side }: Activation) => (side === 'under' ? UNDER_HZ : OVER_HZ)
+
+/**
+ * The course of a V2G point's fast reserve, in steps of 100 ms, from what it would log. It counts from the power just before its
+ * own crossing, and what the droop delivers is not credited to it.
+ */
+export function fastCourse(world: World, station: Station, activation: Activation): Course {
+  const { atMs, side, ffrPositive, ffrNegative } = activation
+  const startMs = Math.floor(atMs / SECOND_MS) * SECOND_MS
+  const endMs = Math.min(world.nowMs, startMs + FAST_RECORDED_MS)
+  const log = readFfrLog(world, station, { startMs: startMs - SECOND_MS, endMs, activation })
+  const rows = [...log.offsetMs].map((offset, place) => rowOf(log, place, startMs - SECOND_MS + offset, activation))
+  const withoutW = withoutReserveW(rows.findLast((row) => row.atMs < atMs))
+  const askedKw = (side === 'under' ? ffrPositive : ffrNegative) / 1_000
+  const samples = rows.flatMap((row): Sample[] => {
+    const givenW = withoutW(row) - row.powerW
+    if (row.atMs < atMs || Number.isNaN(givenW)) return []
+    const isAsked = row.atMs <= atMs + FAST_ASKED_MS
+    return [{ atMs: row.atMs, requiredKw: isAsked ? askedKw : 0, deliveredKw: (side === 'under' ? givenW : -givenW) / 1_000 }]
+  })
+  const noticedMs = samples.find((sample) => sample.deliveredKw > askedKw / 100)?.atMs ?? null
+  const isOver = world.nowMs >= startMs + FAST_RECORDED_MS
+  return { crossedMs: atMs, noticedMs, samples, isOver, countedBackMs: null }
+}
+
+function rowOf(log: FfrLogValues, place: number, atMs: number, { isFollowing, ffrPositive, ffrNegative }: Activation): FastRow {
+  const { milliHertz, powerW, baselineW } = log
+  const droopW = isFollowing ? frequencyResponseW((milliHertz[place] ?? NaN) / 1_000, ffrPositive, ffrNegative) : 0
+  return { atMs, powerW: powerW[place] ?? NaN, expectedW: (baselineW[place] ?? NaN) + droopW }
+}

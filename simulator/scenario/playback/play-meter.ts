@@ -1,0 +1,37 @@
+import type { LiveConditions } from '#simulator/faults/fault-injection.ts'
+import { flapMeter, setMeterValue, silenceMeter } from '#simulator/meters/world/meter-actions.ts'
+import type { World } from '#simulator/core/world/state.ts'
+import { findGroup } from '../language/find-group.ts'
+import type { MeterChange } from '../language/stimuli.ts'
+import { spanMs } from '../language/time.ts'
+
+/** What a line does to the external meter of a group. A later one of the same kind takes the place of the earlier one and its end. */
+export function playMeter(change: MeterChange, world: World, conditions: LiveConditions) {
+  const group = findGroup(world, change.group)
+  const silence = `meter ${group.id} silent`
+  const value = `meter ${group.id} value`
+  const { nowMs } = world
+
+  if ('flap' in change) {
+    const { silent, every } = change.flap
+    flapMeter(world, group, { silentMs: spanMs(silent), everyMs: spanMs(every), forMs: spanMs(change.for) })
+    const endMs = nowMs + spanMs(change.for)
+    // It stops by itself when its time is over.
+    const end = () => void (world.nowMs < endMs && silenceMeter(world, group, false))
+    conditions.hold(silence, `meter of ${group.name} flapping`, nowMs, change.for, end)
+  } else if ('silent' in change) {
+    silenceMeter(world, group, change.silent)
+    conditions.drop(silence)
+    if (change.silent) {
+      const end = () => silenceMeter(world, group, false)
+      conditions.hold(silence, `meter of ${group.name} silent`, nowMs, change.for, end)
+    }
+  } else if ('value' in change) {
+    setMeterValue(world, group, change.value)
+    const end = () => setMeterValue(world, group, null)
+    conditions.hold(value, `meter of ${group.name} at ${[change.value].flat().join(', ')} A`, nowMs, change.for, end)
+  } else {
+    conditions.drop(value)
+    setMeterValue(world, group, null)
+  }
+}

@@ -1,0 +1,86 @@
+import type { LiveConditions } from '#simulator/faults/fault-injection.ts'
+import { dip, moveFrequency, releaseFrequency, replay } from '#simulator/grid/model/grid.ts'
+import type { World } from '#simulator/core/world/state.ts'
+import { arrive, leave, plugIn, setOnline, setStatus, unplug } from '#simulator/stations/world/station-actions.ts'
+import { pressBypass } from '#simulator/v2g/world/v2g-actions.ts'
+import type { CallAs } from './call.ts'
+import { checkLine } from '../language/check.ts'
+import { findCustomerGroup } from '../language/find-customer-group.ts'
+import { findStation } from '../language/find-station.ts'
+import type { Line, Stimulus } from '../language/line.ts'
+import { playBids, playMarket } from './play-bids.ts'
+import { playMeter } from './play-meter.ts'
+import { playOperator } from './play-operator.ts'
+import { ScenarioError } from '../language/scenario-error.ts'
+import { withoutSecrets } from '../language/secrets.ts'
+import { spanMs } from '../language/time.ts'
+
+type Of<K extends PropertyKey> = Extract<Stimulus, Record<K, unknown>>
+
+/** Plays a line: writes it into the journal, then lets it act. A call that it makes is over when the promise is. */
+export function play(line: Line, world: World, conditions: LiveConditions, callAs: CallAs): Promise<void> | undefined {
+  world.journal.add(line.atMs, 'stimulus', { ...withoutSecrets(line.stimulus) })
+  try {
+    checkLine(line, world)
+  } catch (error) {
+    // What it names was there when the scenario began, and somebody has deleted it since.
+    if (!(error instanceof ScenarioError)) throw error
+    world.journal.add(line.atMs, 'stimulus-impossible', { reason: error.message })
+    return undefined
+  }
+  return act(line, world, conditions, callAs)
+}
+
+function act(line: Line, world: World, conditions: LiveConditions, callAs: CallAs): Promise<void> | undefined {
+  const { atMs, stimulus } = line
+  if ('frequency' in stimulus) playFrequency(line, stimulus.frequency, world)
+  else if ('station' in stimulus) playStation(stimulus.station, world)
+  else if ('vehicle' in stimulus) playVehicle(stimulus.vehicle, world)
+  else if ('meter' in stimulus) playMeter(stimulus.meter, world, conditions)
+  else if ('bids' in stimulus) playBids(stimulus.bids, world)
+  else if ('market' in stimulus) playMarket(stimulus.market, world, conditions)
+  else if ('operator' in stimulus) return playOperator(stimulus.operator, world, callAs)
+  else if ('broker' in stimulus && 'withoutSeller' in stimulus.broker) {
+    conditions.begin(stimulus, atMs, findStation(world, stimulus.broker.withoutSeller).stationId)
+  } else if ('end' in stimulus) playEnd(stimulus.end, world, conditions)
+  else conditions.begin(stimulus, atMs)
+  return undefined
+}
+
+function playFrequency({ atMs, trace }: Line, change: Of<'frequency'>['frequency'], { grid }: World) {
+  if ('to' in change) moveFrequency(grid, atMs, { toHz: change.to, overMs: spanMs(change.over ?? '0s') })
+  else if ('dip' in change) dip(grid, atMs, change.dip)
+  else if ('release' in change) releaseFrequency(grid, atMs, spanMs(change.over ?? '0s'))
+  else if (trace) replay(grid, atMs, trace)
+}
+
+function playEnd(name: string, { journal, nowMs }: World, conditions: LiveConditions) {
+  const over = conditions.end(name)
+  if (over.length === 0) journal.add(nowMs, 'stimulus-impossible', { reason: `nothing called "${name}" is in force` })
+  for (const ended of over) journal.add(nowMs, 'stimulus-over', { name: ended })
+}
+
+function playStation({ station: asked, status, online, plug, unplug: leaves }: Of<'station'>['station'], world: World) {
+  const station = findStation(world, asked)
+  if (leaves) unplug(world, station)
+  if (plug) plugIn(world, station)
+  if (status !== undefined) setStatus(world, station, status)
+  if (online !== undefined) setOnline(world, station, online)
+}
+
+function playVehicle(change: Of<'vehicle'>['vehicle'], world: World) {
+  const station = findStation(world, change.station)
+  if ('leaves' in change) return leave(world, station)
+  if ('bypass' in change) return void pressBypass(world, station, change.bypass)
+  const { soc, target, limit, phases, capacity, vip, departure, source } = change.arrives
+  arrive(world, station, {
+    socPercent: soc,
+    targetSocPercent: target,
+    limitA: limit,
+    phases,
+    capacityKwh: capacity,
+    vip: vip === undefined ? undefined : findCustomerGroup(world, vip),
+    departureTime: departure === undefined ? undefined : Number(departure.replace(':', '')),
+    source,
+  })
+}

@@ -1,0 +1,94 @@
+import { SECOND_MS } from '#contract/durations.ts'
+import { GRID_STEP_MS } from '#simulator/grid/model/grid.ts'
+import type { Group, World } from '#simulator/core/world/state.ts'
+import type { ResolvedAcceptance } from '../language/acceptance.ts'
+import { drillActivations } from '../measures/drill-activations.ts'
+import type { DrillActivation, DrillSecond, GroupDrill } from '../measures/group-drill.ts'
+import type { FrequencySecond } from '../expectations/verdict.ts'
+
+/** Recordings of the frequency and of stations are kept for hours, and activations are many only in days. */
+const MEASURED_EVERY_MS = 15 * 60_000
+
+/** What a report tells of a run. `write` is to be called at its start, and after every second of it. */
+export class RunRecord {
+  readonly frequency: FrequencySecond[] = []
+  readonly #world: World
+  readonly #accepted: readonly ResolvedAcceptance[]
+  readonly #activations = new Map<string, { readonly group: Group; readonly activation: DrillActivation }>()
+
+  /** `accepted`: what the scenario accepts as broken. */
+  constructor(world: World, accepted: readonly ResolvedAcceptance[]) {
+    this.#world = world
+    this.#accepted = accepted
+  }
+
+  write() {
+    this.frequency.push(frequencyOf(this.#world))
+    if (this.#world.nowMs % MEASURED_EVERY_MS === 0) this.#measure()
+  }
+
+  /** A V2G point may be in several groups: its activation stays in the first that has it. */
+  #measure() {
+    const { groups } = this.#world
+    for (const group of inListingOrder(this.#world)) {
+      for (const activation of drillActivations(this.#world, group)) {
+        const key = `${activation.deviceId ?? `group ${group.id}`} ${activation.startMs}`
+        const known = this.#activations.get(key)?.group
+        this.#activations.set(key, { group: known && groups.has(known.id) ? known : group, activation })
+      }
+    }
+  }
+
+  readonly #acceptedOf = (id: number) => this.#accepted.flatMap(({ groupId, accepted }) => (groupId === id ? accepted : []))
+
+  /** Of groups that offered something, and are still there. */
+  groups(): GroupDrill[] {
+    this.#measure()
+    const all = [...this.#activations.values()]
+    return [...this.#world.groups.values()].flatMap((group): GroupDrill[] => {
+      const { id, name } = group
+      const own = all.flatMap((one) => (one.group === group ? one.activation : []))
+      const activations = own.toSorted((a, b) => a.startMs - b.startMs)
+      const seconds = secondsOf(this.#world, group)
+      if (activations.length + seconds.length === 0) return []
+      return [{ groupId: id, name, seconds, activations, accepted: this.#acceptedOf(id) }]
+    })
+  }
+}
+
+/** Super groups last: a device that is in a group and in a super group is listed under the group. */
+export const inListingOrder = ({ groups }: Pick<World, 'groups'>): Group[] =>
+  [...groups.values()].toSorted((a, b) => Number(a.isSupergroup) - Number(b.isSupergroup))
+
+function secondsOf({ startMs, nowMs }: World, { response }: Group): DrillSecond[] {
+  const seconds: DrillSecond[] = []
+  for (let atMs = startMs; atMs <= nowMs; atMs += SECOND_MS) {
+    const second = response.record.at(atMs)
+    if (!second) continue
+    const { requiredKw, deliveredKw, baselineKw } = second
+    seconds.push({ atMs, requiredKw: watts(requiredKw), deliveredKw: watts(deliveredKw), baselineKw: watts(baselineKw) })
+  }
+  return seconds
+}
+
+const watts = (kw: number) => Math.round(kw * 1e3) / 1e3
+
+/** The steps of the second that has just been run; at the start the frequency of that moment alone. */
+function frequencyOf({ nowMs, startMs, grid, fastFrequency }: World): FrequencySecond {
+  let lowHz = Infinity
+  let highHz = -Infinity
+  let hasHole = false
+  for (let atMs = nowMs - SECOND_MS + GRID_STEP_MS; atMs <= nowMs; atMs += GRID_STEP_MS) {
+    const hz = nowMs === startMs ? grid.frequencyHz : fastFrequency.at(atMs)
+    if (Number.isNaN(hz)) {
+      hasHole = true
+      continue
+    }
+    lowHz = Math.min(lowHz, hz)
+    highHz = Math.max(highHz, hz)
+  }
+  return { atMs: nowMs, lowHz: exact(lowHz), highHz: exact(highHz), hasHole }
+}
+
+/** As exact as recordings are: single precision is kept. */
+const exact = (hz: number) => (Number.isFinite(hz) ? Math.round(hz * 1e5) / 1e5 : null)

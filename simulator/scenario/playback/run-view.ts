@@ -1,0 +1,71 @@
+import type { RunView } from '#contract/sim.ts'
+import type { Group, World } from '#simulator/core/world/state.ts'
+import type { Timeline } from './timeline.ts'
+import { stimulusInWords } from './stimulus-words.ts'
+import type { Standing } from '../expectations/watching.ts'
+import { withoutSecrets } from '../language/secrets.ts'
+
+const instant = (ms: number) => new Date(ms).toISOString()
+
+export const timelineView = (timeline: Timeline): RunView['timeline'] =>
+  timeline.entries().map(({ line: { atMs, stimulus: line }, isPlayed, isByHand }) => {
+    const { stimulus, text } = stimulusInWords(withoutSecrets(line))
+    return { at: instant(atMs), stimulus, text, isPlayed, isByHand }
+  })
+
+export const standingView = ({
+  words,
+  state,
+  holdsNow,
+  said,
+  fromMs,
+  toMs,
+  decidedAtMs,
+}: Standing): RunView['expectations'][0] => ({
+  expected: words,
+  state,
+  holdsNow,
+  said,
+  from: instant(fromMs),
+  to: Number.isFinite(toMs) ? instant(toMs) : null,
+  decidedAt: decidedAtMs === null ? null : instant(decidedAtMs),
+})
+
+/** Where FCR-D sets in: what a stepwise group follows, whatever its single-step settings say. */
+const STEPWISE_HZ = 49.9
+
+/** Of all groups, by their beginning. */
+export const activationsOf = ({ groups }: World): RunView['activations'] =>
+  [...groups.values()]
+    .flatMap(({ id, name, response }) =>
+      response.activations.map(({ atMs, untilMs, stepType, thresholds }) => ({
+        groupId: id,
+        groupName: name,
+        start: instant(atMs),
+        end: untilMs === null ? null : instant(untilMs),
+        activationHz: stepType === 'stepwise' ? STEPWISE_HZ : thresholds.activationFrequency,
+        deactivationHz: stepType === 'stepwise' ? STEPWISE_HZ : thresholds.deactivationFrequency,
+      })),
+    )
+    .toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start))
+
+type Threshold = RunView['thresholds'][0]
+
+const thresholdsOf = ({ fcr }: Group): Pick<Threshold, 'frequencyHz' | 'side'>[] => {
+  if (fcr.isEnabledStepwise) return [{ frequencyHz: STEPWISE_HZ, side: 'activation' }]
+  if (!fcr.isEnabled) return []
+  return [
+    { frequencyHz: fcr.activationFrequency, side: 'activation' },
+    { frequencyHz: fcr.deactivationFrequency, side: 'deactivation' },
+  ]
+}
+
+/** Frequencies at which groups act, the highest first, each with how many do. */
+export function thresholdsIn({ groups }: World): Threshold[] {
+  const counted = new Map<string, Threshold>()
+  for (const { frequencyHz, side } of [...groups.values()].flatMap(thresholdsOf)) {
+    const key = `${frequencyHz} ${side}`
+    counted.set(key, { frequencyHz, side, groups: (counted.get(key)?.groups ?? 0) + 1 })
+  }
+  return [...counted.values()].toSorted((a, b) => b.frequencyHz - a.frequencyHz)
+}

@@ -1,0 +1,97 @@
+import express, { type Express, type Request, Router } from 'express'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { type EndpointName, endpoints } from '#contract/endpoints.ts'
+import type { FeedState } from '#contract/sim.ts'
+import type { Engine } from '#simulator/run/engine.ts'
+import { serveConsole } from './console.ts'
+import { serveDesk } from './desk.ts'
+import { takeDirectoryForm } from '#simulator/session/calls/directory.ts'
+import { handlers } from './handlers.ts'
+import { neverStored, safeHeaders, worldHeaders, consolePolicy, feedSources } from '#simulator/http/headers.ts'
+import { serveHub } from './hub.ts'
+import { refuseOtherHosts } from '#simulator/http/own-host.ts'
+import { answerErrors, notFound, Refused } from '#simulator/http/refusals.ts'
+import { byLiteralFirst, methodsOf } from './routes.ts'
+import { type Context, type Handler, serve } from '#simulator/http/serve.ts'
+import { closeToStrangers } from '#simulator/sim/sim-origin.ts'
+import { serveSim, simEndpoints } from '#simulator/sim/sim.ts'
+import { StationPages } from '#simulator/stations/calls/station-pages.ts'
+import type { Tokens } from '#simulator/session/calls/tokens.ts'
+
+export interface AppSettings {
+  /** Folder of the built console; without it a page says how to build one. */
+  readonly consoleDir?: string | undefined
+  /** Folder of the built scenario desk, likewise. */
+  readonly deskDir?: string | undefined
+  /** Answer 500 when a handler's reply is not what the contract says: for tests and development. */
+  readonly checkReplies?: boolean | undefined
+  /** The host that the server was told to listen on; loopback when left out. */
+  readonly host?: string | undefined
+  readonly tokens: Tokens
+  readonly feedUrl: (request: Request) => string
+  /** Waits until the live feed has handed over its messages; a clock that is run ahead answers after it. */
+  readonly settled?: () => Promise<void>
+  /** How the live feed is doing; null while there is none. */
+  readonly feedState?: () => FeedState | null
+}
+
+/** Everything of the table, answered by its handler. */
+function servePlatform(router: Router, context: Context) {
+  const served: Partial<Record<EndpointName, unknown>> = handlers
+  const table = Object.entries(endpoints) as [EndpointName, AnyEndpoint][]
+  for (const [name, endpoint] of table.toSorted(([, a], [, b]) => byLiteralFirst(a.path, b.path))) {
+    // `handlers` is checked call by call where it is written down.
+    serve(router, name, endpoint, served[name] as Handler<AnyEndpoint>, context, name)
+  }
+}
+
+/** What is left under `/api` and `/sim`: a wrong method, or a path that nobody knows. */
+function refuseUnknown(router: Router, known: readonly AnyEndpoint[]) {
+  router.use((request, response) => {
+    const methods = methodsOf(known, request.path)
+    if (methods.length === 0) throw notFound(`There is no call ${request.method} ${request.path}.`)
+    response.setHeader('Allow', methods.join(', '))
+    throw new Refused(405, { message: `${request.path} answers to ${methods.join(', ')}, not to ${request.method}.` })
+  })
+}
+
+/** The platform's calls, the simulator's own door, the scenario desk and the console, as one Express app. */
+export function createApp(engine: Engine, settings: AppSettings): Express {
+  const { tokens, checkReplies = false, feedUrl } = settings
+  const context: Context = { engine, tokens, feedUrl, checkReplies, stationPages: new StationPages(engine) }
+  const app = express()
+  app.disable('x-powered-by')
+  app.disable('etag')
+  // A proxy on this computer says whether the browser came encrypted, which the live feed must then be too.
+  app.set('trust proxy', 'loopback')
+  app.use(worldHeaders(engine), safeHeaders)
+  app.use(refuseOtherHosts(settings.host))
+
+  const platform = Router({ caseSensitive: true })
+  platform.use('/api', neverStored)
+  takeDirectoryForm(platform, context)
+  servePlatform(platform, context)
+  app.use(platform)
+
+  const door = Router({ caseSensitive: true })
+  door.use('/sim', neverStored, closeToStrangers(settings.host))
+  const { settled = () => Promise.resolve(), feedState = () => null } = settings
+  serveSim(door, context, { settled, state: feedState })
+  app.use(door)
+
+  const known: AnyEndpoint[] = [...Object.values(endpoints), ...simEndpoints]
+  const unknown = Router()
+  refuseUnknown(unknown, known)
+  app.use((request, response, next) => (/^\/(api|sim)(\/|$)/.test(request.path) ? unknown(request, response, next) : next()))
+
+  serveHub(app)
+  serveDesk(app, settings.deskDir)
+  serveConsole(app, settings.consoleDir, (request) =>
+    consolePolicy(feedSources([feedUrl(request), engine.conditions.broker.url])),
+  )
+  app.use((request) => {
+    throw notFound(`There is nothing at ${request.path}.`)
+  })
+  app.use(answerErrors)
+  return app
+}

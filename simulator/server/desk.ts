@@ -1,0 +1,25 @@
+import { type RequestHandler, Router } from 'express'
+import { builtFiles, builtPage } from './built-files.ts'
+import { deskPolicy } from '#simulator/http/headers.ts'
+import { sendPage } from '#simulator/http/html-page.ts'
+
+const HOW_TO_BUILD = `<p>The simulator is running. The scenario desk has not been built.</p>
+<p>Build it and start all with <code>npm start</code>.</p>
+<p><a href="/">To the console</a></p>`
+
+/** The scenario desk at `/desk/`: one page and its files. It is no part of the console, and no platform has it. */
+export function serveDesk(router: Router, deskDir: string | undefined) {
+  const page = builtPage(deskDir)
+  const desk = Router({ strict: true })
+  const sendDesk: RequestHandler = (_request, response) => {
+    if (!page) return sendPage(response, 'Scenario desk', HOW_TO_BUILD, 503)
+    response.setHeader('Content-Security-Policy', deskPolicy)
+    response.setHeader('Cache-Control', 'no-cache')
+    response.sendFile(page)
+  }
+  // Its files are named as seen from its folder, and a link holds the rest in its fragment, which a browser keeps.
+  router.get(/^\/desk$/, (_request, response) => response.redirect(308, '/desk/'))
+  desk.get(['/', '/index.html'], sendDesk)
+  if (deskDir && page) desk.use(builtFiles(deskDir))
+  router.use('/desk', desk)
+}

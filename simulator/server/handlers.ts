@@ -1,0 +1,157 @@
+import type { EndpointName, Endpoints } from '#contract/endpoints.ts'
+import { countActivity, exportActivity, listActivity, listUserChanges } from '#simulator/activity/calls/activity.ts'
+import { addBid, listBids, listBidsOfDay, readRecentBids, saveBid } from '#simulator/bids/calls/bids.ts'
+import { recorded } from '#simulator/activity/calls/changes.ts'
+import { readChargersChart, readMeterChart } from '#simulator/charts/calls/charts.ts'
+import {
+  createCongestionRule,
+  deleteCongestionRule,
+  listCongestionRules,
+  listCongestionWindows,
+  previewCongestionRule,
+  saveCongestionRule,
+} from '#simulator/congestion/calls/congestion.ts'
+import { chargeDevice } from '#simulator/control/calls/control.ts'
+import { directoryLogin, directoryLogout } from '#simulator/session/calls/directory.ts'
+import {
+  listDlmActions,
+  listSafeLimitChanges,
+  readAllocations,
+  readDlmLimits,
+  readExternalMeterValues,
+  readSafeLimitEnabled,
+  saveDlmLimits,
+} from '#simulator/dlm/calls/dlm.ts'
+import { listEventProperties, listEvents } from '#simulator/events/calls/events.ts'
+import { downloadFfrLog } from '#simulator/ffr-logs/calls/export-ffr-log.ts'
+import { exportExternalMeter } from '#simulator/meters/calls/export-meter.ts'
+import { exportStationMeterValues } from '#simulator/exports/calls/export-station.ts'
+import { exportChargersChart, exportExternalMeterChart } from '#simulator/exports/calls/exports.ts'
+import { createBiddingZone, readFcrSettings, saveFcrSettings } from '#simulator/demand-response/calls/fcr-settings.ts'
+import { listFfrLogs, requestFfrLogs } from '#simulator/ffr-logs/calls/ffr-logs.ts'
+import { createGroup, deleteGroup, saveGroup } from '#simulator/groups/calls/group-edit.ts'
+import { listGroups, readGroup } from '#simulator/groups/calls/groups.ts'
+import { readMqttUrl } from './live-feed.ts'
+import { connectStation, disconnectStation } from '#simulator/groups/calls/membership.ts'
+import { exportOneSecondReport, readReportCoverage } from '#simulator/fingrid/calls/one-second-report.ts'
+import { changeP2pOrder, listP2pOrders, placeP2pOrder, withdrawP2pOrder } from '#simulator/p2p-market/calls/p2p.ts'
+import { readOverview } from '#simulator/dashboard/calls/overview.ts'
+import { takingBack } from './present-entities.ts'
+import {
+  addPriorityGroup,
+  deletePriorityGroup,
+  listCustomerGroups,
+  listPriorityGroups,
+  saveQueuingVip,
+} from '#simulator/priority/calls/priority.ts'
+import { readReserves } from '#simulator/reserves/calls/reserves.ts'
+import { readCurrentSeller } from '#simulator/session/calls/sellers.ts'
+import type { Handler } from '#simulator/http/serve.ts'
+import { login, loginWithNapCode, readMe, readPlatform, readTemporaryToken } from '#simulator/session/calls/session.ts'
+import { deleteStation, saveStation, setFcrN } from '#simulator/stations/calls/station-edit.ts'
+import { listStations, listStationTypes, readMeterValues, readStation } from '#simulator/stations/calls/stations.ts'
+import {
+  addDailySchedule,
+  deleteDailySchedule,
+  deleteV2gSettings,
+  readV2gSettings,
+  saveV2gSettings,
+  setDriverBypass,
+} from '#simulator/v2g/calls/v2g.ts'
+import {
+  deleteSessionSchedule,
+  listV2gSessions,
+  readV2gForecasts,
+  saveSessionSchedule,
+} from '#simulator/v2g/calls/v2g-sessions.ts'
+
+type Handlers = { readonly [Name in EndpointName]: Handler<Endpoints[Name]> }
+
+/** Who answers which call, refuses changes of read-only fields, and writes down what it changes. A call of the contract that nobody answers does not compile. */
+export const handlers = recorded(
+  takingBack({
+    login,
+    loginWithNapCode,
+    readMe,
+    directoryLogin,
+    directoryLogout,
+    readTemporaryToken,
+    readPlatform,
+    readCurrentSeller,
+    readOverview,
+    listGroups,
+    readGroup,
+    createGroup,
+    saveGroup,
+    deleteGroup,
+    readDlmLimits,
+    saveDlmLimits,
+    readSafeLimitEnabled,
+    readExternalMeterValues,
+    listDlmActions,
+    listSafeLimitChanges,
+    readAllocations,
+    readChargersChart,
+    readMeterChart,
+    readV2gSettings,
+    saveV2gSettings,
+    deleteV2gSettings,
+    addDailySchedule,
+    deleteDailySchedule,
+    setDriverBypass,
+    listV2gSessions,
+    readV2gForecasts,
+    saveSessionSchedule,
+    deleteSessionSchedule,
+    listStations,
+    readStation,
+    saveStation,
+    deleteStation,
+    connectStation,
+    disconnectStation,
+    setFcrN,
+    readMeterValues,
+    listStationTypes,
+    listFfrLogs,
+    requestFfrLogs,
+    downloadFfrLog,
+    chargeDevice,
+    listEventProperties,
+    listEvents,
+    readMqttUrl,
+    listPriorityGroups,
+    listCustomerGroups,
+    addPriorityGroup,
+    deletePriorityGroup,
+    saveQueuingVip,
+    readFcrSettings,
+    saveFcrSettings,
+    createBiddingZone,
+    listBids,
+    listBidsOfDay,
+    addBid,
+    saveBid,
+    readRecentBids,
+    readReserves,
+    listP2pOrders,
+    placeP2pOrder,
+    changeP2pOrder,
+    withdrawP2pOrder,
+    listCongestionRules,
+    listCongestionWindows,
+    createCongestionRule,
+    saveCongestionRule,
+    deleteCongestionRule,
+    previewCongestionRule,
+    readReportCoverage,
+    exportOneSecondReport,
+    exportStationMeterValues,
+    exportExternalMeter,
+    exportExternalMeterChart,
+    exportChargersChart,
+    listActivity,
+    countActivity,
+    listUserChanges,
+    exportActivity,
+  } satisfies Handlers),
+)

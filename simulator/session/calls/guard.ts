@@ -1,0 +1,52 @@
+import type { IncomingMessage } from 'node:http'
+import type { Request } from 'express'
+import { can } from '#contract/access.ts'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { readMe } from '#contract/session.ts'
+import type { Engine } from '#simulator/run/engine.ts'
+import type { User } from '#simulator/core/world/state.ts'
+import { wishOf } from './permission-messages.ts'
+import { forbidden, unauthorised } from '#simulator/http/refusals.ts'
+import type { Tokens } from './tokens.ts'
+import { type Session, sessionOf } from './visibility.ts'
+
+export const DIRECTORY_COOKIE = 'loadstar_directory'
+
+/** One cookie of a request. */
+export function cookieOf(request: Request, name: string): string | undefined {
+  for (const part of (request.headers.cookie ?? '').split(';')) {
+    const at = part.indexOf('=')
+    if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim()
+  }
+  return undefined
+}
+
+/** The token of an `Authorization: Bearer` header. */
+export const bearerOf = ({ headers }: IncomingMessage) => /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
+
+/**
+ * Who calls. A bearer decides alone when there is one, lest a cookie of yesterday answer for another user.
+ * A download is a navigation and can carry no header: its token stands in the query. The cookie of the directory
+ * sign-in serves the one call that turns it into a bearer.
+ */
+function callerOf(request: Request, endpoint: AnyEndpoint, tokens: Tokens): User | undefined {
+  if (request.headers.authorization !== undefined) return tokens.userOf(bearerOf(request), 'access', 'scenario', 'again')
+  if (endpoint.answers === 'csv') {
+    const { token } = request.query
+    return typeof token === 'string' ? tokens.userOf(token, 'temporary') : undefined
+  }
+  return endpoint.path === readMe.path ? tokens.userOf(cookieOf(request, DIRECTORY_COOKIE), 'directory') : undefined
+}
+
+const SIGN_IN_FIRST = 'Sign in first: the access token is missing, unknown or has expired.'
+const EXPIRED_LINK = 'This download link has expired. Go back to the console and start the download again.'
+
+/** Lets a call pass for whom its gate is open: 401 without a good token, 403 with what the gate wants. */
+export function admit(request: Request, endpoint: AnyEndpoint, engine: Engine, tokens: Tokens): Session | undefined {
+  if (endpoint.allow === 'anyone') return undefined
+  const user = callerOf(request, endpoint, tokens)
+  if (!user) throw unauthorised(endpoint.answers === 'csv' ? EXPIRED_LINK : SIGN_IN_FIRST)
+  const session = sessionOf(engine.world, user)
+  if (!can[endpoint.allow](session)) throw forbidden(wishOf(endpoint.allow))
+  return session
+}

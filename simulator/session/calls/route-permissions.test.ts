@@ -1,0 +1,57 @@
+import { beforeAll, expect, test } from 'vitest'
+import { PERMISSIONS } from '#contract/access.ts'
+import { urlOf } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { seller } from '#contract/testing/group-permissions.ts'
+import {
+  answerTo,
+  CALLS,
+  FIRST_CALLS,
+  USER_NAMES,
+  USERS,
+  VISITORS,
+  type FirstCall,
+  type Visitor,
+} from '#contract/testing/route-permissions.ts'
+import { truePlatform } from '#simulator/testing/scenario-platform.ts'
+import { userWith } from '#simulator/testing/permission-requests.ts'
+
+/** The depot, and beside its own users one for each permission alone. */
+const platform = truePlatform()
+beforeAll(() => void platform.engine.world.users.push(...PERMISSIONS.map((one) => userWith(one, one, seller(one)))))
+
+const hourUntil = (nowMs: number) => ({ start: new Date(nowMs - 3_600_000).toISOString(), end: new Date(nowMs).toISOString() })
+
+/** What is sent with a call, where something must be. */
+const INPUT: Partial<Record<FirstCall, (nowMs: number) => { params?: Record<string, string | number>; query?: object }>> = {
+  readGroup: () => ({ params: { groupId: 1 } }),
+  readStation: () => ({ params: { id: 'd-1028' } }),
+  listFfrLogs: () => ({ params: { deviceId: 'd-1028' }, query: { limit: 25, offset: 0 } }),
+  listEventProperties: (nowMs) => ({ params: { deviceId: 'd-1028' }, query: { stationId: 1028, ...hourUntil(nowMs) } }),
+  readMqttUrl: () => ({ query: { stationId: 1028 } }),
+  listP2pOrders: (nowMs) => ({ query: hourUntil(nowMs) }),
+  listBidsOfDay: (nowMs) => ({ query: hourUntil(nowMs) }),
+}
+
+test.each(FIRST_CALLS)('%s: the platform answers whom the table says', async (name) => {
+  const { params, query } = INPUT[name]?.(platform.engine.world.nowMs) ?? {}
+  const url = urlOf(endpoints[name], params, { ...query })
+  const answers: Partial<Record<Visitor, number>> = {}
+  for (const visitor of VISITORS) {
+    const reply = await platform.ask(url, visitor === 'nobody' ? {} : { as: visitor })
+    await reply.arrayBuffer()
+    answers[visitor] = reply.status
+  }
+  expect(answers).toEqual(Object.fromEntries(VISITORS.map((visitor) => [visitor, answerTo(CALLS[name], visitor)])))
+})
+
+test('the users of the table are those of the depot', () => {
+  const alone = new Set<string>(PERMISSIONS)
+  const ofDepot = platform.engine.world.users.filter(({ user }) => !alone.has(user))
+  expect(ofDepot.map(({ user, roles, permissions }) => [user, { roles, permissions }])).toEqual(
+    USER_NAMES.map((name) => [
+      name,
+      { roles: USERS[name].roles, permissions: PERMISSIONS.filter((one) => USERS[name].permissions[one]) },
+    ]),
+  )
+})

@@ -1,0 +1,51 @@
+import { PERMISSIONS } from '#contract/access.ts'
+import type { login as loginCall, loginWithNapCode as napCall, Me } from '#contract/session.ts'
+import type {
+  readMe as readMeCall,
+  readPlatform as readPlatformCall,
+  readTemporaryToken as temporaryCall,
+} from '#contract/session.ts'
+import { bearerOf, cookieOf, DIRECTORY_COOKIE } from './guard.ts'
+import { Refused, unauthorised } from '#simulator/http/refusals.ts'
+import type { Handler } from '#simulator/http/serve.ts'
+import { ofSeller } from './visibility.ts'
+
+/** A second factor is asked for with 423, and again when the code is wrong. */
+const needsCode = () => new Refused(423, { message: 'MFA required' })
+
+export const login: Handler<typeof loginCall> = ({ body, world, context }) => {
+  const user = world.users.find(({ user, password }) => user === body.user && password === body.password)
+  if (!user) throw unauthorised('There is no such user, or the password is wrong.')
+  if (user.mfaCode !== null && user.mfaCode !== body.mfaCode) throw needsCode()
+  return { token: context.tokens.issue(user, 'access').token }
+}
+
+/** A code from a link stands for its user. A seller sent along must be the user's own or one of its sub-sellers. */
+export const loginWithNapCode: Handler<typeof napCall> = ({ body, world, context }) => {
+  const user = world.users.find(({ napCodes }) => napCodes.includes(body.code))
+  const fits = user && (body.sellerId === undefined || ofSeller(world, user.sellerId)(body.sellerId))
+  if (!fits) throw unauthorised('This code is not known, or not for this seller.')
+  return { token: context.tokens.issue(user, 'access').token }
+}
+
+export const readMe: Handler<typeof readMeCall> = ({ session, context, request }) => {
+  if (context.engine.conditions.session.refuseRenewal) throw unauthorised('The session cannot be renewed. Sign in again.')
+  const { user } = session
+  const me: Me = {
+    id: user.user,
+    name: user.name,
+    email: user.email,
+    sellerId: user.sellerId,
+    roles: [...user.roles],
+    permissions: Object.fromEntries(PERMISSIONS.map((permission) => [permission, user.permissions.includes(permission)])),
+    accessToken: context.tokens.issue(user, 'access', bearerOf(request) ?? cookieOf(request, DIRECTORY_COOKIE)),
+  }
+  return me
+}
+
+export const readTemporaryToken: Handler<typeof temporaryCall> = ({ session, context, request }) =>
+  context.tokens.issue(session.user, 'temporary', bearerOf(request))
+
+export const HUB_PATH = '/hub'
+
+export const readPlatform: Handler<typeof readPlatformCall> = () => ({ passwordLogin: true, hubUrl: HUB_PATH })

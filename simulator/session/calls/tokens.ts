@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto'
+import type { AccessToken } from '#contract/session.ts'
+import type { Engine } from '#simulator/run/engine.ts'
+import type { User } from '#simulator/core/world/state.ts'
+
+/**
+ * `access`: the bearer of calls and of the live feed. `temporary`: for download links. `directory`: the sign-in cookie.
+ * `scenario`: for one call that a scenario makes. `again`: for one that a user has made, in a run that is played again.
+ */
+export type TokenKind = 'access' | 'temporary' | 'directory' | 'scenario' | 'again'
+
+export const TEMPORARY_LIFE_S = 60
+export const DIRECTORY_LIFE_S = 12 * 3_600
+/** Above this, tokens that have expired are thrown away when their number has doubled since. */
+const TIDY_ABOVE = 1_000
+/** Above this the oldest go, though they are good: whoever is there all the time gets new ones all the time. */
+const TOKENS_AT_MOST = 20_000
+const TOKENS_LEFT = 18_000
+
+interface Issued {
+  readonly userName: string
+  readonly kind: TokenKind
+  readonly expiresAtMs: number
+  /** The first token of the sign-in that this one descends from. */
+  readonly session: string
+}
+
+/** A token as it is handed to the next process. */
+export interface SavedToken extends Omit<Issued, 'expiresAtMs'> {
+  readonly token: string
+  /** ms for which it is still good. */
+  readonly lifeMs: number
+}
+
+export interface Tokens {
+  /** `from` is the token that was exchanged for this one. Both belong to the same session. */
+  issue(user: User, kind: TokenKind, from?: string): AccessToken
+  /** Whose token this is, while it is good: known, of one of these kinds, not expired, and not refused by the scenario. */
+  userOf(token: string | undefined, ...kinds: TokenKind[]): User | undefined
+  /** Undefined when it is not known. */
+  kindOf(token: string | undefined): TokenKind | undefined
+  /** Revokes a token with all others of its session. */
+  revoke(token: string): void
+  /** The valid tokens of browsers. Anyone who has one can use it, so write them only to a private file. */
+  snapshot(): SavedToken[]
+  /** Takes tokens of an earlier process back, for as long as they still had. */
+  restore(saved: readonly SavedToken[]): void
+}
+
+/**
+ * Tokens of all kinds, 256 random bits each. They live on real time, since a browser's session does: a world at
+ * sixty times the speed would otherwise sign everybody out every fifteen seconds. A clock that somebody sets moves none of
+ * them. They outlive a reset of the world.
+ */
+export function createTokens(engine: Engine, realNowMs: () => number = () => performance.now()): Tokens {
+  const issued = new Map<string, Issued>()
+  let generation = engine.conditions.session.generation
+
+  const followScenario = () => {
+    const now = engine.conditions.session.generation
+    // A reset starts counting anew; only a step up refuses the tokens issued so far.
+    if (now > generation) issued.clear()
+    generation = now
+  }
+  engine.onChange(followScenario)
+
+  let tidyAt = TIDY_ABOVE
+  const makeRoom = () => {
+    if (issued.size < tidyAt) return
+    const now = realNowMs()
+    for (const [token, { expiresAtMs }] of issued) if (expiresAtMs <= now) issued.delete(token)
+    const tooMany = issued.size - TOKENS_LEFT
+    if (issued.size >= TOKENS_AT_MOST) for (const token of [...issued.keys()].slice(0, tooMany)) issued.delete(token)
+    tidyAt = Math.min(TOKENS_AT_MOST, Math.max(TIDY_ABOVE, 2 * issued.size))
+  }
+
+  const lifeOf = (kind: TokenKind) =>
+    kind === 'temporary' ? TEMPORARY_LIFE_S : kind === 'directory' ? DIRECTORY_LIFE_S : engine.conditions.session.lifetimeS
+
+  return {
+    issue(user, kind, from) {
+      followScenario()
+      makeRoom()
+      const token = randomBytes(32).toString('base64url')
+      const expiresInSecs = lifeOf(kind)
+      const session = (from === undefined ? undefined : issued.get(from)?.session) ?? token
+      issued.set(token, { userName: user.user, kind, expiresAtMs: realNowMs() + expiresInSecs * 1_000, session })
+      return { token, expiresInSecs }
+    },
+    userOf(token, ...kinds) {
+      followScenario()
+      const found = token === undefined ? undefined : issued.get(token)
+      if (!found || !kinds.includes(found.kind) || found.expiresAtMs <= realNowMs()) return undefined
+      return engine.world.users.find(({ user }) => user === found.userName)
+    },
+    kindOf: (token) => (token === undefined ? undefined : issued.get(token)?.kind),
+    revoke(token) {
+      const session = issued.get(token)?.session
+      if (session === undefined) return
+      for (const [other, found] of issued) if (found.session === session) issued.delete(other)
+    },
+    snapshot: () =>
+      [...issued].flatMap(([token, { userName, kind, expiresAtMs, session }]) => {
+        const lifeMs = expiresAtMs - realNowMs()
+        return lifeMs > 0 && (kind === 'access' || kind === 'directory') ? [{ token, userName, kind, session, lifeMs }] : []
+      }),
+    restore(saved) {
+      followScenario()
+      for (const { token, lifeMs, ...rest } of saved) issued.set(token, { ...rest, expiresAtMs: realNowMs() + lifeMs })
+    },
+  }
+}

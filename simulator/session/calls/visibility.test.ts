@@ -1,0 +1,195 @@
+import { Agent, request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
+import type { EndpointName } from '#contract/endpoints.ts'
+import { ffrLogsOf } from '#simulator/ffr-logs/world/ffr-log.ts'
+import type { Group, Station, User } from '#simulator/core/world/state.ts'
+import { type Kind, type Read, readNames, readsAbout, type Subject } from '#simulator/testing/every-read.ts'
+import {
+  HARBOUR,
+  mingleSellers,
+  RULE,
+  type Secrets,
+  secretsFrom,
+  secretsIn,
+  seesGroup,
+  seesSeller,
+  seesStation,
+} from '#simulator/testing/mingled-world.ts'
+import { truePlatform } from '#simulator/testing/scenario-platform.ts'
+
+/** What users of every seller read in a world in which the sellers' stations are in each other's groups. */
+const platform = truePlatform()
+const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+beforeAll(() => mingleSellers(platform))
+afterAll(() => agent.destroy())
+
+interface Answer {
+  readonly status: number
+  readonly text: string
+}
+
+/** The rest of a long file is made like its beginning. */
+const READ_AT_MOST = 50_000
+
+const get = ({ url, isDownload }: Read, bearer: string): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const headers = isDownload ? {} : { authorization: `Bearer ${bearer}` }
+    const sent = request(platform.url + url, { agent, headers }, (reply) => {
+      let text = `${reply.headers['content-disposition'] ?? ''}\n`
+      const finish = () => resolve({ status: reply.statusCode ?? 0, text })
+      reply.setEncoding('utf8')
+      reply.on('data', (part: string) => {
+        text += part
+        if (text.length < READ_AT_MOST) return
+        finish()
+        reply.destroy()
+      })
+      reply.on('end', finish)
+      reply.on('error', reject)
+    })
+    sent.on('error', reject)
+    sent.end()
+  })
+
+const NOTHING: Subject = {
+  groupId: 987_654,
+  groupName: 'Name of nothing.',
+  sellerId: 987_654,
+  stationId: 987_654,
+  deviceId: 'd-987654',
+  ffrLog: 'none',
+  meterId: 'none',
+}
+
+const subjectOf = (group: Group, station: Station | undefined): Subject => ({
+  ...NOTHING,
+  groupId: group.id,
+  groupName: group.name,
+  sellerId: group.sellerId,
+  ...(station && { stationId: station.stationId, deviceId: station.deviceId }),
+  ffrLog: (station && ffrLogsOf(platform.engine.world, station)[0]?.fileName) ?? NOTHING.ffrLog,
+  meterId: group.dlm.externalDeviceId ?? NOTHING.meterId,
+})
+
+/** Each group, with a station of another seller where it has one. */
+const subjects = (): Subject[] => {
+  const { groups, stations } = platform.engine.world
+  return [...groups.values()].map((group) => {
+    const members = group.stationIndexes.flatMap((index) => stations[index] ?? [])
+    return subjectOf(group, members.find(({ sellerId }) => sellerId !== group.sellerId) ?? members[0])
+  })
+}
+
+/** Does the user see something of what a request names? */
+function seesAny(user: User, { groupId, stationId, sellerId }: Subject, kinds: readonly Kind[]): boolean {
+  const { groups, byStationId } = platform.engine.world
+  const [group, station] = [groups.get(groupId), byStationId.get(stationId)]
+  const isSeen: Record<Kind, boolean> = {
+    group: group !== undefined && seesGroup(user, group),
+    station: station !== undefined && seesStation(user, station),
+    // A seller's own parent organisation is no secret.
+    seller: seesSeller(user, sellerId) || sellerId === HARBOUR,
+  }
+  return kinds.some((kind) => isSeen[kind])
+}
+
+/** A refusal repeats the ids that it was asked with: these tell the caller nothing. */
+const withoutIds = ({ status, text }: Answer, ids: readonly string[]): Answer => ({
+  status,
+  text: status < 400 ? text : ids.reduce((rest, id) => rest.replaceAll(id, '…'), text),
+})
+
+const userOf = (name: string): User => {
+  const user = platform.engine.world.users.find(({ user }) => user === name)
+  if (!user) throw new Error(`nobody is called ${name}`)
+  return user
+}
+
+/** What a user must not read in a reply. Groups of one organisation see the names of their trading partners. */
+function secretsOf(user: User): (call: EndpointName) => Secrets {
+  const parent = { ...user, sellerId: HARBOUR }
+  const own = secretsFrom(user, platform.engine)
+  const ofTraders = seesSeller(parent, user.sellerId) ? secretsFrom(parent, platform.engine) : own
+  return (call) => (call === 'listP2pOrders' ? ofTraders : own)
+}
+
+const answered = new Set<EndpointName>()
+const DONE_OR_REFUSED = new Set([200, 403, 404])
+
+/** What is wrong with the replies to every read of the contract about every subject. */
+async function flawsOf(user: User): Promise<string[]> {
+  const { engine, tokens } = platform
+  const { nowMs } = engine.world
+  const bearer = platform.bearer(user.user)
+  const token = tokens.issue(user, 'temporary').token
+  const setting = { startMs: nowMs - 2 * MINUTE_MS, endMs: nowMs + HOUR_MS, token }
+  const secrets = secretsOf(user)
+  const flaws: string[] = []
+  const nothing: Answer[] = []
+  for (const read of readsAbout(NOTHING, setting)) nothing.push(withoutIds(await get(read, bearer), read.ids))
+  const known = new Set<string>()
+  for (const subject of subjects()) {
+    for (const [place, read] of readsAbout(subject, setting).entries()) {
+      // A gate stands before its call, whatever that is about.
+      if (known.has(read.url) || nothing[place]?.status === 403) continue
+      known.add(read.url)
+      const { status, text } = withoutIds(await get(read, bearer), read.ids)
+      if (status === 200) answered.add(read.name)
+      const asked = `${read.url.replace(token, '…')}: ${status}`
+      if (!DONE_OR_REFUSED.has(status)) flaws.push(`${asked} ${text}`)
+      const told = secretsIn(text, secrets(read.name))
+      if (told.length > 0) flaws.push(`${asked} tells ${told.join(', ')}`)
+      const isUnseen = read.kinds.length > 0 && !seesAny(user, subject, read.kinds)
+      const isAsNothing = status === nothing[place]?.status && text === nothing[place].text
+      if (isUnseen && !isAsNothing) flaws.push(`${asked} is another reply than of what is not there: ${text.slice(0, 200)}`)
+    }
+  }
+  return flaws
+}
+
+const CHIEFS = ['harbour-chief', 'lakeside-chief', 'east-chief', 'city-chief']
+
+describe('every read of the contract', () => {
+  test.each(['support', 'yoda', 'operator', 'editor', 'viewer', 'mfa', ...CHIEFS])(
+    'tells %s nothing of what they do not see, and not that it exists',
+    async (name) => {
+      expect(await flawsOf(userOf(name))).toEqual([])
+    },
+  )
+
+  test('has been answered to somebody', () => {
+    expect(readNames.filter((name) => !answered.has(name))).toEqual([])
+  })
+})
+
+interface Write {
+  readonly about: string
+  readonly method: string
+  readonly path: string
+  readonly body?: object
+  readonly status?: number
+}
+const rule = { ...RULE, groupId: 1, name: 'New' }
+/** Writes of an operator that have to do with things of others. */
+const WRITES: readonly Write[] = [
+  { about: 'a preview beside a rule of others', method: 'POST', path: '/api/congestion-rules/preview', body: rule },
+  { about: 'a rule beside a rule of others', method: 'POST', path: '/api/congestion-rules', body: rule },
+  { about: 'a station that is in a group of others', method: 'POST', path: '/api/stations/d-1019/groups/1' },
+  { about: 'a station of others in an own group', method: 'DELETE', path: '/api/stations/d-1050/groups/1', status: 404 },
+  { about: 'an own station in a group of others', method: 'DELETE', path: '/api/stations/d-1001/groups/11', status: 404 },
+  {
+    about: 'an own battery in a group of others',
+    method: 'PATCH',
+    path: '/api/stations/d-1041/fcr-n',
+    body: { enabled: true },
+  },
+]
+
+describe('the reply to a write', () => {
+  test.each(WRITES)('about $about tells nothing of them', async ({ method, path, body, status = 200 }) => {
+    const reply = await platform.ask(path, { as: 'operator', method, body })
+    const { text } = withoutIds({ status: reply.status, text: await reply.text() }, path.match(/d-\d+/g) ?? [])
+    expect([reply.status, secretsIn(text, secretsFrom(userOf('operator'), platform.engine))]).toEqual([status, []])
+  })
+})

@@ -1,0 +1,92 @@
+import { can, type Holder } from '#contract/access.ts'
+import { notFound, numberOf } from '#simulator/http/refusals.ts'
+import type { Group, Station, User, World } from '#simulator/core/world/state.ts'
+
+/** Somebody signed in, and what of the world they may see. */
+export interface Session extends Holder {
+  readonly user: User
+  readonly isAdmin: boolean
+  /** Those who see the same see it under the same key, so that answers may be kept by it. */
+  readonly audience: string
+  seesSeller(sellerId: number | null): boolean
+}
+
+/** A seller with its sub-sellers, theirs among them. */
+function family(world: World, sellerId: number): Set<number> {
+  const members = new Set<number>()
+  const add = (id: number) => {
+    if (members.has(id)) return
+    members.add(id)
+    for (const sub of world.sellers.get(id)?.subSellerIds ?? []) add(sub)
+  }
+  add(sellerId)
+  return members
+}
+
+const known = new WeakMap<User, Session>()
+
+/** What a user may see: the provider's own staff everything, a seller its own and its sub-sellers' things. */
+export function sessionOf(world: World, user: User): Session {
+  const before = known.get(user)
+  if (before) return before
+  const holder: Holder = {
+    sellerId: user.sellerId,
+    roles: user.roles,
+    permissions: Object.fromEntries(user.permissions.map((permission) => [permission, true])),
+  }
+  const sellers = family(world, user.sellerId)
+  const isAdmin = can.seeSuperGroups(holder)
+  const session: Session = {
+    ...holder,
+    user,
+    isAdmin,
+    audience: `${user.sellerId}${isAdmin ? ' admin' : ''}`,
+    seesSeller: (sellerId) => user.sellerId === 0 || (sellerId !== null && sellers.has(sellerId)),
+  }
+  known.set(user, session)
+  return session
+}
+
+/** All that a `sellerId` filter means: the seller and its sub-sellers; 0, the provider, means everybody. */
+export const ofSeller = (world: World, sellerId: number): ((of: number | null) => boolean) => {
+  if (sellerId === 0) return () => true
+  const sellers = family(world, sellerId)
+  return (of) => of !== null && sellers.has(of)
+}
+
+/** Super groups are the provider's business: nobody but admins has them listed or can open them. */
+export const seesGroup = (session: Session, group: Group) =>
+  session.seesSeller(group.sellerId) && (!group.isSupergroup || session.isAdmin)
+
+/**
+ * A group may hold stations of other sellers, and a station may be in groups of others. Rows about such a station are left
+ * out of every reply, and its name and ids with them. What a group sums up counts all of its stations.
+ */
+export const seesStation = (session: Session, station: Pick<Station, 'sellerId'>) => session.seesSeller(station.sellerId)
+
+/** The same for a row that names its station by number; a row about no station is of the group itself. */
+export const seesRow =
+  (world: World, session: Session) =>
+  ({ stationId }: { readonly stationId: number | null }): boolean => {
+    if (stationId === null) return true
+    const station = world.byStationId.get(stationId)
+    return station !== undefined && seesStation(session, station)
+  }
+
+/** The group of a path or query id. What one may not see does not exist: 404. */
+export function groupOf(world: World, session: Session, id: string | number): Group {
+  const group = world.groups.get(numberOf(String(id), 'group'))
+  if (!group || !seesGroup(session, group)) throw notFound(`There is no group with the id ${id}.`)
+  return group
+}
+
+const seen = (session: Session, station: Station | undefined, said: string): Station => {
+  if (!station || !seesStation(session, station)) throw notFound(`There is no station with ${said}.`)
+  return station
+}
+
+export const deviceOf = (world: World, session: Session, deviceId: string) =>
+  seen(session, world.byDeviceId.get(deviceId), `the device id ${deviceId}`)
+
+export const stationOf = (world: World, session: Session, stationId: string) =>
+  seen(session, world.byStationId.get(numberOf(stationId, 'station')), `the station id ${stationId}`)

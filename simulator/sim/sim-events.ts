@@ -1,0 +1,47 @@
+import type { Response } from 'express'
+import type { Engine } from '#simulator/run/engine.ts'
+
+const BEAT_MS = 15_000
+
+/**
+ * The journal as server-sent events: what came after `lastSeq` first, as far as it is kept, then every new entry. A world that
+ * starts anew is told by an event `reset`, after which the numbers count from the start again. A reader that is slow is told
+ * later, and what it has not taken waits in the journal alone.
+ */
+export function streamJournal(engine: Engine, response: Response, lastSeq: number | undefined) {
+  response.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' })
+  let isTaking = response.write('retry: 1000\n\n')
+  const write = (text: string) => (isTaking = response.write(text))
+
+  let world = engine.world
+  let next = lastSeq === undefined ? world.journal.length : lastSeq + 1
+  const tell = () => {
+    if (!isTaking) return
+    for (const entry of world.journal.since(next)) {
+      next = entry.seq + 1
+      if (!write(`id: ${entry.seq}\ndata: ${JSON.stringify(entry)}\n\n`)) return
+    }
+  }
+  let unfollow = world.journal.follow(tell)
+  tell()
+
+  const stopWatching = engine.onChange(() => {
+    if (engine.world === world) return
+    unfollow()
+    world = engine.world
+    next = 0
+    write('event: reset\ndata: {}\n\n')
+    unfollow = world.journal.follow(tell)
+    tell()
+  })
+  response.on('drain', () => {
+    isTaking = true
+    tell()
+  })
+  const beat = setInterval(() => isTaking && write(': still here\n\n'), BEAT_MS)
+  response.on('close', () => {
+    clearInterval(beat)
+    stopWatching()
+    unfollow()
+  })
+}

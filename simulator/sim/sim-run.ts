@@ -1,0 +1,89 @@
+import type * as calls from '#contract/sim.ts'
+import { type FeedState, readSpan, type SimState } from '#contract/sim.ts'
+import type { Engine } from '#simulator/run/engine.ts'
+import { ScenarioError } from '#simulator/scenario/language/scenario-error.ts'
+import type { World } from '#simulator/core/world/state.ts'
+import { invalid, notFound, Refused } from '#simulator/http/refusals.ts'
+import type { Handler } from '#simulator/http/serve.ts'
+
+/** A line or a file that cannot be played is its writer's mistake: 400 with the sentence that says where it is. */
+function played(play: () => void) {
+  try {
+    play()
+  } catch (error) {
+    if (error instanceof ScenarioError) throw new Refused(400, { message: error.message })
+    throw error
+  }
+}
+
+/** How far one call may run ahead; more would keep it from answering for minutes. */
+const ADVANCE_AT_MOST_MS = 31 * 86_400_000
+
+/** Why a world is not run to a moment; undefined when it may be. Back is ahead from the start again. */
+export function jumpFault({ startMs, nowMs }: Pick<World, 'startMs' | 'nowMs'>, toMs: number): string | undefined {
+  if (!(toMs >= startMs)) return `must not be before the start, ${new Date(startMs).toISOString()}`
+  const fromMs = toMs < nowMs ? startMs : nowMs
+  return toMs - fromMs > ADVANCE_AT_MOST_MS ? `must be within 31 days of ${new Date(fromMs).toISOString()}` : undefined
+}
+
+/** What the door knows of the live feed. */
+export interface DoorFeed {
+  /** Waits until the live feed has handed its messages to the sockets. */
+  settled(): Promise<void>
+  /** Null where no live feed runs. */
+  state(): FeedState | null
+}
+
+/** What drives a run. */
+export const runHandlers = (feed: DoorFeed) => {
+  const stateOf = (engine: Engine): SimState => ({ ...engine.state(), feed: feed.state() })
+
+  const readSim: Handler<typeof calls.readSim> = ({ context }) => stateOf(context.engine)
+  const readRun: Handler<typeof calls.readRun> = ({ context }) => context.engine.view()
+
+  const setClock: Handler<typeof calls.setClock> = ({ context: { engine }, body: { paused, speed } }) => {
+    engine.setClock({ ...(paused !== undefined && { paused }), ...(speed !== undefined && { speed }) })
+    return stateOf(engine)
+  }
+
+  const advanceClock: Handler<typeof calls.advanceClock> = async ({ context: { engine }, body }) => {
+    const spanMs = readSpan(body.span) ?? 0
+    if (spanMs > ADVANCE_AT_MOST_MS) throw invalid([{ path: 'body.span', message: 'must be at most 31d' }])
+    await engine.advance(spanMs)
+    await feed.settled()
+    return stateOf(engine)
+  }
+
+  const jumpTo: Handler<typeof calls.jumpTo> = async ({ context: { engine }, world, body }) => {
+    // The world runs by whole seconds.
+    const toMs = Math.round(Date.parse(body.to) / 1_000) * 1_000
+    const fault = jumpFault(world, toMs)
+    if (fault !== undefined) throw invalid([{ path: 'body.to', message: fault }])
+    await engine.jump(toMs)
+    await feed.settled()
+    return stateOf(engine)
+  }
+
+  const loadScenario: Handler<typeof calls.loadScenario> = ({ context: { engine }, body }) => {
+    played(() => engine.load(body))
+    return stateOf(engine)
+  }
+
+  const resetSim: Handler<typeof calls.resetSim> = ({ context: { engine } }) => {
+    played(() => engine.reset())
+    return stateOf(engine)
+  }
+
+  const doLine: Handler<typeof calls.doLine> = ({ context: { engine }, body }) => {
+    played(() => engine.do(body))
+    return stateOf(engine)
+  }
+
+  const endFault: Handler<typeof calls.endFault> = ({ context: { engine }, body: { name } }) => {
+    if (!engine.conditions.activeFaults().includes(name)) throw notFound(`Nothing called "${name}" is in force.`)
+    played(() => engine.do({ end: name }))
+    return stateOf(engine)
+  }
+
+  return { readSim, readRun, setClock, advanceClock, jumpTo, loadScenario, resetSim, doLine, endFault }
+}

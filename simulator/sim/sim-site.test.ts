@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createEngine, type Engine } from '#simulator/run/engine.ts'
+import { type FakePlatform, startFakePlatform } from '#simulator/testing/fake-platform.ts'
+
+let platform: FakePlatform<Engine>
+beforeAll(async () => {
+  platform = await startFakePlatform(createEngine({ scenario: 'code-login' }))
+})
+afterAll(async () => {
+  platform.engine.stop()
+  await platform.stop()
+})
+beforeEach(() => platform.engine.reset())
+
+const fleet = async (search: string) => {
+  const reply = await platform.ask(`/sim/fleet?search=${encodeURIComponent(search)}`)
+  return (await reply.json()) as { groups: { name: string }[]; stations: { deviceId: string; name: string }[]; found: number }
+}
+const signIn = (user: string) => platform.ask('/sim/sign-in', { method: 'POST', body: { user } })
+
+test('stations are found by a piece of their name or id, whatever its case, and 50 of them are listed', async () => {
+  const all = await fleet('')
+  expect(all.groups.map(({ name }) => name)).toContain('Depot AC')
+  expect([all.stations.length, all.found]).toEqual([Math.min(50, all.found), platform.engine.world.stations.length])
+  const wilma = await fleet(' WILLING-w ')
+  expect(wilma.stations.map(({ name }) => name)).toEqual(['willing-wilma'])
+  expect((await fleet(wilma.stations[0]?.deviceId ?? '')).stations).toContainEqual(wilma.stations[0])
+  expect((await fleet('battery hall one')).stations.map(({ name }) => name)).toEqual(['Battery hall one'])
+  expect(await fleet('no such thing')).toMatchObject({ stations: [], found: 0 })
+})
+
+test('a station that was taken away is not listed', async () => {
+  const [station] = platform.engine.world.stations
+  if (!station) throw new Error('The site has no station.')
+  station.isRemoved = true
+  expect((await fleet(station.deviceId)).stations.filter(({ deviceId }) => deviceId === station.deviceId)).toEqual([])
+})
+
+test('a user is signed in without password and code, even while the login fails', async () => {
+  platform.engine.do({ fault: { call: 'login', status: 500, for: '1h' } })
+  const { token } = (await (await signIn('mfa')).json()) as { token: string }
+  const me = await platform.ask('/api/auth/me', { headers: { Authorization: `Bearer ${token}` } })
+  expect([me.status, ((await me.json()) as { id: string }).id]).toEqual([200, 'mfa'])
+})
+
+test('a user that the site does not have is refused, with the nearest that it has', async () => {
+  const reply = await signIn('admim')
+  expect([reply.status, await reply.json()]).toMatchObject([
+    400,
+    { errors: [{ path: 'body.user', message: expect.stringContaining('admin') as string }] },
+  ])
+})

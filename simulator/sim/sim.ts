@@ -1,0 +1,70 @@
+import type { Router } from 'express'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import * as calls from '#contract/sim.ts'
+import { buildOpenApi } from '#simulator/openapi/openapi.ts'
+import { ANSWERED, type Context, type Handler, serve } from '#simulator/http/serve.ts'
+import { streamJournal } from './sim-events.ts'
+import { readSimFrequency } from './sim-frequency.ts'
+import { checkScenario, listScenarios, readScenarioText } from './sim-library.ts'
+import { type DoorFeed, runHandlers } from './sim-run.ts'
+import { readFleet, signInAs } from './sim-site.ts'
+
+const readJournal: Handler<typeof calls.readJournal> = ({ world, query }) => world.journal.since(query.since ?? 0)
+
+const followJournal: Handler<typeof calls.followJournal> = ({ context: { engine }, request, response }) => {
+  const last = request.get('last-event-id')
+  streamJournal(engine, response, last !== undefined && /^\d+$/.test(last) ? Number(last) : undefined)
+  return ANSWERED
+}
+
+const readOpenApi: Handler<typeof calls.readOpenApi> = ({ response }) => {
+  response.json(buildOpenApi())
+  return ANSWERED
+}
+
+const table = {
+  readSim: calls.readSim,
+  readRun: calls.readRun,
+  setClock: calls.setClock,
+  advanceClock: calls.advanceClock,
+  jumpTo: calls.jumpTo,
+  loadScenario: calls.loadScenario,
+  resetSim: calls.resetSim,
+  doLine: calls.doLine,
+  endFault: calls.endFault,
+  listScenarios: calls.listScenarios,
+  readScenarioText: calls.readScenarioText,
+  checkScenario: calls.checkScenario,
+  readFleet: calls.readFleet,
+  signInAs: calls.signInAs,
+  readSimFrequency: calls.readSimFrequency,
+  readJournal: calls.readJournal,
+  followJournal: calls.followJournal,
+  readOpenApi: calls.readOpenApi,
+}
+type Table = typeof table
+
+/** The simulator's own calls, for whoever has to know which paths it answers. */
+export const simEndpoints: readonly AnyEndpoint[] = Object.values(table)
+
+/**
+ * The simulator's own door. It is no part of the platform, so no scenario fault strikes it.
+ */
+export function serveSim(router: Router, context: Context, feed: DoorFeed) {
+  const handlers = {
+    ...runHandlers(feed),
+    listScenarios,
+    readScenarioText,
+    checkScenario,
+    readFleet,
+    signInAs,
+    readSimFrequency,
+    readJournal,
+    followJournal,
+    readOpenApi,
+  } satisfies { readonly [Name in keyof Table]: Handler<Table[Name]> }
+  for (const [name, endpoint] of Object.entries(table)) {
+    // `handlers` is checked call by call where it is written down.
+    serve(router, name, endpoint, handlers[name as keyof Table] as Handler<AnyEndpoint>, context)
+  }
+}

@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { allocationsOf } from '#simulator/dlm/world/load-reports.ts'
+import { SiteFile } from './site.ts'
+import { smallSite } from '#simulator/testing/sample-site.ts'
+import { createWorld } from '#simulator/core/world/world.ts'
+
+const read = (name: string) =>
+  SiteFile.parse(parse(readFileSync(new URL(`../../../scenarios/sites/${name}.yaml`, import.meta.url), 'utf8')))
+const problems = (change: Record<string, unknown>) => {
+  const base = smallSite()
+  const result = SiteFile.safeParse({ ...base, ...change })
+  return result.success ? [] : result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+}
+
+describe('a site that cannot be is refused where it is wrong', () => {
+  const [station] = smallSite().stations
+  const cases: [string, Record<string, unknown>][] = [
+    ['stations.0.type: names none: there is no station type "Pots"', { stations: [{ ...station, type: 'Pots' }] }],
+    ['stations.0.groups.0: names none: there is no group "Pots"', { stations: [{ ...station, groups: ['Pots'] }] }],
+    ['stations.0.groups.0: does not fit: "Points" takes no charger station', { stations: [{ ...station, groups: ['Points'] }] }],
+    ['stations.0.sellerId: names none: there is no seller 9', { stations: [{ ...station, sellerId: 9 }] }],
+    ['stations.1.id: is taken: another of the stations has the id 1', { stations: [station, { ...station, name: 'Other' }] }],
+    [
+      'customerGroups.1.name: is taken: another of the customerGroups has the name Taxis',
+      {
+        customerGroups: [
+          { id: 1, name: 'Taxis' },
+          { id: 2, name: 'Taxis' },
+        ],
+      },
+    ],
+    ['stations.1.name: is taken: another of the stations has the name Post 1', { stations: [station, { ...station, id: 2 }] }],
+    [
+      'sellers.0.subSellers.0: names none: there is no seller 7',
+      {
+        sellers: [
+          { id: 1, name: 'A', subSellers: [7] },
+          { id: 0, name: null },
+        ],
+      },
+    ],
+    [
+      'stationTypes.0: is a battery without a capacityKwh',
+      { stationTypes: [{ id: 1, name: 'B', category: 'Energy storage', driver: 'sonnen', powerKw: 5 }], stations: [] },
+    ],
+    [
+      'groups.0.fcr: does not fit: AC and DC groups alone have it',
+      { groups: [{ id: 1, name: 'P', type: 'GROUP_TYPE_V2G', sellerId: 1, fcr: { isEnabled: true } }], stations: [] },
+    ],
+    [
+      'groups.0.fcr.activationFrequency: is not below deactivationFrequency',
+      {
+        groups: [{ id: 1, name: 'P', type: 'GROUP_TYPE_DC', sellerId: 1, fcr: { activationFrequency: 49.95 } }],
+        stations: [],
+      },
+    ],
+    [
+      'groups.0.fcr.isEnabledStepwise: is too much: single-step is on as well',
+      {
+        groups: [{ id: 1, name: 'P', type: 'GROUP_TYPE_DC', sellerId: 1, fcr: { isEnabled: true, isEnabledStepwise: true } }],
+        stations: [],
+      },
+    ],
+  ]
+  test.for(cases)('%s', ([sentence, change]) => {
+    expect(problems(change)).toContain(sentence)
+  })
+
+  test('an unknown field', () => {
+    expect(problems({ stations: [{ ...station, phase: 3 }] }).join()).toMatch(/phase/)
+  })
+})
+
+describe('the depot', () => {
+  const site = read('depot')
+  const world = createWorld({ site, siteName: 'depot', seed: 1, startMs: Date.UTC(2026, 2, 2, 7, 30) })
+
+  test('has about 60 stations of every kind, in groups of every type and one super group', () => {
+    expect(world.stations.length).toBeGreaterThan(55)
+    expect(new Set(world.stations.map(({ type }) => type.category)).size).toBe(4)
+    expect(new Set([...world.groups.values()].map(({ type }) => type)).size).toBe(4)
+    expect([...world.groups.values()].filter(({ isSupergroup }) => isSupergroup)).toHaveLength(1)
+  })
+
+  test('has stations of full, basic and no support for services', () => {
+    const { stationTypes } = world
+    expect(stationTypes.some((type) => type.dlmSupport && type.suspendedEVSECompatible && type.smartChargingSupport)).toBe(true)
+    expect(stationTypes.some((type) => type.dlmSupport && !type.smartChargingSupport)).toBe(true)
+    expect(stationTypes.some((type) => !type.dlmSupport && !type.smartChargingSupport)).toBe(true)
+  })
+
+  test('shows load management on an ordinary morning: some cars hold a current, others wait for it', () => {
+    const group = [...world.groups.values()].find(({ name }) => name === 'Depot AC')
+    if (!group) throw new Error('no group Depot AC')
+    const reasons = allocationsOf(world, group).stations.map(({ reason }) => reason)
+    expect(reasons.filter(({ state }) => state === 'holding').length).toBeGreaterThan(2)
+    expect(reasons.filter(({ state }) => state === 'waiting').length).toBeGreaterThan(1)
+    expect(reasons.some(({ limit }) => limit === 'main-fuse')).toBe(true)
+  })
+
+  test('has a V2G point that never answers', () => {
+    const sam = world.stations.find(({ name }) => name === 'silent-sam')
+    expect(sam).toMatchObject({ isOnline: false, plan: { kind: 'v2g' } })
+    expect(sam?.lastHeardMs).toBeLessThan(world.startMs)
+  })
+
+  test('has the users that the sign-in page lists, whoever they work for', () => {
+    expect(world.users.map(({ user, sellerId }) => `${user} ${sellerId}`)).toEqual([
+      'admin 0',
+      'support 0',
+      'yoda 0',
+      'operator 101',
+      'editor 101',
+      'viewer 101',
+      'mfa 101',
+    ])
+    for (const user of world.users) expect(user.password).toBe('demo')
+  })
+
+  test('shares its people and station types with the large site', () => {
+    const large = read('large')
+    expect(large.users).toEqual(site.users)
+    expect(large.sellers).toEqual(site.sellers)
+    expect(large.stationTypes).toEqual(site.stationTypes)
+  })
+})

@@ -1,0 +1,159 @@
+import * as z from 'zod'
+import { PERMISSIONS, ROLES } from '#contract/access.ts'
+import { DlmLimits } from '#contract/dlm.ts'
+import { GROUP_TYPES, ReportFormat } from '#contract/groups.ts'
+import { CATEGORIES } from '#contract/stations.ts'
+import { HHmm, V2G_MODES } from '#contract/v2g.ts'
+import { PROFILE_NAMES } from '#simulator/vehicles/model/arrivals.ts'
+import { CongestionEntry } from '#simulator/congestion/world/congestion-entry.ts'
+import { BidEntry, FcrEntry } from '#simulator/demand-response/world/fcr-entry.ts'
+import { P2pOrderEntry } from '#simulator/p2p-market/world/p2p-entry.ts'
+import { checkSite } from './site-checks.ts'
+
+/**
+ * The language of site files: a fleet, its groups, its owners, and the people who look after it. A description says
+ * what is expected there, and is shown by the error of a file that holds something else.
+ */
+const Text = z.string().min(1).describe('a text')
+const Id = z.int().gte(1).describe('a whole number of 1 or more')
+const SellerId = z.int().gte(0).describe("a seller's id; 0 is the provider")
+const Flag = z.boolean().describe('true or false')
+const Positive = z.number().gt(0).describe('a number above 0')
+
+const SellerEntry = z.strictObject({
+  id: SellerId,
+  name: Text.nullable(),
+  subSellers: z.array(SellerId).default([]),
+})
+
+const UserEntry = z.strictObject({
+  user: Text,
+  name: Text,
+  email: z.email().describe('an e-mail address'),
+  password: Text,
+  mfaCode: Text.optional(),
+  napCodes: z.array(Text).default([]),
+  sellerId: SellerId,
+  roles: z
+    .array(z.enum(ROLES))
+    .describe(`a list of ${ROLES.join(', ')}`)
+    .default([]),
+  permissions: z
+    .union([z.literal('all'), z.array(z.enum(PERMISSIONS))])
+    .describe("all, or a list of the platform's permissions")
+    .default([]),
+  about: Text,
+})
+
+const SERVICES = ['dlm', 'suspendedEvse', 'smartCharging'] as const
+const Service = z.enum(SERVICES).describe(`one of ${SERVICES.join(', ')}`)
+const StationProfile = z.enum(PROFILE_NAMES).describe(`one of ${PROFILE_NAMES.join(', ')}`)
+
+const StationTypeEntry = z.strictObject({
+  id: Id,
+  name: Text,
+  category: z.enum(CATEGORIES).describe(`one of ${CATEGORIES.join(', ')}`),
+  driver: Text,
+  powerKw: Positive,
+  capacityKwh: Positive.optional(),
+  phases: z
+    .union([z.literal(1), z.literal(2), z.literal(3)])
+    .describe('1, 2 or 3')
+    .default(3),
+  /** What of load management's services it can do. */
+  supports: z.array(Service).default([...SERVICES]),
+  liveFeed: Flag.default(false),
+  profile: StationProfile.optional(),
+})
+export type StationTypeEntry = z.infer<typeof StationTypeEntry>
+
+const Percent = z.number().gte(0).lte(100).describe('a percentage of 0 to 100')
+const Watts = z.number().gte(0).describe('watts, 0 or more')
+
+const V2gEntry = z.strictObject({
+  mode: z
+    .enum(V2G_MODES)
+    .describe(`one of ${V2G_MODES.join(', ')}`)
+    .default('freq'),
+  minSoC: Percent.default(50),
+  ffrPositive: Watts.default(1_000),
+  ffrNegative: Watts.default(1_000),
+  startChargeWith2kW: Flag.default(false),
+  isDriverBypassEnabled: Flag.default(false),
+  dailySchedule: z.array(z.strictObject({ id: Id, departureTime: HHmm, targetSoC: Percent })).default([]),
+})
+
+const GroupEntry = z.strictObject({
+  id: Id,
+  name: Text,
+  type: z.enum(GROUP_TYPES).describe(`one of ${GROUP_TYPES.join(', ')}`),
+  sellerId: SellerId,
+  supergroup: Flag.default(false),
+  realTimeReport: z.nullish(ReportFormat),
+  historyReport: z.nullish(ReportFormat),
+  dlm: z.strictObject(DlmLimits.shape).partial().default({}),
+  v2g: V2gEntry.optional(),
+  fcr: FcrEntry.default({}),
+  bids: z.array(BidEntry).default([]),
+})
+export type GroupEntry = z.infer<typeof GroupEntry>
+
+const StationEntry = z.strictObject({
+  id: Id,
+  name: Text,
+  type: Text.describe('the name of one of the station types'),
+  evse: Text.optional(),
+  sellerId: SellerId,
+  groups: z.array(Text.describe('the name of one of the groups')).default([]),
+  profile: StationProfile.optional(),
+  phaseOneLine: z
+    .union([z.literal(1), z.literal(2), z.literal(3)])
+    .describe('1, 2 or 3')
+    .optional(),
+  serialNumber: Text.optional(),
+  iccid: Text.optional(),
+  milliHertz: Flag.optional(),
+  fcrN: Flag.optional(),
+  offline: Flag.default(false),
+  faulted: Flag.default(false),
+})
+export type StationEntry = z.infer<typeof StationEntry>
+
+const Share = z.number().gte(0).lte(1).describe('a share of 0 to 1')
+const Generate = z.strictObject({
+  stations: z.int().gte(0).lte(1_000_000).describe('a number of stations, 0 to 1000000'),
+  shares: z.record(z.enum(CATEGORIES), Share).describe(`a share for each of ${CATEGORIES.join(', ')}`),
+  groupSize: z.strictObject({ least: Id, most: Id }).refine(({ least, most }) => least <= most, 'least is above most'),
+  offline: Share.default(0.02),
+  faulted: Share.default(0.01),
+})
+export type Generate = z.infer<typeof Generate>
+
+export const SiteFile = z
+  .strictObject({
+    about: Text.describe('a sentence saying what this site is'),
+    /** EVSE ids begin with it. */
+    evsePrefix: Text,
+    /** Of the daily rhythm; all else is in UTC. */
+    utcOffsetHours: z.number().gte(-12).lte(14).describe('hours ahead of UTC, -12 to 14').default(2),
+    sellers: z.array(SellerEntry).min(1),
+    users: z.array(UserEntry).min(1),
+    /** Groups of drivers, which may be given priority. */
+    customerGroups: z.array(z.strictObject({ id: Id, name: Text })).default([]),
+    stationTypes: z.array(StationTypeEntry).min(1),
+    groups: z.array(GroupEntry).default([]),
+    /** Rules of congestion management. */
+    congestion: z.array(CongestionEntry).default([]),
+    /** Offers and requests of groups to each other. */
+    p2p: z.array(P2pOrderEntry).default([]),
+    stations: z.array(StationEntry).default([]),
+    generate: Generate.default({
+      stations: 0,
+      shares: { charger: 0.7, DC: 0.15, V2G: 0.1, 'Energy storage': 0.05 },
+      groupSize: { least: 20, most: 60 },
+      offline: 0.02,
+      faulted: 0.01,
+    }),
+  })
+  .superRefine(checkSite)
+export type SiteFile = z.infer<typeof SiteFile>

@@ -1,0 +1,92 @@
+import type { Engine } from '#simulator/run/engine.ts'
+import type { Station, World } from '#simulator/core/world/state.ts'
+import { BoundedCache } from '#simulator/http/bounded-cache.ts'
+import { type StationFilter, StationLists } from './station-list.ts'
+import { identityView, stateView } from './station-view.ts'
+import type { Session } from '#simulator/session/calls/visibility.ts'
+
+/** States of stations kept as text at once, and whole pages: a few megabytes, or tens when pages are of 500. */
+const STATES_KEPT = 5_000
+const PAGES_KEPT = 100
+
+/**
+ * Pages of stations as JSON text. What a station is stays good until somebody changes it: some 60 MB when all of 100,000
+ * have been looked at. What it does stays good for as long as its world stands still, mostly one second,
+ * so that many consoles polling at once cost little more than one.
+ */
+export class StationPages {
+  readonly #engine: Engine
+  #world: World
+  #lists: StationLists
+  #moment = ''
+  #changes = 0
+  #fleetVersion = Number.NaN
+  #identities: string[] = []
+  readonly #states = new Map<string, string>()
+  readonly #pages = new BoundedCache<Buffer>(PAGES_KEPT)
+
+  constructor(engine: Engine) {
+    this.#engine = engine
+    this.#world = engine.world
+    this.#lists = new StationLists(engine.world)
+  }
+
+  /** One page: `{ data, total }`, and the status where one is filtered by, as UTF-8. `page` counts from 0. */
+  page(session: Session, filter: StationFilter, page: number, pageSize: number): Buffer {
+    this.#follow()
+    const key = JSON.stringify([session.audience, page, pageSize, filter])
+    return this.#pages.of(key, () => Buffer.from(this.#made(session, filter, page, pageSize)))
+  }
+
+  #made(session: Session, filter: StationFilter, page: number, pageSize: number): string {
+    const ranks = { from: page * pageSize, to: (page + 1) * pageSize }
+    const found = this.#lists.page(session, filter, this.#moment, ranks)
+    let data = ''
+    for (const index of found.page) {
+      const station = this.#world.stations[index]
+      if (station) data += (data && ',') + this.#textOf(session, station)
+    }
+    const status = filter.status === undefined ? '' : `,"status":${JSON.stringify(filter.status)}`
+    return `{"data":[${data}],"total":${found.total}${status}}`
+  }
+
+  /** Something has been changed by a call: what was kept is old, even within the same second. */
+  forget() {
+    this.#changes += 1
+    this.#identities = []
+  }
+
+  #follow() {
+    const { world } = this.#engine
+    if (world !== this.#world) {
+      this.#world = world
+      this.#lists = new StationLists(world)
+      this.forget()
+    }
+    if (world.fleetVersion !== this.#fleetVersion) {
+      this.#fleetVersion = world.fleetVersion
+      this.#identities = []
+    }
+    // Whatever happens to a station is journalled, so that a paused world is not read from memory after a change.
+    const moment = `${world.nowMs} ${world.fleetVersion} ${world.journal.length} ${this.#changes}`
+    if (moment === this.#moment) return
+    this.#states.clear()
+    this.#pages.clear()
+    this.#moment = moment
+  }
+
+  #textOf(session: Session, station: Station): string {
+    const identity = (this.#identities[station.index] ??= JSON.stringify(identityView(station)))
+    return `${identity.slice(0, -1)},${this.#stateOf(session, station).slice(1)}`
+  }
+
+  #stateOf(session: Session, station: Station): string {
+    const key = `${session.audience} ${station.index}`
+    const kept = this.#states.get(key)
+    if (kept !== undefined) return kept
+    const text = JSON.stringify(stateView(this.#world, session, station))
+    if (this.#states.size >= STATES_KEPT) this.#states.clear()
+    this.#states.set(key, text)
+    return text
+  }
+}

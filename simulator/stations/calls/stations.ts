@@ -1,0 +1,49 @@
+import type { Station, World } from '#simulator/core/world/state.ts'
+import type {
+  listStations as listCall,
+  listStationTypes as listTypesCall,
+  readMeterValues as readMeterValuesCall,
+  readStation as readCall,
+} from '#contract/stations.ts'
+import { deviceValues, SAMPLE_INTERVAL_S } from '#simulator/events/world/device-values.ts'
+import { eventProperties } from '#simulator/history/world/history.ts'
+import { coarserOf } from '#simulator/history/calls/resolution.ts'
+import { pageBounds } from '#simulator/http/paging.ts'
+import { type Handler, JsonText } from '#simulator/http/serve.ts'
+import { stationView } from './station-view.ts'
+import { deviceOf, stationOf } from '#simulator/session/calls/visibility.ts'
+
+export const listStations: Handler<typeof listCall> = ({ session, query, context }) => {
+  const { page: _page, pageSize: _size, status, ...rest } = query
+  const filter = status ? { ...rest, status } : rest
+  const { page, pageSize } = pageBounds(query)
+  return new JsonText(context.stationPages.page(session, filter, page, pageSize))
+}
+
+/** By its device id, or by the station id of the query when there is one. */
+export const readStation: Handler<typeof readCall> = ({ session, params, query, world }) => {
+  const station = query.stationId === undefined ? deviceOf(world, session, params.id) : stationOf(world, session, query.stationId)
+  const view = stationView(world, session, station)
+  return query.resolve === 'seller' ? { ...view, seller: sellerOf(world, station) } : view
+}
+
+/** The seller of a station, as returned to a reader that asks for it. */
+export const sellerOf = ({ sellers }: World, { sellerId }: Station) => ({
+  name: sellerId === null ? null : (sellers.get(sellerId)?.name ?? null),
+})
+
+export const readMeterValues: Handler<typeof readMeterValuesCall> = ({ session, params, world }) => {
+  const station = deviceOf(world, session, params.deviceId)
+  const results = deviceValues(station).map(({ key, value }) => ({ Key: key, Value: value }))
+  const sampled = eventProperties(station).map(({ property }) => property)
+  results.push({ Key: 'MeterValuesSampledData', Value: sampled.join(',') })
+  results.push({ Key: 'MeterValueSampleInterval', Value: String(SAMPLE_INTERVAL_S) })
+  return { results, coarser: coarserOf(world, [station]) }
+}
+
+/** Drivers are told apart without regard to case, since people write `EATON` and `eaton`. */
+export const listStationTypes: Handler<typeof listTypesCall> = ({ world, query }) => {
+  if (!query.driver) return world.stationTypes
+  const drivers = new Set(query.driver.split(',').map((driver) => driver.trim().toLowerCase()))
+  return world.stationTypes.filter(({ driver }) => drivers.has(driver.toLowerCase()))
+}

@@ -1,0 +1,163 @@
+import { HOUR_MS } from '#contract/durations.ts'
+import type { StationType } from '#contract/stations.ts'
+import { LEAST_CURRENT_A } from '../model/charger.ts'
+import type { Plan, StationKind } from '../model/plan.ts'
+import type { ProfileName } from '#simulator/vehicles/model/arrivals.ts'
+import { newFfr } from '#simulator/demand-response/model/ffr.ts'
+import { NO_CONTROL } from '#simulator/control/model/setpoints.ts'
+import { NO_SQUEEZES } from '#simulator/congestion/model/power-limit-window.ts'
+import { meanVoltageOf } from '#simulator/grid/model/voltage.ts'
+import { hashOf, mix01 } from '#simulator/core/model/random.ts'
+import type { StationEntry, StationTypeEntry } from '#simulator/sites/world/site.ts'
+import type { Group, Station } from '#simulator/core/world/state.ts'
+
+const NOMINAL_V = 230
+
+const KIND = { charger: 'ac', DC: 'dc', V2G: 'v2g', 'Energy storage': 'battery' } as const satisfies Record<string, StationKind>
+
+/** A station type as the platform shows it, with the electrical facts behind it. */
+export interface Model {
+  readonly type: StationType
+  readonly entry: StationTypeEntry
+}
+
+export const modelOf = (entry: StationTypeEntry): Model => ({
+  entry,
+  type: {
+    id: entry.id,
+    name: entry.name,
+    category: entry.category,
+    driver: entry.driver,
+    maxChargingPowerKw: entry.powerKw,
+    capacity: entry.capacityKwh ?? null,
+    dlmSupport: entry.supports.includes('dlm'),
+    suspendedEVSECompatible: entry.supports.includes('suspendedEvse'),
+    smartChargingSupport: entry.supports.includes('smartCharging'),
+  },
+})
+
+/** A station before it stands in a world: what a site file says of it, or the generator. */
+export interface Draft extends Omit<StationEntry, 'type' | 'groups'> {
+  readonly model: Model
+  readonly groupIds: number[]
+}
+
+export interface Surroundings {
+  readonly seed: number
+  readonly startMs: number
+  readonly utcOffsetMs: number
+  readonly evsePrefix: string
+  readonly customerGroupIds: readonly number[]
+}
+
+/** Where nobody says otherwise: fleets have workplace chargers in the main, and a tenth that are used at night. */
+function profileOf(draft: Draft, key: number): ProfileName {
+  const said = draft.profile ?? draft.model.entry.profile
+  if (said) return said
+  if (draft.model.type.category === 'DC') return 'roadside'
+  const drawn = mix01(key, 0x0f11e)
+  if (draft.model.type.category === 'V2G') return drawn < 0.7 ? 'workplace' : 'overnight'
+  return drawn < 0.6 ? 'workplace' : drawn < 0.9 ? 'campus' : 'overnight'
+}
+
+/** What a station was allowed, and gave its building, before the world began, A per phase. */
+export interface PastCurrents {
+  readonly allowedA: number
+  readonly givenA: number
+}
+
+function planOf(draft: Draft, around: Surroundings, { allowedA, givenA }: PastCurrents, v2g: Group['v2g']): Plan {
+  const { entry } = draft.model
+  const key = hashOf(around.seed, 'station', draft.id)
+  const kind = KIND[entry.category]
+  const meanVoltageV = meanVoltageOf(key, NOMINAL_V)
+  const ratedW = entry.powerKw * 1_000
+  const silentFor = (1 + 90 * mix01(key, 1)) * HOUR_MS
+  return {
+    key,
+    kind,
+    profile: profileOf(draft, key),
+    utcOffsetMs: around.utcOffsetMs,
+    startMs: around.startMs,
+    meanVoltageV,
+    phases: entry.phases,
+    maxCurrentA: kind === 'ac' ? currentOf(entry) : ratedW / (meanVoltageV * entry.phases),
+    pastAllowedA: allowedA,
+    pastGivenA: givenA,
+    // Batteries have aged, some more than others.
+    capacityWh: (entry.capacityKwh ?? 0) * (880 + 30 * Math.floor(5 * mix01(key, 5))),
+    v2g: kind === 'v2g' ? v2g : null,
+    customerGroupIds: around.customerGroupIds,
+    importRegisterWh: Math.round(ratedW * (2_000 + 3_000 * mix01(key, 2))),
+    exportRegisterWh: kind === 'v2g' || kind === 'battery' ? Math.round(ratedW * (500 + 500 * mix01(key, 3))) : 0,
+    offlineSinceMs: draft.offline ? around.startMs - silentFor : Infinity,
+    faultySinceMs: draft.faulted ? around.startMs - silentFor / 10 : Infinity,
+  }
+}
+
+/** A per phase, as installers give it: 22 kW on three phases are 32 A. */
+const currentOf = (entry: StationTypeEntry) => Math.round((entry.powerKw * 1_000) / (NOMINAL_V * entry.phases))
+
+/** A whole station, every field of it, so that all stations have one shape. */
+export function stationOf(draft: Draft, index: number, around: Surroundings, past: PastCurrents, v2g: Group['v2g']): Station {
+  const { type, entry } = draft.model
+  const plan = planOf(draft, around, past, v2g)
+  const isBattery = plan.kind === 'battery'
+  const ratedW = entry.powerKw * 1_000
+  return {
+    index,
+    deviceId: `d-${draft.id}`,
+    stationId: draft.id,
+    legacyDeviceId: `L${String(draft.id).padStart(6, '0')}`,
+    fullEvseId: isBattery || !draft.evse ? null : `${around.evsePrefix}*${draft.evse}`,
+    name: draft.name,
+    sellerId: draft.sellerId,
+    type,
+    ratedPowerKw: entry.powerKw,
+    maxChargingCurrentA: currentOf(entry),
+    minChargingCurrentA: plan.kind === 'ac' || plan.kind === 'v2g' ? LEAST_CURRENT_A : 0,
+    nominalVoltageV: NOMINAL_V,
+    phases: entry.phases,
+    phaseOneLine: draft.phaseOneLine ?? ([1, 2, 3] as const)[index % 3] ?? 1,
+    serialNumber: draft.serialNumber ?? `SN${String(plan.key).padStart(10, '0')}`,
+    iccid: draft.iccid ?? (plan.kind === 'dc' || isBattery ? `8935801${String(plan.key).padStart(12, '0')}` : null),
+    hasLiveFeed: entry.liveFeed,
+    sendsMilliHertz: draft.milliHertz ?? mix01(plan.key, 4) < 0.1,
+    groupIds: draft.groupIds,
+    plan,
+
+    status: 'Available',
+    heldStatus: draft.faulted ? 'Faulted' : null,
+    statusSinceMs: draft.faulted ? plan.faultySinceMs : around.startMs,
+    isOnline: !draft.offline,
+    lastHeardMs: around.startMs,
+    vehicle: null,
+    nextVisit: null,
+
+    powerW: 0,
+    currentA: 0,
+    voltageV: plan.meanVoltageV,
+    phasesInUse: entry.phases,
+    countedIn: draft.offline ? [] : draft.groupIds,
+    energyImportWh: plan.importRegisterWh,
+    energyExportWh: plan.exportRegisterWh,
+    socPercent: NaN,
+    frequencyHz: NaN,
+    allowedCurrentA: past.allowedA,
+    assuredCurrentA: past.allowedA,
+    buildingA: 0,
+    exportW: null,
+    squeezes: NO_SQUEEZES,
+    takesA: 0,
+    fcrNEnabled: isBattery && (draft.fcrN ?? true),
+    baselineW: 0,
+    ffrPositiveW: v2g?.ffrPositive ?? 0,
+    ffrNegativeW: v2g?.ffrNegative ?? 0,
+    maxPowerW: ratedW,
+    minPowerW: isBattery || plan.kind === 'v2g' ? -ratedW : 0,
+    control: NO_CONTROL,
+    ffr: plan.kind === 'v2g' ? newFfr() : null,
+    isRemoved: false,
+    feedSeq: 0,
+  }
+}

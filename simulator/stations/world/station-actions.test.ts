@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { run, smallWorld, stationOfKind } from '#simulator/testing/sample-site.ts'
+import { plugIn, setOnline, setStatus, unplug } from './station-actions.ts'
+import type { World } from '#simulator/core/world/state.ts'
+
+const EARLY_MS = Date.UTC(2026, 2, 1, 1)
+const kinds = (world: World) => world.journal.entries.map(({ kind }) => kind)
+
+test('a faulted station delivers nothing until it is available again', () => {
+  const world = smallWorld()
+  const station = world.stations.find(({ status, plan }) => status === 'Charging' && plan.kind === 'ac')
+  if (!station) throw new Error('nobody charges')
+  setStatus(world, station, 'Faulted')
+  run(world, 2)
+  expect(station).toMatchObject({ status: 'Faulted', powerW: 0, currentA: 0 })
+  setStatus(world, station, 'Available')
+  run(world, 1)
+  expect(station.status).toBe('Charging')
+  expect(station.powerW).toBeGreaterThan(0)
+})
+
+test('a status that no charger knows is shown as it is, and power flows on', () => {
+  const world = smallWorld()
+  const station = world.stations.find(({ status, plan }) => status === 'Charging' && plan.kind === 'ac')
+  if (!station) throw new Error('nobody charges')
+  setStatus(world, station, 'Occupied')
+  run(world, 2)
+  expect(station.status).toBe('Occupied')
+  expect(station.powerW).toBeGreaterThan(0)
+})
+
+test('a silent station keeps what it last sent, and catches up when it is back', () => {
+  const world = smallWorld({ startMs: Date.UTC(2026, 2, 2, 7) })
+  const station = stationOfKind(world, 'v2g')
+  run(world, 1)
+  setOnline(world, station, false)
+  const last = { status: station.status, powerW: station.powerW, voltageV: station.voltageV, lastHeardMs: world.nowMs }
+  run(world, 3_600)
+  expect(station).toMatchObject(last)
+  setOnline(world, station, true)
+  run(world, 1)
+  expect(station.lastHeardMs).toBe(world.nowMs)
+})
+
+test('a car that came while the station was silent is met where it stands', () => {
+  const at5 = smallWorld({ startMs: Date.UTC(2026, 2, 2, 3) })
+  const station = at5.stations.find(
+    ({ plan, nextVisit }) => plan.kind === 'ac' && nextVisit && nextVisit.leavesMs < Date.UTC(2026, 2, 3),
+  )
+  if (!station?.nextVisit) throw new Error('nobody comes')
+  const visit = station.nextVisit
+  setOnline(at5, station, false)
+  run(at5, (visit.arrivesMs - at5.nowMs) / 1_000 + 1_800)
+  setOnline(at5, station, true)
+  run(at5, 1)
+  expect(station.vehicle?.arrivesMs).toBe(visit.arrivesMs)
+  expect(station.vehicle?.socPercent).toBeGreaterThan(visit.arrivalSocPercent)
+})
+
+test('a car that is plugged in prepares, charges to its target and stays', () => {
+  const world = smallWorld({ startMs: EARLY_MS })
+  const station = stationOfKind(world, 'ac')
+  plugIn(world, station, { socPercent: 79.9, targetSocPercent: 80, capacityWh: 40_000 })
+  run(world, 1)
+  expect(station.status).toBe('Preparing')
+  run(world, 5)
+  expect(station.status).toBe('Charging')
+  run(world, 60)
+  expect(station.status).toBe('SuspendedEV')
+  run(world, 86_400)
+  expect(station.status).toBe('SuspendedEV')
+  unplug(world, station)
+  run(world, 1)
+  expect(station.status).toBe('Available')
+})
+
+test('whoever is unplugged does not come back at once', () => {
+  const world = smallWorld()
+  const station = world.stations.find(({ vehicle }) => vehicle)
+  if (!station?.vehicle) throw new Error('nobody is there')
+  const { leavesMs } = station.vehicle
+  unplug(world, station)
+  expect(station.nextVisit?.arrivesMs).toBeGreaterThan(leavesMs)
+  run(world, 1)
+  expect(station.vehicle).toBeNull()
+})
+
+test('no car can be plugged into a battery', () => {
+  const world = smallWorld()
+  expect(() => plugIn(world, stationOfKind(world, 'battery'))).toThrow('Store 8 is a battery: no car can be plugged in')
+})
+
+test('all of it is written down', () => {
+  const world = smallWorld({ startMs: EARLY_MS })
+  const station = stationOfKind(world, 'dc')
+  setStatus(world, station, 'Faulted')
+  setOnline(world, station, false)
+  setOnline(world, station, false)
+  plugIn(world, station)
+  unplug(world, station)
+  unplug(world, station)
+  const told = kinds(world).filter((kind) => kind !== 'v2g-plan')
+  expect(told).toEqual(['world', 'load', 'station', 'station', 'station', 'station'])
+})

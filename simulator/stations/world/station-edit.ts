@@ -1,0 +1,52 @@
+import type { StationType } from '#contract/stations.ts'
+import { NO_CONTROL } from '#simulator/control/model/setpoints.ts'
+import { forgetFfrLogs } from '#simulator/ffr-logs/world/ffr-log.ts'
+import { disconnect } from '#simulator/groups/world/group-actions.ts'
+import type { Station, World } from '#simulator/core/world/state.ts'
+
+/** What people do to a device itself. Each is written down. */
+
+export interface StationEdit {
+  readonly name: string
+  readonly serialNumber: string
+  readonly iccid: string | null
+  readonly type: StationType
+}
+
+/** Its names change, and what the platform takes it for. What it can do is in the device, and stays. */
+export function editStation(world: World, station: Station, { name, serialNumber, iccid, type }: StationEdit): void {
+  station.name = name
+  station.serialNumber = serialNumber
+  station.iccid = iccid
+  station.type = type
+  world.fleetVersion++
+  world.journal.add(world.nowMs, 'station', { deviceId: station.deviceId, event: 'edited', name, type: type.name })
+}
+
+/** Deletes a device: out of its groups and all look-ups, silent and at rest. It keeps its place among the stations. */
+export function removeStation(world: World, station: Station): void {
+  if (station.isRemoved) return
+  for (const id of station.groupIds) {
+    const group = world.groups.get(id)
+    if (group) disconnect(world, station, group)
+  }
+  station.isRemoved = true
+  station.isOnline = false
+  station.vehicle = null
+  station.nextVisit = null
+  station.control = NO_CONTROL
+  station.powerW = 0
+  station.currentA = 0
+  station.takesA = 0
+  world.byDeviceId.delete(station.deviceId)
+  world.byStationId.delete(station.stationId)
+  forgetFfrLogs(world, station)
+  world.fleetVersion++
+  world.journal.add(world.nowMs, 'station', { deviceId: station.deviceId, event: 'removed', name: station.name })
+}
+
+/** Lets a battery follow the grid frequency, or stop it. */
+export function setFcrN(world: World, station: Station, enabled: boolean): void {
+  station.fcrNEnabled = enabled
+  world.journal.add(world.nowMs, 'station', { deviceId: station.deviceId, fcrN: enabled })
+}

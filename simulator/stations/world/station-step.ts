@@ -1,0 +1,114 @@
+import type { V2gMode, V2gSettings } from '#contract/v2g.ts'
+import { mix01 } from '#simulator/core/model/random.ts'
+import type { Station } from '#simulator/core/world/state.ts'
+import { modeOf } from '#simulator/v2g/world/v2g-settings.ts'
+import { batteryPowerW } from '#simulator/battery-storage/model/battery.ts'
+import { nextSocPercent } from '#simulator/vehicles/model/charge-curve.ts'
+import { moveCars } from '#simulator/vehicles/world/car-visits.ts'
+import { ceilingA, chargingCurrentA, deliverableA, statusOf } from '../model/charger.ts'
+import { PHASE_V } from '#simulator/dlm/model/kilowatts.ts'
+import { PLAIN_V2G } from '../model/plan.ts'
+import { rampedW, setpointW } from '#simulator/control/model/setpoints.ts'
+import { stepV2g } from '#simulator/v2g/world/v2g-step.ts'
+import { voltageV } from '#simulator/grid/model/voltage.ts'
+
+/** Statuses in which a station delivers nothing and takes no car. */
+const DEAD: ReadonlySet<string> = new Set(['Faulted', 'Unavailable', 'Reserved'])
+export const isDead = (station: Station): boolean => station.heldStatus !== null && DEAD.has(station.heldStatus)
+
+/** Hz as a device measures it: to a millihertz, and half a millihertz astray. As single precision, like the recording. */
+export const deviceFrequencyHz = (key: number, gridHz: number, tMs: number): number =>
+  Math.round((Math.fround(gridHz) + 0.001 * (mix01(key ^ 0x50, Math.floor(tMs / 1_000)) - 0.5)) * 1_000) / 1_000
+
+/**
+ * One step of a station that is online: cars come and go, power follows, energy is its integral, and the state of
+ * charge follows the energy. Returns the status of its ordinary way. With `seconds` 0 only the sample is made.
+ */
+export function stepStation(station: Station, nowMs: number, gridHz: number, v2g: V2gSettings | null, seconds: number): string {
+  const { plan } = station
+  station.voltageV = voltageV(plan.key, plan.meanVoltageV, nowMs)
+  station.lastHeardMs = nowMs
+  station.countedIn = station.groupIds
+  if (plan.kind === 'battery') {
+    stepBattery(station, nowMs, gridHz, seconds)
+  } else {
+    if (!isDead(station)) moveCars(station, nowMs, v2g?.dailySchedule)
+    stepCar(station, nowMs, gridHz, v2g, seconds)
+  }
+  station.powerW = station.voltageV * station.currentA * station.phasesInUse
+  if (station.powerW > 0) station.energyImportWh += (station.powerW * seconds) / 3_600
+  else if (station.powerW < 0) station.energyExportWh -= (station.powerW * seconds) / 3_600
+  chargeStorage(station, seconds)
+  if (plan.kind === 'battery' || plan.kind === 'v2g') station.frequencyHz = deviceFrequencyHz(plan.key, gridHz, nowMs)
+  return plan.kind === 'battery' ? 'Available' : carStatus(station, nowMs, v2g)
+}
+
+const battery = { socPercent: 0, ratedW: 0, baselineW: 0, isFollowing: false, isFree: true }
+
+function stepBattery(station: Station, nowMs: number, gridHz: number, seconds: number) {
+  const ratedW = station.maxPowerW
+  const toldW = setpointW(station.control, nowMs)
+  const wantedW = Math.min(ratedW, Math.max(-ratedW, toldW ?? 0))
+  station.baselineW = rampedW(station.baselineW, wantedW, ratedW, seconds)
+  battery.socPercent = station.socPercent
+  battery.ratedW = ratedW
+  battery.baselineW = station.baselineW
+  battery.isFollowing = station.fcrNEnabled
+  battery.isFree = toldW === null && station.baselineW === 0
+  const powerA = batteryPowerW(battery, gridHz) / (station.voltageV * station.phasesInUse)
+  station.currentA = isDead(station) ? 0 : Math.min(powerA, station.allowedCurrentA)
+}
+
+function stepCar(station: Station, nowMs: number, gridHz: number, v2g: V2gSettings | null, seconds: number) {
+  const { vehicle, plan } = station
+  station.phasesInUse = vehicle?.phases ?? plan.phases
+  if (plan.kind === 'v2g') {
+    stepV2g(station, isInSession(station, nowMs) ? vehicle : null, nowMs, gridHz, v2g ?? PLAIN_V2G, seconds)
+  } else {
+    station.currentA = chargerDrawA(station, nowMs, station.allowedCurrentA)
+  }
+}
+
+/** A per phase that a charger delivers to its car, if it may deliver so much. */
+export function chargerDrawA(station: Station, nowMs: number, allowedA: number): number {
+  const { vehicle, plan } = station
+  if (!vehicle || !isInSession(station, nowMs)) return 0
+  const deliverable = Math.min(deliverableA(plan, allowedA, station.voltageV), handCeilingA(station))
+  return chargingCurrentA(vehicle, vehicle.socPercent, plan.maxCurrentA, deliverable)
+}
+
+/** The car and the station have agreed, and the driver has not ended it. */
+export const isInSession = (station: Station, nowMs: number): boolean =>
+  station.vehicle !== null && nowMs >= station.vehicle.readyMs && nowMs < station.vehicle.endsMs && !isDead(station)
+
+/** What an operator lets a charger draw, A per phase. */
+const handCeilingA = ({ control, voltageV: volts, phasesInUse, plan }: Station) =>
+  ceilingA(control.powerW, volts, phasesInUse, plan.kind)
+
+function chargeStorage(station: Station, seconds: number) {
+  const { vehicle, plan } = station
+  if (plan.kind === 'battery') {
+    station.socPercent = nextSocPercent(station.socPercent, station.powerW, plan.capacityWh, seconds)
+  } else if (vehicle) {
+    vehicle.socPercent = nextSocPercent(vehicle.socPercent, station.powerW, vehicle.capacityWh, seconds)
+    if (plan.kind !== 'ac') station.socPercent = vehicle.socPercent
+  } else {
+    station.socPercent = NaN
+  }
+}
+
+function carStatus(station: Station, nowMs: number, v2g: V2gSettings | null): string {
+  const mode = modeOf(station, v2g)
+  const status = statusOf(station.vehicle, nowMs, station.allowedCurrentA === 0 || isPausedByHand(station, mode))
+  // A car that serves the grid is in session also at its target.
+  return status === 'SuspendedEV' && station.plan.kind === 'v2g' && mode !== 'no_v2g' ? 'Charging' : status
+}
+
+/**
+ * Has an operator told a charger to pause? A V2G point that serves the grid stays in session at 0, and a driver who bypasses
+ * its settings is not paused.
+ */
+export function isPausedByHand({ control, plan, vehicle, phases }: Station, mode: V2gMode): boolean {
+  if (control.powerW === null || vehicle?.bypass || (plan.kind === 'v2g' && mode !== 'no_v2g')) return false
+  return control.powerW <= 0 || ceilingA(control.powerW, PHASE_V, vehicle?.phases ?? phases, plan.kind) === 0
+}

@@ -1,0 +1,101 @@
+import type { EndpointName } from '#contract/endpoints.ts'
+import type { Conditions, Fault } from '#simulator/faults/fault-injection.ts'
+import type { Engine } from '#simulator/run/engine.ts'
+import type { World } from '#simulator/core/world/state.ts'
+import { smallWorld } from './fake-world.ts'
+
+export interface FakeEngine extends Engine {
+  world: World
+  readonly conditions: Conditions & {
+    calls: Partial<Record<EndpointName, Partial<Fault>>>
+    topics: Record<string, Partial<Fault>>
+  }
+  /** A world second passes. */
+  second(): void
+  changed(): void
+  advanced: number[]
+}
+
+const faultOf = (found: Partial<Fault> | undefined): Fault | undefined =>
+  found && { name: 'by hand', rate: 1, times: 1, untilMs: Infinity, ...found }
+
+/** An engine whose world only moves when a test says so. */
+export function fakeEngine(world: World = smallWorld()): FakeEngine {
+  const seconds = new Set<(world: World) => void>()
+  const changes = new Set<() => void>()
+  const listen = <T>(to: Set<T>, listener: T) => {
+    to.add(listener)
+    return () => to.delete(listener)
+  }
+  const engine: FakeEngine = {
+    world,
+    advanced: [],
+    conditions: {
+      calls: {},
+      topics: {},
+      strikeCall: (name) => faultOf(engine.conditions.calls[name]),
+      strikeTopic: (topic) => faultOf(engine.conditions.topics[topic]),
+      activeFaults: () => [],
+      broker: { down: false, slowMs: 0, url: null, withoutSeller: new Set() },
+      session: { lifetimeS: 900, generation: 0, refuseRenewal: false },
+    },
+    state: () => ({
+      scenario: 'by hand',
+      about: 'A world of a test.',
+      seed: 1,
+      site: 'by hand',
+      starts: new Date(engine.world.startMs).toISOString(),
+      now: new Date(engine.world.nowMs).toISOString(),
+      ends: new Date(engine.world.startMs).toISOString(),
+      speed: 1,
+      actualSpeed: 1,
+      paused: true,
+      stations: engine.world.stations.length,
+      gridFrequencyHz: 50,
+      users: [],
+      faults: [],
+    }),
+    view: () => ({
+      source: { name: 'by hand' },
+      seed: 1,
+      stations: null,
+      firstStation: null,
+      mix: null,
+      recording: null,
+      timeline: [],
+      actions: [],
+      expectations: [],
+      activations: [],
+      thresholds: [],
+    }),
+    setClock() {},
+    advance(spanMs) {
+      engine.advanced.push(spanMs)
+      for (let ms = 0; ms < spanMs; ms += 1_000) engine.second()
+      return Promise.resolve()
+    },
+    jump: (toMs) => engine.advance(toMs - engine.world.nowMs),
+    operate: (_, act) => act(),
+    free: () => Promise.resolve(),
+    do(line) {
+      engine.world.journal.add(engine.world.nowMs, 'line', { line })
+    },
+    load() {},
+    reset() {
+      engine.world = smallWorld()
+      engine.changed()
+    },
+    hold() {},
+    onSecond: (listener) => listen(seconds, listener),
+    onChange: (listener) => listen(changes, listener),
+    stop() {},
+    second() {
+      engine.world.nowMs += 1_000
+      for (const listener of seconds) listener(engine.world)
+    },
+    changed() {
+      for (const listener of changes) listener()
+    },
+  }
+  return engine
+}

@@ -1,0 +1,62 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createApp, type AppSettings } from '#simulator/server/app.ts'
+import type { Engine } from '#simulator/run/engine.ts'
+import { type FakeEngine, fakeEngine } from './fake-engine.ts'
+import { ownFeedUrl } from '#simulator/server/live-feed.ts'
+import { createTokens, type Tokens } from '#simulator/session/calls/tokens.ts'
+
+/** The app on a real socket of 127.0.0.1, with what a test wants to say to it. */
+export interface FakePlatform<E extends Engine = FakeEngine> {
+  readonly url: string
+  readonly engine: E
+  readonly tokens: Tokens
+  /** An access token of a user. */
+  bearer(user: string): string
+  /** A call as a user; nobody when left out. */
+  ask(
+    path: string,
+    options?: { as?: string; method?: string; body?: unknown; headers?: Record<string, string> },
+  ): Promise<Response>
+  stop(): Promise<void>
+}
+
+export function startFakePlatform(engine?: undefined, settings?: Partial<AppSettings>): Promise<FakePlatform>
+export function startFakePlatform<E extends Engine>(engine: E, settings?: Partial<AppSettings>): Promise<FakePlatform<E>>
+export async function startFakePlatform(
+  engine: Engine = fakeEngine(),
+  settings: Partial<AppSettings> = {},
+): Promise<FakePlatform<Engine>> {
+  const tokens = createTokens(engine)
+  const app = createApp(engine, { checkReplies: true, feedUrl: ownFeedUrl, tokens, ...settings })
+  const server = createServer(app)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const bearer = (name: string) => {
+    const user = engine.world.users.find(({ user }) => user === name)
+    if (!user) throw new Error(`no user ${name}`)
+    return tokens.issue(user, 'access').token
+  }
+  return {
+    url,
+    engine,
+    tokens,
+    bearer,
+    ask: (path, { as, method = 'GET', body, headers = {} } = {}) =>
+      fetch(url + path, {
+        method,
+        redirect: 'manual',
+        headers: {
+          ...(as && { Authorization: `Bearer ${bearer(as)}` }),
+          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      }),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

@@ -1,0 +1,63 @@
+import type { DlmLimits } from '#contract/dlm.ts'
+import { MORNING_MS, smallWorld } from './sample-site.ts'
+import type { Group, Station, World } from '#simulator/core/world/state.ts'
+
+/** A site for tests of load management: posts that nobody visits by himself, in one group with an external meter. */
+
+export const METERED: Partial<DlmLimits> = {
+  enabled: true,
+  importLimit: 40,
+  mainCurrent: 63,
+  safeLimit: 20,
+  useExternalDevice: true,
+  externalDeviceId: 'enegic-1',
+  meterDeviceProvider: 'ENEGIC',
+}
+
+export interface LoadSite {
+  readonly world: World
+  readonly group: Group
+  readonly stations: readonly Station[]
+  /** The station of a place in the group, from 0. */
+  readonly at: (place: number) => Station
+}
+
+export function loadSite(dlm: Partial<DlmLimits> = METERED, posts = 6, type: 'Post' | 'Fast' | 'Both ways' = 'Post'): LoadSite {
+  const groupType = { Post: 'GROUP_TYPE_CHARGER', Fast: 'GROUP_TYPE_DC', 'Both ways': 'GROUP_TYPE_V2G' }[type]
+  const stationTypes = [
+    { id: 1, name: 'Post', category: 'charger', driver: 'ac', powerKw: 22, profile: 'unvisited' },
+    { id: 2, name: 'Fast', category: 'DC', driver: 'dc', powerKw: 50, profile: 'unvisited' },
+    { id: 3, name: 'Both ways', category: 'V2G', driver: 'v2g', powerKw: 10, profile: 'unvisited' },
+  ]
+  const world = smallWorld({
+    startMs: MORNING_MS,
+    change: {
+      customerGroups: [{ id: 31, name: 'Ambulances' }],
+      stationTypes,
+      groups: [
+        { id: 1, name: 'Yard', type: groupType, sellerId: 1, dlm },
+        { id: 2, name: 'Cable', type: groupType, sellerId: 1 },
+      ],
+      stations: Array.from({ length: posts }, (_, place) => ({
+        id: 1 + place,
+        name: `Place ${1 + place}`,
+        type,
+        sellerId: 1,
+        groups: ['Yard'],
+        phaseOneLine: 1 + (place % 3),
+      })),
+    },
+  })
+  const group = world.groups.get(1)
+  if (!group) throw new Error('the site has no yard')
+  return {
+    world,
+    group,
+    stations: world.stations,
+    at: (place) => {
+      const station = world.stations[place]
+      if (!station) throw new Error(`the site has no place ${place}`)
+      return station
+    },
+  }
+}

@@ -1,0 +1,193 @@
+import { PERMISSIONS, type Holder } from '#contract/access.ts'
+import { SERVICES } from '#contract/demand-response.ts'
+import type { DlmLimits, DlmLimitsDraft } from '#contract/dlm.ts'
+import type { EndpointName } from '#contract/endpoints.ts'
+import { PEOPLE, type Need, type Person, type RowName } from '#contract/testing/group-permissions.ts'
+import type { GroupType } from '#contract/groups.ts'
+import { hourOf } from '#simulator/bids/world/bids.ts'
+import { connect, createGroup } from '#simulator/groups/world/group-actions.ts'
+import { GROUP_TYPE_OF } from '#simulator/sites/world/site-checks.ts'
+import type { Group, Station, User, World } from '#simulator/core/world/state.ts'
+import { plugIn } from '#simulator/stations/world/station-actions.ts'
+import { sessionId } from '#simulator/v2g/world/v2g-sessions.ts'
+
+/** The people of the table in a true world, and groups and calls for each of its rows. */
+
+/** The seller who runs the depot, and another one. */
+export const [SELLER, OTHER_SELLER] = [101, 102]
+
+export const idOf = (person: Person) => `truth: ${person}`
+/** A user of the site; sellers are of the one whose groups are their own. */
+export const userWith = (user: string, name: string, { roles, permissions }: Omit<Holder, 'sellerId'>): User => ({
+  user,
+  name,
+  email: 'somebody@loadstar.example',
+  password: 'demo',
+  mfaCode: null,
+  napCodes: [],
+  sellerId: roles.length > 0 ? 0 : SELLER,
+  roles,
+  permissions: PERMISSIONS.filter((one) => permissions[one]),
+  about: 'Of the truth table.',
+})
+export const userOf = (person: Person) => userWith(idOf(person), person, PEOPLE[person])
+
+/** Everything on, so that each field can be changed alone. */
+const LIMITS: Partial<DlmLimits> = {
+  enabled: true,
+  importLimit: 30,
+  exportLimit: 1,
+  mainCurrent: 63,
+  safeLimit: 10,
+  useExternalDevice: true,
+  externalDeviceId: 'enegic-2041',
+  meterDeviceProvider: 'ENEGIC',
+  isQueuing: true,
+  requiredCurrent: 8,
+  enabledBoostCharging: true,
+  boostChargingExternalDeviceId: 'em24-2042',
+  boostChargingMeterDeviceProvider: 'CARLO_GAVAZZI_EM24',
+}
+const OF_NEED: Record<Need, Partial<DlmLimits>> = {
+  meter: {},
+  'solar, no meter': { useExternalDevice: false, isSolarCharging: true },
+  boost: { useExternalDevice: false },
+  'super group': {},
+}
+
+/** A group that nothing has happened to yet. */
+export function groupFor(world: World, type: GroupType, sellerId: number, needs?: Need): Group {
+  const isSupergroup = needs === 'super group'
+  const group = createGroup(world, { name: 'Truth', type, sellerId, isSupergroup, realTimeReport: null, historyReport: null })
+  group.dlm = { ...group.dlm, ...LIMITS, ...(needs && OF_NEED[needs]) }
+  if (type === 'GROUP_TYPE_V2G') group.v2g = V2G_SETTINGS
+  return group
+}
+const V2G_SETTINGS: NonNullable<Group['v2g']> = {
+  mode: 'freq',
+  minSoC: 50,
+  ffrPositive: 1_000,
+  ffrNegative: 1_000,
+  startChargeWith2kW: false,
+  dailySchedule: [{ id: 1, departureTime: 1430, targetSoC: 80 }],
+  isDriverBypassEnabled: false,
+}
+
+/** A station of the seller that fits the group, in no group but the given ones. */
+function stationFor(world: World, type: GroupType, groups: readonly Group[], sellerId = SELLER): Station {
+  const station = world.stations.find((one) => one.sellerId === sellerId && GROUP_TYPE_OF[one.type.category] === type)
+  if (!station) throw new Error(`the depot has no station for ${type}`)
+  station.groupIds = []
+  for (const group of groups) connect(world, station, group)
+  return station
+}
+
+interface Input {
+  params?: Record<string, string | number>
+  query?: Record<string, string | number | boolean>
+  body?: unknown
+}
+interface Asked {
+  world: World
+  group: Group
+  name: RowName
+  call: EndpointName
+  field: keyof DlmLimitsDraft | undefined
+}
+
+const draftOf = ({ name, type, sellerId, isSupergroup }: Group) => ({ name, type, sellerId, isSupergroup })
+
+function limitsWith({ dlm }: Group, field: keyof DlmLimitsDraft | undefined): DlmLimitsDraft {
+  const { isQueuingVip: _, requiredCurrentVip: __, ...draft } = dlm
+  if (!field) return draft
+  const value = draft[field]
+  if (typeof value === 'boolean') return { ...draft, [field]: !value }
+  if (typeof value === 'number') return { ...draft, [field]: field === 'phaseCurrent' ? 2 : value + 1 }
+  return { ...draft, [field]: field.endsWith('Provider') ? null : 'enegic-2044' }
+}
+
+const SAVED: Partial<Record<RowName, (group: Group) => object>> = {
+  'rename the group': (group) => ({ ...draftOf(group), name: 'Renamed' }),
+  'make it a super group': (group) => ({ ...draftOf(group), isSupergroup: true }),
+  'say where a super group reports': (group) => ({ ...draftOf(group), historyReport: 'fingrid' }),
+}
+
+const chartOf = ({ name, call }: Asked) => {
+  const isMeter = call === 'readMeterChart' || call === 'exportExternalMeterChart'
+  return { units: 'A', minutes: 1, ...(isMeter && { isBoostDevice: name === 'chart of the boost source' }) }
+}
+const iso = (ms: number) => new Date(ms).toISOString()
+const spanOf = ({ world: { nowMs } }: Asked) => ({ start: iso(nowMs - 3_600_000), end: iso(nowMs) })
+const shown = (asked: Asked): Input => ({ query: { ...chartOf(asked), ...spanOf(asked) } })
+const exported = (asked: Asked): Input => {
+  const endS = asked.world.nowMs / 1_000
+  return { query: { ...chartOf(asked), start: endS - 3_600, end: endS } }
+}
+
+function fcrDraftOf({ fcr }: Group) {
+  const { activated: _, ...draft } = fcr
+  return draft
+}
+
+/** A bid for the next hour. */
+const bid = ({ world, group }: Asked): Input => ({
+  query: { groupId: group.id, hour: iso(hourOf(world.nowMs) + 3_600_000) },
+  body: { quantity: 1, price: 12 },
+})
+
+/** A car at a point of the group. */
+function withSession({ world, group }: Asked): Input {
+  const station = stationFor(world, group.type, [group], group.sellerId)
+  if (!station.vehicle) plugIn(world, station)
+  return { params: { sessionId: sessionId(station) } }
+}
+
+/** What is sent beside the id of the group; where it must, it sees to it that the world can obey. */
+const INPUT: Partial<Record<EndpointName, (asked: Asked) => Input>> = {
+  createGroup: ({ group }) => ({ body: { ...draftOf(group), isSupergroup: false } }),
+  saveGroup: ({ name, group }) => ({ body: SAVED[name]?.(group) }),
+  saveDlmLimits: ({ group, field }) => ({ body: limitsWith(group, field) }),
+  addPriorityGroup: ({ world }) => ({ body: world.customerGroups[0] }),
+  deletePriorityGroup: ({ world, group }) => {
+    const { customerGroupId = 0, name = '' } = world.customerGroups[0] ?? {}
+    group.customerGroupIds = [customerGroupId]
+    return { params: { customerGroupId }, query: { name } }
+  },
+  saveQueuingVip: () => ({ body: { requiredCurrentVip: 16, isQueuingVip: true } }),
+  listStations: ({ name, group }) => ({ query: { [name === 'available stations' ? 'excludedGroupId' : 'groupId']: group.id } }),
+  connectStation: ({ world, name, group }) => {
+    const isTaken = name === 'connect a station of another group'
+    const others = isTaken ? [groupFor(world, group.type, SELLER)] : []
+    return { params: { deviceId: stationFor(world, group.type, others).deviceId } }
+  },
+  disconnectStation: ({ world, group }) => ({ params: { deviceId: stationFor(world, group.type, [group]).deviceId } }),
+  listCongestionRules: ({ group }) => ({ query: { groupId: group.id } }),
+  listCongestionWindows: (asked) => ({ query: { groupId: asked.group.id, ...spanOf(asked) } }),
+  saveFcrSettings: ({ group }) => ({ body: fcrDraftOf(group) }),
+  createBiddingZone: () => ({ body: { kafkaTopicName: SERVICES.TEST_STEPWISE_CLASSIC.kafkaTopicName } }),
+  listBids: ({ group }) => ({ query: { group: group.id } }),
+  readReserves: ({ group }) => ({ query: { groupId: group.id } }),
+  readRecentBids: ({ world, group }) => ({ query: { group: group.id, start: iso(world.nowMs) } }),
+  addBid: bid,
+  saveBid: bid,
+  saveV2gSettings: () => ({
+    body: { mode: 'powermeter', minSoC: 40, ffrPositive: 500, ffrNegative: 700, startChargeWith2kW: true },
+  }),
+  addDailySchedule: () => ({ body: { targetSoC: 70, departureTime: 615 } }),
+  deleteDailySchedule: () => ({ params: { scheduleId: 1 } }),
+  setDriverBypass: () => ({ body: { isBypassEnabled: true } }),
+  listV2gSessions: withSession,
+  readV2gForecasts: withSession,
+  saveSessionSchedule: (asked) => ({ ...withSession(asked), body: { targetSoC: 70, departureTime: 615 } }),
+  deleteSessionSchedule: withSession,
+  readChargersChart: shown,
+  readMeterChart: shown,
+  exportChargersChart: exported,
+  exportExternalMeterChart: exported,
+}
+
+/** What is sent with a call of a row. */
+export function inputOf(asked: Asked): Input {
+  const { params, ...rest } = INPUT[asked.call]?.(asked) ?? {}
+  return { ...rest, params: { groupId: asked.group.id, ...params } }
+}

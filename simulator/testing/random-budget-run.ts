@@ -1,0 +1,121 @@
+import type { DlmLimits } from '#contract/dlm.ts'
+import type { JournalEntry } from '#contract/sim.ts'
+import { budgetBreaches, type Breach } from '#simulator/dlm/world/budget-check.ts'
+import { JournalBudgets } from '#simulator/dlm/world/journal-budget.ts'
+import { loadSite, METERED } from './load-site.ts'
+import { actAtRandom, randomLimits } from './random-actions.ts'
+import { stream } from '#simulator/core/model/random.ts'
+import type { Station, World } from '#simulator/core/world/state.ts'
+import { tick } from '#simulator/core/world/tick.ts'
+
+/** What was found wrong in a random run: after which second and action, and what. */
+export interface Finding {
+  readonly seed: number
+  readonly second: number
+  /** `tick`, or what happened between two seconds. */
+  readonly after: string
+  readonly what: string
+}
+
+export interface RandomRun {
+  readonly findings: readonly Finding[]
+  /** How often the world was looked at: after every second and after every action. */
+  readonly looks: number
+  /** Of these, how often a station drew a current. */
+  readonly charging: number
+}
+
+/** Share of the seconds in which something happens, and of those in which yet another thing does. */
+const ACTIVE = 0.12
+
+const TYPES = ['Post', 'Post', 'Post', 'Fast', 'Both ways'] as const
+
+/**
+ * A random site of load management under random actions for so many seconds. After every second and after every action it
+ * must hold that power is voltage × current × phases at every station, that no budget is exceeded, neither by what stations
+ * were told nor by what they draw, that the check of the running world and the check of the journal agree, and that the
+ * journal has at most one decision a second for each session.
+ */
+export function randomBudgetRun(seed: number, seconds: number): RandomRun {
+  const next = stream(seed, 'random budget run')
+  const dlm: Partial<DlmLimits> = {
+    ...METERED,
+    ...(next() < 0.5 && { phaseBalancing: true }),
+    ...(next() < 0.3 && { isQueuing: true }),
+  }
+  const site = loadSite(dlm, 3 + Math.floor(5 * next()), TYPES[Math.floor(TYPES.length * next())])
+  const { world, group } = site
+  if (next() < 0.5) group.dlm = randomLimits(group.dlm, next)
+  const journal = new JournalReader(world)
+  const findings: Finding[] = []
+  let looks = 0
+  let charging = 0
+  const look = (second: number, after: string) => {
+    looks++
+    if (site.stations.some(({ currentA }) => currentA !== 0)) charging++
+    for (const what of problemsIn(world, journal)) findings.push({ seed, second, after, what })
+  }
+  for (let second = 0; second < seconds; second++) {
+    while (next() < ACTIVE) look(second, actAtRandom(site, next))
+    tick(world)
+    look(second, 'tick')
+  }
+  return { findings, looks, charging }
+}
+
+/** Reads a journal while it is written. */
+class JournalReader {
+  readonly #world: World
+  readonly #budgets = new JournalBudgets()
+  readonly #decided = new Set<string>()
+  #decidedAt = ''
+  #read = 0
+  /** Decisions of a second of which another one was written before, since the last call of `breaches`. */
+  repeated: string[] = []
+
+  constructor(world: World) {
+    this.#world = world
+  }
+
+  breaches() {
+    const { journal } = this.#world
+    this.repeated = []
+    for (const entry of journal.length > this.#read ? journal.since(this.#read) : []) {
+      this.#budgets.read(entry)
+      if (entry.kind === 'allocation') this.#note(entry)
+    }
+    this.#read = journal.length
+    return this.#budgets.breaches()
+  }
+
+  #note({ at, groupId, deviceId }: JournalEntry) {
+    if (at !== this.#decidedAt) this.#decided.clear()
+    this.#decidedAt = at
+    const key = `group ${String(groupId)} ${String(deviceId)}`
+    if (this.#decided.has(key)) this.repeated.push(`${key}: two decisions at ${at}`)
+    this.#decided.add(key)
+  }
+}
+
+function problemsIn(world: World, journal: JournalReader): string[] {
+  const live = budgetBreaches(world)
+  const written = journal.breaches()
+  const [liveKeys, writtenKeys] = [keysOf(live), keysOf(written)]
+  return [
+    ...world.stations
+      .filter((station) => !isPowerRight(station))
+      .map(({ deviceId }) => `${deviceId}: power is not V × I × phases`),
+    ...live.map((breach) => `world: ${inWords(breach)}`),
+    ...written.map((breach) => `journal: ${breach.what}, ${inWords(breach)}`),
+    ...journal.repeated,
+    ...(liveKeys === writtenKeys ? [] : [`the checks disagree: world [${liveKeys}], journal [${writtenKeys}]`]),
+  ]
+}
+
+const isPowerRight = ({ powerW, voltageV, currentA, phasesInUse }: Station) =>
+  Math.abs(powerW - voltageV * currentA * phasesInUse) < 1e-6
+
+type Found = Omit<Breach, 'atMs'>
+const keyOf = ({ groupId, line }: Found) => `group ${groupId} line ${line ?? 'all'}`
+const keysOf = (breaches: readonly Found[]) => [...new Set(breaches.map(keyOf))].toSorted().join(', ')
+const inWords = (breach: Found) => `${keyOf(breach)} ${breach.drawn.toFixed(2)} of ${breach.budget.toFixed(2)}`

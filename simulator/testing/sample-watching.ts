@@ -1,0 +1,15 @@
+import { tick } from '#simulator/core/world/tick.ts'
+import { createWorld } from '#simulator/core/world/world.ts'
+import { loadScenario } from '#simulator/scenario/language/load.ts'
+import { Watching } from '#simulator/scenario/expectations/watching.ts'
+
+/** Expectations of a world that a test steps by itself. */
+export function small(expectations: string, endS = Infinity) {
+  const yaml = `about: A test.\nsite: pier\nstarts: 2026-03-02T08:40:00Z\nexpect:\n${expectations}`
+  const { site, siteName, seed, startMs, expected } = loadScenario({ yaml })
+  const world = createWorld({ site, siteName, seed, startMs, stationCount: undefined })
+  const tickTo = (second: number) => {
+    while (world.nowMs < startMs + second * 1_000) tick(world)
+  }
+  return { watching: new Watching(world, expected, startMs + endS * 1_000), world, tickTo }
+}

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll } from 'vitest'
+import { createEngine, type Engine } from '#simulator/run/engine.ts'
+import { type FakePlatform, startFakePlatform } from './fake-platform.ts'
+
+/**
+ * The true world of a scenario behind the app, standing still, for all tests of a file: every answer is checked against
+ * the contract on its way out. What it gives may be read from the first test on.
+ */
+export function truePlatform(scenario = 'quiet-day'): FakePlatform<Engine> {
+  let started: FakePlatform<Engine> | undefined
+  const platform = () => {
+    if (!started) throw new Error('the platform has not been started yet')
+    return started
+  }
+  beforeAll(async () => {
+    const engine = createEngine({ scenario })
+    engine.setClock({ paused: true })
+    started = await startFakePlatform(engine)
+  })
+  afterAll(async () => {
+    await platform().stop()
+    platform().engine.stop()
+  })
+  return {
+    get url() {
+      return platform().url
+    },
+    get engine() {
+      return platform().engine
+    },
+    get tokens() {
+      return platform().tokens
+    },
+    bearer: (user) => platform().bearer(user),
+    ask: (path, options) => platform().ask(path, options),
+    stop: () => platform().stop(),
+  }
+}

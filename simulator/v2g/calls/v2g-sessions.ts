@@ -1,0 +1,105 @@
+import { matchesSearch, searchWords } from '#contract/search-text.ts'
+import {
+  type deleteSessionSchedule as deleteCall,
+  isAdaptive,
+  type listV2gSessions as listCall,
+  type readV2gForecasts as forecastsCall,
+  type saveSessionSchedule as saveCall,
+  type V2G_SESSION_SORTS,
+} from '#contract/v2g.ts'
+import type { Station, World } from '#simulator/core/world/state.ts'
+import {
+  clearSessionSchedule,
+  forecastsOf,
+  isMissed,
+  reachableSoC,
+  sessionId,
+  setSessionSchedule,
+  v2gSessionsOf,
+} from '../world/v2g-sessions.ts'
+import { v2gSettingsOf } from '../world/v2g-settings.ts'
+import { isPaged, pageBounds, sortedBy } from '#simulator/http/paging.ts'
+import { conflict, notFound } from '#simulator/http/refusals.ts'
+import type { Handler } from '#simulator/http/serve.ts'
+import { v2gGroupById } from './v2g-rules.ts'
+import { seesRow, seesStation, type Session } from '#simulator/session/calls/visibility.ts'
+
+/** The V2G point that a session is or was at; undefined where there is none that this caller sees. */
+function pointOf(world: World, session: Session, id: string): Station | undefined {
+  const [, stationId] = /^(\d{1,15})-\d{1,15}$/.exec(id) ?? []
+  const station = stationId === undefined ? undefined : world.byStationId.get(Number(stationId))
+  return station?.plan.kind === 'v2g' && seesStation(session, station) ? station : undefined
+}
+
+/**
+ * The point of a session whose schedule is to be changed. Refuses one that has ended (404), and one whose group does not go
+ * by schedules (409). The platform alone plans by them, so that it does not matter whether it hears the point.
+ */
+export function plannedPointOf(world: World, session: Session, id: string): Station {
+  const station = pointOf(world, session, id)
+  if (!station) throw notFound(`There is no session with the id ${id}.`)
+  if (!station.vehicle || sessionId(station) !== id) throw notFound('The session has ended.')
+  const settings = v2gSettingsOf(world.groups, station.groupIds)
+  if (settings && isAdaptive(settings.mode)) return station
+  throw conflict('Schedules can be changed only in an adaptive mode.')
+}
+
+/** A forecast names its session alone. */
+const seesForecast = (world: World, session: Session) => (row: { readonly sessionId: string }) =>
+  pointOf(world, session, row.sessionId) !== undefined
+
+/** The sources of a schedule in the order of their names. */
+const SOURCE_ORDER = ['custom', 'active', 'mobile', 'unknown'] as const
+
+type Row = ReturnType<typeof v2gSessionsOf>[number]
+type SortKey = (typeof V2G_SESSION_SORTS)[number]
+
+/** What sessions are sorted by. A departure and a forecast need the car itself. */
+function sortKeys(world: World): Record<SortKey, (row: Row) => string | number | null | undefined> {
+  const stationOf = ({ stationId }: Row) => world.byStationId.get(stationId)
+  return {
+    station: ({ stationName }) => stationName,
+    online: ({ isOnline }) => Number(isOnline),
+    power: ({ latestChargePower }) => latestChargePower,
+    vehicleSoC: ({ vehicleSoC }) => vehicleSoC,
+    targetSoC: ({ targetSoC }) => targetSoC,
+    departure: (row) => stationOf(row)?.vehicle?.schedule.departureMs,
+    source: ({ source }) => SOURCE_ORDER.indexOf(source),
+    outlook: (row) => {
+      const station = stationOf(row)
+      return station && reachableSoC(world, station)
+    },
+  }
+}
+
+export const listV2gSessions: Handler<typeof listCall> = ({ world, session, params, query }) => {
+  const group = v2gGroupById(world, session, params.groupId, 'V2G sessions')
+  const all = v2gSessionsOf(world, group).filter(seesRow(world, session))
+  const words = searchWords(query.search ?? '')
+  const found = all.filter(({ stationName }) => matchesSearch(words, [stationName]))
+  const key = query.sort?.replace('-', '') as SortKey | undefined
+  const sorted = sortedBy(found, key && sortKeys(world)[key], query.sort?.startsWith('-') ?? false)
+  if (!isPaged(query)) return [...sorted]
+  const { from, to } = pageBounds(query)
+  const missed = all.filter(({ stationId }) => {
+    const station = world.byStationId.get(stationId)
+    return station !== undefined && isMissed(world, station)
+  })
+  return { data: sorted.slice(from, to), total: found.length, sessionCount: all.length, missedCount: missed.length }
+}
+
+export const readV2gForecasts: Handler<typeof forecastsCall> = ({ world, session, params, query }) => {
+  const group = v2gGroupById(world, session, params.groupId, 'V2G sessions')
+  const wanted = query.sessionIds && new Set(query.sessionIds)
+  return forecastsOf(world, group, wanted && ((id) => wanted.has(id))).filter(seesForecast(world, session))
+}
+
+export const saveSessionSchedule: Handler<typeof saveCall> = ({ world, session, params, body }) => {
+  setSessionSchedule(world, plannedPointOf(world, session, params.sessionId), body)
+  return {}
+}
+
+export const deleteSessionSchedule: Handler<typeof deleteCall> = ({ world, session, params }) => {
+  clearSessionSchedule(world, plannedPointOf(world, session, params.sessionId))
+  return {}
+}

@@ -1,0 +1,199 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { V2G_MODES, type V2gSettings } from '#contract/v2g.ts'
+import { truePlatform } from '#simulator/testing/scenario-platform.ts'
+import { DAILY_SCHEDULES_AT_MOST } from './v2g-rules.ts'
+
+const platform = truePlatform()
+beforeEach(() => platform.engine.reset())
+
+const send = async (method: string, end = '', body?: unknown) => {
+  const reply = await platform.ask(`/api/groups/3/v2g-settings${end}`, { method, as: 'operator', body })
+  const answer = await reply.json()
+  const errors = (answer.errors ?? []) as { path: string; message: string }[]
+  return { status: reply.status, answer, message: answer.message as string | undefined, paths: errors.map(({ path }) => path) }
+}
+const read = async () => (await send('GET')).answer as V2gSettings
+const DAILY = '/adaptive-schedule'
+const add = (departureTime: unknown, targetSoC: unknown = 80) => send('POST', DAILY, { departureTime, targetSoC })
+const allowBypass = (isBypassEnabled: unknown) => send('PUT', `${DAILY}/driver-bypass`, { isBypassEnabled })
+
+const BODY = { mode: 'powermeter', minSoC: 35, ffrPositive: 0, ffrNegative: 2_500, startChargeWith2kW: true }
+const DEFAULTS = {
+  mode: 'external',
+  minSoC: 50,
+  ffrPositive: 1_000,
+  ffrNegative: 1_000,
+  startChargeWith2kW: false,
+  dailySchedule: [],
+  isDriverBypassEnabled: false,
+}
+const entries = () => platform.engine.world.journal.entries.length
+
+describe('settings', () => {
+  test('are answered as they are now, and read so by the next call', async () => {
+    const { status, answer } = await send('POST', '', BODY)
+    expect(status).toBe(200)
+    expect(answer).toMatchObject(BODY)
+    expect(await read()).toEqual(answer)
+  })
+  test('leave the daily schedule and the driver bypass alone', async () => {
+    await allowBypass(true)
+    const { dailySchedule } = await read()
+    expect(dailySchedule).toHaveLength(1)
+    expect((await send('POST', '', BODY)).answer).toEqual({ ...BODY, dailySchedule, isDriverBypassEnabled: true })
+  })
+  test('of a group that has none come to life by being saved', async () => {
+    await send('DELETE')
+    expect(await read()).toEqual(DEFAULTS)
+    expect((await send('POST', '', BODY)).answer).toEqual({ ...DEFAULTS, ...BODY })
+    expect(await read()).toEqual({ ...DEFAULTS, ...BODY })
+    expect((await send('DELETE')).status).toBe(200)
+  })
+  test.each([
+    ['a mode unknown', { mode: 'adaptive' }, ['body.mode']],
+    ['less than no charge', { minSoC: -1 }, ['body.minSoC']],
+    ['more than full', { minSoC: 100.5 }, ['body.minSoC']],
+    ['no text for a number', { minSoC: '' }, ['body.minSoC']],
+    ['FFR powers below 0', { ffrPositive: -1, ffrNegative: -1 }, ['body.ffrPositive', 'body.ffrNegative']],
+    ['FFR powers beyond any device', { ffrPositive: 1e6 + 1, ffrNegative: 1e9 }, ['body.ffrPositive', 'body.ffrNegative']],
+    ['nothing for a switch', { startChargeWith2kW: null }, ['body.startChargeWith2kW']],
+    ['a field left out', { minSoC: undefined }, ['body.minSoC']],
+    ['what has a call of its own', { dailySchedule: [] }, ['body.dailySchedule']],
+    ['a field unknown', { mode2: 'freq' }, ['body.mode2']],
+  ])('%s: refused by the field, and nothing changes', async (_what, changes, paths) => {
+    const [was, journal] = [await read(), entries()]
+    const refused = await send('POST', '', { ...BODY, ...changes })
+    expect([refused.status, refused.paths]).toEqual([400, paths])
+    expect(await read()).toEqual(was)
+    expect(entries()).toBe(journal)
+  })
+  test.each<Partial<V2gSettings>>([
+    { minSoC: 0 },
+    { minSoC: 100 },
+    { minSoC: 49.5 },
+    { ffrPositive: 0, ffrNegative: 0 },
+    { ffrPositive: 1e6 },
+    ...V2G_MODES.map((mode) => ({ mode })),
+  ])('%j will do', async (changes) => {
+    expect((await send('POST', '', { ...BODY, ...changes })).status).toBe(200)
+    expect(await read()).toMatchObject(changes)
+  })
+})
+
+describe('the daily schedule', () => {
+  test('takes entries at any minute, each under an id of its own', async () => {
+    const before = (await read()).dailySchedule
+    const first = await add(0, 100)
+    const second = await add(2359, 0.5)
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect(first.answer).toEqual({ id: expect.any(Number), departureTime: 0, targetSoC: 100 })
+    const ids = (await read()).dailySchedule.map(({ id }) => id)
+    expect(new Set(ids).size).toBe(before.length + 2)
+    expect((await read()).dailySchedule).toEqual(expect.arrayContaining([...before, first.answer, second.answer]))
+  })
+  test.each([
+    ['2461 is no time', 2461, 80, ['body.departureTime']],
+    ['neither is 2400', 2400, 80, ['body.departureTime']],
+    ['nor 760', 760, 80, ['body.departureTime']],
+    ['nor one below midnight', -10, 80, ['body.departureTime']],
+    ['nor a part of a minute', 730.5, 80, ['body.departureTime']],
+    ['nor text', '07:30', 80, ['body.departureTime']],
+    ['nor nothing', '', 80, ['body.departureTime']],
+    ['a target of 0', 730, 0, ['body.targetSoC']],
+    ['a target of 101', 730, 101, ['body.targetSoC']],
+    ['a target below 0', 730, -80, ['body.targetSoC']],
+    ['an empty target', 730, '', ['body.targetSoC']],
+    ['a target of null', 730, null, ['body.targetSoC']],
+    ['both', 2461, 0, ['body.departureTime', 'body.targetSoC']],
+  ])('%s', async (_what, departureTime, targetSoC, paths) => {
+    const was = await read()
+    const refused = await add(departureTime, targetSoC)
+    expect(refused.status).toBe(400)
+    expect(refused.paths.toSorted()).toEqual(paths)
+    expect(await read()).toEqual(was)
+  })
+  test('is read in the order of its times', async () => {
+    for (const time of [2200, 10, 1435]) await add(time)
+    expect((await read()).dailySchedule.map(({ departureTime }) => departureTime)).toEqual([10, 1430, 1435, 2200])
+  })
+  test('has one entry at a time only', async () => {
+    expect((await add(730)).status).toBe(200)
+    const { status, answer } = await add(730, 60)
+    expect([status, answer.errors]).toEqual([
+      400,
+      [{ path: 'body.departureTime', message: 'There is already a schedule at this time.' }],
+    ])
+    expect((await read()).dailySchedule.filter(({ departureTime }) => departureTime === 730)).toHaveLength(1)
+  })
+  test('of two who add the same time at once one is refused', async () => {
+    const statuses = (await Promise.all([add(730), add(730, 60)])).map(({ status }) => status)
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 400])
+  })
+  test('is full in the end, and takes another one when one has gone', async () => {
+    const times = Array.from({ length: DAILY_SCHEDULES_AT_MOST - 1 }, (_, at) => Math.floor(at / 2) * 100 + (at % 2) * 30 + 15)
+    for (const time of times) expect((await add(time)).status).toBe(200)
+    const full = await read()
+    expect(full.dailySchedule).toHaveLength(DAILY_SCHEDULES_AT_MOST)
+    const refused = await add(2345)
+    expect([refused.status, refused.message]).toEqual([409, expect.stringContaining('at most 48 daily schedules')])
+    // Whoever asks for a time that is taken is told so, full or not.
+    expect((await add(times[0])).paths).toEqual(['body.departureTime'])
+    await send('DELETE', `${DAILY}/${full.dailySchedule[3]?.id}`)
+    expect((await add(2345)).status).toBe(200)
+  })
+  test('loses an entry once', async () => {
+    const { answer } = await add(730)
+    const others = (await read()).dailySchedule.filter(({ id }) => id !== answer.id)
+    expect((await send('DELETE', `${DAILY}/${answer.id}`)).status).toBe(200)
+    expect((await read()).dailySchedule).toEqual(others)
+    const again = await send('DELETE', `${DAILY}/${answer.id}`)
+    expect([again.status, again.message]).toEqual([404, `Depot V2G has no daily schedule with the id ${answer.id}.`])
+  })
+  test('gives no id twice, lest one that was deleted elsewhere takes another with it', async () => {
+    const gone = [(await add(730)).answer.id]
+    const remove = () => send('DELETE', `${DAILY}/${gone.at(-1)}`)
+    // The last case: all settings have gone in between.
+    for (const end of [remove, remove, () => send('DELETE')]) {
+      expect((await end()).status).toBe(200)
+      const { id } = (await add(730)).answer
+      expect(gone).not.toContain(id)
+      gone.push(id)
+    }
+  })
+  test.each(['0', '99', 'nope', '-1', '1.5', '1e0'])('has no entry %s', async (id) => {
+    expect((await send('DELETE', `${DAILY}/${id}`)).status).toBe(404)
+  })
+  test('of a group without settings begins with the defaults', async () => {
+    await send('DELETE')
+    expect((await send('DELETE', `${DAILY}/1`)).status).toBe(404)
+    const { status, answer } = await add(730)
+    expect([status, await read()]).toEqual([200, { ...DEFAULTS, dailySchedule: [answer] }])
+    expect((await send('DELETE')).status).toBe(200)
+    // What was added then belongs to nobody's defaults.
+    expect(await read()).toEqual(DEFAULTS)
+  })
+})
+
+describe('the driver bypass', () => {
+  test('is allowed and forbidden, and changes nothing else', async () => {
+    const was = await read()
+    expect(await allowBypass(true)).toMatchObject({ status: 200, answer: {} })
+    expect(await read()).toEqual({ ...was, isDriverBypassEnabled: true })
+    await allowBypass(false)
+    expect(await read()).toEqual({ ...was, isDriverBypassEnabled: false })
+  })
+  test('of a group without settings begins with the defaults', async () => {
+    await send('DELETE')
+    expect((await allowBypass(true)).status).toBe(200)
+    expect(await read()).toEqual({ ...DEFAULTS, isDriverBypassEnabled: true })
+  })
+  test.each([['yes'], [null], [undefined], [1]])('%j is no switch', async (value) => {
+    expect((await allowBypass(value)).paths).toEqual(['body.isBypassEnabled'])
+  })
+})
+
+test('a group deleted is gone from every call', async () => {
+  await platform.ask('/api/groups/3', { method: 'DELETE', as: 'operator' })
+  const calls = [send('GET'), send('POST', '', BODY), send('DELETE'), add(730), send('DELETE', `${DAILY}/1`), allowBypass(true)]
+  expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(calls.map(() => 404))
+})

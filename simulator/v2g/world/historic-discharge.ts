@@ -1,0 +1,32 @@
+import { leastBuildingCurrentA } from '#simulator/meters/model/meter.ts'
+import type { Draft } from '#simulator/stations/world/fleet.ts'
+import { ORDINARY_FUSE_A, wantedMeter } from '#simulator/meters/world/meters.ts'
+import type { Group } from '#simulator/core/world/state.ts'
+import { v2gGroupOf } from './v2g-settings.ts'
+
+/** A per phase that the building of a group takes at the least; of one with solar panels nothing is sure. */
+function leastTakenA({ dlm }: Group): number {
+  const meter = wantedMeter(dlm, 'external')
+  if (!meter) return leastBuildingCurrentA(ORDINARY_FUSE_A)
+  return meter.source === 'building' && meter.deviceId !== null ? leastBuildingCurrentA(meter.fuseA) : 0
+}
+
+/**
+ * What a car at each place gave the building that it served (`powermeter`) before the world began, A per phase: always the
+ * same, so that any moment of the past is known by itself. All places share equally what a building takes at the least, so
+ * that none ever had more than it took. Groups without a meter share the site's building.
+ */
+export function pastGiving(groups: ReadonlyMap<number, Group>, drafts: readonly Pick<Draft, 'groupIds' | 'model'>[]): number[] {
+  const servedBy = new Map<number | 'site', { takenA: number; places: number[] }>()
+  for (const [place, { groupIds, model }] of drafts.entries()) {
+    const group = model.type.category === 'V2G' ? v2gGroupOf(groups, groupIds) : null
+    if (group?.v2g?.mode !== 'powermeter') continue
+    const key = wantedMeter(group.dlm, 'external') ? group.id : 'site'
+    const served = servedBy.get(key) ?? { takenA: leastTakenA(group), places: [] }
+    served.places.push(place)
+    servedBy.set(key, served)
+  }
+  const given: number[] = drafts.map(() => 0)
+  for (const { takenA, places } of servedBy.values()) for (const place of places) given[place] = takenA / places.length
+  return given
+}

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import { run } from '#simulator/testing/sample-site.ts'
+import { arrive, leave, setOnline } from '#simulator/stations/world/station-actions.ts'
+import type { World } from '#simulator/core/world/state.ts'
+import { clearSessionSchedule, forecastsOf, sessionId, setSessionSchedule, v2gSessionsOf } from './v2g-sessions.ts'
+import { v2gSite } from '#simulator/testing/v2g-site.ts'
+
+const MORNING = '2026-03-02T08:00:00.000Z'
+const entries = (world: World, kind: string) => world.journal.entries.filter((entry) => entry.kind === kind)
+
+describe('the sessions of a group', () => {
+  test('are the cars that are plugged in, with what their points sent last', () => {
+    const { world, group, at } = v2gSite()
+    arrive(world, at(0), { socPercent: 40, departureTime: 1730, targetSocPercent: 90 })
+    arrive(world, at(2), { socPercent: 70 })
+    run(world, 20)
+    const [first, second, ...others] = v2gSessionsOf(world, group)
+    expect(others).toEqual([])
+    expect(first).toEqual({
+      sessionId: `1-${Date.parse(MORNING) / 1_000}`,
+      stationId: 1,
+      stationName: 'Place 1',
+      deviceId: 'd-1',
+      isOnline: true,
+      latestChargePower: Math.round(at(0).powerW),
+      vehicleSoC: Math.round(at(0).socPercent * 10) / 10,
+      targetSoC: 90,
+      departureTime: 1730,
+      source: 'mobile',
+    })
+    expect(second).toMatchObject({ stationName: 'Place 3', targetSoC: null, departureTime: null, source: 'unknown' })
+    expect(first?.latestChargePower).toBeGreaterThan(4_000)
+  })
+
+  test('keep the row of a point that falls silent', () => {
+    const { world, group, at } = v2gSite()
+    arrive(world, at(0))
+    run(world, 20)
+    const [before] = v2gSessionsOf(world, group)
+    setOnline(world, at(0), false)
+    run(world, 20)
+    expect(v2gSessionsOf(world, group)).toEqual([{ ...before, isOnline: false }])
+  })
+
+  test('are named anew with each car', () => {
+    const { world, at } = v2gSite()
+    arrive(world, at(0))
+    const first = sessionId(at(0))
+    leave(world, at(0))
+    expect(sessionId(at(0))).toBe('')
+    run(world, 1)
+    arrive(world, at(0))
+    expect(sessionId(at(0))).not.toBe(first)
+  })
+})
+
+describe("an operator's schedule of a session", () => {
+  test('is for the next moment with its time of day, and changes the plan', () => {
+    const { world, group, at, carAt } = v2gSite()
+    arrive(world, at(0), { socPercent: 40 })
+    run(world, 10)
+    setSessionSchedule(world, at(0), { targetSoC: 90, departureTime: 730 })
+    expect(carAt(0).schedule).toEqual({
+      departureMs: Date.parse('2026-03-03T07:30:00Z'),
+      targetSocPercent: 90,
+      source: 'custom',
+    })
+    run(world, 1)
+    expect(v2gSessionsOf(world, group)[0]).toMatchObject({ targetSoC: 90, departureTime: 730, source: 'custom' })
+    expect(entries(world, 'v2g-schedule')).toMatchObject([
+      { target: 90, departure: '2026-03-03T07:30:00.000Z', source: 'custom' },
+    ])
+    expect(entries(world, 'v2g-plan')).toMatchObject([
+      { target: null, source: 'unknown', reachable: null, latestStart: null },
+      { target: 90, source: 'custom', reachable: true, soc: expect.closeTo(40, 0) },
+    ])
+  })
+
+  test('can be taken away, with target and departure', () => {
+    const { world, group, at } = v2gSite({ dailySchedule: [{ id: 1, departureTime: 1600, targetSoC: 80 }] })
+    arrive(world, at(0))
+    expect(v2gSessionsOf(world, group)).toMatchObject([{ source: 'active', departureTime: 1600, targetSoC: 80 }])
+    clearSessionSchedule(world, at(0))
+    run(world, 5)
+    expect(v2gSessionsOf(world, group)).toMatchObject([{ source: 'unknown', departureTime: null, targetSoC: null }])
+    expect(forecastsOf(world, group)).toMatchObject([
+      { departure: null, isReachable: null, reachableSoC: null, latestStart: null, earliest: [], latest: [] },
+    ])
+  })
+})
+
+describe('a forecast', () => {
+  test('says what becomes of a session, with the paths there', () => {
+    const { world, group, at } = v2gSite()
+    arrive(world, at(0), { socPercent: 40, departureTime: 1600, targetSocPercent: 80 })
+    const [seen] = forecastsOf(world, group)
+    expect(seen).toMatchObject({
+      sessionId: sessionId(at(0)),
+      soc: 40,
+      targetSoC: 80,
+      departure: '2026-03-02T16:00:00.000Z',
+      isReachable: true,
+      reachableSoC: 80,
+    })
+    expect(seen?.latestStart?.slice(0, 15)).toBe('2026-03-02T13:2')
+    expect(seen?.earliest[0]).toEqual({ time: MORNING, soc: 40 })
+    expect(seen?.latest.at(-1)).toEqual({ time: '2026-03-02T16:00:00.000Z', soc: 80 })
+  })
+
+  test('is of the time when the car can charge no sooner than it is ready', () => {
+    const { world, group, at } = v2gSite()
+    arrive(world, at(0), { socPercent: 30, departureTime: 900, targetSocPercent: 100 })
+    const [seen] = forecastsOf(world, group)
+    expect(seen).toMatchObject({ targetSoC: 100, isReachable: false, latestStart: '2026-03-02T08:00:05.000Z' })
+    expect(seen?.reachableSoC).toBeCloseTo(30 + 15, 0)
+  })
+})
+
+describe('at the departure', () => {
+  test('it is written down whether the target was met, and the next one counts from then on', () => {
+    const { world, group, at } = v2gSite({ dailySchedule: [{ id: 1, departureTime: 830, targetSoC: 60 }] })
+    arrive(world, at(0), { socPercent: 58 })
+    arrive(world, at(1), { socPercent: 30 })
+    run(world, 1_799)
+    expect(entries(world, 'v2g-departure')).toEqual([])
+    run(world, 1)
+    expect(entries(world, 'v2g-departure')).toMatchObject([
+      { deviceId: 'd-1', target: 60, met: true, source: 'active' },
+      { deviceId: 'd-2', target: 60, met: false },
+    ])
+    run(world, 1)
+    expect(entries(world, 'v2g-plan').map(({ reachable }) => reachable)).toEqual([true, false, true, true])
+    expect(forecastsOf(world, group)).toMatchObject([
+      { departure: '2026-03-03T08:30:00.000Z' },
+      { departure: '2026-03-03T08:30:00.000Z' },
+    ])
+  })
+
+  test('a car that is still there gives nothing for an hour: its driver is only late', () => {
+    const { world, at } = v2gSite({ mode: 'powermeter', dailySchedule: [{ id: 1, departureTime: 801, targetSoC: 60 }] })
+    arrive(world, at(0), { socPercent: 75 })
+    run(world, 62)
+    run(world, 3_540)
+    expect(at(0).powerW).toBe(0)
+    run(world, 70)
+    expect(at(0).powerW).toBeLessThan(-1_000)
+  })
+})

@@ -1,0 +1,112 @@
+import type { DailyScheduleEntry, V2gForecast, V2gSession } from '#contract/v2g.ts'
+import { departureTimeOf, nextDepartureMs, NO_SCHEDULE, type Schedule } from '../model/v2g-schedule.ts'
+import { plannedCar } from './v2g-step.ts'
+import type { Vehicle } from '#simulator/vehicles/model/vehicle.ts'
+import { PLAIN_V2G } from '#simulator/stations/model/plan.ts'
+import { forecast, type PathPoint } from '../model/v2g-path.ts'
+import { lookAhead, newOutlook } from '../model/v2g-plan.ts'
+import { reported, reportedW } from '#simulator/stations/world/reported.ts'
+import type { Group, Station, World } from '#simulator/core/world/state.ts'
+import { v2gSettingsOf } from './v2g-settings.ts'
+
+/** A session is a car's stay; '' without one. */
+export const sessionId = ({ stationId, vehicle }: Station): string => (vehicle ? `${stationId}-${vehicle.arrivesMs / 1_000}` : '')
+
+/** The V2G points of a group at which a car is plugged in, by name. One that is not heard keeps its car. */
+const pluggedIn = (world: World, { stationIndexes }: Group): Station[] =>
+  stationIndexes
+    .flatMap((index) => world.stations[index] ?? [])
+    .filter(({ plan, vehicle }) => plan.kind === 'v2g' && vehicle !== null)
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en') || a.index - b.index)
+
+const known = (value: number) => (Number.isFinite(value) ? value : null)
+
+/** The cars plugged in at a group's V2G points, each with the values its point sent last. Power in W, import positive. */
+export const v2gSessionsOf = (world: World, group: Group): V2gSession[] => pluggedIn(world, group).map(v2gSessionAt)
+
+/** The session at a V2G point at which a car is plugged in. */
+export function v2gSessionAt(station: Station): V2gSession {
+  const { departureMs, targetSocPercent, source } = station.vehicle?.schedule ?? NO_SCHEDULE
+  return {
+    sessionId: sessionId(station),
+    stationId: station.stationId,
+    stationName: station.name,
+    deviceId: station.deviceId,
+    isOnline: station.isOnline,
+    latestChargePower: known(reportedW(station.powerW)),
+    vehicleSoC: known(reported('SoC', station.socPercent)),
+    targetSoC: targetSocPercent,
+    departureTime: departureMs === null ? null : departureTimeOf(departureMs),
+    source,
+  }
+}
+
+/** What becomes of them by their departures, in the same order; of those that are wanted. */
+export const forecastsOf = (world: World, group: Group, isWanted = (_sessionId: string) => true): V2gForecast[] =>
+  pluggedIn(world, group)
+    .filter((station) => isWanted(sessionId(station)))
+    .flatMap((station) => (station.vehicle ? forecastOf(world, station, station.vehicle) : []))
+
+/** The state of charge that a session reaches by its departure, %; undefined without a departure. */
+export const reachableSoC = (world: World, station: Station): number | undefined =>
+  (station.vehicle && forecastOf(world, station, station.vehicle).reachableSoC) ?? undefined
+
+/** Can the target of a session no longer be reached by its departure? `false` also where nothing is planned. */
+export function isMissed(world: World, station: Station): boolean {
+  const { vehicle } = station
+  if (!vehicle || vehicle.schedule.departureMs === null) return false
+  const v2g = v2gSettingsOf(world.groups, station.groupIds) ?? PLAIN_V2G
+  return lookAhead(plannedCar(station, vehicle, v2g, world.nowMs), { ...vehicle.outlook }).isReachable === false
+}
+
+const momentText = (ms: number) => new Date(ms).toISOString()
+const hundredths = (value: number) => Math.round(value * 100) / 100
+const pointOf = ({ atMs, socPercent }: PathPoint) => ({ time: momentText(atMs), soc: hundredths(socPercent) })
+
+function forecastOf(world: World, station: Station, vehicle: Vehicle): V2gForecast {
+  const v2g = v2gSettingsOf(world.groups, station.groupIds) ?? PLAIN_V2G
+  const { departureMs, targetSocPercent } = vehicle.schedule
+  const seen = forecast(plannedCar(station, vehicle, v2g, world.nowMs), vehicle.outlook)
+  return {
+    sessionId: sessionId(station),
+    soc: hundredths(vehicle.socPercent),
+    targetSoC: targetSocPercent,
+    departure: departureMs === null ? null : momentText(departureMs),
+    isReachable: seen?.isReachable ?? null,
+    reachableSoC: seen ? hundredths(seen.reachablePercent) : null,
+    latestStart: seen && seen.latestStartMs !== null ? momentText(seen.latestStartMs) : null,
+    earliest: seen?.earliest.map(pointOf) ?? [],
+    latest: seen?.latest.map(pointOf) ?? [],
+  }
+}
+
+/** An operator's schedule of a session: it departs at the next moment with this time of day, GMT. */
+export const setSessionSchedule = (
+  world: World,
+  station: Station,
+  { targetSoC, departureTime }: Pick<DailyScheduleEntry, 'targetSoC' | 'departureTime'>,
+): void =>
+  schedule(world, station, {
+    departureMs: nextDepartureMs(departureTime, world.nowMs),
+    targetSocPercent: targetSoC,
+    source: 'custom',
+  })
+
+/** Takes target and departure away. */
+export const clearSessionSchedule = (world: World, station: Station): void => schedule(world, station, NO_SCHEDULE)
+
+/** It counts from the next second on, which writes down what becomes of it. */
+function schedule(world: World, station: Station, next: Schedule) {
+  const { vehicle } = station
+  if (!vehicle) return
+  vehicle.schedule = next
+  vehicle.outlook = newOutlook()
+  const { departureMs, targetSocPercent, source } = next
+  world.journal.add(world.nowMs, 'v2g-schedule', {
+    sessionId: sessionId(station),
+    deviceId: station.deviceId,
+    target: targetSocPercent,
+    departure: departureMs === null ? null : new Date(departureMs).toISOString(),
+    source,
+  })
+}

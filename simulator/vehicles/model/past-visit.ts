@@ -1,0 +1,131 @@
+import { HOUR_MS } from '#contract/durations.ts'
+import { isAdaptive, type V2gMode } from '#contract/v2g.ts'
+import { nextSocPercent, ONE_WAY_EFFICIENCY, type Charge } from './charge-curve.ts'
+import { chargeOf, pastSocPercent } from '#simulator/stations/model/charger.ts'
+import { ratedPowerW, type Plan } from '#simulator/stations/model/plan.ts'
+import { NO_SQUEEZES } from '#simulator/congestion/model/power-limit-window.ts'
+import { BASELINE_SHARE } from '#simulator/v2g/model/v2g-point.ts'
+import { catchesUpMs, goalOf, levelOf, type Planned } from '#simulator/v2g/model/v2g-plan.ts'
+import { scheduleOnArrival } from '#simulator/v2g/model/v2g-schedule.ts'
+import type { Visit } from './vehicle.ts'
+
+/** A part of a visit before the world began, in which the car had the same power until it had what it was to have. */
+export interface PastLeg {
+  readonly visit: Visit
+  readonly charge: Charge
+  /** It charged with all it might. */
+  readonly isCatchingUp: boolean
+  /** W that it gave its building, and until when: then it was down at its target. */
+  readonly givesW: number
+  readonly givesUntilMs: number
+}
+
+/** A visit before the world began. */
+export interface PastVisit extends PastLeg {
+  /** From when on it caught up, if it did so only later. */
+  readonly late: PastLeg | null
+}
+
+/**
+ * What a visit came to in the past, as a pure function of the plan. A V2G point charged with a part of its power, or for its
+ * building to the minimum alone, until that would have been too late. What it held beyond the minimum it gave its building.
+ */
+export function pastVisitOf(plan: Plan, visit: Visit): PastVisit {
+  const { v2g, pastAllowedA } = plan
+  if (plan.kind !== 'v2g' || !v2g) return onlyLegOf(plan, visit, pastAllowedA)
+  const { mode } = v2g
+  const schedule = scheduleOnArrival(plan.key, visit, v2g.dailySchedule)
+  const { departureMs } = schedule
+  const goalPercent = goalOf(mode, schedule, visit.targetSocPercent, v2g.minSoC)
+  const easilyA = Math.min(pastAllowedA, plan.maxCurrentA * easyShareOf(mode))
+  if (departureMs === null || !isAdaptive(mode)) {
+    return { ...restingLegOf(plan, { ...visit, targetSocPercent: goalPercent }, easilyA), late: null }
+  }
+
+  const planned = plannedAs(plan, visit, mode, departureMs, goalPercent)
+  const lateFrom = (readyMs: number, arrivalSocPercent: number) =>
+    legOf(plan, { ...visit, readyMs, arrivalSocPercent, targetSocPercent: goalPercent }, pastAllowedA, true)
+  if (visit.readyMs > catchesUpMs(planned)) return { ...lateFrom(visit.readyMs, visit.arrivalSocPercent), late: null }
+
+  const easy = restingLegOf(plan, { ...visit, targetSocPercent: levelOf(mode, goalPercent, v2g.minSoC) }, easilyA)
+  // A car that is charged to its target on the way is in time.
+  const lateMs = mode === 'powermeter' ? Math.ceil(lateAtMs(planned, easy)) : Infinity
+  return { ...easy, late: lateMs < visit.endsMs ? lateFrom(lateMs, legSocPercent(easy, lateMs)) : null }
+}
+
+/** From when on a car that serves its building has to catch up: the sooner, the more it has given by then. */
+function lateAtMs(planned: Planned, easy: PastLeg): number {
+  if (easy.givesW === 0) {
+    const { arrivalSocPercent, targetSocPercent } = easy.visit
+    return catchesUpMs({ ...planned, socPercent: Math.max(arrivalSocPercent, targetSocPercent) })
+  }
+  const isLate = (tMs: number) => tMs > catchesUpMs({ ...planned, socPercent: legSocPercent(easy, tMs) })
+  let [inTimeMs, lateMs] = [easy.visit.readyMs, easy.visit.endsMs]
+  if (!isLate(lateMs)) return Infinity
+  while (lateMs - inTimeMs > 1) {
+    const betweenMs = Math.floor((inTimeMs + lateMs) / 2)
+    if (isLate(betweenMs)) lateMs = betweenMs
+    else inTimeMs = betweenMs
+  }
+  return lateMs
+}
+
+/** State of charge (%) at a moment of a leg. */
+export function legSocPercent({ visit, charge, givesW, givesUntilMs }: PastLeg, tMs: number): number {
+  if (givesW === 0) return pastSocPercent(charge, visit, tMs)
+  if (tMs >= givesUntilMs && givesUntilMs < visit.endsMs) return visit.targetSocPercent
+  const seconds = Math.max(0, Math.min(tMs, givesUntilMs) - visit.readyMs) / 1_000
+  return nextSocPercent(visit.arrivalSocPercent, -givesW, visit.capacityWh, seconds)
+}
+
+/** Does a leg's state of charge change no more after this moment, at which it is this? */
+export const isSettled = ({ visit, givesW, givesUntilMs }: PastLeg, tMs: number, socPercent: number): boolean =>
+  givesW > 0 ? tMs >= givesUntilMs : tMs >= visit.readyMs && socPercent >= visit.targetSocPercent
+
+/** The part of a visit that a moment is in. */
+export const legAt = (past: PastVisit, tMs: number): PastLeg => (past.late && tMs >= past.late.visit.readyMs ? past.late : past)
+
+/** A charger's visit: there are so many of them that no object is made twice. */
+const onlyLegOf = (plan: Plan, visit: Visit, limitA: number): PastVisit => ({
+  visit,
+  charge: chargeOf(plan, visit, limitA),
+  isCatchingUp: false,
+  givesW: 0,
+  givesUntilMs: visit.readyMs,
+  late: null,
+})
+
+const legOf = (plan: Plan, visit: Visit, limitA: number, isCatchingUp: boolean): PastLeg => ({
+  visit,
+  charge: chargeOf(plan, visit, limitA),
+  isCatchingUp,
+  givesW: 0,
+  givesUntilMs: visit.readyMs,
+})
+
+/** A car that has time; one that holds more than it is to have gives the rest to the building that it serves. */
+function restingLegOf(plan: Plan, visit: Visit, limitA: number): PastLeg {
+  const leg = legOf(plan, visit, limitA, false)
+  const givesW = Math.min(plan.pastGivenA, plan.maxCurrentA) * plan.meanVoltageV * visit.phases
+  const spareWh = ((visit.arrivalSocPercent - visit.targetSocPercent) / 100) * visit.capacityWh * ONE_WAY_EFFICIENCY
+  if (givesW <= 0 || spareWh <= 0) return leg
+  return { ...leg, givesW, givesUntilMs: Math.min(visit.endsMs, visit.readyMs + (spareWh / givesW) * HOUR_MS) }
+}
+
+const easyShareOf = (mode: V2gMode) => (mode === 'external' ? 0 : mode === 'no_v2g' ? 1 : BASELINE_SHARE)
+
+const plannedAs = (plan: Plan, visit: Visit, mode: V2gMode, departureMs: number, goalPercent: number): Planned => ({
+  mode,
+  nowMs: visit.readyMs,
+  readyMs: visit.readyMs,
+  departureMs,
+  keptUntilMs: 0,
+  socPercent: visit.arrivalSocPercent,
+  goalPercent,
+  slowS: 0,
+  capacityWh: visit.capacityWh,
+  ratedW: ratedPowerW(plan),
+  assuredW: plan.pastAllowedA * plan.meanVoltageV * visit.phases,
+  lostMs: 0,
+  squeezes: NO_SQUEEZES,
+})

@@ -1,0 +1,157 @@
+import { HOUR_MS, DAY_MS } from '#contract/durations.ts'
+import { logNormal, mix, mix01, streamOf } from '#simulator/core/model/random.ts'
+import { drawAcCar, drawCapacityWh, drawDcCar, drawHour, PROFILES } from './arrivals.ts'
+import { ONE_WAY_EFFICIENCY } from './charge-curve.ts'
+import { ratedPowerW, type Plan } from '#simulator/stations/model/plan.ts'
+import type { Outlook } from '#simulator/v2g/model/v2g-plan.ts'
+import type { Schedule } from '#simulator/v2g/model/v2g-schedule.ts'
+
+/** A car's stay, as the schedule has it. Moments in ms. */
+export interface Visit {
+  readonly arrivesMs: number
+  /** The charger has agreed with the car: from here on it draws. */
+  readonly readyMs: number
+  /** The driver ends the session. */
+  readonly endsMs: number
+  readonly leavesMs: number
+  readonly capacityWh: number
+  /** What the car takes at most, A per phase. */
+  readonly limitA: number
+  readonly phases: 1 | 2 | 3
+  readonly arrivalSocPercent: number
+  /** Where it stops charging. */
+  readonly targetSocPercent: number
+}
+
+/** A car at a station now. */
+export interface Vehicle extends Omit<Visit, 'targetSocPercent'> {
+  socPercent: number
+  /** Where it stops charging. At a V2G point it follows from mode and schedule. */
+  targetSocPercent: number
+  /** Where it would stop if nobody asked for anything else. */
+  readonly ownTargetSocPercent: number
+  /** It has reached its target, and is kept there. */
+  isAtTarget: boolean
+  /** The customer group that its driver belongs to. */
+  customerGroupId: number | null
+  /** What the platform plans by at a V2G point. */
+  schedule: Schedule
+  /** Its driver has chosen ordinary charging, until it leaves. */
+  bypass: boolean
+  /** When it first charged; null while it has not. */
+  chargesSinceMs: number | null
+  /** Its driver may be late: until then it is kept as it was to be at the departure. */
+  keptUntilMs: number
+  outlook: Outlook
+  /** What was last written down of its plan. */
+  told: { readonly schedule: Schedule; readonly isReachable: boolean | null } | null
+}
+
+const dayShiftMs = (plan: Plan) => plan.utcOffsetMs - PROFILES[plan.profile].dayStartsAtHour * HOUR_MS
+
+/** The station's own day that this moment is in, and when that day starts. No stay reaches from one into the next. */
+export const dayOf = (plan: Plan, tMs: number): number => Math.floor((tMs + dayShiftMs(plan)) / DAY_MS)
+export const dayStartMs = (plan: Plan, day: number): number => day * DAY_MS - dayShiftMs(plan)
+
+/** Day 0 was a Thursday. */
+const isWeekend = (day: number) => (day + 4) % 7 === 0 || (day + 4) % 7 === 6
+
+/** The visits of one of a station's days, in order, none overlapping: a pure function of the plan and the day. */
+export function visitsOfDay(plan: Plan, day: number): Visit[] {
+  if (plan.kind === 'battery') return []
+  const profile = PROFILES[plan.profile]
+  const next = streamOf(mix(plan.key, day))
+  const arrivals: number[] = []
+  for (const chance of isWeekend(day) ? profile.weekend : profile.weekday) {
+    const comes = next() < chance
+    const [drawnHour, minute] = [next(), next() * HOUR_MS]
+    if (!comes) continue
+    const hour = drawHour(profile.arrivals, drawnHour)
+    arrivals.push(((hour - profile.dayStartsAtHour + 24) % 24) * HOUR_MS + minute)
+  }
+  arrivals.sort((a, b) => a - b)
+
+  const startMs = dayStartMs(plan, day)
+  const visits: Visit[] = []
+  let freeFromMs = 10 * 60_000
+  for (const arrival of arrivals) {
+    if (arrival < freeFromMs) continue
+    const visit = drawVisit(plan, next, startMs, arrival)
+    visits.push(visit)
+    freeFromMs = visit.leavesMs - startMs + 5 * 60_000
+  }
+  return visits
+}
+
+function drawVisit(plan: Plan, next: () => number, dayMs: number, arrivalMs: number): Visit {
+  const profile = PROFILES[plan.profile]
+  const isLate = arrivalMs + profile.dayStartsAtHour * HOUR_MS >= 12 * HOUR_MS
+  const [p50, p90] = isLate ? profile.lateStayHours : profile.stayHours
+  let stayMs = logNormal(next, p50, p90) * HOUR_MS
+  // Three drivers in twenty come back late: their cars stand there full.
+  const overstays = next() < 0.15
+  const overstayMs = logNormal(next, 0.7, 1.8) * HOUR_MS
+  if (overstays) stayMs += overstayMs
+  stayMs = Math.min(Math.max(stayMs, 12 * 60_000), DAY_MS - 10 * 60_000 - arrivalMs)
+  const car = carOf(plan, next())
+  const capacityWh = drawCapacityWh(next())
+  const soc = drawSoc(plan, next, car.limitA * car.phases * 230, stayMs, capacityWh)
+  const arrivesMs = wholeSecond(dayMs + arrivalMs)
+  const readyMs = arrivesMs + wholeSecond(20_000 + next() * 50_000)
+  const leavesMs = wholeSecond(arrivesMs + stayMs)
+  return {
+    arrivesMs,
+    readyMs,
+    endsMs: leavesMs - wholeSecond(15_000 + next() * 60_000),
+    leavesMs,
+    capacityWh,
+    limitA: car.limitA,
+    phases: car.phases,
+    arrivalSocPercent: soc.arrivalSocPercent,
+    targetSocPercent: soc.targetSocPercent,
+  }
+}
+
+const wholeSecond = (ms: number) => Math.round(ms / 1_000) * 1_000
+
+function carOf(plan: Plan, drawn: number): Pick<Visit, 'limitA' | 'phases'> {
+  if (plan.kind === 'v2g') return { limitA: plan.maxCurrentA, phases: plan.phases }
+  const car = plan.kind === 'dc' ? drawDcCar(drawn) : drawAcCar(drawn)
+  return { limitA: Math.min(car.limitA, plan.maxCurrentA), phases: car.phases > plan.phases ? plan.phases : car.phases }
+}
+
+/** On V2G the schedule decides, and where there is none 80 %, or the mode; elsewhere the energy drawn, capped by power × stay and by the free battery. */
+function drawSoc(plan: Plan, next: () => number, carW: number, stayMs: number, capacityWh: number) {
+  if (plan.kind === 'v2g') {
+    const arrivalSocPercent = 25 + next() * 40
+    return { arrivalSocPercent, targetSocPercent: !plan.v2g || plan.v2g.mode === 'no_v2g' ? FULL_PERCENT : V2G_TARGET_PERCENT }
+  }
+  const [p50, p90] = PROFILES[plan.profile].energyKwh
+  const powerW = Math.min(carW, ratedPowerW(plan))
+  const wantedWh = Math.min(logNormal(next, p50, p90) * 1_000, (powerW * stayMs) / HOUR_MS)
+  const arrivalSocPercent = 10 + next() * 50
+  const risePercent = (100 * wantedWh * ONE_WAY_EFFICIENCY) / capacityWh
+  return { arrivalSocPercent, targetSocPercent: Math.min(FULL_PERCENT, arrivalSocPercent + Math.max(1, risePercent)) }
+}
+
+/** One driver in five belongs to a customer group of the site. */
+const CUSTOMERS = 0.2
+
+export function customerGroupOf({ key, customerGroupIds }: Plan, { arrivesMs }: Visit): number | null {
+  const drawn = mix01(key ^ 0xc057, arrivesMs / 1_000)
+  return drawn < CUSTOMERS ? (customerGroupIds[Math.floor((drawn / CUSTOMERS) * customerGroupIds.length)] ?? null) : null
+}
+
+/** A car calls itself full a little below: the last percent would take hours. */
+export const FULL_PERCENT = 99
+const V2G_TARGET_PERCENT = 80
+
+/** The visit at this moment, or the next one after it; null when none comes in the next two months. */
+export function visitFrom(plan: Plan, tMs: number): Visit | null {
+  const today = dayOf(plan, tMs)
+  for (let day = today; day < today + 60; day++) {
+    const visit = visitsOfDay(plan, day).find((one) => one.leavesMs > tMs)
+    if (visit) return visit
+  }
+  return null
+}

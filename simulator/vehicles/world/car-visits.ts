@@ -1,0 +1,58 @@
+import type { DailyScheduleEntry } from '#contract/v2g.ts'
+import type { Station } from '#simulator/core/world/state.ts'
+import { legAt, legSocPercent, pastVisitOf } from '../model/past-visit.ts'
+import type { Plan } from '#simulator/stations/model/plan.ts'
+import { NO_CONTROL } from '#simulator/control/model/setpoints.ts'
+import { newOutlook } from '#simulator/v2g/model/v2g-plan.ts'
+import { NO_SCHEDULE, rolledOn, scheduleOnArrival } from '#simulator/v2g/model/v2g-schedule.ts'
+import { customerGroupOf, visitFrom, type Vehicle, type Visit } from '../model/vehicle.ts'
+
+/** Lets the car go whose time has come, and the next one in, which departs by its own or the point's daily schedule. */
+export function moveCars(station: Station, nowMs: number, dailySchedule?: readonly DailyScheduleEntry[]): void {
+  if (station.vehicle && nowMs >= station.vehicle.leavesMs) {
+    letCarGo(station)
+    station.nextVisit = visitFrom(station.plan, nowMs)
+  }
+  if (station.vehicle || !station.nextVisit || nowMs < station.nextVisit.arrivesMs) return
+  if (nowMs >= station.nextVisit.leavesMs) station.nextVisit = visitFrom(station.plan, nowMs)
+  const visit = station.nextVisit
+  if (!visit || nowMs < visit.arrivesMs) return
+  station.vehicle = arrive(station.plan, visit, nowMs, dailySchedule)
+  station.nextVisit = null
+}
+
+/** The place is free; the sample of this second stays. What a charger was told by hand was for this car. */
+export function letCarGo(station: Station): void {
+  station.vehicle = null
+  if (station.plan.kind !== 'v2g') station.control = NO_CONTROL
+}
+
+/** The car of a visit, as it stands at this moment of it. */
+function arrive(plan: Plan, drawn: Visit, nowMs: number, dailySchedule?: readonly DailyScheduleEntry[]): Vehicle {
+  const leg = legAt(pastVisitOf(plan, drawn), nowMs)
+  const { visit, isCatchingUp } = leg
+  const socPercent = legSocPercent(leg, nowMs)
+  const hasBegun = nowMs > drawn.readyMs
+  const schedule = dailySchedule ? scheduleOnArrival(plan.key, visit, dailySchedule) : NO_SCHEDULE
+  return {
+    arrivesMs: visit.arrivesMs,
+    readyMs: drawn.readyMs,
+    endsMs: visit.endsMs,
+    leavesMs: visit.leavesMs,
+    capacityWh: visit.capacityWh,
+    limitA: visit.limitA,
+    phases: visit.phases,
+    arrivalSocPercent: drawn.arrivalSocPercent,
+    targetSocPercent: visit.targetSocPercent,
+    ownTargetSocPercent: drawn.targetSocPercent,
+    socPercent,
+    isAtTarget: false,
+    customerGroupId: customerGroupOf(plan, visit),
+    schedule: dailySchedule ? rolledOn(schedule, dailySchedule, nowMs) : schedule,
+    bypass: false,
+    chargesSinceMs: hasBegun ? drawn.readyMs : null,
+    keptUntilMs: 0,
+    outlook: { ...newOutlook(), isCatchingUp: isCatchingUp && socPercent < visit.targetSocPercent },
+    told: null,
+  }
+}

@@ -1,6 +1,0 @@
-import { countedStations } from './counted.ts'
-import type { Group, World } from './state.ts'
-
-/** What the stations that count in a group's sums take, kW; what they give counts against it. */
-export const powerOfKw = (world: World, group: Group): number =>
-  countedStations(world, group).reduce((sum, { powerW }) => sum + powerW / 1_000, 0)

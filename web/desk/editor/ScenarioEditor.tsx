@@ -1,0 +1,95 @@
+import type { Diagnostic } from '@codemirror/lint'
+import type { EditorState } from '@codemirror/state'
+import { Button, makeStyles, Text, tokens } from '@fluentui/react-components'
+import { atom, useAtom, useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { checkScenario, type RunView } from '#contract/sim.ts'
+import { call } from '#platform/call.ts'
+import { store } from '#ui/store.ts'
+import { CodeEditor } from './CodeEditor.tsx'
+import { changeDraft, draftAtom, editionAtom } from './draft.ts'
+import { EditorSources } from './EditorSources.tsx'
+import { load } from '../run/load-run.ts'
+import { placeOf, problemText } from './problem-place.ts'
+
+/** What came of the last check of the text. */
+type Checked = 'unchecked' | 'fine' | 'unreachable' | { problem: string }
+const checkedAtom = atom<Checked>('unchecked')
+
+async function check(state: EditorState): Promise<Diagnostic[]> {
+  const reply = await call(checkScenario, { body: { yaml: state.doc.toString() } })
+  if (reply.outcome !== 'ok') {
+    store.set(checkedAtom, 'unreachable')
+    return []
+  }
+  const { problem } = reply.value
+  store.set(checkedAtom, problem ? { problem: problemText(problem) } : 'fine')
+  return problem ? [{ ...placeOf(problem, state.doc), severity: 'error', message: problemText(problem) }] : []
+}
+
+const WORDS = {
+  unchecked: 'Checking…',
+  fine: 'Can be played.',
+  unreachable: 'The simulator does not answer, so the text could not be checked.',
+}
+
+/** A scenario as text, checked as it is typed, and started as it stands. */
+export default function ScenarioEditor({ source }: { source: RunView['source'] }) {
+  const styles = useStyles()
+  const draft = useAtomValue(draftAtom)
+  const edition = useAtomValue(editionAtom)
+  const [checked, setChecked] = useAtom(checkedAtom)
+  const [refusal, setRefusal] = useState<string>()
+
+  if (!draft) {
+    return (
+      <div className={styles.editor}>
+        <Text>Write a new scenario, open a file, or edit the running scenario or one from the Scenarios tab.</Text>
+        <EditorSources source={source} />
+      </div>
+    )
+  }
+  const change = (text: string) => {
+    setChecked('unchecked')
+    setRefusal(undefined)
+    changeDraft(text)
+  }
+  const problem = typeof checked === 'object' ? checked.problem : refusal
+  return (
+    <div className={styles.editor}>
+      <Text size={200} className={styles.note}>
+        {draft.name === undefined ? 'Made from the running scenario' : `Made from ${draft.name}`}
+        {draft.text !== draft.original && ', changed'}
+      </Text>
+      <CodeEditor key={edition} label="Scenario" initial={draft.text} onChange={change} check={check} />
+      <div className={styles.foot}>
+        <output className={problem === undefined ? styles.note : styles.problem}>
+          {problem ?? (typeof checked === 'string' ? WORDS[checked] : '')}
+        </output>
+        <div className={styles.buttons}>
+          <Button appearance="primary" onClick={() => void load({ yaml: draft.text }, '').then(setRefusal)}>
+            Start this text
+          </Button>
+          <EditorSources source={source} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const useStyles = makeStyles({
+  editor: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, minWidth: 0, flexGrow: 1 },
+  note: { color: tokens.colorNeutralForeground2 },
+  problem: { color: tokens.colorStatusDangerForeground1, overflowWrap: 'anywhere' },
+  // What is wrong is seen while one types, however far down the text ends.
+  foot: {
+    position: 'sticky',
+    bottom: `calc(-1 * ${tokens.spacingVerticalM})`,
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalS,
+    padding: `${tokens.spacingVerticalXS} 0 ${tokens.spacingVerticalM}`,
+    backgroundColor: tokens.colorNeutralBackground2,
+  },
+  buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+})

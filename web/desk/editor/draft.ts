@@ -1,0 +1,58 @@
+import { atom } from 'jotai'
+import { atomWithStorage, createJSONStorage } from 'jotai/utils'
+import { readScenarioText, type RunView } from '#contract/sim.ts'
+import { call } from '#platform/call.ts'
+import { confirm, DISCARD_CHANGES } from '#ui/page/confirm.ts'
+import { notify } from '#ui/notices/notices.ts'
+import { store } from '#ui/store.ts'
+import { SCENARIO_TEMPLATE } from './scenario-template.ts'
+import { tabAtom } from '../tabs.ts'
+
+/** A scenario that is being written. */
+export interface Draft {
+  /** What it was made from: a scenario of the library, a file, or the template; undefined for the text of the run. */
+  readonly name: string | undefined
+  readonly text: string
+  /** As it was taken into the editor. */
+  readonly original: string
+}
+
+/** It outlives a reload of the page. */
+export const draftAtom = atomWithStorage<Draft | undefined>(
+  'loadstar.desk.draft',
+  undefined,
+  createJSONStorage(() => window.sessionStorage),
+  { getOnInit: true },
+)
+
+/** Goes up when the editor is to show another text than the one typed into it. */
+export const editionAtom = atom(0)
+
+const isChanged = (draft: Draft | undefined) => draft !== undefined && draft.text !== draft.original
+
+async function textOf(source: RunView['source']): Promise<string | undefined> {
+  if ('yaml' in source) return source.yaml
+  const reply = await call(readScenarioText, { params: { name: source.name } })
+  if (reply.outcome === 'ok') return reply.value.yaml
+  notify.failed(`Unable to read ${source.name}`)
+  return undefined
+}
+
+/** Opens a text in the editor. Asks first when that would discard changes. */
+async function open(name: string | undefined, read: () => Promise<string | undefined>): Promise<void> {
+  if (isChanged(store.get(draftAtom)) && !(await confirm(DISCARD_CHANGES))) return
+  const text = await read()
+  if (text === undefined) return
+  store.set(draftAtom, { name, text, original: text })
+  store.set(editionAtom, (edition) => edition + 1)
+  store.set(tabAtom, 'editor')
+}
+
+export const edit = (source: RunView['source']) => open('name' in source ? source.name : undefined, () => textOf(source))
+
+export const editNew = () => open('the template', () => Promise.resolve(SCENARIO_TEMPLATE))
+
+export const editFile = (file: File) => open(file.name, () => file.text())
+
+/** Keeps what is typed. */
+export const changeDraft = (text: string) => store.set(draftAtom, (draft) => draft && { ...draft, text })

@@ -1,0 +1,77 @@
+import { Button, makeStyles, Text, tokens } from '@fluentui/react-components'
+import { ArrowReset20Regular, Pause20Filled, Play20Filled } from '@fluentui/react-icons'
+import { useAtomValue } from 'jotai'
+import { advanceClock, resetSim, setClock, type SimState } from '#contract/sim.ts'
+import { dateTimeText } from '#units/dates.ts'
+import { jumpAtom } from './jump.ts'
+import { JumpField } from './JumpField.tsx'
+import { spanText } from './moments.ts'
+import { SpeedField } from './SpeedField.tsx'
+import { useDoor } from '../use-sim-api.ts'
+
+const STEPS = { '1s': '1 s', '10s': '10 s', '1m': '1 min' }
+
+/** The clock of the run: what it shows, and all that moves it. */
+export function ClockBar({ state }: { state: SimState }) {
+  const styles = useStyles()
+  const clock = useDoor(setClock, 'Unable to set the clock')
+  const step = useDoor(advanceClock, 'Unable to run ahead')
+  const again = useDoor(resetSim, 'Unable to start again')
+  const way = useAtomValue(jumpAtom)
+  const startMs = Date.parse(state.starts)
+  const isBusy = way !== undefined
+
+  return (
+    <section aria-label="Clock" className={styles.bar}>
+      <div className={styles.time}>
+        <Text size={500} weight="semibold" className={styles.figures}>
+          {spanText(Date.parse(state.now) - startMs)}
+        </Text>
+        <Text size={200} className={styles.date}>
+          {dateTimeText(state.now)}
+        </Text>
+      </div>
+      <div className={styles.group}>
+        <JumpField startMs={startMs} />
+        <Button icon={<ArrowReset20Regular />} disabledFocusable={isBusy} onClick={() => void again.run()}>
+          Start again
+        </Button>
+      </div>
+      <div className={styles.group}>
+        <Button
+          appearance="primary"
+          disabledFocusable={isBusy}
+          icon={state.paused ? <Play20Filled /> : <Pause20Filled />}
+          onClick={() => void clock.run({ body: { paused: !state.paused } })}
+        >
+          {state.paused ? 'Run' : 'Pause'}
+        </Button>
+        {Object.entries(STEPS).map(([span, label]) => (
+          <Button
+            key={span}
+            className={styles.step}
+            disabledFocusable={isBusy || step.isBusy}
+            onClick={() => void step.run({ body: { span } })}
+          >
+            +{label}
+          </Button>
+        ))}
+        <SpeedField state={state} />
+      </div>
+    </section>
+  )
+}
+
+const useStyles = makeStyles({
+  bar: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
+  },
+  time: { display: 'flex', flexDirection: 'column', minWidth: '176px' },
+  figures: { fontVariantNumeric: 'tabular-nums' },
+  date: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
+  group: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
+  step: { minWidth: 'auto' },
+})

@@ -1,0 +1,86 @@
+import { Badge, Button, makeStyles, Text, tokens } from '@fluentui/react-components'
+import type { RunView } from '#contract/sim.ts'
+import { jump } from './jump.ts'
+import { spanText } from './moments.ts'
+import { lookOf, standingText, tallyText, telltaleMs } from './expectation-status.ts'
+
+interface Props {
+  expectations: RunView['expectations']
+  brokenRules: NonNullable<RunView['brokenRules']>
+  startMs: number
+}
+
+/** What the scenario expects, and what has become of it; before it the rules of demand response that are broken. */
+export function Expectations({ expectations, brokenRules, startMs }: Props) {
+  const styles = useStyles()
+  return (
+    <>
+      {expectations.length === 0 && <Text>The scenario expects nothing.</Text>}
+      <output>{tallyText(expectations, brokenRules.length)}</output>
+      {brokenRules.length > 0 && (
+        <ul aria-label="Broken rules of demand response" className={styles.list}>
+          {brokenRules.map(({ groupName, name, start, text }) => (
+            <li key={`${name} ${start} ${text}`} className={styles.item}>
+              <Badge {...lookOf({ state: 'failed', holdsNow: null })} className={styles.chip}>
+                Broken
+              </Badge>
+              <div className={styles.words}>
+                <Text>{name === groupName ? name : `${name}, in ${groupName}`}</Text>
+                <Text size={200} className={styles.said}>
+                  {text}
+                </Text>
+              </div>
+              <JumpButton atMs={Date.parse(start)} startMs={startMs} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <ol aria-label="Expectations" className={styles.list} hidden={expectations.length === 0}>
+        {expectations.map((expectation, index) => {
+          const { expected, said } = expectation
+          const atMs = telltaleMs(expectation)
+          return (
+            // oxlint-disable-next-line react/no-array-index-key -- its place is all that tells it from another
+            <li key={index} className={styles.item}>
+              <Badge {...lookOf(expectation)} className={styles.chip}>
+                {standingText(expectation)}
+              </Badge>
+              <div className={styles.words}>
+                <Text>{expected}</Text>
+                {said !== '' && (
+                  <Text size={200} className={styles.said}>
+                    {said}
+                  </Text>
+                )}
+              </div>
+              <JumpButton atMs={atMs} startMs={startMs} />
+            </li>
+          )
+        })}
+      </ol>
+    </>
+  )
+}
+
+function JumpButton({ atMs, startMs }: { atMs: number; startMs: number }) {
+  const moment = spanText(atMs - startMs)
+  return (
+    <Button size="small" appearance="subtle" aria-label={`Jump to ${moment}`} onClick={() => void jump(atMs)}>
+      {moment}
+    </Button>
+  )
+}
+
+const useStyles = makeStyles({
+  list: { listStyleType: 'none', margin: 0, padding: 0, display: 'flex', flexDirection: 'column' },
+  item: {
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: tokens.spacingHorizontalS,
+    padding: `${tokens.spacingVerticalS} 0`,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  chip: { flexShrink: 0, minWidth: '76px' },
+  words: { flexGrow: 1, minWidth: 0, display: 'flex', flexDirection: 'column', overflowWrap: 'anywhere' },
+  said: { color: tokens.colorNeutralForeground2 },
+})

@@ -1,0 +1,84 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import { useState } from 'react'
+import { endpoints } from '#contract/endpoints.ts'
+import { doLine } from '#contract/sim.ts'
+import { SelectField } from '#ui/fields/SelectField.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
+import { ENDS, faultErrors, faultLine, KINDS, NEW_FAULT, type FaultDraft, type FaultEnd, type FaultKind } from './fault-draft.ts'
+import { useDoor } from '../use-sim-api.ts'
+
+const CALLS = Object.keys(endpoints).toSorted()
+const named = (words: Record<string, string | { label: string }>) =>
+  Object.entries(words).map(([value, word]) => ({ value, label: typeof word === 'string' ? word : word.label }))
+
+/** A call of the platform, what befalls it, and when that is over. */
+export function FaultForm() {
+  const styles = useStyles()
+  const [draft, setDraft] = useState(NEW_FAULT)
+  const { run, isBusy } = useDoor(doLine, 'Unable to put the fault in force', 'Fault in force')
+  const change = (part: Partial<FaultDraft>) => setDraft((before) => ({ ...before, ...part }))
+  const errors = faultErrors(draft, CALLS)
+  const { kind, end } = draft
+
+  return (
+    <form
+      aria-label="New fault"
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (Object.keys(errors).length === 0) void run({ body: faultLine(draft) })
+      }}
+    >
+      <SelectField
+        label="Call"
+        value={draft.call}
+        options={CALLS.map((call) => ({ value: call, label: call }))}
+        onChange={(_, { value }) => change({ call: value })}
+        {...(errors.call !== undefined && { error: errors.call })}
+      />
+      <SelectField
+        label="What happens"
+        value={kind}
+        options={named(KINDS)}
+        onChange={(_, { value }) => change({ kind: value as FaultKind })}
+      />
+      {(kind === 'status' || kind === 'delay') && (
+        <TextField
+          label={KINDS[kind].asks}
+          value={draft[kind]}
+          onChange={(_, { value }) => change({ [kind]: value })}
+          {...(errors[kind] !== undefined && { error: errors[kind] })}
+        />
+      )}
+      <SelectField
+        label="Ends"
+        value={end}
+        options={named(ENDS)}
+        onChange={(_, { value }) => change({ end: value as FaultEnd })}
+      />
+      <TextField
+        label={end === 'times' ? 'Answers' : 'Span'}
+        {...(end === 'times' && { hint: 'Whoever asks first gets them, the scenario too.' })}
+        value={draft[end]}
+        onChange={(_, { value }) => change({ [end]: value })}
+        {...(errors[end] !== undefined && { error: errors[end] })}
+      />
+      <div className={styles.foot}>
+        <Button type="submit" appearance="primary" disabledFocusable={isBusy}>
+          Put in force
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const useStyles = makeStyles({
+  form: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(220px, 100%), 1fr))',
+    alignItems: 'start',
+    gap: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
+  },
+  foot: { gridColumn: '1 / -1' },
+})

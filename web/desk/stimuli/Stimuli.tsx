@@ -1,0 +1,65 @@
+import { makeStyles, Text, tokens } from '@fluentui/react-components'
+import { useAtomValue } from 'jotai'
+import { useState, type ReactNode } from 'react'
+import { SelectField } from '#ui/fields/SelectField.tsx'
+import { OwnLine } from './CustomStimulus.tsx'
+import { fleet } from '../reads.ts'
+import { StationChoice } from './StationChoice.tsx'
+import { GRID, GROUP, PLATFORM, STATION } from './stimuli.ts'
+import { StimulusButtons } from './StimulusButtons.tsx'
+
+/** What can be done to the run by hand, by what it is done to. */
+export function Stimuli() {
+  const styles = useStyles()
+  const groups = useAtomValue(fleet()).value?.groups ?? []
+  const [chosen, setChosen] = useState<number>()
+  // Another site has other groups.
+  const group = groups.find(({ id }) => id === chosen) ?? groups[0]
+  const [station, setStation] = useState<string>()
+  return (
+    <div className={styles.parts}>
+      <Part name="Grid" hasTitle>
+        <StimulusButtons stimuli={GRID} />
+      </Part>
+      <Part name="Group">
+        <SelectField
+          label="Group"
+          value={group?.id ?? ''}
+          options={groups.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(_, { value }) => setChosen(Number(value))}
+        />
+        <StimulusButtons stimuli={GROUP} target={group?.id} reason={group ? undefined : 'The site has no group.'} />
+      </Part>
+      <Part name="Station">
+        <StationChoice deviceId={station} onChoose={setStation} />
+        <StimulusButtons
+          stimuli={STATION}
+          target={station}
+          reason={station === undefined ? 'Choose a station first.' : undefined}
+        />
+      </Part>
+      <Part name="Platform" hasTitle>
+        <StimulusButtons stimuli={PLATFORM} />
+      </Part>
+      <Part name="Any line">
+        <OwnLine />
+      </Part>
+    </div>
+  )
+}
+
+/** Named for all; its title is seen where no field begins it. */
+function Part({ name, hasTitle = false, children }: { name: string; hasTitle?: boolean; children: ReactNode }) {
+  const styles = useStyles()
+  return (
+    <section aria-label={name} className={styles.part}>
+      {hasTitle && <Text>{name}</Text>}
+      {children}
+    </section>
+  )
+}
+
+const useStyles = makeStyles({
+  parts: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
+  part: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, minWidth: 0 },
+})

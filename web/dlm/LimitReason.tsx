@@ -1,0 +1,69 @@
+import { makeStyles, tokens } from '@fluentui/react-components'
+import { atom, useAtomValue } from 'jotai'
+import { useContext, useMemo } from 'react'
+import { SECOND_MS } from '#contract/durations.ts'
+import { useNow } from '#platform/platform-clock.ts'
+import { useKept } from '#ui/use-last-defined.ts'
+import { ageText } from '#units/durations.ts'
+import { AskedTogether, askedWith } from './asked-together.ts'
+import { deviceAllocations } from './calls.ts'
+import { reasonSentence, strictest, type LoadUnit } from './limit-reason.ts'
+
+interface Props {
+  deviceId: string
+  groupIds: readonly number[]
+  /** kW for a station of DC groups. */
+  unit?: LoadUnit
+  /** The station has other groups besides. */
+  isOneOfSeveral?: boolean
+}
+
+/**
+ * Why a station has the current it has, in one sentence: by the strictest of its groups. Nothing where the platform does
+ * not say.
+ */
+export function WhyLimited(props: Props) {
+  return <Why key={`${props.deviceId} ${props.groupIds.join()}`} {...props} />
+}
+
+function Why({ deviceId, groupIds, unit = 'A', isOneOfSeveral = false }: Props) {
+  // The same text for the same groups, so that the atom is made once.
+  const ids = JSON.stringify(groupIds)
+  const together = useContext(AskedTogether)
+  const foundAtom = useMemo(
+    () =>
+      atom((get) => {
+        const reads = (JSON.parse(ids) as number[]).map((groupId) =>
+          get(deviceAllocations(groupId, askedWith(deviceId, together))),
+        )
+        const found = strictest(
+          reads.flatMap(({ value, isStale, asOfMs }) => {
+            const reason = value?.stations.find((station) => station.deviceId === deviceId)?.reason
+            return reason ? [{ reason, staleSinceMs: isStale ? asOfMs : undefined }] : []
+          }),
+        )
+        return found ?? (reads.some(({ state }) => state === 'loading') ? undefined : null)
+      }),
+    [deviceId, ids, together],
+  )
+  // With other devices on the page another call is made: until it is answered, what was said last stays.
+  const found = useKept(useAtomValue(foundAtom))
+  if (!found) return null
+  const sentence = reasonSentence(found.reason, unit, isOneOfSeveral)
+  return (
+    <span title={sentence}>
+      {sentence}
+      {found.staleSinceMs !== undefined && <Age sinceMs={found.staleSinceMs} />}
+    </span>
+  )
+}
+
+/** A sentence that could not be refreshed says how old it is. */
+function Age({ sinceMs }: { sinceMs: number }) {
+  const styles = useStyles()
+  return <span className={styles.age}> ({ageText(useNow(SECOND_MS) - sinceMs)} ago)</span>
+}
+
+const useStyles = makeStyles({
+  age: { color: tokens.colorStatusWarningForeground1 },
+})

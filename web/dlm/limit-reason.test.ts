@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest'
+import { ALLOCATION_STATES, BINDING_LIMITS, type AllocationReason } from '#contract/allocations.ts'
+import { reasonSentence, strictest, unitOf } from './limit-reason.ts'
+
+const reason = (part: Partial<AllocationReason>): AllocationReason => ({
+  state: 'holding',
+  limit: null,
+  current: 10,
+  importLimit: 32,
+  mainCurrent: 63,
+  buildingCurrent: 38,
+  line: null,
+  chargersWaiting: 0,
+  sessionsAhead: 0,
+  meterSilentS: null,
+  ...part,
+})
+const say = (part: Partial<AllocationReason>) => reasonSentence(reason(part), 'A')
+
+test('a served charger is told what holds it, and how many wait', () => {
+  expect(say({ limit: 'main-fuse', chargersWaiting: 1 })).toBe('Holding 10 A: main fuse 63 A, building 38 A, one charger waiting')
+  expect(say({ limit: 'main-fuse', line: 2 })).toBe('Holding 10 A: main fuse 63 A, building 38 A on L2')
+  expect(say({ limit: 'main-fuse', buildingCurrent: null, mainCurrent: null })).toBe('Holding 10 A: main fuse')
+  expect(say({ limit: 'import-limit', chargersWaiting: 7 })).toBe('Holding 10 A: import limit 32 A, 7 chargers waiting')
+  expect(say({ limit: 'import-limit', line: 3 })).toBe('Holding 10 A: import limit 32 A on L3')
+  expect(say({ limit: 'import-limit', line: 1, lines: [1, 3] })).toBe('Holding 10 A: import limit 32 A on L1 and L3')
+  expect(say({ limit: 'import-limit', line: 1, lines: [1, 2, 3] })).toBe('Holding 10 A: import limit 32 A on L1, L2 and L3')
+  expect(say({ limit: 'solar', current: 7.456 })).toBe('Holding 7.46 A: solar surplus')
+  expect(say({ limit: 'queue', current: 6, chargersWaiting: 2 })).toBe(
+    'Holding 6 A: guaranteed current of a queue, 2 chargers waiting',
+  )
+  expect(say({ limit: 'priority' })).toBe('Holding 10 A: priority sessions first')
+  expect(say({ limit: 'settling' })).toBe('Holding 10 A: rises in a moment')
+  expect(say({ limit: 'settling', risesTo: 13.25, risesInS: 8 })).toBe('Holding 10 A: rises to 13.25 A in at most 8 s')
+  expect(say({ limit: 'other-group' })).toBe('Holding 10 A: another group of the station leaves it less')
+  expect(say({ limit: 'station' })).toBe('Holding 10 A: the most the charger gives')
+  expect(say({ limit: 'car' })).toBe('Holding 10 A: the most the car takes')
+  expect(say({})).toBe('Holding 10 A')
+})
+
+test('demand response is named with what load management would give', () => {
+  const fcr = { state: 'paused', limit: 'fcr', current: 0 } as const
+  expect(say(fcr)).toBe('Paused: demand response to the grid frequency')
+  expect(say({ ...fcr, loadManagement: { state: 'holding', limit: 'main-fuse', current: 6 } })).toBe(
+    'Paused: demand response to the grid frequency (load management: 6 A, main fuse 63 A, building 38 A)',
+  )
+  expect(say({ ...fcr, loadManagement: { state: 'waiting', limit: 'queue', current: 0 }, sessionsAhead: 2 })).toBe(
+    'Paused: demand response to the grid frequency (load management: waiting), 2 sessions ahead',
+  )
+  expect(
+    say({ ...fcr, state: 'holding', current: 6, loadManagement: { state: 'holding', limit: 'safe-limit', current: 8.5 } }),
+  ).toBe('Holding 6 A: demand response to the grid frequency (load management: 8.5 A, safe limit)')
+})
+
+test('a charger that waits is told how many are before it', () => {
+  const waiting = { state: 'waiting', current: 0 } as const
+  expect(say({ ...waiting, limit: 'queue', sessionsAhead: 3 })).toBe('Waiting: 3 sessions ahead')
+  expect(say({ ...waiting, limit: 'queue', sessionsAhead: 1 })).toBe('Waiting: one session ahead')
+  expect(say({ ...waiting, limit: 'queue' })).toBe('Waiting: next to be served')
+  expect(say({ ...waiting, sessionsAhead: 2 })).toBe('Waiting: 2 sessions ahead')
+  expect(say({ ...waiting, limit: 'priority', sessionsAhead: 3 })).toBe('Waiting: priority sessions first, 3 sessions ahead')
+  expect(say({ ...waiting, limit: 'main-fuse', buildingCurrent: 70, sessionsAhead: 1 })).toBe(
+    'Waiting: main fuse 63 A, building 70 A, one session ahead',
+  )
+})
+
+test('a paused charger is told what leaves it nothing', () => {
+  const paused = { state: 'paused', current: 0 } as const
+  expect(say({ ...paused, limit: 'main-fuse', buildingCurrent: 70 })).toBe('Paused: main fuse 63 A, building 70 A')
+  expect(say({ ...paused, limit: 'solar' })).toBe('Paused: too little solar surplus')
+  expect(say({ ...paused, limit: 'settling', risesTo: 6, risesInS: 10 })).toBe('Paused: starts with 6 A in at most 10 s')
+  expect(say({ ...paused, limit: 'settling', risesInS: 250 })).toBe('Paused: starts in at most 4 min 10 s')
+  expect(say({ ...paused, limit: 'queue' })).toBe('Paused: nothing is left for it')
+  expect(say(paused)).toBe('Paused: nothing is left for it')
+})
+
+test('a congestion rule is named with the power that it leaves the group, and a pause without one', () => {
+  expect(say({ limit: 'congestion', congestionKw: 24 })).toBe('Holding 10 A: congestion rule 24 kW')
+  expect(say({ limit: 'congestion' })).toBe('Holding 10 A: congestion rule')
+  expect(say({ state: 'paused', current: 0, limit: 'congestion', congestionKw: 0 })).toBe('Paused: congestion rule')
+})
+
+test('on the safe limit the silence of the meter comes first', () => {
+  expect(say({ limit: 'safe-limit', meterSilentS: 72.4, current: 6 })).toBe('Safe limit: no meter value for 72 s, holding 6 A')
+  expect(say({ limit: 'safe-limit', meterSilentS: null })).toBe('Safe limit: no meter values, holding 10 A')
+  expect(say({ state: 'waiting', limit: 'safe-limit', meterSilentS: 90, sessionsAhead: 2 })).toBe(
+    'Safe limit: no meter value for 90 s, 2 sessions ahead',
+  )
+  expect(say({ state: 'paused', limit: 'safe-limit', meterSilentS: 90 })).toBe('Safe limit: no meter value for 90 s, paused')
+})
+
+test('where nothing is shared out, no limit is spoken of', () => {
+  for (const limit of [...BINDING_LIMITS, null]) {
+    expect(say({ state: 'full', limit })).toBe('Paused: the car is full')
+    expect(say({ state: 'idle', limit })).toBe('Free: no car is connected')
+    expect(say({ state: 'unlimited', limit })).toBe('No limit is in force')
+  }
+})
+
+test('a station that delivers nothing is not described as free or full', () => {
+  for (const limit of [...BINDING_LIMITS, null]) {
+    expect(say({ state: 'faulted', limit })).toBe('Faulted: the station reports a fault and delivers nothing')
+    expect(say({ state: 'unavailable', limit })).toBe('Unavailable: the station is out of service')
+    expect(say({ state: 'reserved', limit })).toBe('Reserved: the station waits for the driver of a reservation')
+    expect(say({ state: 'offline', limit })).toBe('Offline: the platform cannot reach the station, its state is not known')
+    expect(say({ state: 'finished', limit })).toBe('Finished: charging has ended, the car is still connected')
+  }
+})
+
+test('a battery or V2G point shows its power, its direction and what decides it', () => {
+  const following = { state: 'following', current: 14.52 } as const
+  expect(say({ ...following, limit: 'fcr', powerKw: -5, baselineKw: 6 })).toBe(
+    'Discharging 5 kW: response to the grid frequency, baseline 6 kW',
+  )
+  expect(say({ ...following, limit: 'fcr', powerKw: -42 })).toBe('Discharging 42 kW: response to the grid frequency')
+  expect(say({ ...following, limit: 'setpoint', powerKw: 7.25 })).toBe('Charging 7.25 kW: follows its setpoint')
+  expect(say({ ...following, limit: 'mode', powerKw: 2 })).toBe('Charging 2 kW: set by its operating mode')
+  expect(say({ ...following, limit: 'storage', powerKw: 0 })).toBe('Standby at 0 kW: its state of charge allows no more')
+  expect(say({ ...following, limit: null, powerKw: 0 })).toBe('Standby at 0 kW: no setpoint is in force')
+})
+
+test('of a station with other groups besides nothing is promised for those', () => {
+  expect(reasonSentence(reason({ state: 'unlimited' }), 'A', true)).toBe('No limit of this group is in force')
+})
+
+test('every state under every limit makes one plain sentence', () => {
+  for (const state of ALLOCATION_STATES) {
+    for (const limit of [...BINDING_LIMITS, null]) {
+      for (const count of [0, 1, 5]) {
+        const sentence = say({ state, limit, chargersWaiting: count, sessionsAhead: count, meterSilentS: count, line: 1 })
+        expect(sentence).toMatch(/^[A-Z][^:]*(?:: [^:]+)?$/)
+        expect(sentence).not.toMatch(/undefined|null|NaN|, ,|,$|\b1 (?:chargers|sessions)\b/)
+      }
+    }
+  }
+})
+
+test('a DC group shares out power', () => {
+  expect(unitOf('GROUP_TYPE_DC')).toBe('kW')
+  expect(unitOf('GROUP_TYPE_CHARGER')).toBe('A')
+  expect(reasonSentence(reason({ limit: 'import-limit', importLimit: 300, current: 47.5 }), 'kW')).toBe(
+    'Holding 47.5 kW: import limit 300 kW',
+  )
+})
+
+test('of several groups the one that leaves the least speaks, and before those that do not limit', () => {
+  const said = [
+    { reason: reason({ state: 'unlimited', current: 0 }), group: 1 },
+    { reason: reason({ current: 16 }), group: 2 },
+    { reason: reason({ current: 8 }), group: 3 },
+  ]
+  expect(strictest(said)?.group).toBe(3)
+  expect(strictest(said.slice(0, 2))?.group).toBe(2)
+  expect(strictest([])).toBeUndefined()
+  const other = { reason: reason({ limit: 'other-group', current: 8 }), group: 4 }
+  expect(strictest([other, ...said])?.group).toBe(3)
+})

@@ -1,0 +1,242 @@
+import { EventEmitter } from 'node:events'
+import { describe, expect, test } from 'vitest'
+import type { FeedClient } from './feed-client.ts'
+import { openFeed, type FeedSource } from './feed-connection.ts'
+import { feedNotice } from './feed-notice.ts'
+import { manualTimers } from '../testing/manual-timers.ts'
+
+/** A client that does what the test says the broker does. */
+class FakeClient extends EventEmitter implements FeedClient {
+  readonly url: string
+  ended = 0
+  topics: string[] = []
+  /** What the broker says to the subscription; null when it is silent. */
+  answer: { error?: Error; qos?: number } | null
+  constructor(url: string, answer: { error?: Error; qos?: number } | null = {}) {
+    super()
+    this.url = url
+    this.answer = answer
+  }
+  subscribe(topics: string[], _options: unknown, done: (error: Error | null, granted?: { qos: number }[]) => void) {
+    this.topics = topics
+    if (this.answer) done(this.answer.error ?? null, [{ qos: this.answer.qos ?? 0 }])
+  }
+  end() {
+    this.ended += 1
+  }
+}
+
+const refusal = () => Object.assign(new Error('Connection refused: Not authorized'), { code: 5 })
+const source: FeedSource = { mqttUrl: 'ws://u:p@broker.test/mqtt?t=1', destinationSellerIds: [7, 8] }
+
+function open({
+  readSource = async () => source,
+  answer = {},
+}: { readSource?: () => Promise<FeedSource | undefined>; answer?: { error?: Error; qos?: number } | null } = {}) {
+  const timers = manualTimers()
+  const clients: FakeClient[] = []
+  const said: string[] = []
+  const messages: string[] = []
+  const connection = openFeed(
+    4711,
+    {
+      readSource,
+      connect: async (url) => {
+        const client = new FakeClient(url, answer)
+        clients.push(client)
+        return client
+      },
+      nowMs: timers.nowMs,
+      after: timers.after,
+      chance: () => 0,
+    },
+    {
+      status: (is, was) => {
+        const notice = feedNotice(was, is)
+        if (notice) said.push(notice.text)
+      },
+      message: (topic, payload) => messages.push(`${topic} ${new TextDecoder().decode(payload)}`),
+    },
+  )
+  /** Lets pending promises run: the address is asked for and the client made without waiting. */
+  const settle = async () => {
+    for (let i = 0; i < 10; i++) await Promise.resolve()
+  }
+  const pass = async (ms: number) => {
+    timers.pass(ms)
+    await settle()
+  }
+  const client = () => {
+    const last = clients.at(-1)
+    if (!last) throw new Error('nothing has connected yet')
+    return last
+  }
+  return { connection, clients, client, said, messages, settle, pass }
+}
+
+describe('a feed connection', () => {
+  test('stands when the subscription to the topics of all sellers is granted, and says where without the secrets', async () => {
+    const feed = open()
+    await feed.settle()
+    expect(feed.connection.status().state).toBe('connecting')
+    feed.client().emit('connect')
+    expect(feed.connection.status().state).toBe('connected')
+    expect(feed.client().topics).toEqual(['v2g/7/4711/device-value', 'v2g/8/4711/device-value'])
+    expect(feed.said).toEqual(['Connected to ws://broker.test/mqtt, topic: v2g/7/4711/device-value, v2g/8/4711/device-value'])
+    feed.client().emit('message', 'v2g/7/4711/device-value', new TextEncoder().encode('hello'))
+    expect(feed.messages).toEqual(['v2g/7/4711/device-value hello'])
+  })
+
+  test('is not connected while the broker is silent about the subscription', async () => {
+    const feed = open({ answer: null })
+    await feed.settle()
+    feed.client().emit('connect')
+    expect(feed.connection.status().state).toBe('connecting')
+    await feed.pass(30_000)
+    expect(feed.connection.status()).toMatchObject({ state: 'failed', problem: 'unreachable' })
+    expect(feed.client().ended).toBe(1)
+  })
+
+  test.each([{ error: new Error('Subscribe error: Unspecified error') }, { qos: 128 }])(
+    'has failed when the subscription is refused: %o',
+    async (answer) => {
+      const feed = open({ answer })
+      await feed.settle()
+      feed.client().emit('connect')
+      expect(feed.connection.status()).toMatchObject({ state: 'failed', problem: 'subscription-refused' })
+      expect(feed.said).toEqual(['Connection to ws://broker.test/mqtt failed'])
+    },
+  )
+
+  test('an unreachable broker: offline and close without an error, a try each second, failed after 30 s, then quieter', async () => {
+    const feed = open()
+    await feed.settle()
+    for (let s = 0; s < 29; s++) {
+      feed.client().emit('offline')
+      feed.client().emit('close')
+      await feed.pass(1000)
+    }
+    expect(feed.connection.status().state).toBe('connecting')
+    expect(feed.clients.length).toBeGreaterThan(5)
+    await feed.pass(1000)
+    expect(feed.connection.status()).toMatchObject({ state: 'failed', problem: 'unreachable' })
+    expect(feed.said).toEqual(['Connection to ws://broker.test/mqtt failed'])
+    const tries = feed.clients.length
+    feed.client().emit('close')
+    await feed.pass(31_000)
+    expect(feed.clients.length).toBe(tries + 1)
+    feed.client().emit('connect')
+    expect(feed.connection.status().state).toBe('connected')
+  })
+
+  test('a refused token: error with a code, close, then silence; tried once more, then failed and tried quietly', async () => {
+    const feed = open()
+    await feed.settle()
+    feed.client().emit('error', refusal())
+    feed.client().emit('close')
+    expect(feed.connection.status().state).toBe('connecting')
+    await feed.pass(1000)
+    expect(feed.clients).toHaveLength(2)
+    feed.client().emit('error', refusal())
+    feed.client().emit('close')
+    expect(feed.connection.status()).toMatchObject({ state: 'failed', problem: 'refused' })
+    await feed.pass(1000)
+    expect(feed.clients).toHaveLength(3)
+  })
+
+  test('a socket that opens without an answer: offline, error without a code, close count as one lost try', async () => {
+    const feed = open()
+    await feed.settle()
+    const { attempt } = feed.connection.status() as { attempt: number }
+    feed.client().emit('offline')
+    feed.client().emit('error', new Error('connack timeout'))
+    feed.client().emit('close')
+    expect(feed.connection.status()).toMatchObject({ state: 'connecting', attempt, nextTryAtMs: 1000 })
+  })
+
+  test('a dropped socket is replaced by one with a fresh address, and each client is ended once', async () => {
+    const feed = open()
+    await feed.settle()
+    feed.client().emit('connect')
+    await feed.pass(100_000)
+    feed.client().emit('offline')
+    feed.client().emit('close')
+    expect(feed.connection.status()).toMatchObject({ state: 'reconnecting', nextTryAtMs: 101_000, awaySinceMs: 100_000 })
+    await feed.pass(1000)
+    feed.client().emit('connect')
+    expect(feed.connection.status().state).toBe('connected')
+    expect(feed.clients.map(({ ended }) => ended)).toEqual([1, 0])
+    expect(feed.said).toHaveLength(2)
+    await feed.pass(60_000)
+    expect(feed.connection.status().state).toBe('connected')
+  })
+
+  test('no destination seller: no connection, and no further try until asked for', async () => {
+    const feed = open({ readSource: async () => ({ ...source, destinationSellerIds: [] }) })
+    await feed.settle()
+    expect(feed.said).toEqual(['Could not connect, missing destination sellerId'])
+    await feed.pass(600_000)
+    expect(feed.clients).toHaveLength(0)
+    expect(feed.said).toHaveLength(1)
+    feed.connection.retry()
+    await feed.settle()
+    expect(feed.said).toHaveLength(2)
+  })
+
+  test('an address that cannot be had is said once and asked for again', async () => {
+    let answers: (FeedSource | undefined)[] = [undefined, undefined, source]
+    const feed = open({
+      readSource: async () => {
+        const [first, ...rest] = answers
+        answers = rest
+        return first
+      },
+    })
+    await feed.settle()
+    expect(feed.connection.status()).toMatchObject({ state: 'failed', problem: 'no-address' })
+    await feed.pass(1000)
+    await feed.pass(1000)
+    feed.client().emit('connect')
+    expect(feed.connection.status().state).toBe('connected')
+    expect(feed.said).toEqual(['Could not connect', expect.stringMatching(/^Connected to /)])
+  })
+
+  test('an address that never comes is given up after 30 s', async () => {
+    const feed = open({ readSource: () => new Promise(() => {}) })
+    await feed.pass(30_000)
+    expect(feed.connection.status()).toMatchObject({ state: 'failed', problem: 'no-address' })
+  })
+
+  test('a new start does not wait', async () => {
+    const feed = open()
+    await feed.settle()
+    feed.client().emit('close')
+    feed.connection.tryNow()
+    await feed.settle()
+    expect(feed.clients).toHaveLength(2)
+    await feed.pass(1000)
+    expect(feed.clients).toHaveLength(2)
+  })
+
+  test('closing ends the client, and nothing that comes later is heard', async () => {
+    const feed = open()
+    await feed.settle()
+    feed.client().emit('connect')
+    const before = feed.said.length
+    feed.connection.close()
+    feed.client().emit('close')
+    feed.client().emit('message', 't', new Uint8Array())
+    feed.client().emit('error', new Error('late'))
+    await feed.pass(60_000)
+    expect(feed.clients.map(({ ended }) => ended)).toEqual([1])
+    expect(feed.messages).toEqual([])
+    expect(feed.said).toHaveLength(before)
+  })
+
+  test('closing while the address is asked for leaves no client behind', async () => {
+    const feed = open()
+    feed.connection.close()
+    await feed.settle()
+    expect(feed.clients).toHaveLength(0)
+  })
+})

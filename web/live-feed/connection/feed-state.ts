@@ -1,0 +1,65 @@
+import { atom, type PrimitiveAtom } from 'jotai'
+import type { DeviceMessage } from '#contract/live-feed.ts'
+import type { FeedStatus } from './feed-status.ts'
+import type { Rows } from '../messages/message-view.ts'
+import type { Traffic } from './traffic.ts'
+import type { Point } from '../plot/value-series.ts'
+
+export interface Latest {
+  readonly message: DeviceMessage | undefined
+  readonly changed: readonly string[]
+}
+
+/** Why the list stands still. */
+export type Hold = 'paused' | 'scrolled' | 'pointed' | 'focused'
+
+export interface ListState {
+  /** Read where they are drawn: they are the same object from one drawing to the next. */
+  readonly rows: Rows
+  readonly length: number
+  /** How many rows there are, listed or not. */
+  readonly held: number
+  /** Another with each change of what `rows` holds. */
+  readonly version: number
+  readonly newCount: number
+}
+
+export interface LineState {
+  readonly key: string
+  readonly unit: string
+  readonly points: readonly Point[]
+}
+
+export interface FeedAtoms {
+  readonly status: PrimitiveAtom<FeedStatus>
+  readonly traffic: PrimitiveAtom<Traffic>
+  readonly keys: PrimitiveAtom<readonly string[]>
+  readonly latest: PrimitiveAtom<Latest>
+  readonly list: PrimitiveAtom<ListState>
+  readonly holds: PrimitiveAtom<readonly Hold[]>
+  readonly line: PrimitiveAtom<LineState | undefined>
+  readonly cleared: PrimitiveAtom<number | undefined>
+}
+
+const nothing: Traffic = {
+  perSecond: 0,
+  received: 0,
+  missed: 0,
+  unreadable: 0,
+  dropped: 0,
+  ageMs: undefined,
+  silentForMs: undefined,
+  nextTryInMs: undefined,
+}
+
+export const feedAtoms = (status: FeedStatus, rows: Rows): FeedAtoms => ({
+  status: atom(status),
+  traffic: atom(nothing),
+  keys: atom<readonly string[]>([]),
+  latest: atom<Latest>({ message: undefined, changed: [] }),
+  list: atom<ListState>({ rows, length: 0, held: 0, version: 0, newCount: 0 }),
+  holds: atom<readonly Hold[]>([]),
+  line: atom<LineState | undefined>(undefined),
+  /** How many entries the last clearing took, while they can still be had back. */
+  cleared: atom<number | undefined>(undefined),
+})

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { createFrames } from './frames.ts'
+import { manualTimers } from '../testing/manual-timers.ts'
+
+function start({ hasFrames = true, more = (): boolean => false } = {}) {
+  const timers = manualTimers()
+  const runs: number[] = []
+  const frames = createFrames(
+    {
+      nextFrame: (run) => (hasFrames ? timers.after(16, run) : () => {}),
+      after: timers.after,
+      nowMs: timers.nowMs,
+    },
+    () => {
+      runs.push(timers.nowMs())
+      return more()
+    },
+  )
+  return { frames, runs, timers }
+}
+
+describe('frames', () => {
+  test('any number of requests is one run, in the next frame', () => {
+    const { frames, runs, timers } = start()
+    for (let i = 0; i < 500; i++) frames.request()
+    timers.pass(200)
+    expect(runs).toEqual([16])
+  })
+
+  test('a steady stream is one run for each frame', () => {
+    const { frames, runs, timers } = start()
+    for (let ms = 0; ms < 1000; ms++) {
+      frames.request()
+      timers.pass(1)
+    }
+    expect(runs.length).toBeGreaterThan(50)
+    expect(runs.length).toBeLessThanOrEqual(63)
+  })
+
+  test('where no frame runs, a timer does', () => {
+    const { frames, runs, timers } = start({ hasFrames: false })
+    frames.request()
+    timers.pass(100)
+    expect(runs).toEqual([100])
+  })
+
+  test('where timers are held back as well, what comes next does', () => {
+    let nowMs = 0
+    let runs = 0
+    const frames = createFrames({ nextFrame: () => () => {}, after: () => () => {}, nowMs: () => nowMs }, () => {
+      runs += 1
+      return false
+    })
+    frames.request()
+    nowMs = 400
+    frames.request()
+    expect(runs).toBe(0)
+    nowMs = 600
+    frames.request()
+    expect(runs).toBe(1)
+  })
+
+  test('unfinished work goes on in a later frame', () => {
+    let left = 3
+    const { frames, runs, timers } = start({ more: () => (left -= 1) > 0 })
+    frames.request()
+    timers.pass(1000)
+    expect(runs).toHaveLength(3)
+  })
+
+  test('stopped, nothing runs', () => {
+    const { frames, runs, timers } = start()
+    frames.request()
+    frames.stop()
+    timers.pass(1000)
+    expect(runs).toEqual([])
+  })
+})

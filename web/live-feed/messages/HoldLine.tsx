@@ -1,0 +1,42 @@
+import { Button, makeStyles, Text, tokens } from '@fluentui/react-components'
+import { useAtomValue } from 'jotai'
+import type { Feed } from '../feed.ts'
+import { countText } from '../feed-text.ts'
+import { holdText } from './hold-text.ts'
+
+/** Says how much is listed, and whether the list follows or stands still; always as high, so that nothing below it jumps. */
+export function HoldLine({ feed }: { feed: Feed }) {
+  const styles = useStyles()
+  const { length, held, newCount } = useAtomValue(feed.atoms.list)
+  const { dropped } = useAtomValue(feed.atoms.traffic)
+  const text = holdText(useAtomValue(feed.atoms.holds), newCount)
+  return (
+    <div className={styles.line}>
+      {text === undefined ? (
+        <span className={styles.quiet}>
+          {length < held ? `${length.toLocaleString('en')} of ${countText(held, 'row')}` : countText(held, 'row')}
+          {dropped > 0 && `, ${dropped.toLocaleString('en')} older no longer held`}
+        </span>
+      ) : (
+        <>
+          <Text weight="semibold">{text}</Text>
+          <Button size="small" appearance="primary" onClick={feed.resume}>
+            Show newest
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+const useStyles = makeStyles({
+  line: {
+    display: 'flex',
+    alignItems: 'center',
+    flexWrap: 'wrap',
+    gap: tokens.spacingHorizontalM,
+    minHeight: '1.75rem',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  quiet: { color: tokens.colorNeutralForeground2 },
+})

@@ -1,0 +1,74 @@
+import type { DeviceValue } from '#contract/live-feed.ts'
+import { timeCells, timeHeads } from '#units/csv-times.ts'
+import { csvRow, type CsvValue } from '#units/csv.ts'
+import { readEntry, type FeedEntry, type MessageEntry } from '../connection/feed-entry.ts'
+
+/** A pause between pieces, so that the page stays alive while thousands of messages are read. */
+const PIECE = 500
+
+/** Runs over the entries piece by piece; `pause` lets the browser breathe. */
+async function inPieces(entries: readonly FeedEntry[], pause: () => Promise<void>, take: (entry: FeedEntry) => void) {
+  for (let start = 0; start < entries.length; start += PIECE) {
+    for (const entry of entries.slice(start, start + PIECE)) take(entry)
+    await pause()
+  }
+}
+
+/** Reads without keeping: what is exported once is not to weigh on the memory afterwards. */
+function readOnce(entry: MessageEntry) {
+  const known = entry.read
+  const reading = readEntry(entry)
+  entry.read = known
+  return reading
+}
+
+const received = ({ receivedMs }: FeedEntry) => new Date(receivedMs).toISOString()
+
+/** One object of the JSON file: the message as it was sent, or what came or happened instead of one. */
+function jsonRecord(entry: FeedEntry): unknown {
+  if (entry.kind === 'marker') return { received: received(entry), note: entry.text }
+  const reading = readOnce(entry)
+  const came = { received: received(entry), topic: entry.topic }
+  if ('message' in reading) return { ...came, message: reading.message }
+  return { ...came, problem: reading.problem, payload: entry.payload }
+}
+
+/** The entries as a JSON array, one to a line. */
+export async function toJson(entries: readonly FeedEntry[], pause: () => Promise<void>): Promise<string> {
+  const lines: string[] = []
+  await inPieces(entries, pause, (entry) => lines.push(JSON.stringify(jsonRecord(entry))))
+  return `[\n${lines.join(',\n')}\n]\n`
+}
+
+/** Which units came with the values of each key. */
+type Units = ReadonlyMap<string, Set<string>>
+
+function learnUnits(units: Units, values: readonly DeviceValue[]) {
+  for (const { key, unit } of values) if (unit) units.get(key)?.add(unit)
+}
+
+const headOf = ([key, units]: [string, ReadonlySet<string>]) => (units.size > 0 ? `${key} (${[...units].join(' or ')})` : key)
+
+const valueOf = (values: readonly DeviceValue[], key: string) => values.find((value) => value.key === key)?.value
+
+/** One row: times, number, a value for each key, the topic, and a note where there is no message to read. */
+function rowOf(entry: FeedEntry, units: Units): CsvValue[] {
+  const keys = [...units.keys()]
+  const empty = keys.map(() => null)
+  if (entry.kind === 'marker') return [...timeCells(entry.receivedMs), null, ...empty, null, entry.text]
+  const reading = readOnce(entry)
+  if ('problem' in reading) {
+    return [...timeCells(entry.receivedMs), entry.seq, ...empty, entry.topic, `${reading.problem}: ${entry.payload}`]
+  }
+  const { ts, seq, values } = reading.message
+  learnUnits(units, values)
+  return [...timeCells(Date.parse(ts)), seq, ...keys.map((key) => valueOf(values, key)), entry.topic, null]
+}
+
+/** The entries as CSV, values as they were sent. A heading names the unit that came with them, or each of several. */
+export async function toCsv(entries: readonly FeedEntry[], keys: readonly string[], pause: () => Promise<void>): Promise<string> {
+  const units: Units = new Map(keys.map((key) => [key, new Set()]))
+  const rows: string[] = []
+  await inPieces(entries, pause, (entry) => rows.push(csvRow(rowOf(entry, units))))
+  return csvRow([...timeHeads(), 'seq', ...[...units].map(headOf), 'topic', 'note']) + rows.join('')
+}

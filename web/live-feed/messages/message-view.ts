@@ -1,0 +1,82 @@
+import type { FeedEntry } from '../connection/feed-entry.ts'
+import { indexAfter } from './message-reader.ts'
+import { createRing, type Ring } from './message-ring.ts'
+
+/** Rows to show, oldest first. */
+export interface Rows {
+  readonly length: number
+  at(index: number): FeedEntry | undefined
+}
+
+export const rowsOf = (rows: Rows): FeedEntry[] =>
+  Array.from({ length: rows.length }, (_, index) => rows.at(index)).filter((entry) => entry !== undefined)
+
+/**
+ * What the list shows of a ring: what the filter lets through, following the feed or held still. Held, it is a copy, so that no
+ * row moves or goes while it is looked at, and what comes is counted. The ring itself records on either way.
+ */
+export function createMessageView(ring: Ring<FeedEntry>, maxCount: number) {
+  let isShown: (entry: FeedEntry) => boolean = () => true
+  const live = createRing<FeedEntry>({ maxCount })
+  let seenId = 0
+  let held: { all: readonly FeedEntry[]; shown: readonly FeedEntry[]; lastId: number } | undefined
+  let newCount = 0
+
+  const trim = () => {
+    const oldestId = ring.at(0)?.id ?? Infinity
+    while ((live.at(0)?.id ?? Infinity) < oldestId) live.dropOldest()
+  }
+
+  /** Takes over what has been read, up to this id. */
+  const advance = (readId: number) => {
+    for (let index = indexAfter(ring, seenId); ; index++) {
+      const entry = ring.at(index)
+      if (!entry || entry.id > readId) break
+      seenId = entry.id
+      if (!isShown(entry)) continue
+      live.push(entry)
+      if (held && entry.kind === 'message' && entry.id > held.lastId) newCount += 1
+    }
+    trim()
+  }
+
+  /** Begins anew with what the ring holds: for another filter, or after the ring was cleared or resized. */
+  const rebuild = (readId: number) => {
+    live.clear()
+    seenId = 0
+    newCount = 0
+    advance(readId)
+  }
+
+  const hold = () => {
+    if (held) return
+    const all = ring.toArray().filter(({ id }) => id <= seenId)
+    held = { all, shown: live.toArray(), lastId: seenId }
+    newCount = 0
+  }
+
+  return {
+    advance,
+    rebuild,
+    hold,
+    release: () => {
+      held = undefined
+      newCount = 0
+    },
+    setFilter: (next: (entry: FeedEntry) => boolean, readId: number) => {
+      isShown = next
+      if (held) held = { ...held, shown: held.all.filter(isShown) }
+      rebuild(readId)
+    },
+    resize: (count: number, readId: number) => {
+      live.resize(count)
+      rebuild(readId)
+    },
+    rows: (): Rows => (held ? { length: held.shown.length, at: (index) => held?.shown[index] } : live),
+    isHeld: () => held !== undefined,
+    /** Messages that have come since the view is held, and would be shown. */
+    newCount: () => newCount,
+  }
+}
+
+export type MessageView = ReturnType<typeof createMessageView>

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import { startOfFeed, type FeedStatus } from '../connection/feed-status.ts'
+import { createRecording } from './recording.ts'
+
+const connectedAt = (sinceMs: number): FeedStatus => ({
+  state: 'connected',
+  address: { url: 'ws://broker.test', topics: ['t'] },
+  sinceMs,
+})
+const away = (awaySinceMs: number): FeedStatus => ({ ...startOfFeed(awaySinceMs), state: 'reconnecting' })
+
+function record(maxCount = 500) {
+  let atMs = 0
+  const recording = createRecording({ now: () => 1_000_000 + atMs, nowMs: () => atMs }, maxCount)
+  const send = (payload: string, topic = 't') => recording.receive(topic, new TextEncoder().encode(payload))
+  return {
+    recording,
+    send,
+    sendSeq: (...seqs: number[]) => seqs.forEach((seq) => send(`{"seq":${seq}}`)),
+    pass: (ms: number) => {
+      atMs += ms
+    },
+    texts: () => recording.ring.toArray().map((entry) => (entry.kind === 'marker' ? entry.text : entry.payload)),
+  }
+}
+
+describe('a recording says what it did not see', () => {
+  test('a jump in the numbers', () => {
+    const feed = record()
+    feed.sendSeq(1, 2, 6, 7)
+    expect(feed.texts()).toEqual(['{"seq":1}', '{"seq":2}', 'Missed 3 messages', '{"seq":6}', '{"seq":7}'])
+    expect(feed.recording.missed()).toBe(3)
+  })
+
+  test('a message that comes late is not missed a second time', () => {
+    const feed = record()
+    feed.sendSeq(1, 3, 2, 4)
+    expect(feed.texts()).toEqual(['{"seq":1}', 'Missed 1 message', '{"seq":3}', 'Message 2 came late', '{"seq":2}', '{"seq":4}'])
+  })
+
+  test('a message without a readable number has come, and is not missed', () => {
+    const feed = record()
+    feed.sendSeq(1)
+    feed.send('oops')
+    feed.send('oops')
+    feed.sendSeq(4)
+    feed.send('oops')
+    feed.sendSeq(8)
+    expect(feed.texts()).toEqual(['{"seq":1}', 'oops', 'oops', '{"seq":4}', 'oops', 'Missed 2 messages', '{"seq":8}'])
+  })
+
+  test('each topic counts for itself', () => {
+    const feed = record()
+    feed.send('{"seq":5}', 'v2g/7')
+    feed.send('{"seq":5}', 'v2g/8')
+    feed.send('{"seq":6}', 'v2g/7')
+    expect(feed.recording.ring.length).toBe(3)
+  })
+
+  test('silence, once it has lasted', () => {
+    const feed = record()
+    feed.sendSeq(1)
+    feed.pass(9_999)
+    feed.sendSeq(2)
+    feed.pass(45_000)
+    expect(feed.recording.silentForMs(54_999)).toBe(45_000)
+    feed.sendSeq(3)
+    expect(feed.texts()).toEqual(['{"seq":1}', '{"seq":2}', 'No messages for 45 s', '{"seq":3}'])
+    expect(feed.recording.silentForMs(54_999)).toBeUndefined()
+  })
+
+  test('a lost connection and how long it was away, without calling that silence too', () => {
+    const feed = record()
+    feed.recording.follow(connectedAt(0), startOfFeed(0))
+    feed.sendSeq(1)
+    feed.pass(5_000)
+    feed.recording.follow(away(5_000), connectedAt(0))
+    feed.pass(12_000)
+    feed.recording.follow(connectedAt(17_000), away(5_000))
+    feed.sendSeq(14)
+    expect(feed.texts()).toEqual(['{"seq":1}', 'Connection lost', 'Reconnected after 12 s', 'Missed 12 messages', '{"seq":14}'])
+  })
+
+  test('a first connection is no reconnection, and one without any message is silent from its start', () => {
+    const feed = record()
+    feed.recording.follow(connectedAt(0), startOfFeed(0))
+    expect(feed.texts()).toEqual([])
+    feed.pass(20_000)
+    expect(feed.recording.silentForMs(20_000)).toBe(20_000)
+  })
+
+  test('a device that counts anew', () => {
+    const feed = record()
+    feed.sendSeq(800, 0, 1)
+    expect(feed.texts()).toEqual(['{"seq":800}', 'The device counts anew from 0', '{"seq":0}', '{"seq":1}'])
+  })
+})
+
+describe('a recording', () => {
+  test('takes any payload at all, with its size in bytes', () => {
+    const feed = record()
+    feed.send('not JSON – at all')
+    feed.recording.receive('t', new Uint8Array([0xff, 0xfe]))
+    expect(feed.recording.ring.toArray()).toMatchObject([
+      { payload: 'not JSON – at all', bytes: 19, seq: NaN },
+      { payload: '\uFFFD\uFFFD', bytes: 2 },
+    ])
+  })
+
+  test('puts back what was cleared before what has come since, within its bounds', () => {
+    const feed = record(3)
+    feed.sendSeq(1, 2)
+    const cleared = feed.recording.ring.toArray()
+    feed.recording.ring.clear()
+    feed.sendSeq(3, 4)
+    feed.recording.restore(cleared)
+    expect(feed.texts()).toEqual(['{"seq":2}', '{"seq":3}', '{"seq":4}'])
+  })
+})

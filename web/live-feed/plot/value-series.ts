@@ -1,0 +1,77 @@
+import { MINUTE_MS } from '#contract/durations.ts'
+import { numberOf, shownValue } from './device-values.ts'
+import { readEntry, type FeedEntry } from '../connection/feed-entry.ts'
+import { indexAfter } from '../messages/message-reader.ts'
+import { createRing, type Ring } from '../messages/message-ring.ts'
+
+/** One value at the time the message gives it, ms; NaN where the line stops. */
+export interface Point {
+  readonly atMs: number
+  readonly value: number
+}
+
+interface HeldPoint extends Point {
+  readonly id: number
+}
+
+/** A device that sends times so far back has had its clock set: the line begins anew. */
+const CLOCK_SET_BACK_MS = MINUTE_MS
+const BETWEEN_LOOKS = 32
+
+/** The values of one key over what the ring holds, read on as messages come. */
+export function createSeries(ring: Ring<FeedEntry>, key: string, maxCount: number) {
+  const points = createRing<HeldPoint>({ maxCount })
+  let readId = 0
+  let lastMs = -Infinity
+  let unit = ''
+
+  const gap = (entry: FeedEntry, atMs: number) => {
+    if (points.length > 0) points.push({ id: entry.id, atMs, value: NaN })
+  }
+
+  const readOne = (entry: FeedEntry) => {
+    if (entry.kind === 'marker') {
+      if (entry.isGap) gap(entry, lastMs)
+      return
+    }
+    const known = entry.read
+    const reading = readEntry(entry)
+    // What no row has drawn yet is let go again: a reading weighs more than the text.
+    if (!known) entry.read = undefined
+    if ('problem' in reading) {
+      gap(entry, lastMs)
+      return
+    }
+    const atMs = Date.parse(reading.message.ts)
+    if (atMs < lastMs - CLOCK_SET_BACK_MS) points.clear()
+    else if (atMs < lastMs) return
+    lastMs = atMs
+    const value = reading.message.values.find((value) => value.key === key)
+    if (!value) {
+      gap(entry, atMs)
+      return
+    }
+    unit = shownValue(value).unit
+    points.push({ id: entry.id, atMs, value: numberOf(value) })
+  }
+
+  return {
+    points,
+    unit: () => unit,
+    readId: () => readId,
+    /** Reads on, as far as `untilId`, until the time is up; says whether that was all. */
+    advance: (untilId: number, isTimeUp: () => boolean): boolean => {
+      const oldestId = ring.at(0)?.id ?? Infinity
+      while ((points.at(0)?.id ?? Infinity) < oldestId) points.dropOldest()
+      for (let index = indexAfter(ring, readId), count = 1; ; index++, count++) {
+        const entry = ring.at(index)
+        if (!entry || entry.id > untilId) return true
+        readOne(entry)
+        readId = entry.id
+        if (count % BETWEEN_LOOKS === 0 && isTimeUp()) return false
+      }
+    },
+  }
+}
+
+export type Series = ReturnType<typeof createSeries>

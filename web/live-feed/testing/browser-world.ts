@@ -1,0 +1,30 @@
+import { readMqttUrl } from '#contract/live-feed.ts'
+import { call } from '#platform/call.ts'
+import { computerNow, now } from '#platform/platform-clock.ts'
+import { notify } from '#ui/notices/notices.ts'
+import { store } from '#ui/store.ts'
+import { connectMqtt } from '../connection/feed-client.ts'
+import type { FeedWorld } from '../feed.ts'
+
+/** The world of a feed in the browser. */
+export const browserWorld: FeedWorld = {
+  now,
+  nowMs: computerNow,
+  after: (waitMs, run) => {
+    const timer = setTimeout(run, waitMs)
+    return () => clearTimeout(timer)
+  },
+  nextFrame: (run) => {
+    const frame = requestAnimationFrame(run)
+    return () => cancelAnimationFrame(frame)
+  },
+  chance: Math.random,
+  // A bearer about to expire is renewed before the call goes out; one that is refused ends the session.
+  readSource: async (stationId, signal) => {
+    const reply = await call(readMqttUrl, { query: { stationId: String(stationId) }, signal })
+    return reply.outcome === 'ok' ? reply.value : undefined
+  },
+  connect: connectMqtt,
+  store,
+  notify: ({ kind, text }) => notify[kind](text),
+}

@@ -1,0 +1,156 @@
+import { Caption1, makeStyles, tokens } from '@fluentui/react-components'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { dateTimeText } from '#units/dates.ts'
+import {
+  withGaps,
+  momentsOf,
+  within,
+  type ChartBand,
+  type ChartMarker,
+  type ChartSeries,
+  type LimitLine,
+  type TimeRange,
+} from './chart-series.ts'
+import { CodeBoundary } from '../code/CodeBoundary.tsx'
+import { ChartArea } from './ChartArea.tsx'
+import { ChartLegend } from './ChartLegend.tsx'
+import { ChartTable } from './ChartTable.tsx'
+import { ChartTools } from './ChartTools.tsx'
+import { bandsAt, leastZoomMs, markersAt, momentAfter, valuesText } from './cursor.ts'
+import { lineLook } from './line-looks.ts'
+import { rangeText } from './time-axis.ts'
+import { useCursor, type SharedCursor } from './use-cursor.ts'
+import type { Domain } from './value-axis.ts'
+
+const ANNOUNCE_AFTER_MS = 400
+const NONE: readonly never[] = []
+
+interface Props {
+  /** Names the chart, its table and the files that are saved of it. */
+  label: string
+  series: readonly ChartSeries[]
+  /** What is seen of them. */
+  range: TimeRange
+  /** ms from one point to the next; a wider hole is a gap. */
+  stepMs: number
+  limits?: readonly LimitLine[]
+  markers?: readonly ChartMarker[]
+  /** Times for which something held, shaded from top to foot. */
+  bands?: readonly ChartBand[]
+  /** Fixed scales. Values beyond are drawn on the edge and marked. */
+  leftDomain?: Domain | undefined
+  rightDomain?: Domain | undefined
+  /** Of a stack of charts over one range, whose times stand below each other: the cursor that they share. */
+  cursor?: SharedCursor
+  isZoomed: boolean
+  /** A range was marked, or is to be given up. Whoever holds the range decides what is read for it. */
+  onZoom: (range: TimeRange | undefined) => void
+}
+
+/**
+ * Lines over time. The arrow keys move a cursor whose values are announced; dragging, or Shift with the arrow keys and
+ * Enter, zooms; the same values can be read as a table, and saved as an image or as CSV. Keep the lists stable: a chart is
+ * laid out anew when one of them is another.
+ */
+export function Chart(props: Props) {
+  const { label, series, range, stepMs, limits = NONE, markers = NONE, bands = NONE, cursor, isZoomed, onZoom } = props
+  const styles = useStyles()
+  const helpId = useId()
+  const area = useRef<HTMLDivElement>(null)
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
+  const [isTable, setIsTable] = useState(false)
+
+  const all = useMemo(
+    () => series.map((line, place) => ({ ...line, points: withGaps(line.points, stepMs), look: lineLook(line, place) })),
+    [series, stepMs],
+  )
+  const shown = useMemo(() => all.filter(({ name }) => !hidden.has(name)), [all, hidden])
+  const moments = useMemo(() => momentsOf(shown.map((line) => ({ ...line, points: within(line.points, range) }))), [shown, range])
+  const { cursorMs, isOwn, moveCursor } = useCursor(moments, range, stepMs, cursor)
+  const toggle = (name: string) =>
+    setHidden((names) => (names.has(name) ? new Set([...names].filter((other) => other !== name)) : new Set([...names, name])))
+
+  const events =
+    cursorMs === undefined ? NONE : [...bandsAt(bands, cursorMs), ...markersAt(markers, cursorMs, momentAfter(moments, cursorMs))]
+  const readout =
+    cursorMs === undefined
+      ? rangeText(range)
+      : [`${dateTimeText(cursorMs)}: ${valuesText(shown, cursorMs)}`, ...events.map(({ text }) => text)].join('. ')
+  const limitsText = limits.map(({ label }) => label).join(', ')
+
+  return (
+    <div className={styles.chart}>
+      <div className={styles.head}>
+        <ChartLegend series={all} hidden={hidden} onToggle={toggle} />
+        <ChartTools
+          label={label}
+          area={area}
+          series={shown}
+          range={range}
+          limitsText={limitsText}
+          isTable={isTable}
+          onTable={setIsTable}
+          onReset={isZoomed ? () => onZoom(undefined) : undefined}
+        />
+      </div>
+      {isTable ? (
+        <ChartTable label={label} series={shown} moments={moments} markers={markers} bands={bands} />
+      ) : (
+        <CodeBoundary>
+          <ChartArea
+            label={label}
+            helpId={helpId}
+            areaRef={area}
+            series={shown}
+            moments={moments}
+            limits={limits}
+            markers={markers}
+            bands={bands}
+            range={range}
+            leftDomain={props.leftDomain}
+            rightDomain={props.rightDomain}
+            isStacked={cursor !== undefined}
+            cursorMs={cursorMs}
+            onCursor={moveCursor}
+            leastZoomMs={leastZoomMs(stepMs)}
+            onZoom={onZoom}
+          />
+        </CodeBoundary>
+      )}
+      <Caption1 className={styles.readout}>{readout}</Caption1>
+      <Announcement text={isOwn && cursorMs !== undefined ? readout : ''} />
+      <span id={helpId} hidden>
+        {limitsText && `Limits: ${limitsText}. `}
+        Arrow keys move along the values, Shift with arrow keys marks a range, Enter zooms into it.
+      </span>
+    </div>
+  )
+}
+
+/** Says a text to screen readers once it has stood still for a moment. */
+function Announcement({ text }: { text: string }) {
+  const styles = useStyles()
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(text), ANNOUNCE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return (
+    <div aria-live="polite" className={styles.unseen}>
+      {said}
+    </div>
+  )
+}
+
+const useStyles = makeStyles({
+  chart: { minWidth: 0, display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
+  head: { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: tokens.spacingHorizontalM },
+  // As high as two lines, so that what is below stays where it is while the cursor moves.
+  readout: {
+    minHeight: `calc(2 * ${tokens.lineHeightBase200})`,
+    color: tokens.colorNeutralForeground2,
+    fontVariantNumeric: 'tabular-nums',
+    overflowWrap: 'anywhere',
+  },
+  unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' },
+})

@@ -1,0 +1,73 @@
+import {
+  Link,
+  makeStyles,
+  mergeClasses,
+  Toast,
+  Toaster,
+  ToastTitle,
+  ToastTrigger,
+  useId,
+  useThemeClassName,
+  useToastController,
+  type ToastIntent,
+} from '@fluentui/react-components'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { NOTICE_MS, takeNotices, UNDO_NOTICE_MS, waitingNoticesAtom, type NoticeKind } from './notices.ts'
+import { store } from '../store.ts'
+
+const INTENT = { done: 'success', failed: 'error', info: 'info' } satisfies Record<NoticeKind, ToastIntent>
+
+/**
+ * Shows notices at the bottom centre for 3 s, longer under the pointer or the focus. Mounted once.
+ * `now` is the platform's clock in ms; it dates the notices in the history.
+ */
+export function Notices({ now }: { now: () => number }) {
+  const toasterId = useId('notices')
+  const [region, setRegion] = useState<HTMLElement | null>(null)
+  const { dispatchToast } = useToastController(toasterId)
+  const themeClass = useThemeClassName()
+  const styles = useStyles()
+
+  useEffect(() => {
+    const show = () => {
+      for (const { kind, text, undo } of takeNotices(now())) {
+        dispatchToast(
+          <Toast>
+            <ToastTitle action={undo && <UndoLink undo={undo} />}>{text}</ToastTitle>
+          </Toast>,
+          {
+            intent: INTENT[kind],
+            politeness: kind === 'failed' ? 'assertive' : 'polite',
+            timeout: undo ? UNDO_NOTICE_MS : NOTICE_MS,
+          },
+        )
+      }
+    }
+    show()
+    return store.sub(waitingNoticesAtom, show)
+  }, [dispatchToast, now])
+
+  // Beside the page and not in it, which a dialog hides from screen readers: what it brings about is announced too.
+  return createPortal(
+    <section aria-label="Notices" ref={setRegion} className={mergeClasses(themeClass, styles.region)} data-tabster-never-hide="">
+      <Toaster toasterId={toasterId} mountNode={region} position="bottom" timeout={NOTICE_MS} pauseOnHover limit={5} />
+    </section>,
+    document.body,
+  )
+}
+
+function UndoLink({ undo }: { undo: () => void }) {
+  return (
+    <ToastTrigger>
+      <Link as="button" onClick={undo}>
+        Undo
+      </Link>
+    </ToastTrigger>
+  )
+}
+
+const useStyles = makeStyles({
+  // Dialogs and their backdrop are drawn at 1,000,000.
+  region: { position: 'relative', zIndex: 1_000_001 },
+})

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { forgetNotices, NOTICE_MS, noticeHistoryAtom, notify, takeNotices, unreadNoticesAtom } from './notices.ts'
+import { store } from '../store.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  store.set(noticeHistoryAtom, [])
+  store.set(unreadNoticesAtom, 0)
+})
+afterEach(() => {
+  takeNotices(0)
+  vi.runAllTimers()
+  vi.useRealTimers()
+})
+
+const texts = () => takeNotices(5).map((notice) => notice.text)
+
+test('a text that is still up is not said again', () => {
+  notify.failed('Could not connect')
+  notify.failed('Could not connect')
+  notify.done('Saved')
+  expect(texts()).toEqual(['Could not connect', 'Saved'])
+
+  vi.advanceTimersByTime(NOTICE_MS - 1)
+  notify.failed('Could not connect')
+  expect(texts()).toEqual([])
+})
+
+test('a text is said again once the first has gone', () => {
+  notify.failed('Could not connect')
+  vi.advanceTimersByTime(NOTICE_MS)
+  notify.failed('Could not connect')
+  expect(texts()).toEqual(['Could not connect', 'Could not connect'])
+})
+
+test('a notice with Undo is said each time, and the history keeps its text alone', () => {
+  const undo = vi.fn<() => void>()
+  notify.done('Removed', undo)
+  notify.done('Removed', undo)
+  const taken = takeNotices(5)
+  expect(taken.map((notice) => notice.undo)).toEqual([undo, undo])
+  expect(store.get(noticeHistoryAtom)[0]).toEqual({ id: taken[1]?.id, kind: 'done', text: 'Removed', atMs: 5 })
+})
+
+test('the history keeps the last hundred, newest first, with their time', () => {
+  for (let n = 1; n <= 120; n += 1) notify.info(`notice ${n}`)
+  takeNotices(1234)
+  const history = store.get(noticeHistoryAtom)
+  expect(history).toHaveLength(100)
+  expect(history[0]).toMatchObject({ text: 'notice 120', kind: 'info', atMs: 1234 })
+  expect(history.at(-1)?.text).toBe('notice 21')
+  expect(store.get(unreadNoticesAtom)).toBe(120)
+})
+
+test('a notice is shown once', () => {
+  notify.done('Saved')
+  expect(texts()).toEqual(['Saved'])
+  expect(texts()).toEqual([])
+})
+
+test('forgotten notices are no business of the next user', () => {
+  notify.failed('Could not connect')
+  takeNotices(5)
+  forgetNotices()
+  expect(store.get(noticeHistoryAtom)).toEqual([])
+  expect(store.get(unreadNoticesAtom)).toBe(0)
+})

@@ -1,0 +1,64 @@
+import { atom } from 'jotai'
+import { store } from '../store.ts'
+
+export type NoticeKind = 'done' | 'failed' | 'info'
+export interface Notice {
+  id: number
+  kind: NoticeKind
+  text: string
+  /** Takes back what is reported. */
+  undo?: () => void
+}
+/** A notice that has been shown, with the platform's time in ms. */
+export interface PastNotice extends Omit<Notice, 'undo'> {
+  atMs: number
+}
+
+export const NOTICE_MS = 3000
+/** A notice with Undo stays longer. */
+export const UNDO_NOTICE_MS = 10_000
+const HISTORY_LENGTH = 100
+
+/** Notices that wait for the component that shows them. */
+export const waitingNoticesAtom = atom<readonly Notice[]>([])
+/** Newest first. */
+export const noticeHistoryAtom = atom<readonly PastNotice[]>([])
+export const unreadNoticesAtom = atom(0)
+
+let lastId = 0
+const recentTexts = new Set<string>()
+
+function say(kind: NoticeKind, text: string, undo?: () => void) {
+  // Each notice with Undo is about a change of its own, whatever its text.
+  if (!undo && recentTexts.has(text)) return
+  recentTexts.add(text)
+  setTimeout(() => recentTexts.delete(text), NOTICE_MS)
+
+  lastId += 1
+  const notice = { id: lastId, kind, text, ...(undo && { undo }) }
+  store.set(waitingNoticesAtom, (waiting) => [...waiting, notice])
+}
+
+/** Shows a notice at the bottom of the screen for 3 s, or for 10 s with Undo. A text that is still shown is not repeated. */
+export const notify = {
+  done: (text: string, undo?: () => void) => say('done', text, undo),
+  failed: (text: string) => say('failed', text),
+  info: (text: string) => say('info', text),
+}
+
+/** Takes the waiting notices and files them in the history. */
+export function takeNotices(atMs: number): readonly Notice[] {
+  const taken = store.get(waitingNoticesAtom)
+  if (taken.length === 0) return taken
+  store.set(waitingNoticesAtom, [])
+  const past = taken.map(({ id, kind, text }) => ({ id, kind, text, atMs })).toReversed()
+  store.set(noticeHistoryAtom, (history) => [...past, ...history].slice(0, HISTORY_LENGTH))
+  store.set(unreadNoticesAtom, (unread) => unread + taken.length)
+  return taken
+}
+
+/** Empties the history: the next user has no business with it. */
+export function forgetNotices() {
+  store.set(noticeHistoryAtom, [])
+  store.set(unreadNoticesAtom, 0)
+}

@@ -1,0 +1,74 @@
+import { Card, makeStyles, mergeClasses, Subtitle2, tokens } from '@fluentui/react-components'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { holdInView } from './anchor-scroll.ts'
+import { focusOnArrival } from './page-focus.ts'
+
+interface Props {
+  /** The fragment by which an address points here. */
+  id: string
+  title: string
+  /** Stands at the end of the title's line. */
+  aside?: ReactNode
+  /** Without a card around it: for content that is made of cards. */
+  isPlain?: boolean
+  children: ReactNode
+}
+
+/** A part of a long page, with its heading. It takes the focus when a link leads to it, from this page or from another one. */
+export function Section({ id, title, aside, isPlain, children }: Props) {
+  const styles = useStyles()
+  const section = useRef<HTMLElement>(null)
+  // The browser itself looks for the part before the page has it.
+  useEffect(() => {
+    if (!section.current || location.hash !== `#${id}`) return undefined
+    focusOnArrival(section.current, { preventScroll: true })
+    return holdInView(section.current)
+  }, [id])
+  const head = (
+    <div className={styles.head}>
+      <Subtitle2 as="h2" id={`${id}-title`} className={styles.title}>
+        {title}
+      </Subtitle2>
+      {aside}
+    </div>
+  )
+  return (
+    <section
+      ref={section}
+      id={id}
+      aria-labelledby={`${id}-title`}
+      tabIndex={-1}
+      className={mergeClasses(styles.section, isPlain && styles.plain)}
+    >
+      {isPlain ? (
+        <>
+          {head}
+          {children}
+        </>
+      ) : (
+        <Card>
+          {head}
+          {children}
+        </Card>
+      )}
+    </section>
+  )
+}
+
+const useStyles = makeStyles({
+  section: {
+    minWidth: 0,
+    // Below the bar on top, which stays.
+    scrollMarginTop: '64px',
+    ':focus': { outlineStyle: 'none' },
+  },
+  plain: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
+  head: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: tokens.spacingHorizontalS,
+  },
+  title: { margin: 0 },
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { confirm, questionAtom } from './confirm.ts'
+import { store } from '../store.ts'
+
+const deletion = { title: 'Confirm delete', text: 'Are you sure you want to delete the group?' }
+
+test.each([true, false])('the answer %s reaches the one who asked, and the dialog closes', async (isYes) => {
+  const asked = confirm(deletion)
+  expect(store.get(questionAtom)).toMatchObject(deletion)
+  store.get(questionAtom)?.answer(isYes)
+  expect(await asked).toBe(isYes)
+  expect(store.get(questionAtom)).toBeUndefined()
+})
+
+test('a second question answers the first with no', async () => {
+  const first = confirm(deletion)
+  const second = confirm({ title: 'Confirm supergroup setting', text: 'Are you sure about it?' })
+  expect(await first).toBe(false)
+  expect(store.get(questionAtom)?.title).toBe('Confirm supergroup setting')
+  store.get(questionAtom)?.answer(true)
+  expect(await second).toBe(true)
+})

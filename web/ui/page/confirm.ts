@@ -1,0 +1,36 @@
+import { atom } from 'jotai'
+import { store } from '../store.ts'
+
+export interface Question {
+  title: string
+  text: string
+  /** Consequences, listed below the text. */
+  points?: readonly string[]
+  /** The label of the button that says yes. */
+  ok?: string
+}
+
+/** Asked before a dialog is closed over what was typed into it. */
+export const DISCARD_CHANGES: Question = {
+  title: 'Discard changes',
+  text: 'Close and lose what you have entered?',
+  ok: 'Discard',
+}
+
+export interface OpenQuestion extends Question {
+  answer(isYes: boolean): void
+}
+
+export const questionAtom = atom<OpenQuestion | undefined>(undefined)
+
+/** Asks in a dialog with Ok and Cancel. A second question answers the first with no. */
+export function confirm(question: Question): Promise<boolean> {
+  store.get(questionAtom)?.answer(false)
+  return new Promise((resolve) => {
+    const answer = (isYes: boolean) => {
+      store.set(questionAtom, undefined)
+      resolve(isYes)
+    }
+    store.set(questionAtom, { ...question, answer })
+  })
+}

@@ -1,0 +1,39 @@
+import type { DailyScheduleEntry } from '#contract/v2g.ts'
+import { FormDialog } from '#ui/page/FormDialog.tsx'
+import type { ClockChange } from '../clock-change.ts'
+import { ScheduleFields } from './ScheduleFields.tsx'
+import { useScheduleForm } from './use-schedule-form.ts'
+
+interface Props {
+  groupId: number
+  entries: readonly DailyScheduleEntry[]
+  /** Left out for a new one. */
+  entry: DailyScheduleEntry | undefined
+  change: ClockChange | undefined
+  onClose: () => void
+}
+
+/** Adds an entry to the daily schedule, or changes one. */
+export function ScheduleDialog({ groupId, entries, entry, change, onClose }: Props) {
+  const form = useScheduleForm(groupId, entries, entry, onClose)
+  return (
+    <FormDialog
+      title={entry ? 'Edit daily schedule' : 'Add daily schedule'}
+      submit={form.isBusy ? 'Saving...' : entry ? 'Save' : 'Add'}
+      isOff={form.isOff}
+      reason={form.reason}
+      refusal={form.refusal}
+      isHeld={form.isBusy}
+      onSubmit={() => void form.save()}
+      onClose={() => void form.close()}
+    >
+      <ScheduleFields
+        draft={form.draft}
+        errors={form.errors}
+        offsetMinutes={form.offset}
+        change={change}
+        onChange={form.change}
+      />
+    </FormDialog>
+  )
+}

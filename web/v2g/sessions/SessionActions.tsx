@@ -1,0 +1,66 @@
+import { Button, makeStyles } from '@fluentui/react-components'
+import { Delete20Regular, Edit20Regular } from '@fluentui/react-icons'
+import { deleteSessionSchedule, listV2gSessions, readV2gForecasts, readV2gSettings, type V2gSession } from '#contract/v2g.ts'
+import { refresh } from '#platform/query-client.ts'
+import { useAction } from '#platform/use-action.ts'
+import { confirm } from '#ui/page/confirm.ts'
+import { WithReason } from '#ui/WithReason.tsx'
+import { emptyLock } from './session-locks.ts'
+
+interface Props {
+  session: V2gSession
+  lock: string | undefined
+  onEdit: () => void
+}
+
+const WHAT_CHANGES = [listV2gSessions, readV2gForecasts]
+
+/** Edits or deletes the schedule of a session. */
+export function SessionActions({ session, lock, onEdit }: Props) {
+  const styles = useStyles()
+  const name = session.stationName || session.deviceId
+  const { run, isBusy } = useAction(deleteSessionSchedule, {
+    failed: (_, refusal) => ['Failed to delete session schedule', refusal?.message].filter(Boolean).join('. '),
+    refreshes: WHAT_CHANGES,
+  })
+  const deleteLock = lock ?? emptyLock(session)
+
+  const deleteConfirmed = async () => {
+    const text = `Are you sure you want to delete the schedule of the session at ${name}?`
+    if (!(await confirm({ title: 'Confirm delete', text }))) return
+    const { outcome } = await run({ params: { sessionId: session.sessionId } })
+    // It may have ended, or the mode may be another by now.
+    if (outcome === 'problem') refresh([...WHAT_CHANGES, readV2gSettings])
+  }
+
+  return (
+    <span className={styles.buttons}>
+      <WithReason reason={lock}>
+        <Button
+          size="small"
+          appearance="subtle"
+          icon={<Edit20Regular />}
+          aria-label={`Edit schedule of ${name}`}
+          title={lock === undefined ? 'Edit schedule' : undefined}
+          disabledFocusable={lock !== undefined}
+          onClick={onEdit}
+        />
+      </WithReason>
+      <WithReason reason={deleteLock}>
+        <Button
+          size="small"
+          appearance="subtle"
+          icon={<Delete20Regular />}
+          aria-label={`Delete schedule of ${name}`}
+          title={deleteLock === undefined ? 'Delete schedule' : undefined}
+          disabledFocusable={deleteLock !== undefined || isBusy}
+          onClick={() => void deleteConfirmed()}
+        />
+      </WithReason>
+    </span>
+  )
+}
+
+const useStyles = makeStyles({
+  buttons: { display: 'inline-flex', verticalAlign: 'middle' },
+})

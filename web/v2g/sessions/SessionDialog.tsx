@@ -1,0 +1,71 @@
+import { makeStyles, MessageBar, MessageBarBody, Text, tokens } from '@fluentui/react-components'
+import { useState } from 'react'
+import { SECOND_MS } from '#contract/durations.ts'
+import type { V2gSession } from '#contract/v2g.ts'
+import { useNow } from '#platform/platform-clock.ts'
+import { useLeaveGuard } from '#ui/page/leave-guard.ts'
+import { ChangedElsewhere } from '#ui/page/ChangedElsewhere.tsx'
+import { FormDialog } from '#ui/page/FormDialog.tsx'
+import { momentText } from '../forecast/forecast-text.ts'
+import { ScheduleFields } from '../schedule/ScheduleFields.tsx'
+import { nextDepartureMs } from './session-departure.ts'
+import { ENDED } from './session-refusal.ts'
+import { useSessionForm } from './use-session-form.ts'
+
+interface Props {
+  /** As it was when the dialog was opened. */
+  opened: V2gSession
+  /** As it is now; undefined once it has ended. */
+  present: V2gSession | undefined
+  /** Why no schedule can be changed now. */
+  lock: string | undefined
+  onClose: () => void
+}
+
+/** Sets by when the car of a session is to hold how much. What was typed stays readable when the session ends meanwhile. */
+export function SessionDialog({ opened, present, lock, onClose }: Props) {
+  const styles = useStyles()
+  const nowMs = useNow(10 * SECOND_MS)
+  const [last, setLast] = useState(opened)
+  if (present && present !== last) setLast(present)
+  const form = useSessionForm(last, nowMs, onClose)
+  useLeaveGuard(form.hasUnsaved)
+
+  const hasEnded = !present || form.refusal === ENDED
+  const trouble = hasEnded ? `${ENDED} Its schedule cannot be changed any more.` : (form.refusal ?? lock)
+  const { schedule, isChange, offset } = form.read
+  const hasErrors = Object.keys(form.errors).length > 0
+  const reason = hasEnded ? ENDED : (lock ?? (schedule && !isChange ? 'Nothing has been changed.' : undefined))
+  return (
+    <FormDialog
+      title={`Schedule of ${opened.stationName || opened.deviceId}`}
+      submit={form.isSaving ? 'Saving...' : 'Save'}
+      isOff={reason !== undefined || hasErrors || form.isSaving}
+      reason={reason}
+      isHeld={form.isSaving}
+      onSubmit={form.save}
+      onClose={onClose}
+    >
+      {trouble !== undefined && (
+        <MessageBar intent="error" layout="multiline">
+          <MessageBarBody>{trouble}</MessageBarBody>
+        </MessageBar>
+      )}
+      {!hasEnded && <ChangedElsewhere changes={form.elsewhere} />}
+      <ScheduleFields
+        draft={form.draft}
+        errors={form.errors}
+        offsetMinutes={offset}
+        onChange={(draft) => form.change(() => draft)}
+      />
+      <Text size={200} className={styles.note}>
+        {schedule ? `Departure ${momentText(nextDepartureMs(schedule.departureTime, nowMs), nowMs)}.` : ' '}
+      </Text>
+    </FormDialog>
+  )
+}
+
+const useStyles = makeStyles({
+  // As high without a departure as with one.
+  note: { color: tokens.colorNeutralForeground2, minHeight: tokens.lineHeightBase200, fontVariantNumeric: 'tabular-nums' },
+})

@@ -1,0 +1,67 @@
+import { Caption1, makeStyles, tokens } from '@fluentui/react-components'
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import type { Group } from '#contract/groups.ts'
+import type { V2gSession } from '#contract/v2g.ts'
+import { StaleSince } from '#platform/StaleSince.tsx'
+import { PageState } from '#ui/page/PageState.tsx'
+import { Section } from '#ui/page/Section.tsx'
+import { useTableView } from '#ui/table/use-paged-rows.ts'
+import { v2gSettings } from '../calls.ts'
+import { ForecastsNote } from '../forecast/ForecastsNote.tsx'
+import { schedulesLock } from './session-locks.ts'
+import { sessionsAt } from './session-reads.ts'
+import { sessionsSummary } from './session-rows.ts'
+import { SessionDialog } from './SessionDialog.tsx'
+import { SESSION_PAGING } from './session-paging.ts'
+import { SessionTable } from './SessionTable.tsx'
+import { useSessionPage } from './use-session-page.ts'
+
+/** The cars plugged in at the points of a V2G group: by when each is to hold how much, and whether it will. */
+export function V2gSessions({ group, readOnly }: { group: Group; readOnly: boolean }) {
+  const styles = useStyles()
+  const view = useTableView(SESSION_PAGING)
+  const { sessions, forecasts, missed, ...shown } = useSessionPage(group.id, view)
+  const settings = useAtomValue(v2gSettings({ params: { groupId: group.id } }))
+  const [edited, setEdited] = useState<V2gSession>()
+
+  const lock = schedulesLock({ group, settings, readOnly })
+  return (
+    <Section
+      id="v2g-sessions"
+      title="Active V2G sessions"
+      aside={
+        shown.sessionCount > 0 && <Caption1 className={styles.summary}>{sessionsSummary(shown.sessionCount, missed)}</Caption1>
+      }
+    >
+      <StaleSince resource={sessions.isStale ? sessions : forecasts} />
+      {shown.onPage && <ForecastsNote read={forecasts} />}
+      {sessions.state === 'failed' ? (
+        <PageState
+          kind="failed"
+          text="Failed to get active V2G sessions schedules"
+          action={{ label: 'Retry', run: sessions.refresh }}
+        />
+      ) : (
+        <SessionTable {...shown} view={view} lock={lock} onEdit={setEdited} />
+      )}
+      {edited && (
+        <EditedSession key={edited.sessionId} group={group} opened={edited} lock={lock} onClose={() => setEdited(undefined)} />
+      )}
+    </Section>
+  )
+}
+
+type EditedProps = Omit<Parameters<typeof SessionDialog>[0], 'present'> & { group: Group }
+
+/** The dialog of a session that is followed by itself: the page of the table may go on to others. */
+function EditedSession({ group, opened, ...rest }: EditedProps) {
+  const { value } = useAtomValue(sessionsAt(group.id, opened.stationName))
+  const listed = value && ('data' in value ? value.data : value)
+  const present = listed ? listed.find(({ sessionId }) => sessionId === opened.sessionId) : opened
+  return <SessionDialog opened={opened} present={present} {...rest} />
+}
+
+const useStyles = makeStyles({
+  summary: { color: tokens.colorNeutralForeground2 },
+})

@@ -1,0 +1,45 @@
+import { useMemo, useState } from 'react'
+import { listV2gSessions, readV2gForecasts, readV2gSettings, saveSessionSchedule, type V2gSession } from '#contract/v2g.ts'
+import { now } from '#platform/platform-clock.ts'
+import { refresh } from '#platform/query-client.ts'
+import { useAction } from '#platform/use-action.ts'
+import { useBegunFrom, useFollowingForm } from '#platform/use-following-form.ts'
+import type { ScheduleDraft } from '../schedule/schedule.ts'
+import { changedElsewhere, readDraft, sessionDraft } from './session-draft.ts'
+import { ENDED, refusedSchedule } from './session-refusal.ts'
+
+const WHAT_CHANGES = [listV2gSessions, readV2gForecasts]
+
+/** The form of a session's schedule. What was typed stays until the platform has taken it; `nowMs` moves on. */
+export function useSessionForm(session: V2gSession, nowMs: number, onSaved: () => void) {
+  const [openedMs] = useState(now)
+  const [refused, setRefused] = useState<{ draft: ScheduleDraft; says: string | undefined }>()
+  const { run } = useAction(saveSessionSchedule, { failed: 'Failed to add session schedule', refreshes: WHAT_CHANGES })
+
+  const stored = useMemo(() => sessionDraft(session, nowMs, openedMs), [session, nowMs, openedMs])
+  const form = useFollowingForm<ScheduleDraft>({
+    stored,
+    validate: (draft) => readDraft(draft, session, now()).errors,
+    send: async (draft) => {
+      const { schedule } = readDraft(draft, session, now())
+      if (!schedule) return undefined
+      setRefused(undefined)
+      const reply = await run({ params: { sessionId: session.sessionId }, body: schedule })
+      setRefused({ draft, says: refusedSchedule(reply) })
+      if (reply.outcome === 'ok') onSaved()
+      // It may have ended, or the mode may be another by now.
+      if (reply.outcome === 'problem') refresh([...WHAT_CHANGES, readV2gSettings])
+      return reply
+    },
+  })
+  const begunFrom = useBegunFrom(session, form.hasUnsaved)
+  const isAsSent = refused?.draft.departureTime === form.draft.departureTime && refused.draft.targetSoC === form.draft.targetSoC
+
+  return {
+    ...form,
+    read: readDraft(form.draft, session, nowMs),
+    elsewhere: changedElsewhere(begunFrom, session, nowMs),
+    /** What the platform said against it, until something is typed; that the session has ended, for good. */
+    refusal: isAsSent || refused?.says === ENDED ? refused?.says : undefined,
+  }
+}
