@@ -1,5 +1,5 @@
 import { startSimulator } from '#simulator/start.ts'
-import type { Group } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
 
 /** Measured by `charts-large`: a simulator with a group of 4,000 posts and a super group of 1,010 V2G points. */
 export interface Ready {

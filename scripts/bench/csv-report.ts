@@ -3,7 +3,8 @@ import { utcText } from '#simulator/csv/csv-times.ts'
 import { COLUMNS, reportBlocks, reportSpan } from '#simulator/fingrid/calls/one-second-report.ts'
 import { REPORT_COLUMNS } from '#simulator/fingrid/world/report-columns.ts'
 import { reportSeconds } from '#simulator/fingrid/world/report-seconds.ts'
-import type { Group, World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { World } from '#simulator/core/world/state.ts'
 import { SECONDS, type Subject } from './csv-subject.ts'
 
 function superGroupOf({ groups }: World): Group {

@@ -4,7 +4,8 @@ import { LOCAL_ZONE, localText, utcText } from '#simulator/csv/csv-times.ts'
 import { measurandsOf, unitOf } from '#simulator/stations/world/measurands.ts'
 import { decimalsOf } from '#simulator/stations/world/reported.ts'
 import { readSeconds } from '#simulator/history/world/seconds.ts'
-import type { Station, World } from '#simulator/core/world/state.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import type { World } from '#simulator/core/world/state.ts'
 import { DAYS, SECONDS, type Subject } from './csv-subject.ts'
 
 function pointOf({ stations }: World): Station {

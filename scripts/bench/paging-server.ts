@@ -4,7 +4,7 @@ import { StationLists } from '#simulator/stations/calls/station-list.ts'
 import { sessionOf } from '#simulator/session/calls/visibility.ts'
 import { startSimulator } from '#simulator/start.ts'
 import { connect } from '#simulator/groups/world/group-actions.ts'
-import type { Group } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
 
 /** Measured by `paging`: 100,000 stations, a group of 4,000 chargers and one of 4,000 V2G points. */
 const MEMBERS = 4_000

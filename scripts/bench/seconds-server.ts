@@ -3,7 +3,8 @@ import { createEngine } from '#simulator/run/engine.ts'
 import { meterValueBlocks } from '#simulator/exports/calls/export-station.ts'
 import { measurandsOf } from '#simulator/stations/world/measurands.ts'
 import { readSeconds } from '#simulator/history/world/seconds.ts'
-import type { Station, World } from '#simulator/core/world/state.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import type { World } from '#simulator/core/world/state.ts'
 
 /** Measured by `seconds`: a site of 200 stations after so many days, all at full speed. */
 export interface Lived {

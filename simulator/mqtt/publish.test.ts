@@ -3,7 +3,7 @@ import { readDeviceMessage } from '#contract/live-feed.ts'
 import type { Fault } from '#simulator/faults/fault-injection.ts'
 import { fakeEngine } from '#simulator/testing/fake-engine.ts'
 import { fakeStation, worldOf } from '#simulator/testing/fake-world.ts'
-import type { Station } from '#simulator/core/world/state.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
 import { deviceValues } from '#simulator/events/world/device-values.ts'
 import { deviceMessage, Publisher, struck } from './publish.ts'
 

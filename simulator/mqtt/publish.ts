@@ -1,7 +1,8 @@
 import { deviceStatusTopic, deviceValueTopic, type DeviceMessage } from '#contract/live-feed.ts'
 import type { Fault } from '#simulator/faults/fault-injection.ts'
 import type { Engine } from '#simulator/run/engine.ts'
-import type { Station, World } from '#simulator/core/world/state.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import type { World } from '#simulator/core/world/state.ts'
 import { deviceValues } from '#simulator/events/world/device-values.ts'
 
 /** Where messages go: the embedded broker, or another one. */

@@ -19,7 +19,10 @@ import type { BatteryPast } from '#simulator/battery-storage/model/battery.ts'
 import type { Plan } from '#simulator/stations/model/plan.ts'
 import type { FrequencyWatch } from '#simulator/grid/world/frequency-watch.ts'
 import { Recorder } from '#simulator/history/world/recorder.ts'
-import type { Group, Seller, Station, User, World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { Seller, User } from '#simulator/session/world/user.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import type { World } from '#simulator/core/world/state.ts'
 
 /** A world made by hand, for tests of what looks at it. Nothing in it moves by itself. */
 

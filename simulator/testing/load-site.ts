@@ -1,6 +1,8 @@
 import type { DlmLimits } from '#contract/dlm.ts'
 import { MORNING_MS, smallWorld } from './sample-site.ts'
-import type { Group, Station, World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import type { World } from '#simulator/core/world/state.ts'
 
 /** A site for tests of load management: posts that nobody visits by himself, in one group with an external meter. */
 

@@ -8,7 +8,8 @@ import { connect, disconnect, removeGroup } from '#simulator/groups/world/group-
 import { applyDlmLimits } from '#simulator/dlm/world/load-limits.ts'
 import type { LoadSite } from './load-site.ts'
 import { flapMeter, setMeterValue, silenceMeter } from '#simulator/meters/world/meter-actions.ts'
-import type { Group, Station } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
 import { arrive, leave, setOnline, setStatus } from '#simulator/stations/world/station-actions.ts'
 import { removeStation } from '#simulator/stations/world/station-edit.ts'
 

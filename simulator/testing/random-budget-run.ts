@@ -5,7 +5,8 @@ import { JournalBudgets } from '#simulator/dlm/world/journal-budget.ts'
 import { loadSite, METERED } from './load-site.ts'
 import { actAtRandom, randomLimits } from './random-actions.ts'
 import { stream } from '#simulator/core/model/random.ts'
-import type { Station, World } from '#simulator/core/world/state.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import type { World } from '#simulator/core/world/state.ts'
 import { tick } from '#simulator/core/world/tick.ts'
 
 /** What was found wrong in a random run: after which second and action, and what. */

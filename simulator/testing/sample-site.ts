@@ -4,7 +4,8 @@ import { Recorder } from '#simulator/history/world/recorder.ts'
 import { SiteFile } from '#simulator/sites/world/site.ts'
 import { createWorld, type WorldOptions } from '#simulator/core/world/world.ts'
 import { tick } from '#simulator/core/world/tick.ts'
-import type { Station, World } from '#simulator/core/world/state.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import type { World } from '#simulator/core/world/state.ts'
 
 /** A site of a few stations of every kind, for tests: what a test needs else it says itself. */
 const SMALL = {

@@ -6,7 +6,9 @@ import { GROUP_TYPE_LABEL, type createGroup } from '#contract/groups.ts'
 import type { placeP2pOrder } from '#contract/p2p-market.ts'
 import { knownZone } from '#simulator/bids/world/bidding-zones.ts'
 import { bidOf } from '#simulator/bids/world/bids.ts'
-import type { Group, Station, World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import type { World } from '#simulator/core/world/state.ts'
 import type { Changes, Sight } from './record-changes.ts'
 
 /** What there is to be seen of the things that calls change. Each call looks before and after. */

@@ -2,7 +2,8 @@ import type { GateName } from '#contract/access.ts'
 import type { ActivityValue } from '#contract/activity.ts'
 import type { AnyEndpoint, ReplyOf } from '#contract/endpoint.ts'
 import { noteChange } from '../world/activity.ts'
-import type { Group, Station } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
 import { ANSWERED, type Answer, type Call, type Handler, JsonText } from '#simulator/http/serve.ts'
 
 /** What a call changes, as it is at a moment. */

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { ACTIVITY_KINDS, type ActivityKind } from '#contract/activity.ts'
 import { ActivityLog, keptOf, type ActivityRow, type Search } from './activity-log.ts'
 import { smallWorld } from '#simulator/testing/sample-site.ts'
-import type { Group, Station } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
 
 const world = smallWorld()
 const stations = world.stations

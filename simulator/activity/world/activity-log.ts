@@ -1,7 +1,8 @@
 import { ACTIVITY_KINDS, type ActivityKind, type ActivityValue } from '#contract/activity.ts'
 import type { GateName } from '#contract/access.ts'
 import { Numbered, Ring } from './activity-ring.ts'
-import type { Group, Station } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
 
 /** A line of the activity log. Groups and stations are kept themselves, so that a line of one that is gone stays readable. */
 export interface ActivityRow {

@@ -2,7 +2,9 @@ import type { ActivityKind, ActivityValue } from '#contract/activity.ts'
 import { CONGESTION_MODE_LABEL } from '#contract/congestion.ts'
 import type { GateName } from '#contract/access.ts'
 import type { ActivityRow } from './activity-log.ts'
-import type { Group, Station, World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import type { World } from '#simulator/core/world/state.ts'
 
 /** Something that happened, as the journal has it. */
 export interface Happening {

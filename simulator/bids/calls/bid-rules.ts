@@ -1,5 +1,6 @@
 import { marketFault } from '../model/market.ts'
-import type { Group, World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { World } from '#simulator/core/world/state.ts'
 import { type BidValues, hourOf } from '../world/bids.ts'
 
 /** What is typed for an hour; an empty field is null. */

@@ -1,6 +1,7 @@
 import type { Bid } from '#contract/bids.ts'
 import { HOUR_MS } from '#contract/durations.ts'
-import type { Group, World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { World } from '#simulator/core/world/state.ts'
 
 /** MW and EUR. */
 export interface BidValues {

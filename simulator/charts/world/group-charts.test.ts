@@ -8,7 +8,8 @@ import { setMeterValue, silenceMeter } from '#simulator/meters/world/meter-actio
 import { finish } from '#simulator/core/world/piecewise.ts'
 import { run, smallWorld } from '#simulator/testing/sample-site.ts'
 import { arrive, setOnline } from '#simulator/stations/world/station-actions.ts'
-import type { Group, World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { World } from '#simulator/core/world/state.ts'
 
 const readGroupChart = (...asked: Parameters<typeof readInPieces>) => finish(readInPieces(...asked))
 const readMeterSeries = (...asked: Parameters<typeof readMeterInPieces>) => finish(readMeterInPieces(...asked))

@@ -4,7 +4,8 @@ import { readFrequency, type Point, type ReadSpan } from '#simulator/history/wor
 import { keptPastSums } from './past-sums-cache.ts'
 import type { Piecewise } from '#simulator/core/world/piecewise.ts'
 import { RecordedSums } from './recorded-sums.ts'
-import type { Group, World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { World } from '#simulator/core/world/state.ts'
 
 /** One line of a chart. */
 export interface Series {

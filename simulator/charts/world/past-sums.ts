@@ -3,7 +3,8 @@ import { PastMoments } from '#simulator/history/model/past-moments.ts'
 import { PastPowers, powerColumns, type TakePowers } from '#simulator/history/model/past-powers.ts'
 import { addSample, CHANNELS, type Quantity, type Sums } from './chart-channels.ts'
 import { looksOf } from '#simulator/history/world/history.ts'
-import type { Station, World } from '#simulator/core/world/state.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import type { World } from '#simulator/core/world/state.ts'
 
 /** Buckets that begin before the start of the world. The last one ends there at the latest. */
 export interface PastBuckets {

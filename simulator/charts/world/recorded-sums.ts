@@ -1,7 +1,8 @@
 import { gridLines } from '#simulator/dlm/model/current-request.ts'
 import { addSample, type Quantity, type Sums } from './chart-channels.ts'
 import { looksOf } from '#simulator/history/world/history.ts'
-import type { Station, World } from '#simulator/core/world/state.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import type { World } from '#simulator/core/world/state.ts'
 
 /** What is known of a station beside its recorded powers. */
 interface Wiring {

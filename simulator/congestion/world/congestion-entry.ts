@@ -3,7 +3,8 @@ import { CONGESTION_MODES, CongestionRuleDraft, RECURRENCES } from '#contract/co
 import { dateOf, localDay } from '#simulator/core/model/local-time.ts'
 import { addRule } from './congestion-actions.ts'
 import { groupFaults, ruleFaults, type RuleFault } from './congestion-validation.ts'
-import type { Group, World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { World } from '#simulator/core/world/state.ts'
 
 const { startDate, startTime, endTime } = CongestionRuleDraft.shape
 

@@ -3,7 +3,9 @@ import { fill } from '#simulator/dlm/model/fill.ts'
 import { ratedPowerW } from '#simulator/stations/model/plan.ts'
 import { isInSession } from '#simulator/stations/world/station-step.ts'
 import { exportKw } from './congestion.ts'
-import type { Group, Station, World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import type { World } from '#simulator/core/world/state.ts'
 import { modeOf, v2gSettingsOf } from '#simulator/v2g/world/v2g-settings.ts'
 
 /** Below its minimum by more than this, %, a car charges as it would; by less, it waits at 0 until the rule is over. */

@@ -3,7 +3,9 @@ import { windowsFrom } from '../model/congestion.ts'
 import { PHASE_V } from '#simulator/dlm/model/kilowatts.ts'
 import { NO_SQUEEZES, strictest, type Held, type Squeeze } from '../model/power-limit-window.ts'
 import { ruleKw, rulesOf } from './congestion.ts'
-import type { Group, Station, World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import type { World } from '#simulator/core/world/state.ts'
 
 /** More windows of a rule than begin before any car leaves: they are looked for anew when one of them begins or ends. */
 const WINDOWS_AHEAD = 4

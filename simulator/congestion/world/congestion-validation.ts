@@ -1,6 +1,6 @@
 import type { CongestionRuleDraft } from '#contract/congestion.ts'
 import { dayOf, isTimeZone } from '#simulator/core/model/local-time.ts'
-import type { Group } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
 
 /** What is wrong with a rule beyond its shape: the field, and a sentence for its author. */
 export interface RuleFault {

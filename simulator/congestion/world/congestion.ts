@@ -2,7 +2,9 @@ import type { CongestionRuleDraft } from '#contract/congestion.ts'
 import { heldToKw, type Window } from '../model/congestion.ts'
 import { kwOfAmperes } from '#simulator/dlm/model/kilowatts.ts'
 import type { Hold } from './congestion-windows.ts'
-import type { Group, Station, World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import type { World } from '#simulator/core/world/state.ts'
 
 /** A rule as its author wrote it. Replaced, never changed. */
 export type Rule = Readonly<CongestionRuleDraft> & { readonly id: number }

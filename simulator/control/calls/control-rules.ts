@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import { type Baseline, type chargeDevice, POWER_MAX } from '#contract/control.ts'
-import type { Station } from '#simulator/core/world/state.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
 import { isBattery, isV2g } from '#simulator/stations/calls/device-kinds.ts'
 import { type FieldError, invalid } from '#simulator/http/refusals.ts'
 

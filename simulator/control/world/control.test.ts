@@ -3,7 +3,8 @@ import { moveFrequency } from '#simulator/grid/model/grid.ts'
 import { charge } from './control.ts'
 import { allocationsOf } from '#simulator/dlm/world/load-reports.ts'
 import { MORNING_MS, run, smallWorld, stationOfKind } from '#simulator/testing/sample-site.ts'
-import type { Station, World } from '#simulator/core/world/state.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import type { World } from '#simulator/core/world/state.ts'
 import { plugIn, unplug } from '#simulator/stations/world/station-actions.ts'
 
 /** Nobody manages the posts' load. */

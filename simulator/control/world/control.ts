@@ -1,7 +1,8 @@
 import type { Baseline } from '#contract/control.ts'
 import type { Basepoint, Control } from '../model/setpoints.ts'
 import { meetChange } from '#simulator/dlm/world/sessions.ts'
-import type { Station, World } from '#simulator/core/world/state.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import type { World } from '#simulator/core/world/state.ts'
 
 /** What an operator asks of a device; what is left out stays as it is. */
 export interface ChargeCommand {

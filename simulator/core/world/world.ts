@@ -22,7 +22,8 @@ import { newP2pMarket } from '#simulator/p2p-market/world/p2p.ts'
 import { Recorder } from '#simulator/history/world/recorder.ts'
 import { settle } from './initial-state.ts'
 import type { SiteFile } from '#simulator/sites/world/site.ts'
-import type { User, World } from './state.ts'
+import type { User } from '#simulator/session/world/user.ts'
+import type { World } from './state.ts'
 import { v2gSettingsOf } from '#simulator/v2g/world/v2g-settings.ts'
 
 export interface WorldOptions {

@@ -6,7 +6,8 @@ import { recentBids } from '#simulator/bids/world/bids.ts'
 import { fcrDOf } from '#simulator/reserves/world/reserves.ts'
 import type { FleetSum } from '../world/fleet-sums.ts'
 import { GROUP_TYPE_OF } from '#simulator/sites/world/site-checks.ts'
-import type { Group, World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { World } from '#simulator/core/world/state.ts'
 import { groupLimitW } from '#simulator/groups/calls/groups.ts'
 
 const MOST_ACTIVATIONS = 100

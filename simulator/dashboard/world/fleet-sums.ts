@@ -1,6 +1,8 @@
 import { shownStatus } from '#contract/shown-status.ts'
 import type { Category } from '#contract/stations.ts'
-import type { Group, Station, World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import type { World } from '#simulator/core/world/state.ts'
 
 /** Some stations that have the same trouble. */
 export interface Troubled {

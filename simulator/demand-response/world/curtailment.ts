@@ -3,7 +3,9 @@ import { kwOfAmperes, PHASE_V } from '#simulator/dlm/model/kilowatts.ts'
 import { chargerDrawA } from '#simulator/stations/world/station-step.ts'
 import { allow, allowedByOthersA } from '#simulator/dlm/world/allowed-current.ts'
 import { claimOf } from '#simulator/dlm/world/sessions.ts'
-import type { Group, Station, World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import type { World } from '#simulator/core/world/state.ts'
 
 /** A current may bring so little voltage with it: counted like this, what is cut is never less than what was asked for. */
 const COUNTED_V = 0.98 * PHASE_V

@@ -7,7 +7,8 @@ import { begin, end } from './fcr-activations.ts'
 import { flexibilityKw, isOffering } from './fcr-settings.ts'
 import { powerOfKw } from '#simulator/dlm/world/group-power.ts'
 import { recordSuperGroup } from './super-response.ts'
-import type { Group, World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { World } from '#simulator/core/world/state.ts'
 import { isTold } from '#simulator/core/world/station-journal.ts'
 
 /** A stepwise activation is over when nothing has been asked for so long. */

@@ -3,7 +3,7 @@ import { moveFrequency } from '#simulator/grid/model/grid.ts'
 import { charge } from '#simulator/control/world/control.ts'
 import { run, smallWorld, stationOfKind } from '#simulator/testing/sample-site.ts'
 import { plugIn, unplug } from '#simulator/stations/world/station-actions.ts'
-import type { Group } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
 
 const worldWith = (v2g: Partial<NonNullable<Group['v2g']>> = {}) => {
   const world = smallWorld()

@@ -1,7 +1,8 @@
 import { IDLE } from '../model/fcr.ts'
 import { NOTHING_ASKED, STARTS_HZ } from '../model/stepwise.ts'
 import type { FcrActivation } from './group-response.ts'
-import type { Group, World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { World } from '#simulator/core/world/state.ts'
 
 const MOST_ACTIVATIONS = 200
 

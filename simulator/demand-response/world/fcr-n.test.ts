@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { gridFrequencyHz, moveFrequency } from '#simulator/grid/model/grid.ts'
 import { run, smallWorld, stationOfKind } from '#simulator/testing/sample-site.ts'
-import type { Station, World } from '#simulator/core/world/state.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import type { World } from '#simulator/core/world/state.ts'
 import { setFcrN } from '#simulator/stations/world/station-edit.ts'
 
 /** A battery, half full, after a quiet minute at 50 Hz. */

@@ -2,7 +2,8 @@ import { FCR_DEFAULTS, type FcrSettings } from '#contract/demand-response.ts'
 import { hourOf } from '#simulator/bids/world/bids.ts'
 import type { FcrActivation, FcrSecond } from './group-response.ts'
 import { release } from './fcr-activations.ts'
-import type { Group, World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { World } from '#simulator/core/world/state.ts'
 
 /** Settings of a group that offers no demand response yet. */
 export const NO_FCR: FcrSettings = {

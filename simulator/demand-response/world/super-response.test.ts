@@ -5,7 +5,8 @@ import { saveFcr } from './fcr-settings.ts'
 import { REPORT_COLUMNS, type ReportColumn } from '#simulator/fingrid/world/report-columns.ts'
 import { reportSeconds } from '#simulator/fingrid/world/report-seconds.ts'
 import { run, smallWorld } from '#simulator/testing/sample-site.ts'
-import type { Group, World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { World } from '#simulator/core/world/state.ts'
 import { plugIn } from '#simulator/stations/world/station-actions.ts'
 
 const [ALL, LEFT, ACROSS] = [11, 12, 13]

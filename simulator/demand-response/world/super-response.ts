@@ -1,5 +1,6 @@
 import { powerOfKw } from '#simulator/dlm/world/group-power.ts'
-import type { Group, World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { World } from '#simulator/core/world/state.ts'
 
 /**
  * Keeps what a super group reports of this second: the demand response of all groups whose stations are in it. A station that

@@ -20,7 +20,7 @@ import { worstPhaseOf } from '../world/phase-loads.ts'
 import { checkDlmLimits } from './dlm-rules.ts'
 import { isPaged, pageBounds } from '#simulator/http/paging.ts'
 import type { Handler } from '#simulator/http/serve.ts'
-import type { Group } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
 import { groupOf, seesRow, seesStation } from '#simulator/session/calls/visibility.ts'
 
 /** The limits of a group, and the services that can be restored where load management was disabled. */

@@ -2,7 +2,9 @@ import { LEAST_CURRENT_A } from '#simulator/stations/model/charger.ts'
 import { amperesOfKw } from '../model/kilowatts.ts'
 import { reachableBudgets } from './offline-reserve.ts'
 import type { Session } from './group-load.ts'
-import type { Group, Station, World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import type { World } from '#simulator/core/world/state.ts'
 
 /** What load management gives a station, A per phase; Infinity when nothing limits it, 0 without a session. */
 function sharedOutA({ load, type }: Group, index: number): number {

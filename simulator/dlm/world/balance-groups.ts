@@ -7,7 +7,8 @@ import { journalLoad } from './load-journal.ts'
 import { logDecisions, logSafeLimit } from './load-log.ts'
 import { fitMeters, tickMeters } from '#simulator/meters/world/meters.ts'
 import { updateSessions } from './sessions.ts'
-import type { Group, World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { World } from '#simulator/core/world/state.ts'
 
 /**
  * Load management of this second: meters send, and every group for which something has changed is balanced anew. A

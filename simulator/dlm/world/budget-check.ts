@@ -2,7 +2,8 @@ import { drawsOn, gridLines } from '../model/current-request.ts'
 import { toldCurrent } from './allowed-current.ts'
 import { reservedOf } from './offline-reserve.ts'
 import { countedStations } from './counted.ts'
-import type { Group, World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { World } from '#simulator/core/world/state.ts'
 
 /** A budget that more is drawn from than it holds. A; kW in a DC group. */
 export interface Breach {

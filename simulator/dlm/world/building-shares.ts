@@ -7,7 +7,9 @@ import { NO_CURRENTS } from './group-load.ts'
 import { ORDINARY_FUSE_A } from '#simulator/meters/world/meters.ts'
 import { hashOf } from '#simulator/core/model/random.ts'
 import { siteFigures } from './site-figures.ts'
-import type { Group, Station, World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import type { World } from '#simulator/core/world/state.ts'
 import { modeOf, v2gGroupOf, v2gSettingsOf } from '#simulator/v2g/world/v2g-settings.ts'
 
 /**

@@ -1,7 +1,8 @@
 import { drawsOn, gridLines } from '../model/current-request.ts'
 import type { PhaseCurrents } from '#simulator/meters/model/meter.ts'
 import { countedStations } from './counted.ts'
-import type { Group, World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { World } from '#simulator/core/world/state.ts'
 
 const hundredths = (amperes: number) => Math.round(amperes * 100) / 100
 

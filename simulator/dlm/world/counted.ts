@@ -1,4 +1,6 @@
-import type { Group, Station, World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import type { World } from '#simulator/core/world/state.ts'
 
 /**
  * The stations of a group whose samples are in its sums: members that are online and were members when the sample was taken.

@@ -6,7 +6,9 @@ import { PHASE_V } from '../model/kilowatts.ts'
 import type { Session } from './group-load.ts'
 import type { Picture } from './reason-picture.ts'
 import { isInSession, isPausedByHand } from '#simulator/stations/world/station-step.ts'
-import type { Group, Station, World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import type { World } from '#simulator/core/world/state.ts'
 import { modeOf, v2gSettingsOf } from '#simulator/v2g/world/v2g-settings.ts'
 
 /** A state, and what binds in it. */

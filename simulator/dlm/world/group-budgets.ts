@@ -2,7 +2,8 @@ import { budgetsOf, heldTo, type LineBudget } from '../model/budget.ts'
 import { PHASE_V } from '../model/kilowatts.ts'
 import { importKw } from '#simulator/congestion/world/congestion.ts'
 import { surroundingsOf } from './site-figures.ts'
-import type { Group, World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { World } from '#simulator/core/world/state.ts'
 
 /** Of the true voltage a post knows nothing. With this one, what a current comes to is never more than what was meant. */
 export const COUNTED_V = 1.02 * PHASE_V

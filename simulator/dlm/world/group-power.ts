@@ -1,5 +1,6 @@
 import { countedStations } from './counted.ts'
-import type { Group, World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { World } from '#simulator/core/world/state.ts'
 
 /** What the stations that count in a group's sums take, kW; what they give counts against it. */
 export const powerOfKw = (world: World, group: Group): number =>

@@ -7,7 +7,8 @@ import { charge } from '#simulator/control/world/control.ts'
 import { setFcrN } from '#simulator/stations/world/station-edit.ts'
 import { arrive, leave, setOnline, setStatus } from '#simulator/stations/world/station-actions.ts'
 import { smallWorld } from '#simulator/testing/sample-site.ts'
-import type { Station, World } from '#simulator/core/world/state.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import type { World } from '#simulator/core/world/state.ts'
 import { tick } from '#simulator/core/world/tick.ts'
 
 /** What holds in every second of every station, whatever people, cars and the grid do. */

@@ -4,7 +4,8 @@ import { reachableBudgets } from './offline-reserve.ts'
 import { drawnBy } from './budget-check.ts'
 import { millionths, toldOf, type Told } from './load-entries.ts'
 import type { Written } from './group-load.ts'
-import type { Group, World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { World } from '#simulator/core/world/state.ts'
 import { isTold } from '#simulator/core/world/station-journal.ts'
 
 /**

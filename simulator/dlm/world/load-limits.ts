@@ -1,7 +1,8 @@
 import type { DlmLimits, DlmLimitsDraft } from '#contract/dlm.ts'
 import { watchesMainFuse } from '#contract/protections.ts'
 import { formerAfter, unwatchedAfter } from './former-services.ts'
-import type { Group, World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { World } from '#simulator/core/world/state.ts'
 
 /** Nothing that leans on load management stays on without it. */
 const WITHOUT_LOAD_MANAGEMENT = {

@@ -8,7 +8,8 @@ import { decisionOf } from './load-reasons.ts'
 import { shownMeterValues } from './load-reports.ts'
 import { bindingLines, pictureOf, type Picture } from './reason-picture.ts'
 import { mainFuseA } from './site-figures.ts'
-import type { Group, World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { World } from '#simulator/core/world/state.ts'
 import { isTold, tell } from '#simulator/core/world/station-journal.ts'
 
 /** Rows that are kept of a group; of a group of a large site fewer. */

@@ -7,7 +7,9 @@ import { ownCurrentA, shareReason, type Found } from './decision-reasons.ts'
 import type { Session } from './group-load.ts'
 import { bindingLines, type Picture } from './reason-picture.ts'
 import { mainFuseA } from './site-figures.ts'
-import type { Group, Station, World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import type { World } from '#simulator/core/world/state.ts'
 import { following, outOfReach } from './station-reasons.ts'
 
 const hundredths = (value: number) => Math.round(value * 100) / 100

@@ -8,7 +8,8 @@ import type { Meter } from './group-load.ts'
 import { reasonOf } from './load-reasons.ts'
 import { pictureOf } from './reason-picture.ts'
 import { mainFuseA, siteFigures } from './site-figures.ts'
-import type { Group, World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { World } from '#simulator/core/world/state.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString()
 

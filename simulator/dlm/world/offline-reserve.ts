@@ -3,7 +3,8 @@ import { LEAST_CURRENT_A } from '#simulator/stations/model/charger.ts'
 import type { Applied } from '../model/apply-allocation.ts'
 import type { GroupLoad } from './group-load.ts'
 import { linesOf } from './sessions.ts'
-import type { Group, World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { World } from '#simulator/core/world/state.ts'
 
 /**
  * What a station falls back to by itself when it loses the platform: an equal part of the safe limit, or nothing where

@@ -1,6 +1,7 @@
 import { isOverload, type PhaseLoad } from '#contract/phase-load.ts'
 import { worstPhaseOf } from './phase-loads.ts'
-import type { Group, World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { World } from '#simulator/core/world/state.ts'
 import { isTold } from '#simulator/core/world/station-journal.ts'
 
 /** Groups of a large site are looked at by turns. */

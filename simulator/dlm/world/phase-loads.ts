@@ -1,7 +1,8 @@
 import { LIMIT_KINDS, type PhaseLoad, worstPhase } from '#contract/phase-load.ts'
 import { drawnBy } from './budget-check.ts'
 import { mainFuseA, siteFigures } from './site-figures.ts'
-import type { Group, World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { World } from '#simulator/core/world/state.ts'
 
 /** The worst phase of a group in this second. */
 export const worstPhaseOf = (world: World, group: Group): PhaseLoad | undefined => worstPhase(phaseLoads(world, group))

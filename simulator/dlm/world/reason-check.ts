@@ -9,7 +9,8 @@ import { COUNTED_V } from './group-budgets.ts'
 import type { Session } from './group-load.ts'
 import { allocationsOf } from './load-reports.ts'
 import { surroundingsOf } from './site-figures.ts'
-import type { Group, World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { World } from '#simulator/core/world/state.ts'
 
 /** The limits of a site that can be relaxed one at a time. */
 const SITE_LIMITS = ['main-fuse', 'import-limit', 'safe-limit', 'solar', 'congestion'] as const satisfies readonly BindingLimit[]

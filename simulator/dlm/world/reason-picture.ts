@@ -4,7 +4,8 @@ import { kwOfAmperes } from '../model/kilowatts.ts'
 import { reachableBudgets } from './offline-reserve.ts'
 import type { Session } from './group-load.ts'
 import { siteFigures, type SiteFigures } from './site-figures.ts'
-import type { Group, World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { World } from '#simulator/core/world/state.ts'
 
 /** What all reasons of a group at one moment have in common. */
 export interface Picture {

@@ -6,7 +6,9 @@ import { gridLines, type Lines } from '../model/current-request.ts'
 import { kwOfAmperes, PHASE_V } from '../model/kilowatts.ts'
 import { isDead, isPausedByHand } from '#simulator/stations/world/station-step.ts'
 import type { Session } from './group-load.ts'
-import type { Group, Station, World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import type { World } from '#simulator/core/world/state.ts'
 import { modeOf, v2gSettingsOf } from '#simulator/v2g/world/v2g-settings.ts'
 
 /**

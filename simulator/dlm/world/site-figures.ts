@@ -2,7 +2,8 @@ import type { Surroundings } from '../model/budget.ts'
 import type { PhaseCurrents } from '#simulator/meters/model/meter.ts'
 import { chargerCurrentsA } from './charger-currents.ts'
 import { NO_CURRENTS } from './group-load.ts'
-import type { Group, World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { World } from '#simulator/core/world/state.ts'
 
 /** What a site takes on each grid line, A: the building as a whole, the group's chargers, and the rest. */
 export interface SiteFigures {

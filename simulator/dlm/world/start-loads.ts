@@ -8,7 +8,8 @@ import { journalLoad } from './load-journal.ts'
 import { logSafeLimit } from './load-log.ts'
 import { fitMeters } from '#simulator/meters/world/meters.ts'
 import { claimOf, newSession } from './sessions.ts'
-import type { Group, World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { World } from '#simulator/core/world/state.ts'
 
 /**
  * Load management at the first moment of a world: every session has the current it had in the past, so that recording

@@ -6,7 +6,8 @@ import { ratedPowerW } from '#simulator/stations/model/plan.ts'
 import type { BindingLimit } from '#contract/allocations.ts'
 import type { Found } from './decision-reasons.ts'
 import { isDead, isInSession } from '#simulator/stations/world/station-step.ts'
-import type { Station, World } from '#simulator/core/world/state.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import type { World } from '#simulator/core/world/state.ts'
 import { modeOf, v2gSettingsOf } from '#simulator/v2g/world/v2g-settings.ts'
 
 /** Powers that differ by less are the same, W. */

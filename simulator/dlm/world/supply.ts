@@ -1,6 +1,8 @@
 import { drawsOn, gridLines } from '../model/current-request.ts'
 import type { PhaseCurrents } from '#simulator/meters/model/meter.ts'
-import type { Group, Station, World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import type { World } from '#simulator/core/world/state.ts'
 
 /**
  * Which stations are wired behind which supply. The world learns it from the groups: a station of a group with a main fuse or

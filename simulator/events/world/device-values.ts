@@ -1,7 +1,7 @@
 import type { DeviceValue } from '#contract/live-feed.ts'
 import { type Measurand, unitOf } from '#simulator/stations/world/measurands.ts'
 import { decimalsOf, reported, reportedW } from '#simulator/stations/world/reported.ts'
-import type { Station } from '#simulator/core/world/state.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
 
 /** Devices report every second. */
 export const SAMPLE_INTERVAL_S = 1

@@ -5,7 +5,8 @@ import { deviceFrequencyHz } from '#simulator/stations/world/station-step.ts'
 import { responseW } from '#simulator/v2g/model/v2g-point.ts'
 import { readSeries } from '#simulator/history/world/history.ts'
 import { reported, reportedW } from '#simulator/stations/world/reported.ts'
-import type { Station, World } from '#simulator/core/world/state.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import type { World } from '#simulator/core/world/state.ts'
 
 export interface FfrLogSpan {
   readonly startMs: number

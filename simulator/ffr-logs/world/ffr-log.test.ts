@@ -8,7 +8,8 @@ import { readSeries } from '#simulator/history/world/history.ts'
 import { reported } from '#simulator/stations/world/reported.ts'
 import { run, smallWorld, stationOfKind } from '#simulator/testing/sample-site.ts'
 import { plugIn, setOnline } from '#simulator/stations/world/station-actions.ts'
-import type { Station, World } from '#simulator/core/world/state.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import type { World } from '#simulator/core/world/state.ts'
 
 function dipped(): { world: World; point: Station; dipMs: number } {
   const world = smallWorld({ seed: 5 })

@@ -1,6 +1,7 @@
 import type { Activation } from '#simulator/demand-response/model/ffr.ts'
 import { FAST_AFTER_MS, readFfrLog, type FfrLogRow, type FfrLogSpan, type FfrLogValues } from './ffr-log-rows.ts'
-import type { Station, World } from '#simulator/core/world/state.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import type { World } from '#simulator/core/world/state.ts'
 
 /** One file, as the device has sent it. */
 export interface FfrLog extends FfrLogSpan {

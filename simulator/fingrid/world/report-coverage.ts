@@ -1,6 +1,7 @@
 import { SECOND_MS } from '#contract/durations.ts'
 import { stationsOf } from './report-members.ts'
-import type { Group, World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { World } from '#simulator/core/world/state.ts'
 
 /** Seconds that follow on each other. */
 export interface SecondsSpan {

@@ -10,7 +10,9 @@ import { missingSeconds } from './report-coverage.ts'
 import { reportSeconds } from './report-seconds.ts'
 import { readSeconds, type Stretch } from '#simulator/history/world/seconds.ts'
 import { run, smallWorld } from '#simulator/testing/sample-site.ts'
-import type { Group, Station, World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import type { World } from '#simulator/core/world/state.ts'
 import { plugIn, setOnline } from '#simulator/stations/world/station-actions.ts'
 
 const HOUR_S = 3_600

@@ -5,7 +5,8 @@ import { OF_STATIONS, REPORT_COLUMNS, reportOf, type Report } from './report-col
 import { pastMembers, recordedMember, stationsOf, type Member } from './report-members.ts'
 import { roundAll } from '#simulator/stations/world/reported.ts'
 import type { Stretch } from '#simulator/history/world/seconds.ts'
-import type { Group, World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { World } from '#simulator/core/world/state.ts'
 
 const STRETCH_SECONDS = 512
 /** Seconds times stations that are read at once: nobody else waits for longer than some milliseconds. */

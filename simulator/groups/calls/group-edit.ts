@@ -1,6 +1,6 @@
 import type { createGroup as createCall, deleteGroup as deleteCall, GroupDraft, saveGroup as saveCall } from '#contract/groups.ts'
 import { changeGroup, createGroup as newGroup, removeGroup } from '../world/group-actions.ts'
-import type { Group } from '#simulator/core/world/state.ts'
+import type { Group } from '../world/group.ts'
 import { checkServicesMayEnd } from '#simulator/dlm/calls/dlm-rules.ts'
 import { checkGroup } from './group-rules.ts'
 import { groupView } from './groups.ts'

@@ -1,6 +1,7 @@
 import { can } from '#contract/access.ts'
 import type { GroupDraft } from '#contract/groups.ts'
-import type { Group, World } from '#simulator/core/world/state.ts'
+import type { Group } from '../world/group.ts'
+import type { World } from '#simulator/core/world/state.ts'
 import { fieldWishOf } from '#simulator/session/calls/permission-messages.ts'
 import { type FieldError, fieldsForbidden, invalid } from '#simulator/http/refusals.ts'
 import type { Session } from '#simulator/session/calls/visibility.ts'

@@ -10,7 +10,9 @@ import { newGroupLoad } from '#simulator/dlm/world/group-load.ts'
 import { newGroupResponse } from '#simulator/demand-response/world/group-response.ts'
 import { withdrawOrdersOf } from '#simulator/p2p-market/world/p2p.ts'
 import { meetChange } from '#simulator/dlm/world/sessions.ts'
-import type { Group, Station, World } from '#simulator/core/world/state.ts'
+import type { Group } from './group.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import type { World } from '#simulator/core/world/state.ts'
 import { joinedSupply, leftSupply } from '#simulator/dlm/world/supply.ts'
 
 /** What people do to groups. Each is written down, and makes a search index old. */

@@ -4,7 +4,7 @@ import { hourOf } from '#simulator/bids/world/bids.ts'
 import { NO_FCR } from '#simulator/demand-response/world/fcr-settings.ts'
 import { newGroupLoad } from '#simulator/dlm/world/group-load.ts'
 import { newGroupResponse } from '#simulator/demand-response/world/group-response.ts'
-import type { Group } from '#simulator/core/world/state.ts'
+import type { Group } from './group.ts'
 
 /** A group that manages no load yet. */
 export const NO_LIMITS: DlmLimits = {

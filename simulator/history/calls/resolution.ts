@@ -1,6 +1,7 @@
 import type { CoarserSpan } from '#contract/wire.ts'
 import { coarserSpan } from '../world/history.ts'
-import type { Station, World } from '#simulator/core/world/state.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import type { World } from '#simulator/core/world/state.ts'
 
 /** What of the past of these stations is kept in minutes alone, as it goes over the wire; null where every second is kept. */
 export function coarserOf(world: World, stations: readonly Station[]): CoarserSpan | null {

@@ -7,7 +7,8 @@ import { coarserSpan, eventProperties, readFrequency, readResolved, readSeries }
 import type { Measurand } from '#simulator/stations/world/measurands.ts'
 import { finish } from '#simulator/core/world/piecewise.ts'
 import { run, smallWorld, stationOfKind, withoutSeconds } from '#simulator/testing/sample-site.ts'
-import type { Station, World } from '#simulator/core/world/state.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import type { World } from '#simulator/core/world/state.ts'
 import { setOnline } from '#simulator/stations/world/station-actions.ts'
 
 const SECOND = { stepMs: 1_000 }

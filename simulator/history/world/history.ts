@@ -3,7 +3,8 @@ import { gridFrequencyHz, ordinaryFrequencyHz } from '#simulator/grid/model/grid
 import { measurandsOf, unitOf, type Measurand } from '#simulator/stations/world/measurands.ts'
 import { finish, type Piecewise } from '#simulator/core/world/piecewise.ts'
 import { columnsOf, pastOf, presentOf, type Source } from './sources.ts'
-import type { Station, World } from '#simulator/core/world/state.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import type { World } from '#simulator/core/world/state.ts'
 
 export interface ReadSpan {
   readonly startMs: number

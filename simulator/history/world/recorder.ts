@@ -17,7 +17,7 @@ import {
 } from './recorded.ts'
 import { recordingOf, type CopiedRecording, type Recording } from './recording.ts'
 import { SecondStore } from './second-store.ts'
-import type { Station } from '#simulator/core/world/state.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
 
 /** Of these a minute holds the mean, of the others the last value. */
 const MEANS: readonly number[] = [POWER, CURRENT]

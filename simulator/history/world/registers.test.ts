@@ -6,7 +6,8 @@ import { decimalsOf } from '#simulator/stations/world/reported.ts'
 import { readSeconds } from './seconds.ts'
 import { run, smallWorld, withoutSeconds } from '#simulator/testing/sample-site.ts'
 import { setOnline } from '#simulator/stations/world/station-actions.ts'
-import type { Station, World } from '#simulator/core/world/state.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import type { World } from '#simulator/core/world/state.ts'
 
 interface Row {
   readonly atMs: number

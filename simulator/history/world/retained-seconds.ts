@@ -1,4 +1,6 @@
-import type { Group, Station, World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import type { World } from '#simulator/core/world/state.ts'
 
 /** A site with so many stations at most keeps the seconds of all of them. */
 const SMALL_SITE = 200

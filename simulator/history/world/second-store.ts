@@ -3,7 +3,7 @@ import { CURRENT, EXPORT, IMPORT, NOTHING, POWER, SOC } from './recorded.ts'
 import type { ExactSample, RawSecond } from './expected-second.ts'
 import { holdsCurrent, readBlock, type ReadBlock, type SecondBlock } from './second-reader.ts'
 import { SecondWriter } from './second-writer.ts'
-import type { Station } from '#simulator/core/world/state.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
 
 const BLOCK_MS = 15 * MINUTE_MS
 const KEPT_MS = 14 * DAY_MS

@@ -7,7 +7,8 @@ import { measurandsOf } from '#simulator/stations/world/measurands.ts'
 import { decimalsOf, reported } from '#simulator/stations/world/reported.ts'
 import { readSeconds } from './seconds.ts'
 import { run, smallWorld, stationOfKind, withoutSeconds } from '#simulator/testing/sample-site.ts'
-import type { Station, World } from '#simulator/core/world/state.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import type { World } from '#simulator/core/world/state.ts'
 import { setOnline } from '#simulator/stations/world/station-actions.ts'
 
 const KINDS = ['ac', 'dc', 'v2g', 'battery'] as const

@@ -3,7 +3,8 @@ import { measurandsOf, type Measurand } from '#simulator/stations/world/measuran
 import type { CopiedRecording } from './recording.ts'
 import { roundAll } from '#simulator/stations/world/reported.ts'
 import { columnsOf, pastOf, presentOf, type Source } from './sources.ts'
-import type { Station, World } from '#simulator/core/world/state.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import type { World } from '#simulator/core/world/state.ts'
 
 const MOST_ROWS = 512
 /** A minute stands at its last second. */

@@ -5,7 +5,8 @@ import { deviceFrequencyHz } from '#simulator/stations/world/station-step.ts'
 import { voltageV } from '#simulator/grid/model/voltage.ts'
 import type { Measurand } from '#simulator/stations/world/measurands.ts'
 import type { Recording } from './recording.ts'
-import type { Station, World } from '#simulator/core/world/state.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import type { World } from '#simulator/core/world/state.ts'
 
 /** A value of each measurand for each place; NaN stands where nothing is known. */
 export type Columns = Readonly<Record<Measurand, Float64Array>>

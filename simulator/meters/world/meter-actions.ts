@@ -1,6 +1,7 @@
 import type { PhaseCurrents } from '../model/meter.ts'
 import type { MeterName } from '#simulator/dlm/world/group-load.ts'
-import type { Group, World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { World } from '#simulator/core/world/state.ts'
 
 /** What scenario lines do to the external meter of a group, or to its boost source. Each is written down. */
 

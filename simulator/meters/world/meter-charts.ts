@@ -5,7 +5,8 @@ import type { PhaseCurrents } from '../model/meter.ts'
 import { momentsOf, sumsOf, type Series } from '#simulator/charts/world/group-charts.ts'
 import { meanOver, type ReadSpan } from '#simulator/history/world/history.ts'
 import type { Piecewise } from '#simulator/core/world/piecewise.ts'
-import type { Group, World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { World } from '#simulator/core/world/state.ts'
 
 export interface MeterSpan extends ReadSpan {
   readonly units: ChartUnit

@@ -6,7 +6,8 @@ import { chargerCurrentsA } from '#simulator/dlm/world/charger-currents.ts'
 import { NO_CURRENTS, type Meter, type MeterName, type Mishap } from '#simulator/dlm/world/group-load.ts'
 import { MeterRecord } from './meter-record.ts'
 import { hashOf } from '#simulator/core/model/random.ts'
-import type { Group, World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { World } from '#simulator/core/world/state.ts'
 import { outsideCurrentsA } from '#simulator/dlm/world/supply.ts'
 
 const METER_NAMES = ['external', 'boost'] as const satisfies readonly MeterName[]

@@ -13,7 +13,8 @@ import {
   type P2pWish,
 } from './p2p.ts'
 import { MORNING_MS, run, smallSite, smallWorld } from '#simulator/testing/sample-site.ts'
-import type { Group, World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { World } from '#simulator/core/world/state.ts'
 
 const NEXT_MS = MORNING_MS + HOUR_MS
 

@@ -1,7 +1,8 @@
 import type { P2pSide, P2pState } from '#contract/p2p-market.ts'
 import { type Match, matchOrders } from '../model/matching.ts'
 import { hourOf } from '#simulator/bids/world/bids.ts'
-import type { Group, World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { World } from '#simulator/core/world/state.ts'
 
 /** An offer or a request of a group for an hour. Replaced, never changed. */
 export interface P2pEntry {

@@ -5,7 +5,9 @@ import { hourOf } from '#simulator/bids/world/bids.ts'
 import { drawingPoints } from '#simulator/demand-response/world/curtailment.ts'
 import { deliveredKw, flexibilityKw, isOffering } from '#simulator/demand-response/world/fcr-settings.ts'
 import { isInSession } from '#simulator/stations/world/station-step.ts'
-import type { Group, Station, World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import type { World } from '#simulator/core/world/state.ts'
 import { modeOf } from '#simulator/v2g/world/v2g-settings.ts'
 
 /** What a group has sold of a reserve, and what it can give of it, kW. */

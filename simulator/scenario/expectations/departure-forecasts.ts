@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import type { Group, World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { World } from '#simulator/core/world/state.ts'
 import type { Claim } from './watch.ts'
 
 /** What was said of the target of a V2G session, and what came of it: from the journal alone. */

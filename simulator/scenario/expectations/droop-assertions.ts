@@ -1,5 +1,5 @@
 import { reportedW } from '#simulator/stations/world/reported.ts'
-import type { Station } from '#simulator/core/world/state.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
 import type { DroopExpectation, Range } from '../language/expectation.ts'
 import { distanceTo, isWithin, rangeInWords } from './matches.ts'
 import type { Claim } from './watch.ts'

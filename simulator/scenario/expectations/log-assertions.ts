@@ -1,6 +1,7 @@
 import type { DlmAction } from '#contract/dlm.ts'
 import { dlmActionsOf, safeLimitChangesOf } from '#simulator/dlm/world/load-reports.ts'
-import type { Group, World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { World } from '#simulator/core/world/state.ts'
 import type { LogExpectation } from '../language/expectation.ts'
 import { matches } from './matches.ts'
 import type { Claim } from './watch.ts'

@@ -1,5 +1,6 @@
 import type { Vehicle } from '#simulator/vehicles/model/vehicle.ts'
-import type { Station, World } from '#simulator/core/world/state.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import type { World } from '#simulator/core/world/state.ts'
 import type { SessionExpectation } from '../language/expectation.ts'
 import { isTimeOfDay } from '../language/fields.ts'
 import { v2gDepartures } from './departure-forecasts.ts'

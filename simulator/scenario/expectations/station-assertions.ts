@@ -1,6 +1,7 @@
 import { allocationsOf } from '#simulator/dlm/world/load-reports.ts'
 import { reported, reportedW } from '#simulator/stations/world/reported.ts'
-import type { Station, World } from '#simulator/core/world/state.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import type { World } from '#simulator/core/world/state.ts'
 import { droopClaims } from './droop-assertions.ts'
 import type { StationExpectation } from '../language/expectation.ts'
 import { distanceTo, isWithin, rangeInWords } from './matches.ts'

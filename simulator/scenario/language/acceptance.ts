@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import type { Group, World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { World } from '#simulator/core/world/state.ts'
 import type { Expected } from './expected.ts'
 import { GroupName, StationName, Text } from './fields.ts'
 import { findGroup } from './find-group.ts'

@@ -1,5 +1,6 @@
 import { didYouMean } from './nearest.ts'
-import type { Group, World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { World } from '#simulator/core/world/state.ts'
 
 /** The group of a name or id. Throws an Error of one sentence when there is none, or several. */
 export function findGroup(world: World, asked: string | number): Group {

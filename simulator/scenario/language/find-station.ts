@@ -1,5 +1,6 @@
 import { didYouMean } from './nearest.ts'
-import type { Station, World } from '#simulator/core/world/state.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import type { World } from '#simulator/core/world/state.ts'
 
 /** The station of a name, device id, station id or EVSE id. Throws an Error of one sentence when there is none, or several. */
 export function findStation(world: World, asked: string | number): Station {

@@ -1,5 +1,6 @@
 import { didYouMean } from './nearest.ts'
-import type { User, World } from '#simulator/core/world/state.ts'
+import type { User } from '#simulator/session/world/user.ts'
+import type { World } from '#simulator/core/world/state.ts'
 
 /** The user of a name. Throws an Error of one sentence when there is none. */
 export function findUser({ users }: Pick<World, 'users'>, asked: string): User {

@@ -1,6 +1,7 @@
 import { SECOND_MS } from '#contract/durations.ts'
 import { GRID_STEP_MS } from '#simulator/grid/model/grid.ts'
-import type { Group, World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { World } from '#simulator/core/world/state.ts'
 import type { ResolvedAcceptance } from '../language/acceptance.ts'
 import { drillActivations } from '../measures/drill-activations.ts'
 import type { DrillActivation, DrillSecond, GroupDrill } from '../measures/group-drill.ts'

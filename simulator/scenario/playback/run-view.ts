@@ -1,5 +1,6 @@
 import type { RunView } from '#contract/sim.ts'
-import type { Group, World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { World } from '#simulator/core/world/state.ts'
 import type { Timeline } from './timeline.ts'
 import { stimulusInWords } from './stimulus-words.ts'
 import type { Standing } from '../expectations/watching.ts'

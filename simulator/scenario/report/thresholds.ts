@@ -1,6 +1,7 @@
 import { STARTS_HZ } from '#simulator/demand-response/model/stepwise.ts'
 import type { GroupDrill } from '../measures/group-drill.ts'
-import type { Group, World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { World } from '#simulator/core/world/state.ts'
 
 /** A frequency at which some act, or cease to. */
 export interface Threshold {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AccessToken } from '#contract/session.ts'
 import type { Engine } from '#simulator/run/engine.ts'
-import type { User } from '#simulator/core/world/state.ts'
+import type { User } from '../world/user.ts'
 
 /**
  * `access`: the bearer of calls and of the live feed. `temporary`: for download links. `directory`: the sign-in cookie.

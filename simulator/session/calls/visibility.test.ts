@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { EndpointName } from '#contract/endpoints.ts'
 import { ffrLogsOf } from '#simulator/ffr-logs/world/ffr-log.ts'
-import type { Group, Station, User } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import type { User } from '../world/user.ts'
 import { type Kind, type Read, readNames, readsAbout, type Subject } from '#simulator/testing/every-read.ts'
 import {
   HARBOUR,

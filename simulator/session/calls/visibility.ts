@@ -1,6 +1,9 @@
 import { can, type Holder } from '#contract/access.ts'
 import { notFound, numberOf } from '#simulator/http/refusals.ts'
-import type { Group, Station, User, World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import type { User } from '../world/user.ts'
+import type { World } from '#simulator/core/world/state.ts'
 
 /** Somebody signed in, and what of the world they may see. */
 export interface Session extends Holder {

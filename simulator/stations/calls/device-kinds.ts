@@ -1,4 +1,4 @@
-import type { Station } from '#simulator/core/world/state.ts'
+import type { Station } from '../world/station.ts'
 import { conflict, notFound, unfit } from '#simulator/http/refusals.ts'
 
 /** Calls that are for one kind of device refuse the others with a sentence. */

@@ -1,4 +1,4 @@
-import type { Station } from '#simulator/core/world/state.ts'
+import type { Station } from '../world/station.ts'
 
 /** Text that sorts by plain comparison as people count: `Bay 2` before `Bay 10`. */
 const sortText = (text: string | null) => (text ?? '').toLowerCase().replace(/\d+/g, (digits) => digits.padStart(12, '0'))

@@ -1,5 +1,6 @@
 import type { Engine } from '#simulator/run/engine.ts'
-import type { Station, World } from '#simulator/core/world/state.ts'
+import type { Station } from '../world/station.ts'
+import type { World } from '#simulator/core/world/state.ts'
 import { BoundedCache } from '#simulator/http/bounded-cache.ts'
 import { type StationFilter, StationLists } from './station-list.ts'
 import { identityView, stateView } from './station-view.ts'

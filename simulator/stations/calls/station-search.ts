@@ -1,5 +1,5 @@
 import { searchText } from '#contract/search-text.ts'
-import type { Station } from '#simulator/core/world/state.ts'
+import type { Station } from '../world/station.ts'
 
 /** Three characters of 6 bits each name a bucket. Different characters may share one, so candidates are always verified. */
 const BUCKETS = 1 << 18

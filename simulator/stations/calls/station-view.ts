@@ -1,6 +1,7 @@
 import type { Station as StationReply } from '#contract/stations.ts'
 import { sentPowerW, sentValue } from '#simulator/events/world/device-values.ts'
-import type { Station, World } from '#simulator/core/world/state.ts'
+import type { Station } from '../world/station.ts'
+import type { World } from '#simulator/core/world/state.ts'
 import { isBattery } from './device-kinds.ts'
 import { limitW, stackingOf } from '#simulator/groups/calls/stacking.ts'
 import type { Session } from '#simulator/session/calls/visibility.ts'

@@ -1,4 +1,5 @@
-import type { Station, World } from '#simulator/core/world/state.ts'
+import type { Station } from '../world/station.ts'
+import type { World } from '#simulator/core/world/state.ts'
 import type {
   listStations as listCall,
   listStationTypes as listTypesCall,

@@ -9,7 +9,8 @@ import { NO_SQUEEZES } from '#simulator/congestion/model/power-limit-window.ts'
 import { meanVoltageOf } from '#simulator/grid/model/voltage.ts'
 import { hashOf, mix01 } from '#simulator/core/model/random.ts'
 import type { StationEntry, StationTypeEntry } from '#simulator/sites/world/site.ts'
-import type { Group, Station } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { Station } from './station.ts'
 
 const NOMINAL_V = 230
 

@@ -1,4 +1,4 @@
-import type { Station } from '#simulator/core/world/state.ts'
+import type { Station } from './station.ts'
 
 const UNITS = {
   'Power.Active.Import': 'W',

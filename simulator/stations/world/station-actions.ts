@@ -4,7 +4,8 @@ import { newOutlook } from '#simulator/v2g/model/v2g-plan.ts'
 import { nextDaily, nextDepartureMs, NO_SCHEDULE, type Schedule, type ScheduleSource } from '#simulator/v2g/model/v2g-schedule.ts'
 import { FULL_PERCENT, visitFrom, type Vehicle } from '#simulator/vehicles/model/vehicle.ts'
 import { meetChange } from '#simulator/dlm/world/sessions.ts'
-import type { Station, World } from '#simulator/core/world/state.ts'
+import type { Station } from './station.ts'
+import type { World } from '#simulator/core/world/state.ts'
 import { v2gSettingsOf } from '#simulator/v2g/world/v2g-settings.ts'
 
 /** What scenario lines do to a station. Each is written down. */

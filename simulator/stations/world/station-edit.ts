@@ -2,7 +2,8 @@ import type { StationType } from '#contract/stations.ts'
 import { NO_CONTROL } from '#simulator/control/model/setpoints.ts'
 import { forgetFfrLogs } from '#simulator/ffr-logs/world/ffr-log.ts'
 import { disconnect } from '#simulator/groups/world/group-actions.ts'
-import type { Station, World } from '#simulator/core/world/state.ts'
+import type { Station } from './station.ts'
+import type { World } from '#simulator/core/world/state.ts'
 
 /** What people do to a device itself. Each is written down. */
 

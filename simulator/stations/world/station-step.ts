@@ -1,6 +1,6 @@
 import type { V2gMode, V2gSettings } from '#contract/v2g.ts'
 import { mix01 } from '#simulator/core/model/random.ts'
-import type { Station } from '#simulator/core/world/state.ts'
+import type { Station } from './station.ts'
 import { modeOf } from '#simulator/v2g/world/v2g-settings.ts'
 import { batteryPowerW } from '#simulator/battery-storage/model/battery.ts'
 import { nextSocPercent } from '#simulator/vehicles/model/charge-curve.ts'

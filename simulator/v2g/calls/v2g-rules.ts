@@ -1,6 +1,7 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { addDailySchedule, DailyScheduleEntry, saveV2gSettings } from '#contract/v2g.ts'
-import type { Group, World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { World } from '#simulator/core/world/state.ts'
 import { conflict, type FieldError, invalid, notFound, numberOf } from '#simulator/http/refusals.ts'
 import { groupOf, type Session } from '#simulator/session/calls/visibility.ts'
 

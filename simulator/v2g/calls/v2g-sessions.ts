@@ -7,7 +7,8 @@ import {
   type saveSessionSchedule as saveCall,
   type V2G_SESSION_SORTS,
 } from '#contract/v2g.ts'
-import type { Station, World } from '#simulator/core/world/state.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import type { World } from '#simulator/core/world/state.ts'
 import {
   clearSessionSchedule,
   forecastsOf,

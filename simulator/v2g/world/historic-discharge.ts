@@ -1,7 +1,7 @@
 import { leastBuildingCurrentA } from '#simulator/meters/model/meter.ts'
 import type { Draft } from '#simulator/stations/world/fleet.ts'
 import { ORDINARY_FUSE_A, wantedMeter } from '#simulator/meters/world/meters.ts'
-import type { Group } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
 import { v2gGroupOf } from './v2g-settings.ts'
 
 /** A per phase that the building of a group takes at the least; of one with solar panels nothing is sure. */

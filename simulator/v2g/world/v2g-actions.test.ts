@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { run } from '#simulator/testing/sample-site.ts'
 import { arrive, leave } from '#simulator/stations/world/station-actions.ts'
-import type { Group, World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { World } from '#simulator/core/world/state.ts'
 import {
   addDailySchedule,
   deleteDailySchedule,

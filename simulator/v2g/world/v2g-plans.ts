@@ -1,6 +1,8 @@
 import type { Vehicle } from '#simulator/vehicles/model/vehicle.ts'
 import { rolledOn } from '../model/v2g-schedule.ts'
-import type { Group, Station, World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import type { World } from '#simulator/core/world/state.ts'
 import { isTold } from '#simulator/core/world/station-journal.ts'
 import { sessionId } from './v2g-sessions.ts'
 

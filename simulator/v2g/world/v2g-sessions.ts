@@ -6,7 +6,9 @@ import { PLAIN_V2G } from '#simulator/stations/model/plan.ts'
 import { forecast, type PathPoint } from '../model/v2g-path.ts'
 import { lookAhead, newOutlook } from '../model/v2g-plan.ts'
 import { reported, reportedW } from '#simulator/stations/world/reported.ts'
-import type { Group, Station, World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import type { World } from '#simulator/core/world/state.ts'
 import { v2gSettingsOf } from './v2g-settings.ts'
 
 /** A session is a car's stay; '' without one. */

@@ -1,5 +1,6 @@
 import type { V2gMode, V2gSettings } from '#contract/v2g.ts'
-import type { Group, Station } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
 
 /** The settings a V2G point goes by: those of the first of its groups that has any. */
 export const v2gSettingsOf = (groups: ReadonlyMap<number, Group>, groupIds: readonly number[]): Group['v2g'] =>

@@ -1,5 +1,5 @@
 import type { V2gMode } from '#contract/v2g.ts'
-import type { Station } from '#simulator/core/world/state.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
 import { modeOf } from './v2g-settings.ts'
 import { ffrPowerW, isActive, rememberBaseline, type FfrPowers } from '#simulator/demand-response/model/ffr.ts'
 import { PHASE_V } from '#simulator/dlm/model/kilowatts.ts'

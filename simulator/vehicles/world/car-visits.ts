@@ -1,5 +1,5 @@
 import type { DailyScheduleEntry } from '#contract/v2g.ts'
-import type { Station } from '#simulator/core/world/state.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
 import { legAt, legSocPercent, pastVisitOf } from '../model/past-visit.ts'
 import type { Plan } from '#simulator/stations/model/plan.ts'
 import { NO_CONTROL } from '#simulator/control/model/setpoints.ts'

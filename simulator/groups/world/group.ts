@@ -1,0 +1,30 @@
+import type { GroupType, ReportFormat } from '#contract/groups.ts'
+import type { DlmLimits } from '#contract/dlm.ts'
+import type { FcrSettings } from '#contract/demand-response.ts'
+import type { V2gSettings } from '#contract/v2g.ts'
+import type { BidValues } from '#simulator/bids/world/bids.ts'
+import type { GroupLoad } from '#simulator/dlm/world/group-load.ts'
+import type { GroupResponse } from '#simulator/demand-response/world/group-response.ts'
+
+export interface Group {
+  readonly id: number
+  name: string
+  readonly type: GroupType
+  readonly sellerId: number
+  isSupergroup: boolean
+  realTimeReport: ReportFormat
+  historyReport: ReportFormat
+  dlm: DlmLimits
+  v2g: V2gSettings | null
+  customerGroupIds: number[]
+  /** Members, by index into `world.stations`. */
+  stationIndexes: number[]
+  /** What its load management is doing. */
+  load: GroupLoad
+  /** Replaced, never changed. */
+  fcr: FcrSettings
+  /** What its demand response is doing. */
+  response: GroupResponse
+  /** Its accepted bids, by the ms in which their hour starts. */
+  readonly bids: Map<number, BidValues>
+}
