@@ -3,15 +3,16 @@ import type { RunAction } from '#contract/sim.ts'
 import type { Engine } from '#simulator/run/engine.ts'
 import { readRecording } from '#simulator/run/live-run.ts'
 import { startSimulator } from './start.ts'
-import { resolveAcceptance } from './scenario/language/acceptance.ts'
-import { readActions } from './scenario/playback/action.ts'
-import { LiveBreaches, outcomesOfBudgets } from './scenario/expectations/budget-outcomes.ts'
-import { outcomesOfJournal } from './scenario/expectations/journal-outcomes.ts'
-import { loadScenario, type ScenarioSource } from './scenario/language/load.ts'
-import { RunRecord } from './scenario/playback/run-record.ts'
-import type { Verdict } from './scenario/expectations/verdict.ts'
-import { versions } from './scenario/language/versions.ts'
-import { Watching } from './scenario/expectations/watching.ts'
+import { resolveAcceptance } from '#simulator/scenario/language/acceptance.ts'
+import { readActions } from '#simulator/scenario/playback/action.ts'
+import { LiveBreaches, outcomesOfBudgets } from '#simulator/scenario/expectations/budget-outcomes.ts'
+import { outcomesOfJournal } from '#simulator/scenario/expectations/journal-outcomes.ts'
+import { loadScenario, type ScenarioSource } from '#simulator/scenario/language/load.ts'
+import { RunRecord } from '#simulator/scenario/playback/run-record.ts'
+import type { Verdict } from '#simulator/scenario/expectations/verdict.ts'
+import { versions } from '#simulator/scenario/language/versions.ts'
+import { Watching } from '#simulator/scenario/expectations/watching.ts'
+import type { Progress } from '#simulator/run/progress.ts'
 
 export interface RunOptions {
   /** Takes the place of the scenario's own. */
@@ -25,13 +26,6 @@ export interface RunOptions {
   readonly onSecond?: (engine: Engine) => void
   /** Called as often with how far it has come. */
   readonly onProgress?: (progress: Progress) => void
-}
-
-/** Moments of the world, ms. */
-export interface Progress {
-  readonly startMs: number
-  readonly nowMs: number
-  readonly endMs: number
 }
 
 /**

@@ -11,11 +11,12 @@ import { restoreSessions, saveSessions } from './session/calls/saved-sessions.ts
 import { createTokens } from './session/calls/tokens.ts'
 import { bringBack, refusalOf } from './persistence/restore.ts'
 import { type Data, openData } from './persistence/open-data.ts'
-import { attachFeed, type Feed } from './mqtt/broker.ts'
+import { attachFeed } from './mqtt/broker.ts'
+import { type Feed } from '#simulator/mqtt/feed.ts'
 import { stateOfFeed } from './mqtt/feed-state.ts'
 import { defaults, type Options } from './options.ts'
 import type { CallAs } from './scenario/playback/call.ts'
-import type { Progress } from './run-scenario.ts'
+import type { Progress } from '#simulator/run/progress.ts'
 
 /** A simulator that listens. */
 export interface Simulator {

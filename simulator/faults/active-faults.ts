@@ -1,5 +1,5 @@
 import type { EndpointName } from '#contract/endpoints.ts'
-import type { Fault } from './fault-injection.ts'
+import type { Fault } from './fault.ts'
 import type { FaultChange } from '#simulator/scenario/language/stimuli.ts'
 import { spanMs } from '#simulator/scenario/language/time.ts'
 import { stream } from '#simulator/core/model/random.ts'

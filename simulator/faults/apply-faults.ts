@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Request, Response } from 'express'
-import type { Fault } from './fault-injection.ts'
+import type { Fault } from './fault.ts'
 
 const FAULT_HEADER = 'X-Loadstar-Fault'
 

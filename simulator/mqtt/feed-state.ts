@@ -1,5 +1,5 @@
 import type { FeedState } from '#contract/sim.ts'
-import type { FeedStats } from './broker.ts'
+import type { FeedStats } from './feed.ts'
 
 /** An address without the user, password or token that may be in it. */
 export const shownAddress = (url: string) => (URL.canParse(url) ? `${new URL(url).protocol}//${new URL(url).host}` : 'the broker')

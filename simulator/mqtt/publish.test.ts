@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readDeviceMessage } from '#contract/live-feed.ts'
-import type { Fault } from '#simulator/faults/fault-injection.ts'
+import type { Fault } from '#simulator/faults/fault.ts'
 import { fakeEngine } from '#simulator/testing/fake-engine.ts'
 import { fakeStation, worldOf } from '#simulator/testing/fake-world.ts'
 import type { Station } from '#simulator/stations/world/station.ts'

@@ -1,5 +1,5 @@
 import { deviceStatusTopic, deviceValueTopic, type DeviceMessage } from '#contract/live-feed.ts'
-import type { Fault } from '#simulator/faults/fault-injection.ts'
+import type { Fault } from '#simulator/faults/fault.ts'
 import type { Engine } from '#simulator/run/engine.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'

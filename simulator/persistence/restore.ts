@@ -1,5 +1,5 @@
 import type { Engine } from '#simulator/run/engine.ts'
-import type { Progress } from '#simulator/run-scenario.ts'
+import type { Progress } from '#simulator/run/progress.ts'
 import { ScenarioError } from '#simulator/scenario/language/scenario-error.ts'
 import { NotKept } from '#simulator/run/persistence-error.ts'
 import type { RunKeeper } from './run-keeper.ts'

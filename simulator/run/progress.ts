@@ -1,4 +1,9 @@
-import type { Progress } from '#simulator/run-scenario.ts'
+/** Moments of the world, ms. */
+export interface Progress {
+  readonly startMs: number
+  readonly nowMs: number
+  readonly endMs: number
+}
 
 /** `queue  08:01:30  45 %  ×812`: the world's time, the share of the run, and world seconds a second; cut to the width of a terminal. */
 export function progressLine(name: string, { nowMs, startMs, endMs }: Progress, elapsedMs: number, columns: number): string {

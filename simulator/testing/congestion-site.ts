@@ -1,5 +1,5 @@
 import type { CongestionRuleDraft } from '#contract/congestion.ts'
-import type { KnownRule } from '#simulator/congestion/world/congestion.ts'
+import type { KnownRule } from '#simulator/congestion/world/congestion-state.ts'
 import { addRule } from '#simulator/congestion/world/congestion-actions.ts'
 import type { LoadSite } from './load-site.ts'
 

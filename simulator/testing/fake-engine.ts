@@ -1,5 +1,6 @@
 import type { EndpointName } from '#contract/endpoints.ts'
-import type { Conditions, Fault } from '#simulator/faults/fault-injection.ts'
+import type { Conditions } from '#simulator/faults/fault-injection.ts'
+import type { Fault } from '#simulator/faults/fault.ts'
 import type { Engine } from '#simulator/run/engine.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { smallWorld } from './fake-world.ts'

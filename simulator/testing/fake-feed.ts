@@ -6,7 +6,8 @@ import { deviceValueTopic, readDeviceMessage } from '#contract/live-feed.ts'
 import { type FakeEngine, fakeEngine } from './fake-engine.ts'
 import { createTokens } from '#simulator/session/calls/tokens.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { attachFeed, type Feed } from '#simulator/mqtt/broker.ts'
+import { attachFeed } from '#simulator/mqtt/broker.ts'
+import { type Feed } from '#simulator/mqtt/feed.ts'
 
 /** Topics of the world made by hand: of a seller, of its sub-seller, of a stranger. */
 export const QUAY = deviceValueTopic(10, 4_002)

@@ -1,5 +1,5 @@
 import type { DrillActivation, DrillSecond, GroupDrill } from '#simulator/scenario/measures/group-drill.ts'
-import type { Measure } from '#simulator/scenario/measures/measures.ts'
+import type { Measure } from '#simulator/scenario/measures/measure.ts'
 import type { FrequencySecond, Outcome, Verdict } from '#simulator/scenario/expectations/verdict.ts'
 import type { Threshold } from '#simulator/scenario/report/thresholds.ts'
 

@@ -1,6 +1,7 @@
 import type { FcrSettings } from '#contract/demand-response.ts'
 import { SECOND_MS } from '#contract/durations.ts'
-import type { FcrDraft, FcrText } from './draft.ts'
+import type { FcrText } from './draft.ts'
+import type { FcrDraft } from './fcr-draft.ts'
 
 type Activation = Pick<FcrSettings, 'isEnabled' | 'activated'>
 

@@ -1,5 +1,6 @@
 import { SERVICES, type FcrMode, type FcrSettings, type ServiceName } from '#contract/demand-response.ts'
-import { FCR_TEXTS, type FcrDraft } from './draft.ts'
+import { FCR_TEXTS } from './draft.ts'
+import { type FcrDraft } from './fcr-draft.ts'
 import { shownTexts } from './shown-fields.ts'
 import { enabledStep, STEP_NAME, stepOf } from './step.ts'
 import { textError } from './validate-fcr.ts'

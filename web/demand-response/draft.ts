@@ -1,34 +1,9 @@
-import {
-  FCR_DEFAULTS,
-  type FcrMode,
-  type FcrSettings,
-  type saveFcrSettings,
-  type ServiceName,
-  type StepType,
-  type StepwiseMode,
-} from '#contract/demand-response.ts'
+import { FCR_DEFAULTS, type FcrSettings, type saveFcrSettings, type StepType } from '#contract/demand-response.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { typedNumber } from '#units/typed-number.ts'
 import { chosenService, enabledStep, serviceFor, serviceOf, stepOf } from './step.ts'
+import type { FcrDraft } from './fcr-draft.ts'
 
-/** The demand-response settings as their form holds them: what is typed stays as it was typed. */
-export interface FcrDraft {
-  /** The kind of step that is on: never both. */
-  enabled: StepType | 'none'
-  /** The kind of step that is shown while neither the switch nor the service says. It is not edited. */
-  step: StepType
-  /** Empty until one is chosen. */
-  serviceName: ServiceName | ''
-  stepwiseMode: StepwiseMode | null
-  mode: FcrMode
-  activationFrequency: string
-  deactivationFrequency: string
-  deactivationDelay: string
-  powerDecrease: string
-  maxStepwiseFlexibility: string
-  minStepwiseCurrent: string
-  triggerDelayInMs: string
-}
 export type FcrField = keyof FcrDraft
 
 /** What is typed. */

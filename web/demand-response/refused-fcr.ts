@@ -1,6 +1,6 @@
 import type { Reply } from '#platform/call.ts'
 import type { DraftErrors } from '#platform/validated-by.ts'
-import type { FcrDraft } from './draft.ts'
+import type { FcrDraft } from './fcr-draft.ts'
 import { FIELD_LABEL } from './field-labels.ts'
 import { shownFields } from './shown-fields.ts'
 

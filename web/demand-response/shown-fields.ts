@@ -1,4 +1,5 @@
-import type { FcrDraft, FcrField, FcrText } from './draft.ts'
+import type { FcrField, FcrText } from './draft.ts'
+import type { FcrDraft } from './fcr-draft.ts'
 import { stepOf } from './step.ts'
 
 const SINGLE_STEP = [

@@ -1,5 +1,5 @@
 import { SERVICE_NAMES, SERVICES, type FcrSettings, type ServiceName, type StepType } from '#contract/demand-response.ts'
-import type { FcrDraft } from './draft.ts'
+import type { FcrDraft } from './fcr-draft.ts'
 
 export const STEP_NAME = { 'single-step': 'Single-step', stepwise: 'Stepwise' } satisfies Record<StepType, string>
 

@@ -1,7 +1,8 @@
 import type { DraftErrors } from '#platform/validated-by.ts'
 import { digitsError } from '#units/digits.ts'
 import { numberError } from '#units/typed-number.ts'
-import type { FcrDraft, FcrText } from './draft.ts'
+import type { FcrText } from './draft.ts'
+import type { FcrDraft } from './fcr-draft.ts'
 import { shownTexts } from './shown-fields.ts'
 import { chosenService } from './step.ts'
 

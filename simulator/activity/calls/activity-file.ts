@@ -1,5 +1,5 @@
 import { ACTIVITY_KIND_LABEL } from '#contract/activity.ts'
-import type { ActivityRow } from '../world/activity-log.ts'
+import type { ActivityRow } from '../world/activity-row.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { eventView } from './activity-search.ts'
 import { csvLine } from '#simulator/csv/csv.ts'

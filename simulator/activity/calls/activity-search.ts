@@ -1,6 +1,7 @@
 import { can, type GateName } from '#contract/access.ts'
 import { ACTIVITY_KINDS, type ActivityEvent, type ActivityKind, type UserChange } from '#contract/activity.ts'
-import type { ActivityRow, Search } from '../world/activity-log.ts'
+import type { Search } from '../world/activity-log.ts'
+import type { ActivityRow } from '../world/activity-row.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { invalid } from '#simulator/http/refusals.ts'
 import { seesGroup, seesStation, type Session } from '#simulator/session/calls/visibility.ts'

@@ -1,4 +1,4 @@
-import type { ActivityRow } from './activity-log.ts'
+import type { ActivityRow } from './activity-row.ts'
 
 /** Numbers for things, in the order in which they come: a line names its device by a number, and is found by it quickly. */
 export class Numbered<T> {

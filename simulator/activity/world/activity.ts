@@ -1,7 +1,7 @@
 import type { ActivityKind, ActivityValue } from '#contract/activity.ts'
 import { CONGESTION_MODE_LABEL } from '#contract/congestion.ts'
 import type { GateName } from '#contract/access.ts'
-import type { ActivityRow } from './activity-log.ts'
+import type { ActivityRow } from './activity-row.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'

@@ -1,7 +1,8 @@
 import { marketFault } from '../model/market.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { type BidValues, hourOf } from '../world/bids.ts'
+import { hourOf } from '../world/bids.ts'
+import { type BidValues } from '../world/bid-values.ts'
 
 /** What is typed for an hour; an empty field is null. */
 export interface BidDraft {

@@ -2,12 +2,7 @@ import type { Bid } from '#contract/bids.ts'
 import { HOUR_MS } from '#contract/durations.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
-
-/** MW and EUR. */
-export interface BidValues {
-  readonly quantity: number
-  readonly price: number
-}
+import type { BidValues } from './bid-values.ts'
 
 /** The start of the hour that a moment falls in. */
 export const hourOf = (tMs: number): number => Math.floor(tMs / HOUR_MS) * HOUR_MS

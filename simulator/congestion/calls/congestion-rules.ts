@@ -1,6 +1,7 @@
 import type { CongestionConflict, CongestionRuleDraft } from '#contract/congestion.ts'
 import { firstMeeting, meet } from '../model/congestion.ts'
-import { rulesOf, type Rule } from '../world/congestion.ts'
+import { rulesOf } from '../world/congestion.ts'
+import { type Rule } from '../world/congestion-state.ts'
 import { groupFaults, ruleFaults } from '../world/congestion-validation.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'

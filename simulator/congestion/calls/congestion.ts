@@ -8,7 +8,8 @@ import type {
   saveCongestionRule as saveCall,
 } from '#contract/congestion.ts'
 import type { Window } from '../model/congestion.ts'
-import { ruleKw, rulesOf, type KnownRule } from '../world/congestion.ts'
+import { ruleKw, rulesOf } from '../world/congestion.ts'
+import { type KnownRule } from '../world/congestion-state.ts'
 import { addRule, changeRule, removeRule } from '../world/congestion-actions.ts'
 import { windowsBetween } from '../world/congestion-windows.ts'
 import type { Group } from '#simulator/groups/world/group.ts'

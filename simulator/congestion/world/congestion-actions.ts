@@ -1,6 +1,7 @@
 import type { CongestionRuleDraft } from '#contract/congestion.ts'
 import { windowsAt } from '../model/congestion.ts'
-import { rulesOf, type KnownRule, type Rule } from './congestion.ts'
+import { rulesOf } from './congestion.ts'
+import { type KnownRule, type Rule } from './congestion-state.ts'
 import { keepHolds } from './congestion-windows.ts'
 import { planAround } from './congestion-plans.ts'
 import type { World } from '#simulator/core/world/state.ts'

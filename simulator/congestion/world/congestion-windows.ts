@@ -1,14 +1,6 @@
 import type { CongestionWindow } from '#contract/congestion.ts'
-import type { Rule } from './congestion.ts'
+import type { Rule, Hold } from './congestion-state.ts'
 import type { World } from '#simulator/core/world/state.ts'
-
-/** A time for which a rule was in force, as it was then: it may have been changed or deleted since. */
-export interface Hold extends Pick<Rule, 'name' | 'mode' | 'target'> {
-  readonly ruleId: number
-  readonly startMs: number
-  /** Infinity while it goes on. */
-  readonly endMs: number
-}
 
 /** No chart looks farther back. */
 const KEPT_MS = 90 * 24 * 3_600_000

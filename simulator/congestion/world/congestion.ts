@@ -1,44 +1,8 @@
-import type { CongestionRuleDraft } from '#contract/congestion.ts'
-import { heldToKw, type Window } from '../model/congestion.ts'
+import { heldToKw } from '../model/congestion.ts'
 import { kwOfAmperes } from '#simulator/dlm/model/kilowatts.ts'
-import type { Hold } from './congestion-windows.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
-import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
-
-/** A rule as its author wrote it. Replaced, never changed. */
-export type Rule = Readonly<CongestionRuleDraft> & { readonly id: number }
-
-export interface KnownRule {
-  readonly rule: Rule
-  /** Null while it is switched off, too. */
-  active: Window | null
-  next: Window | null
-}
-
-/** The rules of congestion management of a world. */
-export interface Congestion {
-  /** By id. */
-  readonly rules: Map<number, KnownRule>
-  /** What holds now, by the id of the group. */
-  inForce: ReadonlyMap<number, readonly Rule[]>
-  /** When they were in force so far, by the id of the group, the earliest first. */
-  readonly holds: Map<number, readonly Hold[]>
-  /** V2G points that have been told what to give. */
-  readonly exporting: Set<Station>
-  /** When a window begins or ends next. */
-  dueMs: number
-  lastId: number
-}
-
-export const newCongestion = (): Congestion => ({
-  rules: new Map(),
-  inForce: new Map(),
-  holds: new Map(),
-  exporting: new Set(),
-  dueMs: Infinity,
-  lastId: 0,
-})
+import type { Rule, KnownRule } from './congestion-state.ts'
 
 /** The rules of a group, by id. */
 export const rulesOf = ({ congestion }: World, groupId: number): KnownRule[] =>

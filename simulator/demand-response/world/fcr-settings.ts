@@ -1,6 +1,7 @@
 import { FCR_DEFAULTS, type FcrSettings } from '#contract/demand-response.ts'
 import { hourOf } from '#simulator/bids/world/bids.ts'
-import type { FcrActivation, FcrSecond } from './group-response.ts'
+import type { FcrActivation } from './group-response.ts'
+import type { FcrSecond } from './response-record.ts'
 import { release } from './fcr-activations.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'

@@ -1,7 +1,7 @@
 import type { FcrSettings, StepType } from '#contract/demand-response.ts'
 import { IDLE, type SingleStep } from '../model/fcr.ts'
 import { NOTHING_ASKED, type Asked } from '../model/stepwise.ts'
-import { ResponseRecord } from './response-record.ts'
+import { ResponseRecord, type FcrSecond } from './response-record.ts'
 
 /** A time for which a group has taken less, or takes less now, because of the frequency. */
 export interface FcrActivation {
@@ -20,18 +20,6 @@ export interface FcrActivation {
   readonly frequencyHz: number
   /** What its chargers drew then. */
   readonly baselineKw: number
-}
-
-/** The power of a group in a second, kW. */
-export interface FcrSecond {
-  /** What its chargers drew at the activation; without one, what they draw. */
-  readonly baselineKw: number
-  /** How much less than that they draw. */
-  readonly deliveredKw: number
-  /** How much less the frequency asks for. */
-  readonly requiredKw: number
-  /** What it holds ready: its flexibility, as far as its chargers draw that much. */
-  readonly capacityKw: number
 }
 
 /** What a group's demand response is doing. */

@@ -1,5 +1,16 @@
 import { SECOND_MS, HOUR_MS } from '#contract/durations.ts'
-import type { FcrSecond } from './group-response.ts'
+
+/** The power of a group in a second, kW. */
+export interface FcrSecond {
+  /** What its chargers drew at the activation; without one, what they draw. */
+  readonly baselineKw: number
+  /** How much less than that they draw. */
+  readonly deliveredKw: number
+  /** How much less the frequency asks for. */
+  readonly requiredKw: number
+  /** What it holds ready: its flexibility, as far as its chargers draw that much. */
+  readonly capacityKw: number
+}
 
 const SECONDS = HOUR_MS / SECOND_MS
 const FIELDS = 4

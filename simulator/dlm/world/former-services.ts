@@ -1,12 +1,6 @@
-import type { DlmService } from '#contract/dlm-services.ts'
 import type { DlmLimits } from '#contract/dlm.ts'
 import { hasMainFuse, servicesInForce, watchesMainFuse } from '#contract/protections.ts'
-
-/** Services that went off together with load management and are still off. */
-export interface FormerServices {
-  readonly atMs: number
-  readonly services: readonly DlmService[]
-}
+import type { FormerServices } from './group-load.ts'
 
 /**
  * What there is to restore after limits were saved. Disabling load management adds the services that were in force. A service

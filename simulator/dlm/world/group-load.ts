@@ -3,14 +3,27 @@ import type { DlmAction, DlmLimits, SafeLimitChange } from '#contract/dlm.ts'
 import type { Applied } from '../model/apply-allocation.ts'
 import type { Balanced } from '../model/balance.ts'
 import type { LineBudget } from '../model/budget.ts'
-import type { Claim } from '../model/current-request.ts'
+import type { Claim, Lines } from '../model/current-request.ts'
 import type { MeterDevice } from '#simulator/meters/model/external-meter.ts'
 import type { PhaseCurrents } from '#simulator/meters/model/meter.ts'
 import type { Hearing } from '../model/safe-limit.ts'
-import type { Kept } from './offline-reserve.ts'
 import type { Told } from './load-entries.ts'
-import type { FormerServices } from './former-services.ts'
 import type { MeterRecord } from '#simulator/meters/world/meter-record.ts'
+import type { DlmService } from '#contract/dlm-services.ts'
+
+/** Services that went off together with load management and are still off. */
+export interface FormerServices {
+  readonly atMs: number
+  readonly services: readonly DlmService[]
+}
+
+/** What is kept free for a station that the platform cannot reach. It is told nothing new. */
+export interface Kept {
+  /** Index of the station. */
+  readonly station: number
+  readonly lines: Lines
+  readonly current: number
+}
 
 /** A car that would charge in a group, from its arrival until it is full or leaves. Currents in A per phase; kW in a DC group. */
 export interface Session extends Balanced {

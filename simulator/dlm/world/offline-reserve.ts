@@ -1,7 +1,7 @@
-import { drawsOn, type Lines } from '../model/current-request.ts'
+import { drawsOn } from '../model/current-request.ts'
 import { LEAST_CURRENT_A } from '#simulator/stations/model/charger.ts'
 import type { Applied } from '../model/apply-allocation.ts'
-import type { GroupLoad } from './group-load.ts'
+import type { GroupLoad, Kept } from './group-load.ts'
 import { linesOf } from './sessions.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
@@ -14,14 +14,6 @@ function failSafeShare({ dlm, type, stationIndexes }: Group): number | null {
   if (!dlm.enabledOfflineFailSafe) return null
   const share = Math.floor(((dlm.safeLimit ?? 0) / Math.max(1, stationIndexes.length)) * 100) / 100
   return type === 'GROUP_TYPE_DC' || share >= LEAST_CURRENT_A ? share : 0
-}
-
-/** What is kept free for a station that the platform cannot reach. It is told nothing new. */
-export interface Kept {
-  /** Index of the station. */
-  readonly station: number
-  readonly lines: Lines
-  readonly current: number
 }
 
 export function keptBeyondReach(world: World, group: Group): Kept[] {

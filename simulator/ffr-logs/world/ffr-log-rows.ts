@@ -7,14 +7,7 @@ import { readSeries } from '#simulator/history/world/history.ts'
 import { reported, reportedW } from '#simulator/stations/world/reported.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
-
-export interface FfrLogSpan {
-  readonly startMs: number
-  /** Not included. */
-  readonly endMs: number
-  /** What the file is about; null for an ordinary hour. */
-  readonly activation: Activation | null
-}
+import type { FfrLogSpan, FfrLogValues } from './ffr-log-state.ts'
 
 export interface FfrLogRow {
   atMs: number
@@ -24,16 +17,6 @@ export interface FfrLogRow {
   powerW: number
   baselineW: number
   isActive: boolean
-}
-
-/** The rows of a file by column. */
-export interface FfrLogValues {
-  /** Since the file's start. */
-  readonly offsetMs: Int32Array
-  readonly milliHertz: Float32Array
-  readonly powerW: Float32Array
-  readonly baselineW: Float32Array
-  readonly isActive: Uint8Array
 }
 
 /** Around an activation rows are 100 ms apart, else a second. */

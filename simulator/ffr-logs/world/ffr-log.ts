@@ -1,23 +1,8 @@
 import type { Activation } from '#simulator/demand-response/model/ffr.ts'
-import { FAST_AFTER_MS, readFfrLog, type FfrLogRow, type FfrLogSpan, type FfrLogValues } from './ffr-log-rows.ts'
+import { FAST_AFTER_MS, readFfrLog, type FfrLogRow } from './ffr-log-rows.ts'
+import type { FfrLogSpan, FfrLog } from './ffr-log-state.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
-
-/** One file, as the device has sent it. */
-export interface FfrLog extends FfrLogSpan {
-  readonly fileName: string
-  readonly station: number
-  readonly values: FfrLogValues
-}
-
-/** What devices have been asked for, and what they have sent. */
-export interface FfrLogs {
-  requests: readonly { readonly station: number; readonly dueMs: number }[]
-  /** In the order in which they came. */
-  files: readonly FfrLog[]
-}
-
-export const newFfrLogs = (): FfrLogs => ({ requests: [], files: [] })
 
 const SENT_AFTER_MS = 2 * 60_000
 const BEFORE_MS = 10 * 60_000

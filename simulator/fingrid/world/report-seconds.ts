@@ -1,5 +1,6 @@
 import { SECOND_MS, HOUR_MS } from '#contract/durations.ts'
-import { hourOf, type BidValues } from '#simulator/bids/world/bids.ts'
+import { hourOf } from '#simulator/bids/world/bids.ts'
+import { type BidValues } from '#simulator/bids/world/bid-values.ts'
 import { reportedSecondAt } from '#simulator/demand-response/world/fcr-settings.ts'
 import { OF_STATIONS, REPORT_COLUMNS, reportOf, type Report } from './report-columns.ts'
 import { pastMembers, recordedMember, stationsOf, type Member } from './report-members.ts'

@@ -2,7 +2,7 @@ import type { GroupType, ReportFormat } from '#contract/groups.ts'
 import type { DlmLimits } from '#contract/dlm.ts'
 import type { FcrSettings } from '#contract/demand-response.ts'
 import type { V2gSettings } from '#contract/v2g.ts'
-import type { BidValues } from '#simulator/bids/world/bids.ts'
+import type { BidValues } from '#simulator/bids/world/bid-values.ts'
 import type { GroupLoad } from '#simulator/dlm/world/group-load.ts'
 import type { GroupResponse } from '#simulator/demand-response/world/group-response.ts'
 

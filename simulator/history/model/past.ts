@@ -10,7 +10,8 @@ import {
   type PastVisit,
 } from '#simulator/vehicles/model/past-visit.ts'
 import { ratedPowerW, type Plan } from '#simulator/stations/model/plan.ts'
-import { dayOf, dayStartMs, visitsOfDay, type Visit } from '#simulator/vehicles/model/vehicle.ts'
+import { dayOf, dayStartMs, visitsOfDay } from '#simulator/vehicles/model/vehicle.ts'
+import { type Visit } from '#simulator/vehicles/model/visit.ts'
 import { StationVoltage } from '#simulator/grid/model/voltage.ts'
 
 /** What a station did at a moment before the world began. */

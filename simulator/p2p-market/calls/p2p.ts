@@ -8,16 +8,8 @@ import type {
   withdrawP2pOrder as withdrawCall,
 } from '#contract/p2p-market.ts'
 import { hourOf } from '#simulator/bids/world/bids.ts'
-import {
-  changeOrder,
-  ordersOf,
-  organisationOf,
-  p2pStateOf,
-  placeOrder,
-  type P2pDeal,
-  type P2pEntry,
-  withdrawOrder,
-} from '../world/p2p.ts'
+import { changeOrder, ordersOf, organisationOf, p2pStateOf, placeOrder, withdrawOrder } from '../world/p2p.ts'
+import { type P2pDeal, type P2pEntry } from '../world/p2p-state.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { checkQuantity, groupOfOrder, openOrderOf, spanOf } from './p2p-rules.ts'
 import type { Handler } from '#simulator/http/serve.ts'

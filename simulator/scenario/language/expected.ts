@@ -1,6 +1,6 @@
 import { SECOND_MS } from '#contract/durations.ts'
 import type { Expectation, TimeForm } from './expectation.ts'
-import type { Origin } from './line.ts'
+import type { Origin } from './origin.ts'
 import { ScenarioError } from './scenario-error.ts'
 import { momentMs, momentProblem } from './time.ts'
 

@@ -2,9 +2,10 @@ import { basename } from 'node:path'
 import { SECOND_MS } from '#contract/durations.ts'
 import { parseTrace, type Trace } from '#simulator/grid/model/frequency-trace.ts'
 import { readNamed, shownName, type Reach } from './library.ts'
-import { ScenarioError, type Place } from './scenario-error.ts'
+import { ScenarioError } from './scenario-error.ts'
 import type { HandLine } from './schema.ts'
 import { momentMs, momentProblem } from './time.ts'
+import type { Origin } from './origin.ts'
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
 /** What a line does, without its time. */
@@ -17,15 +18,6 @@ export interface Line {
   readonly trace?: Trace
   /** The place of a field of this line, for errors that only show when the world is there. */
   readonly fail: (path: readonly PropertyKey[], sentence: string) => ScenarioError
-}
-
-/** Where lines come from: the file or the hand, and the world's times. */
-export interface Origin {
-  readonly startMs: number
-  readonly nowMs: number
-  readonly reach: Reach
-  readonly path: readonly PropertyKey[]
-  readonly locate: (path: readonly PropertyKey[]) => Place
 }
 
 /** All but the grid runs by whole seconds. */

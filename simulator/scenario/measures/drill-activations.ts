@@ -5,7 +5,8 @@ import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { FAST_RECORDED_MS, fastCourse, groupCourse, thresholdOf } from './response-curves.ts'
 import type { DrillActivation } from './group-drill.ts'
-import { measure, type Course } from './measures.ts'
+import { measure } from './measures.ts'
+import { type Course } from './measure.ts'
 import { fastRules, singleStepRules, STEPWISE_RULES } from './response-rules.ts'
 
 /** What has been measured to its end is not measured again: of long runs the recordings are forgotten. */

@@ -1,6 +1,6 @@
 import { SECOND_MS } from '#contract/durations.ts'
 import { isThere, seconds, type Sample } from './response-times.ts'
-import type { Course, Measure } from './measures.ts'
+import type { Course, Measure } from './measure.ts'
 import type { Rules } from './response-rules.ts'
 
 /** From when all was there that was asked for, until less was there than had to be, or nothing was asked for any more. */

@@ -1,7 +1,8 @@
 import { array, assert, constantFrom, integer, property, tuple } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Sample } from './response-times.ts'
-import { measure, MEASURE_NAMES, type Course } from './measures.ts'
+import { measure, MEASURE_NAMES } from './measures.ts'
+import { type Course } from './measure.ts'
 import { fastRules, singleStepRules, STEPWISE_RULES, type Rules } from './response-rules.ts'
 
 /** A power of so many seconds each. */

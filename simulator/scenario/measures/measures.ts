@@ -1,16 +1,7 @@
 import { hold, recovery } from './hold-measures.ts'
-import { dueKw, isThere, longestWait, seconds, type Sample } from './response-times.ts'
+import { dueKw, isThere, longestWait, seconds } from './response-times.ts'
 import type { Rules } from './response-rules.ts'
-
-/** How an activation answered the frequency, each figure against the rule that it is held to. */
-export interface Measure {
-  /** Seconds, or kW of the depth; null while it cannot be said, and where it never came to it. */
-  readonly value: number | null
-  /** In words, such as `within 5 s`; null where there is none. */
-  readonly rule: string | null
-  /** Null while it is not decided, and without a rule. */
-  readonly isKept: boolean | null
-}
+import type { Course, Measure } from './measure.ts'
 
 export const MEASURES = {
   detection: { label: 'Detection delay', unit: 's' },
@@ -24,18 +15,6 @@ export const MEASURES = {
 export type MeasureName = keyof typeof MEASURES
 export const MEASURE_NAMES = Object.keys(MEASURES) as MeasureName[]
 export type Measures = Readonly<Record<MeasureName, Measure>>
-
-/** What was recorded of an activation. */
-export interface Course {
-  /** When the frequency was beyond the threshold, and when that was answered; null while it is not. */
-  readonly crossedMs: number
-  readonly noticedMs: number | null
-  /** In order, none before the crossing. */
-  readonly samples: readonly Sample[]
-  readonly isOver: boolean
-  /** For how long the frequency was back before it let go, ms, holes not counted; null where that decided nothing. */
-  readonly countedBackMs: number | null
-}
 
 const SHARES = { timeTo50: 0.5, timeTo86: 0.86, timeTo100: 1 }
 

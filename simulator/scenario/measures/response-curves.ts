@@ -3,14 +3,15 @@ import { OVER_HZ, UNDER_HZ, type Activation } from '#simulator/demand-response/m
 import { GRID_STEP_MS } from '#simulator/grid/model/grid.ts'
 import { STARTS_HZ } from '#simulator/demand-response/model/stepwise.ts'
 import { frequencyResponseW } from '#simulator/v2g/model/v2g-point.ts'
-import { readFfrLog, type FfrLogValues } from '#simulator/ffr-logs/world/ffr-log-rows.ts'
+import { readFfrLog } from '#simulator/ffr-logs/world/ffr-log-rows.ts'
+import { type FfrLogValues } from '#simulator/ffr-logs/world/ffr-log-state.ts'
 import type { FcrActivation } from '#simulator/demand-response/world/group-response.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { withoutReserveW, type FastRow } from './fast-reference.ts'
 import type { Sample } from './response-times.ts'
-import type { Course } from './measures.ts'
+import type { Course } from './measure.ts'
 
 /** What of the recordings an activation is measured by. */
 

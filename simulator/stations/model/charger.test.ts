@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ceilingA, chargingCurrentA, statusOf } from './charger.ts'
-import type { Vehicle, Visit } from '#simulator/vehicles/model/vehicle.ts'
+import type { Vehicle } from '#simulator/vehicles/model/vehicle.ts'
+import type { Visit } from '#simulator/vehicles/model/visit.ts'
 
 const car: Visit & Pick<Vehicle, 'socPercent'> = {
   arrivesMs: 0,

@@ -1,7 +1,8 @@
 import { socAfter, taper, type Charge } from '#simulator/vehicles/model/charge-curve.ts'
 import { PHASE_V } from '#simulator/dlm/model/kilowatts.ts'
 import { ratedPowerW, type Plan } from './plan.ts'
-import type { Vehicle, Visit } from '#simulator/vehicles/model/vehicle.ts'
+import type { Vehicle } from '#simulator/vehicles/model/vehicle.ts'
+import type { Visit } from '#simulator/vehicles/model/visit.ts'
 
 /** The least current a car can be told to take, A: IEC 61851 knows nothing between 0 and 6 A. */
 export const LEAST_CURRENT_A = 6

@@ -2,7 +2,7 @@ import { isAdaptive, type V2gMode } from '#contract/v2g.ts'
 import { secondsUntil, socAfter, type Charge } from '#simulator/vehicles/model/charge-curve.ts'
 import type { Squeeze } from '#simulator/congestion/model/power-limit-window.ts'
 import { BASELINE_SHARE } from './v2g-point.ts'
-import { FULL_PERCENT } from '#simulator/vehicles/model/vehicle.ts'
+import { FULL_PERCENT } from '#simulator/vehicles/model/visit.ts'
 import type { Schedule } from './v2g-schedule.ts'
 
 /** What becomes of a session by its departure. One object for a car, changed in each second. */

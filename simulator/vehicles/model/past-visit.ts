@@ -7,7 +7,7 @@ import { NO_SQUEEZES } from '#simulator/congestion/model/power-limit-window.ts'
 import { BASELINE_SHARE } from '#simulator/v2g/model/v2g-point.ts'
 import { catchesUpMs, goalOf, levelOf, type Planned } from '#simulator/v2g/model/v2g-plan.ts'
 import { scheduleOnArrival } from '#simulator/v2g/model/v2g-schedule.ts'
-import type { Visit } from './vehicle.ts'
+import type { Visit } from './visit.ts'
 
 /** A part of a visit before the world began, in which the car had the same power until it had what it was to have. */
 export interface PastLeg {

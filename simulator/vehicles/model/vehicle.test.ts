@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
 import { smallWorld } from '#simulator/testing/sample-site.ts'
 import type { Plan } from '#simulator/stations/model/plan.ts'
-import { dayOf, dayStartMs, visitFrom, visitsOfDay, type Visit } from './vehicle.ts'
+import { dayOf, dayStartMs, visitFrom, visitsOfDay } from './vehicle.ts'
+import { type Visit } from './visit.ts'
 
 const world = smallWorld()
 const planOf = (kind: Plan['kind'], change: Partial<Plan> = {}): Plan => {

@@ -5,23 +5,7 @@ import { ONE_WAY_EFFICIENCY } from './charge-curve.ts'
 import { ratedPowerW, type Plan } from '#simulator/stations/model/plan.ts'
 import type { Outlook } from '#simulator/v2g/model/v2g-plan.ts'
 import type { Schedule } from '#simulator/v2g/model/v2g-schedule.ts'
-
-/** A car's stay, as the schedule has it. Moments in ms. */
-export interface Visit {
-  readonly arrivesMs: number
-  /** The charger has agreed with the car: from here on it draws. */
-  readonly readyMs: number
-  /** The driver ends the session. */
-  readonly endsMs: number
-  readonly leavesMs: number
-  readonly capacityWh: number
-  /** What the car takes at most, A per phase. */
-  readonly limitA: number
-  readonly phases: 1 | 2 | 3
-  readonly arrivalSocPercent: number
-  /** Where it stops charging. */
-  readonly targetSocPercent: number
-}
+import { type Visit, FULL_PERCENT } from './visit.ts'
 
 /** A car at a station now. */
 export interface Vehicle extends Omit<Visit, 'targetSocPercent'> {
@@ -142,8 +126,6 @@ export function customerGroupOf({ key, customerGroupIds }: Plan, { arrivesMs }: 
   return drawn < CUSTOMERS ? (customerGroupIds[Math.floor((drawn / CUSTOMERS) * customerGroupIds.length)] ?? null) : null
 }
 
-/** A car calls itself full a little below: the last percent would take hours. */
-export const FULL_PERCENT = 99
 const V2G_TARGET_PERCENT = 80
 
 /** The visit at this moment, or the next one after it; null when none comes in the next two months. */

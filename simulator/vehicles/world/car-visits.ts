@@ -5,7 +5,8 @@ import type { Plan } from '#simulator/stations/model/plan.ts'
 import { NO_CONTROL } from '#simulator/control/model/setpoints.ts'
 import { newOutlook } from '#simulator/v2g/model/v2g-plan.ts'
 import { NO_SCHEDULE, rolledOn, scheduleOnArrival } from '#simulator/v2g/model/v2g-schedule.ts'
-import { customerGroupOf, visitFrom, type Vehicle, type Visit } from '../model/vehicle.ts'
+import { customerGroupOf, visitFrom, type Vehicle } from '../model/vehicle.ts'
+import { type Visit } from '../model/visit.ts'
 
 /** Lets the car go whose time has come, and the next one in, which departs by its own or the point's daily schedule. */
 export function moveCars(station: Station, nowMs: number, dailySchedule?: readonly DailyScheduleEntry[]): void {

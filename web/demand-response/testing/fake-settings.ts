@@ -1,5 +1,6 @@
 import { FCR_DEFAULTS, type FcrSettings } from '#contract/demand-response.ts'
-import { draftOf, type FcrDraft } from '../draft.ts'
+import { draftOf } from '../draft.ts'
+import { type FcrDraft } from '../fcr-draft.ts'
 
 /** Settings of a group where nobody has set anything. */
 const NEW: FcrSettings = {

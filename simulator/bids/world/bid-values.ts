@@ -1,0 +1,5 @@
+/** MW and EUR. */
+export interface BidValues {
+  readonly quantity: number
+  readonly price: number
+}
