@@ -1,11 +1,14 @@
+import { posix } from 'node:path'
 import { expect, it } from 'vitest'
 import { circles } from './structure/circles.ts'
 import {
   fluentStaysInTheConsole,
+  engineRunsAnywhere,
   importDirections,
   importsCarryTheirExtension,
   noBarrels,
   noDefaultExports,
+  onlyTestsUseTestCode,
   onlyTheDeskKnowsTheSimulator,
   relativeImportsStayInTheRoom,
 } from './structure/import-rules.ts'
@@ -49,6 +52,8 @@ const lazyPaths = new Set(
 
 it.each([
   ['every import goes in a direction that is allowed', importDirections],
+  ['contract, models and world run without Node.js', engineRunsAnywhere],
+  ['only tests and benchmarks use test code', onlyTestsUseTestCode],
   ['relative imports stay in their folder', relativeImportsStayInTheRoom],
   ['imports carry their extension', importsCarryTheirExtension],
   ['nobody exports what another file declares', noBarrels],
@@ -68,7 +73,7 @@ it.each([
   expect(files.flatMap(rule)).toEqual([])
 })
 
-it('no file needs itself before it can run', () => {
+it('no file imports itself through others, by values or types', () => {
   expect(circles(files)).toEqual([])
 })
 
@@ -81,4 +86,14 @@ it('files are short: half of them have 90 lines or fewer', () => {
   const median = lengths[Math.floor(lengths.length / 2)]
   console.log(`${files.length} files, median ${median} lines`)
   expect(median).toBeLessThanOrEqual(90)
+})
+
+it('a folder has at most 40 source files', () => {
+  const counts = new Map<string, number>()
+  for (const { path, isTest } of files) {
+    const folder = posix.dirname(path)
+    if (!isTest && folder !== '.') counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  expect(counts.size).toBeGreaterThan(100)
+  expect([...counts].filter(([, count]) => count > 40)).toEqual([])
 })

@@ -1,9 +1,9 @@
 import type { SourceFile } from './source-file.ts'
 
-/** What a file needs before it can run, itself not counted: neither types nor what is loaded later. */
-const needsOf = ({ imports }: SourceFile) => imports.flatMap(({ path, isLazy, isType }) => (isLazy || isType ? [] : (path ?? [])))
+/** The files that a file imports, for values or types. Lazy imports do not count: they load later. */
+const needsOf = ({ imports }: SourceFile) => imports.flatMap(({ path, isLazy }) => (isLazy ? [] : (path ?? [])))
 
-/** Says of each file that needs itself before it can run by which way: which of the two is loaded first is chance. */
+/** Import cycles, by values or types, each as a chain of paths. */
 export function circles(files: readonly SourceFile[]): string[] {
   const needs = new Map(files.map((file) => [file.path, needsOf(file)]))
   const done = new Set<string>()

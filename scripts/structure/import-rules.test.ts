@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
   fluentStaysInTheConsole,
+  engineRunsAnywhere,
   importDirections,
   importsCarryTheirExtension,
   noBarrels,
   noDefaultExports,
+  onlyTestsUseTestCode,
   onlyTheDeskKnowsTheSimulator,
   relativeImportsStayInTheRoom,
 } from './import-rules.ts'
@@ -24,29 +26,38 @@ describe('import directions', () => {
   const importing = (from: string, specifier: string) => importDirections(file(from, `import { x } from '${specifier}'`))
 
   it('keeps the contract free of both sides', () => {
-    expect(importing('contract/a.ts', '#simulator/engine.ts')).toEqual(['contract/a.ts must not import simulator/engine.ts'])
+    expect(importing('contract/a.ts', '#simulator/run/engine.ts')).toEqual([
+      'contract/a.ts must not import simulator/run/engine.ts',
+    ])
     expect(importing('contract/a.ts', '#web/ui/store.ts')).toHaveLength(1)
     expect(importing('contract/a.ts', './b.ts')).toEqual([])
   })
 
   it('keeps console and simulator apart', () => {
-    expect(importing('web/groups/a.ts', '#simulator/engine.ts')).toHaveLength(1)
+    expect(importing('web/groups/a.ts', '#simulator/run/engine.ts')).toHaveLength(1)
     expect(importing('simulator/http/a.ts', '#ui/store.ts')).toHaveLength(1)
-    expect(importing('simulator/http/a.ts', '#simulator/world/state.ts')).toEqual([])
+    expect(importing('simulator/http/a.ts', '#simulator/core/world/state.ts')).toEqual([])
   })
 
-  it('keeps the world apart from what serves it, and physics from the world', () => {
-    expect(importing('simulator/world/a.ts', '#simulator/physics/grid.ts')).toEqual([])
-    expect(importing('simulator/world/a.ts', '#simulator/http/serve.ts')).toHaveLength(1)
-    expect(importing('simulator/world/a.ts', '#simulator/engine.ts')).toHaveLength(1)
-    expect(importing('simulator/physics/a.ts', '#simulator/world/random.ts')).toEqual([])
-    expect(importing('simulator/physics/a.ts', '#simulator/world/state.ts')).toHaveLength(1)
-    expect(importing('simulator/physics/a.test.ts', '#simulator/world/state.ts')).toEqual([])
+  it('lets the world import models, and models only models', () => {
+    expect(importing('simulator/dlm/world/a.ts', '#simulator/grid/model/grid.ts')).toEqual([])
+    expect(importing('simulator/dlm/world/a.ts', '#simulator/http/serve.ts')).toHaveLength(1)
+    expect(importing('simulator/dlm/world/a.ts', '../calls/dlm.ts')).toHaveLength(1)
+    expect(importing('simulator/dlm/world/a.ts', '#simulator/run/engine.ts')).toHaveLength(1)
+    expect(importing('simulator/dlm/model/a.ts', '#simulator/core/model/random.ts')).toEqual([])
+    expect(importing('simulator/dlm/model/a.ts', '../world/load-log.ts')).toHaveLength(1)
+    expect(importing('simulator/dlm/model/a.test.ts', '../world/load-log.ts')).toEqual([])
+  })
+
+  it('keeps the language of scenarios apart from what plays them', () => {
+    expect(importing('simulator/scenario/language/a.ts', '../playback/play.ts')).toHaveLength(1)
+    expect(importing('simulator/scenario/playback/a.ts', '../language/schema.ts')).toEqual([])
+    expect(importing('simulator/scenario/report/a.ts', '#simulator/http/serve.ts')).toHaveLength(1)
   })
 
   it('opens to the end-to-end tests nothing of the simulator but its start', () => {
     expect(importing('e2e/a.ts', '#simulator/start.ts')).toEqual([])
-    expect(importing('e2e/a.ts', '#simulator/engine.ts')).toHaveLength(1)
+    expect(importing('e2e/a.ts', '#simulator/run/engine.ts')).toHaveLength(1)
   })
 
   it('keeps ui free of features, and platform free of the session', () => {
@@ -77,7 +88,7 @@ describe('import directions', () => {
 })
 
 it('finds a relative import that leaves its folder, not one that stays below it', () => {
-  expect(relativeImportsStayInTheRoom(file('simulator/world/a.ts', `import '../physics/b.ts'`))).toHaveLength(1)
+  expect(relativeImportsStayInTheRoom(file('simulator/dlm/world/a.ts', `import '../../grid/model/b.ts'`))).toHaveLength(1)
   expect(relativeImportsStayInTheRoom(file('web/ui/fields/a.tsx', `import '../b.ts'`))).toEqual([])
 })
 
@@ -107,4 +118,18 @@ it('finds Fluent outside the console', () => {
 it("finds the simulator's own calls in the console, but for its desk", () => {
   expect(onlyTheDeskKnowsTheSimulator(file('web/groups/a.ts', `import '#contract/sim.ts'`))).toHaveLength(1)
   expect(onlyTheDeskKnowsTheSimulator(file('web/desk/a.ts', `import '#contract/sim.ts'`))).toEqual([])
+})
+
+it('refuses packages of Node.js in the engine', () => {
+  expect(engineRunsAnywhere(file('simulator/dlm/world/a.ts', `import { readFileSync } from 'node:fs'`))).toHaveLength(1)
+  expect(engineRunsAnywhere(file('contract/a.ts', `import express from 'express'`))).toHaveLength(1)
+  expect(engineRunsAnywhere(file('simulator/dlm/model/a.ts', `import * as z from 'zod/mini'`))).toEqual([])
+  expect(engineRunsAnywhere(file('simulator/dlm/calls/a.ts', `import 'node:fs'`))).toEqual([])
+  expect(engineRunsAnywhere(file('simulator/dlm/model/a.test.ts', `import 'node:fs'`))).toEqual([])
+})
+
+it('refuses test code in the product', () => {
+  expect(onlyTestsUseTestCode(file('web/dlm/a.ts', `import './testing/fake.ts'`))).toHaveLength(1)
+  expect(onlyTestsUseTestCode(file('web/dlm/a.test.ts', `import './testing/fake.ts'`))).toEqual([])
+  expect(onlyTestsUseTestCode(file('simulator/testing/a.ts', `import './fake.ts'`))).toEqual([])
 })

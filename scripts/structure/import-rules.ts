@@ -4,14 +4,22 @@ import type { SourceFile } from './source-file.ts'
 /** A rule answers with one sentence for each place that breaks it. */
 export type Rule = (file: SourceFile) => string[]
 
+const LAYERS = new Set(['model', 'world', 'calls'])
+
+/** The folder whose files import each other by relative paths: `simulator/<noun>`, `web/<noun>`, or a top-level folder. */
+function folderOf(path: string): string {
+  const [area = '', folder, file] = path.split('/')
+  return (area === 'web' || area === 'simulator') && file !== undefined ? `${area}/${folder}` : area
+}
+
 /**
- * The room a file lives in: a folder of its own in the contract, a folder below `simulator/` and `web/`.
- * What stands directly in `simulator/` or `web/` joins the rooms together.
+ * What the import rules name. In the simulator this is a layer of all nouns (`world`) or the part of the scenario
+ * code (`simulator/scenario/language`); elsewhere it is the folder.
  */
 function roomOf(path: string): string {
-  const [area = '', folder, file] = path.split('/')
-  const isRoom = (area === 'web' || area === 'simulator') && file !== undefined
-  return isRoom ? `${area}/${folder}` : area
+  const [area = '', folder, layer = '', file] = path.split('/')
+  if (area !== 'simulator' || file === undefined) return folderOf(path)
+  return LAYERS.has(layer) ? `simulator/*/${layer}` : `${area}/${folder}/${layer}`
 }
 
 /** The rooms of the console that any feature stands on. Every other folder of `web/` is a feature, but for the desk. */
@@ -20,13 +28,32 @@ const GROUND = new Set(['web/units', 'web/ui', 'web/platform', 'web/session', 'w
 const DESK = 'web/desk'
 const isFeature = (room: string) => room.startsWith('web/') && room !== DESK && !GROUND.has(room)
 
+/** Everything that a world needs. It runs without Node.js and HTTP; `engineRunsAnywhere` checks its packages. */
+const ENGINE = ['contract', 'simulator/*/model', 'simulator/*/world']
+const SCENARIO = [
+  ...ENGINE,
+  'simulator/scenario/measures',
+  'simulator/scenario/language',
+  'simulator/scenario/expectations',
+  'simulator/scenario/playback',
+  'simulator/faults',
+  'simulator/files',
+]
+
 /** Who may import whom: rooms, and single files. A trailing slash stands for all rooms below. */
 const MAY_IMPORT: Record<string, string[]> = {
   contract: [],
   simulator: ['contract', 'simulator/'],
-  // They are told everything, and know nobody who asks them; all chance comes from one file.
-  'simulator/physics': ['contract', 'simulator/core/model/random.ts'],
-  'simulator/world': ['contract', 'simulator/physics'],
+  'simulator/*/model': ['contract'],
+  'simulator/*/world': ['contract', 'simulator/*/model'],
+  'simulator/scenario/measures': ENGINE,
+  'simulator/scenario/language': [...ENGINE, 'simulator/scenario/measures', 'simulator/files'],
+  'simulator/faults': [...ENGINE, 'simulator/scenario/language'],
+  'simulator/scenario/expectations': SCENARIO,
+  'simulator/scenario/playback': SCENARIO,
+  'simulator/scenario/report': SCENARIO,
+  'simulator/run': [...SCENARIO, 'simulator/options.ts'],
+  'simulator/files': [],
   scripts: ['contract', 'simulator', 'simulator/'],
   e2e: ['contract', 'simulator/start.ts'],
   'web/units': ['contract'],
@@ -65,7 +92,7 @@ export const relativeImportsStayInTheRoom: Rule = ({ path, imports }) =>
   imports
     .filter(({ specifier }) => specifier.startsWith('..'))
     // The manifest stands above all rooms.
-    .filter(({ path: to }) => to !== undefined && to !== 'package.json' && roomOf(to) !== roomOf(path))
+    .filter(({ path: to }) => to !== undefined && to !== 'package.json' && folderOf(to) !== folderOf(path))
     .map(({ specifier }) => `${path} leaves its folder by ${specifier}; the imports map of package.json has a name for it`)
 
 export const importsCarryTheirExtension: Rule = ({ path, imports }) =>
@@ -96,3 +123,25 @@ export const onlyTheDeskKnowsTheSimulator: Rule = ({ path, imports }) =>
   imports
     .filter((found) => found.path === 'contract/sim.ts' && path.startsWith('web/') && roomOf(path) !== DESK)
     .map(() => `${path} must not know the simulator's own calls`)
+
+/** Packages that a world may use: they run in a browser's worker as well. */
+const PACKAGES_OF_ENGINE = new Set(['zod', 'zod/mini', '@faker-js/faker/locale/fi'])
+const isEngine = (path: string) => ENGINE.includes(roomOf(path)) && !/\.test\.tsx?$/.test(path)
+
+/** The world must run in a worker of a browser: no built-in module of Node.js, and no package that needs one. */
+export const engineRunsAnywhere: Rule = ({ path, imports }) =>
+  isEngine(path)
+    ? imports
+        .filter(({ specifier, path: to }) => to === undefined && !PACKAGES_OF_ENGINE.has(specifier))
+        .map(({ specifier }) => `${path} must not import ${specifier}: the engine runs without Node.js`)
+    : []
+
+const isForTests = (path: string) => path.includes('/testing/') || path.startsWith('e2e/') || path.startsWith('scripts/bench')
+
+/** Doubles and fixtures stand in folders called `testing`; only tests and benchmarks use them. */
+export const onlyTestsUseTestCode: Rule = ({ path, imports, isTest }) =>
+  isTest || isForTests(path)
+    ? []
+    : imports
+        .filter((found) => found.path?.includes('/testing/'))
+        .map((found) => `${path} must not import ${found.path}, which is test code`)

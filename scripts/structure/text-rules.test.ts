@@ -23,13 +23,13 @@ it.each([
   'const a = performance.now()',
   `import { randomInt } from 'node:crypto'`,
 ])('finds a clock or chance in the world: %s', (text) => {
-  expect(theWorldIsToldTheTime(file('simulator/world/a.ts', text))).toHaveLength(1)
-  expect(theWorldIsToldTheTime(file('simulator/physics/a.ts', text))).toHaveLength(1)
-  expect(theWorldIsToldTheTime(file('simulator/http/a.ts', text))).toEqual([])
+  expect(theWorldIsToldTheTime(file('simulator/dlm/world/a.ts', text))).toHaveLength(1)
+  expect(theWorldIsToldTheTime(file('simulator/dlm/model/a.ts', text))).toHaveLength(1)
+  expect(theWorldIsToldTheTime(file('simulator/dlm/calls/a.ts', text))).toEqual([])
 })
 
 it('lets the world format a moment it was told, and name the clock in a comment', () => {
-  expect(theWorldIsToldTheTime(file('simulator/world/a.ts', '// No Date.now here.\nconst a = new Date(atMs)'))).toEqual([])
+  expect(theWorldIsToldTheTime(file('simulator/dlm/world/a.ts', '// No Date.now here.\nconst a = new Date(atMs)'))).toEqual([])
 })
 
 it('finds a time of the console that is formatted without its zone, outside the listed files', () => {

@@ -16,7 +16,7 @@ const CLOCK_TIMER_OR_CHANCE =
 
 /** The world is told the time and draws from seeded streams: otherwise two runs of one seed would differ. */
 export const theWorldIsToldTheTime: Rule = (file) =>
-  /^simulator\/(world|physics)\//.test(file.path) && !file.isTest
+  /^simulator\/[^/]+\/(world|model)\//.test(file.path) && !file.isTest
     ? found(file, CLOCK_TIMER_OR_CHANCE, 'clock, timer or chance in the world')
     : []
 

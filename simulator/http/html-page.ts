@@ -1,3 +1,4 @@
+import escapeHtml from 'escape-html'
 import { createHash } from 'node:crypto'
 import type { Response } from 'express'
 
@@ -10,9 +11,6 @@ button b { display: block }
 code { font-size: .95em }
 `
 const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
 
 /** Sends one of the simulator's own small pages: no script, nothing from elsewhere. `body` is HTML. */
 export function sendPage(response: Response, title: string, body: string, status = 200) {

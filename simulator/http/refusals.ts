@@ -1,8 +1,9 @@
+import escapeHtml from 'escape-html'
 import type { ErrorRequestHandler, Response } from 'express'
 import type { Refusal } from '#contract/wire.ts'
 import { asSentence } from './as-sentence.ts'
 import { NotKept } from '#simulator/run/persistence-error.ts'
-import { escapeHtml, sendPage } from './html-page.ts'
+import { sendPage } from './html-page.ts'
 
 /** A call that is answered with a reason instead of a reply. Throw it anywhere below a handler. */
 export class Refused extends Error {

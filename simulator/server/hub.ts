@@ -1,5 +1,6 @@
+import escapeHtml from 'escape-html'
 import type { Router } from 'express'
-import { escapeHtml, sendPage } from '#simulator/http/html-page.ts'
+import { sendPage } from '#simulator/http/html-page.ts'
 import { HUB_PATH } from '#simulator/session/calls/session.ts'
 
 /** Where EVSE and station ids link to: the platform's hub, which the simulator does not have. */

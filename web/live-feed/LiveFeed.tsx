@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useAtom } from 'jotai'
 import { useCallback, useEffect, useState } from 'react'
-import { browserWorld } from './testing/browser-world.ts'
+import { browserWorld } from './connection/browser-world.ts'
 import { createFeed } from './feed.ts'
 import { bufferSizeAtom, newestFirstAtom, offeredBufferSize } from './feed-preferences.ts'
 import { FeedFilters } from './FeedFilters.tsx'

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#simulator/http/html-page.ts'
+import escapeHtml from 'escape-html'
 
 /** Text that is HTML or SVG already; any other text becomes it by being escaped. */
 export class Markup {

@@ -3,7 +3,7 @@ import { call } from '#platform/call.ts'
 import { computerNow, now } from '#platform/platform-clock.ts'
 import { notify } from '#ui/notices/notices.ts'
 import { store } from '#ui/store.ts'
-import { connectMqtt } from '../connection/feed-client.ts'
+import { connectMqtt } from './feed-client.ts'
 import type { FeedWorld } from '../feed.ts'
 
 /** The world of a feed in the browser. */
