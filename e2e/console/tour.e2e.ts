@@ -70,7 +70,7 @@ async function expectWhole(page: Page, name: string, isFirst = true) {
   if (!isFirst) return
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })
-  await expectAccessible(page)
+  await expectAccessible(page, 'colours')
   await expectToFit(page, WIDTHS.toReversed(), `${name}, dark`)
 }
 
