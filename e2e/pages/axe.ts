@@ -8,9 +8,20 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 /** Fluent's invisible elements around a toast or menu: they take the focus only to hand it on, which axe cannot know. */
 const FOCUS_KEEPERS = ['[data-tabster-dummy]']
 
-/** Colours fade into each other when a theme changes, and notices fade in: until that is over they have colours of neither. */
+/**
+ * While a colour changes, it belongs to no theme. Transitions are off from the first check of a page on, since one may also start
+ * during a check, when a reply arrives; animations that run, such as the entry of a notice, are waited for.
+ */
 const untilStill = (page: Page) =>
   page.evaluate(async () => {
+    const root = document.documentElement
+    if (root.dataset['transitions'] !== 'off') {
+      root.dataset['transitions'] = 'off'
+      // The page's policy allows no style element.
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync('*, ::before, ::after { transition: none !important }')
+      document.adoptedStyleSheets.push(sheet)
+    }
     const frame = () => new Promise(requestAnimationFrame)
     await frame()
     await frame()
