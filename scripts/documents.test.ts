@@ -138,3 +138,13 @@ test('every measurement that the README names is one of npm run bench', () => {
   expect(named.length).toBeGreaterThan(5)
   expect(named.filter((name) => !benches.has(name))).toEqual([])
 })
+
+test('the glossary defines each term once, with a sentence', () => {
+  const rows = [...read('docs/glossary.md').matchAll(/^\| ([^|]+?) +\| (.+?) *\|$/gm)].filter(
+    ([, term = '']) => term !== 'Term' && !term.startsWith('-'),
+  )
+  const terms = rows.map(([, term = '']) => term)
+  expect(terms.length).toBeGreaterThan(80)
+  expect(terms.filter((term, index) => terms.indexOf(term) !== index)).toEqual([])
+  expect(rows.filter(([, , meaning = '']) => !meaning.endsWith('.')).map(([, term]) => term)).toEqual([])
+})
