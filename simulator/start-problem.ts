@@ -1,5 +1,5 @@
 import { asSentence } from './http/as-sentence.ts'
-import { NotKept } from './run/persistence-error.ts'
+import { PersistenceError } from './run/persistence-error.ts'
 import type { Options } from './options.ts'
 import { ScenarioError } from './scenario/language/scenario-error.ts'
 
@@ -22,7 +22,7 @@ const REASONS: Record<string, (options: Options, port: number) => string> = {
 
 /** The message, in one sentence, for a start that failed because of its input or the machine; undefined for a defect of the program. */
 export function startProblem(error: unknown, options: Options): string | undefined {
-  if (error instanceof ScenarioError || error instanceof NotKept) return asSentence(error.message)
+  if (error instanceof ScenarioError || error instanceof PersistenceError) return asSentence(error.message)
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const port = error instanceof Error && 'port' in error ? Number(error.port) : options.port
   return REASONS[code]?.(options, port)

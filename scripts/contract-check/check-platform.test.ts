@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { truePlatform } from '#simulator/testing/scenario-platform.ts'
+import { scenarioPlatform } from '#simulator/testing/scenario-platform.ts'
 import { checkPlatform } from './check-platform.ts'
 
-const platform = truePlatform()
+const platform = scenarioPlatform()
 
 async function checkAs(user: string) {
   const lines: string[] = []

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { truePlatform } from '#simulator/testing/scenario-platform.ts'
+import { scenarioPlatform } from '#simulator/testing/scenario-platform.ts'
 import { signIn } from './sign-in.ts'
 import { withoutSecrets } from './without-secrets.ts'
 
-const platform = truePlatform()
+const platform = scenarioPlatform()
 
 describe('signing in', () => {
   it('returns a token that the platform takes', async () => {

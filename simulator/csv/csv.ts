@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Response } from 'express'
 import { spreadsheetBytes, spreadsheetCsv } from '#contract/csv/spreadsheet-csv.ts'
 import { spreadsheetText } from '#contract/csv/spreadsheet-text.ts'
-import { type Blocks, spoilt } from '#simulator/faults/apply-faults.ts'
+import { type Blocks, corrupted } from '#simulator/faults/apply-faults.ts'
 import { ANSWERED } from '#simulator/http/serve.ts'
 
 type Field = string | number | null
@@ -72,7 +72,7 @@ export async function sendCsv(response: Response, { name, bom }: CsvFile, blocks
   response.setHeader('Content-Type', 'text/csv; charset=utf-8; header=present')
   response.setHeader('Content-Disposition', `attachment; filename="${name}"`)
   try {
-    await pipeline(Readable.from(inTurns(spoilt(response, bom ? forSpreadsheets(blocks) : blocks), bom ?? false)), response)
+    await pipeline(Readable.from(inTurns(corrupted(response, bom ? forSpreadsheets(blocks) : blocks), bom ?? false)), response)
   } catch (error) {
     if (!isGone(error)) throw error
   }

@@ -45,7 +45,7 @@ function takesIn(filter: string, topic: string): boolean {
 }
 
 /** The faults that strike now: counted, drawn from the seed, and gone when their count or their time is over. */
-export class FaultsInForce {
+export class ActiveFaults {
   #held: Held[] = []
   #begun = 0
   #seed: number

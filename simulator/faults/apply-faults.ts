@@ -15,7 +15,7 @@ const headerText = (name: string) => encodeURI(name)
  * The header names the fault, so that nobody takes it for a defect. While the scenario itself asks, the world stands still:
  * it waits for no answer that is only late, and for none that never comes.
  */
-export async function strike(fault: Fault, request: Request, response: Response, isOfScenario: boolean): Promise<boolean> {
+export async function applyFault(fault: Fault, request: Request, response: Response, isOfScenario: boolean): Promise<boolean> {
   response.setHeader(FAULT_HEADER, headerText(fault.name))
   if (fault.delayMs && !isOfScenario) await wait(Math.min(fault.delayMs, LONGEST_WAIT_MS))
   if (fault.drop || (fault.hang && isOfScenario)) {
@@ -36,7 +36,7 @@ export async function strike(fault: Fault, request: Request, response: Response,
 }
 
 /** Sends a reply spoilt: not JSON any more, or cut off halfway with the length of the whole announced. */
-export function sendSpoilt(fault: Fault, response: Response, body: string | Buffer) {
+export function sendCorrupted(fault: Fault, response: Response, body: string | Buffer) {
   const bytes = Buffer.from(body)
   if (fault.malformed) {
     response.end(Buffer.concat([bytes.subarray(0, Math.max(1, bytes.length - 2)), Buffer.from(',,')]))
@@ -49,7 +49,7 @@ export function sendSpoilt(fault: Fault, response: Response, body: string | Buff
 const spoiltBy = new WeakMap<Response, Fault>()
 
 /** Marks an answer that is made as it is read, for `spoilt` to strike it. */
-export const markSpoilt = (fault: Fault, response: Response) => {
+export const markInjected = (fault: Fault, response: Response) => {
   spoiltBy.set(response, fault)
 }
 
@@ -60,7 +60,7 @@ export type Blocks = Iterable<Block> | AsyncIterable<Block>
  * The blocks of a stream as the fault leaves them: without their commas, so that no column is where it belongs, or cut off in
  * the middle of the first, with the end that says so missing.
  */
-export function spoilt(response: Response, blocks: Blocks): Blocks {
+export function corrupted(response: Response, blocks: Blocks): Blocks {
   const fault = spoiltBy.get(response)
   return fault ? struckBlocks(fault, response, blocks) : blocks
 }

@@ -1,11 +1,11 @@
 import type { EndpointName } from '#contract/endpoints.ts'
-import { FaultsInForce } from './active-faults.ts'
+import { ActiveFaults } from './active-faults.ts'
 import type { Stimulus } from '#simulator/scenario/language/line.ts'
 import { spanMs } from '#simulator/scenario/language/time.ts'
 import type { Fault } from './fault.ts'
 
 /** Conditions around the world that scenario lines set, and HTTP and MQTT live under. */
-export interface Conditions {
+export interface InjectedFaults {
   /** The fault that strikes this call now, counted and drawn; undefined mostly. */
   strikeCall(name: EndpointName): Fault | undefined
   strikeTopic(topic: string): Fault | undefined
@@ -37,7 +37,7 @@ const LIFETIME_S = 15 * 60
 export type ConditionChange = Extract<Stimulus, { broker: unknown } | { session: unknown } | { fault: unknown }>
 
 /** The conditions together with what only the engine may do to them. */
-export interface LiveConditions extends Conditions {
+export interface LiveInjectedFaults extends InjectedFaults {
   /** Puts a change in force. `stationId` is that of the station the change names. */
   begin(change: ConditionChange, atMs: number, stationId?: number): void
   /** Keeps under a key what is in force until a span is over, or for good; `end` undoes it. Takes the place of what was there. */
@@ -59,10 +59,10 @@ interface InForce {
 }
 
 /** Ordinary conditions, until scenario lines change them. `nowMs` is the world's time; `onChange` is told of every change. */
-export function createConditions(options: { seed: number; nowMs: () => number; onChange: () => void }): LiveConditions {
+export function createConditions(options: { seed: number; nowMs: () => number; onChange: () => void }): LiveInjectedFaults {
   const broker = { down: false, slowMs: 0, url: null as string | null, withoutSeller: new Set<number>() }
   const session = { lifetimeS: LIFETIME_S, generation: 0, refuseRenewal: false }
-  const faults = new FaultsInForce(options)
+  const faults = new ActiveFaults(options)
   /** By what it changes, so that a later change of the same takes the place of the earlier one and its end. */
   const inForce = new Map<string, InForce>()
 

@@ -5,9 +5,9 @@ import type { DlmAction } from '#contract/dlm.ts'
 import type { ListedGroup } from '#contract/groups.ts'
 import type { V2gForecast, V2gSession } from '#contract/v2g.ts'
 import { sortedBy } from './paging.ts'
-import { truePlatform } from '#simulator/testing/scenario-platform.ts'
+import { scenarioPlatform } from '#simulator/testing/scenario-platform.ts'
 
-const platform = truePlatform()
+const platform = scenarioPlatform()
 beforeAll(() => platform.engine.advance(10 * 60_000))
 
 const read = async <T>(path: string, as = 'admin'): Promise<T> => (await platform.ask(path, { as })).json() as Promise<T>

@@ -2,7 +2,7 @@ import escapeHtml from 'escape-html'
 import type { ErrorRequestHandler, Response } from 'express'
 import type { Refusal } from '#contract/wire.ts'
 import { asSentence } from './as-sentence.ts'
-import { NotKept } from '#simulator/run/persistence-error.ts'
+import { PersistenceError } from '#simulator/run/persistence-error.ts'
 import { sendPage } from './html-page.ts'
 
 /** A call that is answered with a reason instead of a reply. Throw it anywhere below a handler. */
@@ -72,7 +72,8 @@ function typeOf(error: unknown): string {
 /** What to answer to anything that was thrown. Nothing of the error itself goes out unless it was meant to. */
 function answerTo(error: unknown): Answer {
   if (error instanceof Refused) return { status: error.status, refusal: error.refusal, isUnexpected: false }
-  if (error instanceof NotKept) return { status: 500, refusal: { message: asSentence(error.message) }, isUnexpected: false }
+  if (error instanceof PersistenceError)
+    return { status: 500, refusal: { message: asSentence(error.message) }, isUnexpected: false }
   const known = KNOWN[typeOf(error)]
   if (known) return { status: known.status, refusal: { message: known.message }, isUnexpected: false }
   if (error instanceof URIError) {

@@ -1,9 +1,9 @@
 import { request } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { truePlatform } from '#simulator/testing/scenario-platform.ts'
+import { scenarioPlatform } from '#simulator/testing/scenario-platform.ts'
 
-const platform = truePlatform()
+const platform = scenarioPlatform()
 
 /** A GET as the bytes come, which `fetch` would unpack. */
 const get = (path: string, headers: Record<string, string>) =>

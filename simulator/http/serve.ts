@@ -3,7 +3,7 @@ import type { AnyEndpoint, BodyOf, ParamsOf, QueryOf, ReplyOf } from '#contract/
 import type { EndpointName } from '#contract/endpoints.ts'
 import type { Engine } from '#simulator/run/engine.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { markSpoilt, sendSpoilt, strike } from '#simulator/faults/apply-faults.ts'
+import { markInjected, sendCorrupted, applyFault } from '#simulator/faults/apply-faults.ts'
 import { admit, bearerOf } from '#simulator/session/calls/guard.ts'
 import { actionOf } from '#simulator/activity/calls/recorded-call.ts'
 import { faultsOf, isDeeperThan, type Reader, readStrictly } from './input.ts'
@@ -98,9 +98,9 @@ export function serve<E extends AnyEndpoint>(
     const { engine, tokens } = context
     const kind = tokens.kindOf(bearerOf(request))
     const fault = faultName && kind !== 'again' ? engine.conditions.strikeCall(faultName) : undefined
-    if (fault && (await strike(fault, request, response, kind === 'scenario'))) return
+    if (fault && (await applyFault(fault, request, response, kind === 'scenario'))) return
     const isSpoilt = fault && (fault.truncate || fault.malformed)
-    if (isSpoilt) markSpoilt(fault, response)
+    if (isSpoilt) markInjected(fault, response)
 
     const session = admit(request, endpoint, engine, tokens)
     const query = isPage ? undefined : readStrictly(endpoint.query, request.query, 'query')
@@ -131,7 +131,7 @@ export function serve<E extends AnyEndpoint>(
     if (answer === ANSWERED) return
     const text = answer instanceof JsonText ? answer.text : JSON.stringify(answer ?? {})
     if (checkReplies) checkReply(name, endpoint.reply, text)
-    if (isSpoilt) sendSpoilt(fault, response, text)
+    if (isSpoilt) sendCorrupted(fault, response, text)
     else sendJson(request, response, endpoint.path, text)
   }
 

@@ -7,7 +7,7 @@ import { isForThisMachine } from '#simulator/http/own-host.ts'
 import type { Tokens } from '#simulator/session/calls/tokens.ts'
 import { type Counts, createBroker } from './embedded.ts'
 import { attachExternal } from './external.ts'
-import { Handover } from './handover.ts'
+import { PublishQueue } from './handover.ts'
 import { Publisher } from './publish.ts'
 import { RetainedStatuses } from './retained-statuses.ts'
 import { type SocketServer, takeSockets } from './socket-server.ts'
@@ -45,7 +45,7 @@ export async function attachFeed({
 
   const counts: Counts = { refusedTokens: 0, refusedTopics: 0, dropped: 0 }
   const { broker, watched, cutExpired } = await createBroker(engine, tokens, counts)
-  const handover = new Handover(broker, watched.has, report)
+  const handover = new PublishQueue(broker, watched.has, report)
   const publisher = new Publisher(engine, {
     wants: (topic) => watched.has(topic) && handover.admitOrDrop(),
     send: (topic, payload) => handover.send(topic, payload),

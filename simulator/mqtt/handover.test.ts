@@ -1,6 +1,6 @@
 import type { Aedes } from 'aedes'
 import { expect, test } from 'vitest'
-import { Handover } from './handover.ts'
+import { PublishQueue } from './handover.ts'
 
 /** A broker that holds each message until `passOn` is called. */
 function slowBroker() {
@@ -13,7 +13,7 @@ const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 test('refuses a message before it is built while 20,000 wait, and counts it', async () => {
   const { broker, passOn } = slowBroker()
-  const handover = new Handover(
+  const handover = new PublishQueue(
     broker,
     () => true,
     () => expect.unreachable(),

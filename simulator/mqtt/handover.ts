@@ -15,7 +15,7 @@ interface Message {
 }
 
 /** Passes messages to the broker in portions, in their order, and knows when all of them have left it. */
-export class Handover {
+export class PublishQueue {
   readonly #broker: Aedes
   readonly #isWatched: (topic: string) => boolean
   readonly #report: (error: unknown) => void

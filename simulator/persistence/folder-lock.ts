@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { NotKept } from '#simulator/run/persistence-error.ts'
+import { PersistenceError } from '#simulator/run/persistence-error.ts'
 
 /** Who keeps a run in a folder. `started` tells a process from a later one of the same number, where the system says it. */
 const Holder = z.object({ pid: z.int().gt(0), started: z.string().nullable() })
@@ -36,7 +36,7 @@ function holderIn(path: string): Holder | undefined {
   try {
     return Holder.parse(JSON.parse(text))
   } catch {
-    throw new NotKept(`${path} is not the lock of a simulator: name another folder with --data`)
+    throw new PersistenceError(`${path} is not the lock of a simulator: name another folder with --data`)
   }
 }
 
@@ -54,7 +54,7 @@ export function lockFolder(folder: string): () => void {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
     const holder = holderIn(path)
     if (holder && isRunning(holder)) {
-      throw new NotKept(
+      throw new PersistenceError(
         `Another simulator (process ${holder.pid}) is keeping its run in ${folder}: stop that one, or name another folder with --data`,
       )
     }

@@ -4,9 +4,9 @@ import { digestOf } from '#simulator/files/digest.ts'
 import { type EngineOptions, sourceOf } from '#simulator/run/engine.ts'
 import type { ScenarioSource } from '#simulator/scenario/language/load.ts'
 import { makeWritable, reasonOf } from '#simulator/files/writable-path.ts'
-import { type Asked, contradiction } from './option-conflicts.ts'
+import { type RequestedRun, contradiction } from './option-conflicts.ts'
 import { lockFolder } from './folder-lock.ts'
-import { NotKept } from '#simulator/run/persistence-error.ts'
+import { PersistenceError } from '#simulator/run/persistence-error.ts'
 import { RunFile } from './run-file.ts'
 import { RunKeeper } from './run-keeper.ts'
 import { type KeptRun, readRun, type Recording, wholeLines } from './run-lines.ts'
@@ -41,7 +41,7 @@ function recordingOf(path: string): Recording | undefined {
   return content && { file, digest: digestOf(content) }
 }
 
-function askedScenario(scenario: Wanted['scenario']): Asked['scenario'] {
+function askedScenario(scenario: Wanted['scenario']): RequestedRun['scenario'] {
   if (scenario === undefined) return undefined
   const source: ScenarioSource = typeof scenario === 'string' ? sourceOf(scenario) : scenario
   return 'file' in source ? { file: source.file, text: tried(() => readFileSync(source.file, 'utf8')) } : source
@@ -53,7 +53,7 @@ function prepareFolder(folder: string): () => void {
     makeWritable(folder)
     return lockFolder(folder)
   } catch (error) {
-    throw error instanceof NotKept ? error : new NotKept(`Nothing can be kept in ${folder}: ${reasonOf(error)}`)
+    throw error instanceof PersistenceError ? error : new PersistenceError(`Nothing can be kept in ${folder}: ${reasonOf(error)}`)
   }
 }
 
@@ -70,7 +70,7 @@ function readKept(path: string): { kept: KeptRun; length: number } | undefined {
     // A device or a pipe may be read without end.
     const found = statSync(path)
     if (!found.isFile() && !found.isDirectory()) {
-      throw new NotKept(`${path} is not a regular file: name another folder with --data`)
+      throw new PersistenceError(`${path} is not a regular file: name another folder with --data`)
     }
     const text = readFileSync(path, 'utf8')
     const kept = readRun(path, text)
@@ -78,7 +78,7 @@ function readKept(path: string): { kept: KeptRun; length: number } | undefined {
     sayIncomplete(path, found.size - length)
     return { kept, length }
   } catch (error) {
-    throw error instanceof NotKept ? error : new NotKept(`Nothing can be kept in ${path}: ${reasonOf(error)}`)
+    throw error instanceof PersistenceError ? error : new PersistenceError(`Nothing can be kept in ${path}: ${reasonOf(error)}`)
   }
 }
 
@@ -86,7 +86,9 @@ function readKept(path: string): { kept: KeptRun; length: number } | undefined {
 function expectSame(folder: string, { file, digest }: Recording) {
   const now = recordingOf(file)
   if (now && now.digest !== digest) {
-    throw new NotKept(`${basename(file)} has changed since the run in ${folder} began with it: name another folder with --data`)
+    throw new PersistenceError(
+      `${basename(file)} has changed since the run in ${folder} began with it: name another folder with --data`,
+    )
   }
 }
 
@@ -131,7 +133,7 @@ function openRun(folder: string, wanted: Wanted): Omit<Data, 'close' | 'abandon'
 
   const { kept, length } = found
   const problem = contradiction(folder, kept, { ...wanted, scenario: askedScenario(wanted.scenario), frequency })
-  if (problem !== undefined) throw new NotKept(problem)
+  if (problem !== undefined) throw new PersistenceError(problem)
   const recording = frequency ?? kept.options.frequency
   if (recording && recording === kept.options.frequency) expectSame(folder, recording)
   return {

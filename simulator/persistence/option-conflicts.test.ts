@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { type Asked, contradiction } from './option-conflicts.ts'
+import { type RequestedRun, contradiction } from './option-conflicts.ts'
 import type { Head } from './run-lines.ts'
 
 const frequency = { file: '/home/ann/dip.csv', digest: '1a' }
 const kept: Head = { scenario: { name: 'queue' }, seed: 7, options: { stations: 30, frequency }, actions: [] }
 const ofFile: Head = { ...kept, scenario: { file: '/home/ann/mine.yaml', text: 'about: Mine.' }, options: {} }
 
-test.each<[string, Head, Asked]>([
+test.each<[string, Head, RequestedRun]>([
   ['nothing', kept, {}],
   ['what is there', kept, { scenario: { name: 'queue' }, seed: 7, stations: 30, frequency }],
   ['the same recording in another place', kept, { frequency: { file: '/tmp/copy.csv', digest: '1a' } }],
@@ -15,7 +15,7 @@ test.each<[string, Head, Asked]>([
   expect(contradiction('/data', head, asked)).toBeUndefined()
 })
 
-test.each<[Head, Asked, string]>([
+test.each<[Head, RequestedRun, string]>([
   [kept, { scenario: { name: 'replay' } }, 'of queue, not of replay: leave out --scenario'],
   [kept, { scenario: { file: '/tmp/mine.yaml', text: undefined } }, 'of queue, not of mine.yaml: leave out --scenario'],
   [

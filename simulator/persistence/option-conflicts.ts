@@ -3,7 +3,7 @@ import { shownName } from '#simulator/scenario/language/library.ts'
 import type { Head, Recording } from './run-lines.ts'
 
 /** What a command line asks for; undefined where it leaves the choice to the run that is there. */
-export interface Asked {
+export interface RequestedRun {
   /** A name, or a file with the text that is in it now; undefined where that cannot be read. */
   readonly scenario?: { name: string } | { file: string; text: string | undefined } | { yaml: string } | undefined
   readonly seed?: number | undefined
@@ -13,7 +13,7 @@ export interface Asked {
   readonly frequency?: Recording | undefined
 }
 
-const titleOf = (source: NonNullable<Asked['scenario']>) =>
+const titleOf = (source: NonNullable<RequestedRun['scenario']>) =>
   'name' in source ? source.name : 'file' in source ? shownName(source.file) : 'a posted scenario'
 
 /** Two files of one name are one that has changed, mostly. */
@@ -21,10 +21,10 @@ const named = (what: string, is: string, wanted: string): [string, string] =>
   is === wanted ? [`${what} ${is} as it was then`, 'as it is now'] : [`${what} ${is}`, `of ${wanted}`]
 
 /** What is told apart: a file by its text, wherever it lies. */
-const textOf = (source: NonNullable<Asked['scenario']>) =>
+const textOf = (source: NonNullable<RequestedRun['scenario']>) =>
   'name' in source ? `name ${source.name}` : 'file' in source ? source.text : source.yaml
 
-function ofScenario(kept: Head['scenario'], asked: Asked['scenario']): [string, string] | undefined {
+function ofScenario(kept: Head['scenario'], asked: RequestedRun['scenario']): [string, string] | undefined {
   if (asked === undefined || textOf(asked) === textOf(kept)) return undefined
   return named('of', titleOf(kept), titleOf(asked))
 }
@@ -53,7 +53,7 @@ const ofFrequency = (kept: Recording | undefined, asked: Recording | undefined):
     : named('with the frequency of', kept === undefined ? 'its scenario' : basename(kept.file), basename(asked.file))
 
 /** Where a command line asks for another run than a folder holds: one sentence that names both, without its full stop. */
-export function contradiction(folder: string, kept: Head, asked: Asked): string | undefined {
+export function contradiction(folder: string, kept: Head, asked: RequestedRun): string | undefined {
   const found = {
     scenario: ofScenario(kept.scenario, asked.scenario),
     seed: ofSeed(kept.seed, asked.seed),

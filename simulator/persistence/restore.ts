@@ -1,7 +1,7 @@
 import type { Engine } from '#simulator/run/engine.ts'
 import type { Progress } from '#simulator/run/progress.ts'
 import { ScenarioError } from '#simulator/scenario/language/scenario-error.ts'
-import { NotKept } from '#simulator/run/persistence-error.ts'
+import { PersistenceError } from '#simulator/run/persistence-error.ts'
 import type { RunKeeper } from './run-keeper.ts'
 import { expectNear, type KeptRun } from './run-lines.ts'
 
@@ -10,7 +10,7 @@ export function refusalOf(error: unknown, { file, actionLines }: KeptRun): unkno
   const [, index, problem] = (error instanceof ScenarioError && /^actions\[(\d+)\] (.+)$/s.exec(error.message)) || []
   const line = actionLines[Number(index)]
   if (line === undefined) return error
-  return new NotKept(`${file}, line ${line}, is damaged (${problem}): mend it, or name another folder with --data`)
+  return new PersistenceError(`${file}, line ${line}, is damaged (${problem}): mend it, or name another folder with --data`)
 }
 
 /**

@@ -14,7 +14,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { reasonOf } from '#simulator/files/writable-path.ts'
-import { NotKept } from '#simulator/run/persistence-error.ts'
+import { PersistenceError } from '#simulator/run/persistence-error.ts'
 
 function removeIfThere(path: string) {
   try {
@@ -113,7 +113,8 @@ export class RunFile {
     this.#fd = undefined
   }
 
-  #notDone = (reason: string) => new NotKept(`This cannot be kept in ${basename(this.#path)}, so it was not done: ${reason}`)
+  #notDone = (reason: string) =>
+    new PersistenceError(`This cannot be kept in ${basename(this.#path)}, so it was not done: ${reason}`)
 
   #write(text: Buffer, at: number): number {
     const fd = this.#fd
@@ -126,7 +127,7 @@ export class RunFile {
       }
       return fd
     } catch (error) {
-      if (error instanceof NotKept) throw error
+      if (error instanceof PersistenceError) throw error
       ftruncateSync(fd, this.#length)
       throw this.#notDone(reasonOf(error))
     }

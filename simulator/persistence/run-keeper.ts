@@ -3,7 +3,7 @@ import type { JournalEntry, RunAction } from '#contract/sim.ts'
 import type { LiveRun } from '#simulator/run/live-run.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { reasonOf } from '#simulator/files/writable-path.ts'
-import type { Keeping } from '#simulator/run/run-store.ts'
+import type { RunStore } from '#simulator/run/run-store.ts'
 import type { RunFile } from './run-file.ts'
 import { didLine, type Head, headLine, type KeptRun, type Mark, markLine } from './run-lines.ts'
 
@@ -45,7 +45,7 @@ class JournalDigest {
 }
 
 /** Keeps every run of an engine in one file, each from its beginning; the runs before it lie beside that. */
-export class RunKeeper implements Keeping {
+export class RunKeeper implements RunStore {
   readonly #file: RunFile
   readonly #options: Head['options']
   readonly #nowMs: () => number

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { LinkedRecording, RunAction } from '#contract/sim.ts'
 import { Instant } from '#contract/wire.ts'
-import { NotKept } from '#simulator/run/persistence-error.ts'
+import { PersistenceError } from '#simulator/run/persistence-error.ts'
 
 /**
  * A kept run as lines of JSON: how it began, then what was done to it, each with the moment that the world had reached, and
@@ -80,7 +80,7 @@ const GAP_AT_MOST_MS = 31 * 86_400_000
 export function expectNear(file: string, line: number, beforeMs: number, nowMs: number) {
   if (nowMs - beforeMs <= GAP_AT_MOST_MS) return
   const moments = `${new Date(nowMs).toISOString()} is more than 31 days after ${new Date(beforeMs).toISOString()}`
-  throw new NotKept(`${file}, line ${line}, is damaged (${moments}): mend it, or name another folder with --data`)
+  throw new PersistenceError(`${file}, line ${line}, is damaged (${moments}): mend it, or name another folder with --data`)
 }
 
 /** The lines that count. */
@@ -90,17 +90,17 @@ export const wholeLines = (text: string) => text.slice(0, text.lastIndexOf('\n')
 export function readRun(file: string, text: string): KeptRun {
   const [first = '', ...others] = wholeLines(text).split('\n').slice(0, -1)
   const head = z.looseObject({ loadstar: z.literal('run'), version: z.unknown() }).safeParse(jsonOf(first))
-  if (!head.success) throw new NotKept(`${file} is not a run of this simulator: name another folder with --data`)
+  if (!head.success) throw new PersistenceError(`${file} is not a run of this simulator: name another folder with --data`)
   if (head.data.version !== VERSION) {
     const found = JSON.stringify(head.data.version)
-    throw new NotKept(
+    throw new PersistenceError(
       `${file} was written by another version of Loadstar (its format is ${found}, this one reads ${VERSION}): name another folder with --data`,
     )
   }
   const read = <T>(schema: z.ZodType<T>, value: unknown, line: number): T => {
     const found = schema.safeParse(value)
     if (found.success) return found.data
-    throw new NotKept(`${file}, line ${line}, is damaged: mend it, or name another folder with --data`)
+    throw new PersistenceError(`${file}, line ${line}, is damaged: mend it, or name another folder with --data`)
   }
 
   const run = read(Head, head.data, 1)

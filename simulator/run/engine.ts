@@ -1,8 +1,8 @@
 import { SECOND_MS } from '#contract/durations.ts'
 import type { RunAction, RunView, SimState } from '#contract/sim.ts'
-import { createConditions, type Conditions } from '#simulator/faults/fault-injection.ts'
+import { createConditions, type InjectedFaults } from '#simulator/faults/fault-injection.ts'
 import { during } from './failures.ts'
-import { type Keeping, keepsNothing } from './run-store.ts'
+import { type RunStore, noPersistence } from './run-store.ts'
 import { prepare, readRecording, runState, viewOf, wantedRecording, type LiveRun } from './live-run.ts'
 import type { Options } from '#simulator/options.ts'
 import { Pacer, realClock, type RealClock } from './pacer.ts'
@@ -36,7 +36,7 @@ type EngineState = Omit<SimState, 'feed'>
 export interface Engine {
   /** The world of now; another object after a reset or another scenario. */
   readonly world: World
-  readonly conditions: Conditions
+  readonly conditions: InjectedFaults
   state(): EngineState
   /** The run as it stands: its timeline, what was done beside it, and what has become of what it expects. */
   view(): RunView
@@ -73,7 +73,7 @@ export type EngineOptions = Partial<Pick<Options, 'seed' | 'stations' | 'firstSt
   callAs?: CallAs
   /** Of the first run alone, when it is one that was before. */
   first?: Again
-  keeping?: Keeping
+  keeping?: RunStore
   /** Follow what the scenario expects; true unless somebody else does. */
   watches?: boolean
   /** How many characters of the journal are kept at least: a run may go on for weeks. Whoever needs all of it says Infinity. */
@@ -128,7 +128,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
       recording: wanted === undefined ? recording : wantedRecording(wanted, recording),
     })
   }
-  const { scenario = 'quiet-day', callAs = nobodyAnswers, watches = true, first, keeping = keepsNothing } = options
+  const { scenario = 'quiet-day', callAs = nobodyAnswers, watches = true, first, keeping = noPersistence } = options
   let run = build(typeof scenario === 'string' ? sourceOf(scenario) : scenario, first)
   keeping.begins(run)
   const conditions = createConditions({ seed: run.world.seed, nowMs: () => run.world.nowMs, onChange: tellChange })

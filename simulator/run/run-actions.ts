@@ -1,5 +1,5 @@
 import type { RunAction } from '#contract/sim.ts'
-import { NotKept } from './persistence-error.ts'
+import { PersistenceError } from './persistence-error.ts'
 
 /** A run that is changed by programs for weeks would otherwise fill the memory: some 100,000 changes of a usual length. */
 const MOST_CHARACTERS = 16_000_000
@@ -28,7 +28,7 @@ export class RunActions {
   /** To be asked before it is done. Throws a NotKept. */
   expectRoomFor(action: RunAction) {
     if (this.#size + sizeOf(action) <= this.#most) return
-    throw new NotKept(
+    throw new PersistenceError(
       'This run has been changed as often as it can remember, so this was not done: begin another, such as by a reset',
     )
   }

@@ -3,7 +3,7 @@ import type { LiveRun } from './live-run.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
 /** What lets a run outlive its process. Where it throws, what was to be kept has not been done. */
-export interface Keeping {
+export interface RunStore {
   /** Before another run takes the place of this one. */
   begins(run: LiveRun): void
   /** Keeps what is done to a world, unless it throws. */
@@ -13,4 +13,4 @@ export interface Keeping {
 }
 
 /** A run that ends with its process. */
-export const keepsNothing: Keeping = { begins() {}, keep: (_action, _world, act) => act(), reached() {} }
+export const noPersistence: RunStore = { begins() {}, keep: (_action, _world, act) => act(), reached() {} }

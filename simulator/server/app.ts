@@ -13,7 +13,7 @@ import { refuseOtherHosts } from '#simulator/http/own-host.ts'
 import { answerErrors, notFound, Refused } from '#simulator/http/refusals.ts'
 import { byLiteralFirst, methodsOf } from './routes.ts'
 import { type Context, type Handler, serve } from '#simulator/http/serve.ts'
-import { closeToStrangers } from '#simulator/sim/sim-origin.ts'
+import { requireSameOrigin } from '#simulator/sim/sim-origin.ts'
 import { serveSim, simEndpoints } from '#simulator/sim/sim.ts'
 import { StationPages } from '#simulator/stations/calls/station-pages.ts'
 import type { Tokens } from '#simulator/session/calls/tokens.ts'
@@ -74,7 +74,7 @@ export function createApp(engine: Engine, settings: AppSettings): Express {
   app.use(platform)
 
   const door = Router({ caseSensitive: true })
-  door.use('/sim', neverStored, closeToStrangers(settings.host))
+  door.use('/sim', neverStored, requireSameOrigin(settings.host))
   const { settled = () => Promise.resolve(), feedState = () => null } = settings
   serveSim(door, context, { settled, state: feedState })
   app.use(door)

@@ -4,10 +4,10 @@ import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import { arrive } from '#simulator/stations/world/station-actions.ts'
 import { PRESENT } from './present-entities.ts'
 import { readOnlyFields, splitBody } from '#simulator/http/read-only-fields.ts'
-import { truePlatform } from '#simulator/testing/scenario-platform.ts'
+import { scenarioPlatform } from '#simulator/testing/scenario-platform.ts'
 
 /** What GET returns of an entity, its write accepts; read-only fields have to be unchanged. */
-const platform = truePlatform()
+const platform = scenarioPlatform()
 
 const WRITES = (Object.entries(endpoints) as [EndpointName, AnyEndpoint][]).filter(
   ([, { method, body }]) => method !== 'GET' && body !== undefined,

@@ -6,7 +6,7 @@ import { forbidden } from '#simulator/http/refusals.ts'
  * The simulator's own door opens to programs and to its own pages. A page of another origin is refused; so is a host name
  * that is not this computer's, since a name may be made to point here by whoever owns it.
  */
-export const closeToStrangers =
+export const requireSameOrigin =
   (boundHost?: string): RequestHandler =>
   (request, _response, next) => {
     const host = request.get('host') ?? ''

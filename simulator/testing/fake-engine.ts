@@ -1,5 +1,5 @@
 import type { EndpointName } from '#contract/endpoints.ts'
-import type { Conditions } from '#simulator/faults/fault-injection.ts'
+import type { InjectedFaults } from '#simulator/faults/fault-injection.ts'
 import type { Fault } from '#simulator/faults/fault.ts'
 import type { Engine } from '#simulator/run/engine.ts'
 import type { World } from '#simulator/core/world/state.ts'
@@ -7,7 +7,7 @@ import { smallWorld } from './fake-world.ts'
 
 export interface FakeEngine extends Engine {
   world: World
-  readonly conditions: Conditions & {
+  readonly conditions: InjectedFaults & {
     calls: Partial<Record<EndpointName, Partial<Fault>>>
     topics: Record<string, Partial<Fault>>
   }

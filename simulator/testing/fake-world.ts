@@ -92,7 +92,7 @@ export const fakeStation = (index: number, category: Category, changes: Partial<
   buildingA: 0,
   exportW: null,
   squeezes: [],
-  takesA: 16,
+  demandA: 16,
   fcrNEnabled: false,
   baselineW: 0,
   ffrPositiveW: 0,

@@ -1,5 +1,5 @@
 import type { DlmLimits } from '#contract/dlm.ts'
-import { MORNING_MS, smallWorld } from './sample-site.ts'
+import { MORNING_MS, sampleWorld } from './sample-site.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
@@ -31,7 +31,7 @@ export function loadSite(dlm: Partial<DlmLimits> = METERED, posts = 6, type: 'Po
     { id: 2, name: 'Fast', category: 'DC', driver: 'dc', powerKw: 50, profile: 'unvisited' },
     { id: 3, name: 'Both ways', category: 'V2G', driver: 'v2g', powerKw: 10, profile: 'unvisited' },
   ]
-  const world = smallWorld({
+  const world = sampleWorld({
     startMs: MORNING_MS,
     change: {
       customerGroups: [{ id: 31, name: 'Ambulances' }],

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
-import { gridLines, type Claim } from '#simulator/dlm/model/current-request.ts'
+import { gridLines, type CurrentRequest } from '#simulator/dlm/model/current-request.ts'
 
 /** Groups of sessions as they come, for property tests. */
 
 export interface Situation {
-  readonly claims: readonly Claim[]
+  readonly claims: readonly CurrentRequest[]
   readonly budgets: readonly number[]
   readonly isQueuing: boolean
 }
@@ -13,7 +13,7 @@ const PHASES = [1, 2, 3] as const
 const take = (bits: number, from: number, width: number) => (bits >>> from) & ((1 << width) - 1)
 
 /** A session out of 31 random bits: small numbers of each thing, so that ties and narrow fits are common. */
-function claimOf(bits: number, id: number, isBalanced: boolean, isDc: boolean): Claim {
+function claimOf(bits: number, id: number, isBalanced: boolean, isDc: boolean): CurrentRequest {
   const [line, phases] = [PHASES[take(bits, 0, 2) % 3] ?? 1, PHASES[take(bits, 2, 2) % 3] ?? 3]
   const min = isDc ? 0 : take(bits, 4, 1) ? 6 : 6 + take(bits, 5, 5) / 3.1
   const max = min + (take(bits, 10, 1) ? 26 : take(bits, 11, 6) / 2)

@@ -43,7 +43,7 @@ export const MORNING_MS = Date.UTC(2026, 2, 2, 8)
 
 export const smallSite = (change: Record<string, unknown> = {}): SiteFile => SiteFile.parse({ ...SMALL, ...change })
 
-export const smallWorld = (
+export const sampleWorld = (
   options: Partial<Pick<WorldOptions, 'seed' | 'startMs' | 'stationCount' | 'firstStation' | 'mix'>> & {
     change?: Record<string, unknown>
   } = {},

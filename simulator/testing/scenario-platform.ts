@@ -6,7 +6,7 @@ import { type FakePlatform, startFakePlatform } from './fake-platform.ts'
  * The true world of a scenario behind the app, standing still, for all tests of a file: every answer is checked against
  * the contract on its way out. What it gives may be read from the first test on.
  */
-export function truePlatform(scenario = 'quiet-day'): FakePlatform<Engine> {
+export function scenarioPlatform(scenario = 'quiet-day'): FakePlatform<Engine> {
   let started: FakePlatform<Engine> | undefined
   const platform = () => {
     if (!started) throw new Error('the platform has not been started yet')

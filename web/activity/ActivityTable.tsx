@@ -8,7 +8,7 @@ import type { Column } from '#ui/table/columns.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { Pager } from '#ui/table/Pager.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
-import { useKept } from '#ui/use-last-defined.ts'
+import { useLastDefined } from '#ui/use-last-defined.ts'
 import { useWidth } from '#ui/use-width.ts'
 import { FAILED } from './calls.ts'
 import { ACTIVITY_PAGING, isFiltered, NO_WISH, type ActivityFilter } from './filter.ts'
@@ -45,7 +45,7 @@ export function ActivityTable<Row extends ActivityEvent>(props: Props<Row>) {
   const { label, endpoint, resource, columns, filter, changeFilter, sentenceOf, none } = props
   const styles = useStyles()
   const [measure, widthPx] = useWidth()
-  const kept = useKept(resource.value)
+  const kept = useLastDefined(resource.value)
   const { page, pageSize } = filter
 
   if (isNotOffered(endpoint, resource.reply)) {

@@ -3,7 +3,7 @@ import { atom } from 'jotai'
 import { atomWithStorage } from 'jotai/utils'
 import { densityAtom } from '#ui/table/density.ts'
 import { FORCED_COLORS } from './forced-colors.ts'
-import { lookOf, type Look } from './theme-name.ts'
+import { lookOf, type ThemeName } from './theme-name.ts'
 
 export const THEME_CHOICES = { system: 'As the system', light: 'Light', dark: 'Dark', 'high-contrast': 'High contrast' } as const
 export type ThemeChoice = keyof typeof THEME_CHOICES
@@ -33,7 +33,7 @@ const THEMES = {
   light: webLightTheme,
   dark: webDarkTheme,
   'high-contrast': teamsHighContrastTheme,
-} satisfies Record<Look, Theme>
+} satisfies Record<ThemeName, Theme>
 
 /** Smaller text and less space around it; the rows of tables go along. */
 const COMPACT: Partial<Theme> = {

@@ -6,7 +6,7 @@ import type { Group } from '#contract/groups.ts'
 import { useHour } from '#platform/platform-clock.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
-import { useKept } from '#ui/use-last-defined.ts'
+import { useLastDefined } from '#ui/use-last-defined.ts'
 import { capacityText } from './bid-draft.ts'
 import { dayAndRangeText } from '#units/hours.ts'
 import { BidsDialog } from './BidsDialog.tsx'
@@ -26,7 +26,7 @@ function ScheduledBidsOf({ groupId }: { groupId: number }) {
   const [isOpen, setOpen] = useState(false)
   const read = useAtomValue(recentBids({ groupId, hourMs }))
   // What was read in the hour before is told by the clock until the new hour has been read.
-  const known = useKept(read.value && read)
+  const known = useLastDefined(read.value && read)
   const recent = known?.value && recentAt(known.value, hourMs, read.value !== undefined)
   return (
     <section aria-labelledby={titleId} className={styles.card}>

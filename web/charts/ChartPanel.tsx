@@ -8,7 +8,7 @@ import { Chart } from '#ui/chart/Chart.tsx'
 import type { ChartBand, ChartMarker, LimitLine, TimeRange } from '#ui/chart/chart-series.ts'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Section } from '#ui/page/Section.tsx'
-import { useKept } from '#ui/use-last-defined.ts'
+import { useLastDefined } from '#ui/use-last-defined.ts'
 import { FREQUENCY_DOMAIN } from '#units/measurands.ts'
 import { ExportDialog } from '#web/exports/ExportDialog.tsx'
 import type { ChartData } from './chart-reads.ts'
@@ -33,7 +33,7 @@ export function ChartPanel({ id, title, resource, view, limits, markers, bands, 
   const styles = useStyles()
   const [isExporting, setIsExporting] = useState(false)
   // Until the values of another range are there, those at hand are drawn: a zoom shows at once, and becomes finer.
-  const kept = useKept(resource.value)
+  const kept = useLastDefined(resource.value)
   const data = resource.value ?? (kept?.units === view.unit ? kept : undefined)
 
   return (

@@ -6,12 +6,12 @@ import type { Resource } from '#platform/resource.ts'
 import type { CongestionPreview } from '#contract/congestion.ts'
 import { ChangedElsewhere } from '#ui/page/ChangedElsewhere.tsx'
 import { FormDialog } from '#ui/page/FormDialog.tsx'
-import { ruleGroups, rulePreview, type Asked } from './calls.ts'
+import { ruleGroups, rulePreview, type RequestedWindow } from './calls.ts'
 import { isContradicted } from './preview-text.ts'
 import { RuleFields } from './RuleFields.tsx'
 import { RulePreview } from './RulePreview.tsx'
 import { useRuleForm, type RuleWish } from './use-rule-form.ts'
-import { useSettled } from './use-debounced.ts'
+import { useDebounced } from './use-debounced.ts'
 
 interface Props {
   wish: RuleWish
@@ -31,9 +31,12 @@ export function RuleDialog({ wish, onClose }: Props) {
   const form = useRuleForm(wish, groups, onClose)
   const { draft, request, ruleId } = form
 
-  const askedText = request ? JSON.stringify({ draft: request, ruleId } satisfies Asked) : ''
-  const settledText = useSettled(askedText, PAUSE_MS)
-  const previewAtom = useMemo(() => (settledText === '' ? NOTHING : rulePreview(JSON.parse(settledText) as Asked)), [settledText])
+  const askedText = request ? JSON.stringify({ draft: request, ruleId } satisfies RequestedWindow) : ''
+  const settledText = useDebounced(askedText, PAUSE_MS)
+  const previewAtom = useMemo(
+    () => (settledText === '' ? NOTHING : rulePreview(JSON.parse(settledText) as RequestedWindow)),
+    [settledText],
+  )
   const previewed = useAtomValue<Resource<CongestionPreview> | undefined>(previewAtom)
   const read = request && !form.isGone ? previewed : undefined
   // What has been said of an older text counts for this one no more.

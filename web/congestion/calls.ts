@@ -44,13 +44,13 @@ export const AFTER_RULES = [listCongestionRules, listCongestionWindows, previewC
 export const ruleGroups = resource(listAllGroups(), { failed: 'Failed to fetch group data' })
 
 /** A rule that is being written; with an id it is there already. */
-export interface Asked {
+export interface RequestedWindow {
   readonly draft: CongestionRuleDraft
   readonly ruleId: number | undefined
 }
 
 const previews = atomFamily((askedText: string): Atom<Resource<CongestionPreview>> => {
-  const { draft, ruleId } = JSON.parse(askedText) as Asked
+  const { draft, ruleId } = JSON.parse(askedText) as RequestedWindow
   const query = atomWithQuery<Snapshot<CongestionPreview>>(() => ({
     queryKey: [keyOf(previewCongestionRule), askedText],
     // While it is looked at, its windows begin and end, and other rules change.
@@ -66,4 +66,4 @@ const previews = atomFamily((askedText: string): Atom<Resource<CongestionPreview
 })
 
 /** What a rule would do, as the platform sees it. It changes nothing there, so that it is read like any other value. */
-export const rulePreview = (asked: Asked) => previews(JSON.stringify(asked))
+export const rulePreview = (asked: RequestedWindow) => previews(JSON.stringify(asked))

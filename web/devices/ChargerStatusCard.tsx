@@ -6,7 +6,7 @@ import { kilowattText, powerText, voltageText } from '#units/current-power.ts'
 import { flowText } from '#units/power-flow.ts'
 import { percentText } from '#units/percent.ts'
 import { ReasonsNote } from '#web/dlm/ReasonsNote.tsx'
-import { WhyLimited } from '#web/dlm/LimitReason.tsx'
+import { LimitReason } from '#web/dlm/LimitReason.tsx'
 import { LiveFigure } from '#web/stations/LiveFigure.tsx'
 import { StationCurrent } from '#web/stations/StationCurrent.tsx'
 import { StationStatus } from '#web/stations/StationStatus.tsx'
@@ -43,7 +43,7 @@ export function ChargerStatusCard({ station, values }: Props) {
         ['Energy', energyText(meterNumber(values, 'Energy.Active.Import.Register'))],
       ]}
     >
-      <WhyLimited deviceId={station.deviceId} groupIds={groupIds} unit={station.type.category === 'DC' ? 'kW' : 'A'} />
+      <LimitReason deviceId={station.deviceId} groupIds={groupIds} unit={station.type.category === 'DC' ? 'kW' : 'A'} />
       {groupIds[0] !== undefined && <ReasonsNote groupId={groupIds[0]} deviceId={station.deviceId} />}
     </KeyValueCard>
   )

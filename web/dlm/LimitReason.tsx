@@ -3,7 +3,7 @@ import { atom, useAtomValue } from 'jotai'
 import { useContext, useMemo } from 'react'
 import { SECOND_MS } from '#contract/durations.ts'
 import { useNow } from '#platform/platform-clock.ts'
-import { useKept } from '#ui/use-last-defined.ts'
+import { useLastDefined } from '#ui/use-last-defined.ts'
 import { ageText } from '#units/durations.ts'
 import { AskedTogether, askedWith } from './asked-together.ts'
 import { deviceAllocations } from './calls.ts'
@@ -22,7 +22,7 @@ interface Props {
  * Why a station has the current it has, in one sentence: by the strictest of its groups. Nothing where the platform does
  * not say.
  */
-export function WhyLimited(props: Props) {
+export function LimitReason(props: Props) {
   return <Why key={`${props.deviceId} ${props.groupIds.join()}`} {...props} />
 }
 
@@ -47,7 +47,7 @@ function Why({ deviceId, groupIds, unit = 'A', isOneOfSeveral = false }: Props) 
     [deviceId, ids, together],
   )
   // With other devices on the page another call is made: until it is answered, what was said last stays.
-  const found = useKept(useAtomValue(foundAtom))
+  const found = useLastDefined(useAtomValue(foundAtom))
   if (!found) return null
   const sentence = reasonSentence(found.reason, unit, isOneOfSeveral)
   return (

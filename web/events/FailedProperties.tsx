@@ -7,7 +7,7 @@ interface Props {
 }
 
 /** Names the properties that could not be read, beside others that are drawn. */
-export function Unread({ properties, onRetry }: Props) {
+export function FailedProperties({ properties, onRetry }: Props) {
   if (properties.length === 0) return null
   return (
     <MessageBar intent="warning">

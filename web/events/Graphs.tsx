@@ -5,11 +5,11 @@ import { now } from '#platform/platform-clock.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import type { TimeRange } from '#ui/chart/chart-series.ts'
 import { PageState } from '#ui/page/PageState.tsx'
-import { useKept } from '#ui/use-last-defined.ts'
+import { useLastDefined } from '#ui/use-last-defined.ts'
 import { graph } from './event-reads.ts'
 import { windowAt, type GraphRange } from './graph-range.ts'
 import { GraphPanes } from './GraphPanes.tsx'
-import { Unread } from './FailedProperties.tsx'
+import { FailedProperties } from './FailedProperties.tsx'
 
 interface Props {
   /** Of the device. */
@@ -23,7 +23,7 @@ export function Graphs({ name, asked, onZoom }: Props) {
   const styles = useStyles()
   const read = useAtomValue(graph(asked))
   // Until the values of another range are there, those at hand are drawn: a zoom shows at once, and becomes finer.
-  const kept = useKept(read.value)
+  const kept = useLastDefined(read.value)
   const data = read.value ?? (read.state === 'loading' ? kept : undefined)
   // One and the same while property after property comes in, so that what is kept is not laid out anew for each.
   const awaited = useAwaitedWindow(asked.range)
@@ -31,7 +31,7 @@ export function Graphs({ name, asked, onZoom }: Props) {
   return (
     <>
       <StaleSince resource={read} />
-      {read.value && <Unread properties={read.value.failed} onRetry={read.refresh} />}
+      {read.value && <FailedProperties properties={read.value.failed} onRetry={read.refresh} />}
       <div className={read.state === 'loading' ? styles.awaited : undefined}>
         {data ? (
           <GraphPanes

@@ -5,7 +5,7 @@ import { FilterChips } from '#ui/fields/FilterChips.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import { PeriodChoice } from '#ui/fields/PeriodChoice.tsx'
 import { Toolbar } from '#ui/page/Toolbar.tsx'
-import { useKept } from '#ui/use-last-defined.ts'
+import { useLastDefined } from '#ui/use-last-defined.ts'
 import { propertyName } from '#units/measurands.ts'
 import { CompleteAddress } from './CompleteAddress.tsx'
 import { eventProperties } from './event-reads.ts'
@@ -31,7 +31,7 @@ function DeviceGraphs({ station }: Props) {
   const asked = { deviceId: station.deviceId, stationId: station.stationId, range: zoom ?? period }
   const read = useAtomValue(eventProperties(asked))
   // Until the properties of another range are there, those at hand are offered.
-  const available = useKept(read.value)
+  const available = useLastDefined(read.value)
   const chosen = choose(available ?? [])
 
   return (

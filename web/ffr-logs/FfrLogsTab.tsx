@@ -13,7 +13,7 @@ import { Pager } from '#ui/table/Pager.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Section } from '#ui/page/Section.tsx'
 import { setUrlQuery, useUrlQuery } from '#ui/url-query.ts'
-import { useKept } from '#ui/use-last-defined.ts'
+import { useLastDefined } from '#ui/use-last-defined.ts'
 import { dateTimeText } from '#units/dates.ts'
 import { AwaitedNote } from './AwaitedNote.tsx'
 import { logRows, logStartMs, type LogRow } from './log-link.ts'
@@ -36,7 +36,7 @@ function FfrLogs({ deviceId }: { deviceId: string }) {
   const pageSize = offeredSize(LOG_PAGING, rememberedSize)
   const page = pageFrom(useUrlQuery())
   const logs = useAtomValue(ffrLogs({ params: { deviceId }, query: { limit: pageSize, offset: page * pageSize } }))
-  const kept = useKept(logs.value)
+  const kept = useLastDefined(logs.value)
   const rows = useMemo(() => (kept ? logRows(kept.links, location.origin) : NONE), [kept])
   const listed = kept && { total: kept.total, newest: page === 0 && logs.value ? rows[0]?.fileName : undefined }
 

@@ -12,7 +12,7 @@ import { PageState } from '#ui/page/PageState.tsx'
 import { Screen } from '#ui/page/Screen.tsx'
 import { shownPage } from '#ui/table/served-page.ts'
 import { TextLink } from '#ui/TextLink.tsx'
-import { useKept } from '#ui/use-last-defined.ts'
+import { useLastDefined } from '#ui/use-last-defined.ts'
 import { groups } from './calls.ts'
 import { ReportButton } from './ReportButton.tsx'
 import { SUPER_GROUP_PAGING } from './super-group-paging.ts'
@@ -24,7 +24,7 @@ export default function FingridScreen() {
   const [rememberedSize, rememberSize] = useAtom(pageSizeAtom(SUPER_GROUP_PAGING))
   const pageSize = offeredSize(SUPER_GROUP_PAGING, rememberedSize)
   const listed = useAtomValue(groups({ query: { isSupergroup: true, page, pageSize } }))
-  const kept = useKept(listed.value)
+  const kept = useLastDefined(listed.value)
   const { rows, total } = shownPage(kept, { page, pageSize }, superGroups)
   return (
     <Screen title="Fingrid">

@@ -4,7 +4,7 @@ import { readReportCoverage } from '#contract/fingrid.ts'
 import { isNotOffered } from '#platform/call.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import { forSpreadsheetsAtom } from '#ui/csv-bom.ts'
-import { handFocusOn } from '#ui/page/restore-focus.ts'
+import { restoreFocus } from '#ui/page/restore-focus.ts'
 import { reportCoverage } from './calls.ts'
 import { CoverageFacts } from './CoverageFacts.tsx'
 
@@ -24,7 +24,7 @@ export function ReportContents({ groupId }: { groupId: number }) {
       ) : read.state === 'loading' ? (
         <Spinner className={styles.loading} size="tiny" label="Loading..." />
       ) : (
-        <div ref={handFocusOn} className={styles.failure}>
+        <div ref={restoreFocus} className={styles.failure}>
           <Text role="alert">Which seconds are missing is not known: failed to fetch the coverage.</Text>
           <Button size="small" onClick={read.refresh}>
             Retry

@@ -18,7 +18,7 @@ import { SearchBox } from '#ui/fields/SearchBox.tsx'
 import { shownPage } from '#ui/table/served-page.ts'
 import { Toolbar } from '#ui/page/Toolbar.tsx'
 import { setUrlQuery, useUrlQuery } from '#ui/url-query.ts'
-import { useKept } from '#ui/use-last-defined.ts'
+import { useLastDefined } from '#ui/use-last-defined.ts'
 import { currentSeller } from './calls.ts'
 import { groupColumns } from './group-columns.tsx'
 import { filterFrom, filterGroups, GROUP_PAGING, queryOf, requestOf, type GroupFilter } from './group-filter.ts'
@@ -42,7 +42,7 @@ export function GroupList({ label, types, more }: Props) {
   const [rememberedSize, rememberSize] = useAtom(pageSizeAtom(GROUP_PAGING))
   const filter = filterFrom(useUrlQuery(), rememberedSize)
   const listed = useAtomValue(groups({ query: requestOf(filter, types, seesSuperGroups) }))
-  const kept = useKept(listed.value)
+  const kept = useLastDefined(listed.value)
   const columns = useMemo(() => groupColumns(seller, more).map(withSorting), [seller, more])
 
   const { rows, total } = shownPage(kept, filter, (all) => {

@@ -1,7 +1,7 @@
 import type { Group } from '#contract/groups.ts'
 import type { Station } from '#contract/stations.ts'
 import { laidOut, type Column } from '#ui/table/columns.ts'
-import { WhyLimited } from '#web/dlm/LimitReason.tsx'
+import { LimitReason } from '#web/dlm/LimitReason.tsx'
 import { stationColumns } from '#web/stations/station-columns.tsx'
 import { ConnectButton } from './ConnectButton.tsx'
 import { CONNECTED_LAYOUT } from './station-layout.ts'
@@ -25,7 +25,7 @@ export function connectedColumns(group: ListGroup, { seesSuperGroups, mayEdit }:
     key: 'why',
     title: 'Limited by',
     cell: ({ deviceId, assignedGroups }) => (
-      <WhyLimited deviceId={deviceId} groupIds={[group.id]} unit={unit} isOneOfSeveral={assignedGroups.length > 1} />
+      <LimitReason deviceId={deviceId} groupIds={[group.id]} unit={unit} isOneOfSeveral={assignedGroups.length > 1} />
     ),
   }
   const menu: Column<Station> = {

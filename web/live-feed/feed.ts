@@ -3,7 +3,7 @@ import { SECOND_MS } from '#contract/durations.ts'
 import type { FeedEntry } from './connection/feed-entry.ts'
 import { openFeed, type FeedConnection, type FeedParts } from './connection/feed-connection.ts'
 import { feedNotice, type FeedNotice } from './connection/feed-notice.ts'
-import { feedAtoms, type Hold } from './connection/feed-state.ts'
+import { feedAtoms, type FeedPause } from './connection/feed-state.ts'
 import { startOfFeed, type FeedStatus } from './connection/feed-status.ts'
 import { createFrames, type FrameParts } from './connection/frames.ts'
 import { messageFilter, type FeedFilter } from './messages/message-filter.ts'
@@ -37,7 +37,7 @@ export function createFeed(stationId: number, world: FeedWorld, initialCount: nu
   const pacing = createPacing()
   const { store } = world
   const atoms = feedAtoms(startOfFeed(world.nowMs()), view.rows())
-  const holds = new Set<Hold>()
+  const holds = new Set<FeedPause>()
   let connection: FeedConnection | undefined
   let lineKey: string | undefined
   let lineShownId = 0
@@ -122,7 +122,7 @@ export function createFeed(stationId: number, world: FeedWorld, initialCount: nu
     if (notice) world.notify(notice)
   }
 
-  const hold = (reason: Hold) => {
+  const hold = (reason: FeedPause) => {
     if (holds.has(reason)) return
     holds.add(reason)
     view.hold()
@@ -130,7 +130,7 @@ export function createFeed(stationId: number, world: FeedWorld, initialCount: nu
     showList()
   }
 
-  const release = (...reasons: Hold[]) => {
+  const release = (...reasons: FeedPause[]) => {
     for (const reason of reasons) holds.delete(reason)
     if (holds.size === 0) view.release()
     store.set(atoms.holds, [...holds])

@@ -14,7 +14,7 @@ import { PageState } from '#ui/page/PageState.tsx'
 import type { RowLines } from '#ui/table/row-lines.ts'
 import { SearchBox } from '#ui/fields/SearchBox.tsx'
 import { Toolbar } from '#ui/page/Toolbar.tsx'
-import { useKept } from '#ui/use-last-defined.ts'
+import { useLastDefined } from '#ui/use-last-defined.ts'
 import { useListColumns } from '#ui/table/use-list-columns.tsx'
 import { useWidth } from '#ui/use-width.ts'
 import { isStatusIgnored, noMatchText, requestOf, STATION_PAGING, type StationScope } from './station-filter.ts'
@@ -52,7 +52,7 @@ export function StationList({ label, list, scope, columns, lines = STATION_LINES
   const plural = only?.plural ?? 'stations'
   const asked = { ...scope, ...requestOf(filter), ...(only && { types: [only.type] }) }
   const listed = useAtomValue(stations({ query: asked }))
-  const kept = useKept(listed.value)
+  const kept = useLastDefined(listed.value)
   const [measure, widthPx] = useWidth()
   const shown = useListColumns({ list, columns, lines, widthPx })
 

@@ -1,6 +1,6 @@
 import { paths } from '#app/paths.ts'
 import type { Station } from '#contract/stations.ts'
-import { noteDeparture } from '#ui/page/referrer.ts'
+import { rememberReferrer } from '#ui/page/referrer.ts'
 import { laidOut, type Column } from '#ui/table/columns.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
@@ -15,7 +15,7 @@ import { StationStatus } from './StationStatus.tsx'
 function deviceLink({ deviceId }: Station, text: string) {
   const to = paths.device(deviceId)
   return (
-    <TextLink to={to} onFollow={() => noteDeparture(to)}>
+    <TextLink to={to} onFollow={() => rememberReferrer(to)}>
       {text}
     </TextLink>
   )

@@ -9,23 +9,23 @@ import { bidOf } from '#simulator/bids/world/bids.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import type { Changes, Sight } from './record-changes.ts'
+import type { Changes, ChangeSnapshot } from './record-changes.ts'
 
 /** What there is to be seen of the things that calls change. Each call looks before and after. */
 
 type Look<E extends AnyEndpoint> = Changes<E>['look']
 /** A call whose path names what it is about; it may name anything. */
 type Named = { readonly world: World; readonly params: Readonly<Record<string, string>> }
-type LookByName = (call: Named) => Sight | undefined
+type LookByName = (call: Named) => ChangeSnapshot | undefined
 
 const ofGroup =
-  (read: (group: Group, world: World) => Sight['properties']): LookByName =>
+  (read: (group: Group, world: World) => ChangeSnapshot['properties']): LookByName =>
   ({ world, params }) => {
     const group = world.groups.get(Number(params['groupId']))
     return group && { group, properties: read(group, world) }
   }
 const ofDevice =
-  (read: (station: Station) => Sight['properties']): LookByName =>
+  (read: (station: Station) => ChangeSnapshot['properties']): LookByName =>
   ({ world, params }) => {
     const station = world.byDeviceId.get(params['deviceId'] ?? params['id'] ?? '')
     return station && { station, properties: read(station) }
@@ -114,7 +114,7 @@ export const bid: Look<typeof addBid> = ({ world, query }) => {
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
-function ruleSight(world: World, ruleId: number): Sight | undefined {
+function ruleSight(world: World, ruleId: number): ChangeSnapshot | undefined {
   const known = world.congestion.rules.get(ruleId)
   if (!known) return undefined
   const { id: _, groupId, weekdays, mode, target, ...plain } = known.rule
@@ -134,7 +134,7 @@ export const ruleName: LookByName = (call) => {
   return found && { group: found.group, properties: { name: found.properties['name'] } }
 }
 
-function orderSight(world: World, id: number): Sight | undefined {
+function orderSight(world: World, id: number): ChangeSnapshot | undefined {
   const order = world.p2p.orders.get(id)
   if (!order) return undefined
   const { groupId, side, hourMs, quantityKw, priceEur, isWithdrawn } = order

@@ -7,7 +7,7 @@ import type { Station } from '#simulator/stations/world/station.ts'
 import { ANSWERED, type Answer, type Call, type Handler, JsonText } from '#simulator/http/serve.ts'
 
 /** What a call changes, as it is at a moment. */
-export interface Sight {
+export interface ChangeSnapshot {
   readonly group?: Group | undefined
   readonly station?: Station | undefined
   /** The hour of the market that it is about, ISO 8601. */
@@ -24,7 +24,7 @@ export interface Changes<E extends AnyEndpoint> {
    * Looks at what the call is about, before and after it; undefined where there is no such thing. It refuses nothing. The reply
    * of a call that creates something names it.
    */
-  readonly look: (call: Call<E>, reply: ReplyOf<E> | undefined) => Sight | undefined
+  readonly look: (call: Call<E>, reply: ReplyOf<E> | undefined) => ChangeSnapshot | undefined
   /** It does something, rather than changing what stays: told each time. */
   readonly isDeed?: true
   /** Told as a line of this kind. */
@@ -69,7 +69,7 @@ interface Changed {
 }
 
 /** The properties that are others than before, in their order. */
-export function changedOf(before: Sight | undefined, after: Sight | undefined): Changed[] {
+export function changedOf(before: ChangeSnapshot | undefined, after: ChangeSnapshot | undefined): Changed[] {
   const names = new Set([...Object.keys(before?.properties ?? {}), ...Object.keys(after?.properties ?? {})])
   return [...names]
     .map((property) => ({
@@ -99,8 +99,8 @@ export const recording =
 function note<E extends AnyEndpoint>(
   { world, session }: Call<E>,
   { action, activity, gate, isDeed }: Changes<E>,
-  before: Sight | undefined,
-  after: Sight | undefined,
+  before: ChangeSnapshot | undefined,
+  after: ChangeSnapshot | undefined,
 ) {
   const { group, station, hour } = after ?? before ?? {}
   const { user, name } = session.user

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { ACTIVITY_KINDS, type ActivityKind } from '#contract/activity.ts'
 import { ActivityLog, keptOf, type Search } from './activity-log.ts'
 import { type ActivityRow } from './activity-row.ts'
-import { smallWorld } from '#simulator/testing/sample-site.ts'
+import { sampleWorld } from '#simulator/testing/sample-site.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 
-const world = smallWorld()
+const world = sampleWorld()
 const stations = world.stations
 const groups = [...world.groups.values()]
 const PROPERTIES = ['status', 'online', 'name', null]

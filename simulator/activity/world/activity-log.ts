@@ -1,6 +1,6 @@
 import { ACTIVITY_KINDS, type ActivityKind } from '#contract/activity.ts'
 import type { GateName } from '#contract/access.ts'
-import { Numbered, Ring } from './activity-ring.ts'
+import { IdTable, RingBuffer } from './activity-ring.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { ActivityRow } from './activity-row.ts'
@@ -30,20 +30,20 @@ export interface Search {
 
 /** What is found of one kind, newest first. */
 interface Found {
-  readonly ring: Ring
+  readonly ring: RingBuffer
   readonly places: Int32Array
 }
 
 /** Everything that happened, by kind, in the order in which it did: the newest of it. */
 export class ActivityLog {
   readonly #startMs: number
-  readonly #rings = new Map<ActivityKind, Ring>(ACTIVITY_KINDS.map((kind) => [kind, new Ring(keptOf(kind))]))
-  readonly #groups = new Numbered<Group>()
+  readonly #rings = new Map<ActivityKind, RingBuffer>(ACTIVITY_KINDS.map((kind) => [kind, new RingBuffer(keptOf(kind))]))
+  readonly #groups = new IdTable<Group>()
   readonly #stations: Station[] = []
   /** Groups of a station, as a text of their ids. */
-  readonly #members = new Numbered<string>()
-  readonly #properties = new Numbered<string | null>()
-  readonly #gates = new Numbered<GateName | null>()
+  readonly #members = new IdTable<string>()
+  readonly #properties = new IdTable<string | null>()
+  readonly #gates = new IdTable<GateName | null>()
   #lastId = 0
 
   constructor(startMs: number) {
@@ -130,7 +130,8 @@ function once<T>(things: readonly T[], ask: (thing: T) => boolean): (place: numb
   }
 }
 
-const rowsAt = (ring: Ring, places: Int32Array): ActivityRow[] => Array.from(places).flatMap((place) => ring.at(place) ?? [])
+const rowsAt = (ring: RingBuffer, places: Int32Array): ActivityRow[] =>
+  Array.from(places).flatMap((place) => ring.at(place) ?? [])
 
 /** Lines of several lists, each in order, in the order of all. */
 function* inOrder(lists: readonly (readonly ActivityRow[])[], isBefore: (a: ActivityRow, b: ActivityRow) => boolean) {

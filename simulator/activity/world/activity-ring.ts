@@ -1,7 +1,7 @@
 import type { ActivityRow } from './activity-row.ts'
 
 /** Numbers for things, in the order in which they come: a line names its device by a number, and is found by it quickly. */
-export class Numbered<T> {
+export class IdTable<T> {
   readonly things: T[] = []
   readonly #numbers = new Map<T, number>()
 
@@ -14,7 +14,7 @@ export class Numbered<T> {
 }
 
 /** What a line is looked for by, as numbers. */
-export interface Marks {
+export interface IndexKeys {
   /** -1 without a station. */
   readonly station: number
   readonly group: number
@@ -29,7 +29,7 @@ const FIRST_LENGTH = 256
  * The newest lines of one kind, in order: a full ring takes the place of its oldest line for the next one. Marks stand beside
  * the lines, so that whoever looks for few of many lines reads numbers alone.
  */
-export class Ring {
+export class RingBuffer {
   readonly #most: number
   readonly #rows: ActivityRow[] = []
   #marks = new Int32Array(FIRST_LENGTH * MARKS.length)
@@ -50,7 +50,7 @@ export class Ring {
     return this.#rows[this.#slot(place)]
   }
 
-  add(row: ActivityRow, marks: Marks) {
+  add(row: ActivityRow, marks: IndexKeys) {
     let slot = this.#rows.length
     if (slot < this.#most) {
       this.#rows.push(row)

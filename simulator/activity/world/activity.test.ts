@@ -7,7 +7,7 @@ import { NO_FCR, saveFcr } from '#simulator/demand-response/world/fcr-settings.t
 import { connect, disconnect, removeGroup } from '#simulator/groups/world/group-actions.ts'
 import { loadSite } from '#simulator/testing/load-site.ts'
 import { silenceMeter } from '#simulator/meters/world/meter-actions.ts'
-import { run, smallWorld } from '#simulator/testing/sample-site.ts'
+import { run, sampleWorld } from '#simulator/testing/sample-site.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { arrive, setOnline, setStatus } from '#simulator/stations/world/station-actions.ts'
 import { MOST_TOLD_STATIONS } from '#simulator/core/world/station-journal.ts'
@@ -119,7 +119,7 @@ test('what was done to a group that is gone is still told of it', () => {
 })
 
 test('of a large site the log tells what the journal has no room for', () => {
-  const world = run(smallWorld({ stationCount: MOST_TOLD_STATIONS + 100 }), 120)
+  const world = run(sampleWorld({ stationCount: MOST_TOLD_STATIONS + 100 }), 120)
   expect(world.journal.entries.some(({ kind }) => kind === 'status' || kind === 'allocation')).toBe(false)
   expect(linesOf(world, 'status').length).toBeGreaterThan(0)
   expect(linesOf(world, 'allocation').length).toBeGreaterThan(0)

@@ -7,7 +7,7 @@ import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
 /** Something that happened, as the journal has it. */
-export interface Happening {
+export interface JournalEvent {
   readonly atMs: number
   readonly kind: string
   readonly what: Readonly<Record<string, unknown>>
@@ -15,7 +15,7 @@ export interface Happening {
 
 /** A line without what all lines of a happening have in common. */
 type Line = Partial<Omit<ActivityRow, 'id' | 'atMs'>> & { readonly kind: ActivityKind }
-type Projection = (world: World, what: Happening['what']) => readonly Line[]
+type Projection = (world: World, what: JournalEvent['what']) => readonly Line[]
 
 const EMPTY = {
   group: null,
@@ -36,7 +36,7 @@ export function keepActivity(world: World): void {
 }
 
 /** Adds the lines that a happening is worth, if any. */
-export function noteActivity(world: World, { atMs, kind, what }: Happening): void {
+export function noteActivity(world: World, { atMs, kind, what }: JournalEvent): void {
   const lines = PROJECTIONS[kind]?.(world, what) ?? []
   for (const line of lines) {
     world.activity.add({ atMs, groupIds: line.station?.groupIds ?? [], ...EMPTY, ...line })

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Bid } from '#contract/bids.ts'
 import { HOUR_MS } from '#contract/durations.ts'
 import { hourOf } from '../world/bids.ts'
-import { truePlatform } from '#simulator/testing/scenario-platform.ts'
+import { scenarioPlatform } from '#simulator/testing/scenario-platform.ts'
 
-const platform = truePlatform()
+const platform = scenarioPlatform()
 /** A group that has no bids but these. */
 const GROUP = 11
 beforeEach(() => platform.engine.reset())

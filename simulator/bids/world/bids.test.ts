@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
 import { addBid, bidsOf, recentBids, saveBid } from './bids.ts'
-import { MORNING_MS, smallWorld } from '#simulator/testing/sample-site.ts'
+import { MORNING_MS, sampleWorld } from '#simulator/testing/sample-site.ts'
 
 const GROUP = { id: 1, name: 'Posts', type: 'GROUP_TYPE_CHARGER', sellerId: 1 }
 
@@ -10,7 +10,7 @@ function site(startMs = MORNING_MS + 20 * 60_000) {
     { inHours: 3, quantity: 2, price: 20 },
     { inHours: 0, quantity: 1, price: 12.5 },
   ]
-  const world = smallWorld({ startMs, change: { groups: [{ ...GROUP, bids }], stations: [] } })
+  const world = sampleWorld({ startMs, change: { groups: [{ ...GROUP, bids }], stations: [] } })
   const group = world.groups.get(1)
   if (!group) throw new Error('no group')
   return { world, group }

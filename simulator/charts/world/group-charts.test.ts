@@ -6,7 +6,7 @@ import { readMeterSeries as readMeterInPieces } from '#simulator/meters/world/me
 import { loadSite, METERED } from '#simulator/testing/load-site.ts'
 import { setMeterValue, silenceMeter } from '#simulator/meters/world/meter-actions.ts'
 import { finish } from '#simulator/core/world/piecewise.ts'
-import { run, smallWorld } from '#simulator/testing/sample-site.ts'
+import { run, sampleWorld } from '#simulator/testing/sample-site.ts'
 import { arrive, setOnline } from '#simulator/stations/world/station-actions.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
@@ -36,7 +36,7 @@ describe('the chart of a group', () => {
   test.each([1, 2] as const)(
     'of the posts and of the V2G points (group %i) adds up what its stations report themselves, before the world began and after',
     (id) => {
-      const world = run(smallWorld({ seed: 4 }), 300)
+      const world = run(sampleWorld({ seed: 4 }), 300)
       const group = world.groups.get(id)
       if (!group) throw new Error('no group')
       for (const stepMs of [1_000, 60_000]) {
@@ -74,7 +74,7 @@ describe('the chart of a group', () => {
   })
 
   test('has the frequency when asked for', () => {
-    const world = run(smallWorld(), 5)
+    const world = run(sampleWorld(), 5)
     const [group] = world.groups.values()
     if (!group) throw new Error('no group')
     const span = { startMs: world.startMs - 5_000, endMs: world.startMs + 5_000, stepMs: 1_000 }

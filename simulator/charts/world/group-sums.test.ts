@@ -4,9 +4,9 @@ import { drawsOn, gridLines } from '#simulator/dlm/model/current-request.ts'
 import { PastReader } from '#simulator/history/model/past.ts'
 import { CHANNELS, type Quantity } from './chart-channels.ts'
 import { momentsOf, sumsOf } from './group-charts.ts'
-import { looksOf, type ReadSpan } from '#simulator/history/world/history.ts'
+import { sampleTimes, type ReadSpan } from '#simulator/history/world/history.ts'
 import { finish } from '#simulator/core/world/piecewise.ts'
-import { run, smallWorld } from '#simulator/testing/sample-site.ts'
+import { run, sampleWorld } from '#simulator/testing/sample-site.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
@@ -53,7 +53,7 @@ function plainSums(world: World, group: Group, { startMs, stepMs }: ReadSpan, qu
     for (let bucket = 0; bucket < buckets; bucket++) {
       const fromMs = startMs + bucket * stepMs
       const untilMs = Math.min(fromMs + stepMs, fromMs < world.startMs ? world.startMs : world.nowMs + 1_000)
-      const samples = looksOf(fromMs, untilMs - fromMs).flatMap(
+      const samples = sampleTimes(fromMs, untilMs - fromMs).flatMap(
         (tMs) => sampleAt(world, station, past, tMs, untilMs - fromMs) ?? [],
       )
       if (samples.length === 0) continue
@@ -89,7 +89,7 @@ const worldOf = (mode: string, seed: number) => {
     v2g: type === 'V2G' ? { mode, minSoC: 30, ffrPositive: 3_000, ffrNegative: 2_000 } : undefined,
     dlm: type === 'CHARGER' ? { enabled: true, importLimit: 60 } : undefined,
   }))
-  return smallWorld({ seed, change: { groups, stations } })
+  return sampleWorld({ seed, change: { groups, stations } })
 }
 
 describe('sums over a group are those of its stations added up one by one, to the last digit', () => {

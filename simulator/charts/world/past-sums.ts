@@ -2,7 +2,7 @@ import { gridLines } from '#simulator/dlm/model/current-request.ts'
 import { PastMoments } from '#simulator/history/model/past-moments.ts'
 import { PastPowers, powerColumns, type TakePowers } from '#simulator/history/model/past-powers.ts'
 import { addSample, CHANNELS, type Quantity, type Sums } from './chart-channels.ts'
-import { looksOf } from '#simulator/history/world/history.ts'
+import { sampleTimes } from '#simulator/history/world/history.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
@@ -62,7 +62,7 @@ function* compute(
   const looks: number[] = []
   for (let bucket = 0; bucket < count; bucket++) {
     const fromMs = startMs + bucket * stepMs
-    looks.push(...looksOf(fromMs, Math.min(stepMs, world.startMs - fromMs)))
+    looks.push(...sampleTimes(fromMs, Math.min(stepMs, world.startMs - fromMs)))
     if (bucket % BUCKETS_AT_ONCE === 0) yield
   }
   const moments = new PastMoments(looks.length, world.grid.noise, world.batteryPast)
@@ -71,7 +71,7 @@ function* compute(
     if (place % LOOKS_AT_ONCE === 0) yield
   }
   if (stations.some(({ plan }) => plan.kind === 'battery' || plan.v2g !== null)) yield* moments.readNoise()
-  const adder = new Adder(moments, looksOf(startMs, Math.min(stepMs, world.startMs - startMs)).length, quantity, sums)
+  const adder = new Adder(moments, sampleTimes(startMs, Math.min(stepMs, world.startMs - startMs)).length, quantity, sums)
   for (const station of stations) {
     adder.add(world, station)
     yield

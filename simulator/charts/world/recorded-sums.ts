@@ -1,6 +1,6 @@
 import { gridLines } from '#simulator/dlm/model/current-request.ts'
 import { addSample, type Quantity, type Sums } from './chart-channels.ts'
-import { looksOf } from '#simulator/history/world/history.ts'
+import { sampleTimes } from '#simulator/history/world/history.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
@@ -40,7 +40,7 @@ export class RecordedSums {
   add(fromMs: number, untilMs: number, sums: Sums, place: number): void {
     this.#means.fill(0)
     this.#heard.fill(0)
-    for (const tMs of looksOf(fromMs, untilMs - fromMs)) this.#look(tMs, untilMs - fromMs)
+    for (const tMs of sampleTimes(fromMs, untilMs - fromMs)) this.#look(tMs, untilMs - fromMs)
     for (let member = 0; member < this.#heard.length; member++) {
       const heard = this.#heard[member] ?? 0
       if (heard === 0) continue

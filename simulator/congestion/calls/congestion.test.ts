@@ -5,10 +5,10 @@ import { HOUR_MS } from '#contract/durations.ts'
 import { ruleDraft } from '#simulator/testing/congestion-site.ts'
 import { connect, createGroup } from '#simulator/groups/world/group-actions.ts'
 import { RULES_AT_MOST } from './congestion-rules.ts'
-import { truePlatform } from '#simulator/testing/scenario-platform.ts'
+import { scenarioPlatform } from '#simulator/testing/scenario-platform.ts'
 
 /** Monday 2 March 2026, 10:00 in Helsinki, at a depot of two sellers. */
-const platform = truePlatform()
+const platform = scenarioPlatform()
 beforeEach(() => platform.engine.reset())
 
 const DEPOT_AC = 1

@@ -1,19 +1,19 @@
 import type { Window } from './congestion.ts'
 
 /** A time for which a group may take only so much. */
-export interface Held extends Window {
+export interface HeldPower extends Window {
   readonly limitKw: number
 }
 
 /** A time for which a charging point can count on only so much. */
-export interface Squeeze extends Window {
+export interface PowerLimitWindow extends Window {
   readonly powerW: number
 }
 
-export const NO_SQUEEZES: readonly Squeeze[] = []
+export const NO_SQUEEZES: readonly PowerLimitWindow[] = []
 
 /** The same times in order and apart from each other: where some overlap, the strictest counts. */
-export function strictest(held: readonly Held[]): Held[] {
+export function strictest(held: readonly HeldPower[]): HeldPower[] {
   const moments = [...new Set(held.flatMap(({ startMs, endMs }) => [startMs, endMs]))].toSorted((a, b) => a - b)
   return moments.flatMap((startMs, place) => {
     const endMs = moments[place + 1]
@@ -29,7 +29,7 @@ interface Stretch extends Window {
 }
 
 /** The time between two moments, cut where a share changes. Where several squeezes overlap, the strictest counts. */
-function stretches(squeezes: readonly Squeeze[], fromMs: number, toMs: number, otherwiseW: number): Stretch[] {
+function stretches(squeezes: readonly PowerLimitWindow[], fromMs: number, toMs: number, otherwiseW: number): Stretch[] {
   const ends = squeezes.flatMap(({ startMs, endMs }) => [startMs, endMs]).filter((atMs) => atMs > fromMs && atMs < toMs)
   const moments = [...new Set([fromMs, ...ends, toMs])].toSorted((a, b) => a - b)
   return moments.slice(0, -1).map((startMs, place) => {
@@ -43,7 +43,7 @@ function stretches(squeezes: readonly Squeeze[], fromMs: number, toMs: number, o
  * How much of the time between two moments is lost to a car that could count on this power (W) otherwise: all of a pause, and
  * half of a time with half of its power.
  */
-export function lostMs(squeezes: readonly Squeeze[], fromMs: number, toMs: number, otherwiseW: number): number {
+export function lostMs(squeezes: readonly PowerLimitWindow[], fromMs: number, toMs: number, otherwiseW: number): number {
   if (squeezes.length === 0 || toMs <= fromMs) return 0
   return stretches(squeezes, fromMs, toMs, otherwiseW).reduce(
     (lost, { startMs, endMs, share }) => lost + (endMs - startMs) * (1 - share),
@@ -52,7 +52,7 @@ export function lostMs(squeezes: readonly Squeeze[], fromMs: number, toMs: numbe
 }
 
 /** The last moment from which so much time is left until another one beside what is lost; -Infinity when there is none. */
-export function lastStartMs(squeezes: readonly Squeeze[], needMs: number, untilMs: number, otherwiseW: number): number {
+export function lastStartMs(squeezes: readonly PowerLimitWindow[], needMs: number, untilMs: number, otherwiseW: number): number {
   const earliestMs = Math.min(untilMs, ...squeezes.map(({ startMs }) => startMs))
   let missingMs = needMs
   for (const { startMs, endMs, share } of stretches(squeezes, earliestMs, untilMs, otherwiseW).toReversed()) {
@@ -64,7 +64,7 @@ export function lastStartMs(squeezes: readonly Squeeze[], needMs: number, untilM
 }
 
 /** When so much time has gone by from a moment on beside what is lost. */
-export function firstEndMs(squeezes: readonly Squeeze[], needMs: number, fromMs: number, otherwiseW: number): number {
+export function firstEndMs(squeezes: readonly PowerLimitWindow[], needMs: number, fromMs: number, otherwiseW: number): number {
   const latestMs = Math.max(fromMs, ...squeezes.map(({ endMs }) => endMs))
   let missingMs = needMs
   for (const { startMs, endMs, share } of stretches(squeezes, fromMs, latestMs, otherwiseW)) {

@@ -2,7 +2,7 @@ import type { CongestionRuleDraft } from '#contract/congestion.ts'
 import { windowsAt } from '../model/congestion.ts'
 import { rulesOf } from './congestion.ts'
 import { type KnownRule, type Rule } from './congestion-state.ts'
-import { keepHolds } from './congestion-windows.ts'
+import { recordActivations } from './congestion-windows.ts'
 import { planAround } from './congestion-plans.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
@@ -35,7 +35,7 @@ export function removeRule(world: World, rule: Rule): void {
 /** A group that goes takes its rules along. */
 export function removeRulesOf(world: World, groupId: number): void {
   for (const { rule } of rulesOf(world, groupId)) removeRule(world, rule)
-  world.congestion.holds.delete(groupId)
+  world.congestion.activations.delete(groupId)
 }
 
 /** Windows begin and end: to be called in every second, before load management looks at its groups. */
@@ -74,7 +74,7 @@ function tell(world: World, groupId: number, was: readonly Rule[], now: readonly
   for (const rule of now) if (!wasIds.has(rule.id)) note(world, 'began', rule)
   const isSame = was.length === now.length && was.every((rule, place) => rule === now[place])
   if (isSame) return
-  keepHolds(world, groupId, now)
+  recordActivations(world, groupId, now)
   const group = world.groups.get(groupId)
   if (group) group.load.isTouched = true
 }

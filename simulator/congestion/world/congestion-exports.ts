@@ -1,4 +1,4 @@
-import type { Claim } from '#simulator/dlm/model/current-request.ts'
+import type { CurrentRequest } from '#simulator/dlm/model/current-request.ts'
 import { fill } from '#simulator/dlm/model/fill.ts'
 import { ratedPowerW } from '#simulator/stations/model/plan.ts'
 import { isInSession } from '#simulator/stations/world/station-step.ts'
@@ -51,7 +51,7 @@ function sparePercent({ groups, nowMs }: World, station: Station): number | null
   return vehicle.socPercent - v2g.minSoC
 }
 
-const claimOf = ({ stationId, plan }: Station): Claim => ({
+const claimOf = ({ stationId, plan }: Station): CurrentRequest => ({
   id: stationId,
   arrivesMs: 0,
   isVip: false,

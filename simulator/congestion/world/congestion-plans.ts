@@ -1,7 +1,7 @@
 import { LEAST_CURRENT_A } from '#simulator/stations/model/charger.ts'
 import { windowsFrom } from '../model/congestion.ts'
 import { PHASE_V } from '#simulator/dlm/model/kilowatts.ts'
-import { NO_SQUEEZES, strictest, type Held, type Squeeze } from '../model/power-limit-window.ts'
+import { NO_SQUEEZES, strictest, type HeldPower, type PowerLimitWindow } from '../model/power-limit-window.ts'
 import { ruleKw, rulesOf } from './congestion.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
@@ -25,7 +25,7 @@ export function replan(world: World, station: Station): void {
 }
 
 /** Of all groups of a point; where more than one squeezes it, the strictest counts. */
-function squeezesOf(world: World, station: Station): readonly Squeeze[] {
+function squeezesOf(world: World, station: Station): readonly PowerLimitWindow[] {
   const squeezes = station.groupIds.flatMap((id) => {
     const group = world.groups.get(id)
     return group ? ofGroup(world, group, station) : []
@@ -33,11 +33,11 @@ function squeezesOf(world: World, station: Station): readonly Squeeze[] {
   return squeezes.length === 0 ? NO_SQUEEZES : squeezes
 }
 
-function ofGroup(world: World, group: Group, { phases }: Station): Squeeze[] {
-  const held = rulesOf(world, group.id).flatMap(({ rule }): Held[] => {
+function ofGroup(world: World, group: Group, { phases }: Station): PowerLimitWindow[] {
+  const held = rulesOf(world, group.id).flatMap(({ rule }): HeldPower[] => {
     if (!rule.isEnabled || rule.mode === 'v2g-export') return []
     const limitKw = ruleKw(world, group, rule)
-    const ahead: Held[] = []
+    const ahead: HeldPower[] = []
     for (const window of windowsFrom(rule, world.nowMs)) {
       if (ahead.push({ ...window, limitKw }) === WINDOWS_AHEAD) break
     }

@@ -3,7 +3,7 @@ import type { Window } from '../model/congestion.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 
 /** A time for which a rule was in force, as it was then: it may have been changed or deleted since. */
-export interface Hold extends Pick<Rule, 'name' | 'mode' | 'target'> {
+export interface RuleActivation extends Pick<Rule, 'name' | 'mode' | 'target'> {
   readonly ruleId: number
   readonly startMs: number
   /** Infinity while it goes on. */
@@ -27,7 +27,7 @@ export interface Congestion {
   /** What holds now, by the id of the group. */
   inForce: ReadonlyMap<number, readonly Rule[]>
   /** When they were in force so far, by the id of the group, the earliest first. */
-  readonly holds: Map<number, readonly Hold[]>
+  readonly activations: Map<number, readonly RuleActivation[]>
   /** V2G points that have been told what to give. */
   readonly exporting: Set<Station>
   /** When a window begins or ends next. */
@@ -38,7 +38,7 @@ export interface Congestion {
 export const newCongestion = (): Congestion => ({
   rules: new Map(),
   inForce: new Map(),
-  holds: new Map(),
+  activations: new Map(),
   exporting: new Set(),
   dueMs: Infinity,
   lastId: 0,

@@ -76,6 +76,6 @@ describe('when rules were in force', () => {
     rule(site, { startTime: '08:00' })
     run(site.world, 60)
     removeGroup(site.world, 1)
-    expect(site.world.congestion.holds.get(1)).toBeUndefined()
+    expect(site.world.congestion.activations.get(1)).toBeUndefined()
   })
 })

@@ -1,30 +1,30 @@
 import type { CongestionWindow } from '#contract/congestion.ts'
-import type { Rule, Hold } from './congestion-state.ts'
+import type { Rule, RuleActivation } from './congestion-state.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
 /** No chart looks farther back. */
 const KEPT_MS = 90 * 24 * 3_600_000
 
-const isAsBefore = (hold: Hold, { id, name, mode, target }: Rule) =>
+const isAsBefore = (hold: RuleActivation, { id, name, mode, target }: Rule) =>
   hold.ruleId === id && hold.name === name && hold.mode === mode && hold.target === target
 
-const endedAt = (hold: Hold, endMs: number): Hold => ({ ...hold, endMs })
+const endedAt = (hold: RuleActivation, endMs: number): RuleActivation => ({ ...hold, endMs })
 
 /** Keeps when rules of a group are in force: to be called when that is news, with those that are from now on. */
-export function keepHolds({ congestion, nowMs }: World, groupId: number, now: readonly Rule[]): void {
-  const known = congestion.holds.get(groupId) ?? []
-  const isOver = (hold: Hold) => hold.endMs === Infinity && !now.some((rule) => isAsBefore(hold, rule))
+export function recordActivations({ congestion, nowMs }: World, groupId: number, now: readonly Rule[]): void {
+  const known = congestion.activations.get(groupId) ?? []
+  const isOver = (hold: RuleActivation) => hold.endMs === Infinity && !now.some((rule) => isAsBefore(hold, rule))
   const ended = known.map((hold) => (isOver(hold) ? endedAt(hold, nowMs) : hold))
   const begun = now
     .filter((rule) => !ended.some((hold) => hold.endMs === Infinity && isAsBefore(hold, rule)))
-    .map(({ id, name, mode, target }): Hold => ({ ruleId: id, name, mode, target, startMs: nowMs, endMs: Infinity }))
+    .map(({ id, name, mode, target }): RuleActivation => ({ ruleId: id, name, mode, target, startMs: nowMs, endMs: Infinity }))
   const kept = ended.filter(({ startMs, endMs }) => endMs > startMs && endMs > nowMs - KEPT_MS)
-  congestion.holds.set(groupId, [...kept, ...begun])
+  congestion.activations.set(groupId, [...kept, ...begun])
 }
 
 /** When which rules of a group were in force between two moments, the earliest first. */
 export function windowsBetween({ congestion }: World, groupId: number, startMs: number, endMs: number): CongestionWindow[] {
-  return (congestion.holds.get(groupId) ?? [])
+  return (congestion.activations.get(groupId) ?? [])
     .filter((hold) => hold.startMs < endMs && hold.endMs > startMs)
     .map((hold) => ({
       ruleId: hold.ruleId,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { truePlatform } from '#simulator/testing/scenario-platform.ts'
+import { scenarioPlatform } from '#simulator/testing/scenario-platform.ts'
 
-const platform = truePlatform()
+const platform = scenarioPlatform()
 
 const USERS = ['admin', 'support', 'operator', 'viewer', 'yoda'] as const
 

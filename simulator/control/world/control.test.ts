@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { moveFrequency } from '#simulator/grid/model/grid.ts'
 import { charge } from './control.ts'
 import { allocationsOf } from '#simulator/dlm/world/load-reports.ts'
-import { MORNING_MS, run, smallWorld, stationOfKind } from '#simulator/testing/sample-site.ts'
+import { MORNING_MS, run, sampleWorld, stationOfKind } from '#simulator/testing/sample-site.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { plugIn, unplug } from '#simulator/stations/world/station-actions.ts'
@@ -16,7 +16,7 @@ const POINTS = (v2g: Record<string, unknown>) => ({
 })
 
 function withCar(kind: 'ac' | 'dc' | 'v2g', car: Parameters<typeof plugIn>[2] = {}, change = {}): [World, Station] {
-  const world = smallWorld({ change })
+  const world = sampleWorld({ change })
   moveFrequency(world.grid, world.nowMs, { toHz: 50, overMs: 0 })
   const station = stationOfKind(world, kind)
   plugIn(world, station, { socPercent: 60, phases: 3, limitA: 32, ...car })
@@ -78,7 +78,7 @@ describe('a charger', () => {
   })
 
   test('without a car has no session to adjust', () => {
-    const world = smallWorld({ startMs: Date.UTC(2026, 2, 1, 1) })
+    const world = sampleWorld({ startMs: Date.UTC(2026, 2, 1, 1) })
     const station = stationOfKind(world, 'ac')
     charge(world, station, { powerKw: 5 })
     plugIn(world, station, { socPercent: 60, phases: 3, limitA: 16 })
@@ -184,7 +184,7 @@ describe('a V2G point', () => {
 describe('a battery', () => {
   const EATON = { id: 4, name: 'Store', category: 'Energy storage', driver: 'EATON', powerKw: 10, capacityKwh: 22 }
   const battery = (driver = 'EATON'): [World, Station] => {
-    const world = smallWorld({
+    const world = sampleWorld({
       change: { stationTypes: [EATON], groups: [], stations: [{ id: 8, name: 'Store 8', type: 'Store', sellerId: 1 }] },
     })
     const station = stationOfKind(world, 'battery')
@@ -224,7 +224,7 @@ describe('a battery', () => {
 })
 
 test('every command is written down', () => {
-  const world = smallWorld({ startMs: MORNING_MS })
+  const world = sampleWorld({ startMs: MORNING_MS })
   charge(world, stationOfKind(world, 'v2g'), { powerKw: 5, Baseline: [1, 2, 3] })
   expect(JSON.parse(JSON.stringify(world.journal.entries.at(-1)))).toMatchObject({
     kind: 'control',

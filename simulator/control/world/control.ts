@@ -1,6 +1,6 @@
 import type { Baseline } from '#contract/control.ts'
 import type { Basepoint, Control } from '../model/setpoints.ts'
-import { meetChange } from '#simulator/dlm/world/sessions.ts'
+import { onStationChanged } from '#simulator/dlm/world/sessions.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
@@ -25,7 +25,7 @@ export function charge(world: World, station: Station, command: ChargeCommand): 
   const isCharger = kind === 'ac' || kind === 'dc'
   if (isCharger) limitSession(station, command)
   else station.control = controlAfter(world, station, command)
-  meetChange(world, station)
+  onStationChanged(world, station)
   const { Baseline: basepoints, ...said } = command
   world.journal.add(world.nowMs, 'control', {
     deviceId: station.deviceId,

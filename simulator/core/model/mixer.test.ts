@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CATEGORY_OF_KIND, MIX_KINDS } from '#contract/fleet-mix.ts'
 import { Mixer } from './mixer.ts'
-import { smallWorld } from '#simulator/testing/sample-site.ts'
+import { sampleWorld } from '#simulator/testing/sample-site.ts'
 
 const anyMix = fc
   .array(fc.integer({ min: 0, max: 100 }), { minLength: 3, maxLength: 3 })
@@ -32,7 +32,7 @@ test('misses no share by more than two groups, and takes nothing without a share
 })
 
 test('a generated fleet has the mix that was asked for', () => {
-  const world = smallWorld({ stationCount: 1_008, mix: { ac: 20, dc: 10, v2g: 65, battery: 5 } })
+  const world = sampleWorld({ stationCount: 1_008, mix: { ac: 20, dc: 10, v2g: 65, battery: 5 } })
   const shareOf = (category: string) => world.stations.filter(({ type }) => type.category === category).length / 1_008
   expect(shareOf('charger')).toBeCloseTo(0.2, 1)
   expect(shareOf('DC')).toBeCloseTo(0.1, 1)

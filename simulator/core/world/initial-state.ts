@@ -4,7 +4,7 @@ import { moveCars } from '#simulator/vehicles/world/car-visits.ts'
 import { deviceFrequencyHz, stepStation } from '#simulator/stations/world/station-step.ts'
 import { ratedPowerW } from '#simulator/stations/model/plan.ts'
 import { shareBuildings } from '#simulator/dlm/world/building-shares.ts'
-import { takesA } from '#simulator/dlm/world/sessions.ts'
+import { demandA } from '#simulator/dlm/world/sessions.ts'
 import { startLoads } from '#simulator/dlm/world/start-loads.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from './state.ts'
@@ -13,7 +13,7 @@ import { followPlan } from '#simulator/v2g/world/v2g-plans.ts'
 import { v2gSettingsOf } from '#simulator/v2g/world/v2g-settings.ts'
 
 /** Puts every station in the state that its past has led to, so that recording goes on where history ends. */
-export function settle(world: World): void {
+export function initialiseStations(world: World): void {
   for (const station of world.stations) {
     if (station.isOnline) placeCar(world, station)
     else settleSilent(world, station)
@@ -33,7 +33,7 @@ function placeCar(world: World, station: Station) {
     station.nextVisit = visitFrom(plan, world.nowMs)
     if (station.heldStatus === null) moveCars(station, world.nowMs, v2g?.dailySchedule)
   }
-  station.takesA = takesA(station, world.nowMs, v2g)
+  station.demandA = demandA(station, world.nowMs, v2g)
 }
 
 function takeSample(world: World, station: Station) {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { dip, moveFrequency } from '#simulator/grid/model/grid.ts'
 import { charge } from '#simulator/control/world/control.ts'
-import { MORNING_MS, run, smallWorld, stationOfKind } from '#simulator/testing/sample-site.ts'
+import { MORNING_MS, run, sampleWorld, stationOfKind } from '#simulator/testing/sample-site.ts'
 import { tick } from './tick.ts'
 
 describe('through a day of every station', () => {
-  const world = smallWorld({ seed: 3, startMs: Date.UTC(2026, 2, 2, 3), stationCount: 16 })
+  const world = sampleWorld({ seed: 3, startMs: Date.UTC(2026, 2, 2, 3), stationCount: 16 })
   const energy = world.stations.map(() => ({ importWh: 0, exportWh: 0 }))
   const start = world.stations.map(({ energyImportWh, energyExportWh }) => ({ energyImportWh, energyExportWh }))
   let worstPower = 0
@@ -75,7 +75,7 @@ describe('through a day of every station', () => {
 })
 
 test('a station whose limit falls to nothing pauses at once, and resumes five minutes and ten seconds after it can', () => {
-  const world = smallWorld({ startMs: MORNING_MS })
+  const world = sampleWorld({ startMs: MORNING_MS })
   const group = world.groups.get(1)
   const charging = world.stations.find(({ status, plan }) => status === 'Charging' && plan.kind === 'ac')
   if (!group || !charging) throw new Error('nobody charges')
@@ -92,7 +92,7 @@ test('a station whose limit falls to nothing pauses at once, and resumes five mi
 })
 
 test('V2G points and batteries answer a falling frequency, chargers do not', () => {
-  const world = run(smallWorld(), 5)
+  const world = run(sampleWorld(), 5)
   const point = world.stations.find(({ plan, vehicle }) => plan.kind === 'v2g' && vehicle)
   const battery = stationOfKind(world, 'battery')
   if (!point) throw new Error('no car at a point')
@@ -108,7 +108,7 @@ test('V2G points and batteries answer a falling frequency, chargers do not', () 
 })
 
 test('a battery that does not follow the frequency rests at its setpoint', () => {
-  const world = smallWorld()
+  const world = sampleWorld()
   const battery = stationOfKind(world, 'battery')
   battery.fcrNEnabled = false
   dip(world.grid, world.nowMs, 900)
@@ -120,6 +120,6 @@ test('a battery that does not follow the frequency rests at its setpoint', () =>
 })
 
 test('above a thousand stations only minutes are written down', () => {
-  const world = run(smallWorld({ stationCount: 1_100 }), 180)
+  const world = run(sampleWorld({ stationCount: 1_100 }), 180)
   expect(new Set(world.journal.entries.map(({ kind }) => kind))).toEqual(new Set(['world', 'minute']))
 })

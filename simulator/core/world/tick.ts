@@ -13,12 +13,12 @@ import { closeOrders } from '#simulator/p2p-market/world/p2p.ts'
 import { journalDrawn } from '#simulator/dlm/world/load-journal.ts'
 import { chooseMembers } from '#simulator/history/world/retained-seconds.ts'
 import { addMinute } from '#simulator/history/world/minute.ts'
-import { takesA, touchGroups } from '#simulator/dlm/world/sessions.ts'
+import { demandA, markGroupsForBalancing } from '#simulator/dlm/world/sessions.ts'
 import type { World } from './state.ts'
-import { tell } from './station-journal.ts'
+import { recordStationEvent } from './station-journal.ts'
 import { followPlan } from '#simulator/v2g/world/v2g-plans.ts'
 import { v2gSettingsOf } from '#simulator/v2g/world/v2g-settings.ts'
-import { watchLoads } from '#simulator/dlm/world/overloads.ts'
+import { updateOverloads } from '#simulator/dlm/world/overloads.ts'
 
 /**
  * Runs the world for one second, in this order: clock, grid frequency, meters and what load management allows, what the
@@ -41,7 +41,7 @@ export function tick(world: World): void {
   stepStations(world, frequencyHz)
   journalDrawn(world)
   measureResponses(world)
-  watchLoads(world)
+  updateOverloads(world)
   world.recorder.write(world.nowMs, world.stations, frequencyHz)
   sendFfrLogs(world)
   if (world.nowMs % MINUTE_MS !== 0) return
@@ -62,14 +62,14 @@ function stepStations(world: World, frequencyHz: number) {
     const v2g = station.plan.kind === 'v2g' ? v2gSettingsOf(world.groups, station.groupIds) : null
     const ordinary = stepStation(station, world.nowMs, frequencyHz, v2g, 1)
     if (station.ffr && station.vehicle) followPlan(world, station, station.vehicle, v2g)
-    const takes = station.groupIds.length > 0 ? takesA(station, world.nowMs, v2g) : 0
-    if (takes !== station.takesA) {
-      station.takesA = takes
-      touchGroups(world, station)
+    const takes = station.groupIds.length > 0 ? demandA(station, world.nowMs, v2g) : 0
+    if (takes !== station.demandA) {
+      station.demandA = takes
+      markGroupsForBalancing(world, station)
     }
     const status = station.heldStatus ?? ordinary
     if (status === station.status) continue
-    tell(world, 'status', { deviceId: station.deviceId, status, was: station.status })
+    recordStationEvent(world, 'status', { deviceId: station.deviceId, status, was: station.status })
     station.status = status
     station.statusSinceMs = world.nowMs
     world.fleetNews.add(station)

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { visitsOfDay, dayOf } from '#simulator/vehicles/model/vehicle.ts'
-import { MORNING_MS, run, smallSite, smallWorld } from '#simulator/testing/sample-site.ts'
+import { MORNING_MS, run, smallSite, sampleWorld } from '#simulator/testing/sample-site.ts'
 
-const journalOf = (seed: number, seconds = 900) => run(smallWorld({ seed }), seconds).journal.toText()
-const byId = (world: ReturnType<typeof smallWorld>, id: number) => {
+const journalOf = (seed: number, seconds = 900) => run(sampleWorld({ seed }), seconds).journal.toText()
+const byId = (world: ReturnType<typeof sampleWorld>, id: number) => {
   const station = world.byStationId.get(id)
   if (!station) throw new Error(`no station ${id}`)
   return station
@@ -22,8 +22,8 @@ test('another seed is another day', () => {
 test('one station more leaves the visits, ids and values of the others as they were', () => {
   const stations = smallSite().stations
   const more = [...stations.slice(0, 2), { ...stations[0], id: 90, name: 'New post', groups: [] }, ...stations.slice(2)]
-  const before = smallWorld()
-  const after = smallWorld({ change: { stations: more } })
+  const before = sampleWorld()
+  const after = sampleWorld({ change: { stations: more } })
   const day = dayOf(byId(before, 3).plan, MORNING_MS)
   for (const { id } of stations) {
     expect(visitsOfDay(byId(after, id).plan, day)).toEqual(visitsOfDay(byId(before, id).plan, day))
@@ -33,11 +33,11 @@ test('one station more leaves the visits, ids and values of the others as they w
 
 describe('a number of stations', () => {
   test('below those listed takes the first of them', () => {
-    expect(smallWorld({ stationCount: 3 }).stations.map(({ name }) => name)).toEqual(['Post 1', 'Post 2', 'Post 3'])
+    expect(sampleWorld({ stationCount: 3 }).stations.map(({ name }) => name)).toEqual(['Post 1', 'Post 2', 'Post 3'])
   })
 
   test('above those listed is generated, in whole groups of one category', () => {
-    const world = smallWorld({ stationCount: 3_000 })
+    const world = sampleWorld({ stationCount: 3_000 })
     expect(world.stations).toHaveLength(3_000)
     expect(new Set(world.stations.map(({ deviceId }) => deviceId)).size).toBe(3_000)
     expect(new Set(world.stations.map(({ fullEvseId }) => fullEvseId).filter(Boolean)).size).toBeGreaterThan(2_500)
@@ -52,8 +52,8 @@ describe('a number of stations', () => {
   })
 
   test('that is larger begins with the smaller fleet', () => {
-    const few = smallWorld({ stationCount: 200 }).stations
-    const many = smallWorld({ stationCount: 400 }).stations
+    const few = sampleWorld({ stationCount: 200 }).stations
+    const many = sampleWorld({ stationCount: 400 }).stations
     for (const station of few) {
       const same = many[station.index]
       expect(same).toMatchObject({
@@ -67,6 +67,6 @@ describe('a number of stations', () => {
 })
 
 test('names of a generated fleet are all different', () => {
-  const names = smallWorld({ stationCount: 2_000 }).stations.map(({ name }) => name)
+  const names = sampleWorld({ stationCount: 2_000 }).stations.map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
 })

@@ -7,7 +7,7 @@ import { newCongestion } from '#simulator/congestion/world/congestion-state.ts'
 import { addSiteRules } from '#simulator/congestion/world/congestion-entry.ts'
 import { keepActivity } from '#simulator/activity/world/activity.ts'
 import { ActivityLog } from '#simulator/activity/world/activity-log.ts'
-import { stationOf, modelOf, type Draft, type Surroundings } from '#simulator/stations/world/fleet.ts'
+import { stationOf, modelOf, type Draft, type StationDefaults } from '#simulator/stations/world/fleet.ts'
 import { FastFrequency } from '#simulator/grid/world/fast-frequency.ts'
 import { newFfrLogs } from '#simulator/ffr-logs/world/ffr-log-state.ts'
 import { createFrequencyWatch } from '#simulator/grid/world/frequency-watch.ts'
@@ -16,11 +16,11 @@ import { groupOf } from '#simulator/groups/world/group-of.ts'
 import { chooseKept } from '#simulator/history/world/retained-seconds.ts'
 import { Journal } from './journal.ts'
 import { numberingFrom, numberingOf, renumbered } from '#simulator/sites/world/numbering.ts'
-import { pastGiving } from '#simulator/v2g/world/historic-discharge.ts'
+import { historicDischarge } from '#simulator/v2g/world/historic-discharge.ts'
 import { placeSiteOrders } from '#simulator/p2p-market/world/p2p-entry.ts'
 import { newP2pMarket } from '#simulator/p2p-market/world/p2p-state.ts'
 import { Recorder } from '#simulator/history/world/recorder.ts'
-import { settle } from './initial-state.ts'
+import { initialiseStations } from './initial-state.ts'
 import type { SiteFile } from '#simulator/sites/world/site.ts'
 import type { User } from '#simulator/session/world/user.ts'
 import type { World } from './state.ts'
@@ -64,8 +64,8 @@ export function createWorld(options: WorldOptions): World {
     groups.values(),
     drafts.map(({ model }) => model.entry.powerKw),
   )
-  const givenA = pastGiving(groups, drafts)
-  const around: Surroundings = {
+  const givenA = historicDischarge(groups, drafts)
+  const around: StationDefaults = {
     seed,
     startMs,
     utcOffsetMs: site.utcOffsetHours * 3_600_000,
@@ -117,7 +117,7 @@ export function createWorld(options: WorldOptions): World {
   placeSiteOrders(world, site.p2p)
   addSiteRules(world, site.congestion)
   chooseKept(world)
-  settle(world)
+  initialiseStations(world)
   return world
 }
 

@@ -3,9 +3,9 @@ import type { Overview } from '#contract/dashboard.ts'
 import type { ListedGroup } from '#contract/groups.ts'
 import { hourOf } from '#simulator/bids/world/bids.ts'
 import { setOnline } from '#simulator/stations/world/station-actions.ts'
-import { truePlatform } from '#simulator/testing/scenario-platform.ts'
+import { scenarioPlatform } from '#simulator/testing/scenario-platform.ts'
 
-const platform = truePlatform('busy-day')
+const platform = scenarioPlatform('busy-day')
 beforeAll(async () => {
   await platform.engine.advance(20 * 60_000)
   // The lines of its operators are calls, which nobody makes here.

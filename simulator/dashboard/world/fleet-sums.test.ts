@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { shownStatus } from '#contract/shown-status.ts'
 import { FleetCounter, type FleetSum } from './fleet-sums.ts'
 import { connect, disconnect } from '#simulator/groups/world/group-actions.ts'
-import { run, smallWorld } from '#simulator/testing/sample-site.ts'
+import { run, sampleWorld } from '#simulator/testing/sample-site.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { setOnline, setStatus } from '#simulator/stations/world/station-actions.ts'
 import { removeStation } from '#simulator/stations/world/station-edit.ts'
@@ -72,7 +72,7 @@ const steps = array(record({ what: nat(happenings.length - 1), place: nat(2) }),
 test('what is kept up to date is what a look at every station counts, whatever happens', () => {
   assert(
     property(steps, (list) => {
-      const world = smallWorld()
+      const world = sampleWorld()
       const counter = new FleetCounter(world)
       for (const { what, place } of list) {
         happenings[what]?.(world, place)
@@ -97,7 +97,7 @@ test('what is kept up to date is what a look at every station counts, whatever h
 })
 
 test('the one that has been silent for longest is named, and since when', () => {
-  const world = run(smallWorld(), 5)
+  const world = run(sampleWorld(), 5)
   const [first, second] = world.stations
   if (!first || !second) throw new Error('the site has no two stations')
   setOnline(world, second, false)
@@ -109,7 +109,7 @@ test('the one that has been silent for longest is named, and since when', () => 
 })
 
 test('a fault is counted from the moment on in which it came', () => {
-  const world = run(smallWorld(), 5)
+  const world = run(sampleWorld(), 5)
   const [station] = world.stations
   if (!station) throw new Error('the site has no station')
   setStatus(world, station, 'Faulted')

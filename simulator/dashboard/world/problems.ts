@@ -5,13 +5,13 @@ import { importKw } from '#simulator/congestion/world/congestion.ts'
 import type { FleetSum, Troubled } from './fleet-sums.ts'
 import { isSafeLimitInForce } from '#simulator/dlm/world/load-reports.ts'
 import { wantedMeter } from '#simulator/meters/world/meters.ts'
-import { powerOfKw } from '#simulator/dlm/world/group-power.ts'
+import { groupPowerKw } from '#simulator/dlm/world/group-power.ts'
 import { fcrDOf } from '#simulator/reserves/world/reserves.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { outsidersOf } from '#simulator/dlm/world/supply.ts'
-import { overloadOf, SHORTLY_MS, waitingIn } from '#simulator/dlm/world/overloads.ts'
+import { overloadOf, SHORTLY_MS, waitingCarCount } from '#simulator/dlm/world/overloads.ts'
 
 /** A problem that is not told yet: many are found, and few are told. */
 export interface FoundProblem {
@@ -43,7 +43,7 @@ function inGroup(world: World, group: Group): FoundProblem[] {
   const found: FoundProblem[] = []
   const add = (kind: ProblemKind, sinceMs: number, more: Partial<FoundProblem> = {}) =>
     found.push({ kind, sinceMs, group, count: group.stationIndexes.length, device: null, power: null, ...more })
-  const drawing = (limitKw: number | null) => ({ power: { powerKw: powerOfKw(world, group), limitKw } })
+  const drawing = (limitKw: number | null) => ({ power: { powerKw: groupPowerKw(world, group), limitKw } })
 
   const overload = hasLasted(world, load.overSinceMs) ? overloadOf(world, group) : null
   if (overload) add('overload', load.overSinceMs ?? world.nowMs, { load: overload, power: inKw(overload) })
@@ -59,7 +59,7 @@ function inGroup(world: World, group: Group): FoundProblem[] {
   const short = shortReserve(world, group)
   if (short) add('reserve-short', Infinity, { power: short })
   if (world.congestion.inForce.has(group.id)) add('congestion', ruleStartMs(world, group), drawing(importKw(world, group)))
-  const waiting = hasLasted(world, load.waitingSinceMs) ? waitingIn(group) : 0
+  const waiting = hasLasted(world, load.waitingSinceMs) ? waitingCarCount(group) : 0
   if (waiting > 0) add('waiting', load.waitingSinceMs ?? world.nowMs, { count: waiting })
   return found
 }

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { FcrSettings } from '#contract/demand-response.ts'
-import { truePlatform } from '#simulator/testing/scenario-platform.ts'
+import { scenarioPlatform } from '#simulator/testing/scenario-platform.ts'
 
-const platform = truePlatform()
+const platform = scenarioPlatform()
 beforeEach(() => platform.engine.reset())
 
 const [AC, DC, V2G, BATTERIES] = [1, 2, 3, 4]

@@ -1,7 +1,7 @@
-import { byTurn, ROUNDING, type Claim } from '#simulator/dlm/model/current-request.ts'
+import { byTurn, ROUNDING, type CurrentRequest } from '#simulator/dlm/model/current-request.ts'
 
 /** A charging point that draws power. */
-export interface Point extends Pick<Claim, 'id' | 'arrivesMs' | 'isVip'> {
+export interface Point extends Pick<CurrentRequest, 'id' | 'arrivesMs' | 'isVip'> {
   readonly drawnKw: number
   /** Less than this it is not limited to: it is switched off. */
   readonly leastKw: number

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { IDLE, meetStep } from './fcr.ts'
+import { IDLE, stepSingleStep } from './fcr.ts'
 import { parseTrace, traceValueHz } from '#simulator/grid/model/frequency-trace.ts'
 
 const DEFAULTS = { activationFrequency: 49.7, deactivationFrequency: 49.9, deactivationDelay: 180 }
@@ -13,7 +13,7 @@ function course(seconds: readonly (readonly [hz: number, seconds: number])[], se
   let atMs = 0
   return seconds.flatMap(([hz, lasts]) =>
     Array.from({ length: lasts * 10 }, () => {
-      state = meetStep(state, settings, (atMs += STEP_MS), hz)
+      state = stepSingleStep(state, settings, (atMs += STEP_MS), hz)
       return state.activatedMs !== null
     }),
   )
@@ -84,7 +84,7 @@ function switched(name: string): number[] {
   const found: number[] = []
   let state = IDLE
   for (let atMs = 0; atMs < trace.durationMs; atMs += STEP_MS) {
-    const next = meetStep(state, DEFAULTS, atMs, traceValueHz(trace, atMs))
+    const next = stepSingleStep(state, DEFAULTS, atMs, traceValueHz(trace, atMs))
     if ((next.activatedMs === null) !== (state.activatedMs === null)) found.push(atMs / 1_000)
     state = next
   }

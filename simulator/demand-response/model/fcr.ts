@@ -18,7 +18,7 @@ type Thresholds = Pick<FcrSettings, 'activationFrequency' | 'deactivationFrequen
  * deactivation frequency starts the countdown anew. In a hole (NaN) nothing is known, and the countdown stands still.
  * Answers the same object when nothing changes.
  */
-export function meetStep(was: SingleStep, thresholds: Thresholds, atMs: number, frequencyHz: number): SingleStep {
+export function stepSingleStep(was: SingleStep, thresholds: Thresholds, atMs: number, frequencyHz: number): SingleStep {
   if (Number.isNaN(frequencyHz)) return was
   if (was.activatedMs === null) {
     return frequencyHz <= thresholds.activationFrequency ? { activatedMs: atMs, recoveredMs: 0 } : was

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ask, fcrDUp, laggedKw, LATCHED_MS, NOTHING_ASKED, type Asked } from './stepwise.ts'
+import { ask, fcrDUp, laggedKw, LATCHED_MS, NO_ACTIVATION, type ActivationState } from './stepwise.ts'
 
 const hz = fc.double({ min: 49, max: 51, noNaN: true })
 
@@ -19,13 +19,13 @@ test('a lower frequency never asks for less', () => {
 })
 
 /** What is asked after one frequency after the other, a second each. */
-const after = (mode: 'classic' | 'static', frequencies: readonly number[], was: Asked = NOTHING_ASKED) =>
+const after = (mode: 'classic' | 'static', frequencies: readonly number[], was: ActivationState = NO_ACTIVATION) =>
   frequencies.reduce((asked, frequencyHz, second) => ask(asked, mode, second * 1_000, frequencyHz), was)
 
 describe('classic', () => {
   test('follows the frequency in both directions', () => {
     expect(after('classic', [49.6, 49.8]).share).toBeCloseTo(0.25, 9)
-    expect(after('classic', [49.6, 49.8, 49.9])).toEqual(NOTHING_ASKED)
+    expect(after('classic', [49.6, 49.8, 49.9])).toEqual(NO_ACTIVATION)
   })
 })
 
@@ -47,9 +47,9 @@ describe('static', () => {
 
   test('falls back at 49.9 Hz once they are over, and not before', () => {
     expect(after('static', [49.6, ...seconds(899, 50)]).share).toBeCloseTo(0.75, 9)
-    expect(after('static', [49.6, ...seconds(900, 50)])).toEqual(NOTHING_ASKED)
+    expect(after('static', [49.6, ...seconds(900, 50)])).toEqual(NO_ACTIVATION)
     expect(after('static', [49.6, ...seconds(1_200, 49.89)]).share).toBeCloseTo(0.75, 9)
-    expect(after('static', [49.6, ...seconds(1_200, 49.89), 49.9])).toEqual(NOTHING_ASKED)
+    expect(after('static', [49.6, ...seconds(1_200, 49.89), 49.9])).toEqual(NO_ACTIVATION)
   })
 
   test('begins anew after that', () => {

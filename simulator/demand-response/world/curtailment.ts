@@ -1,7 +1,7 @@
 import { curtail, type Point } from '../model/curtail.ts'
 import { kwOfAmperes, PHASE_V } from '#simulator/dlm/model/kilowatts.ts'
 import { chargerDrawA } from '#simulator/stations/world/station-step.ts'
-import { allow, allowedByOthersA } from '#simulator/dlm/world/allowed-current.ts'
+import { updateAllowedCurrent, allowedByOthersA } from '#simulator/dlm/world/allowed-current.ts'
 import { claimOf } from '#simulator/dlm/world/sessions.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
@@ -13,7 +13,7 @@ const COUNTED_V = 0.98 * PHASE_V
 const SECONDS_HELD = 20
 
 /** A point of a group as demand response sees it. Powers of posts are counted with a low voltage. */
-export interface Curtailed extends Point {
+export interface CurtailablePoint extends Point {
   readonly station: Station
   /** kW of a current of 1 A per phase, as it is counted. */
   readonly kwPerA: number
@@ -25,8 +25,8 @@ const hundredthsBelow = (value: number) => Math.floor(value * 100 + 1e-6) / 100
 const hundredthsAbove = (value: number) => Math.ceil(value * 100 - 1e-6) / 100
 
 /** The chargers of a group that draw something, with what they would draw if the frequency asked for nothing. */
-export function drawingPoints(world: World, group: Group): Curtailed[] {
-  return group.stationIndexes.flatMap((index): Curtailed[] => {
+export function drawingPoints(world: World, group: Group): CurtailablePoint[] {
+  return group.stationIndexes.flatMap((index): CurtailablePoint[] => {
     const station = world.stations[index]
     if (!station?.isOnline) return []
     const drawnA = chargerDrawA(station, world.nowMs, allowedByOthersA(world, station, group))
@@ -47,7 +47,7 @@ function leastKw({ type, fcr }: Group, min: number, kwPerA: number): number {
   return type === 'GROUP_TYPE_DC' ? Math.max(min, kwOfAmperes(ofSteps)) : Math.max(min, ofSteps) * kwPerA
 }
 
-export const countedKw = (points: readonly Curtailed[]): number => points.reduce((sum, { drawnKw }) => sum + drawnKw, 0)
+export const countedKw = (points: readonly CurtailablePoint[]): number => points.reduce((sum, { drawnKw }) => sum + drawnKw, 0)
 
 /**
  * Cuts so much, kW, from what a group's chargers drew at the activation; null lets them go. Those beyond reach keep what
@@ -62,14 +62,15 @@ export function cutBack(world: World, group: Group, cutKw: number | null): void 
   const now = response.ceilings
   const changed = new Set([...was.keys(), ...now.keys()].filter((index) => was.get(index) !== now.get(index)))
   if (changed.size === 0) return
-  for (const index of changed) allow(world, world.stations[index])
+  for (const index of changed) updateAllowedCurrent(world, world.stations[index])
   if (group.load.budgets) group.load.isDecided = true
 }
 
 /** What those may draw that are held down, by index of the station. */
 function ceilingsFor(world: World, group: Group, cutKw: number): Map<number, number> {
   const { countedKw: fromKw, recentCutsKw } = group.response
-  const toCap = (points: readonly Curtailed[], cut: number) => curtail(points, countedKw(points) - Math.max(0, fromKw - cut))
+  const toCap = (points: readonly CurtailablePoint[], cut: number) =>
+    curtail(points, countedKw(points) - Math.max(0, fromKw - cut))
   const points = drawingPoints(world, group)
   const atMost = toCap(points, Math.max(...recentCutsKw))
   const on = points.filter((_, place) => atMost[place] !== 0)

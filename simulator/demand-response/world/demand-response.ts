@@ -1,15 +1,15 @@
 import { SECOND_MS } from '#contract/durations.ts'
-import { meetStep } from '../model/fcr.ts'
+import { stepSingleStep } from '../model/fcr.ts'
 import { GRID_STEP_MS } from '#simulator/grid/model/grid.ts'
 import { ask, laggedKw, STARTS_HZ } from '../model/stepwise.ts'
 import { countedKw, cutBack, drawingPoints } from './curtailment.ts'
 import { begin, end } from './fcr-activations.ts'
 import { flexibilityKw, isOffering } from './fcr-settings.ts'
-import { powerOfKw } from '#simulator/dlm/world/group-power.ts'
+import { groupPowerKw } from '#simulator/dlm/world/group-power.ts'
 import { recordSuperGroup } from './super-response.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { isTold } from '#simulator/core/world/station-journal.ts'
+import { isJournalled } from '#simulator/core/world/station-journal.ts'
 
 /** A stepwise activation is over when nothing has been asked for so long. */
 const QUIET_MS = 5_000
@@ -68,7 +68,7 @@ function meet(world: World, group: Group, atMs: number) {
   const { response, fcr } = group
   const frequencyHz = frequencyAt(world, atMs)
   const was = response.singleStep
-  response.singleStep = meetStep(was, fcr, atMs, frequencyHz)
+  response.singleStep = stepSingleStep(was, fcr, atMs, frequencyHz)
   const isActive = response.singleStep.activatedMs !== null
   if (isActive === (was.activatedMs !== null)) return
   if (isActive) activate(world, group, atMs, frequencyHz)
@@ -112,7 +112,7 @@ export function measureResponses(world: World): void {
 
 function measure(world: World, group: Group) {
   const { response } = group
-  const powerKw = powerOfKw(world, group)
+  const powerKw = groupPowerKw(world, group)
   const baselineKw = response.baselineKw ?? powerKw
   response.second = {
     baselineKw,
@@ -139,7 +139,7 @@ function journalPower(world: World, group: Group) {
   const isNews = (now: number, was: number) => Math.abs(now - was) >= MATERIAL_KW || (now === 0) !== (was === 0)
   if (!isNews(deliveredKw, response.written.deliveredKw) && !isNews(requiredKw, response.written.requiredKw)) return
   response.written = { deliveredKw, requiredKw }
-  if (!isTold(world)) return
+  if (!isJournalled(world)) return
   const tenths = (value: number) => Math.round(value * 10) / 10
   world.journal.add(world.nowMs, 'fcr', {
     groupId: group.id,

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { moveFrequency } from '#simulator/grid/model/grid.ts'
 import { charge } from '#simulator/control/world/control.ts'
-import { run, smallWorld, stationOfKind } from '#simulator/testing/sample-site.ts'
+import { run, sampleWorld, stationOfKind } from '#simulator/testing/sample-site.ts'
 import { plugIn, unplug } from '#simulator/stations/world/station-actions.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 
 const worldWith = (v2g: Partial<NonNullable<Group['v2g']>> = {}) => {
-  const world = smallWorld()
+  const world = sampleWorld()
   const group = world.groups.get(2)
   const point = stationOfKind(world, 'v2g')
   if (!group?.v2g) throw new Error('no settings')
@@ -17,7 +17,7 @@ const worldWith = (v2g: Partial<NonNullable<Group['v2g']>> = {}) => {
   run(world, 10)
   return { world, point, group }
 }
-const activations = (world: ReturnType<typeof smallWorld>) => world.journal.entries.filter(({ kind }) => kind === 'ffr')
+const activations = (world: ReturnType<typeof sampleWorld>) => world.journal.entries.filter(({ kind }) => kind === 'ffr')
 
 describe('fast frequency reserve', () => {
   test('is there within 1.3 s of the crossing, held for 30 s, and gone after another 5', () => {

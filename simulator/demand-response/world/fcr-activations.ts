@@ -1,5 +1,5 @@
 import { IDLE } from '../model/fcr.ts'
-import { NOTHING_ASKED, STARTS_HZ } from '../model/stepwise.ts'
+import { NO_ACTIVATION, STARTS_HZ } from '../model/stepwise.ts'
 import type { FcrActivation } from './group-response.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
@@ -50,6 +50,6 @@ export function end(world: World, group: Group, untilMs: number, reason: NonNull
 export function release(world: World, group: Group): void {
   const { response } = group
   response.singleStep = IDLE
-  response.asked = response.told = NOTHING_ASKED
+  response.asked = response.told = NO_ACTIVATION
   if (response.baselineKw !== null) end(world, group, world.nowMs, 'disabled')
 }

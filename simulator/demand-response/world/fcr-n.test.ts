@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { gridFrequencyHz, moveFrequency } from '#simulator/grid/model/grid.ts'
-import { run, smallWorld, stationOfKind } from '#simulator/testing/sample-site.ts'
+import { run, sampleWorld, stationOfKind } from '#simulator/testing/sample-site.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { setFcrN } from '#simulator/stations/world/station-edit.ts'
 
 /** A battery, half full, after a quiet minute at 50 Hz. */
 function quiet() {
-  const world = smallWorld()
+  const world = sampleWorld()
   const battery = stationOfKind(world, 'battery')
   moveFrequency(world.grid, world.nowMs, { toHz: 50, overMs: 0 })
   run(world, 60)

@@ -1,6 +1,6 @@
 import type { FcrSettings, StepType } from '#contract/demand-response.ts'
 import { IDLE, type SingleStep } from '../model/fcr.ts'
-import { NOTHING_ASKED, type Asked } from '../model/stepwise.ts'
+import { NO_ACTIVATION, type ActivationState } from '../model/stepwise.ts'
 import { ResponseRecord, type FcrSecond } from './response-record.ts'
 
 /** A time for which a group has taken less, or takes less now, because of the frequency. */
@@ -26,8 +26,8 @@ export interface FcrActivation {
 export interface GroupResponse {
   singleStep: SingleStep
   /** What the frequency asks of a stepwise group, and what it has been told of that. */
-  asked: Asked
-  told: Asked
+  asked: ActivationState
+  told: ActivationState
   /** The newest ones, oldest first. */
   readonly activations: FcrActivation[]
   /** What its chargers drew at the activation; null without one. */
@@ -55,8 +55,8 @@ export interface GroupResponse {
 
 export const newGroupResponse = (): GroupResponse => ({
   singleStep: IDLE,
-  asked: NOTHING_ASKED,
-  told: NOTHING_ASKED,
+  asked: NO_ACTIVATION,
+  told: NO_ACTIVATION,
   activations: [],
   baselineKw: null,
   baselinesKw: new Map(),

@@ -4,7 +4,7 @@ import { moveFrequency } from '#simulator/grid/model/grid.ts'
 import { saveFcr } from './fcr-settings.ts'
 import { REPORT_COLUMNS, type ReportColumn } from '#simulator/fingrid/world/report-columns.ts'
 import { reportSeconds } from '#simulator/fingrid/world/report-seconds.ts'
-import { run, smallWorld } from '#simulator/testing/sample-site.ts'
+import { run, sampleWorld } from '#simulator/testing/sample-site.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { plugIn } from '#simulator/stations/world/station-actions.ts'
@@ -31,7 +31,7 @@ function reportedNow(world: World): Record<ReportColumn, number> {
 
 /** Cars charge at all posts, some groups offer 4 kW, and the frequency falls: what is reported of it, W, beside the true cut. */
 function afterDip(stations: ReturnType<typeof post>[], offering: readonly number[]) {
-  const world = smallWorld({ seed: 3, change: { groups: GROUPS, stations } })
+  const world = sampleWorld({ seed: 3, change: { groups: GROUPS, stations } })
   for (const station of world.stations) plugIn(world, station, { socPercent: 20, targetSocPercent: 95 })
   run(world, 60)
   for (const id of offering) saveFcr(world, groupOf(world, id), { ...groupOf(world, id).fcr, isEnabled: true, powerDecrease: 4 })

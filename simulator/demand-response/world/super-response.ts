@@ -1,4 +1,4 @@
-import { powerOfKw } from '#simulator/dlm/world/group-power.ts'
+import { groupPowerKw } from '#simulator/dlm/world/group-power.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
@@ -11,7 +11,7 @@ export function recordSuperGroup(world: World, superGroup: Group, offering: read
   const within = offering.filter((group) => group === superGroup || group.stationIndexes.some((index) => own.has(index)))
   if (within.length === 0) return
   const deliveredKw = [...baselinesOf(within, own)].reduce((sum, [index, drewKw]) => sum + drewKw - drawnKw(world, index), 0)
-  const baselineKw = powerOfKw(world, superGroup) + deliveredKw
+  const baselineKw = groupPowerKw(world, superGroup) + deliveredKw
   const sumOf = (field: 'requiredKw' | 'capacityKw') =>
     within.reduce((sum, group) => sum + (group.response.second?.[field] ?? 0) * shareWithin(world, group, own), 0)
   superGroup.response.reported.write(world.nowMs, {

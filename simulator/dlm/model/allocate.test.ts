@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { allocate } from './allocate.ts'
-import { byTurn, drawsOn, type Claim } from './current-request.ts'
+import { byTurn, drawsOn, type CurrentRequest } from './current-request.ts'
 import { exceptionTo, situations, type Situation } from '#simulator/testing/random-requests.ts'
 
 const CASES = 15_000
@@ -9,7 +9,7 @@ const CASES = 15_000
 const ROUNDED = 0.0101
 
 const shares = ({ claims, budgets, isQueuing }: Situation) => allocate(claims, budgets, isQueuing)
-const sumOn = (line: number, claims: readonly Claim[], given: readonly number[]) =>
+const sumOn = (line: number, claims: readonly CurrentRequest[], given: readonly number[]) =>
   claims.reduce((sum, claim, place) => sum + (drawsOn(claim, line) ? (given[place] ?? 0) : 0), 0)
 const total = (given: readonly number[]) => given.reduce((sum, current) => sum + current, 0)
 const exception = (arbitrary: fc.Arbitrary<Situation>, holds: (situation: Situation, given: number[]) => boolean) =>
@@ -18,7 +18,7 @@ const exception = (arbitrary: fc.Arbitrary<Situation>, holds: (situation: Situat
     CASES,
   )
 
-const claim = (id: number, change: Partial<Claim> = {}): Claim => ({
+const claim = (id: number, change: Partial<CurrentRequest> = {}): CurrentRequest => ({
   id,
   arrivesMs: id,
   isVip: false,
@@ -29,7 +29,8 @@ const claim = (id: number, change: Partial<Claim> = {}): Claim => ({
   isHeldOn: false,
   ...change,
 })
-const cars = (count: number, change: Partial<Claim> = {}) => Array.from({ length: count }, (_, i) => claim(i + 1, change))
+const cars = (count: number, change: Partial<CurrentRequest> = {}) =>
+  Array.from({ length: count }, (_, i) => claim(i + 1, change))
 
 describe('whatever sessions and budgets there are', () => {
   test('the currents of a grid line never add up to more than its budget', () => {
@@ -122,7 +123,7 @@ describe('whatever sessions and budgets there are', () => {
   })
 })
 
-function at(claims: readonly Claim[], place: number): Claim {
+function at(claims: readonly CurrentRequest[], place: number): CurrentRequest {
   const found = claims[place]
   if (!found) throw new Error(`no claim ${place}`)
   return found

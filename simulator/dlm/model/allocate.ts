@@ -1,4 +1,4 @@
-import { byTurn, drawsOn, ROUNDING, type Claim } from './current-request.ts'
+import { byTurn, drawsOn, ROUNDING, type CurrentRequest } from './current-request.ts'
 import { fill, take } from './fill.ts'
 
 /** Currents are set in hundredths. */
@@ -8,27 +8,27 @@ const hundredthsBelow = (amount: number) => Math.floor(amount * 100 + 1e-6) / 10
  * Shares out the budgets of the grid lines (one budget: all draw on line 0). Answers what each claim gets, in the
  * order of the claims: 0, or something between its minimum and its maximum.
  */
-export function allocate(claims: readonly Claim[], budgets: readonly number[], isQueuing: boolean): number[] {
+export function allocate(claims: readonly CurrentRequest[], budgets: readonly number[], isQueuing: boolean): number[] {
   return exactShares(claims, budgets, isQueuing).map(hundredthsBelow)
 }
 
 /** The same before it is rounded down to hundredths. */
-export function exactShares(claims: readonly Claim[], budgets: readonly number[], isQueuing: boolean): number[] {
+export function exactShares(claims: readonly CurrentRequest[], budgets: readonly number[], isQueuing: boolean): number[] {
   const turns = [...claims.keys()].toSorted((a, b) => byTurn(at(claims, a), at(claims, b)))
   return isQueuing ? queued(claims, turns, budgets) : shared(claims, turns, budgets)
 }
 
-function at(claims: readonly Claim[], place: number): Claim {
+function at(claims: readonly CurrentRequest[], place: number): CurrentRequest {
   const claim = claims[place]
   if (!claim) throw new Error(`there is no claim ${place}`)
   return claim
 }
 
-const fits = (free: readonly number[], claim: Claim) =>
+const fits = (free: readonly number[], claim: CurrentRequest) =>
   free.every((amount, line) => !drawsOn(claim, line) || claim.min <= amount + ROUNDING)
 
 /** Reserves the minimum of everyone it fits for, in this order; who is too large does not stop the next one. */
-function admit(claims: readonly Claim[], turns: readonly number[], free: number[]): number[] {
+function admit(claims: readonly CurrentRequest[], turns: readonly number[], free: number[]): number[] {
   return turns.filter((place) => {
     const claim = at(claims, place)
     if (!fits(free, claim)) return false
@@ -38,7 +38,7 @@ function admit(claims: readonly Claim[], turns: readonly number[], free: number[
 }
 
 /** VIPs come first, then whoever is held on, then the rest by arrival; what minimums leave goes to VIPs first. */
-function queued(claims: readonly Claim[], turns: readonly number[], budgets: readonly number[]): number[] {
+function queued(claims: readonly CurrentRequest[], turns: readonly number[], budgets: readonly number[]): number[] {
   const given = claims.map(() => 0)
   const free = [...budgets]
   const isFirst = (place: number) => at(claims, place).isVip || at(claims, place).isHeldOn
@@ -51,7 +51,7 @@ function queued(claims: readonly Claim[], turns: readonly number[], budgets: rea
   return given
 }
 
-const ofTier = (claims: readonly Claim[], places: readonly number[], isVip: boolean) =>
+const ofTier = (claims: readonly CurrentRequest[], places: readonly number[], isVip: boolean) =>
   places.filter((place) => at(claims, place).isVip === isVip)
 
 /**
@@ -59,7 +59,7 @@ const ofTier = (claims: readonly Claim[], places: readonly number[], isVip: bool
  * a time, the one that needs most and came last: so that others can do with what it leaves, and so that a larger budget
  * never serves fewer.
  */
-function shared(claims: readonly Claim[], turns: readonly number[], budgets: readonly number[]): number[] {
+function shared(claims: readonly CurrentRequest[], turns: readonly number[], budgets: readonly number[]): number[] {
   const free = [...budgets]
   const held = new Set(
     admit(

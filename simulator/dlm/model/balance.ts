@@ -1,16 +1,16 @@
 import { allocate } from './allocate.ts'
 import { applyAllocation, isHeldOff, isHeldOn, type Applied } from './apply-allocation.ts'
-import type { Claim } from './current-request.ts'
+import type { CurrentRequest } from './current-request.ts'
 
 /** A session as load management knows it. */
 export interface Balanced {
-  readonly claim: Omit<Claim, 'isHeldOn'>
+  readonly claim: Omit<CurrentRequest, 'isHeldOn'>
   readonly applied: Applied
 }
 
 export interface Share {
   /** What it asked for in this cycle; null while it is held off after a stop. */
-  readonly asked: Claim | null
+  readonly asked: CurrentRequest | null
   /** What it would have if everything could change at once. */
   readonly allotted: number
   readonly applied: Applied

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { Bindings } from './binding.ts'
-import type { Claim } from './current-request.ts'
+import type { CurrentRequest } from './current-request.ts'
 
-const claim = (id: number, lines: number, change: Partial<Claim> = {}): Claim => ({
+const claim = (id: number, lines: number, change: Partial<CurrentRequest> = {}): CurrentRequest => ({
   id,
   arrivesMs: id,
   isVip: false,

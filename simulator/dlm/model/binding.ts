@@ -1,5 +1,5 @@
 import { exactShares } from './allocate.ts'
-import { drawsOn, type Claim } from './current-request.ts'
+import { drawsOn, type CurrentRequest } from './current-request.ts'
 
 /** The smallest rise of a budget that counts, and a rise after which a budget limits no session; A or kW. */
 const LITTLE = 1e-4
@@ -19,13 +19,13 @@ export interface Binding {
  * kept.
  */
 export class Bindings {
-  readonly #claims: readonly Claim[]
+  readonly #claims: readonly CurrentRequest[]
   readonly #budgets: readonly number[]
   readonly #isQueuing: boolean
   readonly #relaxed = new Map<string, readonly number[]>()
   #withoutVips: readonly number[] | undefined
 
-  constructor(claims: readonly Claim[], budgets: readonly number[], isQueuing: boolean) {
+  constructor(claims: readonly CurrentRequest[], budgets: readonly number[], isQueuing: boolean) {
     this.#claims = claims
     this.#budgets = budgets
     this.#isQueuing = isQueuing

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { NO_LIMITS } from '#simulator/groups/world/group-of.ts'
-import { budgetsOf, freeReserve, heldTo, type Surroundings } from './budget.ts'
+import { budgetsOf, freeReserve, heldTo, type BudgetInputs } from './budget.ts'
 import { exceptionTo } from '#simulator/testing/random-requests.ts'
 
 const limits = (change: Partial<typeof NO_LIMITS> = {}) => ({
@@ -11,14 +11,14 @@ const limits = (change: Partial<typeof NO_LIMITS> = {}) => ({
   safeLimit: 18,
   ...change,
 })
-const around = (change: Partial<Surroundings> = {}): Surroundings => ({
+const around = (change: Partial<BudgetInputs> = {}): BudgetInputs => ({
   meter: 'fresh',
   mainA: 63,
   nonChargersA: [38, 30, 43],
   boostA: [0, 0, 0],
   ...change,
 })
-const budgets = (change: Partial<typeof NO_LIMITS>, where: Partial<Surroundings> = {}, isDc = false) =>
+const budgets = (change: Partial<typeof NO_LIMITS>, where: Partial<BudgetInputs> = {}, isDc = false) =>
   budgetsOf(limits(change), around(where), isDc)?.map(({ amount, limit }) => [amount, limit])
 
 describe('the budget', () => {

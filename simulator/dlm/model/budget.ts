@@ -7,7 +7,7 @@ export type Phase = 0 | 1 | 2
 const PHASES = [0, 1, 2] as const
 
 /** What load management knows of the site when it shares out. A on each grid line. */
-export interface Surroundings {
+export interface BudgetInputs {
   /** `none`: there is no external meter; `stale`: it has been silent for too long. */
   readonly meter: 'none' | 'fresh' | 'stale'
   /** The main fuse that counts; null where none does. */
@@ -37,7 +37,7 @@ type BudgetLimits = Pick<
  * the phase that leaves least decides unless one is chosen. Null when nothing limits them. Fast chargers take from all
  * three phases alike, so they have a single one.
  */
-export function budgetsOf(limits: BudgetLimits, around: Surroundings, isDc: boolean): LineBudget[] | null {
+export function budgetsOf(limits: BudgetLimits, around: BudgetInputs, isDc: boolean): LineBudget[] | null {
   if (!limits.enabled) return null
   const { phaseCurrent } = limits
   const chosen = phaseCurrent === 0 ? undefined : PHASES[phaseCurrent - 1]
@@ -55,7 +55,7 @@ export function budgetsOf(limits: BudgetLimits, around: Surroundings, isDc: bool
   }
 }
 
-function budgetOf(limits: BudgetLimits, around: Surroundings, phase: Phase, isDc: boolean): LineBudget {
+function budgetOf(limits: BudgetLimits, around: BudgetInputs, phase: Phase, isDc: boolean): LineBudget {
   const inUnit = isDc ? kwOfAmperes : (amperes: number) => amperes
   const importLimit = limits.importLimit ?? Infinity
   if (around.meter === 'stale') {

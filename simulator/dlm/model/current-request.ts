@@ -2,7 +2,7 @@
 export type Lines = number
 
 /** What a session asks of a group's budget. A per phase; kW in a DC group. */
-export interface Claim {
+export interface CurrentRequest {
   /** Breaks ties, so that the order of a list decides nothing. */
   readonly id: number
   readonly arrivesMs: number
@@ -17,12 +17,12 @@ export interface Claim {
   readonly isHeldOn: boolean
 }
 
-type Turn = Pick<Claim, 'id' | 'arrivesMs' | 'isVip'>
+type Turn = Pick<CurrentRequest, 'id' | 'arrivesMs' | 'isVip'>
 
 /** VIP first, then by arrival. */
 export const byTurn = (a: Turn, b: Turn): number => Number(b.isVip) - Number(a.isVip) || a.arrivesMs - b.arrivesMs || a.id - b.id
 
-export const drawsOn = ({ lines }: Pick<Claim, 'lines'>, line: number): boolean => (lines & (1 << line)) !== 0
+export const drawsOn = ({ lines }: Pick<CurrentRequest, 'lines'>, line: number): boolean => (lines & (1 << line)) !== 0
 
 /** The grid lines of a station that hangs with its first phase on this line, of a car that uses so many phases. */
 export function gridLines(phaseOneLine: 1 | 2 | 3, phases: 1 | 2 | 3): Lines {

@@ -1,8 +1,8 @@
-import { drawsOn, ROUNDING, type Claim } from './current-request.ts'
+import { drawsOn, ROUNDING, type CurrentRequest } from './current-request.ts'
 
 interface Turn {
   readonly place: number
-  readonly claim: Claim
+  readonly claim: CurrentRequest
   readonly floor: number
   got: number
   isRising: boolean
@@ -14,7 +14,7 @@ interface Turn {
  * it, and is changed; `free` is what the lines have left, and is changed too.
  */
 export function fill(
-  claims: readonly Claim[],
+  claims: readonly CurrentRequest[],
   among: readonly number[],
   floorOf: (place: number) => number,
   given: number[],
@@ -43,7 +43,7 @@ export function fill(
 /** What a session has when the water stands this high. */
 const heightAt = ({ claim, floor }: Turn, level: number) => Math.min(claim.max, Math.max(floor, level * claim.weight))
 
-export function take(free: number[], claim: Claim, amount: number): void {
+export function take(free: number[], claim: CurrentRequest, amount: number): void {
   for (let line = 0; line < free.length; line++) if (drawsOn(claim, line)) free[line] = (free[line] ?? 0) - amount
 }
 

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { hear, heardFirst, miss, neverHeard, silentMs, type Hearing } from './safe-limit.ts'
+import { valueReceived, heardFirst, timeoutElapsed, neverHeard, silentMs, type MeterHealth } from './safe-limit.ts'
 
 const TIMEOUT_MS = 60_000
 
 /** A meter that is due each 2 s: `x` a value, `.` none. Answers whether it was trusted after each. */
-function trusted(rhythm: string, was: Hearing = heardFirst(0)): string {
+function trusted(rhythm: string, was: MeterHealth = heardFirst(0)): string {
   let hearing = was
   return rhythm
     .split('')
     .map((sent, place) => {
       const nowMs = (place + 1) * 2_000
-      hearing = sent === 'x' ? hear(hearing, nowMs) : miss(hearing, nowMs, TIMEOUT_MS)
+      hearing = sent === 'x' ? valueReceived(hearing, nowMs) : timeoutElapsed(hearing, nowMs, TIMEOUT_MS)
       return hearing.isStale ? '-' : '+'
     })
     .join('')
@@ -42,5 +42,5 @@ test('a meter that was never heard is not trusted', () => {
 test('silence is counted from the last value, or from when it was awaited', () => {
   expect(silentMs(heardFirst(5_000), 9_000)).toBe(4_000)
   expect(silentMs(neverHeard(5_000), 9_000)).toBe(4_000)
-  expect(silentMs(hear(neverHeard(5_000), 8_000), 9_000)).toBe(1_000)
+  expect(silentMs(valueReceived(neverHeard(5_000), 8_000), 9_000)).toBe(1_000)
 })

@@ -2,7 +2,7 @@
 const VALUES_TO_TRUST = 2
 
 /** Whether a meter is heard. Values are replaced, never changed. */
-export interface Hearing {
+export interface MeterHealth {
   /** Null before the first value. */
   readonly lastValueMs: number | null
   /** Silence counts from here while there has been no value. */
@@ -14,13 +14,13 @@ export interface Hearing {
 }
 
 /** A meter whose first value is this one. */
-export const heardFirst = (atMs: number): Hearing => ({ lastValueMs: atMs, sinceMs: atMs, isStale: false, heardAgain: 0 })
+export const heardFirst = (atMs: number): MeterHealth => ({ lastValueMs: atMs, sinceMs: atMs, isStale: false, heardAgain: 0 })
 
 /** A meter that has never been heard is not trusted: nobody knows what the building takes. */
-export const neverHeard = (atMs: number): Hearing => ({ lastValueMs: null, sinceMs: atMs, isStale: true, heardAgain: 0 })
+export const neverHeard = (atMs: number): MeterHealth => ({ lastValueMs: null, sinceMs: atMs, isStale: true, heardAgain: 0 })
 
 /** A value came: a silent meter counts again after the second one in a row. */
-export function hear(was: Hearing, atMs: number): Hearing {
+export function valueReceived(was: MeterHealth, atMs: number): MeterHealth {
   if (!was.isStale) return { ...was, lastValueMs: atMs }
   const heardAgain = was.heardAgain + 1
   const isStale = heardAgain < VALUES_TO_TRUST
@@ -28,9 +28,9 @@ export function hear(was: Hearing, atMs: number): Hearing {
 }
 
 /** No value came in its time: after so long a silence the safe limit comes into force. */
-export function miss(was: Hearing, nowMs: number, timeoutMs: number): Hearing {
+export function timeoutElapsed(was: MeterHealth, nowMs: number, timeoutMs: number): MeterHealth {
   if (was.isStale) return was.heardAgain === 0 ? was : { ...was, heardAgain: 0 }
   return silentMs(was, nowMs) < timeoutMs ? was : { ...was, isStale: true, heardAgain: 0 }
 }
 
-export const silentMs = ({ lastValueMs, sinceMs }: Hearing, nowMs: number): number => nowMs - (lastValueMs ?? sinceMs)
+export const silentMs = ({ lastValueMs, sinceMs }: MeterHealth, nowMs: number): number => nowMs - (lastValueMs ?? sinceMs)

@@ -45,7 +45,7 @@ function assuredByA(group: Group, { vehicle, index, minChargingCurrentA }: Stati
 }
 
 /** Tells a station what it may draw, and what it can count on: of several groups the strictest decides. */
-export function allow(world: World, station: Station | undefined): void {
+export function updateAllowedCurrent(world: World, station: Station | undefined): void {
   if (!station) return
   const isPlanned = station.plan.kind === 'v2g'
   let allowedA = Infinity

@@ -1,7 +1,7 @@
 import { nextChangeMs } from '../model/apply-allocation.ts'
 import { balance } from '../model/balance.ts'
-import { allow } from './allowed-current.ts'
-import { keptBeyondReach, reachableBudgets } from './offline-reserve.ts'
+import { updateAllowedCurrent } from './allowed-current.ts'
+import { currentReservedOffline, reachableBudgets } from './offline-reserve.ts'
 import { groupBudgets } from './group-budgets.ts'
 import { journalLoad } from './load-journal.ts'
 import { logDecisions, logSafeLimit } from './load-log.ts'
@@ -51,15 +51,15 @@ function rebalance(world: World, group: Group): void {
   load.budgets = budgets.now
   if (!load.budgets) {
     load.sessions.clear()
-    load.beyondReach = []
+    load.offlineReserves = []
     load.toldBudget = null
-    for (const index of group.stationIndexes) allow(world, world.stations[index])
+    for (const index of group.stationIndexes) updateAllowedCurrent(world, world.stations[index])
     return
   }
 
   updateSessions(world, group)
-  load.beyondReach = keptBeyondReach(world, group)
-  const sessions = [...load.sessions.values()].filter(({ isBeyondReach }) => !isBeyondReach)
+  load.offlineReserves = currentReservedOffline(world, group)
+  const sessions = [...load.sessions.values()].filter(({ isOffline: isBeyondReach }) => !isBeyondReach)
   const shares = balance(sessions, reachableBudgets(load), dlm.isQueuing, world.nowMs)
   for (const [place, session] of sessions.entries()) {
     const share = shares[place]
@@ -69,7 +69,7 @@ function rebalance(world: World, group: Group): void {
     session.applied = share.applied
     load.dueMs = Math.min(load.dueMs, nextChangeMs(share.applied, world.nowMs))
   }
-  for (const index of group.stationIndexes) allow(world, world.stations[index])
+  for (const index of group.stationIndexes) updateAllowedCurrent(world, world.stations[index])
 }
 
 /**

@@ -6,9 +6,9 @@ import { connect, disconnect } from '#simulator/groups/world/group-actions.ts'
 import { journalBreaches } from './journal-budget.ts'
 import { loadSite, METERED } from '#simulator/testing/load-site.ts'
 import { flapMeter, setMeterValue, silenceMeter } from '#simulator/meters/world/meter-actions.ts'
-import { powerOfKw } from './group-power.ts'
+import { groupPowerKw } from './group-power.ts'
 import { stream } from '#simulator/core/model/random.ts'
-import { run, smallWorld } from '#simulator/testing/sample-site.ts'
+import { run, sampleWorld } from '#simulator/testing/sample-site.ts'
 import { arrive, leave, setOnline, setStatus } from '#simulator/stations/world/station-actions.ts'
 
 /** An hour in which everything happens that may: answers the seconds in which a budget was exceeded. */
@@ -92,7 +92,7 @@ describe('between two seconds the sums are those of the last one', () => {
     setOnline(world, at(0), true)
     expect(at(0).powerW).toBeGreaterThan(0)
     expect(budgetBreaches(world)).toEqual([])
-    expect(powerOfKw(world, group)).toBeLessThan(3)
+    expect(groupPowerKw(world, group)).toBeLessThan(3)
     run(world, 1)
     expect(budgetBreaches(world)).toEqual([])
     expect(at(0).currentA).toBeLessThanOrEqual(6)
@@ -146,7 +146,7 @@ describe('the check', () => {
   })
 
   test('holds for a site of every kind from its first second on', () => {
-    const world = smallWorld({ stationCount: 200 })
+    const world = sampleWorld({ stationCount: 200 })
     expect(budgetBreaches(world)).toEqual([])
     for (let second = 0; second < 600; second++) expect(budgetBreaches(run(world, 1))).toEqual([])
   })

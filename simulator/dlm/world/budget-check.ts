@@ -47,7 +47,7 @@ function toldOf(group: Group): number[] {
   return (load.budgets ?? []).map((_, line) => {
     let sum = 0
     for (const session of load.sessions.values()) {
-      if (!session.isBeyondReach && drawsOn(session.claim, line)) sum += toldCurrent(group, session)
+      if (!session.isOffline && drawsOn(session.claim, line)) sum += toldCurrent(group, session)
     }
     return sum
   })

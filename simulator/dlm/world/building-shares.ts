@@ -1,4 +1,4 @@
-import { gridLines, type Claim } from '../model/current-request.ts'
+import { gridLines, type CurrentRequest } from '../model/current-request.ts'
 import { loadBehindA, measuredA, type MeterDevice } from '#simulator/meters/model/external-meter.ts'
 import { fill } from '../model/fill.ts'
 import type { PhaseCurrents } from '#simulator/meters/model/meter.ts'
@@ -19,7 +19,7 @@ import { modeOf, v2gGroupOf, v2gSettingsOf } from '#simulator/v2g/world/v2g-sett
 export function buildingA(world: World, group: Group): PhaseCurrents {
   const meter = group.load.meters.external
   if (!meter) return siteBuildingA(world)
-  return meter.hearing.isStale ? NO_CURRENTS : siteFigures(world, group).nonChargers
+  return meter.health.isStale ? NO_CURRENTS : siteFigures(world, group).nonChargers
 }
 
 function siteBuildingA({ seed, nowMs, utcOffsetMs }: World): PhaseCurrents {
@@ -80,7 +80,7 @@ function shareBuilding(world: World, points: readonly Station[], currentsA: Phas
 const mayGive = ({ groups }: World, { vehicle, groupIds }: Station) =>
   vehicle !== null && !vehicle.outlook.isCatchingUp && vehicle.socPercent > (v2gSettingsOf(groups, groupIds)?.minSoC ?? 100)
 
-const claimOf = ({ stationId, phaseOneLine, phasesInUse, plan }: Station): Claim => ({
+const claimOf = ({ stationId, phaseOneLine, phasesInUse, plan }: Station): CurrentRequest => ({
   id: stationId,
   arrivesMs: 0,
   isVip: false,

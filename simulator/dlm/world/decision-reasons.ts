@@ -77,5 +77,5 @@ export const ownCurrentA = ({ plan, maxChargingCurrentA }: Station): number =>
   plan.kind === 'ac' ? maxChargingCurrentA : plan.maxCurrentA
 
 /** Would the car take more, if an operator had not set less? */
-const isHeldByHand = ({ control, plan, vehicle, takesA }: Station) =>
+const isHeldByHand = ({ control, plan, vehicle, demandA: takesA }: Station) =>
   vehicle !== null && takesA >= Math.ceil(ceilingA(control.powerW, PHASE_V, vehicle.phases, plan.kind))

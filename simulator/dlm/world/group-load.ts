@@ -3,11 +3,11 @@ import type { DlmAction, DlmLimits, SafeLimitChange } from '#contract/dlm.ts'
 import type { Applied } from '../model/apply-allocation.ts'
 import type { Balanced } from '../model/balance.ts'
 import type { LineBudget } from '../model/budget.ts'
-import type { Claim, Lines } from '../model/current-request.ts'
+import type { CurrentRequest, Lines } from '../model/current-request.ts'
 import type { MeterDevice } from '#simulator/meters/model/external-meter.ts'
 import type { PhaseCurrents } from '#simulator/meters/model/meter.ts'
-import type { Hearing } from '../model/safe-limit.ts'
-import type { Told } from './load-entries.ts'
+import type { MeterHealth } from '../model/safe-limit.ts'
+import type { AllocatedCurrent } from './load-entries.ts'
 import type { MeterRecord } from '#simulator/meters/world/meter-record.ts'
 import type { DlmService } from '#contract/dlm-services.ts'
 
@@ -18,7 +18,7 @@ export interface FormerServices {
 }
 
 /** What is kept free for a station that the platform cannot reach. It is told nothing new. */
-export interface Kept {
+export interface OfflineReserve {
   /** Index of the station. */
   readonly station: number
   readonly lines: Lines
@@ -32,14 +32,14 @@ export interface Session extends Balanced {
   claim: Balanced['claim']
   applied: Applied
   /** What it asked for in the last allocation; null while it is held off after a stop. */
-  asked: Claim | null
+  asked: CurrentRequest | null
   /** What it would have if everything could change at once. */
   allotted: number
   /** Load management cannot reach the station just now. */
-  isBeyondReach: boolean
+  isOffline: boolean
   /** What was last written down: the current that it was told, and the share of load management alone. */
-  toldCurrent: number | null
-  toldShare: number
+  journalledCurrent: number | null
+  journalledShare: number
 }
 
 export const NO_CURRENTS: PhaseCurrents = [0, 0, 0]
@@ -50,7 +50,7 @@ export interface Meter {
   readonly device: MeterDevice | null
   readonly record: MeterRecord
   readonly inUseFromMs: number
-  hearing: Hearing
+  health: MeterHealth
   /** The value of last time, A on each phase; it holds the chargers too where the meter measures them. */
   measuredA: PhaseCurrents | null
   /** What the group's chargers took on each grid line in that second. */
@@ -60,7 +60,7 @@ export interface Meter {
 export type MeterName = 'external' | 'boost'
 
 /** What a scenario does to a meter. */
-export interface Mishap {
+export interface MeterOverride {
   isSilent: boolean
   flapping: { readonly silentMs: number; readonly everyMs: number; readonly fromMs: number; readonly untilMs: number } | null
   /** The load behind it in place of the ordinary one, A. */
@@ -71,7 +71,7 @@ export interface Mishap {
 export interface Written {
   budgets: readonly number[] | null
   /** By device id. */
-  readonly told: Map<string, Told>
+  readonly told: Map<string, AllocatedCurrent>
   /** Null while it is to be written anew. */
   drawn: readonly number[] | null
 }
@@ -85,7 +85,7 @@ export interface GroupLoad {
   /** The same without congestion rules, which are in force for a while only. */
   lasting: readonly LineBudget[] | null
   /** What is kept free for chargers beyond reach. */
-  beyondReach: readonly Kept[]
+  offlineReserves: readonly OfflineReserve[]
   /** The limits it was last balanced with. */
   seenLimits: DlmLimits | null
   seenPriorities: string
@@ -96,7 +96,7 @@ export interface GroupLoad {
   /** When something changes by itself. */
   dueMs: number
   readonly meters: Record<MeterName, Meter | null>
-  readonly mishaps: Record<MeterName, Mishap>
+  readonly mishaps: Record<MeterName, MeterOverride>
   /** Oldest first. */
   readonly actions: DlmAction[]
   readonly safeLimitChanges: SafeLimitChange[]
@@ -113,13 +113,13 @@ export interface GroupLoad {
   readonly outsiders: Map<number, number>
 }
 
-const noMishap = (): Mishap => ({ isSilent: false, flapping: null, loadA: null })
+const noMishap = (): MeterOverride => ({ isSilent: false, flapping: null, loadA: null })
 
 export const newGroupLoad = (): GroupLoad => ({
   sessions: new Map(),
   budgets: null,
   lasting: null,
-  beyondReach: [],
+  offlineReserves: [],
   seenLimits: null,
   seenPriorities: '',
   isTouched: true,

@@ -6,7 +6,7 @@ import { ratedPowerW } from '#simulator/stations/model/plan.ts'
 import { charge } from '#simulator/control/world/control.ts'
 import { setFcrN } from '#simulator/stations/world/station-edit.ts'
 import { arrive, leave, setOnline, setStatus } from '#simulator/stations/world/station-actions.ts'
-import { smallWorld } from '#simulator/testing/sample-site.ts'
+import { sampleWorld } from '#simulator/testing/sample-site.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { tick } from '#simulator/core/world/tick.ts'
@@ -138,7 +138,7 @@ test('power, energy, state of charge and limits keep to their laws', () => {
   const deeds = fc.array(fc.tuple(fc.nat({ max: 8 }), deed), { minLength: 15, maxLength: 50 })
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99 }), deeds, (seed, doings) => {
-      const world = smallWorld({ seed })
+      const world = sampleWorld({ seed })
       for (const [seconds, doing] of doings) {
         play(world, doing)
         for (let second = 0; second <= seconds; second++) {

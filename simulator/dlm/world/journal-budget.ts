@@ -1,7 +1,7 @@
 import { SECOND_MS } from '#contract/durations.ts'
 import type { JournalEntry } from '#contract/sim.ts'
 import type { Breach } from './budget-check.ts'
-import { AllocationEntry, DrawnEntry, GroupRemoved, LoadEntry, toldOf, type Told } from './load-entries.ts'
+import { AllocationEntry, DrawnEntry, GroupRemoved, LoadEntry, allocatedOf, type AllocatedCurrent } from './load-entries.ts'
 
 /** A budget that was exceeded in a second: by what stations had been told, or by what they drew. */
 export interface JournalBreach extends Breach {
@@ -10,7 +10,7 @@ export interface JournalBreach extends Breach {
 
 interface GroupState {
   budgets: readonly number[] | null
-  readonly told: Map<string, Told>
+  readonly told: Map<string, AllocatedCurrent>
   drawn: readonly number[]
 }
 
@@ -107,8 +107,8 @@ const breachesOf = (groups: ReadonlyMap<number, GroupState>): Omit<JournalBreach
     const reached = stations.filter(({ isBeyondReach }) => !isBeyondReach)
     const unreached = stations.filter(({ isBeyondReach }) => isBeyondReach)
     return (budgets ?? []).flatMap((amount, line) => {
-      const budget = Math.max(0, amount - toldOf(unreached, line))
-      const sums = { told: toldOf(reached, line), drawn: drawn[line] ?? 0 }
+      const budget = Math.max(0, amount - allocatedOf(unreached, line))
+      const sums = { told: allocatedOf(reached, line), drawn: drawn[line] ?? 0 }
       return (['told', 'drawn'] as const)
         .filter((what) => sums[what] > budget + TOLERANCE)
         .map((what) => ({ what, groupId, line: budgets && budgets.length > 1 ? line : null, drawn: sums[what], budget }))

@@ -8,14 +8,14 @@ import * as z from 'zod'
 const GroupId = z.number()
 
 /** What a station of a group has been told. */
-export const Told = z.object({
+export const AllocatedCurrent = z.object({
   current: z.number(),
   /** The budgets that it counts against, from 1: the grid lines, or the one budget of all. */
   budgets: z.array(z.number()),
   /** The platform cannot reach it: it keeps this much free, and cannot lower it. */
   isBeyondReach: z.optional(z.literal(true)),
 })
-export type Told = z.infer<typeof Told>
+export type AllocatedCurrent = z.infer<typeof AllocatedCurrent>
 
 export const LoadEntry = z.looseObject({
   kind: z.literal('load'),
@@ -23,7 +23,7 @@ export const LoadEntry = z.looseObject({
   /** Of each grid line, or of all together; null when nothing limits the group any more. */
   budgets: z.optional(z.nullable(z.array(z.number()))),
   /** By device id; null for a station that has no part in the budget any more. */
-  told: z.optional(z.record(z.string(), z.nullable(Told))),
+  told: z.optional(z.record(z.string(), z.nullable(AllocatedCurrent))),
 })
 
 /** What the stations that are heard draw of each budget in this second. */
@@ -43,7 +43,7 @@ export const GroupRemoved = z.looseObject({ kind: z.literal('group'), groupId: G
 export const millionths = (value: number): number => Math.round(value * 1e6) / 1e6
 
 /** What these stations have been told of the budget of a line, from 0. */
-export function toldOf(stations: Iterable<Told>, line: number): number {
+export function allocatedOf(stations: Iterable<AllocatedCurrent>, line: number): number {
   let sum = 0
   for (const { current, budgets } of stations) if (budgets.includes(line + 1)) sum += current
   return sum

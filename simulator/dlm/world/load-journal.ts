@@ -2,11 +2,11 @@ import { drawsOn, type Lines } from '../model/current-request.ts'
 import { toldCurrent } from './allowed-current.ts'
 import { reachableBudgets } from './offline-reserve.ts'
 import { drawnBy } from './budget-check.ts'
-import { millionths, toldOf, type Told } from './load-entries.ts'
+import { millionths, allocatedOf, type AllocatedCurrent } from './load-entries.ts'
 import type { Written } from './group-load.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { isTold } from '#simulator/core/world/station-journal.ts'
+import { isJournalled } from '#simulator/core/world/station-journal.ts'
 
 /**
  * Load management as the journal has it. What stations are told is written down in the second in which it is new, with
@@ -17,7 +17,7 @@ const SHORT = 1
 
 /** Writes down what a group's stations have been told, and its budgets, where that is news. */
 export function journalLoad(world: World, group: Group): void {
-  if (!isTold(world)) return
+  if (!isJournalled(world)) return
   const { written, budgets } = group.load
   const amounts = budgets && budgets.map(({ amount }) => millionths(amount))
   const told = newsOf(written.told, toldIn(world, group))
@@ -34,14 +34,14 @@ function isBudgetNews(budgets: readonly number[] | null, { budgets: was, told }:
   return budgets.some((amount, line) => {
     const before = was[line] ?? 0
     if (amount === before) return false
-    const inUse = toldOf(told.values(), line)
+    const inUse = allocatedOf(told.values(), line)
     return amount < before ? amount - inUse < SHORT : before < inUse
   })
 }
 
 /** Writes down what the stations of each group draw, where that is news. */
 export function journalDrawn(world: World): void {
-  if (!isTold(world)) return
+  if (!isJournalled(world)) return
   for (const group of world.groups.values()) {
     const { budgets, written } = group.load
     if (!budgets) continue
@@ -59,9 +59,9 @@ export function journalDrawn(world: World): void {
   }
 }
 
-function toldIn(world: World, group: Group): Map<string, Told> {
+function toldIn(world: World, group: Group): Map<string, AllocatedCurrent> {
   const { load } = group
-  const told = new Map<string, Told>()
+  const told = new Map<string, AllocatedCurrent>()
   const add = (index: number, lines: Lines, current: number, isBeyondReach: boolean) => {
     const station = world.stations[index]
     if (!station) return
@@ -69,15 +69,18 @@ function toldIn(world: World, group: Group): Map<string, Told> {
     told.set(station.deviceId, { current: millionths(current), budgets: counts, ...(isBeyondReach && { isBeyondReach }) })
   }
   for (const session of load.sessions.values()) {
-    if (!session.isBeyondReach) add(session.station, session.claim.lines, toldCurrent(group, session), false)
+    if (!session.isOffline) add(session.station, session.claim.lines, toldCurrent(group, session), false)
   }
-  for (const { station, lines, current } of load.beyondReach) add(station, lines, current, true)
+  for (const { station, lines, current } of load.offlineReserves) add(station, lines, current, true)
   return told
 }
 
 /** What is new, by device id; nothing when nothing is. Keeps it as what has been written. */
-function newsOf(written: Map<string, Told>, told: ReadonlyMap<string, Told>): Record<string, Told | null> | undefined {
-  const news: Record<string, Told | null> = {}
+function newsOf(
+  written: Map<string, AllocatedCurrent>,
+  told: ReadonlyMap<string, AllocatedCurrent>,
+): Record<string, AllocatedCurrent | null> | undefined {
+  const news: Record<string, AllocatedCurrent | null> = {}
   for (const deviceId of written.keys()) {
     if (told.has(deviceId)) continue
     news[deviceId] = null
@@ -92,5 +95,5 @@ function newsOf(written: Map<string, Told>, told: ReadonlyMap<string, Told>): Re
   return Object.keys(news).length > 0 ? news : undefined
 }
 
-const isSame = (was: Told, now: Told) =>
+const isSame = (was: AllocatedCurrent, now: AllocatedCurrent) =>
   was.current === now.current && was.isBeyondReach === now.isBeyondReach && was.budgets.join() === now.budgets.join()

@@ -4,7 +4,7 @@ import { MOST_TOLD_STATIONS } from '#simulator/core/world/station-journal.ts'
 import { dlmActionsOf } from './load-reports.ts'
 import { loadSite, METERED } from '#simulator/testing/load-site.ts'
 import { setMeterValue, silenceMeter } from '#simulator/meters/world/meter-actions.ts'
-import { run, smallWorld } from '#simulator/testing/sample-site.ts'
+import { run, sampleWorld } from '#simulator/testing/sample-site.ts'
 import { arrive, leave } from '#simulator/stations/world/station-actions.ts'
 
 /** Rows of an hour and a half in which cars come and go, the meter falls silent, and the building takes more than its fuse. */
@@ -94,7 +94,7 @@ describe('the log', () => {
   })
 
   test('keeps a bounded number of rows, and on large sites writes nothing into the journal', () => {
-    const world = run(smallWorld({ stationCount: MOST_TOLD_STATIONS + 100 }), 1_800)
+    const world = run(sampleWorld({ stationCount: MOST_TOLD_STATIONS + 100 }), 1_800)
     const lengths = [...world.groups.values()].map((group) => dlmActionsOf(world, group).length)
     expect(Math.max(...lengths)).toBe(100)
     expect(world.journal.entries.some(({ kind }) => kind === 'allocation')).toBe(false)

@@ -10,7 +10,7 @@ import { bindingLines, pictureOf, type Picture } from './reason-picture.ts'
 import { mainFuseA } from './site-figures.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { isTold, tell } from '#simulator/core/world/station-journal.ts'
+import { isJournalled, recordStationEvent } from '#simulator/core/world/station-journal.ts'
 
 /** Rows that are kept of a group; of a group of a large site fewer. */
 const MOST_ROWS = 1_000
@@ -37,15 +37,15 @@ export function logDecisions(world: World, group: Group): void {
   for (const session of news) {
     const station = world.stations[session.station]
     if (!station) continue
-    const was = session.toldCurrent
-    session.toldCurrent = toldCurrent(group, session)
-    session.toldShare = session.applied.current
+    const was = session.journalledCurrent
+    session.journalledCurrent = toldCurrent(group, session)
+    session.journalledShare = session.applied.current
     const reason = decisionOf(world, group, station, picture)
     const phase = load.budgets?.[bindingLines(group, session, picture)[0] ?? 0]?.phase ?? 0
     keep(world, group, { ...rowOf(world, group, picture, phase, reason), stationId: station.stationId })
     const { state, limit, current, loadManagement } = reason
     const { deviceId } = station
-    tell(world, 'allocation', {
+    recordStationEvent(world, 'allocation', {
       groupId: group.id,
       deviceId,
       state,
@@ -59,11 +59,11 @@ export function logDecisions(world: World, group: Group): void {
 
 function isNews(group: Group, session: Session): boolean {
   const current = toldCurrent(group, session)
-  const was = session.toldCurrent
+  const was = session.journalledCurrent
   if (was === null || (current === 0) !== (was === 0)) return true
   // A start or stop of load management is a decision also while demand response holds the session at 0.
   const isCut = group.response.ceilings.has(session.station)
-  if (isCut && (session.applied.current === 0) !== (session.toldShare === 0)) return true
+  if (isCut && (session.applied.current === 0) !== (session.journalledShare === 0)) return true
   return Math.abs(current - was) >= MATERIAL_CURRENT
 }
 
@@ -108,14 +108,14 @@ function rowOf(
     totalChargerConsumption,
     // With neither fuse nor limit, what is left is what may be shared out.
     freeReserve: reserve === Infinity ? hundredths(tightestBudget(group).amount) : reserve,
-    powerMeterValues: external && !external.hearing.isStale ? shownMeterValues(group) : null,
+    powerMeterValues: external && !external.health.isStale ? shownMeterValues(group) : null,
     activeStations: load.sessions.size,
     reason,
   }
 }
 
 function keep(world: World, { load }: Group, row: DlmAction) {
-  const most = isTold(world) ? MOST_ROWS : MOST_ROWS_OF_MANY
+  const most = isJournalled(world) ? MOST_ROWS : MOST_ROWS_OF_MANY
   load.actions.push(row)
   if (load.actions.length > most) load.actions.shift()
 }
@@ -124,7 +124,7 @@ function keep(world: World, { load }: Group, row: DlmAction) {
 export function logSafeLimit(world: World, group: Group): void {
   const { load, dlm } = group
   const { external } = load.meters
-  const isOn = dlm.useExternalDevice && external?.hearing.isStale === true
+  const isOn = dlm.useExternalDevice && external?.health.isStale === true
   const wasOn = load.safeLimitChanges.at(-1)?.enabled ?? false
   if (isOn === wasOn) return
   const limits = [dlm.safeLimit, dlm.importLimit].filter((limit) => limit !== null)
@@ -136,5 +136,5 @@ export function logSafeLimit(world: World, group: Group): void {
   })
   const [oldest] = load.safeLimitChanges
   if (oldest && Date.parse(oldest.timestamp) < world.nowMs - DAY_MS) load.safeLimitChanges.shift()
-  tell(world, 'safe-limit', { groupId: group.id, enabled: isOn })
+  recordStationEvent(world, 'safe-limit', { groupId: group.id, enabled: isOn })
 }

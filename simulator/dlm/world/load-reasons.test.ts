@@ -6,7 +6,7 @@ import { applyDlmLimits } from './load-limits.ts'
 import { allocationsOf, dlmActionsOf } from './load-reports.ts'
 import { loadSite, METERED, type LoadSite } from '#simulator/testing/load-site.ts'
 import { setMeterValue, silenceMeter } from '#simulator/meters/world/meter-actions.ts'
-import { run, smallWorld, stationOfKind } from '#simulator/testing/sample-site.ts'
+import { run, sampleWorld, stationOfKind } from '#simulator/testing/sample-site.ts'
 import { arrive, setOnline, setStatus } from '#simulator/stations/world/station-actions.ts'
 import { v2gSite } from '#simulator/testing/v2g-site.ts'
 
@@ -74,7 +74,7 @@ describe('a station whose power no limit decides', () => {
   })
 
   test('names the setpoint of a battery that gives, and its response', () => {
-    const world = smallWorld()
+    const world = sampleWorld()
     const battery = stationOfKind(world, 'battery')
     const group = world.groups.get(1)
     if (!group) throw new Error('no group')

@@ -31,7 +31,7 @@ export function decisionOf(world: World, group: Group, station: Station, picture
   const budget = group.load.budgets?.[line]
   const ceiling = group.response.ceilings.get(station.index)
   const shared = shareReason(world, group, station, session, budget?.limit ?? null, picture)
-  const { state, limit } = session?.isBeyondReach ? OFFLINE : ceiling === undefined ? shared : cutState(ceiling)
+  const { state, limit } = session?.isOffline ? OFFLINE : ceiling === undefined ? shared : cutState(ceiling)
   const place = session ? picture.waiting.indexOf(session) : -1
   const { external } = group.load.meters
   const mainA = mainFuseA(group)
@@ -43,14 +43,14 @@ export function decisionOf(world: World, group: Group, station: Station, picture
     importLimit: group.dlm.importLimit,
     mainCurrent: mainA === null ? null : hundredths(picture.inUnit(mainA)),
     buildingCurrent:
-      external?.measuredA && !external.hearing.isStale
+      external?.measuredA && !external.health.isStale
         ? hundredths(picture.inUnit(picture.figures.nonChargers[budget?.phase ?? 0]))
         : null,
     line: isLineNamed ? line + 1 : null,
     ...(isLineNamed && lines.length > 1 && { lines: lines.map((each) => each + 1) }),
     chargersWaiting: picture.waiting.length - (place < 0 ? 0 : 1),
     sessionsAhead: Math.max(0, place),
-    meterSilentS: external ? Math.floor(silentMs(external.hearing, world.nowMs) / 1_000) : null,
+    meterSilentS: external ? Math.floor(silentMs(external.health, world.nowMs) / 1_000) : null,
     ...(limit === 'settling' && session && riseOf(world, session)),
     ...(ceiling !== undefined && session && { loadManagement: { ...shared, current: hundredths(session.applied.current) } }),
     ...(shared.limit === 'congestion' && { congestionKw: importKw(world, group) }),

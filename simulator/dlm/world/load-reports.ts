@@ -31,7 +31,7 @@ export function allocationsOf(world: World, group: Group, indexes: readonly numb
   }
 }
 
-const meterState = ({ nowMs, meterTimeoutMs }: World, { hearing }: Meter): NonNullable<Allocations['meter']> => ({
+const meterState = ({ nowMs, meterTimeoutMs }: World, { health: hearing }: Meter): NonNullable<Allocations['meter']> => ({
   lastValueAt: hearing.lastValueMs === null ? null : iso(hearing.lastValueMs),
   silentS: Math.floor(silentMs(hearing, nowMs) / 1_000),
   timeoutS: meterTimeoutMs / 1_000,
@@ -39,7 +39,7 @@ const meterState = ({ nowMs, meterTimeoutMs }: World, { hearing }: Meter): NonNu
 })
 
 /** What a silent meter measured last says nothing of now. */
-const siteState = (world: World, group: Group, { hearing, measuredA }: Meter) => ({
+const siteState = (world: World, group: Group, { health: hearing, measuredA }: Meter) => ({
   siteCurrent: hearing.isStale || !measuredA ? null : Math.round(Math.max(...siteFigures(world, group).total) * 100) / 100,
   mainCurrent: mainFuseA(group),
 })
@@ -66,7 +66,7 @@ export const safeLimitChangesOf = (world: World, { load }: Group): SafeLimitChan
 
 /** Is the external meter silent, so that the safe limit is in force? */
 export const isSafeLimitInForce = ({ dlm, load }: Group): boolean =>
-  dlm.enabled && dlm.useExternalDevice && load.meters.external?.hearing.isStale === true
+  dlm.enabled && dlm.useExternalDevice && load.meters.external?.health.isStale === true
 
 const SILENT: ExternalMeterValues = {
   currentL1: null,
@@ -79,7 +79,7 @@ const SILENT: ExternalMeterValues = {
 
 /** Latest values of the external meter (A, W); null where it is silent. */
 export const externalMeterValuesOf = (_world: World, group: Group): ExternalMeterValues =>
-  group.load.meters.external?.hearing.isStale === false ? shownMeterValues(group) : SILENT
+  group.load.meters.external?.health.isStale === false ? shownMeterValues(group) : SILENT
 
 /** The values of last time, however long ago. */
 export function shownMeterValues({ load }: Group): ExternalMeterValues {

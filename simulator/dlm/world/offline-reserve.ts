@@ -1,7 +1,7 @@
 import { drawsOn } from '../model/current-request.ts'
 import { LEAST_CURRENT_A } from '#simulator/stations/model/charger.ts'
 import type { Applied } from '../model/apply-allocation.ts'
-import type { GroupLoad, Kept } from './group-load.ts'
+import type { GroupLoad, OfflineReserve } from './group-load.ts'
 import { linesOf } from './sessions.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
@@ -16,9 +16,9 @@ function failSafeShare({ dlm, type, stationIndexes }: Group): number | null {
   return type === 'GROUP_TYPE_DC' || share >= LEAST_CURRENT_A ? share : 0
 }
 
-export function keptBeyondReach(world: World, group: Group): Kept[] {
+export function currentReservedOffline(world: World, group: Group): OfflineReserve[] {
   const share = failSafeShare(group)
-  return group.stationIndexes.flatMap((index): Kept[] => {
+  return group.stationIndexes.flatMap((index): OfflineReserve[] => {
     const station = world.stations[index]
     if (!station || station.isOnline) return []
     const session = group.load.sessions.get(index)
@@ -39,7 +39,7 @@ function fallenBack(was: Applied, share: number, nowMs: number): Applied {
 }
 
 /** How much of a budget is kept free for them. */
-export const reservedOf = ({ beyondReach }: GroupLoad, line: number): number =>
+export const reservedOf = ({ offlineReserves: beyondReach }: GroupLoad, line: number): number =>
   beyondReach.reduce((sum, kept) => (drawsOn(kept, line) ? sum + kept.current : sum), 0)
 
 /** What is left to share out among the others. */

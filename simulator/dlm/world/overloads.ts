@@ -2,7 +2,7 @@ import { isOverload, type PhaseLoad } from '#contract/phase-load.ts'
 import { worstPhaseOf } from './phase-loads.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { isTold } from '#simulator/core/world/station-journal.ts'
+import { isJournalled } from '#simulator/core/world/station-journal.ts'
 
 /** Groups of a large site are looked at by turns. */
 const TURNS_OF_MANY = 30
@@ -10,14 +10,14 @@ const TURNS_OF_MANY = 30
 export const SHORTLY_MS = 10_000
 
 /** Keeps since when groups have been over their limits, and since when cars have waited there. */
-export function watchLoads(world: World): void {
-  const turns = isTold(world) ? 1 : TURNS_OF_MANY
+export function updateOverloads(world: World): void {
+  const turns = isJournalled(world) ? 1 : TURNS_OF_MANY
   const turn = Math.floor(world.nowMs / 1_000) % turns
   for (const group of world.groups.values()) {
     if (group.id % turns !== turn) continue
     const { load } = group
     load.overSinceMs = since(load.overSinceMs, overloadOf(world, group) !== null, world.nowMs)
-    load.waitingSinceMs = since(load.waitingSinceMs, waitingIn(group) > 0, world.nowMs)
+    load.waitingSinceMs = since(load.waitingSinceMs, waitingCarCount(group) > 0, world.nowMs)
   }
 }
 
@@ -30,7 +30,7 @@ export function overloadOf(world: World, group: Group): PhaseLoad | null {
 }
 
 /** How many cars of a group would charge and have nothing. */
-export function waitingIn({ load }: Group): number {
+export function waitingCarCount({ load }: Group): number {
   let count = 0
   for (const { applied } of load.sessions.values()) if (applied.current === 0) count++
   return count

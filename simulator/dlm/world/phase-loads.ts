@@ -18,7 +18,7 @@ function behindFuse(world: World, group: Group): PhaseLoad[] {
   const { external } = group.load.meters
   const limit = group.dlm.enabled ? mainFuseA(group) : null
   // The last value of a silent meter does not describe this second.
-  if (limit === null || !external?.measuredA || external.hearing.isStale) return []
+  if (limit === null || !external?.measuredA || external.health.isStale) return []
   return siteFigures(world, group).total.map((taken, line) => ({
     line: line + 1,
     taken: rounded(taken),

@@ -2,7 +2,7 @@ import type { AllocationReason, BindingLimit } from '#contract/allocations.ts'
 import { exactShares } from '../model/allocate.ts'
 import { applyAllocation, RISE_AFTER_MS, SWITCH_AFTER_MS } from '../model/apply-allocation.ts'
 import { budgetsOf, heldTo } from '../model/budget.ts'
-import type { Claim } from '../model/current-request.ts'
+import type { CurrentRequest } from '../model/current-request.ts'
 import { importKw } from '#simulator/congestion/world/congestion.ts'
 import { reservedOf } from './offline-reserve.ts'
 import { COUNTED_V } from './group-budgets.ts'
@@ -35,7 +35,7 @@ export interface Checked {
 export function checkReasons(world: World, group: Group): Checked[] {
   const { load } = group
   if (!load.budgets) return []
-  const asked = [...load.sessions.values()].filter((session) => session.asked && !session.isBeyondReach)
+  const asked = [...load.sessions.values()].filter((session) => session.asked && !session.isOffline)
   const reasons = allocationsOf(world, group).stations
   return asked.flatMap((session) => {
     const id = world.stations[session.station]?.deviceId
@@ -56,12 +56,13 @@ function checkOne(world: World, group: Group, asked: readonly Session[], session
   const place = asked.indexOf(session)
   const claims = asked.flatMap(({ asked: claim }) => claim ?? [])
   const isQueuing = group.dlm.isQueuing
-  const sharesOf = (of: readonly Claim[], relaxed: Relaxed = {}) => exactShares(of, budgetsWith(world, group, relaxed), isQueuing)
+  const sharesOf = (of: readonly CurrentRequest[], relaxed: Relaxed = {}) =>
+    exactShares(of, budgetsWith(world, group, relaxed), isQueuing)
   const now = sharesOf(claims)
   const share = now[place] ?? 0
   const rises = (relaxed: Relaxed, of = claims) => (sharesOf(of, relaxed)[place] ?? 0) > share + SAME
   const risesBy = (relaxed: (extra: number) => Relaxed) => rises(relaxed(LITTLE)) || rises(relaxed(MUCH))
-  const withOwn = (change: Partial<Claim>) => claims.map((claim, at) => (at === place ? { ...claim, ...change } : claim))
+  const withOwn = (change: Partial<CurrentRequest>) => claims.map((claim, at) => (at === place ? { ...claim, ...change } : claim))
   const ownMore = () => rises({}, withOwn({ max: (claims[place]?.max ?? 0) + 1 }))
   const ended = (problem: string | null, isTied = false) => ({ problem, isTied })
   const said = `${session.station}: ${reason.state} by ${reason.limit} with ${share}`

@@ -1,5 +1,5 @@
 import { Bindings } from '../model/binding.ts'
-import { byTurn, drawsOn, type Claim } from '../model/current-request.ts'
+import { byTurn, drawsOn, type CurrentRequest } from '../model/current-request.ts'
 import { kwOfAmperes } from '../model/kilowatts.ts'
 import { reachableBudgets } from './offline-reserve.ts'
 import type { Session } from './group-load.ts'
@@ -22,14 +22,14 @@ export interface Picture {
 export function pictureOf(world: World, group: Group): Picture {
   const { load, type, dlm } = group
   const turns = [...load.sessions.values()].toSorted((a, b) => byTurn(a.claim, b.claim))
-  const asked = turns.flatMap((session) => (session.asked && !session.isBeyondReach ? [{ session, claim: session.asked }] : []))
+  const asked = turns.flatMap((session) => (session.asked && !session.isOffline ? [{ session, claim: session.asked }] : []))
   const claims = asked.map(({ claim }) => claim)
   const budgets = reachableBudgets(load)
   const bindings = new Bindings(claims, budgets, dlm.isQueuing)
   const heldOff = new Map<Session, Bindings>()
 
   function withHeldOff(session: Session): Bindings {
-    const claim: Claim = { ...session.claim, isHeldOn: false }
+    const claim: CurrentRequest = { ...session.claim, isHeldOn: false }
     const found = heldOff.get(session) ?? new Bindings([...claims, claim], budgets, dlm.isQueuing)
     heldOff.set(session, found)
     return found

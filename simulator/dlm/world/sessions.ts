@@ -15,7 +15,7 @@ import { modeOf, v2gSettingsOf } from '#simulator/v2g/world/v2g-settings.ts'
  * What a station's session would take now, in whole A per phase; 0 without one. A car is in session from its arrival,
  * so that its current is there when it has agreed with the charger. One that is full has none.
  */
-export function takesA(station: Station, nowMs: number, v2g: V2gSettings | null): number {
+export function demandA(station: Station, nowMs: number, v2g: V2gSettings | null): number {
   const { vehicle, plan } = station
   const mode = modeOf(station, v2g)
   if (plan.kind === 'battery') return isDead(station) ? 0 : ratedCurrentA(station)
@@ -39,7 +39,7 @@ const up = (amperes: number) => Math.ceil(amperes * 100 - 1e-6) / 100
 const down = (amperes: number) => Math.floor(amperes * 100 + 1e-6) / 100
 
 /** Has the groups of a station balanced in the next second: its car or its connection has changed. */
-export function touchGroups(world: World, { groupIds }: Station): void {
+export function markGroupsForBalancing(world: World, { groupIds }: Station): void {
   for (const id of groupIds) {
     const group = world.groups.get(id)
     if (group) group.load.isTouched = true
@@ -47,9 +47,9 @@ export function touchGroups(world: World, { groupIds }: Station): void {
 }
 
 /** What a hand has done to a station counts from the next second on. */
-export function meetChange(world: World, station: Station): void {
-  station.takesA = takesA(station, world.nowMs, v2gSettingsOf(world.groups, station.groupIds))
-  touchGroups(world, station)
+export function onStationChanged(world: World, station: Station): void {
+  station.demandA = demandA(station, world.nowMs, v2gSettingsOf(world.groups, station.groupIds))
+  markGroupsForBalancing(world, station)
 }
 
 /** The budgets that a station counts against with so many phases: those of its grid lines, where each has its own. */
@@ -63,13 +63,13 @@ export function claimOf(station: Station, group: Group): Balanced['claim'] {
   const isFirst = isVip(station, group)
   const who = { id: stationId, arrivesMs: vehicle?.arrivesMs ?? 0, isVip: isFirst }
   if (type === 'GROUP_TYPE_DC') {
-    const max = down(Math.min(station.ratedPowerKw, kwOfAmperes(station.takesA)))
+    const max = down(Math.min(station.ratedPowerKw, kwOfAmperes(station.demandA)))
     return { ...who, lines: 1, min: 0, max, weight: station.ratedPowerKw }
   }
   const lines = linesOf(station, group, vehicle?.phases ?? station.phases)
-  if (plan.kind === 'battery') return { ...who, lines, min: 0, max: station.takesA, weight: 1 }
+  if (plan.kind === 'battery') return { ...who, lines, min: 0, max: station.demandA, weight: 1 }
   const ownA = plan.kind === 'ac' ? station.maxChargingCurrentA : Infinity
-  const max = Math.max(LEAST_CURRENT_A, down(Math.min(ownA, station.takesA)))
+  const max = Math.max(LEAST_CURRENT_A, down(Math.min(ownA, station.demandA)))
   return { ...who, lines, min: Math.min(max, leastOf(station, group, isFirst)), max, weight: 1 }
 }
 
@@ -91,16 +91,16 @@ export function updateSessions(world: World, group: Group): void {
     // What a station does that nobody hears is not known: what it was told stays in force.
     const isBeyondReach = !station.isOnline
     if (isBeyondReach && known) {
-      known.isBeyondReach = true
+      known.isOffline = true
       // The group may be balanced line by line since then, or no longer.
       known.claim = { ...known.claim, lines: linesOf(station, group, station.phasesInUse) }
-    } else if (isBeyondReach || station.takesA === 0) {
+    } else if (isBeyondReach || station.demandA === 0) {
       sessions.delete(index)
     } else {
       const claim = claimOf(station, group)
       if (known && known.claim.arrivesMs === claim.arrivesMs) {
         known.claim = claim
-        known.isBeyondReach = false
+        known.isOffline = false
       } else {
         sessions.set(index, newSession(index, claim))
       }
@@ -114,7 +114,7 @@ export const newSession = (station: number, claim: Balanced['claim'], applied = 
   applied,
   asked: { ...claim, isHeldOn: false },
   allotted: applied.current,
-  isBeyondReach: false,
-  toldCurrent: null,
-  toldShare: applied.current,
+  isOffline: false,
+  journalledCurrent: null,
+  journalledShare: applied.current,
 })

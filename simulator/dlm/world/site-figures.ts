@@ -1,4 +1,4 @@
-import type { Surroundings } from '../model/budget.ts'
+import type { BudgetInputs } from '../model/budget.ts'
 import type { PhaseCurrents } from '#simulator/meters/model/meter.ts'
 import { chargerCurrentsA } from './charger-currents.ts'
 import { NO_CURRENTS } from './group-load.ts'
@@ -35,11 +35,11 @@ export function mainFuseA({ dlm, load }: Group): number | null {
 }
 
 /** What the budgets of a group follow from. */
-export function surroundingsOf(world: World, group: Group): Surroundings {
+export function surroundingsOf(world: World, group: Group): BudgetInputs {
   const { external, boost } = group.load.meters
-  const isBoosted = boost?.measuredA && !boost.hearing.isStale
+  const isBoosted = boost?.measuredA && !boost.health.isStale
   return {
-    meter: external ? (external.hearing.isStale ? 'stale' : 'fresh') : 'none',
+    meter: external ? (external.health.isStale ? 'stale' : 'fresh') : 'none',
     mainA: mainFuseA(group),
     nonChargersA: external ? siteFigures(world, group).nonChargers : NO_CURRENTS,
     boostA: isBoosted ? map((line) => Math.max(0, -(boost.measuredA?.[line] ?? 0))) : NO_CURRENTS,

@@ -1,7 +1,7 @@
 import { runningAt } from '../model/apply-allocation.ts'
 import { byTurn, drawsOn } from '../model/current-request.ts'
 import { kwOfAmperes } from '../model/kilowatts.ts'
-import { allow } from './allowed-current.ts'
+import { updateAllowedCurrent } from './allowed-current.ts'
 import { groupBudgets } from './group-budgets.ts'
 import type { Session } from './group-load.ts'
 import { journalLoad } from './load-journal.ts'
@@ -26,7 +26,7 @@ export function startLoads(world: World): void {
     if (group.load.budgets) startSessions(world, group)
   }
   for (const group of world.groups.values()) journalLoad(world, group)
-  for (const station of world.stations) allow(world, station)
+  for (const station of world.stations) updateAllowedCurrent(world, station)
 }
 
 function startSessions(world: World, group: Group) {
@@ -41,8 +41,8 @@ function startSessions(world: World, group: Group) {
     for (const line of free.keys()) if (drawsOn(session.claim, line)) free[line] = (free[line] ?? 0) - current
     session.applied = runningAt(current)
     session.allotted = current
-    session.toldCurrent = current
-    session.toldShare = current
+    session.journalledCurrent = current
+    session.journalledShare = current
     sessions.set(session.station, session)
   }
 }
@@ -51,6 +51,6 @@ const claimants = (world: World, group: Group): Session[] =>
   group.stationIndexes
     .flatMap((index) => {
       const station = world.stations[index]
-      return station?.isOnline && station.takesA > 0 ? [newSession(index, claimOf(station, group))] : []
+      return station?.isOnline && station.demandA > 0 ? [newSession(index, claimOf(station, group))] : []
     })
     .toSorted((a, b) => byTurn(a.claim, b.claim))

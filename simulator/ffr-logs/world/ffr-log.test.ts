@@ -7,13 +7,13 @@ import { type FfrLog } from './ffr-log-state.ts'
 import type { FfrLogRow } from './ffr-log-rows.ts'
 import { readSeries } from '#simulator/history/world/history.ts'
 import { reported } from '#simulator/stations/world/reported.ts'
-import { run, smallWorld, stationOfKind } from '#simulator/testing/sample-site.ts'
+import { run, sampleWorld, stationOfKind } from '#simulator/testing/sample-site.ts'
 import { plugIn, setOnline } from '#simulator/stations/world/station-actions.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
 function dipped(): { world: World; point: Station; dipMs: number } {
-  const world = smallWorld({ seed: 5 })
+  const world = sampleWorld({ seed: 5 })
   const point = stationOfKind(world, 'v2g')
   plugIn(world, point, { socPercent: 70, phases: 3 })
   charge(world, point, { FFRPowerPositive: 4_000, Pbaseline: 1_000 })
@@ -89,7 +89,7 @@ describe('the log of an activation', () => {
 })
 
 test('a log comes two minutes after it was asked for, and is written down', () => {
-  const world = smallWorld()
+  const world = sampleWorld()
   const point = stationOfKind(world, 'v2g')
   requestFfrLogs(world, point)
   requestFfrLogs(world, point)
@@ -120,7 +120,7 @@ test('a log that was asked for early reaches as far as time has got, and is comp
 })
 
 test('a device that nobody hears sends when it is back, and leaves a gap', () => {
-  const world = run(smallWorld(), 10)
+  const world = run(sampleWorld(), 10)
   const point = stationOfKind(world, 'v2g')
   requestFfrLogs(world, point)
   setOnline(world, point, false)
@@ -135,7 +135,7 @@ test('a device that nobody hears sends when it is back, and leaves a gap', () =>
 })
 
 test('a power that is held back is held back between the seconds as well', () => {
-  const world = smallWorld({ seed: 5 })
+  const world = sampleWorld({ seed: 5 })
   const point = stationOfKind(world, 'v2g')
   plugIn(world, point, { socPercent: 40, phases: 3 })
   charge(world, point, { FFRPowerPositive: 4_000, Pbaseline: 0 })

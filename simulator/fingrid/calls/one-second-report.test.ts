@@ -7,9 +7,9 @@ import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import { setOnline } from '#simulator/stations/world/station-actions.ts'
 import { reportSpan } from './one-second-report.ts'
-import { truePlatform } from '#simulator/testing/scenario-platform.ts'
+import { scenarioPlatform } from '#simulator/testing/scenario-platform.ts'
 
-const platform = truePlatform()
+const platform = scenarioPlatform()
 const [AC, RESERVE] = [1, 10]
 const ROWS = 14 * 86_400
 

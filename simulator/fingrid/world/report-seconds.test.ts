@@ -9,7 +9,7 @@ import { REPORT_COLUMNS, type ReportColumn } from './report-columns.ts'
 import { missingSeconds } from './report-coverage.ts'
 import { reportSeconds } from './report-seconds.ts'
 import { readSeconds, type Stretch } from '#simulator/history/world/seconds.ts'
-import { run, smallWorld } from '#simulator/testing/sample-site.ts'
+import { run, sampleWorld } from '#simulator/testing/sample-site.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
@@ -38,7 +38,7 @@ const STATIONS = [
   { id: 5, name: 'Store 5', type: 'Store', sellerId: 1, groups: ['Stores'] },
 ]
 const worldOf = (change: Record<string, unknown> = {}) =>
-  smallWorld({ seed: 3, change: { groups: GROUPS, stations: STATIONS, ...change } })
+  sampleWorld({ seed: 3, change: { groups: GROUPS, stations: STATIONS, ...change } })
 
 function groupOf(world: World, id: number): Group {
   const group = world.groups.get(id)

@@ -1,5 +1,5 @@
 import { GridNoise } from './grid-noise.ts'
-import { createSwing, isSwingOver, stepSwing, type Swing } from './frequency-dynamics.ts'
+import { createSwing, isSwingOver, stepSwing, type FrequencyState } from './frequency-dynamics.ts'
 import { hasEnded, traceValueHz, type Trace } from './frequency-trace.ts'
 
 /** Who says what the frequency is: the model of an ordinary grid, a scenario's hand, or a recording. */
@@ -16,7 +16,7 @@ export interface GridState {
   frequencyHz: number
   driver: GridDriver
   /** The disturbance under way. */
-  swing: Swing | null
+  swing: FrequencyState | null
   /** Start of the newest disturbance: the noise is halved in its first half minute. */
   disturbedMs: number
 }

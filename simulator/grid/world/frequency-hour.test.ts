@@ -4,10 +4,10 @@ import { moveFrequency } from '../model/grid.ts'
 import { FrequencyHour, POINT_MS } from './frequency-hour.ts'
 import { readFrequency } from '#simulator/history/world/history.ts'
 import { finish } from '#simulator/core/world/piecewise.ts'
-import { run, smallWorld } from '#simulator/testing/sample-site.ts'
+import { run, sampleWorld } from '#simulator/testing/sample-site.ts'
 
 test('an hour has a point in ten seconds, of which the last is under way', () => {
-  const world = run(smallWorld(), 37)
+  const world = run(sampleWorld(), 37)
   const points = new FrequencyHour().read(world)
   expect(points).toHaveLength(360)
   expect(points.at(-1)?.atMs).toBe(Math.floor(world.nowMs / POINT_MS) * POINT_MS)
@@ -15,7 +15,7 @@ test('an hour has a point in ten seconds, of which the last is under way', () =>
 })
 
 test('a point has the lowest and the highest of its seconds, before the world began as after', () => {
-  const world = run(smallWorld(), 60)
+  const world = run(sampleWorld(), 60)
   const points = new FrequencyHour().read(world)
   for (const point of [points[10], points.at(-3)]) {
     const startMs = point?.atMs ?? NaN
@@ -27,7 +27,7 @@ test('a point has the lowest and the highest of its seconds, before the world be
 })
 
 test('what was read before is read again as it was, and what is new comes with it', () => {
-  const world = run(smallWorld(), 25)
+  const world = run(sampleWorld(), 25)
   const hour = new FrequencyHour()
   hour.read(world)
   moveFrequency(world.grid, world.nowMs, { toHz: 49.6, overMs: 2_000 })
@@ -37,7 +37,7 @@ test('what was read before is read again as it was, and what is new comes with i
 })
 
 test('ten seconds in which nothing was measured are a hole', () => {
-  const world = run(smallWorld(), 9)
+  const world = run(sampleWorld(), 9)
   world.grid.driver = { kind: 'moved', fromHz: NaN, toHz: NaN, fromMs: 0, overMs: 0 }
   run(world, 25)
   const points = new FrequencyHour().read(world)

@@ -69,7 +69,7 @@ describe('V2G', () => {
     expect(servicesAt([mode])).toEqual(expected)
   })
   test('nothing is planned while no car is in session, and the reserve stands ready', () => {
-    expect(servicesAt(['freq'], { takesA: 0 })).toEqual(['1 Adaptive V2G false null', '1 FFR true 1000'])
+    expect(servicesAt(['freq'], { demandA: 0 })).toEqual(['1 Adaptive V2G false null', '1 FFR true 1000'])
   })
   test('without an amount there is no reserve', () => {
     expect(servicesAt(['external'], { ffrPositiveW: 0, ffrNegativeW: 0 })).toEqual(['1 FFR false null'])

@@ -11,7 +11,7 @@ import { seesGroup, type Session } from '#simulator/session/calls/visibility.ts'
 export const LIMIT_VOLTAGE_V = 230
 
 /** What a current limit lets the station draw, W; null without a limit, and while no car is there that it could hold back. */
-export const limitW = ({ allowedCurrentA, phases, takesA }: Station) =>
+export const limitW = ({ allowedCurrentA, phases, demandA: takesA }: Station) =>
   takesA > 0 && Number.isFinite(allowedCurrentA) ? Math.floor(allowedCurrentA * LIMIT_VOLTAGE_V * phases) : null
 
 /**
@@ -39,7 +39,7 @@ function servicesOf({ groups }: World, group: Group, station: Station): Stacking
     const { mode } = group.v2g
     const isInForce = group === v2gGroupOf(groups, station.groupIds) && !station.vehicle?.bypass
     const adaptive = ADAPTIVE[mode]
-    if (adaptive !== undefined) add(adaptive, isInForce && station.takesA > 0, null)
+    if (adaptive !== undefined) add(adaptive, isInForce && station.demandA > 0, null)
     const ffrW = isInForce ? Math.max(station.ffrPositiveW, station.ffrNegativeW) : 0
     if (ANSWERS_FREQUENCY.has(mode)) add('FFR', ffrW > 0, ffrW > 0 ? ffrW : null)
   }

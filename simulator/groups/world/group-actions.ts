@@ -1,7 +1,7 @@
 import type { GroupDraft } from '#contract/groups.ts'
 import { watchesMainFuse } from '#contract/protections.ts'
 import { rememberGroup } from '#simulator/activity/world/activity.ts'
-import { allow } from '#simulator/dlm/world/allowed-current.ts'
+import { updateAllowedCurrent } from '#simulator/dlm/world/allowed-current.ts'
 import { removeRulesOf } from '#simulator/congestion/world/congestion-actions.ts'
 import { planAround, replan } from '#simulator/congestion/world/congestion-plans.ts'
 import { NO_LIMITS } from './group-of.ts'
@@ -9,7 +9,7 @@ import { NO_FCR } from '#simulator/demand-response/world/fcr-settings.ts'
 import { newGroupLoad } from '#simulator/dlm/world/group-load.ts'
 import { newGroupResponse } from '#simulator/demand-response/world/group-response.ts'
 import { withdrawOrdersOf } from '#simulator/p2p-market/world/p2p.ts'
-import { meetChange } from '#simulator/dlm/world/sessions.ts'
+import { onStationChanged } from '#simulator/dlm/world/sessions.ts'
 import type { Group } from './group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
@@ -72,7 +72,7 @@ export function removeGroup(world: World, id: number): void {
     const station = world.stations[index]
     if (!station) continue
     station.groupIds = station.groupIds.filter((groupId) => groupId !== id)
-    allow(world, station)
+    updateAllowedCurrent(world, station)
   }
   note(world, group, 'removed')
   if (watchesMainFuse(group.dlm)) world.journal.add(world.nowMs, 'protection', { groupId: id, mainFuseWatched: false })
@@ -82,8 +82,8 @@ export function connect(world: World, station: Station, group: Group): void {
   if (station.groupIds.includes(group.id)) return
   station.groupIds = [...station.groupIds, group.id]
   group.stationIndexes = [...group.stationIndexes, station.index]
-  meetChange(world, station)
-  allow(world, station)
+  onStationChanged(world, station)
+  updateAllowedCurrent(world, station)
   planAround(world, group)
   note(world, group, 'connected', station)
   if (joinedSupply(world, station, group)) noteSupply(world, group, station, true)
@@ -95,7 +95,7 @@ export function disconnect(world: World, station: Station, group: Group): void {
   group.stationIndexes = group.stationIndexes.filter((index) => index !== station.index)
   group.load.sessions.delete(station.index)
   group.load.isTouched = true
-  allow(world, station)
+  updateAllowedCurrent(world, station)
   planAround(world, group)
   replan(world, station)
   note(world, group, 'disconnected', station)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { SECOND_MS, HOUR_MS } from '#contract/durations.ts'
-import { smallWorld, stationOfKind } from '#simulator/testing/sample-site.ts'
+import { sampleWorld, stationOfKind } from '#simulator/testing/sample-site.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { PastMoments } from './past-moments.ts'
 import { PastPowers, powerColumns } from './past-powers.ts'
@@ -64,7 +64,7 @@ const departures = [
   { id: 2, departureTime: 1400, targetSoC: 90 },
 ]
 const worldOf = (mode: string, seed: number, startMs?: number, profile?: string) =>
-  smallWorld({
+  sampleWorld({
     seed,
     startMs,
     change: {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
-import { smallWorld, stationOfKind } from '#simulator/testing/sample-site.ts'
+import { sampleWorld, stationOfKind } from '#simulator/testing/sample-site.ts'
 import { PastEnergy } from './past-energy.ts'
 import { PastReader } from './past.ts'
 
 describe('what a station did is the same in whichever order it is read', () => {
   test.each(['ac', 'dc', 'v2g', 'battery'] as const)('%s', (kind) => {
-    const world = smallWorld({ seed: 9 })
+    const world = sampleWorld({ seed: 9 })
     const { plan } = stationOfKind(world, kind)
     const around = [plan, world.grid.noise, world.batteryPast] as const
     const reader = () => ({ past: new PastReader(...around), energy: new PastEnergy(...around) })

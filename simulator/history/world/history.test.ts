@@ -6,7 +6,7 @@ import { parseTrace } from '#simulator/grid/model/frequency-trace.ts'
 import { coarserSpan, eventProperties, readFrequency, readResolved, readSeries } from './history.ts'
 import type { Measurand } from '#simulator/stations/world/measurands.ts'
 import { finish } from '#simulator/core/world/piecewise.ts'
-import { run, smallWorld, stationOfKind, withoutSeconds } from '#simulator/testing/sample-site.ts'
+import { run, sampleWorld, stationOfKind, withoutSeconds } from '#simulator/testing/sample-site.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { setOnline } from '#simulator/stations/world/station-actions.ts'
@@ -28,7 +28,7 @@ describe('between the past and the present there is no seam', { timeout: 30_000 
 
   test('the first sample is what the past comes to', () => {
     for (const seed of seeds) {
-      const world = smallWorld({ seed, startMs: startOf(seed) })
+      const world = sampleWorld({ seed, startMs: startOf(seed) })
       for (const station of world.stations) {
         const past = new PastReader(station.plan, world.grid.noise, world.batteryPast).at(world.startMs)
         expect(station.powerW).toBeCloseTo(past?.powerW ?? NaN, 6)
@@ -44,7 +44,7 @@ describe('between the past and the present there is no seam', { timeout: 30_000 
   test('no value steps further in the second across it than physics allows in any', () => {
     let looked = 0
     for (const seed of seeds) {
-      const world = run(smallWorld({ seed, startMs: startOf(seed) }), 3)
+      const world = run(sampleWorld({ seed, startMs: startOf(seed) }), 3)
       const frequency = valuesOf(
         finish(readFrequency(world, { startMs: world.startMs - 3_000, endMs: world.startMs + 4_000, ...SECOND })),
       )
@@ -95,7 +95,7 @@ describe('between the past and the present there is no seam', { timeout: 30_000 
 
 describe('the past', () => {
   test('is the same however it is read', () => {
-    const world = smallWorld({ seed: 5 })
+    const world = sampleWorld({ seed: 5 })
     const station = stationOfKind(world, 'ac')
     const day = read(world, station, 'Power.Active.Import', -86_400, 0, 60_000)
     const hour = read(world, station, 'Power.Active.Import', -5 * 3_600, -4 * 3_600, 60_000)
@@ -104,7 +104,7 @@ describe('the past', () => {
   })
 
   test('has a V2G point give and take as the frequency asks, and its registers rise', () => {
-    const world = smallWorld({ seed: 5, startMs: Date.UTC(2026, 2, 4, 8) })
+    const world = sampleWorld({ seed: 5, startMs: Date.UTC(2026, 2, 4, 8) })
     const point = stationOfKind(world, 'v2g')
     const exported = read(world, point, 'Power.Active.Export', -86_400, 0, 60_000)
     expect(Math.max(...exported)).toBeGreaterThan(100)
@@ -114,7 +114,7 @@ describe('the past', () => {
   })
 
   test('reaches back 90 days', () => {
-    const world = smallWorld()
+    const world = sampleWorld()
     const values = read(world, stationOfKind(world, 'dc'), 'Power.Active.Import', -90 * 86_400, 0, HOUR_MS)
     expect(values).toHaveLength(2_160)
     expect(values.every((value) => value >= 0 && value <= 51_000)).toBe(true)
@@ -122,9 +122,9 @@ describe('the past', () => {
   })
 
   test('ends where a station fell silent', () => {
-    const [entry] = smallWorld().stations
+    const [entry] = sampleWorld().stations
     const stations = [{ id: 1, name: 'Silent', type: 'Post', sellerId: 1, offline: true }]
-    const world = smallWorld({ change: { stations } })
+    const world = sampleWorld({ change: { stations } })
     const station = stationOfKind(world, 'ac')
     expect(entry).toBeDefined()
     const beforeS = Math.ceil((station.plan.offlineSinceMs - world.startMs) / 1_000)
@@ -135,7 +135,7 @@ describe('the past', () => {
 
 describe('the present', () => {
   test('is read second by second, and in minutes as their mean', () => {
-    const world = run(smallWorld(), 200)
+    const world = run(sampleWorld(), 200)
     const battery = stationOfKind(world, 'battery')
     const seconds = read(world, battery, 'Frequency', 0, 200)
     expect(seconds).toHaveLength(200)
@@ -145,12 +145,12 @@ describe('the present', () => {
   })
 
   test('says nothing of the future', () => {
-    const world = run(smallWorld(), 10)
+    const world = run(sampleWorld(), 10)
     expect(read(world, stationOfKind(world, 'ac'), 'Voltage', 0, 100)).toHaveLength(11)
   })
 
   test('shows a dip that a hand has made, and a hole as a gap', () => {
-    const world = run(smallWorld(), 5)
+    const world = run(sampleWorld(), 5)
     moveFrequency(world.grid, world.nowMs, { toHz: 49.6, overMs: 0 })
     run(world, 5)
     replay(world.grid, world.nowMs, parseTrace('t,f\n0,50\n1,\n2,50\n', 'a.csv'))
@@ -161,7 +161,7 @@ describe('the present', () => {
   })
 
   test('has a gap where a station was silent', () => {
-    const world = run(smallWorld(), 5)
+    const world = run(sampleWorld(), 5)
     const station = stationOfKind(world, 'ac')
     setOnline(world, station, false)
     run(world, 5)
@@ -171,7 +171,7 @@ describe('the present', () => {
   })
 
   test('goes on in minutes where the seconds are no longer kept', () => {
-    const world = run(withoutSeconds(smallWorld({ stationCount: 2 }), 60), 600)
+    const world = run(withoutSeconds(sampleWorld({ stationCount: 2 }), 60), 600)
     const station = stationOfKind(world, 'ac')
     expect(world.recorder.secondAt(world.startMs + 60_000, station.index, 'powerW')).toBeUndefined()
     expect(read(world, station, 'Power.Active.Import', 60, 300, 60_000).every((watts) => watts >= 0)).toBe(true)
@@ -179,7 +179,7 @@ describe('the present', () => {
 })
 
 describe('where only minutes are kept', () => {
-  const world = run(withoutSeconds(smallWorld({ stationCount: 2 }), 100), 600)
+  const world = run(withoutSeconds(sampleWorld({ stationCount: 2 }), 100), 600)
   const station = stationOfKind(world, 'ac')
   const sinceMs = world.startMs + 9 * 60_000
   const span = { startMs: world.startMs - 30_000, endMs: world.nowMs + 1, stepMs: 10_000 }
@@ -209,12 +209,12 @@ describe('where only minutes are kept', () => {
 
   test('the span is known', () => {
     expect(coarserSpan(world, [station])).toEqual({ startMs: world.startMs, endMs: sinceMs, resolutionMs: 60_000 })
-    expect(coarserSpan(smallWorld(), [station])).toBeUndefined()
+    expect(coarserSpan(sampleWorld(), [station])).toBeUndefined()
   })
 })
 
 test('a station reports what its kind measures, each property with its unit', () => {
-  const world = smallWorld()
+  const world = sampleWorld()
   const properties = (kind: Station['plan']['kind']) =>
     eventProperties(stationOfKind(world, kind)).map(({ property }) => property)
   expect(properties('ac')).not.toContain('SoC')

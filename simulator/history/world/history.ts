@@ -112,7 +112,7 @@ function* pointsOf(
 const MOST_LOOKS = 12
 
 /** The moments of a step that are looked at. */
-export function looksOf(tMs: number, stepMs: number): number[] {
+export function sampleTimes(tMs: number, stepMs: number): number[] {
   const looks = Math.max(1, Math.min(MOST_LOOKS, Math.floor(stepMs / 1_000)))
   return Array.from({ length: looks }, (_, look) => tMs + Math.floor((look * stepMs) / looks / 1_000) * 1_000)
 }
@@ -124,7 +124,7 @@ export const meanOver =
     if (stepMs < 2_000) return at(tMs)
     let sum = 0
     let known = 0
-    for (const lookMs of looksOf(tMs, stepMs)) {
+    for (const lookMs of sampleTimes(tMs, stepMs)) {
       const value = at(lookMs)
       if (Number.isNaN(value)) continue
       sum += value

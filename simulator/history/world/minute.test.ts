@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { MORNING_MS, run, smallWorld } from '#simulator/testing/sample-site.ts'
+import { MORNING_MS, run, sampleWorld } from '#simulator/testing/sample-site.ts'
 import { addMinute } from './minute.ts'
 import { setOnline } from '#simulator/stations/world/station-actions.ts'
 
-const minuteOf = (world: ReturnType<typeof smallWorld>) => {
+const minuteOf = (world: ReturnType<typeof sampleWorld>) => {
   addMinute(world, 49.9876543)
   return world.journal.entries.at(-1)
 }
 
 test('a minute holds the frequency and the totals of the stations that are heard', () => {
-  const world = run(smallWorld(), 10)
+  const world = run(sampleWorld(), 10)
   const minute = minuteOf(world)
   const powerW = world.stations.reduce((sum, station) => sum + station.powerW, 0)
   expect(minute).toMatchObject({
@@ -26,7 +26,7 @@ test('a minute holds the frequency and the totals of the stations that are heard
 })
 
 test('its number changes with the power of any one station', () => {
-  const world = run(smallWorld(), 10)
+  const world = run(sampleWorld(), 10)
   const before = minuteOf(world)
   expect(minuteOf(world)).toHaveProperty('digest', before?.['digest'])
   const [station] = world.stations
@@ -35,7 +35,7 @@ test('its number changes with the power of any one station', () => {
 })
 
 test('a hole of the frequency is null', () => {
-  const world = smallWorld()
+  const world = sampleWorld()
   addMinute(world, NaN)
   expect(world.journal.entries.at(-1)).toHaveProperty('frequencyHz', null)
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { Recorder } from './recorder.ts'
-import { MORNING_MS, smallWorld } from '#simulator/testing/sample-site.ts'
+import { MORNING_MS, sampleWorld } from '#simulator/testing/sample-site.ts'
 
-const world = smallWorld({ stationCount: 2 })
+const world = sampleWorld({ stationCount: 2 })
 const [first, second] = world.stations
 if (!first || !second) throw new Error('no stations')
 

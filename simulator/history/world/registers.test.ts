@@ -4,7 +4,7 @@ import { HOUR_MS, SECOND_MS } from '#contract/durations.ts'
 import { measurandsOf } from '#simulator/stations/world/measurands.ts'
 import { decimalsOf } from '#simulator/stations/world/reported.ts'
 import { readSeconds } from './seconds.ts'
-import { run, smallWorld, withoutSeconds } from '#simulator/testing/sample-site.ts'
+import { run, sampleWorld, withoutSeconds } from '#simulator/testing/sample-site.ts'
 import { setOnline } from '#simulator/stations/world/station-actions.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
@@ -78,12 +78,12 @@ describe('registers never fall, and rise by the integral of the power, over any 
   }
 
   test('across the start of the world and a silence', () => {
-    const world = lived(smallWorld({ seed: 2, startMs: MORNING }))
+    const world = lived(sampleWorld({ seed: 2, startMs: MORNING }))
     expect(checkWindows(world, ['Import', 'Export'], world.startMs - BACK_MS)).toBeGreaterThan(1_000)
   })
 
   test('from minutes to seconds', () => {
-    const world = lived(withoutSeconds(smallWorld({ seed: 2, startMs: MORNING }), 200))
+    const world = lived(withoutSeconds(sampleWorld({ seed: 2, startMs: MORNING }), 200))
     expect(checkWindows(world, ['Import'], world.startMs - BACK_MS)).toBeGreaterThan(1_000)
     const [post] = world.stations
     if (!post) throw new Error('no station')
@@ -94,7 +94,7 @@ describe('registers never fall, and rise by the integral of the power, over any 
   })
 
   test('where seconds are kept from later on, as when a station joins a group that sells reserves', () => {
-    const world = run(withoutSeconds(smallWorld({ seed: 2, startMs: MORNING, stationCount: 4 }), 100), 400)
+    const world = run(withoutSeconds(sampleWorld({ seed: 2, startMs: MORNING, stationCount: 4 }), 100), 400)
     for (const station of world.stations) world.recorder.keepSeconds(station)
     run(world, 600)
     expect(checkWindows(world, ['Import'], world.startMs - BACK_MS)).toBeGreaterThan(100)

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { NO_FCR } from '#simulator/demand-response/world/fcr-settings.ts'
 import { chooseKept, chooseMembers } from './retained-seconds.ts'
-import { smallWorld } from '#simulator/testing/sample-site.ts'
+import { sampleWorld } from '#simulator/testing/sample-site.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
 /** The ids of the stations whose seconds are kept, at a site of so many stations. */
 function keptOf(stationCount: number, change: (group: Group) => void = () => {}, choose = chooseKept) {
-  const world = smallWorld()
+  const world = sampleWorld()
   const { stations } = world
   const [post] = world.groups.values()
   if (post) change(post)

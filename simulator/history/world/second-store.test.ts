@@ -4,11 +4,11 @@ import { moveFrequency } from '#simulator/grid/model/grid.ts'
 import { RECORDED } from './recorded.ts'
 import { Recorder } from './recorder.ts'
 import type { Recording } from './recording.ts'
-import { run, smallWorld, stationOfKind } from '#simulator/testing/sample-site.ts'
+import { run, sampleWorld, stationOfKind } from '#simulator/testing/sample-site.ts'
 import { arrive, setOnline, unplug } from '#simulator/stations/world/station-actions.ts'
 
 test('a second that was written is read again to the last digit, whatever happened', () => {
-  const world = smallWorld({ seed: 11 })
+  const world = sampleWorld({ seed: 11 })
   const live: number[][] = []
   const take = () => {
     for (const station of world.stations) {
@@ -34,7 +34,7 @@ test('a second that was written is read again to the last digit, whatever happen
 })
 
 test('above the budget the oldest quarters of an hour go, and what is left is read as before', () => {
-  const world = smallWorld({ seed: 11 })
+  const world = sampleWorld({ seed: 11 })
   const frameBytes = world.stations.length * RECORDED.length * Int32Array.BYTES_PER_ELEMENT
   const recorder = new Recorder(world.stations.length, { secondBytes: 60 * frameBytes, minuteBytes: 1e6, keptBytes: 18_000 })
   for (const station of world.stations) recorder.keepSeconds(station)

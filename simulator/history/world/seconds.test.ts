@@ -6,7 +6,7 @@ import { readSeries } from './history.ts'
 import { measurandsOf } from '#simulator/stations/world/measurands.ts'
 import { decimalsOf, reported } from '#simulator/stations/world/reported.ts'
 import { readSeconds } from './seconds.ts'
-import { run, smallWorld, stationOfKind, withoutSeconds } from '#simulator/testing/sample-site.ts'
+import { run, sampleWorld, stationOfKind, withoutSeconds } from '#simulator/testing/sample-site.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { setOnline } from '#simulator/stations/world/station-actions.ts'
@@ -45,7 +45,7 @@ const readOneByOne = (world: World, station: Station, fromS: number, untilS: num
 
 describe('every second is what a device reports of it', () => {
   test.each(KINDS)('%s: before the world began, across its start and after', (kind) => {
-    const world = run(smallWorld({ seed: 3 }), 1_300)
+    const world = run(sampleWorld({ seed: 3 }), 1_300)
     const station = stationOfKind(world, kind)
     const seconds = exported(world, station, -2_000, 1_301)
     expect(seconds['Voltage']).toHaveLength(3_301)
@@ -53,7 +53,7 @@ describe('every second is what a device reports of it', () => {
   })
 
   test('also where a device was silent, and in a hole of the frequency', () => {
-    const world = run(smallWorld(), 5)
+    const world = run(sampleWorld(), 5)
     const station = stationOfKind(world, 'v2g')
     setOnline(world, station, false)
     run(world, 5)
@@ -68,7 +68,7 @@ describe('every second is what a device reports of it', () => {
 
   test('of a device that nobody has heard since yesterday, too', () => {
     const world = run(
-      smallWorld({ change: { stations: [{ id: 1, name: 'Silent', type: 'Post', sellerId: 1, offline: true }] } }),
+      sampleWorld({ change: { stations: [{ id: 1, name: 'Silent', type: 'Post', sellerId: 1, offline: true }] } }),
       3,
     )
     const station = stationOfKind(world, 'ac')
@@ -80,7 +80,7 @@ describe('every second is what a device reports of it', () => {
 })
 
 describe('a span', () => {
-  const world = run(smallWorld(), 20)
+  const world = run(sampleWorld(), 20)
   const station = stationOfKind(world, 'v2g')
   const times = (startMs: number, endMs: number) =>
     [...readSeconds(world, station, startMs, endMs)].flatMap(({ startMs: from, count }) =>
@@ -100,7 +100,7 @@ describe('a span', () => {
 test('a read that was begun is not changed by what happens meanwhile, also when seconds are kept no longer', () => {
   const readAll = (stretches: Iterable<{ count: number; columns: readonly Float64Array[] }>) =>
     [...stretches].flatMap(({ count, columns }) => columns.map((column) => [...column.subarray(0, count)]))
-  const world = run(withoutSeconds(smallWorld({ stationCount: 7 })), 1_000)
+  const world = run(withoutSeconds(sampleWorld({ stationCount: 7 })), 1_000)
   const station = stationOfKind(world, 'v2g')
   const [from, until] = [world.startMs - 100_000, world.startMs + HOUR_S * SECOND_MS]
   const atOnce = readAll(readSeconds(world, station, from, until))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { truePlatform } from '#simulator/testing/scenario-platform.ts'
+import { scenarioPlatform } from '#simulator/testing/scenario-platform.ts'
 
-const platform = truePlatform()
+const platform = scenarioPlatform()
 
 async function statusOf(deviceId: string | null | undefined, as: string) {
   const { world } = platform.engine

@@ -1,9 +1,9 @@
 import type { DlmLimits, MeterProvider } from '#contract/dlm.ts'
 import { loadBehindA, measuredA, sendsAt, type MeterDevice } from '../model/external-meter.ts'
 import type { PhaseCurrents } from '../model/meter.ts'
-import { hear, heardFirst, miss, neverHeard } from '#simulator/dlm/model/safe-limit.ts'
+import { valueReceived, heardFirst, timeoutElapsed, neverHeard } from '#simulator/dlm/model/safe-limit.ts'
 import { chargerCurrentsA } from '#simulator/dlm/world/charger-currents.ts'
-import { NO_CURRENTS, type Meter, type MeterName, type Mishap } from '#simulator/dlm/world/group-load.ts'
+import { NO_CURRENTS, type Meter, type MeterName, type MeterOverride } from '#simulator/dlm/world/group-load.ts'
 import { MeterRecord } from './meter-record.ts'
 import { hashOf } from '#simulator/core/model/random.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
@@ -73,7 +73,7 @@ function newMeter(world: World, group: Group, name: MeterName, { deviceId, ...wa
     device,
     record: new MeterRecord(),
     inUseFromMs: world.nowMs,
-    hearing: isHeard ? heardFirst(world.nowMs) : neverHeard(world.nowMs),
+    health: isHeard ? heardFirst(world.nowMs) : neverHeard(world.nowMs),
     measuredA: null,
     chargersA: NO_CURRENTS,
   }
@@ -81,7 +81,7 @@ function newMeter(world: World, group: Group, name: MeterName, { deviceId, ...wa
   return meter
 }
 
-function isSilentAt({ isSilent, flapping }: Mishap, nowMs: number): boolean {
+function isSilentAt({ isSilent, flapping }: MeterOverride, nowMs: number): boolean {
   if (isSilent) return true
   if (!flapping || nowMs >= flapping.untilMs) return false
   return (nowMs - flapping.fromMs) % flapping.everyMs < flapping.silentMs
@@ -93,14 +93,14 @@ export function tickMeters(world: World, group: Group): boolean {
   for (const name of METER_NAMES) {
     const meter = group.load.meters[name]
     if (!meter?.device || !sendsAt(meter.device, world.nowMs)) continue
-    const wasStale = meter.hearing.isStale
+    const wasStale = meter.health.isStale
     if (isSilentAt(group.load.mishaps[name], world.nowMs)) {
-      meter.hearing = miss(meter.hearing, world.nowMs, world.meterTimeoutMs)
+      meter.health = timeoutElapsed(meter.health, world.nowMs, world.meterTimeoutMs)
     } else {
-      meter.hearing = hear(meter.hearing, world.nowMs)
-      if (deliver(world, group, name, meter, meter.device) && !meter.hearing.isStale) isNews = true
+      meter.health = valueReceived(meter.health, world.nowMs)
+      if (deliver(world, group, name, meter, meter.device) && !meter.health.isStale) isNews = true
     }
-    if (meter.hearing.isStale !== wasStale) isNews = true
+    if (meter.health.isStale !== wasStale) isNews = true
   }
   return isNews
 }

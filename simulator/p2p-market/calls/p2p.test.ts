@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { P2pOrder } from '#contract/p2p-market.ts'
-import { truePlatform } from '#simulator/testing/scenario-platform.ts'
+import { scenarioPlatform } from '#simulator/testing/scenario-platform.ts'
 
-const platform = truePlatform('market-day')
+const platform = scenarioPlatform('market-day')
 beforeEach(() => platform.engine.reset())
 
 const HOUR = '2026-03-02T10:00:00.000Z'

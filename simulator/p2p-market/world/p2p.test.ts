@@ -12,14 +12,14 @@ import {
   withdrawOrder,
   type P2pWish,
 } from './p2p.ts'
-import { MORNING_MS, run, smallSite, smallWorld } from '#simulator/testing/sample-site.ts'
+import { MORNING_MS, run, smallSite, sampleWorld } from '#simulator/testing/sample-site.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
 const NEXT_MS = MORNING_MS + HOUR_MS
 
 function market(change: Record<string, unknown> = {}, startMs = MORNING_MS) {
-  const world = smallWorld({ startMs, change })
+  const world = sampleWorld({ startMs, change })
   const group = (id: number): Group => {
     const found = world.groups.get(id)
     if (!found) throw new Error(`there is no group ${id}`)

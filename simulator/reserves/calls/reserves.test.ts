@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { readReserves } from '#contract/reserves.ts'
-import { truePlatform } from '#simulator/testing/scenario-platform.ts'
+import { scenarioPlatform } from '#simulator/testing/scenario-platform.ts'
 
-const platform = truePlatform()
+const platform = scenarioPlatform()
 beforeEach(() => platform.engine.reset())
 
 const read = async (query = '', as = 'admin'): Promise<ReplyOf<typeof readReserves>> =>

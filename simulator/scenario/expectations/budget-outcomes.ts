@@ -1,7 +1,7 @@
 import { budgetBreaches, type Breach } from '#simulator/dlm/world/budget-check.ts'
 import { journalBreaches, type JournalBreach } from '#simulator/dlm/world/journal-budget.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { isTold } from '#simulator/core/world/station-journal.ts'
+import { isJournalled } from '#simulator/core/world/station-journal.ts'
 import { breachInWords } from './group-assertions.ts'
 import type { Outcome } from './verdict.ts'
 import { spanText } from '../language/span-text.ts'
@@ -22,7 +22,7 @@ export class LiveBreaches {
 export function outcomesOfBudgets(world: World, { found }: LiveBreaches): Outcome[] {
   const written = journalBreaches(world.journal.entries, world.nowMs)
   // Of a large site the journal has no load management to compare with.
-  const differing = isTold(world) ? [...withoutMatch(found, written), ...withoutMatch(written, found)] : []
+  const differing = isJournalled(world) ? [...withoutMatch(found, written), ...withoutMatch(written, found)] : []
   return [
     ...outcomesByGroup(world, written, {
       expected: 'keeps its budget in the journal',

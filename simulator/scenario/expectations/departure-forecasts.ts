@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import type { Claim } from './watch.ts'
+import type { Assertion } from './watch.ts'
 
 /** What was said of the target of a V2G session, and what came of it: from the journal alone. */
 
@@ -27,7 +27,7 @@ const entriesOf = <T extends z.ZodType>({ journal }: World, kind: string, schema
 export const v2gDepartures = (world: World) => entriesOf(world, 'v2g-departure', Departure)
 
 /** Whoever was first said to reach the target held it at the departure. Those who were said not to may have done so all the same. */
-export function promiseClaim(world: World, { stationIndexes }: Group): Claim {
+export function promiseClaim(world: World, { stationIndexes }: Group): Assertion {
   const look = () => {
     const devices = new Set(stationIndexes.map((index) => world.stations[index]?.deviceId))
     const plans = entriesOf(world, 'v2g-plan', Plan)

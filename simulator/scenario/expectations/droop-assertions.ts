@@ -2,7 +2,7 @@ import { reportedW } from '#simulator/stations/world/reported.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { DroopExpectation, Range } from '../language/expectation.ts'
 import { distanceTo, isWithin, rangeInWords } from './matches.ts'
-import type { Claim } from './watch.ts'
+import type { Assertion } from './watch.ts'
 
 const NOMINAL_HZ = 50
 const FULL_AT_HZ = 0.1
@@ -27,7 +27,7 @@ function measure({ frequencyHz, maxPowerW, baselineW, powerW }: Station) {
 }
 
 /** What a line says of how a battery follows the frequency. */
-export function droopClaims(station: Station, { off, share }: DroopExpectation): Claim[] {
+export function droopClaims(station: Station, { off, share }: DroopExpectation): Assertion[] {
   const lookFor = (range: Range, what: string, figure: 'off' | 'share') => () => {
     const { [figure]: percent, frequencyHz, foundW, idealW } = measure(station)
     const found = Number.isNaN(percent) ? 'nothing is asked for' : `that is ${percent} % ${what}`
@@ -38,7 +38,7 @@ export function droopClaims(station: Station, { off, share }: DroopExpectation):
       strain: figure === 'off' ? percent : undefined,
     }
   }
-  const claim = (range: Range | undefined, what: string, figure: 'off' | 'share'): Claim[] =>
+  const claim = (range: Range | undefined, what: string, figure: 'off' | 'share'): Assertion[] =>
     range ? [{ claim: `is ${rangeInWords(range)} % ${what}`, look: lookFor(range, what, figure) }] : []
   return [...claim(off, 'of its power off the ideal droop', 'off'), ...claim(share, 'of the way to the ideal droop', 'share')]
 }

@@ -7,7 +7,7 @@ import type { GroupExpectation } from '../language/expectation.ts'
 import { distanceTo, isWithin, rangeInWords } from './matches.ts'
 import { promiseClaim } from './departure-forecasts.ts'
 import { responseClaims } from './response-assertions.ts'
-import type { Claim } from './watch.ts'
+import type { Assertion } from './watch.ts'
 
 const stationsOf = (world: World, group: Group) => group.stationIndexes.flatMap((index) => world.stations[index] ?? [])
 
@@ -23,9 +23,9 @@ export const breachInWords = ({ drawn, budget, line }: Breach): string =>
   `it takes ${drawn.toFixed(2)} of ${budget.toFixed(2)}${line === null ? '' : ` on line ${line + 1}`}`
 
 /** What a line says of a group. */
-export function groupClaims(world: World, group: Group, line: GroupExpectation): Claim[] {
+export function groupClaims(world: World, group: Group, line: GroupExpectation): Assertion[] {
   const { safeLimit, waiting, charging, sumOfCurrents, budgetKept, promisesKept } = line
-  const claims: Claim[] = []
+  const claims: Assertion[] = []
   if (safeLimit !== undefined) {
     const say = (isOn: boolean) => `is ${isOn ? '' : 'not '}on the safe limit`
     const look = () => {

@@ -4,7 +4,7 @@ import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import type { LogExpectation } from '../language/expectation.ts'
 import { matches } from './matches.ts'
-import type { Claim } from './watch.ts'
+import type { Assertion } from './watch.ts'
 
 /** Rows hold rounded figures. */
 const ROUNDED = 0.011
@@ -26,8 +26,8 @@ function identitiesHold(row: DlmAction): boolean {
 const count = (rows: number) => (rows === 1 ? '1 row' : `${rows} rows`)
 
 /** What a line says of one of a group's logs. */
-export function logClaims(world: World, group: Group, { kind, rows, has, identities }: LogExpectation['log']): Claim[] {
-  const claims: Claim[] = []
+export function logClaims(world: World, group: Group, { kind, rows, has, identities }: LogExpectation['log']): Assertion[] {
+  const claims: Assertion[] = []
   const all = () => (kind === 'dlm' ? dlmActionsOf(world, group) : safeLimitChangesOf(world, group))
   if (rows !== undefined) {
     const { exactly, atLeast = 0 } = rows

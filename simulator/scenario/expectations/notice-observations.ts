@@ -5,7 +5,7 @@ import { isOpen, type Window } from '../language/expected.ts'
 import { findGroup } from '../language/find-group.ts'
 import { noticeReader } from '../language/find-user.ts'
 import { NOTICE_SOURCES, REREAD_MS } from '../language/notices.ts'
-import type { Sight } from './watch.ts'
+import type { Observation } from './watch.ts'
 
 /** `admin is told of Depot AC 'FCR activated. Frequency is below limit.'` */
 export const noticeInWords = (world: World, { notice, group, user }: NoticeExpectation): string =>
@@ -19,7 +19,7 @@ export function noticeSights(world: World, line: NoticeExpectation, window: Wind
   const { call, isShown } = NOTICE_SOURCES[line.notice]
   const { user } = noticeReader(world, line.user)
   const groupId = findGroup(world, line.group).id
-  let sight: Sight = { holds: false, seen: 'nothing has been read' }
+  let sight: Observation = { holds: false, seen: 'nothing has been read' }
 
   const read = async (callAs: CallAs) => {
     const { status, body } = await callAs(user, call, { params: { groupId } })
@@ -28,7 +28,7 @@ export function noticeSights(world: World, line: NoticeExpectation, window: Wind
     else sight = { ...sight, seen: status === null ? 'no answer came' : `the answer was ${status}` }
   }
 
-  return (callAs: CallAs): Sight | Promise<Sight | undefined> | undefined => {
+  return (callAs: CallAs): Observation | Promise<Observation | undefined> | undefined => {
     const { nowMs, startMs } = world
     const isDue = (nowMs - startMs) % REREAD_MS === 0 && nowMs <= window.toMs
     if (!isDue) return isOpen(window, nowMs) ? sight : undefined

@@ -9,12 +9,12 @@ import { groupClaims } from './group-assertions.ts'
 import { logClaims } from './log-assertions.ts'
 import { noticeInWords, noticeSights } from './notice-observations.ts'
 import { stationClaims } from './station-assertions.ts'
-import { together, type Claim, type Sight } from './watch.ts'
+import { together, type Assertion, type Observation } from './watch.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
 type Looked = Exclude<Expectation, AnswerExpectation | NoticeExpectation>
 
-function claimsOf(world: World, line: Looked): readonly Claim[] {
+function claimsOf(world: World, line: Looked): readonly Assertion[] {
   if ('frequency' in line) return [frequencyClaim(world, line.frequency)]
   if ('group' in line) return groupClaims(world, findGroup(world, line.group), line)
   if ('station' in line) return stationClaims(world, findStation(world, line.station), line)
@@ -40,7 +40,7 @@ export function expectationInWords(world: World, line: Expectation): string {
 }
 
 /** Somebody may have deleted what a line names. */
-function lookAt(world: World, line: Looked): Sight {
+function lookAt(world: World, line: Looked): Observation {
   try {
     return together(claimsOf(world, line).map(({ look }) => look()))
   } catch (error) {
@@ -49,7 +49,7 @@ function lookAt(world: World, line: Looked): Sight {
 }
 
 /** Makes a call, and looks at its answer. */
-async function ask(callAs: CallAs, { answer }: AnswerExpectation): Promise<Sight> {
+async function ask(callAs: CallAs, { answer }: AnswerExpectation): Promise<Observation> {
   const { user, call, status, has, ...input } = answer
   const got = await callAs(user, call, input)
   if (got.status === null) return { holds: false, seen: 'no answer came' }
@@ -61,9 +61,9 @@ async function ask(callAs: CallAs, { answer }: AnswerExpectation): Promise<Sight
 }
 
 /** How an expectation is looked at in each second of a run; undefined while there is nothing to be seen. */
-export type Look = (callAs: CallAs) => Sight | Promise<Sight | undefined> | undefined
+export type Observer = (callAs: CallAs) => Observation | Promise<Observation | undefined> | undefined
 
-export function lookFor(world: World, { line, window }: Expected): Look {
+export function createObserver(world: World, { line, window }: Expected): Observer {
   if ('notice' in line) return noticeSights(world, line, window)
   if ('answer' in line) return (callAs) => (isOpen(window, world.nowMs) ? ask(callAs, line) : undefined)
   return () => (isOpen(window, world.nowMs) ? lookAt(world, line) : undefined)

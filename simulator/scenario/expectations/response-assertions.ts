@@ -8,7 +8,7 @@ import type { BidsExpectation, GroupExpectation, Range } from '../language/expec
 import { distanceTo, isWithin, rangeInWords } from './matches.ts'
 import { MEASURE_NAMES, MEASURES } from '../measures/measures.ts'
 import { spanText } from '../language/span-text.ts'
-import type { Claim } from './watch.ts'
+import type { Assertion } from './watch.ts'
 
 /** Does it take less now because of the frequency? Of V2G points: does one of them give its fast reserve? */
 function isActivated({ nowMs, stations }: World, { type, response, stationIndexes }: Group): boolean {
@@ -18,7 +18,7 @@ function isActivated({ nowMs, stations }: World, { type, response, stationIndexe
 
 const tenths = (value: number) => Math.round(value * 10) / 10
 
-function powerClaim(range: Range | undefined, say: (what: string) => string, find: () => number): Claim[] {
+function powerClaim(range: Range | undefined, say: (what: string) => string, find: () => number): Assertion[] {
   if (!range) return []
   const look = () => {
     const foundKw = tenths(find())
@@ -31,12 +31,12 @@ type Bid = { quantity: number; price: number } | null
 const bidInWords = (bid: Bid) => (bid ? `${bid.quantity} MW at ${bid.price} EUR` : 'none')
 const isSame = (a: Bid, b: Bid) => a?.quantity === b?.quantity && a?.price === b?.price
 
-function bidClaims(world: World, group: Group, expected: BidsExpectation): Claim[] {
+function bidClaims(world: World, group: Group, expected: BidsExpectation): Assertion[] {
   const which = [
     ['current', 'this hour'],
     ['next', 'the next hour with one'],
   ] as const
-  return which.flatMap(([key, hour]): Claim[] => {
+  return which.flatMap(([key, hour]): Assertion[] => {
     const { [key]: wanted } = expected
     if (wanted === undefined) return []
     const look = () => {
@@ -48,7 +48,7 @@ function bidClaims(world: World, group: Group, expected: BidsExpectation): Claim
 }
 
 /** Each activation so far, and what of it breaks a rule. Without an activation none is broken. */
-function rulesClaim(world: World, group: Group, { rulesKept, reason }: NonNullable<GroupExpectation['response']>): Claim {
+function rulesClaim(world: World, group: Group, { rulesKept, reason }: NonNullable<GroupExpectation['response']>): Assertion {
   const look = () => {
     const activations = drillActivations(world, group)
     const broken = activations.flatMap(({ name, startMs, measures }) =>
@@ -67,9 +67,9 @@ function rulesClaim(world: World, group: Group, { rulesKept, reason }: NonNullab
 }
 
 /** What a line says of a group's demand response, and of its bids. */
-export function responseClaims(world: World, group: Group, line: GroupExpectation): Claim[] {
+export function responseClaims(world: World, group: Group, line: GroupExpectation): Assertion[] {
   const { activated } = line
-  const claims: Claim[] = []
+  const claims: Assertion[] = []
   if (activated !== undefined) {
     const say = (isOn: boolean) => `is ${isOn ? '' : 'not '}activated`
     const look = () => {

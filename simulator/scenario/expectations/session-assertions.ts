@@ -4,7 +4,7 @@ import type { World } from '#simulator/core/world/state.ts'
 import type { SessionExpectation } from '../language/expectation.ts'
 import { isTimeOfDay } from '../language/fields.ts'
 import { v2gDepartures } from './departure-forecasts.ts'
-import { together, type Claim, type Sight } from './watch.ts'
+import { together, type Assertion, type Observation } from './watch.ts'
 
 const BY = {
   mobile: "planned by the driver's app",
@@ -31,7 +31,7 @@ function momentLike(expected: string | null, foundMs: number | null): string | n
 /** One thing said of a car, and whether it is so. */
 interface Part {
   readonly wanted: string
-  readonly look: (car: Vehicle) => Sight
+  readonly look: (car: Vehicle) => Observation
 }
 
 function part<T>(wanted: T | undefined, say: (value: T) => string, find: (car: Vehicle) => T): Part[] {
@@ -44,7 +44,7 @@ function part<T>(wanted: T | undefined, say: (value: T) => string, find: (car: V
 }
 
 /** What a line says of the session at a V2G point: its schedule, what becomes of it, and how its last departure was. */
-export function sessionClaims(world: World, station: Station, expected: SessionExpectation): Claim[] {
+export function sessionClaims(world: World, station: Station, expected: SessionExpectation): Assertion[] {
   const { source, target, departure, reachable, bypass, met } = expected
   const parts = [
     ...part(
@@ -57,7 +57,7 @@ export function sessionClaims(world: World, station: Station, expected: SessionE
     ...part(reachable, reachableText, ({ outlook }) => outlook.isReachable),
     ...part(bypass, bypassText, (car) => car.bypass),
   ]
-  const look = (): Sight => {
+  const look = (): Observation => {
     const { vehicle } = station
     if (!vehicle) return { holds: false, seen: 'it has no session' }
     const { holds, seen } = together(parts.map((one) => one.look(vehicle)))
@@ -69,7 +69,7 @@ export function sessionClaims(world: World, station: Station, expected: SessionE
   ]
 }
 
-function metClaim(world: World, { deviceId }: Station, met: boolean): Claim {
+function metClaim(world: World, { deviceId }: Station, met: boolean): Assertion {
   const look = () => {
     const last = v2gDepartures(world).findLast((departure) => departure.deviceId === deviceId)
     if (!last) return { holds: false, seen: 'no car there was to leave yet' }

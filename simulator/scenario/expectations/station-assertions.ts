@@ -6,7 +6,7 @@ import { droopClaims } from './droop-assertions.ts'
 import type { StationExpectation } from '../language/expectation.ts'
 import { distanceTo, isWithin, rangeInWords } from './matches.ts'
 import { sessionClaims } from './session-assertions.ts'
-import type { Claim } from './watch.ts'
+import type { Assertion } from './watch.ts'
 
 /** Why the station has what it has: by the first of its groups whose load is managed. */
 function reasonOf(world: World, { deviceId, groupIds }: Station) {
@@ -16,8 +16,8 @@ function reasonOf(world: World, { deviceId, groupIds }: Station) {
 }
 
 /** What it is, or is not: whether it is on, and whether it follows the frequency. */
-function stateClaims(station: Station, { status, online, fcrN }: StationExpectation): Claim[] {
-  const claims: Claim[] = []
+function stateClaims(station: Station, { status, online, fcrN }: StationExpectation): Assertion[] {
+  const claims: Assertion[] = []
   const claimFlag = (isSo: boolean, say: (isSo: boolean) => string, lookUp: () => boolean) => {
     const look = () => {
       const found = lookUp()
@@ -37,8 +37,8 @@ function stateClaims(station: Station, { status, online, fcrN }: StationExpectat
 }
 
 /** What it measures. */
-function figureClaims(station: Station, { current, powerW, soc }: StationExpectation): Claim[] {
-  const claims: Claim[] = []
+function figureClaims(station: Station, { current, powerW, soc }: StationExpectation): Assertion[] {
+  const claims: Assertion[] = []
   if (current !== undefined) {
     const look = () => ({
       holds: isWithin(station.currentA, current),
@@ -65,7 +65,7 @@ function figureClaims(station: Station, { current, powerW, soc }: StationExpecta
   return claims
 }
 
-function reasonClaims(world: World, station: Station, { reason }: StationExpectation): Claim[] {
+function reasonClaims(world: World, station: Station, { reason }: StationExpectation): Assertion[] {
   if (reason === undefined) return []
   const { state, limit } = reason
   const look = () => {
@@ -78,7 +78,7 @@ function reasonClaims(world: World, station: Station, { reason }: StationExpecta
 }
 
 /** What a line says of a station. */
-export const stationClaims = (world: World, station: Station, line: StationExpectation): Claim[] => [
+export const stationClaims = (world: World, station: Station, line: StationExpectation): Assertion[] => [
   ...stateClaims(station, line),
   ...figureClaims(station, line),
   ...reasonClaims(world, station, line),

@@ -3,7 +3,7 @@ import { spanText } from '../language/span-text.ts'
 import { Spans } from './spans.ts'
 
 /** What was seen of an expectation at one moment. */
-export interface Sight {
+export interface Observation {
   readonly holds: boolean
   /** In words, such as `it draws 12 A`. */
   readonly seen: string
@@ -14,7 +14,7 @@ export interface Sight {
 }
 
 /** Several sights as one. Of those, the ones that do not hold are what is worth saying. */
-export function together(sights: readonly Sight[]): Sight {
+export function together(sights: readonly Observation[]): Observation {
   const told = sights.filter(({ holds }) => !holds)
   const strains = sights.flatMap(({ strain }) => strain ?? [])
   return {
@@ -26,13 +26,13 @@ export function together(sights: readonly Sight[]): Sight {
 }
 
 /** Each of several misses counts for less than 1, so that fewer of them are nearer, whatever their units. */
-const shareOfMiss = ({ miss }: Sight) => (miss === undefined || Number.isNaN(miss) ? 1 : miss / (1 + miss))
+const shareOfMiss = ({ miss }: Observation) => (miss === undefined || Number.isNaN(miss) ? 1 : miss / (1 + miss))
 
 /** One of the things that an expectation says of its subject. */
-export interface Claim {
+export interface Assertion {
   /** With the subject before it, a sentence: `is on the safe limit`. */
   readonly claim: string
-  readonly look: () => Sight
+  readonly look: () => Observation
 }
 
 /** Whether an expectation held, and what there was to be seen. */
@@ -62,7 +62,7 @@ export class Watch {
   readonly #spans = new Spans()
   #nearest: { atMs: number; seen: string; miss: number } | undefined
   #furthestMiss = -Infinity
-  #last: (Sight & { atMs: number }) | undefined
+  #last: (Observation & { atMs: number }) | undefined
   #tightest: { atMs: number; seen: string; strain: number } | undefined
   #broken: { atMs: number; seen: string } | undefined
 
@@ -71,7 +71,7 @@ export class Watch {
     this.#startMs = startMs
   }
 
-  see(atMs: number, { holds, seen, strain, miss }: Sight) {
+  see(atMs: number, { holds, seen, strain, miss }: Observation) {
     // Of what is to be so throughout, the spans in which it was not are worth knowing.
     this.#spans.see(atMs, this.#window.form === 'within' || this.#window.form === 'always' ? !holds : holds)
     if (!holds && miss !== undefined) {
@@ -121,7 +121,7 @@ export class Watch {
   }
 
   /** It has to be so in the end; since when, or when it was so before, or when it came closest, is worth knowing. */
-  #finalOf({ holds, seen, atMs }: Sight & { atMs: number }): string {
+  #finalOf({ holds, seen, atMs }: Observation & { atMs: number }): string {
     if (holds) return `${seen}, since ${this.#at(this.#sinceMs ?? atMs)}`
     const before = this.#spansInWords()
     if (before !== '') return `${seen}; it was so ${before}`

@@ -1,12 +1,12 @@
 import type { World } from '#simulator/core/world/state.ts'
 import type { CallAs } from '../playback/call.ts'
 import type { Expected } from '../language/expected.ts'
-import { expectationInWords, lookFor, type Look } from './observations.ts'
+import { expectationInWords, createObserver, type Observer } from './observations.ts'
 import { timeInWords, type Outcome } from './verdict.ts'
 import { Watch, type Stand } from './watch.ts'
 
 /** How an expectation stands at a moment. */
-export interface Standing extends Stand {
+export interface ExpectationStatus extends Stand {
   /** What is expected, with its time. */
   readonly words: string
   readonly fromMs: number
@@ -18,7 +18,7 @@ interface Watched {
   readonly expected: Expected
   readonly words: string
   readonly watch: Watch
-  readonly look: Look
+  readonly look: Observer
 }
 
 /** Follows all expectations of a run. `look` is to be called at its start, and after every second of it. */
@@ -37,7 +37,7 @@ export class Watching {
       expected: one,
       words: `${timeInWords(one.line)}: ${expectationInWords(world, one.line)}`,
       watch: new Watch(one.window, world.startMs),
-      look: lookFor(world, one),
+      look: createObserver(world, one),
     }))
   }
 
@@ -67,7 +67,7 @@ export class Watching {
   }
 
   /** In the order of the files. */
-  standings(nowMs: number): Standing[] {
+  standings(nowMs: number): ExpectationStatus[] {
     return this.#watched.map(({ expected: { window }, words, watch }) => ({
       words,
       ...watch.standing(nowMs),

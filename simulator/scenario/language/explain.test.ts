@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { explain } from './explain.ts'
-import { HandLine } from './schema.ts'
+import { ManualStimulus } from './schema.ts'
 
 const keys = [
   'at',
@@ -30,9 +30,9 @@ const { line } = fc.letrec((tie) => ({
 
 test('whatever is refused is explained, with the place of something that is there or missing', () => {
   const refusals = fc.property(line, (value) => {
-    const read = HandLine.safeParse(value)
+    const read = ManualStimulus.safeParse(value)
     if (read.success) return
-    const problems = explain(read.error, HandLine, value)
+    const problems = explain(read.error, ManualStimulus, value)
     expect(problems.length).toBeGreaterThan(0)
     for (const { sentence, path } of problems) {
       expect(sentence).toMatch(/^(expected|is|does|never) /)

@@ -3,13 +3,13 @@ import { SECOND_MS } from '#contract/durations.ts'
 import { parseTrace, type Trace } from '#simulator/grid/model/frequency-trace.ts'
 import { readNamed, shownName, type Reach } from './library.ts'
 import { ScenarioError } from './scenario-error.ts'
-import type { HandLine } from './schema.ts'
+import type { ManualStimulus } from './schema.ts'
 import { momentMs, momentProblem } from './time.ts'
 import type { Origin } from './origin.ts'
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
 /** What a line does, without its time. */
-export type Stimulus = Without<HandLine, 'at'>
+export type Stimulus = Without<ManualStimulus, 'at'>
 
 /** A line ready to be played: its moment known, its recording read. */
 export interface Line {
@@ -23,7 +23,7 @@ export interface Line {
 /** All but the grid runs by whole seconds. */
 
 /** Makes a line of the file playable. Throws a ScenarioError for a moment before the start, or a recording that cannot be read. */
-export function readLine({ at, ...stimulus }: HandLine, origin: Origin): Line {
+export function readLine({ at, ...stimulus }: ManualStimulus, origin: Origin): Line {
   const fail = (inner: readonly PropertyKey[], sentence: string) => {
     const path = [...origin.path, ...inner]
     return new ScenarioError(origin.locate(path), path, sentence)

@@ -3,15 +3,15 @@ import { explain } from './explain.ts'
 import { confined } from './library.ts'
 import { readLine, type Line } from './line.ts'
 import { ScenarioError } from './scenario-error.ts'
-import { HandLine } from './schema.ts'
+import { ManualStimulus } from './schema.ts'
 
 const nowhere = { file: undefined, line: undefined, column: undefined }
 
 /** Reads a line played by hand. What is due already is due now. Throws a ScenarioError naming the field. */
 export function readHandLine(line: unknown, { startMs, nowMs }: Pick<World, 'startMs' | 'nowMs'>): Line {
-  const read = HandLine.safeParse(line)
+  const read = ManualStimulus.safeParse(line)
   if (!read.success) {
-    const [problem] = explain(read.error, HandLine, line)
+    const [problem] = explain(read.error, ManualStimulus, line)
     throw new ScenarioError(nowhere, problem?.path ?? [], problem?.sentence ?? 'is not understood')
   }
   const ready = readLine(read.data, { startMs, nowMs, reach: confined, path: [], locate: () => nowhere })

@@ -37,8 +37,8 @@ const timed = <T extends z.ZodType>(at: T) =>
 const TimelineLine = timed(At)
 
 /** A line played by hand; without a time it is played now. */
-export const HandLine = timed(At.optional())
-export type HandLine = z.infer<typeof HandLine>
+export const ManualStimulus = timed(At.optional())
+export type ManualStimulus = z.infer<typeof ManualStimulus>
 
 /** A scenario file. What it does not say itself comes from the files it includes. */
 export const ScenarioFile = z.strictObject({

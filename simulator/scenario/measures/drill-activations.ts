@@ -6,7 +6,7 @@ import type { World } from '#simulator/core/world/state.ts'
 import { FAST_RECORDED_MS, fastCourse, groupCourse, thresholdOf } from './response-curves.ts'
 import type { DrillActivation } from './group-drill.ts'
 import { measure } from './measures.ts'
-import { type Course } from './measure.ts'
+import { type ResponseCurve } from './measure.ts'
 import { fastRules, singleStepRules, STEPWISE_RULES } from './response-rules.ts'
 
 /** What has been measured to its end is not measured again: of long runs the recordings are forgotten. */
@@ -59,7 +59,7 @@ const measurePoint = (world: World, station: Station, activation: Activation): D
     }
   })
 
-const mostRequiredKw = ({ samples }: Course) => samples.reduce((most, { requiredKw }) => Math.max(most, requiredKw), 0)
+const mostRequiredKw = ({ samples }: ResponseCurve) => samples.reduce((most, { requiredKw }) => Math.max(most, requiredKw), 0)
 
 /** All activations of a group so far, or of its V2G points one by one, by their start. */
 export function drillActivations(world: World, group: Group): DrillActivation[] {

@@ -1,10 +1,10 @@
 import { SECOND_MS } from '#contract/durations.ts'
 import { isThere, seconds, type Sample } from './response-times.ts'
-import type { Course, Measure } from './measure.ts'
+import type { ResponseCurve, Measure } from './measure.ts'
 import type { Rules } from './response-rules.ts'
 
 /** From when all was there that was asked for, until less was there than had to be, or nothing was asked for any more. */
-function heldOf({ samples }: Course, isShort: readonly boolean[]) {
+function heldOf({ samples }: ResponseCurve, isShort: readonly boolean[]) {
   const first = samples.findIndex((sample) => sample.requiredKw > 0 && isThere(sample, sample.requiredKw))
   const from = samples[first]
   const until =
@@ -13,7 +13,7 @@ function heldOf({ samples }: Course, isShort: readonly boolean[]) {
 }
 
 /** `due`: what has to be there at each sample, kW. */
-export function hold(course: Course, due: readonly number[], rules: Rules): Measure {
+export function hold(course: ResponseCurve, due: readonly number[], rules: Rules): Measure {
   const { samples, isOver } = course
   // Where nothing is due, nothing is short: what chargers draw moves by itself.
   const isShort = samples.map((sample, place) => {
@@ -53,7 +53,7 @@ function steepestFall(samples: readonly Sample[], fromMs: number): number {
 /** So little of its depth counts as nothing: what chargers draw moves by itself. */
 const LEFT_SHARE = 0.05
 
-export function recovery(course: Course, rules: Rules): Measure {
+export function recovery(course: ResponseCurve, rules: Rules): Measure {
   const { countedBackMs, samples } = course
   if (rules.recovery && 'backMs' in rules.recovery) {
     const { backMs, backHz } = rules.recovery

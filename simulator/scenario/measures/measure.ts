@@ -11,7 +11,7 @@ export interface Measure {
 }
 
 /** What was recorded of an activation. */
-export interface Course {
+export interface ResponseCurve {
   /** When the frequency was beyond the threshold, and when that was answered; null while it is not. */
   readonly crossedMs: number
   readonly noticedMs: number | null

@@ -2,7 +2,7 @@ import { array, assert, constantFrom, integer, property, tuple } from 'fast-chec
 import { describe, expect, test } from 'vitest'
 import type { Sample } from './response-times.ts'
 import { measure, MEASURE_NAMES } from './measures.ts'
-import { type Course } from './measure.ts'
+import { type ResponseCurve } from './measure.ts'
 import { fastRules, singleStepRules, STEPWISE_RULES, type Rules } from './response-rules.ts'
 
 /** A power of so many seconds each. */
@@ -13,9 +13,9 @@ const steps = (...parts: readonly (readonly [seconds: number, kw: number])[]) =>
 function courseOf(
   required: readonly number[],
   delivered: readonly number[],
-  change: Partial<Course> = {},
+  change: Partial<ResponseCurve> = {},
   stepMs = 1_000,
-): Course {
+): ResponseCurve {
   const samples = required.map((requiredKw, place): Sample => ({
     atMs: (place + 1) * stepMs,
     requiredKw,
@@ -125,7 +125,7 @@ describe('a stepwise group', () => {
 
 describe('a fast reserve', () => {
   /** In steps of 100 ms: up in so many, held for so many, then down by so much of it a step. */
-  const reserve = (upSteps: number, heldSteps: number, fall: number, change?: Partial<Course>) => {
+  const reserve = (upSteps: number, heldSteps: number, fall: number, change?: Partial<ResponseCurve>) => {
     const up = Array.from({ length: upSteps }, (_, step) => (5 * step) / upSteps)
     const down = Array.from({ length: 100 }, (_, step) => Math.max(0, 5 * (1 - fall * (step + 1))))
     const given = [...up, ...steps([heldSteps, 5]), ...down]

@@ -1,7 +1,7 @@
 import { hold, recovery } from './hold-measures.ts'
 import { dueKw, isThere, longestWait, seconds } from './response-times.ts'
 import type { Rules } from './response-rules.ts'
-import type { Course, Measure } from './measure.ts'
+import type { ResponseCurve, Measure } from './measure.ts'
 
 export const MEASURES = {
   detection: { label: 'Detection delay', unit: 's' },
@@ -22,7 +22,7 @@ const tenths = (kw: number) => Math.round(kw * 10) / 10
 const within = (limitMs: number) => `within ${seconds(limitMs)} s`
 
 /** Measures an activation, or what there is of one by now. */
-export function measure(course: Course, rules: Rules): Measures {
+export function measure(course: ResponseCurve, rules: Rules): Measures {
   const due = dueKw(course.samples, course.crossedMs, rules.timeTo100)
   return {
     detection: detection(course, rules),
@@ -35,14 +35,14 @@ export function measure(course: Course, rules: Rules): Measures {
   }
 }
 
-function detection({ crossedMs, noticedMs }: Course, { detectionMs }: Rules): Measure {
+function detection({ crossedMs, noticedMs }: ResponseCurve, { detectionMs }: Rules): Measure {
   const tookMs = noticedMs === null ? null : noticedMs - crossedMs
   const value = seconds(tookMs)
   if (detectionMs === null) return { value, rule: null, isKept: null }
   return { value, rule: within(detectionMs), isKept: tookMs === null ? null : tookMs <= detectionMs }
 }
 
-function timeTo(name: keyof typeof SHARES, { samples, crossedMs, isOver }: Course, rules: Rules): Measure {
+function timeTo(name: keyof typeof SHARES, { samples, crossedMs, isOver }: ResponseCurve, rules: Rules): Measure {
   const wait = longestWait(samples, crossedMs, SHARES[name])
   const value = wait && !wait.isInVain ? seconds(wait.ms) : null
   const limitMs = rules[name]
@@ -52,7 +52,7 @@ function timeTo(name: keyof typeof SHARES, { samples, crossedMs, isOver }: Cours
 }
 
 /** The most that was there, against the most that had been asked for as long as it may take. */
-function depth({ samples, isOver }: Course, due: readonly number[]): Measure {
+function depth({ samples, isOver }: ResponseCurve, due: readonly number[]): Measure {
   const value = tenths(Math.max(0, ...samples.map(({ deliveredKw }) => deliveredKw)))
   const leastKw = Math.max(0, ...due)
   if (leastKw === 0) return { value, rule: null, isKept: null }

@@ -16,7 +16,7 @@ export const SHORTFALL = 0.01
 export const isThere = ({ deliveredKw }: Sample, askedKw: number, shortfall = SHORTFALL): boolean =>
   deliveredKw >= askedKw - Math.max(LEAST_KW, askedKw * shortfall)
 
-export interface Wait {
+export interface ResponseTime {
   readonly ms: number
   /** What was asked for ended before it was there, or has not come yet. */
   readonly isInVain: boolean
@@ -26,8 +26,8 @@ export interface Wait {
  * The longest that anything asked for had to wait for this share of itself, or for as much of what was left of it; null when
  * nothing was asked for. The first of it was asked for when the frequency crossed, and all else at its sample.
  */
-export function longestWait(samples: readonly Sample[], crossedMs: number, share: number): Wait | null {
-  let longest: Wait | null = null
+export function longestWait(samples: readonly Sample[], crossedMs: number, share: number): ResponseTime | null {
+  let longest: ResponseTime | null = null
   for (const [place, { atMs, requiredKw }] of samples.entries()) {
     const beforeKw = samples[place - 1]?.requiredKw ?? 0
     if (requiredKw <= beforeKw) continue

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '#contract/durations.ts'
-import type { LiveConditions } from '#simulator/faults/fault-injection.ts'
+import type { LiveInjectedFaults } from '#simulator/faults/fault-injection.ts'
 import { addBid, hourOf, removeBids, saveBid } from '#simulator/bids/world/bids.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { findGroup } from '../language/find-group.ts'
@@ -17,7 +17,7 @@ export function playBids(change: BidsChange, world: World) {
 }
 
 /** A later line takes the place of an earlier one and its end. */
-export function playMarket(change: MarketChange, { market, nowMs }: World, conditions: LiveConditions) {
+export function playMarket(change: MarketChange, { market, nowMs }: World, conditions: LiveInjectedFaults) {
   conditions.drop('market')
   market.refusal = 'refuse' in change ? change.refuse : null
   market.hasRules = 'rules' in change

@@ -1,4 +1,4 @@
-import type { LiveConditions } from '#simulator/faults/fault-injection.ts'
+import type { LiveInjectedFaults } from '#simulator/faults/fault-injection.ts'
 import { flapMeter, setMeterValue, silenceMeter } from '#simulator/meters/world/meter-actions.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { findGroup } from '../language/find-group.ts'
@@ -6,7 +6,7 @@ import type { MeterChange } from '../language/stimuli.ts'
 import { spanMs } from '../language/time.ts'
 
 /** What a line does to the external meter of a group. A later one of the same kind takes the place of the earlier one and its end. */
-export function playMeter(change: MeterChange, world: World, conditions: LiveConditions) {
+export function playMeter(change: MeterChange, world: World, conditions: LiveInjectedFaults) {
   const group = findGroup(world, change.group)
   const silence = `meter ${group.id} silent`
   const value = `meter ${group.id} value`

@@ -1,4 +1,4 @@
-import type { LiveConditions } from '#simulator/faults/fault-injection.ts'
+import type { LiveInjectedFaults } from '#simulator/faults/fault-injection.ts'
 import { dip, moveFrequency, releaseFrequency, replay } from '#simulator/grid/model/grid.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { arrive, leave, plugIn, setOnline, setStatus, unplug } from '#simulator/stations/world/station-actions.ts'
@@ -18,7 +18,7 @@ import { spanMs } from '../language/time.ts'
 type Of<K extends PropertyKey> = Extract<Stimulus, Record<K, unknown>>
 
 /** Plays a line: writes it into the journal, then lets it act. A call that it makes is over when the promise is. */
-export function play(line: Line, world: World, conditions: LiveConditions, callAs: CallAs): Promise<void> | undefined {
+export function play(line: Line, world: World, conditions: LiveInjectedFaults, callAs: CallAs): Promise<void> | undefined {
   world.journal.add(line.atMs, 'stimulus', { ...withoutSecrets(line.stimulus) })
   try {
     checkLine(line, world)
@@ -31,7 +31,7 @@ export function play(line: Line, world: World, conditions: LiveConditions, callA
   return act(line, world, conditions, callAs)
 }
 
-function act(line: Line, world: World, conditions: LiveConditions, callAs: CallAs): Promise<void> | undefined {
+function act(line: Line, world: World, conditions: LiveInjectedFaults, callAs: CallAs): Promise<void> | undefined {
   const { atMs, stimulus } = line
   if ('frequency' in stimulus) playFrequency(line, stimulus.frequency, world)
   else if ('station' in stimulus) playStation(stimulus.station, world)
@@ -54,7 +54,7 @@ function playFrequency({ atMs, trace }: Line, change: Of<'frequency'>['frequency
   else if (trace) replay(grid, atMs, trace)
 }
 
-function playEnd(name: string, { journal, nowMs }: World, conditions: LiveConditions) {
+function playEnd(name: string, { journal, nowMs }: World, conditions: LiveInjectedFaults) {
   const over = conditions.end(name)
   if (over.length === 0) journal.add(nowMs, 'stimulus-impossible', { reason: `nothing called "${name}" is in force` })
   for (const ended of over) journal.add(nowMs, 'stimulus-over', { name: ended })

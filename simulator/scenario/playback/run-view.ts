@@ -3,7 +3,7 @@ import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import type { Timeline } from './timeline.ts'
 import { stimulusInWords } from './stimulus-words.ts'
-import type { Standing } from '../expectations/watching.ts'
+import type { ExpectationStatus } from '../expectations/watching.ts'
 import { withoutSecrets } from '../language/secrets.ts'
 
 const instant = (ms: number) => new Date(ms).toISOString()
@@ -22,7 +22,7 @@ export const standingView = ({
   fromMs,
   toMs,
   decidedAtMs,
-}: Standing): RunView['expectations'][0] => ({
+}: ExpectationStatus): RunView['expectations'][0] => ({
   expected: words,
   state,
   holdsNow,

@@ -5,7 +5,7 @@ import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { readMe } from '#contract/session.ts'
 import type { Engine } from '#simulator/run/engine.ts'
 import type { User } from '../world/user.ts'
-import { wishOf } from './permission-messages.ts'
+import { requiredPermission } from './permission-messages.ts'
 import { forbidden, unauthorised } from '#simulator/http/refusals.ts'
 import type { Tokens } from './tokens.ts'
 import { type Session, sessionOf } from './visibility.ts'
@@ -47,6 +47,6 @@ export function admit(request: Request, endpoint: AnyEndpoint, engine: Engine, t
   const user = callerOf(request, endpoint, tokens)
   if (!user) throw unauthorised(endpoint.answers === 'csv' ? EXPIRED_LINK : SIGN_IN_FIRST)
   const session = sessionOf(engine.world, user)
-  if (!can[endpoint.allow](session)) throw forbidden(wishOf(endpoint.allow))
+  if (!can[endpoint.allow](session)) throw forbidden(requiredPermission(endpoint.allow))
   return session
 }

@@ -40,7 +40,7 @@ const WISHES = {
   belongToProvider: "a user of the provider's own organisation",
 } satisfies Record<GateName, string>
 
-export const wishOf = (gate: GateName) => `This call needs ${WISHES[gate]}.`
+export const requiredPermission = (gate: GateName) => `This call needs ${WISHES[gate]}.`
 
 /** The same for one field of a body: `what` is that which the field does. */
 export const fieldWishOf = (what: string, gate: GateName) => `${what} needs ${WISHES[gate]}.`

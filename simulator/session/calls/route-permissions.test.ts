@@ -13,11 +13,11 @@ import {
   type FirstCall,
   type Visitor,
 } from '#contract/testing/route-permissions.ts'
-import { truePlatform } from '#simulator/testing/scenario-platform.ts'
+import { scenarioPlatform } from '#simulator/testing/scenario-platform.ts'
 import { userWith } from '#simulator/testing/permission-requests.ts'
 
 /** The depot, and beside its own users one for each permission alone. */
-const platform = truePlatform()
+const platform = scenarioPlatform()
 beforeAll(() => void platform.engine.world.users.push(...PERMISSIONS.map((one) => userWith(one, one, seller(one)))))
 
 const hourUntil = (nowMs: number) => ({ start: new Date(nowMs - 3_600_000).toISOString(), end: new Date(nowMs).toISOString() })

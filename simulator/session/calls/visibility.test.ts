@@ -18,10 +18,10 @@ import {
   seesSeller,
   seesStation,
 } from '#simulator/testing/mingled-world.ts'
-import { truePlatform } from '#simulator/testing/scenario-platform.ts'
+import { scenarioPlatform } from '#simulator/testing/scenario-platform.ts'
 
 /** What users of every seller read in a world in which the sellers' stations are in each other's groups. */
-const platform = truePlatform()
+const platform = scenarioPlatform()
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 beforeAll(() => mingleSellers(platform))
 afterAll(() => agent.destroy())

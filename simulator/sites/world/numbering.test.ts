@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { smallWorld } from '#simulator/testing/sample-site.ts'
+import { sampleWorld } from '#simulator/testing/sample-site.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
 const idsOf = ({ stations, groups }: World) => ({
@@ -13,7 +13,7 @@ const idsOf = ({ stations, groups }: World) => ({
 
 const listed = [{ id: 6, name: 'Point 6', type: 'Both ways', sellerId: 1, groups: ['Points'], evse: 'E6', serialNumber: 'SN-6' }]
 const worldFrom = (firstStation: number, stationCount = 400) =>
-  smallWorld({ firstStation, stationCount, change: { stations: listed } })
+  sampleWorld({ firstStation, stationCount, change: { stations: listed } })
 
 test('ids of stations and groups begin where they are told to, without a gap', () => {
   const { stations, groups, devices } = idsOf(worldFrom(5_000))

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Station } from '#contract/stations.ts'
 import { NAME_TOO_LONG } from '#contract/wire.ts'
-import { truePlatform } from '#simulator/testing/scenario-platform.ts'
+import { scenarioPlatform } from '#simulator/testing/scenario-platform.ts'
 
-const platform = truePlatform()
+const platform = scenarioPlatform()
 beforeEach(() => platform.engine.reset())
 
 const HALL = { id: 'd-1041', stationId: 1_041, name: 'Battery hall one' }

@@ -43,7 +43,7 @@ export interface Draft extends Omit<StationEntry, 'type' | 'groups'> {
   readonly groupIds: number[]
 }
 
-export interface Surroundings {
+export interface StationDefaults {
   readonly seed: number
   readonly startMs: number
   readonly utcOffsetMs: number
@@ -67,7 +67,7 @@ export interface PastCurrents {
   readonly givenA: number
 }
 
-function planOf(draft: Draft, around: Surroundings, { allowedA, givenA }: PastCurrents, v2g: Group['v2g']): Plan {
+function planOf(draft: Draft, around: StationDefaults, { allowedA, givenA }: PastCurrents, v2g: Group['v2g']): Plan {
   const { entry } = draft.model
   const key = hashOf(around.seed, 'station', draft.id)
   const kind = KIND[entry.category]
@@ -100,7 +100,7 @@ function planOf(draft: Draft, around: Surroundings, { allowedA, givenA }: PastCu
 const currentOf = (entry: StationTypeEntry) => Math.round((entry.powerKw * 1_000) / (NOMINAL_V * entry.phases))
 
 /** A whole station, every field of it, so that all stations have one shape. */
-export function stationOf(draft: Draft, index: number, around: Surroundings, past: PastCurrents, v2g: Group['v2g']): Station {
+export function stationOf(draft: Draft, index: number, around: StationDefaults, past: PastCurrents, v2g: Group['v2g']): Station {
   const { type, entry } = draft.model
   const plan = planOf(draft, around, past, v2g)
   const isBattery = plan.kind === 'battery'
@@ -149,7 +149,7 @@ export function stationOf(draft: Draft, index: number, around: Surroundings, pas
     buildingA: 0,
     exportW: null,
     squeezes: NO_SQUEEZES,
-    takesA: 0,
+    demandA: 0,
     fcrNEnabled: isBattery && (draft.fcrN ?? true),
     baselineW: 0,
     ffrPositiveW: v2g?.ffrPositive ?? 0,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { run, smallWorld, stationOfKind } from '#simulator/testing/sample-site.ts'
+import { run, sampleWorld, stationOfKind } from '#simulator/testing/sample-site.ts'
 import { plugIn, setOnline, setStatus, unplug } from './station-actions.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
@@ -7,7 +7,7 @@ const EARLY_MS = Date.UTC(2026, 2, 1, 1)
 const kinds = (world: World) => world.journal.entries.map(({ kind }) => kind)
 
 test('a faulted station delivers nothing until it is available again', () => {
-  const world = smallWorld()
+  const world = sampleWorld()
   const station = world.stations.find(({ status, plan }) => status === 'Charging' && plan.kind === 'ac')
   if (!station) throw new Error('nobody charges')
   setStatus(world, station, 'Faulted')
@@ -20,7 +20,7 @@ test('a faulted station delivers nothing until it is available again', () => {
 })
 
 test('a status that no charger knows is shown as it is, and power flows on', () => {
-  const world = smallWorld()
+  const world = sampleWorld()
   const station = world.stations.find(({ status, plan }) => status === 'Charging' && plan.kind === 'ac')
   if (!station) throw new Error('nobody charges')
   setStatus(world, station, 'Occupied')
@@ -30,7 +30,7 @@ test('a status that no charger knows is shown as it is, and power flows on', () 
 })
 
 test('a silent station keeps what it last sent, and catches up when it is back', () => {
-  const world = smallWorld({ startMs: Date.UTC(2026, 2, 2, 7) })
+  const world = sampleWorld({ startMs: Date.UTC(2026, 2, 2, 7) })
   const station = stationOfKind(world, 'v2g')
   run(world, 1)
   setOnline(world, station, false)
@@ -43,7 +43,7 @@ test('a silent station keeps what it last sent, and catches up when it is back',
 })
 
 test('a car that came while the station was silent is met where it stands', () => {
-  const at5 = smallWorld({ startMs: Date.UTC(2026, 2, 2, 3) })
+  const at5 = sampleWorld({ startMs: Date.UTC(2026, 2, 2, 3) })
   const station = at5.stations.find(
     ({ plan, nextVisit }) => plan.kind === 'ac' && nextVisit && nextVisit.leavesMs < Date.UTC(2026, 2, 3),
   )
@@ -58,7 +58,7 @@ test('a car that came while the station was silent is met where it stands', () =
 })
 
 test('a car that is plugged in prepares, charges to its target and stays', () => {
-  const world = smallWorld({ startMs: EARLY_MS })
+  const world = sampleWorld({ startMs: EARLY_MS })
   const station = stationOfKind(world, 'ac')
   plugIn(world, station, { socPercent: 79.9, targetSocPercent: 80, capacityWh: 40_000 })
   run(world, 1)
@@ -75,7 +75,7 @@ test('a car that is plugged in prepares, charges to its target and stays', () =>
 })
 
 test('whoever is unplugged does not come back at once', () => {
-  const world = smallWorld()
+  const world = sampleWorld()
   const station = world.stations.find(({ vehicle }) => vehicle)
   if (!station?.vehicle) throw new Error('nobody is there')
   const { leavesMs } = station.vehicle
@@ -86,12 +86,12 @@ test('whoever is unplugged does not come back at once', () => {
 })
 
 test('no car can be plugged into a battery', () => {
-  const world = smallWorld()
+  const world = sampleWorld()
   expect(() => plugIn(world, stationOfKind(world, 'battery'))).toThrow('Store 8 is a battery: no car can be plugged in')
 })
 
 test('all of it is written down', () => {
-  const world = smallWorld({ startMs: EARLY_MS })
+  const world = sampleWorld({ startMs: EARLY_MS })
   const station = stationOfKind(world, 'dc')
   setStatus(world, station, 'Faulted')
   setOnline(world, station, false)

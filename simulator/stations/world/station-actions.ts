@@ -4,7 +4,7 @@ import { newOutlook } from '#simulator/v2g/model/v2g-plan.ts'
 import { nextDaily, nextDepartureMs, NO_SCHEDULE, type Schedule, type ScheduleSource } from '#simulator/v2g/model/v2g-schedule.ts'
 import { visitFrom, type Vehicle } from '#simulator/vehicles/model/vehicle.ts'
 import { FULL_PERCENT } from '#simulator/vehicles/model/visit.ts'
-import { meetChange } from '#simulator/dlm/world/sessions.ts'
+import { onStationChanged } from '#simulator/dlm/world/sessions.ts'
 import type { Station } from './station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { v2gSettingsOf } from '#simulator/v2g/world/v2g-settings.ts'
@@ -21,7 +21,7 @@ export function setStatus(world: World, station: Station, status: OcppStatus | (
   station.status = status
   if (status !== was) station.statusSinceMs = world.nowMs
   world.fleetNews.add(station)
-  meetChange(world, station)
+  onStationChanged(world, station)
   world.journal.add(world.nowMs, 'station', { deviceId: station.deviceId, status, was })
 }
 
@@ -34,7 +34,7 @@ export function setOnline(world: World, station: Station, online: boolean): void
   station.isOnline = online
   if (online) station.countedIn = []
   world.fleetNews.add(station)
-  meetChange(world, station)
+  onStationChanged(world, station)
   world.journal.add(world.nowMs, 'station', { deviceId: station.deviceId, online })
 }
 
@@ -77,7 +77,7 @@ export function plugIn(world: World, station: Station, vehicle: Partial<Vehicle>
     phases: car.phases > station.phases ? station.phases : car.phases,
   }
   station.nextVisit = null
-  meetChange(world, station)
+  onStationChanged(world, station)
   world.journal.add(world.nowMs, 'station', { deviceId: station.deviceId, plugged: true })
 }
 
@@ -123,7 +123,7 @@ export function unplug(world: World, station: Station): void {
   const endedMs = Math.min(station.vehicle.leavesMs, world.nowMs)
   letCarGo(station)
   station.nextVisit = nextAfter(station, endedMs, world.nowMs)
-  meetChange(world, station)
+  onStationChanged(world, station)
   world.journal.add(world.nowMs, 'station', { deviceId: station.deviceId, plugged: false })
 }
 

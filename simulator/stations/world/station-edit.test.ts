@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { findStation } from '#simulator/scenario/language/find-station.ts'
 import { requestFfrLogs } from '#simulator/ffr-logs/world/ffr-log.ts'
 import { connect } from '#simulator/groups/world/group-actions.ts'
-import { run, smallWorld, stationOfKind } from '#simulator/testing/sample-site.ts'
+import { run, sampleWorld, stationOfKind } from '#simulator/testing/sample-site.ts'
 import { editStation, removeStation, setFcrN } from './station-edit.ts'
 
 test('an edit changes names and type, and makes lists old', () => {
-  const world = smallWorld()
+  const world = sampleWorld()
   const station = stationOfKind(world, 'battery')
   const [type] = world.stationTypes
   if (!type) throw new Error('no type')
@@ -19,7 +19,7 @@ test('an edit changes names and type, and makes lists old', () => {
 
 describe('a device that is deleted', () => {
   const deleted = () => {
-    const world = run(smallWorld(), 3)
+    const world = run(sampleWorld(), 3)
     const station = stationOfKind(world, 'v2g')
     const [points, posts] = [world.groups.get(2), world.groups.get(1)]
     if (!points || !posts) throw new Error('no groups')
@@ -68,7 +68,7 @@ describe('a device that is deleted', () => {
 })
 
 test('a battery that stops following the frequency is at rest in the next second', () => {
-  const world = run(smallWorld(), 2)
+  const world = run(sampleWorld(), 2)
   const battery = stationOfKind(world, 'battery')
   setFcrN(world, battery, false)
   run(world, 1)

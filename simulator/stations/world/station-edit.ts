@@ -38,7 +38,7 @@ export function removeStation(world: World, station: Station): void {
   station.control = NO_CONTROL
   station.powerW = 0
   station.currentA = 0
-  station.takesA = 0
+  station.demandA = 0
   world.byDeviceId.delete(station.deviceId)
   world.byStationId.delete(station.stationId)
   forgetFfrLogs(world, station)

@@ -3,7 +3,7 @@ import type { StationType } from '#contract/stations.ts'
 import type { Plan } from '../model/plan.ts'
 import type { Vehicle } from '#simulator/vehicles/model/vehicle.ts'
 import type { Visit } from '#simulator/vehicles/model/visit.ts'
-import type { Squeeze } from '#simulator/congestion/model/power-limit-window.ts'
+import type { PowerLimitWindow } from '#simulator/congestion/model/power-limit-window.ts'
 import type { Control } from '#simulator/control/model/setpoints.ts'
 import type { Ffr } from '#simulator/demand-response/model/ffr.ts'
 
@@ -73,9 +73,9 @@ export interface Station {
   /** What a V2G point is to give because of congestion, W; null when nothing is asked of it. */
   exportW: number | null
   /** When congestion rules will leave a V2G point less. */
-  squeezes: readonly Squeeze[]
+  squeezes: readonly PowerLimitWindow[]
   /** What its session would take, A per phase; 0 without one, or when the car is full. */
-  takesA: number
+  demandA: number
   fcrNEnabled: boolean
   /** Setpoints of V2G points and batteries, W. */
   baselineW: number

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { truePlatform } from '#simulator/testing/scenario-platform.ts'
+import { scenarioPlatform } from '#simulator/testing/scenario-platform.ts'
 
 /** What the calls about V2G groups and sessions answer where there is nothing that they could be about. */
-const platform = truePlatform()
+const platform = scenarioPlatform()
 
 const SCHEDULE = { targetSoC: 70, departureTime: 615 }
 

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { V2G_MODES, type V2gForecast, type V2gSession } from '#contract/v2g.ts'
-import { truePlatform } from '#simulator/testing/scenario-platform.ts'
+import { scenarioPlatform } from '#simulator/testing/scenario-platform.ts'
 
-const platform = truePlatform()
+const platform = scenarioPlatform()
 
 const WILMA = 'willing-wilma'
 const GROUP = '/api/groups/3'

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/durations.ts'
 import type { V2gForecast, V2gSession } from '#contract/v2g.ts'
-import { truePlatform } from '#simulator/testing/scenario-platform.ts'
+import { scenarioPlatform } from '#simulator/testing/scenario-platform.ts'
 
-const platform = truePlatform()
+const platform = scenarioPlatform()
 /** A car at a point of Depot V2G, which goes by schedules. */
 beforeEach(() => {
   platform.engine.reset()

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { V2G_MODES, type V2gSettings } from '#contract/v2g.ts'
-import { truePlatform } from '#simulator/testing/scenario-platform.ts'
+import { scenarioPlatform } from '#simulator/testing/scenario-platform.ts'
 import { DAILY_SCHEDULES_AT_MOST } from './v2g-rules.ts'
 
-const platform = truePlatform()
+const platform = scenarioPlatform()
 beforeEach(() => platform.engine.reset())
 
 const send = async (method: string, end = '', body?: unknown) => {

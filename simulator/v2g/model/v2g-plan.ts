@@ -1,6 +1,6 @@
 import { isAdaptive, type V2gMode } from '#contract/v2g.ts'
 import { secondsUntil, socAfter, type Charge } from '#simulator/vehicles/model/charge-curve.ts'
-import type { Squeeze } from '#simulator/congestion/model/power-limit-window.ts'
+import type { PowerLimitWindow } from '#simulator/congestion/model/power-limit-window.ts'
 import { BASELINE_SHARE } from './v2g-point.ts'
 import { FULL_PERCENT } from '#simulator/vehicles/model/visit.ts'
 import type { Schedule } from './v2g-schedule.ts'
@@ -67,7 +67,7 @@ export interface Planned {
   assuredW: number
   /** How much of the time until its departure congestion rules take from it, and when they do so. */
   lostMs: number
-  squeezes: readonly Squeeze[]
+  squeezes: readonly PowerLimitWindow[]
 }
 
 /**

@@ -16,7 +16,10 @@ function leastTakenA({ dlm }: Group): number {
  * same, so that any moment of the past is known by itself. All places share equally what a building takes at the least, so
  * that none ever had more than it took. Groups without a meter share the site's building.
  */
-export function pastGiving(groups: ReadonlyMap<number, Group>, drafts: readonly Pick<Draft, 'groupIds' | 'model'>[]): number[] {
+export function historicDischarge(
+  groups: ReadonlyMap<number, Group>,
+  drafts: readonly Pick<Draft, 'groupIds' | 'model'>[],
+): number[] {
   const servedBy = new Map<number | 'site', { takenA: number; places: number[] }>()
   for (const [place, { groupIds, model }] of drafts.entries()) {
     const group = model.type.category === 'V2G' ? v2gGroupOf(groups, groupIds) : null

@@ -2,7 +2,7 @@ import type { DailyScheduleEntry, V2gSettings } from '#contract/v2g.ts'
 import { newOutlook } from '../model/v2g-plan.ts'
 import { nextDaily, type Schedule } from '../model/v2g-schedule.ts'
 import type { Vehicle } from '#simulator/vehicles/model/vehicle.ts'
-import { meetChange } from '#simulator/dlm/world/sessions.ts'
+import { onStationChanged } from '#simulator/dlm/world/sessions.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
@@ -69,7 +69,7 @@ function setBypass(world: World, station: Station, vehicle: Vehicle, on: boolean
   if (vehicle.bypass === on) return
   vehicle.bypass = on
   vehicle.outlook = newOutlook()
-  meetChange(world, station)
+  onStationChanged(world, station)
   world.journal.add(world.nowMs, 'v2g-bypass', { sessionId: sessionId(station), deviceId: station.deviceId, on })
 }
 
@@ -95,7 +95,7 @@ function replace(world: World, group: Group, settings: V2gSettings | null, told:
     const now = v2gSettingsOf(world.groups, station.groupIds)
     if (vehicle?.schedule.source === 'active') goBy(vehicle, nextDaily(now?.dailySchedule ?? [], world.nowMs))
     if (vehicle?.bypass && !now?.isDriverBypassEnabled) setBypass(world, station, vehicle, false)
-    meetChange(world, station)
+    onStationChanged(world, station)
   }
 }
 

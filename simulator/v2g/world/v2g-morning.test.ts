@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { stream } from '#simulator/core/model/random.ts'
-import { run, smallWorld } from '#simulator/testing/sample-site.ts'
+import { run, sampleWorld } from '#simulator/testing/sample-site.ts'
 import { arrive } from '#simulator/stations/world/station-actions.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
@@ -12,7 +12,7 @@ const DEPARTURE = '2026-03-03T05:30:00.000Z'
 
 /** Twenty points that share 200 A: no car is sure of more than 10 A. Eight have cars of the night, twelve stand empty. */
 const depot = (seed: number): World =>
-  smallWorld({
+  sampleWorld({
     seed,
     startMs: START_MS,
     change: {

@@ -6,12 +6,12 @@ import { PastEnergy } from '#simulator/history/model/past-energy.ts'
 import { PastReader } from '#simulator/history/model/past.ts'
 import { ORDINARY_FUSE_A } from '#simulator/meters/world/meters.ts'
 import { hashOf } from '#simulator/core/model/random.ts'
-import { run, smallWorld } from '#simulator/testing/sample-site.ts'
+import { run, sampleWorld } from '#simulator/testing/sample-site.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 
 /** Points with cars of the day and of the night, which depart at 07:30 and 16:00 in Helsinki with 90 %. */
 const site = (mode: string, seed: number, startMs: number, minSoC = 50) =>
-  smallWorld({
+  sampleWorld({
     seed,
     startMs,
     change: {

@@ -3,7 +3,7 @@ import { rolledOn } from '../model/v2g-schedule.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { isTold } from '#simulator/core/world/station-journal.ts'
+import { isJournalled } from '#simulator/core/world/station-journal.ts'
 import { sessionId } from './v2g-sessions.ts'
 
 /** How long the driver of a car that was to have left may be late. */
@@ -31,7 +31,7 @@ export function followPlan(world: World, station: Station, vehicle: Vehicle, v2g
 function depart(world: World, station: Station, vehicle: Vehicle, v2g: Group['v2g'], departureMs: number) {
   const { targetSocPercent, source } = vehicle.schedule
   // One that was not heard then, or that its driver had already unlocked, has nothing to tell.
-  if (isTold(world) && world.nowMs === departureMs && world.nowMs < vehicle.endsMs) {
+  if (isJournalled(world) && world.nowMs === departureMs && world.nowMs < vehicle.endsMs) {
     world.journal.add(world.nowMs, 'v2g-departure', {
       sessionId: sessionId(station),
       deviceId: station.deviceId,
@@ -55,7 +55,7 @@ const hundredths = (value: number) => Math.round(value * 100) / 100
 function tellPlan(world: World, station: Station, vehicle: Vehicle): void {
   const { schedule, outlook, told } = vehicle
   const isNews = !told || told.schedule !== schedule || told.isReachable !== outlook.isReachable
-  if (!isNews || !isTold(world)) return
+  if (!isNews || !isJournalled(world)) return
   vehicle.told = { schedule, isReachable: outlook.isReachable }
   const { departureMs, targetSocPercent, source } = schedule
   world.journal.add(world.nowMs, 'v2g-plan', {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
-import { smallWorld } from '#simulator/testing/sample-site.ts'
+import { sampleWorld } from '#simulator/testing/sample-site.ts'
 import type { Plan } from '#simulator/stations/model/plan.ts'
 import { dayOf, dayStartMs, visitFrom, visitsOfDay } from './vehicle.ts'
 import { type Visit } from './visit.ts'
 
-const world = smallWorld()
+const world = sampleWorld()
 const planOf = (kind: Plan['kind'], change: Partial<Plan> = {}): Plan => {
   const station = world.stations.find(({ plan }) => plan.kind === kind)
   if (!station) throw new Error(`no ${kind}`)

@@ -7,16 +7,16 @@ import { jumpAtom } from './jump.ts'
 import { JumpField } from './JumpField.tsx'
 import { spanText } from './moments.ts'
 import { SpeedField } from './SpeedField.tsx'
-import { useDoor } from '../use-sim-api.ts'
+import { useSimApi } from '../use-sim-api.ts'
 
 const STEPS = { '1s': '1 s', '10s': '10 s', '1m': '1 min' }
 
 /** The clock of the run: what it shows, and all that moves it. */
 export function ClockBar({ state }: { state: SimState }) {
   const styles = useStyles()
-  const clock = useDoor(setClock, 'Unable to set the clock')
-  const step = useDoor(advanceClock, 'Unable to run ahead')
-  const again = useDoor(resetSim, 'Unable to start again')
+  const clock = useSimApi(setClock, 'Unable to set the clock')
+  const step = useSimApi(advanceClock, 'Unable to run ahead')
+  const again = useSimApi(resetSim, 'Unable to start again')
   const way = useAtomValue(jumpAtom)
   const startMs = Date.parse(state.starts)
   const isBusy = way !== undefined

@@ -1,6 +1,6 @@
 import { makeStyles, Select, Text, tokens } from '@fluentui/react-components'
 import { setClock, type SimState } from '#contract/sim.ts'
-import { useDoor } from '../use-sim-api.ts'
+import { useSimApi } from '../use-sim-api.ts'
 
 const SPEEDS = [1, 2, 5, 10, 30, 60, 120, 300, 600, 1_800, 3_600]
 /** Below this share of what was asked for, the machine does not keep up. */
@@ -11,7 +11,7 @@ const isBehind = ({ paused, speed, actualSpeed }: SimState) => !paused && actual
 /** World seconds a second, and what the machine makes of it. A speed set from elsewhere is shown as it is. */
 export function SpeedField({ state }: { state: SimState }) {
   const styles = useStyles()
-  const { run } = useDoor(setClock, 'Unable to set the clock')
+  const { run } = useSimApi(setClock, 'Unable to set the clock')
   const speeds = SPEEDS.includes(state.speed) ? SPEEDS : [...SPEEDS, state.speed].toSorted((a, b) => a - b)
   return (
     <>

@@ -9,7 +9,7 @@ import { RUN_READS } from '../reads.ts'
 import { sentenceOf } from './sentence.ts'
 
 /** Plays what is typed in; what is wrong with it is said there, and it stays. */
-export function OwnLine() {
+export function CustomStimulus() {
   const styles = useStyles()
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()

@@ -5,7 +5,7 @@ import { doLine } from '#contract/sim.ts'
 import { SelectField } from '#ui/fields/SelectField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { ENDS, faultErrors, faultLine, KINDS, NEW_FAULT, type FaultDraft, type FaultEnd, type FaultKind } from './fault-draft.ts'
-import { useDoor } from '../use-sim-api.ts'
+import { useSimApi } from '../use-sim-api.ts'
 
 const CALLS = Object.keys(endpoints).toSorted()
 const named = (words: Record<string, string | { label: string }>) =>
@@ -15,7 +15,7 @@ const named = (words: Record<string, string | { label: string }>) =>
 export function FaultForm() {
   const styles = useStyles()
   const [draft, setDraft] = useState(NEW_FAULT)
-  const { run, isBusy } = useDoor(doLine, 'Unable to put the fault in force', 'Fault in force')
+  const { run, isBusy } = useSimApi(doLine, 'Unable to put the fault in force', 'Fault in force')
   const change = (part: Partial<FaultDraft>) => setDraft((before) => ({ ...before, ...part }))
   const errors = faultErrors(draft, CALLS)
   const { kind, end } = draft

@@ -1,12 +1,12 @@
 import { Button, makeStyles, Text, tokens } from '@fluentui/react-components'
 import { endFault } from '#contract/sim.ts'
 import { FaultForm } from './FaultForm.tsx'
-import { useDoor } from '../use-sim-api.ts'
+import { useSimApi } from '../use-sim-api.ts'
 
 /** What is in force now, each with its end, and a form for another fault. */
 export function Faults({ faults }: { faults: readonly string[] }) {
   const styles = useStyles()
-  const { run } = useDoor(endFault, 'Unable to end this')
+  const { run } = useSimApi(endFault, 'Unable to end this')
   return (
     <div className={styles.parts}>
       <FaultForm />

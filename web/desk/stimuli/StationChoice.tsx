@@ -1,7 +1,7 @@
 import { Combobox, Field, Option } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { useKept } from '#ui/use-last-defined.ts'
+import { useLastDefined } from '#ui/use-last-defined.ts'
 import { fleet } from '../reads.ts'
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 export function StationChoice({ deviceId, onChoose }: Props) {
   const [typed, setTyped] = useState('')
   const read = useAtomValue(fleet(typed === '' ? {} : { query: { search: typed } }))
-  const found = useKept(read.value)
+  const found = useLastDefined(read.value)
   const stations = found?.stations ?? []
   const more = (found?.found ?? 0) - stations.length
   const choose = (chosen: string | undefined) => {

@@ -2,7 +2,7 @@ import { makeStyles, Text, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { useState, type ReactNode } from 'react'
 import { SelectField } from '#ui/fields/SelectField.tsx'
-import { OwnLine } from './CustomStimulus.tsx'
+import { CustomStimulus } from './CustomStimulus.tsx'
 import { fleet } from '../reads.ts'
 import { StationChoice } from './StationChoice.tsx'
 import { GRID, GROUP, PLATFORM, STATION } from './stimuli.ts'
@@ -42,7 +42,7 @@ export function Stimuli() {
         <StimulusButtons stimuli={PLATFORM} />
       </Part>
       <Part name="Any line">
-        <OwnLine />
+        <CustomStimulus />
       </Part>
     </div>
   )

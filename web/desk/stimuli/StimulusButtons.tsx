@@ -2,7 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { doLine } from '#contract/sim.ts'
 import { WithReason } from '#ui/WithReason.tsx'
 import type { Stimulus } from './stimuli.ts'
-import { useDoor } from '../use-sim-api.ts'
+import { useSimApi } from '../use-sim-api.ts'
 
 interface Props {
   stimuli: readonly Stimulus[]
@@ -15,7 +15,7 @@ interface Props {
 /** Each is played at a click, at the moment that the run has come to. */
 export function StimulusButtons({ stimuli, target = '', reason }: Props) {
   const styles = useStyles()
-  const { run } = useDoor(doLine, 'Unable to play this')
+  const { run } = useSimApi(doLine, 'Unable to play this')
   return (
     <div className={styles.buttons}>
       {stimuli.map(({ label, line }) => (

@@ -11,7 +11,7 @@ export interface Latest {
 }
 
 /** Why the list stands still. */
-export type Hold = 'paused' | 'scrolled' | 'pointed' | 'focused'
+export type FeedPause = 'paused' | 'scrolled' | 'pointed' | 'focused'
 
 export interface ListState {
   /** Read where they are drawn: they are the same object from one drawing to the next. */
@@ -36,7 +36,7 @@ export interface FeedAtoms {
   readonly keys: PrimitiveAtom<readonly string[]>
   readonly latest: PrimitiveAtom<Latest>
   readonly list: PrimitiveAtom<ListState>
-  readonly holds: PrimitiveAtom<readonly Hold[]>
+  readonly holds: PrimitiveAtom<readonly FeedPause[]>
   readonly line: PrimitiveAtom<LineState | undefined>
   readonly cleared: PrimitiveAtom<number | undefined>
 }
@@ -58,7 +58,7 @@ export const feedAtoms = (status: FeedStatus, rows: Rows): FeedAtoms => ({
   keys: atom<readonly string[]>([]),
   latest: atom<Latest>({ message: undefined, changed: [] }),
   list: atom<ListState>({ rows, length: 0, held: 0, version: 0, newCount: 0 }),
-  holds: atom<readonly Hold[]>([]),
+  holds: atom<readonly FeedPause[]>([]),
   line: atom<LineState | undefined>(undefined),
   /** How many entries the last clearing took, while they can still be had back. */
   cleared: atom<number | undefined>(undefined),

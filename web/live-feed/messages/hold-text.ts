@@ -1,9 +1,9 @@
-import type { Hold } from '../connection/feed-state.ts'
+import type { FeedPause } from '../connection/feed-state.ts'
 import { countText } from '../feed-text.ts'
 
 /** Why the list stands still, and how much came since; undefined while it follows. */
-export function holdText(holds: readonly Hold[], newCount: number): string | undefined {
-  const is = (hold: Hold) => holds.includes(hold)
+export function holdText(holds: readonly FeedPause[], newCount: number): string | undefined {
+  const is = (hold: FeedPause) => holds.includes(hold)
   if (holds.length === 0) return undefined
   if (is('paused')) return `Paused, ${newCount.toLocaleString('en')} new while paused`
   if (is('scrolled')) return countText(newCount, 'new message')

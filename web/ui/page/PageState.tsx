@@ -1,6 +1,6 @@
 import { Button, makeStyles, Spinner, Text, tokens } from '@fluentui/react-components'
 import { ErrorCircle24Regular, SearchInfo24Regular } from '@fluentui/react-icons'
-import { handFocusOn } from './restore-focus.ts'
+import { restoreFocus } from './restore-focus.ts'
 
 interface Props {
   kind: 'loading' | 'empty' | 'failed'
@@ -15,7 +15,7 @@ export function PageState({ kind, text, detail, action }: Props) {
   const styles = useStyles()
   if (kind === 'loading') return <Spinner className={styles.root} label={text} size="small" />
   return (
-    <div ref={handFocusOn} className={styles.root} role={kind === 'failed' ? 'alert' : 'status'}>
+    <div ref={restoreFocus} className={styles.root} role={kind === 'failed' ? 'alert' : 'status'}>
       {kind === 'failed' ? <ErrorCircle24Regular className={styles.failed} /> : <SearchInfo24Regular />}
       <Text>{text}</Text>
       {detail !== undefined && <Text>{detail}</Text>}

@@ -1,6 +1,6 @@
 import { Card, makeStyles, mergeClasses, Subtitle2, tokens } from '@fluentui/react-components'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { holdInView } from './anchor-scroll.ts'
+import { anchorScroll } from './anchor-scroll.ts'
 import { focusOnArrival } from './page-focus.ts'
 
 interface Props {
@@ -22,7 +22,7 @@ export function Section({ id, title, aside, isPlain, children }: Props) {
   useEffect(() => {
     if (!section.current || location.hash !== `#${id}`) return undefined
     focusOnArrival(section.current, { preventScroll: true })
-    return holdInView(section.current)
+    return anchorScroll(section.current)
   }, [id])
   const head = (
     <div className={styles.head}>

@@ -8,7 +8,7 @@ const DOINGS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
  * come at their own times and would push away what one has been led to. Whoever does anything is left alone from then on.
  * What it returns lets go.
  */
-export function holdInView(part: HTMLElement): () => void {
+export function anchorScroll(part: HTMLElement): () => void {
   const observer = new ResizeObserver(() => part.scrollIntoView())
   const timer = setTimeout(letGo, SETTLING_MS)
   function letGo() {

@@ -1,16 +1,16 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { cameFrom, noteDeparture } from './referrer.ts'
+import { cameFrom, rememberReferrer } from './referrer.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
 test('the way back leads to where a page was opened from, with its filter', () => {
   vi.stubGlobal('location', { pathname: '/site-management/stations', search: '?types=V2G' })
-  noteDeparture('/devices/a')
+  rememberReferrer('/devices/a')
   expect(cameFrom('/devices/a')).toBe('/site-management/stations?types=V2G')
 })
 
 test('a page that was not opened from here has no way back', () => {
   vi.stubGlobal('location', { pathname: '/groups/7', search: '' })
-  noteDeparture('/devices/a')
+  rememberReferrer('/devices/a')
   expect(cameFrom('/devices/b')).toBeUndefined()
 })

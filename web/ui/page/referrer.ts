@@ -1,7 +1,7 @@
 let last: { to: string; from: string } | undefined
 
 /** Notes the present address as the one from which a path is opened. */
-export function noteDeparture(to: string) {
+export function rememberReferrer(to: string) {
   last = { to, from: location.pathname + location.search }
 }
 

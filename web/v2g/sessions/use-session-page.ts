@@ -5,7 +5,7 @@ import type { Sort } from '#ui/table/columns.ts'
 import { pageCount } from '#ui/table/page-size.ts'
 import { filteredRows, sortedRows } from '#ui/table/paged-rows.ts'
 import { shownPage } from '#ui/table/served-page.ts'
-import { useKept } from '#ui/use-last-defined.ts'
+import { useLastDefined } from '#ui/use-last-defined.ts'
 import type { TableView } from '#ui/table/use-paged-rows.ts'
 import { sessionColumns } from './session-columns.tsx'
 import { forecastsOf, v2gSessions } from './session-reads.ts'
@@ -37,13 +37,13 @@ export function useSessionPage(groupId: number, view: TableView) {
   const page = total === undefined ? view.wishedPage : Math.min(view.wishedPage, pageCount(total, view.pageSize) - 1)
   const asked = { search: view.text.trim(), page, pageSize: view.pageSize, sort: askedSort(view.sort) }
   const sessions = useAtomValue(v2gSessions({ params: { groupId }, query: asked }))
-  const served = useKept(sessions.value)
+  const served = useLastDefined(sessions.value)
 
   const isPage = served !== undefined && 'data' in served
   const listed = isPage ? served.data : served
   const ids = isPage ? served.data.map(({ sessionId }) => sessionId) : undefined
   const forecasts = useAtomValue(forecastsOf(groupId, served ? ids : []))
-  const known = useKept(forecasts.value)
+  const known = useLastDefined(forecasts.value)
 
   const { asOfMs = 0 } = sessions
   const rows = useMemo(() => listed && sessionRows(listed, known, asOfMs), [listed, known, asOfMs])
