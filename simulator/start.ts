@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url'
 import { createEngine, type Engine, type EngineOptions } from './run/engine.ts'
 import { failureLog } from './run/failures.ts'
 import { createApp } from './server/app.ts'
-import { whenBack } from './server/restore-gate.ts'
+import { restoreGate } from './server/restore-gate.ts'
 import { createCaller } from './server/call-as.ts'
 import { ownFeedUrl } from './server/live-feed.ts'
 import { restoreSessions, saveSessions } from './session/calls/saved-sessions.ts'
 import { createTokens } from './session/calls/tokens.ts'
-import { bringBack, refusalOf } from './persistence/restore.ts'
+import { restoreRun, refusalOf } from './persistence/restore.ts'
 import { type Data, openData } from './persistence/open-data.ts'
 import { attachFeed } from './mqtt/broker.ts'
 import { type Feed } from '#simulator/mqtt/feed.ts'
@@ -141,7 +141,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   })
   server.on(
     'request',
-    whenBack(app, tokens, () => isBack),
+    restoreGate(app, tokens, () => isBack),
   )
   try {
     if (isBack) await openFeed()
@@ -151,7 +151,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     const callAs = createCaller({ url, engine, tokens })
     open(callAs)
     if (data && kept) {
-      await bringBack(engine, data.keeper, kept, options.onProgress)
+      await restoreRun(engine, data.keeper, kept, options.onProgress)
       // Nobody is told of a second twice.
       await openFeed()
       isBack = true

@@ -105,7 +105,7 @@ const BUTTON = /*    */ 'YY- Y-Y YYYYY -- -h-----'
 const ENDS = /*      */ 'YL- Y-L LLLLL -- -------'
 
 /** The rows. */
-export const TRUTH = {
+export const PERMISSION_TABLE = {
   'the page': { types: ALL, calls: ['readGroup'], who: SEEN },
   'the page of a super group': { types: ALL, needs: 'super group', calls: ['readGroup'], who: ADMIN },
 
@@ -219,10 +219,10 @@ export const TRUTH = {
   'change scheduled bids': { types: LOAD, calls: ['addBid', 'saveBid'], who: ADMIN },
   'Fingrid export': { types: ALL, needs: 'super group', calls: ['exportOneSecondReport', 'readReportCoverage'], who: ADMIN },
 } as const satisfies Record<string, Row>
-export type RowName = keyof typeof TRUTH
-export const ROWS = Object.entries(TRUTH) as [RowName, Row][]
+export type RowName = keyof typeof PERMISSION_TABLE
+export const ROWS = Object.entries(PERMISSION_TABLE) as [RowName, Row][]
 
-const BY_NAME: Record<RowName, Row> = TRUTH
+const BY_NAME: Record<RowName, Row> = PERMISSION_TABLE
 
 /** The load limits that a row is about. */
 export const fieldsOf = (name: RowName) => BY_NAME[name].fields ?? []

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test'
-import { cellOf, TRUTH, type Cell, type Person, type RowName } from '#contract/testing/group-permissions.ts'
+import { cellOf, PERMISSION_TABLE, type Cell, type Person, type RowName } from '#contract/testing/group-permissions.ts'
 import { connectedStations, dlmActionsLog, limitsForm, openGroup, safeLimitLog } from '../pages/console.ts'
 import { refusedRequests, test } from '../pages/fixtures.ts'
 import { driverBypass, editSession, v2gForm } from '../pages/v2g-page.ts'
@@ -87,7 +87,7 @@ async function shown(place: Locator): Promise<Cell['console']> {
 
 async function expectAsTold(page: Page, places: Partial<Record<RowName, Place>>, person: Person) {
   const rows = Object.entries(places) as [RowName, Place][]
-  const told = Object.fromEntries(rows.map(([name]) => [name, cellOf(TRUTH[name], person).console]))
+  const told = Object.fromEntries(rows.map(([name]) => [name, cellOf(PERMISSION_TABLE[name], person).console]))
   const seen = async () =>
     Object.fromEntries(await Promise.all(rows.map(async ([name, place]) => [name, await shown(place(page))] as const)))
   await expect.poll(seen, { timeout: 15_000 }).toEqual(told)
@@ -128,7 +128,7 @@ for (const user of ['admin', 'support', 'operator', 'editor']) {
 
       const taken = button('Connect East pier one')(page)
       const tooltip = page.getByRole('tooltip')
-      if (cellOf(TRUTH['connect a station of another group'], person).console === 'open') {
+      if (cellOf(PERMISSION_TABLE['connect a station of another group'], person).console === 'open') {
         await taken.focus()
         await expect(tooltip).toHaveCount(0)
         return

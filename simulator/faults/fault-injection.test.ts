@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest'
-import { createConditions, type ConditionChange } from './fault-injection.ts'
+import { createInjectedFaults, type ConditionChange } from './fault-injection.ts'
 
 function conditionsAt(seed = 1) {
   const clock = { nowMs: 0 }
   const onChange = vi.fn<() => void>()
-  const conditions = createConditions({ seed, nowMs: () => clock.nowMs, onChange })
+  const conditions = createInjectedFaults({ seed, nowMs: () => clock.nowMs, onChange })
   const begin = (change: ConditionChange, stationId?: number) => conditions.begin(change, clock.nowMs, stationId)
   const pass = (ms: number) => {
     clock.nowMs += ms

@@ -59,7 +59,7 @@ interface InForce {
 }
 
 /** Ordinary conditions, until scenario lines change them. `nowMs` is the world's time; `onChange` is told of every change. */
-export function createConditions(options: { seed: number; nowMs: () => number; onChange: () => void }): LiveInjectedFaults {
+export function createInjectedFaults(options: { seed: number; nowMs: () => number; onChange: () => void }): LiveInjectedFaults {
   const broker = { down: false, slowMs: 0, url: null as string | null, withoutSeller: new Set<number>() }
   const session = { lifetimeS: LIFETIME_S, generation: 0, refuseRenewal: false }
   const faults = new ActiveFaults(options)

@@ -2,7 +2,7 @@ import { Aedes, type Client } from 'aedes'
 import type { Engine } from '#simulator/run/engine.ts'
 import type { Tokens } from '#simulator/session/calls/tokens.ts'
 import { sessionOf } from '#simulator/session/calls/visibility.ts'
-import { BEHIND_AT_MOST, waitingBytes } from './reader-backlog.ts'
+import { MAX_BEHIND_BYTES, waitingBytes } from './reader-backlog.ts'
 import { readFilter } from './topic-filter.ts'
 import { WatchedTopics } from './watched-topics.ts'
 
@@ -72,7 +72,7 @@ export async function createBroker(engine: Engine, tokens: Tokens, counts: Count
       done(new Error('nobody may publish here'))
     },
     authorizeForward(client, packet) {
-      if (waitingBytes(client) <= BEHIND_AT_MOST) return packet
+      if (waitingBytes(client) <= MAX_BEHIND_BYTES) return packet
       counts.dropped += 1
       return null
     },

@@ -5,7 +5,7 @@ import { fakeEngine } from '#simulator/testing/fake-engine.ts'
 import { fakeStation, worldOf } from '#simulator/testing/fake-world.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import { deviceValues } from '#simulator/events/world/device-values.ts'
-import { deviceMessage, Publisher, struck } from './publish.ts'
+import { deviceMessage, Publisher, withInjectedFault } from './publish.ts'
 
 const valuesOf = (category: 'V2G' | 'charger', changes: Partial<Station>) =>
   Object.fromEntries(deviceValues(fakeStation(0, category, changes)).map(({ key, value }) => [key, value]))
@@ -55,10 +55,10 @@ test('a deleted device says once that it is offline, and nothing more', () => {
 
 describe('a fault on a topic', () => {
   const payload = '{"a":1,"b":2}'
-  const by = (fault: Partial<Fault>) => struck({ name: 'x', rate: 1, times: 1, untilMs: Infinity, ...fault }, payload)
+  const by = (fault: Partial<Fault>) => withInjectedFault({ name: 'x', rate: 1, times: 1, untilMs: Infinity, ...fault }, payload)
 
   test('none leaves the message as it is', () => {
-    expect(struck(undefined, payload)).toBe(payload)
+    expect(withInjectedFault(undefined, payload)).toBe(payload)
   })
   test('loses it', () => {
     expect(by({ drop: true })).toBeUndefined()

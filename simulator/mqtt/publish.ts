@@ -31,7 +31,7 @@ export function deviceMessage(world: World, station: Station): string {
 }
 
 /** A payload after a fault; undefined when the message is lost. */
-export function struck(fault: Fault | undefined, payload: string): string | undefined {
+export function withInjectedFault(fault: Fault | undefined, payload: string): string | undefined {
   if (!fault) return payload
   if (fault.drop || fault.hang) return undefined
   if (fault.body !== undefined) return typeof fault.body === 'string' ? fault.body : JSON.stringify(fault.body)
@@ -123,7 +123,7 @@ export class Publisher {
     const { conditions } = this.#engine
     if (conditions.broker.down) return
     const fault = conditions.strikeTopic(topic)
-    const said = struck(fault, payload)
+    const said = withInjectedFault(fault, payload)
     if (said === undefined) {
       this.lost += 1
       return

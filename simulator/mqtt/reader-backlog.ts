@@ -3,7 +3,7 @@ import type { Client } from 'aedes'
 import type { WebSocketDuplex } from 'websocket-stream'
 
 /** A reader this far behind, in bytes, misses messages rather than hold up the others. */
-export const BEHIND_AT_MOST = 256 * 1024
+export const MAX_BEHIND_BYTES = 256 * 1024
 /** Messages for a reader wait in memory up to here before the broker waits for it. */
 const WAITING_ROOM = 1024 * 1024
 

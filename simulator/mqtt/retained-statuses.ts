@@ -6,7 +6,7 @@ import type { Engine } from '#simulator/run/engine.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { statusOf } from './publish.ts'
-import { BEHIND_AT_MOST, waitingBytes } from './reader-backlog.ts'
+import { MAX_BEHIND_BYTES, waitingBytes } from './reader-backlog.ts'
 import { readFilter } from './topic-filter.ts'
 import type { WatchedTopics } from './watched-topics.ts'
 
@@ -89,7 +89,7 @@ export class RetainedStatuses {
     const stations = stationsOf(world, text)
     for (let sent = 0; sent < stations.length; sent += PORTION) {
       if (sent > 0) await turn()
-      while (!client.closed && waitingBytes(client) > BEHIND_AT_MOST / 2) await wait(LOOK_MS)
+      while (!client.closed && waitingBytes(client) > MAX_BEHIND_BYTES / 2) await wait(LOOK_MS)
       // In another world the publisher sends all statuses by itself.
       const isOver = client.closed || world !== this.#engine.world || !this.#watched.filtersOf(client).has(text)
       if (isOver) return

@@ -6,8 +6,8 @@ import { packetSizes } from './packet-sizes.ts'
 import { makeRoom } from './reader-backlog.ts'
 
 /** An MQTT packet of a console is a few hundred bytes; a frame or a packet above this is no console's. */
-export const BYTES_AT_MOST = 64 * 1024
-export const SOCKETS_AT_MOST = 2_000
+export const MAX_PACKET_BYTES = 64 * 1024
+export const MAX_SOCKETS = 2_000
 
 const speaksMqtt = (request: IncomingMessage) =>
   (request.headers['sec-websocket-protocol'] ?? '').split(',').some((protocol) => protocol.trim() === 'mqtt')
@@ -36,13 +36,13 @@ export function takeSockets(
 ): SocketServer {
   const sockets = createServer({
     noServer: true,
-    maxPayload: BYTES_AT_MOST,
+    maxPayload: MAX_PACKET_BYTES,
     handleProtocols: (protocols: Set<string>) => (protocols.has('mqtt') ? 'mqtt' : false),
     // Its own types are those of an older `ws` than the one it runs on.
   }) as unknown as WebSocketServer
   sockets.on('stream', (stream: WebSocketDuplex, request: IncomingMessage) => {
     makeRoom(stream)
-    const isWithin = packetSizes(BYTES_AT_MOST)
+    const isWithin = packetSizes(MAX_PACKET_BYTES)
     const socket = stream.socket as unknown as WebSocket
     socket.on('message', (piece: Buffer) => {
       if (!isWithin(piece)) socket.terminate()
@@ -57,7 +57,7 @@ export function takeSockets(
     else if (asked !== path) refuse(socket, '404 Not Found')
     else if (!isAllowed(request)) refuse(socket, '403 Forbidden')
     else if (!speaksMqtt(request)) refuse(socket, '400 Bad Request')
-    else if (sockets.clients.size >= SOCKETS_AT_MOST) refuse(socket, '503 Service Unavailable')
+    else if (sockets.clients.size >= MAX_SOCKETS) refuse(socket, '503 Service Unavailable')
     else sockets.handleUpgrade(request, socket, head, (client) => sockets.emit('connection', client, request))
   }
   server.on('upgrade', upgrade)

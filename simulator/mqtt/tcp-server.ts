@@ -2,7 +2,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { Duplex } from 'node:stream'
 import { packetSizes } from './packet-sizes.ts'
 import { makeRoom } from './reader-backlog.ts'
-import { BYTES_AT_MOST, type SocketServer, SOCKETS_AT_MOST } from './socket-server.ts'
+import { MAX_PACKET_BYTES, type SocketServer, MAX_SOCKETS } from './socket-server.ts'
 
 /** A TCP connection as a byte stream that ends when a packet is too large. Its buffer is the measure of how far a reader is behind. */
 class GuardedSocket extends Duplex {
@@ -11,7 +11,7 @@ class GuardedSocket extends Duplex {
   constructor(socket: Socket) {
     super()
     this.#socket = socket
-    const isWithin = packetSizes(BYTES_AT_MOST)
+    const isWithin = packetSizes(MAX_PACKET_BYTES)
     socket.on('data', (piece: Buffer) => {
       if (!isWithin(piece)) this.destroy()
       else if (!this.push(piece)) socket.pause()
@@ -56,7 +56,7 @@ export async function takeTcp(
 ): Promise<SocketServer & { readonly port: number }> {
   const sockets = new Set<Socket>()
   const server = createServer({ noDelay: true }, (socket) => {
-    if (isDown() || sockets.size >= SOCKETS_AT_MOST) {
+    if (isDown() || sockets.size >= MAX_SOCKETS) {
       socket.destroy()
       return
     }

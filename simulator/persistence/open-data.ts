@@ -4,7 +4,7 @@ import { digestOf } from '#simulator/files/digest.ts'
 import { type EngineOptions, sourceOf } from '#simulator/run/engine.ts'
 import type { ScenarioSource } from '#simulator/scenario/language/load.ts'
 import { makeWritable, reasonOf } from '#simulator/files/writable-path.ts'
-import { type RequestedRun, contradiction } from './option-conflicts.ts'
+import { type RequestedRun, optionConflict } from './option-conflicts.ts'
 import { lockFolder } from './folder-lock.ts'
 import { PersistenceError } from '#simulator/run/persistence-error.ts'
 import { RunFile } from './run-file.ts'
@@ -132,7 +132,7 @@ function openRun(folder: string, wanted: Wanted): Omit<Data, 'close' | 'abandon'
   }
 
   const { kept, length } = found
-  const problem = contradiction(folder, kept, { ...wanted, scenario: askedScenario(wanted.scenario), frequency })
+  const problem = optionConflict(folder, kept, { ...wanted, scenario: askedScenario(wanted.scenario), frequency })
   if (problem !== undefined) throw new PersistenceError(problem)
   const recording = frequency ?? kept.options.frequency
   if (recording && recording === kept.options.frequency) expectSame(folder, recording)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type RequestedRun, contradiction } from './option-conflicts.ts'
+import { type RequestedRun, optionConflict } from './option-conflicts.ts'
 import type { Head } from './run-lines.ts'
 
 const frequency = { file: '/home/ann/dip.csv', digest: '1a' }
@@ -12,7 +12,7 @@ test.each<[string, Head, RequestedRun]>([
   ['the same recording in another place', kept, { frequency: { file: '/tmp/copy.csv', digest: '1a' } }],
   ['the same text in another place', ofFile, { scenario: { file: '/tmp/mine.yaml', text: 'about: Mine.' } }],
 ])('whoever asks for %s goes on with the run', (_, head, asked) => {
-  expect(contradiction('/data', head, asked)).toBeUndefined()
+  expect(optionConflict('/data', head, asked)).toBeUndefined()
 })
 
 test.each<[Head, RequestedRun, string]>([
@@ -41,5 +41,5 @@ test.each<[Head, RequestedRun, string]>([
   [ofFile, { frequency }, 'with the frequency of its scenario, not of dip.csv: leave out --frequency'],
 ])('another run is refused with both, and what to do: %#', (head, asked, said) => {
   const sentence = `/data holds a run ${said} to go on with it, or name another folder with --data`
-  expect(contradiction('/data', head, asked)).toBe(sentence)
+  expect(optionConflict('/data', head, asked)).toBe(sentence)
 })

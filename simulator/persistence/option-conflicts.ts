@@ -53,7 +53,7 @@ const ofFrequency = (kept: Recording | undefined, asked: Recording | undefined):
     : named('with the frequency of', kept === undefined ? 'its scenario' : basename(kept.file), basename(asked.file))
 
 /** Where a command line asks for another run than a folder holds: one sentence that names both, without its full stop. */
-export function contradiction(folder: string, kept: Head, asked: RequestedRun): string | undefined {
+export function optionConflict(folder: string, kept: Head, asked: RequestedRun): string | undefined {
   const found = {
     scenario: ofScenario(kept.scenario, asked.scenario),
     seed: ofSeed(kept.seed, asked.seed),

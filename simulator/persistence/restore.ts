@@ -17,7 +17,7 @@ export function refusalOf(error: unknown, { file, actionLines }: KeptRun): unkno
  * Plays a kept run again, as fast as it goes, up to the moment that it had reached. Throws a NotKept when that is too far away. The engine stands still before and after,
  * or it would be past that moment.
  */
-export async function bringBack(
+export async function restoreRun(
   engine: Engine,
   keeper: RunKeeper,
   kept: KeptRun,

@@ -1,6 +1,6 @@
 import { SECOND_MS } from '#contract/durations.ts'
 import type { RunAction, RunView, SimState } from '#contract/sim.ts'
-import { createConditions, type InjectedFaults } from '#simulator/faults/fault-injection.ts'
+import { createInjectedFaults, type InjectedFaults } from '#simulator/faults/fault-injection.ts'
 import { during } from './failures.ts'
 import { type RunStore, noPersistence } from './run-store.ts'
 import { prepare, readRecording, runState, viewOf, wantedRecording, type LiveRun } from './live-run.ts'
@@ -9,7 +9,7 @@ import { Pacer, realClock, type RealClock } from './pacer.ts'
 import { actionOf } from '#simulator/scenario/playback/action.ts'
 import type { CallAs } from '#simulator/scenario/playback/call.ts'
 import { checkLine } from '#simulator/scenario/language/check.ts'
-import { readHandLine } from '#simulator/scenario/language/manual-stimulus.ts'
+import { readManualStimulus } from '#simulator/scenario/language/manual-stimulus.ts'
 import { loadScenario, type ScenarioSource } from '#simulator/scenario/language/load.ts'
 import { play } from '#simulator/scenario/playback/play.ts'
 import { callJournalled } from '#simulator/scenario/playback/play-operator.ts'
@@ -131,7 +131,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
   const { scenario = 'quiet-day', callAs = nobodyAnswers, watches = true, first, keeping = noPersistence } = options
   let run = build(typeof scenario === 'string' ? sourceOf(scenario) : scenario, first)
   keeping.begins(run)
-  const conditions = createConditions({ seed: run.world.seed, nowMs: () => run.world.nowMs, onChange: tellChange })
+  const conditions = createInjectedFaults({ seed: run.world.seed, nowMs: () => run.world.nowMs, onChange: tellChange })
 
   /** The promise of an answer that has not come, while there is one. */
   let answering: Promise<void> | undefined
@@ -236,7 +236,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     },
     do(line) {
       const { world, timeline, actions } = run
-      const read = readHandLine(line, world)
+      const read = readManualStimulus(line, world)
       checkLine(read, world)
       const action = actionOf(Object(line), read, world.startMs)
       actions.expectRoomFor(action)
@@ -252,7 +252,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     operate(action, act) {
       const { world, timeline, actions } = run
       const line = { operator: action }
-      const read = readHandLine(line, world)
+      const read = readManualStimulus(line, world)
       const kept = actionOf(line, read, world.startMs)
       actions.expectRoomFor(kept)
       const answer = keeping.keep(kept, world, () => callJournalled(read, action, world, act))

@@ -4,7 +4,7 @@ import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { Refusal } from '#contract/wire.ts'
 import { type Simulator, startSimulator } from '#simulator/start.ts'
-import { drawing, hostileRequests, type HostileRequest, type KnownIds } from '#simulator/testing/malformed-requests.ts'
+import { drawing, malformedRequests, type MalformedRequest, type KnownIds } from '#simulator/testing/malformed-requests.ts'
 import { simEndpoints } from '#simulator/sim/sim.ts'
 
 let simulator: Simulator
@@ -35,7 +35,7 @@ interface Answer {
   text: string
 }
 
-const send = ({ method, path, headers, body }: HostileRequest, bearer: string | undefined) =>
+const send = ({ method, path, headers, body }: MalformedRequest, bearer: string | undefined) =>
   new Promise<Answer>((resolve, reject) => {
     const { port } = simulator
     const own = {
@@ -82,7 +82,7 @@ const deletesLast = (calls: readonly AnyEndpoint[]) =>
 
 async function flawsOf(calls: readonly AnyEndpoint[], others: readonly (string | undefined)[]): Promise<string[]> {
   const draw = drawing(20_260_302)
-  const requests = deletesLast(calls).flatMap((endpoint) => hostileRequests(endpoint, idOf, draw))
+  const requests = deletesLast(calls).flatMap((endpoint) => malformedRequests(endpoint, idOf, draw))
   const flaws: string[] = []
   const next = requests.values()
   const work = async () => {

@@ -12,7 +12,7 @@ const MESSAGE = 'The run is being brought back. Try again in a moment.'
  * The app, for whoever asks when a kept run is where it was; until then for the calls that this takes. What somebody did
  * meanwhile would be done in the past of the run.
  */
-export const whenBack =
+export const restoreGate =
   (app: RequestListener, tokens: Tokens, isBack: () => boolean): RequestListener =>
   (request, response) => {
     if (isBack() || isOfRun(request, tokens)) return app(request, response)

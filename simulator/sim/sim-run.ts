@@ -27,7 +27,7 @@ export function jumpFault({ startMs, nowMs }: Pick<World, 'startMs' | 'nowMs'>, 
 }
 
 /** What the door knows of the live feed. */
-export interface DoorFeed {
+export interface SimFeed {
   /** Waits until the live feed has handed its messages to the sockets. */
   settled(): Promise<void>
   /** Null where no live feed runs. */
@@ -35,7 +35,7 @@ export interface DoorFeed {
 }
 
 /** What drives a run. */
-export const runHandlers = (feed: DoorFeed) => {
+export const runHandlers = (feed: SimFeed) => {
   const stateOf = (engine: Engine): SimState => ({ ...engine.state(), feed: feed.state() })
 
   const readSim: Handler<typeof calls.readSim> = ({ context }) => stateOf(context.engine)

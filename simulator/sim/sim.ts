@@ -6,7 +6,7 @@ import { ANSWERED, type Context, type Handler, serve } from '#simulator/http/ser
 import { streamJournal } from './sim-events.ts'
 import { readSimFrequency } from './sim-frequency.ts'
 import { checkScenario, listScenarios, readScenarioText } from './sim-library.ts'
-import { type DoorFeed, runHandlers } from './sim-run.ts'
+import { type SimFeed, runHandlers } from './sim-run.ts'
 import { readFleet, signInAs } from './sim-site.ts'
 
 const readJournal: Handler<typeof calls.readJournal> = ({ world, query }) => world.journal.since(query.since ?? 0)
@@ -50,7 +50,7 @@ export const simEndpoints: readonly AnyEndpoint[] = Object.values(table)
 /**
  * The simulator's own door. It is no part of the platform, so no scenario fault strikes it.
  */
-export function serveSim(router: Router, context: Context, feed: DoorFeed) {
+export function serveSim(router: Router, context: Context, feed: SimFeed) {
   const handlers = {
     ...runHandlers(feed),
     listScenarios,

@@ -91,7 +91,7 @@ export const fakeStation = (index: number, category: Category, changes: Partial<
   assuredCurrentA: Infinity,
   buildingA: 0,
   exportW: null,
-  squeezes: [],
+  powerLimitWindows: [],
   demandA: 16,
   fcrNEnabled: false,
   baselineW: 0,

@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 
 /** A request as nobody means it. */
-export interface HostileRequest {
+export interface MalformedRequest {
   readonly what: string
   readonly method: string
   readonly path: string
@@ -152,13 +152,13 @@ export type KnownIds = (name: string, path: string) => string
 const pathOf = (path: string, idOf: (name: string) => string) => path.replaceAll(/:(\w+)/g, (_, name: string) => idOf(name))
 
 /** What is sent to a call: wrong in its path, its query, its body, its type or its length, with the rest as it should be. */
-export function hostileRequests(endpoint: AnyEndpoint, idOf: KnownIds, draw: Draw): HostileRequest[] {
+export function malformedRequests(endpoint: AnyEndpoint, idOf: KnownIds, draw: Draw): MalformedRequest[] {
   const { method, query, body } = endpoint
   const path = pathOf(endpoint.path, (name) => encodeURIComponent(idOf(name, endpoint.path)))
   const sends = method !== 'GET'
   const plain = { method, path, headers: sends ? JSON_TYPE : {} }
-  const requests: HostileRequest[] = []
-  const add = (what: string, change: Partial<HostileRequest>) => requests.push({ ...plain, what, ...change })
+  const requests: MalformedRequest[] = []
+  const add = (what: string, change: Partial<MalformedRequest>) => requests.push({ ...plain, what, ...change })
 
   if (endpoint.path.includes(':')) {
     for (const text of [...TEXTS.slice(1, 4), draw(TEXTS), draw(TEXTS)]) {

@@ -126,7 +126,7 @@ async function act(platform: FakePlatform<Engine>, nextHour: string) {
 }
 
 /** Mixes the things of a depot's sellers, and lets five minutes pass. */
-export async function mingleSellers(platform: FakePlatform<Engine>): Promise<void> {
+export async function mixSellers(platform: FakePlatform<Engine>): Promise<void> {
   const { engine } = platform
   mingle(engine)
   const nextHour = new Date(Math.ceil(engine.world.nowMs / 3_600_000) * 3_600_000).toISOString()

@@ -4,7 +4,7 @@ import { loadScenario } from '#simulator/scenario/language/load.ts'
 import { Watching } from '#simulator/scenario/expectations/watching.ts'
 
 /** Expectations of a world that a test steps by itself. */
-export function small(expectations: string, endS = Infinity) {
+export function sampleWatching(expectations: string, endS = Infinity) {
   const yaml = `about: A test.\nsite: pier\nstarts: 2026-03-02T08:40:00Z\nexpect:\n${expectations}`
   const { site, siteName, seed, startMs, expected } = loadScenario({ yaml })
   const world = createWorld({ site, siteName, seed, startMs, stationCount: undefined })

@@ -10,7 +10,7 @@ import { silenceMeter } from '#simulator/meters/world/meter-actions.ts'
 import { run, sampleWorld } from '#simulator/testing/sample-site.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { arrive, setOnline, setStatus } from '#simulator/stations/world/station-actions.ts'
-import { MOST_TOLD_STATIONS } from '#simulator/core/world/station-journal.ts'
+import { MAX_JOURNALLED_STATIONS } from '#simulator/core/world/station-journal.ts'
 
 function linesOf(world: World, ...kinds: ActivityKind[]): ActivityRow[] {
   const everything = { fromMs: -Infinity, toMs: Infinity, upTo: Infinity }
@@ -119,7 +119,7 @@ test('what was done to a group that is gone is still told of it', () => {
 })
 
 test('of a large site the log tells what the journal has no room for', () => {
-  const world = run(sampleWorld({ stationCount: MOST_TOLD_STATIONS + 100 }), 120)
+  const world = run(sampleWorld({ stationCount: MAX_JOURNALLED_STATIONS + 100 }), 120)
   expect(world.journal.entries.some(({ kind }) => kind === 'status' || kind === 'allocation')).toBe(false)
   expect(linesOf(world, 'status').length).toBeGreaterThan(0)
   expect(linesOf(world, 'allocation').length).toBeGreaterThan(0)

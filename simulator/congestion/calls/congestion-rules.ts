@@ -77,7 +77,7 @@ function namesOf(world: World, session: Session, { id: ruleId, name, groupId }: 
 const UNSEEN = '(not yours to see)'
 
 /** Refuses a rule that is to be on beside one that it contradicts: 400, at the mode. */
-export function refuseContradiction(world: World, session: Session, draft: CongestionRuleDraft, ruleId?: number): void {
+export function refuseConflictingRule(world: World, session: Session, draft: CongestionRuleDraft, ruleId?: number): void {
   if (!draft.isEnabled) return
   const found = conflictsOf(world, session, draft, ruleId).find(({ kind }) => kind === 'contradiction')
   if (!found) return
@@ -86,10 +86,10 @@ export function refuseContradiction(world: World, session: Session, draft: Conge
 }
 
 /** More of them nobody can look through. */
-export const RULES_AT_MOST = 100
+export const MAX_RULES = 100
 
 /** Refuses one rule too many: 409. */
 export function refuseTooMany(world: World, { id, name }: Group): void {
-  if (rulesOf(world, id).length < RULES_AT_MOST) return
-  throw conflict(`${name} has ${RULES_AT_MOST} rules already. Delete one before you add another.`)
+  if (rulesOf(world, id).length < MAX_RULES) return
+  throw conflict(`${name} has ${MAX_RULES} rules already. Delete one before you add another.`)
 }

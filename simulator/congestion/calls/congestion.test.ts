@@ -4,7 +4,7 @@ import type { ChartPoint } from '#contract/charts.ts'
 import { HOUR_MS } from '#contract/durations.ts'
 import { ruleDraft } from '#simulator/testing/congestion-site.ts'
 import { connect, createGroup } from '#simulator/groups/world/group-actions.ts'
-import { RULES_AT_MOST } from './congestion-rules.ts'
+import { MAX_RULES } from './congestion-rules.ts'
 import { scenarioPlatform } from '#simulator/testing/scenario-platform.ts'
 
 /** Monday 2 March 2026, 10:00 in Helsinki, at a depot of two sellers. */
@@ -107,7 +107,7 @@ describe('a rule', () => {
   })
 
   test('too many is refused', async () => {
-    for (let count = 0; count < RULES_AT_MOST; count++) await add({ isEnabled: false })
+    for (let count = 0; count < MAX_RULES; count++) await add({ isEnabled: false })
     expect((await add()).status).toBe(409)
   })
 })

@@ -14,7 +14,7 @@ import { addRule, changeRule, removeRule } from '../world/congestion-actions.ts'
 import { windowsBetween } from '../world/congestion-windows.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { refuseContradiction, refuseTooMany, ruleOf, soundRule } from './congestion-rules.ts'
+import { refuseConflictingRule, refuseTooMany, ruleOf, soundRule } from './congestion-rules.ts'
 import { previewOf } from './congestion-preview.ts'
 import { inTurnsFor } from '#simulator/http/piecewise-turns.ts'
 import { invalid } from '#simulator/http/refusals.ts'
@@ -53,14 +53,14 @@ export const listCongestionWindows: Handler<typeof windowsCall> = ({ world, sess
 export const createCongestionRule: Handler<typeof createCall> = ({ world, session, body }) => {
   const { group, sound } = soundRule(world, session, body)
   refuseTooMany(world, group)
-  refuseContradiction(world, session, sound)
+  refuseConflictingRule(world, session, sound)
   return ruleView(world, group, addRule(world, sound))
 }
 
 export const saveCongestionRule: Handler<typeof saveCall> = ({ world, session, params, body }) => {
   const was = ruleOf(world, session, params.ruleId)
   const { group, sound } = soundRule(world, session, body, was)
-  refuseContradiction(world, session, sound, was.id)
+  refuseConflictingRule(world, session, sound, was.id)
   return ruleView(world, group, changeRule(world, was, sound))
 }
 

@@ -10,7 +10,7 @@ export interface PowerLimitWindow extends Window {
   readonly powerW: number
 }
 
-export const NO_SQUEEZES: readonly PowerLimitWindow[] = []
+export const NO_POWER_LIMIT_WINDOWS: readonly PowerLimitWindow[] = []
 
 /** The same times in order and apart from each other: where some overlap, the strictest counts. */
 export function strictest(held: readonly HeldPower[]): HeldPower[] {

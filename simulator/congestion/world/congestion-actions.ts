@@ -39,7 +39,7 @@ export function removeRulesOf(world: World, groupId: number): void {
 }
 
 /** Windows begin and end: to be called in every second, before load management looks at its groups. */
-export function followRules(world: World): void {
+export function updateActiveRules(world: World): void {
   if (world.nowMs >= world.congestion.dueMs) settleRules(world)
 }
 

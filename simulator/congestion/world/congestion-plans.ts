@@ -1,7 +1,7 @@
 import { LEAST_CURRENT_A } from '#simulator/stations/model/charger.ts'
 import { windowsFrom } from '../model/congestion.ts'
 import { PHASE_V } from '#simulator/dlm/model/kilowatts.ts'
-import { NO_SQUEEZES, strictest, type HeldPower, type PowerLimitWindow } from '../model/power-limit-window.ts'
+import { NO_POWER_LIMIT_WINDOWS, strictest, type HeldPower, type PowerLimitWindow } from '../model/power-limit-window.ts'
 import { ruleKw, rulesOf } from './congestion.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
@@ -21,7 +21,7 @@ export function planAround(world: World, group: Group): void {
 
 /** The same for a point alone: it has come to a group, or left one. */
 export function replan(world: World, station: Station): void {
-  station.squeezes = squeezesOf(world, station)
+  station.powerLimitWindows = squeezesOf(world, station)
 }
 
 /** Of all groups of a point; where more than one squeezes it, the strictest counts. */
@@ -30,7 +30,7 @@ function squeezesOf(world: World, station: Station): readonly PowerLimitWindow[]
     const group = world.groups.get(id)
     return group ? ofGroup(world, group, station) : []
   })
-  return squeezes.length === 0 ? NO_SQUEEZES : squeezes
+  return squeezes.length === 0 ? NO_POWER_LIMIT_WINDOWS : squeezes
 }
 
 function ofGroup(world: World, group: Group, { phases }: Station): PowerLimitWindow[] {

@@ -86,9 +86,9 @@ describe('export', () => {
 test('a point that leaves the group plans around its rules no more', () => {
   const site = yard([70, 70, 70])
   rule(site, { mode: 'pause', target: null })
-  expect(site.stations.map(({ squeezes }) => squeezes.length > 0)).toEqual([true, true, true])
+  expect(site.stations.map(({ powerLimitWindows: squeezes }) => squeezes.length > 0)).toEqual([true, true, true])
   disconnect(site.world, site.at(0), site.group)
-  expect(site.stations.map(({ squeezes }) => squeezes.length > 0)).toEqual([false, true, true])
+  expect(site.stations.map(({ powerLimitWindows: squeezes }) => squeezes.length > 0)).toEqual([false, true, true])
 })
 
 describe('a pause that lies before a departure', () => {

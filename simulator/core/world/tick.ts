@@ -1,17 +1,17 @@
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import { GRID_STEP_MS, gridFrequencyHz, stepGrid } from '#simulator/grid/model/grid.ts'
 import { stepStation } from '#simulator/stations/world/station-step.ts'
-import { answerFast } from '#simulator/demand-response/world/fast-reserve.ts'
+import { stepFastReserves } from '#simulator/demand-response/world/fast-reserve.ts'
 import { balanceGroups, writeDecisions } from '#simulator/dlm/world/balance-groups.ts'
 import { shareBuildings } from '#simulator/dlm/world/building-shares.ts'
-import { followRules } from '#simulator/congestion/world/congestion-actions.ts'
+import { updateActiveRules } from '#simulator/congestion/world/congestion-actions.ts'
 import { shareExports } from '#simulator/congestion/world/congestion-exports.ts'
 import { sendFfrLogs } from '#simulator/ffr-logs/world/ffr-log.ts'
 import { watchFrequency } from '#simulator/grid/world/frequency-watch.ts'
-import { answerFrequency, measureResponses } from '#simulator/demand-response/world/demand-response.ts'
+import { stepDemandResponse, measureResponses } from '#simulator/demand-response/world/demand-response.ts'
 import { closeOrders } from '#simulator/p2p-market/world/p2p.ts'
 import { journalDrawn } from '#simulator/dlm/world/load-journal.ts'
-import { chooseMembers } from '#simulator/history/world/retained-seconds.ts'
+import { chooseRetainedMembers } from '#simulator/history/world/retained-seconds.ts'
 import { addMinute } from '#simulator/history/world/minute.ts'
 import { demandA, markGroupsForBalancing } from '#simulator/dlm/world/sessions.ts'
 import type { World } from './state.ts'
@@ -31,11 +31,11 @@ export function tick(world: World): void {
   moveGrid(world)
   const frequencyHz = gridFrequencyHz(world.grid)
   watchFrequency(world.frequencyWatch, world.journal, world.nowMs, frequencyHz, world.grid.driver.kind)
-  followRules(world)
+  updateActiveRules(world)
   balanceGroups(world)
-  answerFrequency(world)
+  stepDemandResponse(world)
   writeDecisions(world)
-  answerFast(world)
+  stepFastReserves(world)
   shareBuildings(world)
   shareExports(world)
   stepStations(world, frequencyHz)
@@ -45,7 +45,7 @@ export function tick(world: World): void {
   world.recorder.write(world.nowMs, world.stations, frequencyHz)
   sendFfrLogs(world)
   if (world.nowMs % MINUTE_MS !== 0) return
-  chooseMembers(world)
+  chooseRetainedMembers(world)
   addMinute(world, frequencyHz)
 }
 

@@ -13,7 +13,7 @@ import { newFfrLogs } from '#simulator/ffr-logs/world/ffr-log-state.ts'
 import { createFrequencyWatch } from '#simulator/grid/world/frequency-watch.ts'
 import { generate } from '#simulator/sites/world/generated.ts'
 import { groupOf } from '#simulator/groups/world/group-of.ts'
-import { chooseKept } from '#simulator/history/world/retained-seconds.ts'
+import { chooseRetained } from '#simulator/history/world/retained-seconds.ts'
 import { Journal } from './journal.ts'
 import { numberingFrom, numberingOf, renumbered } from '#simulator/sites/world/numbering.ts'
 import { historicDischarge } from '#simulator/v2g/world/historic-discharge.ts'
@@ -116,7 +116,7 @@ export function createWorld(options: WorldOptions): World {
   world.journal.add(startMs, 'world', { site: siteName, seed, stations: stations.length })
   placeSiteOrders(world, site.p2p)
   addSiteRules(world, site.congestion)
-  chooseKept(world)
+  chooseRetained(world)
   initialiseStations(world)
   return world
 }

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { baselineAtW, ffrPowerW, ffrShare, isActive, meetFrequency, newFfr, rememberBaseline, sideOf, type Ffr } from './ffr.ts'
+import { baselineAtW, ffrPowerW, ffrShare, isActive, stepFfr, newFfr, rememberBaseline, sideOf, type Ffr } from './ffr.ts'
 
 const POWERS = { ffrPositive: 4_000, ffrNegative: 3_000 }
-const meet = (ffr: Ffr, atMs: number, hz: number, powers = POWERS) => meetFrequency(ffr, atMs, hz, powers, false)
+const meet = (ffr: Ffr, atMs: number, hz: number, powers = POWERS) => stepFfr(ffr, atMs, hz, powers, false)
 
 describe('the side of the thresholds', () => {
   test.for([

@@ -60,7 +60,7 @@ export function isReady({ activations }: Ffr, atMs: number): boolean {
 const powerOf = (side: FfrSide, { ffrPositive, ffrNegative }: FfrPowers) => (side === 'under' ? ffrPositive : ffrNegative)
 
 /** Looks at the frequency of a 100 ms step; the activation that it leads to, if any. */
-export function meetFrequency(ffr: Ffr, atMs: number, frequencyHz: number, powers: FfrPowers, isFollowing: boolean) {
+export function stepFfr(ffr: Ffr, atMs: number, frequencyHz: number, powers: FfrPowers, isFollowing: boolean) {
   const side = sideOf(frequencyHz)
   if (side === null || !isReady(ffr, atMs) || powerOf(side, powers) <= 0) return null
   const { ffrPositive, ffrNegative } = powers

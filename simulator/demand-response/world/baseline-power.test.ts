@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unaskedPowerW, type Answering } from './baseline-power.ts'
+import { baselinePowerW, type Answering } from './baseline-power.ts'
 
 const v2g = { mode: 'freq', minSoC: 30, ffrPositive: 2_000, ffrNegative: 2_000 } as const
 const POINT: Answering = { kind: 'v2g', ratedW: 10_000, isFollowing: false, v2g, activations: [] }
@@ -23,12 +23,12 @@ test.each([
   ['a battery with FCR-N off, what it draws', { ...STORE, isFollowing: false }, 49.95, sample(3_000), 3_000],
   ['a post, what it draws', POST, 49.6, sample(11_000, 0, NaN), 11_000],
 ] as const)('without the frequency it would be of %s', (_, answering, frequencyHz, given, expected) => {
-  expect(unaskedPowerW(answering, 0, frequencyHz, given)).toBeCloseTo(expected, 6)
+  expect(baselinePowerW(answering, 0, frequencyHz, given)).toBeCloseTo(expected, 6)
 })
 
 test('the fast reserve of a point counts with what it gives', () => {
   const activation = { atMs: 0, side: 'under', isFollowing: true, ffrPositive: 4_000, ffrNegative: 0 } as const
   const fast = { ...POINT, activations: [activation] }
-  expect(unaskedPowerW(fast, 10_000, 49.95, sample(2_000, 6_000))).toBeCloseTo(6_000)
-  expect(unaskedPowerW(fast, 60_000, 49.95, sample(2_000, 6_000))).toBeCloseTo(3_000)
+  expect(baselinePowerW(fast, 10_000, 49.95, sample(2_000, 6_000))).toBeCloseTo(6_000)
+  expect(baselinePowerW(fast, 60_000, 49.95, sample(2_000, 6_000))).toBeCloseTo(3_000)
 })

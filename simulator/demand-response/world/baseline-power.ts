@@ -46,7 +46,7 @@ const ASTRAY_W = 1
  * W that a station would draw if the frequency asked nothing of it: of a V2G point the baseline it went by, but no further
  * from what it draws than it was asked to go. So what was held back by its limits is not counted as given.
  */
-export function unaskedPowerW(
+export function baselinePowerW(
   answering: Answering,
   tMs: number,
   frequencyHz: number,

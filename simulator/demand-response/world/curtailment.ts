@@ -2,7 +2,7 @@ import { curtail, type Point } from '../model/curtail.ts'
 import { kwOfAmperes, PHASE_V } from '#simulator/dlm/model/kilowatts.ts'
 import { chargerDrawA } from '#simulator/stations/world/station-step.ts'
 import { updateAllowedCurrent, allowedByOthersA } from '#simulator/dlm/world/allowed-current.ts'
-import { claimOf } from '#simulator/dlm/world/sessions.ts'
+import { currentRequestOf } from '#simulator/dlm/world/sessions.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
@@ -31,7 +31,7 @@ export function drawingPoints(world: World, group: Group): CurtailablePoint[] {
     if (!station?.isOnline) return []
     const drawnA = chargerDrawA(station, world.nowMs, allowedByOthersA(world, station, group))
     if (drawnA <= 0) return []
-    const { id, arrivesMs, isVip, min } = claimOf(station, group)
+    const { id, arrivesMs, isVip, min } = currentRequestOf(station, group)
     const phases = station.vehicle?.phases ?? station.phases
     const measuredKw = (drawnA * station.voltageV * phases) / 1_000
     const kwPerA = (COUNTED_V * phases) / 1_000

@@ -15,7 +15,7 @@ import { isJournalled } from '#simulator/core/world/station-journal.ts'
 const QUIET_MS = 5_000
 
 /** Demand response of this second: groups look at each step of 100 ms, and hold their chargers down as it asks. */
-export function answerFrequency(world: World): void {
+export function stepDemandResponse(world: World): void {
   const leastHz = leastOf(world)
   for (const group of world.groups.values()) {
     if (!isOffering(group)) {

@@ -1,18 +1,18 @@
 import { SECOND_MS } from '#contract/durations.ts'
-import { meetFrequency, sideOf } from '../model/ffr.ts'
+import { stepFfr, sideOf } from '../model/ffr.ts'
 import { GRID_STEP_MS } from '#simulator/grid/model/grid.ts'
 import { deviceFrequencyHz, isInSession } from '#simulator/stations/world/station-step.ts'
 import { setFfrPowers } from '#simulator/v2g/world/v2g-step.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { MOST_TOLD_STATIONS } from '#simulator/core/world/station-journal.ts'
+import { MAX_JOURNALLED_STATIONS } from '#simulator/core/world/station-journal.ts'
 import { modeOf, v2gSettingsOf } from '#simulator/v2g/world/v2g-settings.ts'
 
 /** A device may measure half a millihertz beside the grid, and rounds to one. */
 const ASTRAY_HZ = 0.0011
 
 /** The fast frequency reserves of this second: points look at each step of 100 ms, and answer by themselves. */
-export function answerFast(world: World): void {
+export function stepFastReserves(world: World): void {
   const steps = stepsBeyond(world)
   if (steps.length === 0) return
   for (const station of world.stations) if (station.ffr && station.isOnline) meet(world, station, steps)
@@ -38,9 +38,9 @@ function meet(world: World, station: Station, steps: readonly number[]) {
   for (const atMs of steps) {
     if (!isInSession(station, atMs)) continue
     const hz = deviceFrequencyHz(station.plan.key, world.fastFrequency.at(atMs), atMs)
-    const activation = meetFrequency(station.ffr, atMs, hz, powers, isFollowing)
+    const activation = stepFfr(station.ffr, atMs, hz, powers, isFollowing)
     if (!activation) continue
-    if (world.stations.length > MOST_TOLD_STATIONS) return
+    if (world.stations.length > MAX_JOURNALLED_STATIONS) return
     const { deviceId } = station
     world.journal.add(world.nowMs, 'ffr', {
       deviceId,

@@ -1,5 +1,5 @@
 /** A rise smaller than this is not worth a message to the car. */
-export const LEAST_RISE = 0.5
+export const MIN_RISE = 0.5
 /** A rise must have been possible for so long. */
 export const RISE_AFTER_MS = 10_000
 /** A session is switched on or off once in so long; only a limit that falls, or a VIP, switches off sooner. */
@@ -40,7 +40,7 @@ export function applyAllocation(was: Applied, allotted: number, min: number, now
   if (!was.hasStarted && allotted > 0) return { current: allotted, hasStarted: true, switchedMs: nowMs, wanted: null }
   const isBelowMin = was.current > 0 && was.current < min
   if (isBelowMin && allotted >= min) return { ...was, current: allotted, wanted: null }
-  if (allotted === was.current || (was.current > 0 && allotted - was.current < LEAST_RISE)) {
+  if (allotted === was.current || (was.current > 0 && allotted - was.current < MIN_RISE)) {
     return was.wanted ? { ...was, wanted: null } : was
   }
 

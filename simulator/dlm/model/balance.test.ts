@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { NOT_STARTED, runningAt, SWITCH_AFTER_MS, RISE_AFTER_MS, LEAST_RISE, type Applied } from './apply-allocation.ts'
+import { NOT_STARTED, runningAt, SWITCH_AFTER_MS, RISE_AFTER_MS, MIN_RISE, type Applied } from './apply-allocation.ts'
 import { balance, type Balanced } from './balance.ts'
 import { drawsOn } from './current-request.ts'
 import { exceptionTo, situations } from '#simulator/testing/random-requests.ts'
@@ -91,11 +91,11 @@ describe('through hours of a building that never rests', () => {
         const [was, share] = [before[place], shares[place]]
         if (!was || !share) continue
         member.applied = share.applied
-        if (share.allotted < was.current + LEAST_RISE) member.roomSinceMs = nowMs + 2_000
+        if (share.allotted < was.current + MIN_RISE) member.roomSinceMs = nowMs + 2_000
         const { current } = share.applied
         if (current > was.current && was.hasStarted) {
           rises++
-          if (current - was.current < LEAST_RISE) wrong.push(`a rise of ${current - was.current} A`)
+          if (current - was.current < MIN_RISE) wrong.push(`a rise of ${current - was.current} A`)
           if (nowMs - member.roomSinceMs < RISE_AFTER_MS - 2_000) wrong.push('a rise that was not wanted for 10 s')
         }
         if (current > 0 === was.current > 0) continue

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { valueReceived, heardFirst, timeoutElapsed, neverHeard, silentMs, type MeterHealth } from './safe-limit.ts'
+import { valueReceived, firstValueReceived, timeoutElapsed, noValueReceived, silentMs, type MeterHealth } from './safe-limit.ts'
 
 const TIMEOUT_MS = 60_000
 
 /** A meter that is due each 2 s: `x` a value, `.` none. Answers whether it was trusted after each. */
-function trusted(rhythm: string, was: MeterHealth = heardFirst(0)): string {
+function trusted(rhythm: string, was: MeterHealth = firstValueReceived(0)): string {
   let hearing = was
   return rhythm
     .split('')
@@ -35,12 +35,12 @@ test('its time-out begins anew with each value', () => {
 })
 
 test('a meter that was never heard is not trusted', () => {
-  expect(trusted('..', neverHeard(0))).toBe('--')
-  expect(trusted('xx', neverHeard(0))).toBe('-+')
+  expect(trusted('..', noValueReceived(0))).toBe('--')
+  expect(trusted('xx', noValueReceived(0))).toBe('-+')
 })
 
 test('silence is counted from the last value, or from when it was awaited', () => {
-  expect(silentMs(heardFirst(5_000), 9_000)).toBe(4_000)
-  expect(silentMs(neverHeard(5_000), 9_000)).toBe(4_000)
-  expect(silentMs(valueReceived(neverHeard(5_000), 8_000), 9_000)).toBe(1_000)
+  expect(silentMs(firstValueReceived(5_000), 9_000)).toBe(4_000)
+  expect(silentMs(noValueReceived(5_000), 9_000)).toBe(4_000)
+  expect(silentMs(valueReceived(noValueReceived(5_000), 8_000), 9_000)).toBe(1_000)
 })

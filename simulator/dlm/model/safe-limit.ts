@@ -14,10 +14,15 @@ export interface MeterHealth {
 }
 
 /** A meter whose first value is this one. */
-export const heardFirst = (atMs: number): MeterHealth => ({ lastValueMs: atMs, sinceMs: atMs, isStale: false, heardAgain: 0 })
+export const firstValueReceived = (atMs: number): MeterHealth => ({
+  lastValueMs: atMs,
+  sinceMs: atMs,
+  isStale: false,
+  heardAgain: 0,
+})
 
 /** A meter that has never been heard is not trusted: nobody knows what the building takes. */
-export const neverHeard = (atMs: number): MeterHealth => ({ lastValueMs: null, sinceMs: atMs, isStale: true, heardAgain: 0 })
+export const noValueReceived = (atMs: number): MeterHealth => ({ lastValueMs: null, sinceMs: atMs, isStale: true, heardAgain: 0 })
 
 /** A value came: a silent meter counts again after the second one in a row. */
 export function valueReceived(was: MeterHealth, atMs: number): MeterHealth {

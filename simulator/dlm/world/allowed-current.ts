@@ -22,7 +22,7 @@ export function allowedByA(group: Group, index: number): number {
 }
 
 /** What a session has been told: A per phase; kW in a DC group. */
-export const toldCurrent = ({ response }: Group, { station, applied }: Session): number =>
+export const allocatedCurrent = ({ response }: Group, { station, applied }: Session): number =>
   Math.min(applied.current, response.ceilings.get(station) ?? Infinity)
 
 /**

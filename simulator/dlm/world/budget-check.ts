@@ -1,5 +1,5 @@
 import { drawsOn, gridLines } from '../model/current-request.ts'
-import { toldCurrent } from './allowed-current.ts'
+import { allocatedCurrent } from './allowed-current.ts'
 import { reservedOf } from './offline-reserve.ts'
 import { countedStations } from './counted.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
@@ -47,7 +47,7 @@ function toldOf(group: Group): number[] {
   return (load.budgets ?? []).map((_, line) => {
     let sum = 0
     for (const session of load.sessions.values()) {
-      if (!session.isOffline && drawsOn(session.claim, line)) sum += toldCurrent(group, session)
+      if (!session.isOffline && drawsOn(session.claim, line)) sum += allocatedCurrent(group, session)
     }
     return sum
   })

@@ -1,10 +1,10 @@
 import type { AllocationState, BindingLimit } from '#contract/allocations.ts'
-import { LEAST_RISE } from '../model/apply-allocation.ts'
+import { MIN_RISE } from '../model/apply-allocation.ts'
 import { ceilingA } from '#simulator/stations/model/charger.ts'
 import { ROUNDING } from '../model/current-request.ts'
 import { PHASE_V } from '../model/kilowatts.ts'
 import type { Session } from './group-load.ts'
-import type { Picture } from './reason-picture.ts'
+import type { ReasonContext } from './reason-picture.ts'
 import { isInSession, isPausedByHand } from '#simulator/stations/world/station-step.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
@@ -24,7 +24,7 @@ export function shareReason(
   station: Station,
   session: Session | undefined,
   limit: BindingLimit | null,
-  picture: Picture,
+  picture: ReasonContext,
 ): Found {
   if (!group.load.budgets) return { state: 'unlimited', limit: null }
   if (!session) return withoutSession(world, station)
@@ -57,10 +57,10 @@ function limitOfServed(
   station: Station,
   group: Group,
   limit: BindingLimit | null,
-  picture: Picture,
+  picture: ReasonContext,
 ): BindingLimit | null {
   const { applied, claim, allotted } = session
-  if (allotted - applied.current >= LEAST_RISE) return 'settling'
+  if (allotted - applied.current >= MIN_RISE) return 'settling'
   if (allotted >= claim.max - ROUNDING) {
     if (isHeldByHand(station)) return 'operator'
     const gives = group.type === 'GROUP_TYPE_DC' ? station.ratedPowerKw : station.maxChargingCurrentA

@@ -1,7 +1,7 @@
 import { budgetsOf, heldTo, type LineBudget } from '../model/budget.ts'
 import { PHASE_V } from '../model/kilowatts.ts'
 import { importKw } from '#simulator/congestion/world/congestion.ts'
-import { surroundingsOf } from './site-figures.ts'
+import { budgetInputsOf } from './site-figures.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
@@ -19,7 +19,7 @@ export interface Budgets {
 /** The budgets of a group in this second; null where nothing limits it. Congestion is managed without load management, too. */
 export function groupBudgets(world: World, group: Group): Budgets {
   const isDc = group.type === 'GROUP_TYPE_DC'
-  const lasting = budgetsOf(group.dlm, surroundingsOf(world, group), isDc)
+  const lasting = budgetsOf(group.dlm, budgetInputsOf(world, group), isDc)
   const limitKw = importKw(world, group)
   if (limitKw === null) return { lasting, now: lasting }
   const amount = isDc ? limitKw : (limitKw * 1_000) / (3 * COUNTED_V)

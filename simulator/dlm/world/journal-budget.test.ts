@@ -4,7 +4,7 @@ import type { JournalEntry } from '#contract/sim.ts'
 import { budgetBreaches } from './budget-check.ts'
 import { removeGroup } from '#simulator/groups/world/group-actions.ts'
 import { journalBreaches, readJournal } from './journal-budget.ts'
-import { MOST_TOLD_STATIONS } from '#simulator/core/world/station-journal.ts'
+import { MAX_JOURNALLED_STATIONS } from '#simulator/core/world/station-journal.ts'
 import { loadSite, METERED } from '#simulator/testing/load-site.ts'
 import { setMeterValue } from '#simulator/meters/world/meter-actions.ts'
 import { run, sampleWorld } from '#simulator/testing/sample-site.ts'
@@ -144,6 +144,6 @@ test('a group that is gone has no budget', () => {
 test('a day of a site is written in few words, and a large one in none', () => {
   const world = run(sampleWorld({ stationCount: 60 }), 3_600)
   expect(world.journal.toText().length / 60).toBeLessThan(6_000)
-  const large = run(sampleWorld({ stationCount: MOST_TOLD_STATIONS + 1 }), 60)
+  const large = run(sampleWorld({ stationCount: MAX_JOURNALLED_STATIONS + 1 }), 60)
   expect(large.journal.entries.some(({ kind }) => kind === 'load' || kind === 'drawn')).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { drawsOn, type Lines } from '../model/current-request.ts'
-import { toldCurrent } from './allowed-current.ts'
+import { allocatedCurrent } from './allowed-current.ts'
 import { reachableBudgets } from './offline-reserve.ts'
 import { drawnBy } from './budget-check.ts'
 import { millionths, allocatedOf, type AllocatedCurrent } from './load-entries.ts'
@@ -69,7 +69,7 @@ function toldIn(world: World, group: Group): Map<string, AllocatedCurrent> {
     told.set(station.deviceId, { current: millionths(current), budgets: counts, ...(isBeyondReach && { isBeyondReach }) })
   }
   for (const session of load.sessions.values()) {
-    if (!session.isOffline) add(session.station, session.claim.lines, toldCurrent(group, session), false)
+    if (!session.isOffline) add(session.station, session.claim.lines, allocatedCurrent(group, session), false)
   }
   for (const { station, lines, current } of load.offlineReserves) add(station, lines, current, true)
   return told

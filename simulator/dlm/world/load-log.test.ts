@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { DlmAction, DlmLimits } from '#contract/dlm.ts'
-import { MOST_TOLD_STATIONS } from '#simulator/core/world/station-journal.ts'
+import { MAX_JOURNALLED_STATIONS } from '#simulator/core/world/station-journal.ts'
 import { dlmActionsOf } from './load-reports.ts'
 import { loadSite, METERED } from '#simulator/testing/load-site.ts'
 import { setMeterValue, silenceMeter } from '#simulator/meters/world/meter-actions.ts'
@@ -94,7 +94,7 @@ describe('the log', () => {
   })
 
   test('keeps a bounded number of rows, and on large sites writes nothing into the journal', () => {
-    const world = run(sampleWorld({ stationCount: MOST_TOLD_STATIONS + 100 }), 1_800)
+    const world = run(sampleWorld({ stationCount: MAX_JOURNALLED_STATIONS + 100 }), 1_800)
     const lengths = [...world.groups.values()].map((group) => dlmActionsOf(world, group).length)
     expect(Math.max(...lengths)).toBe(100)
     expect(world.journal.entries.some(({ kind }) => kind === 'allocation')).toBe(false)

@@ -2,11 +2,11 @@ import type { AllocationReason } from '#contract/allocations.ts'
 import type { DlmAction } from '#contract/dlm.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { freeReserve } from '../model/budget.ts'
-import { toldCurrent } from './allowed-current.ts'
+import { allocatedCurrent } from './allowed-current.ts'
 import type { Session } from './group-load.ts'
 import { decisionOf } from './load-reasons.ts'
 import { shownMeterValues } from './load-reports.ts'
-import { bindingLines, pictureOf, type Picture } from './reason-picture.ts'
+import { bindingLines, reasonContextOf, type ReasonContext } from './reason-picture.ts'
 import { mainFuseA } from './site-figures.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
@@ -28,7 +28,7 @@ export function logDecisions(world: World, group: Group): void {
   const news = [...load.sessions.values()].filter((session) => isNews(group, session))
   const isBudgetNews = hasNewBudget(group)
   if (news.length === 0 && !isBudgetNews) return
-  const picture = pictureOf(world, group)
+  const picture = reasonContextOf(world, group)
   if (isBudgetNews) {
     const [first] = load.budgets ?? []
     load.toldBudget = first ? tightestBudget(group) : null
@@ -38,7 +38,7 @@ export function logDecisions(world: World, group: Group): void {
     const station = world.stations[session.station]
     if (!station) continue
     const was = session.journalledCurrent
-    session.journalledCurrent = toldCurrent(group, session)
+    session.journalledCurrent = allocatedCurrent(group, session)
     session.journalledShare = session.applied.current
     const reason = decisionOf(world, group, station, picture)
     const phase = load.budgets?.[bindingLines(group, session, picture)[0] ?? 0]?.phase ?? 0
@@ -58,7 +58,7 @@ export function logDecisions(world: World, group: Group): void {
 }
 
 function isNews(group: Group, session: Session): boolean {
-  const current = toldCurrent(group, session)
+  const current = allocatedCurrent(group, session)
   const was = session.journalledCurrent
   if (was === null || (current === 0) !== (was === 0)) return true
   // A start or stop of load management is a decision also while demand response holds the session at 0.
@@ -85,7 +85,7 @@ function hasNewBudget(group: Group): boolean {
 function rowOf(
   world: World,
   group: Group,
-  { figures, inUnit }: Picture,
+  { figures, inUnit }: ReasonContext,
   phase: 0 | 1 | 2,
   reason: AllocationReason | null,
 ): DlmAction {

@@ -5,7 +5,7 @@ import { allowedByA } from './allowed-current.ts'
 import { importKw } from '#simulator/congestion/world/congestion.ts'
 import { ownCurrentA, shareReason, type Found } from './decision-reasons.ts'
 import type { Session } from './group-load.ts'
-import { bindingLines, type Picture } from './reason-picture.ts'
+import { bindingLines, type ReasonContext } from './reason-picture.ts'
 import { mainFuseA } from './site-figures.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
@@ -15,7 +15,7 @@ import { following, outOfReach } from './station-reasons.ts'
 const hundredths = (value: number) => Math.round(value * 100) / 100
 
 /** Why a station has the current or the power that it has now. */
-export function reasonOf(world: World, group: Group, station: Station, picture: Picture): AllocationReason {
+export function reasonOf(world: World, group: Group, station: Station, picture: ReasonContext): AllocationReason {
   const decided = decisionOf(world, group, station, picture)
   const found = outOfReach(station) ?? following(world, station) ?? (isLessByAnother(group, station) ? byAnother(station) : null)
   if (!found) return decided
@@ -24,7 +24,7 @@ export function reasonOf(world: World, group: Group, station: Station, picture: 
 }
 
 /** Why load management and demand response set the limit of a station, independent of what the station draws. */
-export function decisionOf(world: World, group: Group, station: Station, picture: Picture): AllocationReason {
+export function decisionOf(world: World, group: Group, station: Station, picture: ReasonContext): AllocationReason {
   const session = group.load.sessions.get(station.index)
   const lines = session ? bindingLines(group, session, picture) : [0]
   const [line = 0] = lines
@@ -101,7 +101,7 @@ const powersOf = ({ plan, powerW, baselineW }: Station) => ({
 })
 
 /** What it may draw: the limit of this group, or a lower limit of another of its groups. */
-function currentOf(group: Group, station: Station, session: Session | undefined, { inUnit }: Picture): number {
+function currentOf(group: Group, station: Station, session: Session | undefined, { inUnit }: ReasonContext): number {
   if (group.load.budgets && !session) return 0
   const allowed = inUnit(Math.min(ownCurrentA(station), station.allowedCurrentA))
   return session ? Math.min(session.applied.current, allowed) : allowed

@@ -6,7 +6,7 @@ import { shownBy } from '#simulator/meters/model/external-meter.ts'
 import { silentMs } from '../model/safe-limit.ts'
 import type { Meter } from './group-load.ts'
 import { reasonOf } from './load-reasons.ts'
-import { pictureOf } from './reason-picture.ts'
+import { reasonContextOf } from './reason-picture.ts'
 import { mainFuseA, siteFigures } from './site-figures.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
@@ -16,7 +16,7 @@ const iso = (ms: number) => new Date(ms).toISOString()
 /** What these stations of a group, by index, may draw now, why, and what they would get on the safe limit. */
 export function allocationsOf(world: World, group: Group, indexes: readonly number[] = group.stationIndexes): Allocations {
   const { external } = group.load.meters
-  const picture = pictureOf(world, group)
+  const picture = reasonContextOf(world, group)
   const onSafeLimit = external ? sharesOnSafeLimit(group) : null
   return {
     asOf: iso(world.nowMs),

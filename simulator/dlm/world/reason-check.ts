@@ -8,7 +8,7 @@ import { reservedOf } from './offline-reserve.ts'
 import { COUNTED_V } from './group-budgets.ts'
 import type { Session } from './group-load.ts'
 import { allocationsOf } from './load-reports.ts'
-import { surroundingsOf } from './site-figures.ts'
+import { budgetInputsOf } from './site-figures.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
@@ -136,7 +136,7 @@ const isRising = ({ applied, allotted, claim, asked }: Session, nowMs: number) =
 function budgetsWith(world: World, group: Group, { site = {}, lines = [], lineExtra = 0 }: Relaxed = {}): number[] {
   const { dlm, load } = group
   const isDc = group.type === 'GROUP_TYPE_DC'
-  const around = surroundingsOf(world, group)
+  const around = budgetInputsOf(world, group)
   const more = (value: number | null, limit: SiteLimit) => (value === null ? null : value + (site[limit] ?? 0))
   const limits = {
     ...dlm,

@@ -8,7 +8,7 @@ import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
 /** What all reasons of a group at one moment have in common. */
-export interface Picture {
+export interface ReasonContext {
   /** In the order in which they are served. */
   readonly turns: readonly Session[]
   /** Those of them that have nothing. */
@@ -19,7 +19,7 @@ export interface Picture {
   readonly bindingsOf: (session: Session) => { readonly bindings: Bindings; readonly place: number }
 }
 
-export function pictureOf(world: World, group: Group): Picture {
+export function reasonContextOf(world: World, group: Group): ReasonContext {
   const { load, type, dlm } = group
   const turns = [...load.sessions.values()].toSorted((a, b) => byTurn(a.claim, b.claim))
   const asked = turns.flatMap((session) => (session.asked && !session.isOffline ? [{ session, claim: session.asked }] : []))
@@ -51,7 +51,7 @@ export function pictureOf(world: World, group: Group): Picture {
  * The places of the budgets that bind a session, the lowest first: those that bind together. Where none does, the least of the
  * budgets that it draws on.
  */
-export function bindingLines({ load }: Group, session: Session, picture: Picture): readonly number[] {
+export function bindingLines({ load }: Group, session: Session, picture: ReasonContext): readonly number[] {
   const budgets = load.budgets ?? []
   if (budgets.length < 2) return [0]
   const { bindings, place } = picture.bindingsOf(session)

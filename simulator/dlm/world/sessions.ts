@@ -57,7 +57,7 @@ export const linesOf = ({ phaseOneLine }: Station, { dlm, type }: Group, phases:
   dlm.phaseBalancing && type !== 'GROUP_TYPE_DC' ? gridLines(phaseOneLine, phases) : 1
 
 /** What a session asks of its group. */
-export function claimOf(station: Station, group: Group): Balanced['claim'] {
+export function currentRequestOf(station: Station, group: Group): Balanced['claim'] {
   const { type } = group
   const { vehicle, plan, stationId } = station
   const isFirst = isVip(station, group)
@@ -97,7 +97,7 @@ export function updateSessions(world: World, group: Group): void {
     } else if (isBeyondReach || station.demandA === 0) {
       sessions.delete(index)
     } else {
-      const claim = claimOf(station, group)
+      const claim = currentRequestOf(station, group)
       if (known && known.claim.arrivesMs === claim.arrivesMs) {
         known.claim = claim
         known.isOffline = false

@@ -35,7 +35,7 @@ export function mainFuseA({ dlm, load }: Group): number | null {
 }
 
 /** What the budgets of a group follow from. */
-export function surroundingsOf(world: World, group: Group): BudgetInputs {
+export function budgetInputsOf(world: World, group: Group): BudgetInputs {
   const { external, boost } = group.load.meters
   const isBoosted = boost?.measuredA && !boost.health.isStale
   return {

@@ -7,7 +7,7 @@ import type { Session } from './group-load.ts'
 import { journalLoad } from './load-journal.ts'
 import { logSafeLimit } from './load-log.ts'
 import { fitMeters } from '#simulator/meters/world/meters.ts'
-import { claimOf, newSession } from './sessions.ts'
+import { currentRequestOf, newSession } from './sessions.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
@@ -51,6 +51,6 @@ const claimants = (world: World, group: Group): Session[] =>
   group.stationIndexes
     .flatMap((index) => {
       const station = world.stations[index]
-      return station?.isOnline && station.demandA > 0 ? [newSession(index, claimOf(station, group))] : []
+      return station?.isOnline && station.demandA > 0 ? [newSession(index, currentRequestOf(station, group))] : []
     })
     .toSorted((a, b) => byTurn(a.claim, b.claim))

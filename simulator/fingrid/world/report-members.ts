@@ -9,7 +9,7 @@ import { reportedW } from '#simulator/stations/world/reported.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { unaskedPowerW, type Answering } from '#simulator/demand-response/world/baseline-power.ts'
+import { baselinePowerW, type Answering } from '#simulator/demand-response/world/baseline-power.ts'
 import { v2gSettingsOf } from '#simulator/v2g/world/v2g-settings.ts'
 
 /** A station of a group over one part of its history. Stretches are read forward. */
@@ -153,7 +153,7 @@ export function recordedMember(world: World, station: Station, startMs: number, 
         sample.socPercent = recorded.at(tMs, 'socPercent')
         sample.baselineW = baselines[at]?.baselineW ?? NaN
         adder.hear(report, place, place + 1)
-        adder.addPower(report, place, sample.powerW, unaskedPowerW(answering, tMs, report.frequency[place] ?? NaN, sample))
+        adder.addPower(report, place, sample.powerW, baselinePowerW(answering, tMs, report.frequency[place] ?? NaN, sample))
       }
     },
   }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { createSwing, isSwingOver, stepSwing } from './frequency-dynamics.ts'
+import { createFrequencyState, hasSettled, stepFrequency } from './frequency-dynamics.ts'
 
 /** The answer to one loss: the lowest frequency and its second, and the first seconds below and back at a threshold. */
 function answerTo(lossMw: number) {
-  const swing = createSwing()
+  const swing = createFrequencyState()
   swing.losses.push({ atMs: 0, gw: lossMw / 1_000 })
   const answer = { lowestHz: 50, lowestS: 0, highestHz: 50, below499S: NaN, below497S: NaN, back499S: NaN, overS: NaN }
   for (let step = 1; step < 30_000; step++) {
-    stepSwing(swing, step * 100)
+    stepFrequency(swing, step * 100)
     const second = step / 10
     const hz = swing.frequencyHz
     if (hz < answer.lowestHz) Object.assign(answer, { lowestHz: hz, lowestS: second })
@@ -16,7 +16,7 @@ function answerTo(lossMw: number) {
     if (hz <= 49.7 && Number.isNaN(answer.below497S)) answer.below497S = second
     if (hz < 49.9) answer.back499S = NaN
     else if (answer.below499S > 0 && Number.isNaN(answer.back499S)) answer.back499S = second
-    if (isSwingOver(swing, step * 100)) {
+    if (hasSettled(swing, step * 100)) {
       answer.overS = second
       break
     }

@@ -17,7 +17,12 @@ const TRIP_MS = 500
 const REPLACED_FROM_MS = 60_000
 const REPLACED_OVER_MS = 600_000
 
-export const createSwing = (): FrequencyState => ({ frequencyHz: 50, normalReserveGw: 0, disturbanceReserveGw: 0, losses: [] })
+export const createFrequencyState = (): FrequencyState => ({
+  frequencyHz: 50,
+  normalReserveGw: 0,
+  disturbanceReserveGw: 0,
+  losses: [],
+})
 
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value))
 
@@ -31,7 +36,7 @@ function missingGw(swing: FrequencyState, atMs: number): number {
 }
 
 /** One step of 100 ms. */
-export function stepSwing(swing: FrequencyState, atMs: number): void {
+export function stepFrequency(swing: FrequencyState, atMs: number): void {
   const away = swing.frequencyHz - 50
   swing.normalReserveGw += ((clamp(-6 * away, -0.6, 0.6) - swing.normalReserveGw) * SWING_STEP_S) / 30
   const wanted = 1.45 * (clamp((-0.1 - away) / 0.4, 0, 1) - clamp((away - 0.1) / 0.4, 0, 1))
@@ -41,7 +46,7 @@ export function stepSwing(swing: FrequencyState, atMs: number): void {
 }
 
 /** Everything lost is replaced, and the frequency is back. */
-export const isSwingOver = (swing: FrequencyState, atMs: number): boolean =>
+export const hasSettled = (swing: FrequencyState, atMs: number): boolean =>
   swing.losses.every((loss) => atMs - loss.atMs > REPLACED_FROM_MS + REPLACED_OVER_MS) &&
   Math.abs(swing.frequencyHz - 50) < 0.0005 &&
   Math.abs(swing.normalReserveGw) < 0.005

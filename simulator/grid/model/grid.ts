@@ -1,5 +1,5 @@
 import { GridNoise } from './grid-noise.ts'
-import { createSwing, isSwingOver, stepSwing, type FrequencyState } from './frequency-dynamics.ts'
+import { createFrequencyState, hasSettled, stepFrequency, type FrequencyState } from './frequency-dynamics.ts'
 import { hasEnded, traceValueHz, type Trace } from './frequency-trace.ts'
 
 /** Who says what the frequency is: the model of an ordinary grid, a scenario's hand, or a recording. */
@@ -51,7 +51,7 @@ export function releaseFrequency(grid: GridState, atMs: number, overMs: number):
 /** Takes production off the grid, MW; a negative figure takes load off, and the frequency rises. */
 export function dip(grid: GridState, atMs: number, lossMw: number): void {
   if (grid.driver.kind === 'moved' || grid.driver.kind === 'replay') releaseFrequency(grid, atMs, 1_000)
-  grid.swing ??= createSwing()
+  grid.swing ??= createFrequencyState()
   grid.swing.losses.push({ atMs, gw: lossMw / 1_000 })
   grid.disturbedMs = atMs
 }
@@ -66,8 +66,8 @@ export function stepGrid(grid: GridState, toMs: number): void {
   while (grid.atMs < toMs) {
     grid.atMs = Math.min(toMs, grid.atMs + GRID_STEP_MS)
     if (grid.swing) {
-      stepSwing(grid.swing, grid.atMs)
-      if (isSwingOver(grid.swing, grid.atMs)) grid.swing = null
+      stepFrequency(grid.swing, grid.atMs)
+      if (hasSettled(grid.swing, grid.atMs)) grid.swing = null
     }
     grid.frequencyHz = drivenHz(grid, grid.atMs)
   }

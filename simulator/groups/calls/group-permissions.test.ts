@@ -8,7 +8,7 @@ import {
   PEOPLE,
   PERSONS,
   ROWS,
-  TRUTH,
+  PERMISSION_TABLE,
   type Person,
   type Row,
   type RowName,
@@ -67,7 +67,7 @@ const questions = (typesOf: (types: readonly GroupType[]) => readonly GroupType[
       calls.map((call): [string, Question] => [`${name}: ${call} of ${GROUP_TYPE_LABEL[type]}`, { name, type, call }]),
     ),
   )
-const rowOf = (name: RowName): Row => TRUTH[name]
+const rowOf = (name: RowName): Row => PERMISSION_TABLE[name]
 
 /** What comes of a call as each of these. */
 async function answersOf({ name, type, call }: Question, people: readonly Person[], sellerId: number) {

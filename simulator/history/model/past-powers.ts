@@ -7,7 +7,7 @@ import type { PastMoments, PastResponses } from './past-moments.ts'
 import { PastReader } from './past.ts'
 import { isSettled, legSocPercent, type PastLeg } from '#simulator/vehicles/model/past-visit.ts'
 import { ratedPowerW, type Plan, type V2gPlan } from '#simulator/stations/model/plan.ts'
-import { minW, takesAtMostW, wantedBaselineW } from '#simulator/v2g/model/v2g-point.ts'
+import { minW, maxDrawW, wantedBaselineW } from '#simulator/v2g/model/v2g-point.ts'
 import { leastVoltageV, readVoltages } from '#simulator/grid/model/voltage.ts'
 
 /** Powers of a station, with a place for each moment. The next station that is read overwrites them. */
@@ -131,7 +131,7 @@ export class PastPowers {
       const isAtTarget = socPercent >= visit.targetSocPercent
       const isLate = isCatchingUp && !isAtTarget
       const limits: V2gLimits = {
-        mostW: takesAtMostW(socPercent, ratedW),
+        mostW: maxDrawW(socPercent, ratedW),
         leastW: minW(v2g.mode, v2g.minSoC, socPercent, isLate, buildingW, ratedW),
         baselineW: pastBaselineW(v2g.mode, isAtTarget, isLate, buildingW, ratedW),
         responseFromW: isLate ? 0 : -Infinity,

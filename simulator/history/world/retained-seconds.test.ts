@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { NO_FCR } from '#simulator/demand-response/world/fcr-settings.ts'
-import { chooseKept, chooseMembers } from './retained-seconds.ts'
+import { chooseRetained, chooseRetainedMembers } from './retained-seconds.ts'
 import { sampleWorld } from '#simulator/testing/sample-site.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
 /** The ids of the stations whose seconds are kept, at a site of so many stations. */
-function keptOf(stationCount: number, change: (group: Group) => void = () => {}, choose = chooseKept) {
+function keptOf(stationCount: number, change: (group: Group) => void = () => {}, choose = chooseRetained) {
   const world = sampleWorld()
   const { stations } = world
   const [post] = world.groups.values()
@@ -38,6 +38,6 @@ describe('every second is kept', () => {
     ['has a bid', (group) => group.bids.set(0, { quantity: 1, price: 1 })],
   ])('of the members of a group that %s', (_, change) => {
     expect(keptOf(201, change)).toEqual([1, 2, 3, 4, 6, 7, 8])
-    expect(keptOf(201, change, chooseMembers)).toEqual([1, 2, 3, 4])
+    expect(keptOf(201, change, chooseRetainedMembers)).toEqual([1, 2, 3, 4])
   })
 })

@@ -15,15 +15,15 @@ const answersFrequency = ({ plan }: Pick<Station, 'plan'>) => plan.kind === 'v2g
  * Chooses the stations of which every second is kept for 14 days: V2G points, batteries, and members of groups that sell
  * reserves; at a small site all. From then on they stay chosen.
  */
-export function chooseKept({ stations, groups, recorder }: Pick<World, 'stations' | 'groups' | 'recorder'>): void {
+export function chooseRetained({ stations, groups, recorder }: Pick<World, 'stations' | 'groups' | 'recorder'>): void {
   for (const station of stations) {
     if (stations.length <= SMALL_SITE || answersFrequency(station)) recorder.keepSeconds(station)
   }
-  chooseMembers({ stations, groups, recorder })
+  chooseRetainedMembers({ stations, groups, recorder })
 }
 
 /** The same of the members that groups have now. */
-export function chooseMembers({ stations, groups, recorder }: Pick<World, 'stations' | 'groups' | 'recorder'>): void {
+export function chooseRetainedMembers({ stations, groups, recorder }: Pick<World, 'stations' | 'groups' | 'recorder'>): void {
   if (stations.length <= SMALL_SITE) return
   for (const group of groups.values()) {
     if (!sellsReserves(group)) continue

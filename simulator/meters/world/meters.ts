@@ -1,7 +1,7 @@
 import type { DlmLimits, MeterProvider } from '#contract/dlm.ts'
 import { loadBehindA, measuredA, sendsAt, type MeterDevice } from '../model/external-meter.ts'
 import type { PhaseCurrents } from '../model/meter.ts'
-import { valueReceived, heardFirst, timeoutElapsed, neverHeard } from '#simulator/dlm/model/safe-limit.ts'
+import { valueReceived, firstValueReceived, timeoutElapsed, noValueReceived } from '#simulator/dlm/model/safe-limit.ts'
 import { chargerCurrentsA } from '#simulator/dlm/world/charger-currents.ts'
 import { NO_CURRENTS, type Meter, type MeterName, type MeterOverride } from '#simulator/dlm/world/group-load.ts'
 import { MeterRecord } from './meter-record.ts'
@@ -73,7 +73,7 @@ function newMeter(world: World, group: Group, name: MeterName, { deviceId, ...wa
     device,
     record: new MeterRecord(),
     inUseFromMs: world.nowMs,
-    health: isHeard ? heardFirst(world.nowMs) : neverHeard(world.nowMs),
+    health: isHeard ? firstValueReceived(world.nowMs) : noValueReceived(world.nowMs),
     measuredA: null,
     chargersA: NO_CURRENTS,
   }

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { small } from '#simulator/testing/sample-watching.ts'
+import { sampleWatching } from '#simulator/testing/sample-watching.ts'
 
 test('nothing has to be waited for where nothing is asked, and all has been seen then', () => {
-  const { watching, world } = small('  - { always: true, frequency: { above: 40 } }\n  - { at: 5s, frequency: { above: 60 } }\n')
+  const { watching, world } = sampleWatching(
+    '  - { always: true, frequency: { above: 40 } }\n  - { at: 5s, frequency: { above: 60 } }\n',
+  )
   expect(watching.look(() => Promise.reject(new Error('nobody was to be asked')))).toBeUndefined()
   expect(watching.standings(world.nowMs)).toMatchObject([
     { words: 'always: the frequency is above 40 Hz', state: 'open', holdsNow: true, toMs: Infinity, decidedAtMs: null },
@@ -11,7 +13,7 @@ test('nothing has to be waited for where nothing is asked, and all has been seen
 })
 
 test('what is to be so to the end of the run is decided there, though its world goes on', () => {
-  const { watching, world, tickTo } = small(
+  const { watching, world, tickTo } = sampleWatching(
     '  - { always: true, frequency: { above: 40 } }\n  - { never: true, frequency: { above: 60 } }\n  - { within: [1s, 9s], frequency: { above: 40 } }\n',
     3,
   )
@@ -35,7 +37,7 @@ test('what is to be so to the end of the run is decided there, though its world 
 
 test('answers are asked for one after another, in the order of the file, and what stands after one is looked at after it', async () => {
   const answer = (call: string) => `  - { at: 0s, answer: { user: admin, call: ${call}, status: 200 } }\n`
-  const { watching, world } = small(
+  const { watching, world } = sampleWatching(
     answer('listGroups') + '  - { at: 0s, frequency: { below: 49 } }\n' + answer('readMe') + answer('listStations'),
   )
   const asked: string[] = []
@@ -64,7 +66,7 @@ test('answers are asked for one after another, in the order of the file, and wha
 })
 
 test('a group that somebody deletes holds nothing any more, and the others are looked at all the same', () => {
-  const { watching, world, tickTo } = small(
+  const { watching, world, tickTo } = sampleWatching(
     '  - { always: true, group: Pier AC, activated: false }\n  - { always: true, frequency: { above: 40 } }\n',
   )
   const noOne = () => Promise.resolve({ status: null, body: undefined })

@@ -8,7 +8,7 @@ import { ManualStimulus } from './schema.ts'
 const nowhere = { file: undefined, line: undefined, column: undefined }
 
 /** Reads a line played by hand. What is due already is due now. Throws a ScenarioError naming the field. */
-export function readHandLine(line: unknown, { startMs, nowMs }: Pick<World, 'startMs' | 'nowMs'>): Line {
+export function readManualStimulus(line: unknown, { startMs, nowMs }: Pick<World, 'startMs' | 'nowMs'>): Line {
   const read = ManualStimulus.safeParse(line)
   if (!read.success) {
     const [problem] = explain(read.error, ManualStimulus, line)

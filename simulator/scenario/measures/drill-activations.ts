@@ -3,7 +3,7 @@ import type { FcrActivation } from '#simulator/demand-response/world/group-respo
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { FAST_RECORDED_MS, fastCourse, groupCourse, thresholdOf } from './response-curves.ts'
+import { FAST_RECORDED_MS, fastResponseCurve, groupResponseCurve, thresholdOf } from './response-curves.ts'
 import type { DrillActivation } from './group-drill.ts'
 import { measure } from './measures.ts'
 import { type ResponseCurve } from './measure.ts'
@@ -24,7 +24,7 @@ const measureGroup = (world: World, group: Group, activation: FcrActivation): Dr
   remembered(activation, activation.untilMs !== null, () => {
     const { stepType, thresholds, atMs, untilMs } = activation
     const isSingle = stepType === 'single-step'
-    const course = groupCourse(world, group, activation)
+    const course = groupResponseCurve(world, group, activation)
     const stepwise = group.fcr.stepwiseMode === 'static' ? 'stepwise-static' : 'stepwise-classic'
     return {
       name: group.name,
@@ -43,7 +43,7 @@ const measureGroup = (world: World, group: Group, activation: FcrActivation): Dr
 
 const measurePoint = (world: World, station: Station, activation: Activation): DrillActivation =>
   remembered(activation, world.nowMs >= activation.atMs + FAST_RECORDED_MS + 1_000, () => {
-    const course = fastCourse(world, station, activation)
+    const course = fastResponseCurve(world, station, activation)
     return {
       name: station.name,
       deviceId: station.deviceId,

@@ -1,5 +1,5 @@
 import { hold, recovery } from './hold-measures.ts'
-import { dueKw, isThere, longestWait, seconds } from './response-times.ts'
+import { dueKw, isThere, longestResponseTime, seconds } from './response-times.ts'
 import type { Rules } from './response-rules.ts'
 import type { ResponseCurve, Measure } from './measure.ts'
 
@@ -43,7 +43,7 @@ function detection({ crossedMs, noticedMs }: ResponseCurve, { detectionMs }: Rul
 }
 
 function timeTo(name: keyof typeof SHARES, { samples, crossedMs, isOver }: ResponseCurve, rules: Rules): Measure {
-  const wait = longestWait(samples, crossedMs, SHARES[name])
+  const wait = longestResponseTime(samples, crossedMs, SHARES[name])
   const value = wait && !wait.isInVain ? seconds(wait.ms) : null
   const limitMs = rules[name]
   if (limitMs === null) return { value, rule: null, isKept: null }

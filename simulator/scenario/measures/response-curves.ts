@@ -57,7 +57,7 @@ function countedBackMs(world: World, { atMs, untilMs, reason, stepType, threshol
 }
 
 /** The course of a group's activation, from its seconds. */
-export function groupCourse(world: World, group: Group, activation: FcrActivation): ResponseCurve {
+export function groupResponseCurve(world: World, group: Group, activation: FcrActivation): ResponseCurve {
   const { atMs, untilMs } = activation
   const fromMs = crossedMs(world, group, activation)
   const samples: Sample[] = []
@@ -79,7 +79,7 @@ export const thresholdOf = ({ side }: Activation) => (side === 'under' ? UNDER_H
  * The course of a V2G point's fast reserve, in steps of 100 ms, from what it would log. It counts from the power just before its
  * own crossing, and what the droop delivers is not credited to it.
  */
-export function fastCourse(world: World, station: Station, activation: Activation): ResponseCurve {
+export function fastResponseCurve(world: World, station: Station, activation: Activation): ResponseCurve {
   const { atMs, side, ffrPositive, ffrNegative } = activation
   const startMs = Math.floor(atMs / SECOND_MS) * SECOND_MS
   const endMs = Math.min(world.nowMs, startMs + FAST_RECORDED_MS)

@@ -26,7 +26,7 @@ export interface ResponseTime {
  * The longest that anything asked for had to wait for this share of itself, or for as much of what was left of it; null when
  * nothing was asked for. The first of it was asked for when the frequency crossed, and all else at its sample.
  */
-export function longestWait(samples: readonly Sample[], crossedMs: number, share: number): ResponseTime | null {
+export function longestResponseTime(samples: readonly Sample[], crossedMs: number, share: number): ResponseTime | null {
   let longest: ResponseTime | null = null
   for (const [place, { atMs, requiredKw }] of samples.entries()) {
     const beforeKw = samples[place - 1]?.requiredKw ?? 0

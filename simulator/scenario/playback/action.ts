@@ -1,5 +1,5 @@
 import type { RunAction } from '#contract/sim.ts'
-import { readHandLine } from '../language/manual-stimulus.ts'
+import { readManualStimulus } from '../language/manual-stimulus.ts'
 import type { Line } from '../language/line.ts'
 import { ScenarioError } from '../language/scenario-error.ts'
 import { withoutSecrets } from '../language/secrets.ts'
@@ -20,7 +20,7 @@ export const actionOf = (line: object, { atMs }: Line, startMs: number): RunActi
 export const readActions = (actions: readonly RunAction[], startMs: number): Line[] =>
   actions.map((action, index) => {
     try {
-      return readHandLine(action, { startMs, nowMs: startMs })
+      return readManualStimulus(action, { startMs, nowMs: startMs })
     } catch (error) {
       if (!(error instanceof ScenarioError)) throw error
       throw new ScenarioError(error.place, ['actions', index], error.message)

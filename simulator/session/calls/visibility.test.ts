@@ -9,7 +9,7 @@ import type { User } from '../world/user.ts'
 import { type Kind, type Read, readNames, readsAbout, type Subject } from '#simulator/testing/every-read.ts'
 import {
   HARBOUR,
-  mingleSellers,
+  mixSellers,
   RULE,
   type Secrets,
   secretsFrom,
@@ -23,7 +23,7 @@ import { scenarioPlatform } from '#simulator/testing/scenario-platform.ts'
 /** What users of every seller read in a world in which the sellers' stations are in each other's groups. */
 const platform = scenarioPlatform()
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-beforeAll(() => mingleSellers(platform))
+beforeAll(() => mixSellers(platform))
 afterAll(() => agent.destroy())
 
 interface Answer {

@@ -5,7 +5,7 @@ import type { Plan, StationKind } from '../model/plan.ts'
 import type { ProfileName } from '#simulator/vehicles/model/arrivals.ts'
 import { newFfr } from '#simulator/demand-response/model/ffr.ts'
 import { NO_CONTROL } from '#simulator/control/model/setpoints.ts'
-import { NO_SQUEEZES } from '#simulator/congestion/model/power-limit-window.ts'
+import { NO_POWER_LIMIT_WINDOWS } from '#simulator/congestion/model/power-limit-window.ts'
 import { meanVoltageOf } from '#simulator/grid/model/voltage.ts'
 import { hashOf, mix01 } from '#simulator/core/model/random.ts'
 import type { StationEntry, StationTypeEntry } from '#simulator/sites/world/site.ts'
@@ -148,7 +148,7 @@ export function stationOf(draft: Draft, index: number, around: StationDefaults, 
     assuredCurrentA: past.allowedA,
     buildingA: 0,
     exportW: null,
-    squeezes: NO_SQUEEZES,
+    powerLimitWindows: NO_POWER_LIMIT_WINDOWS,
     demandA: 0,
     fcrNEnabled: isBattery && (draft.fcrN ?? true),
     baselineW: 0,

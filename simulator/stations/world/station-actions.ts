@@ -1,5 +1,5 @@
 import type { OcppStatus } from '#contract/statuses.ts'
-import { letCarGo } from '#simulator/vehicles/world/car-visits.ts'
+import { departCar } from '#simulator/vehicles/world/car-visits.ts'
 import { newOutlook } from '#simulator/v2g/model/v2g-plan.ts'
 import { nextDaily, nextDepartureMs, NO_SCHEDULE, type Schedule, type ScheduleSource } from '#simulator/v2g/model/v2g-schedule.ts'
 import { visitFrom, type Vehicle } from '#simulator/vehicles/model/vehicle.ts'
@@ -56,7 +56,7 @@ const scheduleOf = ({ groups, nowMs }: World, { groupIds, plan }: Station): Sche
 export function plugIn(world: World, station: Station, vehicle: Partial<Vehicle> = {}): void {
   if (station.plan.kind === 'battery') throw new Error(`${station.name} is a battery: no car can be plugged in`)
   const car = { ...SCENARIO_CAR, ...vehicle }
-  letCarGo(station)
+  departCar(station)
   station.vehicle = {
     arrivalSocPercent: car.socPercent,
     arrivesMs: world.nowMs,
@@ -121,7 +121,7 @@ export const leave = (world: World, station: Station): void => unplug(world, sta
 export function unplug(world: World, station: Station): void {
   if (!station.vehicle) return
   const endedMs = Math.min(station.vehicle.leavesMs, world.nowMs)
-  letCarGo(station)
+  departCar(station)
   station.nextVisit = nextAfter(station, endedMs, world.nowMs)
   onStationChanged(world, station)
   world.journal.add(world.nowMs, 'station', { deviceId: station.deviceId, plugged: false })

@@ -73,7 +73,7 @@ export interface Station {
   /** What a V2G point is to give because of congestion, W; null when nothing is asked of it. */
   exportW: number | null
   /** When congestion rules will leave a V2G point less. */
-  squeezes: readonly PowerLimitWindow[]
+  powerLimitWindows: readonly PowerLimitWindow[]
   /** What its session would take, A per phase; 0 without one, or when the car is full. */
   demandA: number
   fcrNEnabled: boolean

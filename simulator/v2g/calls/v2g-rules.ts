@@ -6,7 +6,7 @@ import { conflict, type FieldError, invalid, notFound, numberOf } from '#simulat
 import { groupOf, type Session } from '#simulator/session/calls/visibility.ts'
 
 /** Every half hour of a day. */
-export const DAILY_SCHEDULES_AT_MOST = 48
+export const MAX_DAILY_SCHEDULES = 48
 /** As for a device that is told its FFR power by hand. */
 const FFR_W_AT_MOST = 1_000_000
 
@@ -40,8 +40,8 @@ export function checkDailySchedule(
   if (dailySchedule.some((entry) => entry.departureTime === departureTime)) {
     throw invalid([{ path: 'body.departureTime', message: 'There is already a schedule at this time.' }])
   }
-  if (dailySchedule.length < DAILY_SCHEDULES_AT_MOST) return
-  throw conflict(`A group has at most ${DAILY_SCHEDULES_AT_MOST} daily schedules. Delete one before you add another.`)
+  if (dailySchedule.length < MAX_DAILY_SCHEDULES) return
+  throw conflict(`A group has at most ${MAX_DAILY_SCHEDULES} daily schedules. Delete one before you add another.`)
 }
 
 /** The id of an entry of the daily schedule: 404 where there is none. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { V2G_MODES, type V2gSettings } from '#contract/v2g.ts'
 import { scenarioPlatform } from '#simulator/testing/scenario-platform.ts'
-import { DAILY_SCHEDULES_AT_MOST } from './v2g-rules.ts'
+import { MAX_DAILY_SCHEDULES } from './v2g-rules.ts'
 
 const platform = scenarioPlatform()
 beforeEach(() => platform.engine.reset())
@@ -130,10 +130,10 @@ describe('the daily schedule', () => {
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 400])
   })
   test('is full in the end, and takes another one when one has gone', async () => {
-    const times = Array.from({ length: DAILY_SCHEDULES_AT_MOST - 1 }, (_, at) => Math.floor(at / 2) * 100 + (at % 2) * 30 + 15)
+    const times = Array.from({ length: MAX_DAILY_SCHEDULES - 1 }, (_, at) => Math.floor(at / 2) * 100 + (at % 2) * 30 + 15)
     for (const time of times) expect((await add(time)).status).toBe(200)
     const full = await read()
-    expect(full.dailySchedule).toHaveLength(DAILY_SCHEDULES_AT_MOST)
+    expect(full.dailySchedule).toHaveLength(MAX_DAILY_SCHEDULES)
     const refused = await add(2345)
     expect([refused.status, refused.message]).toEqual([409, expect.stringContaining('at most 48 daily schedules')])
     // Whoever asks for a time that is taken is told so, full or not.

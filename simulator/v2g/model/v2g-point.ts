@@ -38,7 +38,7 @@ export interface V2gPower {
 }
 
 /** W that a car takes at most at this state of charge, whatever it is allowed. */
-export const takesAtMostW = (socPercent: number, ratedW: number): number => ratedW * taper(socPercent / 100)
+export const maxDrawW = (socPercent: number, ratedW: number): number => ratedW * taper(socPercent / 100)
 
 /** W that a point draws at least: below 0 where its car may give back. */
 export function minW(
@@ -65,7 +65,7 @@ export function powerWithinLimits(
   out: V2gPower,
 ): V2gPower {
   out.baselineW = baselineW
-  out.maxW = Math.min(takesAtMostW(socPercent, ratedW), allowedW)
+  out.maxW = Math.min(maxDrawW(socPercent, ratedW), allowedW)
   out.minW = minW(mode, minSoC, socPercent, isCatchingUp, buildingW, ratedW)
   out.powerW = Math.min(out.maxW, Math.max(out.minW, baselineW + responseW))
   return out

@@ -4,7 +4,7 @@ import { modeOf } from './v2g-settings.ts'
 import { ffrPowerW, isActive, rememberBaseline, type FfrPowers } from '#simulator/demand-response/model/ffr.ts'
 import { PHASE_V } from '#simulator/dlm/model/kilowatts.ts'
 import { ratedPowerW, type V2gPlan } from '#simulator/stations/model/plan.ts'
-import { lostMs, NO_SQUEEZES } from '#simulator/congestion/model/power-limit-window.ts'
+import { lostMs, NO_POWER_LIMIT_WINDOWS } from '#simulator/congestion/model/power-limit-window.ts'
 import { rampedW, setpointW } from '#simulator/control/model/setpoints.ts'
 import {
   isKeptAtTarget,
@@ -34,7 +34,7 @@ const planned: Planned = {
   ratedW: 0,
   assuredW: 0,
   lostMs: 0,
-  squeezes: NO_SQUEEZES,
+  squeezes: NO_POWER_LIMIT_WINDOWS,
 }
 
 /** FFR powers as they are in force, W: an operator's before those of its group, and never more than rated. */
@@ -58,12 +58,12 @@ export function plannedCar(station: Station, vehicle: Vehicle, v2g: V2gPlan, now
   planned.capacityWh = vehicle.capacityWh
   planned.ratedW = ratedPowerW(station.plan)
   planned.assuredW = station.assuredCurrentA * station.plan.meanVoltageV * station.phasesInUse
-  planned.squeezes = station.squeezes
+  planned.squeezes = station.powerLimitWindows
   planned.lostMs =
-    station.squeezes.length === 0 || planned.departureMs === null
+    station.powerLimitWindows.length === 0 || planned.departureMs === null
       ? 0
       : lostMs(
-          station.squeezes,
+          station.powerLimitWindows,
           Math.max(nowMs, vehicle.readyMs),
           planned.departureMs,
           Math.min(planned.assuredW, planned.ratedW),

@@ -3,7 +3,7 @@ import { isAdaptive, type V2gMode } from '#contract/v2g.ts'
 import { nextSocPercent, ONE_WAY_EFFICIENCY, type Charge } from './charge-curve.ts'
 import { chargeOf, pastSocPercent } from '#simulator/stations/model/charger.ts'
 import { ratedPowerW, type Plan } from '#simulator/stations/model/plan.ts'
-import { NO_SQUEEZES } from '#simulator/congestion/model/power-limit-window.ts'
+import { NO_POWER_LIMIT_WINDOWS } from '#simulator/congestion/model/power-limit-window.ts'
 import { BASELINE_SHARE } from '#simulator/v2g/model/v2g-point.ts'
 import { catchesUpMs, goalOf, levelOf, type Planned } from '#simulator/v2g/model/v2g-plan.ts'
 import { scheduleOnArrival } from '#simulator/v2g/model/v2g-schedule.ts'
@@ -127,5 +127,5 @@ const plannedAs = (plan: Plan, visit: Visit, mode: V2gMode, departureMs: number,
   ratedW: ratedPowerW(plan),
   assuredW: plan.pastAllowedA * plan.meanVoltageV * visit.phases,
   lostMs: 0,
-  squeezes: NO_SQUEEZES,
+  squeezes: NO_POWER_LIMIT_WINDOWS,
 })

@@ -11,7 +11,7 @@ import { type Visit } from '../model/visit.ts'
 /** Lets the car go whose time has come, and the next one in, which departs by its own or the point's daily schedule. */
 export function moveCars(station: Station, nowMs: number, dailySchedule?: readonly DailyScheduleEntry[]): void {
   if (station.vehicle && nowMs >= station.vehicle.leavesMs) {
-    letCarGo(station)
+    departCar(station)
     station.nextVisit = visitFrom(station.plan, nowMs)
   }
   if (station.vehicle || !station.nextVisit || nowMs < station.nextVisit.arrivesMs) return
@@ -23,7 +23,7 @@ export function moveCars(station: Station, nowMs: number, dailySchedule?: readon
 }
 
 /** The place is free; the sample of this second stays. What a charger was told by hand was for this car. */
-export function letCarGo(station: Station): void {
+export function departCar(station: Station): void {
   station.vehicle = null
   if (station.plan.kind !== 'v2g') station.control = NO_CONTROL
 }
