@@ -1,9 +1,8 @@
 import { cpus, platform, release, totalmem } from 'node:os'
-import { readArguments, refuse } from './arguments.ts'
+import { readArguments, refuse, refuseUsage } from './arguments.ts'
 import { tableOf, type Line } from './bench/line.ts'
 import { buildConsole } from './build.ts'
 
-/** `npm run bench [-- NAME…]`: measures what the product promises, on this machine. Exit code 1 when a promise is missed. */
 const BENCHES: Record<string, () => Promise<{ measure(): Promise<Line[]> }>> = {
   'stations-page': () => import('./bench/stations-page.ts'),
   paging: () => import('./bench/paging.ts'),
@@ -22,23 +21,31 @@ const BENCHES: Record<string, () => Promise<{ measure(): Promise<Line[]> }>> = {
   seconds: () => import('./bench/seconds.ts'),
 }
 
-const { positionals } = readArguments({ words: true })
-const names = positionals.length > 0 ? positionals : Object.keys(BENCHES)
-const stray = names.find((name) => !(name in BENCHES))
-if (stray !== undefined) refuse(`There is no measurement ${stray}; there are ${Object.keys(BENCHES).join(', ')}.`)
+const { words, isJson } = readArguments({
+  name: 'npm run bench --',
+  about: 'Measures performance on this machine and compares each figure with its bound.',
+  words: { value: 'NAME…', about: `measurements (all): ${Object.keys(BENCHES).join(', ')}` },
+  json: '[{ what, reach, measured, isMet }]',
+  examples: ['', 'charts csv'],
+  failure: 'a bound is missed',
+})
+const names = words.length > 0 ? words : Object.keys(BENCHES)
+const unknown = names.find((name) => !(name in BENCHES))
+if (unknown !== undefined) refuseUsage(`Unknown measurement ${unknown}. Choose from ${Object.keys(BENCHES).join(', ')}.`)
+const log = isJson ? console.error : console.log
 
 const model = cpus()[0]?.model.trim() ?? 'unknown processor'
 const gigabytes = Math.round(totalmem() / 2 ** 30)
-console.log(`${cpus().length} × ${model}, ${gigabytes} GB, ${platform()} ${release()}, Node ${process.version}\n`)
+log(`${cpus().length} × ${model}, ${gigabytes} GB, ${platform()} ${release()}, Node ${process.version}\n`)
 
 const unbuilt = await buildConsole()
 if (unbuilt !== undefined) refuse(unbuilt)
 
 const lines: Line[] = []
 for (const name of names) {
-  console.log(`Measuring ${name}…`)
+  log(`Measuring ${name}…`)
   const bench = await BENCHES[name]?.()
   lines.push(...((await bench?.measure()) ?? []))
 }
-console.log(`\n${tableOf(lines)}`)
+console.log(isJson ? JSON.stringify(lines, null, 2) : `\n${tableOf(lines)}`)
 process.exit(lines.every((line) => line.isMet) ? 0 : 1)

@@ -41,6 +41,6 @@ it('finds Chrome under Program Files on Windows', () => {
   expect(findBrowser(computer('win32', [chrome], { PROGRAMFILES: 'C:\\Program Files' }), 'headless')).toBe(chrome)
 })
 
-it('says so when there is none', () => {
+it('returns undefined without a browser', () => {
   expect(findBrowser(computer('linux', [], { PATH: '/usr/bin' }), 'headless')).toBeUndefined()
 })

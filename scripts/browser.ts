@@ -20,7 +20,7 @@ export const BROWSER_FLAGS = [
 export const WHAT_TO_INSTALL =
   'No browser for the end-to-end tests: install Chrome, Chromium or Edge, or name one in LOADSTAR_BROWSER.'
 
-/** Where a browser is looked for. */
+/** Places to search for a browser. */
 export interface Computer {
   platform: NodeJS.Platform
   env: Record<string, string | undefined>

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { constants, gzipSync } from 'node:zlib'
 
-/** Worth a compressed twin: text of more than a packet. */
+/** Files to compress: text larger than a packet. */
 export const isWorthCompressing = (path: string, bytes: number) => /\.(?:js|css|html|svg|json)$/.test(path) && bytes > 1_400
 
 /** Writes `a.js.gz` beside every `a.js` of a build, as small as gzip makes it: it is done once and sent often. */

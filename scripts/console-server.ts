@@ -19,7 +19,7 @@ interface ConsoleServerSettings {
   readonly limits?: ProxyLimits
 }
 
-/** The proxy library announces a body of DELETE and OPTIONS as empty unless it has a length, and then sends it all the same. */
+/** The proxy library announces a body of DELETE and OPTIONS as empty unless it has a length, and then sends it anyway. */
 const hidesItsBody = ({ method, headers }: IncomingMessage) =>
   (method === 'DELETE' || method === 'OPTIONS') && headers['transfer-encoding'] !== undefined
 

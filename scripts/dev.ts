@@ -3,19 +3,27 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import concurrently, { type ConcurrentlyCommandInput } from 'concurrently'
-import { defaults, readOptions } from '#simulator/options.ts'
-import { readArguments, readPlatform, readPort, refuse } from './arguments.ts'
+import type { Command } from '#simulator/command-line.ts'
+import { defaults, readOptions, START_COMMAND } from '#simulator/options.ts'
+import { readArguments, readPlatform, readPort, refuseUsage } from './arguments.ts'
 import { inRepository } from './root.ts'
 import { programOf } from './tool.ts'
 
-/**
- * `npm run dev`: the console with hot reload, and a simulator that restarts when its sources change. A restart continues
- * the run where it was, and users stay signed in. Port and host
- * are those of the console; what else follows is for the simulator. With `--platform URL` the console talks to that
- * platform, and no simulator starts.
- */
+const COMMAND: Command = {
+  ...START_COMMAND,
+  name: 'npm run dev --',
+  about:
+    'Starts the console with hot reload and a simulator that restarts on change; the run continues and users stay signed in.\n' +
+    'With --platform it starts the console only, in front of that platform; then only --port and --host apply.',
+  options: {
+    platform: { value: 'URL', about: 'address of a platform to use instead of the simulator' },
+    ...START_COMMAND.options,
+  },
+  examples: ['', '--scenario busy-day', '--platform https://platform.example'],
+  failure: 'the console or the simulator cannot start',
+}
 const argv = process.argv.slice(2)
-/** A line for the shell. It begins with a bare word, or concurrently would take the outer quotes off. */
+/** A line for the shell. It begins with a word without quotes, because concurrently removes outer quotes. */
 const node = (...words: string[]) => ['node', ...words.map((word) => `"${word}"`)].join(' ')
 
 const consoleAt = (platform: string, { port, host }: { port: number; host: string }): ConcurrentlyCommandInput => ({
@@ -24,7 +32,7 @@ const consoleAt = (platform: string, { port, host }: { port: number; host: strin
   env: { LOADSTAR_PLATFORM: platform },
 })
 
-/** A port that is free now, for the simulator to keep over its restarts. */
+/** A port that is free now. The simulator uses the same one after each restart. */
 const freePort = () =>
   new Promise<number>((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
@@ -34,23 +42,23 @@ const freePort = () =>
   })
 
 function onPlatform(): ConcurrentlyCommandInput[] {
-  const { option } = readArguments({ options: ['platform', 'port', 'host'] })
+  const { option } = readArguments(COMMAND)
   const platform = readPlatform(option('platform'))
   return [consoleAt(platform, { port: readPort(option('port'), defaults.port), host: option('host') ?? defaults.host })]
 }
 
 async function onSimulator(): Promise<ConcurrentlyCommandInput[]> {
-  const options = readOptions(argv)
-  if ('problem' in options) return refuse(options.problem)
+  const options = readOptions(argv, undefined, COMMAND)
+  if ('problem' in options) return refuseUsage(options.problem)
   if ('help' in options) {
     console.log(options.help)
     return process.exit(0)
   }
   const port = await freePort()
   const watch = ['watch', '--clear-screen=false', '--include', 'scenarios/**/*', 'simulator/main.ts']
-  // The last one counts: it stands behind the console, wherever that listens.
+  // The last value of an option counts. The simulator listens behind the console, independent of the console's address.
   const behind = ['--port', String(port), '--host', defaults.host]
-  // Every restart continues the run, in a folder of its own unless one is named.
+  // A restart continues the run from this folder, unless the command line names another.
   const folder = mkdtempSync(join(tmpdir(), 'loadstar-dev-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const kept = options.data === undefined ? ['--data', join(folder, 'run')] : []

@@ -2,13 +2,18 @@ import { writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { buildOpenApi } from '#simulator/openapi/openapi.ts'
 import { makeWritable, reasonOf } from '#simulator/files/writable-path.ts'
-import { readArguments, refuse, typedIn } from './arguments.ts'
+import { readArguments, refuse, userFolder } from './arguments.ts'
 import { inRepository } from './root.ts'
 
-/** `npm run openapi -- [--out FILE]`: the platform's calls as an OpenAPI 3.1 document. */
-const { option } = readArguments({ options: ['out'] })
+const { option } = readArguments({
+  name: 'npm run openapi --',
+  about: "Writes the platform's calls as an OpenAPI 3.1 document.",
+  options: { out: { value: 'FILE', about: 'file to write (build/openapi.json)' } },
+  examples: ['', '--out platform.json'],
+  failure: 'the file cannot be written',
+})
 const named = option('out')
-const file = named === undefined ? inRepository('build', 'openapi.json') : resolve(typedIn, named)
+const file = named === undefined ? inRepository('build', 'openapi.json') : resolve(userFolder, named)
 try {
   makeWritable(dirname(file))
   writeFileSync(file, JSON.stringify(buildOpenApi(), null, 2) + '\n')

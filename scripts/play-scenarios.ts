@@ -9,8 +9,23 @@ import { Thresholds } from '#simulator/scenario/report/thresholds.ts'
 import { inWords } from '#simulator/scenario/report/words.ts'
 import { runScenario } from '#simulator/run-scenario.ts'
 import { ScenarioError } from '#simulator/scenario/language/scenario-error.ts'
+import { ruleInWords, ruleOutcomes } from '#simulator/scenario/expectations/rule-outcomes.ts'
 import { hasPassed } from '#simulator/scenario/expectations/verdict.ts'
-import { parseArguments } from './arguments.ts'
+import { type Command, readCommandLine } from '#simulator/command-line.ts'
+
+const COMMAND: Command = {
+  name: 'npm run scenario --',
+  about: 'Plays scenarios at full speed and checks their expectations and the rules of the reserves.',
+  words: { value: 'NAME|FILE…', about: 'scenarios to play: names of the library, or paths of files' },
+  options: {
+    seed: { value: 'N', about: 'seed of random numbers (the seed of the scenario)' },
+    frequency: { value: 'FILE', about: 'CSV of a recorded frequency, replayed from the start' },
+    report: { value: 'DIR', about: 'folder for a page per scenario and a JUnit file' },
+  },
+  json: '[{ name, passed, problem?, expectations: [{ text, held, reason? }], rules: [{ text, state }] }]',
+  examples: ['queue vip-arrives', './mine.yaml --report build/report'],
+  failure: 'a scenario cannot be played, an expectation failed or a rule is broken',
+}
 
 /** Input that the command refuses; the message is one sentence for the user. */
 export class InvalidInput extends Error {}
@@ -24,24 +39,39 @@ function orRefuse<T>(action: () => T): T {
   }
 }
 
-interface Command {
+interface Playing {
   readonly argv: readonly string[]
   /** Relative paths of the arguments start here. */
   readonly folder: string
   readonly print: Pick<Console, 'log' | 'error'>
 }
 
+/** What `--json` prints of a scenario. */
+function resultOf(played: Played) {
+  if (!('outcomes' in played)) return { name: played.name, passed: false, problem: played.problem, expectations: [], rules: [] }
+  return {
+    name: played.name,
+    passed: hasPassed(played),
+    expectations: played.outcomes.map(({ expected, held, said }) => ({ text: expected, held, ...(!held && { reason: said }) })),
+    rules: played.groups.flatMap(ruleOutcomes).map((rule) => ({ text: ruleInWords(rule), state: rule.state })),
+  }
+}
+
 /** Plays the scenarios of a command line and returns the exit code. Rejects with InvalidInput before the first one is played. */
-export async function playScenarios({ argv, folder, print }: Command): Promise<0 | 1> {
-  const read = parseArguments({ options: ['seed', 'report', 'frequency'], words: true }, argv)
-  if ('problem' in read) throw new InvalidInput(read.problem)
-  const { option, positionals } = read
-  if (positionals.length === 0) {
+export async function playScenarios({ argv, folder, print }: Playing): Promise<0 | 1> {
+  const line = readCommandLine(COMMAND, argv)
+  if ('problem' in line) throw new InvalidInput(line.problem)
+  if ('help' in line) {
+    print.log(line.help)
+    return 0
+  }
+  const { option, words, isJson } = line
+  if (words.length === 0) {
     throw new InvalidInput('Name the scenarios to play: npm run scenario -- meter-silence, or the paths of files.')
   }
   const seed = option('seed')
   if (seed !== undefined && !/^\d{1,15}$/.test(seed)) {
-    throw new InvalidInput(`--seed must be a whole number of 0 or more, not ${seed}.`)
+    throw new InvalidInput(`Option --seed expects a whole number of at least 0, not "${seed}".`)
   }
   const pathOf = (name: 'report' | 'frequency') => {
     const text = option(name)
@@ -50,7 +80,7 @@ export async function playScenarios({ argv, folder, print }: Command): Promise<0
   const frequency = pathOf('frequency')
   if (frequency !== undefined) orRefuse(() => readTrace(frequency, { folder, isConfined: false }))
 
-  const scenarios = positionals.map((text) => {
+  const scenarios = words.map((text) => {
     const found = sourceOf(text)
     const source = 'file' in found ? { file: resolve(folder, found.file) } : { name: text }
     return { source, name: reportName(source) }
@@ -87,8 +117,9 @@ export async function playScenarios({ argv, folder, print }: Command): Promise<0
     const played = await play(scenario)
     all.push(played)
     if ('problem' in played) print.error(`${played.problem}\n`)
-    else print.log(`${inWords(played)}\n`)
+    else (isJson ? print.error : print.log)(`${inWords(played)}\n`)
   }
   if (report !== undefined) orRefuse(() => writeJunit(report, all))
+  if (isJson) print.log(JSON.stringify(all.map(resultOf), null, 2))
   return all.every((played) => 'outcomes' in played && hasPassed(played)) ? 0 : 1
 }

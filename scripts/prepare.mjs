@@ -51,7 +51,9 @@ function install() {
     ? spawnSync(process.execPath, [npm].concat(options), { cwd: root, stdio: 'inherit' })
     : spawnSync('npm ' + options.join(' '), { cwd: root, stdio: 'inherit', shell: true })
   if (done.status === 0) return
-  console.error('Installing the dependencies failed; npm says why above. With a network, try again or run npm ci.')
+  console.error(
+    'Installing the dependencies failed; see the message of npm above. Connect to a network, then try again or run npm ci.',
+  )
   process.exit(1)
 }
 

@@ -2,10 +2,14 @@ import { schemaFile, writeJsonSchema } from '#simulator/scenario/language/json-s
 import { readArguments, refuse } from './arguments.ts'
 import { runTool } from './tool.ts'
 
-/** `npm run scenario-schema`: the language of scenario files as a JSON Schema, for editors. */
-readArguments()
+readArguments({
+  name: 'npm run scenario-schema --',
+  about: 'Writes the language of scenario files as a JSON Schema, for editors.',
+  examples: [''],
+  failure: 'the file cannot be written or formatted',
+})
 writeJsonSchema()
-// As the format check wants it.
+// The format check covers this file.
 const { ok, output } = await runTool('oxfmt', [schemaFile])
 if (!ok) refuse(output)
 console.log(`Wrote ${schemaFile}`)

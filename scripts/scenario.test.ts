@@ -15,7 +15,7 @@ async function run(...argv: string[]) {
   const code = await playScenarios({ argv, folder, print }).catch((error: unknown) => {
     if (!(error instanceof InvalidInput)) throw error
     print.error(error.message)
-    return 1
+    return 2
   })
   return { code, stdout: out.join(''), stderr: err.join('') }
 }
@@ -46,8 +46,8 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-describe('reports invalid input in one sentence, with exit code 1', () => {
-  test.for<[string, string[], RegExp]>([
+describe('reports invalid input in one sentence: exit code 1 for a scenario, 2 for the command line', () => {
+  test.for<[string, string[], RegExp, number?]>([
     ['a name that the library does not know', ['queeu'], /^No scenario is called "queeu"; did you mean "queue"\?$/],
     ['a path where nothing is', ['./none.yaml'], /^Cannot read none\.yaml: there is no such file\.$/],
     [
@@ -59,15 +59,27 @@ describe('reports invalid input in one sentence, with exit code 1', () => {
       'a recording with a text in a row',
       ['queue', 'vip-arrives', '--frequency', 'bad.csv'],
       /^bad\.csv, line 700, field f: expected a frequency in Hz or mHz, or nothing, found 'lost'\.$/,
+      2,
     ],
-    ['a report where a file is', ['queue', '--report', 'bad.csv'], /^Cannot write bad\.csv: there is a file of that name\.$/],
-  ])('%s', async ([, argv, sentence]) => {
+    ['a report where a file is', ['queue', '--report', 'bad.csv'], /^Cannot write bad\.csv: there is a file of that name\.$/, 2],
+    ['an option that the command does not have', ['queue', '--sed', '1'], /^Unknown option --sed; did you mean --seed\?$/, 2],
+  ])('%s', async ([, argv, sentence, exitCode = 1]) => {
     const { code, stdout, stderr } = await run(...argv)
     expect(stderr.trimEnd()).toMatch(sentence)
     expect(stderr.trimEnd().split('\n')).toHaveLength(1)
     expect(stdout).toBe('')
-    expect(code).toBe(1)
+    expect(code).toBe(exitCode)
   })
+})
+
+test('--json prints the results as JSON on standard output and the text on standard error', async () => {
+  const { code, stdout, stderr } = await run('holds.yaml', 'nobody.yaml', '--json')
+  expect(code).toBe(1)
+  expect(JSON.parse(stdout)).toEqual([
+    { name: 'holds', passed: false, expectations: [expect.objectContaining({ held: false })], rules: [] },
+    expect.objectContaining({ name: 'nobody', passed: false, expectations: [], problem: expect.any(String) as string }),
+  ])
+  expect(stderr).toContain('no group of the site is called')
 })
 
 test('the process ends with exit code 1 and one sentence on stderr for a misspelt name', async () => {

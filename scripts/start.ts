@@ -6,7 +6,7 @@ import { ScenarioError } from '#simulator/scenario/language/scenario-error.ts'
 import { refuse } from './arguments.ts'
 import { buildAll } from './build.ts'
 
-/** What is wrong with the scenario that is asked for; a folder of a kept run knows its own. */
+/** The error in the requested scenario, as a sentence. A data folder names the scenario of its run. */
 function scenarioProblem({ scenario, data }: Options): string | undefined {
   if (scenario === undefined || data !== undefined) return undefined
   try {
@@ -18,12 +18,12 @@ function scenarioProblem({ scenario, data }: Options): string | undefined {
   }
 }
 
-// Neither wrong options nor a scenario that cannot be read are worth a build; of options the simulator says itself what is wrong.
+// Wrong options and unreadable scenarios are reported before a build. The simulator itself reports wrong options.
 const options = readOptions(process.argv.slice(2))
 if ('port' in options) {
   const problem = scenarioProblem(options) ?? (await buildAll())
   if (problem !== undefined) refuse(problem)
 }
-// The simulator checks its own replies while it is developed and tested; here it would cost most of its speed.
+// In development and tests the simulator checks its own replies, which takes most of its time.
 process.env['NODE_ENV'] ??= 'production'
 await import('#simulator/main.ts')

@@ -1,30 +1,30 @@
 import { posix } from 'node:path'
 import { expect, it } from 'vitest'
-import { circles } from './structure/circles.ts'
+import { importCycles } from './structure/import-cycles.ts'
 import {
-  fluentStaysInTheConsole,
+  onlyConsoleImportsFluent,
   engineRunsAnywhere,
   importDirections,
   importsCarryTheirExtension,
   noBarrels,
   noDefaultExports,
   onlyTestsUseTestCode,
-  onlyTheDeskKnowsTheSimulator,
-  relativeImportsStayInTheRoom,
+  onlyDeskImportsSim,
+  relativeImportsStayInFolder,
 } from './structure/import-rules.ts'
 import { readRepository } from './structure/repository.ts'
 import {
   coloursAreTokens,
-  namesSayWhatIsInside,
+  namesFollowRules,
   noFileIsTooLong,
-  noTestIsSwitchedOff,
-  noTypeIsSilenced,
-  onePlaceReadsTheComputerClock,
-  testsReadLikeAnOperator,
-  theWorldIsToldTheTime,
+  noTestIsSkipped,
+  noTypeErrorIsSuppressed,
+  oneFileReadsClock,
+  endToEndTestsDoNotSleep,
+  engineUsesNoClock,
   timesNameTheirZone,
 } from './structure/text-rules.ts'
-import { untakenExports } from './structure/untaken.ts'
+import { unusedExports } from './structure/unused-exports.ts'
 
 /** Files that may be longer than the rest, each with its reason. */
 const LONG_FILES = {}
@@ -54,34 +54,34 @@ it.each([
   ['every import goes in a direction that is allowed', importDirections],
   ['contract, models and world run without Node.js', engineRunsAnywhere],
   ['only tests and benchmarks use test code', onlyTestsUseTestCode],
-  ['relative imports stay in their folder', relativeImportsStayInTheRoom],
+  ['relative imports stay in their folder', relativeImportsStayInFolder],
   ['imports carry their extension', importsCarryTheirExtension],
-  ['nobody exports what another file declares', noBarrels],
-  ['default exports serve lazy loading alone', noDefaultExports(lazyPaths)],
-  ['Fluent stays in the console', fluentStaysInTheConsole],
-  ["the console does not know the simulator's own calls", onlyTheDeskKnowsTheSimulator],
-  ['the world is told the time and draws from seeded streams', theWorldIsToldTheTime],
+  ['a file exports only what it declares', noBarrels],
+  ['only lazily loaded files have a default export', noDefaultExports(lazyPaths)],
+  ['only the console imports Fluent UI', onlyConsoleImportsFluent],
+  ['the console does not import the control API of the simulator', onlyDeskImportsSim],
+  ['models and world use no clock and only seeded random numbers', engineUsesNoClock],
   ['times of the console name their zone', timesNameTheirZone(TIMES_OTHERWISE)],
-  ["one place of the console reads the computer's clock", onePlaceReadsTheComputerClock],
-  ['end-to-end tests do what an operator does', testsReadLikeAnOperator],
-  ['no test is switched off', noTestIsSwitchedOff],
-  ['no type is silenced', noTypeIsSilenced],
-  ['colours are tokens of the theme', coloursAreTokens],
-  ['no file is too long to see across', noFileIsTooLong(LONG_FILES)],
-  ['names say what is inside', namesSayWhatIsInside],
+  ["one file of the console reads the computer's clock", oneFileReadsClock],
+  ['end-to-end tests neither sleep nor intercept requests', endToEndTestsDoNotSleep],
+  ['no test is skipped', noTestIsSkipped],
+  ['no type error is suppressed', noTypeErrorIsSuppressed],
+  ['colours are theme tokens', coloursAreTokens],
+  ['no file has more than 300 lines', noFileIsTooLong(LONG_FILES)],
+  ['file names follow the naming rules', namesFollowRules],
 ])('%s', (_, rule) => {
   expect(files.flatMap(rule)).toEqual([])
 })
 
 it('no file imports itself through others, by values or types', () => {
-  expect(circles(files)).toEqual([])
+  expect(importCycles(files)).toEqual([])
 })
 
-it('what is exported is taken somewhere', () => {
-  expect(untakenExports(files)).toEqual([])
+it('every export is imported somewhere', () => {
+  expect(unusedExports(files)).toEqual([])
 })
 
-it('files are short: half of them have 90 lines or fewer', () => {
+it('the median file has at most 90 lines', () => {
   const lengths = files.map((file) => file.lines).toSorted((a, b) => a - b)
   const median = lengths[Math.floor(lengths.length / 2)]
   console.log(`${files.length} files, median ${median} lines`)

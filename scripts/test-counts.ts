@@ -3,12 +3,12 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 export interface Counts {
   passed: number
   failed: number
-  /** Names of the tests that failed first and passed when they were run again; among the passed. */
-  secondGo: string[]
+  /** Names of the tests that passed only on retry; they count as passed. */
+  flaky: string[]
 }
 
-/** So many tests may pass at their second go only: a busy machine is no failure, but a habit of it is. */
-const MOST_SECOND_GOES = 2
+/** Tests that may pass only on retry, before the run fails. A busy machine alone must not fail a run. */
+const MAX_FLAKY_TESTS = 2
 
 export interface StepOutcome {
   name: string
@@ -36,11 +36,11 @@ const flakyOf = ({ suites = [], specs = [] }: Suite): string[] => [
 export function countsOf(report: Report): Counts {
   const { numPassedTests = 0, numFailedTests = 0, stats } = report
   return stats
-    ? { passed: stats.expected + stats.flaky, failed: stats.unexpected, secondGo: flakyOf(report) }
-    : { passed: numPassedTests, failed: numFailedTests, secondGo: [] }
+    ? { passed: stats.expected + stats.flaky, failed: stats.unexpected, flaky: flakyOf(report) }
+    : { passed: numPassedTests, failed: numFailedTests, flaky: [] }
 }
 
-export const NOTHING: Counts = { passed: 0, failed: 0, secondGo: [] }
+export const NOTHING: Counts = { passed: 0, failed: 0, flaky: [] }
 
 /** Counts of a report, which is used up by that: a run that writes none must not be given the one before. */
 export function readCounts(file: string): Counts {
@@ -51,20 +51,20 @@ export function readCounts(file: string): Counts {
 }
 
 /**
- * What to print at the end: the step that failed, if any, the tests that passed at their second go only, and the total. A
+ * What to print at the end: the step that failed, if any, the flaky tests, and the total. A
  * failed step without a failed test counts as one.
  */
 export function summaryOf(outcomes: StepOutcome[]): { lines: string[]; exitCode: number } {
   const failedStep = outcomes.find((outcome) => !outcome.ok)
   const passed = outcomes.reduce((sum, { counts }) => sum + counts.passed, 0)
   const failed = outcomes.reduce((sum, { ok, counts }) => sum + (ok ? counts.failed : Math.max(counts.failed, 1)), 0)
-  const secondGo = outcomes.flatMap(({ counts }) => counts.secondGo)
-  const isTooMany = secondGo.length > MOST_SECOND_GOES
+  const flaky = outcomes.flatMap(({ counts }) => counts.flaky)
+  const isTooMany = flaky.length > MAX_FLAKY_TESTS
   return {
     lines: [
       ...(failedStep ? [`Stopped at: ${failedStep.name}`] : []),
-      ...secondGo.map((test) => `Passed only at its second go: ${test}`),
-      ...(isTooMany ? [`More than ${MOST_SECOND_GOES} tests needed a second go, so the run has failed.`] : []),
+      ...flaky.map((test) => `Flaky (passed on retry): ${test}`),
+      ...(isTooMany ? [`More than ${MAX_FLAKY_TESTS} tests passed only on retry, so the run fails.`] : []),
       `${passed} passed, ${failed} failed`,
     ],
     exitCode: failed > 0 || isTooMany ? 1 : 0,

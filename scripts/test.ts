@@ -1,13 +1,16 @@
 import { mkdirSync } from 'node:fs'
-import { readArguments, refuse } from './arguments.ts'
+import { readArguments, refuseUsage } from './arguments.ts'
 import { findOrFetchBrowser, WHAT_TO_INSTALL } from './browser.ts'
 import { buildAll } from './build.ts'
 import { inRepository } from './root.ts'
 import { NOTHING, readCounts, summaryOf, type StepOutcome } from './test-counts.ts'
 import { runTool, type ToolRun } from './tool.ts'
 
+const STEPS = ['types', 'lint', 'format', 'unit', 'build', 'end-to-end'] as const
+type StepName = (typeof STEPS)[number]
+
 interface Step {
-  name: string
+  name: StepName
   run: () => Promise<ToolRun>
   /** Where the step counts its tests, for the last line. */
   countsFile?: string
@@ -50,15 +53,22 @@ async function runStep({ name, run, countsFile }: Step): Promise<StepOutcome> {
   return { ok, name, counts: countsFile ? readCounts(countsFile) : NOTHING }
 }
 
-/** `npm test -- types unit` runs these two; without names all of them run. */
-function chosenSteps(steps: Step[]): Step[] {
-  const { positionals } = readArguments({ words: true })
-  const stray = positionals.find((name) => !steps.some((step) => step.name === name))
-  if (stray !== undefined) refuse(`There is no step ${stray}; the steps are ${steps.map((step) => step.name).join(', ')}.`)
-  return steps.filter((step) => positionals.length === 0 || positionals.includes(step.name))
+/** The steps that the command line names; all by default. */
+function chosenSteps(): StepName[] {
+  const { words } = readArguments({
+    name: 'npm test --',
+    about: 'Runs all checks, in this order, and stops at the first step that fails.',
+    words: { value: 'STEP…', about: `steps to run (all): ${STEPS.join(', ')}` },
+    examples: ['', 'types unit'],
+    failure: 'a step failed',
+  })
+  const unknown = words.find((name) => !STEPS.some((step) => step === name))
+  if (unknown !== undefined) refuseUsage(`Unknown step ${unknown}. Choose from ${STEPS.join(', ')}.`)
+  return STEPS.filter((step) => words.length === 0 || words.includes(step))
 }
 
 async function check(): Promise<number> {
+  const steps = chosenSteps()
   const browser = findOrFetchBrowser('headless')
   if (!browser) {
     console.error(WHAT_TO_INSTALL)
@@ -66,7 +76,7 @@ async function check(): Promise<number> {
   }
   mkdirSync(inRepository('build', 'test'), { recursive: true })
   const outcomes: StepOutcome[] = []
-  for (const step of chosenSteps(stepsWith(browser))) {
+  for (const step of stepsWith(browser).filter(({ name }) => steps.includes(name))) {
     const outcome = await runStep(step)
     outcomes.push(outcome)
     if (!outcome.ok) break

@@ -18,7 +18,7 @@ export interface ToolRun {
   output: string
 }
 
-/** Runs a package's program in the repository. Its output is kept for later, or shown at once. */
+/** Runs a package's program in the repository. Its output is returned, or shown immediately. */
 export function runTool(
   packageName: string,
   options: string[],

@@ -62,13 +62,13 @@ test('options of later versions are not taken for known', () => {
 })
 
 test.for([
-  [['--port', '65536'], 'Option --port expects a port of 0 to 65535, not "65536".'],
-  [['--port', '-1'], 'Option --port expects a port of 0 to 65535, not "-1".'],
-  [['--seed', 'x'], 'Option --seed expects a whole number of 0 or more, not "x".'],
-  [['--speed', '0'], 'Option --speed expects a number of 0.1 to 3600, not "0".'],
-  [['--stations', '1.5'], 'Option --stations expects a whole number of 1 to 1000000, not "1.5".'],
-  [['--first-station', '0'], 'Option --first-station expects a whole number of 1 to 1000000000, not "0".'],
-  [['--first-station', '1e6'], 'Option --first-station expects a whole number of 1 to 1000000000, not "1e6".'],
+  [['--port', '65536'], 'Option --port expects a port from 0 to 65535, not "65536".'],
+  [['--port', '-1'], 'Option --port expects a port from 0 to 65535, not "-1".'],
+  [['--seed', 'x'], 'Option --seed expects a whole number of at least 0, not "x".'],
+  [['--speed', '0'], 'Option --speed expects a number from 0.1 to 3600, not "0".'],
+  [['--stations', '1.5'], 'Option --stations expects a whole number from 1 to 1000000, not "1.5".'],
+  [['--first-station', '0'], 'Option --first-station expects a whole number from 1 to 1000000000, not "0".'],
+  [['--first-station', '1e6'], 'Option --first-station expects a whole number from 1 to 1000000000, not "1e6".'],
   [['--mix'], 'Option --mix needs a value: shares in percent that add up to 100, such as ac=70,dc=15,v2g=10,battery=5.'],
   [
     ['--mix', 'ac=70,dc=20'],
@@ -83,13 +83,13 @@ test.for([
     'Option --mix expects shares in percent that add up to 100, such as ac=70,dc=15,v2g=10,battery=5, not "ac=105,dc=-5": the share of dc is not a number of 0 to 100.',
   ],
   [['--broker', 'localhost'], 'Option --broker expects an address such as mqtt://127.0.0.1:1883, not "localhost".'],
-  [['--mqtt-port', '70000'], 'Option --mqtt-port expects a port of 0 to 65535, not "70000".'],
+  [['--mqtt-port', '70000'], 'Option --mqtt-port expects a port from 0 to 65535, not "70000".'],
   [
     ['--mqtt-port', '1883', '--broker', 'mqtt://b:1883'],
-    'Option --mqtt-port is for the broker inside, which --broker replaces; leave out one of them.',
+    'Option --mqtt-port is for the embedded broker, which --broker replaces. Omit one of them.',
   ],
-  [['--port'], 'Option --port needs a value: a port of 0 to 65535.'],
-  [['--port', '--seed', '1'], 'Option --port needs a value: a port of 0 to 65535.'],
+  [['--port'], 'Option --port needs a value: a port from 0 to 65535.'],
+  [['--port', '--seed', '1'], 'Option --port needs a value: a port from 0 to 65535.'],
 ] as const)('%s is refused', ([argv, sentence]) => {
   expect(problem(...argv)).toBe(sentence)
 })

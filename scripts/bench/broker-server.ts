@@ -41,6 +41,6 @@ const memoryInUse = () => {
 }
 
 process.on('message', (asked) => process.send?.(asked === 'memory' ? memoryInUse() : published()))
-// A measurement that fails leaves nobody behind.
+// Stops the child processes of a failed measurement as well.
 process.on('disconnect', () => process.exit())
 process.send?.(published())

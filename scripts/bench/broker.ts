@@ -22,7 +22,7 @@ interface Run {
   readonly subscriber: Child<string>
 }
 
-/** What was published, what arrived, and what the simulator itself says of it, when nothing is under way. */
+/** Published and received messages, and the counts of the simulator, once no message is in transit. */
 interface Tally {
   readonly published: Published
   readonly received: Received

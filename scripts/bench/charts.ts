@@ -103,7 +103,7 @@ export async function measure(): Promise<Line[]> {
     data.push((await watch(page, () => lead(page, twoDays(run)))).afterReplyMs)
     await page.locator(CHART).scrollIntoViewIfNeeded()
     zooms.push((await watch(page, () => zoom(page))).afterReleaseMs)
-    // Another period each time, so that it is read anew.
+    // A different period each time, so that no cached chart is read.
     await lead(page, address(`chart-hours=${run % 2 ? 24 : 720}`))
     const toS = Math.floor(nowMs / 3_600_000) * 3_600 - run * 3_600
     const ninetyDays = address(`chart-from=${toS - (90 * DAY_MS) / 1_000}&chart-to=${toS}`)

@@ -11,7 +11,7 @@ export interface Ready {
   deviceId: string
 }
 
-/** Between two looks at what is due. */
+/** Interval between two checks for messages that are due. */
 const EVERY_MS = 5
 
 const FAR_BEHIND = 256 * 2 ** 20
@@ -36,7 +36,7 @@ const brokerPort = await listening(brokerServer)
 const simulator = await startSimulator({ port: 0, broker: `ws://127.0.0.1:${brokerPort}` })
 const station = simulator.engine.world.stations.find((one) => one.hasLiveFeed && one.sellerId !== null)
 if (!station) throw new Error('no station of the site has a live feed')
-// The world stands still, so that this program is the only one that speaks for the station.
+// The world is paused, so that only this program publishes for the station.
 await fetch(`${simulator.url}/sim/clock`, {
   method: 'POST',
   headers: { 'content-type': 'application/json' },
@@ -95,6 +95,6 @@ process.on('message', (asked) => {
   const [perSecond = 0, seconds = 0] = String(asked).split(' for ').map(Number)
   void run(perSecond, seconds).then((last) => process.send?.(last))
 })
-// A measurement that fails leaves nobody behind.
+// Stops the child processes of a failed measurement as well.
 process.on('disconnect', () => process.exit())
 process.send?.({ url: simulator.url, deviceId: station.deviceId } satisfies Ready)

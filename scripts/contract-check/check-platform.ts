@@ -10,6 +10,16 @@ interface Checking {
   readonly token: string
   /** Takes each line of the report. */
   readonly print: (line: string) => void
+  /** Takes each call with its result. */
+  readonly onCall?: (call: CheckedCall) => void
+}
+
+/** A call that was made, and how its reply compares with the contract. */
+export interface CheckedCall {
+  readonly name: EndpointName
+  readonly path: string
+  readonly verdict: Verdict
+  readonly details: readonly string[]
 }
 
 async function ask({ origin, token }: Checking, address: string): Promise<{ status: number; body: string }> {
@@ -40,6 +50,7 @@ async function check(name: EndpointName, samples: Samples, checking: Checking): 
   const report = (verdict: Verdict, details: readonly string[]) => {
     checking.print(`${verdict.padEnd(14)}  ${endpoints[name].path}  (${name})`)
     for (const detail of details) checking.print(`${' '.repeat(16)}${detail}`)
+    checking.onCall?.({ name, path: endpoints[name].path, verdict, details })
     return verdict
   }
   const found = addressOf(name, samples)

@@ -23,7 +23,7 @@ it('calls an error page a difference, a missing right a refusal', () => {
   expect(compare(endpoints.readSafeLimitEnabled, 403, '').verdict).toBe('refused')
 })
 
-it('forgives a platform that does not offer a provisional call', () => {
+it('accepts a platform without a provisional call', () => {
   expect(compare(endpoints.readPlatform, 404, '').verdict).toBe('not offered')
   expect(compare(endpoints.readSafeLimitEnabled, 404, '').verdict).toBe('differs')
 })

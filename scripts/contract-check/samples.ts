@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Samples } from './readings.ts'
 
-/** No more than is needed to go on asking: what else is wrong with a list is said of its own call. */
+/** Only what the next calls need. The check of the list call reports other errors of the list. */
 const Groups = z.array(z.object({ id: z.number(), type: z.optional(z.string()), isSupergroup: z.optional(z.boolean()) }))
 const Stations = z.object({
   data: z.array(z.object({ deviceId: z.string(), stationId: z.number(), mqtt: z.optional(z.boolean()) })),

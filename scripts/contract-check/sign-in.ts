@@ -8,7 +8,7 @@ export interface Credentials {
   readonly mfaCode?: string | undefined
 }
 
-/** An access token of the platform; or why there is none, as a sentence that holds no password. */
+/** An access token of the platform, or the reason for a failed sign-in as a sentence without the password. */
 export type SignedIn = { readonly token: string } | { readonly problem: string }
 
 /** How to get an access token, for those who have none. */

@@ -8,7 +8,7 @@ it('says how many calls agree and differ, and of the others only what occurred',
 
 const times = (count: number, verdict: Verdict) => Array.from({ length: count }, () => verdict)
 
-it('warns where half of the calls or fewer were compared, and says why', () => {
+it('warns with the reason when half of the calls or fewer were compared', () => {
   expect(shortfall([...times(4, 'agrees'), ...times(10, 'refused'), ...times(24, 'nothing to ask')])).toMatch(
     /^WARNING: only 4 of 38 calls were compared: 10 were refused and 24 had nothing to ask about\. Run the check as/,
   )

@@ -23,7 +23,7 @@ export function shortfall(verdicts: readonly Verdict[]): string | undefined {
   return `WARNING: only ${compared} of ${verdicts.length} calls were compared: ${reasons}. Run the check as a user who sees groups and stations and may read most of them, such as an administrator.`
 }
 
-/** `37 calls: 30 agree, 0 differ, 7 refused`: what did not occur is left out, but for the two that are looked for. */
+/** `37 calls: 30 agree, 0 differ, 7 refused`: verdicts that did not occur are omitted, except `agree` and `differ`. */
 export function inTotal(verdicts: readonly Verdict[]): string {
   const count = (verdict: Verdict) => verdicts.filter((found) => found === verdict).length
   const kinds: Verdict[] = ['agrees', 'differs', 'refused', 'not offered', 'nothing to ask']

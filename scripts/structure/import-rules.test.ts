@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import {
-  fluentStaysInTheConsole,
+  onlyConsoleImportsFluent,
   engineRunsAnywhere,
   importDirections,
   importsCarryTheirExtension,
   noBarrels,
   noDefaultExports,
   onlyTestsUseTestCode,
-  onlyTheDeskKnowsTheSimulator,
-  relativeImportsStayInTheRoom,
+  onlyDeskImportsSim,
+  relativeImportsStayInFolder,
 } from './import-rules.ts'
 import { readSource } from './source-file.ts'
 
@@ -88,8 +88,8 @@ describe('import directions', () => {
 })
 
 it('finds a relative import that leaves its folder, not one that stays below it', () => {
-  expect(relativeImportsStayInTheRoom(file('simulator/dlm/world/a.ts', `import '../../grid/model/b.ts'`))).toHaveLength(1)
-  expect(relativeImportsStayInTheRoom(file('web/ui/fields/a.tsx', `import '../b.ts'`))).toEqual([])
+  expect(relativeImportsStayInFolder(file('simulator/dlm/world/a.ts', `import '../../grid/model/b.ts'`))).toHaveLength(1)
+  expect(relativeImportsStayInFolder(file('web/ui/fields/a.tsx', `import '../b.ts'`))).toEqual([])
 })
 
 it('finds an import without its extension', () => {
@@ -111,13 +111,13 @@ it('finds a default export that nothing loads lazily', () => {
 })
 
 it('finds Fluent outside the console', () => {
-  expect(fluentStaysInTheConsole(file('scripts/a.ts', `import '@fluentui/react-components'`))).toHaveLength(1)
-  expect(fluentStaysInTheConsole(file('web/ui/a.ts', `import '@fluentui/react-components'`))).toEqual([])
+  expect(onlyConsoleImportsFluent(file('scripts/a.ts', `import '@fluentui/react-components'`))).toHaveLength(1)
+  expect(onlyConsoleImportsFluent(file('web/ui/a.ts', `import '@fluentui/react-components'`))).toEqual([])
 })
 
 it("finds the simulator's own calls in the console, but for its desk", () => {
-  expect(onlyTheDeskKnowsTheSimulator(file('web/groups/a.ts', `import '#contract/sim.ts'`))).toHaveLength(1)
-  expect(onlyTheDeskKnowsTheSimulator(file('web/desk/a.ts', `import '#contract/sim.ts'`))).toEqual([])
+  expect(onlyDeskImportsSim(file('web/groups/a.ts', `import '#contract/sim.ts'`))).toHaveLength(1)
+  expect(onlyDeskImportsSim(file('web/desk/a.ts', `import '#contract/sim.ts'`))).toEqual([])
 })
 
 it('refuses packages of Node.js in the engine', () => {

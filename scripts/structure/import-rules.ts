@@ -88,7 +88,7 @@ export const importDirections: Rule = ({ path, imports, isTest }) =>
     .filter((found) => found.path !== undefined && !mayImport(path, found.path, isTest))
     .map((found) => `${path} must not import ${found.path}`)
 
-export const relativeImportsStayInTheRoom: Rule = ({ path, imports }) =>
+export const relativeImportsStayInFolder: Rule = ({ path, imports }) =>
   imports
     .filter(({ specifier }) => specifier.startsWith('..'))
     // The manifest stands above all rooms.
@@ -113,13 +113,13 @@ export const noDefaultExports =
       ? [`${path} has a default export, and nothing loads it lazily`]
       : []
 
-export const fluentStaysInTheConsole: Rule = ({ path, imports }) =>
+export const onlyConsoleImportsFluent: Rule = ({ path, imports }) =>
   imports
     .filter(({ specifier }) => specifier.startsWith('@fluentui') && !path.startsWith('web/'))
     .map(({ specifier }) => `${path} must not import ${specifier}`)
 
 /** The console talks to any platform: the simulator's own door is known to the scenario desk alone. */
-export const onlyTheDeskKnowsTheSimulator: Rule = ({ path, imports }) =>
+export const onlyDeskImportsSim: Rule = ({ path, imports }) =>
   imports
     .filter((found) => found.path === 'contract/sim.ts' && path.startsWith('web/') && roomOf(path) !== DESK)
     .map(() => `${path} must not know the simulator's own calls`)

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { readSource } from './source-file.ts'
 import {
   coloursAreTokens,
-  namesSayWhatIsInside,
+  namesFollowRules,
   noFileIsTooLong,
-  noTestIsSwitchedOff,
-  noTypeIsSilenced,
-  onePlaceReadsTheComputerClock,
-  testsReadLikeAnOperator,
-  theWorldIsToldTheTime,
+  noTestIsSkipped,
+  noTypeErrorIsSuppressed,
+  oneFileReadsClock,
+  endToEndTestsDoNotSleep,
+  engineUsesNoClock,
   timesNameTheirZone,
 } from './text-rules.ts'
 
@@ -23,13 +23,13 @@ it.each([
   'const a = performance.now()',
   `import { randomInt } from 'node:crypto'`,
 ])('finds a clock or chance in the world: %s', (text) => {
-  expect(theWorldIsToldTheTime(file('simulator/dlm/world/a.ts', text))).toHaveLength(1)
-  expect(theWorldIsToldTheTime(file('simulator/dlm/model/a.ts', text))).toHaveLength(1)
-  expect(theWorldIsToldTheTime(file('simulator/dlm/calls/a.ts', text))).toEqual([])
+  expect(engineUsesNoClock(file('simulator/dlm/world/a.ts', text))).toHaveLength(1)
+  expect(engineUsesNoClock(file('simulator/dlm/model/a.ts', text))).toHaveLength(1)
+  expect(engineUsesNoClock(file('simulator/dlm/calls/a.ts', text))).toEqual([])
 })
 
 it('lets the world format a moment it was told, and name the clock in a comment', () => {
-  expect(theWorldIsToldTheTime(file('simulator/dlm/world/a.ts', '// No Date.now here.\nconst a = new Date(atMs)'))).toEqual([])
+  expect(engineUsesNoClock(file('simulator/dlm/world/a.ts', '// No Date.now here.\nconst a = new Date(atMs)'))).toEqual([])
 })
 
 it('finds a time of the console that is formatted without its zone, outside the listed files', () => {
@@ -49,10 +49,10 @@ it('finds a time of the console that is formatted without its zone, outside the 
 
 it("finds the computer's clock in the console outside its one place", () => {
   for (const text of ['const a = Date.now()', 'const a = new Date()', 'const a = dayjs()']) {
-    expect(onePlaceReadsTheComputerClock(file('web/devices/a.ts', text))).toHaveLength(1)
+    expect(oneFileReadsClock(file('web/devices/a.ts', text))).toHaveLength(1)
   }
-  expect(onePlaceReadsTheComputerClock(file('web/platform/platform-clock.ts', 'const a = Date.now()'))).toEqual([])
-  expect(onePlaceReadsTheComputerClock(file('web/devices/a.ts', 'const a = dayjs(now())'))).toEqual([])
+  expect(oneFileReadsClock(file('web/platform/platform-clock.ts', 'const a = Date.now()'))).toEqual([])
+  expect(oneFileReadsClock(file('web/devices/a.ts', 'const a = dayjs(now())'))).toEqual([])
 })
 
 it.each([
@@ -62,19 +62,19 @@ it.each([
   'page.waitForTimeout(5)',
   'setTimeout(f, 5)',
 ])('finds what an operator would not do: %s', (text) => {
-  expect(testsReadLikeAnOperator(file('e2e/a.e2e.ts', text))).toHaveLength(1)
-  expect(testsReadLikeAnOperator(file('web/ui/a.ts', text))).toEqual([])
+  expect(endToEndTestsDoNotSleep(file('e2e/a.e2e.ts', text))).toHaveLength(1)
+  expect(endToEndTestsDoNotSleep(file('web/ui/a.ts', text))).toEqual([])
 })
 
 it('finds a test switched off', () => {
   // Put together here, or this file would break the rule itself.
   const switchedOff = (how: string) => `it.${how}('a', f)`
-  expect(noTestIsSwitchedOff(file('web/ui/a.test.ts', switchedOff('skip')))).toHaveLength(1)
-  expect(noTestIsSwitchedOff(file('e2e/a.e2e.ts', switchedOff('only')))).toHaveLength(1)
+  expect(noTestIsSkipped(file('web/ui/a.test.ts', switchedOff('skip')))).toHaveLength(1)
+  expect(noTestIsSkipped(file('e2e/a.e2e.ts', switchedOff('only')))).toHaveLength(1)
 })
 
 it('finds a silenced type, in a comment as it always is', () => {
-  expect(noTypeIsSilenced(file('web/ui/a.ts', `// ${['@ts', 'ignore'].join('-')}\nconst a = 1`))).toHaveLength(1)
+  expect(noTypeErrorIsSuppressed(file('web/ui/a.ts', `// ${['@ts', 'ignore'].join('-')}\nconst a = 1`))).toHaveLength(1)
 })
 
 it('finds a colour in the console, and no import or id that looks like one', () => {
@@ -94,11 +94,11 @@ it('finds a file over 300 lines that no reason excuses', () => {
 
 it('finds names that say nothing', () => {
   const attics = ['web/utils/a.ts', 'web/ui/helpers.ts', 'contract/types.ts', 'simulator/shared/a.ts']
-  expect(attics.flatMap((path) => namesSayWhatIsInside(file(path, '')))).toHaveLength(4)
+  expect(attics.flatMap((path) => namesFollowRules(file(path, '')))).toHaveLength(4)
 })
 
 it('finds names in the wrong case for what is inside', () => {
-  const isFound = (path: string, text: string) => namesSayWhatIsInside(file(path, text)).length > 0
+  const isFound = (path: string, text: string) => namesFollowRules(file(path, text)).length > 0
   expect(isFound('web/ui/DataTable.ts', 'export const a = 1')).toBe(true)
   expect(isFound('web/ui/data-table.tsx', 'export function DataTable() {}')).toBe(true)
   expect(isFound('web/ui/DataTable.tsx', 'export function DataTable() {}')).toBe(false)

@@ -14,14 +14,14 @@ const COMPUTER_CLOCK = /\bDate\.now\b|\bnew Date(?:\(\s*\)|(?!\s*\()\b)|\bdayjs(
 const CLOCK_TIMER_OR_CHANCE =
   /\bDate\.now\b|\bnew Date(?:\(\s*\)|(?!\s*\()\b)|\bMath\.random\b|\bset(?:Timeout|Interval|Immediate)\b|\bperformance\.now\b|\brandomUUID\b|\bgetRandomValues\b|['"]node:(?:crypto|timers[^'"]*)['"]/g
 
-/** The world is told the time and draws from seeded streams: otherwise two runs of one seed would differ. */
-export const theWorldIsToldTheTime: Rule = (file) =>
+/** Models and world get the time as an argument and use seeded random numbers, so that a seed gives the same run. */
+export const engineUsesNoClock: Rule = (file) =>
   /^simulator\/[^/]+\/(world|model)\//.test(file.path) && !file.isTest
     ? found(file, CLOCK_TIMER_OR_CHANCE, 'clock, timer or chance in the world')
     : []
 
-/** Time is the platform's: one file of the console knows what the computer's clock says. */
-export const onePlaceReadsTheComputerClock: Rule = (file) =>
+/** The console uses the platform's time. One file reads the clock of the computer. */
+export const oneFileReadsClock: Rule = (file) =>
   file.path.startsWith('web/') && !file.isTest && file.path !== 'web/platform/platform-clock.ts'
     ? found(file, COMPUTER_CLOCK, "the computer's clock outside platform-clock.ts")
     : []
@@ -30,7 +30,7 @@ export const onePlaceReadsTheComputerClock: Rule = (file) =>
 const FORMATS_A_TIME = /from 'dayjs(?:\/[^']*)?'|\bIntl\.DateTimeFormat\b|\.toLocale(?:Date|Time)String\(/g
 const ZONELESS = /\b(?:timeText|hourText)\b(?=[^'\n]*from '#units\/dates\.ts')/g
 
-/** Times are formatted in `web/units`, which names their zone. Files that may do otherwise are listed with how their zone is named. */
+/** Times are formatted in `web/units`, which names their zone. Exceptions are listed with the place that names the zone. */
 export const timesNameTheirZone =
   (reasons: Readonly<Record<string, string>>): Rule =>
   (file) =>
@@ -41,8 +41,8 @@ export const timesNameTheirZone =
         ]
       : []
 
-/** A test does what an operator does: it finds things by role and label, and waits for what it will see. */
-export const testsReadLikeAnOperator: Rule = (file) =>
+/** An end-to-end test finds elements by role and label, and waits for what an operator sees. */
+export const endToEndTestsDoNotSleep: Rule = (file) =>
   file.path.startsWith('e2e/')
     ? [
         ...found(file, /getByTestId|data-testid/g, 'a test id instead of a role or label'),
@@ -51,23 +51,23 @@ export const testsReadLikeAnOperator: Rule = (file) =>
       ]
     : []
 
-export const noTestIsSwitchedOff: Rule = (file) =>
+export const noTestIsSkipped: Rule = (file) =>
   file.isTest || file.path.startsWith('e2e/')
-    ? found(file, /\b(?:it|test|describe)\.(?:skip|only|fixme|todo)\b/g, 'a test switched off')
+    ? found(file, /\b(?:it|test|describe)\.(?:skip|only|fixme|todo)\b/g, 'a skipped test')
     : []
 
-export const noTypeIsSilenced: Rule = ({ path, text }) =>
-  [...text.matchAll(/@ts-(?:ignore|expect-error|nocheck)/g)].map((match) => `${path} silences a type: ${match[0]}`)
+export const noTypeErrorIsSuppressed: Rule = ({ path, text }) =>
+  [...text.matchAll(/@ts-(?:ignore|expect-error|nocheck)/g)].map((match) => `${path} suppresses a type error: ${match[0]}`)
 
 const COLOUR = /(?<=['"`\s:,(])#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b(?!\/)|\b(?:rgb|hsl)a?\(/gi
 
-/** Colours come from the theme: a fixed one is unreadable in another. */
+/** Colours come from the theme. A fixed colour is unreadable in another theme. */
 export const coloursAreTokens: Rule = (file) =>
-  file.path.startsWith('web/') && !file.isTest ? found(file, COLOUR, 'a colour that no theme knows') : []
+  file.path.startsWith('web/') && !file.isTest ? found(file, COLOUR, 'a colour that is not a theme token') : []
 
 const LONGEST = 300
 
-/** A file is a room one can see across. The exceptions are listed with the reason. */
+/** Exceptions are listed with their reason. */
 export const noFileIsTooLong =
   (reasons: Readonly<Record<string, string>>): Rule =>
   ({ path, lines }) =>
@@ -78,7 +78,7 @@ const KEBAB = /^[a-z\d]+(?:-[a-z\d]+)*(?:\.(?:test|e2e|(?:desk\.)?config))?\.(?:
 const PASCAL = /^[A-Z][A-Za-z\d]*(?:\.test)?\.tsx$/
 
 /** Nothing is put into an attic; a component is `PascalCase.tsx`, anything else `kebab-case.ts`, or `.tsx` where it holds markup. */
-export const namesSayWhatIsInside: Rule = ({ path, code }) => {
+export const namesFollowRules: Rule = ({ path, code }) => {
   const name = posix.basename(path)
   const isComponentFile = PASCAL.test(name) || path === 'web/main.tsx' || path === 'web/desk/main.tsx'
   const exportsComponent = name.endsWith('.tsx') && /^export (?:default )?function [A-Z]/m.test(code)

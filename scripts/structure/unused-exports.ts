@@ -1,7 +1,7 @@
 import type { SourceFile } from './source-file.ts'
 
-/** Says of each value that is exported and that no file takes, a test included, that it need not be. */
-export function untakenExports(files: readonly SourceFile[]): string[] {
+/** Exported values that no file imports; tests count as importers. */
+export function unusedExports(files: readonly SourceFile[]): string[] {
   const taken = new Set<string>()
   const takenWhole = new Set<string>()
   for (const { path, names } of files.flatMap(({ imports }) => imports)) {
@@ -12,6 +12,6 @@ export function untakenExports(files: readonly SourceFile[]): string[] {
   return files
     .filter(({ path }) => !takenWhole.has(path))
     .flatMap(({ path, exports }) =>
-      exports.filter((name) => !taken.has(`${path} ${name}`)).map((name) => `${path} exports ${name}, and nobody takes it`),
+      exports.filter((name) => !taken.has(`${path} ${name}`)).map((name) => `${path} exports ${name}, which no file imports`),
     )
 }

@@ -1,25 +1,25 @@
 import { expect, it } from 'vitest'
-import { circles } from './circles.ts'
+import { importCycles } from './import-cycles.ts'
 import { readSource } from './source-file.ts'
 
 const file = (path: string, text: string) => readSource(path, text, {})
 
-it('finds files that need each other, however far around', () => {
+it('finds a cycle of several files', () => {
   const files = [
     file('web/a.ts', `import { b } from './b.ts'`),
     file('web/b.ts', `import './c.ts'`),
     file('web/c.ts', `import { a, type A } from './a.ts'`),
     file('web/d.ts', `import { a } from './a.ts'`),
   ]
-  expect(circles(files)).toEqual(['web/a.ts needs web/b.ts needs web/c.ts needs web/a.ts'])
+  expect(importCycles(files)).toEqual(['web/a.ts imports web/b.ts imports web/c.ts imports web/a.ts'])
 })
 
 it('finds cycles of types', () => {
   const files = [file('web/a.ts', `import { b } from './b.ts'`), file('web/b.ts', `import type { A } from './a.ts'`)]
-  expect(circles(files)).toEqual(['web/a.ts needs web/b.ts needs web/a.ts'])
+  expect(importCycles(files)).toEqual(['web/a.ts imports web/b.ts imports web/a.ts'])
 })
 
 it('ignores lazy imports', () => {
   const files = [file('web/a.ts', `import { b } from './b.ts'`), file('web/b.ts', `const f = () => import('./a.ts')`)]
-  expect(circles(files)).toEqual([])
+  expect(importCycles(files)).toEqual([])
 })

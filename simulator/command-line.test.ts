@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { type Command, readCommandLine } from './command-line.ts'
+
+const command: Command = {
+  name: 'npm run check --',
+  about: 'Checks a platform.',
+  options: { platform: { value: 'URL', about: 'address of the platform' }, token: { value: 'TEXT', about: 'access token' } },
+  examples: ['--platform https://platform.example'],
+  failure: 'a reply differs',
+}
+const withWords: Command = { ...command, words: { value: 'NAME…', about: 'what to check (all)' }, json: 'the replies' }
+
+describe('readCommandLine', () => {
+  it('returns options, words and --json', () => {
+    const read = readCommandLine(withWords, ['--platform', 'https://a', 'world', '--json', '--token=--x'])
+    if (!('words' in read)) throw new Error('not read')
+    expect([read.option('platform'), read.option('token'), read.words, read.isJson]).toEqual([
+      'https://a',
+      '--x',
+      ['world'],
+      true,
+    ])
+  })
+
+  it('returns the help for --help and -h', () => {
+    for (const flag of ['--help', '-h']) expect(readCommandLine(command, ['--token', 'x', flag])).toHaveProperty('help')
+  })
+
+  it.each<[string, string[], string]>([
+    ['a word where none is expected', ['world'], 'Unknown argument world; npm run check -- --help lists the options.'],
+    ['a misspelled option', ['--platfrom', 'x'], 'Unknown option --platfrom; did you mean --platform?'],
+    ['an unknown option', ['--speed', '3'], 'Unknown option --speed; npm run check -- --help lists the options.'],
+    ['--json of a command without it', ['--json'], 'Unknown option --json; npm run check -- --help lists the options.'],
+    ['an option at the end without its value', ['--token'], 'Option --token needs a value: TEXT.'],
+    ['an option that the next option follows', ['--token', '--platform', 'x'], 'Option --token needs a value: TEXT.'],
+    ['an empty value', ['--token='], 'Option --token needs a value: TEXT.'],
+  ])('returns one sentence about %s', (_, argv, sentence) => {
+    expect(readCommandLine(command, argv)).toEqual({ problem: sentence })
+  })
+
+  it('lays out usage, options, examples and exit codes', () => {
+    expect(readCommandLine(withWords, ['--help'])).toEqual({
+      help: [
+        'Usage: npm run check -- [options] NAME…',
+        '',
+        'Checks a platform.',
+        '',
+        'Options:',
+        '  NAME…           what to check (all)',
+        '  --platform URL  address of the platform',
+        '  --token TEXT    access token',
+        '  --json          print the replies as JSON; messages go to standard error',
+        '  --help          print this help',
+        '',
+        'Examples:',
+        '  npm run check -- --platform https://platform.example',
+        '',
+        'Exit codes: 0 success, 1 a reply differs, 2 wrong command line',
+      ].join('\n'),
+    })
+  })
+})

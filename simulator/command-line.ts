@@ -1,0 +1,106 @@
+import { parseArgs } from 'node:util'
+import { didYouMean } from './scenario/language/nearest.ts'
+
+/** An option with a value. `value` is its placeholder in the help, such as `FILE`. */
+export interface CommandOption {
+  readonly value: string
+  /** What it is for, with the default in parentheses. */
+  readonly about: string
+  /** What a value must be, such as `a port from 0 to 65535`; the placeholder by default. */
+  readonly expected?: string
+}
+
+/** A command as its help describes it. */
+export interface Command {
+  /** As a user types it: `npm run scenario --`. */
+  readonly name: string
+  /** One sentence. */
+  readonly about: string
+  /** Arguments that are not options, where the command takes any. */
+  readonly words?: { readonly value: string; readonly about: string }
+  /** By name, without the hyphens. */
+  readonly options?: Readonly<Record<string, CommandOption>>
+  /** What `--json` prints, where the command has it. */
+  readonly json?: string
+  /** What follows `name` in an example. */
+  readonly examples: readonly string[]
+  /** Meaning of exit code 1; 0 is success and 2 a wrong command line. */
+  readonly failure: string
+}
+
+/** Exit code of a command line that cannot be read. */
+export const USAGE_EXIT_CODE = 2
+
+export type CommandLine =
+  | { readonly help: string }
+  | { readonly problem: string }
+  | {
+      /** Value of an option; undefined when it is not given. The last one counts. */
+      readonly option: (name: string) => string | undefined
+      readonly words: readonly string[]
+      readonly isJson: boolean
+    }
+
+const flagsOf = ({ json }: Command) => (json === undefined ? ['help'] : ['json', 'help'])
+
+/** Reads the arguments of a command. Returns its help for `--help`, or one sentence about the first argument that is wrong. */
+export function readCommandLine(command: Command, argv: readonly string[]): CommandLine {
+  const options = Object.keys(command.options ?? {})
+  const flags = flagsOf(command)
+  // Strict mode explains each kind of error in words of its own, without a suggestion.
+  const { values, positionals, tokens } = parseArgs({
+    args: [...argv],
+    options: {
+      ...Object.fromEntries(options.map((name) => [name, { type: 'string' as const }])),
+      ...Object.fromEntries(flags.map((name) => [name, { type: 'boolean' as const }])),
+    },
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+  })
+  if (argv.includes('--help') || argv.includes('-h')) return { help: helpText(command) }
+  for (const token of tokens) {
+    if (token.kind === 'positional' && !command.words) return unknown(command, 'argument', token.value)
+    if (token.kind !== 'option' || flags.includes(token.name)) continue
+    // A single hyphen is read as a group of letters; the whole argument is what the user typed.
+    const typed = token.rawName.startsWith('--') ? token.rawName : (argv[token.index] ?? token.rawName)
+    if (typed !== token.rawName || !options.includes(token.name)) return unknown(command, 'option', typed)
+    const isMissing = !token.value || (!token.inlineValue && token.value.startsWith('--'))
+    const { value, expected = value } = command.options?.[token.name] ?? { value: 'a text' }
+    if (isMissing) return { problem: `Option ${token.rawName} needs a value: ${expected}.` }
+  }
+  return { option: (name) => values[name]?.toString(), words: positionals, isJson: values['json'] === true }
+}
+
+function unknown(command: Command, kind: 'option' | 'argument', word: string): { problem: string } {
+  const known = [...Object.keys(command.options ?? {}), ...flagsOf(command)].map((name) => `--${name}`)
+  const suggestion = didYouMean(word.replace(/^-*/, '--'), known).replaceAll('"', '')
+  return { problem: `Unknown ${kind} ${word}${suggestion || `; ${command.name} --help lists the options.`}` }
+}
+
+/** The help of a command: usage, one sentence, options, examples, exit codes. */
+function helpText(command: Command): string {
+  const { name, about, words, options = {}, json, examples, failure } = command
+  const rows: [string, string][] = [
+    ...(words ? [[words.value, words.about] satisfies [string, string]] : []),
+    ...Object.entries(options).map(([option, { value, about: purpose }]): [string, string] => [`--${option} ${value}`, purpose]),
+    ...(json === undefined
+      ? []
+      : [['--json', `print ${json} as JSON; messages go to standard error`] satisfies [string, string]]),
+    ['--help', 'print this help'],
+  ]
+  const width = Math.max(...rows.map(([left]) => left.length)) + 2
+  return [
+    `Usage: ${name} ${words ? `[options] ${words.value}` : '[options]'}`,
+    '',
+    about,
+    '',
+    'Options:',
+    ...rows.map(([left, right]) => `  ${left.padEnd(width)}${right}`),
+    '',
+    'Examples:',
+    ...examples.map((example) => (example === '' ? `  ${name.replace(/ --$/, '')}` : `  ${name} ${example}`)),
+    '',
+    `Exit codes: 0 success, 1 ${failure}, 2 wrong command line`,
+  ].join('\n')
+}
