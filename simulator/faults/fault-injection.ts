@@ -1,6 +1,6 @@
 import type { EndpointName } from '#contract/endpoints.ts'
 import { ActiveFaults } from './active-faults.ts'
-import type { Stimulus } from '#simulator/scenario/language/line.ts'
+import type { Stimulus } from '#simulator/scenario/language/stimuli.ts'
 import { spanMs } from '#simulator/scenario/language/time.ts'
 import type { Fault } from './fault.ts'
 

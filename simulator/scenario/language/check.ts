@@ -8,7 +8,7 @@ import type { GroupExpectation, NoticeExpectation, StationExpectation } from './
 import type { Expected } from './expected.ts'
 import type { Line } from './line.ts'
 import type { ScenarioError } from './scenario-error.ts'
-import type { VehicleChange } from './stimuli.ts'
+import { type ChangeOf, keyOf, type StimulusKey, type VehicleChange } from './stimuli.ts'
 
 /**
  * Whether this world has what a scenario names. Both throw a ScenarioError with the place of what it has not,
@@ -42,24 +42,32 @@ function checkCall(world: World, { user, call, params = {} }: Call, path: readon
   if (stray !== undefined) throw fail([...path, 'params', stray], `is not in the path of ${call}`)
 }
 
-export function checkLine({ stimulus, fail }: Line, world: World) {
-  if ('station' in stimulus) {
-    const { station, plug } = stimulus.station
-    checkNamed(fail, ['station', 'station'], () => takesCar(findStation(world, station), plug === true))
-  } else if ('vehicle' in stimulus) {
-    checkVehicle(stimulus.vehicle, world, fail)
-  } else if ('meter' in stimulus) {
-    const { group } = stimulus.meter
-    checkNamed(fail, ['meter', 'group'], () => findGroup(world, group))
-  } else if ('bids' in stimulus) {
-    const { group } = stimulus.bids
-    checkNamed(fail, ['bids', 'group'], () => findGroup(world, group))
-  } else if ('operator' in stimulus) {
-    checkCall(world, stimulus.operator, ['operator'], fail)
-  } else if ('broker' in stimulus && 'withoutSeller' in stimulus.broker) {
-    const { withoutSeller } = stimulus.broker
-    checkNamed(fail, ['broker', 'withoutSeller'], () => findStation(world, withoutSeller))
-  }
+type LineCheck<K extends StimulusKey> = (change: ChangeOf<K>, world: World, fail: Fail) => void
+
+/** What the world must have for a stimulus, by its key. */
+const LINE_CHECKS: { readonly [K in StimulusKey]: LineCheck<K> | undefined } = {
+  frequency: undefined,
+  station: ({ station, plug }, world, fail) =>
+    checkNamed(fail, ['station', 'station'], () => takesCar(findStation(world, station), plug === true)),
+  vehicle: (change, world, fail) => checkVehicle(change, world, fail),
+  meter: ({ group }, world, fail) => checkNamed(fail, ['meter', 'group'], () => findGroup(world, group)),
+  bids: ({ group }, world, fail) => checkNamed(fail, ['bids', 'group'], () => findGroup(world, group)),
+  market: undefined,
+  operator: (change, world, fail) => checkCall(world, change, ['operator'], fail),
+  broker: (change, world, fail) => {
+    if (!('withoutSeller' in change)) return
+    checkNamed(fail, ['broker', 'withoutSeller'], () => findStation(world, change.withoutSeller))
+  },
+  session: undefined,
+  fault: undefined,
+  end: undefined,
+}
+
+/** Throws a ScenarioError at the field that names something that the world does not have. */
+export function checkLine({ stimulus, fail }: Line, world: World): void {
+  const key = keyOf(stimulus)
+  const check = LINE_CHECKS[key] as LineCheck<typeof key> | undefined
+  check?.((stimulus as Record<StimulusKey, never>)[key], world, fail)
 }
 
 function checkVehicle(change: VehicleChange, world: World, fail: Fail) {

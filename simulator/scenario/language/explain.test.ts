@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { explain } from './explain.ts'
-import { ManualStimulus } from './schema.ts'
+import { ManualStimulus } from './stimuli.ts'
 
 const keys = [
   'at',

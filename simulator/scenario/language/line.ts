@@ -3,13 +3,9 @@ import { SECOND_MS } from '#contract/durations.ts'
 import { parseTrace, type Trace } from '#simulator/grid/model/frequency-trace.ts'
 import { readNamed, shownName, type Reach } from './library.ts'
 import { ScenarioError } from './scenario-error.ts'
-import type { ManualStimulus } from './schema.ts'
+import type { ManualStimulus, Stimulus } from './stimuli.ts'
 import { momentMs, momentProblem } from './time.ts'
 import type { Origin } from './origin.ts'
-
-type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
-/** What a line does, without its time. */
-export type Stimulus = Without<ManualStimulus, 'at'>
 
 /** A line ready to be played: its moment known, its recording read. */
 export interface Line {
@@ -20,8 +16,6 @@ export interface Line {
   readonly fail: (path: readonly PropertyKey[], sentence: string) => ScenarioError
 }
 
-/** All but the grid runs by whole seconds. */
-
 /** Makes a line of the file playable. Throws a ScenarioError for a moment before the start, or a recording that cannot be read. */
 export function readLine({ at, ...stimulus }: ManualStimulus, origin: Origin): Line {
   const fail = (inner: readonly PropertyKey[], sentence: string) => {
@@ -31,6 +25,7 @@ export function readLine({ at, ...stimulus }: ManualStimulus, origin: Origin): L
   const problem = at === undefined ? undefined : momentProblem(at, origin.startMs)
   if (problem !== undefined) throw fail(['at'], problem)
   const atMs = at === undefined ? origin.nowMs : momentMs(at, origin.startMs)
+  // The grid has steps of 100 ms; everything else changes at whole seconds.
   if (!('frequency' in stimulus)) return { atMs: Math.ceil(atMs / SECOND_MS) * SECOND_MS, stimulus, fail }
   if (!('replay' in stimulus.frequency)) return { atMs, stimulus, fail }
 

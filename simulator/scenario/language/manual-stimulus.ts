@@ -3,7 +3,7 @@ import { explain } from './explain.ts'
 import { confined } from './library.ts'
 import { readLine, type Line } from './line.ts'
 import { ScenarioError } from './scenario-error.ts'
-import { ManualStimulus } from './schema.ts'
+import { ManualStimulus } from './stimuli.ts'
 
 const nowhere = { file: undefined, line: undefined, column: undefined }
 

@@ -2,43 +2,10 @@ import * as z from 'zod'
 import { FLEET_MIX_FORM, readFleetMix } from '#contract/fleet-mix.ts'
 import { AcceptanceLine } from './acceptance.ts'
 import { Expectation } from './expectation.ts'
-import { At, Instant, Span, Text } from './fields.ts'
-import {
-  BidsChange,
-  BrokerChange,
-  FaultChange,
-  FrequencyChange,
-  MarketChange,
-  MeterChange,
-  OperatorAction,
-  SessionChange,
-  StationChange,
-  VehicleChange,
-} from './stimuli.ts'
+import { Instant, Span, Text } from './fields.ts'
+import { TimelineLine } from './stimuli.ts'
 
 /** The language of scenario files. */
-
-const timed = <T extends z.ZodType>(at: T) =>
-  z.union([
-    z.strictObject({ at, frequency: FrequencyChange }),
-    z.strictObject({ at, station: StationChange }),
-    z.strictObject({ at, vehicle: VehicleChange }),
-    z.strictObject({ at, meter: MeterChange }),
-    z.strictObject({ at, bids: BidsChange }),
-    z.strictObject({ at, market: MarketChange }),
-    z.strictObject({ at, operator: OperatorAction }),
-    z.strictObject({ at, broker: BrokerChange }),
-    z.strictObject({ at, session: SessionChange }),
-    z.strictObject({ at, fault: FaultChange }),
-    z.strictObject({ at, end: Text.describe('the name of something in force, such as broker down') }),
-  ])
-
-/** One line of a timeline: a time, and one stimulus. */
-const TimelineLine = timed(At)
-
-/** A line played by hand; without a time it is played now. */
-export const ManualStimulus = timed(At.optional())
-export type ManualStimulus = z.infer<typeof ManualStimulus>
 
 /** A scenario file. What it does not say itself comes from the files it includes. */
 export const ScenarioFile = z.strictObject({

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { HOUR_MS } from '#contract/durations.ts'
 import {
   Amperes,
+  At,
   callFields,
   CallName,
   Flag,
@@ -164,3 +165,41 @@ export const FaultChange = z.union([CallFault, TopicFault]).superRefine((fault, 
   else if (!EFFECTS.some((effect) => effect in fault)) refuse(`does nothing; expected one of ${EFFECTS.join(', ')}`)
 })
 export type FaultChange = z.infer<typeof FaultChange>
+
+/**
+ * A timeline line: a time and one stimulus. A new stimulus is a row here, an entry in `check.ts` and in `playback/play.ts`, and a
+ * section in scenarios/README.md; the compiler names the entries that are missing.
+ */
+const lineWith = <T extends z.ZodType>(at: T) =>
+  z.union([
+    z.strictObject({ at, frequency: FrequencyChange }),
+    z.strictObject({ at, station: StationChange }),
+    z.strictObject({ at, vehicle: VehicleChange }),
+    z.strictObject({ at, meter: MeterChange }),
+    z.strictObject({ at, bids: BidsChange }),
+    z.strictObject({ at, market: MarketChange }),
+    z.strictObject({ at, operator: OperatorAction }),
+    z.strictObject({ at, broker: BrokerChange }),
+    z.strictObject({ at, session: SessionChange }),
+    z.strictObject({ at, fault: FaultChange }),
+    z.strictObject({ at, end: Text.describe('the name of something in force, such as broker down') }),
+  ])
+
+/** A line of a timeline in a file. */
+export const TimelineLine = lineWith(At)
+
+/** A stimulus that a user plays; without a time it is played now. */
+export const ManualStimulus = lineWith(At.optional())
+export type ManualStimulus = z.infer<typeof ManualStimulus>
+
+type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
+/** What a line does, without its time. */
+export type Stimulus = Without<ManualStimulus, 'at'>
+
+type KeysOf<T> = T extends unknown ? keyof T : never
+export type StimulusKey = KeysOf<Stimulus>
+/** What a stimulus changes: the value under its key. */
+export type ChangeOf<K extends StimulusKey> = Extract<Stimulus, Record<K, unknown>>[K]
+
+/** The key of a stimulus; it has one only. */
+export const keyOf = (stimulus: Stimulus) => Object.keys(stimulus)[0] as StimulusKey

@@ -7,15 +7,14 @@ import type { CallAs } from './call.ts'
 import { checkLine } from '../language/check.ts'
 import { findCustomerGroup } from '../language/find-customer-group.ts'
 import { findStation } from '../language/find-station.ts'
-import type { Line, Stimulus } from '../language/line.ts'
+import type { Line } from '../language/line.ts'
+import { type ChangeOf, keyOf, type StimulusKey } from '../language/stimuli.ts'
 import { playBids, playMarket } from './play-bids.ts'
 import { playMeter } from './play-meter.ts'
 import { playOperator } from './play-operator.ts'
 import { ScenarioError } from '../language/scenario-error.ts'
 import { withoutSecrets } from '../language/secrets.ts'
 import { spanMs } from '../language/time.ts'
-
-type Of<K extends PropertyKey> = Extract<Stimulus, Record<K, unknown>>
 
 /** Plays a line: writes it into the journal, then lets it act. A call that it makes is over when the promise is. */
 export function play(line: Line, world: World, conditions: LiveInjectedFaults, callAs: CallAs): Promise<void> | undefined {
@@ -31,23 +30,39 @@ export function play(line: Line, world: World, conditions: LiveInjectedFaults, c
   return act(line, world, conditions, callAs)
 }
 
-function act(line: Line, world: World, conditions: LiveInjectedFaults, callAs: CallAs): Promise<void> | undefined {
-  const { atMs, stimulus } = line
-  if ('frequency' in stimulus) playFrequency(line, stimulus.frequency, world)
-  else if ('station' in stimulus) playStation(stimulus.station, world)
-  else if ('vehicle' in stimulus) playVehicle(stimulus.vehicle, world)
-  else if ('meter' in stimulus) playMeter(stimulus.meter, world, conditions)
-  else if ('bids' in stimulus) playBids(stimulus.bids, world)
-  else if ('market' in stimulus) playMarket(stimulus.market, world, conditions)
-  else if ('operator' in stimulus) return playOperator(stimulus.operator, world, callAs)
-  else if ('broker' in stimulus && 'withoutSeller' in stimulus.broker) {
-    conditions.begin(stimulus, atMs, findStation(world, stimulus.broker.withoutSeller).stationId)
-  } else if ('end' in stimulus) playEnd(stimulus.end, world, conditions)
-  else conditions.begin(stimulus, atMs)
-  return undefined
+interface Playing {
+  readonly line: Line
+  readonly world: World
+  readonly conditions: LiveInjectedFaults
+  readonly callAs: CallAs
+}
+type Player<K extends StimulusKey> = (change: ChangeOf<K>, playing: Playing) => Promise<void> | void
+
+/** What a stimulus does, by its key. */
+const PLAYERS: { readonly [K in StimulusKey]: Player<K> } = {
+  frequency: (change, { line, world }) => playFrequency(line, change, world),
+  station: (change, { world }) => playStation(change, world),
+  vehicle: (change, { world }) => playVehicle(change, world),
+  meter: (change, { world, conditions }) => playMeter(change, world, conditions),
+  bids: (change, { world }) => playBids(change, world),
+  market: (change, { world, conditions }) => playMarket(change, world, conditions),
+  operator: (change, { world, callAs }) => playOperator(change, world, callAs),
+  broker: (change, { line, world, conditions }) => {
+    const stationId = 'withoutSeller' in change ? findStation(world, change.withoutSeller).stationId : undefined
+    conditions.begin({ broker: change }, line.atMs, stationId)
+  },
+  session: (change, { line, conditions }) => conditions.begin({ session: change }, line.atMs),
+  fault: (change, { line, conditions }) => conditions.begin({ fault: change }, line.atMs),
+  end: (name, { world, conditions }) => playEnd(name, world, conditions),
 }
 
-function playFrequency({ atMs, trace }: Line, change: Of<'frequency'>['frequency'], { grid }: World) {
+function act(line: Line, world: World, conditions: LiveInjectedFaults, callAs: CallAs): Promise<void> | undefined {
+  const key = keyOf(line.stimulus)
+  const player = PLAYERS[key] as Player<typeof key>
+  return player((line.stimulus as Record<StimulusKey, never>)[key], { line, world, conditions, callAs }) ?? undefined
+}
+
+function playFrequency({ atMs, trace }: Line, change: ChangeOf<'frequency'>, { grid }: World) {
   if ('to' in change) moveFrequency(grid, atMs, { toHz: change.to, overMs: spanMs(change.over ?? '0s') })
   else if ('dip' in change) dip(grid, atMs, change.dip)
   else if ('release' in change) releaseFrequency(grid, atMs, spanMs(change.over ?? '0s'))
@@ -60,7 +75,7 @@ function playEnd(name: string, { journal, nowMs }: World, conditions: LiveInject
   for (const ended of over) journal.add(nowMs, 'stimulus-over', { name: ended })
 }
 
-function playStation({ station: asked, status, online, plug, unplug: leaves }: Of<'station'>['station'], world: World) {
+function playStation({ station: asked, status, online, plug, unplug: leaves }: ChangeOf<'station'>, world: World) {
   const station = findStation(world, asked)
   if (leaves) unplug(world, station)
   if (plug) plugIn(world, station)
@@ -68,7 +83,7 @@ function playStation({ station: asked, status, online, plug, unplug: leaves }: O
   if (online !== undefined) setOnline(world, station, online)
 }
 
-function playVehicle(change: Of<'vehicle'>['vehicle'], world: World) {
+function playVehicle(change: ChangeOf<'vehicle'>, world: World) {
   const station = findStation(world, change.station)
   if ('leaves' in change) return leave(world, station)
   if ('bypass' in change) return void pressBypass(world, station, change.bypass)

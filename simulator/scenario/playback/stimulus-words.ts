@@ -1,5 +1,5 @@
 import { callInWords } from './call.ts'
-import type { Stimulus } from '../language/line.ts'
+import type { Stimulus } from '../language/stimuli.ts'
 
 const valueInWords = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
