@@ -1,7 +1,6 @@
 import type { World } from '#simulator/core/world/state.ts'
 import type { ResolvedAcceptance } from '../language/acceptance.ts'
-import { drillActivations } from '../measures/drill-activations.ts'
-import { inListingOrder } from '../playback/run-record.ts'
+import { listedActivations } from '../measures/listed-activations.ts'
 import { ruleInWords, ruleOutcomes } from './rule-outcomes.ts'
 
 /** Each reading measures the activations under way, so a larger site is not measured. */
@@ -21,18 +20,11 @@ export interface BrokenRule {
 /** The rules that are broken so far, by group and start; null at a site with more than 200 stations. */
 export function brokenRules(world: World, accepted: readonly ResolvedAcceptance[]): BrokenRule[] | null {
   if (world.stations.length > STATIONS_AT_MOST) return null
-  const listed = new Set<string>()
-  return inListingOrder(world).flatMap((group) => {
-    // A V2G point may be in several groups.
-    const activations = drillActivations(world, group).filter(({ deviceId, startMs }) => {
-      const key = `${deviceId ?? `group ${group.id}`} ${startMs}`
-      return !listed.has(key) && listed.add(key)
-    })
+  return listedActivations(world).flatMap(({ group, activation }) => {
     const ownAccepted = accepted.flatMap((one) => (one.groupId === group.id ? one.accepted : []))
-    return ruleOutcomes({ activations, accepted: ownAccepted }).flatMap(({ state, activation, measure }) => {
-      if (state !== 'broken') return []
-      const { name, startMs } = activation
-      return { groupName: group.name, name, startMs, text: ruleInWords({ activation, measure }) }
-    })
+    const { name, startMs } = activation
+    return ruleOutcomes({ activations: [activation], accepted: ownAccepted }).flatMap(({ state, measure }) =>
+      state === 'broken' ? { groupName: group.name, name, startMs, text: ruleInWords({ activation, measure }) } : [],
+    )
   })
 }

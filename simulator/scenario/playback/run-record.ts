@@ -3,7 +3,7 @@ import { GRID_STEP_MS } from '#simulator/grid/model/grid.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import type { ResolvedAcceptance } from '../language/acceptance.ts'
-import { drillActivations } from '../measures/drill-activations.ts'
+import { listedActivations } from '../measures/listed-activations.ts'
 import type { DrillActivation, DrillSecond, GroupDrill } from '../measures/group-drill.ts'
 import type { FrequencySecond } from '../expectations/verdict.ts'
 
@@ -28,15 +28,12 @@ export class RunRecord {
     if (this.#world.nowMs % MEASURED_EVERY_MS === 0) this.#measure()
   }
 
-  /** A V2G point may be in several groups: its activation stays in the first that has it. */
+  /** An activation stays in the group that listed it first, as long as that group exists. */
   #measure() {
     const { groups } = this.#world
-    for (const group of inListingOrder(this.#world)) {
-      for (const activation of drillActivations(this.#world, group)) {
-        const key = `${activation.deviceId ?? `group ${group.id}`} ${activation.startMs}`
-        const known = this.#activations.get(key)?.group
-        this.#activations.set(key, { group: known && groups.has(known.id) ? known : group, activation })
-      }
+    for (const { key, group, activation } of listedActivations(this.#world)) {
+      const known = this.#activations.get(key)?.group
+      this.#activations.set(key, { group: known && groups.has(known.id) ? known : group, activation })
     }
   }
 
@@ -56,10 +53,6 @@ export class RunRecord {
     })
   }
 }
-
-/** Super groups last: a device that is in a group and in a super group is listed under the group. */
-export const inListingOrder = ({ groups }: Pick<World, 'groups'>): Group[] =>
-  [...groups.values()].toSorted((a, b) => Number(a.isSupergroup) - Number(b.isSupergroup))
 
 function secondsOf({ startMs, nowMs }: World, { response }: Group): DrillSecond[] {
   const seconds: DrillSecond[] = []
