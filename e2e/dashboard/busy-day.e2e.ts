@@ -21,7 +21,7 @@ test('what needs attention is there at one glance, the worst first, and fits the
   await expect(part(page, 'Grid frequency')).toContainText('49.620 Hz')
   await expect(part(page, 'Grid frequency')).toContainText('Depot AC since 13:58:08')
   await expect(part(page, 'Stations')).toContainText('33 of 34 online')
-  await expect(part(page, 'Bids')).toContainText('0.1 MW, 02/03/2026, 13:00–14:00 GMT+2')
+  await expect(part(page, 'Bids')).toContainText('0,1 MW, 02/03/2026, 13:00–14:00 GMT+2')
   const isScrolled = () =>
     page.evaluate(() => [document.documentElement.scrollHeight > innerHeight, document.documentElement.scrollWidth > innerWidth])
   expect(await isScrolled()).toEqual([false, false])
@@ -84,7 +84,7 @@ const CAUSES: Record<string, (page: Page, text: string) => Promise<unknown>> = {
             .getByText(/demand response to the grid frequency/)
             .first(),
         ),
-  Reserve: (page) => expectInSight(page.getByText(/^Sold 0\.1 MW, can give 0\.0\d+ MW now\.$/)),
+  Reserve: (page) => expectInSight(page.getByText(/^Sold 0,1 MW, can give 0,0\d+ MW now\.$/)),
   Faulted: (page, text) =>
     / stations? faulted$/.test(text)
       ? expectStations(page, text, { 'OCPP status': 'Faulted', Connection: 'Online' })

@@ -25,7 +25,9 @@ const event = (changes: Partial<ActivityEvent>): ActivityEvent => ({
 test.each([
   [16, 'A', '16 A'],
   [10.123456, 'A', '10.123 A'],
-  [12.5, 'EUR', '12.50 EUR'],
+  [12.5, 'EUR', '12,50 EUR'],
+  [0.12, 'EUR/kW', '0,12 EUR/kW'],
+  [0.2, 'MW', '0,2 MW'],
   [0, null, '0'],
   [true, null, 'yes'],
   [false, null, 'no'],

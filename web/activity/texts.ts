@@ -4,13 +4,17 @@ import { propertyText } from './properties.ts'
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/
 
+/** Units of the markets, which have a decimal comma wherever they are shown. */
+const MARKET_UNITS: ReadonlySet<string | null> = new Set(['EUR', 'EUR/kW', 'MW'])
+
 /** A value with its unit: `16 A`, `yes`, `Charging`; a dash for none. */
 export function valueText(value: ActivityValue, unit: string | null): string {
   if (value === null || value === '') return '–'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'string') return INSTANT.test(value) ? dateTimeText(value) : value
   const number = unit === 'EUR' || unit === 'EUR/kW' ? value.toFixed(2) : String(Math.round(value * 1_000) / 1_000)
-  return unit ? `${number} ${unit}` : number
+  const text = MARKET_UNITS.has(unit) ? number.replace('.', ',') : number
+  return unit ? `${text} ${unit}` : text
 }
 
 /** The limits that bind an allocation and the ends of an activation; other reasons are words already. */

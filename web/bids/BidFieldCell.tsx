@@ -1,13 +1,14 @@
 import { euroText } from '#units/money.ts'
-import { capacityText, fieldErrors, type BidField } from './bid-draft.ts'
+import { fieldErrors, type BidField } from './bid-draft.ts'
 import { dayAndRangeText } from '#units/hours.ts'
+import { megawattText } from '#units/market-capacity.ts'
 import { BidNumber } from './BidNumber.tsx'
 import { capacityWarning } from './reserve-warning.ts'
 import type { ListedBid } from './bid-rows.ts'
 import type { BidEditing } from './use-bid-editing.ts'
 
 const FIELDS = {
-  quantity: { label: 'Bid capacity', unit: 'MW', text: capacityText },
+  quantity: { label: 'Bid capacity', unit: 'MW', text: megawattText },
   price: { label: 'Bid price', unit: '€', text: euroText },
 } as const
 

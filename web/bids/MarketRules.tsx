@@ -52,7 +52,7 @@ export function MarketRules({ hourMs, groupId }: Props) {
 }
 
 const OF_MARKET = [
-  'FCR-N: 0.1 to 5 MW. FCR-D: 1 to 10 MW. At most one decimal.',
+  'FCR-N: 0,1 to 5 MW. FCR-D: 1 to 10 MW. At most one decimal.',
   'Price per MW for the hour: 0,00 € or more, with at most two decimals.',
 ]
 /** The fields take digits only, although the market allows decimals. */

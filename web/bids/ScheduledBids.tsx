@@ -7,8 +7,8 @@ import { useHour } from '#platform/platform-clock.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import { useLastDefined } from '#ui/use-last-defined.ts'
-import { capacityText } from './bid-draft.ts'
 import { dayAndRangeText } from '#units/hours.ts'
+import { megawattText } from '#units/market-capacity.ts'
 import { BidsDialog } from './BidsDialog.tsx'
 import { recentBids } from './calls.ts'
 import { recentAt } from './recent.ts'
@@ -63,7 +63,7 @@ function RecentBid({ label, bid }: { label: string; bid: Bid | null | undefined 
       <dt className={styles.label}>{label}</dt>
       {bid ? (
         <>
-          <dd className={styles.capacity}>{capacityText(bid.quantity)}</dd>
+          <dd className={styles.capacity}>{megawattText(bid.quantity)}</dd>
           <dd className={styles.hour}>{dayAndRangeText(Date.parse(bid.hour))}</dd>
         </>
       ) : (

@@ -1,14 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  capacityText,
-  changedMeanwhile,
-  draftOf,
-  fieldErrors,
-  isChanged,
-  missingErrors,
-  refusedErrors,
-  toBody,
-} from './bid-draft.ts'
+import { changedMeanwhile, draftOf, fieldErrors, isChanged, missingErrors, refusedErrors, toBody } from './bid-draft.ts'
 
 const ONLY_DIGITS = 'Only digits are allowed.'
 
@@ -28,23 +19,19 @@ describe('the numbers of a bid', () => {
     expect(missingErrors({ quantity: '', price: '12' })).toEqual({ quantity: 'The bid capacity is missing.' })
     expect(missingErrors({ quantity: '1', price: '' })).toEqual({})
   })
-
-  it('are shown as the platform has them, unrounded', () => {
-    expect([1, 1.05, 0.123456].map(capacityText)).toEqual(['1 MW', '1.05 MW', '0.123456 MW'])
-  })
 })
 
 describe('a bid that is being changed', () => {
   it('opens with what the platform has, and accepts decimals that were not touched', () => {
     const draft = draftOf({ quantity: 0.2, price: 7.45 })
-    expect(draft).toMatchObject({ quantity: '0.2', price: '7,45' })
+    expect(draft).toMatchObject({ quantity: '0,2', price: '7,45' })
     expect(fieldErrors(draft)).toEqual({})
     expect(toBody(draft)).toEqual({ quantity: 0.2, price: 7.45 })
     expect(toBody({ ...draft, price: '8' })).toEqual({ quantity: 0.2, price: 8 })
     expect(fieldErrors({ ...draft, quantity: '2' })).toEqual({})
   })
 
-  it.each(['0.3', '0.20', '7.45'])('refuses decimals that are typed anew: %j', (typed) => {
+  it.each(['0,3', '0.2', '7.45'])('refuses decimals that are typed anew: %j', (typed) => {
     const draft = draftOf({ quantity: 0.2, price: 7.45 })
     expect(fieldErrors({ ...draft, quantity: typed })).toEqual({ quantity: ONLY_DIGITS })
     expect(fieldErrors({ ...draft, price: typed })).toEqual({ price: ONLY_DIGITS })
@@ -52,7 +39,7 @@ describe('a bid that is being changed', () => {
 
   it('accepts a stored value that is restored', () => {
     const draft = draftOf({ quantity: 0.2, price: 7.45 })
-    expect(fieldErrors({ ...draft, quantity: '0.2', price: '7,45' })).toEqual({})
+    expect(fieldErrors({ ...draft, quantity: '0,2', price: '7,45' })).toEqual({})
   })
 
   it('holds something to lose once it is not as it was opened', () => {

@@ -1,6 +1,7 @@
 import type { Bid } from '#contract/bids.ts'
 import type { Failure } from '#platform/call.ts'
 import { problemToFields } from '#platform/problem-to-fields.ts'
+import { megawattText } from '#units/market-capacity.ts'
 import { euroText } from '#units/money.ts'
 import { digitsError, digitsValue } from '#units/digits.ts'
 
@@ -26,9 +27,9 @@ export const EMPTY_FIELDS: BidFields = { quantity: '', price: '' }
 
 type Stored = Pick<Bid, 'quantity' | 'price'>
 
-/** The numbers of a stored bid, unrounded, with the decimal separators of their columns. */
+/** The numbers of a stored bid, unrounded, with the decimal comma of their columns. */
 const textsOf = ({ quantity, price }: Stored): BidFields => ({
-  quantity: String(quantity),
+  quantity: String(quantity).replace('.', ','),
   price: String(price).replace('.', ','),
 })
 
@@ -70,11 +71,8 @@ export const isChanged = (draft: BidDraft) => !isUntouched(draft, 'quantity') ||
 export function changedMeanwhile({ opened }: BidDraft, bid: Pick<Bid, 'quantity' | 'price'> | undefined): string | undefined {
   if (!bid) return 'Removed elsewhere meanwhile.'
   if (bid.quantity === opened.quantity && bid.price === opened.price) return undefined
-  return `Changed elsewhere meanwhile: ${capacityText(bid.quantity)}, ${euroText(bid.price)}`
+  return `Changed elsewhere meanwhile: ${megawattText(bid.quantity)}, ${euroText(bid.price)}`
 }
-
-/** `1 MW`, unrounded. */
-export const capacityText = (quantityMw: number) => `${quantityMw} MW`
 
 /** Why a bid was not taken: at its fields where the platform names them, else of the whole bid. */
 export function refusedErrors(reply: Failure): BidErrors {

@@ -14,7 +14,7 @@ const reserve = {
 
 describe('the warning of a group that has sold too much', () => {
   it('names what is sold and what can be given', () => {
-    expect(reserveWarning(reserve)).toBe('Sold 1 MW, can give 0.09 MW now.')
+    expect(reserveWarning(reserve)).toBe('Sold 1 MW, can give 0,09 MW now.')
   })
   it('says when demand response is off', () => {
     expect(reserveWarning({ ...reserve, availableKw: 0, isResponding: false })).toBe(
@@ -32,8 +32,8 @@ describe('the warning of a group that has sold too much', () => {
 
 describe('the warning at the capacity of a bid', () => {
   it('compares the capacity with what the group can give now', () => {
-    expect(capacityWarning('1', reserve)).toBe('The group can give 0.09 MW now.')
-    expect(capacityWarning('0.2', reserve)).toBe('The group can give 0.09 MW now.')
+    expect(capacityWarning('1', reserve)).toBe('The group can give 0,09 MW now.')
+    expect(capacityWarning('0.2', reserve)).toBe('The group can give 0,09 MW now.')
     expect(capacityWarning('0.09', reserve)).toBeUndefined()
     expect(capacityWarning('0', reserve)).toBeUndefined()
   })
@@ -46,5 +46,5 @@ describe('the warning at the capacity of a bid', () => {
 })
 
 it('tells what is sold, available and delivered', () => {
-  expect(reserveFigures({ ...reserve, deliveredKw: -0.4 }).map(([, value]) => value)).toEqual(['1 MW', '0.09 MW', '0 MW'])
+  expect(reserveFigures({ ...reserve, deliveredKw: -0.4 }).map(([, value]) => value)).toEqual(['1 MW', '0,09 MW', '0 MW'])
 })

@@ -1,5 +1,5 @@
 import type { Reserve } from '#contract/reserves.ts'
-import { availableText, isShort, megawattText, shortText } from '#units/reserves.ts'
+import { availableText, isShort, shortText, soldText, wholeKilowattsText } from '#units/reserves.ts'
 import { digitsValue } from '#units/digits.ts'
 
 type Known = Pick<Reserve, 'soldKw' | 'availableKw' | 'isResponding'>
@@ -19,9 +19,9 @@ export function capacityWarning(typed: string, reserve: Known | undefined): stri
   return isShort(askedKw, reserve.availableKw) ? `The group ${availableText(reserve.availableKw)}.` : undefined
 }
 
-/** `Sold 1 MW · can give 0.09 MW · delivers 0 MW` as terms and values, in this order. */
+/** `Sold 1 MW · can give 0,09 MW · delivers 0 MW` as terms and values, in this order. */
 export const reserveFigures = ({ soldKw, availableKw, deliveredKw }: Reserve): readonly (readonly [string, string])[] => [
-  ['Sold for this hour', `${soldKw / 1_000} MW`],
-  ['Available now', megawattText(availableKw)],
-  ['Delivered now', megawattText(Math.max(0, deliveredKw))],
+  ['Sold for this hour', soldText(soldKw)],
+  ['Available now', wholeKilowattsText(availableKw)],
+  ['Delivered now', wholeKilowattsText(Math.max(0, deliveredKw))],
 ]

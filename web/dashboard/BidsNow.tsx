@@ -4,6 +4,7 @@ import type { Overview } from '#contract/dashboard.ts'
 import { Section } from '#ui/page/Section.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
 import { dayAndRangeText } from '#units/hours.ts'
+import { megawattText } from '#units/market-capacity.ts'
 import { isShort, shortText } from '#units/reserves.ts'
 import { BidStatus } from '#web/bids/BidStatus.tsx'
 
@@ -24,7 +25,7 @@ export function BidsNow({ bids }: { bids: NonNullable<Overview['bids']> }) {
               <BidStatus status={isOngoing ? 'Ongoing' : 'Next'} />
             </span>
             <span className={styles.figure}>
-              {quantity} MW, {dayAndRangeText(Date.parse(hour))}
+              {megawattText(quantity)}, {dayAndRangeText(Date.parse(hour))}
             </span>
             {availableKw !== null && isShort(quantity * 1_000, availableKw) && (
               <span className={styles.short}>{shortText(quantity * 1_000, availableKw)}</span>

@@ -20,7 +20,7 @@ test.each([
   ],
   [{ ...group, kind: 'fcr-activated', powerKw: 12 }, 'follows the frequency, at 12.0 kW'],
   [{ ...group, kind: 'fcr-activated', powerKw: -54 }, 'follows the frequency, at −54.0 kW, discharging'],
-  [{ ...group, kind: 'reserve-short', powerKw: 90, limitKw: 1_000 }, 'sold 1 MW, can give 0.09 MW now'],
+  [{ ...group, kind: 'reserve-short', powerKw: 90, limitKw: 1_000 }, 'sold 1 MW, can give 0,09 MW now'],
   [{ ...group, kind: 'faulted', count: 3 }, '3 stations faulted'],
   [{ ...group, kind: 'offline', count: 1 }, '1 station offline'],
   [{ ...device, kind: 'offline' }, 'offline, in Depot AC'],

@@ -2,7 +2,7 @@ import type { Problem, ProblemKind } from '#contract/dashboard.ts'
 import { kilowattText } from '#units/current-power.ts'
 import { phaseLoadText } from '#units/phase-load.ts'
 import { flowText } from '#units/power-flow.ts'
-import { availableText } from '#units/reserves.ts'
+import { availableText, soldText } from '#units/reserves.ts'
 
 /** How bad a kind is: somebody must act now, should look at it, or should know of it. */
 export type Weight = 'danger' | 'warning' | 'informative'
@@ -38,7 +38,7 @@ const TEXT: Readonly<Record<ProblemKind, (problem: Said) => string>> = {
   },
   'fcr-activated': ({ powerKw }) =>
     powerKw === null ? 'follows the frequency' : `follows the frequency, at ${flowText(powerKw * 1_000)}`,
-  'reserve-short': ({ powerKw, limitKw }) => `sold ${(limitKw ?? 0) / 1_000} MW, ${availableText(powerKw ?? 0)}`,
+  'reserve-short': ({ powerKw, limitKw }) => `sold ${soldText(limitKw ?? 0)}, ${availableText(powerKw ?? 0)}`,
   faulted: (problem) => among(problem, 'faulted'),
   offline: (problem) => among(problem, 'offline'),
   congestion: ({ limitKw }) => (limitKw === null ? 'a rule is in force' : `held to ${kilowattText(limitKw)} by a rule`),

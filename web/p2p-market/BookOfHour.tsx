@@ -1,7 +1,8 @@
 import { makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components'
 import type { P2pSide } from '#contract/p2p-market.ts'
 import { euroText } from '#units/money.ts'
-import { capacityText, type Book, type Level } from './book.ts'
+import { capacityText } from '#units/market-capacity.ts'
+import type { Book, Level } from './book.ts'
 
 const SIDES = [
   { side: 'request', title: 'Requests, highest price first', none: 'No open requests' },

@@ -7,7 +7,8 @@ import { TextLink } from '#ui/TextLink.tsx'
 import type { Day } from '#units/days.ts'
 import { rangeText } from '#units/hours.ts'
 import { euroText } from '#units/money.ts'
-import { capacityText, type HourOfMarket } from './book.ts'
+import { capacityText } from '#units/market-capacity.ts'
+import type { HourOfMarket } from './book.ts'
 import { hourInAddress } from './shown-hour.ts'
 
 interface Props {

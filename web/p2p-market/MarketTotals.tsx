@@ -1,6 +1,7 @@
 import { Figures } from '#ui/Figures.tsx'
 import { euroText } from '#units/money.ts'
-import { capacityText, type MarketSums } from './book.ts'
+import { capacityText } from '#units/market-capacity.ts'
+import type { MarketSums } from './book.ts'
 
 /** What some hours come to. */
 export function MarketTotals({ label, sums }: { label: string; sums: MarketSums }) {

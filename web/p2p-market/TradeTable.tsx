@@ -5,7 +5,8 @@ import { PageState } from '#ui/page/PageState.tsx'
 import { dateTimeText } from '#units/dates.ts'
 import { rangeText } from '#units/hours.ts'
 import { euroText } from '#units/money.ts'
-import { amountEur, capacityText } from './book.ts'
+import { capacityText } from '#units/market-capacity.ts'
+import { amountEur } from './book.ts'
 
 /** Who has sold how much to whom, the newest first. */
 export function TradeTable({ trades }: { trades: readonly P2pTrade[] }) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { P2pOrder, P2pTrade } from '#contract/p2p-market.ts'
-import { amountEur, bookOf, booksOf, capacityText, hoursOfMarket, inOrder, sumsOf } from './book.ts'
+import { amountEur, bookOf, booksOf, hoursOfMarket, inOrder, sumsOf } from './book.ts'
 import { fakeOrder } from './fake-order.ts'
 import { hourFrom, hourInAddress, proposedHour } from './shown-hour.ts'
 
@@ -83,10 +83,6 @@ describe('the sums', () => {
       [0, 0],
       [60, 30],
     ])
-  })
-
-  it('are told in kW, from a thousand on in MW', () => {
-    expect([0, 999, 1_000, 1_250].map(capacityText)).toEqual(['0 kW', '999 kW', '1 MW', '1.25 MW'])
   })
 })
 

@@ -113,6 +113,3 @@ export function hoursOfMarket(
     return { hourMs, orders: own, trades: traded, books: booksOf(own), ...sumsOf(own, traded) }
   })
 }
-
-/** `640 kW`, `1.25 MW` */
-export const capacityText = (quantityKw: number) => (quantityKw < 1_000 ? `${quantityKw} kW` : `${quantityKw / 1_000} MW`)

@@ -6,7 +6,7 @@ import { TextLink } from '#ui/TextLink.tsx'
 import { dateTimeText } from '#units/dates.ts'
 import { rangeText } from '#units/hours.ts'
 import { euroText } from '#units/money.ts'
-import { capacityText } from './book.ts'
+import { capacityText } from '#units/market-capacity.ts'
 import { OrderActions } from './OrderActions.tsx'
 
 interface View {

@@ -4,7 +4,7 @@ import { digitsError } from '#units/digits.ts'
 import { hourError, hourOf, type TypedHour } from '#units/hours.ts'
 import { euroText } from '#units/money.ts'
 import { numberError, typedNumber } from '#units/typed-number.ts'
-import { capacityText } from './book.ts'
+import { capacityText } from '#units/market-capacity.ts'
 
 const MOST_KW = 100_000
 const MOST_EUR = 10_000

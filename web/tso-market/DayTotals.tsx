@@ -1,7 +1,7 @@
 import { Caption1, makeStyles, tokens } from '@fluentui/react-components'
 import { Figures } from '#ui/Figures.tsx'
+import { capacityHoursText, megawattText } from '#units/market-capacity.ts'
 import { euroText } from '#units/money.ts'
-import { megawattText } from './market-columns.tsx'
 import type { DaySums } from './market-rows.ts'
 
 /** What a day comes to. */
@@ -15,7 +15,7 @@ export function DayTotals({ sums }: { sums: DaySums }) {
           ['Hours with bids', `${sums.hoursWithBids} of ${sums.hourCount}`],
           ['Groups', String(sums.groupCount)],
           // Of MW kept ready, hour by hour: no energy.
-          ['Capacity, all hours', `${sums.quantityMw} MW,h`],
+          ['Capacity, all hours', capacityHoursText(sums.quantityMw)],
           ['Most in one hour', megawattText(sums.mostMw)],
           ['Revenue of the day', euroText(sums.revenueEur)],
           ['Of it in hours done', euroText(sums.doneEur)],

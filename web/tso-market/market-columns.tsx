@@ -3,11 +3,10 @@ import type { ReactNode } from 'react'
 import type { Column } from '#ui/table/columns.ts'
 import { TextLink } from '#ui/TextLink.tsx'
 import { rangeText } from '#units/hours.ts'
+import { megawattText } from '#units/market-capacity.ts'
 import { euroText } from '#units/money.ts'
 import { BidStatus } from '#web/bids/BidStatus.tsx'
 import type { HourRow, MarketRow } from './market-rows.ts'
-
-export const megawattText = (quantityMw: number) => `${quantityMw} MW`
 
 /** Sums stand out from the bids that they are of. */
 function Cell({ row, children }: { row: MarketRow; children: ReactNode }) {

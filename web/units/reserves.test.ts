@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { availableText, isShort, megawattText, shortText } from './reserves.ts'
+import { availableText, isShort, wholeKilowattsText, shortText } from './reserves.ts'
 
 it('is short where less can be given than is sold', () => {
   expect(isShort(1_000, 90)).toBe(true)
@@ -9,15 +9,15 @@ it('is short where less can be given than is sold', () => {
 })
 
 test.each([
-  [90, '0.09 MW'],
+  [90, '0,09 MW'],
   [1_000, '1 MW'],
-  [99.9, '0.099 MW'],
+  [99.9, '0,099 MW'],
   [0.4, '0 MW'],
 ])('%d kW that can be given are never rounded up', (kw, text) => {
-  expect(megawattText(kw)).toBe(text)
+  expect(wholeKilowattsText(kw)).toBe(text)
 })
 
 it('names what is sold and what can be given', () => {
-  expect(shortText(1_000, 90)).toBe('Sold 1 MW, can give 0.09 MW now')
+  expect(shortText(1_000, 90)).toBe('Sold 1 MW, can give 0,09 MW now')
   expect(availableText(0)).toBe('can give 0 MW now')
 })

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { capacityText, capacityHoursText, megawattText } from './market-capacity.ts'
+
+test.each([
+  [1, '1 MW'],
+  [0.2, '0,2 MW'],
+  [0.123456, '0,123456 MW'],
+  [12_000.5, '12000,5 MW'],
+])('%d MW is written with a decimal comma, unrounded', (quantityMw, text) => {
+  expect(megawattText(quantityMw)).toBe(text)
+})
+
+test('the sum over hours has its own unit', () => {
+  expect(capacityHoursText(7.5)).toBe('7,5 MW,h')
+})
+
+test('a capacity below a megawatt is in kW', () => {
+  expect([0, 999, 0.5, 1_000, 1_250].map(capacityText)).toEqual(['0 kW', '999 kW', '0,5 kW', '1 MW', '1,25 MW'])
+})

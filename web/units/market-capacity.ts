@@ -1,0 +1,12 @@
+/** A number with the decimal comma of the prices beside it, unrounded. */
+const withComma = (value: number) => String(value).replace('.', ',')
+
+/** `1 MW`, `0,2 MW` of MW. */
+export const megawattText = (quantityMw: number) => `${withComma(quantityMw)} MW`
+
+/** `7,5 MW,h` of MW summed over hours: capacity, not energy. */
+export const capacityHoursText = (quantityMwH: number) => `${withComma(quantityMwH)} MW,h`
+
+/** `640 kW`, `1,25 MW` of kW. */
+export const capacityText = (quantityKw: number) =>
+  quantityKw < 1_000 ? `${withComma(quantityKw)} kW` : megawattText(quantityKw / 1_000)
