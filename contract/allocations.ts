@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { get } from './endpoint.ts'
 import { PhaseLoad } from './phase-load.ts'
+import { GroupType } from './groups.ts'
 import { Instant, paging, queryTexts } from './wire.ts'
 
 /**
@@ -127,4 +128,26 @@ export const readAllocations = get('/api/groups/:groupId/allocations', {
   query: z.object({ deviceIds: z.optional(queryTexts), ...paging }),
   reply: Allocations,
   provisional: 'the reasons behind its limits',
+})
+
+/** So many devices may be named in one call. */
+const MOST_DEVICES = 100
+
+/** What one group allows a station. A station of several groups has one of these for each. */
+export const StationReason = z.object({
+  deviceId: z.string(),
+  groupId: z.number(),
+  groupType: GroupType,
+  reason: AllocationReason,
+})
+export type StationReason = z.infer<typeof StationReason>
+
+export const readStationReasons = get('/api/station-reasons', {
+  summary: 'What each of up to 100 stations may draw now, and why, by each of its groups.',
+  allow: 'seeDevices',
+  query: z.object({
+    deviceIds: queryTexts.check(z.refine((ids) => ids.length <= MOST_DEVICES, `must name at most ${MOST_DEVICES} devices`)),
+  }),
+  reply: z.object({ asOf: Instant, reasons: z.array(StationReason) }),
+  provisional: 'the limits of stations in a list of all stations',
 })

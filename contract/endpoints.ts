@@ -1,5 +1,5 @@
 import { countActivity, exportActivity, listActivity, listUserChanges } from './activity.ts'
-import { readAllocations } from './allocations.ts'
+import { readAllocations, readStationReasons } from './allocations.ts'
 import { addBid, listBids, listBidsOfDay, readRecentBids, saveBid } from './bids.ts'
 import { readChargersChart, readMeterChart } from './charts.ts'
 import {
@@ -88,6 +88,7 @@ export const endpoints = {
   listDlmActions,
   listSafeLimitChanges,
   readAllocations,
+  readStationReasons,
   readChargersChart,
   readMeterChart,
 

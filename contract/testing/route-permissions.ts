@@ -105,7 +105,12 @@ export const ROUTES = {
 
   '/site-management': { title: 'Load management', heading: 'Load management', calls: ['listGroups'], who: LOAD },
   '/site-management/groups': { title: 'Load management', heading: 'Load management', calls: ['listGroups'], who: LOAD },
-  '/site-management/stations': { title: 'Load management', heading: 'Load management', calls: ['listStations'], who: LOAD },
+  '/site-management/stations': {
+    title: 'Load management',
+    heading: 'Load management',
+    calls: ['listStations', 'readStationReasons'],
+    who: LOAD,
+  },
 
   '/battery-storage': { title: 'Battery storage', heading: 'Battery storage', calls: ['listGroups'], who: STAFF },
   '/battery-storage/groups': { title: 'Battery storage', heading: 'Battery storage', calls: ['listGroups'], who: STAFF },
@@ -209,6 +214,7 @@ export const CALLS = {
   listGroups: LOAD,
   readGroup: LOAD,
   listStations: LOAD,
+  readStationReasons: LOAD,
   readStation: LOAD,
   listFfrLogs: LOAD,
   listEventProperties: LOAD,

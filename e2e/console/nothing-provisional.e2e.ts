@@ -49,6 +49,12 @@ test.describe('an admin', () => {
     await expect(missing(page, coverage)).toBeVisible()
   })
 
+  test('lists all stations, and says that their limits are not offered', async ({ page }) => {
+    await page.goto('/site-management/stations')
+    await expect(missing(page, 'the limits of stations in a list of all stations')).toBeVisible()
+    await expectRow(page.getByRole('table', { name: 'Stations' }), { Name: 'North gate one', 'Limited by': '–' })
+  })
+
   test('has all of a device but the reasons of its limit', async ({ page }) => {
     await page.goto('/devices/d-1001')
     await expect(missing(page, 'the reasons behind its limits')).toBeVisible()

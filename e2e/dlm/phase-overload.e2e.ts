@@ -15,12 +15,36 @@ test('an oven on the first phase: the cars on that line go down, the others stay
   await expectRow(stations, { Name: 'Bakery three', 'Limited by': 'Holding 16 A: the most the car takes' })
   await expectRow(stations, { Name: 'Bakery six', 'Limited by': 'Holding 16 A: the most the car takes' })
 
+  // The longest sentence that a limit can have is readable in full beside the other columns.
+  const longest =
+    'Holding 123.45 A: demand response to the grid frequency (load management: 123.45 A, main fuse 1250.5 A, building 1250.5 A on L1, L2 and L3), 499 chargers waiting'
+  const reason = stations.getByText('Holding 9 A: main fuse 63 A, building 45 A on L1').first()
+  const isCut = await reason.evaluate((span, text) => {
+    const cell = span.closest('td')
+    const said = span.textContent
+    span.textContent = text
+    const cut = [cell, span.parentElement].some(
+      (box) => box === null || box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight,
+    )
+    span.textContent = said
+    return cut
+  }, longest)
+  expect(isCut).toBe(false)
+
   await expectRow(dlmActionsLog(page), { Station: 'Bakery one', 'Free reserve': '18 A', 'Non-chargers': '45 A' })
   for (const row of await readTable(dlmActionsLog(page))) {
     expect(amperes(row['Building']) - amperes(row['Chargers'])).toBeCloseTo(amperes(row['Non-chargers']), 0)
     const reserve = Math.min(amperes(row['Main current']) - amperes(row['Non-chargers']), amperes(row['Import limit']))
     expect(amperes(row['Free reserve'])).toBeCloseTo(reserve, 0)
   }
+})
+
+test('the list of all stations shows what limits each station', async ({ page, sim }) => {
+  await sim.runTo('75s')
+  await page.goto('/site-management/stations?search=Bakery')
+  const stations = page.getByRole('table', { name: 'Stations' })
+  await expectRow(stations, { Name: 'Bakery one', 'Limited by': 'Holding 9 A: main fuse 63 A, building 45 A on L1' })
+  await expectRow(stations, { Name: 'Bakery three', 'Limited by': 'Holding 16 A: the most the car takes' })
 })
 
 test('without phase balancing the fullest phase decides for all', async ({ page, sim }) => {

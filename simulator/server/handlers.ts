@@ -20,6 +20,7 @@ import {
   readDlmLimits,
   readExternalMeterValues,
   readSafeLimitEnabled,
+  readStationReasons,
   saveDlmLimits,
 } from '#simulator/dlm/calls/dlm.ts'
 import { listEventProperties, listEvents } from '#simulator/events/calls/events.ts'
@@ -91,6 +92,7 @@ export const handlers = recorded(
     listDlmActions,
     listSafeLimitChanges,
     readAllocations,
+    readStationReasons,
     readChargersChart,
     readMeterChart,
     readV2gSettings,

@@ -1,13 +1,13 @@
-import { makeStyles, tokens } from '@fluentui/react-components'
 import { atom, useAtomValue } from 'jotai'
 import { useContext, useMemo } from 'react'
-import { SECOND_MS } from '#contract/durations.ts'
-import { useNow } from '#platform/platform-clock.ts'
+
+
 import { useLastDefined } from '#ui/use-last-defined.ts'
-import { ageText } from '#units/durations.ts'
+
 import { AskedTogether, askedWith } from './asked-together.ts'
 import { deviceAllocations } from './calls.ts'
 import { reasonSentence, strictest, type LoadUnit } from './limit-reason.ts'
+import { ReasonText } from './ReasonText.tsx'
 
 interface Props {
   deviceId: string
@@ -49,21 +49,5 @@ function Why({ deviceId, groupIds, unit = 'A', isOneOfSeveral = false }: Props) 
   // With other devices on the page another call is made: until it is answered, what was said last stays.
   const found = useLastDefined(useAtomValue(foundAtom))
   if (!found) return null
-  const sentence = reasonSentence(found.reason, unit, isOneOfSeveral)
-  return (
-    <span title={sentence}>
-      {sentence}
-      {found.staleSinceMs !== undefined && <Age sinceMs={found.staleSinceMs} />}
-    </span>
-  )
+  return <ReasonText sentence={reasonSentence(found.reason, unit, isOneOfSeveral)} staleSinceMs={found.staleSinceMs} />
 }
-
-/** A sentence that could not be refreshed says how old it is. */
-function Age({ sinceMs }: { sinceMs: number }) {
-  const styles = useStyles()
-  return <span className={styles.age}> ({ageText(useNow(SECOND_MS) - sinceMs)} ago)</span>
-}
-
-const useStyles = makeStyles({
-  age: { color: tokens.colorStatusWarningForeground1 },
-})

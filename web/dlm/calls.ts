@@ -1,4 +1,4 @@
-import { readAllocations } from '#contract/allocations.ts'
+import { readAllocations, readStationReasons } from '#contract/allocations.ts'
 import {
   type DlmAction,
   listDlmActions,
@@ -54,6 +54,11 @@ const allocations = resource(readAllocations, { every: METER_MS })
 /** Of these devices. A platform that does not know the query answers with all stations of the group. */
 export const deviceAllocations = (groupId: number, deviceIds: readonly string[]) =>
   allocations({ params: { groupId }, query: { deviceIds: [...deviceIds] } })
+
+const reasons = resource(readStationReasons, { every: 10 * SECOND_MS })
+
+/** Why these devices of any groups, 100 at most, have what they have. A platform need not offer it. */
+export const stationReasons = (deviceIds: readonly string[]) => reasons({ query: { deviceIds: [...deviceIds] } })
 
 /** Of all stations. */
 export const allAllocations = (groupId: number) => allocations({ params: { groupId } })

@@ -135,6 +135,21 @@ test('every state under every limit makes one plain sentence', () => {
   }
 })
 
+/** Two lines of the column 'Limited by' on a screen of 1440 px hold so many characters. */
+const FIRST_LINES = 72
+
+test('the binding limit fits on the first two lines of a list at 1440 px, with the longest figures', () => {
+  const longest = { current: 123.45, importLimit: 1_250.5, mainCurrent: 1_250.5, line: 1, lines: [1, 2, 3], risesTo: 123.45 }
+  const rest = { risesInS: 599, meterSilentS: 86_400, powerKw: -123.45, baselineKw: 123.45, congestionKw: 1_250.5 }
+  for (const state of ALLOCATION_STATES) {
+    for (const limit of [...BINDING_LIMITS, null]) {
+      const sentence = say({ state, limit, ...longest, ...rest, chargersWaiting: 499 })
+      const binding = /^.*?(?=, (?!L\d)| \(load|$)/.exec(sentence)?.[0] ?? ''
+      expect(binding.length <= FIRST_LINES ? '' : binding).toBe('')
+    }
+  }
+})
+
 test('a DC group shares out power', () => {
   expect(unitOf('GROUP_TYPE_DC')).toBe('kW')
   expect(unitOf('GROUP_TYPE_CHARGER')).toBe('A')

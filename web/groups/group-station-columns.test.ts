@@ -33,3 +33,7 @@ test('the action stays in a column of its own, and cannot be moved or hidden', (
   }
   expect(connectedColumns(group, { ...VIEW, mayEdit: false }).some(({ key }) => key === 'action')).toBe(false)
 })
+
+test('only the reason continues on further lines', () => {
+  expect(CONNECTED.filter(({ isWrapped }) => isWrapped).map(({ title }) => title)).toEqual(['Limited by'])
+})

@@ -24,6 +24,7 @@ export function connectedColumns(group: ListGroup, { seesSuperGroups, mayEdit }:
   const why: Column<Station> = {
     key: 'why',
     title: 'Limited by',
+    isWrapped: true,
     cell: ({ deviceId, assignedGroups }) => (
       <LimitReason deviceId={deviceId} groupIds={[group.id]} unit={unit} isOneOfSeveral={assignedGroups.length > 1} />
     ),

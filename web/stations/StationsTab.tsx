@@ -1,5 +1,7 @@
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
+import type { Station } from '#contract/stations.ts'
 import { useCan } from '#session/session.ts'
+import { StationReasonsOf } from '#web/dlm/station-list/StationReasonsOf.tsx'
 import { kindColumns } from './kind-columns.tsx'
 import { StationList } from './StationList.tsx'
 import { useStationFilter } from './use-station-filter.ts'
@@ -12,5 +14,9 @@ export function StationsTab() {
   // Anew for other types only: the list draws its rows anew whenever the columns are others.
   // oxlint-disable-next-line react/exhaustive-deps -- the text stands for the types
   const columns = useMemo(() => kindColumns(types, seesSuperGroups), [chosen, seesSuperGroups])
-  return <StationList label="Stations" list="stations" columns={columns} />
+  return <StationList label="Stations" list="stations" columns={columns} around={withReasons} />
 }
+
+const withReasons = (stations: readonly Station[], table: ReactNode) => (
+  <StationReasonsOf deviceIds={stations.map(({ deviceId }) => deviceId)}>{table}</StationReasonsOf>
+)

@@ -3,7 +3,7 @@ import type { Category } from '#contract/stations.ts'
 import { columnsAt, columnScale, columnWidthPx, requiredPx } from '#ui/table/columns.ts'
 import { kindColumns } from './kind-columns.tsx'
 
-const titles = (types: readonly Category[], widthPx = 1_440) =>
+const titles = (types: readonly Category[], widthPx = 1_700) =>
   columnsAt(kindColumns(types, true), widthPx).map(({ title }) => title)
 
 /** What columns of a fixed width leave to each of the others, px. */
@@ -17,7 +17,7 @@ function roomPx(types: readonly Category[], tablePx: number) {
 const widthsPx = (fromPx: number, toPx: number) => Array.from({ length: toPx - fromPx + 1 }, (_, offset) => fromPx + offset)
 
 const ALL = [
-  ['EVSE ID', 'Name', 'Groups linked & services', 'Power', 'Current', 'Voltage', 'Phases'],
+  ['EVSE ID', 'Name', 'Groups linked & services', 'Limited by', 'Power', 'Current', 'Voltage', 'Phases'],
   ['OCPP status', 'Services compatibility', 'Connection'],
 ].flat()
 
@@ -42,7 +42,7 @@ test('batteries alone have their state of charge, their frequency and their FCR-
 })
 
 test.each(['V2G', 'DC'] as const)('%s alone shows what the car holds beside the power', (type) => {
-  expect(titles([type], 1_800)).toEqual(ALL.toSpliced(3, 0, 'SoC'))
+  expect(titles([type], 1_800)).toEqual(ALL.toSpliced(4, 0, 'SoC'))
 })
 
 const TYPES = [[], ['charger'], ['V2G'], ['DC'], ['Energy storage']] as const satisfies readonly (readonly Category[])[]
@@ -57,5 +57,17 @@ test.each(TYPES.map((types) => ({ types })))(
     const leastPx = requiredPx(kindColumns(types, true))
     const rooms = widthsPx(leastPx, 2_560).map((tablePx) => roomPx(types, tablePx))
     expect(Math.min(...rooms)).toBeGreaterThanOrEqual(135)
+  },
+)
+
+/** What the menu leaves to a table on a screen of 1440 px. */
+const AT_1440 = 1_360
+
+test.each([{ types: [] }, { types: ['charger'] as const }])(
+  '$types show what limits each station on a screen of 1440 px',
+  ({ types }) => {
+    expect(titles(types, AT_1440)).toEqual(
+      expect.arrayContaining(['Groups linked & services', 'Limited by', 'Services compatibility']),
+    )
   },
 )

@@ -2,6 +2,7 @@ import type { Category, Station } from '#contract/stations.ts'
 import { laidOut, type Column } from '#ui/table/columns.ts'
 import { frequencyText } from '#units/frequency.ts'
 import { percentText } from '#units/percent.ts'
+import { StationLimit } from '#web/dlm/station-list/StationLimit.tsx'
 import { FcrNSwitch } from './FcrNSwitch.tsx'
 import { liveFigure } from './live-figure.tsx'
 import { stationColumns } from './station-columns.tsx'
@@ -27,6 +28,17 @@ const FREQUENCY: Column<Station> = {
   cell: (station) => liveFigure(station, frequencyText(station.gridFrequency)),
 }
 
+const LIMIT: Column<Station> = {
+  key: 'why',
+  title: 'Limited by',
+  isWrapped: true,
+  cell: (station) => <StationLimit station={station} />,
+}
+
+/** The limit stands beside the groups that set it. */
+const withLimit = (columns: readonly Column<Station>[]) =>
+  columns.flatMap((column) => (column.key === 'groups' ? [column, LIMIT] : [column]))
+
 /** What a battery has nothing to say of: it is wired and balanced otherwise than a charger. */
 const OF_CHARGERS = new Set(['current', 'voltage', 'phases', 'compatibility'])
 
@@ -46,5 +58,5 @@ export function kindColumns(types: readonly Category[], seesSuperGroups: boolean
   const [type, ...others] = types
   if (type === 'Energy storage' && others.length === 0) return laidOut(batteryColumns(columns), BATTERIES_LAYOUT)
   const hasCarSoc = (type === 'V2G' || type === 'DC') && others.length === 0
-  return hasCarSoc ? laidOut(withCarSoc(columns), STATIONS_LAYOUT) : columns
+  return laidOut(withLimit(hasCarSoc ? withCarSoc(columns) : columns), STATIONS_LAYOUT)
 }

@@ -9,11 +9,12 @@ export const STATIONS_LAYOUT: ColumnLayouts = {
   power: { widthPx: 170 },
   fullEvseId: { widthPx: 140, priority: 1 },
   groups: { leastPx: 190, priority: 2 },
-  soc: { widthPx: 90, priority: 3 },
-  compatibility: { widthPx: 170, priority: 4 },
-  voltage: { widthPx: 80, priority: 5 },
-  phases: { widthPx: 75, priority: 6 },
-  current: { widthPx: 120, priority: 7 },
+  why: { leastPx: 220, priority: 3 },
+  soc: { widthPx: 90, priority: 4 },
+  compatibility: { widthPx: 170, priority: 5 },
+  voltage: { widthPx: 80, priority: 6 },
+  phases: { widthPx: 75, priority: 7 },
+  current: { widthPx: 120, priority: 8 },
 }
 
 /** Where a list of batteries differs from that. */

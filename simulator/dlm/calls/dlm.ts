@@ -6,7 +6,7 @@ import type {
   readSafeLimitEnabled as enabledCall,
   saveDlmLimits as saveCall,
 } from '#contract/dlm.ts'
-import type { readAllocations as allocationsCall } from '#contract/allocations.ts'
+import type { readAllocations as allocationsCall, readStationReasons as reasonsCall } from '#contract/allocations.ts'
 import type { DlmLimitsNow } from '#contract/dlm.ts'
 import { applyDlmLimits } from '../world/load-limits.ts'
 import {
@@ -16,12 +16,13 @@ import {
   isSafeLimitInForce,
   safeLimitChangesOf,
 } from '../world/load-reports.ts'
+import { reasonsOf } from '../world/station-list-reasons.ts'
 import { worstPhaseOf } from '../world/phase-loads.ts'
 import { checkDlmLimits } from './dlm-rules.ts'
 import { isPaged, pageBounds } from '#simulator/http/paging.ts'
 import type { Handler } from '#simulator/http/serve.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
-import { groupOf, seesRow, seesStation } from '#simulator/session/calls/visibility.ts'
+import { groupOf, seesGroup, seesRow, seesStation } from '#simulator/session/calls/visibility.ts'
 
 /** The limits of a group, and the services that can be restored where load management was disabled. */
 export const limitsView = ({ dlm, load: { former } }: Group): DlmLimitsNow =>
@@ -66,4 +67,17 @@ export const readAllocations: Handler<typeof allocationsCall> = ({ world, sessio
   if (!isPaged(query)) return { ...allocationsOf(world, group, indexes), load }
   const { from, to } = pageBounds(query)
   return { ...allocationsOf(world, group, indexes.slice(from, to)), load, total: indexes.length }
+}
+
+/** Devices and groups that the caller may not see are left out. */
+export const readStationReasons: Handler<typeof reasonsCall> = ({ world, session, query }) => {
+  const stations = query.deviceIds.flatMap((deviceId) => world.byDeviceId.get(deviceId) ?? [])
+  return {
+    asOf: new Date(world.nowMs).toISOString(),
+    reasons: reasonsOf(
+      world,
+      stations.filter((station) => seesStation(session, station)),
+      (group) => seesGroup(session, group),
+    ),
+  }
 }

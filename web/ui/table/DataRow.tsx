@@ -15,7 +15,7 @@ function Cells<Row>({ row, columns, ariaRowIndex, isFlagged = false }: Props<Row
     <TableRow className={mergeClasses(styles.row, isFlagged && styles.flagged)} aria-rowindex={ariaRowIndex}>
       {columns.map((column) => (
         <td key={column.key} className={mergeClasses(styles.cell, column.align === 'end' && styles.end)}>
-          {column.cell(row)}
+          {column.isWrapped ? <div className={styles.wrapped}>{column.cell(row)}</div> : column.cell(row)}
         </td>
       ))}
     </TableRow>
@@ -47,6 +47,18 @@ const useStyles = makeStyles({
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
     fontVariantNumeric: 'tabular-nums',
+  },
+  wrapped: {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    // Rows of a virtual table are of one height.
+    WebkitLineClamp: 'var(--lineClamp)',
+    overflow: 'hidden',
+    paddingBlock: tokens.spacingVerticalXXS,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    whiteSpace: 'normal',
+    overflowWrap: 'anywhere',
   },
   end: { textAlign: 'end', paddingRight: tokens.spacingHorizontalL },
 })

@@ -4,7 +4,7 @@ import { columnsAt, columnScale, columnWidthPx, type Column, type Sort } from '.
 import { DataRow } from './DataRow.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import { TableHeadings } from './TableHeadings.tsx'
-import { useDrawnRows } from './use-drawn-rows.ts'
+import { useDrawnRows, WRAPPED_LINES } from './use-drawn-rows.ts'
 import { useWidth } from '../use-width.ts'
 
 interface Props<Row> {
@@ -73,6 +73,7 @@ export function DataTable<Row>({
     startAt,
     isEven: detail === undefined,
     lineCount,
+    isWrapped: shown.some((column) => column.isWrapped),
   })
 
   return (
@@ -88,6 +89,7 @@ export function DataTable<Row>({
             maxHeight,
             '--rowHeight': `${heightPx}px`,
             '--lineWrap': isVirtual ? 'nowrap' : 'normal',
+            '--lineClamp': isVirtual ? WRAPPED_LINES : 'none',
             '--lineFlow': isVirtual ? 'nowrap' : 'wrap',
           } as CSSProperties
         }

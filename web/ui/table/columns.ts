@@ -15,6 +15,8 @@ export interface Column<Row> {
   /** Keeps its place: the column menu does not list it, and it stands beside the lines of a narrow row. */
   isPinned?: boolean
   align?: 'start' | 'end'
+  /** A long text continues on further lines. Without it, the text is cut at the width of the column. */
+  isWrapped?: boolean
   sortable?: boolean
 }
 

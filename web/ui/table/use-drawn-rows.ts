@@ -5,20 +5,28 @@ import { densityAtom, rowPx } from './density.ts'
 
 const VIRTUAL_ABOVE = 100
 const OVERSCAN = 8
+/** Lines of small text that a wrapped cell has room for in a virtual row, in both densities. */
+export const WRAPPED_LINES = 3
 
 interface Form {
   startAt: number
   isEven: boolean
   lineCount: number
+  /** A column wraps its text: rows of a virtual table are one line higher. */
+  isWrapped: boolean
 }
 
 /**
  * Which of so many rows are drawn, those from `first` to before `end`: above a hundred rows of
  * even height, only what is in sight and near it.
  */
-export function useDrawnRows(count: number, scroller: RefObject<HTMLElement | null>, { startAt, isEven, lineCount }: Form) {
+export function useDrawnRows(
+  count: number,
+  scroller: RefObject<HTMLElement | null>,
+  { startAt, isEven, lineCount, isWrapped }: Form,
+) {
   const isVirtual = isEven && count > VIRTUAL_ABOVE
-  const heightPx = rowPx(useAtomValue(densityAtom), lineCount)
+  const heightPx = rowPx(useAtomValue(densityAtom), isVirtual && isWrapped ? lineCount + 1 : lineCount)
   const [startPx] = useState(startAt * heightPx)
   // oxlint-disable-next-line react/incompatible-library -- nothing here is compiled to memoise what it returns
   const virtualizer = useVirtualizer({

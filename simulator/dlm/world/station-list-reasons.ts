@@ -1,0 +1,24 @@
+import type { StationReason } from '#contract/allocations.ts'
+import type { World } from '#simulator/core/world/state.ts'
+import type { Group } from '#simulator/groups/world/group.ts'
+import type { Station } from '#simulator/stations/world/station.ts'
+import { reasonOf } from './load-reasons.ts'
+
+
+/** What each group that `isShown` accepts allows its stations among these, and why. The picture of a group is made once. */
+export function reasonsOf(world: World, stations: readonly Station[], isShown: (group: Group) => boolean): StationReason[] {
+  const pictures = new Map<Group, ReturnType<typeof reasonContextOf>>()
+  const pictureFor = (group: Group) => {
+    const picture = pictures.get(group) ?? reasonContextOf(world, group)
+    pictures.set(group, picture)
+    return picture
+  }
+  return stations.flatMap((station) =>
+    station.groupIds.flatMap((groupId) => {
+      const group = world.groups.get(groupId)
+      if (!group || !isShown(group)) return []
+      const reason = reasonOf(world, group, station, pictureFor(group))
+      return [{ deviceId: station.deviceId, groupId, groupType: group.type, reason }]
+    }),
+  )
+}

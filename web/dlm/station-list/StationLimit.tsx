@@ -1,0 +1,32 @@
+import { useAtomValue } from 'jotai'
+import { useContext } from 'react'
+import { readStationReasons } from '#contract/allocations.ts'
+import type { Station } from '#contract/stations.ts'
+import { isNotOffered } from '#platform/call.ts'
+
+import { AskedTogether, askedWith } from '../asked-together.ts'
+import { stationReasons } from '../calls.ts'
+import { ReasonText } from '../ReasonText.tsx'
+import { stationLimit } from './station-limit.ts'
+
+type Listed = Pick<Station, 'deviceId' | 'assignedGroups'>
+
+/** Why a station of any group has the current it has. A dash where that is not known, with the reason as its title. */
+export function StationLimit({ station }: { station: Listed }) {
+  return <Limit key={station.deviceId} station={station} />
+}
+
+function Limit({ station: { deviceId, assignedGroups } }: { station: Listed }) {
+  const read = useAtomValue(stationReasons(askedWith(deviceId, useContext(AskedTogether))))
+  const reasons = useLastDefined(read.value)?.reasons
+  if (!reasons && read.state === 'loading') return null
+  if (isNotOffered(readStationReasons, read.reply)) {
+    return <Unknown why={`This platform does not offer ${readStationReasons.provisional}.`} />
+  }
+  if (!reasons) return <Unknown why="The limits could not be read." />
+  const sentence = stationLimit(reasons, deviceId, assignedGroups.length)
+  if (sentence === undefined) return <Unknown why="No group limits this station." />
+  return <ReasonText sentence={sentence} staleSinceMs={read.isStale ? read.asOfMs : undefined} />
+}
+
+const Unknown = ({ why }: { why: string }) => <span title={why}>–</span>

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { AllocationReason, StationReason } from '#contract/allocations.ts'
+import { stationLimit } from './station-limit.ts'
+
+const reason: AllocationReason = {
+  state: 'holding',
+  limit: 'import-limit',
+  current: 10,
+  importLimit: 32,
+  mainCurrent: 63,
+  buildingCurrent: null,
+  line: null,
+  chargersWaiting: 0,
+  sessionsAhead: 0,
+  meterSilentS: null,
+}
+const of = (
+  deviceId: string,
+  part: Partial<AllocationReason> = {},
+  groupType: StationReason['groupType'] = 'GROUP_TYPE_CHARGER',
+) => ({
+  deviceId,
+  groupId: 1,
+  groupType,
+  reason: { ...reason, ...part },
+})
+
+test('names the limit of the strictest group of the station', () => {
+  const reasons = [of('d-1', { current: 16 }), of('d-1', { current: 8 }), of('d-2', { current: 6 })]
+  expect(stationLimit(reasons, 'd-1', 2)).toBe('Holding 8 A: import limit 32 A')
+})
+
+test('has kW for a DC group', () => {
+  expect(stationLimit([of('d-1', {}, 'GROUP_TYPE_DC')], 'd-1', 1)).toBe('Holding 10 kW: import limit 32 kW')
+})
+
+test('promises nothing for groups that are not in the reply', () => {
+  expect(stationLimit([of('d-1', { state: 'unlimited' })], 'd-1', 1)).toBe('No limit is in force')
+  expect(stationLimit([of('d-1', { state: 'unlimited' })], 'd-1', 2)).toBe('No limit of this group is in force')
+})
+
+test('is undefined for a station without a reason', () => {
+  expect(stationLimit([of('d-2')], 'd-1', 0)).toBeUndefined()
+})
