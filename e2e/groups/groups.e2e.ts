@@ -148,6 +148,13 @@ test.describe('an operator', () => {
     await save(page, form).click()
     await expectNotice(page, 'Sucessfully set preconnect for priority')
     expect(sim.engine.world.groups.get(1)?.dlm).toMatchObject({ requiredCurrentVip: 20, isQueuingVip: true })
+
+    await form.getByRole('switch').click()
+    await save(page, form).click()
+    await answer(page, 'Save')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(form.getByRole('switch')).toBeChecked()
+    expect(sim.engine.world.groups.get(1)?.dlm).toMatchObject({ requiredCurrentVip: 20, isQueuingVip: true })
   })
 
   test('is asked before leaving unsaved changes, by a link and by going back', async ({ page }) => {
@@ -208,6 +215,7 @@ test.describe('an operator', () => {
       sim.do({ fault: { call: 'deleteGroup', status: 500, times: 1 } })
       await openGroup(page, 1, 'Depot AC')
       await page.getByRole('button', { name: 'Delete' }).click()
+      await expect(page.getByRole('alertdialog')).toContainText('This cannot be undone.')
       await answer(page, 'Ok')
       await expectNotice(page, 'Failed to delete group')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Depot AC')

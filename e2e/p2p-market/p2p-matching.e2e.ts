@@ -64,6 +64,9 @@ test('an offer is changed and withdrawn, each after it has been said what that m
   await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
   await expectRow(orders(page), { Group: 'Terminal DC', State: 'Withdrawn' })
   await expect(withdraw).toHaveAccessibleDescription('It has been withdrawn.')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('The order was placed again, at the end of the queue.')).toBeVisible()
+  await expectRow(orders(page), { Group: 'Terminal DC', State: 'Open' })
 })
 
 test('what prices agree on does not meet in two organisations, and each has its own book', async ({ page, sim }) => {

@@ -28,6 +28,11 @@ test('the settings of a group are saved, and deleted: then the defaults apply', 
   await expectNotice(page, 'Successfully deleted v2g settings')
   await expect(form.getByRole('radio', { name: /^External \(default\)/ })).toBeChecked()
   await expect(form.getByLabel('Minimum SoC')).toHaveValue('50')
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expectNotice(page, 'Restored the V2G settings and the daily schedule')
+  await expect(form.getByRole('radio', { name: /^Adaptive V2B charging/ })).toBeChecked()
+  await expect(form.getByLabel('FFR positive')).toHaveValue('2000')
 })
 
 test('a schedule that is deleted leaves neither target nor departure, and its source is unknown', async ({ page, sim }) => {

@@ -8,6 +8,7 @@ import {
   losesPlace,
   missingText,
   orderErrors,
+  renewalOf,
   toOrder,
   type OrderDraft,
 } from './order-draft.ts'
@@ -108,4 +109,9 @@ describe('a change', () => {
       true,
     ])
   })
+})
+
+it('renews only what was not matched of a withdrawn order', () => {
+  const { groupId, side, hour, priceEur } = fakeOrder()
+  expect(renewalOf(fakeOrder({ state: 'withdrawn', matchedKw: 40 }))).toEqual({ groupId, side, hour, quantityKw: 20, priceEur })
 })

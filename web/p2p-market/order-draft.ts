@@ -72,6 +72,15 @@ export const toOrder = (draft: OrderDraft): P2pDraft => ({
 
 export const toAmount = amountOf
 
+/** The order that renews what was withdrawn: what had been matched stays traded. */
+export const renewalOf = ({ groupId, side, hour, quantityKw, matchedKw, priceEur }: P2pOrder): P2pDraft => ({
+  groupId,
+  side,
+  hour,
+  quantityKw: quantityKw - matchedKw,
+  priceEur,
+})
+
 /** What a change begins with. */
 export const amountDraftOf = ({ quantityKw, priceEur }: Pick<P2pOrder, 'quantityKw' | 'priceEur'>): AmountDraft => ({
   quantityKw: String(quantityKw),

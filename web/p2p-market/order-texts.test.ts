@@ -1,10 +1,12 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { fakeOrder } from './fake-order.ts'
-import { closedReason, refusedOrder, takenText, withdrawalText, withdrawnText } from './order-texts.ts'
+import { closedReason, refusedOrder, renewedText, takenText, withdrawalText, withdrawnText } from './order-texts.ts'
 
 beforeEach(() => vi.stubEnv('TZ', 'Europe/Helsinki'))
 
 const NAME = 'offer of 60 kW by Depot AC for 02/03/2026, 12:00–13:00 GMT+2'
+
+const QUEUE = 'An order that is placed again goes to the end of the queue.'
 
 describe('what has come of an order', () => {
   it('is told with what was matched at once', () => {
@@ -17,9 +19,9 @@ describe('what has come of an order', () => {
   })
 
   it('is asked about before it is withdrawn: how much goes, and what stays', () => {
-    expect(withdrawalText(fakeOrder())).toBe(`Withdraw 60 kW of the ${NAME}?`)
+    expect(withdrawalText(fakeOrder())).toBe(`Withdraw 60 kW of the ${NAME}? ${QUEUE}`)
     expect(withdrawalText(fakeOrder({ matchedKw: 40, state: 'partly-matched' }))).toBe(
-      `Withdraw 20 kW of the ${NAME}? The 40 kW that are matched stay traded.`,
+      `Withdraw 20 kW of the ${NAME}? The 40 kW that are matched stay traded. ${QUEUE}`,
     )
   })
 })
@@ -28,6 +30,13 @@ it('a withdrawal tells what it has taken back, and what was matched before it ca
   expect(withdrawnText(fakeOrder({ state: 'withdrawn' }))).toBe(`Withdrew 60 kW of the ${NAME}.`)
   expect(withdrawnText(fakeOrder({ state: 'withdrawn', matchedKw: 40 }))).toBe(
     `Withdrew 20 kW of the ${NAME}. 40 kW had been matched, and stay traded.`,
+  )
+})
+
+test('a renewed order is at the end of the queue, and may be matched at once', () => {
+  expect(renewedText(fakeOrder())).toBe('The order was placed again, at the end of the queue.')
+  expect(renewedText(fakeOrder({ matchedKw: 5, state: 'partly-matched' }))).toBe(
+    'The order was placed again, at the end of the queue. 5 kW of it were matched at once.',
   )
 })
 

@@ -35,13 +35,19 @@ export function closedReason({ state, hour }: Pick<P2pOrder, 'state' | 'hour'>, 
 /** What is asked before an order is withdrawn. */
 export function withdrawalText(order: P2pOrder): string {
   const kept = order.matchedKw > 0 ? ` The ${capacityText(order.matchedKw)} that are matched stay traded.` : ''
-  return `Withdraw ${capacityText(openKw(order))} of the ${orderText(order)}?${kept}`
+  return `Withdraw ${capacityText(openKw(order))} of the ${orderText(order)}?${kept} An order that is placed again goes to the end of the queue.`
 }
 
 /** What has come of a withdrawal: more may have been matched while it was asked about. */
 export function withdrawnText(order: P2pOrder): string {
   const kept = order.matchedKw > 0 ? ` ${capacityText(order.matchedKw)} had been matched, and stay traded.` : ''
   return `Withdrew ${capacityText(order.quantityKw - order.matchedKw)} of the ${orderText(order)}.${kept}`
+}
+
+/** What a renewed order has lost, and what of it was matched at once. */
+export function renewedText(order: P2pOrder): string {
+  const matched = order.matchedKw > 0 ? ` ${capacityText(order.matchedKw)} of it were matched at once.` : ''
+  return `The order was placed again, at the end of the queue.${matched}`
 }
 
 const LOST = 'No answer. Whether it was taken is not known: look at the orders.'

@@ -9,7 +9,7 @@ interface Wording<E extends AnyEndpoint> {
   /** Said when it went through; nothing by default. */
   done?: string | ((input: Input<E>, value: ReplyOf<E>) => string)
   /** Takes it back; offered beside `done` for some seconds. */
-  undo?: (input: Input<E>) => void
+  undo?: (input: Input<E>, value: ReplyOf<E>) => void
   /** Said when it did not; the refusal is there when the platform gave a reason. */
   failed: string | ((input: Input<E>, refusal?: Refusal) => string)
   /** The reads that this changes; they are read again. */
@@ -27,7 +27,8 @@ export function useAction<E extends AnyEndpoint>(endpoint: E, { done, undo, fail
     setRunning((count) => count - 1)
 
     if (reply.outcome === 'ok') {
-      if (done !== undefined) notify.done(typeof done === 'string' ? done : done(input, reply.value), undo && (() => undo(input)))
+      if (done !== undefined)
+        notify.done(typeof done === 'string' ? done : done(input, reply.value), undo && (() => undo(input, reply.value)))
       refresh(refreshes)
     } else if (reply.outcome !== 'unauthorised') {
       const refusal = reply.outcome === 'problem' ? reply.refusal : undefined
