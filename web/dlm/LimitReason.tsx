@@ -1,7 +1,6 @@
 import { atom, useAtomValue } from 'jotai'
 import { useContext, useMemo } from 'react'
 
-
 import { useLastDefined } from '#ui/use-last-defined.ts'
 
 import { AskedTogether, askedWith } from './asked-together.ts'

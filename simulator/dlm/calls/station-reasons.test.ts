@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { AllocationReason } from '#contract/allocations.ts'
-
+import { scenarioPlatform } from '#simulator/testing/scenario-platform.ts'
 
 const platform = scenarioPlatform()
 beforeAll(() => platform.engine.advance(5_000))

@@ -3,7 +3,7 @@ import type { World } from '#simulator/core/world/state.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import { reasonOf } from './load-reasons.ts'
-
+import { reasonContextOf } from './reason-picture.ts'
 
 /** What each group that `isShown` accepts allows its stations among these, and why. The picture of a group is made once. */
 export function reasonsOf(world: World, stations: readonly Station[], isShown: (group: Group) => boolean): StationReason[] {

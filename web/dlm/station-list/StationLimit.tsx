@@ -3,7 +3,7 @@ import { useContext } from 'react'
 import { readStationReasons } from '#contract/allocations.ts'
 import type { Station } from '#contract/stations.ts'
 import { isNotOffered } from '#platform/call.ts'
-
+import { useLastDefined } from '#ui/use-last-defined.ts'
 import { AskedTogether, askedWith } from '../asked-together.ts'
 import { stationReasons } from '../calls.ts'
 import { ReasonText } from '../ReasonText.tsx'
