@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeOrder } from './fake-order.ts'
 import { closedReason, refusedOrder, renewedText, takenText, withdrawalText, withdrawnText } from './order-texts.ts'
 
@@ -33,7 +33,7 @@ it('a withdrawal tells what it has taken back, and what was matched before it ca
   )
 })
 
-test('a renewed order is at the end of the queue, and may be matched at once', () => {
+it('a renewed order is at the end of the queue, and may be matched at once', () => {
   expect(renewedText(fakeOrder())).toBe('The order was placed again, at the end of the queue.')
   expect(renewedText(fakeOrder({ matchedKw: 5, state: 'partly-matched' }))).toBe(
     'The order was placed again, at the end of the queue. 5 kW of it were matched at once.',
