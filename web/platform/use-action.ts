@@ -27,8 +27,9 @@ export function useAction<E extends AnyEndpoint>(endpoint: E, { done, undo, fail
     setRunning((count) => count - 1)
 
     if (reply.outcome === 'ok') {
-      if (done !== undefined)
+      if (done !== undefined) {
         notify.done(typeof done === 'string' ? done : done(input, reply.value), undo && (() => undo(input, reply.value)))
+      }
       refresh(refreshes)
     } else if (reply.outcome !== 'unauthorised') {
       const refusal = reply.outcome === 'problem' ? reply.refusal : undefined
