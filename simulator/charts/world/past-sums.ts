@@ -115,7 +115,7 @@ class Adder {
           for (; place < end; place++) addSample(mean, 0, quantity, lines, powersW[place] ?? 0, currentsA[place] ?? 0, phases)
         } else {
           const [values, phasesOfValue] = quantity === 'current' ? [currentsA, 1] : [powersW, phases]
-          for (const line of LINES) if (lines & (1 << line)) addAll(mean, line, values, place, end, phasesOfValue)
+          addAll(mean, lines, values, place, end, phasesOfValue)
           place = end
         }
       }
@@ -141,19 +141,33 @@ class Adder {
     if (bucket < 0) return
     const first = bucket * this.#looks
     const count = Math.min(this.#looks, heard - first)
-    for (const [channel, sum] of this.#sums.entries()) sum[bucket] = (sum[bucket] ?? 0) + (this.#mean[channel] ?? 0) / count
-    this.#mean.fill(0)
+    const [sums, mean] = [this.#sums, this.#mean]
+    for (let channel = 0; channel < sums.length; channel++) {
+      const sum = sums[channel]
+      if (sum) sum[bucket] = (sum[bucket] ?? 0) + (mean[channel] ?? 0) / count
+      mean[channel] = 0
+    }
   }
 }
 
-const LINES = [0, 1, 2] as const
+/** Adds what was drawn at each place to the channels of these lines, in the order of `addSample`: the sums have the same digits. */
+function addAll(into: Float64Array, lines: number, values: Float64Array, from: number, until: number, phases: number) {
+  let [before, after] = [NaN, NaN]
+  for (let line = 0; line < LINES; line++) {
+    if (!(lines & (1 << line))) continue
+    const start = into[line] ?? 0
+    // A car draws alike on its lines, so their sums are alike too, unless another car on fewer lines came before it.
+    if (start !== before) [before, after] = [start, sumFrom(start, values, from, until, phases)]
+    into[line] = after
+  }
+}
+const LINES = 3
 
-/** Adds what was drawn at each place to one channel, in the order of `addSample`, so that the sum has the same digits. */
-function addAll(into: Float64Array, channel: number, values: Float64Array, from: number, until: number, phases: number) {
-  let sum = into[channel] ?? 0
+function sumFrom(start: number, values: Float64Array, from: number, until: number, phases: number): number {
+  let sum = start
   for (let place = from; place < until; place++) {
     const value = values[place] ?? 0
     if (value > 0) sum += value / phases
   }
-  into[channel] = sum
+  return sum
 }
