@@ -5,6 +5,7 @@ import { ratedPowerW, type Plan } from '#simulator/stations/model/plan.ts'
 import { finish } from '#simulator/core/world/piecewise.ts'
 import type { Report } from './report-columns.ts'
 import type { CopiedRecording } from '#simulator/history/world/recording.ts'
+import { rememberingReader } from '#simulator/history/world/second-reader.ts'
 import { reportedW } from '#simulator/stations/world/reported.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
@@ -14,8 +15,6 @@ import { v2gSettingsOf } from '#simulator/v2g/world/v2g-settings.ts'
 
 /** A station of a group over one part of its history. Stretches are read forward. */
 export interface Member {
-  /** Copies its recording. Call it for each station before the first stretch is read. */
-  readonly prepare?: () => void
   /** Adds what it did in each second of a stretch in which it was heard. The frequency is there already, in Hz. */
   add(startMs: number, count: number, report: Report): void
 }
@@ -120,14 +119,16 @@ export function pastMembers({ grid, batteryPast }: World, stations: readonly Sta
   }
 }
 
-/**
- * A station since the start of the world, with the settings of the time of the call. `prepare` copies the recording of the
- * span, so the world may go on while it is read.
- */
-export function recordedMember(world: World, station: Station, startMs: number, endMs: number): Member {
+export interface RecordedMember extends Member {
+  /** Copies its recording of a stretch, so the world may go on while the stretch is read. */
+  prepare(startMs: number, endMs: number): void
+}
+
+/** A station since the start of the world, with the settings of the time of the call. */
+export function recordedMember(world: World, station: Station, frequencyAt: (tMs: number) => number): RecordedMember {
   const { plan, ffr } = station
   let recording: CopiedRecording | undefined
-  const copy = () => (recording ??= world.recorder.copyOf(station, startMs, endMs))
+  const read = rememberingReader(plan)
   const baselines = [...(ffr?.baselines ?? [])]
   const settings = v2gSettingsOf(world.groups, station.groupIds)
   const { ffrPositiveW: ffrPositive, ffrNegativeW: ffrNegative } = station
@@ -142,9 +143,12 @@ export function recordedMember(world: World, station: Station, startMs: number, 
   const sample = { powerW: 0, baselineW: 0, socPercent: 0 }
   let at = -1
   return {
-    prepare: copy,
+    prepare(startMs, endMs) {
+      recording = world.recorder.copyOf(station, startMs, endMs, read, frequencyAt)
+    },
     add(startMs, count, report) {
-      const recorded = copy()
+      const recorded = recording
+      if (!recorded) return
       for (let place = 0; place < count; place++) {
         const tMs = startMs + place * SECOND_MS
         while ((baselines[at + 1]?.atMs ?? Infinity) <= tMs) at++

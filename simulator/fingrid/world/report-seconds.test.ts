@@ -7,7 +7,7 @@ import { saveFcr } from '#simulator/demand-response/world/fcr-settings.ts'
 import { measurandsOf } from '#simulator/stations/world/measurands.ts'
 import { REPORT_COLUMNS, type ReportColumn } from './report-columns.ts'
 import { missingSeconds } from './report-coverage.ts'
-import { reportSeconds } from './report-seconds.ts'
+import { MOST_COPIED, reportSeconds } from './report-seconds.ts'
 import { readSeconds, type Stretch } from '#simulator/history/world/seconds.ts'
 import { run, sampleWorld } from '#simulator/testing/sample-site.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
@@ -177,7 +177,7 @@ test('the past is the same however far the world has gone on, and whoever was pl
   expect(reported(run(world, 120), POINTS, -HOUR_S, 0)).toEqual(before)
 })
 
-test('the values are those of the first turns of the reading, and none are of the future', () => {
+test('none of the values are of the future, however far the world goes on meanwhile', () => {
   const world = run(worldOf(), 20)
   const past = 60 * SECOND_MS
   const stretches = reportSeconds(world, groupOf(world, POINTS), world.startMs - past, world.startMs + 3_600_000)[
@@ -192,21 +192,27 @@ test('the values are those of the first turns of the reading, and none are of th
   expect(stretches.next().done).toBe(true)
 })
 
-test('the recordings of a large group are copied in several turns, all before the first second is read', () => {
-  const world = worldOf()
+test('recordings are copied a stretch at a time, all stations of it in one turn, and a bounded part of the span', () => {
+  const world = run(worldOf(), 100)
   const group = groupOf(world, POINTS)
-  group.stationIndexes = Array.from({ length: 200 }, () => group.stationIndexes)
-    .flat()
-    .slice(0, 200)
+  const { stationIndexes } = group
+  group.stationIndexes = Array.from({ length: 2_048 }, (_, at) => stationIndexes[at % stationIndexes.length] ?? 0)
   const copyOf = vi.spyOn(world.recorder, 'copyOf')
-  const copies: number[] = []
-  for (const { count } of reportSeconds(world, group, world.startMs - 60 * SECOND_MS, world.startMs + SECOND_MS)) {
-    copies.push(copyOf.mock.calls.length)
+  const copyOfFrequency = vi.spyOn(world.recorder, 'copyOfFrequency')
+  const turns: number[] = []
+  let seconds = 0
+  for (const { count } of reportSeconds(world, group, world.startMs, world.nowMs)) {
+    seconds += count
+    const copies = copyOf.mock.calls
+    if (copies.length === 0) continue
+    expect(copies).toHaveLength(2_048)
+    turns.push(copies.reduce((sum, [, startMs, endMs]) => sum + (endMs - startMs) / SECOND_MS, 0))
     copyOf.mockClear()
-    if (count > 0) break
   }
-  expect(Math.max(...copies)).toBeLessThanOrEqual(64)
-  expect(copies.reduce((sum, one) => sum + one, 0)).toBe(200)
+  expect(seconds).toBe(100)
+  expect(turns).toHaveLength(4)
+  expect(Math.max(...turns)).toBeLessThanOrEqual(MOST_COPIED)
+  expect(copyOfFrequency).toHaveBeenCalledTimes(1)
 })
 
 describe('a second is missing', () => {

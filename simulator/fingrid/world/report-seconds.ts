@@ -14,23 +14,31 @@ const STRETCH_SECONDS = 512
 const MOST_LOOKS = 65_536
 /** In the first stretch the visits of each station are worked out, which takes as long as so many seconds more. */
 const LOOKS_TO_BEGIN = 4_096
-/** Recordings that are copied in one turn: about 3 ms. */
-const COPIES_AT_ONCE = 64
+/** What starting a stretch takes: the noise of an hour may be new. */
+const LOOKS_TO_START = 32_768
+/**
+ * Seconds times stations that are copied of recordings at once: 1.3 MB. All stations of a stretch are copied in one turn, so
+ * that the recorder cannot drop a second of some of them alone.
+ */
+export const MOST_COPIED = 65_536
 
 /**
  * Every second of a group from `startMs` until before `endMs`, none of the future, oldest first, with the stations and bids
  * that the group has now. A second in which no station was heard has no powers (NaN), one in a hole of a recording no
- * frequency. Settings, bids and the end are those of the time of the call; recordings are copied in the first turns, so the
- * world can go on after them. A stretch of a large group takes long to read: empty stretches come while recordings are
- * copied and while it is read, so that others can be served.
+ * frequency. Settings, bids, frequencies and the end are those of the time of the call. Recordings are copied stretch by
+ * stretch, for all stations at once: what the recorder keeps in minutes or has dropped by then is read so for all of them.
+ * A stretch of a large group takes long to read: empty stretches come meanwhile, so that others can be served.
  */
 export function reportSeconds(world: World, group: Group, startMs: number, endMs: number): Iterable<Stretch> {
   const firstMs = Math.ceil(startMs / SECOND_MS) * SECOND_MS
   const untilMs = Math.min(endMs, world.nowMs + 1)
   const sinceMs = Math.max(firstMs, world.startMs)
   const stations = stationsOf(world, group)
+  const recordedHz = world.recorder.copyOfFrequency()
+  const recorded = stations.map((station) => recordedMember(world, station, recordedHz))
   const past: Half = {
     ...pastMembers(world, stations, STRETCH_SECONDS),
+    stretchSeconds: STRETCH_SECONDS,
     looksPerSecond: 1,
     frequencyAt: (tMs) => 50 + world.grid.noise.at(tMs),
     responseAt: () => null,
@@ -38,10 +46,13 @@ export function reportSeconds(world: World, group: Group, startMs: number, endMs
     untilMs: Math.min(untilMs, world.startMs),
   }
   const present: Half = {
-    members: stations.map((station) => recordedMember(world, station, sinceMs, untilMs)),
+    members: recorded,
+    stretchSeconds: Math.max(1, Math.min(STRETCH_SECONDS, Math.floor(MOST_COPIED / Math.max(1, stations.length)))),
     looksPerSecond: 16,
-    beginAt() {},
-    frequencyAt: world.recorder.copyOfFrequency(),
+    beginAt(fromMs, count) {
+      for (const member of recorded) member.prepare(fromMs, fromMs + count * SECOND_MS)
+    },
+    frequencyAt: recordedHz,
     responseAt: (tMs) => reportedSecondAt(world, group, tMs),
     fromMs: sinceMs,
     untilMs,
@@ -51,6 +62,8 @@ export function reportSeconds(world: World, group: Group, startMs: number, endMs
 
 interface Half {
   readonly members: readonly Member[]
+  /** The length of its stretches. */
+  readonly stretchSeconds: number
   /** How many times as long as a computed second one of this half takes to read. */
   readonly looksPerSecond: number
   /** Before a stretch is read. */
@@ -66,22 +79,13 @@ interface Half {
 function* stretchesOf(halves: readonly Half[], bids: Group['bids']): Generator<Stretch> {
   const report = reportOf(STRETCH_SECONDS)
   const columns = REPORT_COLUMNS.map((column) => report[column])
-  // All copies come first: the recorder may drop its oldest seconds while the past is read.
-  let copies = 0
-  for (const { members, fromMs } of halves) {
-    for (const { prepare } of members) {
-      if (!prepare) continue
-      prepare()
-      if (++copies % COPIES_AT_ONCE === 0) yield { startMs: fromMs, stepMs: SECOND_MS, count: 0, columns }
-    }
-  }
   for (const half of halves) {
-    for (let startMs = half.fromMs; startMs < half.untilMs; startMs += STRETCH_SECONDS * SECOND_MS) {
-      const count = Math.min(STRETCH_SECONDS, Math.ceil((half.untilMs - startMs) / SECOND_MS))
+    for (let startMs = half.fromMs; startMs < half.untilMs; startMs += half.stretchSeconds * SECOND_MS) {
+      const count = Math.min(half.stretchSeconds, Math.ceil((half.untilMs - startMs) / SECOND_MS))
       for (const column of columns) column.fill(0, 0, count)
       for (let place = 0; place < count; place++) report.frequency[place] = half.frequencyAt(startMs + place * SECOND_MS)
       half.beginAt(startMs, count, report)
-      let looks = 0
+      let looks = LOOKS_TO_START
       for (const member of half.members) {
         member.add(startMs, count, report)
         looks += count * half.looksPerSecond + (startMs === half.fromMs ? LOOKS_TO_BEGIN : 0)

@@ -7,6 +7,8 @@ export class FrameRing {
   /** Which frame of time each place holds. */
   readonly #numbers: Float64Array
   #newest = NaN
+  /** The first frame of those that follow on each other up to the newest one. */
+  #first = NaN
 
   constructor(length: number, spacingMs: number, depth: number) {
     this.#length = length
@@ -22,6 +24,7 @@ export class FrameRing {
     const place = number % this.#depth
     const frame = (this.#frames[place] ??= new Int32Array(this.#length))
     this.#numbers[place] = number
+    if (number !== this.#newest && number !== this.#newest + 1) this.#first = number
     this.#newest = number
     return frame
   }
@@ -35,12 +38,7 @@ export class FrameRing {
   /** From when on it holds every frame up to the newest one; Infinity while it is empty. */
   get sinceMs(): number {
     if (Number.isNaN(this.#newest)) return Infinity
-    // When all places are filled, the oldest frame follows from the depth.
-    const full = this.#newest - this.#depth + 1
-    if (this.#numbers[full % this.#depth] === full) return full * this.#spacingMs
-    let from = this.#newest
-    while (from > full && this.at((from - 1) * this.#spacingMs)) from--
-    return from * this.#spacingMs
+    return Math.max(this.#first, this.#newest - this.#depth + 1) * this.#spacingMs
   }
 
   /** Some places of the frames that are kept of a span, as they stand now. */

@@ -16,6 +16,7 @@ import {
   type Recorded,
 } from './recorded.ts'
 import { recordingOf, type CopiedRecording, type Recording } from './recording.ts'
+import { rememberingReader, type BlockReader } from './second-reader.ts'
 import { SecondStore } from './second-store.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 
@@ -202,8 +203,17 @@ export class Recorder {
     }
   }
 
-  /** What is recorded of a station in a span, as it stands now: the world may go on while it is read. */
-  copyOf({ index, plan }: Pick<Station, 'index' | 'plan'>, startMs: number, endMs: number): CopiedRecording {
+  /**
+   * What is recorded of a station in a span, as it stands now: the world may go on while it is read. Memory: 20 bytes for each
+   * second of the ring and 24 for each minute. For parts of a longer span, pass the same reader and frequency to each call.
+   */
+  copyOf(
+    { index, plan }: Pick<Station, 'index' | 'plan'>,
+    startMs: number,
+    endMs: number,
+    read: BlockReader = rememberingReader(plan),
+    frequencyAt: (tMs: number) => number = this.copyOfFrequency(),
+  ): CopiedRecording {
     const places = Array.from({ length: FIELDS + 1 }, (_, field) => field * this.#stations + index)
     const secondsSinceMs = this.secondsSinceMs(index)
     const fromMs = Math.max(startMs, secondsSinceMs)
@@ -214,6 +224,6 @@ export class Recorder {
       blocks: isKept ? this.#kept.blocksOf(index, fromMs, endMs) : [],
       seconds: this.#seconds.copyOf(places.slice(0, FIELDS), isKept ? endMs : fromMs, endMs),
     }
-    return recordingOf(plan, copied, this.copyOfFrequency())
+    return recordingOf(read, copied, frequencyAt)
   }
 }

@@ -1,7 +1,7 @@
 import { SECOND_MS } from '#contract/durations.ts'
 import type { FramesCopy } from './frame-ring.ts'
 import { FIELDS, fromRecord, RECORDED, type Recorded } from './recorded.ts'
-import { readBlock, type Device, type ReadBlock, type SecondBlock } from './second-reader.ts'
+import type { BlockReader, ReadBlock, SecondBlock } from './second-reader.ts'
 
 /** What was recorded of one station, by the second. */
 export interface Recording {
@@ -28,11 +28,11 @@ interface Copied {
 }
 
 export function recordingOf(
-  device: Device,
+  read: BlockReader,
   { secondsSinceMs, minutes, blocks, seconds }: Copied,
   frequencyAt: (tMs: number) => number,
 ): CopiedRecording {
-  const inBlocks = blockReader(device, blocks)
+  const inBlocks = blockReader(read, blocks)
   const rawAt = (tMs: number, place: number): number | undefined => {
     if (tMs < secondsSinceMs) return minutes.at(tMs, place)
     return blocks.length > 0 ? inBlocks(tMs, place) : seconds.at(tMs, place)
@@ -50,7 +50,7 @@ export function recordingOf(
 }
 
 /** Reads blocks that follow on each other. The last one is remembered, so reading on is quick. */
-function blockReader(device: Device, blocks: readonly SecondBlock[]) {
+function blockReader(readOne: BlockReader, blocks: readonly SecondBlock[]) {
   let read: ReadBlock | undefined
   let [fromMs, untilMs] = [NaN, NaN]
   let at = 0
@@ -62,7 +62,7 @@ function blockReader(device: Device, blocks: readonly SecondBlock[]) {
       else at = blocks.findIndex((block) => contains(block, tMs))
       const block = blocks[at]
       if (!block) return undefined
-      read = readBlock(device, block)
+      read = readOne(block)
       fromMs = block.startMs
       untilMs = block.startMs + block.count * SECOND_MS
     }

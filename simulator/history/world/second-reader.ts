@@ -24,6 +24,17 @@ export interface ReadBlock {
   readonly columns: readonly Int32Array[]
 }
 
+export type BlockReader = (block: SecondBlock) => ReadBlock
+
+/** Reads the blocks of one device. The last one is remembered, so that a block that is read in several parts is decoded once. */
+export function rememberingReader(device: Device): BlockReader {
+  let last: ReadBlock | undefined
+  return (block) => {
+    if (last?.startMs !== block.startMs || last.count !== block.count) last = readBlock(device, block)
+    return last
+  }
+}
+
 /** In the order of the record: power, current, state of charge, import, export. */
 type Columns = readonly [Int32Array, Int32Array, Int32Array, Int32Array, Int32Array]
 
