@@ -6,7 +6,7 @@ import { inRepository } from './root.ts'
 import { NOTHING, readCounts, summaryOf, type StepOutcome } from './test-counts.ts'
 import { runTool, type ToolRun } from './tool.ts'
 
-const STEPS = ['types', 'lint', 'format', 'unit', 'build', 'end-to-end'] as const
+const STEPS = ['types', 'lint', 'format', 'build', 'unit', 'end-to-end'] as const
 type StepName = (typeof STEPS)[number]
 
 interface Step {
@@ -19,28 +19,38 @@ interface Step {
 const unitCounts = inRepository('build', 'test', 'unit.json')
 const e2eCounts = inRepository('build', 'test', 'e2e.json')
 
-const stepsWith = (browser: string): Step[] => [
-  { name: 'types', run: () => runTool('typescript', ['--noEmit', '-p', '.'], { program: 'tsc' }) },
-  { name: 'lint', run: () => runTool('oxlint', ['--type-aware']) },
-  { name: 'format', run: () => runTool('oxfmt', ['--check', '.']) },
-  {
-    name: 'unit',
-    run: () =>
-      runTool('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitCounts}`], { isShown: true }),
-    countsFile: unitCounts,
-  },
-  {
-    name: 'build',
-    run: async () => {
-      const problem = await buildAll()
-      return { ok: problem === undefined, output: problem ?? '' }
+/**
+ * Steps of a stage run side by side; a stage starts when the stage before it has passed. The first stage has only steps that
+ * write to no common file. Unit and end-to-end tests use every core and are sensitive to load, so each runs alone.
+ */
+const stagesWith = (browser: string): Step[][] => [
+  [
+    { name: 'types', run: () => runTool('typescript', ['--noEmit', '-p', '.'], { program: 'tsc' }) },
+    { name: 'lint', run: () => runTool('oxlint', ['--type-aware']) },
+    { name: 'format', run: () => runTool('oxfmt', ['--check', '.']) },
+    {
+      name: 'build',
+      run: async () => {
+        const problem = await buildAll()
+        return { ok: problem === undefined, output: problem ?? '' }
+      },
     },
-  },
-  {
-    name: 'end-to-end',
-    run: () => runTool('playwright', ['test'], { isShown: true, env: { LOADSTAR_BROWSER: browser } }),
-    countsFile: e2eCounts,
-  },
+  ],
+  [
+    {
+      name: 'unit',
+      run: () =>
+        runTool('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitCounts}`], { isShown: true }),
+      countsFile: unitCounts,
+    },
+  ],
+  [
+    {
+      name: 'end-to-end',
+      run: () => runTool('playwright', ['test'], { isShown: true, env: { LOADSTAR_BROWSER: browser } }),
+      countsFile: e2eCounts,
+    },
+  ],
 ]
 
 /** Runs one step, says how long it took, and shows what it had to say when it failed. */
@@ -57,7 +67,8 @@ async function runStep({ name, run, countsFile }: Step): Promise<StepOutcome> {
 function chosenSteps(): StepName[] {
   const { words } = readArguments({
     name: 'npm test --',
-    about: 'Runs all checks, in this order, and stops at the first step that fails.',
+    about:
+      'Runs all checks in three stages and stops after the first stage that fails: types, lint, format and build; unit; end-to-end.',
     words: { value: 'STEP…', about: `steps to run (all): ${STEPS.join(', ')}` },
     examples: ['', 'types unit'],
     failure: 'a step failed',
@@ -76,10 +87,10 @@ async function check(): Promise<number> {
   }
   mkdirSync(inRepository('build', 'test'), { recursive: true })
   const outcomes: StepOutcome[] = []
-  for (const step of stepsWith(browser).filter(({ name }) => steps.includes(name))) {
-    const outcome = await runStep(step)
-    outcomes.push(outcome)
-    if (!outcome.ok) break
+  for (const stage of stagesWith(browser)) {
+    const chosen = stage.filter(({ name }) => steps.includes(name))
+    outcomes.push(...(await Promise.all(chosen.map(runStep))))
+    if (outcomes.some(({ ok }) => !ok)) break
   }
   const { lines, exitCode } = summaryOf(outcomes)
   for (const line of lines) console.log(line)
