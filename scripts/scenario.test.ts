@@ -61,7 +61,7 @@ describe('reports invalid input in one sentence: exit code 1 for a scenario, 2 f
       /^bad\.csv, line 700, field f: expected a frequency in Hz or mHz, or nothing, found 'lost'\.$/,
       2,
     ],
-    ['a report where a file is', ['queue', '--report', 'bad.csv'], /^Cannot write bad\.csv: there is a file of that name\.$/, 2],
+    ['a report where a file is', ['queue', '--report', 'bad.csv'], /^Cannot write bad\.csv: a file of that name exists\.$/, 2],
     ['an option that the command does not have', ['queue', '--sed', '1'], /^Unknown option --sed; did you mean --seed\?$/, 2],
   ])('%s', async ([, argv, sentence, exitCode = 1]) => {
     const { code, stdout, stderr } = await run(...argv)

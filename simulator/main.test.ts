@@ -81,7 +81,7 @@ describe('reports invalid input in one sentence', () => {
     [
       'a folder to keep it in that is a file',
       () => ['--data', join(folder, 'bad.csv')],
-      /bad\.csv: there is a file of that name\.$/,
+      /bad\.csv: a file of that name exists\.$/,
     ],
     [
       'a folder that another simulator is keeping its run in',

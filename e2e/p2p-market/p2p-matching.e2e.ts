@@ -165,7 +165,7 @@ test.describe('what cannot be', () => {
     await placing(page).getByLabel('Quantity').fill('15')
     await placing(page).getByLabel('Price').fill('0,1')
     await placing(page).getByRole('button', { name: 'Place', exact: true }).click()
-    await expect(placing(page).getByText('This group has an open request for that hour: withdraw it first.')).toBeVisible()
+    await expect(placing(page).getByText('This group has an open request for that hour. Withdraw it first.')).toBeVisible()
     sim.do({ fault: { call: 'placeP2pOrder', status: 500, times: 1 } })
     await placing(page).getByLabel('Side').selectOption('Request')
     await placing(page).getByRole('button', { name: 'Place', exact: true }).click()

@@ -6,9 +6,9 @@ import { stream } from '#simulator/core/model/random.ts'
 
 interface Held {
   readonly fault: Fault
-  /** Strikes that are left. */
+  /** Remaining number of calls that the fault affects. */
   left: number
-  /** Its own stream of chance, so that one fault does not shift the draws of another. */
+  /** A random stream per fault, so that one fault does not change the draws of another. */
   readonly draw: () => number
 }
 
@@ -35,7 +35,7 @@ function faultOf(change: FaultChange, atMs: number): Fault {
   }
 }
 
-/** Does an MQTT topic filter, with `+` for one level and `#` for all that follow, take in this topic? */
+/** Whether a topic matches an MQTT topic filter, with `+` for one level and `#` for all remaining levels. */
 function takesIn(filter: string, topic: string): boolean {
   const asked = filter.split('/')
   const given = topic.split('/')
@@ -44,7 +44,7 @@ function takesIn(filter: string, topic: string): boolean {
   return asked.slice(0, open === -1 ? undefined : open).every((level, index) => level === '+' || level === given[index])
 }
 
-/** The faults that strike now: counted, drawn from the seed, and gone when their count or their time is over. */
+/** The active faults. Each is drawn from the seed, counted, and removed when its count or time is used up. */
 export class ActiveFaults {
   #held: Held[] = []
   #begun = 0
@@ -67,14 +67,14 @@ export class ActiveFaults {
   strikeCall = (name: EndpointName) => this.#strike((fault) => fault.call === name)
   strikeTopic = (topic: string) => this.#strike((fault) => fault.topic !== undefined && takesIn(fault.topic, topic))
 
-  /** Ends those whose time is over; answers their names. */
+  /** Ends expired faults. Returns their names. */
   expire(nowMs: number): string[] {
     const over = this.#held.filter(({ fault }) => fault.untilMs <= nowMs)
     if (over.length > 0) this.#held = this.#held.filter((held) => !over.includes(held))
     return over.map(({ fault }) => fault.name)
   }
 
-  /** Ends those of a name before their time; answers the names of those that could still have struck. */
+  /** Ends the faults of a name early. Returns the names of those that were still active. */
   end(name: string): string[] {
     const over = this.#held.filter(({ fault, left }) => fault.name === name && left > 0)
     this.#held = this.#held.filter((held) => !over.includes(held))
@@ -96,7 +96,7 @@ export class ActiveFaults {
     if (!struck) return undefined
     struck.left -= 1
     if (struck.left <= 0) {
-      // One that has a time is kept until it is over: who called how often must not show in the journal.
+      // A fault with an end time stays until then, so that the number of calls does not affect the journal.
       if (struck.fault.untilMs === Infinity) this.#held = this.#held.filter((held) => held !== struck)
       this.#onChange()
     }

@@ -4,16 +4,16 @@ import type { Fault } from './fault.ts'
 
 const FAULT_HEADER = 'X-Loadstar-Fault'
 
-/** Timers wait no longer than this; longer, they do not wait at all. */
+/** The longest delay of a timer; longer delays are skipped. */
 const LONGEST_WAIT_MS = 2 ** 31 - 1
 
-/** Header values are Latin-1 without line breaks; a scenario's name may hold anything. */
+/** Header values are Latin-1 without line breaks, but a scenario name may contain any characters. */
 const headerText = (name: string) => encodeURI(name)
 
 /**
- * Lets a fault strike before the call is served. Answers true when the call has had its answer, or will never have one.
- * The header names the fault, so that nobody takes it for a defect. While the scenario itself asks, the world stands still:
- * it waits for no answer that is only late, and for none that never comes.
+ * Applies a fault before the call is served. Returns true if the call has been answered or will never be answered. The header
+ * names the fault, so that users do not take it for a defect. While a scenario waits for the reply, the world is paused, so
+ * delays and hanging replies are skipped.
  */
 export async function applyFault(fault: Fault, request: Request, response: Response, isOfScenario: boolean): Promise<boolean> {
   response.setHeader(FAULT_HEADER, headerText(fault.name))
@@ -24,7 +24,7 @@ export async function applyFault(fault: Fault, request: Request, response: Respo
   }
   if (fault.hang) return true
   if (fault.status !== undefined) {
-    const body = fault.body === undefined ? { message: `This answer is a fault of the scenario: ${fault.name}.` } : fault.body
+    const body = fault.body === undefined ? { message: `The scenario injected this fault: ${fault.name}.` } : fault.body
     response.status(fault.status).json(body)
     return true
   }
@@ -35,7 +35,7 @@ export async function applyFault(fault: Fault, request: Request, response: Respo
   return response.destroyed
 }
 
-/** Sends a reply spoilt: not JSON any more, or cut off halfway with the length of the whole announced. */
+/** Sends a corrupted reply: either invalid JSON, or truncated halfway with the full length announced. */
 export function sendCorrupted(fault: Fault, response: Response, body: string | Buffer) {
   const bytes = Buffer.from(body)
   if (fault.malformed) {
@@ -48,7 +48,7 @@ export function sendCorrupted(fault: Fault, response: Response, body: string | B
 
 const spoiltBy = new WeakMap<Response, Fault>()
 
-/** Marks an answer that is made as it is read, for `spoilt` to strike it. */
+/** Marks a streamed reply, so that `spoilt` can corrupt it. */
 export const markInjected = (fault: Fault, response: Response) => {
   spoiltBy.set(response, fault)
 }
@@ -57,8 +57,8 @@ type Block = string | Buffer
 export type Blocks = Iterable<Block> | AsyncIterable<Block>
 
 /**
- * The blocks of a stream as the fault leaves them: without their commas, so that no column is where it belongs, or cut off in
- * the middle of the first, with the end that says so missing.
+ * The blocks of a stream after the fault: either without commas, so that no column is in its place, or truncated in the middle
+ * of the first block without the end marker.
  */
 export function corrupted(response: Response, blocks: Blocks): Blocks {
   const fault = spoiltBy.get(response)

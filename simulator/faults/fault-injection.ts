@@ -4,51 +4,51 @@ import type { Stimulus } from '#simulator/scenario/language/stimuli.ts'
 import { spanMs } from '#simulator/scenario/language/time.ts'
 import type { Fault } from './fault.ts'
 
-/** Conditions around the world that scenario lines set, and HTTP and MQTT live under. */
+/** Conditions of HTTP, sessions and MQTT that scenario lines set. */
 export interface InjectedFaults {
-  /** The fault that strikes this call now, counted and drawn; undefined mostly. */
+  /** The fault for this call, drawn and counted; usually undefined. */
   strikeCall(name: EndpointName): Fault | undefined
   strikeTopic(topic: string): Fault | undefined
   activeFaults(): string[]
   readonly broker: {
-    /** `down`: the port of the feed answers nobody and open feeds are cut. */
+    /** `down`: the feed port accepts no connections, and open connections are closed. */
     down: boolean
-    /** What each message waits, ms of real time. */
+    /** Delay of each message, ms of real time. */
     slowMs: number
-    /** The address `mqtt-url` answers instead of the true one. */
+    /** The URL that `mqtt-url` returns instead of the real one. */
     url: string | null
-    /** Station ids whose `mqtt-url` names no destination seller. */
+    /** Station ids for which `mqtt-url` returns no destination seller. */
     withoutSeller: Set<number>
   }
   readonly session: {
-    /** Life of an access token, s of real time. */
+    /** Lifetime of an access token, s of real time. */
     lifetimeS: number
-    /** Goes up when all tokens issued so far are to be refused. */
+    /** An increase refuses all tokens issued so far. */
     generation: number
-    /** Renewals are refused. */
+    /** Whether renewals are refused. */
     refuseRenewal: boolean
   }
 }
 
-/** 15 minutes: long enough not to be in the way, short enough that an ordinary session renews. */
+/** 15 minutes: long enough for undisturbed work, short enough that an ordinary session renews its token. */
 const LIFETIME_S = 15 * 60
 
-/** What a scenario line does to the conditions; the rest of the stimuli are the world's. */
+/** The stimuli that change these conditions; the world handles all others. */
 export type ConditionChange = Extract<Stimulus, { broker: unknown } | { session: unknown } | { fault: unknown }>
 
-/** The conditions together with what only the engine may do to them. */
+/** The conditions, with the changes that only the engine makes. */
 export interface LiveInjectedFaults extends InjectedFaults {
-  /** Puts a change in force. `stationId` is that of the station the change names. */
+  /** Applies a change. `stationId` is the id of the station that the change names. */
   begin(change: ConditionChange, atMs: number, stationId?: number): void
-  /** Keeps under a key what is in force until a span is over, or for good; `end` undoes it. Takes the place of what was there. */
+  /** Registers a condition under a key until its time ends, or without an end. `end` reverts it. Replaces an earlier one. */
   hold(key: string, name: string, atMs: number, span: string | undefined, end: () => void): void
-  /** Forgets what is kept under a key, without undoing it. */
+  /** Removes the condition of a key without reverting it. */
   drop(key: string): void
-  /** Ends all of a name before its time; answers the names of what it ended. */
+  /** Ends all conditions of a name early. Returns the names of the ended conditions. */
   end(name: string): string[]
-  /** Ends what is over by now; answers the names of it. */
+  /** Ends expired conditions. Returns their names. */
   expire(nowMs: number): string[]
-  /** Back to ordinary conditions, for another run. Tokens refused so far stay refused. */
+  /** Restores ordinary conditions for another run. Tokens refused so far stay refused. */
   clear(seed: number): void
 }
 
@@ -58,12 +58,12 @@ interface InForce {
   end(): void
 }
 
-/** Ordinary conditions, until scenario lines change them. `nowMs` is the world's time; `onChange` is told of every change. */
+/** Ordinary conditions until scenario lines change them. `nowMs` is world time; `onChange` is called for every change. */
 export function createInjectedFaults(options: { seed: number; nowMs: () => number; onChange: () => void }): LiveInjectedFaults {
   const broker = { down: false, slowMs: 0, url: null as string | null, withoutSeller: new Set<number>() }
   const session = { lifetimeS: LIFETIME_S, generation: 0, refuseRenewal: false }
   const faults = new ActiveFaults(options)
-  /** By what it changes, so that a later change of the same takes the place of the earlier one and its end. */
+  /** Keyed by the changed condition, so that a later change replaces an earlier one and its end. */
   const inForce = new Map<string, InForce>()
 
   const hold = (key: string, name: string, atMs: number, span: string | undefined, end: () => void) =>

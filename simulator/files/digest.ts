@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto'
 
-/** Tells contents apart; the same for the same, wherever it lies. */
+/** A digest of the content. Equal content has an equal digest, at any path. */
 export const digestOf = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex').slice(0, 16)

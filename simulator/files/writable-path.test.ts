@@ -25,8 +25,8 @@ test('a folder is made with all that leads to it, and may be there', () => {
 test('where no folder can be, the reason is said in words', () => {
   const file = join(folder(), 'file')
   writeFileSync(file, '')
-  expect(reasonFor(file)).toBe('there is a file of that name')
-  expect(reasonFor(join(file, 'below'))).toBe('there is a file in its path')
+  expect(reasonFor(file)).toBe('a file of that name exists')
+  expect(reasonFor(join(file, 'below'))).toBe('a part of the path is a file')
 })
 
 test('a reason that has no words is said as the system says it', () => {

@@ -1,4 +1,4 @@
-/** Keeps the entries used last, and no more than so many. */
+/** A cache that keeps a limited number of the most recently used entries. */
 export class BoundedCache<T> {
   readonly #entries = new Map<string, T>()
   readonly #most: number
@@ -7,11 +7,11 @@ export class BoundedCache<T> {
     this.#most = most
   }
 
-  /** The entry of this key, made when it is not there. */
+  /** Returns the entry of this key, and creates a missing entry. */
   of(key: string, make: () => T): T {
     const found = this.#entries.get(key)
     const entry = found ?? make()
-    // Maps keep the order of insertion, so the first key is always the one not used for longest.
+    // A Map keeps insertion order, so the first key is the least recently used one.
     this.#entries.delete(key)
     this.#entries.set(key, entry)
     if (this.#entries.size > this.#most) {

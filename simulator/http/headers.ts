@@ -2,8 +2,8 @@ import type { RequestHandler } from 'express'
 import type { Engine } from '#simulator/run/engine.ts'
 
 /**
- * Every answer carries the world's time as its `Date`: that is where the console reads what time it is, however fast and in
- * whatever year the simulation runs.
+ * Every reply carries the world time as its `Date` header. The console reads its clock from there, because the simulation
+ * runs at any speed and in any year.
  */
 export function worldHeaders(engine: Engine): RequestHandler {
   let second = Number.NaN
@@ -19,20 +19,20 @@ export function worldHeaders(engine: Engine): RequestHandler {
   }
 }
 
-/** What every answer of ours says, whatever it holds. */
+/** Headers of every reply. */
 export const safeHeaders: RequestHandler = (_request, response, next) => {
   response.setHeader('X-Content-Type-Options', 'nosniff')
   response.setHeader('Referrer-Policy', 'no-referrer')
   next()
 }
 
-/** Nothing that is true for one second may be kept by a browser. */
+/** Browsers must not cache replies that are valid for one second only. */
 export const neverStored: RequestHandler = (_request, response, next) => {
   response.setHeader('Cache-Control', 'no-store')
   next()
 }
 
-/** The source expression of a web address, or nothing when it is none. */
+/** The CSP source expression of a URL, or undefined for an invalid URL. */
 function sourceOf(url: string): string | undefined {
   if (!URL.canParse(url)) return undefined
   const { protocol, host } = new URL(url)
@@ -40,8 +40,8 @@ function sourceOf(url: string): string | undefined {
 }
 
 /**
- * What any page of ours may load. Fluent's styles are inserted rule by rule into style elements that are created empty; the
- * hash is that of the empty text, without which a browser would give such an element no sheet.
+ * What any page may load. Fluent inserts its styles rule by rule into empty style elements. The hash is that of the empty
+ * text; without it the browser blocks these elements.
  */
 const pagePolicy = (...more: string[]) =>
   [
@@ -56,17 +56,17 @@ const pagePolicy = (...more: string[]) =>
     ...more,
   ].join('; ')
 
-/** The source expressions of the addresses that the live feed may have. */
+/** CSP source expressions of the possible live-feed URLs. */
 export const feedSources = (feedUrls: readonly (string | null)[]): string[] => [
   ...new Set(feedUrls.flatMap((url) => (url ? (sourceOf(url) ?? []) : []))),
 ]
 
 /**
- * What the console's page may load and talk to. MQTT.js keeps a connection alive from a worker made of a blob. `feeds` are
- * source expressions of the live feed, such as `wss://broker.example` or `wss:`.
+ * What the console page may load and connect to. MQTT.js keeps a connection alive from a blob worker. `feeds` are CSP source
+ * expressions of the live feed, such as `wss://broker.example` or `wss:`.
  */
 export const consolePolicy = (feeds: readonly string[]): string =>
   pagePolicy(["connect-src 'self'", ...feeds].join(' '), "worker-src 'self' blob:")
 
-/** The desk shows the console of its own origin in a frame. */
+/** The scenario desk shows the console of its own origin in a frame. */
 export const deskPolicy = pagePolicy("connect-src 'self'", "frame-src 'self'")

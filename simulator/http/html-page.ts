@@ -12,7 +12,7 @@ code { font-size: .95em }
 `
 const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`
 
-/** Sends one of the simulator's own small pages: no script, nothing from elsewhere. `body` is HTML. */
+/** Sends a small page of the simulator without scripts or external resources. `body` is HTML. */
 export function sendPage(response: Response, title: string, body: string, status = 200) {
   response.status(status)
   response.setHeader(

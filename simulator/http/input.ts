@@ -4,7 +4,7 @@ import { type FieldError, invalid } from './refusals.ts'
 
 z.config({ localeError: inputMessage })
 
-/** A schema of the contract, as far as reading it goes. */
+/** The part of a contract schema that reading needs. */
 export interface Reader {
   safeParse(value: unknown): { success: true; data: unknown } | { success: false; error: z.core.$ZodError }
 }
@@ -13,8 +13,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Paths of the fields that reading a value has left out, hence no schema knows. It compares what went in with what came
- * out, so it needs to know nothing of schemas: an object with room for more keeps its extra fields and passes.
+ * Paths of the fields that the schema dropped while reading, which are the unknown fields. It compares input and output, so
+ * it works with any schema. An object that accepts additional fields keeps them and passes.
  */
 export function strayFields(given: unknown, read: unknown, path: string): string[] {
   if (Array.isArray(given) && Array.isArray(read)) {
@@ -27,7 +27,7 @@ export function strayFields(given: unknown, read: unknown, path: string): string
   })
 }
 
-/** What is wrong with a value of the wire, field by field; empty when all is well. */
+/** Input errors of a value, one per field; empty for valid input. */
 export function faultsOf(schema: Reader | undefined, given: unknown, where: string): { errors: FieldError[]; value: unknown } {
   if (!schema) {
     const extra = isObject(given) ? Object.keys(given).map((key) => `${where}.${key}`) : given === undefined ? [] : [where]
@@ -42,20 +42,20 @@ export function faultsOf(schema: Reader | undefined, given: unknown, where: stri
   return { errors: stray.map((path) => ({ path, message: UNKNOWN_FIELD })), value: result.data }
 }
 
-/** Reads a query or a body strictly; 400 with the paths of wrong and of unknown fields. */
+/** Reads a query or a body strictly. Invalid or unknown fields are refused with 400 and their paths. */
 export function readStrictly(schema: Reader | undefined, given: unknown, where: 'query' | 'body'): unknown {
   const { errors, value } = faultsOf(schema, given, where)
   if (errors.length > 0) throw invalid(errors)
   return value
 }
 
-/** Is a value of lists and objects within each other nested deeper than this? */
+/** Whether lists and objects of a value are nested deeper than this. */
 export const isDeeperThan = (levels: number, value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&
   (levels === 0 || Object.values(value).some((part) => isDeeperThan(levels - 1, part)))
 
-/** A number of the query that must be whole and within bounds; 400 otherwise. */
+/** A whole number of the query within bounds; 400 otherwise. */
 export function wholeNumber(name: string, value: number, from: number, to: number): number {
   if (Number.isInteger(value) && value >= from && value <= to) return value
   throw invalid([{ path: `query.${name}`, message: `must be a whole number from ${from} to ${to}` }])

@@ -2,16 +2,16 @@ import type { IncomingMessage } from 'node:http'
 import type { RequestHandler } from 'express'
 import { forbidden } from './refusals.ts'
 
-/** Names and addresses that always mean this machine, as a `Host` header has them. */
+/** Names and addresses that always mean this machine, as in a `Host` header. */
 const LOOPBACK = /^(localhost|([\w-]+\.)+localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
-/** Whether a server that was told to listen on `host` is reachable from this machine only. */
+/** Whether a server that listens on `host` is reachable from this machine only. */
 export const isLoopback = (host: string) => LOOPBACK.test(host.includes(':') ? `[${host}]` : host)
 
 /**
- * Whether a request names this machine in its `Host` header: a loopback name, the host that the server was told to listen on,
- * or the address called. Any port will do. A foreign domain name may point to this machine too (DNS rebinding), and a page
- * of that domain could then read the answers.
+ * Whether the `Host` header of a request names this machine: a loopback name, the host that the server listens on, or the
+ * address called. Any port is accepted. A foreign domain name may also point to this machine (DNS rebinding), and a page of
+ * that domain could then read the replies.
  */
 export function isForOwnHost({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>, boundHost?: string): boolean {
   const name = (headers.host ?? '').replace(/:\d+$/, '').toLowerCase()
@@ -19,7 +19,7 @@ export function isForOwnHost({ headers, socket }: Pick<IncomingMessage, 'headers
   return LOOPBACK.test(name) || name === boundHost?.toLowerCase() || name === address || name === `[${address}]`
 }
 
-/** Whether to check the host of every request: on another address the machine has names that the server does not know. */
+/** Whether a request may be served. The host is checked on loopback only; elsewhere the machine has names unknown to the server. */
 export const isForThisMachine = (request: Pick<IncomingMessage, 'headers' | 'socket'>, boundHost = 'localhost') =>
   !isLoopback(boundHost) || isForOwnHost(request, boundHost)
 

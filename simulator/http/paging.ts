@@ -3,13 +3,13 @@ import { wholeNumber } from './input.ts'
 const PAGE_SIZE = 25
 const PAGE_SIZE_MAX = 500
 
-/** What a query says of the page that is wanted; without a page the whole list is. */
+/** The page that a query requests. Without a page, the query requests the whole list. */
 export interface Paging {
   readonly page?: number | undefined
   readonly pageSize?: number | undefined
 }
 
-/** The rows of a page: from the first to the one after the last. Refuses a page or a size that is not whole or out of bounds (400). */
+/** The rows of a page as a range: first index, and the index after the last. An invalid page or page size is refused with 400. */
 export function pageBounds({ page = 0, pageSize = PAGE_SIZE }: Paging): {
   from: number
   to: number
@@ -21,18 +21,19 @@ export function pageBounds({ page = 0, pageSize = PAGE_SIZE }: Paging): {
   return { from: page * pageSize, to: (page + 1) * pageSize, page, pageSize }
 }
 
-/** Is a page asked for, and not the whole list? */
+/** Whether the query requests a page instead of the whole list. */
 export const isPaged = ({ page, pageSize }: Paging): boolean => page !== undefined || pageSize !== undefined
 
 const inOrder = new Intl.Collator('en', { numeric: true })
 
-/** Compares as people count: `Bay 2` before `Bay 10`. */
+/** Compares in natural order: `Bay 2` before `Bay 10`. */
 const byText = (a: string, b: string): number => inOrder.compare(a, b)
 
 type Key = string | number | null | undefined
 
 /**
- * Rows by a value of them; rows without the value go last either way, and equals keep their order. Without `keyOf` as they are.
+ * Sorts rows by one of their values. Rows without the value come last in both directions. The sort is stable. Without
+ * `keyOf` the rows keep their order.
  */
 export function sortedBy<Row>(
   rows: readonly Row[],

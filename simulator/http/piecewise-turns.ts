@@ -2,12 +2,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Response } from 'express'
 import type { Piecewise } from '#simulator/core/world/piecewise.ts'
 
-/** ms of work after which other requests and the clock get a turn. */
+/** Work time in ms after which other requests and the clock run. */
 const TURN_MS = 8
 
 /**
- * The result of work that is done in turns, so that no other request waits for all of it. `undefined`: the caller has closed
- * the connection, and the rest of the work is not done.
+ * The result of long work that runs in portions, so that other requests do not wait for all of it. `undefined`: the client
+ * has closed the connection, and the rest of the work was skipped.
  */
 export async function inTurnsFor<T>(response: Pick<Response, 'destroyed'>, work: Piecewise<T>): Promise<T | undefined> {
   for (let endMs = performance.now() + TURN_MS; ;) {

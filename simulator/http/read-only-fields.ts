@@ -4,19 +4,19 @@ import type * as z from 'zod'
 import { faultsOf, type Reader } from './input.ts'
 import { type FieldError, invalid } from './refusals.ts'
 
-/** The body of a write, and the fields of its entity that were sent with it although the write cannot change them. */
+/** The body of a write, and the read-only fields of its entity that the client sent with it. */
 interface Split {
   readonly body: unknown
   readonly readOnly: Readonly<Record<string, unknown>>
 }
 
-/** A schema of the contract, to read with and to describe. */
+/** A contract schema for reading and describing. */
 type Field = Reader & z.core.$ZodType
 
 const shapeOf = (schema: unknown): Readonly<Record<string, Field>> =>
   (schema as { _zod?: { def: { shape?: Record<string, Field> } } } | undefined)?._zod?.def.shape ?? {}
 
-/** The fields of the entity that a write accepts and cannot change, with their schemas. */
+/** The read-only fields of the entity that a write accepts, with their schemas. */
 export function readOnlyFields({ body, takesBack }: AnyEndpoint): Readonly<Record<string, Field>> {
   const own = shapeOf(body)
   return Object.fromEntries(Object.entries(shapeOf(takesBack?.entity)).filter(([key]) => !Object.hasOwn(own, key)))
@@ -28,7 +28,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const valueAt = (value: unknown, path: string): unknown =>
   path.split('.').reduce((part: unknown, key) => (isObject(part) && Object.hasOwn(part, key) ? part[key] : undefined), value)
 
-/** Separates the read-only fields from what the write takes. Unknown fields stay in the body, where they are refused. */
+/** Separates the read-only fields from the input of the write. Unknown fields stay in the body, where they are refused. */
 export function splitBody(endpoint: AnyEndpoint, sent: unknown): Split {
   if (!endpoint.takesBack || !isObject(sent)) return { body: sent, readOnly: {} }
   const fields = readOnlyFields(endpoint)
@@ -51,7 +51,7 @@ function messageFor(endpoint: AnyEndpoint, field: string): string {
     : `cannot be changed under this name: send ${ownName}`
 }
 
-/** Refuses read-only fields that are not as in `present`, the entity as GET returns it now: 400 with the fields. */
+/** Refuses read-only fields that differ from `present`, the entity that GET returns now: 400 with the fields. */
 export function refuseChanged(endpoint: AnyEndpoint, readOnly: Split['readOnly'], present: object): void {
   const now = JSON.parse(JSON.stringify(present)) as Record<string, unknown>
   const fields = readOnlyFields(endpoint)

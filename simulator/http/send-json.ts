@@ -5,20 +5,20 @@ import type { Request, Response } from 'express'
 import { login, loginWithNapCode, readMe, readTemporaryToken } from '#contract/session.ts'
 import { signInAs } from '#contract/sim.ts'
 
-/** A reply below this is not worth compressing, bytes. */
+/** Replies below this size are not compressed, bytes. */
 const COMPRESSED_FROM = 1_024
 
 const compress = compression({ threshold: COMPRESSED_FROM, level: constants.Z_BEST_SPEED })
 
-/** Replies that hold a token: their compressed length could tell what is in them, and no two are the same. */
+/** Replies that contain a token. Their compressed length could reveal the content, and each reply is unique. */
 const WITH_TOKEN: ReadonlySet<string> = new Set(
   [login, loginWithNapCode, readMe, readTemporaryToken, signInAs].map(({ path }) => path),
 )
 
-/** Replies that are kept as bytes are sent many times. */
+/** Replies cached as bytes are sent many times. */
 const knownTags = new WeakMap<Buffer, string>()
 
-/** A weak entity tag, as Express makes them: the length and a digest. */
+/** A weak entity tag in the format of Express: length and digest. */
 function tagOf(body: string | Buffer): string {
   const known = typeof body === 'string' ? undefined : knownTags.get(body)
   if (known !== undefined) return known
@@ -31,9 +31,10 @@ const isKnown = (request: Request, tag: string) =>
   (request.headers['if-none-match'] ?? '').split(',').some((known) => known.trim() === tag)
 
 /**
- * Sends JSON text as the reply to a call of this path. A read carries an entity tag, and is answered with 304 and no body when
- * the caller has that reply already; `Cache-Control: no-cache` of a request, which `fetch` sends with `no-store`, asks caches
- * and not the platform. Above 1 kB the text is compressed for a caller that reads gzip. Replies with a token have neither.
+ * Sends JSON text as the reply to a call of this path. A read carries an entity tag. A client that already has the reply
+ * gets 304 without a body. `Cache-Control: no-cache` of a request, which `fetch` sends with `no-store`, addresses caches and
+ * not the platform. Replies above 1 kB are compressed for clients that accept gzip. Replies with a token have neither tag nor
+ * compression.
  */
 export function sendJson(request: Request, response: Response, path: string, body: string | Buffer) {
   const hasToken = WITH_TOKEN.has(path)

@@ -14,14 +14,14 @@ import type { StationPages } from '#simulator/stations/calls/station-pages.ts'
 import type { Tokens } from '#simulator/session/calls/tokens.ts'
 import type { Session } from '#simulator/session/calls/visibility.ts'
 
-/** What every handler may lean on. */
+/** The dependencies of every handler. */
 export interface Context {
   readonly engine: Engine
   readonly tokens: Tokens
   readonly stationPages: StationPages
-  /** Where the live feed is, as the browser of this request sees it. */
+  /** URL of the live feed as seen by the browser of this request. */
   readonly feedUrl: (request: Request) => string
-  /** Answer 500 when a handler's reply is not what the contract says. */
+  /** Answer 500 when a handler's reply does not match the contract. */
   readonly checkReplies: boolean
 }
 
@@ -29,9 +29,9 @@ export interface Call<E extends AnyEndpoint> {
   readonly params: { readonly [K in keyof ParamsOf<E>]: string }
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>
-  /** Fields of the entity that were sent with the body although the call cannot change them. */
+  /** Read-only fields of the entity that were sent with the body. */
   readonly readOnly: Readonly<Record<string, unknown>>
-  /** The caller. Calls that anyone may make have none; reading it there throws. */
+  /** The caller. A call that anyone may make has no session, and reading it throws. */
   readonly session: Session
   readonly world: World
   readonly context: Context
@@ -39,7 +39,7 @@ export interface Call<E extends AnyEndpoint> {
   readonly response: Response
 }
 
-/** A reply that is JSON text already. */
+/** A reply that is already JSON text. */
 export class JsonText {
   readonly text: string | Buffer
   constructor(text: string | Buffer) {
@@ -47,7 +47,7 @@ export class JsonText {
   }
 }
 
-/** Says that the handler has answered by itself: a page, a file, a stream. */
+/** Returned by a handler that has sent its own reply: a page, a file or a stream. */
 export const ANSWERED = Symbol('answered')
 
 export type Answer<E extends AnyEndpoint> = ReplyOf<E> | JsonText | typeof ANSWERED
@@ -55,31 +55,31 @@ export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Answer<E> | Prom
 
 const parseJson = express.json({ limit: '256kb', strict: false })
 
-/** No call nests its body deeper than a few levels; what reads one level after the other must not run out of its stack. */
+/** No call has a body of more than a few levels. The limit protects recursive readers from a stack overflow. */
 const LEVELS_AT_MOST = 50
 
-/** The body as JSON; an empty object when there is none. Only what says that it is JSON is read. */
+/** The body as JSON; an empty object for a missing body. Only a body with a JSON content type is read. */
 const bodyOf = async (request: Request, response: Response): Promise<unknown> => {
   await new Promise<void>((resolve, reject) => {
     parseJson(request, response, (error?: unknown) => (error ? reject(error) : resolve()))
   })
   const body: unknown = request.body
-  if (isDeeperThan(LEVELS_AT_MOST, body)) throw unfit(`The body is nested too deeply: ${LEVELS_AT_MOST} levels at most.`)
+  if (isDeeperThan(LEVELS_AT_MOST, body)) throw unfit(`The body is nested too deeply. The maximum is ${LEVELS_AT_MOST} levels.`)
   return body === undefined ? {} : body
 }
 
-/** A simulator that answers what the contract does not say teaches its users wrong things, so it says 500 instead. */
+/** A reply that violates the contract would mislead developers, so the call fails with 500 instead. */
 function checkReply(name: string, schema: Reader | undefined, body: string | Buffer) {
   const { errors } = faultsOf(schema, JSON.parse(String(body)), 'reply')
   if (errors.length === 0) return
   const said = errors.map(({ path, message }) => `${path} ${message}`).join('; ')
-  console.error(`The reply to ${name} is not as the contract says: ${said}`)
-  throw new Refused(500, { message: `The simulator's own reply to ${name} is not as the contract says: ${said}`, errors })
+  console.error(`The reply to ${name} does not match the contract: ${said}`)
+  throw new Refused(500, { message: `The simulator's reply to ${name} does not match the contract: ${said}`, errors })
 }
 
 /**
- * Binds a call of the contract to its handler: a fault of the scenario, then the gate, then strict input, then the reply.
- * `faultName` is the name that scenarios strike it by; the simulator's own door has none.
+ * Binds a contract call to its handler. The order is: scenario fault, gate, strict input, reply. `faultName` is the name of the
+ * call in scenario faults; the control API of the simulator has none.
  */
 export function serve<E extends AnyEndpoint>(
   router: Router,
@@ -107,7 +107,7 @@ export function serve<E extends AnyEndpoint>(
     const sent = reads ? undefined : await bodyOf(request, response)
     const split = splitBody(endpoint, sent)
     const body = reads ? undefined : readStrictly(endpoint.body, split.body, 'body')
-    // What a scenario does, and what its calls do, must not be mingled with what people do.
+    // Keep actions of the scenario apart from actions of users.
     const isOfPerson = faultName && session && !reads && !endpoint.changesNothing && kind === 'access'
     if (isOfPerson) await engine.free()
     const call = {
@@ -124,7 +124,7 @@ export function serve<E extends AnyEndpoint>(
       request,
       response,
     }
-    // The schemas of this very endpoint have read the input, so it is of the types that they infer.
+    // The schemas of this endpoint have read the input, so it has the inferred types.
     const act = () => handler(call as unknown as Call<E>)
     const answer = await (isOfPerson ? engine.operate(actionOf(request, session, faultName, sent), act) : act())
     if (!reads) stationPages.forget()

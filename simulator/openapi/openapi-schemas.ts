@@ -14,7 +14,7 @@ import { AssignedGroup, StackingService, Station, StationType } from '#contract/
 import { DailyScheduleEntry, V2gForecast, V2gSession, V2gSettings } from '#contract/v2g.ts'
 import { Refusal, Success } from '#contract/wire.ts'
 
-/** The schemas that stand under a name of their own; all others are written out where they are used. */
+/** The schemas with a name of their own; all other schemas are inlined. */
 const NAMED = {
   AccessToken,
   AssignedGroup,
@@ -49,13 +49,13 @@ for (const [id, schema] of Object.entries(NAMED)) registry.add(schema, { id })
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 
-/** Follows every `$ref` from where zod collects named schemas to where OpenAPI does. */
+/** Rewrites every `$ref` from the definitions of zod to the components of OpenAPI. */
 const inOpenApi = (schema: unknown): unknown =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'))
 
 /**
- * A schema of the contract as JSON Schema, as things are written on the wire: the text of a number in a query, not the
- * number that it is read as. Named schemas that it uses are put into `components`.
+ * A contract schema as JSON Schema in its wire format: a number in a query is described as text. Named schemas that it uses
+ * are added to `components`.
  */
 export function schemaOf(schema: z.core.$ZodType, components: Record<string, unknown>): JsonSchema {
   const { $schema: _dialect, $defs = {}, ...own } = z.toJSONSchema(schema, { metadata: registry, io: 'input' })

@@ -6,10 +6,10 @@ import { readOnlyFields } from '#simulator/http/read-only-fields.ts'
 
 type Components = Record<string, unknown>
 
-/** Two paths that differ in the names of their parameters only are one path to OpenAPI. */
+/** OpenAPI treats paths that differ only in their parameter names as the same path. */
 const shapeOf = (path: string) => path.replace(/:\w+/g, '{}')
 
-/** The path as OpenAPI writes it, with the parameter names of the first endpoint of its shape. */
+/** The path in OpenAPI syntax, with the parameter names of the first endpoint of that shape. */
 function templates(table: readonly AnyEndpoint[]): (endpoint: AnyEndpoint) => string {
   const first = new Map<string, string>()
   for (const { path } of table) if (!first.has(shapeOf(path))) first.set(shapeOf(path), path.replace(/:(\w+)/g, '{$1}'))
@@ -22,7 +22,7 @@ function queryParameters(endpoint: AnyEndpoint, components: Components) {
   return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))
 }
 
-/** The body of a write, with the read-only fields of its entity that it accepts as well. */
+/** The body of a write, including the read-only fields of its entity that it accepts. */
 function bodySchema(endpoint: AnyEndpoint, components: Components): JsonSchema {
   const own = endpoint.body ? schemaOf(endpoint.body, components) : {}
   const fields = Object.entries(readOnlyFields(endpoint)).map(([name, field]) => {
@@ -34,16 +34,16 @@ function bodySchema(endpoint: AnyEndpoint, components: Components): JsonSchema {
 }
 
 const REFUSALS: Record<string, string> = {
-  400: 'Wrong input, field by field.',
-  401: 'No access token, or one that is unknown or has expired.',
-  403: 'The gate of this call is closed to the caller.',
-  404: 'What the path names does not exist, or is not for the caller to see.',
+  400: 'Invalid input, listed by field.',
+  401: 'The access token is missing, unknown or expired.',
+  403: 'The caller lacks the permission for this call.',
+  404: 'The entity of the path does not exist, or the caller may not see it.',
 }
 
-const IS_SO = 'What is asked for is so already.'
-const IS_NOT_ADAPTIVE = 'The group of the session is in no adaptive mode.'
-const IS_OFFLINE = 'The device is offline, so that no command reaches it.'
-/** Calls that the state of things stands against. */
+const IS_SO = 'No change: already in this state.'
+const IS_NOT_ADAPTIVE = 'The group of the session is not in an adaptive mode.'
+const IS_OFFLINE = 'The device is offline and receives no commands.'
+/** Calls that the present state can prevent. */
 const CONFLICTS: Record<string, string> = {
   connectStation: IS_SO,
   addPriorityGroup: IS_SO,
@@ -68,8 +68,8 @@ function responses(name: string, endpoint: AnyEndpoint, components: Components) 
     200: { description: 'Done.', content },
     ...refused,
     ...(CONFLICTS[name] && { 409: { description: CONFLICTS[name], content: refusal } }),
-    ...(endpoint.body && { 413: { description: 'The body is too large: 256 kB at most.', content: refusal } }),
-    ...(name === 'login' && { 423: { description: 'A second factor is needed: send `mfaCode` along.', content: refusal } }),
+    ...(endpoint.body && { 413: { description: 'The body is too large. The maximum is 256 kB.', content: refusal } }),
+    ...(name === 'login' && { 423: { description: 'A second factor is required: send `mfaCode`.', content: refusal } }),
   }
 }
 
@@ -80,7 +80,7 @@ function operation(name: string, endpoint: AnyEndpoint, path: string, components
     required: true,
     schema: { type: 'string' },
   }))
-  // The token of a download stands among its query parameters.
+  // A download has its token in the query.
   const isOpen = endpoint.allow === 'anyone' || endpoint.answers === 'csv'
   return {
     operationId: name,
@@ -97,7 +97,7 @@ function operation(name: string, endpoint: AnyEndpoint, path: string, components
   }
 }
 
-/** The platform's calls as an OpenAPI 3.1 document, made from the same values that the console calls and the simulator serves. */
+/** The platform's calls as an OpenAPI 3.1 document, generated from the contract of console and simulator. */
 export function buildOpenApi(): object {
   const table = Object.entries(endpoints) as [string, AnyEndpoint][]
   const templateOf = templates(Object.values(endpoints))
@@ -112,7 +112,7 @@ export function buildOpenApi(): object {
     info: {
       title: 'EV-charging load management platform',
       version: '1.0.0',
-      description: 'What the console calls and the simulator serves. `x-gate` names what a caller must be allowed to do.',
+      description: 'The calls between console and platform. `x-gate` names the required permission.',
     },
     security: [{ bearer: [] }],
     paths,

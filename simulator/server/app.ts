@@ -19,50 +19,50 @@ import { StationPages } from '#simulator/stations/calls/station-pages.ts'
 import type { Tokens } from '#simulator/session/calls/tokens.ts'
 
 export interface AppSettings {
-  /** Folder of the built console; without it a page says how to build one. */
+  /** Folder of the built console; without it a page explains how to build one. */
   readonly consoleDir?: string | undefined
-  /** Folder of the built scenario desk, likewise. */
+  /** Folder of the built scenario desk, as for the console. */
   readonly deskDir?: string | undefined
-  /** Answer 500 when a handler's reply is not what the contract says: for tests and development. */
+  /** Answer 500 when a handler's reply does not match the contract; for tests and development. */
   readonly checkReplies?: boolean | undefined
-  /** The host that the server was told to listen on; loopback when left out. */
+  /** The host that the server listens on; loopback by default. */
   readonly host?: string | undefined
   readonly tokens: Tokens
   readonly feedUrl: (request: Request) => string
-  /** Waits until the live feed has handed over its messages; a clock that is run ahead answers after it. */
+  /** Resolves when the live feed has passed on its messages. A call that runs the clock ahead answers after that. */
   readonly settled?: () => Promise<void>
-  /** How the live feed is doing; null while there is none. */
+  /** State of the live feed; null without one. */
   readonly feedState?: () => FeedState | null
 }
 
-/** Everything of the table, answered by its handler. */
+/** Registers every call of the table with its handler. */
 function servePlatform(router: Router, context: Context) {
   const served: Partial<Record<EndpointName, unknown>> = handlers
   const table = Object.entries(endpoints) as [EndpointName, AnyEndpoint][]
   for (const [name, endpoint] of table.toSorted(([, a], [, b]) => byLiteralFirst(a.path, b.path))) {
-    // `handlers` is checked call by call where it is written down.
+    // The definition of `handlers` checks each call against its type.
     serve(router, name, endpoint, served[name] as Handler<AnyEndpoint>, context, name)
   }
 }
 
-/** What is left under `/api` and `/sim`: a wrong method, or a path that nobody knows. */
+/** Answers all other requests under `/api` and `/sim`: wrong methods and unknown paths. */
 function refuseUnknown(router: Router, known: readonly AnyEndpoint[]) {
   router.use((request, response) => {
     const methods = methodsOf(known, request.path)
     if (methods.length === 0) throw notFound(`There is no call ${request.method} ${request.path}.`)
     response.setHeader('Allow', methods.join(', '))
-    throw new Refused(405, { message: `${request.path} answers to ${methods.join(', ')}, not to ${request.method}.` })
+    throw new Refused(405, { message: `${request.path} accepts ${methods.join(', ')}, not ${request.method}.` })
   })
 }
 
-/** The platform's calls, the simulator's own door, the scenario desk and the console, as one Express app. */
+/** The calls of the platform, the control API of the simulator, the scenario desk and the console as one Express app. */
 export function createApp(engine: Engine, settings: AppSettings): Express {
   const { tokens, checkReplies = false, feedUrl } = settings
   const context: Context = { engine, tokens, feedUrl, checkReplies, stationPages: new StationPages(engine) }
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
-  // A proxy on this computer says whether the browser came encrypted, which the live feed must then be too.
+  // A proxy on this computer reports whether the browser uses TLS; the live feed must then use TLS as well.
   app.set('trust proxy', 'loopback')
   app.use(worldHeaders(engine), safeHeaders)
   app.use(refuseOtherHosts(settings.host))

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { extname, join, resolve } from 'node:path'
 import express, { type RequestHandler } from 'express'
 
-/** Files that have a compressed twin beside them, by their path on the web. */
+/** URL paths of the files that have a compressed copy. */
 const compressedFiles = (folder: string) =>
   new Set(
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -10,7 +10,7 @@ const compressedFiles = (folder: string) =>
       .map((file) => `/${file.replaceAll('\\', '/').slice(0, -3)}`),
   )
 
-/** Sends the compressed twin of a file to a browser that reads gzip. */
+/** Sends the compressed copy of a file to a browser that accepts gzip. */
 function preferCompressed(folder: string): RequestHandler {
   const compressed = compressedFiles(folder)
   return (request, response, next) => {
@@ -26,21 +26,21 @@ function preferCompressed(folder: string): RequestHandler {
   }
 }
 
-/** The files of a build, but for its page. */
+/** The files of a build, except its page. */
 export const builtFiles = (folder: string): RequestHandler[] => [
   preferCompressed(folder),
   express.static(folder, {
     index: false,
     redirect: false,
     setHeaders(response, file) {
-      // The build writes a hash of the content into these names, so they never change.
+      // The build writes a content hash into these names, so the files never change.
       const isHashed = /[\\/]assets[\\/]/.test(file)
       response.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   }),
 ]
 
-/** The page of a build; undefined when there is no build. */
+/** The page of a build; undefined without a build. */
 export function builtPage(folder: string | undefined): string | undefined {
   const page = folder && join(resolve(folder), 'index.html')
   return page && existsSync(page) ? page : undefined

@@ -4,7 +4,7 @@ import type { Engine } from '#simulator/run/engine.ts'
 import type { CallAs } from '#simulator/scenario/playback/call.ts'
 import type { Tokens } from '#simulator/session/calls/tokens.ts'
 
-/** The world stands still while a scenario waits for an answer, so a call that hangs has to be given up. */
+/** The world is paused while a scenario waits for a reply, so a call that hangs needs a timeout. */
 const GIVEN_UP_MS = 10_000
 
 const jsonOf = (text: string): unknown => {
@@ -15,7 +15,7 @@ const jsonOf = (text: string): unknown => {
   }
 }
 
-/** Calls of a scenario, made over the same socket as everybody's, with a token that nobody else sees. */
+/** Makes the calls of a scenario over the same socket as other clients, with a token of its own. */
 export const createCaller =
   ({ url, engine, tokens }: { url: string; engine: Engine; tokens: Tokens }): CallAs =>
   async (userName, name, { params, query, body, struck }) => {

@@ -3,23 +3,23 @@ import { isScreenPath } from '#contract/screen-addresses.ts'
 import { builtFiles, builtPage } from './built-files.ts'
 import { sendPage } from '#simulator/http/html-page.ts'
 
-/** Paths that are never pages of the console: calls, and files, which lie in `assets` or at the top. An id may hold a dot. */
+/** Paths that are never console pages: calls, and files in `assets` or at the top level. An id may contain a dot. */
 const NOT_A_PAGE = /^\/((api|sim|desk|mqtt|assets)(\/|$)|[^/]*\.[^/]*$)/
 
 const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
 
-/** Whether a person follows a link. Probes and scripts name no HTML among what they accept. */
+/** Whether a person follows a link. Probes and scripts do not accept HTML. */
 const isNavigation = (request: Request) =>
   isRead(request) && !NOT_A_PAGE.test(request.path) && /\btext\/html\b/i.test(request.get('accept') ?? '')
 
 const isScreen = (request: Request) => isRead(request) && isScreenPath(request.path)
 
-const HOW_TO_BUILD = `<p>The simulator is running, and its calls answer under <code>/api</code>. The console has not been built.</p>
+const HOW_TO_BUILD = `<p>The simulator is running, and its calls answer under <code>/api</code>. The console is not built.</p>
 <p>Build it and start both with <code>npm start</code>, or develop it with <code>npm run dev</code>.</p>`
 
 /**
- * The built console: its files, and its one page for every path that has a screen. A person who follows a link to any other
- * path gets the page with status 404, and the page says so; everything else there is left to the next handler.
+ * The built console: its files, and its page for every path that has a screen. A link to any other path gets the page with
+ * status 404, and the page shows that. All other requests go to the next handler.
  */
 export function serveConsole(router: Router, consoleDir: string | undefined, policyFor: (request: Request) => string) {
   const page = builtPage(consoleDir)

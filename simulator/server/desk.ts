@@ -3,11 +3,11 @@ import { builtFiles, builtPage } from './built-files.ts'
 import { deskPolicy } from '#simulator/http/headers.ts'
 import { sendPage } from '#simulator/http/html-page.ts'
 
-const HOW_TO_BUILD = `<p>The simulator is running. The scenario desk has not been built.</p>
+const HOW_TO_BUILD = `<p>The simulator is running. The scenario desk is not built.</p>
 <p>Build it and start all with <code>npm start</code>.</p>
 <p><a href="/">To the console</a></p>`
 
-/** The scenario desk at `/desk/`: one page and its files. It is no part of the console, and no platform has it. */
+/** The scenario desk at `/desk/`: one page and its files. It is not part of the console or of the platform. */
 export function serveDesk(router: Router, deskDir: string | undefined) {
   const page = builtPage(deskDir)
   const desk = Router({ strict: true })
@@ -17,7 +17,7 @@ export function serveDesk(router: Router, deskDir: string | undefined) {
     response.setHeader('Cache-Control', 'no-cache')
     response.sendFile(page)
   }
-  // Its files are named as seen from its folder, and a link holds the rest in its fragment, which a browser keeps.
+  // File names are relative to this folder. Links keep their state in the fragment, which a browser preserves.
   router.get(/^\/desk$/, (_request, response) => response.redirect(308, '/desk/'))
   desk.get(['/', '/index.html'], sendDesk)
   if (deskDir && page) desk.use(builtFiles(deskDir))

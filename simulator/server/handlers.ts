@@ -68,7 +68,7 @@ import {
 
 type Handlers = { readonly [Name in EndpointName]: Handler<Endpoints[Name]> }
 
-/** Who answers which call, refuses changes of read-only fields, and writes down what it changes. A call of the contract that nobody answers does not compile. */
+/** The handler of each call, with the check of read-only fields and the activity log. A missing handler is a compile error. */
 export const handlers = recorded(
   takingBack({
     login,

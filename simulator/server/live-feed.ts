@@ -5,10 +5,10 @@ import { stationOf } from '#simulator/session/calls/visibility.ts'
 
 export const FEED_PATH = '/mqtt'
 
-/** The embedded feed as the browser of a request reaches it: on the same host, encrypted when the page is. */
+/** URL of the embedded feed as seen by the browser of a request: same host, with TLS when the page uses TLS. */
 export const ownFeedUrl = (request: Request) => `${request.secure ? 'wss' : 'ws'}://${request.get('host') ?? ''}${FEED_PATH}`
 
-/** A station without an owner, or one that a scenario has robbed of it, has no topic to listen to. */
+/** A station without a seller has no topic. A scenario can remove the seller. */
 export const readMqttUrl: Handler<typeof readCall> = ({ world, session, query, context, request }) => {
   const { broker } = context.engine.conditions
   const { stationId, sellerId } = stationOf(world, session, query.stationId)

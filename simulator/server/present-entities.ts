@@ -33,8 +33,8 @@ function stationOf(world: World, session: Session, deviceId: string) {
 type Present = { readonly [Name in EndpointName]?: (call: Call<Endpoints[Name]>) => object | null | undefined }
 
 /**
- * The entity of each write that takes one back, as GET returns it to this caller now. It throws the refusals of the write itself
- * where the caller does not see the entity or there is none.
+ * The entity of each write that takes one back, as GET returns it to this caller now. For a missing or invisible entity it
+ * throws the refusals of the write.
  */
 export const PRESENT: Present = {
   saveGroup: ({ world, session, params }) => groupView(groupOf(world, session, params.groupId)),
@@ -45,7 +45,7 @@ export const PRESENT: Present = {
   saveSessionSchedule: ({ world, session, params }) => v2gSessionAt(plannedPointOf(world, session, params.sessionId)),
   saveStation: ({ world, session, params }) => stationOf(world, session, params.id),
   setFcrN: ({ world, session, params }) => stationOf(world, session, params.deviceId),
-  // Where there is no bid, the reply to the call says so.
+  // The call itself refuses a missing bid.
   saveBid: ({ world, session, query }) => bidOf(groupOf(world, session, query.groupId), Date.parse(query.hour)),
   saveCongestionRule: ({ world, session, params }) => {
     const { id, groupId } = ruleOf(world, session, params.ruleId)
@@ -66,7 +66,7 @@ const withPresent =
     return handler(call)
   }
 
-/** The same handlers, those of writes that take an entity back with a check of the fields that they cannot change. */
+/** The same handlers. Writes that take an entity back first check its read-only fields. */
 export function takingBack<Table extends { readonly [Name in EndpointName]: unknown }>(handlers: Table): Table {
   const entries = (Object.entries(handlers) as [EndpointName, AnyHandler][]).map(([name, handler]) => {
     const presentOf: AnyPresent | undefined = PRESENT[name]

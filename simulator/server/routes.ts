@@ -3,8 +3,8 @@ import type { AnyEndpoint } from '#contract/endpoint.ts'
 const segmentsOf = (path: string) => path.split('/')
 
 /**
- * The order to register paths in: where two differ first, the literal segment goes before the parameter, so that
- * `/api/groups/rented` is never read as a group called 'rented'.
+ * The order in which paths are registered. At the first different segment, a literal comes before a parameter, so that
+ * `/api/groups/rented` is never read as a group with the id 'rented'.
  */
 export function byLiteralFirst(a: string, b: string): number {
   const [ours, theirs] = [segmentsOf(a), segmentsOf(b)]
@@ -22,7 +22,7 @@ const fits = (pattern: string, path: string) => {
   return wanted.length === given.length && wanted.every((segment, at) => segment.startsWith(':') || segment === given[at])
 }
 
-/** The methods that a path answers to; empty for a path that nobody knows. */
+/** The methods of a path; empty for an unknown path. */
 export const methodsOf = (endpoints: readonly AnyEndpoint[], path: string) => [
   ...new Set(endpoints.filter((endpoint) => fits(endpoint.path, path)).map(({ method }) => method)),
 ]

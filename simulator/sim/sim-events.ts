@@ -4,9 +4,9 @@ import type { Engine } from '#simulator/run/engine.ts'
 const BEAT_MS = 15_000
 
 /**
- * The journal as server-sent events: what came after `lastSeq` first, as far as it is kept, then every new entry. A world that
- * starts anew is told by an event `reset`, after which the numbers count from the start again. A reader that is slow is told
- * later, and what it has not taken waits in the journal alone.
+ * The journal as server-sent events: first the retained entries after `lastSeq`, then every new entry. A restart of the world
+ * sends the event `reset`, after which the numbers start again. A slow reader receives entries later; pending entries stay in
+ * the journal only.
  */
 export function streamJournal(engine: Engine, response: Response, lastSeq: number | undefined) {
   response.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' })

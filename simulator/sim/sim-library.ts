@@ -8,9 +8,9 @@ import { ScenarioError } from '#simulator/scenario/language/scenario-error.ts'
 import { notFound } from '#simulator/http/refusals.ts'
 import type { Handler } from '#simulator/http/serve.ts'
 
-/** The scenarios that a simulator brings, and the texts of others. */
+/** The scenarios that come with the simulator, and the texts of others. */
 
-/** One that somebody is writing may be wrong just now. It stays in the list, and says so. */
+/** A scenario file that is being edited may be invalid. It stays in the list, marked as invalid. */
 function entryOf(name: string) {
   try {
     return { name, ...outlineOf(name) }
@@ -20,7 +20,7 @@ function entryOf(name: string) {
   }
 }
 
-/** What was read of a file, while it stays as it is. */
+/** Cached results of a file, valid until the file changes. */
 const known = new Map<string, { modifiedMs: number; entry: ReturnType<typeof entryOf> }>()
 
 export const listScenarios: Handler<typeof calls.listScenarios> = async () => {
@@ -33,7 +33,7 @@ export const listScenarios: Handler<typeof calls.listScenarios> = async () => {
       const entry = entryOf(name)
       known.set(name, { modifiedMs, entry })
       entries.push(entry)
-      // All of them take a while, and the world is not to stand still for it.
+      // Reading all files takes time, and the world must not stop for it.
       await turn()
     }
   }
@@ -41,7 +41,7 @@ export const listScenarios: Handler<typeof calls.listScenarios> = async () => {
 }
 
 export const readScenarioText: Handler<typeof calls.readScenarioText> = ({ params: { name } }) => {
-  if (!scenarioNames().includes(name)) throw notFound(`No scenario is called "${name}".`)
+  if (!scenarioNames().includes(name)) throw notFound(`There is no scenario named "${name}".`)
   return { name, yaml: readText(scenarioFile(name)) }
 }
 

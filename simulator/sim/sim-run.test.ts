@@ -77,7 +77,7 @@ describe('the run', () => {
     await post('/sim/do', { fault: { call: 'listGroups', status: 500, times: 3 } })
     expect((await post('/sim/end', { name: 'listGroups: status 500' })).body.faults).toEqual([])
     const { status, body } = await post('/sim/end', { name: 'listGroups: status 500' })
-    expect([status, body.message]).toEqual([404, 'Nothing called "listGroups: status 500" is in force.'])
+    expect([status, body.message]).toEqual([404, 'No fault or condition named "listGroups: status 500" is in force.'])
   })
 })
 

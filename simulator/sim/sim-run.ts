@@ -6,7 +6,7 @@ import type { World } from '#simulator/core/world/state.ts'
 import { invalid, notFound, Refused } from '#simulator/http/refusals.ts'
 import type { Handler } from '#simulator/http/serve.ts'
 
-/** A line or a file that cannot be played is its writer's mistake: 400 with the sentence that says where it is. */
+/** An invalid line or file is an input error: 400 with a message that gives its position. */
 function played(play: () => void) {
   try {
     play()
@@ -16,25 +16,25 @@ function played(play: () => void) {
   }
 }
 
-/** How far one call may run ahead; more would keep it from answering for minutes. */
+/** The longest time that one call may run ahead; more would block the reply for minutes. */
 const ADVANCE_AT_MOST_MS = 31 * 86_400_000
 
-/** Why a world is not run to a moment; undefined when it may be. Back is ahead from the start again. */
+/** The reason why the world cannot jump to a time, or undefined. A jump back runs again from the start. */
 export function jumpFault({ startMs, nowMs }: Pick<World, 'startMs' | 'nowMs'>, toMs: number): string | undefined {
   if (!(toMs >= startMs)) return `must not be before the start, ${new Date(startMs).toISOString()}`
   const fromMs = toMs < nowMs ? startMs : nowMs
   return toMs - fromMs > ADVANCE_AT_MOST_MS ? `must be within 31 days of ${new Date(fromMs).toISOString()}` : undefined
 }
 
-/** What the door knows of the live feed. */
+/** What the control API needs of the live feed. */
 export interface SimFeed {
-  /** Waits until the live feed has handed its messages to the sockets. */
+  /** Resolves when the live feed has passed its messages to the sockets. */
   settled(): Promise<void>
-  /** Null where no live feed runs. */
+  /** Null without a live feed. */
   state(): FeedState | null
 }
 
-/** What drives a run. */
+/** The controls of a run. */
 export const runHandlers = (feed: SimFeed) => {
   const stateOf = (engine: Engine): SimState => ({ ...engine.state(), feed: feed.state() })
 
@@ -55,7 +55,7 @@ export const runHandlers = (feed: SimFeed) => {
   }
 
   const jumpTo: Handler<typeof calls.jumpTo> = async ({ context: { engine }, world, body }) => {
-    // The world runs by whole seconds.
+    // The world advances by whole seconds.
     const toMs = Math.round(Date.parse(body.to) / 1_000) * 1_000
     const fault = jumpFault(world, toMs)
     if (fault !== undefined) throw invalid([{ path: 'body.to', message: fault }])
@@ -80,7 +80,7 @@ export const runHandlers = (feed: SimFeed) => {
   }
 
   const endFault: Handler<typeof calls.endFault> = ({ context: { engine }, body: { name } }) => {
-    if (!engine.conditions.activeFaults().includes(name)) throw notFound(`Nothing called "${name}" is in force.`)
+    if (!engine.conditions.activeFaults().includes(name)) throw notFound(`No fault or condition named "${name}" is in force.`)
     played(() => engine.do({ end: name }))
     return stateOf(engine)
   }

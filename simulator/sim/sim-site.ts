@@ -4,7 +4,7 @@ import { didYouMean } from '#simulator/scenario/language/nearest.ts'
 import { invalid } from '#simulator/http/refusals.ts'
 import type { Handler } from '#simulator/http/serve.ts'
 
-/** A list to choose from is not longer than people read. */
+/** Maximum number of entries in a list of choices. */
 const LISTED_AT_MOST = 50
 
 export const readFleet: Handler<typeof fleetCall> = ({ world, query }) => {
@@ -26,7 +26,7 @@ export const signInAs: Handler<typeof signInCall> = ({ world, body, context }) =
       body.user,
       world.users.map(({ user }) => user),
     )
-    throw invalid([{ path: 'body.user', message: `is no user of the site${meant}` }])
+    throw invalid([{ path: 'body.user', message: `is not a user of the site${meant}` }])
   }
   return { token: context.tokens.issue(user, 'access').token }
 }

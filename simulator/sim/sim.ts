@@ -44,11 +44,11 @@ const table = {
 }
 type Table = typeof table
 
-/** The simulator's own calls, for whoever has to know which paths it answers. */
+/** The calls of the control API, for code that needs their paths. */
 export const simEndpoints: readonly AnyEndpoint[] = Object.values(table)
 
 /**
- * The simulator's own door. It is no part of the platform, so no scenario fault strikes it.
+ * The control API of the simulator. It is not part of the platform, so scenario faults do not affect it.
  */
 export function serveSim(router: Router, context: Context, feed: SimFeed) {
   const handlers = {
@@ -64,7 +64,7 @@ export function serveSim(router: Router, context: Context, feed: SimFeed) {
     readOpenApi,
   } satisfies { readonly [Name in keyof Table]: Handler<Table[Name]> }
   for (const [name, endpoint] of Object.entries(table)) {
-    // `handlers` is checked call by call where it is written down.
+    // The definition of `handlers` checks each call against its type.
     serve(router, name, endpoint, handlers[name as keyof Table] as Handler<AnyEndpoint>, context)
   }
 }

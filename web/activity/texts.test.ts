@@ -91,5 +91,5 @@ test('what somebody did is one sentence', () => {
   expect(changeText({ ...change, action: 'Saved the load limits' })).toBe(
     'Oona Operator: Saved the load limits. Import limit: 40 A → 50 A',
   )
-  expect(changeText({ ...event({}), user: 'oona', userName: '', action: 'Asked for FFR logs' })).toBe('oona: Asked for FFR logs')
+  expect(changeText({ ...event({}), user: 'oona', userName: '', action: 'Requested FFR logs' })).toBe('oona: Requested FFR logs')
 })

@@ -23,7 +23,7 @@ const HEAD = [
   'Reason',
 ]
 
-/** Lines of the log as those of a file. */
+/** Log entries as rows of a file. */
 export function* activityLines(world: World, session: Session, rows: Iterable<ActivityRow>): Generator<string> {
   yield csvLine(HEAD)
   for (const row of rows) {

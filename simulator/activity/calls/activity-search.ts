@@ -6,7 +6,7 @@ import type { World } from '#simulator/core/world/state.ts'
 import { invalid } from '#simulator/http/refusals.ts'
 import { seesGroup, seesStation, type Session } from '#simulator/session/calls/visibility.ts'
 
-/** What a caller asks for, as the contract has it. */
+/** The search parameters of the contract. */
 export interface ActivityFilter {
   readonly start?: string | undefined
   readonly end?: string | undefined
@@ -18,7 +18,7 @@ export interface ActivityFilter {
   readonly upTo?: number | undefined
 }
 
-/** Markets and rules have gates of their own, which the log does not go around. */
+/** Markets and rules have gates of their own, which also apply to the log. */
 const GATE_OF_KIND = {
   bid: 'seeTsoMarket',
   trade: 'seeP2pMarket',
@@ -33,7 +33,7 @@ const kindsOpenTo = (session: Session, kinds: readonly ActivityKind[]) => {
   })
 }
 
-/** Lines that tell who did something are of these kinds. */
+/** Kinds of entries that name a user. */
 const KINDS_OF_USERS = ['bid', 'change'] as const satisfies readonly ActivityKind[]
 
 function isBy(by: ActivityRow['by'], user: string): boolean {
@@ -42,8 +42,8 @@ function isBy(by: ActivityRow['by'], user: string): boolean {
 }
 
 /**
- * What this caller is to find: of what the filter names, that which is about a group or device that they see, and behind no gate
- * that is closed to them. Refuses a span that ends before it begins with 400.
+ * The part of the log that this caller may search: entries that match the filter, about visible groups and devices, and with
+ * permission for each gate. A span that ends before it begins is refused with 400.
  */
 export function searchOf({ groups }: World, session: Session, filter: ActivityFilter, of: 'events' | 'users' = 'events'): Search {
   const { start, end, groupId, deviceId, property, kinds, user, upTo } = filter
@@ -51,7 +51,7 @@ export function searchOf({ groups }: World, session: Session, filter: ActivityFi
   const toMs = end === undefined ? Infinity : Date.parse(end)
   if (toMs < fromMs) throw invalid([{ path: 'query.end', message: 'must not be before the start' }])
   const asked = kinds?.length ? kinds : ACTIVITY_KINDS
-  // A group that the caller does not see has no lines, not even those of the caller's own stations in it.
+  // A group that the caller may not see has no entries, even if stations of the caller are in it.
   const group = groupId === undefined ? undefined : groups.get(groupId)
   const isUnseen = group !== undefined && !seesGroup(session, group)
   const possible = of === 'events' ? asked : KINDS_OF_USERS.filter((kind) => asked.includes(kind))
@@ -72,7 +72,7 @@ export function searchOf({ groups }: World, session: Session, filter: ActivityFi
 
 const momentText = (ms: number) => new Date(ms).toISOString()
 
-/** A line as it goes out. A device without a group of its own line stands under the first group that the caller sees it in. */
+/** An entry as sent. A device entry without a group of its own gets the first group of the device that the caller may see. */
 export function eventView({ groups }: World, session: Session, row: ActivityRow): ActivityEvent {
   const { id, atMs, kind, station, property, was, value, unit, hourMs, reason } = row
   const inGroups = row.groupIds.flatMap((groupId) => groups.get(groupId) ?? [])
@@ -94,7 +94,7 @@ export function eventView({ groups }: World, session: Session, row: ActivityRow)
   }
 }
 
-/** A line of what somebody did. */
+/** An entry about an action of a user. */
 export function changeView(world: World, session: Session, row: ActivityRow): UserChange {
   const { user, userName, action } = row.by ?? { user: '', userName: '', action: '' }
   return { ...eventView(world, session, row), user, userName, action }

@@ -15,7 +15,7 @@ import type { Handler } from '#simulator/http/serve.ts'
 
 const sinceOf = ({ activity }: World, { kinds }: Search) => new Date(activity.sinceMs(kinds)).toISOString()
 
-/** The lines of a page, and how many there are; what came after `upTo` of the search counts by itself. */
+/** The entries of a page with their total. Entries newer than `upTo` of the search are counted separately. */
 function pageOf(world: World, search: Search, paging: Paging) {
   const { from, pageSize } = pageBounds(paging)
   const { rows, total } = world.activity.find(search, from, pageSize)
@@ -38,7 +38,7 @@ export const listUserChanges: Handler<typeof usersCall> = ({ world, session, que
   return { data: rows.map((row) => changeView(world, session, row)), ...extent }
 }
 
-/** What fits now goes into the file, whatever happens while it is read. */
+/** The file contains the entries at this moment, even if entries are added while it is read. */
 export const exportActivity: Handler<typeof exportCall> = ({ world, session, query, response }) => {
   const search = searchOf(world, session, query)
   const startMs = Math.max(search.fromMs, world.activity.sinceMs(search.kinds))

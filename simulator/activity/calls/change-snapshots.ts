@@ -11,10 +11,10 @@ import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import type { Changes, ChangeSnapshot } from './record-changes.ts'
 
-/** What there is to be seen of the things that calls change. Each call looks before and after. */
+/** Snapshots of the entities that calls change, taken before and after each call. */
 
 type Look<E extends AnyEndpoint> = Changes<E>['look']
-/** A call whose path names what it is about; it may name anything. */
+/** A call whose path names its entity. The id may be invalid. */
 type Named = { readonly world: World; readonly params: Readonly<Record<string, string>> }
 type LookByName = (call: Named) => ChangeSnapshot | undefined
 
@@ -72,7 +72,7 @@ export const v2g = ofGroup((one) => {
   const entries = dailySchedule.map(({ departureTime, targetSoC }) => `${timeOfDay(departureTime)} GMT ${targetSoC} %`)
   return { ...settings, dailySchedule: entries.join(', ') || null }
 })
-/** The id of a session begins with that of its station. */
+/** The id of a session begins with the id of its station. */
 export const session: LookByName = ({ world, params }) => {
   const station = world.byStationId.get(Number(params['sessionId']?.split('-')[0]))
   const schedule = station?.vehicle?.schedule

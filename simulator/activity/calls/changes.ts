@@ -3,7 +3,7 @@ import type { Handler } from '#simulator/http/serve.ts'
 import * as sight from './change-snapshots.ts'
 import { type Changes, recording } from './record-changes.ts'
 
-/** What each call that writes changes. A call that writes and is named neither here nor below is a mistake: a test says so. */
+/** What each write changes. Every write must be listed here or below; a test checks that. */
 export const CHANGES: { readonly [Name in EndpointName]?: Changes<Endpoints[Name]> } = {
   createGroup: { action: 'Created the group', look: sight.newGroup },
   saveGroup: { action: 'Changed the group', look: sight.group },
@@ -14,7 +14,7 @@ export const CHANGES: { readonly [Name in EndpointName]?: Changes<Endpoints[Name
   saveDlmLimits: { action: 'Saved the load limits', look: sight.dlm },
   saveQueuingVip: { action: 'Saved the priority current', look: sight.dlm },
   addPriorityGroup: { action: 'Gave priority', look: sight.priorityGroups },
-  deletePriorityGroup: { action: 'Took priority away', look: sight.priorityGroups },
+  deletePriorityGroup: { action: 'Removed priority', look: sight.priorityGroups },
 
   saveV2gSettings: { action: 'Saved the V2G settings', look: sight.v2g },
   deleteV2gSettings: { action: 'Deleted the V2G settings', look: sight.v2g },
@@ -28,10 +28,10 @@ export const CHANGES: { readonly [Name in EndpointName]?: Changes<Endpoints[Name
   deleteStation: { action: 'Deleted the device', look: sight.deviceName },
   setFcrN: { action: 'Set FCR-N', look: sight.fcrN },
   chargeDevice: { action: 'Controlled the device', look: sight.control },
-  requestFfrLogs: { action: 'Asked for FFR logs', look: sight.deviceAlone, isDeed: true },
+  requestFfrLogs: { action: 'Requested FFR logs', look: sight.deviceAlone, isDeed: true },
 
   saveFcrSettings: { action: 'Saved the demand response settings', look: sight.fcr, gate: 'seeTsoMarket' },
-  // A zone is of no group and no seller, so that only the provider's own staff may read who created it.
+  // A zone belongs to no group or seller, so only provider staff may see who created it.
   createBiddingZone: { action: 'Created the bidding zone', look: sight.biddingZone, gate: 'belongToProvider' },
   addBid: { action: 'Added a bid', look: sight.bid, activity: 'bid' },
   saveBid: { action: 'Changed a bid', look: sight.bid, activity: 'bid' },
@@ -44,7 +44,7 @@ export const CHANGES: { readonly [Name in EndpointName]?: Changes<Endpoints[Name
   withdrawP2pOrder: { action: 'Withdrew a P2P order', look: sight.p2pOrder, gate: 'seeP2pMarket' },
 }
 
-/** The same handlers, those of calls that change something with a line in the activity log for each property. */
+/** The same handlers. Calls that change something also add a log entry for each property. */
 export function recorded<Table extends { readonly [Name in EndpointName]: unknown }>(handlers: Table): Table {
   const entries = (Object.entries(handlers) as [EndpointName, unknown][]).map(([name, handler]) => [
     name,
@@ -54,7 +54,7 @@ export function recorded<Table extends { readonly [Name in EndpointName]: unknow
 }
 
 function withChanges(name: EndpointName, handler: unknown): unknown {
-  // The two tables are checked name by name where they are written down.
+  // The definitions of both tables check each name.
   const changes = CHANGES[name]
   return changes ? recording(handler as Handler<Endpoints[EndpointName]>, changes) : handler
 }

@@ -6,34 +6,34 @@ import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import { ANSWERED, type Answer, type Call, type Handler, JsonText } from '#simulator/http/serve.ts'
 
-/** What a call changes, as it is at a moment. */
+/** The state of a changed entity at a moment. */
 export interface ChangeSnapshot {
   readonly group?: Group | undefined
   readonly station?: Station | undefined
-  /** The hour of the market that it is about, ISO 8601. */
+  /** The market hour of the entity, ISO 8601. */
   readonly hour?: string | undefined
-  /** Absent and null mean the same: there is none. */
+  /** Absent and null both mean no value. */
   readonly properties: Readonly<Record<string, ActivityValue | undefined>>
 }
 
-/** What a call of the contract changes. */
+/** The change of a contract call. */
 export interface Changes<E extends AnyEndpoint> {
-  /** What its user did, in words. */
+  /** The action of the user as text. */
   readonly action: string
   /**
-   * Looks at what the call is about, before and after it; undefined where there is no such thing. It refuses nothing. The reply
-   * of a call that creates something names it.
+   * Takes a snapshot of the entity before and after the call; undefined for a missing entity. It never refuses. The reply of a
+   * call that creates an entity identifies it.
    */
   readonly look: (call: Call<E>, reply: ReplyOf<E> | undefined) => ChangeSnapshot | undefined
-  /** It does something, rather than changing what stays: told each time. */
+  /** A command rather than a change of stored state: every call is logged. */
   readonly isDeed?: true
-  /** Told as a line of this kind. */
+  /** The kind of the log entry. */
   readonly activity?: 'bid'
-  /** Who may see it, beside those who may see the group and the device. */
+  /** The gate of the entry, in addition to visibility of group and device. */
   readonly gate?: GateName
 }
 
-/** A per phase, kW in a DC group. */
+/** A per phase; kW in a DC group. */
 const LOADS = new Set(['importLimit', 'exportLimit', 'safeLimit'])
 const UNITS: Readonly<Record<string, string>> = {
   mainCurrent: 'A',
@@ -68,7 +68,7 @@ interface Changed {
   readonly value: ActivityValue
 }
 
-/** The properties that are others than before, in their order. */
+/** The changed properties, in order. */
 export function changedOf(before: ChangeSnapshot | undefined, after: ChangeSnapshot | undefined): Changed[] {
   const names = new Set([...Object.keys(before?.properties ?? {}), ...Object.keys(after?.properties ?? {})])
   return [...names]
@@ -83,7 +83,7 @@ export function changedOf(before: ChangeSnapshot | undefined, after: ChangeSnaps
 const replyOf = <E extends AnyEndpoint>(answer: Answer<E>): ReplyOf<E> | undefined =>
   answer === ANSWERED || answer instanceof JsonText ? undefined : answer
 
-/** The handler of a call that also writes down who changed what from which value to which. */
+/** The handler of a call that also logs who changed which property, with the old and the new value. */
 export const recording =
   <E extends AnyEndpoint>(handler: Handler<E>, changes: Changes<E>): Handler<E> =>
   (call) => {

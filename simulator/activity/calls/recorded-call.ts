@@ -5,10 +5,10 @@ import type { Session } from '#simulator/session/calls/visibility.ts'
 
 const isEmpty = (value: unknown) => typeof value === 'object' && value !== null && Object.keys(value).length === 0
 
-/** Of what the socket brought: a request's own maps have no prototype, and hold texts alone. */
+/** Copies the parameters: the maps of a request have no prototype and contain strings only. */
 const textsOf = (values: object) => Object.fromEntries(Object.entries(values).map(([key, value]) => [key, String(value)]))
 
-/** A call of a user as the line of a timeline that makes it again. It has got through, so no fault is to strike it then. */
+/** A call of a user as the timeline line that repeats it. The call has succeeded, so no fault may affect the repetition. */
 export const actionOf = (
   { params, query }: Pick<Request, 'params' | 'query'>,
   { user }: Session,

@@ -6,21 +6,21 @@ import type { Station } from '#simulator/stations/world/station.ts'
 import type { ActivityRow } from './activity-row.ts'
 
 /**
- * How many lines of a kind are kept, 260,000 of all of them: some 50 MB. The oldest go first, and a kind that a large site has
- * many of pushes out none of another.
+ * Number of entries kept per kind, 260,000 in total: about 50 MB. The oldest entries are evicted first. A frequent kind on a
+ * large site evicts no entries of other kinds.
  */
 export const keptOf = (kind: ActivityKind): number => (kind === 'status' || kind === 'allocation' ? 50_000 : 20_000)
 
-/** What is looked for. Moments in ms, both of them included. What is left out is not looked at. */
+/** A search. Times are in ms and inclusive. An omitted field does not filter. */
 export interface Search {
   readonly kinds: readonly ActivityKind[]
   readonly fromMs: number
   readonly toMs: number
-  /** No line after this one. */
+  /** Entries after this one are excluded. */
   readonly upTo: number
   readonly property?: string | undefined
   readonly deviceId?: string | undefined
-  /** A line of a device without a group of its own is of every group that the device was in. */
+  /** An entry of a device without a group of its own belongs to every group that the device was in. */
   readonly groupId?: number | undefined
   readonly by?: ((by: ActivityRow['by']) => boolean) | undefined
   readonly seesStation: (station: Station) => boolean
@@ -28,13 +28,13 @@ export interface Search {
   readonly passes: (gate: GateName) => boolean
 }
 
-/** What is found of one kind, newest first. */
+/** The matches of one kind, newest first. */
 interface Found {
   readonly ring: RingBuffer
   readonly places: Int32Array
 }
 
-/** Everything that happened, by kind, in the order in which it did: the newest of it. */
+/** The newest events of each kind, in order of occurrence. */
 export class ActivityLog {
   readonly #startMs: number
   readonly #rings = new Map<ActivityKind, RingBuffer>(ACTIVITY_KINDS.map((kind) => [kind, new RingBuffer(keptOf(kind))]))
@@ -63,14 +63,14 @@ export class ActivityLog {
     this.#rings.get(row.kind)?.add({ id: ++this.#lastId, ...row }, marks)
   }
 
-  /** The first moment of which every line of these kinds is still there. */
+  /** The first time from which every entry of these kinds is still available. */
   sinceMs(kinds: readonly ActivityKind[]): number {
-    // Others of the same second may have gone as well.
+    // Other entries of the same second may have been evicted as well.
     const after = kinds.map((kind) => (this.#rings.get(kind)?.lostMs ?? -Infinity) + 1_000)
     return Math.max(this.#startMs, ...after)
   }
 
-  /** How many lines there are, and so many of them from a place on, newest first. */
+  /** The number of matches, and a page of them from an offset, newest first. */
   find(search: Search, first = 0, size = 0): { total: number; rows: ActivityRow[] } {
     const found = this.#found(search)
     const total = found.reduce((sum, { places }) => sum + places.length, 0)
@@ -79,7 +79,7 @@ export class ActivityLog {
     return { total, rows: [...inOrder(newest, (a, b) => a.id > b.id)].slice(first, first + size) }
   }
 
-  /** All lines that there are, oldest first, whatever happens while they are read. */
+  /** All present matches, oldest first, unaffected by entries added while they are read. */
   findAll(search: Search): Iterable<ActivityRow> {
     const all = this.#found(search).map(({ ring, places }) => rowsAt(ring, places.toReversed()))
     return inOrder(all, (a, b) => a.id < b.id)
@@ -98,7 +98,7 @@ export class ActivityLog {
     })
   }
 
-  /** Tells by the marks of a line whether it is looked for. It asks once for each group and station, however many lines they have. */
+  /** A predicate on the index keys of an entry. It checks each group and station once, regardless of their number of entries. */
   #sieve({ property, deviceId, groupId, seesStation, seesGroup, passes }: Search) {
     const seesNthStation = once(
       this.#stations,
@@ -118,7 +118,7 @@ export class ActivityLog {
   }
 }
 
-/** The answer to a question about each of a list, asked when it is needed first. */
+/** Caches the result of a function per item; the result is computed on first use. */
 function once<T>(things: readonly T[], ask: (thing: T) => boolean): (place: number) => boolean {
   const known = new Int8Array(things.length)
   return (place) => {
@@ -133,7 +133,7 @@ function once<T>(things: readonly T[], ask: (thing: T) => boolean): (place: numb
 const rowsAt = (ring: RingBuffer, places: Int32Array): ActivityRow[] =>
   Array.from(places).flatMap((place) => ring.at(place) ?? [])
 
-/** Lines of several lists, each in order, in the order of all. */
+/** Merges sorted lists of entries into one sorted list. */
 function* inOrder(lists: readonly (readonly ActivityRow[])[], isBefore: (a: ActivityRow, b: ActivityRow) => boolean) {
   const parts = lists.map((rows) => ({ rows, next: 0 }))
   for (;;) {

@@ -1,6 +1,6 @@
 import type { ActivityRow } from './activity-row.ts'
 
-/** Numbers for things, in the order in which they come: a line names its device by a number, and is found by it quickly. */
+/** Numbers for items in order of insertion: an entry refers to its device by a number, which makes searches fast. */
 export class IdTable<T> {
   readonly things: T[] = []
   readonly #numbers = new Map<T, number>()
@@ -13,7 +13,7 @@ export class IdTable<T> {
   }
 }
 
-/** What a line is looked for by, as numbers. */
+/** The index keys of an entry, as numbers. */
 export interface IndexKeys {
   /** -1 without a station. */
   readonly station: number
@@ -26,15 +26,15 @@ const MARKS = ['station', 'group', 'members', 'property', 'gate'] as const
 const FIRST_LENGTH = 256
 
 /**
- * The newest lines of one kind, in order: a full ring takes the place of its oldest line for the next one. Marks stand beside
- * the lines, so that whoever looks for few of many lines reads numbers alone.
+ * The newest entries of one kind, in order. A full ring overwrites its oldest entry. Index keys are stored separately, so that
+ * a search with few matches among many entries reads numbers only.
  */
 export class RingBuffer {
   readonly #most: number
   readonly #rows: ActivityRow[] = []
   #marks = new Int32Array(FIRST_LENGTH * MARKS.length)
   #first = 0
-  /** When the newest of those that have gone happened. */
+  /** Time of the newest evicted entry. */
   lostMs: number | null = null
 
   constructor(most: number) {
@@ -45,7 +45,7 @@ export class RingBuffer {
     return this.#rows.length
   }
 
-  /** From 0, the oldest. */
+  /** The entry at an index; 0 is the oldest. */
   at(place: number): ActivityRow | undefined {
     return this.#rows[this.#slot(place)]
   }
@@ -64,7 +64,7 @@ export class RingBuffer {
     for (const [offset, mark] of MARKS.entries()) this.#marks[slot * MARKS.length + offset] = marks[mark]
   }
 
-  /** The place of the first line for which this holds; of all later ones it holds too. */
+  /** Index of the first entry for which the condition holds. The condition must also hold for all later entries. */
   firstThat(holds: (row: ActivityRow) => boolean): number {
     let [low, high] = [0, this.length]
     while (low < high) {
@@ -76,7 +76,7 @@ export class RingBuffer {
     return low
   }
 
-  /** The places from one to before another of which the marks fit, newest first. */
+  /** Indexes within a range whose keys match, newest first. */
   placesThat(
     fits: (station: number, group: number, members: number, property: number, gate: number) => boolean,
     from: number,

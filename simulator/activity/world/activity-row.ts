@@ -3,9 +3,9 @@ import type { GateName } from '#contract/access.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 
-/** A line of the activity log. Groups and stations are kept themselves, so that a line of one that is gone stays readable. */
+/** An entry of the activity log. It stores groups and stations themselves, so that it stays readable after a deletion. */
 export interface ActivityRow {
-  /** Rises by one from line to line. */
+  /** Increases by one with each entry. */
   readonly id: number
   readonly atMs: number
   readonly kind: ActivityKind
@@ -19,8 +19,8 @@ export interface ActivityRow {
   readonly unit: string | null
   readonly hourMs: number | null
   readonly reason: string | null
-  /** Who did it, and what; null of what happened by itself. */
+  /** The user and the action; null for an automatic event. */
   readonly by: { readonly user: string; readonly userName: string; readonly action: string } | null
-  /** Who may see it, beside those who may see the group and the station. */
+  /** The gate of the entry, in addition to visibility of group and station. */
   readonly gate: GateName | null
 }

@@ -6,14 +6,14 @@ import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
-/** Something that happened, as the journal has it. */
+/** A journal event. */
 export interface JournalEvent {
   readonly atMs: number
   readonly kind: string
   readonly what: Readonly<Record<string, unknown>>
 }
 
-/** A line without what all lines of a happening have in common. */
+/** An entry without the fields that all entries of an event share. */
 type Line = Partial<Omit<ActivityRow, 'id' | 'atMs'>> & { readonly kind: ActivityKind }
 type Projection = (world: World, what: JournalEvent['what']) => readonly Line[]
 
@@ -30,12 +30,12 @@ const EMPTY = {
   gate: null,
 } satisfies Partial<ActivityRow>
 
-/** Keeps the activity log of a world from its first moment on: everything that its journal tells of and people look for. */
+/** Writes the activity log of a world from its start, from the events of its journal. */
 export function keepActivity(world: World): void {
   world.journal.follow((entry) => noteActivity(world, { atMs: Date.parse(entry.at), kind: entry.kind, what: entry }))
 }
 
-/** Adds the lines that a happening is worth, if any. */
+/** Adds the entries of an event, if any. */
 export function noteActivity(world: World, { atMs, kind, what }: JournalEvent): void {
   const lines = PROJECTIONS[kind]?.(world, what) ?? []
   for (const line of lines) {
@@ -50,14 +50,14 @@ const hourOf = (value: unknown) => (typeof value === 'string' ? Date.parse(value
 
 const groupOf = (world: World, id: unknown): Group | null =>
   typeof id === 'number' ? (world.groups.get(id) ?? goneGroups.get(world)?.get(id) ?? null) : null
-/** One that has been deleted keeps its place among the stations. */
+/** A deleted station keeps its place among the stations. */
 const stationOf = ({ byDeviceId, stations }: World, id: unknown): Station | null =>
   typeof id === 'string' ? (byDeviceId.get(id) ?? stations.find(({ deviceId }) => deviceId === id) ?? null) : null
 
-/** Groups that somebody has deleted: what was deleted of them is still to be told. */
+/** Deleted groups, which later events may still refer to. */
 const goneGroups = new WeakMap<World, Map<number, Group>>()
 
-/** Keeps a group that is about to go. */
+/** Keeps a group that is about to be deleted. */
 export function rememberGroup(world: World, group: Group): void {
   const gone = goneGroups.get(world) ?? new Map<number, Group>()
   goneGroups.set(world, gone.set(group.id, group))
@@ -73,7 +73,7 @@ const statusLine: Projection = (world, { deviceId, status, was }) =>
     ? []
     : [{ kind: 'status', station: stationOf(world, deviceId), property: 'status', was: valueOf(was), value: valueOf(status) }]
 
-/** By kinds of the journal. What people do is told by the lines of their calls alone. */
+/** Entry builders by journal kind. Actions of users are logged by their calls only. */
 const PROJECTIONS: Readonly<Record<string, Projection>> = {
   status: statusLine,
 
@@ -85,7 +85,7 @@ const PROJECTIONS: Readonly<Record<string, Projection>> = {
   },
 
   allocation: (world, { groupId, deviceId, was, current, limit, state }) => {
-    // A start of load management that demand response holds back changes nothing.
+    // A start of load management that demand response prevents changes nothing.
     if (was === current) return []
     const group = groupOf(world, groupId)
     const isDc = group?.type === 'GROUP_TYPE_DC'
@@ -156,17 +156,17 @@ const PROJECTIONS: Readonly<Record<string, Projection>> = {
       unit: textOf(what['unit']),
       hourMs: hourOf(what['hour']),
       by: { user: String(what['user']), userName: String(what['userName']), action: String(what['action']) },
-      // Written by `noteChange` below, and by nobody else.
+      // Only `noteChange` below writes this kind.
       gate: (what['gate'] ?? null) as GateName | null,
     },
   ],
 }
 
-/** Something that a user changed, or did. */
+/** A change or command of a user. */
 export interface Change {
   readonly user: string
   readonly userName: string
-  /** In words: 'Saved the load limits'. */
+  /** As text: 'Saved the load limits'. */
   readonly action: string
   readonly activity?: 'bid' | undefined
   readonly groupId?: number | undefined
@@ -180,7 +180,7 @@ export interface Change {
   readonly gate?: GateName | undefined
 }
 
-/** Writes down what a user has changed, a property at a time. */
+/** Logs the changes of a user, one entry per property. */
 export function noteChange(world: World, change: Change): void {
   world.journal.add(world.nowMs, 'change', { ...change })
 }

@@ -4,20 +4,20 @@ import type { World } from '#simulator/core/world/state.ts'
 import { hourOf } from '../world/bids.ts'
 import { type BidValues } from '../world/bid-values.ts'
 
-/** What is typed for an hour; an empty field is null. */
+/** Input for an hour; an empty field is null. */
 export interface BidDraft {
   readonly quantity: number | null
   readonly price: number | null
 }
 
-/** What is asked of the schedule: the bid of an hour, new or in place of another. */
+/** A change of the schedule: a new or changed bid for an hour. */
 interface Wish {
   readonly hourMs: number
   readonly draft: BidDraft
   readonly isNew: boolean
 }
 
-/** Why a bid is not taken; undefined when it is. Wrong input is told before what the market says to any bid. */
+/** The reason why a bid is refused, or undefined. Invalid input is reported before a refusal by the market. */
 export function bidFault(
   { nowMs, market }: Pick<World, 'nowMs' | 'market'>,
   { bids }: Pick<Group, 'bids'>,
@@ -26,7 +26,7 @@ export function bidFault(
   const hasBegunMs = hourOf(nowMs)
   if (hourMs !== hourOf(hourMs)) return 'A bid is for a whole hour and must start on the hour.'
   if (hourMs < hasBegunMs) return 'This hour is in the past.'
-  if (hourMs === hasBegunMs) return 'This hour has begun: there can be no change to its bid any more.'
+  if (hourMs === hasBegunMs) return 'This hour has begun. Its bid can no longer be changed.'
   if (isNew && bids.has(hourMs)) return 'There is a bid for this hour already.'
   if (!isNew && !bids.has(hourMs)) return 'There is no bid for this hour.'
   if (quantity === null) return 'The bid capacity is missing.'
@@ -36,5 +36,5 @@ export function bidFault(
   return market.hasRules ? marketFault(nowMs, { hourMs, ...valuesOf({ quantity, price }) }) : undefined
 }
 
-/** A bid without a price is given away. */
+/** A bid without a price has the price 0. */
 export const valuesOf = ({ quantity, price }: BidDraft): BidValues => ({ quantity: quantity ?? 0, price: price ?? 0 })

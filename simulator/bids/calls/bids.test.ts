@@ -56,8 +56,8 @@ describe('the market says no, with a reason and status 200', () => {
   const REFUSED = 'No bids for technical reasons.'
   test.each([
     ['an hour that is past', () => add(hour(-1)), 'This hour is in the past.'],
-    ['the hour under way', () => add(hour(0)), 'This hour has begun: there can be no change to its bid any more.'],
-    ['a change of the hour under way', () => change(hour(0)), 'This hour has begun: there can be no change to its bid any more.'],
+    ['the hour under way', () => add(hour(0)), 'This hour has begun. Its bid can no longer be changed.'],
+    ['a change of the hour under way', () => change(hour(0)), 'This hour has begun. Its bid can no longer be changed.'],
     ['no whole hour', () => add(hour(2).replace(':00:00', ':30:00')), 'A bid is for a whole hour and must start on the hour.'],
     ['a missing quantity', () => add(hour(2), { quantity: null, price: 1 }), 'The bid capacity is missing.'],
     ['a quantity below zero', () => add(hour(2), { quantity: -1, price: 1 }), 'Quantities must be 0 or larger.'],

@@ -21,7 +21,7 @@ export const listBidsOfDay: Handler<typeof dayCall> = ({ world, session, query }
 export const readRecentBids: Handler<typeof recentCall> = ({ world, session, query }) =>
   recentBids(world, groupOf(world, session, query.group), Date.parse(query.start))
 
-/** Who is refused is told why with status 200. */
+/** A refusal has status 200 and a reason. */
 const writer =
   (isNew: boolean, write: typeof add): Handler<typeof addCall> =>
   ({ world, session, query, body }) => {

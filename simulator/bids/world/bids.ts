@@ -4,14 +4,14 @@ import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import type { BidValues } from './bid-values.ts'
 
-/** The start of the hour that a moment falls in. */
+/** The start of the hour that contains a time. */
 export const hourOf = (tMs: number): number => Math.floor(tMs / HOUR_MS) * HOUR_MS
 
 /** The bids of a group, by hour. */
 export const bidsOf = (_world: World, group: Group): Bid[] =>
   [...group.bids.keys()].toSorted((a, b) => a - b).flatMap((hourMs) => bidOf(group, hourMs) ?? [])
 
-/** The bids of several groups for the hours that begin in a span, by hour and then in the order of the groups. */
+/** The bids of several groups for the hours that begin in a span, by hour and then by group. */
 export function bidsBetween(groups: readonly Group[], startMs: number, endMs: number): Bid[] {
   const found = groups.flatMap((group) =>
     [...group.bids.keys()].filter((hourMs) => hourMs >= startMs && hourMs < endMs).map((hourMs) => ({ group, hourMs })),
@@ -19,13 +19,13 @@ export function bidsBetween(groups: readonly Group[], startMs: number, endMs: nu
   return found.toSorted((a, b) => a.hourMs - b.hourMs).flatMap(({ group, hourMs }) => bidOf(group, hourMs) ?? [])
 }
 
-/** The bid of the hour that starts at this moment, if there is one. */
+/** The bid of the hour that starts at this time, if any. */
 export function bidOf({ id, bids }: Group, hourMs: number): Bid | null {
   const values = bids.get(hourMs)
   return values ? { hour: new Date(hourMs).toISOString(), ...values, groupId: id } : null
 }
 
-/** The bid of the hour that a moment falls in, and the first one after that hour. */
+/** The bid of the hour that contains a time, and the next bid after that hour. */
 export function recentBids(_world: World, group: Group, atMs: number): { current: Bid | null; next: Bid | null } {
   const hourMs = hourOf(atMs)
   let nextMs = Infinity
@@ -33,7 +33,7 @@ export function recentBids(_world: World, group: Group, atMs: number): { current
   return { current: bidOf(group, hourMs), next: bidOf(group, nextMs) }
 }
 
-/** Adds a bid to the schedule. Whether it may be added is for the caller to see to: an hour that is free and to come. */
+/** Adds a bid to the schedule. The caller must check that the hour is free and in the future. */
 export function addBid(world: World, group: Group, hourMs: number, values: BidValues): void {
   put(world, group, hourMs, values, 'added')
 }
@@ -48,7 +48,7 @@ function put(world: World, { id, bids }: Group, hourMs: number, { quantity, pric
   world.journal.add(world.nowMs, 'bid', { groupId: id, event, hour: new Date(hourMs).toISOString(), quantity, price })
 }
 
-/** Empties the schedule. */
+/** Removes all bids. */
 export function removeBids(world: World, { id, bids }: Group): void {
   for (const hourMs of [...bids.keys()].toSorted((a, b) => a - b)) {
     world.journal.add(world.nowMs, 'bid', { groupId: id, event: 'removed', hour: new Date(hourMs).toISOString() })

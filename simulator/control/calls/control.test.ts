@@ -99,7 +99,7 @@ describe('a command that is refused changes nothing', () => {
   })
   test.each([60_000, 1_000_000])('%d basepoints of six characters are too many for one call', async (count) => {
     const refused = await charge(WILMA, { Baseline: Array.from({ length: count }, () => -10_000) })
-    expect([refused.status, refused.message]).toEqual([413, 'The body is too large: 256 kB at most.'])
+    expect([refused.status, refused.message]).toEqual([413, 'The body is too large. The maximum is 256 kB.'])
   })
   test('more basepoints than a day has seconds are said to be', async () => {
     const { status, errors } = await charge(WILMA, { Baseline: Array.from({ length: 86_401 }, () => 0) })

@@ -12,17 +12,17 @@ import { invalid, notFound } from '#simulator/http/refusals.ts'
 import type { Handler } from '#simulator/http/serve.ts'
 import { groupOf, type Session } from '#simulator/session/calls/visibility.ts'
 
-/** A group that offers demand response, which chargers do and V2G points and batteries do by settings of their own: 404 else. */
+/** A group with demand response settings: a group of chargers. Other groups are refused with 404. */
 export function fcrGroupOf(world: World, session: Session, id: string): Group {
   const group = groupOf(world, session, id)
   if (group.type === 'GROUP_TYPE_CHARGER' || group.type === 'GROUP_TYPE_DC') return group
-  throw notFound(`${group.name} is a group of ${GROUP_TYPE_LABEL[group.type]} stations: it has no demand response settings.`)
+  throw notFound(`${group.name} is a group of ${GROUP_TYPE_LABEL[group.type]} stations and has no demand response settings.`)
 }
 
 export const readFcrSettings: Handler<typeof readCall> = ({ world, session, params }) =>
   fcrGroupOf(world, session, params.groupId).fcr
 
-/** The answer is what is in force now: of single-step and stepwise, one at the most. */
+/** Returns the settings in force. At most one of single-step and stepwise is on. */
 export const saveFcrSettings: Handler<typeof saveCall> = ({ world, session, params, body }) => {
   const group = fcrGroupOf(world, session, params.groupId)
   if (body.activationFrequency >= body.deactivationFrequency) {

@@ -8,10 +8,10 @@ import type { World } from '#simulator/core/world/state.ts'
 import { conflict, type FieldError, forbidden, invalid, notFound, numberOf } from '#simulator/http/refusals.ts'
 import { seesGroup, type Session } from '#simulator/session/calls/visibility.ts'
 
-/** A read is of so many days at most. */
+/** Maximum number of days of a read. */
 const DAYS_AT_MOST = 31
 
-/** The group of a draft, if it may place it; 400 with all fields that are wrong. */
+/** The group of a draft that may be placed; 400 with all invalid fields. */
 export function groupOfOrder(world: World, session: Session, { groupId, side, hour }: P2pDraft): Group {
   const errors: FieldError[] = []
   const group = world.groups.get(groupId)
@@ -22,7 +22,7 @@ export function groupOfOrder(world: World, session: Session, { groupId, side, ho
   if (hourFault) errors.push({ path: 'body.hour', message: hourFault })
   const open = isOwn ? openSideOf(world, groupId, hourMs) : undefined
   if (open !== undefined && open !== side) {
-    const message = `This group has an ${open === 'offer' ? 'open offer' : 'open request'} for that hour: withdraw it first.`
+    const message = `This group has an ${open === 'offer' ? 'open offer' : 'open request'} for that hour. Withdraw it first.`
     errors.push({ path: 'body.side', message })
   }
   if (!isOwn || errors.length > 0) throw invalid(errors)
@@ -36,8 +36,8 @@ function faultOfHour(hourMs: number, nowMs: number): string | undefined {
 }
 
 /**
- * The order of a path id, if this caller may change it: 404 where there is none, 403 for one of strangers, 409 for one that
- * nothing can be done with any more.
+ * The order of a path id that this caller may change. 404 for an unknown id, 403 for an order of another organisation, 409 for
+ * an order that can no longer be changed.
  */
 export function openOrderOf(world: World, session: Session, id: string): P2pEntry {
   const order = world.p2p.orders.get(numberOf(id, 'order'))
@@ -52,19 +52,19 @@ export function openOrderOf(world: World, session: Session, id: string): P2pEntr
 }
 
 const WHY_CLOSED = {
-  matched: 'This order is matched: nothing of it is left to change.',
+  matched: 'This order is fully matched and can no longer be changed.',
   withdrawn: 'This order has been withdrawn.',
-  over: 'The hour of this order has begun: it can be changed no more.',
+  over: 'The hour of this order has begun. It can no longer be changed.',
 }
 
-/** Refuses a quantity that leaves nothing open: 400 with the field. */
+/** Refuses a quantity that is already matched: 400 with the field. */
 export function checkQuantity({ matchedKw }: P2pEntry, quantityKw: number): void {
   if (quantityKw > matchedKw) return
-  const message = `must be above ${matchedKw} kW, which are matched already; to end it, withdraw it`
+  const message = `must be more than ${matchedKw} kW, which is already matched; to end the order, withdraw it`
   throw invalid([{ path: 'body.quantityKw', message }])
 }
 
-/** The hours that a read is about, as moments in ms; 400 for none or too many. */
+/** The hours of a read, ms; 400 for an empty or too long span. */
 export function spanOf({ start, end }: { start: string; end: string }): readonly [startMs: number, endMs: number] {
   const [startMs, endMs] = [Date.parse(start), Date.parse(end)]
   if (endMs <= startMs) throw invalid([{ path: 'query.end', message: 'must be after the start' }])

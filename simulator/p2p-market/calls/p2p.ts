@@ -17,7 +17,7 @@ import { seesGroup, type Session } from '#simulator/session/calls/visibility.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
-/** The name of a group as it is now, or as it was when its order was placed. */
+/** The present name of a group, or its name when its order was placed. */
 const nameOf = (world: World, { groupId, groupName }: P2pEntry) => world.groups.get(groupId)?.name ?? groupName
 
 function organisationName(world: World, { sellerId }: P2pEntry): string {
@@ -60,7 +60,7 @@ function sees(world: World, session: Session, { groupId, sellerId }: P2pEntry): 
   return group ? seesGroup(session, group) : session.seesSeller(sellerId)
 }
 
-/** Everything of the caller's own groups in these hours, and the orders of strangers that they have traded with. */
+/** All orders of the caller's groups in these hours, and the orders that they were matched with. */
 export const listP2pOrders: Handler<typeof listCall> = ({ world, session, query }) => {
   const [startMs, endMs] = spanOf(query)
   const shown = new Map<number, P2pEntry>()

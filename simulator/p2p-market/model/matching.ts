@@ -1,17 +1,17 @@
 import type { P2pSide } from '#contract/p2p-market.ts'
 
-/** What is still open of an offer or a request for one hour. */
+/** The open part of an order for one hour. */
 export interface OpenOrder {
   readonly id: number
   readonly side: P2pSide
   /** Open, above 0. */
   readonly quantityKw: number
   readonly priceEur: number
-  /** Its place in the queue of all orders; who came before has a lower one, and no two have the same. */
+  /** Position in the queue of all orders. An earlier order has a lower position, and positions are unique. */
   readonly place: number
 }
 
-/** So much of an offer goes to a request. */
+/** The part of an offer that a request receives. */
 export interface Match {
   readonly offerId: number
   readonly requestId: number
@@ -19,13 +19,13 @@ export interface Match {
   readonly priceEur: number
 }
 
-/** What is left of an order while the others are served. */
+/** The open quantity of an order during matching. */
 type Resting = { -readonly [Key in keyof OpenOrder]: OpenOrder[Key] }
 
 /**
- * Matches the orders of an hour by price, then time, as if they came one after the other by their places: each takes the
- * best that stands there on the other side, of those of one price the one that has stood longest, at the price of the one
- * that stood there, as long as an offer asks no more than a request gives. The order of the list is of no account.
+ * Matches the orders of an hour by price, then time, as if they arrived one after the other. Each order takes the best order on
+ * the other side; of equal prices, the oldest. The price is that of the older order. An offer matches if it asks no more than
+ * the request pays. The order of the list does not matter.
  */
 export function matchOrders(orders: readonly OpenOrder[]): Match[] {
   const resting: Record<P2pSide, Resting[]> = { offer: [], request: [] }
@@ -51,13 +51,13 @@ const isAgreed = (one: Resting, other: Resting) => {
   return offer.priceEur <= request.priceEur
 }
 
-/** Puts an order behind all that are served before it. */
+/** Inserts an order after all orders that are served before it. */
 function stand(queue: Resting[], order: Resting) {
   const behind = queue.findIndex((other) => isBefore(order, other))
   queue.splice(behind === -1 ? queue.length : behind, 0, order)
 }
 
-/** Is the first order of a side served before the second: the cheaper offer, the request that gives more, the older one? */
+/** Whether one order of a side is served before another: the cheaper offer, the higher request, then the older order. */
 export function isBefore(one: Omit<OpenOrder, 'quantityKw'>, other: Omit<OpenOrder, 'quantityKw'>): boolean {
   if (one.priceEur !== other.priceEur) return one.side === 'offer' ? one.priceEur < other.priceEur : one.priceEur > other.priceEur
   return one.place < other.place

@@ -8,7 +8,7 @@ import type { World } from '#simulator/core/world/state.ts'
 
 const { quantityKw, priceEur } = P2pDraft.shape
 
-/** An offer or a request that is there when the world begins. kW, and EUR for each of them. */
+/** An order that exists when the world begins. kW, and EUR per kW. */
 export const P2pOrderEntry = z.strictObject({
   group: z.string().describe('the name of one of the groups'),
   side: z.enum(P2P_SIDES).describe(`one of ${P2P_SIDES.join(', ')}`),
@@ -19,13 +19,13 @@ export const P2pOrderEntry = z.strictObject({
 })
 export type P2pOrderEntry = z.infer<typeof P2pOrderEntry>
 
-/** Places the orders of a site one after the other; those of hours that have begun were placed an hour before them. */
+/** Places the orders of a site in sequence. Orders of past and present hours were placed an hour before them. */
 export function placeSiteOrders(world: World, entries: readonly P2pOrderEntry[]): void {
   const groups = new Map([...world.groups.values()].map((group) => [group.name, group]))
   for (const { group: name, inHours, by, ...wish } of entries) {
     const group = groups.get(name)
     const hourMs = hourOf(world.startMs) + inHours * HOUR_MS
-    // What was before the world began is in no journal.
+    // The journal does not contain events before the start of the world.
     const then = inHours > 0 ? world : { ...world, nowMs: hourMs - HOUR_MS, journal: new Journal() }
     if (group) placeOrder(then, group, { ...wish, hourMs }, by)
   }

@@ -1,11 +1,11 @@
 import type { P2pSide } from '#contract/p2p-market.ts'
 import type { Match } from '../model/matching.ts'
 
-/** An offer or a request of a group for an hour. Replaced, never changed. */
+/** An order of a group for an hour. Replaced, never changed. */
 export interface P2pEntry {
   readonly id: number
   readonly groupId: number
-  /** As they were when it was placed: they stay readable when the group is gone. */
+  /** Names at the time of the order, which stay readable after the group is deleted. */
   readonly groupName: string
   readonly sellerId: number | null
   readonly side: P2pSide
@@ -14,7 +14,7 @@ export interface P2pEntry {
   readonly priceEur: number
   readonly matchedKw: number
   readonly isWithdrawn: boolean
-  /** When it got its place in the queue, and which. */
+  /** Time and position of its entry in the queue. */
   readonly placedMs: number
   readonly place: number
   readonly placedBy: string
@@ -28,9 +28,9 @@ export interface P2pDeal extends Match {
 
 /** The market between groups. */
 export interface P2pMarket {
-  /** By id, in the order in which they were placed first. */
+  /** By id, in the order of their first placement. */
   readonly orders: Map<number, P2pEntry>
-  /** By the hour that they are for, in the order of their ids. */
+  /** By hour, in the order of their ids. */
   readonly ordersOfHour: Map<number, number[]>
   readonly deals: P2pDeal[]
   lastPlace: number

@@ -5,7 +5,7 @@ import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import type { P2pEntry, P2pDeal, P2pMarket } from './p2p-state.ts'
 
-/** What somebody asks for or offers. */
+/** The content of an order. */
 export interface P2pWish {
   readonly side: P2pSide
   readonly hourMs: number
@@ -23,7 +23,7 @@ export function p2pStateOf(
   return order.matchedKw > 0 ? 'partly-matched' : 'open'
 }
 
-/** Can it still be matched, changed and withdrawn? */
+/** Whether it can still be matched, changed and withdrawn. */
 export function isOpen(order: P2pEntry, nowMs: number): boolean {
   const state = p2pStateOf(order, nowMs)
   return state === 'open' || state === 'partly-matched'
@@ -34,8 +34,8 @@ export const ordersOf = ({ p2p }: Pick<World, 'p2p'>, hourMs: number): P2pEntry[
   (p2p.ordersOfHour.get(hourMs) ?? []).flatMap((id) => p2p.orders.get(id) ?? [])
 
 /**
- * The seller at the top of a seller, beneath the provider, whose sub-sellers all of them are. Groups of it and of its
- * sub-sellers trade with each other, and with nobody else.
+ * The organisation of a seller: its highest seller below the provider. Groups of that seller and its sub-sellers trade only with
+ * each other.
  */
 export function organisationOf({ sellers }: Pick<World, 'sellers'>, sellerId: number | null): number | null {
   const seen = new Set<number | null>()
@@ -49,11 +49,11 @@ export function organisationOf({ sellers }: Pick<World, 'sellers'>, sellerId: nu
   return topId
 }
 
-/** The side on which a group has something open in an hour. It is on one side at most, lest it trade with itself. */
+/** The side of a group's open orders in an hour. A group has only one side per hour, so that it cannot trade with itself. */
 export const openSideOf = (world: Pick<World, 'p2p' | 'nowMs'>, groupId: number, hourMs: number): P2pSide | undefined =>
   ordersOf(world, hourMs).find((order) => order.groupId === groupId && isOpen(order, world.nowMs))?.side
 
-/** Places an order and matches it. Whether it may be placed is for the caller to see to. */
+/** Places and matches an order. The caller must check that it may be placed. */
 export function placeOrder(world: World, group: Group, wish: P2pWish, placedBy: string): P2pEntry {
   const { p2p } = world
   const order: P2pEntry = {
@@ -75,7 +75,7 @@ export function placeOrder(world: World, group: Group, wish: P2pWish, placedBy: 
   return p2p.orders.get(order.id) ?? order
 }
 
-/** Changes what is not matched yet. Who asks for more, or for another price, goes to the end of the queue of that price. */
+/** Changes the open part of an order. A higher quantity or another price moves it to the end of the queue of that price. */
 export function changeOrder(world: World, before: P2pEntry, change: Pick<P2pEntry, 'quantityKw' | 'priceEur'>): P2pEntry {
   const { p2p } = world
   const keepsPlace = change.priceEur === before.priceEur && change.quantityKw <= before.quantityKw
@@ -87,7 +87,7 @@ export function changeOrder(world: World, before: P2pEntry, change: Pick<P2pEntr
   return p2p.orders.get(order.id) ?? order
 }
 
-/** Withdraws what is not matched yet. */
+/** Withdraws the open part of an order. */
 export function withdrawOrder(world: World, before: P2pEntry): P2pEntry {
   const order = { ...before, isWithdrawn: true }
   world.p2p.orders.set(order.id, order)
@@ -95,20 +95,20 @@ export function withdrawOrder(world: World, before: P2pEntry): P2pEntry {
   return order
 }
 
-/** A group that goes takes along what of its orders is open. */
+/** Withdraws the open orders of a deleted group. */
 export function withdrawOrdersOf(world: World, groupId: number): void {
   for (const order of world.p2p.orders.values()) {
     if (order.groupId === groupId && isOpen(order, world.nowMs)) withdrawOrder(world, order)
   }
 }
 
-/** Writes down, when an hour begins, which of its orders are over: the clock alone decides that they are. */
+/** Journals the orders that end because their hour begins. */
 export function closeOrders(world: World): void {
   if (world.nowMs !== hourOf(world.nowMs)) return
   for (const order of ordersOf(world, world.nowMs)) if (isOpen(order, world.nowMs - 1)) note(world, order, 'over')
 }
 
-/** An order meets those of its hour and its organisation. */
+/** Matches an order with the orders of its hour and its organisation. */
 function match(world: World, { hourMs, sellerId }: P2pEntry) {
   const { p2p, nowMs } = world
   const organisation = organisationOf(world, sellerId)

@@ -11,7 +11,7 @@ import { conflict, invalid, notFound, numberOf } from '#simulator/http/refusals.
 import type { Handler } from '#simulator/http/serve.ts'
 import { groupOf } from '#simulator/session/calls/visibility.ts'
 
-/** The customer group of an id: 404 where there is none. */
+/** The customer group of an id; 404 for an unknown id. */
 function customerGroupOf(world: World, id: number) {
   const found = world.customerGroups.find(({ customerGroupId }) => customerGroupId === id)
   if (!found) throw notFound(`There is no customer group with the id ${id}.`)
@@ -25,7 +25,7 @@ export const listPriorityGroups: Handler<typeof listCall> = ({ world, session, p
   return world.customerGroups.filter(({ customerGroupId }) => customerGroupIds.includes(customerGroupId))
 }
 
-/** The id says which one is meant; names are the platform's own. */
+/** The id identifies the customer group; names come from the platform. */
 export const addPriorityGroup: Handler<typeof addCall> = ({ world, session, params, body }) => {
   const group = groupOf(world, session, params.groupId)
   const { customerGroupId, name } = customerGroupOf(world, body.customerGroupId)
@@ -45,11 +45,11 @@ export const deletePriorityGroup: Handler<typeof deleteCall> = ({ world, session
   return {}
 }
 
-/** Priority sessions jump a queue, so there must be one. */
+/** Priority sessions require a queue. */
 export const saveQueuingVip: Handler<typeof saveCall> = ({ world, session, params, body }) => {
   const group = groupOf(world, session, params.groupId)
   if (body.isQueuingVip && !(group.dlm.enabled && group.dlm.isQueuing)) {
-    throw invalid([{ path: 'body.isQueuingVip', message: 'needs load management and Preconnect to be on' }])
+    throw invalid([{ path: 'body.isQueuingVip', message: 'requires load management and Preconnect' }])
   }
   applyQueuingVip(world, group, body)
   return {}

@@ -25,8 +25,8 @@ test('two scenarios of one name are refused, also where a disk would take two na
 test('a folder is made with those above it, and refused below a file', () => {
   openFolder(join(folder, 'a/b'), 'a/b')
   writeFileSync(join(folder, 'a/b/file'), '')
-  expect(() => openFolder(join(folder, 'a/b/file'), 'a/b/file')).toThrow('cannot write a/b/file: there is a file of that name')
-  expect(() => openFolder(join(folder, 'a/b/file/c'), 'c')).toThrow('cannot write c: there is a file in its path')
+  expect(() => openFolder(join(folder, 'a/b/file'), 'a/b/file')).toThrow('cannot write a/b/file: a file of that name exists')
+  expect(() => openFolder(join(folder, 'a/b/file/c'), 'c')).toThrow('cannot write c: a part of the path is a file')
 })
 
 test('a page names the journal beside it, whatever the scenario is called', () => {
@@ -37,5 +37,5 @@ test('a page names the journal beside it, whatever the scenario is called', () =
 
 test('a file that cannot be written is named', () => {
   mkdirSync(join(folder, 'dip.html'))
-  expect(() => writeReport(folder, fakeVerdict(), [])).toThrow('cannot write dip.html: there is a folder of that name')
+  expect(() => writeReport(folder, fakeVerdict(), [])).toThrow('cannot write dip.html: a folder of that name exists')
 })

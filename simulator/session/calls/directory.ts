@@ -8,7 +8,7 @@ import { forbidden, unauthorised } from '#simulator/http/refusals.ts'
 import { ANSWERED, type Context, type Handler } from '#simulator/http/serve.ts'
 import { DIRECTORY_LIFE_S } from './tokens.ts'
 
-/** A directory's pages are asked for by the browser itself, so its cookies go nowhere but there. */
+/** The browser itself requests the directory pages, so their cookies are limited to that path. */
 const COOKIE_PATH = '/api/auth'
 const FORM_COOKIE = 'loadstar_form'
 
@@ -21,17 +21,17 @@ const setCookie = (
   lifeS: number,
 ) => response.cookie(name, value, { httpOnly: true, sameSite, path: COOKIE_PATH, maxAge: lifeS * 1_000, secure: request.secure })
 
-/** The path to come back to. Anything that would leave this origin becomes `/`. */
+/** The path to return to. A target outside this origin becomes `/`. */
 export function returnPath(asked: unknown): string {
   if (typeof asked !== 'string' || !asked.startsWith('/') || !URL.canParse(asked, 'http://own.invalid')) return '/'
   const { origin, pathname, search, hash } = new URL(asked, 'http://own.invalid')
-  // `/..//elsewhere` parses to a path that a browser takes for another host.
+  // `/..//elsewhere` parses to a path that a browser treats as another host.
   return origin === 'http://own.invalid' && !pathname.startsWith('//') ? `${pathname}${search}${hash}` : '/'
 }
 
 /**
- * The page that stands in for a directory sign-in: pick a user. The form carries a value that the browser also holds in a
- * cookie of its own, so that no other page can send it in somebody's name.
+ * The page that replaces a directory sign-in: the visitor picks a user. The form contains a value that the browser also has
+ * in a cookie, so that another page cannot submit it for the visitor (CSRF).
  */
 export const directoryLogin: Handler<typeof directoryLoginCall> = ({ world, request, response }) => {
   const formKey = randomBytes(16).toString('hex')
@@ -43,7 +43,7 @@ export const directoryLogin: Handler<typeof directoryLoginCall> = ({ world, requ
   sendPage(
     response,
     'Sign in',
-    `<p>This page stands in for the directory of a real platform. Choose who you are.</p>
+    `<p>This page stands in for the directory of a real platform. Choose a user.</p>
 <form method="post" action="${directoryLoginCall.path}">
 <input type="hidden" name="formKey" value="${formKey}">
 <input type="hidden" name="returnTo" value="${escapeHtml(returnPath(request.query['returnTo']))}">
@@ -61,20 +61,20 @@ export const directoryLogout: Handler<typeof directoryLogoutCall> = ({ request, 
   return ANSWERED
 }
 
-/** Compares bytes: two texts of the same length may differ in their number of bytes. */
+/** Compares bytes, because texts of the same length may differ in their number of bytes. */
 function equal(a: string, b: string): boolean {
   const [ours, theirs] = [Buffer.from(a), Buffer.from(b)]
   return ours.length === theirs.length && timingSafeEqual(ours, theirs)
 }
 
-/** Takes the form of the sign-in page. It is a page's business, no call of the platform, hence not in the contract. */
+/** Accepts the form of the sign-in page. The contract does not contain it, because only the page uses it. */
 export function takeDirectoryForm(router: Router, { engine, tokens }: Context) {
   const readForm = express.urlencoded({ extended: false, limit: '8kb' })
   router.post(directoryLoginCall.path, readForm, (request, response) => {
     const form: Record<string, unknown> = request.body ?? {}
     const held = cookieOf(request, FORM_COOKIE)
     if (!held || typeof form['formKey'] !== 'string' || !equal(form['formKey'], held)) {
-      throw forbidden('This form is not from the sign-in page of this platform. Open the page again.')
+      throw forbidden('This form does not come from the sign-in page of this platform. Open the sign-in page again.')
     }
     const user = engine.world.users.find(({ user }) => user === form['user'])
     if (!user) throw unauthorised('There is no such user.')

@@ -12,7 +12,7 @@ import { type Session, sessionOf } from './visibility.ts'
 
 export const DIRECTORY_COOKIE = 'loadstar_directory'
 
-/** One cookie of a request. */
+/** A cookie of a request. */
 export function cookieOf(request: Request, name: string): string | undefined {
   for (const part of (request.headers.cookie ?? '').split(';')) {
     const at = part.indexOf('=')
@@ -25,9 +25,9 @@ export function cookieOf(request: Request, name: string): string | undefined {
 export const bearerOf = ({ headers }: IncomingMessage) => /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
 
 /**
- * Who calls. A bearer decides alone when there is one, lest a cookie of yesterday answer for another user.
- * A download is a navigation and can carry no header: its token stands in the query. The cookie of the directory
- * sign-in serves the one call that turns it into a bearer.
+ * The caller of a request. A bearer token takes precedence, so that an old cookie cannot select another user. A download is a
+ * navigation without headers, so its token is in the query. The cookie of the directory sign-in is valid only for the call
+ * that exchanges it for a bearer token.
  */
 function callerOf(request: Request, endpoint: AnyEndpoint, tokens: Tokens): User | undefined {
   if (request.headers.authorization !== undefined) return tokens.userOf(bearerOf(request), 'access', 'scenario', 'again')
@@ -41,7 +41,7 @@ function callerOf(request: Request, endpoint: AnyEndpoint, tokens: Tokens): User
 const SIGN_IN_FIRST = 'Sign in first: the access token is missing, unknown or has expired.'
 const EXPIRED_LINK = 'This download link has expired. Go back to the console and start the download again.'
 
-/** Lets a call pass for whom its gate is open: 401 without a good token, 403 with what the gate wants. */
+/** Passes callers that satisfy the gate: 401 without a valid token, 403 with the required permission. */
 export function admit(request: Request, endpoint: AnyEndpoint, engine: Engine, tokens: Tokens): Session | undefined {
   if (endpoint.allow === 'anyone') return undefined
   const user = callerOf(request, endpoint, tokens)

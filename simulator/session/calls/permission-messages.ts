@@ -4,7 +4,7 @@ const support = 'the role Energy Support'
 const admin = 'the role Energy Admin'
 const either = (role: string, permission: string) => `${role} or the permission ${permission}`
 
-/** What each gate wants, for the sentence that goes with a 403. */
+/** The requirement of each gate, for the message of a 403. */
 const WISHES = {
   signedIn: 'a signed-in user',
   seeDashboardTab: either(support, 'energy_dashboard_tab'),
@@ -42,8 +42,8 @@ const WISHES = {
 
 export const requiredPermission = (gate: GateName) => `This call needs ${WISHES[gate]}.`
 
-/** The same for one field of a body: `what` is that which the field does. */
+/** The message for a field of a body. `what` is the effect of the field. */
 export const fieldWishOf = (what: string, gate: GateName) => `${what} needs ${WISHES[gate]}.`
 
-/** The same for a service that a caller would end and could not bring back. */
+/** The message for a service that the caller could end but not restore. */
 export const restoreWishOf = (what: string, gate: GateName) => `${what} can be restored only with ${WISHES[gate]}.`

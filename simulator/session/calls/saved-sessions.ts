@@ -12,12 +12,12 @@ const SavedTokens = z.array(
   }),
 )
 
-/** Writes the sessions of a simulator that is about to restart to a file that only this user can read. */
+/** Writes the sessions before a restart to a file that only this operating-system user can read. */
 export function saveSessions(path: string, tokens: Tokens): void {
   writeFileSync(path, JSON.stringify(tokens.snapshot()), { mode: 0o600 })
 }
 
-/** Takes the sessions in the file back, and deletes it: its tokens are good only once. A damaged file is ignored. */
+/** Restores the sessions from the file and deletes it, because its tokens are valid once. A damaged file is ignored. */
 export function restoreSessions(path: string, tokens: Tokens): void {
   if (!existsSync(path)) return
   const text = readFileSync(path, 'utf8')

@@ -1,7 +1,7 @@
 import type { readCurrentSeller as call } from '#contract/sellers.ts'
 import type { Handler } from '#simulator/http/serve.ts'
 
-/** A seller with those below it. Below the provider, seller 0, stands everybody. */
+/** A seller with its sub-sellers. All sellers are below the provider, seller 0. */
 export const readCurrentSeller: Handler<typeof call> = ({ session, world }) => {
   const own = world.sellers.get(session.sellerId)
   const below = session.sellerId === 0 ? [...world.sellers.keys()].filter((id) => id !== 0) : (own?.subSellerIds ?? [])

@@ -10,21 +10,21 @@ import { Refused, unauthorised } from '#simulator/http/refusals.ts'
 import type { Handler } from '#simulator/http/serve.ts'
 import { ofSeller } from './visibility.ts'
 
-/** A second factor is asked for with 423, and again when the code is wrong. */
+/** A missing or wrong second factor is refused with 423. */
 const needsCode = () => new Refused(423, { message: 'MFA required' })
 
 export const login: Handler<typeof loginCall> = ({ body, world, context }) => {
   const user = world.users.find(({ user, password }) => user === body.user && password === body.password)
-  if (!user) throw unauthorised('There is no such user, or the password is wrong.')
+  if (!user) throw unauthorised('Unknown user or wrong password.')
   if (user.mfaCode !== null && user.mfaCode !== body.mfaCode) throw needsCode()
   return { token: context.tokens.issue(user, 'access').token }
 }
 
-/** A code from a link stands for its user. A seller sent along must be the user's own or one of its sub-sellers. */
+/** A code from a link identifies its user. A seller sent with it must be the user's own seller or a sub-seller. */
 export const loginWithNapCode: Handler<typeof napCall> = ({ body, world, context }) => {
   const user = world.users.find(({ napCodes }) => napCodes.includes(body.code))
   const fits = user && (body.sellerId === undefined || ofSeller(world, user.sellerId)(body.sellerId))
-  if (!fits) throw unauthorised('This code is not known, or not for this seller.')
+  if (!fits) throw unauthorised('The code is unknown or not valid for this seller.')
   return { token: context.tokens.issue(user, 'access').token }
 }
 

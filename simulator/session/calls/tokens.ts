@@ -5,15 +5,15 @@ import type { User } from '../world/user.ts'
 
 /**
  * `access`: the bearer of calls and of the live feed. `temporary`: for download links. `directory`: the sign-in cookie.
- * `scenario`: for one call that a scenario makes. `again`: for one that a user has made, in a run that is played again.
+ * `scenario`: for one call of a scenario. `again`: for one call of a user in a replayed run.
  */
 export type TokenKind = 'access' | 'temporary' | 'directory' | 'scenario' | 'again'
 
 export const TEMPORARY_LIFE_S = 60
 export const DIRECTORY_LIFE_S = 12 * 3_600
-/** Above this, tokens that have expired are thrown away when their number has doubled since. */
+/** Above this number, expired tokens are removed each time the number has doubled. */
 const TIDY_ABOVE = 1_000
-/** Above this the oldest go, though they are good: whoever is there all the time gets new ones all the time. */
+/** Above this number, the oldest tokens are evicted even if valid; active clients renew their tokens regularly. */
 const TOKENS_AT_MOST = 20_000
 const TOKENS_LEFT = 18_000
 
@@ -21,36 +21,36 @@ interface Issued {
   readonly userName: string
   readonly kind: TokenKind
   readonly expiresAtMs: number
-  /** The first token of the sign-in that this one descends from. */
+  /** The first token of the sign-in that this token descends from. */
   readonly session: string
 }
 
-/** A token as it is handed to the next process. */
+/** A token as it is passed to the next process. */
 export interface SavedToken extends Omit<Issued, 'expiresAtMs'> {
   readonly token: string
-  /** ms for which it is still good. */
+  /** Remaining validity, ms. */
   readonly lifeMs: number
 }
 
 export interface Tokens {
   /** `from` is the token that was exchanged for this one. Both belong to the same session. */
   issue(user: User, kind: TokenKind, from?: string): AccessToken
-  /** Whose token this is, while it is good: known, of one of these kinds, not expired, and not refused by the scenario. */
+  /** The user of a valid token: known, of one of these kinds, not expired, and not refused by the scenario. */
   userOf(token: string | undefined, ...kinds: TokenKind[]): User | undefined
-  /** Undefined when it is not known. */
+  /** Undefined for an unknown token. */
   kindOf(token: string | undefined): TokenKind | undefined
   /** Revokes a token with all others of its session. */
   revoke(token: string): void
   /** The valid tokens of browsers. Anyone who has one can use it, so write them only to a private file. */
   snapshot(): SavedToken[]
-  /** Takes tokens of an earlier process back, for as long as they still had. */
+  /** Restores tokens of an earlier process for their remaining validity. */
   restore(saved: readonly SavedToken[]): void
 }
 
 /**
- * Tokens of all kinds, 256 random bits each. They live on real time, since a browser's session does: a world at
- * sixty times the speed would otherwise sign everybody out every fifteen seconds. A clock that somebody sets moves none of
- * them. They outlive a reset of the world.
+ * Tokens of all kinds, 256 random bits each. They expire in real time: in a world at sixty times the speed, all users would
+ * otherwise be signed out every fifteen seconds. A change of the system clock does not affect them. They survive a reset of
+ * the world.
  */
 export function createTokens(engine: Engine, realNowMs: () => number = () => performance.now()): Tokens {
   const issued = new Map<string, Issued>()
@@ -58,7 +58,7 @@ export function createTokens(engine: Engine, realNowMs: () => number = () => per
 
   const followScenario = () => {
     const now = engine.conditions.session.generation
-    // A reset starts counting anew; only a step up refuses the tokens issued so far.
+    // A reset restarts the counter; only an increase refuses the tokens issued so far.
     if (now > generation) issued.clear()
     generation = now
   }

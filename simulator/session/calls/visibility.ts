@@ -5,16 +5,16 @@ import type { Station } from '#simulator/stations/world/station.ts'
 import type { User } from '../world/user.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
-/** Somebody signed in, and what of the world they may see. */
+/** A signed-in user, and the part of the world that the user may see. */
 export interface Session extends Holder {
   readonly user: User
   readonly isAdmin: boolean
-  /** Those who see the same see it under the same key, so that answers may be kept by it. */
+  /** Cache key for replies: users with the same visibility share it. */
   readonly audience: string
   seesSeller(sellerId: number | null): boolean
 }
 
-/** A seller with its sub-sellers, theirs among them. */
+/** A seller with all its direct and indirect sub-sellers. */
 function family(world: World, sellerId: number): Set<number> {
   const members = new Set<number>()
   const add = (id: number) => {
@@ -28,7 +28,7 @@ function family(world: World, sellerId: number): Set<number> {
 
 const known = new WeakMap<User, Session>()
 
-/** What a user may see: the provider's own staff everything, a seller its own and its sub-sellers' things. */
+/** What a user may see: provider staff see everything, a seller sees its own and its sub-sellers' entities. */
 export function sessionOf(world: World, user: User): Session {
   const before = known.get(user)
   if (before) return before
@@ -50,24 +50,24 @@ export function sessionOf(world: World, user: User): Session {
   return session
 }
 
-/** All that a `sellerId` filter means: the seller and its sub-sellers; 0, the provider, means everybody. */
+/** The sellers of a `sellerId` filter: the seller and its sub-sellers. 0, the provider, means all sellers. */
 export const ofSeller = (world: World, sellerId: number): ((of: number | null) => boolean) => {
   if (sellerId === 0) return () => true
   const sellers = family(world, sellerId)
   return (of) => of !== null && sellers.has(of)
 }
 
-/** Super groups are the provider's business: nobody but admins has them listed or can open them. */
+/** Only admins can list or open super groups. */
 export const seesGroup = (session: Session, group: Group) =>
   session.seesSeller(group.sellerId) && (!group.isSupergroup || session.isAdmin)
 
 /**
- * A group may hold stations of other sellers, and a station may be in groups of others. Rows about such a station are left
- * out of every reply, and its name and ids with them. What a group sums up counts all of its stations.
+ * A group may contain stations of other sellers, and a station may be in groups of other sellers. Rows, names and ids of such
+ * a station are omitted from every reply. The totals of a group include all of its stations.
  */
 export const seesStation = (session: Session, station: Pick<Station, 'sellerId'>) => session.seesSeller(station.sellerId)
 
-/** The same for a row that names its station by number; a row about no station is of the group itself. */
+/** The same for a row that refers to its station by number. A row without a station belongs to the group itself. */
 export const seesRow =
   (world: World, session: Session) =>
   ({ stationId }: { readonly stationId: number | null }): boolean => {
@@ -76,7 +76,7 @@ export const seesRow =
     return station !== undefined && seesStation(session, station)
   }
 
-/** The group of a path or query id. What one may not see does not exist: 404. */
+/** The group of a path or query id. A group that the caller may not see is refused with 404. */
 export function groupOf(world: World, session: Session, id: string | number): Group {
   const group = world.groups.get(numberOf(String(id), 'group'))
   if (!group || !seesGroup(session, group)) throw notFound(`There is no group with the id ${id}.`)

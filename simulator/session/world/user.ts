@@ -16,6 +16,6 @@ export interface User {
   readonly sellerId: number
   readonly roles: readonly Role[]
   readonly permissions: readonly Permission[]
-  /** One sentence for the sign-in page. */
+  /** A sentence for the sign-in page. */
   readonly about: string
 }
