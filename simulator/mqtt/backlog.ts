@@ -9,8 +9,8 @@ export interface WaitingMessage {
 const SPENT_AT_MOST = 4_096
 
 /**
- * Messages that wait for the connection, in order. Statuses go first, and only the latest of each topic is kept, so that
- * they need no limit of their own.
+ * Queued messages of a disconnected broker, in order. Statuses are sent first. Only the latest status of each topic is kept,
+ * so statuses need no limit of their own.
  */
 export class Backlog {
   readonly #statuses = new Map<string, string>()
@@ -18,7 +18,7 @@ export class Backlog {
   #spent = 0
   #bytes = 0
 
-  /** Length of the topics and payloads that wait; statuses are not counted. */
+  /** Total length of the queued topics and payloads, without statuses. */
   get bytes() {
     return this.#bytes
   }

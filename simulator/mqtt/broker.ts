@@ -18,17 +18,17 @@ export interface FeedSettings {
   server: Server
   engine: Engine
   tokens: Tokens
-  /** Address of a broker to publish to instead of the embedded one. */
+  /** URL of an external broker to publish to instead of the embedded one. */
   external?: string
-  /** The host that the server was told to listen on; loopback when left out. */
+  /** The host that the server listens on; loopback by default. */
   host?: string
-  /** Where the embedded broker also takes plain MQTT connections. */
+  /** Where the embedded broker also accepts plain MQTT connections. */
   tcp?: { port: number; host: string }
-  /** Called with an error that the feed has contained; logged unless given. */
+  /** Called with an error that the feed has caught; by default the error is logged. */
   report?: (error: unknown) => void
 }
 
-/** How often sessions are looked at for tokens that have expired, ms of real time. */
+/** Interval of the check for sessions with expired tokens, ms of real time. */
 const LOOK_MS = 1_000
 
 /** Starts the live feed: the embedded broker on `/mqtt` of the server, or a connection to another broker. */
@@ -51,11 +51,11 @@ export async function attachFeed({
     send: (topic, payload) => handover.send(topic, payload),
   })
   new RetainedStatuses(engine, watched).follow(broker, report)
-  // Its types do not know this event, which ends the process where no listener takes it.
+  // The type definitions lack this event. Without a listener it ends the process.
   ;(broker as EventEmitter).on('error', report)
 
   const isDown = () => engine.conditions.broker.down
-  // First, since its port may be taken.
+  // Listen on TCP first, because the port may be in use.
   const tcpServer = tcp && (await takeTcp(tcp.port, tcp.host, isDown, (stream) => broker.handle(stream)))
   const sockets = takeSockets(
     server,

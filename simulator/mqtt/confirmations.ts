@@ -6,21 +6,21 @@ interface Portion {
 const nothing = (): Portion => ({ messages: 0, bytes: 0 })
 
 /**
- * Counts what a broker has read. Messages of QoS 0 are not acknowledged, but a broker reads its connection in order: its
- * answer to a ping confirms all that was handed over before the ping.
+ * Counts the messages that a broker has read. QoS 0 has no acknowledgement, but a broker reads its connection in order, so the
+ * reply to a ping confirms all messages sent before the ping.
  */
 export class Confirmations {
-  /** What each unanswered ping will confirm, the oldest first. */
+  /** What each unanswered ping will confirm, oldest first. */
   #pinged: Portion[] = []
   #open = nothing()
   #unconfirmedBytes = 0
 
-  /** Handed over since the last ping. */
+  /** Messages sent since the last ping. */
   get open(): Readonly<Portion> {
     return this.#open
   }
 
-  /** Handed over and not confirmed, bytes. */
+  /** Bytes sent and not confirmed. */
   get unconfirmedBytes() {
     return this.#unconfirmedBytes
   }
@@ -36,7 +36,7 @@ export class Confirmations {
     this.#open = nothing()
   }
 
-  /** The broker has answered the oldest ping. Returns the number of messages that it confirms. */
+  /** The broker has answered the oldest ping. Returns the number of messages that the reply confirms. */
   answered(): number {
     const { messages, bytes } = this.#pinged.shift() ?? nothing()
     this.#unconfirmedBytes -= bytes

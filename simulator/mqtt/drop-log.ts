@@ -1,9 +1,9 @@
-/** Dropped messages are logged at most this often, ms of real time. */
+/** Minimum interval of log lines about dropped messages, ms of real time. */
 const EVERY_MS = 10_000
 
 const figure = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'message' : 'messages'}`
 
-/** Counts dropped messages, and logs the counts in intervals while they grow. */
+/** Counts dropped messages, and logs the counts at intervals while they grow. */
 export class DropLog {
   readonly #broker: string
   #total = 0
@@ -11,7 +11,7 @@ export class DropLog {
   #reason = ''
   #timer: NodeJS.Timeout | undefined
 
-  /** `broker` is its address as it is shown. */
+  /** `broker` is its address without credentials. */
   constructor(broker: string) {
     this.#broker = broker
   }
@@ -25,11 +25,11 @@ export class DropLog {
     if (count === 0) return
     this.#total += count
     this.#reason = reason
-    // The process need not wait for it.
+    // The timer must not keep the process alive.
     this.#timer ??= setTimeout(() => this.write(), EVERY_MS).unref()
   }
 
-  /** Logs what was dropped since the last line, if anything was. */
+  /** Logs the messages dropped since the last line, if any. */
   write() {
     clearTimeout(this.#timer)
     this.#timer = undefined

@@ -6,28 +6,28 @@ import { MAX_BEHIND_BYTES, waitingBytes } from './reader-backlog.ts'
 import { readFilter } from './topic-filter.ts'
 import { WatchedTopics } from './watched-topics.ts'
 
-/** The broker waits this long for a reader that takes nothing, then cuts it; its default of a minute freezes everybody. */
+/** The broker disconnects a reader that takes nothing for this long. Its default of a minute would block all readers. */
 const DRAIN_TIMEOUT_MS = 4_000
 const CONNECT_TIMEOUT_MS = 10_000
 
 export interface Counts {
   refusedTokens: number
   refusedTopics: number
-  /** Messages not delivered to a reader that was too far behind. */
+  /** Messages not delivered to readers that were too far behind. */
   dropped: number
 }
 
 export interface Embedded {
   readonly broker: Aedes
   readonly watched: WatchedTopics
-  /** Ends the sessions whose token is not valid any more, or that see more than their user may in another world. */
+  /** Ends the sessions whose token is no longer valid, and the sessions that see more than their user may after a reset. */
   readonly cutExpired: () => void
 }
 
 /**
- * The embedded broker. The user name is an access token. A user may subscribe to topics, and to filters with wildcards, of the
- * sellers that the user may see; a filter for all sellers is for the provider's staff. Clients publish nothing. Tokens are kept
- * beside their connection and written nowhere.
+ * The embedded broker. The user name is an access token. A user may subscribe to topics and wildcard filters of the sellers
+ * that the user may see; a filter for all sellers requires provider staff. Clients cannot publish. Tokens are kept with their
+ * connection and stored nowhere else.
  */
 export async function createBroker(engine: Engine, tokens: Tokens, counts: Counts): Promise<Embedded> {
   const tokenOf = new Map<Client, string>()
@@ -42,13 +42,13 @@ export async function createBroker(engine: Engine, tokens: Tokens, counts: Count
   }
 
   const broker = await Aedes.createBroker({
-    // Its own queue finishes a message that has no subscriber inside the one before: thousands of them overflow the stack.
-    // What is handed over at once is bounded in `handover.ts`.
+    // The queue of the broker processes a message without subscribers inside the previous one, so thousands overflow the stack.
+    // `handover.ts` limits the number of messages inside the broker.
     concurrency: 0,
     drainTimeout: DRAIN_TIMEOUT_MS,
     connectTimeout: CONNECT_TIMEOUT_MS,
     preConnect(_client, packet, done) {
-      // Nothing is kept of a client that has gone: neither what it listened to, nor a last will, which nobody may publish.
+      // No state is kept of a disconnected client: no subscriptions, and no last will, because clients cannot publish.
       packet.clean = true
       delete packet.will
       done(null, true)
@@ -60,7 +60,7 @@ export async function createBroker(engine: Engine, tokens: Tokens, counts: Count
         return
       }
       counts.refusedTokens += 1
-      // Answered with CONNACK 5, not authorised.
+      // The reply is CONNACK 5, not authorised.
       done(null, false)
     },
     authorizeSubscribe(client, subscription, done) {
@@ -69,7 +69,7 @@ export async function createBroker(engine: Engine, tokens: Tokens, counts: Count
       done(null, isAllowed ? { ...subscription, qos: 0 } : null)
     },
     authorizePublish(_client, _packet, done) {
-      done(new Error('nobody may publish here'))
+      done(new Error('clients cannot publish to this broker'))
     },
     authorizeForward(client, packet) {
       if (waitingBytes(client) <= MAX_BEHIND_BYTES) return packet
@@ -91,7 +91,7 @@ export async function createBroker(engine: Engine, tokens: Tokens, counts: Count
       const isAnotherWorld = engine.world !== world
       world = engine.world
       for (const [client, token] of tokenOf) {
-        // One that broke off while it was being let in has never been connected, so nobody says that it has gone.
+        // A client that disconnects during the handshake was never connected, so the broker reports no disconnect.
         if (client.closed) tokenOf.delete(client)
         else if (!userOf(token) || (isAnotherWorld && seesTooMuch(client))) client.close()
       }

@@ -10,31 +10,31 @@ import { shownAddress } from './feed-state.ts'
 import { giveTime } from './give-time.ts'
 import { type Outlet, Publisher } from './publish.ts'
 
-/** How many bytes may wait, and where. */
+/** Limits of the queued bytes. */
 interface Limits {
-  /** A world second is dropped as a whole while more than this waits here: the broker is then seconds behind. */
+  /** Above this queue length, whole world seconds are dropped: the broker is then seconds behind. */
   readonly backlog: number
-  /** Beyond this the world waits, unless the broker is slower than the world. */
+  /** Above this length the world waits, unless the broker is slower than the world. */
   readonly withoutWaiting: number
   /**
-   * Handed over and not confirmed: about a second of 100,000 stations. Answers of the broker are not seen while a second of
-   * the world is computed, and much less would leave it idle meanwhile.
+   * Sent and not confirmed: about a second of 100,000 stations. Replies of the broker are not read while a second of the world
+   * is computed; a much lower limit would leave the broker idle in that time.
    */
   readonly unconfirmed: number
 }
 const LIMITS: Limits = { backlog: 24 * 2 ** 20, withoutWaiting: 8 * 2 ** 20, unconfirmed: 8 * 2 ** 20 }
 
-/** A ping follows this much, bytes. */
+/** A ping is sent after this many bytes. */
 const PORTION = 256 * 1024
-/** The end of the connection waits this long for the broker at most. */
+/** Maximum wait for the broker when the connection closes. */
 const FAREWELL_MS = 1_000
 
-/** A short name that no other client of the broker has: it would be disconnected. */
+/** A short unique client id; the broker disconnects a client whose id is used again. */
 const clientId = () => `loadstar-${randomBytes(6).toString('hex')}`
 
 /**
- * Publishes every message to a broker that is already there, over one connection that reconnects by itself. What the
- * broker has not read yet waits here up to a limit; while it waits beyond that, whole seconds are dropped and counted.
+ * Publishes every message to an external broker over one connection that reconnects automatically. Messages that the broker
+ * has not read wait up to a limit. Above the limit, whole seconds are dropped and counted.
  */
 export function attachExternal(engine: Engine, url: string, limits: Limits = LIMITS): Feed {
   const shown = shownAddress(url)
@@ -44,7 +44,7 @@ export function attachExternal(engine: Engine, url: string, limits: Limits = LIM
   const drops = new DropLog(shown)
   let sent = 0
   let connections = 0
-  /** The broker is slower than the world, and has not caught up since. */
+  /** The broker is slower than the world and has not caught up yet. */
   let isSlow = false
   let isDropping = false
   let isKnownBad = false

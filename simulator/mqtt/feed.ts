@@ -7,18 +7,18 @@ export interface FeedStats extends Counts {
   sent: number
   /** Messages removed from the queue because their last subscriber had left. */
   unwatched: number
-  /** Messages that a fault of the scenario has lost. */
+  /** Messages dropped by a scenario fault. */
   lost: number
-  /** Of the connection to another broker. */
+  /** State of the connection to an external broker. */
   reconnects?: number
 }
 
 /** The live feed of a running simulator. */
 export interface Feed {
-  /** TCP port of the embedded broker, where it has one. */
+  /** TCP port of the embedded broker, if it has one. */
   readonly mqttPort?: number
   stats(): FeedStats
-  /** Resolves when every message published so far has been handed to the sockets. */
+  /** Resolves when every message published so far has been passed to the sockets. */
   settled(): Promise<void>
   stop(): Promise<void>
 }

@@ -1,14 +1,14 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** The event loop has nothing to do for this long: everything waits for the broker, ms. */
+/** If the event loop is idle for this long, all pending work waits for the broker, ms. */
 const IDLE_AT_MOST_MS = 1_000
 const WAITED_AT_MOST_MS = 5_000
 const LOOK_MS = 5
 
 /**
- * Waits while this process is busy with handing messages over. Returns false when it could not be done although there was
- * time: the broker is then slower than the world, not this process.
+ * Waits while this process is busy with passing messages on. Returns false if messages remain although the process was idle:
+ * the broker is then slower than the world, not this process.
  */
 export async function giveTime(isDone: () => boolean): Promise<boolean> {
   const startMs = performance.now()

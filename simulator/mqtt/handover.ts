@@ -2,11 +2,11 @@ import type { Aedes } from 'aedes'
 import { during } from '#simulator/run/failures.ts'
 
 /**
- * Messages inside the broker at once; the next ones follow when half of them have passed. A turn of the event loop passes one
- * portion. Its 200 kB stay below what a reader may be behind.
+ * Number of messages inside the broker at the same time; the next ones follow when half of them have passed. Each turn of the
+ * event loop passes one portion. Its 200 kB are less than the allowed backlog of a reader.
  */
 const PORTION = 400
-/** Messages that wait for their portion; a clock that is run ahead a day would otherwise fill the memory. */
+/** Maximum queue length. A clock that runs ahead a day would otherwise fill the memory. */
 const WAITING_AT_MOST = 20_000
 
 interface Message {
@@ -14,7 +14,7 @@ interface Message {
   readonly payload: string
 }
 
-/** Passes messages to the broker in portions, in their order, and knows when all of them have left it. */
+/** Passes messages to the broker in portions and in order, and detects when all of them have left it. */
 export class PublishQueue {
   readonly #broker: Aedes
   readonly #isWatched: (topic: string) => boolean
@@ -37,14 +37,14 @@ export class PublishQueue {
     this.#report = report
   }
 
-  /** True when there is room for a message; otherwise the message counts as dropped. Call it before a message is built. */
+  /** True if there is room for a message; otherwise the message counts as dropped. Call it before building a message. */
   admitOrDrop(): boolean {
     if (this.#waiting.length - this.#next < WAITING_AT_MOST) return true
     this.dropped += 1
     return false
   }
 
-  /** QoS 0, not retained: a message that no subscriber takes is gone. */
+  /** QoS 0, not retained: a message without a subscriber is discarded. */
   send(topic: string, payload: string) {
     if (!this.admitOrDrop()) return
     this.#waiting.push({ topic, payload })
@@ -60,7 +60,7 @@ export class PublishQueue {
     return this.#underWay === 0 && this.#waiting.length === 0
   }
 
-  /** Always in a later turn of the event loop: a broker that calls back at once would otherwise nest each message in the one before. */
+  /** Runs in a later turn of the event loop. A broker that calls back synchronously would otherwise nest the messages. */
   #schedule() {
     if (this.#isScheduled) return
     this.#isScheduled = true

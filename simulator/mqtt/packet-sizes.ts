@@ -1,12 +1,12 @@
 const LENGTH_BYTES_AT_MOST = 4
 
 /**
- * Follows the packets of an MQTT stream by their fixed headers: a type, then a length of seven bits a byte, the lowest first
- * (MQTT 3.1.1, 2.2). Answers for each piece of the stream whether every packet so far is within so many bytes. A parser that
- * waits for the end of a packet keeps up to 256 MB of it.
+ * Follows the packets of an MQTT stream by their fixed headers: a type, then a length of seven bits per byte, lowest first
+ * (MQTT 3.1.1, 2.2). For each piece of the stream it reports whether every packet so far is within the limit. A parser that
+ * waits for the end of a packet buffers up to 256 MB.
  */
 export function packetSizes(most: number): (piece: Uint8Array) => boolean {
-  /** Bytes of the packet that are still to come; while its header is read, how many bytes of the length have been. */
+  /** Remaining bytes of the packet; while the header is read, the number of length bytes so far. */
   let left = 0
   let lengthBytes = -1
   return (piece) => {

@@ -5,19 +5,19 @@ import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { deviceValues } from '#simulator/events/world/device-values.ts'
 
-/** Where messages go: the embedded broker, or another one. */
+/** The destination of messages: the embedded or an external broker. */
 export interface Outlet {
-  /** Is there a subscriber, and room for the message? Asked before a message is built. */
+  /** Whether the message has a subscriber and room in the queue. Called before a message is built. */
   wants(topic: string): boolean
   send(topic: string, payload: string, retain: boolean): void
 }
 
 export type DeviceStatus = 'online' | 'offline'
-/** A deleted device is heard no more. */
+/** Status of a deleted device: offline. */
 const isHeard = (station: Station) => station.isOnline && !station.isRemoved
 export const statusOf = (station: Station): DeviceStatus => (isHeard(station) ? 'online' : 'offline')
 
-/** The message of this second, as the device-value topic carries it. */
+/** The message of this second for the device-value topic. */
 export function deviceMessage(world: World, station: Station): string {
   const { deviceId, stationId, feedSeq: seq } = station
   const message: DeviceMessage = {
@@ -30,7 +30,7 @@ export function deviceMessage(world: World, station: Station): string {
   return JSON.stringify(message)
 }
 
-/** A payload after a fault; undefined when the message is lost. */
+/** A payload after a fault; undefined for a dropped message. */
 export function withInjectedFault(fault: Fault | undefined, payload: string): string | undefined {
   if (!fault) return payload
   if (fault.drop || fault.hang) return undefined
@@ -58,23 +58,23 @@ const liveOf = (world: World): Live[] =>
     }
   })
 
-/**
- * Publishes what the devices say: every world second one message for each that is online, and its status whenever that
- * changes. Numbers go on whether or not anybody listens, so that a listener can tell a loss from a late start.
- */
-/** Messages that wait for their delay at once; a slow broker at a high speed would otherwise fill the memory. */
+/** Maximum number of delayed messages. A slow broker at a high speed would otherwise fill the memory. */
 const LATE_AT_MOST = 20_000
-/** Timers wait no longer than this; longer, they do not wait at all. */
+/** The longest delay of a timer; longer delays are skipped. */
 const LONGEST_WAIT_MS = 2 ** 31 - 1
 
+/**
+ * Publishes the values of every online device in each world second, and each change of its status. Sequence numbers also increase
+ * without subscribers, so that a subscriber can distinguish a loss from a late start.
+ */
 export class Publisher {
   readonly #engine: Engine
   readonly #outlet: Outlet
   #world: World | undefined
   #live: Live[] = []
-  /** Messages that a fault of the scenario has lost. */
+  /** Messages dropped by a scenario fault. */
   lost = 0
-  /** Messages that were late, and too many of them. */
+  /** Messages dropped because too many were delayed. */
   dropped = 0
   #late = 0
 
@@ -98,7 +98,7 @@ export class Publisher {
     }
   }
 
-  /** Every device's status, for a broker that keeps them; as it is, or that none is heard any more. */
+  /** Publishes the status of every device for a broker that retains it: its present status, or offline. */
   publishStatuses(status?: DeviceStatus) {
     this.#follow(this.#engine.world)
     for (const { station, statusTopic } of this.#live) {
@@ -111,7 +111,7 @@ export class Publisher {
     const isAnother = this.#world !== undefined
     this.#world = world
     this.#live = liveOf(world)
-    // Of the devices of another world nothing is known yet.
+    // The statuses of the previous world do not apply.
     if (isAnother) for (const { station, statusTopic } of this.#live) this.#tellStatus(statusTopic, statusOf(station))
   }
 
@@ -143,7 +143,7 @@ export class Publisher {
       this.#late -= 1
       this.#outlet.send(topic, said, retain)
     }
-    // The process need not wait for it.
+    // The timer must not keep the process alive.
     setTimeout(send, Math.min(delayMs, LONGEST_WAIT_MS)).unref()
   }
 }

@@ -2,21 +2,21 @@ import type { Duplex } from 'node:stream'
 import type { Client } from 'aedes'
 import type { WebSocketDuplex } from 'websocket-stream'
 
-/** A reader this far behind, in bytes, misses messages rather than hold up the others. */
+/** A reader whose backlog exceeds this many bytes loses messages, so that other readers are not delayed. */
 export const MAX_BEHIND_BYTES = 256 * 1024
-/** Messages for a reader wait in memory up to here before the broker waits for it. */
+/** Maximum memory for the backlog of a reader before the broker waits for it. */
 const WAITING_ROOM = 1024 * 1024
 
-/** How the stream library keeps what it has not written yet. */
+/** The internal state of the stream library for unwritten data. */
 interface WritableState {
   _writableState: { length: number; highWaterMark: number }
 }
 const stateOf = (stream: unknown) => (stream as WritableState)._writableState
 
-/** Above this mark the broker waits for the reader, and all others with it; below, what is too much is dropped for it alone. */
+/** Above this mark the broker, and with it every reader, waits for this reader. Below it, only this reader loses messages. */
 export const makeRoom = (stream: Duplex | WebSocketDuplex) => void (stateOf(stream).highWaterMark = WAITING_ROOM)
 
-/** Bytes that a reader has not taken yet. A WebSocket keeps some of its own. */
+/** Bytes that a reader has not taken yet, including the buffer of the WebSocket. */
 export function waitingBytes({ conn }: Client): number {
   const { socket } = conn as Partial<WebSocketDuplex>
   return Math.max(stateOf(conn).length, socket?.bufferedAmount ?? 0)

@@ -10,9 +10,9 @@ import { MAX_BEHIND_BYTES, waitingBytes } from './reader-backlog.ts'
 import { readFilter } from './topic-filter.ts'
 import type { WatchedTopics } from './watched-topics.ts'
 
-/** Statuses sent in one turn of the event loop, some 80 kB. */
+/** Number of statuses sent in one turn of the event loop, about 80 kB. */
 const PORTION = 2_000
-/** Between two looks at a reader that has not taken the statuses sent so far. */
+/** Interval of the checks whether a reader has taken the statuses sent so far. */
 const LOOK_MS = 50
 
 type StationWithTopic = Station & { readonly sellerId: number }
@@ -20,7 +20,7 @@ const hasTopic = (station: Station): station is StationWithTopic => station.hasL
 
 const bySeller = new WeakMap<World, Map<number, StationWithTopic[]>>()
 
-/** Stations with a live feed by seller: which ones they are does not change while a world lasts. */
+/** Stations with a live feed by seller. The list does not change while a world exists. */
 function stationsBySeller(world: World): Map<number, StationWithTopic[]> {
   const known = bySeller.get(world)
   if (known) return known
@@ -34,7 +34,7 @@ function stationsBySeller(world: World): Map<number, StationWithTopic[]> {
   return sellers
 }
 
-/** The stations whose status topic a filter takes in. */
+/** The stations whose status topic matches a filter. */
 function stationsOf(world: World, text: string): readonly StationWithTopic[] {
   const filter = readFilter(text)
   if (!filter || filter.kind === 'device-value') return []
@@ -48,13 +48,13 @@ function stationsOf(world: World, text: string): readonly StationWithTopic[] {
 }
 
 /**
- * Retained statuses without a store: after each SUBSCRIBE the client gets the present status of every device that it takes in,
- * with the retain flag, as fast as the client takes them.
+ * Retained statuses without a store. After each SUBSCRIBE the client receives the present status of every matching device with
+ * the retain flag, as fast as the client takes them.
  */
 export class RetainedStatuses {
   readonly #engine: Engine
   readonly #watched: WatchedTopics
-  /** Filters whose statuses are still to be sent. */
+  /** Filters whose statuses remain to be sent. */
   readonly #due = new Map<Client, Set<string>>()
 
   constructor(engine: Engine, watched: WatchedTopics) {
@@ -75,7 +75,7 @@ export class RetainedStatuses {
     this.#due.set(client, due)
     try {
       for (const topic of due) {
-        // Subscribed to once more while its statuses are sent, it gets them once more.
+        // A second subscription during the transfer sends the statuses again.
         due.delete(topic)
         await this.#send(client, topic)
       }
@@ -90,7 +90,7 @@ export class RetainedStatuses {
     for (let sent = 0; sent < stations.length; sent += PORTION) {
       if (sent > 0) await turn()
       while (!client.closed && waitingBytes(client) > MAX_BEHIND_BYTES / 2) await wait(LOOK_MS)
-      // In another world the publisher sends all statuses by itself.
+      // After a reset the publisher sends all statuses itself.
       const isOver = client.closed || world !== this.#engine.world || !this.#watched.filtersOf(client).has(text)
       if (isOver) return
       for (const station of stations.slice(sent, sent + PORTION)) sendStatus(client, station)
@@ -100,6 +100,6 @@ export class RetainedStatuses {
 
 function sendStatus(client: Client, station: StationWithTopic) {
   const topic = deviceStatusTopic(station.sellerId, station.stationId)
-  // The broker calls back when it is done, and does not accept a missing callback.
+  // The broker requires a callback.
   client.publish({ cmd: 'publish', topic, payload: statusOf(station), qos: 0, retain: true, dup: false }, () => {})
 }

@@ -5,7 +5,7 @@ import type { WebSocket, WebSocketServer } from 'ws'
 import { packetSizes } from './packet-sizes.ts'
 import { makeRoom } from './reader-backlog.ts'
 
-/** An MQTT packet of a console is a few hundred bytes; a frame or a packet above this is no console's. */
+/** An MQTT packet of a console has a few hundred bytes; larger frames and packets do not come from a console. */
 export const MAX_PACKET_BYTES = 64 * 1024
 export const MAX_SOCKETS = 2_000
 
@@ -18,14 +18,14 @@ const refuse = (socket: Duplex, status: string) => {
 }
 
 export interface SocketServer {
-  /** Ends every open connection at once. */
+  /** Ends every open connection immediately. */
   cutAll(): void
   stop(): void
 }
 
 /**
- * Takes WebSocket connections on one path of an HTTP server and hands each over as a byte stream. A client must speak the
- * sub-protocol `mqtt`. While `isDown`, nobody is answered. A request that is not `isAllowed` is refused with 403.
+ * Accepts WebSocket connections on one path of an HTTP server and passes each on as a byte stream. A client must use the
+ * sub-protocol `mqtt`. While `isDown`, no connection is accepted. A request that is not `isAllowed` is refused with 403.
  */
 export function takeSockets(
   server: Server,
@@ -38,7 +38,7 @@ export function takeSockets(
     noServer: true,
     maxPayload: MAX_PACKET_BYTES,
     handleProtocols: (protocols: Set<string>) => (protocols.has('mqtt') ? 'mqtt' : false),
-    // Its own types are those of an older `ws` than the one it runs on.
+    // Its type definitions are written for an older `ws`.
   }) as unknown as WebSocketServer
   sockets.on('stream', (stream: WebSocketDuplex, request: IncomingMessage) => {
     makeRoom(stream)

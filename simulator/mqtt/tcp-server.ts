@@ -4,7 +4,7 @@ import { packetSizes } from './packet-sizes.ts'
 import { makeRoom } from './reader-backlog.ts'
 import { MAX_PACKET_BYTES, type SocketServer, MAX_SOCKETS } from './socket-server.ts'
 
-/** A TCP connection as a byte stream that ends when a packet is too large. Its buffer is the measure of how far a reader is behind. */
+/** A TCP connection as a byte stream that ends when a packet is too large. Its buffer measures the backlog of a reader. */
 class GuardedSocket extends Duplex {
   readonly #socket: Socket
 
@@ -45,8 +45,8 @@ class GuardedSocket extends Duplex {
 }
 
 /**
- * Takes plain MQTT connections on a TCP port of its own, for clients that know no WebSockets; 0 takes a free port. Rejects with
- * the error of the system when the port cannot be had. While `isDown`, every connection is closed at once.
+ * Accepts plain MQTT connections on a separate TCP port, for clients without WebSockets; 0 selects a free port. Rejects with
+ * the error of the system if the port is not available. While `isDown`, every connection is closed immediately.
  */
 export async function takeTcp(
   port: number,

@@ -2,7 +2,7 @@
 const ANY = '+'
 type Any = typeof ANY
 
-/** The topics that a subscription takes in, by the three levels below `v2g`. */
+/** The topics that match a subscription, by the three levels below `v2g`. */
 export interface TopicFilter {
   readonly sellerId: number | Any
   readonly stationId: number | Any
@@ -18,8 +18,8 @@ const readKind = (level: string | undefined): TopicFilter['kind'] | undefined =>
   level === 'device-value' || level === 'status' || level === ANY ? level : undefined
 
 /**
- * Reads the topic filter of a SUBSCRIBE: `v2g/101/1028/status`, with `+` for a level below `v2g` and `#` for all that follow
- * (MQTT 3.1.1, 4.7.1). Undefined for every filter that takes in topics outside the feed, or none of it.
+ * Reads the topic filter of a SUBSCRIBE: `v2g/101/1028/status`, with `+` for a level below `v2g` and `#` for all remaining
+ * levels (MQTT 3.1.1, 4.7.1). Undefined for a filter that matches topics outside the feed, or no topic of the feed.
  */
 export function readFilter(text: string): TopicFilter | undefined {
   const levels = text.split('/')
@@ -38,12 +38,12 @@ export const isExact = ({ sellerId, stationId, kind }: TopicFilter) => sellerId 
 type Level = 'sellerId' | 'stationId' | 'kind'
 const keyOf = (shape: readonly Level[], filter: TopicFilter) => shape.map((level) => filter[level]).join('/')
 
-/** The levels of a filter that are given. */
+/** The levels of a filter that are not wildcards. */
 const shapeOf = (filter: TopicFilter) => (['sellerId', 'stationId', 'kind'] as const).filter((level) => filter[level] !== ANY)
 
 /**
- * Filters with wildcards, counted. Filters that give the same levels are looked up together, and there are seven such shapes,
- * so that a topic costs the same with one filter and with thousands.
+ * Counted filters with wildcards. Filters with the same fixed levels share a lookup. There are seven such combinations, so a
+ * topic costs the same with one filter and with thousands.
  */
 export class WildcardFilters {
   readonly #shapes = new Map<string, { readonly levels: readonly Level[]; readonly counts: Map<string, number> }>()
@@ -67,7 +67,7 @@ export class WildcardFilters {
     if (shape.counts.size === 0) this.#shapes.delete(name)
   }
 
-  /** Does a filter take in this topic, one without a wildcard? */
+  /** Whether a filter matches this topic, which has no wildcard. */
   takesIn(topic: string): boolean {
     if (this.#shapes.size === 0) return false
     const asked = readFilter(topic)

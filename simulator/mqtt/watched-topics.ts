@@ -4,7 +4,7 @@ import { isExact, readFilter, WildcardFilters } from './topic-filter.ts'
 /** Topics and filters of one client; a filter with wildcards counts as one. */
 const TOPICS_AT_MOST = 5_000
 
-/** Which topics have a subscriber, so that no message is built without one. */
+/** The topics that have a subscriber, so that no message is built without one. */
 export class WatchedTopics {
   readonly #filtersOf = new Map<Client, Set<string>>()
   /** Subscribers by topic or filter. */
@@ -19,8 +19,8 @@ export class WatchedTopics {
   }
 
   /**
-   * Takes in what a client is about to subscribe to; false when it has as many as it may. Counted before the broker confirms
-   * it, since a client may send many SUBSCRIBE packets without waiting for the first SUBACK.
+   * Adds the subscriptions of a client; false if the client has reached its limit. Subscriptions count before the broker
+   * confirms them, because a client may send many SUBSCRIBE packets before the first SUBACK.
    */
   add(client: Client, filter: string): boolean {
     const filters = this.#filtersOf.get(client) ?? new Set()
@@ -42,7 +42,7 @@ export class WatchedTopics {
     return this.#watchers.size
   }
 
-  /** The broker does not report the end of a connection that another one with the same client id has replaced. */
+  /** The broker does not report the end of a connection that is replaced by another one with the same client id. */
   forgetClosed() {
     for (const client of this.#filtersOf.keys()) if (client.closed) this.#forget(client)
   }

@@ -3,21 +3,21 @@ import type { GridNoise } from '#simulator/grid/model/grid-noise.ts'
 
 const DEAD_BAND_HZ = 0.01
 const RANGE_HZ = 0.1
-/** A battery restores itself with two hundredths of its power for each percent away from the middle: 40 % of it at 30 %. */
+/** A battery restores its charge with 2 % of its power per percent of distance from 50 %: 40 % of its power at 30 %. */
 const RESTORING_PER_PERCENT = 0.02
-/** Below and above it only goes the other way. */
+/** Beyond these limits it only moves back toward the middle. */
 const EMPTY_PERCENT = 5
 const FULL_PERCENT = 95
 
-/** FCR-N: the share of its power that a battery gives to or takes from the grid; positive charges. 10 mHz dead band. */
+/** FCR-N: the share of its power that a battery delivers to or takes from the grid; positive charges. 10 mHz dead band. */
 export function droop(awayHz: number): number {
   if (!(Math.abs(awayHz) >= DEAD_BAND_HZ)) return 0
   return Math.min(1, Math.max(-1, awayHz / RANGE_HZ))
 }
 
 /**
- * W of a battery that follows the frequency; positive charges. While the frequency is in the dead band it slowly
- * restores its state of charge toward 50 %.
+ * Power of a battery that follows the frequency, W; positive charges. In the dead band it slowly restores its state of charge
+ * toward 50 %.
  */
 export function followingPowerW(frequencyHz: number, socPercent: number, maxW: number): number {
   const away = frequencyHz - 50
@@ -32,41 +32,41 @@ export interface BatteryState {
   readonly baselineW: number
   /** It follows the frequency (FCR-N). */
   readonly isFollowing: boolean
-  /** Nobody has told it a baseline, so it may restore itself. */
+  /** It has no commanded baseline, so it may restore its charge. */
   readonly isFree: boolean
 }
 
-/** W of a battery: its baseline, and on top of it the droop. Never more than rated, and within its storage. */
+/** Power of a battery, W: its baseline plus the droop, limited by its rated power and its stored energy. */
 export function batteryPowerW({ socPercent, ratedW, baselineW, isFollowing, isFree }: BatteryState, frequencyHz: number): number {
   if (isFollowing && isFree) return followingPowerW(frequencyHz, socPercent, ratedW)
   const wantedW = baselineW + (isFollowing ? droop(frequencyHz - 50) * ratedW : 0)
   return withinStorage(Math.min(ratedW, Math.max(-ratedW, wantedW)), socPercent)
 }
 
-/** Nothing more goes into a full battery, nothing more out of an empty one. */
+/** A full battery cannot charge, and an empty battery cannot discharge. */
 export const withinStorage = (powerW: number, socPercent: number): number =>
   (powerW > 0 && socPercent >= FULL_PERCENT) || (powerW < 0 && socPercent <= EMPTY_PERCENT) ? 0 : powerW
 
 const SAMPLE_MS = 10_000
 const SAMPLES = HOUR_MS / SAMPLE_MS
-/** Share of the time that the frequency spends in the dead band, in which batteries restore themselves. */
+/** Share of time with the frequency in the dead band, in which batteries restore their charge. */
 const QUIET_SHARE = 0.248
-/** What a battery forgets in an hour, times the hours that its power lasts. */
+/** The decay of past energy per hour, multiplied by the hours that the power lasts. */
 const RESTORED = QUIET_SHARE * RESTORING_PER_PERCENT * 100
-/** Share of its power that a battery loses as heat: 7 % each way of the 28 % that it moves on the average. */
+/** Share of its power that a battery loses as heat: 7 % each way of the 28 % that it moves on average. */
 const LOST_SHARE = 0.0195
 const REMEMBERED_TAUS = 6
 const KEPT_HOURS = 2_500
 
-/** The hour that is about to be forgotten fades out over the next one, so that forgetting it makes no step. */
+/** The oldest hour fades out over the next hour, so that its removal causes no step. */
 interface Turn {
   readonly recent: number
   readonly oldest: number
 }
 
 /**
- * The state of charge of batteries before the world began: it follows the energy that the frequency asked of them,
- * and forgets it as they restore themselves. A pure function of time and of the hours that a battery's power lasts.
+ * The state of charge of batteries before the world began. It follows the energy that the frequency required, which decays as
+ * they restore their charge. A pure function of time and of the hours that a battery's power lasts.
  */
 export class BatteryPast {
   readonly #noise: GridNoise
@@ -91,7 +91,7 @@ export class BatteryPast {
     return Math.min(FULL_PERCENT, Math.max(EMPTY_PERCENT, 50 + (100 * charge) / hours))
   }
 
-  /** What is stored, beyond the middle, when this hour begins. */
+  /** Stored energy relative to the middle at the start of this hour. */
   #atTurnOf(hour: number, hours: number): Turn {
     const turns = kept(this.#turns, hours)
     const known = turns.get(hour)
@@ -105,7 +105,7 @@ export class BatteryPast {
     return turn
   }
 
-  /** What an hour has added, by tens of seconds from its start. */
+  /** Energy added within an hour, in steps of ten seconds from its start. */
   #path(hour: number, hours: number): Float32Array {
     const paths = kept(this.#paths, hours)
     const known = paths.get(hour)
@@ -120,7 +120,7 @@ export class BatteryPast {
   }
 }
 
-/** The part of a cache that belongs to a key, emptied before it grows too large. */
+/** The part of a cache that belongs to a key. It is cleared before it grows too large. */
 function kept<T>(cache: Map<number, Map<number, T>>, key: number): Map<number, T> {
   const known = cache.get(key)
   if (known && known.size < KEPT_HOURS) return known

@@ -12,15 +12,15 @@ import { conflictsOf } from './congestion-rules.ts'
 import type { Session } from '#simulator/session/calls/visibility.ts'
 
 const WEEK_MS = 7 * 24 * 60 * MINUTE_MS
-/** More points than these no chart can tell apart. */
+/** Maximum number of points that a chart can resolve. */
 const MOST_POINTS = 240
 
 const hundredths = (value: number) => Math.round(value * 100) / 100
 const iso = (ms: number) => new Date(ms).toISOString()
 
 /**
- * What a rule would do in its window that is under way or comes next: what the group drew at the same hours of the same weekday
- * in the latest week that is past, and what would have been left of that.
+ * The effect of a rule in its present or next window, based on the latest complete week: what the group drew in the same hours
+ * of the same weekday, and what the rule would have allowed of it.
  */
 export function* previewOf(
   world: World,
@@ -50,7 +50,7 @@ export function* previewOf(
 
 const stepOf = ({ startMs, endMs }: Window) => MINUTE_MS * Math.max(1, Math.ceil((endMs - startMs) / MINUTE_MS / MOST_POINTS))
 
-/** When a window began in the latest week in which all of it is past. */
+/** Start of the same window in the latest complete week. */
 function weekBefore(world: World, { timeZone }: CongestionRuleDraft, { startMs, endMs }: Window): number {
   const weeks = Math.max(1, Math.ceil((endMs - world.nowMs) / WEEK_MS))
   return daysBefore(timeZone, startMs, 7 * weeks)
@@ -67,7 +67,7 @@ function* pointsOf(world: World, group: Group, window: Window, { drawnFromMs, st
   const moments = momentsOf(world, span)
   const [drawnW] = yield* sumsOf(world, group, span, 'power', moments)
   return moments.map((_, place) => {
-    // Where nobody was heard, nothing is known to have been drawn.
+    // Without online stations, the power is unknown.
     const expectedKw = hundredths((drawnW?.[place] || 0) / 1_000)
     return { at: iso(window.startMs + place * stepMs), expectedKw, limitedKw: Math.min(expectedKw, hundredths(limitKw)) }
   })

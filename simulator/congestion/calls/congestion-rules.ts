@@ -9,7 +9,7 @@ import { conflict, type FieldError, invalid, notFound, numberOf } from '#simulat
 import { GRID_SERVICES } from '#simulator/groups/calls/stacking.ts'
 import { seesGroup, type Session } from '#simulator/session/calls/visibility.ts'
 
-/** The rule of a path id. One of a group that the caller may not see does not exist: 404. */
+/** The rule of a path id. A rule of a group that the caller may not see is refused with 404. */
 export function ruleOf(world: World, session: Session, id: string): Rule {
   const rule = world.congestion.rules.get(numberOf(id, 'congestion rule'))?.rule
   const group = rule && world.groups.get(rule.groupId)
@@ -17,7 +17,7 @@ export function ruleOf(world: World, session: Session, id: string): Rule {
   return rule
 }
 
-/** The group that a rule names. It is a field of the form, so a group that is not there is wrong input: 400. */
+/** The group of a rule. It is a form field, so an unknown group is invalid input: 400. */
 function groupOfDraft(world: World, session: Session, { groupId }: CongestionRuleDraft, was: Rule | undefined): Group {
   if (was && groupId !== was.groupId) {
     throw invalid([{ path: 'body.groupId', message: 'is chosen at creation and cannot be changed' }])
@@ -27,7 +27,7 @@ function groupOfDraft(world: World, session: Session, { groupId }: CongestionRul
   return group
 }
 
-/** Refuses a rule that could not be followed: 400 with the fields. `was`: the rule that it is to replace. */
+/** Refuses an invalid rule: 400 with the fields. `was` is the rule that it replaces. */
 export function soundRule(world: World, session: Session, draft: CongestionRuleDraft, was?: Rule) {
   const group = groupOfDraft(world, session, draft, was)
   const faults = [...ruleFaults(draft), ...groupFaults(draft, group)]
@@ -36,22 +36,22 @@ export function soundRule(world: World, session: Session, draft: CongestionRuleD
   const sound: CongestionRuleDraft = {
     ...draft,
     name: name.trim(),
-    // What the mode or the recurrence does not ask for is not kept.
+    // Fields that the mode or the recurrence does not use are not stored.
     target: mode === 'pause' ? null : target,
     weekdays: recurrence === 'weekly' ? [...new Set(weekdays)].toSorted((a, b) => a - b) : [],
   }
   return { group, sound }
 }
 
-/** The groups that have a station in common with this one, itself first. */
+/** The groups that share a station with this one, itself first. */
 function sharers(world: World, group: Group): Group[] {
   const ids = new Set(group.stationIndexes.flatMap((index) => world.stations[index]?.groupIds ?? []))
   return [group, ...[...world.groups.values()].filter(({ id }) => id !== group.id && ids.has(id))]
 }
 
 /**
- * The rules that are on and meet this one from now on, each with the first time that they do: those of its group, and those of
- * groups that share a station with it. Name and id of a group that the caller may not see are left out.
+ * The enabled rules that overlap this one from now on, each with its first overlap: rules of the same group, and of groups that
+ * share a station with it. Name and id of a group that the caller may not see are omitted.
  */
 export function conflictsOf(world: World, session: Session, draft: CongestionRuleDraft, ruleId?: number): CongestionConflict[] {
   const group = world.groups.get(draft.groupId)
@@ -76,7 +76,7 @@ function namesOf(world: World, session: Session, { id: ruleId, name, groupId }: 
 }
 const UNSEEN = '(not yours to see)'
 
-/** Refuses a rule that is to be on beside one that it contradicts: 400, at the mode. */
+/** Refuses an enabled rule that contradicts another one: 400 with the mode. */
 export function refuseConflictingRule(world: World, session: Session, draft: CongestionRuleDraft, ruleId?: number): void {
   if (!draft.isEnabled) return
   const found = conflictsOf(world, session, draft, ruleId).find(({ kind }) => kind === 'contradiction')
@@ -85,10 +85,10 @@ export function refuseConflictingRule(world: World, session: Session, draft: Con
   throw invalid([{ path: 'body.mode', message: `contradicts the rule ${found.name}${whose}, first at ${found.start}` }])
 }
 
-/** More of them nobody can look through. */
+/** Maximum number of rules per group. */
 export const MAX_RULES = 100
 
-/** Refuses one rule too many: 409. */
+/** Refuses rules above the maximum: 409. */
 export function refuseTooMany(world: World, { id, name }: Group): void {
   if (rulesOf(world, id).length < MAX_RULES) return
   throw conflict(`${name} has ${MAX_RULES} rules already. Delete one before you add another.`)

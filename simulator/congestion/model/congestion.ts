@@ -2,28 +2,28 @@ import type { CongestionConflict, CongestionRuleDraft } from '#contract/congesti
 import { DAY_MS } from '#contract/durations.ts'
 import { dayOf, localDay, shownAt, weekdayOf } from '#simulator/core/model/local-time.ts'
 
-/** When a rule of congestion management is in force, by the local clock of its time zone. */
+/** When a congestion rule applies, in the local time of its time zone. */
 export type RuleTimes = Pick<
   CongestionRuleDraft,
   'recurrence' | 'timeZone' | 'startDate' | 'endDate' | 'startTime' | 'endTime' | 'weekdays'
 >
 
-/** From its start on, and no longer at its end. */
+/** From the start (inclusive) to the end (exclusive). */
 export interface Window {
   readonly startMs: number
   readonly endMs: number
 }
 
-/** A rule is looked at for so many days ahead: a year has every pair of weekday and clock change. */
+/** Number of days ahead for which windows are computed. A year has every combination of weekday and clock change. */
 const DAYS_AHEAD = 400
 
 /** `17:30` as ms since midnight. */
 const ofDayMs = (time: string) => (Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))) * 60_000
 
 /**
- * From a time of a day to a time of a day. In the hour that an autumn night has twice a window begins at its first
- * and ends at its last, so that it holds whenever the clock shows a time within it. Null when nothing is left of it: in
- * spring both ends may fall into the hour that is left out.
+ * The span between two times of a day. In the repeated hour at the end of daylight saving time, a window starts at the first
+ * occurrence and ends at the last, so that it applies whenever the clock shows a time within it. Null for an empty span: in
+ * spring both ends may fall into the skipped hour.
  */
 function windowBetween({ timeZone, startTime, endTime }: RuleTimes, startDay: number, endDay: number): Window | null {
   const startMs = shownAt(timeZone, startDay, ofDayMs(startTime)).firstMs
@@ -31,15 +31,15 @@ function windowBetween({ timeZone, startTime, endTime }: RuleTimes, startDay: nu
   return startMs < endMs ? { startMs, endMs } : null
 }
 
-/** The window that begins on a day; an end at or before the start is on the following day. */
+/** The window that begins on a day. An end at or before the start is on the following day. */
 function windowOn(times: RuleTimes, day: number): Window | null {
   if (times.recurrence === 'weekly' && !times.weekdays.includes(weekdayOf(day))) return null
   return windowBetween(times, day, times.endTime > times.startTime ? day : day + 1)
 }
 
 /**
- * The windows of a rule that end after a moment, in order; for good for 400 days from then or from its first day on.
- * The rule must be sound: a time zone and dates that there are.
+ * The windows of a rule that end after a time, in order. A rule without an end is computed for 400 days from that time or from
+ * its first day. The rule must be valid: existing time zone and dates.
  */
 export function* windowsFrom(times: RuleTimes, fromMs: number): Generator<Window> {
   const startDay = dayOf(times.startDate)
@@ -48,7 +48,7 @@ export function* windowsFrom(times: RuleTimes, fromMs: number): Generator<Window
     if (window && window.endMs > fromMs) yield window
     return
   }
-  // A window of yesterday may reach into today.
+  // A window that began yesterday may last until today.
   const first = Math.max(startDay, localDay(times.timeZone, fromMs) - 2)
   const last = Math.min(times.endDate === null ? Infinity : dayOf(times.endDate), first + DAYS_AHEAD)
   for (let day = first; day <= last; day++) {
@@ -57,7 +57,7 @@ export function* windowsFrom(times: RuleTimes, fromMs: number): Generator<Window
   }
 }
 
-/** The window under way at a moment, and the first one to begin after it. */
+/** The active window at a time, and the first window that begins after it. */
 export function windowsAt(times: RuleTimes, atMs: number): { active: Window | null; next: Window | null } {
   let active: Window | null = null
   for (const window of windowsFrom(times, atMs)) {
@@ -67,9 +67,9 @@ export function windowsAt(times: RuleTimes, atMs: number): { active: Window | nu
   return { active, next: null }
 }
 
-/** The first time from a moment on for which two rules are in force together; null when there is none. */
+/** The first time from which two rules apply together; null if they never do. */
 export function firstMeeting(a: RuleTimes, b: RuleTimes, atMs: number): Window | null {
-  // Neither begins before this, wherever its clock stands.
+  // Neither rule begins before this, in any time zone.
   const fromMs = Math.max(atMs, (dayOf(a.startDate) - 1) * DAY_MS, (dayOf(b.startDate) - 1) * DAY_MS)
   const [ofA, ofB] = [windowsFrom(a, fromMs), windowsFrom(b, fromMs)]
   let [nextA, nextB] = [ofA.next(), ofB.next()]
@@ -86,9 +86,9 @@ export function firstMeeting(a: RuleTimes, b: RuleTimes, atMs: number): Window |
 export type Demand = Pick<CongestionRuleDraft, 'mode' | 'target'>
 
 /**
- * Can two rules of a group be obeyed at the same time? Of two that hold it down the stricter one counts, and whoever gives
- * power takes none; but a paused point cannot give, and no group can give two powers. Of two groups that share points each
- * asks its own points, and of a point the one that asks for more counts.
+ * Whether two rules of a group can apply together. Of two limits the stricter one applies, and a group that discharges draws
+ * nothing. But a paused point cannot discharge, and a group cannot discharge two different powers. Of two groups that share
+ * points, each applies to its own points, and the higher demand on a point applies.
  */
 export function meet(a: Demand, b: Demand, isSameGroup = true): CongestionConflict['kind'] {
   const exporting = [a, b].filter(({ mode }) => mode === 'v2g-export')
@@ -97,7 +97,7 @@ export function meet(a: Demand, b: Demand, isSameGroup = true): CongestionConfli
   return exporting.length === 1 && isPaused ? 'contradiction' : 'overlap'
 }
 
-/** kW that a rule holds a group to whose full power is this: 0 for a pause, negative for export. */
+/** Limit in kW that a rule sets for a group with this full power: 0 for a pause, negative for export. */
 export function heldToKw({ mode, target }: Demand, fullKw: number): number {
   if (mode === 'pause') return 0
   if (mode === 'limit-percent') return ((target ?? 0) / 100) * fullKw

@@ -1,18 +1,18 @@
 import type { Window } from './congestion.ts'
 
-/** A time for which a group may take only so much. */
+/** A time window with a power limit for a group. */
 export interface HeldPower extends Window {
   readonly limitKw: number
 }
 
-/** A time for which a charging point can count on only so much. */
+/** A time window with the power that a charging point is guaranteed. */
 export interface PowerLimitWindow extends Window {
   readonly powerW: number
 }
 
 export const NO_POWER_LIMIT_WINDOWS: readonly PowerLimitWindow[] = []
 
-/** The same times in order and apart from each other: where some overlap, the strictest counts. */
+/** The same windows in order and without overlaps: where several overlap, the strictest applies. */
 export function strictest(held: readonly HeldPower[]): HeldPower[] {
   const moments = [...new Set(held.flatMap(({ startMs, endMs }) => [startMs, endMs]))].toSorted((a, b) => a - b)
   return moments.flatMap((startMs, place) => {
@@ -23,12 +23,12 @@ export function strictest(held: readonly HeldPower[]): HeldPower[] {
   })
 }
 
-/** A time for which a car has a share, 0 to 1, of the power that it could count on otherwise. */
+/** A time window in which a car has a share (0 to 1) of its otherwise guaranteed power. */
 interface Stretch extends Window {
   readonly share: number
 }
 
-/** The time between two moments, cut where a share changes. Where several squeezes overlap, the strictest counts. */
+/** The time between two times, split where the share changes. Where several limits overlap, the strictest applies. */
 function stretches(squeezes: readonly PowerLimitWindow[], fromMs: number, toMs: number, otherwiseW: number): Stretch[] {
   const ends = squeezes.flatMap(({ startMs, endMs }) => [startMs, endMs]).filter((atMs) => atMs > fromMs && atMs < toMs)
   const moments = [...new Set([fromMs, ...ends, toMs])].toSorted((a, b) => a - b)
@@ -40,8 +40,8 @@ function stretches(squeezes: readonly PowerLimitWindow[], fromMs: number, toMs: 
 }
 
 /**
- * How much of the time between two moments is lost to a car that could count on this power (W) otherwise: all of a pause, and
- * half of a time with half of its power.
+ * The time lost between two times, for a car with this guaranteed power (W) otherwise: all of a pause, and half of a window with
+ * half of the power.
  */
 export function lostMs(squeezes: readonly PowerLimitWindow[], fromMs: number, toMs: number, otherwiseW: number): number {
   if (squeezes.length === 0 || toMs <= fromMs) return 0
@@ -51,7 +51,7 @@ export function lostMs(squeezes: readonly PowerLimitWindow[], fromMs: number, to
   )
 }
 
-/** The last moment from which so much time is left until another one beside what is lost; -Infinity when there is none. */
+/** The latest time from which this much usable time remains until another one; -Infinity if there is no such time. */
 export function lastStartMs(squeezes: readonly PowerLimitWindow[], needMs: number, untilMs: number, otherwiseW: number): number {
   const earliestMs = Math.min(untilMs, ...squeezes.map(({ startMs }) => startMs))
   let missingMs = needMs
@@ -63,7 +63,7 @@ export function lastStartMs(squeezes: readonly PowerLimitWindow[], needMs: numbe
   return earliestMs - missingMs
 }
 
-/** When so much time has gone by from a moment on beside what is lost. */
+/** The time at which this much usable time has passed. */
 export function firstEndMs(squeezes: readonly PowerLimitWindow[], needMs: number, fromMs: number, otherwiseW: number): number {
   const latestMs = Math.max(fromMs, ...squeezes.map(({ endMs }) => endMs))
   let missingMs = needMs

@@ -6,15 +6,15 @@ import { recordActivations } from './congestion-windows.ts'
 import { planAround } from './congestion-plans.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
-/** What is done to rules of congestion management, and what time does to them. Each is written down. */
+/** Changes of congestion rules by users and by time. Each is journalled. */
 
-/** A new rule; its id is of no rule that there was before. The draft must be sound. */
+/** Adds a rule with an id that was never used before. The draft must be valid. */
 export function addRule(world: World, draft: CongestionRuleDraft): KnownRule {
   world.congestion.lastId++
   return put(world, { ...draft, id: world.congestion.lastId }, 'created')
 }
 
-/** A rule as it is from now on. Its group is chosen at creation only. */
+/** Changes a rule. Its group is fixed at creation. */
 export const changeRule = (world: World, { id, groupId }: Rule, draft: CongestionRuleDraft): KnownRule =>
   put(world, { ...draft, id, groupId }, 'changed')
 
@@ -32,18 +32,18 @@ export function removeRule(world: World, rule: Rule): void {
   settleRules(world, rule.groupId)
 }
 
-/** A group that goes takes its rules along. */
+/** Deletes the rules of a deleted group. */
 export function removeRulesOf(world: World, groupId: number): void {
   for (const { rule } of rulesOf(world, groupId)) removeRule(world, rule)
   world.congestion.activations.delete(groupId)
 }
 
-/** Windows begin and end: to be called in every second, before load management looks at its groups. */
+/** Starts and ends windows. Call it every second, before load management balances its groups. */
 export function updateActiveRules(world: World): void {
   if (world.nowMs >= world.congestion.dueMs) settleRules(world)
 }
 
-/** Finds what is in force now. Groups for which that is news are balanced anew, and plan around what is to come. */
+/** Determines the active rules. Groups whose rules changed are balanced again, and their cars plan around future windows. */
 function settleRules(world: World, changedGroupId?: number) {
   const { congestion, nowMs } = world
   const was = congestion.inForce

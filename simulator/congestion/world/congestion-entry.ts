@@ -30,7 +30,7 @@ export type CongestionEntry = z.infer<typeof CongestionEntry>
 
 const ANY_DATE = '2026-01-01'
 
-/** What is wrong with a rule, for the group that it names; the id of the group is not looked at. */
+/** Errors in a rule for its group; the id of the group is ignored. */
 export const entryFaults = (entry: CongestionEntry, group: Pick<Group, 'type'>): RuleFault[] => [
   ...ruleFaults(draftOf(entry, 0, entry.startDate ?? entry.endDate ?? ANY_DATE)),
   ...groupFaults(entry, group),
@@ -42,7 +42,7 @@ const draftOf = ({ group: _group, ...entry }: CongestionEntry, groupId: number, 
   startDate: entry.startDate ?? today,
 })
 
-/** The rules of a site, in the order of its file; those that hold already do so from the first moment on. */
+/** The rules of a site, in the order of its file. Rules whose window is active apply from the start. */
 export function addSiteRules(world: World, entries: readonly CongestionEntry[]): void {
   const ids = new Map([...world.groups.values()].map(({ name, id }) => [name, id]))
   for (const entry of entries) {

@@ -8,12 +8,12 @@ import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { modeOf, v2gSettingsOf } from '#simulator/v2g/world/v2g-settings.ts'
 
-/** Below its minimum by more than this, %, a car charges as it would; by less, it waits at 0 until the rule is over. */
+/** A car below its minimum by more than this, %, charges as usual; by less, it waits at 0 until the rule ends. */
 const WAITS_PERCENT = 1
 
 /**
- * Shares out what congestion rules ask V2G points to give in this second: equally, as far as their cars can. Who has to hurry,
- * is below its minimum, or serves no grid, goes its own way.
+ * Allocates the discharge that congestion rules require of V2G points in this second: equally, up to the power of their cars.
+ * Cars that are late, are below their minimum, or do not serve the grid are excluded.
  */
 export function shareExports(world: World): void {
   const { inForce, exporting } = world.congestion
@@ -38,11 +38,11 @@ function shareExport(world: World, { stationIndexes }: Group, targetW: number) {
   }
   const given = givers.map(() => 0)
   fill(givers.map(claimOf), [...givers.keys()], () => 0, given, [targetW])
-  // Of two groups of a point the one that asks for more counts.
+  // A point in two groups follows the group that requires more.
   for (const [place, station] of givers.entries()) station.exportW = Math.max(station.exportW ?? 0, given[place] ?? 0)
 }
 
-/** How much a car has above the minimum that its driver is sure of, %; null for one that is not to give. */
+/** Charge of a car above the minimum guaranteed to its driver, %; null for a car that must not discharge. */
 function sparePercent({ groups, nowMs }: World, station: Station): number | null {
   const { vehicle, plan, isOnline, groupIds } = station
   const v2g = v2gSettingsOf(groups, groupIds)

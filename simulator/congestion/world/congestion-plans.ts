@@ -7,10 +7,10 @@ import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
-/** More windows of a rule than begin before any car leaves: they are looked for anew when one of them begins or ends. */
+/** More windows than begin before any car leaves. They are computed again when a window begins or ends. */
 const WINDOWS_AHEAD = 4
 
-/** Tells the V2G points of a group when congestion rules will leave them less, so that their cars charge before or after. */
+/** Passes future limits of congestion rules to the V2G points of a group, so that their cars charge before or after them. */
 export function planAround(world: World, group: Group): void {
   if (group.type !== 'GROUP_TYPE_V2G') return
   for (const index of group.stationIndexes) {
@@ -19,12 +19,12 @@ export function planAround(world: World, group: Group): void {
   }
 }
 
-/** The same for a point alone: it has come to a group, or left one. */
+/** The same for a single point that has joined or left a group. */
 export function replan(world: World, station: Station): void {
   station.powerLimitWindows = squeezesOf(world, station)
 }
 
-/** Of all groups of a point; where more than one squeezes it, the strictest counts. */
+/** Limits of all groups of a point; where several apply, the strictest counts. */
 function squeezesOf(world: World, station: Station): readonly PowerLimitWindow[] {
   const squeezes = station.groupIds.flatMap((id) => {
     const group = world.groups.get(id)

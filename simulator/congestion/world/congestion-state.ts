@@ -2,35 +2,35 @@ import type { CongestionRuleDraft } from '#contract/congestion.ts'
 import type { Window } from '../model/congestion.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 
-/** A time for which a rule was in force, as it was then: it may have been changed or deleted since. */
+/** A time in which a rule applied, with the rule as of then. It may have been changed or deleted since. */
 export interface RuleActivation extends Pick<Rule, 'name' | 'mode' | 'target'> {
   readonly ruleId: number
   readonly startMs: number
-  /** Infinity while it goes on. */
+  /** Infinity while it is active. */
   readonly endMs: number
 }
 
-/** A rule as its author wrote it. Replaced, never changed. */
+/** A rule as entered. Replaced, never changed. */
 export type Rule = Readonly<CongestionRuleDraft> & { readonly id: number }
 
 export interface KnownRule {
   readonly rule: Rule
-  /** Null while it is switched off, too. */
+  /** Also null while the rule is disabled. */
   active: Window | null
   next: Window | null
 }
 
-/** The rules of congestion management of a world. */
+/** The congestion rules of a world. */
 export interface Congestion {
   /** By id. */
   readonly rules: Map<number, KnownRule>
-  /** What holds now, by the id of the group. */
+  /** The active rules, by group id. */
   inForce: ReadonlyMap<number, readonly Rule[]>
-  /** When they were in force so far, by the id of the group, the earliest first. */
+  /** Past and present applications, by group id, earliest first. */
   readonly activations: Map<number, readonly RuleActivation[]>
-  /** V2G points that have been told what to give. */
+  /** V2G points with a required discharge. */
   readonly exporting: Set<Station>
-  /** When a window begins or ends next. */
+  /** When the next window begins or ends. */
   dueMs: number
   lastId: number
 }

@@ -2,13 +2,13 @@ import type { CongestionRuleDraft } from '#contract/congestion.ts'
 import { dayOf, isTimeZone } from '#simulator/core/model/local-time.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 
-/** What is wrong with a rule beyond its shape: the field, and a sentence for its author. */
+/** An error in a rule with a valid schema: the field, and a message for the user. */
 export interface RuleFault {
   readonly field: keyof CongestionRuleDraft
   readonly message: string
 }
 
-/** A rule that could never be followed as it stands; nothing when it is sound. */
+/** Errors that make a rule unusable; empty for a valid rule. */
 export const ruleFaults = (draft: CongestionRuleDraft): RuleFault[] => [
   ...(draft.name.trim() === '' ? [{ field: 'name', message: 'Name is required' } as const] : []),
   ...timeFaults(draft),
@@ -47,7 +47,7 @@ function targetFaults({ mode, target }: CongestionRuleDraft): RuleFault[] {
   return mode === 'limit-percent' && target > 100 ? refuse('Target power must be at most 100 %.') : []
 }
 
-/** What a rule asks of a group that such groups cannot do. */
+/** Requirements of a rule that the type of its group cannot meet. */
 export function groupFaults({ mode }: Pick<CongestionRuleDraft, 'mode'>, { type }: Pick<Group, 'type'>): RuleFault[] {
   if (type === 'GROUP_TYPE_BATTERY') return [{ field: 'groupId', message: 'Battery groups have no congestion rules.' }]
   const canGive = type === 'GROUP_TYPE_V2G'

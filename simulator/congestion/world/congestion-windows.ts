@@ -2,7 +2,7 @@ import type { CongestionWindow } from '#contract/congestion.ts'
 import type { Rule, RuleActivation } from './congestion-state.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
-/** No chart looks farther back. */
+/** Charts show no earlier times. */
 const KEPT_MS = 90 * 24 * 3_600_000
 
 const isAsBefore = (hold: RuleActivation, { id, name, mode, target }: Rule) =>
@@ -10,7 +10,7 @@ const isAsBefore = (hold: RuleActivation, { id, name, mode, target }: Rule) =>
 
 const endedAt = (hold: RuleActivation, endMs: number): RuleActivation => ({ ...hold, endMs })
 
-/** Keeps when rules of a group are in force: to be called when that is news, with those that are from now on. */
+/** Records when rules of a group apply. Call it at each change, with the rules that apply from now on. */
 export function recordActivations({ congestion, nowMs }: World, groupId: number, now: readonly Rule[]): void {
   const known = congestion.activations.get(groupId) ?? []
   const isOver = (hold: RuleActivation) => hold.endMs === Infinity && !now.some((rule) => isAsBefore(hold, rule))
@@ -22,7 +22,7 @@ export function recordActivations({ congestion, nowMs }: World, groupId: number,
   congestion.activations.set(groupId, [...kept, ...begun])
 }
 
-/** When which rules of a group were in force between two moments, the earliest first. */
+/** The rules of a group that applied between two times, earliest first. */
 export function windowsBetween({ congestion }: World, groupId: number, startMs: number, endMs: number): CongestionWindow[] {
   return (congestion.activations.get(groupId) ?? [])
     .filter((hold) => hold.startMs < endMs && hold.endMs > startMs)

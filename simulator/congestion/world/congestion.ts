@@ -8,23 +8,23 @@ import type { Rule, KnownRule } from './congestion-state.ts'
 export const rulesOf = ({ congestion }: World, groupId: number): KnownRule[] =>
   [...congestion.rules.values()].filter(({ rule }) => rule.groupId === groupId)
 
-/** kW of a group's own limit, or of all that its stations are rated for where it has none. */
+/** kW of a group's own limit, or the rated power of all its stations without one. */
 function fullKw(world: World, { dlm, type, stationIndexes }: Group): number {
   if (dlm.enabled && dlm.importLimit !== null) return type === 'GROUP_TYPE_DC' ? dlm.importLimit : kwOfAmperes(dlm.importLimit)
   return stationIndexes.reduce((sum, index) => sum + (world.stations[index]?.ratedPowerKw ?? 0), 0)
 }
 
-/** kW that a rule holds its group to while it is in force; negative for export. */
+/** Power limit of a rule for its group while it applies, kW; negative for export. */
 export const ruleKw = (world: World, group: Group, demand: Pick<Rule, 'mode' | 'target'>): number =>
   heldToKw(demand, fullKw(world, group))
 
-/** kW that a group may draw in all by the strictest of its rules in force; null without one. */
+/** Limit of the strictest active rule of a group, kW; null without one. */
 export function importKw(world: World, group: Group): number | null {
   const limits = (world.congestion.inForce.get(group.id) ?? []).filter(({ mode }) => mode !== 'v2g-export')
   return limits.length === 0 ? null : Math.min(...limits.map((rule) => ruleKw(world, group, rule)))
 }
 
-/** kW that a group's V2G points are to give together; null without a rule in force that says so. */
+/** Discharge that the active rules require of a group's V2G points together, kW; null without such a rule. */
 export function exportKw({ congestion }: World, groupId: number): number | null {
   const rules = (congestion.inForce.get(groupId) ?? []).filter(({ mode }) => mode === 'v2g-export')
   return rules.length === 0 ? null : Math.max(...rules.map(({ target }) => target ?? 0))

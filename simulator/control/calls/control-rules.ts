@@ -7,11 +7,11 @@ import { type FieldError, invalid } from '#simulator/http/refusals.ts'
 export type Command = BodyOf<typeof chargeDevice>
 type Field = keyof Command
 
-/** A value a second, for a day. */
+/** One value per second for a day. */
 const BASEPOINTS_AT_MOST = 86_400
 const WATTS_AT_MOST = POWER_MAX * 1_000
 
-/** Who takes which field. Power is for every device. */
+/** The devices that accept each field. Every device accepts power. */
 const TAKERS = {
   Pbaseline: { takes: (station: Station) => isV2g(station) || isBattery(station), who: 'V2G and energy-storage devices' },
   Baseline: { takes: (station: Station) => isV2g(station) || isBattery(station), who: 'V2G and energy-storage devices' },
@@ -23,7 +23,7 @@ const WATTS = ['Pbaseline', 'FFRPowerPositive', 'FFRPowerNegative'] as const
 const isTooFar = (watts: number) => Math.abs(watts) > WATTS_AT_MOST
 const WATTS_TEXT = `must be from ${-WATTS_AT_MOST} to ${WATTS_AT_MOST} W`
 
-/** What is wrong with basepoints. They are one field of a form, so a fault among them is told by its place, counted from 1. */
+/** The error in basepoints, or undefined. They form one form field, so the message gives the position, counted from 1. */
 function basepointsFault(basepoints: Baseline): string | undefined {
   if (basepoints.length === 0) return 'must hold at least one value'
   if (basepoints.length > BASEPOINTS_AT_MOST) return `must hold at most ${BASEPOINTS_AT_MOST} values`
@@ -38,7 +38,7 @@ function basepointsFault(basepoints: Baseline): string | undefined {
   return undefined
 }
 
-/** What is wrong with a command to this device, beyond what is wrong with it for any. */
+/** Errors of a command that depend on the device, in addition to schema errors. */
 export function commandFaults(station: Station, command: Command): FieldError[] {
   const faults: FieldError[] = []
   const fault = (field: Field, message: string) => faults.push({ path: `body.${field}`, message })
@@ -62,7 +62,7 @@ export function commandFaults(station: Station, command: Command): FieldError[] 
   return faults
 }
 
-/** Refuses a command that this device cannot obey: 400 with the fields. */
+/** Refuses a command that this device cannot follow: 400 with the fields. */
 export function checkCommand(station: Station, command: Command): void {
   const faults = commandFaults(station, command)
   if (faults.length > 0) throw invalid(faults)

@@ -5,7 +5,7 @@ import { withinReach } from '#simulator/stations/calls/device-kinds.ts'
 import type { Handler } from '#simulator/http/serve.ts'
 import { deviceOf } from '#simulator/session/calls/visibility.ts'
 
-/** What the device then does is seen in the next second. */
+/** Applies a command. The effect is visible in the next second. */
 export const chargeDevice: Handler<typeof chargeCall> = ({ world, session, params, body }) => {
   const station = deviceOf(world, session, params.deviceId)
   checkCommand(station, body)

@@ -1,12 +1,12 @@
-/** A power from a moment on, W. */
+/** A power from a time on, W. */
 export interface Basepoint {
   readonly atMs: number
   readonly powerW: number
 }
 
-/** What a device was told by hand; null is never told. W, import is positive. */
+/** Manual commands of a device; null means none. W, import is positive. */
 export interface Control {
-  /** Of chargers a ceiling for as long as the car is there, of the others a baseline. */
+  /** For chargers a ceiling until the car leaves, for other devices a baseline. */
   readonly powerW: number | null
   readonly baselineW: number | null
   /** In order of time. The last one stays in force. */
@@ -17,13 +17,13 @@ export interface Control {
 
 export const NO_CONTROL: Control = { powerW: null, baselineW: null, basepoints: [], ffrPositiveW: null, ffrNegativeW: null }
 
-/** The baseline that was told for this moment: basepoints count before Pbaseline, that before power. Null is never told. */
+/** The commanded baseline at this time: basepoints take precedence over Pbaseline, and Pbaseline over power. Null means none. */
 export function setpointW(control: Control, nowMs: number): number | null {
   if (control === NO_CONTROL) return null
   return basepointW(control.basepoints, nowMs) ?? control.baselineW ?? control.powerW
 }
 
-/** The newest of those whose time has come. */
+/** The latest basepoint that has started. */
 function basepointW(basepoints: readonly Basepoint[], nowMs: number): number | null {
   let [low, high] = [0, basepoints.length]
   while (low < high) {
@@ -34,10 +34,10 @@ function basepointW(basepoints: readonly Basepoint[], nowMs: number): number | n
   return basepoints[low - 1]?.powerW ?? null
 }
 
-/** Share of its rated power by which a baseline moves in a second. */
+/** Share of its rated power by which a baseline moves per second. */
 const RAMP_PER_S = 0.25
 
-/** A baseline on its way to another one: any setpoint is reached within four seconds. With `seconds` 0 it is there. */
+/** A baseline that moves toward another one and reaches any setpoint within four seconds. `seconds` 0 jumps to it. */
 export function rampedW(fromW: number, toW: number, ratedW: number, seconds: number): number {
   if (seconds === 0) return toW
   const stepW = ratedW * RAMP_PER_S * seconds

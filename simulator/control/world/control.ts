@@ -4,7 +4,7 @@ import { onStationChanged } from '#simulator/dlm/world/sessions.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
-/** What an operator asks of a device; what is left out stays as it is. */
+/** An operator's command to a device. Omitted fields keep their values. */
 export interface ChargeCommand {
   /** kW; % for the EATON driver. */
   readonly powerKw?: number | undefined
@@ -16,9 +16,9 @@ export interface ChargeCommand {
 }
 
 /**
- * Does what an operator asks, and writes it down. Of chargers the power is a ceiling until the car leaves, and means
- * nothing without one; V2G points and batteries take baselines, which stay until another takes their place. More than
- * rated is cut to rated.
+ * Applies and journals an operator's command. For chargers, power is a ceiling until the car leaves, and has no effect without a
+ * car. V2G points and batteries receive baselines, which stay in force until another one replaces them. Values above the rated
+ * power are limited to it.
  */
 export function charge(world: World, station: Station, command: ChargeCommand): void {
   const { kind } = station.plan
@@ -39,7 +39,7 @@ function limitSession(station: Station, { powerKw }: ChargeCommand) {
   station.control = { ...station.control, powerW: Math.max(0, ratedOf(station)(wattsOf(station, powerKw))) }
 }
 
-/** Cuts a power to what is rated. */
+/** Limits a power to the rated power. */
 function ratedOf({ ratedPowerKw }: Station): (powerW: number) => number {
   const ratedW = ratedPowerKw * 1_000
   return (powerW) => Math.min(ratedW, Math.max(-ratedW, powerW))
@@ -48,7 +48,7 @@ function ratedOf({ ratedPowerKw }: Station): (powerW: number) => number {
 const wattsOf = ({ type, ratedPowerKw }: Station, power: number): number =>
   type.driver.toUpperCase() === 'EATON' ? ratedPowerKw * 10 * power : power * 1_000
 
-/** A baseline of any kind takes the place of what was told before; of several in one command the finest counts. */
+/** Any baseline replaces the earlier one. Of several in a command, the one with the finest resolution applies. */
 function controlAfter(world: World, station: Station, command: ChargeCommand): Control {
   const { powerKw, Pbaseline, Baseline: basepoints, FFRPowerPositive, FFRPowerNegative } = command
   const within = ratedOf(station)
@@ -61,7 +61,7 @@ function controlAfter(world: World, station: Station, command: ChargeCommand): C
   return next
 }
 
-/** Numbers are one a second, the first of them for the next one. */
+/** One value per second, starting with the next second. */
 function basepointsOf(baseline: Baseline, nowMs: number, within: (powerW: number) => number): Basepoint[] {
   return baseline
     .map((point, place) =>

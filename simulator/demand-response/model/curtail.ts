@@ -3,15 +3,15 @@ import { byTurn, ROUNDING, type CurrentRequest } from '#simulator/dlm/model/curr
 /** A charging point that draws power. */
 export interface Point extends Pick<CurrentRequest, 'id' | 'arrivesMs' | 'isVip'> {
   readonly drawnKw: number
-  /** Less than this it is not limited to: it is switched off. */
+  /** Minimum power; below it the point is switched off. */
   readonly leastKw: number
 }
 
 /**
- * Takes a power from charging points, and answers what each may draw then, kW, in their order. Whole points in turn, the
- * last to come first: they are limited to their least, and when that is not enough, switched off, and what is then too
- * much is given back. So at most one of them is limited in part, and the sum is never more than asked for, nor less by
- * more than a point's least. A larger cut never leaves a larger sum.
+ * Reduces the power of charging points. Returns the power that each may draw, kW, in their order. Points are reduced one after
+ * the other, last arrival first: each is limited to its minimum, then switched off if necessary, and the excess reduction is
+ * returned. So at most one point is limited partially. The sum never exceeds the request, and falls short of it by less than
+ * one minimum. A larger cut never leaves a larger sum.
  */
 export function curtail(points: readonly Point[], cutKw: number): number[] {
   const levels = points.map(({ drawnKw }) => drawnKw)

@@ -1,11 +1,11 @@
 import type { FcrSettings } from '#contract/demand-response.ts'
 import { GRID_STEP_MS } from '#simulator/grid/model/grid.ts'
 
-/** Single-step FCR-D: one step down when the frequency falls, one step back when it has recovered for long enough. */
+/** Single-step FCR-D: one step down when the frequency falls, and one step back after a sufficient recovery. */
 export interface SingleStep {
-  /** When the frequency crossed; null while idle. */
+  /** Time of the crossing; null while idle. */
   readonly activatedMs: number | null
-  /** For how long the frequency has been back without interruption. */
+  /** How long the frequency has recovered without interruption. */
   readonly recoveredMs: number
 }
 
@@ -14,9 +14,9 @@ export const IDLE: SingleStep = { activatedMs: null, recoveredMs: 0 }
 type Thresholds = Pick<FcrSettings, 'activationFrequency' | 'deactivationFrequency' | 'deactivationDelay'>
 
 /**
- * Looks at the frequency of a 100 ms step. At or below the activation frequency it is activated; any step below the
- * deactivation frequency starts the countdown anew. In a hole (NaN) nothing is known, and the countdown stands still.
- * Answers the same object when nothing changes.
+ * Evaluates the frequency of a 100 ms step. At or below the activation frequency the group is activated. Any step below the
+ * deactivation frequency restarts the countdown. In a gap (NaN) the countdown pauses. Returns the same object if nothing
+ * changes.
  */
 export function stepSingleStep(was: SingleStep, thresholds: Thresholds, atMs: number, frequencyHz: number): SingleStep {
   if (Number.isNaN(frequencyHz)) return was

@@ -3,14 +3,14 @@ import { curtail, type Point } from './curtail.ts'
 const sumKw = (values: readonly number[]) => values.reduce((sum, kw) => sum + kw, 0)
 
 /**
- * The decrease that charging points can give, kW: at most `mostKw`, and at most what they draw. A point at its minimum is
- * switched off, so that all of its power counts.
+ * The decrease that charging points can deliver, kW: at most `mostKw`, and at most their present power. A point at its minimum
+ * is switched off, so all of its power counts.
  */
 export function availableKw(points: readonly Point[], mostKw: number): number {
   const drawnKw = sumKw(points.map((point) => point.drawnKw))
   return Math.min(mostKw, drawnKw - sumKw(curtail(points, mostKw)))
 }
 
-/** What a V2G point with a car can give as its fast reserve, W: from its baseline down to its minimum, at most `ffrPositiveW`. */
+/** Fast reserve of a V2G point with a car, W: from its baseline down to its minimum, at most `ffrPositiveW`. */
 export const availableFfrW = (ffrPositiveW: number, baselineW: number, minW: number): number =>
   Math.max(0, Math.min(ffrPositiveW, baselineW - minW))

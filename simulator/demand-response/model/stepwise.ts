@@ -2,31 +2,31 @@ import type { StepwiseMode } from '#contract/demand-response.ts'
 
 export const STARTS_HZ = 49.9
 const RANGE_HZ = 0.4
-/** A static unit need not follow the frequency back for so long after its activation. */
+/** After its activation a static unit need not follow the frequency back for this long. */
 export const LATCHED_MS = 15 * 60_000
-/** Time constant of the chargers' answer. */
+/** Time constant of the chargers' response. */
 const LAG_MS = 2_500
-/** Closer than this it is there, kW. */
+/** Within this distance, kW, the target counts as reached. */
 const THERE_KW = 0.05
 
-/** The share of its flexibility that FCR-D up asks for: linear from nothing at 49.9 Hz to all at 49.5 Hz. */
+/** The share of its flexibility that FCR-D up requires: linear from 0 at 49.9 Hz to 1 at 49.5 Hz. */
 export const fcrDUp = (frequencyHz: number): number =>
   Math.min(1, Math.max(0, Math.round(((STARTS_HZ - frequencyHz) / RANGE_HZ) * 1e6) / 1e6))
 
-/** What the frequency asks of a stepwise group. */
+/** What the frequency requires of a stepwise group. */
 export interface ActivationState {
   /** From 0 to 1. */
   readonly share: number
-  /** Since when a static group has been activated; null in classic mode, and while it is not. */
+  /** Activation time of a static group; null in classic mode and without an activation. */
   readonly latchedMs: number | null
 }
 
 export const NO_ACTIVATION: ActivationState = { share: 0, latchedMs: null }
 
 /**
- * What is asked at the frequency of a 100 ms step. Classic follows it in both directions. Static only rises for 15 min,
- * and falls back once the frequency is 49.9 Hz after that. In a hole (NaN) it stays as it is. Answers the same object
- * when nothing changes.
+ * The requirement at the frequency of a 100 ms step. Classic follows it in both directions. Static only rises for 15 min, and
+ * falls when the frequency reaches 49.9 Hz after that. In a gap (NaN) it does not change. Returns the same object if nothing
+ * changes.
  */
 export function ask(was: ActivationState, mode: StepwiseMode, atMs: number, frequencyHz: number): ActivationState {
   if (Number.isNaN(frequencyHz)) return was
@@ -37,7 +37,7 @@ export function ask(was: ActivationState, mode: StepwiseMode, atMs: number, freq
   return share > was.share ? { ...was, share } : was
 }
 
-/** A cut on its way to another one, kW, after so long. */
+/** A cut that moves toward another one, kW, after this time. */
 export function laggedKw(fromKw: number, toKw: number, overMs: number): number {
   const leftKw = (toKw - fromKw) * Math.exp(-overMs / LAG_MS)
   return Math.abs(leftKw) < THERE_KW ? toKw : toKw - leftKw

@@ -7,24 +7,24 @@ import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
-/** A current may bring so little voltage with it: counted like this, what is cut is never less than what was asked for. */
+/** Lowest voltage assumed for a current, so that the delivered cut is never less than the request. */
 const COUNTED_V = 0.98 * PHASE_V
-/** Who is off is decided for the greatest cut of so many seconds, so that nobody is switched at every move of the frequency. */
+/** Points are switched off for the largest cut of this many seconds, so that frequency changes do not switch them repeatedly. */
 const SECONDS_HELD = 20
 
-/** A point of a group as demand response sees it. Powers of posts are counted with a low voltage. */
+/** A point of a group in demand response. The power of AC chargers is computed with a low voltage. */
 export interface CurtailablePoint extends Point {
   readonly station: Station
-  /** kW of a current of 1 A per phase, as it is counted. */
+  /** kW per 1 A on all phases, with the assumed voltage. */
   readonly kwPerA: number
-  /** What it would draw, with the voltage that it has. */
+  /** Power without demand response, with the measured voltage. */
   readonly measuredKw: number
 }
 
 const hundredthsBelow = (value: number) => Math.floor(value * 100 + 1e-6) / 100
 const hundredthsAbove = (value: number) => Math.ceil(value * 100 - 1e-6) / 100
 
-/** The chargers of a group that draw something, with what they would draw if the frequency asked for nothing. */
+/** The chargers of a group that draw power, with their power without frequency response. */
 export function drawingPoints(world: World, group: Group): CurtailablePoint[] {
   return group.stationIndexes.flatMap((index): CurtailablePoint[] => {
     const station = world.stations[index]
@@ -35,13 +35,13 @@ export function drawingPoints(world: World, group: Group): CurtailablePoint[] {
     const phases = station.vehicle?.phases ?? station.phases
     const measuredKw = (drawnA * station.voltageV * phases) / 1_000
     const kwPerA = (COUNTED_V * phases) / 1_000
-    // Fast chargers are told a power, which they keep to at any voltage.
+    // DC chargers receive a power limit, which holds at any voltage.
     const drawnKw = group.type === 'GROUP_TYPE_DC' ? measuredKw : drawnA * kwPerA
     return [{ id, arrivesMs, isVip, station, kwPerA, measuredKw, drawnKw, leastKw: leastKw(group, min, kwPerA) }]
   })
 }
 
-/** Posts are told a current of at least their minimum, and of at least that of the steps; fast chargers a power. */
+/** AC chargers receive at least their minimum current and the minimum of the steps; DC chargers a power. */
 function leastKw({ type, fcr }: Group, min: number, kwPerA: number): number {
   const ofSteps = fcr.isEnabledStepwise ? hundredthsAbove(fcr.minStepwiseCurrent ?? 0) : 0
   return type === 'GROUP_TYPE_DC' ? Math.max(min, kwOfAmperes(ofSteps)) : Math.max(min, ofSteps) * kwPerA
@@ -50,8 +50,8 @@ function leastKw({ type, fcr }: Group, min: number, kwPerA: number): number {
 export const countedKw = (points: readonly CurtailablePoint[]): number => points.reduce((sum, { drawnKw }) => sum + drawnKw, 0)
 
 /**
- * Cuts so much, kW, from what a group's chargers drew at the activation; null lets them go. Those beyond reach keep what
- * they have.
+ * Cuts this much, kW, from the power of a group's chargers at the activation; null releases them. Offline chargers keep their
+ * limits.
  */
 export function cutBack(world: World, group: Group, cutKw: number | null): void {
   const { response } = group
@@ -66,7 +66,7 @@ export function cutBack(world: World, group: Group, cutKw: number | null): void 
   if (group.load.budgets) group.load.isDecided = true
 }
 
-/** What those may draw that are held down, by index of the station. */
+/** The limits of curtailed stations, by station index. */
 function ceilingsFor(world: World, group: Group, cutKw: number): Map<number, number> {
   const { countedKw: fromKw, recentCutsKw } = group.response
   const toCap = (points: readonly CurtailablePoint[], cut: number) =>

@@ -11,10 +11,10 @@ import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { isJournalled } from '#simulator/core/world/station-journal.ts'
 
-/** A stepwise activation is over when nothing has been asked for so long. */
+/** A stepwise activation ends after this time without a request. */
 const QUIET_MS = 5_000
 
-/** Demand response of this second: groups look at each step of 100 ms, and hold their chargers down as it asks. */
+/** Demand response of this second. Groups evaluate each step of 100 ms and limit their chargers. */
 export function stepDemandResponse(world: World): void {
   const leastHz = leastOf(world)
   for (const group of world.groups.values()) {
@@ -24,7 +24,7 @@ export function stepDemandResponse(world: World): void {
   }
 }
 
-/** Hz, the lowest of this second's steps; Infinity in a hole. */
+/** The lowest frequency of this second's steps, Hz; Infinity in a gap. */
 function leastOf(world: World): number {
   let least = Infinity
   for (let atMs = world.nowMs - SECOND_MS + GRID_STEP_MS; atMs <= world.nowMs; atMs += GRID_STEP_MS) {
@@ -34,11 +34,11 @@ function leastOf(world: World): number {
   return least
 }
 
-/** Does it do nothing, and need not look at a second that has this as its lowest frequency? */
+/** Whether a group is idle and can skip a second with this lowest frequency. */
 function isAtRest({ fcr, response }: Group, leastHz: number): boolean {
   if (response.baselineKw !== null || response.recentCutsKw.length > 0) return false
   if (fcr.isEnabled) return leastHz > fcr.activationFrequency
-  // A command that is on its way is of a moment before.
+  // A delayed command belongs to an earlier time.
   return leastHz > STARTS_HZ && fcr.triggerDelayInMs === 0
 }
 
@@ -53,7 +53,7 @@ function answer(world: World, group: Group) {
   cutBack(world, group, isCut ? response.cutKw : null)
 }
 
-/** As exact as recordings are: the ring of the last hours keeps single precision. */
+/** Recordings of the last hours have single precision. */
 const frequencyAt = ({ fastFrequency }: World, tMs: number) => Math.round(fastFrequency.at(tMs) * 1e5) / 1e5
 
 function activate(world: World, group: Group, atMs: number, frequencyHz: number) {
@@ -75,7 +75,7 @@ function meet(world: World, group: Group, atMs: number) {
   else end(world, group, atMs, 'recovered')
 }
 
-/** The command leaves some time after the activation. */
+/** The command is sent some time after the activation. */
 function singleStepKw({ nowMs }: World, { fcr, response: { singleStep } }: Group): number {
   const isCommanded = singleStep.activatedMs !== null && nowMs >= singleStep.activatedMs + fcr.triggerDelayInMs
   return isCommanded ? (fcr.powerDecrease ?? 0) : 0
@@ -102,7 +102,7 @@ function stop(world: World, group: Group) {
   journalPower(world, group)
 }
 
-/** Measures what the groups deliver in this second, and keeps it. */
+/** Measures and records what the groups deliver in this second. */
 export function measureResponses(world: World): void {
   const offering = [...world.groups.values()].filter(isOffering)
   for (const group of offering) measure(world, group)
@@ -130,7 +130,7 @@ function requiredNowKw(world: World, group: Group): number {
   return flexibilityKw(world, group) * share
 }
 
-/** Changes smaller than these, kW, are not worth an entry, unless it is one from nothing, or back to it. */
+/** Smaller changes, kW, get no journal entry, except for changes from or to zero. */
 const MATERIAL_KW = 1
 
 function journalPower(world: World, group: Group) {

@@ -8,17 +8,17 @@ import type { World } from '#simulator/core/world/state.ts'
 import { MAX_JOURNALLED_STATIONS } from '#simulator/core/world/station-journal.ts'
 import { modeOf, v2gSettingsOf } from '#simulator/v2g/world/v2g-settings.ts'
 
-/** A device may measure half a millihertz beside the grid, and rounds to one. */
+/** A device may measure half a millihertz too much or too little, and rounds to one. */
 const ASTRAY_HZ = 0.0011
 
-/** The fast frequency reserves of this second: points look at each step of 100 ms, and answer by themselves. */
+/** Fast frequency reserves of this second: points evaluate each step of 100 ms and respond automatically. */
 export function stepFastReserves(world: World): void {
   const steps = stepsBeyond(world)
   if (steps.length === 0) return
   for (const station of world.stations) if (station.ffr && station.isOnline) meet(world, station, steps)
 }
 
-/** The steps in which the frequency is beyond a threshold, or so close to it that a device may see it so. */
+/** The steps whose frequency is beyond a threshold, or within the measurement error of it. */
 function stepsBeyond({ nowMs, fastFrequency }: World): number[] {
   const steps: number[] = []
   for (let atMs = nowMs - SECOND_MS + GRID_STEP_MS; atMs <= nowMs; atMs += GRID_STEP_MS) {

@@ -9,10 +9,10 @@ const MOST_ACTIVATIONS = 200
 const iso = (ms: number) => new Date(ms).toISOString()
 const thousandths = (value: number) => Math.round(value * 1e3) / 1e3
 
-/** What a stepwise group goes by: it follows the frequency without waiting. */
+/** The thresholds of a stepwise group, which follows the frequency without delay. */
 const STEPWISE = { activationFrequency: STARTS_HZ, deactivationFrequency: STARTS_HZ, deactivationDelay: 0 }
 
-/** The frequency has crossed at this moment, to 100 ms: from now on the group takes less than so much. */
+/** Activates a group: the frequency crossed at this time (in steps of 100 ms), and the group reduces its power from now on. */
 export function begin(world: World, group: Group, atMs: number, frequencyHz: number, baselineKw: number): void {
   const { fcr, response } = group
   const { activationFrequency, deactivationFrequency, deactivationDelay, triggerDelayInMs } = fcr
@@ -46,7 +46,7 @@ export function end(world: World, group: Group, untilMs: number, reason: NonNull
   world.journal.add(world.nowMs, 'fcr', { groupId: group.id, event: 'released', until: iso(untilMs), reason })
 }
 
-/** Ends what a group does for the frequency, because it is to do so no longer. */
+/** Ends the activation of a group whose service was switched off. */
 export function release(world: World, group: Group): void {
   const { response } = group
   response.singleStep = IDLE

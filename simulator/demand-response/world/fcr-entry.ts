@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { FCR_DEFAULTS, FcrSettings } from '#contract/demand-response.ts'
 
-/** Demand response as a site file has it: what is left out is as it would be on a new group. */
+/** Demand response in a site file. Omitted fields have the defaults of a new group. */
 export const FcrEntry = z
   .strictObject(FcrSettings.shape)
   .omit({ activated: true })
@@ -15,7 +15,7 @@ export const FcrEntry = z
 
 const NotNegative = z.number().gte(0).describe('a number of 0 or more')
 
-/** An accepted bid, by its distance from the hour in which the world begins. MW and EUR. */
+/** An accepted bid, by the number of hours after the start of the world. MW and EUR. */
 export const BidEntry = z.strictObject({
   inHours: z.int().describe('hours after the one in which the world begins, a whole number; 0 is that hour'),
   quantity: NotNegative,

@@ -6,7 +6,7 @@ import { release } from './fcr-activations.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
-/** Settings of a group that offers no demand response yet. */
+/** Default settings of a group without demand response. */
 export const NO_FCR: FcrSettings = {
   ...FCR_DEFAULTS,
   isEnabled: false,
@@ -20,12 +20,12 @@ export const NO_FCR: FcrSettings = {
   biddingZoneId: null,
 }
 
-/** What is asked for; `activated` is not among it. */
+/** The settings that a user can change; `activated` is not among them. */
 export type FcrDraft = Omit<FcrSettings, 'activated'>
 
 /**
- * Sets a group's demand response. Single-step and stepwise exclude each other: of both, the one that was off comes on.
- * Whoever switches one off ends its activation.
+ * Sets the demand response of a group. Single-step and stepwise exclude each other: if both are requested, the one that was off
+ * is switched on. Switching a service off ends its activation.
  */
 export function saveFcr(world: World, group: Group, draft: FcrDraft): FcrSettings {
   const was = group.fcr
@@ -45,15 +45,15 @@ export function saveFcr(world: World, group: Group, draft: FcrDraft): FcrSetting
   return group.fcr
 }
 
-/** Times in which the group was activated, or is, newest first; so many are kept. */
+/** Past and present activations of the group, newest first, up to a maximum. */
 export const fcrActivationsOf = (_world: World, { response }: Group): FcrActivation[] => response.activations.toReversed()
 
-/** The group's power in a second since the world began, kW; null where it offered nothing, and longer ago than 14 days. */
+/** Power of the group in a second, kW; null without an offer, before the world began, and after 14 days. */
 export const fcrSecondAt = (_world: World, { response }: Group, tMs: number): FcrSecond | null => response.record.at(tMs)
 
 /**
- * What a super group reports of a second, kW: what it did itself, and what groups did whose stations are in it; null where
- * nobody offered anything.
+ * The reported power of a super group in a second, kW: its own response, and that of other groups with stations in it; null
+ * without any offer.
  */
 export const reportedSecondAt = (_world: World, { response }: Group, tMs: number): FcrSecond | null =>
   response.reported.at(tMs) ?? response.record.at(tMs)
@@ -61,14 +61,14 @@ export const reportedSecondAt = (_world: World, { response }: Group, tMs: number
 /** How much less than at its activation the group draws now, kW: measured, and 0 without an activation. */
 export const deliveredKw = (_world: World, { response }: Group): number => response.second?.deliveredKw ?? 0
 
-/** How much less the frequency asks it to draw now, kW. */
+/** The reduction that the frequency requires now, kW. */
 export const requiredKw = (_world: World, { response }: Group): number => response.second?.requiredKw ?? 0
 
-/** Does a group answer the frequency? Groups of other types have the settings, and no chargers to hold down. */
+/** Whether a group responds to the frequency. Groups of other types have the settings, but no chargers to limit. */
 export const isOffering = ({ type, fcr }: Pick<Group, 'type' | 'fcr'>): boolean =>
   (fcr.isEnabled || fcr.isEnabledStepwise) && (type === 'GROUP_TYPE_CHARGER' || type === 'GROUP_TYPE_DC')
 
-/** What a group offers now, kW: with ECP its bid of this hour, or the numbers entered by hand. */
+/** The present offer of a group, kW: with ECP its bid of this hour, otherwise the values entered manually. */
 export function flexibilityKw({ nowMs }: Pick<World, 'nowMs'>, { fcr, bids }: Group): number {
   if (fcr.isEnabled) return fcr.powerDecrease ?? 0
   if (!fcr.isEnabledStepwise) return 0

@@ -3,53 +3,53 @@ import { IDLE, type SingleStep } from '../model/fcr.ts'
 import { NO_ACTIVATION, type ActivationState } from '../model/stepwise.ts'
 import { ResponseRecord, type FcrSecond } from './response-record.ts'
 
-/** A time for which a group has taken less, or takes less now, because of the frequency. */
+/** A time in which a group has reduced its power because of the frequency. */
 export interface FcrActivation {
-  /** When the frequency crossed, to 100 ms. */
+  /** Time of the crossing, in steps of 100 ms. */
   readonly atMs: number
-  /** Null while it goes on. */
+  /** Null while it is active. */
   readonly untilMs: number | null
-  /** Why it is over. */
+  /** Reason of the end. */
   readonly reason: 'recovered' | 'disabled' | null
   readonly stepType: StepType
-  /** As they were when it began. */
+  /** The settings at its start. */
   readonly thresholds: Pick<
     FcrSettings,
     'activationFrequency' | 'deactivationFrequency' | 'deactivationDelay' | 'triggerDelayInMs'
   >
   readonly frequencyHz: number
-  /** What its chargers drew then. */
+  /** Power of its chargers at its start. */
   readonly baselineKw: number
 }
 
-/** What a group's demand response is doing. */
+/** State of a group's demand response. */
 export interface GroupResponse {
   singleStep: SingleStep
-  /** What the frequency asks of a stepwise group, and what it has been told of that. */
+  /** What the frequency requires of a stepwise group, and what the group has received of it. */
   asked: ActivationState
   told: ActivationState
-  /** The newest ones, oldest first. */
+  /** The latest activations, oldest first. */
   readonly activations: FcrActivation[]
-  /** What its chargers drew at the activation; null without one. */
+  /** Power of the chargers at the activation; null without one. */
   baselineKw: number | null
-  /** What each of them drew, by index of the station, kW; empty without one. */
+  /** The same per charger, by station index, kW; empty without an activation. */
   baselinesKw: ReadonlyMap<number, number>
-  /** The same as it is counted when it is cut; see curtailment. */
+  /** The same with the assumed voltage of a cut; see curtailment. */
   countedKw: number
-  /** How much less they are to draw. */
+  /** The required reduction. */
   cutKw: number
-  /** Since when nothing has been asked of a stepwise group; null while something is. */
+  /** When the request of a stepwise group ended; null during a request. */
   quietMs: number | null
-  /** What the stations that are held down may draw, by index: A per phase; kW in a DC group. */
+  /** Limits of the curtailed stations, by station index: A per phase; kW in a DC group. */
   ceilings: ReadonlyMap<number, number>
-  /** What was cut in the last seconds, one each. */
+  /** The cuts of the last seconds. */
   recentCutsKw: readonly number[]
-  /** Of this second; null while it offers nothing. */
+  /** Values of this second; null without an offer. */
   second: FcrSecond | null
-  /** As it was last written down. */
+  /** The values of the last journal entry. */
   written: Pick<FcrSecond, 'deliveredKw' | 'requiredKw'>
   readonly record: ResponseRecord
-  /** Of a super group: that, and what other groups did with stations that are in it, too. */
+  /** For a super group: its own values together with those of other groups with stations in it. */
   readonly reported: ResponseRecord
 }
 

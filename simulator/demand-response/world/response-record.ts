@@ -2,22 +2,22 @@ import { SECOND_MS, HOUR_MS } from '#contract/durations.ts'
 
 /** The power of a group in a second, kW. */
 export interface FcrSecond {
-  /** What its chargers drew at the activation; without one, what they draw. */
+  /** Power of the chargers at the activation, or their present power without one. */
   readonly baselineKw: number
-  /** How much less than that they draw. */
+  /** The delivered reduction. */
   readonly deliveredKw: number
-  /** How much less the frequency asks for. */
+  /** The reduction that the frequency requires. */
   readonly requiredKw: number
-  /** What it holds ready: its flexibility, as far as its chargers draw that much. */
+  /** The available reserve: the flexibility, limited by the power of the chargers. */
   readonly capacityKw: number
 }
 
 const SECONDS = HOUR_MS / SECOND_MS
 const FIELDS = 4
-/** Fourteen days and the hour under way. */
+/** Fourteen days and the present hour. */
 const MOST_HOURS = 14 * 24 + 1
 
-/** The seconds in which a group offered its flexibility, of the last fourteen days. */
+/** The seconds with an offer of a group in the last fourteen days. */
 export class ResponseRecord {
   readonly #hours = new Map<number, Float32Array>()
 
@@ -36,7 +36,7 @@ export class ResponseRecord {
     page[place + 3] = capacityKw
   }
 
-  /** Null where it offered nothing, and where it is no longer known. */
+  /** Null without an offer and after the retention. */
   at(tMs: number): FcrSecond | null {
     const hour = Math.floor(tMs / HOUR_MS)
     const page = this.#hours.get(hour)

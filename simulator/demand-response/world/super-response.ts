@@ -3,8 +3,8 @@ import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
 /**
- * Keeps what a super group reports of this second: the demand response of all groups whose stations are in it. A station that
- * two of them hold down counts once. Of a group that is in it in part, that part of its power counts.
+ * Records the report of a super group for this second: the demand response of all groups with stations in it. A station that two
+ * groups curtail counts once. A group that is partly in the super group counts with that part of its power.
  */
 export function recordSuperGroup(world: World, superGroup: Group, offering: readonly Group[]): void {
   const own = new Set(superGroup.stationIndexes)
@@ -27,7 +27,7 @@ const drawnKw = ({ stations }: World, index: number) => {
   return station?.isOnline ? station.powerW / 1_000 : 0
 }
 
-/** What the stations of activated groups drew at the activation, of those that are in the super group. */
+/** Power at the activation of stations of activated groups that are in the super group. */
 function baselinesOf(groups: readonly Group[], own: ReadonlySet<number>): Map<number, number> {
   const baselines = new Map<number, number>()
   for (const { stationIndexes, response } of groups) {
@@ -40,7 +40,7 @@ function baselinesOf(groups: readonly Group[], own: ReadonlySet<number>): Map<nu
   return baselines
 }
 
-/** The part of a group's power that it draws, or drew at its activation, at stations of the super group. */
+/** The share of a group's power, now or at its activation, that stations of the super group draw. */
 function shareWithin(world: World, { stationIndexes, response }: Group, own: ReadonlySet<number>): number {
   if (stationIndexes.every((index) => own.has(index))) return 1
   const kwOf = (index: number) => (response.baselineKw === null ? drawnKw(world, index) : (response.baselinesKw.get(index) ?? 0))

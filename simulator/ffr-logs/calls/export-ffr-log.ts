@@ -16,7 +16,7 @@ function* linesOf(rows: ReturnType<typeof ffrLogRows>): Generator<string> {
   }
 }
 
-/** One log file of a V2G device, ten rows a second around its activation. A log of what one may not see does not exist: 404. */
+/** A log file of a V2G device with ten rows per second around its activation; 404 if the caller may not see the device. */
 export const downloadFfrLog: Handler<typeof downloadCall> = ({ world, session, params, query, response }) => {
   const found = findFfrLog(world, params.fileName)
   if (!found || !seesStation(session, found.station)) throw notFound(`There is no FFR log called ${params.fileName}.`)

@@ -9,7 +9,7 @@ import { deviceOf } from '#simulator/session/calls/visibility.ts'
 const WHAT = 'FFR logs'
 const PAGE_SIZE_MAX = 500
 
-/** A link is the path of its download; whoever follows it brings the token. */
+/** A link is the path of its download; the client adds the token. */
 export const listFfrLogs: Handler<typeof listCall> = ({ world, session, params, query }) => {
   const station = onlyV2g(deviceOf(world, session, params.deviceId), WHAT)
   const limit = wholeNumber('limit', query.limit, 1, PAGE_SIZE_MAX)

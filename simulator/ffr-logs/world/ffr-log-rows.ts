@@ -11,7 +11,7 @@ import type { FfrLogSpan, FfrLogValues } from './ffr-log-state.ts'
 
 export interface FfrLogRow {
   atMs: number
-  /** NaN where nothing is known, as of the powers. */
+  /** NaN for unknown values, as for the powers. */
   frequencyHz: number
   /** Import is positive. */
   powerW: number
@@ -19,11 +19,11 @@ export interface FfrLogRow {
   isActive: boolean
 }
 
-/** Around an activation rows are 100 ms apart, else a second. */
+/** Rows around an activation are 100 ms apart, others a second. */
 const FAST_BEFORE_MS = 10_000
 export const FAST_AFTER_MS = 15 * 60_000
 
-/** Reads a device's log from what has been recorded. Rows on whole seconds are the samples of these seconds. */
+/** Builds a device's log from recorded values. Rows on whole seconds are the samples of these seconds. */
 export function readFfrLog(world: World, station: Station, span: FfrLogSpan): FfrLogValues {
   const { startMs, activation } = span
   const offsets = [...offsetsOf(span)]
@@ -78,8 +78,8 @@ function readSeconds(world: World, station: Station, { startMs, endMs }: FfrLogS
 }
 
 /**
- * A moment between two seconds: the baseline moves in a straight line, and the response follows the frequency of that
- * moment. What held the power back in either second holds it back in between.
+ * Values between two seconds: the baseline is interpolated linearly, and the response follows the frequency at that time. A limit
+ * that applies in either second also applies between them.
  */
 function between(world: World, station: Station, activation: Activation, from: Instant, to: Instant, atMs: number): Instant {
   const frequencyHz = deviceFrequencyHz(station.plan.key, gridHz(world, atMs), atMs)

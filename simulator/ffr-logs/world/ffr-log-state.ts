@@ -1,16 +1,16 @@
 import type { Activation } from '#simulator/demand-response/model/ffr.ts'
 
-/** One file, as the device has sent it. */
+/** A file as sent by the device. */
 export interface FfrLog extends FfrLogSpan {
   readonly fileName: string
   readonly station: number
   readonly values: FfrLogValues
 }
 
-/** What devices have been asked for, and what they have sent. */
+/** Requested and received log files. */
 export interface FfrLogs {
   requests: readonly { readonly station: number; readonly dueMs: number }[]
-  /** In the order in which they came. */
+  /** In order of arrival. */
   files: readonly FfrLog[]
 }
 
@@ -18,15 +18,15 @@ export const newFfrLogs = (): FfrLogs => ({ requests: [], files: [] })
 
 export interface FfrLogSpan {
   readonly startMs: number
-  /** Not included. */
+  /** Exclusive. */
   readonly endMs: number
-  /** What the file is about; null for an ordinary hour. */
+  /** The activation in the file; null for an ordinary hour. */
   readonly activation: Activation | null
 }
 
 /** The rows of a file by column. */
 export interface FfrLogValues {
-  /** Since the file's start. */
+  /** Time since the start of the file. */
   readonly offsetMs: Int32Array
   readonly milliHertz: Float32Array
   readonly powerW: Float32Array

@@ -8,10 +8,10 @@ const SENT_AFTER_MS = 2 * 60_000
 const BEFORE_MS = 10 * 60_000
 const AFTER_MS = 20 * 60_000
 const PLAIN_MS = 60 * 60_000
-/** Of all devices together: some tens of megabytes at the most. */
+/** Limit for all devices together: some tens of megabytes. */
 const FILES_KEPT = 400
 
-/** Asks a device for its logs: it sends them two minutes later, or as soon as it is heard again. */
+/** Requests the logs of a device, which sends them two minutes later, or when it is online again. */
 export function requestFfrLogs(world: World, station: Station): void {
   const { ffrLogs, nowMs } = world
   world.journal.add(nowMs, 'ffr-log', { deviceId: station.deviceId, event: 'requested' })
@@ -19,18 +19,18 @@ export function requestFfrLogs(world: World, station: Station): void {
   ffrLogs.requests = [...ffrLogs.requests, { station: station.index, dueMs: nowMs + SENT_AFTER_MS }]
 }
 
-/** The newest first, as the device has sent them. */
+/** The files of a device, newest first. */
 export const ffrLogsOf = ({ ffrLogs }: World, station: Station): FfrLog[] =>
   ffrLogs.files.filter((log) => log.station === station.index).toReversed()
 
-/** The file of a name, with its device. */
+/** The file with a name, and its device. */
 export function findFfrLog({ ffrLogs, stations }: World, fileName: string): { station: Station; log: FfrLog } | undefined {
   const log = ffrLogs.files.find((file) => file.fileName === fileName)
   const station = log && stations[log.station]
   return station && { station, log }
 }
 
-/** Its rows, oldest first. */
+/** The rows of a file, oldest first. */
 export function* ffrLogRows({ startMs, values }: FfrLog): Iterable<FfrLogRow> {
   for (const [place, offsetMs] of values.offsetMs.entries()) {
     yield {
@@ -43,7 +43,7 @@ export function* ffrLogRows({ startMs, values }: FfrLog): Iterable<FfrLogRow> {
   }
 }
 
-/** Devices that are due send their files: part of each second. */
+/** Sends the files that are due. Called every second. */
 export function sendFfrLogs(world: World): void {
   const { requests } = world.ffrLogs
   if (requests.length === 0) return
@@ -71,7 +71,7 @@ function send(world: World, station: Station) {
 /** `20260302T080000Z` */
 const compactTime = (ms: number) => new Date(ms).toISOString().replace(/\.\d+|[-:]/g, '')
 
-/** One for each activation that has not been sent to its end; the last hour when there is none. */
+/** One file per activation that has not been sent completely, or the last hour without one. */
 function spansOf({ nowMs, ffrLogs }: World, station: Station): FfrLogSpan[] {
   const untilMs = nowMs + 1_000
   const sentToEnd = new Set(
@@ -89,7 +89,7 @@ function spansOf({ nowMs, ffrLogs }: World, station: Station): FfrLogSpan[] {
 const secondOf = ({ atMs }: Activation) => Math.floor(atMs / 1_000) * 1_000
 const endOf = (activation: Activation) => secondOf(activation) + Math.max(AFTER_MS, FAST_AFTER_MS)
 
-/** A device that is deleted takes its files along. */
+/** Deletes the files of a deleted device. */
 export function forgetFfrLogs({ ffrLogs }: World, { index }: Station): void {
   ffrLogs.requests = ffrLogs.requests.filter(({ station }) => station !== index)
   ffrLogs.files = ffrLogs.files.filter(({ station }) => station !== index)

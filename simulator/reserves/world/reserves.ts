@@ -10,26 +10,26 @@ import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { modeOf } from '#simulator/v2g/world/v2g-settings.ts'
 
-/** What a group has sold of a reserve, and what it can give of it, kW. */
+/** The sold and the available power of a reserve, kW. */
 export interface Reserve {
   readonly service: 'FCR-D' | 'FFR'
-  /** Whether `soldKw` comes from the bid of this hour, or from the settings of the group. */
+  /** Whether `soldKw` comes from the bid of this hour or from the settings of the group. */
   readonly source: 'bid' | 'settings'
   readonly soldKw: number
   /** What a full activation would deliver now. */
   readonly availableKw: number
   readonly deliveredKw: number
-  /** Whether the group answers the frequency at all: its service is on, and groups of its type have it. */
+  /** Whether the group responds to the frequency: its service is on, and its type supports the service. */
   readonly isResponding: boolean
 }
 
-/** The reserves of a group; none where it has neither sold nor offers any. */
+/** The reserves of a group; empty if it has neither sold nor offers any. */
 export function reservesOf(world: World, group: Group): Reserve[] {
   const [fcrD, ffr] = [fcrDOf(world, group), ffrOf(world, group)]
   return [...(fcrD.isResponding || group.bids.size > 0 ? [fcrD] : []), ...(ffr ? [ffr] : [])]
 }
 
-/** The FCR-D that a group has sold: by its bid of this hour, else by its settings. */
+/** The FCR-D that a group has sold: by its bid of this hour, otherwise by its settings. */
 export function fcrDOf(world: World, group: Group): Reserve {
   const bid = group.bids.get(hourOf(world.nowMs))
   const isResponding = isOffering(group)
@@ -43,7 +43,7 @@ export function fcrDOf(world: World, group: Group): Reserve {
   }
 }
 
-/** Powers as they are measured: the low voltage that cuts are counted with would make them smaller. */
+/** Measured power. The low voltage assumed for cuts would make it too small. */
 const measuredPoints = (world: World, group: Group) =>
   drawingPoints(world, group).map(({ id, arrivesMs, isVip, measuredKw, leastKw }) => ({
     id,
@@ -53,13 +53,13 @@ const measuredPoints = (world: World, group: Group) =>
     drawnKw: measuredKw,
   }))
 
-/** The most that its settings let a group give, kW; with ECP the bid decides, and they set no maximum. */
+/** Maximum by the settings of a group, kW; with ECP the bid decides, and the settings have no maximum. */
 function mostKw({ fcr }: Group): number {
   if (fcr.isEnabled) return fcr.powerDecrease ?? 0
   return fcr.mode === 'ECP' ? Infinity : (fcr.maxStepwiseFlexibility ?? 0)
 }
 
-/** The fast reserve of a V2G group: what its settings promise for each of its points, and what those with a car can give. */
+/** The fast reserve of a V2G group: the promised power of each of its points, and the available power of points with a car. */
 function ffrOf(world: World, group: Group): Reserve | null {
   const { v2g } = group
   if (!v2g || v2g.ffrPositive <= 0 || !isFast(v2g.mode)) return null
@@ -89,7 +89,7 @@ function activeOf({ ffr }: Station, nowMs: number) {
   return last && last.side === 'under' && isActive(last, nowMs) ? last : undefined
 }
 
-/** What a point gives of its activation now, W. */
+/** Power that a point delivers of its activation now, W. */
 function givenW({ nowMs }: World, station: Station): number {
   const activation = activeOf(station, nowMs)
   if (!activation || !station.isOnline) return 0

@@ -25,7 +25,7 @@ import type { Handler } from '#simulator/http/serve.ts'
 import { v2gGroupById } from './v2g-rules.ts'
 import { seesRow, seesStation, type Session } from '#simulator/session/calls/visibility.ts'
 
-/** The V2G point that a session is or was at; undefined where there is none that this caller sees. */
+/** The V2G point of a present or past session; undefined if the caller cannot see one. */
 function pointOf(world: World, session: Session, id: string): Station | undefined {
   const [, stationId] = /^(\d{1,15})-\d{1,15}$/.exec(id) ?? []
   const station = stationId === undefined ? undefined : world.byStationId.get(Number(stationId))
@@ -33,8 +33,8 @@ function pointOf(world: World, session: Session, id: string): Station | undefine
 }
 
 /**
- * The point of a session whose schedule is to be changed. Refuses one that has ended (404), and one whose group does not go
- * by schedules (409). The platform alone plans by them, so that it does not matter whether it hears the point.
+ * The point of a session whose schedule is changed. Refuses an ended session (404) and a session whose group does not use
+ * schedules (409). Only the platform plans by schedules, so the point may be offline.
  */
 export function plannedPointOf(world: World, session: Session, id: string): Station {
   const station = pointOf(world, session, id)
@@ -45,17 +45,17 @@ export function plannedPointOf(world: World, session: Session, id: string): Stat
   throw conflict('Schedules can be changed only in an adaptive mode.')
 }
 
-/** A forecast names its session alone. */
+/** A forecast contains only the id of its session. */
 const seesForecast = (world: World, session: Session) => (row: { readonly sessionId: string }) =>
   pointOf(world, session, row.sessionId) !== undefined
 
-/** The sources of a schedule in the order of their names. */
+/** The sources of a schedule in alphabetical order. */
 const SOURCE_ORDER = ['custom', 'active', 'mobile', 'unknown'] as const
 
 type Row = ReturnType<typeof v2gSessionsOf>[number]
 type SortKey = (typeof V2G_SESSION_SORTS)[number]
 
-/** What sessions are sorted by. A departure and a forecast need the car itself. */
+/** Sort keys of sessions. Departure and forecast need the car itself. */
 function sortKeys(world: World): Record<SortKey, (row: Row) => string | number | null | undefined> {
   const stationOf = ({ stationId }: Row) => world.byStationId.get(stationId)
   return {

@@ -21,11 +21,11 @@ import type { Handler } from '#simulator/http/serve.ts'
 import { checkDailySchedule, checkSettings, dailyScheduleId, v2gGroupById } from './v2g-rules.ts'
 import { groupOf } from '#simulator/session/calls/visibility.ts'
 
-/** The settings of a V2G group, or its defaults while it has none; other groups have no such settings: 404. */
+/** The settings of a V2G group, or the defaults; 404 for other groups. */
 export const readV2gSettings: Handler<typeof readCall> = ({ world, session, params }) =>
   v2gGroupById(world, session, params.groupId).v2g ?? V2G_DEFAULTS
 
-/** Daily schedule and driver bypass have calls of their own, and stay as they are. */
+/** Daily schedule and driver bypass have separate calls and keep their values. */
 export const saveV2gSettings: Handler<typeof saveCall> = ({ world, session, params, body }) => {
   const group = v2gGroupById(world, session, params.groupId)
   checkSettings(body)
@@ -35,7 +35,7 @@ export const saveV2gSettings: Handler<typeof saveCall> = ({ world, session, para
   return settings
 }
 
-/** A group without settings has none to delete: 404, also where it reads as having the defaults. */
+/** A group without saved settings has nothing to delete: 404, although a read returns the defaults. */
 export const deleteV2gSettings: Handler<typeof deleteCall> = ({ world, session, params }) => {
   const group = groupOf(world, session, params.groupId)
   if (!group.v2g) throw notFound(`${group.name} has no V2G settings.`)
@@ -43,7 +43,7 @@ export const deleteV2gSettings: Handler<typeof deleteCall> = ({ world, session, 
   return {}
 }
 
-/** The defaults that a group reads as having become its own with the first change of them. */
+/** The first change saves the defaults that a read has returned so far. */
 function withSettings(world: World, group: Group): Group {
   if (!group.v2g) setV2gSettings(world, group, { ...V2G_DEFAULTS, dailySchedule: [] })
   return group

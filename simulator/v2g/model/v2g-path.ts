@@ -3,7 +3,7 @@ import type { Charge } from '#simulator/vehicles/model/charge-curve.ts'
 import { firstEndMs, lastStartMs, lostMs } from '#simulator/congestion/model/power-limit-window.ts'
 import { lookAhead, secondsToTarget, socAfterStart, type Outlook, type Planned } from './v2g-plan.ts'
 
-/** A state of charge to come, %. */
+/** A future state of charge, %. */
 export interface PathPoint {
   readonly atMs: number
   readonly socPercent: number
@@ -13,17 +13,17 @@ export interface Forecast {
   /** Null where the platform does not decide. */
   readonly isReachable: boolean | null
   readonly latestStartMs: number | null
-  /** At the departure, when it charges with all it may from now on. */
+  /** At the departure, if the car charges with the highest allowed power from now on. */
   readonly reachablePercent: number
-  /** It charges at once. */
+  /** Path of a car that charges immediately. */
   readonly earliest: readonly PathPoint[]
-  /** It charges as late as it may. */
+  /** Path of a car that charges as late as possible. */
   readonly latest: readonly PathPoint[]
 }
 
 const STEPS = 24
 
-/** What becomes of a car by its departure; null without one. `was`: what has been said of it so far, and is not changed. */
+/** The forecast of a car for its departure; null without one. `was` is the previous forecast, which stays unchanged. */
 export function forecast(car: Planned, was: Outlook): Forecast | null {
   const { departureMs, nowMs, slowS, squeezes } = car
   if (departureMs === null) return null
@@ -44,7 +44,7 @@ export function forecast(car: Planned, was: Outlook): Forecast | null {
     const usedMs = Math.max(0, atMs - fromMs - lostMs(squeezes, fromMs, atMs, paceW))
     return 100 * Math.min(goal, socAfterStart(charge, slowS, usedMs / SECOND_MS))
   }
-  // While a congestion rule squeezes it, a path rises less or not at all.
+  // While a congestion rule limits the power, a path rises more slowly or not at all.
   const bends = squeezes.flatMap((squeeze) => [squeeze.startMs, squeeze.endMs])
   const pathFrom = (fromMs: number) =>
     momentsOf(nowMs, departureMs, [fromMs, firstEndMs(squeezes, needMs, fromMs, paceW), ...bends]).map((atMs) => ({
@@ -60,7 +60,7 @@ export function forecast(car: Planned, was: Outlook): Forecast | null {
   }
 }
 
-/** Even steps between two moments, whole seconds in order, with the bends of a path among them. */
+/** Equal steps between two times, in whole seconds and in order, together with the corner points of a path. */
 function momentsOf(fromMs: number, untilMs: number, bends: readonly number[]): number[] {
   const even = Array.from({ length: STEPS + 1 }, (_, step) => fromMs + ((untilMs - fromMs) * step) / STEPS)
   const moments = [...even, ...bends].map((atMs) => Math.round(atMs / SECOND_MS) * SECOND_MS)

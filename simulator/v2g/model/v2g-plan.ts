@@ -5,29 +5,29 @@ import { BASELINE_SHARE } from './v2g-point.ts'
 import { FULL_PERCENT } from '#simulator/vehicles/model/visit.ts'
 import type { Schedule } from './v2g-schedule.ts'
 
-/** What becomes of a session by its departure. One object for a car, changed in each second. */
+/** The plan of a session until its departure. One mutable object per car, updated every second. */
 export interface Outlook {
-  /** From when on it has to charge with all it may; never before now. Infinity without a departure. */
+  /** Time from which the car must charge with the highest allowed power; never before now. Infinity without a departure. */
   latestStartMs: number
   /** Null without target and departure, and where the platform does not decide. */
   isReachable: boolean | null
-  /** It charges with all it may, and gives nothing back, until its target is reached. */
+  /** The car charges with the highest allowed power and does not discharge until its target is reached. */
   isCatchingUp: boolean
 }
 
 export const newOutlook = (): Outlook => ({ latestStartMs: Infinity, isReachable: null, isCatchingUp: false })
 
-/** With `startChargeWith2kW` a car charges no faster in its first minute. */
+/** With `startChargeWith2kW` a car charges at no more than this power in its first minute. */
 export const SLOW_W = 2_000
 const SLOW_MS = 60_000
 
-/** Seconds of the slow start that are still to come. */
+/** Remaining seconds of the slow start. */
 export const slowSeconds = (startsSlowly: boolean, chargesSinceMs: number | null, nowMs: number): number =>
   startsSlowly ? Math.max(0, (chargesSinceMs ?? nowMs) + SLOW_MS - nowMs) / 1_000 : 0
 
 const slowed = (charge: Charge): Charge => ({ ...charge, allowedW: Math.min(charge.allowedW, SLOW_W) })
 
-/** Seconds until a state of charge, 0 to 1, of which the first so many are slow. Infinity where it is never reached. */
+/** Seconds until a state of charge (0 to 1), the first of them slow. Infinity if it is never reached. */
 export function secondsToTarget(charge: Charge, slowS: number, socTo: number): number {
   if (slowS <= 0) return secondsUntil(charge, socTo)
   const alone = secondsUntil(slowed(charge), socTo)
@@ -35,26 +35,26 @@ export function secondsToTarget(charge: Charge, slowS: number, socTo: number): n
   return slowS + secondsUntil({ ...charge, socFrom: socAfter(slowed(charge), slowS) }, socTo)
 }
 
-/** State of charge, 0 to 1, after so many seconds of which the first are slow. */
+/** State of charge (0 to 1) after a number of seconds, the first of them slow. */
 export function socAfterStart(charge: Charge, slowS: number, seconds: number): number {
   if (slowS <= 0) return socAfter(charge, seconds)
   const socFrom = socAfter(slowed(charge), Math.min(slowS, seconds))
   return socAfter({ ...charge, socFrom }, Math.max(0, seconds - slowS))
 }
 
-/** Where a car is to stop charging, %: a car that is nearly full counts as full. */
+/** State of charge at which a car stops charging, %. A car that is nearly full counts as full. */
 export function goalOf(mode: V2gMode, { targetSocPercent }: Schedule, ownPercent: number, minSoC: number): number {
   if (mode === 'no_v2g') return FULL_PERCENT
   if (targetSocPercent !== null) return Math.min(FULL_PERCENT, targetSocPercent)
-  // Without a target a car that serves its building is sure of the minimum alone.
+  // Without a target, a car that supplies its building is only guaranteed the minimum.
   return mode === 'powermeter' ? Math.min(FULL_PERCENT, minSoC) : ownPercent
 }
 
-/** A car that is planned. SoC in %. */
+/** A car in planning. SoC in %. */
 export interface Planned {
   mode: V2gMode
   nowMs: number
-  /** From here on it can charge. */
+  /** Time from which the car can charge. */
   readyMs: number
   departureMs: number | null
   keptUntilMs: number
@@ -63,16 +63,16 @@ export interface Planned {
   slowS: number
   capacityWh: number
   ratedW: number
-  /** What load management will let it have whoever else comes, W. */
+  /** Power that load management guarantees regardless of later arrivals, W. */
   assuredW: number
-  /** How much of the time until its departure congestion rules take from it, and when they do so. */
+  /** The share of the time until the departure that congestion rules take, and when. */
   lostMs: number
   squeezes: readonly PowerLimitWindow[]
 }
 
 /**
- * From when on a car has to catch up, with something in hand for meters, answers to the frequency and fast reserves. One in
- * `freq` charges with a part of its power as long as that is enough.
+ * Time from which a car must catch up, with a margin for meters, frequency response and fast reserves. A car in `freq` charges
+ * with a part of its power as long as that is enough.
  */
 export function catchesUpMs({
   mode,
@@ -93,17 +93,17 @@ export function catchesUpMs({
   return departureMs - lostMs - (1.04 * secondsToTarget(charge, slowS, goalPercent / 100) + 60) * 1_000
 }
 
-/** Where a car rests while there is time: who serves a building is charged to the minimum alone before that. */
+/** The state of charge of a car with time to spare. A car that supplies a building is only charged to the minimum until then. */
 export const levelOf = (mode: V2gMode, goalPercent: number, minSoC: number): number =>
   mode === 'powermeter' ? Math.min(FULL_PERCENT, minSoC) : goalPercent
 
-/** A forecast holds with little in hand, and is kept until it is plainly wrong. */
+/** A forecast has a small margin, and is kept until it is clearly wrong. */
 const isEnough = (needS: number, leftS: number, wasEnough: boolean) =>
   needS === 0 || (wasEnough ? needS - 5 <= leftS : 1.01 * needS + 10 <= leftS)
-/** Shortly before its departure a car that has caught up is left alone. */
+/** Shortly before its departure, the plan of a car that has caught up does not change. */
 const LAST_MS = 120_000
 
-/** Looks ahead to the departure, into `outlook`. Without one, or outside the adaptive modes, nothing is to be caught up. */
+/** Computes the outlook to the departure into `outlook`. No catching up without a departure or outside the adaptive modes. */
 export function lookAhead(car: Planned, outlook: Outlook): Outlook {
   const { mode, nowMs, departureMs, socPercent } = car
   const goal = car.goalPercent / 100
@@ -126,13 +126,13 @@ export function lookAhead(car: Planned, outlook: Outlook): Outlook {
   return outlook
 }
 
-/** One for all cars: a second of many makes no garbage. */
+/** One object for all cars, so that a second with many cars allocates no memory. */
 const charge = { socFrom: 0, peakW: 0, allowedW: 0, capacityWh: 0 }
 
 /**
- * While there is slack a car in `freq` charges with a part of its power, so that it can answer in both directions, and one in
- * `powermeter` serves its building. It catches up when that would be too late, until its target is reached; in
- * `powermeter` until its departure, since it would have to charge again at once.
+ * With time to spare, a car in `freq` charges with a part of its power, so that it can respond in both directions, and a car in
+ * `powermeter` supplies its building. When waiting longer would be too late, it catches up until its target is reached. In
+ * `powermeter` it then continues until its departure, because it would otherwise have to charge again immediately.
  */
 function mustCatchUp(car: Planned, was: Outlook, fromMs: number): boolean {
   const { mode, departureMs, socPercent, goalPercent } = car

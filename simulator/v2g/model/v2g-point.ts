@@ -1,15 +1,15 @@
 import { taper } from '#simulator/vehicles/model/charge-curve.ts'
 import type { V2gPlan } from '#simulator/stations/model/plan.ts'
 
-/** Share of its power with which a point charges while it also answers the frequency: room is left on both sides. */
+/** Share of its power with which a point charges while it responds to the frequency, so that both directions have headroom. */
 export const BASELINE_SHARE = 0.6
 
-/** The settings that the power of a moment follows from. */
+/** The settings that determine the power. */
 export type V2gAnswer = Pick<V2gPlan, 'mode' | 'minSoC' | 'ffrPositive' | 'ffrNegative'>
 
 const RESPONSE_RANGE_HZ = 0.1
 
-/** W asked of a point by the frequency: negative on under-frequency (less import, more export), linear over ±0.1 Hz. */
+/** W of frequency response: negative on under-frequency (less import, more export), linear over ±0.1 Hz. */
 export function frequencyResponseW(frequencyHz: number, ffrPositiveW: number, ffrNegativeW: number): number {
   if (Number.isNaN(frequencyHz)) return 0
   const share = Math.min(1, Math.max(-1, (frequencyHz - 50) / RESPONSE_RANGE_HZ))
@@ -18,14 +18,14 @@ export function frequencyResponseW(frequencyHz: number, ffrPositiveW: number, ff
 
 export interface V2gState {
   readonly socPercent: number
-  /** It has reached its target, and is kept there. */
+  /** The car has reached its target and is kept there. */
   readonly isAtTarget: boolean
-  /** It is late: until its target is reached it charges with all it may, and then gives nothing back. */
+  /** The car is late: it charges with the highest allowed power until its target is reached, and does not discharge. */
   readonly isCatchingUp: boolean
-  /** What its building is to have from it, W; negative is what the building has left over. */
+  /** Power for its building, W; negative is surplus power of the building. */
   readonly buildingW: number
   readonly ratedW: number
-  /** What load management allows, W; Infinity without a limit. */
+  /** Limit of load management, W; Infinity without a limit. */
   readonly allowedW: number
 }
 
@@ -37,10 +37,10 @@ export interface V2gPower {
   powerW: number
 }
 
-/** W that a car takes at most at this state of charge, whatever it is allowed. */
+/** W that a car can take at this state of charge, without other limits. */
 export const maxDrawW = (socPercent: number, ratedW: number): number => ratedW * taper(socPercent / 100)
 
-/** W that a point draws at least: below 0 where its car may give back. */
+/** Minimum power of a point, W; below 0 if its car may discharge. */
 export function minW(
   mode: V2gPlan['mode'],
   minSoC: number,
@@ -54,8 +54,8 @@ export function minW(
 }
 
 /**
- * P = clamp(baseline + response to the frequency, pMin, pMax), W, into `out`. A car at or below its least state of
- * charge, or late, gives nothing back, and none gives more than its building takes where it serves that.
+ * P = clamp(baseline + response to the frequency, pMin, pMax), W, into `out`. A car does not discharge when it is late, or at or
+ * below its minimum state of charge. A car that supplies its building discharges no more than the building takes.
  */
 export function powerWithinLimits(
   { socPercent, isCatchingUp, buildingW, ratedW, allowedW }: V2gState,
@@ -71,15 +71,15 @@ export function powerWithinLimits(
   return out
 }
 
-/** The same of a point that nobody steers by hand. `setpointW` is the baseline while setpoints come from outside. */
+/** The same for a point without manual commands. `setpointW` is the baseline from an external setpoint. */
 export function v2gPower(state: V2gState, v2g: V2gAnswer, frequencyHz: number, setpointW: number, out: V2gPower): V2gPower {
   const baselineW = wantedBaselineW(v2g.mode, state, v2g.mode === 'external' ? setpointW : null)
   return powerWithinLimits(state, v2g, baselineW, responseW(v2g, frequencyHz, 0, state.isCatchingUp), out)
 }
 
 /**
- * W that a point is to have as its baseline: the setpoint, or its mode's own where there is none. In ordinary charging a
- * setpoint is a ceiling, and a car that is late follows none.
+ * Baseline of a point, W: the setpoint, or the value of its mode without one. In ordinary charging a setpoint is a ceiling. A
+ * late car ignores setpoints.
  */
 export function wantedBaselineW(
   mode: V2gPlan['mode'],
@@ -97,9 +97,10 @@ export function wantedBaselineW(
 const within = (powerW: number, ratedW: number) => Math.min(ratedW, Math.max(-ratedW, powerW))
 
 /**
- * W that a point adds to its baseline: the sum of its reserves, each by its own rule, as section 3.6 of the Nordic
- * "Technical Requirements for FCR Provision" asks. In `freq` these are the droop and the fast reserve (`fastW`; negative gives),
- * in `external` the fast reserve alone. A car that is late does not charge less for the droop, and still gives the fast reserve.
+ * Power that a point adds to its baseline, W: the sum of its reserves, each by its own rule, as required by section 3.6 of the
+ * Nordic "Technical Requirements for FCR Provision". In `freq` these are the droop and the fast reserve (`fastW`; negative
+ * discharges), in `external` the fast reserve only. A late car does not reduce charging for the droop, but delivers the fast
+ * reserve.
  */
 export function responseW(
   { mode, ffrPositive, ffrNegative }: V2gAnswer,
@@ -113,9 +114,9 @@ export function responseW(
   return (isCatchingUp ? Math.max(0, droopW) : droopW) + fastW
 }
 
-/** How far a car that is kept at its target may sink before it is charged again, %. */
+/** How far the state of charge may fall below the target before the car charges again, %. */
 const SAG_PERCENT = 2
 
-/** Is a car at its target? What it gives to the grid in between does not count at once. */
+/** Whether a car is at its target. Energy delivered to the grid does not immediately reset it. */
 export const isKeptAtTarget = (wasKept: boolean, socPercent: number, targetSocPercent: number): boolean =>
   socPercent >= (wasKept ? targetSocPercent - SAG_PERCENT : targetSocPercent)

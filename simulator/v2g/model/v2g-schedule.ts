@@ -5,30 +5,30 @@ import type { Visit } from '#simulator/vehicles/model/visit.ts'
 
 export type ScheduleSource = V2gSession['source']
 
-/** What a session is planned by. Replaced, never changed. */
+/** The schedule of a session. Replaced, never changed. */
 export interface Schedule {
-  /** Its next departure; null while nobody has said one. */
+  /** The next departure; null if unknown. */
   readonly departureMs: number | null
   readonly targetSocPercent: number | null
-  /** The driver's app, an operator, the group's daily schedule, or nobody. */
+  /** Source: the driver's app, an operator, the group's daily schedule, or none. */
   readonly source: ScheduleSource
 }
 
 export const NO_SCHEDULE: Schedule = { departureMs: null, targetSocPercent: null, source: 'unknown' }
 
-/** The first moment after another one at a time of day, GMT: 730 is 07:30. */
+/** The first time after another one with this time of day, GMT: 730 is 07:30. */
 export function nextDepartureMs(departureTime: number, afterMs: number): number {
   const ofDayMs = (Math.floor(departureTime / 100) * 60 + (departureTime % 100)) * MINUTE_MS
   return ofDayMs + DAY_MS * (Math.floor((afterMs - ofDayMs) / DAY_MS) + 1)
 }
 
-/** The time of day of a moment, GMT, as a number: 07:30 is 730. */
+/** The time of day in GMT, as a number: 07:30 is 730. */
 export function departureTimeOf(departureMs: number): number {
   const minutes = Math.floor((departureMs % DAY_MS) / MINUTE_MS)
   return Math.floor(minutes / 60) * 100 + (minutes % 60)
 }
 
-/** The daily schedule's next departure after a moment. */
+/** The next departure of the daily schedule after a time. */
 export function nextDaily(dailySchedule: readonly DailyScheduleEntry[], afterMs: number): Schedule {
   let next = NO_SCHEDULE
   for (const { departureTime, targetSoC } of dailySchedule) {
@@ -38,12 +38,12 @@ export function nextDaily(dailySchedule: readonly DailyScheduleEntry[], afterMs:
   return next
 }
 
-/** One driver in five plans with an app; most of them want what everybody wants. */
+/** One driver in five plans with an app. Most of them have typical targets. */
 const WITH_AN_APP = 0.2
 const WANTED_PERCENT = [70, 80, 80, 80, 90] as const
 const STEP_MS = 10 * MINUTE_MS
 
-/** What the driver's app has asked for, if there is one: by when he leaves, in steps of ten minutes. */
+/** The request of the driver's app, if any. Departures are in steps of ten minutes. */
 function byApp(key: number, { arrivesMs, endsMs }: Pick<Visit, 'arrivesMs' | 'endsMs'>): Schedule | null {
   const drawn = mix01(key ^ 0xa995, arrivesMs / 1_000) / WITH_AN_APP
   if (drawn >= 1) return null
@@ -52,14 +52,14 @@ function byApp(key: number, { arrivesMs, endsMs }: Pick<Visit, 'arrivesMs' | 'en
   return { departureMs, targetSocPercent, source: 'mobile' }
 }
 
-/** The schedule that the car of a visit comes with: a pure function of the point's key, the visit and the daily schedule. */
+/** The initial schedule of a visit: a pure function of the point's key, the visit and the daily schedule. */
 export const scheduleOnArrival = (
   key: number,
   visit: Pick<Visit, 'arrivesMs' | 'endsMs'>,
   dailySchedule: readonly DailyScheduleEntry[],
 ): Schedule => byApp(key, visit) ?? nextDaily(dailySchedule, visit.arrivesMs)
 
-/** The schedule after its departure has passed with the car still there: the same one of the next day, or the next daily one. */
+/** The schedule of a car that stays after its departure: the same time on the next day, or the next entry of the daily schedule. */
 export function rolledOn(schedule: Schedule, dailySchedule: readonly DailyScheduleEntry[], nowMs: number): Schedule {
   const { departureMs, source } = schedule
   if (departureMs === null || departureMs > nowMs) return schedule

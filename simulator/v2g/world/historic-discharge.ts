@@ -4,7 +4,7 @@ import { ORDINARY_FUSE_A, wantedMeter } from '#simulator/meters/world/meters.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import { v2gGroupOf } from './v2g-settings.ts'
 
-/** A per phase that the building of a group takes at the least; of one with solar panels nothing is sure. */
+/** Minimum consumption of a group's building, A per phase. With solar panels there is no guaranteed minimum. */
 function leastTakenA({ dlm }: Group): number {
   const meter = wantedMeter(dlm, 'external')
   if (!meter) return leastBuildingCurrentA(ORDINARY_FUSE_A)
@@ -12,9 +12,9 @@ function leastTakenA({ dlm }: Group): number {
 }
 
 /**
- * What a car at each place gave the building that it served (`powermeter`) before the world began, A per phase: always the
- * same, so that any moment of the past is known by itself. All places share equally what a building takes at the least, so
- * that none ever had more than it took. Groups without a meter share the site's building.
+ * Discharge of a car at each place for its building (`powermeter`) before the world began, A per phase. It is constant, so any
+ * time in the past can be computed alone. All places share the minimum consumption of the building equally, so the building
+ * never received more than it consumed. Groups without a meter share the site's building.
  */
 export function historicDischarge(
   groups: ReadonlyMap<number, Group>,

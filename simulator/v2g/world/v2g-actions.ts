@@ -9,24 +9,24 @@ import type { World } from '#simulator/core/world/state.ts'
 import { sessionId } from './v2g-sessions.ts'
 import { v2gGroupOf, v2gSettingsOf } from './v2g-settings.ts'
 
-/** What people do to V2G settings. Each is written down. */
+/** User changes to V2G settings. Each is journalled. */
 
-/** Sets all of a group's settings; sessions go by them from the next second on. */
+/** Saves all settings of a group. Sessions use them from the next second. */
 export function setV2gSettings(world: World, group: Group, settings: V2gSettings): void {
   replace(world, group, settings, { ...settings, dailySchedule: settings.dailySchedule.length })
 }
 
-/** Its points charge plainly from now on, unless they have another group with settings. */
+/** Deletes the settings of a group. Its points charge ordinarily, unless another group with settings contains them. */
 export function deleteV2gSettings(world: World, group: Group): void {
   replace(world, group, null, { deleted: true })
 }
 
-/** The highest id that an entry of a group's daily schedule has had before the ones that it has now. */
+/** The highest id of removed entries of a group's daily schedule. */
 const lastIds = new WeakMap<Group, number>()
 const lastIdOf = (group: Group): number =>
   Math.max(lastIds.get(group) ?? 0, ...(group.v2g?.dailySchedule ?? []).map(({ id }) => id))
 
-/** An entry of the daily schedule. Sessions that go by it, or by nothing, go by it from now on. */
+/** Adds an entry to the daily schedule. Sessions with a daily or no schedule use it immediately. */
 export function addDailySchedule(
   world: World,
   group: Group,
@@ -43,19 +43,19 @@ export function addDailySchedule(
   return entry
 }
 
-/** Takes an entry of the daily schedule away; sessions that went by it go by the next one, if there is any. */
+/** Removes an entry of the daily schedule. Sessions that used it use the next entry, if any. */
 export function deleteDailySchedule(world: World, group: Group, scheduleId: number): void {
   const settings = settingsOf(group)
   const dailySchedule = settings.dailySchedule.filter(({ id }) => id !== scheduleId)
   replace(world, group, { ...settings, dailySchedule }, { dailySchedule: 'deleted', id: scheduleId })
 }
 
-/** May drivers choose ordinary charging? When they may no longer, those who have are back in the group's mode. */
+/** Sets whether drivers may bypass the settings. Without permission, active bypasses end. */
 export function setDriverBypassEnabled(world: World, group: Group, isDriverBypassEnabled: boolean): void {
   replace(world, group, { ...settingsOf(group), isDriverBypassEnabled }, { isDriverBypassEnabled })
 }
 
-/** A driver chooses ordinary charging for his stay, or takes it back. Answers whether it counted: the group has to allow it. */
+/** Starts or ends the bypass of a driver for the present visit. Returns whether the group allows it. */
 export function pressBypass(world: World, station: Station, on: boolean): boolean {
   const { vehicle } = station
   const isAllowed = v2gSettingsOf(world.groups, station.groupIds)?.isDriverBypassEnabled ?? false
@@ -78,13 +78,13 @@ function settingsOf({ v2g, name }: Group): V2gSettings {
   return v2g
 }
 
-/** The points that go by a group's settings. */
+/** The points that use a group's settings. */
 const pointsOf = (world: World, group: Group): Station[] =>
   group.stationIndexes
     .flatMap((index) => world.stations[index] ?? [])
     .filter(({ plan, groupIds }) => plan.kind === 'v2g' && v2gGroupOf(world.groups, groupIds) === group)
 
-/** Of the sessions under way, those that go by a daily schedule go by the new one, and bypasses end where there may be none. */
+/** Applies a new daily schedule to the active sessions that use one, and ends bypasses that are no longer allowed. */
 function replace(world: World, group: Group, settings: V2gSettings | null, told: Record<string, unknown>) {
   const before = pointsOf(world, group)
   lastIds.set(group, lastIdOf(group))

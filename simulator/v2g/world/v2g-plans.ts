@@ -6,14 +6,14 @@ import type { World } from '#simulator/core/world/state.ts'
 import { isJournalled } from '#simulator/core/world/station-journal.ts'
 import { sessionId } from './v2g-sessions.ts'
 
-/** How long the driver of a car that was to have left may be late. */
+/** How late the driver of a car may be after the planned departure. */
 const LATE_MS = 60 * 60_000
-/** State of charge is whole again at this many percent below its target. */
+/** State of charge within this many percent of its target counts as reached again. */
 const ROUNDING_PERCENT = 0.05
 
 /**
- * Looks after the plan of a car that has had its second: writes down what it has newly come to, and at its departure whether
- * it was met; from then on it counts for the next departure.
+ * Journals changes in the plan of a car after its step, and at its departure whether the target was met. After that the plan
+ * is for the next departure.
  */
 export function followPlan(world: World, station: Station, vehicle: Vehicle, v2g: Group['v2g']): void {
   const { departureMs } = vehicle.schedule
@@ -30,7 +30,7 @@ export function followPlan(world: World, station: Station, vehicle: Vehicle, v2g
 
 function depart(world: World, station: Station, vehicle: Vehicle, v2g: Group['v2g'], departureMs: number) {
   const { targetSocPercent, source } = vehicle.schedule
-  // One that was not heard then, or that its driver had already unlocked, has nothing to tell.
+  // A point that was offline, or that the driver had already unlocked, reports nothing.
   if (isJournalled(world) && world.nowMs === departureMs && world.nowMs < vehicle.endsMs) {
     world.journal.add(world.nowMs, 'v2g-departure', {
       sessionId: sessionId(station),
@@ -51,7 +51,7 @@ const isMet = ({ socPercent, schedule, targetSocPercent }: Vehicle) =>
 
 const hundredths = (value: number) => Math.round(value * 100) / 100
 
-/** Writes a plan down when it says anything new. */
+/** Journals a plan that has changed. */
 function tellPlan(world: World, station: Station, vehicle: Vehicle): void {
   const { schedule, outlook, told } = vehicle
   const isNews = !told || told.schedule !== schedule || told.isReachable !== outlook.isReachable

@@ -11,10 +11,10 @@ import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { v2gSettingsOf } from './v2g-settings.ts'
 
-/** A session is a car's stay; '' without one. */
+/** The session id of a car's visit; '' without one. */
 export const sessionId = ({ stationId, vehicle }: Station): string => (vehicle ? `${stationId}-${vehicle.arrivesMs / 1_000}` : '')
 
-/** The V2G points of a group at which a car is plugged in, by name. One that is not heard keeps its car. */
+/** The V2G points of a group with a plugged-in car, by name. An offline point keeps its car. */
 const pluggedIn = (world: World, { stationIndexes }: Group): Station[] =>
   stationIndexes
     .flatMap((index) => world.stations[index] ?? [])
@@ -23,10 +23,10 @@ const pluggedIn = (world: World, { stationIndexes }: Group): Station[] =>
 
 const known = (value: number) => (Number.isFinite(value) ? value : null)
 
-/** The cars plugged in at a group's V2G points, each with the values its point sent last. Power in W, import positive. */
+/** The plugged-in cars of a group's V2G points, each with the last values sent. Power in W, import positive. */
 export const v2gSessionsOf = (world: World, group: Group): V2gSession[] => pluggedIn(world, group).map(v2gSessionAt)
 
-/** The session at a V2G point at which a car is plugged in. */
+/** The session at a V2G point with a plugged-in car. */
 export function v2gSessionAt(station: Station): V2gSession {
   const { departureMs, targetSocPercent, source } = station.vehicle?.schedule ?? NO_SCHEDULE
   return {
@@ -43,17 +43,17 @@ export function v2gSessionAt(station: Station): V2gSession {
   }
 }
 
-/** What becomes of them by their departures, in the same order; of those that are wanted. */
+/** The forecasts of the requested sessions, in the same order. */
 export const forecastsOf = (world: World, group: Group, isWanted = (_sessionId: string) => true): V2gForecast[] =>
   pluggedIn(world, group)
     .filter((station) => isWanted(sessionId(station)))
     .flatMap((station) => (station.vehicle ? forecastOf(world, station, station.vehicle) : []))
 
-/** The state of charge that a session reaches by its departure, %; undefined without a departure. */
+/** The forecast state of charge at the departure, %; undefined without a departure. */
 export const reachableSoC = (world: World, station: Station): number | undefined =>
   (station.vehicle && forecastOf(world, station, station.vehicle).reachableSoC) ?? undefined
 
-/** Can the target of a session no longer be reached by its departure? `false` also where nothing is planned. */
+/** Whether the target can no longer be reached by the departure. `false` also without a plan. */
 export function isMissed(world: World, station: Station): boolean {
   const { vehicle } = station
   if (!vehicle || vehicle.schedule.departureMs === null) return false
@@ -82,7 +82,7 @@ function forecastOf(world: World, station: Station, vehicle: Vehicle): V2gForeca
   }
 }
 
-/** An operator's schedule of a session: it departs at the next moment with this time of day, GMT. */
+/** Sets an operator's schedule of a session: it departs at the next occurrence of this time of day, GMT. */
 export const setSessionSchedule = (
   world: World,
   station: Station,
@@ -94,10 +94,10 @@ export const setSessionSchedule = (
     source: 'custom',
   })
 
-/** Takes target and departure away. */
+/** Clears target and departure. */
 export const clearSessionSchedule = (world: World, station: Station): void => schedule(world, station, NO_SCHEDULE)
 
-/** It counts from the next second on, which writes down what becomes of it. */
+/** Replaces the schedule. It applies from the next second, which also journals the new plan. */
 function schedule(world: World, station: Station, next: Schedule) {
   const { vehicle } = station
   if (!vehicle) return

@@ -2,11 +2,11 @@ import type { V2gMode, V2gSettings } from '#contract/v2g.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 
-/** The settings a V2G point goes by: those of the first of its groups that has any. */
+/** The settings of a V2G point: those of the first of its groups with settings. */
 export const v2gSettingsOf = (groups: ReadonlyMap<number, Group>, groupIds: readonly number[]): Group['v2g'] =>
   v2gGroupOf(groups, groupIds)?.v2g ?? null
 
-/** The group whose settings a V2G point goes by. */
+/** The group whose settings a V2G point uses. */
 export function v2gGroupOf(groups: ReadonlyMap<number, Group>, groupIds: readonly number[]): Group | null {
   for (const id of groupIds) {
     const group = groups.get(id)
@@ -15,7 +15,7 @@ export function v2gGroupOf(groups: ReadonlyMap<number, Group>, groupIds: readonl
   return null
 }
 
-/** What a V2G group starts with. */
+/** The defaults of a V2G group. */
 export const V2G_DEFAULTS: V2gSettings = {
   mode: 'external',
   minSoC: 50,
@@ -26,6 +26,6 @@ export const V2G_DEFAULTS: V2gSettings = {
   isDriverBypassEnabled: false,
 }
 
-/** The mode a point is in: without settings, or while its driver bypasses them, it charges plainly. */
+/** The mode of a point. Without settings, or while its driver bypasses them, it charges ordinarily. */
 export const modeOf = ({ vehicle }: Pick<Station, 'vehicle'>, v2g: Pick<V2gSettings, 'mode'> | null): V2gMode =>
   !v2g || vehicle?.bypass ? 'no_v2g' : v2g.mode

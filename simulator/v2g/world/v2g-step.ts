@@ -17,7 +17,7 @@ import {
 import { goalOf, levelOf, lookAhead, SLOW_W, slowSeconds, type Planned } from '../model/v2g-plan.ts'
 import type { Vehicle } from '#simulator/vehicles/model/vehicle.ts'
 
-// One of each for all stations: a second of many stations makes no garbage.
+// One object of each kind for all stations, so that a second with many stations allocates no memory.
 const power: V2gPower = { baselineW: 0, minW: 0, maxW: 0, powerW: 0 }
 const state = { socPercent: 0, isAtTarget: false, isCatchingUp: false, buildingW: 0, ratedW: 0, allowedW: 0 }
 const answer: { -readonly [K in keyof V2gAnswer]: V2gAnswer[K] } = { mode: 'no_v2g', minSoC: 100, ffrPositive: 0, ffrNegative: 0 }
@@ -37,7 +37,7 @@ const planned: Planned = {
   squeezes: NO_POWER_LIMIT_WINDOWS,
 }
 
-/** FFR powers as they are in force, W: an operator's before those of its group, and never more than rated. */
+/** Effective FFR powers, W: those of a command take precedence over those of the group, up to the rated power. */
 export function setFfrPowers(station: Station, { ffrPositive, ffrNegative }: FfrPowers): void {
   const { control, plan } = station
   const ratedW = ratedPowerW(plan)
@@ -45,7 +45,7 @@ export function setFfrPowers(station: Station, { ffrPositive, ffrNegative }: Ffr
   station.ffrNegativeW = Math.min(ratedW, control.ffrNegativeW ?? ffrNegative)
 }
 
-/** What a car is planned from. The object is the same for all cars: it holds until the next one is asked for. */
+/** The planning input of a car. All cars share the object: it is valid until the next call. */
 export function plannedCar(station: Station, vehicle: Vehicle, v2g: V2gPlan, nowMs: number): Readonly<Planned> {
   planned.mode = modeOf(station, v2g)
   planned.nowMs = nowMs
@@ -71,7 +71,7 @@ export function plannedCar(station: Station, vehicle: Vehicle, v2g: V2gPlan, now
   return planned
 }
 
-/** Plans the car that is at a point: where it stops charging, and whether it has to hurry. */
+/** Plans the car at a point: where it stops charging, and whether it is late. */
 function planCar(station: Station, vehicle: Vehicle, v2g: V2gPlan, nowMs: number) {
   const { mode, socPercent, goalPercent } = plannedCar(station, vehicle, v2g, nowMs)
   vehicle.targetSocPercent = goalPercent
@@ -81,8 +81,8 @@ function planCar(station: Station, vehicle: Vehicle, v2g: V2gPlan, nowMs: number
 }
 
 /**
- * A second of a V2G point: its baseline moves, with or without a car (null: none that is in session), and a car follows
- * that and the frequency.
+ * Computes a second of a V2G point. Its baseline moves with or without a car (null: no session). A car follows the baseline
+ * and the frequency.
  */
 export function stepV2g(
   station: Station,
@@ -109,7 +109,7 @@ export function stepV2g(
   const activation = station.ffr?.activations.at(-1)
   const fastW = activation && isActive(activation, nowMs) ? ffrPowerW(activation, nowMs, answer) : 0
   const wished = responseW(answer, gridHz, fastW, state.isCatchingUp)
-  // What a congestion rule has it give is not taken back because there is too much power elsewhere.
+  // A surplus of power elsewhere does not reduce the discharge that a congestion rule requires.
   const response = station.exportW === null ? wished : Math.min(0, wished)
   if (slowSeconds(v2g.startChargeWith2kW, vehicle.chargesSinceMs, nowMs) > 0) state.allowedW = Math.min(state.allowedW, SLOW_W)
   powerWithinLimits(state, answer, station.baselineW, response, power)
@@ -124,17 +124,17 @@ function setState(station: Station, vehicle: Vehicle | null) {
   state.socPercent = vehicle?.socPercent ?? 0
   state.isAtTarget = vehicle?.isAtTarget ?? false
   state.isCatchingUp = vehicle?.outlook.isCatchingUp ?? false
-  // Neither in amperes nor in watts does a building get more than it takes.
+  // A building receives no more than it consumes, in amperes and in watts.
   state.buildingW = station.buildingA * Math.min(voltageV, PHASE_V) * phasesInUse
   state.ratedW = ratedPowerW(station.plan)
   state.allowedW = station.allowedCurrentA * voltageV * phasesInUse
 }
 
 function moveBaseline(station: Station, vehicle: Vehicle | null, nowMs: number, mode: V2gMode, seconds: number) {
-  // A driver who bypasses the settings bypasses what was told by hand, too.
+  // A driver who bypasses the settings also bypasses manual commands.
   const toldW = vehicle?.bypass ? null : setpointW(station.control, nowMs)
   const ownW = vehicle || toldW !== null ? wantedBaselineW(mode, state, toldW) : 0
-  // What it is told by hand counts where that is more than a congestion rule has it give.
+  // A manual command applies if it exceeds the discharge that a congestion rule requires.
   const wantedW = station.exportW === null ? ownW : Math.min(0 - station.exportW, toldW ?? 0)
   station.baselineW = rampedW(station.baselineW, wantedW, state.ratedW, seconds)
   if (station.ffr) rememberBaseline(station.ffr, nowMs, station.baselineW)
