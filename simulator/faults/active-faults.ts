@@ -90,16 +90,16 @@ export class ActiveFaults {
   }
 
   #strike(isMeant: (fault: Fault) => boolean): Fault | undefined {
-    const struck = this.#held.find(
+    const active = this.#held.find(
       (held) => held.left > 0 && isMeant(held.fault) && this.#nowMs() < held.fault.untilMs && held.draw() < held.fault.rate,
     )
-    if (!struck) return undefined
-    struck.left -= 1
-    if (struck.left <= 0) {
+    if (!active) return undefined
+    active.left -= 1
+    if (active.left <= 0) {
       // A fault with an end time stays until then, so that the number of calls does not affect the journal.
-      if (struck.fault.untilMs === Infinity) this.#held = this.#held.filter((held) => held !== struck)
+      if (active.fault.untilMs === Infinity) this.#held = this.#held.filter((held) => held !== active)
       this.#onChange()
     }
-    return struck.fault
+    return active.fault
   }
 }

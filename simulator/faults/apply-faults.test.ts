@@ -24,11 +24,11 @@ describe('a fault of a scenario', () => {
     expect([reply.status, await reply.json()]).toEqual([503, { message: 'busy' }])
     expect(decodeURI(reply.headers.get('x-loadstar-fault') ?? '')).toBe('grüne Störung')
   })
-  test('strikes no other call', async () => {
+  test('does not affect other calls', async () => {
     platform.engine.conditions.calls.listGroups = { status: 500 }
     expect((await ask()).headers.get('x-loadstar-fault')).toBeNull()
   })
-  test('delays an answer that is otherwise the true one', async () => {
+  test('delays the regular reply', async () => {
     platform.engine.conditions.calls.readGroup = { delayMs: 60 }
     const before = performance.now()
     expect((await (await ask()).json()).name).toBe('Depot AC')
@@ -38,11 +38,11 @@ describe('a fault of a scenario', () => {
     platform.engine.conditions.calls.readGroup = { drop: true }
     await expect(ask()).rejects.toThrow('fetch failed')
   })
-  test('never answers', async () => {
+  test('can leave a call unanswered', async () => {
     platform.engine.conditions.calls.readGroup = { hang: true }
     await expect(ask(AbortSignal.timeout(150))).rejects.toMatchObject({ name: 'TimeoutError' })
   })
-  test('keeps no call of the scenario waiting, for which the world stands still: late is now, and never is at once', async () => {
+  test('does not delay calls of the scenario, during which the world is paused', async () => {
     const user = platform.engine.world.users[0]
     if (!user) throw new Error('The site has no user.')
     const headers = { Authorization: `Bearer ${platform.tokens.issue(user, 'scenario').token}` }
@@ -52,13 +52,13 @@ describe('a fault of a scenario', () => {
     platform.engine.conditions.calls.readGroup = { hang: true }
     await expect(askAsScenario()).rejects.toThrow('fetch failed')
   })
-  test('cuts the answer off halfway', async () => {
+  test('truncates the reply halfway', async () => {
     platform.engine.conditions.calls.readGroup = { truncate: true }
     const reply = await ask()
     expect(reply.status).toBe(200)
     await expect(reply.text()).rejects.toThrow('terminated')
   })
-  test('makes the answer something that is not JSON', async () => {
+  test('makes the reply invalid JSON', async () => {
     platform.engine.conditions.calls.readGroup = { malformed: true }
     const reply = await ask()
     expect(reply.status).toBe(200)
@@ -66,7 +66,7 @@ describe('a fault of a scenario', () => {
   })
 })
 
-describe('a fault that strikes a file', () => {
+describe('a fault on a file', () => {
   let depot: FakePlatform<Engine>
   beforeAll(async () => {
     const engine = createEngine({ scenario: 'quiet-day' })
@@ -88,17 +88,17 @@ describe('a fault that strikes a file', () => {
   }
   const strikeOnce = (effect: object) => depot.engine.do({ fault: { call: 'exportChargersChart', times: 1, ...effect } })
 
-  test('cuts it off, so that its reader is told', async () => {
+  test('truncates it so that the client detects it', async () => {
     strikeOnce({ truncate: true })
     const reply = await download()
     expect([reply.status, reply.headers.has('x-loadstar-fault')]).toEqual([200, true])
     await expect(reply.text()).rejects.toThrow('terminated')
   })
-  test('takes its columns apart', async () => {
+  test('breaks its columns', async () => {
     strikeOnce({ malformed: true })
-    const spoilt = await (await download()).text()
+    const corrupted = await (await download()).text()
     const whole = await (await download()).text()
     expect(whole.split('\r\n')[0]).toMatch(/^Time \(UTC\),/)
-    expect(spoilt).toBe(whole.replaceAll(',', ''))
+    expect(corrupted).toBe(whole.replaceAll(',', ''))
   })
 })

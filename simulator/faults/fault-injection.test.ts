@@ -14,15 +14,15 @@ function conditionsAt(seed = 1) {
 }
 
 describe('a fault ends', () => {
-  test('when it has struck so many times', () => {
+  test('after its number of calls', () => {
     const { conditions, begin } = conditionsAt()
     begin({ fault: { call: 'readStation', status: 500, times: 2 } })
-    const struck = [1, 2, 3].map(() => conditions.strikeCall('readStation')?.status)
-    expect(struck).toEqual([500, 500, undefined])
+    const statuses = [1, 2, 3].map(() => conditions.strikeCall('readStation')?.status)
+    expect(statuses).toEqual([500, 500, undefined])
     expect(conditions.activeFaults()).toEqual([])
   })
 
-  test('when its time is over, in world time', () => {
+  test('after its duration in world time', () => {
     const { conditions, begin, pass } = conditionsAt()
     begin({ fault: { call: 'readStation', hang: true, for: '10s' } })
     pass(9_000)
@@ -32,7 +32,7 @@ describe('a fault ends', () => {
   })
 })
 
-test('a fault strikes its own call or topic only', () => {
+test('a fault affects only its own call or topic', () => {
   const { conditions, begin } = conditionsAt()
   begin({ fault: { call: 'readStation', status: 500, times: 9 } })
   begin({ fault: { topic: 'v2g/+/1001/#', drop: true, times: 9 } })
@@ -42,7 +42,7 @@ test('a fault strikes its own call or topic only', () => {
   expect(conditions.strikeTopic('v2g/1001/device-value')).toBeUndefined()
 })
 
-describe('a rate', () => {
+describe('the rate of a fault', () => {
   const drawn = (seed: number, besides: boolean) => {
     const { conditions, begin } = conditionsAt(seed)
     begin({ fault: { call: 'readStation', status: 500, rate: 0.3, for: '1h' } })
@@ -53,20 +53,20 @@ describe('a rate', () => {
     })
   }
 
-  test('strikes about that share of the calls', () => {
+  test('affects about that share of the calls', () => {
     const share = drawn(1, false).filter(Boolean).length / 1_000
     expect(share).toBeGreaterThan(0.25)
     expect(share).toBeLessThan(0.35)
   })
 
-  test('strikes the same calls again with the same seed, whatever other faults there are', () => {
+  test('affects the same calls for the same seed, independent of other faults', () => {
     expect(drawn(1, true)).toEqual(drawn(1, false))
     expect(drawn(2, false)).not.toEqual(drawn(1, false))
   })
 })
 
-describe('the broker', () => {
-  test('is down for a span, and back after it', () => {
+describe('a broker condition', () => {
+  test('takes the broker down for its duration', () => {
     const { conditions, begin, pass, onChange } = conditionsAt()
     begin({ broker: { down: '20s' } })
     expect(conditions.broker.down).toBe(true)
@@ -77,7 +77,7 @@ describe('the broker', () => {
     expect(onChange).toHaveBeenCalledTimes(2)
   })
 
-  test('that is taken down again stays down to the end of the second span', () => {
+  test('that is repeated lasts until the end of the second one', () => {
     const { conditions, begin, pass } = conditionsAt()
     begin({ broker: { down: '20s' } })
     pass(10_000)
@@ -88,7 +88,7 @@ describe('the broker', () => {
     expect(conditions.broker.down).toBe(false)
   })
 
-  test('has another address, is slow, or loses a seller, until the span is over', () => {
+  test('changes the URL, delays messages or removes a seller for its duration', () => {
     const { conditions, begin, pass } = conditionsAt()
     begin({ broker: { url: 'ws://127.0.0.1:1/mqtt', for: '1m' } })
     begin({ broker: { slow: '200ms', for: '1m' } })
@@ -101,14 +101,14 @@ describe('the broker', () => {
   })
 })
 
-test('expiring a session counts the generation of tokens up, and a new run does not count it down', () => {
+test('expiring sessions increases the token generation, and a new run keeps it', () => {
   const { conditions, begin } = conditionsAt()
   begin({ session: { expire: true } })
   conditions.clear(1)
   expect(conditions.session.generation).toBe(1)
 })
 
-test('a new run begins under ordinary conditions', () => {
+test('a new run starts under ordinary conditions', () => {
   const { conditions, begin } = conditionsAt()
   const before = structuredClone({ broker: conditions.broker, session: conditions.session })
   begin({ broker: { down: '1h' } })

@@ -17,19 +17,19 @@ const reasonFor = (path: string) => {
   }
 }
 
-test('a folder is made with all that leads to it, and may be there', () => {
+test('creates a folder with its parents, and accepts an existing one', () => {
   const path = join(folder(), 'a/b/c')
   expect([reasonFor(path), existsSync(path), reasonFor(path)]).toEqual([undefined, true, undefined])
 })
 
-test('where no folder can be, the reason is said in words', () => {
+test('reports as text why a folder cannot be created', () => {
   const file = join(folder(), 'file')
   writeFileSync(file, '')
   expect(reasonFor(file)).toBe('a file of that name exists')
   expect(reasonFor(join(file, 'below'))).toBe('a part of the path is a file')
 })
 
-test('a reason that has no words is said as the system says it', () => {
+test('reports the message of the system for an unknown reason', () => {
   expect(reasonOf(Object.assign(new Error('odd'), { code: 'EODD' }))).toBe('EODD')
   class Own extends Error {
     override readonly name = 'Own'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FakePlatform, startFakePlatform } from '#simulator/testing/fake-platform.ts'
 import { faultsOf, strayFields } from './input.ts'
 
-describe('stray fields', () => {
+describe('strayFields', () => {
   const schema = z.object({
     name: z.string(),
     parts: z.array(z.object({ id: z.number() })),
@@ -13,22 +13,22 @@ describe('stray fields', () => {
   const pathsOf = (value: unknown) => faultsOf(schema, value, 'body').errors.map(({ path }) => path)
   const good = { name: 'x', parts: [{ id: 1 }], more: { anything: 1 } }
 
-  test('a value that fits has none', () => {
+  test('returns no path for a value of known fields', () => {
     expect(pathsOf(good)).toEqual([])
   })
-  test('they are named with their whole path', () => {
+  test('returns the full path of each unknown field', () => {
     expect(pathsOf({ ...good, extra: 1 })).toEqual(['body.extra'])
     expect(pathsOf({ ...good, parts: [{ id: 1 }, { id: 2, x: 0 }] })).toEqual(['body.parts.1.x'])
   })
-  test('a field of the other half of a union is one', () => {
+  test('returns a field of another member of a union', () => {
     expect(pathsOf({ ...good, either: { a: '', b: '' } })).toEqual(['body.either.b'])
   })
-  test('names that every object inherits are no excuse', () => {
+  test('returns fields with names that every object inherits', () => {
     expect(strayFields(JSON.parse('{"constructor":1,"toString":2}'), {}, 'body')).toEqual(['body.constructor', 'body.toString'])
   })
 })
 
-describe('over HTTP', () => {
+describe('input over HTTP', () => {
   let platform: FakePlatform
   beforeAll(async () => {
     platform = await startFakePlatform()
@@ -46,15 +46,15 @@ describe('over HTTP', () => {
       errors: [{ path: 'query.serach', message: 'is not known here' }],
     })
   })
-  test('a query is not taken by calls that have none', async () => {
+  test('a call without query parameters refuses a query', async () => {
     expect((await errors('/api/groups/1?verbose=true')).status).toBe(400)
   })
-  test('a wrong query field is refused with its path and what it must be', async () => {
+  test('an invalid query field is refused with its path and the expected value', async () => {
     expect((await errors('/api/stations?page=two')).errors).toEqual([{ path: 'query.page', message: 'must be a number' }])
     expect((await errors('/api/stations?types=V2G,XX')).errors[0]?.path).toBe('query.types.1')
     expect((await errors('/api/stations?pageSize=501')).errors[0]?.path).toBe('query.pageSize')
   })
-  test('wrong and unknown body fields are refused with their paths', async () => {
+  test('invalid and unknown body fields are refused with their paths', async () => {
     const body = { name: '', type: 'DC', sellerId: 'ten', extra: 1 }
     const { status, errors: said } = await errors('/api/groups', { method: 'POST', body })
     expect(status).toBe(400)
@@ -63,16 +63,16 @@ describe('over HTTP', () => {
     const fixed = { ...body, name: 'X', sellerId: 10 }
     expect((await errors('/api/groups', { method: 'POST', body: fixed })).errors.map(({ path }) => path)).toEqual(['body.extra'])
   })
-  test('messages are plain words, not those of the validator', async () => {
+  test('messages are plain English instead of validator messages', async () => {
     const { errors: said } = await errors('/api/login', { method: 'POST', body: {} })
     expect(said.map(({ message }) => message).join()).toBe('is missing,is missing')
   })
-  test('path ids that are no numbers name nothing', async () => {
+  test('a path id that is not a number is refused with 404', async () => {
     expect((await errors('/api/groups/abc')).status).toBe(404)
     expect((await errors('/api/groups/1e3')).status).toBe(404)
     expect((await errors('/api/groups/999999999999999999999')).status).toBe(404)
   })
-  test('a broken percent escape is said to be one', async () => {
+  test('an invalid percent escape is refused with its reason', async () => {
     expect((await errors('/api/groups/%E0%A4%A')).status).toBe(400)
   })
 })

@@ -8,7 +8,7 @@ import { isLoopback } from './own-host.ts'
 test.each(['localhost', '127.0.0.1', '127.1.2.3', '::1'])('%s is a loopback address', (host) => {
   expect(isLoopback(host)).toBe(true)
 })
-test.each(['0.0.0.0', '::', '192.168.1.5', 'box.example', '127.evil.example'])('%s is no loopback address', (host) => {
+test.each(['0.0.0.0', '::', '192.168.1.5', 'box.example', '127.evil.example'])('%s is not a loopback address', (host) => {
   expect(isLoopback(host)).toBe(false)
 })
 
@@ -43,7 +43,7 @@ describe('a server on a loopback address', () => {
       expect(await statusOf(host, '/api/platform')).toBe(200)
     },
   )
-  test('on another address it answers under any name, but for its own door', async () => {
+  test('on another address it accepts any host name, except for the control API', async () => {
     expect(await statusOf('box.example', '/api/platform', open)).toBe(200)
     expect(await statusOf('box.example', '/sim', open)).toBe(403)
   })

@@ -17,7 +17,7 @@ interface Page<Row> {
   total: number
 }
 
-test('rows without a value go last in both directions, and equals keep their order', () => {
+test('rows without a value come last in both directions, and equal rows keep their order', () => {
   const rows = [
     { id: 1, key: null },
     { id: 2, key: 'Bay 10' },
@@ -29,15 +29,15 @@ test('rows without a value go last in both directions, and equals keep their ord
   expect(ids(true)).toEqual([2, 3, 4, 1])
 })
 
-describe('groups', () => {
+describe('the list of groups', () => {
   const page = (query: string, as?: string) => read<Page<ListedGroup>>(`/api/groups/rented?${query}`, as)
   const all = () => read<ListedGroup[]>('/api/groups/rented')
 
-  test('come all together without a page', async () => {
+  test('is complete without a page', async () => {
     expect(Array.isArray(await all())).toBe(true)
     expect(Array.isArray(await read('/api/groups/rented?types=GROUP_TYPE_V2G'))).toBe(true)
   })
-  test('come a page at a time, each once, by name', async () => {
+  test('is divided into pages by name, without repetitions', async () => {
     const { total, data } = await page('page=0&pageSize=4')
     const second = await page('page=1&pageSize=4')
     const rest = await page('page=2&pageSize=500')
@@ -47,12 +47,12 @@ describe('groups', () => {
     expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true })))
     expect(new Set(names).size).toBe(8)
   })
-  test('have the same figures on a page as in the whole list', async () => {
+  test('has the same figures on a page as in the whole list', async () => {
     const { data } = await page('page=0&pageSize=500')
     const byId = new Map((await all()).map((group) => [group.id, group]))
     for (const group of data) expect(group).toEqual(byId.get(group.id))
   })
-  test('are found by type, super group and text', async () => {
+  test('can be filtered by type, super group and text', async () => {
     const groups = await all()
     const ids = async (query: string) => (await page(`page=0&pageSize=500&${query}`)).data.map(({ id }) => id).toSorted(byNumber)
     const where = (passes: (group: ListedGroup) => boolean) =>
@@ -66,14 +66,14 @@ describe('groups', () => {
     expect(await ids('search=DEPOT%20ac')).toEqual(where(({ name }) => name.toLowerCase().includes('depot ac')))
     expect(await ids('isSupergroup=true').then((found) => found.length)).toBeGreaterThan(0)
   })
-  test('stay unseen on a page where they are unseen in the list', async () => {
+  test('omits invisible groups on every page', async () => {
     const { data, total } = await page('page=0&pageSize=500', 'viewer')
     const listed = await read<ListedGroup[]>('/api/groups/rented', 'viewer')
     expect(data.map(({ id }) => id).toSorted(byNumber)).toEqual(listed.map(({ id }) => id).toSorted(byNumber))
     expect(total).toBe(listed.length)
     expect((await page('isSupergroup=true&page=0', 'support')).total).toBe(0)
   })
-  test('are sorted by each column in both directions', async () => {
+  test('can be sorted by each column in both directions', async () => {
     for (const [sort, keyOf] of [
       ['stations', ({ stationCount }) => stationCount],
       ['power', ({ powerW }) => powerW],
@@ -110,10 +110,10 @@ test('returns allocations of the requested devices or page, equal to the whole l
   expect(page).toEqual({ ...all, stations: [second], total: all.stations.length })
 })
 
-describe('V2G sessions', () => {
+describe('the list of V2G sessions', () => {
   const path = '/api/groups/3/active-v2g-sessions'
 
-  test('come a page at a time, sorted and searched, with counts of all', async () => {
+  test('is paged, sorted and searched, with the total count', async () => {
     const all = await read<V2gSession[]>(path)
     const forecasts = await read<V2gForecast[]>('/api/groups/3/v2g-forecasts')
     expect(all.length).toBeGreaterThan(2)
@@ -135,7 +135,7 @@ describe('V2G sessions', () => {
       expect((await read<Page<V2gSession>>(`${path}?page=0&sort=${sort}`)).total).toBe(all.length)
     }
   })
-  test('have forecasts asked for by their ids', async () => {
+  test('has forecasts for requested ids', async () => {
     const all = await read<V2gForecast[]>('/api/groups/3/v2g-forecasts')
     const wanted = all.slice(1, 3)
     const ids = wanted.map(({ sessionId }) => sessionId).join()
@@ -143,7 +143,7 @@ describe('V2G sessions', () => {
   })
 })
 
-test('the bids of all groups on a day are those that each group tells', async () => {
+test('the bids of all groups on a day equal those of each group', async () => {
   const { nowMs } = platform.engine.world
   const span = { start: new Date(nowMs - 6 * 3_600_000).toISOString(), end: new Date(nowMs + 6 * 3_600_000).toISOString() }
   const bids = await read<Bid[]>(`/api/ecp/day?${new URLSearchParams(span)}`)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Piecewise } from '#simulator/core/world/piecewise.ts'
 import { inTurnsFor } from './piecewise-turns.ts'
 
-/** Work of so many pieces, each of which takes some ms. */
+/** Work of several pieces, each of which takes some ms. */
 function* workOf(pieces: number, pieceMs: number, done: number[]): Piecewise<string> {
   for (let piece = 0; piece < pieces; piece++) {
     const endMs = performance.now() + pieceMs
@@ -14,11 +14,11 @@ function* workOf(pieces: number, pieceMs: number, done: number[]): Piecewise<str
   return 'result'
 }
 
-test('answers with the result', async () => {
+test('returns the result', async () => {
   expect(await inTurnsFor({ destroyed: false }, workOf(3, 0, []))).toBe('result')
 })
 
-test('lets others run between pieces', async () => {
+test('runs other tasks between pieces', async () => {
   const done: number[] = []
   const work = inTurnsFor({ destroyed: false }, workOf(10, 5, done))
   const seen = new Set<number>()
@@ -30,7 +30,7 @@ test('lets others run between pieces', async () => {
   expect(seen.size).toBeGreaterThan(2)
 })
 
-test('stops when the caller has gone', async () => {
+test('stops when the client disconnects', async () => {
   const done: number[] = []
   const response = { destroyed: false }
   const work = inTurnsFor(response, workOf(1_000, 5, done))
@@ -40,7 +40,7 @@ test('stops when the caller has gone', async () => {
   expect(done.length).toBeLessThan(1_000)
 })
 
-test('passes on a failure', async () => {
+test('rejects with the error of the work', async () => {
   const failing = (function* (): Piecewise<string> {
     yield
     throw new Error('broken')

@@ -5,7 +5,7 @@ import { scenarioPlatform } from '#simulator/testing/scenario-platform.ts'
 
 const platform = scenarioPlatform()
 
-/** A GET as the bytes come, which `fetch` would unpack. */
+/** The raw bytes of a GET, which `fetch` would decompress. */
 const get = (path: string, headers: Record<string, string>) =>
   new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
     const asking = request(platform.url + path, { headers }, (reply) => {
@@ -20,7 +20,7 @@ const asAdmin = () => ({ authorization: `Bearer ${platform.bearer('admin')}` })
 const gzip = { 'accept-encoding': 'gzip' }
 const LONG = '/api/stations?pageSize=25'
 
-test('a reply above 1 kB is compressed for a caller that reads gzip, and for nobody else', async () => {
+test('a reply above 1 kB is compressed only for a client that accepts gzip', async () => {
   const plain = await get(LONG, asAdmin())
   const packed = await get(LONG, { ...asAdmin(), ...gzip })
   expect([plain.headers['content-encoding'], packed.headers['content-encoding']]).toEqual([undefined, 'gzip'])
@@ -42,7 +42,7 @@ test('a streamed file is not compressed', async () => {
   expect([status, headers['content-encoding'], headers['etag']]).toEqual([200, undefined, undefined])
 })
 
-test('a caller that has the reply already gets 304 without a body, until it is another', async () => {
+test('a client with the present reply gets 304 without a body until the reply changes', async () => {
   const first = await get(LONG, { ...asAdmin(), ...gzip })
   const known = { ...asAdmin(), ...gzip, 'if-none-match': String(first.headers['etag']), 'cache-control': 'no-cache' }
   const again = await get(LONG, known)

@@ -7,14 +7,14 @@ const rest = (backlog: Backlog) => {
   return texts
 }
 
-test('values leave in the order in which they came', () => {
+test('values leave in the order of arrival', () => {
   const backlog = new Backlog()
   for (let index = 0; index < 10_000; index++) backlog.addValue('t', String(index))
   expect(rest(backlog)).toEqual(Array.from({ length: 10_000 }, (_, index) => `t ${index} false`))
   expect([backlog.isEmpty, backlog.bytes, backlog.take()]).toEqual([true, 0, undefined])
 })
 
-test('statuses go first, and only the latest of each topic', () => {
+test('statuses are sent first, and only the latest of each topic', () => {
   const backlog = new Backlog()
   backlog.addValue('a/value', '1')
   backlog.addStatus('a', 'online')
@@ -23,7 +23,7 @@ test('statuses go first, and only the latest of each topic', () => {
   expect(rest(backlog)).toEqual(['a offline true', 'b online true', 'a/value 1 false'])
 })
 
-test('knows the bytes of the values that wait', () => {
+test('counts the bytes of the queued values', () => {
   const backlog = new Backlog()
   backlog.addValue('ab', 'cde')
   backlog.addValue('f', 'g')
@@ -34,7 +34,7 @@ test('knows the bytes of the values that wait', () => {
   expect(backlog.bytes).toBe(2)
 })
 
-test('is empty after it was cleared, and tells how many values it had', () => {
+test('clear empties the backlog and returns the number of values', () => {
   const backlog = new Backlog()
   for (const payload of ['1', '2', '3']) backlog.addValue('t', payload)
   backlog.addStatus('s', 'online')

@@ -9,11 +9,11 @@ beforeEach(async () => {
 })
 afterEach(() => fake.stop())
 
-/** Waits until a condition holds, however busy the machine is. */
+/** Waits until a condition holds, independent of the load of the machine. */
 const until = (condition: () => boolean) => expect.poll(condition, { timeout: 10_000, interval: 10 }).toBe(true)
 
-describe('who may connect', () => {
-  test('an access token as user name opens the feed', async () => {
+describe('connecting', () => {
+  test('an access token as user name is accepted', async () => {
     const client = await fake.connect(fake.bearer('operator'))
     expect(client.connected).toBe(true)
   })
@@ -29,7 +29,7 @@ describe('who may connect', () => {
     await expect(fake.connect(token)).rejects.toMatchObject({ code: 5 })
   })
 
-  test('a session is cut once its token expires', async () => {
+  test('a session is closed when its token expires', async () => {
     const client = await fake.connect(fake.bearer('operator'))
     const ended = closed(client)
     fake.clock.nowMs = 901_000
@@ -37,7 +37,7 @@ describe('who may connect', () => {
     await until(() => fake.feed.stats().clients === 0)
   })
 
-  test('a session is cut at once when the scenario refuses all tokens', async () => {
+  test('a session is closed immediately when the scenario refuses all tokens', async () => {
     const client = await fake.connect(fake.bearer('operator'))
     const ended = closed(client)
     fake.engine.conditions.session.generation += 1
@@ -46,8 +46,8 @@ describe('who may connect', () => {
   })
 })
 
-describe('who may listen to what', () => {
-  test('a seller listens to its own and its sub-sellers devices', async () => {
+describe('subscriptions and publishing', () => {
+  test('a seller receives its own devices and those of its sub-sellers', async () => {
     const client = await fake.connect(fake.bearer('operator'))
     const messages = listen(client)
     await client.subscribeAsync(QUAY)
@@ -57,7 +57,7 @@ describe('who may listen to what', () => {
     expect(messages.toSorted().map((text) => JSON.parse(text).stationId)).toEqual([4_002, 4_003])
   })
 
-  test('nobody publishes: the client is cut and nothing is delivered', async () => {
+  test('a client that publishes is disconnected and nothing is delivered', async () => {
     const listener = await fake.connect(fake.bearer('admin'))
     const messages = listen(listener)
     await listener.subscribeAsync(QUAY)
@@ -71,8 +71,8 @@ describe('who may listen to what', () => {
   })
 })
 
-describe('a client that comes back', () => {
-  test('finds nothing of what it listened to: sessions are not kept', async () => {
+describe('a client that reconnects', () => {
+  test('has no earlier subscriptions', async () => {
     const found: boolean[] = []
     for (let time = 0; time < 2; time++) {
       const options = { username: fake.bearer('admin'), clientId: 'the-same', clean: false, reconnectPeriod: 0 }
@@ -84,7 +84,7 @@ describe('a client that comes back', () => {
     expect(found).toEqual([false, false])
   })
 
-  test('and leaves no last will to others', async () => {
+  test('has published no last will', async () => {
     const listener = await fake.connect(fake.bearer('admin'))
     const messages = listen(listener)
     await listener.subscribeAsync(QUAY)
@@ -98,8 +98,8 @@ describe('a client that comes back', () => {
   })
 })
 
-describe('what is said', () => {
-  test('a message a second, numbered without a gap, as the contract has it', async () => {
+describe('published messages', () => {
+  test('one message per second, numbered without gaps, in the shape of the contract', async () => {
     const client = await fake.connect(fake.bearer('operator'))
     const messages = listen(client)
     fake.engine.second()
@@ -110,13 +110,13 @@ describe('what is said', () => {
     expect(seqsOf(messages)).toEqual([2, 3])
   })
 
-  test('nothing is sent when nobody listens, and the numbers go on', () => {
+  test('without subscribers nothing is sent, and the sequence numbers increase', () => {
     fake.engine.second()
     expect(fake.feed.stats().sent).toBe(0)
     expect(fake.engine.world.byStationId.get(4_002)?.feedSeq).toBe(1)
   })
 
-  test('whoever subscribes to a status is told the present one, and every change', async () => {
+  test('a subscriber to a status receives the present status and every change', async () => {
     const client = await fake.connect(fake.bearer('operator'))
     const messages = listen(client)
     fake.engine.second()
@@ -129,7 +129,7 @@ describe('what is said', () => {
     expect(messages).toEqual(['online', 'offline'])
   })
 
-  test('an offline device says nothing', async () => {
+  test('an offline device publishes nothing', async () => {
     const client = await fake.connect(fake.bearer('operator'))
     const messages = listen(client)
     await client.subscribeAsync(QUAY)
@@ -141,7 +141,7 @@ describe('what is said', () => {
     expect(messages[0]).toContain('"stationId":4003')
   })
 
-  test('the feed is settled once every message has been handed over', async () => {
+  test('the feed is settled once every message has been passed on', async () => {
     const client = await fake.connect(fake.bearer('operator'))
     await client.subscribeAsync(QUAY)
     for (let second = 0; second < 500; second++) fake.engine.second()
@@ -149,7 +149,7 @@ describe('what is said', () => {
     expect(fake.feed.stats()).toMatchObject({ sent: 500, dropped: 0 })
   })
 
-  test('after a reset the new world is the one that speaks', async () => {
+  test('after a reset the new world publishes', async () => {
     const client = await fake.connect(fake.bearer('operator'))
     const messages = listen(client)
     await client.subscribeAsync(QUAY)
@@ -161,7 +161,7 @@ describe('what is said', () => {
   })
 })
 
-test('after a reset whoever listens to a status is told that of the new world', async () => {
+test('after a reset a status subscriber receives the status of the new world', async () => {
   const client = await fake.connect(fake.bearer('operator'))
   const messages = listen(client)
   const quay = fake.engine.world.byStationId.get(4_002)
@@ -175,8 +175,8 @@ test('after a reset whoever listens to a status is told that of the new world', 
   expect(messages).toEqual(['offline', 'online'])
 })
 
-describe('what scenarios do to it', () => {
-  test('a broker that is down cuts everybody and answers nobody', async () => {
+describe('scenario conditions of the broker', () => {
+  test('a broker that is down closes all connections and accepts none', async () => {
     const client = await fake.connect(fake.bearer('operator'))
     const ended = closed(client)
     fake.engine.conditions.broker.down = true
@@ -188,7 +188,7 @@ describe('what scenarios do to it', () => {
     expect(again.connected).toBe(true)
   })
 
-  test('a fault on a topic loses its messages, and the next number shows the gap', async () => {
+  test('a fault on a topic drops its messages and leaves a gap in the sequence', async () => {
     const client = await fake.connect(fake.bearer('operator'))
     const messages = listen(client)
     await client.subscribeAsync(QUAY)
@@ -202,7 +202,7 @@ describe('what scenarios do to it', () => {
     expect(fake.feed.stats().lost).toBe(1)
   })
 
-  test('a slow broker delivers late, not less', async () => {
+  test('a slow broker delays messages and drops none', async () => {
     const client = await fake.connect(fake.bearer('operator'))
     const messages = listen(client)
     await client.subscribeAsync(QUAY)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Confirmations } from './confirmations.ts'
 
-test('an answered ping confirms what was handed over before it, and nothing after it', () => {
+test('an answered ping confirms only the messages sent before it', () => {
   const confirmations = new Confirmations()
   confirmations.handedOver(10)
   confirmations.handedOver(20)
@@ -12,7 +12,7 @@ test('an answered ping confirms what was handed over before it, and nothing afte
   expect(confirmations.unconfirmedBytes).toBe(5)
 })
 
-test('a lost connection leaves unconfirmed what no answer came for', () => {
+test('a lost connection leaves messages without a reply unconfirmed', () => {
   const confirmations = new Confirmations()
   for (const bytes of [1, 2, 3]) {
     confirmations.handedOver(bytes)

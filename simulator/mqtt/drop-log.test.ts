@@ -31,7 +31,7 @@ test('logs nothing while nothing is dropped', () => {
   expect([lines(), log.total]).toEqual([[], 0])
 })
 
-test('logs what is left at the end, once', () => {
+test('logs the remaining count once at the end', () => {
   const log = new DropLog('mqtt://b:1883')
   log.add(1, 'there was no connection')
   log.write()

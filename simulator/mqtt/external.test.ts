@@ -9,7 +9,7 @@ import { attachFeed } from './broker.ts'
 import { attachExternal } from './external.ts'
 import { ELSEWHERE, listen, PIER, QUAY, seqsOf } from '#simulator/testing/fake-feed.ts'
 
-/** Somebody else's broker, on a port of its own. */
+/** An external broker on a port of its own. */
 let url: string
 let die: () => Promise<void>
 const endings: (() => unknown)[] = []
@@ -56,7 +56,7 @@ const listener = async (...topics: string[]) => {
   return messages
 }
 
-test('every device is published, whoever listens', async () => {
+test('every device is published, with or without subscribers', async () => {
   const { engine } = await attach()
   const messages = await listener(QUAY, PIER, ELSEWHERE)
   engine.second()
@@ -65,7 +65,7 @@ test('every device is published, whoever listens', async () => {
   expect(seqsOf(messages)).toEqual([1, 1, 1, 2, 2, 2])
 })
 
-test('a burst of more than a megabyte arrives whole', async () => {
+test('a burst of more than a megabyte arrives completely', async () => {
   const { engine, feed } = await attach()
   const messages = await listener(QUAY, PIER, ELSEWHERE)
   for (let second = 0; second < 1_000; second++) engine.second()
@@ -74,7 +74,7 @@ test('a burst of more than a megabyte arrives whole', async () => {
   await until(() => feed.stats().sent === 3_003)
 }, 20_000)
 
-test('statuses are kept by the broker for those who come later', async () => {
+test('the broker retains statuses for later subscribers', async () => {
   const { feed } = await attach()
   await until(() => feed.stats().sent === 3)
   const messages = await listener(deviceStatusTopic(10, 4_002))
@@ -82,7 +82,7 @@ test('statuses are kept by the broker for those who come later', async () => {
   expect(messages).toEqual(['online'])
 })
 
-test('a broker that dies and comes back is logged once each, counted, and has every status again', async () => {
+test('a broker restart is logged and counted once, and all statuses are published again', async () => {
   const [complain, say] = [vi.spyOn(console, 'error'), vi.spyOn(console, 'log')].map((spy) => spy.mockImplementation(() => {}))
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   endings.push(() => vi.restoreAllMocks())
@@ -92,7 +92,7 @@ test('a broker that dies and comes back is logged once each, counted, and has ev
   await die()
   await until(() => feed.stats().clients === 0)
   engine.second()
-  // What waits when an attempt to connect fails is dropped.
+  // Messages that are queued when a connection attempt fails are dropped.
   await until(() => feed.stats().dropped === 3)
   await startBroker(Number(port))
   await until(() => feed.stats().clients === 1)
@@ -106,7 +106,7 @@ test('a broker that dies and comes back is logged once each, counted, and has ev
   expect(say?.mock.calls).toEqual([[`MQTT broker ${url}: connected again.`]])
 }, 20_000)
 
-test('a simulator that is stopped leaves no device online behind', async () => {
+test('a stopped simulator publishes all devices as offline', async () => {
   const { feed } = await attach()
   await until(() => feed.stats().sent === 3)
   await feed.stop()
@@ -115,7 +115,7 @@ test('a simulator that is stopped leaves no device online behind', async () => {
   expect(messages).toEqual(['offline'])
 })
 
-/** An address in front of the broker; what comes there can be kept from the broker for a while. */
+/** A proxy in front of the broker that can hold back data for a while. */
 async function startGate() {
   const { port } = new URL(url)
   const passing: { front: Socket; back: Socket }[] = []
@@ -138,7 +138,7 @@ async function startGate() {
   }
 }
 
-test('of a broker that takes nothing whole seconds are dropped, and every message is counted', async () => {
+test('for a broker that reads nothing, whole seconds are dropped and every message is counted', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   endings.push(() => vi.restoreAllMocks())
   const engine = fakeEngine()
@@ -173,7 +173,7 @@ test('of a broker that takes nothing whole seconds are dropped, and every messag
   ])
 }, 30_000)
 
-test('the world waits while this process is behind with handing over', async () => {
+test('the world waits while this process is behind with sending', async () => {
   const engine = fakeEngine()
   const held: Promise<void>[] = []
   engine.hold = (until) => void held.push(until)

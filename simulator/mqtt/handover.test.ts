@@ -11,7 +11,7 @@ function slowBroker() {
 }
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
-test('refuses a message before it is built while 20,000 wait, and counts it', async () => {
+test('refuses a message before it is built while 20,000 are queued, and counts it', async () => {
   const { broker, passOn } = slowBroker()
   const handover = new PublishQueue(
     broker,

@@ -10,26 +10,26 @@ import { deviceMessage, Publisher, withInjectedFault } from './publish.ts'
 const valuesOf = (category: 'V2G' | 'charger', changes: Partial<Station>) =>
   Object.fromEntries(deviceValues(fakeStation(0, category, changes)).map(({ key, value }) => [key, value]))
 
-describe('what a device reports', () => {
+describe('the values of a device', () => {
   test('power is split by its sign', () => {
     expect(valuesOf('V2G', { powerW: 7_250.4 })).toMatchObject({ 'Power.Active.Import': '7250', 'Power.Active.Export': '0' })
     expect(valuesOf('V2G', { powerW: -2_500 })).toMatchObject({ 'Power.Active.Import': '0', 'Power.Active.Export': '2500' })
   })
-  test('frequency is in Hz, or in mHz from those that send it so', () => {
+  test('frequency is in Hz, or in mHz for devices that use mHz', () => {
     expect(valuesOf('V2G', { frequencyHz: 49.9871 })['Frequency']).toBe('49.987')
     expect(valuesOf('V2G', { frequencyHz: 49.9871, sendsMilliHertz: true })['Frequency']).toBe('49987')
   })
-  test('what cannot be measured is left out', () => {
+  test('values that cannot be measured are omitted', () => {
     const values = valuesOf('V2G', { frequencyHz: Number.NaN, socPercent: Number.NaN })
     expect(values).not.toHaveProperty('Frequency')
     expect(values).not.toHaveProperty('SoC')
     expect(valuesOf('V2G', { socPercent: 63.44 })['SoC']).toBe('63.4')
   })
-  test('a charger takes no setpoints and reports none', () => {
+  test('a charger reports no setpoints', () => {
     expect(valuesOf('charger', {})).not.toHaveProperty('pMax')
     expect(valuesOf('V2G', { ffrPositiveW: 1_000 })).toMatchObject({ ffrPositive: '1000', pMax: '10000', pMin: '-10000' })
   })
-  test('a message is as the contract says', () => {
+  test('a message matches the contract', () => {
     const station = fakeStation(0, 'V2G', { feedSeq: 7 })
     const world = worldOf([station], [])
     expect(readDeviceMessage(deviceMessage(world, station))).toMatchObject({
@@ -38,7 +38,7 @@ describe('what a device reports', () => {
   })
 })
 
-test('a deleted device says once that it is offline, and nothing more', () => {
+test('a deleted device publishes offline once and nothing afterwards', () => {
   const station = fakeStation(0, 'Energy storage', { hasLiveFeed: true })
   const engine = fakeEngine(worldOf([station], []))
   const sent: string[] = []
@@ -57,23 +57,23 @@ describe('a fault on a topic', () => {
   const payload = '{"a":1,"b":2}'
   const by = (fault: Partial<Fault>) => withInjectedFault({ name: 'x', rate: 1, times: 1, untilMs: Infinity, ...fault }, payload)
 
-  test('none leaves the message as it is', () => {
+  test('none keeps the message unchanged', () => {
     expect(withInjectedFault(undefined, payload)).toBe(payload)
   })
-  test('loses it', () => {
+  test('drops the message', () => {
     expect(by({ drop: true })).toBeUndefined()
     expect(by({ hang: true })).toBeUndefined()
   })
-  test.each([{ truncate: true }, { malformed: true }])('%j makes it something that is not JSON', (fault) => {
+  test.each([{ truncate: true }, { malformed: true }])('%j makes the message invalid JSON', (fault) => {
     expect(() => JSON.parse(by(fault) ?? '{}')).toThrow(SyntaxError)
   })
-  test('puts another in its place', () => {
+  test('replaces the message', () => {
     expect(by({ body: { b: 1 } })).toBe('{"b":1}')
     expect(by({ body: 'plain' })).toBe('plain')
   })
 })
 
-test('of messages that are late no more wait than there is room for', () => {
+test('limits the number of delayed messages', () => {
   const engine = fakeEngine()
   engine.conditions.broker.slowMs = 10 * 86_400_000
   let sent = 0

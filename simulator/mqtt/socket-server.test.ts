@@ -10,11 +10,11 @@ beforeEach(async () => {
 })
 afterEach(() => fake.stop())
 
-/** Waits until a condition holds, however busy the machine is. */
+/** Waits until a condition holds, independent of the load of the machine. */
 const until = (condition: () => boolean) => expect.poll(condition, { timeout: 10_000, interval: 10 }).toBe(true)
 
-describe('what a socket may do', () => {
-  /** A bare WebSocket, and how it ends. */
+describe('connections', () => {
+  /** A bare WebSocket, and the code with which it closes. */
   const open = (protocols: string[], path = fake.url) =>
     new Promise<WebSocket>((resolve, reject) => {
       const socket = new WebSocket(path, protocols)
@@ -31,7 +31,7 @@ describe('what a socket may do', () => {
     return 'yes'
   }
 
-  test('it must speak the sub-protocol mqtt', async () => {
+  test('the sub-protocol mqtt is required', async () => {
     await expect(open(['nope'])).rejects.toThrow('400')
     await expect(open([])).rejects.toThrow('400')
     const socket = await open(['nope', 'mqtt'])
@@ -39,11 +39,11 @@ describe('what a socket may do', () => {
     socket.terminate()
   })
 
-  test('another path is not the feed', async () => {
+  test('another path is refused', async () => {
     await expect(open(['mqtt'], fake.url.replace('/mqtt', '/other'))).rejects.toThrow('404')
   })
 
-  test('an oversize frame ends it with 1009 and harms nobody', async () => {
+  test('an oversize frame closes only its own connection, with 1009', async () => {
     const socket = await open(['mqtt'])
     const ended = codeOf(socket)
     socket.send(Buffer.alloc(64 * 1024 + 1))
@@ -51,23 +51,23 @@ describe('what a socket may do', () => {
     expect(await stillServes()).toBe('yes')
   })
 
-  test('a packet that says it is larger ends it before it has come', async () => {
+  test('a packet with a larger announced length closes the connection before it arrives', async () => {
     const client = await fake.connect(fake.bearer('operator'))
     const ended = closed(client)
-    // PUBLISH of 256 MB, the most that MQTT can say.
+    // PUBLISH of 256 MB, the maximum of MQTT.
     client.stream.write(Buffer.from([0x30, 0xff, 0xff, 0xff, 0x7f]))
     expect(await ended).toBe('closed')
     expect(await stillServes()).toBe('yes')
   })
 
-  test('garbage of all kinds ends what it came by and harms nobody', async () => {
+  test('malformed data closes only its own connection', async () => {
     const draw = drawing(7)
     const bytes = Array.from({ length: 256 }, (_, byte) => byte)
     const senders = Array.from({ length: 60 }, async () => {
       const socket = await open(['mqtt'])
       const ended = codeOf(socket)
       for (let piece = 0; piece < 5; piece++) socket.send(Buffer.from(Array.from({ length: 40 }, () => draw(bytes))))
-      // What is cut off in the middle of a packet waits for the rest; it is its own to hang up.
+      // A truncated packet waits for the rest; its client closes the connection.
       socket.close()
       await ended
     })
@@ -76,7 +76,7 @@ describe('what a socket may do', () => {
     expect(await stillServes()).toBe('yes')
   }, 20_000)
 
-  test('a flood of connections is let in, refused or cut, and forgotten', async () => {
+  test('a flood of connections is accepted, refused or closed, and leaves no state', async () => {
     const token = fake.bearer('operator')
     const flood = Array.from({ length: 300 }, async (_, index) => {
       const client = await fake.connect(index % 3 === 0 ? 'nonsense' : token).catch(() => undefined)
@@ -88,7 +88,7 @@ describe('what a socket may do', () => {
     expect(await stillServes()).toBe('yes')
   }, 30_000)
 
-  test('bytes that are no MQTT end it and harm nobody', async () => {
+  test('bytes that are not MQTT close only their own connection', async () => {
     const socket = await open(['mqtt'])
     const ended = codeOf(socket)
     socket.send(Buffer.from('GET / HTTP/1.1\r\n\r\n'))
@@ -96,16 +96,16 @@ describe('what a socket may do', () => {
     expect(await stillServes()).toBe('yes')
   })
 
-  test('a frame that is no WebSocket frame ends it and harms nobody', async () => {
+  test('an invalid WebSocket frame closes only its own connection', async () => {
     const socket = await open(['mqtt'])
     const ended = codeOf(socket)
-    // A reserved opcode, unmasked: forbidden twice over.
+    // A reserved opcode without a mask: two violations of the protocol.
     ;(socket as unknown as { _socket: { write(bytes: Buffer): void } })._socket.write(Buffer.from([0x8b, 0x02, 0xff, 0xff]))
     await ended
     expect(await stillServes()).toBe('yes')
   })
 
-  test('a connection that breaks off is forgotten', async () => {
+  test('an interrupted connection leaves no state', async () => {
     const client = await fake.connect(fake.bearer('operator'))
     await client.subscribeAsync(QUAY)
     expect(fake.feed.stats()).toMatchObject({ clients: 1, topics: 1 })
@@ -114,7 +114,7 @@ describe('what a socket may do', () => {
     expect(await stillServes()).toBe('yes')
   })
 
-  test('a half-sent upgrade that breaks off harms nobody', async () => {
+  test('an interrupted upgrade does not affect other connections', async () => {
     const { port, hostname } = new URL(fake.url)
     const socket = connectTcp(Number(port), hostname)
     await new Promise<void>((resolve) => socket.once('connect', resolve))
@@ -123,7 +123,7 @@ describe('what a socket may do', () => {
     expect(await stillServes()).toBe('yes')
   })
 
-  test('a reader that takes nothing loses messages; the others lose none and wait for nobody', async () => {
+  test('a blocked reader loses messages, and other readers lose none and are not delayed', async () => {
     let held: WebSocket | undefined
     const slow = await fake.connect(fake.bearer('admin'), (address, protocols) => (held = new WebSocket(address, protocols)))
     await slow.subscribeAsync(QUAY)

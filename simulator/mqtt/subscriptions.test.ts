@@ -35,7 +35,7 @@ describe('a user of a seller', () => {
   test.each([
     ['v2g/10/+/device-value', [4_002]],
     ['v2g/11/+/device-value', [4_003]],
-  ])('gets by %s the messages of that seller alone', async (filter, stations) => {
+  ])('receives only messages of that seller by %s', async (filter, stations) => {
     const client = await fake.connect(fake.bearer('operator'))
     const messages = listen(client)
     await client.subscribeAsync(filter)
@@ -46,7 +46,7 @@ describe('a user of a seller', () => {
     expect(fake.feed.stats()).toMatchObject({ topics: 1, sent: stations.length })
   })
 
-  test('gets a message once, however many of its subscriptions take it in', async () => {
+  test('receives a message once even if several subscriptions match', async () => {
     const client = await fake.connect(fake.bearer('operator'))
     const topics: string[] = []
     client.on('message', (topic) => topics.push(topic))
@@ -82,7 +82,7 @@ describe("the provider's staff", () => {
   })
 })
 
-test('when the last subscriber by a wildcard has gone, no message is built any more', async () => {
+test('after the last wildcard subscriber leaves, no message is built', async () => {
   const clients = [await fake.connect(fake.bearer('operator')), await fake.connect(fake.bearer('operator'))]
   for (const client of clients) await client.subscribeAsync('v2g/10/#')
   await clients[0]?.unsubscribeAsync('v2g/10/#')
@@ -93,7 +93,7 @@ test('when the last subscriber by a wildcard has gone, no message is built any m
   expect(fake.feed.stats()).toMatchObject({ sent: 0, unwatched: 0 })
 })
 
-test('a session that sees more than its user may in another world is closed', async () => {
+test('a session that would see more than its user may after a reset is closed', async () => {
   const client = await fake.connect(fake.bearer('operator'))
   await client.subscribeAsync('v2g/10/#')
   const staying = await fake.connect(fake.bearer('admin'))
@@ -129,13 +129,13 @@ describe('the status of a device', () => {
       'v2g/#',
       ['v2g/10/4002/status online retained', 'v2g/11/4003/status online retained', 'v2g/20/4005/status online retained'],
     ],
-  ])('reaches %s on subscribing to %s', async (user, filter, expected) => {
+  ])('is sent to %s after subscribing to %s', async (user, filter, expected) => {
     const { statuses } = await statusesFor(user, filter)
     await until(() => statuses.length === expected.length)
     expect(statuses.toSorted()).toEqual(expected)
   })
 
-  test('comes again, without the retain flag, when it changes', async () => {
+  test('is sent again without the retain flag when it changes', async () => {
     const { statuses } = await statusesFor('operator', 'v2g/10/+/status')
     fake.engine.second()
     const quay = fake.engine.world.byStationId.get(4_002)
@@ -145,7 +145,7 @@ describe('the status of a device', () => {
     expect(statuses[1]).toBe('v2g/10/4002/status offline')
   })
 
-  test('does not come to a subscription to values', async () => {
+  test('is not sent to subscribers of values', async () => {
     const { client, statuses } = await statusesFor('operator', 'v2g/10/+/device-value')
     await client.subscribeAsync(PIER)
     fake.engine.second()
@@ -154,7 +154,7 @@ describe('the status of a device', () => {
   })
 })
 
-test('no more than 5,000 topics a client, also when the packets are sent at once', async () => {
+test('a client has at most 5,000 topics, even if it sends all packets together', async () => {
   const client = await fake.connect(fake.bearer('operator'))
   const packets = Array.from({ length: 120 }, (_, packet) =>
     Array.from({ length: 50 }, (_, index) => `v2g/10/${10_000 + packet * 50 + index}/device-value`),
@@ -177,7 +177,7 @@ test('no more than 5,000 topics a client, also when the packets are sent at once
   expect(fake.feed.stats().topics).toBe(4_951)
 })
 
-test('topics of a connection that was replaced by one with the same client id are forgotten', async () => {
+test('topics of a connection that was replaced by one with the same client id are removed', async () => {
   const options = { username: fake.bearer('operator'), clientId: 'the-same' }
   const first = await fake.connect(options.username, undefined, options)
   await first.subscribeAsync([QUAY, PIER])

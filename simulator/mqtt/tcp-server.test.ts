@@ -20,7 +20,7 @@ const tcp = async () => {
   return socket
 }
 
-test('a client of the TCP port gets the same messages by the same rules', async () => {
+test('a TCP client receives the same messages under the same rules', async () => {
   await expect(open('nonsense')).rejects.toMatchObject({ code: 5 })
   const client = await open(fake.bearer('operator'))
   const messages = listen(client)
@@ -34,15 +34,15 @@ test('a client of the TCP port gets the same messages by the same rules', async 
   await until(() => fake.feed.stats().clients === 0)
 })
 
-test('a packet that says it is larger than 64 kB ends the connection before it has come', async () => {
+test('a packet with an announced length above 64 kB closes the connection before it arrives', async () => {
   const socket = await tcp()
-  // PUBLISH of 256 MB, the most that MQTT can say.
+  // PUBLISH of 256 MB, the maximum of MQTT.
   socket.write(Buffer.from([0x30, 0xff, 0xff, 0xff, 0x7f]))
   await once(socket, 'close')
   expect((await open(fake.bearer('operator'))).connected).toBe(true)
 })
 
-test('bytes that are no MQTT end the connection and harm no other', async () => {
+test('bytes that are not MQTT close only their own connection', async () => {
   const client = await open(fake.bearer('operator'))
   const socket = await tcp()
   socket.write('GET / HTTP/1.1\r\n\r\n')
@@ -50,7 +50,7 @@ test('bytes that are no MQTT end the connection and harm no other', async () => 
   expect(client.connected).toBe(true)
 })
 
-test('a reader that takes nothing loses messages, and the others none', async () => {
+test('a blocked reader loses messages, and other readers lose none', async () => {
   const slow = await open(fake.bearer('operator'))
   await slow.subscribeAsync(QUAY)
   const quick = await open(fake.bearer('operator'))
@@ -69,7 +69,7 @@ test('a reader that takes nothing loses messages, and the others none', async ()
   slow.stream.destroy()
 }, 30_000)
 
-test('a broker that is down closes every TCP connection and takes none', async () => {
+test('a broker that is down closes every TCP connection and accepts none', async () => {
   const client = await open(fake.bearer('operator'))
   const ended = closed(client)
   fake.engine.conditions.broker.down = true

@@ -74,7 +74,7 @@ describe('WildcardFilters', () => {
       ['v2g/12/1/device-value', 'v2g/13/1/status'],
     ],
     [['v2g/#'], TOPICS],
-  ])('%j take in what MQTT says', (texts, expected) => expect(taken(filtersOf(...texts).filters)).toEqual(expected))
+  ])('%j match the topics that MQTT specifies', (texts, expected) => expect(taken(filtersOf(...texts).filters)).toEqual(expected))
 
   test('a filter counts until it has been removed as often as added', () => {
     const { filters, remove } = filtersOf('v2g/13/#', 'v2g/13/#')

@@ -10,7 +10,7 @@ import type { SimState } from '#contract/sim.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
-/** A simulator in a process of its own, as `npm start` makes it. */
+/** A simulator in a separate process, as started by `npm start`. */
 async function start(...words: string[]) {
   const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', main, '--port', '0', ...words], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -65,7 +65,7 @@ async function listenToValues(url: string) {
   return seqs
 }
 
-/** The stations whose status the broker has kept. */
+/** The stations whose status the broker retains. */
 async function listenToStatuses(url: string) {
   const client = await mqtt.connectAsync(url)
   onTestFinished(() => void client.end(true))
@@ -75,7 +75,7 @@ async function listenToStatuses(url: string) {
   return stations
 }
 
-test('two simulators with ranges of their own publish to one broker: no id twice, nothing lost', async () => {
+test('two simulators with separate id ranges publish to one broker without duplicate ids or losses', async () => {
   const url = await startBroker()
   const values = await listenToValues(url)
   const fleet = ['--broker', url, '--stations', '150', '--mix', 'ac=20,v2g=80', '--speed', '5']

@@ -22,11 +22,11 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 const text = JSON.stringify(document)
 
 describe('the OpenAPI document', () => {
-  test('is of version 3.1 and holds every call once', () => {
+  test('has version 3.1 and contains every call once', () => {
     expect(document.openapi).toBe('3.1.0')
     expect(operations.map(({ operation }) => operation.operationId).toSorted()).toEqual(Object.keys(endpoints).toSorted())
   })
-  test('has no reference that leads nowhere', () => {
+  test('has no unresolved reference', () => {
     const references = [...text.matchAll(/"\$ref":"([^"]*)"/g)].map(([, to]) => String(to))
     expect(references.length).toBeGreaterThan(20)
     for (const to of references) {
@@ -36,11 +36,11 @@ describe('the OpenAPI document', () => {
     expect(text).not.toContain('$defs')
     expect(text).not.toContain('$schema')
   })
-  test('has no two paths that differ in the names of their parameters only', () => {
+  test('has no paths that differ only in parameter names', () => {
     const shapes = Object.keys(document.paths).map((path) => path.replace(/\{\w+\}/g, '{}'))
     expect(new Set(shapes).size).toBe(shapes.length)
   })
-  test.each(operations)('$method $path declares each of its path parameters, and none twice', ({ path, operation }) => {
+  test.each(operations)('$method $path declares each of its path parameters once', ({ path, operation }) => {
     const declared = operation.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)
     expect(declared).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
     const keys = operation.parameters.map((parameter) => `${parameter.in} ${parameter.name}`)
@@ -48,24 +48,24 @@ describe('the OpenAPI document', () => {
     expect(operation.parameters.every((parameter) => parameter.in !== 'path' || parameter.required)).toBe(true)
     expect(Object.values(operation.responses).every(({ description }) => description.length > 0)).toBe(true)
   })
-  test('writes queries as they travel, and tells what must be there', () => {
+  test('describes queries in their wire format with required parameters', () => {
     const { operation } = operations.find(({ operation }) => operation.operationId === 'readChargersChart') ?? {}
     const byName = Object.fromEntries((operation?.parameters ?? []).map((parameter) => [parameter.name, parameter]))
     expect(byName['minutes']).toMatchObject({ in: 'query', required: true, schema: { type: 'string' } })
     expect(byName['includeFrequency']).toMatchObject({ required: false, schema: { enum: ['true', 'false'] } })
   })
-  test('says which calls a device must be online for', () => {
+  test('states which calls need an online device', () => {
     const said = operations.filter(({ operation }) => operation.responses['409']?.description.includes('offline'))
     expect(said.map(({ operation }) => operation.operationId).toSorted()).toEqual(['chargeDevice', 'requestFfrLogs', 'setFcrN'])
   })
-  test('says which calls need an adaptive mode', () => {
+  test('states which calls need an adaptive mode', () => {
     const said = operations.filter(({ operation }) => operation.responses['409']?.description.includes('adaptive mode'))
     expect(said.map(({ operation }) => operation.operationId).toSorted()).toEqual([
       'deleteSessionSchedule',
       'saveSessionSchedule',
     ])
   })
-  test('names what a V2G group is made of', () => {
+  test('has named schemas for the parts of a V2G group', () => {
     expect(document.components.schemas).toMatchObject({
       V2gSettings: {},
       DailyScheduleEntry: {},
@@ -76,7 +76,7 @@ describe('the OpenAPI document', () => {
       'x-provisional': 'charging forecasts',
     })
   })
-  test('says which fields of an entity a write accepts and cannot change', () => {
+  test('states which read-only fields a write accepts', () => {
     const { operation } = operations.find(({ operation }) => operation.operationId === 'saveCongestionRule') ?? {}
     expect(operation?.requestBody).toMatchObject({
       content: {
@@ -96,7 +96,7 @@ describe('the OpenAPI document', () => {
       },
     })
   })
-  test('bodies are there where a call takes one', () => {
+  test('has a body for each call that accepts one', () => {
     for (const { operation } of operations) {
       const endpoint = endpoints[operation.operationId as keyof typeof endpoints]
       expect('requestBody' in operation).toBe('body' in endpoint && endpoint.body !== undefined)
@@ -104,14 +104,14 @@ describe('the OpenAPI document', () => {
   })
 })
 
-describe('served', () => {
+describe('the OpenAPI endpoint', () => {
   let platform: FakePlatform
   beforeAll(async () => {
     platform = await startFakePlatform()
   })
   afterAll(() => platform.stop())
 
-  test('by the simulator’s own door', async () => {
+  test('is part of the control API', async () => {
     expect(await (await platform.ask('/sim/openapi.json')).json()).toEqual(document)
   })
 })

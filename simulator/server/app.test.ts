@@ -21,14 +21,14 @@ afterAll(async () => {
   rmSync(consoleDir, { recursive: true })
 })
 
-describe('what nobody serves', () => {
+describe('unknown requests', () => {
   test('an unknown path is refused in JSON, signed in or not', async () => {
     const reply = await platform.ask('/api/nothing/here')
     expect([reply.status, await reply.json()]).toEqual([404, { message: 'There is no call GET /api/nothing/here.' }])
     expect((await platform.ask('/sim/nothing')).status).toBe(404)
     expect((await platform.ask('/api')).status).toBe(404)
   })
-  test('a wrong method is told the right ones', async () => {
+  test('a wrong method is refused with the allowed methods', async () => {
     const reply = await platform.ask('/api/groups/7', { method: 'PATCH' })
     expect([reply.status, reply.headers.get('allow')]).toEqual([405, 'GET, PUT, DELETE'])
   })
@@ -39,44 +39,41 @@ describe('what nobody serves', () => {
   })
 })
 
-describe('bodies', () => {
+describe('request bodies', () => {
   const post = (body: string, headers: Record<string, string> = {}) =>
     platform.ask('/api/login', { method: 'POST', body, headers })
 
-  test('malformed JSON is said to be malformed', async () => {
+  test('malformed JSON is refused with its reason', async () => {
     const reply = await post('{"user":')
     expect([reply.status, await reply.json()]).toEqual([400, { message: 'The body is not valid JSON.' }])
   })
   test('a body above 256 kB is refused', async () => {
     expect((await post(JSON.stringify({ user: 'x'.repeat(300_000) }))).status).toBe(413)
   })
-  test('what does not say that it is JSON is not read', async () => {
+  test('a body without a JSON content type is not read', async () => {
     expect((await post('{"user":"admin","password":"demo"}', { 'Content-Type': 'text/plain' })).status).toBe(400)
   })
-  test.each(['null', '5', '[]', '"x"'])('%s is no object of fields', async (body) => {
+  test.each(['null', '5', '[]', '"x"'])('%s is refused because it is not an object', async (body) => {
     expect((await post(body)).status).toBe(400)
   })
 })
 
-describe('headers', () => {
-  test.each(['/api/platform', '/api/none', '/', '/assets/other-3c4d.js', '/sim'])(
-    '%s carries the time of the world',
-    async (path) => {
-      const { headers } = await platform.ask(path)
-      expect(headers.get('date')).toBe('Tue, 06 May 2031 07:08:09 GMT')
-      expect(headers.get('x-content-type-options')).toBe('nosniff')
-      expect(headers.get('referrer-policy')).toBe('no-referrer')
-      expect(headers.get('x-powered-by')).toBeNull()
-    },
-  )
-  test('answers of the platform are kept by nobody', async () => {
+describe('reply headers', () => {
+  test.each(['/api/platform', '/api/none', '/', '/assets/other-3c4d.js', '/sim'])('%s carries the world time', async (path) => {
+    const { headers } = await platform.ask(path)
+    expect(headers.get('date')).toBe('Tue, 06 May 2031 07:08:09 GMT')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('x-powered-by')).toBeNull()
+  })
+  test('replies of the platform are not cached', async () => {
     expect((await platform.ask('/api/platform')).headers.get('cache-control')).toBe('no-store')
   })
 })
 
 describe('the console', () => {
   test.each(['/', '/devices/d-1000/stats', '/devices/a.b%2Fc', '/login', '/groups', '/index.html'])(
-    '%s is its one page, under a strict policy',
+    '%s serves its page with a strict content security policy',
     async (path) => {
       const reply = await platform.ask(path)
       expect(await reply.text()).toBe('<title>the console</title>')
@@ -94,11 +91,11 @@ describe('the console', () => {
     expect([person.status, await person.text()]).toEqual([404, '<title>the console</title>'])
     expect(person.headers.get('content-security-policy')).toContain("default-src 'self'")
   })
-  test('hashed files are kept for ever', async () => {
+  test('hashed files are cached permanently', async () => {
     const { headers } = await platform.ask('/assets/other-3c4d.js')
     expect(headers.get('cache-control')).toContain('immutable')
   })
-  test('a compressed twin is sent to those who read it', async () => {
+  test('a compressed copy is sent to clients that accept it', async () => {
     const reply = await platform.ask('/assets/main-1a2b.js')
     expect(reply.headers.get('content-encoding')).toBe('gzip')
     expect(reply.headers.get('content-type')).toContain('javascript')
@@ -107,20 +104,20 @@ describe('the console', () => {
     expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, 'plain()'])
   })
   test.each(['/assets/none.js', '/favicon.ico', '/..%2f..%2fpackage.json', '/assets/%00'])(
-    '%s is no page of it',
+    '%s does not serve its page',
     async (path) => {
       const reply = await platform.ask(path)
       expect(reply.status).toBeGreaterThanOrEqual(400)
       expect(await reply.text()).not.toMatch(/the console|node_modules/)
     },
   )
-  test('the hub says that it is somewhere else', async () => {
+  test('the hub page states that the simulator has no hub', async () => {
     const reply = await platform.ask('/hub/stations/%3Cb%3E')
     expect(await reply.text()).toContain('%3Cb%3E')
   })
 })
 
-test('a defect answers 500 with a sentence, nothing of itself, and the platform lives on', async () => {
+test('an unexpected error answers 500 without details, and the platform keeps running', async () => {
   const own = await startFakePlatform()
   const written: unknown[] = []
   const { error } = console
@@ -140,7 +137,7 @@ test('a defect answers 500 with a sentence, nothing of itself, and the platform 
   }
 })
 
-test('a reply that is not as the contract says is found out when replies are checked, and only then', async () => {
+test('a reply that violates the contract answers 500 only if replies are checked', async () => {
   const { error } = console
   console.error = () => {}
   const answer = async (checkReplies: boolean) => {

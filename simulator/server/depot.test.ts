@@ -5,7 +5,7 @@ import type { Station } from '#contract/stations.ts'
 import { createEngine, type Engine } from '#simulator/run/engine.ts'
 import { type FakePlatform, startFakePlatform } from '#simulator/testing/fake-platform.ts'
 
-/** The true world of a scenario behind the app: every answer is checked against the contract on its way out. */
+/** The world of a scenario behind the app. Every reply is checked against the contract. */
 let platform: FakePlatform<Engine>
 beforeAll(async () => {
   const engine = createEngine({ scenario: 'quiet-day' })
@@ -31,7 +31,7 @@ const hourUntilNow = () => {
   return new URLSearchParams({ start: new Date(nowMs - 3_600_000).toISOString(), end: new Date(nowMs).toISOString() })
 }
 
-test('every user reads what they may, and it is as the contract says', async () => {
+test('every user can read what they may see, in the shape of the contract', async () => {
   for (const { user } of platform.engine.world.users.filter(({ user }) => user !== 'yoda')) {
     await read('/api/auth/me', user)
     await read('/api/sellers/current', user)
@@ -55,7 +55,7 @@ test('every user reads what they may, and it is as the contract says', async () 
 test('a station, its group and its events show the same power in the same second', async () => {
   const all = await stations()
   for (const { deviceId, stationId, latestChargePower, latestPower, isOnline } of all) {
-    // A station that is not heard reports nothing.
+    // An offline station reports nothing.
     if (!isOnline) continue
     const query = `${hourUntilNow()}&stationId=${stationId}`
     const properties = await read<string[]>(`/api/events/${deviceId}/properties?${query}`)
@@ -77,7 +77,7 @@ test('a station, its group and its events show the same power in the same second
   }
 }, 60_000)
 
-test('events never reach into the future, and a far past is rolled up', async () => {
+test('events end at the present, and old events are aggregated', async () => {
   const [station] = await stations()
   if (!station) throw new Error('no station')
   const { nowMs } = platform.engine.world

@@ -21,8 +21,8 @@ afterAll(async () => {
   rmSync(deskDir, { recursive: true })
 })
 
-describe('the desk', () => {
-  test('is one page, which may show the console in a frame and run no script from elsewhere', async () => {
+describe('the scenario desk', () => {
+  test('is one page that may frame the console and runs only its own scripts', async () => {
     const reply = await built.ask('/desk/')
     expect(await reply.text()).toContain('the desk')
     expect(reply.headers.get('cache-control')).toBe('no-cache')
@@ -30,16 +30,16 @@ describe('the desk', () => {
     expect(policy).toContain("frame-src 'self'")
     expect(policy).toContain("script-src 'self';")
   })
-  test('is found without its last slash too', async () => {
+  test('redirects from its path without a slash', async () => {
     const reply = await built.ask('/desk')
     expect([reply.status, reply.headers.get('location')]).toEqual([308, '/desk/'])
   })
-  test('has its files, and no other pages', async () => {
+  test('serves its files and no other pages', async () => {
     expect(await (await built.ask('/desk/assets/main-1a2b.js')).text()).toBe('desk()')
     expect((await built.ask('/desk/assets/other.js')).status).toBe(404)
     expect((await built.ask('/desk/somewhere')).status).toBe(404)
   })
-  test('that has not been built says how to build it', async () => {
+  test('explains how to build it if it is not built', async () => {
     const reply = await unbuilt.ask('/desk/')
     expect(reply.status).toBe(503)
     expect(await reply.text()).toContain('npm start')

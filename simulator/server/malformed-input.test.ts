@@ -8,7 +8,7 @@ import { drawing, malformedRequests, type MalformedRequest, type KnownIds } from
 import { simEndpoints } from '#simulator/sim/sim.ts'
 
 let simulator: Simulator
-/** Of an administrator, and of somebody who may see the activity log. */
+/** Tokens of an administrator, and of a user who may see the activity log. */
 let bearers: string[] = []
 let downloadToken = ''
 const agent = new Agent({ keepAlive: true, maxSockets: 8 })
@@ -47,7 +47,7 @@ const send = ({ method, path, headers, body }: MalformedRequest, bearer: string 
       const type = headers['content-type'] ?? ''
       let text = ''
       reply.setEncoding('utf8')
-      // A stream without an end is known by its head.
+      // An endless stream is checked by its headers only.
       if (type.startsWith('text/event-stream')) {
         reply.destroy()
         resolve({ status, type, text })
@@ -60,7 +60,7 @@ const send = ({ method, path, headers, body }: MalformedRequest, bearer: string 
     sent.end(body)
   })
 
-/** What is wrong with an answer to nonsense; undefined when it is as the contract says. */
+/** The error in the reply to malformed input; undefined for a reply that matches the contract. */
 function flawOf({ status, type, text }: Answer): string | undefined {
   if (status >= 500) return 'failed'
   if (status < 400) return undefined
@@ -69,14 +69,14 @@ function flawOf({ status, type, text }: Answer): string | undefined {
   return data?.message ? undefined : 'is refused without a sentence'
 }
 
-/** Things of the depot, so that what is wrong is the rest of the request. */
+/** Ids of existing entities, so that only the rest of the request is invalid. */
 const idOf: KnownIds = (name, path) => {
   if (name === 'token') return downloadToken
   if (name === 'name') return 'quiet-day'
   if (/^\/api\/(stations|devices)/.test(path)) return path.includes('/events') && name !== 'deviceId' ? '1028' : 'd-1028'
   return path.includes('v2g') ? '3' : '1'
 }
-/** What deletes comes last, or nothing would be left to be asked about. */
+/** Deleting calls run last, because later calls need the entities. */
 const deletesLast = (calls: readonly AnyEndpoint[]) =>
   calls.toSorted((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'))
 
@@ -99,11 +99,11 @@ async function flawsOf(calls: readonly AnyEndpoint[], others: readonly (string |
   return flaws
 }
 
-test('every call of the platform answers nonsense with a refusal, whoever sends it', async () => {
+test('every call of the platform refuses malformed input from every user', async () => {
   expect(await flawsOf(Object.values(endpoints), [undefined, 'nonsense'])).toEqual([])
 }, 120_000)
 
-test('so does the simulator’s own door, and its clock goes on', async () => {
+test('the control API refuses malformed input, and its clock continues', async () => {
   const calls = simEndpoints.filter(({ path }) => path !== '/sim/openapi.json')
   expect(await flawsOf(calls, [])).toEqual([])
   const { engine } = simulator

@@ -6,7 +6,7 @@ import { PRESENT } from './present-entities.ts'
 import { readOnlyFields, splitBody } from '#simulator/http/read-only-fields.ts'
 import { scenarioPlatform } from '#simulator/testing/scenario-platform.ts'
 
-/** What GET returns of an entity, its write accepts; read-only fields have to be unchanged. */
+/** A write accepts the entity that GET returns; read-only fields must be unchanged. */
 const platform = scenarioPlatform()
 
 const WRITES = (Object.entries(endpoints) as [EndpointName, AnyEndpoint][]).filter(
@@ -14,7 +14,7 @@ const WRITES = (Object.entries(endpoints) as [EndpointName, AnyEndpoint][]).filt
 )
 const TAKING_BACK = WRITES.filter(([, { takesBack }]) => takesBack !== undefined).map(([name]) => name)
 
-/** Writes with a body that change no entity of a GET, each with the reason. A new write has to be named here or take one back. */
+/** Writes with a body that change no entity of a GET, each with the reason. A new write is listed here or takes one back. */
 const WITHOUT_ENTITY: Partial<Record<EndpointName, string>> = {
   login: 'signs in',
   loginWithNapCode: 'signs in',
@@ -30,7 +30,7 @@ const WITHOUT_ENTITY: Partial<Record<EndpointName, string>> = {
   saveQueuingVip: 'two fields of the load limits, which saveDlmLimits takes back',
 }
 
-test('each write takes its entity back, or is listed with the reason why it has none', () => {
+test('each write takes its entity back or is listed with a reason', () => {
   expect(WRITES.map(([name]) => name).filter((name) => TAKING_BACK.includes(name) === name in WITHOUT_ENTITY)).toEqual([])
   expect(Object.keys(PRESENT).toSorted()).toEqual(TAKING_BACK.toSorted())
 })
@@ -120,7 +120,7 @@ const CASES: readonly Case[] = [
     pick: ({ orders }: { orders: unknown[] }) => orders[0],
   },
 ]
-/** One of each write: the rule for its fields does not depend on which entity it is. */
+/** One of each write: the rule for its fields is the same for every entity. */
 const ONE_EACH = CASES.filter(({ write }, place) => CASES.findIndex((one) => one.write === write) === place)
 
 let sessionId = ''
@@ -153,8 +153,8 @@ const isMoving = (write: EndpointName, field: string) =>
 const without = (entity: Entity, isLeftOut: (field: string) => boolean) =>
   Object.fromEntries(Object.entries(entity).filter(([field]) => !isLeftOut(field)))
 
-describe('what GET returns is accepted and changes nothing', () => {
-  test('every write that takes an entity back is in the cases', () => {
+describe('a write of what GET returns is accepted and changes nothing', () => {
+  test('the cases contain every write that takes an entity back', () => {
     expect(ONE_EACH.map(({ write }) => write).toSorted()).toEqual(TAKING_BACK.toSorted())
   })
   test.each(CASES)('$what', async (one) => {
@@ -166,7 +166,7 @@ describe('what GET returns is accepted and changes nothing', () => {
   })
 })
 
-/** Another value of the same kind, as JSON has it. */
+/** Another value of the same JSON type. */
 function otherThan(value: unknown): unknown {
   if (typeof value === 'boolean') return !value
   if (typeof value === 'number') return value + 1
@@ -197,7 +197,7 @@ describe('a changed read-only field is refused with its path', () => {
 
 const VALUES = [null, 1, true, false, 'Charging', 'open', 'mobile', '2026-01-01T00:00:00Z', [], {}]
 
-describe('a read-only field that moves by itself is ignored with any value of its kind', () => {
+describe('a read-only field that changes by itself is ignored with any value of its type', () => {
   const changes = ONE_EACH.flatMap((one) =>
     Object.entries(readOnlyFields(endpoints[one.write]))
       .filter(([field]) => isMoving(one.write, field))
@@ -219,13 +219,13 @@ test.each(ONE_EACH)('$write refuses a field that its entity does not have', asyn
   expect([status, answer.errors]).toEqual([400, [{ path: 'body.nonsense', message: 'is not known here' }]])
 })
 
-describe('fields that a write has under another name', () => {
-  test('come from the entity only where the body leaves them out', () => {
+describe('fields with another name in the write', () => {
+  test('are taken from the entity only if the body omits them', () => {
     const entity = { name: 'Cell', type: { id: 3 }, settings: { iccid: null } }
     expect(splitBody(endpoints.saveStation, entity).body).toEqual({ stationName: 'Cell', iccid: null, typeId: 3 })
     expect(splitBody(endpoints.saveStation, { ...entity, stationName: 'New' }).body).toMatchObject({ stationName: 'New' })
   })
-  test('inherited names are not fields', () => {
+  test('do not include inherited names', () => {
     const sent = JSON.parse('{"__proto__":{"name":"x"},"constructor":1}') as object
     expect(Object.keys(splitBody(endpoints.saveStation, sent).body as object).toSorted()).toEqual(['__proto__', 'constructor'])
   })

@@ -18,7 +18,7 @@ const fleet = async (search: string) => {
 }
 const signIn = (user: string) => platform.ask('/sim/sign-in', { method: 'POST', body: { user } })
 
-test('stations are found by a piece of their name or id, whatever its case, and 50 of them are listed', async () => {
+test('stations are found by a part of their name or id, ignoring case, up to 50', async () => {
   const all = await fleet('')
   expect(all.groups.map(({ name }) => name)).toContain('Depot AC')
   expect([all.stations.length, all.found]).toEqual([Math.min(50, all.found), platform.engine.world.stations.length])
@@ -29,7 +29,7 @@ test('stations are found by a piece of their name or id, whatever its case, and 
   expect(await fleet('no such thing')).toMatchObject({ stations: [], found: 0 })
 })
 
-test('a station that was taken away is not listed', async () => {
+test('a deleted station is not listed', async () => {
   const [station] = platform.engine.world.stations
   if (!station) throw new Error('The site has no station.')
   station.isRemoved = true
@@ -43,7 +43,7 @@ test('a user is signed in without password and code, even while the login fails'
   expect([me.status, ((await me.json()) as { id: string }).id]).toEqual([200, 'mfa'])
 })
 
-test('a user that the site does not have is refused, with the nearest that it has', async () => {
+test('an unknown user is refused with the most similar name', async () => {
   const reply = await signIn('admim')
   expect([reply.status, await reply.json()]).toMatchObject([
     400,

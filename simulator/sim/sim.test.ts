@@ -17,18 +17,18 @@ beforeEach(() => platform.engine.reset())
 
 const post = (path: string, body: unknown, headers = {}) => platform.ask(path, { method: 'POST', body, headers })
 
-describe('the door', () => {
-  test('says what is being simulated', async () => {
+describe('the control API', () => {
+  test('describes the simulation', async () => {
     expect(await (await platform.ask('/sim')).json()).toMatchObject({ scenario: 'by hand', stations: 6 })
   })
-  test('says how the live feed is doing, where one runs', async () => {
+  test('reports the state of a running live feed', async () => {
     expect(await (await platform.ask('/sim')).json()).toMatchObject({ feed: null })
     const feed = { broker: 'mqtt://b:1883', connected: true, sent: 10, dropped: 2, reconnects: 1 }
     const other = await startFakePlatform(undefined, { feedState: () => feed })
     expect(await (await other.ask('/sim')).json()).toMatchObject({ feed })
     await other.stop()
   })
-  test('runs the world ahead and answers after the feed has settled', async () => {
+  test('advances the world and answers after the feed has sent its messages', async () => {
     settledTimes = 0
     const reply = await post('/sim/advance', { span: '13s' })
     expect(await reply.json()).toMatchObject({ now: '2031-05-06T07:08:22.000Z' })
@@ -37,14 +37,14 @@ describe('the door', () => {
   test.each([{ span: 'soon' }, { span: '40d' }, {}, { span: '1s', extra: 1 }])('refuses %j', async (body) => {
     expect((await post('/sim/advance', body)).status).toBe(400)
   })
-  test('a line that cannot be played is refused with its sentence', async () => {
+  test('refuses an invalid line with its message', async () => {
     platform.engine.do = () => {
       throw new ScenarioError({ file: undefined, line: undefined, column: undefined }, ['frequency', 'to'], 'must be a number')
     }
     const reply = await post('/sim/do', { frequency: { to: 'low' } })
     expect([reply.status, await reply.json()]).toEqual([400, { message: 'frequency.to must be a number' }])
   })
-  test('reads the journal from an entry on', async () => {
+  test('returns the journal from a given entry', async () => {
     const { journal, nowMs } = platform.engine.world
     journal.add(nowMs, 'first')
     journal.add(nowMs, 'second')
@@ -53,8 +53,8 @@ describe('the door', () => {
   })
 })
 
-describe('who may come in', () => {
-  /** A request whose Host header is of our making. */
+describe('access to the control API', () => {
+  /** A request with any Host header. */
   const status = (headers: Record<string, string>) =>
     new Promise<number>((resolve, reject) => {
       request(`${platform.url}/sim`, { headers }, (reply) => {
@@ -66,29 +66,29 @@ describe('who may come in', () => {
     })
   const port = () => new URL(platform.url).port
 
-  test('programs, and pages of its own origin', async () => {
+  test('is allowed for programs and pages of its own origin', async () => {
     expect(await status({})).toBe(200)
     expect(await status({ Origin: platform.url })).toBe(200)
     expect(await status({ Host: `localhost:${port()}`, Origin: `http://localhost:${port()}` })).toBe(200)
   })
-  test.each(['https://evil.example', 'null', 'http://127.0.0.1:1'])('no page of %s', async (origin) => {
+  test.each(['https://evil.example', 'null', 'http://127.0.0.1:1'])('is refused for a page of %s', async (origin) => {
     expect(await status({ Origin: origin })).toBe(403)
   })
-  test('nobody who reached this computer by a name of theirs', async () => {
+  test('is refused for a foreign host name of this computer', async () => {
     expect(await status({ Host: 'evil.example' })).toBe(403)
     expect(await status({ Host: '127.0.0.1.evil.example' })).toBe(403)
   })
-  test('no script of another site, though a link may be followed', async () => {
+  test('is refused for a script of another site, and allowed for a followed link', async () => {
     expect(await status({ 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors' })).toBe(403)
     expect(await status({ 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate' })).toBe(200)
   })
-  test('a foreign page changes nothing', async () => {
+  test('a foreign page cannot change anything', async () => {
     const reply = await post('/sim/reset', {}, { Origin: 'https://evil.example' })
     expect(reply.status).toBe(403)
   })
 })
 
-test('the journal can be followed, across a reset, and from where one was', async () => {
+test('the journal stream continues after a reset and resumes from a given entry', async () => {
   const { engine } = platform
   engine.world.journal.add(engine.world.nowMs, 'before')
   engine.world.journal.add(engine.world.nowMs, 'missed')

@@ -35,31 +35,31 @@ function statuses(...deviceIds: string[]) {
   }
 }
 
-describe('who may see it', () => {
+describe('permissions of the activity log', () => {
   test.each([
     ['/api/activity', 'seeActivity', { admin: 403, support: 200, operator: 200, viewer: 403, bare: 403 }],
     ['/api/activity/users', 'seeActivityUsers', { admin: 403, support: 200, operator: 200, viewer: 403 }],
     ['/api/activity/count', 'downloadActivity', { admin: 403, support: 200, operator: 200, viewer: 403 }],
-  ])('%s asks for %s, which an admin has not by being one', async (path, _, expected) => {
+  ])('%s requires %s, which the admin role does not include', async (path, _, expected) => {
     const answers = await Promise.all(Object.keys(expected).map(async (as) => [as, (await platform.ask(path, { as })).status]))
     expect(Object.fromEntries(answers)).toEqual(expected)
   })
 
-  test('everybody sees their own devices, sub-sellers theirs too, and the provider all', async () => {
+  test('users see devices of their seller and its sub-sellers, and provider staff see all', async () => {
     statuses('d-1000', 'd-1003', 'd-1005')
     expect(devices(await read())).toEqual(['d-1003', 'd-1000'])
     expect(devices(await read({}, 'stranger'))).toEqual(['d-1005'])
     expect(devices(await read({}, 'support'))).toEqual(['d-1005', 'd-1003', 'd-1000'])
   })
 
-  test('super groups are told to nobody who may not see them: their own lines go, those of their devices lose the group', async () => {
+  test('entries of an invisible super group are omitted, and device entries omit the group', async () => {
     const { nowMs } = world()
     noteActivity(world(), { atMs: nowMs, kind: 'safe-limit', what: { groupId: 3, enabled: true } })
     statuses('d-1004')
     expect((await read({}, 'support')).data).toMatchObject([{ deviceId: 'd-1004', groupId: null, groupName: null }])
   })
 
-  test('trades are for those who may see that market, on both sides of it', async () => {
+  test('trades are visible to users with permission for the market, on both sides', async () => {
     const what = { hour: '2031-05-06T09:00:00Z', sellingGroupId: 1, buyingGroupId: 4, quantityKw: 50, priceEur: 1.2 }
     noteActivity(world(), { atMs: world().nowMs, kind: 'trade', what })
     expect((await read({}, 'operator')).data).toEqual([])
@@ -70,8 +70,8 @@ describe('who may see it', () => {
   })
 })
 
-describe('a line', () => {
-  test('names the group that its device was in, as it is called now', async () => {
+describe('a log entry', () => {
+  test('names the group of its device at that time by its present name', async () => {
     statuses('d-1000')
     expect((await read()).data).toEqual([
       {
@@ -92,7 +92,7 @@ describe('a line', () => {
     ])
   })
 
-  test('of a group that is gone stays, with the name that it had', async () => {
+  test('of a deleted group stays with the last name', async () => {
     noteActivity(world(), { atMs: world().nowMs, kind: 'safe-limit', what: { groupId: 1, enabled: true } })
     removeGroup(world(), 1)
     expect((await read()).data).toMatchObject([{ groupId: 1, groupName: 'Depot AC', value: true }])
@@ -100,10 +100,10 @@ describe('a line', () => {
   })
 })
 
-describe('pages', () => {
+describe('pages of the log', () => {
   const many = Array.from({ length: 7 }, (_, place) => (place % 2 ? 'd-1001' : 'd-1000'))
 
-  test('hold still while more happens, and say how many have come', async () => {
+  test('do not shift during new events, and count the new entries', async () => {
     statuses(...many)
     const { data } = await read({ pageSize: 3 })
     statuses('d-1002', 'd-1002')
@@ -113,7 +113,7 @@ describe('pages', () => {
     expect(await read({ pageSize: 3 })).toMatchObject({ total: 9, newer: 0, data: [{ id: 9 }, { id: 8 }, { id: 7 }] })
   })
 
-  test('by time: both moments count', async () => {
+  test('include both ends of the time span', async () => {
     statuses(...many)
     const at = (second: number) => new Date(world().nowMs + second * 1_000).toISOString()
     expect((await read({ start: at(2), end: at(4) })).data.map(({ id }) => id)).toEqual([5, 4, 3])
@@ -127,20 +127,20 @@ describe('pages', () => {
     [{ pageSize: '501' }, 'query.pageSize'],
     [{ page: '-1' }, 'query.page'],
     [{ colour: 'red' }, 'query.colour'],
-  ])('of %j are refused, with the field', async (query, path) => {
+  ])('with %j are refused with the field', async (query, path) => {
     const reply = await platform.ask(`/api/activity?${new URLSearchParams(query)}`, { as: 'operator' })
     expect(reply.status).toBe(400)
     expect(await reply.json()).toMatchObject({ errors: [{ path }] })
   })
 
-  test('of a group or device that there is none of are empty', async () => {
+  test('of an unknown group or device are empty', async () => {
     statuses('d-1000')
     expect((await read({ groupId: 999 })).total).toBe(0)
     expect((await read({ deviceId: 'd-9' })).total).toBe(0)
   })
 })
 
-describe('a file', () => {
+describe('an export of the log', () => {
   const link = (query: Record<string, string>, as = 'operator') => {
     const user = world().users.find((one) => one.user === as)
     if (!user) throw new Error(`no user ${as}`)
@@ -148,7 +148,7 @@ describe('a file', () => {
     return `/api/csv-export/activity?${new URLSearchParams({ ...query, token })}`
   }
 
-  test('has what the count says, oldest first', async () => {
+  test('contains the counted entries, oldest first', async () => {
     statuses('d-1000', 'd-1001', 'd-1002', 'd-1005')
     const query = { kinds: 'status', start: '2031-05-06T07:08:10Z' }
     const count = (await (
@@ -165,7 +165,7 @@ describe('a file', () => {
     expect(lines[2]).toMatch(/^3,/)
   })
 
-  test('is for those who may fetch it alone', async () => {
+  test('requires its own permission', async () => {
     expect((await platform.ask(link({}, 'admin'))).status).toBe(403)
   })
 })

@@ -9,18 +9,15 @@ import { changedOf } from './record-changes.ts'
 
 const writing = (Object.keys(endpoints) as EndpointName[]).filter((name) => endpoints[name].method !== 'GET')
 
-test.each(writing)(
-  '%s is named among the calls that change something, or says in the contract that it changes nothing',
-  (name) => {
-    const { changesNothing }: AnyEndpoint = endpoints[name]
-    expect([CHANGES[name] !== undefined, changesNothing === true].filter(Boolean)).toHaveLength(1)
-  },
-)
-test('no call that only reads is said to change anything', () => {
+test.each(writing)('%s is in the table of changes or has changesNothing in the contract', (name) => {
+  const { changesNothing }: AnyEndpoint = endpoints[name]
+  expect([CHANGES[name] !== undefined, changesNothing === true].filter(Boolean)).toHaveLength(1)
+})
+test('the table of changes contains no reads', () => {
   expect(Object.keys(CHANGES).filter((name) => !writing.includes(name as EndpointName))).toEqual([])
 })
 
-test('what is told of a change, put over what was there, gives what is there', () => {
+test('the logged change applied to the old state gives the new state', () => {
   const properties = fc.dictionary(
     fc.constantFrom('a', 'b', 'c', 'd'),
     fc.constantFrom<string | number | boolean | null | undefined>('x', 0, 1, false, null, undefined),
@@ -41,7 +38,7 @@ test('what is told of a change, put over what was there, gives what is there', (
   )
 })
 
-describe('who changed what', () => {
+describe('changes by users', () => {
   let platform: FakePlatform
   beforeAll(async () => {
     platform = await startFakePlatform()
@@ -77,7 +74,7 @@ describe('who changed what', () => {
     return dlm
   }
 
-  test('a line for each property, from which value to which', async () => {
+  test('one entry per property with the old and the new value', async () => {
     await write('operator', 'POST', '/api/groups/1/dlm', { ...limits(), importLimit: 40, phaseBalancing: true })
     expect(await told()).toEqual([
       ['operator', 'Saved the load limits', 1, 'importLimit', 32, 40, 'A'],
@@ -85,7 +82,7 @@ describe('who changed what', () => {
     ])
   })
 
-  test('none when the same is saved again, and none when it is refused', async () => {
+  test('no entry for an unchanged save or a refused call', async () => {
     expect(await write('operator', 'POST', '/api/groups/1/dlm', limits())).toBe(200)
     expect(await write('operator', 'POST', '/api/groups/1/dlm', { ...limits(), importLimit: -1 })).toBe(400)
     expect(await write('viewer', 'POST', '/api/groups/1/dlm', { ...limits(), importLimit: 20 })).toBe(403)
@@ -94,7 +91,7 @@ describe('who changed what', () => {
     expect(await told()).toEqual([])
   })
 
-  test('a group from its creation to its end', async () => {
+  test('a group from its creation to its deletion', async () => {
     const draft = { name: 'Pier', type: 'GROUP_TYPE_CHARGER', sellerId: 10 }
     await write('operator', 'POST', '/api/groups', draft)
     await write('operator', 'PUT', '/api/groups/5', { ...draft, name: 'Pier head' })
@@ -112,7 +109,7 @@ describe('who changed what', () => {
     ])
   })
 
-  test('a bid is told as one, with its hour, to those who may see the market', async () => {
+  test('a bid is logged with its hour for users with permission for the market', async () => {
     const query = new URLSearchParams({ groupId: '1', hour: '2031-05-07T10:00:00Z' })
     await write('admin', 'POST', `/api/ecp?${query}`, { quantity: 0.2, price: 12.5 })
     const lines = await changes()
@@ -123,7 +120,7 @@ describe('who changed what', () => {
     expect(await changes('operator')).toEqual([])
   })
 
-  test('what was asked of a device, and a deed that leaves nothing', async () => {
+  test('a device command, and a command without stored state', async () => {
     await write('operator', 'POST', '/api/control/d-1002/charge', { Pbaseline: 2_000 })
     await write('operator', 'POST', '/api/stations/d-1002/logs')
     expect(await told()).toEqual([
@@ -132,7 +129,7 @@ describe('who changed what', () => {
     ])
   })
 
-  test('settings of V2G with their schedule', async () => {
+  test('V2G settings with their schedule', async () => {
     const settings = { mode: 'freq', minSoC: 40, ffrPositive: 1_000, ffrNegative: 1_000, startChargeWith2kW: false }
     await write('operator', 'POST', '/api/groups/2/v2g-settings', settings)
     await write('operator', 'POST', '/api/groups/2/v2g-settings/adaptive-schedule', { departureTime: 730, targetSoC: 80 })

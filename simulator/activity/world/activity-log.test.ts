@@ -15,7 +15,7 @@ const GATES = ['seeP2pMarket', null] as const
 
 const pick = <T>(from: readonly T[]) => fc.constantFrom(...from)
 
-/** Something that happens so many seconds after what was before it. */
+/** An event some seconds after the previous one. */
 const happening = fc.record({
   kind: pick(ACTIVITY_KINDS),
   afterS: fc.integer({ min: 0, max: 2 }),
@@ -53,7 +53,7 @@ const EVERYTHING: Search = {
   passes: () => true,
 }
 
-/** Mostly not: with every wish at once nothing would ever be found. */
+/** Filters are usually absent: a search with all of them would find nothing. */
 const seldom = <T, U>(wish: fc.Arbitrary<T>, otherwise: U) =>
   fc.oneof({ weight: 4, arbitrary: fc.constant(otherwise) }, { weight: 1, arbitrary: wish })
 
@@ -72,8 +72,8 @@ const search = fc.record({
   passes: fc.boolean(),
 })
 
-describe('whatever is looked for', () => {
-  test('is found as a look at every line would find it, newest first, page by page, and oldest first as a whole', () => {
+describe('a search', () => {
+  test('finds the same entries as a full scan, newest first by page and oldest first in total', () => {
     fc.assert(
       fc.property(fc.array(happening, { maxLength: 80 }), search, fc.integer({ min: 1, max: 30 }), (happenings, wish, size) => {
         const { log, rows } = logOf(happenings)
@@ -115,7 +115,7 @@ describe('whatever is looked for', () => {
   })
 })
 
-describe('a log that is full', () => {
+describe('a full log', () => {
   const kind: ActivityKind = 'safe-limit'
   const most = keptOf(kind)
   const { log } = logOf([
@@ -123,7 +123,7 @@ describe('a log that is full', () => {
     ...Array.from({ length: most + 10 }, () => ({ kind, afterS: 1, station: null, group: null, property: null, gate: null })),
   ])
 
-  test('has let go of the oldest lines of the kind that was too many, and of none other', () => {
+  test('has evicted only the oldest entries of the kind above its limit', () => {
     const { total, rows } = log.find({ ...EVERYTHING, kinds: [kind] }, most - 1, 1)
     expect(total).toBe(most)
     expect(rows[0]?.id).toBe(12)
@@ -131,7 +131,7 @@ describe('a log that is full', () => {
     expect([...log.findAll(EVERYTHING)].map(({ id }) => id)).toEqual([1, ...Array.from({ length: most }, (_, at) => at + 12)])
   })
 
-  test('says from when on it is whole, by kinds', () => {
+  test('reports per kind the time from which it is complete', () => {
     expect(log.sinceMs(['online'])).toBe(START_MS)
     expect(log.sinceMs(['online', kind])).toBe(START_MS + 12_000)
   })

@@ -21,7 +21,7 @@ function linesOf(world: World, ...kinds: ActivityKind[]): ActivityRow[] {
 const plain = (rows: readonly ActivityRow[]) =>
   rows.map(({ group, station, ...row }) => ({ ...row, group: group?.id, station: station?.deviceId }))
 
-/** Two cars at posts of a metered group, an hour of ordinary life, and things that go wrong in it. */
+/** An hour with two cars at chargers of a metered group, including faults. */
 function eventful() {
   const { world, group, at } = loadSite()
   for (const place of [0, 1]) arrive(world, at(place), { limitA: 32, phases: 1 })
@@ -38,11 +38,11 @@ function eventful() {
   return { world, group, at }
 }
 
-describe('what the journal tells is in the log once, in the same order', () => {
+describe('journal events are in the log once and in the same order', () => {
   const { world } = eventful()
   const { entries } = world.journal
 
-  test('every status', () => {
+  test('all statuses', () => {
     const told = entries.filter(({ kind, status, was }) => (kind === 'status' || kind === 'station') && status !== was)
     expect(told.length).toBeGreaterThan(4)
     expect(linesOf(world, 'status').map(({ atMs, station, was, value }) => [atMs, station?.deviceId, was, value])).toEqual(
@@ -50,7 +50,7 @@ describe('what the journal tells is in the log once, in the same order', () => {
     )
   })
 
-  test('everything that a station was told, each from what it was told before', () => {
+  test('all commands to a station with the old and the new value', () => {
     const told = entries.filter(({ kind }) => kind === 'allocation')
     const lines = linesOf(world, 'allocation')
     expect(told.length).toBeGreaterThan(3)
@@ -62,7 +62,7 @@ describe('what the journal tells is in the log once, in the same order', () => {
     expect(lines[0]).toMatchObject({ unit: 'A', property: 'allowedCurrent', was: null, group: { id: 1 } })
   })
 
-  test('the safe limit, the silence of a station, and thresholds of the frequency', () => {
+  test('safe limit, offline stations and frequency thresholds', () => {
     expect(linesOf(world, 'safe-limit').map(({ was, value }) => [was, value])).toEqual([
       [false, true],
       [true, false],
@@ -74,18 +74,18 @@ describe('what the journal tells is in the log once, in the same order', () => {
     expect(linesOf(world, 'frequency')[0]).toMatchObject({ value: 49.85, unit: 'Hz', reason: 'below 49.9 Hz' })
   })
 
-  test('numbered without a gap, and never earlier than the one before', () => {
+  test('numbers without gaps and times in order', () => {
     const lines = linesOf(world)
     expect(lines.map(({ id }) => id)).toEqual(lines.map((_, place) => place + 1))
     expect(lines.map(({ atMs }) => atMs)).toEqual(lines.map(({ atMs }) => atMs).toSorted((a, b) => a - b))
   })
 })
 
-test('the same seed and actions give the same lines', () => {
+test('the same seed and actions give the same entries', () => {
   expect(plain(linesOf(eventful().world))).toEqual(plain(linesOf(eventful().world)))
 })
 
-test('an activation is told, and its end with the reason', () => {
+test('an activation is logged, and its end with the reason', () => {
   const { world, group, at } = loadSite()
   arrive(world, at(0), { limitA: 16, phases: 1 })
   const fcr = saveFcr(world, group, { ...NO_FCR, isEnabled: true, powerDecrease: 5 })
@@ -100,7 +100,7 @@ test('an activation is told, and its end with the reason', () => {
   ])
 })
 
-test('a line keeps the groups that the station was in when it happened', () => {
+test('an entry keeps the groups of the station at that time', () => {
   const { world, group, at } = loadSite()
   const other = world.groups.get(2)
   if (!other) throw new Error('the site has no other group')
@@ -111,14 +111,14 @@ test('a line keeps the groups that the station was in when it happened', () => {
   expect(linesOf(world, 'status').map(({ groupIds }) => groupIds)).toEqual([[1], [2]])
 })
 
-test('what was done to a group that is gone is still told of it', () => {
+test('entries of a deleted group still name it', () => {
   const { world, group } = loadSite()
   removeGroup(world, group.id)
   noteChange(world, { user: 'admin', userName: 'Admin', action: 'Deleted the group', groupId: group.id, property: 'name' })
   expect(linesOf(world, 'change')[0]?.group).toBe(group)
 })
 
-test('of a large site the log tells what the journal has no room for', () => {
+test('the log of a large site has events that the journal omits', () => {
   const world = run(sampleWorld({ stationCount: MAX_JOURNALLED_STATIONS + 100 }), 120)
   expect(world.journal.entries.some(({ kind }) => kind === 'status' || kind === 'allocation')).toBe(false)
   expect(linesOf(world, 'status').length).toBeGreaterThan(0)
@@ -128,7 +128,7 @@ test('of a large site the log tells what the journal has no room for', () => {
 test.each([
   ['began', 'limit-percent', 50, true, 'Evening: Limit to %, 50 %'],
   ['ended', 'pause', null, false, 'Evening: Pause charging'],
-])('a congestion rule that has %s is told with what it asks for', (event, mode, target, value, reason) => {
+])('a congestion rule that has %s is logged with its target', (event, mode, target, value, reason) => {
   const { world } = loadSite()
   world.journal.add(world.nowMs, 'congestion', { event, groupId: 1, name: 'Evening', mode, target })
   world.journal.add(world.nowMs, 'congestion', { event: 'changed', groupId: 1, name: 'Evening', mode, target })

@@ -25,7 +25,7 @@ const sendForm = (fields: Record<string, string>, cookie: string) =>
     headers: { 'Content-Type': 'application/x-www-form-urlencoded', Cookie: cookie },
   })
 
-test('the page lists every user with what they are', async () => {
+test('the page lists every user with a description', async () => {
   const { reply, html } = await openForm()
   expect(reply.headers.get('content-type')).toContain('text/html')
   for (const { user, about } of platform.engine.world.users) {
@@ -34,7 +34,7 @@ test('the page lists every user with what they are', async () => {
   }
 })
 
-test('choosing a user leaves a cookie that scripts cannot read, and comes back to where one was', async () => {
+test('choosing a user sets an HttpOnly cookie and redirects to the requested page', async () => {
   const { formKey, cookie } = await openForm('?returnTo=/groups/7%3Funit=A')
   const reply = await sendForm({ formKey, user: 'support', returnTo: '/groups/7?unit=A' }, cookie)
   expect(reply.status).toBe(303)
@@ -46,7 +46,7 @@ test('choosing a user leaves a cookie that scripts cannot read, and comes back t
   expect(await me.json()).toMatchObject({ id: 'support', roles: ['energySupport'] })
 })
 
-test('every user gets the seller and the roles that the rule of the directory gives', async () => {
+test('every user gets the seller and the roles of the directory rules', async () => {
   for (const user of platform.engine.world.users) {
     const { formKey, cookie } = await openForm()
     const session = held(cookiesOf(await sendForm({ formKey, user: user.user }, cookie)))
@@ -56,31 +56,31 @@ test('every user gets the seller and the roles that the rule of the directory gi
   expect(platform.engine.world.users.map(({ sellerId }) => sellerId)).toEqual(expect.arrayContaining([0, 10, 20]))
 })
 
-test('the cookie opens nothing but the call that turns it into a bearer', async () => {
+test('the cookie is valid only for the call that exchanges it for a bearer token', async () => {
   const { formKey, cookie } = await openForm()
   const session = held(cookiesOf(await sendForm({ formKey, user: 'admin' }, cookie)))
   expect((await platform.ask('/api/groups/rented', { headers: { Cookie: session } })).status).toBe(401)
 })
 
-test('a bad bearer is not rescued by a good cookie', async () => {
+test('an invalid bearer token is refused despite a valid cookie', async () => {
   const { formKey, cookie } = await openForm()
   const session = held(cookiesOf(await sendForm({ formKey, user: 'admin' }, cookie)))
   const reply = await platform.ask('/api/auth/me', { headers: { Cookie: session, Authorization: 'Bearer old' } })
   expect(reply.status).toBe(401)
 })
 
-test('a form that another page sends is refused', async () => {
+test('a form from another page is refused', async () => {
   const { formKey, cookie } = await openForm()
   expect((await sendForm({ formKey, user: 'admin' }, '')).status).toBe(403)
   expect((await sendForm({ formKey: 'guessed', user: 'admin' }, cookie)).status).toBe(403)
 })
 
-test('a key of non-ASCII letters that has as many characters as the cookie is refused with 403', async () => {
+test('a non-ASCII key with the same number of characters as the cookie is refused with 403', async () => {
   const reply = await sendForm({ formKey: 'é'.repeat(32), user: 'admin' }, `loadstar_form=${'a'.repeat(32)}`)
   expect(reply.status).toBe(403)
 })
 
-test('signing out revokes every token of the session, and no token of another', async () => {
+test('signing out revokes every token of the session, and no tokens of other sessions', async () => {
   const signedIn = async () => {
     const { formKey, cookie } = await openForm()
     return held(cookiesOf(await sendForm({ formKey, user: 'admin' }, cookie)))
@@ -109,7 +109,7 @@ test('signing out ends the session and goes to /login', async () => {
   expect((await platform.ask('/api/auth/me', { headers: { Cookie: session } })).status).toBe(401)
 })
 
-describe('the way back stays on this origin', () => {
+describe('the return path', () => {
   test.each(['/', '/groups/7', '/devices/a%2Fb/stats?unit=A#now'])('%s is kept', (path) => {
     expect(returnPath(path)).toBe(path)
   })

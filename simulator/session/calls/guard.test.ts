@@ -17,13 +17,13 @@ const pathOf = ({ path }: AnyEndpoint) => path.replace(/:\w+/g, '999')
 describe.each(guarded)('%s', (_name, endpoint) => {
   const { method, allow } = endpoint
 
-  test('is closed without a token and with an unknown one', async () => {
+  test('refuses a missing and an unknown token', async () => {
     expect((await platform.ask(pathOf(endpoint), { method })).status).toBe(401)
     const headers = { Authorization: 'Bearer nonsense' }
     expect((await platform.ask(pathOf(endpoint), { method, headers })).status).toBe(401)
   })
 
-  test.each(['admin', 'support', 'operator', 'viewer', 'bare'])('opens to %s exactly when the gate does', async (name) => {
+  test.each(['admin', 'support', 'operator', 'viewer', 'bare'])('accepts %s exactly if the gate allows it', async (name) => {
     const user = platform.engine.world.users.find(({ user }) => user === name)
     if (!user || allow === 'anyone') throw new Error('no such user or gate')
     const mayPass = can[allow](sessionOf(platform.engine.world, user))
@@ -34,31 +34,31 @@ describe.each(guarded)('%s', (_name, endpoint) => {
         : await platform.ask(pathOf(endpoint), { method, as: name })
     const isShut = reply.status === 401 || reply.status === 403
     expect(isShut).toBe(!mayPass)
-    // Whatever else is said to those who pass, the refusal says what is wanting.
+    // The refusal names the missing permission.
     const wish = isShut ? (await reply.json()).message : 'This call needs no other role or permission'
     expect(wish).toMatch(/^This call needs .*(role|permission|user)/)
   })
 })
 
-describe('what one may not see does not exist', () => {
+describe('invisible entities are refused with 404', () => {
   const status = async (path: string, as: string) => (await platform.ask(path, { as })).status
 
   test.each([
     ['the provider', 'support', [200, 200, 200]],
     ['a seller', 'operator', [200, 200, 404]],
     ['another seller', 'stranger', [404, 404, 200]],
-  ])('%s sees stations of its own, of its sub-sellers, of strangers', async (_who, as, expected) => {
+  ])('%s: stations of its own, its sub-sellers and other sellers', async (_who, as, expected) => {
     const seen = ['d-1002', 'd-1003', 'd-1005'].map((device) => status(`/api/stations/${device}`, as))
     expect(await Promise.all(seen)).toEqual(expected)
   })
 
-  test('groups of other sellers', async () => {
+  test('a group of another seller', async () => {
     expect(await status('/api/groups/4', 'operator')).toBe(404)
     expect(await status('/api/groups/4/dlm-limits', 'operator')).toBe(404)
     expect(await status('/api/groups/4', 'stranger')).toBe(200)
   })
 
-  test('super groups, to all but admins', async () => {
+  test('a super group, except for admins', async () => {
     expect(await status('/api/groups/3', 'admin')).toBe(200)
     expect(await status('/api/groups/3', 'support')).toBe(404)
     expect(await status('/api/stations?groupId=3', 'operator')).toBe(404)

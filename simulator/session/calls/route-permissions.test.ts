@@ -16,13 +16,13 @@ import {
 import { scenarioPlatform } from '#simulator/testing/scenario-platform.ts'
 import { userWith } from '#simulator/testing/permission-requests.ts'
 
-/** The depot, and beside its own users one for each permission alone. */
+/** The depot with its own users, and an additional user for each single permission. */
 const platform = scenarioPlatform()
 beforeAll(() => void platform.engine.world.users.push(...PERMISSIONS.map((one) => userWith(one, one, seller(one)))))
 
 const hourUntil = (nowMs: number) => ({ start: new Date(nowMs - 3_600_000).toISOString(), end: new Date(nowMs).toISOString() })
 
-/** What is sent with a call, where something must be. */
+/** Bodies of the calls that require one. */
 const INPUT: Partial<Record<FirstCall, (nowMs: number) => { params?: Record<string, string | number>; query?: object }>> = {
   readGroup: () => ({ params: { groupId: 1 } }),
   readStation: () => ({ params: { id: 'd-1028' } }),
@@ -33,7 +33,7 @@ const INPUT: Partial<Record<FirstCall, (nowMs: number) => { params?: Record<stri
   listBidsOfDay: (nowMs) => ({ query: hourUntil(nowMs) }),
 }
 
-test.each(FIRST_CALLS)('%s: the platform answers whom the table says', async (name) => {
+test.each(FIRST_CALLS)('%s: the platform accepts exactly the users of the table', async (name) => {
   const { params, query } = INPUT[name]?.(platform.engine.world.nowMs) ?? {}
   const url = urlOf(endpoints[name], params, { ...query })
   const answers: Partial<Record<Visitor, number>> = {}
@@ -45,7 +45,7 @@ test.each(FIRST_CALLS)('%s: the platform answers whom the table says', async (na
   expect(answers).toEqual(Object.fromEntries(VISITORS.map((visitor) => [visitor, answerTo(CALLS[name], visitor)])))
 })
 
-test('the users of the table are those of the depot', () => {
+test('the table lists all users of the depot', () => {
   const alone = new Set<string>(PERMISSIONS)
   const ofDepot = platform.engine.world.users.filter(({ user }) => !alone.has(user))
   expect(ofDepot.map(({ user, roles, permissions }) => [user, { roles, permissions }])).toEqual(

@@ -21,7 +21,7 @@ async function login(url: string): Promise<string> {
 const statusOf = async (url: string, token: string) =>
   (await fetch(`${url}/api/sellers/current`, { headers: { authorization: `Bearer ${token}` } })).status
 
-test('a restart keeps users signed in and the run where it was', async () => {
+test('a restart keeps users signed in and the state of the run', async () => {
   const file = join(folder, 'sessions.json')
   const first = await start(file)
   const token = await login(first.url)
@@ -40,7 +40,7 @@ test('a restart keeps users signed in and the run where it was', async () => {
   }
 })
 
-test('a damaged file signs users out and does not stop the start', async () => {
+test('with a damaged file users are signed out and the simulator starts', async () => {
   const file = join(folder, 'sessions.json')
   writeFileSync(file, '{"not": "a list"')
   const simulator = await start(file)

@@ -18,7 +18,7 @@ const login = async (body: object) => {
 }
 
 describe('signing in with a password', () => {
-  test('the right password gives a token that opens the platform', async () => {
+  test('a correct password returns a valid token', async () => {
     const { status, body } = await login({ user: 'operator', password: 'demo' })
     expect(status).toBe(200)
     const me = await platform.ask('/api/auth/me', { headers: { Authorization: `Bearer ${body.token}` } })
@@ -32,14 +32,14 @@ describe('signing in with a password', () => {
     expect((await login(credentials)).status).toBe(401)
   })
 
-  test('a user with a second factor is asked for the code, and again when it is wrong', async () => {
+  test('a missing or wrong second factor is refused with 423', async () => {
     const credentials = { user: 'mfa', password: 'demo' }
     expect(await login(credentials)).toEqual({ status: 423, body: { message: 'MFA required' } })
     expect((await login({ ...credentials, mfaCode: '000000' })).status).toBe(423)
     expect((await login({ ...credentials, mfaCode: '123456' })).status).toBe(200)
   })
 
-  test('a wrong password is refused before any code is asked for', async () => {
+  test('a wrong password is refused before the second factor is checked', async () => {
     expect((await login({ user: 'mfa', password: 'wrong' })).status).toBe(401)
   })
 })
@@ -47,10 +47,10 @@ describe('signing in with a password', () => {
 describe('signing in with a code from a link', () => {
   const exchange = (body: object) => platform.ask('/api/login/nap-code', { method: 'POST', body })
 
-  test('a known code gives a token', async () => {
+  test('a known code returns a token', async () => {
     expect(await (await exchange({ code: 'NAP-OK' })).json()).toEqual({ token: expect.any(String) })
   })
-  test('a sub-seller of the code’s user may be named, another seller not', async () => {
+  test('a sub-seller of the code’s user is accepted, another seller is refused', async () => {
     expect((await exchange({ code: 'NAP-OK', sellerId: 11 })).status).toBe(200)
     expect((await exchange({ code: 'NAP-OK', sellerId: 20 })).status).toBe(401)
   })
@@ -59,8 +59,8 @@ describe('signing in with a code from a link', () => {
   })
 })
 
-describe('a session that lives on', () => {
-  test('every answer of me carries a fresh token with the life that the scenario gives', async () => {
+describe('renewal of a session', () => {
+  test('every reply of me contains a new token with the lifetime of the scenario', async () => {
     platform.engine.conditions.session.lifetimeS = 30
     const tokens = [await platform.ask('/api/auth/me', { as: 'viewer' }), await platform.ask('/api/auth/me', { as: 'viewer' })]
     const [first, second] = await Promise.all(tokens.map(async (reply) => (await reply.json()).accessToken))
@@ -68,13 +68,13 @@ describe('a session that lives on', () => {
     expect(first.token).not.toBe(second.token)
   })
 
-  test('a scenario may refuse renewals; other calls go on', async () => {
+  test('a scenario can refuse renewals while other calls succeed', async () => {
     platform.engine.conditions.session.refuseRenewal = true
     expect((await platform.ask('/api/auth/me', { as: 'viewer' })).status).toBe(401)
     expect((await platform.ask('/api/groups/rented', { as: 'viewer' })).status).toBe(200)
   })
 
-  test('a download token lives 60 s and may be used in a query, not as a bearer', async () => {
+  test('a download token is valid for 60 s in a query, but not as a bearer', async () => {
     const { token, expiresInSecs } = await (await platform.ask('/api/temporary-token', { as: 'admin' })).json()
     expect(expiresInSecs).toBe(60)
     const end = platform.engine.world.nowMs / 1_000
@@ -96,7 +96,7 @@ describe('tokens', () => {
     return { engine, clock, tokens, user }
   }
 
-  test('a token is good until its life is over', () => {
+  test('a token is valid until its lifetime ends', () => {
     const { clock, tokens, user } = setup()
     const { token } = tokens.issue(user, 'access')
     clock.nowMs = 899_999
@@ -105,7 +105,7 @@ describe('tokens', () => {
     expect(tokens.userOf(token, 'access')).toBeUndefined()
   })
 
-  test('tokens survive a reset of the world, and mean its user of the same name', () => {
+  test('tokens survive a reset of the world, and refer to the user of the same name', () => {
     const { engine, tokens, user } = setup()
     const { token } = tokens.issue(user, 'access')
     engine.reset()
@@ -113,7 +113,7 @@ describe('tokens', () => {
     expect(tokens.userOf(token, 'access')).not.toBe(user)
   })
 
-  test('a new generation refuses all older tokens for good, and none of the newer', () => {
+  test('a new generation permanently refuses older tokens and accepts newer ones', () => {
     const { engine, tokens, user } = setup()
     const { token } = tokens.issue(user, 'access')
     engine.conditions.session.generation = 1
@@ -125,12 +125,12 @@ describe('tokens', () => {
     expect(tokens.userOf(newer, 'access')).toBe(user)
   })
 
-  test('a token of one kind does not pass for another', () => {
+  test('a token is not valid as another kind', () => {
     const { tokens, user } = setup()
     expect(tokens.userOf(tokens.issue(user, 'temporary').token, 'access', 'directory')).toBeUndefined()
   })
 
-  test('a token that was taken back is not good any more', () => {
+  test('a revoked token is not valid', () => {
     const { tokens, user } = setup()
     const { token } = tokens.issue(user, 'directory')
     tokens.revoke(token)

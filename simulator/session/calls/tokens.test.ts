@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { fakeEngine } from '#simulator/testing/fake-engine.ts'
 import { createTokens } from './tokens.ts'
 
-test('of a flood of tokens the oldest go, and the newest are good', () => {
+test('above the maximum the oldest tokens are evicted and the newest stay valid', () => {
   const engine = fakeEngine()
   const [user] = engine.world.users
-  if (!user) throw new Error('nobody')
+  if (!user) throw new Error('missing user')
   const tokens = createTokens(engine, () => 0)
   const issued = Array.from({ length: 45_000 }, () => tokens.issue(user, 'access').token)
   const good = issued.filter((token) => tokens.userOf(token, 'access'))
@@ -14,10 +14,10 @@ test('of a flood of tokens the oldest go, and the newest are good', () => {
   expect(good).toEqual(issued.slice(-good.length))
 })
 
-test('those that have expired make room first', () => {
+test('expired tokens are evicted first', () => {
   const engine = fakeEngine()
   const [user] = engine.world.users
-  if (!user) throw new Error('nobody')
+  if (!user) throw new Error('missing user')
   let nowMs = 0
   const tokens = createTokens(engine, () => nowMs)
   const kept = tokens.issue(user, 'directory').token

@@ -20,7 +20,7 @@ import {
 } from '#simulator/testing/mingled-world.ts'
 import { scenarioPlatform } from '#simulator/testing/scenario-platform.ts'
 
-/** What users of every seller read in a world in which the sellers' stations are in each other's groups. */
+/** Replies to users of every seller, in a world whose groups contain stations of other sellers. */
 const platform = scenarioPlatform()
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 beforeAll(() => mixSellers(platform))
@@ -31,7 +31,7 @@ interface Answer {
   readonly text: string
 }
 
-/** The rest of a long file is made like its beginning. */
+/** A long file is checked by its first part only. */
 const READ_AT_MOST = 50_000
 
 const get = ({ url, isDownload }: Read, bearer: string): Promise<Answer> =>
@@ -74,7 +74,7 @@ const subjectOf = (group: Group, station: Station | undefined): Subject => ({
   meterId: group.dlm.externalDeviceId ?? NOTHING.meterId,
 })
 
-/** Each group, with a station of another seller where it has one. */
+/** Each group, with a station of another seller if it contains one. */
 const subjects = (): Subject[] => {
   const { groups, stations } = platform.engine.world
   return [...groups.values()].map((group) => {
@@ -83,20 +83,20 @@ const subjects = (): Subject[] => {
   })
 }
 
-/** Does the user see something of what a request names? */
+/** Whether the user may see an entity of the request. */
 function seesAny(user: User, { groupId, stationId, sellerId }: Subject, kinds: readonly Kind[]): boolean {
   const { groups, byStationId } = platform.engine.world
   const [group, station] = [groups.get(groupId), byStationId.get(stationId)]
   const isSeen: Record<Kind, boolean> = {
     group: group !== undefined && seesGroup(user, group),
     station: station !== undefined && seesStation(user, station),
-    // A seller's own parent organisation is no secret.
+    // A seller's own parent organisation is visible.
     seller: seesSeller(user, sellerId) || sellerId === HARBOUR,
   }
   return kinds.some((kind) => isSeen[kind])
 }
 
-/** A refusal repeats the ids that it was asked with: these tell the caller nothing. */
+/** A refusal repeats the ids of the request, which reveals nothing to the caller. */
 const withoutIds = ({ status, text }: Answer, ids: readonly string[]): Answer => ({
   status,
   text: status < 400 ? text : ids.reduce((rest, id) => rest.replaceAll(id, '…'), text),
@@ -104,11 +104,11 @@ const withoutIds = ({ status, text }: Answer, ids: readonly string[]): Answer =>
 
 const userOf = (name: string): User => {
   const user = platform.engine.world.users.find(({ user }) => user === name)
-  if (!user) throw new Error(`nobody is called ${name}`)
+  if (!user) throw new Error(`missing user ${name}`)
   return user
 }
 
-/** What a user must not read in a reply. Groups of one organisation see the names of their trading partners. */
+/** Names and ids that must not occur in a reply. Groups of one organisation see the names of their trading partners. */
 function secretsOf(user: User): (call: EndpointName) => Secrets {
   const parent = { ...user, sellerId: HARBOUR }
   const own = secretsFrom(user, platform.engine)
@@ -119,7 +119,7 @@ function secretsOf(user: User): (call: EndpointName) => Secrets {
 const answered = new Set<EndpointName>()
 const DONE_OR_REFUSED = new Set([200, 403, 404])
 
-/** What is wrong with the replies to every read of the contract about every subject. */
+/** Errors in the replies to every read of the contract about every subject. */
 async function flawsOf(user: User): Promise<string[]> {
   const { engine, tokens } = platform
   const { nowMs } = engine.world
@@ -133,7 +133,7 @@ async function flawsOf(user: User): Promise<string[]> {
   const known = new Set<string>()
   for (const subject of subjects()) {
     for (const [place, read] of readsAbout(subject, setting).entries()) {
-      // A gate stands before its call, whatever that is about.
+      // The gate is checked before the entity.
       if (known.has(read.url) || nothing[place]?.status === 403) continue
       known.add(read.url)
       const { status, text } = withoutIds(await get(read, bearer), read.ids)
@@ -154,13 +154,13 @@ const CHIEFS = ['harbour-chief', 'lakeside-chief', 'east-chief', 'city-chief']
 
 describe('every read of the contract', () => {
   test.each(['support', 'yoda', 'operator', 'editor', 'viewer', 'mfa', ...CHIEFS])(
-    'tells %s nothing of what they do not see, and not that it exists',
+    'reveals no invisible entity and no existence of one to %s',
     async (name) => {
       expect(await flawsOf(userOf(name))).toEqual([])
     },
   )
 
-  test('has been answered to somebody', () => {
+  test('succeeds for at least one user', () => {
     expect(readNames.filter((name) => !answered.has(name))).toEqual([])
   })
 })
@@ -173,7 +173,7 @@ interface Write {
   readonly status?: number
 }
 const rule = { ...RULE, groupId: 1, name: 'New' }
-/** Writes of an operator that have to do with things of others. */
+/** Writes of an operator that involve entities of other sellers. */
 const WRITES: readonly Write[] = [
   { about: 'a preview beside a rule of others', method: 'POST', path: '/api/congestion-rules/preview', body: rule },
   { about: 'a rule beside a rule of others', method: 'POST', path: '/api/congestion-rules', body: rule },
@@ -188,8 +188,8 @@ const WRITES: readonly Write[] = [
   },
 ]
 
-describe('the reply to a write', () => {
-  test.each(WRITES)('about $about tells nothing of them', async ({ method, path, body, status = 200 }) => {
+describe('the reply to a write of an operator', () => {
+  test.each(WRITES)('about $about reveals no entity of another seller', async ({ method, path, body, status = 200 }) => {
     const reply = await platform.ask(path, { as: 'operator', method, body })
     const { text } = withoutIds({ status: reply.status, text: await reply.text() }, path.match(/d-\d+/g) ?? [])
     expect([reply.status, secretsIn(text, secretsFrom(userOf('operator'), platform.engine))]).toEqual([status, []])
