@@ -19,20 +19,20 @@ describe('FCR-N', () => {
     expect(droop(awayHz)).toBeCloseTo(share, 9)
   })
 
-  test('in the dead band a battery restores itself toward 50 %', () => {
+  test('in the dead band a battery restores its charge toward 50 %', () => {
     expect(followingPowerW(50.005, 30, 10_000)).toBeCloseTo(4_000)
     expect(followingPowerW(50.005, 70, 10_000)).toBeCloseTo(-4_000)
     expect(followingPowerW(50.005, 50, 10_000)).toBeCloseTo(0)
   })
 
-  test('an empty battery gives nothing, a full one takes nothing', () => {
+  test('an empty battery does not discharge, and a full one does not charge', () => {
     expect([followingPowerW(49.9, 5, 10_000), followingPowerW(50.1, 95, 10_000)]).toEqual([0, 0])
     expect([followingPowerW(50.1, 5, 10_000), followingPowerW(49.9, 95, 10_000)]).toEqual(
       [10_000, -10_000].map((w) => expect.closeTo(w)),
     )
   })
 
-  test('in a hole of the recording it rests', () => {
+  test('in a gap of the recording the battery is idle', () => {
     expect(followingPowerW(NaN, 60, 10_000)).toBeCloseTo(0)
   })
 })
@@ -40,7 +40,7 @@ describe('FCR-N', () => {
 describe('a battery with a baseline', () => {
   const battery = { socPercent: 60, ratedW: 10_000, baselineW: -3_000, isFollowing: false, isFree: false }
 
-  test('keeps to it, whatever the frequency does', () => {
+  test('keeps it at any frequency', () => {
     expect([49.5, 50, 50.5, NaN].map((hz) => batteryPowerW(battery, hz))).toEqual([-3_000, -3_000, -3_000, -3_000])
   })
 
@@ -56,13 +56,13 @@ describe('a battery with a baseline', () => {
     expect(batteryPowerW({ ...battery, isFollowing: true }, hz)).toBeCloseTo(powerW, 6)
   })
 
-  test('restores itself only when nobody has told it a baseline', () => {
+  test('restores its charge only without a commanded baseline', () => {
     const resting = { ...battery, baselineW: 0, isFollowing: true }
     expect(batteryPowerW(resting, 50)).toBe(0)
     expect(batteryPowerW({ ...resting, isFree: true }, 50)).toBeCloseTo(-2_000)
   })
 
-  test('never does more than it is rated for, nor fills what is full or empties what is empty', () => {
+  test('stays within its rated power, and between empty and full', () => {
     const any = fc.record({
       socPercent: fc.double({ min: 0, max: 100, noNaN: true }),
       ratedW: fc.constant(10_000),
@@ -91,7 +91,7 @@ describe('the past of batteries', () => {
     expect(moments.toReversed().map((tMs) => new BatteryPast(new GridNoise(1)).socPercent(tMs, 2.2))).toEqual(there.toReversed())
   })
 
-  test('stays around the middle, and moves no faster than the power can', () => {
+  test('stays around 50 %, and changes no faster than its power allows', () => {
     const past = new BatteryPast(new GridNoise(1))
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 14 * 24 }), fc.constantFrom(-1, 0, 1, 1_800, 1_807), (hour, rest) => {
@@ -100,13 +100,13 @@ describe('the past of batteries', () => {
         const after = past.socPercent(FROM_MS + (second + 1) * 1_000, 2.2)
         expect(before).toBeGreaterThanOrEqual(5)
         expect(before).toBeLessThanOrEqual(95)
-        // One second of full power is 0.0126 %, and what is long ago is forgotten slowly.
+        // One second of full power is 0.0126 %, and past energy decays slowly.
         expect(Math.abs(after - before)).toBeLessThan(0.016)
       }),
     )
   })
 
-  test('follows what stepping second by second comes to', () => {
+  test('matches a simulation second by second', () => {
     const noise = new GridNoise(1)
     const past = new BatteryPast(noise)
     let soc = past.socPercent(FROM_MS, 2.2)

@@ -5,7 +5,7 @@ import { hourOf } from '../world/bids.ts'
 import { scenarioPlatform } from '#simulator/testing/scenario-platform.ts'
 
 const platform = scenarioPlatform()
-/** A group that has no bids but these. */
+/** A group whose bids are set by these tests only. */
 const GROUP = 11
 beforeEach(() => platform.engine.reset())
 
@@ -23,26 +23,26 @@ const list = async (group = GROUP): Promise<Bid[]> => (await platform.ask(`/api/
 const recent = async (start: string): Promise<unknown> =>
   (await platform.ask(`/api/ecp/next?${new URLSearchParams({ group: String(GROUP), start })}`, { as: 'admin' })).json()
 
-describe('the schedule', () => {
-  test('is in the order of its hours, whatever the order in which they came', async () => {
+describe('the schedule of bids', () => {
+  test('is sorted by hour, in any order of arrival', async () => {
     expect(await list()).toEqual([])
     for (const ahead of [3, 1, 2]) expect(await add(hour(ahead))).toEqual({ status: 200, success: true })
     expect(await list()).toEqual([1, 2, 3].map((ahead) => ({ hour: hour(ahead), quantity: 2, price: 12, groupId: GROUP })))
   })
-  test('takes a change of an hour to come', async () => {
+  test('accepts a change of a future hour', async () => {
     await add(hour(2))
     expect(await change(hour(2))).toEqual({ status: 200, success: true })
     expect(await list()).toEqual([{ hour: hour(2), quantity: 3, price: 9, groupId: GROUP }])
   })
-  test('reads an hour with any offset', async () => {
+  test('accepts an hour with any UTC offset', async () => {
     await add(new Date(Date.parse(hour(2)) + 2 * HOUR_MS).toISOString().replace('.000Z', '+02:00'))
     expect((await list()).map((bid) => bid.hour)).toEqual([hour(2)])
   })
-  test('takes a missing price for none', async () => {
+  test('accepts a missing price as 0', async () => {
     expect(await add(hour(1), { quantity: 1, price: null })).toMatchObject({ success: true })
     expect(await list()).toMatchObject([{ quantity: 1, price: 0 }])
   })
-  test('has a bid that goes on and a next one, which turn with the hour', async () => {
+  test('has a current and a next bid, which change with the hour', async () => {
     await add(hour(1))
     await add(hour(4))
     const [first, later] = await list()
@@ -52,26 +52,26 @@ describe('the schedule', () => {
   })
 })
 
-describe('the market says no, with a reason and status 200', () => {
+describe('the market refuses with a reason and status 200', () => {
   const REFUSED = 'No bids for technical reasons.'
   test.each([
     ['an hour that is past', () => add(hour(-1)), 'This hour is in the past.'],
-    ['the hour under way', () => add(hour(0)), 'This hour has begun. Its bid can no longer be changed.'],
-    ['a change of the hour under way', () => change(hour(0)), 'This hour has begun. Its bid can no longer be changed.'],
+    ['the current hour', () => add(hour(0)), 'This hour has begun. Its bid can no longer be changed.'],
+    ['a change of the current hour', () => change(hour(0)), 'This hour has begun. Its bid can no longer be changed.'],
     ['no whole hour', () => add(hour(2).replace(':00:00', ':30:00')), 'A bid is for a whole hour and must start on the hour.'],
     ['a missing quantity', () => add(hour(2), { quantity: null, price: 1 }), 'The bid capacity is missing.'],
     ['a quantity below zero', () => add(hour(2), { quantity: -1, price: 1 }), 'Quantities must be 0 or larger.'],
     ['a price below zero', () => add(hour(2), { quantity: 1, price: -1 }), 'Price is lower than the lower limit.'],
     ['an hour that is taken', () => add(hour(1)), 'There is a bid for this hour already.'],
     ['a change of an hour without a bid', () => change(hour(2)), 'There is no bid for this hour.'],
-  ])('to %s', async (_, asked, message) => {
+  ])('%s', async (_, asked, message) => {
     await add(hour(1))
     const before = await list()
     expect(await asked()).toEqual({ status: 200, success: false, message })
     expect(await list()).toEqual(before)
   })
 
-  test('to everything while it refuses', async () => {
+  test('every bid while the market refuses all', async () => {
     await add(hour(1))
     platform.engine.world.market.refusal = REFUSED
     expect(await add(hour(2))).toEqual({ status: 200, success: false, message: REFUSED })
@@ -81,14 +81,14 @@ describe('the market says no, with a reason and status 200', () => {
   })
 })
 
-describe('the rules of the market', () => {
+describe('the market rules', () => {
   const LATE = 'Message was received after deadline.'
 
-  test('are not kept by default: the schedule can be corrected up to the hour', async () => {
+  test('are off by default: the schedule can be changed until the hour', async () => {
     expect(await add(hour(1), { quantity: 0.25, price: 7.455 })).toMatchObject({ success: true })
   })
 
-  test('once kept, refuse what comes after the gate has closed, and what is too small', async () => {
+  test('when on, refuse bids after gate closure and bids that are too small', async () => {
     await add(hour(1))
     platform.engine.do({ market: { rules: true } })
     expect(await add(hour(2))).toEqual({ status: 200, success: false, message: LATE })
@@ -101,7 +101,7 @@ describe('the rules of the market', () => {
     expect(await add(hour(2))).toMatchObject({ success: true })
   })
 
-  test('a text to all comes before them', async () => {
+  test('a general refusal takes precedence', async () => {
     platform.engine.do({ market: { rules: true } })
     platform.engine.do({ market: { refuse: 'No bids today.' } })
     expect(await add(hour(72))).toMatchObject({ message: 'No bids today.' })
@@ -112,6 +112,6 @@ test.each([
   ['a group that is not', `/api/ecp?group=999`, 404],
   ['a group that is no number', `/api/ecp?group=abc`, 400],
   ['a start that is no moment', `/api/ecp/next?group=${GROUP}&start=now`, 400],
-])('%s is refused with a status', async (_, path, status) => {
+])('%s is refused with an error status', async (_, path, status) => {
   expect((await platform.ask(path, { as: 'admin' })).status).toBe(status)
 })

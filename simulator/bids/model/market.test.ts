@@ -17,13 +17,13 @@ describe('the gate for an hour closes at 18:30 Finnish time on the day before', 
   ] as const)('%s', ([, hour, closes]) => expect(gateOf(hour)).toBe(closes))
 })
 
-describe('the market takes', () => {
+describe('the market accepts', () => {
   const hourMs = at('2026-03-03T10:00:00Z')
   const gateMs = at('2026-03-02T16:30:00Z')
   const fault = (offer: { quantity?: number; price?: number; hourMs?: number }, nowMs = gateMs - 1_000) =>
     marketFault(nowMs, { hourMs, quantity: 1, price: 12, ...offer })
 
-  test('a bid until its gate closes, and none from then on', () => {
+  test('a bid before gate closure only', () => {
     expect(fault({}, gateMs - 1)).toBeUndefined()
     expect(fault({}, gateMs)).toBe('Message was received after deadline.')
     expect(fault({ hourMs: hourMs + 86_400_000 }, gateMs)).toBeUndefined()
@@ -44,7 +44,7 @@ describe('the market takes', () => {
     [10.1, 'Maximum quantity 5 MW for FCR-N and 10 MW for FCR-D.'],
   ] as const)('a quantity of %d: %s', ([quantity, said]) => expect(fault({ quantity })).toBe(said))
 
-  test('a price with two decimals at most', () => {
+  test('a price with at most two decimals', () => {
     expect(fault({ price: 7.45 })).toBeUndefined()
     expect(fault({ price: 7.455 })).toBe('Price contains too many decimals; position 1')
   })

@@ -16,7 +16,7 @@ function site(startMs = MORNING_MS + 20 * 60_000) {
   return { world, group }
 }
 
-test('the bids of a site stand at whole hours from the one in which the world begins', () => {
+test('the bids of a site are at whole hours from the first hour of the world', () => {
   const { world, group } = site()
   expect(bidsOf(world, group)).toEqual([
     { hour: '2026-03-02T08:00:00.000Z', quantity: 1, price: 12.5, groupId: 1 },
@@ -24,7 +24,7 @@ test('the bids of a site stand at whole hours from the one in which the world be
   ])
 })
 
-test('the current bid is that of the hour, the next one the first after it', () => {
+test('the current bid is that of the hour, and the next bid is the first one after it', () => {
   const { world, group } = site()
   const hours = (atMs: number) => {
     const { current, next } = recentBids(world, group, atMs)
@@ -36,7 +36,7 @@ test('the current bid is that of the hour, the next one the first after it', () 
   expect(hours(MORNING_MS + 3 * HOUR_MS)).toEqual(['11', undefined])
 })
 
-test('a bid that is added takes its place in time, and one that is saved is changed', () => {
+test('an added bid is inserted by time, and a saved bid is changed', () => {
   const { world, group } = site()
   addBid(world, group, MORNING_MS + HOUR_MS, { quantity: 3, price: 0 })
   saveBid(world, group, MORNING_MS + 3 * HOUR_MS, { quantity: 4, price: 21 })

@@ -36,8 +36,8 @@ const v2gGroupId = () => {
   return found.id
 }
 
-describe('a rule', () => {
-  test('is answered with its group, its windows, and what it holds the group to while it is active', async () => {
+describe('a congestion rule', () => {
+  test('is returned with its group, its windows and its limit while it is active', async () => {
     const { status, answer } = await add({ startTime: '07:00', endTime: '09:00', mode: 'limit-percent', target: 50 })
     expect(status).toBe(200)
     expect(answer).toMatchObject({
@@ -51,7 +51,7 @@ describe('a rule', () => {
     expect(await list()).toEqual([answer])
   })
 
-  test('that is not active holds the group to nothing', async () => {
+  test('that is not active has no limit', async () => {
     expect((await add({ startTime: '17:00', endTime: '18:00' })).answer).toMatchObject({ active: null, limitKw: null })
     expect((await add({ isEnabled: false, startTime: '07:00', endTime: '09:00' })).answer).toMatchObject({
       active: null,
@@ -59,7 +59,7 @@ describe('a rule', () => {
     })
   })
 
-  test('keeps only what its mode and recurrence ask for', async () => {
+  test('stores only the fields of its mode and recurrence', async () => {
     const { answer } = await add({ mode: 'pause', target: 12, weekdays: [3], name: '  Works ' })
     expect(answer).toMatchObject({ target: null, weekdays: [], name: 'Works' })
     expect((await add({ recurrence: 'weekly', weekdays: [5, 1, 5] })).answer.weekdays).toEqual([1, 5])
@@ -93,7 +93,7 @@ describe('a rule', () => {
     ['a target below 0', { target: -1 }, ['body.target']],
     ['more than all of it', { mode: 'limit-percent', target: 101 }, ['body.target']],
     ['export of posts', { mode: 'v2g-export' }, ['body.mode']],
-    ['two wrongs at once', { name: ' ', target: null }, ['body.name', 'body.target']],
+    ['two errors together', { name: ' ', target: null }, ['body.name', 'body.target']],
   ] as const)('with %s is refused with its path', async (_, change, paths) => {
     const refused = await add(change as Parameters<typeof add>[0])
     expect([refused.status, refused.paths]).toEqual([400, paths])
@@ -116,7 +116,7 @@ describe('rules that contradict each other', () => {
   const give = () => ({ groupId: v2gGroupId(), mode: 'v2g-export', target: 10 }) as const
   const pause = () => ({ groupId: v2gGroupId(), mode: 'pause', target: null }) as const
 
-  test('cannot be on at the same time; which one it is about is said', async () => {
+  test('cannot be enabled together; the refusal names the other rule', async () => {
     await add({ ...give(), name: 'Give' })
     const refused = await add(pause())
     expect([refused.status, refused.paths]).toEqual([400, ['body.mode']])
@@ -126,12 +126,12 @@ describe('rules that contradict each other', () => {
     expect((await send('PUT', `${RULES}/${off.answer.id}`, ruleDraft(pause()))).status).toBe(400)
   })
 
-  test('of two groups that share a point are met too; who may not see the other group is told no name', async () => {
+  test('of two groups that share a point are detected; an invisible group is not named', async () => {
     const { world } = platform.engine
     const station = world.stations.find(({ groupIds }) => groupIds.includes(v2gGroupId()))
     const superGroup = createGroup(world, { name: 'Coast', type: 'GROUP_TYPE_V2G', sellerId: 101, isSupergroup: true })
     const above = { ...give(), groupId: superGroup.id, name: 'Secret' }
-    // As long as they share none, nothing is met.
+    // Groups that share no point do not conflict.
     expect((await send('POST', RULES, ruleDraft(above), 'admin')).status).toBe(200)
     expect((await preview(pause())).answer.conflicts).toEqual([])
     if (station) connect(world, station, superGroup)
@@ -143,7 +143,7 @@ describe('rules that contradict each other', () => {
     expect((await add({ ...give(), target: 3 })).status).toBe(200)
   })
 
-  test('may follow each other, and a rule is no conflict of itself', async () => {
+  test('can follow each other, and a rule does not conflict with itself', async () => {
     const { id } = (await add(give())).answer
     expect((await add({ ...pause(), startTime: '08:20', endTime: '08:30' })).status).toBe(200)
     expect((await send('PUT', `${RULES}/${id}`, ruleDraft({ ...give(), target: 5 }))).status).toBe(200)
@@ -151,7 +151,7 @@ describe('rules that contradict each other', () => {
 })
 
 describe('a preview', () => {
-  test('is what the group drew a week before, held to the limit, and changes nothing', async () => {
+  test('is the power of the week before with the limit applied, and changes nothing', async () => {
     const entries = platform.engine.world.journal.entries.length
     const { answer } = await preview({ startTime: '10:00', endTime: '12:00', target: 8 })
     const start = Date.parse('2026-02-23T10:00:00Z')
@@ -177,7 +177,7 @@ describe('a preview', () => {
     expect([await list(), platform.engine.world.journal.entries.length]).toEqual([[], entries])
   })
 
-  test('names the rules that are met, with the first time that they are, and not the one that is edited', async () => {
+  test('names overlapping rules with the first overlap, except the edited rule', async () => {
     const { id } = (await add({ name: 'Peak', startTime: '09:00', endTime: '12:00' })).answer
     await add({ name: 'Off', isEnabled: false, startTime: '09:00', endTime: '12:00' })
     const other = { startTime: '11:00', endTime: '13:00' }
@@ -194,7 +194,7 @@ describe('a preview', () => {
     expect((await preview(other, `?ruleId=${id}`)).answer.conflicts).toEqual([])
   })
 
-  test('of a window weeks ahead looks at a week that is past; of none there is nothing to draw', async () => {
+  test('of a window weeks ahead uses a past week; without a window it is empty', async () => {
     const far = {
       recurrence: 'one-time',
       startDate: '2026-03-23',
@@ -204,14 +204,14 @@ describe('a preview', () => {
     } as const
     const points = (await preview(far)).answer.points
     expect(points).toHaveLength(60)
-    // Of three weeks ahead the latest one that is past, not the one before.
+    // For three weeks ahead it uses the latest past week, not an earlier one.
     expect((await preview(far)).answer.drawnFrom).toBe('2026-02-23T10:00:00.000Z')
     expect(Math.max(...points.map(({ expectedKw }) => expectedKw))).toBeGreaterThan(0)
     const over = (await preview({ ...far, startDate: '2026-02-02', endDate: '2026-02-02' })).answer
     expect([over.window, over.points, over.curtailedKwh]).toEqual([null, [], 0])
   })
 
-  test('of a long window has no more points than can be told apart', async () => {
+  test('of a long window has a limited number of points', async () => {
     expect((await preview({ startTime: '00:00', endTime: '00:00' })).answer.points).toHaveLength(240)
   })
 })
@@ -220,7 +220,7 @@ describe('the windows of a group', () => {
   const windowsOf = (from: string, to: string, as?: string, groupId = DEPOT_AC) =>
     send('GET', `${RULES}/windows?groupId=${groupId}&start=2026-03-02T${from}Z&end=2026-03-02T${to}Z`, undefined, as)
 
-  test('are told as they were, of deleted rules too', async () => {
+  test('are returned with the rules as of then, including deleted rules', async () => {
     const { id } = (await add({ startTime: '07:00', endTime: '09:00' })).answer
     await platform.engine.advance(600_000)
     await send('DELETE', `${RULES}/${id}`)
@@ -239,15 +239,15 @@ describe('the windows of a group', () => {
     expect((await windowsOf('07:40:00', '09:00:00')).answer).toEqual([])
   })
 
-  test('of no span are refused, and those of a group that one may not see', async () => {
+  test('are refused for an empty span and for an invisible group', async () => {
     expect((await windowsOf('09:00:00', '09:00:00')).paths).toEqual(['query.end'])
     expect((await windowsOf('08:00:00', '09:00:00', 'operator', 4_000)).status).toBe(404)
     expect((await windowsOf('08:00:00', '09:00:00', 'yoda')).status).toBe(403)
   })
 })
 
-describe('who may not see a group', () => {
-  test('sees none of its rules, and can do nothing with them', async () => {
+describe('a user who may not see a group', () => {
+  test('cannot see or change its rules', async () => {
     const { world } = platform.engine
     const foreign = createGroup(world, { name: 'Foreign', type: 'GROUP_TYPE_CHARGER', sellerId: 102 })
     const { id } = (await send('POST', RULES, ruleDraft({ groupId: foreign.id }), 'admin')).answer
@@ -259,7 +259,7 @@ describe('who may not see a group', () => {
     expect((await add({ groupId: foreign.id })).paths).toEqual(['body.groupId'])
   })
 
-  test('and who may only look changes nothing', async () => {
+  test('cannot change rules with read permission only', async () => {
     const { id } = (await add()).answer
     expect(await list('?groupId=1', 'viewer')).toHaveLength(1)
     const asked = [

@@ -34,7 +34,7 @@ describe('windows', () => {
     ])
   })
 
-  test('of a week begin on its weekdays', () => {
+  test('of a weekly rule begin on its weekdays', () => {
     const weekly = times({ recurrence: 'weekly', weekdays: [5, 1] })
     expect(firstTexts(weekly, '2026-03-03T00:00Z', 2)).toEqual([
       '2026-03-06T15:00 2026-03-06T18:00',
@@ -42,7 +42,7 @@ describe('windows', () => {
     ])
   })
 
-  test('end on the following day when the end is not after the start, and count for the day on which they begin', () => {
+  test('end on the following day when the end is not after the start, and belong to the day on which they begin', () => {
     const night = times({ recurrence: 'weekly', weekdays: [7], startTime: '22:00', endTime: '06:00' })
     expect(firstTexts(night, '2026-03-09T03:00Z', 1)).toEqual(['2026-03-08T20:00 2026-03-09T04:00'])
     expect(firstTexts(times({ startTime: '08:00', endTime: '08:00' }), '2026-03-02T00:00Z', 2)).toEqual([
@@ -51,18 +51,18 @@ describe('windows', () => {
     ])
   })
 
-  test('of a single time go from its first day to its last', () => {
+  test('of a one-time rule go from its first day to its last', () => {
     const once = times({ recurrence: 'one-time', startDate: '2026-03-02', endDate: '2026-03-04' })
     expect(firstTexts(once, '2026-03-03T00:00Z', 9)).toEqual(['2026-03-02T15:00 2026-03-04T18:00'])
     expect(firstTexts(once, '2026-03-04T18:00Z', 9)).toEqual([])
   })
 
-  test('stop after the last day, whose own may reach into the next', () => {
+  test('stop after the last day, whose window may reach into the next', () => {
     const until = times({ endDate: '2026-03-03', startTime: '23:00', endTime: '01:00' })
     expect(firstTexts(until, '2026-03-03T12:00Z', 9)).toEqual(['2026-03-03T21:00 2026-03-03T23:00'])
   })
 
-  test('keep to the clock when it is put forward and back', () => {
+  test('follow the local clock at clock changes', () => {
     expect(firstTexts(EVENING, '2026-03-28T12:00Z', 2)).toEqual([
       '2026-03-28T15:00 2026-03-28T18:00',
       '2026-03-29T14:00 2026-03-29T17:00',
@@ -73,12 +73,12 @@ describe('windows', () => {
     ])
   })
 
-  test('hold both times that an autumn night shows their hour', () => {
+  test('cover both occurrences of the repeated hour when DST ends', () => {
     const night = times({ startTime: '03:15', endTime: '03:45' })
     expect(firstTexts(night, '2026-10-24T12:00Z', 1)).toEqual(['2026-10-25T00:15 2026-10-25T01:45'])
   })
 
-  test('that lie in the hour that a spring night leaves out are not there; those that reach into it are shorter', () => {
+  test('in the skipped hour when DST starts are dropped, and windows that overlap it are shortened', () => {
     expect(firstTexts(times({ startTime: '03:15', endTime: '03:45' }), '2026-03-28T12:00Z', 1)).toEqual([
       '2026-03-30T00:15 2026-03-30T00:45',
     ])
@@ -93,12 +93,12 @@ describe('at a moment', () => {
     ['2026-03-02T14:59:59Z', null, '2026-03-02T15:00 2026-03-02T18:00'],
     ['2026-03-02T15:00:00Z', '2026-03-02T15:00 2026-03-02T18:00', '2026-03-03T15:00 2026-03-03T18:00'],
     ['2026-03-02T18:00:00Z', null, '2026-03-03T15:00 2026-03-03T18:00'],
-  ])('%s: the window under way, and the one to come', (now, active, next) => {
+  ])('%s: the active and the next window', (now, active, next) => {
     const found = windowsAt(EVENING, utc(now))
     expect([text(found.active), text(found.next)]).toEqual([active, next])
   })
 
-  test('a rule whose day is over has neither', () => {
+  test('a rule after its last day has neither', () => {
     expect(windowsAt(times({ endDate: '2026-03-05' }), utc('2026-04-01T00:00Z'))).toEqual({ active: null, next: null })
   })
 })
@@ -106,7 +106,7 @@ describe('at a moment', () => {
 const clock = fc
   .integer({ min: 0, max: 47 })
   .map((half) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 ? '30' : '00'}`)
-/** Rules of every kind that begin within some days; one that happens once ends on the day after its first at the latest. */
+/** Rules of every kind that begin within some days; a one-time rule ends at most one day after its first. */
 const anyTimes = (firstDay: string) =>
   fc
     .record({
@@ -147,12 +147,12 @@ test.each([
   )
 })
 
-test('a rule of next year meets one that is for good', () => {
+test('a rule of next year overlaps a rule without an end', () => {
   const later = times({ startDate: '2028-03-02', startTime: '19:00', endTime: '21:00' })
   expect(text(firstMeeting(EVENING, later, utc('2026-03-02T00:00Z')))).toBe('2028-03-02T17:00 2028-03-02T18:00')
 })
 
-describe('two demands at the same time', () => {
+describe('two rules at the same time', () => {
   const pause: Demand = { mode: 'pause', target: null }
   const limit: Demand = { mode: 'limit-kw', target: 20 }
   const share: Demand = { mode: 'limit-percent', target: 50 }
@@ -169,11 +169,11 @@ describe('two demands at the same time', () => {
     expect([meet(a, b), meet(b, a)]).toEqual([kind, kind])
   })
 
-  test('of groups that share points each may ask for a power of its own, but none for a pause beside it', () => {
+  test('of groups that share points each may require its own power, but no pause', () => {
     expect([meet(give(10), give(12), false), meet(give(10), pause, false)]).toEqual(['overlap', 'contradiction'])
   })
 
-  test('come to a power: nothing for a pause, a share of what the group may draw, less than nothing for export', () => {
+  test('have a power: 0 for a pause, a share of the limit of the group, negative for export', () => {
     expect([pause, limit, share, give(10)].map((demand) => heldToKw(demand, 60))).toEqual([0, 20, 30, -10])
   })
 })

@@ -4,7 +4,7 @@ import { firstEndMs, lastStartMs, lostMs, strictest } from './power-limit-window
 
 const held = (startMs: number, endMs: number, limitKw: number) => ({ startMs, endMs, limitKw })
 
-test('where times overlap, the strictest counts for as long as it holds', () => {
+test('where windows overlap, the strictest applies', () => {
   expect(strictest([held(0, 100, 20), held(40, 60, 0), held(90, 120, 30)])).toEqual([
     held(0, 40, 20),
     held(40, 60, 0),
@@ -14,11 +14,11 @@ test('where times overlap, the strictest counts for as long as it holds', () => 
   ])
 })
 
-test('between times that do not touch nothing is held', () => {
+test('there is no limit between separate windows', () => {
   expect(strictest([held(50, 60, 5), held(0, 10, 5)])).toEqual([held(0, 10, 5), held(50, 60, 5)])
 })
 
-test('a pause takes all of its time, half of the power half of it, and as much power as before none', () => {
+test('a pause loses all of its time, half of the power half of it, and full power none', () => {
   const squeezes = [
     { startMs: 0, endMs: 100, powerW: 0 },
     { startMs: 100, endMs: 200, powerW: 5_000 },
@@ -29,7 +29,7 @@ test('a pause takes all of its time, half of the power half of it, and as much p
   expect(lostMs(squeezes, 300, 400, 10_000)).toBe(0)
 })
 
-test('where two groups squeeze a point at once, the stricter one counts, and no time is lost twice', () => {
+test('where two groups limit a point at the same time, the stricter one applies, and lost time counts once', () => {
   const squeezes = [
     { startMs: 0, endMs: 100, powerW: 0 },
     { startMs: 50, endMs: 200, powerW: 5_000 },
@@ -48,7 +48,7 @@ const anySqueezes = fc.array(
   { maxLength: 4 },
 )
 
-test('who begins at the last moment, or ends at the first, has as much time as is needed, and not a moment to spare', () => {
+test('the latest start and the earliest end leave exactly the required time', () => {
   const [otherwiseW, needed] = [10, fc.integer({ min: 1, max: 500 })]
   fc.assert(
     fc.property(anySqueezes, needed, fc.integer({ min: 0, max: 1_000 }), (squeezes, needMs, atMs) => {

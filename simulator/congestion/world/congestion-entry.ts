@@ -8,7 +8,7 @@ import type { World } from '#simulator/core/world/state.ts'
 
 const { startDate, startTime, endTime } = CongestionRuleDraft.shape
 
-/** A congestion rule of a site file. Left out, it is of every day from the one on which the world begins, and for good. */
+/** A congestion rule of a site file. By default it applies every day from the first day of the world, without an end. */
 export const CongestionEntry = z.strictObject({
   group: z.string().describe('the name of one of the groups'),
   name: z.string().min(1).describe('a text'),

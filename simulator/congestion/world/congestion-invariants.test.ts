@@ -12,12 +12,12 @@ import { loadSite } from '#simulator/testing/load-site.ts'
 import { arrive, leave, setOnline } from '#simulator/stations/world/station-actions.ts'
 import { tick } from '#simulator/core/world/tick.ts'
 
-/** What holds in every second, whatever rules begin, end, meet and are taken back while cars come and go. */
+/** Invariants of every second, for rules that begin, end, overlap and are deleted while cars arrive and depart. */
 
 const place = fc.integer({ min: 0, max: 5 })
 const minute = fc.integer({ min: 0, max: 9 })
 const clock = (minutes: number) => `08:${String(minutes).padStart(2, '0')}`
-const deed = fc.oneof(
+const action = fc.oneof(
   fc.record({
     kind: fc.constant('rule' as const),
     mode: fc.constantFrom(...CONGESTION_MODES.filter((mode) => mode !== 'v2g-export')),
@@ -37,9 +37,9 @@ const deed = fc.oneof(
   fc.record({ kind: fc.constant('limit' as const), enabled: fc.boolean(), importLimit: fc.integer({ min: 0, max: 100 }) }),
   fc.record({ kind: fc.constant('frequency' as const), toHz: fc.constantFrom(49.6, 50) }),
 )
-type Deed = typeof deed extends fc.Arbitrary<infer T> ? T : never
+type Action = typeof action extends fc.Arbitrary<infer T> ? T : never
 
-function play(site: ReturnType<typeof loadSite>, done: Deed) {
+function play(site: ReturnType<typeof loadSite>, done: Action) {
   const { world, group } = site
   if (done.kind === 'rule') {
     const { mode, target, start, lasts } = done
@@ -56,16 +56,16 @@ function play(site: ReturnType<typeof loadSite>, done: Deed) {
   if (done.kind === 'online') setOnline(world, site.at(done.place), done.online)
 }
 
-/** How many phases the car at each place uses in the beginning. */
+/** Number of phases that the car at each place uses at the start. */
 const cars = fc.array(fc.constantFrom(1 as const, 3 as const), { minLength: 6, maxLength: 6 })
-const evening = fc.array(fc.record({ done: deed, seconds: fc.integer({ min: 1, max: 60 }) }), { minLength: 4, maxLength: 16 })
+const evening = fc.array(fc.record({ done: action, seconds: fc.integer({ min: 1, max: 60 }) }), { minLength: 4, maxLength: 16 })
 
 test.each([
   ['Post', false],
   ['Post', true],
   ['Fast', false],
 ] as const)(
-  '%s, phases balanced %s: rules and budgets are kept, and nobody is left a current that no car can be told',
+  '%s, phases balanced %s: rules and budgets are kept, and no car has a current below its minimum',
   (type, phaseBalancing) => {
     fc.assert(
       fc.property(cars, evening, (phasesOfCars, steps) => {

@@ -10,7 +10,7 @@ import { forecastsOf } from '#simulator/v2g/world/v2g-sessions.ts'
 
 const powersKw = ({ stations }: ReturnType<typeof v2gSite>) => stations.map(({ powerW }) => Math.round(powerW / 100) / 10)
 
-/** Three points of 10 kW, with current enough, and cars at these states of charge on a grid at 50 Hz, at 08:00. */
+/** Three points of 10 kW with sufficient current, and cars at these states of charge at 50 Hz, at 08:00. */
 function yard(socs: readonly number[], options: { departureTime?: number; target?: number } = {}) {
   const site = v2gSite({ minSoC: 50 }, 3, { enabled: true, importLimit: 100 })
   moveFrequency(site.world.grid, site.world.nowMs, { toHz: 50, overMs: 0 })
@@ -23,7 +23,7 @@ function yard(socs: readonly number[], options: { departureTime?: number; target
 }
 
 describe('export', () => {
-  test('is shared out equally among the cars that can give, and over with the window', () => {
+  test('is allocated equally to the cars that can discharge, and ends with the window', () => {
     const site = yard([80, 80, 80])
     rule(site, { mode: 'v2g-export', target: 12 })
     run(site.world, 540 + 60)
@@ -32,11 +32,11 @@ describe('export', () => {
     expect(siteKw(site)).toBeGreaterThanOrEqual(0)
   })
 
-  test('is as much as the cars can give, and no more than their points', () => {
+  test('is limited by the cars and their points', () => {
     const site = yard([80, 80, 30])
     rule(site, { mode: 'v2g-export', target: 40, startTime: '08:00' })
     run(site.world, 60)
-    // The third is below the minimum that its driver is sure of, and charges on.
+    // The third is below the minimum guaranteed to its driver, and continues to charge.
     expect(powersKw(site)).toEqual([-10, -10, 6])
   })
 
@@ -49,7 +49,7 @@ describe('export', () => {
     expect(site.carAt(0).socPercent).toBeLessThanOrEqual(50)
   })
 
-  test('is not asked of a car that has to hurry: its driver was promised its target', () => {
+  test('excludes a late car, so that it reaches its target', () => {
     const site = yard([60, 80, 80], { departureTime: 1000 })
     rule(site, { mode: 'v2g-export', target: 12, startTime: '08:00', endTime: '10:00' })
     run(site.world, 600)
@@ -59,7 +59,7 @@ describe('export', () => {
     expect(departures.map((entry) => entry['met'])).toEqual([true, true, true])
   })
 
-  test('goes on when the frequency is high, and grows when it is low', () => {
+  test('continues at high frequency, and increases at low frequency', () => {
     const site = yard([80, 80, 80])
     rule(site, { mode: 'v2g-export', target: 12, startTime: '08:00' })
     moveFrequency(site.world.grid, site.world.nowMs, { toHz: 50.1, overMs: 0 })
@@ -70,7 +70,7 @@ describe('export', () => {
     expect(powersKw(site)).toEqual([-5, -5, -5])
   })
 
-  test('is asked of nobody who has left the group, or bypasses its settings', () => {
+  test('excludes points that have left the group or bypass its settings', () => {
     const site = yard([80, 80, 80])
     site.carAt(1).bypass = true
     rule(site, { mode: 'v2g-export', target: 12, startTime: '08:00' })
@@ -83,7 +83,7 @@ describe('export', () => {
   })
 })
 
-test('a point that leaves the group plans around its rules no more', () => {
+test('a point that leaves the group no longer plans around its rules', () => {
   const site = yard([70, 70, 70])
   rule(site, { mode: 'pause', target: null })
   expect(site.stations.map(({ powerLimitWindows: squeezes }) => squeezes.length > 0)).toEqual([true, true, true])
@@ -94,8 +94,8 @@ test('a point that leaves the group plans around its rules no more', () => {
 describe('a pause that lies before a departure', () => {
   const MET = { mode: 'pause', target: null, startTime: '08:30', endTime: '10:30' } as const
 
-  test('is charged around: the target is held all the same', () => {
-    // At its ordinary pace it would have two thirds of what it needs before the pause, and too little time after it.
+  test('is planned around, and the target is reached', () => {
+    // At its ordinary rate it would have two thirds of the energy before the pause, and too little time after it.
     const site = yard([69, 69, 69], { departureTime: 1050 })
     rule(site, MET)
     run(site.world, 170 * 60)
@@ -103,7 +103,7 @@ describe('a pause that lies before a departure', () => {
     expect(departures.map((entry) => entry['met'])).toEqual([true, true, true])
   })
 
-  test('makes a target out of reach when there is too little time beside it, and says so at once', () => {
+  test('makes a target unreachable if the remaining time is too short, and the forecast shows it immediately', () => {
     const site = yard([40, 70, 70], { departureTime: 1100 })
     expect(forecastsOf(site.world, site.group).map(({ isReachable }) => isReachable)).toEqual([true, true, true])
     const { rule: pause } = rule(site, MET)

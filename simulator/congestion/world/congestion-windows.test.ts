@@ -6,14 +6,14 @@ import { removeGroup } from '#simulator/groups/world/group-actions.ts'
 import { loadSite, type LoadSite } from '#simulator/testing/load-site.ts'
 import { run } from '#simulator/testing/sample-site.ts'
 
-/** What was in force from 08:00 on, `Peak limit-kw 20 08:10:00–08:20:00`. */
+/** The rules in force from 08:00 on, as `Peak limit-kw 20 08:10:00–08:20:00`. */
 const told = ({ world }: LoadSite, fromMs = world.startMs, toMs = world.nowMs) =>
   windowsBetween(world, 1, fromMs, toMs).map(
     ({ name, mode, target, start, end }) => `${name} ${mode} ${target} ${start.slice(11, 19)}–${end?.slice(11, 19) ?? ''}`,
   )
 
-describe('when rules were in force', () => {
-  test('is kept after their windows, and open while one goes on', () => {
+describe('the history of active rules', () => {
+  test('is kept after their windows, and open for an active one', () => {
     const site = loadSite()
     rule(site)
     run(site.world, 599)
@@ -24,7 +24,7 @@ describe('when rules were in force', () => {
     expect(told(site)).toEqual(['Peak limit-kw 20 08:10:00–08:20:00'])
   })
 
-  test('begins when a rule is switched on within its window, whatever its window says', () => {
+  test('starts when a rule is enabled within its window', () => {
     const site = loadSite()
     const off = rule(site, { isEnabled: false, startTime: '08:00' })
     run(site.world, 300)
@@ -33,13 +33,13 @@ describe('when rules were in force', () => {
     expect(told(site)).toEqual(['Peak limit-kw 20 08:05:00–08:20:00'])
   })
 
-  test('is as the rules were then, though they have been changed and deleted since', () => {
+  test('shows the rules as of then, even after changes and deletions', () => {
     const site = loadSite()
     const first = rule(site, { startTime: '08:00' }).rule
     run(site.world, 60)
     const second = changeRule(site.world, first, { ...first, target: 10 }).rule
     run(site.world, 60)
-    // Of what does not hold the group otherwise than before nothing new begins.
+    // A change without effect on the group starts no new entry.
     const third = changeRule(site.world, second, { ...second, endTime: '08:30' }).rule
     run(site.world, 60)
     removeRule(site.world, third)
@@ -47,7 +47,7 @@ describe('when rules were in force', () => {
     expect(told(site)).toEqual(['Peak limit-kw 20 08:00:00–08:01:00', 'Peak limit-kw 10 08:01:00–08:03:00'])
   })
 
-  test('holds no moment twice, nor one without length', () => {
+  test('has no overlapping or empty entries', () => {
     const site = loadSite()
     const { rule: first } = rule(site, { startTime: '08:00' })
     removeRule(site.world, first)
@@ -56,7 +56,7 @@ describe('when rules were in force', () => {
     expect(told(site)).toEqual(['Other limit-kw 20 08:00:00–'])
   })
 
-  test('is told of a span: what ends as it begins, and begins as it ends, is not of it', () => {
+  test('of a span excludes entries that only touch it', () => {
     const site = loadSite()
     rule(site)
     run(site.world, 1_800)
@@ -71,7 +71,7 @@ describe('when rules were in force', () => {
     ])
   })
 
-  test('goes with the group', () => {
+  test('is deleted with the group', () => {
     const site = loadSite()
     rule(site, { startTime: '08:00' })
     run(site.world, 60)

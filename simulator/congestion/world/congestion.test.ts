@@ -14,7 +14,7 @@ import { arrive } from '#simulator/stations/world/station-actions.ts'
 const NO_DLM: Partial<DlmLimits> = { enabled: false }
 const TEN_MINUTES = 600
 
-/** Six posts, or fast chargers, with cars that take all they can get, at 08:00. */
+/** Six AC or DC chargers with cars that take all available power, at 08:00. */
 function busy(dlm: Partial<DlmLimits> = NO_DLM, type: 'Post' | 'Fast' = 'Post', phases: 1 | 2 | 3 = 3): LoadSite {
   const site = loadSite(dlm, 6, type)
   for (const station of site.stations) arrive(site.world, station, { socPercent: 10, limitA: 32, phases, capacityKwh: 200 })
@@ -28,7 +28,7 @@ const eventsOf = ({ world }: LoadSite) =>
   world.journal.entries.filter(({ kind }) => kind === 'congestion').map(({ at, event }) => `${at.slice(11, 19)} ${String(event)}`)
 
 describe('a rule without load management', () => {
-  test('holds from the first second of its window to the last, and is forgotten after it', () => {
+  test('applies from the first to the last second of its window', () => {
     const site = busy()
     rule(site, { target: 40 })
     run(site.world, TEN_MINUTES - 31)
@@ -44,7 +44,7 @@ describe('a rule without load management', () => {
     expect(eventsOf(site)).toEqual(['08:00:30 created', '08:10:00 began', '08:20:00 ended'])
   })
 
-  test('leaves nobody a current that no car can be told', () => {
+  test('allocates no current below the minimum of a car', () => {
     const site = busy()
     rule(site, { target: 20, startTime: '08:00' })
     run(site.world, 5)
@@ -58,7 +58,7 @@ describe('a rule without load management', () => {
     ])
   })
 
-  test('holds a car that comes while it is in force', () => {
+  test('limits a car that arrives while it is active', () => {
     const site = loadSite(NO_DLM)
     rule(site, { target: 5, startTime: '08:00' })
     arrive(site.world, site.at(0), { socPercent: 10, limitA: 32 })
@@ -76,8 +76,8 @@ describe('a rule without load management', () => {
   })
 })
 
-describe('a rule', () => {
-  test('holds with load management beside it: whichever leaves less counts', () => {
+describe('a rule with load management', () => {
+  test('applies together with load management: the lower limit counts', () => {
     const site = busy({ enabled: true, importLimit: 60 })
     rule(site, { target: 100, startTime: '08:00' })
     run(site.world, 30)
@@ -89,7 +89,7 @@ describe('a rule', () => {
     expect(budgetBreaches(site.world)).toEqual([])
   })
 
-  test('of a share goes by the import limit, and without one by what the stations are rated for', () => {
+  test('in percent refers to the import limit, or to the rated power of the stations without one', () => {
     const limited = busy({ enabled: true, importLimit: 100 }, 'Fast')
     rule(limited, { mode: 'limit-percent', target: 50, startTime: '08:00' })
     run(limited.world, 5)
@@ -100,7 +100,7 @@ describe('a rule', () => {
     expect(siteKw(free)).toBeCloseTo(150, 1)
   })
 
-  test('that pauses leaves nothing, and lets all go on together when it is over', () => {
+  test('that pauses stops all chargers, which resume together at its end', () => {
     const site = busy()
     rule(site, { mode: 'pause', target: null })
     run(site.world, TEN_MINUTES)
@@ -110,7 +110,7 @@ describe('a rule', () => {
     expect(site.at(0).status).toBe('Charging')
   })
 
-  test('counts from the second on in which it is switched on, changed, switched off or deleted', () => {
+  test('takes effect in the second in which it is enabled, changed, disabled or deleted', () => {
     const site = busy()
     const off = rule(site, { isEnabled: false, startTime: '08:00', target: 40 })
     const drawnAfter = (seconds: number) => siteKw({ stations: run(site.world, seconds).stations })
@@ -123,13 +123,13 @@ describe('a rule', () => {
     expect(drawnAfter(1)).toBeGreaterThan(125)
   })
 
-  test('cannot take the group of another', () => {
+  test('cannot be moved to another group', () => {
     const site = loadSite()
     const { rule: first } = rule(site)
     expect(changeRule(site.world, first, ruleDraft({ groupId: 2 })).rule.groupId).toBe(1)
   })
 
-  test('of a group that goes goes with it, and its id is never given again', () => {
+  test('is deleted with its group, and its id is never reused', () => {
     const site = busy()
     rule(site, { startTime: '08:00' })
     removeGroup(site.world, 1)
@@ -139,7 +139,7 @@ describe('a rule', () => {
     expect(rule(site, { groupId: 2 }).rule.id).toBe(2)
   })
 
-  test('lets a station go that leaves the group', () => {
+  test('releases a station that leaves the group', () => {
     const site = busy()
     rule(site, { mode: 'pause', target: null, startTime: '08:00' })
     run(site.world, 1)
@@ -149,7 +149,7 @@ describe('a rule', () => {
   })
 })
 
-test('with a falling frequency beside it, whichever leaves less counts', () => {
+test('with a falling frequency, the lower limit applies', () => {
   const site = busy(NO_DLM, 'Fast')
   saveFcr(site.world, site.group, { ...site.group.fcr, isEnabled: true, powerDecrease: 100 })
   const drawn = (toHz: number) => {

@@ -12,7 +12,7 @@ const BATTERY = device('Energy storage', 'EATON')
 const faults = (station: typeof AC, command: Command) => commandFaults(station, command).map(({ path }) => path)
 const at = (minute: number) => new Date(Date.UTC(2031, 4, 6, 8, minute)).toISOString()
 
-describe('power', () => {
+describe('power of a command', () => {
   test.each([
     ['an AC charger', 0, AC, []],
     ['an AC charger', 1_000, AC, []],
@@ -22,10 +22,10 @@ describe('power', () => {
     ['a V2G point', -10, V2G, []],
     ['a battery in %', -100, BATTERY, []],
     ['a battery beyond its 100 %', 150, BATTERY, []],
-  ])('%s is told %d', (_what, powerKw, station, expected) => {
+  ])('%s with %d', (_what, powerKw, station, expected) => {
     expect(faults(station, { powerKw })).toEqual(expected)
   })
-  test('is needed where nothing else is said', () => {
+  test('is required without another field', () => {
     expect(faults(V2G, {})).toEqual(['body.powerKw'])
     expect(faults(V2G, { powerKw: undefined, Baseline: undefined })).toEqual(['body.powerKw'])
   })
@@ -37,28 +37,28 @@ describe('setpoints', () => {
     ['Energy storage', BATTERY, []],
     ['AC', AC, ['body.Pbaseline', 'body.Baseline']],
     ['DC', DC, ['body.Pbaseline', 'body.Baseline']],
-  ])('a baseline is for those who can follow one: %s', (_kind, station, expected) => {
+  ])('a baseline requires a device that can follow it: %s', (_kind, station, expected) => {
     expect(faults(station, { Pbaseline: 0, Baseline: [0] })).toEqual(expected)
   })
   test.each([
     ['V2G', V2G, []],
     ['Energy storage', BATTERY, ['body.FFRPowerPositive', 'body.FFRPowerNegative']],
     ['AC', AC, ['body.FFRPowerPositive', 'body.FFRPowerNegative']],
-  ])('fast reserve is for V2G: %s', (_kind, station, expected) => {
+  ])('fast reserve requires a V2G device: %s', (_kind, station, expected) => {
     expect(faults(station, { FFRPowerPositive: 0, FFRPowerNegative: 0 })).toEqual(expected)
   })
-  test('what is given on either side of the frequency is positive', () => {
+  test('FFR powers in both directions are positive', () => {
     expect(faults(V2G, { FFRPowerPositive: -1, FFRPowerNegative: -0.5 })).toEqual([
       'body.FFRPowerPositive',
       'body.FFRPowerNegative',
     ])
     expect(faults(V2G, { Pbaseline: -5_000 })).toEqual([])
   })
-  test.each([1e6 + 1, -1e6 - 1, 1e300])('%d W is no power of any device', (watts) => {
+  test.each([1e6 + 1, -1e6 - 1, 1e300])('%d W is refused for every device', (watts) => {
     expect(faults(V2G, { Pbaseline: watts })).toEqual(['body.Pbaseline'])
     expect(faults(V2G, { Baseline: [0, watts] })).toEqual(['body.Baseline'])
   })
-  test('every wrong field is told', () => {
+  test('every invalid field is reported', () => {
     expect(faults(AC, { powerKw: -1, Pbaseline: 5, FFRPowerPositive: 1 })).toEqual([
       'body.powerKw',
       'body.Pbaseline',
@@ -89,7 +89,7 @@ describe('basepoints', () => {
   ])('refused: %#', (basepoints) => {
     expect(faults(V2G, { Baseline: basepoints })).toEqual(['body.Baseline'])
   })
-  test('are told by their place, counted from 1', () => {
+  test('are reported by their position, counted from 1', () => {
     expect(said([1, 2, -2e6])).toEqual(['value 3 must be from -1000000 to 1000000 W'])
     expect(
       said([
@@ -98,7 +98,7 @@ describe('basepoints', () => {
       ]),
     ).toEqual(['the time of value 2 must be later than the one before it'])
   })
-  test('stand in order of time, whatever zone they are written in', () => {
+  test('must be in order of time, in any time zone', () => {
     expect(
       said([
         { time: '2031-05-06T10:00:00+03:00', value: 1 },
@@ -112,7 +112,7 @@ describe('basepoints', () => {
       ]),
     ).toHaveLength(1)
   })
-  test('a value a second for a whole day is taken', () => {
+  test('one value per second for a whole day is accepted', () => {
     expect(said(Array.from({ length: 86_400 }, (_, second) => second % 100))).toEqual([])
   })
 })

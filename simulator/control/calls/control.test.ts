@@ -5,7 +5,7 @@ import { scenarioPlatform } from '#simulator/testing/scenario-platform.ts'
 const platform = scenarioPlatform()
 beforeEach(() => platform.engine.reset())
 
-/** A battery of EATON that does not follow the frequency, and a V2G point. */
+/** An EATON battery that does not follow the frequency, and a V2G point. */
 const [RITA, WILMA] = ['d-1046', 'd-1028']
 
 const charge = async (deviceId: string, body: unknown) => {
@@ -21,19 +21,19 @@ const rawOf = async (deviceId: string, key: string) => {
   return results.find(({ Key }) => Key === key)?.Value
 }
 
-/** A car that has been there for long enough to be in session. */
+/** A car that has been plugged in long enough for a session. */
 async function withCar(station: string, soc = 60) {
   platform.engine.do({ vehicle: { station, arrives: { soc } } })
   await platform.engine.advance(8_000)
 }
 
-describe('the device follows within five seconds', () => {
+describe('the device follows a command within five seconds', () => {
   test.each([
     [50, 3_000],
     [-50, -3_000],
     [150, 6_000],
     [-1_000, -6_000],
-  ])('a battery of 6 kW that is told %d percent goes to %d W', async (powerKw, expected) => {
+  ])('a battery of 6 kW with %d percent reaches %d W', async (powerKw, expected) => {
     expect((await charge(RITA, { powerKw })).status).toBe(200)
     await platform.engine.advance(5_000)
     expect((await read(RITA)).latestPower).toBe(expected)
@@ -45,13 +45,13 @@ describe('the device follows within five seconds', () => {
     ['FFR power for under-frequency', { FFRPowerPositive: 2_500 }, 'ffrPositive', '2500'],
     ['FFR power for over-frequency', { FFRPowerNegative: 700 }, 'ffrNegative', '700'],
     ['basepoints of numbers, the last of which stays', { Baseline: [500, 1_000, 1_500] }, 'Pbaseline', '1500'],
-  ])('a V2G point that is told its %s', async (_what, command, key, expected) => {
+  ])('a V2G point follows its %s', async (_what, command, key, expected) => {
     await withCar('willing-wilma')
     expect((await charge(WILMA, command)).status).toBe(200)
     await platform.engine.advance(5_000)
     expect(await rawOf(WILMA, key)).toBe(expected)
   })
-  test('basepoints with times come into force when the world is there', async () => {
+  test('basepoints with times take effect at their world time', async () => {
     await withCar('willing-wilma')
     const { nowMs } = platform.engine.world
     const [soon, later] = [5_000, 20_000].map((ms) => new Date(nowMs + ms).toISOString())
@@ -69,14 +69,14 @@ describe('the device follows within five seconds', () => {
   test('an AC charger pauses at 0 kW', async () => {
     await platform.engine.advance(60_000)
     const station = platform.engine.world.stations.find(({ plan, powerW }) => plan.kind === 'ac' && powerW > 3_000)
-    if (!station) throw new Error('nobody charges')
+    if (!station) throw new Error('no charging car')
     await charge(station.deviceId, { powerKw: 0 })
     await platform.engine.advance(5_000)
     expect((await read(station.deviceId)).latestChargePower).toBe(0)
   })
 })
 
-describe('a command that is refused changes nothing', () => {
+describe('a refused command changes nothing', () => {
   test.each([
     ['power above 1000', { powerKw: 1_001 }, ['body.powerKw']],
     ['power that is text', { powerKw: '5' }, ['body.powerKw']],
@@ -93,15 +93,15 @@ describe('a command that is refused changes nothing', () => {
     expect([status, errors.map(({ path }: { path: string }) => path)]).toEqual([400, paths])
     expect(platform.engine.world.journal.entries).toHaveLength(before)
   })
-  test('a list that is none says what is wanted', async () => {
+  test('an invalid list is refused with the expected format', async () => {
     const { errors } = await charge(WILMA, { Baseline: [{ x: 1 }] })
     expect(errors[0].message).toBe('must be a list of numbers, or of values with their times')
   })
-  test.each([60_000, 1_000_000])('%d basepoints of six characters are too many for one call', async (count) => {
+  test.each([60_000, 1_000_000])('%d basepoints of six characters exceed the size of a call', async (count) => {
     const refused = await charge(WILMA, { Baseline: Array.from({ length: count }, () => -10_000) })
     expect([refused.status, refused.message]).toEqual([413, 'The body is too large. The maximum is 256 kB.'])
   })
-  test('more basepoints than a day has seconds are said to be', async () => {
+  test('more basepoints than a day has seconds are refused', async () => {
     const { status, errors } = await charge(WILMA, { Baseline: Array.from({ length: 86_401 }, () => 0) })
     expect([status, errors]).toEqual([400, [{ path: 'body.Baseline', message: 'must hold at most 86400 values' }]])
   })

@@ -17,10 +17,10 @@ const BODIES: Record<string, unknown> = {
   'POST /api/control/:v2g/charge': { Pbaseline: 2_000 },
 }
 
-/** A call has been obeyed, so that the next one is to find the world as it was. */
+/** A call has succeeded, so the next one needs a fresh world. */
 let isChanged = false
 
-/** Makes a call about one of these devices as somebody; its status. */
+/** Makes a call about one of these devices as a user. Returns its status. */
 async function made(call: string, devices: Record<string, string>, as: string): Promise<number> {
   if (isChanged) platform.engine.reset()
   const [method = '', path = ''] = call.split(' ')
@@ -33,7 +33,7 @@ async function made(call: string, devices: Record<string, string>, as: string): 
 
 const everybody = [200, 200, 200, 200, 403]
 const controllers = [200, 200, 200, 403, 403]
-/** What each call answers, in the order of the users. */
+/** The status of each call, in the order of the users. */
 const CALLS: [string, number[]][] = [
   ['GET /api/stations/:battery', everybody],
   ['GET /api/stations/:battery/meter-values', everybody],
@@ -45,28 +45,28 @@ const CALLS: [string, number[]][] = [
   ['POST /api/stations/:v2g/logs', everybody],
 ]
 
-describe('who may do what with a device of their own', () => {
+describe('permissions of calls about a device', () => {
   test.each([...CALLS, ['POST /api/control/:ac/charge', controllers] as [string, number[]]])('%s', async (call, expected) => {
     for (const [at, user] of USERS.entries()) {
       expect([user, await made(call, OWN, user)]).toEqual([user, expected[at]])
     }
   })
 
-  test.each(CALLS)('not of another seller: %s', async (call, [forAdmin]) => {
-    // What one's role may not do at all is told before what one may not see.
+  test.each(CALLS)('refuses a device of another seller: %s', async (call, [forAdmin]) => {
+    // The role is checked before the visibility of the device.
     const expected = call.startsWith('DELETE') ? 403 : 404
     expect(await made(call, OTHER, 'operator')).toBe(expected)
     expect(await made(call, OTHER, 'admin')).toBe(forAdmin)
   })
 
-  test.each(CALLS)('nobody with a device that there is not: %s', async (call) => {
+  test.each(CALLS)('%s refuses an unknown device for every user', async (call) => {
     for (const device of ['nope', '1041', 'd-1041%2F..', '%F0%9F%94%8B']) {
       expect([device, await made(call, { battery: device, v2g: device }, 'admin')]).toEqual([device, 404])
     }
   })
 })
 
-describe('the wrong kind of device is refused with a sentence', () => {
+describe('the wrong kind of device is refused with a message', () => {
   const refused = async (call: string, device: string) => {
     const [method = '', path = ''] = call.split(' ')
     const body = BODIES[call.replace(':id', ':battery')]
@@ -91,7 +91,7 @@ test.each([
   ['POST', '/api/control/d-1037/charge', { powerKw: 1 }],
   ['POST', '/api/stations/d-1037/logs', undefined],
   ['PATCH', '/api/stations/d-1048/fcr-n', { enabled: true }],
-])('a device that nobody hears is told nothing: %s %s', async (method, path, body) => {
+])('an offline device receives no command: %s %s', async (method, path, body) => {
   const before = platform.engine.world.journal.entries.length
   const reply = await platform.ask(path, { method, as: 'admin', body })
   expect([reply.status, (await reply.json()).message]).toEqual([409, expect.stringMatching(/ is offline, so that no command/)])

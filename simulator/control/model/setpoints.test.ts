@@ -7,8 +7,8 @@ const basepoints = [
   { atMs: 20_000, powerW: -200 },
 ]
 
-describe('the baseline that was told', () => {
-  test('is nothing before anything was told', () => {
+describe('the commanded baseline', () => {
+  test('is null without a command', () => {
     expect(setpointW(NO_CONTROL, 0)).toBeNull()
     expect(setpointW({ ...NO_CONTROL, ffrPositiveW: 500 }, 0)).toBeNull()
   })
@@ -23,12 +23,12 @@ describe('the baseline that was told', () => {
     expect(setpointW({ ...NO_CONTROL, baselineW: 7, powerW: 9, basepoints }, nowMs)).toBe(powerW)
   })
 
-  test('is Pbaseline before power', () => {
+  test('is Pbaseline rather than power', () => {
     expect(setpointW({ ...NO_CONTROL, baselineW: 0, powerW: 9 }, 0)).toBe(0)
     expect(setpointW({ ...NO_CONTROL, powerW: 9 }, 0)).toBe(9)
   })
 
-  test('of any basepoints is the last of those due', () => {
+  test('with basepoints is the last one that is due', () => {
     const times = fc.array(fc.integer({ min: 0, max: 50 }), { minLength: 1, maxLength: 30 })
     fc.assert(
       fc.property(times, fc.integer({ min: -5, max: 60 }), (seconds, now) => {
@@ -43,7 +43,7 @@ describe('the baseline that was told', () => {
 describe('a baseline', () => {
   const power = fc.double({ min: -1e4, max: 1e4, noNaN: true })
 
-  test('moves by a quarter of the rated power a second, and never past its setpoint', () => {
+  test('moves by a quarter of the rated power per second, up to its setpoint', () => {
     fc.assert(
       fc.property(power, power, (fromW, toW) => {
         const nextW = rampedW(fromW, toW, 10_000, 1)
@@ -54,7 +54,7 @@ describe('a baseline', () => {
     )
   })
 
-  test('is at any setpoint of its direction within four seconds', () => {
+  test('reaches any setpoint of its direction within four seconds', () => {
     fc.assert(
       fc.property(power, (toW) => {
         let powerW = 0
@@ -64,7 +64,7 @@ describe('a baseline', () => {
     )
   })
 
-  test('is there at once when no time passes', () => {
+  test('reaches its setpoint immediately if no time passes', () => {
     expect(rampedW(0, 9_000, 10_000, 0)).toBe(9_000)
   })
 })

@@ -7,7 +7,7 @@ import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { plugIn, unplug } from '#simulator/stations/world/station-actions.ts'
 
-/** Nobody manages the posts' load. */
+/** Chargers without load management. */
 const POINTS = (v2g: Record<string, unknown>) => ({
   groups: [
     { id: 1, name: 'Posts', type: 'GROUP_TYPE_CHARGER', sellerId: 1 },
@@ -24,7 +24,7 @@ function withCar(kind: 'ac' | 'dc' | 'v2g', car: Parameters<typeof plugIn>[2] = 
 }
 
 describe('a charger', () => {
-  test.for(['ac', 'dc'] as const)('%s draws no more than its ceiling, for as long as the car is there', (kind) => {
+  test.for(['ac', 'dc'] as const)('%s draws at most its ceiling until the car departs', (kind) => {
     const [world, station] = withCar(kind, {}, POINTS({}))
     const free = station.powerW
     charge(world, station, { powerKw: 5 })
@@ -36,7 +36,7 @@ describe('a charger', () => {
     expect(station.powerW / free).toBeCloseTo(1, 1)
   })
 
-  test('pauses at 0, and goes on', () => {
+  test('pauses at 0, and resumes', () => {
     const [world, station] = withCar('ac', {}, POINTS({}))
     charge(world, station, { powerKw: 0 })
     run(world, 1)
@@ -47,14 +47,14 @@ describe('a charger', () => {
     expect(station.powerW).toBeCloseTo(11_000, 6)
   })
 
-  test('pauses below what a car can be told', () => {
+  test('pauses below the minimum current of a car', () => {
     const [world, station] = withCar('ac', {}, POINTS({}))
     charge(world, station, { powerKw: 4.1 })
     run(world, 1)
     expect(station).toMatchObject({ powerW: 0, status: 'SuspendedEVSE' })
   })
 
-  test('in a group keeps to whichever is less, and leaves the rest to others', () => {
+  test('in a group applies the lower limit, and releases the rest to others', () => {
     const [world, station] = withCar('ac')
     const others = () => world.stations.filter(({ index, plan }) => plan.kind === 'ac' && index !== station.index)
     const told = () => others().reduce((sum, { allowedCurrentA }) => sum + allowedCurrentA, 0)
@@ -88,7 +88,7 @@ describe('a charger', () => {
 })
 
 describe('a V2G point', () => {
-  test('has the told baseline in place of its own, at a quarter of its power a second', () => {
+  test('replaces its own baseline by the command, at a quarter of its power per second', () => {
     const [world, point] = withCar('v2g')
     expect(point.powerW).toBeCloseTo(6_000, 6)
     charge(world, point, { Pbaseline: -2_000 })
@@ -97,7 +97,7 @@ describe('a V2G point', () => {
     expect(point.powerW).toBeCloseTo(-2_000, 6)
   })
 
-  test('answers the frequency on top of it', () => {
+  test('adds the frequency response to its baseline', () => {
     const [world, point] = withCar('v2g')
     charge(world, point, { powerKw: 3 })
     run(world, 4)
@@ -109,7 +109,7 @@ describe('a V2G point', () => {
     expect([point.ffrPositiveW, point.ffrNegativeW, Math.round(point.powerW)]).toEqual([4_000, 1_000, 1_000])
   })
 
-  test('gives nothing back at its least state of charge, nor in ordinary charging', () => {
+  test('does not discharge at its minimum state of charge or in ordinary charging', () => {
     const [world, point] = withCar('v2g')
     if (point.vehicle) point.vehicle.socPercent = 50
     charge(world, point, { Pbaseline: -5_000 })
@@ -124,7 +124,7 @@ describe('a V2G point', () => {
     expect(other.powerW).toBeCloseTo(4_000, 6)
   })
 
-  test('that is put into ordinary charging gives nothing back from then on', () => {
+  test('does not discharge after a change to ordinary charging', () => {
     const [world, point] = withCar('v2g')
     charge(world, point, { Pbaseline: -8_000 })
     run(world, 8)
@@ -135,7 +135,7 @@ describe('a V2G point', () => {
     expect(point.powerW).toBe(0)
   })
 
-  test('waits for setpoints in the mode for them', () => {
+  test('waits for setpoints in external mode', () => {
     const [world, point] = withCar('v2g', {}, POINTS({ mode: 'external' }))
     expect(point.powerW).toBe(0)
     charge(world, point, { powerKw: -4 })
@@ -143,7 +143,7 @@ describe('a V2G point', () => {
     expect(point.powerW).toBeCloseTo(-4_000, 6)
   })
 
-  test('follows basepoints second by second, and keeps the last', () => {
+  test('follows basepoints every second and keeps the last', () => {
     const [world, point] = withCar('v2g')
     charge(world, point, { Pbaseline: 0 })
     run(world, 5)
@@ -167,7 +167,7 @@ describe('a V2G point', () => {
     expect(path).toEqual([500, 1_500, 1_500, -500, -500])
   })
 
-  test('does what it was told last, of whatever kind', () => {
+  test('follows the last command of any kind', () => {
     const [world, point] = withCar('v2g')
     charge(world, point, { Baseline: [1_000] })
     charge(world, point, { Pbaseline: 2_000 })
@@ -209,7 +209,7 @@ describe('a battery', () => {
     expect(station.powerW).toBeCloseTo(powerW, 6)
   })
 
-  test('puts the droop on top of its baseline, and restores itself only without one', () => {
+  test('adds the droop to its baseline, and restores its charge only without one', () => {
     const [world, station] = battery()
     station.socPercent = 70
     run(world, 1)
@@ -223,7 +223,7 @@ describe('a battery', () => {
   })
 })
 
-test('every command is written down', () => {
+test('every command is journalled', () => {
   const world = sampleWorld({ startMs: MORNING_MS })
   charge(world, stationOfKind(world, 'v2g'), { powerKw: 5, Baseline: [1, 2, 3] })
   expect(JSON.parse(JSON.stringify(world.journal.entries.at(-1)))).toMatchObject({

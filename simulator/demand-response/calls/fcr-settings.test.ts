@@ -19,8 +19,8 @@ const zoneOf = async (kafkaTopicName: string) => {
   return ((await reply.json()) as { id: number }).id
 }
 
-describe('the settings', () => {
-  test.each([AC, DC])('of group %d are answered as they were saved', async (group) => {
+describe('demand response settings', () => {
+  test.each([AC, DC])('of group %d are returned as saved', async (group) => {
     const change = { isEnabled: true, isEnabledStepwise: false, powerDecrease: 7, deactivationDelay: 60, triggerDelayInMs: 300 }
     const { status, answer } = await save(group, change)
     expect(status).toBe(200)
@@ -28,7 +28,7 @@ describe('the settings', () => {
     expect(await read(group)).toEqual(answer)
   })
 
-  test.each([V2G, BATTERIES])('of group %d, which has none: 404', async (group) => {
+  test.each([V2G, BATTERIES])('of group %d are refused with 404', async (group) => {
     const reply = await platform.ask(`/api/groups/${group}/fcr`, { as: 'admin' })
     expect(reply.status).toBe(404)
     expect(await reply.json()).toEqual({ message: expect.stringContaining('it has no demand response settings.') })
@@ -37,7 +37,7 @@ describe('the settings', () => {
   test.each([
     [49.9, 49.9],
     [49.95, 49.9],
-  ])('are refused with an activation at %d and a deactivation at %d Hz, at their field', async (activation, deactivation) => {
+  ])('are refused with an activation at %d and a deactivation at %d Hz, at the field', async (activation, deactivation) => {
     const before = await read(AC)
     const { status, answer } = await save(AC, { activationFrequency: activation, deactivationFrequency: deactivation })
     expect(status).toBe(400)
@@ -45,14 +45,14 @@ describe('the settings', () => {
     expect(await read(AC)).toEqual(before)
   })
 
-  test('never have single-step and stepwise on together: the one that comes on puts the other off', async () => {
+  test('switching on single-step or stepwise switches the other off', async () => {
     const STEPS = { maxStepwiseFlexibility: 20, minStepwiseCurrent: 8, stepwiseMode: 'classic', mode: 'MANUAL' }
     await save(AC, { isEnabled: true, isEnabledStepwise: false })
     const { answer } = await save(AC, { isEnabledStepwise: true, ...STEPS })
     expect(answer).toMatchObject({ isEnabled: false, isEnabledStepwise: true })
   })
 
-  test('say that the group is activated once the frequency has fallen', async () => {
+  test('report an activation after the frequency has fallen', async () => {
     await save(AC, { isEnabled: true, isEnabledStepwise: false })
     platform.engine.do({ frequency: { to: 49.6, over: '1s' } })
     await platform.engine.advance(3_000)
@@ -61,12 +61,12 @@ describe('the settings', () => {
 })
 
 describe('a bidding zone', () => {
-  test('is the same for the same topic, and another for another', async () => {
+  test('has one id per topic', async () => {
     const [first, second, again] = [await zoneOf('fcrd-finland'), await zoneOf('fcrd-test'), await zoneOf('fcrd-finland')]
     expect(first).toBe(again)
     expect(first).not.toBe(second)
   })
-  test('needs a topic', async () => {
+  test('requires a topic', async () => {
     const reply = await platform.ask('/api/biddingZones', { as: 'admin', method: 'POST', body: { kafkaTopicName: '' } })
     expect(reply.status).toBe(400)
   })

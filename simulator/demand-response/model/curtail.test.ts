@@ -5,7 +5,7 @@ import { curtail, type Point } from './curtail.ts'
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 const HAIR = 1e-6
 
-/** Points that draw so much, in the order of their arrival. */
+/** Points with this power each, in the order of their arrival. */
 const points = (drawn: readonly number[], leastKw = 4): Point[] =>
   drawn.map((drawnKw, id) => ({ id, arrivesMs: id, isVip: false, drawnKw, leastKw: Math.min(drawnKw, leastKw) }))
 
@@ -26,34 +26,34 @@ const share = fc.double({ min: 0, max: 1.2, noNaN: true })
 const drawnBy = (among: readonly Point[]) => sum(among.map(({ drawnKw }) => drawnKw))
 
 describe('a cut', () => {
-  test('limits the last to come first, one after the other', () => {
+  test('limits points one after the other, last arrival first', () => {
     expect(curtail(points([11, 11, 11]), 5)).toEqual([11, 11, 6])
     expect(curtail(points([11, 11, 11]), 9)).toEqual([11, 9, 4])
   })
 
-  test('spares those who come first until the rest is at its least', () => {
+  test('spares earlier points until the others are at their minimum', () => {
     const vip = points([11, 11, 11]).map((point) => Object.assign(point, { isVip: point.id === 2 }))
     expect(curtail(vip, 14)).toEqual([4, 4, 11])
   })
 
-  test('switches off when limiting is not enough, and gives back what is too much', () => {
+  test('switches points off if limiting is not enough, and returns the excess', () => {
     expect(curtail(points([6, 6, 6]), 7)).toEqual([6, 5, 0])
     expect(curtail(points([4, 4, 4]), 5)).toEqual([4, 0, 0])
   })
 
-  test('switches off no larger point than it needs to', () => {
+  test('switches off no larger point than necessary', () => {
     const mixed: Point[] = [4, 1.4, 4, 4].map((kw, id) => ({ id, arrivesMs: id, isVip: false, drawnKw: kw, leastKw: kw }))
     expect(curtail(mixed, 5)).toEqual([4, 0, 4, 0])
   })
 
-  test('of nothing changes nothing, and of more than there is leaves nothing', () => {
+  test('of 0 changes nothing, and of more than the total leaves 0', () => {
     expect(curtail(points([6, 3]), 0)).toEqual([6, 3])
     expect(curtail(points([6, 3]), -4)).toEqual([6, 3])
     expect(curtail(points([6, 3]), 40)).toEqual([0, 0])
   })
 })
 
-test('nobody is between nothing and its least, nor above what it drew', () => {
+test('each point is at 0 or between its minimum and its power', () => {
   fc.assert(
     fc.property(anyPoints, share, (among, part) => {
       for (const [place, level] of curtail(among, part * drawnBy(among)).entries()) {
@@ -65,7 +65,7 @@ test('nobody is between nothing and its least, nor above what it drew', () => {
   )
 })
 
-test('whole points are cut: at most one of them in part', () => {
+test('at most one point is limited partially', () => {
   fc.assert(
     fc.property(anyPoints, share, (among, part) => {
       const inPart = curtail(among, part * drawnBy(among)).filter((level, place) => {
@@ -77,7 +77,7 @@ test('whole points are cut: at most one of them in part', () => {
   )
 })
 
-test('never less than asked for is cut, and more by less than the least of one point', () => {
+test('the cut is at least the request, and exceeds it by less than one minimum', () => {
   fc.assert(
     fc.property(anyPoints, share, (among, part) => {
       const asked = Math.min(part, 1) * drawnBy(among)
@@ -88,7 +88,7 @@ test('never less than asked for is cut, and more by less than the least of one p
   )
 })
 
-test('who asks for more gets more, or the same', () => {
+test('a larger request never gives a smaller cut', () => {
   fc.assert(
     fc.property(anyPoints, share, share, (among, a, b) => {
       const cut = (part: number) => sum(curtail(among, part * drawnBy(among)))
@@ -98,7 +98,7 @@ test('who asks for more gets more, or the same', () => {
   )
 })
 
-test('the order of a list decides nothing', () => {
+test('the order of the list does not matter', () => {
   fc.assert(
     fc.property(anyPoints, share, (among, part) => {
       const cutKw = part * drawnBy(among)

@@ -7,7 +7,7 @@ import { parseTrace, traceValueHz } from '#simulator/grid/model/frequency-trace.
 const DEFAULTS = { activationFrequency: 49.7, deactivationFrequency: 49.9, deactivationDelay: 180 }
 const STEP_MS = 100
 
-/** What comes of frequencies of so many seconds each: whether it is active after each step of 100 ms. */
+/** Whether it is active after each step of 100 ms, for a sequence of frequencies with durations in seconds. */
 function course(seconds: readonly (readonly [hz: number, seconds: number])[], settings = DEFAULTS): boolean[] {
   let state = IDLE
   let atMs = 0
@@ -21,32 +21,32 @@ function course(seconds: readonly (readonly [hz: number, seconds: number])[], se
 const last = (...seconds: [number, number][]) => course(seconds).at(-1)
 
 describe('single-step', () => {
-  test('comes on at the activation frequency, not above it', () => {
+  test('activates at the activation frequency, and not above it', () => {
     expect(last([49.701, 5])).toBe(false)
     expect(last([49.7, 1])).toBe(true)
   })
 
-  test('goes off when the frequency has been back for the whole delay', () => {
+  test('deactivates when the frequency has recovered for the whole delay', () => {
     expect(last([49.6, 1], [49.9, 179])).toBe(true)
     expect(last([49.6, 1], [49.9, 180])).toBe(false)
     expect(last([49.6, 1], [49.899, 3_600])).toBe(true)
   })
 
-  test('starts the countdown anew for a single step below the deactivation frequency', () => {
+  test('restarts the countdown after a single step below the deactivation frequency', () => {
     expect(last([49.6, 1], [50, 170], [49.89, 0.1], [50, 179])).toBe(true)
     expect(last([49.6, 1], [50, 170], [49.89, 0.1], [50, 180])).toBe(false)
   })
 
-  test('stays on while the frequency chatters around the deactivation frequency', () => {
+  test('stays active while the frequency chatters around the deactivation frequency', () => {
     const chatter = Array.from({ length: 40 }, (_, i): [number, number] => [i % 2 === 0 ? 49.92 : 49.88, 30])
     expect(course([[49.6, 1], ...chatter])).not.toContain(false)
   })
 
-  test('never comes on above 50 Hz', () => {
+  test('never activates above 50 Hz', () => {
     expect(course([[50.5, 600]])).not.toContain(true)
   })
 
-  test('neither comes on, nor goes off, nor counts in a hole', () => {
+  test('does not activate, deactivate or count in a gap', () => {
     expect(last([NaN, 600])).toBe(false)
     expect(last([49.6, 1], [NaN, 600])).toBe(true)
     expect(last([49.6, 1], [50, 100], [NaN, 600], [50, 79])).toBe(true)
@@ -54,7 +54,7 @@ describe('single-step', () => {
   })
 })
 
-test('whatever the frequency does, it never flickers', () => {
+test('it does not switch repeatedly at any frequency', () => {
   const settings = { ...DEFAULTS, deactivationDelay: 2 }
   const hz = fc.oneof(fc.double({ min: 49.5, max: 50.3, noNaN: true }), fc.constantFrom(NaN, 49.7, 49.9))
   fc.assert(
@@ -67,7 +67,7 @@ test('whatever the frequency does, it never flickers', () => {
       const switchedAt = (to: boolean) => [...on.keys()].filter((i) => on[i] === to && (on[i - 1] ?? false) !== to)
       for (const i of switchedAt(true)) expect(steps[i]).toBeLessThanOrEqual(49.7)
       for (const i of switchedAt(false)) {
-        // Of the last 2 s of which anything is known, all were back.
+        // All known values of the last 2 s were above the deactivation frequency.
         const known = steps.slice(0, i + 1).filter((value) => !Number.isNaN(value))
         expect(known.slice(-20)).toHaveLength(20)
         expect(Math.min(...known.slice(-20))).toBeGreaterThanOrEqual(49.9)
@@ -77,7 +77,7 @@ test('whatever the frequency does, it never flickers', () => {
   )
 })
 
-/** Seconds from the start in which it comes on and goes off, in turn. */
+/** Alternating times of activation and deactivation, in seconds from the start. */
 function switched(name: string): number[] {
   const file = `${name}_1s.csv`
   const trace = parseTrace(readFileSync(new URL(`../../../scenarios/traces/${file}`, import.meta.url), 'utf8'), file)

@@ -19,7 +19,7 @@ describe('the side of the thresholds', () => {
 })
 
 describe('an activation', () => {
-  test('is the first step at the threshold, and one of its side alone', () => {
+  test('starts at the first step at its own threshold', () => {
     const ffr = newFfr()
     expect(meet(ffr, 0, 49.701)).toBeNull()
     expect(meet(ffr, 100, 49.7)).toMatchObject({ atMs: 100, side: 'under' })
@@ -27,7 +27,7 @@ describe('an activation', () => {
     expect(meet(newFfr(), 0, 50.31)).toMatchObject({ side: 'over' })
   })
 
-  test('needs power on that side', () => {
+  test('requires power in that direction', () => {
     expect(meet(newFfr(), 0, 49.6, { ...POWERS, ffrPositive: 0 })).toBeNull()
     expect(meet(newFfr(), 0, 50.4, { ...POWERS, ffrPositive: 0 })).not.toBeNull()
   })
@@ -46,7 +46,7 @@ describe('an activation', () => {
     expect(ffrShare(ageMs)).toBeCloseTo(share, 9)
   })
 
-  test('gives on under-frequency and takes on over-frequency', () => {
+  test('delivers on under-frequency and takes on over-frequency', () => {
     const [under, over] = [meet(newFfr(), 0, 49.5), meet(newFfr(), 0, 50.5)]
     if (!under || !over) throw new Error('not activated')
     expect([ffrPowerW(under, 5_000, POWERS), ffrPowerW(over, 5_000, POWERS)]).toEqual([-4_000, 3_000])
@@ -58,17 +58,17 @@ describe('an activation', () => {
     ])
   })
 
-  test('is followed by another one 15 min after its start at the earliest', () => {
+  test('is followed by another one no earlier than 15 min after its start', () => {
     const frequencies = fc.array(fc.constantFrom(49.5, 49.69, 49.9, 50, 50.4, NaN), { minLength: 50, maxLength: 400 })
     fc.assert(
       fc.property(frequencies, (hertz) => {
         const ffr = newFfr()
-        // Half a minute apart.
+        // Activations half a minute apart.
         hertz.forEach((hz, place) => meet(ffr, place * 30_000, hz))
         const starts = ffr.activations.map(({ atMs }) => atMs)
         expect(starts.length > 0).toBe(hertz.some((hz) => sideOf(hz) !== null))
         starts.forEach((atMs, place) => expect(atMs - (starts[place - 1] ?? -Infinity)).toBeGreaterThanOrEqual(900_000))
-        // And no later than the first crossing after that.
+        // It also starts no later than the first crossing after that.
         starts.forEach((atMs, place) => {
           const readyMs = (starts[place - 1] ?? -Infinity) + 900_000
           const first = hertz.findIndex((hz, step) => step * 30_000 >= readyMs && sideOf(hz) !== null)
@@ -79,7 +79,7 @@ describe('an activation', () => {
     )
   })
 
-  test('comes and goes by no more than a tenth of its power in 100 ms', () => {
+  test('changes by at most a tenth of its power in 100 ms', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 40_000 }), (ageMs) => {
         expect(Math.abs(ffrShare(ageMs + 100) - ffrShare(ageMs))).toBeLessThanOrEqual(0.1 + 1e-9)
@@ -88,7 +88,7 @@ describe('an activation', () => {
   })
 })
 
-test('so many activations and baselines are remembered', () => {
+test('the number of stored activations and baselines is limited', () => {
   const ffr = newFfr()
   for (let quarter = 0; quarter < 50; quarter++) meet(ffr, quarter * 900_000, 49)
   expect(ffr.activations).toHaveLength(20)

@@ -5,17 +5,17 @@ import { availableFfrW, availableKw } from './reserve.ts'
 
 const point = (id: number, drawnKw: number, leastKw: number) => ({ id, arrivesMs: id, isVip: false, drawnKw, leastKw })
 
-describe('what charging points can give', () => {
-  test('is all that they draw, minimum currents included, as they can be switched off', () => {
+describe('the reserve of charging points', () => {
+  test('is their whole power including minimum currents, because they can be switched off', () => {
     expect(availableKw([point(1, 11, 4.1), point(2, 4.1, 4.1)], Infinity)).toBeCloseTo(15.1)
   })
-  test('is nothing without a car that charges', () => {
+  test('is 0 without a charging car', () => {
     expect(availableKw([], Infinity)).toBe(0)
   })
-  test('is at most what the settings allow', () => {
+  test('is limited by the settings', () => {
     expect(availableKw([point(1, 11, 4.1), point(2, 11, 4.1)], 5)).toBe(5)
   })
-  test('is what a cut of that size takes, and no cut takes more', () => {
+  test('equals the largest possible cut', () => {
     const points = array(
       record({ drawnKw: double({ min: 0.1, max: 50, noNaN: true }), share: double({ min: 0, max: 1, noNaN: true }) }),
       { maxLength: 12 },

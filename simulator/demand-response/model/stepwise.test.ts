@@ -9,7 +9,7 @@ test('FCR-D up is linear from 49.9 to 49.5 Hz', () => {
   for (const [i, share] of [0, 0, 0.25, 0.5, 0.75, 1, 1].entries()) expect(shares[i]).toBeCloseTo(share, 9)
 })
 
-test('a lower frequency never asks for less', () => {
+test('a lower frequency never requires less', () => {
   const isMonotone = (a: number, b: number) => fcrDUp(Math.min(a, b)) >= fcrDUp(Math.max(a, b))
   fc.assert(
     fc.property(hz, hz, (a, b) => {
@@ -18,7 +18,7 @@ test('a lower frequency never asks for less', () => {
   )
 })
 
-/** What is asked after one frequency after the other, a second each. */
+/** The requirement after a sequence of frequencies, a second each. */
 const after = (mode: 'classic' | 'static', frequencies: readonly number[], was: ActivationState = NO_ACTIVATION) =>
   frequencies.reduce((asked, frequencyHz, second) => ask(asked, mode, second * 1_000, frequencyHz), was)
 
@@ -32,7 +32,7 @@ describe('classic', () => {
 describe('static', () => {
   const seconds = (count: number, frequencyHz: number) => Array<number>(count).fill(frequencyHz)
 
-  test('only rises for 15 min, whatever the frequency does', () => {
+  test('only rises for 15 min, at any frequency', () => {
     fc.assert(
       fc.property(fc.array(hz, { minLength: 1, maxLength: 60 }), (frequencies) => {
         let was = after('static', [49.89])
@@ -45,19 +45,19 @@ describe('static', () => {
     )
   })
 
-  test('falls back at 49.9 Hz once they are over, and not before', () => {
+  test('falls at 49.9 Hz after these 15 min, and not before', () => {
     expect(after('static', [49.6, ...seconds(899, 50)]).share).toBeCloseTo(0.75, 9)
     expect(after('static', [49.6, ...seconds(900, 50)])).toEqual(NO_ACTIVATION)
     expect(after('static', [49.6, ...seconds(1_200, 49.89)]).share).toBeCloseTo(0.75, 9)
     expect(after('static', [49.6, ...seconds(1_200, 49.89), 49.9])).toEqual(NO_ACTIVATION)
   })
 
-  test('begins anew after that', () => {
+  test('starts again after that', () => {
     expect(after('static', [49.6, ...seconds(900, 50), 49.8, 50]).share).toBeCloseTo(0.25, 9)
   })
 })
 
-test('in a hole what is asked stays as it is', () => {
+test('in a gap the requirement does not change', () => {
   for (const mode of ['classic', 'static'] as const) {
     const was = after(mode, [49.6])
     expect(ask(was, mode, 1e9, NaN)).toBe(was)
@@ -68,12 +68,12 @@ describe('the lag', () => {
   const course = (fromKw: number, toKw: number, count: number) =>
     Array.from({ length: count }).reduce<number>((kw) => laggedKw(kw, toKw, 100), fromKw)
 
-  test('is a first order one of 2.5 s', () => {
+  test('is first order with 2.5 s', () => {
     expect(course(0, 100, 25)).toBeCloseTo(100 * (1 - Math.exp(-1)), 6)
     expect(course(100, 0, 25)).toBeCloseTo(100 * Math.exp(-1), 6)
   })
 
-  test('ends where it leads to', () => {
+  test('ends at its target', () => {
     expect(course(0, 100, 300)).toBe(100)
     expect(course(100, 0, 300)).toBe(0)
   })

@@ -15,7 +15,7 @@ const SINGLE: Partial<FcrDraft> = { isEnabled: true, powerDecrease: 10 }
 const STEPWISE: Partial<FcrDraft> = { isEnabledStepwise: true, maxStepwiseFlexibility: 20, minStepwiseCurrent: 8 }
 const NO_DLM: Partial<DlmLimits> = { enabled: false }
 
-/** A yard of six posts with cars that charge, all on three phases. */
+/** A group of six AC chargers with cars that charge on three phases. */
 function busy(
   fcr: Partial<FcrDraft>,
   dlm: Partial<DlmLimits> = { enabled: true, importLimit: 60 },
@@ -35,7 +35,7 @@ const told = ({ stations }: LoadSite) => stations.map(({ allowedCurrentA }) => a
 const delivered = ({ world, group }: LoadSite) => deliveredKw(world, group)
 const required = ({ world, group }: LoadSite) => requiredKw(world, group)
 
-/** Holds a frequency for so long, and answers what is delivered in the end. */
+/** Holds a frequency for a time and returns the delivered power at the end. */
 function held(site: LoadSite, toHz: number, seconds: number): number {
   moveTo(site, toHz)
   run(site.world, seconds)
@@ -43,7 +43,7 @@ function held(site: LoadSite, toHz: number, seconds: number): number {
 }
 
 describe('single-step', () => {
-  test('takes its decrease from what the chargers drew, in the second of the crossing, and gives it back', () => {
+  test('reduces the power of the chargers in the second of the crossing, and releases it', () => {
     const site = busy(SINGLE)
     const before = powerKw(site)
     moveTo(site, 49.65)
@@ -62,7 +62,7 @@ describe('single-step', () => {
     expect([delivered(site), required(site)]).toEqual([0, 0])
   })
 
-  test('nobody is told something between nothing and its minimum, and the others keep what they had', () => {
+  test('no charger receives a current between 0 and its minimum, and the others keep theirs', () => {
     const site = busy(SINGLE)
     held(site, 49.65, 5)
     expect(told(site).slice(0, 2)).toEqual([10, 10])
@@ -91,21 +91,21 @@ describe('single-step', () => {
     expect(told(site)).toEqual(Array(6).fill(Infinity))
   })
 
-  test('takes kilowatts from fast chargers', () => {
+  test('limits DC chargers in kilowatts', () => {
     const site = busy(SINGLE, { enabled: true, importLimit: 120 }, 'Fast')
     held(site, 49.65, 5)
     expect(powerKw(site)).toBeCloseTo(110, 1)
     expect(delivered(site)).toBeCloseTo(10, 1)
   })
 
-  test('takes all there is where that is less', () => {
+  test('cuts the whole power if it is less than the decrease', () => {
     const site = busy({ ...SINGLE, powerDecrease: 500 })
     const before = powerKw(site)
     expect(held(site, 49.65, 5)).toBeCloseTo(before, 6)
     expect([powerKw(site), required(site)]).toEqual([0, 500])
   })
 
-  test('sends its command after the delay, and is activated before', () => {
+  test('is activated before it sends its command, which follows after the delay', () => {
     const site = busy({ ...SINGLE, triggerDelayInMs: 4_000 })
     held(site, 49.65, 4)
     expect(site.group.fcr.activated).toBe(true)
@@ -115,7 +115,7 @@ describe('single-step', () => {
     expect(delivered(site)).toBeGreaterThan(9.8)
   })
 
-  test('a car that comes while it is activated gets nothing of what was cut', () => {
+  test('a car that arrives during an activation receives none of the cut power', () => {
     const site = busy(SINGLE)
     leave(site.world, site.at(0))
     run(site.world, 60)
@@ -126,12 +126,12 @@ describe('single-step', () => {
     expect(powerKw(site)).toBeCloseTo(during, 0)
   })
 
-  test('a car that leaves while it is activated counts as delivered, and the others get back what it leaves', () => {
+  test('a car that departs during an activation counts as delivered, and its share is released to the others', () => {
     const site = busy(SINGLE, NO_DLM)
     const before = powerKw(site)
     held(site, 49.65, 5)
     expect(site.group.response.ceilings.size).toBeGreaterThan(0)
-    // It drew 11 kW: with it gone, nobody has to give up anything.
+    // It drew 11 kW, so its departure alone covers the decrease.
     leave(site.world, site.at(5))
     run(site.world, 30)
     expect(delivered(site)).toBeGreaterThan(9.9)
@@ -140,7 +140,7 @@ describe('single-step', () => {
     expect(site.group.response.ceilings.size).toBe(0)
   })
 
-  test('keeps every budget, by the journal too', () => {
+  test('keeps every budget, also according to the journal', () => {
     const site = busy(SINGLE)
     for (const hz of [49.65, 49.95, 49.6, 50]) {
       for (let second = 0; second < 200; second++) {
@@ -152,7 +152,7 @@ describe('single-step', () => {
     expect(journalBreaches(site.world.journal.entries)).toEqual([])
   })
 
-  test('of a recording it comes on and goes off at its seconds', () => {
+  test('activates and deactivates at the seconds of a recording', () => {
     const site = busy(SINGLE)
     const file = 'single-dip_800MW_1s.csv'
     const text = readFileSync(new URL(`../../../scenarios/traces/${file}`, import.meta.url), 'utf8')
@@ -188,7 +188,7 @@ describe('stepwise', () => {
     }
   })
 
-  test('gets there with a lag of some seconds', () => {
+  test('reaches its target with a lag of some seconds', () => {
     const site = busy(STEPWISE)
     const course = [1, 1, 3, 5, 10].map((seconds) => held(site, 49.5, seconds))
     expect(course[0]).toBeLessThan(12)
@@ -196,7 +196,7 @@ describe('stepwise', () => {
     expect(course[4]).toBeGreaterThan(19.8)
   })
 
-  test('switches nobody at every move of the frequency, and switches on again when it stays', () => {
+  test('does not switch chargers at each change of frequency, and switches them on when it is stable', () => {
     const site = busy({ ...STEPWISE, maxStepwiseFlexibility: 30 })
     const isOff = () => told(site).map((currentA) => currentA === 0)
     held(site, 49.62, 30)
@@ -210,7 +210,7 @@ describe('stepwise', () => {
     expect(isOff()).not.toContain(true)
   })
 
-  test('sends its command after the delay, also for a dip that is over by then', () => {
+  test('sends its command after the delay, even if the dip has ended by then', () => {
     const site = busy({ ...STEPWISE, triggerDelayInMs: 10_000 })
     expect(held(site, 49.5, 8)).toBeLessThan(0.5)
     expect(required(site)).toBe(20)
@@ -224,7 +224,7 @@ describe('stepwise', () => {
     expect(delivered(site)).toBeGreaterThan(5)
   })
 
-  test('with a long delay the command still comes', () => {
+  test('sends its command after a long delay', () => {
     const site = busy({ ...STEPWISE, triggerDelayInMs: 30_000 })
     held(site, 49.5, 3)
     held(site, 50, 27)
@@ -247,7 +247,7 @@ describe('stepwise', () => {
     expect(fcrActivationsOf(latched.world, latched.group)).toHaveLength(1)
   })
 
-  test('with ECP its flexibility is the bid of the hour, and nothing without one', () => {
+  test('with ECP its flexibility is the bid of the hour, and 0 without one', () => {
     const site = busy({ ...STEPWISE, mode: 'ECP' })
     expect(held(site, 49.5, 30)).toBeCloseTo(0, 0)
     expect(required(site)).toBe(0)
@@ -258,7 +258,7 @@ describe('stepwise', () => {
     expect(delivered(site)).toBeGreaterThan(9.9)
   })
 
-  test('takes steps of fast chargers down to the power of the least current', () => {
+  test('limits DC chargers in steps down to the power of the minimum current', () => {
     const site = busy({ ...STEPWISE, maxStepwiseFlexibility: 100 }, { enabled: true, importLimit: 120 }, 'Fast')
     expect(held(site, 49.7, 60)).toBeCloseTo(50, 0)
     // 8 A on three phases are 5.52 kW.
@@ -266,8 +266,8 @@ describe('stepwise', () => {
   })
 })
 
-describe('what is delivered', () => {
-  test('is kept for every second in which the group offered something', () => {
+describe('the delivered power', () => {
+  test('is recorded for every second with an offer of the group', () => {
     const site = busy(SINGLE)
     const fromMs = site.world.nowMs
     held(site, 49.65, 10)
@@ -282,7 +282,7 @@ describe('what is delivered', () => {
   })
 })
 
-test('of two runs the journals are the same', () => {
+test('two runs have the same journal', () => {
   const journal = () => {
     const site = busy(STEPWISE)
     held(site, 49.6, 40)

@@ -20,24 +20,24 @@ const worldWith = (v2g: Partial<NonNullable<Group['v2g']>> = {}) => {
 const activations = (world: ReturnType<typeof sampleWorld>) => world.journal.entries.filter(({ kind }) => kind === 'ffr')
 
 describe('fast frequency reserve', () => {
-  test('is there within 1.3 s of the crossing, held for 30 s, and gone after another 5', () => {
+  test('reaches full power within 1.3 s of the crossing, holds it for 30 s, and ends after another 5 s', () => {
     const { world, point } = worldWith()
     moveFrequency(world.grid, world.nowMs, { toHz: 49.6, overMs: 0 })
     const path = Array.from({ length: 40 }, () => run(world, 1) && Math.round(point.powerW) + 0)
-    // The first step of 100 ms has seen it: 0.9 s later six tenths of it are there, and all of it 1 s after that.
+    // The crossing is detected in the first step of 100 ms: 60 % after another 0.9 s, and 100 % 1 s after that.
     expect(path.slice(0, 3)).toEqual([-2_400, -4_000, -4_000])
     expect(path.slice(3, 31).every((powerW) => powerW === -4_000)).toBe(true)
     expect(path.slice(31, 38)).toEqual([-3_520, -2_720, -1_920, -1_120, -320, 0, 0])
   })
 
-  test('takes on over-frequency', () => {
+  test('takes power on over-frequency', () => {
     const { world, point } = worldWith()
     moveFrequency(world.grid, world.nowMs, { toHz: 50.4, overMs: 0 })
     run(world, 3)
     expect(point.powerW).toBeCloseTo(3_000, 6)
   })
 
-  test('is written down once, with the step that crossed, and again 15 min later', () => {
+  test('is journalled once with the step of the crossing, and again 15 min later', () => {
     const { world, point } = worldWith()
     const fromMs = world.nowMs
     moveFrequency(world.grid, fromMs, { toHz: 49.6, overMs: 2_000 })
@@ -45,7 +45,7 @@ describe('fast frequency reserve', () => {
     const [first] = activations(world)
     expect(activations(world)).toHaveLength(1)
     expect(first).toMatchObject({ deviceId: point.deviceId, event: 'activated', side: 'under', powerW: 4_000 })
-    // 49.7 Hz is three quarters of the way.
+    // 49.7 Hz is at three quarters of the way.
     expect(Date.parse(String(first?.['crossedAt'])) - fromMs).toBe(1_500)
     run(world, 14 * 60)
     expect(activations(world)).toHaveLength(1)
@@ -54,14 +54,14 @@ describe('fast frequency reserve', () => {
     expect(point.ffr?.activations).toHaveLength(2)
   })
 
-  test.for(['powermeter', 'no_v2g'] as const)('is not for points in the mode %s', (mode) => {
+  test.for(['powermeter', 'no_v2g'] as const)('does not apply to points in the mode %s', (mode) => {
     const { world, point } = worldWith({ mode })
     moveFrequency(world.grid, world.nowMs, { toHz: 49.5, overMs: 0 })
     run(world, 5)
     expect([activations(world).length, point.ffr?.activations.length]).toEqual([0, 0])
   })
 
-  test('needs a car, and power', () => {
+  test('requires a car and power', () => {
     const { world, point } = worldWith()
     charge(world, point, { FFRPowerPositive: 0 })
     moveFrequency(world.grid, world.nowMs, { toHz: 49.5, overMs: 0 })
@@ -76,7 +76,7 @@ describe('fast frequency reserve', () => {
     expect(point.powerW).toBeCloseTo(-2_000, 6)
   })
 
-  test('of a point that follows the frequency comes on top of its droop', () => {
+  test('of a point that follows the frequency adds to its droop', () => {
     const { world, point } = worldWith({ mode: 'freq' })
     charge(world, point, { Pbaseline: 1_000 })
     run(world, 4)
@@ -87,7 +87,7 @@ describe('fast frequency reserve', () => {
     run(world, 3)
     expect(point.powerW).toBeCloseTo(1_000 - 4_000 - 4_000, 6)
     expect(activations(world)).toHaveLength(1)
-    // Each ends by its own rule: the droop with the frequency, the fast reserve after its 30 s.
+    // Each ends by its own rule: the droop with the frequency, the fast reserve after 30 s.
     moveFrequency(world.grid, world.nowMs, { toHz: 50, overMs: 0 })
     run(world, 3)
     expect(point.powerW).toBeCloseTo(1_000 - 4_000, 6)
@@ -95,7 +95,7 @@ describe('fast frequency reserve', () => {
     expect(point.powerW).toBeCloseTo(1_000, 6)
   })
 
-  test('that the point has no room for is not given', () => {
+  test('is limited by the headroom of the point', () => {
     const { world, point } = worldWith({ mode: 'freq' })
     charge(world, point, { Pbaseline: -4_000 })
     run(world, 4)

@@ -5,7 +5,7 @@ import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { setFcrN } from '#simulator/stations/world/station-edit.ts'
 
-/** A battery, half full, after a quiet minute at 50 Hz. */
+/** A half-full battery after a minute at 50 Hz. */
 function quiet() {
   const world = sampleWorld()
   const battery = stationOfKind(world, 'battery')
@@ -15,14 +15,14 @@ function quiet() {
   return { world, battery }
 }
 
-/** What a battery delivers beyond its baseline, of what a straight line to rated power at 0.1 Hz asks of it. */
+/** Delivered power beyond the baseline, relative to the linear requirement (rated power at 0.1 Hz). */
 function shareOf({ grid }: World, { powerW, baselineW, ratedPowerKw }: Station): number {
   const asked = Math.min(1, Math.max(-1, (gridFrequencyHz(grid) - 50) / 0.1))
   return (powerW - baselineW) / (asked * ratedPowerKw * 1_000)
 }
 
 describe('after a step of 0.1 Hz a battery', () => {
-  test.for([49.9, 50.1])('to %s Hz delivers 63 % within 60 s and all within 3 min, and keeps to it', (toHz) => {
+  test.for([49.9, 50.1])('to %s Hz delivers 63 % within 60 s and all within 3 min, and holds it', (toHz) => {
     const { world, battery } = quiet()
     moveFrequency(world.grid, world.nowMs, { toHz, overMs: 0 })
     const shares = Array.from({ length: 600 }, () => shareOf(run(world, 1), battery))
@@ -45,7 +45,7 @@ test.for([
   expect(shareOf(run(world, 2), battery)).toBeCloseTo(share, 2)
 })
 
-test('a battery that does not follow the frequency delivers nothing of what is asked', () => {
+test('a battery that does not follow the frequency delivers no response', () => {
   const { world, battery } = quiet()
   setFcrN(world, battery, false)
   moveFrequency(world.grid, world.nowMs, { toHz: 49.9, overMs: 0 })

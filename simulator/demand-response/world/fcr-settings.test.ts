@@ -21,7 +21,7 @@ function activatedSite() {
   return { ...site, before }
 }
 
-test('a group begins with 49.7 Hz, 49.9 Hz, 180 s and 5 kW, and nothing on', () => {
+test('a new group has 49.7 Hz, 49.9 Hz, 180 s and 5 kW, with all services off', () => {
   expect(loadSite().group.fcr).toMatchObject({
     isEnabled: false,
     isEnabledStepwise: false,
@@ -47,7 +47,7 @@ describe('single-step and stepwise exclude each other', () => {
 })
 
 describe('an activation', () => {
-  test('goes on when other settings are saved', () => {
+  test('continues when other settings are saved', () => {
     const { world, group } = activatedSite()
     expect(saveFcr(world, group, { ...DEFAULTS, isEnabled: true, powerDecrease: 8 }).activated).toBe(true)
     expect(fcrActivationsOf(world, group)[0]).toMatchObject({ untilMs: null, reason: null })
@@ -67,13 +67,13 @@ describe('an activation', () => {
   })
 })
 
-test('the bidding zone stays when none is sent', () => {
+test('the bidding zone is kept if none is sent', () => {
   const { world, group } = loadSite()
   saveFcr(world, group, { ...DEFAULTS, biddingZoneId: 4 })
   expect(saveFcr(world, group, { ...DEFAULTS, biddingZoneId: undefined }).biddingZoneId).toBe(4)
 })
 
-test('what was changed is written down', () => {
+test('changes are journalled', () => {
   const { world, group } = loadSite()
   saveFcr(world, group, { ...DEFAULTS, powerDecrease: 7 })
   expect(world.journal.entries.at(-1)).toMatchObject({ kind: 'fcr', event: 'saved', groupId: 1, changed: { powerDecrease: 7 } })

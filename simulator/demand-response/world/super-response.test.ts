@@ -23,13 +23,13 @@ function groupOf(world: World, id: number): Group {
   return group
 }
 
-/** The newest second in the report of the super group. */
+/** The latest second in the report of the super group. */
 function reportedNow(world: World): Record<ReportColumn, number> {
   const [{ columns } = { columns: [] }] = reportSeconds(world, groupOf(world, ALL), world.nowMs, world.nowMs + SECOND_MS)
   return Object.fromEntries(REPORT_COLUMNS.map((column, at) => [column, columns[at]?.[0] ?? NaN])) as Record<ReportColumn, number>
 }
 
-/** Cars charge at all posts, some groups offer 4 kW, and the frequency falls: what is reported of it, W, beside the true cut. */
+/** The reported response and the actual cut, W: all chargers charge, some groups offer 4 kW, and the frequency falls. */
 function afterDip(stations: ReturnType<typeof post>[], offering: readonly number[]) {
   const world = sampleWorld({ seed: 3, change: { groups: GROUPS, stations } })
   for (const station of world.stations) plugIn(world, station, { socPercent: 20, targetSocPercent: 95 })
@@ -43,8 +43,8 @@ function afterDip(stations: ReturnType<typeof post>[], offering: readonly number
   return { ...after, trueCut: before.activePower - after.activePower }
 }
 
-describe('a super group reports what groups do whose stations are in it', () => {
-  test('the whole of one that is within it, and nothing while nobody offers anything', () => {
+describe('a super group reports the response of groups with stations in it', () => {
+  test('the whole response of a contained group, and null without an offer', () => {
     const stations = [post(1, ['All', 'Left']), post(2, ['All', 'Left']), post(3, ['All'])]
     const report = afterDip(stations, [LEFT])
     expect(report.trueCut).toBeGreaterThan(3_800)
@@ -53,15 +53,15 @@ describe('a super group reports what groups do whose stations are in it', () => 
     expect(afterDip(stations, [])).toMatchObject({ activated: 0, maintainedCapacity: 0, controllerOn: 0 })
   })
 
-  test('of one that is within it in part, that part', () => {
-    // Whoever came last is held down first, and is not in it.
+  test('the corresponding part of a partly contained group', () => {
+    // The last arrival is limited first, and is not in the super group.
     const { activated, maintainedCapacity } = afterDip([post(1, ['All', 'Across']), post(2, ['Across'])], [ACROSS])
     expect(Math.abs(activated)).toBeLessThan(300)
     expect(maintainedCapacity).toBeGreaterThan(1_000)
     expect(maintainedCapacity).toBeLessThan(3_000)
   })
 
-  test('nothing of one that is beside it', () => {
+  test('nothing of a group outside it', () => {
     const report = afterDip([post(1, ['All']), post(2, ['Left'])], [LEFT])
     expect(report).toMatchObject({ activated: 0, maintainedCapacity: 0, controllerOn: 0 })
   })

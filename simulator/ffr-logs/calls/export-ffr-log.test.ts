@@ -8,7 +8,7 @@ import { type FakePlatform, startFakePlatform } from '#simulator/testing/fake-pl
 let platform: FakePlatform<Engine>
 let station: Station
 let fileName: string
-/** Of a device of another seller. */
+/** A device of another seller. */
 let foreignName: string
 
 beforeAll(async () => {
@@ -65,7 +65,7 @@ describe('an FFR log', () => {
     }
   })
 
-  test('says of every second what the meter values say of it, and leaves out what nobody heard', async () => {
+  test('has the meter values of every second, and omits seconds without values', async () => {
     const log = (await (await ask(fileName)).text()).split('\r\n').slice(1, -1)
     const { nowMs } = platform.engine.world
     const token = tokenOf(({ user }) => user === 'admin')
@@ -96,7 +96,7 @@ describe('an FFR log', () => {
     expect(file.subarray(0, 4).toString('hex')).toBe('efbbbf74')
   })
 
-  test('that is not, or whose device one may not see, does not exist', async () => {
+  test('that is unknown or of an invisible device is refused with 404', async () => {
     expect((await ask('ffr_none_20260302T080000Z.csv')).status).toBe(404)
     expect((await ask('..%2F..%2Fetc%2Fpasswd')).status).toBe(404)
     const token = tokenOf(({ sellerId }) => sellerId === station.sellerId)
@@ -105,7 +105,7 @@ describe('an FFR log', () => {
     expect((await ask(foreignName)).status).toBe(200)
   })
 
-  test('whose link has expired opens as a plain page', async () => {
+  test('with an expired link opens as a plain page', async () => {
     const browser = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
     const expired = await ask(fileName, { token: 'old' }, browser)
     expect([expired.status, expired.headers.get('content-type')]).toEqual([401, 'text/html; charset=utf-8'])

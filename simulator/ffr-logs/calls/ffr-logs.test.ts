@@ -18,7 +18,7 @@ const list = async (limit: number | string = 25, offset: number | string = 0, as
     paths: ((answer.errors ?? []) as { path: string }[]).map(({ path }) => path),
   }
 }
-/** Files of so many requests, five minutes apart. */
+/** Files of this many requests, five minutes apart. */
 async function requested(count: number) {
   for (let at = 0; at < count; at++) {
     await request()
@@ -26,8 +26,8 @@ async function requested(count: number) {
   }
 }
 
-describe('logs that were asked for', () => {
-  test('are there a few minutes later, for everybody who sees the device', async () => {
+describe('requested FFR logs', () => {
+  test('are available a few minutes later to all users who may see the device', async () => {
     expect(await list()).toMatchObject({ status: 200, total: 0, urls: [] })
     expect(await request()).toBe(200)
     expect((await list()).total).toBe(0)
@@ -36,7 +36,7 @@ describe('logs that were asked for', () => {
     expect([total, urls]).toEqual([1, [expect.stringMatching(/^\/api\/ffr-logs\/ffr_d-1028_[\w.-]+\.csv$/)]])
     expect(await list(25, 0, 'admin')).toMatchObject({ total, urls })
   })
-  test('are links without a token, which open with one', async () => {
+  test('are links without a token, which require one', async () => {
     await requested(1)
     const [url = ''] = (await list()).urls
     expect(url).not.toMatch(/[?#]/)
@@ -47,7 +47,7 @@ describe('logs that were asked for', () => {
     expect((await file.text()).split('\r\n')[0]).toBe('timestamp_utc,frequency_hz,power_w,baseline_w,ffr_active')
     expect((await platform.ask(url)).status).toBe(401)
   })
-  test('are one file for each activation, the newest first', async () => {
+  test('have one file per activation, newest first', async () => {
     const { engine } = platform
     engine.do({ vehicle: { station: 'willing-wilma', arrives: { soc: 70 } } })
     const activatedMs: number[] = []
@@ -61,7 +61,7 @@ describe('logs that were asked for', () => {
     }
     await requested(1)
     const { urls } = await list()
-    // Each begins ten minutes before.
+    // Each file begins ten minutes before its activation.
     const starts = activatedMs.map((ms) => new Date(ms - 10 * MINUTE_MS).toISOString().replace(/:\d\d\.\d+Z|[-:]/g, ''))
     expect(urls).toHaveLength(2)
     expect(urls.map((url) => url.slice('/api/ffr-logs/ffr_d-1028_'.length))).toEqual(
@@ -70,8 +70,8 @@ describe('logs that were asked for', () => {
   })
 })
 
-describe('a page of them', () => {
-  test('is of the newest first, and the pages make up the whole', async () => {
+describe('a page of FFR logs', () => {
+  test('is sorted newest first, and the pages contain all files', async () => {
     await requested(3)
     const { total, urls } = await list()
     expect([total, new Set(urls).size]).toEqual([3, 3])
@@ -94,7 +94,7 @@ describe('a page of them', () => {
   ])('limit %j and offset %j are refused', async (limit, offset, paths) => {
     expect(await list(limit, offset)).toMatchObject({ status: 400, paths })
   })
-  test('limit and offset are both needed', async () => {
+  test('limit and offset are both required', async () => {
     expect((await platform.ask(WILMA, { as: 'admin' })).status).toBe(400)
   })
 })

@@ -35,7 +35,7 @@ describe('the log of an activation', () => {
   const rows = rowsOf(log)
   const crossedMs = point.ffr?.activations[0]?.atMs ?? NaN
 
-  test('has the name of its device and start', () => {
+  test('is named by its device and start', () => {
     expect(log?.fileName).toBe('ffr_d-6_20260302T075500Z.csv')
     expect(log && findFfrLog(world, log.fileName)).toEqual({ station: point, log })
   })
@@ -53,7 +53,7 @@ describe('the log of an activation', () => {
     expect(rows.filter(({ atMs }) => isFast(atMs)).length).toBeGreaterThan(9_000)
   })
 
-  test('has the samples of whole seconds, as all else shows them', () => {
+  test('has the same samples at whole seconds as all other data', () => {
     const span = { startMs: rows[0]?.atMs ?? NaN, endMs: (rows.at(-1)?.atMs ?? NaN) + 1_000, stepMs: 1_000 }
     const whole = rows.filter(({ atMs }) => atMs % 1_000 === 0)
     const of = (name: 'Power.Active.Import' | 'Power.Active.Export' | 'Frequency') =>
@@ -69,12 +69,12 @@ describe('the log of an activation', () => {
     expect(at(-100)?.frequencyHz).toBeGreaterThan(49.7)
     expect(at(0)?.frequencyHz).toBeLessThanOrEqual(49.7)
     expect([at(-100)?.isActive, at(0)?.isActive, at(36_200)?.isActive, at(36_300)?.isActive]).toEqual([false, true, true, false])
-    // Baseline 1 kW, less 4 kW of droop and 4 kW of fast reserve.
+    // Baseline 1 kW, minus 4 kW of droop and 4 kW of fast reserve.
     expect(at(1_300)?.powerW).toBe(-7_000)
     expect(at(5_000)?.baselineW).toBe(1_000)
   })
 
-  test('is not sent twice: after it come ordinary hours', () => {
+  test('is not sent twice: ordinary hours follow', () => {
     requestFfrLogs(world, point)
     run(world, 121)
     expect(ffrLogsOf(world, point)).toHaveLength(2)
@@ -83,12 +83,12 @@ describe('the log of an activation', () => {
     expect((hour?.endMs ?? NaN) - (hour?.startMs ?? NaN)).toBe(60 * MINUTE_MS)
     const plain = rowsOf(hour)
     expect(plain).toHaveLength(3_600)
-    // What was before the world began is known but for the baseline, and whether reserve was active.
+    // Before the start of the world, only the baseline and the reserve are unknown.
     expect(plain.filter(({ powerW, frequencyHz }) => Number.isNaN(powerW) || Number.isNaN(frequencyHz))).toEqual([])
   })
 })
 
-test('a log comes two minutes after it was asked for, and is written down', () => {
+test('a log is sent two minutes after its request and journalled', () => {
   const world = sampleWorld()
   const point = stationOfKind(world, 'v2g')
   requestFfrLogs(world, point)
@@ -105,7 +105,7 @@ test('a log comes two minutes after it was asked for, and is written down', () =
   ])
 })
 
-test('a log that was asked for early reaches as far as time has got, and is completed by the next', () => {
+test('a log requested early ends at the present, and the next one completes it', () => {
   const { world, point, dipMs } = dipped()
   requestFfrLogs(world, point)
   run(world, 120)
@@ -119,7 +119,7 @@ test('a log that was asked for early reaches as far as time has got, and is comp
   expect(logs[0]?.endMs).toBe(dipMs + 20 * MINUTE_MS)
 })
 
-test('a device that nobody hears sends when it is back, and leaves a gap', () => {
+test('an offline device sends its log when it is online again, with a gap', () => {
   const world = run(sampleWorld(), 10)
   const point = stationOfKind(world, 'v2g')
   requestFfrLogs(world, point)
@@ -134,7 +134,7 @@ test('a device that nobody hears sends when it is back, and leaves a gap', () =>
   expect(gap.every(({ frequencyHz, baselineW }) => Number.isNaN(frequencyHz) && Number.isNaN(baselineW))).toBe(true)
 })
 
-test('a power that is held back is held back between the seconds as well', () => {
+test('a limited power is also limited between the seconds', () => {
   const world = sampleWorld({ seed: 5 })
   const point = stationOfKind(world, 'v2g')
   plugIn(world, point, { socPercent: 40, phases: 3 })

@@ -6,7 +6,7 @@ const platform = scenarioPlatform('market-day')
 beforeEach(() => platform.engine.reset())
 
 const HOUR = '2026-03-02T10:00:00.000Z'
-/** An hour for which nothing is offered yet. */
+/** An hour without offers. */
 const FREE_HOUR = '2026-03-02T20:00:00.000Z'
 const NEXT_HOUR = '2026-03-02T09:00:00.000Z'
 const [TERMINAL_AC, SUPER_GROUP, OLD_YARD] = [1, 6, 8]
@@ -27,8 +27,8 @@ async function list(as: string, start = HOUR, end = '2026-03-02T11:00:00.000Z') 
 }
 const pathsOf = ({ body }: Answer) => body.errors?.map(({ path }) => path)
 
-describe('an order', () => {
-  test('is placed in the name of the caller, in whatever way its hour is written', async () => {
+describe('a P2P order', () => {
+  test('is placed in the name of the caller, for any notation of its hour', async () => {
     const { status, body } = await place({ hour: '2026-03-02T22:00:00+02:00' }, 'trader')
     expect(status).toBe(200)
     expect(body).toMatchObject({ hour: FREE_HOUR, state: 'open', matchedKw: 0, groupName: 'Terminal AC', placedBy: 'trader' })
@@ -36,16 +36,16 @@ describe('an order', () => {
 
   test.each([
     ['a past hour', { hour: '2026-03-02T07:00:00Z' }, ['body.hour']],
-    ['the hour under way', { hour: '2026-03-02T08:00:00Z' }, ['body.hour']],
+    ['the current hour', { hour: '2026-03-02T08:00:00Z' }, ['body.hour']],
     ['an hour that is not on the hour', { hour: '2026-03-02T20:30:00Z' }, ['body.hour']],
     ['a group that is not', { groupId: 999 }, ['body.groupId']],
     ['a super group, for whom it does not exist', { groupId: SUPER_GROUP }, ['body.groupId']],
-    ['a side that there is none of', { side: 'both' }, ['body.side']],
+    ['an unknown side', { side: 'both' }, ['body.side']],
     ['no quantity', { quantityKw: 0 }, ['body.quantityKw']],
     ['half a kilowatt', { quantityKw: 1.5 }, ['body.quantityKw']],
     ['three decimals', { priceEur: 0.125 }, ['body.priceEur']],
     ['a price below zero', { priceEur: -1 }, ['body.priceEur']],
-    ['two mistakes, both of which are told', { groupId: 999, hour: '2026-03-02T07:00:00Z' }, ['body.groupId', 'body.hour']],
+    ['two errors, both reported', { groupId: 999, hour: '2026-03-02T07:00:00Z' }, ['body.groupId', 'body.hour']],
   ])('is refused for %s', async (_, change, paths) => {
     const answer = await place(change)
     expect(answer.status).toBe(400)
@@ -58,7 +58,7 @@ describe('an order', () => {
     expect([answer.status, pathsOf(answer)]).toEqual([400, ['body.groupId']])
   })
 
-  test('is refused on one side while the group has something open on the other, lest it trade with itself', async () => {
+  test('is refused while the group has an open order on the other side, so that it cannot trade with itself', async () => {
     await place()
     expect(pathsOf(await place({ side: 'request' }))).toEqual(['body.side'])
     expect((await place({ side: 'request', hour: HOUR.replace('10:', '21:') })).status).toBe(200)
@@ -66,10 +66,10 @@ describe('an order', () => {
   })
 })
 
-describe('a change', () => {
+describe('a change of an order', () => {
   const at = (id: number | undefined) => `/${id ?? 0}`
 
-  test('sets the quantity of the whole order, and may not go down to what is matched', async () => {
+  test('sets the total quantity, which must exceed the matched quantity', async () => {
     const offer = (await place({ quantityKw: 50 })).body
     await place({ groupId: OLD_YARD, side: 'request', quantityKw: 20 })
     const refused = await send('support', 'PUT', at(offer.id), { quantityKw: 20, priceEur: 0.1 })
@@ -98,15 +98,15 @@ describe('a change', () => {
   })
 })
 
-describe('the list', () => {
-  test('holds what is for the hours that begin in its span', async () => {
+describe('the list of orders', () => {
+  test('contains the orders of hours that begin in its span', async () => {
     const hoursOf = async (start: string, end: string) =>
       new Set((await list('support', start, end)).body.orders.map(({ hour }) => hour.slice(11, 13)))
     expect(await hoursOf('2026-03-02T06:00:00Z', '2026-03-02T12:00:00Z')).toEqual(new Set(['06', '10', '11']))
     expect(await hoursOf('2026-03-02T06:00:01Z', '2026-03-02T11:00:00Z')).toEqual(new Set(['10']))
   })
 
-  test('shows a seller its own orders, those of its sub-sellers, and whom they traded with', async () => {
+  test('shows a seller its own orders, those of its sub-sellers, and their trading partners', async () => {
     const namesOf = (orders: P2pOrder[]) => orders.map(({ groupName }) => groupName)
     const { body } = await list('trader', HOUR, '2026-03-02T12:00:00Z')
     expect(namesOf(body.orders)).toEqual(['Terminal DC', 'Terminal V2G', 'Terminal AC', 'Ferry DC', 'Ridge DC'])
@@ -122,7 +122,7 @@ describe('the list', () => {
     expect([status, body.errors?.map(({ path }) => path)]).toEqual([400, ['query.end']])
   })
 
-  test('is for the support staff', async () => {
+  test('requires the support role', async () => {
     expect((await list('viewer')).status).toBe(403)
     expect((await list('admin')).status).toBe(200)
   })

@@ -11,7 +11,7 @@ const order = (id: number, side: OpenOrder['side'], quantityKw: number, priceEur
 })
 
 describe('an order', () => {
-  test('takes the best price first, and of one price what has stood longest', () => {
+  test('matches the best price first, and of equal prices the oldest order', () => {
     const offers = [order(1, 'offer', 60, 0.12), order(2, 'offer', 40, 0.1), order(3, 'offer', 20, 0.1)]
     expect(matchOrders([...offers, order(4, 'request', 70, 0.15)])).toEqual([
       { offerId: 2, requestId: 4, quantityKw: 40, priceEur: 0.1 },
@@ -20,18 +20,18 @@ describe('an order', () => {
     ])
   })
 
-  test('is traded at the price of the one that stood there, whichever side that is', () => {
+  test('trades at the price of the older order on either side', () => {
     expect(matchOrders([order(1, 'request', 10, 0.2), order(2, 'offer', 10, 0.1)])).toMatchObject([{ priceEur: 0.2 }])
     expect(matchOrders([order(1, 'offer', 10, 0.1), order(2, 'request', 10, 0.2)])).toMatchObject([{ priceEur: 0.1 }])
   })
 
-  test('stands where no price is agreed', () => {
+  test('stays open without a matching price', () => {
     expect(matchOrders([order(1, 'offer', 10, 0.11), order(2, 'request', 10, 0.1)])).toEqual([])
     expect(matchOrders([order(1, 'offer', 10, 0.1), order(2, 'request', 10, 0.1)])).toHaveLength(1)
   })
 })
 
-/** A few prices and small quantities, so that many orders meet. */
+/** A few prices and small quantities, so that many orders match. */
 const anyOrders = fc
   .array(
     fc.record({
@@ -56,22 +56,22 @@ const tradedOf = (matches: readonly Match[], { id }: OpenOrder) =>
     .reduce((sum, { quantityKw }) => sum + quantityKw, 0)
 const bySide = (orders: readonly OpenOrder[], side: OpenOrder['side']) => orders.filter((one) => one.side === side)
 
-/** Holds of all orders, whatever they are. */
+/** Properties of any set of orders. */
 const holds = (claim: (orders: readonly OpenOrder[], matches: readonly Match[]) => void) =>
   fc.assert(
     fc.property(anyOrders, (orders) => claim(orders, matchOrders(orders))),
     { numRuns: 500 },
   )
 
-describe('of all orders together', () => {
-  test('nothing is traded above what was offered or asked for, and no trade is empty', () => {
+describe('the matches of all orders', () => {
+  test('no order trades more than its quantity, and no trade is empty', () => {
     holds((orders, matches) => {
       for (const one of orders) expect(tradedOf(matches, one)).toBeLessThanOrEqual(one.quantityKw)
       for (const { quantityKw } of matches) expect(quantityKw).toBeGreaterThan(0)
     })
   })
 
-  test('what is sold is what is bought', () => {
+  test('sold and bought quantities are equal', () => {
     holds((orders, matches) => {
       const [sold, bought] = (['offer', 'request'] as const).map((side) =>
         bySide(orders, side).reduce((sum, one) => sum + tradedOf(matches, one), 0),
@@ -80,7 +80,7 @@ describe('of all orders together', () => {
     })
   })
 
-  test('every trade is at the price of the order that was there first, which the other one agrees to', () => {
+  test('every trade has the price of the older order, which the newer order accepts', () => {
     holds((orders, matches) => {
       const byId = new Map(orders.map((one) => [one.id, one]))
       for (const { offerId, requestId, priceEur } of matches) {
@@ -92,7 +92,7 @@ describe('of all orders together', () => {
     })
   })
 
-  test('afterwards nothing crosses: what is left of the offers asks more than is given', () => {
+  test('after matching, every open offer asks more than any open request pays', () => {
     holds((orders, matches) => {
       const left = (side: OpenOrder['side']) => bySide(orders, side).filter((one) => tradedOf(matches, one) < one.quantityKw)
       const cheapest = Math.min(...left('offer').map(({ priceEur }) => priceEur))
@@ -101,8 +101,8 @@ describe('of all orders together', () => {
     })
   })
 
-  test('who came last has not gone before a better one of its side that stood there', () => {
-    // The last order's trades take the others in their queue's order, and leave off within one of them at most.
+  test('the latest order never precedes a better order of its side', () => {
+    // The trades of the last order follow its queue, and at most one of them is partial.
     holds((orders, matches) => {
       const last = orders.toSorted((a, b) => a.place - b.place).at(-1)
       if (!last) return
@@ -118,7 +118,7 @@ describe('of all orders together', () => {
     })
   })
 
-  test('the order of the list is of no account', () => {
+  test('the order of the list does not matter', () => {
     fc.assert(
       fc.property(
         anyOrders.chain((orders) => fc.tuple(fc.constant(orders), fc.shuffledSubarray(orders, { minLength: orders.length }))),

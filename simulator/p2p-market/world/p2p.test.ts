@@ -33,7 +33,7 @@ const statesOf = (world: World, hourMs = NEXT_MS) => ordersOf(world, hourMs).map
 const journalOf = (world: World, kind: string) => world.journal.entries.filter((entry) => entry.kind === kind)
 
 describe('an order', () => {
-  test('meets what stands there when it is placed, and both know how much', () => {
+  test('is matched with open orders when it is placed, and both record the quantity', () => {
     const { world, place } = market()
     place(1, {})
     const request = place(2, { side: 'request', quantityKw: 20, priceEur: 0.2 })
@@ -45,7 +45,7 @@ describe('an order', () => {
     ])
   })
 
-  test('meets groups of its seller and of sub-sellers of the same, and none of another organisation', () => {
+  test('is matched with groups of its organisation only', () => {
     const sellers = [
       { id: 0, name: 'Provider', subSellers: [1, 2, 3, 4] },
       { id: 1, name: 'Above', subSellers: [2, 3] },
@@ -62,14 +62,14 @@ describe('an order', () => {
     expect([0, 1, 2, 3, 4].map((id) => organisationOf(world, id))).toEqual([0, 1, 1, 1, 4])
   })
 
-  test('meets none of another hour', () => {
+  test('is not matched with orders of another hour', () => {
     const { world, place } = market()
     place(1, {})
     place(2, { side: 'request', hourMs: NEXT_MS + HOUR_MS })
     expect(world.p2p.deals).toEqual([])
   })
 
-  test('that asks for another price, or for more, goes to the end of the queue; for less it stays', () => {
+  test('with a new price or a higher quantity moves to the end of the queue; with a lower quantity it keeps its place', () => {
     const { world, place } = market()
     const [first, second] = [place(1, {}), place(1, {})]
     const less = changeOrder(world, first, { quantityKw: 30, priceEur: 0.1 })
@@ -85,7 +85,7 @@ describe('an order', () => {
     ])
   })
 
-  test('is matched by a change of its price as by a new order, at the price of what stood there', () => {
+  test('is matched after a price change as a new order, at the price of the older order', () => {
     const { world, place } = market()
     const offer = place(1, { priceEur: 0.3 })
     place(2, { side: 'request', priceEur: 0.2 })
@@ -93,7 +93,7 @@ describe('an order', () => {
     expect(world.p2p.deals).toMatchObject([{ priceEur: 0.2, quantityKw: 50 }])
   })
 
-  test('that is withdrawn meets nobody, and keeps what it has traded', () => {
+  test('that is withdrawn is not matched again, and keeps its trades', () => {
     const { world, place } = market()
     place(1, {})
     place(2, { side: 'request', quantityKw: 20 })
@@ -107,7 +107,7 @@ describe('an order', () => {
     expect(openSideOf(world, 2, NEXT_MS)).toBe('request')
   })
 
-  test('is over when its hour begins, which is written down once', () => {
+  test('ends when its hour begins, which is journalled once', () => {
     const { world, place } = market({}, NEXT_MS - 3_000)
     place(1, {})
     run(world, 2)
@@ -121,7 +121,7 @@ describe('an order', () => {
     ])
   })
 
-  test('goes with its group, and stays readable', () => {
+  test('is withdrawn with its deleted group, and stays readable', () => {
     const { world, place } = market()
     place(1, {})
     removeGroup(world, 1)
@@ -137,7 +137,7 @@ describe('the orders of a site', () => {
     { group: 'Posts', side: 'offer', inHours: 1, quantityKw: 40, priceEur: 0.1, by: 'admin' },
   ]
 
-  test('are there when the world begins, those of the past an hour before their hour, in no journal', () => {
+  test('exist when the world begins, those of past hours placed an hour before, without journal entries', () => {
     const { world } = market({ p2p: orders })
     expect(statesOf(world, MORNING_MS - 2 * HOUR_MS)).toEqual(['over', 'matched'])
     expect(world.p2p.deals).toMatchObject([{ atMs: MORNING_MS - 3 * HOUR_MS, quantityKw: 30, priceEur: 0.1 }])

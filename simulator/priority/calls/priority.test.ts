@@ -22,33 +22,33 @@ const TAXIS = { customerGroupId: 2, name: 'Taxis' }
 const dlm = async () => (await platform.ask('/api/groups/1/dlm-limits', { as: 'admin' })).json()
 
 describe('customer groups', () => {
-  test('all of them are offered; those of a group are listed by name', async () => {
+  test('all are available, and those of a group are sorted by name', async () => {
     expect((await send('GET', 'customer-groups')).answer).toContainEqual(TAXIS)
     expect((await send('GET', '1')).answer).toEqual([])
     expect((await send('POST', '1', TAXIS)).status).toBe(200)
     expect((await send('GET', '1')).answer).toEqual([TAXIS])
     expect((await (await platform.ask('/api/groups/1', { as: 'admin' })).json()).customerGroupIds).toEqual([2])
   })
-  test('priority is given once', async () => {
+  test('priority can be added once', async () => {
     await send('POST', '1', TAXIS)
     const again = await send('POST', '1', TAXIS)
     expect([again.status, again.answer.message]).toEqual([409, 'Taxis already has priority in Depot AC.'])
   })
-  test('and taken away once', async () => {
+  test('priority can be removed once', async () => {
     await send('POST', '1', TAXIS)
     const path = '1/2?name=Taxis'
     expect((await send('DELETE', path)).status).toBe(200)
     expect((await send('GET', '1')).answer).toEqual([])
     expect((await send('DELETE', path)).status).toBe(404)
   })
-  test('the name is sent along when one is taken away', async () => {
+  test('the reply to a removal contains the name', async () => {
     expect((await send('DELETE', '1/2')).paths).toEqual(['query.name'])
   })
-  test.each([999, -1, 1e9, 0.5])('there is no customer group %d', async (customerGroupId) => {
+  test.each([999, -1, 1e9, 0.5])('customer group %d is refused', async (customerGroupId) => {
     expect((await send('POST', '1', { customerGroupId, name: 'x' })).status).toBe(404)
     expect((await send('DELETE', `1/${customerGroupId}?name=x`)).status).toBe(404)
   })
-  test('an id that is no number is a wrong field', async () => {
+  test('an id that is not a number is an invalid field', async () => {
     expect((await send('POST', '1', { customerGroupId: 'abc', name: 'x' })).paths).toEqual(['body.customerGroupId'])
   })
 })
@@ -56,22 +56,22 @@ describe('customer groups', () => {
 describe('the current of priority sessions', () => {
   const save = (body: object) => send('POST', '1/queuing-vip', body)
 
-  test('is what a group reads from then on, and nothing else of its limits moves', async () => {
+  test('is returned after a save, without other changes of the limits', async () => {
     const before = await dlm()
     expect((await save({ requiredCurrentVip: 16, isQueuingVip: true })).status).toBe(200)
     expect(await dlm()).toEqual({ ...before, requiredCurrentVip: 16, isQueuingVip: true })
   })
-  test.each([5, 5.99, -1, 0, '', 'abc', null])('%j is not enough', async (requiredCurrentVip) => {
+  test.each([5, 5.99, -1, 0, '', 'abc', null])('%j is refused', async (requiredCurrentVip) => {
     const refused = await save({ requiredCurrentVip, isQueuingVip: true })
     expect([refused.status, refused.paths]).toEqual([400, ['body.requiredCurrentVip']])
   })
-  test('says what is enough, in the words of the field', async () => {
+  test('is refused with the text of the field', async () => {
     expect((await save({ requiredCurrentVip: 5, isQueuingVip: true })).answer.errors[0].message).toBe(
       'The minimum current per station has to be at least 6A.',
     )
   })
   test.each([withDlm({ isQueuing: false }), withDlm({ enabled: false, isQueuing: true })])(
-    'without a queue there is nobody to go before',
+    'is refused without a queue',
     async (limits) => {
       const depot = platform.engine.world.groups.get(1)
       if (depot) depot.dlm = limits
@@ -81,7 +81,7 @@ describe('the current of priority sessions', () => {
   )
 })
 
-test.each(['99', 'abc', '-1', '4', '3'])('there is no group %s here', async (id) => {
+test.each(['99', 'abc', '-1', '4', '3'])('group %s is refused', async (id) => {
   expect((await send('GET', id)).status).toBe(404)
   expect((await send('POST', id, TAXIS)).status).toBe(404)
   expect((await send('DELETE', `${id}/2?name=x`)).status).toBe(404)

@@ -9,25 +9,25 @@ beforeEach(() => platform.engine.reset())
 const read = async (query = '', as = 'admin'): Promise<ReplyOf<typeof readReserves>> =>
   (await platform.ask(`/api/reserves${query}`, { as })).json()
 
-test('tells what each group has sold, can give and delivers', async () => {
+test('returns the sold, available and delivered power of each group', async () => {
   const { reserves } = await read()
   const depot = reserves.find(({ groupName, service }) => groupName === 'Depot DC' && service === 'FCR-D')
   expect(depot).toMatchObject({ source: 'bid', soldKw: expect.any(Number), availableKw: expect.any(Number), isResponding: true })
   expect(new Set(reserves.map(({ service }) => service))).toEqual(new Set(['FCR-D', 'FFR']))
 })
 
-test('is of one group where it is asked for', async () => {
+test('returns a single group on request', async () => {
   const { reserves } = await read('?groupId=2')
   expect(reserves.map(({ groupId }) => groupId)).toEqual([2])
 })
 
-test('says whether the rules of the market are enforced', async () => {
+test('states whether the market rules are enforced', async () => {
   expect((await read()).enforcesMarketRules).toBe(false)
   platform.engine.world.market.hasRules = true
   expect((await read()).enforcesMarketRules).toBe(true)
 })
 
-test('is for those who may see bids', async () => {
+test('requires the permission to see bids', async () => {
   expect((await platform.ask('/api/reserves', { as: 'support' })).status).toBe(200)
   expect((await platform.ask('/api/reserves', { as: 'operator' })).status).toBe(403)
 })

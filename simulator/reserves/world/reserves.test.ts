@@ -9,7 +9,7 @@ import { arrive, plugIn, unplug } from '#simulator/stations/world/station-action
 
 const ECP: Partial<FcrDraft> = { isEnabledStepwise: true, mode: 'ECP', minStepwiseCurrent: 8 }
 
-/** Six places, of which so many have a car that charges; `soldMw` is the bid of this hour. */
+/** Six places, some with a charging car; `soldMw` is the bid of this hour. */
 function yard(fcr: Partial<FcrDraft>, options: { soldMw?: number; cars?: number; type?: 'Fast' | 'Post' } = {}): LoadSite {
   const { soldMw = 0, cars = 6, type = 'Fast' } = options
   const site = loadSite({ enabled: true, importLimit: 90 }, 6, type)
@@ -23,24 +23,24 @@ function yard(fcr: Partial<FcrDraft>, options: { soldMw?: number; cars?: number;
 const fcrD = ({ world, group }: LoadSite) => fcrDOf(world, group)
 
 describe('FCR-D', () => {
-  test('sold is the bid of this hour, available is what the cars draw within the limits of the group', () => {
+  test('sold is the bid of this hour, and available is the power of the cars within the limits of the group', () => {
     const site = yard(ECP, { soldMw: 1 })
     expect(fcrD(site)).toMatchObject({ service: 'FCR-D', source: 'bid', soldKw: 1_000, isResponding: true, deliveredKw: 0 })
     expect(fcrD(site).availableKw).toBeGreaterThan(85)
     expect(fcrD(site).availableKw).toBeLessThanOrEqual(90)
   })
 
-  test.each(['Fast', 'Post'] as const)('available is what a full activation delivers: %s', (type) => {
+  test.each(['Fast', 'Post'] as const)('available equals the delivery of a full activation: %s', (type) => {
     const site = yard(ECP, { soldMw: 1, type })
     const before = fcrD(site).availableKw
     moveFrequency(site.world.grid, site.world.nowMs, { toHz: 49.4, overMs: 0 })
     run(site.world, 30)
     expect(fcrD(site).deliveredKw).toBeCloseTo(before, 0)
-    // The reserve is in use, and still there.
+    // The reserve is in use and remains available.
     expect(fcrD(site).availableKw).toBeGreaterThan(0.9 * before)
   })
 
-  test('available falls with every car that leaves or goes offline, and is 0 without any', () => {
+  test('available falls with every car that departs or goes offline, and is 0 without any', () => {
     const site = yard(ECP, { soldMw: 1, cars: 1 })
     expect(fcrD(site).availableKw).toBeGreaterThan(20)
     site.at(0).isOnline = false
@@ -48,14 +48,14 @@ describe('FCR-D', () => {
     expect(fcrD(yard(ECP, { soldMw: 1, cars: 0 })).availableKw).toBe(0)
   })
 
-  test('settings entered by hand are the maximum, with and without a bid', () => {
+  test('manual settings are the maximum, with and without a bid', () => {
     const manual: Partial<FcrDraft> = { isEnabledStepwise: true, mode: 'MANUAL', maxStepwiseFlexibility: 30 }
     expect(fcrD(yard(manual, { soldMw: 1 }))).toMatchObject({ source: 'bid', soldKw: 1_000, availableKw: 30 })
     expect(fcrD(yard(manual))).toMatchObject({ source: 'settings', soldKw: 30, availableKw: 30 })
     expect(fcrD(yard({ isEnabled: true, powerDecrease: 10 }))).toMatchObject({ source: 'settings', soldKw: 10, availableKw: 10 })
   })
 
-  test('a bid of a group whose demand response is off can give nothing', () => {
+  test('a bid of a group without demand response has no available power', () => {
     expect(fcrD(yard({}, { soldMw: 1 }))).toMatchObject({ soldKw: 1_000, availableKw: 0, isResponding: false })
   })
 
@@ -77,11 +77,11 @@ describe('FFR', () => {
   }
   const ffr = ({ world, group }: LoadSite) => reservesOf(world, group).find(({ service }) => service === 'FFR')
 
-  test('is promised for every point, and available where a car may discharge', () => {
+  test('is promised for every point, and available at points with a car that may discharge', () => {
     expect(ffr(points())).toMatchObject({ source: 'settings', soldKw: 8, availableKw: 4, deliveredKw: 0 })
   })
 
-  test('is available as far as it is delivered', () => {
+  test('is available up to the deliverable power', () => {
     const site = points()
     moveFrequency(site.world.grid, site.world.nowMs, { toHz: 49.6, overMs: 0 })
     run(site.world, 5)

@@ -4,7 +4,7 @@ import type { V2gForecast, V2gSession } from '#contract/v2g.ts'
 import { scenarioPlatform } from '#simulator/testing/scenario-platform.ts'
 
 const platform = scenarioPlatform()
-/** A car at a point of Depot V2G, which goes by schedules. */
+/** A car at a point of Depot V2G, which uses schedules. */
 beforeEach(() => {
   platform.engine.reset()
   platform.engine.do({ vehicle: { station: WILMA, arrives: { soc: 40 } } })
@@ -37,8 +37,8 @@ const setMode = async (mode: string, group = 3, as = 'operator') => {
 }
 const EVENING = { targetSoC: 90, departureTime: 1905 }
 
-describe('the list', () => {
-  test('is of the cars that are plugged in, each with the figures of its point', async () => {
+describe('the list of V2G sessions', () => {
+  test('contains the plugged-in cars with the values of their points', async () => {
     await platform.engine.advance(10_000)
     const rows = await sessions()
     const { world } = platform.engine
@@ -56,23 +56,23 @@ describe('the list', () => {
       ])
     }
   })
-  test('is the same under the super group, for those who see it', async () => {
+  test('is the same for the super group, for users who may see it', async () => {
     expect((await sessions(10, 'admin')).map(({ sessionId }) => sessionId)).toEqual(
       (await sessions()).map(({ sessionId }) => sessionId),
     )
   })
-  test('keeps a car whose point is not heard', async () => {
+  test('keeps a car whose point is offline', async () => {
     platform.engine.do({ station: { station: WILMA, online: false } })
     await platform.engine.advance(5_000)
     expect(await sessionAt()).toMatchObject({ isOnline: false })
   })
-  test('loses a car that leaves', async () => {
+  test('omits a car that has departed', async () => {
     const { sessionId } = await sessionAt()
     platform.engine.do({ vehicle: { station: WILMA, leaves: true } })
     expect((await sessions()).map((row) => row.sessionId)).not.toContain(sessionId)
     expect((await forecasts()).map((row) => row.sessionId)).not.toContain(sessionId)
   })
-  test('keeps the session of another seller from those who do not see its point', async () => {
+  test('omits sessions at points that the caller may not see', async () => {
     const strange = 'd-1038'
     platform.engine.do({ vehicle: { station: 'Lakeside V2G one', arrives: { soc: 40 } } })
     expect((await send('POST', `/api/stations/${strange}/groups/3`, undefined, 'admin')).status).toBe(200)
@@ -88,14 +88,14 @@ describe('the list', () => {
 })
 
 describe('a schedule of one session', () => {
-  test('is its own from the next read on, to the minute', async () => {
+  test('is returned by the next read, to the minute', async () => {
     expect(await save(await sessionAt(), EVENING)).toMatchObject({ status: 200, answer: {} })
     expect(await sessionAt()).toMatchObject({ ...EVENING, source: 'custom' })
     const forecast = await forecastOf(await sessionAt())
     expect(forecast?.targetSoC).toBe(90)
     expect(forecast?.departure).toMatch(/T19:05:00/)
   })
-  test('lies ahead: a time of day that has passed is tomorrow’s', async () => {
+  test('is in the future: a time of day that has passed applies tomorrow', async () => {
     const { nowMs } = platform.engine.world
     const timeOf = (ms: number) => new Date(ms).getUTCHours() * 100 + new Date(ms).getUTCMinutes()
     for (const [minutes, days] of [
@@ -118,7 +118,7 @@ describe('a schedule of one session', () => {
     }
     expect(await forecastOf(await sessionAt())).toMatchObject({ targetSoC: null, departure: null, isReachable: null })
     expect(await forecastOf(await sessionAt())).toMatchObject({ earliest: [], latest: [] })
-    // It can be given another one.
+    // It can be set again.
     await save(await sessionAt(), EVENING)
     expect(await sessionAt()).toMatchObject({ ...EVENING, source: 'custom' })
   })
@@ -132,24 +132,24 @@ describe('a schedule of one session', () => {
     ['half a clearing', { targetSoC: null, departureTime: null }, ['body.departureTime', 'body.targetSoC']],
     ['a source', { ...EVENING, source: 'mobile' }, ['body.source']],
     ['no object', [], ['body']],
-  ])('%s is refused by the field, and the schedule stays', async (_what, body, paths) => {
+  ])('%s is refused at the field, and the schedule does not change', async (_what, body, paths) => {
     await save(await sessionAt(), EVENING)
     const refused = await save(await sessionAt(), body)
     expect([refused.status, refused.paths.toSorted()]).toEqual([400, paths])
     expect(await sessionAt()).toMatchObject({ ...EVENING, source: 'custom' })
   })
-  test('is of that session only', async () => {
+  test('applies to that session only', async () => {
     platform.engine.do({ vehicle: { station: 'steady-eddie', arrives: { soc: 40 } } })
     const before = await sessionAt('steady-eddie')
     await save(await sessionAt(), EVENING)
     expect(await sessionAt('steady-eddie')).toEqual(before)
   })
-  test('counts also while nobody hears the point', async () => {
+  test('can be saved while the point is offline', async () => {
     platform.engine.do({ station: { station: WILMA, online: false } })
     expect((await save(await sessionAt(), EVENING)).status).toBe(200)
     expect(await sessionAt()).toMatchObject({ ...EVENING, source: 'custom', isOnline: false })
   })
-  test('stays when the settings are saved', async () => {
+  test('is kept when the settings are saved', async () => {
     await save(await sessionAt(), EVENING)
     await setMode('powermeter')
     expect(await sessionAt()).toMatchObject({ ...EVENING, source: 'custom' })
@@ -171,11 +171,11 @@ describe('outside the adaptive modes', () => {
     expect([saved.message, cleared.message]).toEqual([NOT_ADAPTIVE, NOT_ADAPTIVE])
     expect(await sessionAt()).toEqual(before)
   })
-  test('wrong input is told before, since it is wrong in every mode', async () => {
+  test('invalid input is refused first, in every mode', async () => {
     await setMode('external')
     expect((await save(await sessionAt(), { ...EVENING, targetSoC: 101 })).paths).toEqual(['body.targetSoC'])
   })
-  test('a group whose settings were deleted plans nothing', async () => {
+  test('a group whose settings were deleted has no plans', async () => {
     await send('DELETE', '/api/groups/3/v2g-settings')
     expect(await save(await sessionAt(), EVENING)).toMatchObject({ status: 409, message: NOT_ADAPTIVE })
   })
@@ -185,7 +185,7 @@ describe('outside the adaptive modes', () => {
     expect(await save(session, EVENING)).toMatchObject({ status: 409, message: NOT_ADAPTIVE })
     expect(await clear(session)).toMatchObject({ status: 409, message: NOT_ADAPTIVE })
   })
-  test('a point that has left its group goes by no schedule', async () => {
+  test('a point that has left its group uses no schedule', async () => {
     const session = await sessionAt()
     await send('DELETE', `/api/stations/${session.deviceId}/groups/3`)
     expect((await sessions()).map(({ sessionId }) => sessionId)).not.toContain(session.sessionId)
@@ -195,13 +195,13 @@ describe('outside the adaptive modes', () => {
 
 describe('a session that has ended', () => {
   const ended = { status: 404, message: 'The session has ended.' }
-  test('while its dialog was open', async () => {
+  test('is refused although its dialog is open', async () => {
     const session = await sessionAt()
     platform.engine.do({ vehicle: { station: WILMA, leaves: true } })
     expect(await save(session, EVENING)).toMatchObject(ended)
     expect(await clear(session)).toMatchObject(ended)
   })
-  test('is not the one of the next car', async () => {
+  test('is not confused with that of the next car', async () => {
     const session = await sessionAt()
     await platform.engine.advance(5_000)
     platform.engine.do({ vehicle: { station: WILMA, arrives: { soc: 50 } } })
@@ -210,7 +210,7 @@ describe('a session that has ended', () => {
     expect(await save(session, EVENING)).toMatchObject(ended)
     expect(await sessionAt()).toEqual(next)
   })
-  test('has ended in every mode', async () => {
+  test('is refused in every mode', async () => {
     const session = await sessionAt()
     await setMode('external')
     platform.engine.do({ vehicle: { station: WILMA, leaves: true } })

@@ -29,20 +29,20 @@ const DEFAULTS = {
 }
 const entries = () => platform.engine.world.journal.entries.length
 
-describe('settings', () => {
-  test('are answered as they are now, and read so by the next call', async () => {
+describe('V2G settings', () => {
+  test('are returned by the save and by the next read', async () => {
     const { status, answer } = await send('POST', '', BODY)
     expect(status).toBe(200)
     expect(answer).toMatchObject(BODY)
     expect(await read()).toEqual(answer)
   })
-  test('leave the daily schedule and the driver bypass alone', async () => {
+  test('do not change the daily schedule and the driver bypass', async () => {
     await allowBypass(true)
     const { dailySchedule } = await read()
     expect(dailySchedule).toHaveLength(1)
     expect((await send('POST', '', BODY)).answer).toEqual({ ...BODY, dailySchedule, isDriverBypassEnabled: true })
   })
-  test('of a group that has none come to life by being saved', async () => {
+  test('of a group without settings are created by a save', async () => {
     await send('DELETE')
     expect(await read()).toEqual(DEFAULTS)
     expect((await send('POST', '', BODY)).answer).toEqual({ ...DEFAULTS, ...BODY })
@@ -60,7 +60,7 @@ describe('settings', () => {
     ['a field left out', { minSoC: undefined }, ['body.minSoC']],
     ['what has a call of its own', { dailySchedule: [] }, ['body.dailySchedule']],
     ['a field unknown', { mode2: 'freq' }, ['body.mode2']],
-  ])('%s: refused by the field, and nothing changes', async (_what, changes, paths) => {
+  ])('%s: refused at the field without a change', async (_what, changes, paths) => {
     const [was, journal] = [await read(), entries()]
     const refused = await send('POST', '', { ...BODY, ...changes })
     expect([refused.status, refused.paths]).toEqual([400, paths])
@@ -74,14 +74,14 @@ describe('settings', () => {
     { ffrPositive: 0, ffrNegative: 0 },
     { ffrPositive: 1e6 },
     ...V2G_MODES.map((mode) => ({ mode })),
-  ])('%j will do', async (changes) => {
+  ])('%j is accepted', async (changes) => {
     expect((await send('POST', '', { ...BODY, ...changes })).status).toBe(200)
     expect(await read()).toMatchObject(changes)
   })
 })
 
 describe('the daily schedule', () => {
-  test('takes entries at any minute, each under an id of its own', async () => {
+  test('accepts entries at any minute, each with a unique id', async () => {
     const before = (await read()).dailySchedule
     const first = await add(0, 100)
     const second = await add(2359, 0.5)
@@ -112,11 +112,11 @@ describe('the daily schedule', () => {
     expect(refused.paths.toSorted()).toEqual(paths)
     expect(await read()).toEqual(was)
   })
-  test('is read in the order of its times', async () => {
+  test('is sorted by time', async () => {
     for (const time of [2200, 10, 1435]) await add(time)
     expect((await read()).dailySchedule.map(({ departureTime }) => departureTime)).toEqual([10, 1430, 1435, 2200])
   })
-  test('has one entry at a time only', async () => {
+  test('has at most one entry per time', async () => {
     expect((await add(730)).status).toBe(200)
     const { status, answer } = await add(730, 60)
     expect([status, answer.errors]).toEqual([
@@ -125,23 +125,23 @@ describe('the daily schedule', () => {
     ])
     expect((await read()).dailySchedule.filter(({ departureTime }) => departureTime === 730)).toHaveLength(1)
   })
-  test('of two who add the same time at once one is refused', async () => {
+  test('refuses one of two simultaneous entries with the same time', async () => {
     const statuses = (await Promise.all([add(730), add(730, 60)])).map(({ status }) => status)
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 400])
   })
-  test('is full in the end, and takes another one when one has gone', async () => {
+  test('refuses entries above the maximum, and accepts one after a deletion', async () => {
     const times = Array.from({ length: MAX_DAILY_SCHEDULES - 1 }, (_, at) => Math.floor(at / 2) * 100 + (at % 2) * 30 + 15)
     for (const time of times) expect((await add(time)).status).toBe(200)
     const full = await read()
     expect(full.dailySchedule).toHaveLength(MAX_DAILY_SCHEDULES)
     const refused = await add(2345)
     expect([refused.status, refused.message]).toEqual([409, expect.stringContaining('at most 48 daily schedules')])
-    // Whoever asks for a time that is taken is told so, full or not.
+    // A time that is taken is refused with that reason, even if the schedule is full.
     expect((await add(times[0])).paths).toEqual(['body.departureTime'])
     await send('DELETE', `${DAILY}/${full.dailySchedule[3]?.id}`)
     expect((await add(2345)).status).toBe(200)
   })
-  test('loses an entry once', async () => {
+  test('deletes an entry once', async () => {
     const { answer } = await add(730)
     const others = (await read()).dailySchedule.filter(({ id }) => id !== answer.id)
     expect((await send('DELETE', `${DAILY}/${answer.id}`)).status).toBe(200)
@@ -149,10 +149,10 @@ describe('the daily schedule', () => {
     const again = await send('DELETE', `${DAILY}/${answer.id}`)
     expect([again.status, again.message]).toEqual([404, `Depot V2G has no daily schedule with the id ${answer.id}.`])
   })
-  test('gives no id twice, lest one that was deleted elsewhere takes another with it', async () => {
+  test('never reuses an id, so that a repeated deletion removes no other entry', async () => {
     const gone = [(await add(730)).answer.id]
     const remove = () => send('DELETE', `${DAILY}/${gone.at(-1)}`)
-    // The last case: all settings have gone in between.
+    // In the last case all settings were deleted in between.
     for (const end of [remove, remove, () => send('DELETE')]) {
       expect((await end()).status).toBe(200)
       const { id } = (await add(730)).answer
@@ -163,36 +163,36 @@ describe('the daily schedule', () => {
   test.each(['0', '99', 'nope', '-1', '1.5', '1e0'])('has no entry %s', async (id) => {
     expect((await send('DELETE', `${DAILY}/${id}`)).status).toBe(404)
   })
-  test('of a group without settings begins with the defaults', async () => {
+  test('of a group without settings starts with the defaults', async () => {
     await send('DELETE')
     expect((await send('DELETE', `${DAILY}/1`)).status).toBe(404)
     const { status, answer } = await add(730)
     expect([status, await read()]).toEqual([200, { ...DEFAULTS, dailySchedule: [answer] }])
     expect((await send('DELETE')).status).toBe(200)
-    // What was added then belongs to nobody's defaults.
+    // Entries added then do not become part of the defaults.
     expect(await read()).toEqual(DEFAULTS)
   })
 })
 
 describe('the driver bypass', () => {
-  test('is allowed and forbidden, and changes nothing else', async () => {
+  test('can be allowed and forbidden without other changes', async () => {
     const was = await read()
     expect(await allowBypass(true)).toMatchObject({ status: 200, answer: {} })
     expect(await read()).toEqual({ ...was, isDriverBypassEnabled: true })
     await allowBypass(false)
     expect(await read()).toEqual({ ...was, isDriverBypassEnabled: false })
   })
-  test('of a group without settings begins with the defaults', async () => {
+  test('of a group without settings starts with the defaults', async () => {
     await send('DELETE')
     expect((await allowBypass(true)).status).toBe(200)
     expect(await read()).toEqual({ ...DEFAULTS, isDriverBypassEnabled: true })
   })
-  test.each([['yes'], [null], [undefined], [1]])('%j is no switch', async (value) => {
+  test.each([['yes'], [null], [undefined], [1]])('%j is refused', async (value) => {
     expect((await allowBypass(value)).paths).toEqual(['body.isBypassEnabled'])
   })
 })
 
-test('a group deleted is gone from every call', async () => {
+test('every call refuses a deleted group', async () => {
   await platform.ask('/api/groups/3', { method: 'DELETE', as: 'operator' })
   const calls = [send('GET'), send('POST', '', BODY), send('DELETE'), add(730), send('DELETE', `${DAILY}/1`), allowBypass(true)]
   expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(calls.map(() => 404))

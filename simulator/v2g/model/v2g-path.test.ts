@@ -25,15 +25,15 @@ const seen = (change: Partial<Planned> = {}) => {
 }
 const socs = (path: readonly { socPercent: number }[]) => path.map(({ socPercent }) => socPercent)
 
-describe('of two paths', () => {
-  test('the earliest rises at once and stays at the target', () => {
+describe('the two paths', () => {
+  test('the earliest path rises immediately and stays at the target', () => {
     const { earliest } = seen()
     expect(earliest[0]).toEqual({ atMs: 0, socPercent: 40 })
     expect(earliest.filter(({ socPercent }) => socPercent === 80).length).toBeGreaterThan(5)
     expect(earliest.at(-1)).toEqual({ atMs: 6 * HOUR_MS, socPercent: 80 })
   })
 
-  test('the latest rises from the latest start, and meets the target at the departure', () => {
+  test('the latest path rises from the latest start and reaches the target at the departure', () => {
     const { latest, latestStartMs } = seen()
     expect(latest.filter(({ atMs }) => atMs <= (latestStartMs ?? 0)).every(({ socPercent }) => socPercent === 40)).toBe(true)
     expect(latest.some(({ atMs }) => atMs === latestStartMs)).toBe(true)
@@ -41,7 +41,7 @@ describe('of two paths', () => {
     expect(latest.at(-2)?.socPercent).toBeLessThan(80)
   })
 
-  test('neither falls, nor goes back in time, and the latest is never above the earliest', () => {
+  test('both are monotonic, and the latest is never above the earliest', () => {
     for (const goalPercent of [45, 80, 95]) {
       const { earliest, latest } = seen({ goalPercent })
       for (const path of [earliest, latest]) {
@@ -53,7 +53,7 @@ describe('of two paths', () => {
     }
   })
 
-  test('both are one where the target is out of reach', () => {
+  test('both are equal if the target cannot be reached', () => {
     const { earliest, latest, isReachable, reachablePercent, latestStartMs } = seen({ departureMs: HOUR_MS })
     expect(latest).toEqual(earliest)
     expect([isReachable, latestStartMs]).toEqual([false, 30_000])
@@ -61,7 +61,7 @@ describe('of two paths', () => {
     expect(reachablePercent).toBeCloseTo(40 + 14.9, 0)
   })
 
-  test('a car above its target stays where it is', () => {
+  test('a car above its target keeps its state of charge', () => {
     expect(new Set(socs(seen({ socPercent: 90 }).earliest))).toEqual(new Set([90]))
   })
 })
@@ -72,7 +72,7 @@ describe('around a pause', () => {
   const socAt = (path: readonly { atMs: number; socPercent: number }[], hour: number) =>
     path.find(({ atMs }) => atMs === hour * HOUR_MS)?.socPercent ?? NaN
 
-  test('the earliest path stands still, and goes on where it left off', () => {
+  test('the earliest path pauses and then continues', () => {
     const { earliest, reachablePercent } = paused()
     expect(socAt(earliest, 2)).toBeGreaterThan(65)
     expect(socAt(earliest, 4)).toBe(socAt(earliest, 2))
@@ -80,9 +80,9 @@ describe('around a pause', () => {
     expect([earliest.at(-1)?.socPercent, reachablePercent]).toEqual([80, 80])
   })
 
-  test('the latest path charges before it only as much as does not fit behind it', () => {
+  test('the latest path charges before the pause only what cannot be charged after it', () => {
     const { latest, latestStartMs } = paused()
-    // Of two hours and three quarters two come after the pause.
+    // Two of two hours and three quarters are after the pause.
     expect(latestStartMs).toBeGreaterThan(HOUR_MS)
     expect(latestStartMs).toBeLessThan(1.5 * HOUR_MS)
     expect(socAt(latest, 4)).toBe(socAt(latest, 2))
@@ -90,14 +90,14 @@ describe('around a pause', () => {
     expect(latest.at(-1)?.socPercent).toBeCloseTo(80, 1)
   })
 
-  test('a car that needs less than is left behind it need not charge before it', () => {
+  test('a car that can charge enough after the pause does not charge before it', () => {
     const { latest, latestStartMs } = paused({ goalPercent: 50 })
     expect(latestStartMs).toBeGreaterThan(4 * HOUR_MS)
     expect(socAt(latest, 4)).toBe(40)
     expect(latest.at(-1)?.socPercent).toBeCloseTo(50, 1)
   })
 
-  test('half of the power makes a path rise half as fast', () => {
+  test('with half of the power a path rises half as fast', () => {
     const half = { ...pause, powerW: 5_000 }
     const { earliest } = seen({ lostMs: HOUR_MS, squeezes: [half], socPercent: 20 })
     const [before, during] = [socAt(earliest, 1.75) - socAt(earliest, 1.25), socAt(earliest, 3) - socAt(earliest, 2.5)]
@@ -105,10 +105,10 @@ describe('around a pause', () => {
   })
 })
 
-test('without a departure there is nothing to foresee', () => {
+test('returns null without a departure', () => {
   expect(forecast({ ...CAR, departureMs: null }, newOutlook())).toBeNull()
 })
 
-test('where setpoints come from outside, nobody knows whether a target is reached', () => {
+test('returns no forecast for external setpoints', () => {
   expect(seen({ mode: 'external' })).toMatchObject({ isReachable: null, latestStartMs: null })
 })

@@ -22,31 +22,31 @@ const car = (change: Partial<Planned>): Planned => ({
 const ahead = (change: Partial<Planned>, isCatchingUp = false) => lookAhead(car(change), { ...newOutlook(), isCatchingUp })
 
 describe('the latest start', () => {
-  test('leaves the time that the energy takes: 62 kWh from 40 to 80 % with 10 kW, 26.6 kWh, 2 h 40 min', () => {
+  test('leaves enough time for the energy: 62 kWh from 40 to 80 % with 10 kW, 26.6 kWh, 2 h 40 min', () => {
     const { latestStartMs, isReachable } = ahead({})
     expect(isReachable).toBe(true)
     expect((12 * HOUR_MS - latestStartMs) / 60_000).toBeCloseTo(159.5, 0)
   })
 
-  test('counts with a car that slows down above 80 %', () => {
+  test('accounts for slower charging above 80 %', () => {
     const toFullMs = 12 * HOUR_MS - ahead({ goalPercent: 90 }).latestStartMs
     const toEightyMs = 12 * HOUR_MS - ahead({}).latestStartMs
     expect((toFullMs - toEightyMs) / (toEightyMs / 4)).toBeCloseTo(2 * Math.log(2), 3)
   })
 
-  test('counts with what load management is sure to leave', () => {
+  test('accounts for the current that load management guarantees', () => {
     const needMs = 12 * HOUR_MS - ahead({}).latestStartMs
     expect(12 * HOUR_MS - ahead({ assuredW: 5_000 }).latestStartMs).toBeCloseTo(2 * needMs, 3)
   })
 
-  test('is now where the target is out of reach: 30 to 100 % in an hour with 7.4 kW comes to 41 %', () => {
+  test('is now if the target cannot be reached: from 30 % an hour with 7.4 kW reaches 41 %, not 100 %', () => {
     const short = car({ socPercent: 30, goalPercent: 99, departureMs: HOUR_MS, ratedW: 7_400 })
     expect(lookAhead(short, newOutlook())).toEqual({ latestStartMs: 0, isReachable: false, isCatchingUp: true })
     const charge = { socFrom: 0.3, peakW: 7_400, allowedW: 7_400, capacityWh: 62_000 }
     expect(100 * socAfterStart(charge, 0, 3_600)).toBeCloseTo(41.1, 1)
   })
 
-  test.for(['external', 'no_v2g'] as const)('is looked for without anything to be caught up in %s', (mode) => {
+  test.for(['external', 'no_v2g'] as const)('is not computed in %s', (mode) => {
     expect(ahead({ mode, departureMs: HOUR_MS })).toMatchObject({
       isReachable: mode === 'external' ? null : false,
       isCatchingUp: false,
@@ -58,7 +58,7 @@ describe('the latest start', () => {
   })
 })
 
-test('a forecast is kept until it is plainly wrong', () => {
+test('a forecast is kept until it is clearly wrong', () => {
   const needMs = 12 * HOUR_MS - ahead({}).latestStartMs
   const departureMs = needMs + 5_000
   expect(ahead({ departureMs }).isReachable).toBe(false)
@@ -72,7 +72,7 @@ describe('a car catches up', () => {
     ['in freq when six tenths of its power are not enough', { departureMs: (needH / 0.6 + 0.1) * HOUR_MS }, false, true],
     ['in freq not before', { departureMs: (needH / 0.6 + 0.3) * HOUR_MS }, false, false],
     [
-      'in powermeter when its whole power is just enough',
+      'in powermeter when its full power is just enough',
       { mode: 'powermeter', departureMs: (needH + 0.1) * HOUR_MS },
       false,
       true,

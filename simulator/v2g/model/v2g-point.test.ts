@@ -14,7 +14,7 @@ const state: V2gState = {
 const power = (change: Partial<V2gState>, frequencyHz = 50, v2g: Parameters<typeof v2gPower>[1] = settings, setpointW = 0) =>
   v2gPower({ ...state, ...change }, v2g, frequencyHz, setpointW, { baselineW: 0, minW: 0, maxW: 0, powerW: 0 })
 
-describe('the answer to the frequency', () => {
+describe('the frequency response', () => {
   test.for([
     [50, 0],
     [49.95, -500],
@@ -29,32 +29,32 @@ describe('the answer to the frequency', () => {
 })
 
 describe('a point that follows the frequency', () => {
-  test('charges to its target with room on both sides', () => {
+  test('charges to its target with headroom in both directions', () => {
     expect(power({}).powerW).toBe(6_000)
     expect(power({}, 49.8).powerW).toBe(5_000)
     expect(power({}, 50.2).powerW).toBe(8_000)
   })
 
-  test('at its target gives and takes', () => {
+  test('at its target charges and discharges', () => {
     expect(power({ socPercent: 80, isAtTarget: true }, 49.8).powerW).toBe(-1_000)
     expect(power({ socPercent: 80, isAtTarget: true }, 50.2).powerW).toBe(2_000)
   })
 
-  test('gives nothing back at or below its least state of charge', () => {
+  test('does not discharge at or below its minimum state of charge', () => {
     expect(power({ socPercent: 50, isAtTarget: true }, 49.5)).toMatchObject({ minW: 0, powerW: 0 })
     expect(power({ socPercent: 50.1, isAtTarget: true }, 49.5)).toMatchObject({ minW: -10_000, powerW: -1_000 })
   })
 
-  test('stays within what load management allows', () => {
+  test('stays within the limit of load management', () => {
     expect(power({ allowedW: 4_000 }, 50.2)).toMatchObject({ maxW: 4_000, powerW: 4_000 })
   })
 })
 
-test('setpoints from outside are the baseline, and the frequency is left alone', () => {
+test('external setpoints are the baseline, without frequency response', () => {
   expect(power({}, 49.5, { ...settings, mode: 'external' }, -3_000)).toMatchObject({ baselineW: -3_000, powerW: -3_000 })
 })
 
-test('without V2G a point charges with all it has and never gives back', () => {
+test('without V2G a point charges with full power and never discharges', () => {
   expect(power({}, 49.5, { ...settings, mode: 'no_v2g' })).toMatchObject({ minW: 0, powerW: 10_000 })
 })
 
@@ -76,14 +76,14 @@ describe('a setpoint', () => {
   })
 })
 
-describe('beside the fast reserve', () => {
+describe('together with the fast reserve', () => {
   test.for([
     ['freq', 49.95, 0, -500],
     ['freq', 49.95, -900, -1_400],
     ['freq', 49.5, -900, -1_900],
     ['freq', 50.05, 1_500, 2_500],
     ['freq', 50.1, 1_500, 3_500],
-    // The frequency is back and beyond while the fast reserve is still to be held.
+    // The frequency has recovered while the fast reserve is still held.
     ['freq', 50.1, -900, 1_100],
     ['external', 49.5, -900, -900],
     ['external', 49.5, 0, 0],
@@ -120,7 +120,7 @@ test('power stays between its limits', () => {
   )
 })
 
-test('a car at its target is charged again only when it has sunk by two percent', () => {
+test('a car at its target charges again only after it has fallen by two percent', () => {
   let kept = false
   const states = [79.9, 80, 79.9, 78, 77.9, 79.9].map((soc) => (kept = isKeptAtTarget(kept, soc, 80)))
   expect(states).toEqual([false, true, true, true, false, false])

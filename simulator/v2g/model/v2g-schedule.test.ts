@@ -23,7 +23,7 @@ describe('the next departure', () => {
     expect(departureTimeOf(departureMs)).toBe(time)
   })
 
-  test('is the first of the daily schedule', () => {
+  test('is the next one of the daily schedule', () => {
     expect(nextDaily(DAILY, at('03-02T06:00'))).toEqual({
       departureMs: at('03-02T14:30'),
       targetSocPercent: 60,
@@ -35,12 +35,12 @@ describe('the next departure', () => {
 })
 
 describe('a schedule whose departure has passed', () => {
-  test('of the daily one is followed by the next', () => {
+  test('is followed by the next entry of the daily schedule', () => {
     expect(rolledOn(nextDaily(DAILY, at('03-02T05:00')), DAILY, at('03-02T05:30'))).toMatchObject({ targetSocPercent: 60 })
     expect(rolledOn(nextDaily(DAILY, at('03-02T05:00')), [], at('03-02T05:30'))).toBe(NO_SCHEDULE)
   })
 
-  test('of a person counts again a day later', () => {
+  test('of a user is repeated a day later', () => {
     const custom = { departureMs: at('03-02T12:00'), targetSocPercent: 90, source: 'custom' } as const
     expect(rolledOn(custom, DAILY, at('03-02T11:59'))).toBe(custom)
     expect(rolledOn(custom, DAILY, at('03-02T12:00'))).toEqual({ ...custom, departureMs: at('03-03T12:00') })
@@ -48,7 +48,7 @@ describe('a schedule whose departure has passed', () => {
   })
 })
 
-test('one driver in five comes with a plan of his own, the others go by the daily schedule', () => {
+test('one driver in five has an own plan, the others use the daily schedule', () => {
   const visit = { arrivesMs: at('03-02T06:03'), endsMs: at('03-02T13:58') }
   const schedules = Array.from({ length: 1_000 }, (_, key) => scheduleOnArrival(key, visit, DAILY))
   const own = schedules.filter(({ source }) => source === 'mobile')

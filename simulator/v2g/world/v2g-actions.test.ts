@@ -17,7 +17,7 @@ import { ADAPTIVE, v2gSite } from '#simulator/testing/v2g-site.ts'
 const settingsEntries = (world: World) => world.journal.entries.filter(({ kind }) => kind === 'v2g-settings')
 
 describe('settings', () => {
-  test('count from the next second on, and are written down', () => {
+  test('apply from the next second and are journalled', () => {
     const { world, at, set } = v2gSite({ mode: 'external' })
     arrive(world, at(0), { socPercent: 40 })
     run(world, 20)
@@ -35,7 +35,7 @@ describe('settings', () => {
     ])
   })
 
-  test('may be deleted: points charge plainly then, and nobody departs by the daily schedule', () => {
+  test('can be deleted: points then charge ordinarily without the daily schedule', () => {
     const { world, group, at, carAt } = v2gSite({ dailySchedule: [{ id: 1, departureTime: 1600, targetSoC: 80 }] })
     arrive(world, at(0), { socPercent: 40 })
     deleteV2gSettings(world, group)
@@ -47,7 +47,7 @@ describe('settings', () => {
 })
 
 describe('an entry of the daily schedule', () => {
-  test('is for the sessions under way for which nobody has said anything else', () => {
+  test('applies to active sessions without another schedule', () => {
     const { world, group, at } = v2gSite({ dailySchedule: [{ id: 1, departureTime: 1800, targetSoC: 80 }] }, 4)
     arrive(world, at(0))
     arrive(world, at(1), { source: 'unknown' })
@@ -75,7 +75,7 @@ describe('an entry of the daily schedule', () => {
     ])
   })
 
-  test('has an id that none had before', () => {
+  test('has a new id', () => {
     const { world, group } = v2gSite()
     const { id } = addDailySchedule(world, group, { departureTime: 600, targetSoC: 80 })
     deleteDailySchedule(world, group, id)
@@ -87,14 +87,14 @@ describe('an entry of the daily schedule', () => {
     ['is deleted', (world, group) => deleteDailySchedule(world, group, 4)],
     ['goes with the settings', deleteV2gSettings],
     ['is replaced with the settings', (world, group) => setV2gSettings(world, group, ADAPTIVE)],
-  ])('has an id that none had before, also where the highest one was there from the first and %s', (_, remove) => {
+  ])('has a new id, also if the highest one was in the site file and %s', (_, remove) => {
     const { world, group } = v2gSite(givenAtFirst)
     remove(world, group)
     setV2gSettings(world, group, ADAPTIVE)
     expect(addDailySchedule(world, group, { departureTime: 700, targetSoC: 80 }).id).toBe(5)
   })
 
-  test('that is later than the next departure leaves plans alone', () => {
+  test('that is later than the next departure does not change plans', () => {
     const { world, group, at, carAt } = v2gSite({ dailySchedule: [{ id: 1, departureTime: 1200, targetSoC: 80 }] })
     arrive(world, at(0))
     const { schedule } = carAt(0)
@@ -106,7 +106,7 @@ describe('an entry of the daily schedule', () => {
 describe('a driver who bypasses the settings', () => {
   const allowed = { isDriverBypassEnabled: true, mode: 'external' } as const
 
-  test('charges at once and to the full, whatever was told by hand, until he leaves', () => {
+  test('charges immediately and fully until departure, despite manual commands', () => {
     const { world, at, carAt } = v2gSite(allowed)
     arrive(world, at(0), { socPercent: 40 })
     at(0).control = { ...at(0).control, powerW: -5_000 }
@@ -124,7 +124,7 @@ describe('a driver who bypasses the settings', () => {
     expect(world.journal.entries.filter(({ kind }) => kind === 'v2g-bypass')).toMatchObject([{ deviceId: 'd-1', on: true }])
   })
 
-  test('may take it back', () => {
+  test('can end the bypass', () => {
     const { world, at } = v2gSite(allowed)
     arrive(world, at(0), { socPercent: 40 })
     pressBypass(world, at(0), true)
@@ -136,7 +136,7 @@ describe('a driver who bypasses the settings', () => {
     expect(world.journal.entries.filter(({ kind }) => kind === 'v2g-bypass')).toMatchObject([{ on: true }, { on: false }])
   })
 
-  test('cannot where the group does not allow it, and is back when it no longer does', () => {
+  test('cannot bypass if the group forbids it, and an active bypass then ends', () => {
     const { world, group, at, carAt, set } = v2gSite({ mode: 'external' })
     arrive(world, at(0), { socPercent: 40 })
     expect(pressBypass(world, at(0), true)).toBe(false)

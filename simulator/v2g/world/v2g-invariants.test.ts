@@ -14,13 +14,13 @@ import { pressBypass } from './v2g-actions.ts'
 import { clearSessionSchedule, setSessionSchedule } from './v2g-sessions.ts'
 import { v2gSite, type V2gSite } from '#simulator/testing/v2g-site.ts'
 
-/** What may happen at points that give back. Departures are minutes away, so that cars are in time, late, and too late. */
+/** Events at discharging points. Departures are minutes away, so that cars are in time, late, and too late. */
 const place = fc.integer({ min: 0, max: 2 })
 const minutes = fc.integer({ min: 1, max: 90 })
-/** At most what an hour and a half can bring, and a little more. */
+/** Slightly more than an hour and a half can deliver. */
 const rise = fc.integer({ min: -5, max: 25 })
 const target = fc.integer({ min: 1, max: 100 })
-const deed = fc.oneof(
+const action = fc.oneof(
   fc.record({ kind: fc.constant('mode' as const), mode: fc.constantFrom(...V2G_MODES) }),
   fc.record({ kind: fc.constant('minimum' as const), minSoC: fc.integer({ min: 0, max: 100 }), slowly: fc.boolean() }),
   fc.record({ kind: fc.constant('arrive' as const), place, soc: fc.integer({ min: 5, max: 98 }), minutes, rise }),
@@ -38,9 +38,9 @@ const deed = fc.oneof(
   }),
   fc.record({ kind: fc.constant('limit' as const), importLimit: fc.integer({ min: 0, max: 60 }) }),
 )
-type Deed = typeof deed extends fc.Arbitrary<infer T> ? T : never
+type Action = typeof action extends fc.Arbitrary<infer T> ? T : never
 
-function play(site: V2gSite, done: Deed) {
+function play(site: V2gSite, done: Action) {
   const { world, group, set } = site
   const departureTime = 'minutes' in done ? departureTimeOf(world.nowMs + done.minutes * 60_000) : 0
   if (done.kind === 'mode') set({ mode: done.mode })
@@ -60,7 +60,7 @@ function play(site: V2gSite, done: Deed) {
   if (done.kind === 'bypass') pressBypass(world, station, done.on)
   if (done.kind === 'hand') charge(world, station, { powerKw: done.powerKw })
   if (done.kind === 'online') setOnline(world, station, done.online)
-  // Right at a limit is where things go wrong.
+  // Values close to a limit are the critical ones.
   if (done.kind === 'soc' && station.vehicle) station.vehicle.socPercent = Math.max(1, (group.v2g?.minSoC ?? 0) + done.beside)
 }
 
@@ -78,7 +78,7 @@ const LAWS: Record<string, (station: Station, was: Before, site: V2gSite) => boo
   'no discharge after the latest start': ({ powerW, vehicle, plan }, { soc }, { world, group }) => {
     const { departureMs = null, targetSocPercent } = vehicle?.schedule ?? {}
     if (powerW >= 0 || departureMs === null || group.v2g?.mode === 'external') return true
-    // The energy at full power alone: slower cars have to start sooner.
+    // The energy at full power only; slower cars must start earlier.
     const needWh = (Math.max(0, Math.min(99, targetSocPercent ?? 0) - soc) / 100) * ((vehicle?.capacityWh ?? 0) / EFFICIENCY)
     return world.nowMs < departureMs - (needWh / ratedPowerW(plan)) * 3_600_000
   },
@@ -106,11 +106,11 @@ function broken(site: V2gSite, before: readonly Before[]): string[] {
   return isPast ? [...wrong, 'cars export past what their building takes'] : wrong
 }
 
-test('whatever happens in whatever mode, cars that give back keep to their laws', () => {
+test('discharging cars keep their invariants in every mode', () => {
   const seen = { given: 0, served: 0, late: 0, slow: 0 }
-  const deeds = fc.array(fc.tuple(fc.nat({ max: 60 }), deed), { minLength: 20, maxLength: 60 })
+  const actions = fc.array(fc.tuple(fc.nat({ max: 60 }), action), { minLength: 20, maxLength: 60 })
   fc.assert(
-    fc.property(fc.constantFrom('freq' as const, 'powermeter' as const), deeds, (mode, doings) => {
+    fc.property(fc.constantFrom('freq' as const, 'powermeter' as const), actions, (mode, doings) => {
       const site = v2gSite({ mode, isDriverBypassEnabled: true }, 3, { ...METERED, importLimit: 60 })
       for (const at of [0, 1, 2]) arrive(site.world, site.at(at), { socPercent: 55 + 10 * at, departureTime: 930 })
       for (const [seconds, doing] of doings) {
@@ -130,6 +130,6 @@ test('whatever happens in whatever mode, cars that give back keep to their laws'
     }),
     { numRuns: 25 },
   )
-  // It has been about something.
+  // The test covered relevant cases.
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(50)
 }, 60_000)

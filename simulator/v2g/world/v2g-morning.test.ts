@@ -7,10 +7,10 @@ import type { World } from '#simulator/core/world/state.ts'
 
 /** A Tuesday, 05:30 in Helsinki. */
 const START_MS = Date.UTC(2026, 2, 3, 3, 30)
-/** 07:30 there. */
+/** 07:30 in Helsinki. */
 const DEPARTURE = '2026-03-03T05:30:00.000Z'
 
-/** Twenty points that share 200 A: no car is sure of more than 10 A. Eight have cars of the night, twelve stand empty. */
+/** Twenty points that share 200 A, so each is guaranteed 10 A. Eight have cars of the night, twelve are empty. */
 const depot = (seed: number): World =>
   sampleWorld({
     seed,
@@ -42,7 +42,7 @@ const depot = (seed: number): World =>
     },
   })
 
-/** A night at the depot: cars of any size and charge come between 05:30 and 07:20. */
+/** A night at the depot: cars of any size and state of charge arrive between 05:30 and 07:20. */
 function night(seed: number): World {
   const world = depot(seed)
   const next = stream(seed, 'arrivals')
@@ -67,7 +67,7 @@ interface Told {
   readonly reachable?: boolean
 }
 
-test('80 % at 07:30: whoever was said to reach it has it, the others were said not to when they were plugged in', () => {
+test('every forecast made at plug-in is right about reaching 80 % at 07:30', () => {
   const sums = { reachable: 0, met: 0, unmet: 0 }
   const broken: unknown[] = []
   for (let seed = 0; seed < 100; seed++) {
@@ -82,6 +82,6 @@ test('80 % at 07:30: whoever was said to reach it has it, the others were said n
     }
   }
   expect(broken).toEqual([])
-  // Both kinds were there.
+  // Both outcomes occurred.
   expect(Math.min(...Object.values(sums))).toBeGreaterThan(200)
 }, 180_000)

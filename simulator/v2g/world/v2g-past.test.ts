@@ -9,7 +9,7 @@ import { hashOf } from '#simulator/core/model/random.ts'
 import { run, sampleWorld } from '#simulator/testing/sample-site.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 
-/** Points with cars of the day and of the night, which depart at 07:30 and 16:00 in Helsinki with 90 %. */
+/** Points with cars of the day and the night, which depart at 07:30 and 16:00 in Helsinki with 90 %. */
 const site = (mode: string, seed: number, startMs: number, minSoC = 50) =>
   sampleWorld({
     seed,
@@ -42,11 +42,11 @@ const site = (mode: string, seed: number, startMs: number, minSoC = 50) =>
     },
   })
 
-/** From the first second on a building is shared among the cars that are there, and not among all places. */
+/** From the first second a building is shared among the present cars, not among all places. */
 const serves = ({ vehicle, powerW }: Station, mode: string) => mode === 'powermeter' && vehicle !== null && powerW < 0
 
 describe.for(['freq', 'powermeter', 'no_v2g', 'external'] as const)('a world that begins in %s', (mode) => {
-  test('goes on where the past of scheduled cars ends', () => {
+  test('continues from the past of scheduled cars', () => {
     let late = 0
     for (let seed = 0; seed < 40; seed++) {
       const world = site(mode, seed, Date.UTC(2026, 2, 3) + Math.floor(seed * 1.7 * HOUR_MS))
@@ -62,7 +62,7 @@ describe.for(['freq', 'powermeter', 'no_v2g', 'external'] as const)('a world tha
     expect(late > 5).toBe(mode === 'freq' || mode === 'powermeter')
   })
 
-  test('has a past that rises to the target without a leap', () => {
+  test('has a past that rises to the target without a jump', () => {
     const world = site(mode, 3, Date.UTC(2026, 2, 4, 12))
     let most = 0
     for (const { plan } of world.stations) {
@@ -81,14 +81,14 @@ describe.for(['freq', 'powermeter', 'no_v2g', 'external'] as const)('a world tha
   })
 })
 
-test('cars that were late before the world began are still late after', () => {
+test('cars that were late before the start of the world are still late afterwards', () => {
   const world = run(site('freq', 0, Date.UTC(2026, 2, 3, 4)), 5)
   const late = world.stations.filter(({ vehicle }) => vehicle?.outlook.isCatchingUp)
   expect(late.length).toBeGreaterThan(0)
   expect(late.every(({ powerW }) => powerW > 0)).toBe(true)
 })
 
-describe('cars that served their building before the world began', () => {
+describe('cars that supplied their building before the start of the world', () => {
   const LEAST_SOC = 25
   const world = site('powermeter', 5, Date.UTC(2026, 2, 5, 12), LEAST_SOC)
   const readers = world.stations.map(({ plan }) => new PastReader(plan, world.grid.noise, world.batteryPast))
@@ -96,7 +96,7 @@ describe('cars that served their building before the world began', () => {
   const fromMs = world.startMs - 60 * HOUR_MS
   const moments = Array.from({ length: (60 * HOUR_MS) / STEP_MS }, (_, place) => fromMs + place * STEP_MS)
 
-  test('gave it what they held beyond the minimum, and no more', () => {
+  test('discharged only down to the minimum', () => {
     let [gaveDown, gaveTooMuch] = [0, 0]
     for (const past of readers) {
       let before = NaN
@@ -111,7 +111,7 @@ describe('cars that served their building before the world began', () => {
     expect(gaveDown).toBeGreaterThan(3)
   })
 
-  test('gave together no more than it took', () => {
+  test('together discharged no more than its consumption', () => {
     let [most, exceeded] = [0, 0]
     for (const tMs of moments) {
       const givenA = readers.reduce((sum, past) => sum + Math.max(0, -(past.at(tMs)?.currentA ?? 0)), 0)
@@ -126,7 +126,7 @@ describe('cars that served their building before the world began', () => {
     expect(most).toBeGreaterThan(5)
   })
 
-  test('gave the energy by which their registers rose', () => {
+  test('discharged the energy in their registers', () => {
     for (const [at, past] of readers.entries()) {
       const plan = world.stations[at]?.plan
       if (!plan) continue

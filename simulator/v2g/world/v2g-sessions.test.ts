@@ -9,7 +9,7 @@ const MORNING = '2026-03-02T08:00:00.000Z'
 const entries = (world: World, kind: string) => world.journal.entries.filter((entry) => entry.kind === kind)
 
 describe('the sessions of a group', () => {
-  test('are the cars that are plugged in, with what their points sent last', () => {
+  test('are the plugged-in cars with the last values of their points', () => {
     const { world, group, at } = v2gSite()
     arrive(world, at(0), { socPercent: 40, departureTime: 1730, targetSocPercent: 90 })
     arrive(world, at(2), { socPercent: 70 })
@@ -32,7 +32,7 @@ describe('the sessions of a group', () => {
     expect(first?.latestChargePower).toBeGreaterThan(4_000)
   })
 
-  test('keep the row of a point that falls silent', () => {
+  test('keep the row of a point that goes offline', () => {
     const { world, group, at } = v2gSite()
     arrive(world, at(0))
     run(world, 20)
@@ -42,7 +42,7 @@ describe('the sessions of a group', () => {
     expect(v2gSessionsOf(world, group)).toEqual([{ ...before, isOnline: false }])
   })
 
-  test('are named anew with each car', () => {
+  test('have a new id for each car', () => {
     const { world, at } = v2gSite()
     arrive(world, at(0))
     const first = sessionId(at(0))
@@ -55,7 +55,7 @@ describe('the sessions of a group', () => {
 })
 
 describe("an operator's schedule of a session", () => {
-  test('is for the next moment with its time of day, and changes the plan', () => {
+  test('applies at the next occurrence of its time of day and changes the plan', () => {
     const { world, group, at, carAt } = v2gSite()
     arrive(world, at(0), { socPercent: 40 })
     run(world, 10)
@@ -76,7 +76,7 @@ describe("an operator's schedule of a session", () => {
     ])
   })
 
-  test('can be taken away, with target and departure', () => {
+  test('can be cleared with target and departure', () => {
     const { world, group, at } = v2gSite({ dailySchedule: [{ id: 1, departureTime: 1600, targetSoC: 80 }] })
     arrive(world, at(0))
     expect(v2gSessionsOf(world, group)).toMatchObject([{ source: 'active', departureTime: 1600, targetSoC: 80 }])
@@ -90,7 +90,7 @@ describe("an operator's schedule of a session", () => {
 })
 
 describe('a forecast', () => {
-  test('says what becomes of a session, with the paths there', () => {
+  test('contains the predicted state of charge and the paths', () => {
     const { world, group, at } = v2gSite()
     arrive(world, at(0), { socPercent: 40, departureTime: 1600, targetSocPercent: 80 })
     const [seen] = forecastsOf(world, group)
@@ -107,7 +107,7 @@ describe('a forecast', () => {
     expect(seen?.latest.at(-1)).toEqual({ time: '2026-03-02T16:00:00.000Z', soc: 80 })
   })
 
-  test('is of the time when the car can charge no sooner than it is ready', () => {
+  test('starts when the car is ready to charge', () => {
     const { world, group, at } = v2gSite()
     arrive(world, at(0), { socPercent: 30, departureTime: 900, targetSocPercent: 100 })
     const [seen] = forecastsOf(world, group)
@@ -117,7 +117,7 @@ describe('a forecast', () => {
 })
 
 describe('at the departure', () => {
-  test('it is written down whether the target was met, and the next one counts from then on', () => {
+  test('the result is journalled, and the next departure applies', () => {
     const { world, group, at } = v2gSite({ dailySchedule: [{ id: 1, departureTime: 830, targetSoC: 60 }] })
     arrive(world, at(0), { socPercent: 58 })
     arrive(world, at(1), { socPercent: 30 })
@@ -136,7 +136,7 @@ describe('at the departure', () => {
     ])
   })
 
-  test('a car that is still there gives nothing for an hour: its driver is only late', () => {
+  test('a car that stays does not discharge for an hour, because its driver may be late', () => {
     const { world, at } = v2gSite({ mode: 'powermeter', dailySchedule: [{ id: 1, departureTime: 801, targetSoC: 60 }] })
     arrive(world, at(0), { socPercent: 75 })
     run(world, 62)
