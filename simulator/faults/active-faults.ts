@@ -64,8 +64,8 @@ export class ActiveFaults {
     this.#held.push({ fault, left: fault.times, draw: stream(this.#seed, 'fault', this.#begun) })
   }
 
-  strikeCall = (name: EndpointName) => this.#strike((fault) => fault.call === name)
-  strikeTopic = (topic: string) => this.#strike((fault) => fault.topic !== undefined && takesIn(fault.topic, topic))
+  drawCallFault = (name: EndpointName) => this.#strike((fault) => fault.call === name)
+  drawTopicFault = (topic: string) => this.#strike((fault) => fault.topic !== undefined && takesIn(fault.topic, topic))
 
   /** Ends expired faults. Returns their names. */
   expire(nowMs: number): string[] {

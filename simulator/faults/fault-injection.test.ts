@@ -17,7 +17,7 @@ describe('a fault ends', () => {
   test('after its number of calls', () => {
     const { conditions, begin } = conditionsAt()
     begin({ fault: { call: 'readStation', status: 500, times: 2 } })
-    const statuses = [1, 2, 3].map(() => conditions.strikeCall('readStation')?.status)
+    const statuses = [1, 2, 3].map(() => conditions.drawCallFault('readStation')?.status)
     expect(statuses).toEqual([500, 500, undefined])
     expect(conditions.activeFaults()).toEqual([])
   })
@@ -26,9 +26,9 @@ describe('a fault ends', () => {
     const { conditions, begin, pass } = conditionsAt()
     begin({ fault: { call: 'readStation', hang: true, for: '10s' } })
     pass(9_000)
-    expect(conditions.strikeCall('readStation')?.hang).toBe(true)
+    expect(conditions.drawCallFault('readStation')?.hang).toBe(true)
     expect(pass(1_000)).toEqual(['readStation: hang'])
-    expect(conditions.strikeCall('readStation')).toBeUndefined()
+    expect(conditions.drawCallFault('readStation')).toBeUndefined()
   })
 })
 
@@ -36,10 +36,10 @@ test('a fault affects only its own call or topic', () => {
   const { conditions, begin } = conditionsAt()
   begin({ fault: { call: 'readStation', status: 500, times: 9 } })
   begin({ fault: { topic: 'v2g/+/1001/#', drop: true, times: 9 } })
-  expect(conditions.strikeCall('listStations')).toBeUndefined()
-  expect(conditions.strikeTopic('v2g/3/1001/device-value')?.drop).toBe(true)
-  expect(conditions.strikeTopic('v2g/3/1002/device-value')).toBeUndefined()
-  expect(conditions.strikeTopic('v2g/1001/device-value')).toBeUndefined()
+  expect(conditions.drawCallFault('listStations')).toBeUndefined()
+  expect(conditions.drawTopicFault('v2g/3/1001/device-value')?.drop).toBe(true)
+  expect(conditions.drawTopicFault('v2g/3/1002/device-value')).toBeUndefined()
+  expect(conditions.drawTopicFault('v2g/1001/device-value')).toBeUndefined()
 })
 
 describe('the rate of a fault', () => {
@@ -48,8 +48,8 @@ describe('the rate of a fault', () => {
     begin({ fault: { call: 'readStation', status: 500, rate: 0.3, for: '1h' } })
     if (besides) begin({ fault: { call: 'listStations', status: 500, rate: 0.5, for: '1h' } })
     return Array.from({ length: 1_000 }, () => {
-      if (besides) conditions.strikeCall('listStations')
-      return conditions.strikeCall('readStation') !== undefined
+      if (besides) conditions.drawCallFault('listStations')
+      return conditions.drawCallFault('readStation') !== undefined
     })
   }
 

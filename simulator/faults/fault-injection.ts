@@ -7,8 +7,8 @@ import type { Fault } from './fault.ts'
 /** Conditions of HTTP, sessions and MQTT that scenario lines set. */
 export interface InjectedFaults {
   /** The fault for this call, drawn and counted; usually undefined. */
-  strikeCall(name: EndpointName): Fault | undefined
-  strikeTopic(topic: string): Fault | undefined
+  drawCallFault(name: EndpointName): Fault | undefined
+  drawTopicFault(topic: string): Fault | undefined
   activeFaults(): string[]
   readonly broker: {
     /** `down`: the feed port accepts no connections, and open connections are closed. */
@@ -109,8 +109,8 @@ export function createInjectedFaults(options: { seed: number; nowMs: () => numbe
   return {
     broker,
     session,
-    strikeCall: (name) => faults.strikeCall(name),
-    strikeTopic: (topic) => faults.strikeTopic(topic),
+    drawCallFault: (name) => faults.drawCallFault(name),
+    drawTopicFault: (topic) => faults.drawTopicFault(topic),
     activeFaults: () => [...[...inForce.values()].map(({ name }) => name), ...faults.names()],
     begin(change, atMs, stationId = -1) {
       if ('broker' in change) beginBroker(change.broker, atMs, stationId)

@@ -97,7 +97,7 @@ export function serve<E extends AnyEndpoint>(
     if (endpoint.answers === 'csv') markDownload(response)
     const { engine, tokens } = context
     const kind = tokens.kindOf(bearerOf(request))
-    const fault = faultName && kind !== 'again' ? engine.conditions.strikeCall(faultName) : undefined
+    const fault = faultName && kind !== 'again' ? engine.conditions.drawCallFault(faultName) : undefined
     if (fault && (await applyFault(fault, request, response, kind === 'scenario'))) return
     const isSpoilt = fault && (fault.truncate || fault.malformed)
     if (isSpoilt) markInjected(fault, response)

@@ -122,7 +122,7 @@ export class Publisher {
   #send(topic: string, payload: string, retain: boolean) {
     const { conditions } = this.#engine
     if (conditions.broker.down) return
-    const fault = conditions.strikeTopic(topic)
+    const fault = conditions.drawTopicFault(topic)
     const said = withInjectedFault(fault, payload)
     if (said === undefined) {
       this.lost += 1

@@ -235,7 +235,7 @@ test('whatever is done by hand, whenever, the run played again has the same jour
         const at = aheadMs === undefined ? {} : { at: new Date(engine.world.nowMs + aheadMs).toISOString() }
         engine.do({ ...at, ...line })
         // Whoever calls meanwhile uses up faults.
-        for (let strike = 0; strike < strikes; strike++) engine.conditions.strikeCall('listGroups')
+        for (let strike = 0; strike < strikes; strike++) engine.conditions.drawCallFault('listGroups')
       }
       await engine.advance(20_000)
       const { source, actions } = engine.view()

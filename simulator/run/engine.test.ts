@@ -163,7 +163,7 @@ describe('a line played by hand', () => {
     const { engine } = start({ scenario: 'quiet-day' })
     engine.do({ fault: { call: 'login', body: { token: 'abc-def' }, times: 1 } })
     expect(engine.world.journal.toText()).not.toContain('abc-def')
-    expect(engine.conditions.strikeCall('login')?.body).toEqual({ token: 'abc-def' })
+    expect(engine.conditions.drawCallFault('login')?.body).toEqual({ token: 'abc-def' })
   })
 })
 

@@ -34,8 +34,8 @@ export function fakeEngine(world: World = smallWorld()): FakeEngine {
     conditions: {
       calls: {},
       topics: {},
-      strikeCall: (name) => faultOf(engine.conditions.calls[name]),
-      strikeTopic: (topic) => faultOf(engine.conditions.topics[topic]),
+      drawCallFault: (name) => faultOf(engine.conditions.calls[name]),
+      drawTopicFault: (topic) => faultOf(engine.conditions.topics[topic]),
       activeFaults: () => [],
       broker: { down: false, slowMs: 0, url: null, withoutSeller: new Set() },
       session: { lifetimeS: 900, generation: 0, refuseRenewal: false },

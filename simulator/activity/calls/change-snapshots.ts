@@ -13,7 +13,7 @@ import type { Changes, ChangeSnapshot } from './record-changes.ts'
 
 /** Snapshots of the entities that calls change, taken before and after each call. */
 
-type Look<E extends AnyEndpoint> = Changes<E>['look']
+type Snapshot<E extends AnyEndpoint> = Changes<E>['look']
 /** A call whose path names its entity. The id may be invalid. */
 type Named = { readonly world: World; readonly params: Readonly<Record<string, string>> }
 type LookByName = (call: Named) => ChangeSnapshot | undefined
@@ -38,7 +38,7 @@ export const group = ofGroup(({ name, isSupergroup, realTimeReport, historyRepor
   historyReport,
 }))
 export const groupName = ofGroup(({ name }) => ({ name }))
-export const newGroup: Look<typeof createGroup> = ({ world }, reply) => {
+export const newGroup: Snapshot<typeof createGroup> = ({ world }, reply) => {
   const made = reply && world.groups.get(reply.id)
   if (!made) return undefined
   const { name, type, sellerId, isSupergroup, realTimeReport, historyReport } = made
@@ -102,10 +102,10 @@ export const fcr = ofGroup((one) => {
   const { activated: _, ...settings } = one.fcr
   return settings
 })
-export const biddingZone: Look<typeof createBiddingZone> = ({ world, body: { kafkaTopicName } }) => ({
+export const biddingZone: Snapshot<typeof createBiddingZone> = ({ world, body: { kafkaTopicName } }) => ({
   properties: { biddingZone: knownZone(world, kafkaTopicName) === undefined ? null : kafkaTopicName },
 })
-export const bid: Look<typeof addBid> = ({ world, query }) => {
+export const bid: Snapshot<typeof addBid> = ({ world, query }) => {
   const owner = world.groups.get(query.groupId)
   if (!owner) return undefined
   const { quantity, price } = bidOf(owner, Date.parse(query.hour)) ?? {}
@@ -127,7 +127,7 @@ function ruleSight(world: World, ruleId: number): ChangeSnapshot | undefined {
   }
   return { group: world.groups.get(groupId), properties }
 }
-export const newRule: Look<typeof createCongestionRule> = ({ world }, reply) => reply && ruleSight(world, reply.id)
+export const newRule: Snapshot<typeof createCongestionRule> = ({ world }, reply) => reply && ruleSight(world, reply.id)
 export const rule: LookByName = ({ world, params }) => ruleSight(world, Number(params['ruleId']))
 export const ruleName: LookByName = (call) => {
   const found = rule(call)
@@ -141,5 +141,5 @@ function orderSight(world: World, id: number): ChangeSnapshot | undefined {
   const properties = { side, quantityKw, priceEur, isWithdrawn: isWithdrawn || null }
   return { group: world.groups.get(groupId), hour: new Date(hourMs).toISOString(), properties }
 }
-export const newP2pOrder: Look<typeof placeP2pOrder> = ({ world }, reply) => reply && orderSight(world, reply.id)
+export const newP2pOrder: Snapshot<typeof placeP2pOrder> = ({ world }, reply) => reply && orderSight(world, reply.id)
 export const p2pOrder: LookByName = ({ world, params }) => orderSight(world, Number(params['orderId']))

@@ -24,9 +24,9 @@ export interface Changes<E extends AnyEndpoint> {
    * Takes a snapshot of the entity before and after the call; undefined for a missing entity. It never refuses. The reply of a
    * call that creates an entity identifies it.
    */
-  readonly look: (call: Call<E>, reply: ReplyOf<E> | undefined) => ChangeSnapshot | undefined
+  readonly snapshot: (call: Call<E>, reply: ReplyOf<E> | undefined) => ChangeSnapshot | undefined
   /** A command rather than a change of stored state: every call is logged. */
-  readonly isDeed?: true
+  readonly isCommand?: true
   /** The kind of the log entry. */
   readonly activity?: 'bid'
   /** The gate of the entry, in addition to visibility of group and device. */
@@ -87,9 +87,9 @@ const replyOf = <E extends AnyEndpoint>(answer: Answer<E>): ReplyOf<E> | undefin
 export const recording =
   <E extends AnyEndpoint>(handler: Handler<E>, changes: Changes<E>): Handler<E> =>
   (call) => {
-    const before = changes.look(call, undefined)
+    const before = changes.snapshot(call, undefined)
     const finish = (answer: Answer<E>) => {
-      note(call, changes, before, changes.look(call, replyOf(answer)))
+      note(call, changes, before, changes.snapshot(call, replyOf(answer)))
       return answer
     }
     const answer = handler(call)
@@ -98,14 +98,14 @@ export const recording =
 
 function note<E extends AnyEndpoint>(
   { world, session }: Call<E>,
-  { action, activity, gate, isDeed }: Changes<E>,
+  { action, activity, gate, isCommand }: Changes<E>,
   before: ChangeSnapshot | undefined,
   after: ChangeSnapshot | undefined,
 ) {
   const { group, station, hour } = after ?? before ?? {}
   const { user, name } = session.user
   const common = { user, userName: name, action, activity, groupId: group?.id, deviceId: station?.deviceId, hour, gate }
-  if (isDeed) noteChange(world, common)
+  if (isCommand) noteChange(world, common)
   for (const changed of changedOf(before, after)) {
     noteChange(world, { ...common, ...changed, unit: unitOf(changed.property, group) })
   }

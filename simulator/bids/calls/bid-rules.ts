@@ -11,7 +11,7 @@ export interface BidDraft {
 }
 
 /** A change of the schedule: a new or changed bid for an hour. */
-interface Wish {
+interface BidChange {
   readonly hourMs: number
   readonly draft: BidDraft
   readonly isNew: boolean
@@ -21,7 +21,7 @@ interface Wish {
 export function bidFault(
   { nowMs, market }: Pick<World, 'nowMs' | 'market'>,
   { bids }: Pick<Group, 'bids'>,
-  { hourMs, draft: { quantity, price }, isNew }: Wish,
+  { hourMs, draft: { quantity, price }, isNew }: BidChange,
 ): string | undefined {
   const hasBegunMs = hourOf(nowMs)
   if (hourMs !== hourOf(hourMs)) return 'A bid is for a whole hour and must start on the hour.'

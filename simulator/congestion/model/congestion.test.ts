@@ -1,7 +1,16 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MINUTE_MS, DAY_MS } from '#contract/durations.ts'
-import { firstMeeting, heldToKw, meet, windowsAt, windowsFrom, type Demand, type RuleTimes, type Window } from './congestion.ts'
+import {
+  firstMeeting,
+  ruleLimitKw,
+  meet,
+  windowsAt,
+  windowsFrom,
+  type Demand,
+  type RuleTimes,
+  type Window,
+} from './congestion.ts'
 import { dateOf, dayOf } from '#simulator/core/model/local-time.ts'
 
 const utc = (text: string) => Date.parse(text)
@@ -174,6 +183,6 @@ describe('two rules at the same time', () => {
   })
 
   test('have a power: 0 for a pause, a share of the limit of the group, negative for export', () => {
-    expect([pause, limit, share, give(10)].map((demand) => heldToKw(demand, 60))).toEqual([0, 20, 30, -10])
+    expect([pause, limit, share, give(10)].map((demand) => ruleLimitKw(demand, 60))).toEqual([0, 20, 30, -10])
   })
 })

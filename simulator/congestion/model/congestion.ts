@@ -98,7 +98,7 @@ export function meet(a: Demand, b: Demand, isSameGroup = true): CongestionConfli
 }
 
 /** Limit in kW that a rule sets for a group with this full power: 0 for a pause, negative for export. */
-export function heldToKw({ mode, target }: Demand, fullKw: number): number {
+export function ruleLimitKw({ mode, target }: Demand, fullKw: number): number {
   if (mode === 'pause') return 0
   if (mode === 'limit-percent') return ((target ?? 0) / 100) * fullKw
   return mode === 'v2g-export' ? 0 - (target ?? 0) : (target ?? 0)

@@ -1,4 +1,4 @@
-import { heldToKw } from '../model/congestion.ts'
+import { ruleLimitKw } from '../model/congestion.ts'
 import { kwOfAmperes } from '#simulator/dlm/model/kilowatts.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
@@ -16,7 +16,7 @@ function fullKw(world: World, { dlm, type, stationIndexes }: Group): number {
 
 /** Power limit of a rule for its group while it applies, kW; negative for export. */
 export const ruleKw = (world: World, group: Group, demand: Pick<Rule, 'mode' | 'target'>): number =>
-  heldToKw(demand, fullKw(world, group))
+  ruleLimitKw(demand, fullKw(world, group))
 
 /** Limit of the strictest active rule of a group, kW; null without one. */
 export function importKw(world: World, group: Group): number | null {

@@ -3,7 +3,7 @@ import { DLM_SERVICES, type DlmService } from '#contract/dlm-services.ts'
 import { LEAST_CURRENT_TEXT, type DlmLimits, type DlmLimitsDraft } from '#contract/dlm.ts'
 import { DLM_FIELD_GATES, GATED_DLM_FIELDS, type GatedDlmField } from '#contract/dlm-gates.ts'
 import { endedServices, servicesBeyond, servicesInForce } from '#contract/protections.ts'
-import { fieldWishOf, restoreWishOf } from '#simulator/session/calls/permission-messages.ts'
+import { fieldPermissionMessage, restorePermissionMessage } from '#simulator/session/calls/permission-messages.ts'
 import { type FieldError, fieldsForbidden, forbidden, invalid } from '#simulator/http/refusals.ts'
 
 type Field = keyof DlmLimitsDraft
@@ -28,7 +28,7 @@ function changes(field: Field, was: DlmLimits, draft: DlmLimitsDraft): boolean {
 /** The services of the ones in force that this caller could not switch on again, each with what it needs; empty when there is none. */
 function beyond(holder: Holder, services: readonly DlmService[]): string[] {
   const gates = new Set(servicesBeyond(holder, services).map((service) => DLM_FIELD_GATES[service]))
-  return [...gates].map((gate) => restoreWishOf(SERVICE[gate], gate))
+  return [...gates].map((gate) => restorePermissionMessage(SERVICE[gate], gate))
 }
 
 /** Refuses to delete a group (403) whose services this caller could not switch on again. */
@@ -51,7 +51,7 @@ export const forbiddenChanges = (holder: Holder, was: DlmLimits, draft: DlmLimit
   ...GATED_DLM_FIELDS.flatMap((field) => {
     const gate = DLM_FIELD_GATES[field]
     if (can[gate](holder) || !changes(field, was, draft)) return []
-    return [{ path: `body.${field}`, message: fieldWishOf(SERVICE[gate], gate) }]
+    return [{ path: `body.${field}`, message: fieldPermissionMessage(SERVICE[gate], gate) }]
   }),
 ]
 

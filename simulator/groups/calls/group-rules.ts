@@ -2,7 +2,7 @@ import { can } from '#contract/access.ts'
 import type { GroupDraft } from '#contract/groups.ts'
 import type { Group } from '../world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { fieldWishOf } from '#simulator/session/calls/permission-messages.ts'
+import { fieldPermissionMessage } from '#simulator/session/calls/permission-messages.ts'
 import { type FieldError, fieldsForbidden, invalid } from '#simulator/http/refusals.ts'
 import type { Session } from '#simulator/session/calls/visibility.ts'
 
@@ -10,11 +10,11 @@ import type { Session } from '#simulator/session/calls/visibility.ts'
 function forbiddenOf(session: Session, draft: GroupDraft, was?: Group): FieldError[] {
   const errors: FieldError[] = []
   if (!was && draft.type === 'GROUP_TYPE_BATTERY' && !can.offerBatteryGroup(session)) {
-    errors.push({ path: 'body.type', message: fieldWishOf('A battery group', 'offerBatteryGroup') })
+    errors.push({ path: 'body.type', message: fieldPermissionMessage('A battery group', 'offerBatteryGroup') })
   }
   const isSuper = was?.isSupergroup ?? false
   if ((draft.isSupergroup ?? isSuper) !== isSuper && !can.setSuperGroup(session)) {
-    errors.push({ path: 'body.isSupergroup', message: fieldWishOf('A super group', 'setSuperGroup') })
+    errors.push({ path: 'body.isSupergroup', message: fieldPermissionMessage('A super group', 'setSuperGroup') })
   }
   return errors
 }

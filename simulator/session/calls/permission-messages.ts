@@ -5,7 +5,7 @@ const admin = 'the role Energy Admin'
 const either = (role: string, permission: string) => `${role} or the permission ${permission}`
 
 /** The requirement of each gate, for the message of a 403. */
-const WISHES = {
+const REQUIREMENTS = {
   signedIn: 'a signed-in user',
   seeDashboardTab: either(support, 'energy_dashboard_tab'),
   seeDashboard: either(support, 'energy_dashboard_view'),
@@ -40,10 +40,11 @@ const WISHES = {
   belongToProvider: "a user of the provider's own organisation",
 } satisfies Record<GateName, string>
 
-export const requiredPermission = (gate: GateName) => `This call needs ${WISHES[gate]}.`
+export const requiredPermission = (gate: GateName) => `This call needs ${REQUIREMENTS[gate]}.`
 
 /** The message for a field of a body. `what` is the effect of the field. */
-export const fieldWishOf = (what: string, gate: GateName) => `${what} needs ${WISHES[gate]}.`
+export const fieldPermissionMessage = (what: string, gate: GateName) => `${what} needs ${REQUIREMENTS[gate]}.`
 
 /** The message for a service that the caller could end but not restore. */
-export const restoreWishOf = (what: string, gate: GateName) => `${what} can be restored only with ${WISHES[gate]}.`
+export const restorePermissionMessage = (what: string, gate: GateName) =>
+  `${what} can be restored only with ${REQUIREMENTS[gate]}.`
