@@ -53,7 +53,7 @@ describe('reports invalid input in one sentence: exit code 1 for a scenario, 2 f
     [
       'an expectation of a group that the site has not',
       ['./nobody.yaml'],
-      /^nobody\.yaml, line 6, column 28: expect\[0\]\.group will not do: no group of the site is called "Nobody"\.$/,
+      /^nobody\.yaml, line 6, column 28: expect\[0\]\.group is invalid: no group of the site is called "Nobody"\.$/,
     ],
     [
       'a recording with a text in a row',
@@ -95,7 +95,7 @@ test(
     const [first, second] = [await start(...argv, 'one/new'), await run(...argv, 'two')]
     expect(first.code).toBe(0)
     expect(first.stdout).toMatch(
-      /^holds: A test\.\n {2}3s of the world, seed 9\n {2}frequency of good\.csv\n {2}held .*\n.*\n {2}What was expected held\.\n\n$/,
+      /^holds: A test\.\n {2}3s simulated, seed 9\n {2}frequency from good\.csv\n {2}held .*\n.*\n {2}The expectation held\.\n\n$/,
     )
     expect(second.stdout).toBe(first.stdout)
     const files = (name: string) =>
@@ -110,7 +110,7 @@ test(
 test('one that cannot be read stops none of the others, and the run has failed', { timeout: 60_000 }, async () => {
   const { code, stdout } = await run('nobody.yaml', 'mine/queue.yaml', '--report', 'both')
   expect(code).toBe(1)
-  expect(stdout).toContain('What was expected held.')
+  expect(stdout).toContain('The expectation held.')
   expect(readFileSync(join(folder, 'both/junit.xml'), 'utf8')).toContain(
     '<testsuites name="Loadstar" tests="2" failures="0" errors="1">',
   )

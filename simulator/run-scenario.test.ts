@@ -11,7 +11,7 @@ const rename = (name: string) =>
 const nameIs = (name: string) => `{ user: viewer, call: readGroup, params: { groupId: 1 }, status: 200, has: { name: ${name} } }`
 
 describe('a call of an operator', () => {
-  test('has been answered when the moment is over, and is followed by the next line', async () => {
+  test('is answered within its moment, before the next line is played', async () => {
     const verdict = await run(
       `timeline:\n  - { at: 0s, operator: ${rename('First')} }\n  - { at: 2s, operator: ${rename('Second')} }\n` +
         `  - { at: 2s, operator: ${rename('Third')} }\n` +
@@ -21,7 +21,7 @@ describe('a call of an operator', () => {
     expect(verdict.outcomes).toHaveLength(2)
   })
 
-  test('is in the journal with its status, and without what it carried', async () => {
+  test('is in the journal with its status and without its body', async () => {
     const { journal } = await run(
       'timeline:\n  - { at: 1s, operator: { user: viewer, call: login, body: { user: viewer, password: demo } } }\n',
     )
@@ -30,7 +30,7 @@ describe('a call of an operator', () => {
     expect(journal).not.toMatch(/"token"/)
   })
 
-  test('that is answered otherwise than its line says fails the run', async () => {
+  test('fails the run if its status differs from the expected one', async () => {
     const verdict = await run(
       'timeline:\n  - { at: 1s, operator: { user: viewer, call: deleteGroup, params: { groupId: 1 }, answers: 200 } }\n',
     )
@@ -40,7 +40,7 @@ describe('a call of an operator', () => {
     ])
   })
 
-  test('that never comes back is given up, and the world goes on', async () => {
+  test('is given up if no answer is received, and the run continues', async () => {
     const verdict = await run(
       `timeline:\n  - { at: 0s, fault: { call: readGroup, drop: true, times: 1 } }\n` +
         `  - { at: 1s, operator: { user: viewer, call: readGroup, params: { groupId: 1 } } }\nlasts: 3s\n`,
@@ -50,23 +50,23 @@ describe('a call of an operator', () => {
   })
 })
 
-test('the same scenario gives the same journal, byte for byte, with its calls in it', async () => {
+test('a repeated scenario writes the same journal, byte for byte, calls included', async () => {
   const text = `timeline:\n  - { at: 2s, operator: ${rename('Other')} }\n  - { at: 3s, vehicle: { station: Courtyard one, arrives: {} } }\nlasts: 90s\n`
   const [first, second] = [await run(text), await run(text)]
   expect(first.journal).toContain('"status":200')
   expect(second.journal).toBe(first.journal)
 })
 
-test('a line whose subject somebody has deleted cannot be played, and the run says so', async () => {
+test('a line whose subject has been deleted cannot be played and fails the run', async () => {
   const verdict = await run(
     'timeline:\n  - { at: 1s, operator: { user: operator, call: deleteGroup, params: { groupId: 2 } } }\n' +
       '  - { at: 2s, meter: { group: Bakery, silent: true } }\n',
   )
-  expect(verdict.outcomes).toMatchObject([{ held: false, expected: 'at 2s: a line can be played' }])
+  expect(verdict.outcomes).toMatchObject([{ held: false, expected: 'at 2s: the line can be played' }])
   expect(verdict.outcomes[0]?.said).toContain('no group of the site is called "Bakery"')
 })
 
-test('the figures and states of a station are read as the device reports them', async () => {
+test('expectations on a station check the values that the device reports', async () => {
   const verdict = await run(
     'timeline:\n  - { at: 0s, station: { station: Bakery one, online: false } }\n' +
       'expect:\n  - { at: 2s, station: Bakery one, online: true }\n' +
@@ -76,13 +76,13 @@ test('the figures and states of a station are read as the device reports them', 
     { held: false, expected: 'at 2s: Bakery one is online', said: 'it is offline' },
     {
       held: false,
-      expected: 'at 2s: Courtyard one has FCR-N on, takes above 0 W, is above 0 % charged',
-      said: 'it has FCR-N off, it takes 0 W, it reports no charge',
+      expected: 'at 2s: Courtyard one has FCR-N on, has a power of above 0 W, has a state of charge of above 0 %',
+      said: 'it has FCR-N off, its power is 0 W, it reports no state of charge',
     },
   ])
 })
 
-test('of the session at a V2G point the schedule is read, what becomes of it, and how its departure was', async () => {
+test('expectations on a V2G session check its schedule, forecast, bypass and last departure', async () => {
   const verdict = await runScenario({
     yaml:
       'about: A test.\nsite: quay\nstarts: 2026-03-02T05:20:00Z\nlasts: 11m\ntimeline:\n' +
@@ -107,17 +107,17 @@ test('of the session at a V2G point the schedule is read, what becomes of it, an
       "it has a session planned by the driver's app, with a target of 80 %, that departs at 05:30, that can reach its target",
     ],
     [false, 'it has a session that cannot reach its target'],
-    [false, 'it has a session not bypassed by its driver'],
+    [false, 'it has a session without bypass'],
     [false, 'it has no session'],
-    [false, 'no car there was to leave yet'],
+    [false, 'no departure has been due yet'],
     [false, 'it has a session that departs at 2026-03-03T05:30:00Z'],
-    [false, expect.stringMatching(/^its car missed its target when it was to leave, at 2\d\.\d+ %$/)],
-    [true, '1 of 1 cars that were said to reach their target held it when they were to leave; 1 missed it, as was said'],
-    [false, '0 of 0 cars that were said to reach their target held it when they were to leave; 0 missed it, as was said'],
+    [false, expect.stringMatching(/^its car missed its target at departure, at 2\d\.\d+ %$/)],
+    [true, '1 of 1 cars with a reachable target reached it by departure; 1 missed it as forecast'],
+    [false, '0 of 0 cars with a reachable target reached it by departure; 0 missed it as forecast'],
   ])
 })
 
-test('a battery is held against the straight line between 49.9 and 50.1 Hz, by what it measures itself', async () => {
+test('expectations on a droop compare the reported power with the line between 49.9 and 50.1 Hz', async () => {
   const verdict = await runScenario({
     yaml:
       'about: A test.\nsite: depot\nstarts: 2026-03-02T05:20:00Z\ntimeline:\n' +
@@ -131,41 +131,45 @@ test('a battery is held against the straight line between 49.9 and 50.1 Hz, by w
   expect(verdict.outcomes.map(({ held, said }) => [held, said])).toEqual([
     [
       false,
-      expect.stringMatching(/^it takes 0 W of -(2940|3000|3060) W at 49\.9\d\d Hz, that is 0 % of the way to the ideal droop$/),
+      expect.stringMatching(
+        /^its power is 0 W of -(2940|3000|3060) W at 49\.9\d\d Hz, that is 0 % of the way to the ideal droop$/,
+      ),
     ],
     [true, expect.stringMatching(/, that is (98|100|102)(\.\d)? % of the way to the ideal droop, since 10s$/)],
     [
       true,
-      expect.stringMatching(/^at the most, at 1\ds, it takes 0 W of -\d+ W at 49\.9\d\d Hz, that is 5[01] % of its power off/),
+      expect.stringMatching(
+        /^maximum at 1\ds: its power is 0 W of -\d+ W at 49\.9\d\d Hz, that is 5[01] % of its rated power off/,
+      ),
     ],
   ])
 })
 
 describe('a verdict in words', () => {
-  test('says of each expectation what was seen, and sums up', async () => {
+  test('shows the observation of each expectation, and a summary', async () => {
     const verdict = await run(
       'expect:\n  - { at: 3s, station: Courtyard one, status: Charging }\n  - { always: true, group: Courtyard, charging: 0 }\n',
     )
     expect(verdictInWords(verdict)).toBe(
       [
         'A test.',
-        '  3s of the world, seed 3',
+        '  3s simulated, seed 3',
         '  FAILED  at 3s: Courtyard one is Charging',
         '          it is Available',
-        '  held    always: Courtyard has 0 charging',
-        '          0 charge',
+        '  held    always: Courtyard has 0 charging stations',
+        '          it has 0 charging stations',
         '  1 of 2 expectations failed.',
       ].join('\n'),
     )
   })
 
-  test('says that nothing was expected', async () => {
-    expect(verdictInWords(await run(''))).toContain('Nothing was expected of it.')
+  test('states that the scenario has no expectations', async () => {
+    expect(verdictInWords(await run(''))).toContain('The scenario has no expectations.')
   })
 })
 
 describe('a budget that is exceeded', () => {
-  /** A post that heeds nobody: what it may take is changed behind the back of load management. */
+  /** A charger that ignores its allocation: its allowed current is fixed at 32 A. */
   const stubborn = ({ world }: Engine) => {
     const [post] = world.stations
     if (!post || world.nowMs > world.startMs) return
@@ -176,14 +180,14 @@ describe('a budget that is exceeded', () => {
     '  - { at: 0s, vehicle: { station: Courtyard two, arrives: { limit: 32 } } }\n' +
     '  - { at: 20s, vehicle: { station: Courtyard one, leaves: true } }\nlasts: 30s\n'
 
-  test('fails a run that expected nothing, with the seconds of it', async () => {
+  test('fails a run without expectations, with the number of seconds', async () => {
     const verdict = await runScenario({ yaml: text }, { onSecond: stubborn })
     expect(hasPassed(verdict)).toBe(false)
     expect(verdict.outcomes).toMatchObject([{ expected: 'always: Courtyard keeps its budget in the journal', held: false }])
-    expect(verdict.outcomes[0]?.said).toMatch(/^at \ds it takes 48\.00 of 32\.00 on line 1; in 1\d seconds in all$/)
+    expect(verdict.outcomes[0]?.said).toMatch(/^at \ds it draws 48\.00 of 32\.00 on line 1; in 1\d seconds in total$/)
   })
 
-  test('that only one of the two checks finds fails the run too', async () => {
+  test('fails the run if only one of the two checks finds it', async () => {
     /** Changes the sample of one second after the journal has it. */
     const bent = ({ world }: Engine) => {
       const [post] = world.stations
@@ -191,31 +195,31 @@ describe('a budget that is exceeded', () => {
     }
     const verdict = await runScenario({ yaml: text }, { onSecond: bent })
     expect(verdict.outcomes).toMatchObject([
-      { expected: 'always: Courtyard has the same exceeded budgets in the running world and in the journal', held: false },
+      { expected: 'always: Courtyard exceeds the same budgets in the running world and in the journal', held: false },
     ])
     expect(verdict.outcomes[0]?.said).toMatch(
-      /^at 12s only the running world says that it takes \d\d\.00 of 32\.00 on line 1; in 1 second in all$/,
+      /^at 12s only the running world reports that it draws \d\d\.00 of 32\.00 on line 1; in 1 second in total$/,
     )
   })
 
-  test('is not spoken of while there is none', async () => {
+  test('adds no outcome if no budget is exceeded', async () => {
     expect((await runScenario({ yaml: text })).outcomes).toEqual([])
   })
 })
 
-describe('what the site has not is refused with its place', () => {
+describe('a name that the site does not have is refused with its place', () => {
   test.for([
     [
       'timeline:\n  - { at: 0s, meter: { group: Bakry, silent: true } }\n',
-      'line 6, column 31: timeline[0].meter.group will not do: no group of the site is called "Bakry"; did you mean "Bakery"?',
+      'line 6, column 31: timeline[0].meter.group is invalid: no group of the site is called "Bakry"; did you mean "Bakery"?',
     ],
     [
       'timeline:\n  - { at: 0s, vehicle: { station: Courtyard one, arrives: { vip: Ambulance } } }\n',
-      'column 66: timeline[0].vehicle.arrives.vip will not do: no customer group of the site is called "Ambulance"; did you mean "Ambulances"?',
+      'column 66: timeline[0].vehicle.arrives.vip is invalid: no customer group of the site is called "Ambulance"; did you mean "Ambulances"?',
     ],
     [
       'timeline:\n  - { at: 0s, operator: { user: opperator, call: listGroups } }\n',
-      'timeline[0].operator.user will not do: no user of the site is called "opperator"; did you mean "operator"?',
+      'timeline[0].operator.user is invalid: no user of the site is called "opperator"; did you mean "operator"?',
     ],
     [
       'timeline:\n  - { at: 0s, operator: { user: operator, call: readGroup } }\n',
@@ -227,25 +231,25 @@ describe('what the site has not is refused with its place', () => {
     ],
     [
       'expect:\n  - { at: 1s, station: 4711, status: Charging }\n',
-      'expect[0].station will not do: no station of the site is called "4711"',
+      'expect[0].station is invalid: no station of the site is called "4711"',
     ],
     [
       'timeline:\n  - { at: 0s, vehicle: { station: Courtyard one, bypass: true } }\n',
-      'timeline[0].vehicle.station will not do: Courtyard one is no V2G point, and plans no departures',
+      'timeline[0].vehicle.station is invalid: Courtyard one is not a V2G point and has no departures',
     ],
     [
       "timeline:\n  - { at: 0s, vehicle: { station: Courtyard one, arrives: { departure: '07:30' } } }\n",
-      'timeline[0].vehicle.station will not do: Courtyard one is no V2G point, and plans no departures',
+      'timeline[0].vehicle.station is invalid: Courtyard one is not a V2G point and has no departures',
     ],
     [
       'expect:\n  - { at: 1s, station: Courtyard one, session: { met: true } }\n',
-      'expect[0].station will not do: Courtyard one is no V2G point, and has no sessions of that kind',
+      'expect[0].station is invalid: Courtyard one is not a V2G point and has no V2G sessions',
     ],
     [
       'expect:\n  - { at: 1s, station: Courtyard one, droop: { off: { atMost: 1 } } }\n',
-      'expect[0].station will not do: Courtyard one is no battery, and has no droop',
+      'expect[0].station is invalid: Courtyard one is not a battery and has no droop',
     ],
-    ['expect:\n  - { at: 1s, group: 9, charging: 0 }\n', 'expect[0].group will not do: no group of the site is called "9"'],
+    ['expect:\n  - { at: 1s, group: 9, charging: 0 }\n', 'expect[0].group is invalid: no group of the site is called "9"'],
     ['expect:\n  - { within: [5s, 1s], group: 1, charging: 0 }\n', 'line 6, column 15: expect[0].within ends before it begins'],
     [
       'expect:\n  - { by: 2026-03-02T09:00:00Z, group: 1, charging: 0 }\n',
@@ -260,8 +264,8 @@ test.each([
   [600, 'dip.csv'],
   [599.5, 'dip.csv'],
   [900, 'dip.csv, the first 10m of its 15m'],
-  [40, "dip.csv to its end at 40s, then the grid's own noise"],
-])('a recording of %i s in a run of 10 minutes says how much of it was played', (seconds, words) => {
+  [40, 'dip.csv to its end at 40s, then simulated noise'],
+])('a recording of %i s in a run of 10 minutes is described by the part that was played', (seconds, words) => {
   const recording = { name: 'dip.csv', durationMs: seconds * 1_000 }
   expect(recordingInWords({ recording, startMs: 5_000, endMs: 605_000 })).toBe(words)
 })

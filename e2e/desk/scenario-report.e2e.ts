@@ -18,7 +18,7 @@ test('a report opens from a disk, whole, in the light and the dark, on a telepho
   await expect(page.getByText(/^All \d+ expectations held\. Rules of demand response: \d+ kept\.$/)).toBeVisible()
   await expect(page.getByRole('listitem').first()).toContainText('held')
   await expect(page.getByRole('img', { name: 'Grid frequency: Lowest 49.6' })).toBeVisible()
-  await expect(page.getByRole('img', { name: /^Pier AC: at the most 5\.0 kW required/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Pier AC: maximum 5\.0 kW required/ })).toBeVisible()
   const measures = page.getByRole('table', { name: 'Pier AC, single-step at 49.7 Hz, from 2m5s' })
   await expect(measures.getByRole('row', { name: 'Detection delay' })).toContainText('kept')
   await expectAccessible(page)

@@ -136,14 +136,14 @@ describe('a line played by hand', () => {
 
   test.for([
     [{ frequncy: { to: 49 } }, 'frequncy is not known here; did you mean "frequency"?'],
-    [{ station: { station: 'nope', online: false } }, 'station.station will not do: no station of the site is called "nope"'],
+    [{ station: { station: 'nope', online: false } }, 'station.station is invalid: no station of the site is called "nope"'],
     [
       { frequency: { replay: '../package.json' } },
       'frequency.replay cannot be played: expected the path of a .csv file, not "../package.json"',
     ],
     [
       { station: { station: 'Battery hall one', plug: true } },
-      'station.station will not do: no car can be plugged into a battery',
+      'station.station is invalid: no car can be plugged into a battery',
     ],
     [
       { station: { station: 'slient-sam', online: true } },
@@ -241,7 +241,7 @@ describe('another scenario', () => {
     expect(() => engine.load({ name: 'nope' })).toThrow('no scenario is called "nope"')
     const line = '  - { at: 5s, station: { station: nope, online: false } }'
     expect(() => engine.load({ yaml: `about: A.\nsite: depot\nstarts: 2026-03-02T08:00:00Z\ntimeline:\n${line}\n` })).toThrow(
-      'posted scenario, line 5, column 35: timeline[0].station.station will not do: no station of the site is called "nope"',
+      'posted scenario, line 5, column 35: timeline[0].station.station is invalid: no station of the site is called "nope"',
     )
     expect(engine.world).toBe(before)
     expect(engine.state().scenario).toBe('frequency-dip')

@@ -15,7 +15,7 @@ describe('a rule that a group breaks', () => {
   const gone = [31, 32].map((id) => `  - { at: 5s, vehicle: { station: ${id}, leaves: true } }\n`).join('')
   const NO_ACTIVATION = '  - { at: 1m, group: North row, activated: false }\n'
 
-  test('fails the run, though its scenario says nothing of it', async () => {
+  test('fails the run even if the scenario does not mention it', async () => {
     const verdict = await drill(gone + DIP, NO_ACTIVATION)
     expect(verdict.outcomes.every(({ held }) => held)).toBe(true)
     expect([hasPassed(verdict), summaryOf(verdict)]).toEqual([
@@ -24,10 +24,10 @@ describe('a rule that a group breaks', () => {
     ])
   })
 
-  test('is accepted where the scenario lists it, with its reason', async () => {
+  test('is accepted with a reason if the scenario lists it', async () => {
     const accepts = 'accepts:\n  - { group: North row, rules: [timeTo86, timeTo100, depth, hold], reason: One car is left. }\n'
     const verdict = await drill(gone + DIP, NO_ACTIVATION + accepts)
-    expect([hasPassed(verdict), summaryOf(verdict)]).toEqual([true, expect.stringContaining('as the scenario accepts')])
+    expect([hasPassed(verdict), summaryOf(verdict)]).toEqual([true, expect.stringContaining('broken but accepted')])
   })
 
   const brokenSoFar = async (accepts: string) => {
@@ -39,24 +39,24 @@ describe('a rule that a group breaks', () => {
     return brokenRules?.map(({ name, text }) => [name, text])
   }
 
-  test('is listed for the run under way, unless the scenario accepts it', async () => {
+  test('is listed during the run unless the scenario accepts it', async () => {
     const accepts = 'accepts:\n  - { group: North row, rules: [timeTo86, timeTo100, depth, hold], reason: One car is left. }\n'
-    expect(await brokenSoFar('')).toContainEqual(['North row', 'Time to 86 % none, asked: within 7.5 s'])
+    expect(await brokenSoFar('')).toContainEqual(['North row', 'Time to 86 % none, required: within 7.5 s'])
     expect(await brokenSoFar(accepts)).toEqual([])
   })
 
-  test('is accepted where the scenario expects it, and is then to be broken', async () => {
+  test('must be broken if the scenario expects it to be broken', async () => {
     const expected = '  - { at: 1m, group: North row, response: { rulesKept: false, reason: One car is left. } }\n'
     const [broken, kept] = [await drill(gone + DIP, expected), await drill(DIP, expected)]
     expect([hasPassed(broken), broken.outcomes[0]?.expected]).toEqual([
       true,
       'at 1m: North row breaks a rule of its response (One car is left.)',
     ])
-    expect([hasPassed(kept), kept.outcomes[0]?.said]).toEqual([false, 'the rules are kept in 1 activation'])
+    expect([hasPassed(kept), kept.outcomes[0]?.said]).toEqual([false, 'all rules are kept in 1 activation'])
   })
 })
 
-test('a V2G point in several groups is listed once, in the one that is no super group', async () => {
+test('a V2G point in several groups is listed once, under the group that is not a super group', async () => {
   const timeline = '  - { at: 1s, frequency: { to: 49.65 } }\n  - { at: 40s, frequency: { to: 50 } }\n'
   const { groups } = await runScenario({
     yaml: `about: A test.\nsite: depot\nstarts: 2026-03-02T08:00:00Z\ntimeline:\n${timeline}`,
@@ -69,18 +69,18 @@ test('a V2G point in several groups is listed once, in the one that is no super 
   expect(new Set(points.map(({ name }) => name))).toEqual(new Set(['Depot V2G', 'Lakeside V2G']))
 })
 
-describe('what a scenario accepts has to be there', () => {
+describe('an accepted rule is refused if the site lacks its group or station', () => {
   test.for([
-    ['group: Pier ACC', 'group will not do: no group of the site is called "Pier ACC"; did you mean "Pier AC"?'],
+    ['group: Pier ACC', 'group is invalid: no group of the site is called "Pier ACC"; did you mean "Pier AC"?'],
     [
       'group: Pier vans, station: Van on',
-      'station will not do: no station of the site is called "Van on"; did you mean "Van one"?',
+      'station is invalid: no station of the site is called "Van on"; did you mean "Van one"?',
     ],
     [
       'group: Pier AC, station: Pier one',
-      'station will not do: Pier one is no V2G point, and answers the frequency with its group',
+      'station is invalid: Pier one is not a V2G point and responds to the frequency with its group',
     ],
-    ['group: Pier AC, station: Van one', 'station will not do: Van one is not in Pier AC'],
+    ['group: Pier AC, station: Van one', 'station is invalid: Van one is not in Pier AC'],
   ])('of %s', async ([of = '', said = '']) => {
     const yaml = `${head}accepts:\n  - { ${of}, rules: [depth], reason: Why. }\n`
     await expect(runScenario({ yaml })).rejects.toThrow(`accepts[0].${said}`)

@@ -6,7 +6,7 @@ import { breachInWords } from './group-assertions.ts'
 import type { Outcome } from './verdict.ts'
 import { spanText } from '../language/span-text.ts'
 
-/** The budgets that were exceeded in the running world. `see` is to be called after each second, when all of it has been played. */
+/** The budgets that were exceeded in the running world. Call `see` after each second, when all its lines have been played. */
 export class LiveBreaches {
   readonly found: Breach[] = []
 
@@ -16,21 +16,21 @@ export class LiveBreaches {
 }
 
 /**
- * Of every scenario it is expected that no group's budget is exceeded in any second, as its journal tells, and that the check
- * of the running world finds the same. Nothing is said of it while it is so; each group for which it is not fails.
+ * Every scenario must keep the budget of every group in every second. The check reads the journal, and the check of the running
+ * world must find the same breaches. Returns one failed outcome per group with breaches, and none without breaches.
  */
 export function outcomesOfBudgets(world: World, { found }: LiveBreaches): Outcome[] {
   const written = journalBreaches(world.journal.entries, world.nowMs)
-  // Of a large site the journal has no load management to compare with.
+  // The journal of a large site has no load management entries to compare with.
   const differing = isJournalled(world) ? [...withoutMatch(found, written), ...withoutMatch(written, found)] : []
   return [
     ...outcomesByGroup(world, written, {
       expected: 'keeps its budget in the journal',
-      said: inWords,
+      said: textOf,
     }),
     ...outcomesByGroup(world, differing, {
-      expected: 'has the same exceeded budgets in the running world and in the journal',
-      said: (breach) => `only the ${'what' in breach ? 'journal' : 'running world'} says that ${inWords(breach)}`,
+      expected: 'exceeds the same budgets in the running world and in the journal',
+      said: (breach) => `only the ${'what' in breach ? 'journal' : 'running world'} reports that ${textOf(breach)}`,
     }),
   ]
 }
@@ -55,7 +55,7 @@ function outcomesByGroup(world: World, all: readonly Breach[], { expected, said 
         fromMs: world.startMs,
         toMs: world.nowMs,
         sinceMs: first.atMs,
-        said: `at ${spanText(first.atMs - world.startMs)} ${said(first)}; in ${seconds} second${seconds === 1 ? '' : 's'} in all`,
+        said: `at ${spanText(first.atMs - world.startMs)} ${said(first)}; in ${seconds} second${seconds === 1 ? '' : 's'} in total`,
       },
     ]
   })
@@ -63,13 +63,13 @@ function outcomesByGroup(world: World, all: readonly Breach[], { expected, said 
 
 const keyOf = ({ groupId, atMs, line }: Breach) => `${groupId} ${atMs} ${line}`
 
-/** Those of a list whose group, second and line are not in the other one. */
+/** The breaches whose group, second and grid line are missing from `others`. */
 function withoutMatch<T extends Breach>(breaches: readonly T[], others: readonly Breach[]): T[] {
   const keys = new Set(others.map(keyOf))
   return breaches.filter((breach) => !keys.has(keyOf(breach)))
 }
 
-const inWords = (breach: Breach | JournalBreach) =>
+const textOf = (breach: Breach | JournalBreach) =>
   'what' in breach && breach.what === 'told'
-    ? breachInWords(breach).replace('it takes', 'its stations may take')
+    ? breachInWords(breach).replace('it draws', 'its stations may draw')
     : breachInWords(breach)

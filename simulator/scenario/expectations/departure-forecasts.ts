@@ -3,7 +3,7 @@ import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import type { Assertion } from './watch.ts'
 
-/** What was said of the target of a V2G session, and what came of it: from the journal alone. */
+/** Forecasts for the targets of V2G sessions and their outcomes, read from the journal only. */
 
 const Plan = z.looseObject({
   kind: z.literal('v2g-plan'),
@@ -23,10 +23,13 @@ const Departure = z.looseObject({
 const entriesOf = <T extends z.ZodType>({ journal }: World, kind: string, schema: T): z.infer<T>[] =>
   journal.entries.filter((entry) => entry.kind === kind).flatMap((entry) => schema.safeParse(entry).data ?? [])
 
-/** Of all points, in their order. */
+/** The departures at all V2G points, in the order of the journal. */
 export const v2gDepartures = (world: World) => entriesOf(world, 'v2g-departure', Departure)
 
-/** Whoever was first said to reach the target held it at the departure. Those who were said not to may have done so all the same. */
+/**
+ * Holds if every car whose first forecast was "reachable" had reached its target at departure. A car whose first forecast was
+ * "not reachable" may reach its target anyway.
+ */
 export function promiseClaim(world: World, { stationIndexes }: Group): Assertion {
   const look = () => {
     const devices = new Set(stationIndexes.map((index) => world.stations[index]?.deviceId))
@@ -39,8 +42,8 @@ export function promiseClaim(world: World, { stationIndexes }: Group): Assertion
     const unpromised = departures.filter(({ met }) => !met).length - (promised.length - kept)
     return {
       holds: promised.length > 0 && kept === promised.length,
-      seen: `${kept} of ${promised.length} cars that were said to reach their target held it when they were to leave; ${unpromised} missed it, as was said`,
+      seen: `${kept} of ${promised.length} cars with a reachable target reached it by departure; ${unpromised} missed it as forecast`,
     }
   }
-  return { claim: 'has its cars hold at departure what was said to be reachable', look }
+  return { claim: 'meets every departure forecast', look }
 }

@@ -13,16 +13,18 @@ const stationsOf = (world: World, group: Group) => group.stationIndexes.flatMap(
 
 const isDc = ({ type }: Group) => type === 'GROUP_TYPE_DC'
 
-/** What its chargers take: A on the fullest grid line, kW of a DC group. */
+/** The sum of its chargers: A on the line with the highest load; kW for a DC group. */
 const sumOf = (world: World, group: Group): number =>
   isDc(group)
     ? stationsOf(world, group).reduce((sum, { powerW }) => sum + powerW / 1_000, 0)
     : Math.max(...chargerCurrentsA(world, group))
 
 export const breachInWords = ({ drawn, budget, line }: Breach): string =>
-  `it takes ${drawn.toFixed(2)} of ${budget.toFixed(2)}${line === null ? '' : ` on line ${line + 1}`}`
+  `it draws ${drawn.toFixed(2)} of ${budget.toFixed(2)}${line === null ? '' : ` on line ${line + 1}`}`
 
-/** What a line says of a group. */
+const withCharging = (count: number, state: 'waiting' | 'charging') => `has ${count} ${state} station${count === 1 ? '' : 's'}`
+
+/** The assertions of a line on a group. */
 export function groupClaims(world: World, group: Group, line: GroupExpectation): Assertion[] {
   const { safeLimit, waiting, charging, sumOfCurrents, budgetKept, promisesKept } = line
   const claims: Assertion[] = []
@@ -37,30 +39,30 @@ export function groupClaims(world: World, group: Group, line: GroupExpectation):
   if (waiting !== undefined) {
     const look = () => {
       const found = allocationsOf(world, group).stations.filter(({ reason }) => reason.state === 'waiting').length
-      return { holds: found === waiting, seen: `${found} wait`, miss: Math.abs(found - waiting) }
+      return { holds: found === waiting, seen: `it ${withCharging(found, 'waiting')}`, miss: Math.abs(found - waiting) }
     }
-    claims.push({ claim: `has ${waiting} waiting`, look })
+    claims.push({ claim: withCharging(waiting, 'waiting'), look })
   }
   if (charging !== undefined) {
     const look = () => {
       const found = stationsOf(world, group).filter(({ currentA }) => currentA > 0).length
-      return { holds: found === charging, seen: `${found} charge`, miss: Math.abs(found - charging) }
+      return { holds: found === charging, seen: `it ${withCharging(found, 'charging')}`, miss: Math.abs(found - charging) }
     }
-    claims.push({ claim: `has ${charging} charging`, look })
+    claims.push({ claim: withCharging(charging, 'charging'), look })
   }
   if (sumOfCurrents !== undefined) {
     const unit = isDc(group) ? 'kW' : 'A'
     const look = () => {
       const sum = sumOf(world, group)
-      const seen = `its chargers take ${sum.toFixed(1)} ${unit}`
+      const seen = `its chargers draw ${sum.toFixed(1)} ${unit}`
       return { holds: isWithin(sum, sumOfCurrents), seen, miss: distanceTo(sum, sumOfCurrents) }
     }
-    claims.push({ claim: `takes ${rangeInWords(sumOfCurrents)} ${unit} in all`, look })
+    claims.push({ claim: `draws ${rangeInWords(sumOfCurrents)} ${unit} in total`, look })
   }
   if (budgetKept) {
     const look = () => {
       const [breach] = world.groups.get(group.id) === group ? budgetBreachesOf(world, group) : []
-      return { holds: !breach, seen: breach ? breachInWords(breach) : 'its budget is kept' }
+      return { holds: !breach, seen: breach ? breachInWords(breach) : 'it keeps its budget' }
     }
     claims.push({ claim: 'keeps its budget', look })
   }

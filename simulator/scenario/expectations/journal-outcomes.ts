@@ -3,7 +3,7 @@ import type { World } from '#simulator/core/world/state.ts'
 import type { Outcome } from './verdict.ts'
 import { spanText } from '../language/span-text.ts'
 
-/** A call of an `operator` line that said what it is to be answered with. */
+/** A call of an `operator` line that states the expected status. */
 const ExpectedCall = z.looseObject({
   kind: z.literal('operator'),
   user: z.string(),
@@ -13,7 +13,7 @@ const ExpectedCall = z.looseObject({
 })
 const ImpossibleLine = z.looseObject({ kind: z.literal('stimulus-impossible'), reason: z.string() })
 
-/** What the journal tells of lines that said what they expect, and of those that could not be played. */
+/** Outcomes from the journal: calls with an expected status, and lines that could not be played. */
 export const outcomesOfJournal = ({ journal, startMs }: World): Outcome[] =>
   journal.entries.flatMap((entry): Outcome[] => {
     const atMs = Date.parse(entry.at)
@@ -22,12 +22,12 @@ export const outcomesOfJournal = ({ journal, startMs }: World): Outcome[] =>
     const called = ExpectedCall.safeParse(entry)
     if (called.success) {
       const { user, call, status, expected } = called.data
-      const said = status === null ? 'no answer came' : `the answer was ${status}`
+      const said = status === null ? 'no answer was received' : `the answer was ${status}`
       const words = `${when}: ${call} as ${user} is answered with ${expected}`
       return [{ expected: words, held: status === expected, said, ...moment }]
     }
     const impossible = ImpossibleLine.safeParse(entry)
     return impossible.success
-      ? [{ expected: `${when}: a line can be played`, held: false, said: impossible.data.reason, ...moment }]
+      ? [{ expected: `${when}: the line can be played`, held: false, said: impossible.data.reason, ...moment }]
       : []
   })

@@ -6,11 +6,11 @@ import type { LogExpectation } from '../language/expectation.ts'
 import { matches } from './matches.ts'
 import type { Assertion } from './watch.ts'
 
-/** Rows hold rounded figures. */
+/** Rows contain rounded figures. */
 const ROUNDED = 0.011
 const isSame = (a: number, b: number) => Math.abs(a - b) <= ROUNDED
 
-/** The two sums that a row has to come to; the second one counts a main fuse or a limit only where there is one. */
+/** Checks the two sums of a row; the second sum uses only those of main fuse and import limit that are set. */
 function identitiesHold(row: DlmAction): boolean {
   const { nonChargersConsumption, totalBuildingConsumption, totalChargerConsumption, mainCurrent, importLimit } = row
   const reserve = Math.min(
@@ -25,7 +25,7 @@ function identitiesHold(row: DlmAction): boolean {
 
 const count = (rows: number) => (rows === 1 ? '1 row' : `${rows} rows`)
 
-/** What a line says of one of a group's logs. */
+/** The assertions of a line on one of the logs of a group. */
 export function logClaims(world: World, group: Group, { kind, rows, has, identities }: LogExpectation['log']): Assertion[] {
   const claims: Assertion[] = []
   const all = () => (kind === 'dlm' ? dlmActionsOf(world, group) : safeLimitChangesOf(world, group))
@@ -42,9 +42,12 @@ export function logClaims(world: World, group: Group, { kind, rows, has, identit
   if (identities) {
     const look = () => {
       const wrong = dlmActionsOf(world, group).find((row) => !identitiesHold(row))
-      return { holds: !wrong, seen: wrong ? `the row of ${wrong.timestamp} does not add up` : 'its rows add up' }
+      return {
+        holds: !wrong,
+        seen: wrong ? `the row of ${wrong.timestamp} has inconsistent sums` : 'all rows have consistent sums',
+      }
     }
-    claims.push({ claim: 'adds up in every row', look })
+    claims.push({ claim: 'has consistent sums in every row', look })
   }
   return claims
 }

@@ -27,7 +27,7 @@ test.for([
   expect(distanceTo(value, range)).toBe(distance)
 })
 
-test('a range is said in words', () => {
+test('rangeInWords returns a range as text', () => {
   expect(rangeInWords({ above: 0, below: 6 })).toBe('above 0 and below 6')
   expect(rangeInWords({ equals: 16 })).toBe('16')
 })
@@ -47,6 +47,6 @@ test.for([
   expect(matches(value, expected)).toBe(isSo)
 })
 
-test('of an answer only the named parts are shown', () => {
+test('partsOf returns only the named parts of an answer', () => {
   expect(partsOf({ a: 1, b: { c: 2, d: 3 } }, { b: { d: 4 }, e: 5 })).toEqual({ b: { d: 3 }, e: null })
 })

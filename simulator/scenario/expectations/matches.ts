@@ -1,9 +1,9 @@
 import { Range } from '../language/expectation.ts'
 
-/** Two figures that differ by less are the same: what is shown has one decimal. */
+/** Two figures that differ by less are equal, because displayed figures have one decimal. */
 const SAME = 0.05
 
-/** `same`: two figures that differ by less are the same. */
+/** `same`: two figures that differ by less are equal. */
 export const isWithin = (value: number, { above, below, atLeast, atMost, equals }: Range, same = SAME): boolean =>
   (above === undefined || value > above) &&
   (below === undefined || value < below) &&
@@ -11,7 +11,7 @@ export const isWithin = (value: number, { above, below, atLeast, atMost, equals 
   (atMost === undefined || value < atMost + same) &&
   (equals === undefined || Math.abs(value - equals) < same)
 
-/** How far a value is from a range, in the unit of the value; 0 within. NaN for a value that is not known. */
+/** The distance of a value from a range, in the unit of the value; 0 within the range, NaN for an unknown value. */
 export function distanceTo(value: number, { above, below, atLeast, atMost, equals }: Range): number {
   const lowest = Math.max(above ?? -Infinity, atLeast ?? -Infinity, equals ?? -Infinity)
   const highest = Math.min(below ?? Infinity, atMost ?? Infinity, equals ?? Infinity)
@@ -30,8 +30,8 @@ const isMapping = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Whether a value is as expected: the same, within a range, or of mappings and lists every named part as expected.
- * What is not named may be anything; a list has to have as many parts.
+ * Whether a value is as expected: equal, within a range, or a mapping or list whose named parts are as expected.
+ * Parts that are not named may have any value; a list must have the expected length.
  */
 export function matches(value: unknown, expected: unknown): boolean {
   if (isMapping(expected)) {
@@ -45,7 +45,7 @@ export function matches(value: unknown, expected: unknown): boolean {
   return value === expected
 }
 
-/** What there is of the named parts, for the sentence that says what was seen instead. */
+/** The named parts of a value, for the sentence that reports the observation. */
 export function partsOf(value: unknown, expected: unknown): unknown {
   if (!isMapping(expected) || !isMapping(value)) return value
   return Object.fromEntries(Object.entries(expected).map(([key, part]) => [key, partsOf(value[key], part) ?? null]))

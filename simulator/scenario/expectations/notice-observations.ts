@@ -7,25 +7,25 @@ import { noticeReader } from '../language/find-user.ts'
 import { NOTICE_SOURCES, REREAD_MS } from '../language/notices.ts'
 import type { Observation } from './watch.ts'
 
-/** `admin is told of Depot AC 'FCR activated. Frequency is below limit.'` */
+/** `admin sees the notice 'FCR activated. Frequency is below limit.' for Depot AC` */
 export const noticeInWords = (world: World, { notice, group, user }: NoticeExpectation): string =>
-  `${noticeReader(world, user).user} is told of ${group} '${notice}'`
+  `${noticeReader(world, user).user} sees the notice '${notice}' for ${group}`
 
 /**
- * A notice as a console has it that is open from the start: asked for every 5 s of the world, and standing for as long as the
- * last answer says so. What cannot be read changes nothing.
+ * A notice as shown by a console that is open from the start. It is requested every 5 s of simulated time and shown according to
+ * the last readable answer. An unreadable answer does not change it.
  */
-export function noticeSights(world: World, line: NoticeExpectation, window: Window) {
+export function noticeObserver(world: World, line: NoticeExpectation, window: Window) {
   const { call, isShown } = NOTICE_SOURCES[line.notice]
   const { user } = noticeReader(world, line.user)
   const groupId = findGroup(world, line.group).id
-  let sight: Observation = { holds: false, seen: 'nothing has been read' }
+  let sight: Observation = { holds: false, seen: 'the notice has not been read yet' }
 
   const read = async (callAs: CallAs) => {
     const { status, body } = await callAs(user, call, { params: { groupId } })
     const isNow = status === 200 ? isShown(body) : undefined
-    if (isNow !== undefined) sight = { holds: isNow, seen: isNow ? 'it stands' : 'it does not stand' }
-    else sight = { ...sight, seen: status === null ? 'no answer came' : `the answer was ${status}` }
+    if (isNow !== undefined) sight = { holds: isNow, seen: isNow ? 'the notice is shown' : 'the notice is not shown' }
+    else sight = { ...sight, seen: status === null ? 'no answer was received' : `the answer was ${status}` }
   }
 
   return (callAs: CallAs): Observation | Promise<Observation | undefined> | undefined => {

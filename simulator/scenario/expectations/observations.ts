@@ -7,27 +7,27 @@ import { findStation } from '../language/find-station.ts'
 import { matches, partsOf } from './matches.ts'
 import { groupClaims } from './group-assertions.ts'
 import { logClaims } from './log-assertions.ts'
-import { noticeInWords, noticeSights } from './notice-observations.ts'
+import { noticeInWords, noticeObserver } from './notice-observations.ts'
 import { stationClaims } from './station-assertions.ts'
 import { together, type Assertion, type Observation } from './watch.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
-type Looked = Exclude<Expectation, AnswerExpectation | NoticeExpectation>
+type WorldExpectation = Exclude<Expectation, AnswerExpectation | NoticeExpectation>
 
-function claimsOf(world: World, line: Looked): readonly Assertion[] {
+function claimsOf(world: World, line: WorldExpectation): readonly Assertion[] {
   if ('frequency' in line) return [frequencyClaim(world, line.frequency)]
   if ('group' in line) return groupClaims(world, findGroup(world, line.group), line)
   if ('station' in line) return stationClaims(world, findStation(world, line.station), line)
   return logClaims(world, findGroup(world, line.log.group), line.log)
 }
 
-function subjectOf(line: Looked) {
+function subjectOf(line: WorldExpectation) {
   if ('frequency' in line) return 'the frequency'
   if ('group' in line) return line.group
   return 'station' in line ? line.station : `the ${line.log.kind} log of ${line.log.group}`
 }
 
-/** What a line expects, as a sentence without its time. */
+/** The expectation of a line as a sentence without its time. */
 export function expectationInWords(world: World, line: Expectation): string {
   if ('answer' in line) {
     const { user, call, status, has, ...input } = line.answer
@@ -39,8 +39,8 @@ export function expectationInWords(world: World, line: Expectation): string {
     .join(', ')}`
 }
 
-/** Somebody may have deleted what a line names. */
-function lookAt(world: World, line: Looked): Observation {
+/** The subject of the line may have been deleted; the observation then has the error. */
+function observe(world: World, line: WorldExpectation): Observation {
   try {
     return together(claimsOf(world, line).map(({ look }) => look()))
   } catch (error) {
@@ -48,11 +48,11 @@ function lookAt(world: World, line: Looked): Observation {
   }
 }
 
-/** Makes a call, and looks at its answer. */
+/** Makes the call of a line and checks its answer. */
 async function ask(callAs: CallAs, { answer }: AnswerExpectation): Promise<Observation> {
   const { user, call, status, has, ...input } = answer
   const got = await callAs(user, call, input)
-  if (got.status === null) return { holds: false, seen: 'no answer came' }
+  if (got.status === null) return { holds: false, seen: 'no answer was received' }
   if (got.status !== status) {
     return { holds: false, seen: `the answer was ${got.status} ${JSON.stringify(got.body) ?? ''}`.trim() }
   }
@@ -60,11 +60,11 @@ async function ask(callAs: CallAs, { answer }: AnswerExpectation): Promise<Obser
   return { holds: matches(got.body, has), seen: `the answer had ${JSON.stringify(partsOf(got.body, has))}` }
 }
 
-/** How an expectation is looked at in each second of a run; undefined while there is nothing to be seen. */
+/** Checks an expectation in one second of a run; returns undefined outside the window of the expectation. */
 export type Observer = (callAs: CallAs) => Observation | Promise<Observation | undefined> | undefined
 
 export function createObserver(world: World, { line, window }: Expected): Observer {
-  if ('notice' in line) return noticeSights(world, line, window)
+  if ('notice' in line) return noticeObserver(world, line, window)
   if ('answer' in line) return (callAs) => (isOpen(window, world.nowMs) ? ask(callAs, line) : undefined)
-  return () => (isOpen(window, world.nowMs) ? lookAt(world, line) : undefined)
+  return () => (isOpen(window, world.nowMs) ? observe(world, line) : undefined)
 }

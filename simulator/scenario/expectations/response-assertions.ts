@@ -10,7 +10,7 @@ import { MEASURE_NAMES, MEASURES } from '../measures/measures.ts'
 import { spanText } from '../language/span-text.ts'
 import type { Assertion } from './watch.ts'
 
-/** Does it take less now because of the frequency? Of V2G points: does one of them give its fast reserve? */
+/** Whether the frequency reduces the power of the group now. For V2G groups: whether a point delivers its fast reserve. */
 function isActivated({ nowMs, stations }: World, { type, response, stationIndexes }: Group): boolean {
   if (type !== 'GROUP_TYPE_V2G') return response.baselineKw !== null
   return stationIndexes.some((index) => stations[index]?.ffr?.activations.some((one) => isActive(one, nowMs)))
@@ -28,26 +28,27 @@ function powerClaim(range: Range | undefined, say: (what: string) => string, fin
 }
 
 type Bid = { quantity: number; price: number } | null
-const bidInWords = (bid: Bid) => (bid ? `${bid.quantity} MW at ${bid.price} EUR` : 'none')
+const bidInWords = (bid: Bid, hour: string) =>
+  `has ${bid ? `a bid of ${bid.quantity} MW at ${bid.price} EUR` : 'no bid'} for ${hour}`
 const isSame = (a: Bid, b: Bid) => a?.quantity === b?.quantity && a?.price === b?.price
 
 function bidClaims(world: World, group: Group, expected: BidsExpectation): Assertion[] {
   const which = [
     ['current', 'this hour'],
-    ['next', 'the next hour with one'],
+    ['next', 'the next hour with a bid'],
   ] as const
   return which.flatMap(([key, hour]): Assertion[] => {
     const { [key]: wanted } = expected
     if (wanted === undefined) return []
     const look = () => {
       const { [key]: found } = recentBids(world, group, world.nowMs)
-      return { holds: isSame(found, wanted), seen: `its bid of ${hour} is ${bidInWords(found)}` }
+      return { holds: isSame(found, wanted), seen: `it ${bidInWords(found, hour)}` }
     }
-    return [{ claim: `has as its bid of ${hour} ${bidInWords(wanted)}`, look }]
+    return [{ claim: bidInWords(wanted, hour), look }]
   })
 }
 
-/** Each activation so far, and what of it breaks a rule. Without an activation none is broken. */
+/** Checks the rules of every activation so far. Without an activation, all rules are kept. */
 function rulesClaim(world: World, group: Group, { rulesKept, reason }: NonNullable<GroupExpectation['response']>): Assertion {
   const look = () => {
     const activations = drillActivations(world, group)
@@ -59,14 +60,14 @@ function rulesClaim(world: World, group: Group, { rulesKept, reason }: NonNullab
         return `${name}, activated at ${spanText(startMs - world.startMs)}: ${label.toLowerCase()} ${found}, not ${rule}`
       }),
     )
-    const kept = `the rules are kept in ${activations.length} activation${activations.length === 1 ? '' : 's'}`
+    const kept = `all rules are kept in ${activations.length} activation${activations.length === 1 ? '' : 's'}`
     return { holds: (broken.length === 0) === rulesKept, seen: broken.join('; ') || kept }
   }
   const broken = reason === undefined ? 'breaks a rule of its response' : `breaks a rule of its response (${reason})`
   return { claim: rulesKept ? 'keeps the rules of its response' : broken, look }
 }
 
-/** What a line says of a group's demand response, and of its bids. */
+/** The assertions of a line on the demand response and the bids of a group. */
 export function responseClaims(world: World, group: Group, line: GroupExpectation): Assertion[] {
   const { activated } = line
   const claims: Assertion[] = []
@@ -87,7 +88,7 @@ export function responseClaims(world: World, group: Group, line: GroupExpectatio
     ),
     ...powerClaim(
       line.requiredKw,
-      (what) => `is asked for ${what} kW`,
+      (what) => `is required to deliver ${what} kW`,
       () => requiredKw(world, group),
     ),
     ...(line.bid ? bidClaims(world, group, line.bid) : []),

@@ -13,7 +13,7 @@ const states = (drill: Parameters<typeof ruleOutcomes>[0]) =>
   ruleOutcomes(drill).map(({ measure, state, reason }) => [measure, state, reason])
 
 describe('the rules of an activation', () => {
-  test('are kept, broken or open; a measure without a rule is none of them', () => {
+  test('are kept, broken or open; a measure without a rule has no outcome', () => {
     expect(states(pierAc)).toEqual([
       ['detection', 'kept', null],
       ['timeTo50', 'kept', null],
@@ -35,7 +35,7 @@ describe('the rules of an activation', () => {
     expect(states(drill)).toContainEqual(['depth', 'kept', null])
   })
 
-  test('do not apply to a group that drew nothing and sold nothing', () => {
+  test('do not apply to a group that drew no power and sold no bid', () => {
     const idle = { ...singleStep, baselineKw: 0 }
     expect(hadNothingToGive(idle)).toBe(true)
     expect(states({ activations: [idle], accepted: [] })).toEqual([])
@@ -45,15 +45,15 @@ describe('the rules of an activation', () => {
 })
 
 describe('a run', () => {
-  test('with a broken rule fails, and never says that all expectations held', () => {
+  test('with a broken rule fails, and its summary does not state that all expectations held', () => {
     const run = { outcomes: held, groups: [pierAc] }
     expect(hasPassed(run)).toBe(false)
     expect(summaryOf(run)).toBe('1 of 5 rules of demand response is broken. No expectation failed.')
   })
 
-  test('with a broken rule that its scenario accepts passes, and says so', () => {
+  test('with an accepted broken rule passes, and its summary counts the rule as accepted', () => {
     const run = { outcomes: held, groups: [{ ...pierAc, accepted: [{ deviceId: null, rules: null, reason: 'It is slow.' }] }] }
     expect(hasPassed(run)).toBe(true)
-    expect(summaryOf(run)).toBe('What was expected held. Rules of demand response: 4 kept, 1 broken as the scenario accepts.')
+    expect(summaryOf(run)).toBe('The expectation held. Rules of demand response: 4 kept, 1 broken but accepted.')
   })
 })

@@ -1,26 +1,26 @@
 import type { DrillActivation, GroupDrill } from '../measures/group-drill.ts'
 import { MEASURE_NAMES, MEASURES, type MeasureName } from '../measures/measures.ts'
 
-/** `open`: the run ended before it was decided. */
+/** `open`: the run ended before the rule was decided. */
 type RuleState = 'kept' | 'broken' | 'accepted' | 'open'
 
-/** What came of a rule that an activation is held to. */
+/** The outcome of a rule that applies to an activation. */
 export interface RuleOutcome {
   readonly activation: DrillActivation
   readonly measure: MeasureName
   readonly state: RuleState
-  /** Why it may be broken; null where that is not accepted. */
+  /** Why the scenario accepts the broken rule; null if the rule is not accepted as broken. */
   readonly reason: string | null
 }
 
 /** Below this power no car was charging, kW. */
-const NOBODY_KW = 0.05
+const IDLE_KW = 0.05
 
-/** A group that drew nothing has nothing to give up; where it sold nothing by a bid either, it is held to no rule. */
+/** A group that drew no power cannot reduce its power. Unless it had sold a bid, no rule applies to it. */
 export const hadNothingToGive = ({ baselineKw, requiredKw, isSold }: DrillActivation): boolean =>
-  baselineKw !== null && baselineKw < NOBODY_KW && !(isSold && requiredKw > 0)
+  baselineKw !== null && baselineKw < IDLE_KW && !(isSold && requiredKw > 0)
 
-/** Each rule of each activation of a group, in their order. Groups are held to them without a line of the scenario. */
+/** The outcome of each rule of each activation of a group, in their order. The rules apply without a line of the scenario. */
 export function ruleOutcomes({ activations, accepted }: Pick<GroupDrill, 'activations' | 'accepted'>): RuleOutcome[] {
   return activations
     .filter((activation) => !hadNothingToGive(activation))
@@ -38,15 +38,15 @@ export function ruleOutcomes({ activations, accepted }: Pick<GroupDrill, 'activa
     )
 }
 
-/** `Depth 49.5 kW, asked: at least 62.5 kW` */
+/** `Depth 49.5 kW, required: at least 62.5 kW` */
 export function ruleInWords({ activation: { measures }, measure }: Pick<RuleOutcome, 'activation' | 'measure'>): string {
   const { rule } = measures[measure]
-  return `${MEASURES[measure].label} ${figureInWords(measures, measure)}${rule === null ? '' : `, asked: ${rule}`}`
+  return `${MEASURES[measure].label} ${figureInWords(measures, measure)}${rule === null ? '' : `, required: ${rule}`}`
 }
 
 const HUNDREDTHS = 100
 
-/** `49.5 kW`; `none` where it never came to it. */
+/** `49.5 kW`; `none` if the value was never reached. */
 export function figureInWords(measures: DrillActivation['measures'], measure: MeasureName): string {
   const { value } = measures[measure]
   return value === null ? 'none' : `${Math.round(value * HUNDREDTHS) / HUNDREDTHS} ${MEASURES[measure].unit}`

@@ -10,25 +10,25 @@ const BY = {
   mobile: "planned by the driver's app",
   custom: 'planned by an operator',
   active: 'planned by the daily schedule',
-  unknown: 'planned by nobody',
+  unknown: 'without a schedule',
 }
 const targetText = (percent: number | null) => (percent === null ? 'without a target' : `with a target of ${percent} %`)
 const departureText = (text: string | null) => (text === null ? 'without a departure' : `that departs at ${text}`)
-const bypassText = (isOn: boolean) => `${isOn ? '' : 'not '}bypassed by its driver`
-const metText = (isMet: boolean) => `${isMet ? 'held' : 'missed'} its target when it was to leave`
+const bypassText = (isOn: boolean) => (isOn ? 'bypassed by its driver' : 'without bypass')
+const metText = (isMet: boolean) => `${isMet ? 'reached' : 'missed'} its target at departure`
 function reachableText(isReachable: boolean | null) {
-  if (isReachable === null) return 'with nothing to be reached'
+  if (isReachable === null) return 'without a forecast'
   return `that ${isReachable ? 'can' : 'cannot'} reach its target`
 }
 
-/** A moment in the form in which it is expected: its time of day in GMT, or the whole of it. */
+/** A moment in the form of the expectation: a time of day in GMT, or a full ISO time. */
 function momentLike(expected: string | null, foundMs: number | null): string | null {
   if (foundMs === null) return null
   const text = new Date(foundMs).toISOString()
   return expected !== null && isTimeOfDay(expected) ? text.slice(11, 16) : text.replace('.000Z', 'Z')
 }
 
-/** One thing said of a car, and whether it is so. */
+/** One condition on a car, and its check. */
 interface Part {
   readonly wanted: string
   readonly look: (car: Vehicle) => Observation
@@ -43,7 +43,7 @@ function part<T>(wanted: T | undefined, say: (value: T) => string, find: (car: V
   return [{ wanted: say(wanted), look }]
 }
 
-/** What a line says of the session at a V2G point: its schedule, what becomes of it, and how its last departure was. */
+/** The assertions of a line on the session at a V2G point: its schedule, its forecast, and its last departure. */
 export function sessionClaims(world: World, station: Station, expected: SessionExpectation): Assertion[] {
   const { source, target, departure, reachable, bypass, met } = expected
   const parts = [
@@ -72,7 +72,7 @@ export function sessionClaims(world: World, station: Station, expected: SessionE
 function metClaim(world: World, { deviceId }: Station, met: boolean): Assertion {
   const look = () => {
     const last = v2gDepartures(world).findLast((departure) => departure.deviceId === deviceId)
-    if (!last) return { holds: false, seen: 'no car there was to leave yet' }
+    if (!last) return { holds: false, seen: 'no departure has been due yet' }
     return { holds: last.met === met, seen: `its car ${metText(last.met)}, at ${last.soc} %` }
   }
   return { claim: `had a car that ${metText(met)}`, look }

@@ -5,9 +5,9 @@ interface Span {
   toMs: number
 }
 
-const MOST_TOLD = 3
+const MAX_LISTED = 3
 
-/** The spans in which something was so, looked at second by second. */
+/** The spans in which a condition was met, checked every second. */
 export class Spans {
   readonly #first: Span[] = []
   #last: Span | undefined
@@ -19,17 +19,17 @@ export class Spans {
     if (isSo && !this.#isOpen) {
       this.#last = { fromMs: atMs, toMs: atMs }
       this.#count += 1
-      if (this.#first.length < MOST_TOLD) this.#first.push(this.#last)
+      if (this.#first.length < MAX_LISTED) this.#first.push(this.#last)
     }
     this.#isOpen = isSo
   }
 
-  /** More than a single moment? */
+  /** Whether the condition was met at more than one moment. */
   get isLong(): boolean {
     return this.#count > 1 || (this.#last !== undefined && this.#last.toMs > this.#last.fromMs)
   }
 
-  /** `from 1s to 4s and at 9s`, and of many spans how many more there were; empty without any. Spans are since `startMs`. */
+  /** `from 1s to 4s and at 9s`, with the count of further spans; empty without spans. Times are relative to `startMs`. */
   inWords(startMs: number): string {
     const at = (ms: number) => spanText(ms - startMs)
     const told = this.#first.map(({ fromMs, toMs }) => (toMs > fromMs ? `from ${at(fromMs)} to ${at(toMs)}` : `at ${at(fromMs)}`))

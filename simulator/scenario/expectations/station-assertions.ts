@@ -8,14 +8,14 @@ import { distanceTo, isWithin, rangeInWords } from './matches.ts'
 import { sessionClaims } from './session-assertions.ts'
 import type { Assertion } from './watch.ts'
 
-/** Why the station has what it has: by the first of its groups whose load is managed. */
+/** The limit reason of the station, from its first group with load management. */
 function reasonOf(world: World, { deviceId, groupIds }: Station) {
   const groups = groupIds.flatMap((id) => world.groups.get(id) ?? [])
   const group = groups.find(({ dlm }) => dlm.enabled) ?? groups[0]
   return group && allocationsOf(world, group).stations.find((station) => station.deviceId === deviceId)?.reason
 }
 
-/** What it is, or is not: whether it is on, and whether it follows the frequency. */
+/** Assertions on the status, the connection and FCR-N. */
 function stateClaims(station: Station, { status, online, fcrN }: StationExpectation): Assertion[] {
   const claims: Assertion[] = []
   const claimFlag = (isSo: boolean, say: (isSo: boolean) => string, lookUp: () => boolean) => {
@@ -36,31 +36,31 @@ function stateClaims(station: Station, { status, online, fcrN }: StationExpectat
   return claims
 }
 
-/** What it measures. */
+/** Assertions on measured values. */
 function figureClaims(station: Station, { current, powerW, soc }: StationExpectation): Assertion[] {
   const claims: Assertion[] = []
   if (current !== undefined) {
     const look = () => ({
       holds: isWithin(station.currentA, current),
-      seen: `it takes ${station.currentA.toFixed(1)} A`,
+      seen: `it draws ${station.currentA.toFixed(1)} A`,
       miss: distanceTo(station.currentA, current),
     })
-    claims.push({ claim: `takes ${rangeInWords(current)} A`, look })
+    claims.push({ claim: `draws ${rangeInWords(current)} A`, look })
   }
   if (powerW !== undefined) {
     const look = () => {
       const found = reportedW(station.powerW)
-      return { holds: isWithin(found, powerW), seen: `it takes ${found} W`, miss: distanceTo(found, powerW) }
+      return { holds: isWithin(found, powerW), seen: `its power is ${found} W`, miss: distanceTo(found, powerW) }
     }
-    claims.push({ claim: `takes ${rangeInWords(powerW)} W`, look })
+    claims.push({ claim: `has a power of ${rangeInWords(powerW)} W`, look })
   }
   if (soc !== undefined) {
     const look = () => {
       const found = reported('SoC', station.socPercent)
-      const seen = Number.isNaN(found) ? 'it reports no charge' : `it is ${found} % charged`
+      const seen = Number.isNaN(found) ? 'it reports no state of charge' : `its state of charge is ${found} %`
       return { holds: isWithin(found, soc), seen, miss: distanceTo(found, soc) }
     }
-    claims.push({ claim: `is ${rangeInWords(soc)} % charged`, look })
+    claims.push({ claim: `has a state of charge of ${rangeInWords(soc)} %`, look })
   }
   return claims
 }
@@ -71,13 +71,13 @@ function reasonClaims(world: World, station: Station, { reason }: StationExpecta
   const look = () => {
     const found = reasonOf(world, station)
     const holds = !!found && (state ?? found.state) === found.state && (limit ?? found.limit) === found.limit
-    return { holds, seen: found ? `its state is ${found.state}, its limit ${found.limit ?? 'none'}` : 'it has no reason' }
+    return { holds, seen: found ? `its state is ${found.state}, its limit ${found.limit ?? 'none'}` : 'it has no limit reason' }
   }
   const said = [state && `state ${state}`, limit && `limit ${limit}`].filter(Boolean).join(' and ')
   return [{ claim: `has the ${said}`, look }]
 }
 
-/** What a line says of a station. */
+/** The assertions of a line on a station. */
 export const stationClaims = (world: World, station: Station, line: StationExpectation): Assertion[] => [
   ...stateClaims(station, line),
   ...figureClaims(station, line),

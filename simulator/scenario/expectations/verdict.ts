@@ -5,50 +5,50 @@ import { ruleOutcomes, type RuleOutcome } from './rule-outcomes.ts'
 import { spanText } from '../language/span-text.ts'
 import type { Finding } from './watch.ts'
 
-/** What came of one expectation. */
+/** The outcome of one expectation. */
 export interface Outcome extends Finding {
-  /** What was expected, in words, with its time. */
+  /** The expectation as a sentence, with its time. */
   readonly expected: string
-  /** When it was looked at: from a moment to a moment, both included; the end of the run at the latest. */
+  /** The time in which the expectation was checked, both ends included; at most to the end of the run. */
   readonly fromMs: number
   readonly toMs: number
 }
 
-/** The grid's frequency in the second that ends at a moment: the lowest and highest of its steps of 100 ms. */
+/** The grid frequency in the second that ends at `atMs`: the lowest and highest of its steps of 100 ms. */
 export interface FrequencySecond {
   readonly atMs: number
-  /** Null where the whole second is in a hole. */
+  /** Null if the whole second is in a gap. */
   readonly lowHz: number | null
   readonly highHz: number | null
-  /** Some of its steps are in a hole. */
+  /** Whether some of its steps are in a gap. */
   readonly hasHole: boolean
 }
 
-/** What came of a whole run. */
+/** The result of a run. */
 export interface Verdict {
   readonly name: string
   readonly about: string
-  /** The scenario as it is written; what it includes is not in it. */
+  /** The text of the scenario file, without included files. */
   readonly text: string
   readonly seed: number
   readonly site: string
-  /** The recording that took the place of the scenario's own frequency. */
+  /** The recording that replaced the frequency of the scenario. */
   readonly recording: { readonly name: string; readonly durationMs: number } | null
-  /** What it ran on: of the simulator, and of Node. */
+  /** Versions of the simulator and of Node.js. */
   readonly versions: { readonly loadstar: string; readonly node: string }
   readonly startMs: number
   readonly endMs: number
-  /** Of the expectations in the order of the files, then of the lines that said what they expect. */
+  /** The expectations in the order of the files, then the lines of the timeline with an expected result. */
   readonly outcomes: readonly Outcome[]
-  /** Every second of the run; the first one is that of its start. */
+  /** Every second of the run; the first is the start. */
   readonly frequency: readonly FrequencySecond[]
-  /** Groups that offered demand response, in the order of their ids. */
+  /** The groups that offered demand response, in the order of their ids. */
   readonly groups: readonly GroupDrill[]
-  /** One JSON object a line. */
+  /** One JSON object per line. */
   readonly journal: string
 }
 
-/** A run has passed when each expectation held, and no rule of a response was broken that the scenario does not accept. */
+/** Whether every expectation held and every broken rule of a response is accepted by the scenario. */
 export const hasPassed = ({ outcomes, groups }: Pick<Verdict, 'outcomes' | 'groups'>): boolean =>
   outcomes.every(({ held }) => held) && rulesIn(groups).every(({ state }) => state !== 'broken')
 
@@ -62,7 +62,7 @@ export function timeInWords({ by, at, within, never, always }: TimeForm): string
   return [never ? 'never' : always ? 'always' : undefined, span].filter(Boolean).join(' ')
 }
 
-/** The sum of it in one line. */
+/** The summary of a verdict in one line. */
 export function summaryOf({ outcomes, groups }: Pick<Verdict, 'outcomes' | 'groups'>): string {
   const rules = rulesIn(groups)
   const broken = rules.filter(({ state }) => state === 'broken').length
@@ -74,9 +74,9 @@ export function summaryOf({ outcomes, groups }: Pick<Verdict, 'outcomes' | 'grou
   return sentences.filter(Boolean).join(' ')
 }
 
-const NOT_BROKEN = { kept: 'kept', accepted: 'broken as the scenario accepts', open: 'not decided' } as const
+const NOT_BROKEN = { kept: 'kept', accepted: 'broken but accepted', open: 'undecided' } as const
 
-/** Of rules none of which is broken. */
+/** The summary of rules if none is broken. */
 function rulesInWords(rules: readonly RuleOutcome[]): string {
   const states = ['kept', 'accepted', 'open'] as const
   const counts = states.map((state) => ({ state, count: rules.filter((rule) => rule.state === state).length }))
@@ -84,33 +84,33 @@ function rulesInWords(rules: readonly RuleOutcome[]): string {
   return `Rules of demand response: ${parts.join(', ')}.`
 }
 
-/** Never says that all held where a rule is broken. */
+/** With a broken rule, the text never states that all expectations held. */
 function expectationsInWords(outcomes: readonly Outcome[], isBroken: boolean): string {
   const failed = outcomes.filter(({ held }) => !held).length
-  if (outcomes.length === 0) return 'Nothing was expected of it.'
+  if (outcomes.length === 0) return 'The scenario has no expectations.'
   if (failed > 0) return `${failed} of ${outcomes.length} expectations failed.`
   if (isBroken) return 'No expectation failed.'
-  return outcomes.length === 1 ? 'What was expected held.' : `All ${outcomes.length} expectations held.`
+  return outcomes.length === 1 ? 'The expectation held.' : `All ${outcomes.length} expectations held.`
 }
 
-/** What of a recording was played: `dip.csv`, `dip.csv, the first 9m of its 15m` */
+/** The part of a recording that was played: `dip.csv`, `dip.csv, the first 9m of its 15m` */
 export function recordingInWords({ recording, startMs, endMs }: Pick<Verdict, 'recording' | 'startMs' | 'endMs'>): string {
   if (recording === null) return ''
   const { name, durationMs } = recording
   const restMs = durationMs - (endMs - startMs)
   if (restMs > SECOND_MS) return `${name}, the first ${spanText(endMs - startMs)} of its ${spanText(durationMs)}`
-  if (restMs < -SECOND_MS) return `${name} to its end at ${spanText(durationMs)}, then the grid's own noise`
+  if (restMs < -SECOND_MS) return `${name} to its end at ${spanText(durationMs)}, then simulated noise`
   return name
 }
 
-/** A verdict as a person reads it: what was played, each expectation and what was seen, and the sum of it. */
+/** A verdict as text: the scenario, each expectation with its observation, and the summary. */
 export function verdictInWords(verdict: Verdict): string {
   const { name, about, seed, startMs, endMs, outcomes, recording } = verdict
   return [
-    // A scenario without a file is named by its `about`.
+    // A scenario without a file takes its name from `about`.
     about.startsWith(name) ? about : `${name}: ${about}`,
-    `  ${spanText(endMs - startMs)} of the world, seed ${seed}`,
-    ...(recording === null ? [] : [`  frequency of ${recordingInWords(verdict)}`]),
+    `  ${spanText(endMs - startMs)} simulated, seed ${seed}`,
+    ...(recording === null ? [] : [`  frequency from ${recordingInWords(verdict)}`]),
     ...outcomes.flatMap(({ held, expected, said }) => [`  ${held ? 'held  ' : 'FAILED'}  ${expected}`, `          ${said}`]),
     `  ${summaryOf(verdict)}`,
   ].join('\n')

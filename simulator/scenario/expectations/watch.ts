@@ -2,59 +2,59 @@ import type { Window } from '../language/expected.ts'
 import { spanText } from '../language/span-text.ts'
 import { Spans } from './spans.ts'
 
-/** What was seen of an expectation at one moment. */
+/** The observation of an expectation at one moment. */
 export interface Observation {
   readonly holds: boolean
-  /** In words, such as `it draws 12 A`. */
+  /** As text, such as `it draws 12 A`. */
   readonly seen: string
-  /** Of a figure that is to stay within bounds: how near it is to them. The nearest of a span is worth knowing. */
+  /** For a figure that must stay within bounds: how near it is to a bound. The finding reports the nearest one. */
   readonly strain?: number | undefined
-  /** How far it is from holding: 0 where it holds; left out where there is only yes or no. */
+  /** The distance from holding: 0 if the observation holds; omitted for conditions without a distance. */
   readonly miss?: number | undefined
 }
 
-/** Several sights as one. Of those, the ones that do not hold are what is worth saying. */
-export function together(sights: readonly Observation[]): Observation {
-  const told = sights.filter(({ holds }) => !holds)
-  const strains = sights.flatMap(({ strain }) => strain ?? [])
+/** Combines observations. If some do not hold, `seen` reports only those. */
+export function together(observations: readonly Observation[]): Observation {
+  const failed = observations.filter(({ holds }) => !holds)
+  const strains = observations.flatMap(({ strain }) => strain ?? [])
   return {
-    holds: told.length === 0,
-    seen: (told[0] ? told : sights).map(({ seen }) => seen).join(', '),
+    holds: failed.length === 0,
+    seen: (failed[0] ? failed : observations).map(({ seen }) => seen).join(', '),
     strain: strains.length > 0 ? Math.max(...strains) : undefined,
-    miss: told.reduce((sum, one) => sum + shareOfMiss(one), 0),
+    miss: failed.reduce((sum, one) => sum + shareOfMiss(one), 0),
   }
 }
 
-/** Each of several misses counts for less than 1, so that fewer of them are nearer, whatever their units. */
+/** Each miss counts for less than 1, so that fewer misses are nearer in any unit. */
 const shareOfMiss = ({ miss }: Observation) => (miss === undefined || Number.isNaN(miss) ? 1 : miss / (1 + miss))
 
-/** One of the things that an expectation says of its subject. */
+/** One condition of an expectation on its subject. */
 export interface Assertion {
-  /** With the subject before it, a sentence: `is on the safe limit`. */
+  /** A sentence without its subject: `is on the safe limit`. */
   readonly claim: string
   readonly look: () => Observation
 }
 
-/** Whether an expectation held, and what there was to be seen. */
+/** Whether an expectation held, and the observation that decided it. */
 export interface Finding {
   readonly held: boolean
-  /** When it was decided, ms. */
+  /** The moment of the decision, ms. */
   readonly atMs: number
   readonly said: string
-  /** Since when it had been as it was then; null where nothing was seen. */
+  /** The start of the state at that moment, ms; null without an observation. */
   readonly sinceMs: number | null
 }
 
-/** How an expectation stands while its run goes on. */
+/** The state of an expectation during its run. */
 export interface Stand {
   readonly state: 'ahead' | 'open' | 'held' | 'failed'
-  /** Null before it has been looked at. */
+  /** Null before the first observation. */
   readonly holdsNow: boolean | null
   readonly said: string
   readonly decidedAtMs: number | null
 }
 
-/** Follows one expectation through a run, second by second. */
+/** Checks one expectation in every second of a run. */
 export class Watch {
   readonly #window: Window
   readonly #startMs: number
@@ -72,7 +72,7 @@ export class Watch {
   }
 
   see(atMs: number, { holds, seen, strain, miss }: Observation) {
-    // Of what is to be so throughout, the spans in which it was not are worth knowing.
+    // For a condition that must always be met, the finding reports the spans in which it was not met.
     this.#spans.see(atMs, this.#window.form === 'within' || this.#window.form === 'always' ? !holds : holds)
     if (!holds && miss !== undefined) {
       if (miss < (this.#nearest?.miss ?? Infinity)) this.#nearest = { atMs, seen, miss }
@@ -84,19 +84,19 @@ export class Watch {
     if (holds === (this.#window.form === 'never')) this.#broken ??= { atMs, seen }
   }
 
-  /** What came of it, at the end of the run. */
+  /** The finding at the end of the run. */
   finding(): Finding {
     const decided = this.#decided()
     const { form } = this.#window
     if (decided.held || !this.#broken || form === 'at' || form === 'by' || !this.#spans.isLong) return decided
-    return { ...decided, said: `${decided.said}; it was ${form === 'never' ? '' : 'not '}so ${this.#spansInWords()}` }
+    return { ...decided, said: `${decided.said}; the condition was ${form === 'never' ? '' : 'not '}met ${this.#spansInWords()}` }
   }
 
-  /** The same as far as it is decided: no later second changes it. */
+  /** The finding from the observations so far. */
   #decided(): Finding {
     const { form, fromMs } = this.#window
     const last = this.#last
-    if (!last) return { held: false, atMs: fromMs, said: 'the run ended before it could be seen', sinceMs: null }
+    if (!last) return { held: false, atMs: fromMs, said: 'the run ended before the expectation was checked', sinceMs: null }
     const since = { sinceMs: this.#sinceMs ?? last.atMs }
     if (form === 'by') return { held: last.holds, atMs: last.atMs, said: this.#finalOf(last), ...since }
     if (this.#broken) {
@@ -104,11 +104,11 @@ export class Watch {
       return { held: false, atMs, said: form === 'at' ? seen : `at ${this.#at(atMs)} ${seen}`, sinceMs: atMs }
     }
     const tightest = form === 'within' || form === 'always' ? this.#tightest : undefined
-    const said = tightest ? `at the most, at ${this.#at(tightest.atMs)}, ${tightest.seen}` : last.seen
+    const said = tightest ? `maximum at ${this.#at(tightest.atMs)}: ${tightest.seen}` : last.seen
     return { held: true, atMs: last.atMs, said, ...since }
   }
 
-  /** How it stands now. What is broken once stays so; all else is decided when its time is over. */
+  /** The state at `nowMs`. A broken expectation stays failed; all others are decided at the end of their window. */
   standing(nowMs: number): Stand {
     const { form, fromMs, toMs } = this.#window
     const last = this.#last
@@ -120,16 +120,16 @@ export class Watch {
     return { state: held ? 'held' : 'failed', holdsNow: last.holds, said, decidedAtMs: atMs }
   }
 
-  /** It has to be so in the end; since when, or when it was so before, or when it came closest, is worth knowing. */
+  /** For `by`: since when the condition is met, or when it was met before, or when it was closest. */
   #finalOf({ holds, seen, atMs }: Observation & { atMs: number }): string {
     if (holds) return `${seen}, since ${this.#at(this.#sinceMs ?? atMs)}`
     const before = this.#spansInWords()
-    if (before !== '') return `${seen}; it was so ${before}`
-    const never = `${seen}; it never was so from ${this.#at(this.#window.fromMs)} to ${this.#at(atMs)}`
+    if (before !== '') return `${seen}; the condition was met ${before}`
+    const never = `${seen}; the condition was never met from ${this.#at(this.#window.fromMs)} to ${this.#at(atMs)}`
     const nearest = this.#nearest
-    // Where no moment came closer than another, the first is not worth naming.
+    // If all moments were equally far, none is reported as closest.
     if (!nearest || nearest.miss === this.#furthestMiss) return never
-    return `${never}, and came closest at ${this.#at(nearest.atMs)}: ${nearest.seen}`
+    return `${never}; closest at ${this.#at(nearest.atMs)}: ${nearest.seen}`
   }
 
   readonly #spansInWords = () => this.#spans.inWords(this.#startMs)

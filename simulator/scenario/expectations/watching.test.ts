@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleWatching } from '#simulator/testing/sample-watching.ts'
 
-test('nothing has to be waited for where nothing is asked, and all has been seen then', () => {
+test('expectations without calls are checked synchronously', () => {
   const { watching, world } = sampleWatching(
     '  - { always: true, frequency: { above: 40 } }\n  - { at: 5s, frequency: { above: 60 } }\n',
   )
@@ -12,7 +12,7 @@ test('nothing has to be waited for where nothing is asked, and all has been seen
   ])
 })
 
-test('what is to be so to the end of the run is decided there, though its world goes on', () => {
+test('expectations that last to the end of the run are decided there, even if the world continues', () => {
   const { watching, world, tickTo } = sampleWatching(
     '  - { always: true, frequency: { above: 40 } }\n  - { never: true, frequency: { above: 60 } }\n  - { within: [1s, 9s], frequency: { above: 40 } }\n',
     3,
@@ -35,7 +35,7 @@ test('what is to be so to the end of the run is decided there, though its world 
   expect(watching.standings(world.nowMs)[0]?.toMs).toBe(world.startMs + 3_000)
 })
 
-test('answers are asked for one after another, in the order of the file, and what stands after one is looked at after it', async () => {
+test('calls run one after another in the order of the file, and later expectations are checked after them', async () => {
   const answer = (call: string) => `  - { at: 0s, answer: { user: admin, call: ${call}, status: 200 } }\n`
   const { watching, world } = sampleWatching(
     answer('listGroups') + '  - { at: 0s, frequency: { below: 49 } }\n' + answer('readMe') + answer('listStations'),
@@ -65,7 +65,7 @@ test('answers are asked for one after another, in the order of the file, and wha
   ])
 })
 
-test('a group that somebody deletes holds nothing any more, and the others are looked at all the same', () => {
+test('expectations on a deleted group fail, and the others are still checked', () => {
   const { watching, world, tickTo } = sampleWatching(
     '  - { always: true, group: Pier AC, activated: false }\n  - { always: true, frequency: { above: 40 } }\n',
   )

@@ -5,12 +5,12 @@ import { expectationInWords, createObserver, type Observer } from './observation
 import { timeInWords, type Outcome } from './verdict.ts'
 import { Watch, type Stand } from './watch.ts'
 
-/** How an expectation stands at a moment. */
+/** The state of an expectation at a moment. */
 export interface ExpectationStatus extends Stand {
-  /** What is expected, with its time. */
+  /** The expectation as a sentence, with its time. */
   readonly words: string
   readonly fromMs: number
-  /** Infinity: to the end of the run. */
+  /** Infinity for the end of the run. */
   readonly toMs: number
 }
 
@@ -21,12 +21,12 @@ interface Watched {
   readonly look: Observer
 }
 
-/** Follows all expectations of a run. `look` is to be called at its start, and after every second of it. */
+/** Checks all expectations of a run. Call `look` at its start and after every second. */
 export class Watching {
   readonly #world: World
   readonly #watched: readonly Watched[]
 
-  /** What is to be so to the end of the run is decided at `endMs`, though its world may go on; never where that is Infinity. */
+  /** Expectations that last to the end of the run are decided at `endMs`, even if the world continues; never for Infinity. */
   constructor(world: World, all: readonly Expected[], endMs: number) {
     this.#world = world
     const expected = all.map((one) => {
@@ -42,8 +42,8 @@ export class Watching {
   }
 
   /**
-   * Looks at all that is to be looked at now. Calls are made one after another, so that each finds what the last one left;
-   * undefined when there is nothing to be asked, and all has been seen. Until it is settled the world has to stand still.
+   * Checks all expectations that are due now. Calls run one after another, so that each call finds the result of the previous
+   * one. Returns undefined if no call was needed. The world must not advance until the promise is settled.
    */
   look(callAs: CallAs): Promise<void> | undefined {
     return this.#lookFrom(0, this.#world.nowMs, callAs)
@@ -52,13 +52,13 @@ export class Watching {
   #lookFrom(first: number, atMs: number, callAs: CallAs): Promise<void> | undefined {
     for (let place = first; place < this.#watched.length; place++) {
       const { watch, look } = this.#watched[place] ?? {}
-      const sight = look?.(callAs)
-      if (!watch || !sight) continue
-      if (!(sight instanceof Promise)) {
-        watch.see(atMs, sight)
+      const observation = look?.(callAs)
+      if (!watch || !observation) continue
+      if (!(observation instanceof Promise)) {
+        watch.see(atMs, observation)
         continue
       }
-      return sight.then((seen) => {
+      return observation.then((seen) => {
         if (seen) watch.see(atMs, seen)
         return this.#lookFrom(place + 1, atMs, callAs)
       })
@@ -66,7 +66,7 @@ export class Watching {
     return undefined
   }
 
-  /** In the order of the files. */
+  /** The states in the order of the files. */
   standings(nowMs: number): ExpectationStatus[] {
     return this.#watched.map(({ expected: { window }, words, watch }) => ({
       words,
@@ -76,7 +76,7 @@ export class Watching {
     }))
   }
 
-  /** What came of them, at the end of the run. */
+  /** The outcomes at the end of the run. */
   outcomes(): Outcome[] {
     const { nowMs } = this.#world
     return this.#watched.map(({ expected: { window }, words, watch }) => ({

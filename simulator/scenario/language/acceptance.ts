@@ -11,7 +11,7 @@ import type { ScenarioError } from './scenario-error.ts'
 
 const Rule = z.enum(MEASURE_NAMES).describe(`one of ${MEASURE_NAMES.join(', ')}`)
 
-/** Rules of a response that a scenario accepts as broken, of a group or of one of its V2G points. */
+/** Rules of a response that a scenario accepts as broken, for a group or one of its V2G points. */
 export const AcceptanceLine = z.strictObject({
   group: GroupName,
   station: StationName.optional(),
@@ -19,29 +19,29 @@ export const AcceptanceLine = z.strictObject({
     .array(Rule)
     .min(1)
     .describe(`a list of rules: ${MEASURE_NAMES.join(', ')}`),
-  reason: Text.describe('a sentence saying why'),
+  reason: Text.describe('a sentence that gives the reason'),
 })
 export type AcceptanceLine = z.infer<typeof AcceptanceLine>
 
-/** One as a scenario names it. */
+/** An accepted rule with the names of the scenario. */
 export interface Acceptance {
   readonly group: string | number
   readonly station: string | number | undefined
-  /** Null: all of them. */
+  /** Null for all rules. */
   readonly rules: Accepted['rules']
   readonly reason: string
-  /** The place of a field of its line. */
+  /** An error at a field of the line. */
   readonly fail: (path: readonly PropertyKey[], sentence: string) => ScenarioError
 }
 
-/** A line of the form `response: { rulesKept: false }` accepts all broken rules of its group. */
+/** An expectation `response: { rulesKept: false }` accepts all broken rules of its group. */
 export function acceptanceOfLine({ line, fail }: Expected): Acceptance[] {
   if (!('group' in line) || 'notice' in line || line.response?.rulesKept !== false) return []
-  const reason = line.response.reason ?? 'It is expected to break its rules.'
+  const reason = line.response.reason ?? 'The scenario expects the group to break its rules.'
   return [{ group: line.group, station: undefined, rules: null, reason, fail }]
 }
 
-/** The group and the V2G point that it names. Throws a ScenarioError for what the world does not have. */
+/** Finds the group and the V2G point by name. Throws a ScenarioError if the world lacks one. */
 export function resolveAcceptance(
   world: World,
   { group: groupName, station, rules, reason, fail }: Acceptance,
@@ -50,7 +50,7 @@ export function resolveAcceptance(
     try {
       return action()
     } catch (error) {
-      throw fail([field], `will not do: ${error instanceof Error ? error.message : String(error)}`)
+      throw fail([field], `is invalid: ${error instanceof Error ? error.message : String(error)}`)
     }
   }
   const group = find('group', () => findGroup(world, groupName))
@@ -65,7 +65,7 @@ export interface ResolvedAcceptance {
 
 function pointOf(world: World, group: Group, asked: string | number) {
   const point = findStation(world, asked)
-  if (point.plan.kind !== 'v2g') throw new Error(`${point.name} is no V2G point, and answers the frequency with its group`)
+  if (point.plan.kind !== 'v2g') throw new Error(`${point.name} is not a V2G point and responds to the frequency with its group`)
   if (!point.groupIds.includes(group.id)) throw new Error(`${point.name} is not in ${group.name}`)
   return point
 }

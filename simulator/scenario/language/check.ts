@@ -11,18 +11,18 @@ import type { ScenarioError } from './scenario-error.ts'
 import { type ChangeOf, keyOf, type StimulusKey, type VehicleChange } from './stimuli.ts'
 
 /**
- * Whether this world has what a scenario names. Both throw a ScenarioError with the place of what it has not,
- * before anything is played.
+ * Check that the world has everything that a scenario names. Both functions throw a ScenarioError with the place of an unknown
+ * name before the run starts.
  */
 
 type Fail = (path: readonly PropertyKey[], sentence: string) => ScenarioError
 
-/** Something named, and the field that names it. */
+/** Checks a name at its field. */
 function checkNamed(fail: Fail, path: readonly PropertyKey[], find: () => void) {
   try {
     find()
   } catch (error) {
-    throw fail(path, `will not do: ${error instanceof Error ? error.message : String(error)}`)
+    throw fail(path, `is invalid: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 
@@ -32,7 +32,7 @@ interface Call {
   params?: Record<string, unknown> | undefined
 }
 
-/** The user is one of the site, and the path of the call gets all that it needs. */
+/** Checks that the site has the user, and that the parameters match the path of the call. */
 function checkCall(world: World, { user, call, params = {} }: Call, path: readonly PropertyKey[], fail: Fail) {
   checkNamed(fail, [...path, 'user'], () => findUser(world, user))
   const needed: string[] = endpoints[call].path.match(/(?<=:)\w+/g) ?? []
@@ -76,7 +76,7 @@ function checkVehicle(change: VehicleChange, world: World, fail: Fail) {
   checkNamed(fail, ['vehicle', 'station'], () => {
     const station = findStation(world, change.station)
     takesCar(station, true)
-    if (isPlanned && station.plan.kind !== 'v2g') throw new Error(`${station.name} is no V2G point, and plans no departures`)
+    if (isPlanned && station.plan.kind !== 'v2g') throw new Error(`${station.name} is not a V2G point and has no departures`)
   })
   if (vip !== undefined) checkNamed(fail, ['vehicle', 'arrives', 'vip'], () => findCustomerGroup(world, vip))
 }
@@ -88,19 +88,19 @@ function takesCar({ type }: { type: { category: string } }, isPlugged: boolean) 
 function checkStation({ station: asked, session, droop }: StationExpectation, world: World, fail: Fail) {
   checkNamed(fail, ['station'], () => {
     const { name, plan } = findStation(world, asked)
-    if (session && plan.kind !== 'v2g') throw new Error(`${name} is no V2G point, and has no sessions of that kind`)
-    if (droop && plan.kind !== 'battery') throw new Error(`${name} is no battery, and has no droop`)
+    if (session && plan.kind !== 'v2g') throw new Error(`${name} is not a V2G point and has no V2G sessions`)
+    if (droop && plan.kind !== 'battery') throw new Error(`${name} is not a battery and has no droop`)
   })
 }
 
-/** Chargers answer the frequency as a group, V2G points one by one, and batteries in a way of their own. */
+/** Chargers respond to the frequency as a group, V2G points individually, and batteries without activations. */
 function checkGroup({ group: asked, activated, deliveredKw, requiredKw, response }: GroupExpectation, world: World, fail: Fail) {
   const isOfResponse = [activated, deliveredKw, requiredKw, response].some((said) => said !== undefined)
   checkNamed(fail, ['group'], () => {
     const { name, type } = findGroup(world, asked)
-    if (isOfResponse && type === 'GROUP_TYPE_BATTERY') throw new Error(`${name} is a group of batteries, and is never activated`)
+    if (isOfResponse && type === 'GROUP_TYPE_BATTERY') throw new Error(`${name} is a battery group and is never activated`)
     if ((deliveredKw || requiredKw) && type === 'GROUP_TYPE_V2G') {
-      throw new Error(`${name} is a group of V2G points, which answer the frequency one by one`)
+      throw new Error(`${name} is a group of V2G points, which respond to the frequency individually`)
     }
   })
 }

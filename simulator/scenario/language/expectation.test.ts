@@ -40,9 +40,9 @@ describe('an expectation', () => {
     ],
     [
       '{ by: 5s, group: 5 }',
-      'column 5: expect[0] says nothing; expected one of safeLimit, waiting, charging, sumOfCurrents, budgetKept, promisesKept, activated, deliveredKw, requiredKw, bid, response',
+      'column 5: expect[0] has nothing to check; expected one of safeLimit, waiting, charging, sumOfCurrents, budgetKept, promisesKept, activated, deliveredKw, requiredKw, bid, response',
     ],
-    ['{ by: 5s, group: 5, status: Charging }', 'column 25: expect[0].status does not go with group'],
+    ['{ by: 5s, group: 5, status: Charging }', 'column 25: expect[0].status cannot be combined with group'],
     ['{ by: 5s, group: 5, safelimit: true }', 'column 25: expect[0].safelimit is not known here; did you mean "safeLimit"?'],
     [
       '{ by: 5s, group: 5, sumOfCurrents: { bellow: 48 } }',
@@ -54,7 +54,7 @@ describe('an expectation', () => {
     ],
     [
       '{ by: 5s, station: 1028 }',
-      'column 5: expect[0] says nothing; expected one of status, online, current, powerW, soc, fcrN, reason, session, droop',
+      'column 5: expect[0] has nothing to check; expected one of status, online, current, powerW, soc, fcrN, reason, session, droop',
     ],
     ['{ by: 5s, station: 1028, power: { above: 5 } }', 'column 30: expect[0].power is not known here; did you mean "powerW"?'],
     ['{ by: 5s, station: 1046, fcrN: on }', 'column 36: expect[0].fcrN expected true or false, not "on"'],
@@ -68,13 +68,13 @@ describe('an expectation', () => {
     ],
     [
       '{ by: 5s, station: 1028, session: {} }',
-      'column 39: expect[0].session says nothing; expected one of source, target, departure, reachable, bypass, met',
+      'column 39: expect[0].session has nothing to check; expected one of source, target, departure, reachable, bypass, met',
     ],
-    ['{ by: 5s, station: 1041, droop: {} }', 'column 37: expect[0].droop says nothing; expected off or share'],
-    ['{ by: 5s, log: { group: 5, kind: dlm } }', 'column 20: expect[0].log says nothing; expected rows or identities'],
+    ['{ by: 5s, station: 1041, droop: {} }', 'column 37: expect[0].droop has nothing to check; expected off or share'],
+    ['{ by: 5s, log: { group: 5, kind: dlm } }', 'column 20: expect[0].log has nothing to check; expected rows or identities'],
     [
       '{ by: 5s, answer: { user: operator, call: listGroups, status: 200 } }',
-      'column 5: expect[0] is asked for at one moment; expected at',
+      'column 5: expect[0] is checked at one moment; expected at',
     ],
     ['{ by: 5s, group: 5, activated: yes }', 'column 36: expect[0].activated expected true or false, not "yes"'],
     [
@@ -83,13 +83,13 @@ describe('an expectation', () => {
     ],
     [
       '{ by: 5s, frequency: { above: 50, below: 49 } }',
-      'column 26: expect[0].frequency holds of no number; expected bounds in their order',
+      'column 26: expect[0].frequency matches no number; expected lower bounds below upper bounds',
     ],
     [
       '{ by: 5s, frequency: { equals: 50, below: 50 } }',
-      'column 26: expect[0].frequency holds of no number; expected bounds in their order',
+      'column 26: expect[0].frequency matches no number; expected lower bounds below upper bounds',
     ],
-    ['{ by: 5s, frequency: { below: 49900 } }', 'column 26: expect[0].frequency is in Hz; expected bounds of 100 at the most'],
+    ['{ by: 5s, frequency: { below: 49900 } }', 'column 26: expect[0].frequency is in Hz; expected bounds of at most 100'],
     ['{ by: 5s, frequency: { below: .nan } }', 'column 35: expect[0].frequency.below expected a number, not NaN'],
     [
       '{ by: 5s, group: 5, bid: { hour: 2026-03-02T20:00:00Z } }',
@@ -99,7 +99,7 @@ describe('an expectation', () => {
       '{ by: -5s, frequency: { below: 50 } }',
       'column 11: expect[0].by expected a span since the start such as 10s or 1m30s, or a moment such as 2026-03-02T08:00:00Z, not "-5s"',
     ],
-    ['{ by: 5s, group: 5, bid: {} }', 'column 30: expect[0].bid says nothing; expected current or next'],
+    ['{ by: 5s, group: 5, bid: {} }', 'column 30: expect[0].bid has nothing to check; expected current or next'],
     [
       '{ by: 5s, group: 5, bid: { next: 3 } }',
       'column 38: expect[0].bid.next expected a mapping with quantity (MW) and price (EUR), or null, not 3',
@@ -107,21 +107,21 @@ describe('an expectation', () => {
     ['{ by: 5s, group: 5, response: {} }', 'column 35: expect[0].response.rulesKept is missing; expected true or false'],
     [
       '{ always: true, group: 5, response: { rulesKept: false } }',
-      'column 54: expect[0].response.rulesKept is false from the first broken rule on; expected it of a line with by or at',
+      'column 54: expect[0].response.rulesKept stays false after the first broken rule; expected a line with by or at',
     ],
     [
       '{ by: 5s, group: 5, response: { rulesKept: true, reason: Why. } }',
-      'column 62: expect[0].response.reason is of rules that are broken; expected it beside rulesKept: false',
+      'column 62: expect[0].response.reason applies to broken rules only; expected rulesKept: false',
     ],
     [
       '{ by: 5s, group: 5, response: { rulesKept: false, reason: } }',
-      'column 63: expect[0].response.reason expected a sentence saying why, not null',
+      'column 63: expect[0].response.reason expected a sentence that gives the reason, not null',
     ],
     [
       '{ by: 5s, frequency: {} }',
-      'column 26: expect[0].frequency says nothing; expected one of above, below, atLeast, atMost, equals',
+      'column 26: expect[0].frequency has nothing to check; expected one of above, below, atLeast, atMost, equals',
     ],
-    ['{ by: 5s, frequency: { below: 50 }, group: 5 }', 'column 15: expect[0].frequency does not go with group'],
+    ['{ by: 5s, frequency: { below: 50 }, group: 5 }', 'column 15: expect[0].frequency cannot be combined with group'],
     [
       "{ by: 5s, notice: 'FCR activated. Frequency is below limits.', group: 5 }",
       "column 23: expect[0].notice expected one of 'FCR activated. Frequency is below limit.', 'Safe Limit is activated. No values from external meter received.', not \"FCR activated. Frequency is below limi…; did you mean \"FCR activated. Frequency is below limit.\"?",
@@ -130,13 +130,13 @@ describe('an expectation', () => {
       "{ by: 5s, notice: 'FCR activated. Frequency is below limit.' }",
       "column 5: expect[0].group is missing; expected a group's name or id",
     ],
-    ['{ by: 5s }', 'column 5: expect[0] is not complete; expected group, station, log, answer or frequency'],
+    ['{ by: 5s }', 'column 5: expect[0] is incomplete; expected group, station, log, answer or frequency'],
   ])('%s is none', ([line = '', message]) => {
     expect(refusalOf(line, 'expect')).toBe(`test.yaml, line 5, ${message}`)
   })
 })
 
-describe('a line of what is accepted', () => {
+describe('a line of accepted rules', () => {
   test.for([
     '{ group: Depot DC, rules: [depth, hold], reason: It has one car. }',
     '{ group: 3, station: willing-wilma, rules: [timeTo86], reason: Its battery is empty. }',
@@ -145,7 +145,7 @@ describe('a line of what is accepted', () => {
   })
 
   test.for([
-    ['{ group: 5, rules: [depth] }', 'column 5: accepts[0].reason is missing; expected a sentence saying why'],
+    ['{ group: 5, rules: [depth] }', 'column 5: accepts[0].reason is missing; expected a sentence that gives the reason'],
     ['{ group: 5, rules: [], reason: Why. }', 'column 24: accepts[0].rules expected a list of rules'],
     ['{ group: 5, rules: [deph], reason: Why. }', 'column 25: accepts[0].rules[0] expected one of detection'],
     ['{ by: 5s, group: 5, rules: [depth], reason: Why. }', 'column 7: accepts[0].by is not known here'],

@@ -18,7 +18,7 @@ import {
 } from './fields.ts'
 import { NOTICES } from './notices.ts'
 
-/** What a scenario expects of the world: one time, one subject, and what is to be seen of it. */
+/** The expectations of a scenario: each has one time, one subject and its conditions. */
 
 export const TIME_KEYS = ['by', 'at', 'within', 'never', 'always'] as const
 
@@ -31,7 +31,7 @@ const times = {
 }
 export type TimeForm = z.infer<z.ZodObject<typeof times>>
 
-/** `within` stands alone, or beside `never` or `always`; the others stand alone. */
+/** Only `within` can be combined with another time: `never` or `always`. */
 const isOneTime = ({ by, at, within, never, always }: TimeForm) => {
   const moments = [by, at].filter((form) => form !== undefined).length
   const spans = [never, always].filter((form) => form !== undefined).length
@@ -46,38 +46,41 @@ const bound = z.number().describe('a number').optional()
 const Bounds = z.strictObject({ above: bound, below: bound, atLeast: bound, atMost: bound, equals: bound })
 export type Range = z.infer<typeof Bounds>
 
-/** Whether any number can be within: bounds in the wrong order hold of none. */
-function holdsOfAny({ above = -Infinity, below = Infinity, atLeast = -Infinity, atMost = Infinity, equals }: Range) {
+/** Whether a number can be in the range: bounds in the wrong order contain none. */
+function containsNumbers({ above = -Infinity, below = Infinity, atLeast = -Infinity, atMost = Infinity, equals }: Range) {
   if (equals !== undefined) return equals > above && equals < below && equals >= atLeast && equals <= atMost
   return atLeast <= atMost && above < below && above < atMost && atLeast < below
 }
 
-export const Range = Bounds.refine((range) => Object.keys(range).length > 0, `says nothing; expected one of ${BOUNDS.join(', ')}`)
-  .refine(holdsOfAny, 'holds of no number; expected bounds in their order')
+export const Range = Bounds.refine(
+  (range) => Object.keys(range).length > 0,
+  `has nothing to check; expected one of ${BOUNDS.join(', ')}`,
+)
+  .refine(containsNumbers, 'matches no number; expected lower bounds below upper bounds')
   .describe(`a mapping with ${BOUNDS.join(', ')}`)
 
 const Count = z.int().gte(0).describe('a whole number of 0 or more')
 
-/** The keys beside the time and the subject; there is something to be seen. */
-const says = (line: object, subject: string) =>
+/** Whether a line has conditions, which are keys other than time and subject. */
+const hasConditions = (line: object, subject: string) =>
   Object.keys(line).some((key) => key !== subject && !(TIME_KEYS as readonly string[]).includes(key))
 
 const noneOr = <T extends z.ZodType>(schema: T, what: string) => z.union([schema, z.null()]).describe(`${what}, or null`)
 const OfBid = z.strictObject({ quantity: z.number().describe('MW'), price: z.number().describe('EUR') })
-/** Of the hour that is running, and of the first hour after it that has one. Null is none. */
+/** The bids of the current hour and of the first later hour with a bid; null for no bid. */
 const Bids = z
   .strictObject({
     current: noneOr(OfBid, 'a mapping with quantity (MW) and price (EUR)').optional(),
     next: noneOr(OfBid, 'a mapping with quantity (MW) and price (EUR)').optional(),
   })
-  .refine((bids) => Object.keys(bids).length > 0, 'says nothing; expected current or next')
+  .refine((bids) => Object.keys(bids).length > 0, 'has nothing to check; expected current or next')
 export type BidsExpectation = z.infer<typeof Bids>
 
 const Response = z
-  .strictObject({ rulesKept: Flag, reason: Text.describe('a sentence saying why').optional() })
+  .strictObject({ rulesKept: Flag, reason: Text.describe('a sentence that gives the reason').optional() })
   .refine(({ rulesKept, reason }) => !rulesKept || reason === undefined, {
     path: ['reason'],
-    error: 'is of rules that are broken; expected it beside rulesKept: false',
+    error: 'applies to broken rules only; expected rulesKept: false',
   })
 
 const GROUP_FIELDS = [
@@ -100,26 +103,26 @@ const OfGroup = z
     safeLimit: Flag.optional(),
     waiting: Count.optional(),
     charging: Count.optional(),
-    /** Of the fullest grid line, A; kW in a DC group. */
+    /** On the line with the highest load, A; kW for a DC group. */
     sumOfCurrents: Range.optional(),
     budgetKept: Yes.optional(),
-    /** Of V2G: whoever was said to reach the target held it at the departure. */
+    /** For V2G: every car forecast to reach its target had reached it at departure. */
     promisesKept: Yes.optional(),
-    /** It takes less now because of the frequency. */
+    /** The frequency reduces its power now. */
     activated: Flag.optional(),
-    /** How much less it takes than at its activation, and how much less it is to take. */
+    /** The delivered and the required reduction since the activation. */
     deliveredKw: Range.optional(),
     requiredKw: Range.optional(),
     bid: Bids.optional(),
-    /** Of each of its activations so far. */
+    /** The response of every activation so far. */
     response: Response.optional(),
   })
   .refine(isOneTime, ONE_TIME)
   .refine(({ by, at, response }) => response?.rulesKept !== false || by || at, {
     path: ['response', 'rulesKept'],
-    error: 'is false from the first broken rule on; expected it of a line with by or at',
+    error: 'stays false after the first broken rule; expected a line with by or at',
   })
-  .refine((line) => says(line, 'group'), `says nothing; expected one of ${GROUP_FIELDS.join(', ')}`)
+  .refine((line) => hasConditions(line, 'group'), `has nothing to check; expected one of ${GROUP_FIELDS.join(', ')}`)
 export type GroupExpectation = z.infer<typeof OfGroup>
 
 const Reason = z
@@ -133,33 +136,33 @@ const Reason = z
       .describe(`one of ${BINDING_LIMITS.join(', ')}`)
       .optional(),
   })
-  .refine((reason) => Object.keys(reason).length > 0, 'says nothing; expected state or limit')
+  .refine((reason) => Object.keys(reason).length > 0, 'has nothing to check; expected state or limit')
 
 const SESSION_FIELDS = ['source', 'target', 'departure', 'reachable', 'bypass', 'met'] as const
-/** Of the car at a V2G point. Null is none. */
+/** The car at a V2G point; null for no value. */
 const Session = z
   .strictObject({
     source: ScheduleSource.optional(),
     target: noneOr(Percent, 'a percentage of 0 to 100').optional(),
     departure: noneOr(z.union([TimeOfDay, Instant]), "a time of day in GMT such as '07:30', a moment").optional(),
     reachable: noneOr(z.boolean(), 'true, false').optional(),
-    /** Its driver has chosen ordinary charging. */
+    /** The driver has chosen ordinary charging. */
     bypass: Flag.optional(),
-    /** At the last departure of any car there: whether it held its target. */
+    /** Whether the last car that departed had reached its target. */
     met: Flag.optional(),
   })
-  .refine((session) => Object.keys(session).length > 0, `says nothing; expected one of ${SESSION_FIELDS.join(', ')}`)
+  .refine((session) => Object.keys(session).length > 0, `has nothing to check; expected one of ${SESSION_FIELDS.join(', ')}`)
 export type SessionExpectation = z.infer<typeof Session>
 
-/** Of a battery that follows the frequency. */
+/** A battery that follows the frequency. */
 const Droop = z
   .strictObject({
-    /** How far its power is from the ideal line, % of its rated power. */
+    /** The distance of its power from the ideal line, % of its rated power. */
     off: Range.optional(),
-    /** % of the power that the ideal line asks for. */
+    /** % of the power on the ideal line. */
     share: Range.optional(),
   })
-  .refine((droop) => Object.keys(droop).length > 0, 'says nothing; expected off or share')
+  .refine((droop) => Object.keys(droop).length > 0, 'has nothing to check; expected off or share')
 export type DroopExpectation = z.infer<typeof Droop>
 
 const STATION_FIELDS = ['status', 'online', 'current', 'powerW', 'soc', 'fcrN', 'reason', 'session', 'droop'] as const
@@ -169,11 +172,11 @@ const OfStation = z
     station: StationName,
     status: Status.optional(),
     online: Flag.optional(),
-    /** A per phase. */
+    /** Current in A per phase. */
     current: Range.optional(),
-    /** As the device reports it: what it takes is positive, what it gives back negative. */
+    /** As reported by the device: import is positive, export is negative. */
     powerW: Range.optional(),
-    /** % of its battery, or of the car that is plugged in. */
+    /** State of charge of the battery, or of the car that is plugged in, %. */
     soc: Range.optional(),
     fcrN: Flag.optional(),
     reason: Reason.optional(),
@@ -181,10 +184,10 @@ const OfStation = z
     droop: Droop.optional(),
   })
   .refine(isOneTime, ONE_TIME)
-  .refine((line) => says(line, 'station'), `says nothing; expected one of ${STATION_FIELDS.join(', ')}`)
+  .refine((line) => hasConditions(line, 'station'), `has nothing to check; expected one of ${STATION_FIELDS.join(', ')}`)
 export type StationExpectation = z.infer<typeof OfStation>
 
-/** Fields as they are to be: a value, or a range of numbers. What is not named may be anything. */
+/** Expected fields: a value or a range of numbers. Other fields may have any value. */
 const Fields = z.record(z.string(), z.unknown()).describe('a mapping of fields to values or ranges')
 
 const Rows = z
@@ -194,14 +197,14 @@ const Log = z
   .strictObject({
     group: GroupName,
     kind: z.enum(['dlm', 'safe-limit']).describe('dlm or safe-limit'),
-    /** Of these rows alone; left out, of all. */
+    /** Selects rows; omitted for all rows. */
     has: Fields.optional(),
     rows: Rows.optional(),
-    /** Both sums that a row of the DLM actions log must come to. */
+    /** Checks both sums of each row of the DLM actions log. */
     identities: Yes.optional(),
   })
-  .refine(({ rows, identities }) => rows !== undefined || identities, 'says nothing; expected rows or identities')
-  .refine(({ kind, identities }) => kind === 'dlm' || !identities, 'has no identities: they are of the kind dlm')
+  .refine(({ rows, identities }) => rows !== undefined || identities, 'has nothing to check; expected rows or identities')
+  .refine(({ kind, identities }) => kind === 'dlm' || !identities, 'has no identities; expected kind dlm')
 const OfLog = z.strictObject({ ...times, log: Log }).refine(isOneTime, ONE_TIME)
 export type LogExpectation = z.infer<typeof OfLog>
 
@@ -210,21 +213,21 @@ const OfAnswer = z
   .strictObject({ ...times, answer: AnswerTo })
   .refine(
     ({ by, at, within, never, always }) => at && !by && !within && !never && !always,
-    'is asked for at one moment; expected at',
+    'is checked at one moment; expected at',
   )
 export type AnswerExpectation = z.infer<typeof OfAnswer>
 
 const MOST_HZ = 100
-/** Recordings may be in mHz, and what is expected of them may not: a bound of 49900 would hold of everything. */
+/** Recordings may be in mHz, but expectations may not: every frequency in Hz is below 49900. */
 const isInHertz = (range: Range) => Object.values(range).every((hz) => hz === undefined || hz <= MOST_HZ)
 
-/** Of the grid. A hole holds nothing. */
+/** The frequency of the grid. No condition holds in a gap. */
 const OfFrequency = z
-  .strictObject({ ...times, frequency: Range.refine(isInHertz, `is in Hz; expected bounds of ${MOST_HZ} at the most`) })
+  .strictObject({ ...times, frequency: Range.refine(isInHertz, `is in Hz; expected bounds of at most ${MOST_HZ}`) })
   .refine(isOneTime, ONE_TIME)
 export type FrequencyExpectation = z.infer<typeof OfFrequency>
 
-/** A notice on the page of a group, as one of the site's users has it; without one, as the first admin. */
+/** A notice on the page of a group, as shown to a user; without `user`, to the first admin of the site. */
 const OfNotice = z
   .strictObject({
     ...times,

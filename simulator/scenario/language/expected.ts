@@ -4,25 +4,25 @@ import type { Origin } from './origin.ts'
 import { ScenarioError } from './scenario-error.ts'
 import { momentMs, momentProblem } from './time.ts'
 
-/** When an expectation is looked at: from a moment to a moment, both included. */
+/** The time in which an expectation is checked, both ends included. */
 export interface Window {
   readonly form: 'by' | 'at' | 'within' | 'never' | 'always'
   readonly fromMs: number
-  /** Infinity: to the end of the run. */
+  /** Infinity for the end of the run. */
   readonly toMs: number
 }
 
 export const isOpen = ({ fromMs, toMs }: Window, atMs: number) => atMs >= fromMs && atMs <= toMs
 
-/** An expectation ready to be looked at: its moments known. */
+/** An expectation with its window in ms. */
 export interface Expected {
   readonly line: Expectation
   readonly window: Window
-  /** The place of a field of this line, for errors that only show when the world is there. */
+  /** An error at a field of this line, for checks that need the world. */
   readonly fail: (path: readonly PropertyKey[], sentence: string) => ScenarioError
 }
 
-/** Makes an expectation ready. Throws a ScenarioError for moments that are none, or in the wrong order. */
+/** Reads an expectation. Throws a ScenarioError for invalid moments and for moments in the wrong order. */
 export function readExpected(line: Expectation, origin: Omit<Origin, 'reach' | 'nowMs'>): Expected {
   const fail = (inner: readonly PropertyKey[], sentence: string) => {
     const path = [...origin.path, ...inner]

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { didYouMean } from './nearest.ts'
 import { TIME_KEYS } from './expectation.ts'
 
-/** One thing wrong: where, and what was expected. `atKey` says that the key is wrong, not its value. */
+/** One error: its place and the expected value. `atKey`: the key is wrong, not its value. */
 export interface Problem {
   path: PropertyKey[]
   sentence: string
@@ -27,7 +27,7 @@ const objectsOf = (schema: z.core.$ZodType) => branchesOf(schema).filter((branch
 
 const keysOf = (schema: z.core.$ZodType) => [...new Set(objectsOf(schema).flatMap((branch) => Object.keys(branch.shape)))]
 
-/** The schema that a path leads to; of several branches the first that knows the key. */
+/** The schema at a path; of several branches, the first that has the key. */
 function schemaAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): z.core.$ZodType | undefined {
   const [key, ...rest] = path
   const here = bare(schema)
@@ -40,7 +40,7 @@ function schemaAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): z.core
 }
 
 const quote = (value: unknown) => {
-  // JSON has no word for some numbers.
+  // JSON cannot represent NaN and infinity.
   if (typeof value === 'number') return String(value)
   const text = JSON.stringify(value) ?? String(value)
   return text.length > 40 ? `${text.slice(0, 39)}…` : text
@@ -49,10 +49,10 @@ const quote = (value: unknown) => {
 const list = (words: readonly string[]) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 
-/** What every line has, so that nothing goes with it or does not. */
+/** Keys of every line, which do not identify the shape of a line. */
 const TIMES: ReadonlySet<string> = new Set(TIME_KEYS)
 
-/** A key that belongs to no shape of the mapping, or to another one than the rest of its keys. */
+/** A key of no shape of the mapping, or of another shape than the other keys. */
 function strayKey(
   key: string,
   strays: readonly string[],
@@ -68,12 +68,12 @@ function strayKey(
   }
   const keys = Object.keys(isRecord(holder) ? holder : {}).filter((other) => !strays.includes(other))
   const companion = keys.find((other) => !TIMES.has(other)) ?? keys.find((other) => other !== 'at')
-  return { ...problem, sentence: `does not go with ${companion ?? 'the rest'}` }
+  return { ...problem, sentence: `cannot be combined with ${companion ?? 'the rest'}` }
 }
 
 const isForeignKeys = (issue: z.core.$ZodIssue) => issue.code === 'unrecognized_keys' && issue.path.length === 0
 
-/** Several shapes were possible: says what is wrong with the one that was meant. */
+/** Explains the errors of the shape with the fewest missing and unknown keys. */
 function explainUnion(
   issue: z.core.$ZodIssueInvalidUnion,
   schema: z.core.$ZodType,
@@ -96,7 +96,7 @@ function explainUnion(
   const best = issue.errors.filter((issues) => misfit(issues) === least)
   const meant = best[0] ?? []
   if (best.length > 1 && best.every((issues) => missingIn(issues).length > 0)) {
-    return [{ path, sentence: `is not complete; expected ${list([...new Set(best.flatMap(missingIn))])}` }]
+    return [{ path, sentence: `is incomplete; expected ${list([...new Set(best.flatMap(missingIn))])}` }]
   }
   const stray = strays(meant)
   return [
@@ -105,11 +105,11 @@ function explainUnion(
   ]
 }
 
-/** What a schema without words of its own wanted. */
+/** The expected value of a schema without a description. */
 const plainly = (issue: z.core.$ZodIssue, schema: z.core.$ZodType | undefined) => {
   const keys = schema ? keysOf(schema) : []
   if (keys.length > 0) return `a mapping with ${list(keys)}`
-  return issue.code === 'invalid_type' ? `a value of type ${issue.expected}` : 'something else'
+  return issue.code === 'invalid_type' ? `a value of type ${issue.expected}` : 'another value'
 }
 
 function wrongValue(issue: z.core.$ZodIssue, schema: z.core.$ZodType | undefined, value: unknown, path: PropertyKey[]): Problem {
@@ -120,7 +120,7 @@ function wrongValue(issue: z.core.$ZodIssue, schema: z.core.$ZodType | undefined
   return { path, sentence: `expected ${expected}, not ${quote(value)}${meant}` }
 }
 
-/** Of several shapes the schema tells only of the one that has nothing but strange keys: here is what all of them say. */
+/** zod reports only the shape whose sole errors are unknown keys; this returns the errors of all shapes. */
 const triedAs = (
   shapes: readonly z.core.$ZodType[],
   value: unknown,
@@ -132,7 +132,7 @@ const triedAs = (
   errors: shapes.map((shape) => z.safeParse(shape, value).error?.issues ?? []),
 })
 
-/** `base` is where `schema` and `value` stand; the issue's own path goes on from there. */
+/** `base` is the path of `schema` and `value`; the path of the issue is relative to it. */
 function explainIssue(issue: z.core.$ZodIssue, schema: z.core.$ZodType, value: unknown, base: PropertyKey[]): Problem[] {
   const here = schemaAt(schema, issue.path)
   const found = valueAt(value, issue.path)
@@ -148,11 +148,11 @@ function explainIssue(issue: z.core.$ZodIssue, schema: z.core.$ZodType, value: u
   return [wrongValue(issue, here, found, path)]
 }
 
-/** What is wrong with a value that a schema has refused, in words that name the nearest known key or name. */
+/** The errors in a value that a schema has refused, as sentences with the nearest known key or name. */
 export function explain(error: z.ZodError, schema: z.ZodType, value: unknown): Problem[] {
   const placeOf = ({ path }: { path: PropertyKey[] }) => JSON.stringify(path)
   const strange = new Set(error.issues.filter(({ code }) => code === 'unrecognized_keys').map(placeOf))
-  // What lacks something may lack it because of a strange key.
-  const told = error.issues.filter((issue) => issue.code !== 'custom' || !strange.has(placeOf(issue)))
-  return told.flatMap((issue) => explainIssue(issue, schema, value, []))
+  // An unknown key may be the cause of a missing one.
+  const relevant = error.issues.filter((issue) => issue.code !== 'custom' || !strange.has(placeOf(issue)))
+  return relevant.flatMap((issue) => explainIssue(issue, schema, value, []))
 }

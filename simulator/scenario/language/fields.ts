@@ -5,8 +5,7 @@ import { SCHEDULE_SOURCES } from '#contract/v2g.ts'
 import { SPAN, SPAN_OR_INSTANT } from './time.ts'
 
 /**
- * The small words of the language of scenario files. A description says what is expected there: it is shown by
- * editors, and by the error of a file that holds something else.
+ * The basic fields of scenario files. Editors show the description of a field, and errors state it as the expected value.
  */
 export const Span = z.string().regex(SPAN).describe('a span such as 500ms, 10s, 5m or 1m30s')
 export const At = z
@@ -39,11 +38,11 @@ const QueryValue = z
   .union([z.string(), z.number(), z.boolean(), z.array(z.string())])
   .describe('a text, a number, true, false or a list of texts')
 
-/** A call as the contract has it: what fills its path, its query and its body. */
+/** A call of the contract with its path parameters, query and body. */
 export const callFields = {
   user: UserName,
   call: CallName,
-  params: z.record(z.string(), Value).describe('what fills the path of the call').optional(),
+  params: z.record(z.string(), Value).describe('the path parameters of the call').optional(),
   query: z.record(z.string(), QueryValue).describe('the query of the call').optional(),
   body: z.unknown().describe('the body of the call').optional(),
 }

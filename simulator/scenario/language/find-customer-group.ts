@@ -1,7 +1,7 @@
 import { didYouMean } from './nearest.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
-/** The id of the customer group of a name. Throws an Error of one sentence when there is none. */
+/** The id of the customer group with a name. Throws an Error with one sentence if there is none. */
 export function findCustomerGroup({ customerGroups }: World, asked: string): number {
   const found = customerGroups.find(({ name }) => name === asked)
   if (found) return found.customerGroupId

@@ -2,7 +2,7 @@ import { didYouMean } from './nearest.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
-/** The group of a name or id. Throws an Error of one sentence when there is none, or several. */
+/** The group with a name or id. Throws an Error with one sentence if there is none or more than one. */
 export function findGroup(world: World, asked: string | number): Group {
   const groups = [...world.groups.values()]
   const called = groups.filter(({ id, name }) => id === asked || name === asked)

@@ -2,7 +2,7 @@ import { didYouMean } from './nearest.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
-/** The station of a name, device id, station id or EVSE id. Throws an Error of one sentence when there is none, or several. */
+/** The station with a name, device id, station id or EVSE id. Throws an Error with one sentence if there is none or more than one. */
 export function findStation(world: World, asked: string | number): Station {
   const text = String(asked)
   const known = world.byDeviceId.get(text) ?? world.byStationId.get(Number(text))

@@ -2,7 +2,7 @@ import { didYouMean } from './nearest.ts'
 import type { User } from '#simulator/session/world/user.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
-/** The user of a name. Throws an Error of one sentence when there is none. */
+/** The user with a name. Throws an Error with one sentence if there is none. */
 export function findUser({ users }: Pick<World, 'users'>, asked: string): User {
   const found = users.find(({ user }) => user === asked)
   if (found) return found
@@ -10,7 +10,7 @@ export function findUser({ users }: Pick<World, 'users'>, asked: string): User {
   throw new Error(`no user of the site is called "${asked}"${didYouMean(asked, names)}`)
 }
 
-/** Who looks at a notice: the user who is named, or else the first admin of the site. */
+/** The user to whom a notice is shown: the named user, or the first admin of the site. */
 export function noticeReader(world: Pick<World, 'users'>, asked: string | undefined): User {
   if (asked !== undefined) return findUser(world, asked)
   const admin = world.users.find(({ roles }) => roles.includes('energyAdmin'))

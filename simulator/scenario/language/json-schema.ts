@@ -6,7 +6,7 @@ import { ScenarioFile } from './schema.ts'
 
 export const schemaFile = join(libraryFolder, 'scenario.schema.json')
 
-/** The language of scenario files as JSON Schema. Draft 7, since YAML editors complete no newer one. */
+/** The JSON Schema of scenario files. It uses draft 7, the newest draft for which YAML editors offer completion. */
 export const jsonSchema = () => z.toJSONSchema(ScenarioFile, { target: 'draft-7', io: 'input' })
 
 export const writeJsonSchema = () => writeFileSync(schemaFile, `${JSON.stringify(jsonSchema(), undefined, 2)}\n`)

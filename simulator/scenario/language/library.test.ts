@@ -7,14 +7,14 @@ import { ruleOutcomes } from '../expectations/rule-outcomes.ts'
 import { runScenario } from '#simulator/run-scenario.ts'
 import { hasPassed } from '../expectations/verdict.ts'
 
-/** Some last a whole night. */
+/** Some scenarios simulate a whole night. */
 const PATIENCE = { timeout: 60_000 }
 
-test.for(scenarioNames())('%s comes to what it expects, breaks no budget and no rule', PATIENCE, async (name) => {
+test.for(scenarioNames())('%s meets its expectations, and keeps all budgets and rules', PATIENCE, async (name) => {
   const verdict = await runScenario({ name })
   expect(verdict.journal.match(/"kind":"stimulus"/g) ?? []).toHaveLength(loadScenario({ name }).lines.length)
   expect(hasPassed(verdict) ? '' : inWords(verdict)).toBe('')
-  // What is accepted happens: an exception that is no longer needed is not kept.
+  // Every accepted rule is broken, so that no unused exception remains.
   for (const { accepted, ...drill } of verdict.groups) {
     for (const one of accepted) {
       const needed = ruleOutcomes({ ...drill, accepted: [one] }).filter(({ state }) => state === 'accepted')
@@ -23,7 +23,7 @@ test.for(scenarioNames())('%s comes to what it expects, breaks no budget and no 
   }
 })
 
-test.for(scenarioNames())('%s expects something, and lasts to the end of every line', (name) => {
+test.for(scenarioNames())('%s has expectations and lasts to the end of every line', (name) => {
   const { expected, lines, endMs } = loadScenario({ name })
   expect(expected.length).toBeGreaterThan(0)
   expect(endMs).toBeGreaterThanOrEqual(Math.max(...lines.map(lineEndMs)))

@@ -4,7 +4,7 @@ import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'nod
 import { fileURLToPath } from 'node:url'
 import { didYouMean } from './nearest.ts'
 
-/** Where the scenarios, sites and traces of this repository are. */
+/** The folders of the scenarios, sites and traces of this repository. */
 export const libraryFolder = fileURLToPath(new URL('../../../scenarios', import.meta.url))
 const sitesFolder = join(libraryFolder, 'sites')
 
@@ -16,30 +16,30 @@ const namesIn = (folder: string) =>
 
 export const scenarioNames = () => namesIn(libraryFolder)
 
-/** The scenario file of a name. Throws an Error of one sentence when there is none. */
+/** The scenario file with a name. Throws an Error with one sentence if there is none. */
 export const scenarioFile = (name: string) => fileOfName('scenario', name, libraryFolder)
 export const siteFile = (name: string) => fileOfName('site', name, sitesFolder)
 
 function fileOfName(kind: string, name: string, folder: string): string {
   const names = namesIn(folder)
-  // Looked up in the list, never joined to a path: a name may come from a request.
+  // A name may come from a request. It is looked up in the list and never joined to a path.
   if (names.includes(name)) return join(folder, `${name}.yaml`)
-  throw new Error(`no ${kind} is called "${name}"${didYouMean(name, names) || `; there are ${names.join(', ')}`}`)
+  throw new Error(`no ${kind} is called "${name}"${didYouMean(name, names) || `; known names: ${names.join(', ')}`}`)
 }
 
-/** A file as a reader would name it: from where they are, never the whole path of somebody's machine. */
+/** The path of a file relative to the working directory, or its name outside of it; never an absolute path. */
 export function shownName(file: string): string {
   const path = relative(process.cwd(), file)
   return path.startsWith('..') || isAbsolute(path) ? basename(file) : path.split(sep).join('/')
 }
 
-/** From where a scenario may name other files: text that came in a request must stay within the library. */
+/** The folder from which a scenario may name other files. Text from a request is confined to the library. */
 export interface Reach {
   readonly folder: string
   readonly isConfined: boolean
 }
 
-/** The file that a scenario names. Throws an Error of one sentence when it cannot be read. */
+/** The file that a scenario names. Throws an Error with one sentence if it cannot be read. */
 export function readNamed(path: string, reach: Reach, ending: string): { file: string; text: string } {
   const file = resolve(reach.folder, path)
   if (!file.endsWith(ending)) throw new Error(`expected the path of a ${ending} file, not "${path}"`)
@@ -50,7 +50,7 @@ export function readNamed(path: string, reach: Reach, ending: string): { file: s
 
 const REASONS: Record<string, string> = {
   ENOENT: 'there is no such file',
-  EACCES: 'it may not be read',
+  EACCES: 'access is denied',
   EISDIR: 'it is a folder',
 }
 
@@ -65,7 +65,7 @@ function readBytes(file: string): Buffer {
 
 const LINE_FEED = 0x0a
 
-/** The first line, counted from 1, that is no UTF-8; undefined when all are. */
+/** The first line that is not valid UTF-8, counted from 1; undefined if all lines are valid. */
 function strangeLine(bytes: Buffer): number | undefined {
   for (let line = 1, from = 0; from < bytes.length; line += 1) {
     const end = bytes.indexOf(LINE_FEED, from)
@@ -76,7 +76,7 @@ function strangeLine(bytes: Buffer): number | undefined {
   return undefined
 }
 
-/** The text of a file. Throws an Error of one sentence naming the file and the reason. */
+/** The text of a file. Throws an Error with one sentence that names the file and the reason. */
 export function readText(file: string): string {
   const bytes = readBytes(file)
   const line = isUtf8(bytes) ? undefined : strangeLine(bytes)

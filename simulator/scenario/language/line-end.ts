@@ -2,10 +2,10 @@ import * as z from 'zod'
 import type { Line } from './line.ts'
 import { spanMs } from './time.ts'
 
-/** The keys of a line that say how long it goes on, whatever it acts on. */
+/** The keys of a duration in all kinds of lines. */
 const Going = z.looseObject({ over: z.string().optional(), for: z.string().optional(), down: z.string().optional() })
 
-/** When a line is over, ms: at the end of its `over`, `for` or `down`, or at its own moment. */
+/** The end of a line, ms: the end of its `over`, `for` or `down`, or its own moment. */
 export function lineEndMs({ atMs, stimulus }: Pick<Line, 'atMs' | 'stimulus'>): number {
   const spans = Object.values(stimulus).flatMap((change) => {
     const going = Going.safeParse(change)

@@ -7,16 +7,16 @@ import type { ManualStimulus, Stimulus } from './stimuli.ts'
 import { momentMs, momentProblem } from './time.ts'
 import type { Origin } from './origin.ts'
 
-/** A line ready to be played: its moment known, its recording read. */
+/** A line that is ready to be played, with its moment and its recording. */
 export interface Line {
   readonly atMs: number
   readonly stimulus: Stimulus
   readonly trace?: Trace
-  /** The place of a field of this line, for errors that only show when the world is there. */
+  /** An error at a field of this line, for checks that need the world. */
   readonly fail: (path: readonly PropertyKey[], sentence: string) => ScenarioError
 }
 
-/** Makes a line of the file playable. Throws a ScenarioError for a moment before the start, or a recording that cannot be read. */
+/** Makes a line of the file playable. Throws a ScenarioError for a moment before the start and for an unreadable recording. */
 export function readLine({ at, ...stimulus }: ManualStimulus, origin: Origin): Line {
   const fail = (inner: readonly PropertyKey[], sentence: string) => {
     const path = [...origin.path, ...inner]
@@ -38,7 +38,7 @@ export function readLine({ at, ...stimulus }: ManualStimulus, origin: Origin): L
   }
 }
 
-/** A recorded frequency. Throws an Error of one sentence naming the file, and the line and field that are wrong. */
+/** A recorded frequency. Throws an Error with one sentence that names the file, line and field of the error. */
 export function readTrace(path: string, reach: Reach): { text: string; trace: Trace } {
   const { file, text } = readNamed(path, reach, '.csv')
   return { text, trace: parseTrace(text, shownName(file)) }

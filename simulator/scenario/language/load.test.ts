@@ -15,7 +15,7 @@ const write = (name: string, text: string | Buffer) => writeFileSync(join(folder
 const load = (name: string) => loadScenario({ file: join(folder, name) })
 const loading = (name: string) => () => load(name)
 
-test('a scenario says when it starts, on which site, and with which seed', () => {
+test('a scenario has a start, a site and a seed', () => {
   write('a.yaml', `${head}seed: 9\nstations: 20\n`)
   expect(load('a.yaml')).toMatchObject({
     name: 'a',
@@ -28,12 +28,12 @@ test('a scenario says when it starts, on which site, and with which seed', () =>
   })
 })
 
-test('without a seed it is 1', () => {
+test('the default seed is 1', () => {
   write('a.yaml', head)
   expect(load('a.yaml').seed).toBe(1)
 })
 
-test('moments are spans since the start, or instants', () => {
+test('moments are spans since the start or instants', () => {
   write(
     'a.yaml',
     `${head}timeline:\n  - { at: 1m30s, frequency: { to: 49 } }\n  - { at: 2026-03-02T08:00:05Z, frequency: { to: 50 } }\n`,
@@ -41,7 +41,7 @@ test('moments are spans since the start, or instants', () => {
   expect(load('a.yaml').lines.map(({ atMs }) => atMs - Date.UTC(2026, 2, 2, 8))).toEqual([90_000, 5_000])
 })
 
-test('all but the frequency waits for the next whole second', () => {
+test('lines other than frequency lines are played at the next whole second', () => {
   write('a.yaml', `${head}timeline:\n  - { at: 1200ms, frequency: { to: 49 } }\n  - { at: 1200ms, session: { expire: true } }\n`)
   expect(load('a.yaml').lines.map(({ atMs }) => atMs - Date.UTC(2026, 2, 2, 8))).toEqual([1_200, 2_000])
 })
@@ -70,12 +70,12 @@ test.for([
   expect(loading('b.yaml')).toThrow(`b.yaml, line 5, column 11: expect[0].at ${sentence}`)
 })
 
-test('a run that lasts longer than anybody waits is refused', () => {
+test('a run of more than 366 days is refused', () => {
   write('a.yaml', `${head}lasts: 367d\n`)
   expect(loading('a.yaml')).toThrow('a.yaml, line 4, column 8: lasts is more than 366 days')
 })
 
-describe('a file as some editor has saved it', () => {
+describe('line ends and encodings of editors', () => {
   const wrong = `${head}timeline:\n  - { at: 0s, frequency: { to: 4 } }\n`
   const sentence = 'a.yaml, line 5, column 32: timeline[0].frequency.to expected a frequency of 40 to 60 Hz, not 4'
 
@@ -97,7 +97,7 @@ describe('a file as some editor has saved it', () => {
   })
 })
 
-/** Five names, each of which stands for nine of the one before. */
+/** Five anchors, each with nine aliases of the previous one. */
 const aliasesOfAliases = () =>
   [1, 2, 3, 4, 5].reduce(
     (text, name) =>
@@ -107,10 +107,10 @@ const aliasesOfAliases = () =>
     'n0: &n0 [x]\n',
   )
 
-describe('what YAML can say and a scenario cannot mean', () => {
+describe('valid YAML that is not a valid scenario', () => {
   test.for<[string, string, string]>([
-    ['a key twice', `${head}seed: 1\nseed: 2\n`, 'line 5, column 1: seed is said twice'],
-    ['two documents', `${head}---\n${head}`, 'line 4, column 1: holds a second document; expected one scenario a file'],
+    ['a key twice', `${head}seed: 1\nseed: 2\n`, 'line 5, column 1: seed is defined twice'],
+    ['two documents', `${head}---\n${head}`, 'line 4, column 1: holds a second document; expected one scenario per file'],
     [
       'a tab at the beginning',
       `${head}timeline:\n\t- at: 0s\n`,
@@ -121,8 +121,12 @@ describe('what YAML can say and a scenario cannot mean', () => {
       `${head}timeline:\n  - at: 0s\n  \tend: x\n`,
       'line 6, column 1: is not YAML: All mapping items must start at the same column; the line begins with a tab',
     ],
-    ['an alias of nothing', `${head}timeline:\n  - *line\n`, 'line 5, column 5: *line names nothing that stands before it'],
-    ['an alias of itself', `${head}timeline: &all\n  - *all\n`, 'line 5, column 5: *all is a part of what it names'],
+    [
+      'an alias without an anchor',
+      `${head}timeline:\n  - *line\n`,
+      'line 5, column 5: *line refers to an anchor that is not defined before it',
+    ],
+    ['an alias of itself', `${head}timeline: &all\n  - *all\n`, 'line 5, column 5: *all is inside the value of its own anchor'],
     [
       'aliases without end',
       aliasesOfAliases(),
@@ -138,7 +142,7 @@ describe('what YAML can say and a scenario cannot mean', () => {
     expect(loading('a.yaml')).toThrow(`a.yaml, ${sentence}`)
   })
 
-  test('a line that is named and used again is one', () => {
+  test('an alias of a line is accepted', () => {
     write('a.yaml', `${head}timeline:\n  - &dip { at: 1s, frequency: { to: 49 } }\n  - *dip\n`)
     expect(load('a.yaml').lines).toHaveLength(2)
   })
@@ -151,11 +155,11 @@ test.for(['site', 'starts'])('a scenario without %s is refused', (field) => {
 
 test('a misspelt site is refused with the nearest known one', () => {
   write('a.yaml', head.replace('depot', 'depo'))
-  expect(loading('a.yaml')).toThrow('a.yaml, line 2, column 7: site will not do: no site is called "depo"; did you mean "depot"?')
+  expect(loading('a.yaml')).toThrow('a.yaml, line 2, column 7: site is invalid: no site is called "depo"; did you mean "depot"?')
 })
 
 describe('an included file', () => {
-  test('is played too, and gives what the scenario does not say itself', () => {
+  test('is played too, and supplies missing fields of the scenario', () => {
     write('part.yaml', `${head}seed: 4\ntimeline:\n  - { at: 5s, frequency: { to: 49 } }\n`)
     write('a.yaml', `about: Whole.\nseed: 8\ninclude: [part.yaml]\ntimeline:\n  - { at: 1s, frequency: { to: 50 } }\n`)
     const scenario = load('a.yaml')
@@ -167,17 +171,17 @@ describe('an included file', () => {
     write('a.yaml', `${head}include: [b.yaml]\n`)
     write('b.yaml', `about: Other.\ninclude: [a.yaml]\n`)
     expect(loading('a.yaml')).toThrow(
-      'b.yaml, line 2, column 11: include[0] goes round in a circle: a.yaml includes b.yaml includes a.yaml',
+      'b.yaml, line 2, column 11: include[0] forms a cycle: a.yaml includes b.yaml includes a.yaml',
     )
   })
 
-  test('that is wrong is named itself', () => {
+  test('with an error is named in the message', () => {
     write('part.yaml', 'about: Part.\nsead: 4\n')
     write('a.yaml', `${head}include: [part.yaml]\n`)
     expect(loading('a.yaml')).toThrow('part.yaml, line 2, column 1: sead is not known here; did you mean "seed"?')
   })
 
-  test('that is not there is refused', () => {
+  test('that does not exist is refused', () => {
     write('a.yaml', `${head}include: [part.yaml]\n`)
     expect(loading('a.yaml')).toThrow('a.yaml, line 4, column 11: include[0] cannot read part.yaml: there is no such file')
   })
@@ -186,21 +190,21 @@ describe('an included file', () => {
 describe('a recording', () => {
   const replaying = (csv: string) => `${head}timeline:\n  - { at: 0s, frequency: { replay: ${csv} } }\n`
 
-  test('is read from beside the scenario', () => {
+  test('is read relative to the folder of the scenario', () => {
     write('dip.csv', 't,f\n0,50\n1,49.6\n')
     write('a.yaml', replaying('dip.csv'))
     const [line] = load('a.yaml').lines
     expect([...(line?.trace?.valuesHz ?? [])]).toEqual([50, 49.6])
   })
 
-  test('that is not there is refused', () => {
+  test('that does not exist is refused', () => {
     write('a.yaml', replaying('dip.csv'))
     expect(loading('a.yaml')).toThrow(
       'a.yaml, line 5, column 36: timeline[0].frequency.replay cannot be played: cannot read dip.csv: there is no such file',
     )
   })
 
-  test('that is malformed is refused with its own file, line and field', () => {
+  test('that is malformed is refused with the file, line and field of the recording', () => {
     write('dip.csv', 't,f\n0,50\n1,low\n')
     write('a.yaml', replaying('dip.csv'))
     expect(loading('a.yaml')).toThrow(
@@ -209,7 +213,7 @@ describe('a recording', () => {
   })
 })
 
-describe('a text that came in a request', () => {
+describe('a scenario text from a request', () => {
   const posted = (rest: string) => () => loadScenario({ yaml: head + rest })
 
   test('may use the files of the library', () => {
@@ -217,7 +221,7 @@ describe('a text that came in a request', () => {
     expect(posted('timeline:\n  - { at: 0s, frequency: { replay: traces/double-dip_1s.csv } }\n')().lines).toHaveLength(1)
   })
 
-  test.for(['../package.json', '/etc/passwd', '../../secret.yaml', 'sites/../../secret.csv'])('may not reach %s', (path) => {
+  test.for(['../package.json', '/etc/passwd', '../../secret.yaml', 'sites/../../secret.csv'])('may not include %s', (path) => {
     expect(posted(`include: ['${path}']\n`)).toThrow(/is outside the folder|expected the path of/)
     expect(posted(`timeline:\n  - { at: 0s, frequency: { replay: '${path}' } }\n`)).toThrow(
       /is outside the folder|expected the path of/,
@@ -234,7 +238,7 @@ test('an unknown scenario is refused with the nearest known one', () => {
     'no scenario is called "frequency-dib"; did you mean "frequency-dip"?',
   )
   expect(() => loadScenario({ name: '../package' })).toThrow(
-    /^[^]*no scenario is called "\.\.\/package"; there are activity, .*, quiet-day, /,
+    /^[^]*no scenario is called "\.\.\/package"; known names: activity, .*, quiet-day, /,
   )
 })
 
@@ -246,7 +250,7 @@ describe('titleOf', () => {
     [`${'long '.repeat(20)}end`, `${'long '.repeat(11)}long…`],
   ])('names %j %j', (about, title) => expect(titleOf(about)).toBe(title))
 
-  test('names a scenario that came as text', () => {
+  test('is the name of a scenario from a request', () => {
     expect(loadScenario({ yaml: head }).name).toBe('A test')
   })
 })

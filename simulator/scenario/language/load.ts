@@ -10,31 +10,31 @@ import { ScenarioFile } from './schema.ts'
 import { LONGEST_RUN_MS, spanMs } from './time.ts'
 import { readYaml, type Read } from './yaml-file.ts'
 
-/** A scenario that was read whole: its files, its site and its recordings. */
+/** A scenario with its files, its site and its recordings. */
 export interface Scenario {
   readonly name: string
   readonly about: string
-  /** As it is written, without what it includes. */
+  /** The text of the file, without included files. */
   readonly text: string
   readonly seed: number
   readonly startMs: number
   readonly siteName: string
   readonly site: SiteFile
   readonly stationCount: number | undefined
-  /** Shares of the kinds of generated stations; the site's own when it is not said. */
+  /** Shares of the kinds of generated stations; undefined for those of the site. */
   readonly mix: string | undefined
-  /** Silence of an external meter after which the safe limit comes into force, ms; the world's own when it is not said. */
+  /** Meter timeout, ms; undefined for the default of the world. */
   readonly meterTimeoutMs: number | undefined
-  /** As they stand in the files, the included ones first. */
+  /** In the order of the files, the included files first. */
   readonly lines: readonly Line[]
   readonly expected: readonly Expected[]
-  /** Rules that groups may break. */
+  /** Rules that are accepted as broken. */
   readonly accepted: readonly Acceptance[]
-  /** The last moment of a run by itself: the last that the file names, with the end of every `over` and `for`, or later when it says so. */
+  /** The end of the run: the last moment of the file, the end of the last `over` or `for`, or the end given by `lasts`; the latest counts. */
   readonly endMs: number
 }
 
-/** A name of the library, a file of this machine (as it is, or with the text it had once), or a text that came in a request. */
+/** A name of the library, a file (with its present or an earlier text), or a text from a request. */
 export type ScenarioSource = { name: string } | { file: string; text?: string } | { yaml: string }
 
 interface Part {
@@ -53,7 +53,7 @@ function attempt<T>(action: () => T, failed: (sentence: string) => ScenarioError
   }
 }
 
-/** A file and all it includes, the included ones first. A file included twice counts once. */
+/** A file and its included files, the included files first. A file that is included twice is read once. */
 function readParts(file: string, text: string, reach: Reach, chain: readonly string[], seen: Set<string>): Part[] {
   const read = readYaml(shownName(file), text, ScenarioFile)
   seen.add(file)
@@ -62,7 +62,7 @@ function readParts(file: string, text: string, reach: Reach, chain: readonly str
     const fail = (sentence: string) => new ScenarioError(read.locate(at), at, sentence)
     const next = attempt(() => readNamed(path, reach, '.yaml'), fail)
     const loop = [...chain, file, next.file]
-    if (loop.indexOf(next.file) < loop.length - 1) throw fail(`goes round in a circle: ${loop.map(shownName).join(' includes ')}`)
+    if (loop.indexOf(next.file) < loop.length - 1) throw fail(`forms a cycle: ${loop.map(shownName).join(' includes ')}`)
     if (seen.has(next.file)) return []
     return readParts(next.file, next.text, reach.isConfined ? confined : folderOf(next.file), [...chain, file], seen)
   })
@@ -78,7 +78,7 @@ function open(source: ScenarioSource): { name: string; file: string; text: strin
   return { name, file, text: earlier ?? attempt(() => readText(file), fail), reach: folderOf(file) }
 }
 
-/** What a scenario of the library says of itself, without its site and its recordings. Throws as `loadScenario` does. */
+/** The file of a library scenario, without site and recordings. Throws like `loadScenario`. */
 export function outlineOf(name: string): { about: string; expectations: number } {
   const { file, text, reach } = open({ name })
   const parts = readParts(file, text, reach, [], new Set())
@@ -90,14 +90,14 @@ export function outlineOf(name: string): { about: string; expectations: number }
 
 const TITLE_LENGTH_MAX = 60
 
-/** The name of a scenario that has no file: the first sentence of its `about`, shortened to 60 characters. */
+/** The name of a scenario without a file: the first sentence of its `about`, shortened to 60 characters. */
 export function titleOf(about: string): string {
   const sentence = (/^[^.!?\n]*/.exec(about.trim())?.[0] ?? '').trim()
   if (sentence === '') return 'posted scenario'
   return sentence.length > TITLE_LENGTH_MAX ? `${sentence.slice(0, TITLE_LENGTH_MAX - 1).trimEnd()}…` : sentence
 }
 
-/** Reads a scenario. Throws a ScenarioError naming file, line, column, field and what was expected. */
+/** Reads a scenario. Throws a ScenarioError with file, line, column, field and the expected value. */
 export function loadScenario(source: ScenarioSource): Scenario {
   const { name, file, text, reach } = open(source)
   const parts = readParts(file, text, reach, [], new Set())
@@ -117,7 +117,7 @@ export function loadScenario(source: ScenarioSource): Scenario {
   if (naming === undefined || siteName === undefined) throw missing('site', 'the name of a file in scenarios/sites')
   const siteFileName = attempt(
     () => siteFile(siteName),
-    (sentence) => new ScenarioError(naming.locate(['site']), ['site'], `will not do: ${sentence}`),
+    (sentence) => new ScenarioError(naming.locate(['site']), ['site'], `is invalid: ${sentence}`),
   )
 
   const lines = parts.flatMap(({ read, reach }) =>
@@ -163,7 +163,7 @@ export function loadScenario(source: ScenarioSource): Scenario {
   }
 }
 
-/** Of all moments that lines and expectations name; a line lasts to its end, but no line makes a run too long. */
+/** The last moment of lines and expectations. A line counts with its end, up to the longest allowed run. */
 function lastNamed(startMs: number, lines: readonly Line[], expected: readonly Expected[]): number {
   const ends = expected.map(({ window }) => window.toMs).filter(Number.isFinite)
   const lineEnds = lines.map((line) => Math.min(lineEndMs(line), Math.max(line.atMs, startMs + LONGEST_RUN_MS)))

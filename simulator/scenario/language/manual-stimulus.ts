@@ -7,12 +7,12 @@ import { ManualStimulus } from './stimuli.ts'
 
 const nowhere = { file: undefined, line: undefined, column: undefined }
 
-/** Reads a line played by hand. What is due already is due now. Throws a ScenarioError naming the field. */
+/** Reads a manual line. A moment in the past means now. Throws a ScenarioError that names the field. */
 export function readManualStimulus(line: unknown, { startMs, nowMs }: Pick<World, 'startMs' | 'nowMs'>): Line {
   const read = ManualStimulus.safeParse(line)
   if (!read.success) {
     const [problem] = explain(read.error, ManualStimulus, line)
-    throw new ScenarioError(nowhere, problem?.path ?? [], problem?.sentence ?? 'is not understood')
+    throw new ScenarioError(nowhere, problem?.path ?? [], problem?.sentence ?? 'is invalid')
   }
   const ready = readLine(read.data, { startMs, nowMs, reach: confined, path: [], locate: () => nowhere })
   return { ...ready, atMs: Math.max(ready.atMs, nowMs) }

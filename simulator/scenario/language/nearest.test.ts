@@ -13,11 +13,11 @@ test.for([
   expect(nearest(word, keys)).toBe(meant)
 })
 
-test('a word far from all known ones is taken for none', () => {
+test('returns undefined for a word that is far from all known words', () => {
   expect(nearest('weather', keys)).toBeUndefined()
   expect(didYouMean('weather', keys)).toBe('')
 })
 
-test('the nearest of several near words wins', () => {
+test('returns the nearest of several near words', () => {
   expect(nearest('readStatoin', ['readStations', 'readStation', 'saveStation'])).toBe('readStation')
 })

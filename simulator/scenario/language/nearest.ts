@@ -1,4 +1,4 @@
-/** Number of single edits between two words: insert, delete or replace a letter, or swap two neighbours. */
+/** The edit distance of two words: inserted, deleted and replaced letters, and swapped neighbours. */
 function editDistance(a: string, b: string): number {
   let twoAbove: number[] = []
   let above = Array.from({ length: b.length + 1 }, (_, column) => column)
@@ -16,11 +16,11 @@ function editDistance(a: string, b: string): number {
   return above[b.length] ?? 0
 }
 
-/** The known word nearest to a misspelt one; undefined when none is near enough to be meant. */
+/** The known word that is nearest to a misspelt one; undefined if none is near enough. */
 export function nearest(word: string, known: Iterable<string>): string | undefined {
   const asked = word.toLowerCase()
   let best: string | undefined
-  // Two words more than a third apart are two words, not one and its misprint.
+  // Words that differ in more than a third of their letters are different words.
   let limit = Math.max(1, Math.floor(asked.length / 3)) + 1
   for (const candidate of known) {
     if (Math.abs(candidate.length - asked.length) >= limit) continue
@@ -33,7 +33,7 @@ export function nearest(word: string, known: Iterable<string>): string | undefin
   return best
 }
 
-/** `; did you mean "frequency"?`, or nothing. */
+/** `; did you mean "frequency"?`, or an empty text. */
 export function didYouMean(word: string, known: Iterable<string>): string {
   const meant = nearest(word, known)
   return meant === undefined ? '' : `; did you mean "${meant}"?`

@@ -2,25 +2,25 @@ import * as z from 'zod'
 import { FcrSettings } from '#contract/demand-response.ts'
 import type { EndpointName } from '#contract/endpoints.ts'
 
-/** What the console says of a group at the head of its page, in its own words. */
+/** The notices at the top of the page of a group, with the texts of the console. */
 export const NOTICES = [
   'FCR activated. Frequency is below limit.',
   'Safe Limit is activated. No values from external meter received.',
 ] as const
 export type Notice = (typeof NOTICES)[number]
 
-/** How often the console asks, ms of the world. */
+/** The interval of the requests of the console, ms of simulated time. */
 export const REREAD_MS = 5_000
 
 const SafeLimit = z.object({ enabled: z.boolean() })
 
 interface Source {
   readonly call: EndpointName
-  /** Whether it is shown after an answer; undefined when that cannot be read. */
+  /** Whether an answer makes the console show the notice; undefined for an unreadable answer. */
   readonly isShown: (body: unknown) => boolean | undefined
 }
 
-/** The call that the console asks for each of them. */
+/** The call with which the console updates each notice. */
 export const NOTICE_SOURCES: Record<Notice, Source> = {
   'FCR activated. Frequency is below limit.': {
     call: 'readFcrSettings',

@@ -1,7 +1,7 @@
 import type { Reach } from './library.ts'
 import type { Place } from './scenario-error.ts'
 
-/** Where lines come from: the file or the hand, and the world's times. */
+/** The origin of lines: a file or a manual action, and the times of the world. */
 export interface Origin {
   readonly startMs: number
   readonly nowMs: number

@@ -1,6 +1,6 @@
-/** Where in a file something stands. Lines and columns count from 1. */
+/** A place in a file. Lines and columns count from 1. */
 export interface Place {
-  /** As a reader would name it; undefined for a line that came from no file. */
+  /** The displayed path; undefined for a line without a file. */
   readonly file: string | undefined
   readonly line: number | undefined
   readonly column: number | undefined
@@ -16,7 +16,7 @@ const fieldName = (path: readonly PropertyKey[]) =>
     '',
   )
 
-/** A scenario that cannot be played: one sentence with file, line, column, field and what was expected there. */
+/** An invalid scenario: one sentence with file, line, column, field and the expected value. */
 export class ScenarioError extends Error {
   override readonly name = 'ScenarioError'
   readonly place: Place

@@ -53,7 +53,7 @@ describe('a line that cannot be played is refused with file, line, column, field
     ],
     [
       '{ at: 10s }',
-      'test.yaml, line 5, column 5: timeline[0] is not complete; expected frequency, station, vehicle, meter, bids, market, operator, broker, session, fault or end',
+      'test.yaml, line 5, column 5: timeline[0] is incomplete; expected frequency, station, vehicle, meter, bids, market, operator, broker, session, fault or end',
     ],
     [
       '{ frequency: { to: 49 } }',
@@ -61,11 +61,11 @@ describe('a line that cannot be played is refused with file, line, column, field
     ],
     [
       '{ at: 10s, frequency: { to: 49.65 }, broker: { down: 1s } }',
-      'test.yaml, line 5, column 42: timeline[0].broker does not go with frequency',
+      'test.yaml, line 5, column 42: timeline[0].broker cannot be combined with frequency',
     ],
     [
       '{ at: 10s, frequency: { dip: 800, over: 2s } }',
-      'test.yaml, line 5, column 39: timeline[0].frequency.over does not go with dip',
+      'test.yaml, line 5, column 39: timeline[0].frequency.over cannot be combined with dip',
     ],
     [
       '{ at: 10, frequency: { to: 49.65 } }',
@@ -89,15 +89,15 @@ describe('a line that cannot be played is refused with file, line, column, field
     ],
     [
       '{ at: 10s, fault: { call: readStation, times: 1 } }',
-      'test.yaml, line 5, column 23: timeline[0].fault does nothing; expected one of status, body, delay, hang, drop, truncate, malformed',
+      'test.yaml, line 5, column 23: timeline[0].fault has no effect; expected one of status, body, delay, hang, drop, truncate, malformed',
     ],
     [
       '{ at: 10s, station: { station: 1001 } }',
-      'test.yaml, line 5, column 25: timeline[0].station does nothing; expected one of status, online, plug, unplug',
+      'test.yaml, line 5, column 25: timeline[0].station has no effect; expected one of status, online, plug, unplug',
     ],
     [
       '{ at: 10s, fault: { topic: v2g/1, status: 500, times: 1 } }',
-      'test.yaml, line 5, column 39: timeline[0].fault.status does not go with topic',
+      'test.yaml, line 5, column 39: timeline[0].fault.status cannot be combined with topic',
     ],
     [
       '{ at: 10s, meter: { group: 5, flap: { silent: 70s, every: 90s } } }',
@@ -109,7 +109,7 @@ describe('a line that cannot be played is refused with file, line, column, field
     ],
     [
       '{ at: 10s, meter: { group: 5 } }',
-      'test.yaml, line 5, column 23: timeline[0].meter is not complete; expected silent, value or release',
+      'test.yaml, line 5, column 23: timeline[0].meter is incomplete; expected silent, value or release',
     ],
     [
       '{ at: 10s, vehicle: { station: 1002, arrives: { soc: 120 } } }',
@@ -125,7 +125,7 @@ describe('a line that cannot be played is refused with file, line, column, field
     ],
     [
       "{ at: 10s, vehicle: { station: 1028, arrives: { departure: '07:30', source: unknown } } }",
-      'test.yaml, line 5, column 51: timeline[0].vehicle.arrives has a departure that somebody has said; expected source mobile or custom',
+      'test.yaml, line 5, column 51: timeline[0].vehicle.arrives has an explicit departure; expected source mobile or custom',
     ],
     [
       '{ at: 10s, vehicle: { station: 1028, bypass: pressed } }',
@@ -133,7 +133,7 @@ describe('a line that cannot be played is refused with file, line, column, field
     ],
     [
       '{ at: 10s, bids: { group: 2, bids: [{ quantity: 1, price: 2 }] } }',
-      'test.yaml, line 5, column 41: timeline[0].bids.bids[0] is not complete; expected inHours or hour',
+      'test.yaml, line 5, column 41: timeline[0].bids.bids[0] is incomplete; expected inHours or hour',
     ],
     [
       '{ at: 10s, bids: { group: 2, bids: [{ hour: 2026-03-02T20:30:00Z, quantity: 1, price: 2 }] } }',
@@ -149,7 +149,7 @@ describe('a line that cannot be played is refused with file, line, column, field
     ],
     [
       '{ at: 10s, market: { refuse: Too late., accept: true } }',
-      'test.yaml, line 5, column 45: timeline[0].market.accept does not go with refuse',
+      'test.yaml, line 5, column 45: timeline[0].market.accept cannot be combined with refuse',
     ],
     [
       '{ at: 10s, operator: { user: operator, call: saveDlmLimit } }',
@@ -161,7 +161,7 @@ describe('a line that cannot be played is refused with file, line, column, field
     ],
     [
       '{ at: 10s, broker: { down: 0020s, slow: 1 } }',
-      'test.yaml, line 5, column 39: timeline[0].broker.slow does not go with down',
+      'test.yaml, line 5, column 39: timeline[0].broker.slow cannot be combined with down',
     ],
   ])('%s', ([line = '', message]) => {
     expect(refusalOf(line)).toBe(message)
@@ -170,23 +170,23 @@ describe('a line that cannot be played is refused with file, line, column, field
 
 const headRefusal = (text: string) => () => read(text)
 
-test('a misspelt key at the top is refused with the nearest known one', () => {
+test('a misspelt key at the top level is refused with the nearest known key', () => {
   expect(headRefusal('abuot: A test.\n')).toThrow('test.yaml, line 1, column 1: abuot is not known here; did you mean "about"?')
 })
 
-test('a number with a leading zero is refused, since readers of YAML disagree about it', () => {
+test('a number with a leading zero is refused, because YAML parsers read it differently', () => {
   expect(headRefusal(`${head}seed: 0730\n`)).toThrow(
-    'test.yaml, line 4, column 7: 0730 begins with a zero, which some readers take for an octal number; write 730, or a text in quotes',
+    'test.yaml, line 4, column 7: 0730 starts with a zero, which some YAML parsers read as an octal number; write 730, or a quoted string',
   )
 })
 
-test('a start that is no UTC moment is refused', () => {
+test('a start that is not a UTC moment is refused', () => {
   expect(headRefusal('about: A test.\nstarts: 2026-03-02 08:00\n')).toThrow(
     'test.yaml, line 2, column 9: starts expected a moment in UTC such as 2026-03-02T08:00:00Z, not "2026-03-02 08:00"',
   )
 })
 
-test('what means far more than it writes is refused', () => {
+test('a document that expands to an excessive size is refused', () => {
   const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']
   const bomb = names.map(
     (name, place) =>
@@ -197,18 +197,18 @@ test('what means far more than it writes is refused', () => {
   expect(headRefusal(bomb.join(''))).toThrow(/^test\.yaml, line 1, column 1: cannot be read: Excessive alias count/)
 })
 
-test('what is not YAML is refused with the place where it stops being so', () => {
+test('invalid YAML is refused with the place of the error', () => {
   expect(headRefusal('about: [A test.\nseed: 1\n')).toThrow(/^test\.yaml, line 2, column \d+: is not YAML: /)
-  expect(headRefusal('seed: 1\nseed: 2\n')).toThrow('test.yaml, line 2, column 1: seed is said twice')
+  expect(headRefusal('seed: 1\nseed: 2\n')).toThrow('test.yaml, line 2, column 1: seed is defined twice')
 })
 
-test('an empty file lacks all', () => {
+test('an empty file is refused with all known keys', () => {
   expect(headRefusal('')).toThrow(
     'expected a mapping with about, seed, starts, lasts, meterTimeout, site, stations, mix, include, timeline, expect or accepts',
   )
 })
 
-test('every example of the README is a line, or an expectation', () => {
+test('every example of the README is a valid line or expectation', () => {
   const examples = readText(join(libraryFolder, 'README.md')).match(/^- \{ .* \}/gm) ?? []
   const verdictOn = (example: string) =>
     [refusalOf(example.slice(2)), refusalOf(example.slice(2), 'expect')].includes('accepted') ? 'accepted' : refusalOf(example)

@@ -5,9 +5,9 @@ import { Expectation } from './expectation.ts'
 import { Instant, Span, Text } from './fields.ts'
 import { TimelineLine } from './stimuli.ts'
 
-/** The language of scenario files. */
+/** The schema of scenario files. */
 
-/** A scenario file. What it does not say itself comes from the files it includes. */
+/** A scenario file. Included files supply missing fields. */
 export const ScenarioFile = z.strictObject({
   about: Text.describe('a sentence saying what happens and what to look for'),
   seed: z.int().gte(0).describe('a whole number of 0 or more').optional(),

@@ -19,7 +19,7 @@ import {
   Yes,
 } from './fields.ts'
 
-/** What a line of a timeline may do. */
+/** The stimuli of a timeline. */
 
 export const FrequencyChange = z.union([
   z.strictObject({ to: z.number().gte(40).lte(60).describe('a frequency of 40 to 60 Hz'), over: Span.optional() }),
@@ -38,7 +38,7 @@ export const StationChange = z
     plug: Yes.optional(),
     unplug: Yes.optional(),
   })
-  .refine((change) => Object.keys(change).length > 1, 'does nothing; expected one of status, online, plug, unplug')
+  .refine((change) => Object.keys(change).length > 1, 'has no effect; expected one of status, online, plug, unplug')
 
 const PhaseAmperes = z
   .union([Amperes, z.tuple([Amperes, Amperes, Amperes])])
@@ -62,7 +62,7 @@ const Arrival = z
       .optional(),
     capacity: z.number().gt(0).lte(2_000).describe('a capacity in kWh, above 0').optional(),
     vip: Text.describe('the name of a customer group').optional(),
-    /** At a V2G point: when it is to hold its target, and who has said so. */
+    /** At a V2G point: the departure at which the car must have reached its target, and the source of this schedule. */
     departure: TimeOfDay.optional(),
     source: ScheduleSource.optional(),
   })
@@ -72,7 +72,7 @@ const Arrival = z
   )
   .refine(
     ({ departure, source }) => departure === undefined || (source !== 'active' && source !== 'unknown'),
-    'has a departure that somebody has said; expected source mobile or custom',
+    'has an explicit departure; expected source mobile or custom',
   )
 export const VehicleChange = z.union([
   z.strictObject({ station: StationName, arrives: Arrival }),
@@ -84,7 +84,7 @@ export type VehicleChange = z.infer<typeof VehicleChange>
 export const OperatorAction = z.strictObject({
   ...callFields,
   answers: HttpStatus.optional(),
-  /** No fault strikes this call: it was made once, and got through. */
+  /** No fault affects this call, because it succeeded when it was recorded. */
   struck: z.literal(false).describe('false').optional(),
 })
 export type OperatorAction = z.infer<typeof OperatorAction>
@@ -96,16 +96,16 @@ const BidLine = z.union([
   z.strictObject({ inHours: z.int().describe('hours after the one that is running, a whole number; 0 is that hour'), ...ofBid }),
   z.strictObject({ hour: WholeHour.describe('the start of an hour such as 2026-03-02T08:00:00Z'), ...ofBid }),
 ])
-/** The schedule of accepted bids. Hours that a line does not name keep theirs. */
+/** The schedule of accepted bids. Hours that a line does not name keep their bids. */
 export const BidsChange = z.union([
   z.strictObject({ group: GroupName, bids: z.array(BidLine).min(1).describe('a list of one or more bids') }),
   z.strictObject({ group: GroupName, clear: Yes }),
 ])
 export type BidsChange = z.infer<typeof BidsChange>
 
-/** What the market says to whoever adds or changes a bid: a text to all, or what its own rules say, gate closure among them. */
+/** The answer of the market to new and changed bids: a refusal of all bids, or its own rules such as gate closure. */
 export const MarketChange = z.union([
-  z.strictObject({ refuse: Text.describe('what is said to a bid'), for: Span.optional() }),
+  z.strictObject({ refuse: Text.describe('the reason that the market gives for refusing bids'), for: Span.optional() }),
   z.strictObject({ rules: Yes, for: Span.optional() }),
   z.strictObject({ accept: Yes }),
 ])
@@ -162,7 +162,7 @@ const EFFECTS = ['status', 'body', 'delay', 'hang', 'drop', 'truncate', 'malform
 export const FaultChange = z.union([CallFault, TopicFault]).superRefine((fault, context) => {
   const refuse = (message: string) => context.addIssue({ code: 'custom', message })
   if (fault.times === undefined && fault.for === undefined) refuse('never ends; expected "times" or "for"')
-  else if (!EFFECTS.some((effect) => effect in fault)) refuse(`does nothing; expected one of ${EFFECTS.join(', ')}`)
+  else if (!EFFECTS.some((effect) => effect in fault)) refuse(`has no effect; expected one of ${EFFECTS.join(', ')}`)
 })
 export type FaultChange = z.infer<typeof FaultChange>
 

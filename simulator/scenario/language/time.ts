@@ -8,27 +8,27 @@ export const SPAN = new RegExp(`^(?:${PIECE})+$`)
 /** A span since the start of the scenario, or a moment such as `2026-03-02T08:00:00Z`. */
 export const SPAN_OR_INSTANT = new RegExp(`^(?:(?:${PIECE})+|${INSTANT})$`)
 
-/** Milliseconds of a span, whose pieces add up; NaN when it is none. */
+/** Milliseconds of a span, the sum of its parts; NaN for an invalid span. */
 export function spanMs(text: string): number {
   if (!SPAN.test(text)) return NaN
   const pieces = text.match(new RegExp(PIECE, 'g')) ?? []
   return pieces.reduce((sum, piece) => sum + (readSpan(piece) ?? NaN), 0)
 }
 
-/** Milliseconds since 1970 of a moment in UTC; NaN when there is none such: the 31st of February is not the 3rd of March. */
+/** Milliseconds since 1970 of a moment in UTC; NaN for a date that does not exist, such as 31 February. */
 function instantMs(text: string): number {
   const ms = Date.parse(text)
   const isThatDay = !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === text.slice(0, 10)
   return isThatDay ? ms : NaN
 }
 
-/** Milliseconds since 1970 of a span since the start, or of a moment; NaN when it is neither. */
+/** Milliseconds since 1970 of a span since the start, or of a moment; NaN for other texts. */
 export const momentMs = (text: string, startMs: number) => (SPAN.test(text) ? startMs + spanMs(text) : instantMs(text))
 
-/** A run goes no further: nobody waits for it, and far beyond there are no moments. */
+/** The longest allowed run. Dates far beyond this limit cannot be represented. */
 export const LONGEST_RUN_MS = 366 * 86_400_000
 
-/** What is wrong with a moment of a run, as the end of a sentence; undefined when nothing is. */
+/** The error in a moment of a run, as the end of a sentence; undefined for a valid moment. */
 export function momentProblem(text: string, startMs: number): string | undefined {
   const atMs = momentMs(text, startMs)
   if (Number.isNaN(atMs)) return `expected a moment that exists, not "${text}"`
@@ -36,7 +36,7 @@ export function momentProblem(text: string, startMs: number): string | undefined
   return atMs > startMs + LONGEST_RUN_MS ? 'is more than 366 days after the scenario starts' : undefined
 }
 
-/** `1h2m5.5s`: what lies between a start and a moment, to the millisecond. */
+/** The span between a start and a moment, to the millisecond: `1h2m5.5s`. */
 export function spanSince(atMs: number, startMs: number): string {
   const ms = Math.max(0, atMs - startMs)
   const parts = [

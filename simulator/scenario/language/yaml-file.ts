@@ -14,10 +14,10 @@ import type * as z from 'zod'
 import { explain } from './explain.ts'
 import { ScenarioError, type Place } from './scenario-error.ts'
 
-/** A file that was read and found right, with the place of everything in it. */
+/** A valid file with the places of its values. */
 export interface Read<T> {
   readonly value: T
-  /** The place of a value, or of its key; of what would hold it when it is not there. */
+  /** The place of a value or of its key; for a missing value, the place of its parent. */
   readonly locate: (path: readonly PropertyKey[], atKey?: boolean) => Place
 }
 
@@ -34,18 +34,18 @@ function offsetOf(document: Document, path: readonly PropertyKey[], atKey: boole
   return path.length > 0 ? offsetOf(document, holder, false) : 0
 }
 
-/** Readers of YAML 1.1 take 0730 for 472; whoever writes it can hardly mean either number. */
+/** YAML 1.1 parsers read 0730 as 472. The author most likely means neither number. */
 function refuseLeadingZeros(document: Document, placeAt: (offset: number) => Place) {
   visit(document, {
     Scalar(_, node) {
       if (typeof node.value !== 'number' || !/^[-+]?0\d/.test(node.source ?? '')) return
-      const sentence = `${node.source} begins with a zero, which some readers take for an octal number; write ${node.value}, or a text in quotes`
+      const sentence = `${node.source} starts with a zero, which some YAML parsers read as an octal number; write ${node.value}, or a quoted string`
       throw new ScenarioError(placeAt(node.range?.[0] ?? 0), [], sentence)
     },
   })
 }
 
-/** JavaScript has no such keys; the parser would turn them into texts, and print a warning of the process. */
+/** JavaScript objects have no such keys. The parser would convert them to text and print a warning. */
 function refuseCollectionKeys(document: Document, placeAt: (offset: number) => Place) {
   visit(document, {
     Pair(_, { key }) {
@@ -56,10 +56,10 @@ function refuseCollectionKeys(document: Document, placeAt: (offset: number) => P
   })
 }
 
-/** What the parser says in words of its own trade. */
+/** Plain texts for the error codes of the parser. */
 const FLAWS: Record<string, (key: string) => string> = {
-  DUPLICATE_KEY: (key) => `${key} is said twice`,
-  MULTIPLE_DOCS: () => 'holds a second document; expected one scenario a file',
+  DUPLICATE_KEY: (key) => `${key} is defined twice`,
+  MULTIPLE_DOCS: () => 'holds a second document; expected one scenario per file',
 }
 
 function flawOf({ code, message, pos: [from] }: YAMLError, text: string): string {
@@ -71,19 +71,19 @@ function flawOf({ code, message, pos: [from] }: YAMLError, text: string): string
   return `is not YAML: ${message}${hasTab && code !== 'TAB_AS_INDENT' ? '; the line begins with a tab' : ''}`
 }
 
-/** An alias stands for what was named before it, and cannot be a part of that. */
+/** An alias must refer to an anchor before it and must not be inside the value of that anchor. */
 function refuseAliases(document: Document, placeAt: (offset: number) => Place) {
   visit(document, {
     Alias(_, alias, ancestors) {
       const fail = (sentence: string) => new ScenarioError(placeAt(alias.range?.[0] ?? 0), [], sentence)
       const meant = alias.resolve(document)
-      if (!meant) throw fail(`*${alias.source} names nothing that stands before it`)
-      if (ancestors.includes(meant)) throw fail(`*${alias.source} is a part of what it names`)
+      if (!meant) throw fail(`*${alias.source} refers to an anchor that is not defined before it`)
+      if (ancestors.includes(meant)) throw fail(`*${alias.source} is inside the value of its own anchor`)
     },
   })
 }
 
-/** The content as plain values. Aliases of aliases, or depth, may stand for more than fits. */
+/** The content as plain values. Nested aliases or excessive depth throw a ScenarioError. */
 function plain(document: Document, placeAt: (offset: number) => Place): unknown {
   try {
     refuseLeadingZeros(document, placeAt)
@@ -96,10 +96,10 @@ function plain(document: Document, placeAt: (offset: number) => Place): unknown 
   }
 }
 
-/** Reads YAML 1.2 by a schema. Throws a ScenarioError that names the first thing wrong. */
+/** Reads YAML 1.2 with a schema. Throws a ScenarioError for the first error. */
 export function readYaml<T extends z.ZodType>(file: string, written: string, schema: T): Read<z.infer<T>> {
   const lines = new LineCounter()
-  // A carriage return alone ends a line as well, which the parser does not know.
+  // The parser does not treat a single carriage return as a line end.
   const text = written.replace(/\r(?!\n)/g, '\n')
   const document = parseDocument(text, { version: '1.2', lineCounter: lines, prettyErrors: false })
   const placeAt = (offset: number): Place => {
@@ -116,13 +116,13 @@ export function readYaml<T extends z.ZodType>(file: string, written: string, sch
   if (read.success) return { value: read.data, locate }
 
   const found = explain(read.error, schema, raw).map((problem) => ({ problem, place: locate(problem.path, problem.atKey) }))
-  // A misspelt key is said first: what seems to be missing is often that very key.
+  // A misspelt key is reported first, because it is often the cause of a missing key.
   const rank = ({ problem, place }: (typeof found)[number]) =>
     [problem.atKey ? 0 : 1, place.line ?? 0, place.column ?? 0] as const
   const [first] = found.toSorted((a, b) => compare(rank(a), rank(b)))
-  throw new ScenarioError(first?.place ?? placeAt(0), first?.problem.path ?? [], first?.problem.sentence ?? 'is not understood')
+  throw new ScenarioError(first?.place ?? placeAt(0), first?.problem.path ?? [], first?.problem.sentence ?? 'is invalid')
 }
 
-/** By the first number in which they differ. */
+/** Compares by the first number that differs. */
 const compare = (a: readonly number[], b: readonly number[]) =>
   a.map((number, index) => number - (b[index] ?? 0)).find((difference) => difference !== 0) ?? 0

@@ -9,10 +9,10 @@ import { measure } from './measures.ts'
 import { type ResponseCurve } from './measure.ts'
 import { fastRules, singleStepRules, STEPWISE_RULES } from './response-rules.ts'
 
-/** What has been measured to its end is not measured again: of long runs the recordings are forgotten. */
+/** Final measurements are cached, because the recordings of long runs are evicted. */
 const measured = new WeakMap<FcrActivation | Activation, DrillActivation>()
 
-function remembered(key: FcrActivation | Activation, isFinal: boolean, make: () => DrillActivation): DrillActivation {
+function cached(key: FcrActivation | Activation, isFinal: boolean, make: () => DrillActivation): DrillActivation {
   const known = measured.get(key)
   if (known) return known
   const made = make()
@@ -21,7 +21,7 @@ function remembered(key: FcrActivation | Activation, isFinal: boolean, make: () 
 }
 
 const measureGroup = (world: World, group: Group, activation: FcrActivation): DrillActivation =>
-  remembered(activation, activation.untilMs !== null, () => {
+  cached(activation, activation.untilMs !== null, () => {
     const { stepType, thresholds, atMs, untilMs } = activation
     const isSingle = stepType === 'single-step'
     const course = groupResponseCurve(world, group, activation)
@@ -42,7 +42,7 @@ const measureGroup = (world: World, group: Group, activation: FcrActivation): Dr
   })
 
 const measurePoint = (world: World, station: Station, activation: Activation): DrillActivation =>
-  remembered(activation, world.nowMs >= activation.atMs + FAST_RECORDED_MS + 1_000, () => {
+  cached(activation, world.nowMs >= activation.atMs + FAST_RECORDED_MS + 1_000, () => {
     const course = fastResponseCurve(world, station, activation)
     return {
       name: station.name,
@@ -61,7 +61,7 @@ const measurePoint = (world: World, station: Station, activation: Activation): D
 
 const mostRequiredKw = ({ samples }: ResponseCurve) => samples.reduce((most, { requiredKw }) => Math.max(most, requiredKw), 0)
 
-/** All activations of a group so far, or of its V2G points one by one, by their start. */
+/** All activations of a group so far, or of its individual V2G points, in the order of their start. */
 export function drillActivations(world: World, group: Group): DrillActivation[] {
   if (group.type !== 'GROUP_TYPE_V2G') return group.response.activations.map((one) => measureGroup(world, group, one))
   const points = group.stationIndexes.flatMap((index) => world.stations[index] ?? [])

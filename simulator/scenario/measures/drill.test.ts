@@ -15,7 +15,7 @@ const drill = (timeline: string, expected = '', options: RunOptions = {}) =>
 const DIP = '  - { at: 10s, frequency: { to: 49.6, over: 1s } }\n  - { at: 30s, frequency: { to: 50 } }\n'
 const foundIn = (outcomes: readonly { held: boolean; said: string }[]) => outcomes.map(({ held, said }) => [held, said])
 
-test('an activation, what it delivers and what is asked of it are seen in every second', async () => {
+test('expectations check the activation, delivered power and required power in every second', async () => {
   const { outcomes } = await drill(
     DIP,
     '  - { by: 10s, group: Pier AC, activated: false }\n' +
@@ -26,14 +26,14 @@ test('an activation, what it delivers and what is asked of it are seen in every 
   )
   expect(foundIn(outcomes)).toEqual([
     [true, 'it is not activated, since 0s'],
-    [true, expect.stringMatching(/^it is activated, it delivers 5\.\d kW, it is asked for 5 kW, since 11s$/)],
-    [true, 'it is activated, it is asked for 15 kW'],
-    [false, 'it is asked for 0 kW'],
-    [false, expect.stringMatching(/^it delivers 5\.\d kW; it was so from 0s to 10s$/)],
+    [true, expect.stringMatching(/^it is activated, it delivers 5\.\d kW, it is required to deliver 5 kW, since 11s$/)],
+    [true, 'it is activated, it is required to deliver 15 kW'],
+    [false, 'it is required to deliver 0 kW'],
+    [false, expect.stringMatching(/^it delivers 5\.\d kW; the condition was met from 0s to 10s$/)],
   ])
 })
 
-test('V2G points answer one by one: a group of them is activated while one gives its fast reserve', async () => {
+test('a V2G group is activated while one of its points delivers its fast reserve', async () => {
   const { outcomes, groups } = await drill(
     `  - { at: 0s, vehicle: { station: Van one, arrives: { soc: 60, target: 90 } } }\n${DIP}`,
     '  - { within: [12s, 40s], group: Pier vans, activated: true }\n  - { at: 1m, group: Pier vans, activated: false }\n',
@@ -44,8 +44,8 @@ test('V2G points answer one by one: a group of them is activated while one gives
   expect(vans?.activations[0]?.measures.timeTo100).toMatchObject({ rule: 'within 1.3 s', isKept: true })
 })
 
-test('what the droop of a V2G point gives is not credited to its fast reserve', async () => {
-  // Below the minimum state of charge of 20 %: from a baseline of 3 kW the droop takes all that there is to give.
+test('power from the droop of a V2G point does not count as its fast reserve', async () => {
+  // Below the minimum state of charge of 20 %, the droop uses the whole range from a baseline of 3 kW.
   const { groups } = await drill(
     `  - { at: 0s, vehicle: { station: Van one, arrives: { soc: 10, target: 90 } } }
   - { at: 1s, operator: { user: admin, call: chargeDevice, params: { deviceId: d-51 }, body: { Baseline: [3000] }, answers: 200 } }
@@ -59,7 +59,7 @@ test('what the droop of a V2G point gives is not credited to its fast reserve', 
 })
 
 describe('the frequency', () => {
-  test('is within bounds by the millihertz, and in a hole it holds nothing', async () => {
+  test('is compared to the millihertz, and no expectation holds in a gap', async () => {
     const { outcomes } = await drill(
       '  - { at: 0s, frequency: { to: 49.7 } }\n',
       '  - { at: 5s, frequency: { equals: 49.7 } }\n  - { at: 5s, frequency: { atMost: 49.699 } }\n  - { at: 5s, frequency: { above: 49.7 } }\n',
@@ -74,9 +74,9 @@ describe('the frequency', () => {
       '  - { at: 4s, frequency: { above: 0 } }\n  - { at: 4s, frequency: { below: 60 } }\n  - { never: true, within: [3s, 4s], frequency: { above: 0 } }\n'
     const hole = await drill('', expected, { frequency: file })
     expect(foundIn(hole.outcomes)).toEqual([
-      [false, 'nothing is known of it'],
-      [false, 'nothing is known of it'],
-      [true, 'nothing is known of it'],
+      [false, 'it is unknown'],
+      [false, 'it is unknown'],
+      [true, 'it is unknown'],
     ])
     expect(hole.recording).toEqual({ name: 'hole.csv', durationMs: 9_000 })
     expect(hole.frequency.map(({ lowHz, highHz, hasHole }) => [lowHz, highHz, hasHole]).slice(1)).toEqual([
@@ -87,7 +87,7 @@ describe('the frequency', () => {
     ])
   })
 
-  test('of a recording takes the place of all that the scenario says of it', async () => {
+  test('of a recording replaces the frequency of the scenario', async () => {
     const file = fakeFile('low.csv', `t,f\n${Array.from({ length: 40 }, (_, second) => `${second},49.8`).join('\n')}\n`)
     const { outcomes } = await drill(
       '  - { at: 0s, frequency: { to: 49.5 } }\n  - { at: 5s, frequency: { to: 49.4 } }\n  - { at: 9s, frequency: { dip: 800 } }\n',
@@ -102,7 +102,7 @@ describe('bids', () => {
   const bids = (list: string) => `  - { at: 5s, bids: { group: Pier DC, bids: [${list}] } }\n`
   const bid = (time: string, expected: string) => `  - { ${time}, group: Pier DC, bid: { ${expected} } }\n`
 
-  test('are set by hours from the one that is running, or by their hour; the others stay, and the turn of the hour moves them up', async () => {
+  test('are set relative to the current hour or by their hour; other bids stay, and each new hour shifts them', async () => {
     const { outcomes, journal } = await drill(
       bids('{ inHours: 0, quantity: 0.1, price: 12 }, { hour: 2026-03-02T09:00:00Z, quantity: 0.05, price: 0 }') +
         '  - { at: 10s, bids: { group: Pier DC, bids: [{ inHours: 1, quantity: 0.2, price: 3 }] } }\n  - { at: 21m, bids: { group: Pier DC, clear: true } }\n',
@@ -114,7 +114,7 @@ describe('bids', () => {
         bid('at: 10s', 'next: { quantity: 0.2, price: 4 }'),
     )
     expect(outcomes.map(({ held }) => held)).toEqual([true, true, true, true, true, false])
-    expect(outcomes[5]?.said).toBe('its bid of the next hour with one is 0.2 MW at 3 EUR')
+    expect(outcomes[5]?.said).toBe('it has a bid of 0.2 MW at 3 EUR for the next hour with a bid')
     const events = [...journal.matchAll(/"kind":"bid","groupId":2,"event":"(\w+)","hour":"2026-03-02T(\d\d)/g)]
     expect(events.map(([, event, hour]) => `${event} ${hour}`)).toEqual([
       'added 08',
@@ -125,7 +125,7 @@ describe('bids', () => {
     ])
   })
 
-  test('are refused with the words of the market, for as long as its line says', async () => {
+  test('are refused with the text of the market for the duration of its line', async () => {
     const add = (at: string) =>
       `  - { ${at}, answer: { user: admin, call: addBid, query: { groupId: 2, hour: 2026-03-02T12:00:00.000Z }, body: { quantity: 1, price: 1 }, status: 200, has: { success: false, message: Too late. } } }\n`
     const { outcomes, journal } = await drill(
@@ -143,7 +143,7 @@ describe('a notice', () => {
   const told = (time: string, rest = '') =>
     `  - { ${time}, group: Pier AC, notice: 'FCR activated. Frequency is below limit.'${rest} }\n`
 
-  test('comes with the next reading of the console, and goes with the next one after the release', async () => {
+  test('is shown from the next read of the console until the next read after the release', async () => {
     const { outcomes } = await drill(
       '  - { at: 0s, operator: { user: admin, call: saveFcrSettings, params: { groupId: 1 }, body: { isEnabled: true, activationFrequency: 49.7, deactivationFrequency: 49.9, deactivationDelay: 10, powerDecrease: 5, isEnabledStepwise: false, maxStepwiseFlexibility: null, minStepwiseCurrent: null, serviceName: FI_SINGLE_STEP, triggerDelayInMs: 0, mode: MANUAL, stepwiseMode: null }, answers: 200 } }\n' +
         '  - { at: 11s, frequency: { to: 49.6 } }\n  - { at: 26500ms, frequency: { to: 50 } }\n',
@@ -154,12 +154,12 @@ describe('a notice', () => {
     )
     expect(outcomes.map(({ held }) => held)).toEqual([true, true, true, true, true])
     expect(outcomes[0]).toMatchObject({
-      expected: "by 15s: admin is told of Pier AC 'FCR activated. Frequency is below limit.'",
-      said: 'it stands, since 15s',
+      expected: "by 15s: admin sees the notice 'FCR activated. Frequency is below limit.' for Pier AC",
+      said: 'the notice is shown, since 15s',
     })
   })
 
-  test('stays as it was while it cannot be read, and is never there for who may not see it', async () => {
+  test('keeps its state while it cannot be read, and is not shown to users without permission', async () => {
     const { outcomes } = await drill(
       `${DIP}  - { at: 18s, fault: { call: readFcrSettings, status: 500, for: 10s } }\n`,
       told('at: 22s') + told('at: 22s', ', user: viewer'),
@@ -174,16 +174,16 @@ describe('a notice', () => {
 describe('the rules of a response', () => {
   const RULES = '  - { always: true, group: North row, response: { rulesKept: true } }\n'
 
-  test('hold a group that has the chargers for what it offers', async () => {
+  test('are kept by a group with enough chargers for its offer', async () => {
     const { outcomes, groups } = await drill(DIP, `${RULES}  - { at: 1m30s, group: North row, activated: false }\n`)
     expect(foundIn(outcomes)).toEqual([
-      [true, 'the rules are kept in 1 activation'],
+      [true, 'all rules are kept in 1 activation'],
       [true, 'it is not activated'],
     ])
     expect(groups.find(({ name }) => name === 'North row')?.seconds).toHaveLength(90)
   })
 
-  test('fail one whose cars are gone, as soon as it is too late', async () => {
+  test('are broken by a group whose cars have left, as soon as the time limit has passed', async () => {
     const leave = [31, 32, 33].map((id) => `  - { at: 5s, vehicle: { station: ${id}, leaves: true } }\n`).join('')
     const { outcomes } = await drill(leave + DIP, `${RULES}  - { at: 1m, group: North row, activated: false }\n`)
     expect(outcomes[0]).toMatchObject({ held: false })
@@ -191,7 +191,7 @@ describe('the rules of a response', () => {
   })
 })
 
-describe('what the site has not is refused before anything is played', () => {
+describe('a name that the site does not have is refused before the run starts', () => {
   const refusalOf = async (line: string) => {
     const error: unknown = await drill('', `  - ${line}\n`).catch((caught: unknown) => caught)
     if (!(error instanceof ScenarioError)) throw error
@@ -201,40 +201,40 @@ describe('what the site has not is refused before anything is played', () => {
   test.for([
     [
       '{ at: 1s, group: Pier ACC, activated: true }',
-      'expect[0].group will not do: no group of the site is called "Pier ACC"; did you mean "Pier AC"?',
+      'expect[0].group is invalid: no group of the site is called "Pier ACC"; did you mean "Pier AC"?',
     ],
     [
       "{ at: 1s, group: Pier, notice: 'FCR activated. Frequency is below limit.' }",
-      'expect[0].group will not do: no group of the site is called "Pier"',
+      'expect[0].group is invalid: no group of the site is called "Pier"',
     ],
     [
       "{ at: 1s, group: Pier AC, user: amdin, notice: 'FCR activated. Frequency is below limit.' }",
-      'expect[0].user will not do: no user of the site is called "amdin"; did you mean "admin"?',
+      'expect[0].user is invalid: no user of the site is called "amdin"; did you mean "admin"?',
     ],
     [
       '{ at: 1s, group: Pier vans, deliveredKw: { above: 1 } }',
-      'expect[0].group will not do: Pier vans is a group of V2G points, which answer the frequency one by one',
+      'expect[0].group is invalid: Pier vans is a group of V2G points, which respond to the frequency individually',
     ],
   ])('%s', async ([line = '', said = '']) => {
     expect(await refusalOf(line)).toBe(`line 15: ${said}`)
   })
 
-  test('a bid of no group', async () => {
+  test('a bid of an unknown group', async () => {
     const scenario = drill('  - { at: 1s, bids: { group: Pier DCC, clear: true } }\n')
     await expect(scenario).rejects.toThrow(
-      'timeline[8].bids.group will not do: no group of the site is called "Pier DCC"; did you mean "Pier DC"?',
+      'timeline[8].bids.group is invalid: no group of the site is called "Pier DCC"; did you mean "Pier DC"?',
     )
   })
 })
 
-test('what was done beside a scenario is done again in its run, which goes on until the last of it', async () => {
+test('a run repeats its manual actions and lasts until the last one', async () => {
   const actions = [{ at: '20s', market: { refuse: 'Too late.' } }]
   const verdict = await drill('', '  - { at: 5s, group: Pier AC, activated: false }\n', { actions })
   expect(verdict.endMs - verdict.startMs).toBe(20_000)
   expect(verdict.journal).toContain('"market":{"refuse":"Too late."}')
 })
 
-test('a verdict has all that a report tells of', async () => {
+test('a verdict contains all data of a report', async () => {
   const verdict = await drill(DIP, '  - { by: 15s, group: Pier AC, activated: true }\n', { seed: 9 })
   expect(verdict).toMatchObject({ seed: 9, site: 'pier', recording: null, versions: { node: process.versions.node } })
   expect(verdict.text).toContain('about: A test.')

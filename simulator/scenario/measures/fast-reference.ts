@@ -2,16 +2,16 @@
 export interface FastRow {
   readonly atMs: number
   readonly powerW: number
-  /** Its baseline and its droop together, which it draws where nothing limits it. */
+  /** The sum of baseline and droop, which the point draws without a limit. */
   readonly expectedW: number
 }
 
-/** Logged frequencies are whole millihertz, and powers whole watts. */
+/** Logs have frequencies in whole millihertz and powers in whole watts. */
 const ROUNDED_W = 15
 
 /**
- * W that a point would draw without its fast reserve, at a moment after the crossing: its baseline and its droop of that moment.
- * A limit that held its power just before the crossing (`before`) goes on to hold it, so that the answer begins with that power.
+ * The power in W that a point would draw without its fast reserve at a moment after the crossing: baseline plus droop.
+ * A limit that was binding just before the crossing (`before`) stays binding, so that the response starts at that power.
  */
 export function withoutReserveW(before: FastRow | undefined): (row: FastRow) => number {
   if (before === undefined || Number.isNaN(before.powerW - before.expectedW)) return ({ expectedW }) => expectedW

@@ -1,6 +1,6 @@
 import type { MeasureName, Measures } from './measures.ts'
 
-/** What a group was asked for in a second, and what it did, kW. */
+/** The required and the delivered power of a group in one second, kW. */
 export interface DrillSecond {
   readonly atMs: number
   readonly requiredKw: number
@@ -8,38 +8,38 @@ export interface DrillSecond {
   readonly baselineKw: number
 }
 
-/** What an activation is held to. */
+/** The service whose rules apply to an activation. */
 export type DrillService = 'single-step' | 'stepwise-classic' | 'stepwise-static' | 'ffr'
 
-/** One activation of a group, or of a V2G point of it by itself. */
+/** One activation of a group or of a single V2G point. */
 export interface DrillActivation {
-  /** The group, or the V2G point. */
+  /** The name of the group or of the V2G point. */
   readonly name: string
-  /** The V2G point; null of a group. */
+  /** The V2G point; null for a group. */
   readonly deviceId: string | null
   readonly service: DrillService
-  /** When the frequency crossed, to 100 ms. */
+  /** The moment at which the frequency crossed the threshold, to 100 ms. */
   readonly startMs: number
-  /** Null while it goes on. */
+  /** Null while the activation lasts. */
   readonly endMs: number | null
   /** Hz */
   readonly activationHz: number
-  /** Null where there is none: a V2G point goes by the time. */
+  /** Null for a V2G point, whose release depends on time. */
   readonly deactivationHz: number | null
-  /** What the group drew when it began, kW; null of a V2G point. */
+  /** The power of the group at the start, kW; null for a V2G point. */
   readonly baselineKw: number | null
-  /** The most that was asked for, kW. */
+  /** The highest required power, kW. */
   readonly requiredKw: number
-  /** By a bid, so that it is owed whatever the group draws. By its settings alone a group offers no more than it draws. */
+  /** True if a bid was sold: the power is then required even if the group draws less. Without a bid, an offer is limited to the present power. */
   readonly isSold: boolean
   readonly measures: Measures
 }
 
 /** Rules that a scenario accepts as broken. */
 export interface Accepted {
-  /** The V2G point that may break them; null: the group, and each of its points. */
+  /** The V2G point that may break the rules; null for the group and all its points. */
   readonly deviceId: string | null
-  /** Null: all of them. */
+  /** Null for all rules. */
   readonly rules: readonly MeasureName[] | null
   readonly reason: string
 }
@@ -48,9 +48,9 @@ export interface Accepted {
 export interface GroupDrill {
   readonly groupId: number
   readonly name: string
-  /** Seconds in which it offered its flexibility; the others are left out. None of groups of V2G points. */
+  /** The seconds in which the group offered flexibility; empty for V2G groups. */
   readonly seconds: readonly DrillSecond[]
-  /** By their start. Those of a V2G point are listed in one of its groups alone, which is no super group where it has another. */
+  /** In the order of their start. An activation of a V2G point is listed in one group only, preferably not a super group. */
   readonly activations: readonly DrillActivation[]
   readonly accepted: readonly Accepted[]
 }

@@ -3,7 +3,7 @@ import { isThere, seconds, type Sample } from './response-times.ts'
 import type { ResponseCurve, Measure } from './measure.ts'
 import type { Rules } from './response-rules.ts'
 
-/** From when all was there that was asked for, until less was there than had to be, or nothing was asked for any more. */
+/** The time from the delivery of the full required power until less than the due power was delivered or none was required. */
 function heldOf({ samples }: ResponseCurve, isShort: readonly boolean[]) {
   const first = samples.findIndex((sample) => sample.requiredKw > 0 && isThere(sample, sample.requiredKw))
   const from = samples[first]
@@ -12,10 +12,10 @@ function heldOf({ samples }: ResponseCurve, isShort: readonly boolean[]) {
   return from && until && { ms: until.atMs - from.atMs, untilMs: until.atMs }
 }
 
-/** `due`: what has to be there at each sample, kW. */
+/** `due`: the power that must be delivered at each sample, kW. */
 export function hold(course: ResponseCurve, due: readonly number[], rules: Rules): Measure {
   const { samples, isOver } = course
-  // Where nothing is due, nothing is short: what chargers draw moves by itself.
+  // Without due power there is no shortfall: the power of chargers varies anyway.
   const isShort = samples.map((sample, place) => {
     const dueKw = due[place] ?? 0
     return dueKw > 0 && !isThere(sample, dueKw, rules.holdShortfall)
@@ -24,22 +24,22 @@ export function hold(course: ResponseCurve, due: readonly number[], rules: Rules
   const value = seconds(held?.ms ?? null)
   if (rules.holdMs === null) {
     const isKept = isShort.includes(true) ? false : (value !== null && isOver) || null
-    return { value, rule: `for as long as it is asked for, with at least ${100 * (1 - rules.holdShortfall)} %`, isKept }
+    return { value, rule: `throughout the activation, with at least ${100 * (1 - rules.holdShortfall)} %`, isKept }
   }
   const { gently } = rules
   const isGentle = gently !== null && held !== undefined && steepestFall(samples, held.untilMs) <= gently.sharePerS
   const leastMs = isGentle ? gently.holdMs : rules.holdMs
-  const why = isGentle ? `, as it lets go by no more than ${gently.sharePerS * 100} % a second` : ''
+  const why = isGentle ? `, as the release is at most ${gently.sharePerS * 100} % per second` : ''
   const isLong = held !== undefined && held.ms >= leastMs
   return { value, rule: `for ${leastMs / 1_000} s${why}`, isKept: isLong || (isOver ? false : null) }
 }
 
-/** Powers are in whole watts, and their moments in tenths of a second. */
+/** Powers are in whole watts, and moments in tenths of a second. */
 const ROUNDED = 0.005
 
 const depthOf = (samples: readonly Sample[]) => Math.max(0, ...samples.map(({ deliveredKw }) => deliveredKw))
 
-/** The greatest share of its depth by which it falls within a second that ends at a moment or later. */
+/** The largest decrease within one second, as a share of the depth, of the seconds that end at or after a moment. */
 function steepestFall(samples: readonly Sample[], fromMs: number): number {
   const depthKw = depthOf(samples)
   const falls = samples.flatMap(({ atMs, deliveredKw }, place) => {
@@ -50,14 +50,14 @@ function steepestFall(samples: readonly Sample[], fromMs: number): number {
   return Math.max(0, ...falls) - ROUNDED
 }
 
-/** So little of its depth counts as nothing: what chargers draw moves by itself. */
+/** This share of the depth counts as zero, because the power of chargers varies anyway. */
 const LEFT_SHARE = 0.05
 
 export function recovery(course: ResponseCurve, rules: Rules): Measure {
   const { countedBackMs, samples } = course
   if (rules.recovery && 'backMs' in rules.recovery) {
     const { backMs, backHz } = rules.recovery
-    // A group looks every second.
+    // A group checks the frequency every second.
     const isKept = countedBackMs === null ? null : countedBackMs >= backMs && countedBackMs <= backMs + SECOND_MS
     return { value: seconds(countedBackMs), rule: `${backMs / SECOND_MS} s at ${backHz} Hz or more`, isKept }
   }

@@ -1,23 +1,23 @@
 import type { Sample } from './response-times.ts'
 
-/** How an activation answered the frequency, each figure against the rule that it is held to. */
+/** One measured figure of an activation and the rule that applies to it. */
 export interface Measure {
-  /** Seconds, or kW of the depth; null while it cannot be said, and where it never came to it. */
+  /** Seconds, or kW for the depth; null while unknown, and if the value was never reached. */
   readonly value: number | null
-  /** In words, such as `within 5 s`; null where there is none. */
+  /** As text, such as `within 5 s`; null without a rule. */
   readonly rule: string | null
-  /** Null while it is not decided, and without a rule. */
+  /** Null while undecided, and without a rule. */
   readonly isKept: boolean | null
 }
 
-/** What was recorded of an activation. */
+/** The recording of an activation. */
 export interface ResponseCurve {
-  /** When the frequency was beyond the threshold, and when that was answered; null while it is not. */
+  /** When the frequency crossed the threshold, and when the response started; null before the response. */
   readonly crossedMs: number
   readonly noticedMs: number | null
-  /** In order, none before the crossing. */
+  /** In order of time, from the crossing on. */
   readonly samples: readonly Sample[]
   readonly isOver: boolean
-  /** For how long the frequency was back before it let go, ms, holes not counted; null where that decided nothing. */
+  /** How long the frequency was back before the release, ms, without gaps; null if another condition caused the release. */
   readonly countedBackMs: number | null
 }

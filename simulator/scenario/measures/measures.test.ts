@@ -5,11 +5,11 @@ import { measure, MEASURE_NAMES } from './measures.ts'
 import { type ResponseCurve } from './measure.ts'
 import { fastRules, singleStepRules, STEPWISE_RULES, type Rules } from './response-rules.ts'
 
-/** A power of so many seconds each. */
+/** Powers, each with its number of seconds. */
 const steps = (...parts: readonly (readonly [seconds: number, kw: number])[]) =>
   parts.flatMap(([seconds, kw]) => Array.from({ length: seconds }, () => kw))
 
-/** A second after the crossing it begins; `stepMs` between two samples. */
+/** Starts one second after the crossing, with `stepMs` between two samples. */
 function courseOf(
   required: readonly number[],
   delivered: readonly number[],
@@ -31,26 +31,26 @@ describe('a single-step group', () => {
   const asked = steps([60, 5], [1, 0])
   const good = courseOf(asked, steps([60, 5.2], [1, 0]), { countedBackMs: 180_000 })
 
-  test('that does all by its settings keeps every rule', () => {
+  test('that follows its settings keeps every rule', () => {
     expect(measure(good, SINGLE)).toEqual({
       detection: { value: 0.6, rule: 'within 1 s', isKept: true },
       timeTo50: { value: 0.6, rule: 'within 2 s', isKept: true },
       timeTo86: { value: 0.6, rule: null, isKept: null },
       timeTo100: { value: 0.6, rule: 'within 2 s', isKept: true },
       depth: { value: 5.2, rule: 'at least 5 kW', isKept: true },
-      hold: { value: 59, rule: 'for as long as it is asked for, with at least 95 %', isKept: true },
+      hold: { value: 59, rule: 'throughout the activation, with at least 95 %', isKept: true },
       recovery: { value: 180, rule: '180 s at 49.9 Hz or more', isKept: true },
     })
   })
 
-  test('is given the delay of its command', () => {
+  test('may use the delay of its command', () => {
     const late = courseOf(asked, steps([4, 0], [56, 5], [1, 0]))
     expect(measure(late, SINGLE).timeTo100).toEqual({ value: 4.6, rule: 'within 2 s', isKept: false })
     const delayed = singleStepRules({ ...DEFAULTS, triggerDelayInMs: 3_000 })
     expect(measure(late, delayed).timeTo100).toEqual({ value: 4.6, rule: 'within 5 s', isKept: true })
   })
 
-  test('that never delivers enough breaks times, depth and hold', () => {
+  test('that never delivers enough breaks the rules of times, depth and hold', () => {
     const { timeTo50, timeTo100, depth, hold } = measure(courseOf(asked, steps([60, 3], [1, 0])), SINGLE)
     expect(timeTo50).toMatchObject({ value: 0.6, isKept: true })
     expect(timeTo100).toMatchObject({ value: null, isKept: false })
@@ -66,26 +66,26 @@ describe('a single-step group', () => {
     expect(measure(wandering, SINGLE).hold.isKept).toBe(isKept)
   })
 
-  test('that takes back some before its release does not hold', () => {
+  test('that reduces its response before the release breaks the hold rule', () => {
     const { depth, hold } = measure(courseOf(asked, steps([20, 5], [5, 4], [35, 5], [1, 0])), SINGLE)
     expect(depth.isKept).toBe(true)
     expect(hold).toMatchObject({ value: 20, isKept: false })
   })
 
-  test('has to let go neither earlier nor later than its delay says', () => {
+  test('must be released exactly after its delay', () => {
     const keptAt = (countedBackMs: number | null) => measure({ ...good, countedBackMs }, SINGLE).recovery.isKept
     expect([179_900, 180_000, 181_000, 181_100].map(keptAt)).toEqual([false, true, true, false])
-    // Somebody has switched it off.
+    // A user has disabled the service.
     expect(keptAt(null)).toBeNull()
   })
 
-  test('that was noticed late is told so', () => {
+  test('with a late detection breaks the detection rule', () => {
     expect(measure({ ...good, noticedMs: 1_500 }, SINGLE).detection).toEqual({ value: 1.1, rule: 'within 1 s', isKept: false })
   })
 })
 
 describe('a stepwise group', () => {
-  /** What a lag of so many seconds makes of a step to 10 kW that lasts a minute, and of its end. */
+  /** The response to a step to 10 kW of one minute, delayed by a number of seconds at both ends. */
   const lagged = (lagS: number) => [
     ...Array.from({ length: 60 }, (_, second) => 10 * (1 - Math.exp(-(second + 0.6) / lagS))),
     ...Array.from({ length: 60 }, (_, second) => 10 * Math.exp(-(second + 1) / lagS)),
@@ -93,38 +93,38 @@ describe('a stepwise group', () => {
   const asked = steps([60, 10], [60, 0])
   const of = (lagS: number) => measure(courseOf(asked, lagged(lagS)), STEPWISE_RULES)
 
-  test('half of it in 5 s, 86 % in 7.5 s, all in 30 s, and gone 30 s after', () => {
+  test('must deliver 50 % in 5 s, 86 % in 7.5 s and 100 % in 30 s, and end within 30 s', () => {
     const { detection, ...rest } = of(2.5)
     expect(detection).toMatchObject({ rule: null, isKept: null })
     expect(Object.values(rest).map(({ isKept }) => isKept)).toEqual([true, true, true, true, true, true])
     expect([rest.timeTo50.value, rest.timeTo86.value, rest.timeTo100.value]).toEqual([2.6, 5.6, 11.6])
   })
 
-  test('too slow a group breaks the shorter times first', () => {
+  test('that is slow breaks the shorter time limits first', () => {
     const keptAt = (lagS: number) => [of(lagS).timeTo50, of(lagS).timeTo86, of(lagS).timeTo100].map(({ isKept }) => isKept)
     expect(keptAt(4)).toEqual([true, false, true])
     expect(keptAt(8)).toEqual([false, false, false])
     expect(of(20).recovery).toMatchObject({ isKept: false })
   })
 
-  test('a dip that is over before a time is up neither keeps a rule nor breaks one', () => {
+  test('has no decided time rule if the dip ends before the time limit', () => {
     const { timeTo50, timeTo100, depth, hold } = measure(courseOf(steps([3, 10], [30, 0]), steps([33, 0])), STEPWISE_RULES)
     expect([timeTo50, timeTo100, depth, hold].map(({ isKept }) => isKept)).toEqual([null, null, null, null])
     expect(timeTo50.value).toBeNull()
   })
 
-  test('that draws a little more once nothing is asked for has held all the same', () => {
+  test('that draws slightly more after the end of the request keeps the hold rule', () => {
     const delivered = [...lagged(2.5).slice(0, 90), ...steps([30, -0.2])]
     expect(measure(courseOf(asked, delivered), STEPWISE_RULES).hold).toEqual({
       value: 48,
-      rule: 'for as long as it is asked for, with at least 95 %',
+      rule: 'throughout the activation, with at least 95 %',
       isKept: true,
     })
   })
 })
 
 describe('a fast reserve', () => {
-  /** In steps of 100 ms: up in so many, held for so many, then down by so much of it a step. */
+  /** In steps of 100 ms: the rise, the hold time, then a decrease by a share per step. */
   const reserve = (upSteps: number, heldSteps: number, fall: number, change?: Partial<ResponseCurve>) => {
     const up = Array.from({ length: upSteps }, (_, step) => (5 * step) / upSteps)
     const down = Array.from({ length: 100 }, (_, step) => Math.max(0, 5 * (1 - fall * (step + 1))))
@@ -148,25 +148,25 @@ describe('a fast reserve', () => {
     expect(measure(reserve(seconds * 10 + 1, 301, 0.02), rules).timeTo100).toMatchObject({ isKept: false })
   })
 
-  test('is held for 30 s, or for 5 s when it lets go gently', () => {
+  test('must be held for 30 s, or for 5 s with a gradual release', () => {
     const holdOf = (heldSteps: number, fall: number) => measure(reserve(13, heldSteps, fall), fastRules(49.7)).hold
     expect(holdOf(301, 0.1)).toMatchObject({ rule: 'for 30 s', isKept: true })
     expect(holdOf(200, 0.1)).toMatchObject({ value: 20, rule: 'for 30 s', isKept: false })
     expect(holdOf(200, 0.02)).toEqual({
       value: 20,
-      rule: 'for 5 s, as it lets go by no more than 20 % a second',
+      rule: 'for 5 s, as the release is at most 20 % per second',
       isKept: true,
     })
     expect(holdOf(40, 0.02)).toMatchObject({ value: 4, isKept: false })
   })
 
-  test('that does not come is not there', () => {
+  test('without delivery has no values', () => {
     const { timeTo100, depth } = measure(courseOf(steps([400, 5]), steps([400, 0]), { noticedMs: null }, 100), fastRules(49.7))
     expect([timeTo100.isKept, depth.isKept]).toEqual([false, false])
   })
 })
 
-test('while an activation goes on nothing is kept for good, and what is broken is told at once', () => {
+test('during an activation, rules are open or broken, and a broken rule is reported immediately', () => {
   const open = (seconds: number, kw: number) =>
     measure(courseOf(steps([seconds, 5]), steps([seconds, kw]), { isOver: false }), SINGLE)
   expect(open(1, 0).timeTo100.isKept).toBeNull()
@@ -174,22 +174,22 @@ test('while an activation goes on nothing is kept for good, and what is broken i
   expect(open(5, 5)).toMatchObject({ timeTo100: { isKept: null }, depth: { isKept: true }, hold: { isKept: null } })
 })
 
-/** Any course, under any rules. */
+/** Random response curves and rules. */
 const courses = tuple(
   array(integer({ min: 0, max: 30 }), { minLength: 1, maxLength: 60 }),
   array(integer({ min: 0, max: 30 }), { minLength: 60, maxLength: 60 }),
 ).map(([asked, given]) => courseOf(asked, given))
 const anyRules = constantFrom<Rules>(SINGLE, STEPWISE_RULES, fastRules(49.7))
 
-test('a rule that is broken while an activation goes on stays broken', () => {
+test('a rule broken during an activation stays broken', () => {
   assert(
     property(courses, anyRules, (course, rules) => {
       const over = measure(course, rules)
-      const mended = course.samples.flatMap((_, count) => {
+      const unbroken = course.samples.flatMap((_, count) => {
         const soFar = measure({ ...course, samples: course.samples.slice(0, count + 1), isOver: false }, rules)
         return MEASURE_NAMES.filter((name) => soFar[name].isKept === false && over[name].isKept !== false)
       })
-      expect(mended).toEqual([])
+      expect(unbroken).toEqual([])
     }),
   )
 })

@@ -21,7 +21,7 @@ const SHARES = { timeTo50: 0.5, timeTo86: 0.86, timeTo100: 1 }
 const tenths = (kw: number) => Math.round(kw * 10) / 10
 const within = (limitMs: number) => `within ${seconds(limitMs)} s`
 
-/** Measures an activation, or what there is of one by now. */
+/** Measures an activation; one in progress is measured as far as recorded. */
 export function measure(course: ResponseCurve, rules: Rules): Measures {
   const due = dueKw(course.samples, course.crossedMs, rules.timeTo100)
   return {
@@ -44,14 +44,14 @@ function detection({ crossedMs, noticedMs }: ResponseCurve, { detectionMs }: Rul
 
 function timeTo(name: keyof typeof SHARES, { samples, crossedMs, isOver }: ResponseCurve, rules: Rules): Measure {
   const wait = longestResponseTime(samples, crossedMs, SHARES[name])
-  const value = wait && !wait.isInVain ? seconds(wait.ms) : null
+  const value = wait && !wait.isUndelivered ? seconds(wait.ms) : null
   const limitMs = rules[name]
   if (limitMs === null) return { value, rule: null, isKept: null }
   const isLate = wait !== null && wait.ms > limitMs
   return { value, rule: within(limitMs), isKept: isLate ? false : (value !== null && isOver) || null }
 }
 
-/** The most that was there, against the most that had been asked for as long as it may take. */
+/** The highest delivered power against the highest power that was required for the allowed time. */
 function depth({ samples, isOver }: ResponseCurve, due: readonly number[]): Measure {
   const value = tenths(Math.max(0, ...samples.map(({ deliveredKw }) => deliveredKw)))
   const leastKw = Math.max(0, ...due)

@@ -13,17 +13,15 @@ import { withoutReserveW, type FastRow } from './fast-reference.ts'
 import type { Sample } from './response-times.ts'
 import type { ResponseCurve } from './measure.ts'
 
-/** What of the recordings an activation is measured by. */
-
-/** As exact as recordings of the frequency are: single precision is kept. */
+/** Rounded, because recordings of the frequency have single precision. */
 const frequencyAt = ({ fastFrequency }: World, tMs: number) => Math.round(fastFrequency.at(tMs) * 1e5) / 1e5
 
-/** The second in which a step is looked at. */
+/** The end of the second that contains a step. */
 const secondOf = (tMs: number) => Math.ceil(tMs / SECOND_MS) * SECOND_MS
 
 /**
- * When the frequency had come to the threshold for good before a group was activated, since the group has offered anything
- * and somebody has saved its settings.
+ * The moment from which the frequency stayed beyond the threshold until the activation. The search goes back to the start of the
+ * offer or to the last saved settings, whichever is later.
  */
 function crossedMs(world: World, group: Group, { atMs, thresholds: { activationFrequency }, stepType }: FcrActivation): number {
   const isBeyond = (hz: number) => (stepType === 'single-step' ? hz <= activationFrequency : hz < STARTS_HZ)
@@ -44,7 +42,7 @@ function savedLastMs({ journal }: World, { id }: Group, beforeMs: number): numbe
   return saved ? Date.parse(saved.at) : -Infinity
 }
 
-/** For how long the frequency had been back when a single-step group let go. In a hole the count stands still. */
+/** How long the frequency had been back when a single-step group was released, ms. Gaps do not count. */
 function countedBackMs(world: World, { atMs, untilMs, reason, stepType, thresholds }: FcrActivation): number | null {
   if (untilMs === null || reason !== 'recovered' || stepType !== 'single-step') return null
   let steps = 0
@@ -56,7 +54,7 @@ function countedBackMs(world: World, { atMs, untilMs, reason, stepType, threshol
   return steps * GRID_STEP_MS
 }
 
-/** The course of a group's activation, from its seconds. */
+/** The response curve of a group activation, from its seconds. */
 export function groupResponseCurve(world: World, group: Group, activation: FcrActivation): ResponseCurve {
   const { atMs, untilMs } = activation
   const fromMs = crossedMs(world, group, activation)
@@ -69,15 +67,15 @@ export function groupResponseCurve(world: World, group: Group, activation: FcrAc
   return { crossedMs: fromMs, noticedMs, samples, isOver: untilMs !== null, countedBackMs: countedBackMs(world, activation) }
 }
 
-/** From its answer to its end, and some seconds. */
+/** From the response to its end, plus some seconds. */
 const FAST_ASKED_MS = 31_300
 export const FAST_RECORDED_MS = 40_000
 
 export const thresholdOf = ({ side }: Activation) => (side === 'under' ? UNDER_HZ : OVER_HZ)
 
 /**
- * The course of a V2G point's fast reserve, in steps of 100 ms, from what it would log. It counts from the power just before its
- * own crossing, and what the droop delivers is not credited to it.
+ * The response curve of the fast reserve of a V2G point, in steps of 100 ms, from the values of its log. It is measured from the
+ * power just before the crossing, and power from the droop does not count.
  */
 export function fastResponseCurve(world: World, station: Station, activation: Activation): ResponseCurve {
   const { atMs, side, ffrPositive, ffrNegative } = activation

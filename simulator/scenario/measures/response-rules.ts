@@ -1,32 +1,32 @@
 import type { FcrActivation } from '#simulator/demand-response/world/group-response.ts'
 import { SHORTFALL } from './response-times.ts'
 
-/** What an activation is held to. Spans in ms; null where there is no rule. */
+/** The rules for an activation. Spans in ms; null without a rule. */
 export interface Rules {
   readonly detectionMs: number | null
   readonly timeTo50: number | null
   readonly timeTo86: number | null
   readonly timeTo100: number
-  /** To be held so long; null: for as long as it is asked for. */
+  /** The minimum hold time; null for the whole time in which power is required. */
   readonly holdMs: number | null
-  /** The share of what is asked for that may be missing while it is held. */
+  /** The share of the required power that may be missing during the hold time. */
   readonly holdShortfall: number
-  /** The same where it lets go gently: by no more than this share a second. */
+  /** The minimum hold time for a gradual release of at most this share per second. */
   readonly gently: { readonly holdMs: number; readonly sharePerS: number } | null
-  /** For how long the frequency has to be back before it lets go; or how soon it is to have let go. */
+  /** How long the frequency must be back before the release, or how soon the release must be complete. */
   readonly recovery: { readonly backMs: number; readonly backHz: number } | { readonly withinMs: number } | null
 }
 
-/** A group looks at the frequency every second, and tells its chargers in the second after. */
+/** A group checks the frequency every second and controls its chargers in the next second. */
 const LOOK_MS = 1_000
 const TOLD_MS = 2_000
 
-/** Requirement 1 of the Nordic "Technical Requirements for FCR Provision": at most 5 % less than what is asked for. */
+/** Requirement 1 of the Nordic "Technical Requirements for FCR Provision": at most 5 % below the required power. */
 const FCR_SHORTFALL = 0.05
 
 type Thresholds = FcrActivation['thresholds']
 
-/** Single-step is held to its own settings: all of it at its command, until the frequency has been back for its delay. */
+/** Single-step follows the settings of the group: full power on command, until the frequency has been back for the delay. */
 export const singleStepRules = ({ triggerDelayInMs, deactivationDelay, deactivationFrequency }: Thresholds): Rules => ({
   detectionMs: LOOK_MS,
   timeTo50: triggerDelayInMs + TOLD_MS,
@@ -38,7 +38,7 @@ export const singleStepRules = ({ triggerDelayInMs, deactivationDelay, deactivat
   recovery: { backMs: deactivationDelay * 1_000, backHz: deactivationFrequency },
 })
 
-/** FCR-D: half in 5 s and all in 30 s, and 86 % in 7.5 s; whatever delay a group has set. */
+/** FCR-D: 50 % in 5 s, 86 % in 7.5 s and 100 % in 30 s; the delay setting of the group does not change these times. */
 export const STEPWISE_RULES: Rules = {
   detectionMs: null,
   timeTo50: 5_000,
@@ -50,14 +50,14 @@ export const STEPWISE_RULES: Rules = {
   recovery: { withinMs: 30_000 },
 }
 
-/** Of the three levels a provider chooses one. */
+/** A provider chooses one of three levels. */
 const FFR_LEVELS = [
   { belowHz: 49.55, withinMs: 700 },
   { belowHz: 49.65, withinMs: 1_000 },
   { belowHz: Infinity, withinMs: 1_300 },
 ]
 
-/** Fast frequency reserve with a threshold, Hz; on the side of too high a frequency as on the other. */
+/** The rules of fast frequency reserve for a threshold in Hz; a threshold above 50 Hz mirrors the one below. */
 export function fastRules(thresholdHz: number): Rules {
   const mirroredHz = 50 - Math.abs(50 - thresholdHz)
   const withinMs = FFR_LEVELS.find(({ belowHz }) => mirroredHz < belowHz)?.withinMs ?? NaN

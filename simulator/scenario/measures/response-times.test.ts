@@ -5,38 +5,38 @@ import { dueKw, isThere, longestResponseTime, type Sample } from './response-tim
 const course = (required: readonly number[], delivered: readonly number[]): Sample[] =>
   required.map((requiredKw, second) => ({ atMs: second * 1_000, requiredKw, deliveredKw: delivered[second] ?? NaN }))
 
-describe('the longest wait', () => {
-  test('of a step goes from the crossing to the second in which so much is there', () => {
+describe('longestResponseTime', () => {
+  test('measures a step from the crossing to the second of its delivery', () => {
     const samples = course([10, 10, 10, 10], [0, 4, 6, 10])
-    expect(longestResponseTime(samples, -700, 0.5)).toEqual({ ms: 2_700, isInVain: false })
-    expect(longestResponseTime(samples, -700, 1)).toEqual({ ms: 3_700, isInVain: false })
+    expect(longestResponseTime(samples, -700, 0.5)).toEqual({ ms: 2_700, isUndelivered: false })
+    expect(longestResponseTime(samples, -700, 1)).toEqual({ ms: 3_700, isUndelivered: false })
   })
 
-  test('of what comes later goes from its own second', () => {
-    expect(longestResponseTime(course([2, 2, 10, 10, 10], [2, 2, 2, 2, 10]), 0, 1)).toEqual({ ms: 2_000, isInVain: false })
+  test('measures a later request from its own second', () => {
+    expect(longestResponseTime(course([2, 2, 10, 10, 10], [2, 2, 2, 2, 10]), 0, 1)).toEqual({ ms: 2_000, isUndelivered: false })
   })
 
-  test('is over when so much is there of what is left', () => {
-    expect(longestResponseTime(course([10, 8, 3, 3], [0, 2, 3, 3]), 0, 1)).toEqual({ ms: 2_000, isInVain: false })
+  test('ends when the share of a reduced request is delivered', () => {
+    expect(longestResponseTime(course([10, 8, 3, 3], [0, 2, 3, 3]), 0, 1)).toEqual({ ms: 2_000, isUndelivered: false })
   })
 
-  test('is in vain when nothing is asked for any more, and while nothing has come', () => {
-    expect(longestResponseTime(course([10, 10, 0], [0, 1, 1]), 0, 1)).toEqual({ ms: 2_000, isInVain: true })
-    expect(longestResponseTime(course([10, 10, 10], [0, 1, 1]), 0, 1)).toEqual({ ms: 2_000, isInVain: true })
+  test('reports no delivery if the request ends first or nothing was delivered', () => {
+    expect(longestResponseTime(course([10, 10, 0], [0, 1, 1]), 0, 1)).toEqual({ ms: 2_000, isUndelivered: true })
+    expect(longestResponseTime(course([10, 10, 10], [0, 1, 1]), 0, 1)).toEqual({ ms: 2_000, isUndelivered: true })
   })
 
-  test('is none where nothing is asked for', () => {
+  test('returns null without a request', () => {
     expect(longestResponseTime(course([0, 0], [0, 0]), 0, 1)).toBeNull()
   })
 })
 
-test('due is what has been asked for without a pause for so long', () => {
+test('dueKw returns the power that has been required without interruption', () => {
   expect(dueKw(course([4, 4, 6, 6, 6, 1], []), 0, 2_000)).toEqual([0, 0, 4, 4, 6, 1])
 })
 
 const powers = array(integer({ min: 0, max: 50 }), { minLength: 1, maxLength: 40 })
 
-test('whoever delivers at once what is asked for never waits, and never falls short of what is due', () => {
+test('an immediate delivery has no response time and no shortfall', () => {
   assert(
     property(powers, integer({ min: 0, max: 9 }), (required, seconds) => {
       const samples = course(required, required)
@@ -47,7 +47,7 @@ test('whoever delivers at once what is asked for never waits, and never falls sh
   )
 })
 
-test('whoever only ever delivers more, and falls short of what is due, has waited for at least so long', () => {
+test('a rising delivery with a shortfall has at least the response time of that shortfall', () => {
   assert(
     property(powers, powers, integer({ min: 0, max: 9 }), (required, delivered, seconds) => {
       const rising = delivered.toSorted((a, b) => a - b)

@@ -6,17 +6,17 @@ import { withoutSecrets } from '../language/secrets.ts'
 import { spanSince } from '../language/time.ts'
 
 /**
- * What was done to a run beside its scenario, as lines of a timeline. Played again at their moments in the same run, they
- * bring about the same.
+ * The actions of a run that are not in its scenario, as lines of a timeline. Replayed at their moments in the same run, they have
+ * the same effect.
  */
 
-/** A line played by hand, with its moment: a span since the start, so that it may be written into a scenario. */
+/** A manual line with its moment as a span since the start, so that it can be copied into a scenario. */
 export const actionOf = (line: object, { atMs }: Line, startMs: number): RunAction => ({
   at: spanSince(atMs, startMs),
   ...withoutSecrets(Object.fromEntries(Object.entries(line).filter(([key]) => key !== 'at'))),
 })
 
-/** Makes the actions of a run playable. Whether the world has what they name shows when they are played: another action may have made it. */
+/** Makes the actions of a run playable. Their names are checked during playback, because an earlier action may create a subject. */
 export const readActions = (actions: readonly RunAction[], startMs: number): Line[] =>
   actions.map((action, index) => {
     try {

@@ -1,16 +1,16 @@
 import type { EndpointName } from '#contract/endpoints.ts'
 import type { OperatorAction } from '../language/stimuli.ts'
 
-/** What fills the path, the query and the body of a call. */
+/** The parameters of path and query, and the body of a call. */
 export type CallInput = Pick<OperatorAction, 'params' | 'query' | 'body' | 'struck'>
 
-/** `status` is null when no answer came; `body` is undefined when there was none that is JSON. */
+/** `status` is null if no answer was received; `body` is undefined without a JSON body. */
 export interface CallAnswer {
   readonly status: number | null
   readonly body: unknown
 }
 
-/** Makes a call of the platform as one of its users. Whoever runs a scenario hands it in: a scenario knows no network. */
+/** Makes a call of the platform as one of its users. The caller of a scenario passes it in, so that scenarios use no network. */
 export type CallAs = (user: string, name: EndpointName, input: CallInput) => Promise<CallAnswer>
 
 /** `saveDlmLimits of group 5 as operator` */

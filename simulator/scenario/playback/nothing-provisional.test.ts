@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { loadScenario } from '../language/load.ts'
 
-test('nothing-provisional answers 404 to every provisional call from the first second, and to no other', () => {
+test('nothing-provisional answers only provisional calls with 404, from the first second', () => {
   const { lines, startMs } = loadScenario({ name: 'nothing-provisional' })
   const struck = lines.flatMap(({ atMs, stimulus }) =>
     'fault' in stimulus && 'call' in stimulus.fault && stimulus.fault.status === 404 && atMs === startMs

@@ -5,7 +5,7 @@ import type { World } from '#simulator/core/world/state.ts'
 import { findGroup } from '../language/find-group.ts'
 import type { BidsChange, MarketChange } from '../language/stimuli.ts'
 
-/** What a line does to the schedule of a group, past hours and hours that have begun included. */
+/** Changes the bid schedule of a group, including past hours and the current hour. */
 export function playBids(change: BidsChange, world: World) {
   const group = findGroup(world, change.group)
   if ('clear' in change) return removeBids(world, group)
@@ -16,7 +16,7 @@ export function playBids(change: BidsChange, world: World) {
   }
 }
 
-/** A later line takes the place of an earlier one and its end. */
+/** A later line replaces an earlier one and its end. */
 export function playMarket(change: MarketChange, { market, nowMs }: World, conditions: LiveInjectedFaults) {
   conditions.drop('market')
   market.refusal = 'refuse' in change ? change.refuse : null

@@ -5,7 +5,7 @@ import { findGroup } from '../language/find-group.ts'
 import type { MeterChange } from '../language/stimuli.ts'
 import { spanMs } from '../language/time.ts'
 
-/** What a line does to the external meter of a group. A later one of the same kind takes the place of the earlier one and its end. */
+/** Changes the external meter of a group. A later line of the same kind replaces the earlier one and its end. */
 export function playMeter(change: MeterChange, world: World, conditions: LiveInjectedFaults) {
   const group = findGroup(world, change.group)
   const silence = `meter ${group.id} silent`
@@ -16,7 +16,7 @@ export function playMeter(change: MeterChange, world: World, conditions: LiveInj
     const { silent, every } = change.flap
     flapMeter(world, group, { silentMs: spanMs(silent), everyMs: spanMs(every), forMs: spanMs(change.for) })
     const endMs = nowMs + spanMs(change.for)
-    // It stops by itself when its time is over.
+    // The flapping ends by itself after its duration.
     const end = () => void (world.nowMs < endMs && silenceMeter(world, group, false))
     conditions.hold(silence, `meter of ${group.name} flapping`, nowMs, change.for, end)
   } else if ('silent' in change) {

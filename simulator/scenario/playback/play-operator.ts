@@ -4,16 +4,16 @@ import type { Line } from '../language/line.ts'
 import { withoutSecrets } from '../language/secrets.ts'
 import type { OperatorAction } from '../language/stimuli.ts'
 
-/** Makes the call of a line, and writes down what it came to: never what was sent or answered, which may be secret. */
+/** Makes the call of a line and records its status. Bodies of requests and answers may be secret and are not recorded. */
 export async function playOperator({ user, call, answers, ...input }: OperatorAction, world: World, callAs: CallAs) {
   const { status } = await callAs(user, call, input)
   world.journal.add(world.nowMs, 'operator', { user, call, status, ...(answers !== undefined && { expected: answers }) })
 }
 
-/** Every call that acts is answered with it. */
+/** The status of every call that changes the world. */
 const DONE = 200
 
-/** Lets a call of a user act, and writes of it what its line would write; nothing when it throws. */
+/** Executes a call of a user and writes the same journal entry as its line would; writes none if the call throws. */
 export function callJournalled<T>({ atMs, stimulus }: Line, { user, call }: OperatorAction, { journal }: World, act: () => T): T {
   const answer = journal.under(atMs, 'stimulus', { ...withoutSecrets(stimulus) }, act)
   journal.add(atMs, 'operator', { user, call, status: DONE })

@@ -22,7 +22,7 @@ export function play(line: Line, world: World, conditions: LiveInjectedFaults, c
   try {
     checkLine(line, world)
   } catch (error) {
-    // What it names was there when the scenario began, and somebody has deleted it since.
+    // The subject of the line existed at the start of the scenario and has been deleted since.
     if (!(error instanceof ScenarioError)) throw error
     world.journal.add(line.atMs, 'stimulus-impossible', { reason: error.message })
     return undefined

@@ -7,17 +7,17 @@ import { listedActivations } from '../measures/listed-activations.ts'
 import type { DrillActivation, DrillSecond, GroupDrill } from '../measures/group-drill.ts'
 import type { FrequencySecond } from '../expectations/verdict.ts'
 
-/** Recordings of the frequency and of stations are kept for hours, and activations are many only in days. */
+/** Recordings of frequency and stations last for hours, and days pass before activations are numerous. */
 const MEASURED_EVERY_MS = 15 * 60_000
 
-/** What a report tells of a run. `write` is to be called at its start, and after every second of it. */
+/** The data of a report on a run. Call `write` at its start and after every second. */
 export class RunRecord {
   readonly frequency: FrequencySecond[] = []
   readonly #world: World
   readonly #accepted: readonly ResolvedAcceptance[]
   readonly #activations = new Map<string, { readonly group: Group; readonly activation: DrillActivation }>()
 
-  /** `accepted`: what the scenario accepts as broken. */
+  /** `accepted`: the rules that the scenario accepts as broken. */
   constructor(world: World, accepted: readonly ResolvedAcceptance[]) {
     this.#world = world
     this.#accepted = accepted
@@ -39,7 +39,7 @@ export class RunRecord {
 
   readonly #acceptedOf = (id: number) => this.#accepted.flatMap(({ groupId, accepted }) => (groupId === id ? accepted : []))
 
-  /** Of groups that offered something, and are still there. */
+  /** The existing groups that offered demand response. */
   groups(): GroupDrill[] {
     this.#measure()
     const all = [...this.#activations.values()]
@@ -67,7 +67,7 @@ function secondsOf({ startMs, nowMs }: World, { response }: Group): DrillSecond[
 
 const watts = (kw: number) => Math.round(kw * 1e3) / 1e3
 
-/** The steps of the second that has just been run; at the start the frequency of that moment alone. */
+/** The steps of the last second; at the start, the frequency of that moment only. */
 function frequencyOf({ nowMs, startMs, grid, fastFrequency }: World): FrequencySecond {
   let lowHz = Infinity
   let highHz = -Infinity
@@ -84,5 +84,5 @@ function frequencyOf({ nowMs, startMs, grid, fastFrequency }: World): FrequencyS
   return { atMs: nowMs, lowHz: exact(lowHz), highHz: exact(highHz), hasHole }
 }
 
-/** As exact as recordings are: single precision is kept. */
+/** Rounded, because recordings have single precision. */
 const exact = (hz: number) => (Number.isFinite(hz) ? Math.round(hz * 1e5) / 1e5 : null)

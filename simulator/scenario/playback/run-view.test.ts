@@ -8,7 +8,7 @@ const singleStep = { ...NO_FCR, isEnabled: true }
 const stepwise = { ...NO_FCR, isEnabledStepwise: true }
 
 describe('thresholds', () => {
-  test('are those of groups that answer, counted, and the highest is first', () => {
+  test('are listed with the number of enabled groups, the highest first', () => {
     const fcrs = [singleStep, singleStep, { ...singleStep, activationFrequency: 49.5 }, stepwise, NO_FCR]
     const world = worldOf(
       [],
@@ -37,7 +37,7 @@ describe('activations', () => {
   const groupWith = (id: number, ...activations: FcrActivation[]) =>
     fakeGroup(id, `Group ${id}`, [], { response: { ...newGroupResponse(), activations } })
 
-  test('of all groups stand in the order of their beginning, with the thresholds that they began by', () => {
+  test('of all groups are in the order of their start, with the thresholds at that time', () => {
     const world = worldOf(
       [],
       [groupWith(1, activation(3_000, { stepType: 'stepwise' })), groupWith(2, activation(1_000, { untilMs: 2_000 }))],

@@ -32,10 +32,10 @@ export const standingView = ({
   decidedAt: decidedAtMs === null ? null : instant(decidedAtMs),
 })
 
-/** Where FCR-D sets in: what a stepwise group follows, whatever its single-step settings say. */
+/** The start of FCR-D, which a stepwise group follows instead of its single-step settings. */
 const STEPWISE_HZ = 49.9
 
-/** Of all groups, by their beginning. */
+/** The activations of all groups, in the order of their start. */
 export const activationsOf = ({ groups }: World): RunView['activations'] =>
   [...groups.values()]
     .flatMap(({ id, name, response }) =>
@@ -61,7 +61,7 @@ const thresholdsOf = ({ fcr }: Group): Pick<Threshold, 'frequencyHz' | 'side'>[]
   ]
 }
 
-/** Frequencies at which groups act, the highest first, each with how many do. */
+/** The thresholds with the number of their groups, the highest first. */
 export function thresholdsIn({ groups }: World): Threshold[] {
   const counted = new Map<string, Threshold>()
   for (const { frequencyHz, side } of [...groups.values()].flatMap(thresholdsOf)) {

@@ -3,7 +3,7 @@ import { loadScenario } from '../language/load.ts'
 
 const { groups, stations, stationTypes } = loadScenario({ name: 'quiet-day' }).site
 
-/** What the chargers of a group may draw at most, kW: by their ratings, and by its limit. */
+/** The maximum power of the chargers of a group, kW, from their ratings and the limit of the group. */
 function mostKw(name: string, importLimitKw: number | null | undefined): number {
   const ratedKw = stations
     .filter((station) => station.groups.includes(name))
@@ -11,7 +11,7 @@ function mostKw(name: string, importLimitKw: number | null | undefined): number 
   return Math.min(ratedKw, importLimitKw ?? Infinity)
 }
 
-test('no group of the depot sells more than it can give', () => {
+test('every group of the depot can deliver the power of its bids', () => {
   const selling = groups.filter(({ bids }) => bids.length > 0)
   expect(selling.map(({ name }) => name)).toEqual(['Depot DC'])
   for (const { name, bids, fcr, dlm } of selling) {

@@ -4,14 +4,14 @@ import type { Stimulus } from '../language/stimuli.ts'
 const valueInWords = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
 
-/** `dip 800`, `group Depot AC, silent, for 20m`: what a line says, without its braces. */
+/** The content of a line without braces: `dip 800`, `group Depot AC, silent, for 20m`. */
 const fieldsInWords = (fields: object): string =>
   Object.entries(fields)
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => (value === true ? key : `${key} ${valueInWords(value)}`))
     .join(', ')
 
-/** What a line does: its kind, and the rest in words. */
+/** A line as its kind and a text of its fields. */
 export function stimulusInWords(stimulus: Stimulus): { stimulus: string; text: string } {
   const [[kind, change] = ['', {}]] = Object.entries(stimulus)
   if ('operator' in stimulus) {

@@ -5,10 +5,10 @@ interface Entry {
   readonly isByHand: boolean
 }
 
-/** By moment; lines of one moment as they were written, those played by hand after those of the scenario. */
+/** In the order of moments; lines of one moment in the order of the file, manual lines after those of the scenario. */
 const inOrder = (entries: readonly Entry[]) => entries.toSorted((a, b) => a.line.atMs - b.line.atMs)
 
-/** The lines of a run in their order, those played and those to come. */
+/** The lines of a run in order, played and pending. */
 export class Timeline {
   #entries: readonly Entry[]
   #played = 0
@@ -18,19 +18,19 @@ export class Timeline {
     this.#entries = inOrder([...scenario, ...byHand.map((line) => ({ line, isByHand: true }))])
   }
 
-  /** Adds a line played by hand. It comes after all that was due by its moment. */
+  /** Adds a manual line after all other lines of its moment. */
   add(line: Line) {
     this.#entries = inOrder([...this.#entries, { line, isByHand: true }])
   }
 
-  /** Adds a line that has been played by hand just now. */
+  /** Adds a manual line that has already been played. */
   addPlayed(line: Line) {
     const place = this.#played
     this.#entries = [...this.#entries.slice(0, place), { line, isByHand: true }, ...this.#entries.slice(place)]
     this.#played += 1
   }
 
-  /** Takes the next line due before a moment; it counts as played. */
+  /** Returns the next line due before a moment and marks the line as played. */
   takeBefore(ms: number): Line | undefined {
     const next = this.#entries[this.#played]?.line
     if (!next || next.atMs >= ms) return undefined
@@ -38,6 +38,6 @@ export class Timeline {
     return next
   }
 
-  /** All lines, in their order. */
+  /** All lines in order. */
   entries = () => this.#entries.map((entry, place) => ({ ...entry, isPlayed: place < this.#played }))
 }

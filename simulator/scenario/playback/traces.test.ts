@@ -9,7 +9,7 @@ import { libraryFolder } from '../language/library.ts'
 import { runScenario } from '#simulator/run-scenario.ts'
 import type { Verdict } from '../expectations/verdict.ts'
 
-/** Cars at the single-step group, which has the settings of a new one: 49.7 Hz, 49.9 Hz, 180 s. */
+/** Cars at the single-step group, which has the default settings: 49.7 Hz, 49.9 Hz, 180 s. */
 const drill = (lastsS: number, frequency: string) =>
   runScenario(
     {
@@ -20,7 +20,7 @@ const drill = (lastsS: number, frequency: string) =>
     { frequency },
   )
 
-/** Seconds since the start; null where it does not come to it. */
+/** Seconds since the start; null without an activation. */
 function crossingsIn({ frequency, groups, startMs }: Verdict) {
   const since = (ms: number | null) => (ms === null ? null : (ms - startMs) / SECOND_MS)
   const low = frequency.find(({ lowHz }) => lowHz !== null && lowHz < 49.9)
@@ -52,7 +52,7 @@ test.for([
     ],
   ],
 ] as const)(
-  '%s: below 49.9 Hz at %d s, and activated and released to the second',
+  '%s is below 49.9 Hz at %d s, and activates and releases the group at the expected seconds',
   { timeout: 30_000 },
   async ([name, first, activations]) => {
     const file = join(libraryFolder, 'traces', `${name}.csv`)
@@ -66,7 +66,7 @@ test.for([
   },
 )
 
-/** What is recorded when a grid falls apart: every 2 s, with bad samples and a hole. */
+/** A recording of a grid collapse: every 2 s, with bad samples and a gap. */
 function collapse(): string {
   const hzAt = (second: number) => {
     if (second < 20) return '49.98'
@@ -76,16 +76,16 @@ function collapse(): string {
     if (second < 50) return '0'
     return second < 60 ? '49.2' : '49.95'
   }
-  // Half a minute is missing in what was recorded later.
+  // The later part of the recording has a gap of 30 s.
   const rows = Array.from({ length: 150 }, (_, row) => row * 2).filter((second) => second < 120 || second >= 150)
   return fakeFile('collapse_2s.csv', `t,f\n${rows.map((second) => `${second},${hzAt(second)}`).join('\n')}\n`)
 }
 
-test('a collapse is activated once: bad samples neither release it nor start it anew, and a hole is no recovery', async () => {
+test('a collapse causes one activation: bad samples and a gap neither release it nor start another', async () => {
   const verdict = await drill(298, collapse())
   const { first, activations, measures } = crossingsIn(verdict)
   expect(first).toEqual(near(22))
-  // Back at 60 s, and counted for 180 s without the 30 s of the hole, of which its last sample holds for 2 s.
+  // Recovery at 60 s, then 180 s without the gap of 30 s; the last sample before the gap lasts for 2 s.
   expect(activations).toEqual([[near(22), near(60 + 180 + 30)]])
   expect(measures[0]?.recovery).toMatchObject({ value: 180, isKept: true })
   expect(Math.min(...verdict.frequency.flatMap(({ lowHz }) => lowHz ?? []))).toBe(47.476)
@@ -110,10 +110,10 @@ expect:
   - { by: 15s, group: Pier AC, activated: true }
 `
 
-test('the same drill 25 times writes 25 identical journals', { timeout: 60_000 }, async () => {
+test('25 runs of the same drill write identical journals', { timeout: 60_000 }, async () => {
   const journals = new Set<string>()
   for (let time = 0; time < 5; time++) journals.add((await runScenario({ yaml: SHORT })).journal)
-  // And again and again in one simulator, where something of the last run might be left.
+  // Repeated runs in one simulator could keep state of the previous run.
   const engine = createEngine({ scenario: { yaml: SHORT } })
   engine.setClock({ paused: true })
   for (let time = 0; time < 20; time++) {
@@ -126,7 +126,7 @@ test('the same drill 25 times writes 25 identical journals', { timeout: 60_000 }
   expect([...journals][0]).toContain('"event":"activated"')
 })
 
-test('it writes the same at any speed and in steps of any size', async () => {
+test('the journal of a drill does not depend on the speed or the size of steps', async () => {
   const { journal, startMs, endMs } = await runScenario({ yaml: SHORT })
   const untilEnd = (text: string) =>
     text.split('\n').filter((line) => line !== '' && Date.parse(String(Object(JSON.parse(line)).at)) <= endMs)

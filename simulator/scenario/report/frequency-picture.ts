@@ -8,12 +8,12 @@ import { activationInWords, hertz } from './words.ts'
 
 const HEIGHT_PX = 260
 const LEVELS = 5
-/** What is left free above and below, of the height of the curve. */
+/** The margin above and below the curve, as a share of its height. */
 const ROOM = 0.04
 
 const since = (startMs: number, ms: number) => (ms - startMs) / 1_000
 
-/** When groups acted, in the time of the run. What is not over lasts to its end. */
+/** The activations in seconds of the run. An activation in progress lasts to the end of the run. */
 export const shadesOf = ({ startMs, endMs }: Verdict, activations: Verdict['groups'][number]['activations']) =>
   activations.map((one) => ({
     from: Math.max(0, since(startMs, one.startMs)),
@@ -21,7 +21,7 @@ export const shadesOf = ({ startMs, endMs }: Verdict, activations: Verdict['grou
     title: activationInWords(one, startMs),
   }))
 
-/** The shades of several groups as one: where they lie over each other they would look darker than each is. */
+/** Merges overlapping shades, because overlapping areas would look darker. */
 function merged(spans: readonly (Span & { title: string })[]): (Span & { title: string })[] {
   const all: (Span & { title: string })[] = []
   for (const span of spans.toSorted((a, b) => a.from - b.from)) {
@@ -36,7 +36,7 @@ const lookOf = ({ side }: Threshold) => (side === 'deactivation' ? ('limit back'
 const shortly = ({ frequencyHz, side }: Threshold) =>
   `${side === 'deactivation' ? 'releases' : 'activates'} ${hertz(frequencyHz)}`
 
-/** Three names, and how many there are beside them. */
+/** Three names and the number of further names. */
 const listed = (names: readonly string[]) =>
   names.length > 4 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ')
 
@@ -46,7 +46,7 @@ function keyOf(threshold: Threshold): Markup {
   return markup`<span>${sampleOf(lookOf(threshold))}${words}</span>`
 }
 
-/** The grid's frequency through the run, with the thresholds that were in force. */
+/** The grid frequency of the run, with the thresholds in force. */
 export function frequencyPicture(verdict: Verdict, thresholds: readonly Threshold[]): Markup {
   const { frequency, groups, startMs, endMs } = verdict
   const low = frequency.map(({ lowHz }) => lowHz ?? NaN)
@@ -54,10 +54,10 @@ export function frequencyPicture(verdict: Verdict, thresholds: readonly Threshol
   const isKnown = (value: number) => !Number.isNaN(value)
   const lowest = low.filter(isKnown).reduce((least, value) => Math.min(least, value), Infinity)
   const highest = high.filter(isKnown).reduce((most, value) => Math.max(most, value), -Infinity)
-  if (lowest > highest) return markup`<p>The frequency was not known in any second of it.</p>`
+  if (lowest > highest) return markup`<p>The frequency is unknown for the whole run.</p>`
 
   const shades = merged(groups.flatMap(({ activations }) => shadesOf(verdict, activations)))
-  // A value is that of the second which ends with it.
+  // A value belongs to the second that ends at its moment.
   const holes = stretches(frequency.map(({ hasHole }) => hasHole)).map(({ from, to }) => ({
     from: Math.max(0, from - 1),
     to: to - 1,

@@ -3,12 +3,12 @@ import { ruleInWords, ruleOutcomes, type RuleOutcome } from '../expectations/rul
 import type { Verdict } from '../expectations/verdict.ts'
 import { activationInWords, inWords } from './words.ts'
 
-/** A scenario that was played, or the sentence that says why it could not be. */
+/** The verdict of a scenario, or the sentence with the reason why it could not be played. */
 export type Played = Verdict | { readonly name: string; readonly problem: string }
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\n': '&#10;', '\t': '&#9;' }
 
-/** What XML knows no way to write, escaped or not. */
+/** Characters that XML cannot represent, not even escaped. */
 // oxlint-disable-next-line no-control-regex
 const UNWRITABLE = /[\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF\p{Surrogate}]/gu
 
@@ -21,7 +21,7 @@ const attributes = (all: Record<string, string | number>) =>
     .map(([name, value]) => ` ${name}="${inAttribute(String(value))}"`)
     .join('')
 
-/** The same words twice get a number: many readers keep one test of a name. */
+/** Numbers repeated names, because many readers keep one test per name. */
 function unique(names: readonly string[]): string[] {
   const seen = new Map<string, number>()
   return names.map((name) => {
@@ -33,15 +33,15 @@ function unique(names: readonly string[]): string[] {
 
 const secondsBetween = (fromMs: number, toMs: number) => ((toMs - fromMs) / 1_000).toFixed(3)
 
-/** A moment as the format wants it: UTC, without the letter that says so. */
+/** A moment in the format of JUnit: UTC, without the letter Z. */
 const stamp = (ms: number) => new Date(ms).toISOString().replace('Z', '')
 
-/** A test: of an expectation, or of a rule that an activation is held to. */
+/** A test case for an expectation or for a rule of an activation. */
 interface Case {
   readonly name: string
   /** When it was decided. */
   readonly atMs: number
-  /** Why it failed, or why it counts neither as held nor as failed. */
+  /** The reason of a failure, or of a case that neither passed nor failed. */
   readonly failure?: string
   readonly skipped?: string
 }
@@ -59,11 +59,11 @@ function ruleCase(rule: RuleOutcome, startMs: number, endMs: number): Case {
   const { activation, measure, state, reason } = rule
   const measured = ruleInWords(rule)
   return {
-    name: `${activationInWords(activation, startMs)}: ${MEASURES[measure].label}, asked: ${activation.measures[measure].rule}`,
+    name: `${activationInWords(activation, startMs)}: ${MEASURES[measure].label}, required: ${activation.measures[measure].rule}`,
     atMs: activation.endMs ?? endMs,
     ...(state === 'broken' && { failure: measured }),
     ...(state === 'accepted' && { skipped: `${measured}; accepted: ${reason}` }),
-    ...(state === 'open' && { skipped: `${measured}; not decided` }),
+    ...(state === 'open' && { skipped: `${measured}; undecided` }),
   }
 }
 
@@ -102,9 +102,8 @@ const unplayed = (name: string, problem: string) =>
 `
 
 /**
- * All scenarios of a run as JUnit XML: one suite each, in it one case for each expectation and for each rule of a response. What
- * a scenario accepts as broken, and what was not decided, is skipped. Times are the world's, so that the same run gives the same
- * bytes.
+ * All scenarios as JUnit XML: one suite per scenario, with one case per expectation and per rule of a response. Rules that are
+ * accepted as broken or undecided are skipped. Times are simulated times, so that the same run gives the same bytes.
  */
 export function junit(all: readonly Played[]): string {
   const { tests, failures } = countsOf(all.flatMap((played) => ('outcomes' in played ? casesOf(played) : [])))

@@ -1,12 +1,12 @@
 import { across, down, type Scale } from './scale.ts'
 
-/** Values a second apart, the first at the beginning of the time scale; NaN in a hole. `high` is given where a second has a span. */
+/** One value per second from the start of the time scale; NaN in a gap. `high` is set if a second has a range. */
 export interface Seconds {
   readonly low: ArrayLike<number>
   readonly high?: ArrayLike<number>
 }
 
-/** As fine as a wide screen shows. */
+/** The resolution of a wide screen. */
 const MOST_COLUMNS = 960
 
 interface Column {
@@ -15,7 +15,7 @@ interface Column {
   readonly high: number
 }
 
-/** Lowest and highest of each column, so that no second of a long run is left out; nothing where all of them are holes. */
+/** The lowest and highest value of each column, so that every extreme is drawn; undefined if all values are gaps. */
 function columnsOf({ low, high = low }: Seconds): (Column | undefined)[] {
   const width = Math.max(1, Math.ceil(low.length / MOST_COLUMNS))
   return Array.from({ length: Math.ceil(low.length / width) }, (_, column) => {
@@ -31,7 +31,7 @@ function columnsOf({ low, high = low }: Seconds): (Column | undefined)[] {
   })
 }
 
-/** The path of a line in a drawing of 100 by 100, broken at holes. `seconds` is the time scale in seconds from its beginning. */
+/** The path of a line in a drawing of 100 by 100, interrupted at gaps. `seconds` is the time scale in seconds from its start. */
 export function linePath(values: Seconds, seconds: Scale, scale: Scale): string {
   let path = ''
   let last: number | undefined
@@ -41,18 +41,18 @@ export function linePath(values: Seconds, seconds: Scale, scale: Scale): string 
       continue
     }
     const x = across(seconds, column.at)
-    // The nearer end first: a steep line is not crossed out by its own columns.
+    // The nearer end is drawn first, so that a steep line does not zigzag.
     const isFalling = last !== undefined && Math.abs(last - column.high) <= Math.abs(last - column.low)
     const [first, second] = isFalling ? [column.high, column.low] : [column.low, column.high]
     path += `${last === undefined ? 'M' : 'L'}${x} ${down(scale, first)}`
-    // A lone value is a line of no length, which a round cap makes a point.
+    // A single value is a line of zero length, which a round cap draws as a point.
     if (second !== first || last === undefined) path += `L${x} ${down(scale, second)}`
     last = second
   }
   return path
 }
 
-/** Stretches of what is so: from an index, up to but not including another. */
+/** Ranges of true flags: from an index up to, but not including, another. */
 export function stretches(flags: readonly boolean[]): { from: number; to: number }[] {
   const found: { from: number; to: number }[] = []
   let from: number | undefined

@@ -1,6 +1,6 @@
 import escapeHtml from 'escape-html'
 
-/** Text that is HTML or SVG already; any other text becomes it by being escaped. */
+/** Text that is HTML or SVG; other text must be escaped. */
 export class Markup {
   readonly text: string
 
@@ -17,6 +17,6 @@ const textOf = (piece: Piece): string => {
   return typeof piece === 'object' ? piece.map(textOf).join('') : escapeHtml(String(piece))
 }
 
-/** A template whose values are escaped unless they are markup. What is undefined or false leaves nothing. */
+/** A template whose values are escaped unless they are markup. Undefined and false values are omitted. */
 export const markup = (strings: TemplateStringsArray, ...pieces: Piece[]): Markup =>
   new Markup(strings.map((string, index) => string + textOf(pieces[index])).join(''))

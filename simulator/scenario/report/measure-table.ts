@@ -11,7 +11,7 @@ const row = ({ label, value, rule, state, verdict }: MeasureInWords): Markup =>
     <td>${state === 'broken' ? markup`<b class="bad">${verdict}</b>` : verdict}</td>
   </tr> `
 
-/** How an activation answered, each measure against its rule; folded up unless it is `isOpen` or broke one. */
+/** The measures of an activation with their rules; collapsed unless `isOpen` is set or a rule is broken. */
 export function measureTable(
   activation: DrillActivation,
   rules: readonly RuleOutcome[],

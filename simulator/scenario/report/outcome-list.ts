@@ -7,7 +7,7 @@ import { across, widthTo } from './scale.ts'
 const RING = markup`<circle class="mark" r="4" />`
 const CROSS = markup`<path class="mark" d="M-4 -4L4 4M4 -4L-4 4" />`
 
-/** The run from left to right: when the expectation was looked at, how long it had been as it was, and when that decided it. */
+/** The run from left to right: when the expectation was checked, how long its last state lasted, and when it was decided. */
 function lane({ held, atMs, fromMs, toMs, sinceMs }: Outcome, { startMs, endMs }: Verdict): Markup {
   const run = { from: startMs, to: endMs }
   const bar = (look: string, from: number, to: number) => {
@@ -34,10 +34,10 @@ function item(outcome: Outcome, verdict: Verdict): Markup {
   </li> `
 }
 
-/** Each expectation, what was seen, and when it was decided on the time line of the run. */
+/** Each expectation, its observation, and the moment of its decision on the time line of the run. */
 export const outcomeList = (verdict: Verdict): Markup =>
   verdict.outcomes.length === 0
-    ? markup`<p>Nothing was expected of it.</p>`
+    ? markup`<p>The scenario has no expectations.</p>`
     : markup`<ol class="outcomes">
           ${verdict.outcomes.map((outcome) => item(outcome, verdict))}
         </ol>

@@ -6,11 +6,11 @@ import { reportPage } from './page.ts'
 const page = (changes?: Parameters<typeof fakeVerdict>[0]) =>
   reportPage(fakeVerdict(changes), fakeThresholds, 'dip.journal.jsonl')
 
-test('the same run gives the same bytes', () => {
+test('the same run gives a byte-identical page', () => {
   expect(page()).toBe(page())
 })
 
-test('whatever a scenario, its site or its files are called stays text', () => {
+test('the names of scenario, site and files are escaped', () => {
   const hostile = `"><script>alert('1')</script><b x='`
   const run = fakeVerdict()
   const [outcome] = run.outcomes
@@ -44,7 +44,7 @@ test('the policy of the page allows its own style and nothing else', () => {
   expect(text).not.toMatch(/\sstyle=|<script|<link|<img|https?:/)
 })
 
-test('an expectation has its bar, how long it was so, and its mark on the time line', () => {
+test('an expectation has its bars and its mark on the time line', () => {
   const text = page()
   expect(text).toContain('<b class="good">held</b>, since 1m4s · by 1m10s: Pier AC is activated')
   expect(text).toMatch(/class="window" x="0%" y="5" width="23\.333%".*class="so" x="21\.333%" y="5" width="2%"/)
@@ -53,7 +53,7 @@ test('an expectation has its bar, how long it was so, and its mark on the time l
   expect(text).toMatch(/<svg x="30%" y="8"><path/)
 })
 
-test('the frequency has its thresholds with the names of those they are of, and its holes', () => {
+test('the frequency picture shows the thresholds with their groups, and gaps', () => {
   const text = page()
   expect(text).toContain('activated at 49.7 Hz: Pier AC, willing-wilma')
   expect(text).toContain('released at 49.9 Hz: Pier AC')
@@ -62,13 +62,13 @@ test('the frequency has its thresholds with the names of those they are of, and 
   expect(text).toMatch(/class="hole" x="66\.333%" y="0" width="3\.33\d%"/)
 })
 
-test('activations that overlap are shaded once, to the end of the run where they go on', () => {
+test('overlapping activations are shaded once, and to the end of the run if they are in progress', () => {
   const [first = ''] = page().split('<h2>Demand response</h2>')
   expect(first.match(/class="shade"/g)).toHaveLength(1)
   expect(first).toMatch(/class="shade" x="21\.233%" y="0" width="78\.767%"/)
 })
 
-test('each activation has its measures, and what broke a rule is not folded up', () => {
+test('each activation has its measures, and one with a broken rule is expanded', () => {
   const broken = fakeVerdict().groups[0]?.activations[0]
   if (!broken) throw new Error('The verdict has no activation.')
   const kept = { ...broken, measures: { ...broken.measures, recovery: { ...broken.measures.recovery, isKept: true } } }
@@ -80,7 +80,7 @@ test('each activation has its measures, and what broke a rule is not folded up',
   expect(text).toContain('<b class="bad">BROKEN</b>')
 })
 
-test('the title and the sum fail with a broken rule, and pass where the scenario accepts it, with the reason', () => {
+test('title and summary fail with a broken rule, and pass with the reason if the scenario accepts it', () => {
   const [held] = fakeVerdict().outcomes
   if (!held) throw new Error('The verdict has no outcome.')
   const [broken, accepted] = [[], [{ deviceId: null, rules: null, reason: 'The relay is slow.' }]].map((list) =>
@@ -93,14 +93,14 @@ test('the title and the sum fail with a broken rule, and pass where the scenario
   expect(accepted).not.toContain('BROKEN')
 })
 
-test('a run without a frequency or an expectation has a page all the same', () => {
+test('a run without frequency values and expectations has a page', () => {
   const frequency = [{ atMs: atSecond(0), lowHz: null, highHz: null, hasHole: true }]
   const text = page({ outcomes: [], groups: [], frequency })
-  expect(text).toContain('Nothing was expected of it.')
-  expect(text).toContain('The frequency was not known in any second of it.')
+  expect(text).toContain('The scenario has no expectations.')
+  expect(text).toContain('The frequency is unknown for the whole run.')
 })
 
-test('a run of a single moment has one too', () => {
+test('a run of a single moment has a page', () => {
   const { outcomes, frequency } = fakeVerdict()
   const text = page({ endMs: atSecond(0), outcomes: outcomes.slice(0, 1), groups: [], frequency: frequency.slice(0, 1) })
   expect(text).toContain('<b class="good">held</b>')

@@ -22,8 +22,8 @@ function facts(verdict: Verdict, journalFile: string): Markup {
   return markup`<dl>${[
     term('Site', site),
     term('Seed', seed),
-    term('Start of the world', moment(startMs)),
-    term('Lasted', spanText(endMs - startMs)),
+    term('Simulated start', moment(startMs)),
+    term('Duration', spanText(endMs - startMs)),
     recording === null ? undefined : term('Frequency replayed from', recordingInWords(verdict)),
     term('Versions', `Loadstar ${versions.loadstar}, Node ${versions.node}`),
     term('Journal', journal),
@@ -31,23 +31,23 @@ function facts(verdict: Verdict, journalFile: string): Markup {
 </dl>`
 }
 
-const HOW_TO_READ = markup`<p class="quiet">Times are spans since the start. The grey bar is the time in which it was looked at; the coloured
-one how long it had been as it was when that was decided: to hold at a ring, to fail at a cross.</p>
+const HOW_TO_READ = markup`<p class="quiet">Times are relative to the start of the run. The grey bar shows when the expectation was checked.
+The coloured bar shows how long the final state had lasted. A ring marks the moment at which it held, a cross the moment at which it failed.</p>
 `
 
-/** Tables that are open from the start, in each group. */
-const MOST_OPEN = 3
+/** The number of initially expanded tables per group. */
+const MAX_OPEN = 3
 
 function group(verdict: Verdict, drill: GroupDrill): Markup {
   const rules = ruleOutcomes(drill)
-  const tables = drill.activations.map((one, index) => measureTable(one, rules, verdict.startMs, index < MOST_OPEN))
+  const tables = drill.activations.map((one, index) => measureTable(one, rules, verdict.startMs, index < MAX_OPEN))
   return markup`<h3>${drill.name}</h3>
 ${powerPicture(verdict, drill)}
-${tables.length === 0 ? markup`<p class="quiet">It was not activated.</p>` : tables}
+${tables.length === 0 ? markup`<p class="quiet">The group was not activated.</p>` : tables}
 `
 }
 
-/** A verdict as one page that needs nothing beside it, neither a script nor a network. `journalFile` lies in the same folder. */
+/** A verdict as one self-contained page without scripts and network requests. `journalFile` is in the same folder. */
 export function reportPage(verdict: Verdict, thresholds: readonly Threshold[], journalFile: string): string {
   const { name, about, groups, outcomes, text } = verdict
   const isPassed = hasPassed(verdict)
@@ -67,13 +67,13 @@ ${groups.map((drill) => group(verdict, drill))}`
 <p>${about}</p>
 <p class="sum ${isPassed ? 'good' : 'bad'}">${summaryOf(verdict)}</p>
 ${facts(verdict, journalFile)}
-<h2>What was expected</h2>
+<h2>Expectations</h2>
 ${outcomes.length > 0 && HOW_TO_READ}${outcomeList(verdict)}
 <h2>Frequency</h2>
 ${frequencyPicture(verdict, thresholds)}
 ${groups.length > 0 && responses}
 <h2>Scenario</h2>
-<details><summary>The scenario as it is written</summary>
+<details><summary>Scenario file</summary>
 <pre tabindex="0">${text}</pre>
 </details>
 </main></body>

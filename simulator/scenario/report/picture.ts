@@ -3,31 +3,31 @@ import { linePath, type Seconds } from './line-path.ts'
 import { markup, type Markup } from './markup.ts'
 import { across, down, momentTicks, roundTicks, widthTo, type RoundScale, type Scale } from './scale.ts'
 
-/** Moments are seconds since the start of the run, in all of a picture. */
+/** A span in seconds since the start of the run, as all moments of a picture. */
 export interface Span {
   readonly from: number
   readonly to: number
 }
 
 export interface Picture {
-  /** What is to be seen, for those who do not see it. */
+  /** The text alternative of the picture. */
   readonly label: string
   readonly heightPx: number
   readonly seconds: Scale
   readonly scale: RoundScale
-  /** When a group acted. */
+  /** The activations. */
   readonly shades: readonly (Span & { title: string })[]
   readonly holes: readonly Span[]
-  /** Lines across, each with its words at the right. */
+  /** Horizontal lines, each with a label at the right. */
   readonly limits: readonly { value: number; text: string; look: 'limit' | 'limit back' }[]
   readonly curves: readonly { look: 'measured' | 'asked'; values: Seconds }[]
 }
 
 const MOST_TICKS = 10
-/** Words nearer to each other than this are not read. */
+/** The minimum distance of readable labels. */
 const LINE_PX = 15
 
-/** Places for words beside lines: each as near above its line as those above it let it, from the top down. */
+/** Label positions: each label is moved down until it does not overlap the label above. */
 function apart(placesPx: readonly number[]): number[] {
   const order = placesPx.map((_, index) => index).toSorted((a, b) => (placesPx[a] ?? 0) - (placesPx[b] ?? 0))
   const found = [...placesPx]
@@ -59,11 +59,11 @@ const area = ({ seconds, heightPx }: Picture, { from, to }: Span, look: string, 
   return markup`<rect class="${look}" ${size}>${title !== undefined && markup`<title>${title}</title>`}</rect>`
 }
 
-/** A piece of a line as it is drawn, for the words that say what it is. */
+/** A sample of a line for the key. */
 export const sampleOf = (look: string): Markup =>
   markup`<svg aria-hidden="true" width="28" height="8"><line class="${look}" x1="1" x2="27" y1="4" y2="4" /></svg>`
 
-/** The time below a picture, as spans since the start; every other one is left out on a narrow screen. */
+/** The time axis below a picture, as spans since the start; narrow screens show every other label. */
 export function timeAxis({ from, to }: Scale): Markup {
   const ticks = momentTicks((to - from) * 1_000, MOST_TICKS)
   const texts = ticks.map((ms, index) => {
@@ -76,8 +76,8 @@ export function timeAxis({ from, to }: Scale): Markup {
 }
 
 /**
- * A drawing that is as wide as the page: curves are stretched, lines and words are not. So no script is needed, and words
- * are as large on a telephone as on a wide screen.
+ * A drawing of the width of the page: curves are stretched, lines and labels are not. It needs no script, and labels have the
+ * same size on all screens.
  */
 export function draw(picture: Picture): Markup {
   const { label, heightPx, seconds, scale, shades, holes, curves } = picture

@@ -17,7 +17,7 @@ const CURVES = [
 
 const kilowatts = (value: number) => `${value.toFixed(1)} kW`
 
-/** What a group delivered beside what was required of it, second by second; nothing where it offered nothing. */
+/** The delivered and required power of a group per second; undefined if the group offered nothing. */
 export function powerPicture(verdict: Verdict, { name, seconds, activations }: GroupDrill): Markup | undefined {
   if (seconds.length === 0) return undefined
   const { startMs, endMs } = verdict
@@ -32,7 +32,7 @@ export function powerPicture(verdict: Verdict, { name, seconds, activations }: G
   })
   const [required, delivered] = [largest('requiredKw'), largest('deliveredKw')]
   const picture = draw({
-    label: `${name}: at the most ${kilowatts(required)} required and ${kilowatts(delivered)} delivered`,
+    label: `${name}: maximum ${kilowatts(required)} required and ${kilowatts(delivered)} delivered`,
     heightPx: HEIGHT_PX,
     seconds: { from: 0, to: spanS },
     scale: roundScale([Math.min(0, smallest('deliveredKw')), Math.max(1, required, delivered) * ROOM], LEVELS),

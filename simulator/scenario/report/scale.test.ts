@@ -2,17 +2,17 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { across, down, momentTicks, roundScale, roundTicks } from './scale.ts'
 
-test('a scale goes from a round figure to a round figure', () => {
+test('a scale starts and ends at round figures', () => {
   expect(roundScale([49.652, 50.003], 5)).toEqual({ from: expect.closeTo(49.6, 9), to: expect.closeTo(50.1, 9), step: 0.1 })
   expect(roundScale([0, 5.46], 4)).toEqual({ from: 0, to: 6, step: 2 })
 })
 
-test('without values, or with one, there is still a scale', () => {
+test('roundScale returns a scale for no value and for one value', () => {
   expect(roundScale([], 5)).toEqual({ from: 0, to: 1, step: 1 })
   expect(roundScale([50], 5)).toEqual({ from: 49, to: 51, step: 1 })
 })
 
-test('values of any size lie within their scale, and its figures can be told apart', () => {
+test('values of any size are within their scale, and its figures are distinct', () => {
   const figure = fc.double({ min: -1e5, max: 1e5, noNaN: true })
   fc.assert(
     fc.property(fc.array(figure, { minLength: 2, maxLength: 20 }), fc.integer({ min: 2, max: 8 }), (values, most) => {
@@ -29,7 +29,7 @@ test('values of any size lie within their scale, and its figures can be told apa
   )
 })
 
-test('figures have the decimals that tell them apart, and zero no sign', () => {
+test('figures have enough decimals to be distinct, and zero has no sign', () => {
   expect(roundTicks({ from: 49.6, to: 50.1, step: 0.1 }).map(({ text }) => text)).toEqual([
     '49.6',
     '49.7',
@@ -41,7 +41,7 @@ test('figures have the decimals that tell them apart, and zero no sign', () => {
   expect(roundTicks({ from: -2, to: 2, step: 1 }).map(({ text }) => text)).toEqual(['-2', '-1', '0', '1', '2'])
 })
 
-test('moments are whole seconds, minutes or hours, and never more than asked for', () => {
+test('ticks are whole seconds, minutes or hours, and at most the given number of steps', () => {
   expect(momentTicks(9 * 60_000, 10)).toHaveLength(10)
   expect(momentTicks(24 * 3_600_000, 10).slice(0, 2)).toEqual([0, 3 * 3_600_000])
   fc.assert(

@@ -5,7 +5,7 @@ const LIGHT = `--page:#fff;--ink:#1f2328;--quiet:#59636e;--rule:#d1d9e0;--soft:#
 const DARK = `--page:#0d1117;--ink:#e6edf3;--quiet:#9198a1;--rule:#3d444d;--soft:#161b22;--good:#56d364;--bad:#ff9a92;
 --line:#79c0ff;--other:#ffa657;--shade:#d2992240;--hole:#9198a140`
 
-/** What a report looks like: in the light or the dark, on a telephone, on a wide screen, and on paper. */
+/** The style of a report for light and dark themes, narrow and wide screens, and print. */
 export const STYLE = `
 :root{color-scheme:light dark;font:16px/1.5 'Segoe UI',system-ui,sans-serif;${LIGHT}}
 @media (prefers-color-scheme:dark){:root{${DARK}}}
@@ -59,7 +59,7 @@ figure,li,tr,summary{break-inside:avoid}h2,h3,figcaption,summary{break-after:avo
 details::details-content{content-visibility:visible;block-size:auto}pre{white-space:pre-wrap;overflow-wrap:anywhere}}
 `
 
-/** Nothing is loaded and nothing is run: what a page shows is in it. */
+/** A page loads no resources and runs no scripts. */
 export const POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,

@@ -3,7 +3,7 @@ import { createEngine } from '#simulator/run/engine.ts'
 import { fakeVerdict } from '#simulator/testing/fake-verdict.ts'
 import { Thresholds } from './thresholds.ts'
 
-test('thresholds are known of all who would act, with every setting that they have had, and of points that did', () => {
+test('thresholds include all settings of enabled groups during the run, and activated V2G points', () => {
   const { world } = createEngine({ scenario: 'quiet-day' })
   const thresholds = new Thresholds()
   for (const group of world.groups.values()) group.fcr = { ...group.fcr, isEnabled: false, isEnabledStepwise: false }

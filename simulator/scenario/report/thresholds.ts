@@ -3,11 +3,11 @@ import type { GroupDrill } from '../measures/group-drill.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
-/** A frequency at which some act, or cease to. */
+/** A frequency at which groups or V2G points are activated or released. */
 export interface Threshold {
   readonly frequencyHz: number
   readonly side: 'activation' | 'deactivation'
-  /** Of the groups or V2G points. */
+  /** The names of the groups or V2G points. */
   readonly names: ReadonlySet<string>
 }
 
@@ -22,18 +22,18 @@ function ofGroup({ fcr }: Group): Place[] {
   ]
 }
 
-/** The thresholds of a run, also those that the frequency never came to. */
+/** The thresholds of a run, including those that the frequency never reached. */
 export class Thresholds {
   readonly #all = new Map<string, { place: Place; names: Set<string> }>()
 
-  /** To be called every second: settings may change. */
+  /** Call this every second, because settings may change. */
   see({ groups }: World) {
     for (const group of groups.values()) {
       for (const place of ofGroup(group)) this.#add(place, group.name)
     }
   }
 
-  /** The highest first, with those at which V2G points acted by themselves. */
+  /** The highest first, including the thresholds of activated V2G points. */
   list(groups: readonly GroupDrill[]): Threshold[] {
     const points = groups.flatMap(({ activations }) => activations.filter(({ service }) => service === 'ffr'))
     for (const { activationHz, name } of points) this.#add({ frequencyHz: activationHz, side: 'activation' }, name)

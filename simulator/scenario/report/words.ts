@@ -11,10 +11,10 @@ const SERVICES = {
   ffr: 'fast reserve',
 } as const satisfies Record<DrillService, string>
 
-/** Hz as it is set, such as `49.7 Hz`. */
+/** A frequency such as `49.7 Hz`. */
 export const hertz = (value: number) => `${Math.round(value * 1e3) / 1e3} Hz`
 
-const STATES = { kept: 'kept', broken: 'BROKEN', accepted: 'accepted', open: 'not decided' } as const satisfies Record<
+const STATES = { kept: 'kept', broken: 'BROKEN', accepted: 'accepted', open: 'undecided' } as const satisfies Record<
   RuleOutcome['state'],
   string
 >
@@ -22,14 +22,14 @@ const STATES = { kept: 'kept', broken: 'BROKEN', accepted: 'accepted', open: 'no
 export interface MeasureInWords {
   readonly label: string
   readonly value: string
-  /** Empty where there is none. */
+  /** Empty without a rule. */
   readonly rule: string
   readonly state: RuleOutcome['state'] | null
-  /** What came of the rule; empty where there is none. */
+  /** The result of the rule; empty without a rule. */
   readonly verdict: string
 }
 
-/** Each measure of an activation beside its rule, of the rules that the group is held to. */
+/** Each measure of an activation with the rule that applies to it. */
 export function measuresInWords(activation: DrillActivation, rules: readonly RuleOutcome[]): MeasureInWords[] {
   const { measures } = activation
   return MEASURE_NAMES.map((name) => {
@@ -46,18 +46,18 @@ export function activationInWords({ name, service, startMs, endMs, activationHz 
   return `${name}, ${SERVICES[service]} at ${hertz(activationHz)}, from ${spanText(startMs - runStartMs)} ${until}`
 }
 
-/** Empty where there was something. */
+/** The reason why no rule applies; empty if the group could reduce its power. */
 export const nothingToGive = (activation: DrillActivation): string =>
-  hadNothingToGive(activation) ? 'It drew nothing, so it had nothing to give.' : ''
+  hadNothingToGive(activation) ? 'The group drew no power, so it had no power to reduce.' : ''
 
-/** Why rules of an activation may be broken, each reason once. */
+/** The reasons for accepted rules of an activation, without repetition. */
 export const reasonsOf = (activation: DrillActivation, rules: readonly RuleOutcome[]): string[] => [
   ...new Set(rules.flatMap((rule) => (rule.activation === activation && rule.reason !== null ? [rule.reason] : []))),
 ]
 
 const WORD_WIDTH = 11
 
-/** An activation, then each rule with what was measured and what is asked, then what was measured without a rule. */
+/** The lines of an activation: each rule with its measured and required value, then the measures without a rule. */
 function linesOf(activation: DrillActivation, rules: readonly RuleOutcome[], runStartMs: number): string[] {
   const head = activationInWords(activation, runStartMs)
   const idle = nothingToGive(activation)
@@ -72,7 +72,7 @@ function linesOf(activation: DrillActivation, rules: readonly RuleOutcome[], run
   return [head, ...ruled, ...reasons, ...rest]
 }
 
-/** The activations of a group; those of V2G points stand under the name of their group. */
+/** The activations of a group; those of V2G points are listed under the name of their group. */
 function drillLines(drill: GroupDrill, runStartMs: number): string[] {
   const rules = ruleOutcomes(drill)
   const lines = drill.activations.map((one) => ({ one, lines: linesOf(one, rules, runStartMs) }))
@@ -81,7 +81,7 @@ function drillLines(drill: GroupDrill, runStartMs: number): string[] {
   return [...own, ...(members.length > 0 ? [drill.name, ...members] : [])].map((line) => `  ${line}`)
 }
 
-/** A verdict as a person reads it, with how each activation answered the frequency; the sum of it comes last. */
+/** A verdict as text with the response of each activation; the summary is last. */
 export function inWords(verdict: Verdict): string {
   const lines = verdictInWords(verdict).split('\n')
   const drills = verdict.groups.flatMap((drill) => drillLines(drill, verdict.startMs))
