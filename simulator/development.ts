@@ -1,9 +1,9 @@
 import { existsSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What `npm run dev` tells a simulator that it restarts after every change of its sources, by environment variables. */
+/** The settings that `npm run dev` passes in environment variables to a simulator that restarts after every change of its sources. */
 export interface Development {
-  /** Address of the development server of the console, which stands in front of this simulator. */
+  /** Address of the development server of the console, which forwards requests to this simulator. */
   readonly consoleUrl: string
   /** See the option of `startSimulator`. */
   readonly sessionsFile: string
@@ -15,8 +15,8 @@ export function developmentOf(env: NodeJS.ProcessEnv): Development | undefined {
 }
 
 /**
- * Renames the kept run of a folder that cannot be continued after an edit, so that a new one can begin. Answers the new
- * name; undefined when there is no run.
+ * Renames the stored run of a folder that cannot be continued after an edit, so that a new run can start. Returns the new name;
+ * undefined without a run.
  */
 export function setRunAside(folder: string, nowMs: number): string | undefined {
   const run = join(folder, 'run.jsonl')

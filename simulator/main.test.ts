@@ -14,7 +14,7 @@ import { startSimulator } from './start.ts'
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
 
-/** Runs the command line to its end. */
+/** Runs the command line until it ends. */
 const run = (...argv: string[]) =>
   new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {
     const child = execFile(process.execPath, ['--import', 'tsx', main, ...argv], (_, stdout, stderr) => {
@@ -41,7 +41,7 @@ afterAll(() => {
   for (const made of [folder, inUse]) rmSync(made, { recursive: true })
 })
 
-/** What the command line would refuse, without a process of its own. */
+/** The error of a command line, without a separate process. */
 async function problemOf(argv: string[]): Promise<string | undefined> {
   const options = readOptions(argv)
   if ('help' in options) return undefined
@@ -76,7 +76,7 @@ describe('reports invalid input in one sentence', () => {
     [
       'another seed than that of the run in a folder',
       () => ['--data', folder, '--seed', '8'],
-      /holds a run with the seed 7, not 8: leave out --seed to go on with it, or name another folder with --data\.$/,
+      /holds a run with the seed 7, not 8: omit --seed to continue this run, or use another folder with --data\.$/,
     ],
     [
       'a folder to keep it in that is a file',
@@ -84,9 +84,9 @@ describe('reports invalid input in one sentence', () => {
       /bad\.csv: a file of that name exists\.$/,
     ],
     [
-      'a folder that another simulator is keeping its run in',
+      'a folder that another simulator uses',
       () => ['--port', '0', '--data', inUse],
-      /^Another simulator \(process \d+\) is keeping its run in .*: stop that one, or name another folder with --data\.$/,
+      /^Another simulator \(process \d+\) keeps its run in .*: stop that simulator, or use another folder with --data\.$/,
     ],
     ['a busy port', () => ['--port', String(takenPort)], /^Port \d+ is taken by another program; choose another with --port, /],
   ])('%s', async ([, argv, sentence]) => {
@@ -113,7 +113,7 @@ describe.concurrent('the process', () => {
   })
 })
 
-/** Starts it with a kept run; `address` resolves when it listens. */
+/** Starts a simulator with a stored run; `address` resolves when it listens. */
 function start(data: string, ...before: string[]) {
   const argv = ['--import', 'tsx', ...before, main, '--port', '0', '--data', data]
   const child = spawn(process.execPath, argv, { stdio: ['ignore', 'pipe', 'pipe'] })
@@ -136,13 +136,13 @@ const keepIn = () => {
 }
 
 describe.each(['SIGINT', 'SIGTERM'] as const)('%s', (signal) => {
-  test('ends it at once with exit code 0, whoever is in the middle of a download, and its run can be gone on with', async () => {
+  test('ends the process immediately with exit code 0 during a download, and its run can be continued', async () => {
     const data = keepIn()
     const running = start(data)
     const { child, ended } = running
     const address = await running.address
     expect(existsSync(join(data, 'run.lock'))).toBe(true)
-    // Its end never comes by itself, and nobody reads it.
+    // The download does not end by itself, and the client does not read it.
     const download = await fetch(`${address}/sim/events`)
     child.kill(signal)
     expect(await ended).toEqual([0, null])
@@ -164,7 +164,7 @@ test.each([
     child.kill('SIGUSR2')
     expect(await ended).toEqual([1, null])
     expect(said.stderr).toMatch(
-      /^Error while doing something unknown\.\nWorld time 2026-03-02T07:3\d:\S+Z, last call GET \/sim\/clock\.\nError: no room\n {4}at /,
+      /^Error while an unknown activity\.\nWorld time 2026-03-02T07:3\d:\S+Z, last call GET \/sim\/clock\.\nError: no room\n {4}at /,
     )
     expect(said.stderr).toContain(`The simulator stops. Its run is kept in ${data}.`)
     expect(readdirSync(data)).toEqual(['run.jsonl'])

@@ -45,7 +45,7 @@ const sayStalled = (realMs: number) =>
     `The machine slept or was too busy for ${Math.round(realMs / 1_000)} s: the world stood still, and goes on from there.`,
   )
 
-/** An error that nothing contained ends the process: what state it left is unknown. What stopping takes longer is cut off. */
+/** An unhandled error ends the process, because the state is unknown. Stopping has a time limit. */
 const STOP_AT_MOST_MS = 2_000
 let simulator: Simulator | undefined
 let hasFailed = false
@@ -81,7 +81,7 @@ const refuseStart = (error: unknown): never => {
   if (reason === undefined) throw error
   return refuse(reason)
 }
-/** An edit of a scenario or of the code can make a run impossible to continue: development goes on with a new one. */
+/** An edit of a scenario or of the code can make a run impossible to continue; in development, a new run starts then. */
 const startAfterEdit = async (error: unknown): Promise<Simulator> => {
   const aside = development && data !== undefined ? setRunAside(data, Date.now()) : undefined
   if (aside === undefined) return refuseStart(error)

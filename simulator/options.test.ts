@@ -7,7 +7,7 @@ const problem = (...argv: string[]) => {
   return 'problem' in options ? options.problem : options
 }
 
-test('without options it is for this machine only, and what is played is left open', () => {
+test('without options the simulator listens on this machine only, and the scenario is undefined', () => {
   expect(read()).toEqual({ port: 8080, host: '127.0.0.1' })
 })
 
@@ -30,19 +30,19 @@ test('every option is read, with a space or an equals sign', () => {
   ).toEqual({ port: 0, host: '0.0.0.0', scenario: 'replay', seed: 7, speed: 0.5, stations: 100_000, broker: 'mqtt://b:1883' })
 })
 
-test('an option of two words is spelt with a hyphen', () => {
+test('an option of two words has a hyphen', () => {
   expect(read('--mqtt-port', '1883')).toMatchObject({ mqttPort: 1_883 })
   expect(problem('--mqttPort', '1883')).toMatch(/^Unknown option --mqttPort/)
 })
 
-test('reads a range of ids and a mix, written out in full', () => {
+test('reads a range of ids and a mix, and returns the mix in its full form', () => {
   expect(read('--first-station', '200001', '--mix', 'v2g=40,ac=60')).toMatchObject({
     firstStation: 200_001,
     mix: 'ac=60,dc=0,v2g=40,battery=0',
   })
 })
 
-test('paths are seen from the folder of the command', () => {
+test('paths are relative to the folder of the command', () => {
   expect(read('--frequency', '../dip.csv', '--scenario', 'mine/dip.yaml', '--data', 'kept')).toMatchObject({
     frequency: '/home/dip.csv',
     data: '/home/ann/kept',
@@ -50,14 +50,14 @@ test('paths are seen from the folder of the command', () => {
   })
 })
 
-test('an unknown option is named, with the nearest known one', () => {
+test('the error for an unknown option names the nearest known option', () => {
   expect(problem('--prot', '8081')).toBe('Unknown option --prot; did you mean --port?')
   expect(problem('--colour')).toBe('Unknown option --colour; npm start -- --help lists the options.')
   expect(problem('-port', '1')).toBe('Unknown option -port; did you mean --port?')
   expect(problem('replay')).toBe('Unknown argument replay; npm start -- --help lists the options.')
 })
 
-test('options of later versions are not taken for known', () => {
+test('options of later versions are unknown', () => {
   expect(problem('--shard', '1/2')).toMatch(/^Unknown option --shard/)
 })
 

@@ -15,22 +15,22 @@ import { Watching } from '#simulator/scenario/expectations/watching.ts'
 import type { Progress } from '#simulator/run/progress.ts'
 
 export interface RunOptions {
-  /** Takes the place of the scenario's own. */
+  /** Replaces the seed of the scenario. */
   readonly seed?: number
   readonly stations?: number
-  /** The path of a recording that takes the place of the scenario's own frequency. */
+  /** The path of a recording that replaces the frequency of the scenario. */
   readonly frequency?: string
-  /** What was done beside it in another run; it goes on at least until the last of that. */
+  /** The actions of another run; the run lasts at least until the last action. */
   readonly actions?: readonly RunAction[]
-  /** Called with the world at its start, and after every second of it. */
+  /** Called with the world at its start and after every second. */
   readonly onSecond?: (engine: Engine) => void
-  /** Called as often with how far it has come. */
+  /** Called at the same times with the progress. */
   readonly onProgress?: (progress: Progress) => void
 }
 
 /**
- * Plays a scenario to its end, as fast as it can, with the platform on a port of this machine for the calls that it makes.
- * Rejects with a ScenarioError when the scenario or the recording cannot be read.
+ * Plays a scenario to its end at full speed, with the platform on a local port for its calls. Rejects with a ScenarioError if the
+ * scenario or the recording cannot be read.
  */
 export async function runScenario(source: ScenarioSource, options: RunOptions = {}): Promise<Verdict> {
   const { onSecond, onProgress, actions = [], ...beginning } = options
@@ -42,7 +42,7 @@ export async function runScenario(source: ScenarioSource, options: RunOptions = 
     port: 0,
     scenario: source,
     watches: false,
-    // The verdict is made from all of it, and so is the report.
+    // Verdict and report need the whole journal.
     journalMost: Infinity,
     first: { actions },
     ...beginning,
@@ -55,7 +55,7 @@ export async function runScenario(source: ScenarioSource, options: RunOptions = 
     const accepted = scenario.accepted.map((one) => resolveAcceptance(world, one))
     const record = new RunRecord(world, accepted)
     const breaches = new LiveBreaches()
-    // What begins with the scenario has been answered when this has.
+    // All calls of the start have been answered when this call is answered.
     await engine.advance(0)
     for (;;) {
       record.write()

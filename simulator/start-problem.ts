@@ -20,7 +20,7 @@ const REASONS: Record<string, (options: Options, port: number) => string> = {
   ENOTFOUND: ({ host }) => `There is no host called ${host}; choose another with --host, for example --host 127.0.0.1.`,
 }
 
-/** The message, in one sentence, for a start that failed because of its input or the machine; undefined for a defect of the program. */
+/** One sentence for a start that failed because of its input or the machine; undefined for a defect of the program. */
 export function startProblem(error: unknown, options: Options): string | undefined {
   if (error instanceof ScenarioError || error instanceof PersistenceError) return asSentence(error.message)
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

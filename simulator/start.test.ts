@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { startSimulator } from './start.ts'
 
-test('platform, console and the door of the simulator are on one port', async () => {
+test('platform, console and simulator API are on one port', async () => {
   const simulator = await startSimulator({ port: 0 })
   onTestFinished(() => simulator.stop())
   const answer = await fetch(`${simulator.url}/sim`)
@@ -11,7 +11,7 @@ test('platform, console and the door of the simulator are on one port', async ()
   expect((await fetch(`${simulator.url}/api/auth/me`)).status).toBe(401)
 })
 
-test('a stopped simulator leaves its port', async () => {
+test('a stopped simulator releases its port', async () => {
   const simulator = await startSimulator({ port: 0 })
   await simulator.stop()
   const again = await startSimulator({ port: simulator.port })
@@ -19,7 +19,7 @@ test('a stopped simulator leaves its port', async () => {
   expect(again.port).toBe(simulator.port)
 })
 
-test('a port that is taken is refused with the reason of the system', async () => {
+test('a port in use is refused with the reason of the system', async () => {
   const other = createServer()
   await new Promise<void>((resolve) => void other.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void other.close())
@@ -28,6 +28,6 @@ test('a port that is taken is refused with the reason of the system', async () =
   await expect(startSimulator({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
 })
 
-test('a scenario that cannot be loaded is refused before anything listens', async () => {
+test('a scenario that cannot be loaded is refused before a server listens', async () => {
   await expect(startSimulator({ port: 0, scenario: 'quiet-dya' })).rejects.toThrow('did you mean "quiet-day"?')
 })

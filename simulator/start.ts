@@ -18,31 +18,31 @@ import { defaults, type Options } from './options.ts'
 import type { CallAs } from './scenario/playback/call.ts'
 import type { Progress } from '#simulator/run/progress.ts'
 
-/** A simulator that listens. */
+/** A running simulator. */
 export interface Simulator {
-  /** Where the console and the platform are, such as `http://127.0.0.1:8080`. */
+  /** The address of console and platform, such as `http://127.0.0.1:8080`. */
   readonly url: string
   readonly port: number
   readonly engine: Engine
-  /** A call as a user, as scenarios make it. */
+  /** Makes a call as a user, as scenarios do. */
   readonly callAs: CallAs
-  /** TCP port of the broker inside, where one was asked for. */
+  /** TCP port of the embedded broker, if requested. */
   readonly mqttPort: number | undefined
   /** Method and path of the latest request. */
   readonly lastCall: string | undefined
   stop(): Promise<void>
-  /** Stops after an error. A kept run stays as it was written last, and its folder is free at once. */
+  /** Stops after an error. A stored run keeps its last written state, and its folder is released immediately. */
   abort(): Promise<void>
 }
 
-/** As on the command line; the scenario may also be one that was read from somewhere. */
+/** The options of the command line; the scenario may also be a source. */
 type SimulatorOptions = Omit<Partial<Options>, 'scenario'> &
   Pick<EngineOptions, 'scenario' | 'watches' | 'first' | 'journalMost' | 'onStall'> & {
-    /** While a kept run is being brought back: how far it is. */
+    /** Called with the progress while a stored run is restored. */
     onProgress?: (progress: Progress) => void
-    /** A private file that hands sessions from one process to the next, so that users stay signed in. For development. */
+    /** A private file that keeps sign-in sessions across restarts. For development. */
     sessionsFile?: string
-    /** The folder of the built console; that of this repository unless given. */
+    /** The folder of the built console; that of this repository by default. */
     consoleDir?: string
   }
 
@@ -57,7 +57,7 @@ const listen = (server: Server, port: number, host: string) =>
     })
   })
 
-/** A name to open in a browser on this machine: the addresses that stand for all are none. */
+/** An address to open in a browser on this machine; addresses for all interfaces are replaced. */
 function urlOf(host: string, port: number): string {
   const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
@@ -69,7 +69,7 @@ const close = (server: Server) =>
     server.closeAllConnections()
   })
 
-/** Gives the folder back when there is nothing to be played. */
+/** Releases the folder if the engine cannot start. */
 function engineOf(data: Data | undefined, options: EngineOptions): Engine {
   try {
     return createEngine({ ...options, ...data?.options, ...(data && { keeping: data.keeper }) })
@@ -80,12 +80,12 @@ function engineOf(data: Data | undefined, options: EngineOptions): Engine {
 }
 
 /**
- * Starts a simulator with the platform, its live feed and the console on one port; with `data`, where the run in that folder
- * was left. Rejects with a ScenarioError, with a NotKept, or with the error of the server when the port cannot be had.
+ * Starts a simulator with the platform, its live feed and the console on one port; with `data`, the run in that folder continues.
+ * Rejects with a ScenarioError, a PersistenceError, or the error of the server if the port is not available.
  */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const { port, host, broker, mqttPort } = { ...defaults, ...options }
-  // A scenario may begin with a call: it is made as soon as the platform listens.
+  // A scenario may start with a call, which is made as soon as the platform listens.
   let open: (callAs: CallAs) => void = () => {}
   const listening = new Promise<CallAs>((resolve) => (open = resolve))
   const data = options.data === undefined ? undefined : openData(options.data, options)
@@ -152,7 +152,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     open(callAs)
     if (data && kept) {
       await restoreRun(engine, data.keeper, kept, options.onProgress)
-      // Nobody is told of a second twice.
+      // Listeners must not receive a second twice.
       await openFeed()
       isBack = true
       engine.setClock({ paused: false })

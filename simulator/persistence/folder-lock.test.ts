@@ -12,9 +12,9 @@ function newFolder() {
   return { folder, lock: join(folder, 'run.lock') }
 }
 const taken = (folder: string) =>
-  `Another simulator (process ${process.pid}) is keeping its run in ${folder}: stop that one, or name another folder with --data`
+  `Another simulator (process ${process.pid}) keeps its run in ${folder}: stop that simulator, or use another folder with --data`
 
-test('a folder is had by one, until that gives it back', () => {
+test('only one process can lock a folder until it releases the folder', () => {
   const { folder } = newFolder()
   const giveBack = lockFolder(folder)
   expect(() => lockFolder(folder)).toThrow(taken(folder))
@@ -23,14 +23,14 @@ test('a folder is had by one, until that gives it back', () => {
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('a process that is gone has nothing', () => {
+test('the lock of an ended process is removed', () => {
   const { folder, lock } = newFolder()
   const { pid } = spawnSync(process.execPath, ['--version'])
   writeFileSync(lock, JSON.stringify({ pid, started: null }))
   expect(lockFolder(folder)).not.toThrow()
 })
 
-test.runIf(existsSync('/proc/self/stat'))('nor has one whose number another process has by now', () => {
+test.runIf(existsSync('/proc/self/stat'))('the lock of an ended process is removed if another process has its id', () => {
   const { folder, lock } = newFolder()
   const giveBack = lockFolder(folder)
   const { pid } = JSON.parse(readFileSync(lock, 'utf8')) as { pid: number }
@@ -41,20 +41,20 @@ test.runIf(existsSync('/proc/self/stat'))('nor has one whose number another proc
   expect(existsSync(lock)).toBe(false)
 })
 
-test('nor one that was killed before it had written its name', () => {
+test('an empty lock file is removed', () => {
   const { folder, lock } = newFolder()
   writeFileSync(lock, '')
   expect(lockFolder(folder)).not.toThrow()
 })
 
-test('a file of that name that is somebody else’s stays', () => {
+test('a file of another program with the name of the lock is refused and not changed', () => {
   const { folder, lock } = newFolder()
   writeFileSync(lock, 'mine')
-  expect(() => lockFolder(folder)).toThrow(`${lock} is not the lock of a simulator: name another folder with --data`)
+  expect(() => lockFolder(folder)).toThrow(`${lock} is not the lock of a simulator: use another folder with --data`)
   expect(readFileSync(lock, 'utf8')).toBe('mine')
 })
 
-test('a second simulator is refused a folder, and the first goes on in it', async () => {
+test('a second simulator cannot use a locked folder, and the first one continues', async () => {
   const { folder, lock } = newFolder()
   const first = await startSimulator({ port: 0, data: folder })
   onTestFinished(() => first.stop())
@@ -70,7 +70,7 @@ test('a second simulator is refused a folder, and the first goes on in it', asyn
 test.each([
   ['a scenario that cannot be played', { scenario: 'quiet-dya' }, 'did you mean'],
   ['an address that this machine does not have', { host: '192.0.2.1' }, 'EADDRNOTAVAIL'],
-])('%s leaves the folder to the next', async (_, options, reason) => {
+])('%s releases the folder', async (_, options, reason) => {
   const { folder, lock } = newFolder()
   await expect(startSimulator({ port: 0, data: folder, ...options })).rejects.toThrow(reason)
   expect(existsSync(lock)).toBe(false)

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { PersistenceError } from '#simulator/run/persistence-error.ts'
 
-/** Who keeps a run in a folder. `started` tells a process from a later one of the same number, where the system says it. */
+/** The process that uses a folder. `started` distinguishes it from a later process with the same id, where the system provides it. */
 const Holder = z.object({ pid: z.int().gt(0), started: z.string().nullable() })
 type Holder = z.infer<typeof Holder>
 
-/** In the 22nd field of Linux's own account of a process, ticks since the machine began; null on other systems. */
+/** The start time from field 22 of /proc/PID/stat, in ticks since the boot of the machine; null on other systems than Linux. */
 function startOf(pid: number): string | null {
   try {
     const account = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The second field is a name in brackets, which may hold anything.
+    // The second field is a name in parentheses that may contain any character.
     return account.slice(account.lastIndexOf(')') + 2).split(' ')[19] ?? null
   } catch {
     return null
@@ -22,27 +22,27 @@ function isRunning({ pid, started }: Holder): boolean {
   try {
     process.kill(pid, 0)
   } catch (error) {
-    // One of another user may not be signalled, and runs all the same.
+    // EPERM: the process belongs to another user and is running.
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false
   }
   const now = startOf(pid)
   return started === null || now === null || now === started
 }
 
-/** Undefined where nobody is named: the process was killed before it could write. */
+/** The process in a lock file; undefined for an empty file, whose process was killed before it wrote its id. */
 function holderIn(path: string): Holder | undefined {
   const text = readFileSync(path, 'utf8')
   if (text === '') return undefined
   try {
     return Holder.parse(JSON.parse(text))
   } catch {
-    throw new PersistenceError(`${path} is not the lock of a simulator: name another folder with --data`)
+    throw new PersistenceError(`${path} is not the lock of a simulator: use another folder with --data`)
   }
 }
 
 /**
- * Takes a folder for the runs of this process; answers how to give it back. Throws a NotKept while another simulator that is
- * still running has it: two of them would mix their runs. What a killed one has left behind is in nobody's way.
+ * Locks a folder for the runs of this process and returns the function that releases it. Throws a PersistenceError if another
+ * running simulator has locked the folder, because two simulators would mix their runs. The lock of a killed process is removed.
  */
 export function lockFolder(folder: string): () => void {
   const path = join(folder, 'run.lock')
@@ -55,7 +55,7 @@ export function lockFolder(folder: string): () => void {
     const holder = holderIn(path)
     if (holder && isRunning(holder)) {
       throw new PersistenceError(
-        `Another simulator (process ${holder.pid}) is keeping its run in ${folder}: stop that one, or name another folder with --data`,
+        `Another simulator (process ${holder.pid}) keeps its run in ${folder}: stop that simulator, or use another folder with --data`,
       )
     }
     rmSync(path, { force: true })
@@ -65,7 +65,7 @@ export function lockFolder(folder: string): () => void {
     try {
       if (readFileSync(path, 'utf8') === own) rmSync(path, { force: true })
     } catch {
-      // The folder has gone, and the lock with it; or it may not be written any more, and this process ends anyway.
+      // The folder was deleted with its lock, or is not writable any more. The process ends in both cases.
     }
   }
 }

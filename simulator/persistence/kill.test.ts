@@ -9,7 +9,7 @@ import type { JournalEntry, RunView, SimState } from '#contract/sim.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
-/** A simulator in a process of its own, as `npm start` makes it. */
+/** A simulator in its own process, started like `npm start`. */
 async function start(data: string) {
   const argv = ['--import', 'tsx', main, '--port', '0', '--data', data]
   const child: ChildProcess = spawn(process.execPath, argv, { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -51,7 +51,7 @@ type Started = Awaited<ReturnType<typeof start>>
 
 const hourAfter = (ms: number) => new Date((Math.floor(ms / 3_600_000) + 2) * 3_600_000).toISOString()
 
-/** What users and testers do while the world runs on; answers what then reads as they left it. */
+/** Makes changes as users and testers while the world runs; returns the reads that must show them afterwards. */
 async function live({ ask, admin, nowMs }: Started): Promise<string[]> {
   await ask('/sim/clock', { speed: 37 })
   await ask('/sim/do', { at: '2h', broker: { down: '1h' } })
@@ -73,7 +73,7 @@ async function live({ ask, admin, nowMs }: Started): Promise<string[]> {
   return paths
 }
 
-/** Runs ahead to a moment of another; answers the journal up to there. */
+/** Runs ahead to a moment of another simulator and returns the journal up to that moment. */
 async function journalUntil({ ask, nowMs, journal }: Started, ms: number, entries: number) {
   await ask('/sim/clock', { paused: true })
   const behindMs = ms - (await nowMs())
@@ -81,29 +81,33 @@ async function journalUntil({ ask, nowMs, journal }: Started, ms: number, entrie
   return (await journal()).slice(0, entries)
 }
 
-test('a run that is killed goes on with all that was answered, twice, to the same journal', { timeout: 90_000 }, async () => {
-  const data = mkdtempSync(join(tmpdir(), 'kept-'))
-  onTestFinished(() => rmSync(data, { recursive: true }))
-  const first = await start(data)
-  const paths = await live(first)
-  const states = await Promise.all(paths.map(first.read))
-  const { actions } = await first.run()
-  const before = { journal: await first.journal(), nowMs: await first.nowMs() }
-  await first.kill()
+test(
+  'a run that is killed twice continues with every confirmed change and has the same journal',
+  { timeout: 90_000 },
+  async () => {
+    const data = mkdtempSync(join(tmpdir(), 'kept-'))
+    onTestFinished(() => rmSync(data, { recursive: true }))
+    const first = await start(data)
+    const paths = await live(first)
+    const states = await Promise.all(paths.map(first.read))
+    const { actions } = await first.run()
+    const before = { journal: await first.journal(), nowMs: await first.nowMs() }
+    await first.kill()
 
-  expect(actions).toHaveLength(6)
-  appendFileSync(join(data, 'run.jsonl'), '{"now":"2026-03-02T07:3')
-  const second = await start(data)
-  // It is paused by then; what it had been told is there whatever the second.
-  expect(await journalUntil(second, before.nowMs, before.journal.length)).toEqual(before.journal)
-  expect((await second.run()).actions).toEqual(actions)
-  expect(await Promise.all(paths.map(second.read))).toEqual(states)
+    expect(actions).toHaveLength(6)
+    appendFileSync(join(data, 'run.jsonl'), '{"now":"2026-03-02T07:3')
+    const second = await start(data)
+    // The run is paused at this point, so that every change is present at any second.
+    expect(await journalUntil(second, before.nowMs, before.journal.length)).toEqual(before.journal)
+    expect((await second.run()).actions).toEqual(actions)
+    expect(await Promise.all(paths.map(second.read))).toEqual(states)
 
-  await second.ask('/sim/do', { end: 'nothing' })
-  const later = { journal: await second.journal(), nowMs: await second.nowMs() }
-  await second.kill()
-  const third = await start(data)
-  expect(await third.nowMs()).toBeGreaterThanOrEqual(later.nowMs)
-  expect(await journalUntil(third, later.nowMs, later.journal.length)).toEqual(later.journal)
-  expect((await third.run()).actions).toHaveLength(7)
-})
+    await second.ask('/sim/do', { end: 'nothing' })
+    const later = { journal: await second.journal(), nowMs: await second.nowMs() }
+    await second.kill()
+    const third = await start(data)
+    expect(await third.nowMs()).toBeGreaterThanOrEqual(later.nowMs)
+    expect(await journalUntil(third, later.nowMs, later.journal.length)).toEqual(later.journal)
+    expect((await third.run()).actions).toHaveLength(7)
+  },
+)

@@ -11,16 +11,16 @@ import { RunFile } from './run-file.ts'
 import { RunKeeper } from './run-keeper.ts'
 import { type KeptRun, readRun, type Recording, wholeLines } from './run-lines.ts'
 
-/** The folder of `--data`, opened. */
+/** The open folder of `--data`. */
 export interface Data {
   readonly keeper: RunKeeper
-  /** The run that is in it, and is to be gone on with. */
+  /** The run to continue. */
   readonly kept: KeptRun | undefined
-  /** What the engine is to be made with in place of what the command line says. */
+  /** Options of the engine that replace those of the command line. */
   readonly options: EngineOptions
-  /** Writes down how far the run has come, and gives the folder back. */
+  /** Writes the present moment of the run and releases the folder. */
   close(): void
-  /** Gives the folder back without writing anything: after an error the state of the world cannot be relied on. */
+  /** Releases the folder without writing, because the state of the world is unreliable after an error. */
   abandon(): void
 }
 
@@ -34,7 +34,7 @@ const tried = <T>(read: () => T): T | undefined => {
   }
 }
 
-/** Undefined where there is no such file: whoever plays it will say so. */
+/** Undefined if the file cannot be read; playback reports that error. */
 function recordingOf(path: string): Recording | undefined {
   const file = resolve(path)
   const content = tried(() => readFileSync(file))
@@ -47,54 +47,54 @@ function askedScenario(scenario: Wanted['scenario']): RequestedRun['scenario'] {
   return 'file' in source ? { file: source.file, text: tried(() => readFileSync(source.file, 'utf8')) } : source
 }
 
-/** Makes the folder this simulator's own; answers how to give it back. */
+/** Locks the folder for this simulator and returns the function that releases it. */
 function prepareFolder(folder: string): () => void {
   try {
     makeWritable(folder)
     return lockFolder(folder)
   } catch (error) {
-    throw error instanceof PersistenceError ? error : new PersistenceError(`Nothing can be kept in ${folder}: ${reasonOf(error)}`)
+    throw error instanceof PersistenceError ? error : new PersistenceError(`Cannot store a run in ${folder}: ${reasonOf(error)}`)
   }
 }
 
-/** Says that the end of a file does not count, as after a crash in the middle of a line. */
-function sayIncomplete(path: string, bytes: number) {
+/** Warns that an incomplete last line is ignored, as after a crash. */
+function warnIncomplete(path: string, bytes: number) {
   if (bytes === 0) return
-  console.warn(`Warning: the last ${bytes} bytes of ${path} are left out: the line was not finished.`)
+  console.warn(`Warning: the last ${bytes} bytes of ${path} are ignored, because the line is incomplete.`)
 }
 
 function readKept(path: string): { kept: KeptRun; length: number } | undefined {
   if (!existsSync(path)) return undefined
   try {
     accessSync(path, constants.R_OK | constants.W_OK)
-    // A device or a pipe may be read without end.
+    // Reading a device or a pipe may never end.
     const found = statSync(path)
     if (!found.isFile() && !found.isDirectory()) {
-      throw new PersistenceError(`${path} is not a regular file: name another folder with --data`)
+      throw new PersistenceError(`${path} is not a regular file: use another folder with --data`)
     }
     const text = readFileSync(path, 'utf8')
     const kept = readRun(path, text)
     const length = Buffer.byteLength(wholeLines(text))
-    sayIncomplete(path, found.size - length)
+    warnIncomplete(path, found.size - length)
     return { kept, length }
   } catch (error) {
-    throw error instanceof PersistenceError ? error : new PersistenceError(`Nothing can be kept in ${path}: ${reasonOf(error)}`)
+    throw error instanceof PersistenceError ? error : new PersistenceError(`Cannot store a run in ${path}: ${reasonOf(error)}`)
   }
 }
 
-/** The recording of a kept run must be what it was: other seconds would be another run. */
+/** The recording of a stored run must be unchanged, because other values would be another run. */
 function expectSame(folder: string, { file, digest }: Recording) {
   const now = recordingOf(file)
   if (now && now.digest !== digest) {
     throw new PersistenceError(
-      `${basename(file)} has changed since the run in ${folder} began with it: name another folder with --data`,
+      `${basename(file)} has changed since the start of the run in ${folder}: use another folder with --data`,
     )
   }
 }
 
 /**
- * Opens a folder for the runs of a simulator, and reads the one that is to be gone on with. Throws a NotKept of one sentence
- * when it cannot be written, is in use, holds something else, or another run than is asked for; nothing in it has then changed.
+ * Opens a folder for the runs of a simulator and reads the run to continue. Throws a PersistenceError with one sentence if the
+ * folder is not writable, is in use, has other content, or has a run with other options; the folder is then unchanged.
  */
 export function openData(folder: string, wanted: Wanted): Data {
   const giveBack = prepareFolder(folder)

@@ -16,30 +16,30 @@ test.each<[string, Head, RequestedRun]>([
 })
 
 test.each<[Head, RequestedRun, string]>([
-  [kept, { scenario: { name: 'replay' } }, 'of queue, not of replay: leave out --scenario'],
-  [kept, { scenario: { file: '/tmp/mine.yaml', text: undefined } }, 'of queue, not of mine.yaml: leave out --scenario'],
+  [kept, { scenario: { name: 'replay' } }, 'of queue, not of replay: omit --scenario'],
+  [kept, { scenario: { file: '/tmp/mine.yaml', text: undefined } }, 'of queue, not of mine.yaml: omit --scenario'],
   [
     ofFile,
     { scenario: { file: '/home/ann/mine.yaml', text: 'about: Ours.' } },
-    'of mine.yaml as it was then, not as it is now: leave out --scenario',
+    'of an earlier version of mine.yaml, not its present version: omit --scenario',
   ],
   [
     { ...kept, scenario: { yaml: 'about: X.' } },
     { scenario: { name: 'queue' } },
-    'of a posted scenario, not of queue: leave out --scenario',
+    'of a posted scenario, not of queue: omit --scenario',
   ],
-  [kept, { seed: 0 }, 'with the seed 7, not 0: leave out --seed'],
-  [kept, { stations: 31 }, 'with 30 stations, not 31: leave out --stations'],
-  [kept, { firstStation: 2_001 }, 'with the ids of its site, not from 2001 on: leave out --first-station'],
-  [kept, { mix: 'ac=100,dc=0,v2g=0,battery=0' }, 'with the mix of its site, not ac=100,dc=0,v2g=0,battery=0: leave out --mix'],
-  [ofFile, { stations: 31 }, 'with the stations of its scenario, not 31: leave out --stations'],
+  [kept, { seed: 0 }, 'with the seed 7, not 0: omit --seed'],
+  [kept, { stations: 31 }, 'with 30 stations, not 31: omit --stations'],
+  [kept, { firstStation: 2_001 }, 'with the ids of its site, not from 2001 on: omit --first-station'],
+  [kept, { mix: 'ac=100,dc=0,v2g=0,battery=0' }, 'with the mix of its site, not ac=100,dc=0,v2g=0,battery=0: omit --mix'],
+  [ofFile, { stations: 31 }, 'with the stations of its scenario, not 31: omit --stations'],
   [
     kept,
     { frequency: { ...frequency, digest: '2b' } },
-    'with the frequency of dip.csv as it was then, not as it is now: leave out --frequency',
+    'with the frequency of an earlier version of dip.csv, not its present version: omit --frequency',
   ],
-  [ofFile, { frequency }, 'with the frequency of its scenario, not of dip.csv: leave out --frequency'],
+  [ofFile, { frequency }, 'with the frequency of its scenario, not of dip.csv: omit --frequency'],
 ])('another run is refused with both, and what to do: %#', (head, asked, said) => {
-  const sentence = `/data holds a run ${said} to go on with it, or name another folder with --data`
+  const sentence = `/data holds a run ${said} to go on with it, or use another folder with --data`
   expect(optionConflict('/data', head, asked)).toBe(sentence)
 })

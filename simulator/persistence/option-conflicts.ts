@@ -2,9 +2,9 @@ import { basename } from 'node:path'
 import { shownName } from '#simulator/scenario/language/library.ts'
 import type { Head, Recording } from './run-lines.ts'
 
-/** What a command line asks for; undefined where it leaves the choice to the run that is there. */
+/** The run that a command line requests; undefined options follow the stored run. */
 export interface RequestedRun {
-  /** A name, or a file with the text that is in it now; undefined where that cannot be read. */
+  /** A name, or a file with its present text; the text is undefined if the file cannot be read. */
   readonly scenario?: { name: string } | { file: string; text: string | undefined } | { yaml: string } | undefined
   readonly seed?: number | undefined
   readonly stations?: number | undefined
@@ -16,11 +16,11 @@ export interface RequestedRun {
 const titleOf = (source: NonNullable<RequestedRun['scenario']>) =>
   'name' in source ? source.name : 'file' in source ? shownName(source.file) : 'a posted scenario'
 
-/** Two files of one name are one that has changed, mostly. */
+/** Two files with the same name are described as two versions of one file. */
 const named = (what: string, is: string, wanted: string): [string, string] =>
-  is === wanted ? [`${what} ${is} as it was then`, 'as it is now'] : [`${what} ${is}`, `of ${wanted}`]
+  is === wanted ? [`${what} an earlier version of ${is}`, 'its present version'] : [`${what} ${is}`, `of ${wanted}`]
 
-/** What is told apart: a file by its text, wherever it lies. */
+/** The identity of a scenario. A file is identified by its text, not by its path. */
 const textOf = (source: NonNullable<RequestedRun['scenario']>) =>
   'name' in source ? `name ${source.name}` : 'file' in source ? source.text : source.yaml
 
@@ -52,7 +52,7 @@ const ofFrequency = (kept: Recording | undefined, asked: Recording | undefined):
     ? undefined
     : named('with the frequency of', kept === undefined ? 'its scenario' : basename(kept.file), basename(asked.file))
 
-/** Where a command line asks for another run than a folder holds: one sentence that names both, without its full stop. */
+/** The conflict between a command line and the stored run, as one sentence without full stop; undefined without a conflict. */
 export function optionConflict(folder: string, kept: Head, asked: RequestedRun): string | undefined {
   const found = {
     scenario: ofScenario(kept.scenario, asked.scenario),
@@ -65,7 +65,7 @@ export function optionConflict(folder: string, kept: Head, asked: RequestedRun):
   for (const [option, pair] of Object.entries(found)) {
     if (!pair) continue
     const [is, wanted] = pair
-    return `${folder} holds a run ${is}, not ${wanted}: leave out --${option} to go on with it, or name another folder with --data`
+    return `${folder} holds a run ${is}, not ${wanted}: omit --${option} to continue this run, or use another folder with --data`
   }
   return undefined
 }

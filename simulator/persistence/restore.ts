@@ -5,17 +5,17 @@ import { PersistenceError } from '#simulator/run/persistence-error.ts'
 import type { RunKeeper } from './run-keeper.ts'
 import { expectNear, type KeptRun } from './run-lines.ts'
 
-/** The reason why a kept run cannot be played, with the line of the action that is wrong; the error itself for anything else. */
+/** The reason why a stored run cannot be played, with the line of the invalid action; other errors are returned unchanged. */
 export function refusalOf(error: unknown, { file, actionLines }: KeptRun): unknown {
   const [, index, problem] = (error instanceof ScenarioError && /^actions\[(\d+)\] (.+)$/s.exec(error.message)) || []
   const line = actionLines[Number(index)]
   if (line === undefined) return error
-  return new PersistenceError(`${file}, line ${line}, is damaged (${problem}): mend it, or name another folder with --data`)
+  return new PersistenceError(`${file}, line ${line}, is damaged (${problem}): repair it, or use another folder with --data`)
 }
 
 /**
- * Plays a kept run again, as fast as it goes, up to the moment that it had reached. Throws a NotKept when that is too far away. The engine stands still before and after,
- * or it would be past that moment.
+ * Replays a stored run at full speed up to the moment that it had reached. Throws a PersistenceError if that moment is too far
+ * away. The engine must be paused before and stays paused after, so that it does not pass that moment.
  */
 export async function restoreRun(
   engine: Engine,
@@ -30,6 +30,6 @@ export async function restoreRun(
   await engine.jump(endMs)
   stop()
   if (!keeper.isAsBefore) {
-    console.warn('Warning: the run has not come out as it was: its scenario, its site or this program is another since.')
+    console.warn('Warning: the replay differs from the stored run, because its scenario, its site or the program has changed.')
   }
 }

@@ -8,7 +8,7 @@ import { startSimulator, type Simulator } from '#simulator/start.ts'
 
 const PEOPLE = ['support', 'operator'] as const
 
-/** Something done by hand or by a user. */
+/** A manual action or a change by a user. */
 const Deed = fc.oneof(
   fc.record({ do: fc.constant('rename' as const), groupId: fc.constantFrom(1, 2, 5), name: fc.constantFrom('North', 'South') }),
   fc.record({ do: fc.constant('rule' as const), groupId: fc.constantFrom(1, 2), target: fc.integer({ min: 1, max: 40 }) }),
@@ -71,7 +71,7 @@ async function act(simulator: Simulator, { deed }: Step): Promise<number> {
   return 200
 }
 
-/** What users read of it: the log as each may see it, rules, orders and trades. */
+/** The reads of users: the log that each user may see, rules, orders and trades. */
 async function told(simulator: Simulator) {
   const { nowMs } = simulator.engine.world
   const span = new URLSearchParams({
@@ -93,7 +93,7 @@ async function told(simulator: Simulator) {
   }
 }
 
-/** Lives a list of steps. A kill leaves the folder as it is at that moment, and another process goes on from a copy of it. */
+/** Executes a list of steps. A kill is simulated by a copy of the folder at that moment, from which another process continues. */
 async function live(folder: string, steps: readonly Step[], isKilled: (step: Step) => boolean) {
   let place = join(folder, '0')
   let simulator = await begin(place, { scenario: 'quiet-day' })
@@ -102,7 +102,7 @@ async function live(folder: string, steps: readonly Step[], isKilled: (step: Ste
     answers.push(await act(simulator, step))
     await simulator.engine.advance(step.thenS * 1_000)
     if (!isKilled(step)) continue
-    // The mark of how far it has come is written at the stop; a process that is killed here would lose some of the last seconds.
+    // The present moment is written at the stop. A process killed here would lose some of the last seconds.
     await simulator.stop()
     cpSync(place, join(folder, String(index + 1)), { recursive: true })
     place = join(folder, String(index + 1))
@@ -113,7 +113,7 @@ async function live(folder: string, steps: readonly Step[], isKilled: (step: Ste
   return end
 }
 
-test('after restarts everybody reads the same log, rules, orders and trades as if there had been none', async () => {
+test('restarts do not change the log, rules, orders and trades of any user', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'restarts-'))
   let runs = 0
   let restarts = 0

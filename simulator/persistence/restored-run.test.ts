@@ -53,7 +53,7 @@ function registersOf({ engine: { world } }: Awaited<ReturnType<typeof start>>, f
   return new Map(registers)
 }
 
-test('registers rise across a restart as if there had been none', async () => {
+test('registers continue across a restart', async () => {
   const first = await start({ scenario, seed: 5 })
   const startMs = first.nowMs() - 60_000
   await first.engine.advance(90_000)
@@ -69,8 +69,8 @@ test('registers rise across a restart as if there had been none', async () => {
   for (const values of after.values()) expect(values.filter((value, i) => value < (values[i - 1] ?? -Infinity))).toEqual([])
 })
 
-describe('a simulator that was stopped', () => {
-  test('goes on at that very second, with another seed than its scenario has', async () => {
+describe('a restarted simulator', () => {
+  test('continues at the same second with a seed of its own', async () => {
     const first = await start({ scenario, seed: 5 })
     await first.engine.advance(71_000)
     first.engine.do({ frequency: { to: 49.6 } })
@@ -82,7 +82,7 @@ describe('a simulator that was stopped', () => {
     expect(second.engine.world.seed).toBe(5)
   })
 
-  test('goes on with the text that its file had, though that is another now', async () => {
+  test('continues with the original text of a file that has changed', async () => {
     const file = join(data, 'mine.yaml')
     const text = 'about: A test.\nsite: courtyard\nstarts: 2026-03-02T08:00:00Z\n'
     writeFileSync(file, text)
@@ -90,13 +90,15 @@ describe('a simulator that was stopped', () => {
     await first.engine.advance(3_000)
     await first.stop()
     writeFileSync(file, text.replace('A test', 'Another test'))
-    await expect(start({ scenario: file })).rejects.toThrow('holds a run of mine.yaml as it was then, not as it is now')
+    await expect(start({ scenario: file })).rejects.toThrow(
+      'holds a run of an earlier version of mine.yaml, not its present version',
+    )
     const second = await start()
     expect(second.engine.state()).toMatchObject({ scenario: 'mine', about: 'A test.' })
     expect(second.journal()).toBe(first.journal())
   })
 
-  test('goes on with a run of other options than its own', async () => {
+  test('continues a run whose options differ from its own', async () => {
     const frequency = join(data, 'low.csv')
     writeFileSync(frequency, `t,f\n${Array.from({ length: 60 }, (_, second) => `${second},49.8`).join('\n')}\n`)
     const own = { stations: 70, firstStation: 5_001, mix: 'ac=100,dc=0,v2g=0,battery=0' }
@@ -112,7 +114,7 @@ describe('a simulator that was stopped', () => {
     expect(second.engine.view()).toMatchObject({ ...own, recording: { name: 'low.csv' } })
   })
 
-  test('says so when its run does not come out as it was', async () => {
+  test('warns if the replay differs from the stored run', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const first = await start({ scenario })
     await first.engine.advance(9_000)
@@ -121,10 +123,10 @@ describe('a simulator that was stopped', () => {
     expect(warn).not.toHaveBeenCalled()
     writeFileSync(join(data, 'run.jsonl'), textOf().replace('"seed":21', '"seed":22'))
     await start()
-    expect(warn).toHaveBeenCalledWith(expect.stringContaining('has not come out as it was'))
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining('the replay differs from the stored run'))
   })
 
-  test('answers nobody until it is where it was', async () => {
+  test('refuses requests until the run is restored', async () => {
     const first = await start({ scenario })
     await first.engine.advance(20 * 60_000)
     first.engine.do({ operator: { user: 'admin', call: 'listGroups' } })
@@ -141,13 +143,13 @@ describe('a simulator that was stopped', () => {
   })
 })
 
-test('a moment that the clock was run ahead to is kept when that is answered', async () => {
+test('a moment is stored when the answer to running ahead is sent', async () => {
   const { engine, nowMs } = await start({ scenario })
   await engine.advance(71_000)
   expect(readRun('run.jsonl', textOf()).reachedMs).toBe(nowMs())
 })
 
-test('of time that goes by a moment is kept every two real seconds', async () => {
+test('the present moment is stored every two seconds of real time', async () => {
   let realMs = 0
   const keeper = new RunKeeper(new RunFile(join(data, 'run.jsonl')), {}, undefined, () => realMs)
   const engine = createEngine({ scenario, keeping: keeper })
@@ -165,7 +167,7 @@ test('of time that goes by a moment is kept every two real seconds', async () =>
   expect(kept).toEqual([1, 1, 1, 4, 4, 6])
 })
 
-test('in weeks without a change a line stays for each', () => {
+test('a run of several weeks without changes has one line per week', () => {
   const path = join(data, 'run.jsonl')
   const keeper = new RunKeeper(new RunFile(path), {}, undefined, () => 0)
   const engine = createEngine({ scenario, keeping: keeper })
@@ -181,7 +183,7 @@ test('in weeks without a change a line stays for each', () => {
   expect(textOf().split('\n')).toHaveLength(1 + 9 + 1)
 })
 
-describe('what is wrong with a file is said at start', () => {
+describe('the error of a damaged file is reported at the start', () => {
   const MARK = (now: string) => `${JSON.stringify({ now, entries: 1, digest: 'x' })}\n`
   const brokenBy = async (change: (text: string) => string) => {
     const first = await start({ scenario })
@@ -196,7 +198,7 @@ describe('what is wrong with a file is said at start', () => {
     await brokenBy((text) => `${text.split('\n')[0]}\n${MARK('2999-01-01T00:00:00.000Z')}`)
     await expect(start()).rejects.toThrow(/run\.jsonl, line 2, is damaged \(2999-01-01T00:00:00\.000Z is more than 31 days/)
   })
-  test('an action that nobody knows, with its line', async () => {
+  test('an unknown action, with its line', async () => {
     await brokenBy((text) => text.replace('"frequency"', '"frequenzy"'))
     await expect(start()).rejects.toThrow(/run\.jsonl, line 3, is damaged \(frequenzy is not known here/)
   })
@@ -204,22 +206,22 @@ describe('what is wrong with a file is said at start', () => {
     [
       'a last line without its line break',
       (text: string) => text.slice(0, -1),
-      /^Warning: the last 100 bytes of .*run\.jsonl are left/,
+      /^Warning: the last 100 bytes of .*run\.jsonl are ignored/,
     ],
-    ['NULs at the end', (text: string) => `${text}\0\0\0`, /^Warning: the last 3 bytes of .*run\.jsonl are left out/],
+    ['NULs at the end', (text: string) => `${text}\0\0\0`, /^Warning: the last 3 bytes of .*run\.jsonl are ignored/],
   ])('%s', async (_, change, sentence) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     await brokenBy(change)
     await start()
     expect(warn).toHaveBeenCalledWith(expect.stringMatching(sentence))
   })
-  test('a device in place of the file', async () => {
+  test('a device instead of the file', async () => {
     symlinkSync('/dev/zero', join(data, 'run.jsonl'))
     await expect(start({ scenario })).rejects.toThrow(/run\.jsonl is not a regular file/)
   })
 })
 
-describe('another run begins', () => {
+describe('a new run starts', () => {
   const names = () =>
     readdirSync(data)
       .filter((name) => name.endsWith('.jsonl'))
@@ -228,7 +230,7 @@ describe('another run begins', () => {
   test.each([
     ['by another scenario', '/sim/scenario', { name: 'queue' }, 'queue'],
     ['by a reset', '/sim/reset', {}, scenario],
-  ])('%s, and the one before is kept beside it', async (_, path, body, played) => {
+  ])('%s, and the previous run is renamed', async (_, path, body, played) => {
     const log = vi.spyOn(console, 'log').mockImplementation(() => {})
     const first = await start({ scenario })
     await first.engine.advance(5_000)
@@ -244,7 +246,7 @@ describe('another run begins', () => {
     expect(second.engine.view().actions).toEqual([])
   })
 
-  test('by going back, with what is still to be done again', async () => {
+  test('by a jump back, with the actions that are replayed later', async () => {
     vi.spyOn(console, 'log').mockImplementation(() => {})
     const first = await start({ scenario })
     await first.engine.advance(50_000)
@@ -257,26 +259,26 @@ describe('another run begins', () => {
     expect(second.journal()).toContain('"dip":100')
   })
 
-  test('not where it cannot be kept: then the one before goes on', async () => {
+  test('unless it cannot be stored; the previous run then continues', async () => {
     const complain = vi.spyOn(console, 'error').mockImplementation(() => {})
     const first = await start({ scenario })
     rmSync(data, { recursive: true })
     const refused = await first.post('/sim/scenario', { name: 'queue' })
     expect([refused.status, first.engine.state().scenario]).toEqual([500, scenario])
     await first.engine.advance(5_000)
-    await expect(first.engine.jump(first.nowMs() - 1_000)).rejects.toThrow('This cannot be kept in run.jsonl')
+    await expect(first.engine.jump(first.nowMs() - 1_000)).rejects.toThrow('cannot be stored in run.jsonl')
     await expect(first.engine.jump(first.nowMs() + 1_000)).resolves.toBeUndefined()
     expect(first.nowMs() - first.engine.world.startMs).toBe(6_000)
     expect(complain).toHaveBeenCalledOnce()
   })
 })
 
-test('what cannot be kept is answered with a sentence, and is not done', async () => {
+test('a change that cannot be stored is refused with a sentence and not made', async () => {
   const { engine, post, journal } = await start({ scenario })
   const { token } = await (await post('/api/login', { user: 'admin', password: 'demo' })).json()
   const [groups, before] = [engine.world.groups.size, journal()]
   appendFileSync(join(data, 'run.jsonl'), '{}\n')
-  const message = 'This cannot be kept in run.jsonl, so it was not done: another program has written to it.'
+  const message = 'The change was not made, because it cannot be stored in run.jsonl: another program has written to the file.'
   const make = { name: 'Made', type: 'GROUP_TYPE_CHARGER', sellerId: 101 }
   for (const answer of [
     await post('/api/groups', make, { authorization: `Bearer ${token}` }),
@@ -287,7 +289,7 @@ test('what cannot be kept is answered with a sentence, and is not done', async (
   expect([engine.world.groups.size, journal(), engine.view().actions]).toEqual([groups, before, []])
 })
 
-test('what a user is refused is not kept, nor is anything secret', async () => {
+test('refused changes and secrets are not stored', async () => {
   const { post } = await start({ scenario })
   const { token } = await (await post('/api/login', { user: 'admin', password: 'demo' })).json()
   const before = textOf()

@@ -16,7 +16,7 @@ function openNew() {
   return { folder, path, file, text: () => readFileSync(path, 'utf8') }
 }
 
-test('a line is written before it is done, and counts only when it is', () => {
+test('a line is written before its action and becomes valid after it', () => {
   const { file, text } = openNew()
   let meanwhile = ''
   expect(file.add('one', () => (meanwhile = text()).length)).toBe(meanwhile.length)
@@ -24,7 +24,7 @@ test('a line is written before it is done, and counts only when it is', () => {
   expect(text()).toBe('head\none\n')
 })
 
-test('of what is refused nothing stays', () => {
+test('a refused action leaves no line', () => {
   const { file, text } = openNew()
   const refuse = () => {
     throw new Error('refused')
@@ -35,7 +35,7 @@ test('of what is refused nothing stays', () => {
   expect(text()).toBe('head\none\n')
 })
 
-test('a mark takes the place of the mark before it, and of nothing else', () => {
+test('a mark replaces only a mark directly before it', () => {
   const { file, text } = openNew()
   for (const mark of ['m1', 'm2']) file.mark(mark)
   file.add('one', () => {})
@@ -43,7 +43,7 @@ test('a mark takes the place of the mark before it, and of nothing else', () => 
   expect(text()).toBe('head\nm2\none\nm4\n')
 })
 
-test('a mark that is to stay is followed by the next', () => {
+test('a permanent mark is not replaced', () => {
   const { file, text } = openNew()
   file.mark('m1')
   file.mark('m2', { keepsLast: true })
@@ -51,17 +51,17 @@ test('a mark that is to stay is followed by the next', () => {
   expect(text()).toBe('head\nm1\nm3\n')
 })
 
-test('what cannot be written is not done', () => {
+test('an action whose line cannot be written is not executed', () => {
   const { file, path, text } = openNew()
   appendFileSync(path, 'of somebody else')
   let isDone = false
-  const sentence = 'This cannot be kept in run.jsonl, so it was not done: another program has written to it'
+  const sentence = 'The change was not made, because it cannot be stored in run.jsonl: another program has written to the file'
   expect(() => file.add('one', () => (isDone = true))).toThrow(sentence)
   expect(isDone).toBe(false)
   expect(text()).toBe('head\nof somebody else')
 })
 
-test('a new beginning keeps each file of before under the next number', () => {
+test('each new run renames the previous file to the next number', () => {
   const { file, folder, text } = openNew()
   file.add('one', () => {})
   expect(file.begin('second')).toBe(join(folder, 'run-1.jsonl'))
@@ -71,7 +71,7 @@ test('a new beginning keeps each file of before under the next number', () => {
   expect(readdirSync(folder).toSorted()).toEqual(['run-1.jsonl', 'run-2.jsonl', 'run.jsonl'])
 })
 
-test('a file is gone on with after its last whole line', () => {
+test('a file is continued after its last complete line', () => {
   const { file, path, text } = openNew()
   file.close()
   appendFileSync(path, 'half a li')

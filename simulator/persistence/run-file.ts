@@ -20,23 +20,23 @@ function removeIfThere(path: string) {
   try {
     rmSync(path, { force: true })
   } catch {
-    // Where there is no place to write there is nothing to remove.
+    // A file in a folder that is not writable cannot exist.
   }
 }
 
 /**
- * The file of a run, whose lines are written before they are done and count from when they are. Whatever the process is
- * killed at, the file then holds what was done, and perhaps half a line more.
+ * The file of a run. A line is written before its action and becomes valid after it. If the process is killed at any moment, the
+ * file has all completed actions and possibly an incomplete last line.
  */
 export class RunFile {
   readonly #path: string
   #fd: number | undefined
-  /** Bytes of the lines that count. */
+  /** The length of the valid lines, bytes. */
   #length = 0
-  /** Where the last line begins, while that is a mark. */
+  /** The start of the last line if it is a mark. */
   #markAt: number | undefined
 
-  /** Opens what is there for going on with it after so many bytes; nothing while there is none. */
+  /** Opens an existing file to continue it after a number of bytes; has no effect without a file. */
   constructor(path: string, length?: number) {
     this.#path = path
     if (length !== undefined) this.#open(length)
@@ -49,16 +49,16 @@ export class RunFile {
     ftruncateSync(this.#fd, length)
   }
 
-  /** Begins anew with a line. Answers the path under which the file of before is kept, if there was one. */
+  /** Starts a new file with a line. Returns the new path of the previous file, if there was one. */
   begin(line: string): string | undefined {
     const fresh = `${this.#path}.new`
     let length = this.#length
     try {
       writeFileSync(fresh, `${line}\n`)
       const aside = existsSync(this.#path) ? this.#copyAside() : undefined
-      // Some systems give no other file the name of one that is open.
+      // Some systems cannot rename another file to the name of an open file.
       this.close()
-      // At once: whoever is killed here leaves the one or the other.
+      // The rename is atomic: a killed process leaves either the old or the new file.
       renameSync(fresh, this.#path)
       length = Buffer.byteLength(line) + 1
       return aside
@@ -70,7 +70,7 @@ export class RunFile {
     }
   }
 
-  /** `run.jsonl` becomes `run-1.jsonl`, or the first number that is not taken. */
+  /** Renames `run.jsonl` to `run-1.jsonl` or the first free number. */
   #copyAside(): string {
     const [stem, ending] = basename(this.#path).split('.')
     const taken = new Set(readdirSync(dirname(this.#path)))
@@ -81,7 +81,7 @@ export class RunFile {
     return aside
   }
 
-  /** Adds a line for what is then done; none when that throws. Throws a NotKept, with nothing done, when there is no room for it. */
+  /** Adds a line for an action and executes it; a throwing action leaves no line. Throws a PersistenceError before the action if the line cannot be written. */
   add<T>(line: string, act: () => T): T {
     const text = Buffer.from(`${line} `)
     const fd = this.#write(text, this.#length)
@@ -92,14 +92,14 @@ export class RunFile {
       ftruncateSync(fd, this.#length)
       throw error
     }
-    // The place of the line break is there already, so nothing can be in its way.
+    // The space for the line break is already allocated, so that this write cannot fail for lack of space.
     writeSync(fd, '\n', this.#length + text.length - 1)
     this.#length += text.length
     this.#markAt = undefined
     return answer
   }
 
-  /** Writes a line of a fixed length. Right after another such it takes its place, unless that is to stay. */
+  /** Writes a mark, a line of fixed length. It replaces a mark directly before it, unless that mark is permanent. */
   mark(line: string, { keepsLast = false } = {}) {
     const text = Buffer.from(`${line}\n`)
     const at = keepsLast ? this.#length : (this.#markAt ?? this.#length)
@@ -114,14 +114,14 @@ export class RunFile {
   }
 
   #notDone = (reason: string) =>
-    new PersistenceError(`This cannot be kept in ${basename(this.#path)}, so it was not done: ${reason}`)
+    new PersistenceError(`The change was not made, because it cannot be stored in ${basename(this.#path)}: ${reason}`)
 
   #write(text: Buffer, at: number): number {
     const fd = this.#fd
-    if (fd === undefined) throw this.#notDone('it is closed')
+    if (fd === undefined) throw this.#notDone('the file is closed')
     try {
-      if (statSync(this.#path).size !== this.#length) throw this.#notDone('another program has written to it')
-      // A disk that is almost full takes a part first.
+      if (statSync(this.#path).size !== this.#length) throw this.#notDone('another program has written to the file')
+      // An almost full disk may accept a part of the line.
       for (let written = 0; written < text.length;) {
         written += writeSync(fd, text, written, text.length - written, at + written)
       }

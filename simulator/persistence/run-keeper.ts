@@ -7,23 +7,23 @@ import type { RunStore } from '#simulator/run/run-store.ts'
 import type { RunFile } from './run-file.ts'
 import { didLine, type Head, headLine, type KeptRun, type Mark, markLine } from './run-lines.ts'
 
-/** At least one line stays in the file for each of these spans of world time, so that no two lines are far apart. */
+/** The maximum simulated time between two permanent lines of the file. */
 const LINE_EVERY_MS = 7 * 86_400_000
 
-/** At most so much real time is lived again after the process was killed. */
+/** The maximum real time that is repeated after the process was killed. */
 const MARK_EVERY_MS = 2_000
 
 const sourceOf = ({ source, scenario }: LiveRun['plan']): Head['scenario'] =>
   'file' in source ? { file: source.file, text: scenario.text } : source
 
-/** A digest of all that a journal has had, entry by entry: the journal itself need not keep it. */
+/** A digest of all entries of a journal, including evicted entries. */
 class JournalDigest {
   readonly #hash: Hash = createHash('sha256')
   readonly #expected: Mark | undefined
   #entries = 0
   #isAsExpected: boolean
 
-  /** `expected` is what it is to be after so many entries. */
+  /** `expected`: the digest that the stored run had after a number of entries. */
   constructor({ journal }: World, expected: Mark | undefined) {
     this.#expected = expected
     this.#isAsExpected = expected === undefined
@@ -44,16 +44,16 @@ class JournalDigest {
   text = () => this.#hash.copy().digest('hex').slice(0, 16)
 }
 
-/** Keeps every run of an engine in one file, each from its beginning; the runs before it lie beside that. */
+/** Stores the present run of an engine in one file; files of previous runs are renamed. */
 export class RunKeeper implements RunStore {
   readonly #file: RunFile
   readonly #options: Head['options']
   readonly #nowMs: () => number
-  /** The run that the file holds and the engine has yet to take up. */
+  /** The run in the file that the engine has not started yet. */
   #kept: KeptRun | undefined
   #world: World | undefined
   #reachedMs = -Infinity
-  /** The moment of the last line that no mark will take the place of. */
+  /** The moment of the last permanent line. */
   #lineMs = -Infinity
   #digest: JournalDigest | undefined
   #markedMs = -Infinity
@@ -76,7 +76,7 @@ export class RunKeeper implements RunStore {
       const given = { seed: world.seed, ...fleet, recording }
       const head = { scenario: sourceOf(plan), ...given, options: this.#options, actions: [...actions.all] }
       const aside = this.#file.begin(headLine(head))
-      if (aside !== undefined) console.log(`The run before this one is kept as ${aside}.`)
+      if (aside !== undefined) console.log(`The previous run was renamed to ${aside}.`)
     }
     this.#kept = undefined
     this.#world = world
@@ -92,7 +92,7 @@ export class RunKeeper implements RunStore {
     return answer
   }
 
-  /** A world that is being brought back to a moment has reached that all the while. */
+  /** During the restoration of a run, its moment is the target of the restoration. */
   reached(world: World) {
     const digest = this.#digest
     if (!digest || world.nowMs <= this.#reachedMs) return
@@ -104,18 +104,18 @@ export class RunKeeper implements RunStore {
       this.#reachedMs = world.nowMs
       this.#isKnownBad = false
     } catch (error) {
-      // The world goes on; what somebody wants to do to it will be refused.
-      if (!this.#isKnownBad) console.error(`How far the run has come is not kept: ${reasonOf(error)}.`)
+      // The world continues, but changes are refused.
+      if (!this.#isKnownBad) console.error(`Cannot store the present moment of the run: ${reasonOf(error)}.`)
       this.#isKnownBad = true
     }
   }
 
-  /** Did a run that was played again write the journal that it wrote before? To be asked before it goes on. */
+  /** Whether a replayed run wrote the same journal as before; valid until the run continues. */
   get isAsBefore() {
     return this.#digest?.isAsExpected === true
   }
 
-  /** After every second: now and then it is written down. */
+  /** Called after every second; stores the moment at intervals. */
   readonly passed = (world: World) => {
     if (this.#nowMs() - this.#markedMs >= MARK_EVERY_MS) this.reached(world)
   }
@@ -125,7 +125,7 @@ export class RunKeeper implements RunStore {
     this.#file.close()
   }
 
-  /** Closes the file as it is. */
+  /** Closes the file without writing. */
   abandon() {
     this.#file.close()
   }

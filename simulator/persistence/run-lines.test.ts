@@ -7,8 +7,8 @@ const did = { at: '13s', frequency: { dip: 800 } }
 const textOf = (...lines: string[]) => lines.map((line) => `${line}\n`).join('')
 const read = (text: string) => readRun('run.jsonl', text)
 
-describe('a kept run', () => {
-  test('is how it began, all that was done to it, and the last moment that it is known to have reached', () => {
+describe('a stored run', () => {
+  test('has its start, its actions and its last known moment', () => {
     const text = textOf(headLine(head), markLine(atMs - 5_000, 12, 'abc'), didLine(atMs, did))
     expect(read(text)).toMatchObject({
       scenario: head.scenario,
@@ -20,11 +20,11 @@ describe('a kept run', () => {
     })
   })
 
-  test('in which nothing has happened is at its start', () => {
+  test('without further lines is at its start', () => {
     expect(read(textOf(headLine(head)))).toMatchObject({ actions: head.actions, reachedMs: undefined, mark: undefined })
   })
 
-  test('does without the line that was being written when the process was killed, wherever it breaks off', () => {
+  test('ignores an incomplete last line of any length', () => {
     const before = textOf(headLine(head), didLine(atMs, did))
     const last = didLine(atMs + 1_000, { at: '14s', end: 'Börse' })
     for (let length = 0; length <= last.length; length += 1) {
@@ -34,15 +34,15 @@ describe('a kept run', () => {
     }
   })
 
-  test('gives a mark the same length however much has happened', () => {
+  test('has marks of a fixed length', () => {
     expect(markLine(atMs, 1, 'abc')).toHaveLength(markLine(atMs, 123_456_789, 'abc').length)
   })
 })
 
-describe('what is no kept run is refused with a sentence that names the file', () => {
+describe('an invalid file is refused with a sentence that names the file', () => {
   const line = headLine(head)
   test.each([
-    ['the file of another program', '{"name":"x"}\n', /^run\.jsonl is not a run of this simulator: name another folder/],
+    ['the file of another program', '{"name":"x"}\n', /^run\.jsonl is not a run of this simulator: use another folder/],
     ['a text', 'Dear diary\n', /^run\.jsonl is not a run/],
     ['half a first line', line, /^run\.jsonl is not a run/],
     ['an empty file', '', /^run\.jsonl is not a run/],
@@ -51,15 +51,15 @@ describe('what is no kept run is refused with a sentence that names the file', (
       textOf(line.replace('"version":1', '"version":2')),
       /another version of Loadstar \(its format is 2, this one reads 1\)/,
     ],
-    ['a beginning without a seed', textOf(line.replace('"seed":7,', '')), /^run\.jsonl, line 1, is damaged/],
-    ['a line in the middle that breaks off', textOf(line, '{"now":"2026', didLine(atMs, did)), /^run\.jsonl, line 2, is damaged/],
+    ['a start without a seed', textOf(line.replace('"seed":7,', '')), /^run\.jsonl, line 1, is damaged/],
+    ['an incomplete line in the middle', textOf(line, '{"now":"2026', didLine(atMs, did)), /^run\.jsonl, line 2, is damaged/],
     [
       'a moment that is more than 31 days after the line before',
       textOf(line, didLine(atMs, did), markLine(Date.parse('2999-01-01T00:00:00Z'), 1, 'x')),
       /^run\.jsonl, line 3, is damaged \(2999-01-01T00:00:00.000Z is more than 31 days after 2026-03-02T08:00:13.000Z\)/,
     ],
     [
-      'a line that says nothing known',
+      'a line of an unknown kind',
       textOf(line, didLine(atMs, did), '{"now":"2026-03-02T08:00:00Z"}'),
       /^run\.jsonl, line 3, is damaged/,
     ],

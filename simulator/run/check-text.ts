@@ -3,10 +3,10 @@ import { prepare } from './live-run.ts'
 import { loadScenario } from '#simulator/scenario/language/load.ts'
 import { ScenarioError } from '#simulator/scenario/language/scenario-error.ts'
 
-/** What a posted text is called in its own errors. */
+/** The name of a posted text in its errors. */
 const POSTED = 'posted scenario'
 
-/** The first thing wrong with the text of a scenario; undefined when it can be played. */
+/** The first error in the text of a scenario; undefined for a valid text. */
 export function checkText(yaml: string): ScenarioProblem | undefined {
   try {
     prepare({ source: { yaml }, scenario: loadScenario({ yaml }) })
@@ -19,7 +19,7 @@ export function checkText(yaml: string): ScenarioProblem | undefined {
 
 function problemOf({ message, field, place }: ScenarioError): ScenarioProblem {
   const { file, line = null, column = null } = place
-  // What is wrong in another file has no place in this one, and the sentence names its own.
+  // An error in another file has no place in this text, and its sentence names the file.
   const isElsewhere = file !== undefined && file !== POSTED
   if (isElsewhere) return { sentence: message, field, line: null, column: null }
   const where = `${POSTED}, line ${line}, column ${column}: `

@@ -9,7 +9,7 @@ afterEach(() => {
   for (const engine of started.splice(0)) engine.stop()
 })
 
-/** An engine that moves only when it is run ahead. */
+/** An engine that advances only when the test runs it ahead. */
 function start(options: EngineOptions = {}) {
   const engine = createEngine({ scenario: 'frequency-dip', ...options })
   engine.setClock({ paused: true })
@@ -22,7 +22,7 @@ const stimuli = ({ world }: Engine) => world.journal.entries.filter(({ kind }) =
 describe('a recording of the command line', () => {
   const frequency = fileURLToPath(new URL('../../scenarios/traces/over-frequency_900MW_1s.csv', import.meta.url))
 
-  test('is replayed from the start of any scenario, and of the next one', async () => {
+  test('is replayed from the start of each scenario', async () => {
     const { engine, ahead } = start({ scenario: 'replay', frequency })
     await ahead(1)
     const first = engine.state().gridFrequencyHz
@@ -32,7 +32,7 @@ describe('a recording of the command line', () => {
     expect(engine.state().gridFrequencyHz).toBe(first)
   })
 
-  test('is in the run that is played again elsewhere, with number, ids and mix of the stations', async () => {
+  test('is part of a run, with the number, ids and mix of the stations', async () => {
     const fleet = { stations: 80, firstStation: 3_001, mix: 'ac=0,dc=0,v2g=100,battery=0' }
     const { engine, ahead } = start({ scenario: 'quiet-day', frequency, ...fleet })
     engine.do({ frequency: { to: 49.95 } })
@@ -50,14 +50,14 @@ describe('a recording of the command line', () => {
     expect(other.engine.view()).toMatchObject(fleet)
   })
 
-  test('a mix that the site has no station types for is refused in one sentence', () => {
+  test('with a mix that needs unknown station types is refused in one sentence', () => {
     expect(() => start({ scenario: 'queue', stations: 100, mix: 'ac=50,dc=50,v2g=0,battery=0' })).toThrow(
       'The mix asks for dc, and the site courtyard has no such station type',
     )
     expect(start({ scenario: 'queue', mix: 'ac=50,dc=50,v2g=0,battery=0' }).engine.world.stations.length).toBeGreaterThan(0)
   })
 
-  test('is left out of a run that had none, and so is a number of stations', async () => {
+  test('is not used for a run without a recording, nor is the number of stations', async () => {
     const { engine, ahead } = start({ scenario: 'queue' })
     await ahead(9)
     const { seed, stations, recording } = engine.view()
@@ -70,16 +70,16 @@ describe('a recording of the command line', () => {
     expect(other.engine.view()).toMatchObject({ stations: null, recording: null })
   })
 
-  test('that a run had is asked for where it is not, and the run of before goes on', () => {
+  test('that is missing for a run is named in the error, and the previous run continues', () => {
     const { recording } = start({ frequency }).engine.view()
     const { engine } = start()
     const { world } = engine
     expect(() => engine.load({ name: 'queue', recording })).toThrow(
-      'The run was played with the recording over-frequency_900MW_1s.csv: start the simulator with --frequency over-frequency_900MW_1s.csv, and open it there',
+      'The run was played with the recording over-frequency_900MW_1s.csv: start the simulator with --frequency over-frequency_900MW_1s.csv and open the run there',
     )
     const other = start({ frequency: fakeFile('over-frequency_900MW_1s.csv', 't,f\n0,50\n1,50\n') })
     expect(() => other.engine.load({ name: 'queue', recording })).toThrow(
-      'The run was played with the recording over-frequency_900MW_1s.csv, and that of this simulator has the same name and another content',
+      'The run was played with the recording over-frequency_900MW_1s.csv; the recording of this simulator has the same name but other content',
     )
     expect(engine.world).toBe(world)
   })

@@ -8,7 +8,7 @@ afterEach(() => {
   for (const engine of started.splice(0)) engine.stop()
 })
 
-/** An engine that moves only when it is run ahead. */
+/** An engine that advances only when the test runs it ahead. */
 function start(options: EngineOptions = {}): Engine {
   const engine = createEngine({ scenario: 'frequency-dip', ...options })
   engine.setClock({ paused: true })
@@ -24,7 +24,7 @@ const turns = async () => {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve()
 }
 
-/** Answers calls when the test says so. */
+/** Calls that the test answers. */
 function answeredByHand() {
   const waiting: ((answer: CallAnswer) => void)[] = []
   return {
@@ -37,10 +37,10 @@ function answeredByHand() {
   }
 }
 
-describe('what a scenario expects', () => {
+describe('an expectation', () => {
   const standings = (engine: Engine) => engine.view().expectations.map(({ state, holdsNow }) => [state, holdsNow])
 
-  test('is followed while it runs', async () => {
+  test('is checked during the run', async () => {
     const expected = [
       '{ by: 5s, station: silent-sam, online: true }',
       '{ never: true, station: silent-sam, online: true }',
@@ -68,7 +68,7 @@ describe('what a scenario expects', () => {
     expect(engine.view().expectations[1]?.decidedAt).toBe('2026-03-02T08:00:03.000Z')
   })
 
-  test('holds the world while its answer is awaited, and lines by hand wait for their turn', async () => {
+  test('stops the world until its answer is received, and manual lines wait', async () => {
     const { callAs, asked, answer } = answeredByHand()
     const expected = 'expect:\n  - { at: 2s, answer: { user: admin, call: listGroups, status: 200 } }\n'
     const engine = start({ scenario: { yaml: head + expected }, callAs })
@@ -86,7 +86,7 @@ describe('what a scenario expects', () => {
 describe('a call of a user', () => {
   const action = { user: 'admin', call: 'deleteGroup', params: { groupId: '2' }, struck: false } as const
 
-  test('waits while a call of the scenario is being answered', async () => {
+  test('waits until a call of the scenario has been answered', async () => {
     const { callAs, answer } = answeredByHand()
     const timeline = 'timeline:\n  - { at: 0s, operator: { user: admin, call: listGroups } }\n'
     const engine = start({ scenario: { yaml: head + timeline }, callAs })
@@ -99,7 +99,7 @@ describe('a call of a user', () => {
     await expect(engine.free()).resolves.toBeUndefined()
   })
 
-  test('is written down as a line of the timeline would be, and kept for another run', async () => {
+  test('has the journal entry of a timeline line and becomes an action of the run', async () => {
     const engine = start()
     await engine.advance(7_000)
     expect(engine.operate(action, () => 'done')).toBe('done')
@@ -119,7 +119,7 @@ describe('a call of a user', () => {
     ])
   })
 
-  test('that fails leaves nothing behind', () => {
+  test('that fails leaves no journal entry and no action', () => {
     const engine = start()
     const before = journalOf(engine)
     const fail = () => {
@@ -130,15 +130,15 @@ describe('a call of a user', () => {
     expect(engine.view().actions).toEqual([])
   })
 
-  test('is kept without its secrets', () => {
+  test('is stored without secrets', () => {
     const engine = start()
     engine.operate({ ...action, body: { password: 'abc-def' } }, () => undefined)
     expect(JSON.stringify(engine.view()) + journalOf(engine)).not.toContain('abc-def')
   })
 })
 
-describe('what is in force', () => {
-  test('can be ended by its name, and is over then', async () => {
+describe('a condition in force', () => {
+  test('can be ended by its name', async () => {
     const engine = start({ scenario: 'meter-silence' })
     engine.do({ meter: { group: 2, flap: { silent: '2s', every: '4s' }, for: '1h' } })
     await engine.advance(1_000)
@@ -148,7 +148,7 @@ describe('what is in force', () => {
     expect(engine.world.journal.entries.at(-1)).toMatchObject({ kind: 'stimulus-over', name: 'meter of Bakery flapping' })
   })
 
-  test('cannot be ended twice, and the journal says so', () => {
+  test('cannot be ended twice, and the journal records the attempt', () => {
     const engine = start()
     engine.do({ end: 'broker down' })
     expect(engine.world.journal.entries.at(-1)).toMatchObject({ reason: 'nothing called "broker down" is in force' })
@@ -156,7 +156,7 @@ describe('what is in force', () => {
 })
 
 describe('a jump', () => {
-  test('ahead runs there; back starts the same run again, with all that was done', async () => {
+  test('ahead runs the world; back restarts the same run with its actions', async () => {
     const engine = start()
     await engine.jump(momentOf(engine, 5))
     engine.do({ frequency: { to: 49.2 } })
@@ -170,7 +170,7 @@ describe('a jump', () => {
     expect(journalOf(engine)).toBe(journal)
   })
 
-  test('waits for the one before it', async () => {
+  test('waits for the previous jump', async () => {
     const engine = start()
     await Promise.all([engine.jump(momentOf(engine, 9)), engine.jump(momentOf(engine, 4)), engine.jump(momentOf(engine, 6))])
     expect(secondsOf(engine)).toBe(6)
@@ -178,7 +178,7 @@ describe('a jump', () => {
 })
 
 describe('the actions of a run', () => {
-  test('are forgotten by a reset', async () => {
+  test('are discarded by a reset', async () => {
     const engine = start()
     engine.do({ at: '3s', broker: { down: '5s' } })
     engine.reset()
@@ -197,7 +197,7 @@ describe('the actions of a run', () => {
     expect(engine.world).toBe(world)
   })
 
-  test('may name what another one has made, and say so when nothing has', async () => {
+  test('may name a subject that an earlier action creates; a missing subject is recorded in the journal', async () => {
     const engine = start()
     engine.load({ name: 'frequency-dip', actions: [{ at: '1s', meter: { group: 'Made later', silent: true } }] })
     await engine.advance(2_000)
@@ -219,11 +219,11 @@ const LINES = [
   { end: 'meter of Bakery flapping' },
 ]
 
-test('whatever is done by hand, whenever, the run played again has the same journal', async () => {
+test('a replay of any manual actions at any time has the same journal', async () => {
   const deed = fc.record({
     line: fc.constantFrom(...LINES),
     afterMs: fc.integer({ min: 0, max: 9_000 }),
-    /** Of a line that waits for its time. */
+    /** For a line with a later time. */
     aheadMs: fc.option(fc.integer({ min: 0, max: 9_000 }), { nil: undefined }),
     strikes: fc.nat(2),
   })
@@ -234,7 +234,7 @@ test('whatever is done by hand, whenever, the run played again has the same jour
         await engine.advance(afterMs)
         const at = aheadMs === undefined ? {} : { at: new Date(engine.world.nowMs + aheadMs).toISOString() }
         engine.do({ ...at, ...line })
-        // Whoever calls meanwhile uses up faults.
+        // Calls in the meantime use up faults.
         for (let strike = 0; strike < strikes; strike++) engine.conditions.drawCallFault('listGroups')
       }
       await engine.advance(20_000)

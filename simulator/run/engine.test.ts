@@ -15,9 +15,9 @@ function start(options: EngineOptions = {}) {
   const clock = new FakeClock()
   const engine = createEngine({ scenario: 'frequency-dip', ...options, clock })
   started.push(engine)
-  /** Runs the world ahead by seconds. */
+  /** Runs the world ahead by a number of seconds. */
   const ahead = async (seconds: number) => {
-    // Each call of a scenario is answered a few turns later.
+    // Calls of a scenario are answered some turns of the event loop later.
     const turns = setInterval(() => clock.run(0), 0)
     await engine.advance(seconds * 1_000).finally(() => clearInterval(turns))
   }
@@ -56,11 +56,11 @@ describe('the same scenario and seed give the same numbers', () => {
     expect(slow.journal).toContain('49.65')
   })
 
-  test('and another seed gives others', () => {
+  test('and another seed gives other numbers', () => {
     expect(run(600, 8).seconds).not.toEqual(run(600, 7).seconds)
   })
 
-  test('after a reset too', async () => {
+  test('after a reset', async () => {
     const { engine, ahead } = start()
     await ahead(60)
     const first = engine.world.journal.toText()
@@ -71,7 +71,7 @@ describe('the same scenario and seed give the same numbers', () => {
   })
 })
 
-test('the dip of the scenario is felt by the grid, and by whoever advances to it', async () => {
+test('the dip of a scenario changes the grid frequency, also when running ahead', async () => {
   const { engine, ahead } = start()
   await ahead(12)
   expect(engine.state().gridFrequencyHz).toBeCloseTo(49.65)
@@ -79,7 +79,7 @@ test('the dip of the scenario is felt by the grid, and by whoever advances to it
   expect(engine.state().gridFrequencyHz).toBeCloseTo(50)
 })
 
-test('a line of a moment is in force when the world has reached it', async () => {
+test('a line is in force when the world reaches its moment', async () => {
   const { engine, ahead } = start({ scenario: 'feed-drop' })
   await ahead(29)
   expect(engine.conditions.broker.down).toBe(false)
@@ -102,8 +102,8 @@ test('a scenario continues for an hour after its end', async () => {
   expect(engine.world.nowMs).toBe(endMs + 3_600_000)
 })
 
-describe('a line played by hand', () => {
-  test('acts on the station that it names', async () => {
+describe('a manual line', () => {
+  test('applies to the named station', async () => {
     const { engine, ahead } = start({ scenario: 'quiet-day' })
     engine.do({ station: { station: 'silent-sam', online: true } })
     engine.do({ station: { station: 1001, status: 'Faulted' } })
@@ -116,7 +116,7 @@ describe('a line played by hand', () => {
     expect(byStationId.get(1028)?.vehicle).not.toBeNull()
   })
 
-  test('acts now, and is in the journal', async () => {
+  test('applies immediately and is in the journal', async () => {
     const { engine, ahead } = start({ scenario: 'quiet-day' })
     await ahead(5)
     engine.do({ frequency: { to: 49.5 } })
@@ -125,7 +125,7 @@ describe('a line played by hand', () => {
     expect(stimuli(engine)).toMatchObject([{ kind: 'stimulus', frequency: { to: 49.5 } }])
   })
 
-  test('with a time to come waits for it', async () => {
+  test('with a later time waits until then', async () => {
     const { engine, ahead } = start({ scenario: 'quiet-day' })
     engine.do({ at: '10s', broker: { down: '5s' } })
     await ahead(9)
@@ -159,7 +159,7 @@ describe('a line played by hand', () => {
     expect(stimuli(engine)).toEqual([])
   })
 
-  test('leaves no secret in the journal', () => {
+  test('is in the journal without secrets', () => {
     const { engine } = start({ scenario: 'quiet-day' })
     engine.do({ fault: { call: 'login', body: { token: 'abc-def' }, times: 1 } })
     expect(engine.world.journal.toText()).not.toContain('abc-def')
@@ -185,7 +185,7 @@ describe('a call of a scenario', () => {
     return { ...started, asked, answer: () => answer() }
   }
 
-  test('is made at its moment, and the world stands still until it is answered', async () => {
+  test('is made at its moment, and the world stops until it is answered', async () => {
     const { clock, engine, asked, answer } = startCalling(yaml)
     clock.run(10_000)
     expect(asked).toEqual(['admin listGroups at 2000'])
@@ -199,7 +199,7 @@ describe('a call of a scenario', () => {
     expect(engine.world.journal.toText()).toContain('"kind":"operator","user":"admin","call":"listGroups","status":200')
   })
 
-  test('by hand waits for the one under way', async () => {
+  test('from a manual line waits for the call in progress', async () => {
     const { clock, engine, asked, answer } = startCalling(yaml)
     clock.run(10_000)
     engine.do({ operator: { user: 'admin', call: 'listStationTypes' } })
@@ -209,7 +209,7 @@ describe('a call of a scenario', () => {
     expect(asked[1]).toBe('admin listStationTypes at 2000')
   })
 
-  test('does nothing to the world that has taken its place', async () => {
+  test('has no effect on a later world', async () => {
     const { clock, engine, answer } = startCalling(yaml)
     clock.run(10_000)
     engine.reset()
@@ -223,7 +223,7 @@ describe('a call of a scenario', () => {
 })
 
 describe('another scenario', () => {
-  test('takes the place of the world, and listeners are told', () => {
+  test('replaces the world and calls the listeners', () => {
     const { engine } = start()
     const before = engine.world
     let told = 0
@@ -234,7 +234,7 @@ describe('another scenario', () => {
     expect(told).toBe(1)
   })
 
-  test('that cannot be loaded leaves the world as it is', () => {
+  test('that cannot be loaded does not change the world', () => {
     const { engine } = start()
     const before = engine.world
     expect(() => engine.load({ yaml: 'about: No site.\n' })).toThrow('starts is missing')
@@ -248,7 +248,7 @@ describe('another scenario', () => {
   })
 })
 
-test('the clock can be paused and made faster', () => {
+test('the clock can be paused and accelerated', () => {
   const { clock, engine } = start()
   engine.setClock({ paused: true })
   clock.run(10_000)
@@ -259,7 +259,7 @@ test('the clock can be paused and made faster', () => {
   expect(engine.state()).toMatchObject({ speed: 60, actualSpeed: 60, paused: false })
 })
 
-test('an error of a listener is reported, and the world and the other listeners go on', async () => {
+test('an error of a listener is reported, and the world and the other listeners continue', async () => {
   const failures: unknown[] = []
   const { engine, ahead } = start({ onFailure: (error) => failures.push(error) })
   engine.onSecond(() => {

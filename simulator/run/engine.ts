@@ -18,76 +18,76 @@ import { MOST_CHARACTERS } from '#simulator/core/world/journal.ts'
 import { tick } from '#simulator/core/world/tick.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
-/** How a run begins: a scenario, and what makes it that very run again. */
+/** The start of a run: a scenario, and the options that make it reproducible. */
 export type Beginning = ({ name: string } | { yaml: string }) & {
   seed?: number | undefined
   actions?: readonly RunAction[] | undefined
-  /** Null: as the scenario says; undefined: as the command line says. */
+  /** Null for the value of the scenario, undefined for the value of the command line. */
   stations?: number | null | undefined
   firstStation?: number | null | undefined
   mix?: string | null | undefined
   recording?: RunView['recording'] | undefined
 }
 
-/** The engine itself has no live feed. */
+/** Conditions of the live feed are ignored, because the engine has no live feed. */
 type EngineState = Omit<SimState, 'feed'>
 
-/** The running simulation: one world, its scenario and its pace. HTTP and MQTT look at it, and never keep the world itself. */
+/** The running simulation: one world, its scenario and its pace. HTTP and MQTT must not store the world, which may be replaced. */
 export interface Engine {
-  /** The world of now; another object after a reset or another scenario. */
+  /** The present world; a reset or another scenario replaces the object. */
   readonly world: World
   readonly conditions: InjectedFaults
   state(): EngineState
-  /** The run as it stands: its timeline, what was done beside it, and what has become of what it expects. */
+  /** The state of the run: its timeline, its actions and its expectations. */
   view(): RunView
   setClock(change: { paused?: boolean; speed?: number }): void
-  /** Runs the world ahead, second by second, whatever the pace; resolves when every listener has been told. */
+  /** Runs the world ahead second by second at full speed; resolves when all listeners have been called. */
   advance(spanMs: number): Promise<void>
-  /** Goes to a moment: ahead by running there, back by starting the same run again. One after another. */
+  /** Goes to a moment: ahead by running, back by restarting the same run. Jumps run one after another. */
   jump(toMs: number): Promise<void>
-  /** Plays one timeline line now. Throws a ScenarioError naming the field. */
+  /** Plays a timeline line now. Throws a ScenarioError that names the field. */
   do(line: unknown): void
-  /** Lets a user's call act on the world between two seconds, and keeps it for another run of the same unless it throws. */
+  /** Executes a call of a user between two seconds and stores it as an action of the run unless it throws. */
   operate<T>(action: OperatorAction, act: () => T): T
-  /** When no call of the scenario is being answered: nothing else may then change the world. */
+  /** Resolves when no call of the scenario is being answered. Other changes of the world must wait for it. */
   free(): Promise<void>
-  /** Starts another run. Throws a ScenarioError naming file, line and field. */
+  /** Starts another run. Throws a ScenarioError that names file, line and field. */
   load(beginning: Beginning): void
-  /** Starts the same scenario again, without what was done beside it. */
+  /** Restarts the scenario without the actions of the run. */
   reset(): void
-  /** Computes no further second until the promise is settled. */
+  /** Stops the world until the promise is settled. */
   hold(until: Promise<void>): void
-  /** Called after every world second. */
+  /** Called after every second of the world. */
   onSecond(listener: (world: World) => void): () => void
-  /** Called when the world has been replaced, or the conditions have changed. */
+  /** Called when the world has been replaced or the conditions have changed. */
   onChange(listener: () => void): () => void
   stop(): void
 }
 
-/** What the engine takes of the command line; `clock` is the computer's, unless a test plays it. */
+/** The options of the engine; `clock` is the clock of the computer, unless a test replaces it. */
 export type EngineOptions = Partial<Pick<Options, 'seed' | 'stations' | 'firstStation' | 'mix' | 'speed' | 'frequency'>> & {
-  /** As on the command line, or as it was read from somewhere. */
+  /** A name or path as on the command line, or a source. */
   scenario?: string | ScenarioSource
   clock?: RealClock
-  /** Makes the calls of `operator` lines, and of what is expected. The engine itself knows no network. */
+  /** Makes the calls of `operator` lines and expectations, so that the engine uses no network. */
   callAs?: CallAs
-  /** Of the first run alone, when it is one that was before. */
+  /** Options of a restored run; only for the first run. */
   first?: Again
   keeping?: RunStore
-  /** Follow what the scenario expects; true unless somebody else does. */
+  /** Whether to check the expectations of the scenario; true by default. */
   watches?: boolean
-  /** How many characters of the journal are kept at least: a run may go on for weeks. Whoever needs all of it says Infinity. */
+  /** The minimum retained length of the journal in characters, because a run may last for weeks; Infinity for the whole journal. */
   journalMost?: number
-  /** Told of real time, ms, for which the world stood still since the machine slept, or was too busy. */
+  /** Called with the real time, ms, that was lost because the machine slept or was too busy. */
   onStall?: (realMs: number) => void
-  /** Called with an error of a listener; the world and the other listeners go on. Without it such an error is thrown. */
+  /** Called with an error of a listener; the world and the other listeners continue. Without it, the error is thrown. */
   onFailure?: (error: unknown) => void
 }
 
-/** What makes a scenario that very run again. */
+/** The options that make a run reproducible. */
 type Again = Pick<Beginning, 'seed' | 'actions' | 'stations' | 'firstStation' | 'mix' | 'recording'>
 
-/** What a run asks for, or what the command line says; null takes neither. */
+/** The value of the run, or that of the command line; null selects neither. */
 const chosen = <T>(asked: T | null | undefined, own: T | undefined): T | undefined =>
   asked === undefined ? own : (asked ?? undefined)
 
@@ -97,7 +97,7 @@ export const sourceOf = (scenario: string): ScenarioSource =>
 
 const nobodyAnswers: CallAs = () => Promise.resolve({ status: null, body: undefined })
 
-/** Starts a simulation. Throws a ScenarioError when the scenario or the recording cannot be read. */
+/** Starts a simulation. Throws a ScenarioError if the scenario or the recording cannot be read. */
 export function createEngine(options: EngineOptions = {}): Engine {
   const recording = options.frequency === undefined ? undefined : readRecording(options.frequency)
   const secondListeners = new Set<(world: World) => void>()
@@ -133,10 +133,10 @@ export function createEngine(options: EngineOptions = {}): Engine {
   keeping.begins(run)
   const conditions = createInjectedFaults({ seed: run.world.seed, nowMs: () => run.world.nowMs, onChange: tellChange })
 
-  /** The promise of an answer that has not come, while there is one. */
+  /** The promise of a pending answer, if any. */
   let answering: Promise<void> | undefined
 
-  /** Goes on when an answer has come, unless the world is another by then. */
+  /** Continues after an answer, unless the world has been replaced. */
   const goOnAfter = (answer: Promise<void>, goOn: () => Promise<void> | undefined): Promise<void> => {
     const { world } = run
     answering = answer.then(() => {
@@ -147,7 +147,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     return answering
   }
 
-  /** Plays in order what is due, and then goes on. A promise only where an answer has to be waited for: all else is done in this turn. */
+  /** Plays the due lines in order, then continues. Returns a promise only if an answer is pending; other work is synchronous. */
   const playBefore = (ms: number, goOn: () => Promise<void> | undefined = () => undefined): Promise<void> | undefined => {
     const { world, timeline } = run
     for (let line = timeline.takeBefore(ms); line; line = timeline.takeBefore(ms)) {
@@ -157,20 +157,20 @@ export function createEngine(options: EngineOptions = {}): Engine {
     return goOn()
   }
 
-  /** Plays what is due by now, then looks at what is expected of this moment. */
+  /** Plays the due lines, then checks the expectations of this moment. */
   const playAndLook = () => {
     const dueMs = run.world.nowMs + 1
     return playBefore(dueMs, () => {
       const asked = watches ? run.watching.look(callAs) : undefined
-      // What was played by hand meanwhile has waited for its turn.
+      // Manual lines of the meantime are played now.
       return asked && goOnAfter(asked, () => playBefore(dueMs))
     })
   }
 
-  /** Lines of a moment are in force when the world has reached it, so that whoever advances to it finds them. */
+  /** Lines of a moment are in force when the world has reached it, so that running ahead to a moment includes its lines. */
   const runSecond = () => {
     const { world } = run
-    // Only the frequency moves between two seconds, so nothing has to be waited for here.
+    // Only frequency lines are due between two seconds, so that no answer can be pending here.
     void playBefore(world.nowMs + SECOND_MS)
     during('running a world second', () => tick(world))
     for (const name of conditions.expire(world.nowMs)) world.journal.add(world.nowMs, 'stimulus-over', { name })
@@ -199,7 +199,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
   const free = async (): Promise<void> => {
     if (!answering) return
     await answering
-    // The next one may have begun.
+    // The next jump may have started.
     await free()
   }
 
@@ -208,7 +208,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     keeping.reached(run.world)
   }
 
-  /** The jump under way. */
+  /** The jump in progress. */
   let jumping: Promise<void> = Promise.resolve()
 
   return {
@@ -244,7 +244,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
         actions.add(action)
         timeline.add(read)
       })
-      // While an answer is awaited, it waits for its turn.
+      // The line waits while an answer is pending.
       const unfinished = answering ? undefined : playBefore(world.nowMs + 1)
       if (unfinished) pacer.hold(unfinished)
       tellChange()

@@ -22,12 +22,12 @@ describe('failureText', () => {
     )
     expect(text).toContain('Error: no room\n    at ')
   })
-  test('says so when the activity, the world time and the last call are unknown', () => {
-    expect(failureText('text', {})).toBe('Error while doing something unknown.\nWorld time unknown, last call none.\ntext')
+  test('states that the activity, the simulated time and the last call are unknown', () => {
+    expect(failureText('text', {})).toBe('Error while an unknown activity.\nWorld time unknown, last call none.\ntext')
   })
 })
 
-test('during returns what the function returns, and turns other values thrown into errors', () => {
+test('during returns the result of the function and converts other thrown values to errors', () => {
   expect(during('adding', () => 3)).toBe(3)
   const error = thrownBy(() =>
     during('adding', () => {
@@ -38,7 +38,7 @@ test('during returns what the function returns, and turns other values thrown in
   expect(error).toMatchObject({ message: 'text', cause: 'text' })
 })
 
-test('the same error is logged once a minute, with the number of those left out', () => {
+test('the same error is logged once per minute with the number of omitted errors', () => {
   const texts: string[] = []
   let nowMs = 0
   const report = failureLog(

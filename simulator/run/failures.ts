@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 
-/** The same failure is written to the log at most this often, ms of real time. A feed at ×3600 may fail 3,600 times a second. */
+/** The minimum interval of log lines for the same failure, ms of real time. A feed at ×3600 may fail 3,600 times per second. */
 const LOG_EVERY_MS = 60_000
 
 const activityOf = new WeakMap<object, string>()
@@ -16,22 +16,22 @@ export function during<T>(what: string, act: () => T): T {
   }
 }
 
-/** What the process knows about itself when an error occurs. */
+/** The state of the process at the time of an error. */
 export interface Circumstances {
-  /** ISO instant of the world. */
+  /** The simulated time in ISO format. */
   readonly worldTime?: string | undefined
-  /** Method and path of the latest HTTP request, without its query, which may hold a token. */
+  /** Method and path of the latest HTTP request, without its query, which may contain a token. */
   readonly lastCall?: string | undefined
 }
 
-/** An error for the log: what was being done, when in the world, the latest request, the stack. */
+/** An error for the log, with the activity, the simulated time, the latest request and the stack. */
 export function failureText(error: unknown, { worldTime, lastCall }: Circumstances): string {
-  const what = (error instanceof Error && activityOf.get(error)) || 'doing something unknown'
+  const what = (error instanceof Error && activityOf.get(error)) || 'an unknown activity'
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
   return [`Error while ${what}.`, `World time ${worldTime ?? 'unknown'}, last call ${lastCall ?? 'none'}.`, stack].join('\n')
 }
 
-/** Logs errors that were contained where they occurred, each kind at most once a minute, with the number of those left out. */
+/** Logs handled errors, each kind at most once per minute, with the number of omitted errors. */
 export function failureLog(
   circumstances: () => Circumstances,
   log: (text: string) => void = console.error,

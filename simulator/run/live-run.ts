@@ -17,47 +17,47 @@ import { RunActions } from './run-actions.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { createWorld } from '#simulator/core/world/world.ts'
 
-/** A recorded frequency of the command line. */
+/** The recorded frequency of the command line. */
 export interface Recording {
   readonly name: string
   readonly digest: string
   readonly durationMs: number
-  /** The line that replays it, as the first of whatever is played. */
+  /** The line that replays the recording; it is the first line of each run. */
   readonly line: (startMs: number) => Line
 }
 
-/** What a run is made from: the same gives the same run. */
+/** The inputs of a run; the same inputs give the same run. */
 export interface RunPlan {
   readonly source: ScenarioSource
   readonly scenario: Scenario
-  /** Takes the place of the scenario's own. */
+  /** Replaces the value of the scenario. */
   readonly seed?: number | undefined
   readonly stations?: number | undefined
   readonly firstStation?: number | undefined
   readonly mix?: string | undefined
-  /** Takes the place of the scenario's frequency. */
+  /** Replaces the frequency of the scenario. */
   readonly recording?: Recording | undefined
   readonly actions?: readonly RunAction[] | undefined
-  /** How many characters of the journal are kept at least. */
+  /** The minimum retained length of the journal in characters. */
   readonly journalMost?: number | undefined
 }
 
-/** A scenario under way in its world. */
+/** A scenario in progress with its world. */
 export interface LiveRun {
   readonly plan: RunPlan
   readonly world: World
   readonly timeline: Timeline
   readonly watching: Watching
-  /** What the scenario accepts as broken. */
+  /** The rules that the scenario accepts as broken. */
   readonly accepted: readonly ResolvedAcceptance[]
-  /** What was done beside the scenario, and what is still to be done of a run that is played again. */
+  /** The actions of the run, including pending actions of a replay. */
   readonly actions: RunActions
 }
 
 const nowhere = { file: undefined, line: undefined, column: undefined }
 const fail = (_: readonly PropertyKey[], sentence: string) => new ScenarioError(nowhere, [], sentence)
 
-/** Throws a ScenarioError for a file that cannot be read, or is no recording. */
+/** Reads a recording. Throws a ScenarioError for a file that cannot be read or is not a recording. */
 export function readRecording(file: string): Recording {
   try {
     const { text, trace } = readTrace(resolve(file), { folder: process.cwd(), isConfined: false })
@@ -70,19 +70,19 @@ export function readRecording(file: string): Recording {
   }
 }
 
-/** The recording that a run wants: of this simulator when it is that one. Throws a ScenarioError that says how to have it. */
+/** The recording that a run requires. Throws a ScenarioError that explains how to provide it if this simulator has another one. */
 export function wantedRecording(wanted: RunView['recording'], own: Recording | undefined): Recording | undefined {
   if (wanted === null || wanted.digest === own?.digest) return wanted === null ? undefined : own
   const [played, start] = [`The run was played with the recording ${wanted.name}`, `with --frequency ${wanted.name}`]
-  if (own?.name !== wanted.name) throw fail([], `${played}: start the simulator ${start}, and open it there`)
-  throw fail([], `${played}, and that of this simulator has the same name and another content`)
+  if (own?.name !== wanted.name) throw fail([], `${played}: start the simulator ${start} and open the run there`)
+  throw fail([], `${played}; the recording of this simulator has the same name but other content`)
 }
 
-/** A recording is followed to its end: nothing that the scenario says of the frequency comes between. */
+/** A recording replaces all frequency lines of the scenario. */
 const linesOf = ({ scenario: { lines, startMs }, recording }: RunPlan): readonly Line[] =>
   recording ? [recording.line(startMs), ...lines.filter(({ stimulus }) => !('frequency' in stimulus))] : lines
 
-/** The mix that a run asks for. Throws a ScenarioError for one that its site has no station types for. */
+/** The mix of a run. Throws a ScenarioError if the site lacks station types for it. */
 function mixFor({ mix, scenario, stations = scenario.stationCount }: RunPlan): FleetMix | undefined {
   const text = mix ?? scenario.mix
   const read = text === undefined ? undefined : readFleetMix(text)
@@ -97,7 +97,7 @@ function mixFor({ mix, scenario, stations = scenario.stationCount }: RunPlan): F
   return read.mix
 }
 
-/** A world at the start of a scenario. Nothing has been played yet. Throws a ScenarioError for what the site does not have. */
+/** A world at the start of a scenario, before any line is played. Throws a ScenarioError for names that the site does not have. */
 export function prepare(plan: RunPlan): LiveRun {
   const { scenario, actions = [] } = plan
   const { site, siteName, startMs } = scenario
@@ -120,7 +120,7 @@ export function prepare(plan: RunPlan): LiveRun {
     plan,
     world,
     timeline: new Timeline(linesOf(plan), readActions(actions, startMs)),
-    // A scenario that names no moment has no end.
+    // A scenario without moments has no end.
     watching: new Watching(world, scenario.expected, scenario.endMs > startMs ? scenario.endMs : Infinity),
     actions: new RunActions(actions),
   }
@@ -128,9 +128,9 @@ export function prepare(plan: RunPlan): LiveRun {
 
 const instant = (ms: number) => new Date(ms).toISOString()
 
-/** The run as it stands. */
+/** The state of the run. */
 export const viewOf = ({ plan, world, timeline, watching, actions, accepted }: LiveRun): RunView => ({
-  // Elsewhere there is no such file.
+  // The file does not exist on other machines.
   source: 'file' in plan.source ? { yaml: plan.scenario.text } : plan.source,
   seed: world.seed,
   stations: plan.stations ?? null,
@@ -151,7 +151,7 @@ export const viewOf = ({ plan, world, timeline, watching, actions, accepted }: L
   thresholds: thresholdsIn(world),
 })
 
-/** What of the state of a simulation is the run's own. */
+/** The part of the state of a simulation that belongs to the run. */
 export function runState({
   plan: { scenario },
   world,

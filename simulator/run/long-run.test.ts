@@ -18,7 +18,7 @@ async function run(journalMost: number) {
   return engine
 }
 
-test('a journal of which the oldest goes is to the byte the end of the whole one, also after a jump back', async () => {
+test('a journal with eviction equals the end of the whole journal, also after a jump back', async () => {
   const [bound, whole] = [await run(MOST), await run(Infinity)]
   const [end, all] = [bound.world.journal.toText(), whole.world.journal.toText()]
   expect(all.length).toBeGreaterThan(3 * MOST)
@@ -31,7 +31,7 @@ test('a journal of which the oldest goes is to the byte the end of the whole one
   expect(bound.world.journal.toText()).toBe(end)
 }, 60_000)
 
-test('a run that nobody ends has such a journal unless it is told otherwise', () => {
+test('a run without an end has a journal with eviction by default', () => {
   const engine = createEngine({ scenario: 'queue' })
   onTestFinished(() => engine.stop())
   const { journal, nowMs } = engine.world
@@ -40,7 +40,7 @@ test('a run that nobody ends has such a journal unless it is told otherwise', ()
   expect(journal.toText().length).toBeLessThan(1.2 * MOST_CHARACTERS)
 }, 60_000)
 
-test('a kept run is known again though its journal has let go of its beginning', async () => {
+test('a replay is compared with the stored run even if the start of its journal was evicted', async () => {
   const data = mkdtempSync(join(tmpdir(), 'long-'))
   onTestFinished(() => rmSync(data, { recursive: true }))
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})

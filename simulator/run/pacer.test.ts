@@ -16,7 +16,7 @@ function pace(speed: number, costMs = 0) {
   return { clock, pacer, seconds: () => seconds }
 }
 
-describe('real time becomes world seconds', () => {
+describe('real time is converted to seconds of the world', () => {
   test.for([
     [0.1, 60_000, 6],
     [1, 60_000, 60],
@@ -30,7 +30,7 @@ describe('real time becomes world seconds', () => {
   })
 })
 
-test('nothing runs while paused, and no debt gathers', () => {
+test('no seconds run or accumulate while paused', () => {
   const { clock, pacer, seconds } = pace(10)
   pacer.set({ paused: true })
   clock.run(10_000)
@@ -41,7 +41,7 @@ test('nothing runs while paused, and no debt gathers', () => {
   expect(seconds()).toBe(10)
 })
 
-test('a new speed holds from the moment it is set', () => {
+test('a new speed applies from the moment it is set', () => {
   const { clock, pacer, seconds } = pace(1)
   clock.run(10_000)
   pacer.set({ speed: 100 })
@@ -63,7 +63,7 @@ describe('a machine that sleeps', () => {
     [1, 5],
     [60, 30],
     [3_600, 1_800],
-  ])('at ×%d runs no more than %d s after it, then goes on at its pace, and says how long it stood still', (speed, mostS) => {
+  ])('at ×%d runs at most %d s afterwards, then continues at its pace and reports the lost time', (speed, mostS) => {
     const { clock, pacer, stalls, seconds } = sleeper(speed)
     clock.run(10_000)
     const before = seconds()
@@ -78,7 +78,7 @@ describe('a machine that sleeps', () => {
     expect(stalls).toHaveLength(1)
   })
 
-  test('says nothing of a moment, nor while it is paused', () => {
+  test('does not report short delays or a pause', () => {
     const { clock, pacer, stalls } = sleeper(1)
     clock.spend(14_000)
     clock.run(1_000)
@@ -91,7 +91,7 @@ describe('a machine that sleeps', () => {
 })
 
 describe('running ahead', () => {
-  test('runs exactly the span, even while paused', async () => {
+  test('runs exactly the given span, even while paused', async () => {
     const { clock, pacer, seconds } = pace(1)
     pacer.set({ paused: true })
     const done = pacer.advance(13_000)
@@ -100,7 +100,7 @@ describe('running ahead', () => {
     expect(seconds()).toBe(13)
   })
 
-  test('of parts of a second adds them up', async () => {
+  test('accumulates fractions of a second', async () => {
     const { clock, pacer, seconds } = pace(1)
     pacer.set({ paused: true })
     for (let i = 0; i < 5; i += 1) {
@@ -111,7 +111,7 @@ describe('running ahead', () => {
     expect(seconds()).toBe(2)
   })
 
-  test('twice at once runs both spans, each answered when its own has run', async () => {
+  test('twice at the same time runs both spans and resolves each promise after its span', async () => {
     const { clock, pacer, seconds } = pace(1, 10)
     pacer.set({ paused: true })
     const ran: number[] = []
@@ -121,7 +121,7 @@ describe('running ahead', () => {
     expect(seconds()).toBe(30)
   })
 
-  test('brings no seconds of real time besides', async () => {
+  test('adds no seconds for the real time that it takes', async () => {
     const { clock, pacer, seconds } = pace(1, 20)
     const done = pacer.advance(600_000)
     clock.run(600 * 20)
@@ -129,7 +129,7 @@ describe('running ahead', () => {
     expect(seconds()).toBe(600)
   })
 
-  test('is answered when another world takes the place of this one', async () => {
+  test('resolves if the world is replaced', async () => {
     const { clock, pacer } = pace(1, 10)
     const done = pacer.advance(3_600_000)
     clock.run(100)
@@ -140,23 +140,23 @@ describe('running ahead', () => {
 })
 
 describe('a machine that cannot keep up', () => {
-  test('never holds the event loop for more than 50 ms', () => {
+  test('blocks the event loop for at most 50 ms', () => {
     const { clock } = pace(3_600, 5)
     clock.run(20_000)
     expect(clock.longestTurnMs).toBeLessThanOrEqual(50)
     expect(clock.longestTurnMs).toBeGreaterThan(0)
   })
 
-  test('says how fast the world really is', () => {
+  test('reports the actual speed', () => {
     const { clock, pacer } = pace(600, 5)
     clock.run(20_000)
-    // 5 ms a second of the world are 200 of them in a second.
+    // With 5 ms per second of the world, 200 seconds run per real second.
     expect(pacer.actualSpeed).toBeGreaterThan(150)
     expect(pacer.actualSpeed).toBeLessThan(250)
     expect(pacer.speed).toBe(600)
   })
 
-  test('carries no debt along once it can keep up again', () => {
+  test('does not run lost seconds later', () => {
     const { clock, pacer, seconds } = pace(600, 5)
     clock.run(60_000)
     pacer.set({ speed: 1 })
@@ -168,7 +168,7 @@ describe('a machine that cannot keep up', () => {
   })
 })
 
-test('nothing runs after the stop', () => {
+test('no seconds run after the stop', () => {
   const { clock, pacer, seconds } = pace(10)
   clock.run(1_000)
   pacer.stop()
@@ -176,7 +176,7 @@ test('nothing runs after the stop', () => {
   expect(seconds()).toBe(10)
 })
 
-describe('a second that waits for something', () => {
+describe('a second with a pending promise', () => {
   function waiting() {
     const clock = new FakeClock()
     let seconds = 0
@@ -192,7 +192,7 @@ describe('a second that waits for something', () => {
     return { clock, pacer, seconds: () => seconds, finish: () => finish() }
   }
 
-  test('lets the world stand still, and leaves no debt', async () => {
+  test('stops the world, and no lost seconds run later', async () => {
     const { clock, seconds, finish } = waiting()
     clock.run(5_000)
     expect(seconds()).toBe(3)
@@ -203,7 +203,7 @@ describe('a second that waits for something', () => {
     expect(seconds()).toBeLessThanOrEqual(13)
   })
 
-  test('lets whoever runs ahead wait too', async () => {
+  test('delays running ahead', async () => {
     const { clock, pacer, finish } = waiting()
     pacer.set({ paused: true })
     let isDone = false
@@ -218,7 +218,7 @@ describe('a second that waits for something', () => {
     expect(isDone).toBe(true)
   })
 
-  test('is forgotten when the world is another', () => {
+  test('is ignored after the world has been replaced', () => {
     const { clock, pacer, seconds } = waiting()
     clock.run(5_000)
     pacer.restart()
@@ -227,7 +227,7 @@ describe('a second that waits for something', () => {
   })
 })
 
-test('while an answer is awaited the world stands still, and the speed says so', async () => {
+test('the world stops while an answer is pending, and the actual speed shows it', async () => {
   const { clock, pacer, seconds } = pace(60)
   clock.run(2_000)
   const before = seconds()

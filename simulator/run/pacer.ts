@@ -1,9 +1,9 @@
-/** The computer's time, and its two ways of calling later. Handed in, so that a test can play both. */
+/** The clock and timers of the computer, passed in so that a test can replace them. */
 export interface RealClock {
   nowMs(): number
-  /** Calls after a while; answers how to call it off. */
+  /** Calls a function after a delay and returns the function that cancels the call. */
   after(ms: number, call: () => void): () => void
-  /** Calls when all that waits for input and output has had its turn. */
+  /** Calls a function after pending input and output has been processed. */
   soon(call: () => void): () => void
 }
 
@@ -19,18 +19,18 @@ export const realClock: RealClock = {
   },
 }
 
-/** Seconds are run in slices of this length at most; between them requests and sockets have their turn. */
+/** The maximum length of a slice of computation, ms; requests and sockets are processed between slices. */
 const SLICE_MS = 40
-/** Timers are not set shorter than this: at high speed several seconds are run at a time. */
+/** The minimum delay of a timer, ms; at high speed, several seconds run per timer. */
 const SHORTEST_WAIT_MS = 10
-/** When nothing has run for longer than this, the machine slept, or somebody stopped the process. */
+/** After a longer interruption, ms, the machine slept or the process was stopped. */
 const STALL_MS = 10_000
-/** The actual speed is that of this span. */
+/** The span over which the actual speed is measured, ms. */
 const MEASURED_MS = 2_000
 
 /**
- * Turns real time into world seconds. When the machine cannot keep up, it lets go of what it could not run:
- * the world is slower than asked for, and says so, instead of running after a debt that grows.
+ * Converts real time to seconds of the world. If the machine cannot keep up, seconds are discarded: the world runs slower than
+ * the set speed and reports its actual speed, instead of accumulating a backlog.
  */
 export class Pacer {
   readonly #clock: RealClock
@@ -39,22 +39,22 @@ export class Pacer {
   #speed: number
   #isPaused = false
   #isStopped = false
-  /** World seconds that real time has brought and that have not run. */
+  /** Due seconds that have not run. */
   #owedS = 0
-  /** World seconds to run whatever the pace. */
+  /** Seconds to run at full speed. */
   #aheadS = 0
   #ranS = 0
   #lastMs: number
   #lost: { atMs: number; seconds: number }[] = []
   #waiting: { ranS: number; resolve: () => void }[] = []
   #callOff: () => void = () => {}
-  /** While it is there nothing runs. */
+  /** No seconds run while this is set. */
   #held: Promise<void> | undefined
   #heldSinceMs = 0
 
   /**
-   * A second that answers with a promise is not over, and no other runs, until that is settled. `onStall` is told of real time,
-   * ms, for which the world has stood still in one piece and will not be run after.
+   * A second that returns a promise ends when the promise is settled; no other second runs before. `onStall` receives the real
+   * time, ms, of an interruption whose seconds will not run later.
    */
   constructor(options: {
     clock: RealClock
@@ -77,7 +77,7 @@ export class Pacer {
     return this.#isPaused
   }
 
-  /** World seconds a real second in the last two seconds; below `speed` when the machine cannot keep up. */
+  /** Seconds of the world per real second in the last two seconds; below `speed` if the machine cannot keep up. */
   get actualSpeed() {
     if (this.#isPaused) return 0
     const sinceMs = this.#clock.nowMs() - MEASURED_MS
@@ -85,7 +85,7 @@ export class Pacer {
     return Math.max(0, this.#speed - (lostS + this.#heldS) / (MEASURED_MS / 1_000))
   }
 
-  /** World seconds that real time would have brought since nothing runs. */
+  /** Seconds that would have been due since the world stopped. */
   get #heldS() {
     return this.#held ? ((this.#clock.nowMs() - this.#heldSinceMs) / 1_000) * this.#speed : 0
   }
@@ -97,7 +97,7 @@ export class Pacer {
     this.#schedule()
   }
 
-  /** Runs the world ahead by a span; what is less than a second stays owed. Resolves when it has run. */
+  /** Runs the world ahead by a span; a fraction of a second is carried over. Resolves when the span has run. */
   advance(spanMs: number): Promise<void> {
     const seconds = spanMs / 1_000 + (this.#owedS % 1)
     this.#owedS = Math.floor(this.#owedS) + (seconds % 1)
@@ -108,7 +108,7 @@ export class Pacer {
     })
   }
 
-  /** Lets the world stand still until something is there. The real time that it takes brings no seconds, and counts as lost. */
+  /** Stops the world until a promise is settled. The seconds of this time are lost. */
   hold(until: Promise<void>) {
     this.#collect()
     this.#held = until
@@ -125,7 +125,7 @@ export class Pacer {
     this.#schedule()
   }
 
-  /** Forgets all that was to run: the world is another. */
+  /** Discards all due seconds, because the world has been replaced. */
   restart() {
     this.#held = undefined
     this.#lastMs = this.#clock.nowMs()
@@ -144,7 +144,7 @@ export class Pacer {
 
   #collect() {
     const nowMs = this.#clock.nowMs()
-    // Real time that went into running ahead brings no seconds of its own.
+    // The real time of running ahead adds no seconds.
     if (!this.#isPaused && !this.#held && this.#aheadS === 0) this.#owedS += ((nowMs - this.#lastMs) / 1_000) * this.#speed
     this.#lastMs = nowMs
     const mostS = Math.max(5, this.#speed / 2)
@@ -180,7 +180,7 @@ export class Pacer {
     if (this.#isStopped || this.#held) return
     const ready = this.#waiting.filter(({ ranS }) => ranS <= this.#ranS)
     this.#waiting = this.#waiting.filter(({ ranS }) => ranS > this.#ranS)
-    // One turn later, so that what the last second handed to the sockets has left.
+    // One turn later, so that the sockets have sent the data of the last second.
     for (const { resolve } of ready) this.#clock.soon(resolve)
 
     if (this.#isDue) this.#callOff = this.#clock.soon(this.#runSlice)

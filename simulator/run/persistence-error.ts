@@ -1,4 +1,4 @@
-/** What cannot be kept, or not be gone on with: a sentence for whoever asked for the change, or started the simulator. */
+/** A change or a run that cannot be stored or restored: one sentence for the user of the change or of the command line. */
 export class PersistenceError extends Error {
   override readonly name = 'NotKept'
 }

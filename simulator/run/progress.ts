@@ -1,11 +1,11 @@
-/** Moments of the world, ms. */
+/** Moments of simulated time, ms. */
 export interface Progress {
   readonly startMs: number
   readonly nowMs: number
   readonly endMs: number
 }
 
-/** `queue  08:01:30  45 %  ×812`: the world's time, the share of the run, and world seconds a second; cut to the width of a terminal. */
+/** `queue  08:01:30  45 %  ×812`: the simulated time, the share of the run and the speed; cut to the width of the terminal. */
 export function progressLine(name: string, { nowMs, startMs, endMs }: Progress, elapsedMs: number, columns: number): string {
   const time = new Date(nowMs).toISOString().slice(11, 19)
   const share = endMs > startMs ? Math.floor(((nowMs - startMs) / (endMs - startMs)) * 100) : 100
@@ -14,14 +14,14 @@ export function progressLine(name: string, { nowMs, startMs, endMs }: Progress, 
 }
 
 const SHOWN_EVERY_MS = 200
-/** Some terminals do not say how wide they are. */
+/** The width for terminals that do not report theirs. */
 const USUAL_COLUMNS = 80
 const CLEAR_LINE = '\r\u001B[2K'
 
-/** Writes progress over one line of a terminal, and wipes it at the end. Where the output goes elsewhere nothing is written. */
+/** Updates one line of a terminal with the progress and clears the line at the end. Writes nothing to other outputs. */
 export function showProgress(name: string, output: NodeJS.WriteStream = process.stdout) {
   if (!output.isTTY) return { at() {}, end() {} }
-  // Its speed is that of the run; to make ready takes a second by itself.
+  // The speed does not include the preparation, which takes about a second.
   let beganMs: number | undefined
   let shownMs = -Infinity
   return {

@@ -26,7 +26,7 @@ async function startPaused(scenario: string) {
 
 type Started = Awaited<ReturnType<typeof startPaused>>
 
-/** An hour of what operators and testers do, at moments of no particular kind. */
+/** One hour of actions of operators and testers at irregular moments. */
 async function live({ engine, ask, signIn }: Started) {
   const admin = await signIn('admin')
   await ask('/sim/do', { frequency: { dip: 800 } })
@@ -48,7 +48,7 @@ async function live({ engine, ask, signIn }: Started) {
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
-/** Calls of all kinds that change something: method, path and body. */
+/** Writing calls of all kinds: method, path and body. */
 function writesOf({ engine }: Started, madeId: number): [string, string, unknown?][] {
   const { groups, stations, nowMs, customerGroups } = engine.world
   const group = (type: string) => [...groups.values()].find((one) => one.type === type)?.id ?? 0
@@ -84,8 +84,8 @@ async function playAgain(run: RunView, nowMs: number): Promise<Started> {
   return other
 }
 
-describe('a run is played again from its scenario, its seed and its actions, to the same journal', () => {
-  test('after stimuli by hand, a fault that struck, a refusal, and an end before its time', async () => {
+describe('a replay from scenario, seed and actions has the same journal', () => {
+  test('after manual stimuli, an applied fault, a refusal and an early end', async () => {
     const first = await startPaused('meter-silence')
     const { refused, saved, nowMs } = await live(first)
     expect({ refused, saved }).toEqual({ refused: [500, 400], saved: 200 })
@@ -96,7 +96,7 @@ describe('a run is played again from its scenario, its seed and its actions, to 
     expect((await other.ask('/sim/run')).body).toEqual(run)
   })
 
-  test('after calls of all kinds, and by a jump back and ahead in the same simulator too', async () => {
+  test('after calls of all kinds, also by a jump back and ahead in the same simulator', async () => {
     const first = await startPaused('quiet-day')
     const admin = await first.signIn('admin')
     const make = { name: 'Made', type: 'GROUP_TYPE_CHARGER', sellerId: 101 }

@@ -1,14 +1,14 @@
 import type { RunAction } from '#contract/sim.ts'
 import { PersistenceError } from './persistence-error.ts'
 
-/** A run that is changed by programs for weeks would otherwise fill the memory: some 100,000 changes of a usual length. */
+/** Limits the memory of a run that programs change for weeks; enough for about 100,000 changes of usual length. */
 const MOST_CHARACTERS = 16_000_000
 
 const sizeOf = (action: RunAction) => JSON.stringify(action).length
 
 /**
- * What is done to a run beside its scenario. Without one of them it could not be played again, so none is ever let go: when
- * there is no room for another, that is not done.
+ * The actions of a run. A replay needs all of them, so that none is evicted: if there is no room for another action, that action
+ * is refused.
  */
 export class RunActions {
   readonly #all: RunAction[]
@@ -25,11 +25,11 @@ export class RunActions {
     return this.#all
   }
 
-  /** To be asked before it is done. Throws a NotKept. */
+  /** Call this before an action. Throws a PersistenceError if there is no room. */
   expectRoomFor(action: RunAction) {
     if (this.#size + sizeOf(action) <= this.#most) return
     throw new PersistenceError(
-      'This run has been changed as often as it can remember, so this was not done: begin another, such as by a reset',
+      'The change was not made, because the run has reached its limit of recorded actions: start another run, for example by a reset',
     )
   }
 

@@ -2,15 +2,15 @@ import type { RunAction } from '#contract/sim.ts'
 import type { LiveRun } from './live-run.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
-/** What lets a run outlive its process. Where it throws, what was to be kept has not been done. */
+/** Stores a run beyond its process. If a function throws, the change has not been made. */
 export interface RunStore {
-  /** Before another run takes the place of this one. */
+  /** Called before another run replaces this one. */
   begins(run: LiveRun): void
-  /** Keeps what is done to a world, unless it throws. */
+  /** Stores an action and executes it, unless it throws. */
   keep<T>(action: RunAction, world: World, act: () => T): T
-  /** When somebody is told how far the world has come. */
+  /** Called when an answer contains the present moment of the world. */
   reached(world: World): void
 }
 
-/** A run that ends with its process. */
+/** A store without persistence. */
 export const noPersistence: RunStore = { begins() {}, keep: (_action, _world, act) => act(), reached() {} }

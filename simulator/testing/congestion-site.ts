@@ -3,7 +3,7 @@ import type { KnownRule } from '#simulator/congestion/world/congestion-state.ts'
 import { addRule } from '#simulator/congestion/world/congestion-actions.ts'
 import type { LoadSite } from './load-site.ts'
 
-/** A rule for tests: of every day from the one on which the world of a load site begins, by the clock of UTC. */
+/** A rule for tests: daily from the start of the world of a load site, in UTC. */
 export const ruleDraft = (change: Partial<CongestionRuleDraft> = {}): CongestionRuleDraft => ({
   groupId: 1,
   name: 'Peak',
@@ -20,10 +20,10 @@ export const ruleDraft = (change: Partial<CongestionRuleDraft> = {}): Congestion
   ...change,
 })
 
-/** Adds such a rule to the group of a site. */
+/** Adds a rule to the group of a site. */
 export const rule = ({ world }: Pick<LoadSite, 'world'>, change: Partial<CongestionRuleDraft> = {}): KnownRule =>
   addRule(world, ruleDraft(change))
 
-/** kW that the stations of a site take together; what is given counts against it. */
+/** The total power of the stations of a site, kW; discharging counts as negative. */
 export const siteKw = ({ stations }: Pick<LoadSite, 'stations'>): number =>
   stations.reduce((sum, { powerW }) => sum + powerW / 1_000, 0)

@@ -2,7 +2,7 @@ import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { urlOf } from '#contract/endpoint.ts'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 
-/** What a read can be about: one thing of each kind, by the ids that calls take. */
+/** The subject of a read: one object of each kind, with the ids for calls. */
 export interface Subject {
   readonly groupId: number
   readonly groupName: string
@@ -14,24 +14,24 @@ export interface Subject {
 }
 export type Kind = 'group' | 'station' | 'seller'
 
-/** One request, and the kinds of things that it names. */
+/** One request and the kinds of its objects. */
 export interface Read {
   readonly name: EndpointName
   readonly url: string
   readonly isDownload: boolean
   readonly kinds: readonly Kind[]
-  /** The ids in it, as they may be repeated in a refusal. */
+  /** The ids of the request, which a refusal may repeat. */
   readonly ids: readonly string[]
 }
 
-/** Every call that only reads. Pages of the directory sign-in are of nobody. */
+/** Every call that only reads, without the pages of the directory sign-in. */
 const READS = (Object.entries(endpoints) as [EndpointName, AnyEndpoint][]).filter(
   ([, { method, answers }]) => method === 'GET' && answers !== 'page',
 )
 
 export const readNames = READS.map(([name]) => name)
 
-/** Parameters and query keys that name a thing. */
+/** Parameters and query keys that name an object. */
 const ABOUT: Readonly<Record<string, { kind: Kind; of: (subject: Subject) => string | number }>> = {
   groupId: { kind: 'group', of: ({ groupId }) => groupId },
   group: { kind: 'group', of: ({ groupId }) => groupId },
@@ -49,7 +49,7 @@ const ABOUT: Readonly<Record<string, { kind: Kind; of: (subject: Subject) => str
 /** The device of this call is the external meter of a group. */
 const keyOf = (name: EndpointName, key: string) => (name === 'exportExternalMeter' && key === 'deviceId' ? 'meterId' : key)
 
-/** Values of the keys that name nothing, each in the notations that schemas ask for. */
+/** Values of the other keys, in the notations that the schemas require. */
 const PLAIN: Readonly<Record<string, readonly string[]>> = {
   units: ['W'],
   minutes: ['5'],
@@ -57,7 +57,7 @@ const PLAIN: Readonly<Record<string, readonly string[]>> = {
   offset: ['0'],
   property: ['Power.Active.Import'],
 }
-/** Optional keys that leave something out, sort, or change the format of a reply. */
+/** Optional keys that filter, sort or change the format of a reply. */
 const REFINES = new Set(
   `bom driver end groupType includeFrequency isBoostDevice isSupergroup kinds minutes page pageSize property resolve sort start status types
   units upTo user`.split(/\s+/),
@@ -69,14 +69,14 @@ interface Field {
 const fieldsOf = (query: unknown): Record<string, Field> =>
   (query as { _zod?: { def: { shape?: Record<string, Field> } } } | undefined)?._zod?.def.shape ?? {}
 
-/** What every read of the contract is sent with beside ids: a span in ms, and the token of a download. */
+/** The other values of every read: a span in ms and the token of a download. */
 export interface Setting {
   readonly startMs: number
   readonly endMs: number
   readonly token: string
 }
 
-/** The value of a key that has to be there. A key that is not known here stops the test: it needs a line above. */
+/** The value of a required key. Throws for an unknown key, which needs a line above. */
 function valueOf(name: EndpointName, key: string, field: Field, subject: Subject, setting: Setting): string {
   const about = ABOUT[keyOf(name, key)]
   if (about) return String(about.of(subject))
@@ -113,6 +113,6 @@ function readsOfCall([name, endpoint]: [EndpointName, AnyEndpoint], subject: Sub
   })
 }
 
-/** Every read of the contract about a subject: with what it needs, and once more with each optional key that names a thing. */
+/** Every read of the contract for a subject: with its required keys, and again with each optional key that names an object. */
 export const readsAbout = (subject: Subject, setting: Setting): Read[] =>
   READS.flatMap((call) => readsOfCall(call, subject, setting))

@@ -6,12 +6,12 @@ interface Call {
   readonly call: () => void
 }
 
-/** A computer's clock that a test plays: time passes only by `run`, and by what calls are said to take. */
+/** A clock for tests: time passes only in `run` and for the declared duration of calls. */
 export class FakeClock implements RealClock {
   #nowMs = 0
   #order = 0
   #calls = new Set<Call>()
-  /** The longest that one call has taken. */
+  /** The duration of the longest call. */
   longestTurnMs = 0
 
   nowMs = () => this.#nowMs
@@ -22,12 +22,12 @@ export class FakeClock implements RealClock {
     return () => void this.#calls.delete(entry)
   }
 
-  /** What a call takes of real time. */
+  /** The real time of a call. */
   spend(ms: number) {
     this.#nowMs += ms
   }
 
-  /** Lets real time pass, with all calls that fall due in it. */
+  /** Lets real time pass and makes all calls that are due in it. */
   run(ms: number) {
     const endMs = this.#nowMs + ms
     for (;;) {

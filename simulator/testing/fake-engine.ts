@@ -11,7 +11,7 @@ export interface FakeEngine extends Engine {
     calls: Partial<Record<EndpointName, Partial<Fault>>>
     topics: Record<string, Partial<Fault>>
   }
-  /** A world second passes. */
+  /** Runs one second of the world. */
   second(): void
   changed(): void
   advanced: number[]
@@ -20,7 +20,7 @@ export interface FakeEngine extends Engine {
 const faultOf = (found: Partial<Fault> | undefined): Fault | undefined =>
   found && { name: 'by hand', rate: 1, times: 1, untilMs: Infinity, ...found }
 
-/** An engine whose world only moves when a test says so. */
+/** An engine whose world advances only when a test runs it. */
 export function fakeEngine(world: World = smallWorld()): FakeEngine {
   const seconds = new Set<(world: World) => void>()
   const changes = new Set<() => void>()

@@ -9,23 +9,23 @@ import type { World } from '#simulator/core/world/state.ts'
 import { attachFeed } from '#simulator/mqtt/broker.ts'
 import { type Feed } from '#simulator/mqtt/feed.ts'
 
-/** Topics of the world made by hand: of a seller, of its sub-seller, of a stranger. */
+/** Topics of the fake world: of a seller, of its sub-seller and of another seller. */
 export const QUAY = deviceValueTopic(10, 4_002)
 export const PIER = deviceValueTopic(11, 4_003)
 export const ELSEWHERE = deviceValueTopic(20, 4_005)
 
 type CreateWebsocket = (url: string, protocols: string[]) => WebSocket
 
-/** The live feed on a real socket of 127.0.0.1, with what a test wants of it. */
+/** The live feed on a real socket of 127.0.0.1, with functions for tests. */
 export interface FakeFeed {
   readonly url: string
   readonly tcpUrl: string
   readonly engine: FakeEngine
   readonly feed: Feed
-  /** The computer's time, as far as tokens go. */
+  /** The present time for the validity of tokens. */
   readonly clock: { nowMs: number }
   bearer(user: string): string
-  /** A client that has connected; rejects with why it was refused. */
+  /** Connects a client; rejects with the reason of a refusal. */
   connect(username: string, createWebsocket?: CreateWebsocket, options?: IClientOptions): Promise<MqttClient>
   stop(): Promise<void>
 }
@@ -72,7 +72,7 @@ export async function startFakeFeed({ world }: { world?: World } = {}): Promise<
   }
 }
 
-/** Collects what a client hears, as text. */
+/** Collects the messages of a client as text. */
 export function listen(client: MqttClient): string[] {
   const messages: string[] = []
   client.on('message', (_topic, payload) => messages.push(payload.toString()))
@@ -81,7 +81,7 @@ export function listen(client: MqttClient): string[] {
 
 export const closed = (client: MqttClient) => new Promise<'closed'>((resolve) => client.once('close', () => resolve('closed')))
 
-/** The numbers of messages, each of which must be as the contract says. */
+/** The sequence numbers of messages, each of which must match the contract. */
 export const seqsOf = (messages: string[]) =>
   messages.map((text) => {
     const read = readDeviceMessage(text)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** The path of a file of a test's own, which is gone when the test is over. */
+/** The path of a temporary file that is deleted after the test. */
 export function fakeFile(name: string, content: string | Buffer): string {
   const folder = mkdtempSync(join(tmpdir(), 'fake-file-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

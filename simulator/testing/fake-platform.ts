@@ -6,14 +6,14 @@ import { type FakeEngine, fakeEngine } from './fake-engine.ts'
 import { ownFeedUrl } from '#simulator/server/live-feed.ts'
 import { createTokens, type Tokens } from '#simulator/session/calls/tokens.ts'
 
-/** The app on a real socket of 127.0.0.1, with what a test wants to say to it. */
+/** The app on a real socket of 127.0.0.1, with functions for tests. */
 export interface FakePlatform<E extends Engine = FakeEngine> {
   readonly url: string
   readonly engine: E
   readonly tokens: Tokens
   /** An access token of a user. */
   bearer(user: string): string
-  /** A call as a user; nobody when left out. */
+  /** Makes a call as a user; without a user, the call is not signed in. */
   ask(
     path: string,
     options?: { as?: string; method?: string; body?: unknown; headers?: Record<string, string> },

@@ -10,7 +10,7 @@ export const atSecond = (second: number) => START_MS + second * 1_000
 
 const seconds = <T>(make: (second: number) => T): T[] => Array.from({ length: LASTS_S + 1 }, (_, second) => make(second))
 
-/** Down within five seconds from 60 s on, and slowly up from 120 s on; no value from 200 s to 209 s. */
+/** Falls within five seconds from 60 s and rises slowly from 120 s; no values from 200 s to 209 s. */
 function hertzAt(second: number): number {
   if (second < 60) return 50
   if (second < 65) return 50 - (second - 59) * 0.07
@@ -93,14 +93,14 @@ const outcomes: Outcome[] = [
   },
 ]
 
-/** One group that answers a dip, one that does not, and a V2G point that has just begun to. */
+/** One group that responds to a dip, one that does not, and a V2G point that has just started to respond. */
 export const fakeGroups = (accepted: GroupDrill['accepted']): GroupDrill[] => [
   { groupId: 1, name: 'Pier AC', seconds: seconds(powerAt), activations: [singleStep], accepted },
   { groupId: 2, name: 'Pier DC', seconds: seconds(powerAt).slice(100, 160), activations: [], accepted },
   { groupId: 3, name: 'Pier V2G', seconds: [], activations: [ffr], accepted },
 ]
 
-/** A run as a report sees it. */
+/** A verdict for reports. */
 export const fakeVerdict = (changes: Partial<Verdict> = {}): Verdict => ({
   name: 'dip',
   about: 'A dip to 49.65 Hz.',
@@ -118,7 +118,7 @@ export const fakeVerdict = (changes: Partial<Verdict> = {}): Verdict => ({
   ...changes,
 })
 
-/** Those of its two groups, of which one was not activated, and of the V2G point. */
+/** The thresholds of its two groups, of which one was not activated, and of the V2G point. */
 export const fakeThresholds: Threshold[] = [
   { frequencyHz: 49.9, side: 'deactivation', names: new Set(['Pier AC']) },
   { frequencyHz: 49.9, side: 'activation', names: new Set(['Pier DC']) },

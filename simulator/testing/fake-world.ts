@@ -24,7 +24,7 @@ import type { Seller, User } from '#simulator/session/world/user.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
-/** A world made by hand, for tests of what looks at it. Nothing in it moves by itself. */
+/** A small fixed world for tests of code that reads it. Its values do not change by themselves. */
 
 const START_MS = Date.parse('2031-05-06T07:08:09.000Z')
 
@@ -69,7 +69,7 @@ export const fakeStation = (index: number, category: Category, changes: Partial<
   hasLiveFeed: category === 'V2G',
   sendsMilliHertz: false,
   groupIds: [],
-  // The rest of it is looked at by the physics alone.
+  // Only the physical model reads the other fields.
   plan: { kind: KINDS[category] } as Plan,
   status: 'Available',
   heldStatus: null,
@@ -185,7 +185,7 @@ export function worldOf(stations: Station[], groups: Group[]): World {
     congestion: newCongestion(),
     meterTimeoutMs: 60_000,
     grid: createGrid(1, START_MS),
-    // None of these is looked at by what these tests look at.
+    // The tested code does not read these fields.
     frequencyWatch: {} as FrequencyWatch,
     fastFrequency: new FastFrequency(),
     ffrLogs: newFfrLogs(),
@@ -200,7 +200,7 @@ export function worldOf(stations: Station[], groups: Group[]): World {
   return world
 }
 
-/** Two chargers and a V2G point of seller 10, a V2G point of its sub-seller, a battery in a super group, a stranger's point. */
+/** Two chargers and a V2G point of seller 10, a V2G point of its sub-seller, a battery in a super group, a point of another seller. */
 export function smallWorld(): World {
   const [bay0, bay1, quay, pier, cell, elsewhere] = [
     fakeStation(0, 'charger', { allowedCurrentA: 10, status: 'Charging', powerW: 6_900 }),

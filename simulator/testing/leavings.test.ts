@@ -6,7 +6,7 @@ import { fakeStation, worldOf } from './fake-world.ts'
 import { type FakeFeed, startFakeFeed } from './fake-feed.ts'
 import { leave, subscribeAll, WAYS } from './leavings.ts'
 
-/** Messages queued at most when a subscriber leaves. Some 3,600 overflow a stack on which each is finished inside the one before. */
+/** The maximum number of queued messages when a subscriber leaves. About 3,600 nested completions overflow the stack. */
 const MESSAGES_AT_MOST = 6_000
 
 const worldWith = (count: number) =>

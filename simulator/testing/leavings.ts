@@ -1,10 +1,10 @@
 import type { MqttClient } from 'mqtt'
 
-/** How a subscriber leaves. */
+/** The way in which a subscriber leaves. */
 export const WAYS = ['disconnect', 'terminate', 'unsubscribe'] as const
 export type Way = (typeof WAYS)[number]
 
-/** Topics of one SUBSCRIBE or UNSUBSCRIBE; the broker takes packets of 64 kB. */
+/** Topics of one SUBSCRIBE or UNSUBSCRIBE; the broker accepts packets of 64 kB. */
 const TOPICS_PER_PACKET = 1_000
 
 const packetsOf = (topics: readonly string[]) =>
@@ -16,7 +16,7 @@ export async function subscribeAll(client: MqttClient, topics: readonly string[]
   for (const packet of packetsOf(topics)) await client.subscribeAsync(packet)
 }
 
-/** Leaves at once, whatever is on its way; resolves when the client has no subscription and no connection left. */
+/** Leaves immediately, even with messages in transit; resolves when the client has no subscription and no connection. */
 export async function leave(client: MqttClient, way: Way, topics: readonly string[]) {
   if (way === 'unsubscribe') await Promise.all(packetsOf(topics).map((packet) => client.unsubscribeAsync(packet)))
   await client.endAsync(way === 'terminate')

@@ -4,7 +4,7 @@ import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
-/** A site for tests of load management: posts that nobody visits by himself, in one group with an external meter. */
+/** A site for tests of load management: posts without scheduled arrivals, in one group with an external meter. */
 
 export const METERED: Partial<DlmLimits> = {
   enabled: true,
@@ -20,7 +20,7 @@ export interface LoadSite {
   readonly world: World
   readonly group: Group
   readonly stations: readonly Station[]
-  /** The station of a place in the group, from 0. */
+  /** The station at an index of the group, from 0. */
   readonly at: (place: number) => Station
 }
 

@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 
-/** A request as nobody means it. */
+/** A malformed request. */
 export interface MalformedRequest {
   readonly what: string
   readonly method: string
@@ -9,7 +9,7 @@ export interface MalformedRequest {
   readonly body?: string | Buffer
 }
 
-/** Texts in the place of an id, an instant or a number. */
+/** Invalid texts for ids, instants and numbers. */
 const TEXTS = [
   '',
   ' ',
@@ -35,7 +35,7 @@ const TEXTS = [
   'x'.repeat(3_000),
 ]
 
-/** Moments that are none, or far from all that is. */
+/** Invalid and extreme moments. */
 const MOMENTS = [
   '2026-02-30T25:61:61Z',
   '2026-02-29T00:00:00Z',
@@ -48,7 +48,7 @@ const MOMENTS = [
   '+275760-09-13T00:00:00Z',
 ]
 
-/** Values in the place of a field. */
+/** Invalid values for fields. */
 const VALUES: readonly unknown[] = [
   ...TEXTS,
   null,
@@ -69,7 +69,7 @@ const VALUES: readonly unknown[] = [
   Array.from({ length: 500 }, () => 1),
 ]
 
-/** Whole bodies, as they go over the wire. */
+/** Whole request bodies as sent. */
 const BODIES: readonly [string, string][] = [
   ['nothing', ''],
   ['broken JSON', '{"name":'],
@@ -87,10 +87,10 @@ const BODIES: readonly [string, string][] = [
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-/** Draws one of a list, the same of the same seed. */
+/** Draws an element of a list, reproducible from a seed. */
 export type Draw = <T>(from: readonly T[]) => T
 
-/** A small generator after Marsaglia: the same requests in every run. */
+/** A small random generator after Marsaglia, so that every run has the same requests. */
 export function drawing(seed: number): Draw {
   let state = seed
   return (from) => {
@@ -101,7 +101,7 @@ export function drawing(seed: number): Draw {
   }
 }
 
-/** A schema of the contract, as far as it tells of what it is made. */
+/** The structure of a schema of the contract. */
 interface Told {
   readonly _zod: {
     readonly def: { readonly shape?: Record<string, Told>; readonly options?: Told[]; readonly [part: string]: unknown }
@@ -110,7 +110,7 @@ interface Told {
 }
 const isTold = (schema: unknown): schema is Told => typeof schema === 'object' && schema !== null && '_zod' in schema
 
-/** The fields of an object, or of all that it may be. */
+/** The fields of an object schema, or of all branches of a union. */
 function fieldsOf(schema: unknown): Record<string, Told> {
   if (!isTold(schema)) return {}
   const { shape, options = [] } = schema._zod.def
@@ -134,7 +134,7 @@ const LEAVES: readonly unknown[] = [
   'offer',
 ]
 
-/** Something that a schema takes, mostly: the rest of a request in which one thing is wrong. */
+/** A value that the schema usually accepts, for the valid part of a malformed request. */
 function sampleOf(schema: unknown): unknown {
   if (!isTold(schema)) return undefined
   const { shape, options, element, innerType, entries } = schema._zod.def
@@ -146,12 +146,12 @@ function sampleOf(schema: unknown): unknown {
   return first ?? LEAVES.find((leaf) => schema.safeParse(leaf).success)
 }
 
-/** The path with known ids, for the rest of the request to be the wrong one. */
+/** The path with known ids, for requests with another malformed part. */
 export type KnownIds = (name: string, path: string) => string
 
 const pathOf = (path: string, idOf: (name: string) => string) => path.replaceAll(/:(\w+)/g, (_, name: string) => idOf(name))
 
-/** What is sent to a call: wrong in its path, its query, its body, its type or its length, with the rest as it should be. */
+/** The requests for a call: each has one malformed part, in its path, query, body, type or length. */
 export function malformedRequests(endpoint: AnyEndpoint, idOf: KnownIds, draw: Draw): MalformedRequest[] {
   const { method, query, body } = endpoint
   const path = pathOf(endpoint.path, (name) => encodeURIComponent(idOf(name, endpoint.path)))
@@ -183,7 +183,7 @@ export function malformedRequests(endpoint: AnyEndpoint, idOf: KnownIds, draw: D
     add(`${field} twice`, { path: asked([...others, [field, value], [field, value]]) })
     add(`${field} as a list`, { path: `${asked(others)}&${field}[]=1&${field}[__proto__]=2` })
   }
-  add('a query that nobody knows', { path: `${path}?__proto__=1&constructor=2&hasOwnProperty=3` })
+  add('an unknown query', { path: `${path}?__proto__=1&constructor=2&hasOwnProperty=3` })
   add('a query of garbage', { path: `${path}?%&=&%zz=%E0%A4%A&&;` })
   add('a long query', { path: `${path}?${'a=1&'.repeat(2_000)}` })
 

@@ -9,13 +9,13 @@ import { arrive } from '#simulator/stations/world/station-actions.ts'
 import type { FakePlatform } from './fake-platform.ts'
 
 /**
- * The depot with the things of its sellers mixed: stations of other sellers in the groups of each, rules, bids, orders and
- * logs of all of them. Every name is unique, so that a reply can be searched for it.
+ * The depot with mixed sellers: the groups of each seller contain stations of others, and all sellers have rules, bids, orders
+ * and logs. Every name is unique, so that a reply can be searched for the name.
  */
 
 export const HARBOUR = 101
 const [PROVIDER, LAKESIDE, HARBOUR_EAST] = [0, 102, 111]
-/** No name is a part of another one. */
+/** No name is part of another name. */
 const nameOf = (kind: 'group' | 'rule' | 'zone' | 'station', id: number) => `Name of ${kind} ${String(id).padStart(4, '0')}.`
 const LAKESIDE_SUPER_GROUP = 'Name of a super group.'
 
@@ -32,7 +32,7 @@ const userOf = (user: string, sellerId: number): User => ({
   about: 'Passes every gate, and sees what its seller sees.',
 })
 
-/** For each seller somebody whom no gate stops: what they do not see, the filter alone keeps from them. */
+/** A user with all permissions for each seller, so that only the filter by seller hides data. */
 const ALL_GATES = [
   userOf('harbour-chief', HARBOUR),
   userOf('lakeside-chief', LAKESIDE),
@@ -40,7 +40,7 @@ const ALL_GATES = [
   userOf('city-chief', 103),
 ]
 
-/** Stations that join a group of somebody else, by station id and group id. */
+/** Stations that join a group of another seller: station id and group id. */
 const JOINED: readonly (readonly [stationId: number, groupId: number])[] = [
   // Of Lakeside and City Depots, in groups of Northern Harbour.
   [1050, 1],
@@ -98,7 +98,7 @@ export const RULE = {
   target: 20,
 }
 
-/** What people of every seller do, each to their own things. */
+/** Changes by users of every seller to their own data. */
 async function act(platform: FakePlatform<Engine>, nextHour: string) {
   const done = async (as: string, method: string, path: string, body: object) => {
     const reply = await platform.ask(path, { as, method, body })
@@ -125,7 +125,7 @@ async function act(platform: FakePlatform<Engine>, nextHour: string) {
   await done('lakeside-chief', 'PUT', '/api/stations/d-1047', battery)
 }
 
-/** Mixes the things of a depot's sellers, and lets five minutes pass. */
+/** Mixes the data of the sellers of a depot and runs five minutes. */
 export async function mixSellers(platform: FakePlatform<Engine>): Promise<void> {
   const { engine } = platform
   mingle(engine)
@@ -135,7 +135,7 @@ export async function mixSellers(platform: FakePlatform<Engine>): Promise<void> 
   await engine.advance(300_000)
 }
 
-/** The sellers whose things a user sees; written down by hand. */
+/** The sellers whose data a user may see, as a fixed table. */
 const FAMILY: Readonly<Record<number, readonly number[]>> = {
   [HARBOUR]: [HARBOUR, HARBOUR_EAST, 112, 113],
   [LAKESIDE]: [LAKESIDE],
@@ -150,7 +150,7 @@ export const seesStation = (user: User, { sellerId }: Station) => seesSeller(use
 export const seesGroup = (user: User, { sellerId, isSupergroup }: Group) =>
   seesSeller(user, sellerId) && (!isSupergroup || user.roles.includes('energyAdmin'))
 
-/** Names and texts that a user must not read, and ids by the kind of key that they stand under. */
+/** Names and texts that a user must not read, and ids by the kind of their key. */
 export interface Secrets {
   readonly texts: readonly string[]
   readonly stationIds: ReadonlySet<number>
@@ -165,7 +165,7 @@ export function secretsFrom(user: User, { world }: Engine): Secrets {
   const groupIds = new Set(groups.map(({ id }) => id))
   const rules = [...world.congestion.rules.values()].filter(({ rule }) => groupIds.has(rule.groupId))
   const sellers = [...world.sellers.values()].filter(({ id }) => id !== PROVIDER && !seesSeller(user, id))
-  // Of one's own things also the provider and a parent organisation may be named, as who changed them.
+  // The provider and a parent organisation may be named as the author of a change to the user's own data.
   const strangers = world.users.filter(
     ({ sellerId }) => sellerId !== PROVIDER && !seesSeller(user, sellerId) && sellerId !== HARBOUR,
   )
@@ -189,7 +189,7 @@ export function secretsFrom(user: User, { world }: Engine): Secrets {
   }
 }
 
-/** Ids in JSON, by the key that they stand under. */
+/** Ids in JSON by their key. */
 const ID_KEYS: readonly (readonly [pattern: RegExp, ids: (secrets: Secrets) => ReadonlySet<number>])[] = [
   [/"(?:\w*S|s)tationId":(\d+)/g, ({ stationIds }) => stationIds],
   [/"sessionId":"(\d+)-/g, ({ stationIds }) => stationIds],
@@ -199,7 +199,7 @@ const ID_KEYS: readonly (readonly [pattern: RegExp, ids: (secrets: Secrets) => R
   [/"seller(?:Id|_ID)":(\d+)/g, ({ sellerIds }) => sellerIds],
 ]
 
-/** What a reply tells that it must not; empty where all is well. */
+/** The forbidden content of a reply; empty for a correct reply. */
 export function secretsIn(reply: string, secrets: Secrets): string[] {
   const ids = ID_KEYS.flatMap(([pattern, idsOf]) =>
     [...reply.matchAll(pattern)].filter(([, id]) => idsOf(secrets).has(Number(id))).map(([found]) => found),

@@ -14,13 +14,13 @@ import type { World } from '#simulator/core/world/state.ts'
 import { plugIn } from '#simulator/stations/world/station-actions.ts'
 import { sessionId } from '#simulator/v2g/world/v2g-sessions.ts'
 
-/** The people of the table in a true world, and groups and calls for each of its rows. */
+/** The users of the permission table in a scenario world, with groups and calls for each row. */
 
-/** The seller who runs the depot, and another one. */
+/** The seller of the depot and another seller. */
 export const [SELLER, OTHER_SELLER] = [101, 102]
 
 export const idOf = (person: Person) => `truth: ${person}`
-/** A user of the site; sellers are of the one whose groups are their own. */
+/** A user of the site; sellers belong to the seller of their groups. */
 export const userWith = (user: string, name: string, { roles, permissions }: Omit<Holder, 'sellerId'>): User => ({
   user,
   name,
@@ -35,7 +35,7 @@ export const userWith = (user: string, name: string, { roles, permissions }: Omi
 })
 export const userOf = (person: Person) => userWith(idOf(person), person, PEOPLE[person])
 
-/** Everything on, so that each field can be changed alone. */
+/** All settings are on, so that each field can be changed separately. */
 const LIMITS: Partial<DlmLimits> = {
   enabled: true,
   importLimit: 30,
@@ -58,7 +58,7 @@ const OF_NEED: Record<Need, Partial<DlmLimits>> = {
   'super group': {},
 }
 
-/** A group that nothing has happened to yet. */
+/** A new group. */
 export function groupFor(world: World, type: GroupType, sellerId: number, needs?: Need): Group {
   const isSupergroup = needs === 'super group'
   const group = createGroup(world, { name: 'Truth', type, sellerId, isSupergroup, realTimeReport: null, historyReport: null })
@@ -76,7 +76,7 @@ const V2G_SETTINGS: NonNullable<Group['v2g']> = {
   isDriverBypassEnabled: false,
 }
 
-/** A station of the seller that fits the group, in no group but the given ones. */
+/** A station of the seller that matches the group type and is in no other groups than the given ones. */
 function stationFor(world: World, type: GroupType, groups: readonly Group[], sellerId = SELLER): Station {
   const station = world.stations.find((one) => one.sellerId === sellerId && GROUP_TYPE_OF[one.type.category] === type)
   if (!station) throw new Error(`the depot has no station for ${type}`)
@@ -145,7 +145,7 @@ function withSession({ world, group }: Asked): Input {
   return { params: { sessionId: sessionId(station) } }
 }
 
-/** What is sent beside the id of the group; where it must, it sees to it that the world can obey. */
+/** The request data besides the id of the group; prepares the world if the call needs it. */
 const INPUT: Partial<Record<EndpointName, (asked: Asked) => Input>> = {
   createGroup: ({ group }) => ({ body: { ...draftOf(group), isSupergroup: false } }),
   saveGroup: ({ name, group }) => ({ body: SAVED[name]?.(group) }),
@@ -189,7 +189,7 @@ const INPUT: Partial<Record<EndpointName, (asked: Asked) => Input>> = {
   exportExternalMeterChart: exported,
 }
 
-/** What is sent with a call of a row. */
+/** The request data of a call in a row. */
 export function inputOf(asked: Asked): Input {
   const { params, ...rest } = INPUT[asked.call]?.(asked) ?? {}
   return { ...rest, params: { groupId: asked.group.id, ...params } }

@@ -22,7 +22,7 @@ interface Scene {
   readonly next: () => number
 }
 
-/** How often each action comes, relative to the others, and what it does. */
+/** The relative frequency of each action, and its effect. */
 const ACTIONS: Record<string, readonly [weight: number, act: (scene: Scene) => void]> = {
   'a car arrives': [
     30,
@@ -49,7 +49,7 @@ const ACTIONS: Record<string, readonly [weight: number, act: (scene: Scene) => v
     25,
     ({ site: { world }, group, next }) => setMeterValue(world, group, [70 * next(), 70 * next(), 70 * next()]),
   ],
-  'the meter falls silent or sends': [5, ({ site: { world }, group, next }) => silenceMeter(world, group, next() < 0.4)],
+  'the meter stops or resumes': [5, ({ site: { world }, group, next }) => silenceMeter(world, group, next() < 0.4)],
   'the meter flaps': [
     2,
     ({ site: { world }, group }) => flapMeter(world, group, { silentMs: 70_000, everyMs: 90_000, forMs: 200_000 }),
@@ -59,7 +59,7 @@ const ACTIONS: Record<string, readonly [weight: number, act: (scene: Scene) => v
   'a station leaves a group': [4, ({ site: { world }, group, station }) => disconnect(world, station, group)],
   'a station is deleted': [0.5, ({ site: { world }, station }) => removeStation(world, station)],
   'a group is deleted': [0.3, ({ site: { world }, group }) => removeGroup(world, group.id)],
-  'a congestion rule comes or goes': [
+  'a congestion rule starts or ends': [
     3,
     ({ site: { world }, group, next }) => {
       const known = [...world.congestion.rules.values()].at(-1)
@@ -89,7 +89,7 @@ function comeBack(world: LoadSite['world'], station: Station) {
   if (!station.isRemoved) setOnline(world, station, true)
 }
 
-/** Limits such as a user may save: what they were, changed in a few fields. */
+/** Valid limits: the present ones with changes in some fields. */
 export function randomLimits(was: DlmLimits, next: () => number): DlmLimits {
   const often = (value: boolean) => (next() < 0.3 ? !value : value)
   return {
@@ -109,7 +109,7 @@ export function randomLimits(was: DlmLimits, next: () => number): DlmLimits {
 
 const TOTAL = Object.values(ACTIONS).reduce((sum, [weight]) => sum + weight, 0)
 
-/** Lets a random action happen at a random station and group of the site. Returns its name. */
+/** Executes a random action on a random station and group of the site. Returns its name. */
 export function actAtRandom(site: LoadSite, next: () => number): string {
   const groups = [...site.world.groups.values()]
   const group = next() < 0.8 ? groups[0] : groups.at(-1)

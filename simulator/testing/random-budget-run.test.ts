@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { randomBudgetRun } from './random-budget-run.ts'
 
-/** `npm run bench -- budget` does the same 10,000 times. */
+/** `npm run bench -- budget` runs the same check 10,000 times. */
 const RUNS = 20
 
-test('after every second and random action power is V × I × phases, both checks find every budget kept, and decisions are single', () => {
+test('random actions keep power = V × I × phases, all budgets, and one decision per session and second', () => {
   let looks = 0
   let charging = 0
   for (let seed = 1; seed <= RUNS; seed++) {
@@ -13,7 +13,7 @@ test('after every second and random action power is V × I × phases, both check
     looks += run.looks
     charging += run.charging
   }
-  // Most of the time something draws, and actions happen between seconds.
+  // In most seconds a station draws current, and actions occur between seconds.
   expect(looks).toBeGreaterThan(RUNS * 650)
   expect(charging).toBeGreaterThan(looks / 2)
 })

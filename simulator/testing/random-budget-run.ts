@@ -9,33 +9,32 @@ import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { tick } from '#simulator/core/world/tick.ts'
 
-/** What was found wrong in a random run: after which second and action, and what. */
+/** An error in a random run, with its second and action. */
 export interface Finding {
   readonly seed: number
   readonly second: number
-  /** `tick`, or what happened between two seconds. */
+  /** `tick`, or the action between two seconds. */
   readonly after: string
   readonly what: string
 }
 
 export interface RandomRun {
   readonly findings: readonly Finding[]
-  /** How often the world was looked at: after every second and after every action. */
+  /** The number of checks: after every second and after every action. */
   readonly looks: number
-  /** Of these, how often a station drew a current. */
+  /** The number of checks in which a station drew current. */
   readonly charging: number
 }
 
-/** Share of the seconds in which something happens, and of those in which yet another thing does. */
+/** The share of seconds with an action, and the share of those with a further action. */
 const ACTIVE = 0.12
 
 const TYPES = ['Post', 'Post', 'Post', 'Fast', 'Both ways'] as const
 
 /**
- * A random site of load management under random actions for so many seconds. After every second and after every action it
- * must hold that power is voltage × current × phases at every station, that no budget is exceeded, neither by what stations
- * were told nor by what they draw, that the check of the running world and the check of the journal agree, and that the
- * journal has at most one decision a second for each session.
+ * Runs a random site of load management with random actions for a number of seconds. The checks after every second and action:
+ * power is voltage × current × phases at every station; neither allocations nor drawn currents exceed a budget; the check of the
+ * running world and the check of the journal agree; the journal has at most one decision per second and session.
  */
 export function randomBudgetRun(seed: number, seconds: number): RandomRun {
   const next = stream(seed, 'random budget run')
@@ -64,14 +63,14 @@ export function randomBudgetRun(seed: number, seconds: number): RandomRun {
   return { findings, looks, charging }
 }
 
-/** Reads a journal while it is written. */
+/** Reads a journal during a run. */
 class JournalReader {
   readonly #world: World
   readonly #budgets = new JournalBudgets()
   readonly #decided = new Set<string>()
   #decidedAt = ''
   #read = 0
-  /** Decisions of a second of which another one was written before, since the last call of `breaches`. */
+  /** Repeated decisions of a session in one second since the last call of `breaches`. */
   repeated: string[] = []
 
   constructor(world: World) {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { randomReasonRun } from './random-reason-run.ts'
 
-/** `npm run bench -- reasons` looks 10,000 times. */
+/** `npm run bench -- reasons` runs 10,000 checks. */
 const RUNS = 20
 const LOOKS = 20
 
-test('of random groups the limit that is named binds, and no other limit alone', () => {
+test('the named limit reason of random groups is the binding limit', () => {
   const seen = new Map<string, number>()
   for (let seed = 1; seed <= RUNS; seed++) {
     for (const { limit, problem } of randomReasonRun(seed, LOOKS).flat()) {

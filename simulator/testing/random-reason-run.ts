@@ -8,14 +8,14 @@ import { checkReasons, type Checked } from '#simulator/dlm/world/reason-check.ts
 import { arrive, leave } from '#simulator/stations/world/station-actions.ts'
 import { tick } from '#simulator/core/world/tick.ts'
 
-/** Share of the seconds in which something happens before the reasons are looked at. */
+/** The share of seconds with an action before the check of the reasons. */
 const ACTIVE = 0.3
 
 const TYPES = ['Post', 'Post', 'Post', 'Post', 'Fast'] as const
 
 /**
- * A random site whose group changes at random: limits, cars, meter values, actions. So many times, after a random number of
- * seconds each, the reasons of the group are checked. Returns what was found at each of these moments.
+ * Runs a random site with random changes of limits, cars, meter values and actions. The limit reasons of the group are checked a
+ * number of times, each after a random number of seconds. Returns the findings of each check.
  */
 export function randomReasonRun(seed: number, looks: number): Checked[][] {
   const next = stream(seed, 'random reason run')
@@ -28,7 +28,7 @@ export function randomReasonRun(seed: number, looks: number): Checked[][] {
     const seconds = 2 + Math.floor(30 * next() ** 2)
     for (let second = 0; second < seconds; second++) {
       if (next() < ACTIVE) actAtRandom(site, next)
-      // The limits and meter values of the last second are those that the group was balanced with.
+      // The allocation used the limits and meter values of the last second.
       if (second === seconds - 1) group.load.isTouched = true
       tick(world)
     }
@@ -36,7 +36,7 @@ export function randomReasonRun(seed: number, looks: number): Checked[][] {
   })
 }
 
-/** Other limits, other meter values and other cars. */
+/** Changes limits, meter values and cars. */
 function changeAll({ world, group, stations }: LoadSite, next: () => number) {
   const limits: Partial<DlmLimits> = {
     ...METERED,

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { gridLines, type CurrentRequest } from '#simulator/dlm/model/current-request.ts'
 
-/** Groups of sessions as they come, for property tests. */
+/** Random groups of sessions for property tests. */
 
 export interface Situation {
   readonly claims: readonly CurrentRequest[]
@@ -12,7 +12,7 @@ export interface Situation {
 const PHASES = [1, 2, 3] as const
 const take = (bits: number, from: number, width: number) => (bits >>> from) & ((1 << width) - 1)
 
-/** A session out of 31 random bits: small numbers of each thing, so that ties and narrow fits are common. */
+/** A session from 31 random bits, with few different values, so that ties and exact fits are common. */
 function claimOf(bits: number, id: number, isBalanced: boolean, isDc: boolean): CurrentRequest {
   const [line, phases] = [PHASES[take(bits, 0, 2) % 3] ?? 1, PHASES[take(bits, 2, 2) % 3] ?? 3]
   const min = isDc ? 0 : take(bits, 4, 1) ? 6 : 6 + take(bits, 5, 5) / 3.1
@@ -51,7 +51,7 @@ export const situations = (wanted: Wanted = {}): fc.Arbitrary<Situation> =>
       return { claims, budgets, isQueuing: wanted.isQueuing ?? (kind & 2) === 2 }
     })
 
-/** The first of so many random cases for which a property does not hold, in words; null when it holds for all. */
+/** The first of a number of random cases that violates a property, as text; null if none does. */
 export function exceptionTo<T>(property: fc.IProperty<T>, cases: number): string | null {
   const found = fc.check(property, { numRuns: cases })
   return found.failed ? (fc.defaultReportMessage(found) ?? 'a case without words') : null

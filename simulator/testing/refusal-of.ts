@@ -5,7 +5,7 @@ import { readYaml } from '#simulator/scenario/language/yaml-file.ts'
 export const FILE_HEAD = 'about: A test.\nsite: depot\nstarts: 2026-03-02T08:00:00Z\n'
 export const read = (text: string) => readYaml('test.yaml', text, ScenarioFile)
 
-/** The message for one line, which stands in line 5 of the file. */
+/** The error message for one line, at line 5 of the file. */
 export function refusalOf(line: string, list = 'timeline'): string {
   try {
     read(`${FILE_HEAD}${list}:\n  - ${line}\n`)

@@ -7,7 +7,7 @@ import { tick } from '#simulator/core/world/tick.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
-/** A site of a few stations of every kind, for tests: what a test needs else it says itself. */
+/** A small site with stations of every kind for tests, which can override its fields. */
 const SMALL = {
   about: 'A small site.',
   evsePrefix: 'FI*TST',
@@ -70,7 +70,7 @@ export function stationOfKind(world: World, kind: Station['plan']['kind']): Stat
   return station
 }
 
-/** A world as large ones are: every second is kept for 15 minutes, minutes for longer. */
+/** A world with the retention of large worlds: seconds for 15 minutes, minutes for longer. */
 export function withoutSeconds(world: World, seconds = 900): World {
   const { stations, nowMs, grid } = world
   const frameBytes = stations.length * FIELDS * Int32Array.BYTES_PER_ELEMENT

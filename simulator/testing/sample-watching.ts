@@ -3,7 +3,7 @@ import { createWorld } from '#simulator/core/world/world.ts'
 import { loadScenario } from '#simulator/scenario/language/load.ts'
 import { Watching } from '#simulator/scenario/expectations/watching.ts'
 
-/** Expectations of a world that a test steps by itself. */
+/** Expectations on a world that a test runs step by step. */
 export function sampleWatching(expectations: string, endS = Infinity) {
   const yaml = `about: A test.\nsite: pier\nstarts: 2026-03-02T08:40:00Z\nexpect:\n${expectations}`
   const { site, siteName, seed, startMs, expected } = loadScenario({ yaml })

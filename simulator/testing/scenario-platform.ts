@@ -3,8 +3,8 @@ import { createEngine, type Engine } from '#simulator/run/engine.ts'
 import { type FakePlatform, startFakePlatform } from './fake-platform.ts'
 
 /**
- * The true world of a scenario behind the app, standing still, for all tests of a file: every answer is checked against
- * the contract on its way out. What it gives may be read from the first test on.
+ * The app with the paused world of a scenario for all tests of a file; every answer is checked against the contract. The returned
+ * platform is available from the first test on.
  */
 export function scenarioPlatform(scenario = 'quiet-day'): FakePlatform<Engine> {
   let started: FakePlatform<Engine> | undefined

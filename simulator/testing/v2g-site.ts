@@ -5,7 +5,7 @@ import { loadSite, type LoadSite } from './load-site.ts'
 import { setV2gSettings } from '#simulator/v2g/world/v2g-actions.ts'
 import { V2G_DEFAULTS } from '#simulator/v2g/world/v2g-settings.ts'
 
-/** What a group of V2G points starts with in tests. */
+/** The initial settings of a V2G group in tests. */
 export const ADAPTIVE: V2gSettings = { ...V2G_DEFAULTS, mode: 'freq' }
 
 export interface V2gSite extends LoadSite {
@@ -13,7 +13,7 @@ export interface V2gSite extends LoadSite {
   readonly set: (change: Partial<V2gSettings>) => void
 }
 
-/** A site for tests of V2G: points that nobody visits by himself, in one group without limits, on a Monday at 08:00 GMT. */
+/** A site for tests of V2G: points without scheduled arrivals, in one group without limits, on a Monday at 08:00 GMT. */
 export function v2gSite(settings: Partial<V2gSettings> = {}, points = 3, dlm: Partial<DlmLimits> = {}): V2gSite {
   const site = loadSite(dlm, points, 'Both ways')
   setV2gSettings(site.world, site.group, { ...ADAPTIVE, ...settings })
