@@ -40,6 +40,6 @@ test.each<[Head, RequestedRun, string]>([
   ],
   [ofFile, { frequency }, 'with the frequency of its scenario, not of dip.csv: omit --frequency'],
 ])('another run is refused with both, and what to do: %#', (head, asked, said) => {
-  const sentence = `/data holds a run ${said} to go on with it, or use another folder with --data`
+  const sentence = `/data holds a run ${said} to continue this run, or use another folder with --data`
   expect(optionConflict('/data', head, asked)).toBe(sentence)
 })
