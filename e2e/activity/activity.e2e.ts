@@ -10,7 +10,7 @@ const events = (page: Page) => page.getByRole('table', { name: 'Events' })
 const users = (page: Page) => page.getByRole('table', { name: 'Users' })
 const kind = (page: Page, name: string) => page.getByRole('group', { name: 'Kinds' }).getByRole('button', { name, exact: true })
 
-test('what happened is found by kind, group and device, and goes on by itself', async ({ page, sim }) => {
+test('events are found by kind, group and device, and new events appear', async ({ page, sim }) => {
   // Each step waits for a list to be read anew.
   await sim.runTo('3m')
   await page.goto('/activity')
@@ -34,7 +34,7 @@ test('what happened is found by kind, group and device, and goes on by itself', 
   await expectAccessible(page)
 })
 
-test('a page further back holds still, and says what has come', async ({ page, sim }) => {
+test('an older page does not move and reports new events', async ({ page, sim }) => {
   await sim.runTo('3m')
   for (let turn = 0; turn < 15; turn++) {
     for (const online of [false, true]) sim.do({ station: { station: 'Bakery two', online } })
@@ -50,7 +50,7 @@ test('a page further back holds still, and says what has come', async ({ page, s
   await expectRow(events(page), { About: 'Bakery five', Became: 'no' })
 })
 
-test('who changed what from which value to which', async ({ page, sim }) => {
+test('a change shows its user and the old and new values', async ({ page, sim }) => {
   await sim.runTo('3m')
   await page.goto('/activity')
   await openTab(page, 'Users')
@@ -70,7 +70,7 @@ test('who changed what from which value to which', async ({ page, sim }) => {
   await expectAccessible(page)
 })
 
-test('the filter goes along to the download, which says how much it will be', async ({ page, sim }) => {
+test('the download uses the filter and states its size', async ({ page, sim }) => {
   await sim.runTo('3m')
   sim.pause()
   await page.goto('/activity/events?kinds=safe-limit,online')
@@ -84,7 +84,7 @@ test('the filter goes along to the download, which says how much it will be', as
   await expectAccessible(page)
 })
 
-test('of an empty span there is no file', async ({ page, sim }) => {
+test('an empty span has no download', async ({ page, sim }) => {
   await sim.runTo('3m')
   await page.goto('/activity/download?from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z')
   await expect(valueOf(page, 'Events')).toHaveText('none')
@@ -93,7 +93,7 @@ test('of an empty span there is no file', async ({ page, sim }) => {
   await expect(save).toHaveAccessibleDescription('No events match the filter.')
 })
 
-test('a file that breaks off half way is not taken for a whole one, and is fetched again', async ({ page, sim }) => {
+test('a truncated file is reported as incomplete and can be downloaded again', async ({ page, sim }) => {
   await sim.runTo('3m')
   await page.goto('/activity/download?kinds=safe-limit,online')
   await expect(page.getByText('4, about 560 B')).toBeVisible()
@@ -106,13 +106,10 @@ test('a file that breaks off half way is not taken for a whole one, and is fetch
   expect(rows).toHaveLength(4)
 })
 
-test.describe('a group that is none here', () => {
+test.describe('an unknown group', () => {
   test.use({ expectedComplaints: refusedRequests(404) })
 
-  test('an address edited by hand: what is wrong is said, the rest is in force, and what is typed stays', async ({
-    page,
-    sim,
-  }) => {
+  test('an invalid address is reported, its valid parts apply, and the input stays', async ({ page, sim }) => {
     await sim.runTo('3m')
     await page.goto('/activity/events?from=yesterday&kinds=online,weather&group=999')
     await expect(page.getByText('The address names a start that is no moment: “yesterday”.')).toBeVisible()
@@ -135,7 +132,7 @@ test.describe('a group that is none here', () => {
 
 test.describe('an admin', () => {
   test.use({ role: 'admin' })
-  test('does not see it by being one', async ({ page }) => {
+  test('sees Activity only with the permission', async ({ page }) => {
     await page.goto('/activity/users')
     await expect(page.getByText('You do not have permission to open Activity.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Activity' })).toHaveCount(0)

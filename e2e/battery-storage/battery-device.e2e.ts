@@ -20,7 +20,7 @@ async function openEdit(page: Page) {
   await expect(field(page, 'Device Type').getByRole('option')).toHaveText(['sonnen 10', 'EATON 6'])
 }
 
-test.describe('who administers', () => {
+test.describe('an administrator', () => {
   test.use({ role: 'admin' })
 
   test('edits a battery', async ({ page }) => {
@@ -34,7 +34,7 @@ test.describe('who administers', () => {
     await expect(save(page)).toBeDisabled()
   })
 
-  test('keeps what is typed while somebody else edits the same battery', async ({ page, sim }) => {
+  test('keeps the input while another user edits the same battery', async ({ page, sim }) => {
     await openEdit(page)
     await field(page, 'Device name').fill('Typed here')
     const params = { id: idOf(sim, 1041) }
@@ -45,7 +45,7 @@ test.describe('who administers', () => {
     await expect(field(page, 'Device name')).toHaveValue('Typed here')
   })
 
-  test('reads at the field that a serial number is too long, and may not leave what is typed unasked', async ({ page }) => {
+  test('sees the error of a long serial number at its field, and is asked before leaving unsaved input', async ({ page }) => {
     await openEdit(page)
     await field(page, 'Serial Number').fill('x'.repeat(10_000))
     await expect(editForm(page).getByText('must have at most 255 characters')).toBeVisible()
@@ -55,7 +55,7 @@ test.describe('who administers', () => {
     await expect(field(page, 'Serial Number')).toHaveValue('x'.repeat(10_000))
   })
 
-  test('deletes a battery by typing its name, and is back in the list', async ({ page }) => {
+  test('deletes a battery by typing its name and returns to the list', async ({ page }) => {
     await page.goto(BATTERIES)
     await openDevice(page, 'Battery hall two')
     await controls(page).getByText('Delete').click()
@@ -69,10 +69,10 @@ test.describe('who administers', () => {
     await expect(stationTable(page).getByRole('link', { name: 'Battery hall two' })).toHaveCount(0)
   })
 
-  test.describe('beside somebody who deletes', () => {
+  test.describe('while another user deletes the battery', () => {
     test.use({ expectedComplaints: refusedRequests(404) })
 
-    test('keeps the page of a battery that is gone, with what was typed', async ({ page, sim }) => {
+    test('keeps the page with its input', async ({ page, sim }) => {
       await openEdit(page)
       await field(page, 'Device name').fill('Typed here')
       const deviceId = idOf(sim, 1041)
@@ -91,7 +91,7 @@ test.describe('who administers', () => {
   test.describe('on a platform that refuses', () => {
     test.use({ expectedComplaints: refusedRequests(500) })
 
-    test('sees FCR-N switched at once, and taken back', async ({ page, sim }) => {
+    test('sees FCR-N switched immediately and then reverted', async ({ page, sim }) => {
       await page.goto(BATTERIES)
       await expect(fcrN(page, 'Battery hall one')).toBeChecked()
       sim.do({ fault: { call: 'setFcrN', status: 500, delay: '6s', times: 1 } })
@@ -103,7 +103,7 @@ test.describe('who administers', () => {
     })
   })
 
-  test('switches FCR-N off once that is confirmed, in the list and in the device, and takes it back', async ({ page, sim }) => {
+  test('switches FCR-N off after a confirmation, in the list and on the device, and undoes it', async ({ page, sim }) => {
     await page.goto(BATTERIES)
     sim.do({ fault: { call: 'setFcrN', delay: '4s', times: 1 } })
     await fcrN(page, 'Battery hall one').click()
@@ -119,10 +119,10 @@ test.describe('who administers', () => {
   })
 })
 
-test.describe('who may only look', () => {
+test.describe('a user without edit permission', () => {
   test.use({ role: 'viewer' })
 
-  test('reads a battery, and why nothing of it can be changed', async ({ page }) => {
+  test('reads a battery and the reason why it cannot be changed', async ({ page }) => {
     await openEdit(page)
     await expect(field(page, 'Device name')).toHaveAttribute('readonly')
     await expect(field(page, 'Device name')).toHaveAccessibleDescription('You may see this device, but not control it.')
@@ -133,7 +133,7 @@ test.describe('who may only look', () => {
     const name = 'Battery hall one'
     await expect(fcrN(page, name)).toBeDisabled()
     await expect(fcrN(page, name)).toHaveAccessibleDescription('You may see this device, but not control it.')
-    // What only looks disabled still hears a click.
+    // A control that only looks disabled would handle the click.
     await fcrN(page, name).click({ force: true })
     await expect(fcrN(page, name)).toBeChecked()
   })

@@ -6,7 +6,7 @@ test.use({ scenario: 'battery-fcr-n', role: 'admin' })
 const droop = (page: Page, name: string) => page.getByRole('region', { name: `Droop of ${name}` })
 const choose = (page: Page, name: string) => page.getByRole('radio', { name: `Droop of ${name}` }).check()
 
-test('after a step of the frequency a battery is at its full power, on the ideal line', async ({ page, sim }) => {
+test('a battery reaches full power on the ideal line after a frequency step', async ({ page, sim }) => {
   await sim.runTo('3m')
   await page.goto('/battery-storage/devices')
   await choose(page, 'Battery hall one')
@@ -19,7 +19,7 @@ test('after a step of the frequency a battery is at its full power, on the ideal
   await expect(picture.getByRole('row').nth(1)).toContainText(/50\.100 Hz10\.0 kW/, { timeout: 15_000 })
 })
 
-test('one that follows stays by the line from end to end, and one that does not is said to be off', async ({ page, sim }) => {
+test('a following battery stays on the ideal line, and another battery is reported as off the line', async ({ page, sim }) => {
   await sim.runTo('13m')
   await page.goto('/battery-storage/devices')
   await choose(page, 'Battery hall two')

@@ -10,7 +10,7 @@ const choice = (page: Page, name: string) => page.getByRole('radio', { name: `Dr
 const picture = (page: Page, name: string) => page.getByRole('region', { name: `Droop of ${name}` })
 const idOf = (sim: Sim, stationId: number) => sim.engine.world.byStationId.get(stationId)?.deviceId ?? ''
 
-test('the first tab holds the battery groups with what they hold, the second the batteries', async ({ page }) => {
+test('the first tab lists battery groups with their energy, the second lists batteries', async ({ page }) => {
   await page.goto('/battery-storage')
   const groups = page.getByRole('table', { name: 'Battery groups' })
   await expect(groups.getByRole('row', { name: /^Depot batteries/ })).toContainText(/\d %/)
@@ -19,7 +19,7 @@ test('the first tab holds the battery groups with what they hold, the second the
   await expect(table(page).getByRole('row')).toHaveCount(9)
 })
 
-test('a battery is found by its name, and the address keeps which one is looked at', async ({ page, sim }) => {
+test('a battery is found by its name, and the address contains the selected battery', async ({ page, sim }) => {
   await page.goto(BATTERIES)
   await expect(picture(page, 'Battery hall one')).toBeVisible()
   await choice(page, 'Battery hall two').check()
@@ -32,7 +32,7 @@ test('a battery is found by its name, and the address keeps which one is looked 
   await expect(page.getByText('No batteries match “nobody”')).toBeVisible()
 })
 
-test('the droop says how far a battery is off the ideal line, in a picture and in a table', async ({ page, sim }) => {
+test('the droop shows the deviation from the ideal line in a picture and in a table', async ({ page, sim }) => {
   sim.do({ frequency: { to: 49.95, over: '1s' } })
   await page.goto(BATTERIES)
   const droop = picture(page, 'Battery hall one')
@@ -41,7 +41,7 @@ test('the droop says how far a battery is off the ideal line, in a picture and i
   await expect(droop.getByRole('row').nth(1)).toContainText(/49\.9\d\d Hz−\d\.\d kW/)
 })
 
-test('what keeps a battery from following is said', async ({ page }) => {
+test('the reason why a battery does not follow the frequency is shown', async ({ page }) => {
   await page.goto(BATTERIES)
   await choice(page, 'resting-rita').check()
   await expect(picture(page, 'resting-rita')).toContainText('FCR-N is off: it does not follow the frequency.')
@@ -52,7 +52,7 @@ test('what keeps a battery from following is said', async ({ page }) => {
 test.describe('on a platform that refuses', () => {
   test.use({ expectedComplaints: refusedRequests(500) })
 
-  test('the list and the picture say so, each at its place', async ({ page, sim }) => {
+  test('list and picture each show the error at their place', async ({ page, sim }) => {
     await page.goto(BATTERIES)
     const droop = picture(page, 'Battery hall one')
     await expect(droop.getByRole('figure')).toBeVisible()
@@ -65,10 +65,10 @@ test.describe('on a platform that refuses', () => {
   })
 })
 
-test.describe('a device that is none here', () => {
+test.describe('an unknown device', () => {
   test.use({ expectedComplaints: refusedRequests(404) })
 
-  test('is said, with a way to the first battery', async ({ page, sim }) => {
+  test('is reported with a link to the first battery', async ({ page, sim }) => {
     await page.goto(`${BATTERIES}?device=gone`)
     await expect(page.getByText('Found no device with ID gone.')).toBeVisible()
     await page.getByRole('button', { name: 'First battery' }).click()

@@ -5,7 +5,7 @@ import { test } from '../pages/fixtures.ts'
 
 test.use({ scenario: 'bids-digits', role: 'admin' })
 
-test('only digits and hours that are free and to come can be sent', async ({ page, sim }) => {
+test('only digits and free future hours can be sent', async ({ page, sim }) => {
   await sim.runTo('20s')
   await openGroup(page, 2, 'Pier DC')
   await openBids(page, { toEdit: true })
@@ -41,7 +41,7 @@ test('only digits and hours that are free and to come can be sent', async ({ pag
   await says('The bid capacity is missing.')
   await expect(added.capacity).toBeFocused()
 
-  // What the market has accepted in decimals is kept while it is not touched; what is typed anew is digits only.
+  // An accepted bid with decimals stays until it is edited; new input must be digits.
   const eleven = changedBid(page, '02/03/2026, 11:00–12:00 GMT+2')
   await eleven.edit.click()
   await expect(eleven.capacity).toHaveValue('0,2')

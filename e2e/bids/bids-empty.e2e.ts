@@ -5,7 +5,7 @@ import { test } from '../pages/fixtures.ts'
 
 test.use({ scenario: 'bids-empty', role: 'admin' })
 
-test('a group without bids says so, and its first bids are added hour by hour from the keyboard', async ({ page, sim }) => {
+test('a group without bids shows a message, and its first bids are added with the keyboard', async ({ page, sim }) => {
   await sim.runTo('30s')
   await openGroup(page, 2, 'Pier DC')
   await expect(recentBid(page, 'Ongoing bid')).toHaveText('Ongoing bidNo data from ECP')

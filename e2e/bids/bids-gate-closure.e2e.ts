@@ -5,7 +5,7 @@ import { test } from '../pages/fixtures.ts'
 
 test.use({ scenario: 'bids-gate-closure', role: 'admin' })
 
-test('once the gate has closed for tomorrow, what was typed stays with the words of the market', async ({ page, sim }) => {
+test('after gate closure for the next day, the input stays with the refusal of the market', async ({ page, sim }) => {
   await sim.runTo('10s')
   await openGroup(page, 2, 'Pier DC')
   await openBids(page, { toEdit: true })
@@ -23,7 +23,7 @@ test('once the gate has closed for tomorrow, what was typed stays with the words
   await expect(late).toHaveCount(1)
   await expect(noon.capacity).toHaveValue('4')
 
-  // The day after can still be bid for.
+  // Bids for the day after are still accepted.
   const added = newBid(page)
   await added.hour.fill('03/03/2026 20')
   await added.capacity.fill('1')

@@ -5,7 +5,7 @@ import { refusedRequests, test } from '../pages/fixtures.ts'
 
 test.use({ scenario: 'bids-refused', role: 'admin' })
 
-/** Three MW, and not saved yet, for the hour of eleven. */
+/** Types an unsaved bid of 3 MW for the hour of eleven. */
 async function changeEleven(page: Page) {
   await openGroup(page, 2, 'Pier DC')
   await openBids(page, { toEdit: true })
@@ -17,10 +17,10 @@ async function changeEleven(page: Page) {
 
 const REFUSAL = 'Message was received after deadline.'
 
-test.describe('a bid that is not taken', () => {
+test.describe('a refused bid', () => {
   test.use({ expectedComplaints: refusedRequests(500) })
 
-  test('stays in its row as it was typed, with the reason, and can be sent again', async ({ page, sim }) => {
+  test('stays in its row with the reason and can be sent again', async ({ page, sim }) => {
     await sim.runTo('40s')
     const eleven = await changeEleven(page)
     await eleven.save.click()
@@ -37,7 +37,7 @@ test.describe('a bid that is not taken', () => {
     await expect(added.capacity).toHaveValue('4')
     await expect(added.hour).toHaveValue('02/03/2026 12')
 
-    // A platform in trouble, with nothing to say.
+    // A failing platform without a message.
     sim.do({ fault: { call: 'saveBid', status: 500, body: {}, times: 1 } })
     await eleven.save.click()
     await expect(bidsDialog(page).getByText('The platform did not save the bid.')).toBeVisible()
@@ -55,7 +55,7 @@ test.describe('a bid that is not taken', () => {
   })
 })
 
-test('while a bid is on its way the list stays, and says why', async ({ page, sim }) => {
+test('the list stays open with a reason while a bid is being sent', async ({ page, sim }) => {
   await sim.runTo('5s')
   const eleven = await changeEleven(page)
   sim.do({ fault: { call: 'saveBid', hang: true, times: 1 } })
@@ -69,13 +69,13 @@ test('while a bid is on its way the list stays, and says why', async ({ page, si
   await page.keyboard.press('Escape')
   await expect(eleven.capacity).toHaveValue('3')
 
-  // Given up in the end, with what was typed still there.
+  // The request is given up, and the input stays.
   await expect(bidsDialog(page).getByText('No answer. Whether the bid was saved is not known.')).toBeVisible({ timeout: 40_000 })
   await expect(eleven.capacity).toHaveValue('3')
   await expect(close).not.toHaveAttribute('aria-disabled')
 })
 
-test('a bid that is taken away elsewhere keeps its row, with what was typed', async ({ page, sim }) => {
+test('a bid that another user removes keeps its row and its input', async ({ page, sim }) => {
   await sim.runTo('5s')
   const eleven = await changeEleven(page)
   sim.do({ bids: { group: 'Pier DC', clear: true } })
@@ -93,9 +93,9 @@ test('a bid that is taken away elsewhere keeps its row, with what was typed', as
 test.describe('bids that cannot be read', () => {
   test.use({ expectedComplaints: refusedRequests(500) })
 
-  test('are said to be so, in the card and in the list, and are read again when asked', async ({ page, sim }) => {
+  test('are reported in the card and in the list, and can be read again', async ({ page, sim }) => {
     await sim.runTo('5s')
-    // Once each: what failed is read again by itself, too, and its button goes then.
+    // Once each, because a failed read is also retried automatically, which removes its button.
     sim.do({ fault: { call: 'readRecentBids', status: 500, times: 1 } })
     sim.do({ fault: { call: 'listBids', status: 500, times: 1 } })
     await openGroup(page, 2, 'Pier DC')

@@ -13,8 +13,8 @@ import { test } from '../pages/fixtures.ts'
 
 test.use({ scenario: 'bids-rollover', role: 'admin' })
 
-test('when the hour turns, the card and the list turn with it, and what is being typed stays', async ({ page, sim }) => {
-  // Long before the turn: until it has heard that the platform's clock stands still, the page lets it go on.
+test('a new hour updates the card and the list, and the input stays', async ({ page, sim }) => {
+  // Long before the new hour: the page advances its clock until it learns that the clock of the platform is paused.
   await sim.runTo('90s')
   await openGroup(page, 2, 'Pier DC')
   await expect(recentBid(page, 'Ongoing bid')).toHaveText('Ongoing bid1 MW02/03/2026, 10:00–11:00 GMT+2')

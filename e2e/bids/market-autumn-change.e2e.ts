@@ -4,7 +4,7 @@ import { test } from '../pages/fixtures.ts'
 
 test.use({ scenario: 'market-autumn-change', role: 'admin' })
 
-test('the day on which the clocks go back has 25 hours, and the two at 03 are told apart', async ({ page, sim }) => {
+test('the day on which the clocks go back has 25 hours, and the two hours at 03 are distinct', async ({ page, sim }) => {
   await sim.runTo('30s')
   await page.goto('/tso-market?day=2026-10-25&search=terminal+dc')
   await expect(page.getByText('25 of 25')).toBeVisible()
@@ -13,7 +13,7 @@ test('the day on which the clocks go back has 25 hours, and the two at 03 are to
   await expectRow(bids, { Hour: '03:00–04:00 GMT+2', Group: 'Terminal DC', Revenue: '210,00 €' })
   await expect(page.getByText(/25\/10\/2026 has 25 hours\.$/)).toBeVisible()
 
-  // A new offer asks which of the two is meant.
+  // A new offer requires a choice between the two.
   await page.goto('/p2p-market?day=2026-10-25')
   await page.getByRole('button', { name: 'Place order' }).click()
   const dialog = page.getByRole('dialog', { name: 'Place order' })

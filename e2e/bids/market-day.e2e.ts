@@ -13,7 +13,7 @@ const dayField = (page: Page) => page.getByRole('textbox', { name: 'Day, DD/MM/Y
 test.describe('the support staff', () => {
   test.use({ role: 'support' })
 
-  test('read the bids of a day with their sums, find a group, and save what they see', async ({ page, sim }) => {
+  test('read the bids of a day with their sums, find a group, and download the shown bids', async ({ page, sim }) => {
     await sim.runTo('1m')
     await page.goto('/tso-market')
     await expectRow(table(page), {
@@ -40,7 +40,7 @@ test.describe('the support staff', () => {
     )
   })
 
-  test('walk from day to day, and a day that is none is said to be none', async ({ page, sim }) => {
+  test('move from day to day, and an invalid day is reported', async ({ page, sim }) => {
     sim.pause()
     await page.goto('/tso-market?day=2026-02-30&search=ridge')
     await expect(page.getByText('The address names no day: “2026-02-30”. Today is shown.')).toBeVisible()
@@ -73,12 +73,12 @@ test.describe('the support staff', () => {
     await expectAccessible(page)
   })
 
-  test('see the states turn with the hour of the platform', async ({ page, sim }) => {
+  test('see the states change with the hour of the platform', async ({ page, sim }) => {
     await sim.runTo('3590s')
     await page.goto('/tso-market?search=ferry')
     await expectRow(table(page), { Hour: '10:00–11:00 GMT+2', Group: 'Ferry DC', State: 'Ongoing' })
     await sim.advance('20s')
-    // Of a world that stands still the console learns the time by its next call.
+    // The console learns the time of a paused world from its next call.
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'P2P market' }).click()
     await expect(page.getByRole('heading', { name: 'P2P market', level: 1 })).toBeVisible()
     await page.goBack()
@@ -90,7 +90,7 @@ test.describe('the support staff', () => {
 test.describe('a platform that refuses', () => {
   test.use({ role: 'admin', expectedComplaints: refusedRequests(404, 500) })
 
-  test('the bids of the day: that is said, and they are read when asked again', async ({ page, sim }) => {
+  test('the bids of the day: the error is shown, and a retry reads them', async ({ page, sim }) => {
     sim.pause()
     sim.do({ fault: { call: 'listBidsOfDay', status: 500, times: 1 } })
     await page.goto('/tso-market')
@@ -99,16 +99,13 @@ test.describe('a platform that refuses', () => {
     await expectRow(table(page), { Group: 'Ridge DC', 'Price per MW,h': '13,10 €' })
   })
 
-  test('one group: it is named, and read when asked again; the way to its bids leads to its demand response', async ({
-    page,
-    sim,
-  }) => {
+  test('one group: the error names it, a retry reads it, and its link leads to its demand response', async ({ page, sim }) => {
     sim.pause()
-    // A platform that does not tell the bids of all groups at once.
+    // A platform without the call for the bids of all groups.
     sim.do({ fault: { call: 'listBidsOfDay', status: 404, for: '1h' } })
     sim.do({ fault: { call: 'listBids', status: 500, times: 1 } })
     await page.goto('/tso-market')
-    // Groups are read several at a time: which of them meets the fault is not said.
+    // Several groups are read at the same time, so that the fault may affect any of them.
     const failed = page.getByText(/^The bids of [\w ]+ could not be read: they are not in the table and its sums\./)
     await expect(failed).toBeVisible()
     await page.getByRole('button', { name: 'Retry' }).click()

@@ -5,7 +5,7 @@ import { test } from '../pages/fixtures.ts'
 
 test.use({ scenario: 'spring-change-bids', role: 'admin' })
 
-test('the day on which the clocks go forward has 23 hours, and none at three', async ({ page, sim }) => {
+test('the day on which the clocks go forward has 23 hours and no hour at three', async ({ page, sim }) => {
   await sim.runTo('60s')
   await openGroup(page, 2, 'Pier DC')
   await expect(recentBid(page, 'Ongoing bid')).toHaveText('Ongoing bid3 MW29/03/2026, 02:00–03:00 GMT+2')
@@ -13,7 +13,7 @@ test('the day on which the clocks go forward has 23 hours, and none at three', a
 
   await openBids(page, { toEdit: true })
   const added = newBid(page)
-  // The first free hour that is still to come is the one after the leap.
+  // The first free future hour is the one after the skipped hour.
   await expect(added.hour).toHaveValue('29/03/2026 04')
   await added.hour.fill('29/03/2026 03')
   await expect(bidsDialog(page).getByText('There is no such hour: the clocks leap over it.')).toBeVisible()
@@ -39,7 +39,7 @@ test('the day on which the clocks go forward has 23 hours, and none at three', a
   expect(rows.at(-1)?.['Time']).toBe('23:00–00:00 GMT+3')
   expect(rows).toHaveLength(23)
 
-  // The clocks are turned while the list is open.
+  // The clocks change while the list is open.
   await sim.advance('4m')
   await expect
     .poll(async () => (await readTable(acceptedBids(page))).map((row) => row['Status']).slice(1, 5), AT_NEXT_READ)

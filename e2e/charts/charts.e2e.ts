@@ -12,13 +12,13 @@ const chart = (part: Locator) => part.getByRole('application')
 const radio = (page: Page, name: string) => section(page, 'Charts').getByRole('radio', { name })
 const lines = (page: Page) => chargers(page).getByRole('group', { name: 'Lines' }).getByRole('button')
 
-// The world stands still at 12:00:29 in Helsinki: the two hours that are shown end with the bucket of 11:59.
+// The world is paused at 12:00:29 in Helsinki, so that the two displayed hours end with the bucket of 11:59.
 test.beforeEach(async ({ page, sim }) => {
   await sim.runTo('29s')
   await openGroup(page, 2, 'Bakery')
 })
 
-test('chargers and meter each have a chart, with the limits that hold for it', async ({ page }) => {
+test('chargers and meter each have a chart with its limits', async ({ page }) => {
   await expect(chart(chargers(page))).toHaveAccessibleDescription(/^Limits: Import limit 40 A, Safe limit 20 A\./)
   await expect(chart(chargers(page)).getByText('Import limit 40 A', { exact: true })).toBeVisible()
   await expect(lines(page)).toHaveText(['Current L1 (A)', 'Current L2 (A)', 'Current L3 (A)'])
@@ -26,11 +26,11 @@ test('chargers and meter each have a chart, with the limits that hold for it', a
   await expect(meter(page).getByText('Main fuse 63 A', { exact: true })).toBeVisible()
 })
 
-test('an address keeps unit and period, also for others', async ({ page, browser, simulator }) => {
+test('the address keeps unit and period, also in another browser', async ({ page, browser, simulator }) => {
   await radio(page, 'Power (W)').check()
   await radio(page, '24 hours').check()
   await page.reload()
-  // A colleague has none of what this browser remembers.
+  // Another browser has no stored preferences.
   const context = await browser.newContext()
   await signIn(context, simulator.url, 'operator')
   const colleague = await context.newPage()
@@ -44,7 +44,7 @@ test('an address keeps unit and period, also for others', async ({ page, browser
   await context.close()
 })
 
-test('the table shows what is drawn, and so does its CSV', async ({ page }) => {
+test('the table and its CSV contain the values of the chart', async ({ page }) => {
   await expect(chart(meter(page))).toBeVisible()
   await meter(page).getByRole('button', { name: 'View as table' }).click()
   const shown = await readTable(meter(page).getByRole('table'))
@@ -65,7 +65,7 @@ test('the table shows what is drawn, and so does its CSV', async ({ page }) => {
   expect(shown.slice(0, 8)).toEqual(asShown)
 })
 
-test('an export names what is wrong with its dates, and has a heading with units', async ({ page }) => {
+test('an export reports errors in its dates and has headings with units', async ({ page }) => {
   await chargers(page).getByRole('button', { name: 'Export CSV' }).click()
   const dialog = page.getByRole('dialog', { name: 'Export CSV' })
   const begin = dialog.getByRole('button', { name: 'Export', exact: true })
@@ -85,7 +85,7 @@ test('an export names what is wrong with its dates, and has a heading with units
   await expect(dialog).toBeHidden()
 })
 
-test('the arrow keys move a cursor, and its values are announced', async ({ page }) => {
+test('the arrow keys move a cursor whose values are announced', async ({ page }) => {
   const announced = meter(page).locator('[aria-live=polite]')
   const values = 'Current L1 [\\d.]+ A, Current L2 [\\d.]+ A, Current L3 [\\d.]+ A'
   const walk = { End: '11:59', ArrowLeft: '11:58', PageUp: '11:46', ArrowRight: '11:47', Home: '10:00' }
@@ -99,9 +99,9 @@ test('the arrow keys move a cursor, and its values are announced', async ({ page
 test.describe('a platform that refuses', () => {
   test.use({ expectedComplaints: refusedRequests(400, 500) })
 
-  test('a chart that cannot be read says so, alone, and is there after a retry', async ({ page, sim }) => {
+  test('a chart that cannot be read shows its own error and appears after a retry', async ({ page, sim }) => {
     await expect(chart(chargers(page))).toBeVisible()
-    // A refusal of the question itself is not asked again by itself.
+    // A refused request is not retried automatically.
     sim.do({ fault: { call: 'readChargersChart', status: 400, times: 1 } })
     await radio(page, '24 hours').check()
     await expect(chargers(page).getByText('Failed to fetch chart values')).toBeVisible()
@@ -115,7 +115,7 @@ test.describe('a platform that refuses', () => {
     await expect(chargers(page).getByText('Failed to fetch chart values')).toBeHidden()
   })
 
-  test('a chart whose refresh fails stays, says how old it is, and is fresh again by itself', async ({ page, sim }) => {
+  test('a chart whose refresh fails stays with its age and recovers automatically', async ({ page, sim }) => {
     const age = chargers(page).getByText(/^Could not be refreshed\. Values are from .* ago\.$/)
     await expect(chargers(page).getByText('02/03/2026 10:00 – 12:00 GMT+2')).toBeVisible()
     await radio(page, '24 hours').check()

@@ -8,7 +8,7 @@ const rules = (page: Page) => page.getByRole('table', { name: 'Congestion rules'
 const newRule = (page: Page) => page.getByRole('form', { name: 'New congestion rule' })
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Rule in force' })
 
-/** A rule as it is sent. */
+/** The body of a rule. */
 const bodyOf = ({ id: _id, ...body }: { id: number }) => body
 
 async function openRules(page: Page, filter = '') {
@@ -16,7 +16,7 @@ async function openRules(page: Page, filter = '') {
   await expect(rules(page).getByRole('row').nth(1)).toBeVisible()
 }
 
-test('what is in force stands first, marks the chart of its group, and holds its chargers', async ({ page, sim }) => {
+test('a rule in force is listed first, marks the chart of its group and limits its chargers', async ({ page, sim }) => {
   await sim.runTo('45m')
   await openRules(page)
   const shown = await readTable(rules(page))
@@ -36,7 +36,7 @@ test('what is in force stands first, marks the chart of its group, and holds its
   await expect(page.getByText('Congestion rule Evening peak: Limit to 24 kW').first()).toBeVisible()
 })
 
-test('what was in force stays marked on the chart when it is over and deleted', async ({ page, sim }) => {
+test('an ended and deleted rule stays marked on the chart', async ({ page, sim }) => {
   await sim.runTo('1m')
   const { rules: known } = sim.engine.world.congestion
   const [peak] = known.values()
@@ -55,7 +55,7 @@ test('what was in force stays marked on the chart when it is over and deleted', 
   await expect(page.getByText('Congestion rule Works: Pause charging').first()).toBeVisible()
 })
 
-test('what somebody else has changed meanwhile is told, and not written over unseen', async ({ page, sim }) => {
+test('a change by another user is reported and not overwritten unseen', async ({ page, sim }) => {
   sim.pause()
   await openRules(page, '?group=1')
   await rules(page).getByRole('button', { name: 'Edit Evening peak' }).click()
@@ -73,7 +73,7 @@ test('what somebody else has changed meanwhile is told, and not written over uns
     },
   })
   await expect(form.getByText(/^Changed elsewhere meanwhile: Rule is now Limit to 16 kW, was Limit to 24 kW\./)).toBeVisible()
-  // What was typed is kept, and what was not follows.
+  // Edited fields keep their input; other fields follow the change.
   await expect(form.getByLabel('Name')).toHaveValue('Late peak')
   await expect(form.getByLabel('Target power')).toHaveValue('16')
   await form.getByRole('button', { name: 'Save' }).click()
@@ -87,7 +87,7 @@ test('what somebody else has changed meanwhile is told, and not written over uns
   await expect(form.getByLabel('Target power')).toHaveValue('18')
 })
 
-test('a rule is previewed as it is typed, and a contradiction keeps it from being saved', async ({ page, sim }) => {
+test('a rule is previewed during input, and a contradiction prevents saving', async ({ page, sim }) => {
   await sim.runTo('45m')
   await openRules(page)
   await page.getByRole('button', { name: 'New rule' }).click()
@@ -119,7 +119,7 @@ test('a rule is previewed as it is typed, and a contradiction keeps it from bein
   await expect(page.getByRole('button', { name: 'New rule' })).toBeFocused()
 })
 
-test('to switch off or delete what is in force is asked about first, and sets its group free', async ({ page, sim }) => {
+test('disabling or deleting a rule in force requires a confirmation and releases its group', async ({ page, sim }) => {
   await sim.runTo('45m')
   await openRules(page, '?group=2&states=active')
   const enabled = rules(page).getByRole('switch', { name: 'Enable Weekday peak' })
@@ -137,9 +137,9 @@ test('to switch off or delete what is in force is asked about first, and sets it
   await expectRow(connectedStations(page), { Name: 'Rapid one', Power: /^(49\.9|50\.0) \/ 50\.0 kW$/ })
 })
 
-test.describe('a rule that is refused', () => {
+test.describe('a refused rule', () => {
   test.use({ expectedComplaints: refusedRequests(500) })
-  test('stays as it was typed', async ({ page, sim }) => {
+  test('keeps its input', async ({ page, sim }) => {
     sim.do({ fault: { call: 'createCongestionRule', status: 500, times: 1 } })
     await openRules(page)
     await page.getByRole('button', { name: 'Duplicate Cable work' }).click()
@@ -152,10 +152,7 @@ test.describe('a rule that is refused', () => {
   })
 })
 
-test('what a rule would do is told anew while it is looked at: a window that has passed is to come no more', async ({
-  page,
-  sim,
-}) => {
+test('the preview of a rule is updated while it is open: a past window disappears', async ({ page, sim }) => {
   await sim.runTo('45m')
   await openRules(page)
   await page.getByRole('button', { name: 'New rule' }).click()
@@ -173,9 +170,9 @@ test('what a rule would do is told anew while it is looked at: a window that has
   await expect(form.getByLabel('Name')).toHaveValue('Two minutes')
 })
 
-test.describe('a save that nobody answers', () => {
+test.describe('a save without an answer', () => {
   test.slow()
-  test('is given up, said to be unknown, and stays as it was typed', async ({ page, sim }) => {
+  test('times out with an unknown result and keeps its input', async ({ page, sim }) => {
     await openRules(page)
     await page.getByRole('button', { name: 'Duplicate Cable work' }).click()
     const form = page.getByRole('form', { name: 'Duplicate congestion rule' })
@@ -197,7 +194,7 @@ test.describe('a save that nobody answers', () => {
 
 test.describe('without the permission to edit', () => {
   test.use({ role: 'viewer' })
-  test('rules are seen, and nothing can be done with them', async ({ page }) => {
+  test('rules are shown but cannot be changed', async ({ page }) => {
     await openRules(page, '?states=next,asleep')
     await expect(
       page.getByText('The address asks for the state “asleep”, which there is not. The rest of it counts.'),

@@ -4,15 +4,15 @@ import { refusedRequests, test } from '../pages/fixtures.ts'
 
 test.use({ scenario: 'refusals', role: 'admin' })
 
-test.describe('what the platform does not have', () => {
+test.describe('an unknown object', () => {
   test.use({ expectedComplaints: refusedRequests(404) })
 
-  test('an unknown device is said to be unknown', async ({ page }) => {
+  test('an unknown device is reported', async ({ page }) => {
     await page.goto('/devices/no-such-device')
     await expect(page.getByText('Found no device with ID no-such-device.')).toBeVisible()
   })
 
-  test('an unknown station is said to be unknown', async ({ page }) => {
+  test('an unknown station is reported', async ({ page }) => {
     await page.goto('/s/4040404')
     await expect(page.getByText('Cannot find station with ID 4040404')).toBeVisible()
   })
@@ -21,7 +21,7 @@ test.describe('what the platform does not have', () => {
 test.describe('a platform that fails', () => {
   test.use({ expectedComplaints: refusedRequests(500) })
 
-  test('a list that cannot be read says so, and can be read again', async ({ page, sim }) => {
+  test('a list that cannot be read shows an error and a retry', async ({ page, sim }) => {
     sim.pause()
     await sim.advance('61s')
     await page.goto('/site-management/stations')
@@ -34,7 +34,7 @@ test.describe('a platform that fails', () => {
     await expect(stationTable(page).getByRole('link').first()).toBeVisible()
   })
 
-  test('a list whose refresh fails stays, and recovers by itself', async ({ page, sim }) => {
+  test('a list whose refresh fails stays and recovers automatically', async ({ page, sim }) => {
     sim.pause()
     await openStations(page)
     await sim.advance('61s')
@@ -46,7 +46,7 @@ test.describe('a platform that fails', () => {
     await expect(age).toBeHidden({ timeout: 15_000 })
   })
 
-  test('a feed whose address the platform does not name could not connect', async ({ page, sim }) => {
+  test('a feed without an address reports that it cannot connect', async ({ page, sim }) => {
     sim.do({ fault: { call: 'readMqttUrl', status: 500, times: 1 } })
     await openStation(page, 1028, 'willing-wilma')
     await openTab(page, 'MQTT Logs')
@@ -55,10 +55,10 @@ test.describe('a platform that fails', () => {
   })
 })
 
-test.describe('a platform that talks nonsense', () => {
+test.describe('malformed answers', () => {
   test.use({ expectedComplaints: /^Contract drift: GET \/api\/stations|ERR_CONTENT_LENGTH_MISMATCH/ })
 
-  test('answers that are not JSON, or end in the middle, are failures like others', async ({ page, sim }) => {
+  test('answers that are not JSON or are truncated are failures', async ({ page, sim }) => {
     sim.pause()
     for (const span of ['4m', '1m']) {
       await sim.advance(span)
@@ -69,7 +69,7 @@ test.describe('a platform that talks nonsense', () => {
   })
 })
 
-test('a feed without a destination seller says so', async ({ page, sim }) => {
+test('a feed without a destination seller shows an error', async ({ page, sim }) => {
   sim.pause()
   await sim.advance('1s')
   await openStation(page, 1029, 'steady-eddie')
@@ -78,10 +78,10 @@ test('a feed without a destination seller says so', async ({ page, sim }) => {
   await expect(feedState(page)).toHaveText('Connection failed')
 })
 
-test.describe('a broker out of reach', () => {
+test.describe('an unreachable broker', () => {
   test.use({ expectedComplaints: /^WebSocket connection to|ERR_CONNECTION_REFUSED/ })
 
-  test('is named after half a minute of trying', async ({ page, sim }) => {
+  test('is reported after 30 s', async ({ page, sim }) => {
     sim.pause()
     await sim.advance('481s')
     await openStation(page, 1028, 'willing-wilma')
@@ -89,7 +89,7 @@ test.describe('a broker out of reach', () => {
     await expect(feedState(page)).toHaveText('Connecting')
     await expect(feedState(page)).toHaveText('Connection failed', { timeout: 40_000 })
     await expectNotice(page, 'Connection to ws://127.0.0.1:1/mqtt failed')
-    // The rest of the device is as it was.
+    // The rest of the device page is unchanged.
     await openTab(page, 'Overview')
     await expect(valueOf(page, 'Station ID')).toHaveText('1028')
   })

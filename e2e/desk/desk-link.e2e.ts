@@ -5,13 +5,13 @@ import { expectNotice } from '../pages/console.ts'
 import { consoleFrame, jumpTo, lines, openDesk, openTab, press, signInAs } from '../pages/desk-page.ts'
 import { refusedRequests, test } from '../pages/fixtures.ts'
 
-// Two pages in one, each of which loads as a whole.
+// Two nested pages, each with its own loading time.
 test.describe.configure({ timeout: 120_000 })
 
-/** The console in the frame asks who is signed in before anybody is. */
+/** The console in the frame requests the present user before sign-in. */
 test.use({ scenario: 'single-step', expectedComplaints: refusedRequests(401) })
 
-test('a link to a run that was meddled with brings the same run, to the byte', async ({ page, context, sim }) => {
+test('a link to a run with manual actions restores the same run, byte for byte', async ({ page, context, sim }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openDesk(page)
   await press(page, 'Start again')
@@ -36,14 +36,14 @@ test('a link to a run that was meddled with brings the same run, to the byte', a
   expect(new URL(page.url()).hash).toBe('')
 })
 
-/** Opens a link when the simulator plays something else, and waits until its run is there. */
+/** Opens a link while the simulator plays another run and waits for the run of the link. */
 async function openLink(page: Page, link: string) {
   await page.goto('about:blank')
   await page.goto(link)
   await expect(page.getByText('This is the run of the link. The clock stands still.')).toBeVisible({ timeout: 15_000 })
 }
 
-test('what a user changes in the console of the frame is in the link, and is there again', async ({ page, context, sim }) => {
+test('changes in the console of the frame are part of the link and are restored', async ({ page, context, sim }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openDesk(page)
   await jumpTo(page, '20s')
@@ -75,7 +75,7 @@ test.describe('on a recording of the command line', () => {
     expectedComplaints: refusedRequests(400, 401),
   })
 
-  test('a link says what it takes to open it, opens there, and nowhere else', async ({ page, context, sim }) => {
+  test('a link states its requirements and opens only where they are met', async ({ page, context, sim }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await openDesk(page)
     await expect(page.getByText(`frequency of ${name}`)).toBeVisible()
@@ -95,7 +95,7 @@ test.describe('on a recording of the command line', () => {
   })
 })
 
-test.describe('of a file beside which its recording lies', () => {
+test.describe('of a file with a recording in its folder', () => {
   test.use({
     // oxlint-disable-next-line no-empty-pattern -- a fixture is told so that it needs no other
     scenario: async ({}, give, info) => {
@@ -107,14 +107,14 @@ test.describe('of a file beside which its recording lies', () => {
     },
   })
 
-  test('no link is made that would open nowhere', async ({ page }) => {
+  test('no link is offered, because it could not be opened', async ({ page }) => {
     await openDesk(page)
     await press(page, 'Copy link')
     await expectNotice(page, /^A link to this run would open nowhere\. Line 5: timeline\[0\]\.frequency\.replay cannot be played/)
   })
 })
 
-test('a damaged link says so and leaves the run alone', async ({ page, sim }) => {
+test('a damaged link shows an error and does not change the run', async ({ page, sim }) => {
   await page.goto('/desk/#text=AAAA&seed=7&at=2026-03-02T08:00:13Z')
   await expect(page.getByText('The link is damaged: a part of it is missing or was changed.')).toBeVisible()
   expect(sim.engine.state().scenario).toBe('single-step')

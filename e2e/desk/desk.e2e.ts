@@ -16,13 +16,13 @@ import {
 } from '../pages/desk-page.ts'
 import { refusedRequests, test } from '../pages/fixtures.ts'
 
-// Two pages in one, each of which loads as a whole.
+// Two nested pages, each with its own loading time.
 test.describe.configure({ timeout: 120_000 })
 
-/** The console in the frame asks who is signed in before anybody is. */
+/** The console in the frame requests the present user before sign-in. */
 test.use({ scenario: 'single-step', expectedComplaints: refusedRequests(401) })
 
-test('a scenario of the library is started, and its expectations turn green as it runs', async ({ page }) => {
+test('a library scenario starts, and its expectations turn green during the run', async ({ page }) => {
   await page.goto('/desk/')
   await openTab(page, 'Scenarios')
   await page.getByRole('searchbox', { name: 'Search scenarios' }).fill('meter falls silent safe')
@@ -37,7 +37,7 @@ test('a scenario of the library is started, and its expectations turn green as i
   await expect(safeLimit).toContainText('Held')
 })
 
-test('a text with a mistake in line 7 says so there, and is started when it has none', async ({ page }) => {
+test('an error in line 7 is shown at that line, and the corrected text starts', async ({ page }) => {
   await openDesk(page)
   await openTab(page, 'Editor')
   await press(page, 'Edit running scenario')
@@ -66,7 +66,7 @@ test('a text with a mistake in line 7 says so there, and is started when it has 
   await expect(expectations(page)).toContainText(['Held'])
 })
 
-test('the console in the frame is that of the user who was chosen', async ({ page }) => {
+test('the console in the frame has the selected user', async ({ page }) => {
   await openDesk(page)
   await signInAs(page, 'viewer')
   await expect(consoleFrame(page).getByRole('button', { name: 'User menu of Veikko Viewer' })).toBeVisible()
@@ -75,7 +75,7 @@ test('the console in the frame is that of the user who was chosen', async ({ pag
   await expect(consoleFrame(page).getByRole('button', { name: 'User menu of Aada Admin' })).toBeVisible()
 })
 
-test('whoever logs out in the console is signed out at the desk', async ({ page }) => {
+test('logging out in the console signs the user out at the desk', async ({ page }) => {
   await openDesk(page)
   await signInAs(page, 'viewer')
   await expect(page.getByRole('button', { name: 'Signed in as viewer' })).toBeVisible()
@@ -84,7 +84,7 @@ test('whoever logs out in the console is signed out at the desk', async ({ page 
   await expect(page.getByRole('button', { name: 'Sign in as', exact: true })).toBeVisible()
 })
 
-test('two desks show one run, whoever of them moves it', async ({ page, context }) => {
+test('two desks show the same run, and both can control it', async ({ page, context }) => {
   await openDesk(page)
   const other = await context.newPage()
   await other.goto('/desk/')
@@ -97,7 +97,7 @@ test('two desks show one run, whoever of them moves it', async ({ page, context 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('queue')
 })
 
-test('a new scenario starts from a template that can be played, and is named by its first sentence', async ({ page }) => {
+test('a new scenario starts from a playable template and takes its name from the first sentence', async ({ page }) => {
   await openDesk(page)
   await openTab(page, 'Editor')
   await press(page, 'New scenario')
@@ -108,7 +108,7 @@ test('a new scenario starts from a template that can be played, and is named by 
   await expect(expectations(page)).toContainText(['Held'])
 })
 
-test('the editor opens a file, and asks before it discards changes', async ({ page }) => {
+test('the editor opens a file and asks before it discards changes', async ({ page }) => {
   await openDesk(page)
   await openTab(page, 'Editor')
   const file = { name: 'mine.yaml', mimeType: 'application/yaml', buffer: Buffer.from('about: From a file.\nsite: pier\n') }
@@ -120,7 +120,7 @@ test('the editor opens a file, and asks before it discards changes', async ({ pa
   await expect(editor(page).locator('.cm-line')).toHaveText(['about: Changed.'])
 })
 
-test('what is written in the editor outlives a reload of the page, and another run', async ({ page, sim }) => {
+test('the text in the editor survives a reload and another run', async ({ page, sim }) => {
   await openDesk(page)
   await openTab(page, 'Editor')
   await press(page, 'Edit running scenario')
@@ -134,10 +134,10 @@ test('what is written in the editor outlives a reload of the page, and another r
   await expect(page.getByText('Made from single-step, changed')).toBeVisible()
 })
 
-test.describe('when the simulator has gone', () => {
+test.describe('without a simulator', () => {
   test.use({ expectedComplaints: /status of 401|net::ERR_/ })
 
-  test('the desk says so, and keeps what it shows', async ({ page, simulator }) => {
+  test('the desk shows an error and keeps its content', async ({ page, simulator }) => {
     await openDesk(page)
     await jumpTo(page, '1m')
     await simulator.stop()
@@ -148,7 +148,7 @@ test.describe('when the simulator has gone', () => {
   })
 })
 
-test('a fault strikes until it is ended', async ({ page, baseURL }) => {
+test('a fault applies until it is ended', async ({ page, baseURL }) => {
   const statusOf = async () => (await page.request.get(`${baseURL}/api/platform`)).status()
   await openDesk(page)
   await openTab(page, 'Faults')
@@ -168,7 +168,7 @@ test('a fault strikes until it is ended', async ({ page, baseURL }) => {
   expect(await statusOf()).toBe(200)
 })
 
-test('whatever the desk offers to do is done at a click', async ({ page, sim }) => {
+test('every action of the desk works with one click', async ({ page, sim }) => {
   await openDesk(page)
   await openTab(page, 'Stimuli')
   await page.getByRole('combobox', { name: 'Station' }).click()
@@ -190,7 +190,7 @@ test('whatever the desk offers to do is done at a click', async ({ page, sim }) 
 test.describe('refused', () => {
   test.use({ expectedComplaints: refusedRequests(400, 401) })
 
-  test('a line that cannot be played says why at its place, and stays', async ({ page }) => {
+  test('an invalid line shows its error at its place and stays', async ({ page }) => {
     await openDesk(page)
     await openTab(page, 'Stimuli')
     const line = page.getByLabel('Lines as in a scenario')
@@ -212,7 +212,7 @@ async function showTab(page: Page, tab: string) {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(() => {
-    // In the middle of a change a colour is none of the theme's.
+    // During a transition, colours are not those of the theme.
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
 
     test(`the desk breaks no rule of accessibility, ${colorScheme}`, async ({ page }) => {
@@ -240,7 +240,7 @@ test('the desk fits from 360 to 2,560 pixels without scrolling sideways', async 
   }
 })
 
-test('all of the desk is reached by keyboard, and a narrow one shows the console in its place', async ({ page }) => {
+test('all controls of the desk are reachable by keyboard, and a narrow desk shows the console instead', async ({ page }) => {
   await openDesk(page)
   const user = consoleFrame(page).getByRole('textbox', { name: 'User' })
   await user.waitFor()

@@ -13,7 +13,7 @@ import {
 } from '../pages/console.ts'
 import { refusedRequests, test } from '../pages/fixtures.ts'
 
-/** The recording that the scenario replays: Hz, second by second. In its 126th second the grid is at its lowest. */
+/** The recording of the scenario: Hz per second, with the minimum at second 126. */
 const recordingHz = readFileSync(new URL('../../scenarios/traces/single-dip_800MW_1s.csv', import.meta.url), 'utf8')
   .trim()
   .split('\n')
@@ -48,7 +48,7 @@ test.describe('from the login on', () => {
 test.describe('signed in', () => {
   test.use({ role: 'admin' })
 
-  test('the frequency in the live feed is that of the recording, second by second', async ({ page, sim }) => {
+  test('the frequency in the live feed equals the recording in every second', async ({ page, sim }) => {
     sim.pause()
     await openStation(page, 1028, 'willing-wilma')
     await openLiveFeed(page)
@@ -59,7 +59,7 @@ test.describe('signed in', () => {
     }
   })
 
-  test('a device that sends mHz shows Hz', async ({ page, sim }) => {
+  test('a device that sends mHz is shown in Hz', async ({ page, sim }) => {
     sim.pause()
     await openStation(page, 1034, 'milli-molly')
     await openLiveFeed(page)
@@ -67,7 +67,7 @@ test.describe('signed in', () => {
     await expect.poll(() => frequencyHz(page)).toBeCloseTo(recordingHz[LOWEST_S] ?? NaN, 1)
   })
 
-  test('the overview refreshes by itself', async ({ page, sim }) => {
+  test('the overview refreshes automatically', async ({ page, sim }) => {
     sim.pause()
     await openStation(page, 1028, 'willing-wilma')
     const before = await valueOf(page, 'Last updated').innerText()

@@ -6,7 +6,7 @@ import { expectAccessible } from '../pages/axe.ts'
 
 const command = fileURLToPath(new URL('../../scripts/run.mjs', import.meta.url))
 
-test('a report opens from a disk, whole, in the light and the dark, on a telephone', async ({ page }, info) => {
+test('a report opens from a file in light and dark themes and on a phone', async ({ page }, info) => {
   const folder = info.outputPath('report')
   execFileSync(process.execPath, [command, 'scenario', 'single-step', '--report', folder])
   const junit = readFileSync(`${folder}/junit.xml`, 'utf8')
