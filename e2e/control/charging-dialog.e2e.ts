@@ -7,10 +7,10 @@ test.use({ scenario: 'quiet-day', role: 'operator' })
 
 const apply = (page: Page) => page.getByRole('dialog', { name: 'Charging' }).getByRole('button', { name: 'Apply' })
 
-test.describe('what may not be sent is named at its field, and stays as it was typed', () => {
+test.describe('invalid input is reported at its field and stays', () => {
   const TOO_MUCH = 'The power must be at most 1000.'
 
-  test('1001 kW, and less than nothing for an AC charger', async ({ page }) => {
+  test('1001 kW, and a negative power for an AC charger', async ({ page }) => {
     await openStation(page, 1001, 'North gate one')
     const dialog = await openCharging(page)
     const power = chargingField(dialog, 'Power, kW')
@@ -30,7 +30,7 @@ test.describe('what may not be sent is named at its field, and stays as it was t
     await expect(apply(page)).toBeEnabled()
   })
 
-  test('a battery of the EATON driver takes a percentage, 150 but not 1001', async ({ page, sim }) => {
+  test('a battery of the EATON driver accepts 150 % but not 1001 %', async ({ page, sim }) => {
     sim.pause()
     await openStation(page, 1044, 'Battery hall four')
     const dialog = await openCharging(page)
@@ -42,11 +42,11 @@ test.describe('what may not be sent is named at its field, and stays as it was t
     await applyCharging(dialog)
     await expectNotice(page, 'Successfully adjusted device charging statuses')
     await sim.advance('10s')
-    // 150 % counts as 100 % of 6 kW, and the grid is answered on top of it.
+    // 150 % is limited to 100 % of 6 kW, and the frequency response is added.
     expect(sim.engine.world.byStationId.get(1044)?.baselineW).toBe(6_000)
   })
 
-  test('basepoints that are no list, or of no kind that is known', async ({ page }) => {
+  test('basepoints that are not a list or have an unknown kind', async ({ page }) => {
     await openStation(page, 1028, 'willing-wilma')
     const dialog = await openCharging(page)
     const basepoints = chargingField(dialog, 'Basepoints JSON')
@@ -67,7 +67,7 @@ test.describe('what may not be sent is named at its field, and stays as it was t
   })
 })
 
-test('a ceiling on an AC charger is kept by it', async ({ page, sim }) => {
+test('an AC charger follows a ceiling', async ({ page, sim }) => {
   await sim.runTo('5s')
   sim.do({ vehicle: { station: 1001, arrives: { soc: 20 } } })
   await openStation(page, 1001, 'North gate one')
@@ -82,7 +82,7 @@ test('a ceiling on an AC charger is kept by it', async ({ page, sim }) => {
 test.describe('a platform that fails', () => {
   test.use({ expectedComplaints: refusedRequests(500) })
 
-  test('the dialog stays with what was typed, and can be applied again', async ({ page, sim }) => {
+  test('the dialog keeps its input and can be applied again', async ({ page, sim }) => {
     sim.do({ fault: { call: 'chargeDevice', status: 500, times: 1 } })
     await openStation(page, 1028, 'willing-wilma')
     const dialog = await openCharging(page)
@@ -96,7 +96,7 @@ test.describe('a platform that fails', () => {
     await expect(deviceControl(page, 'Charging')).toBeFocused()
   })
 
-  test('while it is applied it says so', async ({ page, sim }) => {
+  test('the dialog shows that it is being applied', async ({ page, sim }) => {
     sim.do({ fault: { call: 'chargeDevice', delay: '6s', times: 1 } })
     await openStation(page, 1028, 'willing-wilma')
     const dialog = await openCharging(page)
@@ -107,10 +107,10 @@ test.describe('a platform that fails', () => {
   })
 })
 
-test.describe('who may only look', () => {
+test.describe('a user without edit permission', () => {
   test.use({ role: 'viewer' })
 
-  test('sees the button, off, with the reason', async ({ page }) => {
+  test('sees a disabled button with the reason', async ({ page }) => {
     await openStation(page, 1028, 'willing-wilma')
     const button = deviceControl(page, 'Charging')
     await expect(button).toBeDisabled()

@@ -9,13 +9,13 @@ const problems = (page: Page) => page.getByRole('region', { name: /^Needs attent
 const problem = (page: Page, name: string | RegExp) => problems(page).getByRole('link', { name })
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('what needs attention is there at one glance, the worst first, and fits the window', async ({ page, sim }) => {
+test('problems are listed with the most severe first, and fit the window', async ({ page, sim }) => {
   await sim.runTo('9m')
   await page.goto('/')
   await expect(problems(page).getByRole('heading')).toHaveText('Needs attention: 14')
   await expect(problems(page).getByRole('listitem').first()).toContainText('Overload')
   await expect(problems(page).getByRole('listitem').first()).toContainText(
-    // A clock that stands still is taken for one that runs, until some answers have told otherwise.
+    // The console assumes a running clock until several answers show that it is paused.
     /since 02\/03\/2026 13:52:01 GMT\+2, (?:6 min 59 s|7 min)/,
   )
   await expect(part(page, 'Grid frequency')).toContainText('49.620 Hz')
@@ -34,7 +34,7 @@ test('what needs attention is there at one glance, the worst first, and fits the
   await expect(part(page, 'Bids')).toBeVisible()
 })
 
-/** A line of the dashboard as it is read. */
+/** A line of the dashboard as text. */
 interface Line {
   kind: string
   text: string
@@ -100,7 +100,7 @@ const CAUSES: Record<string, (page: Page, text: string) => Promise<unknown>> = {
   Waiting: (page, text) => expectStations(page, text, { 'OCPP status': 'SuspendedEVSE' }),
 }
 
-test('every line of the dashboard leads by one click to where its cause is seen', async ({ page, sim }) => {
+test('every line of the dashboard links to the place that shows its cause', async ({ page, sim }) => {
   // A page for each line.
   test.setTimeout(120_000)
   await sim.runTo('9m')
@@ -117,7 +117,7 @@ test('every line of the dashboard leads by one click to where its cause is seen'
   }
 })
 
-test('the stations of a status are one click away, and the address holds them', async ({ page, sim }) => {
+test('the stations of a status are one click away, and the address contains the filter', async ({ page, sim }) => {
   await sim.runTo('9m')
   await page.goto('/')
   await expect(page).toHaveTitle('Dashboard · Loadstar')
@@ -136,7 +136,7 @@ test('the stations of a status are one click away, and the address holds them', 
 test.describe('a seller', () => {
   test.use({ role: 'viewer' })
 
-  test('sees their own alone, as it happens', async ({ page, sim }) => {
+  test('sees only their own problems, without delay', async ({ page, sim }) => {
     await sim.runTo('330s')
     await page.goto('/')
     await expect(problem(page, /Bus lane four/)).toBeHidden()
@@ -151,7 +151,7 @@ test.describe('a seller', () => {
 test.describe('a platform in trouble', () => {
   test.use({ expectedComplaints: refusedRequests(404, 500) })
 
-  test('says since when what is shown is old; one without the call shows the groups', async ({ page, sim }) => {
+  test('shows the age of stale data; without the call the groups are shown', async ({ page, sim }) => {
     sim.pause()
     await page.goto('/')
     await expect(part(page, 'Stations')).toBeVisible()

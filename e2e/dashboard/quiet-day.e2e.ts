@@ -16,7 +16,7 @@ test.use({ scenario: 'quiet-day', role: 'admin' })
 
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' })
 
-test('the groups come with their types, owners and power', async ({ page }) => {
+test('groups are listed with their types, owners and power', async ({ page }) => {
   await page.goto('/site-management')
   const groups = page.getByRole('table', { name: 'Groups' })
   await expectRow(groups, { Name: 'Depot AC', Type: 'AC', Owner: /Northern Harbour Charging/ })
@@ -26,7 +26,7 @@ test('the groups come with their types, owners and power', async ({ page }) => {
   expect((await readTable(groups)).map((row) => row['Name'])).not.toContain('Depot batteries')
 })
 
-test('the groups can be put in order by a heading, and the address keeps it', async ({ page }) => {
+test('the groups can be sorted by a heading, and the address contains the order', async ({ page }) => {
   await page.goto('/site-management/groups')
   const groups = page.getByRole('table', { name: 'Groups' })
   const owner = groups.getByRole('columnheader', { name: 'Owner' })
@@ -43,7 +43,7 @@ test('the groups can be put in order by a heading, and the address keeps it', as
 
 const namesIn = async (table: Locator) => (await readTable(table)).map((row) => row['Name'])
 
-test('a search finds a station by a part of its name or a group, and clearing it shows all again', async ({ page }) => {
+test('a search finds a station by part of its name or by a group, and clearing it shows all stations', async ({ page }) => {
   await openStations(page)
   await searchBox(page).fill('wilma')
   await expect(page).toHaveURL(/search=wilma/)
@@ -58,7 +58,7 @@ test('a search finds a station by a part of its name or a group, and clearing it
   await expect.poll(() => namesIn(stationTable(page))).toHaveLength(25)
 })
 
-test('type chips narrow the list, and the address keeps them', async ({ page }) => {
+test('type chips filter the list, and the address contains them', async ({ page }) => {
   await openStations(page)
   await page.getByRole('group', { name: 'Station types' }).getByRole('button', { name: 'V2G' }).click()
   await expect(pages(page)).toContainText('of 13')
@@ -83,7 +83,7 @@ test('the list is read page by page, and the page size is remembered', async ({ 
   await expect(pages(page)).toContainText('1–62 of 62')
 })
 
-test('a row says what a station is and does, and opens it', async ({ page }) => {
+test('a row shows the type and state of a station and opens it', async ({ page }) => {
   await openStations(page)
   await searchBox(page).fill('broken-bella')
   await expectRow(stationTable(page), {
@@ -99,13 +99,13 @@ test('a row says what a station is and does, and opens it', async ({ page }) => 
   await expect(valueOf(page, 'Online status')).toHaveText('Online')
 })
 
-test('the list says which station supports how much of load management', async ({ page }) => {
+test('the list shows the load management support of each station', async ({ page }) => {
   await openStations(page)
   await pages(page).getByLabel('Rows per page').selectOption('100')
   await expectRow(stationTable(page), { Name: 'basic-bert', 'Services compatibility': 'Basic support' })
   await expectRow(stationTable(page), { Name: 'stubborn-stan', 'Services compatibility': 'Not supported' })
   await expectRow(stationTable(page), { Name: 'lost-larry', Connection: 'Offline' })
-  // What it drew when it was last heard is not what it draws now.
+  // The last reported current of an offline station is not its present current.
   const larry = stationTable(page).getByRole('row').filter({ hasText: 'lost-larry' })
   await expect(larry.getByTitle(/^Last heard \d\d\/\d\d\/2026 .* GMT\+2$/).first()).toBeVisible()
 })

@@ -6,11 +6,11 @@ import { test } from '../pages/fixtures.ts'
 
 test.use({ scenario: 'collapse', role: 'admin' })
 
-test('the notice stays through bad samples and holes, and the curve is drawn as far as it is known', async ({ page, sim }) => {
+test('the notice stays during bad samples and gaps, and the curve is drawn for known values', async ({ page, sim }) => {
   await sim.runTo('65s')
   await openGroup(page, 1, 'Pier AC')
   await expect(activationNotice(page)).toBeVisible()
-  // Bad samples, and then a hole: nobody knows the frequency.
+  // Bad samples, then a gap: the frequency is unknown.
   await sim.runTo('135s')
   await page.waitForResponse((answer) => answer.url().endsWith('/api/groups/1/fcr'))
   await expect(activationNotice(page)).toBeVisible()

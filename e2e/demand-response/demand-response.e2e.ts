@@ -14,7 +14,7 @@ const labels = async (page: Page) =>
     .getByRole('textbox')
     .evaluateAll((inputs) => inputs.map((input) => input.getAttribute('name')))
 
-test('what is enabled is what is shown, and stepwise takes the place of single-step', async ({ page, sim }) => {
+test('the enabled service is shown, and stepwise replaces single-step', async ({ page, sim }) => {
   sim.pause()
   await openGroup(page, 1, 'Pier AC')
   await expect(service(page)).toHaveValue('FI_SINGLE_STEP')
@@ -57,7 +57,7 @@ test('what is enabled is what is shown, and stepwise takes the place of single-s
   await expect(scheduledBids(page)).toBeHidden()
 })
 
-test('demand response is switched off once that is confirmed, and back on by Undo', async ({ page, sim }) => {
+test('demand response is disabled after a confirmation and enabled again with Undo', async ({ page, sim }) => {
   sim.pause()
   await openGroup(page, 1, 'Pier AC')
   const before = fcrOf(sim, 1)
@@ -73,7 +73,7 @@ test('demand response is switched off once that is confirmed, and back on by Und
   await expect.poll(() => fcrOf(sim, 1)).toEqual(before)
 })
 
-test('what cannot be is marked where it is typed, and nothing can be saved', async ({ page, sim }) => {
+test('invalid input is marked at its field and cannot be saved', async ({ page, sim }) => {
   sim.pause()
   await openGroup(page, 1, 'Pier AC')
   const DIGITS = 'Only digits are allowed.'
@@ -95,10 +95,10 @@ test('what cannot be is marked where it is typed, and nothing can be saved', asy
   }
 })
 
-test.describe('a platform that does not take them', () => {
+test.describe('a platform that refuses the settings', () => {
   test.use({ expectedComplaints: refusedRequests(400, 500) })
 
-  test('the settings are kept as they were typed, with what it says at its field', async ({ page, sim }) => {
+  test('the input stays, with the message of the platform at its field', async ({ page, sim }) => {
     sim.pause()
     await openGroup(page, 1, 'Pier AC')
     await field(page, 'Activation frequency').fill('49.95')
@@ -118,7 +118,7 @@ test.describe('a platform that does not take them', () => {
     expect(fcrOf(sim, 1)?.activationFrequency).toBe(49.6)
   })
 
-  test('settings that cannot be read are said to be so, and are neither read nor saved by halves', async ({ page, sim }) => {
+  test('settings that cannot be read are reported and neither shown nor saved in part', async ({ page, sim }) => {
     sim.pause()
     // Once: what failed is read again by itself, too, and its button goes then.
     sim.do({ fault: { call: 'readFcrSettings', status: 500, times: 1 } })
@@ -137,10 +137,10 @@ test.describe('a platform that does not take them', () => {
   })
 })
 
-test.describe('who is no admin', () => {
+test.describe('a user who is not an admin', () => {
   test.use({ role: 'operator' })
 
-  test('sees nothing of demand response, and asks for nothing of it', async ({ page, sim }) => {
+  test('does not see demand response and does not request it', async ({ page, sim }) => {
     sim.pause()
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))

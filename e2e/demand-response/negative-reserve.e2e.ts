@@ -4,7 +4,7 @@ import { test } from '../pages/fixtures.ts'
 
 test.use({ scenario: 'negative-reserve', role: 'operator' })
 
-test('a building above its main fuse leaves nothing: the log says how much is missing, and every charger why it pauses', async ({
+test('a building above its main fuse leaves no current: the log shows the deficit, and every charger shows its limit reason', async ({
   page,
   sim,
 }) => {

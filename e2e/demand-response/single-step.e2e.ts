@@ -24,7 +24,10 @@ async function openPierAt(page: Page, sim: Sim, moment: string) {
   await expect(activationNotice(page)).toBeHidden()
 }
 
-test('in real time the notice comes within 5 s of the crossing and goes within 5 s of the release', async ({ page, sim }) => {
+test('in real time the notice is shown within 5 s of the crossing and removed within 5 s of the release', async ({
+  page,
+  sim,
+}) => {
   await openPierAt(page, sim, '122s')
   await justRead(page)
   sim.engine.setClock({ speed: 1, paused: false })
@@ -38,7 +41,7 @@ test('in real time the notice comes within 5 s of the crossing and goes within 5
   await expect(activationNotice(page)).toBeHidden(PROMPTLY)
 })
 
-test('at sixty times the speed it comes and goes as promptly', async ({ page, sim }) => {
+test('at ×60 the notice is shown and removed within the same time', async ({ page, sim }) => {
   // The crossing is two seconds of the admin's away, and the release seven more.
   await openPierAt(page, sim, '5s')
   await justRead(page)
@@ -49,7 +52,7 @@ test('at sixty times the speed it comes and goes as promptly', async ({ page, si
   await expect(activationNotice(page)).toBeHidden(PROMPTLY)
 })
 
-test('while it is activated, what it is under way with cannot be changed, and all else can', async ({ page, sim }) => {
+test('during an activation, its settings cannot be changed, but all others can', async ({ page, sim }) => {
   await openPierAt(page, sim, '124s')
   await field(page, 'Deactivation delay').fill('60')
   await sim.runTo('126s')

@@ -25,13 +25,13 @@ test('the values of an external meter are saved from its panel, for a spreadshee
 })
 
 test.describe('meter values', () => {
-  // The world stands still at 09:30:05 in Helsinki.
+  // The world is paused at 09:30:05 in Helsinki.
   test.beforeEach(async ({ page, sim }) => {
     await sim.runTo('5s')
     await openStation(page, 1001, 'North gate one')
   })
 
-  test('a span that cannot be exported is refused in these words, and stays as it was typed', async ({ page }) => {
+  test('a span that cannot be exported is refused with the reason, and the input stays', async ({ page }) => {
     const dialog = await openMeterExport(page)
     const button = dialog.getByRole('button', { name: 'Export', exact: true })
     for (const [start, end, text] of [
@@ -52,10 +52,7 @@ test.describe('meter values', () => {
     await expect(button).toBeEnabled()
   })
 
-  test('the dialog says what will be in the file, and the link has a token that is good for nothing else', async ({
-    page,
-    baseURL,
-  }) => {
+  test('the dialog describes the file, and the token of its link is valid for this download only', async ({ page, baseURL }) => {
     const dialog = await openMeterExport(page)
     await dialog.getByRole('button', { name: '24 hours' }).click()
     await expect(dialog.getByText('every second')).toBeVisible()
@@ -83,7 +80,7 @@ test.describe('meter values', () => {
   test.describe('without a token', () => {
     test.use({ expectedComplaints: refusedRequests(500) })
 
-    test('the download does not begin, and the dialog stays', async ({ page, sim }) => {
+    test('the download does not start, and the dialog stays open', async ({ page, sim }) => {
       sim.do({ fault: { call: 'readTemporaryToken', status: 500, times: 1 } })
       const dialog = await openMeterExport(page)
       await enterSpan(dialog, '02/03/2026 08:00', '02/03/2026 09:00')
@@ -95,7 +92,7 @@ test.describe('meter values', () => {
 })
 
 test.describe('FFR logs', () => {
-  test('there are none, then one for an ordinary hour, in pages of a size that is remembered', async ({ page, sim }) => {
+  test('a requested log appears in the empty list, and the page size is remembered', async ({ page, sim }) => {
     await sim.runTo('5s')
     await openStation(page, 1028, 'willing-wilma')
     await openTab(page, 'FFR Logs')
@@ -119,7 +116,7 @@ test.describe('FFR logs', () => {
     await expect(pages.getByLabel('Rows per page')).toHaveValue('50')
   })
 
-  test.describe('of a device that is not heard', () => {
+  test.describe('of an offline device', () => {
     test.use({ expectedComplaints: refusedRequests(409) })
 
     test('cannot be requested', async ({ page }) => {

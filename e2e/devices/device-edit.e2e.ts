@@ -15,7 +15,7 @@ async function openEdit(page: Page) {
   await expect(field(page, 'Device name')).toHaveValue(NAME)
 }
 
-test('a battery is renamed and given another type', async ({ page, sim }) => {
+test('the name and type of a battery can be changed', async ({ page, sim }) => {
   await openEdit(page)
   await field(page, 'Device name').fill('Battery hall zero')
   await field(page, 'Serial Number').fill('SN-0041')
@@ -27,7 +27,7 @@ test('a battery is renamed and given another type', async ({ page, sim }) => {
   expect(sim.engine.world.byStationId.get(1041)).toMatchObject({ serialNumber: 'SN-0041', type: { name: 'EATON 6' } })
 })
 
-test('what is required, or too long, is named at its field, and stays as it was typed', async ({ page }) => {
+test('missing and too long values are reported at their field, and the input stays', async ({ page }) => {
   await openEdit(page)
   const long = '9'.repeat(10_000)
   await field(page, 'Serial Number').fill(long)
@@ -40,7 +40,7 @@ test('what is required, or too long, is named at its field, and stays as it was 
   await expect(deviceForm(page).getByText('Serial number is required')).toBeVisible()
 })
 
-test('who leaves with unsaved changes is asked', async ({ page }) => {
+test('leaving with unsaved changes requires a confirmation', async ({ page }) => {
   await openEdit(page)
   await field(page, 'Serial Number').fill('SN-7')
   await openTab(page, 'Overview')
@@ -52,7 +52,7 @@ test('who leaves with unsaved changes is asked', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Battery status' })).toBeVisible()
 })
 
-test('a battery is deleted once its name has been typed', async ({ page, sim }) => {
+test('a battery is deleted after its name has been typed', async ({ page, sim }) => {
   await openStation(page, 1041, NAME)
   await deviceControl(page, 'Delete').click()
   const dialog = page.getByRole('alertdialog', { name: 'Delete device' })
@@ -69,7 +69,7 @@ test('a battery is deleted once its name has been typed', async ({ page, sim }) 
 test.describe('a platform that fails', () => {
   test.use({ expectedComplaints: refusedRequests(500) })
 
-  test('an edit that is refused loses nothing', async ({ page, sim }) => {
+  test('a refused edit keeps its input', async ({ page, sim }) => {
     await openEdit(page)
     sim.do({ fault: { call: 'saveStation', status: 500, times: 1 } })
     await field(page, 'Serial Number').fill('SN-8')
@@ -80,7 +80,7 @@ test.describe('a platform that fails', () => {
     await expectNotice(page, `Successfully edited ${NAME}`)
   })
 
-  test('FCR-N that cannot be switched goes back, and says so', async ({ page, sim }) => {
+  test('a failed switch of FCR-N is reverted with a message', async ({ page, sim }) => {
     await openStation(page, 1041, NAME)
     const fcrN = page.getByRole('switch', { name: `FCR-N of ${NAME}` })
     sim.do({ fault: { call: 'setFcrN', status: 500, times: 1 } })
@@ -97,10 +97,10 @@ test.describe('a platform that fails', () => {
   })
 })
 
-test.describe('a device that somebody else deletes', () => {
+test.describe('a device that another user deletes', () => {
   test.use({ expectedComplaints: refusedRequests(404) })
 
-  test('is said to be gone, and what was typed stays', async ({ page, simulator }) => {
+  test('is reported as deleted, and the input stays', async ({ page, simulator }) => {
     await openEdit(page)
     await field(page, 'Serial Number').fill('SN-9')
     await simulator.callAs('admin', 'deleteStation', { params: { deviceId: 'd-1041' } })
@@ -111,7 +111,7 @@ test.describe('a device that somebody else deletes', () => {
     await expect(deviceControl(page, 'Delete')).toBeDisabled()
   })
 
-  test('while its Charging dialog is open, which keeps what was typed', async ({ page, simulator }) => {
+  test('is reported in its open Charging dialog, which keeps its input', async ({ page, simulator }) => {
     await openStation(page, 1041, NAME)
     await deviceControl(page, 'Charging').click()
     const dialog = page.getByRole('dialog', { name: 'Charging' })
@@ -126,15 +126,15 @@ test.describe('a device that somebody else deletes', () => {
 test.describe('support', () => {
   test.use({ role: 'support' })
 
-  test('may not delete, and finds no button for it', async ({ page }) => {
+  test('has no button to delete', async ({ page }) => {
     await openStation(page, 1041, NAME)
     await expect(deviceControl(page, 'Export meter values')).toBeVisible()
     await expect(deviceControl(page, 'Delete')).toBeHidden()
   })
 })
 
-test.describe('what can be deleted', () => {
-  test('are batteries alone', async ({ page }) => {
+test.describe('the delete button', () => {
+  test('exists for batteries only', async ({ page }) => {
     await openStation(page, 1028, 'willing-wilma')
     await expect(deviceControl(page, 'Charging')).toBeVisible()
     await expect(deviceControl(page, 'Delete')).toBeHidden()

@@ -9,7 +9,7 @@ test.use({ scenario: 'quiet-day', role: 'operator' })
 const period = (page: Page, name: string) => page.getByRole('radiogroup', { name: 'Period' }).getByRole('radio', { name })
 const POWER_AND_CHARGE = 'Power and state of charge'
 
-test('range and properties are in the address, and stay over a reload', async ({ page, sim }) => {
+test('range and properties are in the address and survive a reload', async ({ page, sim }) => {
   await sim.runTo('5s')
   await openStation(page, 1028, 'willing-wilma')
   await openGraphs(page)
@@ -29,7 +29,7 @@ test('range and properties are in the address, and stay over a reload', async ({
   await expect(pane(page, 'Grid frequency')).toBeHidden()
 })
 
-test('what happens is appended to the lines', async ({ page, sim }) => {
+test('new values are appended to the lines', async ({ page, sim }) => {
   await sim.runTo('5s')
   await page.goto('/devices/d-1028/stats?chart-period=15min&property=Frequency')
   const frequency = pane(page, 'Grid frequency')
@@ -42,7 +42,7 @@ test('what happens is appended to the lines', async ({ page, sim }) => {
   await expect.poll(lastMoment, { timeout: 15_000 }).toBe('2026-03-02T07:30:25Z')
 })
 
-test('a zoom stays over refreshes and a reload, until it is given up', async ({ page, sim }) => {
+test('a zoom survives refreshes and a reload until it is reset', async ({ page, sim }) => {
   await sim.runTo('5s')
   await page.goto('/devices/d-1028/stats?chart-period=15min&property=Frequency')
   const frequency = pane(page, 'Grid frequency')
@@ -65,10 +65,7 @@ test('a zoom stays over refreshes and a reload, until it is given up', async ({ 
   await expect(period(page, '15 minutes')).toBeChecked()
 })
 
-test('a frequency sent in mHz is drawn in Hz from 49 to 51; what lies beyond is marked, and kept as it is', async ({
-  page,
-  sim,
-}) => {
+test('a frequency in mHz is drawn in Hz from 49 to 51; values beyond are marked and not changed', async ({ page, sim }) => {
   await sim.runTo('5s')
   sim.do({ frequency: { to: 48.5, over: '10s' } })
   await sim.advance('15s')
@@ -88,7 +85,7 @@ test('a frequency sent in mHz is drawn in Hz from 49 to 51; what lies beyond is 
 test.describe('a platform that fails', () => {
   test.use({ expectedComplaints: refusedRequests(400, 500) })
 
-  test('what is drawn stays, with its age, and recovers by itself', async ({ page, sim }) => {
+  test('the drawn values stay with their age and recover automatically', async ({ page, sim }) => {
     await sim.runTo('5s')
     await page.goto('/devices/d-1028/stats?chart-period=15min&property=Frequency')
     const frequency = pane(page, 'Grid frequency')
@@ -101,9 +98,9 @@ test.describe('a platform that fails', () => {
     await expect(age).toBeHidden({ timeout: 15_000 })
   })
 
-  test('a first read that fails says so, and can be tried again', async ({ page, sim }) => {
+  test('a failed first read shows an error and can be retried', async ({ page, sim }) => {
     await sim.runTo('5s')
-    // A refusal of the question itself is not asked again by itself.
+    // A refused request is not retried automatically.
     sim.do({ fault: { call: 'listEventProperties', status: 400, times: 1 } })
     await page.goto('/devices/d-1028/stats')
     await expectNotice(page, 'Failed to get available properties of device')

@@ -13,14 +13,14 @@ test.beforeEach(async ({ page, sim }) => {
   await openGroup(page, 2, 'Depot DC')
 })
 
-test('limits of a DC group are kilowatts, but for what is measured in amperes everywhere', async ({ page }) => {
+test('limits of a DC group are in kilowatts, except values that are always in amperes', async ({ page }) => {
   for (const field of ['Import limit', 'Safe limit', 'Export limit']) await expect(unitOf(page, field)).toHaveText('kW')
   for (const field of ['Main current', 'Minimum current per station']) await expect(unitOf(page, field)).toHaveText('A')
   await expect(limitsForm(page).getByText('For example 300 kW.')).toBeVisible()
   await expect(limitsForm(page).getByLabel('Import limit')).toHaveValue('240')
 })
 
-test('its stations hold kilowatts', async ({ page }) => {
+test('its stations show kilowatts', async ({ page }) => {
   await expect(
     connectedStations(page)
       .getByText(/^Holding /)
@@ -32,7 +32,7 @@ test('its stations hold kilowatts', async ({ page }) => {
   expect(sentences.join(' ')).not.toMatch(/\d A\b/)
 })
 
-test('it has no priority driver groups, also for who may set them', async ({ page }) => {
+test('it has no priority driver groups, even for users with the permission', async ({ page }) => {
   await expect(section(page, 'Load management services')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Priority driver groups' })).toHaveCount(0)
   await expect(page.getByRole('navigation', { name: 'On this page' }).getByRole('link')).toHaveText([
@@ -44,7 +44,7 @@ test('it has no priority driver groups, also for who may set them', async ({ pag
   ])
 })
 
-test('its charts are of power alone, and its limit is called by its kilowatts', async ({ page }) => {
+test('its charts show power only, with the limit in kilowatts', async ({ page }) => {
   await expect(section(page, 'Charts').getByRole('radio', { name: 'Current (A)' })).toHaveCount(0)
   for (const title of ['Meter values reported by chargers', 'Meter values reported by the boost source']) {
     const part = section(page, title)
@@ -56,7 +56,7 @@ test('its charts are of power alone, and its limit is called by its kilowatts', 
   const chargers = section(page, 'Meter values reported by chargers').getByRole('application')
   await expect(chargers).toHaveAccessibleDescription(/^Limits: Import limit 240 kW\./)
 
-  // An address that asks for amperes, such as one that was made at an AC group, is not obeyed.
+  // An address with amperes, such as one from an AC group, is ignored.
   await page.goto('/groups/2?chart-unit=A')
   await expect(chargers).toHaveAccessibleDescription(/^Limits: Import limit 240 kW\./)
 })

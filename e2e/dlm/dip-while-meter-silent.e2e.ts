@@ -5,7 +5,7 @@ import { test } from '../pages/fixtures.ts'
 
 test.use({ scenario: 'dip-while-meter-silent', role: 'admin' })
 
-test('a dip on the safe limit: both are told at once, and either goes by itself', async ({ page, sim }) => {
+test('a dip on the safe limit: both notices are shown at the same time and end independently', async ({ page, sim }) => {
   await sim.runTo('150s')
   await openGroup(page, 3, 'Boat shed')
   await expect(activationNotice(page)).toBeVisible()

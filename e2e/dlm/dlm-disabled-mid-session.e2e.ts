@@ -4,10 +4,7 @@ import { test } from '../pages/fixtures.ts'
 
 test.use({ scenario: 'dlm-disabled-mid-session', role: 'operator' })
 
-test('load management goes off while cars charge: what leans on it goes off too, and nothing limits the cars', async ({
-  page,
-  sim,
-}) => {
+test('disabling load management while cars charge disables dependent settings and removes the limits', async ({ page, sim }) => {
   await sim.runTo('30s')
   await openGroup(page, 2, 'Bakery')
   await expectRow(connectedStations(page), { Name: 'Bakery one', 'Limited by': /^Holding 9 A: main fuse 63 A/ })

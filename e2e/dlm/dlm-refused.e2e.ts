@@ -7,7 +7,7 @@ test.use({ scenario: 'dlm-refused', role: 'operator' })
 test.describe('a platform that cannot save', () => {
   test.use({ expectedComplaints: refusedRequests(500) })
 
-  test('says so, what was typed is kept, and can be saved later', async ({ page, sim }) => {
+  test('shows an error, and the input stays and can be saved later', async ({ page, sim }) => {
     sim.pause()
     await openGroup(page, 2, 'Bakery')
     const form = limitsForm(page)
@@ -25,7 +25,7 @@ test.describe('a platform that cannot save', () => {
   })
 })
 
-test('a save that is never answered is given up, and keeps what was typed', async ({ page, sim }) => {
+test('a save without an answer times out and keeps the input', async ({ page, sim }) => {
   test.setTimeout(90_000)
   await sim.runTo('61s')
   sim.do({ fault: { call: 'saveDlmLimits', hang: true, times: 1 } })
@@ -39,7 +39,7 @@ test('a save that is never answered is given up, and keeps what was typed', asyn
   await expect(form.getByLabel('Import limit')).toHaveValue('25')
 })
 
-test('limits that are none are marked, and cannot be saved', async ({ page, sim }) => {
+test('invalid limits are marked and cannot be saved', async ({ page, sim }) => {
   sim.pause()
   await openGroup(page, 2, 'Bakery')
   const form = limitsForm(page)

@@ -4,7 +4,7 @@ import { test } from '../pages/fixtures.ts'
 
 test.use({ scenario: 'meter-flapping', role: 'viewer' })
 
-test('a meter that falls silent again and again: each change is shown and logged', async ({ page, sim }) => {
+test('each change of a meter that repeatedly stops reporting is shown and logged', async ({ page, sim }) => {
   await sim.runTo('29s')
   await openGroup(page, 2, 'Bakery')
   const states = () => readTable(safeLimitLog(page)).then((rows) => rows.map((row) => row['State']))

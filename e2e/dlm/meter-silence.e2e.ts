@@ -4,10 +4,7 @@ import { test } from '../pages/fixtures.ts'
 
 test.use({ scenario: 'meter-silence', role: 'operator' })
 
-test('a meter falls silent: warning, banner, log and each charger agree, and all is well when it is back', async ({
-  page,
-  sim,
-}) => {
+test('a meter without values: warning, banner, log and each charger agree, and all recover', async ({ page, sim }) => {
   await sim.runTo('29s')
   await openGroup(page, 2, 'Bakery')
   await expectRow(connectedStations(page), { Name: 'Bakery one', 'Limited by': /^Holding 16 A/ })

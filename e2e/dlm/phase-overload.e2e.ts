@@ -6,7 +6,10 @@ test.use({ scenario: 'phase-overload', role: 'operator' })
 
 const amperes = (text: string | undefined) => Number(text?.replace(/ A$/, ''))
 
-test('an oven on the first phase: the cars on that line go down, the others stay, and the log adds up', async ({ page, sim }) => {
+test('an oven on the first phase reduces only the cars on that phase, and the sums of the log are consistent', async ({
+  page,
+  sim,
+}) => {
   await sim.runTo('75s')
   await openGroup(page, 2, 'Bakery')
   const stations = connectedStations(page)
@@ -47,7 +50,7 @@ test('the list of all stations shows what limits each station', async ({ page, s
   await expectRow(stations, { Name: 'Bakery three', 'Limited by': 'Holding 16 A: the most the car takes' })
 })
 
-test('without phase balancing the fullest phase decides for all', async ({ page, sim }) => {
+test('without phase balancing the worst phase limits all cars', async ({ page, sim }) => {
   await sim.runTo('75s')
   await openGroup(page, 2, 'Bakery')
   const form = limitsForm(page)
@@ -55,7 +58,7 @@ test('without phase balancing the fullest phase decides for all', async ({ page,
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Successfully set DLM limits').first()).toBeVisible()
   await sim.runTo('80s')
-  // 18 A are three times the least that a car can charge with.
+  // 18 A are three times the minimum current of a car.
   const held = async () => {
     const rows = await readTable(connectedStations(page))
     const sentences = rows.map((row) => row['Limited by'] ?? '')

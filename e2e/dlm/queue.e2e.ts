@@ -10,7 +10,7 @@ async function statuses(page: Page) {
   return Object.fromEntries([...new Set(shown)].map((status) => [status, shown.filter((one) => one === status).length]))
 }
 
-test('of twelve cars five charge and seven wait in their turn, until one leaves', async ({ page, sim }) => {
+test('five of twelve cars charge and seven wait in order until one leaves', async ({ page, sim }) => {
   await sim.runTo('60s')
   await openGroup(page, 1, 'Courtyard')
   const stations = connectedStations(page)

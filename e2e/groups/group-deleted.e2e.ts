@@ -9,7 +9,7 @@ const nameField = (page: Page) => groupForm(page).getByLabel('Group name')
 const importLimit = (page: Page) => limitsForm(page).getByLabel('Import limit')
 const deletion = { operator: { user: 'admin', call: 'deleteGroup', params: { groupId: 1 }, answers: 200 } }
 
-test('a group that somebody else deletes meanwhile takes nothing along that was typed', async ({ page, sim }) => {
+test('the input stays when another user deletes the group', async ({ page, sim }) => {
   sim.pause()
   await openGroup(page, 1, 'Depot AC')
   await nameField(page).fill('Depot north')
@@ -36,7 +36,7 @@ test('a group that somebody else deletes meanwhile takes nothing along that was 
   await expect(page.getByRole('link', { name: 'Depot AC' })).toHaveCount(0)
 })
 
-test('a group that is gone already cannot be deleted once more', async ({ page, sim }) => {
+test('a deleted group cannot be deleted again', async ({ page, sim }) => {
   await openGroup(page, 1, 'Depot AC')
   sim.do(deletion)
   await page.getByRole('button', { name: 'Delete' }).click()
@@ -45,7 +45,7 @@ test('a group that is gone already cannot be deleted once more', async ({ page, 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Depot AC')
 })
 
-test('the address of a deleted group says so, and that is all it shows', async ({ page, sim }) => {
+test('the address of a deleted group shows only that the group does not exist', async ({ page, sim }) => {
   sim.do(deletion)
   await page.goto('/groups/1')
   await expect(page.getByText('Cannot fetch group data', { exact: true })).toBeVisible()

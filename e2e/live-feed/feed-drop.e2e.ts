@@ -4,7 +4,7 @@ import { test } from '../pages/fixtures.ts'
 
 test.use({ scenario: 'feed-drop', role: 'admin', expectedComplaints: /^WebSocket connection to/ })
 
-test('a feed that is cut reconnects by itself, and says what it did not see', async ({ page, sim }) => {
+test('an interrupted feed reconnects automatically and reports the gap', async ({ page, sim }) => {
   sim.pause()
   await openStation(page, 1028, 'willing-wilma')
   await openLiveFeed(page)
@@ -20,7 +20,7 @@ test('a feed that is cut reconnects by itself, and says what it did not see', as
   await expect(valueOf(page, 'Missed')).not.toHaveText('0')
 })
 
-test('pausing stops the view, not the recording', async ({ page, sim }) => {
+test('pausing stops the view but not the recording', async ({ page, sim }) => {
   sim.pause()
   await openStation(page, 1028, 'willing-wilma')
   await openLiveFeed(page)
@@ -35,7 +35,7 @@ test('pausing stops the view, not the recording', async ({ page, sim }) => {
   await expect(page.getByText('7 rows')).toBeVisible()
 })
 
-test('a message opens to all it holds, and the log can be cleared', async ({ page, sim }) => {
+test('a message opens with its full content, and the log can be cleared', async ({ page, sim }) => {
   sim.pause()
   await openStation(page, 1028, 'willing-wilma')
   await openLiveFeed(page)
@@ -52,7 +52,7 @@ test('a message opens to all it holds, and the log can be cleared', async ({ pag
   await expect(messages.getByRole('button', { name: /message \d+$/ })).toHaveCount(0)
 })
 
-test('a search narrows the messages, those to come as well', async ({ page, sim }) => {
+test('a search filters present and new messages', async ({ page, sim }) => {
   sim.pause()
   await openStation(page, 1028, 'willing-wilma')
   await openLiveFeed(page)

@@ -18,7 +18,7 @@ async function fillOrder(page: Page, group: string, side: string, quantity: stri
   await placing(page).getByLabel('Price').fill(price)
 }
 
-test('a request meets the offers, the cheapest first, and it is told who has traded what with whom', async ({ page, sim }) => {
+test('a request is matched with the cheapest offers first, and its trades are listed with partners', async ({ page, sim }) => {
   sim.pause()
   await page.goto('/p2p-market')
   const hours = page.getByRole('table', { name: 'Hours' })
@@ -47,7 +47,7 @@ test('a request meets the offers, the cheapest first, and it is told who has tra
   await expectRow(orders(page), { Group: 'Terminal DC', 'Matched / quantity': '40 kW / 60 kW', State: 'Partly matched' })
 })
 
-test('an offer is changed and withdrawn, each after it has been said what that means', async ({ page, sim }) => {
+test('changing and withdrawing an offer require a confirmation with the consequences', async ({ page, sim }) => {
   sim.pause()
   await page.goto('/p2p-market?day=2026-03-02&hour=2026-03-02T10:00Z')
   await orders(page)
@@ -69,7 +69,7 @@ test('an offer is changed and withdrawn, each after it has been said what that m
   await expectRow(orders(page), { Group: 'Terminal DC', State: 'Open' })
 })
 
-test('what prices agree on does not meet in two organisations, and each has its own book', async ({ page, sim }) => {
+test('orders of two organisations are not matched, and each has its own order book', async ({ page, sim }) => {
   sim.pause()
   await page.goto('/p2p-market?day=2026-03-02&hour=2026-03-02T13:00Z')
   const book = (organisation: string) => page.getByRole('region', { name: `Book of ${organisation}` })
@@ -78,7 +78,7 @@ test('what prices agree on does not meet in two organisations, and each has its 
   await expect(page.getByText('There are no trades')).toBeVisible()
 })
 
-test('an order that others change or match meanwhile is told as it then is', async ({ page, sim }) => {
+test('an order that was changed or matched in the meantime is shown in its new state', async ({ page, sim }) => {
   sim.pause()
   await page.goto('/p2p-market?day=2026-03-02&hour=2026-03-02T10:00Z')
   await orders(page)
@@ -101,7 +101,7 @@ test('an order that others change or match meanwhile is told as it then is', asy
   await expect(dialog.getByLabel('Price')).toHaveValue('0,20')
 })
 
-test('an hour that begins while an order is typed, or changed, is told; nothing typed is lost', async ({ page, sim }) => {
+test('an hour that starts during the input or change of an order is reported, and the input stays', async ({ page, sim }) => {
   // Two hours of the world have to be run.
   test.slow()
   await sim.runTo('3590s')
@@ -131,9 +131,9 @@ test('an hour that begins while an order is typed, or changed, is told; nothing 
   await expect(dialog.getByLabel('Price')).toHaveValue('0,13')
 })
 
-test.describe('an order that nobody answers', () => {
+test.describe('an order without an answer', () => {
   test.slow()
-  test('is given up, said to be unknown, and stays as it was typed', async ({ page, sim }) => {
+  test('times out with an unknown result and keeps its input', async ({ page, sim }) => {
     sim.pause()
     await page.goto('/p2p-market?day=2026-03-02&hour=2026-03-02T12:00Z')
     await fillOrder(page, 'Ridge DC', 'Offer', '15', '0,10')
@@ -148,10 +148,10 @@ test.describe('an order that nobody answers', () => {
   })
 })
 
-test.describe('what cannot be', () => {
+test.describe('invalid input', () => {
   test.use({ expectedComplaints: refusedRequests(400, 500) })
 
-  test('is said at its place, and what was typed stays', async ({ page, sim }) => {
+  test('is reported at its field and stays', async ({ page, sim }) => {
     sim.pause()
     await page.goto('/p2p-market?day=2026-03-02&hour=noon')
     await expect(page.getByText('The address names no hour of this day: “noon”. The whole day is shown.')).toBeVisible()
