@@ -11,7 +11,7 @@ test.each<[string, Head, RequestedRun]>([
   ['what is there', kept, { scenario: { name: 'queue' }, seed: 7, stations: 30, frequency }],
   ['the same recording in another place', kept, { frequency: { file: '/tmp/copy.csv', digest: '1a' } }],
   ['the same text in another place', ofFile, { scenario: { file: '/tmp/mine.yaml', text: 'about: Mine.' } }],
-])('whoever asks for %s goes on with the run', (_, head, asked) => {
+])('a command line with %s continues the run', (_, head, asked) => {
   expect(optionConflict('/data', head, asked)).toBeUndefined()
 })
 
@@ -39,7 +39,7 @@ test.each<[Head, RequestedRun, string]>([
     'with the frequency of an earlier version of dip.csv, not its present version: omit --frequency',
   ],
   [ofFile, { frequency }, 'with the frequency of its scenario, not of dip.csv: omit --frequency'],
-])('another run is refused with both, and what to do: %#', (head, asked, said) => {
+])('a conflicting option is refused with both values and the remedy: %#', (head, asked, said) => {
   const sentence = `/data holds a run ${said} to continue this run, or use another folder with --data`
   expect(optionConflict('/data', head, asked)).toBe(sentence)
 })

@@ -131,7 +131,7 @@ describe('an expectation', () => {
       "column 5: expect[0].group is missing; expected a group's name or id",
     ],
     ['{ by: 5s }', 'column 5: expect[0] is incomplete; expected group, station, log, answer or frequency'],
-  ])('%s is none', ([line = '', message]) => {
+  ])('%s is invalid', ([line = '', message]) => {
     expect(refusalOf(line, 'expect')).toBe(`test.yaml, line 5, ${message}`)
   })
 })
@@ -149,7 +149,7 @@ describe('a line of accepted rules', () => {
     ['{ group: 5, rules: [], reason: Why. }', 'column 24: accepts[0].rules expected a list of rules'],
     ['{ group: 5, rules: [deph], reason: Why. }', 'column 25: accepts[0].rules[0] expected one of detection'],
     ['{ by: 5s, group: 5, rules: [depth], reason: Why. }', 'column 7: accepts[0].by is not known here'],
-  ])('%s is none', ([line = '', message = '']) => {
+  ])('%s is invalid', ([line = '', message = '']) => {
     expect(refusalOf(line, 'accepts')).toContain(`test.yaml, line 5, ${message}`)
   })
 })
