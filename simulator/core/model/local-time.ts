@@ -1,6 +1,6 @@
 import { MINUTE_MS, DAY_MS } from '#contract/durations.ts'
 
-/** Clocks of the world's time zones. A day is counted since 1 January 1970, as a calendar has it. */
+/** Local time in time zones. A day is a number of calendar days since 1 January 1970. */
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -12,7 +12,10 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** Is it the IANA name of a time zone? Bare offsets such as +02:00 are none: no clock there is ever changed. */
+/**
+ * Whether this is the IANA name of a time zone. Bare offsets such as +02:00 are refused, because they have no clock
+ * changes.
+ */
 export function isTimeZone(zone: string): boolean {
   if (!/^[A-Za-z]/.test(zone)) return false
   try {
@@ -32,11 +35,11 @@ function readOffsetMs(zone: string, atMs: number): number {
   return sign === '-' ? -size : size
 }
 
-/** Of days without a clock change, by zone and day; null for the others. */
+/** Offsets by zone and day; null for days with a clock change. */
 const offsetsOfDays = new Map<string, Map<number, number | null>>()
 const MOST_DAYS = 4_000
 
-/** How far a zone's clock is ahead of UTC at a moment, ms. The zone must be one. */
+/** Offset of a zone from UTC at a moment, ms. The zone must be valid. */
 export function offsetMsAt(zone: string, atMs: number): number {
   const day = Math.floor(atMs / DAY_MS)
   let days = offsetsOfDays.get(zone)
@@ -50,13 +53,13 @@ export function offsetMsAt(zone: string, atMs: number): number {
   return offset ?? readOffsetMs(zone, atMs)
 }
 
-/** The day that a zone's calendar has at a moment. */
+/** The calendar day of a zone at a moment. */
 export const localDay = (zone: string, atMs: number): number => Math.floor((atMs + offsetMsAt(zone, atMs)) / DAY_MS)
 
 /** Monday is 1, Sunday 7. */
 export const weekdayOf = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 1
 
-/** `2026-03-02` as a day; NaN for a date that no calendar has, such as 30 February. */
+/** `2026-03-02` as a day; NaN for a date that does not exist, such as 30 February. */
 export function dayOf(date: string): number {
   const ms = Date.parse(`${date}T00:00:00Z`)
   return Number.isFinite(ms) && new Date(ms).toISOString().slice(0, 10) === date ? ms / DAY_MS : NaN
@@ -64,15 +67,15 @@ export function dayOf(date: string): number {
 
 export const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
 
-/** When a clock shows a time: the same moment twice, except in the hour that an autumn night has two of. */
+/** When a local clock shows a time. Both moments are equal, except in the repeated hour when DST ends. */
 export interface Shown {
   readonly firstMs: number
   readonly lastMs: number
 }
 
 /**
- * When a zone's clock shows a time of a day, in ms since that day's midnight. A time that a spring night leaves out is the
- * moment at which the clock is put forward.
+ * When a zone's clock shows a time of a day, in ms since midnight of that day. For a time of the hour skipped when DST
+ * starts, this is the moment of the clock change.
  */
 export function shownAt(zone: string, day: number, ofDayMs: number): Shown {
   const clockMs = day * DAY_MS + ofDayMs
@@ -83,7 +86,7 @@ export function shownAt(zone: string, day: number, ofDayMs: number): Shown {
   return { firstMs: changeMs, lastMs: changeMs }
 }
 
-/** The first moment with the later one's offset. */
+/** The first moment with the later offset. */
 function changeBetween(zone: string, fromMs: number, toMs: number): number {
   const after = offsetMsAt(zone, toMs)
   let [before, at] = [fromMs, toMs]
@@ -95,7 +98,7 @@ function changeBetween(zone: string, fromMs: number, toMs: number): number {
   return at
 }
 
-/** The moment so many days before another one at which the clock showed the same time. */
+/** The moment this number of days earlier with the same local time. */
 export function daysBefore(zone: string, atMs: number, days: number): number {
   const clockMs = atMs + offsetMsAt(zone, atMs)
   const day = Math.floor(clockMs / DAY_MS)

@@ -9,7 +9,7 @@ const anyMix = fc
   .map((cuts) => cuts.toSorted((a, b) => a - b))
   .map(([a = 0, b = 0, c = 0]) => ({ ac: a, dc: b - a, v2g: c - b, battery: 100 - c }))
 
-test('misses no share by more than two groups, and takes nothing without a share', () => {
+test('misses no share by more than two groups, and selects no category with a share of 0', () => {
   const sizes = fc.array(fc.integer({ min: 20, max: 60 }), { minLength: 1, maxLength: 200 })
   fc.assert(
     fc.property(anyMix, sizes, (mix, groups) => {
@@ -31,7 +31,7 @@ test('misses no share by more than two groups, and takes nothing without a share
   )
 })
 
-test('a generated fleet has the mix that was asked for', () => {
+test('a generated fleet has the requested mix', () => {
   const world = sampleWorld({ stationCount: 1_008, mix: { ac: 20, dc: 10, v2g: 65, battery: 5 } })
   const shareOf = (category: string) => world.stations.filter(({ type }) => type.category === category).length / 1_008
   expect(shareOf('charger')).toBeCloseTo(0.2, 1)

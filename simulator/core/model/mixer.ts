@@ -2,7 +2,7 @@ import { CATEGORY_OF_KIND, MIX_KINDS, type FleetMix } from '#contract/fleet-mix.
 import type { Category } from '#contract/stations.ts'
 
 /**
- * Chooses the category of one group after the other so that the stations come as close to the mix as whole groups can: each
+ * Selects the category of one group after the other. The stations come as close to the mix as whole groups allow: each
  * share is missed by less than one group.
  */
 export class Mixer {
@@ -14,7 +14,7 @@ export class Mixer {
     this.#mix = mix
   }
 
-  /** The category of the next group, which has so many stations. */
+  /** The category of the next group, which has `size` stations. */
   next(size: number): Category {
     this.#total += size
     const missing = (kind: (typeof MIX_KINDS)[number]) => (this.#mix[kind] / 100) * this.#total - this.#counts[kind]

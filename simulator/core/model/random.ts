@@ -1,11 +1,11 @@
 /**
- * Random numbers that repeat: each purpose and entity draws from a stream of its own, so that adding one entity
- * never shifts another's numbers. Only arithmetic that every machine does alike is used.
+ * Reproducible random numbers. Each purpose and entity has its own stream, so adding an entity does not change the
+ * numbers of another. Only arithmetic with the same result on every machine is used.
  */
 
 export type StreamName = string | number
 
-/** The finishing mixer of MurmurHash3: every input bit moves every output bit. */
+/** The finalizer of MurmurHash3: every input bit affects every output bit. */
 function scramble(hash: number): number {
   let h = hash
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b)
@@ -13,14 +13,14 @@ function scramble(hash: number): number {
   return (h ^ (h >>> 16)) >>> 0
 }
 
-/** An unsigned 32-bit number from two; cheap enough for every station and second. */
+/** An unsigned 32-bit number from two numbers. It is fast enough for every station and second. */
 export const mix = (a: number, b: number): number => mixHalf(a, halfMixOf(b))
 
-/** The part of `mix` that follows from its second number alone, so that many first numbers can use it. */
+/** The part of `mix` that depends on the second number only, for reuse with many first numbers. */
 export const halfMixOf = (b: number): number => scramble(b | 0)
 export const mixHalf = (a: number, half: number): number => scramble(Math.imul(a, 0x9e3779b1) ^ half)
 
-/** A number in [0, 1) from two. */
+/** A number in [0, 1) from two numbers. */
 export const mix01 = (a: number, b: number): number => mix(a, b) / 4_294_967_296
 
 function withName(hash: number, name: StreamName): number {
@@ -36,7 +36,7 @@ function withName(hash: number, name: StreamName): number {
 /** An unsigned 32-bit key of an entity and a purpose. */
 export const hashOf = (seed: number, ...names: StreamName[]): number => names.reduce<number>(withName, mix(seed, 0x10ad))
 
-/** A number in [0, 1) that belongs to these names. */
+/** A number in [0, 1) for these names. */
 export const hash01 = (seed: number, ...names: StreamName[]): number => hashOf(seed, ...names) / 4_294_967_296
 
 /** The generator sfc32, started from one key. */
@@ -49,7 +49,7 @@ export function streamOf(key: number): () => number {
 function sfc32(first: number, second: number, third: number): () => number {
   let [a, b, c] = [first, second, third]
   let counter = 1
-  // Not assigned to a name: the loader would define its name again for each of the many streams.
+  // The function is returned without a name, because the loader defines a name again for each of the many streams.
   return () => {
     const sum = (a + b + counter) | 0
     counter = (counter + 1) | 0
@@ -63,7 +63,7 @@ function sfc32(first: number, second: number, third: number): () => number {
 /** A seeded stream of numbers in [0, 1), one for each purpose and entity: `stream(seed, 'names')`. */
 export const stream = (seed: number, ...names: StreamName[]): (() => number) => streamOf(hashOf(seed, ...names))
 
-/** A nearly normal number of mean 0 and deviation 1: four even ones added up, none beyond 3.5. */
+/** An approximately normal number with mean 0 and deviation 1: the sum of four uniform numbers, within ±3.5. */
 export const gaussian = (next: () => number): number => (next() + next() + next() + next() - 2) * Math.sqrt(3)
 
 /** A log-normal number from its median and its 90th percentile. */

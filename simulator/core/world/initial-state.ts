@@ -12,7 +12,9 @@ import { visitFrom } from '#simulator/vehicles/model/vehicle.ts'
 import { followPlan } from '#simulator/v2g/world/v2g-plans.ts'
 import { v2gSettingsOf } from '#simulator/v2g/world/v2g-settings.ts'
 
-/** Puts every station in the state that its past has led to, so that recording goes on where history ends. */
+/**
+ * Sets every station to the state that follows from its past, so that the recording continues where the history ends.
+ */
 export function initialiseStations(world: World): void {
   for (const station of world.stations) {
     if (station.isOnline) placeCar(world, station)
@@ -43,7 +45,7 @@ function takeSample(world: World, station: Station) {
   if (station.ffr && station.vehicle) followPlan(world, station, station.vehicle, v2g)
 }
 
-/** A station that is offline keeps what it last sent. */
+/** An offline station keeps its last reported values. */
 function settleSilent(world: World, station: Station) {
   const { plan } = station
   const atMs = Math.floor(plan.offlineSinceMs / 1_000) * 1_000

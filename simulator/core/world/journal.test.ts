@@ -11,8 +11,8 @@ function journalWith(...kinds: string[]) {
   return { journal, told, kinds: () => journal.entries.map(({ seq, kind }) => `${seq} ${kind}`) }
 }
 
-describe('an entry under which something acts', () => {
-  test('comes before all that it writes, and listeners hear of it in that order', () => {
+describe('an entry that wraps an action', () => {
+  test('comes before the entries of the action, and listeners receive them in that order', () => {
     const { journal, told, kinds } = journalWith('before')
     const answer = journal.under(AT_MS, 'call', {}, () => {
       journal.add(AT_MS, 'change')
@@ -24,7 +24,7 @@ describe('an entry under which something acts', () => {
     expect(told).toEqual(['1 call', '2 change'])
   })
 
-  test('does not stand when it throws, and what was written all the same follows without a gap', () => {
+  test('is removed when the action throws, and the remaining entries follow without a gap', () => {
     const { journal, told, kinds } = journalWith('before')
     const act = () =>
       journal.under(AT_MS, 'call', {}, () => {
@@ -38,13 +38,13 @@ describe('an entry under which something acts', () => {
   })
 })
 
-describe('of a journal that has a bound', () => {
+describe('a journal with a size limit', () => {
   const most = 10_000
   const write = (journal: Journal, count: number) => {
     for (let index = 0; index < count; index++) journal.add(AT_MS + index, 'one', { index })
   }
 
-  test('the newest entries are kept, as many characters as it is told and a tenth more at most', () => {
+  test('keeps the newest entries: the given number of characters and at most a tenth more', () => {
     const journal = new Journal(most)
     for (let round = 0; round < 200; round++) {
       write(journal, 10)
@@ -56,7 +56,7 @@ describe('of a journal that has a bound', () => {
     expect(seqs).toEqual(Array.from({ length: seqs.length }, (_, place) => 2_000 - seqs.length + place))
   })
 
-  test('what is kept is what one without a bound ends with, to the byte', () => {
+  test('equals the end of an unlimited journal, byte by byte', () => {
     const [bound, whole] = [new Journal(most), new Journal()]
     for (const journal of [bound, whole]) write(journal, 1_234)
     expect(bound.toText()).not.toBe('')
@@ -64,7 +64,7 @@ describe('of a journal that has a bound', () => {
     expect(bound.entries.length).toBeLessThan(whole.entries.length)
   })
 
-  test('entries are read from a number on, or from the oldest that is kept', () => {
+  test('returns entries from a sequence number on, or from the oldest one kept', () => {
     const journal = new Journal(most)
     write(journal, 1_000)
     expect(journal.since(998).map(({ seq }) => seq)).toEqual([998, 999])
@@ -73,7 +73,7 @@ describe('of a journal that has a bound', () => {
     expect(journal.since(-5)).toEqual(journal.entries)
   })
 
-  test('an entry under which something acts is taken back though the oldest are about to go', () => {
+  test('removes a wrapping entry when its action throws, also just before an eviction', () => {
     const journal = new Journal(most)
     write(journal, 1_000)
     const refuse = () =>

@@ -1,43 +1,43 @@
 import type { JournalEntry } from '#contract/sim.ts'
 
 /**
- * Of a run that has no end the newest entries are kept, so many characters of them: some five days of the depot. In memory that
- * is some four times as many bytes.
+ * Minimum size of the newest entries kept of an endless run, in characters: about five days of the depot. In memory
+ * they take about four times as many bytes.
  */
 export const MOST_CHARACTERS = 16_000_000
-/** The oldest go a tenth of that at a time. */
+/** The oldest entries are evicted a tenth of the limit at a time. */
 const SLACK = 0.1
 
 /**
- * What happened, in order, in world time. It holds nothing of the machine it ran on, so that two runs of the
- * same seed, site, scenario and actions write the same bytes. How much of it is kept follows from what was written alone, too.
+ * The events of a run in order, in world time. The journal contains nothing about the machine, so two runs with the
+ * same seed, site, scenario and actions write the same bytes. Eviction also depends only on what was written.
  */
 export class Journal {
   readonly #most: number
   readonly #kept: JournalEntry[] = []
-  /** Characters of each of these. */
+  /** Number of characters of each of these entries. */
   readonly #sizes: number[] = []
   #size = 0
   #length = 0
   readonly #listeners = new Set<(entry: JournalEntry) => void>()
   #isHeldBack = false
 
-  /** Keeps all of it unless it is told how many characters of JSON to keep at least; a tenth more at most. */
+  /** Keeps at least `most` characters of JSON and at most a tenth more. The default keeps all entries. */
   constructor(most = Infinity) {
     this.#most = most
   }
 
-  /** How many entries have been written, kept or not: the number of the next one. */
+  /** Number of entries written, including evicted ones; also the sequence number of the next entry. */
   get length() {
     return this.#length
   }
 
-  /** Those that are kept, oldest first. */
+  /** The entries kept, oldest first. */
   get entries(): readonly JournalEntry[] {
     return this.#kept
   }
 
-  /** From the entry of a number on, or from the oldest that is kept. */
+  /** Entries from this sequence number on, or from the oldest one kept. */
   since(seq: number): JournalEntry[] {
     return this.#kept.slice(Math.max(0, seq - (this.#length - this.#kept.length)))
   }
@@ -50,8 +50,8 @@ export class Journal {
   }
 
   /**
-   * Lets something act under an entry that comes before all that it writes, and does not stand when it throws. Listeners
-   * hear of it all when it is over.
+   * Runs an action under an entry that precedes all entries of the action. The entry is removed when the action throws.
+   * Listeners receive all entries after the action.
    */
   under<T>(atMs: number, kind: string, what: Record<string, unknown>, act: () => T): T {
     const from = this.#length
@@ -99,12 +99,12 @@ export class Journal {
     for (const listener of this.#listeners) listener(entry)
   }
 
-  /** Calls back for every new entry; returns the end of it. */
+  /** Calls the listener for every new entry. Returns a function that ends this. */
   follow(listener: (entry: JournalEntry) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** What is kept, one JSON object a line. */
+  /** The entries kept, one JSON object per line. */
   toText = () => this.#kept.map((entry) => JSON.stringify(entry) + '\n').join('')
 }

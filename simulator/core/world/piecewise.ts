@@ -1,6 +1,6 @@
 /**
- * Work that yields after each piece of at most some milliseconds, so that others can be served in between. The world may go
- * on meanwhile: the values are those known at the start of the work.
+ * Work that yields after each piece of a few milliseconds, so that other requests are served in between. The world may
+ * advance meanwhile: the values are those at the start of the work.
  */
 export type Piecewise<T> = Generator<undefined, T>
 

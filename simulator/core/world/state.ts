@@ -18,10 +18,10 @@ import type { User } from '#simulator/session/world/user.ts'
 export interface World {
   readonly seed: number
   readonly siteName: string
-  /** Moments are milliseconds since 1970, UTC. History before `startMs` is computed, from it on recorded. */
+  /** Times are in ms since 1970, UTC. History before `startMs` is computed; after it, values are recorded. */
   readonly startMs: number
   nowMs: number
-  /** Of the daily rhythm of the site. */
+  /** Offset of the site's daily rhythm from UTC, ms. */
   readonly utcOffsetMs: number
   readonly stations: Station[]
   readonly byDeviceId: Map<string, Station>
@@ -30,28 +30,31 @@ export interface World {
   readonly sellers: Map<number, Seller>
   readonly users: User[]
   readonly stationTypes: StationType[]
-  /** Customer groups that may be given priority. */
+  /** Customer groups that can have priority. */
   readonly customerGroups: readonly CustomerGroup[]
   /**
-   * What the market says to every bid while it accepts none; null while it accepts them. And whether the rules of its own are
-   * kept: the rows of bids are the platform's schedule, which can be corrected up to the hour, so by default they are not.
+   * `refusal`: the market's answer to every bid while it accepts none; null while it accepts bids. `hasRules`: whether
+   * the market rules apply. By default they do not, because the rows of bids are the platform's schedule, which can be
+   * corrected until the hour starts.
    */
   readonly market: { refusal: string | null; hasRules: boolean }
   readonly p2p: P2pMarket
   readonly congestion: Congestion
-  /** Silence of an external meter after which the safe limit comes into force. */
+  /** Time without values of an external meter after which the safe limit applies, ms. */
   meterTimeoutMs: number
   readonly grid: GridState
   readonly frequencyWatch: FrequencyWatch
-  /** The last hours of it in steps of 100 ms. */
+  /** The frequency of the last hours in steps of 100 ms. */
   readonly fastFrequency: FastFrequency
   readonly ffrLogs: FfrLogs
   readonly batteryPast: BatteryPast
   readonly recorder: Recorder
   readonly journal: Journal
   readonly activity: ActivityLog
-  /** Stations whose status or connection is news for who counts them. */
+  /** Stations with a changed status or connection since the last fleet count. */
   readonly fleetNews: Set<Station>
-  /** Goes up whenever names, groups or membership change, so that a search index knows when it is old. */
+  /**
+   * Increases with every change of names, groups or membership, so that a search index can detect that it is outdated.
+   */
   fleetVersion: number
 }

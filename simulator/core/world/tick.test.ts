@@ -4,7 +4,7 @@ import { charge } from '#simulator/control/world/control.ts'
 import { MORNING_MS, run, sampleWorld, stationOfKind } from '#simulator/testing/sample-site.ts'
 import { tick } from './tick.ts'
 
-describe('through a day of every station', () => {
+describe('during a day, for every station', () => {
   const world = sampleWorld({ seed: 3, startMs: Date.UTC(2026, 2, 2, 3), stationCount: 16 })
   const energy = world.stations.map(() => ({ importWh: 0, exportWh: 0 }))
   const start = world.stations.map(({ energyImportWh, energyExportWh }) => ({ energyImportWh, energyExportWh }))
@@ -43,16 +43,16 @@ describe('through a day of every station', () => {
     expect(energy.reduce((sum, { exportWh }) => sum + exportWh, 0)).toBeGreaterThan(1_000)
   })
 
-  test('states of charge stay between empty and full', () => {
+  test('states of charge stay between 0 % and 100 %', () => {
     expect(lowestSoc).toBeGreaterThan(0)
     expect(highestSoc).toBeLessThan(100)
   })
 
-  test('nothing flows without a car, and never more than load management allows', () => {
+  test('power is 0 without a car, and never exceeds the allocation of load management', () => {
     expect([drewWhileUnplugged, overLimit]).toEqual([0, 0])
   })
 
-  test('statuses follow the ordinary path', () => {
+  test('statuses follow the ordinary transitions', () => {
     const FOLLOWS: Record<string, readonly string[]> = {
       Available: ['Preparing'],
       Preparing: ['Charging', 'SuspendedEVSE'],
@@ -69,16 +69,16 @@ describe('through a day of every station', () => {
     expect(steps.length).toBeGreaterThan(100)
   })
 
-  test('a minute is written down each minute', () => {
+  test('one minute sample is recorded each minute', () => {
     expect(world.journal.entries.filter(({ kind }) => kind === 'minute')).toHaveLength(24 * 60)
   })
 })
 
-test('a station whose limit falls to nothing pauses at once, and resumes five minutes and ten seconds after it can', () => {
+test('a station whose limit falls to 0 pauses immediately, and resumes five minutes and ten seconds after current is available', () => {
   const world = sampleWorld({ startMs: MORNING_MS })
   const group = world.groups.get(1)
   const charging = world.stations.find(({ status, plan }) => status === 'Charging' && plan.kind === 'ac')
-  if (!group || !charging) throw new Error('nobody charges')
+  if (!group || !charging) throw new Error('no station charges')
   group.dlm = { ...group.dlm, importLimit: 0 }
   run(world, 1)
   expect(charging).toMatchObject({ status: 'SuspendedEVSE', powerW: 0 })
@@ -91,7 +91,7 @@ test('a station whose limit falls to nothing pauses at once, and resumes five mi
   expect(charging.powerW).toBeGreaterThan(2_000)
 })
 
-test('V2G points and batteries answer a falling frequency, chargers do not', () => {
+test('V2G points and batteries respond to a falling frequency, and chargers do not', () => {
   const world = run(sampleWorld(), 5)
   const point = world.stations.find(({ plan, vehicle }) => plan.kind === 'v2g' && vehicle)
   const battery = stationOfKind(world, 'battery')
@@ -107,7 +107,7 @@ test('V2G points and batteries answer a falling frequency, chargers do not', () 
   expect([point.frequencyHz, battery.frequencyHz]).toEqual([expect.closeTo(49.8, 2), expect.closeTo(49.8, 2)])
 })
 
-test('a battery that does not follow the frequency rests at its setpoint', () => {
+test('a battery that does not follow the frequency stays at its setpoint', () => {
   const world = sampleWorld()
   const battery = stationOfKind(world, 'battery')
   battery.fcrNEnabled = false
@@ -119,7 +119,7 @@ test('a battery that does not follow the frequency rests at its setpoint', () =>
   expect(battery.powerW).toBeCloseTo(-2_000, 6)
 })
 
-test('above a thousand stations only minutes are written down', () => {
+test('above a thousand stations only minute samples are recorded', () => {
   const world = run(sampleWorld({ stationCount: 1_100 }), 180)
   expect(new Set(world.journal.entries.map(({ kind }) => kind))).toEqual(new Set(['world', 'minute']))
 })

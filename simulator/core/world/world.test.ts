@@ -9,17 +9,17 @@ const byId = (world: ReturnType<typeof sampleWorld>, id: number) => {
   return station
 }
 
-test('two worlds of one seed write the same journal, byte for byte', () => {
+test('two worlds with the same seed write the same journal, byte for byte', () => {
   const journal = journalOf(7)
   expect(journalOf(7)).toBe(journal)
   expect(journal.split('\n').length).toBeGreaterThan(15)
 })
 
-test('another seed is another day', () => {
+test('another seed gives another day', () => {
   expect(journalOf(7)).not.toBe(journalOf(8))
 })
 
-test('one station more leaves the visits, ids and values of the others as they were', () => {
+test('an additional station does not change the visits, ids and values of the others', () => {
   const stations = smallSite().stations
   const more = [...stations.slice(0, 2), { ...stations[0], id: 90, name: 'New post', groups: [] }, ...stations.slice(2)]
   const before = sampleWorld()
@@ -32,11 +32,11 @@ test('one station more leaves the visits, ids and values of the others as they w
 })
 
 describe('a number of stations', () => {
-  test('below those listed takes the first of them', () => {
+  test('below the number in the site file takes the first ones', () => {
     expect(sampleWorld({ stationCount: 3 }).stations.map(({ name }) => name)).toEqual(['Post 1', 'Post 2', 'Post 3'])
   })
 
-  test('above those listed is generated, in whole groups of one category', () => {
+  test('above the number in the site file generates whole groups of one category', () => {
     const world = sampleWorld({ stationCount: 3_000 })
     expect(world.stations).toHaveLength(3_000)
     expect(new Set(world.stations.map(({ deviceId }) => deviceId)).size).toBe(3_000)
@@ -51,7 +51,7 @@ describe('a number of stations', () => {
     expect(share).toBeLessThan(0.85)
   })
 
-  test('that is larger begins with the smaller fleet', () => {
+  test('of a larger fleet starts with the smaller fleet', () => {
     const few = sampleWorld({ stationCount: 200 }).stations
     const many = sampleWorld({ stationCount: 400 }).stations
     for (const station of few) {
@@ -66,7 +66,7 @@ describe('a number of stations', () => {
   })
 })
 
-test('names of a generated fleet are all different', () => {
+test('gives every station of a generated fleet a different name', () => {
   const names = sampleWorld({ stationCount: 2_000 }).stations.map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
 })

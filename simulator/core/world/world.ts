@@ -31,17 +31,17 @@ export interface WorldOptions {
   siteName: string
   seed: number
   startMs: number
-  /** Fewer than the site file lists are its first ones; more are generated. */
+  /** With fewer stations than the site file lists, the first ones are used; with more, the others are generated. */
   stationCount?: number | undefined
-  /** Stations and groups have the ids from here on; those of the site file unless this is said. */
+  /** First id of stations and groups. Default: the ids of the site file. */
   firstStation?: number | undefined
-  /** Of the generated stations; the shares of the site file unless this is said. */
+  /** Mix of the generated stations. Default: the shares of the site file. */
   mix?: FleetMix | undefined
-  /** How many characters of its journal are kept at least; all of it unless this is said. */
+  /** Minimum number of characters kept of the journal. Default: all. */
   journalMost?: number | undefined
 }
 
-/** A world at its first moment: every station as its past has left it. */
+/** Creates a world at its start, with every station in the state that follows from its past. */
 export function createWorld(options: WorldOptions): World {
   const { siteName, seed, startMs, stationCount, firstStation, mix, journalMost } = options
   const site = firstStation === undefined ? options.site : renumbered(options.site, firstStation)

@@ -20,7 +20,7 @@ const draftOf = ({ isQueuingVip: _vip, requiredCurrentVip: _current, ...draft }:
 const forbiddenTo = (who: Parameters<typeof forbiddenChanges>[0], was: Partial<DlmLimits>, changes: Partial<DlmLimits>) =>
   pathsOf(forbiddenChanges(who, withDlm(was), draftOf(withDlm({ ...was, ...changes }))))
 
-/** A change of every field that has a gate. */
+/** Changes every field that has a gate. */
 const EVERY_GATED: Partial<DlmLimits> = {
   useExternalDevice: true,
   externalDeviceId: 'm-9',
@@ -36,9 +36,9 @@ const EVERY_GATED: Partial<DlmLimits> = {
   isEnegicMainFuse: true,
 }
 
-describe('gates by field', () => {
+describe('permission gates by field', () => {
   test.each([...ROLES.map((role) => holder([], [role], 0)), ...PERMISSIONS.map((permission) => holder([permission]))])(
-    'a role or a single permission changes just the fields whose gate it opens (%#)',
+    'each role or permission allows changes only to the fields of its gate (%#)',
     (user) => {
       const closed = GATED_DLM_FIELDS.filter((field) => !can[DLM_FIELD_GATES[field]](user))
       expect(forbiddenTo(user, {}, EVERY_GATED).toSorted()).toEqual(closed.toSorted())
@@ -46,7 +46,7 @@ describe('gates by field', () => {
   )
 
   const rows: [Partial<DlmLimits>, string[], string[]][] = [
-    // What changes; fields refused to an editor without add-ons; refused to a seller with all of them.
+    // The change; the fields refused to an editor without add-ons; the fields refused to a seller with all add-ons.
     [{ importLimit: 20, mainCurrent: 40, phaseBalancing: true, phaseCurrent: 2 }, [], []],
     [{ useExternalDevice: true }, ['useExternalDevice'], []],
     [{ externalDeviceId: 'm-1', stationPowerIncluded: true }, ['externalDeviceId', 'stationPowerIncluded'], []],
@@ -63,14 +63,14 @@ describe('gates by field', () => {
     expect(forbiddenTo(admin, {}, changes)).toEqual([])
   })
 
-  test('the offline fail-safe is for those who may edit the group', () => {
+  test('users who may edit the group may change the offline fail-safe', () => {
     expect(forbiddenTo(holder([]), {}, { enabledOfflineFailSafe: true })).toEqual(['enabledOfflineFailSafe'])
   })
-  test('what stays as it was is refused to nobody', () => {
+  test('a field with an unchanged value needs no permission', () => {
     const was = { useExternalDevice: true, isQueuing: true, requiredCurrent: 8, isSolarCharging: true, isEnegicMainFuse: true }
     expect(forbiddenTo(editor, was, { importLimit: 5 })).toEqual([])
   })
-  test('load management with services is disabled only by those who could switch the services on again', () => {
+  test('only users who could switch the services on again may disable load management with services', () => {
     const was = { enabled: true, useExternalDevice: true, isSolarCharging: true, isQueuing: true, enabledBoostCharging: true }
     const off = { enabled: false, useExternalDevice: false, isSolarCharging: false, isQueuing: false }
     for (const changes of [off, { enabled: false }]) {
@@ -81,7 +81,7 @@ describe('gates by field', () => {
     }
     expect(forbiddenTo(editor, { enabled: true, enabledOfflineFailSafe: true }, { enabled: false })).toEqual([])
   })
-  test('limits of a group whose load management is off already can be saved', () => {
+  test('limits of a group with disabled load management can be saved', () => {
     expect(forbiddenTo(editor, { enabled: false, useExternalDevice: true }, { importLimit: 5 })).toEqual([])
   })
   test('the refusal to disable load management names each service and what it needs', () => {
@@ -94,7 +94,7 @@ describe('gates by field', () => {
       },
     ])
   })
-  test('a switch cannot be brought back with load management by those who may not set it', () => {
+  test('a user without the permission for a switch cannot restore the switch with load management', () => {
     expect(forbiddenTo(editor, { enabled: false }, { enabled: true, useExternalDevice: true })).toEqual(['useExternalDevice'])
   })
   test('the refusal is a 403 with a sentence for each field', () => {
@@ -118,7 +118,7 @@ describe('gates by field', () => {
   })
 })
 
-describe('what the switches make necessary', () => {
+describe('fields required by the switches', () => {
   const missing = (changes: Partial<DlmLimits>) => pathsOf(missingLimits(draftOf(withDlm(changes))))
   test.each<[Partial<DlmLimits>, string[]]>([
     [{}, []],
@@ -133,7 +133,7 @@ describe('what the switches make necessary', () => {
   ])('%j misses %j', (changes, expected) => {
     expect(missing(changes)).toEqual(expected)
   })
-  test('is told before what another permission could do', () => {
+  test('a missing field is reported before a missing permission', () => {
     const draft = draftOf(withDlm({ useExternalDevice: true, safeLimit: null }))
     expect(() => checkDlmLimits(editor, withDlm(), draft)).toThrow(expect.objectContaining({ status: 400 }))
   })

@@ -8,7 +8,7 @@ import { type FieldError, fieldsForbidden, forbidden, invalid } from '#simulator
 
 type Field = keyof DlmLimitsDraft
 
-/** What a gate guards, in words. */
+/** What each gate guards, as text for error messages. */
 const SERVICE = {
   useAlm: 'Adaptive load management',
   useSolar: 'Solar and boost charging',
@@ -19,25 +19,31 @@ const SERVICE = {
 
 const isService = (field: Field): field is DlmService => (DLM_SERVICES as readonly Field[]).includes(field)
 
-/** Would a field end up otherwise than it was? Services that go off together with load management are judged by `ended`. */
+/** Whether a field would change. `ended` checks the services that go off together with load management. */
 function changes(field: Field, was: DlmLimits, draft: DlmLimitsDraft): boolean {
   if (!draft.enabled && isService(field)) return false
   return draft[field] !== was[field]
 }
 
-/** The services of the ones in force that this caller could not switch on again, each with what it needs; empty when there is none. */
+/**
+ * The given services that this caller could not switch on again, each with the required permission. Empty if there are
+ * none.
+ */
 function beyond(holder: Holder, services: readonly DlmService[]): string[] {
   const gates = new Set(servicesBeyond(holder, services).map((service) => DLM_FIELD_GATES[service]))
   return [...gates].map((gate) => restorePermissionMessage(SERVICE[gate], gate))
 }
 
-/** Refuses to delete a group (403) whose services this caller could not switch on again. */
+/** Refuses (403) to delete a group with services that this caller could not switch on again. */
 export function checkServicesMayEnd(holder: Holder, limits: DlmLimits): void {
   const reasons = beyond(holder, servicesInForce(limits))
   if (reasons.length > 0) throw forbidden(`Deleting the group ends services. ${reasons.join(' ')}`)
 }
 
-/** Disabling load management ends services: refused where this caller could not switch them on again. */
+/**
+ * Disabling load management ends services. Returns an error for each service that this caller could not switch on
+ * again.
+ */
 function ended(holder: Holder, was: DlmLimits, draft: DlmLimitsDraft): FieldError[] {
   if (draft.enabled) return []
   const reasons = beyond(holder, endedServices(was, draft))
@@ -45,7 +51,7 @@ function ended(holder: Holder, was: DlmLimits, draft: DlmLimitsDraft): FieldErro
   return [{ path: 'body.enabled', message: `Disabling load management ends services. ${reasons.join(' ')}` }]
 }
 
-/** Changes that this caller's gates do not let pass; a field that keeps its value needs none. */
+/** Returns the changes that this caller has no permission for. An unchanged field needs no permission. */
 export const forbiddenChanges = (holder: Holder, was: DlmLimits, draft: DlmLimitsDraft): FieldError[] => [
   ...ended(holder, was, draft),
   ...GATED_DLM_FIELDS.flatMap((field) => {
@@ -55,7 +61,7 @@ export const forbiddenChanges = (holder: Holder, was: DlmLimits, draft: DlmLimit
   }),
 ]
 
-/** What the switches make necessary. Without load management no field is. */
+/** Returns the missing fields that the switches require. Without load management no field is required. */
 export function missingLimits(draft: DlmLimitsDraft): FieldError[] {
   if (!draft.enabled) return []
   const errors: FieldError[] = []
@@ -71,7 +77,7 @@ export function missingLimits(draft: DlmLimitsDraft): FieldError[] {
   return errors
 }
 
-/** Refuses limits that are not whole (400), or that this caller may not set (403). */
+/** Throws 400 for incomplete or invalid limits, and 403 for limits that this caller may not set. */
 export function checkDlmLimits(holder: Holder, was: DlmLimits, draft: DlmLimitsDraft): void {
   const missing = missingLimits(draft)
   if (missing.length > 0) throw invalid(missing)

@@ -28,23 +28,23 @@ const save = async (changes: object, as = 'admin', id: string | number = 1) => {
 }
 
 describe('saving limits', () => {
-  test('answers what is read from then on, and leaves priority alone', async () => {
+  test('returns the saved limits in later reads and keeps the priority settings', async () => {
     const { status, answer } = await save({ importLimit: 20, safeLimit: 6 })
     expect(status).toBe(200)
     expect(answer).toEqual({ ...WAS, importLimit: 20, safeLimit: 6 })
     expect(await read()).toEqual(answer)
   })
-  test('the group tells of it in its flags', async () => {
+  test('updates the flags of the group', async () => {
     await save({ useExternalDevice: true, isQueuing: false })
     const group = await (await platform.ask('/api/groups/1', { as: 'admin' })).json()
     expect(group).toMatchObject({ dlmEnabled: true, almEnabled: true, preconnectEnabled: false })
   })
-  test('priority is not set by this call', async () => {
+  test('does not change priority', async () => {
     expect((await save({ isQueuingVip: false })).paths).toEqual(['body.isQueuingVip'])
     expect((await save({ requiredCurrentVip: 6 })).paths).toEqual(['body.requiredCurrentVip'])
     expect(await read()).toEqual(WAS)
   })
-  test('without load management nothing that leans on it stays on', async () => {
+  test('switches off the services that require load management when it is disabled', async () => {
     const on = { useExternalDevice: true, isSolarCharging: true, enabledBoostCharging: true, enabledOfflineFailSafe: true }
     await save(on)
     const { answer } = await save({ ...on, enabled: false })
@@ -54,9 +54,9 @@ describe('saving limits', () => {
   })
 })
 
-describe('refused', () => {
+describe('refused requests', () => {
   test.each(['importLimit', 'exportLimit', 'mainCurrent', 'safeLimit', 'requiredCurrent'])(
-    '%s: what is no limit',
+    '%s: a value outside the limits',
     async (field) => {
       for (const value of ['', -1, 'abc', true, [], '5']) {
         const refused = await save({ [field]: value })
@@ -65,12 +65,12 @@ describe('refused', () => {
       expect(await read()).toEqual(WAS)
     },
   )
-  test('infinity, however it is written', async () => {
+  test('an infinite number, in any notation', async () => {
     const body = JSON.stringify(draftOf(WAS)).replace('"importLimit":32', '"importLimit":1e999')
     expect(body).toContain('1e999')
     expect((await platform.ask('/api/groups/1/dlm', { method: 'POST', as: 'admin', body })).status).toBe(400)
   })
-  test('less than 6 A for a served session, in the words of the field', async () => {
+  test('less than 6 A for an admitted session, with the message of the field', async () => {
     expect((await save({ requiredCurrent: 5 })).answer.errors).toEqual([
       { path: 'body.requiredCurrent', message: 'The minimum current per station has to be at least 6A.' },
     ])
@@ -82,33 +82,33 @@ describe('refused', () => {
   test.each([[{ phaseCurrent: 4 }], [{ meterDeviceProvider: 'ACME' }], [{ enabled: 'yes' }]])('%j', async (changes) => {
     expect((await save(changes)).paths).toEqual(Object.keys(changes).map((field) => `body.${field}`))
   })
-  test('a body that leaves fields out', async () => {
+  test('a body with missing fields', async () => {
     const reply = await platform.ask('/api/groups/1/dlm', { method: 'POST', as: 'admin', body: { enabled: false } })
     const { errors } = await reply.json()
     expect([reply.status, errors.length]).toEqual([400, Object.keys(draftOf(WAS)).length - 1])
   })
-  test.each(['99', '-1', 'abc', '1e9', '4', '3'])('group %s, which is not there for an operator', async (id) => {
+  test.each(['99', '-1', 'abc', '1e9', '4', '3'])('group %s, which the operator cannot see', async (id) => {
     expect((await save({}, 'operator', id)).status).toBe(404)
   })
 })
 
-test('a very large limit is a limit', async () => {
+test('accepts a very large limit', async () => {
   expect((await save({ importLimit: 1e9 })).answer.importLimit).toBe(1e9)
 })
 
-test('an editor without add-ons sets what needs none, and is told of the rest by field', async () => {
+test('lets an editor without add-ons set ungated fields and lists the refused fields', async () => {
   expect((await save({ importLimit: 16 }, 'editor')).status).toBe(200)
   const refused = await save({ importLimit: 10, useExternalDevice: true, isSolarCharging: true }, 'editor')
   expect([refused.status, refused.paths]).toEqual([403, ['body.useExternalDevice', 'body.isSolarCharging']])
   expect((await read()).importLimit).toBe(16)
 })
 
-test('Enegic is configured by the provider’s own people', async () => {
+test('lets only the provider configure Enegic', async () => {
   expect((await save({ isEnegicMainFuse: true }, 'operator')).paths).toEqual(['body.isEnegicMainFuse'])
   expect((await save({ isEnegicMainFuse: true }, 'admin')).status).toBe(200)
 })
 
-test('a group without an external meter has no values of one, and no safe limit', async () => {
+test('returns neither values nor a safe limit for a group without an external meter', async () => {
   const ask = async (call: string) => (await platform.ask(`/api/groups/1/${call}`, { as: 'viewer' })).json()
   expect(await ask('safe-limit-enabled')).toEqual({ enabled: false })
   expect(Object.values(await ask('externalMeterValues'))).toEqual(Array.from({ length: 6 }, () => null))
@@ -123,7 +123,7 @@ describe('disabling load management', () => {
     expect([refused.status, refused.paths]).toEqual([403, ['body.enabled']])
     expect(await read()).toEqual(before)
   })
-  test('leaves the former services to read until each is restored', async () => {
+  test('keeps the former services readable until each is restored', async () => {
     await save(ON)
     const off = (await save({ enabled: false })).answer
     const services = ['useExternalDevice', 'isSolarCharging', 'isQueuing']
@@ -132,12 +132,12 @@ describe('disabling load management', () => {
     expect((await save({ ...ON, isQueuing: false })).answer).not.toHaveProperty('former')
     expect(await read()).not.toHaveProperty('former')
   })
-  test('accepts the former services with the limits that were read', async () => {
+  test('lets the former services be restored with the limits that were read', async () => {
     await save(ON)
     const { isQueuingVip: _vip, requiredCurrentVip: _current, ...off } = (await save({ enabled: false })).answer
     expect((await save({ ...off, importLimit: 9 })).status).toBe(200)
   })
-  test('is refused as a deletion of the group as well', async () => {
+  test('is refused in the same way when the group is deleted', async () => {
     await save(ON)
     const reply = await platform.ask('/api/groups/1', { method: 'DELETE', as: 'editor' })
     expect(reply.status).toBe(403)

@@ -24,14 +24,14 @@ import type { Handler } from '#simulator/http/serve.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import { groupOf, seesGroup, seesRow, seesStation } from '#simulator/session/calls/visibility.ts'
 
-/** The limits of a group, and the services that can be restored where load management was disabled. */
+/** The limits of a group, and the services that can be restored after load management was disabled. */
 export const limitsView = ({ dlm, load: { former } }: Group): DlmLimitsNow =>
   former ? { ...dlm, former: { at: new Date(former.atMs).toISOString(), services: [...former.services] } } : dlm
 
 export const readDlmLimits: Handler<typeof readCall> = ({ world, session, params }) =>
   limitsView(groupOf(world, session, params.groupId))
 
-/** The answer is what is in force now: without load management, what leans on it has gone off too. */
+/** Returns the limits in force. Disabling load management also switches off the services that require it. */
 export const saveDlmLimits: Handler<typeof saveCall> = ({ world, session, params, body }) => {
   const group = groupOf(world, session, params.groupId)
   checkDlmLimits(session, group.dlm, body)

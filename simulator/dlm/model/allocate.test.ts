@@ -32,15 +32,15 @@ const claim = (id: number, change: Partial<CurrentRequest> = {}): CurrentRequest
 const cars = (count: number, change: Partial<CurrentRequest> = {}) =>
   Array.from({ length: count }, (_, i) => claim(i + 1, change))
 
-describe('whatever sessions and budgets there are', () => {
-  test('the currents of a grid line never add up to more than its budget', () => {
+describe('for any sessions and budgets', () => {
+  test('the currents on a grid line never exceed its budget in sum', () => {
     const found = exception(situations(), ({ claims, budgets }, given) =>
       budgets.every((budget, line) => sumOn(line, claims, given) <= budget + 1e-9),
     )
     expect(found).toBeNull()
   })
 
-  test('a session has nothing, or something from its minimum to its maximum', () => {
+  test('a session gets 0 or a current between its minimum and its maximum', () => {
     const found = exception(situations(), ({ claims }, given) =>
       claims.every(({ min, max }, place) => {
         const current = given[place] ?? NaN
@@ -50,7 +50,7 @@ describe('whatever sessions and budgets there are', () => {
     expect(found).toBeNull()
   })
 
-  test('with a queue, who waits does not fit into what the minimums before it leave', () => {
+  test('with a queue, a waiting session does not fit into what the minimums before it leave', () => {
     const found = exception(situations({ isQueuing: true }), ({ claims, budgets }, given) => {
       const free = [...budgets]
       const turns = [...claims.keys()].toSorted((a, b) => byTurn(at(claims, a), at(claims, b)))
@@ -65,7 +65,7 @@ describe('whatever sessions and budgets there are', () => {
     expect(found).toBeNull()
   })
 
-  test('with a queue, nobody is served in place of a priority session that would fit', () => {
+  test('with a queue, no session is served in place of a priority session that would fit', () => {
     const found = exception(situations({ isQueuing: true }), ({ claims, budgets }, given) => {
       const alone = claims.filter(({ isVip }) => isVip)
       const without = allocate(alone, budgets, true)
@@ -74,7 +74,7 @@ describe('whatever sessions and budgets there are', () => {
     expect(found).toBeNull()
   })
 
-  test('who has less than its maximum draws on a full line, on which nobody of its tier has more', () => {
+  test('a session below its maximum draws on a full line on which no session of its tier has more', () => {
     const found = exception(situations(), ({ claims, budgets, isQueuing }, given) =>
       claims.every((one, place) => {
         const current = given[place] ?? 0
@@ -93,7 +93,7 @@ describe('whatever sessions and budgets there are', () => {
     expect(found).toBeNull()
   })
 
-  test('where all draw on the same lines, a larger budget never serves less in all', () => {
+  test('where all sessions draw on the same lines, a larger budget never lowers the total', () => {
     const found = exceptionTo(
       fc.property(
         situations({ isBalanced: false }),
@@ -110,7 +110,7 @@ describe('whatever sessions and budgets there are', () => {
     expect(found).toBeNull()
   })
 
-  test('the order of the list decides nothing', () => {
+  test('the order of the list does not change the result', () => {
     const found = exceptionTo(
       fc.property(situations(), fc.integer(), ({ claims, budgets, isQueuing }, seed) => {
         const order = claims.toSorted((a, b) => ((a.id * 7919) ^ seed) - ((b.id * 7919) ^ seed))
@@ -125,16 +125,16 @@ describe('whatever sessions and budgets there are', () => {
 
 function at(claims: readonly CurrentRequest[], place: number): CurrentRequest {
   const found = claims[place]
-  if (!found) throw new Error(`no claim ${place}`)
+  if (!found) throw new Error(`no request ${place}`)
   return found
 }
 
 describe('without a queue', () => {
-  test('everybody has the same, and who takes less leaves it to the others', () => {
+  test('all sessions get the same, and a session that takes less leaves the rest to the others', () => {
     expect(allocate([...cars(2), claim(3, { max: 8 })], [40], false)).toEqual([16, 16, 8])
   })
 
-  test('when there is too little for all, whoever came last gets nothing', () => {
+  test('when the current is not enough for all, the last arrival gets nothing', () => {
     expect(allocate(cars(4), [20], false)).toEqual([6.66, 6.66, 6.66, 0])
     expect(allocate(cars(2), [5.99], false)).toEqual([0, 0])
   })
@@ -150,29 +150,29 @@ describe('with a queue', () => {
     expect(allocate(cars(12), [32], true)).toEqual([6.4, 6.4, 6.4, 6.4, 6.4, 0, 0, 0, 0, 0, 0, 0])
   })
 
-  test('a priority session comes first, with its own minimum, and gets what is left', () => {
+  test('a priority session comes first with its own minimum and gets what is left', () => {
     const vip = claim(9, { isVip: true, min: 16, arrivesMs: 99 })
     expect(allocate([...cars(5), vip], [32], true)).toEqual([6, 6, 0, 0, 0, 20])
   })
 
-  test('a priority session does not wait for one that has only just begun', () => {
+  test('a priority session does not wait for a session that has only just begun', () => {
     const vip = claim(9, { isVip: true, min: 16, arrivesMs: 99 })
     const justBegun = [1, 2, 3, 4, 5].map((id) => claim(id, { isHeldOn: true }))
     expect(allocate([...justBegun, vip], [32], true)).toEqual([6, 6, 0, 0, 0, 20])
   })
 
-  test('who needs too much does not hold up the next one', () => {
+  test('a session that needs too much does not block the next session', () => {
     expect(allocate([claim(1), claim(2, { min: 16 }), claim(3)], [14], true)).toEqual([7, 0, 7])
   })
 
-  test('who was switched on a moment ago comes before everybody, as long as it fits', () => {
+  test('a session that was just switched on comes before all others while it fits', () => {
     const held = claim(9, { isHeldOn: true })
     expect(allocate([...cars(2), held], [13], true)).toEqual([6.5, 0, 6.5])
     expect(allocate([...cars(2), held], [5], true)).toEqual([0, 0, 0])
   })
 })
 
-test('fast chargers share by their rated power', () => {
+test('fast chargers share in proportion to their rated power', () => {
   const fast = (id: number, weight: number) => claim(id, { min: 0, max: weight, weight })
   expect(allocate([fast(1, 50), fast(2, 150)], [100], false)).toEqual([25, 75])
 })

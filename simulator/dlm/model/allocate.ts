@@ -1,18 +1,18 @@
 import { byTurn, drawsOn, ROUNDING, type CurrentRequest } from './current-request.ts'
 import { fill, take } from './fill.ts'
 
-/** Currents are set in hundredths. */
+/** Currents are set in steps of 0.01 A. */
 const hundredthsBelow = (amount: number) => Math.floor(amount * 100 + 1e-6) / 100
 
 /**
- * Shares out the budgets of the grid lines (one budget: all draw on line 0). Answers what each claim gets, in the
- * order of the claims: 0, or something between its minimum and its maximum.
+ * Allocates the budgets of the grid lines to the requests. With a single budget, all requests draw on line 0. Returns
+ * the currents in the order of the requests: 0, or a value between minimum and maximum.
  */
 export function allocate(claims: readonly CurrentRequest[], budgets: readonly number[], isQueuing: boolean): number[] {
   return exactShares(claims, budgets, isQueuing).map(hundredthsBelow)
 }
 
-/** The same before it is rounded down to hundredths. */
+/** Like `allocate`, but without rounding down to 0.01 A. */
 export function exactShares(claims: readonly CurrentRequest[], budgets: readonly number[], isQueuing: boolean): number[] {
   const turns = [...claims.keys()].toSorted((a, b) => byTurn(at(claims, a), at(claims, b)))
   return isQueuing ? queued(claims, turns, budgets) : shared(claims, turns, budgets)
@@ -20,14 +20,17 @@ export function exactShares(claims: readonly CurrentRequest[], budgets: readonly
 
 function at(claims: readonly CurrentRequest[], place: number): CurrentRequest {
   const claim = claims[place]
-  if (!claim) throw new Error(`there is no claim ${place}`)
+  if (!claim) throw new Error(`no current request ${place}`)
   return claim
 }
 
 const fits = (free: readonly number[], claim: CurrentRequest) =>
   free.every((amount, line) => !drawsOn(claim, line) || claim.min <= amount + ROUNDING)
 
-/** Reserves the minimum of everyone it fits for, in this order; who is too large does not stop the next one. */
+/**
+ * Reserves the minimum of every request that fits, in this order. A request that does not fit does not block the next
+ * one.
+ */
 function admit(claims: readonly CurrentRequest[], turns: readonly number[], free: number[]): number[] {
   return turns.filter((place) => {
     const claim = at(claims, place)
@@ -37,12 +40,12 @@ function admit(claims: readonly CurrentRequest[], turns: readonly number[], free
   })
 }
 
-/** VIPs come first, then whoever is held on, then the rest by arrival; what minimums leave goes to VIPs first. */
+/** VIPs come first, then held sessions, then the others by arrival. VIPs get what the minimums leave first. */
 function queued(claims: readonly CurrentRequest[], turns: readonly number[], budgets: readonly number[]): number[] {
   const given = claims.map(() => 0)
   const free = [...budgets]
   const isFirst = (place: number) => at(claims, place).isVip || at(claims, place).isHeldOn
-  // The turns have VIPs before the rest, and being held on displaces no VIP.
+  // `turns` lists VIPs first, so a held session displaces no VIP.
   const inOrder = [...turns.filter(isFirst), ...turns.filter((place) => !isFirst(place))]
   const admitted = admit(claims, inOrder, free)
   const minOf = (place: number) => at(claims, place).min
@@ -55,9 +58,9 @@ const ofTier = (claims: readonly CurrentRequest[], places: readonly number[], is
   places.filter((place) => at(claims, place).isVip === isVip)
 
 /**
- * Everyone gets the same; a session that ends below its minimum gets nothing, and the rest is shared out again. One at
- * a time, the one that needs most and came last: so that others can do with what it leaves, and so that a larger budget
- * never serves fewer.
+ * All sessions get the same. A session that ends below its minimum gets nothing, and its share is allocated again.
+ * Sessions are dropped one at a time, starting with the largest minimum and the latest arrival, so that the remaining
+ * current serves others and a larger budget never serves fewer sessions.
  */
 function shared(claims: readonly CurrentRequest[], turns: readonly number[], budgets: readonly number[]): number[] {
   const free = [...budgets]

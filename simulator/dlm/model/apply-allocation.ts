@@ -1,24 +1,29 @@
-/** A rise smaller than this is not worth a message to the car. */
+/** A smaller rise, A or kW, is not sent to the car. */
 export const MIN_RISE = 0.5
-/** A rise must have been possible for so long. */
+/** A rise takes effect only after it has been possible for this time. */
 export const RISE_AFTER_MS = 10_000
-/** A session is switched on or off once in so long; only a limit that falls, or a VIP, switches off sooner. */
+/** A session is switched on or off at most once in this time. Only a falling limit or a VIP switches it off sooner. */
 export const SWITCH_AFTER_MS = 5 * 60_000
 
-/** What a session has been told, and since when. Values are replaced, never changed. */
+/** The current that was sent to a session, and since when. Objects are replaced, never mutated. */
 export interface Applied {
   readonly current: number
-  /** Its first start needs no waiting: nothing of it can swing yet. */
+  /** The first start has no waiting time, because the session cannot oscillate yet. */
   readonly hasStarted: boolean
-  /** When it was last switched on or off. */
+  /** When the session was last switched on or off. */
   readonly switchedMs: number
-  /** Since when it could have more, and the least it could have had in that time; null while it could not. */
+  /**
+   * Since when a higher current has been possible, and the lowest current possible in that time. Null while no rise is
+   * possible.
+   */
   readonly wanted: { readonly sinceMs: number; readonly least: number } | null
 }
 
 export const NOT_STARTED: Applied = { current: 0, hasStarted: false, switchedMs: -Infinity, wanted: null }
 
-/** As it was before the world began: it may be changed at any time, and starts again like one that was paused. */
+/**
+ * State of a session from before the start of the world: it may change at any time, and restarts like a paused session.
+ */
 export const runningAt = (current: number): Applied => ({ current, hasStarted: true, switchedMs: -Infinity, wanted: null })
 
 export const isHeldOn = ({ current, switchedMs }: Applied, nowMs: number): boolean =>
@@ -28,9 +33,10 @@ export const isHeldOff = ({ current, hasStarted, switchedMs }: Applied, nowMs: n
   current === 0 && hasStarted && nowMs < switchedMs + SWITCH_AFTER_MS
 
 /**
- * Moves a session towards what it has been allotted, so that currents do not swing: down at once, up only by 0.5 A or
- * more that could have been had for 10 s, and then to the least of those 10 s. `min` is the least it may be served with.
- * The result is never above what was allotted. Answers the same object when nothing changes.
+ * Moves a session towards its allocation without oscillation. A decrease takes effect immediately. A rise needs at
+ * least 0.5 A that was possible for 10 s, and goes to the lowest current of those 10 s. `min` is the lowest current at
+ * which the session can be served. The result never exceeds the allocation. Returns the same object when nothing
+ * changes.
  */
 export function applyAllocation(was: Applied, allotted: number, min: number, nowMs: number): Applied {
   if (allotted < was.current) {
@@ -53,7 +59,7 @@ export function applyAllocation(was: Applied, allotted: number, min: number, now
   return was.wanted && was.wanted.least === least ? was : { ...was, wanted: { sinceMs, least } }
 }
 
-/** The next moment at which this may change by itself; Infinity when only new inputs can change it. */
+/** The next time at which the result can change without new inputs. Infinity when only new inputs can change it. */
 export function nextChangeMs({ switchedMs, wanted }: Applied, nowMs: number): number {
   const heldUntilMs = switchedMs + SWITCH_AFTER_MS
   return Math.min(wanted ? wanted.sinceMs + RISE_AFTER_MS : Infinity, heldUntilMs > nowMs ? heldUntilMs : Infinity)

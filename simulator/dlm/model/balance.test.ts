@@ -15,8 +15,8 @@ function step(members: Member[], budgets: readonly number[], isQueuing: boolean,
   for (const [place, member] of members.entries()) member.applied = shares[place]?.applied ?? member.applied
 }
 
-describe('whatever happens to the budgets', () => {
-  test('what has been told never adds up to more, also the moment after a limit falls', () => {
+describe('for any sequence of budgets', () => {
+  test('the allocated currents never exceed the budget in sum, not even right after a limit falls', () => {
     const falls = fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 2, maxLength: 6 })
     const found = exceptionTo(
       fc.property(situations({ mostSessions: 8 }), falls, ({ claims, budgets, isQueuing }, shares) => {
@@ -33,7 +33,7 @@ describe('whatever happens to the budgets', () => {
     expect(found).toBeNull()
   })
 
-  test('while nothing changes, nothing changes after the second cycle', () => {
+  test('with constant inputs, nothing changes after the second cycle', () => {
     const found = exceptionTo(
       fc.property(situations({ mostSessions: 8 }), ({ claims, budgets, isQueuing }) => {
         const members = claims.map((claim) => ({ claim, applied: NOT_STARTED }))
@@ -50,14 +50,17 @@ describe('whatever happens to the budgets', () => {
   })
 })
 
-describe('through hours of a building that never rests', () => {
+describe('with the changing load of a building', () => {
   interface Watched extends Member {
     leavesMs: number
     switchedMs: number
     roomSinceMs: number
   }
 
-  /** Two hours of a group: noise of each second, motors that come and go, cars that come and go. Answers what was wrong. */
+  /**
+   * Simulates two hours of a group with second-by-second noise, motors that start and stop, and cars that come and go.
+   * Returns the violations.
+   */
   function live(seed: number, isQueuing: boolean, isBalanced: boolean): { wrong: string[]; switches: number; rises: number } {
     let state = seed
     const next = () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32
@@ -96,7 +99,7 @@ describe('through hours of a building that never rests', () => {
         if (current > was.current && was.hasStarted) {
           rises++
           if (current - was.current < MIN_RISE) wrong.push(`a rise of ${current - was.current} A`)
-          if (nowMs - member.roomSinceMs < RISE_AFTER_MS - 2_000) wrong.push('a rise that was not wanted for 10 s')
+          if (nowMs - member.roomSinceMs < RISE_AFTER_MS - 2_000) wrong.push('a rise that was possible for less than 10 s')
         }
         if (current > 0 === was.current > 0) continue
         switches++
@@ -104,7 +107,7 @@ describe('through hours of a building that never rests', () => {
         member.switchedMs = nowMs
         if (isSoon && current > 0) wrong.push('switched on within five minutes')
         const first = members.filter(({ claim }, other) => isHeld(before[other], nowMs) || (isQueuing && claim.isVip))
-        if (isSoon && current === 0 && fit(first, budgets)) wrong.push('switched off too soon, though it fits beside the VIPs')
+        if (isSoon && current === 0 && fit(first, budgets)) wrong.push('switched off too soon, although it fits beside the VIPs')
       }
       for (const [line, budget] of budgets.entries()) {
         if (sumOn(line, members) > budget + 1e-9) wrong.push(`${sumOn(line, members)} A of ${budget} A`)
@@ -125,7 +128,7 @@ describe('through hours of a building that never rests', () => {
     [true, true],
     [false, false],
     [false, true],
-  ])('nobody swings: queue %s, phases balanced %s', (isQueuing, isBalanced) => {
+  ])('no session oscillates: queue %s, phases balanced %s', (isQueuing, isBalanced) => {
     let [switches, rises] = [0, 0]
     for (let seed = 1; seed <= 3; seed++) {
       const lived = live(seed * 7_919, isQueuing, isBalanced)
@@ -144,13 +147,13 @@ describe('a session', () => {
     applied,
   })
 
-  test('starts at once, and the others make room in the same moment', () => {
+  test('starts immediately, and the other sessions are reduced at the same time', () => {
     const members = [car(1, runningAt(20)), car(2)]
     step(members, [20], false, 0)
     expect(members.map(({ applied }) => applied.current)).toEqual([10, 10])
   })
 
-  test('rises after ten seconds, to the least that it could have had', () => {
+  test('rises after ten seconds to the lowest current that was possible in that time', () => {
     const members = [car(1, runningAt(8))]
     const at = (budget: number, second: number) => {
       step(members, [budget], false, second * 1_000)
@@ -159,13 +162,13 @@ describe('a session', () => {
     expect([at(16, 0), at(12, 4), at(16, 9), at(16, 10)]).toEqual([8, 8, 8, 12])
   })
 
-  test('does not rise by less than half an ampere', () => {
+  test('does not rise by less than 0.5 A', () => {
     const members = [car(1, runningAt(8))]
     for (let second = 0; second < 60; second++) step(members, [8.49], false, second * 1_000)
     expect(members[0]?.applied.current).toBe(8)
   })
 
-  test('that has just started keeps its minimum when others come first, unless the limit falls', () => {
+  test('keeps its minimum after its start when others have precedence, unless the limit falls', () => {
     const first = car(9)
     const members = [first]
     step(members, [6], true, 0)
@@ -176,7 +179,7 @@ describe('a session', () => {
     expect(members.map(({ applied }) => applied.current)).toEqual([0, 6, 0])
   })
 
-  test('that was paused comes back five minutes and ten seconds later', () => {
+  test('resumes five minutes and ten seconds after a pause', () => {
     const members = [car(1, runningAt(10))]
     step(members, [0], true, 0)
     const when = [...Array(400).keys()].find((second) => {

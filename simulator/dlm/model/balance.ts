@@ -2,26 +2,26 @@ import { allocate } from './allocate.ts'
 import { applyAllocation, isHeldOff, isHeldOn, type Applied } from './apply-allocation.ts'
 import type { CurrentRequest } from './current-request.ts'
 
-/** A session as load management knows it. */
+/** A session in load management. */
 export interface Balanced {
   readonly claim: Omit<CurrentRequest, 'isHeldOn'>
   readonly applied: Applied
 }
 
 export interface Share {
-  /** What it asked for in this cycle; null while it is held off after a stop. */
+  /** The request of the last cycle. Null while the session may not restart after a stop. */
   readonly asked: CurrentRequest | null
-  /** What it would have if everything could change at once. */
+  /** The current that the session would get if every current could change immediately. */
   readonly allotted: number
   readonly applied: Applied
 }
 
 /**
- * One cycle of load management over the sessions of a group: what each is allotted of the budgets of the grid lines,
- * and what it is told. What is told never adds up to more than the budgets.
+ * One cycle of load management over the sessions of a group. Calculates the target allocation of each session from the
+ * budgets of the grid lines, and the current to send. The sent currents never exceed the budgets in sum.
  */
 export function balance(sessions: readonly Balanced[], budgets: readonly number[], isQueuing: boolean, nowMs: number): Share[] {
-  // Who was switched off a moment ago leaves its share to the others for now.
+  // A session that was just switched off leaves its share to the others for now.
   const asked = sessions.map(({ claim, applied }) =>
     isHeldOff(applied, nowMs) ? null : { ...claim, isHeldOn: isHeldOn(applied, nowMs) },
   )

@@ -15,30 +15,30 @@ const claim = (id: number, lines: number, change: Partial<CurrentRequest> = {}):
 })
 const [L1, L3, L12, L123] = [0b001, 0b100, 0b011, 0b111]
 
-describe('the budgets that bind', () => {
-  test('are those that give more when they grow, not the lowest that is full', () => {
-    // Line 1 has 0.4 A left and would give one session more; line 3 holds all three.
+describe('the binding budgets', () => {
+  test('are those whose increase raises the current, not the lowest full budget', () => {
+    // Line 1 has 0.4 A left, which would raise one session. Line 3 limits all three sessions.
     const claims = [claim(1, L123), claim(2, L123), claim(3, L3)]
     const bindings = new Bindings(claims, [13.2, 29, 19.5], false)
     expect(bindings.shareOf(0)).toBeCloseTo(6.5, 9)
     for (const place of [0, 1, 2]) expect(bindings.of(place)).toEqual({ lines: [2], isAtOnce: true })
   })
 
-  test('are named together where one alone gives nothing', () => {
+  test('include all lines that must grow together to raise the current', () => {
     expect(new Bindings([claim(1, L123)], [10, 10, 20], false).of(0)).toEqual({ lines: [0, 1], isAtOnce: true })
     expect(new Bindings([claim(1, L12)], [4, 5, 20], false).of(0)).toEqual({ lines: [0, 1], isAtOnce: false })
   })
 
-  test('of a session that is not served are those in which there is no room for it', () => {
+  test('of an unserved session are those without room for it', () => {
     const bindings = new Bindings([claim(1, L1), claim(2, L123)], [9, 30, 30], false)
     expect(bindings.of(1)).toEqual({ lines: [0], isAtOnce: false })
   })
 
-  test('are none where the session has all that it asks for', () => {
+  test('are empty where the session gets all that it requests', () => {
     expect(new Bindings([claim(1, L1, { max: 16 })], [32, 32, 32], false).of(0)).toBeNull()
   })
 
-  test('do not give more at once to a session behind one with priority', () => {
+  test('do not allow an immediate rise for a session behind a priority session', () => {
     const claims = [claim(1, 1, { isVip: true }), claim(2, 1)]
     const bindings = new Bindings(claims, [20], true)
     expect(bindings.of(1)).toEqual({ lines: [0], isAtOnce: false })
@@ -46,7 +46,7 @@ describe('the budgets that bind', () => {
     expect(bindings.isBehindVip(0)).toBe(false)
   })
 
-  test('leave no room for a session that would be the first, or the queue is what it waits for', () => {
+  test('include those that leave no room for the first session; otherwise the session waits for the queue', () => {
     const claims = [claim(1, 1), claim(2, 1), claim(3, 1, { min: 16 })]
     expect(new Bindings(claims, [12], true).isBehindOthers(2)).toBe(false)
     expect(new Bindings(claims, [18], true).isBehindOthers(2)).toBe(true)

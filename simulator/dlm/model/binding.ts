@@ -1,22 +1,28 @@
 import { exactShares } from './allocate.ts'
 import { drawsOn, type CurrentRequest } from './current-request.ts'
 
-/** The smallest rise of a budget that counts, and a rise after which a budget limits no session; A or kW. */
+/**
+ * The smallest budget increase that counts. A budget that is larger than needed by more than this limits no session. A
+ * or kW.
+ */
 const LITTLE = 1e-4
 const MUCH = 1e5
-/** Shares that differ by less are the same. */
+/** Shares with a smaller difference are equal. */
 const SAME = 1e-8
 
-/** The budgets that bind a claim together, by place, the lowest first. */
+/** The budgets that jointly bind a request, as indexes in ascending order. */
 export interface Binding {
   readonly lines: readonly number[]
-  /** A little more is enough to give the claim more; otherwise it takes enough to serve it, or those before it. */
+  /**
+   * True if a small increase raises the current of the request. False if the increase must be enough to serve the
+   * request or those before it.
+   */
   readonly isAtOnce: boolean
 }
 
 /**
- * What binds the claims of an allocation, found by what each would get from larger budgets. Computed where it is asked for, and
- * kept.
+ * Finds the budgets that bind the requests of an allocation by allocating larger budgets. Results are computed on
+ * demand and cached.
  */
 export class Bindings {
   readonly #claims: readonly CurrentRequest[]
@@ -31,14 +37,14 @@ export class Bindings {
     this.#isQueuing = isQueuing
   }
 
-  /** What the claim at a place gets, A or kW, not rounded. */
+  /** The current of the request at an index, A or kW, not rounded. */
   shareOf(place: number): number {
     return this.#sharesWith([], 0)[place] ?? 0
   }
 
   /**
-   * The smallest set of the claim's lines that gives it more when it grows: of sets of equal size the one that gives most, then
-   * the one with the lowest lines. Null when no budget binds it.
+   * The smallest set of the request's lines whose increase raises its current. Of sets of equal size, the set with the
+   * largest gain wins, then the set with the lowest lines. Null when no budget binds the request.
    */
   of(place: number): Binding | null {
     const claim = this.#claims[place]
@@ -57,7 +63,7 @@ export class Bindings {
     return null
   }
 
-  /** Would the claim get more if no claim had priority? */
+  /** Whether the request would get more if no request had priority. */
   isBehindVip(place: number): boolean {
     if (!this.#isQueuing || this.#claims[place]?.isVip || !this.#claims.some(({ isVip }) => isVip)) return false
     this.#withoutVips ??= exactShares(
@@ -68,7 +74,7 @@ export class Bindings {
     return (this.#withoutVips[place] ?? 0) > this.shareOf(place) + SAME
   }
 
-  /** Would the claim get more if it were the first to be served? */
+  /** Whether the request would get more if it were served first. */
   isBehindOthers(place: number): boolean {
     if (!this.#isQueuing) return false
     const claims = this.#claims.map((claim, at) => (at === place ? { ...claim, isVip: true, arrivesMs: -Infinity } : claim))
@@ -86,7 +92,7 @@ export class Bindings {
   }
 }
 
-/** All non-empty subsets, by size, then by members. */
+/** All non-empty subsets, sorted by size, then by members. */
 function subsets(lines: readonly number[]): number[][] {
   const all: number[][] = [[]]
   for (const line of lines) all.push(...all.map((set) => [...set, line]))

@@ -22,17 +22,17 @@ const budgets = (change: Partial<typeof NO_LIMITS>, where: Partial<BudgetInputs>
   budgetsOf(limits(change), around(where), isDc)?.map(({ amount, limit }) => [amount, limit])
 
 describe('the budget', () => {
-  test('is nobody’s business without load management, or without any limit', () => {
+  test('is null without load management or without any limit', () => {
     expect(budgets({ enabled: false })).toBeUndefined()
     expect(budgets({ importLimit: null }, { meter: 'none', mainA: null })).toBeUndefined()
     expect(budgets({ importLimit: null, phaseBalancing: true }, { mainA: null })).toBeUndefined()
   })
 
-  test('is the import limit where no meter tells more', () => {
+  test('is the import limit where no meter supplies values', () => {
     expect(budgets({}, { meter: 'none', mainA: null })).toEqual([[40, 'import-limit']])
   })
 
-  test('is what the building leaves of the main fuse, on the most loaded phase', () => {
+  test('is what the building leaves of the main fuse on the most loaded phase', () => {
     expect(budgets({})).toEqual([[20, 'main-fuse']])
     expect(budgets({ importLimit: 15 })).toEqual([[15, 'import-limit']])
   })
@@ -41,11 +41,11 @@ describe('the budget', () => {
     [1, 25],
     [2, 33],
     [3, 20],
-  ] as const)('is counted on phase %i alone when that is chosen', (phaseCurrent, amount) => {
+  ] as const)('uses phase %i alone when that phase is selected', (phaseCurrent, amount) => {
     expect(budgets({ phaseCurrent })).toEqual([[amount, 'main-fuse']])
   })
 
-  test('is kept for each grid line while phases are balanced', () => {
+  test('is separate for each grid line while phases are balanced', () => {
     expect(budgets({ phaseBalancing: true })).toEqual([
       [25, 'main-fuse'],
       [33, 'main-fuse'],
@@ -54,18 +54,18 @@ describe('the budget', () => {
     expect(budgets({ phaseBalancing: true, importLimit: 30 })?.[1]).toEqual([30, 'import-limit'])
   })
 
-  test('is nothing when the building alone takes more than the main fuse', () => {
+  test('is 0 when the building alone exceeds the main fuse', () => {
     const found = budgetsOf(limits(), around({ nonChargersA: [64, 70, 66] }), false)
     expect(found).toEqual([{ amount: 0, limit: 'main-fuse', phase: 1 }])
   })
 
-  test('is the safe limit while the meter is silent, or the import limit where that is less', () => {
+  test('is the safe limit while the meter is stale, or the import limit if that is lower', () => {
     expect(budgets({}, { meter: 'stale' })).toEqual([[18, 'safe-limit']])
     expect(budgets({ importLimit: 10 }, { meter: 'stale' })).toEqual([[10, 'import-limit']])
     expect(budgets({ safeLimit: null }, { meter: 'stale' })).toEqual([[0, 'safe-limit']])
   })
 
-  test('a silent meter never gives more than the lesser of safe limit and import limit, whatever else is set', () => {
+  test('with a stale meter never exceeds the lesser of safe limit and import limit, for any other settings', () => {
     const amperes = fc.integer({ min: 0, max: 200 })
     const flag = fc.boolean()
     const found = exceptionTo(
@@ -82,7 +82,7 @@ describe('the budget', () => {
 })
 
 describe('solar charging', () => {
-  test('shares out what the site gives back beyond what is kept for export', () => {
+  test('allocates the exported surplus of the site beyond the reserved export', () => {
     expect(budgets({ isSolarCharging: true, exportLimit: 2 }, { nonChargersA: [-15, -19, -9] })).toEqual([[7, 'solar']])
     expect(budgets({ isSolarCharging: true }, { nonChargersA: [-15, -19, 4] })).toEqual([[0, 'solar']])
     expect(budgets({ isSolarCharging: true, importLimit: 5 }, { nonChargersA: [-15, -19, -9] })).toEqual([[5, 'import-limit']])
@@ -90,14 +90,14 @@ describe('solar charging', () => {
 })
 
 describe('a boost source', () => {
-  test('adds its free current to what there is', () => {
+  test('adds its free current to the budget', () => {
     expect(budgets({}, { boostA: [8, 8, 8] })).toEqual([[28, 'main-fuse']])
     expect(budgets({}, { meter: 'none', mainA: null, boostA: [8, 8, 8] })).toEqual([[48, 'import-limit']])
   })
 })
 
 describe('fast chargers', () => {
-  test('have one budget in kW, phases balanced or not', () => {
+  test('have one budget in kW, with or without phase balancing', () => {
     const building = { mainA: 100, nonChargersA: [40, 30, 50] } as const
     expect(budgets({ importLimit: 200, phaseBalancing: true }, building, true)).toEqual([[expect.closeTo(34.5, 9), 'main-fuse']])
     expect(budgets({ importLimit: 20 }, building, true)).toEqual([[20, 'import-limit']])
@@ -112,11 +112,11 @@ test('the free reserve is what the building leaves of the main fuse, at most the
   expect(freeReserve(null, 70, 40)).toBe(40)
 })
 
-describe('held to an amount', () => {
+describe('capped budgets', () => {
   const shown = (change: Partial<typeof NO_LIMITS>, amount: number, isDc = false) =>
     heldTo(budgetsOf(limits(change), around(), isDc), amount, limits(change), isDc).map((budget) => [budget.amount, budget.limit])
 
-  test('a budget that is larger is that amount, and a smaller one stays', () => {
+  test('a larger budget is reduced to the cap, and a smaller budget is unchanged', () => {
     expect(shown({}, 12)).toEqual([[12, 'congestion']])
     expect(shown({}, 30)).toEqual([[20, 'main-fuse']])
     expect(shown({ phaseBalancing: true, importLimit: 28 }, 22)).toEqual([
@@ -126,7 +126,7 @@ describe('held to an amount', () => {
     ])
   })
 
-  test('where nothing else limits there are as many budgets as phases are balanced', () => {
+  test('without other limits there is one budget per balanced phase', () => {
     expect(shown({ enabled: false }, 12)).toEqual([[12, 'congestion']])
     expect(shown({ enabled: false, phaseBalancing: true }, 12)).toEqual(Array.from({ length: 3 }, () => [12, 'congestion']))
     expect(shown({ enabled: false, phaseBalancing: true }, 12, true)).toEqual([[12, 'congestion']])

@@ -6,24 +6,24 @@ import type { PhaseCurrents } from '#simulator/meters/model/meter.ts'
 export type Phase = 0 | 1 | 2
 const PHASES = [0, 1, 2] as const
 
-/** What load management knows of the site when it shares out. A on each grid line. */
+/** The inputs of the budget calculation. A on each grid line. */
 export interface BudgetInputs {
-  /** `none`: there is no external meter; `stale`: it has been silent for too long. */
+  /** `none`: no external meter; `stale`: the meter timeout has passed without values. */
   readonly meter: 'none' | 'fresh' | 'stale'
-  /** The main fuse that counts; null where none does. */
+  /** The main fuse that applies; null without one. */
   readonly mainA: number | null
-  /** What the building takes beside the chargers; negative where it gives. */
+  /** Current of the building without the chargers; negative while the building exports. */
   readonly nonChargersA: PhaseCurrents
-  /** Free current of the boost source; nothing while it is silent. */
+  /** Free current of the boost source; 0 while the source is stale. */
   readonly boostA: PhaseCurrents
 }
 
 /** The budget of one grid line, or of all chargers together. A; kW in a DC group. */
 export interface LineBudget {
   readonly amount: number
-  /** What makes it that small. */
+  /** The limit that determines the amount. */
   readonly limit: BindingLimit
-  /** The phase whose building load counts. */
+  /** The phase whose building load determines the amount. */
   readonly phase: Phase
 }
 
@@ -33,9 +33,9 @@ type BudgetLimits = Pick<
 >
 
 /**
- * What chargers may take in all: one budget for each grid line while phases are balanced, else a single one, for which
- * the phase that leaves least decides unless one is chosen. Null when nothing limits them. Fast chargers take from all
- * three phases alike, so they have a single one.
+ * The current that all chargers may draw together. There is one budget per grid line while phases are balanced.
+ * Otherwise a single budget follows from the selected phase, or from the most loaded phase. Fast chargers load all
+ * three phases equally, so they have a single budget. Null when nothing limits the chargers.
  */
 export function budgetsOf(limits: BudgetLimits, around: BudgetInputs, isDc: boolean): LineBudget[] | null {
   if (!limits.enabled) return null
@@ -49,7 +49,7 @@ export function budgetsOf(limits: BudgetLimits, around: BudgetInputs, isDc: bool
   const tightest = candidates.reduce((least, budget) => (rank(budget) < rank(least) ? budget : least))
   return tightest.amount === Infinity ? null : [tightest]
 
-  /** Of two that leave nothing, the more loaded one decides. */
+  /** Of two budgets of 0, the more loaded phase determines the budget. */
   function rank({ amount, phase }: LineBudget) {
     return amount > 0 ? amount : -around.nonChargersA[phase] - 1e6
   }
@@ -75,7 +75,7 @@ function budgetOf(limits: BudgetLimits, around: BudgetInputs, phase: Phase, isDc
   return within(around.mainA === null ? Infinity : inUnit(around.mainA) - nonChargers, 'main-fuse')
 }
 
-/** The same budgets, none of them larger than an amount: that amount alone where nothing else limits. */
+/** Caps every budget at an amount. Without other limits the amount is the only limit. */
 export function heldTo(
   budgets: readonly LineBudget[] | null,
   amount: number,
@@ -87,6 +87,6 @@ export function heldTo(
   return phaseBalancing && !isDc ? PHASES.map(held) : [held(PHASES[phaseCurrent - 1] ?? 0)]
 }
 
-/** What a log calls the free reserve: negative when the building alone takes more than the main fuse. */
+/** The field `freeReserve` of the log. Negative when the building alone exceeds the main fuse. */
 export const freeReserve = (main: number | null, nonChargers: number, importLimit: number | null): number =>
   Math.min(main === null ? Infinity : main - nonChargers, importLimit ?? Infinity)

@@ -9,9 +9,9 @@ interface Turn {
 }
 
 /**
- * Max-min filling: all rise together, in proportion to their weights, from their floors up to their maximums; when a
- * line is full, those on it stop and the others rise on. `given` holds what each claim has so far, its floor among
- * it, and is changed; `free` is what the lines have left, and is changed too.
+ * Max-min allocation. All requests rise together in proportion to their weights, from their floors to their maximums.
+ * When a line is full, the requests on it stop and the others continue to rise. `given` holds the current of each
+ * request, including its floor, and is mutated. `free` holds the free current of each line, and is mutated.
  */
 export function fill(
   claims: readonly CurrentRequest[],
@@ -25,7 +25,7 @@ export function fill(
     const claim = claims[place]
     if (claim) turns.push({ place, claim, floor: floorOf(place), got: floorOf(place), isRising: true })
   }
-  // Floors stand against the lines already; what rises is counted anew from nothing.
+  // The floors are already deducted from the lines, so they are returned before the total is counted.
   for (const { claim, floor } of turns) take(free, claim, -floor)
 
   for (let rising = turns; rising.length > 0; rising = rising.filter(({ isRising }) => isRising)) {
@@ -40,14 +40,16 @@ export function fill(
   for (const { place, got } of turns) given[place] = got
 }
 
-/** What a session has when the water stands this high. */
+/** The current of a request at this fill level. */
 const heightAt = ({ claim, floor }: Turn, level: number) => Math.min(claim.max, Math.max(floor, level * claim.weight))
 
 export function take(free: number[], claim: CurrentRequest, amount: number): void {
   for (let line = 0; line < free.length; line++) if (drawsOn(claim, line)) free[line] = (free[line] ?? 0) - amount
 }
 
-/** The line that is full first, and how high the water then stands; no line (-1) when all get their maximum before. */
+/**
+ * The line that is full first, and the fill level at that point. Line -1 when all requests reach their maximum first.
+ */
 function fullestLine(rising: readonly Turn[], free: readonly number[]): { level: number; line: number } {
   let first = { level: Infinity, line: -1 }
   for (let line = 0; line < free.length; line++) {
@@ -60,7 +62,9 @@ function fullestLine(rising: readonly Turn[], free: readonly number[]): { level:
   return first
 }
 
-/** The height at which these together take so much; Infinity when their maximums take less. */
+/**
+ * The fill level at which these requests draw this amount together. Infinity when their maximums are below the amount.
+ */
 function levelWhereFull(turns: readonly Turn[], amount: number): number {
   if (turns.reduce((sum, { claim }) => sum + claim.max, 0) <= amount + ROUNDING) return Infinity
   const bends = turns.flatMap(({ claim, floor }) => [

@@ -15,16 +15,16 @@ const allowed = (groups: ReturnType<typeof group>[], count: number) =>
     Array.from({ length: count }, () => 22),
   )
 
-test('everybody gets the same share', () => {
+test('all stations get the same share', () => {
   expect(fairShare(80, 10)).toEqual({ shareA: 8, served: 10 })
 })
 
-test('nobody gets less than 6 A: some get a share and the rest nothing', () => {
+test('no station gets less than 6 A: some get a share and the others get 0', () => {
   expect(fairShare(40, 10)).toEqual({ shareA: 40 / 6, served: 6 })
   expect(fairShare(5, 3)).toEqual({ shareA: 0, served: 0 })
 })
 
-test('shares keep to the limit, and lie at 0 or from 6 A on', () => {
+test('shares keep the limit and are 0 or at least 6 A', () => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 1_000, noNaN: true }), fc.integer({ min: 1, max: 200 }), (limitA, count) => {
       const shares = allowed([group(limitA, [...Array(count).keys()])], count)
@@ -34,7 +34,7 @@ test('shares keep to the limit, and lie at 0 or from 6 A on', () => {
   )
 })
 
-test('without load management, or without a limit, a station has none', () => {
+test('without load management or without a limit there is no share', () => {
   expect(allowed([group(null, [0]), group(60, [1], { dlm: { ...NO_LIMITS, importLimit: 60 } })], 3)).toEqual([
     Infinity,
     Infinity,
@@ -42,16 +42,16 @@ test('without load management, or without a limit, a station has none', () => {
   ])
 })
 
-test('a station of two groups keeps to the stricter', () => {
+test('a station of two groups keeps the stricter limit', () => {
   expect(allowed([group(20, [0, 1]), group(8, [1])], 2)).toEqual([10, 8])
 })
 
-test('fast chargers share a limit in kW by their rated power', () => {
+test('fast chargers share a limit in kW in proportion to their rated power', () => {
   const dc = group(69, [0, 1], { type: 'GROUP_TYPE_DC' })
   expect(pastShares([dc], [50, 150])).toEqual([expect.closeTo(25, 9), expect.closeTo(75, 9)])
 })
 
-test('where there is a queue, everybody has their guaranteed current in turn', () => {
+test('with a queue, every station gets its guaranteed current in turn', () => {
   const queue = group(16, [0, 1, 2, 3], {
     dlm: { ...NO_LIMITS, enabled: true, importLimit: 16, isQueuing: true, requiredCurrent: 8 },
   })

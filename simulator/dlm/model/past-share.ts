@@ -9,8 +9,8 @@ interface LimitedGroup {
 }
 
 /**
- * What each of so many stations gets of a limit, A per phase: equal shares; where these would fall below 6 A, as many
- * stations as can have 6 A share it, and the rest get nothing.
+ * Share of each of this number of stations, A per phase: equal shares. Where equal shares are below 6 A, as many
+ * stations as can have 6 A share the limit, and the others get 0.
  */
 export function fairShare(limitA: number, stations: number): { shareA: number; served: number } {
   const served = limitA / stations >= LEAST_CURRENT_A ? stations : Math.floor(limitA / LEAST_CURRENT_A)
@@ -18,9 +18,9 @@ export function fairShare(limitA: number, stations: number): { shareA: number; s
 }
 
 /**
- * What every station was allowed before the world began, A per phase: always the same, so that any moment of the past
- * is known by itself. Fast chargers share by their rated power. Where there was a queue, everybody had their guaranteed
- * current in turn. A station of several groups kept to the strictest.
+ * The current of every station before the start of the world, A per phase. It is constant, so that any past moment can
+ * be computed on its own. Fast chargers share in proportion to their rated power. With a queue, every station had its
+ * guaranteed current in turn. A station of several groups kept the strictest limit.
  */
 export function pastShares(groups: Iterable<LimitedGroup>, ratedKw: readonly number[]): number[] {
   const allowed = ratedKw.map(() => Infinity)

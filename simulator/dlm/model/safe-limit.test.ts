@@ -3,7 +3,10 @@ import { valueReceived, firstValueReceived, timeoutElapsed, noValueReceived, sil
 
 const TIMEOUT_MS = 60_000
 
-/** A meter that is due each 2 s: `x` a value, `.` none. Answers whether it was trusted after each. */
+/**
+ * A meter with a value due every 2 s: `x` is a value, `.` a missing value. Returns whether the meter is trusted after
+ * each.
+ */
 function trusted(rhythm: string, was: MeterHealth = firstValueReceived(0)): string {
   let hearing = was
   return rhythm
@@ -17,29 +20,29 @@ function trusted(rhythm: string, was: MeterHealth = firstValueReceived(0)): stri
 }
 const silence = (seconds: number) => '.'.repeat(seconds / 2)
 
-test('a meter is trusted through a silence of less than the time-out', () => {
+test('a meter is trusted while values are missing for less than the timeout', () => {
   expect(trusted(silence(58) + 'x')).not.toContain('-')
 })
 
-test('after a minute without a value the safe limit comes into force', () => {
+test('the safe limit applies after one minute without a value', () => {
   expect(trusted(silence(64)).indexOf('-')).toBe(29)
 })
 
-test('two values in a row make it trusted again, one does not', () => {
+test('two consecutive values restore trust; one value does not', () => {
   expect(trusted(silence(70) + 'xxx').slice(-3)).toBe('-++')
   expect(trusted(silence(70) + 'x.x.xx').slice(-6)).toBe('-----+')
 })
 
-test('its time-out begins anew with each value', () => {
+test('each value restarts the timeout', () => {
   expect(trusted(silence(50) + 'x' + silence(58))).not.toContain('-')
 })
 
-test('a meter that was never heard is not trusted', () => {
+test('a meter without any value is not trusted', () => {
   expect(trusted('..', noValueReceived(0))).toBe('--')
   expect(trusted('xx', noValueReceived(0))).toBe('-+')
 })
 
-test('silence is counted from the last value, or from when it was awaited', () => {
+test('the timeout counts from the last value, or from the start before the first value', () => {
   expect(silentMs(firstValueReceived(5_000), 9_000)).toBe(4_000)
   expect(silentMs(noValueReceived(5_000), 9_000)).toBe(4_000)
   expect(silentMs(valueReceived(noValueReceived(5_000), 8_000), 9_000)).toBe(1_000)

@@ -1,19 +1,19 @@
-/** So many values in a row make a silent meter trusted again. */
+/** This number of consecutive values restores trust in a stale meter. */
 const VALUES_TO_TRUST = 2
 
-/** Whether a meter is heard. Values are replaced, never changed. */
+/** Whether a meter delivers values. Objects are replaced, never mutated. */
 export interface MeterHealth {
   /** Null before the first value. */
   readonly lastValueMs: number | null
-  /** Silence counts from here while there has been no value. */
+  /** Start of the meter timeout while there is no value. */
   readonly sinceMs: number
-  /** The safe limit is in force. */
+  /** The safe limit applies. */
   readonly isStale: boolean
-  /** Values since it fell silent. */
+  /** Number of values since the meter became stale. */
   readonly heardAgain: number
 }
 
-/** A meter whose first value is this one. */
+/** State of a meter after its first value. */
 export const firstValueReceived = (atMs: number): MeterHealth => ({
   lastValueMs: atMs,
   sinceMs: atMs,
@@ -21,10 +21,10 @@ export const firstValueReceived = (atMs: number): MeterHealth => ({
   heardAgain: 0,
 })
 
-/** A meter that has never been heard is not trusted: nobody knows what the building takes. */
+/** State of a meter without any value. It is not trusted, because the consumption of the building is unknown. */
 export const noValueReceived = (atMs: number): MeterHealth => ({ lastValueMs: null, sinceMs: atMs, isStale: true, heardAgain: 0 })
 
-/** A value came: a silent meter counts again after the second one in a row. */
+/** Records a value. A stale meter is trusted again after the second consecutive value. */
 export function valueReceived(was: MeterHealth, atMs: number): MeterHealth {
   if (!was.isStale) return { ...was, lastValueMs: atMs }
   const heardAgain = was.heardAgain + 1
@@ -32,7 +32,7 @@ export function valueReceived(was: MeterHealth, atMs: number): MeterHealth {
   return { ...was, lastValueMs: atMs, isStale, heardAgain: isStale ? heardAgain : 0 }
 }
 
-/** No value came in its time: after so long a silence the safe limit comes into force. */
+/** Records a missing value. The safe limit applies once the timeout has passed without values. */
 export function timeoutElapsed(was: MeterHealth, nowMs: number, timeoutMs: number): MeterHealth {
   if (was.isStale) return was.heardAgain === 0 ? was : { ...was, heardAgain: 0 }
   return silentMs(was, nowMs) < timeoutMs ? was : { ...was, isStale: true, heardAgain: 0 }

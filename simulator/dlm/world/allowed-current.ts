@@ -6,14 +6,17 @@ import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
-/** What load management gives a station, A per phase; Infinity when nothing limits it, 0 without a session. */
+/**
+ * The current that load management allocates to a station, A per phase. Infinity when nothing limits the station, 0
+ * without a session.
+ */
 function sharedOutA({ load, type }: Group, index: number): number {
   if (!load.budgets) return Infinity
   const current = load.sessions.get(index)?.applied.current ?? 0
   return type === 'GROUP_TYPE_DC' ? amperesOfKw(current) : current
 }
 
-/** What a group lets a station draw, A per phase: less than its share while the frequency asks for it. */
+/** The current that a group allows a station, A per phase: its allocation, or less during demand response. */
 export function allowedByA(group: Group, index: number): number {
   const sharedA = sharedOutA(group, index)
   const ceiling = group.response.ceilings.get(index)
@@ -21,17 +24,17 @@ export function allowedByA(group: Group, index: number): number {
   return Math.min(sharedA, group.type === 'GROUP_TYPE_DC' ? amperesOfKw(ceiling) : ceiling)
 }
 
-/** What a session has been told: A per phase; kW in a DC group. */
+/** The current that was sent to a session: A per phase; kW in a DC group. */
 export const allocatedCurrent = ({ response }: Group, { station, applied }: Session): number =>
   Math.min(applied.current, response.ceilings.get(station) ?? Infinity)
 
 /**
- * What a group will leave a V2G point whoever else comes, A per phase: an equal share of the tightest budget of now. Where
- * that is less than a car can be served with, only so many cars are served, by their arrival.
+ * The current that a group guarantees a V2G point regardless of later arrivals, A per phase: an equal share of the
+ * tightest present budget. Where that is below the minimum of a car, only as many cars as fit are served, by arrival.
  */
 function assuredByA(group: Group, { vehicle, index, minChargingCurrentA }: Station): number {
   const { load, dlm, stationIndexes } = group
-  // A congestion rule takes time from a car, which its plan knows of, and not current for good.
+  // A congestion rule takes time from a car, which the car's plan includes. It does not lower the lasting current.
   if (!load.lasting) return Infinity
   const leastA = Math.max(LEAST_CURRENT_A, minChargingCurrentA, dlm.isQueuing ? (dlm.requiredCurrent ?? 0) : 0)
   const budgetA = Math.min(...reachableBudgets(load, load.lasting))
@@ -44,7 +47,10 @@ function assuredByA(group: Group, { vehicle, index, minChargingCurrentA }: Stati
   return (before + 1) * leastA <= budgetA ? leastA : 0
 }
 
-/** Tells a station what it may draw, and what it can count on: of several groups the strictest decides. */
+/**
+ * Sets the current that a station may draw and the current that is guaranteed to it. The strictest of its groups
+ * decides.
+ */
 export function updateAllowedCurrent(world: World, station: Station | undefined): void {
   if (!station) return
   const isPlanned = station.plan.kind === 'v2g'
@@ -60,7 +66,7 @@ export function updateAllowedCurrent(world: World, station: Station | undefined)
   station.assuredCurrentA = assuredA
 }
 
-/** What a station might draw if this group were not holding it down because of the frequency, A per phase. */
+/** The current that a station might draw without the demand response of this group, A per phase. */
 export function allowedByOthersA(world: World, station: Station, group: Group): number {
   let allowedA = sharedOutA(group, station.index)
   for (const id of station.groupIds) {

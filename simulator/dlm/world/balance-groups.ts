@@ -11,14 +11,14 @@ import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
 /**
- * Load management of this second: meters send, and every group for which something has changed is balanced anew. A
- * group with the same limits, cars and meter values as before is passed over.
+ * Load management of one second. Meters send values, and every group with a change is balanced again. A group with
+ * unchanged limits, cars and meter values is skipped.
  */
 export function balanceGroups(world: World): void {
   for (const group of world.groups.values()) {
     const { load } = group
     if (load.seenLimits !== group.dlm) meetNewLimits(world, group)
-    // Without load management there is nothing to look at but a congestion rule, or what one has left behind.
+    // Without load management, only a congestion rule or the budgets of a former rule need processing.
     if (!group.dlm.enabled && !world.congestion.inForce.has(group.id) && !load.budgets) continue
     const isNews = tickMeters(world, group)
     if (isNews) logSafeLimit(world, group)
@@ -39,7 +39,7 @@ function hasNewPriorities({ load, dlm, customerGroupIds }: Group): boolean {
   return load.seenPriorities !== customerGroupIds.join()
 }
 
-/** Shares a group's budget out, and tells its stations. */
+/** Allocates the budget of a group and updates its stations. */
 function rebalance(world: World, group: Group): void {
   const { load, dlm } = group
   load.isTouched = false
@@ -73,8 +73,8 @@ function rebalance(world: World, group: Group): void {
 }
 
 /**
- * Writes down what has been decided in this second. To be called when the frequency has been answered: what load management
- * and demand response decide of a session is one decision.
+ * Journals the decisions of this second. Call this after demand response, because load management and demand response
+ * make one decision per session.
  */
 export function writeDecisions(world: World): void {
   for (const group of world.groups.values()) {

@@ -11,7 +11,7 @@ import { stream } from '#simulator/core/model/random.ts'
 import { run, sampleWorld } from '#simulator/testing/sample-site.ts'
 import { arrive, leave, setOnline, setStatus } from '#simulator/stations/world/station-actions.ts'
 
-/** An hour in which everything happens that may: answers the seconds in which a budget was exceeded. */
+/** Simulates an hour with random stimuli. Returns the seconds in which a budget was exceeded. */
 function wildHour(seed: number, dlm: Partial<DlmLimits>, type: 'Post' | 'Fast' | 'Both ways') {
   const { world, group, stations } = loadSite(dlm, 8, type)
   const next = stream(seed, 'wild')
@@ -37,16 +37,16 @@ function wildHour(seed: number, dlm: Partial<DlmLimits>, type: 'Post' | 'Fast' |
   return { breaches, currents, written: journalBreaches(world.journal.entries, world.nowMs) }
 }
 
-describe('whatever happens, no budget is exceeded in any second, of the world or of its journal', () => {
+describe('no budget is exceeded in any second, neither in the world nor in its journal', () => {
   test.each<[string, Partial<DlmLimits>, 'Post' | 'Fast' | 'Both ways']>([
     ['with a meter', METERED, 'Post'],
-    ['line by line', { ...METERED, phaseBalancing: true }, 'Post'],
+    ['with phase balancing', { ...METERED, phaseBalancing: true }, 'Post'],
     ['with a queue', { ...METERED, phaseBalancing: true, isQueuing: true, requiredCurrent: 8 }, 'Post'],
-    ['with a meter of building and chargers', { ...METERED, stationPowerIncluded: true }, 'Post'],
+    ['with a meter for building and chargers', { ...METERED, stationPowerIncluded: true }, 'Post'],
     ['with a fail-safe', { ...METERED, safeLimit: 60, enabledOfflineFailSafe: true }, 'Post'],
     ['on solar power', { ...METERED, isSolarCharging: true, meterDeviceProvider: 'CARLO_GAVAZZI_EM24' }, 'Post'],
-    ['at fast chargers', { ...METERED, mainCurrent: 200, importLimit: 120 }, 'Fast'],
-    ['at points that give back', METERED, 'Both ways'],
+    ['with fast chargers', { ...METERED, mainCurrent: 200, importLimit: 120 }, 'Fast'],
+    ['with V2G points', METERED, 'Both ways'],
   ])('%s', (_, dlm, type) => {
     for (const seed of [1, 2]) {
       const { breaches, currents, written } = wildHour(seed, dlm, type)
@@ -57,7 +57,7 @@ describe('whatever happens, no budget is exceeded in any second, of the world or
   })
 })
 
-describe('between two seconds the sums are those of the last one', () => {
+describe('between two seconds the sums are those of the last second', () => {
   const stay = () => {
     const site = loadSite({ enabled: true, importLimit: 20, phaseBalancing: true }, 3)
     for (const station of site.stations) arrive(site.world, station, { limitA: 32, phases: 1 })
@@ -76,7 +76,7 @@ describe('between two seconds the sums are those of the last one', () => {
     expect(at(0)).toMatchObject({ vehicle: null, powerW: 0, phasesInUse: 3 })
   })
 
-  test('when a car on more phases takes the place of another one', () => {
+  test('when a car on more phases replaces another car', () => {
     const { world, at } = stay()
     arrive(world, at(0), { limitA: 32, phases: 3 })
     expect(at(0).phasesInUse).toBe(1)
@@ -98,7 +98,7 @@ describe('between two seconds the sums are those of the last one', () => {
     expect(at(0).currentA).toBeLessThanOrEqual(6)
   })
 
-  test('when a station that draws joins the group', () => {
+  test('when a charging station joins the group', () => {
     const { world, group, at } = stay()
     disconnect(world, at(0), group)
     run(world, 1)
@@ -112,7 +112,7 @@ describe('between two seconds the sums are those of the last one', () => {
   })
 })
 
-describe('the check', () => {
+describe('the budget check', () => {
   const site = () => {
     const found = loadSite({ enabled: true, importLimit: 20, phaseBalancing: true }, 3)
     for (const station of found.stations) arrive(found.world, station, { limitA: 32, phases: 1 })
@@ -120,7 +120,7 @@ describe('the check', () => {
     return found
   }
 
-  test('finds what a station draws beyond its budget, and on which line', () => {
+  test('reports a draw above the budget, and its line', () => {
     const { world, at } = site()
     expect(budgetBreaches(world)).toEqual([])
     at(1).currentA += 0.01
@@ -129,7 +129,7 @@ describe('the check', () => {
     ])
   })
 
-  test('finds what was told beyond it', () => {
+  test('reports an allocation above the budget', () => {
     const { world, group } = site()
     const session = group.load.sessions.get(0)
     if (!session) throw new Error('no session')
@@ -137,7 +137,7 @@ describe('the check', () => {
     expect(budgetBreaches(world)).toMatchObject([{ line: 0, drawn: 21, budget: 20 }])
   })
 
-  test('lets nobody draw more because another gives back', () => {
+  test('does not offset the draw of one station against the discharge of another', () => {
     const { world, at } = site()
     at(0).phasesInUse = at(1).phasesInUse = 3
     at(0).currentA = -10
@@ -145,7 +145,7 @@ describe('the check', () => {
     expect(budgetBreaches(world).map(({ line }) => line)).toEqual([0, 1, 2])
   })
 
-  test('holds for a site of every kind from its first second on', () => {
+  test('passes for every kind of site from the first second', () => {
     const world = sampleWorld({ stationCount: 200 })
     expect(budgetBreaches(world)).toEqual([])
     for (let second = 0; second < 600; second++) expect(budgetBreaches(run(world, 1))).toEqual([])

@@ -5,7 +5,7 @@ import { countedStations } from './counted.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
-/** A budget that more is drawn from than it holds. A; kW in a DC group. */
+/** A budget whose draw or allocation exceeds it. A; kW in a DC group. */
 export interface Breach {
   readonly groupId: number
   readonly atMs: number
@@ -15,19 +15,18 @@ export interface Breach {
   readonly budget: number
 }
 
-/** Sums of hundredths and of measured powers. */
+/** Tolerance for sums of hundredths and of measured powers. */
 const TOLERANCE = 1e-6
 
 /**
- * The budgets of this second that are exceeded: by what stations have been told, or by what they draw. What is given
- * back to the grid makes no room. Stations that nobody hears are left out: the platform cannot lower what they take, and
- * keeps it free for them.
+ * The budgets that are exceeded in this second, by the allocations or by the draw. Discharged power is not counted as
+ * room. Offline stations are left out: the platform cannot lower their current, and reserves it.
  */
 export function budgetBreaches(world: World): Breach[] {
   return [...world.groups.values()].flatMap((group) => budgetBreachesOf(world, group))
 }
 
-/** The same of one group. */
+/** The exceeded budgets of one group. */
 export function budgetBreachesOf(world: World, group: Group): Breach[] {
   const { budgets } = group.load
   if (!budgets) return []
@@ -41,7 +40,7 @@ export function budgetBreachesOf(world: World, group: Group): Breach[] {
   })
 }
 
-/** What the sessions that can be reached have been told, for each budget. */
+/** The sum of the allocations of online sessions, for each budget. */
 function toldOf(group: Group): number[] {
   const { load } = group
   return (load.budgets ?? []).map((_, line) => {
@@ -54,8 +53,8 @@ function toldOf(group: Group): number[] {
 }
 
 /**
- * What the stations draw that count in the group's sums, for each budget: none without budgets. What is given back to the
- * grid makes no room.
+ * The draw of the stations in the group's sums, for each budget. Empty without budgets. Discharged power is not counted
+ * as room.
  */
 export function drawnBy(world: World, group: Group): number[] {
   const { type, load } = group

@@ -13,8 +13,9 @@ import type { World } from '#simulator/core/world/state.ts'
 import { modeOf, v2gGroupOf, v2gSettingsOf } from '#simulator/v2g/world/v2g-settings.ts'
 
 /**
- * What a group's building takes on each grid line beside the chargers, A; negative where it gives. Its external meter tells;
- * while that is silent nothing is known, and a group without one stands behind the site's own building.
+ * Current of a group's building on each grid line without the chargers, A; negative while it exports. The external
+ * meter of the group supplies it. It is unknown while that meter is stale. A group without a meter belongs to the
+ * site's building.
  */
 export function buildingA(world: World, group: Group): PhaseCurrents {
   const meter = group.load.meters.external
@@ -35,8 +36,8 @@ function siteBuildingA({ seed, nowMs, utcOffsetMs }: World): PhaseCurrents {
 }
 
 /**
- * Shares out what buildings take among the cars that serve them (`powermeter`), and what they have left over: equally, on no
- * grid line more than the building takes there. Groups without a meter share the site's building.
+ * Distributes the consumption or surplus of buildings among the cars in the mode `powermeter`: equally, and on no grid
+ * line more than the building draws there. Groups without a meter share the site's building.
  */
 export function shareBuildings(world: World): void {
   let isServed = false
@@ -53,7 +54,7 @@ export function shareBuildings(world: World): void {
   shareBuilding(world, behindSite, siteBuildingA(world))
 }
 
-/** The points of a group that are in its mode; each begins the second with nothing to give. */
+/** The points of a group in the mode `powermeter`. Each starts the second with a discharge of 0. */
 function servantsOf(world: World, group: Group): Station[] {
   const servants: Station[] = []
   for (const index of group.stationIndexes) {

@@ -6,7 +6,7 @@ import type { World } from '#simulator/core/world/state.ts'
 
 const hundredths = (amperes: number) => Math.round(amperes * 100) / 100
 
-/** What the stations that count in a group's sums take on each grid line, A, to a hundredth; what they give counts against it. */
+/** Current of the stations in the group's sums on each grid line, A, to a hundredth. Discharge counts as negative. */
 export function chargerCurrentsA(world: World, group: Group): PhaseCurrents {
   const sums = [0, 0, 0]
   for (const station of countedStations(world, group)) {

@@ -3,8 +3,9 @@ import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
 /**
- * The stations of a group whose samples are in its sums: members that are online and were members when the sample was taken.
- * A member that has just joined or come back online has no share yet, so its draw says nothing of the group's budget.
+ * The stations of a group whose samples are in its sums: online members that were members when the sample was taken. A
+ * member that has just joined or come back online has no allocation yet, so its draw is not compared with the group's
+ * budget.
  */
 export function countedStations(world: World, { id, stationIndexes }: Group): Station[] {
   const counted: Station[] = []

@@ -11,13 +11,13 @@ import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { modeOf, v2gSettingsOf } from '#simulator/v2g/world/v2g-settings.ts'
 
-/** A state, and what binds in it. */
+/** A state and its binding limit. */
 export interface Found {
   readonly state: AllocationState
   readonly limit: BindingLimit | null
 }
 
-/** What load management alone says of a station; `limit` is that of the budget that binds its session. */
+/** The reason from load management alone. `limit` is the limit of the budget that binds the session. */
 export function shareReason(
   world: World,
   group: Group,
@@ -34,15 +34,15 @@ export function shareReason(
   const isServed = picture.turns.some((other) => other.applied.current > 0)
   const state = group.dlm.isQueuing && isServed ? 'waiting' : 'paused'
   const { bindings, place } = picture.bindingsOf(session)
-  // Held off after a stop, it would be served again if it could start now.
+  // The session may not restart after a stop yet, but there is room for it now.
   if (allotted > 0 || (!asked && bindings.shareOf(place) > 0)) return { state, limit: 'settling' }
   if (state === 'paused') return { state, limit }
   if (bindings.isBehindVip(place)) return { state, limit: 'priority' }
-  // The first in line has no room either where the budgets alone leave too little.
+  // The first session in the queue also has no room where the budgets alone leave too little.
   return { state, limit: bindings.isBehindOthers(place) ? 'queue' : limit }
 }
 
-/** No session: no car, or one that takes nothing. */
+/** Reason of a station without a session: no car, or a car that takes nothing. */
 function withoutSession({ groups, nowMs }: World, station: Station): Found {
   const { vehicle } = station
   if (!vehicle) return { state: 'idle', limit: null }
@@ -72,10 +72,10 @@ function limitOfServed(
   return bindings.of(place)?.isAtOnce === true ? limit : 'priority'
 }
 
-/** The most a station draws by itself, A per phase. */
+/** The highest current of the station itself, A per phase. */
 export const ownCurrentA = ({ plan, maxChargingCurrentA }: Station): number =>
   plan.kind === 'ac' ? maxChargingCurrentA : plan.maxCurrentA
 
-/** Would the car take more, if an operator had not set less? */
+/** Whether the car would take more without the setpoint of an operator. */
 const isHeldByHand = ({ control, plan, vehicle, demandA: takesA }: Station) =>
   vehicle !== null && takesA >= Math.ceil(ceilingA(control.powerW, PHASE_V, vehicle.phases, plan.kind))

@@ -5,14 +5,14 @@ import { loadSite } from '#simulator/testing/load-site.ts'
 import { run } from '#simulator/testing/sample-site.ts'
 import { arrive, leave } from '#simulator/stations/world/station-actions.ts'
 
-test('load management and demand response make one decision a second for each session, with both reasons', () => {
+test('load management and demand response make one decision per second for each session, with both reasons', () => {
   const { world, group, stations, at } = loadSite({ enabled: true, importLimit: 36 })
   saveFcr(world, group, { ...group.fcr, isEnabled: true, powerDecrease: 20 })
   for (const station of stations) arrive(world, station, { limitA: 16, socPercent: 20, phases: 3 })
   run(world, 120)
   moveFrequency(world.grid, world.nowMs, { toHz: 49.65, overMs: 0 })
   run(world, 400)
-  // Load management has more for the others now, and demand response leaves them nothing.
+  // Load management raises the others now, and demand response limits them to 0.
   leave(world, at(0))
   run(world, 20)
 

@@ -3,8 +3,8 @@ import { hasMainFuse, servicesInForce, watchesMainFuse } from '#contract/protect
 import type { FormerServices } from './group-load.ts'
 
 /**
- * What there is to restore after limits were saved. Disabling load management adds the services that were in force. A service
- * leaves the list when it is on again; a service that a user changes while load management is on empties it.
+ * The services that can be restored after limits were saved. Disabling load management adds the services in force. A
+ * service leaves the list when it is on again. A change of a service while load management is on empties the list.
  */
 export function formerAfter(former: FormerServices | null, was: DlmLimits, now: DlmLimits, nowMs: number): FormerServices | null {
   const before = servicesInForce(was)
@@ -17,8 +17,8 @@ export function formerAfter(former: FormerServices | null, was: DlmLimits, now: 
 }
 
 /**
- * Since when the main fuse has not been watched any more, ms; null while it is watched, was never watched, or its rating has
- * been removed from the limits since.
+ * Since when the main fuse has not been watched, ms. Null while it is watched, was never watched, or its rating has
+ * been removed from the limits.
  */
 export function unwatchedAfter(sinceMs: number | null, was: DlmLimits, now: DlmLimits, nowMs: number): number | null {
   if (watchesMainFuse(now)) return null

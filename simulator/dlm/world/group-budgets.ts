@@ -5,18 +5,24 @@ import { budgetInputsOf } from './site-figures.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
-/** Of the true voltage a post knows nothing. With this one, what a current comes to is never more than what was meant. */
+/**
+ * The charger does not know the actual voltage. With this voltage, the power of a current is never above the intended
+ * power.
+ */
 export const COUNTED_V = 1.02 * PHASE_V
 
-/** What a group's chargers may take in all. */
+/** The budgets of all chargers of a group. */
 export interface Budgets {
-  /** By its own limits: what it can count on when no rule is in force. */
+  /** From the group's own limits, without temporary rules. */
   readonly lasting: readonly LineBudget[] | null
-  /** The same, or less while congestion is managed. */
+  /** The same, or less while a congestion rule applies. */
   readonly now: readonly LineBudget[] | null
 }
 
-/** The budgets of a group in this second; null where nothing limits it. Congestion is managed without load management, too. */
+/**
+ * The budgets of a group in this second; null where nothing limits it. Congestion rules also apply without load
+ * management.
+ */
 export function groupBudgets(world: World, group: Group): Budgets {
   const isDc = group.type === 'GROUP_TYPE_DC'
   const lasting = budgetsOf(group.dlm, budgetInputsOf(world, group), isDc)

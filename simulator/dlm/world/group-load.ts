@@ -11,13 +11,13 @@ import type { AllocatedCurrent } from './load-entries.ts'
 import type { MeterRecord } from '#simulator/meters/world/meter-record.ts'
 import type { DlmService } from '#contract/dlm-services.ts'
 
-/** Services that went off together with load management and are still off. */
+/** Services that were switched off together with load management and are still off. */
 export interface FormerServices {
   readonly atMs: number
   readonly services: readonly DlmService[]
 }
 
-/** What is kept free for a station that the platform cannot reach. It is told nothing new. */
+/** Current reserved for an offline station. The platform cannot change the allocation of that station. */
 export interface OfflineReserve {
   /** Index of the station. */
   readonly station: number
@@ -25,19 +25,19 @@ export interface OfflineReserve {
   readonly current: number
 }
 
-/** A car that would charge in a group, from its arrival until it is full or leaves. Currents in A per phase; kW in a DC group. */
+/** A session of a car that is present and not full. Currents in A per phase; kW in a DC group. */
 export interface Session extends Balanced {
   /** Index of its station. */
   readonly station: number
   claim: Balanced['claim']
   applied: Applied
-  /** What it asked for in the last allocation; null while it is held off after a stop. */
+  /** The request of the last allocation. Null while the session may not restart after a stop. */
   asked: CurrentRequest | null
-  /** What it would have if everything could change at once. */
+  /** The current that the session would get if every current could change immediately. */
   allotted: number
-  /** Load management cannot reach the station just now. */
+  /** The station is offline. */
   isOffline: boolean
-  /** What was last written down: the current that it was told, and the share of load management alone. */
+  /** The values last written to the journal: the current sent, and the allocation of load management alone. */
   journalledCurrent: number | null
   journalledShare: number
 }
@@ -46,54 +46,54 @@ export const NO_CURRENTS: PhaseCurrents = [0, 0, 0]
 
 /** A meter in use. */
 export interface Meter {
-  /** Null while no device has been chosen: nobody delivers anything. */
+  /** Null while no device is selected, so there are no values. */
   readonly device: MeterDevice | null
   readonly record: MeterRecord
   readonly inUseFromMs: number
   health: MeterHealth
-  /** The value of last time, A on each phase; it holds the chargers too where the meter measures them. */
+  /** The last value, A on each phase. It includes the chargers where the meter measures them. */
   measuredA: PhaseCurrents | null
-  /** What the group's chargers took on each grid line in that second. */
+  /** The current of the group's chargers on each grid line in the second of that value. */
   chargersA: PhaseCurrents
 }
 
 export type MeterName = 'external' | 'boost'
 
-/** What a scenario does to a meter. */
+/** The injected faults of a meter. */
 export interface MeterOverride {
   isSilent: boolean
   flapping: { readonly silentMs: number; readonly everyMs: number; readonly fromMs: number; readonly untilMs: number } | null
-  /** The load behind it in place of the ordinary one, A. */
+  /** The load behind the meter instead of the ordinary load, A. */
   loadA: PhaseCurrents | null
 }
 
-/** How its load management stands in the journal, which is told only what is new. */
+/** The last journalled state of load management. The journal holds only changes. */
 export interface Written {
   budgets: readonly number[] | null
   /** By device id. */
   readonly told: Map<string, AllocatedCurrent>
-  /** Null while it is to be written anew. */
+  /** Null while the next draw must be written in any case. */
   drawn: readonly number[] | null
 }
 
-/** What a group's load management is doing. */
+/** The state of a group's load management. */
 export interface GroupLoad {
   /** By index of the station. */
   readonly sessions: Map<number, Session>
-  /** Of each grid line, or of all together; null when nothing limits the group. */
+  /** One per grid line, or one for all lines together. Null when nothing limits the group. */
   budgets: readonly LineBudget[] | null
-  /** The same without congestion rules, which are in force for a while only. */
+  /** The budgets without congestion rules, which are temporary. */
   lasting: readonly LineBudget[] | null
-  /** What is kept free for chargers beyond reach. */
+  /** Current reserved for offline chargers. */
   offlineReserves: readonly OfflineReserve[]
-  /** The limits it was last balanced with. */
+  /** The limits of the last balancing. */
   seenLimits: DlmLimits | null
   seenPriorities: string
-  /** Something has changed that it must be balanced for. */
+  /** The group must be balanced again because of a change. */
   isTouched: boolean
-  /** What stations may draw has been decided in this second, and is not written down yet. */
+  /** A decision of this second is not journalled yet. */
   isDecided: boolean
-  /** When something changes by itself. */
+  /** The next time at which an allocation can change without new inputs, ms. */
   dueMs: number
   readonly meters: Record<MeterName, Meter | null>
   readonly mishaps: Record<MeterName, MeterOverride>
@@ -102,14 +102,17 @@ export interface GroupLoad {
   readonly safeLimitChanges: SafeLimitChange[]
   toldBudget: { readonly amount: number; readonly limit: BindingLimit } | null
   readonly written: Written
-  /** Since when it has been over its limits, and since when cars have waited there, ms; null while that is not so. */
+  /**
+   * Since when the group has exceeded its limits, and since when cars have waited in it, ms. Null while the condition
+   * is false.
+   */
   overSinceMs: number | null
   waitingSinceMs: number | null
-  /** What can be restored after load management was disabled. */
+  /** The services that can be restored after load management was disabled. */
   former: FormerServices | null
-  /** Since when the main fuse has not been watched any more, ms; null while it is, or never was. */
+  /** Since when the main fuse has not been watched, ms. Null while it is watched or was never watched. */
   unwatchedSinceMs: number | null
-  /** Stations behind the supply of the group that are not in the group, by index, with the ms in which they left it. */
+  /** Stations behind the supply of the group that are not members, by index, with the time at which they left, ms. */
   readonly outsiders: Map<number, number>
 }
 

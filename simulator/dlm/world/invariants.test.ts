@@ -11,7 +11,7 @@ import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { tick } from '#simulator/core/world/tick.ts'
 
-/** What holds in every second of every station, whatever people, cars and the grid do. */
+/** Invariants of every station in every second, for any actions of users, cars and the grid. */
 
 const place = fc.nat({ max: 7 })
 const kw = fc.double({ min: -40, max: 60, noNaN: true })
@@ -31,7 +31,7 @@ const car = fc.record({
   phases: fc.constantFrom(1, 2, 3),
   limitA: fc.constantFrom(16, 32),
 })
-const deed = fc.oneof(
+const action = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('charge'), place, command }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('frequency'), toHz: fc.double({ min: 49, max: 51, noNaN: true }) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('arrive'), place, car }) },
@@ -43,9 +43,9 @@ const deed = fc.oneof(
   fc.record({ kind: fc.constant('online'), place, online: fc.boolean() }),
   fc.record({ kind: fc.constant('fill'), place, socPercent: fc.constantFrom(0.0001, 5, 50, 80, 95, 99.9999) }),
 )
-type Deed = typeof deed extends fc.Arbitrary<infer T> ? T : never
+type Action = typeof action extends fc.Arbitrary<infer T> ? T : never
 
-function play(world: World, done: Deed) {
+function play(world: World, done: Action) {
   const [posts, points] = [world.groups.get(1), world.groups.get(2)]
   if (done.kind === 'frequency') moveFrequency(world.grid, world.nowMs, { toHz: done.toHz, overMs: 700 })
   if (done.kind === 'mode' && points?.v2g) points.v2g = { ...points.v2g, mode: done.mode }
@@ -78,14 +78,14 @@ const HAIR = 1e-6
 const isWithin = (value: number, most: number) => value <= most + HAIR
 const isCharger = ({ kind }: Station['plan']) => kind === 'ac' || kind === 'dc'
 
-/** What the state of charge has become of a second's power; undefined where another car, or none, is there. */
+/** State of charge after the power of one second. Undefined without a car or after a change of cars. */
 function socAfter({ powerW, plan, vehicle }: Station, { soc, car }: Before): number | undefined {
   if (soc === undefined || vehicle !== car) return undefined
   const storedWh = (powerW > 0 ? powerW * EFFICIENCY : powerW / EFFICIENCY) / 3_600
   return Math.min(100, Math.max(0, soc + (100 * storedWh) / (vehicle?.capacityWh ?? plan.capacityWh)))
 }
 
-/** W that a car takes at most: above 80 % in a straight line to nothing. */
+/** The highest power that a car takes, W: above 80 % state of charge it falls linearly to 0. */
 function takesAtMostW({ plan, vehicle, voltageV, phasesInUse }: Station, { soc = 0 }: Before): number {
   const share = soc <= 80 ? 1 : (100 - soc) / 20
   return share * (isCharger(plan) ? voltageV * phasesInUse * (vehicle?.limitA ?? 0) : ratedPowerW(plan))
@@ -107,21 +107,22 @@ const LAWS: Record<string, (station: Station, was: Before, world: World) => bool
     const [soc, wanted] = [socOf(station), socAfter(station, was)]
     return soc === undefined || wanted === undefined || Math.abs(soc - wanted) < 1e-9
   },
-  'it is between empty and full': ({ socPercent }) => Number.isNaN(socPercent) || (socPercent >= 0 && socPercent <= 100),
-  'a full battery takes nothing': ({ powerW, plan }, { soc = 0 }) => plan.kind !== 'battery' || soc < 95 || powerW <= 0,
-  'a car takes less and less above 80 %': (station, was) =>
+  'the state of charge is between 0 % and 100 %': ({ socPercent }) =>
+    Number.isNaN(socPercent) || (socPercent >= 0 && socPercent <= 100),
+  'a full battery takes no power': ({ powerW, plan }, { soc = 0 }) => plan.kind !== 'battery' || soc < 95 || powerW <= 0,
+  'the power of a car falls above 80 %': (station, was) =>
     station.plan.kind === 'battery' || station.vehicle !== was.car || isWithin(station.powerW, takesAtMostW(station, was)),
-  'never more than rated': ({ plan, currentA, maxChargingCurrentA, powerW }) =>
+  'the power never exceeds the rated power': ({ plan, currentA, maxChargingCurrentA, powerW }) =>
     plan.kind === 'ac' ? currentA <= maxChargingCurrentA : isWithin(Math.abs(powerW), ratedPowerW(plan)),
-  'never more than load management allows': ({ plan, powerW, voltageV, phasesInUse, allowedCurrentA }) =>
+  'the power never exceeds the allocation of load management': ({ plan, powerW, voltageV, phasesInUse, allowedCurrentA }) =>
     powerW <= 0 || isWithin(powerW, allowedCurrentA * phasesInUse * (plan.kind === 'dc' ? 230 : voltageV)),
-  'never more than an operator lets a charger have': (station) =>
+  'a charger never exceeds its setpoint': (station) =>
     !isCharger(station.plan) || isWithin(station.powerW, station.control.powerW ?? Infinity),
-  'a baseline moves by a quarter of the rated power': ({ baselineW, plan }, was) =>
+  'a baseline changes by at most a quarter of the rated power': ({ baselineW, plan }, was) =>
     isWithin(Math.abs(baselineW - was.baselineW), ratedPowerW(plan) / 4),
-  'nothing flows without a car': ({ plan, vehicle, powerW }) => plan.kind === 'battery' || vehicle !== null || powerW === 0,
-  'only those that may give back': (station, was, world) => station.powerW >= 0 || mayGiveBack(world, station, was),
-  'reserve is positive and no more than rated': ({ plan, ffrPositiveW, ffrNegativeW }) =>
+  'the power is 0 without a car': ({ plan, vehicle, powerW }) => plan.kind === 'battery' || vehicle !== null || powerW === 0,
+  'only V2G points and batteries discharge': (station, was, world) => station.powerW >= 0 || mayGiveBack(world, station, was),
+  'the reserve is positive and at most the rated power': ({ plan, ffrPositiveW, ffrNegativeW }) =>
     plan.kind !== 'v2g' || [ffrPositiveW, ffrNegativeW].every((powerW) => powerW >= 0 && isWithin(powerW, ratedPowerW(plan))),
 }
 
@@ -133,14 +134,14 @@ function broken(world: World, was: readonly Before[]): string[] {
   })
 }
 
-test('power, energy, state of charge and limits keep to their laws', () => {
+test('power, energy, state of charge and limits are consistent', () => {
   let exported = 0
-  const deeds = fc.array(fc.tuple(fc.nat({ max: 8 }), deed), { minLength: 15, maxLength: 50 })
+  const actions = fc.array(fc.tuple(fc.nat({ max: 8 }), action), { minLength: 15, maxLength: 50 })
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 99 }), deeds, (seed, doings) => {
+    fc.property(fc.integer({ min: 0, max: 99 }), actions, (seed, steps) => {
       const world = sampleWorld({ seed })
-      for (const [seconds, doing] of doings) {
-        play(world, doing)
+      for (const [seconds, done] of steps) {
+        play(world, done)
         for (let second = 0; second <= seconds; second++) {
           const was = world.stations.map(before)
           tick(world)
@@ -151,6 +152,6 @@ test('power, energy, state of charge and limits keep to their laws', () => {
     }),
     { numRuns: 20 },
   )
-  // It has been about something.
+  // The run contains enough discharging to test something.
   expect(exported).toBeGreaterThan(100)
 })

@@ -11,7 +11,7 @@ import { run, sampleWorld } from '#simulator/testing/sample-site.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { arrive, leave, setOnline } from '#simulator/stations/world/station-actions.ts'
 
-/** Three cars on one phase each, a building that takes more and more, a car that leaves and one that nobody hears. */
+/** Three cars on one phase each, a building with a growing load, a car that leaves and a car at an offline station. */
 function afternoon(dlm: Partial<DlmLimits> = { ...METERED, phaseBalancing: true }) {
   const site = loadSite(dlm, 4)
   const { world, group, stations, at } = site
@@ -29,25 +29,25 @@ function afternoon(dlm: Partial<DlmLimits> = { ...METERED, phaseBalancing: true 
 
 const journalOf = (world: World) => readJournal(world.journal.toText())
 const numbered = (entries: readonly JournalEntry[]) => entries.map((entry, seq) => ({ ...entry, seq }))
-/** The journal with the first entry that this finds written otherwise. */
+/** The journal with one change: the first entry for which `change` returns an entry is replaced. */
 function tampered(entries: readonly JournalEntry[], change: (entry: JournalEntry) => JournalEntry | undefined): JournalEntry[] {
   const place = entries.findIndex((entry) => change(entry) !== undefined)
   const changed = entries[place] && change(entries[place])
-  if (!changed) throw new Error('no entry to be changed')
+  if (!changed) throw new Error('no entry matches the change')
   return entries.with(place, changed)
 }
 
-describe('the journal alone tells whether a budget was exceeded', () => {
+describe('the journal alone shows whether a budget was exceeded', () => {
   const { world } = afternoon()
   const entries = journalOf(world)
 
-  test('it was not', () => {
+  test('no budget was exceeded', () => {
     expect(entries.filter(({ kind }) => kind === 'load').length).toBeGreaterThan(8)
     expect(entries.filter(({ kind }) => kind === 'drawn').length).toBeGreaterThan(8)
     expect(journalBreaches(entries)).toEqual([])
   })
 
-  test('not with a current that has been raised, in every second until the next is told', () => {
+  test('a raised current is detected in every second until the next allocation', () => {
     const bent = tampered(entries, (entry) => {
       const told = entry['told'] as Record<string, { current: number } | null> | undefined
       const lowered = told?.['d-1']
@@ -60,7 +60,7 @@ describe('the journal alone tells whether a budget was exceeded', () => {
     expect(found.map(({ atMs }) => atMs)).toEqual(found.map((_, place) => (found[0]?.atMs ?? 0) + place * 1_000))
   })
 
-  test('not with a budget that has been lowered', () => {
+  test('a lowered budget is detected', () => {
     const bent = tampered(entries, (entry) => {
       const budgets = entry['budgets'] as number[] | undefined
       return entry.kind === 'load' && budgets?.[0] === 33 ? { ...entry, budgets: budgets.with(0, 16) } : undefined
@@ -68,21 +68,21 @@ describe('the journal alone tells whether a budget was exceeded', () => {
     expect(journalBreaches(bent).map(({ what }) => what)).toEqual(expect.arrayContaining(['told', 'drawn']))
   })
 
-  test('not with a reason that speaks of more than was told', () => {
+  test('a reason with more current than allocated is detected', () => {
     const bent = tampered(entries, (entry) =>
       entry.kind === 'allocation' && entry['limit'] === 'main-fuse' ? { ...entry, current: 32 } : undefined,
     )
     expect(journalBreaches(bent)[0]).toMatchObject({ what: 'told', drawn: expect.any(Number) })
   })
 
-  test('not with a larger draw', () => {
+  test('a larger draw is detected', () => {
     const bent = tampered(entries, (entry) =>
       entry.kind === 'drawn' && (entry['drawn'] as number[])[1] ? { ...entry, drawn: [0, 41, 0] } : undefined,
     )
     expect(journalBreaches(bent)[0]).toMatchObject({ what: 'drawn', line: 1, drawn: 41 })
   })
 
-  test('not with a station beyond reach that keeps more', () => {
+  test('an offline station with a larger reserve is detected', () => {
     const bent = tampered(entries, (entry) => {
       const told = entry['told'] as Record<string, { isBeyondReach?: true } | null> | undefined
       const unheard = told?.['d-4']
@@ -91,30 +91,30 @@ describe('the journal alone tells whether a budget was exceeded', () => {
     expect(journalBreaches(bent)[0]).toMatchObject({ what: 'told', line: 0, budget: 0 })
   })
 
-  test('of one with a missing entry it can say nothing', () => {
+  test('an error is thrown when an entry is missing', () => {
     for (const place of [0, 4, entries.length - 2]) {
       expect(() => journalBreaches(entries.toSpliced(place, 1))).toThrow(`entry ${place} of the journal is missing`)
     }
   })
 
-  test('and where the rest has been numbered again, what was lowered stands as it was', () => {
+  test('a lowered value stays in force after the remaining entries are numbered again', () => {
     const isLowering = ({ kind, budgets, told }: JournalEntry) => kind === 'load' && budgets !== undefined && told !== undefined
     const lowering = entries.flatMap((entry, place) => (place > 0 && isLowering(entry) ? place : []))
     const without = lowering.map((place) => journalBreaches(numbered(entries.toSpliced(place, 1))).length)
     expect(without.some((breaches) => breaches > 0)).toBe(true)
   })
 
-  test('an entry that cannot be read is no entry', () => {
+  test('an unreadable entry is an error', () => {
     const bent = tampered(entries, (entry) => (entry.kind === 'load' ? { ...entry, budgets: 'plenty' } : undefined))
     expect(() => journalBreaches(bent)).toThrow('budgets')
   })
 })
 
-describe('the journal has every second that the world has', () => {
+describe('the journal contains every second of the world', () => {
   test.each<[string, Partial<DlmLimits>]>([
-    ['line by line', { ...METERED, phaseBalancing: true }],
+    ['with phase balancing', { ...METERED, phaseBalancing: true }],
     ['with one budget', METERED],
-  ])('of a station that heeds nobody, %s', (_, dlm) => {
+  ])('with a station that ignores commands, %s', (_, dlm) => {
     const { world, group, stations, at } = loadSite(dlm, 4)
     for (const station of stations) arrive(world, station, { limitA: 32, phases: 1 })
     run(world, 30)
@@ -134,14 +134,14 @@ describe('the journal has every second that the world has', () => {
   })
 })
 
-test('a group that is gone has no budget', () => {
+test('a deleted group has no budget', () => {
   const { world } = afternoon()
   removeGroup(world, 1)
   run(world, 60)
   expect(journalBreaches(journalOf(world))).toEqual([])
 })
 
-test('a day of a site is written in few words, and a large one in none', () => {
+test('the journal of a day is small, and that of a large site has no load entries', () => {
   const world = run(sampleWorld({ stationCount: 60 }), 3_600)
   expect(world.journal.toText().length / 60).toBeLessThan(6_000)
   const large = run(sampleWorld({ stationCount: MAX_JOURNALLED_STATIONS + 1 }), 60)

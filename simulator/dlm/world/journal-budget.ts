@@ -3,7 +3,7 @@ import type { JournalEntry } from '#contract/sim.ts'
 import type { Breach } from './budget-check.ts'
 import { AllocationEntry, DrawnEntry, GroupRemoved, LoadEntry, allocatedOf, type AllocatedCurrent } from './load-entries.ts'
 
-/** A budget that was exceeded in a second: by what stations had been told, or by what they drew. */
+/** A budget that was exceeded in a second, by allocations or by the draw. */
 export interface JournalBreach extends Breach {
   readonly what: 'told' | 'drawn'
 }
@@ -14,12 +14,12 @@ interface GroupState {
   drawn: readonly number[]
 }
 
-/** The journal has millionths. */
+/** The journal rounds to millionths. */
 const TOLERANCE = 1e-5
 
 /**
- * Budgets and draws of all groups, rebuilt from journal entries alone. `read` takes the entries in their order, `breaches`
- * returns the budgets that are exceeded after the last of them.
+ * Budgets and draws of all groups, rebuilt from journal entries alone. `read` takes the entries in their order,
+ * `breaches` returns the budgets that are exceeded after the last of them.
  */
 export class JournalBudgets {
   readonly #groups = new Map<number, GroupState>()
@@ -38,15 +38,15 @@ export class JournalBudgets {
 }
 
 /**
- * Replays a journal second by second, from its first entry to its last or to the end of the run. Returns every second in
- * which a group's stations had been told more than its budget holds, or drew more. It needs nothing but the entries. Throws
- * an Error when one is missing or cannot be read.
+ * Replays a journal second by second, from its first entry to its last or to the end of the run. Returns every second
+ * in which the allocations or the draw of a group's stations exceeded its budget. Needs only the entries. Throws an
+ * Error when an entry is missing or cannot be read.
  */
 export function journalBreaches(entries: readonly JournalEntry[], endMs = -Infinity): JournalBreach[] {
   const budgets = new JournalBudgets()
   const found: JournalBreach[] = []
   let nowMs = Date.parse(entries[0]?.at ?? '')
-  /** Goes on to the second of this moment: what a hand does between two seconds counts for the one that has been. */
+  /** Advances to the second of this moment. An action between two seconds belongs to the second before it. */
   const goOnTo = (ms: number) => {
     const now = ms - nowMs >= SECOND_MS ? budgets.breaches() : []
     for (; ms - nowMs >= SECOND_MS; nowMs += SECOND_MS) for (const breach of now) found.push({ ...breach, atMs: nowMs })
@@ -59,7 +59,7 @@ export function journalBreaches(entries: readonly JournalEntry[], endMs = -Infin
   return found
 }
 
-/** The entries of a journal as it is written: one JSON object a line. */
+/** Parses a journal with one JSON object per line. */
 export const readJournal = (text: string): JournalEntry[] =>
   text
     .split('\n')
@@ -87,7 +87,7 @@ function apply(entry: JournalEntry, groups: Map<number, GroupState>) {
   }
 }
 
-/** A reason that speaks of more than the station was told is taken at its word. */
+/** The current in a reason counts as allocated, also where it is higher than the recorded allocation. */
 function holdToReason({ budgets, told }: GroupState, deviceId: string, current: number) {
   const known = told.get(deviceId) ?? { current: 0, budgets: (budgets ?? []).map((_, line) => line + 1) }
   if (current > known.current) told.set(deviceId, { ...known, current })

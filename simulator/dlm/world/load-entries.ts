@@ -1,18 +1,18 @@
 import * as z from 'zod'
 
 /**
- * What the journal holds of load management, so that anybody can sum it up again from the journal alone. Currents in A
- * per phase; kW in a DC group. An entry has what is new; all else is as in the entries before it.
+ * Journal entries of load management. The sums can be computed from the journal alone. Currents in A per phase; kW in a
+ * DC group. An entry has only changed values; all other values are as in earlier entries.
  */
 
 const GroupId = z.number()
 
-/** What a station of a group has been told. */
+/** The allocation of a station in a group. */
 export const AllocatedCurrent = z.object({
   current: z.number(),
-  /** The budgets that it counts against, from 1: the grid lines, or the one budget of all. */
+  /** The budgets that the station draws on, from 1: the grid lines, or the single budget. */
   budgets: z.array(z.number()),
-  /** The platform cannot reach it: it keeps this much free, and cannot lower it. */
+  /** The station is offline: the platform reserves this current and cannot lower it. */
   isBeyondReach: z.optional(z.literal(true)),
 })
 export type AllocatedCurrent = z.infer<typeof AllocatedCurrent>
@@ -20,16 +20,16 @@ export type AllocatedCurrent = z.infer<typeof AllocatedCurrent>
 export const LoadEntry = z.looseObject({
   kind: z.literal('load'),
   groupId: GroupId,
-  /** Of each grid line, or of all together; null when nothing limits the group any more. */
+  /** One per grid line, or one for all lines together. Null when nothing limits the group any more. */
   budgets: z.optional(z.nullable(z.array(z.number()))),
-  /** By device id; null for a station that has no part in the budget any more. */
+  /** By device id; null for a station without a part in the budget. */
   told: z.optional(z.record(z.string(), z.nullable(AllocatedCurrent))),
 })
 
-/** What the stations that are heard draw of each budget in this second. */
+/** The draw of the online stations on each budget in this second. */
 export const DrawnEntry = z.looseObject({ kind: z.literal('drawn'), groupId: GroupId, drawn: z.array(z.number()) })
 
-/** Why a station has what it has; `current` is the less of what its groups let it have. */
+/** Why a station has its current. `current` is the lowest of the currents that its groups allow. */
 export const AllocationEntry = z.looseObject({
   kind: z.literal('allocation'),
   groupId: GroupId,
@@ -39,10 +39,10 @@ export const AllocationEntry = z.looseObject({
 
 export const GroupRemoved = z.looseObject({ kind: z.literal('group'), groupId: GroupId, event: z.literal('removed') })
 
-/** Sums of hundredths and of measured powers are not exact. */
+/** Rounds, because sums of hundredths and of measured powers are not exact. */
 export const millionths = (value: number): number => Math.round(value * 1e6) / 1e6
 
-/** What these stations have been told of the budget of a line, from 0. */
+/** The sum of these allocations on the budget of a line. Lines count from 0. */
 export function allocatedOf(stations: Iterable<AllocatedCurrent>, line: number): number {
   let sum = 0
   for (const { current, budgets } of stations) if (budgets.includes(line + 1)) sum += current

@@ -9,13 +9,13 @@ import type { World } from '#simulator/core/world/state.ts'
 import { isJournalled } from '#simulator/core/world/station-journal.ts'
 
 /**
- * Load management as the journal has it. What stations are told is written down in the second in which it is new, with
- * the budgets of that second. In between, budgets and draws are news only where less than this, A or kW, is left of a
- * budget: so that every second that is over budget is in the journal as it was.
+ * Load management in the journal. Allocations are journalled in the second in which they change, with the budgets of
+ * that second. In between, budgets and draws are journalled only where less than this remains of a budget, A or kW. So
+ * every second in which a budget is exceeded is in the journal.
  */
 const SHORT = 1
 
-/** Writes down what a group's stations have been told, and its budgets, where that is news. */
+/** Journals the changed allocations and budgets of a group. */
 export function journalLoad(world: World, group: Group): void {
   if (!isJournalled(world)) return
   const { written, budgets } = group.load
@@ -28,7 +28,10 @@ export function journalLoad(world: World, group: Group): void {
   world.journal.add(world.nowMs, 'load', { groupId: group.id, ...(isOther && { budgets: amounts }), ...(told && { told }) })
 }
 
-/** A budget that falls is news once it gets short; one that grows, where it ends a breach. */
+/**
+ * Whether budgets must be journalled: a falling budget when little remains of it, a rising budget when it ends a
+ * breach.
+ */
 function isBudgetNews(budgets: readonly number[] | null, { budgets: was, told }: Written): boolean {
   if (!budgets || !was || budgets.length !== was.length) return budgets !== was
   return budgets.some((amount, line) => {
@@ -39,7 +42,7 @@ function isBudgetNews(budgets: readonly number[] | null, { budgets: was, told }:
   })
 }
 
-/** Writes down what the stations of each group draw, where that is news. */
+/** Journals the draw of each group's stations where it must be journalled. */
 export function journalDrawn(world: World): void {
   if (!isJournalled(world)) return
   for (const group of world.groups.values()) {
@@ -75,7 +78,7 @@ function toldIn(world: World, group: Group): Map<string, AllocatedCurrent> {
   return told
 }
 
-/** What is new, by device id; nothing when nothing is. Keeps it as what has been written. */
+/** Returns the changed allocations by device id, or nothing without a change. Stores them as journalled. */
 function newsOf(
   written: Map<string, AllocatedCurrent>,
   told: ReadonlyMap<string, AllocatedCurrent>,

@@ -4,7 +4,7 @@ import { formerAfter, unwatchedAfter } from './former-services.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
-/** Nothing that leans on load management stays on without it. */
+/** Settings that require load management are switched off without it. */
 const WITHOUT_LOAD_MANAGEMENT = {
   useExternalDevice: false,
   isSolarCharging: false,
@@ -13,7 +13,10 @@ const WITHOUT_LOAD_MANAGEMENT = {
   enabledOfflineFailSafe: false,
 } as const satisfies Partial<DlmLimits>
 
-/** Sets a group's limits, all but those of priority sessions; they are in force from the next second on. Whoever switches load management off switches off what leans on it. */
+/**
+ * Sets the limits of a group except those of priority sessions. They apply from the next second. Disabling load
+ * management also switches off the settings that require it.
+ */
 export function applyDlmLimits(world: World, group: Group, draft: DlmLimitsDraft): void {
   const { isQueuingVip, requiredCurrentVip } = group.dlm
   const kept = { isQueuingVip, requiredCurrentVip }

@@ -7,7 +7,7 @@ import { setMeterValue, silenceMeter } from '#simulator/meters/world/meter-actio
 import { run, sampleWorld } from '#simulator/testing/sample-site.ts'
 import { arrive, leave } from '#simulator/stations/world/station-actions.ts'
 
-/** Rows of an hour and a half in which cars come and go, the meter falls silent, and the building takes more than its fuse. */
+/** Rows of 90 minutes in which cars come and go, the meter stops sending values, and the building exceeds its fuse. */
 function lively(dlm: Partial<DlmLimits>, type: 'Post' | 'Fast' = 'Post'): DlmAction[] {
   const { world, group, stations } = loadSite(dlm, 6, type)
   for (const [place, station] of stations.entries()) {
@@ -26,11 +26,11 @@ function lively(dlm: Partial<DlmLimits>, type: 'Post' | 'Fast' = 'Post'): DlmAct
   return dlmActionsOf(world, group)
 }
 
-describe('each row of the log adds up to the last digit', () => {
+describe('the figures in each row of the log add up to the last digit', () => {
   test.each<[string, Partial<DlmLimits>, 'Post' | 'Fast']>([
     ['with a meter of the building', METERED, 'Post'],
     ['with a meter of the building and the chargers', { ...METERED, stationPowerIncluded: true }, 'Post'],
-    ['line by line', { ...METERED, phaseBalancing: true }, 'Post'],
+    ['with phase balancing', { ...METERED, phaseBalancing: true }, 'Post'],
     ['with a queue', { ...METERED, isQueuing: true, requiredCurrent: 8 }, 'Post'],
     ['with an EM24', { ...METERED, meterDeviceProvider: 'CARLO_GAVAZZI_EM24' }, 'Post'],
     ['on solar power', { ...METERED, isSolarCharging: true, exportLimit: 1 }, 'Post'],
@@ -50,7 +50,7 @@ describe('each row of the log adds up to the last digit', () => {
 describe('the log', () => {
   const rows = lively({ ...METERED, phaseBalancing: true, isQueuing: true, requiredCurrent: 8 })
 
-  test('is newest first', () => {
+  test('lists the newest row first', () => {
     expect(rows.map(({ timestamp }) => timestamp)).toEqual(
       rows
         .map(({ timestamp }) => timestamp)
@@ -66,7 +66,7 @@ describe('the log', () => {
     for (const limit of ['main-fuse', 'safe-limit', 'queue'] as const) expect(limits).toContain(limit)
   })
 
-  test('shows a negative reserve, and the values of the meter while it is heard', () => {
+  test('shows a negative reserve, and the meter values while the meter is fresh', () => {
     expect(rows.some(({ freeReserve }) => freeReserve < 0)).toBe(true)
     expect(rows.some(({ powerMeterValues }) => powerMeterValues === null)).toBe(true)
     expect(rows.find(({ powerMeterValues }) => powerMeterValues !== null)?.powerMeterValues?.currentL1).toEqual(
@@ -74,7 +74,7 @@ describe('the log', () => {
     )
   })
 
-  test('has a row for a current that has changed by an ampere, not for less', () => {
+  test('has a row for a change of one ampere, not for less', () => {
     const { world, group, at } = loadSite(METERED)
     setMeterValue(world, group, 43)
     arrive(world, at(0), { limitA: 32 })
@@ -93,7 +93,7 @@ describe('the log', () => {
     })
   })
 
-  test('keeps a bounded number of rows, and on large sites writes nothing into the journal', () => {
+  test('keeps a limited number of rows, and does not write to the journal on large sites', () => {
     const world = run(sampleWorld({ stationCount: MAX_JOURNALLED_STATIONS + 100 }), 1_800)
     const lengths = [...world.groups.values()].map((group) => dlmActionsOf(world, group).length)
     expect(Math.max(...lengths)).toBe(100)

@@ -12,17 +12,17 @@ import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { isJournalled, recordStationEvent } from '#simulator/core/world/station-journal.ts'
 
-/** Rows that are kept of a group; of a group of a large site fewer. */
+/** Rows kept for each group; fewer for a group of a large site. */
 const MOST_ROWS = 1_000
 const MOST_ROWS_OF_MANY = 100
 
-/** Changes smaller than these, A or kW, are not worth a row, unless a session starts or stops. */
+/** A smaller change, A or kW, gets no row, unless a session starts or stops. */
 const MATERIAL_CURRENT = 1
 const MATERIAL_BUDGET = 2
 
 const hundredths = (value: number) => Math.round(value * 100) / 100
 
-/** Writes down what load management has just decided: a row for each station it is news for, and one for the budget. */
+/** Logs the last decision: a row for each station with a change, and a row for the budget. */
 export function logDecisions(world: World, group: Group): void {
   const { load } = group
   const news = [...load.sessions.values()].filter((session) => isNews(group, session))
@@ -61,7 +61,7 @@ function isNews(group: Group, session: Session): boolean {
   const current = allocatedCurrent(group, session)
   const was = session.journalledCurrent
   if (was === null || (current === 0) !== (was === 0)) return true
-  // A start or stop of load management is a decision also while demand response holds the session at 0.
+  // A start or stop by load management is a decision, also while demand response limits the session to 0.
   const isCut = group.response.ceilings.has(session.station)
   if (isCut && (session.applied.current === 0) !== (session.journalledShare === 0)) return true
   return Math.abs(current - was) >= MATERIAL_CURRENT
@@ -79,8 +79,8 @@ function hasNewBudget(group: Group): boolean {
 }
 
 /**
- * A row as the log shows it, A on one phase, kW in a DC group. The rest of the building and the free reserve are
- * computed from the row's own figures, so that they add up to the last digit.
+ * A row of the log, A on one phase, kW in a DC group. The rest of the building and the free reserve are computed from
+ * the row's own figures, so that they add up to the last digit.
  */
 function rowOf(
   world: World,
@@ -106,7 +106,7 @@ function rowOf(
     nonChargersConsumption,
     totalBuildingConsumption,
     totalChargerConsumption,
-    // With neither fuse nor limit, what is left is what may be shared out.
+    // With neither fuse nor limit, the free reserve is the budget.
     freeReserve: reserve === Infinity ? hundredths(tightestBudget(group).amount) : reserve,
     powerMeterValues: external && !external.health.isStale ? shownMeterValues(group) : null,
     activeStations: load.sessions.size,
@@ -120,7 +120,7 @@ function keep(world: World, { load }: Group, row: DlmAction) {
   if (load.actions.length > most) load.actions.shift()
 }
 
-/** Writes down when the safe limit comes into force, and when it goes. */
+/** Logs when the safe limit starts and ends. */
 export function logSafeLimit(world: World, group: Group): void {
   const { load, dlm } = group
   const { external } = load.meters

@@ -13,12 +13,12 @@ import { v2gSite } from '#simulator/testing/v2g-site.ts'
 const reasons = ({ world, group }: Pick<LoadSite, 'world' | 'group'>) =>
   allocationsOf(world, group).stations.map(({ reason }) => reason)
 
-describe('a station that delivers nothing', () => {
+describe('a station without power', () => {
   test.each([
     ['Faulted', 'faulted'],
     ['Unavailable', 'unavailable'],
     ['Reserved', 'reserved'],
-  ] as const)('%s is neither free nor full, with or without a car', (status, state) => {
+  ] as const)('%s is neither free nor limited, with or without a car', (status, state) => {
     const site = loadSite({ enabled: true, importLimit: 40 }, 3)
     arrive(site.world, site.at(0), { socPercent: 80, targetSocPercent: 80 })
     for (const place of [0, 1]) setStatus(site.world, site.at(place), status)
@@ -26,7 +26,7 @@ describe('a station that delivers nothing', () => {
     expect(reasons(site)).toMatchObject([{ state, limit: null }, { state, limit: null }, { state: 'idle' }])
   })
 
-  test('and is offline is not said to be free, or held by a limit', () => {
+  test('that is offline is neither free nor limited', () => {
     const site = loadSite({ enabled: true, importLimit: 40 }, 3)
     arrive(site.world, site.at(0), { limitA: 32 })
     run(site.world, 20)
@@ -39,7 +39,7 @@ describe('a station that delivers nothing', () => {
     expect(reasons(without)[0]).toMatchObject({ state: 'offline', limit: null })
   })
 
-  test('because charging has ended still has its car', () => {
+  test('after the end of charging still has its car', () => {
     const site = loadSite({ enabled: true, importLimit: 40 }, 1)
     arrive(site.world, site.at(0), { limitA: 32 })
     run(site.world, 20)
@@ -51,7 +51,7 @@ describe('a station that delivers nothing', () => {
   })
 })
 
-describe('a station whose power no limit decides', () => {
+describe('a station whose power does not follow a limit', () => {
   test('names the grid frequency where a V2G point discharges', () => {
     const site = v2gSite({ ffrPositive: 10_000 }, 1, { enabled: true, importLimit: 40 })
     arrive(site.world, site.at(0), { socPercent: 70 })
@@ -66,14 +66,14 @@ describe('a station whose power no limit decides', () => {
     expect(reason?.baselineKw).toBeCloseTo(6, 1)
   })
 
-  test('names the limit again where a V2G point takes all that it is left', () => {
+  test('names the limit again where a V2G point takes the whole rest of the budget', () => {
     const site = v2gSite({}, 2, { enabled: true, importLimit: 14 })
     for (const station of site.stations) arrive(site.world, station, { socPercent: 30 })
     run(site.world, 30)
     expect(reasons(site)[0]).toMatchObject({ state: 'holding', limit: 'import-limit', current: 7 })
   })
 
-  test('names the setpoint of a battery that gives, and its response', () => {
+  test('names the setpoint of a discharging battery, and its response', () => {
     const world = sampleWorld()
     const battery = stationOfKind(world, 'battery')
     const group = world.groups.get(1)
@@ -96,27 +96,27 @@ describe('a station whose power no limit decides', () => {
   })
 })
 
-describe('the limit that binds', () => {
-  test('is that of the line that holds the session, not of the lowest full one', () => {
+describe('the binding limit', () => {
+  test('is that of the line that limits the session, not of the lowest full line', () => {
     const site = loadSite({ ...METERED, importLimit: null, phaseBalancing: true }, 4)
     setMeterValue(site.world, site.group, [63 - 26.4, 63 - 29, 63 - 19.8])
     for (const place of [0, 1, 2]) arrive(site.world, site.at(place), { limitA: 32, phases: 3 })
     run(site.world, 20)
     expect(reasons(site)[0]).toMatchObject({ current: 6.6, limit: 'main-fuse', line: 3, buildingCurrent: 43.2 })
     expect(reasons(site)[0]?.lines).toBeUndefined()
-    // The same in the log of decisions.
+    // The log of decisions shows the same limit.
     const rows = dlmActionsOf(site.world, site.group).filter(({ reason }) => reason?.limit === 'main-fuse')
     expect(new Set(rows.map(({ reason }) => reason?.line))).toEqual(new Set([3]))
   })
 
-  test('is on several lines where one of them alone would give nothing', () => {
+  test('covers several lines where one of them alone would give nothing', () => {
     const site = loadSite({ enabled: true, importLimit: 20, phaseBalancing: true }, 3)
     for (const station of site.stations) arrive(site.world, station, { limitA: 32, phases: 3 })
     run(site.world, 20)
     expect(reasons(site)[0]).toMatchObject({ limit: 'import-limit', line: 1, lines: [1, 2, 3] })
   })
 
-  test('is the import limit while the meter is silent, where the safe limit is larger', () => {
+  test('is the import limit while the meter is stale and the safe limit is larger', () => {
     const site = loadSite({ ...METERED, importLimit: 12, safeLimit: 20 }, 2)
     arrive(site.world, site.at(0), { limitA: 32 })
     silenceMeter(site.world, site.group, true)
@@ -124,7 +124,7 @@ describe('the limit that binds', () => {
     expect(reasons(site)[0]).toMatchObject({ limit: 'import-limit', current: 12 })
   })
 
-  test('is the limit that stopped a session, and the time after a stop once there is room', () => {
+  test('is the limit that stopped a session, and the waiting time once there is room', () => {
     const site = loadSite({ enabled: true, importLimit: 12 }, 3)
     for (const place of [0, 1]) arrive(site.world, site.at(place), { limitA: 32 })
     run(site.world, 20)
@@ -138,14 +138,14 @@ describe('the limit that binds', () => {
     expect(reason?.risesInS).toBeGreaterThan(290)
   })
 
-  test('is not the car, where a budget leaves a little less than the car takes', () => {
+  test('is not the car where the budget leaves slightly less than the car takes', () => {
     const site = loadSite({ enabled: true, importLimit: 15.8 }, 1)
     arrive(site.world, site.at(0), { limitA: 16 })
     run(site.world, 20)
     expect(reasons(site)[0]).toMatchObject({ current: 15.8, limit: 'import-limit' })
   })
 
-  test('says what a session that is held back rises to, and when', () => {
+  test('comes with the current and time of the next rise of a held session', () => {
     const site = loadSite({ enabled: true, importLimit: 20 }, 2)
     arrive(site.world, site.at(0), { limitA: 32 })
     run(site.world, 20)
@@ -156,7 +156,7 @@ describe('the limit that binds', () => {
     expect(reasons(site)[0]).toMatchObject({ limit: 'import-limit', current: 30 })
   })
 
-  test('is another group, where that leaves the station less', () => {
+  test('is another group that leaves the station less', () => {
     const site = loadSite({ enabled: true, importLimit: 20 }, 2)
     const other = site.world.groups.get(2)
     if (!other) throw new Error('no other group')

@@ -14,7 +14,7 @@ import { following, outOfReach } from './station-reasons.ts'
 
 const hundredths = (value: number) => Math.round(value * 100) / 100
 
-/** Why a station has the current or the power that it has now. */
+/** Why a station has its present current or power. */
 export function reasonOf(world: World, group: Group, station: Station, picture: ReasonContext): AllocationReason {
   const decided = decisionOf(world, group, station, picture)
   const found = outOfReach(station) ?? following(world, station) ?? (isLessByAnother(group, station) ? byAnother(station) : null)
@@ -23,7 +23,7 @@ export function reasonOf(world: World, group: Group, station: Station, picture: 
   return { ...figures, ...found, line: null, ...(found.state === 'following' && powersOf(station)) }
 }
 
-/** Why load management and demand response set the limit of a station, independent of what the station draws. */
+/** Why load management and demand response set the limit of a station, independent of the station's draw. */
 export function decisionOf(world: World, group: Group, station: Station, picture: ReasonContext): AllocationReason {
   const session = group.load.sessions.get(station.index)
   const lines = session ? bindingLines(group, session, picture) : [0]
@@ -60,7 +60,7 @@ export function decisionOf(world: World, group: Group, station: Station, picture
 const OFFLINE: Found = { state: 'offline', limit: null }
 const cutState = (ceiling: number): Found => ({ state: ceiling > 0 ? 'holding' : 'paused', limit: 'fcr' })
 
-/** Limits that stand for a grid line, where each line has its own budget. */
+/** Limits that apply to a grid line where each line has its own budget. */
 const OF_LINE: ReadonlySet<BindingLimit | null> = new Set<BindingLimit | null>([
   'main-fuse',
   'import-limit',
@@ -71,7 +71,7 @@ const OF_LINE: ReadonlySet<BindingLimit | null> = new Set<BindingLimit | null>([
 ])
 const isOfLine = (limit: BindingLimit | null) => OF_LINE.has(limit)
 
-/** What a session that is held back rises to, and when at the latest. */
+/** The current to which a held session rises, and the latest time of the rise. */
 function riseOf({ nowMs }: World, { applied, allotted, claim }: Session) {
   const { wanted, switchedMs } = applied
   if (isHeldOff(applied, nowMs)) return { risesInS: Math.ceil((switchedMs + SWITCH_AFTER_MS + RISE_AFTER_MS - nowMs) / 1_000) }
@@ -82,7 +82,7 @@ function riseOf({ nowMs }: World, { applied, allotted, claim }: Session) {
   }
 }
 
-/** Does another group of the station leave it less than this one does? */
+/** Whether another group allows the station less than this group. */
 const isLessByAnother = (group: Group, station: Station) =>
   group.load.sessions.has(station.index) &&
   station.allowedCurrentA < Math.min(allowedByA(group, station.index), ownCurrentA(station)) - 1e-9
@@ -92,7 +92,7 @@ const byAnother = ({ allowedCurrentA }: Station): Found => ({
   limit: 'other-group',
 })
 
-/** kW, to the watt. */
+/** kW, rounded to 1 W. */
 const kilowatts = (powerW: number) => Math.round(powerW) / 1_000 + 0
 
 const powersOf = ({ plan, powerW, baselineW }: Station) => ({
@@ -100,7 +100,7 @@ const powersOf = ({ plan, powerW, baselineW }: Station) => ({
   ...(plan.kind === 'v2g' && { baselineKw: kilowatts(baselineW) }),
 })
 
-/** What it may draw: the limit of this group, or a lower limit of another of its groups. */
+/** The current that the station may draw: the limit of this group, or a lower limit of another of its groups. */
 function currentOf(group: Group, station: Station, session: Session | undefined, { inUnit }: ReasonContext): number {
   if (group.load.budgets && !session) return 0
   const allowed = inUnit(Math.min(ownCurrentA(station), station.allowedCurrentA))

@@ -13,7 +13,9 @@ import type { World } from '#simulator/core/world/state.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
-/** What these stations of a group, by index, may draw now, why, and what they would get on the safe limit. */
+/**
+ * The present currents of these stations of a group, by index, with their reasons and their shares on the safe limit.
+ */
 export function allocationsOf(world: World, group: Group, indexes: readonly number[] = group.stationIndexes): Allocations {
   const { external } = group.load.meters
   const picture = reasonContextOf(world, group)
@@ -38,13 +40,13 @@ const meterState = ({ nowMs, meterTimeoutMs }: World, { health: hearing }: Meter
   isSafeLimit: hearing.isStale,
 })
 
-/** What a silent meter measured last says nothing of now. */
+/** The last value of a stale meter does not describe the present. */
 const siteState = (world: World, group: Group, { health: hearing, measuredA }: Meter) => ({
   siteCurrent: hearing.isStale || !measuredA ? null : Math.round(Math.max(...siteFigures(world, group).total) * 100) / 100,
   mainCurrent: mainFuseA(group),
 })
 
-/** What the sessions would get if the meter were silent, by index of the station. */
+/** The shares of the sessions if the meter were stale, by index of the station. */
 function sharesOnSafeLimit({ dlm, load }: Group): Map<number, number> {
   const budget = Math.min(dlm.safeLimit ?? 0, dlm.importLimit ?? Infinity)
   const sessions = [...load.sessions.values()]
@@ -54,17 +56,17 @@ function sharesOnSafeLimit({ dlm, load }: Group): Map<number, number> {
   return new Map(sessions.map(({ station }, place) => [station, shares[place] ?? 0]))
 }
 
-/** What load management decided from a moment on, newest first; so many rows are kept. */
+/** The decisions of load management from a moment on, newest first. Only a limited number of rows is kept. */
 export function dlmActionsOf(_world: World, { load }: Group, fromMs = -Infinity): DlmAction[] {
   const before = load.actions.findLastIndex(({ timestamp }) => Date.parse(timestamp) < fromMs)
   return load.actions.slice(before + 1).toReversed()
 }
 
-/** When the safe limit came and went in the last 24 hours, newest first. */
+/** Starts and ends of the safe limit in the last 24 hours, newest first. */
 export const safeLimitChangesOf = (world: World, { load }: Group): SafeLimitChange[] =>
   load.safeLimitChanges.filter(({ timestamp }) => Date.parse(timestamp) > world.nowMs - DAY_MS).toReversed()
 
-/** Is the external meter silent, so that the safe limit is in force? */
+/** Whether the safe limit is in force because the external meter is stale. */
 export const isSafeLimitInForce = ({ dlm, load }: Group): boolean =>
   dlm.enabled && dlm.useExternalDevice && load.meters.external?.health.isStale === true
 
@@ -77,11 +79,11 @@ const SILENT: ExternalMeterValues = {
   powerL3: null,
 }
 
-/** Latest values of the external meter (A, W); null where it is silent. */
+/** Latest values of the external meter (A, W). Null while it is stale. */
 export const externalMeterValuesOf = (_world: World, group: Group): ExternalMeterValues =>
   group.load.meters.external?.health.isStale === false ? shownMeterValues(group) : SILENT
 
-/** The values of last time, however long ago. */
+/** The last values, regardless of their age. */
 export function shownMeterValues({ load }: Group): ExternalMeterValues {
   const meter = load.meters.external
   if (!meter?.device || !meter.measuredA) return SILENT

@@ -16,7 +16,7 @@ function arriveAll(site: LoadSite, options = {}) {
 }
 
 describe('a group without a meter', () => {
-  test('shares its import limit out among the cars that are there', () => {
+  test('shares its import limit among the present cars', () => {
     const site = loadSite({ enabled: true, importLimit: 40 })
     arrive(site.world, site.at(0), { limitA: 32 })
     run(site.world, 7)
@@ -33,7 +33,7 @@ describe('a group without a meter', () => {
     expect(reasons(site)[1]).toMatchObject({ state: 'holding', limit: 'station' })
   })
 
-  test('gives what a car leaves when it is nearly full to the others', () => {
+  test('gives the unused current of a nearly full car to the others', () => {
     const site = loadSite({ enabled: true, importLimit: 40 })
     arrive(site.world, site.at(0), { limitA: 32, socPercent: 91, targetSocPercent: 99 })
     arrive(site.world, site.at(1), { limitA: 32 })
@@ -42,7 +42,7 @@ describe('a group without a meter', () => {
     expect(reasons(site)[0]).toMatchObject({ state: 'holding', limit: 'car' })
   })
 
-  test('pauses whoever came last when six cars cannot have 6 A, and says so', () => {
+  test('pauses the last arrival when six cars cannot have 6 A each, and states it', () => {
     const site = loadSite({ enabled: true, importLimit: 33 })
     arriveAll(site)
     run(site.world, 7)
@@ -51,7 +51,7 @@ describe('a group without a meter', () => {
     expect(reasons(site)[5]).toMatchObject({ state: 'paused', limit: 'import-limit', meterSilentS: null, mainCurrent: null })
   })
 
-  test('of fast chargers shares kilowatts by their rated power, and keeps to them at any voltage', () => {
+  test('with fast chargers shares kilowatts by rated power and keeps the limit at any voltage', () => {
     const site = loadSite({ enabled: true, importLimit: 60 }, 3, 'Fast')
     arriveAll(site)
     run(site.world, 30)
@@ -66,7 +66,7 @@ describe('a group without a meter', () => {
 describe('a queue', () => {
   const QUEUE = { enabled: true, importLimit: 20, isQueuing: true, requiredCurrent: 6 }
 
-  test('serves in the order of arrival, and says who is ahead', () => {
+  test('serves in the order of arrival, and states the position', () => {
     const site = loadSite(QUEUE)
     for (const place of [3, 1, 5, 0, 4]) {
       arrive(site.world, site.at(place), { limitA: 32 })
@@ -79,7 +79,7 @@ describe('a queue', () => {
     expect(reasons(site)[2]).toMatchObject({ state: 'idle', limit: null, current: 0 })
   })
 
-  test('lets drivers of priority groups in first, with their own guaranteed current', () => {
+  test('admits drivers of priority groups first, with their own guaranteed current', () => {
     const site = loadSite(QUEUE)
     applyQueuingVip(site.world, site.group, { isQueuingVip: true, requiredCurrentVip: 16 })
     for (const place of [0, 1, 2]) {
@@ -95,7 +95,7 @@ describe('a queue', () => {
     expect(reasons(site)[0]).toMatchObject({ state: 'waiting', limit: 'priority', sessionsAhead: 0 })
   })
 
-  test('tells when a car is full', () => {
+  test('states when a car is full', () => {
     const site = loadSite(QUEUE)
     arrive(site.world, site.at(0), { socPercent: 80, targetSocPercent: 80 })
     run(site.world, 7)
@@ -105,7 +105,7 @@ describe('a queue', () => {
 })
 
 describe('a group with a meter', () => {
-  test('keeps the building and its cars within the main fuse, phase by phase', () => {
+  test('keeps the building and its cars within the main fuse on each phase', () => {
     const site = loadSite({ ...METERED, phaseBalancing: true })
     setMeterValue(site.world, site.group, [45, 25, 25])
     arriveAll(site, { phases: 1, limitA: 16 })
@@ -115,7 +115,7 @@ describe('a group with a meter', () => {
     expect(reasons(site)[1]).toMatchObject({ limit: 'car', line: null })
   })
 
-  test('takes its chargers off when the meter measures them too', () => {
+  test('subtracts its chargers when the meter measures them too', () => {
     const site = loadSite({ ...METERED, stationPowerIncluded: true })
     setMeterValue(site.world, site.group, 43)
     arrive(site.world, site.at(0), { limitA: 32 })
@@ -125,7 +125,7 @@ describe('a group with a meter', () => {
     expect(dlmActionsOf(site.world, site.group)[0]?.nonChargersConsumption).toBeCloseTo(43, 1)
   })
 
-  test('goes by the fuse that the Enegic meter reports, when asked to', () => {
+  test('uses the fuse that the Enegic meter reports, when set to do so', () => {
     const site = loadSite(METERED)
     setMeterValue(site.world, site.group, 40)
     arrive(site.world, site.at(0), { limitA: 32 })
@@ -138,7 +138,7 @@ describe('a group with a meter', () => {
     expect(told(site)[0]).toBe(23)
   })
 
-  test('falls back to the safe limit when the meter is silent for a minute, says so, and tells what it would be before', () => {
+  test('uses the safe limit after a minute without meter values, and states the shares on the safe limit before that', () => {
     const site = loadSite(METERED)
     setMeterValue(site.world, site.group, 10)
     arriveAll(site)
@@ -169,13 +169,13 @@ describe('a group with a meter', () => {
     expect(site.world.journal.entries.filter(({ kind }) => kind === 'safe-limit')).toHaveLength(2)
   })
 
-  test('without a device is on the safe limit from the start', () => {
+  test('without a device uses the safe limit from the start', () => {
     const site = loadSite({ ...METERED, externalDeviceId: null })
     expect(isSafeLimitInForce(site.group)).toBe(true)
     expect(allocationsOf(site.world, site.group).meter).toMatchObject({ lastValueAt: null, isSafeLimit: true })
   })
 
-  test('forgets changes of the safe limit after 24 hours', () => {
+  test('drops changes of the safe limit after 24 hours', () => {
     const site = loadSite(METERED, 1)
     silenceMeter(site.world, site.group, true)
     run(site.world, 70)
@@ -188,7 +188,7 @@ describe('a group with a meter', () => {
 describe('a boost source', () => {
   const BOOSTED = { enabledBoostCharging: true, boostChargingExternalDeviceId: 'em24-1' }
 
-  test('adds what it gives, and nothing more once it is silent', () => {
+  test('adds its current, and nothing once it is stale', () => {
     const site = loadSite({ ...METERED, ...BOOSTED, importLimit: 10 })
     setMeterValue(site.world, site.group, 20)
     setMeterValue(site.world, site.group, -8, 'boost')
@@ -202,10 +202,10 @@ describe('a boost source', () => {
   })
 })
 
-describe('a station that loses the platform', () => {
+describe('a station that goes offline', () => {
   const FAIL_SAFE = { enabled: true, importLimit: 40, safeLimit: 18, enabledOfflineFailSafe: true }
 
-  test('keeps what it was told last, which the others leave free for it', () => {
+  test('keeps its last allocation, which the others leave free', () => {
     const site = loadSite({ enabled: true, importLimit: 40 }, 3)
     arriveAll(site)
     run(site.world, 20)
@@ -215,7 +215,7 @@ describe('a station that loses the platform', () => {
     expect(told(site)).toEqual([13.33, 9.83, 9.83])
   })
 
-  test('falls back to its part of the safe limit, or to nothing where that is less than 6 A', () => {
+  test('falls back to its part of the safe limit, or to 0 where that is less than 6 A', () => {
     const site = loadSite(FAIL_SAFE, 3)
     arriveAll(site)
     run(site.world, 20)
@@ -232,9 +232,9 @@ describe('a station that loses the platform', () => {
 })
 
 test.each<[string, boolean, number]>([
-  ['of its own line, once phases are balanced', false, 32],
-  ['of the one budget, once they are no longer', true, 28],
-])('what nobody hears is kept free %s', (_, wasBalanced, others) => {
+  ['of its own line, after phase balancing is switched on', false, 32],
+  ['of the single budget, after phase balancing is switched off', true, 28],
+])('the reserve of an offline station is kept %s', (_, wasBalanced, others) => {
   const site = loadSite({ enabled: true, importLimit: 40, phaseBalancing: wasBalanced }, 2)
   arriveAll(site, { limitA: 12, phases: 1 })
   run(site.world, 20)
@@ -245,10 +245,10 @@ test.each<[string, boolean, number]>([
   expect(told(site)).toEqual([others, 12])
 })
 
-describe('limits that are saved', () => {
+describe('saved limits', () => {
   const draft = { ...NO_LIMITS, ...METERED, isSolarCharging: true, enabledBoostCharging: true, isQueuing: true }
 
-  test('without load management take along all that leans on it, and let every station go to its own maximum', () => {
+  test('without load management switch off all settings that require it, and leave each station at its own maximum', () => {
     const site = loadSite(METERED)
     arriveAll(site)
     run(site.world, 20)
@@ -272,7 +272,7 @@ describe('limits that are saved', () => {
     ])
   })
 
-  test('leave the fields of priority sessions alone', () => {
+  test('do not change the fields of priority sessions', () => {
     const site = loadSite(METERED)
     applyQueuingVip(site.world, site.group, { isQueuingVip: true, requiredCurrentVip: 16 })
     applyDlmLimits(site.world, site.group, { ...NO_LIMITS, ...METERED, isQueuing: true })

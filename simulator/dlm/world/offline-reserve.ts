@@ -7,8 +7,8 @@ import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
 /**
- * What a station falls back to by itself when it loses the platform: an equal part of the safe limit, or nothing where
- * that is less than a car can charge with. Null while there is no such agreement: it keeps what it was told last.
+ * The current of a station after it loses the platform: an equal part of the safe limit, or 0 where that is below the
+ * minimum current. Null without the offline fail-safe: the station keeps its last allocation.
  */
 function failSafeShare({ dlm, type, stationIndexes }: Group): number | null {
   if (!dlm.enabledOfflineFailSafe) return null
@@ -27,7 +27,7 @@ export function currentReservedOffline(world: World, group: Group): OfflineReser
       return [{ station: index, lines: session.claim.lines, current: session.applied.current }]
     }
     if (share === null) return []
-    // A car may come there and take it without anybody knowing.
+    // A car may arrive and charge without the platform's knowledge.
     return [{ station: index, lines: linesOf(station, group, station.phases), current: share }]
   })
 }
@@ -38,10 +38,10 @@ function fallenBack(was: Applied, share: number, nowMs: number): Applied {
   return { current: share, hasStarted: true, switchedMs: isSwitched ? nowMs : was.switchedMs, wanted: null }
 }
 
-/** How much of a budget is kept free for them. */
+/** The part of a budget that is reserved for offline stations. */
 export const reservedOf = ({ offlineReserves: beyondReach }: GroupLoad, line: number): number =>
   beyondReach.reduce((sum, kept) => (drawsOn(kept, line) ? sum + kept.current : sum), 0)
 
-/** What is left to share out among the others. */
+/** The budgets that remain for online stations. */
 export const reachableBudgets = (load: GroupLoad, budgets = load.budgets): number[] =>
   (budgets ?? []).map(({ amount }, line) => Math.max(0, amount - reservedOf(load, line)))

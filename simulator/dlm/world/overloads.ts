@@ -4,12 +4,12 @@ import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { isJournalled } from '#simulator/core/world/station-journal.ts'
 
-/** Groups of a large site are looked at by turns. */
+/** The groups of a large site are checked in turns. */
 const TURNS_OF_MANY = 30
-/** What is over sooner is no trouble: fuses bear it, and chargers need some seconds to obey. */
+/** A shorter overload is no problem: fuses tolerate it, and chargers need some seconds to reduce their current. */
 export const SHORTLY_MS = 10_000
 
-/** Keeps since when groups have been over their limits, and since when cars have waited there. */
+/** Updates since when groups have exceeded their limits, and since when cars have waited in them. */
 export function updateOverloads(world: World): void {
   const turns = isJournalled(world) ? 1 : TURNS_OF_MANY
   const turn = Math.floor(world.nowMs / 1_000) % turns
@@ -23,13 +23,13 @@ export function updateOverloads(world: World): void {
 
 const since = (wasMs: number | null, isSo: boolean, nowMs: number) => (isSo ? (wasMs ?? nowMs) : null)
 
-/** The worst phase of a group while it is over its limit; null while it is not. */
+/** The worst phase of a group while the group exceeds its limit; otherwise null. */
 export function overloadOf(world: World, group: Group): PhaseLoad | null {
   const worst = worstPhaseOf(world, group)
   return worst && isOverload(worst) ? worst : null
 }
 
-/** How many cars of a group would charge and have nothing. */
+/** The number of cars of a group that would charge and get no current. */
 export function waitingCarCount({ load }: Group): number {
   let count = 0
   for (const { applied } of load.sessions.values()) if (applied.current === 0) count++

@@ -7,17 +7,17 @@ import type { World } from '#simulator/core/world/state.ts'
 /** The worst phase of a group in this second. */
 export const worstPhaseOf = (world: World, group: Group): PhaseLoad | undefined => worstPhase(phaseLoads(world, group))
 
-/** What is drawn behind each limit of a group in this second: the main fuse line by line, then the budgets of its chargers. */
+/** The load on each limit of a group in this second: on the main fuse by line, then on the budgets of its chargers. */
 function phaseLoads(world: World, group: Group): PhaseLoad[] {
   const fuse = behindFuse(world, group)
-  // A budget that the main fuse leaves says the same as the fuse itself.
+  // A budget from the main fuse repeats the load of the fuse itself.
   return [...fuse, ...behindBudgets(world, group).filter(({ kind }) => kind !== 'main-fuse' || fuse.length === 0)]
 }
 
 function behindFuse(world: World, group: Group): PhaseLoad[] {
   const { external } = group.load.meters
   const limit = group.dlm.enabled ? mainFuseA(group) : null
-  // The last value of a silent meter does not describe this second.
+  // The last value of a stale meter does not describe this second.
   if (limit === null || !external?.measuredA || external.health.isStale) return []
   return siteFigures(world, group).total.map((taken, line) => ({
     line: line + 1,

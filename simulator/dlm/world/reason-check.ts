@@ -20,7 +20,7 @@ const LITTLE = 1e-3
 const MUCH = 1e4
 const SAME = 1e-7
 
-/** What the check of one reason found. `tied`: the named limit binds together with others. */
+/** The result of the check of one reason. `tied`: the named limit binds together with others. */
 export interface Checked {
   readonly limit: BindingLimit
   readonly isTied: boolean
@@ -28,9 +28,10 @@ export interface Checked {
 }
 
 /**
- * Checks every reason of load management in a group against the limits themselves: relaxing the limit that is named gives the
- * session more, and relaxing any other limit alone does not, while the others keep at most what they have. Budgets and shares are
- * computed anew from the limits, not from the explanation. To be called after a tick in which the group was balanced.
+ * Checks every reason of load management in a group against the limits. Relaxing the named limit raises the session's
+ * current, and relaxing any other limit alone does not, while the other sessions keep at most their current. Budgets
+ * and shares are computed again from the limits, not from the explanation. Call this after a tick in which the group
+ * was balanced.
  */
 export function checkReasons(world: World, group: Group): Checked[] {
   const { load } = group
@@ -47,7 +48,7 @@ export function checkReasons(world: World, group: Group): Checked[] {
 
 interface Relaxed {
   readonly site?: Partial<Record<SiteLimit, number>>
-  /** More on these lines alone, by place. */
+  /** Indexes of the lines with an increased budget; all lines if absent. */
   readonly lines?: readonly number[]
   readonly lineExtra?: number
 }
@@ -67,7 +68,8 @@ function checkOne(world: World, group: Group, asked: readonly Session[], session
   const ended = (problem: string | null, isTied = false) => ({ problem, isTied })
   const said = `${session.station}: ${reason.state} by ${reason.limit} with ${share}`
 
-  // A limit binds the session itself if more of it gives the session more, also where the others keep at most what they have.
+  // A limit binds the session itself if increasing it gives the session more while the others keep at most their
+  // current.
   const held = claims.map((claim, at) => {
     const had = now[at] ?? 0
     return at === place ? claim : { ...claim, max: had, min: Math.min(claim.min, had) }
@@ -79,9 +81,9 @@ function checkOne(world: World, group: Group, asked: readonly Session[], session
 
   const { limit } = reason
   if (limit === null) return ended(null)
-  if (limit === 'settling') return ended(isRising(session, world.nowMs) ? null : `${said}: nothing is to come`)
+  if (limit === 'settling') return ended(isRising(session, world.nowMs) ? null : `${said}: no rise follows`)
   if (limit === 'station' || limit === 'car' || limit === 'operator') {
-    if (share < (claims[place]?.max ?? 0) - SAME) return ended(`${said}: it has less than it asks for`)
+    if (share < (claims[place]?.max ?? 0) - SAME) return ended(`${said}: the current is below the requested current`)
     if (!ownMore()) {
       const withBoth = rises({ lines: [0, 1, 2], lineExtra: MUCH }, withOwn({ max: (claims[place]?.max ?? 0) + 1 }))
       return ended(withBoth ? null : `${said}: a larger car or charger gets no more`, true)
@@ -96,11 +98,11 @@ function checkOne(world: World, group: Group, asked: readonly Session[], session
       isQueuing,
     )
     const isFreed = (withoutVips[place] ?? 0) > share + SAME
-    return ended(isFreed ? null : `${said}: no more without priority`)
+    return ended(isFreed ? null : `${said}: no increase without priority sessions`)
   }
   if (limit === 'queue') {
     const first = withOwn({ isVip: true, arrivesMs: -Infinity })
-    return ended(rises({}, first) ? null : `${said}: no more as the first`)
+    return ended(rises({}, first) ? null : `${said}: no increase as the first session`)
   }
   if (!isSiteLimit(limit)) return ended(null)
 
@@ -109,7 +111,7 @@ function checkOne(world: World, group: Group, asked: readonly Session[], session
   if (other) return ended(`${said}: ${other} binds`)
   const lines = reason.line === null ? undefined : (reason.lines ?? [reason.line]).map((line) => line - 1)
   if (lines) {
-    if (!risesBy((extra) => ({ lines, lineExtra: extra }))) return ended(`${said}: no more with more on line ${lines.join()}`)
+    if (!risesBy((extra) => ({ lines, lineExtra: extra }))) return ended(`${said}: no increase with more on line ${lines.join()}`)
     const wrong = [0, 1, 2].find((line) => !lines.includes(line) && bindsAlone((extra) => ({ lines: [line], lineExtra: extra })))
     if (wrong !== undefined) return ended(`${said}: line ${wrong} binds, not ${lines.join()}`)
     const enough = lines.length > 1 && lines.find((line) => risesBy((extra) => ({ lines: [line], lineExtra: extra })))
@@ -117,12 +119,12 @@ function checkOne(world: World, group: Group, asked: readonly Session[], session
   }
   if (risesBy((extra) => ({ site: { [limit]: extra } }))) return ended(null)
   const all = (extra: number): Relaxed => ({ site: Object.fromEntries(SITE_LIMITS.map((one) => [one, extra])) })
-  return ended(risesBy(all) ? null : `${said}: no more with a larger ${limit}`, true)
+  return ended(risesBy(all) ? null : `${said}: no increase with a larger ${limit}`, true)
 }
 
 const isSiteLimit = (limit: BindingLimit): limit is SiteLimit => SITE_LIMITS.some((one) => one === limit)
 
-/** Will it have more when enough time has gone by? */
+/** Whether the session gets more after the waiting time. */
 const isRising = ({ applied, allotted, claim, asked }: Session, nowMs: number) =>
   !asked ||
   applyAllocation(
@@ -132,7 +134,7 @@ const isRising = ({ applied, allotted, claim, asked }: Session, nowMs: number) =
     nowMs + RISE_AFTER_MS + SWITCH_AFTER_MS,
   ).current > applied.current
 
-/** What can be shared out, with some limits relaxed, A; kW in a DC group. */
+/** The budgets with some limits relaxed, A; kW in a DC group. */
 function budgetsWith(world: World, group: Group, { site = {}, lines = [], lineExtra = 0 }: Relaxed = {}): number[] {
   const { dlm, load } = group
   const isDc = group.type === 'GROUP_TYPE_DC'
@@ -148,7 +150,7 @@ function budgetsWith(world: World, group: Group, { site = {}, lines = [], lineEx
   const limitKw = importKw(world, group)
   const amount = limitKw === null ? null : Math.floor((isDc ? limitKw : (limitKw * 1_000) / (3 * COUNTED_V)) * 100) / 100
   const held = amount === null ? own : heldTo(own, amount + (site.congestion ?? 0), dlm, isDc)
-  // Without any limit left there is as much as anybody wants.
+  // Without any limit left, the budgets are unlimited.
   const budgets = held ?? (load.budgets ?? []).map(() => ({ amount: MUCH }))
   return budgets.map(
     ({ amount: budget }, line) => Math.max(0, budget - reservedOf(load, line)) + (lines.includes(line) ? lineExtra : 0),

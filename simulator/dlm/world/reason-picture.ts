@@ -7,15 +7,15 @@ import { siteFigures, type SiteFigures } from './site-figures.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
-/** What all reasons of a group at one moment have in common. */
+/** Common inputs of all reasons of a group at one moment. */
 export interface ReasonContext {
-  /** In the order in which they are served. */
+  /** The sessions in the order of service. */
   readonly turns: readonly Session[]
-  /** Those of them that have nothing. */
+  /** The sessions without current. */
   readonly waiting: readonly Session[]
   readonly figures: SiteFigures
   readonly inUnit: (amperes: number) => number
-  /** The last allocation and the place of a session in it; a session that is held off is added to it. */
+  /** The last allocation and the index of a session in it. A session that may not restart yet is added to it. */
   readonly bindingsOf: (session: Session) => { readonly bindings: Bindings; readonly place: number }
 }
 
@@ -48,8 +48,8 @@ export function reasonContextOf(world: World, group: Group): ReasonContext {
 }
 
 /**
- * The places of the budgets that bind a session, the lowest first: those that bind together. Where none does, the least of the
- * budgets that it draws on.
+ * The indexes of the budgets that jointly bind a session, in ascending order. Without a binding budget, the lowest of
+ * the budgets that the session draws on.
  */
 export function bindingLines({ load }: Group, session: Session, picture: ReasonContext): readonly number[] {
   const budgets = load.budgets ?? []

@@ -12,8 +12,9 @@ import type { World } from '#simulator/core/world/state.ts'
 import { modeOf, v2gSettingsOf } from '#simulator/v2g/world/v2g-settings.ts'
 
 /**
- * What a station's session would take now, in whole A per phase; 0 without one. A car is in session from its arrival,
- * so that its current is there when it has agreed with the charger. One that is full has none.
+ * Current that a station's session would take now, in whole A per phase; 0 without a session. A session starts with the
+ * arrival of the car, so that its current is available when the handshake with the charger ends. A full car has no
+ * session.
  */
 export function demandA(station: Station, nowMs: number, v2g: V2gSettings | null): number {
   const { vehicle, plan } = station
@@ -21,7 +22,7 @@ export function demandA(station: Station, nowMs: number, v2g: V2gSettings | null
   if (plan.kind === 'battery') return isDead(station) ? 0 : ratedCurrentA(station)
   if (!vehicle || nowMs >= vehicle.endsMs || isDead(station) || isPausedByHand(station, mode)) return 0
   const isFull = vehicle.socPercent >= vehicle.targetSocPercent
-  // A car that serves the grid is in session also at its target.
+  // A car that serves the grid keeps its session at its target state of charge.
   if (plan.kind === 'v2g') return isFull && mode === 'no_v2g' ? 0 : Math.ceil(plan.maxCurrentA)
   if (isFull) return 0
   const handA = ceilingA(station.control.powerW, PHASE_V, vehicle.phases, plan.kind)
@@ -31,14 +32,14 @@ export function demandA(station: Station, nowMs: number, v2g: V2gSettings | null
 
 const ratedCurrentA = ({ ratedPowerKw, phases }: Station) => Math.ceil((ratedPowerKw * 1_000) / (PHASE_V * phases))
 
-/** Is its driver one of those who come first? Priority jumps a queue: without one it means nothing. */
+/** Whether the driver has priority. Priority has an effect only with a queue. */
 const isVip = ({ vehicle }: Station, { dlm, customerGroupIds }: Group): boolean =>
   dlm.isQueuing && vehicle !== null && vehicle.customerGroupId !== null && customerGroupIds.includes(vehicle.customerGroupId)
 
 const up = (amperes: number) => Math.ceil(amperes * 100 - 1e-6) / 100
 const down = (amperes: number) => Math.floor(amperes * 100 + 1e-6) / 100
 
-/** Has the groups of a station balanced in the next second: its car or its connection has changed. */
+/** Marks the groups of a station for balancing in the next second, after a change of its car or connection. */
 export function markGroupsForBalancing(world: World, { groupIds }: Station): void {
   for (const id of groupIds) {
     const group = world.groups.get(id)
@@ -46,17 +47,20 @@ export function markGroupsForBalancing(world: World, { groupIds }: Station): voi
   }
 }
 
-/** What a hand has done to a station counts from the next second on. */
+/** Manual changes of a station take effect in the next second. */
 export function onStationChanged(world: World, station: Station): void {
   station.demandA = demandA(station, world.nowMs, v2gSettingsOf(world.groups, station.groupIds))
   markGroupsForBalancing(world, station)
 }
 
-/** The budgets that a station counts against with so many phases: those of its grid lines, where each has its own. */
+/**
+ * The budgets that a station draws on with this number of phases: those of its grid lines, where each line has its own
+ * budget.
+ */
 export const linesOf = ({ phaseOneLine }: Station, { dlm, type }: Group, phases: 1 | 2 | 3): Lines =>
   dlm.phaseBalancing && type !== 'GROUP_TYPE_DC' ? gridLines(phaseOneLine, phases) : 1
 
-/** What a session asks of its group. */
+/** The current that a session requests from its group. */
 export function currentRequestOf(station: Station, group: Group): Balanced['claim'] {
   const { type } = group
   const { vehicle, plan, stationId } = station
@@ -73,13 +77,13 @@ export function currentRequestOf(station: Station, group: Group): Balanced['clai
   return { ...who, lines, min: Math.min(max, leastOf(station, group, isFirst)), max, weight: 1 }
 }
 
-/** The guaranteed current counts while there is a queue. */
+/** The guaranteed current applies only with a queue. */
 function leastOf({ minChargingCurrentA }: Station, { dlm }: Group, isFirst: boolean): number {
   const guaranteed = isFirst && dlm.isQueuingVip ? dlm.requiredCurrentVip : dlm.requiredCurrent
   return up(Math.max(LEAST_CURRENT_A, minChargingCurrentA, dlm.isQueuing ? (guaranteed ?? 0) : 0))
 }
 
-/** Brings a group's sessions up to the cars that are there. */
+/** Updates the sessions of a group to the cars that are present. */
 export function updateSessions(world: World, group: Group): void {
   const { sessions } = group.load
   const members = new Set(group.stationIndexes)
@@ -88,11 +92,11 @@ export function updateSessions(world: World, group: Group): void {
     const station = world.stations[index]
     if (!station) continue
     const known = sessions.get(index)
-    // What a station does that nobody hears is not known: what it was told stays in force.
+    // The draw of an offline station is unknown. Its last allocation stays in force.
     const isBeyondReach = !station.isOnline
     if (isBeyondReach && known) {
       known.isOffline = true
-      // The group may be balanced line by line since then, or no longer.
+      // Phase balancing of the group may have changed since then.
       known.claim = { ...known.claim, lines: linesOf(station, group, station.phasesInUse) }
     } else if (isBeyondReach || station.demandA === 0) {
       sessions.delete(index)

@@ -5,7 +5,7 @@ import { NO_CURRENTS } from './group-load.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
-/** What a site takes on each grid line, A: the building as a whole, the group's chargers, and the rest. */
+/** The current of a site on each grid line, A: the whole building, the group's chargers, and the rest. */
 export interface SiteFigures {
   readonly total: PhaseCurrents
   readonly chargers: PhaseCurrents
@@ -14,7 +14,7 @@ export interface SiteFigures {
 
 const map = (f: (line: 0 | 1 | 2) => number): PhaseCurrents => [f(0), f(1), f(2)]
 
-/** As of the last value of the external meter; without one there is nothing beside the chargers. */
+/** As of the last value of the external meter. Without a meter the rest of the building is 0. */
 export function siteFigures(world: World, group: Group): SiteFigures {
   const meter = group.load.meters.external
   const measured = meter?.measuredA
@@ -26,7 +26,10 @@ export function siteFigures(world: World, group: Group): SiteFigures {
   return { total, chargers, nonChargers: map((line) => total[line] - chargers[line]) }
 }
 
-/** The main fuse that counts, A: only a meter can tell what is left of it. The Enegic meter knows its own. */
+/**
+ * The main fuse that applies, A. It requires a meter, which measures the headroom. The Enegic meter reports its own
+ * fuse rating.
+ */
 export function mainFuseA({ dlm, load }: Group): number | null {
   const meter = load.meters.external
   if (!meter) return null
@@ -34,7 +37,7 @@ export function mainFuseA({ dlm, load }: Group): number | null {
   return dlm.isEnegicMainFuse && device?.provider === 'ENEGIC' ? device.fuseA : dlm.mainCurrent
 }
 
-/** What the budgets of a group follow from. */
+/** The inputs of the budget calculation of a group. */
 export function budgetInputsOf(world: World, group: Group): BudgetInputs {
   const { external, boost } = group.load.meters
   const isBoosted = boost?.measuredA && !boost.health.isStale

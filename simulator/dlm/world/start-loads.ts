@@ -12,8 +12,8 @@ import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
 /**
- * Load management at the first moment of a world: every session has the current it had in the past, so that recording
- * goes on where history ends; where that is more than the budget, the last in turn have less or nothing.
+ * Load management at the start of a world. Every session keeps its current from the past, so that the recording
+ * continues where the history ends. Where the budget is exceeded, the last sessions get less or nothing.
  */
 export function startLoads(world: World): void {
   for (const group of world.groups.values()) {

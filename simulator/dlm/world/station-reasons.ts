@@ -10,10 +10,10 @@ import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { modeOf, v2gSettingsOf } from '#simulator/v2g/world/v2g-settings.ts'
 
-/** Powers that differ by less are the same, W. */
+/** Powers with a smaller difference are equal, W. */
 const SAME_W = 5
 
-/** Why a station delivers nothing, or is not known to deliver anything, whatever its groups give it. */
+/** Why a station has no power or an unknown power, regardless of its groups. */
 export function outOfReach(station: Station): Found | null {
   if (!station.isOnline) return { state: 'offline', limit: null }
   if (!isDead(station)) return null
@@ -22,8 +22,8 @@ export function outOfReach(station: Station): Found | null {
 }
 
 /**
- * What the power of a battery or of a V2G point that serves the grid follows from; null where its allowed current decides, and
- * for other stations.
+ * What the power of a battery or of a V2G point that serves the grid follows. Null where the allowed current decides,
+ * and for other stations.
  */
 export function following(world: World, station: Station): Found | null {
   const { plan, powerW, allowedCurrentA, voltageV, phasesInUse } = station

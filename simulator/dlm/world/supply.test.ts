@@ -18,7 +18,7 @@ const other = ({ world }: LoadSite) => {
   return group
 }
 
-test('a station taken out of its group stays behind the supply until it is back in the group', () => {
+test('a station that leaves its group stays behind the supply until it rejoins the group', () => {
   const site = loadSite()
   const [station] = site.stations
   if (!station) throw new Error('no station')
@@ -40,7 +40,7 @@ test('a station taken out of its group stays behind the supply until it is back 
   ])
 })
 
-test('joining a group with a supply of its own takes a station off the former supply', () => {
+test('a station that joins a group with its own supply leaves the former supply', () => {
   const site = loadSite()
   applyDlmLimits(site.world, other(site), { ...site.group.dlm, externalDeviceId: 'enegic-2' })
   disconnect(site.world, site.at(0), site.group)
@@ -59,7 +59,7 @@ test('where the meter measures chargers, a station outside the group counts as l
   expect(siteFigures(site.world, site.group).nonChargers[0]).toBeCloseTo(26, 0)
 })
 
-test('a group without a fuse or a meter has no supply to be behind', () => {
+test('a group without a fuse or a meter has no supply', () => {
   const site = loadSite({ enabled: true, importLimit: 40 })
   disconnect(site.world, site.at(0), site.group)
   applyDlmLimits(site.world, site.group, { ...site.group.dlm, ...METERED })
