@@ -42,7 +42,7 @@ const REFUSALS: Record<string, string> = {
 
 const IS_SO = 'No change: already in this state.'
 const IS_NOT_ADAPTIVE = 'The group of the session is not in an adaptive mode.'
-const IS_OFFLINE = 'The device is offline and receives no commands.'
+const IS_OFFLINE = 'The device is offline and cannot receive commands.'
 /** Calls that the present state can prevent. */
 const CONFLICTS: Record<string, string> = {
   connectStation: IS_SO,

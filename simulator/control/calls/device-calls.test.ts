@@ -76,14 +76,17 @@ describe('the wrong kind of device is refused with a message', () => {
   test.each([
     ['PUT /api/stations/:id', 'd-1028', 'can be edited'],
     ['DELETE /api/stations/:id', 'd-1001', 'can be deleted'],
-    ['PATCH /api/stations/:id/fcr-n', 'd-1028', 'follows the grid frequency by FCR-N'],
+    ['PATCH /api/stations/:id/fcr-n', 'd-1028', 'follow the grid frequency by FCR-N'],
   ])('%s for %s', async (call, device, what) => {
     const { name } = platform.engine.world.byDeviceId.get(device) ?? {}
-    expect(await refused(call, device)).toEqual([400, `${name} is no energy-storage device, and no other device ${what}.`])
+    expect(await refused(call, device)).toEqual([
+      400,
+      `${name} is not an energy-storage device. Only energy-storage devices ${what}.`,
+    ])
   })
   test.each(['GET /api/stations/:id/logs?limit=25&offset=0', 'POST /api/stations/:id/logs'])('%s', async (call) => {
     const { name } = platform.engine.world.byDeviceId.get('d-1041') ?? {}
-    expect(await refused(call, 'd-1041')).toEqual([404, `${name} is no V2G device and has no FFR logs.`])
+    expect(await refused(call, 'd-1041')).toEqual([404, `${name} is not a V2G device and has no FFR logs.`])
   })
 })
 
@@ -94,6 +97,9 @@ test.each([
 ])('an offline device receives no command: %s %s', async (method, path, body) => {
   const before = platform.engine.world.journal.entries.length
   const reply = await platform.ask(path, { method, as: 'admin', body })
-  expect([reply.status, (await reply.json()).message]).toEqual([409, expect.stringMatching(/ is offline, so that no command/)])
+  expect([reply.status, (await reply.json()).message]).toEqual([
+    409,
+    expect.stringMatching(/is offline and cannot receive commands/),
+  ])
   expect(platform.engine.world.journal.entries).toHaveLength(before)
 })

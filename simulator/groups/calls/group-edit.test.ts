@@ -21,8 +21,8 @@ const save = (id: string | number, body: object, as = 'operator') => send('PUT',
 const remove = (path: string, as = 'operator') => send('DELETE', path, undefined, as)
 const status = async (path: string, as = 'admin') => (await platform.ask(path, { as })).status
 
-describe('creating', () => {
-  test('answers the new group, which is there for everybody at once', async () => {
+describe('creating a group', () => {
+  test('returns the new group, which all users see immediately', async () => {
     const { status: said, answer } = await create({ ...NEW, name: '  Quay AC ' })
     expect(said).toBe(200)
     expect(answer).toMatchObject({ ...NEW, isSupergroup: false, realTimeReport: null, dlmEnabled: false, customerGroupIds: [] })
@@ -33,7 +33,7 @@ describe('creating', () => {
     expect(await status(`/api/groups/${answer.id}/dlm-limits`, 'viewer')).toBe(200)
     expect(await status(`/api/stations?groupId=${answer.id}`)).toBe(200)
   })
-  test('gives an id that no group had before', async () => {
+  test('assigns an id that no group had before', async () => {
     const first = (await create(NEW)).answer.id
     await remove(`/api/groups/${first}`)
     const second = (await create(NEW)).answer.id
@@ -41,21 +41,21 @@ describe('creating', () => {
     expect([1, 2, 3, 4]).not.toContain(second)
   })
   test.each([
-    ['nothing', { name: '' }, ['body.name']],
-    ['blanks', { name: '   ' }, ['body.name']],
+    ['an empty name', { name: '' }, ['body.name']],
+    ['a blank name', { name: '   ' }, ['body.name']],
     ['a name of 256 characters', { name: 'x'.repeat(256) }, ['body.name']],
     ['another seller', { sellerId: 20 }, ['body.sellerId']],
-    ['the provider above', { sellerId: 0 }, ['body.sellerId']],
-    ['nobody', { sellerId: 1e9 }, ['body.sellerId']],
-    ['less than nobody', { sellerId: -1 }, ['body.sellerId']],
-    ['a text for an owner', { sellerId: 'abc' }, ['body.sellerId']],
-    ['a type unknown', { type: 'GROUP_TYPE_X' }, ['body.type']],
-    ['two things at once', { name: '', sellerId: 'abc' }, ['body.name', 'body.sellerId']],
-  ])('refuses %s as a field', async (_what, changes, paths) => {
+    ['the provider as owner', { sellerId: 0 }, ['body.sellerId']],
+    ['an unknown seller', { sellerId: 1e9 }, ['body.sellerId']],
+    ['a negative owner id', { sellerId: -1 }, ['body.sellerId']],
+    ['a text as owner', { sellerId: 'abc' }, ['body.sellerId']],
+    ['an unknown type', { type: 'GROUP_TYPE_X' }, ['body.type']],
+    ['two errors at the same time', { name: '', sellerId: 'abc' }, ['body.name', 'body.sellerId']],
+  ])('refuses %s with an error for the field', async (_what, changes, paths) => {
     const refused = await create({ ...NEW, ...changes })
     expect([refused.status, refused.paths]).toEqual([400, paths])
   })
-  test('says what a nameless group wants', async () => {
+  test('states that a group needs a name', async () => {
     expect((await create({ ...NEW, name: ' ' })).answer.errors).toEqual([
       { path: 'body.name', message: 'Group name is required' },
     ])
@@ -67,14 +67,14 @@ describe('creating', () => {
     ['admin', 0, 200],
     ['viewer', 10, 403],
     ['bare', 10, 403],
-  ])('%s may make one of seller %d: %d', async (as, sellerId, expected) => {
+  ])('%s may create a group of seller %d: %d', async (as, sellerId, expected) => {
     expect((await create({ ...NEW, sellerId }, as)).status).toBe(expected)
   })
   test.each([
     ['operator', 403, ['body.type']],
     ['support', 200, []],
     ['admin', 200, []],
-  ])('a battery group is the support’s to make: %s gets %d', async (as, expected, paths) => {
+  ])('only support may create a battery group: %s gets %d', async (as, expected, paths) => {
     const reply = await create({ ...NEW, type: 'BATTERY' }, as)
     expect([reply.status, reply.paths]).toEqual([expected, paths])
   })
@@ -82,14 +82,14 @@ describe('creating', () => {
     ['operator', 403, ['body.isSupergroup']],
     ['support', 403, ['body.isSupergroup']],
     ['admin', 200, []],
-  ])('a super group is an admin’s to make: %s gets %d', async (as, expected, paths) => {
+  ])('only an admin may create a super group: %s gets %d', async (as, expected, paths) => {
     const reply = await create({ ...NEW, isSupergroup: true, historyReport: 'fingrid' }, as)
     expect([reply.status, reply.paths]).toEqual([expected, paths])
   })
 })
 
-describe('changing', () => {
-  test('a name shows everywhere at once, and the search finds it', async () => {
+describe('changing a group', () => {
+  test('shows the new name everywhere immediately, also in the search', async () => {
     await platform.ask('/api/stations?search=renamed', { as: 'admin' })
     const { status: said, answer } = await save(1, { ...DEPOT, name: 'Renamed' })
     expect([said, answer.name]).toEqual([200, 'Renamed'])
@@ -102,19 +102,19 @@ describe('changing', () => {
     [{ sellerId: 11 }, ['body.sellerId']],
     [{ type: 'DC', sellerId: 20 }, ['body.type', 'body.sellerId']],
     [{ name: '' }, ['body.name']],
-  ])('type and owner stay, and a name is needed: %j', async (changes, paths) => {
+  ])('keeps type and owner, and requires a name: %j', async (changes, paths) => {
     const refused = await save(1, { ...DEPOT, ...changes }, 'admin')
     expect([refused.status, refused.paths]).toEqual([400, paths])
     expect((await (await platform.ask('/api/groups/1', { as: 'admin' })).json()).name).toBe('Depot AC')
   })
-  test('an owner who may not make a battery group may rename the one it has', async () => {
+  test('lets an owner who may not create a battery group rename one', async () => {
     const { world } = platform.engine
     const cells = world.groups.get(3)
     if (cells) cells.isSupergroup = false
     const body = { name: 'Cells', type: 'GROUP_TYPE_BATTERY', sellerId: 10 }
     expect((await save(3, body)).status).toBe(200)
   })
-  test('a super group is made and unmade by admins, and reports as such only', async () => {
+  test('lets only admins create and dissolve a super group, which alone has reports', async () => {
     expect((await save(1, { ...DEPOT, isSupergroup: true }, 'support')).status).toBe(403)
     const made = await save(1, { ...DEPOT, isSupergroup: true, realTimeReport: 'fingrid' }, 'admin')
     expect(made.answer).toMatchObject({ isSupergroup: true, realTimeReport: 'fingrid', historyReport: null })
@@ -124,13 +124,13 @@ describe('changing', () => {
     const unmade = await save(1, { ...DEPOT, isSupergroup: false, realTimeReport: 'fingrid' }, 'admin')
     expect(unmade.answer).toMatchObject({ isSupergroup: false, realTimeReport: null })
   })
-  test.each(['99', '-1', 'abc', '1e9', '4'])('there is no group %s for an operator', async (id) => {
+  test.each(['99', '-1', 'abc', '1e9', '4'])('returns 404 for group %s, which the operator cannot see', async (id) => {
     expect((await save(id, DEPOT)).status).toBe(404)
   })
 })
 
-describe('deleting', () => {
-  test('lets its stations go, and leaves their other groups alone', async () => {
+describe('deleting a group', () => {
+  test('removes its stations from it and keeps their other groups', async () => {
     const { world } = platform.engine
     const bay = world.byStationId.get(4_000)
     const other = (await create(NEW)).answer.id
@@ -142,22 +142,22 @@ describe('deleting', () => {
     expect(await status('/api/stations?search=depot%20ac')).toBe(200)
   })
   test.each(['', '/dlm-limits', '/safe-limit-enabled', '/externalMeterValues', '/dlm-actions', '/safe-limit', '/allocations'])(
-    'a deleted group is gone from %j',
+    'removes the group from %j',
     async (call) => {
       expect(await status(`/api/groups/1${call}`)).toBe(200)
       await remove('/api/groups/1')
       expect(await status(`/api/groups/1${call}`)).toBe(404)
     },
   )
-  test('twice is refused, and so are unknown groups and those of others', async () => {
+  test('is refused for a deleted group, an unknown group and a group of another seller', async () => {
     expect((await remove('/api/groups/1')).status).toBe(200)
     const ids = ['1', '99', 'abc', '-1', '4', '3']
     expect(await Promise.all(ids.map(async (id) => (await remove(`/api/groups/${id}`)).status))).toEqual(ids.map(() => 404))
   })
-  test('is an editor’s to do', async () => {
+  test('requires the right to edit', async () => {
     expect((await remove('/api/groups/1', 'viewer')).status).toBe(403)
   })
-  test('V2G settings go before their group, and are missed where there are none', async () => {
+  test('deletes the V2G settings before their group, and returns 404 without V2G settings', async () => {
     const path = '/api/groups/2/v2g-settings'
     expect((await remove(path)).status).toBe(404)
     const group = platform.engine.world.groups.get(2)

@@ -7,7 +7,7 @@ import { groupView } from './groups.ts'
 import type { Handler } from '#simulator/http/serve.ts'
 import { groupOf } from '#simulator/session/calls/visibility.ts'
 
-/** What a draft leaves out stays as it was. A group that is no super group reports to nobody. */
+/** Missing fields of a draft keep their values. Only a super group has reports. */
 function completed(draft: GroupDraft, was?: Group) {
   const isSupergroup = draft.isSupergroup ?? was?.isSupergroup ?? false
   const reported = <T>(said: T | null | undefined, kept: T | null | undefined) =>
@@ -34,7 +34,7 @@ export const saveGroup: Handler<typeof saveCall> = ({ world, session, params, bo
   return groupView(group)
 }
 
-/** Its stations are let go; they stay in their other groups. */
+/** The group's stations stay in their other groups. */
 export const deleteGroup: Handler<typeof deleteCall> = ({ world, session, params }) => {
   const group = groupOf(world, session, params.groupId)
   checkServicesMayEnd(session, group.dlm)

@@ -18,7 +18,7 @@ import { createEngine, type Engine } from '#simulator/run/engine.ts'
 import { type FakePlatform, startFakePlatform } from '#simulator/testing/fake-platform.ts'
 import { groupFor, idOf, inputOf, OTHER_SELLER, SELLER, userOf } from '#simulator/testing/permission-requests.ts'
 
-/** The true world of the depot, with everybody of the table in it. */
+/** The platform with the depot and all users of the permission table. */
 let platform: FakePlatform<Engine>
 beforeAll(async () => {
   const engine = createEngine({ scenario: 'quiet-day' })
@@ -31,7 +31,7 @@ afterAll(async () => {
   platform.engine.stop()
 })
 
-/** The status of a call of a row about a new group of this seller, as somebody. */
+/** The status of a call in a row of the table, by this person, on a new group of this seller. */
 async function answered({ name, type, call }: Question, person: Person, sellerId: number, field?: keyof DlmLimitsDraft) {
   const { world } = platform.engine
   const group = groupFor(world, type, sellerId, rowOf(name).needs)
@@ -39,20 +39,22 @@ async function answered({ name, type, call }: Question, person: Person, sellerId
   const endpoint = endpoints[call]
   const isDownload = endpoint.answers === 'csv'
   const user = world.users.find(({ user }) => user === idOf(person))
-  if (!user) throw new Error(`nobody is ${person}`)
+  if (!user) throw new Error(`no user is ${person}`)
   const token = isDownload && { token: platform.tokens.issue(user, 'temporary').token }
   const reply = await platform.ask(urlOf(endpoint, params, { ...query, ...token }), {
     method: endpoint.method,
     ...(!isDownload && { as: user.user }),
     ...(body !== undefined && { body }),
   })
-  // Of a file, which may be long, the beginning is answer enough.
+  // A file may be long; its start is enough.
   await (isDownload ? reply.body?.cancel() : reply.arrayBuffer())
   world.groups.delete(group.id)
   return reply.status
 }
 
-/** Whose gate is closed is told what it wants; who may not see a group, that there is none. */
+/**
+ * A closed permission gate returns 403 with the required permission; a group that the caller cannot see returns 404.
+ */
 const REFUSED = [403]
 const REFUSED_OR_UNSEEN = [403, 404]
 
@@ -69,7 +71,7 @@ const questions = (typesOf: (types: readonly GroupType[]) => readonly GroupType[
   )
 const rowOf = (name: RowName): Row => PERMISSION_TABLE[name]
 
-/** What comes of a call as each of these. */
+/** The statuses of a call for these people. */
 async function answersOf({ name, type, call }: Question, people: readonly Person[], sellerId: number) {
   const answers: Record<string, number> = {}
   for (const field of fieldsOf(name).length > 0 ? fieldsOf(name) : [undefined]) {
@@ -98,10 +100,10 @@ function expectedOf(
   )
 }
 
-/** One of each kind of people: who is who does not depend on the type of a group. */
+/** One person of each kind. The kind does not depend on the type of the group. */
 const KINDS = ['admin', 'support', 'everything', 'views'] as const
 
-describe('the platform obeys whom the table says', () => {
+describe('the platform enforces the permission table', () => {
   test.each(questions(([type]) => (type ? [type] : [])))('%s', async (_, question) => {
     const refused = rowOf(question.name).needs === 'super group' ? REFUSED_OR_UNSEEN : REFUSED
     expect(await answersOf(question, PERSONS, SELLER)).toEqual(expectedOf(question, PERSONS, refused, () => true))
@@ -111,11 +113,11 @@ describe('the platform obeys whom the table says', () => {
     expect(await answersOf(question, KINDS, SELLER)).toEqual(expectedOf(question, KINDS, REFUSED_OR_UNSEEN, () => true))
   })
 
-  // Lists of all customer groups, and of stations, are of no group.
+  // Lists of all customer groups and of all stations do not belong to a group.
   const ofGroups = questions(([type]) => (type ? [type] : [])).filter(
     ([, { call }]) => call !== 'listCustomerGroups' && call !== 'listStations',
   )
-  test.each(ofGroups)("%s, which is another seller's", async (_, question) => {
+  test.each(ofGroups)('%s, for a group of another seller', async (_, question) => {
     const isStaff = (person: Person) => PEOPLE[person].roles.length > 0
     const unseen = question.call === 'createGroup' ? [400, 403] : REFUSED_OR_UNSEEN
     expect(await answersOf(question, KINDS, OTHER_SELLER)).toEqual(expectedOf(question, KINDS, unseen, isStaff))

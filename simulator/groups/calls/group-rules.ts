@@ -6,7 +6,7 @@ import { fieldPermissionMessage } from '#simulator/session/calls/permission-mess
 import { type FieldError, fieldsForbidden, invalid } from '#simulator/http/refusals.ts'
 import type { Session } from '#simulator/session/calls/visibility.ts'
 
-/** What a caller may not make of a group at all, whatever its values: 403 with the fields. */
+/** Changes that the caller may not make with any values: 403 with the fields. */
 function forbiddenOf(session: Session, draft: GroupDraft, was?: Group): FieldError[] {
   const errors: FieldError[] = []
   if (!was && draft.type === 'GROUP_TYPE_BATTERY' && !can.offerBatteryGroup(session)) {
@@ -19,7 +19,7 @@ function forbiddenOf(session: Session, draft: GroupDraft, was?: Group): FieldErr
   return errors
 }
 
-/** What is wrong with the values: 400 with the fields. */
+/** Errors in the values: 400 with the fields. */
 function faultsOf(world: World, session: Session, draft: GroupDraft, was?: Group): FieldError[] {
   const errors: FieldError[] = []
   if (draft.name.trim() === '') errors.push({ path: 'body.name', message: 'Group name is required' })
@@ -35,8 +35,8 @@ function faultsOf(world: World, session: Session, draft: GroupDraft, was?: Group
 }
 
 /**
- * Refuses a group that this caller may not create, or not make of the group that `was`. Wrong values are told before what
- * another role could do, since they are wrong for everybody.
+ * Refuses a group that this caller may not create, or a change of the group `was` that this caller may not make.
+ * Invalid values are reported before missing permissions, because they are invalid for every user.
  */
 export function checkGroup(world: World, session: Session, draft: GroupDraft, was?: Group): void {
   const faults = faultsOf(world, session, draft, was)

@@ -16,7 +16,7 @@ import type { Handler } from '#simulator/http/serve.ts'
 import { LIMIT_VOLTAGE_V } from './stacking.ts'
 import { groupOf, seesGroup } from '#simulator/session/calls/visibility.ts'
 
-/** A group as the platform describes it; what it does is told by its load limits. */
+/** A group as the API returns it. Its load limits describe what it does. */
 export const groupView = (group: Group): GroupReply => ({
   id: group.id,
   name: group.name,
@@ -33,7 +33,7 @@ export const groupView = (group: Group): GroupReply => ({
 })
 
 /**
- * What a group may draw at most, W: its import limit, or the main fuse of the site where that is less and a meter
+ * The highest power of a group, W: its import limit, or the main fuse of the site where that is lower and a meter
  * watches it. Limits are in A per phase on three phases; those of a DC group are in kW.
  */
 export function groupLimitW({ type, dlm }: Group): number | null {
@@ -43,7 +43,7 @@ export function groupLimitW({ type, dlm }: Group): number | null {
   return Math.min(...limits) * (type === 'GROUP_TYPE_DC' ? 1_000 : 3 * LIMIT_VOLTAGE_V)
 }
 
-/** What the stations of a group come to. */
+/** Totals of the stations of a group. */
 function figuresOf(world: World, group: Group): { onlineCount: number; powerW: number } {
   let onlineCount = 0
   let powerW = 0
@@ -65,7 +65,7 @@ const listed = (world: World, group: Group): ListedGroup => ({
   ...(group.type === 'GROUP_TYPE_BATTERY' && { socPercent: groupSocPercent(world, group) ?? null }),
 })
 
-/** What the batteries of a group hold of what they could, %; undefined unless it is known of all of them. */
+/** State of charge of all batteries of a group together, %; undefined unless it is known for every battery. */
 function groupSocPercent(world: World, { stationIndexes }: Group): number | undefined {
   let [heldKwh, capacityKwh] = [0, 0]
   for (const index of stationIndexes) {
@@ -96,7 +96,7 @@ function sortKeys(world: World): Record<SortKey, (group: Group) => string | numb
 
 let ordered: { world: World; fleetVersion: number; byName: readonly Group[] } | undefined
 
-/** All groups by name, sorted again only when groups have changed. */
+/** All groups by name. They are sorted again only after groups have changed. */
 function groupsByName(world: World): readonly Group[] {
   const { fleetVersion } = world
   if (ordered?.world !== world || ordered.fleetVersion !== fleetVersion) {
@@ -105,7 +105,7 @@ function groupsByName(world: World): readonly Group[] {
   return ordered.byName
 }
 
-/** Every group that the caller sees and the query names; by name, or as it says, where a page of them is asked for. */
+/** The groups that the caller sees and the query selects, sorted by name or, for a page, as requested. */
 export const listGroups: Handler<typeof listCall> = ({ world, session, query }) => {
   const types = query.types?.length ? new Set(query.types) : undefined
   const words = searchWords(query.search ?? '')

@@ -32,7 +32,7 @@ const membersOf = async (group: number) =>
     ({ name }: { name: string }) => name,
   )
 
-test('a station that leaves its group and joins another is listed there at once', async () => {
+test('a station that leaves its group and joins another is listed there immediately', async () => {
   expect(await membersOf(1)).toEqual(['Bay 0', 'Bay 1'])
   expect(await disconnect('d-1000', 1)).toEqual({ status: 200, message: undefined })
   expect(await membersOf(1)).toEqual(['Bay 1'])
@@ -43,25 +43,25 @@ test('a station that leaves its group and joins another is listed there at once'
 })
 
 describe('a second group', () => {
-  test('wants the add-on, by its name', async () => {
+  test('requires the add-on, which the error names', async () => {
     expect(await connect('d-1000', 5)).toEqual({ status: 403, message: SECOND_GROUP_WISH })
     expect(await membersOf(5)).toEqual([])
   })
-  test.each(['operator', 'admin'])('is open to %s', async (as) => {
+  test.each(['operator', 'admin'])('is allowed for %s', async (as) => {
     expect((await connect('d-1000', 5, as)).status).toBe(200)
     expect(platform.engine.world.byStationId.get(4_000)?.groupIds).toEqual([1, 5])
   })
-  test('is closed to support without it', async () => {
+  test('is refused to support without the add-on', async () => {
     expect((await connect('d-1000', 5, 'support')).status).toBe(403)
   })
-  test('a super group is none', async () => {
+  test('does not include super groups', async () => {
     expect((await connect('d-1002', 6, 'admin')).status).toBe(200)
     expect((await disconnect('d-1002', 2)).status).toBe(200)
     expect((await connect('d-1002', 2)).status).toBe(200)
   })
 })
 
-test('a station of two groups is taken out only by those who could put it back', async () => {
+test('only users who could add a station of two groups again can remove it from one', async () => {
   await connect('d-1000', 5, 'operator')
   const refused = await disconnect('d-1000', 1)
   expect(refused.status).toBe(403)
@@ -74,15 +74,15 @@ test('a station of two groups is taken out only by those who could put it back',
 test.each([
   ['d-1002', 1, 'Quay is of the kind V2G, and Depot AC takes AC stations only.'],
   ['d-1000', 2, 'Bay 0 is of the kind AC, and Harbour V2G takes V2G stations only.'],
-])('the wrong kind of station is refused with a sentence: %s to %d', async (device, group, message) => {
+])('a station of the wrong kind is refused with the reason: %s to %d', async (device, group, message) => {
   expect(await connect(device, group)).toEqual({ status: 400, message })
 })
 
-test('who is there already is said to be', async () => {
+test('a station that is already a member is refused with the reason', async () => {
   expect(await connect('d-1000', 1)).toEqual({ status: 409, message: 'Bay 0 is already connected to Depot AC.' })
 })
 
-test('who is not there cannot be taken out', async () => {
+test('a station that is not a member cannot be removed', async () => {
   expect(await disconnect('d-1002', 1)).toEqual({ status: 404, message: 'Quay is not connected to Depot AC.' })
   expect((await disconnect('d-1000', 1)).status).toBe(200)
   expect((await disconnect('d-1000', 1)).status).toBe(404)
@@ -97,7 +97,7 @@ test.each([
   ['d-1000', -1],
   ['d-1000', 'abc'],
   ['d-1000', '1e9'],
-])('what one may not see does not exist: %s and group %s', async (device, group) => {
+])('a station or group that the caller cannot see returns 404: %s and group %s', async (device, group) => {
   expect((await connect(device, group)).status).toBe(404)
   expect((await disconnect(device, group)).status).toBe(404)
 })

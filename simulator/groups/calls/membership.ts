@@ -14,13 +14,13 @@ import { deviceOf, groupOf, type Session } from '#simulator/session/calls/visibi
 
 export const SECOND_GROUP_WISH = 'Requires add-on service Capacity Maximiser (part of Load Management package).'
 
-const REMOVAL_WISH = `The station is in another group too, and only the service lets it join this one again. ${SECOND_GROUP_WISH}`
+const REMOVAL_WISH = `The station is in another group too. Adding it to this group again requires the service. ${SECOND_GROUP_WISH}`
 
-/** Groups that count for the rule of one group a station: super groups do not. */
+/** Groups that count for the rule of one group per station. Super groups do not count. */
 const ordinaryGroups = (world: World, { groupIds }: Station) =>
   groupIds.filter((id) => world.groups.get(id)?.isSupergroup === false)
 
-/** Refuses a station that is there already, that the group is not made for, or that must stay in its one group. */
+/** Refuses a station that is already a member, has the wrong kind for the group, or must stay in its only group. */
 function checkConnection(world: World, session: Session, station: Station, group: Group): void {
   if (station.groupIds.includes(group.id)) throw conflict(`${station.name} is already connected to ${group.name}.`)
   const { category } = station.type

@@ -23,7 +23,7 @@ describe('services', () => {
       { appliedGroupId: 1, name: 'Dynamic load management', isApplied: true, appliedValue: 6_900 },
     ])
   })
-  test('without a limit it does not apply and has no value', () => {
+  test('load management does not apply and has no value without a limit', () => {
     const station = fakeStation(0, 'charger')
     const group = fakeGroup(1, 'Depot', [station], { dlm: withDlm() })
     expect(seenBy('admin', station, [group]).stackingServices[0]).toMatchObject({ isApplied: false, appliedValue: null })
@@ -57,7 +57,7 @@ describe('V2G', () => {
       ({ appliedGroupId, name, isApplied, appliedValue }) => `${appliedGroupId} ${name} ${isApplied} ${appliedValue}`,
     )
   }
-  /** Whatever else a car is, only this is looked at. */
+  /** Only this field of the vehicle is read. */
   const bypassing = { bypass: true } as Vehicle
 
   test.each([
@@ -65,16 +65,16 @@ describe('V2G', () => {
     ['powermeter', ['1 Adaptive V2B true null']],
     ['external', ['1 FFR true 1000']],
     ['no_v2g', []],
-  ] as const)('the mode %s makes %j', (mode, expected) => {
+  ] as const)('the mode %s gives %j', (mode, expected) => {
     expect(servicesAt([mode])).toEqual(expected)
   })
-  test('nothing is planned while no car is in session, and the reserve stands ready', () => {
+  test('nothing is planned while no car is in session, and the reserve is available', () => {
     expect(servicesAt(['freq'], { demandA: 0 })).toEqual(['1 Adaptive V2G false null', '1 FFR true 1000'])
   })
   test('without an amount there is no reserve', () => {
     expect(servicesAt(['external'], { ffrPositiveW: 0, ffrNegativeW: 0 })).toEqual(['1 FFR false null'])
   })
-  test('a driver who has chosen ordinary charging gets it', () => {
+  test('the bypass of a driver ends all services', () => {
     expect(servicesAt(['freq'], { vehicle: bypassing })).toEqual(['1 Adaptive V2G false null', '1 FFR false null'])
   })
   test('the first group with settings decides', () => {
@@ -103,11 +103,11 @@ describe('super groups', () => {
   test('admins read their names', () => {
     expect(namesFor('admin', true)).toEqual(['Cellar', 'Reserve 2', 'Reserve 3'])
   })
-  test('others read one general name for all of them, while a service applies', () => {
+  test('other users read one general name for all of them while a service applies', () => {
     expect(namesFor('operator', true)).toEqual(['Cellar', GRID_SERVICES])
     expect(namesFor('support', true)).toEqual(['Cellar', GRID_SERVICES])
   })
-  test('others read nothing of them while none applies', () => {
+  test('other users read nothing while no service applies', () => {
     expect(namesFor('operator', false)).toEqual(['Cellar'])
     const { station, groups } = reserve(false)
     expect(seenBy('operator', station, groups).stackingServices).toEqual([])

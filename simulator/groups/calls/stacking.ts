@@ -7,23 +7,26 @@ import { v2gGroupOf } from '#simulator/v2g/world/v2g-settings.ts'
 import { isBattery, isV2g } from '#simulator/stations/calls/device-kinds.ts'
 import { seesGroup, type Session } from '#simulator/session/calls/visibility.ts'
 
-/** The voltage that every limit in amperes is turned into watts with. */
+/** Voltage for the conversion of every limit from amperes to watts. */
 export const LIMIT_VOLTAGE_V = 230
 
-/** What a current limit lets the station draw, W; null without a limit, and while no car is there that it could hold back. */
+/** The power that a current limit allows the station, W. Null without a limit, and while no car is present to limit. */
 export const limitW = ({ allowedCurrentA, phases, demandA: takesA }: Station) =>
   takesA > 0 && Number.isFinite(allowedCurrentA) ? Math.floor(allowedCurrentA * LIMIT_VOLTAGE_V * phases) : null
 
 /**
- * What the services of one group do to a station at this second.
+ * The services of one group for a station in this second.
  *
- * - Dynamic load management: the group shares out a limit. It applies while the station has been told a current; the value
- *   is that current × 230 V × phases. Of several such groups the tightest has decided, and each of them shows its figure.
- * - FCR-N: a battery group whose batteries follow the grid frequency. It applies while this one does. It sets no limit.
- * - Adaptive charging and FFR: a V2G group with settings of such a mode. The first group with settings decides, so that
- *   those of another one do not apply, and neither does anything at a car whose driver has chosen ordinary charging.
- *   Adaptive charging applies while a car is in session and sets no limit; FFR applies while an amount to deliver or to
- *   absorb is set, and the value is the larger.
+ * - Dynamic load management: the group allocates a limited current. It applies while the station has an allocation; the
+ * value
+ * is that current × 230 V × phases. Of several such groups the tightest decides, and each of them shows its value.
+ * - FCR-N: a battery group whose batteries follow the grid frequency. It applies while this battery does. It sets no
+ * limit.
+ * - Adaptive charging and FFR: a V2G group with settings of such a mode. The first group with settings decides.
+ * Services
+ * of other groups do not apply, and no service applies to a car whose driver has chosen bypass.
+ * Adaptive charging applies while a car is in session and sets no limit. FFR applies while an amount to deliver or to
+ * absorb is set, and the value is the larger amount.
  */
 function servicesOf({ groups }: World, group: Group, station: Station): StackingService[] {
   const services: StackingService[] = []
@@ -48,16 +51,16 @@ function servicesOf({ groups }: World, group: Group, station: Station): Stacking
 
 /** Modes in which the platform plans by schedules. */
 const ADAPTIVE: Partial<Record<V2gMode, string>> = { freq: 'Adaptive V2G', powermeter: 'Adaptive V2B' }
-/** Modes in which points keep a reserve for the grid. */
+/** Modes in which points provide a reserve to the grid. */
 const ANSWERS_FREQUENCY: ReadonlySet<V2gMode> = new Set<V2gMode>(['freq', 'external'])
 
 export const GRID_SERVICES = 'Grid services'
-/** The id that stands for all super groups where the caller sees none of them: no group has it. */
+/** Id that stands for all super groups where the caller sees none of them. No group has this id. */
 const GRID_SERVICES_ID = 0
 
 /**
- * The groups and services of a station as this caller may see them. Super groups are the provider's business: others read
- * one nameless 'Grid services' for all of them, and only while a service of one applies.
+ * The groups and services of a station that this caller may see. Only admins see super groups. Other users read one
+ * 'Grid services' entry for all of them, and only while a service of one applies.
  */
 export function stackingOf(
   world: World,

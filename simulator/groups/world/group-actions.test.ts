@@ -17,7 +17,7 @@ const site = () => {
 }
 
 describe('a group', () => {
-  test('is created without stations and without load management, under an id nobody had', () => {
+  test('is created without stations and load management, with an id that was never used', () => {
     const { world } = site()
     const made = createGroup(world, DRAFT)
     expect(made).toMatchObject({ ...DRAFT, id: 3, isSupergroup: false, realTimeReport: null, stationIndexes: [] })
@@ -27,7 +27,7 @@ describe('a group', () => {
     expect(createGroup(world, DRAFT).id).toBe(4)
   })
 
-  test('is changed in name and reports; its type and owner stay', () => {
+  test('can change its name and reports, but keeps its type and owner', () => {
     const { world, group } = site()
     changeGroup(world, group, { name: 'Pier', type: 'GROUP_TYPE_DC', sellerId: 0, isSupergroup: true, realTimeReport: 'fingrid' })
     expect(group).toMatchObject({
@@ -41,7 +41,7 @@ describe('a group', () => {
     expect(group).toMatchObject({ isSupergroup: true, realTimeReport: null })
   })
 
-  test('that is removed lets its stations go to their own maximum', () => {
+  test('leaves its stations at their own maximum after its removal', () => {
     const { world, stations } = site()
     expect(stations.map(({ allowedCurrentA }) => allowedCurrentA)).toEqual([10, 10, 10])
     removeGroup(world, 1)
@@ -71,7 +71,7 @@ describe('a station', () => {
     expect(world.journal.entries.some(({ kind, status }) => kind === 'status' && status === 'SuspendedEVSE')).toBe(false)
   })
 
-  test('of two groups keeps to the stricter, and is free of one when it leaves it', () => {
+  test('of two groups keeps the stricter limit, and loses it when it leaves that group', () => {
     const { world, cable, at } = site()
     cable.dlm = { ...cable.dlm, ...LIMITED, importLimit: 8 }
     connect(world, at(0), cable)
@@ -92,7 +92,7 @@ describe('a station', () => {
   })
 })
 
-test('all of it is written down, and makes a search index old', () => {
+test('every action is journalled and makes a search index outdated', () => {
   const { world, group, at } = site()
   const before = world.fleetVersion
   const made = createGroup(world, DRAFT)

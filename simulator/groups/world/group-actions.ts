@@ -15,7 +15,7 @@ import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { joinedSupply, leftSupply } from '#simulator/dlm/world/supply.ts'
 
-/** What people do to groups. Each is written down, and makes a search index old. */
+/** User actions on groups. Each is journalled and makes a search index outdated. */
 
 export function createGroup(world: World, draft: GroupDraft): Group {
   const group: Group = {
@@ -42,7 +42,7 @@ export function createGroup(world: World, draft: GroupDraft): Group {
 
 const lastIds = new WeakMap<World, number>()
 
-/** An id that no group of this world had before: the address of a deleted group never leads to another one. */
+/** An id that no group of this world had before, so that the URL of a deleted group never leads to another group. */
 function nextId(world: World): number {
   let id = lastIds.get(world) ?? 0
   for (const known of world.groups.keys()) id = Math.max(id, known)
@@ -50,7 +50,7 @@ function nextId(world: World): number {
   return id + 1
 }
 
-/** Type and owner are chosen at creation only: of a draft they are passed over. */
+/** Type and owner are set at creation only and are ignored in later drafts. */
 export function changeGroup(world: World, group: Group, draft: GroupDraft): void {
   group.name = draft.name
   group.isSupergroup = draft.isSupergroup ?? group.isSupergroup
@@ -59,7 +59,7 @@ export function changeGroup(world: World, group: Group, draft: GroupDraft): void
   note(world, group, 'changed')
 }
 
-/** Its stations stay, without it. */
+/** Removes a group. Its stations remain. */
 export function removeGroup(world: World, id: number): void {
   const group = world.groups.get(id)
   if (!group) return
@@ -112,7 +112,7 @@ function note(world: World, group: Group, event: string, station?: Station) {
   })
 }
 
-/** Says whether the group limits what a station takes from its supply. */
+/** Records whether the group limits the current of a station from its supply. */
 function noteSupply(world: World, { id, dlm }: Group, { deviceId }: Station, limitedOnSupply: boolean) {
   if (dlm.enabled) world.journal.add(world.nowMs, 'protection', { groupId: id, deviceId, limitedOnSupply })
 }

@@ -6,7 +6,7 @@ import { newGroupLoad } from '#simulator/dlm/world/group-load.ts'
 import { newGroupResponse } from '#simulator/demand-response/world/group-response.ts'
 import type { Group } from './group.ts'
 
-/** A group that manages no load yet. */
+/** A group without load management. */
 export const NO_LIMITS: DlmLimits = {
   enabled: false,
   importLimit: null,
@@ -31,10 +31,10 @@ export const NO_LIMITS: DlmLimits = {
   requiredCurrentVip: null,
 }
 
-/** Only what is said replaces a default. */
+/** Removes undefined values, so that only given values replace defaults. */
 const said = (entry: object) => Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined))
 
-/** A group of a site file, in a world that begins at this moment. */
+/** Builds a group of a site file for a world that starts at this time. */
 export const groupOf = (entry: GroupEntry, stationIndexes: number[], startMs: number): Group => ({
   id: entry.id,
   name: entry.name,

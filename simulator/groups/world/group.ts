@@ -19,12 +19,12 @@ export interface Group {
   customerGroupIds: number[]
   /** Members, by index into `world.stations`. */
   stationIndexes: number[]
-  /** What its load management is doing. */
+  /** State of load management. */
   load: GroupLoad
-  /** Replaced, never changed. */
+  /** Replaced, never mutated. */
   fcr: FcrSettings
-  /** What its demand response is doing. */
+  /** State of demand response. */
   response: GroupResponse
-  /** Its accepted bids, by the ms in which their hour starts. */
+  /** Accepted bids by the start of their hour, ms. */
   readonly bids: Map<number, BidValues>
 }

@@ -1,25 +1,27 @@
 import type { Station } from '../world/station.ts'
 import { conflict, notFound, unfit } from '#simulator/http/refusals.ts'
 
-/** Calls that are for one kind of device refuse the others with a sentence. */
+/** Calls for one kind of device refuse the other kinds with an explanation. */
 
 export const isBattery = ({ type }: Station) => type.category === 'Energy storage'
 export const isV2g = ({ type }: Station) => type.category === 'V2G'
 
-/** `what` says what is done to batteries alone. */
+/**
+ * Throws 400 unless the station is a battery. `what` is the predicate for energy-storage devices in the error message.
+ */
 export function onlyBatteries(station: Station, what: string): Station {
   if (isBattery(station)) return station
-  throw unfit(`${station.name} is no energy-storage device, and no other device ${what}.`)
+  throw unfit(`${station.name} is not an energy-storage device. Only energy-storage devices ${what}.`)
 }
 
-/** What another kind of device does not have at all is not found there. */
+/** Throws 404 unless the station is a V2G device. `what` is the missing resource in the error message. */
 export function onlyV2g(station: Station, what: string): Station {
   if (isV2g(station)) return station
-  throw notFound(`${station.name} is no V2G device and has no ${what}.`)
+  throw notFound(`${station.name} is not a V2G device and has no ${what}.`)
 }
 
-/** A command to a device that the platform does not hear would be said to be done, and nothing would happen. */
+/** Throws 409 for an offline device. Otherwise the command would be confirmed without any effect. */
 export function withinReach(station: Station): Station {
   if (station.isOnline) return station
-  throw conflict(`${station.name} is offline, so that no command reaches it.`)
+  throw conflict(`${station.name} is offline and cannot receive commands.`)
 }

@@ -23,15 +23,15 @@ const found = async (query: string) => {
   return { total: answer.total, names: (answer.data as Station[]).map(({ name }) => name) }
 }
 
-describe('an edit', () => {
-  test('answers the device as it is now, with what was typed trimmed', async () => {
+describe('editing a device', () => {
+  test('returns the changed device with trimmed texts', async () => {
     const { status, answer } = await save({ stationName: '  Cellar ', serialNumber: '\tSN-1\n', iccid: ' 893 ' })
     expect(status).toBe(200)
     expect(answer).toMatchObject({ name: 'Cellar', serialNumber: 'SN-1', settings: { serialNumber: 'SN-1', iccid: '893' } })
     expect(answer.type).toMatchObject({ id: 11, driver: 'EATON' })
     expect(await read()).toEqual(answer)
   })
-  test('shows in every list at once, and the search finds the new name only', async () => {
+  test('updates every list immediately, and the search finds only the new name', async () => {
     expect((await found('search=battery hall')).total).toBe(5)
     await save({})
     expect(await found('search=cellar')).toEqual({ total: 1, names: ['Cellar'] })
@@ -50,29 +50,24 @@ describe('an edit', () => {
   })
   test.each([
     ['no name', { stationName: '' }, ['body.stationName'], 'Device name is required'],
-    ['a name of blanks', { stationName: ' \t' }, ['body.stationName'], 'Device name is required'],
-    ['a name too long', { stationName: 'x'.repeat(256) }, ['body.stationName'], NAME_TOO_LONG],
+    ['a blank name', { stationName: ' \t' }, ['body.stationName'], 'Device name is required'],
+    ['a name that is too long', { stationName: 'x'.repeat(256) }, ['body.stationName'], NAME_TOO_LONG],
     ['no serial number', { serialNumber: '' }, ['body.serialNumber'], 'Serial number is required'],
-    ['a serial number of blanks', { serialNumber: '  ' }, ['body.serialNumber'], 'Serial number is required'],
-    ['a serial number of 10,000', { serialNumber: '9'.repeat(10_000) }, ['body.serialNumber'], NAME_TOO_LONG],
-    ['an ICCID too long', { iccid: '8'.repeat(256) }, ['body.iccid'], NAME_TOO_LONG],
-    ['a type unknown', { typeId: 999 }, ['body.typeId'], 'is no type that this platform knows'],
-    ['a type that is no number', { typeId: 'x' }, ['body.typeId'], 'must be a number'],
-    ['a type of no battery', { typeId: 8 }, ['body.typeId'], 'must be an energy-storage type of sonnen or EATON'],
-    ['a field unknown', { colour: 'x' }, ['body.colour'], 'is not known here'],
-    [
-      'a field under the name that it is read by',
-      { name: 'x' },
-      ['body.name'],
-      'cannot be changed under this name: send stationName',
-    ],
+    ['a blank serial number', { serialNumber: '  ' }, ['body.serialNumber'], 'Serial number is required'],
+    ['a serial number of 10,000 characters', { serialNumber: '9'.repeat(10_000) }, ['body.serialNumber'], NAME_TOO_LONG],
+    ['an ICCID that is too long', { iccid: '8'.repeat(256) }, ['body.iccid'], NAME_TOO_LONG],
+    ['an unknown type', { typeId: 999 }, ['body.typeId'], 'is not a known station type'],
+    ['a type that is not a number', { typeId: 'x' }, ['body.typeId'], 'must be a number'],
+    ['a type that is not a battery type', { typeId: 8 }, ['body.typeId'], 'must be an energy-storage type of sonnen or EATON'],
+    ['an unknown field', { colour: 'x' }, ['body.colour'], 'is not known here'],
+    ['a field under its name in replies', { name: 'x' }, ['body.name'], 'cannot be changed under this name: send stationName'],
   ])('with %s is refused, and nothing changes', async (_what, changes, paths, message) => {
     const before = await read()
     const refused = await save(changes)
     expect([refused.status, refused.paths, refused.answer.errors?.[0].message]).toEqual([400, paths, message])
     expect(await read()).toEqual(before)
   })
-  test('tells all wrong fields at once', async () => {
+  test('reports all invalid fields together', async () => {
     expect((await save({ stationName: ' ', serialNumber: ' ', typeId: 0 })).paths).toEqual([
       'body.stationName',
       'body.serialNumber',
@@ -82,7 +77,7 @@ describe('an edit', () => {
 })
 
 describe('FCR-N', () => {
-  test('is on or off at once, in a world that stands still', async () => {
+  test('is switched immediately, also in a paused world', async () => {
     const shown = async () =>
       ((await send('GET', '/api/stations?types=Energy storage')).answer.data as Station[]).find(({ name }) => name === HALL.name)
     expect((await shown())?.fcrNEnabled).toBe(true)
@@ -92,7 +87,7 @@ describe('FCR-N', () => {
     await send('PATCH', `/api/stations/${HALL.id}/fcr-n`, { enabled: true })
     expect((await shown())?.fcrNEnabled).toBe(true)
   })
-  test.each([[{}], [{ enabled: 'yes' }], [{ enabled: null }]])('%j is no switch', async (body) => {
+  test.each([[{}], [{ enabled: 'yes' }], [{ enabled: null }]])('refuses %j as the switch', async (body) => {
     expect((await send('PATCH', `/api/stations/${HALL.id}/fcr-n`, body)).paths).toEqual(['body.enabled'])
   })
 })
@@ -124,15 +119,15 @@ describe('a deleted device', () => {
     },
   }
 
-  test('is what every call about one device knows', () => {
+  test('is used by every call for one device', () => {
     const about = Object.entries(endpoints).filter(([, { path }]) => /\/(stations|control|events|station)\/:/.test(path))
     expect(Object.keys(CALLS).toSorted()).toEqual([...about.map(([name]) => name), 'readMqttUrl'].toSorted())
   })
-  test.each(Object.entries(CALLS))('is not there for %s', async (_name, call) => {
+  test.each(Object.entries(CALLS))('is not found by %s', async (_name, call) => {
     expect((await remove()).status).toBe(200)
     expect((await call()).status).toBe(404)
   })
-  test('is in no list, no group and no search any more', async () => {
+  test('is in no list, group or search result', async () => {
     const before = await found('pageSize=500')
     expect((await found('groupId=4')).names).toContain(HALL.name)
     await remove()
@@ -144,7 +139,7 @@ describe('a deleted device', () => {
     expect((await found(`search=${HALL.id}`)).total).toBe(0)
     expect((await found(`search=${encodeURIComponent('depot batteries')}`)).names).not.toContain(HALL.name)
   })
-  test('leaves the others as they were, a second later too', async () => {
+  test('does not change the other devices, also in the next second', async () => {
     const others = await found('types=Energy storage')
     await remove()
     await platform.engine.advance(2_000)

@@ -9,7 +9,7 @@ import type { Handler } from '#simulator/http/serve.ts'
 import { stationView } from './station-view.ts'
 import { deviceOf } from '#simulator/session/calls/visibility.ts'
 
-/** Drivers whose types people choose from. */
+/** Drivers whose types users can select. */
 const STORAGE_DRIVERS = ['sonnen', 'EATON']
 const STORAGE_TYPE_WISH = `must be an energy-storage type of ${STORAGE_DRIVERS.join(' or ')}`
 
@@ -18,20 +18,20 @@ const isStorageType = ({ category, driver }: StationType) =>
 
 type Edit = BodyOf<typeof saveCall>
 
-/** What an edit asks for, in the world's terms. Refuses blanks and types that are no battery's with 400. */
+/** The requested change in terms of the world. Refuses blank texts and types that are not battery types with 400. */
 function readEdit(world: World, { stationName, serialNumber, typeId }: Edit) {
   const type = world.stationTypes.find(({ id }) => id === typeId)
   const [name, serial] = [stationName.trim(), serialNumber.trim()]
   const faults: FieldError[] = []
   if (name === '') faults.push({ path: 'body.stationName', message: 'Device name is required' })
   if (serial === '') faults.push({ path: 'body.serialNumber', message: 'Serial number is required' })
-  if (!type) faults.push({ path: 'body.typeId', message: 'is no type that this platform knows' })
+  if (!type) faults.push({ path: 'body.typeId', message: 'is not a known station type' })
   else if (!isStorageType(type)) faults.push({ path: 'body.typeId', message: STORAGE_TYPE_WISH })
   if (!type || faults.length > 0) throw invalid(faults)
   return { name, serialNumber: serial, type }
 }
 
-/** An ICCID that is left out stays as it was; one of blanks is none. */
+/** A missing ICCID keeps its value; a blank ICCID removes it. */
 export const saveStation: Handler<typeof saveCall> = ({ world, session, params, body }) => {
   const station = onlyBatteries(deviceOf(world, session, params.id), 'can be edited')
   const iccid = body.iccid === undefined ? station.iccid : body.iccid?.trim() || null
@@ -45,7 +45,7 @@ export const deleteStation: Handler<typeof deleteCall> = ({ world, session, para
 }
 
 export const setFcrN: Handler<typeof fcrNCall> = ({ world, session, params, body }) => {
-  const station = onlyBatteries(deviceOf(world, session, params.deviceId), 'follows the grid frequency by FCR-N')
+  const station = onlyBatteries(deviceOf(world, session, params.deviceId), 'follow the grid frequency by FCR-N')
   switchFcrN(world, withinReach(station), body.enabled)
   return {}
 }

@@ -25,7 +25,7 @@ export interface StationFilter {
   readonly sort?: Column | `-${Column}` | undefined
 }
 
-/** The stations that a group of this type is made of. */
+/** The category of the stations in a group of this type. */
 const CATEGORY_OF = {
   GROUP_TYPE_CHARGER: 'charger',
   GROUP_TYPE_BATTERY: 'Energy storage',
@@ -33,10 +33,10 @@ const CATEGORY_OF = {
   GROUP_TYPE_DC: 'DC',
 } as const satisfies Record<GroupType, Category>
 
-/** Lists kept at once; the longest, of 100,000 stations, takes 400 kB. */
+/** Number of cached lists. The largest list, of 100,000 stations, takes 400 kB. */
 const LISTS_KEPT = 64
 
-/** Finds, filters and sorts stations of one world. Lists stay good until names, groups or memberships change. */
+/** Finds, filters and sorts the stations of one world. Lists stay valid until names, groups or memberships change. */
 export class StationLists {
   readonly #world: World
   readonly #lists = new BoundedCache<Uint32Array>(LISTS_KEPT)
@@ -50,8 +50,9 @@ export class StationLists {
   }
 
   /**
-   * A page of the indexes of all stations that this caller sees and the filter names, in its order, and how many there are.
-   * `moment` names the state of the world, for what changes with it. Refuses an unknown group with 404.
+   * A page of the indexes of all stations that this caller sees and the filter selects, in the filter's order, and the
+   * total count. `moment` identifies the state of the world for sorting by live values. Throws 404 for an unknown
+   * group.
    */
   page(session: Session, filter: StationFilter, moment: string, { from, to }: Ranks): { page: Uint32Array; total: number } {
     const { found, key } = this.#found(session, filter, moment)
@@ -59,7 +60,7 @@ export class StationLists {
     const column = filter.sort?.replace('-', '') as Column | undefined
     const isDescending = filter.sort?.startsWith('-') ?? false
     if (!column) return { page: found.slice(from, to), total }
-    // A page of the turned list is a turned page of the list.
+    // A page of the reversed list is a reversed page of the list.
     const ranks = isDescending ? { from: total - to, to: total - from } : { from, to }
     const page =
       column === 'power' || column === 'status'
@@ -125,7 +126,7 @@ export class StationLists {
       status === 'Online' ? isOnline : shownStatus(reported, isOnline, powerW) === status
     const found = new Uint32Array(indexes.length)
     let count = 0
-    // A loop, since `filter` of a typed array takes three times as long.
+    // A loop, because `filter` of a typed array takes three times as long.
     for (let at = 0; at < indexes.length; at++) {
       const station = stations[indexes[at] ?? -1]
       if (station && has(station)) found[count++] = station.index
@@ -134,8 +135,9 @@ export class StationLists {
   }
 
   /**
-   * How many words match each station, in its own texts or in the names of its groups that the caller may see. A word is looked
-   * for only where all words before it match, so stations that match all of them have as many as there are words.
+   * Number of words that match each station, in its own texts or in the names of its groups that the caller may see. A
+   * word is searched only where all words before it match, so the stations that match all words have a mark equal to
+   * their number.
    */
   #marks(session: Session, words: readonly string[]): Uint16Array {
     const marks = new Uint16Array(this.#world.stations.length)
@@ -161,8 +163,8 @@ export class StationLists {
   }
 
   /**
-   * By what a station does now. Statuses have been gathered by the counter of the fleet; powers are in the recording of this
-   * second, except those of stations that were not heard. To look at 100,000 stations instead would take most of the time.
+   * Sorts by live values. Statuses are in the fleet counter, and powers in the recording of this second, except those
+   * of offline stations. Reading 100,000 stations instead would take most of the request's time.
    */
   #liveRanks(indexes: Uint32Array, column: 'power' | 'status', ranks: Ranks): Uint32Array {
     const { stations, recorder, nowMs } = this.#world
@@ -176,7 +178,7 @@ export class StationLists {
     const statusOf = (row: number) => {
       const index = indexes[row] ?? -1
       const powerW = heard?.[index] ?? Number.NaN
-      // A station without a recorded power is offline, or came back in this very second.
+      // A station without a recorded power is offline, or came back online in this second.
       if (!Number.isNaN(powerW)) return shownStatus(statuses[index] ?? '', true, powerW) ?? ''
       const station = stations[index]
       return (station && shownStatus(station.status, station.isOnline, station.powerW)) ?? ''

@@ -1,11 +1,11 @@
 import type { Station } from '../world/station.ts'
 
-/** Text that sorts by plain comparison as people count: `Bay 2` before `Bay 10`. */
+/** Text whose plain comparison sorts numbers by value: `Bay 2` before `Bay 10`. */
 const sortText = (text: string | null) => (text ?? '').toLowerCase().replace(/\d+/g, (digits) => digits.padStart(12, '0'))
 
 /**
- * The rank of every station by one of its fixed texts. Sorting a list is then sorting numbers, without a comparison
- * function: a few milliseconds for 100,000 stations.
+ * The rank of every station by one of its fixed texts. A list is then sorted by numbers without a comparison function,
+ * which takes a few milliseconds for 100,000 stations.
  */
 export class StationOrder {
   readonly #byRank: Uint32Array
@@ -21,7 +21,7 @@ export class StationOrder {
     this.#byRank.forEach((index, rank) => (this.#rankOf[index] = rank))
   }
 
-  /** These stations, by rank. */
+  /** These stations, sorted by rank. */
   ordered(indexes: Uint32Array): Uint32Array {
     return indexes
       .map((index) => this.#rankOf[index] ?? 0)

@@ -6,14 +6,14 @@ import { type StationFilter, StationLists } from './station-list.ts'
 import { identityView, stateView } from './station-view.ts'
 import type { Session } from '#simulator/session/calls/visibility.ts'
 
-/** States of stations kept as text at once, and whole pages: a few megabytes, or tens when pages are of 500. */
+/** Number of cached station states as text, and of whole pages: a few megabytes, or tens with pages of 500 stations. */
 const STATES_KEPT = 5_000
 const PAGES_KEPT = 100
 
 /**
- * Pages of stations as JSON text. What a station is stays good until somebody changes it: some 60 MB when all of 100,000
- * have been looked at. What it does stays good for as long as its world stands still, mostly one second,
- * so that many consoles polling at once cost little more than one.
+ * Pages of stations as JSON text. The identity of a station is cached until a user changes it: about 60 MB after all of
+ * 100,000 stations were read. Its state is cached until the world changes, usually one second. So polling by many
+ * consoles costs little more than polling by one.
  */
 export class StationPages {
   readonly #engine: Engine
@@ -51,7 +51,7 @@ export class StationPages {
     return `{"data":[${data}],"total":${found.total}${status}}`
   }
 
-  /** Something has been changed by a call: what was kept is old, even within the same second. */
+  /** Clears the cached states after a call changed something, also within the same second. */
   forget() {
     this.#changes += 1
     this.#identities = []
@@ -68,7 +68,7 @@ export class StationPages {
       this.#fleetVersion = world.fleetVersion
       this.#identities = []
     }
-    // Whatever happens to a station is journalled, so that a paused world is not read from memory after a change.
+    // Every change of a station is journalled, so a paused world is not read from the cache after a change.
     const moment = `${world.nowMs} ${world.fleetVersion} ${world.journal.length} ${this.#changes}`
     if (moment === this.#moment) return
     this.#states.clear()

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rowsByNumber, rowsByWord } from './station-ranks.ts'
 
-/** All rows as a plain comparison sort orders them. */
+/** All rows in the order of a comparison sort. */
 function compared(keys: readonly (string | number)[]): number[] {
   const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0)
   return keys
@@ -11,7 +11,7 @@ function compared(keys: readonly (string | number)[]): number[] {
     .map(({ row }) => row)
 }
 
-/** Powers as they occur: many zeros, both signs, and numbers that differ only beyond the precision of a 32-bit float. */
+/** Typical powers: many zeros, both signs, and numbers that differ only beyond the precision of a 32-bit float. */
 const powers = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(0, -0, 11_000, 11_000.000_01, -7_400, 0.1) },
   { weight: 3, arbitrary: fc.integer({ min: -50_000, max: 350_000 }) },
@@ -22,7 +22,7 @@ const powers = fc.oneof(
 )
 const ranks = fc.record({ start: fc.nat(600), size: fc.integer({ min: 1, max: 100 }) })
 
-test('a page by a number is that of a comparison sort, equals in the order of the list', () => {
+test('a page sorted by a number equals that of a comparison sort, with ties in list order', () => {
   fc.assert(
     fc.property(fc.array(powers, { maxLength: 60 }), fc.integer({ min: 1, max: 12 }), ranks, (few, times, { start, size }) => {
       const keys = Array.from({ length: times }, (_, turn) => few.map((key) => (turn % 3 === 2 ? key + turn : key))).flat()
@@ -34,8 +34,8 @@ test('a page by a number is that of a comparison sort, equals in the order of th
   )
 })
 
-test('a page by a word is that of a comparison sort, equals in the order of the list', () => {
-  const words = fc.array(fc.constantFrom('', 'Available', 'Charging', 'SuspendedEV', 'a status of its own'), { maxLength: 400 })
+test('a page sorted by a word equals that of a comparison sort, with ties in list order', () => {
+  const words = fc.array(fc.constantFrom('', 'Available', 'Charging', 'SuspendedEV', 'a custom status'), { maxLength: 400 })
   fc.assert(
     fc.property(words, ranks, (keys, { start, size }) => {
       const page = rowsByWord(keys.length, (row) => keys[row] ?? '', { from: start, to: start + size })

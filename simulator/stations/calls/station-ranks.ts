@@ -1,11 +1,11 @@
 /**
- * Finds the rows of one page of a long list in the order of a value that changes with the world. Nothing but the page is
- * sorted: the list is split by the leading bits of the value, and only the part that the page lies in is split further. Time is
- * in proportion to the list, a few milliseconds for 100,000 rows. Loops, since iterators and callbacks of typed arrays take
- * several times as long.
+ * Finds the rows of one page of a long list, sorted by a value that changes with the world. Only the page is sorted:
+ * the list is split by the leading bits of the value, and only the part with the page is split further. The time is
+ * proportional to the list, a few milliseconds for 100,000 rows. The code uses loops, because iterators and callbacks
+ * of typed arrays take several times as long.
  */
 
-/** Ranks from the first to the one after the last. */
+/** Ranks from `from` up to, but not including, `to`. */
 export interface Ranks {
   readonly from: number
   readonly to: number
@@ -13,7 +13,7 @@ export interface Ranks {
 
 const DIGIT_BITS = [11, 11, 10] as const
 const DIGIT_SHIFTS = [21, 10, 0] as const
-/** A part of the list this short is sorted by comparison. */
+/** Parts up to this length are sorted by comparison. */
 const FEW = 64
 
 /** 32-bit floats as unsigned integers in the same order. */
@@ -27,7 +27,7 @@ function sortableBits(keys: Float32Array): Uint32Array {
   return sortable
 }
 
-/** Rows by their exact key, equals in their order. */
+/** Rows by their exact key, with ties in list order. */
 function settled(rows: Uint32Array, exactOf: (row: number) => number): Uint32Array {
   const first = exactOf(rows[0] ?? 0)
   let isEven = true
@@ -84,8 +84,9 @@ function rowsOfDigit(rows: Uint32Array, bits: Uint32Array, shift: number, mask: 
 }
 
 /**
- * The rows of these ranks by a number, ascending; equals in the order of the list. `nearOf` is the number as a 32-bit float and
- * is asked of every row; `exactOf` only of those that differ in nothing else. 0 must be exact in both.
+ * The rows of these ranks sorted by a number, ascending, with ties in list order. `nearOf` returns the number as a
+ * 32-bit float and is called for every row. `exactOf` is called only for rows with equal floats. 0 must be exact in
+ * both.
  */
 export function rowsByNumber(
   length: number,
@@ -96,7 +97,7 @@ export function rowsByNumber(
   const keys = new Float32Array(length)
   const rows = new Uint32Array(length)
   for (let row = 0; row < length; row++) {
-    // Adding 0 makes 0 of -0, whose bits would sort before it.
+    // Adding 0 turns -0 into 0. The bits of -0 would sort before those of 0.
     keys[row] = nearOf(row) + 0
     rows[row] = row
   }
@@ -105,7 +106,7 @@ export function rowsByNumber(
   return found
 }
 
-/** The rows of these ranks by a word of which there are few different ones, in plain text order; equals in the order of the list. */
+/** The rows of these ranks sorted by a word with few distinct values, in plain text order, with ties in list order. */
 export function rowsByWord(length: number, wordOf: (row: number) => string, { from, to }: Ranks): number[] {
   const words: string[] = []
   const counts: number[] = []

@@ -14,7 +14,7 @@ const marked = (search: StationSearch, term: string, count: number) => {
   return [...marks.keys()].filter((index) => marks[index] === 1)
 }
 
-test('finds exactly what a scan of every text finds', () => {
+test('finds the same stations as a scan of every text', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'A', 'å', '1', ' ', '*', 'j'), maxLength: 8 })
   fc.assert(
     fc.property(fc.array(word, { minLength: 1, maxLength: 20 }), word, (names, term) => {
@@ -27,7 +27,7 @@ test('finds exactly what a scan of every text finds', () => {
   )
 })
 
-test('follows new names, a few or many', () => {
+test('finds new names, after few or many changes', () => {
   const stations = Array.from({ length: 1_200 }, (_, index) => fakeStation(index, 'charger'))
   const search = new StationSearch(stations)
   const rename = (from: number, to: number, name: string) => {
@@ -41,14 +41,14 @@ test('follows new names, a few or many', () => {
   expect(marked(search, 'quay', 1_200)).toHaveLength(1_000)
 })
 
-test('an order of part of the fleet agrees with that of all of it', () => {
+test('the order of a part of the fleet agrees with that of the whole fleet', () => {
   const stations = ['b', 'a', 'c 10', 'c 9'].map((name, index) => fakeStation(index, 'charger', { name }))
   const order = new StationOrder(stations, ({ name }) => name)
   expect([...order.ordered(Uint32Array.from([0, 1, 2, 3]))]).toEqual([1, 0, 3, 2])
   expect([...order.ordered(Uint32Array.from([2, 3]))]).toEqual([3, 2])
 })
 
-test('a bounded cache keeps what was used last', () => {
+test('a bounded cache keeps the most recently used entries', () => {
   const cache = new BoundedCache<string>(2)
   const made: string[] = []
   const use = (key: string) =>
@@ -61,12 +61,12 @@ test('a bounded cache keeps what was used last', () => {
   expect(cache.size).toBe(2)
 })
 
-test('literal paths come before those with a parameter in their place', () => {
+test('literal paths come before paths with a parameter in their place', () => {
   const paths = ['/api/groups/:groupId', '/api/groups/rented', '/api/:what/rented']
   expect(paths.toSorted(byLiteralFirst)).toEqual(['/api/groups/rented', '/api/groups/:groupId', '/api/:what/rented'])
 })
 
-test('a path knows its methods', () => {
+test('a path has its methods', () => {
   const known = Object.values(endpoints)
   expect(methodsOf(known, '/api/groups/7/dlm')).toEqual(['POST'])
   expect(methodsOf(known, '/api/groups/7/dlm/')).toEqual([])

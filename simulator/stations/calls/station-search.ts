@@ -1,28 +1,31 @@
 import { searchText } from '#contract/search-text.ts'
 import type { Station } from '../world/station.ts'
 
-/** Three characters of 6 bits each name a bucket. Different characters may share one, so candidates are always verified. */
+/**
+ * Three characters of 6 bits each select a bucket. Different characters may share a bucket, so candidates are always
+ * verified.
+ */
 const BUCKETS = 1 << 18
 const bucketAt = (text: string, at: number) =>
   ((text.charCodeAt(at) & 63) << 12) | ((text.charCodeAt(at + 1) & 63) << 6) | (text.charCodeAt(at + 2) & 63)
 
-/** Renamed stations beyond this are indexed anew; below it, looking at each of them is quicker. */
+/** With more renamed stations the index is built again. With fewer, checking each of them is faster. */
 const RENAMED_AT_MOST = 500
 
 const textOf = (station: Station) =>
   searchText(`${station.name}\n${station.fullEvseId ?? ''}\n${station.deviceId}\n${station.stationId}`)
 
 /**
- * Finds stations by a piece of their name, EVSE id, device id or station id. The texts are normalised once (`searchText`) and
- * indexed by groups of three characters: 100,000 stations take about 25 MB and a fifth of a second, and a search reads only
- * the rarest group of its word.
+ * Finds stations by a part of their name, EVSE id, device id or station id. The texts are normalised once
+ * (`searchText`) and indexed by groups of three characters. 100,000 stations take about 25 MB and 0.2 s, and a search
+ * reads only the rarest group of its word.
  */
 export class StationSearch {
   readonly #stations: readonly Station[]
   #names: string[] = []
   #texts: string[] = []
   #renamed = new Set<number>()
-  /** Where a bucket's stations start in `#postings`; it ends where the next one starts. */
+  /** Where a bucket's stations start in `#postings`. A bucket ends where the next one starts. */
   #starts = new Uint32Array(0)
   #postings = new Uint32Array(0)
 
@@ -31,7 +34,7 @@ export class StationSearch {
     this.#build()
   }
 
-  /** Takes over names that have changed. */
+  /** Updates the index with changed names. */
   refresh() {
     this.#stations.forEach((station, index) => {
       if (station.name === this.#names[index]) return
@@ -43,8 +46,8 @@ export class StationSearch {
   }
 
   /**
-   * Raises the mark of each station that contains the word and has `level` so far to `level + 1`: it matches one word more.
-   * `word` must be as `searchWords` returns it.
+   * Raises the mark of each station that contains the word from `level` to `level + 1`, the number of matched words.
+   * `word` must come from `searchWords`.
    */
   mark(word: string, marks: Uint16Array, level: number) {
     const verify = (index: number) => {
@@ -69,7 +72,7 @@ export class StationSearch {
     return best
   }
 
-  /** Two passes over all texts: the first counts, the second places. */
+  /** Two passes over all texts: the first counts, the second writes. */
   #build() {
     this.#names = this.#stations.map(({ name }) => name)
     this.#texts = this.#stations.map(textOf)
@@ -89,7 +92,7 @@ export class StationSearch {
   }
 
   #eachPosting(each: (bucket: number, index: number) => void) {
-    // A station stands in a bucket once, however often its text repeats those three characters.
+    // A station is in a bucket once, even if its text repeats those three characters.
     const lastIn = new Int32Array(BUCKETS).fill(-1)
     this.#texts.forEach((text, index) => {
       for (let at = 0; at + 3 <= text.length; at++) {

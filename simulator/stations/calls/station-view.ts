@@ -6,12 +6,12 @@ import { isBattery } from './device-kinds.ts'
 import { limitW, stackingOf } from '#simulator/groups/calls/stacking.ts'
 import type { Session } from '#simulator/session/calls/visibility.ts'
 
-/** A measured value; null where there is none. */
+/** A measured value; null without one. */
 const measured = (value: number) => (Number.isFinite(value) ? value : null)
 
 let lastMoment = { atMs: Number.NaN, text: '' }
 
-/** ISO text of a moment. Stations that are heard are all heard in the same second, so the last text mostly serves again. */
+/** ISO text of a time. All online stations report in the same second, so the last text usually applies again. */
 function momentText(atMs: number): string | null {
   if (!Number.isFinite(atMs)) return null
   if (atMs !== lastMoment.atMs) lastMoment = { atMs, text: new Date(atMs).toISOString() }
@@ -34,7 +34,7 @@ type State = Pick<
   | 'stackingServices'
 >
 
-/** What a station is: its names and its ratings, kW and A. Only people change it. */
+/** The identity of a station: its names and its ratings, kW and A. Only users change it. */
 export const identityView = (station: Station): Identity => ({
   deviceId: station.deviceId,
   stationId: station.stationId,
@@ -56,8 +56,8 @@ export const identityView = (station: Station): Identity => ({
 })
 
 /**
- * What a station does in this second, as this caller may see it; everything measured is in W. A station that the platform
- * does not hear keeps its last values, as it keeps its last status.
+ * The state of a station in this second, as this caller may see it. All powers are in W. An offline station keeps its
+ * last values and its last status.
  */
 export function stateView(world: World, session: Session, station: Station): State {
   const powerW = measured(sentPowerW(station))
@@ -68,7 +68,7 @@ export function stateView(world: World, session: Session, station: Station): Sta
     dynamicPowerLimit: limitW(station),
     latestChargePower: isBattery(station) ? null : powerW,
     latestPower: isBattery(station) ? powerW : null,
-    // Hz, or mHz from the devices that send it so.
+    // Hz, or mHz for devices that send mHz.
     gridFrequency: measured(sentValue(station, 'Frequency', station.frequencyHz)),
     batterySoC: measured(sentValue(station, 'SoC', station.socPercent)),
     fcrNEnabled: station.fcrNEnabled,
@@ -76,7 +76,7 @@ export function stateView(world: World, session: Session, station: Station): Sta
   }
 }
 
-/** A station as the platform describes it. */
+/** A station as the API returns it. */
 export const stationView = (world: World, session: Session, station: Station): StationReply => ({
   ...identityView(station),
   ...stateView(world, session, station),

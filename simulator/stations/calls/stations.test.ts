@@ -33,15 +33,15 @@ describe('filters', () => {
     expect(await names(query)).toEqual(expected)
   })
 
-  test('a seller is shown its own stations, whatever it asks for', async () => {
+  test('a seller gets only its own stations, for any query', async () => {
     expect(await names('sellerId=20', 'operator')).toEqual([])
     expect(await names('', 'operator')).toEqual(['Bay 0', 'Bay 1', 'Quay', 'Pier', 'Cell'])
     expect(await names('', 'stranger')).toEqual(['Far away'])
   })
-  test('by the shown status, which of an offline station is Offline; the reply names the status', async () => {
+  test('by the shown status, which is Offline for an offline station; the reply names the status', async () => {
     const { world } = platform.engine
     const [bay0, bay1, quay] = world.stations
-    if (!bay0 || !bay1 || !quay) throw new Error('there are no stations')
+    if (!bay0 || !bay1 || !quay) throw new Error('return an empty list without stations')
     for (const station of [bay0, quay]) setStatus(world, station, 'Faulted')
     setOnline(world, quay, false)
     expect(await names('status=Faulted')).toEqual(['Bay 0'])
@@ -59,7 +59,7 @@ describe('filters', () => {
     expect(await list('status=')).toMatchObject({ total: 6 })
     expect(await list('')).not.toHaveProperty('status')
   })
-  test('an unknown group is refused', async () => {
+  test('refuse an unknown group', async () => {
     expect((await platform.ask('/api/stations?groupId=99', { as: 'admin' })).status).toBe(404)
   })
 })
@@ -86,7 +86,7 @@ describe('search', () => {
   ])('%j finds names, ids and groups', async (term, expected) => {
     expect(await names(`search=${encodeURIComponent(term)}`)).toEqual(expected)
   })
-  test('the name of a group that one may not see finds nothing', async () => {
+  test('the name of a group that the caller cannot see finds nothing', async () => {
     expect(await names('search=reserve')).toEqual(['Cell'])
     expect(await names('search=reserve', 'operator')).toEqual([])
     expect(await names('search=elsewhere', 'operator')).toEqual([])
@@ -99,7 +99,7 @@ describe('search', () => {
     expect(await names('search=lansivayla')).toEqual(['Länsiväylä'])
     expect(await names(`search=${encodeURIComponent('LÄNSI')}`)).toEqual(['Länsiväylä'])
   })
-  test('a new name is found at once, the old one not any more', async () => {
+  test('a new name is found immediately, and the old name is not found', async () => {
     expect(await names('search=quay')).toEqual(['Quay'])
     const station = platform.engine.world.byStationId.get(4_002)
     if (station) station.name = 'Jetty'
@@ -119,18 +119,18 @@ describe('order and pages', () => {
   ])('%s', async (query, expected) => {
     expect(await names(query)).toEqual(expected)
   })
-  test('digits in names count as numbers', async () => {
+  test('numbers in names sort by value', async () => {
     const stations = ['Bay 10', 'Bay 9', 'bay 1'].map((name, index) => fakeStation(index, 'charger', { name }))
     const own = await startFakePlatform(fakeEngine(worldOf(stations, [])))
     const { data } = (await (await own.ask('/api/stations?sort=name', { as: 'admin' })).json()) as Page
     expect(data.map(({ name }) => name)).toEqual(['bay 1', 'Bay 9', 'Bay 10'])
     await own.stop()
   })
-  test('a page of some of all', async () => {
+  test('a page states its part of the total', async () => {
     expect(await list('page=1&pageSize=4')).toMatchObject({ data: [{ name: 'Cell' }, { name: 'Far away' }], total: 6 })
     expect(await list('page=9')).toEqual({ data: [], total: 6 })
   })
-  test('the first 25 when no page is named', async () => {
+  test('the first 25 stations are returned when no page is given', async () => {
     const stations = Array.from({ length: 30 }, (_, index) => fakeStation(index, 'charger'))
     const own = await startFakePlatform(fakeEngine(worldOf(stations, [])))
     const { data, total } = (await (await own.ask('/api/stations', { as: 'admin' })).json()) as Page
@@ -139,15 +139,15 @@ describe('order and pages', () => {
   })
 })
 
-describe('what is kept never outlives the truth', () => {
-  test('a second later the values are those of that second, and so is their order', async () => {
+describe('cached pages', () => {
+  test('change with the next second, including their order', async () => {
     expect((await names('sort=-power'))[0]).toBe('Bay 0')
     const pier = platform.engine.world.byStationId.get(4_003)
     if (pier) pier.powerW = 9_000
     platform.engine.second()
     expect((await list('sort=-power')).data[0]).toMatchObject({ name: 'Pier', latestChargePower: 9_000 })
   })
-  test('in a paused world a journalled change shows at once', async () => {
+  test('change with a journalled change in a paused world', async () => {
     await list('')
     const { world } = platform.engine
     const bay = world.byStationId.get(4_000)
@@ -155,7 +155,7 @@ describe('what is kept never outlives the truth', () => {
     world.journal.add(world.nowMs, 'status')
     expect((await list('groupId=1')).data[0]?.status).toBe('Faulted')
   })
-  test('after a reset the new world is the one shown', async () => {
+  test('show the new world after a reset', async () => {
     await list('')
     platform.engine.world = worldOf([fakeStation(0, 'DC', { name: 'Only' })], [])
     expect(await names('')).toEqual(['Only'])
@@ -165,31 +165,31 @@ describe('what is kept never outlives the truth', () => {
 describe('one station', () => {
   const read = async (path: string, as = 'admin') => (await platform.ask(path, { as })).json()
 
-  test('by its device id, or by its station id', async () => {
+  test('is found by its device id, or by its station id', async () => {
     expect(await read('/api/stations/d-1002')).toMatchObject({ deviceId: 'd-1002', stationId: 4_002 })
     expect(await read('/api/stations/4002?stationId=4002')).toMatchObject({ deviceId: 'd-1002' })
     expect((await platform.ask('/api/stations/4002', { as: 'admin' })).status).toBe(404)
     expect((await platform.ask('/api/stations/1?stationId=1', { as: 'admin' })).status).toBe(404)
   })
-  test('with the name of its seller when asked for', async () => {
+  test('includes the name of its seller on request', async () => {
     expect(await read('/api/stations/d-1003?resolve=seller')).toMatchObject({ seller: { name: 'North Harbour' } })
     expect(await read('/api/stations/d-1003')).not.toHaveProperty('seller')
   })
-  test('a charger’s power is a charge power, a battery’s is its own', async () => {
+  test('has a charge power as a charger, and its own power as a battery', async () => {
     expect(await read('/api/stations/d-1000')).toMatchObject({ isBattery: false, latestChargePower: 6_900, latestPower: null })
     expect(await read('/api/stations/d-1004')).toMatchObject({ isBattery: true, latestChargePower: null, latestPower: -1_000 })
   })
-  test('frequency goes out as the device sends it', async () => {
+  test('has the frequency in the unit of the device', async () => {
     expect((await read('/api/stations/d-1002')).gridFrequency).toBe(49_987)
     expect((await read('/api/stations/d-1003')).gridFrequency).toBe(49.987)
   })
-  test('what cannot be measured is null', async () => {
+  test('has null for values that cannot be measured', async () => {
     const quay = platform.engine.world.byStationId.get(4_002)
     if (quay) quay.frequencyHz = Number.NaN
     expect(await read('/api/stations/d-1002')).toMatchObject({ gridFrequency: null, batterySoC: 61.3 })
     expect(await read('/api/stations/d-1003')).toMatchObject({ batterySoC: null })
   })
-  test('its raw values are text, with what it is configured to report', async () => {
+  test('has raw values as text, including the values it is configured to report', async () => {
     const { results } = await read('/api/stations/d-1002/meter-values')
     expect(results).toContainEqual({ Key: 'Power.Active.Export', Value: '2500' })
     expect(results).toContainEqual({ Key: 'Power.Active.Import', Value: '0' })
@@ -197,7 +197,7 @@ describe('one station', () => {
   })
 })
 
-test('station types may be asked for by driver', async () => {
+test('station types can be filtered by driver', async () => {
   const types = async (query: string) =>
     ((await (await platform.ask(`/api/station-types${query}`, { as: 'admin' })).json()) as { driver: string }[]).map(
       ({ driver }) => driver,

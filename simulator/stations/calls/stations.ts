@@ -21,14 +21,14 @@ export const listStations: Handler<typeof listCall> = ({ session, query, context
   return new JsonText(context.stationPages.page(session, filter, page, pageSize))
 }
 
-/** By its device id, or by the station id of the query when there is one. */
+/** Reads a station by its device id, or by the station id of the query if given. */
 export const readStation: Handler<typeof readCall> = ({ session, params, query, world }) => {
   const station = query.stationId === undefined ? deviceOf(world, session, params.id) : stationOf(world, session, query.stationId)
   const view = stationView(world, session, station)
   return query.resolve === 'seller' ? { ...view, seller: sellerOf(world, station) } : view
 }
 
-/** The seller of a station, as returned to a reader that asks for it. */
+/** The seller of a station, included on request. */
 export const sellerOf = ({ sellers }: World, { sellerId }: Station) => ({
   name: sellerId === null ? null : (sellers.get(sellerId)?.name ?? null),
 })
@@ -42,7 +42,7 @@ export const readMeterValues: Handler<typeof readMeterValuesCall> = ({ session, 
   return { results, coarser: coarserOf(world, [station]) }
 }
 
-/** Drivers are told apart without regard to case, since people write `EATON` and `eaton`. */
+/** Driver names are compared without case, because both `EATON` and `eaton` occur. */
 export const listStationTypes: Handler<typeof listTypesCall> = ({ world, query }) => {
   if (!query.driver) return world.stationTypes
   const drivers = new Set(query.driver.split(',').map((driver) => driver.trim().toLowerCase()))

@@ -18,18 +18,18 @@ const car: Visit & Pick<Vehicle, 'socPercent'> = {
 
 describe('a car draws', () => {
   test.for([
-    ['what it takes', 50, 32, Infinity, 16],
-    ['what the station gives', 50, 10, Infinity, 10],
-    ['what load management allows', 50, 32, 8, 8],
-    ['nothing while it may not', 50, 32, 0, 0],
-    ['half at 90 %', 89.99, 32, Infinity, 8],
+    ['its own maximum', 50, 32, Infinity, 16],
+    ['the maximum of the station', 50, 10, Infinity, 10],
+    ['the allocation of load management', 50, 32, 8, 8],
+    ['nothing without permission', 50, 32, 0, 0],
+    ['half of the maximum at 90 %', 89.99, 32, Infinity, 8],
     ['nothing at its target', 90, 32, Infinity, 0],
   ] as const)('%s', ([, socPercent, maxA, allowedA, drawnA]) => {
     expect(chargingCurrentA(car, socPercent, maxA, allowedA)).toBeCloseTo(drawnA, 1)
   })
 })
 
-describe('the status of a point', () => {
+describe('the status of a charging point', () => {
   test.for([
     ['Available', null, 0, false],
     ['Preparing', car, 29_999, false],
@@ -48,9 +48,9 @@ describe("an operator's ceiling", () => {
     ['none', null, 3, 'ac', Infinity],
     ['11 kW on three phases', 11_040, 3, 'ac', 16],
     ['3.68 kW on one phase', 3_680, 1, 'ac', 16],
-    ['the least a car can be told', 4_140, 3, 'ac', 6],
-    ['less than that', 4_139, 3, 'ac', 0],
-    ['little at a fast charger', 2_070, 3, 'dc', 3],
+    ['the minimum current of a car', 4_140, 3, 'ac', 6],
+    ['less than the minimum current', 4_139, 3, 'ac', 0],
+    ['a low power at a fast charger', 2_070, 3, 'dc', 3],
     ['nothing', 0, 3, 'dc', 0],
   ] as const)('%s', ([, powerW, phases, kind, amperes]) => {
     expect(ceilingA(powerW, 230, phases, kind)).toBe(amperes)

@@ -3,41 +3,41 @@ import type { ProfileName } from '#simulator/vehicles/model/arrivals.ts'
 
 export type StationKind = 'ac' | 'dc' | 'v2g' | 'battery'
 
-/** All that a station's past follows from. It never changes: the past is a pure function of this and of time. */
+/** All inputs of a station's past. They never change: the past is a pure function of them and of time. */
 export interface Plan {
-  /** Of its own random streams; another station's never shift them. */
+  /** Key of the station's own random streams, which do not depend on other stations. */
   readonly key: number
   readonly kind: StationKind
   readonly profile: ProfileName
   readonly utcOffsetMs: number
   readonly startMs: number
-  /** Voltage of one phase around which it is noisy. */
+  /** Mean voltage of one phase; noise is added. */
   readonly meanVoltageV: number
   readonly phases: 1 | 2 | 3
   readonly maxCurrentA: number
-  /** What load management allowed before the world began, A per phase. */
+  /** Allocation of load management before the start of the world, A per phase. */
   readonly pastAllowedA: number
-  /** What a car that served a building gave it before the world began, A per phase. */
+  /** Current that a car discharged into a building before the start of the world, A per phase. */
   readonly pastGivenA: number
-  /** Storage of a battery, Wh; 0 for the rest. */
+  /** Capacity of a battery, Wh; 0 for other stations. */
   readonly capacityWh: number
   readonly v2g: V2gPlan | null
-  /** Of the drivers who come here, some. */
+  /** Customer groups of some of the station's drivers. */
   readonly customerGroupIds: readonly number[]
-  /** What the energy registers said when the world began, Wh. */
+  /** Energy registers at the start of the world, Wh. */
   readonly importRegisterWh: number
   readonly exportRegisterWh: number
-  /** From when on nobody hears it, or it delivers nothing; Infinity when all is well. */
+  /** Since when the station has been offline, or without power. Infinity if it works. */
   readonly offlineSinceMs: number
   readonly faultySinceMs: number
 }
 
-/** What of a group's settings a V2G point goes by. */
+/** The group settings that a V2G point follows. */
 export type V2gPlan = Readonly<
   Pick<V2gSettings, 'mode' | 'minSoC' | 'ffrPositive' | 'ffrNegative' | 'startChargeWith2kW' | 'dailySchedule'>
 >
 
-/** A point without settings charges plainly. */
+/** Plan of a point without settings: ordinary charging. */
 export const PLAIN_V2G: V2gPlan = {
   mode: 'no_v2g',
   minSoC: 100,
@@ -47,5 +47,5 @@ export const PLAIN_V2G: V2gPlan = {
   dailySchedule: [],
 }
 
-/** W with its mean voltage and all its phases. */
+/** W with the station's mean voltage and all its phases. */
 export const ratedPowerW = (plan: Plan): number => plan.maxCurrentA * plan.meanVoltageV * plan.phases

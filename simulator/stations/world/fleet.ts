@@ -16,7 +16,7 @@ const NOMINAL_V = 230
 
 const KIND = { charger: 'ac', DC: 'dc', V2G: 'v2g', 'Energy storage': 'battery' } as const satisfies Record<string, StationKind>
 
-/** A station type as the platform shows it, with the electrical facts behind it. */
+/** A station type as the platform shows it, with its electrical data. */
 export interface Model {
   readonly type: StationType
   readonly entry: StationTypeEntry
@@ -37,7 +37,7 @@ export const modelOf = (entry: StationTypeEntry): Model => ({
   },
 })
 
-/** A station before it stands in a world: what a site file says of it, or the generator. */
+/** A station before it is added to a world, from the site file or the generator. */
 export interface Draft extends Omit<StationEntry, 'type' | 'groups'> {
   readonly model: Model
   readonly groupIds: number[]
@@ -51,7 +51,7 @@ export interface StationDefaults {
   readonly customerGroupIds: readonly number[]
 }
 
-/** Where nobody says otherwise: fleets have workplace chargers in the main, and a tenth that are used at night. */
+/** Default profile: fleets have mostly workplace chargers, and a tenth are used at night. */
 function profileOf(draft: Draft, key: number): ProfileName {
   const said = draft.profile ?? draft.model.entry.profile
   if (said) return said
@@ -61,7 +61,10 @@ function profileOf(draft: Draft, key: number): ProfileName {
   return drawn < 0.6 ? 'workplace' : drawn < 0.9 ? 'campus' : 'overnight'
 }
 
-/** What a station was allowed, and gave its building, before the world began, A per phase. */
+/**
+ * Current that a station was allowed, and that it discharged into its building, before the start of the world, A per
+ * phase.
+ */
 export interface PastCurrents {
   readonly allowedA: number
   readonly givenA: number
@@ -85,7 +88,7 @@ function planOf(draft: Draft, around: StationDefaults, { allowedA, givenA }: Pas
     maxCurrentA: kind === 'ac' ? currentOf(entry) : ratedW / (meanVoltageV * entry.phases),
     pastAllowedA: allowedA,
     pastGivenA: givenA,
-    // Batteries have aged, some more than others.
+    // Batteries have aged to different degrees.
     capacityWh: (entry.capacityKwh ?? 0) * (880 + 30 * Math.floor(5 * mix01(key, 5))),
     v2g: kind === 'v2g' ? v2g : null,
     customerGroupIds: around.customerGroupIds,
@@ -96,10 +99,10 @@ function planOf(draft: Draft, around: StationDefaults, { allowedA, givenA }: Pas
   }
 }
 
-/** A per phase, as installers give it: 22 kW on three phases are 32 A. */
+/** A per phase, rounded as on nameplates: 22 kW on three phases are 32 A. */
 const currentOf = (entry: StationTypeEntry) => Math.round((entry.powerKw * 1_000) / (NOMINAL_V * entry.phases))
 
-/** A whole station, every field of it, so that all stations have one shape. */
+/** A complete station. Every field is set, so that all stations have the same object shape. */
 export function stationOf(draft: Draft, index: number, around: StationDefaults, past: PastCurrents, v2g: Group['v2g']): Station {
   const { type, entry } = draft.model
   const plan = planOf(draft, around, past, v2g)

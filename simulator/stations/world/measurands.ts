@@ -31,7 +31,7 @@ const REPORTED = {
   battery: BOTH_WAYS,
 } as const satisfies Record<Station['plan']['kind'], readonly Measurand[]>
 
-/** What a station reports. */
+/** The measurands that a station reports. */
 export const measurandsOf = (station: Station): readonly Measurand[] => REPORTED[station.plan.kind]
 
 export const unitOf = (measurand: Measurand): string => UNITS[measurand]

@@ -16,7 +16,7 @@ describe('a device reports', () => {
   })
 })
 
-test('what was kept in single precision is reported as what was measured', () => {
+test('a value from the single-precision record is reported like the measured value', () => {
   const measurand = fc.constantFrom('Power.Active.Import', 'Current.Import', 'Voltage', 'SoC', 'Frequency')
   fc.assert(
     fc.property(measurand, fc.double({ min: 0, max: 1e5, noNaN: true }), (name, value) => {
@@ -27,17 +27,17 @@ test('what was kept in single precision is reported as what was measured', () =>
   )
 })
 
-test('a power is as large below zero as above it, at half a watt too', () => {
+test('a power below zero is rounded like one above zero, also at half a watt', () => {
   expect([1_690.5, 0.5, 7].map(reportedW)).toEqual([1_691, 1, 7])
   expect([-1_690.5, -0.5, -7].map(reportedW)).toEqual([-1_691, -1, -7])
 })
 
-test('nothing is reported as minus nothing, and what is unknown stays unknown', () => {
+test('minus zero is reported as zero, and an unknown value stays unknown', () => {
   expect(Object.is(reportedW(-0.4), 0)).toBe(true)
   expect(reported('SoC', NaN)).toBeNaN()
 })
 
-test('a signed power is rounded as the power of each direction is, close to the limit between two watts too', () => {
+test('a signed power is rounded like the power of each direction, also close to a rounding limit', () => {
   const nearLimit = fc.tuple(fc.integer({ min: 0, max: 5e6 }), fc.double({ min: -2e-9, max: 2e-9, noNaN: true }))
   const powerW = fc.oneof(
     fc.double({ min: 0, max: 5e9, noNaN: true }),

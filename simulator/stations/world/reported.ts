@@ -13,7 +13,7 @@ const DECIMALS = {
   'Energy.Active.Export.Register': 0,
 } as const satisfies Record<Measurand, number>
 
-/** How many decimals a device reports of a measurand. */
+/** Number of decimals that a device reports of a measurand. */
 export const decimalsOf = (measurand: Measurand): number => DECIMALS[measurand]
 
 /** Units of the record in a W, A or %. */
@@ -27,7 +27,7 @@ const RECORD_SCALES: Partial<Record<Measurand, number>> = {
 
 interface Precision {
   readonly scale: number
-  /** Units of the record in one of the measurand; undefined for what is not recorded by station. */
+  /** Units of the record per unit of the measurand; undefined for measurands that are not recorded by station. */
   readonly recordScale: number | undefined
   readonly isRegister: boolean
 }
@@ -40,8 +40,8 @@ const PRECISIONS = new Map<string, Precision>(
 )
 
 /**
- * In whole numbers of the last decimal. A value that was never recorded is cut to the precision of the record too, so that
- * it reads the same live and weeks later. The record of the frequency has single precision.
+ * In whole numbers of the last decimal. A value that was not recorded is also cut to the precision of the record, so
+ * that it reads the same live and weeks later. The record of the frequency has single precision.
  */
 function rounded({ scale, recordScale, isRegister }: Precision, value: number): number {
   if (isRegister) return Math.round(value)
@@ -49,8 +49,8 @@ function rounded({ scale, recordScale, isRegister }: Precision, value: number): 
 }
 
 /**
- * A value as the device reports it: 1 W, 0.01 A, 0.1 V, 0.1 %, 1 mHz, 1 Wh. All that shows a second's value goes through
- * here, so that every window has the same digits. NaN stays NaN.
+ * A value as the device reports it: 1 W, 0.01 A, 0.1 V, 0.1 %, 1 mHz, 1 Wh. All views of a second's value use this
+ * function, so that they show the same digits. NaN stays NaN.
  */
 export function reported(measurand: Measurand, value: number): number {
   const precision = PRECISIONS.get(measurand)
@@ -65,14 +65,14 @@ export function roundAll(measurand: Measurand, values: Float64Array, count: numb
 }
 
 /**
- * Powers with a sign, setpoints and limits, to 1 W: below zero rounded as above it, since a meter reports both directions
- * as positive values.
+ * Signed powers, setpoints and limits, rounded to 1 W. Negative values are rounded like positive ones, because a meter
+ * reports both directions as positive values.
  */
 export function reportedW(powerW: number): number {
   const raised = Math.abs(powerW) + HALF_W
   const watts = raised | 0
   const rest = raised - watts
-  // Close to the limit between two numbers, and for what is no 32-bit number, only the two steps give the right one.
+  // Close to a rounding limit, and for numbers beyond 32 bits, only rounding in two steps is exact.
   const rounded = rest > CLOSE && rest < 1 - CLOSE ? watts : Math.round(asRecorded(Math.abs(powerW), SCALES[POWER]))
   return powerW < 0 ? 0 - rounded : rounded
 }

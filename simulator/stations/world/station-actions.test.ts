@@ -9,7 +9,7 @@ const kinds = (world: World) => world.journal.entries.map(({ kind }) => kind)
 test('a faulted station delivers nothing until it is available again', () => {
   const world = sampleWorld()
   const station = world.stations.find(({ status, plan }) => status === 'Charging' && plan.kind === 'ac')
-  if (!station) throw new Error('nobody charges')
+  if (!station) throw new Error('no station charges')
   setStatus(world, station, 'Faulted')
   run(world, 2)
   expect(station).toMatchObject({ status: 'Faulted', powerW: 0, currentA: 0 })
@@ -19,17 +19,17 @@ test('a faulted station delivers nothing until it is available again', () => {
   expect(station.powerW).toBeGreaterThan(0)
 })
 
-test('a status that no charger knows is shown as it is, and power flows on', () => {
+test('an unknown status is shown as is, and power continues to flow', () => {
   const world = sampleWorld()
   const station = world.stations.find(({ status, plan }) => status === 'Charging' && plan.kind === 'ac')
-  if (!station) throw new Error('nobody charges')
+  if (!station) throw new Error('no station charges')
   setStatus(world, station, 'Occupied')
   run(world, 2)
   expect(station.status).toBe('Occupied')
   expect(station.powerW).toBeGreaterThan(0)
 })
 
-test('a silent station keeps what it last sent, and catches up when it is back', () => {
+test('an offline station keeps its last values, and updates them when it is online again', () => {
   const world = sampleWorld({ startMs: Date.UTC(2026, 2, 2, 7) })
   const station = stationOfKind(world, 'v2g')
   run(world, 1)
@@ -42,12 +42,12 @@ test('a silent station keeps what it last sent, and catches up when it is back',
   expect(station.lastHeardMs).toBe(world.nowMs)
 })
 
-test('a car that came while the station was silent is met where it stands', () => {
+test('a car that arrived while the station was offline has its present state afterwards', () => {
   const at5 = sampleWorld({ startMs: Date.UTC(2026, 2, 2, 3) })
   const station = at5.stations.find(
     ({ plan, nextVisit }) => plan.kind === 'ac' && nextVisit && nextVisit.leavesMs < Date.UTC(2026, 2, 3),
   )
-  if (!station?.nextVisit) throw new Error('nobody comes')
+  if (!station?.nextVisit) throw new Error('no visit follows')
   const visit = station.nextVisit
   setOnline(at5, station, false)
   run(at5, (visit.arrivesMs - at5.nowMs) / 1_000 + 1_800)
@@ -74,10 +74,10 @@ test('a car that is plugged in prepares, charges to its target and stays', () =>
   expect(station.status).toBe('Available')
 })
 
-test('whoever is unplugged does not come back at once', () => {
+test('an unplugged car does not return immediately', () => {
   const world = sampleWorld()
   const station = world.stations.find(({ vehicle }) => vehicle)
-  if (!station?.vehicle) throw new Error('nobody is there')
+  if (!station?.vehicle) throw new Error('no car is present')
   const { leavesMs } = station.vehicle
   unplug(world, station)
   expect(station.nextVisit?.arrivesMs).toBeGreaterThan(leavesMs)
@@ -90,7 +90,7 @@ test('no car can be plugged into a battery', () => {
   expect(() => plugIn(world, stationOfKind(world, 'battery'))).toThrow('Store 8 is a battery: no car can be plugged in')
 })
 
-test('all of it is written down', () => {
+test('every action is journalled', () => {
   const world = sampleWorld({ startMs: EARLY_MS })
   const station = stationOfKind(world, 'dc')
   setStatus(world, station, 'Faulted')

@@ -9,11 +9,11 @@ import type { Station } from './station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { v2gSettingsOf } from '#simulator/v2g/world/v2g-settings.ts'
 
-/** What scenario lines do to a station. Each is written down. */
+/** Stimuli for stations. Each is journalled. */
 
 /**
- * Holds a station in a status, whatever its car does; 'Available' lets it go its ordinary way again.
- * A station that is Faulted, Unavailable or Reserved delivers nothing.
+ * Holds a station in a status regardless of its car. 'Available' returns the station to its ordinary status. A station
+ * that is Faulted, Unavailable or Reserved delivers nothing.
  */
 export function setStatus(world: World, station: Station, status: OcppStatus | (string & {})): void {
   const was = station.status
@@ -26,8 +26,8 @@ export function setStatus(world: World, station: Station, status: OcppStatus | (
 }
 
 /**
- * Lets a station fall silent, or come back. While silent it keeps the last status and values it sent; back online, they count
- * in no sum until it has sent the next ones.
+ * Takes a station offline or online. An offline station keeps its last status and values. After it is online again, it
+ * counts in no sum until it has sent its next values.
  */
 export function setOnline(world: World, station: Station, online: boolean): void {
   if (station.isOnline === online) return
@@ -48,11 +48,11 @@ const SCENARIO_CAR = {
   customerGroupId: null,
 } as const
 
-/** Nobody has said when it leaves: the point's daily schedule does, if there is one. */
+/** Without a given departure, the daily schedule of the point applies, if it has one. */
 const scheduleOf = ({ groups, nowMs }: World, { groupIds, plan }: Station): Schedule =>
   plan.kind === 'v2g' ? nextDaily(v2gSettingsOf(groups, groupIds)?.dailySchedule ?? [], nowMs) : NO_SCHEDULE
 
-/** Plugs a car in, which stays until it is unplugged. Whatever car is there leaves first. */
+/** Plugs in a car that stays until it is unplugged. A car that is already there leaves first. */
 export function plugIn(world: World, station: Station, vehicle: Partial<Vehicle> = {}): void {
   if (station.plan.kind === 'battery') throw new Error(`${station.name} is a battery: no car can be plugged in`)
   const car = { ...SCENARIO_CAR, ...vehicle }
@@ -72,7 +72,7 @@ export function plugIn(world: World, station: Station, vehicle: Partial<Vehicle>
     keptUntilMs: 0,
     outlook: newOutlook(),
     told: null,
-    // On DC and V2G it is the station that feeds the battery: the car sets no limit of its own.
+    // DC and V2G stations feed the battery directly, so the car sets no limit of its own.
     limitA: station.plan.kind === 'ac' ? Math.min(car.limitA, station.plan.maxCurrentA) : station.plan.maxCurrentA,
     phases: car.phases > station.phases ? station.phases : car.phases,
   }
@@ -84,19 +84,24 @@ export function plugIn(world: World, station: Station, vehicle: Partial<Vehicle>
 export interface ArrivalOptions {
   readonly socPercent?: number | undefined
   readonly targetSocPercent?: number | undefined
-  /** A per phase that the car takes at most. */
+  /** Highest current of the car, A per phase. */
   readonly limitA?: number | undefined
   readonly phases?: 1 | 2 | 3 | undefined
   readonly capacityKwh?: number | undefined
-  /** The customer group that its driver belongs to. */
+  /** The customer group of the driver. */
   readonly vip?: number | undefined
-  /** At a V2G point: when it is to leave, a time of day in GMT as a number (07:30 is 730), with the target to be reached by then. */
+  /**
+   * At a V2G point: the departure, a time of day in GMT as a number (07:30 is 730). The car reaches its target by then.
+   */
   readonly departureTime?: number | undefined
-  /** Who has said so; the driver's app, if nobody is named. `active` is the group's daily schedule, `unknown` none at all. */
+  /**
+   * Source of the departure; default: the driver's app. `active` is the group's daily schedule, `unknown` means no
+   * departure.
+   */
   readonly source?: ScheduleSource | undefined
 }
 
-/** A car comes, which stays until it leaves by another line. Whatever car is there leaves first. */
+/** A car arrives and stays until another stimulus removes it. A car that is already there leaves first. */
 export function arrive(world: World, station: Station, options: ArrivalOptions = {}): void {
   const { capacityKwh, vip, departureTime, source, ...said } = options
   const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)) as Partial<Vehicle>
@@ -117,7 +122,7 @@ const saidSchedule = ({ nowMs }: World, departureTime: number, { targetSocPercen
 
 export const leave = (world: World, station: Station): void => unplug(world, station)
 
-/** Takes the car away, if there is one. The next one comes by the schedule. */
+/** Removes the car, if there is one. The next car arrives by the schedule. */
 export function unplug(world: World, station: Station): void {
   if (!station.vehicle) return
   const endedMs = Math.min(station.vehicle.leavesMs, world.nowMs)
@@ -127,7 +132,7 @@ export function unplug(world: World, station: Station): void {
   world.journal.add(world.nowMs, 'station', { deviceId: station.deviceId, plugged: false })
 }
 
-/** The first visit that has not begun yet: whoever has just left does not come back at once. */
+/** The next visit that has not begun, so that a car that has just left does not return immediately. */
 function nextAfter(station: Station, fromMs: number, nowMs: number) {
   let visit = visitFrom(station.plan, fromMs)
   while (visit && visit.arrivesMs <= nowMs) visit = visitFrom(station.plan, visit.leavesMs)

@@ -5,7 +5,7 @@ import { connect } from '#simulator/groups/world/group-actions.ts'
 import { run, sampleWorld, stationOfKind } from '#simulator/testing/sample-site.ts'
 import { editStation, removeStation, setFcrN } from './station-edit.ts'
 
-test('an edit changes names and type, and makes lists old', () => {
+test('an edit changes names and type, and makes lists outdated', () => {
   const world = sampleWorld()
   const station = stationOfKind(world, 'battery')
   const [type] = world.stationTypes
@@ -17,7 +17,7 @@ test('an edit changes names and type, and makes lists old', () => {
   expect(world.journal.entries.at(-1)).toMatchObject({ kind: 'station', event: 'edited', name: 'New' })
 })
 
-describe('a device that is deleted', () => {
+describe('a deleted device', () => {
   const deleted = () => {
     const world = run(sampleWorld(), 3)
     const station = stationOfKind(world, 'v2g')
@@ -29,7 +29,7 @@ describe('a device that is deleted', () => {
     return { world, station, points, posts }
   }
 
-  test('is in no group and no look-up, and found by no name', () => {
+  test('is in no group and cannot be found by id or name', () => {
     const { world, station, points, posts } = deleted()
     expect([...points.stationIndexes, ...posts.stationIndexes]).not.toContain(station.index)
     expect(station.groupIds).toEqual([])
@@ -39,7 +39,7 @@ describe('a device that is deleted', () => {
     }
   })
 
-  test('does nothing any more, and counts in no sum', () => {
+  test('has no power and counts in no sum', () => {
     const { world, station } = deleted()
     const others = world.stations.filter((other) => other !== station)
     run(world, 117)
@@ -54,12 +54,12 @@ describe('a device that is deleted', () => {
     expect(world.ffrLogs.requests).toEqual([])
   })
 
-  test('leaves the others in their places', () => {
+  test('does not move the other devices', () => {
     const { world } = deleted()
     expect(world.stations.map(({ index }) => index)).toEqual(world.stations.map((_, index) => index))
   })
 
-  test('is deleted once', () => {
+  test('can be deleted only once', () => {
     const { world, station } = deleted()
     const { length } = world.journal.entries
     removeStation(world, station)
@@ -67,7 +67,7 @@ describe('a device that is deleted', () => {
   })
 })
 
-test('a battery that stops following the frequency is at rest in the next second', () => {
+test('a battery that stops following the frequency has power 0 in the next second', () => {
   const world = run(sampleWorld(), 2)
   const battery = stationOfKind(world, 'battery')
   setFcrN(world, battery, false)

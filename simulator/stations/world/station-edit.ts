@@ -5,7 +5,7 @@ import { disconnect } from '#simulator/groups/world/group-actions.ts'
 import type { Station } from './station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
-/** What people do to a device itself. Each is written down. */
+/** User actions on a device. Each is journalled. */
 
 export interface StationEdit {
   readonly name: string
@@ -14,7 +14,7 @@ export interface StationEdit {
   readonly type: StationType
 }
 
-/** Its names change, and what the platform takes it for. What it can do is in the device, and stays. */
+/** Changes the names and the shown type. The electrical data belongs to the device and stays. */
 export function editStation(world: World, station: Station, { name, serialNumber, iccid, type }: StationEdit): void {
   station.name = name
   station.serialNumber = serialNumber
@@ -24,7 +24,10 @@ export function editStation(world: World, station: Station, { name, serialNumber
   world.journal.add(world.nowMs, 'station', { deviceId: station.deviceId, event: 'edited', name, type: type.name })
 }
 
-/** Deletes a device: out of its groups and all look-ups, silent and at rest. It keeps its place among the stations. */
+/**
+ * Deletes a device: it leaves its groups and all lookups, goes offline and stops. It keeps its index in
+ * `world.stations`.
+ */
 export function removeStation(world: World, station: Station): void {
   if (station.isRemoved) return
   for (const id of station.groupIds) {
@@ -46,7 +49,7 @@ export function removeStation(world: World, station: Station): void {
   world.journal.add(world.nowMs, 'station', { deviceId: station.deviceId, event: 'removed', name: station.name })
 }
 
-/** Lets a battery follow the grid frequency, or stop it. */
+/** Starts or stops following the grid frequency by a battery. */
 export function setFcrN(world: World, station: Station, enabled: boolean): void {
   station.fcrNEnabled = enabled
   world.journal.add(world.nowMs, 'station', { deviceId: station.deviceId, fcrN: enabled })

@@ -12,17 +12,20 @@ import { rampedW, setpointW } from '#simulator/control/model/setpoints.ts'
 import { stepV2g } from '#simulator/v2g/world/v2g-step.ts'
 import { voltageV } from '#simulator/grid/model/voltage.ts'
 
-/** Statuses in which a station delivers nothing and takes no car. */
+/** Statuses in which a station delivers nothing and accepts no car. */
 const DEAD: ReadonlySet<string> = new Set(['Faulted', 'Unavailable', 'Reserved'])
 export const isDead = (station: Station): boolean => station.heldStatus !== null && DEAD.has(station.heldStatus)
 
-/** Hz as a device measures it: to a millihertz, and half a millihertz astray. As single precision, like the recording. */
+/**
+ * Frequency as a device measures it, Hz: rounded to 1 mHz, with an error of half a millihertz. Single precision, like
+ * the recording.
+ */
 export const deviceFrequencyHz = (key: number, gridHz: number, tMs: number): number =>
   Math.round((Math.fround(gridHz) + 0.001 * (mix01(key ^ 0x50, Math.floor(tMs / 1_000)) - 0.5)) * 1_000) / 1_000
 
 /**
- * One step of a station that is online: cars come and go, power follows, energy is its integral, and the state of
- * charge follows the energy. Returns the status of its ordinary way. With `seconds` 0 only the sample is made.
+ * One step of an online station. Cars come and go, power follows, energy is the integral of power, and the state of
+ * charge follows the energy. Returns the ordinary status. With `seconds` 0 only the sample is taken.
  */
 export function stepStation(station: Station, nowMs: number, gridHz: number, v2g: V2gSettings | null, seconds: number): string {
   const { plan } = station
@@ -69,7 +72,7 @@ function stepCar(station: Station, nowMs: number, gridHz: number, v2g: V2gSettin
   }
 }
 
-/** A per phase that a charger delivers to its car, if it may deliver so much. */
+/** Current that a charger delivers to its car under this allowed current, A per phase. */
 export function chargerDrawA(station: Station, nowMs: number, allowedA: number): number {
   const { vehicle, plan } = station
   if (!vehicle || !isInSession(station, nowMs)) return 0
@@ -77,11 +80,11 @@ export function chargerDrawA(station: Station, nowMs: number, allowedA: number):
   return chargingCurrentA(vehicle, vehicle.socPercent, plan.maxCurrentA, deliverable)
 }
 
-/** The car and the station have agreed, and the driver has not ended it. */
+/** The handshake of car and station is complete, and the driver has not ended the session. */
 export const isInSession = (station: Station, nowMs: number): boolean =>
   station.vehicle !== null && nowMs >= station.vehicle.readyMs && nowMs < station.vehicle.endsMs && !isDead(station)
 
-/** What an operator lets a charger draw, A per phase. */
+/** Current that an operator's setpoint allows a charger, A per phase. */
 const handCeilingA = ({ control, voltageV: volts, phasesInUse, plan }: Station) =>
   ceilingA(control.powerW, volts, phasesInUse, plan.kind)
 
@@ -100,13 +103,13 @@ function chargeStorage(station: Station, seconds: number) {
 function carStatus(station: Station, nowMs: number, v2g: V2gSettings | null): string {
   const mode = modeOf(station, v2g)
   const status = statusOf(station.vehicle, nowMs, station.allowedCurrentA === 0 || isPausedByHand(station, mode))
-  // A car that serves the grid is in session also at its target.
+  // A car that serves the grid stays in session at its target state of charge.
   return status === 'SuspendedEV' && station.plan.kind === 'v2g' && mode !== 'no_v2g' ? 'Charging' : status
 }
 
 /**
- * Has an operator told a charger to pause? A V2G point that serves the grid stays in session at 0, and a driver who bypasses
- * its settings is not paused.
+ * Whether an operator has paused a charger. A V2G point that serves the grid stays in session at 0 W, and a driver's
+ * bypass overrides the pause.
  */
 export function isPausedByHand({ control, plan, vehicle, phases }: Station, mode: V2gMode): boolean {
   if (control.powerW === null || vehicle?.bypass || (plan.kind === 'v2g' && mode !== 'no_v2g')) return false

@@ -7,9 +7,9 @@ import type { PowerLimitWindow } from '#simulator/congestion/model/power-limit-w
 import type { Control } from '#simulator/control/model/setpoints.ts'
 import type { Ffr } from '#simulator/demand-response/model/ffr.ts'
 
-/** A charging point, V2G point or battery: what it is, and the one sample of this second that every window reads. */
+/** A charging point, V2G point or battery: its identity, and the sample of this second that all views read. */
 export interface Station {
-  /** Its place in `world.stations`; never changes. */
+  /** Its index in `world.stations`; never changes. */
   readonly index: number
   readonly deviceId: string
   readonly stationId: number
@@ -30,51 +30,56 @@ export interface Station {
   /** One device in ten sends its frequency in mHz. */
   readonly sendsMilliHertz: boolean
   groupIds: number[]
-  /** What its past, and the visits of cars to come, follow from. */
+  /** The inputs of its past and of future visits. */
   readonly plan: Plan
 
-  /** As the station last sent it; kept while it is offline. */
+  /** The last reported status; kept while the station is offline. */
   status: OcppStatus | (string & {})
-  /** A status that a person or a scenario has put it in; null while it goes its ordinary way. */
+  /** A status set by an operator or a scenario; null in ordinary operation. */
   heldStatus: OcppStatus | (string & {}) | null
   /** Since when it has had that status. */
   statusSinceMs: number
   isOnline: boolean
   lastHeardMs: number
   vehicle: Vehicle | null
-  /** The next car to come, while there is none. */
+  /** The next visit, while no car is present. */
   nextVisit: Visit | null
 
   /**
-   * The sample of this second. Import is positive, export negative, W and A.
-   * Power = voltage × current × phases in use: a car may use fewer than are installed.
+   * The sample of this second. Import is positive, export negative, W and A. Power = voltage × current × phases in use:
+   * a car may use fewer phases than are installed.
    */
   powerW: number
   currentA: number
   voltageV: number
   phasesInUse: 1 | 2 | 3
   /**
-   * The groups whose sums include this sample: those it was in when the sample was taken. A station that joins a group, or
-   * comes back online, counts from its next sample on, which is taken after it has its share.
+   * The groups whose sums include this sample: the groups of the station when the sample was taken. A station that
+   * joins a group or comes back online counts from its next sample, which is taken after its allocation.
    */
   countedIn: readonly number[]
   energyImportWh: number
   energyExportWh: number
-  /** % as the station reports it, of car or battery; NaN where there is none, and on AC, where no charger knows it. */
+  /**
+   * State of charge of car or battery as the station reports it, %. NaN without a car, and on AC, where no charger
+   * knows it.
+   */
   socPercent: number
-  /** Hz as this device measures it; NaN in a hole, and at chargers, which do not measure it. */
+  /** Hz as this device measures it. NaN in a gap, and at chargers, which do not measure it. */
   frequencyHz: number
-  /** What load management allows, A per phase; Infinity without a limit. */
+  /** Current that load management allows, A per phase; Infinity without a limit. */
   allowedCurrentA: number
-  /** What load management will leave it whoever else comes, A per phase; Infinity without a limit. */
+  /** Current that load management guarantees regardless of later arrivals, A per phase; Infinity without a limit. */
   assuredCurrentA: number
-  /** What a V2G point is to give its building, A per phase; negative is what the building has left over for it. */
+  /**
+   * Current that a V2G point must supply to its building, A per phase; negative to charge from the building's surplus.
+   */
   buildingA: number
-  /** What a V2G point is to give because of congestion, W; null when nothing is asked of it. */
+  /** Power that a V2G point must discharge because of congestion, W; null without a rule. */
   exportW: number | null
-  /** When congestion rules will leave a V2G point less. */
+  /** Times in which congestion rules reduce the power of a V2G point. */
   powerLimitWindows: readonly PowerLimitWindow[]
-  /** What its session would take, A per phase; 0 without one, or when the car is full. */
+  /** Current that its session would take, A per phase; 0 without a session or with a full car. */
   demandA: number
   fcrNEnabled: boolean
   /** Setpoints of V2G points and batteries, W. */
@@ -83,11 +88,11 @@ export interface Station {
   ffrNegativeW: number
   maxPowerW: number
   minPowerW: number
-  /** What it was told by hand. Replaced, never changed. */
+  /** The manual setpoint. Replaced, never mutated. */
   control: Control
-  /** Fast frequency reserve of a V2G point; null at the others. */
+  /** Fast frequency reserve of a V2G point; null for other stations. */
   readonly ffr: Ffr | null
-  /** Deleted: it keeps its place, and is found nowhere. */
+  /** Deleted: the station keeps its index, but no lookup finds it. */
   isRemoved: boolean
   /** Number of the last live-feed message. */
   feedSeq: number
