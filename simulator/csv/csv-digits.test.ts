@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { writeField, writeFixed } from './csv-digits.ts'
 
 const out = new DataView(new ArrayBuffer(64))
-/** What is written for a number that is counted in its last decimal; it starts on other than nothing. */
+/** Writes a number in units of its last decimal into a buffer that already has other bytes. */
 function written(scaled: number, decimals: number, at = 0, write = writeField) {
   new Uint8Array(out.buffer).fill(0x2a)
   const end = write(out, at, scaled, decimals)
@@ -31,11 +31,11 @@ describe('a number', () => {
     [2_147_483_648, 0, '2147483648,'],
     [-2_147_483_648, 3, '-2147483.648,'],
     [9_007_199_254_740_991, 0, '9007199254740991,'],
-  ])('%d in its last of %d decimals is %s', (scaled, decimals, expected) => {
+  ])('%d in units of the last of %d decimals is %s', (scaled, decimals, expected) => {
     expect(written(scaled, decimals)).toBe(expected)
   })
 
-  test('is written as String writes it', () => {
+  test('is written like String writes it', () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 9 }), (scaled, decimals, at) => {
         expect(written(scaled, decimals, at)).toBe(`${scaled / 10 ** decimals},`)
@@ -44,7 +44,7 @@ describe('a number', () => {
     )
   })
 
-  test('that is not known leaves its field empty', () => {
+  test('that is unknown leaves its field empty', () => {
     expect(written(Number.NaN, 2)).toBe(',')
   })
 })
@@ -62,11 +62,11 @@ describe('a number with all its decimals', () => {
     [2_147_483_648, 6, '2147.483648,'],
     [-2_147_483_648, 3, '-2147483.648,'],
     [Number.NaN, 6, ','],
-  ])('%d in its last of %d decimals is %s', (scaled, decimals, expected) => {
+  ])('%d in units of the last of %d decimals is %s', (scaled, decimals, expected) => {
     expect(written(scaled, decimals, 0, writeFixed)).toBe(expected)
   })
 
-  test('is written as toFixed writes it', () => {
+  test('is written like toFixed writes it', () => {
     fc.assert(
       fc.property(fc.integer(), fc.constantFrom(0, 3, 6), fc.integer({ min: 0, max: 9 }), (scaled, decimals, at) => {
         expect(written(scaled, decimals, at, writeFixed)).toBe(`${(scaled / 10 ** decimals).toFixed(decimals)},`)

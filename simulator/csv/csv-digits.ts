@@ -1,11 +1,11 @@
 const MINUS = 45
 const POINT = 46
 
-/** Four characters as the word that a little-endian store puts into four bytes. */
+/** Four characters as a 32-bit word for a little-endian store. */
 const wordOf = (four: string) =>
   four.charCodeAt(0) | (four.charCodeAt(1) << 8) | (four.charCodeAt(2) << 16) | (four.charCodeAt(3) << 24)
 
-/** For each number below a thousand the characters that begin with it, and how many of them belong to it. */
+/** For each number below a thousand: its characters and their count. */
 function tableOf(textOf: (number: number) => string) {
   const texts = Array.from({ length: 1_000 }, (_, number) => textOf(number))
   return {
@@ -15,15 +15,15 @@ function tableOf(textOf: (number: number) => string) {
 }
 
 const padded = (number: number) => String(number).padStart(3, '0')
-/** As the first digits of a number, as three digits behind others, and as the digits behind a point. */
+/** The first digits of a number, three digits behind others, and the digits behind the decimal point. */
 const FIRST = tableOf(String)
 const NEXT = tableOf(padded)
 const FRACTION = tableOf((thousandths) => padded(thousandths).replace(/0+$/, ''))
 
 /**
- * Writes a number that is counted in its last decimal, as `String` would (1599 with two decimals is `15.99`, 1500 is `15`),
- * and a comma behind it. NaN, which stands for what is not known, leaves the field empty. `decimals` are three at most.
- * Answers the place behind the comma; up to two bytes more are overwritten.
+ * Writes a number in units of its last decimal like `String` (1599 with two decimals is `15.99`, 1500 is `15`), and a
+ * comma. NaN stands for an unknown value and leaves the field empty. `decimals` is at most three. Returns the position
+ * behind the comma; up to two more bytes are overwritten.
  */
 export function writeField(out: DataView, at: number, scaled: number, decimals: number): number {
   const word = scaled | 0
@@ -33,7 +33,7 @@ export function writeField(out: DataView, at: number, scaled: number, decimals: 
     return writeField(out, at + 1, -scaled, decimals)
   }
   if (decimals === 0) return writeWhole(out, at, word)
-  // Division by what is known beforehand is quicker.
+  // Division by a constant is faster.
   if (decimals === 1) {
     const whole = (word / 10) | 0
     return writeFraction(out, writeWhole(out, at, whole), (word - whole * 10) * 100)
@@ -47,8 +47,8 @@ export function writeField(out: DataView, at: number, scaled: number, decimals: 
 }
 
 /**
- * The same with all its decimals, none, three or six: 49900 with three is `49.900`. Answers the place behind the comma; up to
- * two bytes more are overwritten.
+ * The same with all decimals: none, three or six. 49900 with three is `49.900`. Returns the position behind the comma;
+ * up to two more bytes are overwritten.
  */
 export function writeFixed(out: DataView, at: number, scaled: number, decimals: number): number {
   const word = scaled | 0
@@ -68,7 +68,7 @@ export function writeFixed(out: DataView, at: number, scaled: number, decimals: 
   return writeThree(out, first - 1, last)
 }
 
-/** Puts a point in place of a comma. */
+/** Replaces a comma by a decimal point. */
 function writePoint(out: DataView, at: number): number {
   out.setInt8(at - 1, POINT)
   return at
@@ -85,7 +85,7 @@ function writeWhole(out: DataView, at: number, value: number): number {
   if (value < 1_000) return writeFirst(out, at, value)
   const thousands = (value / 1_000) | 0
   const end = thousands < 1_000 ? writeFirst(out, at, thousands) : writeWhole(out, at, thousands)
-  // The comma gives way to three digits more.
+  // Three more digits overwrite the comma.
   return writeThree(out, end - 1, value - thousands * 1_000)
 }
 
@@ -94,7 +94,7 @@ function writeFirst(out: DataView, at: number, value: number): number {
   return at + (FIRST.lengths[value] ?? 0) + 1
 }
 
-/** Puts decimals behind a whole number and its comma, which gives way to the point. */
+/** Writes decimals behind a whole number. The decimal point overwrites the comma. */
 function writeFraction(out: DataView, at: number, thousandths: number): number {
   if (thousandths === 0) return at
   out.setInt8(at - 1, POINT)
@@ -102,7 +102,7 @@ function writeFraction(out: DataView, at: number, thousandths: number): number {
   return at + (FRACTION.lengths[thousandths] ?? 0) + 1
 }
 
-/** Writes a text of plain letters, one byte each. */
+/** Writes an ASCII text, one byte per character. */
 export function writeText(out: DataView, at: number, text: string): number {
   for (let i = 0; i < text.length; i++) out.setInt8(at + i, text.charCodeAt(i))
   return at + text.length

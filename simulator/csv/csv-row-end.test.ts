@@ -20,7 +20,7 @@ const stretch = fc
   .integer({ min: 1, max: 5 })
   .chain((count) => fc.tuple(...DECIMALS.map(() => column(count))).map((columns) => ({ count, columns })))
 
-test('whether columns change within a stretch or not, rows have their values', () => {
+test('rows have their values, whether or not columns change within a stretch', () => {
   fc.assert(
     fc.property(fc.array(stretch, { minLength: 1, maxLength: 4 }), (drawn) => {
       const rows = drawn.flatMap(({ count, columns }) =>

@@ -4,7 +4,7 @@ const CARRIAGE_RETURN = 13
 const LINE_FEED = 10
 const NOTHING = new Float64Array(0)
 
-/** Is a column the same in all rows? */
+/** Whether a column has the same value in all rows. */
 function isEven(column: Float64Array, count: number): boolean {
   const first = column[0] ?? NaN
   for (let row = 1; row < count; row++) if (!Object.is(column[row], first)) return false
@@ -12,20 +12,20 @@ function isEven(column: Float64Array, count: number): boolean {
 }
 
 /**
- * The end of the rows of a stretch: the last columns, as many as are the same in all of them, and the end of the line. It is
- * made once for the stretch.
+ * The end of the rows of a stretch: the last columns that have the same values in all rows, and the line end. It is
+ * generated once per stretch.
  */
 export class RowEnd {
-  /** The first of its columns. */
+  /** Index of its first column. */
   firstColumn = 0
   readonly #decimals: readonly number[]
   readonly #write: typeof writeFixed
-  /** It begins with the comma before it. */
+  /** Starts with the preceding comma. */
   readonly #text: DataView
   readonly #words: Int32Array
   #length = 0
 
-  /** `lengthAtMost`: bytes of all columns of a row. */
+  /** `lengthAtMost`: maximum number of bytes of all columns of a row. */
   constructor(decimals: readonly number[], isFixed: boolean, lengthAtMost: number) {
     this.#decimals = decimals
     this.#write = isFixed ? writeFixed : writeField
@@ -42,14 +42,17 @@ export class RowEnd {
     for (let column = first; column < decimals.length; column++) {
       at = this.#write(text, at, columns[column]?.[0] ?? NaN, decimals[column] ?? 0)
     }
-    // The line ends where the last comma stands.
+    // The line end replaces the last comma.
     text.setInt8(at - 1, CARRIAGE_RETURN)
     text.setInt8(at++, LINE_FEED)
     this.#length = at
     for (let word = 0; 4 * word < at; word++) words[word] = text.getInt32(4 * word, true)
   }
 
-  /** Writes it over the comma before this place. Answers the place behind it; up to three bytes more are overwritten. */
+  /**
+   * Overwrites the comma before this position. Returns the position behind the line end; up to three more bytes are
+   * overwritten.
+   */
   write(out: DataView, at: number): number {
     const [length, words, from] = [this.#length, this.#words, at - 1]
     for (let word = 0; 4 * word < length; word++) out.setInt32(from + 4 * word, words[word] ?? 0, true)

@@ -6,7 +6,7 @@ import { localText, utcText } from './csv-times.ts'
 
 const textOf = (stretches: Stretch[], decimals: number[]) => Buffer.concat([...rowBlocks(stretches, decimals)]).toString('latin1')
 
-/** Two columns: the number of the second, and nothing known. */
+/** Two columns: the number of the second, and an unknown value. */
 const stretch = (startMs: number, count: number): Stretch => ({
   startMs,
   stepMs: SECOND_MS,
@@ -44,7 +44,7 @@ describe('rows', () => {
     },
   )
 
-  test('may have UTC alone, and all decimals', () => {
+  test('can have UTC alone, and all decimals', () => {
     const startMs = Date.parse('2026-12-31T23:59:58Z')
     const form = { times: 'utc', isFixed: true } as const
     expect(Buffer.concat([...rowBlocks([stretch(startMs, 3)], [3, 6], form)]).toString('latin1')).toBe(
@@ -52,7 +52,7 @@ describe('rows', () => {
     )
   })
 
-  test('of one stretch are not changed by the next', () => {
+  test('of one stretch do not change with the next stretch', () => {
     const startMs = Date.parse('2026-01-15T10:00:00Z')
     const blocks = [...rowBlocks([stretch(startMs, 2), stretch(startMs + 90 * SECOND_MS, 1)], [0, 0])].map(String)
     expect(blocks[0]).toBe(

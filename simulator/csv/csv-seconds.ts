@@ -9,10 +9,10 @@ const A_MINUTE = 60
 /** A sign, a point, the digits of the longest number, and a comma. */
 const FIELD_AT_MOST = 26
 
-/** Of a stretch that is still being read. */
+/** The block of a stretch without rows, while data is still being read. */
 const NOTHING = Buffer.alloc(0)
 
-/** How rows are written. */
+/** Format of the rows. */
 export interface RowForm {
   readonly times: 'both' | 'utc'
   /** Every number has all the decimals of its column. */
@@ -21,8 +21,8 @@ export interface RowForm {
 const METER_VALUES: RowForm = { times: 'both', isFixed: false }
 
 /**
- * Rows of their times and a number for each column, a block for each stretch. `decimals` are those of the columns. No object
- * and no text is made for a row: a file has more than a million of them.
+ * Rows with their times and a number for each column, one block per stretch. `decimals` belong to the columns. No
+ * object and no string is created per row, because a file has more than a million rows.
  */
 export function* rowBlocks(
   stretches: Iterable<Stretch>,
@@ -41,7 +41,7 @@ export function* rowBlocks(
     }
     if (out.byteLength < stretch.count * rowAtMost) out = new DataView(new ArrayBuffer(stretch.count * rowAtMost))
     const length = writeRows(out, stretch, decimals, times, end, isFixed)
-    // What is handed out is on its way to the reader while the next rows are made.
+    // The block is copied, because the next rows overwrite the buffer while it is sent.
     yield Buffer.copyBytesFrom(new Uint8Array(out.buffer, 0, length))
   }
 }

@@ -9,7 +9,7 @@ import { ANSWERED } from '#simulator/http/serve.ts'
 
 type Field = string | number | null
 
-/** A field as RFC 4180 writes it. What is not known stays empty. */
+/** A field in the format of RFC 4180. An unknown value is an empty field. */
 function fieldText(field: Field): string {
   if (field === null) return ''
   const text = typeof field === 'number' ? String(field) : spreadsheetText(field)
@@ -20,7 +20,7 @@ export const csvLine = (fields: readonly Field[]) => fields.map(fieldText).join(
 
 const BLOCK_CHARACTERS = 32_768
 
-/** Lines in blocks that are worth a write. */
+/** Groups lines into blocks that are large enough for one write. */
 export function* inBlocks(lines: Iterable<string>): Generator<string> {
   let block = ''
   for (const line of lines) {
@@ -34,7 +34,7 @@ export function* inBlocks(lines: Iterable<string>): Generator<string> {
 
 const bytesOf = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength)
 
-/** Blocks of whole rows as spreadsheets open them. Blocks of bytes hold numbers and times alone. */
+/** Blocks of whole rows in the spreadsheet format. Blocks of bytes contain only numbers and times. */
 async function* forSpreadsheets(blocks: Blocks): AsyncGenerator<string | Buffer> {
   for await (const block of blocks) {
     yield typeof block === 'string' ? spreadsheetCsv(block) : bytesOf(spreadsheetBytes(block))
@@ -43,7 +43,7 @@ async function* forSpreadsheets(blocks: Blocks): AsyncGenerator<string | Buffer>
 
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** The blocks of a file, with a turn for everybody else after each. An empty block is a turn and nothing else. */
+/** The blocks of a file. Other requests are served after each block. An empty block only yields. */
 async function* inTurns(blocks: Blocks, bom: boolean): AsyncGenerator<string | Buffer> {
   if (bom) yield BYTE_ORDER_MARK
   for await (const block of blocks) {
@@ -54,19 +54,19 @@ async function* inTurns(blocks: Blocks, bom: boolean): AsyncGenerator<string | B
 
 const GONE = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE', 'ERR_STREAM_DESTROYED'])
 
-/** A reader who goes away, in the middle or before the first line, is no failure of ours. */
+/** A reader that disconnects before the end or before the first line is not an error of the server. */
 const isGone = (error: unknown) => error instanceof Error && 'code' in error && GONE.has(String(error.code))
 
 export interface CsvFile {
-  /** Of letters, digits, dots and dashes. */
+  /** File name of letters, digits, dots and dashes. */
   readonly name: string
-  /** For spreadsheets: a byte order mark in front, semicolons, decimal commas, and times without their zone. */
+  /** Spreadsheet format: a byte order mark, semicolons, decimal commas, and times without an offset. */
   readonly bom: boolean | undefined
 }
 
 /**
- * Sends blocks as a file to be saved. They are made no faster than the reader takes them, so that a file of any length
- * costs no memory; each should take no longer than others can wait.
+ * Sends blocks as an attachment. Blocks are generated at the speed of the reader, so that a file of any length needs no
+ * memory. A block must be short enough not to delay other requests.
  */
 export async function sendCsv(response: Response, { name, bom }: CsvFile, blocks: Blocks): Promise<typeof ANSWERED> {
   response.setHeader('Content-Type', 'text/csv; charset=utf-8; header=present')

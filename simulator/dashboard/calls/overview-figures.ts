@@ -15,7 +15,10 @@ const MOST_ACTIVATIONS = 100
 const iso = (ms: number) => new Date(ms).toISOString()
 const sumOf = <T>(list: readonly T[], figure: (one: T) => number) => list.reduce((sum, one) => sum + figure(one), 0)
 
-/** Power by type of group, against the limits of the groups that have one. Super groups hold what other groups have. */
+/**
+ * Power by group type, with the limits of the groups that have one. Super groups are left out, because their stations
+ * belong to other groups.
+ */
 export function powerByType(groups: readonly Group[], fleet: readonly FleetSum[]): Overview['power'] {
   const limits = new Map(groups.flatMap((group) => [[group, groupLimitW(group)] as const]))
   return CATEGORIES.flatMap((kind) => {
@@ -37,7 +40,7 @@ export function powerByType(groups: readonly Group[], fleet: readonly FleetSum[]
   })
 }
 
-/** Stations by category and status; none of a category that there is none of. */
+/** Stations by category and status. A category without stations has no entry. */
 export function stationsByCategory(fleet: readonly FleetSum[]): Overview['stations'] {
   return CATEGORIES.flatMap((category) => {
     const sums = fleet.filter((sum) => sum.category === category)
@@ -55,7 +58,7 @@ export function stationsByCategory(fleet: readonly FleetSum[]): Overview['statio
 
 type Threshold = Overview['frequency']['thresholds'][number]
 
-/** The frequencies at which these groups begin and cease to take less, lowest first. */
+/** The frequencies at which the demand response of these groups starts and ends, lowest first. */
 export function thresholdsOf(groups: readonly Group[]): Threshold[] {
   const known = new Map<string, Threshold>()
   const count = (side: Threshold['side'], frequencyHz: number) => {
@@ -71,7 +74,7 @@ export function thresholdsOf(groups: readonly Group[]): Threshold[] {
   return [...known.values()].toSorted((a, b) => a.frequencyHz - b.frequencyHz || a.side.localeCompare(b.side))
 }
 
-/** What these groups did for the frequency in the last hour, newest first. */
+/** The demand response activations of these groups in the last hour, newest first. */
 export function activationsOf({ nowMs }: World, groups: readonly Group[]): Overview['frequency']['activations'] {
   return groups
     .flatMap(({ id, name, response }) => response.activations.map(({ atMs, untilMs }) => ({ id, name, atMs, untilMs })))
@@ -86,7 +89,7 @@ export function activationsOf({ nowMs }: World, groups: readonly Group[]): Overv
     }))
 }
 
-/** What is sold for the hour under way, and then for the next one for which anything is: by hour, and by name. */
+/** Accepted bids of the current hour and of the next hour with bids, sorted by hour and then by name. */
 export function bidsNow(world: World, groups: readonly Group[]): NonNullable<Overview['bids']> {
   const found = groups
     .filter(({ bids }) => bids.size > 0)

@@ -8,7 +8,7 @@ import { scenarioPlatform } from '#simulator/testing/scenario-platform.ts'
 const platform = scenarioPlatform('busy-day')
 beforeAll(async () => {
   await platform.engine.advance(20 * 60_000)
-  // The lines of its operators are calls, which nobody makes here.
+  // The operators of the scenario act by API calls, which this test does not make.
   const window = { startDate: '2026-03-02', endDate: '2026-03-02', startTime: '13:55', endTime: '21:00', weekdays: [] }
   const rule = {
     groupId: 2,
@@ -31,7 +31,7 @@ const listed = async (as: string): Promise<ListedGroup[]> => (await platform.ask
 const sum = (figures: number[]) => figures.reduce((all, one) => all + one, 0)
 
 describe('the overview', () => {
-  test('tells every problem of the scenario, the worst first', async () => {
+  test('lists every problem of the scenario, the worst first', async () => {
     const { problems, problemCount } = await overview('admin')
     expect(problemCount).toBe(problems.length)
     expect(problems.map(({ kind, groupName, deviceName }) => [kind, deviceName ?? groupName])).toEqual([
@@ -51,7 +51,7 @@ describe('the overview', () => {
     ])
   })
 
-  test('tells a bid above what the group can give, to those who may see bids', async () => {
+  test('reports a bid above the available reserve to users who may see bids', async () => {
     const { bids } = platform.engine.world.groups.get(2) ?? {}
     const hourMs = hourOf(platform.engine.world.nowMs)
     const known = bids?.get(hourMs)
@@ -69,7 +69,7 @@ describe('the overview', () => {
     }
   })
 
-  test('states one overload with the figures that the group and the list of groups have', async () => {
+  test('reports one overload with the figures of the group and of the list of groups', async () => {
     const { problems } = await overview('admin')
     const [overload] = problems
     expect(overload).toMatchObject({ kind: 'overload', load: { line: 1, limit: 200, unit: 'A', kind: 'main-fuse' } })
@@ -79,11 +79,11 @@ describe('the overview', () => {
     expect((await ofPage.json()).load).toEqual(overload?.load)
   })
 
-  test('counts by status only stations that are online', async () => {
+  test('counts only online stations by status', async () => {
     for (const { online, statuses } of (await overview('admin')).stations) expect(sum(Object.values(statuses))).toBe(online)
   })
 
-  test('tells where one is led: of what type a group is, and whether it follows the frequency step by step', async () => {
+  test('has the group type and the demand response mode for the links', async () => {
     const { problems } = await overview('admin')
     const led = problems.map(({ kind, groupName, groupType, isStepwise }) => [kind, groupName, groupType, isStepwise])
     expect(led).toContainEqual(['fcr-activated', 'Depot DC', 'GROUP_TYPE_DC', true])
@@ -111,7 +111,7 @@ describe('the overview', () => {
     expect(power.find(({ type }) => type === 'GROUP_TYPE_V2G')?.groups).toBe(3)
   })
 
-  test('of a seller says nothing of what is of others', async () => {
+  test('of a seller contains nothing of other sellers', async () => {
     const text = JSON.stringify(await overview('operator'))
     expect(text).toContain('Harbour East AC')
     for (const name of ['Office yard', 'Market square', 'Lakeside', 'Nordic reserve']) expect(text).not.toContain(name)
@@ -120,7 +120,7 @@ describe('the overview', () => {
     expect(sum(counted)).toBe(stations.length)
   })
 
-  test('tells bids to those who may read them, and the super groups to admins', async () => {
+  test('shows bids to users who may read them, and super groups to admins', async () => {
     const seller = await overview('operator')
     expect(seller.bids).toBeNull()
     expect(seller.problems.map(({ kind }) => kind)).not.toContain('reserve-short')
@@ -137,7 +137,7 @@ describe('the overview', () => {
     ])
   })
 
-  test('has the last hour of the frequency, what groups go by and what they did', async () => {
+  test('has the frequency, thresholds and activations of the last hour', async () => {
     const { frequency } = await overview('viewer')
     expect(frequency.points).toHaveLength(360)
     expect(Math.min(...frequency.points.map(({ lowHz }) => lowHz ?? NaN))).toBeCloseTo(49.62, 2)
@@ -148,7 +148,7 @@ describe('the overview', () => {
     ])
   })
 
-  test('of a world that stands still is a new one as soon as something is changed in it', async () => {
+  test('of a paused world is updated after every change', async () => {
     const { world } = platform.engine
     const owl = world.stations.find(({ name }) => name === 'night-owl')
     if (!owl) throw new Error('there is no night-owl')
@@ -162,7 +162,7 @@ describe('the overview', () => {
     setOnline(world, owl, true)
   })
 
-  test.each(['yoda'])('is closed to %s', async (as) => {
+  test.each(['yoda'])('is refused to %s', async (as) => {
     expect((await platform.ask('/api/dashboard', { as })).status).toBe(403)
   })
 })

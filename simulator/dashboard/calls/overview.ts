@@ -11,7 +11,7 @@ import { seesGroup, seesStation, type Session } from '#simulator/session/calls/v
 
 const MOST_PROBLEMS = 100
 
-/** A world as it is at one moment, and what has been answered of it, by who sees the same. */
+/** The state of a world at one moment, with the replies cached by visible sellers. */
 interface Known {
   moment: string
   fleet: readonly FleetSum[]
@@ -23,10 +23,10 @@ interface Known {
 
 const worlds = new WeakMap<World, Known>()
 
-/** However many look, the fleet is added up once in a second. */
+/** The fleet is summed once per second, regardless of the number of readers. */
 function knownOf(world: World): Known {
   const known = worlds.get(world) ?? unknown(world)
-  // What people change in a world that stands still is in its journal.
+  // Changes by users in a paused world are in its journal.
   const moment = `${world.nowMs} ${world.fleetVersion} ${world.journal.length}`
   if (moment === known.moment) return known
   known.moment = moment
@@ -53,7 +53,7 @@ export const readOverview: Handler<typeof overviewCall> = ({ world, session }) =
 
 const ungrouped = (sum: FleetSum): FleetSum => ({ ...sum, group: null })
 
-/** A group may have a station of another seller behind its supply, which is counted and not named. */
+/** A group may have a station of another seller behind its supply. It is counted but not named. */
 const namingSeen = (session: Session, problem: FoundProblem): FoundProblem =>
   problem.device && !seesStation(session, problem.device) ? { ...problem, device: null } : problem
 

@@ -8,7 +8,7 @@ import type { World } from '#simulator/core/world/state.ts'
 import { setOnline, setStatus } from '#simulator/stations/world/station-actions.ts'
 import { removeStation } from '#simulator/stations/world/station-edit.ts'
 
-/** The same by looking at every station, in the way that says least about how it is counted. */
+/** The same sums from all stations, by the simplest method. */
 function looked({ stations, groups }: World) {
   return stations
     .filter(({ isRemoved }) => !isRemoved)
@@ -42,7 +42,7 @@ function expectSame(world: World, sums: readonly FleetSum[]) {
   expect(total(sums, (sum) => sum.exportW)).toBeCloseTo(exportW, 0)
 }
 
-/** What may happen between two looks: to the station of a place, most of it. */
+/** Possible changes between two reads, mostly to one station. */
 const happenings: readonly ((world: World, place: number) => void)[] = [
   (world) => run(world, 3),
   (world) => run(world, 40),
@@ -66,10 +66,10 @@ const happenings: readonly ((world: World, place: number) => void)[] = [
   },
 ]
 
-/** Few places, so that much happens to the same station. */
+/** Few stations, so that the same station changes often. */
 const steps = array(record({ what: nat(happenings.length - 1), place: nat(2) }), { maxLength: 14 })
 
-test('what is kept up to date is what a look at every station counts, whatever happens', () => {
+test('incremental counts equal a full count after any changes', () => {
   assert(
     property(steps, (list) => {
       const world = sampleWorld()
@@ -96,7 +96,7 @@ test('what is kept up to date is what a look at every station counts, whatever h
   )
 })
 
-test('the one that has been silent for longest is named, and since when', () => {
+test('the station that has been offline for longest is named, with the time', () => {
   const world = run(sampleWorld(), 5)
   const [first, second] = world.stations
   if (!first || !second) throw new Error('the site has no two stations')
@@ -108,7 +108,7 @@ test('the one that has been silent for longest is named, and since when', () => 
   expect(posts?.offline).toEqual({ count: 2, sinceMs: silentMs, first: second })
 })
 
-test('a fault is counted from the moment on in which it came', () => {
+test('a fault is counted from the moment it occurs', () => {
   const world = run(sampleWorld(), 5)
   const [station] = world.stations
   if (!station) throw new Error('the site has no station')

@@ -4,32 +4,32 @@ import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
-/** Some stations that have the same trouble. */
+/** Stations with the same problem. */
 export interface Troubled {
   readonly count: number
-  /** Of the one that has had it for longest. */
+  /** Since when the first of them has had it, ms. */
   readonly sinceMs: number
   readonly first: Station | null
 }
 
-/** What all stations of one group, one owner and one category do together. */
+/** Sums of all stations of one group, one owner and one category. */
 export interface FleetSum {
-  /** Their ordinary group: super groups hold stations of others. */
+  /** The ordinary group of the stations, because the stations of super groups belong to other groups. */
   readonly group: Group | null
   readonly sellerId: number | null
   readonly category: Category
-  /** W; of a station that is offline counts what it last sent. */
+  /** W; an offline station counts with its last value. */
   readonly importW: number
   readonly exportW: number
   readonly online: number
-  /** Of those that are online, by `shownStatus`. */
+  /** Number of online stations by `shownStatus`. */
   readonly statuses: ReadonlyMap<string, number>
   readonly offline: Troubled
-  /** Those that are heard. */
+  /** Online stations only. */
   readonly faulted: Troubled
 }
 
-/** Counts one more or one fewer; a status that no station has is left out. */
+/** Adds one to or subtracts one from a status. A status without stations is removed. */
 function move(statuses: Map<string, number>, status: string, by: 1 | -1) {
   const count = (statuses.get(status) ?? 0) + by
   if (count > 0) statuses.set(status, count)
@@ -40,37 +40,38 @@ const NO_TROUBLE: Troubled = { count: 0, sinceMs: Infinity, first: null }
 
 const NOTHING_HEARD = new Float32Array(0)
 
-/** What is counted of the stations that belong together. */
+/** Counts of the stations that belong together. */
 interface Lot {
   readonly group: Group | null
   readonly sellerId: number | null
   readonly category: Category
-  /** As they report it, of those that are online. */
+  /** Statuses as reported by online stations. */
   readonly statuses: Map<string, number>
   online: number
 }
 
 /**
- * Adds the fleet up. Looking at 100,000 stations takes a tenth of a second, so that it happens only when groups or members
- * change; else those are looked at whose status is news, and the power of all as it was recorded, in a millisecond.
+ * Sums up the fleet. Reading 100,000 stations takes 0.1 s, so a full count is made only when groups or members change.
+ * Otherwise only stations with a changed status are read, and the power of all stations from the recording, in about 1
+ * ms.
  */
 export class FleetCounter {
   readonly #world: World
   #fleetVersion = NaN
   #lots: Lot[] = []
-  /** By index of the station: the place of its lot, -1 for none, and what was counted of it. */
+  /** By index of the station: the index of its lot (-1 for none), and what was counted for it. */
   #lotOf = new Int32Array(0)
   #statuses: string[] = []
   readonly #offline = new Set<Station>()
   readonly #faulted = new Set<Station>()
-  /** Heard again, and not yet recorded: of them counts what they last sent, too. */
+  /** Online again, and not yet recorded. Their last values count, too. */
   readonly #back = new Set<Station>()
 
   constructor(world: World) {
     this.#world = world
   }
 
-  /** The sums as they are now. */
+  /** The current sums. */
   read(): FleetSum[] {
     this.#follow()
     const { importW, exportW, statuses: shown } = this.#powers()
@@ -89,7 +90,7 @@ export class FleetCounter {
     }))
   }
 
-  /** The status of each station as it is now, by index; '' of one that was removed. Do not keep it. */
+  /** The current status of each station by index; '' for a removed station. Do not keep the array. */
   statuses(): readonly string[] {
     this.#follow()
     return this.#statuses
@@ -156,8 +157,8 @@ export class FleetCounter {
   }
 
   /**
-   * W by the place of the lot, and the statuses of the lots where the power makes another one of a reported one. The
-   * recording of this second has a gap for each station without a recorded value.
+   * W by index of the lot, and the statuses of the lots where the power changes the reported status. The recording of
+   * this second has a gap for each station without a recorded value.
    */
   #powers() {
     const importW = new Float64Array(this.#lots.length)
@@ -178,7 +179,7 @@ export class FleetCounter {
     const heard = this.#heard()
     for (const [index, powerW] of heard.entries()) count(index, powerW)
     for (const { index, powerW } of this.#offline) {
-      // Who has fallen silent after this second was recorded is counted already.
+      // Stations that went offline after this second was recorded are already counted.
       if (Number.isNaN(heard[index] ?? NaN)) count(index, powerW)
     }
     for (const station of this.#back) {
@@ -213,7 +214,7 @@ export class FleetCounter {
 
 const counters = new WeakMap<World, FleetCounter>()
 
-/** The one counter of a world: what is news to it is forgotten once it has been counted. */
+/** The only counter of a world. It clears the pending changes after counting them. */
 export function fleetCounterOf(world: World): FleetCounter {
   const known = counters.get(world) ?? new FleetCounter(world)
   counters.set(world, known)

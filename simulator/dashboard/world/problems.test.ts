@@ -12,7 +12,7 @@ import { arrive, setOnline, setStatus } from '#simulator/stations/world/station-
 const found = ({ world }: LoadSite) => problemsOf(world, [...world.groups.values()], new FleetCounter(world).read())
 const kinds = (site: LoadSite) => found(site).map(({ kind }) => kind)
 
-test('a site over its main fuse is a problem once it has lasted, from its first second on, and no more when it is over', () => {
+test('a site over its main fuse is a problem after a minimum time, from its first second until the overload ends', () => {
   const site = loadSite()
   run(site.world, 20)
   expect(kinds(site)).toEqual([])
@@ -30,7 +30,7 @@ test('a site over its main fuse is a problem once it has lasted, from its first 
   expect(kinds(site)).toEqual([])
 })
 
-test('a silent meter is a problem from when the safe limit came into force', () => {
+test('a stale meter is a problem from the start of the safe limit', () => {
   const site = loadSite()
   run(site.world, 20)
   silenceMeter(site.world, site.group, true)
@@ -40,14 +40,14 @@ test('a silent meter is a problem from when the safe limit came into force', () 
   expect(problem).toMatchObject({ kind: 'safe-limit', sinceMs: Date.parse(told), count: 6 })
 })
 
-test('cars that wait are counted, those that charge are not', () => {
+test('waiting cars are counted, charging cars are not', () => {
   const site = loadSite({ enabled: true, importLimit: 33 })
   for (const station of site.stations) arrive(site.world, station, { limitA: 32 })
   run(site.world, 60)
   expect(found(site)).toMatchObject([{ kind: 'waiting', count: 1, device: null }])
 })
 
-test('one device is named, several of a group are one problem', () => {
+test('one device is named; several devices of a group are one problem', () => {
   const site = loadSite()
   setStatus(site.world, site.at(0), 'Faulted')
   expect(found(site)).toMatchObject([{ kind: 'faulted', count: 1, device: site.at(0) }])
@@ -55,14 +55,14 @@ test('one device is named, several of a group are one problem', () => {
   expect(found(site)).toMatchObject([{ kind: 'faulted', count: 2, device: null, group: site.group }])
 })
 
-test('a station that is silent is offline, whatever it said last', () => {
+test('an offline station is reported as offline, regardless of its last status', () => {
   const site = loadSite()
   setStatus(site.world, site.at(0), 'Faulted')
   setOnline(site.world, site.at(0), false)
   expect(kinds(site)).toEqual(['offline'])
 })
 
-test('the worst comes first', () => {
+test('the worst problem comes first', () => {
   const site = loadSite()
   run(site.world, 10)
   setOnline(site.world, site.at(0), false)
@@ -87,7 +87,7 @@ const silentSince = (sinceMs: number, sellerId: number): FleetSum => ({
   faulted: { count: 0, sinceMs: Infinity, first: null },
 })
 
-test('of one kind comes first what has lasted longest; stations without a group are told by owner', () => {
+test('the oldest problem of a kind comes first; stations without a group are listed by owner', () => {
   const { world } = loadSite()
   const told = problemsOf(world, [], [silentSince(20, 1), silentSince(10, 2), silentSince(30, 2)])
   expect(told.map(({ sinceMs, count, group }) => [sinceMs, count, group])).toEqual([
@@ -96,7 +96,7 @@ test('of one kind comes first what has lasted longest; stations without a group 
   ])
 })
 
-test('a bid of this hour that the group cannot deliver is a problem, with what it can give', () => {
+test('a bid of this hour above the available reserve is a problem, with the available reserve', () => {
   const site = loadSite({ enabled: true, importLimit: 33 })
   const { world, group } = site
   saveFcr(world, group, { ...group.fcr, isEnabledStepwise: true, mode: 'ECP' })

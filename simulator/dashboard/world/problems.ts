@@ -13,24 +13,24 @@ import type { World } from '#simulator/core/world/state.ts'
 import { outsidersOf } from '#simulator/dlm/world/supply.ts'
 import { overloadOf, SHORTLY_MS, waitingCarCount } from '#simulator/dlm/world/overloads.ts'
 
-/** A problem that is not told yet: many are found, and few are told. */
+/** A problem before its conversion for the API. Many are found, and few are returned. */
 export interface FoundProblem {
   readonly kind: ProblemKind
   readonly sinceMs: number
   readonly group: Group | null
   readonly count: number
-  /** Null while it is about more than one device. */
+  /** Null if the problem concerns several devices. */
   readonly device: Troubled['first']
   readonly power: { readonly powerKw: number; readonly limitKw: number | null } | null
-  /** Of an overload: the worst phase of the group. */
+  /** The worst phase of the group, for an overload. */
   readonly load?: PhaseLoad
-  /** Of an activation. */
+  /** For an activation. */
   readonly isStepwise?: boolean
 }
 
 const RANK = Object.fromEntries(PROBLEM_KINDS.map((kind, rank) => [kind, rank])) as Record<ProblemKind, number>
 
-/** Everything that needs attention in these groups and among these stations: worst first, then what has lasted longest. */
+/** Everything that needs attention in these groups and stations: worst first, then oldest first. */
 export function problemsOf(world: World, groups: readonly Group[], fleet: readonly FleetSum[]): FoundProblem[] {
   const found = [...groups.flatMap((group) => inGroup(world, group)), ...amongStations(fleet)]
   return found.toSorted((a, b) => RANK[a.kind] - RANK[b.kind] || a.sinceMs - b.sinceMs || idOf(a) - idOf(b))
@@ -64,7 +64,7 @@ function inGroup(world: World, group: Group): FoundProblem[] {
   return found
 }
 
-/** Stations that draw from a metered supply and are not in its group. */
+/** Stations that draw from a metered supply without being in its group. */
 const outside = (group: Group, stations: readonly Station[]): FoundProblem => ({
   kind: 'outside-group',
   sinceMs: Math.min(...stations.map(({ index }) => group.load.outsiders.get(index) ?? Infinity)),
@@ -74,16 +74,16 @@ const outside = (group: Group, stations: readonly Station[]): FoundProblem => ({
   power: { powerKw: stations.reduce((sum, { powerW }) => sum + powerW / 1_000, 0), limitKw: null },
 })
 
-/** The same in kW, with the current as if on all three phases. */
+/** The same in kW, calculated with the current on all three phases. */
 function inKw({ taken, limit, unit }: PhaseLoad) {
   const kw = unit === 'kW' ? (figure: number) => figure : kwOfAmperes
   return { powerKw: kw(taken), limitKw: kw(limit) }
 }
 
-/** Smaller differences are not reported, kW: powers are shown in tenths. */
+/** Smaller differences are not reported, kW. Powers are shown in tenths. */
 const NEGLIGIBLE_KW = 0.05
 
-/** What a group can give and what it has sold for this hour, kW, where that is more; null where it is not, or nothing is sold. */
+/** The available reserve of a group and its accepted bids for this hour, kW, if the bids are higher. Otherwise null. */
 function shortReserve(world: World, group: Group) {
   if (group.bids.size === 0) return null
   const { source, soldKw, availableKw } = fcrDOf(world, group)
@@ -92,13 +92,13 @@ function shortReserve(world: World, group: Group) {
 
 const hasLasted = ({ nowMs }: World, sinceMs: number | null) => sinceMs !== null && nowMs - sinceMs >= SHORTLY_MS
 
-/** When the first of the rules that hold a group now came into force. */
+/** Start of the earliest rule that limits the group now, ms. */
 function ruleStartMs({ congestion, nowMs }: World, { id }: Group): number {
   const rules = congestion.inForce.get(id) ?? []
   return Math.min(nowMs, ...rules.map((rule) => congestion.rules.get(rule.id)?.active?.startMs ?? nowMs))
 }
 
-/** Those of a group in one, whoever owns them; those without a group by owner. */
+/** One problem per group for all owners; stations without a group by owner. */
 function amongStations(fleet: readonly FleetSum[]): FoundProblem[] {
   return (['faulted', 'offline'] as const).flatMap((kind) => {
     const lots = new Map<string, { group: Group | null; lot: Troubled }>()
@@ -127,7 +127,7 @@ function together(a: Troubled, b: Troubled): Troubled {
 const moment = (ms: number) => (Number.isFinite(ms) ? new Date(ms).toISOString() : null)
 const tenths = (kw: number | null | undefined) => (kw === null || kw === undefined ? null : Math.round(kw * 10) / 10)
 
-/** A problem as it is told. */
+/** A problem as the API returns it. */
 export const told = ({ kind, sinceMs, group, count, device, power, load, isStepwise }: FoundProblem): Problem => ({
   kind,
   since: moment(sinceMs),

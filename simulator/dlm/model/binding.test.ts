@@ -46,7 +46,7 @@ describe('the binding budgets', () => {
     expect(bindings.isBehindVip(0)).toBe(false)
   })
 
-  test('include those that leave no room for the first session; otherwise the session waits for the queue', () => {
+  test('leave a session behind others only if it would be served as the first session', () => {
     const claims = [claim(1, 1), claim(2, 1), claim(3, 1, { min: 16 })]
     expect(new Bindings(claims, [12], true).isBehindOthers(2)).toBe(false)
     expect(new Bindings(claims, [18], true).isBehindOthers(2)).toBe(true)

@@ -97,7 +97,7 @@ describe('the journal alone shows whether a budget was exceeded', () => {
     }
   })
 
-  test('a lowered value stays in force after the remaining entries are numbered again', () => {
+  test('a removed entry that lowered a value leads to breaches, even if the other entries are numbered again', () => {
     const isLowering = ({ kind, budgets, told }: JournalEntry) => kind === 'load' && budgets !== undefined && told !== undefined
     const lowering = entries.flatMap((entry, place) => (place > 0 && isLowering(entry) ? place : []))
     const without = lowering.map((place) => journalBreaches(numbered(entries.toSpliced(place, 1))).length)

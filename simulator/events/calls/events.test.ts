@@ -6,7 +6,7 @@ import { deviceValues } from '../world/device-values.ts'
 import { stepFor } from './events.ts'
 import { type FakePlatform, startFakePlatform } from '#simulator/testing/fake-platform.ts'
 
-test('every second for two hours', () => {
+test('returns every second for two hours', () => {
   expect(stepFor(2 * HOUR_MS)).toBe(1_000)
 })
 
@@ -16,12 +16,12 @@ test.each([
   [7 * 24 * HOUR_MS, 300_000],
   [30 * 24 * HOUR_MS, 900_000],
   [90 * 24 * HOUR_MS, 3_600_000],
-])('a span of %i ms in steps of %i ms', (spanMs, stepMs) => {
+])('returns for a span of %i ms a value every %i ms', (spanMs, stepMs) => {
   expect(stepFor(spanMs)).toBe(stepMs)
   expect(spanMs / stepMs).toBeLessThanOrEqual(3_000)
 })
 
-describe('what devices reported', () => {
+describe('values of devices', () => {
   let platform: FakePlatform<Engine>
   beforeAll(async () => {
     const engine = createEngine({ scenario: 'quiet-day' })
@@ -42,7 +42,7 @@ describe('what devices reported', () => {
     return (await reply.json()) as DeviceEvent[]
   }
 
-  test('is what the live feed said in each second, to the last digit', async () => {
+  test('equal those of the live feed in each second, to the last digit', async () => {
     const { world } = platform.engine
     const fromMs = world.nowMs + SECOND_MS
     const said = new Map<string, Map<number, Record<string, string>>>()
@@ -69,7 +69,7 @@ describe('what devices reported', () => {
     expect(compared).toBeGreaterThan(20 * 100)
   })
 
-  test('is in mHz from a device that sends it so, in steps of any length', async () => {
+  test('are in mHz from a device that sends mHz, with steps of any length', async () => {
     const { nowMs } = platform.engine.world
     for (const spanMs of [60 * SECOND_MS, 3 * HOUR_MS, 30 * 24 * HOUR_MS]) {
       const events = await eventsOf(MOLLY, 'Frequency', nowMs - spanMs, nowMs)
@@ -89,7 +89,7 @@ describe('what devices reported', () => {
     ['Voltage', 1],
     ['SoC', 1],
     ['Energy.Active.Import.Register', 0],
-  ])('%s has %d decimals in steps of any length', async (property, decimals) => {
+  ])('of %s have %d decimals with steps of any length', async (property, decimals) => {
     const { nowMs } = platform.engine.world
     for (const spanMs of [60 * SECOND_MS, 30 * 24 * HOUR_MS]) {
       const events = await eventsOf(MOLLY, property, nowMs - spanMs, nowMs)

@@ -8,13 +8,16 @@ import { invalid, notFound } from '#simulator/http/refusals.ts'
 import type { Handler } from '#simulator/http/serve.ts'
 import { deviceOf, type Session } from '#simulator/session/calls/visibility.ts'
 
-/** Every second for two hours; above that the finest of these steps that stays below so many points. */
+/**
+ * Every second for up to two hours. Above that, the finest of these steps that stays below the maximum number of
+ * points.
+ */
 const STEPS_MS = [10 * SECOND_MS, 30 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS]
 const EVERY_SECOND_FOR = 2 * HOUR_MS
 const POINTS_AT_MOST = 3_000
 const SPAN_AT_MOST = 100 * DAY_MS
 
-/** How far apart the values of a span are answered, ms. */
+/** Time between the values that are returned for a span, ms. */
 export const stepFor = (spanMs: number) =>
   spanMs <= EVERY_SECOND_FOR ? SECOND_MS : (STEPS_MS.find((stepMs) => spanMs / stepMs <= POINTS_AT_MOST) ?? HOUR_MS)
 
@@ -35,11 +38,11 @@ function asked(world: World, session: Session, deviceId: string, { start, end, s
 
 export const listEventProperties: Handler<typeof listPropertiesCall> = ({ world, session, params, query }) => {
   const { station, startMs, endMs } = asked(world, session, params.deviceId, query)
-  // Nothing has been reported in a span that is still to come.
+  // A future span has no values.
   return endMs < startMs ? [] : eventProperties(station).map(({ property }) => property)
 }
 
-/** Values of one property, oldest first, in the unit and as fine as the device sends them; a gap is simply absent. */
+/** Values of one property, oldest first, in the unit and with the precision of the device. Gaps have no entry. */
 export const listEvents: Handler<typeof listCall> = async ({ world, session, params, query }) => {
   const { station, startMs, endMs } = asked(world, session, params.deviceId, query)
   const found = eventProperties(station).find(({ property }) => property === query.property)
@@ -47,7 +50,7 @@ export const listEvents: Handler<typeof listCall> = async ({ world, session, par
   const { property } = found
   const unit = sentUnit(station, property)
   const stepMs = stepFor(endMs - startMs)
-  // Steps stand on the clock, not on the start asked for: a value read twice is the same value.
+  // Steps are aligned to the clock and not to the requested start, so that a repeated read returns the same values.
   const firstMs = Math.ceil(startMs / stepMs) * stepMs
   for (const _ of prepareSeries(world, station, property, firstMs)) await nextTurn()
   return readResolved(world, station, property, { startMs: firstMs, endMs: endMs + 1, stepMs })

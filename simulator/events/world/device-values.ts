@@ -3,7 +3,7 @@ import { type Measurand, unitOf } from '#simulator/stations/world/measurands.ts'
 import { decimalsOf, reported, reportedW } from '#simulator/stations/world/reported.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 
-/** Devices report every second. */
+/** Interval of device reports. */
 export const SAMPLE_INTERVAL_S = 1
 
 const hasBattery = ({ type }: Station) => type.category === 'V2G' || type.category === 'Energy storage'
@@ -16,19 +16,19 @@ export const sentUnit = (station: Station, measurand: Measurand): string =>
   inMilliHertz(station, measurand) ? 'mHz' : unitOf(measurand)
 
 /**
- * A value of a second as this device sends it, in its `sentUnit`: every window shows it so, and all of them the same
- * digits. NaN stays NaN.
+ * A value of a second as this device sends it, in its `sentUnit`. All views use this function, so that they show the
+ * same digits. NaN stays NaN.
  */
 export const sentValue = (station: Station, measurand: Measurand, value: number): number =>
   inMilliHertz(station, measurand) ? Math.round(reported(measurand, value) * 1_000) : reported(measurand, value)
 
-/** W in whole watts, negative on export. */
+/** Power in whole watts, negative on export. */
 export const sentPowerW = (station: Station): number => reportedW(station.powerW)
 
 /**
- * What a device reports now, by OCPP measurand, as text. Power is split by its sign into import and export, W. The
- * frequency is left out in a hole of the recording, the state of charge where there is no car or battery, and the setpoints
- * where a device takes none.
+ * The values that a device reports now, by OCPP measurand, as text. Power is split by its sign into import and export,
+ * W. The frequency is left out in a gap of the recording, the state of charge without a car or battery, and the
+ * setpoints for a device without setpoints.
  */
 export function deviceValues(station: Station): DeviceValue[] {
   const sent = (measurand: Measurand, value: number): DeviceValue => {

@@ -9,7 +9,7 @@ import { createTokens, TEMPORARY_LIFE_S, type Tokens } from '#simulator/session/
 
 let platform: FakePlatform<Engine>
 let tokens: Tokens
-/** What the tokens take for the time. */
+/** The clock of the tokens. */
 let clockMs = Date.now()
 const world = () => platform.engine.world
 
@@ -53,7 +53,7 @@ const stationWhere = (fits: (station: Station) => boolean) => {
 }
 const V2G = ({ plan, type, isOnline }: Station) => plan.kind === 'v2g' && type.category === 'V2G' && isOnline
 
-/** The file as a column of texts for each title. */
+/** The file as a list of texts for each column title. */
 async function fileOf(station: Station, startS: number, endS: number) {
   const reply = await platform.ask(link(station.stationId, startS, endS))
   expect(reply.status).toBe(200)
@@ -69,11 +69,11 @@ describe('the meter values of a station as a file', () => {
     ['a fast charger', ({ plan, isOnline }) => plan.kind === 'dc' && isOnline],
     ['a V2G point in Hz', (station) => V2G(station) && !station.sendsMilliHertz],
     ['a device in mHz', ({ sendsMilliHertz, plan }) => sendsMilliHertz && (plan.kind === 'v2g' || plan.kind === 'battery')],
-    ['a battery that was silent for a while', ({ plan, isOnline }) => plan.kind === 'battery' && isOnline],
-    ['a device that nobody hears', ({ isOnline }) => !isOnline],
+    ['a battery that was offline for a while', ({ plan, isOnline }) => plan.kind === 'battery' && isOnline],
+    ['an offline device', ({ isOnline }) => !isOnline],
   ]
 
-  test.each(KINDS)('holds every second of %s as the events answer it, to the last digit', async (_, fits) => {
+  test.each(KINDS)('has every second of %s as the events return it, to the last digit', async (_, fits) => {
     const station = stationWhere(fits)
     const startS = world().startMs / 1_000 - 600
     const endS = world().nowMs / 1_000 + 1
@@ -105,13 +105,13 @@ describe('the meter values of a station as a file', () => {
     expect(properties).toEqual(expect.arrayContaining(header.slice(2, -1).map((title) => title.replace(/ \(.*/, ''))))
   })
 
-  test('leaves out what nobody heard', async () => {
+  test('leaves out the seconds without values', async () => {
     const battery = stationWhere(({ plan, isOnline }) => plan.kind === 'battery' && isOnline)
     const { rows } = await fileOf(battery, world().startMs / 1_000, world().nowMs / 1_000)
     expect(rows.filter((row) => row.slice(2).every((text) => text === ''))).toHaveLength(30)
   })
 
-  test('names its columns with their units, and is saved under a name that says what it is', async () => {
+  test('names its columns with their units, and has a descriptive file name', async () => {
     const station = stationWhere((one) => V2G(one) && !one.sendsMilliHertz)
     const reply = await platform.ask(link(station.stationId, world().nowMs / 1_000 - 10, world().nowMs / 1_000))
     expect(reply.headers.get('content-disposition')).toMatch(
@@ -133,7 +133,7 @@ describe('the meter values of a station as a file', () => {
     expect(await first('false')).toEqual([...Buffer.from('Time')])
   })
 
-  test('for spreadsheets has semicolons, decimal commas and times without the zone that the header names', async () => {
+  test('for spreadsheets has semicolons, decimal commas and times without an offset, which the header names', async () => {
     const { stationId } = stationWhere(V2G)
     const rows = async (bom: string) => {
       const reply = await platform.ask(link(stationId, world().nowMs / 1_000 - 2, world().nowMs / 1_000, { bom }))
@@ -147,9 +147,9 @@ describe('the meter values of a station as a file', () => {
   })
 })
 
-describe('refused', () => {
+describe('refused requests', () => {
   const statusOf = async (path: string) => (await platform.ask(path)).status
-  test('a station that is not, or that one may not see', async () => {
+  test('a station that does not exist or that the caller cannot see', async () => {
     const nowS = world().nowMs / 1_000
     expect(await statusOf(link(999_999, nowS - 60, nowS))).toBe(404)
     expect(await statusOf(link('abc', nowS - 60, nowS))).toBe(404)
@@ -157,7 +157,7 @@ describe('refused', () => {
     const foreign = stationWhere(({ sellerId }) => sellerId !== seller?.sellerId && sellerId !== null)
     expect(await statusOf(link(foreign.stationId, nowS - 60, nowS, { token: tokenOf(seller?.user) }))).toBe(404)
   })
-  test('a window that is none', async () => {
+  test('an invalid span', async () => {
     const { stationId } = stationWhere(V2G)
     const nowS = world().nowMs / 1_000
     expect(await statusOf(link(stationId, nowS, nowS - 60))).toBe(400)
@@ -178,11 +178,11 @@ describe('a long download', () => {
     }
     return lines
   }
-  /** A reader who has read the head of the file and then nothing more, until everything on the way is full. */
+  /** A reader that reads the head of the file and then stops, until all buffers are full. */
   async function openSlowly(days: number) {
     const { stationId } = stationWhere(V2G)
     const startS = world().nowMs / 1_000 - days * DAY_S
-    // It asks for more than there is.
+    // The span is longer than the recording.
     const path = link(stationId, startS, startS + (days + 0.5) * DAY_S)
     const reader = await open(path)
     reader.pause()
@@ -190,7 +190,7 @@ describe('a long download', () => {
     return { reader, path, rows: days * DAY_S + 1 }
   }
 
-  test('goes on to its end when its token has expired meanwhile; a new one does not begin', async () => {
+  test('continues to its end after its token has expired; a new download is refused', async () => {
     const { reader, path, rows } = await openSlowly(2)
     clockMs += 2 * TEMPORARY_LIFE_S * 1_000
     const late = await platform.ask(path, { headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } })
@@ -200,13 +200,13 @@ describe('a long download', () => {
     expect(reader.complete).toBe(true)
   })
 
-  test('ends where it was to end, however far the world goes on meanwhile', async () => {
+  test('ends at the requested time, however far the world advances meanwhile', async () => {
     const { reader, rows } = await openSlowly(2)
     await platform.engine.advance(60_000)
     expect(await restOf(reader)).toBe(rows + 1)
   })
 
-  test('lets others have their turn', async () => {
+  test('lets other requests be served in between', async () => {
     const { reader } = await openSlowly(14)
     let isOver = false
     const whole = restOf(reader).then((told) => {

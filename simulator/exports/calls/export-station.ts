@@ -12,17 +12,17 @@ import { fileName, headerOf, type Span } from '#simulator/csv/csv-table.ts'
 import type { Handler } from '#simulator/http/serve.ts'
 import { stationOf } from '#simulator/session/calls/visibility.ts'
 
-/** The last column: how many seconds the power and the current of a row are the mean of. */
+/** The last column: the number of seconds over which power and current of a row are averaged. */
 const RESOLUTION = { property: 'Resolution', unit: 's', decimals: 0 } as const
 
 /**
- * Every second of a station, a column for each measurand, as devices report them and as the events answer them. Where only
- * minutes are kept, there is a row a minute, and the last column says so.
+ * Every second of a station with a column for each measurand, as devices report the values and events return them.
+ * Where only minutes are kept, there is one row per minute, and the last column states the resolution.
  */
 export function meterValueBlocks(world: World, station: Station, { startMs, endMs }: Span): Iterable<string | Buffer> {
   const columns = measurandsOf(station).map((property) => {
     const unit = sentUnit(station, property)
-    // The last decimal of Hz is one of mHz, so that these are counted alike.
+    // The last decimal of Hz is 1 mHz, so both count in the same unit.
     return { property, unit, decimals: unit === 'mHz' ? 0 : decimalsOf(property) }
   })
   const stretches = readSeconds(world, station, startMs, endMs)

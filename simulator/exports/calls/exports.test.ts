@@ -19,7 +19,7 @@ const HOUR_S = 3_600
 const DAY_S = 24 * HOUR_S
 const nowS = () => platform.engine.world.nowMs / 1_000
 
-/** The address of a download with a fresh token, as a link has it. */
+/** The URL of a download with a fresh token, as in a link. */
 function link(path: string, query: Record<string, string | number> = {}, as = 'admin') {
   const user = platform.engine.world.users.find(({ user }) => user === as)
   if (!user) throw new Error(`no user ${as}`)
@@ -44,7 +44,7 @@ describe('a chart as a file', () => {
     ['chargers-chart/2', 'charts/chargers', { units: 'A', minutes: 1 }],
     ['external-meter-chart/5', 'charts/dlmbox', { units: 'A', minutes: 1 }],
     ['external-meter-chart/5', 'charts/dlmbox', { units: 'W', minutes: 30 }],
-  ])('%s holds exactly what %s shows: %j', async (file, call, query) => {
+  ])('%s contains exactly the values of %s: %j', async (file, call, query) => {
     const { header, rows } = await download(file, query)
     const iso = (seconds: number) => new Date(seconds * 1_000).toISOString()
     const search = new URLSearchParams({ start: iso(nowS() - 2 * HOUR_S), end: iso(nowS()) })
@@ -64,7 +64,7 @@ describe('a chart as a file', () => {
     expect(written).toEqual(shown)
   })
 
-  test('names its columns with their units, and gives the local time beside UTC', async () => {
+  test('names its columns with their units, and gives local time besides UTC', async () => {
     const { header, rows } = await download('chargers-chart/1', { units: 'A', minutes: 1 })
     expect(header).toEqual([
       'Time (UTC)',
@@ -79,13 +79,13 @@ describe('a chart as a file', () => {
       expect(Date.parse(local)).toBe(Date.parse(utc))
     }
   })
-  test('is saved under a name that says what it is', async () => {
+  test('has a descriptive file name', async () => {
     const { reply } = await download('chargers-chart/1', { minutes: 1 })
     expect(reply.headers.get('content-disposition')).toMatch(/^attachment; filename="chargers-1_[\dTZ_-]+\.csv"$/)
     expect(reply.headers.get('content-type')).toMatch(/^text\/csv/)
     expect(reply.headers.get('cache-control')).toBe('no-store')
   })
-  test('has the buckets of its span when none are named', async () => {
+  test('uses the buckets of its span when none are given', async () => {
     const { rows } = await download('chargers-chart/2', { start: nowS() - 7 * DAY_S })
     expect(rows).toHaveLength((7 * 24 * 60) / 5)
   })
@@ -103,7 +103,7 @@ test.each(['chargers-chart/1', 'external-meter-chart/5', 'external-meter/enegic-
 )
 
 describe('the values of a meter', () => {
-  test('are one a minute, in A and W', async () => {
+  test('has one value per minute, in A and W', async () => {
     const { header, rows, reply } = await download('external-meter/enegic-2044')
     expect(header.slice(2)).toEqual([
       'Current.L1 (A)',
@@ -116,7 +116,7 @@ describe('the values of a meter', () => {
     expect(rows.length).toBeGreaterThanOrEqual(119)
     expect(reply.headers.get('content-disposition')).toContain('filename="enegic-2044_')
   })
-  test('go on over the stretches that they are read in', async () => {
+  test('continues across the spans that are read in one piece', async () => {
     const { rows } = await download('external-meter/enegic-2044', { start: nowS() - 2 * DAY_S })
     const times = rows.map(([utc]) => Date.parse(utc ?? ''))
     expect(times).toHaveLength(2 * 24 * 60)
@@ -124,7 +124,7 @@ describe('the values of a meter', () => {
   })
 })
 
-describe('refused', () => {
+describe('refused requests', () => {
   const refused = async (url: string, headers?: Record<string, string>) => {
     const reply = await platform.ask(url, { ...(headers && { headers }) })
     return { status: reply.status, type: reply.headers.get('content-type') ?? '', text: await reply.text() }
@@ -145,26 +145,26 @@ describe('refused', () => {
   ])('%j', async (query, path) => {
     expect(await pathsOf(query)).toEqual([400, path])
   })
-  test('what is more than three months old', async () => {
+  test('a span of more than three months ago', async () => {
     expect(await pathsOf({ start: nowS() - 95 * DAY_S, end: nowS() - 94 * DAY_S })).toEqual([400, 'query.start'])
     expect(await pathsOf({ start: nowS() - 95 * DAY_S, end: nowS() - 94 * DAY_S }, 'external-meter/enegic-2044')).toEqual([
       400,
       'query.start',
     ])
   })
-  test('an unknown group, an unknown meter', async () => {
+  test('an unknown group and an unknown meter', async () => {
     expect(await pathsOf({}, 'chargers-chart/99')).toEqual([404])
     expect(await pathsOf({}, 'chargers-chart/abc')).toEqual([404])
     expect(await pathsOf({}, 'external-meter/none')).toEqual([404])
   })
-  test('a link that has expired opens as a plain page, and says what to do', async () => {
+  test('an expired link opens as a plain page that states what to do', async () => {
     const expired = link('chargers-chart/1').replace(/token=[^&]+/, 'token=old')
     const page = await refused(expired, { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' })
     expect([page.status, page.type]).toEqual([401, 'text/html; charset=utf-8'])
     expect(page.text).toContain('This download link has expired.')
     expect((await refused(expired)).type).toMatch(/^application\/json/)
   })
-  test('whatever a page repeats of its address is text', async () => {
+  test('a page escapes the parts of its URL that it repeats', async () => {
     const { text } = await refused(link('external-meter/%3Cb%3E'), { Accept: 'text/html' })
     expect(text).toContain('&lt;b&gt;')
     expect(text).not.toContain('<b>')

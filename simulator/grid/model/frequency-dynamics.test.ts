@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { createFrequencyState, hasSettled, stepFrequency } from './frequency-dynamics.ts'
 
-/** The answer to one loss: the lowest frequency and its second, and the first seconds below and back at a threshold. */
+/**
+ * The response to one loss: the lowest frequency and its second, and the first seconds below and back at a threshold.
+ */
 function answerTo(lossMw: number) {
   const swing = createFrequencyState()
   swing.losses.push({ atMs: 0, gw: lossMw / 1_000 })
@@ -44,7 +46,7 @@ test('a loss of load raises the frequency as much as a loss of production lowers
   expect(answerTo(-900).highestHz - 50).toBeCloseTo(50 - answerTo(900).lowestHz, 6)
 })
 
-test('a disturbance is over once everything is replaced and the frequency is back', () => {
+test('a disturbance ends once everything is replaced and the frequency is back', () => {
   const { overS } = answerTo(800)
   expect(overS).toBeGreaterThan(660)
   expect(overS).toBeLessThan(1_200)

@@ -1,7 +1,7 @@
 /**
- * How the frequency answers a loss of production: one turning mass, the two frequency containment reserves and the
- * self-regulation of the load. GW and GWs. Calibrated to the Nordic grid on an ordinary day (205 GWs): a loss of
- * 800 MW reaches 49.66 Hz after 6 s and is back at 49.9 Hz after 3 min.
+ * Response of the frequency to a loss of production: one rotating mass, the two frequency containment reserves and the
+ * self-regulation of the load. GW and GWs. Calibrated to the Nordic grid on an ordinary day (205 GWs): a loss of 800 MW
+ * reaches 49.66 Hz after 6 s and is back at 49.9 Hz after 3 min.
  */
 export interface FrequencyState {
   frequencyHz: number
@@ -13,7 +13,7 @@ export interface FrequencyState {
 const KINETIC_ENERGY_GWS = 205
 const SWING_STEP_S = 0.1
 const TRIP_MS = 500
-/** Production is bought in from the first minute on, and complete ten minutes later. */
+/** Replacement production starts after one minute and is complete ten minutes later. */
 const REPLACED_FROM_MS = 60_000
 const REPLACED_OVER_MS = 600_000
 
@@ -45,7 +45,7 @@ export function stepFrequency(swing: FrequencyState, atMs: number): void {
   swing.frequencyHz += (SWING_STEP_S * 50 * imbalance) / (2 * KINETIC_ENERGY_GWS)
 }
 
-/** Everything lost is replaced, and the frequency is back. */
+/** Whether the loss is replaced and the frequency is back. */
 export const hasSettled = (swing: FrequencyState, atMs: number): boolean =>
   swing.losses.every((loss) => atMs - loss.atMs > REPLACED_FROM_MS + REPLACED_OVER_MS) &&
   Math.abs(swing.frequencyHz - 50) < 0.0005 &&

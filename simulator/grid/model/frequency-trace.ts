@@ -1,12 +1,12 @@
 import { HOUR_MS } from '#contract/durations.ts'
 
-/** A recorded frequency. Times are ms after its first sample; a value of NaN is a hole. */
+/** A recorded frequency. Times are ms after its first sample. A value of NaN is a gap. */
 export interface Trace {
   readonly offsetsMs: Float64Array
   readonly valuesHz: Float64Array
-  /** The usual distance of two samples, ms. */
+  /** The usual time between two samples, ms. */
   readonly periodMs: number
-  /** Until when it says anything, ms after its first sample. */
+  /** End of the recording, ms after its first sample. */
   readonly durationMs: number
 }
 
@@ -19,11 +19,11 @@ interface Layout {
 
 const MOMENT = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d(?:\.\d{1,6})?)$/
 
-/** Local time without an offset: only distances count, so it is read as UTC. */
+/** Local time without an offset. It is read as UTC, because only differences matter. */
 function readMoment(text: string): number {
   const match = MOMENT.exec(text)
   const ms = match ? Date.parse(`${match[1]}T${match[2]}Z`) : NaN
-  // There are readers that take the 30th of February for the 2nd of March.
+  // Some parsers accept 30 February as 2 March.
   return !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === match?.[1] ? ms : NaN
 }
 
@@ -40,8 +40,8 @@ const LAYOUTS: readonly Layout[] = [
 ]
 
 /**
- * Reads a CSV of frequencies: Hz, or mHz where above 1000. An empty value, NaN and zero (which some meters send
- * when they lose the signal) are holes. Throws an Error naming file, line and field, and what was expected there.
+ * Reads a CSV of frequencies: Hz, or mHz for values above 1000. An empty value, NaN and zero (which some meters send
+ * without a signal) are gaps. Throws an Error with the file, line, field and expected value.
  */
 export function parseTrace(text: string, fileName: string): Trace {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|[\r\n]/)
@@ -63,7 +63,7 @@ export function parseTrace(text: string, fileName: string): Trace {
     if (offsets.length === 0) firstMs = timeMs
     const last = offsets.at(-1) ?? -1
     if (timeMs - firstMs <= last) {
-      // Local time runs through one hour twice in autumn.
+      // Local time repeats one hour at the end of DST.
       const repeated = layout.timeField !== 't' && last - (timeMs - firstMs) > HOUR_MS - 60_000
       if (!repeated || last - (timeMs - firstMs) > HOUR_MS) {
         throw problem(fileName, i, timeText, `field ${layout.timeField}: expected a time after that of the line before`)
@@ -109,10 +109,10 @@ function medianSpacing(offsets: readonly number[]): number {
   return spacings.toSorted((a, b) => a - b)[Math.floor(spacings.length / 2)] ?? 1_000
 }
 
-/** Past its last sample and that sample's own period. */
+/** Whether the time is after the last sample and its period. */
 export const hasEnded = (trace: Trace, offsetMs: number): boolean => offsetMs >= trace.durationMs
 
-/** Hz at this distance from the first sample; NaN in a hole. A sample holds for the usual distance of two. */
+/** Hz at this time after the first sample; NaN in a gap. A sample is valid for the usual period. */
 export function traceValueHz(trace: Trace, offsetMs: number): number {
   const index = lastAtOrBefore(trace.offsetsMs, offsetMs)
   if (index < 0) return NaN

@@ -3,10 +3,13 @@ import { gaussian, hash01, hashOf, mix01, stream } from '#simulator/core/model/r
 
 const BLOCK_S = 3_600
 const WHITE_HZ = 0.0015
-/** Hours kept at hand, 14 kB each: enough for a chart of 90 days that is read again and again. */
+/** Number of cached hours, 14 kB each: enough for repeated reads of a chart of 90 days. */
 const KEPT_BLOCKS = 2_300
 
-/** A wandering part: its share of the deviation, what it keeps in a second, and how a miss at the end is spread. */
+/**
+ * One part of the noise: its share of the deviation, its decay in a second, and the weights that lead to the end state
+ * of the hour.
+ */
 interface Part {
   readonly name: string
   readonly share: number
@@ -20,19 +23,19 @@ function partOf(name: string, tauS: number, share: number): Part {
   return { name, share, keep, bridge: Float64Array.from({ length: BLOCK_S + 1 }, (_, k) => weight(k)) }
 }
 
-/** One wanders over a third of a minute, one over four minutes. */
+/** One part varies over 20 s, the other over 240 s. */
 const PARTS = [partOf('fast', 20, 0.55), partOf('slow', 240, 0.835)]
 
-/** How far the frequency is from 50 Hz. */
+/** Deviation of the frequency from 50 Hz. */
 export interface Noise {
   at(tMs: number): number
 }
 
 /**
- * What the grid frequency does on an ordinary day: its distance from 50 Hz as a pure function of seed and time,
- * for any time, past or future. Each hour is a path of an Ornstein-Uhlenbeck process between two states that
- * belong to its ends, so that neighbouring hours join without a seam and no hour needs another to be known.
- * The hour's deviation is log-normal, median 32.8 mHz, log-deviation 0.233 (Nordic grid, 2022-2023).
+ * Deviation of the grid frequency from 50 Hz on an ordinary day: a pure function of seed and time, for past and future.
+ * Each hour is a path of an Ornstein-Uhlenbeck process between two states at its ends. So neighbouring hours join
+ * without a jump, and each hour can be computed alone. The hour's deviation is log-normal, median 32.8 mHz,
+ * log-deviation 0.233 (Nordic grid, 2022-2023).
  */
 export class GridNoise implements Noise {
   readonly #seed: number
@@ -48,7 +51,7 @@ export class GridNoise implements Noise {
     this.#whiteKey = hashOf(seed, 'grid', 'white')
   }
 
-  /** Hz away from 50. Many devices ask for the same moment. */
+  /** Hz away from 50. Many devices read the same moment. */
   at(tMs: number): number {
     if (tMs === this.#lastMs) return this.#lastHz
     const hour = Math.floor(tMs / HOUR_MS)
@@ -79,7 +82,7 @@ export class GridNoise implements Noise {
   }
 }
 
-/** Hz: the standard deviation of this hour. */
+/** The standard deviation of this hour, Hz. */
 export function hourDeviationHz(seed: number, hour: number): number {
   return 0.0328 * Math.exp(0.233 * gaussian(stream(seed, 'grid', 'deviation', hour)))
 }
@@ -87,21 +90,26 @@ export function hourDeviationHz(seed: number, hour: number): number {
 function makeBlock(seed: number, hour: number): Float32Array {
   const block = new Float32Array(BLOCK_S + 1)
   for (const part of PARTS) addPart(block, seed, hour, part)
-  // The deviation moves over from the hour before in the first ten minutes, else the frequency would jump on the hour.
+  // The deviation changes over the first ten minutes of the hour. Otherwise the frequency would jump.
   const before = hourDeviationHz(seed, hour - 1)
   const own = hourDeviationHz(seed, hour)
   for (let k = 0; k <= BLOCK_S; k++) block[k] = (block[k] ?? 0) * (before + (own - before) * Math.min(1, k / 600))
   return block
 }
 
-/** Nearly normal, mean 0 and deviation 1, from the four bytes of one draw: fine enough for a kick, and quick. */
+/**
+ * Approximately normal numbers with mean 0 and deviation 1, from the four bytes of one draw. They are precise enough
+ * and fast.
+ */
 function byteGaussian(next: () => number): number {
   const bits = (next() * 4_294_967_296) >>> 0
   return ((bits & 255) + ((bits >>> 8) & 255) + ((bits >>> 16) & 255) + (bits >>> 24) - 510) / BYTES_DEVIATION
 }
 const BYTES_DEVIATION = Math.sqrt((4 * (256 ** 2 - 1)) / 12)
 
-/** Adds one part in units of the hour's deviation. Bridging an OU path to a fixed end keeps its statistics exactly. */
+/**
+ * Adds one part in units of the hour's deviation. Conditioning an OU path on a fixed end keeps its statistics exactly.
+ */
 function addPart(block: Float32Array, seed: number, hour: number, { name, keep, share, bridge }: Part) {
   const kick = Math.sqrt(1 - keep * keep)
   const next = stream(seed, 'grid', name, hour)
@@ -112,7 +120,7 @@ function addPart(block: Float32Array, seed: number, hour: number, { name, keep, 
   for (let k = 0; k <= BLOCK_S; k++) block[k] = (block[k] ?? 0) + share * ((path[k] ?? 0) + miss * (bridge[k] ?? 0))
 }
 
-/** The state at the turn of an hour, of deviation 1. */
+/** The state at the start of an hour, with deviation 1. */
 const stateAt = (seed: number, name: string, hour: number): number => {
   let draw = 0
   return gaussian(() => hash01(seed, 'grid', name, 'turn', hour, draw++))

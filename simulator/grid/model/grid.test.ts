@@ -19,12 +19,12 @@ const after = (state: GridState, seconds: number) => {
   return gridFrequencyHz(state)
 }
 
-test('an undisturbed grid follows the noise, which is known for any time', () => {
+test('an undisturbed grid follows the noise, which is defined for any time', () => {
   const state = grid()
   for (const second of [0, 1, 60, 3_600]) expect(after(state, second)).toBe(ordinaryFrequencyHz(state, START_MS + second * 1_000))
 })
 
-test('a moved frequency goes in a straight line and is held exactly, until it is released', () => {
+test('a moved frequency changes linearly and is held exactly until it is released', () => {
   const state = grid()
   const fromHz = after(state, 10)
   moveFrequency(state, START_MS + 10_000, { toHz: 49.65, overMs: 2_000 })
@@ -36,25 +36,25 @@ test('a moved frequency goes in a straight line and is held exactly, until it is
   expect(after(state, 60)).toBe(ordinaryFrequencyHz(state, START_MS + 60_000))
 })
 
-test('without a span it moves at once', () => {
+test('a move without a duration is immediate', () => {
   const state = grid()
   moveFrequency(state, START_MS, { toHz: 49.5, overMs: 0 })
   expect(after(state, 1)).toBe(49.5)
 })
 
-test('a dip falls below the single-step threshold at 800 MW and recovers by itself', () => {
+test('a dip falls below the single-step threshold at 800 MW and recovers', () => {
   const state = grid()
   dip(state, START_MS, 800)
   let lowest = 50
   for (let second = 1; second <= 20; second++) lowest = Math.min(lowest, after(state, second))
-  // The model's 49.662 Hz, and half of an ordinary noise.
+  // The model's 49.662 Hz, with half of the ordinary noise.
   expect(Math.abs(lowest - 49.662)).toBeLessThan(0.05)
   after(state, 1_800)
   expect(state.swing).toBeNull()
   expect(gridFrequencyHz(state)).toBe(ordinaryFrequencyHz(state, START_MS + 1_800_000))
 })
 
-test('a second dip goes deeper than the first alone', () => {
+test('a second dip is deeper than the first alone', () => {
   const once = grid()
   const twice = grid()
   for (const state of [once, twice]) dip(state, START_MS, 600)
@@ -63,7 +63,7 @@ test('a second dip goes deeper than the first alone', () => {
   expect(after(twice, 12)).toBeLessThan(after(once, 12) - 0.05)
 })
 
-test('a dip takes the frequency out of the hand that holds it', () => {
+test('a dip ends a manually set frequency', () => {
   const state = grid()
   moveFrequency(state, START_MS, { toHz: 50, overMs: 0 })
   after(state, 10)
@@ -71,7 +71,7 @@ test('a dip takes the frequency out of the hand that holds it', () => {
   expect(after(state, 16)).toBeLessThan(49.75)
 })
 
-test('a recording is followed sample by sample with its holes, and then the model takes over', () => {
+test('a recording is followed sample by sample with its gaps, and then the model takes over', () => {
   const state = grid()
   replay(state, START_MS, parseTrace('t,f\n0,49.9\n1,49.8\n2,\n3,49.7\n', 'a.csv'))
   expect([0.1, 1, 2, 3, 3.9].map((second) => after(state, second))).toEqual([49.9, 49.8, NaN, 49.7, 49.7])
@@ -79,7 +79,7 @@ test('a recording is followed sample by sample with its holes, and then the mode
   expect(state.driver.kind).toBe('model')
 })
 
-test('what is done in a hole starts from where it leads', () => {
+test('a move that starts in a gap reaches its target', () => {
   const state = grid()
   replay(state, START_MS, parseTrace('t,f\n0,49.9\n1,\n', 'a.csv'))
   expect(after(state, 1)).toBeNaN()

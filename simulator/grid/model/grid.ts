@@ -2,7 +2,7 @@ import { GridNoise } from './grid-noise.ts'
 import { createFrequencyState, hasSettled, stepFrequency, type FrequencyState } from './frequency-dynamics.ts'
 import { hasEnded, traceValueHz, type Trace } from './frequency-trace.ts'
 
-/** Who says what the frequency is: the model of an ordinary grid, a scenario's hand, or a recording. */
+/** The source of the frequency: the model of an ordinary grid, a manual value, or a recording. */
 export type GridDriver =
   | { readonly kind: 'model' }
   | { readonly kind: 'moved'; readonly fromHz: number; readonly toHz: number; readonly fromMs: number; readonly overMs: number }
@@ -11,13 +11,13 @@ export type GridDriver =
 
 export interface GridState {
   readonly noise: GridNoise
-  /** Up to when it has been stepped. */
+  /** Time of the last step, ms. */
   atMs: number
   frequencyHz: number
   driver: GridDriver
-  /** The disturbance under way. */
+  /** The present disturbance. */
   swing: FrequencyState | null
-  /** Start of the newest disturbance: the noise is halved in its first half minute. */
+  /** Start of the last disturbance, ms. The noise is halved in its first 30 s. */
   disturbedMs: number
 }
 
@@ -30,25 +30,25 @@ export function createGrid(seed: number, startMs: number): GridState {
   return { noise, atMs: startMs, frequencyHz: 50 + noise.at(startMs), driver: MODEL, swing: null, disturbedMs: -Infinity }
 }
 
-/** Hz now; NaN in a hole of a recording. */
+/** The present frequency, Hz; NaN in a gap of a recording. */
 export const gridFrequencyHz = (grid: GridState): number => grid.frequencyHz
 
-/** Hz on an ordinary day: what the grid does, or did, as long as nothing happens to it. */
+/** The frequency of an ordinary day without disturbances, Hz. */
 export const ordinaryFrequencyHz = (grid: GridState, tMs: number): number => 50 + grid.noise.at(tMs)
 
-/** Moves the frequency in a straight line and holds it there, without noise, until it is released. */
+/** Moves the frequency linearly and holds it without noise until it is released. */
 export function moveFrequency(grid: GridState, atMs: number, { toHz, overMs }: { toHz: number; overMs: number }): void {
   const fromHz = Number.isNaN(grid.frequencyHz) ? toHz : grid.frequencyHz
   grid.driver = { kind: 'moved', fromHz, toHz, fromMs: atMs, overMs }
 }
 
-/** Gives the frequency back to the model, fading over. */
+/** Returns the frequency to the model with a fade. */
 export function releaseFrequency(grid: GridState, atMs: number, overMs: number): void {
   const fromHz = Number.isNaN(grid.frequencyHz) ? 50 : grid.frequencyHz
   grid.driver = overMs > 0 ? { kind: 'released', fromHz, fromMs: atMs, overMs } : MODEL
 }
 
-/** Takes production off the grid, MW; a negative figure takes load off, and the frequency rises. */
+/** Removes production from the grid, MW. A negative value removes load, and the frequency rises. */
 export function dip(grid: GridState, atMs: number, lossMw: number): void {
   if (grid.driver.kind === 'moved' || grid.driver.kind === 'replay') releaseFrequency(grid, atMs, 1_000)
   grid.swing ??= createFrequencyState()
@@ -56,12 +56,12 @@ export function dip(grid: GridState, atMs: number, lossMw: number): void {
   grid.disturbedMs = atMs
 }
 
-/** Follows a recording from its first sample on. After its end the model takes over again. */
+/** Replays a recording from its first sample. After its end the model takes over again. */
 export function replay(grid: GridState, atMs: number, trace: Trace): void {
   grid.driver = { kind: 'replay', trace, fromMs: atMs }
 }
 
-/** Steps the grid to this moment, 100 ms at a time. */
+/** Advances the grid to this time in steps of 100 ms. */
 export function stepGrid(grid: GridState, toMs: number): void {
   while (grid.atMs < toMs) {
     grid.atMs = Math.min(toMs, grid.atMs + GRID_STEP_MS)
@@ -97,7 +97,7 @@ function modelHz(grid: GridState, atMs: number): number {
   return 50 + offset + grid.noise.at(atMs) * noiseShare(atMs - grid.disturbedMs)
 }
 
-/** Half the noise in the first half minute of a disturbance; in and out within two seconds, without a jump. */
+/** Half of the noise in the first 30 s of a disturbance, with a fade of two seconds at both ends. */
 function noiseShare(sinceMs: number): number {
   if (sinceMs > QUIET_MS + 2_000) return 1
   return sinceMs < QUIET_MS ? 1 - 0.5 * Math.min(1, sinceMs / 2_000) : 0.5 + 0.5 * ((sinceMs - QUIET_MS) / 2_000)

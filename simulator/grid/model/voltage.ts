@@ -4,8 +4,8 @@ import type { PastMoments } from '#simulator/history/model/past-moments.ts'
 import type { Plan } from '#simulator/stations/model/plan.ts'
 
 /**
- * Voltage of a station, V: its own mean, a part that wanders over minutes (±1.5 V) and a part of each second
- * (±0.3 V). A pure function of the station's key and time.
+ * Voltage of a station, V: its own mean, a variation over minutes (±1.5 V) and a variation of each second (±0.3 V). A
+ * pure function of the station's key and time.
  */
 export function voltageV(key: number, meanVoltageV: number, tMs: number): number {
   const minute = Math.floor(tMs / MINUTE_MS)
@@ -17,7 +17,7 @@ function wandering(key: number, meanV: number, tMs: number, minute: number, from
   return meanV + 3 * (slow - 0.5) + 0.6 * (mix01(~key, Math.floor(tMs / 1_000)) - 0.5)
 }
 
-/** The same of one station. It remembers the minute it last looked at, so that reading on is quick. */
+/** The voltage of one station. The last minute is cached, so that sequential reads are fast. */
 export class StationVoltage {
   readonly #key: number
   readonly #meanV: number
@@ -41,7 +41,7 @@ export class StationVoltage {
   }
 }
 
-/** V of a station at the moments from one place on until before another: those of `voltageV`. */
+/** Voltage of a station at the moments from one index up to, but not including, another, V. Equal to `voltageV`. */
 export function readVoltages(
   { key, meanVoltageV }: Pick<Plan, 'key' | 'meanVoltageV'>,
   { shareOfMinute, minuteHash, nextMinuteHash, secondHash }: PastMoments,
@@ -64,8 +64,8 @@ export function readVoltages(
 }
 const RANGE = 4_294_967_296
 
-/** Each station's mean differs a little, by the length of its cable. */
+/** The mean voltage of a station. It varies slightly with the length of the cable. */
 export const meanVoltageOf = (key: number, nominalV: number): number => nominalV * (1 + 0.01 * (mix01(key, 0x7017) - 0.5))
 
-/** V that the voltage of a station never falls below. */
+/** Lower bound of a station's voltage, V. */
 export const leastVoltageV = ({ meanVoltageV }: Pick<Plan, 'meanVoltageV'>): number => meanVoltageV - 1.5 - 0.3

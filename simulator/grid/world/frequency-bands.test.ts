@@ -5,7 +5,7 @@ import { frequencyBands } from './frequency-bands.ts'
 import { MORNING_MS, smallSite } from '#simulator/testing/sample-site.ts'
 import { createWorld } from '#simulator/core/world/world.ts'
 
-/** A world after some seconds, of which every 100 ms had this frequency. */
+/** A world after some seconds with the given frequency in every 100 ms. */
 function worldWith(seconds: number, hzAt: (s: number) => number) {
   const world = createWorld({ site: smallSite(), siteName: 'small', seed: 1, startMs: MORNING_MS })
   for (let s = 0.1; s <= seconds; s = Math.round(s * 10 + 1) / 10) {
@@ -20,7 +20,7 @@ const readFrom = (world: ReturnType<typeof worldWith>, s: number, stepS: number,
     ({ atMs, lowHz, highHz }) => [(atMs - MORNING_MS) / 1_000, Number(lowHz.toFixed(3)), Number(highHz.toFixed(3))],
   )
 
-test('a dip between two seconds shows in the step that it falls into', () => {
+test('a dip between two seconds is in the step that contains it', () => {
   const world = worldWith(4, (s) => (s === 2.4 ? 49.4 : 50))
   expect(readFrom(world, 1, 1)).toEqual([
     [1, 50, 50],
@@ -31,7 +31,7 @@ test('a dip between two seconds shows in the step that it falls into', () => {
   expect(readFrom(world, 1, 10)).toEqual([[1, 49.4, 50]])
 })
 
-test('only a step that is a hole throughout is one', () => {
+test('a step is a gap only if it has no value', () => {
   const world = worldWith(6, (s) => (s >= 2.5 && s < 5 ? NaN : 49.9))
   expect(readFrom(world, 2, 1, 6)).toEqual([
     [2, 49.9, 49.9],
@@ -45,7 +45,7 @@ test('only a step that is a hole throughout is one', () => {
   ])
 })
 
-test('what was before the world began is what its site has always had, and nothing is told of the future', () => {
+test('times before the world use the ordinary frequency, and future times have no values', () => {
   const world = worldWith(2, () => 49.5)
   const [before] = readFrom(world, -1, 0.1, -0.9)
   expect(before?.[1]).toBe(Number(ordinaryFrequencyHz(world.grid, MORNING_MS - 1_000).toFixed(3)))
@@ -53,7 +53,7 @@ test('what was before the world began is what its site has always had, and nothi
   expect(readFrom(world, 3, 1)).toEqual([])
 })
 
-test('what is longer ago than the fast recording is read by the second', () => {
+test('times before the fast recording use one value per second', () => {
   const world = worldWith(3, () => 49.8)
   world.fastFrequency.write(MORNING_MS + 4 * HOUR_MS, 50)
   world.nowMs += 4 * HOUR_MS

@@ -3,17 +3,20 @@ import { GRID_STEP_MS, ordinaryFrequencyHz } from '../model/grid.ts'
 import type { ReadSpan } from '#simulator/history/world/history.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
-/** Lowest and highest of a step; NaN when all of it is a hole. */
+/** Lowest and highest frequency of a step, Hz; NaN when the whole step is a gap. */
 export interface Band {
   readonly atMs: number
   readonly lowHz: number
   readonly highHz: number
 }
 
-/** Of a long step so many moments are looked at. */
+/** Number of moments that are read in a long step. */
 const MOST_LOOKS = 600
 
-/** The grid's frequency in a span, step by step, up to now. Of the last hours it knows every 100 ms, before that every second. */
+/**
+ * The grid's frequency in a span by steps, up to now. The last hours have values every 100 ms, earlier times every
+ * second.
+ */
 export function frequencyBands(world: World, { startMs, endMs, stepMs }: ReadSpan): Band[] {
   const at = (tMs: number): number => {
     if (tMs <= world.startMs) return ordinaryFrequencyHz(world.grid, tMs)

@@ -6,7 +6,7 @@ import { readFrequency } from '#simulator/history/world/history.ts'
 import { finish } from '#simulator/core/world/piecewise.ts'
 import { run, sampleWorld } from '#simulator/testing/sample-site.ts'
 
-test('an hour has a point in ten seconds, of which the last is under way', () => {
+test('the hour has a point for every ten seconds, including the current ones', () => {
   const world = run(sampleWorld(), 37)
   const points = new FrequencyHour().read(world)
   expect(points).toHaveLength(360)
@@ -14,7 +14,7 @@ test('an hour has a point in ten seconds, of which the last is under way', () =>
   expect((points.at(-1)?.atMs ?? 0) - (points[0]?.atMs ?? 0)).toBe(HOUR_MS - POINT_MS)
 })
 
-test('a point has the lowest and the highest of its seconds, before the world began as after', () => {
+test('a point has the lowest and highest value of its seconds, before and after the start of the world', () => {
   const world = run(sampleWorld(), 60)
   const points = new FrequencyHour().read(world)
   for (const point of [points[10], points.at(-3)]) {
@@ -26,7 +26,7 @@ test('a point has the lowest and the highest of its seconds, before the world be
   }
 })
 
-test('what was read before is read again as it was, and what is new comes with it', () => {
+test('past points stay the same in later reads, and new points follow', () => {
   const world = run(sampleWorld(), 25)
   const hour = new FrequencyHour()
   hour.read(world)
@@ -36,7 +36,7 @@ test('what was read before is read again as it was, and what is new comes with i
   expect(hour.read(world).at(-1)).toMatchObject({ lowHz: 49.6, highHz: 49.6 })
 })
 
-test('ten seconds in which nothing was measured are a hole', () => {
+test('ten seconds without values are a gap', () => {
   const world = run(sampleWorld(), 9)
   world.grid.driver = { kind: 'moved', fromHz: NaN, toHz: NaN, fromMs: 0, overMs: 0 }
   run(world, 25)

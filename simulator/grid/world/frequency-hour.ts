@@ -4,18 +4,18 @@ import type { World } from '#simulator/core/world/state.ts'
 
 export const POINT_MS = 10_000
 
-/** The lowest and the highest frequency of ten seconds, Hz; null in a hole. */
+/** The lowest and the highest frequency of ten seconds, Hz; null in a gap. */
 export interface FrequencyPoint {
   readonly atMs: number
   readonly lowHz: number | null
   readonly highHz: number | null
 }
 
-/** The grid's frequency in the last hour. What is over does not change, and is kept. */
+/** The grid's frequency in the last hour. Completed points do not change and are cached. */
 export class FrequencyHour {
   readonly #over = new Map<number, FrequencyPoint>()
 
-  /** The points of the hour, oldest first, the one under way last. */
+  /** The points of the hour, oldest first, including the current one. */
   read(world: World): FrequencyPoint[] {
     const { nowMs } = world
     const firstMs = Math.floor(nowMs / POINT_MS) * POINT_MS - (HOUR_MS - POINT_MS)

@@ -2,7 +2,7 @@ import { SECOND_MS, HOUR_MS } from '#contract/durations.ts'
 
 const MOST_HOURS = 14 * 24 + 1
 
-/** Hz of each second of the last 14 days, by hours. NaN in a hole, and where it is not known. */
+/** Frequency of each second of the last 14 days, Hz, by hours. NaN in a gap and where it is unknown. */
 export class FrequencyRecord {
   readonly #hours = new Map<number, Float32Array>()
 
@@ -21,9 +21,9 @@ export class FrequencyRecord {
     return frequencyIn(this.#hours, tMs)
   }
 
-  /** Hz of each second, as it is known now. */
+  /** The frequency of each second as known now, Hz. */
   copy(): (tMs: number) => number {
-    // Hours that are over stay as they are, and the one under way only grows.
+    // Completed hours do not change, and the current one only grows.
     const hours = new Map(this.#hours)
     return (tMs) => frequencyIn(hours, tMs)
   }

@@ -3,14 +3,14 @@ import type { Journal } from '#simulator/core/world/journal.ts'
 /** Thresholds of the frequency reserves, Hz: at or below the first three, at or above the last. */
 const BELOW_HZ = [49.9, 49.7, 49.5] as const
 const ABOVE_HZ = [50.1] as const
-/** It has to come back this far before it counts as back: noise around a threshold is no news. */
+/** Hysteresis of the thresholds, so that noise around a threshold adds no entries. */
 const HYSTERESIS_HZ = 0.01
 
-/** What of the frequency has been written down. */
+/** The journalled state of the frequency. */
 export interface FrequencyWatch {
   readonly beyond: Set<number>
   isHole: boolean
-  /** The recording, or hand, that drove it at last look. */
+  /** The recording or manual value that determined the frequency in the last step. */
   driver: string
 }
 
@@ -18,7 +18,7 @@ export const createFrequencyWatch = (): FrequencyWatch => ({ beyond: new Set(), 
 
 const round = (hz: number) => Math.round(hz * 1e5) / 1e5
 
-/** Writes down crossings of the reserves' thresholds, the start and end of holes, and the end of a recording. */
+/** Journals crossings of the reserves' thresholds, the start and end of gaps, and the end of a recording. */
 export function watchFrequency(watch: FrequencyWatch, journal: Journal, atMs: number, frequencyHz: number, driver: string): void {
   if (watch.driver === 'replay' && driver === 'model') journal.add(atMs, 'frequency', { event: 'replay ended' })
   watch.driver = driver

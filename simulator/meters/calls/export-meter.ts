@@ -14,7 +14,7 @@ import { notFound } from '#simulator/http/refusals.ts'
 import type { Handler } from '#simulator/http/serve.ts'
 import { seesGroup, type Session } from '#simulator/session/calls/visibility.ts'
 
-/** A stretch that is made at once: a long file is made as it is read. */
+/** Time span that is read in one piece. A long file is generated while it is read. */
 const STRETCH = 360 * MINUTE_MS
 
 interface Meter {
@@ -23,7 +23,7 @@ interface Meter {
   readonly boost: boolean
 }
 
-/** The meter of this device id, by the group that goes by it. */
+/** The meter with this device id, from the group that uses it. */
 function meterOf(world: World, session: Session, deviceId: string): Meter {
   for (const group of world.groups.values()) {
     if (!seesGroup(session, group)) continue
@@ -35,7 +35,7 @@ function meterOf(world: World, session: Session, deviceId: string): Meter {
 
 const UNITS = ['A', 'W'] as const
 
-/** Every minute of a meter, currents and powers, oldest first, until the reader has gone. */
+/** Every minute of a meter, currents and powers, oldest first, until the client disconnects. */
 async function* minutesOf(world: World, { group, boost }: Meter, span: Span, response: Response): AsyncGenerator<string> {
   const firstMs = Math.ceil(span.startMs / MINUTE_MS) * MINUTE_MS
   const endMs = Math.min(span.endMs, world.nowMs + 1)
@@ -55,7 +55,7 @@ async function* minutesOf(world: World, { group, boost }: Meter, span: Span, res
 }
 
 export const exportExternalMeter: Handler<typeof meterCall> = ({ world, session, params, query, response }) => {
-  // Whatever is to be refused is refused before the first byte.
+  // All refusals precede the first byte.
   const meter = meterOf(world, session, params.deviceId)
   const span = exportSpan(world, query.start, query.end)
   return sendCsv(response, { name: fileName(params.deviceId, span), bom: query.bom }, minutesOf(world, meter, span, response))

@@ -15,14 +15,14 @@ async function statusOf(deviceId: string | null | undefined, as: string) {
 }
 
 test('the meter of another seller has no file', async () => {
-  // Office yard, which is not the operator's.
+  // Office yard, which belongs to another seller.
   const deviceId = platform.engine.world.groups.get(5)?.dlm.externalDeviceId
   expect(await statusOf(deviceId, 'operator')).toBe(404)
   expect(await statusOf(deviceId, 'admin')).toBe(200)
   expect(await statusOf('nope', 'admin')).toBe(404)
 })
 
-test('a meter of their own has one for all who may see groups', async () => {
+test('every user who may see the group can export its meter', async () => {
   const deviceId = platform.engine.world.groups.get(1)?.dlm.externalDeviceId
   for (const user of ['support', 'operator', 'viewer']) expect(await statusOf(deviceId, user)).toBe(200)
   expect(await statusOf(deviceId, 'yoda')).toBe(403)

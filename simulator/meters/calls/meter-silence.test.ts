@@ -7,7 +7,7 @@ import { createEngine, type Engine } from '#simulator/run/engine.ts'
 import { silenceMeter } from '../world/meter-actions.ts'
 import { type FakePlatform, startFakePlatform } from '#simulator/testing/fake-platform.ts'
 
-/** An office whose external meter falls silent for three minutes: every window on it tells the same. */
+/** An office whose external meter sends no values for three minutes. All views show the same. */
 let platform: FakePlatform<Engine>
 const OFFICE = 5
 
@@ -39,14 +39,14 @@ const silence = (on: boolean) => {
   if (group) silenceMeter(world, group, on)
 }
 
-describe('a meter that falls silent', () => {
-  test('until then has values, and no safe limit is in force', async () => {
+describe('a meter that stops sending values', () => {
+  test('has values and no safe limit before', async () => {
     const { isSafe, values, changes, allocations } = await windows()
     expect([isSafe, changes.length, allocations.meter?.isSafeLimit]).toEqual([false, 0, false])
     expect(values.every((value) => value !== null)).toBe(true)
   })
 
-  test('brings the safe limit after its time-out, in every window at once', async () => {
+  test('activates the safe limit after its timeout, in all views at the same time', async () => {
     silence(true)
     await platform.engine.advance(55_000)
     expect((await windows()).isSafe).toBe(false)
@@ -60,7 +60,7 @@ describe('a meter that falls silent', () => {
     expect(allocations.stations).toHaveLength(platform.engine.world.groups.get(OFFICE)?.stationIndexes.length ?? -1)
   })
 
-  test('leaves a gap in its chart, and gives its values back when it returns', async () => {
+  test('leaves a gap in its chart, and has values again when it returns', async () => {
     silence(false)
     await platform.engine.advance(2 * MINUTE_MS)
     const { isSafe, values, changes } = await windows()
@@ -74,11 +74,11 @@ describe('a meter that falls silent', () => {
     const points = await read<ChartPoint[]>(`charts/dlmbox?${query}`)
     const known = points.filter(({ property }) => property === 'Current.L1').map(({ value }) => value !== null)
     const text = known.map((isKnown) => (isKnown ? 'x' : '.')).join('')
-    // Known, then whole minutes without a value, then known again.
+    // Values, then whole minutes without a value, then values again.
     expect(text).toMatch(/^x+\.{1,3}x+$/)
   })
 
-  test('each decision is newest first and adds up', async () => {
+  test('lists each decision newest first, with figures that add up', async () => {
     const actions = await read<DlmAction[]>('dlm-actions')
     expect(actions.length).toBeGreaterThan(0)
     const times = actions.map(({ timestamp }) => timestamp)

@@ -15,42 +15,42 @@ const device = (change: Partial<MeterDevice> = {}): MeterDevice => ({
   ...change,
 })
 
-test('a meter sends each two seconds', () => {
+test('a meter sends a value every two seconds', () => {
   const sent = Array.from({ length: 60 }, (_, second) => sendsAt(device(), NOON_MS + second * 1_000))
   expect(sent.filter(Boolean)).toHaveLength(30)
   expect(sent.slice(1).every((now, place) => now !== sent[place])).toBe(true)
 })
 
-describe('what it measures', () => {
-  test('of a building is what the building takes', () => {
+describe('a measured value', () => {
+  test('of a building is the consumption of the building', () => {
     expect(loadBehindA(device(), NOON_MS)).toEqual(buildingCurrentsA(77, 63, NOON_MS, 0))
   })
 
-  test('of a site with solar panels is negative on a bright noon, and the building by night', () => {
+  test('of a site with solar panels is negative at a bright noon, and equals the building at night', () => {
     const solar = device({ source: 'building-with-solar' })
     const noons = Array.from({ length: 30 }, (_, day) => loadBehindA(solar, NOON_MS + day * 24 * HOUR_MS)[1])
     expect(noons.filter((amperes) => amperes < 0).length).toBeGreaterThan(15)
     expect(loadBehindA(solar, NOON_MS + 12 * HOUR_MS)).toEqual(buildingCurrentsA(77, 63, NOON_MS + 12 * HOUR_MS, 0))
   })
 
-  test('of a source on its own is what it gives', () => {
+  test('of a separate source is its production', () => {
     const [first, second, third] = loadBehindA(device({ source: 'solar' }), NOON_MS)
     expect(first).toBeLessThan(-10)
     expect([second, third]).toEqual([first, first])
   })
 })
 
-test('Enegic tells tenths of an ampere, EM24 hundredths', () => {
+test('has tenths of an ampere from Enegic, and hundredths from EM24', () => {
   expect(measuredA('ENEGIC', [16.149, 0, -3.06])).toEqual([16.1, 0, -3.1])
   expect(measuredA('CARLO_GAVAZZI_EM24', [16.149, 0, -3.064])).toEqual([16.15, 0, -3.06])
 })
 
-test('EM24 shows currents without a sign and powers with one; Enegic powers follow from its currents at 230 V', () => {
+test('from EM24 has unsigned currents and signed powers; Enegic powers follow from its currents at 230 V', () => {
   expect(shownBy('CARLO_GAVAZZI_EM24', [10, -2, 0])).toEqual({ currents: [10, 2, 0], powers: [2_300, -460, 0] })
   expect(shownBy('ENEGIC', [16.1, 0, 0])).toEqual({ currents: [16.1, 0, 0], powers: [3_703, 0, 0] })
 })
 
-test('solar panels follow the sun, and clouds come slowly', () => {
+test('of solar panels follows the sun, and clouds change it slowly', () => {
   const at = (hour: number) => solarCurrentA(5, 100, hour * HOUR_MS)
   expect([at(3), at(6), at(19)]).toEqual([0, 0, 0])
   const day = Array.from({ length: 600 }, (_, minute) => at(7.5 + minute / 60))

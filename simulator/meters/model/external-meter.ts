@@ -4,27 +4,27 @@ import { PHASE_V } from '#simulator/dlm/model/kilowatts.ts'
 import { buildingCurrentsA, type PhaseCurrents } from './meter.ts'
 import { solarCurrentA } from './solar.ts'
 
-/** A meter sends a value each 2 s. */
+/** Interval of the values of a meter. */
 export const METER_EVERY_MS = 2_000
 
-/** A meter at the grid connection of a site, or at a source on its own. What it measures is a pure function of time. */
+/** A meter at the grid connection of a site, or at a separate source. Its values are a pure function of time. */
 export interface MeterDevice {
   readonly deviceId: string
   readonly provider: MeterProvider
   readonly key: number
   readonly utcOffsetMs: number
-  /** The main fuse it reports, A: its building is as large. */
+  /** The main fuse that the meter reports, A. It also determines the size of the building. */
   readonly fuseA: number
-  /** Solar panels stand behind it; a source on its own has nothing else. */
+  /** What is behind the meter. A separate solar source has no building. */
   readonly source: 'building' | 'building-with-solar' | 'solar'
 }
 
 const plus = (a: PhaseCurrents, b: PhaseCurrents): PhaseCurrents => [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
 
-/** On a clear noon solar panels give half as much again as the building's main fuse carries: most of it is for cars. */
+/** At a clear noon the solar panels supply 1.5 times the main fuse of the building, mostly for cars. */
 const PANEL_SHARE = 1.5
 
-/** A on each phase behind the meter, chargers left out; negative where it gives. */
+/** Current on each phase behind the meter without chargers, A; negative while exporting. */
 export function loadBehindA({ source, key, fuseA, utcOffsetMs }: MeterDevice, tMs: number): PhaseCurrents {
   const building = source === 'solar' ? ([0, 0, 0] as const) : buildingCurrentsA(key, fuseA, tMs, utcOffsetMs)
   if (source === 'building') return building
@@ -34,14 +34,17 @@ export function loadBehindA({ source, key, fuseA, utcOffsetMs }: MeterDevice, tM
 
 const RESOLUTION_A = { ENEGIC: 10, CARLO_GAVAZZI_EM24: 100 } as const satisfies Record<MeterProvider, number>
 
-/** What a meter makes of it: Enegic measures tenths of an ampere, EM24 hundredths. */
+/** The value that a meter reports: Enegic measures tenths of an ampere, EM24 hundredths. */
 export const measuredA = (provider: MeterProvider, currents: PhaseCurrents): PhaseCurrents => {
   const steps = RESOLUTION_A[provider]
   const measured = (amperes: number) => Math.round(amperes * steps) / steps
   return [measured(currents[0]), measured(currents[1]), measured(currents[2])]
 }
 
-/** A and W as the platform reads them: EM24 signs its powers alone, Enegic sends currents, from which powers follow. */
+/**
+ * A and W as the platform receives them. EM24 signs only its powers. Enegic sends currents, from which the powers are
+ * calculated.
+ */
 export function shownBy(provider: MeterProvider, currents: PhaseCurrents): { currents: PhaseCurrents; powers: PhaseCurrents } {
   const watts = (amperes: number) => Math.round(amperes * PHASE_V)
   const powers: PhaseCurrents = [watts(currents[0]), watts(currents[1]), watts(currents[2])]
@@ -49,6 +52,6 @@ export function shownBy(provider: MeterProvider, currents: PhaseCurrents): { cur
   return { currents: [Math.abs(currents[0]), Math.abs(currents[1]), Math.abs(currents[2])], powers }
 }
 
-/** Which of the two seconds of its rhythm a meter sends in. */
+/** Whether a meter sends in this second, which depends on the meter's key. */
 export const sendsAt = ({ key }: MeterDevice, nowMs: number): boolean =>
   Math.floor(nowMs / 1_000) % (METER_EVERY_MS / 1_000) === Math.floor(mix01(key, 0x3e7e4) * (METER_EVERY_MS / 1_000))

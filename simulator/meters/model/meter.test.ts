@@ -7,12 +7,12 @@ const currents = (tMs: number) => buildingCurrentsA(99, 63, tMs, 0)
 const minutes = (fromHour: number, count: number) => Array.from({ length: count }, (_, minute) => currents(at(fromHour, minute)))
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
-test('people come between 6 and 8 and leave between 16 and 18; at weekends a quarter of them', () => {
+test('people arrive between 6 and 8 and leave between 16 and 18, a quarter of them at weekends', () => {
   expect([3, 6, 7, 8, 12, 16, 17, 18, 23].map((hour) => occupancy(at(hour)))).toEqual([0, 0, 0.5, 1, 1, 1, 0.5, 0, 0])
   expect(occupancy(at(12) + 5 * 86_400_000)).toBe(0.25)
 })
 
-test('by night a building draws a quarter of its fuse, by day six tenths', () => {
+test('a building draws a quarter of its fuse at night and six tenths by day', () => {
   expect(mean(minutes(1, 180).map(([l1]) => l1))).toBeGreaterThan(63 * 0.25)
   expect(mean(minutes(1, 180).map(([l1]) => l1))).toBeLessThan(63 * 0.3)
   expect(mean(minutes(9, 360).map(([l1]) => l1))).toBeGreaterThan(63 * 0.6)
@@ -26,14 +26,14 @@ test('the phases are unequal', () => {
   expect(l3).toBeGreaterThan(l1)
 })
 
-test('motors and kitchens come on several times an hour', () => {
+test('motors and kitchens start several times an hour', () => {
   const day = minutes(9, 420)
   const steps = day.slice(1).filter((now, i) => now.some((current, phase) => current - (day[i]?.[phase] ?? NaN) > 4))
   expect(steps.length).toBeGreaterThan(14)
   expect(steps.length).toBeLessThan(42)
 })
 
-test('it is known for any time, whatever was asked before', () => {
+test('the value of a time does not depend on earlier reads', () => {
   const there = currents(at(10))
   currents(at(20))
   expect(currents(at(10))).toEqual(there)

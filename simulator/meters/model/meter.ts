@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#contract/durations.ts'
 import { mix, mix01, streamOf } from '#simulator/core/model/random.ts'
 
-/** What a building draws beside its chargers, A on each of three phases: a pure function of key and time. */
+/** Current of a building without its chargers on each of three phases, A: a pure function of key and time. */
 export type PhaseCurrents = readonly [number, number, number]
 
 const BASE = 0.25
@@ -10,7 +10,7 @@ const WEEKEND = 0.25
 const PHASE_SHARE = [1, 0.9, 1.15] as const
 const SLOT_MS = 15 * 60_000
 
-/** How full the building is, 0 to 1: people come between 6 and 8, and leave between 16 and 18, local time. */
+/** Occupancy of the building, 0 to 1. People arrive between 6 and 8, and leave between 16 and 18, local time. */
 export function occupancy(localMs: number): number {
   const day = Math.floor(localMs / (24 * HOUR_MS))
   const hour = (localMs - day * 24 * HOUR_MS) / HOUR_MS
@@ -19,7 +19,7 @@ export function occupancy(localMs: number): number {
   return weekday === 0 || weekday === 6 ? full * WEEKEND : full
 }
 
-/** A on each phase of a building with this main fuse, A. */
+/** Current on each phase of a building with this main fuse, A. */
 export function buildingCurrentsA(key: number, mainCurrentA: number, tMs: number, utcOffsetMs: number): PhaseCurrents {
   const busy = occupancy(tMs + utcOffsetMs)
   const loadA = mainCurrentA * (BASE + busy * (PEAK - BASE))
@@ -28,13 +28,13 @@ export function buildingCurrentsA(key: number, mainCurrentA: number, tMs: number
   return [phase(0), phase(1), phase(2)]
 }
 
-/** A on each phase that such a building draws at the least, whatever the hour. */
+/** Lowest current on each phase of such a building at any time, A. */
 export const leastBuildingCurrentA = (mainCurrentA: number): number =>
   mainCurrentA * BASE * Math.min(...PHASE_SHARE) * (1 - (UNREST * Math.sqrt(12)) / 2)
 
 const UNREST = 0.03
 
-/** A slow unrest of 3 %, over a minute or so. */
+/** A slow variation of 3 % over about a minute. */
 function wander(key: number, tMs: number): number {
   const minute = Math.floor(tMs / 60_000)
   const from = mix01(key, minute)
@@ -42,7 +42,7 @@ function wander(key: number, tMs: number): number {
   return 1 + UNREST * Math.sqrt(12) * (from + (to - from) * (tMs / 60_000 - minute) - 0.5)
 }
 
-/** Motors and kitchens: 5 to 16 A on one phase for 2 to 15 minutes, four an hour while the building is full. */
+/** Motors and kitchens: 5 to 16 A on one phase for 2 to 15 minutes, four times an hour while the building is full. */
 function switchedA(key: number, phase: number, tMs: number, busy: number): number {
   const slot = Math.floor(tMs / SLOT_MS)
   return switchedInSlot(key, slot, phase, tMs, busy) + switchedInSlot(key, slot - 1, phase, tMs, busy)

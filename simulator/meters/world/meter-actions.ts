@@ -3,13 +3,13 @@ import type { MeterName } from '#simulator/dlm/world/group-load.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
-/** What scenario lines do to the external meter of a group, or to its boost source. Each is written down. */
+/** Stimuli for the external meter of a group, or for its boost source. Each is journalled. */
 
-/** Lets a meter fall silent, or send again. */
+/** Stops or resumes the values of a meter. */
 export function silenceMeter(world: World, group: Group, on: boolean, meter: MeterName = 'external'): void {
-  const mishap = group.load.mishaps[meter]
-  mishap.isSilent = on
-  if (!on) mishap.flapping = null
+  const override = group.load.mishaps[meter]
+  override.isSilent = on
+  if (!on) override.flapping = null
   world.journal.add(world.nowMs, 'meter', { groupId: group.id, meter, silent: on })
 }
 
@@ -19,16 +19,16 @@ export interface Flapping {
   readonly forMs: number
 }
 
-/** Lets a meter be silent for so long at the start of every such period. */
+/** Stops the values of a meter for part of every period. */
 export function flapMeter(world: World, group: Group, flapping: Flapping, meter: MeterName = 'external'): void {
   const { silentMs, everyMs, forMs } = flapping
-  const mishap = group.load.mishaps[meter]
-  mishap.isSilent = false
-  mishap.flapping = { silentMs, everyMs, fromMs: world.nowMs, untilMs: world.nowMs + forMs }
+  const override = group.load.mishaps[meter]
+  override.isSilent = false
+  override.flapping = { silentMs, everyMs, fromMs: world.nowMs, untilMs: world.nowMs + forMs }
   world.journal.add(world.nowMs, 'meter', { groupId: group.id, meter, ...flapping })
 }
 
-/** Puts the load beside the chargers at so many A, on all phases or on each, until it is released with null. */
+/** Sets the load without the chargers to this current, A, on all phases or on each phase, until null releases it. */
 export function setMeterValue(
   world: World,
   group: Group,

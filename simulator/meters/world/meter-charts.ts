@@ -10,15 +10,15 @@ import type { World } from '#simulator/core/world/state.ts'
 
 export interface MeterSpan extends ReadSpan {
   readonly units: ChartUnit
-  /** The boost source instead of the external meter. */
+  /** Selects the boost source instead of the external meter. */
   readonly boost?: boolean | undefined
 }
 
 const LINES = [0, 1, 2] as const
 
 /**
- * What a group's meter has delivered: Current.L1 to L3 (A) or Power.L1 to L3 (W), means over each step. Empty without a
- * meter, NaN while it was silent. Before the group used it, it is computed: it was never silent then.
+ * The values of a group's meter: Current.L1 to L3 (A) or Power.L1 to L3 (W), means over each step. Empty without a
+ * meter, NaN in gaps. Values from before the group used the meter are computed and have no gaps.
  */
 export function* readMeterSeries(world: World, group: Group, { units, boost, ...span }: MeterSpan): Piecewise<Series[]> {
   const meter = group.load.meters[boost ? 'boost' : 'external']
@@ -35,7 +35,7 @@ export function* readMeterSeries(world: World, group: Group, { units, boost, ...
     present: meanOver((tMs) => record.at(tMs, line)),
     values: new Float64Array(moments.length),
   }))
-  // What was recorded comes first: the oldest of it is dropped first.
+  // Recorded values are read first, because the oldest of them are evicted first.
   for (const [place, atMs] of moments.entries()) {
     if (atMs < inUseFromMs) continue
     for (const { present, values } of lines) values[place] = present(atMs, Math.min(span.stepMs, nowMs + 1_000 - atMs))
@@ -57,7 +57,7 @@ export function* readMeterSeries(world: World, group: Group, { units, boost, ...
   }))
 }
 
-/** What the meter measured before it was used, chargers left out; the three lines are asked for one after the other. */
+/** The values of the meter before it was used, without chargers. The three lines of a moment are read in sequence. */
 function pastOf(device: MeterDevice): (tMs: number) => PhaseCurrents {
   const known = new Map<number, PhaseCurrents>()
   return (tMs) => {

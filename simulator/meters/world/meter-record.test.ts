@@ -4,7 +4,7 @@ import { MeterRecord } from './meter-record.ts'
 
 const START_MS = Date.UTC(2026, 2, 2)
 
-test('it knows each value, until the next one is due, and where none came', () => {
+test('returns each value until the next one is due, and NaN where a value is missing', () => {
   const record = new MeterRecord()
   record.write(START_MS, [1, 2, 3])
   record.write(START_MS + 4_000, [4, 5, 6])
@@ -17,7 +17,7 @@ test('it knows each value, until the next one is due, and where none came', () =
   ])
 })
 
-test('after two days it knows means of minutes', () => {
+test('returns means of minutes after two days', () => {
   const record = new MeterRecord()
   for (let ms = 0; ms < 120_000; ms += 2_000) record.write(START_MS + ms, [ms / 1_000, 0, 0])
   record.write(START_MS + 48 * HOUR_MS, [9, 9, 9])

@@ -6,11 +6,11 @@ const LINES = 3
 const MOST_HOURS = 48
 const MOST_DAYS = 91
 
-/** What a meter has delivered since it was put to use: each value for two days, means of minutes for three months. */
+/** The values of a meter since it was first used: each value for two days, means of minutes for three months. */
 export class MeterRecord {
   readonly #values = new Map<number, Float32Array>()
   readonly #minutes = new Map<number, Float32Array>()
-  /** Of the minute under way. */
+  /** Sums of the current minute. */
   #sums = [0, 0, 0]
   #count = 0
   #minute = NaN
@@ -36,7 +36,9 @@ export class MeterRecord {
     }
   }
 
-  /** A on a line at a moment, or in its minute where single values are no longer kept; NaN where none came. */
+  /**
+   * Current on a line at a time, or the mean of its minute after single values were evicted, A; NaN without a value.
+   */
   at(tMs: number, line: number): number {
     const hour = Math.floor(tMs / HOUR_MS)
     const values = this.#values.get(hour)
@@ -46,7 +48,9 @@ export class MeterRecord {
   }
 }
 
-/** The page of a number, made when it is first written to; the oldest goes when there are too many. */
+/**
+ * Returns the page with this number. Creates it at the first write, and evicts the oldest page when there are too many.
+ */
 function pageOf(pages: Map<number, Float32Array>, number: number, length: number, most: number): Float32Array {
   const known = pages.get(number)
   if (known) return known

@@ -12,7 +12,7 @@ import { outsideCurrentsA } from '#simulator/dlm/world/supply.ts'
 
 const METER_NAMES = ['external', 'boost'] as const satisfies readonly MeterName[]
 
-/** A building whose size nobody has told. */
+/** Main fuse of a building of unknown size, A. */
 export const ORDINARY_FUSE_A = 63
 const BOOST_FUSE_A = 25
 
@@ -23,7 +23,7 @@ interface Wanted {
   readonly fuseA: number
 }
 
-/** Which meters these limits go by. */
+/** The meter that these limits require. */
 export function wantedMeter(dlm: DlmLimits, name: MeterName): Wanted | null {
   if (!dlm.enabled) return null
   if (name === 'boost') {
@@ -46,7 +46,7 @@ export function wantedMeter(dlm: DlmLimits, name: MeterName): Wanted | null {
     : null
 }
 
-/** Puts the meters to use that the group's limits ask for; one that is in use already stays as it is. */
+/** Creates the meters that the group's limits require. A meter that is already in use is kept. */
 export function fitMeters(world: World, group: Group): void {
   const { meters } = group.load
   for (const name of METER_NAMES) {
@@ -64,7 +64,7 @@ export function fitMeters(world: World, group: Group): void {
   }
 }
 
-/** A device sends already when it is put to use, unless a scenario has silenced it. */
+/** A new device sends values unless a scenario has stopped them. */
 function newMeter(world: World, group: Group, name: MeterName, { deviceId, ...wanted }: Wanted): Meter {
   const key = hashOf(world.seed, 'meter', deviceId ?? '')
   const device = deviceId === null ? null : { deviceId, key, utcOffsetMs: world.utcOffsetMs, ...wanted }
@@ -87,7 +87,9 @@ function isSilentAt({ isSilent, flapping }: MeterOverride, nowMs: number): boole
   return (nowMs - flapping.fromMs) % flapping.everyMs < flapping.silentMs
 }
 
-/** Lets the meters of a group send what is due in this second; answers whether load management has to look again. */
+/**
+ * Sends the values of a group's meters that are due in this second. Returns whether load management must balance again.
+ */
 export function tickMeters(world: World, group: Group): boolean {
   let isNews = false
   for (const name of METER_NAMES) {
@@ -105,7 +107,7 @@ export function tickMeters(world: World, group: Group): boolean {
   return isNews
 }
 
-/** Takes a value; answers whether it says anything new. */
+/** Receives a value. Returns whether it differs from the last one. */
 function deliver(world: World, group: Group, name: MeterName, meter: Meter, device: MeterDevice): boolean {
   const chargersA = chargerCurrentsA(world, group)
   const behindA = group.load.mishaps[name].loadA ?? loadBehindA(device, world.nowMs)

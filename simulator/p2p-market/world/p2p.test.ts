@@ -147,9 +147,9 @@ describe('the orders of a site', () => {
   })
 
   test.each([
-    ['a group that is not', { group: 'Nobody' }, 'names none: there is no group'],
-    ['a user who is not', { by: 'nobody' }, 'names none: there is no user'],
-    ['a group on both sides of an hour', { side: 'request' }, 'has an offer for that hour already'],
+    ['an unknown group', { group: 'Nobody' }, 'unknown group'],
+    ['an unknown user', { by: 'nobody' }, 'unknown user'],
+    ['a group on both sides of an hour', { side: 'request' }, 'already has an offer for that hour'],
     ['a price of three decimals', { priceEur: 0.125 }, 'must have at most two decimals'],
     ['a quantity of none', { quantityKw: 0 }, 'must be 1 or more'],
   ])('are refused with %s', (_, change, message) => {

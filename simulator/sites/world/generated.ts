@@ -8,7 +8,7 @@ import { GROUP_TYPE_OF } from './site-checks.ts'
 import type { GroupEntry, SiteFile } from './site.ts'
 import type { Draft, Model } from '#simulator/stations/world/fleet.ts'
 
-/** What the generator calls the places of a category, and what hangs there. */
+/** Names that the generator gives to places and stations of a category. */
 const WORDS = {
   charger: { place: 'car park', bay: 'bay' },
   DC: { place: 'fast charging', bay: 'stall' },
@@ -22,8 +22,8 @@ export interface Generated {
 }
 
 /**
- * So many more stations, in groups of one category each, spread over the named sellers. What a station is follows from its
- * own number, so that a larger fleet begins with the smaller one. With a mix, that decides on the category of each group;
+ * Generates this number of stations, in groups of one category each, spread over the named sellers. A station depends
+ * only on its own number, so that a larger fleet starts with the smaller one. A mix decides the category of each group;
  * the site must have station types for it.
  */
 export function generate(
@@ -78,7 +78,7 @@ function categoryOf(site: SiteFile, drawn: number): Category {
   return shares.find(([, share]) => (left -= share) < 0)?.[0] ?? 'charger'
 }
 
-/** Limits as such places have them: 10 A for each AC point, four tenths of the power of fast chargers. */
+/** Typical limits: 10 A for each AC point, 40 % of the rated power of fast chargers. */
 function groupEntry(id: number, name: string, category: Category, sellerId: number, size: number): GroupEntry {
   const limits = { charger: 10 * size, DC: 40 * size, V2G: 16 * size, 'Energy storage': null } as const
   return {
@@ -104,7 +104,7 @@ const V2G_DEFAULTS = {
   dailySchedule: [],
 } as const satisfies Omit<NonNullable<GroupEntry['v2g']>, 'dailySchedule'> & { dailySchedule: never[] }
 
-/** Names of streets, all different. */
+/** Distinct street names. */
 function placeNames(seed: number): string[] {
   faker.seed(Math.floor(stream(seed, 'places')() * 2 ** 31))
   return [...new Set(Array.from({ length: 600 }, () => faker.location.street()))]

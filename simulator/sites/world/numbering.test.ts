@@ -15,28 +15,28 @@ const listed = [{ id: 6, name: 'Point 6', type: 'Both ways', sellerId: 1, groups
 const worldFrom = (firstStation: number, stationCount = 400) =>
   sampleWorld({ firstStation, stationCount, change: { stations: listed } })
 
-test('ids of stations and groups begin where they are told to, without a gap', () => {
+test('ids of stations and groups start at the given number, without a gap', () => {
   const { stations, groups, devices } = idsOf(worldFrom(5_000))
   expect(stations).toEqual(Array.from({ length: 400 }, (_, index) => 5_000 + index))
   expect(devices[0]).toBe('d-5000')
   expect(groups).toEqual(groups.map((_, index) => 5_000 + index))
 })
 
-test('two ranges share no id of any kind, though seed and site are the same', () => {
+test('two ranges share no id of any kind with the same seed and site', () => {
   const [one, other] = [idsOf(worldFrom(1_000)), idsOf(worldFrom(1_400))]
   for (const kind of ['stations', 'devices', 'evses', 'serials', 'groups', 'groupNames'] as const) {
     expect(new Set<unknown>([...one[kind], ...other[kind]]).size).toBe(one[kind].length + other[kind].length)
   }
 })
 
-test('stations and groups of the site keep their names and belong together as before', () => {
+test('stations and groups of the site keep their names and their membership', () => {
   const world = worldFrom(5_000)
   const [point] = world.stations
   expect(point).toMatchObject({ name: 'Point 6', stationId: 5_000, fullEvseId: 'FI*TST*E5000' })
   expect(point?.groupIds.map((id) => world.groups.get(id)?.name)).toEqual(['Points'])
 })
 
-test('a larger range begins with the smaller one', () => {
+test('a larger range starts with the smaller one', () => {
   const [few, many] = [worldFrom(5_000, 200), worldFrom(5_000, 400)]
   for (const { index, name, plan } of few.stations) expect(many.stations[index]).toMatchObject({ name, plan: { key: plan.key } })
 })

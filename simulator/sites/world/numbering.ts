@@ -1,21 +1,21 @@
 import type { SiteFile } from './site.ts'
 
-/** Where the ids of generated stations and groups begin. */
+/** The first ids of generated stations and groups. */
 export interface Numbering {
   readonly station: number
   readonly group: number
-  /** Of the first generated group among all that a seed generates: its name and its kind follow from it. */
+  /** Number of the first generated group among all groups of the seed. It determines the group's name and category. */
   readonly number: number
 }
 
-/** Ids that go on after those of the site file. */
+/** Ids that follow those of the site file. */
 export const numberingOf = (site: SiteFile): Numbering => ({
   station: 1 + site.stations.reduce((most, { id }) => Math.max(most, id), 100_000),
   group: 1 + site.groups.reduce((most, { id }) => Math.max(most, id), 100),
   number: 0,
 })
 
-/** Ids from `first` on: those of the site file are taken by its own stations and groups, in their order. */
+/** Ids from `first` on, after those of the site file's own stations and groups. */
 export const numberingFrom = (site: SiteFile, first: number): Numbering => ({
   station: first + site.stations.length,
   group: first + site.groups.length,
@@ -23,8 +23,8 @@ export const numberingFrom = (site: SiteFile, first: number): Numbering => ({
 })
 
 /**
- * A site whose stations and groups have the ids from `first` on, so that several simulators share a broker. EVSE ids follow
- * from the new ids; serial numbers and cards are left out, which would exist twice. Names stay.
+ * A site with station and group ids from `first` on, so that several simulators can share a broker. EVSE ids follow
+ * from the new ids. Serial numbers and cards are removed, because they would not be unique. Names stay.
  */
 export const renumbered = (site: SiteFile, first: number): SiteFile => ({
   ...site,

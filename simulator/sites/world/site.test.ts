@@ -14,16 +14,19 @@ const problems = (change: Record<string, unknown>) => {
   return result.success ? [] : result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
 }
 
-describe('a site that cannot be is refused where it is wrong', () => {
+describe('an invalid site is refused with the path of the error', () => {
   const [station] = smallSite().stations
   const cases: [string, Record<string, unknown>][] = [
-    ['stations.0.type: names none: there is no station type "Pots"', { stations: [{ ...station, type: 'Pots' }] }],
-    ['stations.0.groups.0: names none: there is no group "Pots"', { stations: [{ ...station, groups: ['Pots'] }] }],
-    ['stations.0.groups.0: does not fit: "Points" takes no charger station', { stations: [{ ...station, groups: ['Points'] }] }],
-    ['stations.0.sellerId: names none: there is no seller 9', { stations: [{ ...station, sellerId: 9 }] }],
-    ['stations.1.id: is taken: another of the stations has the id 1', { stations: [station, { ...station, name: 'Other' }] }],
+    ['stations.0.type: unknown station type "Pots"', { stations: [{ ...station, type: 'Pots' }] }],
+    ['stations.0.groups.0: unknown group "Pots"', { stations: [{ ...station, groups: ['Pots'] }] }],
     [
-      'customerGroups.1.name: is taken: another of the customerGroups has the name Taxis',
+      'stations.0.groups.0: does not fit: "Points" accepts no charger station',
+      { stations: [{ ...station, groups: ['Points'] }] },
+    ],
+    ['stations.0.sellerId: unknown seller 9', { stations: [{ ...station, sellerId: 9 }] }],
+    ['stations.1.id: duplicate id 1 in stations', { stations: [station, { ...station, name: 'Other' }] }],
+    [
+      'customerGroups.1.name: duplicate name Taxis in customerGroups',
       {
         customerGroups: [
           { id: 1, name: 'Taxis' },
@@ -31,9 +34,9 @@ describe('a site that cannot be is refused where it is wrong', () => {
         ],
       },
     ],
-    ['stations.1.name: is taken: another of the stations has the name Post 1', { stations: [station, { ...station, id: 2 }] }],
+    ['stations.1.name: duplicate name Post 1 in stations', { stations: [station, { ...station, id: 2 }] }],
     [
-      'sellers.0.subSellers.0: names none: there is no seller 7',
+      'sellers.0.subSellers.0: unknown seller 7',
       {
         sellers: [
           { id: 1, name: 'A', subSellers: [7] },
@@ -46,7 +49,7 @@ describe('a site that cannot be is refused where it is wrong', () => {
       { stationTypes: [{ id: 1, name: 'B', category: 'Energy storage', driver: 'sonnen', powerKw: 5 }], stations: [] },
     ],
     [
-      'groups.0.fcr: does not fit: AC and DC groups alone have it',
+      'groups.0.fcr: does not fit: only AC and DC groups have demand response',
       { groups: [{ id: 1, name: 'P', type: 'GROUP_TYPE_V2G', sellerId: 1, fcr: { isEnabled: true } }], stations: [] },
     ],
     [
@@ -84,14 +87,14 @@ describe('the depot', () => {
     expect([...world.groups.values()].filter(({ isSupergroup }) => isSupergroup)).toHaveLength(1)
   })
 
-  test('has stations of full, basic and no support for services', () => {
+  test('has stations with full, partial and no support for services', () => {
     const { stationTypes } = world
     expect(stationTypes.some((type) => type.dlmSupport && type.suspendedEVSECompatible && type.smartChargingSupport)).toBe(true)
     expect(stationTypes.some((type) => type.dlmSupport && !type.smartChargingSupport)).toBe(true)
     expect(stationTypes.some((type) => !type.dlmSupport && !type.smartChargingSupport)).toBe(true)
   })
 
-  test('shows load management on an ordinary morning: some cars hold a current, others wait for it', () => {
+  test('has load management on an ordinary morning: some cars charge and others wait', () => {
     const group = [...world.groups.values()].find(({ name }) => name === 'Depot AC')
     if (!group) throw new Error('no group Depot AC')
     const reasons = allocationsOf(world, group).stations.map(({ reason }) => reason)
@@ -106,7 +109,7 @@ describe('the depot', () => {
     expect(sam?.lastHeardMs).toBeLessThan(world.startMs)
   })
 
-  test('has the users that the sign-in page lists, whoever they work for', () => {
+  test('has all users of the sign-in page, for every organisation', () => {
     expect(world.users.map(({ user, sellerId }) => `${user} ${sellerId}`)).toEqual([
       'admin 0',
       'support 0',
@@ -119,7 +122,7 @@ describe('the depot', () => {
     for (const user of world.users) expect(user.password).toBe('demo')
   })
 
-  test('shares its people and station types with the large site', () => {
+  test('shares its users and station types with the large site', () => {
     const large = read('large')
     expect(large.users).toEqual(site.users)
     expect(large.sellers).toEqual(site.sellers)

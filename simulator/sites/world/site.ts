@@ -11,8 +11,8 @@ import { P2pOrderEntry } from '#simulator/p2p-market/world/p2p-entry.ts'
 import { checkSite } from './site-checks.ts'
 
 /**
- * The language of site files: a fleet, its groups, its owners, and the people who look after it. A description says
- * what is expected there, and is shown by the error of a file that holds something else.
+ * The schema of site files: a fleet, its groups, its sellers and its users. The description of a field states the
+ * expected value and is shown in errors.
  */
 const Text = z.string().min(1).describe('a text')
 const Id = z.int().gte(1).describe('a whole number of 1 or more')
@@ -60,7 +60,7 @@ const StationTypeEntry = z.strictObject({
     .union([z.literal(1), z.literal(2), z.literal(3)])
     .describe('1, 2 or 3')
     .default(3),
-  /** What of load management's services it can do. */
+  /** The services of load management that the station type supports. */
   supports: z.array(Service).default([...SERVICES]),
   liveFeed: Flag.default(false),
   profile: StationProfile.optional(),
@@ -123,7 +123,9 @@ const Share = z.number().gte(0).lte(1).describe('a share of 0 to 1')
 const Generate = z.strictObject({
   stations: z.int().gte(0).lte(1_000_000).describe('a number of stations, 0 to 1000000'),
   shares: z.record(z.enum(CATEGORIES), Share).describe(`a share for each of ${CATEGORIES.join(', ')}`),
-  groupSize: z.strictObject({ least: Id, most: Id }).refine(({ least, most }) => least <= most, 'least is above most'),
+  groupSize: z
+    .strictObject({ least: Id, most: Id })
+    .refine(({ least, most }) => least <= most, 'the minimum is above the maximum'),
   offline: Share.default(0.02),
   faulted: Share.default(0.01),
 })
@@ -131,20 +133,20 @@ export type Generate = z.infer<typeof Generate>
 
 export const SiteFile = z
   .strictObject({
-    about: Text.describe('a sentence saying what this site is'),
-    /** EVSE ids begin with it. */
+    about: Text.describe('a sentence that describes this site'),
+    /** Prefix of the EVSE ids. */
     evsePrefix: Text,
-    /** Of the daily rhythm; all else is in UTC. */
+    /** Offset of the daily rhythm from UTC. All other times are in UTC. */
     utcOffsetHours: z.number().gte(-12).lte(14).describe('hours ahead of UTC, -12 to 14').default(2),
     sellers: z.array(SellerEntry).min(1),
     users: z.array(UserEntry).min(1),
-    /** Groups of drivers, which may be given priority. */
+    /** Groups of drivers that can have priority. */
     customerGroups: z.array(z.strictObject({ id: Id, name: Text })).default([]),
     stationTypes: z.array(StationTypeEntry).min(1),
     groups: z.array(GroupEntry).default([]),
     /** Rules of congestion management. */
     congestion: z.array(CongestionEntry).default([]),
-    /** Offers and requests of groups to each other. */
+    /** Orders of groups in the P2P market. */
     p2p: z.array(P2pOrderEntry).default([]),
     stations: z.array(StationEntry).default([]),
     generate: Generate.default({

@@ -1,18 +1,19 @@
 /**
- * When cars come, how long they stay and what they take, by the kind of place. Shares per hour are those of real
- * sessions at a workplace and a public campus (California, weekdays of 2019); stays and energies are log-normal by
- * their median and 90th percentile.
+ * Arrivals, stays and energies of cars by kind of place. Shares per hour are from real sessions at a workplace and a
+ * public campus (California, weekdays of 2019). Stays and energies are log-normal by their median and 90th percentile.
  */
 export interface Profile {
-  /** The local hour at which its day begins: nobody stays across it, so that each day is known by itself. */
+  /**
+   * The local hour at which the profile's day begins. No car stays across it, so that each day can be computed alone.
+   */
   readonly dayStartsAtHour: number
-  /** Chance of each car that may come in a day. */
+  /** Probability of each possible car of a day. */
   readonly weekday: readonly number[]
   readonly weekend: readonly number[]
   /** Share of arrivals by local hour, 0 to 23. */
   readonly arrivals: readonly number[]
   readonly stayHours: readonly [p50: number, p90: number]
-  /** Of a car that arrives in the afternoon, where that differs. */
+  /** Stay of a car that arrives in the afternoon, if different. */
   readonly lateStayHours: readonly [p50: number, p90: number]
   readonly energyKwh: readonly [p50: number, p90: number]
 }
@@ -41,7 +42,7 @@ export const PROFILES = {
     lateStayHours: [2.2, 5],
     energyKwh: [5.9, 17.7],
   },
-  /** Cars that come home in the evening and stay the night. */
+  /** Cars that arrive in the evening and stay overnight. */
   overnight: {
     dayStartsAtHour: 12,
     weekday: [0.9],
@@ -61,7 +62,7 @@ export const PROFILES = {
     lateStayHours: [0.45, 0.9],
     energyKwh: [22, 45],
   },
-  /** Nobody comes by a schedule: cars come and go by the lines of a scenario alone. */
+  /** No scheduled cars: cars come and go only by the stimuli of a scenario. */
   unvisited: {
     dayStartsAtHour: 3,
     weekday: [],
@@ -82,7 +83,7 @@ function totalOf(shares: readonly number[]): number {
   return shares.reduce((sum, share) => sum + share, 0)
 }
 
-/** Draws an hour by its share. */
+/** Selects an hour by its share. */
 export function drawHour(arrivals: readonly number[], drawn: number): number {
   let left = drawn * (totals.get(arrivals) ?? totalOf(arrivals))
   for (let hour = 0; hour < arrivals.length; hour++) {
@@ -92,7 +93,7 @@ export function drawHour(arrivals: readonly number[], drawn: number): number {
   return arrivals.length - 1
 }
 
-/** What cars take on AC, and how many there are of each: A per phase, phases. */
+/** AC currents of cars and their frequency: A per phase, phases. */
 const AC_CARS = [
   { share: 0.5, limitA: 16, phases: 3 },
   { share: 0.2, limitA: 32, phases: 1 },
@@ -110,7 +111,7 @@ export function drawAcCar(drawn: number): CarLimit {
   return AC_CARS.find((car) => (left -= car.share) < 0) ?? AC_CARS[0]
 }
 
-/** kW that cars take on DC; seen from the grid as a current on three phases. */
+/** kW that cars take on DC, modelled as a current on three phases. */
 const DC_CARS_KW = [50, 80, 100, 120, 150, 200] as const
 export const drawDcCar = (drawn: number): CarLimit => ({
   limitA: ((DC_CARS_KW[Math.floor(drawn * DC_CARS_KW.length)] ?? 50) * 1_000) / (3 * 230),
@@ -118,5 +119,5 @@ export const drawDcCar = (drawn: number): CarLimit => ({
 })
 
 const BATTERIES_KWH = [40, 52, 58, 62, 77, 82] as const
-/** Wh of a car's battery. */
+/** Battery capacity of a car, Wh. */
 export const drawCapacityWh = (drawn: number): number => (BATTERIES_KWH[Math.floor(drawn * BATTERIES_KWH.length)] ?? 62) * 1_000

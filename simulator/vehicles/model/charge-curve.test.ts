@@ -9,7 +9,7 @@ const charges = fc.record({
   capacityWh: fc.double({ min: 30_000, max: 100_000, noNaN: true }),
 })
 
-test('a car takes its full power to 80 %, and then less in a straight line to nothing', () => {
+test('a car takes its full power up to 80 %, and then a linearly decreasing power', () => {
   expect([0, 0.8, 0.85, 0.9, 1].map((soc) => Number(taper(soc).toFixed(6)))).toEqual([1, 1, 0.75, 0.5, 0])
 })
 
@@ -19,7 +19,7 @@ test('62 kWh from 40 to 80 % at 10 kW take 26.6 kWh from the grid and 2 h 40 min
   expect(energyForWh(charge, 0.8)).toBeCloseTo(26_588, -1)
 })
 
-test('the closed form is what second by second steps come to', () => {
+test('the closed form equals the sum of steps of one second', () => {
   fc.assert(
     fc.property(charges, fc.integer({ min: 0, max: 20_000 }), (charge, seconds) => {
       let soc = charge.socFrom * 100
@@ -33,7 +33,7 @@ test('the closed form is what second by second steps come to', () => {
   )
 })
 
-test('how long it takes is the inverse of how far it comes', () => {
+test('the charging time is the inverse of the state of charge', () => {
   fc.assert(
     fc.property(charges, fc.double({ min: 0.01, max: 0.989, noNaN: true }), (charge, socTo) => {
       const seconds = secondsUntil(charge, socTo)
@@ -47,7 +47,7 @@ test('how long it takes is the inverse of how far it comes', () => {
   expect(secondsUntil(charge, 0.4)).toBe(0)
 })
 
-test('it rises, and never beyond full', () => {
+test('the state of charge rises and never exceeds 100 %', () => {
   fc.assert(
     fc.property(charges, fc.nat(100_000), fc.nat(100_000), (charge, seconds, more) => {
       const soc = socAfter(charge, seconds)
@@ -58,7 +58,7 @@ test('it rises, and never beyond full', () => {
   )
 })
 
-test('whatever power flows, a battery stays between empty and full', () => {
+test('a battery stays between 0 % and 100 % at any power', () => {
   const powers = fc.array(fc.double({ min: -200_000, max: 200_000, noNaN: true }))
   fc.assert(
     fc.property(fc.double({ min: 0, max: 100, noNaN: true }), powers, (soc, watts) => {
@@ -69,7 +69,7 @@ test('whatever power flows, a battery stays between empty and full', () => {
   )
 })
 
-test('87 % of what goes in comes out again', () => {
+test('87 % of the charged energy can be discharged again', () => {
   const full = nextSocPercent(50, 10_000, 50_000, 3_600)
   const storedWh = ((full - 50) / 100) * 50_000
   const backW = -storedWh * ONE_WAY_EFFICIENCY

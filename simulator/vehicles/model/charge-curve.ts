@@ -1,27 +1,27 @@
-/** Share of energy that reaches the battery, and that comes back out of it: 87 % for the round trip, measured. */
+/** Share of energy that reaches the battery, and that leaves it again: 87 % for the round trip, measured. */
 export const ONE_WAY_EFFICIENCY = Math.sqrt(0.87)
 
-/** Charging slows down above this state of charge, in a straight line to nothing at 100 %. */
+/** Charging power falls linearly from this state of charge to 0 at 100 %. */
 export const TAPER_FROM = 0.8
 
-/** Share of its full power that a car still takes. `soc` from 0 to 1. */
+/** Share of the full power that a car takes. `soc` from 0 to 1. */
 export const taper = (soc: number): number => (soc <= TAPER_FROM ? 1 : Math.max(0, (1 - soc) / (1 - TAPER_FROM)))
 
 export interface Charge {
   readonly socFrom: number
-  /** What the car takes at most, W, before it slows down. */
+  /** The highest power of the car below the taper, W. */
   readonly peakW: number
-  /** What it is allowed, W. */
+  /** The allowed power, W. */
   readonly allowedW: number
   readonly capacityWh: number
 }
 
-/** Wh from the grid that fill the whole battery. */
+/** Energy from the grid that fills the whole battery, Wh. */
 const gridWh = (charge: Charge) => charge.capacityWh / ONE_WAY_EFFICIENCY
 
 /**
- * State of charge, 0 to 1, after so many seconds of P = min(allowed, peak × taper(soc)): a straight line to the
- * point where the taper goes below what is allowed, then an exponential approach to full.
+ * State of charge, 0 to 1, after this number of seconds of P = min(allowed, peak × taper(soc)): linear until the taper
+ * falls below the allowed power, then an exponential approach to full.
  */
 export function socAfter(charge: Charge, seconds: number): number {
   const { socFrom, peakW } = charge
@@ -35,10 +35,10 @@ export function socAfter(charge: Charge, seconds: number): number {
   return 1 - (1 - bend) * Math.exp((-(seconds - straightS) * peakW) / ((1 - TAPER_FROM) * capacityWs))
 }
 
-/** Where the taper goes below what is allowed, 0 to 1. */
+/** State of charge at which the taper falls below the allowed power, 0 to 1. */
 const kneeOf = (allowedW: number, peakW: number) => 1 - (1 - TAPER_FROM) * (allowedW / peakW)
 
-/** Seconds until a state of charge, 0 to 1, is reached: the inverse of `socAfter`. Infinity where it never is. */
+/** Seconds until a state of charge, 0 to 1, is reached: the inverse of `socAfter`. Infinity if it is never reached. */
 export function secondsUntil(charge: Charge, socTo: number): number {
   const { socFrom, peakW } = charge
   if (socTo <= socFrom) return 0
@@ -52,10 +52,13 @@ export function secondsUntil(charge: Charge, socTo: number): number {
   return straightS + (Math.log((1 - bend) / (1 - socTo)) * (1 - TAPER_FROM) * capacityWs) / peakW
 }
 
-/** Wh taken from the grid for this rise of the state of charge. */
+/** Energy from the grid for this rise of the state of charge, Wh. */
 export const energyForWh = (charge: Charge, socTo: number): number => (socTo - charge.socFrom) * gridWh(charge)
 
-/** The state of charge, %, after a second at this power, W: import is positive. Never beyond empty and full. */
+/**
+ * The state of charge after one step at this power, %. `powerW` is positive for import. The result is limited to 0 to
+ * 100 %.
+ */
 export function nextSocPercent(socPercent: number, powerW: number, capacityWh: number, seconds: number): number {
   const storedW = powerW > 0 ? powerW * ONE_WAY_EFFICIENCY : powerW / ONE_WAY_EFFICIENCY
   return Math.min(100, Math.max(0, socPercent + (storedW * seconds) / (36 * capacityWh)))

@@ -4,7 +4,7 @@ import type { PastLeg } from './past-visit.ts'
 import { ratedPowerW, type Plan } from '#simulator/stations/model/plan.ts'
 import { v2gPower } from '#simulator/v2g/model/v2g-point.ts'
 
-/** What the cars of a station drew before the world began. */
+/** The power of a station's cars before the start of the world. */
 export class PastCar {
   readonly #plan: Plan
   readonly #noise: Noise
@@ -17,7 +17,7 @@ export class PastCar {
     this.#state.ratedW = ratedPowerW(plan)
   }
 
-  /** A per phase of a car in session, negative gives back. */
+  /** Current of a car in session, A per phase; negative when discharging. */
   currentA({ visit, isCatchingUp, givesW }: PastLeg, tMs: number, socPercent: number, voltageV: number): number {
     const plan = this.#plan
     if (!plan.v2g) {
@@ -33,7 +33,7 @@ export class PastCar {
     return v2gPower(state, plan.v2g, 50 + this.#noise.at(tMs), 0, this.#power).powerW / phaseW
   }
 
-  /** W that the car last looked at would have drawn if the frequency had asked nothing of it, of these that it drew. */
+  /** Power that the last car would have drawn without demand response, given its actual power, W. */
   unaskedW(powerW: number): number {
     if (!this.#plan.v2g) return powerW
     const { baselineW, minW, maxW } = this.#power

@@ -9,26 +9,29 @@ import { catchesUpMs, goalOf, levelOf, type Planned } from '#simulator/v2g/model
 import { scheduleOnArrival } from '#simulator/v2g/model/v2g-schedule.ts'
 import type { Visit } from './visit.ts'
 
-/** A part of a visit before the world began, in which the car had the same power until it had what it was to have. */
+/** A part of a visit before the start of the world with constant power until its target. */
 export interface PastLeg {
   readonly visit: Visit
   readonly charge: Charge
-  /** It charged with all it might. */
+  /** The car charged with the highest allowed power. */
   readonly isCatchingUp: boolean
-  /** W that it gave its building, and until when: then it was down at its target. */
+  /**
+   * Power that the car discharged into its building, W, and the end of the discharge, when it was down at its target.
+   */
   readonly givesW: number
   readonly givesUntilMs: number
 }
 
-/** A visit before the world began. */
+/** A visit before the start of the world. */
 export interface PastVisit extends PastLeg {
-  /** From when on it caught up, if it did so only later. */
+  /** The part from which the car charged with full power, if this started later. */
   readonly late: PastLeg | null
 }
 
 /**
- * What a visit came to in the past, as a pure function of the plan. A V2G point charged with a part of its power, or for its
- * building to the minimum alone, until that would have been too late. What it held beyond the minimum it gave its building.
+ * The course of a past visit, as a pure function of the plan. A V2G point charged with reduced power, or in building
+ * mode only to the minimum, until it had to charge with full power. It discharged energy beyond the minimum into its
+ * building.
  */
 export function pastVisitOf(plan: Plan, visit: Visit): PastVisit {
   const { v2g, pastAllowedA } = plan
@@ -48,12 +51,15 @@ export function pastVisitOf(plan: Plan, visit: Visit): PastVisit {
   if (visit.readyMs > catchesUpMs(planned)) return { ...lateFrom(visit.readyMs, visit.arrivalSocPercent), late: null }
 
   const easy = restingLegOf(plan, { ...visit, targetSocPercent: levelOf(mode, goalPercent, v2g.minSoC) }, easilyA)
-  // A car that is charged to its target on the way is in time.
+  // A car that reaches its target on the way is in time.
   const lateMs = mode === 'powermeter' ? Math.ceil(lateAtMs(planned, easy)) : Infinity
   return { ...easy, late: lateMs < visit.endsMs ? lateFrom(lateMs, legSocPercent(easy, lateMs)) : null }
 }
 
-/** From when on a car that serves its building has to catch up: the sooner, the more it has given by then. */
+/**
+ * From when on a car that supplies its building must charge with full power. The more it has discharged, the earlier
+ * this is.
+ */
 function lateAtMs(planned: Planned, easy: PastLeg): number {
   if (easy.givesW === 0) {
     const { arrivalSocPercent, targetSocPercent } = easy.visit
@@ -70,7 +76,7 @@ function lateAtMs(planned: Planned, easy: PastLeg): number {
   return lateMs
 }
 
-/** State of charge (%) at a moment of a leg. */
+/** State of charge at a time of a leg, %. */
 export function legSocPercent({ visit, charge, givesW, givesUntilMs }: PastLeg, tMs: number): number {
   if (givesW === 0) return pastSocPercent(charge, visit, tMs)
   if (tMs >= givesUntilMs && givesUntilMs < visit.endsMs) return visit.targetSocPercent
@@ -78,14 +84,14 @@ export function legSocPercent({ visit, charge, givesW, givesUntilMs }: PastLeg, 
   return nextSocPercent(visit.arrivalSocPercent, -givesW, visit.capacityWh, seconds)
 }
 
-/** Does a leg's state of charge change no more after this moment, at which it is this? */
+/** Whether the state of charge of a leg stays at this value after this time. */
 export const isSettled = ({ visit, givesW, givesUntilMs }: PastLeg, tMs: number, socPercent: number): boolean =>
   givesW > 0 ? tMs >= givesUntilMs : tMs >= visit.readyMs && socPercent >= visit.targetSocPercent
 
-/** The part of a visit that a moment is in. */
+/** The part of a visit at this time. */
 export const legAt = (past: PastVisit, tMs: number): PastLeg => (past.late && tMs >= past.late.visit.readyMs ? past.late : past)
 
-/** A charger's visit: there are so many of them that no object is made twice. */
+/** A charger's visit. It reuses objects, because there are very many visits. */
 const onlyLegOf = (plan: Plan, visit: Visit, limitA: number): PastVisit => ({
   visit,
   charge: chargeOf(plan, visit, limitA),
@@ -103,7 +109,7 @@ const legOf = (plan: Plan, visit: Visit, limitA: number, isCatchingUp: boolean):
   givesUntilMs: visit.readyMs,
 })
 
-/** A car that has time; one that holds more than it is to have gives the rest to the building that it serves. */
+/** A car with enough time. A car above its target discharges the rest into the building that it supplies. */
 function restingLegOf(plan: Plan, visit: Visit, limitA: number): PastLeg {
   const leg = legOf(plan, visit, limitA, false)
   const givesW = Math.min(plan.pastGivenA, plan.maxCurrentA) * plan.meanVoltageV * visit.phases

@@ -22,7 +22,7 @@ const localHour = (tMs: number) => Math.floor((tMs + 2 * HOUR_MS) / HOUR_MS) % 2
 const stayH = (visit: Visit) => (visit.leavesMs - visit.arrivesMs) / HOUR_MS
 
 describe('the schedule of a station', () => {
-  test('is known for each day by itself', () => {
+  test('can be computed for each day alone', () => {
     const plan = planOf('ac')
     const asked = [20_515, 20_510, 20_520, 20_515].map((day) => visitsOfDay(plan, day))
     expect(asked[0]).toEqual(asked[3])
@@ -30,7 +30,7 @@ describe('the schedule of a station', () => {
   })
 
   test.for(['workplace', 'campus', 'overnight', 'roadside'] as const)(
-    'has no two cars at once and nobody across its turn of day: %s',
+    'has no overlapping visits and no visit across the start of a day: %s',
     (profile) => {
       const plan = planOf(profile === 'roadside' ? 'dc' : 'ac', { profile })
       let lastMs = -Infinity
@@ -47,10 +47,10 @@ describe('the schedule of a station', () => {
     },
   )
 
-  test('is found from any moment', () => {
+  test('can be read from any moment', () => {
     const plan = planOf('ac')
     const [visit] = visitsOfDay(plan, 20_515)
-    if (!visit) throw new Error('nobody came')
+    if (!visit) throw new Error('no visit found')
     expect(visitFrom(plan, visit.arrivesMs + 1_000)).toEqual(visit)
     expect(visitFrom(plan, dayStartMs(plan, 20_515))).toEqual(visit)
     expect(visitFrom(plan, visit.leavesMs)?.arrivesMs).toBeGreaterThan(visit.leavesMs)
@@ -60,9 +60,9 @@ describe('the schedule of a station', () => {
 describe('cars at a workplace', () => {
   const visits = years('ac', 'workplace')
 
-  test('arrive at 6 and 7 for the most part', () => {
+  test('arrive mostly at 6 and 7', () => {
     const share = (hour: number) => visits.filter((visit) => localHour(visit.arrivesMs) === hour).length / visits.length
-    // 26.5 and 31.4 % of all that may come; a second one of the day is turned away while the first stands there.
+    // 26.5 and 31.4 % of all possible arrivals. A second car of the day is turned away while the first is present.
     expect(share(6)).toBeGreaterThan(0.24)
     expect(share(7)).toBeGreaterThan(0.28)
     expect(share(2) + share(22)).toBe(0)
@@ -76,7 +76,7 @@ describe('cars at a workplace', () => {
     expect(percentile(mornings, 90)).toBeLessThan(11.6)
   })
 
-  test('take 11.7 kWh, as far as battery and stay allow', () => {
+  test('take 11.7 kWh, limited by battery and stay', () => {
     const kwh = visits.map((visit) => ((visit.targetSocPercent - visit.arrivalSocPercent) * visit.capacityWh) / 100_000 / 0.933)
     expect(percentile(kwh, 50)).toBeGreaterThan(10)
     expect(percentile(kwh, 50)).toBeLessThan(12.5)
@@ -93,16 +93,16 @@ describe('cars at a workplace', () => {
   })
 })
 
-test('cars at night come in the evening and are there at midnight', () => {
+test('overnight cars come in the evening and are present at midnight', () => {
   const visits = years('ac', 'overnight')
   expect(visits.every((visit) => localHour(visit.arrivesMs) >= 15 && localHour(visit.arrivesMs) <= 21)).toBe(true)
   expect(visits.every((visit) => localHour(visit.leavesMs) < 12)).toBe(true)
 })
 
-test('on one phase a station offers one, whatever the car could take', () => {
+test('a station with one phase offers one phase to every car', () => {
   for (const visit of yearOf(planOf('ac', { phases: 1, maxCurrentA: 16 }))) expect([visit.phases, visit.limitA]).toEqual([1, 16])
 })
 
-test('nobody plugs a car into a battery', () => {
+test('a battery has no visits', () => {
   expect(visitsOfDay(planOf('battery'), 20_515)).toEqual([])
 })

@@ -7,40 +7,40 @@ import type { Outlook } from '#simulator/v2g/model/v2g-plan.ts'
 import type { Schedule } from '#simulator/v2g/model/v2g-schedule.ts'
 import { type Visit, FULL_PERCENT } from './visit.ts'
 
-/** A car at a station now. */
+/** A car that is present at a station. */
 export interface Vehicle extends Omit<Visit, 'targetSocPercent'> {
   socPercent: number
-  /** Where it stops charging. At a V2G point it follows from mode and schedule. */
+  /** State of charge at which it stops charging. At a V2G point it follows from mode and schedule. */
   targetSocPercent: number
-  /** Where it would stop if nobody asked for anything else. */
+  /** State of charge at which it would stop without other settings. */
   readonly ownTargetSocPercent: number
-  /** It has reached its target, and is kept there. */
+  /** The car has reached its target, and stays there. */
   isAtTarget: boolean
-  /** The customer group that its driver belongs to. */
+  /** The customer group of the driver. */
   customerGroupId: number | null
-  /** What the platform plans by at a V2G point. */
+  /** The schedule from which the platform plans at a V2G point. */
   schedule: Schedule
-  /** Its driver has chosen ordinary charging, until it leaves. */
+  /** The driver has chosen bypass, until the car leaves. */
   bypass: boolean
-  /** When it first charged; null while it has not. */
+  /** When it first charged, ms; null before that. */
   chargesSinceMs: number | null
-  /** Its driver may be late: until then it is kept as it was to be at the departure. */
+  /** The driver may be late: until then the car keeps the state required at the departure. */
   keptUntilMs: number
   outlook: Outlook
-  /** What was last written down of its plan. */
+  /** The last journalled plan. */
   told: { readonly schedule: Schedule; readonly isReachable: boolean | null } | null
 }
 
 const dayShiftMs = (plan: Plan) => plan.utcOffsetMs - PROFILES[plan.profile].dayStartsAtHour * HOUR_MS
 
-/** The station's own day that this moment is in, and when that day starts. No stay reaches from one into the next. */
+/** The day of the station at this time, and the start of that day. No visit extends into the next day. */
 export const dayOf = (plan: Plan, tMs: number): number => Math.floor((tMs + dayShiftMs(plan)) / DAY_MS)
 export const dayStartMs = (plan: Plan, day: number): number => day * DAY_MS - dayShiftMs(plan)
 
 /** Day 0 was a Thursday. */
 const isWeekend = (day: number) => (day + 4) % 7 === 0 || (day + 4) % 7 === 6
 
-/** The visits of one of a station's days, in order, none overlapping: a pure function of the plan and the day. */
+/** The visits of a station on one day, in order, without overlap: a pure function of the plan and the day. */
 export function visitsOfDay(plan: Plan, day: number): Visit[] {
   if (plan.kind === 'battery') return []
   const profile = PROFILES[plan.profile]
@@ -72,7 +72,7 @@ function drawVisit(plan: Plan, next: () => number, dayMs: number, arrivalMs: num
   const isLate = arrivalMs + profile.dayStartsAtHour * HOUR_MS >= 12 * HOUR_MS
   const [p50, p90] = isLate ? profile.lateStayHours : profile.stayHours
   let stayMs = logNormal(next, p50, p90) * HOUR_MS
-  // Three drivers in twenty come back late: their cars stand there full.
+  // 15 % of the drivers return late: their full cars stay connected.
   const overstays = next() < 0.15
   const overstayMs = logNormal(next, 0.7, 1.8) * HOUR_MS
   if (overstays) stayMs += overstayMs
@@ -104,7 +104,10 @@ function carOf(plan: Plan, drawn: number): Pick<Visit, 'limitA' | 'phases'> {
   return { limitA: Math.min(car.limitA, plan.maxCurrentA), phases: car.phases > plan.phases ? plan.phases : car.phases }
 }
 
-/** On V2G the schedule decides, and where there is none 80 %, or the mode; elsewhere the energy drawn, capped by power × stay and by the free battery. */
+/**
+ * On V2G the target is that of the schedule, or 80 % without one, or that of the mode. Elsewhere it follows from the
+ * energy, limited by power × stay and by the free battery capacity.
+ */
 function drawSoc(plan: Plan, next: () => number, carW: number, stayMs: number, capacityWh: number) {
   if (plan.kind === 'v2g') {
     const arrivalSocPercent = 25 + next() * 40
@@ -128,7 +131,7 @@ export function customerGroupOf({ key, customerGroupIds }: Plan, { arrivesMs }: 
 
 const V2G_TARGET_PERCENT = 80
 
-/** The visit at this moment, or the next one after it; null when none comes in the next two months. */
+/** The visit at this time, or the next one after it; null when none starts in the next two months. */
 export function visitFrom(plan: Plan, tMs: number): Visit | null {
   const today = dayOf(plan, tMs)
   for (let day = today; day < today + 60; day++) {

@@ -1,19 +1,19 @@
-/** A car's stay, as the schedule has it. Moments in ms. */
+/** A scheduled visit of a car. Times in ms. */
 export interface Visit {
   readonly arrivesMs: number
-  /** The charger has agreed with the car: from here on it draws. */
+  /** End of the handshake between charger and car: charging starts. */
   readonly readyMs: number
   /** The driver ends the session. */
   readonly endsMs: number
   readonly leavesMs: number
   readonly capacityWh: number
-  /** What the car takes at most, A per phase. */
+  /** Highest current of the car, A per phase. */
   readonly limitA: number
   readonly phases: 1 | 2 | 3
   readonly arrivalSocPercent: number
-  /** Where it stops charging. */
+  /** State of charge at which it stops charging. */
   readonly targetSocPercent: number
 }
 
-/** A car calls itself full a little below: the last percent would take hours. */
+/** A car is full slightly below 100 %, because the last percent would take hours. */
 export const FULL_PERCENT = 99

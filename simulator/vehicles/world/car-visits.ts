@@ -8,7 +8,10 @@ import { NO_SCHEDULE, rolledOn, scheduleOnArrival } from '#simulator/v2g/model/v
 import { customerGroupOf, visitFrom, type Vehicle } from '../model/vehicle.ts'
 import { type Visit } from '../model/visit.ts'
 
-/** Lets the car go whose time has come, and the next one in, which departs by its own or the point's daily schedule. */
+/**
+ * Ends a visit whose time is over and starts the next one. Its departure is its own or that of the point's daily
+ * schedule.
+ */
 export function moveCars(station: Station, nowMs: number, dailySchedule?: readonly DailyScheduleEntry[]): void {
   if (station.vehicle && nowMs >= station.vehicle.leavesMs) {
     departCar(station)
@@ -22,13 +25,16 @@ export function moveCars(station: Station, nowMs: number, dailySchedule?: readon
   station.nextVisit = null
 }
 
-/** The place is free; the sample of this second stays. What a charger was told by hand was for this car. */
+/**
+ * Removes the car and keeps the sample of this second. The manual setpoint of a charger applied only to this car and
+ * ends.
+ */
 export function departCar(station: Station): void {
   station.vehicle = null
   if (station.plan.kind !== 'v2g') station.control = NO_CONTROL
 }
 
-/** The car of a visit, as it stands at this moment of it. */
+/** The car of a visit in its state at this time. */
 function arrive(plan: Plan, drawn: Visit, nowMs: number, dailySchedule?: readonly DailyScheduleEntry[]): Vehicle {
   const leg = legAt(pastVisitOf(plan, drawn), nowMs)
   const { visit, isCatchingUp } = leg
