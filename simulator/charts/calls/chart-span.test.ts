@@ -17,29 +17,29 @@ const pathsOf = (run: () => unknown) => {
   return []
 }
 
-describe('buckets', () => {
-  test('stand on the clock, whenever they are asked for', () => {
+describe('chart buckets', () => {
+  test('are aligned to the clock, independent of the time of the request', () => {
     const at = nowMs - HOUR_MS + 12_345
     const { startMs, stepMs } = bucketsOf(world, { startMs: at, endMs: nowMs, minutes: 5 })
     expect([startMs % stepMs, stepMs]).toEqual([0, 300_000])
     expect(startMs).toBeGreaterThanOrEqual(at)
   })
-  test('a download in whole seconds gets those of a chart in milliseconds', () => {
+  test('are the same for a download in whole seconds and a chart in milliseconds', () => {
     const minute = Math.floor((nowMs - DAY_MS) / 60_000) * 60_000
     const chart = bucketsOf(world, { startMs: minute + 500, endMs: minute + 2 * HOUR_MS + 500, minutes: 1 })
     expect(bucketsOf(world, { startMs: minute, endMs: minute + 2 * HOUR_MS, minutes: 1 })).toEqual(chart)
   })
-  test('never begin after now', () => {
+  test('never start after now', () => {
     const { endMs } = bucketsOf(world, { startMs: nowMs - HOUR_MS, endMs: nowMs + DAY_MS, minutes: 1 })
     expect(endMs).toBe(nowMs + 1)
   })
 })
 
-describe('refused', () => {
+describe('refused spans', () => {
   const asked = (changes: { startMs?: number; endMs?: number; minutes?: number }) =>
     pathsOf(() => bucketsOf(world, { startMs: nowMs - HOUR_MS, endMs: nowMs, minutes: 1, ...changes }))
 
-  test('nothing of an ordinary span', () => {
+  test('an ordinary span is not refused', () => {
     expect(asked({})).toEqual([])
     expect(asked({ startMs: nowMs - 90 * DAY_MS, minutes: 60 })).toEqual([])
   })
@@ -49,21 +49,21 @@ describe('refused', () => {
   test('buckets too fine for their span', () => {
     expect(asked({ startMs: nowMs - 90 * DAY_MS, minutes: 1 })).toEqual(['query.minutes'])
   })
-  test('an end before the start, and more than 100 days', () => {
+  test('an end before the start, and a span of more than 100 days', () => {
     expect(asked({ endMs: nowMs - 2 * HOUR_MS })).toEqual(['query.end'])
     expect(asked({ startMs: nowMs - 101 * DAY_MS, minutes: 60 })).toEqual(['query.start'])
   })
 })
 
-describe('downloads', () => {
+describe('download spans', () => {
   const asked = (start: number, end: number) => pathsOf(() => exportSpan(world, start, end))
   const nowS = nowMs / 1_000
 
-  test('reach three calendar months back and a day of grace', () => {
+  test('reach back three calendar months and one day of tolerance', () => {
     expect(asked(monthsBefore(nowMs, 3) / 1_000 - 3_600, nowS)).toEqual([])
     expect(asked(monthsBefore(nowMs, 3) / 1_000 - 2 * 86_400, nowS)).toEqual(['query.start'])
   })
-  test('end a day ahead at most: the clock may have been set back since the dialog was opened', () => {
+  test('end at most one day ahead, because the clock may have been set back since the dialog was opened', () => {
     expect(asked(nowS - 60, nowS + 3_600)).toEqual([])
   })
   test.each([
@@ -72,7 +72,7 @@ describe('downloads', () => {
     [0, 5, ['query.start']],
     [nowMs / 1_000 - 60, nowMs / 1_000 + 2 * 86_400, ['query.end']],
     [nowMs / 1_000 + 2 * 86_400, nowMs / 1_000 + 3 * 86_400, ['query.start', 'query.end']],
-  ])('%d to %d is no span', (start, end, expected) => {
+  ])('%d to %d is an invalid span', (start, end, expected) => {
     expect(asked(start, end)).toEqual(expected)
   })
 })

@@ -8,9 +8,12 @@ const POINTS_AT_MOST = 3_000
 const MONTHS_KEPT = 3
 
 export interface Buckets {
-  /** Start of the first bucket. Buckets stand on the clock, not on the start asked for, so that a value read twice is one value. */
+  /**
+   * Start of the first bucket. Buckets are aligned to the clock and not to the requested start, so that repeated reads
+   * return the same values.
+   */
   readonly startMs: number
-  /** Not included, and never ahead of now. */
+  /** Not included; at most now. */
   readonly endMs: number
   readonly stepMs: number
 }
@@ -18,13 +21,13 @@ export interface Buckets {
 export interface AskedSpan {
   readonly startMs: number
   readonly endMs: number
-  /** Without it, that of the span. */
+  /** Default: the bucket size of the span. */
   readonly minutes?: number | undefined
 }
 
 function faultsOf({ startMs, endMs, minutes }: AskedSpan): FieldError[] {
   const fault = (field: string, message: string) => [{ path: `query.${field}`, message }]
-  // Beyond these, a moment is no date any more.
+  // Times beyond this range are invalid for `Date`.
   if (Math.abs(startMs) > 8.64e15) return fault('start', 'must be a moment')
   if (Math.abs(endMs) > 8.64e15) return fault('end', 'must be a moment')
   if (endMs < startMs) return fault('end', 'must not be before the start')
@@ -39,17 +42,17 @@ function faultsOf({ startMs, endMs, minutes }: AskedSpan): FieldError[] {
   return minutes < fits ? fault('minutes', `must be at least ${fits} for a span as long as this`) : []
 }
 
-/** The whole buckets that begin within a span; the one in progress ends now. Refuses what is no span with 400. */
+/** The whole buckets that start within a span. The bucket in progress ends now. Throws 400 for an invalid span. */
 export function bucketsOf(world: World, asked: AskedSpan): Buckets {
   const errors = faultsOf(asked)
   if (errors.length > 0) throw invalid(errors)
   const stepMs = (asked.minutes ?? bucketMinutes(asked.endMs - asked.startMs)) * MINUTE_MS
-  // Downloads ask in whole seconds: a chart that asks in milliseconds must get the same buckets.
+  // Downloads have whole seconds. A chart in milliseconds must get the same buckets.
   const [startMs, endMs] = [asked.startMs, asked.endMs].map((ms) => Math.floor(ms / SECOND_MS) * SECOND_MS) as [number, number]
   return { startMs: Math.ceil(startMs / stepMs) * stepMs, endMs: Math.min(endMs, world.nowMs + 1), stepMs }
 }
 
-/** The same day so many calendar months earlier; the last of the month where it is shorter. */
+/** The same day this number of calendar months earlier, or the last day of a shorter month. */
 export function monthsBefore(ms: number, months: number): number {
   const date = new Date(ms)
   const day = date.getUTCDate()
@@ -59,13 +62,13 @@ export function monthsBefore(ms: number, months: number): number {
 }
 
 /**
- * A span of a download, asked for in Unix seconds. What is older than three months is not handed out, and what is still to
- * come cannot be: such a span is refused with 400.
+ * The span of a download in Unix seconds. Throws 400 for a span that starts more than three months ago or lies in the
+ * future.
  */
 export function exportSpan(world: World, start: number, end: number): { startMs: number; endMs: number } {
   const span = { startMs: start * SECOND_MS, endMs: end * SECOND_MS }
   const errors = faultsOf(span)
-  // A dialog that was open for a while, or across a step of the clock, still gets what it offered.
+  // One day of tolerance for a dialog that was open for a while, and for clock changes.
   const oldestMs = monthsBefore(world.nowMs, MONTHS_KEPT) - DAY_MS
   if (errors.length === 0) {
     if (span.startMs < oldestMs) errors.push({ path: 'query.start', message: 'must lie within the last 3 months' })

@@ -5,7 +5,7 @@ import { createEngine, type Engine } from '#simulator/run/engine.ts'
 import { readSeries } from '#simulator/history/world/history.ts'
 import { type FakePlatform, startFakePlatform } from '#simulator/testing/fake-platform.ts'
 
-/** The true world of a scenario: what the charts show is what its stations recorded. */
+/** The platform with a scenario. Charts show the recorded values of its stations. */
 let platform: FakePlatform<Engine>
 beforeAll(async () => {
   const engine = createEngine({ scenario: 'quiet-day' })
@@ -41,8 +41,8 @@ const pathsOf = async (path: string) => {
 const propertiesOf = (points: ChartPoint[]) => [...new Set(points.map(({ property, unit }) => `${property} ${unit}`))]
 const lineOf = (points: ChartPoint[], property: string) => points.filter((point) => point.property === property)
 
-describe('what is drawn', () => {
-  test('currents of each phase, or powers, and the frequency when asked', async () => {
+describe('chart lines', () => {
+  test('have the current of each phase, or powers, and the frequency on request', async () => {
     const currents = ['Current.Import.L1 A', 'Current.Import.L2 A', 'Current.Import.L3 A']
     expect(propertiesOf(await chart(AC, 'chargers'))).toEqual(currents)
     expect(propertiesOf(await chart(AC, 'chargers', { includeFrequency: true }))).toEqual([...currents, 'Frequency Hz'])
@@ -50,14 +50,14 @@ describe('what is drawn', () => {
     expect(propertiesOf(await chart(AC, 'chargers', { units: 'W', includeFrequency: false }))).toEqual(powers)
     expect(propertiesOf(await chart(DC, 'chargers'))).toEqual(['Power.Active.Import W', 'Power.Active.Export W'])
   })
-  test('a DC group always shows power', async () => {
+  test('of a DC group always show power', async () => {
     expect(propertiesOf(await chart(DC, 'chargers')).every((line) => line.endsWith(' W'))).toBe(true)
   })
-  test('what the meter measured', async () => {
+  test('of a meter show its measured values', async () => {
     expect(propertiesOf(await chart(OFFICE, 'dlmbox'))).toEqual(['Current.L1 A', 'Current.L2 A', 'Current.L3 A'])
     expect(propertiesOf(await chart(OFFICE, 'dlmbox', { units: 'W' }))).toEqual(['Power.L1 W', 'Power.L2 W', 'Power.L3 W'])
   })
-  test('the power of a group is the sum of what its stations report', async () => {
+  test('of the power of a group are the sum of the reports of its stations', async () => {
     const { world } = platform.engine
     const start = Math.ceil((now() - 2 * HOUR_MS) / 300_000) * 300_000
     const phases = await chart(AC, 'chargers', { start: iso(start), units: 'W', minutes: 5 })
@@ -84,20 +84,20 @@ describe('what is drawn', () => {
   })
 })
 
-describe('buckets', () => {
-  test('stand on the clock, oldest first, and none begins after now', async () => {
+describe('chart buckets', () => {
+  test('are aligned to the clock, oldest first, and none starts after now', async () => {
     const points = lineOf(await chart(AC, 'chargers', { end: iso(now() + DAY_MS), minutes: 5 }), 'Current.Import.L1')
     const times = points.map(({ mergedTimestamp }) => Date.parse(mergedTimestamp))
     expect(times.every((ms) => ms % 300_000 === 0 && ms <= now())).toBe(true)
     expect(times.toSorted((a, b) => a - b)).toEqual(times)
     expect(times.at(-1)).toBe(Math.floor(now() / 300_000) * 300_000)
   })
-  test('two hours are 120 of a minute, 90 days 2,160 of an hour', async () => {
+  test('have one minute in two hours, and one hour in 90 days', async () => {
     expect(lineOf(await chart(AC, 'chargers'), 'Current.Import.L1')).toHaveLength(120)
     const long = await chart(DC, 'chargers', { start: iso(now() - 90 * DAY_MS), minutes: 60 })
     expect(lineOf(long, 'Power.Active.Import')).toHaveLength(2_160)
   })
-  test('what has passed reads the same a minute later', async () => {
+  test('of the past return the same values a minute later', async () => {
     const before = await chart(AC, 'chargers', { end: iso(now() - 60_000) })
     await platform.engine.advance(60_000)
     const after = await chart(AC, 'chargers', { end: iso(now() - 120_000) })
@@ -106,12 +106,12 @@ describe('buckets', () => {
     expect(both.length).toBeGreaterThan(300)
     for (const { property, mergedTimestamp, value } of both) expect(value).toBe(known.get(property + mergedTimestamp))
   })
-  test('a future has none', async () => {
+  test('do not exist in the future', async () => {
     expect(await chart(AC, 'chargers', { start: iso(now() + HOUR_MS), end: iso(now() + DAY_MS) })).toEqual([])
   })
 })
 
-describe('refused', () => {
+describe('refused requests', () => {
   test.each([
     [{ minutes: 0 }, 'query.minutes'],
     [{ minutes: -1 }, 'query.minutes'],
@@ -129,7 +129,7 @@ describe('refused', () => {
   ])('%j', async (changes, path) => {
     expect(await pathsOf(chartPath(AC, 'chargers', changes))).toEqual([400, path])
   })
-  test('a bucket too fine for its span', async () => {
+  test('a bucket that is too small for its span', async () => {
     expect(await pathsOf(chartPath(AC, 'chargers', { start: iso(now() - 90 * DAY_MS) }))).toEqual([400, 'query.minutes'])
   })
   test('an unknown group', async () => {

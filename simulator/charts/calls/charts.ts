@@ -10,17 +10,17 @@ import { inTurnsFor } from '#simulator/http/piecewise-turns.ts'
 import { ANSWERED, type Handler } from '#simulator/http/serve.ts'
 import { groupOf } from '#simulator/session/calls/visibility.ts'
 
-/** One line of a chart. Values stand on the same moments as those of the other lines; null is a gap. */
+/** One line of a chart. All lines have values at the same moments; null is a gap. */
 export interface ChartLine {
   readonly property: string
   readonly unit: string
   readonly points: readonly { readonly atMs: number; readonly value: number | null }[]
 }
 
-/** Three decimals are finer than any meter, and spare a third of the bytes. */
+/** Three decimals are more precise than any meter, and save a third of the bytes. */
 const shown = (value: number) => (Number.isFinite(value) ? Number(value.toFixed(3)) : null)
 
-/** What the world recorded, as it leaves the platform. */
+/** Recorded series in the format of the API. */
 export const linesOf = (series: readonly Series[]): ChartLine[] =>
   series.map(({ property, unit, points }) => ({
     property,
@@ -28,10 +28,10 @@ export const linesOf = (series: readonly Series[]): ChartLine[] =>
     points: points.map(({ atMs, value }) => ({ atMs, value: shown(value) })),
   }))
 
-/** The limits of a DC group are in kW, and so are its charts in power, whatever was asked for. */
+/** The limits and charts of a DC group are in kW and W for every request. */
 const unitsFor = (group: Group, units: ChartUnit): ChartUnit => (group.type === 'GROUP_TYPE_DC' ? 'W' : units)
 
-/** What the chargers of a group reported; the chart and its download are made of the same lines. */
+/** The reports of the chargers of a group. The chart and its download use the same lines. */
 export function* chargersChart(
   world: World,
   group: Group,
@@ -43,7 +43,7 @@ export function* chargersChart(
   return linesOf(yield* readGroupChart(world, group, asked))
 }
 
-/** What the measurement device of a group reported, or its boost source. */
+/** The values of the external meter of a group, or of its boost source. */
 export function* meterChart(
   world: World,
   group: Group,
@@ -57,7 +57,7 @@ export function* meterChart(
 function* onTheWire(chart: Piecewise<ChartLine[]>): Piecewise<ChartPoint[]> {
   const lines = yield* chart
   yield
-  // All lines stand on the same moments.
+  // All lines have the same moments.
   const times = lines[0]?.points.map(({ atMs }) => new Date(atMs).toISOString()) ?? []
   const wire: ChartPoint[] = []
   for (const { property, unit, points } of lines) {
@@ -73,7 +73,7 @@ const spanOf = ({ start, end, minutes }: { start: string; end: string; minutes: 
   minutes,
 })
 
-/** Reads a chart in turns; the caller may have gone before it is complete. */
+/** Reads a chart in pieces. The client may disconnect before it is complete. */
 const answerWith = async (response: Response, chart: Piecewise<ChartLine[]>): Promise<ChartPoint[] | typeof ANSWERED> =>
   (await inTurnsFor(response, onTheWire(chart))) ?? ANSWERED
 

@@ -1,7 +1,7 @@
 import type { ChartUnit } from '#contract/charts.ts'
 import type { GroupType } from '#contract/groups.ts'
 
-/** What is added up of a group's stations. */
+/** The sums over a group's stations. */
 export const CHANNELS = {
   current: ['Current.Import.L1', 'Current.Import.L2', 'Current.Import.L3'],
   'phase-power': ['Power.Active.Import.L1', 'Power.Active.Import.L2', 'Power.Active.Import.L3'],
@@ -9,16 +9,19 @@ export const CHANNELS = {
 } as const
 export type Quantity = keyof typeof CHANNELS
 
-/** Posts are limited per phase, in watts too: what they draw stands beside that limit phase by phase. */
+/** The limits of AC chargers apply per phase, also in watts, so their power is shown per phase. */
 export function quantityOf(type: GroupType, units: ChartUnit): Quantity {
   if (units === 'A') return 'current'
   return type === 'GROUP_TYPE_CHARGER' ? 'phase-power' : 'power'
 }
 
-/** A value for each channel and bucket; NaN where no station was heard. */
+/** A value for each channel and bucket; NaN where all stations were offline. */
 export type Sums = readonly Float64Array[]
 
-/** Adds what a station did at one moment to its channels, which start at `place`. Nothing is added for a current of 0. */
+/**
+ * Adds the values of a station at one moment to its channels, which start at `place`. Nothing is added for a current of
+ * 0.
+ */
 export function addSample(
   into: Float64Array,
   place: number,

@@ -15,7 +15,7 @@ const readGroupChart = (...asked: Parameters<typeof readInPieces>) => finish(rea
 const readMeterSeries = (...asked: Parameters<typeof readMeterInPieces>) => finish(readMeterInPieces(...asked))
 const valuesOf = (points: readonly { value: number }[] | undefined) => (points ?? []).map(({ value }) => value)
 
-/** Around the moment in which the world began. */
+/** A span around the start of the world. */
 const spanOf = (world: World, stepMs: number) => ({
   startMs: world.startMs - 40 * stepMs,
   endMs: world.startMs + 400_000,
@@ -34,7 +34,7 @@ function sumOfStations(world: World, group: Group, property: string, span: Retur
 
 describe('the chart of a group', () => {
   test.each([1, 2] as const)(
-    'of the posts and of the V2G points (group %i) adds up what its stations report themselves, before the world began and after',
+    'of the AC chargers and of the V2G points (group %i) adds up the reports of its stations, before and after the start of the world',
     (id) => {
       const world = run(sampleWorld({ seed: 4 }), 300)
       const group = world.groups.get(id)
@@ -46,7 +46,7 @@ describe('the chart of a group', () => {
           group.type === 'GROUP_TYPE_CHARGER' ? ['Power.Active.Import'] : ['Power.Active.Import', 'Power.Active.Export']
         const count = 40 + Math.ceil(301_000 / stepMs)
         for (const direction of directions) {
-          // Posts are drawn phase by phase.
+          // AC chargers are shown phase by phase.
           const lines = series.filter(({ property }) => property.startsWith(direction)).map(({ points }) => valuesOf(points))
           expect(lines).toHaveLength(group.type === 'GROUP_TYPE_CHARGER' ? 3 : 1)
           const sums = sumOfStations(world, group, direction, span, count)
@@ -59,7 +59,7 @@ describe('the chart of a group', () => {
     },
   )
 
-  test('in amperes puts each car on the grid lines it draws on', () => {
+  test('in amperes assigns each car to the grid lines it draws on', () => {
     const { world, group, at } = loadSite({ enabled: true, importLimit: 100 }, 3)
     arrive(world, at(0), { limitA: 16, phases: 1 })
     arrive(world, at(1), { limitA: 20, phases: 2 })
@@ -73,7 +73,7 @@ describe('the chart of a group', () => {
     ])
   })
 
-  test('has the frequency when asked for', () => {
+  test('has the frequency on request', () => {
     const world = run(sampleWorld(), 5)
     const [group] = world.groups.values()
     if (!group) throw new Error('no group')
@@ -82,7 +82,7 @@ describe('the chart of a group', () => {
     expect(series.at(-1)).toEqual({ property: 'Frequency', unit: 'Hz', points: finish(readFrequency(world, span)) })
   })
 
-  test('has a gap where no station was heard, and goes on without one that is silent', () => {
+  test('has a gap where all stations were offline, and none while one was online', () => {
     const { world, group, stations, at } = loadSite({ enabled: true, importLimit: 32 }, 2)
     for (const station of stations) arrive(world, station, { limitA: 16 })
     run(world, 20)
@@ -94,7 +94,7 @@ describe('the chart of a group', () => {
     expect(valuesOf(readGroupChart(world, group, span)[0]?.points)).toEqual([32, 16, 16, NaN, NaN])
   })
 
-  test('answers nothing for the future, and empty lines for a group without stations', () => {
+  test('returns nothing for the future, and empty lines for a group without stations', () => {
     const { world, group } = loadSite(METERED, 1)
     const later = { startMs: world.nowMs + 1_000, endMs: world.nowMs + 9_000, stepMs: 1_000, units: 'A' } as const
     expect(readGroupChart(world, group, later).map(({ points }) => points)).toEqual([[], [], []])
@@ -106,7 +106,7 @@ describe('the chart of a group', () => {
 })
 
 describe('the chart of a meter', () => {
-  test('shows what it delivered, second by second, and gaps where it was silent', () => {
+  test('shows its values second by second, and gaps without values', () => {
     const { world, group } = loadSite(METERED)
     setMeterValue(world, group, [10, 20, 30])
     run(world, 10)
@@ -121,7 +121,7 @@ describe('the chart of a meter', () => {
     expect([watts?.property, watts?.unit, watts?.points[0]?.value]).toEqual(['Power.L3', 'W', 6_900])
   })
 
-  test.each([false, true])('has no seam where the world began; chargers included: %s', (stationPowerIncluded) => {
+  test.each([false, true])('has no step at the start of the world; chargers included: %s', (stationPowerIncluded) => {
     const { world, group } = loadSite({ ...METERED, stationPowerIncluded })
     run(world, 60)
     const span = { startMs: world.startMs - 60_000, endMs: world.startMs + 60_000, stepMs: 2_000, units: 'A' } as const
@@ -132,7 +132,7 @@ describe('the chart of a meter', () => {
     }
   })
 
-  test('of a boost source is signed in watts; an EM24 shows no sign in amperes', () => {
+  test('of a boost source has signed watts; an EM24 has unsigned amperes', () => {
     const { world, group } = loadSite({ ...METERED, enabledBoostCharging: true, boostChargingExternalDeviceId: 'em24-1' })
     setMeterValue(world, group, -8, 'boost')
     run(world, 4)

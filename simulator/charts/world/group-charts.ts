@@ -20,8 +20,8 @@ export interface GroupChartSpan extends ReadSpan {
 }
 
 /**
- * What the stations of a group report, added up: Current.Import.L1 to L3 (A); of posts Power.Active.Import.L1 to
- * L3, of others Power.Active.Import and .Export (W); Frequency (Hz) when asked. NaN where no station was heard.
+ * Sums of the reports of a group's stations: Current.Import.L1 to L3 (A); for AC chargers Power.Active.Import.L1 to L3,
+ * for others Power.Active.Import and .Export (W); Frequency (Hz) on request. NaN where all stations were offline.
  */
 export function* readGroupChart(
   world: World,
@@ -40,14 +40,14 @@ export function* readGroupChart(
   return readsFrequency ? [...series, { property: 'Frequency', unit: 'Hz', points: yield* readsFrequency }] : series
 }
 
-/** The moments that are answered for: none of them lies in the future. */
+/** The moments of the reply. None of them is in the future. */
 export function momentsOf({ nowMs }: World, { startMs, endMs, stepMs }: ReadSpan): number[] {
   const moments: number[] = []
   for (let atMs = startMs; atMs < endMs && atMs <= nowMs; atMs += stepMs) moments.push(atMs)
   return moments
 }
 
-/** Sums over the stations that a group has now, for each channel and moment. */
+/** Sums over the present stations of a group, for each channel and moment. */
 export function* sumsOf(
   world: World,
   group: Group,
@@ -61,7 +61,7 @@ export function* sumsOf(
   const pastCount = moments.filter((atMs) => atMs < world.startMs).length
   const past = keptPastSums(world, stationIndexes, quantity, { startMs, stepMs, count: pastCount })
 
-  // What was recorded comes first, the oldest before all: it is what the recorder drops first.
+  // Recorded values are read first and oldest first, because the recorder evicts the oldest first.
   const recorded = new RecordedSums(
     world,
     stationIndexes.flatMap((index) => world.stations[index] ?? []),

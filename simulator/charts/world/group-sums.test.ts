@@ -15,7 +15,7 @@ import { tick } from '#simulator/core/world/tick.ts'
 
 const QUANTITIES = Object.keys(CHANNELS) as Quantity[]
 
-/** What one station did at a moment, looked up by itself; null where it was not heard. */
+/** The values of one station at a moment, read individually; null while it was offline. */
 function sampleAt(world: World, station: Station, past: PastReader, tMs: number, stepMs: number) {
   if (tMs < world.startMs) {
     const sample = past.at(tMs)
@@ -33,7 +33,7 @@ function sampleAt(world: World, station: Station, past: PastReader, tMs: number,
     : { powerW, currentA, phasesInUse: ([1, 1, 2, 3] as const)[Math.min(3, Math.max(0, used))] ?? 3 }
 }
 
-/** What one sample adds to each channel. */
+/** The contribution of one sample to each channel. */
 function partsOf(station: Station, quantity: Quantity, sample: NonNullable<ReturnType<typeof sampleAt>>): number[] {
   const { powerW, currentA, phasesInUse } = sample
   if (currentA === 0) return [0, 0, 0]
@@ -67,7 +67,7 @@ function plainSums(world: World, group: Group, { startMs, stepMs }: ReadSpan, qu
   return sums
 }
 
-/** A group of each kind, with a station that fell silent and one that failed in the past. */
+/** A group of each kind, with a station that went offline and a station that failed in the past. */
 const worldOf = (mode: string, seed: number) => {
   const stations = (['Post', 'Fast', 'Both ways', 'Store'] as const).flatMap((type, kind) =>
     [1, 2, 4, 5].map((number) => ({
@@ -92,7 +92,7 @@ const worldOf = (mode: string, seed: number) => {
   return sampleWorld({ seed, change: { groups, stations } })
 }
 
-describe('sums over a group are those of its stations added up one by one, to the last digit', () => {
+describe('sums of a group equal the sums over its individual stations, to the last digit', () => {
   test.each([
     [MINUTE_MS, 5, 'freq'],
     [7 * MINUTE_MS, 14, 'powermeter'],
@@ -128,7 +128,7 @@ describe('sums that are computed in pieces', () => {
   }
   const piecesOf = (work: Generator) => [...work].length
 
-  test('are those known at the start, however far the world goes on meanwhile', () => {
+  test('have the values known at the start, however far the world advances meanwhile', () => {
     const { world, read } = setup()
     const atOnce = finish(read())
     const work = read()
@@ -145,7 +145,7 @@ describe('sums that are computed in pieces', () => {
     expect(piecesOf(read())).toBeGreaterThanOrEqual(group.stationIndexes.length + 2)
   })
 
-  test('are computed once for the past: later reads, and narrower ones, compute only what was recorded', () => {
+  test('are computed once for the past: later and narrower reads compute only the recorded part', () => {
     const { span, read } = setup()
     finish(read())
     expect(piecesOf(read())).toBe(2)
@@ -160,11 +160,11 @@ describe('sums that are computed in pieces', () => {
     const [one, other] = [read(), read()]
     let pieces = 0
     for (; pieces < alone / 2; pieces++) one.next()
-    // The recorded buckets are read by each.
+    // Each reader reads the recorded buckets itself.
     expect(piecesOf(other)).toBe(alone - pieces + 2)
   })
 
-  test('are computed anew for a group whose members changed', () => {
+  test('are computed again for a group whose members changed', () => {
     const { group, read } = setup()
     const before = finish(read()).map((sum) => Array.from(sum))
     group.stationIndexes = group.stationIndexes.slice(1)

@@ -8,15 +8,15 @@ interface Kept {
   readonly sums: PastSums
 }
 
-/** So many are kept of a world, those that were used last: at 3,000 buckets each some 5 MB. */
+/** Number of cached sums of a world, the most recently used ones: about 5 MB with 3,000 buckets each. */
 const MOST_KEPT = 64
-/** And so many of which a part is computed: each of these holds some MB. */
+/** Number of partly computed sums; each holds some MB. */
 const MOST_BEGUN = 8
 const keptOf = new WeakMap<World, Kept[]>()
 
 /**
- * The sums of these stations over buckets before the world began, and the place of the first bucket in them. They never
- * change, so they are kept for the next reader. A group whose members change gets another array of indexes.
+ * The sums of these stations over buckets before the start of the world, and the index of the first bucket. They never
+ * change, so they are cached. A group whose members change gets another array of indexes.
  */
 export function keptPastSums(
   world: World,

@@ -4,7 +4,7 @@ import { sampleTimes } from '#simulator/history/world/history.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
-/** What is known of a station beside its recorded powers. */
+/** Static data of a station in addition to its recorded powers. */
 interface Wiring {
   readonly index: number
   readonly nominalVoltageV: number
@@ -15,8 +15,8 @@ interface Wiring {
 const CHANNELS_AT_MOST = 3
 
 /**
- * Adds the means of the recorded values of stations, in their order, over one bucket after the other. All stations of a
- * second are recorded together, so they are also read together.
+ * Adds the means of the recorded values of stations, in their order, bucket by bucket. All stations of a second are
+ * recorded together, so they are also read together.
  */
 export class RecordedSums {
   readonly #world: World
@@ -36,7 +36,7 @@ export class RecordedSums {
     this.#heard = new Uint8Array(stations.length)
   }
 
-  /** Adds the bucket from one moment until before another to a place of the sums. */
+  /** Adds the bucket from one moment up to, but not including, another to the sums at an index. */
   add(fromMs: number, untilMs: number, sums: Sums, place: number): void {
     this.#means.fill(0)
     this.#heard.fill(0)
@@ -62,7 +62,7 @@ export class RecordedSums {
       this.#heard[member] = (this.#heard[member] ?? 0) + 1
       const currentA = currentsA(index)
       if (currentA === 0) continue
-      // Power and current together tell how many phases the car used.
+      // Power and current together give the number of phases that the car used.
       const used = Math.round(powerW / (currentA * nominalVoltageV))
       const phasesInUse = used <= 1 ? 1 : used === 2 ? 2 : 3
       const drawsOn = lines[(phasesInUse - 1) as 0 | 1 | 2]

@@ -28,7 +28,7 @@ const link = (group: number, query: Record<string, string> = {}) => {
 const coverage = async (group = RESERVE): Promise<ReportCoverage> =>
   (await platform.ask(`/api/groups/${group}/one-second-report/coverage`, { as: 'admin' })).json()
 
-/** The whole file, a line at a time. */
+/** Reads the whole file line by line. */
 async function readFile(each: (line: string) => void): Promise<Response> {
   const reply = await platform.ask(link(RESERVE))
   let rest = ''
@@ -42,8 +42,8 @@ async function readFile(each: (line: string) => void): Promise<Response> {
   return reply
 }
 
-/** All stations fall silent for a while, twice, and a recording has a hole. */
-async function mishaps() {
+/** All stations go offline twice, and a recording has a gap. */
+async function injectGaps() {
   const { engine } = platform
   const { stations } = reserve()
   const silence = async (seconds: number) => {
@@ -62,8 +62,8 @@ async function mishaps() {
 }
 
 describe('the report of a super group', () => {
-  test('has every second of 14 days, and just the empty fields that its coverage tells', { timeout: 60_000 }, async () => {
-    await mishaps()
+  test('has every second of 14 days, and empty fields exactly where its coverage states gaps', { timeout: 60_000 }, async () => {
+    await injectGaps()
     const told = await coverage()
     const span = reportSpan(world())
     expect(told).toMatchObject({
@@ -111,7 +111,7 @@ describe('the report of a super group', () => {
     expect(reply.headers.get('content-type')).toMatch(/^text\/csv/)
   })
 
-  test('tells the hundred longest gaps in their order, and the seconds of all', async () => {
+  test('lists the hundred longest gaps in their order, and the seconds of all gaps', async () => {
     platform.engine.reset()
     const { stations } = reserve()
     const heard = stations.filter(({ isOnline }) => isOnline)
@@ -142,15 +142,15 @@ describe('the report of a super group', () => {
   })
 })
 
-describe('there is none', () => {
-  test('of a group that is no super group: a page that says so, and no coverage', async () => {
+describe('there is no report', () => {
+  test('of a group that is not a super group: the page states so, and there is no coverage', async () => {
     const page = await platform.ask(link(AC), { headers: { Accept: 'text/html' } })
     expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
     expect(await page.text()).toContain('is not a super group: there is no one-second report of it.')
     const reply = await platform.ask(`/api/groups/${AC}/one-second-report/coverage`, { as: 'admin' })
     expect(reply.status).toBe(404)
   })
-  test('for anybody but admins', async () => {
+  test('for users who are not admins', async () => {
     const reply = await platform.ask(`/api/groups/${RESERVE}/one-second-report/coverage`, { as: 'operator' })
     expect(reply.status).toBe(403)
   })

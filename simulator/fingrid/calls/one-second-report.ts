@@ -32,13 +32,13 @@ export const COLUMNS = {
   stationsOnline: { title: 'stations_online', decimals: 0 },
 } as const satisfies Record<ReportColumn, { title: string; decimals: number }>
 
-/** The last 14 days, the second under way among them. */
+/** The last 14 days, including the current second. */
 export function reportSpan({ nowMs }: World): SecondsSpan {
   const endMs = Math.floor(nowMs / SECOND_MS) * SECOND_MS + SECOND_MS
   return { startMs: endMs - DAYS * 24 * HOUR_MS, endMs }
 }
 
-/** Every second of a super group, oldest first; a field of which nothing is known is empty. */
+/** Every second of a super group, oldest first. A field without a value is empty. */
 export function reportBlocks(world: World, group: Group, { startMs, endMs }: SecondsSpan): Iterable<string | Buffer> {
   const stretches = reportSeconds(world, group, startMs, endMs)
   const columns = REPORT_COLUMNS.map((column) => COLUMNS[column])
@@ -49,7 +49,7 @@ export function reportBlocks(world: World, group: Group, { startMs, endMs }: Sec
   })()
 }
 
-/** A group that reports to the grid's operator: 404 for any other. */
+/** A super group, which reports to the TSO. Throws 404 for any other group. */
 function superGroupOf(world: World, session: Session, id: string): Group {
   const group = groupOf(world, session, id)
   if (!group.isSupergroup) throw notFound(`${group.name} is not a super group: there is no one-second report of it.`)
@@ -63,7 +63,7 @@ export const exportOneSecondReport: Handler<typeof exportCall> = ({ world, sessi
   return sendCsv(response, { name, bom: query.bom }, reportBlocks(world, group, span))
 }
 
-/** The longest ones, when there are more than anybody reads, in their order. */
+/** The longest gaps in their order, when there are too many to list. */
 function longestOf(spans: readonly SecondsSpan[]): SecondsSpan[] {
   const lengthOf = ({ startMs, endMs }: SecondsSpan) => endMs - startMs
   const longest = spans.toSorted((a, b) => lengthOf(b) - lengthOf(a)).slice(0, SPANS_AT_MOST)

@@ -1,4 +1,4 @@
-/** What a one-second report says of each second, in this order, in whole numbers: mHz, W (import is positive), and counts. */
+/** Columns of a one-second report in this order, in whole numbers: mHz, W (import is positive), and counts. */
 export const REPORT_COLUMNS = [
   'frequency',
   'activePower',
@@ -12,7 +12,7 @@ export const REPORT_COLUMNS = [
 ] as const
 export type ReportColumn = (typeof REPORT_COLUMNS)[number]
 
-/** A place for each second. NaN where nothing is known. */
+/** An entry for each second. NaN for an unknown value. */
 export type Report = Readonly<Record<ReportColumn, Float64Array>>
 
 export const reportOf = (places: number): Report => ({
@@ -27,7 +27,7 @@ export const reportOf = (places: number): Report => ({
   stationsOnline: new Float64Array(places),
 })
 
-/** Those that nobody knows while no station is heard. */
+/** Columns that are unknown while all stations are offline. */
 export const OF_STATIONS = [
   'activePower',
   'baseline',

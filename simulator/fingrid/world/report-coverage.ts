@@ -3,14 +3,14 @@ import { stationsOf } from './report-members.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
-/** Seconds that follow on each other. */
+/** Consecutive seconds. */
 export interface SecondsSpan {
   readonly startMs: number
   /** Not included. */
   readonly endMs: number
 }
 
-/** Appends a span, to the last one where it follows on it. Empty ones are left out. */
+/** Appends a span, or extends the last span if the new one follows it. Empty spans are ignored. */
 export function append(spans: SecondsSpan[], { startMs, endMs }: SecondsSpan): void {
   if (startMs >= endMs) return
   const last = spans.at(-1)
@@ -19,13 +19,13 @@ export function append(spans: SecondsSpan[], { startMs, endMs }: SecondsSpan): v
 }
 
 /**
- * The seconds of a span on whole seconds that a one-second report of the group leaves empty, oldest first: no station was
- * heard, or the frequency is not known.
+ * The seconds of a span that a one-second report of the group leaves empty, oldest first, because all stations were
+ * offline or the frequency is unknown.
  */
 export function missingSeconds(world: World, group: Group, { startMs, endMs }: SecondsSpan): SecondsSpan[] {
   const missing: SecondsSpan[] = []
   const stations = stationsOf(world, group)
-  // Of the past it is known for how long each station was heard, and the frequency was always known.
+  // For the past it is known how long each station was online, and the frequency was always known.
   const pastMs = Math.min(endMs, world.startMs)
   const heardMs = stations.reduce((latest, { plan }) => Math.max(latest, plan.offlineSinceMs), -Infinity)
   append(missing, { startMs: Math.max(startMs, Math.ceil(heardMs / SECOND_MS) * SECOND_MS), endMs: pastMs })

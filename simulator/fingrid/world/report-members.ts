@@ -13,7 +13,7 @@ import type { World } from '#simulator/core/world/state.ts'
 import { baselinePowerW, type Answering } from '#simulator/demand-response/world/baseline-power.ts'
 import { v2gSettingsOf } from '#simulator/v2g/world/v2g-settings.ts'
 
-/** A station of a group over one part of its history. Stretches are read forward. */
+/** A station of a group over one part of its history. Stretches are read in ascending order. */
 export interface Member {
   /** Adds what it did in each second of a stretch in which it was heard. The frequency is there already, in Hz. */
   add(startMs: number, count: number, report: Report): void
@@ -22,16 +22,19 @@ export interface Member {
 export const stationsOf = (world: World, { stationIndexes }: Group): Station[] =>
   stationIndexes.flatMap((index) => world.stations[index] ?? [])
 
-/** Does it answer the frequency by itself? */
+/** Whether the station responds to the frequency itself. */
 const isAnswering = ({ kind, isFollowing, v2g }: Answering) => (kind === 'battery' && isFollowing) || v2g?.mode === 'freq'
 
-/** Adds a station that was heard to the sums, with what it is rated for. Chargers give nothing back. */
+/** Adds an online station to the sums, with its ratings. Chargers do not discharge. */
 class Adder {
   readonly #ratedW: number
   readonly #leastW: number
   readonly #isAnswering: boolean
 
-  /** Those that were heard in all places, before any other: they are many, and this is quicker than one by one. */
+  /**
+   * Adds the stations that were online in the whole stretch before all others. There are many of them, and this is
+   * faster than adding them one by one.
+   */
   static hearAll(adders: readonly Adder[], { stationsOnline, maxPower, minPower, controllerOn }: Report, count: number) {
     let [mostW, leastW] = [0, 0]
     for (const adder of adders) {
@@ -51,7 +54,7 @@ class Adder {
     this.#isAnswering = isAnswering(answering)
   }
 
-  /** It was heard from one place on until before another. */
+  /** The station was online from one index up to, but not including, another. */
   hear({ stationsOnline, maxPower, minPower, controllerOn }: Report, from: number, until: number) {
     for (let place = from; place < until; place++) {
       stationsOnline[place] = (stationsOnline[place] ?? 0) + 1
@@ -61,7 +64,7 @@ class Adder {
     if (this.#isAnswering) controllerOn.fill(1, from, until)
   }
 
-  /** `unaskedW`: what it would have drawn if the frequency had asked nothing of it. */
+  /** `unaskedW`: the power without a response to the frequency. */
   addPower({ activePower, baseline }: Report, place: number, powerW: number, unaskedW: number) {
     const reported = reportedW(powerW)
     activePower[place] = (activePower[place] ?? 0) + reported
@@ -69,7 +72,7 @@ class Adder {
   }
 
   addPowers({ activePower, baseline }: Report, { powerW, unaskedW }: PowerColumns, from: number, until: number) {
-    // The unasked power seldom changes.
+    // The power without a response rarely changes.
     let [unasked, unaskedReported] = [NaN, NaN]
     for (let place = from; place < until; place++) {
       const next = unaskedW[place] ?? NaN
@@ -80,9 +83,12 @@ class Adder {
   }
 }
 
-/** Stations before the world began. */
+/** Stations before the start of the world. */
 export interface PastMembers {
-  /** Before a stretch is read; it has so many places at most. Adds the stations that were heard in all of it. */
+  /**
+   * Call this before a stretch is read. It has at most `count` seconds. Adds the stations that were online in all of
+   * it.
+   */
   beginAt(startMs: number, count: number, report: Report): void
   readonly members: readonly Member[]
 }
@@ -110,7 +116,8 @@ export function pastMembers({ grid, batteryPast }: World, stations: readonly Sta
         add(startMs, count, report) {
           const heard = heardOf(plan, startMs, count)
           if (heard < count) adder.hear(report, 0, heard)
-          // Made in the turn of its station: to make all of them takes longer than others can wait.
+          // Created when its station is read, because creating all of them at once would block other requests for too
+          // long.
           past ??= new PastPowers(plan, grid.noise, batteryPast)
           past.read(moments, heard, columns, (from, until) => adder.addPowers(report, columns, from, until), 'watts')
         },

@@ -59,7 +59,7 @@ function reported(world: World, id: number, fromS: number, untilS: number): Colu
   return Object.fromEntries(REPORT_COLUMNS.map((column, at) => [column, lists[at] ?? []])) as Columns
 }
 
-/** W of the stations as their own files have them; NaN where none was heard. */
+/** Sum of the powers in the files of the stations, W; NaN where all were offline. */
 function sumOfFiles(world: World, id: number, fromS: number, untilS: number): number[] {
   const sums = Array.from({ length: untilS - fromS }, () => NaN)
   for (const station of stationsIn(world, id)) {
@@ -86,7 +86,7 @@ const trace = (text: string) => parseTrace(text, 'a.csv')
 const least = (values: readonly number[]) => values.reduce((a, b) => Math.min(a, b), Infinity)
 const most = (values: readonly number[]) => values.reduce((a, b) => Math.max(a, b), -Infinity)
 
-describe('what a group draws', () => {
+describe('the power of a group', () => {
   test.each([POSTS, POINTS, STORES])('is the sum of the meter values of its stations, past and present: group %d', (id) => {
     const world = run(worldOf(), 700)
     const silent = stationsIn(world, id)[0]
@@ -95,7 +95,7 @@ describe('what a group draws', () => {
     expect(reported(world, id, -2 * HOUR_S, 801).activePower).toEqual(sumOfFiles(world, id, -2 * HOUR_S, 801))
   })
 
-  test('and its baseline differ by what is activated, in every second', () => {
+  test('differs from its baseline by the activated power, in every second', () => {
     const world = run(worldOf(), 300)
     for (const id of [POSTS, POINTS, STORES]) {
       const { baseline, activePower, activated } = reported(world, id, -HOUR_S, 301)
@@ -105,8 +105,8 @@ describe('what a group draws', () => {
   })
 })
 
-describe('what is activated', () => {
-  test.each([POINTS, STORES])('follows the frequency, in the past as since the world began: group %d', (id) => {
+describe('the activated power', () => {
+  test.each([POINTS, STORES])('follows the frequency before and after the start of the world: group %d', (id) => {
     const world = worldOf()
     for (const station of id === POINTS ? stationsIn(world, id) : []) plugIn(world, station, { socPercent: 60 })
     moveFrequency(world.grid, world.nowMs, { toHz: 49.95, overMs: 0 })
@@ -126,7 +126,7 @@ describe('what is activated', () => {
     expect(least(past.activated)).toBeLessThan(-500)
   })
 
-  test('is nothing while chargers have no demand response, and what they deliver while they have', () => {
+  test('is 0 for chargers without demand response, and their delivered power with it', () => {
     const world = worldOf()
     const group = groupOf(world, POSTS)
     for (const station of stationsIn(world, POSTS)) plugIn(world, station, { socPercent: 20, targetSocPercent: 95 })
@@ -146,7 +146,7 @@ describe('what is activated', () => {
   })
 })
 
-test('what is maintained is the bid of the hour', () => {
+test('the maintained power is the bid of the hour', () => {
   const world = run(worldOf(), 10)
   const group = groupOf(world, POINTS)
   const hourMs = hourOf(world.startMs)
@@ -157,7 +157,7 @@ test('what is maintained is the bid of the hour', () => {
   expect(hours.map((watts) => new Set(watts))).toEqual([new Set([0]), new Set([1_500_000]), new Set([0])])
 })
 
-test('limits and the count of stations are those of the stations that were heard', () => {
+test('limits and the count of stations cover the online stations only', () => {
   const world = run(worldOf(), 10)
   const [one] = stationsIn(world, POINTS)
   if (one) setOnline(world, one, false)
@@ -170,7 +170,7 @@ test('limits and the count of stations are those of the stations that were heard
   expect(reported(world, POSTS, 0, 3).minPower).toEqual([0, 0, 0])
 })
 
-test('the past is the same however far the world has gone on, and whoever was plugged in meanwhile', () => {
+test('the past does not change when the world advances or cars are plugged in', () => {
   const before = reported(worldOf(), POINTS, -HOUR_S, 0)
   const world = worldOf()
   moveFrequency(world.grid, world.nowMs, { toHz: 49.6, overMs: 0 })
@@ -215,13 +215,13 @@ test('recordings are copied a stretch at a time, all stations of it in one turn,
   expect(copyOfFrequency).toHaveBeenCalledTimes(1)
 })
 
-describe('a second is missing', () => {
+describe('a second has no value', () => {
   const missing = (world: World, id: number, fromS: number, untilS: number) =>
     missingSeconds(world, groupOf(world, id), {
       startMs: world.startMs + fromS * SECOND_MS,
       endMs: world.startMs + untilS * SECOND_MS,
     }).map(({ startMs, endMs }) => [(startMs - world.startMs) / SECOND_MS, (endMs - world.startMs) / SECOND_MS])
-  /** As the report has it: a value is not known. */
+  /** The fields of the report that are unknown. */
   function emptySeconds(world: World, id: number, fromS: number, untilS: number) {
     const columns = Object.values(reported(world, id, fromS, untilS))
     return Array.from({ length: untilS - fromS }, (_, at) => fromS + at).filter((second) =>
@@ -231,7 +231,7 @@ describe('a second is missing', () => {
   const secondsOf = (spans: number[][]) =>
     spans.flatMap(([from = 0, until = 0]) => Array.from({ length: until - from }, (_, at) => from + at))
 
-  test('where no station was heard: one that is heard is enough', () => {
+  test('where all stations were offline; one online station is enough', () => {
     const world = run(worldOf(), 10)
     const [one, other] = stationsIn(world, POINTS)
     if (!one || !other) throw new Error('too few points')
@@ -245,7 +245,7 @@ describe('a second is missing', () => {
     expect(emptySeconds(world, POINTS, -100, 41)).toEqual(secondsOf([[21, 31]]))
   })
 
-  test('where a recording has a hole, in every group; the powers are there', () => {
+  test('where a recording has a gap, in every group; the powers are present', () => {
     const world = run(worldOf(), 5)
     replay(world.grid, world.nowMs, trace('t,f\n0,50\n2,\n6,50\n'))
     run(world, 10)
@@ -256,13 +256,13 @@ describe('a second is missing', () => {
     expect(reported(world, POSTS, 0, 16).activePower).not.toContain(NaN)
   })
 
-  test('of a group without stations, all of them', () => {
+  test('in any field of a group without stations', () => {
     const world = run(worldOf({ stations: STATIONS.map((station) => ({ ...station, groups: [] })) }), 10)
     expect(missing(world, POSTS, -50, 11)).toEqual([[-50, 11]])
     expect(emptySeconds(world, POSTS, -50, 11)).toHaveLength(61)
   })
 
-  test('since the only station of a group fell silent long before the world began', () => {
+  test('after the only station of a group went offline long before the start of the world', () => {
     const world = run(worldOf({ stations: [{ ...STATIONS[4], offline: true }] }), 10)
     const spans = missing(world, STORES, -14 * 24 * HOUR_S, 11)
     expect(spans).toHaveLength(1)

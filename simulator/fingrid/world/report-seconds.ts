@@ -10,9 +10,9 @@ import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
 const STRETCH_SECONDS = 512
-/** Seconds times stations that are read at once: nobody else waits for longer than some milliseconds. */
+/** Number of seconds times stations per piece, so that other requests wait for a few milliseconds at most. */
 const MOST_LOOKS = 65_536
-/** In the first stretch the visits of each station are worked out, which takes as long as so many seconds more. */
+/** The first stretch computes the visits of each station, which takes as long as this number of additional seconds. */
 const LOOKS_TO_BEGIN = 4_096
 /** What starting a stretch takes: the noise of an hour may be new. */
 const LOOKS_TO_START = 32_768
@@ -66,11 +66,11 @@ interface Half {
   readonly stretchSeconds: number
   /** How many times as long as a computed second one of this half takes to read. */
   readonly looksPerSecond: number
-  /** Before a stretch is read. */
+  /** Call this before a stretch is read. */
   beginAt(startMs: number, count: number, report: Report): void
   /** Hz */
   readonly frequencyAt: (tMs: number) => number
-  /** What the demand response of the group did, and of groups within it, kW. */
+  /** The demand response of the group and of the groups within it, kW. */
   readonly responseAt: (tMs: number) => ReturnType<typeof reportedSecondAt>
   readonly fromMs: number
   readonly untilMs: number
@@ -100,7 +100,7 @@ function* stretchesOf(halves: readonly Half[], bids: Group['bids']): Generator<S
   }
 }
 
-/** What is the group's own, beside the sums over its stations. */
+/** Adds the group's own columns to the sums over its stations. */
 function addGroup({ responseAt }: Half, bids: Group['bids'], startMs: number, count: number, report: Report) {
   let hourMs = NaN
   let bid: BidValues | undefined

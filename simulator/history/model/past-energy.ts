@@ -12,12 +12,12 @@ interface Energies {
   exportWh: number
 }
 
-/** Energies of whole hours back from the start of the world, by plan: place n is the sum over the last n hours, Wh. */
+/** Energies of whole hours back from the start of the world, by plan: entry n is the sum over the last n hours, Wh. */
 const hourSums = new WeakMap<Plan, Energies[]>()
 
 /**
- * The energies of a station before the world began: the sum over the powers of its seconds, so that registers are their
- * integral. An hour is computed once and remembered; reading on is quick.
+ * The energies of a station before the start of the world. Registers are the integral of the power, so energy is summed
+ * over the powers of all seconds. Each hour is computed once and cached, so sequential reads are fast.
  */
 export class PastEnergy {
   readonly #plan: Plan
@@ -25,7 +25,7 @@ export class PastEnergy {
   readonly #powers: PastPowers
   readonly #columns = powerColumns(HOUR_S)
   readonly #sums: Energies[]
-  /** Wh of the last n seconds of the hour last looked at. */
+  /** Wh of the last n seconds of the hour that was read last. */
   readonly #importWh = new Float64Array(HOUR_S + 1)
   readonly #exportWh = new Float64Array(HOUR_S + 1)
   #hour = NaN
@@ -40,8 +40,8 @@ export class PastEnergy {
   }
 
   /**
-   * Wh after this second, until the first second of the world and with it. The object is the reader's own, and changes with
-   * the next reading.
+   * Wh from after this second up to and including the first second of the world. The returned object is reused by the
+   * next read.
    */
   since(tMs: number): Readonly<Energies> {
     const seconds = Math.max(0, Math.floor((this.#plan.startMs - tMs) / SECOND_MS))
@@ -55,7 +55,10 @@ export class PastEnergy {
     return this.#since
   }
 
-  /** Computes what reading from this moment on takes, an hour a step. Others may have a turn between the steps. */
+  /**
+   * Computes what reading from this moment on requires, one hour per step. Other requests may be served between the
+   * steps.
+   */
   *prepare(fromMs: number): Generator<void> {
     const hours = Math.floor((this.#plan.startMs - fromMs) / HOUR_MS)
     while (this.#sums.length <= hours) {
@@ -83,7 +86,7 @@ export class PastEnergy {
     const moments = this.#moments
     moments.clear()
     for (let second = 0; second < heard; second++) moments.add(fromMs + second * SECOND_MS)
-    // Only these follow the frequency.
+    // Only V2G points and batteries follow the frequency.
     if (kind === 'v2g' || kind === 'battery') for (const _ of moments.readNoise());
     this.#powers.read(moments, heard, this.#columns, (from, until) => {
       for (let second = from; second < until; second++) {

@@ -5,30 +5,30 @@ import type { Noise } from '#simulator/grid/model/grid-noise.ts'
 import type { V2gPlan } from '#simulator/stations/model/plan.ts'
 import { responseW } from '#simulator/v2g/model/v2g-point.ts'
 
-/** What the frequency asks of a V2G point, W, with a place for each moment. */
+/** The response of a V2G point to the frequency, W, with an entry for each moment. */
 export interface PastResponses {
   readonly responsesW: Float64Array
   /** At least 0. */
   readonly mostResponseW: number
 }
 
-/** How many noise values are computed between two yields: an hour of noise that is new takes the longest. */
+/** Number of noise values that are computed between two yields. A new hour of noise takes the longest. */
 const PIECE = 12
 
 /**
- * Moments before the world began, in order, with the values that all stations have in common at them. They are computed
+ * Moments before the start of the world, in order, with the values that all stations have in common. They are computed
  * once for all stations of a group.
  */
 export class PastMoments {
   /** ms */
   readonly atMs: Float64Array
-  /** Where a moment lies within its minute, 0 to 1. */
+  /** Position of a moment within its minute, 0 to 1. */
   readonly shareOfMinute: Float64Array
   /** Hashes of the minute, of the next one, and of the second, for `mixHalf`. */
   readonly minuteHash: Uint32Array
   readonly nextMinuteHash: Uint32Array
   readonly secondHash: Uint32Array
-  /** Distance of the frequency from 50 Hz. Read it before V2G points or batteries are read. */
+  /** Deviation of the frequency from 50 Hz. Read it before V2G points or batteries are read. */
   readonly awayHz: Float64Array
   count = 0
   readonly #noise: Noise
@@ -47,7 +47,7 @@ export class PastMoments {
     this.#battery = battery
   }
 
-  /** Starts anew, without moments. */
+  /** Removes all moments. */
   clear(): void {
     this.count = 0
     this.#responses.clear()
@@ -73,20 +73,20 @@ export class PastMoments {
     }
   }
 
-  /** The first place whose moment is not before this one. */
+  /** The index of the first moment that is not before this time. */
   placeOf(tMs: number): number {
     const [{ atMs, count }, firstMs] = [this, this.atMs[0] ?? NaN]
     if (count === 0 || tMs <= firstMs) return 0
     const lastMs = atMs[count - 1] ?? NaN
     if (tMs > lastMs) return count
-    // Moments are nearly evenly spaced, so the first guess is close.
+    // Moments are nearly equidistant, so the first guess is close.
     let place = Math.floor(((tMs - firstMs) / (lastMs - firstMs)) * (count - 1))
     while ((atMs[place] ?? NaN) < tMs) place++
     while (place > 0 && (atMs[place - 1] ?? NaN) >= tMs) place--
     return place
   }
 
-  /** What a point with these settings adds to its baseline while its car is not late. */
+  /** The response of a point with these settings, added to its baseline while its car is not late. */
   responsesTo(v2g: V2gPlan): PastResponses {
     return known(this.#responses, v2g, () => {
       const responsesW = this.awayHz.map((awayHz) => responseW(v2g, 50 + awayHz, 0, false))
@@ -94,7 +94,7 @@ export class PastMoments {
     })
   }
 
-  /** State of charge (%) of batteries whose power lasts so many hours. */
+  /** State of charge (%) of batteries whose capacity lasts this number of hours at full power. */
   batterySocs(hours: number): Float64Array {
     return known(this.#socs, hours, () => {
       const socs = new Float64Array(this.count)

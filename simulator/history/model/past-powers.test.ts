@@ -11,7 +11,7 @@ import { dayOf, visitsOfDay } from '#simulator/vehicles/model/vehicle.ts'
 
 const PLACES = 300
 
-/** W of each second, with and without what the frequency asked, read on in stretches of several lengths. */
+/** W of each second, with and without the response to the frequency, read in stretches of several lengths. */
 function readOn(
   { grid, batteryPast }: World,
   plan: Plan,
@@ -39,7 +39,7 @@ function readOn(
   return read
 }
 
-/** The same, each second looked up by itself, the last one first. */
+/** The same, with each second read individually, the last one first. */
 function lookUp({ grid, batteryPast }: World, plan: Plan, startMs: number, endMs: number): [number, number][] {
   const past = new PastReader(plan, grid.noise, batteryPast)
   const found: [number, number][] = []
@@ -50,7 +50,7 @@ function lookUp({ grid, batteryPast }: World, plan: Plan, startMs: number, endMs
   return found.toReversed()
 }
 
-/** The first second in which they differ, and how many powers there were. */
+/** The first second in which they differ, and the number of powers. */
 function compare(world: World, plan: Plan, hours: number) {
   const startMs = plan.startMs - hours * HOUR_MS
   const [read, found] = [readOn(world, plan, startMs, plan.startMs), lookUp(world, plan, startMs, plan.startMs)]
@@ -76,7 +76,7 @@ const worldOf = (mode: string, seed: number, startMs?: number, profile?: string)
     },
   })
 
-/** A station of this kind to which a car comes in the last two days, and is late if it can be. */
+/** A station of this kind with a car in the last two days, which is late if possible. */
 function busyPlan(mode: string, kind: Plan['kind']) {
   for (let seed = 1; seed < 60; seed++) {
     const world = worldOf(mode, seed)
@@ -89,7 +89,7 @@ function busyPlan(mode: string, kind: Plan['kind']) {
   throw new Error(`no car at a ${kind} station`)
 }
 
-describe('seconds that are read on are those that are looked up', () => {
+describe('seconds read in sequence equal seconds read individually', () => {
   test.each([
     ['freq', 'v2g'],
     ['powermeter', 'v2g'],
@@ -104,7 +104,7 @@ describe('seconds that are read on are those that are looked up', () => {
     expect(powers).toBeGreaterThan(100)
   })
 
-  test.each(['freq', 'powermeter', 'no_v2g'])('%s, to a thousandth of a watt where only that is wanted', (mode) => {
+  test.each(['freq', 'powermeter', 'no_v2g'])('%s, rounded to a thousandth of a watt on request', (mode) => {
     const { world, plan } = busyPlan(mode, 'v2g')
     const endMs = plan.startMs
     const [exact, watts] = (['powers', 'watts'] as const).map((wanted) =>
@@ -113,7 +113,7 @@ describe('seconds that are read on are those that are looked up', () => {
     expect(watts).toEqual(exact)
   })
 
-  test('of a point that does what it is told alone, and was told nothing', () => {
+  test('of a point that follows setpoints and has none', () => {
     const { world, plan } = busyPlan('external', 'v2g')
     expect(compare(world, plan, 48)).toEqual({ differs: ALIKE, powers: 1 })
   })

@@ -10,12 +10,12 @@ import { ratedPowerW, type Plan, type V2gPlan } from '#simulator/stations/model/
 import { minW, maxDrawW, wantedBaselineW } from '#simulator/v2g/model/v2g-point.ts'
 import { leastVoltageV, readVoltages } from '#simulator/grid/model/voltage.ts'
 
-/** Powers of a station, with a place for each moment. The next station that is read overwrites them. */
+/** Powers of a station, with an entry for each moment. Reading the next station overwrites them. */
 export interface PowerColumns {
   readonly powerW: Float64Array
-  /** What the power would have been if the frequency had asked nothing. */
+  /** The power without a response to the frequency. */
   readonly unaskedW: Float64Array
-  /** A per phase, negative gives back. */
+  /** A per phase; negative when discharging. */
   readonly currentA: Float64Array
   readonly voltageV: Float64Array
 }
@@ -27,18 +27,18 @@ export const powerColumns = (places: number): PowerColumns => ({
   voltageV: new Float64Array(places),
 })
 
-/** Takes the places from one until before another, in which a station used so many phases. */
+/** Receives the indexes from one up to, but not including, another, in which a station used this number of phases. */
 export type TakePowers = (from: number, until: number, phases: 1 | 2 | 3) => void
 
 /**
- * What has to be read: of `watts`, powers to a thousandth of a watt, with and without what the frequency asked. `power` is
- * `powers` without `unaskedW`, and of posts without currents.
+ * The values to read. `watts`: powers to a thousandth of a watt, with and without the response to the frequency.
+ * `power`: like `powers` without `unaskedW`, and for AC chargers without currents.
  */
 type Wanted = 'powers' | 'power' | 'currents' | 'watts'
 
 /**
- * Reads the powers of a station's past at many moments in order: those that the reader of single moments has. Whether a car
- * is in session, and its state of charge once it is at its target, are looked up when they change.
+ * Reads the powers of a station's past at many moments in order, with the same results as the reader of single moments.
+ * Whether a car is in session, and its state of charge at its target, are read only when they change.
  */
 export class PastPowers {
   readonly #plan: Plan
@@ -52,8 +52,8 @@ export class PastPowers {
   }
 
   /**
-   * Reads the moments before place `end`, in which the station was heard. `take` gets every stretch in which it did
-   * something, oldest first; in between it did nothing. Of currents alone, the powers of posts are left as they were.
+   * Reads the moments before index `end`, in which the station was online. `take` receives every stretch with power,
+   * oldest first; in between the power is 0. For currents alone, the powers of AC chargers are not written.
    */
   read(moments: PastMoments, end: number, into: PowerColumns, take: TakePowers, wanted: Wanted = 'powers'): void {
     if (this.#plan.kind === 'battery') {
@@ -75,7 +75,7 @@ export class PastPowers {
     }
   }
 
-  /** A car that charges as it can. Answers the place from which on it takes nothing more. */
+  /** A car with unrestricted charging. Returns the index from which on it takes no more power. */
   #readCar(leg: PastLeg, moments: PastMoments, from: number, until: number, into: PowerColumns, wanted: Wanted): number {
     const { visit } = leg
     const plan = this.#plan
@@ -136,7 +136,8 @@ export class PastPowers {
         baselineW: pastBaselineW(v2g.mode, isAtTarget, isLate, buildingW, ratedW),
         responseFromW: isLate ? 0 : -Infinity,
       }
-      // Until it slows down, a car that may give back keeps its limits; and so does one whose state of charge is settled.
+      // Until its taper starts, a car that may discharge keeps its limits, as does a car with a constant state of
+      // charge.
       const isKept = place < fullUntil && socPercent > v2g.minSoC
       const end = isSettled(leg, tMs, socPercent) ? until : isKept ? fullUntil : place + 1
       this.#readStretch(visit.phases, limits, responses, moments, place, end, into, wanted)
@@ -201,23 +202,23 @@ export class PastPowers {
   }
 }
 
-/** What the power of a V2G point lies between, W, and what it is without a response to the frequency. */
+/** The range of the power of a V2G point, W, and its power without a response to the frequency. */
 interface V2gLimits {
   readonly mostW: number
   readonly leastW: number
   readonly baselineW: number
-  /** The response is at least this. */
+  /** Lower bound of the response. */
   readonly responseFromW: number
 }
 
 const givesNothing = ({ givesW }: PastLeg) => givesW === 0
 
-/** Until when a car surely takes all that it can: a second before it slows down, or is at its target. */
+/** Until when a car certainly takes full power: one second before its taper, or its target. */
 const fullUntilMs = ({ charge, visit }: PastLeg) =>
   visit.readyMs +
   Math.min(secondsUntil(charge, TAPER_FROM), secondsUntil(charge, visit.targetSocPercent / 100)) * SECOND_MS -
   SECOND_MS
 
-/** W that a point had for a baseline before the world began: nobody had told it any. */
+/** The baseline of a point before the start of the world, W: no setpoint had been sent. */
 const pastBaselineW = (mode: V2gPlan['mode'], isAtTarget: boolean, isCatchingUp: boolean, buildingW: number, ratedW: number) =>
   wantedBaselineW(mode, { isAtTarget, isCatchingUp, buildingW, ratedW }, mode === 'external' ? 0 : null)

@@ -4,7 +4,7 @@ import { sampleWorld, stationOfKind } from '#simulator/testing/sample-site.ts'
 import { PastEnergy } from './past-energy.ts'
 import { PastReader } from './past.ts'
 
-describe('what a station did is the same in whichever order it is read', () => {
+describe('the past of a station does not depend on the order of reads', () => {
   test.each(['ac', 'dc', 'v2g', 'battery'] as const)('%s', (kind) => {
     const world = sampleWorld({ seed: 9 })
     const { plan } = stationOfKind(world, kind)
@@ -16,7 +16,7 @@ describe('what a station did is the same in whichever order it is read', () => {
       visit: past.visitAt(tMs),
     })
 
-    // 200 moments of 3.6 days, each read by a reader of its own.
+    // 200 moments of 3.6 days, each read by its own reader.
     const forward = Array.from({ length: 200 }, (_, i) => plan.startMs - 4 * DAY_MS + i * 1_563_000)
     const back = forward.toReversed()
     const across = forward.map((_, i) => forward[(i * 211) % forward.length] ?? 0)

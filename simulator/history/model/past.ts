@@ -14,21 +14,21 @@ import { dayOf, dayStartMs, visitsOfDay } from '#simulator/vehicles/model/vehicl
 import { type Visit } from '#simulator/vehicles/model/visit.ts'
 import { StationVoltage } from '#simulator/grid/model/voltage.ts'
 
-/** What a station did at a moment before the world began. */
+/** The values of a station at a moment before the start of the world. */
 export interface PastSample {
   powerW: number
-  /** What it would have drawn if the frequency had asked nothing of it. */
+  /** The power without a response to the frequency. */
   unaskedW: number
   currentA: number
   voltageV: number
   phasesInUse: 1 | 2 | 3
-  /** % of car or battery; NaN where there is none. */
+  /** State of charge of car or battery, %; NaN without one. */
   socPercent: number
 }
 
 /**
- * Reads a station's past, in any order, as a pure function of its plan and of time. It remembers the day, the visit and
- * the moment it last looked at, so reading on is quick, and so is asking for several values of one moment.
+ * Reads a station's past, in any order, as a pure function of its plan and of time. It caches the day, the visit and
+ * the moment of the last read. So sequential reads are fast, and so are several values of one moment.
  */
 export class PastReader {
   readonly #plan: Plan
@@ -38,7 +38,7 @@ export class PastReader {
   readonly #car: PastCar
   readonly #sample: PastSample = { powerW: 0, unaskedW: 0, currentA: 0, voltageV: 0, phasesInUse: 3, socPercent: NaN }
   #sampleMs = NaN
-  /** Until when the session last looked at, or the time without one, lasts. */
+  /** End of the last session, or of the last time without one. */
   sessionUntilMs = NaN
   #socFromMs = NaN
   #socUntilMs = NaN
@@ -46,7 +46,7 @@ export class PastReader {
   #socPercent = NaN
   #day = NaN
   #visits: readonly PastVisit[] = []
-  /** From when until when the visit, or nobody, is there. */
+  /** The present visit, or none, with its start and end. */
   #present: PastVisit | undefined
   #presentFromMs = NaN
   #presentUntilMs = NaN
@@ -59,12 +59,12 @@ export class PastReader {
     this.#car = new PastCar(plan, noise)
   }
 
-  /** The visit under way. */
+  /** The visit at this time. */
   visitAt(tMs: number): Visit | undefined {
     return this.#presentAt(tMs)?.visit
   }
 
-  /** The part of a visit in which a car is in session, until `sessionUntilMs`; null while none is. */
+  /** The part of a visit in which a car is in session, until `sessionUntilMs`; null without a session. */
   sessionAt(tMs: number): PastLeg | null {
     const { faultySinceMs } = this.#plan
     const past = tMs < faultySinceMs ? this.#presentAt(tMs) : undefined
@@ -100,7 +100,7 @@ export class PastReader {
     return this.#present
   }
 
-  /** Null while nobody heard the station. The object is the reader's own, and changes with the next reading. */
+  /** Null while the station was offline. The returned object is reused by the next read. */
   at(tMs: number): Readonly<PastSample> | null {
     const plan = this.#plan
     if (tMs >= plan.offlineSinceMs) return null
@@ -135,7 +135,7 @@ export class PastReader {
     sample.phasesInUse = visit.phases
     if (tMs < visit.readyMs || tMs >= visit.endsMs) return 0
     const currentA = this.#car.currentA(leg, tMs, socPercent, sample.voltageV)
-    // Of what answers nothing it is not known yet: it is what the station draws.
+    // Stations without a response use their actual power.
     sample.unaskedW = this.#car.unaskedW(NaN)
     return currentA
   }

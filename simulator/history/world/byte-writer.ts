@@ -1,12 +1,12 @@
 const FIRST_BYTES = 64
 
-/** Bytes that are appended to, and start again from empty. */
+/** A growing byte buffer that can be cleared and reused. */
 export class ByteWriter {
   length = 0
   #bytes = new Uint8Array(FIRST_BYTES)
   #view = new DataView(this.#bytes.buffer)
 
-  /** Bytes that it holds in memory. */
+  /** Bytes of allocated memory. */
   get capacity(): number {
     return this.#bytes.length
   }
@@ -16,7 +16,7 @@ export class ByteWriter {
     this.#bytes[this.length++] = value
   }
 
-  /** A whole number of 0 or more: seven bits a byte, the lowest first. */
+  /** A whole number of 0 or more: seven bits per byte, the lowest first. */
   count(value: number): void {
     let rest = value
     while (rest > 127) {
@@ -26,7 +26,7 @@ export class ByteWriter {
     this.byte(rest)
   }
 
-  /** A whole number with a sign: small ones of both signs take one byte. */
+  /** A signed whole number. Small numbers of both signs take one byte. */
   difference(value: number): void {
     this.count(value < 0 ? -2 * value - 1 : 2 * value)
   }

@@ -4,14 +4,14 @@ import { NOTHING, toRecord } from './recorded.ts'
 /** A station's sample at the start of a block, exact. */
 export interface ExactSample {
   isHeard: boolean
-  /** Does it report a state of charge? */
+  /** Whether a state of charge is reported. */
   hasSoc: boolean
   phases: number
-  /** Wh of the battery or the car's battery; 0 where there is none. */
+  /** Capacity of the battery or the car's battery, Wh; 0 without one. */
   capacityWh: number
   currentA: number
   socPercent: number
-  /** Wh since the world began. */
+  /** Wh since the start of the world. */
   importWh: number
   exportWh: number
 }
@@ -28,17 +28,17 @@ export interface RawSecond {
 const clamp = (value: number, from: number, to: number) => Math.max(from, Math.min(to, value))
 
 /**
- * What the next second of a station is expected to be, by the physics that made it: posts hold a current, other stations a
- * power, power = voltage × current × phases, registers are the integral of power, and the state of charge follows from it.
- * Writer and reader of a record compute the same expectation, so that only what differs from it takes memory. All numbers
- * are in the units of the record.
+ * The expected next second of a station by the physics of the simulation. AC chargers hold a current, other stations a
+ * power; power = voltage × current × phases, registers are the integral of power, and the state of charge follows.
+ * Writer and reader of a record compute the same expectation, so that only deviations take memory. All numbers are in
+ * the units of the record.
  */
 export class ExpectedSecond implements ExactSample, RawSecond {
   isHeard = false
   hasSoc = false
   phases = 3
   capacityWh = 0
-  /** As precisely as it is known. */
+  /** With all known digits. */
   currentA = 0
   socPercent = 0
   importWh = 0
@@ -51,7 +51,7 @@ export class ExpectedSecond implements ExactSample, RawSecond {
   export = 0
 
   readonly #holdsCurrent: boolean
-  /** Between these lies the current of a post, A: all powers since it last changed agree with that. */
+  /** Bounds of the current of an AC charger, A. All powers since the last change of the current agree with them. */
   #leastA = 0
   #mostA = 0
 
@@ -59,7 +59,7 @@ export class ExpectedSecond implements ExactSample, RawSecond {
     this.#holdsCurrent = holdsCurrent
   }
 
-  /** Takes over an exact sample; its energies are those at its end. */
+  /** Sets an exact sample. Its energies are those at its end. */
   begin(sample: ExactSample, voltageV: number): void {
     this.isHeard = sample.isHeard
     this.hasSoc = sample.hasSoc
@@ -76,7 +76,7 @@ export class ExpectedSecond implements ExactSample, RawSecond {
     this.export = Math.round(this.exportWh)
   }
 
-  /** Takes over the first second of a block as it was recorded. */
+  /** Sets the first second of a block as recorded. */
   correct(raw: RawSecond): void {
     this.power = raw.power
     this.current = raw.current
@@ -85,7 +85,7 @@ export class ExpectedSecond implements ExactSample, RawSecond {
     this.setExport(raw.export)
   }
 
-  /** The current of a post is known before its power, that of others follows from it. */
+  /** For AC chargers the power follows from the current, for others the current from the power. */
   get currentIsFirst(): boolean {
     return this.#holdsCurrent
   }
@@ -134,7 +134,7 @@ export class ExpectedSecond implements ExactSample, RawSecond {
     this.currentA = (this.#leastA + this.#mostA) / 2
   }
 
-  // Without power nothing of what follows moves. It must not, by being rounded again.
+  // Without power the state of charge must not change, not even by rounding.
   expectedSoc(): number {
     if (this.power === 0 && this.hasSoc && this.soc !== NOTHING) return this.soc
     return this.isHeard && this.hasSoc ? toRecord(this.socPercent, 1_000_000) : NOTHING

@@ -1,10 +1,10 @@
-/** Frames of equal length and spacing, the newest so many of them. */
+/** A ring of the newest frames of equal length and spacing. */
 export class FrameRing {
   readonly #length: number
   readonly #spacingMs: number
   readonly #depth: number
   readonly #frames: (Int32Array | undefined)[]
-  /** Which frame of time each place holds. */
+  /** The number of the frame in each place. */
   readonly #numbers: Float64Array
   #newest = NaN
   /** The first frame of those that follow on each other up to the newest one. */
@@ -18,7 +18,7 @@ export class FrameRing {
     this.#numbers = new Float64Array(depth).fill(NaN)
   }
 
-  /** The frame of this moment, to be written. */
+  /** The frame of this time, for writing. */
   frameFor(tMs: number): Int32Array {
     const number = Math.floor(tMs / this.#spacingMs)
     const place = number % this.#depth
@@ -35,13 +35,13 @@ export class FrameRing {
     return this.#numbers[place] === number ? this.#frames[place] : undefined
   }
 
-  /** From when on it holds every frame up to the newest one; Infinity while it is empty. */
+  /** Time from which on every frame up to the newest is present; Infinity while the ring is empty. */
   get sinceMs(): number {
     if (Number.isNaN(this.#newest)) return Infinity
     return Math.max(this.#first, this.#newest - this.#depth + 1) * this.#spacingMs
   }
 
-  /** Some places of the frames that are kept of a span, as they stand now. */
+  /** A copy of some fields of the frames in a span. */
   copyOf(places: readonly number[], startMs: number, endMs: number): FramesCopy {
     const first = Math.floor(startMs / this.#spacingMs)
     let end = Math.ceil(endMs / this.#spacingMs)
@@ -57,7 +57,7 @@ export class FrameRing {
   }
 }
 
-/** Some places of the frames of a span, one frame after the other. */
+/** Some fields of the frames of a span, one frame after the other. */
 export class FramesCopy {
   readonly startMs: number
   readonly #spacingMs: number

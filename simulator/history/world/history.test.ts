@@ -22,11 +22,11 @@ const read = (world: World, station: Station, property: Measurand, fromS: number
     }),
   )
 
-describe('between the past and the present there is no seam', { timeout: 30_000 }, () => {
+describe('the past continues into the present without a step', { timeout: 30_000 }, () => {
   const seeds = Array.from({ length: 40 }, (_, seed) => seed)
   const startOf = (seed: number) => Date.UTC(2026, 2, 2) + Math.floor(seed * 1.7 * HOUR_MS)
 
-  test('the first sample is what the past comes to', () => {
+  test('the first sample equals the past', () => {
     for (const seed of seeds) {
       const world = sampleWorld({ seed, startMs: startOf(seed) })
       for (const station of world.stations) {
@@ -41,7 +41,7 @@ describe('between the past and the present there is no seam', { timeout: 30_000 
     }
   })
 
-  test('no value steps further in the second across it than physics allows in any', () => {
+  test('no value changes more in the first second than physics allows', () => {
     let looked = 0
     for (const seed of seeds) {
       const world = run(sampleWorld({ seed, startMs: startOf(seed) }), 3)
@@ -51,7 +51,7 @@ describe('between the past and the present there is no seam', { timeout: 30_000 
       const swingHz = Math.max(...frequency.slice(1).map((hz, i) => Math.abs(hz - (frequency[i] ?? NaN))))
       for (const station of world.stations) {
         const past = new PastReader(station.plan, world.grid.noise, world.batteryPast)
-        // A car that comes, starts, stops or leaves just then is a step that physics allows.
+        // A car that arrives, starts, stops or leaves at that time causes an allowed step.
         const isEvent = past.visitAt(world.startMs - 3_000)?.arrivesMs !== station.vehicle?.arrivesMs || nearEvent(world, station)
         if (isEvent) continue
         looked++
@@ -94,7 +94,7 @@ describe('between the past and the present there is no seam', { timeout: 30_000 
 })
 
 describe('the past', () => {
-  test('is the same however it is read', () => {
+  test('does not depend on the way it is read', () => {
     const world = sampleWorld({ seed: 5 })
     const station = stationOfKind(world, 'ac')
     const day = read(world, station, 'Power.Active.Import', -86_400, 0, 60_000)
@@ -103,7 +103,7 @@ describe('the past', () => {
     expect(Math.max(...day)).toBeGreaterThan(1_000)
   })
 
-  test('has a V2G point give and take as the frequency asks, and its registers rise', () => {
+  test('has a V2G point respond to the frequency in both directions, and its registers rise', () => {
     const world = sampleWorld({ seed: 5, startMs: Date.UTC(2026, 2, 4, 8) })
     const point = stationOfKind(world, 'v2g')
     const exported = read(world, point, 'Power.Active.Export', -86_400, 0, 60_000)
@@ -121,7 +121,7 @@ describe('the past', () => {
     expect(values.filter((value) => value > 0).length).toBeGreaterThan(300)
   })
 
-  test('ends where a station fell silent', () => {
+  test('ends where a station went offline', () => {
     const [entry] = sampleWorld().stations
     const stations = [{ id: 1, name: 'Silent', type: 'Post', sellerId: 1, offline: true }]
     const world = sampleWorld({ change: { stations } })
@@ -134,7 +134,7 @@ describe('the past', () => {
 })
 
 describe('the present', () => {
-  test('is read second by second, and in minutes as their mean', () => {
+  test('is read second by second, and in minutes as the mean', () => {
     const world = run(sampleWorld(), 200)
     const battery = stationOfKind(world, 'battery')
     const seconds = read(world, battery, 'Frequency', 0, 200)
@@ -144,12 +144,12 @@ describe('the present', () => {
     expect(minute).toBeCloseTo(mean, 2)
   })
 
-  test('says nothing of the future', () => {
+  test('has no values in the future', () => {
     const world = run(sampleWorld(), 10)
     expect(read(world, stationOfKind(world, 'ac'), 'Voltage', 0, 100)).toHaveLength(11)
   })
 
-  test('shows a dip that a hand has made, and a hole as a gap', () => {
+  test('shows a dip, and a gap of the frequency as a gap', () => {
     const world = run(sampleWorld(), 5)
     moveFrequency(world.grid, world.nowMs, { toHz: 49.6, overMs: 0 })
     run(world, 5)
@@ -160,7 +160,7 @@ describe('the present', () => {
     expect(hz).toEqual([expect.closeTo(49.6, 5), expect.closeTo(49.6, 5), NaN, 50])
   })
 
-  test('has a gap where a station was silent', () => {
+  test('has a gap where a station was offline', () => {
     const world = run(sampleWorld(), 5)
     const station = stationOfKind(world, 'ac')
     setOnline(world, station, false)
@@ -170,7 +170,7 @@ describe('the present', () => {
     expect(read(world, station, 'Voltage', 4, 12).map(Number.isNaN)).toEqual([false, false, true, true, true, true, true, false])
   })
 
-  test('goes on in minutes where the seconds are no longer kept', () => {
+  test('continues in minutes where the seconds were evicted', () => {
     const world = run(withoutSeconds(sampleWorld({ stationCount: 2 }), 60), 600)
     const station = stationOfKind(world, 'ac')
     expect(world.recorder.secondAt(world.startMs + 60_000, station.index, 'powerW')).toBeUndefined()
@@ -184,7 +184,7 @@ describe('where only minutes are kept', () => {
   const sinceMs = world.startMs + 9 * 60_000
   const span = { startMs: world.startMs - 30_000, endMs: world.nowMs + 1, stepMs: 10_000 }
 
-  test('there is one value a minute, at its last second, which says so', () => {
+  test('there is one value per minute, at its last second, with its resolution', () => {
     const points = readResolved(world, station, 'Power.Active.Import', span)
     const resolutions = points.map(({ atMs, resolutionMs }) => [(atMs - world.startMs) / 1_000, resolutionMs])
     expect(resolutions.slice(0, 5)).toEqual([
@@ -202,7 +202,7 @@ describe('where only minutes are kept', () => {
     expect(points[3]?.value).toBe(world.recorder.minuteAt(world.startMs, station.index, 'powerW'))
   })
 
-  test('a longer step needs no more', () => {
+  test('a longer step has no resolution', () => {
     const inMinutes = { ...span, stepMs: 60_000 }
     expect(readResolved(world, station, 'Voltage', inMinutes)).toEqual(readSeries(world, station, 'Voltage', inMinutes))
   })
@@ -213,7 +213,7 @@ describe('where only minutes are kept', () => {
   })
 })
 
-test('a station reports what its kind measures, each property with its unit', () => {
+test('a station reports the measurands of its kind, each property with its unit', () => {
   const world = sampleWorld()
   const properties = (kind: Station['plan']['kind']) =>
     eventProperties(stationOfKind(world, kind)).map(({ property }) => property)

@@ -15,11 +15,11 @@ export interface ReadSpan {
 
 export interface Point {
   atMs: number
-  /** NaN where nothing is known. */
+  /** NaN for an unknown value. */
   value: number
 }
 
-/** What a station reports, as OCPP measurands with their units. */
+/** The OCPP measurands that a station reports, with their units. */
 export const eventProperties = (station: Station): { property: Measurand; unit: string }[] =>
   measurandsOf(station).map((property) => ({ property, unit: unitOf(property) }))
 
@@ -27,9 +27,9 @@ type At = (tMs: number) => number
 type Reader = (tMs: number, stepMs: number) => number
 
 /**
- * A station's values from `startMs` on, one each `stepMs`: the mean over the step, and of registers and states of
- * charge the value at its end. What was before the world began is computed, what came after is read from the
- * recording; nothing is answered for the future.
+ * A station's values from `startMs` on, one per `stepMs`: the mean over the step; for registers and states of charge
+ * the value at its end. Values before the start of the world are computed, later ones are read from the recording.
+ * There are no values in the future.
  */
 export function readSeries(world: World, station: Station, property: string, span: ReadSpan): Point[] {
   const measurand = measurandsOf(station).find((known) => known === property)
@@ -42,11 +42,14 @@ export function readSeries(world: World, station: Station, property: string, spa
 }
 
 export interface ResolvedPoint extends Point {
-  /** Of a value that is recorded more coarsely than it was asked for, ms: it stands for so long until its second. */
+  /** Set if the value is recorded with a lower resolution than requested, ms: it covers this time up to its second. */
   readonly resolutionMs?: number
 }
 
-/** The same, with one value a minute, at its last second, where shorter steps are asked for and seconds are not kept. */
+/**
+ * The same, but with one value per minute, at its last second, where shorter steps are requested and seconds are not
+ * kept.
+ */
 export function readResolved(world: World, station: Station, property: string, span: ReadSpan): ResolvedPoint[] {
   const { startMs, endMs, stepMs } = span
   const secondsMs = Math.min(world.recorder.secondsSinceMs(station.index), endMs)
@@ -65,7 +68,7 @@ export function readResolved(world: World, station: Station, property: string, s
   ]
 }
 
-/** The span in which only minutes are kept of at least one of these stations; undefined where there is none. */
+/** The span in which at least one of these stations has only minutes; undefined without one. */
 export function coarserSpan(
   { recorder, startMs }: Pick<World, 'recorder' | 'startMs'>,
   stations: readonly Pick<Station, 'index'>[],
@@ -74,13 +77,16 @@ export function coarserSpan(
   return endMs > startMs ? { startMs, endMs, resolutionMs: MINUTE_MS } : undefined
 }
 
-/** What reading these properties from a moment before the world takes, in steps; others may have a turn between them. */
+/**
+ * Prepares reading these properties from a moment before the start of the world, in steps. Other requests may be served
+ * between the steps.
+ */
 export function prepareSeries(world: World, station: Station, property: string, startMs: number): Iterable<void> {
   const measurands = measurandsOf(station).filter((known) => known === property)
   return startMs < world.startMs ? pastOf(world, station, measurands).prepare(startMs) : []
 }
 
-/** The grid's frequency, Hz, in the same way. The values are those known at the time of the call. */
+/** The grid's frequency in the same way, Hz. The values are those known at the time of the call. */
 export function readFrequency(world: World, span: ReadSpan): Piecewise<Point[]> {
   const { nowMs, grid } = world
   const nowHz = gridFrequencyHz(grid)
@@ -108,16 +114,16 @@ function* pointsOf(
   return read
 }
 
-/** Single seconds are read as they are, longer steps by their mean over so many looks at most. */
+/** Single seconds are read as they are. Longer steps are read by the mean of at most this number of samples. */
 const MOST_LOOKS = 12
 
-/** The moments of a step that are looked at. */
+/** The moments of a step that are sampled. */
 export function sampleTimes(tMs: number, stepMs: number): number[] {
   const looks = Math.max(1, Math.min(MOST_LOOKS, Math.floor(stepMs / 1_000)))
   return Array.from({ length: looks }, (_, look) => tMs + Math.floor((look * stepMs) / looks / 1_000) * 1_000)
 }
 
-/** The mean of a value over a step; holes do not count. */
+/** The mean of a value over a step. Gaps do not count. */
 export const meanOver =
   (at: At): Reader =>
   (tMs, stepMs) => {
@@ -139,10 +145,10 @@ const lastOf =
   (tMs, stepMs) =>
     at(tMs + Math.max(0, stepMs - 1_000))
 
-/** Of these the value at the end of a step is read, of the others the mean. */
+/** For these measurands the value at the end of a step is read, for others the mean. */
 const isLast = (measurand: Measurand) => measurand === 'SoC' || measurand.startsWith('Energy')
 
-/** How a measurand is read from either half of a station's history. */
+/** The reader of a measurand for either half of a station's history. */
 function readerOf(measurand: Measurand, source: Source): Reader {
   const columns = columnsOf(1)
   const at: At = (tMs) => {

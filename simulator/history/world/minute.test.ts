@@ -8,7 +8,7 @@ const minuteOf = (world: ReturnType<typeof sampleWorld>) => {
   return world.journal.entries.at(-1)
 }
 
-test('a minute holds the frequency and the totals of the stations that are heard', () => {
+test('a minute has the frequency and the totals of the online stations', () => {
   const world = run(sampleWorld(), 10)
   const minute = minuteOf(world)
   const powerW = world.stations.reduce((sum, station) => sum + station.powerW, 0)
@@ -20,12 +20,12 @@ test('a minute holds the frequency and the totals of the stations that are heard
   })
   expect(minute).toHaveProperty('powerW', expect.closeTo(powerW, 0))
   const charging = world.stations.find(({ powerW: watts }) => watts > 100)
-  if (!charging) throw new Error('nobody charges')
+  if (!charging) throw new Error('no station charges')
   setOnline(world, charging, false)
   expect(minuteOf(world)).toMatchObject({ online: 7, powerW: expect.closeTo(powerW - charging.powerW, 0) })
 })
 
-test('its number changes with the power of any one station', () => {
+test('its digest changes with the power of any station', () => {
   const world = run(sampleWorld(), 10)
   const before = minuteOf(world)
   expect(minuteOf(world)).toHaveProperty('digest', before?.['digest'])
@@ -34,7 +34,7 @@ test('its number changes with the power of any one station', () => {
   expect(minuteOf(world)).not.toHaveProperty('digest', before?.['digest'])
 })
 
-test('a hole of the frequency is null', () => {
+test('a gap of the frequency is null', () => {
   const world = sampleWorld()
   addMinute(world, NaN)
   expect(world.journal.entries.at(-1)).toHaveProperty('frequencyHz', null)

@@ -2,8 +2,8 @@ import { mix } from '#simulator/core/model/random.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
 /**
- * One entry a minute: the totals of all stations that are heard, and a number that changes when the power of any of
- * them does. Two runs with the same entries have had the same world.
+ * Adds one entry per minute: the totals of all online stations, and a digest of the powers of all stations. Two runs
+ * with the same entries had the same world.
  */
 export function addMinute(world: World, frequencyHz: number): void {
   let powerW = 0

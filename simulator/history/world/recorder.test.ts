@@ -8,7 +8,7 @@ if (!first || !second) throw new Error('no stations')
 
 const at = (s: number) => MORNING_MS + s * 1_000
 
-/** Writes so many seconds, with the second's number as power, current and state of charge. */
+/** Writes this number of seconds, with the second's number as power, current and state of charge. */
 function recorded(seconds: number, budget?: ConstructorParameters<typeof Recorder>[1]) {
   const recorder = new Recorder(2, budget)
   for (let s = 0; s < seconds; s++) {
@@ -31,7 +31,7 @@ test('each second can be read again', () => {
   expect(recorder.secondAt(at(-1), 0, 'powerW')).toBeUndefined()
 })
 
-test('the ring keeps the newest seconds that its bytes hold', () => {
+test('the ring keeps the newest seconds that fit into its bytes', () => {
   const recorder = recorded(30, { secondBytes: 2 * 5 * 4 * 10, minuteBytes: 1e6 })
   expect(recorder.secondAt(at(19), 0, 'powerW')).toBeUndefined()
   expect(recorder.secondAt(at(20), 0, 'powerW')).toBe(20)
@@ -46,7 +46,7 @@ test('a minute holds means of power and current, and the last state of charge an
   expect(recorder.minuteAt(at(120), 0, 'powerW')).toBeUndefined()
 })
 
-test('a station that is silent leaves a gap, and a minute is the mean of what was heard', () => {
+test('an offline station has a gap, and a minute is the mean of the known values', () => {
   const recorder = new Recorder(2)
   for (let s = 0; s < 60; s++) {
     first.isOnline = s >= 40
@@ -58,7 +58,7 @@ test('a station that is silent leaves a gap, and a minute is the mean of what wa
   expect(recorder.minuteAt(at(10), 0, 'powerW')).toBe(49.5)
 })
 
-test('the frequency is kept with its holes', () => {
+test('the frequency is kept with its gaps', () => {
   const recorder = recorded(10)
   recorder.write(at(10), world.stations, NaN)
   expect(recorder.frequencyAt(at(9))).toBeCloseTo(50.009, 5)

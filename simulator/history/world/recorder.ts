@@ -20,13 +20,13 @@ import { rememberingReader, type BlockReader } from './second-reader.ts'
 import { SecondStore } from './second-store.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 
-/** Of these a minute holds the mean, of the others the last value. */
+/** For these fields a minute has the mean, for the others the last value. */
 const MEANS: readonly number[] = [POWER, CURRENT]
-/** Behind the fields of a minute: of how many seconds the means are. */
+/** Field after the others in a minute: the number of seconds of the means. */
 const HEARD = FIELDS
 
 export interface RecorderBudget {
-  /** Bytes of the seconds of all stations, two hours at most; of their minutes; and of the seconds of 14 days. */
+  /** Bytes for the seconds of all stations (two hours at most), for their minutes, and for the seconds of 14 days. */
   readonly secondBytes: number
   readonly minuteBytes: number
   readonly keptBytes?: number
@@ -37,9 +37,9 @@ const MOST_SECONDS = 7_200
 const MOST_MINUTES = 90 * 24 * 60
 
 /**
- * The samples since the world began, with the precision of the record: whole seconds of all stations in a ring, minutes
- * behind it, and every second of chosen stations for 14 days. All are bounded in bytes. A frame holds one field of all
- * stations after the other.
+ * The samples since the start of the world, with the precision of the record: whole seconds of all stations in a ring,
+ * minutes after it, and every second of selected stations for 14 days. All have a size limit in bytes. A frame holds
+ * each field of all stations in sequence.
  */
 export class Recorder {
   readonly #stations: number
@@ -63,17 +63,17 @@ export class Recorder {
     this.#counts = new Uint8Array(stations)
   }
 
-  /** Keeps every second of a station for 14 days, from the next one that is written on. */
+  /** Keeps every second of a station for 14 days, starting with the next one that is written. */
   keepSeconds(station: Station): void {
     this.#kept.keep(station, Number.isNaN(this.#untilMs) ? -Infinity : this.#untilMs)
   }
 
-  /** Bytes that the seconds of 14 days take. */
+  /** Bytes used for the seconds of 14 days. */
   get keptBytes(): number {
     return this.#kept.bytes
   }
 
-  /** Keeps the sample of this second. A station that nobody hears leaves a gap. */
+  /** Records the sample of this second. An offline station has a gap. */
   write(atMs: number, stations: readonly Station[], frequencyHz: number): void {
     const frame = this.#seconds.frameFor(atMs)
     const n = this.#stations
@@ -87,7 +87,7 @@ export class Recorder {
         continue
       }
       if (station.powerW === 0 && station.currentA === 0) {
-        // At a large site most of them draw nothing.
+        // At a large site most of the stations draw nothing.
         frame[i] = frame[i + CURRENT * n] = 0
         frame[i + SOC * n] = toRecord(station.socPercent, SCALES[SOC])
         this.#counts[i] = (this.#counts[i] ?? 0) + 1
@@ -126,17 +126,17 @@ export class Recorder {
     this.#counts.fill(0)
   }
 
-  /** Hz of this second; NaN in a hole, and where it is no longer known. */
+  /** Frequency of this second, Hz; NaN in a gap and outside the retention. */
   frequencyAt(tMs: number): number {
     return this.#frequencies.at(tMs)
   }
 
-  /** Hz of each second, as it is known now. */
+  /** Frequency of each second as known now, Hz. */
   copyOfFrequency(): (tMs: number) => number {
     return this.#frequencies.copy()
   }
 
-  /** A station's value in the second of this moment; undefined where seconds are no longer kept. */
+  /** A station's value in the second of this time; undefined where seconds were evicted. */
   secondAt(tMs: number, station: number, field: Recorded): number | undefined {
     const place = RECORDED.indexOf(field)
     const raw = this.#seconds.at(tMs)?.[place * this.#stations + station] ?? this.#kept.rawAt(tMs, station, place)
@@ -155,8 +155,8 @@ export class Recorder {
   }
 
   /**
-   * Reads power or current of single stations at a moment. Steps of a minute and more read the mean of its minute, or its
-   * second while the minute lasts.
+   * Reads power or current of single stations at a time. Steps of a minute and more read the mean of its minute, or its
+   * second while the minute is not complete.
    */
   recordedAt(tMs: number, stepMs: number, field: 'powerW' | 'currentA'): ((station: number) => number) | undefined {
     if (stepMs < MINUTE_MS) return (station) => this.secondAt(tMs, station, field) ?? this.minuteAt(tMs, station, field) ?? NaN
@@ -166,21 +166,26 @@ export class Recorder {
     return frame && ((station) => fromRecord(frame[from + station] ?? NOTHING, place))
   }
 
-  /** Of the minute of this moment: means of power and current, else the value at its end. Undefined where it is not kept. */
+  /**
+   * The value in the minute of this time: the mean of power and current, for others the last value. Undefined outside
+   * the retention.
+   */
   minuteAt(tMs: number, station: number, field: Recorded): number | undefined {
     const place = RECORDED.indexOf(field)
     const raw = this.#minutes.at(tMs)?.[place * this.#stations + station]
     return raw === undefined ? undefined : fromRecord(raw, place)
   }
 
-  /** From when on every second of a station is kept. Before it, since the world began, there are minutes. */
+  /**
+   * Time from which on every second of a station is kept. Before it, since the start of the world, there are minutes.
+   */
   secondsSinceMs(station: number): number {
     const sinceMs = Math.min(this.#kept.sinceMs(station), this.#seconds.sinceMs)
-    // A minute is not cut in two.
+    // A minute is either complete in seconds or in minutes.
     return sinceMs <= this.#startMs ? sinceMs : Math.ceil(sinceMs / MINUTE_MS) * MINUTE_MS
   }
 
-  /** What is recorded of a station, as it stands whenever it is read. */
+  /** The recording of a station. Reads return its present content. */
   of(station: number): Recording {
     return {
       at: (tMs, field) => this.secondAt(tMs, station, field) ?? this.minuteAt(tMs, station, field) ?? NaN,
@@ -189,8 +194,8 @@ export class Recorder {
   }
 
   /**
-   * The same for steps of minutes and more: power and current of a minute are its means, so that a long chart reads no single
-   * seconds.
+   * The same for steps of minutes and more: power and current of a minute are its means, so that a long chart reads no
+   * single seconds.
    */
   inMinutes(station: number): Recording {
     return {

@@ -3,26 +3,29 @@ import type { FramesCopy } from './frame-ring.ts'
 import { FIELDS, fromRecord, RECORDED, type Recorded } from './recorded.ts'
 import type { BlockReader, ReadBlock, SecondBlock } from './second-reader.ts'
 
-/** What was recorded of one station, by the second. */
+/** The recording of one station, by the second. */
 export interface Recording {
-  /** The value in this second, or the minute's where seconds are not kept; NaN where nothing is known. */
+  /** The value in this second, or of its minute where seconds are not kept; NaN if unknown. */
   at(tMs: number, field: Recorded): number
   /** The grid's frequency, Hz. */
   frequencyAt(tMs: number): number
 }
 
-/** The same of a span. */
+/** The recording of a span. */
 export interface CopiedRecording extends Recording {
-  /** From when on there is every second; before it there are minutes. */
+  /** Time from which on there is every second; before it there are minutes. */
   readonly secondsSinceMs: number
-  /** Of how many seconds of its minute the station was heard: the means of power and current are over these. */
+  /**
+   * Number of seconds of this minute in which the station was online. The means of power and current cover these
+   * seconds.
+   */
   heardInMinute(tMs: number): number
 }
 
 interface Copied {
   readonly secondsSinceMs: number
   readonly minutes: FramesCopy
-  /** Every second, oldest first; else those of the ring. */
+  /** Every second, oldest first, if kept; otherwise the ring is read. */
   readonly blocks: readonly SecondBlock[]
   readonly seconds: FramesCopy
 }

@@ -17,7 +17,7 @@ interface Row {
   readonly registerWh: number
 }
 
-/** What is known of one direction of a station in a span. */
+/** The known values of one direction of a station in a span. */
 function rowsOf(world: World, station: Station, way: 'Import' | 'Export', startMs: number, endMs: number): Row[] {
   const measurands = measurandsOf(station)
   const [power, register] = [measurands.indexOf(`Power.Active.${way}`), measurands.indexOf(`Energy.Active.${way}.Register`)]
@@ -35,10 +35,10 @@ function rowsOf(world: World, station: Station, way: 'Import' | 'Export', startM
 const hasRegister = (station: Station, way: 'Import' | 'Export') =>
   measurandsOf(station).includes(`Energy.Active.${way}.Register`)
 
-/** Registers are in whole Wh at both ends of a window, and powers in whole W. */
+/** Tolerance, Wh: registers have whole Wh at both ends of a span, and powers whole W. */
 const MOST_WH = 1.02
 
-/** The registers of random windows: that they never fall, and that they rise by the integral of the power. */
+/** Checks the registers of random spans: they never decrease, and they rise by the integral of the power. */
 function checkWindows(world: World, ways: readonly ('Import' | 'Export')[], fromMs: number): number {
   let risen = 0
   for (const station of world.stations) {
@@ -68,7 +68,7 @@ function checkWindows(world: World, ways: readonly ('Import' | 'Export')[], from
 describe('registers never fall, and rise by the integral of the power, over any window', () => {
   const BACK_MS = HOUR_MS / 2
   const MORNING = Date.UTC(2026, 2, 2, 7, 0, 20)
-  /** Stations are silent for a while in the middle. */
+  /** Stations are offline for a while in the middle. */
   function lived(world: World) {
     run(world, 300)
     for (const station of world.stations.slice(1)) setOnline(world, station, false)
@@ -77,7 +77,7 @@ describe('registers never fall, and rise by the integral of the power, over any 
     return run(world, 600)
   }
 
-  test('across the start of the world and a silence', () => {
+  test('across the start of the world and an offline period', () => {
     const world = lived(sampleWorld({ seed: 2, startMs: MORNING }))
     expect(checkWindows(world, ['Import', 'Export'], world.startMs - BACK_MS)).toBeGreaterThan(1_000)
   })
@@ -93,13 +93,13 @@ describe('registers never fall, and rise by the integral of the power, over any 
     expect(resolutions.slice(-172)).toEqual([60, ...Array.from({ length: 171 }, () => 1)])
   })
 
-  test('where seconds are kept from later on, as when a station joins a group that sells reserves', () => {
+  test('where seconds are kept from later on, for example when a station joins a group that sells reserves', () => {
     const world = run(withoutSeconds(sampleWorld({ seed: 2, startMs: MORNING, stationCount: 4 }), 100), 400)
     for (const station of world.stations) world.recorder.keepSeconds(station)
     run(world, 600)
     expect(checkWindows(world, ['Import'], world.startMs - BACK_MS)).toBeGreaterThan(100)
     const [post] = world.stations
-    // From the next whole minute on.
+    // Starting with the next whole minute.
     expect(world.recorder.secondsSinceMs(post?.index ?? -1)).toBe(world.startMs + 460 * SECOND_MS)
   })
 })

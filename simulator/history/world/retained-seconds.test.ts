@@ -6,7 +6,7 @@ import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
-/** The ids of the stations whose seconds are kept, at a site of so many stations. */
+/** The ids of the stations with retained seconds, at a site of this number of stations. */
 function keptOf(stationCount: number, change: (group: Group) => void = () => {}, choose = chooseRetained) {
   const world = sampleWorld()
   const { stations } = world

@@ -5,7 +5,7 @@ import { ExpectedSecond } from './expected-second.ts'
 import { DIFFERS, LONG_RUN, RUN_FACTOR } from './second-writer.ts'
 import type { Plan } from '#simulator/stations/model/plan.ts'
 
-/** Of a plan: what the expectation of a second follows from. */
+/** The parts of a plan that determine the expected second. */
 export type Device = Pick<Plan, 'key' | 'kind' | 'meanVoltageV'>
 
 export const holdsCurrent = ({ kind }: Device): boolean => kind === 'ac'
@@ -17,7 +17,7 @@ export interface SecondBlock {
   readonly bytes: Uint8Array
 }
 
-/** The seconds of a block, a column for each field of the record, in its units. */
+/** The seconds of a block, with a column for each field of the record, in its units. */
 export interface ReadBlock {
   readonly startMs: number
   readonly count: number
@@ -110,7 +110,7 @@ function readFirst(reader: ByteReader, expected: ExpectedSecond, voltageV: numbe
 
 const currentDifference = (reader: ByteReader, differs: number) => (differs & DIFFERS.current ? reader.difference() : 0)
 
-/** One second, of which this differs from what is expected. In the order in which it was written. */
+/** Reads one second, in the order of writing. `differs` has a bit for each value that differs from the expectation. */
 function step(expected: ExpectedSecond, voltageV: number, reader: ByteReader, differs: number) {
   if (differs & DIFFERS.state) {
     Object.assign(expected, stateOf(reader.byte()))

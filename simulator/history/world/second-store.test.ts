@@ -7,7 +7,7 @@ import type { Recording } from './recording.ts'
 import { run, sampleWorld, stationOfKind } from '#simulator/testing/sample-site.ts'
 import { arrive, setOnline, unplug } from '#simulator/stations/world/station-actions.ts'
 
-test('a second that was written is read again to the last digit, whatever happened', () => {
+test('a written second is read again to the last digit, for any history', () => {
   const world = sampleWorld({ seed: 11 })
   const live: number[][] = []
   const take = () => {
@@ -33,7 +33,7 @@ test('a second that was written is read again to the last digit, whatever happen
   expect(read).toEqual(live)
 })
 
-test('above the budget the oldest quarters of an hour go, and what is left is read as before', () => {
+test('above the size limit the oldest quarters of an hour are evicted, and the others read as before', () => {
   const world = sampleWorld({ seed: 11 })
   const frameBytes = world.stations.length * RECORDED.length * Int32Array.BYTES_PER_ELEMENT
   const recorder = new Recorder(world.stations.length, { secondBytes: 60 * frameBytes, minuteBytes: 1e6, keptBytes: 18_000 })

@@ -7,15 +7,15 @@ import type { Station } from '#simulator/stations/world/station.ts'
 
 const BLOCK_MS = 15 * MINUTE_MS
 const KEPT_MS = 14 * DAY_MS
-/** Blocks that are kept as they were read, 18 kB each. */
+/** Number of decoded blocks in the cache, 18 kB each. */
 const READ_BLOCKS = 96
 
-/** A quarter of an hour that is over: the bytes of all stations that were kept in it, one after the other. */
+/** A completed quarter of an hour: the bytes of all stations with retained seconds, in sequence. */
 interface Quarter {
   readonly startMs: number
   readonly endMs: number
   readonly bytes: Uint8Array
-  /** Where the bytes of a place begin; those of the last one end with the last number. */
+  /** Start of the bytes of each place. The last entry is the end of the last place. */
   readonly offsets: Uint32Array
 }
 
@@ -24,13 +24,13 @@ interface Kept {
   readonly writer: SecondWriter
   /** Its first second. */
   readonly sinceMs: number
-  /** The first second of its block under way. */
+  /** The first second of its current block. */
   blockMs: number
 }
 
 /**
- * Every second of some stations for 14 days, in blocks of bytes. Above its budget the oldest quarters of an hour are let
- * go, of all stations.
+ * Every second of some stations for 14 days, in blocks of bytes. Above the size limit the oldest quarters of an hour
+ * are evicted for all stations.
  */
 export class SecondStore {
   readonly #budgetBytes: number
@@ -43,7 +43,7 @@ export class SecondStore {
   readonly #read = new Map<string, ReadBlock>()
   #lastIndex = -1
   #lastRead: ReadBlock | undefined
-  // One of each for all stations: a second of many stations makes no garbage.
+  // These objects are reused for all stations, so that a second of many stations creates no garbage.
   readonly #sample: ExactSample = {
     isHeard: false,
     hasSoc: false,
@@ -60,19 +60,19 @@ export class SecondStore {
     this.#budgetBytes = budgetBytes
   }
 
-  /** Bytes that the record takes in memory. */
+  /** Bytes of memory that the record takes. */
   get bytes(): number {
     return this.#quarterBytes + this.#kept.reduce((sum, { writer }) => sum + writer.bytes.capacity, 0)
   }
 
-  /** Keeps the seconds of a station from this one on. */
+  /** Keeps the seconds of a station, starting with this one. */
   keep(station: Station, fromMs: number): void {
     if (this.#places.has(station.index)) return
     this.#places.set(station.index, this.#kept.length)
     this.#kept.push({ station, writer: new SecondWriter(holdsCurrent(station.plan)), sinceMs: fromMs, blockMs: NaN })
   }
 
-  /** The first second that is still kept of a station; Infinity without any. */
+  /** The first second that is kept of a station; Infinity without any. */
   sinceMs(index: number): number {
     const kept = this.#keptOf(index)
     return kept && this.#untilMs > kept.sinceMs ? Math.max(kept.sinceMs, this.#quarters[0]?.startMs ?? kept.blockMs) : Infinity
@@ -113,7 +113,7 @@ export class SecondStore {
     writer.begin(sample, station.voltageV, raw)
   }
 
-  /** Puts the bytes of the quarter that is over together, and lets go what is too old or too much. */
+  /** Joins the bytes of the completed quarter, and evicts quarters that are too old or above the size limit. */
   #close(nowMs: number) {
     const offsets = new Uint32Array(this.#kept.length + 1)
     for (const [place, { writer }] of this.#kept.entries()) {
@@ -141,7 +141,7 @@ export class SecondStore {
     }
   }
 
-  /** The seconds of a station in a span, oldest first, as they stand now: the world may go on while they are read. */
+  /** The present blocks of a station in a span, oldest first. The world may advance while they are read. */
   blocksOf(index: number, startMs: number, endMs: number): SecondBlock[] {
     const kept = this.#keptOf(index)
     if (!kept) return []

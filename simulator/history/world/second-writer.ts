@@ -1,16 +1,19 @@
 import { ByteWriter } from './byte-writer.ts'
 import { ExpectedSecond, type ExactSample, type RawSecond } from './expected-second.ts'
 
-/** What of a second differs from the one expected. The upper bits of the byte count the seconds before it that do not. */
+/**
+ * The parts of a second that differ from the expectation. The upper bits of the byte count the preceding seconds
+ * without a difference.
+ */
 export const DIFFERS = { power: 1, current: 2, soc: 4, energy: 8, state: 16 } as const
 export const RUN_FACTOR = 32
-/** A run of so many seconds or more has its rest in bytes of its own. */
+/** The rest of a run with this number of seconds or more is in additional bytes. */
 export const LONG_RUN = 7
 
-/** A byte for what does not change from second to second. */
+/** A byte for the values that rarely change. */
 const stateByte = ({ isHeard, hasSoc, phases }: ExactSample): number => (isHeard ? 1 : 0) | (hasSoc ? 2 : 0) | (phases << 2)
 
-/** Writes the seconds of one station, one after the other, as bytes. Every number is read again as it was written. */
+/** Writes the seconds of one station as bytes. Every number is read exactly as it was written. */
 export class SecondWriter {
   readonly bytes = new ByteWriter()
   /** Seconds in the block. */
@@ -18,12 +21,12 @@ export class SecondWriter {
   readonly #expected: ExpectedSecond
   #run = 0
 
-  /** Posts hold a current, other stations a power. */
+  /** AC chargers hold a current, other stations a power. */
   constructor(holdsCurrent: boolean) {
     this.#expected = new ExpectedSecond(holdsCurrent)
   }
 
-  /** Begins a block with its first second. */
+  /** Starts a block with its first second. */
   begin(sample: ExactSample, voltageV: number, raw: RawSecond): void {
     const { bytes } = this
     bytes.clear()
@@ -45,7 +48,7 @@ export class SecondWriter {
     expected.correct(raw)
   }
 
-  /** Ends the block: the next second begins another one. */
+  /** Ends the block. The next second starts another one. */
   end(): void {
     this.bytes.clear()
     this.count = 0

@@ -43,8 +43,8 @@ const readOneByOne = (world: World, station: Station, fromS: number, untilS: num
     ]),
   )
 
-describe('every second is what a device reports of it', () => {
-  test.each(KINDS)('%s: before the world began, across its start and after', (kind) => {
+describe('every second equals the report of the device', () => {
+  test.each(KINDS)('%s: before, across and after the start of the world', (kind) => {
     const world = run(sampleWorld({ seed: 3 }), 1_300)
     const station = stationOfKind(world, kind)
     const seconds = exported(world, station, -2_000, 1_301)
@@ -52,7 +52,7 @@ describe('every second is what a device reports of it', () => {
     expect(seconds).toEqual(readOneByOne(world, station, -2_000, 1_301))
   })
 
-  test('also where a device was silent, and in a hole of the frequency', () => {
+  test('also where a device was offline, and in a gap of the frequency', () => {
     const world = run(sampleWorld(), 5)
     const station = stationOfKind(world, 'v2g')
     setOnline(world, station, false)
@@ -66,7 +66,7 @@ describe('every second is what a device reports of it', () => {
     expect(seconds['Frequency']?.filter(Number.isNaN).length).toBeGreaterThan(5)
   })
 
-  test('of a device that nobody has heard since yesterday, too', () => {
+  test('also for a device that went offline yesterday', () => {
     const world = run(
       sampleWorld({ change: { stations: [{ id: 1, name: 'Silent', type: 'Post', sellerId: 1, offline: true }] } }),
       3,
@@ -91,13 +91,13 @@ describe('a span', () => {
     expect(times(world.startMs + 1, world.startMs + 3_001)).toEqual([1, 2, 3].map((s) => world.startMs + s * SECOND_MS))
     expect(times(world.startMs, world.startMs)).toEqual([])
   })
-  test('says nothing of the future', () => {
+  test('has no values in the future', () => {
     expect(times(world.nowMs - SECOND_MS, world.nowMs + 9_000)).toEqual([world.nowMs - SECOND_MS, world.nowMs])
     expect(times(world.nowMs + SECOND_MS, world.nowMs + 9_000)).toEqual([])
   })
 })
 
-test('a read that was begun is not changed by what happens meanwhile, also when seconds are kept no longer', () => {
+test('does not change during the read, also when its seconds are evicted', () => {
   const readAll = (stretches: Iterable<{ count: number; columns: readonly Float64Array[] }>) =>
     [...stretches].flatMap(({ count, columns }) => columns.map((column) => [...column.subarray(0, count)]))
   const world = run(withoutSeconds(sampleWorld({ stationCount: 7 })), 1_000)

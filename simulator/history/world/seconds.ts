@@ -7,18 +7,18 @@ import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
 const MOST_ROWS = 512
-/** A minute stands at its last second. */
+/** A minute is placed at its last second. */
 const LAST_SECOND_MS = MINUTE_MS - SECOND_MS
 
-/** Seconds of one station, or of a group, that follow on each other. The arrays are those of the next stretch, too. */
+/** Consecutive seconds of one station or group. The next stretch reuses the arrays. */
 export interface Stretch {
   readonly startMs: number
   /** A second, or a minute where seconds are not kept. */
   readonly stepMs: number
   readonly count: number
   /**
-   * What the station reported, one column for each of its measurands, in whole numbers of the last decimal: at two
-   * decimals 15.99 is 1599. NaN where nothing is known.
+   * The reports of the station, with one column for each of its measurands, in whole numbers of the last decimal: with
+   * two decimals 15.99 is 1599. NaN for an unknown value.
    */
   readonly columns: readonly Float64Array[]
 }
@@ -26,17 +26,18 @@ export interface Stretch {
 /** The same with its resolution. */
 export interface ResolvedStretch extends Stretch {
   /**
-   * Seconds that each moment stands for: 1, or as many of a minute in which the station was heard; NaN where it was not.
-   * Power and current are means over these, so power times their number is what the registers have risen by; all else is that of the last one.
+   * Number of seconds that each moment covers: 1, or the online seconds of a minute; NaN while offline. Power and
+   * current are means over these seconds, so power times their number is the rise of the registers. Other values are
+   * those of the last second.
    */
   readonly resolutionS: Float64Array
 }
 
 /**
- * Every second of a station from `startMs` until before `endMs`, none of the future, oldest first: the values that
- * `readSeries` reads one by one. Where seconds are not kept, it is minutes, each at its last second. They are the values
- * known at the time of the call, however far the world goes on meanwhile. Stretches of no seconds come first, where what lies
- * before the world takes preparation: they give others a turn.
+ * Every second of a station from `startMs` up to, but not including, `endMs`, at most up to now, oldest first, with the
+ * values of `readSeries`. Where seconds are not kept, there are minutes, each at its last second. The values are those
+ * known at the time of the call, however far the world advances meanwhile. Empty stretches come first where the past
+ * needs preparation, so that other requests are served in between.
  */
 export function readSeconds(world: World, station: Station, startMs: number, endMs: number): Iterable<ResolvedStretch> {
   const firstMs = Math.ceil(startMs / SECOND_MS) * SECOND_MS

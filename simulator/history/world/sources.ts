@@ -8,7 +8,7 @@ import type { Recording } from './recording.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
-/** A value of each measurand for each place; NaN stands where nothing is known. */
+/** A value of each measurand for each place; NaN for an unknown value. */
 export type Columns = Readonly<Record<Measurand, Float64Array>>
 
 export const columnsOf = (places: number): Columns => ({
@@ -24,14 +24,14 @@ export const columnsOf = (places: number): Columns => ({
 })
 
 /**
- * Either half of a station's history. It writes into columns, since a long read must not make an object for each second.
- * What is not among the measurands it was made for may be left as it was.
+ * Either half of a station's history. It writes into columns, because a long read must not create an object for each
+ * second. Columns of measurands that were not requested may stay unchanged.
  */
 export interface Source {
   read(tMs: number, into: Columns, place: number): void
 }
 
-/** Import is what is above zero, export what is below. */
+/** Import is the positive power, export the negative power. */
 function writePower(into: Columns, place: number, powerW: number, currentA: number) {
   into['Power.Active.Import'][place] = powerW < 0 ? 0 : powerW
   into['Power.Active.Export'][place] = powerW > 0 ? 0 : 0 - powerW
@@ -48,19 +48,19 @@ function writeNothing(into: Columns, place: number) {
   into['Energy.Active.Export.Register'][place] = NaN
 }
 
-/** What takes longer to come by is read only where it is wanted. */
+/** Values that are slow to compute are read only on request. */
 const wantedOf = (measurands: readonly Measurand[]) => ({
   frequency: measurands.includes('Frequency'),
   registers: measurands.some((measurand) => measurand.startsWith('Energy')),
 })
 
-/** A past that takes preparation: reading on is quick from the moment that was prepared. */
+/** A past that requires preparation: sequential reads are fast from the prepared moment on. */
 export interface PastSource extends Source {
-  /** In steps; others may have a turn between them. */
+  /** Prepares in steps. Other requests may be served between the steps. */
   prepare(fromMs: number): Iterable<void>
 }
 
-/** What was before the world began, computed. */
+/** Computed values from before the start of the world. */
 export function pastOf(world: World, { plan }: Pick<Station, 'plan'>, measurands: readonly Measurand[]): PastSource {
   const past = new PastReader(plan, world.grid.noise, world.batteryPast)
   const wanted = wantedOf(measurands)
@@ -85,7 +85,7 @@ export function pastOf(world: World, { plan }: Pick<Station, 'plan'>, measurands
   }
 }
 
-/** What came after, from a recording of this station. */
+/** Values since the start of the world, from a recording of this station. */
 export function presentOf({ plan }: Pick<Station, 'plan'>, recording: Recording, measurands: readonly Measurand[]): Source {
   const wanted = wantedOf(measurands)
   return {
@@ -97,7 +97,7 @@ export function presentOf({ plan }: Pick<Station, 'plan'>, recording: Recording,
       }
       writePower(into, place, powerW, recording.at(tMs, 'currentA'))
       into.SoC[place] = recording.at(tMs, 'socPercent')
-      // Both are known for any second from what they are a pure function of, so they need no recording.
+      // Both are pure functions of time, so they need no recording.
       into.Voltage[place] = voltageV(plan.key, plan.meanVoltageV, tMs)
       if (wanted.frequency) into.Frequency[place] = deviceFrequencyHz(plan.key, recording.frequencyAt(tMs), tMs)
       if (!wanted.registers) return
