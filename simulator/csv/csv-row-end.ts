@@ -5,7 +5,7 @@ const LINE_FEED = 10
 const NOTHING = new Float64Array(0)
 
 /** Whether a column has the same value in all rows. */
-function isEven(column: Float64Array, count: number): boolean {
+function isConstant(column: Float64Array, count: number): boolean {
   const first = column[0] ?? NaN
   for (let row = 1; row < count; row++) if (!Object.is(column[row], first)) return false
   return true
@@ -36,7 +36,7 @@ export class RowEnd {
   turnTo(columns: readonly Float64Array[], count: number): void {
     const [decimals, text, words] = [this.#decimals, this.#text, this.#words]
     let first = decimals.length
-    while (first > 0 && isEven(columns[first - 1] ?? NOTHING, count)) first--
+    while (first > 0 && isConstant(columns[first - 1] ?? NOTHING, count)) first--
     this.firstColumn = first
     let at = writeText(text, 0, ',')
     for (let column = first; column < decimals.length; column++) {

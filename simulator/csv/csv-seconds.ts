@@ -7,10 +7,10 @@ import { RowTimes } from './csv-times.ts'
 /** In seconds. */
 const A_MINUTE = 60
 /** A sign, a point, the digits of the longest number, and a comma. */
-const FIELD_AT_MOST = 26
+const MAX_FIELD_BYTES = 26
 
 /** The block of a stretch without rows, while data is still being read. */
-const NOTHING = Buffer.alloc(0)
+const EMPTY_BLOCK = Buffer.alloc(0)
 
 /** Format of the rows. */
 export interface RowForm {
@@ -30,13 +30,13 @@ export function* rowBlocks(
   { times: which, isFixed }: RowForm = METER_VALUES,
 ): Generator<Buffer> {
   const times = new RowTimes(which)
-  const fieldsAtMost = decimals.length * FIELD_AT_MOST
+  const fieldsAtMost = decimals.length * MAX_FIELD_BYTES
   const end = new RowEnd(decimals, isFixed, fieldsAtMost)
   const rowAtMost = times.length + fieldsAtMost + 4
   let out = new DataView(new ArrayBuffer(0))
   for (const stretch of stretches) {
     if (stretch.count === 0) {
-      yield NOTHING
+      yield EMPTY_BLOCK
       continue
     }
     if (out.byteLength < stretch.count * rowAtMost) out = new DataView(new ArrayBuffer(stretch.count * rowAtMost))

@@ -52,10 +52,10 @@ async function* inTurns(blocks: Blocks, bom: boolean): AsyncGenerator<string | B
   }
 }
 
-const GONE = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE', 'ERR_STREAM_DESTROYED'])
+const DISCONNECT_CODES = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE', 'ERR_STREAM_DESTROYED'])
 
 /** A reader that disconnects before the end or before the first line is not an error of the server. */
-const isGone = (error: unknown) => error instanceof Error && 'code' in error && GONE.has(String(error.code))
+const isDisconnect = (error: unknown) => error instanceof Error && 'code' in error && DISCONNECT_CODES.has(String(error.code))
 
 export interface CsvFile {
   /** File name of letters, digits, dots and dashes. */
@@ -74,7 +74,7 @@ export async function sendCsv(response: Response, { name, bom }: CsvFile, blocks
   try {
     await pipeline(Readable.from(inTurns(corrupted(response, bom ? forSpreadsheets(blocks) : blocks), bom ?? false)), response)
   } catch (error) {
-    if (!isGone(error)) throw error
+    if (!isDisconnect(error)) throw error
   }
   return ANSWERED
 }

@@ -144,7 +144,7 @@ describe('a condition in force', () => {
     await engine.advance(1_000)
     engine.do({ end: 'meter of Bakery flapping' })
     expect(engine.state().faults).not.toContain('meter of Bakery flapping')
-    expect(engine.world.groups.get(2)?.load.mishaps.external).toMatchObject({ isSilent: false, flapping: null })
+    expect(engine.world.groups.get(2)?.load.meterOverrides.external).toMatchObject({ isSilent: false, flapping: null })
     expect(engine.world.journal.entries.at(-1)).toMatchObject({ kind: 'stimulus-over', name: 'meter of Bakery flapping' })
   })
 

@@ -14,7 +14,7 @@ import { loadScenario, type ScenarioSource } from '#simulator/scenario/language/
 import { play } from '#simulator/scenario/playback/play.ts'
 import { callJournalled } from '#simulator/scenario/playback/play-operator.ts'
 import type { OperatorAction } from '#simulator/scenario/language/stimuli.ts'
-import { MOST_CHARACTERS } from '#simulator/core/world/journal.ts'
+import { MAX_JOURNAL_CHARACTERS } from '#simulator/core/world/journal.ts'
 import { tick } from '#simulator/core/world/tick.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
@@ -113,7 +113,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
   }
   const tellChange = () => changeListeners.forEach((listener) => tell('following a change of the run', listener))
 
-  const { journalMost = MOST_CHARACTERS } = options
+  const { journalMost = MAX_JOURNAL_CHARACTERS } = options
   const build = (source: ScenarioSource, { seed = options.seed, actions, recording: wanted, ...fleet }: Again = {}) => {
     const scenario = loadScenario(source)
     return prepare({

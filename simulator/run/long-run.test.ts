@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createEngine } from './engine.ts'
 import { startSimulator } from '#simulator/start.ts'
-import { MOST_CHARACTERS } from '#simulator/core/world/journal.ts'
+import { MAX_JOURNAL_CHARACTERS } from '#simulator/core/world/journal.ts'
 
 const MINUTES = 40
 const MOST = 5_000
@@ -37,7 +37,7 @@ test('a run without an end has a journal with eviction by default', () => {
   const { journal, nowMs } = engine.world
   const text = 'x'.repeat(1_000_000)
   for (let megabyte = 0; megabyte < 20; megabyte++) journal.add(nowMs, 'long', { text })
-  expect(journal.toText().length).toBeLessThan(1.2 * MOST_CHARACTERS)
+  expect(journal.toText().length).toBeLessThan(1.2 * MAX_JOURNAL_CHARACTERS)
 }, 60_000)
 
 test('a replay is compared with the stored run even if the start of its journal was evicted', async () => {

@@ -1,6 +1,6 @@
 import type { DlmLimits } from '#contract/dlm.ts'
 import type { JournalEntry } from '#contract/sim.ts'
-import { budgetBreaches, type Breach } from '#simulator/dlm/world/budget-check.ts'
+import { budgetBreaches, type BudgetBreach } from '#simulator/dlm/world/budget-check.ts'
 import { JournalBudgets } from '#simulator/dlm/world/journal-budget.ts'
 import { loadSite, METERED } from './load-site.ts'
 import { actAtRandom, randomLimits } from './random-actions.ts'
@@ -115,7 +115,7 @@ function problemsIn(world: World, journal: JournalReader): string[] {
 const isPowerRight = ({ powerW, voltageV, currentA, phasesInUse }: Station) =>
   Math.abs(powerW - voltageV * currentA * phasesInUse) < 1e-6
 
-type Found = Omit<Breach, 'atMs'>
+type Found = Omit<BudgetBreach, 'atMs'>
 const keyOf = ({ groupId, line }: Found) => `group ${groupId} line ${line ?? 'all'}`
 const keysOf = (breaches: readonly Found[]) => [...new Set(breaches.map(keyOf))].toSorted().join(', ')
 const inWords = (breach: Found) => `${keyOf(breach)} ${breach.drawn.toFixed(2)} of ${breach.budget.toFixed(2)}`

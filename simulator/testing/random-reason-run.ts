@@ -4,7 +4,7 @@ import { applyQueuingVip } from '#simulator/dlm/world/load-limits.ts'
 import { setMeterValue } from '#simulator/meters/world/meter-actions.ts'
 import { actAtRandom, randomLimits } from './random-actions.ts'
 import { stream } from '#simulator/core/model/random.ts'
-import { checkReasons, type Checked } from '#simulator/dlm/world/reason-check.ts'
+import { checkReasons, type CheckedReason } from '#simulator/dlm/world/reason-check.ts'
 import { arrive, leave } from '#simulator/stations/world/station-actions.ts'
 import { tick } from '#simulator/core/world/tick.ts'
 
@@ -17,7 +17,7 @@ const TYPES = ['Post', 'Post', 'Post', 'Post', 'Fast'] as const
  * Runs a random site with random changes of limits, cars, meter values and actions. The limit reasons of the group are checked a
  * number of times, each after a random number of seconds. Returns the findings of each check.
  */
-export function randomReasonRun(seed: number, looks: number): Checked[][] {
+export function randomReasonRun(seed: number, looks: number): CheckedReason[][] {
   const next = stream(seed, 'random reason run')
   const site = loadSite(METERED, 3 + Math.floor(6 * next()), TYPES[Math.floor(TYPES.length * next())])
   const { world, group } = site
@@ -29,7 +29,7 @@ export function randomReasonRun(seed: number, looks: number): Checked[][] {
     for (let second = 0; second < seconds; second++) {
       if (next() < ACTIVE) actAtRandom(site, next)
       // The allocation used the limits and meter values of the last second.
-      if (second === seconds - 1) group.load.isTouched = true
+      if (second === seconds - 1) group.load.needsBalancing = true
       tick(world)
     }
     return world.groups.has(group.id) ? checkReasons(world, group) : []

@@ -76,7 +76,7 @@ function tell(world: World, groupId: number, was: readonly Rule[], now: readonly
   if (isSame) return
   recordActivations(world, groupId, now)
   const group = world.groups.get(groupId)
-  if (group) group.load.isTouched = true
+  if (group) group.load.needsBalancing = true
 }
 
 function note(world: World, event: string, { id, groupId, name, mode, target }: Rule) {

@@ -1,4 +1,4 @@
-import { LEAST_CURRENT_A } from '#simulator/stations/model/charger.ts'
+import { MIN_CHARGING_CURRENT_A } from '#simulator/stations/model/charger.ts'
 import { windowsFrom } from '../model/congestion.ts'
 import { PHASE_V } from '#simulator/dlm/model/kilowatts.ts'
 import { NO_POWER_LIMIT_WINDOWS, strictest, type HeldPower, type PowerLimitWindow } from '../model/power-limit-window.ts'
@@ -43,7 +43,7 @@ function ofGroup(world: World, group: Group, { phases }: Station): PowerLimitWin
     }
     return ahead
   })
-  const leastW = LEAST_CURRENT_A * PHASE_V * phases
+  const leastW = MIN_CHARGING_CURRENT_A * PHASE_V * phases
   return strictest(held).map(({ startMs, endMs, limitKw }) => {
     const shareW = (limitKw * 1_000) / Math.max(1, group.stationIndexes.length)
     return { startMs, endMs, powerW: shareW < leastW ? 0 : shareW }

@@ -1,7 +1,7 @@
 import type { chargeDevice as chargeCall } from '#contract/control.ts'
 import { charge } from '../world/control.ts'
 import { checkCommand } from './control-rules.ts'
-import { withinReach } from '#simulator/stations/calls/device-kinds.ts'
+import { requireOnline } from '#simulator/stations/calls/device-kinds.ts'
 import type { Handler } from '#simulator/http/serve.ts'
 import { deviceOf } from '#simulator/session/calls/visibility.ts'
 
@@ -9,6 +9,6 @@ import { deviceOf } from '#simulator/session/calls/visibility.ts'
 export const chargeDevice: Handler<typeof chargeCall> = ({ world, session, params, body }) => {
   const station = deviceOf(world, session, params.deviceId)
   checkCommand(station, body)
-  charge(world, withinReach(station), body)
+  charge(world, requireOnline(station), body)
   return {}
 }

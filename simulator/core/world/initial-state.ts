@@ -18,7 +18,7 @@ import { v2gSettingsOf } from '#simulator/v2g/world/v2g-settings.ts'
 export function initialiseStations(world: World): void {
   for (const station of world.stations) {
     if (station.isOnline) placeCar(world, station)
-    else settleSilent(world, station)
+    else restoreOfflineStation(world, station)
   }
   startLoads(world)
   shareBuildings(world)
@@ -46,7 +46,7 @@ function takeSample(world: World, station: Station) {
 }
 
 /** An offline station keeps its last reported values. */
-function settleSilent(world: World, station: Station) {
+function restoreOfflineStation(world: World, station: Station) {
   const { plan } = station
   const atMs = Math.floor(plan.offlineSinceMs / 1_000) * 1_000
   const past = new PastReader(plan, world.grid.noise, world.batteryPast)

@@ -4,7 +4,7 @@ import type { JournalEntry } from '#contract/sim.ts'
  * Minimum size of the newest entries kept of an endless run, in characters: about five days of the depot. In memory
  * they take about four times as many bytes.
  */
-export const MOST_CHARACTERS = 16_000_000
+export const MAX_JOURNAL_CHARACTERS = 16_000_000
 /** The oldest entries are evicted a tenth of the limit at a time. */
 const SLACK = 0.1
 

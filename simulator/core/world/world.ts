@@ -7,7 +7,7 @@ import { newCongestion } from '#simulator/congestion/world/congestion-state.ts'
 import { addSiteRules } from '#simulator/congestion/world/congestion-entry.ts'
 import { keepActivity } from '#simulator/activity/world/activity.ts'
 import { ActivityLog } from '#simulator/activity/world/activity-log.ts'
-import { stationOf, modelOf, type Draft, type StationDefaults } from '#simulator/stations/world/fleet.ts'
+import { stationOf, modelOf, type StationDraft, type StationDefaults } from '#simulator/stations/world/fleet.ts'
 import { FastFrequency } from '#simulator/grid/world/fast-frequency.ts'
 import { newFfrLogs } from '#simulator/ffr-logs/world/ffr-log-state.ts'
 import { createFrequencyWatch } from '#simulator/grid/world/frequency-watch.ts'
@@ -121,7 +121,7 @@ export function createWorld(options: WorldOptions): World {
   return world
 }
 
-function listedDrafts(site: SiteFile, models: readonly ReturnType<typeof modelOf>[]): Draft[] {
+function listedDrafts(site: SiteFile, models: readonly ReturnType<typeof modelOf>[]): StationDraft[] {
   const byName = new Map(models.map((model) => [model.type.name, model]))
   const groupIds = new Map(site.groups.map(({ id, name }) => [name, id]))
   return site.stations.flatMap(({ type, groups, ...entry }) => {

@@ -3,7 +3,7 @@ import type { Overview, readOverview as overviewCall } from '#contract/dashboard
 import { gridFrequencyHz } from '#simulator/grid/model/grid.ts'
 import { type FleetCounter, fleetCounterOf, type FleetSum } from '../world/fleet-sums.ts'
 import { FrequencyHour, type FrequencyPoint } from '#simulator/grid/world/frequency-hour.ts'
-import { type FoundProblem, problemsOf, told } from '../world/problems.ts'
+import { type FoundProblem, problemsOf, problemView } from '../world/problems.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { activationsOf, bidsNow, powerByType, stationsByCategory, thresholdsOf } from './overview-figures.ts'
 import { type Handler, JsonText } from '#simulator/http/serve.ts'
@@ -67,7 +67,7 @@ function overviewOf(world: World, session: Session, { fleet, points }: Known): O
   const problems = problemsOf(world, groups, seen).filter(({ kind }) => seesBids || kind !== 'reserve-short')
   const nowHz = gridFrequencyHz(world.grid)
   return {
-    problems: problems.slice(0, MOST_PROBLEMS).map((problem) => told(namingSeen(session, problem))),
+    problems: problems.slice(0, MOST_PROBLEMS).map((problem) => problemView(namingSeen(session, problem))),
     problemCount: problems.length,
     power: powerByType(groups, seen),
     stations: stationsByCategory(seen),

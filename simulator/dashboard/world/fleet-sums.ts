@@ -5,7 +5,7 @@ import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
 /** Stations with the same problem. */
-export interface Troubled {
+export interface AffectedStations {
   readonly count: number
   /** Since when the first of them has had it, ms. */
   readonly sinceMs: number
@@ -24,9 +24,9 @@ export interface FleetSum {
   readonly online: number
   /** Number of online stations by `shownStatus`. */
   readonly statuses: ReadonlyMap<string, number>
-  readonly offline: Troubled
+  readonly offline: AffectedStations
   /** Online stations only. */
-  readonly faulted: Troubled
+  readonly faulted: AffectedStations
 }
 
 /** Adds one to or subtracts one from a status. A status without stations is removed. */
@@ -36,7 +36,7 @@ function move(statuses: Map<string, number>, status: string, by: 1 | -1) {
   else statuses.delete(status)
 }
 
-const NO_TROUBLE: Troubled = { count: 0, sinceMs: Infinity, first: null }
+const NO_TROUBLE: AffectedStations = { count: 0, sinceMs: Infinity, first: null }
 
 const NOTHING_HEARD = new Float32Array(0)
 
@@ -195,8 +195,8 @@ export class FleetCounter {
     return recorder.allAt(nowMs, 'powerW') ?? NOTHING_HEARD
   }
 
-  #lotsOf(stations: Iterable<Station>, sinceOf: (station: Station) => number): Map<number, Troubled> {
-    const lots = new Map<number, Troubled>()
+  #lotsOf(stations: Iterable<Station>, sinceOf: (station: Station) => number): Map<number, AffectedStations> {
+    const lots = new Map<number, AffectedStations>()
     for (const station of stations) {
       const place = this.#lotOf[station.index] ?? -1
       const known = lots.get(place) ?? NO_TROUBLE

@@ -2,16 +2,16 @@ import { PROBLEM_KINDS, type Problem, type ProblemKind } from '#contract/dashboa
 import type { PhaseLoad } from '#contract/phase-load.ts'
 import { kwOfAmperes } from '#simulator/dlm/model/kilowatts.ts'
 import { importKw } from '#simulator/congestion/world/congestion.ts'
-import type { FleetSum, Troubled } from './fleet-sums.ts'
+import type { FleetSum, AffectedStations } from './fleet-sums.ts'
 import { isSafeLimitInForce } from '#simulator/dlm/world/load-reports.ts'
-import { wantedMeter } from '#simulator/meters/world/meters.ts'
+import { requiredMeter } from '#simulator/meters/world/meters.ts'
 import { groupPowerKw } from '#simulator/dlm/world/group-power.ts'
 import { fcrDOf } from '#simulator/reserves/world/reserves.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { outsidersOf } from '#simulator/dlm/world/supply.ts'
-import { overloadOf, SHORTLY_MS, waitingCarCount } from '#simulator/dlm/world/overloads.ts'
+import { suppliedNonMembers } from '#simulator/dlm/world/supply.ts'
+import { overloadOf, OVERLOAD_DELAY_MS, waitingCarCount } from '#simulator/dlm/world/overloads.ts'
 
 /** A problem before its conversion for the API. Many are found, and few are returned. */
 export interface FoundProblem {
@@ -20,7 +20,7 @@ export interface FoundProblem {
   readonly group: Group | null
   readonly count: number
   /** Null if the problem concerns several devices. */
-  readonly device: Troubled['first']
+  readonly device: AffectedStations['first']
   readonly power: { readonly powerKw: number; readonly limitKw: number | null } | null
   /** The worst phase of the group, for an overload. */
   readonly load?: PhaseLoad
@@ -50,7 +50,7 @@ function inGroup(world: World, group: Group): FoundProblem[] {
   const safeLimit = load.safeLimitChanges.at(-1)
   if (isSafeLimitInForce(group)) add('safe-limit', safeLimit ? Date.parse(safeLimit.timestamp) : world.startMs)
   if (load.unwatchedSinceMs !== null) add('fuse-unwatched', load.unwatchedSinceMs, drawing(null))
-  const outsiders = wantedMeter(group.dlm, 'external') ? outsidersOf(world, group) : []
+  const outsiders = requiredMeter(group.dlm, 'external') ? suppliedNonMembers(world, group) : []
   if (outsiders.length > 0) found.push(outside(group, outsiders))
   const activation = response.baselineKw === null ? undefined : response.activations.at(-1)
   if (activation) {
@@ -90,7 +90,7 @@ function shortReserve(world: World, group: Group) {
   return source === 'bid' && availableKw < soldKw - NEGLIGIBLE_KW ? { powerKw: availableKw, limitKw: soldKw } : null
 }
 
-const hasLasted = ({ nowMs }: World, sinceMs: number | null) => sinceMs !== null && nowMs - sinceMs >= SHORTLY_MS
+const hasLasted = ({ nowMs }: World, sinceMs: number | null) => sinceMs !== null && nowMs - sinceMs >= OVERLOAD_DELAY_MS
 
 /** Start of the earliest rule that limits the group now, ms. */
 function ruleStartMs({ congestion, nowMs }: World, { id }: Group): number {
@@ -101,7 +101,7 @@ function ruleStartMs({ congestion, nowMs }: World, { id }: Group): number {
 /** One problem per group for all owners; stations without a group by owner. */
 function amongStations(fleet: readonly FleetSum[]): FoundProblem[] {
   return (['faulted', 'offline'] as const).flatMap((kind) => {
-    const lots = new Map<string, { group: Group | null; lot: Troubled }>()
+    const lots = new Map<string, { group: Group | null; lot: AffectedStations }>()
     for (const { group, sellerId, [kind]: lot } of fleet) {
       if (lot.count === 0) continue
       const key = group ? `${group.id}` : `of ${sellerId}`
@@ -119,7 +119,7 @@ function amongStations(fleet: readonly FleetSum[]): FoundProblem[] {
   })
 }
 
-function together(a: Troubled, b: Troubled): Troubled {
+function together(a: AffectedStations, b: AffectedStations): AffectedStations {
   const [first] = [a, b].toSorted((one, other) => one.sinceMs - other.sinceMs)
   return { count: a.count + b.count, sinceMs: first?.sinceMs ?? Infinity, first: first?.first ?? null }
 }
@@ -128,7 +128,7 @@ const moment = (ms: number) => (Number.isFinite(ms) ? new Date(ms).toISOString()
 const tenths = (kw: number | null | undefined) => (kw === null || kw === undefined ? null : Math.round(kw * 10) / 10)
 
 /** A problem as the API returns it. */
-export const told = ({ kind, sinceMs, group, count, device, power, load, isStepwise }: FoundProblem): Problem => ({
+export const problemView = ({ kind, sinceMs, group, count, device, power, load, isStepwise }: FoundProblem): Problem => ({
   kind,
   since: moment(sinceMs),
   groupId: group?.id ?? null,

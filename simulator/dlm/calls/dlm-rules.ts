@@ -19,7 +19,7 @@ const SERVICE = {
 
 const isService = (field: Field): field is DlmService => (DLM_SERVICES as readonly Field[]).includes(field)
 
-/** Whether a field would change. `ended` checks the services that go off together with load management. */
+/** Whether a field would change. `restoreErrors` checks the services that go off together with load management. */
 function changes(field: Field, was: DlmLimits, draft: DlmLimitsDraft): boolean {
   if (!draft.enabled && isService(field)) return false
   return draft[field] !== was[field]
@@ -29,14 +29,14 @@ function changes(field: Field, was: DlmLimits, draft: DlmLimitsDraft): boolean {
  * The given services that this caller could not switch on again, each with the required permission. Empty if there are
  * none.
  */
-function beyond(holder: Holder, services: readonly DlmService[]): string[] {
+function requirementsOf(holder: Holder, services: readonly DlmService[]): string[] {
   const gates = new Set(servicesBeyond(holder, services).map((service) => DLM_FIELD_GATES[service]))
   return [...gates].map((gate) => restorePermissionMessage(SERVICE[gate], gate))
 }
 
 /** Refuses (403) to delete a group with services that this caller could not switch on again. */
 export function checkServicesMayEnd(holder: Holder, limits: DlmLimits): void {
-  const reasons = beyond(holder, servicesInForce(limits))
+  const reasons = requirementsOf(holder, servicesInForce(limits))
   if (reasons.length > 0) throw forbidden(`Deleting the group ends services. ${reasons.join(' ')}`)
 }
 
@@ -44,16 +44,16 @@ export function checkServicesMayEnd(holder: Holder, limits: DlmLimits): void {
  * Disabling load management ends services. Returns an error for each service that this caller could not switch on
  * again.
  */
-function ended(holder: Holder, was: DlmLimits, draft: DlmLimitsDraft): FieldError[] {
+function restoreErrors(holder: Holder, was: DlmLimits, draft: DlmLimitsDraft): FieldError[] {
   if (draft.enabled) return []
-  const reasons = beyond(holder, endedServices(was, draft))
+  const reasons = requirementsOf(holder, endedServices(was, draft))
   if (reasons.length === 0) return []
   return [{ path: 'body.enabled', message: `Disabling load management ends services. ${reasons.join(' ')}` }]
 }
 
 /** Returns the changes that this caller has no permission for. An unchanged field needs no permission. */
 export const forbiddenChanges = (holder: Holder, was: DlmLimits, draft: DlmLimitsDraft): FieldError[] => [
-  ...ended(holder, was, draft),
+  ...restoreErrors(holder, was, draft),
   ...GATED_DLM_FIELDS.flatMap((field) => {
     const gate = DLM_FIELD_GATES[field]
     if (can[gate](holder) || !changes(field, was, draft)) return []

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { NOT_STARTED, runningAt, SWITCH_AFTER_MS, RISE_AFTER_MS, MIN_RISE, type Applied } from './apply-allocation.ts'
-import { balance, type Balanced } from './balance.ts'
+import { balance, type BalancedSession } from './balance.ts'
 import { drawsOn } from './current-request.ts'
 import { exceptionTo, situations } from '#simulator/testing/random-requests.ts'
 
-type Member = Balanced & { applied: Applied }
+type Member = BalancedSession & { applied: Applied }
 
 const sumOn = (line: number, members: readonly Member[]) =>
   members.reduce((sum, { claim, applied }) => sum + (drawsOn(claim, line) ? applied.current : 0), 0)

@@ -3,7 +3,7 @@ import { applyAllocation, isHeldOff, isHeldOn, type Applied } from './apply-allo
 import type { CurrentRequest } from './current-request.ts'
 
 /** A session in load management. */
-export interface Balanced {
+export interface BalancedSession {
   readonly claim: Omit<CurrentRequest, 'isHeldOn'>
   readonly applied: Applied
 }
@@ -20,7 +20,12 @@ export interface Share {
  * One cycle of load management over the sessions of a group. Calculates the target allocation of each session from the
  * budgets of the grid lines, and the current to send. The sent currents never exceed the budgets in sum.
  */
-export function balance(sessions: readonly Balanced[], budgets: readonly number[], isQueuing: boolean, nowMs: number): Share[] {
+export function balance(
+  sessions: readonly BalancedSession[],
+  budgets: readonly number[],
+  isQueuing: boolean,
+  nowMs: number,
+): Share[] {
   // A session that was just switched off leaves its share to the others for now.
   const asked = sessions.map(({ claim, applied }) =>
     isHeldOff(applied, nowMs) ? null : { ...claim, isHeldOn: isHeldOn(applied, nowMs) },

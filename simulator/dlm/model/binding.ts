@@ -5,10 +5,10 @@ import { drawsOn, type CurrentRequest } from './current-request.ts'
  * The smallest budget increase that counts. A budget that is larger than needed by more than this limits no session. A
  * or kW.
  */
-const LITTLE = 1e-4
-const MUCH = 1e5
+const SMALL_INCREASE = 1e-4
+const LARGE_INCREASE = 1e5
 /** Shares with a smaller difference are equal. */
-const SAME = 1e-8
+const TOLERANCE = 1e-8
 
 /** The budgets that jointly bind a request, as indexes in ascending order. */
 export interface Binding {
@@ -51,14 +51,14 @@ export class Bindings {
     if (!claim) return null
     const sets = subsets([...this.#budgets.keys()].filter((line) => drawsOn(claim, line)))
     const alone = this.shareOf(place)
-    for (const extra of [LITTLE, MUCH]) {
+    for (const extra of [SMALL_INCREASE, LARGE_INCREASE]) {
       let best: { lines: readonly number[]; gain: number } | null = null
       for (const lines of sets) {
         if (best && lines.length > best.lines.length) break
         const gain = (this.#sharesWith(lines, extra)[place] ?? 0) - alone
-        if (gain > (best?.gain ?? 0) + SAME) best = { lines, gain }
+        if (gain > (best?.gain ?? 0) + TOLERANCE) best = { lines, gain }
       }
-      if (best) return { lines: best.lines, isAtOnce: extra === LITTLE }
+      if (best) return { lines: best.lines, isAtOnce: extra === SMALL_INCREASE }
     }
     return null
   }
@@ -71,14 +71,14 @@ export class Bindings {
       this.#budgets,
       this.#isQueuing,
     )
-    return (this.#withoutVips[place] ?? 0) > this.shareOf(place) + SAME
+    return (this.#withoutVips[place] ?? 0) > this.shareOf(place) + TOLERANCE
   }
 
   /** Whether the request would get more if it were served first. */
   isBehindOthers(place: number): boolean {
     if (!this.#isQueuing) return false
     const claims = this.#claims.map((claim, at) => (at === place ? { ...claim, isVip: true, arrivesMs: -Infinity } : claim))
-    return (exactShares(claims, this.#budgets, true)[place] ?? 0) > this.shareOf(place) + SAME
+    return (exactShares(claims, this.#budgets, true)[place] ?? 0) > this.shareOf(place) + TOLERANCE
   }
 
   #sharesWith(lines: readonly number[], extra: number): readonly number[] {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { NO_LIMITS } from '#simulator/groups/world/group-of.ts'
-import { budgetsOf, freeReserve, heldTo, type BudgetInputs } from './budget.ts'
+import { budgetsOf, freeReserve, capBudgets, type BudgetInputs } from './budget.ts'
 import { exceptionTo } from '#simulator/testing/random-requests.ts'
 
 const limits = (change: Partial<typeof NO_LIMITS> = {}) => ({
@@ -114,7 +114,10 @@ test('the free reserve is what the building leaves of the main fuse, at most the
 
 describe('capped budgets', () => {
   const shown = (change: Partial<typeof NO_LIMITS>, amount: number, isDc = false) =>
-    heldTo(budgetsOf(limits(change), around(), isDc), amount, limits(change), isDc).map((budget) => [budget.amount, budget.limit])
+    capBudgets(budgetsOf(limits(change), around(), isDc), amount, limits(change), isDc).map((budget) => [
+      budget.amount,
+      budget.limit,
+    ])
 
   test('a larger budget is reduced to the cap, and a smaller budget is unchanged', () => {
     expect(shown({}, 12)).toEqual([[12, 'congestion']])

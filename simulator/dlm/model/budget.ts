@@ -76,7 +76,7 @@ function budgetOf(limits: BudgetLimits, around: BudgetInputs, phase: Phase, isDc
 }
 
 /** Caps every budget at an amount. Without other limits the amount is the only limit. */
-export function heldTo(
+export function capBudgets(
   budgets: readonly LineBudget[] | null,
   amount: number,
   { phaseBalancing, phaseCurrent }: Pick<BudgetLimits, 'phaseBalancing' | 'phaseCurrent'>,

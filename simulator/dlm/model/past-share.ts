@@ -1,5 +1,5 @@
 import type { DlmLimits } from '#contract/dlm.ts'
-import { LEAST_CURRENT_A } from '#simulator/stations/model/charger.ts'
+import { MIN_CHARGING_CURRENT_A } from '#simulator/stations/model/charger.ts'
 import { amperesOfKw } from './kilowatts.ts'
 
 interface LimitedGroup {
@@ -13,7 +13,7 @@ interface LimitedGroup {
  * stations as can have 6 A share the limit, and the others get 0.
  */
 export function fairShare(limitA: number, stations: number): { shareA: number; served: number } {
-  const served = limitA / stations >= LEAST_CURRENT_A ? stations : Math.floor(limitA / LEAST_CURRENT_A)
+  const served = limitA / stations >= MIN_CHARGING_CURRENT_A ? stations : Math.floor(limitA / MIN_CHARGING_CURRENT_A)
   return { shareA: served > 0 ? limitA / served : 0, served }
 }
 
@@ -39,7 +39,7 @@ function shareOf({ type, dlm, stationIndexes }: LimitedGroup, limit: number, pla
     const totalKw = stationIndexes.reduce((sum, index) => sum + (ratedKw[index] ?? 0), 0)
     return amperesOfKw((limit * (ratedKw[stationIndexes[place] ?? -1] ?? 0)) / totalKw)
   }
-  if (dlm.isQueuing) return Math.max(LEAST_CURRENT_A, dlm.requiredCurrent ?? 0)
+  if (dlm.isQueuing) return Math.max(MIN_CHARGING_CURRENT_A, dlm.requiredCurrent ?? 0)
   const { shareA, served } = fairShare(limit, stationIndexes.length)
   return place < served ? shareA : 0
 }

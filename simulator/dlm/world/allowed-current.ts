@@ -1,6 +1,6 @@
-import { LEAST_CURRENT_A } from '#simulator/stations/model/charger.ts'
+import { MIN_CHARGING_CURRENT_A } from '#simulator/stations/model/charger.ts'
 import { amperesOfKw } from '../model/kilowatts.ts'
-import { reachableBudgets } from './offline-reserve.ts'
+import { onlineBudgets } from './offline-reserve.ts'
 import type { Session } from './group-load.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
@@ -36,8 +36,8 @@ function assuredByA(group: Group, { vehicle, index, minChargingCurrentA }: Stati
   const { load, dlm, stationIndexes } = group
   // A congestion rule takes time from a car, which the car's plan includes. It does not lower the lasting current.
   if (!load.lasting) return Infinity
-  const leastA = Math.max(LEAST_CURRENT_A, minChargingCurrentA, dlm.isQueuing ? (dlm.requiredCurrent ?? 0) : 0)
-  const budgetA = Math.min(...reachableBudgets(load, load.lasting))
+  const leastA = Math.max(MIN_CHARGING_CURRENT_A, minChargingCurrentA, dlm.isQueuing ? (dlm.requiredCurrent ?? 0) : 0)
+  const budgetA = Math.min(...onlineBudgets(load, load.lasting))
   const shareA = budgetA / Math.max(1, stationIndexes.length)
   if (shareA >= leastA) return shareA
   let before = 0

@@ -1,11 +1,11 @@
 import { nextChangeMs } from '../model/apply-allocation.ts'
 import { balance } from '../model/balance.ts'
 import { updateAllowedCurrent } from './allowed-current.ts'
-import { currentReservedOffline, reachableBudgets } from './offline-reserve.ts'
+import { currentReservedOffline, onlineBudgets } from './offline-reserve.ts'
 import { groupBudgets } from './group-budgets.ts'
 import { journalLoad } from './load-journal.ts'
 import { logDecisions, logSafeLimit } from './load-log.ts'
-import { fitMeters, tickMeters } from '#simulator/meters/world/meters.ts'
+import { updateMeters, tickMeters } from '#simulator/meters/world/meters.ts'
 import { updateSessions } from './sessions.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
@@ -17,20 +17,20 @@ import type { World } from '#simulator/core/world/state.ts'
 export function balanceGroups(world: World): void {
   for (const group of world.groups.values()) {
     const { load } = group
-    if (load.seenLimits !== group.dlm) meetNewLimits(world, group)
+    if (load.balancedLimits !== group.dlm) meetNewLimits(world, group)
     // Without load management, only a congestion rule or the budgets of a former rule need processing.
     if (!group.dlm.enabled && !world.congestion.inForce.has(group.id) && !load.budgets) continue
     const isNews = tickMeters(world, group)
     if (isNews) logSafeLimit(world, group)
-    if (isNews || load.isTouched || world.nowMs >= load.dueMs || hasNewPriorities(group)) rebalance(world, group)
+    if (isNews || load.needsBalancing || world.nowMs >= load.dueMs || hasNewPriorities(group)) rebalance(world, group)
   }
 }
 
 function meetNewLimits(world: World, group: Group) {
-  group.load.seenLimits = group.dlm
-  fitMeters(world, group)
+  group.load.balancedLimits = group.dlm
+  updateMeters(world, group)
   logSafeLimit(world, group)
-  group.load.isTouched = true
+  group.load.needsBalancing = true
   if (!group.dlm.enabled) rebalance(world, group)
 }
 
@@ -42,7 +42,7 @@ function hasNewPriorities({ load, dlm, customerGroupIds }: Group): boolean {
 /** Allocates the budget of a group and updates its stations. */
 function rebalance(world: World, group: Group): void {
   const { load, dlm } = group
-  load.isTouched = false
+  load.needsBalancing = false
   load.isDecided = true
   load.dueMs = Infinity
   load.seenPriorities = group.customerGroupIds.join()
@@ -60,7 +60,7 @@ function rebalance(world: World, group: Group): void {
   updateSessions(world, group)
   load.offlineReserves = currentReservedOffline(world, group)
   const sessions = [...load.sessions.values()].filter(({ isOffline: isBeyondReach }) => !isBeyondReach)
-  const shares = balance(sessions, reachableBudgets(load), dlm.isQueuing, world.nowMs)
+  const shares = balance(sessions, onlineBudgets(load), dlm.isQueuing, world.nowMs)
   for (const [place, session] of sessions.entries()) {
     const share = shares[place]
     if (!share) continue

@@ -1,12 +1,12 @@
 import { drawsOn, gridLines } from '../model/current-request.ts'
 import { allocatedCurrent } from './allowed-current.ts'
-import { reservedOf } from './offline-reserve.ts'
+import { reservedOnLine } from './offline-reserve.ts'
 import { countedStations } from './counted.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
 /** A budget whose draw or allocation exceeds it. A; kW in a DC group. */
-export interface Breach {
+export interface BudgetBreach {
   readonly groupId: number
   readonly atMs: number
   /** 0 to 2; null when all lines share one budget. */
@@ -22,18 +22,18 @@ const TOLERANCE = 1e-6
  * The budgets that are exceeded in this second, by the allocations or by the draw. Discharged power is not counted as
  * room. Offline stations are left out: the platform cannot lower their current, and reserves it.
  */
-export function budgetBreaches(world: World): Breach[] {
+export function budgetBreaches(world: World): BudgetBreach[] {
   return [...world.groups.values()].flatMap((group) => budgetBreachesOf(world, group))
 }
 
 /** The exceeded budgets of one group. */
-export function budgetBreachesOf(world: World, group: Group): Breach[] {
+export function budgetBreachesOf(world: World, group: Group): BudgetBreach[] {
   const { budgets } = group.load
   if (!budgets) return []
   const told = toldOf(group)
-  const drawn = drawnBy(world, group)
+  const drawn = drawByBudget(world, group)
   return budgets.flatMap(({ amount }, line) => {
-    const budget = Math.max(0, amount - reservedOf(group.load, line))
+    const budget = Math.max(0, amount - reservedOnLine(group.load, line))
     const most = Math.max(told[line] ?? 0, drawn[line] ?? 0)
     if (most <= budget + TOLERANCE) return []
     return [{ groupId: group.id, atMs: world.nowMs, line: budgets.length > 1 ? line : null, drawn: most, budget }]
@@ -56,7 +56,7 @@ function toldOf(group: Group): number[] {
  * The draw of the stations in the group's sums, for each budget. Empty without budgets. Discharged power is not counted
  * as room.
  */
-export function drawnBy(world: World, group: Group): number[] {
+export function drawByBudget(world: World, group: Group): number[] {
   const { type, load } = group
   if (!load.budgets) return []
   const counted = countedStations(world, group)

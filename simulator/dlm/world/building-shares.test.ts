@@ -14,7 +14,7 @@ const givenA = ({ stations }: V2gSite) => stations.reduce((sum, { currentA }) =>
 /** Cars that supply a building with this load behind its meter. */
 function serving(loadA: PhaseCurrents, socs: readonly number[], dlm = WITH_METER) {
   const site = v2gSite({ mode: 'powermeter' }, 3, dlm)
-  site.group.load.mishaps.external.loadA = loadA
+  site.group.load.meterOverrides.external.loadA = loadA
   for (const [place, socPercent] of socs.entries()) arrive(site.world, site.at(place), { socPercent })
   run(site.world, 30)
   return site
@@ -54,14 +54,14 @@ describe('cars that supply their building', () => {
 
   test('reduce their supply in the second in which its consumption falls', () => {
     const site = serving([12, 12, 12], [70, 80, 60])
-    site.group.load.mishaps.external.loadA = [1, 1, 1]
+    site.group.load.meterOverrides.external.loadA = [1, 1, 1]
     run(site.world, 2)
     expect(givenA(site)).toBeLessThanOrEqual(1)
   })
 
   test('supply nothing while its meter is stale', () => {
     const site = serving([12, 12, 12], [70, 80, 60])
-    site.group.load.mishaps.external.isSilent = true
+    site.group.load.meterOverrides.external.isSilent = true
     run(site.world, 70)
     expect(givenA(site)).toBe(0)
   })

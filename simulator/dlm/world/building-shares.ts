@@ -4,7 +4,7 @@ import { fill } from '../model/fill.ts'
 import type { PhaseCurrents } from '#simulator/meters/model/meter.ts'
 import { isInSession } from '#simulator/stations/world/station-step.ts'
 import { NO_CURRENTS } from './group-load.ts'
-import { ORDINARY_FUSE_A } from '#simulator/meters/world/meters.ts'
+import { DEFAULT_FUSE_A } from '#simulator/meters/world/meters.ts'
 import { hashOf } from '#simulator/core/model/random.ts'
 import { siteFigures } from './site-figures.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
@@ -29,7 +29,7 @@ function siteBuildingA({ seed, nowMs, utcOffsetMs }: World): PhaseCurrents {
     provider: 'ENEGIC',
     key: hashOf(seed, 'building'),
     utcOffsetMs,
-    fuseA: ORDINARY_FUSE_A,
+    fuseA: DEFAULT_FUSE_A,
     source: 'building',
   }
   return measuredA(building.provider, loadBehindA(building, nowMs))
@@ -47,7 +47,7 @@ export function shareBuildings(world: World): void {
   const behindSite: Station[] = []
   for (const group of world.groups.values()) {
     if (group.v2g?.mode !== 'powermeter') continue
-    const points = servantsOf(world, group)
+    const points = pointsInBuildingMode(world, group)
     if (group.load.meters.external) shareBuilding(world, points, buildingA(world, group))
     else behindSite.push(...points)
   }
@@ -55,7 +55,7 @@ export function shareBuildings(world: World): void {
 }
 
 /** The points of a group in the mode `powermeter`. Each starts the second with a discharge of 0. */
-function servantsOf(world: World, group: Group): Station[] {
+function pointsInBuildingMode(world: World, group: Group): Station[] {
   const servants: Station[] = []
   for (const index of group.stationIndexes) {
     const station = world.stations[index]

@@ -5,14 +5,14 @@ import { ROUNDING } from '../model/current-request.ts'
 import { PHASE_V } from '../model/kilowatts.ts'
 import type { Session } from './group-load.ts'
 import type { ReasonContext } from './reason-picture.ts'
-import { isInSession, isPausedByHand } from '#simulator/stations/world/station-step.ts'
+import { isInSession, isPausedByOperator } from '#simulator/stations/world/station-step.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { modeOf, v2gSettingsOf } from '#simulator/v2g/world/v2g-settings.ts'
 
 /** A state and its binding limit. */
-export interface Found {
+export interface LimitState {
   readonly state: AllocationState
   readonly limit: BindingLimit | null
 }
@@ -25,7 +25,7 @@ export function shareReason(
   session: Session | undefined,
   limit: BindingLimit | null,
   picture: ReasonContext,
-): Found {
+): LimitState {
   if (!group.load.budgets) return { state: 'unlimited', limit: null }
   if (!session) return withoutSession(world, station)
   const { applied, allotted, asked } = session
@@ -43,11 +43,11 @@ export function shareReason(
 }
 
 /** Reason of a station without a session: no car, or a car that takes nothing. */
-function withoutSession({ groups, nowMs }: World, station: Station): Found {
+function withoutSession({ groups, nowMs }: World, station: Station): LimitState {
   const { vehicle } = station
   if (!vehicle) return { state: 'idle', limit: null }
   const mode = modeOf(station, v2gSettingsOf(groups, station.groupIds))
-  if (isInSession(station, nowMs) && isPausedByHand(station, mode)) return { state: 'paused', limit: 'operator' }
+  if (isInSession(station, nowMs) && isPausedByOperator(station, mode)) return { state: 'paused', limit: 'operator' }
   if (nowMs >= vehicle.endsMs) return { state: 'finished', limit: null }
   return { state: 'full', limit: 'car' }
 }
@@ -62,7 +62,7 @@ function limitOfServed(
   const { applied, claim, allotted } = session
   if (allotted - applied.current >= MIN_RISE) return 'settling'
   if (allotted >= claim.max - ROUNDING) {
-    if (isHeldByHand(station)) return 'operator'
+    if (isLimitedByOperator(station)) return 'operator'
     const gives = group.type === 'GROUP_TYPE_DC' ? station.ratedPowerKw : station.maxChargingCurrentA
     return claim.max >= gives ? 'station' : 'car'
   }
@@ -77,5 +77,5 @@ export const ownCurrentA = ({ plan, maxChargingCurrentA }: Station): number =>
   plan.kind === 'ac' ? maxChargingCurrentA : plan.maxCurrentA
 
 /** Whether the car would take more without the setpoint of an operator. */
-const isHeldByHand = ({ control, plan, vehicle, demandA: takesA }: Station) =>
+const isLimitedByOperator = ({ control, plan, vehicle, demandA: takesA }: Station) =>
   vehicle !== null && takesA >= Math.ceil(ceilingA(control.powerW, PHASE_V, vehicle.phases, plan.kind))

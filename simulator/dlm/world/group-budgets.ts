@@ -1,4 +1,4 @@
-import { budgetsOf, heldTo, type LineBudget } from '../model/budget.ts'
+import { budgetsOf, capBudgets, type LineBudget } from '../model/budget.ts'
 import { PHASE_V } from '../model/kilowatts.ts'
 import { importKw } from '#simulator/congestion/world/congestion.ts'
 import { budgetInputsOf } from './site-figures.ts'
@@ -29,5 +29,5 @@ export function groupBudgets(world: World, group: Group): Budgets {
   const limitKw = importKw(world, group)
   if (limitKw === null) return { lasting, now: lasting }
   const amount = isDc ? limitKw : (limitKw * 1_000) / (3 * COUNTED_V)
-  return { lasting, now: heldTo(lasting, Math.floor(amount * 100) / 100, group.dlm, isDc) }
+  return { lasting, now: capBudgets(lasting, Math.floor(amount * 100) / 100, group.dlm, isDc) }
 }

@@ -1,7 +1,7 @@
 import type { BindingLimit } from '#contract/allocations.ts'
 import type { DlmAction, DlmLimits, SafeLimitChange } from '#contract/dlm.ts'
 import type { Applied } from '../model/apply-allocation.ts'
-import type { Balanced } from '../model/balance.ts'
+import type { BalancedSession } from '../model/balance.ts'
 import type { LineBudget } from '../model/budget.ts'
 import type { CurrentRequest, Lines } from '../model/current-request.ts'
 import type { MeterDevice } from '#simulator/meters/model/external-meter.ts'
@@ -26,10 +26,10 @@ export interface OfflineReserve {
 }
 
 /** A session of a car that is present and not full. Currents in A per phase; kW in a DC group. */
-export interface Session extends Balanced {
+export interface Session extends BalancedSession {
   /** Index of its station. */
   readonly station: number
-  claim: Balanced['claim']
+  claim: BalancedSession['claim']
   applied: Applied
   /** The request of the last allocation. Null while the session may not restart after a stop. */
   asked: CurrentRequest | null
@@ -68,7 +68,7 @@ export interface MeterOverride {
 }
 
 /** The last journalled state of load management. The journal holds only changes. */
-export interface Written {
+export interface JournalledLoad {
   budgets: readonly number[] | null
   /** By device id. */
   readonly told: Map<string, AllocatedCurrent>
@@ -87,21 +87,21 @@ export interface GroupLoad {
   /** Current reserved for offline chargers. */
   offlineReserves: readonly OfflineReserve[]
   /** The limits of the last balancing. */
-  seenLimits: DlmLimits | null
+  balancedLimits: DlmLimits | null
   seenPriorities: string
   /** The group must be balanced again because of a change. */
-  isTouched: boolean
+  needsBalancing: boolean
   /** A decision of this second is not journalled yet. */
   isDecided: boolean
   /** The next time at which an allocation can change without new inputs, ms. */
   dueMs: number
   readonly meters: Record<MeterName, Meter | null>
-  readonly mishaps: Record<MeterName, MeterOverride>
+  readonly meterOverrides: Record<MeterName, MeterOverride>
   /** Oldest first. */
   readonly actions: DlmAction[]
   readonly safeLimitChanges: SafeLimitChange[]
   toldBudget: { readonly amount: number; readonly limit: BindingLimit } | null
-  readonly written: Written
+  readonly written: JournalledLoad
   /**
    * Since when the group has exceeded its limits, and since when cars have waited in it, ms. Null while the condition
    * is false.
@@ -123,13 +123,13 @@ export const newGroupLoad = (): GroupLoad => ({
   budgets: null,
   lasting: null,
   offlineReserves: [],
-  seenLimits: null,
+  balancedLimits: null,
   seenPriorities: '',
-  isTouched: true,
+  needsBalancing: true,
   isDecided: false,
   dueMs: Infinity,
   meters: { external: null, boost: null },
-  mishaps: { external: noMishap(), boost: noMishap() },
+  meterOverrides: { external: noMishap(), boost: noMishap() },
   actions: [],
   safeLimitChanges: [],
   toldBudget: null,

@@ -1,10 +1,10 @@
 import { SECOND_MS } from '#contract/durations.ts'
 import type { JournalEntry } from '#contract/sim.ts'
-import type { Breach } from './budget-check.ts'
+import type { BudgetBreach } from './budget-check.ts'
 import { AllocationEntry, DrawnEntry, GroupRemoved, LoadEntry, allocatedOf, type AllocatedCurrent } from './load-entries.ts'
 
 /** A budget that was exceeded in a second, by allocations or by the draw. */
-export interface JournalBreach extends Breach {
+export interface JournalBreach extends BudgetBreach {
   readonly what: 'told' | 'drawn'
 }
 

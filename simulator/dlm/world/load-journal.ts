@@ -1,9 +1,9 @@
 import { drawsOn, type Lines } from '../model/current-request.ts'
 import { allocatedCurrent } from './allowed-current.ts'
-import { reachableBudgets } from './offline-reserve.ts'
-import { drawnBy } from './budget-check.ts'
+import { onlineBudgets } from './offline-reserve.ts'
+import { drawByBudget } from './budget-check.ts'
 import { millionths, allocatedOf, type AllocatedCurrent } from './load-entries.ts'
-import type { Written } from './group-load.ts'
+import type { JournalledLoad } from './group-load.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { isJournalled } from '#simulator/core/world/station-journal.ts'
@@ -13,7 +13,7 @@ import { isJournalled } from '#simulator/core/world/station-journal.ts'
  * that second. In between, budgets and draws are journalled only where less than this remains of a budget, A or kW. So
  * every second in which a budget is exceeded is in the journal.
  */
-const SHORT = 1
+const LOW_HEADROOM = 1
 
 /** Journals the changed allocations and budgets of a group. */
 export function journalLoad(world: World, group: Group): void {
@@ -32,13 +32,13 @@ export function journalLoad(world: World, group: Group): void {
  * Whether budgets must be journalled: a falling budget when little remains of it, a rising budget when it ends a
  * breach.
  */
-function isBudgetNews(budgets: readonly number[] | null, { budgets: was, told }: Written): boolean {
+function isBudgetNews(budgets: readonly number[] | null, { budgets: was, told }: JournalledLoad): boolean {
   if (!budgets || !was || budgets.length !== was.length) return budgets !== was
   return budgets.some((amount, line) => {
     const before = was[line] ?? 0
     if (amount === before) return false
     const inUse = allocatedOf(told.values(), line)
-    return amount < before ? amount - inUse < SHORT : before < inUse
+    return amount < before ? amount - inUse < LOW_HEADROOM : before < inUse
   })
 }
 
@@ -48,10 +48,10 @@ export function journalDrawn(world: World): void {
   for (const group of world.groups.values()) {
     const { budgets, written } = group.load
     if (!budgets) continue
-    const free = reachableBudgets(group.load)
-    const drawn = drawnBy(world, group).map(millionths)
+    const free = onlineBudgets(group.load)
+    const drawn = drawByBudget(world, group).map(millionths)
     const { drawn: was } = written
-    const isShort = (sum: number, line: number) => (free[line] ?? 0) - sum < SHORT
+    const isShort = (sum: number, line: number) => (free[line] ?? 0) - sum < LOW_HEADROOM
     const isNews = (sum: number, line: number) => {
       const before = was?.[line] ?? 0
       return sum !== before && (isShort(sum, line) || isShort(before, line))

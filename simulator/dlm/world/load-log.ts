@@ -13,8 +13,8 @@ import type { World } from '#simulator/core/world/state.ts'
 import { isJournalled, recordStationEvent } from '#simulator/core/world/station-journal.ts'
 
 /** Rows kept for each group; fewer for a group of a large site. */
-const MOST_ROWS = 1_000
-const MOST_ROWS_OF_MANY = 100
+const MAX_ROWS = 1_000
+const MAX_ROWS_OF_LARGE_SITE = 100
 
 /** A smaller change, A or kW, gets no row, unless a session starts or stops. */
 const MATERIAL_CURRENT = 1
@@ -115,7 +115,7 @@ function rowOf(
 }
 
 function keep(world: World, { load }: Group, row: DlmAction) {
-  const most = isJournalled(world) ? MOST_ROWS : MOST_ROWS_OF_MANY
+  const most = isJournalled(world) ? MAX_ROWS : MAX_ROWS_OF_LARGE_SITE
   load.actions.push(row)
   if (load.actions.length > most) load.actions.shift()
 }

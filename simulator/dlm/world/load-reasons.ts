@@ -3,21 +3,22 @@ import { RISE_AFTER_MS, SWITCH_AFTER_MS, isHeldOff } from '../model/apply-alloca
 import { silentMs } from '../model/safe-limit.ts'
 import { allowedByA } from './allowed-current.ts'
 import { importKw } from '#simulator/congestion/world/congestion.ts'
-import { ownCurrentA, shareReason, type Found } from './decision-reasons.ts'
+import { ownCurrentA, shareReason, type LimitState } from './decision-reasons.ts'
 import type { Session } from './group-load.ts'
 import { bindingLines, type ReasonContext } from './reason-picture.ts'
 import { mainFuseA } from './site-figures.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { following, outOfReach } from './station-reasons.ts'
+import { controlReason, noPowerReason } from './station-reasons.ts'
 
 const hundredths = (value: number) => Math.round(value * 100) / 100
 
 /** Why a station has its present current or power. */
 export function reasonOf(world: World, group: Group, station: Station, picture: ReasonContext): AllocationReason {
   const decided = decisionOf(world, group, station, picture)
-  const found = outOfReach(station) ?? following(world, station) ?? (isLessByAnother(group, station) ? byAnother(station) : null)
+  const found =
+    noPowerReason(station) ?? controlReason(world, station) ?? (isLessByAnother(group, station) ? byAnother(station) : null)
   if (!found) return decided
   const { loadManagement: _, congestionKw: __, risesTo: ___, risesInS: ____, lines: _____, ...figures } = decided
   return { ...figures, ...found, line: null, ...(found.state === 'following' && powersOf(station)) }
@@ -57,8 +58,8 @@ export function decisionOf(world: World, group: Group, station: Station, picture
   }
 }
 
-const OFFLINE: Found = { state: 'offline', limit: null }
-const cutState = (ceiling: number): Found => ({ state: ceiling > 0 ? 'holding' : 'paused', limit: 'fcr' })
+const OFFLINE: LimitState = { state: 'offline', limit: null }
+const cutState = (ceiling: number): LimitState => ({ state: ceiling > 0 ? 'holding' : 'paused', limit: 'fcr' })
 
 /** Limits that apply to a grid line where each line has its own budget. */
 const OF_LINE: ReadonlySet<BindingLimit | null> = new Set<BindingLimit | null>([
@@ -87,7 +88,7 @@ const isLessByAnother = (group: Group, station: Station) =>
   group.load.sessions.has(station.index) &&
   station.allowedCurrentA < Math.min(allowedByA(group, station.index), ownCurrentA(station)) - 1e-9
 
-const byAnother = ({ allowedCurrentA }: Station): Found => ({
+const byAnother = ({ allowedCurrentA }: Station): LimitState => ({
   state: allowedCurrentA > 0 ? 'holding' : 'paused',
   limit: 'other-group',
 })

@@ -2,7 +2,7 @@ import type { Allocations } from '#contract/allocations.ts'
 import type { DlmAction, ExternalMeterValues, SafeLimitChange } from '#contract/dlm.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { allocate } from '../model/allocate.ts'
-import { shownBy } from '#simulator/meters/model/external-meter.ts'
+import { readingsOf } from '#simulator/meters/model/external-meter.ts'
 import { silentMs } from '../model/safe-limit.ts'
 import type { Meter } from './group-load.ts'
 import { reasonOf } from './load-reasons.ts'
@@ -87,7 +87,7 @@ export const externalMeterValuesOf = (_world: World, group: Group): ExternalMete
 export function shownMeterValues({ load }: Group): ExternalMeterValues {
   const meter = load.meters.external
   if (!meter?.device || !meter.measuredA) return SILENT
-  const { currents, powers } = shownBy(meter.device.provider, meter.measuredA)
+  const { currents, powers } = readingsOf(meter.device.provider, meter.measuredA)
   return {
     currentL1: currents[0],
     currentL2: currents[1],

@@ -1,8 +1,8 @@
 import { drawsOn } from '../model/current-request.ts'
-import { LEAST_CURRENT_A } from '#simulator/stations/model/charger.ts'
+import { MIN_CHARGING_CURRENT_A } from '#simulator/stations/model/charger.ts'
 import type { Applied } from '../model/apply-allocation.ts'
 import type { GroupLoad, OfflineReserve } from './group-load.ts'
-import { linesOf } from './sessions.ts'
+import { budgetLinesOf } from './sessions.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
@@ -13,7 +13,7 @@ import type { World } from '#simulator/core/world/state.ts'
 function failSafeShare({ dlm, type, stationIndexes }: Group): number | null {
   if (!dlm.enabledOfflineFailSafe) return null
   const share = Math.floor(((dlm.safeLimit ?? 0) / Math.max(1, stationIndexes.length)) * 100) / 100
-  return type === 'GROUP_TYPE_DC' || share >= LEAST_CURRENT_A ? share : 0
+  return type === 'GROUP_TYPE_DC' || share >= MIN_CHARGING_CURRENT_A ? share : 0
 }
 
 export function currentReservedOffline(world: World, group: Group): OfflineReserve[] {
@@ -28,7 +28,7 @@ export function currentReservedOffline(world: World, group: Group): OfflineReser
     }
     if (share === null) return []
     // A car may arrive and charge without the platform's knowledge.
-    return [{ station: index, lines: linesOf(station, group, station.phases), current: share }]
+    return [{ station: index, lines: budgetLinesOf(station, group, station.phases), current: share }]
   })
 }
 
@@ -39,9 +39,9 @@ function fallenBack(was: Applied, share: number, nowMs: number): Applied {
 }
 
 /** The part of a budget that is reserved for offline stations. */
-export const reservedOf = ({ offlineReserves: beyondReach }: GroupLoad, line: number): number =>
+export const reservedOnLine = ({ offlineReserves: beyondReach }: GroupLoad, line: number): number =>
   beyondReach.reduce((sum, kept) => (drawsOn(kept, line) ? sum + kept.current : sum), 0)
 
 /** The budgets that remain for online stations. */
-export const reachableBudgets = (load: GroupLoad, budgets = load.budgets): number[] =>
-  (budgets ?? []).map(({ amount }, line) => Math.max(0, amount - reservedOf(load, line)))
+export const onlineBudgets = (load: GroupLoad, budgets = load.budgets): number[] =>
+  (budgets ?? []).map(({ amount }, line) => Math.max(0, amount - reservedOnLine(load, line)))

@@ -5,13 +5,13 @@ import type { World } from '#simulator/core/world/state.ts'
 import { isJournalled } from '#simulator/core/world/station-journal.ts'
 
 /** The groups of a large site are checked in turns. */
-const TURNS_OF_MANY = 30
+const TURNS_ON_LARGE_SITE = 30
 /** A shorter overload is no problem: fuses tolerate it, and chargers need some seconds to reduce their current. */
-export const SHORTLY_MS = 10_000
+export const OVERLOAD_DELAY_MS = 10_000
 
 /** Updates since when groups have exceeded their limits, and since when cars have waited in them. */
 export function updateOverloads(world: World): void {
-  const turns = isJournalled(world) ? 1 : TURNS_OF_MANY
+  const turns = isJournalled(world) ? 1 : TURNS_ON_LARGE_SITE
   const turn = Math.floor(world.nowMs / 1_000) % turns
   for (const group of world.groups.values()) {
     if (group.id % turns !== turn) continue

@@ -1,5 +1,5 @@
 import { LIMIT_KINDS, type PhaseLoad, worstPhase } from '#contract/phase-load.ts'
-import { drawnBy } from './budget-check.ts'
+import { drawByBudget } from './budget-check.ts'
 import { mainFuseA, siteFigures } from './site-figures.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
@@ -31,7 +31,7 @@ function behindFuse(world: World, group: Group): PhaseLoad[] {
 function behindBudgets(world: World, group: Group): PhaseLoad[] {
   const { budgets } = group.load
   if (!budgets) return []
-  const drawn = drawnBy(world, group)
+  const drawn = drawByBudget(world, group)
   const unit = group.type === 'GROUP_TYPE_DC' ? 'kW' : 'A'
   return budgets.flatMap(({ amount, limit }, place) => {
     const kind = LIMIT_KINDS.find((one) => one === limit)

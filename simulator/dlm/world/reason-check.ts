@@ -1,10 +1,10 @@
 import type { AllocationReason, BindingLimit } from '#contract/allocations.ts'
 import { exactShares } from '../model/allocate.ts'
 import { applyAllocation, RISE_AFTER_MS, SWITCH_AFTER_MS } from '../model/apply-allocation.ts'
-import { budgetsOf, heldTo } from '../model/budget.ts'
+import { budgetsOf, capBudgets } from '../model/budget.ts'
 import type { CurrentRequest } from '../model/current-request.ts'
 import { importKw } from '#simulator/congestion/world/congestion.ts'
-import { reservedOf } from './offline-reserve.ts'
+import { reservedOnLine } from './offline-reserve.ts'
 import { COUNTED_V } from './group-budgets.ts'
 import type { Session } from './group-load.ts'
 import { allocationsOf } from './load-reports.ts'
@@ -16,12 +16,12 @@ import type { World } from '#simulator/core/world/state.ts'
 const SITE_LIMITS = ['main-fuse', 'import-limit', 'safe-limit', 'solar', 'congestion'] as const satisfies readonly BindingLimit[]
 type SiteLimit = (typeof SITE_LIMITS)[number]
 
-const LITTLE = 1e-3
-const MUCH = 1e4
-const SAME = 1e-7
+const SMALL_INCREASE = 1e-3
+const LARGE_INCREASE = 1e4
+const TOLERANCE = 1e-7
 
 /** The result of the check of one reason. `tied`: the named limit binds together with others. */
-export interface Checked {
+export interface CheckedReason {
   readonly limit: BindingLimit
   readonly isTied: boolean
   readonly problem: string | null
@@ -33,7 +33,7 @@ export interface Checked {
  * and shares are computed again from the limits, not from the explanation. Call this after a tick in which the group
  * was balanced.
  */
-export function checkReasons(world: World, group: Group): Checked[] {
+export function checkReasons(world: World, group: Group): CheckedReason[] {
   const { load } = group
   if (!load.budgets) return []
   const asked = [...load.sessions.values()].filter((session) => session.asked && !session.isOffline)
@@ -61,11 +61,11 @@ function checkOne(world: World, group: Group, asked: readonly Session[], session
     exactShares(of, budgetsWith(world, group, relaxed), isQueuing)
   const now = sharesOf(claims)
   const share = now[place] ?? 0
-  const rises = (relaxed: Relaxed, of = claims) => (sharesOf(of, relaxed)[place] ?? 0) > share + SAME
-  const risesBy = (relaxed: (extra: number) => Relaxed) => rises(relaxed(LITTLE)) || rises(relaxed(MUCH))
+  const rises = (relaxed: Relaxed, of = claims) => (sharesOf(of, relaxed)[place] ?? 0) > share + TOLERANCE
+  const risesBy = (relaxed: (extra: number) => Relaxed) => rises(relaxed(SMALL_INCREASE)) || rises(relaxed(LARGE_INCREASE))
   const withOwn = (change: Partial<CurrentRequest>) => claims.map((claim, at) => (at === place ? { ...claim, ...change } : claim))
   const ownMore = () => rises({}, withOwn({ max: (claims[place]?.max ?? 0) + 1 }))
-  const ended = (problem: string | null, isTied = false) => ({ problem, isTied })
+  const outcome = (problem: string | null, isTied = false) => ({ problem, isTied })
   const said = `${session.station}: ${reason.state} by ${reason.limit} with ${share}`
 
   // A limit binds the session itself if increasing it gives the session more while the others keep at most their
@@ -76,20 +76,22 @@ function checkOne(world: World, group: Group, asked: readonly Session[], session
   })
   const heldShare = Math.max(share, sharesOf(held)[place] ?? 0)
   const bindsAlone = (relaxed: (extra: number) => Relaxed) =>
-    [LITTLE, MUCH].some((extra) => rises(relaxed(extra)) && (sharesOf(held, relaxed(extra))[place] ?? 0) > heldShare + SAME)
+    [SMALL_INCREASE, LARGE_INCREASE].some(
+      (extra) => rises(relaxed(extra)) && (sharesOf(held, relaxed(extra))[place] ?? 0) > heldShare + TOLERANCE,
+    )
   const risesAlone = (one: SiteLimit) => bindsAlone((extra) => ({ site: { [one]: extra } }))
 
   const { limit } = reason
-  if (limit === null) return ended(null)
-  if (limit === 'settling') return ended(isRising(session, world.nowMs) ? null : `${said}: no rise follows`)
+  if (limit === null) return outcome(null)
+  if (limit === 'settling') return outcome(isRising(session, world.nowMs) ? null : `${said}: no rise follows`)
   if (limit === 'station' || limit === 'car' || limit === 'operator') {
-    if (share < (claims[place]?.max ?? 0) - SAME) return ended(`${said}: the current is below the requested current`)
+    if (share < (claims[place]?.max ?? 0) - TOLERANCE) return outcome(`${said}: the current is below the requested current`)
     if (!ownMore()) {
-      const withBoth = rises({ lines: [0, 1, 2], lineExtra: MUCH }, withOwn({ max: (claims[place]?.max ?? 0) + 1 }))
-      return ended(withBoth ? null : `${said}: a larger car or charger gets no more`, true)
+      const withBoth = rises({ lines: [0, 1, 2], lineExtra: LARGE_INCREASE }, withOwn({ max: (claims[place]?.max ?? 0) + 1 }))
+      return outcome(withBoth ? null : `${said}: a larger car or charger gets no more`, true)
     }
     const other = SITE_LIMITS.find((one) => risesAlone(one))
-    return ended(other ? `${said}: ${other} binds` : null)
+    return outcome(other ? `${said}: ${other} binds` : null)
   }
   if (limit === 'priority') {
     const withoutVips = exactShares(
@@ -97,29 +99,30 @@ function checkOne(world: World, group: Group, asked: readonly Session[], session
       budgetsWith(world, group),
       isQueuing,
     )
-    const isFreed = (withoutVips[place] ?? 0) > share + SAME
-    return ended(isFreed ? null : `${said}: no increase without priority sessions`)
+    const isFreed = (withoutVips[place] ?? 0) > share + TOLERANCE
+    return outcome(isFreed ? null : `${said}: no increase without priority sessions`)
   }
   if (limit === 'queue') {
     const first = withOwn({ isVip: true, arrivesMs: -Infinity })
-    return ended(rises({}, first) ? null : `${said}: no increase as the first session`)
+    return outcome(rises({}, first) ? null : `${said}: no increase as the first session`)
   }
-  if (!isSiteLimit(limit)) return ended(null)
+  if (!isSiteLimit(limit)) return outcome(null)
 
-  if (ownMore()) return ended(`${said}: the car or the charger binds`)
+  if (ownMore()) return outcome(`${said}: the car or the charger binds`)
   const other = SITE_LIMITS.find((one) => one !== limit && risesAlone(one))
-  if (other) return ended(`${said}: ${other} binds`)
+  if (other) return outcome(`${said}: ${other} binds`)
   const lines = reason.line === null ? undefined : (reason.lines ?? [reason.line]).map((line) => line - 1)
   if (lines) {
-    if (!risesBy((extra) => ({ lines, lineExtra: extra }))) return ended(`${said}: no increase with more on line ${lines.join()}`)
+    if (!risesBy((extra) => ({ lines, lineExtra: extra })))
+      return outcome(`${said}: no increase with more on line ${lines.join()}`)
     const wrong = [0, 1, 2].find((line) => !lines.includes(line) && bindsAlone((extra) => ({ lines: [line], lineExtra: extra })))
-    if (wrong !== undefined) return ended(`${said}: line ${wrong} binds, not ${lines.join()}`)
+    if (wrong !== undefined) return outcome(`${said}: line ${wrong} binds, not ${lines.join()}`)
     const enough = lines.length > 1 && lines.find((line) => risesBy((extra) => ({ lines: [line], lineExtra: extra })))
-    if (enough !== false && enough !== undefined) return ended(`${said}: line ${enough} binds alone`)
+    if (enough !== false && enough !== undefined) return outcome(`${said}: line ${enough} binds alone`)
   }
-  if (risesBy((extra) => ({ site: { [limit]: extra } }))) return ended(null)
+  if (risesBy((extra) => ({ site: { [limit]: extra } }))) return outcome(null)
   const all = (extra: number): Relaxed => ({ site: Object.fromEntries(SITE_LIMITS.map((one) => [one, extra])) })
-  return ended(risesBy(all) ? null : `${said}: no increase with a larger ${limit}`, true)
+  return outcome(risesBy(all) ? null : `${said}: no increase with a larger ${limit}`, true)
 }
 
 const isSiteLimit = (limit: BindingLimit): limit is SiteLimit => SITE_LIMITS.some((one) => one === limit)
@@ -149,10 +152,10 @@ function budgetsWith(world: World, group: Group, { site = {}, lines = [], lineEx
   const own = budgetsOf(limits, { ...around, mainA: more(around.mainA, 'main-fuse') }, isDc)
   const limitKw = importKw(world, group)
   const amount = limitKw === null ? null : Math.floor((isDc ? limitKw : (limitKw * 1_000) / (3 * COUNTED_V)) * 100) / 100
-  const held = amount === null ? own : heldTo(own, amount + (site.congestion ?? 0), dlm, isDc)
+  const held = amount === null ? own : capBudgets(own, amount + (site.congestion ?? 0), dlm, isDc)
   // Without any limit left, the budgets are unlimited.
-  const budgets = held ?? (load.budgets ?? []).map(() => ({ amount: MUCH }))
+  const budgets = held ?? (load.budgets ?? []).map(() => ({ amount: LARGE_INCREASE }))
   return budgets.map(
-    ({ amount: budget }, line) => Math.max(0, budget - reservedOf(load, line)) + (lines.includes(line) ? lineExtra : 0),
+    ({ amount: budget }, line) => Math.max(0, budget - reservedOnLine(load, line)) + (lines.includes(line) ? lineExtra : 0),
   )
 }

@@ -1,7 +1,7 @@
 import { Bindings } from '../model/binding.ts'
 import { byTurn, drawsOn, type CurrentRequest } from '../model/current-request.ts'
 import { kwOfAmperes } from '../model/kilowatts.ts'
-import { reachableBudgets } from './offline-reserve.ts'
+import { onlineBudgets } from './offline-reserve.ts'
 import type { Session } from './group-load.ts'
 import { siteFigures, type SiteFigures } from './site-figures.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
@@ -24,7 +24,7 @@ export function reasonContextOf(world: World, group: Group): ReasonContext {
   const turns = [...load.sessions.values()].toSorted((a, b) => byTurn(a.claim, b.claim))
   const asked = turns.flatMap((session) => (session.asked && !session.isOffline ? [{ session, claim: session.asked }] : []))
   const claims = asked.map(({ claim }) => claim)
-  const budgets = reachableBudgets(load)
+  const budgets = onlineBudgets(load)
   const bindings = new Bindings(claims, budgets, dlm.isQueuing)
   const heldOff = new Map<Session, Bindings>()
 

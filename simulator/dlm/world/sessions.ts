@@ -1,10 +1,10 @@
 import type { V2gSettings } from '#contract/v2g.ts'
 import { NOT_STARTED } from '../model/apply-allocation.ts'
-import type { Balanced } from '../model/balance.ts'
-import { ceilingA, chargingCurrentA, LEAST_CURRENT_A } from '#simulator/stations/model/charger.ts'
+import type { BalancedSession } from '../model/balance.ts'
+import { ceilingA, chargingCurrentA, MIN_CHARGING_CURRENT_A } from '#simulator/stations/model/charger.ts'
 import { gridLines, type Lines } from '../model/current-request.ts'
 import { kwOfAmperes, PHASE_V } from '../model/kilowatts.ts'
-import { isDead, isPausedByHand } from '#simulator/stations/world/station-step.ts'
+import { isOutOfService, isPausedByOperator } from '#simulator/stations/world/station-step.ts'
 import type { Session } from './group-load.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
@@ -19,15 +19,15 @@ import { modeOf, v2gSettingsOf } from '#simulator/v2g/world/v2g-settings.ts'
 export function demandA(station: Station, nowMs: number, v2g: V2gSettings | null): number {
   const { vehicle, plan } = station
   const mode = modeOf(station, v2g)
-  if (plan.kind === 'battery') return isDead(station) ? 0 : ratedCurrentA(station)
-  if (!vehicle || nowMs >= vehicle.endsMs || isDead(station) || isPausedByHand(station, mode)) return 0
+  if (plan.kind === 'battery') return isOutOfService(station) ? 0 : ratedCurrentA(station)
+  if (!vehicle || nowMs >= vehicle.endsMs || isOutOfService(station) || isPausedByOperator(station, mode)) return 0
   const isFull = vehicle.socPercent >= vehicle.targetSocPercent
   // A car that serves the grid keeps its session at its target state of charge.
   if (plan.kind === 'v2g') return isFull && mode === 'no_v2g' ? 0 : Math.ceil(plan.maxCurrentA)
   if (isFull) return 0
   const handA = ceilingA(station.control.powerW, PHASE_V, vehicle.phases, plan.kind)
   const takes = Math.ceil(chargingCurrentA(vehicle, vehicle.socPercent, plan.maxCurrentA, handA))
-  return plan.kind === 'ac' ? Math.max(LEAST_CURRENT_A, takes) : Math.max(1, takes)
+  return plan.kind === 'ac' ? Math.max(MIN_CHARGING_CURRENT_A, takes) : Math.max(1, takes)
 }
 
 const ratedCurrentA = ({ ratedPowerKw, phases }: Station) => Math.ceil((ratedPowerKw * 1_000) / (PHASE_V * phases))
@@ -43,7 +43,7 @@ const down = (amperes: number) => Math.floor(amperes * 100 + 1e-6) / 100
 export function markGroupsForBalancing(world: World, { groupIds }: Station): void {
   for (const id of groupIds) {
     const group = world.groups.get(id)
-    if (group) group.load.isTouched = true
+    if (group) group.load.needsBalancing = true
   }
 }
 
@@ -57,11 +57,11 @@ export function onStationChanged(world: World, station: Station): void {
  * The budgets that a station draws on with this number of phases: those of its grid lines, where each line has its own
  * budget.
  */
-export const linesOf = ({ phaseOneLine }: Station, { dlm, type }: Group, phases: 1 | 2 | 3): Lines =>
+export const budgetLinesOf = ({ phaseOneLine }: Station, { dlm, type }: Group, phases: 1 | 2 | 3): Lines =>
   dlm.phaseBalancing && type !== 'GROUP_TYPE_DC' ? gridLines(phaseOneLine, phases) : 1
 
 /** The current that a session requests from its group. */
-export function currentRequestOf(station: Station, group: Group): Balanced['claim'] {
+export function currentRequestOf(station: Station, group: Group): BalancedSession['claim'] {
   const { type } = group
   const { vehicle, plan, stationId } = station
   const isFirst = isVip(station, group)
@@ -70,17 +70,17 @@ export function currentRequestOf(station: Station, group: Group): Balanced['clai
     const max = down(Math.min(station.ratedPowerKw, kwOfAmperes(station.demandA)))
     return { ...who, lines: 1, min: 0, max, weight: station.ratedPowerKw }
   }
-  const lines = linesOf(station, group, vehicle?.phases ?? station.phases)
+  const lines = budgetLinesOf(station, group, vehicle?.phases ?? station.phases)
   if (plan.kind === 'battery') return { ...who, lines, min: 0, max: station.demandA, weight: 1 }
   const ownA = plan.kind === 'ac' ? station.maxChargingCurrentA : Infinity
-  const max = Math.max(LEAST_CURRENT_A, down(Math.min(ownA, station.demandA)))
+  const max = Math.max(MIN_CHARGING_CURRENT_A, down(Math.min(ownA, station.demandA)))
   return { ...who, lines, min: Math.min(max, leastOf(station, group, isFirst)), max, weight: 1 }
 }
 
 /** The guaranteed current applies only with a queue. */
 function leastOf({ minChargingCurrentA }: Station, { dlm }: Group, isFirst: boolean): number {
   const guaranteed = isFirst && dlm.isQueuingVip ? dlm.requiredCurrentVip : dlm.requiredCurrent
-  return up(Math.max(LEAST_CURRENT_A, minChargingCurrentA, dlm.isQueuing ? (guaranteed ?? 0) : 0))
+  return up(Math.max(MIN_CHARGING_CURRENT_A, minChargingCurrentA, dlm.isQueuing ? (guaranteed ?? 0) : 0))
 }
 
 /** Updates the sessions of a group to the cars that are present. */
@@ -97,7 +97,7 @@ export function updateSessions(world: World, group: Group): void {
     if (isBeyondReach && known) {
       known.isOffline = true
       // Phase balancing of the group may have changed since then.
-      known.claim = { ...known.claim, lines: linesOf(station, group, station.phasesInUse) }
+      known.claim = { ...known.claim, lines: budgetLinesOf(station, group, station.phasesInUse) }
     } else if (isBeyondReach || station.demandA === 0) {
       sessions.delete(index)
     } else {
@@ -112,7 +112,7 @@ export function updateSessions(world: World, group: Group): void {
   }
 }
 
-export const newSession = (station: number, claim: Balanced['claim'], applied = NOT_STARTED): Session => ({
+export const newSession = (station: number, claim: BalancedSession['claim'], applied = NOT_STARTED): Session => ({
   station,
   claim,
   applied,

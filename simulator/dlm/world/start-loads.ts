@@ -6,7 +6,7 @@ import { groupBudgets } from './group-budgets.ts'
 import type { Session } from './group-load.ts'
 import { journalLoad } from './load-journal.ts'
 import { logSafeLimit } from './load-log.ts'
-import { fitMeters } from '#simulator/meters/world/meters.ts'
+import { updateMeters } from '#simulator/meters/world/meters.ts'
 import { currentRequestOf, newSession } from './sessions.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
@@ -17,8 +17,8 @@ import type { World } from '#simulator/core/world/state.ts'
  */
 export function startLoads(world: World): void {
   for (const group of world.groups.values()) {
-    group.load.seenLimits = group.dlm
-    fitMeters(world, group)
+    group.load.balancedLimits = group.dlm
+    updateMeters(world, group)
     logSafeLimit(world, group)
     const budgets = groupBudgets(world, group)
     group.load.lasting = budgets.lasting

@@ -4,8 +4,8 @@ import { setpointW } from '#simulator/control/model/setpoints.ts'
 import { SLOW_W } from '#simulator/v2g/model/v2g-plan.ts'
 import { ratedPowerW } from '#simulator/stations/model/plan.ts'
 import type { BindingLimit } from '#contract/allocations.ts'
-import type { Found } from './decision-reasons.ts'
-import { isDead, isInSession } from '#simulator/stations/world/station-step.ts'
+import type { LimitState } from './decision-reasons.ts'
+import { isOutOfService, isInSession } from '#simulator/stations/world/station-step.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { modeOf, v2gSettingsOf } from '#simulator/v2g/world/v2g-settings.ts'
@@ -14,9 +14,9 @@ import { modeOf, v2gSettingsOf } from '#simulator/v2g/world/v2g-settings.ts'
 const SAME_W = 5
 
 /** Why a station has no power or an unknown power, regardless of its groups. */
-export function outOfReach(station: Station): Found | null {
+export function noPowerReason(station: Station): LimitState | null {
   if (!station.isOnline) return { state: 'offline', limit: null }
-  if (!isDead(station)) return null
+  if (!isOutOfService(station)) return null
   if (station.heldStatus === 'Faulted') return { state: 'faulted', limit: null }
   return { state: station.heldStatus === 'Reserved' ? 'reserved' : 'unavailable', limit: null }
 }
@@ -25,7 +25,7 @@ export function outOfReach(station: Station): Found | null {
  * What the power of a battery or of a V2G point that serves the grid follows. Null where the allowed current decides,
  * and for other stations.
  */
-export function following(world: World, station: Station): Found | null {
+export function controlReason(world: World, station: Station): LimitState | null {
   const { plan, powerW, allowedCurrentA, voltageV, phasesInUse } = station
   if (plan.kind !== 'battery' && plan.kind !== 'v2g') return null
   const mode = modeOf(station, v2gSettingsOf(world.groups, station.groupIds))

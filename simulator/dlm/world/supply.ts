@@ -17,7 +17,7 @@ const hasSupply = ({ type, isSupergroup, dlm }: Group): boolean =>
   (dlm.mainCurrent !== null || dlm.isEnegicMainFuse || dlm.externalDeviceId !== null)
 
 /** Call this when a station has left a group. Returns whether the station is still behind the group's supply. */
-export function leftSupply(world: World, station: Station, group: Group): boolean {
+export function onGroupLeft(world: World, station: Station, group: Group): boolean {
   if (!hasSupply(group)) return false
   group.load.outsiders.set(station.index, world.nowMs)
   return true
@@ -27,14 +27,14 @@ export function leftSupply(world: World, station: Station, group: Group): boolea
  * Call this when a station has joined a group. Returns whether the station was already behind the supply of this group
  * as a non-member.
  */
-export function joinedSupply(world: World, station: Station, group: Group): boolean {
+export function onGroupJoined(world: World, station: Station, group: Group): boolean {
   const wasOutside = group.load.outsiders.delete(station.index)
   if (hasSupply(group)) for (const other of world.groups.values()) other.load.outsiders.delete(station.index)
   return wasOutside
 }
 
 /** Stations behind the supply of a group that are not members. */
-export const outsidersOf = ({ stations }: World, { load }: Group): Station[] =>
+export const suppliedNonMembers = ({ stations }: World, { load }: Group): Station[] =>
   [...load.outsiders.keys()].flatMap((index) => {
     const station = stations[index]
     return station && !station.isRemoved ? [station] : []
@@ -43,7 +43,7 @@ export const outsidersOf = ({ stations }: World, { load }: Group): Station[] =>
 /** Current of those stations on each grid line, A. The external meter includes them where it measures chargers. */
 export function outsideCurrentsA(world: World, group: Group): PhaseCurrents {
   const sums: [number, number, number] = [0, 0, 0]
-  for (const { currentA, phaseOneLine, phasesInUse } of outsidersOf(world, group)) {
+  for (const { currentA, phaseOneLine, phasesInUse } of suppliedNonMembers(world, group)) {
     const lines = gridLines(phaseOneLine, phasesInUse)
     for (const line of [0, 1, 2] as const) if (drawsOn({ lines }, line)) sums[line] += currentA
   }

@@ -4,7 +4,7 @@ import { gaussian, hash01, hashOf, mix01, stream } from '#simulator/core/model/r
 const BLOCK_S = 3_600
 const WHITE_HZ = 0.0015
 /** Number of cached hours, 14 kB each: enough for repeated reads of a chart of 90 days. */
-const KEPT_BLOCKS = 2_300
+const MAX_CACHED_HOURS = 2_300
 
 /**
  * One part of the noise: its share of the deviation, its decay in a second, and the weights that lead to the end state
@@ -73,7 +73,7 @@ export class GridNoise implements Noise {
     const known = this.#blocks.get(hour)
     if (known) return known
     const block = makeBlock(this.#seed, hour)
-    if (this.#blocks.size >= KEPT_BLOCKS) {
+    if (this.#blocks.size >= MAX_CACHED_HOURS) {
       const oldest = this.#blocks.keys().next()
       if (!oldest.done) this.#blocks.delete(oldest.value)
     }

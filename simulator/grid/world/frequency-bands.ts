@@ -11,7 +11,7 @@ export interface Band {
 }
 
 /** Number of moments that are read in a long step. */
-const MOST_LOOKS = 600
+const MAX_SAMPLES = 600
 
 /**
  * The grid's frequency in a span by steps, up to now. The last hours have values every 100 ms, earlier times every
@@ -25,8 +25,8 @@ export function frequencyBands(world: World, { startMs, endMs, stepMs }: ReadSpa
   const bands: Band[] = []
   for (let atMs = startMs; atMs < endMs && atMs <= world.nowMs; atMs += stepMs) {
     const lastMs = Math.min(atMs + stepMs, world.nowMs + GRID_STEP_MS)
-    const looks = (lastMs - atMs) / GRID_STEP_MS
-    const spacingMs = looks > MOST_LOOKS ? SECOND_MS * Math.ceil((lastMs - atMs) / SECOND_MS / MOST_LOOKS) : GRID_STEP_MS
+    const samples = (lastMs - atMs) / GRID_STEP_MS
+    const spacingMs = samples > MAX_SAMPLES ? SECOND_MS * Math.ceil((lastMs - atMs) / SECOND_MS / MAX_SAMPLES) : GRID_STEP_MS
     bands.push({ atMs, ...bandOf(at, atMs, lastMs, spacingMs) })
   }
   return bands

@@ -8,13 +8,13 @@ const HYSTERESIS_HZ = 0.01
 
 /** The journalled state of the frequency. */
 export interface FrequencyWatch {
-  readonly beyond: Set<number>
-  isHole: boolean
+  readonly crossed: Set<number>
+  isGap: boolean
   /** The recording or manual value that determined the frequency in the last step. */
   driver: string
 }
 
-export const createFrequencyWatch = (): FrequencyWatch => ({ beyond: new Set(), isHole: false, driver: 'model' })
+export const createFrequencyWatch = (): FrequencyWatch => ({ crossed: new Set(), isGap: false, driver: 'model' })
 
 const round = (hz: number) => Math.round(hz * 1e5) / 1e5
 
@@ -23,16 +23,16 @@ export function watchFrequency(watch: FrequencyWatch, journal: Journal, atMs: nu
   if (watch.driver === 'replay' && driver === 'model') journal.add(atMs, 'frequency', { event: 'replay ended' })
   watch.driver = driver
 
-  const isHole = Number.isNaN(frequencyHz)
-  if (isHole !== watch.isHole) journal.add(atMs, 'frequency', { event: isHole ? 'hole begins' : 'hole ends' })
-  watch.isHole = isHole
-  if (isHole) return
+  const isGap = Number.isNaN(frequencyHz)
+  if (isGap !== watch.isGap) journal.add(atMs, 'frequency', { event: isGap ? 'hole begins' : 'hole ends' })
+  watch.isGap = isGap
+  if (isGap) return
 
-  const look = (thresholdHz: number, beyond: boolean, back: boolean, side: string, other: string) => {
-    if (beyond && !watch.beyond.has(thresholdHz)) {
-      watch.beyond.add(thresholdHz)
+  const look = (thresholdHz: number, crossed: boolean, back: boolean, side: string, other: string) => {
+    if (crossed && !watch.crossed.has(thresholdHz)) {
+      watch.crossed.add(thresholdHz)
       journal.add(atMs, 'frequency', { event: side, thresholdHz, frequencyHz: round(frequencyHz) })
-    } else if (back && watch.beyond.delete(thresholdHz)) {
+    } else if (back && watch.crossed.delete(thresholdHz)) {
       journal.add(atMs, 'frequency', { event: other, thresholdHz, frequencyHz: round(frequencyHz) })
     }
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fakeGroup } from '#simulator/testing/fake-world.ts'
 import { type FakePlatform, startFakePlatform } from '#simulator/testing/fake-platform.ts'
-import { SECOND_GROUP_WISH } from './membership.ts'
+import { SECOND_GROUP_REQUIREMENT } from './membership.ts'
 
 let platform: FakePlatform
 beforeAll(async () => {
@@ -44,7 +44,7 @@ test('a station that leaves its group and joins another is listed there immediat
 
 describe('a second group', () => {
   test('requires the add-on, which the error names', async () => {
-    expect(await connect('d-1000', 5)).toEqual({ status: 403, message: SECOND_GROUP_WISH })
+    expect(await connect('d-1000', 5)).toEqual({ status: 403, message: SECOND_GROUP_REQUIREMENT })
     expect(await membersOf(5)).toEqual([])
   })
   test.each(['operator', 'admin'])('is allowed for %s', async (as) => {
@@ -65,7 +65,7 @@ test('only users who could add a station of two groups again can remove it from 
   await connect('d-1000', 5, 'operator')
   const refused = await disconnect('d-1000', 1)
   expect(refused.status).toBe(403)
-  expect(refused.message).toContain(SECOND_GROUP_WISH)
+  expect(refused.message).toContain(SECOND_GROUP_REQUIREMENT)
   expect(await membersOf(1)).toContain('Bay 0')
   expect((await disconnect('d-1000', 1, 'operator')).status).toBe(200)
   expect((await disconnect('d-1000', 5)).status).toBe(200)

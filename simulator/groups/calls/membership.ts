@@ -12,9 +12,9 @@ import { conflict, forbidden, notFound, unfit } from '#simulator/http/refusals.t
 import type { Handler } from '#simulator/http/serve.ts'
 import { deviceOf, groupOf, type Session } from '#simulator/session/calls/visibility.ts'
 
-export const SECOND_GROUP_WISH = 'Requires add-on service Capacity Maximiser (part of Load Management package).'
+export const SECOND_GROUP_REQUIREMENT = 'Requires add-on service Capacity Maximiser (part of Load Management package).'
 
-const REMOVAL_WISH = `The station is in another group too. Adding it to this group again requires the service. ${SECOND_GROUP_WISH}`
+const REMOVAL_REQUIREMENT = `The station is in another group too. Adding it to this group again requires the service. ${SECOND_GROUP_REQUIREMENT}`
 
 /** Groups that count for the rule of one group per station. Super groups do not count. */
 const ordinaryGroups = (world: World, { groupIds }: Station) =>
@@ -29,7 +29,7 @@ function checkConnection(world: World, session: Session, station: Station, group
     throw unfit(`${station.name} is of the kind ${kind}, and ${group.name} takes ${GROUP_TYPE_LABEL[group.type]} stations only.`)
   }
   const isSecond = !group.isSupergroup && ordinaryGroups(world, station).length > 0
-  if (isSecond && !can.joinSecondGroup(session)) throw forbidden(SECOND_GROUP_WISH)
+  if (isSecond && !can.joinSecondGroup(session)) throw forbidden(SECOND_GROUP_REQUIREMENT)
 }
 
 export const connectStation: Handler<typeof connectCall> = ({ world, session, params }) => {
@@ -45,7 +45,7 @@ export const disconnectStation: Handler<typeof disconnectCall> = ({ world, sessi
   const group = groupOf(world, session, params.groupId)
   if (!station.groupIds.includes(group.id)) throw notFound(`${station.name} is not connected to ${group.name}.`)
   const assigned = ordinaryGroups(world, station).map((id) => ({ id, isSuperGroup: false }))
-  if (isRemovalFinal(session, group, assigned)) throw forbidden(REMOVAL_WISH)
+  if (isRemovalFinal(session, group, assigned)) throw forbidden(REMOVAL_REQUIREMENT)
   disconnect(world, station, group)
   return {}
 }

@@ -13,7 +13,7 @@ import { onStationChanged } from '#simulator/dlm/world/sessions.ts'
 import type { Group } from './group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { joinedSupply, leftSupply } from '#simulator/dlm/world/supply.ts'
+import { onGroupJoined, onGroupLeft } from '#simulator/dlm/world/supply.ts'
 
 /** User actions on groups. Each is journalled and makes a search index outdated. */
 
@@ -86,7 +86,7 @@ export function connect(world: World, station: Station, group: Group): void {
   updateAllowedCurrent(world, station)
   planAround(world, group)
   note(world, group, 'connected', station)
-  if (joinedSupply(world, station, group)) noteSupply(world, group, station, true)
+  if (onGroupJoined(world, station, group)) noteSupply(world, group, station, true)
 }
 
 export function disconnect(world: World, station: Station, group: Group): void {
@@ -94,12 +94,12 @@ export function disconnect(world: World, station: Station, group: Group): void {
   station.groupIds = station.groupIds.filter((id) => id !== group.id)
   group.stationIndexes = group.stationIndexes.filter((index) => index !== station.index)
   group.load.sessions.delete(station.index)
-  group.load.isTouched = true
+  group.load.needsBalancing = true
   updateAllowedCurrent(world, station)
   planAround(world, group)
   replan(world, station)
   note(world, group, 'disconnected', station)
-  if (leftSupply(world, station, group)) noteSupply(world, group, station, false)
+  if (onGroupLeft(world, station, group)) noteSupply(world, group, station, false)
 }
 
 function note(world: World, group: Group, event: string, station?: Station) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
-import { loadBehindA, measuredA, sendsAt, shownBy, type MeterDevice } from './external-meter.ts'
+import { loadBehindA, measuredA, sendsAt, readingsOf, type MeterDevice } from './external-meter.ts'
 import { buildingCurrentsA } from './meter.ts'
 import { solarCurrentA } from './solar.ts'
 
@@ -46,8 +46,8 @@ test('has tenths of an ampere from Enegic, and hundredths from EM24', () => {
 })
 
 test('from EM24 has unsigned currents and signed powers; Enegic powers follow from its currents at 230 V', () => {
-  expect(shownBy('CARLO_GAVAZZI_EM24', [10, -2, 0])).toEqual({ currents: [10, 2, 0], powers: [2_300, -460, 0] })
-  expect(shownBy('ENEGIC', [16.1, 0, 0])).toEqual({ currents: [16.1, 0, 0], powers: [3_703, 0, 0] })
+  expect(readingsOf('CARLO_GAVAZZI_EM24', [10, -2, 0])).toEqual({ currents: [10, 2, 0], powers: [2_300, -460, 0] })
+  expect(readingsOf('ENEGIC', [16.1, 0, 0])).toEqual({ currents: [16.1, 0, 0], powers: [3_703, 0, 0] })
 })
 
 test('of solar panels follows the sun, and clouds change it slowly', () => {

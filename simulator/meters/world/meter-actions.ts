@@ -7,7 +7,7 @@ import type { World } from '#simulator/core/world/state.ts'
 
 /** Stops or resumes the values of a meter. */
 export function silenceMeter(world: World, group: Group, on: boolean, meter: MeterName = 'external'): void {
-  const override = group.load.mishaps[meter]
+  const override = group.load.meterOverrides[meter]
   override.isSilent = on
   if (!on) override.flapping = null
   world.journal.add(world.nowMs, 'meter', { groupId: group.id, meter, silent: on })
@@ -22,7 +22,7 @@ export interface Flapping {
 /** Stops the values of a meter for part of every period. */
 export function flapMeter(world: World, group: Group, flapping: Flapping, meter: MeterName = 'external'): void {
   const { silentMs, everyMs, forMs } = flapping
-  const override = group.load.mishaps[meter]
+  const override = group.load.meterOverrides[meter]
   override.isSilent = false
   override.flapping = { silentMs, everyMs, fromMs: world.nowMs, untilMs: world.nowMs + forMs }
   world.journal.add(world.nowMs, 'meter', { groupId: group.id, meter, ...flapping })
@@ -35,6 +35,6 @@ export function setMeterValue(
   amperes: number | PhaseCurrents | null,
   meter: MeterName = 'external',
 ): void {
-  group.load.mishaps[meter].loadA = typeof amperes === 'number' ? [amperes, amperes, amperes] : amperes
+  group.load.meterOverrides[meter].loadA = typeof amperes === 'number' ? [amperes, amperes, amperes] : amperes
   world.journal.add(world.nowMs, 'meter', { groupId: group.id, meter, value: amperes })
 }

@@ -13,7 +13,7 @@ import { outsideCurrentsA } from '#simulator/dlm/world/supply.ts'
 const METER_NAMES = ['external', 'boost'] as const satisfies readonly MeterName[]
 
 /** Main fuse of a building of unknown size, A. */
-export const ORDINARY_FUSE_A = 63
+export const DEFAULT_FUSE_A = 63
 const BOOST_FUSE_A = 25
 
 interface Wanted {
@@ -24,7 +24,7 @@ interface Wanted {
 }
 
 /** The meter that these limits require. */
-export function wantedMeter(dlm: DlmLimits, name: MeterName): Wanted | null {
+export function requiredMeter(dlm: DlmLimits, name: MeterName): Wanted | null {
   if (!dlm.enabled) return null
   if (name === 'boost') {
     return dlm.enabledBoostCharging
@@ -41,16 +41,16 @@ export function wantedMeter(dlm: DlmLimits, name: MeterName): Wanted | null {
         deviceId: dlm.externalDeviceId,
         provider: dlm.meterDeviceProvider ?? 'ENEGIC',
         source: dlm.isSolarCharging ? 'building-with-solar' : 'building',
-        fuseA: dlm.mainCurrent ?? ORDINARY_FUSE_A,
+        fuseA: dlm.mainCurrent ?? DEFAULT_FUSE_A,
       }
     : null
 }
 
 /** Creates the meters that the group's limits require. A meter that is already in use is kept. */
-export function fitMeters(world: World, group: Group): void {
+export function updateMeters(world: World, group: Group): void {
   const { meters } = group.load
   for (const name of METER_NAMES) {
-    const wanted = wantedMeter(group.dlm, name)
+    const wanted = requiredMeter(group.dlm, name)
     if (!wanted) {
       meters[name] = null
       continue
@@ -68,7 +68,7 @@ export function fitMeters(world: World, group: Group): void {
 function newMeter(world: World, group: Group, name: MeterName, { deviceId, ...wanted }: Wanted): Meter {
   const key = hashOf(world.seed, 'meter', deviceId ?? '')
   const device = deviceId === null ? null : { deviceId, key, utcOffsetMs: world.utcOffsetMs, ...wanted }
-  const isHeard = device !== null && !isSilentAt(group.load.mishaps[name], world.nowMs)
+  const isHeard = device !== null && !isSilentAt(group.load.meterOverrides[name], world.nowMs)
   const meter: Meter = {
     device,
     record: new MeterRecord(),
@@ -96,7 +96,7 @@ export function tickMeters(world: World, group: Group): boolean {
     const meter = group.load.meters[name]
     if (!meter?.device || !sendsAt(meter.device, world.nowMs)) continue
     const wasStale = meter.health.isStale
-    if (isSilentAt(group.load.mishaps[name], world.nowMs)) {
+    if (isSilentAt(group.load.meterOverrides[name], world.nowMs)) {
       meter.health = timeoutElapsed(meter.health, world.nowMs, world.meterTimeoutMs)
     } else {
       meter.health = valueReceived(meter.health, world.nowMs)
@@ -110,7 +110,7 @@ export function tickMeters(world: World, group: Group): boolean {
 /** Receives a value. Returns whether it differs from the last one. */
 function deliver(world: World, group: Group, name: MeterName, meter: Meter, device: MeterDevice): boolean {
   const chargersA = chargerCurrentsA(world, group)
-  const behindA = group.load.mishaps[name].loadA ?? loadBehindA(device, world.nowMs)
+  const behindA = group.load.meterOverrides[name].loadA ?? loadBehindA(device, world.nowMs)
   const isIncluded = name === 'external' && group.dlm.stationPowerIncluded
   const takenA = plus(chargersA, outsideCurrentsA(world, group))
   const value = measuredA(device.provider, isIncluded ? plus(behindA, takenA) : behindA)

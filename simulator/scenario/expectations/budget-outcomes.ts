@@ -1,4 +1,4 @@
-import { budgetBreaches, type Breach } from '#simulator/dlm/world/budget-check.ts'
+import { budgetBreaches, type BudgetBreach } from '#simulator/dlm/world/budget-check.ts'
 import { journalBreaches, type JournalBreach } from '#simulator/dlm/world/journal-budget.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { isJournalled } from '#simulator/core/world/station-journal.ts'
@@ -8,7 +8,7 @@ import { spanText } from '../language/span-text.ts'
 
 /** The budgets that were exceeded in the running world. Call `see` after each second, when all its lines have been played. */
 export class LiveBreaches {
-  readonly found: Breach[] = []
+  readonly found: BudgetBreach[] = []
 
   see(world: World): void {
     this.found.push(...budgetBreaches(world))
@@ -37,10 +37,10 @@ export function outcomesOfBudgets(world: World, { found }: LiveBreaches): Outcom
 
 interface Texts {
   readonly expected: string
-  readonly said: (breach: Breach) => string
+  readonly said: (breach: BudgetBreach) => string
 }
 
-function outcomesByGroup(world: World, all: readonly Breach[], { expected, said }: Texts): Outcome[] {
+function outcomesByGroup(world: World, all: readonly BudgetBreach[], { expected, said }: Texts): Outcome[] {
   return [...new Set(all.map(({ groupId }) => groupId))].flatMap((groupId): Outcome[] => {
     const breaches = all.filter((breach) => breach.groupId === groupId).toSorted((a, b) => a.atMs - b.atMs)
     const [first] = breaches
@@ -61,15 +61,15 @@ function outcomesByGroup(world: World, all: readonly Breach[], { expected, said 
   })
 }
 
-const keyOf = ({ groupId, atMs, line }: Breach) => `${groupId} ${atMs} ${line}`
+const keyOf = ({ groupId, atMs, line }: BudgetBreach) => `${groupId} ${atMs} ${line}`
 
 /** The breaches whose group, second and grid line are missing from `others`. */
-function withoutMatch<T extends Breach>(breaches: readonly T[], others: readonly Breach[]): T[] {
+function withoutMatch<T extends BudgetBreach>(breaches: readonly T[], others: readonly BudgetBreach[]): T[] {
   const keys = new Set(others.map(keyOf))
   return breaches.filter((breach) => !keys.has(keyOf(breach)))
 }
 
-const textOf = (breach: Breach | JournalBreach) =>
+const textOf = (breach: BudgetBreach | JournalBreach) =>
   'what' in breach && breach.what === 'told'
     ? breachInWords(breach).replace('it draws', 'its stations may draw')
     : breachInWords(breach)

@@ -1,4 +1,4 @@
-import { budgetBreachesOf, type Breach } from '#simulator/dlm/world/budget-check.ts'
+import { budgetBreachesOf, type BudgetBreach } from '#simulator/dlm/world/budget-check.ts'
 import { chargerCurrentsA } from '#simulator/dlm/world/charger-currents.ts'
 import { allocationsOf, isSafeLimitInForce } from '#simulator/dlm/world/load-reports.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
@@ -19,7 +19,7 @@ const sumOf = (world: World, group: Group): number =>
     ? stationsOf(world, group).reduce((sum, { powerW }) => sum + powerW / 1_000, 0)
     : Math.max(...chargerCurrentsA(world, group))
 
-export const breachInWords = ({ drawn, budget, line }: Breach): string =>
+export const breachInWords = ({ drawn, budget, line }: BudgetBreach): string =>
   `it draws ${drawn.toFixed(2)} of ${budget.toFixed(2)}${line === null ? '' : ` on line ${line + 1}`}`
 
 const withCharging = (count: number, state: 'waiting' | 'charging') => `has ${count} ${state} station${count === 1 ? '' : 's'}`

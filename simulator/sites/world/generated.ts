@@ -6,7 +6,7 @@ import type { Numbering } from './numbering.ts'
 import { hash01, stream } from '#simulator/core/model/random.ts'
 import { GROUP_TYPE_OF } from './site-checks.ts'
 import type { GroupEntry, SiteFile } from './site.ts'
-import type { Draft, Model } from '#simulator/stations/world/fleet.ts'
+import type { StationDraft, StationModel } from '#simulator/stations/world/fleet.ts'
 
 /** Names that the generator gives to places and stations of a category. */
 const WORDS = {
@@ -18,7 +18,7 @@ const WORDS = {
 
 export interface Generated {
   readonly groups: GroupEntry[]
-  readonly drafts: Draft[]
+  readonly drafts: StationDraft[]
 }
 
 /**
@@ -28,7 +28,7 @@ export interface Generated {
  */
 export function generate(
   site: SiteFile,
-  models: readonly Model[],
+  models: readonly StationModel[],
   { count, seed, numbering, mix }: { count: number; seed: number; numbering: Numbering; mix?: FleetMix | undefined },
 ): Generated {
   const names = placeNames(seed)

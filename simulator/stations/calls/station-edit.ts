@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { StationType } from '#contract/stations.ts'
 import { editStation, removeStation, setFcrN as switchFcrN } from '../world/station-edit.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { onlyBatteries, withinReach } from './device-kinds.ts'
+import { requireBattery, requireOnline } from './device-kinds.ts'
 import { type FieldError, invalid } from '#simulator/http/refusals.ts'
 import type { Handler } from '#simulator/http/serve.ts'
 import { stationView } from './station-view.ts'
@@ -33,19 +33,19 @@ function readEdit(world: World, { stationName, serialNumber, typeId }: Edit) {
 
 /** A missing ICCID keeps its value; a blank ICCID removes it. */
 export const saveStation: Handler<typeof saveCall> = ({ world, session, params, body }) => {
-  const station = onlyBatteries(deviceOf(world, session, params.id), 'can be edited')
+  const station = requireBattery(deviceOf(world, session, params.id), 'can be edited')
   const iccid = body.iccid === undefined ? station.iccid : body.iccid?.trim() || null
   editStation(world, station, { ...readEdit(world, body), iccid })
   return stationView(world, session, station)
 }
 
 export const deleteStation: Handler<typeof deleteCall> = ({ world, session, params }) => {
-  removeStation(world, onlyBatteries(deviceOf(world, session, params.deviceId), 'can be deleted'))
+  removeStation(world, requireBattery(deviceOf(world, session, params.deviceId), 'can be deleted'))
   return {}
 }
 
 export const setFcrN: Handler<typeof fcrNCall> = ({ world, session, params, body }) => {
-  const station = onlyBatteries(deviceOf(world, session, params.deviceId), 'follow the grid frequency by FCR-N')
-  switchFcrN(world, withinReach(station), body.enabled)
+  const station = requireBattery(deviceOf(world, session, params.deviceId), 'follow the grid frequency by FCR-N')
+  switchFcrN(world, requireOnline(station), body.enabled)
   return {}
 }

@@ -34,12 +34,12 @@ const CATEGORY_OF = {
 } as const satisfies Record<GroupType, Category>
 
 /** Number of cached lists. The largest list, of 100,000 stations, takes 400 kB. */
-const LISTS_KEPT = 64
+const MAX_CACHED_LISTS = 64
 
 /** Finds, filters and sorts the stations of one world. Lists stay valid until names, groups or memberships change. */
 export class StationLists {
   readonly #world: World
-  readonly #lists = new BoundedCache<Uint32Array>(LISTS_KEPT)
+  readonly #lists = new BoundedCache<Uint32Array>(MAX_CACHED_LISTS)
   #fleetVersion: number
   #search: StationSearch | undefined
   #orders = new Map<Column, StationOrder>()

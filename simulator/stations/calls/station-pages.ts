@@ -7,7 +7,7 @@ import { identityView, stateView } from './station-view.ts'
 import type { Session } from '#simulator/session/calls/visibility.ts'
 
 /** Number of cached station states as text, and of whole pages: a few megabytes, or tens with pages of 500 stations. */
-const STATES_KEPT = 5_000
+const MAX_CACHED_STATES = 5_000
 const PAGES_KEPT = 100
 
 /**
@@ -86,7 +86,7 @@ export class StationPages {
     const kept = this.#states.get(key)
     if (kept !== undefined) return kept
     const text = JSON.stringify(stateView(this.#world, session, station))
-    if (this.#states.size >= STATES_KEPT) this.#states.clear()
+    if (this.#states.size >= MAX_CACHED_STATES) this.#states.clear()
     this.#states.set(key, text)
     return text
   }

@@ -14,7 +14,7 @@ export interface Ranks {
 const DIGIT_BITS = [11, 11, 10] as const
 const DIGIT_SHIFTS = [21, 10, 0] as const
 /** Parts up to this length are sorted by comparison. */
-const FEW = 64
+const MAX_COMPARED_ROWS = 64
 
 /** 32-bit floats as unsigned integers in the same order. */
 function sortableBits(keys: Float32Array): Uint32Array {
@@ -49,7 +49,7 @@ function split(
   if (from >= to) return
   const shift = DIGIT_SHIFTS[level]
   const digitBits = DIGIT_BITS[level]
-  if (rows.length <= FEW || shift === undefined || digitBits === undefined) {
+  if (rows.length <= MAX_COMPARED_ROWS || shift === undefined || digitBits === undefined) {
     const isZero = level === DIGIT_SHIFTS.length && bits[rows[0] ?? 0] === ZERO_BITS
     const sorted = isZero ? rows : settled(rows, exactOf)
     for (let rank = from; rank < to; rank++) found.push(sorted[rank] ?? 0)

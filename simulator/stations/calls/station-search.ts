@@ -10,7 +10,7 @@ const bucketAt = (text: string, at: number) =>
   ((text.charCodeAt(at) & 63) << 12) | ((text.charCodeAt(at + 1) & 63) << 6) | (text.charCodeAt(at + 2) & 63)
 
 /** With more renamed stations the index is built again. With fewer, checking each of them is faster. */
-const RENAMED_AT_MOST = 500
+const MAX_RENAMED = 500
 
 const textOf = (station: Station) =>
   searchText(`${station.name}\n${station.fullEvseId ?? ''}\n${station.deviceId}\n${station.stationId}`)
@@ -42,7 +42,7 @@ export class StationSearch {
       this.#texts[index] = textOf(station)
       this.#renamed.add(index)
     })
-    if (this.#renamed.size > RENAMED_AT_MOST || this.#names.length > this.#stations.length) this.#build()
+    if (this.#renamed.size > MAX_RENAMED || this.#names.length > this.#stations.length) this.#build()
   }
 
   /**

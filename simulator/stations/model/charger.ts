@@ -5,7 +5,7 @@ import type { Vehicle } from '#simulator/vehicles/model/vehicle.ts'
 import type { Visit } from '#simulator/vehicles/model/visit.ts'
 
 /** The lowest charging current of a car, A. IEC 61851 defines no current between 0 and 6 A. */
-export const LEAST_CURRENT_A = 6
+export const MIN_CHARGING_CURRENT_A = 6
 
 /**
  * Current that a car draws at this state of charge (%), A per phase. 0 when the car is full or not allowed to charge.
@@ -22,7 +22,7 @@ export function chargingCurrentA(visit: Visit, socPercent: number, maxCurrentA: 
  */
 export function ceilingA(powerW: number | null, voltageV: number, phases: number, kind: Plan['kind']): number {
   if (powerW === null) return Infinity
-  if (kind === 'ac' && powerW < LEAST_CURRENT_A * PHASE_V * phases) return 0
+  if (kind === 'ac' && powerW < MIN_CHARGING_CURRENT_A * PHASE_V * phases) return 0
   return powerW / (voltageV * phases)
 }
 

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#contract/durations.ts'
 import type { StationType } from '#contract/stations.ts'
-import { LEAST_CURRENT_A } from '../model/charger.ts'
+import { MIN_CHARGING_CURRENT_A } from '../model/charger.ts'
 import type { Plan, StationKind } from '../model/plan.ts'
 import type { ProfileName } from '#simulator/vehicles/model/arrivals.ts'
 import { newFfr } from '#simulator/demand-response/model/ffr.ts'
@@ -17,12 +17,12 @@ const NOMINAL_V = 230
 const KIND = { charger: 'ac', DC: 'dc', V2G: 'v2g', 'Energy storage': 'battery' } as const satisfies Record<string, StationKind>
 
 /** A station type as the platform shows it, with its electrical data. */
-export interface Model {
+export interface StationModel {
   readonly type: StationType
   readonly entry: StationTypeEntry
 }
 
-export const modelOf = (entry: StationTypeEntry): Model => ({
+export const modelOf = (entry: StationTypeEntry): StationModel => ({
   entry,
   type: {
     id: entry.id,
@@ -38,8 +38,8 @@ export const modelOf = (entry: StationTypeEntry): Model => ({
 })
 
 /** A station before it is added to a world, from the site file or the generator. */
-export interface Draft extends Omit<StationEntry, 'type' | 'groups'> {
-  readonly model: Model
+export interface StationDraft extends Omit<StationEntry, 'type' | 'groups'> {
+  readonly model: StationModel
   readonly groupIds: number[]
 }
 
@@ -52,7 +52,7 @@ export interface StationDefaults {
 }
 
 /** Default profile: fleets have mostly workplace chargers, and a tenth are used at night. */
-function profileOf(draft: Draft, key: number): ProfileName {
+function profileOf(draft: StationDraft, key: number): ProfileName {
   const said = draft.profile ?? draft.model.entry.profile
   if (said) return said
   if (draft.model.type.category === 'DC') return 'roadside'
@@ -70,7 +70,7 @@ export interface PastCurrents {
   readonly givenA: number
 }
 
-function planOf(draft: Draft, around: StationDefaults, { allowedA, givenA }: PastCurrents, v2g: Group['v2g']): Plan {
+function planOf(draft: StationDraft, around: StationDefaults, { allowedA, givenA }: PastCurrents, v2g: Group['v2g']): Plan {
   const { entry } = draft.model
   const key = hashOf(around.seed, 'station', draft.id)
   const kind = KIND[entry.category]
@@ -103,7 +103,13 @@ function planOf(draft: Draft, around: StationDefaults, { allowedA, givenA }: Pas
 const currentOf = (entry: StationTypeEntry) => Math.round((entry.powerKw * 1_000) / (NOMINAL_V * entry.phases))
 
 /** A complete station. Every field is set, so that all stations have the same object shape. */
-export function stationOf(draft: Draft, index: number, around: StationDefaults, past: PastCurrents, v2g: Group['v2g']): Station {
+export function stationOf(
+  draft: StationDraft,
+  index: number,
+  around: StationDefaults,
+  past: PastCurrents,
+  v2g: Group['v2g'],
+): Station {
   const { type, entry } = draft.model
   const plan = planOf(draft, around, past, v2g)
   const isBattery = plan.kind === 'battery'
@@ -119,7 +125,7 @@ export function stationOf(draft: Draft, index: number, around: StationDefaults, 
     type,
     ratedPowerKw: entry.powerKw,
     maxChargingCurrentA: currentOf(entry),
-    minChargingCurrentA: plan.kind === 'ac' || plan.kind === 'v2g' ? LEAST_CURRENT_A : 0,
+    minChargingCurrentA: plan.kind === 'ac' || plan.kind === 'v2g' ? MIN_CHARGING_CURRENT_A : 0,
     nominalVoltageV: NOMINAL_V,
     phases: entry.phases,
     phaseOneLine: draft.phaseOneLine ?? ([1, 2, 3] as const)[index % 3] ?? 1,

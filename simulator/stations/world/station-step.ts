@@ -13,8 +13,8 @@ import { stepV2g } from '#simulator/v2g/world/v2g-step.ts'
 import { voltageV } from '#simulator/grid/model/voltage.ts'
 
 /** Statuses in which a station delivers nothing and accepts no car. */
-const DEAD: ReadonlySet<string> = new Set(['Faulted', 'Unavailable', 'Reserved'])
-export const isDead = (station: Station): boolean => station.heldStatus !== null && DEAD.has(station.heldStatus)
+const OUT_OF_SERVICE: ReadonlySet<string> = new Set(['Faulted', 'Unavailable', 'Reserved'])
+export const isOutOfService = (station: Station): boolean => station.heldStatus !== null && OUT_OF_SERVICE.has(station.heldStatus)
 
 /**
  * Frequency as a device measures it, Hz: rounded to 1 mHz, with an error of half a millihertz. Single precision, like
@@ -35,7 +35,7 @@ export function stepStation(station: Station, nowMs: number, gridHz: number, v2g
   if (plan.kind === 'battery') {
     stepBattery(station, nowMs, gridHz, seconds)
   } else {
-    if (!isDead(station)) moveCars(station, nowMs, v2g?.dailySchedule)
+    if (!isOutOfService(station)) moveCars(station, nowMs, v2g?.dailySchedule)
     stepCar(station, nowMs, gridHz, v2g, seconds)
   }
   station.powerW = station.voltageV * station.currentA * station.phasesInUse
@@ -59,7 +59,7 @@ function stepBattery(station: Station, nowMs: number, gridHz: number, seconds: n
   battery.isFollowing = station.fcrNEnabled
   battery.isFree = toldW === null && station.baselineW === 0
   const powerA = batteryPowerW(battery, gridHz) / (station.voltageV * station.phasesInUse)
-  station.currentA = isDead(station) ? 0 : Math.min(powerA, station.allowedCurrentA)
+  station.currentA = isOutOfService(station) ? 0 : Math.min(powerA, station.allowedCurrentA)
 }
 
 function stepCar(station: Station, nowMs: number, gridHz: number, v2g: V2gSettings | null, seconds: number) {
@@ -76,16 +76,16 @@ function stepCar(station: Station, nowMs: number, gridHz: number, v2g: V2gSettin
 export function chargerDrawA(station: Station, nowMs: number, allowedA: number): number {
   const { vehicle, plan } = station
   if (!vehicle || !isInSession(station, nowMs)) return 0
-  const deliverable = Math.min(deliverableA(plan, allowedA, station.voltageV), handCeilingA(station))
+  const deliverable = Math.min(deliverableA(plan, allowedA, station.voltageV), operatorLimitA(station))
   return chargingCurrentA(vehicle, vehicle.socPercent, plan.maxCurrentA, deliverable)
 }
 
 /** The handshake of car and station is complete, and the driver has not ended the session. */
 export const isInSession = (station: Station, nowMs: number): boolean =>
-  station.vehicle !== null && nowMs >= station.vehicle.readyMs && nowMs < station.vehicle.endsMs && !isDead(station)
+  station.vehicle !== null && nowMs >= station.vehicle.readyMs && nowMs < station.vehicle.endsMs && !isOutOfService(station)
 
 /** Current that an operator's setpoint allows a charger, A per phase. */
-const handCeilingA = ({ control, voltageV: volts, phasesInUse, plan }: Station) =>
+const operatorLimitA = ({ control, voltageV: volts, phasesInUse, plan }: Station) =>
   ceilingA(control.powerW, volts, phasesInUse, plan.kind)
 
 function chargeStorage(station: Station, seconds: number) {
@@ -102,7 +102,7 @@ function chargeStorage(station: Station, seconds: number) {
 
 function carStatus(station: Station, nowMs: number, v2g: V2gSettings | null): string {
   const mode = modeOf(station, v2g)
-  const status = statusOf(station.vehicle, nowMs, station.allowedCurrentA === 0 || isPausedByHand(station, mode))
+  const status = statusOf(station.vehicle, nowMs, station.allowedCurrentA === 0 || isPausedByOperator(station, mode))
   // A car that serves the grid stays in session at its target state of charge.
   return status === 'SuspendedEV' && station.plan.kind === 'v2g' && mode !== 'no_v2g' ? 'Charging' : status
 }
@@ -111,7 +111,7 @@ function carStatus(station: Station, nowMs: number, v2g: V2gSettings | null): st
  * Whether an operator has paused a charger. A V2G point that serves the grid stays in session at 0 W, and a driver's
  * bypass overrides the pause.
  */
-export function isPausedByHand({ control, plan, vehicle, phases }: Station, mode: V2gMode): boolean {
+export function isPausedByOperator({ control, plan, vehicle, phases }: Station, mode: V2gMode): boolean {
   if (control.powerW === null || vehicle?.bypass || (plan.kind === 'v2g' && mode !== 'no_v2g')) return false
   return control.powerW <= 0 || ceilingA(control.powerW, PHASE_V, vehicle?.phases ?? phases, plan.kind) === 0
 }

@@ -1,13 +1,13 @@
 import { leastBuildingCurrentA } from '#simulator/meters/model/meter.ts'
-import type { Draft } from '#simulator/stations/world/fleet.ts'
-import { ORDINARY_FUSE_A, wantedMeter } from '#simulator/meters/world/meters.ts'
+import type { StationDraft } from '#simulator/stations/world/fleet.ts'
+import { DEFAULT_FUSE_A, requiredMeter } from '#simulator/meters/world/meters.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import { v2gGroupOf } from './v2g-settings.ts'
 
 /** Minimum consumption of a group's building, A per phase. With solar panels there is no guaranteed minimum. */
 function leastTakenA({ dlm }: Group): number {
-  const meter = wantedMeter(dlm, 'external')
-  if (!meter) return leastBuildingCurrentA(ORDINARY_FUSE_A)
+  const meter = requiredMeter(dlm, 'external')
+  if (!meter) return leastBuildingCurrentA(DEFAULT_FUSE_A)
   return meter.source === 'building' && meter.deviceId !== null ? leastBuildingCurrentA(meter.fuseA) : 0
 }
 
@@ -18,13 +18,13 @@ function leastTakenA({ dlm }: Group): number {
  */
 export function historicDischarge(
   groups: ReadonlyMap<number, Group>,
-  drafts: readonly Pick<Draft, 'groupIds' | 'model'>[],
+  drafts: readonly Pick<StationDraft, 'groupIds' | 'model'>[],
 ): number[] {
   const servedBy = new Map<number | 'site', { takenA: number; places: number[] }>()
   for (const [place, { groupIds, model }] of drafts.entries()) {
     const group = model.type.category === 'V2G' ? v2gGroupOf(groups, groupIds) : null
     if (group?.v2g?.mode !== 'powermeter') continue
-    const key = wantedMeter(group.dlm, 'external') ? group.id : 'site'
+    const key = requiredMeter(group.dlm, 'external') ? group.id : 'site'
     const served = servedBy.get(key) ?? { takenA: leastTakenA(group), places: [] }
     served.places.push(place)
     servedBy.set(key, served)

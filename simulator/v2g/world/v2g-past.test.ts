@@ -4,7 +4,7 @@ import { measuredA } from '#simulator/meters/model/external-meter.ts'
 import { buildingCurrentsA } from '#simulator/meters/model/meter.ts'
 import { PastEnergy } from '#simulator/history/model/past-energy.ts'
 import { PastReader } from '#simulator/history/model/past.ts'
-import { ORDINARY_FUSE_A } from '#simulator/meters/world/meters.ts'
+import { DEFAULT_FUSE_A } from '#simulator/meters/world/meters.ts'
 import { hashOf } from '#simulator/core/model/random.ts'
 import { run, sampleWorld } from '#simulator/testing/sample-site.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
@@ -117,7 +117,7 @@ describe('cars that supplied their building before the start of the world', () =
       const givenA = readers.reduce((sum, past) => sum + Math.max(0, -(past.at(tMs)?.currentA ?? 0)), 0)
       const takenA = measuredA(
         'ENEGIC',
-        buildingCurrentsA(hashOf(world.seed, 'building'), ORDINARY_FUSE_A, tMs, world.utcOffsetMs),
+        buildingCurrentsA(hashOf(world.seed, 'building'), DEFAULT_FUSE_A, tMs, world.utcOffsetMs),
       )
       if (givenA > Math.min(...takenA)) exceeded++
       most = Math.max(most, givenA)
