@@ -113,8 +113,9 @@ function checkOne(world: World, group: Group, asked: readonly Session[], session
   if (other) return outcome(`${said}: ${other} binds`)
   const lines = reason.line === null ? undefined : (reason.lines ?? [reason.line]).map((line) => line - 1)
   if (lines) {
-    if (!risesBy((extra) => ({ lines, lineExtra: extra })))
+    if (!risesBy((extra) => ({ lines, lineExtra: extra }))) {
       return outcome(`${said}: no increase with more on line ${lines.join()}`)
+    }
     const wrong = [0, 1, 2].find((line) => !lines.includes(line) && bindsAlone((extra) => ({ lines: [line], lineExtra: extra })))
     if (wrong !== undefined) return outcome(`${said}: line ${wrong} binds, not ${lines.join()}`)
     const enough = lines.length > 1 && lines.find((line) => risesBy((extra) => ({ lines: [line], lineExtra: extra })))

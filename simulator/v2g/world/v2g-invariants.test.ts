@@ -46,8 +46,9 @@ function play(site: V2gSite, done: Action) {
   if (done.kind === 'mode') set({ mode: done.mode })
   if (done.kind === 'minimum') set({ minSoC: done.minSoC, startChargeWith2kW: done.slowly })
   if (done.kind === 'frequency') moveFrequency(world.grid, world.nowMs, { toHz: done.toHz, overMs: 700 })
-  if (done.kind === 'building')
+  if (done.kind === 'building') {
     group.load.meterOverrides.external.loadA = [done.load[0] ?? 0, done.load[1] ?? 0, done.load[2] ?? 0]
+  }
   if (done.kind === 'limit') group.dlm = { ...group.dlm, importLimit: done.importLimit }
   if (!('place' in done)) return
   const station = site.at(done.place)
