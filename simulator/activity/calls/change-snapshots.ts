@@ -13,19 +13,19 @@ import type { Changes, ChangeSnapshot } from './record-changes.ts'
 
 /** Snapshots of the entities that calls change, taken before and after each call. */
 
-type Snapshot<E extends AnyEndpoint> = Changes<E>['look']
+type Snapshot<E extends AnyEndpoint> = Changes<E>['snapshot']
 /** A call whose path names its entity. The id may be invalid. */
 type Named = { readonly world: World; readonly params: Readonly<Record<string, string>> }
-type LookByName = (call: Named) => ChangeSnapshot | undefined
+type SnapshotByName = (call: Named) => ChangeSnapshot | undefined
 
 const ofGroup =
-  (read: (group: Group, world: World) => ChangeSnapshot['properties']): LookByName =>
+  (read: (group: Group, world: World) => ChangeSnapshot['properties']): SnapshotByName =>
   ({ world, params }) => {
     const group = world.groups.get(Number(params['groupId']))
     return group && { group, properties: read(group, world) }
   }
 const ofDevice =
-  (read: (station: Station) => ChangeSnapshot['properties']): LookByName =>
+  (read: (station: Station) => ChangeSnapshot['properties']): SnapshotByName =>
   ({ world, params }) => {
     const station = world.byDeviceId.get(params['deviceId'] ?? params['id'] ?? '')
     return station && { station, properties: read(station) }
@@ -46,7 +46,7 @@ export const newGroup: Snapshot<typeof createGroup> = ({ world }, reply) => {
   const report = { realTimeReport, historyReport, isSupergroup: isSupergroup || null }
   return { group: made, properties: { name, type: GROUP_TYPE_LABEL[type], owner, ...report } }
 }
-export const membership: LookByName = ({ world, params }) => {
+export const membership: SnapshotByName = ({ world, params }) => {
   const joined = world.groups.get(Number(params['groupId']))
   const station = world.byDeviceId.get(params['deviceId'] ?? '')
   if (!joined || !station) return undefined
@@ -73,7 +73,7 @@ export const v2g = ofGroup((one) => {
   return { ...settings, dailySchedule: entries.join(', ') || null }
 })
 /** The id of a session begins with the id of its station. */
-export const session: LookByName = ({ world, params }) => {
+export const session: SnapshotByName = ({ world, params }) => {
   const station = world.byStationId.get(Number(params['sessionId']?.split('-')[0]))
   const schedule = station?.vehicle?.schedule
   if (!station || !schedule) return undefined
@@ -128,8 +128,8 @@ function ruleSight(world: World, ruleId: number): ChangeSnapshot | undefined {
   return { group: world.groups.get(groupId), properties }
 }
 export const newRule: Snapshot<typeof createCongestionRule> = ({ world }, reply) => reply && ruleSight(world, reply.id)
-export const rule: LookByName = ({ world, params }) => ruleSight(world, Number(params['ruleId']))
-export const ruleName: LookByName = (call) => {
+export const rule: SnapshotByName = ({ world, params }) => ruleSight(world, Number(params['ruleId']))
+export const ruleName: SnapshotByName = (call) => {
   const found = rule(call)
   return found && { group: found.group, properties: { name: found.properties['name'] } }
 }
@@ -142,4 +142,4 @@ function orderSight(world: World, id: number): ChangeSnapshot | undefined {
   return { group: world.groups.get(groupId), hour: new Date(hourMs).toISOString(), properties }
 }
 export const newP2pOrder: Snapshot<typeof placeP2pOrder> = ({ world }, reply) => reply && orderSight(world, reply.id)
-export const p2pOrder: LookByName = ({ world, params }) => orderSight(world, Number(params['orderId']))
+export const p2pOrder: SnapshotByName = ({ world, params }) => orderSight(world, Number(params['orderId']))
