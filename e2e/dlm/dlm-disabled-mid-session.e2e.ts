@@ -39,9 +39,9 @@ test('disabling load management while cars charge disables dependent settings an
   await openGroup(page, 2, 'Bakery')
   await isOn('Dynamic load management (DLM)').click()
   await expect(
-    form.getByText(/^Load management was disabled on .* That also ended: Use external device \(ALM\)\.$/),
+    form.getByText(/^Load management was disabled on .* That also disabled: Use external device \(ALM\)\.$/),
   ).toBeVisible()
-  await form.getByRole('button', { name: 'Restore former settings' }).click()
+  await form.getByRole('button', { name: 'Restore previous settings' }).click()
   await expect(isOn('Use external device (ALM)')).toBeChecked()
   await form.getByRole('button', { name: 'Save' }).click()
   await expectNotice(page, 'Successfully set DLM limits')

@@ -13,7 +13,7 @@ test('a meter without values: warning, banner, log and each charger agree, and a
 
   // Past half of the time-out it says what is coming, and what each charger would get.
   await sim.runTo('70s')
-  await expect(page.getByText(/^No meter value for 4\d s\. In \d+ s the safe limit of 20 A comes into force\.$/)).toBeVisible()
+  await expect(page.getByText(/^No meter value for 4\d s\. The safe limit of 20 A applies in \d+ s\.$/)).toBeVisible()
   await expectRow(page.getByRole('table', { name: 'On the safe limit' }), {
     Charger: 'Bakery one',
     Now: '16 A',

@@ -15,8 +15,8 @@ test('an oven on the first phase reduces only the cars on that phase, and the su
   const stations = connectedStations(page)
   await expectRow(stations, { Name: 'Bakery one', 'Limited by': 'Holding 9 A: main fuse 63 A, building 45 A on L1' })
   await expectRow(stations, { Name: 'Bakery two', 'Limited by': 'Holding 9 A: main fuse 63 A, building 45 A on L1' })
-  await expectRow(stations, { Name: 'Bakery three', 'Limited by': 'Holding 16 A: the most the car takes' })
-  await expectRow(stations, { Name: 'Bakery six', 'Limited by': 'Holding 16 A: the most the car takes' })
+  await expectRow(stations, { Name: 'Bakery three', 'Limited by': 'Holding 16 A: maximum of the car' })
+  await expectRow(stations, { Name: 'Bakery six', 'Limited by': 'Holding 16 A: maximum of the car' })
 
   // The longest sentence that a limit can have is readable in full beside the other columns.
   const longest =

@@ -11,7 +11,7 @@ import { limitChips, limitKeyOf, searchTextOf, type StationNames } from './actio
 import { dlmActions, groupStations } from './calls.ts'
 import { unitOf } from './limit-reason.ts'
 
-/** What load management decided for the group, searched by station and by reason. */
+/** The load management actions of the group, searchable by station and reason. */
 export function DlmActionsLog({ group }: { group: Group }) {
   const actions = useAtomValue(dlmActions({ groupId: group.id }))
   const stations = useAtomValue(groupStations(group.id)).value
@@ -21,14 +21,14 @@ export function DlmActionsLog({ group }: { group: Group }) {
   )
   const unit = unitOf(group.type)
   const rows = actions.value ?? NONE
-  const saysWhy = rows.some((row) => row.reason)
-  const columns = useMemo(() => actionColumns(unit, names, saysWhy), [unit, names, saysWhy])
+  const hasReasons = rows.some((row) => row.reason)
+  const columns = useMemo(() => actionColumns(unit, names, hasReasons), [unit, names, hasReasons])
   const search = useMemo(
     () => ({
-      placeholder: saysWhy ? 'Search by station or reason' : 'Search by station',
+      placeholder: hasReasons ? 'Search by station or reason' : 'Search by station',
       textOf: searchTextOf(names, unit),
     }),
-    [names, unit, saysWhy],
+    [names, unit, hasReasons],
   )
   const chips = useMemo(() => ({ label: 'Reason', options: limitChips(rows), keyOf: limitKeyOf }), [rows])
 
@@ -48,9 +48,9 @@ export function DlmActionsLog({ group }: { group: Group }) {
           rows={rows}
           rowKey={rowKey}
           isLoading={actions.state === 'loading'}
-          empty="Load management has decided nothing yet"
+          empty="No load management actions yet"
           search={search}
-          chips={saysWhy ? chips : undefined}
+          chips={hasReasons ? chips : undefined}
         />
       )}
     </Section>

@@ -7,7 +7,7 @@ import { LimitsFields } from './LimitsFields.tsx'
 import { fuseA } from './over-fuse.ts'
 import { OverFuseNote } from './OverFuseNote.tsx'
 
-/** A group's load limits, to see and to set. */
+/** Shows the load limits of a group in a form. */
 export function DlmLimitsForm({ group, readOnly }: { group: Group; readOnly: boolean }) {
   const limits = useAtomValue(dlmLimits({ params: { groupId: group.id } }))
   return (

@@ -14,12 +14,12 @@ const NONE: readonly Marker[] = []
 
 interface Props {
   group: Group
-  /** Load management of the group keeps a log. */
+  /** The group has a log of load management actions. */
   isLogged: boolean
   children: (markers: readonly Marker[]) => ReactNode
 }
 
-/** Hands on what load management decided, as moments with a sentence each. */
+/** Passes load management actions to its children as chart markers with a time and a sentence. */
 export function DlmMarkers({ isLogged, ...rest }: Props) {
   return isLogged ? <Markers {...rest} /> : rest.children(NONE)
 }

@@ -5,7 +5,7 @@ import { exportExternalMeter } from '#contract/exports.ts'
 import { download } from '#platform/download.ts'
 import { ExportDialog } from '#web/exports/ExportDialog.tsx'
 
-/** Opens the dialog that downloads what an external meter has measured, a row for each minute. */
+/** Opens a dialog to download the values of an external meter, with one row per minute. */
 export function ExportMeterButton({ deviceId }: { deviceId: string }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -10,7 +10,7 @@ import { MeterSilence } from './MeterSilence.tsx'
 import { MeterTable } from './MeterTable.tsx'
 import { usesSafeLimit } from './safe-limit.ts'
 
-/** The external meter of a group: what it says, how long it has been silent, and what comes of that. */
+/** The external meter of a group: its values, the time since the last value, and the effect on the limits. */
 export function ExternalDevicePanel({ group }: { group: Group; readOnly?: boolean }) {
   const limits = useAtomValue(dlmLimits({ params: { groupId: group.id } })).value
   const device = [
@@ -35,7 +35,7 @@ export function ExternalDevicePanel({ group }: { group: Group; readOnly?: boolea
   )
 }
 
-/** Which device it is, and what it has measured as a file. */
+/** The name of the device and the export of its values. */
 function Aside({ text, deviceId }: { text: string; deviceId: string | null | undefined }) {
   const styles = useStyles()
   return (

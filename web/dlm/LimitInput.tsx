@@ -7,12 +7,12 @@ import type { LimitsForm } from './use-limits-form.ts'
 interface Props {
   form: LimitsForm
   field: LimitsText
-  /** Of a number. */
+  /** Set for a number field. */
   unit?: string
   hint?: string
 }
 
-/** A typed field of the limits. One that cannot be changed says why below itself. */
+/** A text or number field of the limits. A disabled field shows the reason in its hint. */
 export function LimitInput({ form, field, unit, hint }: Props) {
   const lock = form.isReadOnly ? undefined : form.lockOf(field)
   const error = form.errors[field]
@@ -20,7 +20,7 @@ export function LimitInput({ form, field, unit, hint }: Props) {
   return (
     <Field
       label={LIMIT_LABEL[field]}
-      // An error that says what the hint says stands alone.
+      // An error with the text of the hint replaces the hint.
       hint={lock ?? (error === hint ? undefined : hint)}
       unit={unit}
       error={error}

@@ -11,22 +11,22 @@ import { ReasonText } from './ReasonText.tsx'
 interface Props {
   deviceId: string
   groupIds: readonly number[]
-  /** kW for a station of DC groups. */
+  /** `kW` for a station of DC groups. */
   unit?: LoadUnit
-  /** The station has other groups besides. */
+  /** The station also belongs to other groups. */
   isOneOfSeveral?: boolean
 }
 
 /**
- * Why a station has the current it has, in one sentence: by the strictest of its groups. Nothing where the platform does
- * not say.
+ * Explains the allocation of a station in one sentence, by the strictest of its groups. Empty where the platform does not
+ * report reasons.
  */
 export function LimitReason(props: Props) {
   return <Why key={`${props.deviceId} ${props.groupIds.join()}`} {...props} />
 }
 
 function Why({ deviceId, groupIds, unit = 'A', isOneOfSeveral = false }: Props) {
-  // The same text for the same groups, so that the atom is made once.
+  // A string has a stable identity, so that the atom is created once for the same groups.
   const ids = JSON.stringify(groupIds)
   const together = useContext(AskedTogether)
   const foundAtom = useMemo(
@@ -45,7 +45,7 @@ function Why({ deviceId, groupIds, unit = 'A', isOneOfSeveral = false }: Props) 
       }),
     [deviceId, ids, together],
   )
-  // With other devices on the page another call is made: until it is answered, what was said last stays.
+  // A change of the devices on the page starts another call. The last reason stays visible until the reply arrives.
   const found = useLastDefined(useAtomValue(foundAtom))
   if (!found) return null
   return <ReasonText sentence={reasonSentence(found.reason, unit, isOneOfSeveral)} staleSinceMs={found.staleSinceMs} />

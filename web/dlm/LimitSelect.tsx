@@ -10,7 +10,7 @@ interface Props {
   options: readonly { value: string | number; label: string }[]
 }
 
-/** A field of the limits with a choice of one among a few. */
+/** A select field of the limits. */
 export function LimitSelect({ form, field, hint, options }: Props) {
   const lock = form.lockOf(field)
   return (

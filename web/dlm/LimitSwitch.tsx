@@ -3,7 +3,7 @@ import { LIMIT_LABEL } from '#units/load-limits.ts'
 import type { LimitsSwitch } from './limits.ts'
 import type { LimitsForm } from './use-limits-form.ts'
 
-/** A field of the limits that is on or off. */
+/** A switch of the limits. */
 export function LimitSwitch({ form, field }: { form: LimitsForm; field: LimitsSwitch }) {
   return (
     <SwitchField

@@ -18,7 +18,7 @@ interface Props {
   readOnly: boolean
 }
 
-/** The form of a group's load limits. */
+/** The form of the load limits of a group. */
 export function LimitsFields({ group, limits, readOnly }: Props) {
   const styles = useStyles()
   const form = useLimitsForm(group, limits, readOnly)
@@ -36,14 +36,14 @@ export function LimitsFields({ group, limits, readOnly }: Props) {
         form.save()
       }}
     >
-      {readOnly && <Text>You may see the limits of this group, but not change them.</Text>}
+      {readOnly && <Text>You can view the limits of this group, but not change them.</Text>}
       <LimitSwitch form={form} field="enabled" />
       {form.offer && <RestoreNote form={form} offer={form.offer} />}
       <div className={styles.grid}>
         <LimitInput form={form} field="importLimit" unit={unit} hint={example} />
-        <LimitInput form={form} field="mainCurrent" unit="A" hint="Counts only with an external device." />
-        <LimitInput form={form} field="safeLimit" unit={unit} hint="In force while the external device is silent." />
-        <LimitInput form={form} field="exportLimit" unit={unit} hint="Counts only with solar charging." />
+        <LimitInput form={form} field="mainCurrent" unit="A" hint="Applies only with an external device." />
+        <LimitInput form={form} field="safeLimit" unit={unit} hint="Applies while the external device sends no values." />
+        <LimitInput form={form} field="exportLimit" unit={unit} hint="Applies only with solar charging." />
       </div>
       <div className={styles.services}>
         <Service title="Adaptive load management">
@@ -57,7 +57,12 @@ export function LimitsFields({ group, limits, readOnly }: Props) {
         </Service>
         <Service title="Phases">
           <LimitSwitch form={form} field="phaseBalancing" />
-          <LimitSelect form={form} field="phaseCurrent" options={PHASES} hint="All: the highest of the three decides." />
+          <LimitSelect
+            form={form}
+            field="phaseCurrent"
+            options={PHASES}
+            hint="All: the phase with the highest current decides."
+          />
         </Service>
         <div className={styles.stack}>
           <Service title="Preconnect">
@@ -66,7 +71,7 @@ export function LimitsFields({ group, limits, readOnly }: Props) {
           </Service>
           <Service title="Fail-safe">
             <LimitSwitch form={form} field="enabledOfflineFailSafe" />
-            <Text size={200}>A charger that loses the platform falls back to its share of the safe limit.</Text>
+            <Text size={200}>A charger that goes offline uses its share of the safe limit.</Text>
           </Service>
         </div>
         <Service title="Solar and boost charging">

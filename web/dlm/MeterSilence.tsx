@@ -13,19 +13,20 @@ import { meterOutlook } from './outlook.ts'
 import { loadText, unitOf, type LoadUnit } from './limit-reason.ts'
 
 /**
- * Past half of the meter's time-out: how long until the safe limit comes into force, and what each charger would get
- * then. Once it is in force: since how long the meter is silent. Nothing where the platform does not tell allocations.
+ * After half of the meter timeout: the remaining time until the safe limit applies, and the current of each charger under the
+ * safe limit. While the safe limit applies: the time without meter values. Empty where the platform does not report
+ * allocations.
  */
 export function MeterSilence({ group, safeLimit }: { group: Group; safeLimit: number | null }) {
   const styles = useStyles()
   const { value, isStale } = useAtomValue(meterHearing(group.id))
   const nowMs = useNow(SECOND_MS)
   const outlook = value && !isStale ? meterOutlook(value, nowMs) : undefined
-  if (!value || !outlook || outlook.state === 'heard') return null
+  if (!value || !outlook || outlook.state === 'live') return null
 
   const unit = unitOf(group.type)
   const limit = loadText(safeLimit, unit)
-  if (outlook.state === 'silent') {
+  if (outlook.state === 'timed-out') {
     return (
       <MessageBar intent="error" layout="multiline">
         <MessageBarBody>
@@ -38,8 +39,8 @@ export function MeterSilence({ group, safeLimit }: { group: Group; safeLimit: nu
     <div className={styles.outlook}>
       <MessageBar intent="warning" layout="multiline">
         <MessageBarBody>
-          No meter value for {ageText(outlook.silentS * SECOND_MS)}. {untilText(outlook.remainingS)} the safe limit of {limit}{' '}
-          comes into force.
+          No meter value for {ageText(outlook.silentS * SECOND_MS)}. The safe limit of {limit} applies{' '}
+          {untilText(outlook.remainingS)}.
         </MessageBarBody>
       </MessageBar>
       <Shares group={group} unit={unit} />
@@ -47,9 +48,9 @@ export function MeterSilence({ group, safeLimit }: { group: Group; safeLimit: nu
   )
 }
 
-const untilText = (remainingS: number) => (remainingS > 0 ? `In ${ageText(remainingS * SECOND_MS)}` : 'Any moment now')
+const untilText = (remainingS: number) => (remainingS > 0 ? `in ${ageText(remainingS * SECOND_MS)}` : 'shortly')
 
-/** What each charger in use has now, and would get on the safe limit. */
+/** The present allocation of each charger in use, and its allocation under the safe limit. */
 function Shares({ group, unit }: { group: Group; unit: LoadUnit }) {
   const styles = useStyles()
   const stations = useAtomValue(allAllocations(group.id)).value?.stations

@@ -20,7 +20,7 @@ interface LineValues {
   powerW: number | null
 }
 
-/** What the meter says of each line, and how old that is. */
+/** The values of the meter for each line, and their age. */
 export function MeterTable({ groupId }: { groupId: number }) {
   const styles = useStyles()
   const read = useAtomValue(externalMeterValues({ params: { groupId } }))
@@ -47,16 +47,16 @@ export function MeterTable({ groupId }: { groupId: number }) {
 }
 
 /**
- * Age of the last value, as the platform tells it. A platform that does not may go on showing the last values for a while:
- * of it nothing is said until they are gone.
+ * The age of the last meter value as reported by the platform. A platform that does not report the age may repeat the last
+ * values for a while. In that case no age is shown until the values are empty.
  */
 function Age({ groupId, values, asOfMs }: { groupId: number; values: ExternalMeterValues; asOfMs: number | undefined }) {
   const nowMs = useNow(SECOND_MS)
-  const told = useAtomValue(meterHearing(groupId))
+  const status = useAtomValue(meterHearing(groupId))
   const [seenMs, setSeenMs] = useState<number>()
   if (!isSilent(values) && seenMs !== asOfMs) setSeenMs(asOfMs)
 
-  const outlook = told.value && !told.isStale ? meterOutlook(told.value, nowMs) : undefined
+  const outlook = status.value && !status.isStale ? meterOutlook(status.value, nowMs) : undefined
   if (outlook) return <Text size={200}>Last value {ageText(outlook.silentS * SECOND_MS)} ago.</Text>
   if (!isSilent(values)) return null
   return (

@@ -5,7 +5,7 @@ import { phaseLoadText } from '#units/phase-load.ts'
 import { externalMeterValues, meterHearing } from './calls.ts'
 import { meteredLoad } from './over-fuse.ts'
 
-/** Says at the limits of a group that its worst phase is over its limit. `fuse` is the main current that counts, A. */
+/** Shows that the worst phase of a group exceeds its limit. `fuse`: the main current that applies, A. */
 export function OverFuseNote({ groupId, fuse }: { groupId: number; fuse: number | null }) {
   const { value, state, isStale } = useAtomValue(meterHearing(groupId))
   const load = isStale ? null : value?.load
@@ -13,7 +13,7 @@ export function OverFuseNote({ groupId, fuse }: { groupId: number; fuse: number 
   return state === 'loading' ? null : <MeteredNote groupId={groupId} fuse={fuse} />
 }
 
-/** Of a platform that does not tell the worst phase: by the external device alone. */
+/** For a platform that does not report the worst phase: uses the values of the external device only. */
 function MeteredNote({ groupId, fuse }: { groupId: number; fuse: number }) {
   const { value, isStale } = useAtomValue(externalMeterValues({ params: { groupId } }))
   return <Note load={value && !isStale ? meteredLoad(value, fuse) : undefined} />

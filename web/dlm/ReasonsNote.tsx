@@ -8,11 +8,11 @@ import { deviceAllocations } from './calls.ts'
 
 interface Props {
   groupId: number
-  /** A device of the group that is asked for anyway. */
+  /** A device of the page, used to share the call with the reasons. */
   deviceId: string
 }
 
-/** Says once that a platform gives no reasons for what it allows the stations of a group; nothing where it does. */
+/** Shows a note if the platform does not report reasons for the allocations of a group. */
 export function ReasonsNote({ groupId, deviceId }: Props) {
   const styles = useStyles()
   const { reply } = useAtomValue(deviceAllocations(groupId, askedWith(deviceId, useContext(AskedTogether))))

@@ -4,14 +4,14 @@ import { ReasonsNote } from './ReasonsNote.tsx'
 
 interface Props {
   groupId: number
-  /** The devices of a page, each of which shows its reason within. */
+  /** The devices of a page whose reasons the children show. */
   deviceIds: readonly string[]
   children: ReactNode
 }
 
-/** Asks for the reasons of all devices of a page together. Says once when a platform gives no reasons. */
+/** Fetches the limit reasons of all devices of a page in one call. Shows one note if the platform reports no reasons. */
 export function ReasonsOf({ groupId, deviceIds, children }: Props) {
-  // The same ids in another order are the same call.
+  // Sorted, so that the order of the ids does not cause another call.
   const text = JSON.stringify(deviceIds.toSorted())
   const ids = useMemo(() => JSON.parse(text) as string[], [text])
   return (

@@ -3,14 +3,14 @@ import { restoreFocus } from '#ui/page/restore-focus.ts'
 import type { RestoreOffer } from './restore-offer.ts'
 import type { LimitsForm } from './use-limits-form.ts'
 
-/** Offers to switch the services on again that load management took along when it was disabled. Saved with the form. */
+/** Offers to enable the services again that were disabled together with load management. Saved with the form. */
 export function RestoreNote({ form, offer }: { form: LimitsForm; offer: RestoreOffer }) {
   return (
     <MessageBar ref={restoreFocus} intent="warning" layout="multiline">
       <MessageBarBody>{offer.text}</MessageBarBody>
       {offer.services.length > 0 && !form.isReadOnly && (
         <MessageBarActions>
-          <Button onClick={() => form.restore(offer)}>Restore former settings</Button>
+          <Button onClick={() => form.restore(offer)}>Restore previous settings</Button>
         </MessageBarActions>
       )}
     </MessageBar>

@@ -8,11 +8,11 @@ import { usesSafeLimit } from './safe-limit.ts'
 
 interface Props {
   groupId: number
-  /** Where the page is not that of the group: its name, as a link to it. */
+  /** Set on pages of other entities: the name of the group, shown as a link. */
   groupName?: string
 }
 
-/** Says that the safe limit of a group is in force. Asks only while the group can have one in force. */
+/** Shows that the safe limit of a group applies. Polls only if the group can have a safe limit. */
 export function SafeLimitBanner({ groupId, groupName }: Props) {
   const limits = useAtomValue(dlmLimits({ params: { groupId } })).value
   return usesSafeLimit(limits) ? <Banner groupId={groupId} {...(groupName !== undefined && { groupName })} /> : null

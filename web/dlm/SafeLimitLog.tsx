@@ -12,7 +12,7 @@ import { dateTimeText, momentMs } from '#units/dates.ts'
 import { safeLimitChanges } from './calls.ts'
 import { loadText, unitOf, type LoadUnit } from './limit-reason.ts'
 
-/** When the safe limit came and went in the last 24 hours. */
+/** The activations and releases of the safe limit in the last 24 hours. */
 export function SafeLimitLog({ group }: { group: Group }) {
   const changes = useAtomValue(safeLimitChanges({ params: { groupId: group.id } }))
   const unit = unitOf(group.type)
@@ -29,7 +29,7 @@ export function SafeLimitLog({ group }: { group: Group }) {
           rows={changes.value ?? NONE}
           rowKey={keyOf}
           isLoading={changes.state === 'loading'}
-          empty="The safe limit was not in force in the last 24 hours"
+          empty="The safe limit was not activated in the last 24 hours"
           search={SEARCH}
           chips={CHIPS}
         />

@@ -3,7 +3,7 @@ import { useCan } from '#session/session.ts'
 import { safeLimitGroups } from './safe-limit.ts'
 import { SafeLimitBanner } from './SafeLimitBanner.tsx'
 
-/** The safe-limit banners of a station's groups. */
+/** The safe limit banners of the groups of a station. */
 export function SafeLimitsOf({ station }: { station: Station }) {
   const seesGroups = useCan('seeGroups')
   const seesSuperGroups = useCan('seeSuperGroups')

@@ -4,7 +4,7 @@ import { isOverload } from '#contract/phase-load.ts'
 import { phaseLoadText } from '#units/phase-load.ts'
 import { meterHearing } from './calls.ts'
 
-/** The worst phase of a group against its limit; nothing without a limit, and where the platform does not tell it. */
+/** The worst phase of a group and its limit. Empty without a limit, and where the platform does not report the worst phase. */
 export function WorstPhaseNow({ groupId }: { groupId: number }) {
   const styles = useStyles()
   const { value, isStale } = useAtomValue(meterHearing(groupId))

@@ -12,8 +12,8 @@ import { loadText, reasonSentence, type LoadUnit } from './limit-reason.ts'
 
 type ActionColumn = PagedColumn<DlmAction>
 
-/** The columns of the log. The narrower the screen, the fewer: time and station always stay. */
-export function actionColumns(unit: LoadUnit, names: StationNames, saysWhy: boolean): readonly ActionColumn[] {
+/** The columns of the log. A narrow screen shows fewer columns; time and station are always visible. */
+export function actionColumns(unit: LoadUnit, names: StationNames, hasReasons: boolean): readonly ActionColumn[] {
   const figure = (key: Figure, title: string, minWidthPx?: number): ActionColumn => ({
     key,
     title,
@@ -36,7 +36,7 @@ export function actionColumns(unit: LoadUnit, names: StationNames, saysWhy: bool
       cell: (row) => <StationCell stationId={row.stationId} names={names} />,
       sortBy: (row) => (row.stationId === null ? undefined : (names.get(row.stationId)?.name ?? String(row.stationId))),
     },
-    ...(saysWhy ? [reasonColumn(unit)] : []),
+    ...(hasReasons ? [reasonColumn(unit)] : []),
     {
       key: 'freeReserve',
       title: 'Free reserve',
@@ -89,7 +89,7 @@ function StationCell({ stationId, names }: { stationId: number | null; names: St
   return <TextLink to={paths.device(station.deviceId)}>{station.name || stationId}</TextLink>
 }
 
-/** The reserve; marked where the row's figures do not agree with each other. */
+/** The free reserve, with a warning if the figures of the row are inconsistent. */
 function FreeReserve({ row, unit }: { row: DlmAction; unit: LoadUnit }) {
   const styles = useStyles()
   const broken = brokenIdentities(row, unit)
@@ -97,7 +97,7 @@ function FreeReserve({ row, unit }: { row: DlmAction; unit: LoadUnit }) {
   if (broken.length === 0) return <>{text}</>
   return (
     <span title={broken.join(' ')} className={styles.broken}>
-      <Warning16Regular aria-label={`Figures disagree: ${broken.join(' ')}`} /> {text}
+      <Warning16Regular aria-label={`Inconsistent figures: ${broken.join(' ')}`} /> {text}
     </span>
   )
 }

@@ -7,18 +7,18 @@ import { isSilent, meterText } from './meter-text.ts'
 const row = (stationId: number | null, reason?: Partial<AllocationReason>) => ({ stationId, reason }) as DlmAction
 const names = new Map([[1007, { name: 'Yard 7', deviceId: 'd-7' }]])
 
-test('a row is found by the name of its station, its number, and its reason', () => {
+test('a row is found by station name, station id and reason', () => {
   const text = searchTextOf(names, 'A')(row(1007, { state: 'waiting', limit: 'queue', sessionsAhead: 3 }))
   expect(text).toBe('1007 Yard 7 Waiting: 3 sessions ahead')
 })
 
-test('a platform that gives no reasons is searched by station alone', () => {
+test('rows without reasons are found by station only', () => {
   expect(searchTextOf(names, 'A')(row(1007)).trim()).toBe('1007 Yard 7')
   expect(searchTextOf(names, 'A')(row(1008)).trim()).toBe('1008')
   expect(searchTextOf(names, 'A')(row(null)).trim()).toBe('')
 })
 
-test('the limits that bind somewhere are offered, each once, in their own order', () => {
+test('each binding limit of the rows is offered once, in the order of the contract', () => {
   const rows = [
     row(1, { limit: 'queue' }),
     row(2, { limit: 'main-fuse' }),
@@ -30,17 +30,17 @@ test('the limits that bind somewhere are offered, each once, in their own order'
   expect(limitKeyOf(row(4))).toBeUndefined()
 })
 
-const silent = { currentL1: null, currentL2: null, currentL3: null, powerL1: null, powerL2: null, powerL3: null }
+const empty = { currentL1: null, currentL2: null, currentL3: null, powerL1: null, powerL2: null, powerL3: null }
 
-test('meter values are its three currents, or its powers where it says only these', () => {
-  expect(meterText({ ...silent, currentL1: 12.1, currentL2: 10.904, currentL3: 14 })).toBe('12.1 / 10.9 / 14 A')
-  expect(meterText({ ...silent, currentL1: 12.1 })).toBe('12.1 / – / – A')
-  expect(meterText({ ...silent, powerL1: 2300, powerL2: -40, powerL3: 0 })).toBe('2300 / -40 / 0 W')
+test('meter values show three currents, or three powers if the meter reports no currents', () => {
+  expect(meterText({ ...empty, currentL1: 12.1, currentL2: 10.904, currentL3: 14 })).toBe('12.1 / 10.9 / 14 A')
+  expect(meterText({ ...empty, currentL1: 12.1 })).toBe('12.1 / – / – A')
+  expect(meterText({ ...empty, powerL1: 2300, powerL2: -40, powerL3: 0 })).toBe('2300 / -40 / 0 W')
 })
 
-test('a meter that says nothing is silent', () => {
-  expect(isSilent(silent)).toBe(true)
-  expect(isSilent({ ...silent, powerL3: 0 })).toBe(false)
-  expect(meterText(silent)).toBe('–')
+test('a meter without any value is shown as a dash', () => {
+  expect(isSilent(empty)).toBe(true)
+  expect(isSilent({ ...empty, powerL3: 0 })).toBe(false)
+  expect(meterText(empty)).toBe('–')
   expect(meterText(null)).toBe('–')
 })

@@ -24,14 +24,14 @@ const LIMIT_LABEL = {
   storage: 'State of charge',
 } satisfies Record<BindingLimit, string>
 
-/** What a row's search looks in: the station's name and number, and its reason. */
+/** The text that the search matches: station id, station name and reason. */
 export const searchTextOf = (names: StationNames, unit: LoadUnit) => (row: DlmAction) =>
   [
     row.stationId === null ? '' : `${row.stationId} ${names.get(row.stationId)?.name ?? ''}`,
     row.reason ? reasonSentence(row.reason, unit) : '',
   ].join(' ')
 
-/** The limits that bind somewhere in the rows, to choose from. */
+/** Filter chips for the binding limits in the rows. */
 export function limitChips(rows: readonly DlmAction[]) {
   const present = new Set(rows.map(limitKeyOf))
   return BINDING_LIMITS.filter((limit) => present.has(limit)).map((key) => ({ key, label: LIMIT_LABEL[key] }))

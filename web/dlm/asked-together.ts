@@ -1,15 +1,18 @@
 import { createContext } from 'react'
 
-/** More ids in one address than these could be too long for a web server. */
-const AT_ONCE = 100
+/** Device ids per call. More ids could exceed the URL limit of a web server. */
+const IDS_PER_CALL = 100
 
-/** Device ids, sorted, whose allocations are asked for together. */
+/** Sorted device ids of a page whose allocations are read together. */
 export const AskedTogether = createContext<readonly string[]>([])
 
-/** The devices that one call asks for: those in the same hundred of the list, or a device that is not in it alone. */
+/**
+ * The device ids of the call that covers a device: its block of 100 in the list, or the device alone if it is not in the
+ * list.
+ */
 export function askedWith(deviceId: string, together: readonly string[]): readonly string[] {
   const at = together.indexOf(deviceId)
   if (at === -1) return [deviceId]
-  const first = at - (at % AT_ONCE)
-  return together.slice(first, first + AT_ONCE)
+  const first = at - (at % IDS_PER_CALL)
+  return together.slice(first, first + IDS_PER_CALL)
 }

@@ -15,10 +15,10 @@ import { newestStart, withNewActions } from './growing-log.ts'
 
 const METER_MS = 5 * SECOND_MS
 
-/** A group's load limits. They are read again and again, so that a change made elsewhere does not go unseen. */
+/** The load limits of a group. Polled, so that changes made elsewhere become visible. */
 export const dlmLimits = resource(readDlmLimits, { every: 10 * SECOND_MS, failed: 'Failed to fetch dlm limits data' })
 
-/** To be watched only while the group uses an external device. */
+/** Subscribe only while the group uses an external device. */
 export const safeLimitEnabled = resource(readSafeLimitEnabled, {
   every: METER_MS,
   failed: 'Failed to retreive safe limit enabled value',
@@ -30,8 +30,8 @@ export const externalMeterValues = resource(readExternalMeterValues, {
 })
 
 /**
- * The log of a group, newest first. After the first read only what is new is asked for. The text is the one of the meter
- * values: the catalogue has one for both.
+ * The log of a group, newest first. After the first read, each call fetches only new rows. The error text is the one of the
+ * meter values: the specified texts have one for both.
  */
 export const dlmActions = rollingResource(listDlmActions, {
   addressAt: ({ groupId }: { groupId: number }, nowMs, before: readonly DlmAction[] | undefined) => ({
@@ -48,10 +48,10 @@ export const safeLimitChanges = resource(listSafeLimitChanges, {
   failed: 'Failed to retreive safe limit logs',
 })
 
-/** What stations of a group may draw, and why. A platform need not offer it. */
+/** The allocations of the stations of a group, and their reasons. A platform need not offer this call. */
 const allocations = resource(readAllocations, { every: METER_MS })
 
-/** Of these devices. A platform that does not know the query answers with all stations of the group. */
+/** The allocations of these devices. A platform that does not know the query replies with all stations of the group. */
 export const deviceAllocations = (groupId: number, deviceIds: readonly string[]) =>
   allocations({ params: { groupId }, query: { deviceIds: [...deviceIds] } })
 
@@ -63,10 +63,10 @@ export const stationReasons = (deviceIds: readonly string[]) => reasons({ query:
 /** Of all stations. */
 export const allAllocations = (groupId: number) => allocations({ params: { groupId } })
 
-/** How the group's meter is heard; of the stations only the first one. */
+/** The meter status of the group. The reply contains one station only. */
 export const meterHearing = (groupId: number) => allocations({ params: { groupId }, query: { page: 0, pageSize: 1 } })
 
 const stations = resource(listStations)
 
-/** The stations of a group, for their names. */
+/** The stations of a group, used for their names. */
 export const groupStations = (groupId: number) => stations({ query: { groupId, page: 0, pageSize: 500 } })

@@ -12,36 +12,36 @@ const limits = {
   phaseCurrent: 0,
   requiredCurrent: 6,
 } as DlmLimits
-const told = (part: Partial<DlmLimits>, unit: 'A' | 'kW' = 'A') =>
+const changeTexts = (part: Partial<DlmLimits>, unit: 'A' | 'kW' = 'A') =>
   changesBetween(limits, { ...limits, ...part }, unit).map(changeText)
 
-test('a change made elsewhere is told with its field, and what it was', () => {
-  expect(told({})).toEqual([])
-  expect(told({ importLimit: 40 })).toEqual(['Import limit is now 40 A, was 32 A'])
-  expect(told({ enabled: false, mainCurrent: 63 })).toEqual([
+test('a change made elsewhere is shown with field, new and previous value', () => {
+  expect(changeTexts({})).toEqual([])
+  expect(changeTexts({ importLimit: 40 })).toEqual(['Import limit is now 40 A, was 32 A'])
+  expect(changeTexts({ enabled: false, mainCurrent: 63 })).toEqual([
     'Dynamic load management (DLM) is now off, was on',
     'Main current is now 63 A, was empty',
   ])
-  expect(told({ meterDeviceProvider: 'CARLO_GAVAZZI_EM24', externalDeviceId: 'em24-7', phaseCurrent: 3 })).toEqual([
+  expect(changeTexts({ meterDeviceProvider: 'CARLO_GAVAZZI_EM24', externalDeviceId: 'em24-7', phaseCurrent: 3 })).toEqual([
     'External device ID is now em24-7, was empty',
     'Meter provider is now Carlo Gavazzi EM24, was none',
     'Phase that decides is now 3rd, was All',
   ])
 })
 
-test('in a DC group the limits are powers, currents stay currents', () => {
-  expect(told({ importLimit: 300, mainCurrent: 400, requiredCurrent: 8 }, 'kW')).toEqual([
+test('in a DC group limits are in kW and currents in A', () => {
+  expect(changeTexts({ importLimit: 300, mainCurrent: 400, requiredCurrent: 8 }, 'kW')).toEqual([
     'Import limit is now 300 kW, was 32 kW',
     'Main current is now 400 A, was empty',
     'Minimum current per station is now 8 A, was 6 A',
   ])
 })
 
-test('what belongs to priority is no change of the limits', () => {
-  expect(told({ isQueuingVip: true, requiredCurrentVip: 8 })).toEqual([])
+test('priority settings are not part of the limits', () => {
+  expect(changeTexts({ isQueuingVip: true, requiredCurrentVip: 8 })).toEqual([])
 })
 
-test('the page of a V2G group has texts of its own', () => {
+test('the page of a V2G group has its own save texts', () => {
   expect(unsavedText('GROUP_TYPE_CHARGER')).toBe('Unable to set set DLM limits')
   expect(unsavedText('GROUP_TYPE_DC')).toBe('Unable to set set DLM limits')
   expect(unsavedText('GROUP_TYPE_V2G')).toBe('Unable to set DLM limits')

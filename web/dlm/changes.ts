@@ -3,7 +3,7 @@ import { LIMIT_LABEL } from '#units/load-limits.ts'
 import { draftOf, LIMITS_FIELDS, PHASE_LABEL, type LimitsField } from './limits.ts'
 import type { LoadUnit } from './limit-reason.ts'
 
-/** A field that is another now, in words. */
+/** A changed field with its label and values as text. */
 export interface LimitsChange {
   field: LimitsField
   label: string
@@ -11,7 +11,7 @@ export interface LimitsChange {
   now: string
 }
 
-/** The fields by which two readings of a group's limits differ, in the order of the form. */
+/** The fields that differ between two reads of the limits, in the order of the form. */
 export function changesBetween(before: DlmLimits, after: DlmLimits, unit: LoadUnit): readonly LimitsChange[] {
   const was = draftOf(before)
   const now = draftOf(after)

@@ -18,36 +18,36 @@ const action = (second: number, stationId = 1): DlmAction => ({
 const startOf = (second: number) => action(second).timestamp
 const nowMs = 1_900_000_100_000
 
-test('the first read asks for the whole log, the next ones from the newest decision on', () => {
+test('the first read has no start, later reads start at the newest action', () => {
   expect(newestStart(undefined, nowMs)).toBeUndefined()
   expect(newestStart([], nowMs)).toBeUndefined()
   expect(newestStart([action(20), action(10)], nowMs)).toBe(startOf(20))
 })
 
-test('the whole log is read again when the time of the platform has gone back', () => {
+test('the whole log is read again when the platform time moves back', () => {
   expect(newestStart([action(200)], nowMs)).toBeUndefined()
   expect(newestStart([action(130)], nowMs)).toBe(startOf(130))
 })
 
-test('new decisions go on top, and those of the newest second that are repeated stand once', () => {
+test('new actions are added on top, and repeated actions of the newest second are kept once', () => {
   const known = [action(20, 2), action(20, 1), action(10)]
   const reply = [action(30), action(20, 3), action(20, 2), action(20, 1)]
   expect(withNewActions(known, reply, startOf(20))).toEqual([...reply, action(10)])
 })
 
-test('the same array stays when nothing is new', () => {
+test('returns the same array when there are no new actions', () => {
   const known = [action(20, 2), action(20, 1), action(10)]
   expect(withNewActions(known, [action(20, 2), action(20, 1)], startOf(20))).toBe(known)
 })
 
-test('a platform that does not know the start answers with the whole log, which replaces the one before', () => {
+test('a reply with the whole log replaces the previous log', () => {
   const known = [action(20), action(10), action(5)]
   const whole = [action(30), action(20), action(10)]
   expect(withNewActions(known, whole, startOf(20))).toBe(whole)
   expect(withNewActions(undefined, whole, undefined)).toBe(whole)
 })
 
-test('at most 1,000 rows are kept, or as many as the first read brought', () => {
+test('keeps at most 1,000 rows, or as many as the first read returned', () => {
   const known = Array.from({ length: 1_000 }, (_, at) => action(-at))
   const grown = withNewActions(known, [action(1), action(0)], startOf(0))
   expect(grown).toHaveLength(1_000)

@@ -2,12 +2,12 @@ import type { DlmAction } from '#contract/dlm.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { momentMs } from '#units/dates.ts'
 
-/** Rows that are kept while new ones come in, unless the first read brought more. */
+/** Maximum number of rows, unless the first read returns more. */
 const KEPT_ROWS = 1_000
 
 /**
- * From when on to ask for decisions: from the newest one that is known, as others of the same second may have followed it.
- * Undefined for the whole log: at first, and when the platform's time has gone back.
+ * The `start` of the next read: the time of the newest known action, because more actions of that second may follow.
+ * Undefined for the whole log: at the first read, and when the platform time has moved back.
  */
 export function newestStart(known: readonly DlmAction[] | undefined, nowMs: number): string | undefined {
   const newest = known?.[0]?.timestamp
@@ -16,8 +16,8 @@ export function newestStart(known: readonly DlmAction[] | undefined, nowMs: numb
 }
 
 /**
- * The log after a reply to a read from `start` on, both newest first. The same array when there is no news. A platform that
- * does not know `start` replies with the whole log, which replaces the one before.
+ * Merges a reply into the log, both newest first. Returns the same array when there are no new actions. A platform that does
+ * not know `start` replies with the whole log, which replaces the previous one.
  */
 export function withNewActions(
   known: readonly DlmAction[] | undefined,

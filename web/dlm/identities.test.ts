@@ -13,38 +13,38 @@ const row = {
 const broken = (part: Partial<Record<keyof typeof row, number | null>>) =>
   brokenIdentities({ ...row, ...part } as typeof row, 'A')
 
-test('a row whose figures agree is whole', () => {
+test('a row with consistent figures has no inconsistency', () => {
   expect(broken({})).toEqual([])
 })
 
-test('non-chargers are the building less its chargers', () => {
-  expect(broken({ totalChargerConsumption: 10 })).toEqual(['Non-chargers should be building less chargers, 48 A.'])
+test('non-chargers must be building minus chargers', () => {
+  expect(broken({ totalChargerConsumption: 10 })).toEqual(['Non-chargers should be building minus chargers, 48 A.'])
 })
 
-test('the reserve is the lesser of what the main current leaves and the import limit', () => {
+test('the free reserve must be the lesser of main current minus non-chargers and import limit', () => {
   expect(broken({ freeReserve: 32 })).toEqual([
-    'Free reserve should be the lesser of main current less non-chargers and import limit, 25 A.',
+    'Free reserve should be the lesser of main current minus non-chargers and import limit, 25 A.',
   ])
   expect(broken({ importLimit: 20, freeReserve: 20 })).toEqual([])
   expect(broken({ importLimit: 20 })).toHaveLength(1)
 })
 
-test('the reserve may be negative', () => {
+test('the free reserve may be negative', () => {
   expect(broken({ mainCurrent: 30, freeReserve: -8 })).toEqual([])
   expect(broken({ mainCurrent: 30, freeReserve: 0 })).toHaveLength(1)
 })
 
-test('a limit that is not set does not count', () => {
+test('a limit that is not set is ignored', () => {
   expect(broken({ mainCurrent: null, freeReserve: 32 })).toEqual([])
   expect(broken({ importLimit: null, freeReserve: 25 })).toEqual([])
   expect(broken({ importLimit: null, mainCurrent: null, freeReserve: 99 })).toEqual([])
 })
 
-test('a figure that could not be read breaks the row', () => {
+test('an unreadable figure makes the row inconsistent', () => {
   expect(broken({ totalBuildingConsumption: Number.NaN })).not.toEqual([])
 })
 
-test('rounding each figure to 0.01 breaks no row', () => {
+test('rounding each figure to 0.01 causes no inconsistency', () => {
   const amps = fc.double({ min: 0, max: 500, noNaN: true })
   const round = (value: number) => Math.round(value * 100) / 100
   fc.assert(

@@ -17,7 +17,7 @@ const reason = (part: Partial<AllocationReason>): AllocationReason => ({
 })
 const say = (part: Partial<AllocationReason>) => reasonSentence(reason(part), 'A')
 
-test('a served charger is told what holds it, and how many wait', () => {
+test('a charging station shows its binding limit and how many chargers wait', () => {
   expect(say({ limit: 'main-fuse', chargersWaiting: 1 })).toBe('Holding 10 A: main fuse 63 A, building 38 A, one charger waiting')
   expect(say({ limit: 'main-fuse', line: 2 })).toBe('Holding 10 A: main fuse 63 A, building 38 A on L2')
   expect(say({ limit: 'main-fuse', buildingCurrent: null, mainCurrent: null })).toBe('Holding 10 A: main fuse')
@@ -27,18 +27,18 @@ test('a served charger is told what holds it, and how many wait', () => {
   expect(say({ limit: 'import-limit', line: 1, lines: [1, 2, 3] })).toBe('Holding 10 A: import limit 32 A on L1, L2 and L3')
   expect(say({ limit: 'solar', current: 7.456 })).toBe('Holding 7.46 A: solar surplus')
   expect(say({ limit: 'queue', current: 6, chargersWaiting: 2 })).toBe(
-    'Holding 6 A: guaranteed current of a queue, 2 chargers waiting',
+    'Holding 6 A: guaranteed current of the queue, 2 chargers waiting',
   )
   expect(say({ limit: 'priority' })).toBe('Holding 10 A: priority sessions first')
-  expect(say({ limit: 'settling' })).toBe('Holding 10 A: rises in a moment')
+  expect(say({ limit: 'settling' })).toBe('Holding 10 A: rises shortly')
   expect(say({ limit: 'settling', risesTo: 13.25, risesInS: 8 })).toBe('Holding 10 A: rises to 13.25 A in at most 8 s')
-  expect(say({ limit: 'other-group' })).toBe('Holding 10 A: another group of the station leaves it less')
-  expect(say({ limit: 'station' })).toBe('Holding 10 A: the most the charger gives')
-  expect(say({ limit: 'car' })).toBe('Holding 10 A: the most the car takes')
+  expect(say({ limit: 'other-group' })).toBe('Holding 10 A: another group limits the station')
+  expect(say({ limit: 'station' })).toBe('Holding 10 A: maximum of the charger')
+  expect(say({ limit: 'car' })).toBe('Holding 10 A: maximum of the car')
   expect(say({})).toBe('Holding 10 A')
 })
 
-test('demand response is named with what load management would give', () => {
+test('a station limited by demand response also shows the allocation by load management', () => {
   const fcr = { state: 'paused', limit: 'fcr', current: 0 } as const
   expect(say(fcr)).toBe('Paused: demand response to the grid frequency')
   expect(say({ ...fcr, loadManagement: { state: 'holding', limit: 'main-fuse', current: 6 } })).toBe(
@@ -52,11 +52,11 @@ test('demand response is named with what load management would give', () => {
   ).toBe('Holding 6 A: demand response to the grid frequency (load management: 8.5 A, safe limit)')
 })
 
-test('a charger that waits is told how many are before it', () => {
+test('a waiting charger shows the number of sessions ahead', () => {
   const waiting = { state: 'waiting', current: 0 } as const
   expect(say({ ...waiting, limit: 'queue', sessionsAhead: 3 })).toBe('Waiting: 3 sessions ahead')
   expect(say({ ...waiting, limit: 'queue', sessionsAhead: 1 })).toBe('Waiting: one session ahead')
-  expect(say({ ...waiting, limit: 'queue' })).toBe('Waiting: next to be served')
+  expect(say({ ...waiting, limit: 'queue' })).toBe('Waiting: next in the queue')
   expect(say({ ...waiting, sessionsAhead: 2 })).toBe('Waiting: 2 sessions ahead')
   expect(say({ ...waiting, limit: 'priority', sessionsAhead: 3 })).toBe('Waiting: priority sessions first, 3 sessions ahead')
   expect(say({ ...waiting, limit: 'main-fuse', buildingCurrent: 70, sessionsAhead: 1 })).toBe(
@@ -64,23 +64,23 @@ test('a charger that waits is told how many are before it', () => {
   )
 })
 
-test('a paused charger is told what leaves it nothing', () => {
+test('a paused charger shows the limit that leaves no capacity', () => {
   const paused = { state: 'paused', current: 0 } as const
   expect(say({ ...paused, limit: 'main-fuse', buildingCurrent: 70 })).toBe('Paused: main fuse 63 A, building 70 A')
   expect(say({ ...paused, limit: 'solar' })).toBe('Paused: too little solar surplus')
   expect(say({ ...paused, limit: 'settling', risesTo: 6, risesInS: 10 })).toBe('Paused: starts with 6 A in at most 10 s')
   expect(say({ ...paused, limit: 'settling', risesInS: 250 })).toBe('Paused: starts in at most 4 min 10 s')
-  expect(say({ ...paused, limit: 'queue' })).toBe('Paused: nothing is left for it')
-  expect(say(paused)).toBe('Paused: nothing is left for it')
+  expect(say({ ...paused, limit: 'queue' })).toBe('Paused: no capacity is left')
+  expect(say(paused)).toBe('Paused: no capacity is left')
 })
 
-test('a congestion rule is named with the power that it leaves the group, and a pause without one', () => {
+test('a congestion rule is shown with its power limit, or without one when it pauses the group', () => {
   expect(say({ limit: 'congestion', congestionKw: 24 })).toBe('Holding 10 A: congestion rule 24 kW')
   expect(say({ limit: 'congestion' })).toBe('Holding 10 A: congestion rule')
   expect(say({ state: 'paused', current: 0, limit: 'congestion', congestionKw: 0 })).toBe('Paused: congestion rule')
 })
 
-test('on the safe limit the silence of the meter comes first', () => {
+test('under the safe limit the sentence starts with the time without meter values', () => {
   expect(say({ limit: 'safe-limit', meterSilentS: 72.4, current: 6 })).toBe('Safe limit: no meter value for 72 s, holding 6 A')
   expect(say({ limit: 'safe-limit', meterSilentS: null })).toBe('Safe limit: no meter values, holding 10 A')
   expect(say({ state: 'waiting', limit: 'safe-limit', meterSilentS: 90, sessionsAhead: 2 })).toBe(
@@ -89,7 +89,7 @@ test('on the safe limit the silence of the meter comes first', () => {
   expect(say({ state: 'paused', limit: 'safe-limit', meterSilentS: 90 })).toBe('Safe limit: no meter value for 90 s, paused')
 })
 
-test('where nothing is shared out, no limit is spoken of', () => {
+test('a state without an allocation shows no limit', () => {
   for (const limit of [...BINDING_LIMITS, null]) {
     expect(say({ state: 'full', limit })).toBe('Paused: the car is full')
     expect(say({ state: 'idle', limit })).toBe('Free: no car is connected')
@@ -99,10 +99,10 @@ test('where nothing is shared out, no limit is spoken of', () => {
 
 test('a station that delivers nothing is not described as free or full', () => {
   for (const limit of [...BINDING_LIMITS, null]) {
-    expect(say({ state: 'faulted', limit })).toBe('Faulted: the station reports a fault and delivers nothing')
+    expect(say({ state: 'faulted', limit })).toBe('Faulted: the station reports a fault and delivers no power')
     expect(say({ state: 'unavailable', limit })).toBe('Unavailable: the station is out of service')
     expect(say({ state: 'reserved', limit })).toBe('Reserved: the station waits for the driver of a reservation')
-    expect(say({ state: 'offline', limit })).toBe('Offline: the platform cannot reach the station, its state is not known')
+    expect(say({ state: 'offline', limit })).toBe('Offline: no connection to the station, its state is unknown')
     expect(say({ state: 'finished', limit })).toBe('Finished: charging has ended, the car is still connected')
   }
 })
@@ -115,15 +115,15 @@ test('a battery or V2G point shows its power, its direction and what decides it'
   expect(say({ ...following, limit: 'fcr', powerKw: -42 })).toBe('Discharging 42 kW: response to the grid frequency')
   expect(say({ ...following, limit: 'setpoint', powerKw: 7.25 })).toBe('Charging 7.25 kW: follows its setpoint')
   expect(say({ ...following, limit: 'mode', powerKw: 2 })).toBe('Charging 2 kW: set by its operating mode')
-  expect(say({ ...following, limit: 'storage', powerKw: 0 })).toBe('Standby at 0 kW: its state of charge allows no more')
+  expect(say({ ...following, limit: 'storage', powerKw: 0 })).toBe('Standby at 0 kW: limited by the state of charge')
   expect(say({ ...following, limit: null, powerKw: 0 })).toBe('Standby at 0 kW: no setpoint is in force')
 })
 
-test('of a station with other groups besides nothing is promised for those', () => {
+test('a station with further groups gets no statement about their limits', () => {
   expect(reasonSentence(reason({ state: 'unlimited' }), 'A', true)).toBe('No limit of this group is in force')
 })
 
-test('every state under every limit makes one plain sentence', () => {
+test('every combination of state and limit gives one complete sentence', () => {
   for (const state of ALLOCATION_STATES) {
     for (const limit of [...BINDING_LIMITS, null]) {
       for (const count of [0, 1, 5]) {
@@ -150,7 +150,7 @@ test('the binding limit fits on the first two lines of a list at 1440 px, with t
   }
 })
 
-test('a DC group shares out power', () => {
+test('a DC group shows power in kW', () => {
   expect(unitOf('GROUP_TYPE_DC')).toBe('kW')
   expect(unitOf('GROUP_TYPE_CHARGER')).toBe('A')
   expect(reasonSentence(reason({ limit: 'import-limit', importLimit: 300, current: 47.5 }), 'kW')).toBe(
@@ -158,7 +158,7 @@ test('a DC group shares out power', () => {
   )
 })
 
-test('of several groups the one that leaves the least speaks, and before those that do not limit', () => {
+test('the group with the lowest allocation is chosen, and limiting groups before others', () => {
   const said = [
     { reason: reason({ state: 'unlimited', current: 0 }), group: 1 },
     { reason: reason({ current: 16 }), group: 2 },

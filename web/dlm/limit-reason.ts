@@ -3,18 +3,18 @@ import type { GroupType } from '#contract/groups.ts'
 import { roundA } from '#units/current-power.ts'
 import { ageText } from '#units/durations.ts'
 
-/** Limits and allocations of a DC group are powers, of any other group currents per phase. */
+/** The unit of limits and allocations: power in a DC group, current per phase in other groups. */
 export type LoadUnit = 'A' | 'kW'
 export const unitOf = (type: GroupType): LoadUnit => (type === 'GROUP_TYPE_DC' ? 'kW' : 'A')
 
-/** `13.5 A`, `50 kW`; a dash for what is unknown. */
+/** `13.5 A`, `50 kW`; a dash for an unknown value. */
 export const loadText = (value: number | null | undefined, unit: LoadUnit) =>
   value !== null && value !== undefined && Number.isFinite(value) ? `${roundA(value)} ${unit}` : '–'
 
 /**
- * Why a station has what it has, in one sentence: `Holding 10 A: main fuse 63 A, building 38 A, one charger waiting`.
- * The sentence leaves out what the platform does not say. Of a station with other groups besides, whose limits it does not
- * tell of, it promises nothing for those.
+ * Explains the allocation of a station in one sentence: `Holding 10 A: main fuse 63 A, building 38 A, one charger waiting`.
+ * The sentence omits figures that the platform does not report. `isOneOfSeveral`: the station has further groups with unknown
+ * limits, so the sentence states nothing about these limits.
  */
 export function reasonSentence(reason: AllocationReason, unit: LoadUnit, isOneOfSeveral = false): string {
   const { state, limit } = reason
@@ -29,24 +29,24 @@ export function reasonSentence(reason: AllocationReason, unit: LoadUnit, isOneOf
     return `Safe limit: ${silenceText(reason.meterSilentS)}, ${after}`
   }
   const cause = limit === null || isOfPower(limit) ? [] : CAUSE[limit](reason, unit)
-  const said = listed(...cause, queue)
-  if (said !== '') return `${doing}: ${said}`
+  const explanation = listed(...cause, queue)
+  if (explanation !== '') return `${doing}: ${explanation}`
   return state === 'holding' ? doing : UNEXPLAINED[state]
 }
 
-/** States that name no limit. */
+/** States that show no limit. */
 const FIXED = {
   idle: 'Free: no car is connected',
   unlimited: 'No limit is in force',
   full: 'Paused: the car is full',
   finished: 'Finished: charging has ended, the car is still connected',
-  faulted: 'Faulted: the station reports a fault and delivers nothing',
+  faulted: 'Faulted: the station reports a fault and delivers no power',
   unavailable: 'Unavailable: the station is out of service',
   reserved: 'Reserved: the station waits for the driver of a reservation',
-  offline: 'Offline: the platform cannot reach the station, its state is not known',
+  offline: 'Offline: no connection to the station, its state is unknown',
 }
 
-/** Of a battery or a V2G point: its power with its direction in words, and what decides it. */
+/** For a battery or V2G point: power, direction and what determines the power. */
 function followingSentence({ limit, powerKw, baselineKw, congestionKw }: AllocationReason): string {
   const power = powerKw ?? 0
   const amount = loadText(Math.abs(power), 'kW')
@@ -56,22 +56,22 @@ function followingSentence({ limit, powerKw, baselineKw, congestionKw }: Allocat
     fcr: `response to the grid frequency${baseline}`,
     setpoint: 'follows its setpoint',
     mode: 'set by its operating mode',
-    storage: 'its state of charge allows no more',
+    storage: 'limited by the state of charge',
     congestion: congestionKw ? `congestion rule ${loadText(congestionKw, 'kW')}` : 'congestion rule',
-    station: 'the most the charger gives',
-    car: 'the most the car takes',
+    station: 'maximum of the charger',
+    car: 'maximum of the car',
   }[limit as string]
   return `${doing}: ${cause ?? 'no setpoint is in force'}`
 }
 
-const UNEXPLAINED = { waiting: 'Waiting: next to be served', paused: 'Paused: nothing is left for it' }
+const UNEXPLAINED = { waiting: 'Waiting: next in the queue', paused: 'Paused: no capacity is left' }
 
 type Part = string | undefined
 const listed = (...parts: readonly Part[]) => parts.filter((part) => part !== undefined).join(', ')
 const given = (name: string, value: number | null, unit: LoadUnit): Part =>
   value === null ? name : `${name} ${loadText(value, unit)}`
 
-/** What binds, in words, for one that is served and for one that gets nothing. */
+/** Text of the binding limit, for stations with an allocation and stations without one. */
 type OfPower = 'setpoint' | 'mode' | 'storage'
 const CAUSE: Record<
   Exclude<BindingLimit, 'safe-limit' | OfPower>,
@@ -83,19 +83,19 @@ const CAUSE: Record<
   ],
   'import-limit': (reason, unit) => [`${given('import limit', reason.importLimit, unit)}${lineText(reason)}`],
   solar: ({ state }) => [state === 'holding' ? 'solar surplus' : 'too little solar surplus'],
-  queue: ({ state }) => [state === 'holding' ? 'guaranteed current of a queue' : undefined],
+  queue: ({ state }) => [state === 'holding' ? 'guaranteed current of the queue' : undefined],
   priority: () => ['priority sessions first'],
   settling: (reason, unit) => [risingText(reason, unit)],
-  station: ({ state }) => [state === 'holding' ? 'the most the charger gives' : 'too little for this charger'],
-  car: ({ state }) => [state === 'holding' ? 'the most the car takes' : 'the car takes nothing'],
-  operator: ({ state }) => [state === 'holding' ? 'as an operator set it' : 'by an operator'],
+  station: ({ state }) => [state === 'holding' ? 'maximum of the charger' : 'below the minimum of this charger'],
+  car: ({ state }) => [state === 'holding' ? 'maximum of the car' : 'the car draws no current'],
+  operator: () => ['set by an operator'],
   fcr: (reason, unit) => [`demand response to the grid frequency${overriddenText(reason, unit)}`],
   congestion: ({ congestionKw }) => [congestionKw ? `congestion rule ${loadText(congestionKw, 'kW')}` : 'congestion rule'],
-  'other-group': () => ['another group of the station leaves it less'],
+  'other-group': () => ['another group limits the station'],
 }
 const isOfPower = (limit: BindingLimit): limit is OfPower => limit === 'setpoint' || limit === 'mode' || limit === 'storage'
 
-/** ` on L1`, ` on L1 and L3`: the lines that bind together; nothing where all lines share one budget. */
+/** ` on L1`, ` on L1 and L3`: the lines of the binding limit. Empty where all lines share one budget. */
 function lineText({ line, lines }: AllocationReason): string {
   if (line === null) return ''
   const names = (lines?.length ? lines : [line]).map((each) => `L${each}`)
@@ -106,12 +106,13 @@ function lineText({ line, lines }: AllocationReason): string {
 function risingText({ state, risesTo, risesInS }: AllocationReason, unit: LoadUnit): string {
   const what = state === 'holding' ? 'rises' : 'starts'
   const amount = typeof risesTo === 'number' ? ` ${state === 'holding' ? 'to' : 'with'} ${loadText(risesTo, unit)}` : ''
-  return typeof risesInS === 'number'
-    ? `${what}${amount} in at most ${ageText(risesInS * 1_000)}`
-    : `${what}${amount} in a moment`
+  return typeof risesInS === 'number' ? `${what}${amount} in at most ${ageText(risesInS * 1_000)}` : `${what}${amount} shortly`
 }
 
-/** ` (load management: 6 A, main fuse 63 A, building 38 A)`: what demand response overrides; nothing where the platform does not say. */
+/**
+ * ` (load management: 6 A, main fuse 63 A, building 38 A)`: the allocation that demand response overrides. Empty where the
+ * platform does not report it.
+ */
 function overriddenText(reason: AllocationReason, unit: LoadUnit): string {
   const { loadManagement } = reason
   if (!loadManagement) return ''
@@ -126,13 +127,13 @@ function overriddenText(reason: AllocationReason, unit: LoadUnit): string {
   return ` (load management: ${listed(share, ...cause)})`
 }
 
-/** `one charger waiting`; nothing for none. */
+/** `one charger waiting`; undefined for 0. */
 function waitingText(chargers: number): Part {
   if (chargers <= 0) return undefined
   return chargers === 1 ? 'one charger waiting' : `${chargers} chargers waiting`
 }
 
-/** `3 sessions ahead`; nothing for none. */
+/** `3 sessions ahead`; undefined for 0. */
 function aheadText(sessions: number): Part {
   if (sessions <= 0) return undefined
   return sessions === 1 ? 'one session ahead' : `${sessions} sessions ahead`
@@ -141,8 +142,11 @@ function aheadText(sessions: number): Part {
 const silenceText = (silentS: number | null) =>
   silentS === null ? 'no meter values' : `no meter value for ${Math.round(silentS)} s`
 
-/** Of what several groups say of one station, what leaves it the least: the strictest group decides. */
-export function strictest<Said extends { reason: AllocationReason }>(said: readonly Said[]): Said | undefined {
-  const isFree = ({ reason: { state, limit } }: Said) => state === 'idle' || state === 'unlimited' || limit === 'other-group'
-  return said.toSorted((a, b) => Number(isFree(a)) - Number(isFree(b)) || a.reason.current - b.reason.current)[0]
+/**
+ * The reason of the strictest group of a station: the one with the lowest current. Groups that do not limit the station come
+ * last.
+ */
+export function strictest<Found extends { reason: AllocationReason }>(reasons: readonly Found[]): Found | undefined {
+  const isFree = ({ reason: { state, limit } }: Found) => state === 'idle' || state === 'unlimited' || limit === 'other-group'
+  return reasons.toSorted((a, b) => Number(isFree(a)) - Number(isFree(b)) || a.reason.current - b.reason.current)[0]
 }

@@ -27,18 +27,18 @@ const limits: DlmLimits = {
 }
 const draft = draftOf(limits)
 
-test('an untouched form sends what the platform holds, and nothing of priority', () => {
+test('an unchanged form sends the stored limits, without priority settings', () => {
   const { isQueuingVip: _, requiredCurrentVip: __, ...saved } = limits
   expect(toRequest(draft)).toEqual(saved)
   expect(DlmLimitsDraft.safeParse(toRequest(draft)).success).toBe(true)
 })
 
-test('the form has every field that can be set', () => {
+test('the form has every field of the request', () => {
   expect(LIMITS_FIELDS.toSorted()).toEqual(Object.keys(DlmLimitsDraft.shape).toSorted())
   expect(LIMITS_FIELDS.toSorted()).toEqual(Object.keys(draft).toSorted())
 })
 
-test('numbers are sent as numbers, empty fields as null, names without spaces around', () => {
+test('numbers are sent as numbers, empty fields as null, ids without surrounding spaces', () => {
   const sent = toRequest({
     ...draft,
     importLimit: ' 32,5 ',
@@ -50,19 +50,19 @@ test('numbers are sent as numbers, empty fields as null, names without spaces ar
   expect(toRequest({ ...draft, externalDeviceId: '  ' }).externalDeviceId).toBeNull()
 })
 
-test('a required current that is out of use and below 6 A is left out, so that the rest can be saved', () => {
+test('an unused required current below 6 A is omitted, so that the other fields can be saved', () => {
   expect(toRequest({ ...draft, isQueuing: false, requiredCurrent: '5' }).requiredCurrent).toBeNull()
   expect(toRequest({ ...draft, isQueuing: false, requiredCurrent: '7' }).requiredCurrent).toBe(7)
 })
 
-test('a limit that is not known is an empty field', () => {
+test('an unknown limit gives an empty field', () => {
   expect(draftOf({ ...limits, importLimit: Number.NaN, requiredCurrent: null })).toMatchObject({
     importLimit: '',
     requiredCurrent: '',
   })
 })
 
-test('turning load management off takes external device, solar and boost along, and keeps the rest', () => {
+test('disabling load management disables external device, solar and boost charging, and keeps the other fields', () => {
   const off = withEnabled(draft, false)
   expect(off).toEqual({
     ...draft,
@@ -73,7 +73,7 @@ test('turning load management off takes external device, solar and boost along, 
   })
 })
 
-test('turning it on brings nothing back', () => {
+test('enabling load management does not restore the services', () => {
   expect(withEnabled(withEnabled(draft, false), true)).toEqual({
     ...draft,
     useExternalDevice: false,

@@ -2,7 +2,7 @@ import { LEAST_CURRENT_A, METER_PROVIDERS, PHASE_CHOICES, type DlmLimits, type D
 import { LIMIT_LABEL } from '#units/load-limits.ts'
 import { typedNumber } from '#units/typed-number.ts'
 
-/** The load limits as their form holds them: what is typed stays as it was typed. */
+/** The draft of the load limits. Numbers stay as the user typed them. */
 export interface LimitsDraft {
   enabled: boolean
   importLimit: string
@@ -11,11 +11,11 @@ export interface LimitsDraft {
   safeLimit: string
   useExternalDevice: boolean
   externalDeviceId: string
-  /** Empty for none. */
+  /** Empty string for none. */
   meterDeviceProvider: string
   isEnegicMainFuse: boolean
   stationPowerIncluded: boolean
-  /** 0 to 3, as the value of a select. */
+  /** `0` to `3`, the value of the select. */
   phaseCurrent: string
   phaseBalancing: boolean
   isSolarCharging: boolean
@@ -27,18 +27,18 @@ export interface LimitsDraft {
   boostChargingMeterDeviceProvider: string
 }
 export type LimitsField = keyof LimitsDraft
-/** The fields that are on or off, and the ones that hold text. */
+/** Switch fields and text fields. */
 export type LimitsSwitch = { [F in LimitsField]: LimitsDraft[F] extends boolean ? F : never }[LimitsField]
 export type LimitsText = Exclude<LimitsField, LimitsSwitch>
 
-/** In the order of the form. */
+/** All fields in the order of the form. */
 export const LIMITS_FIELDS = Object.keys(LIMIT_LABEL) as LimitsField[]
 
 export const PHASE_LABEL = { 0: 'All', 1: '1st', 2: '2nd', 3: '3rd' } satisfies Record<(typeof PHASE_CHOICES)[number], string>
 
 const textOf = (value: number | null) => (value === null || !Number.isFinite(value) ? '' : String(value))
 
-/** The form of the limits that the platform holds. */
+/** The draft of the stored limits. */
 export const draftOf = (limits: DlmLimits): LimitsDraft => ({
   enabled: limits.enabled,
   importLimit: textOf(limits.importLimit),
@@ -61,7 +61,7 @@ export const draftOf = (limits: DlmLimits): LimitsDraft => ({
   boostChargingMeterDeviceProvider: limits.boostChargingMeterDeviceProvider ?? '',
 })
 
-/** What the form sends. A required current that is out of use and makes no sense is left out. */
+/** The request for a draft. An unused required current below the minimum is omitted. */
 export function toRequest(draft: LimitsDraft): DlmLimitsDraft {
   const requiredCurrent = typedNumber(draft.requiredCurrent) ?? null
   const isSent = draft.isQueuing || (requiredCurrent !== null && requiredCurrent >= LEAST_CURRENT_A)
@@ -91,7 +91,7 @@ export function toRequest(draft: LimitsDraft): DlmLimitsDraft {
 const providerOf = (text: string) => METER_PROVIDERS.find((provider) => provider === text) ?? null
 const phaseOf = (text: string) => PHASE_CHOICES.find((phase) => String(phase) === text) ?? 0
 
-/** Turning load management off takes along what cannot be without it. */
+/** Disabling load management also disables the services that require it. */
 export const withEnabled = (draft: LimitsDraft, enabled: boolean): LimitsDraft =>
   enabled
     ? { ...draft, enabled }

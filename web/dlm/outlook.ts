@@ -3,23 +3,23 @@ import { SECOND_MS } from '#contract/durations.ts'
 import { momentMs } from '#units/dates.ts'
 
 /**
- * How an external meter is heard: `heard`; `ageing`, silent for more than half of its time-out; `silent`, so that the safe
- * limit is in force.
+ * The status of an external meter. `live`: values arrive. `late`: no value for more than half of the meter timeout.
+ * `timed-out`: the safe limit applies.
  */
 export interface MeterOutlook {
-  state: 'heard' | 'ageing' | 'silent'
+  state: 'live' | 'late' | 'timed-out'
   silentS: number
-  /** Until the safe limit comes into force. */
+  /** Seconds until the safe limit applies. */
   remainingS: number
 }
 
-/** What is ahead of a group whose meter is silent, told forward from the last answer to now; nothing without a meter. */
+/** The meter status of a group, extrapolated from the last reply to `nowMs`. Undefined without a meter. */
 export function meterOutlook({ asOf, meter }: Pick<Allocations, 'asOf' | 'meter'>, nowMs: number): MeterOutlook | undefined {
   if (!meter) return undefined
   const sinceAnswerS = Math.max(0, (nowMs - (momentMs(asOf) ?? nowMs)) / SECOND_MS)
   const silentS = Math.floor(meter.silentS + sinceAnswerS)
   const remainingS = Math.max(0, Math.ceil(meter.timeoutS - meter.silentS - sinceAnswerS))
-  // Whether the limit is in force is the platform's to say: it may wait for a second value before it trusts the meter again.
-  const state = meter.isSafeLimit ? 'silent' : silentS > meter.timeoutS / 2 ? 'ageing' : 'heard'
+  // The platform decides whether the safe limit applies: after a timeout it may wait for a second value.
+  const state = meter.isSafeLimit ? 'timed-out' : silentS > meter.timeoutS / 2 ? 'late' : 'live'
   return { state, silentS, remainingS }
 }

@@ -4,11 +4,11 @@ import { METER_LINES } from './meter-text.ts'
 
 type Fuse = Pick<DlmLimits, 'enabled' | 'useExternalDevice' | 'isEnegicMainFuse' | 'mainCurrent'>
 
-/** The main current that an external device is measured against, A; null when only the device has the rating of the fuse. */
+/** The main current for comparison with the external device, A. Null if only the device knows the rating of the fuse. */
 export const fuseA = ({ enabled, useExternalDevice, isEnegicMainFuse, mainCurrent }: Fuse): number | null =>
   enabled && useExternalDevice && !isEnegicMainFuse ? mainCurrent : null
 
-/** The worst phase by the values of the external device alone; undefined while it is silent. */
+/** The worst phase from the values of the external device only; undefined without values. */
 export const meteredLoad = (values: ExternalMeterValues, limit: number): PhaseLoad | undefined =>
   worstPhase(
     METER_LINES.flatMap(({ current }, place): PhaseLoad[] => {

@@ -11,21 +11,21 @@ const limits = {
   former: { at: '2026-03-02T10:00:00Z', services: ['useExternalDevice', 'isQueuing'] },
 } as DlmLimitsNow
 
-test('names the former services that are still off, and switches them on in the form', () => {
+test('names the previous services that are still off, and enables them in the form', () => {
   const offer = restoreOffer(limits, draft, admin)
   expect(offer?.text).toMatch(
-    /^Load management was disabled on .+\. That also ended: Use external device \(ALM\), Preconnect queuing\.$/,
+    /^Load management was disabled on .+\. That also disabled: Use external device \(ALM\), Preconnect queuing\.$/,
   )
   expect(offer && withRestored(draft, offer)).toMatchObject({ enabled: true, useExternalDevice: true, isQueuing: true })
 })
 
-test('offers only what the user may switch on, and says what the rest requires', () => {
+test('offers only services that the user can enable, and explains what the others require', () => {
   const offer = restoreOffer(limits, draft, alm)
   expect(offer?.services).toEqual(['useExternalDevice'])
   expect(offer?.text).toContain('You cannot restore Preconnect queuing. Requires the service Preconnect.')
 })
 
-test('offers nothing while load management is off in the form, once all are on, or when the platform names none', () => {
+test('offers nothing while load management is off, when all services are on, or without previous services', () => {
   expect(restoreOffer(limits, { ...draft, enabled: false }, admin)).toBeUndefined()
   expect(restoreOffer(limits, { ...draft, useExternalDevice: true, isQueuing: true }, admin)).toBeUndefined()
   expect(restoreOffer({} as DlmLimitsNow, draft, admin)).toBeUndefined()

@@ -9,13 +9,13 @@ import { lockOf } from './locks.ts'
 
 export interface RestoreOffer {
   text: string
-  /** What this user may switch on; it may be empty. */
+  /** The services that this user can enable; can be empty. */
   services: readonly DlmService[]
 }
 
 /**
- * Offered while load management is on in the form: the services that went off together with it and are still off. Undefined
- * when the platform names none.
+ * The services that were disabled together with load management and are still off. Offered while load management is on in the
+ * form. Undefined when the platform reports none.
  */
 export function restoreOffer({ former }: DlmLimitsNow, draft: LimitsDraft, session: Holder): RestoreOffer | undefined {
   const missing = draft.enabled ? (former?.services.filter((service) => !draft[service]) ?? []) : []
@@ -23,13 +23,13 @@ export function restoreOffer({ former }: DlmLimitsNow, draft: LimitsDraft, sessi
   const beyond = servicesBeyond(session, missing)
   const reasons = new Set(beyond.map((service) => lockOf(service, draft, session)))
   const text = [
-    `Load management was disabled on ${dateTimeText(former.at)}. That also ended: ${servicesNamed(missing)}.`,
+    `Load management was disabled on ${dateTimeText(former.at)}. That also disabled: ${servicesNamed(missing)}.`,
     ...(beyond.length > 0 ? [`You cannot restore ${servicesNamed(beyond)}.`, ...reasons] : []),
   ].join(' ')
   return { text, services: missing.filter((service) => !beyond.includes(service)) }
 }
 
-/** The form with the services switched on again. */
+/** The draft with the services enabled again. */
 export const withRestored = (draft: LimitsDraft, { services }: RestoreOffer): LimitsDraft => ({
   ...draft,
   ...Object.fromEntries(services.map((service) => [service, true])),

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { safeLimitGroups, usesSafeLimit } from './safe-limit.ts'
 
-test('a safe limit needs load management and an external device', () => {
+test('a safe limit requires load management and an external device', () => {
   expect(usesSafeLimit({ enabled: true, useExternalDevice: true })).toBe(true)
   expect(usesSafeLimit({ enabled: false, useExternalDevice: true })).toBe(false)
   expect(usesSafeLimit({ enabled: true, useExternalDevice: false })).toBe(false)
   expect(usesSafeLimit(undefined)).toBe(false)
 })
 
-test('the page of a station covers every group of the station that the user may see', () => {
+test('returns every group of the station that the user may see', () => {
   const assignedGroups = [
     { id: 1, name: 'Depot V2G', type: 'GROUP_TYPE_V2G' as const, isSuperGroup: false },
     { id: 9, name: 'Nordic reserve', type: 'GROUP_TYPE_V2G' as const, isSuperGroup: true },

@@ -1,10 +1,10 @@
 import type { DlmLimits } from '#contract/dlm.ts'
 import type { Station } from '#contract/stations.ts'
 
-/** Can the safe limit of a group be in force? It needs load management and an external device that may fall silent. */
+/** True if the group can have a safe limit: load management is on and an external device is in use. */
 export const usesSafeLimit = (limits: Pick<DlmLimits, 'enabled' | 'useExternalDevice'> | undefined): boolean =>
   limits !== undefined && limits.enabled && limits.useExternalDevice
 
-/** The groups of a station whose safe limit its page shows: those that the user may see. */
+/** The groups whose safe limit the station page shows: the groups that the user may see. */
 export const safeLimitGroups = ({ assignedGroups }: Pick<Station, 'assignedGroups'>, seesSuperGroups: boolean) =>
   assignedGroups.filter(({ isSuperGroup }) => seesSuperGroups || !isSuperGroup).map(({ id, name }) => ({ id, name }))

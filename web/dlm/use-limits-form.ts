@@ -16,23 +16,23 @@ import { unitOf, type LoadUnit } from './limit-reason.ts'
 
 const END_QUESTION = { title: 'End these protections?', ok: 'Save' }
 
-/** The form of a group's limits, as its fields see it. */
+/** The state and actions of the limits form. */
 export interface LimitsForm extends Omit<FollowingForm<LimitsDraft>, 'change'> {
   unit: LoadUnit
-  /** Why a field cannot be changed now. */
+  /** The reason why a field is locked; undefined if it is editable. */
   lockOf: (field: LimitsField) => string | undefined
-  /** Is there such a field for this user? */
+  /** Is the field shown to this user? */
   isShown: (field: LimitsField) => boolean
   change: <F extends LimitsField>(field: F, value: LimitsDraft[F]) => void
   isReadOnly: boolean
-  /** Services that load management took along when it was disabled; undefined when there is nothing to restore. */
+  /** Services that were disabled together with load management; undefined when there is nothing to restore. */
   offer: RestoreOffer | undefined
   restore: (offer: RestoreOffer) => void
-  /** What was changed elsewhere since the person began to type. */
+  /** Changes made elsewhere since the user started to edit. */
   elsewhere: readonly LimitsChange[]
 }
 
-/** A change of the limits made elsewhere meanwhile is told, and is looked for once more before saving. */
+/** The form of the limits of a group. It shows changes made elsewhere, and checks for them again before saving. */
 export function useLimitsForm(group: Group, limits: DlmLimitsNow, readOnly: boolean): LimitsForm {
   const me = useSession()
   const unit = unitOf(group.type)
@@ -48,12 +48,13 @@ export function useLimitsForm(group: Group, limits: DlmLimitsNow, readOnly: bool
     validate: (draft) => validateLimits(draft, me),
     send: async (sent) => {
       const changesIn = (latest: DlmLimits) => changesBetween(limits, latest, unit)
-      const isOld = await wasChangedElsewhere({ read: readDlmLimits, input, changesIn, what: 'the limits were' })
-      if (isOld) return undefined
+      const isOutdated = await wasChangedElsewhere({ read: readDlmLimits, input, changesIn, what: 'the limits were' })
+      if (isOutdated) return undefined
       const body = toRequest(sent)
       const points = endedProtections(limits, body, unit)
-      const isWanted = points.length === 0 || (await confirm({ ...END_QUESTION, text: `Saving ends for ${group.name}:`, points }))
-      return isWanted ? action.run({ ...input, body }) : undefined
+      const isConfirmed =
+        points.length === 0 || (await confirm({ ...END_QUESTION, text: `Saving ends for ${group.name}:`, points }))
+      return isConfirmed ? action.run({ ...input, body }) : undefined
     },
   })
   const begunFrom = useBegunFrom(limits, form.hasUnsaved)

@@ -35,7 +35,7 @@ const draft: LimitsDraft = {
 const errors = (part: Partial<LimitsDraft>, holder = admin) => validateLimits({ ...draft, ...part }, holder)
 const LEAST = 'The minimum current per station has to be at least 6A.'
 
-test('limits that make sense have no error', () => {
+test('valid limits have no error', () => {
   expect(errors({})).toEqual({})
   expect(errors({ importLimit: '0', mainCurrent: '1e9', safeLimit: '10,5', requiredCurrent: '6.0' })).toEqual({})
 })
@@ -50,42 +50,42 @@ test.each(['importLimit', 'mainCurrent', 'safeLimit'] as const satisfies LimitsT
   },
 )
 
-test('an external device id has at most 255 characters', () => {
+test('an external device id longer than 255 characters is an error', () => {
   expect(errors({ externalDeviceId: 'x'.repeat(255) })).toEqual({})
   expect(errors({ externalDeviceId: 'x'.repeat(256) })).toEqual({ externalDeviceId: 'must have at most 255 characters' })
 })
 
-test('the export limit may be empty, but makes sense when it is not', () => {
+test('the export limit may be empty but not negative', () => {
   expect(errors({ exportLimit: '' })).toEqual({})
   expect(errors({ exportLimit: '-1' })).toHaveProperty('exportLimit')
 })
 
-test('the minimum current is at least 6 A', () => {
+test('a minimum current below 6 A is an error', () => {
   for (const text of ['5', '5.99', '-1', '']) expect(errors({ requiredCurrent: text })).toEqual({ requiredCurrent: LEAST })
   expect(errors({ requiredCurrent: 'abc' })).toEqual({ requiredCurrent: 'Enter a number.' })
 })
 
-test('the minimum current counts only while preconnect is on', () => {
+test('the minimum current is checked only while preconnect is on', () => {
   expect(errors({ isQueuing: false, requiredCurrent: '5' })).toEqual({})
 })
 
-test('safe limit and main current are required when ALM is on, and only then', () => {
+test('safe limit and main current are required only when ALM is on', () => {
   expect(errors({ useExternalDevice: false, safeLimit: '', mainCurrent: '' })).toEqual({})
   expect(errors({ useExternalDevice: false, safeLimit: '-1' })).toHaveProperty('safeLimit')
   expect(errors({ safeLimit: '', mainCurrent: '' })).toEqual({ safeLimit: 'Enter a value.', mainCurrent: 'Enter a value.' })
 })
 
-test('the main current may be left to the Enegic meter', () => {
+test('the main current is not required when the Enegic meter provides it', () => {
   expect(errors({ isEnegicMainFuse: true, mainCurrent: '' })).toEqual({})
 })
 
-test('without load management no field is required, and none may be nonsense', () => {
+test('without load management no field is required, but invalid numbers are errors', () => {
   const off = { enabled: false, useExternalDevice: false }
   expect(errors({ ...off, importLimit: '', mainCurrent: '', safeLimit: '', requiredCurrent: '' })).toEqual({})
   expect(errors({ ...off, importLimit: 'abc' })).toEqual({ importLimit: 'Enter a number.' })
 })
 
-test('what a user may not change does not keep them from saving', () => {
+test('locked fields do not prevent saving', () => {
   expect(errors({ requiredCurrent: '' }, editor())).toEqual({})
   expect(errors({ requiredCurrent: '' }, editor('energy_load_preconnect'))).toEqual({ requiredCurrent: LEAST })
 })
@@ -102,7 +102,7 @@ test.each([
   expect(lockOf(field, { ...draft, enabled: false }, admin)).toBe('Usable only while load management is on.')
 })
 
-test('the limits themselves can be set beforehand', () => {
+test('the limits are editable while load management is off', () => {
   for (const field of ['enabled', 'importLimit', 'exportLimit', 'mainCurrent', 'safeLimit', 'phaseCurrent'] as const) {
     expect(lockOf(field, { ...draft, enabled: false }, editor())).toBeUndefined()
   }

@@ -6,16 +6,16 @@ import { typedNumber } from '#units/typed-number.ts'
 import type { LimitsDraft, LimitsText } from './limits.ts'
 import { lockOf } from './locks.ts'
 
-/** The smallest limit there is, and what is said of a smaller one. */
+/** The smallest valid value, and the error text below it. */
 const FLOOR = { from: 0, text: 'The value must not be negative.' }
 const CURRENT_FLOOR = { from: LEAST_CURRENT_A, text: LEAST_CURRENT_TEXT }
 
 const DEVICE_IDS = ['externalDeviceId', 'boostChargingExternalDeviceId'] as const
 
 /**
- * What is wrong with the limits, by field. A number must be there only where it is in use: the import limit while load
- * management is on, main current and safe limit while an external device is used. What the user may not change cannot be
- * wrong: the platform has the last word on it.
+ * The errors of the limits by field. A number is required only while it is in use: the import limit while load management is
+ * on, main current and safe limit while an external device is used. Locked fields are not checked, because the platform
+ * validates them.
  */
 export function validateLimits(draft: LimitsDraft, session: Holder): DraftErrors<LimitsDraft> {
   const errors: DraftErrors<LimitsDraft> = {}
