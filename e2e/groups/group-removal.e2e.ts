@@ -13,7 +13,7 @@ test('a station leaves the group of its supply after a question, can be put back
   const question = page.getByRole('alertdialog', { name: 'Remove North gate one from Depot AC?' })
   const menu = page.getByRole('button', { name: 'Actions for North gate one' })
   await removeFromGroup(page, 'North gate one')
-  await expect(question).toContainText('It will no longer be limited, and may take up to 32 A per phase.')
+  await expect(question).toContainText('It will no longer be limited and can draw up to 32 A per phase.')
   await expect(question.getByRole('listitem').last()).toHaveText(/^Main fuse: [\d.]+ of 63 A\.$/)
   await answer(page, 'Cancel')
   await expect(menu).toBeFocused()

@@ -46,7 +46,7 @@ test.describe('an operator', () => {
     await expect(groupForm(page).getByText('Northern Harbour Charging')).toBeVisible()
     await expect(groupForm(page).getByText('AC', { exact: true })).toBeVisible()
     await expect(groupForm(page).getByRole('combobox')).toHaveCount(0)
-    await expect(page.getByText('No station is connected to this group')).toBeVisible()
+    await expect(page.getByText('No stations connected to this group')).toBeVisible()
 
     await showAvailable(page)
     await page.getByRole('button', { name: 'Connect basic-bert' }).click()
@@ -56,7 +56,7 @@ test.describe('an operator', () => {
 
     await removeFromGroup(page, 'basic-bert')
     await answer(page, 'Remove')
-    await expect(page.getByText('No station is connected to this group')).toBeVisible()
+    await expect(page.getByText('No stations connected to this group')).toBeVisible()
   })
 
   test('is asked before a station joins that takes no part in energy management', async ({ page }) => {
@@ -125,7 +125,7 @@ test.describe('an operator', () => {
     await nameField(page).fill('Depot west')
     await groupForm(page).getByRole('button', { name: 'Discard changes' }).click()
     await expect(nameField(page)).toHaveValue('Depot north')
-    await expect(save(page)).toHaveAccessibleDescription('Nothing has been changed yet.')
+    await expect(save(page)).toHaveAccessibleDescription('No changes to save.')
   })
 
   test('sets what priority sessions are guaranteed, and hears of what others set meanwhile', async ({ page, sim, simulator }) => {

@@ -15,7 +15,10 @@ interface Props {
   group: Pick<Group, 'id' | 'name' | 'type' | 'isSupergroup' | 'preconnectEnabled'>
 }
 
-/** Takes a station into a group; asks first where the group had better not have it, and says why when it cannot. */
+/**
+ * Connects a station to a group. Asks for confirmation where the station is not recommended for the group. A disabled button
+ * shows the reason.
+ */
 export function ConnectButton({ station, group }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const reason = connectReason(station, group, actionsOf(useSession()).joinSecondGroup)

@@ -12,11 +12,11 @@ import { groupDevices } from './calls.ts'
 
 interface Props {
   group: Group
-  /** Such groups can have rules, and this user may see them. */
+  /** The group can have congestion rules, and this user may view them. */
   hasRules: boolean
 }
 
-/** What belongs to a group: its congestion rules, and its devices by category, each with the way to it. */
+/** Lists the congestion rules of a group and its devices by category, with links. */
 export function ConnectedSection({ group, hasRules }: Props) {
   return (
     <Section id="connected" title="Connected rules and devices">
@@ -41,7 +41,7 @@ function Devices({ group }: { group: Group }) {
       {CATEGORIES.map((category) => {
         const devices = data.filter(({ type }) => type.category === category)
         if (devices.length === 0) return null
-        // Of some of them it is not known how many of a category there are.
+        // A partial list has no count per category.
         const label = total > data.length ? CATEGORY_LABEL[category] : `${CATEGORY_LABEL[category]} (${devices.length})`
         return (
           <div key={category}>
@@ -60,7 +60,7 @@ function Devices({ group }: { group: Group }) {
       })}
       {total > data.length && (
         <Text>
-          The first {data.length} of {total}; all of them stand under Stations.
+          The first {data.length} of {total}. See Stations for all devices.
         </Text>
       )}
     </div>

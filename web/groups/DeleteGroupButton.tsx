@@ -17,7 +17,7 @@ import { deleteWholeGroup, DELETION_FAILED } from './delete-group.ts'
 
 const QUESTION = { title: 'Confirm delete', text: 'Are you sure you want to delete the group?' }
 
-/** Deletes the group once it is confirmed, and goes to the list that it stood in. */
+/** Deletes the group after confirmation, then opens the list of groups. */
 export function DeleteGroupButton({ group }: { group: Group }) {
   const [isBusy, setBusy] = useState(false)
   const limits = useAtomValue(dlmLimits(group.id)).value
@@ -32,7 +32,7 @@ export function DeleteGroupButton({ group }: { group: Group }) {
     const { reply, settings } = await deleteWholeGroup(group.id)
     setBusy(false)
     if (reply.outcome === 'ok') {
-      // In place of this page, since there is no way back to it; and past the question about unsaved changes.
+      // Replaces this page in the history, because it no longer exists, and skips the question about unsaved changes.
       navigate(group.type === 'GROUP_TYPE_BATTERY' ? paths.batteryGroups() : paths.groups(), { replace: true })
       refresh([listGroups, listStations])
     } else if (reply.outcome !== 'unauthorised') {

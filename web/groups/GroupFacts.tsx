@@ -11,7 +11,7 @@ import { ownerName } from './owner.ts'
 
 interface Props {
   control: Control<GroupFields>
-  /** Left out for a new group: only that may still choose its owner and type. */
+  /** Omitted for a new group, where owner and type can be chosen. */
   group: Group | undefined
   seller: Seller
   readOnly: boolean
@@ -68,7 +68,7 @@ export function GroupFacts({ control, group, seller, readOnly }: Props) {
   )
 }
 
-/** What was chosen when the group was created, as a chip. */
+/** A value that was chosen at creation, shown as a chip. */
 function Fact({ label, text }: { label: string; text: string }) {
   const styles = useStyles()
   return (
@@ -89,7 +89,7 @@ const useStyles = makeStyles({
     alignItems: 'start',
     gap: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalXL}`,
   },
-  // On the lines of the field beside it.
+  // Aligned with the adjacent field.
   fact: {
     display: 'flex',
     flexDirection: 'column',

@@ -11,15 +11,15 @@ import { SuperGroupFields } from './SuperGroupFields.tsx'
 import { useGroupForm } from './use-group-form.ts'
 
 interface Props {
-  /** Left out for a new group. */
+  /** Omitted for a new group. */
   group?: Group
   seller: Seller
   readOnly: boolean
-  /** Called with a group that has been created. */
+  /** Called with the created group. */
   onCreated?: (group: Group) => void
 }
 
-/** Name, owner, type and, for admins, what makes a super group. */
+/** Name, owner and type of a group, and for admins the super group settings. */
 export function GroupForm({ group, seller, readOnly, onCreated }: Props) {
   const styles = useStyles()
   const { makeSuperGroup } = actionsOf(useSession())

@@ -26,15 +26,15 @@ import { filterFrom, filterGroups, GROUP_PAGING, queryOf, requestOf, type GroupF
 const groups = resource(listGroups, { every: 10 * SECOND_MS, failed: 'Failed to fetch group data' })
 
 interface Props {
-  /** Names the table to screen readers. */
+  /** Accessible name of the table. */
   label: string
-  /** The types of group that belong here. */
+  /** The group types of this list. */
   types: readonly GroupType[]
-  /** Additional columns of these groups. They replace the worst phase, which only groups with limits have. Pass a stable list. */
+  /** Columns that replace the worst phase, which only groups with limits have. Pass a stable array. */
   more?: readonly PagedColumn<ListedGroup>[]
 }
 
-/** The groups of some types, a page at a time. The address holds search, types, order and page. */
+/** A paged list of groups of the given types. The URL contains search, types, sort order and page. */
 export function GroupList({ label, types, more }: Props) {
   const seller = useAtomValue(currentSeller()).value
   const seesSuperGroups = useCan('seeSuperGroups')
@@ -51,7 +51,7 @@ export function GroupList({ label, types, more }: Props) {
   })
   const isFiltered = filter.search !== '' || filter.types.length > 0
 
-  // Reads the address anew, so that a chip and a search at the same moment do not undo each other.
+  // Reads the current URL, so that simultaneous changes of chip and search do not overwrite each other.
   const changeFilter = (change: Partial<GroupFilter>, replace = false) => {
     if (change.pageSize !== undefined) rememberSize(change.pageSize)
     const now = filterFrom(new URLSearchParams(location.search), rememberedSize)
@@ -97,7 +97,7 @@ export function GroupList({ label, types, more }: Props) {
           total > 0 ? (
             <PageState
               kind="empty"
-              text="There are no groups on this page"
+              text="No groups on this page"
               action={{ label: 'First page', run: () => changeFilter({ page: 0 }) }}
             />
           ) : isFiltered ? (
@@ -107,7 +107,7 @@ export function GroupList({ label, types, more }: Props) {
               action={{ label: 'Clear filter', run: () => changeFilter({ search: '', types: [] }) }}
             />
           ) : (
-            <PageState kind="empty" text="There are no groups" />
+            <PageState kind="empty" text="No groups" />
           )
         }
       />
@@ -126,4 +126,4 @@ export function GroupList({ label, types, more }: Props) {
 
 const withSorting = (column: PagedColumn<ListedGroup>) => ({ ...column, sortable: column.sortBy !== undefined })
 const groupKey = (group: ListedGroup) => group.id
-const noMatch = (search: string) => (search ? `No groups match “${search}”` : 'No groups match the chosen types')
+const noMatch = (search: string) => (search ? `No groups match “${search}”` : 'No groups match the selected types')

@@ -13,7 +13,7 @@ import { GroupSections } from './GroupSections.tsx'
 import { NoSeller } from './NoSeller.tsx'
 import { unseenText } from './unseen-text.ts'
 
-/** A group: what it is, its stations, and how its load is managed. Without the permission to edit it can only be read. */
+/** The page of a group: properties, stations and load management. Read-only without the permission to edit. */
 export default function GroupScreen() {
   const read = useAtomValue(group(usePathSegment(1)))
   const seller = useAtomValue(currentSeller())

@@ -33,14 +33,14 @@ interface Props {
 }
 
 interface Part {
-  /** Of its section, which the content brings along. */
+  /** Id of the section, which the content renders. */
   id: string
   title: string
   isShown: boolean
   content: ReactNode
 }
 
-/** All parts of a group page that this user sees on this group, with links to each of them. */
+/** The sections of a group page that this user may view, with links to each. */
 export function GroupSections({ group, seller, readOnly }: Props) {
   const styles = useStyles()
   const limits = useAtomValue(dlmLimits(group.id)).value

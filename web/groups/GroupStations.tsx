@@ -10,7 +10,7 @@ import { StationList } from '#web/stations/StationList.tsx'
 import { availableColumns, connectedColumns } from './group-station-columns.tsx'
 import { listAddress, listFrom, type StationListName } from './station-list-address.ts'
 
-/** The stations of a group, and those that it may take in: one list at a time, as the address says. */
+/** The connected stations of a group or the available ones, depending on the URL. */
 export function GroupStations({ group, readOnly }: { group: Group; readOnly: boolean }) {
   const pathname = usePathname()
   const query = useUrlQuery()
@@ -19,7 +19,7 @@ export function GroupStations({ group, readOnly }: { group: Group; readOnly: boo
   const { id, sellerId, type } = group
   const addressOf = (name: StationListName) => listAddress(pathname, query, name, type)
 
-  // The list draws its rows anew whenever the columns are others.
+  // A stable array: the list rerenders its rows when the columns change.
   const view = useMemo(() => ({ seesSuperGroups, mayEdit: !readOnly }), [seesSuperGroups, readOnly])
   const connected = useMemo(() => connectedColumns(group, view), [group, view])
   const available = useMemo(() => availableColumns(group, view), [group, view])
@@ -38,7 +38,7 @@ export function GroupStations({ group, readOnly }: { group: Group; readOnly: boo
           scope={{ groupId: id }}
           list="group-stations"
           columns={connected}
-          none="No station is connected to this group"
+          none="No stations connected to this group"
           around={withReasons(id)}
         />
       ) : (
@@ -48,7 +48,7 @@ export function GroupStations({ group, readOnly }: { group: Group; readOnly: boo
           scope={{ sellerId, excludedGroupId: id }}
           list="available-stations"
           columns={available}
-          none="There is no other station that this group could take in"
+          none="No stations available for this group"
         />
       )}
     </>

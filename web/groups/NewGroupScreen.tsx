@@ -9,7 +9,7 @@ import { currentSeller } from './calls.ts'
 import { GroupForm } from './GroupForm.tsx'
 import { NoSeller } from './NoSeller.tsx'
 
-/** Creates a group, and goes to its page. */
+/** Creates a group and opens its page. */
 export default function NewGroupScreen() {
   const seller = useAtomValue(currentSeller())
   if (seller.state === 'failed') return <NoSeller title="New group" retry={seller.refresh} />
@@ -23,5 +23,5 @@ export default function NewGroupScreen() {
   )
 }
 
-// Past the question about unsaved changes: they have just been saved. Going back leads to the list, not to a filled form.
+// Skips the question about unsaved changes, because they are saved. Back leads to the list, not to the filled form.
 const openGroup = ({ id }: Group) => navigate(paths.group(id), { replace: true })

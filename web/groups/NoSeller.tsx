@@ -1,7 +1,7 @@
 import { PageState } from '#ui/page/PageState.tsx'
 import { Screen } from '#ui/page/Screen.tsx'
 
-/** Stands in place of a group while nobody knows the sellers that it may belong to. */
+/** Replaces the group page while the sellers are unknown. */
 export function NoSeller({ title, retry }: { title: string; retry: () => void }) {
   return (
     <Screen title={title} subject={title}>

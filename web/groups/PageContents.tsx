@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 
-/** Links to the parts of a long page: a row above it, or where there is room a column beside it that stays in sight. */
+/** Links to the sections of a long page: a row above it, or a sticky column next to it on a wide screen. */
 export function PageContents({ parts }: { parts: readonly { id: string; title: string }[] }) {
   const styles = useStyles()
   return (
@@ -22,7 +22,7 @@ const useStyles = makeStyles({
     flexWrap: 'wrap',
     alignSelf: 'start',
     gap: `0 ${tokens.spacingHorizontalXS}`,
-    // Below the bar on top, which stays.
+    // Below the sticky app bar.
     [WIDE]: { flexDirection: 'column', position: 'sticky', top: '64px' },
   },
   link: {

@@ -11,7 +11,7 @@ interface Props {
   group: Pick<Group, 'id' | 'name' | 'type' | 'isSupergroup'>
 }
 
-/** What can be done with a station of a group. */
+/** The actions for a station of a group. */
 export function StationMenu({ station, group }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const { reason, isBusy, remove } = useRemoval(station, group)

@@ -11,7 +11,7 @@ const FORMATS = [
   { value: 'fingrid', label: REPORT_FORMAT_LABEL.fingrid },
 ]
 
-/** Makes a group a super group, which reports to the operator of the grid. For admins, who may edit every group. */
+/** Makes a group a super group, which reports to the TSO. Only for admins, who can edit every group. */
 export function SuperGroupFields({ control }: { control: Control<GroupFields> }) {
   const styles = useStyles()
   const isSupergroup = useWatch({ control, name: 'isSupergroup' })

@@ -5,24 +5,24 @@ import { readCurrentSeller } from '#contract/sellers.ts'
 import { listStations } from '#contract/stations.ts'
 import { resource } from '#platform/resource.ts'
 
-/** A group is read again and again, so that a change made elsewhere does not go unseen. */
+/** Polled, so that changes made elsewhere become visible. */
 const groups = resource(readGroup, { every: 10 * SECOND_MS, failed: 'Failed to fetch group data' })
 
-/** A group by its id, as it stands in the address. */
+/** A group by its id from the URL. */
 export const group = (groupId: string) => groups({ params: { groupId } })
 
-/** The seller of the user, with its sub-sellers. */
+/** The seller of the user with its sub-sellers. */
 export const currentSeller = resource(readCurrentSeller)
 
 const devices = resource(listStations, { every: 30 * SECOND_MS, failed: 'Failed to get list of devices' })
 
-/** How many devices of a group are named one by one. */
+/** Maximum number of devices that are listed by name. */
 const NAMED_DEVICES = 100
 
-/** The devices of a group, by name. */
+/** The devices of a group, sorted by name. */
 export const groupDevices = (groupId: number) => devices({ query: { groupId, page: 0, pageSize: NAMED_DEVICES, sort: 'name' } })
 
 const limits = resource(readDlmLimits, { failed: 'Failed to fetch dlm limits data' })
 
-/** A group's load limits: which panels there are depends on them. */
+/** The load limits of a group, which determine its panels. */
 export const dlmLimits = (groupId: number) => limits({ params: { groupId } })

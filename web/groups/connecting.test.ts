@@ -9,20 +9,20 @@ const charger = { category: 'charger' } as const
 const reason = (groups: AssignedGroup[], mayJoinSecond: boolean, group: Parameters<typeof connectReason>[1] = yard) =>
   connectReason({ assignedGroups: groups, type: charger }, group, mayJoinSecond)
 
-test('a group takes stations of its own kind only', () => {
+test('a group accepts only stations of its own kind', () => {
   const station = { assignedGroups: [], type: { category: 'V2G' } } as const
-  expect(connectReason({ ...station, assignedGroups: [] }, yard, true)).toBe('A group of the type AC takes no V2G stations.')
-  expect(reason([], true, { ...yard, type: 'GROUP_TYPE_BATTERY' })).toBe('A group of the type Battery takes no AC stations.')
+  expect(connectReason({ ...station, assignedGroups: [] }, yard, true)).toBe('A group of type AC does not accept V2G stations.')
+  expect(reason([], true, { ...yard, type: 'GROUP_TYPE_BATTERY' })).toBe('A group of type Battery does not accept AC stations.')
   expect(reason([], true, { ...yard, type: 'GROUP_TYPE_DC', isSupergroup: true })).toBeDefined()
 })
 
-test('a station in a group joins a second one only by the add-on', () => {
+test('a station can join a second group only with the add-on', () => {
   expect(reason([depot], false)).toBe('Requires add-on service Capacity Maximiser (part of Load Management package).')
   expect(reason([depot], true)).toBeUndefined()
   expect(reason([], false)).toBeUndefined()
 })
 
-test('super groups do not count as groups, on neither side', () => {
+test('super groups do not count as other groups', () => {
   expect(reason([reserve], false)).toBeUndefined()
   expect(reason([depot], false, { ...yard, id: 10, isSupergroup: true })).toBeUndefined()
 })
@@ -41,7 +41,7 @@ const type = (
 const load = { type: 'GROUP_TYPE_CHARGER', preconnectEnabled: false } as const
 const preconnect = { type: 'GROUP_TYPE_CHARGER', preconnectEnabled: true } as const
 
-test('a station that supports no energy management is doubted in a load-management group', () => {
+test('a station without energy management requires confirmation in a load management group', () => {
   expect(connectDoubt(type(false, true, false), load)).toBe(
     'This station does not support Energy Management features. We do not recommend adding this station to a load management group, as it will affect the calculations.',
   )
@@ -50,7 +50,7 @@ test('a station that supports no energy management is doubted in a load-manageme
   expect(connectDoubt(type(false, true, true, 'DC'), load)).toContain('Energy Management')
 })
 
-test('a station that cannot be paused is doubted in a preconnect group', () => {
+test('a station that cannot be paused requires confirmation in a preconnect group', () => {
   expect(connectDoubt(type(true, false, true), preconnect)).toBe(
     'This station does not support Preconnect. We do not recommend adding this station to a load management group while Preconnect is enabled.',
   )
@@ -59,6 +59,6 @@ test('a station that cannot be paused is doubted in a preconnect group', () => {
   expect(connectDoubt(type(false, true, false), preconnect)).toContain('Energy Management')
 })
 
-test('in a battery group nothing is doubted', () => {
+test('a battery group requires no confirmation', () => {
   expect(connectDoubt(type(false, false, false, 'Energy storage'), { ...load, type: 'GROUP_TYPE_BATTERY' })).toBeUndefined()
 })

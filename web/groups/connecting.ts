@@ -11,8 +11,8 @@ const NO_PRECONNECT =
 type Joining = Pick<Group, 'id' | 'isSupergroup' | 'type'>
 
 /**
- * Why a station cannot be connected to a group now; undefined when it can. A group takes one kind of station. A station that is in a group already joins a
- * second one only by the add-on. Super groups do not count, since they lie over all others.
+ * The reason why a station cannot be connected to a group; undefined if it can. A group accepts one kind of station. A
+ * station of another group requires the add-on. Super groups do not count, because they span other groups.
  */
 export function connectReason(
   { assignedGroups, type: { category } }: { assignedGroups: Station['assignedGroups']; type: Pick<Station['type'], 'category'> },
@@ -20,7 +20,7 @@ export function connectReason(
   mayJoinSecond: boolean,
 ): string | undefined {
   if (category !== FITTING[group.type]) {
-    return `A group of the type ${GROUP_TYPE_LABEL[group.type]} takes no ${CATEGORY_LABEL[category]} stations.`
+    return `A group of type ${GROUP_TYPE_LABEL[group.type]} does not accept ${CATEGORY_LABEL[category]} stations.`
   }
   const isTaken = assignedGroups.some(({ id, isSuperGroup }) => !isSuperGroup && id !== group.id)
   return isTaken && !group.isSupergroup && !mayJoinSecond ? NEEDS_ADD_ON : undefined
@@ -29,8 +29,8 @@ export function connectReason(
 type Supports = Pick<Station['type'], 'category' | 'dlmSupport' | 'suspendedEVSECompatible' | 'smartChargingSupport'>
 
 /**
- * What speaks against a station in a group and is to be confirmed; undefined when nothing does. Battery groups have no load
- * management that it could disturb.
+ * The warning to confirm before a station joins a group; undefined if there is none. Battery groups have no load management
+ * that the station could affect.
  */
 export function connectDoubt(type: Supports, group: Pick<Group, 'type' | 'preconnectEnabled'>): string | undefined {
   if (group.type === 'GROUP_TYPE_BATTERY') return undefined

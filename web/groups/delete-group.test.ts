@@ -18,7 +18,7 @@ const GROUP = 'DELETE /api/groups/:groupId'
 const SAVE = 'POST /api/groups/:groupId/v2g-settings'
 const problem = (status: number): Reply<unknown> => ({ outcome: 'problem', status, refusal: {} })
 
-/** A platform that accepts every call but the named ones, and the writes that it got with their bodies. */
+/** A platform that rejects the named calls and accepts all others, and the writes it received with their bodies. */
 async function deleteAgainst(refused: Record<string, Reply<unknown>> = {}) {
   const asked: string[] = []
   const bodies: unknown[] = []

@@ -5,7 +5,7 @@ import { restoreSettings } from '#platform/restore-v2g-settings.ts'
 
 export interface GroupDeletion {
   reply: Reply<unknown>
-  /** What became of the V2G settings of a group that was not deleted; `kept` also where it had none. */
+  /** The state of the V2G settings of a group that was not deleted. `kept` also if it had none. */
   settings: 'kept' | 'restored' | 'lost'
 }
 
@@ -13,7 +13,7 @@ const isMissing = (reply: Reply<unknown>) => reply.outcome === 'problem' && repl
 
 /**
  * Deletes the V2G settings of a group, then the group, in the order that the platform requires. A group without V2G settings
- * answers 404 to the first call. When the group itself is not deleted, its former settings are saved again.
+ * answers 404 to the first call. If the group is not deleted, its previous settings are saved again.
  */
 export async function deleteWholeGroup(groupId: number, makeCall: typeof call = call): Promise<GroupDeletion> {
   const params = { groupId }
@@ -33,5 +33,5 @@ export async function deleteWholeGroup(groupId: number, makeCall: typeof call = 
 export const DELETION_FAILED = {
   kept: 'Failed to delete group',
   restored: 'Failed to delete group. Its V2G settings were restored.',
-  lost: 'Failed to delete group. Its V2G settings were deleted and could not be restored completely: check the V2G settings.',
+  lost: 'Failed to delete group. Its V2G settings were deleted and could not be restored completely. Check the V2G settings.',
 } satisfies Record<GroupDeletion['settings'], string>

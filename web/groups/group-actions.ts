@@ -1,17 +1,17 @@
 import { can, type Holder } from '#contract/access.ts'
 import { GROUP_TYPES, type GroupType } from '#contract/groups.ts'
 
-/** What a user may do with the groups that they may open. Without the permission to edit, pages can only be read. */
+/** The actions of a user on the groups that they may open. Without the permission to edit, pages are read-only. */
 export interface GroupActions {
   edit: boolean
   delete: boolean
   makeSuperGroup: boolean
-  /** With it comes the list of stations that a group could take in. */
+  /** Also allows the list of available stations. */
   connect: boolean
   disconnect: boolean
-  /** A station that is in another group already. */
+  /** Connect a station that belongs to another group. */
   joinSecondGroup: boolean
-  /** The types of a new group. */
+  /** The selectable types of a new group. */
   types: readonly GroupType[]
 }
 

@@ -9,7 +9,10 @@ import { groupServices } from './group-services.ts'
 import { loadOf, stationsText } from './group-load.ts'
 import { ownerName } from './owner.ts'
 
-/** The columns of a group list. The narrower the screen, the fewer: name and worst phase always stay. `more` stands in place of the worst phase. */
+/**
+ * The columns of a group list. A narrow screen shows fewer columns; name and worst phase are always visible. `more` replaces
+ * the worst phase.
+ */
 export const groupColumns = (
   seller: Seller | undefined,
   more?: readonly PagedColumn<ListedGroup>[],

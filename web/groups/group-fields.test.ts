@@ -42,14 +42,14 @@ const group: Group = {
   customerGroupIds: [],
 }
 
-test("a new group belongs to the user's seller, or else to the first that has a name and an id", () => {
+test("a new group belongs to the user's seller, or to the first seller with a name and an id", () => {
   expect(newGroupFields(seller, 102).sellerId).toBe('102')
   expect(newGroupFields(seller, 0).sellerId).toBe('101')
   expect(newGroupFields(seller, 113).sellerId).toBe('101')
   expect(newGroupFields({ seller_ID: 0, name: null, subSellers: [] }, 0).sellerId).toBe('')
 })
 
-test('a group needs a name that is more than spaces, and an owner', () => {
+test('a group requires a non-blank name and an owner', () => {
   expect(validateGroup(fields)).toEqual({})
   expect(validateGroup({ ...fields, name: '' })).toEqual({ name: 'Group name is required' })
   expect(validateGroup({ ...fields, name: '  ' })).toEqual({ name: 'Group name is required' })
@@ -58,7 +58,7 @@ test('a group needs a name that is more than spaces, and an owner', () => {
   expect(validateGroup({ ...fields, sellerId: '' })).toEqual({ sellerId: 'Group owner is required' })
 })
 
-test('a group goes into the form and out again unchanged', () => {
+test('an unchanged form sends the group as it was', () => {
   expect(toRequest(fieldsOf(group), true)).toEqual({
     name: 'Depot AC',
     sellerId: 101,
@@ -69,15 +69,15 @@ test('a group goes into the form and out again unchanged', () => {
   })
 })
 
-test('the spaces around a name are not sent', () => {
+test('surrounding spaces of a name are not sent', () => {
   expect(toRequest({ ...fields, name: ' Depot AC ' }, false).name).toBe('Depot AC')
 })
 
-test('who may not set super groups sends nothing about them', () => {
+test('a user without super group permission sends no super group fields', () => {
   expect(toRequest(fieldsOf(group), false)).toEqual({ name: 'Depot AC', sellerId: 101, type: 'GROUP_TYPE_V2G' })
 })
 
-test('a group that is no super group reports nowhere, whatever was chosen before', () => {
+test('a group that is not a super group sends no report formats', () => {
   expect(toRequest({ ...fieldsOf(group), isSupergroup: false }, true)).toMatchObject({
     isSupergroup: false,
     realTimeReport: null,
@@ -85,14 +85,14 @@ test('a group that is no super group reports nowhere, whatever was chosen before
   })
 })
 
-test('what is wrong with the name is said first, then what is wrong in general, then nothing', () => {
+test('an error of the name takes precedence over a general error', () => {
   const errors = [{ path: 'body.name', message: 'is taken' }]
   expect(saveFailedText({ message: 'Invalid input', errors })).toBe('Error saving group. is taken')
   expect(saveFailedText({ message: 'Try later.' })).toBe('Error saving group. Try later.')
   expect(saveFailedText(undefined)).toBe('Error saving group.')
 })
 
-test('what was changed elsewhere is told with what it was', () => {
+test('changes made elsewhere are shown with new and previous value', () => {
   expect(changesBetween(fields, fields)).toEqual([])
   expect(changesBetween(fields, { ...fields, name: 'Depot north', isSupergroup: true, historyReport: 'fingrid' })).toEqual([
     'Group name is now Depot north, was Depot AC',

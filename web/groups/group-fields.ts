@@ -4,7 +4,7 @@ import { NAME_LENGTH_MAX, NAME_TOO_LONG, type Refusal } from '#contract/wire.ts'
 import { problemToFields } from '#platform/problem-to-fields.ts'
 import type { DraftErrors } from '#platform/validated-by.ts'
 
-/** The group form as it is filled in. '' stands for no owner, and for no report format. */
+/** The draft of a group. '' means no owner, or no report format. */
 export interface GroupFields {
   name: string
   sellerId: string
@@ -14,7 +14,7 @@ export interface GroupFields {
   historyReport: NonNullable<ReportFormat> | ''
 }
 
-/** A new group belongs to the user's seller where that may be chosen, else to the first that may. */
+/** The default owner of a new group: the user's seller if selectable, else the first selectable seller. */
 export function newGroupFields(seller: Seller, userSellerId: number): GroupFields {
   const owners = listedSellers(seller).map(({ seller_ID }) => seller_ID)
   const owner = owners.includes(userSellerId) ? userSellerId : owners[0]
@@ -37,7 +37,7 @@ export const fieldsOf = (group: Group): GroupFields => ({
   historyReport: group.historyReport ?? '',
 })
 
-/** What the fields are called that may change after a group was created. */
+/** Labels of the fields that can change after creation. */
 const CHANGING = {
   name: 'Group name',
   isSupergroup: 'Supergroup',
@@ -45,7 +45,7 @@ const CHANGING = {
   historyReport: 'History-reporting format',
 } satisfies Partial<Record<keyof GroupFields, string>>
 
-/** What differs between two readings of a group, in words: `Group name is now Depot north, was Depot AC`. */
+/** The differences between two reads of a group as text: `Group name is now Depot north, was Depot AC`. */
 export const changesBetween = (before: GroupFields, after: GroupFields): readonly string[] =>
   (Object.keys(CHANGING) as (keyof typeof CHANGING)[])
     .filter((field) => before[field] !== after[field])
@@ -57,7 +57,7 @@ function valueText(value: string | boolean): string {
   return value in REPORT_FORMAT_LABEL ? REPORT_FORMAT_LABEL[value as keyof typeof REPORT_FORMAT_LABEL] : value
 }
 
-/** What is wrong with the form as it stands. */
+/** The validation errors of the form. */
 export function validateGroup({ name, sellerId }: GroupFields): DraftErrors<GroupFields> {
   return {
     ...(name.trim() === '' && { name: 'Group name is required' }),
@@ -66,7 +66,10 @@ export function validateGroup({ name, sellerId }: GroupFields): DraftErrors<Grou
   }
 }
 
-/** What is sent. What makes a super group is left out for those who may not set it; without one there is nothing to report. */
+/**
+ * The request for a draft. Super group fields are omitted for users who may not set them. Report formats apply only to a
+ * super group.
+ */
 export function toRequest(fields: GroupFields, maySetSuperGroup: boolean): GroupDraft {
   const { name, sellerId, type, isSupergroup, realTimeReport, historyReport } = fields
   const group = { name: name.trim(), sellerId: Number(sellerId), type }
@@ -79,6 +82,6 @@ export function toRequest(fields: GroupFields, maySetSuperGroup: boolean): Group
   }
 }
 
-/** Why a group was not saved: what is wrong with its name says most, else what the platform says in general. */
+/** The error text of a save: the error of the name, else the general error of the platform. */
 export const saveFailedText = (refusal: Refusal | undefined) =>
   ['Error saving group.', problemToFields(refusal)['name'] ?? refusal?.message ?? ''].join(' ').trim()

@@ -37,20 +37,20 @@ const loadTypes: GroupType[] = ['GROUP_TYPE_CHARGER', 'GROUP_TYPE_DC', 'GROUP_TY
 const names = (search: string, types: GroupType[] = [], offered = loadTypes) =>
   filterGroups(groups, offered, { search, types }, seller).map(({ name }) => name)
 
-test('only the offered types are listed, by name', () => {
+test('lists only the offered types, sorted by name', () => {
   expect(names('')).toEqual(['Depot AC', 'Yard'])
   expect(names('', [], ['GROUP_TYPE_BATTERY'])).toEqual(['Battery hall'])
   expect(names('', ['GROUP_TYPE_DC'])).toEqual(['Yard'])
 })
 
-test('the text is looked for in name, id and owner, whatever its case', () => {
+test('searches name, id and owner, ignoring case', () => {
   expect(names('depot')).toEqual(['Depot AC'])
   expect(names(' HARBOUR ')).toEqual(['Depot AC'])
   expect(names('3')).toEqual(['Yard'])
   expect(names('steam')).toEqual([])
 })
 
-test('every filter survives its way through an address', () => {
+test('a filter written to a URL is read back unchanged', () => {
   const anySort = fc.record({ key: fc.constantFrom('name', 'owner', 'power'), isDescending: fc.boolean() })
   const anyFilter = fc.record({
     search: fc.string(),
@@ -66,22 +66,22 @@ test('every filter survives its way through an address', () => {
   )
 })
 
-test('types that there are not count as not said', () => {
+test('unknown types in the URL are ignored', () => {
   expect(filterFrom(new URLSearchParams('types=GROUP_TYPE_DC,STEAM')).types).toEqual(['GROUP_TYPE_DC'])
 })
 
-test('a group names the services that are on', () => {
+test('returns the enabled services of a group', () => {
   expect(groupServices(group(1, 'Depot AC', 'GROUP_TYPE_CHARGER'))).toEqual(['DLM', 'Preconnect'])
 })
 
-test('the owner is found among the sub-sellers; one without a name is a number', () => {
+test('finds the owner among the sub-sellers, and shows the id of a seller without a name', () => {
   expect(ownerName(10, seller)).toBe('Nordic Charge')
   expect(ownerName(11, seller)).toBe('Harbour Power')
   expect(ownerName(12, seller)).toBe('Seller 12')
   expect(ownerName(99, undefined)).toBe('Seller 99')
 })
 
-test('asks for the chosen types, or all that are offered, and for no super groups where they are not shown', () => {
+test('requests the selected or all offered types, and no super groups where they are hidden', () => {
   const filter = filterFrom(new URLSearchParams('types=GROUP_TYPE_DC&search=+yard+&sort=-power&page=3&pageSize=100'))
   expect(requestOf(filter, loadTypes, true)).toEqual({
     search: 'yard',
@@ -95,6 +95,6 @@ test('asks for the chosen types, or all that are offered, and for no super group
   expect([types, isSupergroup]).toEqual([loadTypes, false])
 })
 
-test('an order by a column that the platform does not know is not asked for', () => {
+test('does not request a sort order that the platform does not know', () => {
   expect(requestOf(filterFrom(new URLSearchParams('sort=colour')), loadTypes, true).sort).toBeUndefined()
 })

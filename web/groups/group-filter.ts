@@ -7,7 +7,7 @@ import { ownerName } from './owner.ts'
 
 export const GROUP_PAGING = tablePaging('groups')
 
-/** What a group list shows, as its address says it. Pages count from 0. */
+/** The filter of a group list, stored in the URL. Pages count from 0. */
 export interface GroupFilter {
   search: string
   types: readonly GroupType[]
@@ -16,7 +16,7 @@ export interface GroupFilter {
   pageSize: number
 }
 
-/** Reads the filter from an address; types that there are not count as not said. Pages count from 1 there. */
+/** Reads the filter from a URL, where pages count from 1. Unknown types are ignored. */
 export function filterFrom(query: URLSearchParams, rememberedSize?: number): GroupFilter {
   const types = query.get('types')?.split(',') ?? []
   const size = query.get('pageSize')
@@ -42,7 +42,7 @@ export function queryOf(filter: GroupFilter): URLSearchParams {
 type SortKey = (typeof GROUP_SORTS)[number]
 const isSortKey = (key: string): key is SortKey => (GROUP_SORTS as readonly string[]).includes(key)
 
-/** The filter as the platform's query; of the offered types those that are chosen, or all. */
+/** The query of a filter. Requests the selected types, or all offered types. */
 export function requestOf(filter: GroupFilter, offered: readonly GroupType[], seesSuperGroups: boolean) {
   const { sort, page, pageSize } = filter
   const chosen = offered.filter((type) => filter.types.includes(type))
@@ -57,8 +57,8 @@ export function requestOf(filter: GroupFilter, offered: readonly GroupType[], se
 }
 
 /**
- * The groups of the offered types that the filter lets through, by name. The text is looked for in name, id and owner;
- * without a chosen type all offered ones are shown.
+ * The groups that match the filter, sorted by name. The search covers name, id and owner. Without selected types, all offered
+ * types match.
  */
 export function filterGroups(
   groups: readonly ListedGroup[],

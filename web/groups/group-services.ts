@@ -9,5 +9,5 @@ const SERVICES = [
   ['solarChargingEnabled', 'Solar'],
 ] as const satisfies readonly (readonly [keyof Flags, string])[]
 
-/** The load-management services that are on in a group. */
+/** The enabled load management services of a group. */
 export const groupServices = (group: Flags) => SERVICES.filter(([flag]) => group[flag]).map(([, name]) => name)

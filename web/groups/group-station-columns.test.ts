@@ -7,17 +7,17 @@ const VIEW = { seesSuperGroups: true, mayEdit: true }
 const CONNECTED = connectedColumns(group, VIEW)
 const titlesAt = (widthPx: number) => columnsAt(CONNECTED, widthPx).map(({ title }) => title)
 
-test.each([1, 800, 1_280, 1_600, 2_560])('status, connection, power and the reason show on a table of %i px', (widthPx) => {
+test.each([1, 800, 1_280, 1_600, 2_560])('status, connection, power and limit reason are visible at %i px', (widthPx) => {
   expect(titlesAt(widthPx)).toEqual(
     expect.arrayContaining(['Name', 'OCPP status', 'Connection', 'Power', 'Limited by', 'Action']),
   )
 })
 
-test('voltage, phases and compatibility fit on a screen of 1440 px', () => {
+test('voltage, phases and compatibility are visible at 1440 px', () => {
   expect(titlesAt(1_360)).toEqual(expect.arrayContaining(['EVSE ID', 'Voltage', 'Phases', 'Services compatibility']))
 })
 
-test('the reason keeps its room at every width', () => {
+test('the limit reason keeps its width at every screen width', () => {
   for (let tablePx = requiredPx(CONNECTED); tablePx <= 2_560; tablePx++) {
     const shown = columnsAt(CONNECTED, tablePx)
     const scale = columnScale(shown, tablePx)
@@ -27,7 +27,7 @@ test('the reason keeps its room at every width', () => {
   }
 })
 
-test('the action stays in a column of its own, and cannot be moved or hidden', () => {
+test('the action has its own column, which cannot be moved or hidden', () => {
   for (const columns of [CONNECTED, availableColumns(group, VIEW)]) {
     expect(columns.at(-1)).toMatchObject({ key: 'action', isPinned: true })
   }

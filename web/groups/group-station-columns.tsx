@@ -11,13 +11,13 @@ type ListGroup = Pick<Group, 'id' | 'name' | 'type' | 'isSupergroup' | 'preconne
 
 interface View {
   seesSuperGroups: boolean
-  /** Without it there is nothing to press. */
+  /** Omitted if the user has no action. */
   mayEdit: boolean
 }
 
 const ACTION = { key: 'action', title: 'Action', widthPx: 105, align: 'end', isPinned: true } as const
 
-/** The columns of the stations of a group: all of a station list, why each is limited, and a menu of what can be done with it. */
+/** The columns of the connected stations: the station columns, the limit reason and an action menu. */
 export function connectedColumns(group: ListGroup, { seesSuperGroups, mayEdit }: View): readonly Column<Station>[] {
   const [evseId, name, ...others] = stationColumns(seesSuperGroups)
   const unit = group.type === 'GROUP_TYPE_DC' ? 'kW' : 'A'
@@ -38,7 +38,7 @@ export function connectedColumns(group: ListGroup, { seesSuperGroups, mayEdit }:
   return laidOut(columns, CONNECTED_LAYOUT)
 }
 
-/** The columns of the stations that a group may take in. */
+/** The columns of the available stations of a group. */
 export function availableColumns(group: ListGroup, { seesSuperGroups }: View): readonly Column<Station>[] {
   const connect: Column<Station> = { ...ACTION, cell: (station) => <ConnectButton station={station} group={group} /> }
   return [...stationColumns(seesSuperGroups), connect]

@@ -2,7 +2,7 @@ import { can, type Holder } from '#contract/access.ts'
 import type { DlmLimits } from '#contract/dlm.ts'
 import type { Group } from '#contract/groups.ts'
 
-/** The parts of a group page that not everybody sees, or not on every group. */
+/** The panels of a group page that depend on the user or the group. */
 export interface Panels {
   loadManagement: boolean
   v2g: boolean
@@ -21,7 +21,7 @@ export type PanelName = keyof Panels
 type PanelGroup = Pick<Group, 'type' | 'isSupergroup'>
 type PanelLimits = Pick<DlmLimits, 'useExternalDevice' | 'isSolarCharging' | 'enabledBoostCharging'>
 
-/** Which panels this user sees on this group. Without limits, what leans on them is not there. */
+/** The panels that this user sees on this group. Without limits, panels that require them are hidden. */
 export function panelsOf({ type, isSupergroup }: PanelGroup, limits: PanelLimits | undefined, session: Holder): Panels {
   const isLoad = type === 'GROUP_TYPE_CHARGER' || type === 'GROUP_TYPE_DC'
   const usesMeter = limits?.useExternalDevice === true
@@ -30,9 +30,9 @@ export function panelsOf({ type, isSupergroup }: PanelGroup, limits: PanelLimits
     loadManagement: isLoad,
     v2g: type === 'GROUP_TYPE_V2G',
     demandResponse: isLoad && can.seeDemandResponse(session),
-    // No rule holds a battery down.
+    // Congestion rules do not apply to batteries.
     congestionRules: type !== 'GROUP_TYPE_BATTERY' && can.seeCongestion(session),
-    // Hidden for DC and V2G groups; and batteries have no drivers.
+    // Hidden for DC and V2G groups. Batteries have no drivers.
     priority: type === 'GROUP_TYPE_CHARGER' && can.seePriority(session),
     fingridExport: isSupergroup && can.exportFingrid(session),
     externalDevice: usesMeter || usesSolar,

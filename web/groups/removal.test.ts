@@ -18,10 +18,10 @@ const facts: RemovalFacts = {
   meter: { siteCurrent: 62.96, mainCurrent: 63 },
 }
 
-test('the question names station, group, consequence and the state of the main fuse', () => {
+test('the question shows station, group, consequence and the load of the main fuse', () => {
   expect(removalQuestion(station, group, facts)).toEqual({
     title: 'Remove Gate four from Depot AC?',
-    text: 'It will no longer be limited, and may take up to 32 A per phase.',
+    text: 'It will no longer be limited and can draw up to 32 A per phase.',
     points: ['The queue of the group no longer includes it.', 'Main fuse: 63 of 63 A.'],
     ok: 'Remove',
   })
@@ -30,32 +30,30 @@ test('the question names station, group, consequence and the state of the main f
 describe('the consequence', () => {
   const text = (change: object, of = {}, known = facts) =>
     removalQuestion({ ...station, ...change }, { ...group, ...of }, known).text
-  test('names the groups whose limits remain', () => {
+  test('lists the groups whose limits still apply', () => {
     expect(text({ assignedGroups: [depot, yard] })).toBe('Only the limits of Yard still apply to it.')
   })
-  test('is in kW for a DC group', () => {
-    expect(text({ ratedPower: 150 }, { type: 'GROUP_TYPE_DC' })).toBe(
-      'It will no longer be limited, and may take up to 150.0 kW.',
-    )
+  test('shows kW for a DC group', () => {
+    expect(text({ ratedPower: 150 }, { type: 'GROUP_TYPE_DC' })).toBe('It will no longer be limited and can draw up to 150.0 kW.')
     expect(text({ ratedPower: null, maxChargingCurrentA: null })).toBe('It will no longer be limited.')
   })
-  test('claims nothing that is not so or not known', () => {
+  test('omits consequences that are unknown or do not apply', () => {
     const off = { enabled: false, isQueuing: false }
-    expect(text({}, {}, { ...facts, limits: off })).toBe('Load management is off in this group, so it is not limited now either.')
+    expect(text({}, {}, { ...facts, limits: off })).toBe('Load management is off in this group, so it is not limited now.')
     expect(text({}, {}, { limits: undefined, meter: undefined })).toBe('The limits of the group no longer apply to it.')
     expect(text({}, { type: 'GROUP_TYPE_BATTERY' })).toBe('It no longer takes part in the services of the group.')
     expect(text({}, { isSupergroup: true })).toBe('It no longer takes part in the services of the group.')
   })
 })
 
-test('a main fuse with a silent meter is named without a figure of what it carries', () => {
+test('a main fuse without meter values is shown without a load', () => {
   const meter = { siteCurrent: null, mainCurrent: 63 }
   expect(removalQuestion(station, group, { limits: { enabled: true, isQueuing: false }, meter }).points).toEqual([
-    'Main fuse: 63 A. What the site takes is unknown, as its meter is silent.',
+    'Main fuse: 63 A. The load of the site is unknown because its meter sends no values.',
   ])
 })
 
-test('a V2G point loses the settings of its group', () => {
+test('the question for a V2G point mentions the V2G settings', () => {
   const { points } = removalQuestion(station, { ...group, type: 'GROUP_TYPE_V2G' }, { limits: undefined, meter: undefined })
   expect(points).toEqual(['The V2G settings and the daily schedule of the group no longer apply to it.'])
 })

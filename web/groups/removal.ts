@@ -8,12 +8,12 @@ import { currentText, kilowattText } from '#units/current-power.ts'
 type Leaving = Pick<Station, 'name' | 'deviceId' | 'assignedGroups' | 'maxChargingCurrentA' | 'ratedPower'>
 type Left = Pick<Group, 'id' | 'name' | 'type' | 'isSupergroup'>
 export interface RemovalFacts {
-  /** Undefined where they could not be read. */
+  /** Undefined if they could not be read. */
   limits: Pick<DlmLimits, 'enabled' | 'isQueuing'> | undefined
   meter: Pick<NonNullable<Allocations['meter']>, 'siteCurrent' | 'mainCurrent'> | undefined
 }
 
-/** Asked before a station is taken out of a group: which one, out of which, and what follows from it. */
+/** The question before a station is removed from a group, with the consequences. */
 export function removalQuestion(station: Leaving, group: Left, facts: RemovalFacts): Question {
   return {
     title: `Remove ${station.name || station.deviceId} from ${group.name}?`,
@@ -32,7 +32,7 @@ export function removalQuestion(station: Leaving, group: Left, facts: RemovalFac
 function consequence(station: Leaving, group: Left, { limits }: RemovalFacts): string {
   if (group.isSupergroup || group.type === 'GROUP_TYPE_BATTERY') return 'It no longer takes part in the services of the group.'
   if (!limits) return 'The limits of the group no longer apply to it.'
-  if (!limits.enabled) return 'Load management is off in this group, so it is not limited now either.'
+  if (!limits.enabled) return 'Load management is off in this group, so it is not limited now.'
   const others = station.assignedGroups.filter(({ id, isSuperGroup }) => id !== group.id && !isSuperGroup)
   if (others.length > 0) return `Only the limits of ${others.map(({ name }) => name).join(', ')} still apply to it.`
   return `It will no longer be limited${mostText(station, group)}.`
@@ -41,13 +41,14 @@ function consequence(station: Leaving, group: Left, { limits }: RemovalFacts): s
 function mostText({ maxChargingCurrentA, ratedPower }: Leaving, { type }: Left): string {
   const most = type === 'GROUP_TYPE_DC' || maxChargingCurrentA === null ? ratedPower : maxChargingCurrentA
   if (most === null) return ''
-  return `, and may take up to ${most === maxChargingCurrentA ? `${currentText(most)} per phase` : kilowattText(most)}`
+  return ` and can draw up to ${most === maxChargingCurrentA ? `${currentText(most)} per phase` : kilowattText(most)}`
 }
 
 function fuseText({ limits, meter }: RemovalFacts): string[] {
   const fuse = limits?.enabled ? (meter?.mainCurrent ?? null) : null
   if (fuse === null) return []
   const site = meter?.siteCurrent ?? null
-  if (site === null) return [`Main fuse: ${currentText(fuse)}. What the site takes is unknown, as its meter is silent.`]
+  if (site === null)
+    return [`Main fuse: ${currentText(fuse)}. The load of the site is unknown because its meter sends no values.`]
   return [`Main fuse: ${String(Math.round(site * 10) / 10)} of ${currentText(fuse)}.`]
 }

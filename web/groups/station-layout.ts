@@ -1,6 +1,6 @@
 import type { ColumnLayouts } from '#ui/table/columns.ts'
 
-/** The stations of a group: what limits each takes the room that is left. */
+/** The table layout of group stations: the limit reason uses the remaining width. */
 export const CONNECTED_LAYOUT: ColumnLayouts = {
   name: { widthPx: 150 },
   why: { leastPx: 240 },

@@ -3,7 +3,7 @@ import type { Category } from '#contract/stations.ts'
 
 export type StationListName = 'connected' | 'available'
 
-/** The stations that a group of this type is made of. */
+/** The station categories of a group type. */
 export const FITTING = {
   GROUP_TYPE_CHARGER: 'charger',
   GROUP_TYPE_BATTERY: 'Energy storage',
@@ -11,13 +11,13 @@ export const FITTING = {
   GROUP_TYPE_DC: 'DC',
 } satisfies Record<GroupType, Category>
 
-/** Which list of a group page its address asks for. */
+/** The station list that the URL selects. */
 export const listFrom = (query: URLSearchParams): StationListName =>
   query.get('list') === 'available' ? 'available' : 'connected'
 
 /**
- * The address of a list of this group page. It keeps what the address says of the rest, and goes to the list's first page.
- * The available stations begin with those that fit the group; the chips show it, and may be taken off.
+ * The URL of a station list on this page. It keeps other parameters and opens the first page. Available stations are
+ * initially filtered to the types of the group; the user can remove the filter.
  */
 export function listAddress(pathname: string, query: URLSearchParams, list: StationListName, type: GroupType): string {
   const next = new URLSearchParams(query)

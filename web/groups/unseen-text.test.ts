@@ -5,17 +5,17 @@ const seller = { sellerId: 101, roles: [], permissions: {} }
 const admin = { sellerId: 0, roles: ['energyAdmin' as const], permissions: {} }
 const missing = { outcome: 'problem' as const, status: 404, refusal: {} }
 
-it('says who manages groups for grid services, to users who do not see them', () => {
+it('names the provider as manager of grid service groups, for users who cannot view them', () => {
   expect(unseenText(missing, seller)).toBe(
-    'The group does not exist, or you may not see it. Groups for grid services are managed by the provider.',
+    'The group does not exist, or you have no permission to view it. Groups for grid services are managed by the provider.',
   )
 })
 
 test.each([
   ['an administrator, who sees every group', missing, admin],
-  ['a failure that says nothing of the group', { outcome: 'problem' as const, status: 500, refusal: {} }, seller],
-  ['a platform that does not answer', { outcome: 'offline' as const }, seller],
-  ['a group that was read', undefined, seller],
+  ['a failure unrelated to the group', { outcome: 'problem' as const, status: 500, refusal: {} }, seller],
+  ['no reply from the platform', { outcome: 'offline' as const }, seller],
+  ['a group that was read successfully', undefined, seller],
 ])('is absent for %s', (_, reply, user) => {
   expect(unseenText(reply, user)).toBeUndefined()
 })

@@ -20,26 +20,26 @@ import {
   type GroupFields,
 } from './group-fields.ts'
 
-/** The form of a group, as its page sees it. */
+/** The state and actions of the group form. */
 export interface GroupFormState {
   form: UseFormReturn<GroupFields>
   hasUnsaved: boolean
   isBusy: boolean
-  /** Why it cannot be saved now; nothing when it can. */
+  /** The reason why saving is disabled; undefined if it is enabled. */
   reason: string | undefined
-  /** What was changed elsewhere while the person typed, in words. */
+  /** Changes made elsewhere while the user edited. */
   elsewhere: readonly string[]
   save: () => void
   discard: () => void
 }
 
 const resolver = validatedBy(validateGroup)
-/** The form's own reset options would keep what was typed. */
-const AFRESH = { keepDirtyValues: false }
+/** The default reset options would keep dirty values. */
+const DISCARD_DIRTY = { keepDirtyValues: false }
 
 /**
- * The form follows what the platform holds field by field, until a field is typed in. All fields are sent at once, so a
- * change made elsewhere is looked for once more before saving: it would be undone without a word.
+ * Untouched fields follow the platform. All fields are sent together, so the form checks for changes made elsewhere before
+ * saving; saving would overwrite them.
  */
 export function useGroupForm(group: Group | undefined, seller: Seller, onCreated?: (group: Group) => void): GroupFormState {
   const me = useSession()
@@ -52,7 +52,7 @@ export function useGroupForm(group: Group | undefined, seller: Seller, onCreated
     mode: 'onChange',
   })
   const { dirtyFields, isValid, isSubmitting } = form.formState
-  // Not `isDirty`: that is forgotten when new values come in beside the typed ones.
+  // Not `isDirty`: new stored values reset it.
   const hasUnsaved = Object.values(dirtyFields).includes(true)
   const begunFrom = useBegunFrom(stored, hasUnsaved)
   const creating = useAction(createGroup, {
@@ -87,10 +87,10 @@ export function useGroupForm(group: Group | undefined, seller: Seller, onCreated
     }
   }
 
-  /** What was typed while the platform was asked has not been saved: it stays, as a change. */
+  /** Input typed during the save is not saved and remains as a change. */
   const becomeSaved = (saved: GroupFields, sent: GroupFields) => {
     const typed = form.getValues()
-    form.reset(saved, AFRESH)
+    form.reset(saved, DISCARD_DIRTY)
     for (const field of Object.keys(saved) as (keyof GroupFields)[]) {
       if (typed[field] !== sent[field]) form.setValue(field, typed[field], { shouldDirty: true, shouldValidate: true })
     }
@@ -100,11 +100,11 @@ export function useGroupForm(group: Group | undefined, seller: Seller, onCreated
     form,
     hasUnsaved,
     isBusy: isSubmitting,
-    reason: hasUnsaved ? (isValid ? undefined : 'Correct the marked fields first.') : 'Nothing has been changed yet.',
+    reason: hasUnsaved ? (isValid ? undefined : 'Correct the marked fields first.') : 'No changes to save.',
     elsewhere: hasUnsaved ? changesBetween(begunFrom, stored) : [],
     save: () => {
       if (!isSubmitting) void form.handleSubmit(send)()
     },
-    discard: () => form.reset(stored, AFRESH),
+    discard: () => form.reset(stored, DISCARD_DIRTY),
   }
 }

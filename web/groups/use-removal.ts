@@ -13,7 +13,7 @@ import { removalQuestion, type RemovalFacts } from './removal.ts'
 
 const AFTER_MEMBERS = [listStations, readStation, listGroups, readAllocations]
 
-/** What the question is made of, as it is now. What cannot be read is left out of the question. */
+/** The data of the question, read now. Facts that cannot be read are omitted. */
 async function readFacts(groupId: number): Promise<RemovalFacts> {
   const params = { groupId }
   const [limits, allocations] = await Promise.all([
@@ -26,7 +26,7 @@ async function readFacts(groupId: number): Promise<RemovalFacts> {
   }
 }
 
-/** Takes a station out of a group once it is confirmed, which can be undone for some seconds. */
+/** Removes a station from a group after confirmation. The removal can be undone for some seconds. */
 export function useRemoval(station: Station, group: Pick<Group, 'id' | 'name' | 'type' | 'isSupergroup'>) {
   const isFinal = isRemovalFinal(useSession(), group, station.assignedGroups)
   const [isAsking, setAsking] = useState(false)
@@ -43,7 +43,7 @@ export function useRemoval(station: Station, group: Pick<Group, 'id' | 'name' | 
     refreshes: AFTER_MEMBERS,
   })
 
-  /** Answers whether it was removed. */
+  /** Resolves to true if the station was removed. */
   const remove = async () => {
     setAsking(true)
     const question = removalQuestion(station, group, await readFacts(group.id))
@@ -52,8 +52,8 @@ export function useRemoval(station: Station, group: Pick<Group, 'id' | 'name' | 
   }
 
   return {
-    /** Why it cannot be removed; undefined when it can. */
-    reason: isFinal ? `It could not join this group again beside its other one. ${NEEDS_ADD_ON}` : undefined,
+    /** The reason why the station cannot be removed; undefined if it can. */
+    reason: isFinal ? `The station could not rejoin this group because it belongs to another group. ${NEEDS_ADD_ON}` : undefined,
     isBusy: isAsking || removal.isBusy,
     remove,
   }
