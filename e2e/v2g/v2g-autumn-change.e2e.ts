@@ -26,10 +26,10 @@ test('half past three comes twice: two departures then are told apart, and stay 
 test('on the day when the clocks go back a departure is warned of, and then shown an hour earlier', async ({ page, sim }) => {
   await sim.runTo('61s')
   await openGroup(page, 1, 'Quay')
-  await expect(page.getByText(/^The clock goes back today\. .*: from then on they are one hour earlier/)).toBeVisible()
+  await expect(page.getByText(/^The clock goes back today\. .* will then be one hour earlier in local time/)).toBeVisible()
   await expectRow(dailySchedule(page), { Departure: '10:30 (07:30 GMT)', 'From 25/10/2026': '09:30' })
   await sim.runTo('91m')
   await openGroup(page, 1, 'Quay')
-  await expect(page.getByText(/^The clock went back today\. .*: by the local clock they are now one hour earlier/)).toBeVisible()
+  await expect(page.getByText(/^The clock went back today\. .* are now one hour earlier in local time/)).toBeVisible()
   await expectRow(dailySchedule(page), { Departure: '09:30 (07:30 GMT)' })
 })

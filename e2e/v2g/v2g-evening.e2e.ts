@@ -26,7 +26,7 @@ test('an operator sets 80 % at 07:30; in the morning whoever was said to reach i
     await daily.getByRole('button', { name: 'Delete 80 % at 07:30' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await expectNotice(page, 'Deleted daily schedule 80 % at 07:30')
-    await expect(page.getByText('There is no daily schedule')).toBeVisible()
+    await expect(page.getByText('No daily schedule')).toBeVisible()
     await expectSession(page, 'Quay one', { 'Target SoC': '–', Departure: '–', Source: 'Unknown' })
   })
 

@@ -14,7 +14,7 @@ test('the settings of a group are saved, and deleted: then the defaults apply', 
   await form.getByRole('radio', { name: /^Adaptive V2B charging/ }).check()
   await form.getByLabel('FFR positive').fill('2000')
   await form.getByLabel('Minimum SoC').fill('101')
-  await expect(form.getByText('The value must be from 0 to 100.')).toBeVisible()
+  await expect(form.getByText('Enter a value from 0 to 100.')).toBeVisible()
   await expect(save(form)).toBeDisabled()
   await form.getByLabel('Minimum SoC').fill('30')
   await save(form).click()
@@ -58,12 +58,12 @@ test.describe('somebody who may only look', () => {
   test('sees it all, and of each control why it is off', async ({ page, sim }) => {
     await sim.runTo('61s')
     await openGroup(page, 1, 'Quay')
-    await expect(v2gForm(page).getByText('You may see the V2G settings of this group, but not change them.')).toBeVisible()
+    await expect(v2gForm(page).getByText('You can view the V2G settings of this group, but not change them.')).toBeVisible()
     await expect(save(v2gForm(page))).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Add daily schedule' })).toHaveCount(0)
     await expect(driverBypass(page)).toBeDisabled()
     await expect(editSession(page, 'Quay one')).toHaveAccessibleDescription(
-      'You may see the sessions of this group, but not change them.',
+      'You can view the sessions of this group, but not change them.',
     )
   })
 })

@@ -72,7 +72,7 @@ test('targets and times that are none are marked at their place, and cannot be s
       [targetField, '101', TARGET],
       [targetField, '', 'Enter a value.'],
       [departureField, '', 'Enter a time.'],
-      [departureField, '24:61', 'Enter a time of day, like 07:30.'],
+      [departureField, '24:61', 'Enter a time, for example 07:30.'],
       [departureField, '07:35', 'Choose a time in steps of 10 minutes.'],
     ] as const) {
       const right = await field(dialog).inputValue()
@@ -136,12 +136,12 @@ test.describe('what somebody else has done meanwhile', () => {
     await targetField(dialog).fill('95')
     sim.do({ vehicle: { station: 'Slipway one', leaves: true } })
     await save(dialog).click()
-    await expect(dialog.getByText('The session has ended. Its schedule cannot be changed any more.')).toBeVisible()
+    await expect(dialog.getByText('The session has ended. Its schedule can no longer be changed.')).toBeVisible()
     await expect(targetField(dialog)).toHaveValue('95')
     await expect(save(dialog)).toBeDisabled()
     await expect(save(dialog)).toHaveAccessibleDescription('The session has ended.')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await expect(page.getByText('No car is plugged in')).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByText('No cars connected')).toBeVisible({ timeout: 15_000 })
   })
 
   test('a mode that is no longer adaptive while the dialog is open: the platform says why', async ({ page, sim, simulator }) => {

@@ -8,7 +8,7 @@ test.use({ scenario: 'v2g-spring-change', role: 'operator' })
 test('on the day when the clocks go forward a departure is warned of, and then shown an hour later', async ({ page, sim }) => {
   await sim.runTo('10m')
   await openGroup(page, 1, 'Quay')
-  await expect(page.getByText(/^The clock goes forward today\. .*: from then on they are one hour later/)).toBeVisible()
+  await expect(page.getByText(/^The clock goes forward today\. .* will then be one hour later in local time/)).toBeVisible()
   await expectRow(dailySchedule(page), { Departure: '09:30 (07:30 GMT)', 'From 29/03/2026': '10:30' })
   // The departure itself is after the change.
   await expectSession(page, 'Quay one', { Departure: '10:30 GMT+3 07:30 GMT' })
@@ -16,11 +16,11 @@ test('on the day when the clocks go forward a departure is warned of, and then s
   await expect(valueOf(page, 'Departure')).toHaveText('29/03/2026 10:30 GMT+3, in 7 h 50 min (07:30 GMT)')
   const dialog = await openNewDaily(page)
   await departureField(dialog).fill('06:00')
-  await expect(dialog.getByText('04:00 GMT; by the local clock 07:00 from 29/03/2026')).toBeVisible()
+  await expect(dialog.getByText('04:00 GMT; 07:00 local time from 29/03/2026')).toBeVisible()
 
   await sim.runTo('91m')
   await openGroup(page, 1, 'Quay')
-  await expect(page.getByText(/^The clock went forward today\. .*: by the local clock they are now one hour later/)).toBeVisible()
+  await expect(page.getByText(/^The clock went forward today\. .* are now one hour later in local time/)).toBeVisible()
   await expectRow(dailySchedule(page), { Departure: '10:30 (07:30 GMT)' })
   await expectSession(page, 'Quay one', { Departure: '10:30 GMT+3 07:30 GMT', Forecast: 'Reachable' })
 })

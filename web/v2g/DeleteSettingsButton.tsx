@@ -10,7 +10,7 @@ import { AFTER_SETTINGS } from './calls.ts'
 
 interface Props {
   groupId: number
-  /** As read last; Undo saves them again. */
+  /** The last read settings. Undo saves them again. */
   settings: V2gSettings
   isOff: boolean
   onDeleted: () => void
@@ -18,10 +18,10 @@ interface Props {
 
 const QUESTION = {
   title: 'Confirm delete',
-  text: 'Are you sure you want to delete the V2G settings of this group? Its daily schedule goes with them, and the defaults apply.',
+  text: 'Are you sure you want to delete the V2G settings of this group? This also deletes the daily schedule. The defaults then apply.',
 }
 
-/** Deletes the settings of a group once it is confirmed. Where there were none, that is said, and nothing has failed. */
+/** Deletes the settings of a group after confirmation. A group without settings gets an information message, not an error. */
 export function DeleteSettingsButton({ groupId, settings, isOff, onDeleted }: Props) {
   const [isBusy, setBusy] = useState(false)
 
@@ -32,7 +32,7 @@ export function DeleteSettingsButton({ groupId, settings, isOff, onDeleted }: Pr
     setBusy(false)
     const isMissing = reply.outcome === 'problem' && reply.status === 404
     if (reply.outcome === 'ok') notify.done('Successfully deleted v2g settings', () => void putBack())
-    else if (isMissing) notify.info('This group has no V2G settings of its own: the defaults apply.')
+    else if (isMissing) notify.info('This group has no V2G settings. The defaults apply.')
     else if (reply.outcome !== 'unauthorised') notify.failed('Failed to delete v2g settings.')
     if (reply.outcome === 'ok') onDeleted()
     refresh(AFTER_SETTINGS)
@@ -40,7 +40,7 @@ export function DeleteSettingsButton({ groupId, settings, isOff, onDeleted }: Pr
 
   const putBack = async () => {
     if (await restoreSettings(groupId, settings)) notify.done('Restored the V2G settings and the daily schedule')
-    else notify.failed('Failed to restore the V2G settings completely: check them.')
+    else notify.failed('Failed to restore the V2G settings completely. Check the settings.')
     refresh(AFTER_SETTINGS)
   }
 

@@ -10,7 +10,7 @@ interface Props {
   readOnly: boolean
 }
 
-/** May the drivers of a group have their car charged as usual? Saved as it is switched. */
+/** Allows the drivers of a group to choose ordinary charging. Saved immediately. */
 export function DriverBypassSwitch({ groupId, isEnabled, readOnly }: Props) {
   const styles = useStyles()
   const wish = useAtomValue(bypassWish(groupId))
@@ -27,7 +27,7 @@ export function DriverBypassSwitch({ groupId, isEnabled, readOnly }: Props) {
         {isBusy && <Spinner size="extra-tiny" delay={400} aria-label="Saving" />}
       </span>
       <Text block size={200} className={styles.hint}>
-        Lets a driver ask for normal charging until the car leaves. Takes effect at once.
+        Allows drivers to choose normal charging until departure. Takes effect immediately.
       </Text>
     </div>
   )

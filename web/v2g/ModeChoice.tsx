@@ -10,7 +10,7 @@ interface Props {
   onChange: (mode: V2gMode) => void
 }
 
-/** The modes, each with what it does. */
+/** The modes with their descriptions. */
 export function ModeChoice({ mode, error, readOnly, onChange }: Props) {
   const styles = useStyles()
   return (

@@ -16,7 +16,7 @@ interface Props {
   readOnly: boolean
 }
 
-/** How the cars of a group are charged and discharged. */
+/** The form of the V2G settings of a group. */
 export function SettingsForm({ groupId, settings, readOnly }: Props) {
   const styles = useStyles()
   const form = useSettingsForm(groupId, settings)
@@ -54,9 +54,9 @@ export function SettingsForm({ groupId, settings, readOnly }: Props) {
         onChange={(mode) => change((before) => ({ ...before, mode }))}
       />
       <div className={styles.numbers}>
-        {numberField('minSoC', '%', 'No car is discharged below it.')}
-        {numberField('ffrPositive', 'W', 'Given when the frequency falls.')}
-        {numberField('ffrNegative', 'W', 'Taken when the frequency rises.')}
+        {numberField('minSoC', '%', 'Cars are not discharged below this value.')}
+        {numberField('ffrPositive', 'W', 'Discharge power when the frequency falls.')}
+        {numberField('ffrNegative', 'W', 'Charging power when the frequency rises.')}
       </div>
       <div>
         <SwitchField
@@ -67,7 +67,7 @@ export function SettingsForm({ groupId, settings, readOnly }: Props) {
           onChange={(_, { checked }) => change((before) => ({ ...before, startChargeWith2kW: checked }))}
         />
         <Text block size={200} className={styles.hint}>
-          For the first minute of charging.
+          Applies to the first minute of charging.
         </Text>
       </div>
       {!readOnly && (
@@ -86,7 +86,7 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 150px), 1fr))',
     gap: tokens.spacingHorizontalL,
     alignItems: 'start',
-    // By itself an input is as wide as twenty letters.
+    // The default width of an input is 20 characters.
     '& input': { width: '100%' },
   },
   hint: { color: tokens.colorNeutralForeground2, paddingLeft: tokens.spacingHorizontalS },

@@ -11,7 +11,7 @@ import { DailySchedule } from './schedule/DailySchedule.tsx'
 import { DriverBypassSwitch } from './DriverBypassSwitch.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 
-/** Load limits, V2G settings and daily schedule of a V2G group. */
+/** The load limits, V2G settings and daily schedule of a V2G group. */
 export function V2gPanel({ group, readOnly }: { group: Group; readOnly: boolean }) {
   const styles = useStyles()
   const groupId = group.id

@@ -2,8 +2,8 @@ import { SECOND_MS } from '#contract/durations.ts'
 import { listV2gSessions, readV2gForecasts, readV2gSettings } from '#contract/v2g.ts'
 import { resource } from '#platform/resource.ts'
 
-/** A group's V2G settings with its daily schedule. They are read again and again, so that a change made elsewhere is seen. */
+/** The V2G settings of a group with its daily schedule. Polled, so that changes made elsewhere become visible. */
 export const v2gSettings = resource(readV2gSettings, { every: 10 * SECOND_MS, failed: 'Failed to fetch v2g settings' })
 
-/** The reads that a change of the settings or of the daily schedule changes. */
+/** The reads to refresh after a change of the settings or the daily schedule. */
 export const AFTER_SETTINGS = [readV2gSettings, listV2gSessions, readV2gForecasts]

@@ -1,25 +1,25 @@
 import { MINUTE_MS, HOUR_MS, DAY_MS } from '#contract/durations.ts'
 import { dateText, offsetMinutes, weekdayText } from '#units/dates.ts'
 
-/** A change of the local clock, to summer time or back. */
+/** A change of the local clock to or from daylight saving time. */
 export interface ClockChange {
   atMs: number
-  /** Minutes that the local clock is ahead of GMT from then on. */
+  /** Offset from GMT after the change, minutes. */
   offsetAfter: number
-  /** How many minutes later than before a time of day in GMT is by the local clock; below zero: earlier. */
+  /** The shift of a time in GMT on the local clock, minutes; negative for earlier. */
   shiftMinutes: number
-  /** Local days from today: 0 is today. */
+  /** Local days from today; 0 is today. */
   inDays: number
   isPast: boolean
 }
 
 const DAYS_AHEAD = 7
-/** Clocks change at full and half hours of GMT, all over the world. */
+/** Clocks change at full and half hours of GMT worldwide. */
 const STEP_MS = HOUR_MS / 2
 
 /**
- * The change of the local clock that is nearest: of today, also when it is over already, or of the next seven days. The
- * offset of the local clock is asked for by moment, in minutes.
+ * The next change of the local clock within seven days, or the change of today, even if it is past. `offsetAt` returns the
+ * offset of a moment in minutes.
  */
 export function clockChangeNear(nowMs: number, offsetAt: (atMs: number) => number = offsetMinutes): ClockChange | undefined {
   const dayOf = (atMs: number) => Math.floor((atMs + offsetAt(atMs) * MINUTE_MS) / DAY_MS)
@@ -38,13 +38,13 @@ export function clockChangeNear(nowMs: number, offsetAt: (atMs: number) => numbe
   return undefined
 }
 
-/** What a change does to departures, which are kept in GMT. */
+/** Describes the effect of a change on departures, which are stored in GMT. */
 export function clockChangeText({ atMs, shiftMinutes, inDays, isPast }: ClockChange): string {
   const way = shiftMinutes > 0 ? 'forward' : 'back'
   const minutes = Math.abs(shiftMinutes)
   const shift = `${minutes === 60 ? 'one hour' : `${minutes} minutes`} ${shiftMinutes > 0 ? 'later' : 'earlier'}`
-  if (isPast) return `The clock went ${way} today. Departures are kept in GMT: by the local clock they are now ${shift}.`
-  return `The clock goes ${way} ${dayText(atMs, inDays)}. Departures are kept in GMT: from then on they are ${shift} by the local clock.`
+  if (isPast) return `The clock went ${way} today. Departures are stored in GMT and are now ${shift} in local time.`
+  return `The clock goes ${way} ${dayText(atMs, inDays)}. Departures are stored in GMT and will then be ${shift} in local time.`
 }
 
 function dayText(atMs: number, inDays: number) {

@@ -37,7 +37,7 @@ afterEach(() => {
 
 const notices = () => store.get(waitingNoticesAtom).map(({ text }) => text)
 
-test('driver bypass shows at once, and is taken back when it is refused', async () => {
+test('the switch changes immediately and is reverted if the platform rejects it', async () => {
   const done = switchBypass(3, true)
   expect(store.get(bypassWish(3))).toBe(true)
   expect(store.get(bypassWish(4))).toBeUndefined()
@@ -47,7 +47,7 @@ test('driver bypass shows at once, and is taken back when it is refused', async 
   expect(notices()).toEqual(['Failed to update driver bypass'])
 })
 
-test('an accepted bypass is in the settings at hand of that group alone', async () => {
+test('an accepted change updates the cached settings of that group only', async () => {
   const [one, other] = [v2gSettings({ params: { groupId: 3 } }), v2gSettings({ params: { groupId: 4 } })]
   const stops = [store.sub(one, () => {}), store.sub(other, () => {})]
   await expect.poll(() => [store.get(one).state, store.get(other).state]).toEqual(['ready', 'ready'])

@@ -14,8 +14,8 @@ const bypass = optimisticSwitch<number>({
   failed: 'Failed to update driver bypass',
 })
 
-/** What the driver bypass of a group is being switched to; undefined while nothing is on its way. */
+/** The pending value of the driver bypass of a group; undefined without a pending change. */
 export const bypassWish = bypass.wish
 
-/** Switches whether the drivers of a group may bypass V2G. */
+/** Sets whether the drivers of a group may bypass V2G. */
 export const switchBypass = bypass.flip

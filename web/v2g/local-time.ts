@@ -1,13 +1,13 @@
 import { atOffset, hhmmText, minutesOf, parseHhmm, type HHmm } from '#units/hhmm.ts'
 
-/** A departure is kept in GMT and shown by the local clock, which is so many minutes ahead of GMT. */
+/** The platform stores departures in GMT. The console shows local time, which is `offsetMinutes` ahead of GMT. */
 export const localText = (gmt: HHmm | null, offsetMinutes: number) =>
   hhmmText(gmt === null ? undefined : atOffset(gmt, offsetMinutes))
 
 /** `05:30 GMT` */
 export const gmtText = (gmt: HHmm) => `${hhmmText(gmt)} GMT`
 
-/** The time in GMT of a local time as typed; undefined for what is no time. */
+/** The GMT time of a typed local time; undefined for an invalid time. */
 export function gmtOf(localTime: string, offsetMinutes: number): HHmm | undefined {
   const time = parseHhmm(localTime)
   return time === undefined ? undefined : atOffset(time, -offsetMinutes)
@@ -20,18 +20,18 @@ const STEPS_OF_DAY = (24 * 60) / STEP_MINUTES
 /** `00:00` to `23:50`, in steps. */
 export const LOCAL_TIMES: readonly string[] = Array.from({ length: STEPS_OF_DAY }, (_, index) => stepText(index * STEP_MINUTES))
 
-/** The hour that the local clock is in: `14:00` at 14:37. */
+/** The start of the current local hour: `14:00` at 14:37. */
 export function hourText(nowMs: number, offsetMinutes: number): string {
   const minutes = Math.floor(nowMs / 60_000) + offsetMinutes
   return stepText(minutes - (((minutes % 60) + 60) % 60))
 }
 
-/** What is wrong with a local time as typed. */
+/** The error of a typed local time. */
 export function timeError(text: string): string | undefined {
   if (text.trim() === '') return 'Enter a time.'
   const time = parseHhmm(text)
   const minutes = time === undefined ? undefined : minutesOf(time)
-  if (minutes === undefined) return 'Enter a time of day, like 07:30.'
+  if (minutes === undefined) return 'Enter a time, for example 07:30.'
   return minutes % STEP_MINUTES === 0 ? undefined : 'Choose a time in steps of 10 minutes.'
 }
 

@@ -1,3 +1,3 @@
-/** Why a user cannot change the V2G settings of a group, its daily schedule among them; undefined when they can. */
+/** The reason why a user cannot change the V2G settings and the daily schedule of a group; undefined if they can. */
 export const settingsLock = (readOnly: boolean): string | undefined =>
-  readOnly ? 'You may see the V2G settings of this group, but not change them.' : undefined
+  readOnly ? 'You can view the V2G settings of this group, but not change them.' : undefined

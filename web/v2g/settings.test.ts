@@ -14,27 +14,27 @@ const DEFAULTS: V2gSettings = {
 }
 const errors = (typed: Partial<ReturnType<typeof draftOf>>) => settingsErrors({ ...draftOf(DEFAULTS), ...typed })
 
-test('what the platform holds is right, and is sent as it was', () => {
+test('the stored settings are valid and are sent unchanged', () => {
   expect(errors({})).toEqual({})
   const { dailySchedule: _, isDriverBypassEnabled: __, ...saved } = DEFAULTS
   expect(toRequest(draftOf(DEFAULTS))).toEqual(saved)
   expect(toRequest({ ...draftOf(DEFAULTS), minSoC: '42,5', mode: 'freq' })).toMatchObject({ minSoC: 42.5, mode: 'freq' })
 })
 
-test('the minimum SoC is a number from 0 to 100', () => {
+test('the minimum SoC must be a number from 0 to 100', () => {
   for (const minSoC of ['0', '100', '42,5']) expect(errors({ minSoC })).toEqual({})
-  for (const minSoC of ['-1', '101']) expect(errors({ minSoC })).toEqual({ minSoC: 'The value must be from 0 to 100.' })
+  for (const minSoC of ['-1', '101']) expect(errors({ minSoC })).toEqual({ minSoC: 'Enter a value from 0 to 100.' })
   expect(errors({ minSoC: ' ' })).toEqual({ minSoC: 'Enter a value.' })
   expect(errors({ minSoC: 'half' })).toEqual({ minSoC: 'Enter a number.' })
 })
 
-test.each(['ffrPositive', 'ffrNegative'] as const)('%s is a number that is not negative', (field) => {
+test.each(['ffrPositive', 'ffrNegative'] as const)('%s must not be a negative number', (field) => {
   expect(errors({ [field]: '0' })).toEqual({})
   expect(errors({ [field]: '-1000' })).toEqual({ [field]: 'The value must not be negative.' })
   expect(errors({ [field]: '' })).toEqual({ [field]: 'Enter a value.' })
 })
 
-test('changes made elsewhere are told by field; those with calls of their own are none', () => {
+test('changes made elsewhere are listed by field, without fields that have their own calls', () => {
   const after: V2gSettings = { ...DEFAULTS, mode: 'freq', minSoC: 40, ffrNegative: 500, startChargeWith2kW: true }
   expect(changesBetween(DEFAULTS, after)).toEqual([
     'Mode is now Adaptive V2G charging, was External (default)',
@@ -45,6 +45,6 @@ test('changes made elsewhere are told by field; those with calls of their own ar
   expect(changesBetween(DEFAULTS, { ...DEFAULTS, isDriverBypassEnabled: true })).toEqual([])
 })
 
-test('schedules count in the two adaptive modes', () => {
+test('schedules apply in the two adaptive modes', () => {
   expect(V2G_MODES.filter(isAdaptive)).toEqual(['freq', 'powermeter'])
 })

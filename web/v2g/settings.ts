@@ -4,7 +4,7 @@ import type { DraftErrors } from '#platform/validated-by.ts'
 import { numberError, typedNumber } from '#units/typed-number.ts'
 import { MODE_NAME } from './modes.ts'
 
-/** What is saved of the V2G settings as their form holds it: numbers stay as they were typed. */
+/** The draft of the V2G settings. Numbers stay as typed. */
 export interface SettingsDraft {
   mode: V2gMode
   minSoC: string
@@ -32,10 +32,10 @@ export const draftOf = ({ mode, minSoC, ffrPositive, ffrNegative, startChargeWit
   startChargeWith2kW,
 })
 
-/** What is wrong with the settings, by field. */
+/** The errors of the settings by field. */
 export function settingsErrors({ minSoC, ffrPositive, ffrNegative }: SettingsDraft): DraftErrors<SettingsDraft> {
   const errors = {
-    minSoC: numberError(minSoC, (soc) => soc >= 0 && soc <= 100, 'The value must be from 0 to 100.'),
+    minSoC: numberError(minSoC, (soc) => soc >= 0 && soc <= 100, 'Enter a value from 0 to 100.'),
     ffrPositive: powerError(ffrPositive),
     ffrNegative: powerError(ffrNegative),
   }
@@ -44,7 +44,7 @@ export function settingsErrors({ minSoC, ffrPositive, ffrNegative }: SettingsDra
 
 const powerError = (text: string) => numberError(text, (powerW) => powerW >= 0, 'The value must not be negative.')
 
-/** What is sent; to be asked of a draft without an error. */
+/** The request of a draft without errors. */
 export const toRequest = (draft: SettingsDraft): BodyOf<typeof saveV2gSettings> => ({
   mode: draft.mode,
   minSoC: typedNumber(draft.minSoC) ?? 0,
@@ -53,7 +53,7 @@ export const toRequest = (draft: SettingsDraft): BodyOf<typeof saveV2gSettings> 
   startChargeWith2kW: draft.startChargeWith2kW,
 })
 
-/** The fields by which two readings differ, in words: `Minimum SoC is now 40 %, was 50 %`. */
+/** The differences between two reads as text: `Minimum SoC is now 40 %, was 50 %`. */
 export function changesBetween(before: V2gSettings, after: V2gSettings): readonly string[] {
   return FIELDS.filter((field) => before[field] !== after[field]).map(
     (field) => `${FIELD_LABEL[field]} is now ${valueText(field, after)}, was ${valueText(field, before)}`,

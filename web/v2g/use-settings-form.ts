@@ -5,7 +5,7 @@ import { useBegunFrom, useFollowingForm } from '#platform/use-following-form.ts'
 import { AFTER_SETTINGS } from './calls.ts'
 import { changesBetween, draftOf, settingsErrors, toRequest, type SettingsDraft } from './settings.ts'
 
-/** The form of a group's V2G settings. A change made elsewhere is told, and is looked for once more before saving. */
+/** The form of the V2G settings of a group. It shows changes made elsewhere, and checks for them again before saving. */
 export function useSettingsForm(groupId: number, settings: V2gSettings) {
   const input = { params: { groupId } }
   const action = useAction(saveV2gSettings, {

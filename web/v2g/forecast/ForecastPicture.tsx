@@ -14,7 +14,7 @@ interface Props {
 
 const HEIGHT_PX = 180
 
-/** The forecast of a session as a picture; in its place why there is none. */
+/** The forecast chart of a session, or the reason why there is none. */
 export function ForecastPicture({ forecast, nowMs }: Props) {
   const styles = useStyles()
   const [measure, widthPx] = useWidth()
@@ -29,8 +29,8 @@ export function ForecastPicture({ forecast, nowMs }: Props) {
       ) : (
         <Caption1 className={styles.none}>
           {outlookOf(forecast) === 'unplanned'
-            ? 'There is no forecast without a target and a departure in an adaptive mode.'
-            : 'The departure has come.'}
+            ? 'A forecast requires a target and a departure in an adaptive mode.'
+            : 'The departure time has passed.'}
         </Caption1>
       )}
     </figure>

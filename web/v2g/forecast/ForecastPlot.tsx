@@ -7,7 +7,10 @@ interface Props {
   heightPx: number
 }
 
-/** State of charge until the departure: as early and as late as it may be charged, and the target. What surrounds it says as much. */
+/**
+ * The state of charge until the departure: earliest and latest charging, and the target. The adjacent text gives the same
+ * information.
+ */
 export function ForecastPlot({ frame, heightPx }: Props) {
   const styles = useStyles()
   const marks = useForecastMarks()

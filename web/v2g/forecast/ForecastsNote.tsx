@@ -3,7 +3,7 @@ import { readV2gForecasts, type V2gForecast } from '#contract/v2g.ts'
 import { isNotOffered } from '#platform/call.ts'
 import type { Resource } from '#platform/resource.ts'
 
-/** Says why there are no forecasts; nothing while there are, or while they are on their way. */
+/** Shows why there are no forecasts. Empty while forecasts exist or load. */
 export function ForecastsNote({ read }: { read: Resource<V2gForecast[]> }) {
   const styles = useStyles()
   if (read.state !== 'failed') return null

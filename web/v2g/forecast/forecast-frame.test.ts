@@ -22,17 +22,17 @@ const size = { widthPx: 360, heightPx: 134 }
 const frame = forecastFrame(forecast, size)
 const middlePx = ((frame?.leftPx ?? 0) + (frame?.rightPx ?? 0)) / 2
 
-describe('the picture', () => {
-  it('reaches from now to the departure, and from 0 to 100 %', () => {
+describe('the frame of a forecast', () => {
+  it('spans the time from now to the departure, and 0 to 100 %', () => {
     expect(frame?.now).toEqual({ xPx: frame?.leftPx, yPx: 70 })
     expect(frame?.end).toEqual({ xPx: frame?.rightPx, yPx: 30 })
     expect(frame?.levels.map(({ label }) => label)).toEqual(['0 %', '25 %', '50 %', '75 %', '100 %'])
     expect([frame?.levels.at(-1)?.px, frame?.levels[0]?.px]).toEqual([10, 110])
   })
-  it('goes on level to the departure where a path ends before it', () => {
+  it('extends a path that ends before the departure horizontally', () => {
     expect(frame?.earliest).toBe(`M46.0 70.0L${middlePx.toFixed(1)} 30.0L346.0 30.0`)
   })
-  it('ends with the departure where a path goes on beyond it', () => {
+  it('clips a path at the departure', () => {
     const beyond = [
       { time: FROM, soc: 40 },
       { time: '2026-03-02T12:00:00Z', soc: 80 },
@@ -41,20 +41,20 @@ describe('the picture', () => {
     expect(drawn?.end.yPx).toBe(50)
     expect(drawn?.earliest).toBe('M46.0 70.0L346.0 50.0')
   })
-  it('marks the target, and where the latest path begins to charge', () => {
+  it('marks the target and the start of the latest charging', () => {
     expect(frame?.targetPx).toBe(30)
     expect(frame?.start).toEqual({ xPx: middlePx, yPx: 70 })
   })
-  it('has no such mark where charging must start at once or need not start', () => {
+  it('has no start mark when charging must start immediately or is not needed', () => {
     expect(forecastFrame({ ...forecast, latestStart: FROM }, size)?.start).toBeUndefined()
     expect(forecastFrame({ ...forecast, latestStart: null }, size)?.start).toBeUndefined()
     expect(forecastFrame({ ...forecast, latestStart: TO }, size)?.start).toBeUndefined()
   })
-  it('fills what lies between the two paths', () => {
+  it('fills the area between the two paths', () => {
     expect(frame?.between).toBe(`${frame?.earliest}L${frame?.latest.slice(1).split('L').toReversed().join('L')}Z`)
     expect(forecastFrame({ ...forecast, latest: [] }, size)).toMatchObject({ latest: '', between: '', start: undefined })
   })
-  it('keeps the labels of times clear of the departure', () => {
+  it('omits time labels that would overlap the departure label', () => {
     for (const widthPx of [200, 360, 900]) {
       const drawn = forecastFrame(forecast, { ...size, widthPx })
       expect(drawn?.times.every(({ px }) => px < (drawn?.rightPx ?? 0) - 40)).toBe(true)
@@ -63,13 +63,13 @@ describe('the picture', () => {
   })
 })
 
-it('there is no picture without a path or a departure, nor when the departure has come', () => {
+it('returns undefined without a path or departure, and after the departure', () => {
   expect(forecastFrame({ ...forecast, earliest: [], latest: [] }, size)).toBeUndefined()
   expect(forecastFrame({ ...forecast, departure: null }, size)).toBeUndefined()
   expect(forecastFrame({ ...forecast, departure: FROM }, size)).toBeUndefined()
 })
 
-it('between two points a path is straight, beyond its ends level', () => {
+it('interpolates linearly between two points and is constant outside', () => {
   const path = [
     { atMs: 100, soc: 40 },
     { atMs: 200, soc: 80 },

@@ -13,13 +13,13 @@ interface Tick {
   readonly label: string
 }
 
-/** A point of the picture, px. */
+/** A point of the chart, px. */
 interface Spot {
   readonly xPx: number
   readonly yPx: number
 }
 
-/** The picture of a forecast, ready to be drawn: SVG paths and places in px. */
+/** The geometry of a forecast chart: SVG paths and positions in px. */
 export interface ForecastFrame {
   readonly leftPx: number
   readonly rightPx: number
@@ -27,28 +27,31 @@ export interface ForecastFrame {
   readonly footPx: number
   readonly earliest: string
   readonly latest: string
-  /** Between the two. */
+  /** The area between the two paths. */
   readonly between: string
   readonly now: Spot
-  /** Where the earliest path is at the departure. */
+  /** The point of the earliest path at the departure. */
   readonly end: Spot
-  /** Where the latest path begins to charge; undefined where that is at once or never. */
+  /** The start of charging on the latest path. Undefined if charging must start immediately or is not needed. */
   readonly start: Spot | undefined
-  /** The target, px from the top. */
+  /** The y position of the target, px. */
   readonly targetPx: number | undefined
   readonly times: readonly Tick[]
   readonly levels: readonly Tick[]
-  /** By the local clock. */
+  /** Labels in local time. */
   readonly departureLabel: string
 }
 
 const LEVELS = [0, 25, 50, 75, 100]
 const MARGINS = { left: 46, right: 14, top: 10, bottom: 24 }
 const TICK_EVERY_PX = 90
-/** A label is about this wide; the one of the departure keeps clear of the others. */
+/** Approximate label width, px. Other labels keep this distance from the departure label. */
 const LABEL_PX = 50
 
-/** Lays a forecast out in a box: state of charge from 0 to 100 % over the time until the departure. Undefined without a path. */
+/**
+ * Computes the chart of a forecast: state of charge from 0 to 100 % over the time until the departure. Undefined without a
+ * path.
+ */
 export function forecastFrame(
   forecast: Pick<V2gForecast, 'earliest' | 'latest' | 'targetSoC' | 'departure' | 'latestStart'>,
   { widthPx, heightPx }: { widthPx: number; heightPx: number },
@@ -96,13 +99,13 @@ const pathOf = (points: V2gForecast['earliest']): readonly PathPoint[] =>
     return atMs === undefined ? [] : [{ atMs, soc }]
   })
 
-/** A path as far as that moment, and level up to it where it ends before. */
+/** A path up to a moment, extended horizontally if it ends earlier. */
 function until(toMs: number, points: readonly PathPoint[]): readonly PathPoint[] {
   if (points.length === 0) return []
   return [...points.filter(({ atMs }) => atMs < toMs), { atMs: toMs, soc: socAt(points, toMs) }]
 }
 
-/** The state of charge of a path at a moment: between two points on the straight line, beyond its ends as at them. */
+/** The state of charge of a path at a moment. Interpolated linearly between points, constant outside. */
 export function socAt(points: readonly PathPoint[], atMs: number): number {
   const index = points.findIndex((point) => point.atMs >= atMs)
   const after = points[index]

@@ -19,60 +19,60 @@ const forecast = (values: Partial<V2gForecast> = {}): V2gForecast => ({
 const missed = forecast({ targetSoC: 100, isReachable: false, reachableSoC: 41.96 })
 const unplanned = forecast({ targetSoC: null, departure: null, isReachable: null, reachableSoC: null, latestStart: null })
 
-describe('how long it is until a moment', () => {
-  it('is told to the minute', () => {
+describe('the time until a moment', () => {
+  it('is rounded to the minute', () => {
     expect(untilText(nowMs + 160 * MINUTE_MS, nowMs)).toBe('in 2 h 40 min')
     expect(untilText(nowMs + 20 * MINUTE_MS, nowMs + 5_000)).toBe('in 20 min')
     expect(untilText(nowMs + 26 * 60 * MINUTE_MS, nowMs)).toBe('in 1 d 2 h')
   })
-  it('is now within half a minute, and ago from then on', () => {
+  it('is "now" within half a minute, and "ago" afterwards', () => {
     expect(untilText(nowMs + 20_000, nowMs)).toBe('now')
     expect(untilText(nowMs - 20_000, nowMs)).toBe('now')
     expect(untilText(nowMs - 5 * MINUTE_MS, nowMs)).toBe('5 min ago')
   })
-  it('stands behind date, time and zone', () => {
+  it('follows date, time and zone', () => {
     expect(momentText(nowMs + 50_000, nowMs)).toMatch(/^02\/03\/2026 \d\d:00 (UTC|GMT\S+), in 1 min$/)
   })
 })
 
 describe('the outlook', () => {
-  it('is reachable, reached at the target, or missed', () => {
+  it('is reachable, reached or missed', () => {
     expect([outlookOf(forecast()), outlookText(forecast())]).toEqual(['reachable', 'Reachable'])
     expect([outlookOf(forecast({ soc: 80 })), outlookText(forecast({ soc: 80 }))]).toEqual(['reached', 'Target reached'])
     expect(outlookOf(missed)).toBe('missed')
   })
-  it('says how far a car comes by its departure, never more than that', () => {
+  it('states the state of charge at departure, rounded down', () => {
     expect(outlookText(missed)).toBe('Reaches 41 % by departure')
     expect(outlookText({ ...missed, reachableSoC: null })).toBe('Not reachable')
   })
-  it('tells no schedule from a schedule that nobody plans by', () => {
+  it('distinguishes a missing schedule from a schedule without a plan', () => {
     expect(outlookText(unplanned)).toBe('No schedule')
     expect(outlookText(forecast({ isReachable: null }))).toBe('Not planned')
   })
 })
 
 describe('when charging must start', () => {
-  it('is said before it, to the minute that is safe', () => {
+  it('is stated with the latest safe minute', () => {
     expect(startText(forecast(), nowMs)).toMatch(/^by 02\/03\/2026 \d\d:10 .*, in 1 h 11 min$/)
   })
-  it('is now from then on, and for a target that is missed', () => {
+  it('is "now" after the latest start, and for a missed target', () => {
     expect(startText(forecast(), nowMs + 71 * MINUTE_MS)).toBe('now')
     expect(startText(missed, nowMs)).toBe('now, at full power')
   })
-  it('is not said when nothing needs to be charged or nothing is planned', () => {
+  it('is omitted when no charging is needed or planned', () => {
     expect(startText(forecast({ soc: 80 }), nowMs)).toBeUndefined()
     expect(startText(unplanned, nowMs)).toBeUndefined()
   })
 })
 
-describe('the sentence in place of the picture', () => {
-  it('says state of charge, target, departure, outlook and start', () => {
+describe('the text alternative of the chart', () => {
+  it('contains state of charge, target, departure, outlook and start', () => {
     const sentence = forecastSentence(forecast(), nowMs)
     expect(sentence).toMatch(
       /^State of charge 40 %; target 80 %; departure 02.*, in 2 h 40 min; reachable; charging must start by 02.*, in 1 h 11 min$/,
     )
   })
-  it('leaves out what there is not', () => {
+  it('omits missing values', () => {
     expect(forecastSentence(unplanned, nowMs)).toBe('State of charge 40 %; no schedule')
   })
 })

@@ -4,7 +4,7 @@ import { dateText, momentMs, timeText, zoneText } from '#units/dates.ts'
 import { ageText } from '#units/durations.ts'
 import { percentText } from '#units/percent.ts'
 
-/** `07:30` by the local clock. */
+/** `07:30` in local time. */
 export const clockText = (atMs: number) => timeText(atMs).slice(0, -3)
 
 /** `in 2 h 40 min`, to the minute; `now` within half a minute of it; `5 min ago`. */
@@ -20,14 +20,14 @@ export const momentText = (atMs: number, nowMs: number) =>
 
 export type Outlook = 'reached' | 'reachable' | 'missed' | 'unplanned'
 
-/** How a session stands to its target. */
+/** Whether a session reaches its target. */
 export function outlookOf({ soc, targetSoC, isReachable }: Pick<V2gForecast, 'soc' | 'targetSoC' | 'isReachable'>): Outlook {
   if (targetSoC === null || isReachable === null) return 'unplanned'
   if (!isReachable) return 'missed'
   return soc >= targetSoC ? 'reached' : 'reachable'
 }
 
-/** The same in words: `Reachable`, `Reaches 41 % by departure`. */
+/** The outlook as text: `Reachable`, `Reaches 41 % by departure`. */
 export function outlookText(forecast: V2gForecast): string {
   const { targetSoC, departure, reachableSoC } = forecast
   const words = {
@@ -39,7 +39,7 @@ export function outlookText(forecast: V2gForecast): string {
   return words[outlookOf(forecast)]
 }
 
-/** From when on it must charge: `by 02/03/2026 04:50 GMT+2, in 1 h 10 min`; undefined where it need not. */
+/** The latest start of charging: `by 02/03/2026 04:50 GMT+2, in 1 h 10 min`; undefined if no start is needed. */
 export function startText(forecast: V2gForecast, nowMs: number): string | undefined {
   const outlook = outlookOf(forecast)
   if (outlook === 'missed') return 'now, at full power'
@@ -48,7 +48,7 @@ export function startText(forecast: V2gForecast, nowMs: number): string | undefi
   return latestMs <= nowMs ? 'now' : `by ${momentText(latestMs, nowMs)}`
 }
 
-/** The whole forecast in a sentence, for those who do not see the picture. */
+/** The forecast as a sentence, for users who cannot see the chart. */
 export function forecastSentence(forecast: V2gForecast, nowMs: number): string {
   const { soc, targetSoC } = forecast
   const departs = momentMs(forecast.departure)

@@ -1,9 +1,9 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 
-/** Colours that the system imposes take the place of the theme's. */
+/** In forced-colors mode, system colours replace the theme. */
 const IMPOSED = '@media (forced-colors: active)'
 
-/** How the parts of a forecast look, in the picture and in its legend. Lines differ by their dashes, too. */
+/** Styles of the forecast lines and marks, shared by chart and legend. Lines also differ by their dashes. */
 export const useForecastMarks = makeStyles({
   between: { fill: tokens.colorBrandBackground2, [IMPOSED]: { fill: 'none' } },
   earliest: {

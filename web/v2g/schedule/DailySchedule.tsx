@@ -17,7 +17,7 @@ interface Props {
   readOnly: boolean
 }
 
-/** By when the cars of a group must hold how much, each day. */
+/** The daily schedule of a group: departure times and target states of charge. */
 export function DailySchedule({ groupId, settings, readOnly }: Props) {
   const styles = useStyles()
   const nowMs = useNow(MINUTE_MS)
@@ -26,7 +26,7 @@ export function DailySchedule({ groupId, settings, readOnly }: Props) {
   const entries = useMemo(() => byLocalTime(settings.dailySchedule, offset), [settings.dailySchedule, offset])
   const addButton = useRef<HTMLButtonElement>(null)
   const [asked, setAsked] = useState<{ entry: DailyScheduleEntry | undefined }>()
-  // One object per change, so that the rows are not drawn again every minute.
+  // Memoized by change, so that rows do not rerender every minute.
   const changeKey = JSON.stringify(change)
   const columns = useMemo(
     () => scheduleColumns({ groupId, offsetMinutes: offset, change, readOnly, addButton, edit: (entry) => setAsked({ entry }) }),
@@ -36,7 +36,7 @@ export function DailySchedule({ groupId, settings, readOnly }: Props) {
 
   return (
     <div className={styles.schedule}>
-      {!isAdaptive(settings.mode) && <Text>The daily schedule counts only in the adaptive modes.</Text>}
+      {!isAdaptive(settings.mode) && <Text>The daily schedule applies only in the adaptive modes.</Text>}
       {change && entries.length > 0 && (
         <MessageBar intent={change.inDays < 2 ? 'warning' : 'info'} layout="multiline">
           <MessageBarBody>{clockChangeText(change)}</MessageBarBody>
@@ -49,7 +49,7 @@ export function DailySchedule({ groupId, settings, readOnly }: Props) {
         rowKey={idOf}
         maxHeight="400px"
         isPlain={readOnly}
-        empty={<PageState kind="empty" text="There is no daily schedule" />}
+        empty={<PageState kind="empty" text="No daily schedule" />}
       />
       {!readOnly && (
         <div>

@@ -19,7 +19,7 @@ interface Props {
   edit: () => void
 }
 
-/** What can be done with an entry of the daily schedule. */
+/** The actions for an entry of the daily schedule. */
 export function ScheduleActions({ groupId, entry, offsetMinutes, addButton, edit }: Props) {
   const deleteButton = useRef<HTMLButtonElement>(null)
   const [isBusy, setBusy] = useState(false)
@@ -28,7 +28,7 @@ export function ScheduleActions({ groupId, entry, offsetMinutes, addButton, edit
   const deleteThis = async () => {
     const question = {
       title: 'Delete daily schedule?',
-      text: `The cars of this group are no longer charged to ${text}.`,
+      text: `The cars of this group will no longer charge to ${text}.`,
       ok: 'Delete',
     }
     if (!(await confirm(question))) return

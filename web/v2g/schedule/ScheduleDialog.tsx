@@ -7,13 +7,13 @@ import { useScheduleForm } from './use-schedule-form.ts'
 interface Props {
   groupId: number
   entries: readonly DailyScheduleEntry[]
-  /** Left out for a new one. */
+  /** Omitted for a new entry. */
   entry: DailyScheduleEntry | undefined
   change: ClockChange | undefined
   onClose: () => void
 }
 
-/** Adds an entry to the daily schedule, or changes one. */
+/** Adds or changes an entry of the daily schedule. */
 export function ScheduleDialog({ groupId, entries, entry, change, onClose }: Props) {
   const form = useScheduleForm(groupId, entries, entry, onClose)
   return (

@@ -10,19 +10,19 @@ import type { ScheduleDraft } from './schedule.ts'
 interface Props {
   draft: ScheduleDraft
   errors: DraftErrors<ScheduleDraft>
-  /** Of the local clock now, minutes ahead of GMT. */
+  /** Present offset of the local clock from GMT, minutes. */
   offsetMinutes: number
-  /** For a schedule of every day: when the clock is about to change. */
+  /** The next clock change, for a daily schedule. */
   change?: ClockChange | undefined
   onChange: (draft: ScheduleDraft) => void
 }
 
-/** By when a car must hold how much: a departure by the local clock, its time in GMT below it, and a target. */
+/** The fields of a schedule: the departure in local time with its GMT value, and the target state of charge. */
 export function ScheduleFields({ draft, errors, offsetMinutes, change, onChange }: Props) {
   const gmt = gmtOf(draft.departureTime, offsetMinutes)
   const later =
     gmt !== undefined && change && !change.isPast
-      ? `; by the local clock ${localText(gmt, change.offsetAfter)} from ${dateText(change.atMs)}`
+      ? `; ${localText(gmt, change.offsetAfter)} local time from ${dateText(change.atMs)}`
       : ''
   return (
     <FieldGrid>

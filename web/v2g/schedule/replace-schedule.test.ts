@@ -12,7 +12,7 @@ const before: DailyScheduleEntry = { id: 1, departureTime: 530, targetSoC: 80 }
 const later: Schedule = { departureTime: 600, targetSoC: 80 }
 const fuller: Schedule = { departureTime: 530, targetSoC: 90 }
 
-/** A platform that holds `before` and, as it does, refuses two entries at one time; the calls named here fail. */
+/** A platform with the entries `before` that rejects two entries at one time. The named calls fail. */
 function platform(failures: { add?: (Failure | undefined)[]; remove?: Failure }) {
   let entries = [before]
   const adds = [...(failures.add ?? [])]
@@ -42,7 +42,7 @@ async function edit(after: Schedule, failures: Parameters<typeof platform>[0] = 
   return { replaced, held: held(), text: replacedText(replaced, before, after, 120) }
 }
 
-test('an edit puts the new schedule in the place of the old one', async () => {
+test('an edit replaces the old entry', async () => {
   expect(await edit(later)).toEqual({
     replaced: { holds: 'new' },
     held: ['80 at 600'],
@@ -51,40 +51,40 @@ test('an edit puts the new schedule in the place of the old one', async () => {
   expect((await edit(fuller)).held).toEqual(['90 at 530'])
 })
 
-test('an entry that is gone already is replaced all the same', async () => {
+test('an edit succeeds if the old entry is already deleted', async () => {
   expect((await edit(later, { remove: GONE })).replaced).toEqual({ holds: 'new' })
 })
 
-test('when the new one is refused the old one holds', async () => {
+test('if the new entry is rejected, the old entry remains in force', async () => {
   const { replaced, held, text } = await edit(later, { add: [REFUSED] })
   expect(replaced).toEqual({ holds: 'old', reply: REFUSED })
   expect(held).toEqual(['80 at 530'])
-  expect(text).toBe('Failed to edit daily schedule: 80 % at 07:30 still holds.')
+  expect(text).toBe('Failed to edit daily schedule: 80 % at 07:30 remains in force.')
 })
 
-test('when the old one cannot be deleted both hold, and that is said', async () => {
+test('if the old entry cannot be deleted, both entries are in force and the message names both', async () => {
   const { replaced, held, text } = await edit(later, { remove: REFUSED })
   expect(replaced).toEqual({ holds: 'both', reply: REFUSED })
   expect(held).toEqual(['80 at 530', '80 at 600'])
-  expect(text).toBe('Failed to delete daily schedule: 80 % at 08:00 was added, and 80 % at 07:30 still holds, too.')
+  expect(text).toBe('Failed to delete daily schedule: 80 % at 08:00 was added, and 80 % at 07:30 also remains in force.')
 })
 
-test('at the same time the old one goes first, and is put back when the new one is refused', async () => {
+test('with an unchanged time the old entry is deleted first, and restored if the new entry is rejected', async () => {
   const { replaced, held, text } = await edit(fuller, { add: [REFUSED] })
-  expect(replaced).toEqual({ holds: 'old again', entry: { ...before, id: 2 }, reply: REFUSED })
+  expect(replaced).toEqual({ holds: 'old-restored', entry: { ...before, id: 2 }, reply: REFUSED })
   expect(held).toEqual(['80 at 530'])
-  expect(text).toBe('Failed to edit daily schedule: 80 % at 07:30 still holds.')
+  expect(text).toBe('Failed to edit daily schedule: 80 % at 07:30 remains in force.')
   expect((await edit(fuller, { remove: REFUSED })).replaced).toEqual({ holds: 'old', reply: REFUSED })
 })
 
-test('what could not be put back is lost, and that is said', async () => {
+test('if the old entry cannot be restored, the message reports the loss', async () => {
   const { replaced, held, text } = await edit(fuller, { add: [REFUSED, REFUSED] })
   expect(replaced).toEqual({ holds: 'neither', reply: REFUSED })
   expect(held).toEqual([])
-  expect(text).toMatch(/80 % at 07:30 was deleted, and could not be put back/)
+  expect(text).toMatch(/80 % at 07:30 was deleted and could not be restored/)
 })
 
-test('without an answer nothing is claimed', async () => {
+test('without a reply the message states no result', async () => {
   for (const failures of [{ add: [OFFLINE] }, { remove: OFFLINE }]) {
     const { replaced, text } = await edit(later, failures)
     expect(replaced).toEqual({ holds: 'unknown', reply: OFFLINE })

@@ -2,28 +2,28 @@ import { addDailySchedule, deleteDailySchedule, type DailyScheduleEntry } from '
 import { call, type Failure, type Reply } from '#platform/call.ts'
 import { scheduleText, type Schedule } from './schedule.ts'
 
-/** How an edit of the daily schedule ended: what holds now, and the reply to blame where it is not as wished. */
+/** The result of an edit: the entries in force, and the reply that explains a failure. */
 export type Replaced =
   | { holds: 'new' }
   | { holds: 'old'; reply: Failure }
-  /** The new entry was added, the old one could not be deleted. */
+  /** The new entry was added, but the old entry could not be deleted. */
   | { holds: 'both'; reply: Failure }
-  /** The old entry was deleted and put back, so that it is another one now. */
-  | { holds: 'old again'; entry: DailyScheduleEntry; reply: Failure }
+  /** The old entry was deleted and added again, so it has a new id. */
+  | { holds: 'old-restored'; entry: DailyScheduleEntry; reply: Failure }
   | { holds: 'neither'; reply: Failure }
-  /** The platform did not answer. */
+  /** The platform did not reply. */
   | { holds: 'unknown'; reply: Failure }
 
-/** Deletes an entry of the daily schedule. One that is gone already is well deleted. */
+/** Deletes an entry of the daily schedule. An entry that no longer exists counts as deleted. */
 export async function deleteEntry(groupId: number, scheduleId: number, makeCall: typeof call = call): Promise<Reply<unknown>> {
   const reply = await makeCall(deleteDailySchedule, { params: { groupId, scheduleId } })
   return reply.outcome === 'problem' && reply.status === 404 ? { outcome: 'ok', value: {} } : reply
 }
 
 /**
- * Puts a schedule in the place of an entry, which no call does at once. The new one is added before the old one is deleted,
- * so that no moment is without a schedule. Two at one time are refused: where only the target changes, the old one has to go
- * first, and is put back when the new one is refused.
+ * Replaces an entry of the daily schedule, which requires two calls. The new entry is added before the old one is deleted, so
+ * that the group always has a schedule. The platform rejects two entries at one time. If only the target changes, the old
+ * entry is deleted first, and added again if the new entry is rejected.
  */
 export async function replaceEntry(
   groupId: number,
@@ -47,20 +47,20 @@ export async function replaceEntry(
   const added = await add(after)
   if (added.outcome === 'ok') return { holds: 'new' }
   const restored = await add(before)
-  if (restored.outcome === 'ok') return { holds: 'old again', entry: restored.value, reply: added }
+  if (restored.outcome === 'ok') return { holds: 'old-restored', entry: restored.value, reply: added }
   return { holds: added.outcome === 'offline' || restored.outcome === 'offline' ? 'unknown' : 'neither', reply: added }
 }
 
-/** What an edit came to, and what holds now. */
+/** The message about the result of an edit. */
 export function replacedText(replaced: Replaced, before: Schedule, after: Schedule, offsetMinutes: number): string {
   const old = scheduleText(before, offsetMinutes)
   const fresh = scheduleText(after, offsetMinutes)
   return {
     new: `Changed daily schedule to ${fresh}`,
-    old: `Failed to edit daily schedule: ${old} still holds.`,
-    'old again': `Failed to edit daily schedule: ${old} still holds.`,
-    both: `Failed to delete daily schedule: ${fresh} was added, and ${old} still holds, too.`,
-    neither: `Failed to edit daily schedule: ${old} was deleted, and could not be put back. Save again to add what you have entered.`,
-    unknown: 'Failed to edit daily schedule: the platform did not answer. The list shows what holds.',
+    old: `Failed to edit daily schedule: ${old} remains in force.`,
+    'old-restored': `Failed to edit daily schedule: ${old} remains in force.`,
+    both: `Failed to delete daily schedule: ${fresh} was added, and ${old} also remains in force.`,
+    neither: `Failed to edit daily schedule: ${old} was deleted and could not be restored. Save again to add your entry.`,
+    unknown: 'Failed to edit daily schedule: the platform did not answer. The list shows the current schedule.',
   }[replaced.holds]
 }

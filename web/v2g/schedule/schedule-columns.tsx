@@ -13,12 +13,12 @@ interface View {
   offsetMinutes: number
   change: ClockChange | undefined
   readOnly: boolean
-  /** Takes the focus when the last row goes. */
+  /** Receives the focus when the last row is deleted. */
   addButton: RefObject<HTMLButtonElement | null>
   edit: (entry: DailyScheduleEntry) => void
 }
 
-/** The columns of the daily schedule; while the clock is about to change, also what the departures are from then on. */
+/** The columns of the daily schedule. Before a clock change, an extra column shows the departures after the change. */
 export function scheduleColumns(view: View): readonly Column<DailyScheduleEntry>[] {
   const { groupId, offsetMinutes, change, readOnly, addButton, edit } = view
   const columns: Column<DailyScheduleEntry>[] = [

@@ -5,19 +5,19 @@ import { percentText } from '#units/percent.ts'
 import { numberError, typedNumber } from '#units/typed-number.ts'
 import { gmtOf, hourText, localText, timeError } from '../local-time.ts'
 
-/** By when a car must hold how much, as it is typed: the time by the local clock. */
+/** A schedule as typed, with the departure in local time. */
 export interface ScheduleDraft {
   departureTime: string
   targetSoC: string
 }
 
-/** The same as it travels: the time in GMT. */
+/** A schedule as sent, with the departure in GMT. */
 export interface Schedule {
   departureTime: HHmm
   targetSoC: number
 }
 
-/** What a new schedule begins with: 80 % at the hour that the local clock is in. */
+/** The default of a new schedule: 80 % at the current local hour. */
 export const newDraft = (nowMs: number, offsetMinutes: number): ScheduleDraft => ({
   departureTime: hourText(nowMs, offsetMinutes),
   targetSoC: '80',
@@ -30,10 +30,7 @@ export const draftOf = ({ departureTime, targetSoC }: Schedule, offsetMinutes: n
 
 export const TAKEN_TEXT = 'There is already a schedule at this time.'
 
-/**
- * What is wrong with a schedule. A time that it had before is right, also between the steps; one of `taken`, in GMT, is
- * not.
- */
+/** The errors of a schedule. An unchanged time is valid even between the steps. `taken` times in GMT are not. */
 export function scheduleErrors(
   { departureTime, targetSoC }: ScheduleDraft,
   offsetMinutes: number,
@@ -48,7 +45,7 @@ export function scheduleErrors(
   return { ...(time && { departureTime: time }), ...(target && { targetSoC: target }) }
 }
 
-/** What is sent; undefined for a draft that is not right. */
+/** The request of a draft; undefined for an invalid draft. */
 export function scheduleOf(draft: ScheduleDraft, offsetMinutes: number): Schedule | undefined {
   const departureTime = gmtOf(draft.departureTime, offsetMinutes)
   const targetSoC = typedNumber(draft.targetSoC)
@@ -58,7 +55,7 @@ export function scheduleOf(draft: ScheduleDraft, offsetMinutes: number): Schedul
 export const isSameSchedule = (a: Schedule | undefined, b: Schedule | undefined) =>
   a?.departureTime === b?.departureTime && a?.targetSoC === b?.targetSoC
 
-/** In the order of the local day. */
+/** Sorted by local time of day. */
 export const byLocalTime = (entries: readonly DailyScheduleEntry[], offsetMinutes: number): readonly DailyScheduleEntry[] =>
   entries.toSorted((a, b) => minuteOfDay(a, offsetMinutes) - minuteOfDay(b, offsetMinutes) || a.id - b.id)
 

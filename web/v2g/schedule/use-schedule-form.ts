@@ -16,11 +16,11 @@ import { draftOf, isSameSchedule, newDraft, scheduleErrors, scheduleOf, schedule
 interface Refused {
   draft: ScheduleDraft
   errors: DraftErrors<ScheduleDraft>
-  /** What holds now, and what the platform said besides. */
+  /** The result of the save and the error of the platform. */
   text: string
 }
 
-/** The dialog of an entry of the daily schedule, or of a new one. What was typed stays until the platform has taken it. */
+/** The form of an entry of the daily schedule. The input is kept until the platform accepts it. */
 export function useScheduleForm(
   groupId: number,
   entries: readonly DailyScheduleEntry[],
@@ -28,7 +28,7 @@ export function useScheduleForm(
   onClose: () => void,
 ) {
   const [offset] = useState(() => offsetMinutes(now()))
-  // An entry may be lost or become another one while it is saved.
+  // A save can remove an entry or change its id.
   const [entry, setEntry] = useState(edited)
   const [begunWith] = useState(() => (edited ? draftOf(edited, offset) : newDraft(now(), offset)))
   const [draft, setDraft] = useState(begunWith)
@@ -64,7 +64,7 @@ export function useScheduleForm(
     if (replaced.holds === 'new') notify.done(text)
     else showRefused(replaced.reply, text)
     if (replaced.holds === 'neither') setEntry(undefined)
-    if (replaced.holds === 'old again') setEntry(replaced.entry)
+    if (replaced.holds === 'old-restored') setEntry(replaced.entry)
     if (replaced.holds === 'new' || replaced.holds === 'both') onClose()
   }
 

@@ -15,7 +15,7 @@ interface Props {
 
 const WHAT_CHANGES = [listV2gSessions, readV2gForecasts]
 
-/** Edits or deletes the schedule of a session. */
+/** Buttons to edit or delete the schedule of a session. */
 export function SessionActions({ session, lock, onEdit }: Props) {
   const styles = useStyles()
   const name = session.stationName || session.deviceId
@@ -29,7 +29,7 @@ export function SessionActions({ session, lock, onEdit }: Props) {
     const text = `Are you sure you want to delete the schedule of the session at ${name}?`
     if (!(await confirm({ title: 'Confirm delete', text }))) return
     const { outcome } = await run({ params: { sessionId: session.sessionId } })
-    // It may have ended, or the mode may be another by now.
+    // The session may have ended, or the mode may have changed.
     if (outcome === 'problem') refresh([...WHAT_CHANGES, readV2gSettings])
   }
 

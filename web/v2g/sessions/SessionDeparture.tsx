@@ -3,7 +3,7 @@ import { dateTimeText } from '#units/dates.ts'
 import { departureText } from './departure-text.ts'
 import type { SessionRow } from './session-rows.ts'
 
-/** When a car leaves, by the local clock, and beside it the time in GMT, as the platform keeps it. */
+/** The departure of a car in local time and in GMT, as the platform stores it. */
 export function SessionDeparture({ row: { session, departureMs } }: { row: SessionRow }) {
   const styles = useStyles()
   if (session.departureTime === null || departureMs === undefined) return <>–</>

@@ -5,7 +5,7 @@ import { sessionFacts } from './session-facts.ts'
 import type { SessionRow } from './session-rows.ts'
 import { ForecastPicture } from '../forecast/ForecastPicture.tsx'
 
-/** Everything about one session, with the picture of its forecast. */
+/** The details of a session with its forecast chart. */
 export function SessionDetail({ row }: { row: SessionRow }) {
   const styles = useStyles()
   const nowMs = useNow(10 * SECOND_MS)

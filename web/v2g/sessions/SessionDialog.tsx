@@ -13,16 +13,16 @@ import { ENDED } from './session-refusal.ts'
 import { useSessionForm } from './use-session-form.ts'
 
 interface Props {
-  /** As it was when the dialog was opened. */
+  /** The session when the dialog opened. */
   opened: V2gSession
-  /** As it is now; undefined once it has ended. */
+  /** The present session; undefined after it ended. */
   present: V2gSession | undefined
-  /** Why no schedule can be changed now. */
+  /** The reason why schedules are locked; undefined if they are editable. */
   lock: string | undefined
   onClose: () => void
 }
 
-/** Sets by when the car of a session is to hold how much. What was typed stays readable when the session ends meanwhile. */
+/** Sets departure and target of a session. The input stays readable if the session ends meanwhile. */
 export function SessionDialog({ opened, present, lock, onClose }: Props) {
   const styles = useStyles()
   const nowMs = useNow(10 * SECOND_MS)
@@ -32,10 +32,10 @@ export function SessionDialog({ opened, present, lock, onClose }: Props) {
   useLeaveGuard(form.hasUnsaved)
 
   const hasEnded = !present || form.refusal === ENDED
-  const trouble = hasEnded ? `${ENDED} Its schedule cannot be changed any more.` : (form.refusal ?? lock)
+  const trouble = hasEnded ? `${ENDED} Its schedule can no longer be changed.` : (form.refusal ?? lock)
   const { schedule, isChange, offset } = form.read
   const hasErrors = Object.keys(form.errors).length > 0
-  const reason = hasEnded ? ENDED : (lock ?? (schedule && !isChange ? 'Nothing has been changed.' : undefined))
+  const reason = hasEnded ? ENDED : (lock ?? (schedule && !isChange ? 'No changes to save.' : undefined))
   return (
     <FormDialog
       title={`Schedule of ${opened.stationName || opened.deviceId}`}
@@ -66,6 +66,6 @@ export function SessionDialog({ opened, present, lock, onClose }: Props) {
 }
 
 const useStyles = makeStyles({
-  // As high without a departure as with one.
+  // Constant height with and without a departure.
   note: { color: tokens.colorNeutralForeground2, minHeight: tokens.lineHeightBase200, fontVariantNumeric: 'tabular-nums' },
 })

@@ -9,7 +9,7 @@ const COLOR = {
   unplanned: 'informative',
 } satisfies Record<Outlook, BadgeProps['color']>
 
-/** Whether a session reaches its target, as a chip that says it in words. */
+/** A chip that states whether a session reaches its target. */
 export function SessionOutlook({ forecast }: { forecast: V2gForecast }) {
   return (
     <Badge appearance="tint" color={COLOR[outlookOf(forecast)]}>

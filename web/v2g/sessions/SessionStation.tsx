@@ -11,7 +11,7 @@ interface Props {
   onToggle: () => void
 }
 
-/** The station of a session, with marks when it is offline and when its car misses its target, and the button that opens its details. */
+/** The station of a session with a button for details. Icons mark an offline station and a missed target. */
 export function SessionStation({ row: { session, forecast }, isOpen, onToggle }: Props) {
   const styles = useStyles()
   const { stationName, deviceId, isOnline } = session
@@ -44,7 +44,7 @@ export function SessionStation({ row: { session, forecast }, isOpen, onToggle }:
   )
 }
 
-const OFFLINE = 'The station is offline. Its values are the last that arrived.'
+const OFFLINE = 'The station is offline. The last received values are shown.'
 
 const useStyles = makeStyles({
   station: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalXS },

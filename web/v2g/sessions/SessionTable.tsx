@@ -9,22 +9,22 @@ import { SessionDetail } from './SessionDetail.tsx'
 
 interface Props {
   view: TableView
-  /** The rows of the page, undefined while they are on their way, and how many there are on all pages. */
+  /** The rows of the page, undefined while loading, and the number of sessions on all pages. */
   onPage: readonly SessionRow[] | undefined
   total: number
   page: number
-  /** How many sessions there are, whatever is searched for. */
+  /** The number of sessions, independent of the search. */
   sessionCount: number
   hasForecasts: boolean
-  /** Why no schedule can be changed now. */
+  /** The reason why schedules are locked; undefined if they are editable. */
   lock: string | undefined
   onEdit: (session: V2gSession) => void
 }
 
-/** A list this long needs a search. */
+/** Number of sessions from which the search is shown. */
 const LONG = 20
 
-/** The sessions of a group. Each opens to its details and the picture of its forecast. */
+/** The sessions of a group. A row expands to details and the forecast chart. */
 export function SessionTable({ view, onPage, total, page, sessionCount, hasForecasts, lock, onEdit }: Props) {
   const [open, setOpen] = useState<ReadonlySet<string>>(NONE_OPEN)
 
@@ -45,7 +45,7 @@ export function SessionTable({ view, onPage, total, page, sessionCount, hasForec
       page={page}
       rowKey={keyOf}
       isLoading={!onPage}
-      empty="No car is plugged in"
+      empty="No cars connected"
       searchFor={sessionCount > LONG ? 'Search by station' : undefined}
       detail={detailOf(open)}
       isFlagged={isOffline}

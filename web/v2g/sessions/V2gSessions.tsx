@@ -17,7 +17,7 @@ import { SESSION_PAGING } from './session-paging.ts'
 import { SessionTable } from './SessionTable.tsx'
 import { useSessionPage } from './use-session-page.ts'
 
-/** The cars plugged in at the points of a V2G group: by when each is to hold how much, and whether it will. */
+/** The connected cars of a V2G group with their targets, departures and forecasts. */
 export function V2gSessions({ group, readOnly }: { group: Group; readOnly: boolean }) {
   const styles = useStyles()
   const view = useTableView(SESSION_PAGING)
@@ -54,7 +54,7 @@ export function V2gSessions({ group, readOnly }: { group: Group; readOnly: boole
 
 type EditedProps = Omit<Parameters<typeof SessionDialog>[0], 'present'> & { group: Group }
 
-/** The dialog of a session that is followed by itself: the page of the table may go on to others. */
+/** The dialog reads its session separately, because the table can move to another page. */
 function EditedSession({ group, opened, ...rest }: EditedProps) {
   const { value } = useAtomValue(sessionsAt(group.id, opened.stationName))
   const listed = value && ('data' in value ? value.data : value)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { zoneText } from '#units/dates.ts'
 import { departureText } from './departure-text.ts'
 
-test('a departure names the zone of both of its times, and is written once where they are the same', () => {
+test('a departure shows both times with their zones, or one time if both are equal', () => {
   const departureMs = Date.parse('2026-03-02T05:30:00Z')
   const { local, gmt } = departureText(departureMs, 530)
   expect(gmt).toBe('05:30 GMT')

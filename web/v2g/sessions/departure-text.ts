@@ -3,7 +3,7 @@ import type { HHmm } from '#units/hhmm.ts'
 import { clockText } from '../forecast/forecast-text.ts'
 import { gmtText } from '../local-time.ts'
 
-/** A departure by the local clock and in GMT, as the platform keeps it; both name their zone, and are the same where the zone is GMT. */
+/** A departure in local time and in GMT, as the platform stores it. Shown once if the local zone is GMT. */
 export function departureText(departureMs: number, departureTime: HHmm): { local: string; gmt: string } {
   const gmt = gmtText(departureTime)
   return { local: offsetMinutes(departureMs) === 0 ? gmt : `${clockText(departureMs)} ${zoneText(departureMs)}`, gmt }

@@ -12,7 +12,7 @@ import { SessionOutlook } from './SessionOutlook.tsx'
 import { SessionStation } from './SessionStation.tsx'
 
 interface View {
-  /** The sessions whose details show. */
+  /** The ids of the expanded sessions. */
   open: ReadonlySet<string>
   onToggle: (sessionId: string) => void
   hasForecasts: boolean
@@ -20,7 +20,7 @@ interface View {
   onEdit: (session: V2gSession) => void
 }
 
-/** The columns of the sessions. Station, connection, power, state of charge and buttons always show. */
+/** The columns of the sessions. Station, connection, power, state of charge and buttons are always visible. */
 export function sessionColumns({ open, onToggle, hasForecasts, lock, onEdit }: View): readonly PagedColumn<SessionRow>[] {
   const outlook: PagedColumn<SessionRow> = {
     key: 'outlook',
@@ -101,7 +101,7 @@ export function sessionColumns({ open, onToggle, hasForecasts, lock, onEdit }: V
   ]
 }
 
-/** A session where its columns do not fit. */
+/** The compact view of a session on a narrow screen. */
 export const SESSION_LINES: RowLines = {
   title: 'Session',
   lines: [['station', 'online'], ['power', 'vehicleSoC', 'departure'], ['outlook']],

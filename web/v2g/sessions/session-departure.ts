@@ -2,22 +2,22 @@ import { MINUTE_MS, DAY_MS } from '#contract/durations.ts'
 import { offsetMinutes } from '#units/dates.ts'
 import { atOffset, minutesOf, parseHhmm, type HHmm } from '#units/hhmm.ts'
 
-/** How many minutes the local clock is ahead of GMT at a moment. */
+/** The offset of the local clock from GMT at a moment, minutes. */
 type OffsetAt = (atMs: number) => number
 
-/** The next moment with that time of day in GMT, ms. */
+/** The next moment with this time of day in GMT, ms. */
 export function nextDepartureMs(gmt: HHmm, nowMs: number): number {
   const atMs = Math.floor(nowMs / DAY_MS) * DAY_MS + (minutesOf(gmt) ?? 0) * MINUTE_MS
   return atMs > nowMs ? atMs : atMs + DAY_MS
 }
 
-/** The local clock's offset at the next departure, which is another than now when the clock changes before it. */
+/** The offset of the local clock at the next departure. It differs from the present offset if the clock changes before. */
 export const departureOffset = (gmt: HHmm, nowMs: number, offsetAt: OffsetAt = offsetMinutes) =>
   offsetAt(nextDepartureMs(gmt, nowMs))
 
 /**
- * By which offset a local time as typed is meant: the one that the local clock has when it next shows that time. A time
- * that a change of the clock leaves out, and what is no time, goes by the present offset.
+ * The offset to convert a typed local time: the offset when the local clock next shows this time. A skipped or invalid time
+ * uses the present offset.
  */
 export function typedOffset(localTime: string, nowMs: number, offsetAt: OffsetAt = offsetMinutes): number {
   const time = parseHhmm(localTime)
@@ -30,7 +30,7 @@ export function typedOffset(localTime: string, nowMs: number, offsetAt: OffsetAt
   return found[0]?.offset ?? present
 }
 
-/** The moment of a departure. A forecast knows it, unless it speaks of an earlier schedule than the session does. */
+/** The moment of a departure. Uses the forecast unless it refers to an earlier schedule of the session. */
 export function departureMs(gmt: HHmm | null, forecastMs: number | undefined, nowMs: number): number | undefined {
   if (gmt === null) return undefined
   const isOfSchedule = forecastMs !== undefined && Math.floor((forecastMs % DAY_MS) / MINUTE_MS) === minutesOf(gmt)

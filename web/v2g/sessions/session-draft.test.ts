@@ -16,11 +16,11 @@ const unplanned = { departureTime: null, targetSoC: null }
 const typed = (departureTime: string, targetSoC: string, session: Parameters<typeof readDraft>[1] = planned) =>
   readDraft({ departureTime, targetSoC }, session, nowMs)
 
-describe('the dialog begins', () => {
-  it('with what the session has, by the local clock', () => {
+describe('the dialog starts', () => {
+  it('with the schedule of the session in local time', () => {
     expect(sessionDraft(planned, nowMs, nowMs)).toEqual({ departureTime: '07:30', targetSoC: '80' })
   })
-  it('with 80 % at the hour in which it was opened, where there is none', () => {
+  it('with 80 % at the current hour if the session has no schedule', () => {
     const later = nowMs + 3_600_000
     expect(sessionDraft(unplanned, later, nowMs)).toEqual({ departureTime: '14:00', targetSoC: '80' })
     expect(sessionDraft({ ...unplanned, targetSoC: 60 }, later, nowMs)).toEqual({ departureTime: '14:00', targetSoC: '60' })
@@ -32,25 +32,25 @@ describe('a draft', () => {
     expect(typed('08:00', '90').schedule).toEqual({ departureTime: 600, targetSoC: 90 })
     expect(typed('01:00', '0,5').schedule).toEqual({ departureTime: 2300, targetSoC: 0.5 })
   })
-  it('changes nothing until it is another schedule', () => {
+  it('is unchanged while its values are equal', () => {
     expect(typed('07:30', '80.0').isChange).toBe(false)
     expect(typed('07:40', '80').isChange).toBe(true)
     expect(typed('07:30', '81').isChange).toBe(true)
   })
-  it('is a change where the session has no schedule', () => {
+  it('is a change if the session has no schedule', () => {
     expect(typed('14:00', '80', unplanned).isChange).toBe(true)
     expect(storedSchedule({ ...planned, targetSoC: null })).toBeUndefined()
   })
-  it('is refused with a target beyond its bounds, or no time', () => {
+  it('is invalid with a target out of range or an invalid time', () => {
     for (const target of ['0', '101', '', 'x']) expect(Object.keys(typed('08:00', target).errors)).toEqual(['targetSoC'])
     for (const time of ['24:10', '', '8', '08:05']) expect(Object.keys(typed(time, '80').errors)).toEqual(['departureTime'])
     expect(typed('24:10', '80')).toMatchObject({ schedule: undefined, isChange: false })
   })
-  it('keeps a time between the steps that it had', () => {
+  it('keeps an unchanged time between the steps', () => {
     expect(typed('07:33', '90', { departureTime: 533, targetSoC: 80 }).errors).toEqual({})
     expect(typed('07:33', '90', { departureTime: 533, targetSoC: null }).errors).toEqual({})
   })
-  it('keeps the second of two times that the clock shows alike, while it is not touched', () => {
+  it('keeps the second of two equal local times while the time is unchanged', () => {
     const eveMs = Date.parse('2026-10-24T18:00:00Z')
     const second = { departureTime: 130, targetSoC: 80 }
     const draft = sessionDraft(second, eveMs, eveMs)
@@ -60,14 +60,14 @@ describe('a draft', () => {
   })
 })
 
-describe('what others changed meanwhile', () => {
-  it('is told in words, and nothing else', () => {
+describe('a change made elsewhere', () => {
+  it('is described as text, without unchanged fields', () => {
     expect(changedElsewhere(planned, { departureTime: 600, targetSoC: 90 }, nowMs)).toEqual(['departure 08:00', 'target 90 %'])
     expect(changedElsewhere(planned, { ...planned, targetSoC: 90 }, nowMs)).toEqual(['target 90 %'])
     expect(changedElsewhere(planned, { ...planned, departureTime: 600 }, nowMs)).toEqual(['departure 08:00'])
     expect(changedElsewhere(planned, { ...planned }, nowMs)).toEqual([])
   })
-  it('may be that there is no schedule any more', () => {
+  it('can remove the schedule', () => {
     expect(changedElsewhere(planned, unplanned, nowMs)).toEqual(['no departure', 'no target'])
   })
 })

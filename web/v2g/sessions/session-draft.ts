@@ -8,11 +8,11 @@ import { departureOffset, typedOffset } from './session-departure.ts'
 
 type Planned = Pick<V2gSession, 'targetSoC' | 'departureTime'>
 
-/** A session's schedule as the platform has it; undefined unless it has both a departure and a target. */
+/** The schedule of a session on the platform; undefined unless it has a departure and a target. */
 export const storedSchedule = ({ departureTime, targetSoC }: Planned): Schedule | undefined =>
   departureTime === null || targetSoC === null ? undefined : { departureTime, targetSoC }
 
-/** What the dialog begins with: the session's schedule, and the usual one in place of what it lacks. */
+/** The initial draft: the schedule of the session, with defaults for missing values. */
 export function sessionDraft({ departureTime, targetSoC }: Planned, nowMs: number, openedMs: number): ScheduleDraft {
   const usual = newDraft(openedMs, offsetMinutes(openedMs))
   return {
@@ -21,18 +21,21 @@ export function sessionDraft({ departureTime, targetSoC }: Planned, nowMs: numbe
   }
 }
 
-/** A draft as it is judged and sent at a moment. */
+/** A validated draft at a moment. */
 export interface ReadDraft {
-  /** Undefined for a draft that is not right. */
+  /** Undefined for an invalid draft. */
   schedule: Schedule | undefined
   errors: DraftErrors<ScheduleDraft>
-  /** Sending it would change something. */
+  /** The draft differs from the stored schedule. */
   isChange: boolean
-  /** Of the local clock at the departure, minutes ahead of GMT. */
+  /** Offset of the local clock at the departure, minutes. */
   offset: number
 }
 
-/** Reads a draft beside what the platform has. A time that was not touched stays the one it was, also where the clock shows it twice. */
+/**
+ * Compares a draft with the stored schedule. An unchanged time keeps its moment, even if the local clock shows the time
+ * twice.
+ */
 export function readDraft(draft: ScheduleDraft, session: Planned, nowMs: number): ReadDraft {
   const before = storedSchedule(session)
   const { departureTime } = session
@@ -44,7 +47,7 @@ export function readDraft(draft: ScheduleDraft, session: Planned, nowMs: number)
   return { schedule, errors, isChange: schedule !== undefined && !isSameSchedule(schedule, before), offset }
 }
 
-/** What others did to a session's schedule since the person began to type, in words; empty for nothing. */
+/** The changes made elsewhere since the user started to edit, as text; empty without changes. */
 export function changedElsewhere(before: Planned, after: Planned, nowMs: number): readonly string[] {
   const { departureTime, targetSoC } = after
   const time = departureTime === null ? undefined : localText(departureTime, departureOffset(departureTime, nowMs))

@@ -5,7 +5,7 @@ import { gmtText } from '../local-time.ts'
 import type { SessionRow } from './session-rows.ts'
 import { SOURCES } from './session-source.ts'
 
-/** What there is to say about a session, label by label; a narrow table has no room for all of it. */
+/** The labelled facts about a session. A narrow table has no room for all of them. */
 export function sessionFacts(
   { session, forecast, departureMs }: SessionRow,
   nowMs: number,
@@ -15,7 +15,7 @@ export function sessionFacts(
   const departure =
     departureTime === null || departureMs === undefined ? '–' : `${momentText(departureMs, nowMs)} (${gmtText(departureTime)})`
   return [
-    ...(isOnline ? [] : [['Connection', 'Offline. The values are the last that arrived.'] as const]),
+    ...(isOnline ? [] : [['Connection', 'Offline. The last received values are shown.'] as const]),
     ['Power', flowText(latestChargePower)],
     ['SoC', percentText(session.vehicleSoC ?? forecast?.soc)],
     ['Target SoC', percentText(targetSoC)],

@@ -8,7 +8,7 @@ const situation = {
   readOnly: false,
 } satisfies Parameters<typeof schedulesLock>[0]
 
-it('schedules can be changed in the adaptive modes alone', () => {
+it('schedules are editable only in the adaptive modes', () => {
   const locked = V2G_MODES.filter((mode) => schedulesLock({ ...situation, settings: { state: 'ready', value: { mode } } }))
   expect(locked).toEqual(['external', 'no_v2g'])
   expect(schedulesLock({ ...situation, settings: { state: 'ready', value: { mode: 'external' } } })).toBe(
@@ -16,21 +16,21 @@ it('schedules can be changed in the adaptive modes alone', () => {
   )
 })
 
-it('who may not edit the group is told so, whatever the mode', () => {
-  expect(schedulesLock({ ...situation, readOnly: true })).toMatch(/^You may see/)
+it('a user without edit permission gets that reason in every mode', () => {
+  expect(schedulesLock({ ...situation, readOnly: true })).toMatch(/^You can view/)
 })
 
-it('nothing can be changed before the mode is known', () => {
-  expect(schedulesLock({ ...situation, settings: { state: 'loading', value: undefined } })).toMatch(/not known yet/)
+it('schedules are locked while the mode is loading', () => {
+  expect(schedulesLock({ ...situation, settings: { state: 'loading', value: undefined } })).toMatch(/is loading/)
 })
 
-it('the platform has the say where the mode cannot be read, and under a super group', () => {
+it('schedules are editable if the mode cannot be read, and under a super group', () => {
   expect(schedulesLock({ ...situation, settings: { state: 'failed', value: undefined } })).toBeUndefined()
   const external = { state: 'ready', value: { mode: 'external' } } as const
   expect(schedulesLock({ ...situation, group: { isSupergroup: true }, settings: external })).toBeUndefined()
 })
 
-it('a session without target and departure has no schedule to delete', () => {
+it('deletion is locked for a session without target and departure', () => {
   expect(emptyLock({ targetSoC: null, departureTime: null })).toBeDefined()
   expect(emptyLock({ targetSoC: 80, departureTime: null })).toBeUndefined()
   expect(emptyLock({ targetSoC: null, departureTime: 0 })).toBeUndefined()

@@ -9,19 +9,19 @@ interface Situation {
 }
 
 /**
- * Why the schedules of sessions cannot be changed now; undefined when they can. The points under a super group go by the
- * settings of their own groups, so that there, and where the mode cannot be read, the platform has the say.
+ * The reason why the schedules of sessions are locked; undefined if they are editable. Points of a super group follow the
+ * settings of their own groups. There, and if the mode cannot be read, the platform decides.
  */
 export function schedulesLock({ group, settings, readOnly }: Situation): string | undefined {
-  if (readOnly) return 'You may see the sessions of this group, but not change them.'
+  if (readOnly) return 'You can view the sessions of this group, but not change them.'
   if (group.isSupergroup) return undefined
-  if (settings.state === 'loading') return 'The mode of the group is not known yet.'
+  if (settings.state === 'loading') return 'The mode of the group is loading.'
   const isLocked = settings.value !== undefined && !isAdaptive(settings.value.mode)
   return isLocked ? 'Schedules can be changed only in an adaptive mode.' : undefined
 }
 
 type Planned = Pick<V2gSession, 'targetSoC' | 'departureTime'>
 
-/** Why a session has no schedule to delete; undefined when it has. */
+/** The reason why the schedule of a session cannot be deleted; undefined if it can. */
 export const emptyLock = ({ targetSoC, departureTime }: Planned) =>
   targetSoC === null && departureTime === null ? 'This session has no schedule.' : undefined

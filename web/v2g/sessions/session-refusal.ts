@@ -3,9 +3,9 @@ import { problemToFields } from '#platform/problem-to-fields.ts'
 
 export const ENDED = 'The session has ended.'
 
-/** What the platform said against a schedule beyond its fields; undefined for a reply that says nothing here. */
+/** The error of the platform that no field shows; undefined without such an error. */
 export function refusedSchedule(reply: Reply<unknown> | undefined): string | undefined {
-  if (reply?.outcome === 'offline') return 'The platform did not answer. Nothing you have entered is lost: try again.'
+  if (reply?.outcome === 'offline') return 'The platform did not answer. Your input is kept. Try again.'
   if (reply?.outcome !== 'problem') return undefined
   if (reply.status === 404) return ENDED
   const fields = Object.keys(problemToFields(reply.refusal))

@@ -33,19 +33,19 @@ const forecast = (sessionId: string, values: Partial<V2gForecast> = {}): V2gFore
 })
 
 describe('rows', () => {
-  it('are the sessions in their order, each with its own forecast', () => {
+  it('keep the order of the sessions and include each forecast', () => {
     const rows = sessionRows([session('2'), session('1')], [forecast('1'), forecast('gone')], nowMs)
     expect(rows.map((row) => [row.session.sessionId, row.forecast?.sessionId])).toEqual([
       ['2', undefined],
       ['1', '1'],
     ])
   })
-  it('know the departure with and without forecasts', () => {
+  it('contain the departure with and without forecasts', () => {
     const departsMs = Date.parse('2026-03-02T10:30:00Z')
     expect(sessionRows([session('1')], undefined, nowMs)[0]?.departureMs).toBe(departsMs)
     expect(sessionRows([session('1', { departureTime: null })], [forecast('1')], nowMs)[0]?.departureMs).toBeUndefined()
   })
-  it('are counted, with those that miss their target', () => {
+  it('are counted in total and by missed targets', () => {
     const count = (...reachable: (boolean | null)[]) => {
       const rows = sessionRows(
         reachable.map((_, index) => session(String(index))),
@@ -64,7 +64,7 @@ describe('the facts of a session', () => {
   const factsOf = (one: V2gSession, its?: V2gForecast) =>
     Object.fromEntries(sessionRows([one], its ? [its] : [], nowMs).flatMap((row) => sessionFacts(row, nowMs)))
 
-  it('hold all of it, the departure with its time in GMT', () => {
+  it('contain all values, with the departure in local time and GMT', () => {
     const facts = factsOf(session('1'), forecast('1'))
     expect(facts).toMatchObject({
       Power: '6.2 kW',
@@ -78,10 +78,10 @@ describe('the facts of a session', () => {
     expect(facts['Charging must start']).toContain('in 1 h')
     expect(facts).not.toHaveProperty('Connection')
   })
-  it('say that the station is offline', () => {
+  it('state that the station is offline', () => {
     expect(factsOf(session('1', { isOnline: false }))['Connection']).toMatch(/^Offline/)
   })
-  it('have dashes for what is not known, and nothing of forecasts where there are none', () => {
+  it('show dashes for unknown values, and no forecast facts without forecasts', () => {
     const empty = { targetSoC: null, departureTime: null, vehicleSoC: null, latestChargePower: null, source: 'unknown' } as const
     expect(factsOf(session('1', empty))).toEqual({
       Power: '–',

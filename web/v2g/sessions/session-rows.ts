@@ -2,15 +2,15 @@ import type { V2gForecast, V2gSession } from '#contract/v2g.ts'
 import { momentMs } from '#units/dates.ts'
 import { departureMs } from './session-departure.ts'
 
-/** A session with what becomes of it. */
+/** A session with its forecast. */
 export interface SessionRow {
   session: V2gSession
-  /** Undefined where the platform says nothing about this session. */
+  /** Undefined if the platform reports no forecast for this session. */
   forecast: V2gForecast | undefined
   departureMs: number | undefined
 }
 
-/** Sessions in their order, each with its forecast. */
+/** The sessions in the given order with their forecasts. */
 export function sessionRows(
   sessions: readonly V2gSession[],
   forecasts: readonly V2gForecast[] = [],
@@ -23,7 +23,7 @@ export function sessionRows(
   })
 }
 
-/** How many of the sessions cannot reach their target. */
+/** The number of sessions that cannot reach their target. */
 export const missedOf = (rows: readonly SessionRow[]) => rows.filter(({ forecast }) => forecast?.isReachable === false).length
 
 /** `8 sessions, 1 cannot reach its target` */

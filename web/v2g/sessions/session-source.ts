@@ -5,10 +5,10 @@ interface SourceWords {
   explains: string
 }
 
-/** Where a session's schedule comes from, in words. */
+/** The sources of a session schedule with label and description. */
 export const SOURCES = {
-  mobile: { name: 'Mobile app', explains: 'The driver has set this schedule in the app.' },
-  custom: { name: 'Custom', explains: 'This schedule has been set by hand.' },
-  active: { name: 'Daily schedule', explains: 'The daily schedule of the group is active for this session.' },
+  mobile: { name: 'Mobile app', explains: 'The driver set this schedule in the app.' },
+  custom: { name: 'Custom', explains: 'This schedule was set manually.' },
+  active: { name: 'Daily schedule', explains: 'The daily schedule of the group applies to this session.' },
   unknown: { name: 'Unknown', explains: 'No schedule is known for this session.' },
 } satisfies Record<V2gSession['source'], SourceWords>

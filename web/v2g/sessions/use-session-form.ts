@@ -10,7 +10,7 @@ import { ENDED, refusedSchedule } from './session-refusal.ts'
 
 const WHAT_CHANGES = [listV2gSessions, readV2gForecasts]
 
-/** The form of a session's schedule. What was typed stays until the platform has taken it; `nowMs` moves on. */
+/** The form of a session schedule. The input is kept until the platform accepts it. `nowMs` is the present time and changes. */
 export function useSessionForm(session: V2gSession, nowMs: number, onSaved: () => void) {
   const [openedMs] = useState(now)
   const [refused, setRefused] = useState<{ draft: ScheduleDraft; says: string | undefined }>()
@@ -27,7 +27,7 @@ export function useSessionForm(session: V2gSession, nowMs: number, onSaved: () =
       const reply = await run({ params: { sessionId: session.sessionId }, body: schedule })
       setRefused({ draft, says: refusedSchedule(reply) })
       if (reply.outcome === 'ok') onSaved()
-      // It may have ended, or the mode may be another by now.
+      // The session may have ended, or the mode may have changed.
       if (reply.outcome === 'problem') refresh([...WHAT_CHANGES, readV2gSettings])
       return reply
     },
@@ -39,7 +39,7 @@ export function useSessionForm(session: V2gSession, nowMs: number, onSaved: () =
     ...form,
     read: readDraft(form.draft, session, nowMs),
     elsewhere: changedElsewhere(begunFrom, session, nowMs),
-    /** What the platform said against it, until something is typed; that the session has ended, for good. */
+    /** The error of the platform until the next input. The end of the session is permanent. */
     refusal: isAsSent || refused?.says === ENDED ? refused?.says : undefined,
   }
 }

@@ -14,12 +14,12 @@ import { missedOf, sessionRows, type SessionRow } from './session-rows.ts'
 type SortKey = (typeof V2G_SESSION_SORTS)[number]
 const isSortKey = (key: string): key is SortKey => (V2G_SESSION_SORTS as readonly string[]).includes(key)
 
-/** An order as the platform knows it. */
+/** A sort order of the platform. */
 const askedSort = (sort: Sort | undefined) =>
   sort && isSortKey(sort.key) ? (sort.isDescending ? (`-${sort.key}` as const) : sort.key) : undefined
 
 const SEARCHED = ({ session }: SessionRow) => session.stationName
-/** For their values to sort by; nobody sees them. */
+/** Used only for the sort keys of the columns. */
 const COLUMNS = sessionColumns({
   open: new Set(),
   onToggle: () => undefined,
@@ -29,8 +29,8 @@ const COLUMNS = sessionColumns({
 })
 
 /**
- * A page of a group's sessions with their forecasts, as a view shows it. A platform that knows no pages answers with every
- * session: then all forecasts are read, and the page is cut out here.
+ * A page of the sessions of a group with their forecasts. A platform without paging replies with all sessions. Then all
+ * forecasts are read, and the page is selected here.
  */
 export function useSessionPage(groupId: number, view: TableView) {
   const [total, setTotal] = useState<number>()
