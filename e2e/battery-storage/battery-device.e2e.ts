@@ -125,14 +125,14 @@ test.describe('a user without edit permission', () => {
   test('reads a battery and the reason why it cannot be changed', async ({ page }) => {
     await openEdit(page)
     await expect(field(page, 'Device name')).toHaveAttribute('readonly')
-    await expect(field(page, 'Device name')).toHaveAccessibleDescription('You may see this device, but not control it.')
+    await expect(field(page, 'Device name')).toHaveAccessibleDescription('You can view this device, but not control it.')
     await expect(save(page)).toBeDisabled()
     await expect(controls(page)).toHaveText(['Charging', 'Export meter values'])
 
     await openTab(page, 'Overview')
     const name = 'Battery hall one'
     await expect(fcrN(page, name)).toBeDisabled()
-    await expect(fcrN(page, name)).toHaveAccessibleDescription('You may see this device, but not control it.')
+    await expect(fcrN(page, name)).toHaveAccessibleDescription('You can view this device, but not control it.')
     // A control that only looks disabled would handle the click.
     await fcrN(page, name).click({ force: true })
     await expect(fcrN(page, name)).toBeChecked()

@@ -128,7 +128,7 @@ test('the stations of a status are one click away, and the address contains the 
   await page.reload()
   await expect.poll(faulted).toEqual(['Faulted', 'Faulted', 'Faulted'])
   await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('Reserved')
-  await expect(page.getByText('There are no stations of the chosen types with the status Reserved')).toBeVisible()
+  await expect(page.getByText('No stations of the selected types with the status Reserved')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filter' }).click()
   await expect.poll(async () => (await readTable(stationTable(page))).length).toBe(25)
 })

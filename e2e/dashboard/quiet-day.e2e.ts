@@ -107,7 +107,7 @@ test('the list shows the load management support of each station', async ({ page
   await expectRow(stationTable(page), { Name: 'lost-larry', Connection: 'Offline' })
   // The last reported current of an offline station is not its present current.
   const larry = stationTable(page).getByRole('row').filter({ hasText: 'lost-larry' })
-  await expect(larry.getByTitle(/^Last heard \d\d\/\d\d\/2026 .* GMT\+2$/).first()).toBeVisible()
+  await expect(larry.getByTitle(/^Last seen \d\d\/\d\d\/2026 .* GMT\+2$/).first()).toBeVisible()
 })
 
 test('the overview follows the station', async ({ page, sim }) => {

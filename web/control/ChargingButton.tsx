@@ -7,7 +7,7 @@ import { lazyPart } from '#ui/code/lazy-part.tsx'
 
 const ChargingDialog = lazyPart(() => import('./ChargingDialog.tsx'))
 
-const READ_ONLY = 'You may see this device, but not control it.'
+const READ_ONLY = 'You can view this device, but not control it.'
 
 interface Props {
   station: Station

@@ -9,7 +9,7 @@ import { LiveFigure } from '#web/stations/LiveFigure.tsx'
 import { StationStatus } from '#web/stations/StationStatus.tsx'
 import { useGoneReason } from './device-lock.ts'
 
-/** What a battery does now. */
+/** The present state of a battery. */
 export function BatteryStatusCard({ station }: { station: Station }) {
   const goneReason = useGoneReason(station.deviceId)
   return (

@@ -17,11 +17,11 @@ interface Props {
   values: ReplyOf<typeof readMeterValues> | undefined
 }
 
-/** What a charger does now. */
+/** The present state of a charger. */
 export function ChargerStatusCard({ station, values }: Props) {
-  // A V2G point has it among its own values.
+  // The card of V2G values shows it for a V2G point.
   const isCarKnown = station.batterySoC !== null && station.type.category !== 'V2G'
-  // A super group is named to those alone who may see it.
+  // Only users with permission see the names of super groups.
   const seesSuperGroups = useCan('seeSuperGroups')
   const groupIds = station.assignedGroups.filter((group) => seesSuperGroups || !group.isSuperGroup).map(({ id }) => id)
   const limit = station.dynamicPowerLimit === null ? 'No limit' : powerText(station.dynamicPowerLimit)

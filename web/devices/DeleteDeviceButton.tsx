@@ -5,7 +5,7 @@ import { WithReason } from '#ui/WithReason.tsx'
 import { DeleteDeviceDialog } from './DeleteDeviceDialog.tsx'
 import { useGoneReason } from './device-lock.ts'
 
-/** Deletes a battery, once its name has been typed. */
+/** Deletes a battery after the user typed its name. */
 export function DeleteDeviceButton({ station }: { station: Station }) {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -13,7 +13,7 @@ export function DeleteDeviceButton({ station }: { station: Station }) {
 
   const close = () => {
     setOpen(false)
-    // A dialog without a trigger of its own does not give the focus back by itself.
+    // A dialog without a trigger does not restore the focus.
     button.current?.focus()
   }
 

@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for the name of the device before it is deleted. It stays open, with what was typed, when that fails. */
+/** Asks the user to type the device name before deletion. The dialog and the input stay if the deletion fails. */
 export function DeleteDeviceDialog({ station, onClose }: Props) {
   const styles = useStyles()
   const [typed, setTyped] = useState('')
@@ -29,7 +29,7 @@ export function DeleteDeviceDialog({ station, onClose }: Props) {
       onClose={onClose}
     >
       <span>
-        This deletes <strong className={styles.name}>{shownName(station)}</strong> for everybody and cannot be undone. Type its
+        This deletes <strong className={styles.name}>{shownName(station)}</strong> for all users. This cannot be undone. Type the
         name to confirm.
       </span>
       <TextField
@@ -51,6 +51,6 @@ export function DeleteDeviceDialog({ station, onClose }: Props) {
 }
 
 const useStyles = makeStyles({
-  // Spaces count when the name is typed.
+  // Spaces in the name must match.
   name: { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
 })

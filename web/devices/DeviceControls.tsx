@@ -7,7 +7,7 @@ import { hasDelete } from './device-deletion.ts'
 import { useGoneReason } from './device-lock.ts'
 import { DeleteDeviceButton } from './DeleteDeviceButton.tsx'
 
-/** What can be done with a device. */
+/** The actions for a device. */
 export function DeviceControls({ station }: { station: Station }) {
   const styles = useStyles()
   const me = useSession()
@@ -27,7 +27,7 @@ const useStyles = makeStyles({
     flexWrap: 'wrap',
     gap: tokens.spacingHorizontalS,
     '& > button': { minWidth: 0 },
-    // So that three of them fit beside each other on a telephone.
+    // Three buttons fit in one row on a phone.
     '@media (max-width: 400px)': {
       columnGap: tokens.spacingHorizontalXS,
       '& > button': { minWidth: 0, flexGrow: 1, paddingInline: tokens.spacingHorizontalSNudge },

@@ -30,7 +30,7 @@ const CONTENT = {
   edit: lazyPart(() => import('./EditTab.tsx')),
 } satisfies Record<DeviceTab['key'], ComponentType<{ station: Station }>>
 
-/** A device: its name and state, and below its tabs, each under its own address. */
+/** The page of a device: name, status and tabs. Each tab has its own URL. */
 export default function DeviceScreen() {
   const styles = useStyles()
   const deviceId = usePathSegment(1)

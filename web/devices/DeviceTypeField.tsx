@@ -7,14 +7,14 @@ import { batteryTypes } from './device-reads.ts'
 
 interface Props {
   value: string
-  /** The type that the device has now. */
+  /** The present type of the device. */
   own: StationType
   error: string | undefined
   readOnly: boolean
   onChange: (typeId: string) => void
 }
 
-/** The type of a battery, one of those that the platform drives. */
+/** The type of a battery, selected from the types with a supported driver. */
 export function DeviceTypeField({ value, own, error, readOnly, onChange }: Props) {
   const types = useAtomValue(batteryTypes())
   const isMissing = types.state === 'failed'

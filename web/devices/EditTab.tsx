@@ -10,7 +10,7 @@ import { NO_CONTROL, useDeviceLock } from './device-lock.ts'
 import { DeviceTypeField } from './DeviceTypeField.tsx'
 import { useDeviceForm } from './use-device-form.ts'
 
-/** What people may change of a battery. Another device begins anew. */
+/** The editable properties of a battery. The key resets the form for another device. */
 export default function EditTab({ station }: { station: Station }) {
   return <EditForm key={station.deviceId} station={station} />
 }
@@ -23,13 +23,12 @@ function EditForm({ station }: { station: Station }) {
   const lock = useDeviceLock(station.deviceId)
   const lockId = useId()
   const isLocked = lock !== undefined
-  // That a device has gone away is said above its tabs.
+  // A note above the tabs shows that a device was deleted.
   const isReadOnly = lock === NO_CONTROL
   useLeaveGuard(form.hasUnsaved)
 
   const hasErrors = Object.keys(form.errors).length > 0
-  const reason =
-    lock ?? (hasErrors ? 'Correct the marked fields first.' : form.hasUnsaved ? undefined : 'Nothing has been changed.')
+  const reason = lock ?? (hasErrors ? 'Correct the marked fields first.' : form.hasUnsaved ? undefined : 'No changes to save.')
   const [name, ...numbers] = TEXTS.map((field) => (
     <TextField
       key={field}

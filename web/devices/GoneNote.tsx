@@ -3,18 +3,18 @@ import { dateTimeText } from '#units/dates.ts'
 
 interface Props {
   deviceId: string
-  /** When the device was last read, ms of the platform's time. */
+  /** Time of the last read in platform time, ms. */
   asOfMs: number | undefined
 }
 
-/** Says that the device has gone away while its page is open. */
+/** Shows that the device was deleted while its page is open. */
 export function GoneNote({ deviceId, asOfMs }: Props) {
   return (
     <MessageBar intent="error" layout="multiline" role="alert">
       <MessageBarBody>
         <MessageBarTitle>Found no device with ID {deviceId}.</MessageBarTitle>
-        It has been deleted, or you may no longer see it. What is shown here was read
-        {asOfMs === undefined ? ' before that' : ` at ${dateTimeText(asOfMs)}`}; it stays, but nothing of it can be changed.
+        The device was deleted, or you no longer have permission to view it. The values on this page were read
+        {asOfMs === undefined ? ' earlier' : ` at ${dateTimeText(asOfMs)}`}. The page is read-only.
       </MessageBarBody>
     </MessageBar>
   )

@@ -4,7 +4,7 @@ import { useNow } from '#platform/platform-clock.ts'
 import { dateTimeText, momentMs } from '#units/dates.ts'
 import { ageText } from '#units/durations.ts'
 
-/** When the platform last heard of a device, with the zone, and how long ago that is. */
+/** The time of the last message from a device with its zone, and its age. */
 export function LastUpdated({ timestamp }: { timestamp: string | null }) {
   const styles = useStyles()
   const nowMs = useNow(SECOND_MS)

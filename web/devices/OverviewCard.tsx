@@ -7,7 +7,7 @@ import { StatusChip } from '#ui/StatusChip.tsx'
 import { hubAddress } from './hub-links.ts'
 import { LastUpdated } from './LastUpdated.tsx'
 
-/** What a device is and whose, and when it was last heard. */
+/** The identity, owner and last update of a device. */
 export function OverviewCard({ station }: { station: Station }) {
   const hubUrl = useAtomValue(platform()).value?.hubUrl
   return (

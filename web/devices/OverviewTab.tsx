@@ -10,7 +10,7 @@ import { OverviewCard } from './OverviewCard.tsx'
 import { RawData } from './RawData.tsx'
 import { V2gStatusCard } from './V2gStatusCard.tsx'
 
-/** What a device is, what limits it, what it does now, and its raw values. */
+/** The overview of a device: identity, limits, present state and raw values. */
 export function OverviewTab({ station }: { station: Station }) {
   const styles = useStyles()
   const values = useAtomValue(meterValues(station.deviceId))

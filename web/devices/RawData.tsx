@@ -14,7 +14,7 @@ interface Props {
   values: Resource<ReplyOf<typeof readMeterValues>>
 }
 
-/** A switch that shows the raw meter values and the station as the platform sends it. */
+/** A switch that shows the raw meter values and the station data as received. */
 export function RawData({ station, values }: Props) {
   const [isShown, setShown] = useState(false)
   return (
@@ -45,7 +45,7 @@ function RawValues({ station, values }: Props) {
             rows={values.value?.results ?? NONE}
             rowKey={keyOf}
             isLoading={values.state === 'loading'}
-            empty={<PageState kind="empty" text="There are no meter values" />}
+            empty={<PageState kind="empty" text="No meter values" />}
           />
         )}
       </section>
@@ -54,7 +54,7 @@ function RawValues({ station, values }: Props) {
           <Subtitle2 as="h2">Station</Subtitle2>
           <CopyButton label="Copy station" text={json} />
         </div>
-        {/* Focusable, so that it scrolls by keyboard. */}
+        {/* Focusable for scrolling by keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <pre className={styles.json} tabIndex={0}>
           {json}

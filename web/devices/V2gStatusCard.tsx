@@ -14,7 +14,7 @@ interface Props {
   values: Resource<ReplyOf<typeof readMeterValues>>
 }
 
-/** What a V2G point reports besides: the car's charge, its power both ways, and what the grid asks of it. */
+/** Additional values of a V2G point: state of charge, power in both directions, and setpoints. */
 export function V2gStatusCard({ station, values: read }: Props) {
   const values = read.value
   const live = (text: string) => <LiveFigure station={station} text={text} />

@@ -16,7 +16,7 @@ const type = (id: number, name: string): StationType => ({
   smartChargingSupport: false,
 })
 
-test('the form holds what the device has, and the serial number of its settings where it has none itself', () => {
+test('the form contains the device values, with the serial number of the settings as fallback', () => {
   const stored = {
     name: 'Hall one',
     type: type(10, 'sonnen 10'),
@@ -31,7 +31,7 @@ test('the form holds what the device has, and the serial number of its settings 
   })
 })
 
-test('name, type and serial number are required, the ICCID is not', () => {
+test('name, type and serial number are required, ICCID is optional', () => {
   expect(validateDevice(fields)).toEqual({})
   expect(validateDevice({ stationName: ' ', typeId: '', serialNumber: ' ', iccid: ' ' })).toEqual({
     stationName: 'Device name is required',
@@ -40,21 +40,18 @@ test('name, type and serial number are required, the ICCID is not', () => {
   })
 })
 
-test.each(['stationName', 'serialNumber', 'iccid'] as const)(
-  'a %s of ten thousand characters is refused at its field',
-  (field) => {
-    expect(validateDevice({ ...fields, [field]: 'x'.repeat(255) })).toEqual({})
-    expect(validateDevice({ ...fields, [field]: 'x'.repeat(10_000) })).toEqual({ [field]: 'must have at most 255 characters' })
-  },
-)
+test.each(['stationName', 'serialNumber', 'iccid'] as const)('a %s of 10,000 characters is an error at its field', (field) => {
+  expect(validateDevice({ ...fields, [field]: 'x'.repeat(255) })).toEqual({})
+  expect(validateDevice({ ...fields, [field]: 'x'.repeat(10_000) })).toEqual({ [field]: 'must have at most 255 characters' })
+})
 
-test('spaces around a text are not sent, and no ICCID is sent as none', () => {
+test('surrounding spaces are not sent, and an empty ICCID is omitted', () => {
   const typed = { stationName: ' Hall one ', typeId: '11', serialNumber: ' SN-1', iccid: ' ' }
   expect(toRequest(typed)).toEqual({ stationName: 'Hall one', typeId: 11, serialNumber: 'SN-1', iccid: null })
   expect(toRequest({ ...typed, iccid: ' 8945 ' }).iccid).toBe('8945')
 })
 
-test('the offered types can be chosen; the own type stays where it is not among them', () => {
+test('offers the available types, and always the present type of the device', () => {
   const offered = [type(10, 'sonnen 10'), type(11, 'EATON 6')]
   const both = [
     { value: '10', label: 'sonnen 10' },
@@ -65,7 +62,7 @@ test('the offered types can be chosen; the own type stays where it is not among 
   expect(typeOptions([], type(7, 'Old one'))).toEqual([{ value: '7', label: 'Old one' }])
 })
 
-test('what the platform says of a field stands there until the field is changed', () => {
+test('an error of the platform is shown until its field changes', () => {
   const refused = { fields, errors: { serialNumber: 'is taken', colour: 'is odd' } }
   expect(fieldErrors(fields, refused)).toEqual({ serialNumber: 'is taken' })
   expect(fieldErrors({ ...fields, stationName: 'Hall two' }, refused)).toEqual({ serialNumber: 'is taken' })
@@ -73,7 +70,7 @@ test('what the platform says of a field stands there until the field is changed'
   expect(fieldErrors(fields, undefined)).toEqual({})
 })
 
-test('our own rules count before what the platform said', () => {
+test('validation errors of the form take precedence over errors of the platform', () => {
   const empty = { ...fields, serialNumber: '' }
   expect(fieldErrors(empty, { fields: empty, errors: { serialNumber: 'is taken' } })).toEqual({
     serialNumber: 'Serial number is required',

@@ -1,10 +1,10 @@
 import { saveStation, type Station, type StationType } from '#contract/stations.ts'
 import type { DraftErrors } from '#platform/validated-by.ts'
 
-/** The form of a device as it is filled in, under the names that the platform has for its fields. */
+/** The draft of a device. The names are the field names of the call. */
 export interface DeviceFields {
   stationName: string
-  /** '' while none is chosen. */
+  /** '' without a selection. */
   typeId: string
   serialNumber: string
   iccid: string
@@ -29,7 +29,7 @@ export const fieldsOf = ({ name, type, serialNumber, settings }: Stored): Device
   iccid: settings.iccid ?? '',
 })
 
-/** What is sent; spaces around a text are not meant. */
+/** The request of a draft, without surrounding spaces. */
 export const toRequest = ({ stationName, typeId, serialNumber, iccid }: DeviceFields) => ({
   stationName: stationName.trim(),
   typeId: Number(typeId),
@@ -37,23 +37,20 @@ export const toRequest = ({ stationName, typeId, serialNumber, iccid }: DeviceFi
   iccid: iccid.trim() || null,
 })
 
-/** What is wrong with the form as it stands, in the platform's own words. */
+/** The validation errors of the form, with the messages of the platform. */
 export function validateDevice(fields: DeviceFields): DraftErrors<DeviceFields> {
   const issues = saveStation.body?.safeParse(toRequest(fields)).error?.issues ?? []
   const errors = Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]))
   return fields.typeId === '' ? { ...errors, typeId: 'Device Type is required' } : errors
 }
 
-/** The types that may be chosen: those offered, and the device's own, which stays even where it is not offered. */
+/** The selectable types: the available types, and the present type even if it is not available. */
 export function typeOptions(offered: readonly StationType[], own: StationType) {
   const types = offered.some(({ id }) => id === own.id) ? offered : [own, ...offered]
   return types.map(({ id, name }) => ({ value: String(id), label: name }))
 }
 
-/**
- * What is wrong with each field: by our own rules, else by what the platform said, for as long as the field holds what it
- * was said of.
- */
+/** The error of each field: a validation error, else the error of the platform while the field keeps the sent value. */
 export function fieldErrors(
   fields: DeviceFields,
   refused: { fields: DeviceFields; errors: Readonly<Record<string, string>> } | undefined,

@@ -4,16 +4,16 @@ import { useCan } from '#session/session.ts'
 import { device } from './device-reads.ts'
 
 const GONE = 'This device no longer exists.'
-export const NO_CONTROL = 'You may see this device, but not control it.'
+export const NO_CONTROL = 'You can view this device, but not control it.'
 
-/** Is what is shown that of a device which the platform does not know any more? */
+/** True if the page shows a device that no longer exists on the platform. */
 export const isGone = ({ value, reply }: Pick<Resource<unknown>, 'value' | 'reply'>) =>
   value !== undefined && reply?.outcome === 'problem' && reply.status === 404
 
-/** Why nothing can be done with a device that has gone away while its page is open; undefined while it is there. */
+/** The reason why the controls of a deleted device are disabled; undefined while the device exists. */
 export const useGoneReason = (deviceId: string) => (isGone(useAtomValue(device(deviceId))) ? GONE : undefined)
 
-/** Why the user cannot change a device now; undefined when they can. */
+/** The reason why the user cannot change a device; undefined if they can. */
 export function useDeviceLock(deviceId: string): string | undefined {
   const goneReason = useGoneReason(deviceId)
   const mayControl = useCan('controlDevice')

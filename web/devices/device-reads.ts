@@ -7,7 +7,7 @@ const REFRESH_MS = 5 * SECOND_MS
 
 const station = resource(readStation, { every: REFRESH_MS })
 
-/** A device by its id, with its owner's name. */
+/** A device by its id, with the name of its owner. */
 export const device = (deviceId: string) => station({ params: { id: deviceId }, query: { resolve: 'seller' } })
 
 const values = resource(readMeterValues, { every: REFRESH_MS, failed: 'Failed to fetch meter values' })
@@ -17,8 +17,8 @@ export const meterValues = (deviceId: string) => values({ params: { deviceId } }
 
 const types = resource(listStationTypes, { failed: 'Failed to fetch types.' })
 
-/** The types that a battery may be of. */
+/** The available battery types. */
 export const batteryTypes = () => types({ query: { driver: 'sonnen,EATON' } })
 
-/** What the platform says of itself; for the address of the hub. */
+/** Information about the platform; contains the URL of the hub. */
 export const platform = resource(readPlatform)

@@ -13,6 +13,6 @@ test.each([
   expect(labels(category, true)).toEqual(expected)
 })
 
-test.each(CATEGORIES)('MQTT Logs is not there for a device of the category %s without a live feed', (category) => {
+test.each(CATEGORIES)('a device of the category %s without a live feed has no MQTT Logs tab', (category) => {
   expect(labels(category, false)).toEqual(labels(category, true).filter((label) => label !== 'MQTT Logs'))
 })

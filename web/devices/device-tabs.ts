@@ -1,12 +1,12 @@
 import type { Station, StationType } from '#contract/stations.ts'
 
 export interface DeviceTab {
-  /** Its part of the address; empty for the first. */
+  /** The URL segment; empty for the first tab. */
   key: '' | 'ffr-logs' | 'stats' | 'mqtt-logs' | 'edit'
   label: string
 }
 
-/** What the tabs of a device depend on. */
+/** The properties that determine the tabs of a device. */
 type Tabbed = Pick<Station, 'mqtt'> & { type: Pick<StationType, 'category'> }
 
 const TABS: readonly (DeviceTab & { isOf: (station: Tabbed) => boolean })[] = [
@@ -17,5 +17,5 @@ const TABS: readonly (DeviceTab & { isOf: (station: Tabbed) => boolean })[] = [
   { key: 'edit', label: 'Edit', isOf: ({ type }) => type.category === 'Energy storage' },
 ]
 
-/** The tabs of a device: which there are depends on what the device is and has. */
+/** The tabs of a device, by category and live feed. */
 export const deviceTabs = (station: Tabbed): readonly DeviceTab[] => TABS.filter(({ isOf }) => isOf(station))

@@ -6,7 +6,7 @@ test('ids link to the hub, encoded', () => {
   expect(hubAddress('https://hub.example/', 'evses', 'FI*DEP*E1/2')).toBe('https://hub.example/evses/FI*DEP*E1%2F2')
 })
 
-test('without a hub or an id there is no address', () => {
+test('returns undefined without a hub or an id', () => {
   expect(hubAddress(null, 'stations', 42)).toBeUndefined()
   expect(hubAddress(undefined, 'stations', 42)).toBeUndefined()
   expect(hubAddress('https://hub.example', 'evses', null)).toBeUndefined()

@@ -10,7 +10,7 @@ const values = {
   ],
 }
 
-test('a meter value is read from its text; what is missing or no number is unknown', () => {
+test('parses a meter value from text, and returns undefined for a missing or invalid value', () => {
   expect(meterNumber(values, 'SoC')).toBe(63.4)
   expect(meterNumber(values, 'Frequency')).toBeUndefined()
   expect(meterNumber(values, 'pMax')).toBeUndefined()
@@ -18,7 +18,7 @@ test('a meter value is read from its text; what is missing or no number is unkno
   expect(meterNumber(undefined, 'SoC')).toBeUndefined()
 })
 
-test('values are written with their units', () => {
+test('formats values with their units', () => {
   expect(meterPowerText(values, 'Pbaseline')).toBe('−2.5 kW, discharging')
   expect(meterPowerText(values, 'pMin')).toBe('–')
   expect(energyText(12_345)).toBe('12.3 kWh')

@@ -4,7 +4,7 @@ import { flowText } from '#units/power-flow.ts'
 
 type MeterValues = ReplyOf<typeof readMeterValues>
 
-/** Meter values travel as text; what is missing or no number is undefined. */
+/** Parses a meter value, which the platform sends as text. Undefined for a missing or invalid value. */
 export function meterNumber(values: MeterValues | undefined, key: string): number | undefined {
   const text = values?.results.find((result) => result.Key === key)?.Value.trim()
   if (!text) return undefined
@@ -12,9 +12,9 @@ export function meterNumber(values: MeterValues | undefined, key: string): numbe
   return Number.isFinite(value) ? value : undefined
 }
 
-/** A meter value in W, as text. */
+/** Formats a meter value in W. */
 export const meterPowerText = (values: MeterValues | undefined, key: string) => flowText(meterNumber(values, key))
 
-/** An energy register in Wh, as text in kWh; undefined for what is unknown. */
+/** Formats an energy register in Wh as kWh; undefined for an unknown value. */
 export const energyText = (energyWh: number | undefined) =>
   energyWh === undefined ? undefined : `${(energyWh / 1_000).toFixed(1)} kWh`

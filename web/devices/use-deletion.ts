@@ -8,7 +8,7 @@ import { cameFrom } from '#ui/page/referrer.ts'
 import { segmentOf } from '#ui/path-segment.ts'
 import { refusalText, shownName, withoutDevice } from './device-deletion.ts'
 
-/** Deletes a device and goes to the list from which it was opened, or to the list of batteries. */
+/** Deletes a device, then opens the list that led to it, or the list of batteries. */
 export function useDeletion(station: Station) {
   const { deviceId } = station
   const [refusal, setRefusal] = useState<string>()
@@ -23,9 +23,9 @@ export function useDeletion(station: Station) {
     const reply = await action.run({ params: { deviceId } })
     if (reply.outcome !== 'ok') return setRefusal(refusalText(reply, deviceId))
     await amend(listStations, (page) => withoutDevice(page, deviceId))
-    // The person may have gone elsewhere meanwhile.
+    // The user may have left the page meanwhile.
     if (segmentOf(location.pathname, 1) !== deviceId) return undefined
-    // In place of this page, since there is no way back to it; and past the question about unsaved changes.
+    // Replaces this page in the history, because it no longer exists, and skips the question about unsaved changes.
     return navigate(cameFrom(paths.device(deviceId)) ?? paths.batteryDevices(), { replace: true })
   }
   return { remove, isBusy: action.isBusy, refusal }

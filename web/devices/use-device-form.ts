@@ -6,7 +6,7 @@ import { useAction } from '#platform/use-action.ts'
 import type { DraftErrors } from '#platform/validated-by.ts'
 import { DEVICE_FIELDS, fieldErrors, fieldsOf, toRequest, type DeviceField, type DeviceFields } from './device-fields.ts'
 
-/** The form of a device, as its fields see it. */
+/** The state and actions of the device form. */
 export interface DeviceForm {
   fields: DeviceFields
   errors: DraftErrors<DeviceFields>
@@ -17,14 +17,14 @@ export interface DeviceForm {
   discard: () => void
 }
 
-/** The form's own reset options would keep what was typed. */
-const AFRESH = { keepDirtyValues: false }
+/** The default reset options would keep dirty values. */
+const DISCARD_DIRTY = { keepDirtyValues: false }
 
-/** The form follows the platform field by field, until a field is typed in: that one keeps what was typed. */
+/** Untouched fields follow the platform. Edited fields keep their input. */
 export function useDeviceForm(station: Station): DeviceForm {
   const form = useForm<DeviceFields>({ values: fieldsOf(station), resetOptions: { keepDirtyValues: true } })
   const fields: DeviceFields = { ...fieldsOf(station), ...useWatch({ control: form.control }) }
-  // Not `isDirty`: that is forgotten when new values come in beside the typed ones.
+  // Not `isDirty`: new stored values reset it.
   const hasUnsaved = Object.values(form.formState.dirtyFields).includes(true)
   const [refused, setRefused] = useState<{ fields: DeviceFields; errors: Record<string, string> }>()
   const errors = fieldErrors(fields, refused)
@@ -43,10 +43,10 @@ export function useDeviceForm(station: Station): DeviceForm {
     if (reply.outcome === 'ok') becomeSaved(fieldsOf(reply.value), fields)
   }
 
-  /** What was typed while the platform was asked has not been saved: it stays, as a change. */
+  /** Input typed during the save is not saved and remains as a change. */
   const becomeSaved = (saved: DeviceFields, sent: DeviceFields) => {
     const typed = form.getValues()
-    form.reset(saved, AFRESH)
+    form.reset(saved, DISCARD_DIRTY)
     for (const field of DEVICE_FIELDS) {
       if (typed[field] !== sent[field]) form.setValue(field, typed[field], { shouldDirty: true })
     }
@@ -59,6 +59,6 @@ export function useDeviceForm(station: Station): DeviceForm {
     hasUnsaved,
     isSaving: action.isBusy,
     save: () => void save(),
-    discard: () => form.reset(fieldsOf(station), AFRESH),
+    discard: () => form.reset(fieldsOf(station), DISCARD_DIRTY),
   }
 }

@@ -10,12 +10,12 @@ import { StationList } from './StationList.tsx'
 const ONLY = { type: 'Energy storage', plural: 'batteries' } as const
 
 interface Props {
-  /** The device id of the battery that is looked at. */
+  /** The device id of the selected battery. */
   chosen: string | undefined
   onChoose: (deviceId: string) => void
 }
 
-/** All batteries that the user may see, one of which is looked at more closely. Keep `onChoose` stable. */
+/** The list of batteries that the user may view, one of them selected. Keep `onChoose` stable. */
 export function BatteryList({ chosen, onChoose }: Props) {
   const seesSuperGroups = useCan('seeSuperGroups')
   const columns = useMemo(
@@ -53,6 +53,6 @@ function Choice({ station, isChosen, onChoose }: ChoiceProps) {
 }
 
 const useStyles = makeStyles({
-  // As high as a line of text: a row of a table has no room for the space around it.
+  // The height of a text line: a table row has no room for the default padding.
   choice: { verticalAlign: 'middle', '& .fui-Radio__indicator': { margin: 0 } },
 })

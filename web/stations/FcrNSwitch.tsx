@@ -7,11 +7,11 @@ import { fcrNWish, switchFcrN } from './fcr-n.ts'
 
 interface Props {
   station: Pick<Station, 'deviceId' | 'name' | 'fcrNEnabled'>
-  /** Why nothing can be switched now; without one the user's rights decide. */
+  /** The reason why the switch is disabled. Without a reason, the permission of the user decides. */
   reason?: string
 }
 
-/** Does a battery follow the grid frequency? Switched where it is read. */
+/** The FCR-N switch of a battery. */
 export function FcrNSwitch({ station, reason }: Props) {
   const styles = useStyles()
   const wish = useAtomValue(fcrNWish(station.deviceId))
@@ -24,7 +24,7 @@ export function FcrNSwitch({ station, reason }: Props) {
         className={styles.switch}
         label={isOn ? 'Enabled' : 'Disabled'}
         aria-label={`FCR-N of ${station.name || station.deviceId}`}
-        reason={reason ?? (mayControl ? undefined : 'You may see this device, but not control it.')}
+        reason={reason ?? (mayControl ? undefined : 'You can view this device, but not control it.')}
         checked={isOn}
         onChange={(_, { checked }) => void switchFcrN(station, checked)}
       />
@@ -35,10 +35,10 @@ export function FcrNSwitch({ station, reason }: Props) {
 
 const useStyles = makeStyles({
   line: { display: 'inline-flex', alignItems: 'center', gap: tokens.spacingHorizontalXS, verticalAlign: 'middle' },
-  // As high as a line of text: a row of a table has no room for the space around it.
+  // The height of a text line: a table row has no room for the default padding.
   switch: {
     '& .fui-Switch__indicator': { margin: 0 },
-    // What is set is to be read also by those who may not set it.
+    // The state must stay readable while the switch is disabled.
     '& .fui-Switch__input ~ .fui-Switch__label': {
       padding: `0 0 0 ${tokens.spacingHorizontalS}`,
       color: tokens.colorNeutralForeground1,

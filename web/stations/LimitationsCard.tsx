@@ -8,16 +8,16 @@ import { LiveFigure } from './LiveFigure.tsx'
 import { effectText, isBinding, limitText } from './limitations.ts'
 import { shownGroups } from './shown-groups.ts'
 
-/** The groups of a station, and which of their services limits it now. */
+/** The groups of a station with the services that limit it now. */
 export function LimitationsCard({ station }: { station: Station }) {
   const styles = useStyles()
   const groups = shownGroups(station, useCan('seeSuperGroups'))
   return (
     <KeyValueCard
       title="Assigned groups and affecting limitations"
-      rows={[['Limit now', <LiveFigure key="limit" station={station} text={limitText(station)} />]]}
+      rows={[['Present limit', <LiveFigure key="limit" station={station} text={limitText(station)} />]]}
     >
-      {groups.length === 0 && <Text>The station belongs to no group.</Text>}
+      {groups.length === 0 && <Text>The station is in no group.</Text>}
       <ul className={styles.list}>
         {groups.map((group) => (
           <li key={group.id ?? group.name} className={styles.group}>
@@ -26,7 +26,7 @@ export function LimitationsCard({ station }: { station: Station }) {
               {group.isSuperGroup && ' (super group)'}
             </Text>
             <ul className={styles.list}>
-              {group.services.length === 0 && <li className={styles.quiet}>No service of this group affects it</li>}
+              {group.services.length === 0 && <li className={styles.quiet}>No service of this group affects the station</li>}
               {group.services.map((service) => (
                 <li key={service.name} className={isBinding(service, station) ? styles.binding : styles.quiet}>
                   {service.name} {effectText(service, station)}

@@ -10,7 +10,7 @@ const TABS = [
   { label: 'Stations', to: paths.stations() },
 ]
 
-/** Load management: the groups and the stations, each under its own address. */
+/** The lists of groups and stations, each with its own URL. */
 export default function LoadManagementScreen() {
   const isStations = usePathSegment(1) === 'stations'
   return (

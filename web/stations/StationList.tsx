@@ -26,28 +26,28 @@ const stations = resource(listStations, { every: 10 * SECOND_MS, failed: 'Failed
 const TYPES = CATEGORIES.map((key) => ({ key, label: CATEGORY_LABEL[key] }))
 
 interface Props {
-  /** Names the table to screen readers. */
+  /** Accessible name of the table. */
   label: string
-  /** Which stations to list; all by default. */
+  /** Restricts the listed stations; all by default. */
   scope?: StationScope
-  /** Names the list in the browser's storage, where the choice of columns is kept. */
+  /** Key for the column settings in local storage. */
   list: string
   columns: readonly Column<Station>[]
-  /** How a station is shown where the columns do not fit. */
+  /** The compact view of a station on a narrow screen. */
   lines?: RowLines
-  /** The one type that this list is of, and what its devices are called; without it all types can be chosen. */
+  /** The only type of this list with the plural of its devices. Without it, all types are selectable. */
   only?: { type: Category; plural: string }
-  /** Said when there is none at all. */
+  /** Shown when the list is empty without a filter. */
   none?: string
-  /** Wraps the table of the stations on the page. */
+  /** Wraps the table with the stations of the page. */
   around?: (stations: readonly Station[], table: ReactNode) => ReactNode
 }
 
-/** Stations, a page at a time. The address holds search, types, status, order and page. */
+/** A paged list of stations. The URL contains search, types, status, order and page. */
 export function StationList({ label, list, scope, columns, lines = STATION_LINES, only, none, around = plain }: Props) {
   const styles = useStyles()
   const [said, changeFilter] = useStationFilter()
-  // In a list of one type an address says nothing by its types.
+  // A list of one type ignores the types of the URL.
   const filter = only ? { ...said, types: [] } : said
   const plural = only?.plural ?? 'stations'
   const asked = { ...scope, ...requestOf(filter), ...(only && { types: [only.type] }) }
@@ -63,13 +63,13 @@ export function StationList({ label, list, scope, columns, lines = STATION_LINES
   const empty = isEmptyPage ? (
     <PageState
       kind="empty"
-      text={`There are no ${plural} on this page`}
+      text={`No ${plural} on this page`}
       action={{ label: 'First page', run: () => changeFilter({ page: 0 }) }}
     />
   ) : isFiltered ? (
     <PageState kind="empty" text={noMatchText(filter, plural)} action={{ label: 'Clear filter', run: clearFilter }} />
   ) : (
-    <PageState kind="empty" text={none ?? `There are no ${plural}`} />
+    <PageState kind="empty" text={none ?? `No ${plural}`} />
   )
 
   return (
@@ -94,7 +94,7 @@ export function StationList({ label, list, scope, columns, lines = STATION_LINES
       </Toolbar>
       {isStatusIgnored(filter.status, listed.value) && (
         <MessageBar intent="warning" layout="multiline">
-          <MessageBarBody>This platform does not filter by status: stations of every status are listed.</MessageBarBody>
+          <MessageBarBody>This platform cannot filter by status. Stations of all statuses are listed.</MessageBarBody>
         </MessageBar>
       )}
       <StaleSince resource={listed} />
@@ -139,6 +139,6 @@ const isOffline = (station: Station) => !station.isOnline
 const deviceIdOf = (station: Station) => station.deviceId
 
 const useStyles = makeStyles({
-  // Rows of the page before, until the new ones have come.
+  // Rows of the previous page while the next page loads.
   passing: { opacity: 0.6 },
 })

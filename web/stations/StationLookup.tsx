@@ -9,13 +9,13 @@ import { Screen } from '#ui/page/Screen.tsx'
 
 const station = resource(readStation)
 
-/** Finds the device of a station id and goes on to its page. */
+/** Finds the device of a station id and opens its page. */
 export default function StationLookup() {
   const stationId = usePathSegment(1)
   const { state, value, reply, refresh } = useAtomValue(station({ params: { id: stationId }, query: { stationId } }))
   if (value) return <Redirect to={`~${paths.device(value.deviceId)}`} replace />
   if (state === 'loading') return <PageState kind="loading" text="Loading..." />
-  // There is none, or the platform has not said so: then it may be asked again.
+  // The station does not exist, or the read failed and can be retried.
   const isUnknown = reply?.outcome === 'problem' && reply.status === 404
   return (
     <Screen title="Station">

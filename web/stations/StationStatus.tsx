@@ -8,11 +8,11 @@ import { offlineText, statusOf } from './station-status.ts'
 
 interface Props {
   station: Station
-  /** For a table cell: fewer words, cut where the column is too narrow. */
+  /** Shorter text for a table cell, truncated in narrow columns. */
   isShort?: boolean
 }
 
-/** The status of a station as a chip; of an offline one its last known status in grey, with the age. */
+/** The status chip of a station. For an offline station: the last known status in grey with its age. */
 export function StationStatus({ station, isShort = false }: Props) {
   if (!station.isOnline) return <LastKnownStatus station={station} isShort={isShort} />
   const { status, reported } = statusOf(station)

@@ -6,13 +6,13 @@ import { kindColumns } from './kind-columns.tsx'
 import { StationList } from './StationList.tsx'
 import { useStationFilter } from './use-station-filter.ts'
 
-/** All stations that the user may see. */
+/** The list of all stations that the user may view. */
 export function StationsTab() {
   const seesSuperGroups = useCan('seeSuperGroups')
   const [{ types }] = useStationFilter()
   const chosen = types.join()
-  // Anew for other types only: the list draws its rows anew whenever the columns are others.
-  // oxlint-disable-next-line react/exhaustive-deps -- the text stands for the types
+  // Memoized by types: the list rerenders its rows when the columns change.
+  // oxlint-disable-next-line react/exhaustive-deps -- the string represents the types
   const columns = useMemo(() => kindColumns(types, seesSuperGroups), [chosen, seesSuperGroups])
   return <StationList label="Stations" list="stations" columns={columns} around={withReasons} />
 }

@@ -4,12 +4,12 @@ import { STATION_STATUSES } from '#contract/statuses.ts'
 const KNOWN: readonly string[] = STATION_STATUSES
 
 interface Props {
-  /** Empty for all. */
+  /** Empty string for all. */
   status: string
   onChoose: (status: string) => void
 }
 
-/** Which status stations are to have; one that only the address knows can be chosen, too. */
+/** The status filter. An unknown status of the URL is also selectable. */
 export function StatusChoice({ status, onChoose }: Props) {
   const options = status === '' || KNOWN.includes(status) ? KNOWN : [...KNOWN, status]
   return (

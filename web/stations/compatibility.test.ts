@@ -14,7 +14,7 @@ test.each([
   [false, false, true, 'Basic support'],
   [false, true, false, 'Not supported'],
   [false, false, false, 'Not supported'],
-])('a charger with DLM %s, preconnect %s and smart charging %s has: %s', (dlm, preconnect, smart, expected) => {
+])('a charger with DLM %s, preconnect %s and smart charging %s: %s', (dlm, preconnect, smart, expected) => {
   expect(of('charger', dlm, preconnect, smart)).toBe(expected)
 })
 

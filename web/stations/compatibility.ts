@@ -2,7 +2,7 @@ import type { StationType } from '#contract/stations.ts'
 
 export type Compatibility = 'Full support' | 'Basic support' | 'Not supported'
 
-/** Which load-management services a station of this type can take part in. DC stations support DLM only. */
+/** The services compatibility of a station type. DC stations support DLM only. */
 export function compatibility(
   type: Pick<StationType, 'category' | 'dlmSupport' | 'suspendedEVSECompatible' | 'smartChargingSupport'>,
 ): Compatibility {

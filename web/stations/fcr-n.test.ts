@@ -12,7 +12,7 @@ import { fcrNWish, switchFcrN } from './fcr-n.ts'
 const station = { deviceId: 'b1', name: 'Hall one' }
 const stored = (fcrNEnabled: boolean, deviceId = 'b1') => ({ deviceId, name: 'Hall one', fcrNEnabled })
 
-/** What the platform answers to a switch, once the test lets it. */
+/** The reply of the platform, sent when the test resolves it. */
 let answer: (response: Response) => void = () => {}
 let answered: Promise<Response>
 let isOnThere = false
@@ -48,7 +48,7 @@ const notices = () => store.get(waitingNoticesAtom).map(({ text }) => text)
 const oneDevice = () => resource(readStation, { every: 5 })({ params: { id: 'b1' } })
 const list = () => resource(listStations)({ query: { page: 0 } })
 
-test('a switch shows at once, and reads in between do not touch it', async () => {
+test('a switch changes immediately, and polls do not revert it', async () => {
   const read = oneDevice()
   const stop = store.sub(read, () => {})
   await expect.poll(() => store.get(read).state).toBe('ready')
@@ -63,7 +63,7 @@ test('a switch shows at once, and reads in between do not touch it', async () =>
   stop()
 })
 
-test('what was accepted is in the answers at hand before the wish is dropped', async () => {
+test('an accepted change is in the cached replies before the pending value is removed', async () => {
   const [one, all] = [oneDevice(), list()]
   const stops = [store.sub(one, () => {}), store.sub(all, () => {})]
   await expect.poll(() => [store.get(one).state, store.get(all).state]).toEqual(['ready', 'ready'])
@@ -81,7 +81,7 @@ test('what was accepted is in the answers at hand before the wish is dropped', a
   for (const stop of stops) stop()
 })
 
-test('a refusal takes the switch back and says so', async () => {
+test('a rejected change reverts the switch and shows an error', async () => {
   const done = switchFcrN(station, true)
   expect(store.get(fcrNWish('b1'))).toBe(true)
   answer(Response.json({}, { status: 403 }))
@@ -90,7 +90,7 @@ test('a refusal takes the switch back and says so', async () => {
   expect(notices()).toEqual(['Failed to update FCR-N'])
 })
 
-test('a second switch while one is on its way does nothing', async () => {
+test('a second change is ignored while one is pending', async () => {
   const done = switchFcrN(station, true)
   await switchFcrN(station, true)
   expect(store.get(fcrNWish('b1'))).toBe(true)
@@ -99,8 +99,8 @@ test('a second switch while one is on its way does nothing', async () => {
   expect(sent.mock.calls).toEqual([['{"enabled":true}']])
 })
 
-test('switching off is asked about first, and can be undone', async () => {
-  // A name of its own: the texts of the other tests are not said again for some seconds.
+test('switching off requires confirmation and can be undone', async () => {
+  // A unique name: equal notifications are suppressed for some seconds.
   const battery = { ...station, name: 'Hall three' }
   const refused = switchFcrN(battery, false)
   store.get(questionAtom)?.answer(false)
@@ -119,7 +119,7 @@ test('switching off is asked about first, and can be undone', async () => {
   expect(sent.mock.calls).toEqual([['{"enabled":false}'], ['{"enabled":true}']])
 })
 
-test('devices are switched each by itself', async () => {
+test('the pending values of devices are independent', async () => {
   const done = switchFcrN(station, true)
   expect(store.get(fcrNWish('b2'))).toBeUndefined()
   answer(Response.json({}))

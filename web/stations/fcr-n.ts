@@ -19,16 +19,16 @@ const fcrN = optimisticSwitch<Battery>({
   failed: 'Failed to update FCR-N',
 })
 
-/** What a battery's FCR-N is being switched to; undefined while nothing is on its way. Polls do not touch it. */
+/** The pending FCR-N value of a battery; undefined without a pending change. Polls do not change it. */
 export const fcrNWish = fcrN.wish
 
-/** Switches FCR-N of a battery. Switching it off ends a service, and is asked about first. */
+/** Switches FCR-N of a battery. Switching off ends a service and requires confirmation. */
 export async function switchFcrN(battery: Battery, isOn: boolean): Promise<void> {
   const isWanted =
     isOn ||
     (await confirm({
       title: `Switch off FCR-N of ${battery.name || battery.deviceId}?`,
-      text: 'The battery stops following the grid frequency at once. What it gives is then missing from the reserve.',
+      text: 'The battery stops following the grid frequency immediately. Its power is no longer part of the reserve.',
       ok: 'Switch off',
     }))
   if (isWanted) await fcrN.flip(battery, isOn)

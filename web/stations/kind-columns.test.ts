@@ -6,7 +6,7 @@ import { kindColumns } from './kind-columns.tsx'
 const titles = (types: readonly Category[], widthPx = 1_700) =>
   columnsAt(kindColumns(types, true), widthPx).map(({ title }) => title)
 
-/** What columns of a fixed width leave to each of the others, px. */
+/** The width that fixed columns leave to each other column, px. */
 function roomPx(types: readonly Category[], tablePx: number) {
   const shown = columnsAt(kindColumns(types, true), tablePx)
   const widths = shown.map((column) => columnWidthPx(column, columnScale(shown, tablePx)))
@@ -21,13 +21,13 @@ const ALL = [
   ['OCPP status', 'Services compatibility', 'Connection'],
 ].flat()
 
-test('devices of several types, and of all, have the columns of a station list', () => {
+test('several types, and all types, have the columns of a station list', () => {
   expect(titles([])).toEqual(ALL)
   expect(titles(['charger'])).toEqual(ALL)
   expect(titles(['V2G', 'Energy storage'])).toEqual(ALL)
 })
 
-test('batteries alone have their state of charge, their frequency and their FCR-N switch, and nothing of a charger', () => {
+test('battery lists have state of charge, frequency and FCR-N, and no charger columns', () => {
   expect(titles(['Energy storage'])).toEqual([
     'EVSE ID',
     'Name',
@@ -41,22 +41,16 @@ test('batteries alone have their state of charge, their frequency and their FCR-
   ])
 })
 
-test.each(['V2G', 'DC'] as const)('%s alone shows what the car holds beside the power', (type) => {
+test.each(['V2G', 'DC'] as const)('a list of %s only shows the state of charge of the car', (type) => {
   expect(titles([type], 1_800)).toEqual(ALL.toSpliced(4, 0, 'SoC'))
 })
 
 const TYPES = [[], ['charger'], ['V2G'], ['DC'], ['Energy storage']] as const satisfies readonly (readonly Category[])[]
 
-test.each(TYPES.map((types) => ({ types })))('name, status, connection and power of $types show at every width', ({ types }) => {
-  expect(titles(types, 1)).toEqual(expect.arrayContaining(['Name', 'OCPP status', 'Connection', 'Power']))
-})
-
 test.each(TYPES.map((types) => ({ types })))(
-  'the names of $types have room beside the other columns at every width',
+  'name, status, connection and power of $types are visible at every width',
   ({ types }) => {
-    const leastPx = requiredPx(kindColumns(types, true))
-    const rooms = widthsPx(leastPx, 2_560).map((tablePx) => roomPx(types, tablePx))
-    expect(Math.min(...rooms)).toBeGreaterThanOrEqual(135)
+    expect(titles(types, 1)).toEqual(expect.arrayContaining(['Name', 'OCPP status', 'Connection', 'Power']))
   },
 )
 
@@ -71,3 +65,9 @@ test.each([{ types: [] }, { types: ['charger'] as const }])(
     )
   },
 )
+
+test.each(TYPES.map((types) => ({ types })))('the name column of $types has enough width at every screen width', ({ types }) => {
+  const leastPx = requiredPx(kindColumns(types, true))
+  const rooms = widthsPx(leastPx, 2_560).map((tablePx) => roomPx(types, tablePx))
+  expect(Math.min(...rooms)).toBeGreaterThanOrEqual(135)
+})

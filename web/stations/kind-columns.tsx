@@ -39,20 +39,20 @@ const LIMIT: Column<Station> = {
 const withLimit = (columns: readonly Column<Station>[]) =>
   columns.flatMap((column) => (column.key === 'groups' ? [column, LIMIT] : [column]))
 
-/** What a battery has nothing to say of: it is wired and balanced otherwise than a charger. */
+/** Columns that do not apply to batteries. */
 const OF_CHARGERS = new Set(['current', 'voltage', 'phases', 'compatibility'])
 
-/** Columns for batteries alone. */
+/** Columns for batteries only. */
 const batteryColumns = (columns: readonly Column<Station>[]): readonly Column<Station>[] =>
   columns
     .filter(({ key }) => !OF_CHARGERS.has(key))
     .flatMap((column) => (column.key === 'power' ? [SOC, column, FREQUENCY, FCR_N] : [column]))
 
-/** Columns for devices that charge one car: what that car holds stands beside its power. */
+/** Columns for devices that charge one car: the state of charge next to the power. */
 const withCarSoc = (columns: readonly Column<Station>[]) =>
   columns.flatMap((column) => (column.key === 'power' ? [SOC, column] : [column]))
 
-/** The columns of a list of stations of these types, all types when there is none: what only one type has is shown for that type alone. */
+/** The columns of a list of stations of these types; all types if empty. A list of one type includes the columns of that type. */
 export function kindColumns(types: readonly Category[], seesSuperGroups: boolean): readonly Column<Station>[] {
   const columns = stationColumns(seesSuperGroups)
   const [type, ...others] = types

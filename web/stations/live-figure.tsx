@@ -2,17 +2,17 @@ import { makeStyles, tokens } from '@fluentui/react-components'
 import type { Station } from '#contract/stations.ts'
 import { dateTimeText } from '#units/dates.ts'
 
-/** A figure of a station that is out of reach: the last that was heard, which is not how it stands now. */
+/** The last received value of an offline station. */
 function LastKnown({ timestamp, text }: { timestamp: Station['timestamp']; text: string }) {
   const styles = useStyles()
   return (
-    <span className={styles.old} title={`Last heard ${dateTimeText(timestamp)}`}>
+    <span className={styles.old} title={`Last seen ${dateTimeText(timestamp)}`}>
       {text}
     </span>
   )
 }
 
-/** A figure that changes by the second; of a station that is offline it looks old, and says how old. */
+/** A live value. For an offline station it is shown as outdated, with its age. */
 export const liveFigure = ({ isOnline, timestamp }: Pick<Station, 'isOnline' | 'timestamp'>, text: string) =>
   isOnline || text === '–' ? text : <LastKnown timestamp={timestamp} text={text} />
 

@@ -1,8 +1,8 @@
 import type { StackingService, Station } from '#contract/stations.ts'
 
-/** A group of a station as a user may read it, with the services by which it may limit the station. */
+/** A visible group of a station, with the services that can limit the station. */
 export interface ShownGroup {
-  /** Absent where the group itself is not to be known. */
+  /** Omitted if the user may not know the group. */
   id?: number
   name: string
   isSuperGroup: boolean
@@ -12,8 +12,8 @@ export interface ShownGroup {
 const GRID_SERVICES = 'Grid services'
 
 /**
- * The groups of a station as a user may read them. Super groups are named only to those who may see them; the others
- * read one 'Grid services', and that only while a service of a super group applies.
+ * The groups of a station that a user may view. Users without super group permission see one 'Grid services' entry while a
+ * service of a super group applies.
  */
 export function shownGroups(
   { assignedGroups, stackingServices }: Pick<Station, 'assignedGroups' | 'stackingServices'>,
@@ -30,7 +30,7 @@ export function shownGroups(
   return [...shown, { name: GRID_SERVICES, isSuperGroup: false, services }]
 }
 
-/** `Depot AC (DLM, FFR), Grid services`. What the grid services are is not said. */
+/** `Depot AC (DLM, FFR), Grid services`. The services of grid services are not named. */
 export const shownGroupsText = (groups: readonly ShownGroup[]) =>
   groups
     .map(({ name, services }) => {

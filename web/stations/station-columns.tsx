@@ -21,7 +21,7 @@ function deviceLink({ deviceId }: Station, text: string) {
   )
 }
 
-/** The columns of a station list, laid out for a list of all stations. */
+/** The columns of a station list, with the layout for all station types. */
 export const stationColumns = (seesSuperGroups: boolean): readonly Column<Station>[] =>
   laidOut(columnsOf(seesSuperGroups), STATIONS_LAYOUT)
 

@@ -11,33 +11,33 @@ const charger = {
   installedPhase: 3,
 }
 
-test('a battery tells its own power, everything else that of the car', () => {
+test('a battery shows its own power, other stations the power of the car', () => {
   expect(livePowerW({ isBattery: true, latestPower: -5_000, latestChargePower: null })).toBe(-5_000)
   expect(livePowerW(charger)).toBe(7_360)
 })
 
-test('power and current are shown now and at most', () => {
+test('power and current are shown with their maximum', () => {
   expect(powerFigure(charger)).toBe('7.4 / 22.0 kW')
   expect(currentFigure(charger)).toBe('10.67 / 32 A')
 })
 
-test('a device that feeds back shows what it gives, with the word beside it', () => {
+test('a discharging device shows negative power with its direction', () => {
   const store = { ...charger, isBattery: true, latestPower: -42_000 }
   expect(powerFigure(store)).toBe('−42.0 kW, discharging')
   expect(currentFigure(store)).toBe('−60.87 / 32 A')
   expect(powerFigure({ ...store, latestPower: -20 })).toBe('0.0 / 22.0 kW')
 })
 
-test('the highest current is reckoned from the rated power where only that is known', () => {
+test('the maximum current is calculated from the rated power if it is unknown', () => {
   expect(currentFigure({ ...charger, maxChargingCurrentA: null })).toBe('10.67 / 31.88 A')
   expect(currentFigure({ ...charger, maxChargingCurrentA: null, installedPhase: 1 })).toBe('32 / 95.65 A')
 })
 
-test('three phases are assumed where their number is unknown', () => {
+test('three phases are assumed if the number is unknown', () => {
   expect(currentOfPowerA(6_900, { voltage: 230, installedPhase: null })).toBe(10)
 })
 
-test('what is unknown is a dash', () => {
+test('unknown values are shown as a dash', () => {
   const silent = { ...charger, latestChargePower: null }
   expect(powerFigure(silent)).toBe('– / 22.0 kW')
   expect(powerFigure({ ...silent, ratedPower: null })).toBe('–')

@@ -8,10 +8,10 @@ const DEFAULT_PHASES = 3
 type Rated = Pick<Station, 'ratedPower' | 'maxChargingCurrentA' | 'voltage' | 'installedPhase'>
 type Live = Pick<Station, 'isBattery' | 'latestPower' | 'latestChargePower'>
 
-/** W that flow now, negative when the device feeds back; null when the platform has not heard. */
+/** Present power in W, negative for discharging; null if the platform has no value. */
 export const livePowerW = (station: Live) => (station.isBattery ? station.latestPower : station.latestChargePower)
 
-/** A per phase of a power in W: power / (voltage × phases), three phases where their number is unknown. */
+/** Current per phase in A of a power in W: power / (voltage × phases). Three phases if their number is unknown. */
 export function currentOfPowerA(powerW: number | null, { voltage, installedPhase }: Pick<Rated, 'voltage' | 'installedPhase'>) {
   if (powerW === null || !voltage) return null
   return powerW / (voltage * (installedPhase ?? DEFAULT_PHASES))
@@ -23,21 +23,21 @@ const share = (now: string | undefined, most: string | undefined, unit: string) 
 const kwText = (powerW: number | null) => (powerW === null ? undefined : roundKw(powerW).toFixed(1))
 const ampereText = (currentA: number | null) => (currentA === null ? undefined : String(roundA(currentA)).replace('-', '−'))
 
-/** Power now and at most: `7.4 / 22.0 kW`; of a device that feeds back what it gives: `−6.0 kW, discharging`. */
+/** Present and maximum power: `7.4 / 22.0 kW`; the present power with direction while discharging: `−6.0 kW, discharging`. */
 export function powerFigure(station: Live & Rated) {
   const powerW = livePowerW(station)
   if (powerW !== null && roundKw(powerW) < 0) return flowText(powerW)
   return share(kwText(powerW), kwText(station.ratedPower === null ? null : station.ratedPower * 1_000), 'kW')
 }
 
-/** Current per phase now and at most: `10.7 / 32 A`, reckoned from power where only that is known. */
+/** Present and maximum current per phase: `10.7 / 32 A`, calculated from power if the current is unknown. */
 export function currentFigure(station: Live & Rated) {
   const ratedW = station.ratedPower === null ? null : station.ratedPower * 1_000
   const mostA = station.maxChargingCurrentA ?? currentOfPowerA(ratedW, station)
   return share(ampereText(currentOfPowerA(livePowerW(station), station)), ampereText(mostA), 'A')
 }
 
-/** The number of phases; a single one with the grid line that it is wired to: `1 (L2)`. */
+/** The number of phases; a single phase with its grid line: `1 (L2)`. */
 export function phasesText({
   installedPhase,
   phaseOneInstalledOnGridLine,

@@ -25,7 +25,7 @@ const anyFilter: fc.Arbitrary<StationFilter> = fc.record({
   sort: fc.option(fc.record({ key: fc.constantFrom(...STATION_SORTS), isDescending: fc.boolean() }), { nil: undefined }),
 })
 
-test('every filter survives its way through an address', () => {
+test('a filter written to a URL is read back unchanged', () => {
   fc.assert(
     fc.property(anyFilter, (filter) => {
       const address = new URL(`/site-management/stations?${queryOf(filter)}`, 'http://localhost')
@@ -34,33 +34,33 @@ test('every filter survives its way through an address', () => {
   )
 })
 
-test('an address that says anything says the page size, too', () => {
+test('a URL with a filter also contains the page size', () => {
   expect(queryOf(read('search=depot')).toString()).toBe('search=depot&pageSize=25')
   expect(queryOf(read('pageSize=100')).toString()).toBe('pageSize=100')
   expect(queryOf(read('')).toString()).toBe('')
 })
 
-test('an address without a query shows the first page unfiltered, in the remembered size', () => {
+test('a URL without a query gives the first page without filter, in the stored page size', () => {
   const plain = { search: '', types: [], status: '', page: 0, pageSize: 25, sort: undefined }
   expect(read('')).toEqual(plain)
   expect(read('', 500)).toEqual({ ...plain, pageSize: 500 })
   expect(read('pageSize=100', 500).pageSize).toBe(100)
 })
 
-test('what makes no sense in an address is taken as not said', () => {
+test('invalid parameters of a URL are ignored', () => {
   const filter = read('types=DC,steam&page=-3&pageSize=7&sort=-colour')
   expect(filter).toEqual({ search: '', types: ['DC'], status: '', page: 0, pageSize: 25, sort: undefined })
   expect(read('page=1.5').page).toBe(0)
 })
 
-test('a new search, chip or order goes back to the first page', () => {
+test('a change of search, type or order goes to the first page', () => {
   const filter = read('page=4&search=depot')
   expect(filter.page).toBe(3)
   expect(withChange(filter, { types: ['V2G'] })).toMatchObject({ page: 0, search: 'depot', types: ['V2G'] })
   expect(withChange(filter, { page: 4 }).page).toBe(4)
 })
 
-test('the platform is asked without the spaces around the text, and with a minus for descending order', () => {
+test('the query has no surrounding spaces, and a minus for descending order', () => {
   expect(requestOf(read('search=+depot+&types=DC,V2G&status=Faulted&page=2&sort=-power'))).toEqual({
     search: 'depot',
     types: ['DC', 'V2G'],
@@ -72,22 +72,22 @@ test('the platform is asked without the spaces around the text, and with a minus
   expect(requestOf(read(''))).toMatchObject({ sort: undefined, status: undefined })
 })
 
-test('what an address says beside the filter stays as it is', () => {
+test('other parameters of the URL are kept', () => {
   const rest = withoutFilter(new URLSearchParams('search=van&list=available&status=Charging&page=2&period=24h&pageSize=25'))
   expect(rest.toString()).toBe('list=available&period=24h')
 })
 
-test('an empty list says what nothing fits', () => {
+test('an empty list names the filter', () => {
   expect(noMatchText(read('search=zz'))).toBe('No stations match “zz”')
-  expect(noMatchText(read('types=DC'))).toBe('No stations match the chosen types')
-  expect(noMatchText(read('search=zz&types=DC'))).toBe('No stations of the chosen types match “zz”')
-  expect(noMatchText(read('status=Faulted'))).toBe('There are no stations with the status Faulted')
-  expect(noMatchText(read('status=Faulted&types=DC'))).toBe('There are no stations of the chosen types with the status Faulted')
+  expect(noMatchText(read('types=DC'))).toBe('No stations match the selected types')
+  expect(noMatchText(read('search=zz&types=DC'))).toBe('No stations of the selected types match “zz”')
+  expect(noMatchText(read('status=Faulted'))).toBe('No stations with the status Faulted')
+  expect(noMatchText(read('status=Faulted&types=DC'))).toBe('No stations of the selected types with the status Faulted')
   expect(noMatchText(read('status=Faulted&search=zz'))).toBe('No stations with the status Faulted match “zz”')
   expect(noMatchText(read('search=zz'), 'batteries')).toBe('No batteries match “zz”')
 })
 
-test('a platform that does not filter by status is not taken at its word', () => {
+test('detects a platform that ignores the status filter', () => {
   expect(isStatusIgnored('Faulted', { status: 'Faulted' })).toBe(false)
   expect(isStatusIgnored('Faulted', {})).toBe(true)
   expect(isStatusIgnored('Faulted', { status: null })).toBe(true)

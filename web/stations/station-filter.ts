@@ -4,24 +4,24 @@ import { offeredSize, pageFrom, type Paging } from '#ui/table/page-size.ts'
 
 export const STATION_PAGING: Paging = { kind: 'stations', sizes: [25, 100, 500], initial: 25 }
 
-/** What the station list shows, as its address says it. Pages count from 0. */
+/** The filter of a station list, stored in the URL. Pages count from 0. */
 export interface StationFilter {
   search: string
   types: readonly Category[]
-  /** What a status chip may say; empty for all. One that is unknown to us is asked for all the same. */
+  /** The status to filter by; empty for all. An unknown status is also requested. */
   status: string
   page: number
   pageSize: number
   sort: Sort | undefined
 }
 
-/** Which stations are listed at all: those of a group, or those of a seller outside a group. */
+/** The scope of a list: the stations of a group, or the stations of a seller outside a group. */
 export type StationScope = { groupId: number } | { sellerId: number; excludedGroupId: number }
 
 type SortKey = (typeof STATION_SORTS)[number]
 const isSortKey = (key: string): key is SortKey => (STATION_SORTS as readonly string[]).includes(key)
 
-/** Reads the filter from an address; what makes no sense there is taken as not said. Pages count from 1 there. */
+/** Reads the filter from a URL, where pages count from 1. Invalid parameters are ignored. */
 export function filterFrom(query: URLSearchParams, rememberedSize: number | undefined): StationFilter {
   const types = query.get('types')?.split(',') ?? []
   const size = query.get('pageSize')
@@ -38,12 +38,12 @@ export function filterFrom(query: URLSearchParams, rememberedSize: number | unde
 
 const OWN_KEYS = new Set(['search', 'types', 'status', 'page', 'sort', 'pageSize'])
 
-/** What an address says beside the filter: the filter shares it with other parts of a page. */
+/** The parameters of the URL that belong to other parts of the page. */
 export function withoutFilter(query: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...query].filter(([key]) => !OWN_KEYS.has(key)))
 }
 
-/** The address of a filter. Where it says anything it says the page size, too: who follows a link sees the same rows. */
+/** The URL of a filter. A URL with a filter also contains the page size, so that a shared link shows the same rows. */
 export function queryOf(filter: StationFilter): URLSearchParams {
   const query = new URLSearchParams()
   if (filter.search) query.set('search', filter.search)
@@ -55,14 +55,14 @@ export function queryOf(filter: StationFilter): URLSearchParams {
   return query
 }
 
-/** Whatever changes what is listed goes back to the first page. */
+/** Changes the filter. A change of the listed stations goes to the first page. */
 export const withChange = (filter: StationFilter, change: Partial<StationFilter>): StationFilter => ({
   ...filter,
   page: 0,
   ...change,
 })
 
-/** The filter as the platform's query. */
+/** The query of a filter. */
 export function requestOf(filter: StationFilter) {
   const key = filter.sort?.key
   const sort = key !== undefined && isSortKey(key) ? (filter.sort?.isDescending ? (`-${key}` as const) : key) : undefined
@@ -70,13 +70,13 @@ export function requestOf(filter: StationFilter) {
   return { search: filter.search.trim(), types: [...types], status: filter.status || undefined, page, pageSize, sort }
 }
 
-/** What is said when nothing fits the filter. */
+/** The text of an empty list, naming the filter. */
 export function noMatchText({ search, types, status }: Pick<StationFilter, 'search' | 'types' | 'status'>, what = 'stations') {
-  if (!search && !status) return `No ${what} match the chosen types`
-  const those = `${what}${types.length > 0 ? ' of the chosen types' : ''}${status ? ` with the status ${status}` : ''}`
-  return search ? `No ${those} match “${search}”` : `There are no ${those}`
+  if (!search && !status) return `No ${what} match the selected types`
+  const those = `${what}${types.length > 0 ? ' of the selected types' : ''}${status ? ` with the status ${status}` : ''}`
+  return search ? `No ${those} match “${search}”` : `No ${those}`
 }
 
-/** Is the list one of stations of every status, although one was asked for? A platform need not filter by it. */
+/** True if the platform ignored the status filter. A platform need not support it. */
 export const isStatusIgnored = (asked: string, answered: { status?: string | null | undefined } | undefined) =>
   asked !== '' && answered !== undefined && answered.status !== asked

@@ -1,7 +1,7 @@
 import type { ColumnLayouts } from '#ui/table/columns.ts'
 import type { RowLines } from '#ui/table/row-lines.ts'
 
-/** The columns of a station list. Name, status, connection and power have no priority: they always show. */
+/** The layout of a station list. Name, status, connection and power have no priority and are always visible. */
 export const STATIONS_LAYOUT: ColumnLayouts = {
   name: { leastPx: 150 },
   status: { widthPx: 165 },
@@ -17,7 +17,7 @@ export const STATIONS_LAYOUT: ColumnLayouts = {
   current: { widthPx: 120, priority: 8 },
 }
 
-/** Where a list of batteries differs from that. */
+/** Differences for a list of batteries. */
 export const BATTERIES_LAYOUT: ColumnLayouts = {
   name: { leastPx: 140 },
   fcrN: { widthPx: 150 },
@@ -27,7 +27,7 @@ export const BATTERIES_LAYOUT: ColumnLayouts = {
   groups: { leastPx: 190, priority: 4 },
 }
 
-/** A station where its columns do not fit: name and state, then power and what limits it. */
+/** The compact view of a station: name and status, then power and limit. */
 export const STATION_LINES: RowLines = {
   title: 'Station',
   lines: [

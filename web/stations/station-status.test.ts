@@ -6,25 +6,25 @@ const timestamp = '2026-03-02T08:00:00.000Z'
 const nowMs = Date.parse(timestamp) + 75 * HOUR_MS
 const station = { status: 'Available', isOnline: true, timestamp, isBattery: false, latestPower: null, latestChargePower: 0 }
 
-test('an offline station is shown with its last known status and the age of that', () => {
+test('an offline station is shown with its last known status and its age', () => {
   expect(statusOf({ ...station, isOnline: false }).status).toBe('Offline')
   expect(offlineText(station, nowMs)).toBe('Offline · last seen 3 d ago, was Available')
   expect(offlineText(station, nowMs, true)).toBe('Offline 3 d, was Available')
 })
 
-test('what was never reported is left out', () => {
+test('values that were never reported are omitted', () => {
   expect(offlineText({ ...station, timestamp: null }, nowMs)).toBe('Offline, was Available')
   expect(offlineText({ status: null, timestamp: null }, nowMs)).toBe('Offline')
 })
 
-test('a battery that gives power is discharging, and keeps what it reported for the tooltip', () => {
+test('a battery with negative power is Discharging, and the tooltip keeps the reported status', () => {
   expect(statusOf({ ...station, isBattery: true, latestPower: -42_000 })).toEqual({
     status: 'Discharging',
     reported: 'Available',
   })
 })
 
-test('a status that agrees with the power is shown as reported', () => {
+test('a status that matches the power is shown as reported', () => {
   expect(statusOf(station)).toEqual({ status: 'Available' })
   expect(statusOf({ ...station, status: 'Faulted' })).toEqual({ status: 'Faulted' })
 })

@@ -6,13 +6,13 @@ import { livePowerW } from './station-figures.ts'
 
 type Reporting = Pick<Station, 'status' | 'isOnline' | 'timestamp' | 'isBattery' | 'latestPower' | 'latestChargePower'>
 
-/** The status of an online station, with the reported status where that differs; null when it is unknown. */
+/** The status of an online station, with the reported status if it differs; null if unknown. */
 export interface KnownStatus {
   status: string | null
   reported?: string
 }
 
-/** The status as it is now; of an offline station `Offline`. */
+/** The present status; `Offline` for an offline station. */
 export function statusOf(station: Reporting): KnownStatus {
   const status = shownStatus(station.status, station.isOnline, livePowerW(station))
   return status !== station.status && station.status !== null ? { status, reported: station.status } : { status }

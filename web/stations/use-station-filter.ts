@@ -3,12 +3,12 @@ import { pageSizeAtom } from '#ui/table/page-size.ts'
 import { setUrlQuery, useUrlQuery } from '#ui/url-query.ts'
 import { filterFrom, queryOf, STATION_PAGING, withChange, withoutFilter, type StationFilter } from './station-filter.ts'
 
-/** The filter of the station list, held by the address; the page size is remembered besides. */
+/** The filter of a station list, stored in the URL. The page size is also stored locally. */
 export function useStationFilter() {
   const [rememberedSize, rememberSize] = useAtom(pageSizeAtom(STATION_PAGING))
   const filter = filterFrom(useUrlQuery(), rememberedSize)
 
-  // Reads the address anew, so that a chip and a search at the same moment do not undo each other.
+  // Reads the current URL, so that simultaneous changes of chip and search do not overwrite each other.
   const changeFilter = (change: Partial<StationFilter>) => {
     if (change.pageSize !== undefined) rememberSize(change.pageSize)
     const query = new URLSearchParams(location.search)
