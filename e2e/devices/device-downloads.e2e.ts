@@ -59,7 +59,7 @@ test.describe('meter values', () => {
     await expect(dialog.getByText(/^about 86,400 rows/)).toBeVisible()
     await expect(dialog.getByText('Power.Active.Import')).toBeVisible()
     const saved = await savedCsv(page, () => beginExport(dialog))
-    await expectNotice(page, /^The download has begun/)
+    await expectNotice(page, /^The download has started/)
 
     expect(saved.head.slice(0, 3)).toEqual(['Time (UTC)', 'Time (Europe/Helsinki)', 'Power.Active.Import (W)'])
     expect(saved.rows).toHaveLength(86_400)

@@ -12,7 +12,7 @@ const exportPart = (page: Page) => page.getByRole('region', { name: 'Fingrid dem
 async function beginDownload(page: Page, begin: () => Promise<void>): Promise<Download> {
   const beginning = page.waitForEvent('download')
   await begin()
-  await expectNotice(page, 'The download has begun. Your browser shows its progress.')
+  await expectNotice(page, 'The download has started. Your browser shows the progress.')
   const file = await beginning
   await file.cancel()
   return file

@@ -30,7 +30,7 @@ export function DownloadTab() {
     setBusy(true)
     const { outcome } = await download(exportActivity, { params: {}, query: { ...query, ...(forSpreadsheets && { bom: true }) } })
     setBusy(false)
-    if (outcome === 'ok') notify.done('The download has begun. Your browser shows its progress.')
+    if (outcome === 'ok') notify.done('The download has started. Your browser shows the progress.')
     else if (outcome !== 'unauthorised') notify.failed('Failed to export values')
   }
 

@@ -24,15 +24,15 @@ interface Props {
   markers?: readonly ChartMarker[]
   bands?: readonly ChartBand[]
   onZoom: (zoom: TimeRange | undefined) => void
-  /** Downloads the values of a span. */
+  /** Downloads the values of a time range. */
   onExport: ComponentProps<typeof ExportDialog>['onExport']
 }
 
-/** One chart of a group in all its states, with its export. */
+/** A chart of a group with its loading and error states, and its export. */
 export function ChartPanel({ id, title, resource, view, limits, markers, bands, onZoom, onExport }: Props) {
   const styles = useStyles()
   const [isExporting, setIsExporting] = useState(false)
-  // Until the values of another range are there, those at hand are drawn: a zoom shows at once, and becomes finer.
+  // The previous values stay visible until the new range is loaded, so that a zoom is visible immediately.
   const kept = useLastDefined(resource.value)
   const data = resource.value ?? (kept?.units === view.unit ? kept : undefined)
 
@@ -63,7 +63,7 @@ export function ChartPanel({ id, title, resource, view, limits, markers, bands, 
 
 interface ValuesProps extends Pick<Props, 'title' | 'view' | 'limits' | 'markers' | 'bands' | 'onZoom'> {
   data: ChartData
-  /** They are of the range that is asked for, not of the one before. */
+  /** The values belong to the requested range, not to the previous one. */
   isOwn: boolean
 }
 
@@ -94,6 +94,6 @@ function Values({ data, isOwn, title, view, limits, markers, bands, onZoom }: Va
 }
 
 const useStyles = makeStyles({
-  // As high as a chart, so that nothing jumps when it comes.
+  // The height of a chart, to prevent layout shifts.
   awaited: { minHeight: '380px' },
 })

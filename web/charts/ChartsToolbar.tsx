@@ -12,7 +12,7 @@ interface Props {
   isUnitFree: boolean
 }
 
-/** Which span of time all charts of a group show, and in what. */
+/** The period and unit of all charts of a group. */
 export function ChartsToolbar({ view, onChange, isUnitFree }: Props) {
   const styles = useStyles()
   return (

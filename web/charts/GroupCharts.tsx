@@ -17,11 +17,11 @@ import { useChartView } from './use-chart-view.ts'
 
 interface Props {
   group: Group
-  /** Which charts there are beside that of the chargers, and whether load management keeps a log. */
+  /** The charts besides the charger chart, and whether load management has a log. */
   panels: { meterChart: boolean; boostChart: boolean; dlmActions: boolean }
 }
 
-/** What chargers and measurement devices of a group reported, all over the same span of time. */
+/** The charts of a group: values of chargers and measurement devices over the same period. */
 export default function GroupCharts({ group, panels }: Props) {
   const styles = useStyles()
   const { view, changeView, isUnitFree } = useChartView(group.type)
@@ -98,7 +98,7 @@ type ExportWish = Parameters<PanelProps['onExport']>[0]
 const NO_LIMITS: readonly never[] = []
 
 type Of<Chart extends (asked: never) => unknown> = Omit<PanelProps, 'id' | 'title' | 'resource'> & {
-  /** Undefined while the members of the group are not known. */
+  /** Undefined while the members of the group are unknown. */
   asked: Parameters<Chart>[0] | undefined
 }
 

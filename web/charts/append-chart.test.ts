@@ -12,38 +12,38 @@ const line = (from: number, to: number, value: (minute: number) => number = (at)
 })
 const chart = (from: number, to: number): ChartLines => ({ window: windowOf(from, to), series: [line(from, to)], appends: 0 })
 
-describe('the span that is asked for', () => {
-  it('is the whole window without earlier values', () => {
+describe('the requested span', () => {
+  it('is the whole window without known values', () => {
     expect(askFromMs(undefined, windowOf(0, 120))).toBe(minute(0))
   })
 
-  it('begins three buckets before the end of the known values', () => {
+  it('starts three buckets before the end of the known values', () => {
     expect(askFromMs(chart(0, 120), windowOf(1, 121))).toBe(minute(117))
   })
 
-  it('begins there too after reads that failed for a while', () => {
+  it('also starts there after failed reads', () => {
     expect(askFromMs(chart(0, 120), windowOf(40, 160))).toBe(minute(117))
   })
 
   it.each([
-    ['lies wholly after the known values', windowOf(118, 238)],
-    ['begins before them', windowOf(-5, 121)],
-    ['ends before they end: the clock was set back', windowOf(0, 110)],
+    ['lies after the known values', windowOf(118, 238)],
+    ['starts before the known values', windowOf(-5, 121)],
+    ['ends before the known values, because the clock moved back', windowOf(0, 110)],
     ['has buckets of another width', { ...windowOf(1, 121), stepMs: 5 * MINUTE_MS }],
-  ])('is the whole window when it %s', (_, window) => {
+  ])('is the whole window if it', (_, window) => {
     expect(askFromMs(chart(0, 120), window)).toBe(window.fromMs)
   })
 
-  it('begins before the last known value when the window reaches into the future', () => {
+  it('starts before the last known value if the window extends into the future', () => {
     const future = { window: windowOf(0, 240), series: [line(0, 120)], appends: 0 }
     expect(askFromMs(future, windowOf(0, 240))).toBe(minute(117))
   })
 
-  it('is the whole window when there were no lines yet', () => {
+  it('is the whole window without lines', () => {
     expect(askFromMs({ ...chart(0, 120), series: [] }, windowOf(1, 121))).toBe(minute(1))
   })
 
-  it('is the whole window once after 60 reads of new buckets', () => {
+  it('is the whole window after 60 reads of new buckets', () => {
     let known = chart(0, 120)
     const asked: number[] = []
     for (let at = 1; at <= 62; at++) {
@@ -59,23 +59,23 @@ describe('the span that is asked for', () => {
 })
 
 describe('appended lines', () => {
-  it('drop what left the window, and take the buckets that were read again', () => {
+  it('drop values before the window and replace buckets that were read again', () => {
     const { series, window } = appended(chart(0, 120), [line(117, 121, () => -1)], windowOf(1, 121))
     expect(window).toEqual(windowOf(1, 121))
     expect(series[0]?.points).toEqual([...line(1, 117).points, ...line(117, 121, () => -1).points])
   })
 
-  it('equal a whole read when nothing was changed', () => {
+  it('equal a complete read of unchanged data', () => {
     const { series } = appended(chart(0, 120), [line(117, 121)], windowOf(1, 121))
     expect(series).toEqual([line(1, 121)])
   })
 
-  it('keep a line that has no new values, and add one that is new', () => {
+  it('keep lines without new values and add new lines', () => {
     const { series } = appended(chart(0, 120), [line(117, 121, undefined, 'Frequency')], windowOf(1, 121))
     expect(series).toEqual([line(1, 117), line(117, 121, undefined, 'Frequency')])
   })
 
-  it('ignore values before the span that was asked for', () => {
+  it('ignore values before the requested span', () => {
     const { series } = appended(chart(0, 120), [line(100, 121, () => -1)], windowOf(1, 121))
     expect(series[0]?.points.filter(({ value }) => value === -1)).toHaveLength(4)
   })

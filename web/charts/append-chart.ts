@@ -1,28 +1,28 @@
 import type { ChartSeries } from '#ui/chart/chart-series.ts'
 import type { Window } from './periods.ts'
 
-/** The lines of a chart over a window. */
+/** The lines of a chart in a time window. */
 export interface ChartLines {
   readonly window: Window
   readonly series: readonly ChartSeries[]
-  /** How many reads have added buckets since the whole window was read; 0 for a whole read. */
+  /** Number of reads that added buckets since the last complete read; 0 for a complete read. */
   readonly appends: number
 }
 
-/** The last buckets are read again: a platform may still have been filling them. */
+/** Number of last buckets that are read again, because they may have been incomplete. */
 const READ_AGAIN = 3
-/** After so many reads of new buckets the whole window is read, for values that reached the platform late. */
+/** Number of partial reads before a complete read, which includes late values. */
 const MOST_APPENDS = 60
 
-/** The end of the last bucket that is known. A window may reach beyond it, into the future. */
+/** The end of the last known bucket. A window can extend into the future. */
 function knownToMs({ window, series }: ChartLines): number {
   const lastMs = Math.max(-Infinity, ...series.map(({ points }) => points.at(-1)?.atMs ?? -Infinity))
   return Math.min(window.toMs, lastMs + window.stepMs)
 }
 
 /**
- * From when on a window has to be asked for: a few buckets before the end of what is known. Wholly without earlier values
- * that it can go on from, and now and then for values that came late.
+ * The start of the next read: a few buckets before the end of the known values. The start of the window without usable
+ * values, and periodically to include late values.
  */
 export function askFromMs(before: ChartLines | undefined, { fromMs, toMs, stepMs }: Window): number {
   if (!before || before.appends >= MOST_APPENDS) return fromMs
@@ -31,7 +31,7 @@ export function askFromMs(before: ChartLines | undefined, { fromMs, toMs, stepMs
   return isPart ? Math.max(fromMs, knownToMs(before) - READ_AGAIN * stepMs) : fromMs
 }
 
-/** The lines of a window: those known of it, and after them the ones that were read from `askFromMs` on. */
+/** Merges the known lines of a window with the lines read from `askFromMs` on. */
 export function appended(before: ChartLines | undefined, read: readonly ChartSeries[], window: Window): ChartLines {
   const fromMs = askFromMs(before, window)
   if (!before || fromMs === window.fromMs) return { window, series: read, appends: 0 }

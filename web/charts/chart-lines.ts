@@ -2,17 +2,17 @@ import type { ChartPoint } from '#contract/charts.ts'
 import type { ChartSeries } from '#ui/chart/chart-series.ts'
 import { FREQUENCY, propertyName, shownNumber, shownUnit } from '#units/measurands.ts'
 
-/** Both directions of the power of a group: by the rule of sign consumption is drawn above zero, generation below. */
+/** Names and signs of the power of a group: consumption is positive, generation negative. */
 const FLOW_NAME: Readonly<Record<string, string>> = {
   'Power.Active.Import': 'Consumption',
   'Power.Active.Export': 'Generation',
 }
 
-/** The platform reports generation as a positive number of its own. */
+/** The platform reports generation as a separate positive value. */
 const signed = (property: string, value: number | null) =>
   property === 'Power.Active.Export' && value !== null && value !== 0 ? -value : value
 
-/** The lines of a chart from its points, which come in any order; the frequency has an axis of its own. */
+/** Builds the lines of a chart from points in any order. The frequency uses the right axis. */
 export function chartLines(points: readonly ChartPoint[]): ChartSeries[] {
   const byProperty = new Map<string, { unit: string; points: { atMs: number; value: number | null }[] }>()
   for (const { property, unit, value, mergedTimestamp } of points) {
@@ -28,7 +28,7 @@ export function chartLines(points: readonly ChartPoint[]): ChartSeries[] {
   }))
 }
 
-/** Mostly they are in order already. */
+/** Points are usually sorted already. */
 function inOrder<T extends { atMs: number }>(points: T[]): T[] {
   const isOrdered = points.every(({ atMs }, index) => index === 0 || atMs >= (points[index - 1]?.atMs ?? 0))
   return isOrdered ? points : points.toSorted((a, b) => a.atMs - b.atMs)

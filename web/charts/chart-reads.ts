@@ -10,18 +10,18 @@ import { appended, askFromMs, type ChartLines } from './append-chart.ts'
 import { chartLines } from './chart-lines.ts'
 import { refreshMs, windowAround, windowAt, type PeriodH } from './periods.ts'
 
-/** What a chart is asked for. */
+/** The parameters of a chart. */
 interface Asked {
   groupId: number
-  /** How many stations the group has, so that other members are another chart; null when that is not known. */
+  /** Number of stations of the group, so that a change of members gives another chart; null if unknown. */
   members: number | null
   units: ChartUnit
   hours: PeriodH
-  /** Absent for the period that ends now. */
+  /** Omitted for a period that ends now. */
   zoom?: TimeRange
 }
 
-/** The lines of a chart, with the buckets that they were asked for in. */
+/** The lines of a chart and their requested buckets. */
 export interface ChartData extends ChartLines {
   readonly units: ChartUnit
 }
@@ -33,7 +33,7 @@ const windowOf = ({ hours, zoom }: Asked, nowMs: number) => (zoom ? windowAround
 
 const everyMs = ({ hours, zoom }: Asked) => refreshMs(zoom ? zoom.toMs - zoom.fromMs : hours * HOUR_MS)
 
-/** After the first read only new buckets are asked for, with the same parameters. */
+/** After the first read, each call with the same parameters fetches only new buckets. */
 const spanQuery = (asked: Asked, nowMs: number, before: ChartData | undefined) => {
   const window = windowOf(asked, nowMs)
   return {
@@ -54,7 +54,7 @@ const take = (
   units: asked.units,
 })
 
-/** Meter values that the chargers of a group reported. */
+/** Meter values reported by the chargers of a group. */
 export const chargersChart = rollingResource(readChargersChart, {
   addressAt: ({ includeFrequency, ...asked }: Asked & { includeFrequency: boolean }, nowMs, before: ChartData | undefined) => ({
     params: { groupId: asked.groupId },
@@ -65,7 +65,7 @@ export const chargersChart = rollingResource(readChargersChart, {
   failed: FAILED,
 })
 
-/** Meter values that the measurement device of a group reported, or its boost source. */
+/** Meter values reported by the measurement device of a group, or by its boost source. */
 export const meterChart = rollingResource(readMeterChart, {
   addressAt: ({ isBoostDevice, ...asked }: Asked & { isBoostDevice: boolean }, nowMs, before: ChartData | undefined) => ({
     params: { groupId: asked.groupId },
@@ -76,14 +76,14 @@ export const meterChart = rollingResource(readMeterChart, {
   failed: FAILED,
 })
 
-/** A chart whose members are not known yet. */
+/** A chart with unknown members. */
 export const waitingChart = atom(asResource<ChartData>(undefined, () => {}))
 
-/** The limits that are drawn across the charts. */
+/** The limits for the limit lines. */
 const limits = resource(readDlmLimits, { every: LIMITS_MS })
 export const chartLimits = (groupId: number) => limits({ params: { groupId } })
 
 const stations = resource(listStations, { every: MINUTE_MS })
 
-/** One station of a group, for the number of all of them. */
+/** Reads one station of a group, to get the total. */
 export const groupMembers = (groupId: number) => stations({ query: { groupId, page: 0, pageSize: 1 } })

@@ -10,25 +10,25 @@ const view = (change: Partial<ChartView> = {}): ChartView => ({
   ...change,
 })
 
-describe('the address of charts', () => {
+describe('the URL of charts', () => {
   it.each([view(), view({ hours: 2160, unit: 'W' }), view({ zoom }), view({ withFrequency: true, hours: 24, zoom })])(
-    'leads back to what it was made of: %o',
+    'restores the view: %o',
     (shown) => {
       expect(viewFrom(queryWith(new URLSearchParams(), shown), 'W')).toEqual(shown)
     },
   )
 
-  it('keeps what belongs to the rest of the page', () => {
+  it('keeps other parameters of the page', () => {
     expect(queryWith(new URLSearchParams('search=dep&chart-hours=24'), view()).toString()).toBe('search=dep&chart-unit=A')
   })
 
-  it('falls back on two hours and the remembered unit', () => {
+  it('defaults to two hours and the stored unit', () => {
     expect(viewFrom(new URLSearchParams(), 'W')).toEqual(view({ unit: 'W' }))
     expect(viewFrom(new URLSearchParams('chart-hours=3&chart-unit=V&chart-frequency=1'), 'A')).toEqual(view())
   })
 })
 
-it.each(['GROUP_TYPE_DC', 'GROUP_TYPE_V2G', 'GROUP_TYPE_BATTERY'] as const)('draws a %s group in power', (type) => {
+it.each(['GROUP_TYPE_DC', 'GROUP_TYPE_V2G', 'GROUP_TYPE_BATTERY'] as const)('uses power for a %s group', (type) => {
   expect(unitChoice(type)).toMatchObject({ isFree: false, initial: 'W' })
   expect(unitChoice(type).storageKey).not.toBe(unitChoice('GROUP_TYPE_CHARGER').storageKey)
 })

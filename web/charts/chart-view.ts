@@ -4,10 +4,10 @@ import type { TimeRange } from '#ui/chart/chart-series.ts'
 import { putZoom, zoomFrom } from '#ui/chart/zoom-query.ts'
 import { PERIODS_H, type PeriodH } from './periods.ts'
 
-/** What the charts of a group show. */
+/** The view of the charts of a group. */
 export interface ChartView {
   readonly hours: PeriodH
-  /** A part of the past instead of the period that ends now. */
+  /** A fixed range in the past instead of a period that ends now. */
   readonly zoom: TimeRange | undefined
   readonly unit: ChartUnit
   readonly withFrequency: boolean
@@ -15,7 +15,7 @@ export interface ChartView {
 
 const KEYS = { hours: 'chart-hours', unit: 'chart-unit', frequency: 'chart-frequency' }
 
-/** The view that an address asks for; what it leaves out, or gets wrong, is the first period and the unit given. */
+/** Reads the view from a URL. Missing or invalid values give the first period and the given unit. */
 export function viewFrom(query: URLSearchParams, unit: ChartUnit): ChartView {
   return {
     hours: PERIODS_H.find((hours) => String(hours) === query.get(KEYS.hours)) ?? PERIODS_H[0],
@@ -25,7 +25,7 @@ export function viewFrom(query: URLSearchParams, unit: ChartUnit): ChartView {
   }
 }
 
-/** The same address with another view: everything that is not of the charts stays as it is. */
+/** The URL with another view. Other parameters are kept. */
 export function queryWith(query: URLSearchParams, { hours, zoom, unit, withFrequency }: ChartView): URLSearchParams {
   const next = new URLSearchParams(query)
   const put = (key: string, value: string | undefined) => (value === undefined ? next.delete(key) : next.set(key, value))
@@ -37,8 +37,8 @@ export function queryWith(query: URLSearchParams, { hours, zoom, unit, withFrequ
 }
 
 /**
- * Which unit a kind of group may be drawn in, and where the choice is remembered. A DC group is limited in kW, and drawn in
- * power. So are groups that can feed back: their currents are reported for consumption alone.
+ * The selectable units of a group type, and the storage key of the selection. A DC group has limits in kW and uses power.
+ * Groups that can discharge also use power, because their currents are reported for consumption only.
  */
 export function unitChoice(type: GroupType): { isFree: boolean; storageKey: string; initial: ChartUnit } {
   if (type === 'GROUP_TYPE_DC') return { isFree: false, storageKey: 'loadstar.chart-unit-dc', initial: 'W' }

@@ -1,7 +1,7 @@
 import { bucketMinutes } from '#contract/charts.ts'
 import { MINUTE_MS, HOUR_MS } from '#contract/durations.ts'
 
-/** The periods a chart offers, h; the first unless another is chosen. */
+/** The selectable periods, h; the first is the default. */
 export const PERIODS_H = [2, 24, 168, 720, 2160] as const
 export type PeriodH = (typeof PERIODS_H)[number]
 export const PERIOD_LABEL = {
@@ -12,17 +12,17 @@ export const PERIOD_LABEL = {
   2160: '90 days',
 } satisfies Record<PeriodH, string>
 
-/** ms between two reads of a span: no sooner than there is a new bucket. */
+/** Interval between two reads of a span, ms; not shorter than a bucket. */
 export const refreshMs = (spanMs: number) => bucketMinutes(spanMs) * MINUTE_MS
 
-/** A span of whole buckets. */
+/** A time range of whole buckets. */
 export interface Window {
   readonly fromMs: number
   readonly toMs: number
   readonly stepMs: number
 }
 
-/** The whole buckets of the period that lie behind us. They stand on the clock, so that what was drawn once stays as it is. */
+/** The complete buckets of a period that ends now. They are aligned to the clock, so that drawn values do not change. */
 export function windowAt(nowMs: number, hours: PeriodH): Window {
   const spanMs = hours * HOUR_MS
   const stepMs = refreshMs(spanMs)
@@ -30,7 +30,7 @@ export function windowAt(nowMs: number, hours: PeriodH): Window {
   return { fromMs: toMs - spanMs, toMs, stepMs }
 }
 
-/** The buckets that a zoomed range touches, as fine as its span allows. */
+/** The buckets that overlap a zoomed range, at the finest resolution of its span. */
 export function windowAround({ fromMs, toMs }: { fromMs: number; toMs: number }): Window {
   const stepMs = refreshMs(toMs - fromMs)
   return { fromMs: Math.floor(fromMs / stepMs) * stepMs, toMs: Math.ceil(toMs / stepMs) * stepMs, stepMs }

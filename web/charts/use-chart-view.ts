@@ -10,7 +10,7 @@ const unitAtom = atomFamily((storageKey: string) =>
   atomWithStorage<ChartUnit | undefined>(storageKey, undefined, undefined, { getOnInit: true }),
 )
 
-/** What the charts of a group show, held by the address, so that it can be shared; the unit is remembered besides. */
+/** The view of the charts of a group, stored in the URL for sharing. The unit is also stored locally. */
 export function useChartView(type: GroupType) {
   const { isFree, storageKey, initial } = unitChoice(type)
   const [remembered, remember] = useAtom(unitAtom(storageKey))

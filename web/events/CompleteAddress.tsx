@@ -8,7 +8,7 @@ interface Props {
   properties: readonly string[]
 }
 
-/** Writes what is shown into an address that leaves it out, so that whoever is sent the address sees the same. */
+/** Adds missing view parameters to the URL, so that a shared link shows the same view. */
 export function CompleteAddress({ period, properties }: Props) {
   const query = useUrlQuery()
   useEffect(() => {

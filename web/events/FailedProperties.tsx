@@ -6,7 +6,7 @@ interface Props {
   onRetry: () => void
 }
 
-/** Names the properties that could not be read, beside others that are drawn. */
+/** Lists the properties that could not be read while others are drawn. */
 export function FailedProperties({ properties, onRetry }: Props) {
   if (properties.length === 0) return null
   return (

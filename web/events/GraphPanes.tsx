@@ -10,22 +10,22 @@ import { graphPanes } from './graph-panes.ts'
 import { stepMsOf } from './graph-range.ts'
 
 interface Props {
-  /** Of the device. */
+  /** Name of the device. */
   name: string
   lines: readonly EventLine[]
   range: TimeRange
-  /** The lines are of this range, not of the one before. */
+  /** The lines belong to this range, not to the previous one. */
   isWhole: boolean
   isZoomed: boolean
   onZoom: (zoom: TimeRange | undefined) => void
 }
 
-/** A stack of charts over one range, with one cursor. */
+/** Stacked charts with a common range and cursor. */
 export function GraphPanes({ name, lines, range, isWhole, isZoomed, onZoom }: Props) {
   const styles = useStyles()
   const [atMs, setAtMs] = useState<number>()
   const { panes, without } = useMemo(() => graphPanes(lines, range), [lines, range])
-  // A device that sends less often leaves no gaps by that.
+  // Values of a slower device do not count as gaps.
   const stepMs = Math.max(
     stepMsOf(range.toMs - range.fromMs),
     ...lines.flatMap(({ sentEveryMs, coarse }) => [sentEveryMs ?? 0, coarse?.resolutionMs ?? 0]),

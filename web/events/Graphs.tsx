@@ -12,20 +12,20 @@ import { GraphPanes } from './GraphPanes.tsx'
 import { FailedProperties } from './FailedProperties.tsx'
 
 interface Props {
-  /** Of the device. */
+  /** Name of the device. */
   name: string
   asked: Parameters<typeof graph>[0]
   onZoom: (zoom: TimeRange | undefined) => void
 }
 
-/** The chosen properties of a device, in all their states. */
+/** The graphs of the selected properties of a device, with loading and error states. */
 export function Graphs({ name, asked, onZoom }: Props) {
   const styles = useStyles()
   const read = useAtomValue(graph(asked))
-  // Until the values of another range are there, those at hand are drawn: a zoom shows at once, and becomes finer.
+  // The previous values stay visible until the new range is loaded, so that a zoom is visible immediately.
   const kept = useLastDefined(read.value)
   const data = read.value ?? (read.state === 'loading' ? kept : undefined)
-  // One and the same while property after property comes in, so that what is kept is not laid out anew for each.
+  // A stable object while properties load one after another, so that the layout is not repeated for each.
   const awaited = useAwaitedWindow(asked.range)
 
   return (
@@ -52,13 +52,13 @@ export function Graphs({ name, asked, onZoom }: Props) {
   )
 }
 
-/** Where a range was when it was asked for. */
+/** The range at the time of the request. */
 function useAwaitedWindow(range: GraphRange): TimeRange {
   const rangeText = JSON.stringify(range)
   return useMemo(() => windowAt(JSON.parse(rangeText) as GraphRange, now()), [rangeText])
 }
 
 const useStyles = makeStyles({
-  // As high as a chart, so that nothing jumps when it comes.
+  // The height of a chart, to prevent layout shifts.
   awaited: { minHeight: '380px' },
 })

@@ -17,9 +17,9 @@ interface Props {
   station: Station
 }
 
-/** What a device reported over time, property by property. */
+/** The graphs of the properties that a device reported. */
 export default function GraphsTab({ station }: Props) {
-  // Another device begins anew: nothing of the last one is kept until its own values are there.
+  // The key resets the view for another device, so that no values of the previous device are shown.
   return <DeviceGraphs key={station.deviceId} station={station} />
 }
 
@@ -30,7 +30,7 @@ function DeviceGraphs({ station }: Props) {
   const { period, zoom, choose, changeView } = useGraphView(station.type.category)
   const asked = { deviceId: station.deviceId, stationId: station.stationId, range: zoom ?? period }
   const read = useAtomValue(eventProperties(asked))
-  // Until the properties of another range are there, those at hand are offered.
+  // The previous properties stay selectable until those of the new range are loaded.
   const available = useLastDefined(read.value)
   const chosen = choose(available ?? [])
 
@@ -69,11 +69,11 @@ function DeviceGraphs({ station }: Props) {
       ) : available.length === 0 ? (
         <PageState
           kind="empty"
-          text="The device reported nothing in this range"
+          text="No values in this range"
           {...(zoom && { action: { label: 'Reset zoom', run: () => changeView({ zoom: undefined }) } })}
         />
       ) : chosen.length === 0 ? (
-        <PageState kind="empty" text="Choose a property to draw" />
+        <PageState kind="empty" text="Select a property" />
       ) : (
         <Graphs
           name={station.name || station.deviceId}

@@ -4,7 +4,7 @@ import { FREQUENCY } from '#units/measurands.ts'
 const POWER = ['Power.Active.Import', 'Power.Active.Export']
 const RESPONSE = [...POWER, 'SoC', FREQUENCY]
 
-/** What a first visit is shown of a kind of device. */
+/** The default properties of a device category. */
 const FIRST: Record<Category, readonly string[]> = {
   charger: POWER,
   DC: POWER,
@@ -13,16 +13,16 @@ const FIRST: Record<Category, readonly string[]> = {
 }
 
 interface Wishes {
-  /** What the address names; undefined where it says nothing. */
+  /** The properties in the URL; undefined without the parameter. */
   named: readonly string[] | undefined
-  /** What was chosen last for a device of this kind. */
+  /** The last selection for a device of this category. */
   remembered: readonly string[] | undefined
   category: Category
 }
 
 /**
- * The properties to draw, of those that there are and in their order: what the address names, what was chosen last, or
- * what suits the kind of device. What the device does not report is passed over. An empty wish of the address holds.
+ * The properties to draw, in the order of the available ones: from the URL, the last selection, or the default of the
+ * category. Properties that the device does not report are skipped. An empty selection in the URL is kept.
  */
 export function chosenProperties(available: readonly string[], { named, remembered, category }: Wishes): readonly string[] {
   if (named?.length === 0) return []

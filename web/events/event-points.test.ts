@@ -18,59 +18,59 @@ const minute = (endSecond: number) => ({ fromMs: at(endSecond - 60), toMs: at(en
 const day = (endSecond: number) => ({ fromMs: at(endSecond) - DAY_MS, toMs: at(endSecond) })
 const shown = ({ points }: EventPoints) => points.map(({ atMs, value }) => [(atMs - START_MS) / SECOND_MS, value])
 
-describe('what is asked for', () => {
+describe('the requested span', () => {
   const before = appended(undefined, events(0, 60), minute(60))
 
-  it('is the whole window at first', () => {
+  it('is the whole window at the first read', () => {
     expect(askFromMs(undefined, minute(60))).toBe(at(0))
     expect(askFromMs(appended(undefined, [], minute(60)), minute(70))).toBe(at(10))
   })
 
-  it('is what came after the last value from then on', () => {
+  it('starts after the last value at later reads', () => {
     expect(askFromMs(before, minute(70))).toBe(at(60) + 1)
   })
 
-  it('never begins after its end', () => {
+  it('never starts after its end', () => {
     expect(askFromMs(before, minute(60))).toBe(at(60))
   })
 
-  it('is the whole window again when all values lie before it, or when the clock was set back', () => {
+  it('is the whole window if all values are older, or when the clock moved back', () => {
     expect(askFromMs(before, minute(121))).toBe(at(61))
     expect(askFromMs(before, minute(-10))).toBe(at(-70))
   })
 })
 
-describe('values that are appended', () => {
+describe('appended values', () => {
   const before = appended(undefined, events(0, 60), minute(60))
 
-  it('follow those that are known, and what the window left behind a minute ago is let go', () => {
+  it('follow the known values, and values more than a minute before the window are dropped', () => {
     const after = appended(appended(before, events(61, 120), minute(120)), events(121, 130), minute(130))
     expect(shown(after)).toEqual(seconds(10, 130).map((second) => [second, second]))
   })
 
-  it('change nothing that is known, and stand in the order of time', () => {
+  it('do not change known values and are sorted by time', () => {
     const after = appended(before, [event(62, 62), event(61, 61), event(30, -1), event(61, -1)], minute(62))
     expect(shown(after)).toEqual(seconds(0, 62).map((second) => [second, second]))
   })
 
-  it('end with a value that was known already', () => {
+  it('end with a value that is already known', () => {
     expect(shown(appended(before, [event(60, -1)], minute(60)))).toEqual(shown(before))
   })
 
-  it('leave a gap where the device was silent', () => {
+  it('have a gap where the device sent no values', () => {
     const after = appended(before, events(66, 70), minute(70))
     expect(shown(after).slice(-7)).toEqual([[60, 60], [65, null], ...seconds(66, 70).map((second) => [second, second])])
     expect(shown(appended(undefined, [...events(0, 3), ...events(10, 12)], minute(60)))).toContainEqual([9, null])
   })
 
-  it('leave none between values that come once a minute', () => {
+  it('have no gap between values at intervals of one minute', () => {
     const wide = { fromMs: at(0), toMs: at(3_600) }
     const slow = seconds(0, 40).map((index) => event(index * 60, index))
     const first = appended(undefined, slow.slice(0, 20), wide)
     const after = appended(first, slow.slice(20, 21), wide)
     expect(after.points).toHaveLength(21)
     expect(after.points.every(({ value }) => value !== null)).toBe(true)
-    // One value alone does not tell how often it comes: what was known of that still holds.
+    // One value does not give an interval, so the known interval applies.
     const silent = appended(first, [event(1_500, 0)], wide)
     expect(shown(silent).slice(-2)).toEqual([
       [1_440, null],
@@ -78,7 +78,7 @@ describe('values that are appended', () => {
     ])
   })
 
-  it('leave none between minutes of a record that has seconds from later on, and say where', () => {
+  it('have no gap in a recording that changes from minutes to seconds, and report the coarse part', () => {
     const minutes = [59, 119, 179].map((second) => Object.assign(event(second, second), { resolutionMs: MINUTE_MS }))
     const wide = { fromMs: at(0), toMs: at(400) }
     const line = appended(undefined, [...minutes, ...events(180, 300), ...events(310, 400)], wide)
@@ -88,11 +88,11 @@ describe('values that are appended', () => {
     expect(appended(line, events(401, 402), { fromMs: at(180), toMs: at(402) }).coarse).toBeUndefined()
   })
 
-  it('begin anew when the clock was set back', () => {
+  it('start again when the clock moved back', () => {
     expect(shown(appended(before, events(-70, -60), minute(-60)))).toEqual(seconds(-70, -60).map((second) => [second, second]))
   })
 
-  it('are in Hz and % however they were sent, and a time that cannot be read is none', () => {
+  it('are converted to Hz and %, and values with an invalid time are skipped', () => {
     const frequency = [event(1, 49_987, 'Frequency', 'mHz'), event(2, 50.01, 'Frequency', 'mHz')]
     expect(appended(undefined, frequency, minute(60))).toMatchObject({
       unit: 'Hz',
@@ -102,11 +102,11 @@ describe('values that are appended', () => {
     expect(appended(undefined, [{ ...event(1, 1), time: '' }], minute(60)).points).toEqual([])
   })
 
-  it('keep the unit while there are no new ones', () => {
+  it('keep the unit without new values', () => {
     expect(appended(before, [], minute(70)).unit).toBe('W')
   })
 
-  it('stay bounded over days, and keep a dip of one second', () => {
+  it('are limited in number over days and keep a dip of one second', () => {
     const halfMinutes = seconds(0, 2_879).map((step) => event(step * 30, 50))
     let line = appended(undefined, halfMinutes, day(2_879 * 30))
     for (let second = 2_879 * 30; second < 2 * 86_400; second += 60) {
@@ -118,7 +118,7 @@ describe('values that are appended', () => {
     expect(line.points.every(({ value }) => value !== null)).toBe(true)
   })
 
-  it('come to the same, in whatever parts they come', () => {
+  it('are the same for any division into reads', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 1, maxLength: 20 }), (parts) => {
         let line: EventPoints | undefined
@@ -137,7 +137,7 @@ describe('values that are appended', () => {
 describe('thinning', () => {
   const points = (...values: (number | null)[]) => values.map((value, index) => ({ atMs: at(index), value }))
 
-  it('keeps lowest and highest of a step that is over, in their order', () => {
+  it('keeps the lowest and the highest value of a complete step in their order', () => {
     expect(thinned(points(5, 9, 1, 4, 7), 4 * SECOND_MS)).toEqual([
       { atMs: at(0), value: 9 },
       { atMs: at(2), value: 1 },
@@ -145,16 +145,16 @@ describe('thinning', () => {
     ])
   })
 
-  it('leaves a step of two values, and the last step, as they are', () => {
+  it('does not change a step with two values, or the last step', () => {
     const few = [...points(5, 9), { atMs: at(4), value: 1 }, { atMs: at(5), value: 2 }, { atMs: at(6), value: 3 }]
     expect(thinned(few, 4 * SECOND_MS)).toEqual(few)
   })
 
-  it('keeps a gap', () => {
+  it('keeps gaps', () => {
     expect(thinned(points(5, 9, 1, null, 7), 4 * SECOND_MS).map(({ value }) => value)).toEqual([9, 1, null, 7])
   })
 
-  it('thins nothing twice', () => {
+  it('does not thin values twice', () => {
     const once = thinned(points(...seconds(0, 400).map((second) => (second * 37) % 11)), MINUTE_MS)
     expect(thinned(once, MINUTE_MS)).toEqual(once)
   })

@@ -4,39 +4,42 @@ import { within, withGaps, type ChartPoint, type TimeRange } from '#ui/chart/cha
 import { shownNumber, shownUnit } from '#units/measurands.ts'
 import { stepMsOf } from './graph-range.ts'
 
-/** The values of one property in a window, in the order of time. */
+/** The values of one property in a window, sorted by time. */
 export interface EventPoints {
   readonly window: TimeRange
   readonly unit: string
-  /** With gaps where the device was silent. */
+  /** Includes gaps where the device sent no values. */
   readonly points: readonly ChartPoint[]
-  /** ms from one value to the next as the platform last sent them; undefined as long as there were too few. */
+  /** Latest interval between values, ms; undefined with too few values. */
   readonly sentEveryMs: number | undefined
-  /** Where the values are recorded more coarsely than asked for, and how far apart they are there, ms. */
+  /** The part with a coarser resolution than requested, and its interval in ms. */
   readonly coarse?: { readonly fromMs: number; readonly untilMs: number; readonly resolutionMs: number } | undefined
 }
 
-/** Values are kept so far behind their window: lines that are read one after the other share a window a little older than their own. */
+/**
+ * How long values are kept before the start of their window, ms: lines that are read one after another share a slightly older
+ * window.
+ */
 const BEHIND_MS = MINUTE_MS
-/** So many values tell how far apart they come. */
+/** Number of values to determine the interval. */
 const ENOUGH = 3
 
 /**
- * What of earlier values a newer window goes on from. Nothing when its values all lie before the window, or when the
- * platform's clock was set back.
+ * The known values that a newer window can continue. Undefined if all values are older than the window, or when the clock of
+ * the platform moved back.
  */
 function kept(before: EventPoints | undefined, { fromMs, toMs }: TimeRange): EventPoints | undefined {
   const last = before?.points.at(-1)
   return before && last && last.atMs >= fromMs && before.window.toMs <= toMs + MINUTE_MS ? before : undefined
 }
 
-/** From when on a window has to be asked for: from after the last value that is known, else wholly. */
+/** The start of the next read: after the last known value, else the start of the window. */
 export function askFromMs(before: EventPoints | undefined, window: TimeRange): number {
   const last = kept(before, window)?.points.at(-1)
   return last ? Math.min(last.atMs + 1, window.toMs) : window.fromMs
 }
 
-/** The values of a window: those known of it as they were, and after them what has come since. */
+/** Merges the known values of a window with newer ones. */
 export function appended(before: EventPoints | undefined, events: readonly DeviceEvent[], window: TimeRange): EventPoints {
   const known = kept(before, window)
   const knownPoints = known?.points ?? []
@@ -50,14 +53,14 @@ export function appended(before: EventPoints | undefined, events: readonly Devic
 
   const stepMs = stepMsOf(window.toMs - window.fromMs)
   const sentEveryMs = usualStepMs(fresh) ?? known?.sentEveryMs
-  // A hole that one step of this range hides is none here.
+  // A gap shorter than one step of this range is not shown.
   const coarse = coarseOf(events) ?? coarseIn(known, window)
   const joined = joinedAt(coarse, [...(last ? [last] : []), ...fresh], Math.max(stepMs, sentEveryMs ?? Infinity))
   const points = thinned([...knownPoints.slice(0, -1), ...joined], stepMs)
   return { window, unit, points: within(points, { fromMs: window.fromMs - BEHIND_MS, toMs: Infinity }), sentEveryMs, coarse }
 }
 
-/** The part of values that is recorded more coarsely than it was asked for. */
+/** The part of the values with a coarser resolution than requested. */
 function coarseOf(events: readonly DeviceEvent[]): EventPoints['coarse'] {
   const [first, last] = [events.find(isCoarse), events.findLast(isCoarse)]
   if (first?.resolutionMs === undefined || last?.resolutionMs === undefined) return undefined
@@ -70,11 +73,11 @@ function coarseOf(events: readonly DeviceEvent[]): EventPoints['coarse'] {
 
 const isCoarse = ({ resolutionMs }: DeviceEvent) => resolutionMs !== undefined
 
-/** The same of earlier values, as long as the window shows it. */
+/** The coarse part of earlier values while the window includes it. */
 const coarseIn = (known: EventPoints | undefined, { fromMs }: TimeRange) =>
   known?.coarse && known.coarse.untilMs > fromMs ? known.coarse : undefined
 
-/** Points with their gaps. Values that are recorded once a minute leave none by that. */
+/** Adds gaps to points. Intervals of recorded minutes are not gaps. */
 function joinedAt(coarse: EventPoints['coarse'], points: readonly ChartPoint[], stepMs: number): readonly ChartPoint[] {
   const isInCoarse = ({ atMs }: ChartPoint) => coarse !== undefined && atMs >= coarse.fromMs && atMs < coarse.untilMs
   const first = points.findIndex(isInCoarse)
@@ -87,14 +90,14 @@ function joinedAt(coarse: EventPoints['coarse'], points: readonly ChartPoint[], 
   ]
 }
 
-/** Points after a moment, by time; of two at one time the first. */
+/** Points after a moment, sorted by time; the first of points at the same time. */
 const inOrder = (points: readonly ChartPoint[], afterMs: number): ChartPoint[] =>
   points
     .filter(({ atMs }) => atMs > afterMs)
     .toSorted((a, b) => a.atMs - b.atMs)
     .filter(({ atMs }, index, sorted) => atMs !== sorted[index - 1]?.atMs)
 
-/** The median distance of neighbours, ms; undefined of too few. */
+/** The median interval of neighbouring points, ms; undefined with too few points. */
 function usualStepMs(points: readonly ChartPoint[]): number | undefined {
   if (points.length < ENOUGH) return undefined
   const steps = points.slice(1).map(({ atMs }, index) => atMs - (points[index]?.atMs ?? 0))
@@ -102,9 +105,9 @@ function usualStepMs(points: readonly ChartPoint[]): number | undefined {
 }
 
 /**
- * At most two values of each step, the lowest and the highest in their order, set on the step's beginning and middle, so
- * that lines keep common moments. A dip of a second stays to be seen, as an average would not let it. The step that is
- * still going on stays as it is; what was thinned once never changes again.
+ * Reduces each step to its lowest and highest value in their order, placed at the start and middle of the step, so that lines
+ * share times. This keeps a dip of one second, unlike an average. The current step is not reduced, and reduced steps never
+ * change again.
  */
 export function thinned(points: readonly ChartPoint[], stepMs: number): readonly ChartPoint[] {
   const stepOf = (point: ChartPoint | undefined) => Math.floor((point?.atMs ?? 0) / stepMs)
@@ -130,7 +133,7 @@ function extremes(points: readonly ChartPoint[], startMs: number, stepMs: number
   return [
     { atMs: startMs, value: one.value },
     { atMs: startMs + stepMs / 2, value: other.value },
-    // A gap ends a step, since it is no shorter than one.
+    // A gap ends a step, because it is at least one step long.
     ...(known.length < points.length ? [{ atMs: startMs + (3 / 4) * stepMs, value: null }] : []),
   ]
 }

@@ -11,25 +11,25 @@ const read = (property: string, more: Partial<Parameters<typeof asGraph>[0][numb
 const failure = { outcome: 'offline' } as const
 const noValue = { value: undefined, asOfMs: undefined }
 
-describe('several properties read as one graph', () => {
-  it('are awaited until each has come or failed', () => {
+describe('the reads of several properties', () => {
+  it('are loading until each read succeeded or failed', () => {
     expect(asGraph([read('a'), read('b', { ...noValue, state: 'loading' })])).toMatchObject({
       state: 'loading',
       value: undefined,
     })
   })
 
-  it('end where all of them have come to', () => {
+  it('end at the earliest end of all reads', () => {
     expect(asGraph([read('a', { value: points(12) }), read('b', { value: points(11) })]).value?.window.toMs).toBe(11)
   })
 
-  it('go on without one that cannot be refreshed', () => {
+  it('continue without a property that cannot be refreshed', () => {
     const stuck = read('b', { value: points(5), isStale: true })
     expect(asGraph([read('a', { value: points(12) }), stuck]).value?.window.toMs).toBe(12)
     expect(asGraph([stuck]).value?.window.toMs).toBe(5)
   })
 
-  it('name those that could not be read, beside those that could', () => {
+  it('name failed properties next to successful ones', () => {
     const { state, value, isStale } = asGraph([read('a'), read('b', { ...noValue, state: 'failed', reply: failure })])
     expect({ state, isStale, failed: value?.failed, shown: value?.lines.map(({ property }) => property) }).toEqual({
       state: 'ready',
@@ -39,14 +39,14 @@ describe('several properties read as one graph', () => {
     })
   })
 
-  it('have failed when none could be read', () => {
+  it('fail if no property could be read', () => {
     expect(asGraph([read('a', { ...noValue, state: 'failed', reply: failure })])).toMatchObject({
       state: 'failed',
       reply: failure,
     })
   })
 
-  it('are as stale as the oldest whose refresh failed', () => {
+  it('are as stale as the oldest failed refresh', () => {
     const stale = asGraph([
       read('a', { asOfMs: 5 }),
       read('b', { asOfMs: 8, isStale: true }),

@@ -9,7 +9,7 @@ import type { TimeRange } from '#ui/chart/chart-series.ts'
 import { appended, askFromMs, type EventPoints } from './event-points.ts'
 import { isOver, windowAt, type GraphRange } from './graph-range.ts'
 
-/** Of which device, and over what range. */
+/** The device and the time range. */
 interface Asked {
   deviceId: string
   stationId: number
@@ -24,7 +24,7 @@ const addressOf = ({ deviceId, stationId }: Asked, { fromMs, toMs }: TimeRange) 
   query: { start: new Date(fromMs).toISOString(), end: new Date(toMs).toISOString(), stationId: String(stationId) },
 })
 
-/** What a device reported in a range. */
+/** The properties that a device reported in a range. */
 export const eventProperties = rollingResource(listEventProperties, {
   addressAt: (asked: Asked, nowMs) => addressOf(asked, windowAt(asked.range, nowMs)),
   everyMs: ({ range }) => (isOver(range, now()) ? undefined : PROPERTIES_MS),
@@ -32,7 +32,7 @@ export const eventProperties = rollingResource(listEventProperties, {
   failed: 'Failed to get available properties of device',
 })
 
-/** The values of one property. After the first read only what came since is asked for. */
+/** The values of one property. After the first read, each call fetches only new values. */
 const events = rollingResource(listEvents, {
   addressAt: ({ property, ...asked }: Asked & { property: string }, nowMs, before: EventPoints | undefined) => {
     const window = windowAt(asked.range, nowMs)
@@ -49,11 +49,11 @@ export interface EventLine extends EventPoints {
   readonly property: string
 }
 
-/** The lines of a graph, over a window that all of them reach the end of but those that could not be refreshed. */
+/** The lines of a graph in a window that all lines reach, except lines that could not be refreshed. */
 export interface Graph {
   readonly lines: readonly EventLine[]
   readonly window: TimeRange
-  /** Properties that could not be read at all. */
+  /** Properties that could not be read. */
   readonly failed: readonly string[]
 }
 
@@ -69,7 +69,7 @@ const graphs = atomFamily((askedText: string): Atom<Resource<Graph>> => {
 })
 export const graph = (asked: Asked & { properties: readonly string[] }) => graphs(JSON.stringify(asked))
 
-/** Several reads as one: loading until each has come or failed, stale as its oldest. */
+/** Combines several reads: loading until each succeeded or failed, and as stale as the oldest. */
 export function asGraph(reads: readonly Read[]): Resource<Graph> {
   const lines = reads.flatMap(({ property, read }) => (read.value ? [{ property, ...read.value }] : []))
   const isAwaited = reads.some(({ read }) => read.state === 'loading')

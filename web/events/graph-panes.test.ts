@@ -17,7 +17,7 @@ const frequency = line('Frequency', 'Hz', 50)
 const voltage = line('Voltage', 'V', 229, 231)
 
 describe('the charts of a graph', () => {
-  it('hold one unit on the left axis, and another on the right', () => {
+  it('have one unit on the left axis and another on the right', () => {
     const { panes } = graphPanes([frequency, power, exported], range)
     expect(panes).toMatchObject([{ title: 'Power and grid frequency', leftDomain: undefined, rightDomain: { from: 49, to: 51 } }])
     expect(panes[0]?.series.map(({ name, axis }) => [name, axis])).toEqual([
@@ -27,26 +27,26 @@ describe('the charts of a graph', () => {
     ])
   })
 
-  it('hold two units at most: the rest is drawn below', () => {
+  it('have at most two units; further units use another chart below', () => {
     const { panes } = graphPanes([voltage, frequency, soc, power], range)
     expect(panes.map(({ title }) => title)).toEqual(['Power and state of charge', 'Grid frequency and voltage'])
   })
 
-  it('have the scale of the state of charge and of the frequency on the left too', () => {
+  it('have fixed scales for state of charge and frequency on the left axis too', () => {
     expect(graphPanes([frequency], range).panes[0]?.leftDomain).toEqual({ from: 49, to: 51 })
     expect(graphPanes([soc], range).panes[0]?.leftDomain).toEqual({ from: 0, to: 100 })
   })
 
-  it('look closely at voltages', () => {
+  it('have a narrow scale for voltages', () => {
     expect(graphPanes([voltage], range).panes[0]?.leftDomain?.from).toBeGreaterThan(200)
   })
 
-  it('name a unit that nobody knows by itself, and draw it last', () => {
+  it('show an unknown unit by its name, in the last position', () => {
     expect(graphPanes([line('Temperature', 'Celsius', 21), power], range).panes[0]?.title).toBe('Power and celsius')
     expect(graphPanes([line('Plain', '', 1)], range).panes[0]?.title).toBe('Values')
   })
 
-  it('leave out what has no value in the range, and name it', () => {
+  it('omit properties without values in the range and list them', () => {
     const late: EventLine = { ...soc, points: [{ atMs: 11, value: 3 }] }
     expect(graphPanes([late, line('Frequency', '', null), power], range)).toMatchObject({
       panes: [{ title: 'Power' }],

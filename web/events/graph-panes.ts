@@ -4,7 +4,7 @@ import { extent, snugDomain, type Domain } from '#ui/chart/value-axis.ts'
 import { FREQUENCY_DOMAIN, propertyName, SOC_DOMAIN } from '#units/measurands.ts'
 import type { EventLine } from './event-reads.ts'
 
-/** One chart of a stack: lines of two units at most, each on an axis of its own. */
+/** One chart of a stack: lines of at most two units, each with its axis. */
 export interface Pane {
   readonly title: string
   readonly series: readonly ChartSeries[]
@@ -12,7 +12,7 @@ export interface Pane {
   readonly rightDomain: Domain | undefined
 }
 
-/** What units measure, in the order in which they are drawn from the top. */
+/** The quantities of units, in drawing order from the top. */
 const QUANTITIES: Record<string, string> = {
   W: 'Power',
   '%': 'State of charge',
@@ -22,11 +22,11 @@ const QUANTITIES: Record<string, string> = {
   Wh: 'Energy',
 }
 const ORDER = Object.keys(QUANTITIES)
-/** Units whose values lie far from zero and close together. */
+/** Units with values far from zero and close together. */
 const SNUG = new Set(['V', 'Wh'])
 const UNITS_IN_A_PANE = 2
 
-/** The charts of a graph, two units in each, and the names of the properties that have no value in the range. */
+/** The charts of a graph with two units each, and the properties without values in the range. */
 export function graphPanes(
   lines: readonly EventLine[],
   range: TimeRange,
@@ -41,7 +41,7 @@ export function graphPanes(
   return { panes, without: lines.filter((line) => !isSeen(line)).map(({ property }) => propertyName(property)) }
 }
 
-/** A unit that nobody knows comes last. */
+/** Unknown units come last. */
 const place = (unit: string) => (ORDER.includes(unit) ? ORDER.indexOf(unit) : ORDER.length)
 
 function pane(lines: readonly EventLine[], [left = '', right]: readonly string[], range: TimeRange): Pane {

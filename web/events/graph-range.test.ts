@@ -3,7 +3,7 @@ import { SECOND_MS, MINUTE_MS, HOUR_MS, DAY_MS } from '#contract/durations.ts'
 import { isOver, PERIOD_KEYS, PERIODS, stepMsOf, windowAt } from './graph-range.ts'
 
 describe('the range of graphs', () => {
-  it('ends now, at the last whole second, or where it was zoomed to', () => {
+  it('ends at the last whole second, or at the end of the zoom', () => {
     const nowMs = Date.UTC(2026, 2, 2, 8, 0, 7, 400)
     expect(windowAt('1h', nowMs)).toEqual({ fromMs: nowMs - 400 - HOUR_MS, toMs: nowMs - 400 })
     expect(windowAt({ fromMs: 5, toMs: 9 }, nowMs)).toEqual({ fromMs: 5, toMs: 9 })
@@ -16,11 +16,11 @@ describe('the range of graphs', () => {
     [DAY_MS, 30 * SECOND_MS],
     [7 * DAY_MS, 5 * MINUTE_MS],
     [92 * DAY_MS, HOUR_MS],
-  ])('of %d ms keeps a value each %d ms', (spanMs, stepMs) => {
+  ])('of %d ms has one value per %d ms', (spanMs, stepMs) => {
     expect(stepMsOf(spanMs)).toBe(stepMs)
   })
 
-  it('is over a minute after its end, which a period never is', () => {
+  it('is final one minute after its end; a period is never final', () => {
     expect(isOver({ fromMs: 0, toMs: HOUR_MS }, HOUR_MS + MINUTE_MS)).toBe(false)
     expect(isOver({ fromMs: 0, toMs: HOUR_MS }, HOUR_MS + MINUTE_MS + 1)).toBe(true)
     expect(isOver('15min', DAY_MS)).toBe(false)

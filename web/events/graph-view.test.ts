@@ -9,22 +9,22 @@ const view = (change: Partial<GraphView> = {}): GraphView => ({
   ...change,
 })
 
-describe('the address of graphs', () => {
+describe('the URL of graphs', () => {
   it.each([
     view(),
     view({ period: '15min', properties: ['SoC', 'Frequency'] }),
     view({ period: '7d', zoom, properties: [] }),
     view({ zoom, properties: ['a,b&c=d'] }),
-  ])('leads back to what it was made of: %o', (shown) => {
+  ])('restores the view: %o', (shown) => {
     expect(viewFrom(queryWith(new URLSearchParams(), shown))).toEqual(shown)
   })
 
-  it('keeps what belongs to the rest of the page', () => {
+  it('keeps other parameters of the page', () => {
     const query = new URLSearchParams('search=dep&chart-period=24h&property=SoC')
     expect(queryWith(query, view({ period: '1h' })).toString()).toBe('search=dep&chart-period=1h')
   })
 
-  it('names no period that is not offered', () => {
+  it('ignores an unknown period', () => {
     expect(viewFrom(new URLSearchParams('chart-period=99h')).period).toBeUndefined()
     expect(viewFrom(new URLSearchParams('chart-period=toString')).period).toBeUndefined()
   })

@@ -2,13 +2,13 @@ import type { TimeRange } from '#ui/chart/chart-series.ts'
 import { putZoom, zoomFrom } from '#ui/chart/zoom-query.ts'
 import { PERIOD_KEYS, type Period } from './graph-range.ts'
 
-/** What an address says of graphs. */
+/** The view of the graphs in the URL. */
 export interface GraphView {
-  /** Absent where the address names none, or one that is not offered. */
+  /** Omitted for a missing or unknown period. */
   readonly period: Period | undefined
-  /** A part of the past instead of the period. */
+  /** A fixed range in the past instead of the period. */
   readonly zoom: TimeRange | undefined
-  /** Absent where the address says nothing of them; empty when none is wanted. */
+  /** Omitted without the parameter; empty if no property is selected. */
   readonly properties: readonly string[] | undefined
 }
 
@@ -23,7 +23,7 @@ export function viewFrom(query: URLSearchParams): GraphView {
   }
 }
 
-/** The same address with another view: everything that is not of the graphs stays as it is. */
+/** The URL with another view. Other parameters are kept. */
 export function queryWith(query: URLSearchParams, { period, zoom, properties }: GraphView): URLSearchParams {
   const next = new URLSearchParams(query)
   if (period) next.set(KEYS.period, period)

@@ -12,13 +12,13 @@ const propertiesAtom = atomFamily((category: Category) =>
   atomWithStorage<unknown>(`loadstar.graph-properties.${category}`, undefined, undefined, { getOnInit: true }),
 )
 
-/** Whatever lies in the storage. */
+/** An unvalidated value from storage. */
 const namesIn = (stored: unknown) =>
   Array.isArray(stored) ? stored.filter((name): name is string => typeof name === 'string') : undefined
 
 /**
- * What the graphs of a kind of device show, held by the address, so that it can be shared. What was chosen last is
- * remembered: the period for all devices, the properties for those of one kind.
+ * The view of the graphs of a device category, stored in the URL for sharing. The last selection is stored locally: the
+ * period for all devices, the properties by category.
  */
 export function useGraphView(category: Category) {
   const [rememberedPeriod, rememberPeriod] = useAtom(periodAtom)

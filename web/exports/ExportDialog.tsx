@@ -17,18 +17,18 @@ interface Span {
 }
 
 interface Props {
-  /** What is exported. */
+  /** The exported data. */
   title: string
-  /** Names the dialog. */
+  /** Accessible name of the dialog. */
   heading?: string
-  /** Begins the download. `bom` is set for spreadsheets. */
+  /** Starts the download. `bom` is set for spreadsheets. */
   onExport: (wish: Span & { bom?: boolean }) => Promise<Reply<undefined>>
   onClose: () => void
-  /** Says what the file of a span will be; of none while the dates are refused. */
+  /** Describes the file for a span. Not shown while the dates are invalid. */
   children?: (span: Span | undefined) => ReactNode
 }
 
-/** Asks for the span of an export. It stays open, with what was entered, when the download does not begin. */
+/** Asks for the time range of an export. The dialog and the input stay if the download fails to start. */
 export function ExportDialog({ title, heading = 'Export CSV', onExport, onClose, children }: Props) {
   const styles = useStyles()
   const [draft, setDraft] = useState(() => draftBefore(now(), QUICK_PICKS[0].spanMs))
@@ -42,7 +42,7 @@ export function ExportDialog({ title, heading = 'Export CSV', onExport, onClose,
     const { outcome } = await onExport({ ...toExportSpan(draft), ...(forSpreadsheets && { bom: true }) })
     setIsBusy(false)
     if (outcome === 'ok') {
-      notify.done('The download has begun. Your browser shows its progress.')
+      notify.done('The download has started. Your browser shows the progress.')
       onClose()
     } else if (outcome !== 'unauthorised') {
       notify.failed('Failed to export values')
@@ -97,6 +97,6 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 200px), 1fr))',
     gap: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
   },
-  // In line with the fields above.
+  // Aligned with the fields above.
   option: { marginLeft: `calc(-1 * ${tokens.spacingHorizontalS})` },
 })

@@ -10,11 +10,11 @@ import { MeterFileContents } from './MeterFileContents.tsx'
 
 interface Props {
   station: Station
-  /** Why nothing can be exported now. */
+  /** The reason why the export is disabled. */
   reason?: string | undefined
 }
 
-/** Opens the dialog that downloads what a device has measured. */
+/** Opens a dialog to download the meter values of a device. */
 export function ExportMeterValuesButton({ station, reason }: Props) {
   const [isOpen, setOpen] = useState(false)
   const { deviceId, stationId, name } = station

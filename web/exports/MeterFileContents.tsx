@@ -11,11 +11,11 @@ const meterValues = resource(readMeterValues, { failed: 'Failed to fetch meter v
 
 interface Props {
   deviceId: string
-  /** Unix seconds; undefined while there is no span. */
+  /** Unix seconds; undefined without a valid span. */
   span: { start: number; end: number } | undefined
 }
 
-/** What will be in a file of meter values: its columns, how often there is a row, and what that comes to. */
+/** Describes a file of meter values: columns, interval and size. */
 export function MeterFileContents({ deviceId, span }: Props) {
   const styles = useStyles()
   const titleId = useId()
@@ -23,7 +23,7 @@ export function MeterFileContents({ deviceId, span }: Props) {
   return (
     <section aria-labelledby={titleId} className={styles.part}>
       <Subtitle2 as="h3" id={titleId} className={styles.title}>
-        In the file
+        File contents
       </Subtitle2>
       {reply?.outcome === 'problem' && reply.status === 404 ? (
         <Text role="alert">This device no longer exists.</Text>
@@ -33,7 +33,7 @@ export function MeterFileContents({ deviceId, span }: Props) {
         <Text className={styles.quiet}>Loading...</Text>
       ) : (
         <div className={styles.failure}>
-          <Text role="alert">What will be in the file is not known: failed to fetch meter values.</Text>
+          <Text role="alert">Could not check the file contents. Failed to fetch meter values.</Text>
           <Button size="small" onClick={refresh}>
             Retry
           </Button>
@@ -51,7 +51,7 @@ function Facts({ file, span }: { file: MeterFile; span: Props['span'] }) {
         ['Sampled', intervalText(file.intervalS)],
         ...(coarser === undefined ? [] : [['Resolution', coarser] as const]),
         ['Size', (span && extentText(file, span)) ?? '–'],
-        ['Values', file.measurands ? <Values key="values" measurands={file.measurands} /> : 'the device does not say which'],
+        ['Values', file.measurands ? <Values key="values" measurands={file.measurands} /> : 'not reported by the device'],
       ]}
     />
   )
@@ -72,13 +72,13 @@ function Values({ measurands }: { measurands: readonly string[] }) {
 }
 
 const useStyles = makeStyles({
-  // As high as a short list, so that the dialog does not jump when it comes.
+  // The height of a short list, to prevent layout shifts of the dialog.
   part: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS, minHeight: '160px' },
   title: { margin: 0 },
   quiet: { color: tokens.colorNeutralForeground2 },
   failure: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
   values: { margin: 0, padding: 0, listStyleType: 'none' },
-  // Name and measurand beside each other where there is room.
+  // Name and measurand in one row where there is room.
   value: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 10rem), 1fr))',

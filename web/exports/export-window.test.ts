@@ -7,18 +7,18 @@ const nowMs = dayjs('2026-05-31T12:00').valueOf()
 const errors = (start: string, end: string) => exportErrors({ start, end }, nowMs)
 
 describe('the span of an export', () => {
-  it('may begin three calendar months ago, and no earlier', () => {
-    // The end of February is three months before the end of May.
+  it('may start three calendar months ago, and no earlier', () => {
+    // The end of February counts as three months before the end of May.
     expect(errors('28/02/2026 12:00', '01/03/2026 00:00')).toEqual({})
     expect(errors('28/02/2026 11:59', '01/03/2026 00:00')).toEqual({ start: 'Maximum retrieval time is 3 month' })
   })
 
-  it('does not end before it begins', () => {
+  it('must not end before its start', () => {
     expect(errors('02/05/2026 00:00', '01/05/2026 00:00')).toEqual({ end: 'Start date must be earlier than end date' })
     expect(errors('02/05/2026 00:00', '02/05/2026 00:00')).toEqual({})
   })
 
-  it('lies in the past', () => {
+  it('must be in the past', () => {
     expect(errors('31/05/2026 12:01', '31/05/2026 12:02')).toEqual({
       start: 'Start date cannot be in the future',
       end: 'End date cannot be in the future',
@@ -26,14 +26,14 @@ describe('the span of an export', () => {
   })
 
   it.each(['', 'abc', '31/02/2026 10:00', '05/31/2026 10:00', '2026-05-01', '-1'])(
-    'has two dates as they are written here: not %j',
+    'requires two dates in the format of the form, not %j',
     (text) => {
       const mistyped = 'Enter a date as DD/MM/YYYY HH:mm'
       expect(errors(text, text)).toEqual({ start: mistyped, end: mistyped })
     },
   )
 
-  it('may be picked as 24 hours or 7 days up to now', () => {
+  it('can be set to the last 24 hours or 7 days', () => {
     expect(QUICK_PICKS.map(({ spanMs }) => spanMs)).toEqual([24 * HOUR_MS, 7 * DAY_MS])
     for (const { spanMs } of QUICK_PICKS) {
       const draft = draftBefore(nowMs, spanMs)

@@ -4,7 +4,7 @@ import { SECOND_MS, HOUR_MS, DAY_MS } from '#contract/durations.ts'
 
 dayjs.extend(customParseFormat)
 
-/** The two moments as they are typed: `02/03/2026 10:00` in the browser's zone. */
+/** Start and end as typed: `02/03/2026 10:00` in the time zone of the browser. */
 export interface ExportDraft {
   start: string
   end: string
@@ -12,31 +12,34 @@ export interface ExportDraft {
 export type ExportErrors = Partial<Record<keyof ExportDraft, string>>
 
 const MONTHS_BACK = 3
-/** How a moment is typed. */
+/** The format of the date fields. */
 export const EXPORT_FORMAT = 'DD/MM/YYYY HH:mm'
 const parse = (text: string) => dayjs(text.trim(), EXPORT_FORMAT, true)
 
 const MISTYPED = `Enter a date as ${EXPORT_FORMAT}`
 
-/** The spans that a click fills in. */
+/** The quick picks. */
 export const QUICK_PICKS = [
   { label: '24 hours', spanMs: 24 * HOUR_MS },
   { label: '7 days', spanMs: 7 * DAY_MS },
 ] as const
 
-/** The form for the span that ends now. */
+/** The draft for a span that ends now. */
 export const draftBefore = (nowMs: number, spanMs: number): ExportDraft => ({
   start: dayjs(nowMs - spanMs).format(EXPORT_FORMAT),
   end: dayjs(nowMs).format(EXPORT_FORMAT),
 })
 
-/** What is wrong with a span: neither end in the future, the start within the last three calendar months and not after the end. */
+/**
+ * The errors of a span. Neither end may be in the future. The start must be within the last three calendar months and not
+ * after the end.
+ */
 export function exportErrors({ start, end }: ExportDraft, nowMs: number): ExportErrors {
   const [from, to, now] = [parse(start), parse(end), dayjs(nowMs)]
   const errors: ExportErrors = {}
   if (!from.isValid()) errors.start = MISTYPED
   else if (from.isAfter(now)) errors.start = 'Start date cannot be in the future'
-  // The form knows no seconds: its oldest minute has begun a little before the three months.
+  // The form has no seconds, so its earliest minute may start slightly before the limit.
   else if (from.isBefore(now.subtract(MONTHS_BACK, 'month').startOf('minute'))) errors.start = 'Maximum retrieval time is 3 month'
   if (!to.isValid()) errors.end = MISTYPED
   else if (to.isAfter(now)) errors.end = 'End date cannot be in the future'
@@ -44,7 +47,7 @@ export function exportErrors({ start, end }: ExportDraft, nowMs: number): Export
   return errors
 }
 
-/** What goes out for a draft without errors: unix seconds. */
+/** The request of a draft without errors, in unix seconds. */
 export const toExportSpan = ({ start, end }: ExportDraft) => ({
   start: Math.floor(parse(start).valueOf() / SECOND_MS),
   end: Math.floor(parse(end).valueOf() / SECOND_MS),

@@ -5,7 +5,7 @@ const file = (values: Record<string, string>) =>
   meterFileOf({ results: Object.entries(values).map(([Key, Value]) => ({ Key, Value })) })
 
 describe('the configuration of the meter values', () => {
-  it('names the measurands and the interval', () => {
+  it('contains the measurands and the interval', () => {
     expect(file({ SoC: '63', MeterValuesSampledData: 'SoC, Frequency,SoC,', MeterValueSampleInterval: ' 60 ' })).toEqual({
       measurands: ['SoC', 'Frequency'],
       intervalS: 60,
@@ -16,15 +16,15 @@ describe('the configuration of the meter values', () => {
     {},
     { MeterValuesSampledData: ' ', MeterValueSampleInterval: '' },
     { MeterValueSampleInterval: '-1' },
-  ])('may be missing: %j', (values) => {
+  ])('can be missing: %j', (values) => {
     expect(file(values)).toEqual({ measurands: undefined, intervalS: undefined })
   })
 })
 
-it('an interval is told in words', () => {
+it('formats an interval as text', () => {
   expect([undefined, 0, 0.1, 1, 10, 90].map(intervalText)).toEqual([
-    'the device does not say how often',
-    'the device sends none',
+    'interval not reported by the device',
+    'the device sends no meter values',
     'every 0.1 s',
     'every second',
     'every 10 s',
@@ -32,22 +32,22 @@ it('an interval is told in words', () => {
   ])
 })
 
-describe('what a span comes to', () => {
+describe('the size of a file', () => {
   const day = { start: 0, end: 86_400 }
   const measurands = ['Power.Active.Import', 'Current.Import', 'Voltage', 'Energy.Active.Import.Register']
 
-  it('is a row for each interval, and bytes by the number of columns', () => {
+  it('has a row per interval and bytes by the number of columns', () => {
     expect(extentText({ measurands, intervalS: 1 }, day)).toBe('about 86,400 rows, 6.0 MB')
     expect(extentText({ measurands, intervalS: 900 }, day)).toBe('about 96 rows, 6.7 kB')
     expect(extentText({ measurands, intervalS: 60 }, { start: 60, end: 60 })).toBe('about 1 row, 70 B')
   })
 
-  it('is without a size where the columns are not known, and not known without an interval', () => {
+  it('has no size without known columns, and is unknown without an interval', () => {
     expect(extentText({ measurands: undefined, intervalS: 60 }, day)).toBe('about 1,440 rows')
     expect(extentText({ measurands, intervalS: undefined }, day)).toBeUndefined()
   })
 
-  it('counts fewer rows where seconds are not kept, and says where', () => {
+  it('counts fewer rows where seconds are not recorded, and reports that part', () => {
     const coarser = { startMs: 0, endMs: 43_200_000, resolutionMs: 60_000 }
     expect(extentText({ measurands: undefined, intervalS: 1, coarser }, day)).toBe('about 43,920 rows')
     expect(coarserRowsText({ measurands, intervalS: 1, coarser }, day)).toMatch(/^One value a minute from .* to .*$/)
@@ -55,7 +55,7 @@ describe('what a span comes to', () => {
     expect(coarserRowsText({ measurands, intervalS: 1 }, day)).toBeUndefined()
   })
 
-  it('is nothing where the device sends none', () => {
+  it('has no rows if the device sends no values', () => {
     expect(extentText({ measurands, intervalS: 0 }, day)).toBe('no rows')
   })
 })

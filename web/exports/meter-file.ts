@@ -7,13 +7,16 @@ import { coarserText } from '#units/resolutions.ts'
 
 type MeterValues = ReplyOf<typeof readMeterValues>
 
-/** What a file of meter values holds, as the device is configured; undefined where the device does not say. */
+/**
+ * The contents of a file of meter values according to the device configuration; undefined fields are not reported by the
+ * device.
+ */
 export interface MeterFile {
-  /** OCPP measurands, a column each. */
+  /** OCPP measurands, one column each. */
   measurands: readonly string[] | undefined
-  /** s from one row to the next; 0 when the device sends none. */
+  /** Interval of the rows, s; 0 if the device sends no meter values. */
   intervalS: number | undefined
-  /** A span of which the file has fewer rows. */
+  /** A part of the span with fewer rows. */
   coarser?: { startMs: number; endMs: number; resolutionMs: number } | undefined
 }
 
@@ -31,16 +34,16 @@ const spanOf = (coarser: MeterValues['coarser']): MeterFile['coarser'] =>
 
 /** `every second`, `every 1 min 30 s` */
 export function intervalText(intervalS: number | undefined): string {
-  if (intervalS === undefined) return 'the device does not say how often'
-  if (intervalS === 0) return 'the device sends none'
+  if (intervalS === undefined) return 'interval not reported by the device'
+  if (intervalS === 0) return 'the device sends no meter values'
   return intervalS === 1 ? 'every second' : `every ${intervalS < 1 ? `${intervalS} s` : ageText(intervalS * SECOND_MS)}`
 }
 
-/** `2026-03-02T08:00:00Z,2026-03-02T10:00:00+02:00` and the line end. */
+/** Bytes of `2026-03-02T08:00:00Z,2026-03-02T10:00:00+02:00` and the line end. */
 const TIMES_BYTES = 48
-/** Of the last column. */
+/** Bytes of the last column. */
 const RESOLUTION_BYTES = 2
-/** A value with its comma: many are 0. */
+/** Average bytes of a value with its comma; many values are 0. */
 const VALUE_BYTES = 5
 
 /** Unix seconds. */
@@ -52,13 +55,13 @@ interface Span {
 const secondsIn = (coarser: MeterFile['coarser'], { start, end }: Span) =>
   coarser ? Math.max(0, Math.min(end, coarser.endMs / SECOND_MS) - Math.max(start, coarser.startMs / SECOND_MS)) : 0
 
-/** Says where a span has fewer rows; undefined where it does not. */
+/** Describes the part of a span with fewer rows; undefined if there is none. */
 export function coarserRowsText({ coarser }: MeterFile, span: Span): string | undefined {
   if (!coarser || secondsIn(coarser, span) === 0) return undefined
   return coarserText(coarser.startMs, coarser.endMs, coarser.resolutionMs)
 }
 
-/** `about 86,400 rows, 5.9 MB`: what a span (unix seconds) comes to. Undefined where that cannot be known. */
+/** `about 86,400 rows, 5.9 MB`: the estimated size of a span (unix seconds). Undefined if it cannot be estimated. */
 export function extentText({ measurands, intervalS, coarser }: MeterFile, span: Span): string | undefined {
   if (intervalS === undefined) return undefined
   if (intervalS === 0) return 'no rows'

@@ -15,7 +15,7 @@ export function useReport(groupId: number) {
     const query = forSpreadsheets ? { bom: true } : {}
     const { outcome } = await download(exportOneSecondReport, { params: { groupId }, query })
     setBusy(false)
-    if (outcome === 'ok') notify.done('The download has begun. Your browser shows its progress.')
+    if (outcome === 'ok') notify.done('The download has started. Your browser shows the progress.')
     else if (outcome !== 'unauthorised') notify.failed('Failed to export values')
     return outcome === 'ok'
   }
