@@ -140,7 +140,7 @@ test.describe('a seller', () => {
     await sim.runTo('330s')
     await page.goto('/')
     await expect(problem(page, /Bus lane four/)).toBeHidden()
-    await expect(problem(page, 'Harbour East AC: the external meter is silent')).toBeVisible()
+    await expect(problem(page, 'Harbour East AC: no values from the external meter')).toBeVisible()
     await expect(problems(page)).not.toContainText('Office yard')
     await expect(part(page, 'Bids')).toBeHidden()
     await sim.advance('1m')

@@ -35,7 +35,7 @@ test('disabling load management while cars charge disables dependent settings an
   await expect(isOn('Use external device (ALM)')).not.toBeChecked()
 
   await page.goto('/')
-  await expect(page.getByRole('listitem').filter({ hasText: 'Bakery: the main fuse is no longer watched' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Bakery: the main fuse is no longer monitored' })).toBeVisible()
   await openGroup(page, 2, 'Bakery')
   await isOn('Dynamic load management (DLM)').click()
   await expect(
@@ -47,5 +47,5 @@ test('disabling load management while cars charge disables dependent settings an
   await expectNotice(page, 'Successfully set DLM limits')
   await page.goto('/')
   await expect(page.getByRole('heading', { name: /^Needs attention/ })).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: 'no longer watched' })).toHaveCount(0)
+  await expect(page.getByRole('listitem').filter({ hasText: 'no longer monitored' })).toHaveCount(0)
 })

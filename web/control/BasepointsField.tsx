@@ -16,10 +16,10 @@ import { SampleGenerator } from './SampleGenerator.tsx'
 import type { ChargingForm } from './use-charging-form.ts'
 
 const HINT =
-  'W: a number for each second from now on, or a list of {\u00a0"time":\u00a0…, "value":\u00a0…\u00a0}. Overrides Pbaseline.'
-const QUESTION = { title: 'Replace basepoints', text: 'Put the random sample in place of what you have entered?', ok: 'Replace' }
+  'Power in W: one number per second from now on, or a list of {\u00a0"time":\u00a0…, "value":\u00a0…\u00a0}. Overrides Pbaseline.'
+const QUESTION = { title: 'Replace basepoints', text: 'Replace your input with the random sample?', ok: 'Replace' }
 
-/** Basepoints as JSON, drawn below, with a generator that fills them in. */
+/** A field for basepoints as JSON, with a preview and a generator. */
 export function BasepointsField({ station, form }: { station: Station; form: ChargingForm }) {
   const styles = useStyles()
   const [sample, setSample] = useState('')
@@ -38,7 +38,7 @@ export function BasepointsField({ station, form }: { station: Station; form: Cha
         label="Basepoints JSON"
         hint={HINT}
         validationState={errors.Baseline ? 'error' : 'none'}
-        // Said politely: it changes with every key while a list is being typed.
+        // A polite live region, because the text changes with every key.
         validationMessage={errors.Baseline && { children: errors.Baseline, role: 'status' }}
       >
         <Textarea

@@ -13,7 +13,7 @@ const RIGHT_PX = 8
 const CHARACTER_PX = 6
 const LABEL_GAP_PX = 10
 
-/** Basepoints as a line of steps, with a sentence that says as much. */
+/** A step chart of basepoints, with a text alternative. */
 export function BasepointsPreview({ basepoints: typed }: { basepoints: Basepoints }) {
   const styles = useStyles()
   const [measure, widthPx] = useWidth()
@@ -31,7 +31,7 @@ export function BasepointsPreview({ basepoints: typed }: { basepoints: Basepoint
         </>
       ) : (
         <Text size={200} className={styles.none}>
-          The preview appears once the basepoints can be read.
+          The preview requires valid basepoints.
         </Text>
       )}
     </figure>
@@ -75,7 +75,7 @@ function StepLine({ preview, widthPx }: { preview: Preview; widthPx: number }) {
 }
 
 const useStyles = makeStyles({
-  // As high with a mistake in the text as without, so that nothing jumps while it is typed.
+  // The same height with and without an error, to prevent layout shifts.
   figure: { margin: 0, minWidth: 0, minHeight: `calc(${HEIGHT_PX}px + ${tokens.lineHeightBase200})` },
   plot: { display: 'block' },
   grid: { stroke: tokens.colorNeutralStroke3 },

@@ -11,11 +11,11 @@ const READ_ONLY = 'You can view this device, but not control it.'
 
 interface Props {
   station: Station
-  /** Why nothing can be done with the device now. */
+  /** The reason why the controls are disabled. */
   reason?: string | undefined
 }
 
-/** Opens the Charging dialog of a device; who may not control devices reads why it does not. */
+/** Opens the Charging dialog of a device. Without permission, the disabled button shows the reason. */
 export function ChargingButton({ station, reason }: Props) {
   const [isOpen, setOpen] = useState(false)
   const mayControl = useCan('controlDevice')

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Sets the power of a device, and of a V2G device its baseline and FFR powers. */
+/** Sets the power of a device, and the baseline and FFR powers of a V2G device. */
 export default function ChargingDialog({ station, onClose }: Props) {
   const { reply } = useAtomValue(presentStation(station.deviceId))
   const isGone = reply?.outcome === 'problem' && reply.status === 404
@@ -35,7 +35,7 @@ export default function ChargingDialog({ station, onClose }: Props) {
       {isGone ? (
         <Message intent="error" text="This device no longer exists." />
       ) : (
-        !station.isOnline && <Message intent="warning" text="The device is offline: a command may not reach it." />
+        !station.isOnline && <Message intent="warning" text="The device is offline. A command may not reach it." />
       )}
       <PowerFields station={station} form={form} />
       {station.type.category === 'V2G' && <BasepointsField station={station} form={form} />}

@@ -7,11 +7,11 @@ import type { ChargingForm } from './use-charging-form.ts'
 
 const WATT_HINT = {
   Pbaseline: 'Overrides the power.',
-  FFRPowerPositive: 'Given when the frequency falls.',
-  FFRPowerNegative: 'Taken when the frequency rises.',
+  FFRPowerPositive: 'Discharge power when the frequency falls.',
+  FFRPowerNegative: 'Charging power when the frequency rises.',
 } satisfies Record<WattField, string>
 
-/** The numbers of the dialog: the power, and for V2G the baseline and both FFR powers. */
+/** The number fields of the dialog: the power, and for V2G the baseline and both FFR powers. */
 export function PowerFields({ station, form }: { station: Station; form: ChargingForm }) {
   const styles = useStyles()
   const { driver, category } = station.type
@@ -46,10 +46,10 @@ export function PowerFields({ station, form }: { station: Station; form: Chargin
 
 function powerHint({ type: { driver, category }, ratedPower }: Station): string {
   if (takesPercent(driver)) {
-    return `Of the rated power, ${kilowattText(ratedPower)}. Positive charges, negative discharges; beyond ±100 % counts as ±100 %.`
+    return `Percentage of the rated power, ${kilowattText(ratedPower)}. Positive charges, negative discharges. Values beyond ±100 % are limited to ±100 %.`
   }
   if (category === 'V2G' || category === 'Energy storage') return 'Positive charges, negative discharges.'
-  return '0 pauses charging. Load management may give less.'
+  return '0 pauses charging. Load management may allocate less.'
 }
 
 const useStyles = makeStyles({
@@ -58,7 +58,7 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 160px), 1fr))',
     alignItems: 'start',
     gap: tokens.spacingHorizontalM,
-    // By itself an input is as wide as twenty letters.
+    // The default width of an input is 20 characters.
     '& input': { width: '100%' },
   },
 })

@@ -9,14 +9,14 @@ import { presentValues } from './control-reads.ts'
 
 type MeterValues = ReplyOf<typeof readMeterValues>
 
-/** What holds now, beside what is about to be typed. */
+/** The present values, shown above the input fields. */
 export function PresentValues({ station }: { station: Station }) {
   const styles = useStyles()
   const values = useAtomValue(presentValues(station.deviceId))
   return (
     <section aria-label="Now" className={styles.part}>
       <Text as="h3" size={200} className={styles.title}>
-        Now at {station.name || station.deviceId}
+        Present values of {station.name || station.deviceId}
       </Text>
       <dl className={styles.list}>
         {factsOf(station, values.value).map(([label, value]) => (
@@ -49,7 +49,7 @@ function factsOf(station: Station, values: MeterValues | undefined): (readonly [
   return [power, ['Power limit', station.dynamicPowerLimit === null ? 'No limit' : powerText(station.dynamicPowerLimit)], rated]
 }
 
-/** `5000 W`, as it is typed; meter values travel as text. */
+/** `5000 W`, in the format of the input; meter values are sent as text. */
 const wattsText = (text: string | undefined) =>
   text?.trim() && Number.isFinite(Number(text)) ? `${Math.round(Number(text))} W` : '–'
 

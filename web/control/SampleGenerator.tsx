@@ -6,19 +6,19 @@ import { randomSample, sampleErrors, sampleFor, withNextSeed, type SampleDraft }
 
 interface Props {
   ratedPowerKw: number | null
-  /** Takes the basepoints as JSON. */
+  /** Called with the basepoints as JSON. */
   onGenerate: (json: string) => void
 }
 
 const FIELDS = [
   ['count', 'Values'],
   ['stepS', 'Step (s)'],
-  ['leastW', 'Least (W)'],
-  ['mostW', 'Most (W)'],
+  ['leastW', 'Minimum (W)'],
+  ['mostW', 'Maximum (W)'],
   ['seed', 'Seed'],
 ] as const satisfies readonly (readonly [keyof SampleDraft, string])[]
 
-/** Makes random basepoints. One seed gives the same values again. */
+/** Generates random basepoints. A seed always gives the same values. */
 export function SampleGenerator({ ratedPowerKw, onGenerate }: Props) {
   const styles = useStyles()
   const [draft, setDraft] = useState(() => sampleFor(ratedPowerKw))
@@ -32,7 +32,7 @@ export function SampleGenerator({ ratedPowerKw, onGenerate }: Props) {
   }
   const generateOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
-    // The form around would be applied.
+    // Prevents the surrounding form from being submitted.
     event.preventDefault()
     generate(draft)
   }

@@ -4,22 +4,22 @@ import type { ChartPoint, TimeRange } from '#ui/chart/chart-series.ts'
 import { dateTimeText, dateText, momentMs, timeText } from '#units/dates.ts'
 import { ageText } from '#units/durations.ts'
 
-/** Basepoints as a line over time, in W. */
+/** The preview of basepoints over time, in W. */
 export interface Preview {
-  /** The corners of the steps. Times of plain numbers count from the moment of the command. */
+  /** The corners of the steps. Times of plain numbers are relative to the command. */
   readonly points: readonly ChartPoint[]
   readonly range: TimeRange
-  /** What stands below both ends of the line. */
+  /** The labels below both ends of the line. */
   readonly startText: string
   readonly endText: string
-  /** Count, span, least and most in a sentence. */
+  /** Count, span, minimum and maximum as a sentence. */
   readonly says: string
 }
 
-/** How far the last value, which stays in force, is drawn beyond its time. */
+/** Share of the span for which the last value, which remains in force, is drawn beyond its time. */
 const TAIL_SHARE = 0.1
 
-/** Lays basepoints out as steps, each value until the time of the next. */
+/** Converts basepoints to steps, each until the time of the next value. */
 export function previewOf(baseline: Baseline): Preview {
   const isTimed = baseline.some((item) => typeof item !== 'number')
   const steps = baseline.map((item, index) =>
@@ -38,13 +38,13 @@ export function previewOf(baseline: Baseline): Preview {
   const count = steps.length === 1 ? '1 value' : `${steps.length} values`
   const span = isTimed
     ? `${lastMs > fromMs ? `over ${ageText(lastMs - fromMs)}, ` : ''}from ${dateTimeText(fromMs)}`
-    : `over ${ageText(toMs)}, one a second`
+    : `over ${ageText(toMs)}, one per second`
   const momentText = lastMs - fromMs < DAY_MS ? timeText : dateText
   return {
     points,
     range: { fromMs, toMs },
     startText: isTimed ? momentText(fromMs) : 'Now',
     endText: isTimed ? momentText(toMs) : ageText(toMs),
-    says: `${count} ${span}; least ${least} W, most ${most} W. The last stays in force.`,
+    says: `${count} ${span}; minimum ${least} W, maximum ${most} W. The last value remains in force.`,
   }
 }

@@ -3,7 +3,7 @@ import { Baseline } from '#contract/control.ts'
 import { Instant } from '#contract/wire.ts'
 import { momentMs } from '#units/dates.ts'
 
-/** What the typed basepoints are. `mistake` is a sentence that begins with line and column. */
+/** The parsed basepoints. `mistake` is an error text that starts with line and column. */
 export type Basepoints = { state: 'none' } | { state: 'read'; baseline: Baseline } | { state: 'mistaken'; mistake: string }
 
 interface Mistake {
@@ -11,7 +11,7 @@ interface Mistake {
   readonly says: string
 }
 
-/** Reads basepoints as they are typed: a list of numbers, or of times with values in the order of time. */
+/** Parses typed basepoints: a list of numbers, or a list of times with values in ascending time. */
 export function readBasepoints(text: string): Basepoints {
   if (text.trim() === '') return { state: 'none' }
   const { root, mistake } = treeOf(text)
@@ -20,7 +20,7 @@ export function readBasepoints(text: string): Basepoints {
   return { state: 'read', baseline: Baseline.parse(root && getNodeValue(root)) }
 }
 
-/** `Line 2, column 14`, both counted from one. */
+/** `Line 2, column 14`, both counted from 1. */
 function placeText(text: string, offset: number) {
   const lines = text.slice(0, offset).split(/\r\n|\r|\n/)
   return `Line ${lines.length}, column ${(lines.at(-1) ?? '').length + 1}`
@@ -33,19 +33,19 @@ function treeOf(text: string): { root?: Node | undefined; mistake?: Mistake } {
     const [first] = errors
     return first ? { mistake: { offset: first.offset, says: syntaxText(first, text) } } : { root }
   } catch (error) {
-    // Thousands of brackets in each other are too much for the parser.
+    // Thousands of nested brackets would overflow the parser.
     if (error instanceof RangeError) return { mistake: { offset: 0, says: LIST_EXPECTED } }
     throw error
   }
 }
 
 const LIST_EXPECTED = 'a list in square brackets is expected.'
-const NO_NUMBER = 'this is no number as JSON writes it.'
-const NO_TEXT = 'this is no text as JSON writes it.'
+const NO_NUMBER = 'invalid JSON number.'
+const NO_TEXT = 'invalid JSON string.'
 const NO_COMMENTS = 'a comment is not allowed.'
 
 const SYNTAX: Record<ReturnType<typeof printParseErrorCode>, string> = {
-  InvalidSymbol: 'this is no value of JSON.',
+  InvalidSymbol: 'invalid JSON value.',
   InvalidNumberFormat: NO_NUMBER,
   PropertyNameExpected: 'a name in double quotes is expected.',
   ValueExpected: 'a value is expected.',
@@ -53,15 +53,15 @@ const SYNTAX: Record<ReturnType<typeof printParseErrorCode>, string> = {
   CommaExpected: 'a comma is expected.',
   CloseBraceExpected: 'a closing } is expected.',
   CloseBracketExpected: 'a closing ] is expected.',
-  EndOfFileExpected: 'the list has ended, nothing more is expected.',
+  EndOfFileExpected: 'unexpected text after the list.',
   InvalidCommentToken: NO_COMMENTS,
   UnexpectedEndOfComment: NO_COMMENTS,
-  UnexpectedEndOfString: 'a text lacks its closing double quote.',
+  UnexpectedEndOfString: 'a string has no closing double quote.',
   UnexpectedEndOfNumber: NO_NUMBER,
   InvalidUnicode: NO_TEXT,
   InvalidEscapeCharacter: NO_TEXT,
   InvalidCharacter: NO_TEXT,
-  '<unknown ParseErrorCode>': 'this is no JSON.',
+  '<unknown ParseErrorCode>': 'invalid JSON.',
 }
 
 function syntaxText({ error, offset }: ParseError, text: string) {
@@ -70,7 +70,7 @@ function syntaxText({ error, offset }: ParseError, text: string) {
 }
 
 const KIND_EXPECTED = 'a number, or an object with time and value, is expected.'
-const MIXED = 'numbers and times cannot stand in one list.'
+const MIXED = 'a list cannot contain both numbers and times.'
 
 function mistakeInList({ type, offset, children = [] }: Node): Mistake | undefined {
   if (type !== 'array') return { offset, says: LIST_EXPECTED }
@@ -86,7 +86,7 @@ function mistakeInList({ type, offset, children = [] }: Node): Mistake | undefin
     if (node.type === 'number') continue
     const time = partOf(node, 'time')
     const atMs = momentMs(String(time?.value)) ?? NaN
-    if (atMs <= beforeMs) return { offset: (time ?? node).offset, says: 'this time is not after the one before it.' }
+    if (atMs <= beforeMs) return { offset: (time ?? node).offset, says: 'this time must be after the previous time.' }
     beforeMs = atMs
   }
   return undefined
@@ -101,19 +101,19 @@ function mistakeInObject(object: Node): Mistake | undefined {
   const names = new Set<string>()
   for (const { offset, children: [key] = [] } of object.children ?? []) {
     const name = String(key?.value)
-    if (!PARTS.has(name)) return { offset, says: `${JSON.stringify(name)} is unknown: time and value are expected.` }
-    if (names.has(name)) return { offset, says: `${name} stands here twice.` }
+    if (!PARTS.has(name)) return { offset, says: `${JSON.stringify(name)} is unknown. Use time and value.` }
+    if (names.has(name)) return { offset, says: `${name} is repeated.` }
     names.add(name)
   }
   const [time, value] = [partOf(object, 'time'), partOf(object, 'value')]
   if (!time || !value) return { offset: object.offset, says: `${time ? 'value' : 'time'} is missing.` }
   if (!Instant.safeParse(time.value).success) {
-    return { offset: time.offset, says: 'this is no time with its zone, such as "2026-03-02T10:00:00Z".' }
+    return { offset: time.offset, says: 'invalid time. Use a time with a zone, such as "2026-03-02T10:00:00Z".' }
   }
   if (value.type !== 'number') return { offset: value.offset, says: 'value is not a number.' }
   return mistakeInNumber(value)
 }
 
-/** The value of one part of an object. */
+/** The value of a property of an object. */
 const partOf = ({ children = [] }: Node, name: string): Node | undefined =>
   children.find(({ children: [key] = [] }) => key?.value === name)?.children?.[1]

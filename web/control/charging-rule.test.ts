@@ -8,7 +8,7 @@ const errorsOf = (typed: Partial<ChargingDraft>, driver = 'v2g') =>
 const reasonOf = (typed: Partial<ChargingDraft>, driver = 'v2g') =>
   applyReason(filled(typed), readBasepoints(typed.Baseline ?? ''), driver)
 
-it('power is in % for the EATON driver, in kW for all others', () => {
+it('the unit is % for the EATON driver and kW for other drivers', () => {
   expect(powerLabel('EATON')).toBe('Power, % (-100..100)')
   expect(powerLabel('eaton')).toBe('Power, % (-100..100)')
   expect(powerLabel('sonnen')).toBe('Power, kW')
@@ -16,7 +16,7 @@ it('power is in % for the EATON driver, in kW for all others', () => {
 })
 
 describe('power alone', () => {
-  it.each(['0', '1000', '999.99', '3,7'])('may be %s with any driver', (powerKw) => {
+  it.each(['0', '1000', '999.99', '3,7'])('can be %s with any driver', (powerKw) => {
     for (const driver of ['ac', 'dc', 'v2g', 'sonnen', 'EATON']) expect(reasonOf({ powerKw }, driver)).toBeUndefined()
   })
 
@@ -34,15 +34,15 @@ describe('power alone', () => {
     expect(errorsOf({ powerKw: '-1001' }, 'dc')).toEqual({ powerKw: 'The power must be at least -1000.' })
   })
 
-  it('of the EATON driver may exceed the 100 % of its label', () => {
+  it('can exceed the 100 % of the label for the EATON driver', () => {
     expect(reasonOf({ powerKw: '150' }, 'EATON')).toBeUndefined()
   })
 
-  it.each(['abc', '-', '1 000', '1e999'])('is a number: not %j', (powerKw) => {
+  it.each(['abc', '-', '1 000', '1e999'])('must be a number, not %j', (powerKw) => {
     expect(errorsOf({ powerKw })).toEqual({ powerKw: 'Enter a number.' })
   })
 
-  it.each(['', '  '])('must be there, not %j; a form that was not begun shows no error', (powerKw) => {
+  it.each(['', '  '])('is required, not %j, and an untouched form shows no error', (powerKw) => {
     expect(errorsOf({ powerKw })).toEqual({})
     expect(reasonOf({ powerKw })).toBe('Enter a value first.')
   })
@@ -51,11 +51,11 @@ describe('power alone', () => {
 describe('a baseline or FFR power that is entered', () => {
   const entered = [{ Pbaseline: '0' }, { FFRPowerPositive: '1' }, { FFRPowerNegative: '-1' }, { Baseline: '[0]' }]
 
-  it.each(entered)('stands alone: %j', (typed) => {
+  it.each(entered)('requires no power: %j', (typed) => {
     expect(reasonOf(typed)).toBeUndefined()
   })
 
-  it.each(entered)('leaves the range of the power as the call has it: %j', (typed) => {
+  it.each(entered)('does not change the range of the power in the call: %j', (typed) => {
     expect(errorsOf({ ...typed, powerKw: '1001' }, 'ac')).toEqual({ powerKw: 'The power must be at most 1000.' })
     expect(errorsOf({ ...typed, powerKw: '-1001' }, 'ac')).toEqual({ powerKw: 'The power must be at least -1000.' })
     expect(errorsOf({ ...typed, powerKw: 'abc' })).toEqual({ powerKw: 'Enter a number.' })
@@ -65,7 +65,7 @@ describe('a baseline or FFR power that is entered', () => {
     expect(reasonOf({ ...typed, powerKw: '-5' }, 'ac')).toBeUndefined()
   })
 
-  it('must be readable', () => {
+  it('must be valid', () => {
     expect(errorsOf({ powerKw: '5', Pbaseline: 'x', FFRPowerPositive: '1,5', FFRPowerNegative: '..', Baseline: '[1,' })).toEqual({
       Pbaseline: 'Enter a number.',
       FFRPowerNegative: 'Enter a number.',
@@ -75,7 +75,7 @@ describe('a baseline or FFR power that is entered', () => {
   })
 })
 
-it('a mistake counts as typed, so that it is not lost unasked', () => {
+it('invalid input counts as input, so that closing asks for confirmation', () => {
   expect(hasTyped(EMPTY_DRAFT)).toBe(false)
   expect(hasTyped(filled({ Baseline: '[1,' }))).toBe(true)
   expect(hasTyped(filled({ powerKw: '  ' }))).toBe(false)

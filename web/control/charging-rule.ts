@@ -3,7 +3,7 @@ import type { DraftErrors } from '#platform/validated-by.ts'
 import { typedNumber } from '#units/typed-number.ts'
 import type { Basepoints } from './basepoints.ts'
 
-/** The dialog as it is filled in; the fields have the names under which their values travel. */
+/** The draft of the dialog. The fields have the names of the call. */
 export interface ChargingDraft {
   powerKw: string
   Pbaseline: string
@@ -15,25 +15,25 @@ export type ChargingErrors = DraftErrors<ChargingDraft>
 
 export const EMPTY_DRAFT: ChargingDraft = { powerKw: '', Pbaseline: '', FFRPowerPositive: '', FFRPowerNegative: '', Baseline: '' }
 
-/** Fields in W that only V2G devices have. */
+/** Fields in W for V2G devices only. */
 export const WATT_FIELDS = ['Pbaseline', 'FFRPowerPositive', 'FFRPowerNegative'] as const
 export type WattField = (typeof WATT_FIELDS)[number]
 
 const isEntered = (text: string) => text.trim() !== ''
 
-/** Whether anything was typed at all. */
+/** True if any field has input. */
 export const hasTyped = (draft: ChargingDraft) => Object.values(draft).some(isEntered)
 
-/** People write `EATON` and `eaton`. */
+/** The platform may spell the driver `EATON` or `eaton`. */
 const isDriver = (driver: string, name: 'ac' | 'eaton') => driver.toLowerCase() === name
 
-/** The EATON driver takes its power in %. */
+/** The EATON driver receives its power in %. */
 export const takesPercent = (driver: string) => isDriver(driver, 'eaton')
 export const powerLabel = (driver: string) => (takesPercent(driver) ? 'Power, % (-100..100)' : 'Power, kW')
 
 /**
- * What is wrong, by field. Beside a baseline or an FFR power the power may be left out, and the lower limit of the driver
- * does not apply to it; the range of the call always does.
+ * The errors by field. With a baseline or FFR power, the power is optional and the lower limit of the driver does not apply
+ * to it. The range of the call always applies.
  */
 export function chargingErrors(draft: ChargingDraft, basepoints: Basepoints, driver: string): ChargingErrors {
   const errors: ChargingErrors = {}
@@ -58,7 +58,7 @@ function powerErrorOf(draft: ChargingDraft, driver: string): string | undefined 
   return power < least ? `The power must be at least ${least}.` : undefined
 }
 
-/** Why the form cannot be applied as it stands; undefined when it can. */
+/** The reason why the form cannot be applied; undefined if it can. */
 export function applyReason(draft: ChargingDraft, basepoints: Basepoints, driver: string): string | undefined {
   if (Object.keys(chargingErrors(draft, basepoints, driver)).length > 0) return 'Correct the marked fields first.'
   return hasTyped(draft) ? undefined : 'Enter a value first.'

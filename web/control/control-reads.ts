@@ -4,10 +4,10 @@ import { resource } from '#platform/resource.ts'
 
 const values = resource(readMeterValues, { every: 5 * SECOND_MS, failed: 'Failed to fetch meter values' })
 
-/** The latest raw meter values of a device: what holds while another value is typed. */
+/** The latest raw meter values of a device, shown as present values. */
 export const presentValues = (deviceId: string) => values({ params: { deviceId } })
 
 const station = resource(readStation)
 
-/** The read that the device's screen polls, watched for the device's end. */
+/** The read that the device page polls, used to detect the deletion of the device. */
 export const presentStation = (deviceId: string) => station({ params: { id: deviceId }, query: { resolve: 'seller' } })

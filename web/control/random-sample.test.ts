@@ -10,26 +10,26 @@ const valuesOf = (changes: Partial<SampleDraft> = {}) => {
 }
 
 describe('a random sample', () => {
-  it('is repeated by its seed, and by no other', () => {
+  it('is the same for the same seed, and different for another', () => {
     expect(valuesOf()).toEqual(valuesOf())
     expect(randomSample(withNextSeed(draft), nowMs)).toBe(randomSample({ ...draft, seed: '8' }, nowMs))
     expect(valuesOf({ seed: '8' })).not.toEqual(valuesOf())
   })
 
-  it('has as many values as asked for, from the least to the most, both of them met', () => {
+  it('has the requested number of values, and contains minimum and maximum', () => {
     expect(valuesOf()).toHaveLength(200)
     expect(new Set<unknown>(valuesOf())).toEqual(new Set([-2, -1, 0, 1, 2, 3]))
     expect(valuesOf({ count: '3', leastW: '5', mostW: '5' })).toEqual([5, 5, 5])
   })
 
-  it('has times from the next second on when its step is not one second', () => {
+  it('has times from the next second on if its step is not one second', () => {
     expect(valuesOf({ count: '2', stepS: '900', leastW: '5', mostW: '5' })).toEqual([
       { time: '2026-03-02T10:00:01Z', value: 5 },
       { time: '2026-03-02T10:15:01Z', value: 5 },
     ])
   })
 
-  it('covers at first what the device can do, for a minute', () => {
+  it('initially covers the power range of the device for one minute', () => {
     expect(sampleFor(11)).toMatchObject({ count: '60', stepS: '1', leastW: '-11000', mostW: '11000' })
     expect(sampleErrors(sampleFor(11))).toEqual({})
     expect(sampleErrors(sampleFor(null))).toEqual({})
@@ -37,17 +37,17 @@ describe('a random sample', () => {
 })
 
 describe('the generator', () => {
-  it.each(['', 'x', '1.5', '1e999'])('takes whole numbers: not %j', (text) => {
+  it.each(['', 'x', '1.5', '1e999'])('requires whole numbers, not %j', (text) => {
     const whole = 'Enter a whole number.'
     const errors = sampleErrors({ count: text, stepS: text, leastW: text, mostW: text, seed: text })
     expect(errors).toEqual({ count: whole, stepS: whole, leastW: whole, mostW: whole, seed: whole })
   })
 
-  it('takes numbers that make sense', () => {
+  it('requires numbers in their range', () => {
     expect(sampleErrors({ ...draft, count: '0', stepS: '0', seed: '-1' })).toEqual({
-      count: 'From 1 to 3600.',
-      stepS: 'From 1 to 86400.',
-      seed: 'From 0 to 4294967295.',
+      count: 'Enter a number from 1 to 3600.',
+      stepS: 'Enter a number from 1 to 86400.',
+      seed: 'Enter a number from 0 to 4294967295.',
     })
     expect(Object.keys(sampleErrors({ ...draft, count: '3601', stepS: '86401', mostW: '1000001', seed: '4294967296' }))).toEqual([
       'count',
@@ -56,10 +56,10 @@ describe('the generator', () => {
       'seed',
     ])
     expect(sampleErrors({ ...draft, count: '3600', stepS: '86400' })).toEqual({})
-    expect(sampleErrors({ ...draft, leastW: '4' })).toEqual({ mostW: 'Must not be less than the least.' })
+    expect(sampleErrors({ ...draft, leastW: '4' })).toEqual({ mostW: 'Maximum must be at least the minimum.' })
   })
 
-  it('begins its seeds anew after the last', () => {
+  it('starts at the first seed again after the last', () => {
     expect(withNextSeed({ ...draft, seed: '4294967295' }).seed).toBe('0')
   })
 })

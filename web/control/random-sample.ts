@@ -2,7 +2,7 @@ import { SECOND_MS } from '#contract/durations.ts'
 import type { DraftErrors } from '#platform/validated-by.ts'
 import { typedNumber } from '#units/typed-number.ts'
 
-/** The generator as it is filled in. */
+/** The draft of the generator. */
 export interface SampleDraft {
   count: string
   stepS: string
@@ -17,19 +17,19 @@ const POWER_MAX_W = 1_000_000
 const SEED_MAX = 4_294_967_295
 const DEFAULT_POWER_W = 1_000
 
-/** A minute of values each second, over what the device can do. */
+/** The default: one minute of values per second over the power range of the device. */
 export function sampleFor(ratedPowerKw: number | null): SampleDraft {
   const mostW = Math.round((ratedPowerKw ?? 0) * 1_000) || DEFAULT_POWER_W
   return { count: '60', stepS: '1', leastW: String(-mostW), mostW: String(mostW), seed: '1' }
 }
 
-/** What is wrong, by field. */
+/** The errors by field. */
 export function sampleErrors(draft: SampleDraft): DraftErrors<SampleDraft> {
   const errors: DraftErrors<SampleDraft> = {}
   const check = (field: keyof SampleDraft, from: number, to: number) => {
     const value = typedNumber(draft[field])
     if (value === undefined || !Number.isInteger(value)) errors[field] = 'Enter a whole number.'
-    else if (value < from || value > to) errors[field] = `From ${from} to ${to}.`
+    else if (value < from || value > to) errors[field] = `Enter a number from ${from} to ${to}.`
   }
   check('count', 1, COUNT_MAX)
   check('stepS', 1, STEP_MAX_S)
@@ -37,7 +37,7 @@ export function sampleErrors(draft: SampleDraft): DraftErrors<SampleDraft> {
   check('mostW', -POWER_MAX_W, POWER_MAX_W)
   check('seed', 0, SEED_MAX)
   if (!errors.leastW && !errors.mostW && numbersOf(draft).leastW > numbersOf(draft).mostW) {
-    errors.mostW = 'Must not be less than the least.'
+    errors.mostW = 'Maximum must be at least the minimum.'
   }
   return errors
 }
@@ -48,8 +48,8 @@ function numbersOf({ count, stepS, leastW, mostW, seed }: SampleDraft) {
 }
 
 /**
- * Basepoints as JSON text, of a draft without errors. Steps of one second are plain numbers; others have times, the first
- * of them the next whole second. One seed always gives the same values.
+ * Basepoints as JSON text for a draft without errors. Steps of one second give plain numbers. Other steps give times,
+ * starting at the next whole second. A seed always gives the same values.
  */
 export function randomSample(draft: SampleDraft, nowMs: number): string {
   const { count, stepS, leastW, mostW, seed } = numbersOf(draft)
@@ -65,7 +65,7 @@ export function randomSample(draft: SampleDraft, nowMs: number): string {
   return `[\n${lines.join(',\n')}\n]`
 }
 
-/** The generator Mulberry32: numbers in [0, 1) that repeat with their seed. */
+/** The Mulberry32 generator: numbers in [0, 1) that depend on the seed only. */
 function seeded(seed: number) {
   let state = seed | 0
   return () => {
@@ -76,7 +76,7 @@ function seeded(seed: number) {
   }
 }
 
-/** The draft that gives other values. */
+/** The draft with the next seed. */
 export const withNextSeed = (draft: SampleDraft): SampleDraft => ({
   ...draft,
   seed: String((numbersOf(draft).seed + 1) % (SEED_MAX + 1)),

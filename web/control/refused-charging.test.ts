@@ -4,8 +4,8 @@ import { refusedCharging } from './refused-charging.ts'
 
 const problem = (refusal: Refusal, status = 400) => refusedCharging({ outcome: 'problem', status, refusal })
 
-describe('what the platform says against a command', () => {
-  it('stands at the field it speaks of', () => {
+describe('an error of the platform', () => {
+  it('is shown at its field', () => {
     const errors = [
       { path: 'body.powerKw', message: 'too much' },
       { path: 'body.Pbaseline', message: 'too low' },
@@ -16,13 +16,13 @@ describe('what the platform says against a command', () => {
     })
   })
 
-  it('stands at the basepoints wherever in them it belongs', () => {
+  it('is shown at the basepoints for any path inside them', () => {
     for (const path of ['body.Baseline', 'body.Baseline.3', 'body.Baseline.0.value', 'body.Baseline.1.time']) {
       expect(problem({ errors: [{ path, message: 'wrong' }] })).toEqual({ errors: { Baseline: 'wrong' }, says: undefined })
     }
   })
 
-  it('is said as a whole when no field can be blamed, or not for all of it', () => {
+  it('is shown as general text if some errors have no field', () => {
     expect(problem({ message: 'Not served yet.' }, 501)).toEqual({ errors: {}, says: 'Not served yet.' })
     const errors = [
       { path: 'body.powerKw', message: 'too much' },
@@ -36,11 +36,11 @@ describe('what the platform says against a command', () => {
   })
 })
 
-it('a device that is gone is told in words', () => {
+it('reports a deleted device', () => {
   expect(problem({ message: 'There is no device with the id 7.' }, 404)?.says).toBe('This device no longer exists.')
 })
 
-it('silence is told, and a lost session says nothing here', () => {
+it('reports a missing reply, and nothing for a lost sign-in session', () => {
   expect(refusedCharging({ outcome: 'offline' })?.says).toMatch(/^The platform did not answer/)
   expect(refusedCharging({ outcome: 'unauthorised' })).toBeUndefined()
 })

@@ -2,7 +2,7 @@ import type { Reply } from '#platform/call.ts'
 import { problemToFields } from '#platform/problem-to-fields.ts'
 import { EMPTY_DRAFT, type ChargingErrors } from './charging-rule.ts'
 
-/** What the platform said against a command: at its fields, and what belongs to none of them. */
+/** The errors of the platform: by field, and a text without a field. */
 export interface RefusedCharging {
   readonly errors: ChargingErrors
   readonly says: string | undefined
@@ -10,9 +10,9 @@ export interface RefusedCharging {
 
 const GONE = 'This device no longer exists.'
 const NO_REASON = 'The platform gave no reason.'
-const NO_ANSWER = 'The platform did not answer. What you have entered is still here: try again.'
+const NO_ANSWER = 'The platform did not answer. Your input is kept. Try again.'
 
-/** Reads a reply that was not ok; undefined for one that says nothing here, as when the session has ended. */
+/** Converts a failed reply to errors; undefined for a reply without a message, such as a lost sign-in session. */
 export function refusedCharging(reply: Reply<unknown>): RefusedCharging | undefined {
   if (reply.outcome === 'offline') return { errors: {}, says: NO_ANSWER }
   if (reply.outcome !== 'problem') return undefined
@@ -25,5 +25,5 @@ export function refusedCharging(reply: Reply<unknown>): RefusedCharging | undefi
   return { errors: Object.fromEntries(placed), says: isPlaced ? undefined : (message ?? NO_REASON) }
 }
 
-/** Whatever lies within the basepoints speaks of their one field: `body.Baseline.3.value`. */
+/** Errors inside the basepoints belong to their single field: `body.Baseline.3.value`. */
 const fieldPath = (path: string) => path.replace(/(^|\.)(Baseline)\..*$/, '$1$2')

@@ -5,16 +5,16 @@ import { toRequest } from './to-request.ts'
 
 const request = (typed: Partial<ChargingDraft>) => toRequest({ ...EMPTY_DRAFT, ...typed }, readBasepoints(typed.Baseline ?? ''))
 
-it('only what was entered goes out', () => {
+it('sends only fields with input', () => {
   expect(request({ powerKw: '0' })).toEqual({ powerKw: 0 })
   expect(request({ FFRPowerPositive: ' 1000 ', powerKw: '  ' })).toEqual({ FFRPowerPositive: 1000 })
 })
 
-it('decimals may have a comma or a point', () => {
+it('accepts decimal commas and points', () => {
   expect(request({ powerKw: '3,7', Pbaseline: '-500.5' })).toEqual({ powerKw: 3.7, Pbaseline: -500.5 })
 })
 
-it('basepoints travel as they were written', () => {
+it('sends basepoints unchanged', () => {
   const timed = [{ time: '2026-03-02T10:00:00+02:00', value: 500 }]
   expect(request({ Baseline: '[1, 2.5]' })).toEqual({ Baseline: [1, 2.5] })
   expect(request({ Baseline: JSON.stringify(timed), FFRPowerNegative: '7' })).toEqual({ FFRPowerNegative: 7, Baseline: timed })

@@ -4,7 +4,7 @@ import { typedNumber } from '#units/typed-number.ts'
 import type { Basepoints } from './basepoints.ts'
 import type { ChargingDraft } from './charging-rule.ts'
 
-/** What goes out for a draft without errors: the fields that something was typed in. */
+/** The request of a draft without errors: only fields with input. */
 export function toRequest(draft: ChargingDraft, basepoints: Basepoints): BodyOf<typeof chargeDevice> {
   const { Baseline: _, ...typed } = draft
   const numbers = Object.entries(typed).flatMap(([field, text]) => {

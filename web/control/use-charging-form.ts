@@ -12,30 +12,30 @@ import { applyReason, chargingErrors, EMPTY_DRAFT, hasTyped, type ChargingDraft,
 import { refusedCharging, type RefusedCharging } from './refused-charging.ts'
 import { toRequest } from './to-request.ts'
 
-/** The form of the Charging dialog, as its fields see it. */
+/** The state and actions of the Charging dialog. */
 export interface ChargingForm {
   draft: ChargingDraft
   basepoints: Basepoints
-  /** By our own rules, or by the platform's until the field changes. */
+  /** Validation errors, or errors of the platform until the field changes. */
   errors: ChargingErrors
-  /** What the platform said besides, until something changes. */
+  /** Errors of the platform without a field, until the next input. */
   refusal: string | undefined
   change: (field: keyof ChargingDraft, text: string) => void
-  /** Why it cannot be applied now. */
+  /** The reason why Apply is disabled. */
   reason: string | undefined
   isBusy: boolean
-  /** Tells the first field that the platform refused. */
+  /** Applies the form. Resolves to the first field with an error of the platform. */
   apply: () => Promise<string | undefined>
-  /** Closes, unless that would lose something that the person wants to keep. */
+  /** Closes the dialog; asks for confirmation if input would be lost. */
   close: () => Promise<void>
 }
 
-/** Where it is seen what a device does. */
+/** The reads that show the effect of a command. */
 const SHOWING = [readStation, readMeterValues, listEvents]
-/** By then a device has begun to follow, wherever its values' own rhythm stands. */
+/** Delay until a device follows a command, independent of its reporting interval. */
 const FOLLOWS_AFTER_MS = 3 * SECOND_MS
 
-/** What was typed stays until the platform has taken it, or the person gives it up. */
+/** The form of the Charging dialog. The input is kept until the platform accepts it or the user discards it. */
 export function useChargingForm(station: Station, isGone: boolean, onClose: () => void): ChargingForm {
   const { driver } = station.type
   const [draft, setDraft] = useState(EMPTY_DRAFT)

@@ -8,15 +8,15 @@ import { megawattText } from '#units/market-capacity.ts'
 import { isShort, shortText } from '#units/reserves.ts'
 import { BidStatus } from '#web/bids/BidStatus.tsx'
 
-/** Bids that are named one by one. */
+/** Maximum number of listed bids. */
 const NAMED = 6
 
-/** What is sold to the grid for this hour, and for the next one. */
+/** The bids of this hour and the next. */
 export function BidsNow({ bids }: { bids: NonNullable<Overview['bids']> }) {
   const styles = useStyles()
   return (
     <Section id="bids" title="Bids" aside={<TextLink to={paths.tsoMarket()}>TSO market</TextLink>}>
-      {bids.length === 0 && <Text>There are no bids for this hour or later.</Text>}
+      {bids.length === 0 && <Text>No bids for this hour or later.</Text>}
       <ul className={styles.list}>
         {bids.slice(0, NAMED).map(({ groupId, groupName, hour, quantity, isOngoing, availableKw }) => (
           <li key={`${groupId} ${hour}`} className={styles.bid}>

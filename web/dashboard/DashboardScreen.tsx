@@ -13,7 +13,7 @@ import { PowerByType } from './PowerByType.tsx'
 import { Problems } from './Problems.tsx'
 import { StationsByType } from './StationsByType.tsx'
 
-/** Everything that the user may see, at one glance: what needs attention first. */
+/** The overview of everything the user may view, problems first. */
 export function DashboardScreen() {
   const styles = useStyles()
   const read = useAtomValue(overview())
@@ -64,7 +64,7 @@ const useStyles = makeStyles({
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',
     gap: tokens.spacingVerticalM,
-    // Panels beside each other end at one line.
+    // Panels of a row have the same height.
     '& > div > section, & > div > section > .fui-Card': { height: '100%', boxSizing: 'border-box' },
     [WIDE]: { gridTemplateColumns: 'repeat(12, minmax(0, 1fr))' },
   },

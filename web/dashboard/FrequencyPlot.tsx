@@ -6,7 +6,7 @@ import { frequencyFrame } from './frequency-frame.ts'
 
 const HEIGHT_PX = 220
 
-/** The frequency of the last hour; the text beside it says as much. */
+/** The frequency of the last hour. The adjacent text gives the same information. */
 export function FrequencyPlot({ frequency }: { frequency: Overview['frequency'] }) {
   const styles = useStyles()
   const [measure, widthPx] = useWidth()

@@ -9,10 +9,10 @@ import { frequencyText } from '#units/frequency.ts'
 import { FrequencyPlot } from './FrequencyPlot.tsx'
 import { rangeText, spanText, thresholdsText } from './frequency-text.ts'
 
-/** Activations that are named one by one. */
+/** Maximum number of listed activations. */
 const NAMED = 3
 
-/** The frequency now and in the last hour, and what groups did for it. */
+/** The present frequency, its last hour, and the activations of groups. */
 export function GridFrequency({ frequency }: { frequency: Overview['frequency'] }) {
   const styles = useStyles()
   const seesGroups = useCan('seeGroups')
@@ -50,7 +50,7 @@ export function GridFrequency({ frequency }: { frequency: Overview['frequency'] 
 }
 
 const useStyles = makeStyles({
-  // As high as the headings beside it, which stand on one line with it.
+  // The height of the adjacent headings, for a common baseline.
   now: { fontVariantNumeric: 'tabular-nums', lineHeight: tokens.lineHeightBase400 },
   quiet: { color: tokens.colorNeutralForeground2 },
   activations: { margin: 0, color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },

@@ -7,7 +7,7 @@ import { PageState } from '#ui/page/PageState.tsx'
 
 const GroupList = lazyPart(async () => ({ default: (await import('#web/groups/GroupList.tsx')).GroupList }))
 
-/** What there is to see on a platform without the dashboard's call: the groups, each with its power against its limit. */
+/** The content for a platform without the dashboard call: the groups with their power and limits. */
 export function GroupsInstead() {
   const seesGroups = useCan('seeGroups')
   return (

@@ -7,14 +7,14 @@ import { Section } from '#ui/page/Section.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
 import { powerOf, totalText } from './power-text.ts'
 
-/** What is drawn now, by type of group, against what may be. */
+/** The present power by group type, relative to the limits. */
 export function PowerByType({ power }: Pick<Overview, 'power'>) {
   const styles = useStyles()
   const seesGroups = useCan('seeGroups')
   const seesBatteries = useCan('seeBatteryStorage')
   return (
     <Section id="power" title="Power now" aside={<Text weight="semibold">{totalText(power)}</Text>}>
-      {power.length === 0 && <Text>There are no groups.</Text>}
+      {power.length === 0 && <Text>No groups.</Text>}
       <ul className={styles.list}>
         {power.map((one) => {
           const { text, share } = powerOf(one)

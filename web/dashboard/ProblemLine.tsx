@@ -9,7 +9,7 @@ import { ageText } from '#units/durations.ts'
 import { problemLink } from './problem-link.ts'
 import { KIND, problemText, subjectOf } from './problem-text.ts'
 
-/** A problem: what kind, where one sees to it, and since when. */
+/** A problem with its kind, a link to its page, and its start. */
 export function ProblemLine({ problem }: { problem: Problem }) {
   const styles = useStyles()
   const to = problemLink(problem, useSession())
@@ -46,7 +46,7 @@ const useStyles = makeStyles({
     borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
     ':first-child': { borderTopStyle: 'none' },
   },
-  // As wide as the longest of them, so that what they say stands below each other.
+  // The width of the longest label, to align the texts.
   kind: { flexShrink: 0, minWidth: '84px' },
   text: { flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' },
   since: {

@@ -4,10 +4,10 @@ import type { Overview, Problem } from '#contract/dashboard.ts'
 import { Section } from '#ui/page/Section.tsx'
 import { ProblemLine } from './ProblemLine.tsx'
 
-/** Lines that have room beside the frequency. */
+/** Number of lines that fit next to the frequency panel. */
 const FIRST = 13
 
-/** What needs attention, worst first. */
+/** The problems, most severe first. */
 export function Problems({ problems, problemCount }: Pick<Overview, 'problems' | 'problemCount'>) {
   const styles = useStyles()
   const [isWhole, setIsWhole] = useState(false)
@@ -15,7 +15,7 @@ export function Problems({ problems, problemCount }: Pick<Overview, 'problems' |
   return (
     <Section id="problems" title={problemCount > 0 ? `Needs attention: ${problemCount}` : 'Needs attention'}>
       {problemCount === 0 ? (
-        <Text>Nothing needs attention.</Text>
+        <Text>No problems.</Text>
       ) : (
         <ul className={styles.list}>
           {shown.map((problem) => (
@@ -26,9 +26,9 @@ export function Problems({ problems, problemCount }: Pick<Overview, 'problems' |
       {problems.length > FIRST && (
         <Button size="small" appearance="transparent" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
           {isWhole
-            ? `Show the worst ${FIRST}`
+            ? `Show the first ${FIRST}`
             : problems.length < problemCount
-              ? `Show the worst ${problems.length}`
+              ? `Show the first ${problems.length}`
               : 'Show all'}
         </Button>
       )}

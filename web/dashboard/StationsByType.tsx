@@ -8,13 +8,13 @@ import { StatusChip } from '#ui/StatusChip.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
 import { inOrder } from './status-order.ts'
 
-/** How many stations there are of each type, and what they are doing. */
+/** The number of stations by type and status. */
 export function StationsByType({ stations }: Pick<Overview, 'stations'>) {
   const styles = useStyles()
   const seesDevices = useCan('seeDevices')
   return (
     <Section id="stations" title="Stations">
-      {stations.length === 0 && <Text>There are no stations.</Text>}
+      {stations.length === 0 && <Text>No stations.</Text>}
       <ul className={styles.types}>
         {stations.map(({ category, online, offline, statuses }) => {
           const name = CATEGORY_LABEL[category]

@@ -12,28 +12,28 @@ function frequency(change: Partial<Overview['frequency']> = {}): Overview['frequ
 }
 function frameOf(change: Partial<Overview['frequency']> = {}) {
   const frame = frequencyFrame(frequency(change), SIZE)
-  if (!frame) throw new Error('nothing is drawn')
+  if (!frame) throw new Error('no frame')
   return frame
 }
 
-test('an hour without a value is no picture', () => {
+test('returns undefined for an hour without values', () => {
   expect(frequencyFrame(frequency({ points: [{ at: at(0), lowHz: null, highHz: null }] }), SIZE)).toBeUndefined()
   expect(frequencyFrame(frequency({ points: [] }), SIZE)).toBeUndefined()
 })
 
-test('the course fills the box from its left edge to its right one', () => {
+test('the frequency spans the full width of the box', () => {
   const { course, leftPx, rightPx } = frameOf()
   expect(course).toMatch(new RegExp(`^M${leftPx}\\.0 `))
   expect(course).toContain(`L${rightPx}.0 `)
 })
 
-test('a hole divides the course', () => {
+test('a gap divides the frequency line', () => {
   const points = frequency().points.with(1, { at: at(40), lowHz: null, highHz: null })
   expect(frameOf().course.match(/M/g)).toHaveLength(1)
   expect(frameOf({ points }).course.match(/M/g)).toHaveLength(2)
 })
 
-test('thresholds are within the picture, however far away, and one line for both sides', () => {
+test('thresholds are inside the chart at any distance, and equal thresholds share a line', () => {
   const { thresholds, topPx, footPx } = frameOf({
     thresholds: [
       { frequencyHz: 49.5, side: 'activation', groups: 1 },
@@ -46,7 +46,7 @@ test('thresholds are within the picture, however far away, and one line for both
   expect(thresholds[0]?.px).toBeGreaterThan(thresholds[1]?.px ?? Infinity)
 })
 
-test('the time in which anything was activated is shaded once, and up to now while it goes on', () => {
+test('activations are shaded once where they overlap, and up to now while they last', () => {
   const one = (from: number, to: number | null) => ({
     groupId: 1,
     groupName: 'Depot',
@@ -66,7 +66,7 @@ test.each([
   [49.95, 50.05],
   [49.6, 50.1],
   [47.5, 51.5],
-])('there are a few round levels from %f to %f Hz', (lowHz, highHz) => {
+])('has a few round levels from %f to %f Hz', (lowHz, highHz) => {
   const { levels } = frameOf({ points: [{ at: at(0), lowHz, highHz }] })
   expect(levels.length).toBeGreaterThanOrEqual(3)
   expect(levels.length).toBeLessThanOrEqual(7)
@@ -74,7 +74,7 @@ test.each([
   expect(new Set(levels.map(({ label }) => label.length)).size).toBe(1)
 })
 
-test('a narrow picture names fewer times', () => {
+test('a narrow chart has fewer time labels', () => {
   const narrow = frequencyFrame(frequency(), { ...SIZE, widthPx: 280 })
   expect(frameOf().times.length).toBeGreaterThan(narrow?.times.length ?? Infinity)
   expect(narrow?.times.length).toBeGreaterThanOrEqual(2)

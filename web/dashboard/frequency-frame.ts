@@ -9,18 +9,18 @@ export interface Mark {
   readonly label: string
 }
 
-/** Where the parts of an hour of frequency stand in its picture, px. */
+/** The positions of an hour of frequency in the chart, px. */
 export interface FrequencyFrame {
   readonly leftPx: number
   readonly rightPx: number
   readonly topPx: number
   readonly footPx: number
-  /** From the lowest to the highest of each moment; it stops in a hole. */
+  /** The area between lowest and highest value of each moment, interrupted by gaps. */
   readonly course: string
   readonly levels: readonly Mark[]
   readonly times: readonly Mark[]
   readonly thresholds: readonly Mark[]
-  /** While something was activated. */
+  /** The times with an activation. */
   readonly activations: readonly { readonly fromPx: number; readonly toPx: number }[]
 }
 
@@ -39,7 +39,7 @@ const STEPS_HZ = [0.02, 0.05, 0.1, 0.2, 0.5, 1]
 const TIME_EVERY_PX = 64
 const TIME_STEPS = [5, 10, 15, 30, 60].map((minutes) => minutes * MINUTE_MS)
 
-/** Lays an hour out in a box; undefined when no frequency is known. */
+/** Computes the chart of an hour; undefined without a known frequency. */
 export function frequencyFrame({ points, thresholds, activations }: Frequency, { widthPx, heightPx }: Size) {
   const known = points.flatMap(({ lowHz, highHz }) => (lowHz === null || highHz === null ? [] : [lowHz, highHz]))
   const last = points.at(-1)
@@ -75,7 +75,7 @@ interface TimeSpan {
   readonly toMs: number
 }
 
-/** What at least one of the spans covers. */
+/** The union of the spans. */
 function unionOf(spans: readonly TimeSpan[]): TimeSpan[] {
   const union: TimeSpan[] = []
   for (const span of spans.toSorted((a, b) => a.fromMs - b.fromMs)) {
@@ -86,7 +86,7 @@ function unionOf(spans: readonly TimeSpan[]): TimeSpan[] {
   return union
 }
 
-/** Along the highest values and back along the lowest, once for each stretch without a hole. */
+/** Follows the highest values and returns along the lowest, once for each part without a gap. */
 function courseOf(points: Frequency['points'], x: (ms: number) => number, y: (hz: number) => number): string {
   let course = ''
   let [there, back]: [string[], string[]] = [[], []]
@@ -107,7 +107,7 @@ function courseOf(points: Frequency['points'], x: (ms: number) => number, y: (hz
   return course
 }
 
-/** Round frequencies, all with the decimals that their step has. */
+/** Round frequencies with the decimals of their step. */
 function levelsOf(fromHz: number, toHz: number): { hz: number; label: string }[] {
   const step = STEPS_HZ.find((one) => (toHz - fromHz) / one <= MOST_LEVELS) ?? (toHz - fromHz) / MOST_LEVELS
   const decimals = step < 0.1 ? 2 : step < 1 ? 1 : 0
@@ -118,7 +118,7 @@ function levelsOf(fromHz: number, toHz: number): { hz: number; label: string }[]
   })
 }
 
-/** Round times of the clock, so many at most. */
+/** Round times, up to a maximum number. */
 function timesOf(fromMs: number, toMs: number, most: number): number[] {
   const step = TIME_STEPS.find((one) => HOUR_MS / one <= most) ?? HOUR_MS
   const first = Math.ceil(fromMs / step)

@@ -4,7 +4,7 @@ import { rangeText, spanText, thresholdsText } from './frequency-text.ts'
 
 const at = '2026-03-02T12:00:00Z'
 
-test('the hour is told by its lowest and its highest, whatever is missing in it', () => {
+test('the text contains the lowest and highest frequency of the hour, ignoring gaps', () => {
   const points = [
     { at, lowHz: 49.62, highHz: 49.9 },
     { at, lowHz: null, highHz: null },
@@ -14,7 +14,7 @@ test('the hour is told by its lowest and its highest, whatever is missing in it'
   expect(rangeText({ points: points.slice(1, 2) })).toBe('No frequency was measured in the last hour.')
 })
 
-test('thresholds are told with how many groups go by them', () => {
+test('the text contains thresholds with their number of groups', () => {
   const thresholds = [
     { frequencyHz: 49.7, side: 'activation' as const, groups: 1 },
     { frequencyHz: 49.9, side: 'deactivation' as const, groups: 3 },
@@ -23,7 +23,7 @@ test('thresholds are told with how many groups go by them', () => {
   expect(thresholdsText({ thresholds: [] })).toBe('No group follows the frequency.')
 })
 
-test('an activation that goes on has no end', () => {
+test('a present activation has no end', () => {
   const one = { groupId: 1, groupName: 'Depot', start: at, end: null }
   expect(spanText(one)).toMatch(/^since \d\d:\d\d:\d\d$/)
   expect(spanText({ ...one, end: '2026-03-02T12:10:30Z' })).toMatch(/:00:00–\d\d:10:30$/)

@@ -4,7 +4,7 @@ import { frequencyText } from '#units/frequency.ts'
 
 type Frequency = Overview['frequency']
 
-/** The lowest and the highest of the hour, in words, and the zone of the times beside it. */
+/** The lowest and highest frequency of the hour as text, with the time zone of the chart. */
 export function rangeText({ points }: Pick<Frequency, 'points'>): string {
   const lows = points.flatMap(({ lowHz }) => lowHz ?? [])
   const highs = points.flatMap(({ highHz }) => highHz ?? [])
@@ -13,7 +13,7 @@ export function rangeText({ points }: Pick<Frequency, 'points'>): string {
   return `Last hour, ${zone}: ${frequencyText(Math.min(...lows))} to ${frequencyText(Math.max(...highs))}.`
 }
 
-/** At which frequencies groups begin and cease to take less. */
+/** The frequencies at which groups start and end their response. */
 export function thresholdsText({ thresholds }: Pick<Frequency, 'thresholds'>): string {
   if (thresholds.length === 0) return 'No group follows the frequency.'
   const groupsText = (groups: number) => (groups === 1 ? '1 group' : `${groups} groups`)
@@ -21,6 +21,6 @@ export function thresholdsText({ thresholds }: Pick<Frequency, 'thresholds'>): s
   return `Thresholds: ${parts.join(', ')}.`
 }
 
-/** `14:02:03–14:20:11`, or from when on. */
+/** `14:02:03–14:20:11`, or `since 14:02:03`. */
 export const spanText = ({ start, end }: Frequency['activations'][number]): string =>
   end === null ? `since ${timeText(start)}` : `${timeText(start)}–${timeText(end)}`

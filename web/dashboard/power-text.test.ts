@@ -11,7 +11,7 @@ const of = (change: object) => ({
   ...change,
 })
 
-test('what is drawn stands against the limits, and beside it what has none', () => {
+test('shows limited consumption relative to the limits, and other power separately', () => {
   expect(powerOf(of({}))).toEqual({ text: '40.0 of 100.0 kW limit', share: 0.4 })
   expect(powerOf(of({ importW: 52_000, exportW: 3_000 })).text).toBe(
     '40.0 of 100.0 kW limit, 12.0 kW unlimited, −3.0 kW generation',
@@ -19,12 +19,12 @@ test('what is drawn stands against the limits, and beside it what has none', () 
   expect(powerOf(of({ limitedImportW: 39_990 })).text).toBe('40.0 of 100.0 kW limit')
 })
 
-test('without a limit there is no share of it, and more than all of it is all', () => {
+test('has no share without a limit, and at most 1 above the limit', () => {
   expect(powerOf(of({ limitW: null, limitedImportW: 0 }))).toEqual({ text: '40.0 kW, no limit' })
   expect(powerOf(of({ limitedImportW: 120_000, importW: 120_000 })).share).toBe(1)
 })
 
-test('the total states consumption and generation apart', () => {
+test('the total separates consumption and generation', () => {
   expect(totalText([of({}), of({ exportW: 5_000 })])).toBe('80.0 kW, −5.0 kW generation')
   expect(totalText([])).toBe('0.0 kW')
 })

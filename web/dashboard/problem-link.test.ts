@@ -37,11 +37,11 @@ test.each([
   [of('offline', { groupId: null }), '/site-management/stations?status=Offline'],
   [of('congestion'), '/congestion-management?group=7&states=active'],
   [of('waiting'), '/groups/7?status=SuspendedEVSE#stations'],
-])('a problem leads to where one sees to it: %o', (problem, path) => {
+])('a problem links to the page where it can be solved: %o', (problem, path) => {
   expect(problemLink(problem, admin)).toBe(path)
 })
 
-test('nobody is led to a part or a screen that is not theirs', () => {
+test('a link never leads to a section or screen without permission', () => {
   const viewer = seller('energy_dashboard_view', 'energy_load_dlm_view')
   expect(problemLink(of('fcr-activated'), viewer)).toBe('/groups/7#charts')
   expect(problemLink(of('fcr-activated', { isStepwise: true }), viewer)).toBe('/groups/7#stations')

@@ -4,14 +4,14 @@ import type { Problem, ProblemKind } from '#contract/dashboard.ts'
 import type { GroupType } from '#contract/groups.ts'
 import type { StationStatus } from '#contract/statuses.ts'
 
-/** The stations that a problem is about, among those of its group. */
+/** The station filter of a problem in its group. */
 const STATUS: Readonly<Partial<Record<ProblemKind, StationStatus>>> = {
   faulted: 'Faulted',
   offline: 'Offline',
   waiting: 'SuspendedEVSE',
 }
 
-/** Where a group's limits are set; a battery has none. */
+/** The section with the limits of a group; batteries have none. */
 const LIMITS_PART: Readonly<Record<GroupType, string>> = {
   GROUP_TYPE_CHARGER: 'load-management',
   GROUP_TYPE_DC: 'load-management',
@@ -21,17 +21,17 @@ const LIMITS_PART: Readonly<Record<GroupType, string>> = {
 
 type Placed = Pick<Problem, 'kind' | 'groupId' | 'groupType' | 'isStepwise' | 'deviceId'>
 
-/** The part of a group's page where one sees to a problem. */
+/** The section of a group page where a problem can be solved. */
 function partOf({ kind, groupType, isStepwise }: Placed, user: Holder): string {
   if (kind === 'overload' || kind === 'fuse-unwatched') return LIMITS_PART[groupType ?? 'GROUP_TYPE_CHARGER']
   if (kind === 'safe-limit') return 'external-device'
-  // What follows the frequency step by step has no notice of it: its stations say what holds them down.
+  // Stepwise services have no activation notice. The limit reasons of the stations show the response.
   if (kind === 'fcr-activated' && !isStepwise) return can.seeDemandResponse(user) ? 'demand-response' : 'charts'
   if (kind === 'reserve-short' && can.seeDemandResponse(user)) return 'demand-response'
   return kind === 'congestion' ? 'charts' : 'stations'
 }
 
-/** Where one sees to a problem, of the places that are open to the user; undefined when none is. */
+/** The URL where the user can solve a problem; undefined if no such page is open to the user. */
 export function problemLink(problem: Placed, user: Holder): string | undefined {
   const { kind, groupId, deviceId } = problem
   if (kind === 'congestion' && groupId !== null && can.seeCongestion(user)) {

@@ -11,9 +11,9 @@ test.each([
     { ...group, kind: 'overload', load: { line: 1, taken: 208, limit: 200, unit: 'A', kind: 'main-fuse' } },
     'L1 208 / 200 A main fuse',
   ],
-  [{ ...group, kind: 'safe-limit' }, 'the external meter is silent'],
-  [{ ...group, kind: 'fuse-unwatched' }, 'the main fuse is no longer watched'],
-  [{ ...device, kind: 'outside-group', powerKw: 22 }, 'draws 22.0 kW from the supply of Depot AC, and is not in that group'],
+  [{ ...group, kind: 'safe-limit' }, 'no values from the external meter'],
+  [{ ...group, kind: 'fuse-unwatched' }, 'the main fuse is no longer monitored'],
+  [{ ...device, kind: 'outside-group', powerKw: 22 }, 'draws 22.0 kW from the supply of Depot ACbut is not in that group'],
   [
     { ...group, kind: 'outside-group', count: 2, powerKw: 29 },
     '2 stations draw 29.0 kW from its supply without being in the group',
@@ -25,21 +25,21 @@ test.each([
   [{ ...group, kind: 'offline', count: 1 }, '1 station offline'],
   [{ ...device, kind: 'offline' }, 'offline, in Depot AC'],
   [{ ...device, kind: 'faulted', groupName: null }, 'faulted'],
-  [{ ...group, kind: 'congestion', limitKw: 90 }, 'held to 90.0 kW by a rule'],
-  [{ ...group, kind: 'congestion' }, 'a rule is in force'],
+  [{ ...group, kind: 'congestion', limitKw: 90 }, 'limited to 90.0 kW by a congestion rule'],
+  [{ ...group, kind: 'congestion' }, 'a congestion rule is active'],
   [{ ...group, kind: 'waiting', count: 1 }, '1 car waits for load management'],
   [{ ...group, kind: 'waiting', count: 5 }, '5 cars wait for load management'],
-] as const)('a problem is told with its figures: %o', (problem, text) => {
+] as const)('the text of a problem contains its figures: %o', (problem, text) => {
   expect(problemText(problem)).toBe(text)
 })
 
-test('a problem is about its device, else its group, else stations that are in none', () => {
+test('the subject is the device, else the group, else stations without a group', () => {
   expect(subjectOf({ ...device, kind: 'offline' })).toBe('lost-larry')
   expect(subjectOf({ ...device, deviceName: '', kind: 'offline' })).toBe('d-1')
   expect(subjectOf({ ...group, kind: 'offline' })).toBe('Depot AC')
   expect(subjectOf({ ...group, groupName: null, kind: 'offline' })).toBe('Stations without a group')
 })
 
-test('every kind has a name of its own', () => {
+test('every kind has a unique label', () => {
   expect(new Set(PROBLEM_KINDS.map((kind) => KIND[kind].label)).size).toBe(PROBLEM_KINDS.length)
 })

@@ -4,13 +4,13 @@ import { phaseLoadText } from '#units/phase-load.ts'
 import { flowText } from '#units/power-flow.ts'
 import { availableText, soldText } from '#units/reserves.ts'
 
-/** How bad a kind is: somebody must act now, should look at it, or should know of it. */
+/** The severity of a problem: `danger` requires action now, `warning` requires a check, `informative` requires none. */
 export type Weight = 'danger' | 'warning' | 'informative'
 
 export const KIND: Readonly<Record<ProblemKind, { readonly label: string; readonly weight: Weight }>> = {
   overload: { label: 'Overload', weight: 'danger' },
   'safe-limit': { label: 'Safe limit', weight: 'danger' },
-  'fuse-unwatched': { label: 'Unwatched', weight: 'danger' },
+  'fuse-unwatched': { label: 'Unmonitored', weight: 'danger' },
   'outside-group': { label: 'Outside', weight: 'danger' },
   'fcr-activated': { label: 'Activated', weight: 'warning' },
   'reserve-short': { label: 'Reserve', weight: 'warning' },
@@ -22,18 +22,18 @@ export const KIND: Readonly<Record<ProblemKind, { readonly label: string; readon
 
 type Said = Pick<Problem, 'kind' | 'groupName' | 'deviceName' | 'deviceId' | 'count' | 'powerKw' | 'limitKw' | 'load'>
 
-/** What a problem is about: a device, a group, or stations that are in none. */
+/** The subject of a problem: a device, a group, or stations without a group. */
 export const subjectOf = ({ deviceName, deviceId, groupName }: Said): string =>
   deviceName || deviceId || groupName || 'Stations without a group'
 
 const TEXT: Readonly<Record<ProblemKind, (problem: Said) => string>> = {
   overload: ({ load, powerKw, limitKw }) =>
     load ? phaseLoadText(load) : `takes ${kilowattText(powerKw)} of ${kilowattText(limitKw)}`,
-  'safe-limit': () => 'the external meter is silent',
-  'fuse-unwatched': () => 'the main fuse is no longer watched',
+  'safe-limit': () => 'no values from the external meter',
+  'fuse-unwatched': () => 'the main fuse is no longer monitored',
   'outside-group': ({ deviceId, groupName, count, powerKw }) => {
     const draw = powerKw === null ? '' : ` ${kilowattText(powerKw)}`
-    if (deviceId !== null) return `draws${draw} from the supply of ${groupName}, and is not in that group`
+    if (deviceId !== null) return `draws${draw} from the supply of ${groupName}but is not in that group`
     return `${count === 1 ? '1 station draws' : `${count} stations draw`}${draw} from its supply without being in the group`
   },
   'fcr-activated': ({ powerKw }) =>
@@ -41,14 +41,15 @@ const TEXT: Readonly<Record<ProblemKind, (problem: Said) => string>> = {
   'reserve-short': ({ powerKw, limitKw }) => `sold ${soldText(limitKw ?? 0)}, ${availableText(powerKw ?? 0)}`,
   faulted: (problem) => among(problem, 'faulted'),
   offline: (problem) => among(problem, 'offline'),
-  congestion: ({ limitKw }) => (limitKw === null ? 'a rule is in force' : `held to ${kilowattText(limitKw)} by a rule`),
+  congestion: ({ limitKw }) =>
+    limitKw === null ? 'a congestion rule is active' : `limited to ${kilowattText(limitKw)} by a congestion rule`,
   waiting: ({ count }) => (count === 1 ? '1 car waits for load management' : `${count} cars wait for load management`),
 }
 
-/** A problem in words, beside what it is about. */
+/** The text of a problem, without its subject. */
 export const problemText = (problem: Said): string => TEXT[problem.kind](problem)
 
-/** A device by itself, or so many of a group. */
+/** A single device, or a number of stations of a group. */
 function among({ deviceId, deviceName, groupName, count }: Said, what: string): string {
   if (deviceName || deviceId) return groupName ? `${what}, in ${groupName}` : what
   return count === 1 ? `1 station ${what}` : `${count} stations ${what}`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inOrder } from './status-order.ts'
 
-test('statuses come in the order of a session, unknown ones last, and none that nobody has', () => {
+test('statuses have the order of a session, unknown ones last, without unused ones', () => {
   expect(inOrder({ Occupied: 1, Faulted: 2, Charging: 9, Finishing: 0, Available: 4 })).toEqual([
     ['Available', 4],
     ['Charging', 9],

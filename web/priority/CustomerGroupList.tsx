@@ -4,15 +4,15 @@ import type { CustomerGroup } from '#contract/priority.ts'
 
 interface Props {
   title: string
-  /** Said when the list is empty. */
+  /** Shown when the list is empty. */
   empty: string
-  /** Undefined while they are not known. */
+  /** Undefined while loading. */
   groups: readonly CustomerGroup[] | undefined
-  /** What can be done with each; a lock says why it cannot be done now. */
+  /** The action of each group. A lock disables it and gives the reason. */
   action: { verb: string; run: (group: CustomerGroup) => void; lock: string | undefined; isBusy: boolean }
 }
 
-/** Customer groups, each with a button. */
+/** A list of customer groups with a button each. */
 export function CustomerGroupList({ title, empty, groups, action }: Props) {
   const styles = useStyles()
   const titleId = useId()

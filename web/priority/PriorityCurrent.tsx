@@ -14,17 +14,17 @@ import { changesBetween, draftOf, PRIORITY_LABEL, priorityErrors, toRequest, typ
 interface Props {
   groupId: number
   limits: DlmLimits
-  /** Why nothing can be set now. */
+  /** The reason why the settings are locked. */
   lock: string | undefined
 }
 
 const OFF_QUESTION = {
   title: 'Switch off priority?',
-  text: 'Drivers of the priority groups are no longer served before the others.',
+  text: 'Drivers of the priority groups will no longer have priority.',
   ok: 'Save',
 }
 
-/** The current that priority sessions are guaranteed. */
+/** The guaranteed current of priority sessions. */
 export function PriorityCurrent({ groupId, limits, lock }: Props) {
   const styles = useStyles()
   const input = { params: { groupId } }
@@ -36,7 +36,7 @@ export function PriorityCurrent({ groupId, limits, lock }: Props) {
   const action = useAction(saveQueuingVip, wording)
   const switchOff = useAction(saveQueuingVip, {
     ...wording,
-    // The limits of the render that switched it off, which are those before.
+    // The limits before the change.
     undo: () => void action.run({ ...input, body: toRequest(draftOf(limits)) }),
   })
   const form = useFollowingForm<PriorityDraft>({

@@ -13,7 +13,7 @@ import { CustomerGroupList } from './CustomerGroupList.tsx'
 import { availableGroups, byName, priorityLock } from './priority.ts'
 import { PriorityCurrent } from './PriorityCurrent.tsx'
 
-/** Which customer groups are served first, and the current that they are guaranteed. */
+/** The customer groups with priority and their guaranteed current. */
 export function PriorityPanel({ group, readOnly }: { group: Group; readOnly: boolean }) {
   const styles = useStyles()
   const groupId = group.id
@@ -32,11 +32,11 @@ export function PriorityPanel({ group, readOnly }: { group: Group; readOnly: boo
     refreshes: [listPriorityGroups],
   })
 
-  const lock = limits.value ? priorityLock(limits.value, readOnly) : 'The limits of the group are not known yet.'
+  const lock = limits.value ? priorityLock(limits.value, readOnly) : 'The limits of the group are loading.'
   const isBusy = add.isBusy || remove.isBusy
   const addGroup = (one: CustomerGroup) => void add.run({ params: { groupId }, body: one })
   const removeGroup = async ({ customerGroupId, name }: CustomerGroup) => {
-    const text = 'Its drivers are no longer served before the others.'
+    const text = 'Drivers of this customer group will no longer have priority.'
     if (!(await confirm({ title: `Remove the priority of ${name}?`, text, ok: 'Remove' }))) return
     await remove.run({ params: { groupId, customerGroupId }, query: { name } })
   }
@@ -52,7 +52,7 @@ export function PriorityPanel({ group, readOnly }: { group: Group; readOnly: boo
         ) : (
           <CustomerGroupList
             title="Groups with priority"
-            empty="No group has priority"
+            empty="No groups with priority"
             groups={selected.value && byName(selected.value)}
             action={{ verb: 'Remove', run: (one) => void removeGroup(one), lock, isBusy }}
           />
@@ -62,7 +62,7 @@ export function PriorityPanel({ group, readOnly }: { group: Group; readOnly: boo
         ) : (
           <CustomerGroupList
             title="Available customer groups"
-            empty="There are no other customer groups"
+            empty="No other customer groups"
             groups={all.value && selected.value && availableGroups(all.value, selected.value)}
             action={{ verb: 'Add', run: addGroup, lock, isBusy }}
           />

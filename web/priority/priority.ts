@@ -3,7 +3,7 @@ import type { CustomerGroup } from '#contract/priority.ts'
 import type { DraftErrors } from '#platform/validated-by.ts'
 import { typedNumber } from '#units/typed-number.ts'
 
-/** The guaranteed current of priority sessions as its form holds it: what is typed stays as it was typed. */
+/** The draft of the priority settings. The current stays as typed. */
 export interface PriorityDraft {
   isQueuingVip: boolean
   requiredCurrentVip: string
@@ -21,7 +21,7 @@ export const PRIORITY_LABEL = {
   requiredCurrentVip: 'Minimum current for priority',
 } satisfies Record<keyof PriorityDraft, string>
 
-/** What differs between two readings of a group's limits, in words. */
+/** The differences between two reads of the limits as text. */
 export function changesBetween(before: DlmLimits, after: DlmLimits): readonly string[] {
   const [was, now] = [draftOf(before), draftOf(after)]
   const switched = `${PRIORITY_LABEL.isQueuingVip} is now ${onOff(now)}, was ${onOff(was)}`
@@ -34,13 +34,13 @@ export function changesBetween(before: DlmLimits, after: DlmLimits): readonly st
 
 const onOff = ({ isQueuingVip }: PriorityDraft) => (isQueuingVip ? 'on' : 'off')
 
-/** What is wrong with the form; what cannot be set now cannot be wrong. */
+/** The errors of the form. Locked fields are not checked. */
 export function priorityErrors({ requiredCurrentVip }: PriorityDraft, lock: string | undefined): DraftErrors<PriorityDraft> {
   const error = lock === undefined ? currentError(requiredCurrentVip) : undefined
   return error === undefined ? {} : { requiredCurrentVip: error }
 }
 
-/** What is wrong with the minimum current of priority sessions. */
+/** The error of the minimum current of priority sessions. */
 export function currentError(text: string): string | undefined {
   if (text.trim() === '') return LEAST_CURRENT_TEXT
   const currentA = typedNumber(text)
@@ -48,21 +48,21 @@ export function currentError(text: string): string | undefined {
   return currentA < LEAST_CURRENT_A ? LEAST_CURRENT_TEXT : undefined
 }
 
-/** What the form sends; to be asked of a draft without an error. */
+/** The request of a draft without errors. */
 export const toRequest = (draft: PriorityDraft) => ({
   isQueuingVip: draft.isQueuingVip,
   requiredCurrentVip: typedNumber(draft.requiredCurrentVip) ?? INITIAL_CURRENT_A,
 })
 
-/** Why priority cannot be set now: it is a place in a queue, and so needs one. */
+/** The reason why priority is locked. Priority requires load management and a queue. */
 export function priorityLock({ enabled, isQueuing }: Pick<DlmLimits, 'enabled' | 'isQueuing'>, readOnly: boolean) {
-  if (readOnly) return 'You may see the priority of this group, but not change it.'
+  if (readOnly) return 'You can view the priority of this group, but not change it.'
   if (!enabled) return 'Usable only while load management is on.'
   if (!isQueuing) return 'Usable only while preconnect is on.'
   return undefined
 }
 
-/** The customer groups that may still be given priority, by name. */
+/** The customer groups without priority, sorted by name. */
 export function availableGroups(all: readonly CustomerGroup[], selected: readonly CustomerGroup[]): readonly CustomerGroup[] {
   const taken = new Set(selected.map(({ customerGroupId }) => customerGroupId))
   return byName(all.filter(({ customerGroupId }) => !taken.has(customerGroupId)))
