@@ -52,7 +52,7 @@ test.describe('invalid input is reported at its field and stays', () => {
     const basepoints = chargingField(dialog, 'Basepoints JSON')
     for (const [typed, text] of [
       ['[1,', 'Line 1, column 4: a value is expected, but the text ends.'],
-      ['[{"x":1}]', 'Line 1, column 3: "x" is unknown: time and value are expected.'],
+      ['[{"x":1}]', 'Line 1, column 3: "x" is unknown. Use time and value.'],
     ] as const) {
       await basepoints.fill(typed)
       await expect(dialog.getByText(text, { exact: true })).toBeVisible()

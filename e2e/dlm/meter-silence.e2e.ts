@@ -9,7 +9,7 @@ test('a meter without values: warning, banner, log and each charger agree, and a
   await openGroup(page, 2, 'Bakery')
   await expectRow(connectedStations(page), { Name: 'Bakery one', 'Limited by': /^Holding 16 A/ })
   await expect(safeLimitBanner(page)).toBeHidden()
-  await expect(page.getByText('The safe limit was not in force in the last 24 hours')).toBeVisible()
+  await expect(page.getByText('The safe limit was not activated in the last 24 hours')).toBeVisible()
 
   // Past half of the time-out it says what is coming, and what each charger would get.
   await sim.runTo('70s')

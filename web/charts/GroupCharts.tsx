@@ -35,13 +35,13 @@ export default function GroupCharts({ group, panels }: Props) {
   const span = { hours: view.hours, ...(view.zoom && { zoom: view.zoom }) }
   const asked = members === undefined ? undefined : { groupId: group.id, members, units: view.unit, ...span }
   const frame = { view, onZoom: (zoom: typeof view.zoom) => changeView({ zoom }) }
-  const chartQuery = (wish: ExportWish) => ({
-    ...wish,
+  const chartQuery = (span: ExportSpan) => ({
+    ...span,
     units: view.unit,
-    minutes: bucketMinutes((wish.end - wish.start) * SECOND_MS),
+    minutes: bucketMinutes((span.end - span.start) * SECOND_MS),
   })
-  const exportMeter = (isBoostDevice: boolean) => (wish: ExportWish) =>
-    download(exportExternalMeterChart, { params: { groupId: group.id }, query: { ...chartQuery(wish), isBoostDevice } })
+  const exportMeter = (isBoostDevice: boolean) => (span: ExportSpan) =>
+    download(exportExternalMeterChart, { params: { groupId: group.id }, query: { ...chartQuery(span), isBoostDevice } })
 
   return (
     <div className={styles.charts}>
@@ -58,10 +58,10 @@ export default function GroupCharts({ group, panels }: Props) {
                 limits={chargerLimits}
                 markers={markers}
                 bands={bands}
-                onExport={(wish) =>
+                onExport={(span) =>
                   download(exportChargersChart, {
                     params: { groupId: group.id },
-                    query: { ...chartQuery(wish), includeFrequency: view.withFrequency },
+                    query: { ...chartQuery(span), includeFrequency: view.withFrequency },
                   })
                 }
               />
@@ -94,7 +94,7 @@ export default function GroupCharts({ group, panels }: Props) {
 }
 
 type PanelProps = Parameters<typeof ChartPanel>[0]
-type ExportWish = Parameters<PanelProps['onExport']>[0]
+type ExportSpan = Parameters<PanelProps['onExport']>[0]
 const NO_LIMITS: readonly never[] = []
 
 type Of<Chart extends (asked: never) => unknown> = Omit<PanelProps, 'id' | 'title' | 'resource'> & {

@@ -24,7 +24,7 @@ function knownToMs({ window, series }: ChartLines): number {
  * The start of the next read: a few buckets before the end of the known values. The start of the window without usable
  * values, and periodically to include late values.
  */
-export function askFromMs(before: ChartLines | undefined, { fromMs, toMs, stepMs }: Window): number {
+export function nextReadStartMs(before: ChartLines | undefined, { fromMs, toMs, stepMs }: Window): number {
   if (!before || before.appends >= MOST_APPENDS) return fromMs
   const { window } = before
   const isPart = window.stepMs === stepMs && window.fromMs <= fromMs && window.toMs <= toMs
@@ -32,8 +32,8 @@ export function askFromMs(before: ChartLines | undefined, { fromMs, toMs, stepMs
 }
 
 /** Merges the known lines of a window with the lines read from `askFromMs` on. */
-export function appended(before: ChartLines | undefined, read: readonly ChartSeries[], window: Window): ChartLines {
-  const fromMs = askFromMs(before, window)
+export function mergeLines(before: ChartLines | undefined, read: readonly ChartSeries[], window: Window): ChartLines {
+  const fromMs = nextReadStartMs(before, window)
   if (!before || fromMs === window.fromMs) return { window, series: read, appends: 0 }
   const freshOf = new Map(read.map((line) => [line.name, line]))
   const names = new Set([...before.series, ...read].map(({ name }) => name))

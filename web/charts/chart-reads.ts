@@ -6,7 +6,7 @@ import { listStations } from '#contract/stations.ts'
 import { asResource, resource } from '#platform/resource.ts'
 import { rollingResource } from '#platform/rolling-resource.ts'
 import type { TimeRange } from '#ui/chart/chart-series.ts'
-import { appended, askFromMs, type ChartLines } from './append-chart.ts'
+import { mergeLines, nextReadStartMs, type ChartLines } from './append-chart.ts'
 import { chartLines } from './chart-lines.ts'
 import { refreshMs, windowAround, windowAt, type PeriodH } from './periods.ts'
 
@@ -37,7 +37,7 @@ const everyMs = ({ hours, zoom }: Asked) => refreshMs(zoom ? zoom.toMs - zoom.fr
 const spanQuery = (asked: Asked, nowMs: number, before: ChartData | undefined) => {
   const window = windowOf(asked, nowMs)
   return {
-    start: new Date(askFromMs(before, window)).toISOString(),
+    start: new Date(nextReadStartMs(before, window)).toISOString(),
     end: new Date(window.toMs).toISOString(),
     units: asked.units,
     minutes: window.stepMs / MINUTE_MS,
@@ -50,7 +50,7 @@ const take = (
   asked: Asked,
   before: ChartData | undefined,
 ): ChartData => ({
-  ...appended(before, chartLines(points), windowOf(asked, Date.parse(query.end))),
+  ...mergeLines(before, chartLines(points), windowOf(asked, Date.parse(query.end))),
   units: asked.units,
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readBasepoints } from './basepoints.ts'
-import { applyReason, chargingErrors, EMPTY_DRAFT, hasTyped, powerLabel, type ChargingDraft } from './charging-rule.ts'
+import { applyReason, chargingErrors, EMPTY_DRAFT, hasInput, powerLabel, type ChargingDraft } from './charging-rule.ts'
 
 const filled = (typed: Partial<ChargingDraft>): ChargingDraft => ({ ...EMPTY_DRAFT, ...typed })
 const errorsOf = (typed: Partial<ChargingDraft>, driver = 'v2g') =>
@@ -76,7 +76,7 @@ describe('a baseline or FFR power that is entered', () => {
 })
 
 it('invalid input counts as input, so that closing asks for confirmation', () => {
-  expect(hasTyped(EMPTY_DRAFT)).toBe(false)
-  expect(hasTyped(filled({ Baseline: '[1,' }))).toBe(true)
-  expect(hasTyped(filled({ powerKw: '  ' }))).toBe(false)
+  expect(hasInput(EMPTY_DRAFT)).toBe(false)
+  expect(hasInput(filled({ Baseline: '[1,' }))).toBe(true)
+  expect(hasInput(filled({ powerKw: '  ' }))).toBe(false)
 })

@@ -22,7 +22,7 @@ export type WattField = (typeof WATT_FIELDS)[number]
 const isEntered = (text: string) => text.trim() !== ''
 
 /** True if any field has input. */
-export const hasTyped = (draft: ChargingDraft) => Object.values(draft).some(isEntered)
+export const hasInput = (draft: ChargingDraft) => Object.values(draft).some(isEntered)
 
 /** The platform may spell the driver `EATON` or `eaton`. */
 const isDriver = (driver: string, name: 'ac' | 'eaton') => driver.toLowerCase() === name
@@ -61,5 +61,5 @@ function powerErrorOf(draft: ChargingDraft, driver: string): string | undefined 
 /** The reason why the form cannot be applied; undefined if it can. */
 export function applyReason(draft: ChargingDraft, basepoints: Basepoints, driver: string): string | undefined {
   if (Object.keys(chargingErrors(draft, basepoints, driver)).length > 0) return 'Correct the marked fields first.'
-  return hasTyped(draft) ? undefined : 'Enter a value first.'
+  return hasInput(draft) ? undefined : 'Enter a value first.'
 }

@@ -8,7 +8,7 @@ import { useAction } from '#platform/use-action.ts'
 import { confirm, DISCARD_CHANGES } from '#ui/page/confirm.ts'
 import { useLeaveGuard } from '#ui/page/leave-guard.ts'
 import { readBasepoints, type Basepoints } from './basepoints.ts'
-import { applyReason, chargingErrors, EMPTY_DRAFT, hasTyped, type ChargingDraft, type ChargingErrors } from './charging-rule.ts'
+import { applyReason, chargingErrors, EMPTY_DRAFT, hasInput, type ChargingDraft, type ChargingErrors } from './charging-rule.ts'
 import { refusedCharging, type RefusedCharging } from './refused-charging.ts'
 import { toRequest } from './to-request.ts'
 
@@ -46,7 +46,7 @@ export function useChargingForm(station: Station, isGone: boolean, onClose: () =
     failed: 'Error adjusting device charging statuses',
     refreshes: SHOWING,
   })
-  useLeaveGuard(hasTyped(draft))
+  useLeaveGuard(hasInput(draft))
 
   const reason = isGone ? 'This device no longer exists.' : applyReason(draft, basepoints, driver)
 
@@ -66,7 +66,7 @@ export function useChargingForm(station: Station, isGone: boolean, onClose: () =
 
   const close = async () => {
     if (isBusy) return
-    if (!hasTyped(draft) || (await confirm(DISCARD_CHANGES))) onClose()
+    if (!hasInput(draft) || (await confirm(DISCARD_CHANGES))) onClose()
   }
 
   return {

@@ -7,13 +7,13 @@ import { TextLink } from '#ui/TextLink.tsx'
 import { dateTimeText, momentMs } from '#units/dates.ts'
 import { ageText } from '#units/durations.ts'
 import { problemLink } from './problem-link.ts'
-import { KIND, problemText, subjectOf } from './problem-text.ts'
+import { PROBLEM_STYLE, problemText, subjectOf } from './problem-text.ts'
 
 /** A problem with its kind, a link to its page, and its start. */
 export function ProblemLine({ problem }: { problem: Problem }) {
   const styles = useStyles()
   const to = problemLink(problem, useSession())
-  const { label, weight } = KIND[problem.kind]
+  const { label, weight } = PROBLEM_STYLE[problem.kind]
   const text = `${subjectOf(problem)}: ${problemText(problem)}`
   return (
     <li className={styles.line}>

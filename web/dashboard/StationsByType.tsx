@@ -6,7 +6,7 @@ import { useCan } from '#session/session.ts'
 import { Section } from '#ui/page/Section.tsx'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
-import { inOrder } from './status-order.ts'
+import { sortStatuses } from './status-order.ts'
 
 /** The number of stations by type and status. */
 export function StationsByType({ stations }: Pick<Overview, 'stations'>) {
@@ -33,7 +33,7 @@ export function StationsByType({ stations }: Pick<Overview, 'stations'>) {
                 </span>
               </div>
               <ul aria-label={`${name} by status`} className={styles.statuses}>
-                {inOrder(statuses).map(([status, count]) => (
+                {sortStatuses(statuses).map(([status, count]) => (
                   <li key={status} className={styles.status}>
                     {seesDevices ? (
                       <TextLink to={addressOf({ types: category, status })}>

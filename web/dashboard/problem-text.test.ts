@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PROBLEM_KINDS } from '#contract/dashboard.ts'
-import { KIND, problemText, subjectOf } from './problem-text.ts'
+import { PROBLEM_STYLE, problemText, subjectOf } from './problem-text.ts'
 
 const group = { groupName: 'Depot AC', deviceName: null, deviceId: null, count: 18, powerKw: null, limitKw: null }
 const device = { ...group, deviceName: 'lost-larry', deviceId: 'd-1', count: 1 }
@@ -41,5 +41,5 @@ test('the subject is the device, else the group, else stations without a group',
 })
 
 test('every kind has a unique label', () => {
-  expect(new Set(PROBLEM_KINDS.map((kind) => KIND[kind].label)).size).toBe(PROBLEM_KINDS.length)
+  expect(new Set(PROBLEM_KINDS.map((kind) => PROBLEM_STYLE[kind].label)).size).toBe(PROBLEM_KINDS.length)
 })

@@ -7,7 +7,7 @@ import { availableText, soldText } from '#units/reserves.ts'
 /** The severity of a problem: `danger` requires action now, `warning` requires a check, `informative` requires none. */
 export type Weight = 'danger' | 'warning' | 'informative'
 
-export const KIND: Readonly<Record<ProblemKind, { readonly label: string; readonly weight: Weight }>> = {
+export const PROBLEM_STYLE: Readonly<Record<ProblemKind, { readonly label: string; readonly weight: Weight }>> = {
   overload: { label: 'Overload', weight: 'danger' },
   'safe-limit': { label: 'Safe limit', weight: 'danger' },
   'fuse-unwatched': { label: 'Unmonitored', weight: 'danger' },

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Station } from '#contract/stations.ts'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { FormDialog } from '#ui/page/FormDialog.tsx'
-import { isConfirmed, shownName } from './device-deletion.ts'
+import { isConfirmed, displayName } from './device-deletion.ts'
 import { useDeletion } from './use-deletion.ts'
 
 interface Props {
@@ -29,8 +29,8 @@ export function DeleteDeviceDialog({ station, onClose }: Props) {
       onClose={onClose}
     >
       <span>
-        This deletes <strong className={styles.name}>{shownName(station)}</strong> for all users. This cannot be undone. Type the
-        name to confirm.
+        This deletes <strong className={styles.name}>{displayName(station)}</strong> for all users. This cannot be undone. Type
+        the name to confirm.
       </span>
       <TextField
         label="Device name"

@@ -7,10 +7,10 @@ export const hasDelete = ({ type }: { type: Pick<Station['type'], 'category'> },
   type.category === 'Energy storage' && can.deleteBattery(holder)
 
 /** The displayed name of a device: its name, or its id without a name. */
-export const shownName = ({ name, deviceId }: Pick<Station, 'name' | 'deviceId'>) => name || deviceId
+export const displayName = ({ name, deviceId }: Pick<Station, 'name' | 'deviceId'>) => name || deviceId
 
 /** True if the typed text equals the displayed name exactly. */
-export const isConfirmed = (typed: string, station: Pick<Station, 'name' | 'deviceId'>) => typed === shownName(station)
+export const isConfirmed = (typed: string, station: Pick<Station, 'name' | 'deviceId'>) => typed === displayName(station)
 
 interface Page<Row> {
   data: Row[]

@@ -6,15 +6,15 @@ import { amend } from '#platform/amend.ts'
 import { useAction } from '#platform/use-action.ts'
 import { cameFrom } from '#ui/page/referrer.ts'
 import { segmentOf } from '#ui/path-segment.ts'
-import { refusalText, shownName, withoutDevice } from './device-deletion.ts'
+import { refusalText, displayName, withoutDevice } from './device-deletion.ts'
 
 /** Deletes a device, then opens the list that led to it, or the list of batteries. */
 export function useDeletion(station: Station) {
   const { deviceId } = station
   const [refusal, setRefusal] = useState<string>()
   const action = useAction(deleteStation, {
-    done: `Deleted device ${shownName(station)}`,
-    failed: `Failed to delete device ${shownName(station)}`,
+    done: `Deleted device ${displayName(station)}`,
+    failed: `Failed to delete device ${displayName(station)}`,
     refreshes: [listStations],
   })
 

@@ -33,9 +33,9 @@ function Markers({ group, children }: Omit<Props, 'isLogged'>) {
 function markerOf(action: DlmAction, unit: LoadUnit): Marker[] {
   const atMs = momentMs(action.timestamp)
   if (atMs === undefined) return []
-  const whom = action.stationId === null ? '' : `Station ${action.stationId}: `
-  const what = action.reason
+  const prefix = action.stationId === null ? '' : `Station ${action.stationId}: `
+  const text = action.reason
     ? reasonSentence(action.reason, unit)
     : `free reserve ${loadText(action.freeReserve, unit)}, ${action.activeStations} active stations`
-  return [{ atMs, text: whom + what }]
+  return [{ atMs, text: prefix + text }]
 }

@@ -17,7 +17,7 @@ export function ExportMeterButton({ deviceId }: { deviceId: string }) {
         <ExportDialog
           heading="Export meter values"
           title={`External meter ${deviceId}`}
-          onExport={(wish) => download(exportExternalMeter, { params: { deviceId }, query: wish })}
+          onExport={(span) => download(exportExternalMeter, { params: { deviceId }, query: span })}
           onClose={() => setOpen(false)}
         />
       )}

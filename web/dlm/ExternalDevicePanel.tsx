@@ -6,7 +6,7 @@ import { PageState } from '#ui/page/PageState.tsx'
 import { Section } from '#ui/page/Section.tsx'
 import { dlmLimits } from './calls.ts'
 import { ExportMeterButton } from './ExportMeterButton.tsx'
-import { MeterSilence } from './MeterSilence.tsx'
+import { MeterTimeoutNote } from './MeterTimeoutNote.tsx'
 import { MeterTable } from './MeterTable.tsx'
 import { usesSafeLimit } from './safe-limit.ts'
 
@@ -25,7 +25,7 @@ export function ExternalDevicePanel({ group }: { group: Group; readOnly?: boolea
     >
       {limits ? (
         <>
-          {usesSafeLimit(limits) && <MeterSilence group={group} safeLimit={limits.safeLimit} />}
+          {usesSafeLimit(limits) && <MeterTimeoutNote group={group} safeLimit={limits.safeLimit} />}
           <MeterTable groupId={group.id} />
         </>
       ) : (

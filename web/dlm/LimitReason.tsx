@@ -1,12 +1,12 @@
 import { atom, useAtomValue } from 'jotai'
 import { useContext, useMemo } from 'react'
-
 import { useLastDefined } from '#ui/use-last-defined.ts'
 
-import { AskedTogether, askedWith } from './asked-together.ts'
 import { deviceAllocations } from './calls.ts'
-import { reasonSentence, strictest, type LoadUnit } from './limit-reason.ts'
+import { reasonSentence, type LoadUnit, strictestReason } from './limit-reason.ts'
 import { ReasonText } from './ReasonText.tsx'
+
+import { PageDeviceIds, deviceIdsOfCall } from './page-device-ids.ts'
 
 interface Props {
   deviceId: string
@@ -28,14 +28,14 @@ export function LimitReason(props: Props) {
 function Why({ deviceId, groupIds, unit = 'A', isOneOfSeveral = false }: Props) {
   // A string has a stable identity, so that the atom is created once for the same groups.
   const ids = JSON.stringify(groupIds)
-  const together = useContext(AskedTogether)
+  const together = useContext(PageDeviceIds)
   const foundAtom = useMemo(
     () =>
       atom((get) => {
         const reads = (JSON.parse(ids) as number[]).map((groupId) =>
-          get(deviceAllocations(groupId, askedWith(deviceId, together))),
+          get(deviceAllocations(groupId, deviceIdsOfCall(deviceId, together))),
         )
-        const found = strictest(
+        const found = strictestReason(
           reads.flatMap(({ value, isStale, asOfMs }) => {
             const reason = value?.stations.find((station) => station.deviceId === deviceId)?.reason
             return reason ? [{ reason, staleSinceMs: isStale ? asOfMs : undefined }] : []

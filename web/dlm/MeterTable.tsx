@@ -10,9 +10,9 @@ import { DataTable } from '#ui/table/DataTable.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import { currentText } from '#units/current-power.ts'
 import { ageText } from '#units/durations.ts'
-import { externalMeterValues, meterHearing } from './calls.ts'
-import { isSilent, METER_LINES } from './meter-text.ts'
-import { meterOutlook } from './outlook.ts'
+import { externalMeterValues, meterStatus } from './calls.ts'
+import { hasNoValues, METER_LINES } from './meter-text.ts'
+import { meterStateAt } from './meter-state.ts'
 
 interface LineValues {
   line: string
@@ -52,13 +52,13 @@ export function MeterTable({ groupId }: { groupId: number }) {
  */
 function Age({ groupId, values, asOfMs }: { groupId: number; values: ExternalMeterValues; asOfMs: number | undefined }) {
   const nowMs = useNow(SECOND_MS)
-  const status = useAtomValue(meterHearing(groupId))
+  const status = useAtomValue(meterStatus(groupId))
   const [seenMs, setSeenMs] = useState<number>()
-  if (!isSilent(values) && seenMs !== asOfMs) setSeenMs(asOfMs)
+  if (!hasNoValues(values) && seenMs !== asOfMs) setSeenMs(asOfMs)
 
-  const outlook = status.value && !status.isStale ? meterOutlook(status.value, nowMs) : undefined
+  const outlook = status.value && !status.isStale ? meterStateAt(status.value, nowMs) : undefined
   if (outlook) return <Text size={200}>Last value {ageText(outlook.silentS * SECOND_MS)} ago.</Text>
-  if (!isSilent(values)) return null
+  if (!hasNoValues(values)) return null
   return (
     <Text size={200}>{seenMs === undefined ? 'The meter sends no values.' : `No value for ${ageText(nowMs - seenMs)}.`}</Text>
   )

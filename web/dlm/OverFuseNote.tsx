@@ -2,12 +2,12 @@ import { MessageBar, MessageBarBody } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { isOverload, type PhaseLoad } from '#contract/phase-load.ts'
 import { phaseLoadText } from '#units/phase-load.ts'
-import { externalMeterValues, meterHearing } from './calls.ts'
+import { externalMeterValues, meterStatus } from './calls.ts'
 import { meteredLoad } from './over-fuse.ts'
 
 /** Shows that the worst phase of a group exceeds its limit. `fuse`: the main current that applies, A. */
 export function OverFuseNote({ groupId, fuse }: { groupId: number; fuse: number | null }) {
-  const { value, state, isStale } = useAtomValue(meterHearing(groupId))
+  const { value, state, isStale } = useAtomValue(meterStatus(groupId))
   const load = isStale ? null : value?.load
   if (load !== undefined || fuse === null) return <Note load={load} />
   return state === 'loading' ? null : <MeteredNote groupId={groupId} fuse={fuse} />

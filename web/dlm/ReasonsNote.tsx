@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { useContext } from 'react'
 import { readAllocations } from '#contract/allocations.ts'
 import { isNotOffered } from '#platform/call.ts'
-import { AskedTogether, askedWith } from './asked-together.ts'
+import { PageDeviceIds, deviceIdsOfCall } from './page-device-ids.ts'
 import { deviceAllocations } from './calls.ts'
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 /** Shows a note if the platform does not report reasons for the allocations of a group. */
 export function ReasonsNote({ groupId, deviceId }: Props) {
   const styles = useStyles()
-  const { reply } = useAtomValue(deviceAllocations(groupId, askedWith(deviceId, useContext(AskedTogether))))
+  const { reply } = useAtomValue(deviceAllocations(groupId, deviceIdsOfCall(deviceId, useContext(PageDeviceIds))))
   if (!isNotOffered(readAllocations, reply)) return null
   return <Caption1 className={styles.note}>This platform does not offer {readAllocations.provisional}.</Caption1>
 }

@@ -2,12 +2,12 @@ import { makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-componen
 import { useAtomValue } from 'jotai'
 import { isOverload } from '#contract/phase-load.ts'
 import { phaseLoadText } from '#units/phase-load.ts'
-import { meterHearing } from './calls.ts'
+import { meterStatus } from './calls.ts'
 
 /** The worst phase of a group and its limit. Empty without a limit, and where the platform does not report the worst phase. */
 export function WorstPhaseNow({ groupId }: { groupId: number }) {
   const styles = useStyles()
-  const { value, isStale } = useAtomValue(meterHearing(groupId))
+  const { value, isStale } = useAtomValue(meterStatus(groupId))
   const load = value?.load
   if (!load || isStale) return null
   return (

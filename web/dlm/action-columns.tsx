@@ -6,7 +6,7 @@ import type { PagedColumn } from '#ui/table/paged-rows.ts'
 import { TextLink } from '#ui/TextLink.tsx'
 import { dateTimeText, momentMs } from '#units/dates.ts'
 import type { StationNames } from './action-search.ts'
-import { brokenIdentities, type Figure } from './identities.ts'
+import { findInconsistencies, type Figure } from './identities.ts'
 import { meterText } from './meter-text.ts'
 import { loadText, reasonSentence, type LoadUnit } from './limit-reason.ts'
 
@@ -92,7 +92,7 @@ function StationCell({ stationId, names }: { stationId: number | null; names: St
 /** The free reserve, with a warning if the figures of the row are inconsistent. */
 function FreeReserve({ row, unit }: { row: DlmAction; unit: LoadUnit }) {
   const styles = useStyles()
-  const broken = brokenIdentities(row, unit)
+  const broken = findInconsistencies(row, unit)
   const text = loadText(row.freeReserve, unit)
   if (broken.length === 0) return <>{text}</>
   return (

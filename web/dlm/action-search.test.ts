@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { AllocationReason } from '#contract/allocations.ts'
 import type { DlmAction } from '#contract/dlm.ts'
 import { limitChips, limitKeyOf, searchTextOf } from './action-search.ts'
-import { isSilent, meterText } from './meter-text.ts'
+import { hasNoValues, meterText } from './meter-text.ts'
 
 const row = (stationId: number | null, reason?: Partial<AllocationReason>) => ({ stationId, reason }) as DlmAction
 const names = new Map([[1007, { name: 'Yard 7', deviceId: 'd-7' }]])
@@ -39,8 +39,8 @@ test('meter values show three currents, or three powers if the meter reports no 
 })
 
 test('a meter without any value is shown as a dash', () => {
-  expect(isSilent(empty)).toBe(true)
-  expect(isSilent({ ...empty, powerL3: 0 })).toBe(false)
+  expect(hasNoValues(empty)).toBe(true)
+  expect(hasNoValues({ ...empty, powerL3: 0 })).toBe(false)
   expect(meterText(empty)).toBe('–')
   expect(meterText(null)).toBe('–')
 })

@@ -64,7 +64,7 @@ export const stationReasons = (deviceIds: readonly string[]) => reasons({ query:
 export const allAllocations = (groupId: number) => allocations({ params: { groupId } })
 
 /** The meter status of the group. The reply contains one station only. */
-export const meterHearing = (groupId: number) => allocations({ params: { groupId }, query: { page: 0, pageSize: 1 } })
+export const meterStatus = (groupId: number) => allocations({ params: { groupId }, query: { page: 0, pageSize: 1 } })
 
 const stations = resource(listStations)
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DlmLimits } from '#contract/dlm.ts'
 import { changesBetween, changeText } from './changes.ts'
-import { savedText, unsavedText } from './save-texts.ts'
+import { saveSuccessText, saveErrorText } from './save-texts.ts'
 
 const limits = {
   enabled: true,
@@ -42,10 +42,10 @@ test('priority settings are not part of the limits', () => {
 })
 
 test('the page of a V2G group has its own save texts', () => {
-  expect(unsavedText('GROUP_TYPE_CHARGER')).toBe('Unable to set set DLM limits')
-  expect(unsavedText('GROUP_TYPE_DC')).toBe('Unable to set set DLM limits')
-  expect(unsavedText('GROUP_TYPE_V2G')).toBe('Unable to set DLM limits')
-  expect(savedText('GROUP_TYPE_CHARGER', true, false)).toBe('Successfully set DLM limits')
-  expect(savedText('GROUP_TYPE_V2G', true, false)).toBe('DLM is now disabled for this group')
-  expect(savedText('GROUP_TYPE_V2G', false, false)).toBe('Successfully set DLM limits')
+  expect(saveErrorText('GROUP_TYPE_CHARGER')).toBe('Unable to set set DLM limits')
+  expect(saveErrorText('GROUP_TYPE_DC')).toBe('Unable to set set DLM limits')
+  expect(saveErrorText('GROUP_TYPE_V2G')).toBe('Unable to set DLM limits')
+  expect(saveSuccessText('GROUP_TYPE_CHARGER', true, false)).toBe('Successfully set DLM limits')
+  expect(saveSuccessText('GROUP_TYPE_V2G', true, false)).toBe('DLM is now disabled for this group')
+  expect(saveSuccessText('GROUP_TYPE_V2G', false, false)).toBe('Successfully set DLM limits')
 })

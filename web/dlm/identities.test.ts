@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { brokenIdentities } from './identities.ts'
+import { findInconsistencies } from './identities.ts'
 
 const row = {
   importLimit: 32,
@@ -11,7 +11,7 @@ const row = {
   freeReserve: 25,
 }
 const broken = (part: Partial<Record<keyof typeof row, number | null>>) =>
-  brokenIdentities({ ...row, ...part } as typeof row, 'A')
+  findInconsistencies({ ...row, ...part } as typeof row, 'A')
 
 test('a row with consistent figures has no inconsistency', () => {
   expect(broken({})).toEqual([])
@@ -58,7 +58,7 @@ test('rounding each figure to 0.01 causes no inconsistency', () => {
         totalChargerConsumption: round(chargers),
         freeReserve: round(Math.min(mainCurrent - rest, importLimit)),
       }
-      expect(brokenIdentities(figures, 'A')).toEqual([])
+      expect(findInconsistencies(figures, 'A')).toEqual([])
     }),
   )
 })

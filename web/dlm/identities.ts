@@ -19,7 +19,7 @@ export type Figure =
  * The free reserve must be the lesser of the import limit and main current minus non-chargers. A limit that is not set is
  * ignored.
  */
-export function brokenIdentities(row: Pick<DlmAction, Figure>, unit: LoadUnit): readonly string[] {
+export function findInconsistencies(row: Pick<DlmAction, Figure>, unit: LoadUnit): readonly string[] {
   const broken: string[] = []
   const rest = row.totalBuildingConsumption - row.totalChargerConsumption
   if (differs(row.nonChargersConsumption, rest)) {

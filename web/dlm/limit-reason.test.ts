@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ALLOCATION_STATES, BINDING_LIMITS, type AllocationReason } from '#contract/allocations.ts'
-import { reasonSentence, strictest, unitOf } from './limit-reason.ts'
+import { reasonSentence, strictestReason, unitOf } from './limit-reason.ts'
 
 const reason = (part: Partial<AllocationReason>): AllocationReason => ({
   state: 'holding',
@@ -164,9 +164,9 @@ test('the group with the lowest allocation is chosen, and limiting groups before
     { reason: reason({ current: 16 }), group: 2 },
     { reason: reason({ current: 8 }), group: 3 },
   ]
-  expect(strictest(said)?.group).toBe(3)
-  expect(strictest(said.slice(0, 2))?.group).toBe(2)
-  expect(strictest([])).toBeUndefined()
+  expect(strictestReason(said)?.group).toBe(3)
+  expect(strictestReason(said.slice(0, 2))?.group).toBe(2)
+  expect(strictestReason([])).toBeUndefined()
   const other = { reason: reason({ limit: 'other-group', current: 8 }), group: 4 }
-  expect(strictest([other, ...said])?.group).toBe(3)
+  expect(strictestReason([other, ...said])?.group).toBe(3)
 })

@@ -9,11 +9,11 @@ export const METER_LINES = [
 ] as const satisfies readonly { line: string; current: keyof ExternalMeterValues; power: keyof ExternalMeterValues }[]
 
 /** True if the meter has no values. */
-export const isSilent = (values: ExternalMeterValues) => Object.values(values).every((value) => value === null)
+export const hasNoValues = (values: ExternalMeterValues) => Object.values(values).every((value) => value === null)
 
 /** `12.1 / 10.9 / 14 A`: the currents of the three lines, or their powers in W if the meter reports no currents. */
 export function meterText(values: ExternalMeterValues | null): string {
-  if (!values || isSilent(values)) return '–'
+  if (!values || hasNoValues(values)) return '–'
   const key = METER_LINES.every((line) => values[line.current] === null) ? 'power' : 'current'
   const figures = METER_LINES.map((line) => values[line[key]]).map((value) => (value === null ? '–' : String(roundA(value))))
   return `${figures.join(' / ')} ${key === 'power' ? 'W' : 'A'}`

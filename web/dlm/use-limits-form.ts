@@ -10,7 +10,7 @@ import { changesBetween, type LimitsChange } from './changes.ts'
 import { draftOf, toRequest, withEnabled, type LimitsDraft, type LimitsField } from './limits.ts'
 import { isShown, lockOf } from './locks.ts'
 import { restoreOffer, withRestored, type RestoreOffer } from './restore-offer.ts'
-import { savedText, unsavedText } from './save-texts.ts'
+import { saveSuccessText, saveErrorText } from './save-texts.ts'
 import { validateLimits } from './validate-limits.ts'
 import { unitOf, type LoadUnit } from './limit-reason.ts'
 
@@ -38,8 +38,8 @@ export function useLimitsForm(group: Group, limits: DlmLimitsNow, readOnly: bool
   const unit = unitOf(group.type)
   const input = { params: { groupId: group.id } }
   const action = useAction(saveDlmLimits, {
-    done: ({ body }) => savedText(group.type, limits.enabled, body.enabled),
-    failed: unsavedText(group.type),
+    done: ({ body }) => saveSuccessText(group.type, limits.enabled, body.enabled),
+    failed: saveErrorText(group.type),
     refreshes: [readDlmLimits, readGroup],
   })
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { SECOND_MS, MINUTE_MS, DAY_MS } from '#contract/durations.ts'
 import type { DeviceEvent } from '#contract/events.ts'
-import { appended, askFromMs, thinned, type EventPoints } from './event-points.ts'
+import { mergePoints, nextReadStartMs, thinned, type EventPoints } from './event-points.ts'
 
 const START_MS = Date.UTC(2026, 2, 2, 8)
 const at = (second: number) => START_MS + second * SECOND_MS
@@ -19,59 +19,59 @@ const day = (endSecond: number) => ({ fromMs: at(endSecond) - DAY_MS, toMs: at(e
 const shown = ({ points }: EventPoints) => points.map(({ atMs, value }) => [(atMs - START_MS) / SECOND_MS, value])
 
 describe('the requested span', () => {
-  const before = appended(undefined, events(0, 60), minute(60))
+  const before = mergePoints(undefined, events(0, 60), minute(60))
 
   it('is the whole window at the first read', () => {
-    expect(askFromMs(undefined, minute(60))).toBe(at(0))
-    expect(askFromMs(appended(undefined, [], minute(60)), minute(70))).toBe(at(10))
+    expect(nextReadStartMs(undefined, minute(60))).toBe(at(0))
+    expect(nextReadStartMs(mergePoints(undefined, [], minute(60)), minute(70))).toBe(at(10))
   })
 
   it('starts after the last value at later reads', () => {
-    expect(askFromMs(before, minute(70))).toBe(at(60) + 1)
+    expect(nextReadStartMs(before, minute(70))).toBe(at(60) + 1)
   })
 
   it('never starts after its end', () => {
-    expect(askFromMs(before, minute(60))).toBe(at(60))
+    expect(nextReadStartMs(before, minute(60))).toBe(at(60))
   })
 
   it('is the whole window if all values are older, or when the clock moved back', () => {
-    expect(askFromMs(before, minute(121))).toBe(at(61))
-    expect(askFromMs(before, minute(-10))).toBe(at(-70))
+    expect(nextReadStartMs(before, minute(121))).toBe(at(61))
+    expect(nextReadStartMs(before, minute(-10))).toBe(at(-70))
   })
 })
 
 describe('appended values', () => {
-  const before = appended(undefined, events(0, 60), minute(60))
+  const before = mergePoints(undefined, events(0, 60), minute(60))
 
   it('follow the known values, and values more than a minute before the window are dropped', () => {
-    const after = appended(appended(before, events(61, 120), minute(120)), events(121, 130), minute(130))
+    const after = mergePoints(mergePoints(before, events(61, 120), minute(120)), events(121, 130), minute(130))
     expect(shown(after)).toEqual(seconds(10, 130).map((second) => [second, second]))
   })
 
   it('do not change known values and are sorted by time', () => {
-    const after = appended(before, [event(62, 62), event(61, 61), event(30, -1), event(61, -1)], minute(62))
+    const after = mergePoints(before, [event(62, 62), event(61, 61), event(30, -1), event(61, -1)], minute(62))
     expect(shown(after)).toEqual(seconds(0, 62).map((second) => [second, second]))
   })
 
   it('end with a value that is already known', () => {
-    expect(shown(appended(before, [event(60, -1)], minute(60)))).toEqual(shown(before))
+    expect(shown(mergePoints(before, [event(60, -1)], minute(60)))).toEqual(shown(before))
   })
 
   it('have a gap where the device sent no values', () => {
-    const after = appended(before, events(66, 70), minute(70))
+    const after = mergePoints(before, events(66, 70), minute(70))
     expect(shown(after).slice(-7)).toEqual([[60, 60], [65, null], ...seconds(66, 70).map((second) => [second, second])])
-    expect(shown(appended(undefined, [...events(0, 3), ...events(10, 12)], minute(60)))).toContainEqual([9, null])
+    expect(shown(mergePoints(undefined, [...events(0, 3), ...events(10, 12)], minute(60)))).toContainEqual([9, null])
   })
 
   it('have no gap between values at intervals of one minute', () => {
     const wide = { fromMs: at(0), toMs: at(3_600) }
     const slow = seconds(0, 40).map((index) => event(index * 60, index))
-    const first = appended(undefined, slow.slice(0, 20), wide)
-    const after = appended(first, slow.slice(20, 21), wide)
+    const first = mergePoints(undefined, slow.slice(0, 20), wide)
+    const after = mergePoints(first, slow.slice(20, 21), wide)
     expect(after.points).toHaveLength(21)
     expect(after.points.every(({ value }) => value !== null)).toBe(true)
     // One value does not give an interval, so the known interval applies.
-    const silent = appended(first, [event(1_500, 0)], wide)
+    const silent = mergePoints(first, [event(1_500, 0)], wide)
     expect(shown(silent).slice(-2)).toEqual([
       [1_440, null],
       [1_500, 0],
@@ -81,37 +81,37 @@ describe('appended values', () => {
   it('have no gap in a recording that changes from minutes to seconds, and report the coarse part', () => {
     const minutes = [59, 119, 179].map((second) => Object.assign(event(second, second), { resolutionMs: MINUTE_MS }))
     const wide = { fromMs: at(0), toMs: at(400) }
-    const line = appended(undefined, [...minutes, ...events(180, 300), ...events(310, 400)], wide)
+    const line = mergePoints(undefined, [...minutes, ...events(180, 300), ...events(310, 400)], wide)
     expect(line.points.filter(({ value }) => value === null)).toEqual([{ atMs: at(309), value: null }])
     expect(line.coarse).toEqual({ fromMs: at(0), untilMs: at(180), resolutionMs: MINUTE_MS })
-    expect(appended(line, events(401, 402), { fromMs: at(2), toMs: at(402) }).coarse).toEqual(line.coarse)
-    expect(appended(line, events(401, 402), { fromMs: at(180), toMs: at(402) }).coarse).toBeUndefined()
+    expect(mergePoints(line, events(401, 402), { fromMs: at(2), toMs: at(402) }).coarse).toEqual(line.coarse)
+    expect(mergePoints(line, events(401, 402), { fromMs: at(180), toMs: at(402) }).coarse).toBeUndefined()
   })
 
   it('start again when the clock moved back', () => {
-    expect(shown(appended(before, events(-70, -60), minute(-60)))).toEqual(seconds(-70, -60).map((second) => [second, second]))
+    expect(shown(mergePoints(before, events(-70, -60), minute(-60)))).toEqual(seconds(-70, -60).map((second) => [second, second]))
   })
 
   it('are converted to Hz and %, and values with an invalid time are skipped', () => {
     const frequency = [event(1, 49_987, 'Frequency', 'mHz'), event(2, 50.01, 'Frequency', 'mHz')]
-    expect(appended(undefined, frequency, minute(60))).toMatchObject({
+    expect(mergePoints(undefined, frequency, minute(60))).toMatchObject({
       unit: 'Hz',
       points: [{ value: 49.987 }, { value: 50.01 }],
     })
-    expect(appended(undefined, [event(1, 63, 'SoC', 'Percent')], minute(60)).unit).toBe('%')
-    expect(appended(undefined, [{ ...event(1, 1), time: '' }], minute(60)).points).toEqual([])
+    expect(mergePoints(undefined, [event(1, 63, 'SoC', 'Percent')], minute(60)).unit).toBe('%')
+    expect(mergePoints(undefined, [{ ...event(1, 1), time: '' }], minute(60)).points).toEqual([])
   })
 
   it('keep the unit without new values', () => {
-    expect(appended(before, [], minute(70)).unit).toBe('W')
+    expect(mergePoints(before, [], minute(70)).unit).toBe('W')
   })
 
   it('are limited in number over days and keep a dip of one second', () => {
     const halfMinutes = seconds(0, 2_879).map((step) => event(step * 30, 50))
-    let line = appended(undefined, halfMinutes, day(2_879 * 30))
+    let line = mergePoints(undefined, halfMinutes, day(2_879 * 30))
     for (let second = 2_879 * 30; second < 2 * 86_400; second += 60) {
       const fresh = seconds(second + 1, second + 60).map((at) => event(at, at === 100_000 ? 1 : 50 + (at % 7)))
-      line = appended(line, fresh, day(second + 60))
+      line = mergePoints(line, fresh, day(second + 60))
     }
     expect(line.points.length).toBeLessThan(2 * 2_882 + 60)
     expect(line.points.filter(({ value }) => value === 1)).toHaveLength(1)
@@ -124,10 +124,10 @@ describe('appended values', () => {
         let line: EventPoints | undefined
         let until = 0
         for (const part of parts) {
-          line = appended(line, events(until, until + part - 1), day(until + part))
+          line = mergePoints(line, events(until, until + part - 1), day(until + part))
           until += part
         }
-        expect(line?.points).toEqual(appended(undefined, events(0, until - 1), day(until)).points)
+        expect(line?.points).toEqual(mergePoints(undefined, events(0, until - 1), day(until)).points)
       }),
       { numRuns: 30 },
     )

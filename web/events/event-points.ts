@@ -34,13 +34,13 @@ function kept(before: EventPoints | undefined, { fromMs, toMs }: TimeRange): Eve
 }
 
 /** The start of the next read: after the last known value, else the start of the window. */
-export function askFromMs(before: EventPoints | undefined, window: TimeRange): number {
+export function nextReadStartMs(before: EventPoints | undefined, window: TimeRange): number {
   const last = kept(before, window)?.points.at(-1)
   return last ? Math.min(last.atMs + 1, window.toMs) : window.fromMs
 }
 
 /** Merges the known values of a window with newer ones. */
-export function appended(before: EventPoints | undefined, events: readonly DeviceEvent[], window: TimeRange): EventPoints {
+export function mergePoints(before: EventPoints | undefined, events: readonly DeviceEvent[], window: TimeRange): EventPoints {
   const known = kept(before, window)
   const knownPoints = known?.points ?? []
   const last = knownPoints.at(-1)

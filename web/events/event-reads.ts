@@ -6,8 +6,8 @@ import { now } from '#platform/platform-clock.ts'
 import type { Resource } from '#platform/resource.ts'
 import { rollingResource } from '#platform/rolling-resource.ts'
 import type { TimeRange } from '#ui/chart/chart-series.ts'
-import { appended, askFromMs, type EventPoints } from './event-points.ts'
-import { isOver, windowAt, type GraphRange } from './graph-range.ts'
+import { mergePoints, nextReadStartMs, type EventPoints } from './event-points.ts'
+import { isFinal, windowAt, type GraphRange } from './graph-range.ts'
 
 /** The device and the time range. */
 interface Asked {
@@ -27,7 +27,7 @@ const addressOf = ({ deviceId, stationId }: Asked, { fromMs, toMs }: TimeRange) 
 /** The properties that a device reported in a range. */
 export const eventProperties = rollingResource(listEventProperties, {
   addressAt: (asked: Asked, nowMs) => addressOf(asked, windowAt(asked.range, nowMs)),
-  everyMs: ({ range }) => (isOver(range, now()) ? undefined : PROPERTIES_MS),
+  everyMs: ({ range }) => (isFinal(range, now()) ? undefined : PROPERTIES_MS),
   take: (properties) => [...new Set(properties)],
   failed: 'Failed to get available properties of device',
 })
@@ -36,11 +36,11 @@ export const eventProperties = rollingResource(listEventProperties, {
 const events = rollingResource(listEvents, {
   addressAt: ({ property, ...asked }: Asked & { property: string }, nowMs, before: EventPoints | undefined) => {
     const window = windowAt(asked.range, nowMs)
-    const { params, query } = addressOf(asked, { ...window, fromMs: askFromMs(before, window) })
+    const { params, query } = addressOf(asked, { ...window, fromMs: nextReadStartMs(before, window) })
     return { params, query: { ...query, property } }
   },
-  everyMs: ({ range }) => (isOver(range, now()) ? undefined : EVENTS_MS),
-  take: (reply, { query }, { range }, before) => appended(before, reply, windowAt(range, Date.parse(query.end))),
+  everyMs: ({ range }) => (isFinal(range, now()) ? undefined : EVENTS_MS),
+  take: (reply, { query }, { range }, before) => mergePoints(before, reply, windowAt(range, Date.parse(query.end))),
   failed: 'Failed to fetch events of device',
   runOf: ({ deviceId }) => deviceId,
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SECOND_MS, MINUTE_MS, HOUR_MS, DAY_MS } from '#contract/durations.ts'
-import { isOver, PERIOD_KEYS, PERIODS, stepMsOf, windowAt } from './graph-range.ts'
+import { isFinal, PERIOD_KEYS, PERIODS, stepMsOf, windowAt } from './graph-range.ts'
 
 describe('the range of graphs', () => {
   it('ends at the last whole second, or at the end of the zoom', () => {
@@ -21,9 +21,9 @@ describe('the range of graphs', () => {
   })
 
   it('is final one minute after its end; a period is never final', () => {
-    expect(isOver({ fromMs: 0, toMs: HOUR_MS }, HOUR_MS + MINUTE_MS)).toBe(false)
-    expect(isOver({ fromMs: 0, toMs: HOUR_MS }, HOUR_MS + MINUTE_MS + 1)).toBe(true)
-    expect(isOver('15min', DAY_MS)).toBe(false)
+    expect(isFinal({ fromMs: 0, toMs: HOUR_MS }, HOUR_MS + MINUTE_MS)).toBe(false)
+    expect(isFinal({ fromMs: 0, toMs: HOUR_MS }, HOUR_MS + MINUTE_MS + 1)).toBe(true)
+    expect(isFinal('15min', DAY_MS)).toBe(false)
   })
 
   it('has at most 7,200 steps in every period', () => {

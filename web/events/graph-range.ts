@@ -32,4 +32,4 @@ export function windowAt(range: GraphRange, nowMs: number): TimeRange {
 }
 
 /** True if no values can be added to a range. Late values are accepted for one minute. */
-export const isOver = (range: GraphRange, nowMs: number) => typeof range !== 'string' && range.toMs < nowMs - MINUTE_MS
+export const isFinal = (range: GraphRange, nowMs: number) => typeof range !== 'string' && range.toMs < nowMs - MINUTE_MS

@@ -22,7 +22,7 @@ interface Props {
   /** Accessible name of the dialog. */
   heading?: string
   /** Starts the download. `bom` is set for spreadsheets. */
-  onExport: (wish: Span & { bom?: boolean }) => Promise<Reply<undefined>>
+  onExport: (span: Span & { bom?: boolean }) => Promise<Reply<undefined>>
   onClose: () => void
   /** Describes the file for a span. Not shown while the dates are invalid. */
   children?: (span: Span | undefined) => ReactNode

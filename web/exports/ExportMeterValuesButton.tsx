@@ -29,7 +29,7 @@ export function ExportMeterValuesButton({ station, reason }: Props) {
         <ExportDialog
           heading="Export meter values"
           title={name || deviceId}
-          onExport={(wish) => download(exportStationMeterValues, { params: { stationId }, query: wish })}
+          onExport={(span) => download(exportStationMeterValues, { params: { stationId }, query: span })}
           onClose={() => setOpen(false)}
         >
           {(span) => <MeterFileContents deviceId={deviceId} span={span} />}

@@ -5,7 +5,7 @@ import { readMeterValues } from '#contract/stations.ts'
 import { resource } from '#platform/resource.ts'
 import { FactList } from '#ui/FactList.tsx'
 import { propertyName } from '#units/measurands.ts'
-import { coarserRowsText, extentText, intervalText, meterFileOf, type MeterFile } from './meter-file.ts'
+import { coarserRowsText, fileSizeText, intervalText, meterFileOf, type MeterFile } from './meter-file.ts'
 
 const meterValues = resource(readMeterValues, { failed: 'Failed to fetch meter values' })
 
@@ -50,7 +50,7 @@ function Facts({ file, span }: { file: MeterFile; span: Props['span'] }) {
       facts={[
         ['Sampled', intervalText(file.intervalS)],
         ...(coarser === undefined ? [] : [['Resolution', coarser] as const]),
-        ['Size', (span && extentText(file, span)) ?? '–'],
+        ['Size', (span && fileSizeText(file, span)) ?? '–'],
         ['Values', file.measurands ? <Values key="values" measurands={file.measurands} /> : 'not reported by the device'],
       ]}
     />

@@ -62,7 +62,7 @@ export function coarserRowsText({ coarser }: MeterFile, span: Span): string | un
 }
 
 /** `about 86,400 rows, 5.9 MB`: the estimated size of a span (unix seconds). Undefined if it cannot be estimated. */
-export function extentText({ measurands, intervalS, coarser }: MeterFile, span: Span): string | undefined {
+export function fileSizeText({ measurands, intervalS, coarser }: MeterFile, span: Span): string | undefined {
   if (intervalS === undefined) return undefined
   if (intervalS === 0) return 'no rows'
   const coarserS = secondsIn(coarser, span)

@@ -7,7 +7,7 @@ import { useAction } from '#platform/use-action.ts'
 import { useSession } from '#session/session.ts'
 import { confirm } from '#ui/page/confirm.ts'
 import { passFocusOn } from '#ui/table/row-focus.ts'
-import { connectDoubt, connectReason } from './connecting.ts'
+import { connectWarning, connectReason } from './connecting.ts'
 import { actionsOf } from './group-actions.ts'
 
 interface Props {
@@ -29,7 +29,7 @@ export function ConnectButton({ station, group }: Props) {
   })
 
   const connect = async () => {
-    const doubt = connectDoubt(station.type, group)
+    const doubt = connectWarning(station.type, group)
     if (doubt && !(await confirm({ title: 'Confirm connect', text: doubt }))) return
     const { outcome } = await run({ params: { deviceId: station.deviceId, groupId: group.id } })
     if (outcome === 'ok') passFocusOn(button.current)

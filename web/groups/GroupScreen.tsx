@@ -11,7 +11,7 @@ import { DeleteGroupButton } from './DeleteGroupButton.tsx'
 import { actionsOf } from './group-actions.ts'
 import { GroupSections } from './GroupSections.tsx'
 import { NoSeller } from './NoSeller.tsx'
-import { unseenText } from './unseen-text.ts'
+import { missingGroupText } from './missing-group-text.ts'
 
 /** The page of a group: properties, stations and load management. Read-only without the permission to edit. */
 export default function GroupScreen() {
@@ -26,7 +26,7 @@ export default function GroupScreen() {
         <PageState
           kind="failed"
           text="Cannot fetch group data"
-          detail={unseenText(read.reply, user)}
+          detail={missingGroupText(read.reply, user)}
           action={{ label: 'Retry', run: read.refresh }}
         />
       </Screen>

@@ -5,7 +5,7 @@ import type { Station } from '#contract/stations.ts'
 import { useCan } from '#session/session.ts'
 import { TabLinks } from '#ui/page/TabLinks.tsx'
 import { useUrlQuery } from '#ui/url-query.ts'
-import { ReasonsOf } from '#web/dlm/ReasonsOf.tsx'
+import { LimitReasonsProvider } from '#web/dlm/LimitReasonsProvider.tsx'
 import { StationList } from '#web/stations/StationList.tsx'
 import { availableColumns, connectedColumns } from './group-station-columns.tsx'
 import { listAddress, listFrom, type StationListName } from './station-list-address.ts'
@@ -56,7 +56,7 @@ export function GroupStations({ group, readOnly }: { group: Group; readOnly: boo
 }
 
 const withReasons = (groupId: number) => (stations: readonly Station[], table: ReactNode) => (
-  <ReasonsOf groupId={groupId} deviceIds={stations.map(({ deviceId }) => deviceId)}>
+  <LimitReasonsProvider groupId={groupId} deviceIds={stations.map(({ deviceId }) => deviceId)}>
     {table}
-  </ReasonsOf>
+  </LimitReasonsProvider>
 )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AssignedGroup, Category } from '#contract/stations.ts'
-import { connectDoubt, connectReason } from './connecting.ts'
+import { connectWarning, connectReason } from './connecting.ts'
 
 const depot: AssignedGroup = { id: 1, name: 'Depot AC', type: 'GROUP_TYPE_CHARGER', isSuperGroup: false }
 const reserve: AssignedGroup = { id: 10, name: 'Nordic reserve', type: 'GROUP_TYPE_V2G', isSuperGroup: true }
@@ -42,23 +42,23 @@ const load = { type: 'GROUP_TYPE_CHARGER', preconnectEnabled: false } as const
 const preconnect = { type: 'GROUP_TYPE_CHARGER', preconnectEnabled: true } as const
 
 test('a station without energy management requires confirmation in a load management group', () => {
-  expect(connectDoubt(type(false, true, false), load)).toBe(
+  expect(connectWarning(type(false, true, false), load)).toBe(
     'This station does not support Energy Management features. We do not recommend adding this station to a load management group, as it will affect the calculations.',
   )
-  expect(connectDoubt(type(true, false, false), load)).toBeUndefined()
-  expect(connectDoubt(type(false, false, true), load)).toBeUndefined()
-  expect(connectDoubt(type(false, true, true, 'DC'), load)).toContain('Energy Management')
+  expect(connectWarning(type(true, false, false), load)).toBeUndefined()
+  expect(connectWarning(type(false, false, true), load)).toBeUndefined()
+  expect(connectWarning(type(false, true, true, 'DC'), load)).toContain('Energy Management')
 })
 
 test('a station that cannot be paused requires confirmation in a preconnect group', () => {
-  expect(connectDoubt(type(true, false, true), preconnect)).toBe(
+  expect(connectWarning(type(true, false, true), preconnect)).toBe(
     'This station does not support Preconnect. We do not recommend adding this station to a load management group while Preconnect is enabled.',
   )
-  expect(connectDoubt(type(true, true, true, 'DC'), preconnect)).toContain('Preconnect')
-  expect(connectDoubt(type(true, true, false), preconnect)).toBeUndefined()
-  expect(connectDoubt(type(false, true, false), preconnect)).toContain('Energy Management')
+  expect(connectWarning(type(true, true, true, 'DC'), preconnect)).toContain('Preconnect')
+  expect(connectWarning(type(true, true, false), preconnect)).toBeUndefined()
+  expect(connectWarning(type(false, true, false), preconnect)).toContain('Energy Management')
 })
 
 test('a battery group requires no confirmation', () => {
-  expect(connectDoubt(type(false, false, false, 'Energy storage'), { ...load, type: 'GROUP_TYPE_BATTERY' })).toBeUndefined()
+  expect(connectWarning(type(false, false, false, 'Energy storage'), { ...load, type: 'GROUP_TYPE_BATTERY' })).toBeUndefined()
 })

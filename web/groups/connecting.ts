@@ -1,6 +1,6 @@
 import { GROUP_TYPE_LABEL, type Group } from '#contract/groups.ts'
 import { CATEGORY_LABEL, type Station } from '#contract/stations.ts'
-import { FITTING } from './station-list-address.ts'
+import { GROUP_CATEGORY } from './station-list-address.ts'
 
 export const NEEDS_ADD_ON = 'Requires add-on service Capacity Maximiser (part of Load Management package).'
 const NO_ENERGY_MANAGEMENT =
@@ -19,7 +19,7 @@ export function connectReason(
   group: Joining,
   mayJoinSecond: boolean,
 ): string | undefined {
-  if (category !== FITTING[group.type]) {
+  if (category !== GROUP_CATEGORY[group.type]) {
     return `A group of type ${GROUP_TYPE_LABEL[group.type]} does not accept ${CATEGORY_LABEL[category]} stations.`
   }
   const isTaken = assignedGroups.some(({ id, isSuperGroup }) => !isSuperGroup && id !== group.id)
@@ -32,7 +32,7 @@ type Supports = Pick<Station['type'], 'category' | 'dlmSupport' | 'suspendedEVSE
  * The warning to confirm before a station joins a group; undefined if there is none. Battery groups have no load management
  * that the station could affect.
  */
-export function connectDoubt(type: Supports, group: Pick<Group, 'type' | 'preconnectEnabled'>): string | undefined {
+export function connectWarning(type: Supports, group: Pick<Group, 'type' | 'preconnectEnabled'>): string | undefined {
   if (group.type === 'GROUP_TYPE_BATTERY') return undefined
   const isDc = type.category === 'DC'
   // DC stations support DLM only.

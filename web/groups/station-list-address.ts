@@ -4,7 +4,7 @@ import type { Category } from '#contract/stations.ts'
 export type StationListName = 'connected' | 'available'
 
 /** The station categories of a group type. */
-export const FITTING = {
+export const GROUP_CATEGORY = {
   GROUP_TYPE_CHARGER: 'charger',
   GROUP_TYPE_BATTERY: 'Energy storage',
   GROUP_TYPE_V2G: 'V2G',
@@ -24,7 +24,7 @@ export function listAddress(pathname: string, query: URLSearchParams, list: Stat
   for (const key of ['list', 'types', 'page']) next.delete(key)
   if (list === 'available') {
     next.set('list', list)
-    next.set('types', FITTING[type])
+    next.set('types', GROUP_CATEGORY[type])
   }
   return next.size > 0 ? `${pathname}?${next}` : pathname
 }

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import type { Station } from '#contract/stations.ts'
 import { useCan } from '#session/session.ts'
 import { SwitchField } from '#ui/fields/SwitchField.tsx'
-import { fcrNWish, switchFcrN } from './fcr-n.ts'
+import { pendingFcrN, switchFcrN } from './fcr-n.ts'
 
 interface Props {
   station: Pick<Station, 'deviceId' | 'name' | 'fcrNEnabled'>
@@ -14,10 +14,10 @@ interface Props {
 /** The FCR-N switch of a battery. */
 export function FcrNSwitch({ station, reason }: Props) {
   const styles = useStyles()
-  const wish = useAtomValue(fcrNWish(station.deviceId))
+  const pending = useAtomValue(pendingFcrN(station.deviceId))
   const mayControl = useCan('controlDevice')
-  const isOn = wish ?? station.fcrNEnabled
-  const isBusy = wish !== undefined
+  const isOn = pending ?? station.fcrNEnabled
+  const isBusy = pending !== undefined
   return (
     <span className={styles.line} aria-busy={isBusy}>
       <SwitchField

@@ -7,7 +7,7 @@ import { resource } from '#platform/resource.ts'
 import { questionAtom } from '#ui/page/confirm.ts'
 import { waitingNoticesAtom } from '#ui/notices/notices.ts'
 import { store } from '#ui/store.ts'
-import { fcrNWish, switchFcrN } from './fcr-n.ts'
+import { pendingFcrN, switchFcrN } from './fcr-n.ts'
 
 const station = { deviceId: 'b1', name: 'Hall one' }
 const stored = (fcrNEnabled: boolean, deviceId = 'b1') => ({ deviceId, name: 'Hall one', fcrNEnabled })
@@ -53,11 +53,11 @@ test('a switch changes immediately, and polls do not revert it', async () => {
   const stop = store.sub(read, () => {})
   await expect.poll(() => store.get(read).state).toBe('ready')
   const done = switchFcrN(station, true)
-  expect(store.get(fcrNWish('b1'))).toBe(true)
+  expect(store.get(pendingFcrN('b1'))).toBe(true)
 
   const { asOfMs } = store.get(read)
   await expect.poll(() => store.get(read).asOfMs).not.toBe(asOfMs)
-  expect(store.get(fcrNWish('b1'))).toBe(true)
+  expect(store.get(pendingFcrN('b1'))).toBe(true)
   answer(Response.json({}))
   await done
   stop()
@@ -70,8 +70,8 @@ test('an accepted change is in the cached replies before the pending value is re
 
   const done = switchFcrN({ ...station, name: 'Hall two' }, true)
   const shown: unknown[] = []
-  const note = () => shown.push(store.get(fcrNWish('b1')) ?? store.get(one).value?.fcrNEnabled)
-  stops.push(store.sub(fcrNWish('b1'), note))
+  const note = () => shown.push(store.get(pendingFcrN('b1')) ?? store.get(one).value?.fcrNEnabled)
+  stops.push(store.sub(pendingFcrN('b1'), note))
   isOnThere = true
   answer(Response.json({}))
   await done
@@ -83,17 +83,17 @@ test('an accepted change is in the cached replies before the pending value is re
 
 test('a rejected change reverts the switch and shows an error', async () => {
   const done = switchFcrN(station, true)
-  expect(store.get(fcrNWish('b1'))).toBe(true)
+  expect(store.get(pendingFcrN('b1'))).toBe(true)
   answer(Response.json({}, { status: 403 }))
   await done
-  expect(store.get(fcrNWish('b1'))).toBeUndefined()
+  expect(store.get(pendingFcrN('b1'))).toBeUndefined()
   expect(notices()).toEqual(['Failed to update FCR-N'])
 })
 
 test('a second change is ignored while one is pending', async () => {
   const done = switchFcrN(station, true)
   await switchFcrN(station, true)
-  expect(store.get(fcrNWish('b1'))).toBe(true)
+  expect(store.get(pendingFcrN('b1'))).toBe(true)
   answer(Response.json({}))
   await done
   expect(sent.mock.calls).toEqual([['{"enabled":true}']])
@@ -109,7 +109,7 @@ test('switching off requires confirmation and can be undone', async () => {
 
   const done = switchFcrN(battery, false)
   expect(store.get(questionAtom)?.title).toBe('Switch off FCR-N of Hall three?')
-  expect(store.get(fcrNWish('b1'))).toBeUndefined()
+  expect(store.get(pendingFcrN('b1'))).toBeUndefined()
   store.get(questionAtom)?.answer(true)
   answer(Response.json({}))
   await done
@@ -121,7 +121,7 @@ test('switching off requires confirmation and can be undone', async () => {
 
 test('the pending values of devices are independent', async () => {
   const done = switchFcrN(station, true)
-  expect(store.get(fcrNWish('b2'))).toBeUndefined()
+  expect(store.get(pendingFcrN('b2'))).toBeUndefined()
   answer(Response.json({}))
   await done
 })

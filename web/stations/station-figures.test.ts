@@ -38,10 +38,10 @@ test('three phases are assumed if the number is unknown', () => {
 })
 
 test('unknown values are shown as a dash', () => {
-  const silent = { ...charger, latestChargePower: null }
-  expect(powerFigure(silent)).toBe('– / 22.0 kW')
-  expect(powerFigure({ ...silent, ratedPower: null })).toBe('–')
-  expect(currentFigure({ ...silent, voltage: null, maxChargingCurrentA: null })).toBe('–')
+  const unknown = { ...charger, latestChargePower: null }
+  expect(powerFigure(unknown)).toBe('– / 22.0 kW')
+  expect(powerFigure({ ...unknown, ratedPower: null })).toBe('–')
+  expect(currentFigure({ ...unknown, voltage: null, maxChargingCurrentA: null })).toBe('–')
 })
 
 test('a single phase is shown with its grid line', () => {

@@ -1,7 +1,7 @@
 import { makeStyles, Spinner, Text, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { SwitchField } from '#ui/fields/SwitchField.tsx'
-import { bypassWish, switchBypass } from './driver-bypass.ts'
+import { pendingBypass, switchBypass } from './driver-bypass.ts'
 import { settingsLock } from './settings-lock.ts'
 
 interface Props {
@@ -13,15 +13,15 @@ interface Props {
 /** Allows the drivers of a group to choose ordinary charging. Saved immediately. */
 export function DriverBypassSwitch({ groupId, isEnabled, readOnly }: Props) {
   const styles = useStyles()
-  const wish = useAtomValue(bypassWish(groupId))
-  const isBusy = wish !== undefined
+  const pending = useAtomValue(pendingBypass(groupId))
+  const isBusy = pending !== undefined
   return (
     <div aria-busy={isBusy}>
       <span className={styles.line}>
         <SwitchField
           label="Driver bypass"
           reason={settingsLock(readOnly)}
-          checked={wish ?? isEnabled}
+          checked={pending ?? isEnabled}
           onChange={(_, { checked }) => void switchBypass(groupId, checked)}
         />
         {isBusy && <Spinner size="extra-tiny" delay={400} aria-label="Saving" />}

@@ -5,7 +5,7 @@ import { forgetAnswers } from '#platform/query-client.ts'
 import { waitingNoticesAtom } from '#ui/notices/notices.ts'
 import { store } from '#ui/store.ts'
 import { v2gSettings } from './calls.ts'
-import { bypassWish, switchBypass } from './driver-bypass.ts'
+import { pendingBypass, switchBypass } from './driver-bypass.ts'
 
 const SETTINGS = {
   mode: 'freq',
@@ -39,11 +39,11 @@ const notices = () => store.get(waitingNoticesAtom).map(({ text }) => text)
 
 test('the switch changes immediately and is reverted if the platform rejects it', async () => {
   const done = switchBypass(3, true)
-  expect(store.get(bypassWish(3))).toBe(true)
-  expect(store.get(bypassWish(4))).toBeUndefined()
+  expect(store.get(pendingBypass(3))).toBe(true)
+  expect(store.get(pendingBypass(4))).toBeUndefined()
   answer(Response.json({}, { status: 500 }))
   await done
-  expect(store.get(bypassWish(3))).toBeUndefined()
+  expect(store.get(pendingBypass(3))).toBeUndefined()
   expect(notices()).toEqual(['Failed to update driver bypass'])
 })
 
@@ -54,8 +54,8 @@ test('an accepted change updates the cached settings of that group only', async 
 
   const done = switchBypass(3, true)
   const shown: unknown[] = []
-  const note = () => shown.push(store.get(bypassWish(3)) ?? store.get(one).value?.isDriverBypassEnabled)
-  stops.push(store.sub(bypassWish(3), note))
+  const note = () => shown.push(store.get(pendingBypass(3)) ?? store.get(one).value?.isDriverBypassEnabled)
+  stops.push(store.sub(pendingBypass(3), note))
   answer(Response.json({}))
   await done
   expect(shown).toEqual([true])

@@ -4,7 +4,7 @@ import { readStationReasons } from '#contract/allocations.ts'
 import type { Station } from '#contract/stations.ts'
 import { isNotOffered } from '#platform/call.ts'
 import { useLastDefined } from '#ui/use-last-defined.ts'
-import { AskedTogether, askedWith } from '../asked-together.ts'
+import { PageDeviceIds, deviceIdsOfCall } from '../page-device-ids.ts'
 import { stationReasons } from '../calls.ts'
 import { ReasonText } from '../ReasonText.tsx'
 import { stationLimit } from './station-limit.ts'
@@ -17,7 +17,7 @@ export function StationLimit({ station }: { station: Listed }) {
 }
 
 function Limit({ station: { deviceId, assignedGroups } }: { station: Listed }) {
-  const read = useAtomValue(stationReasons(askedWith(deviceId, useContext(AskedTogether))))
+  const read = useAtomValue(stationReasons(deviceIdsOfCall(deviceId, useContext(PageDeviceIds))))
   const reasons = useLastDefined(read.value)?.reasons
   if (!reasons && read.state === 'loading') return null
   if (isNotOffered(readStationReasons, read.reply)) {

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { useMemo, type ReactNode } from 'react'
 import { readStationReasons } from '#contract/allocations.ts'
 import { isNotOffered } from '#platform/call.ts'
-import { AskedTogether, askedWith } from '../asked-together.ts'
+import { PageDeviceIds, deviceIdsOfCall } from '../page-device-ids.ts'
 import { stationReasons } from '../calls.ts'
 
 interface Props {
@@ -17,10 +17,10 @@ export function StationReasonsOf({ deviceIds, children }: Props) {
   const text = JSON.stringify(deviceIds.toSorted())
   const ids = useMemo(() => JSON.parse(text) as string[], [text])
   return (
-    <AskedTogether value={ids}>
-      {ids[0] !== undefined && <Note deviceIds={askedWith(ids[0], ids)} />}
+    <PageDeviceIds value={ids}>
+      {ids[0] !== undefined && <Note deviceIds={deviceIdsOfCall(ids[0], ids)} />}
       {children}
-    </AskedTogether>
+    </PageDeviceIds>
   )
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DailyScheduleEntry } from '#contract/v2g.ts'
 import type { call, Failure } from '#platform/call.ts'
-import { replacedText, replaceEntry } from './replace-schedule.ts'
+import { replaceResultText, replaceEntry } from './replace-schedule.ts'
 import type { Schedule } from './schedule.ts'
 
 const REFUSED: Failure = { outcome: 'problem', status: 500, refusal: {} }
@@ -39,7 +39,7 @@ function platform(failures: { add?: (Failure | undefined)[]; remove?: Failure })
 async function edit(after: Schedule, failures: Parameters<typeof platform>[0] = {}) {
   const { makeCall, held } = platform(failures)
   const replaced = await replaceEntry(3, before, after, makeCall)
-  return { replaced, held: held(), text: replacedText(replaced, before, after, 120) }
+  return { replaced, held: held(), text: replaceResultText(replaced, before, after, 120) }
 }
 
 test('an edit replaces the old entry', async () => {

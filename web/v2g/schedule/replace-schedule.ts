@@ -3,7 +3,7 @@ import { call, type Failure, type Reply } from '#platform/call.ts'
 import { scheduleText, type Schedule } from './schedule.ts'
 
 /** The result of an edit: the entries in force, and the reply that explains a failure. */
-export type Replaced =
+export type ReplaceResult =
   | { holds: 'new' }
   | { holds: 'old'; reply: Failure }
   /** The new entry was added, but the old entry could not be deleted. */
@@ -30,7 +30,7 @@ export async function replaceEntry(
   before: DailyScheduleEntry,
   after: Schedule,
   makeCall: typeof call = call,
-): Promise<Replaced> {
+): Promise<ReplaceResult> {
   const add = ({ departureTime, targetSoC }: Schedule) =>
     makeCall(addDailySchedule, { params: { groupId }, body: { departureTime, targetSoC } })
 
@@ -52,7 +52,7 @@ export async function replaceEntry(
 }
 
 /** The message about the result of an edit. */
-export function replacedText(replaced: Replaced, before: Schedule, after: Schedule, offsetMinutes: number): string {
+export function replaceResultText(replaced: ReplaceResult, before: Schedule, after: Schedule, offsetMinutes: number): string {
   const old = scheduleText(before, offsetMinutes)
   const fresh = scheduleText(after, offsetMinutes)
   return {

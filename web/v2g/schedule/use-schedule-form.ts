@@ -10,7 +10,7 @@ import { useLeaveGuard } from '#ui/page/leave-guard.ts'
 import { notify } from '#ui/notices/notices.ts'
 import { offsetMinutes } from '#units/dates.ts'
 import { AFTER_SETTINGS } from '../calls.ts'
-import { replacedText, replaceEntry } from './replace-schedule.ts'
+import { replaceResultText, replaceEntry } from './replace-schedule.ts'
 import { draftOf, isSameSchedule, newDraft, scheduleErrors, scheduleOf, scheduleText, type ScheduleDraft } from './schedule.ts'
 
 interface Refused {
@@ -60,7 +60,7 @@ export function useScheduleForm(
 
   const replace = async (before: DailyScheduleEntry, sent: NonNullable<typeof schedule>) => {
     const replaced = await replaceEntry(groupId, before, sent)
-    const text = replacedText(replaced, before, sent, offset)
+    const text = replaceResultText(replaced, before, sent, offset)
     if (replaced.holds === 'new') notify.done(text)
     else showRefused(replaced.reply, text)
     if (replaced.holds === 'neither') setEntry(undefined)

@@ -5,7 +5,7 @@ import { refresh } from '#platform/query-client.ts'
 import { useAction } from '#platform/use-action.ts'
 import { confirm } from '#ui/page/confirm.ts'
 import { WithReason } from '#ui/WithReason.tsx'
-import { emptyLock } from './session-locks.ts'
+import { noScheduleLock } from './session-locks.ts'
 
 interface Props {
   session: V2gSession
@@ -23,7 +23,7 @@ export function SessionActions({ session, lock, onEdit }: Props) {
     failed: (_, refusal) => ['Failed to delete session schedule', refusal?.message].filter(Boolean).join('. '),
     refreshes: WHAT_CHANGES,
   })
-  const deleteLock = lock ?? emptyLock(session)
+  const deleteLock = lock ?? noScheduleLock(session)
 
   const deleteConfirmed = async () => {
     const text = `Are you sure you want to delete the schedule of the session at ${name}?`

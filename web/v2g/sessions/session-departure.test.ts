@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { departureMs, departureOffset, nextDepartureMs, typedOffset } from './session-departure.ts'
+import { departureMs, departureOffset, nextDepartureMs, offsetOfTypedTime } from './session-departure.ts'
 
 const at = (text: string) => Date.parse(text)
 /** The Finnish clock moves forward on 29 March 2026 and back on 25 October, both at 01:00 GMT. */
@@ -24,16 +24,16 @@ describe('a departure after a clock change', () => {
     expect(departureOffset(530, autumnEve, finland)).toBe(120)
   })
   it('is read with the offset at the departure', () => {
-    expect(typedOffset('07:30', springEve, finland)).toBe(180)
-    expect(typedOffset('23:30', springEve, finland)).toBe(120)
-    expect(typedOffset('07:30', autumnEve, finland)).toBe(120)
+    expect(offsetOfTypedTime('07:30', springEve, finland)).toBe(180)
+    expect(offsetOfTypedTime('23:30', springEve, finland)).toBe(120)
+    expect(offsetOfTypedTime('07:30', autumnEve, finland)).toBe(120)
   })
   it('is the first of two equal local times', () => {
-    expect(typedOffset('03:30', autumnEve, finland)).toBe(180)
+    expect(offsetOfTypedTime('03:30', autumnEve, finland)).toBe(180)
   })
   it('uses the present offset for a skipped or invalid local time', () => {
-    expect(typedOffset('03:30', springEve, finland)).toBe(120)
-    expect(typedOffset('25:00', springEve, finland)).toBe(120)
+    expect(offsetOfTypedTime('03:30', springEve, finland)).toBe(120)
+    expect(offsetOfTypedTime('25:00', springEve, finland)).toBe(120)
   })
 })
 

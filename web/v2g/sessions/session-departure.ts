@@ -19,7 +19,7 @@ export const departureOffset = (gmt: HHmm, nowMs: number, offsetAt: OffsetAt = o
  * The offset to convert a typed local time: the offset when the local clock next shows this time. A skipped or invalid time
  * uses the present offset.
  */
-export function typedOffset(localTime: string, nowMs: number, offsetAt: OffsetAt = offsetMinutes): number {
+export function offsetOfTypedTime(localTime: string, nowMs: number, offsetAt: OffsetAt = offsetMinutes): number {
   const time = parseHhmm(localTime)
   const present = offsetAt(nowMs)
   if (time === undefined) return present

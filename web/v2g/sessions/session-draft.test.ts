@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { changedElsewhere, readDraft, sessionDraft, storedSchedule } from './session-draft.ts'
+import { changedElsewhere, checkDraft, sessionDraft, storedSchedule } from './session-draft.ts'
 
 const zone = process.env['TZ']
 beforeAll(() => {
@@ -13,8 +13,8 @@ afterAll(() => {
 const nowMs = Date.parse('2026-03-02T12:37:00Z')
 const planned = { departureTime: 530, targetSoC: 80 }
 const unplanned = { departureTime: null, targetSoC: null }
-const typed = (departureTime: string, targetSoC: string, session: Parameters<typeof readDraft>[1] = planned) =>
-  readDraft({ departureTime, targetSoC }, session, nowMs)
+const typed = (departureTime: string, targetSoC: string, session: Parameters<typeof checkDraft>[1] = planned) =>
+  checkDraft({ departureTime, targetSoC }, session, nowMs)
 
 describe('the dialog starts', () => {
   it('with the schedule of the session in local time', () => {
@@ -55,8 +55,8 @@ describe('a draft', () => {
     const second = { departureTime: 130, targetSoC: 80 }
     const draft = sessionDraft(second, eveMs, eveMs)
     expect(draft.departureTime).toBe('03:30')
-    expect(readDraft(draft, second, eveMs)).toMatchObject({ schedule: second, isChange: false })
-    expect(readDraft(draft, planned, eveMs).schedule?.departureTime).toBe(30)
+    expect(checkDraft(draft, second, eveMs)).toMatchObject({ schedule: second, isChange: false })
+    expect(checkDraft(draft, planned, eveMs).schedule?.departureTime).toBe(30)
   })
 })
 

@@ -4,7 +4,7 @@ import { offsetMinutes } from '#units/dates.ts'
 import { percentText } from '#units/percent.ts'
 import { localText } from '../local-time.ts'
 import { isSameSchedule, newDraft, scheduleErrors, scheduleOf, type Schedule, type ScheduleDraft } from '../schedule/schedule.ts'
-import { departureOffset, typedOffset } from './session-departure.ts'
+import { departureOffset, offsetOfTypedTime } from './session-departure.ts'
 
 type Planned = Pick<V2gSession, 'targetSoC' | 'departureTime'>
 
@@ -22,7 +22,7 @@ export function sessionDraft({ departureTime, targetSoC }: Planned, nowMs: numbe
 }
 
 /** A validated draft at a moment. */
-export interface ReadDraft {
+export interface CheckedDraft {
   /** Undefined for an invalid draft. */
   schedule: Schedule | undefined
   errors: DraftErrors<ScheduleDraft>
@@ -36,11 +36,11 @@ export interface ReadDraft {
  * Compares a draft with the stored schedule. An unchanged time keeps its moment, even if the local clock shows the time
  * twice.
  */
-export function readDraft(draft: ScheduleDraft, session: Planned, nowMs: number): ReadDraft {
+export function checkDraft(draft: ScheduleDraft, session: Planned, nowMs: number): CheckedDraft {
   const before = storedSchedule(session)
   const { departureTime } = session
   const isUntouched = departureTime !== null && draft.departureTime === sessionDraft(session, nowMs, nowMs).departureTime
-  const offset = isUntouched ? departureOffset(departureTime, nowMs) : typedOffset(draft.departureTime, nowMs)
+  const offset = isUntouched ? departureOffset(departureTime, nowMs) : offsetOfTypedTime(draft.departureTime, nowMs)
 
   const errors = scheduleErrors(draft, offset, { before: departureTime === null ? undefined : { departureTime, targetSoC: 0 } })
   const schedule = Object.keys(errors).length === 0 ? scheduleOf(draft, offset) : undefined

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { V2G_MODES } from '#contract/v2g.ts'
-import { emptyLock, schedulesLock } from './session-locks.ts'
+import { noScheduleLock, schedulesLock } from './session-locks.ts'
 
 const situation = {
   group: { isSupergroup: false },
@@ -31,7 +31,7 @@ it('schedules are editable if the mode cannot be read, and under a super group',
 })
 
 it('deletion is locked for a session without target and departure', () => {
-  expect(emptyLock({ targetSoC: null, departureTime: null })).toBeDefined()
-  expect(emptyLock({ targetSoC: 80, departureTime: null })).toBeUndefined()
-  expect(emptyLock({ targetSoC: null, departureTime: 0 })).toBeUndefined()
+  expect(noScheduleLock({ targetSoC: null, departureTime: null })).toBeDefined()
+  expect(noScheduleLock({ targetSoC: 80, departureTime: null })).toBeUndefined()
+  expect(noScheduleLock({ targetSoC: null, departureTime: 0 })).toBeUndefined()
 })

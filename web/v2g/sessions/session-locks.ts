@@ -23,5 +23,5 @@ export function schedulesLock({ group, settings, readOnly }: Situation): string 
 type Planned = Pick<V2gSession, 'targetSoC' | 'departureTime'>
 
 /** The reason why the schedule of a session cannot be deleted; undefined if it can. */
-export const emptyLock = ({ targetSoC, departureTime }: Planned) =>
+export const noScheduleLock = ({ targetSoC, departureTime }: Planned) =>
   targetSoC === null && departureTime === null ? 'This session has no schedule.' : undefined

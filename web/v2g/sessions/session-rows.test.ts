@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { V2gForecast, V2gSession } from '#contract/v2g.ts'
 import { dateText } from '#units/dates.ts'
 import { sessionFacts } from './session-facts.ts'
-import { missedOf, sessionRows, sessionsSummary } from './session-rows.ts'
+import { countMissed, sessionRows, sessionsSummary } from './session-rows.ts'
 
 const nowMs = Date.parse('2026-03-02T08:00:00Z')
 
@@ -52,7 +52,7 @@ describe('rows', () => {
         reachable.map((isReachable, index) => forecast(String(index), { isReachable })),
         nowMs,
       )
-      return sessionsSummary(rows.length, missedOf(rows))
+      return sessionsSummary(rows.length, countMissed(rows))
     }
     expect(count(true)).toBe('1 session')
     expect(count(true, null, false)).toBe('3 sessions, 1 cannot reach its target')

@@ -24,7 +24,7 @@ export function sessionRows(
 }
 
 /** The number of sessions that cannot reach their target. */
-export const missedOf = (rows: readonly SessionRow[]) => rows.filter(({ forecast }) => forecast?.isReachable === false).length
+export const countMissed = (rows: readonly SessionRow[]) => rows.filter(({ forecast }) => forecast?.isReachable === false).length
 
 /** `8 sessions, 1 cannot reach its target` */
 export function sessionsSummary(sessions: number, missed: number): string {

@@ -5,7 +5,7 @@ import { refresh } from '#platform/query-client.ts'
 import { useAction } from '#platform/use-action.ts'
 import { useBegunFrom, useFollowingForm } from '#platform/use-following-form.ts'
 import type { ScheduleDraft } from '../schedule/schedule.ts'
-import { changedElsewhere, readDraft, sessionDraft } from './session-draft.ts'
+import { changedElsewhere, checkDraft, sessionDraft } from './session-draft.ts'
 import { ENDED, refusedSchedule } from './session-refusal.ts'
 
 const WHAT_CHANGES = [listV2gSessions, readV2gForecasts]
@@ -19,9 +19,9 @@ export function useSessionForm(session: V2gSession, nowMs: number, onSaved: () =
   const stored = useMemo(() => sessionDraft(session, nowMs, openedMs), [session, nowMs, openedMs])
   const form = useFollowingForm<ScheduleDraft>({
     stored,
-    validate: (draft) => readDraft(draft, session, now()).errors,
+    validate: (draft) => checkDraft(draft, session, now()).errors,
     send: async (draft) => {
-      const { schedule } = readDraft(draft, session, now())
+      const { schedule } = checkDraft(draft, session, now())
       if (!schedule) return undefined
       setRefused(undefined)
       const reply = await run({ params: { sessionId: session.sessionId }, body: schedule })
@@ -37,7 +37,7 @@ export function useSessionForm(session: V2gSession, nowMs: number, onSaved: () =
 
   return {
     ...form,
-    read: readDraft(form.draft, session, nowMs),
+    read: checkDraft(form.draft, session, nowMs),
     elsewhere: changedElsewhere(begunFrom, session, nowMs),
     /** The error of the platform until the next input. The end of the session is permanent. */
     refusal: isAsSent || refused?.says === ENDED ? refused?.says : undefined,

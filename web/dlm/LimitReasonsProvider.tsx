@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react'
-import { AskedTogether } from './asked-together.ts'
+import { PageDeviceIds } from './page-device-ids.ts'
 import { ReasonsNote } from './ReasonsNote.tsx'
 
 interface Props {
@@ -10,14 +10,14 @@ interface Props {
 }
 
 /** Fetches the limit reasons of all devices of a page in one call. Shows one note if the platform reports no reasons. */
-export function ReasonsOf({ groupId, deviceIds, children }: Props) {
+export function LimitReasonsProvider({ groupId, deviceIds, children }: Props) {
   // Sorted, so that the order of the ids does not cause another call.
   const text = JSON.stringify(deviceIds.toSorted())
   const ids = useMemo(() => JSON.parse(text) as string[], [text])
   return (
-    <AskedTogether value={ids}>
+    <PageDeviceIds value={ids}>
       {ids[0] !== undefined && <ReasonsNote groupId={groupId} deviceId={ids[0]} />}
       {children}
-    </AskedTogether>
+    </PageDeviceIds>
   )
 }

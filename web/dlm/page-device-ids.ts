@@ -4,13 +4,13 @@ import { createContext } from 'react'
 const IDS_PER_CALL = 100
 
 /** Sorted device ids of a page whose allocations are read together. */
-export const AskedTogether = createContext<readonly string[]>([])
+export const PageDeviceIds = createContext<readonly string[]>([])
 
 /**
  * The device ids of the call that covers a device: its block of 100 in the list, or the device alone if it is not in the
  * list.
  */
-export function askedWith(deviceId: string, together: readonly string[]): readonly string[] {
+export function deviceIdsOfCall(deviceId: string, together: readonly string[]): readonly string[] {
   const at = together.indexOf(deviceId)
   if (at === -1) return [deviceId]
   const first = at - (at % IDS_PER_CALL)

@@ -8,8 +8,8 @@ import { useNow } from '#platform/platform-clock.ts'
 import type { Column } from '#ui/table/columns.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { ageText } from '#units/durations.ts'
-import { allAllocations, groupStations, meterHearing } from './calls.ts'
-import { meterOutlook } from './outlook.ts'
+import { allAllocations, groupStations, meterStatus } from './calls.ts'
+import { meterStateAt } from './meter-state.ts'
 import { loadText, unitOf, type LoadUnit } from './limit-reason.ts'
 
 /**
@@ -17,11 +17,11 @@ import { loadText, unitOf, type LoadUnit } from './limit-reason.ts'
  * safe limit. While the safe limit applies: the time without meter values. Empty where the platform does not report
  * allocations.
  */
-export function MeterSilence({ group, safeLimit }: { group: Group; safeLimit: number | null }) {
+export function MeterTimeoutNote({ group, safeLimit }: { group: Group; safeLimit: number | null }) {
   const styles = useStyles()
-  const { value, isStale } = useAtomValue(meterHearing(group.id))
+  const { value, isStale } = useAtomValue(meterStatus(group.id))
   const nowMs = useNow(SECOND_MS)
-  const outlook = value && !isStale ? meterOutlook(value, nowMs) : undefined
+  const outlook = value && !isStale ? meterStateAt(value, nowMs) : undefined
   if (!value || !outlook || outlook.state === 'live') return null
 
   const unit = unitOf(group.type)

@@ -6,7 +6,7 @@ import { momentMs } from '#units/dates.ts'
  * The status of an external meter. `live`: values arrive. `late`: no value for more than half of the meter timeout.
  * `timed-out`: the safe limit applies.
  */
-export interface MeterOutlook {
+export interface MeterState {
   state: 'live' | 'late' | 'timed-out'
   silentS: number
   /** Seconds until the safe limit applies. */
@@ -14,7 +14,7 @@ export interface MeterOutlook {
 }
 
 /** The meter status of a group, extrapolated from the last reply to `nowMs`. Undefined without a meter. */
-export function meterOutlook({ asOf, meter }: Pick<Allocations, 'asOf' | 'meter'>, nowMs: number): MeterOutlook | undefined {
+export function meterStateAt({ asOf, meter }: Pick<Allocations, 'asOf' | 'meter'>, nowMs: number): MeterState | undefined {
   if (!meter) return undefined
   const sinceAnswerS = Math.max(0, (nowMs - (momentMs(asOf) ?? nowMs)) / SECOND_MS)
   const silentS = Math.floor(meter.silentS + sinceAnswerS)
