@@ -55,7 +55,7 @@ interface Span {
 const secondsIn = (coarser: MeterFile['coarser'], { start, end }: Span) =>
   coarser ? Math.max(0, Math.min(end, coarser.endMs / SECOND_MS) - Math.max(start, coarser.startMs / SECOND_MS)) : 0
 
-/** Describes the part of a span with fewer rows; undefined if there is none. */
+/** Describes the part of a span with fewer rows; otherwise undefined. */
 export function coarserRowsText({ coarser }: MeterFile, span: Span): string | undefined {
   if (!coarser || secondsIn(coarser, span) === 0) return undefined
   return coarserText(coarser.startMs, coarser.endMs, coarser.resolutionMs)

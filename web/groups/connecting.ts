@@ -29,7 +29,7 @@ export function connectReason(
 type Supports = Pick<Station['type'], 'category' | 'dlmSupport' | 'suspendedEVSECompatible' | 'smartChargingSupport'>
 
 /**
- * The warning to confirm before a station joins a group; undefined if there is none. Battery groups have no load management
+ * The warning to confirm before a station joins a group; otherwise undefined. Battery groups have no load management
  * that the station could affect.
  */
 export function connectWarning(type: Supports, group: Pick<Group, 'type' | 'preconnectEnabled'>): string | undefined {

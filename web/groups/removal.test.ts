@@ -49,7 +49,7 @@ describe('the consequence', () => {
 test('a main fuse without meter values is shown without a load', () => {
   const meter = { siteCurrent: null, mainCurrent: 63 }
   expect(removalQuestion(station, group, { limits: { enabled: true, isQueuing: false }, meter }).points).toEqual([
-    'Main fuse: 63 A. The load of the site is unknown because its meter sends no values.',
+    'Main fuse: 63 A. The site load is unknown because the meter sends no values.',
   ])
 })
 

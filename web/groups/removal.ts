@@ -48,7 +48,6 @@ function fuseText({ limits, meter }: RemovalFacts): string[] {
   const fuse = limits?.enabled ? (meter?.mainCurrent ?? null) : null
   if (fuse === null) return []
   const site = meter?.siteCurrent ?? null
-  if (site === null)
-    return [`Main fuse: ${currentText(fuse)}. The load of the site is unknown because its meter sends no values.`]
+  if (site === null) return [`Main fuse: ${currentText(fuse)}. The site load is unknown because the meter sends no values.`]
   return [`Main fuse: ${String(Math.round(site * 10) / 10)} of ${currentText(fuse)}.`]
 }

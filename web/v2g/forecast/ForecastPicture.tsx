@@ -14,7 +14,7 @@ interface Props {
 
 const HEIGHT_PX = 180
 
-/** The forecast chart of a session, or the reason why there is none. */
+/** The forecast chart of a session, or the reason why there is no forecast. */
 export function ForecastPicture({ forecast, nowMs }: Props) {
   const styles = useStyles()
   const [measure, widthPx] = useWidth()
