@@ -26,8 +26,9 @@ async function readToken(): Promise<string> {
   if (token !== undefined && user !== undefined) refuseUsage('Pass either --token or --user, not both.')
   if (token !== undefined) return token
   if (user === undefined) return refuse(HOW_TO_GET_A_TOKEN)
-  if (!password)
+  if (!password) {
     return refuseUsage('Pass the password of --user in the environment variable LOADSTAR_PASSWORD, or with --password.')
+  }
   const signedIn = await signIn(origin, { user, password, mfaCode: option('mfa-code') })
   return 'token' in signedIn ? signedIn.token : refuse(signedIn.problem)
 }

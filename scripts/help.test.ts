@@ -18,8 +18,9 @@ const help = (line: string) =>
 
 it('every command prints its help in the same layout', async () => {
   expect(own.length).toBeGreaterThan(8)
-  const answers = await Promise.all(own.map(async ([name, line]) => ({ name, ...(await help(line)) })))
-  for (const { name, code, stdout } of answers) {
+  const answers = await Promise.all(own.map(([, line]) => help(line)))
+  for (const [place, { code, stdout }] of answers.entries()) {
+    const name = own[place]?.[0] ?? ''
     const command = name === 'start' || name === 'test' ? `npm ${name}` : `npm run ${name}`
     expect([name, code]).toEqual([name, 0])
     expect(stdout).toMatch(

@@ -52,8 +52,9 @@ export function uiTextsOf(file: string, source: string): UiText[] {
       node.type === 'CallExpression' &&
       isNode(node['callee']) &&
       /^(makeStyles|mergeClasses|makeResetStyles|Symbol|require)$/.test(String(node['callee']['name']))
-    )
+    ) {
       return
+    }
     const text = literalText(node)
     if (text !== undefined && isText(text)) found.push({ file, line: source.slice(0, node.start).split('\n').length, text })
     for (const [key, value] of Object.entries(node)) {

@@ -72,8 +72,9 @@ function typeOf(error: unknown): string {
 /** The reply to any thrown error. Only a `Refused` error reveals its own message. */
 function answerTo(error: unknown): Answer {
   if (error instanceof Refused) return { status: error.status, refusal: error.refusal, isUnexpected: false }
-  if (error instanceof PersistenceError)
+  if (error instanceof PersistenceError) {
     return { status: 500, refusal: { message: asSentence(error.message) }, isUnexpected: false }
+  }
   const known = KNOWN[typeOf(error)]
   if (known) return { status: known.status, refusal: { message: known.message }, isUnexpected: false }
   if (error instanceof URIError) {
