@@ -66,7 +66,7 @@ describe('the steps of a tick', () => {
   })
 
   it('the observation sees changes of stations, groups and the grid', () => {
-    const all = new Set([...changed.values()].flatMap((parts) => [...parts]))
+    const all = new Set([...changed.values()].flatMap((parts) => Array.from(parts)))
     expect([...all]).toEqual(expect.arrayContaining(['stations', 'groups', 'grid', 'frequencyWatch']))
   })
 

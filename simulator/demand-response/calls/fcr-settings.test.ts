@@ -31,7 +31,7 @@ describe('demand response settings', () => {
   test.each([V2G, BATTERIES])('of group %d are refused with 404', async (group) => {
     const reply = await platform.ask(`/api/groups/${group}/fcr`, { as: 'admin' })
     expect(reply.status).toBe(404)
-    expect(await reply.json()).toEqual({ message: expect.stringContaining('it has no demand response settings.') })
+    expect(await reply.json()).toEqual({ message: expect.stringContaining('has no demand response settings.') })
   })
 
   test.each([

@@ -77,5 +77,5 @@ export const ownCurrentA = ({ plan, maxChargingCurrentA }: Station): number =>
   plan.kind === 'ac' ? maxChargingCurrentA : plan.maxCurrentA
 
 /** Whether the car would take more without the setpoint of an operator. */
-const isLimitedByOperator = ({ control, plan, vehicle, demandA: takesA }: Station) =>
-  vehicle !== null && takesA >= Math.ceil(ceilingA(control.powerW, PHASE_V, vehicle.phases, plan.kind))
+const isLimitedByOperator = ({ control, plan, vehicle, demandA }: Station) =>
+  vehicle !== null && demandA >= Math.ceil(ceilingA(control.powerW, PHASE_V, vehicle.phases, plan.kind))

@@ -11,8 +11,8 @@ import { seesGroup, type Session } from '#simulator/session/calls/visibility.ts'
 export const LIMIT_VOLTAGE_V = 230
 
 /** The power that a current limit allows the station, W. Null without a limit, and while no car is present to limit. */
-export const limitW = ({ allowedCurrentA, phases, demandA: takesA }: Station) =>
-  takesA > 0 && Number.isFinite(allowedCurrentA) ? Math.floor(allowedCurrentA * LIMIT_VOLTAGE_V * phases) : null
+export const limitW = ({ allowedCurrentA, phases, demandA }: Station) =>
+  demandA > 0 && Number.isFinite(allowedCurrentA) ? Math.floor(allowedCurrentA * LIMIT_VOLTAGE_V * phases) : null
 
 /**
  * The services of one group for a station in this second.

@@ -21,7 +21,7 @@ import {
 
 /** The stimuli of a timeline. */
 
-export const FrequencyChange = z.union([
+const FrequencyChange = z.union([
   z.strictObject({ to: z.number().gte(40).lte(60).describe('a frequency of 40 to 60 Hz'), over: Span.optional() }),
   z.strictObject({
     dip: z.number().gte(-5_000).lte(5_000).describe('the production lost, in MW (negative: consumption lost), -5000 to 5000'),
@@ -30,7 +30,7 @@ export const FrequencyChange = z.union([
   z.strictObject({ release: Yes, over: Span.optional() }),
 ])
 
-export const StationChange = z
+const StationChange = z
   .strictObject({
     station: StationName,
     status: Status.optional(),
@@ -111,7 +111,7 @@ export const MarketChange = z.union([
 ])
 export type MarketChange = z.infer<typeof MarketChange>
 
-export const BrokerChange = z.union([
+const BrokerChange = z.union([
   z.strictObject({ down: Span }),
   z.strictObject({ slow: Span, for: Span }),
   z.strictObject({
@@ -124,7 +124,7 @@ export const BrokerChange = z.union([
   z.strictObject({ withoutSeller: StationName, for: Span.optional() }),
 ])
 
-export const SessionChange = z.union([
+const SessionChange = z.union([
   z.strictObject({ expire: Yes }),
   z.strictObject({ lifetime: Span }),
   z.strictObject({ refuseRenewal: Yes, for: Span.optional() }),

@@ -26,6 +26,7 @@ const hourUntil = (nowMs: number) => ({ start: new Date(nowMs - 3_600_000).toISO
 const INPUT: Partial<Record<FirstCall, (nowMs: number) => { params?: Record<string, string | number>; query?: object }>> = {
   readGroup: () => ({ params: { groupId: 1 } }),
   readStation: () => ({ params: { id: 'd-1028' } }),
+  readStationReasons: () => ({ query: { deviceIds: 'd-1028' } }),
   listFfrLogs: () => ({ params: { deviceId: 'd-1028' }, query: { limit: 25, offset: 0 } }),
   listEventProperties: (nowMs) => ({ params: { deviceId: 'd-1028' }, query: { stationId: 1028, ...hourUntil(nowMs) } }),
   readMqttUrl: () => ({ query: { stationId: 1028 } }),

@@ -114,7 +114,7 @@ describe('a driver who bypasses the settings', () => {
     expect(at(0).powerW).toBe(0)
     expect(pressBypass(world, at(0), true)).toBe(true)
     run(world, 10)
-    expect(at(0)).toMatchObject({ status: 'Charging', takesA: 15 })
+    expect(at(0)).toMatchObject({ status: 'Charging', demandA: 15 })
     expect(at(0).powerW).toBeGreaterThan(9_900)
     expect(carAt(0).targetSocPercent).toBe(99)
     leave(world, at(0))
