@@ -25,7 +25,7 @@ test.use({ scenario: 'single-step', expectedComplaints: refusedRequests(401) })
 test('a library scenario starts, and its expectations turn green during the run', async ({ page }) => {
   await page.goto('/desk/')
   await openTab(page, 'Scenarios')
-  await page.getByRole('searchbox', { name: 'Search scenarios' }).fill('meter falls silent safe')
+  await page.getByRole('searchbox', { name: 'Search scenarios' }).fill('bakery values safe limit until')
   await expect(page.getByRole('list', { name: 'Scenarios' }).getByRole('listitem')).toHaveCount(1)
   await press(page, 'Start meter-silence')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('meter-silence')
