@@ -47,7 +47,7 @@ test('the list of all stations shows what limits each station', async ({ page, s
   await page.goto('/site-management/stations?search=Bakery')
   const stations = page.getByRole('table', { name: 'Stations' })
   await expectRow(stations, { Name: 'Bakery one', 'Limited by': 'Holding 9 A: main fuse 63 A, building 45 A on L1' })
-  await expectRow(stations, { Name: 'Bakery three', 'Limited by': 'Holding 16 A: the most the car takes' })
+  await expectRow(stations, { Name: 'Bakery three', 'Limited by': 'Holding 16 A: maximum of the car' })
 })
 
 test('without phase balancing the worst phase limits all cars', async ({ page, sim }) => {
