@@ -81,7 +81,7 @@ test('basepoints, a dip and the fast reserve: every window has the same digits i
     await expect(latestValue(page, 'Frequency')).toContainText(`${readings('Frequency').at(-1)} Hz`)
     const saved = await savedCsv(page, async () => {
       await page.getByRole('button', { name: 'Export', exact: true }).click()
-      await page.getByRole('menuitem', { name: 'All held as CSV' }).click()
+      await page.getByRole('menuitem', { name: 'All messages as CSV' }).click()
     })
     for (const key of MEASURANDS) {
       expect(sameSeconds(columnOf(saved, `${key} (${UNITS[key]})`), moments), key).toEqual(readings(key))

@@ -63,7 +63,7 @@ async function missingFromRing(page: Page, last: number): Promise<number> {
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'All held as JSON' }).click(),
+    page.getByRole('menuitem', { name: 'All messages as JSON' }).click(),
   ])
   const saved = JSON.parse(await readFile(await download.path(), 'utf8')) as { message?: { seq: number } }[]
   const held = new Set(saved.map(({ message }) => message?.seq))
@@ -72,7 +72,7 @@ async function missingFromRing(page: Page, last: number): Promise<number> {
 
 async function openTab(page: Page, { url, deviceId }: Ready) {
   await page.goto(`${url}/devices/${deviceId}/mqtt-logs`)
-  await page.getByLabel('Messages held').selectOption(String(HELD))
+  await page.getByLabel('Messages to keep').selectOption(String(HELD))
   await page.getByRole('status').filter({ hasText: 'Connected' }).waitFor()
   await page.mouse.move(5, 5)
 }

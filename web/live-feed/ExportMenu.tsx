@@ -22,7 +22,7 @@ import { countText } from './feed-text.ts'
 
 const pause = () => new Promise<void>((go) => setTimeout(go))
 
-/** Saves what is held, or what of it is shown, as a file. */
+/** Saves all rows of the buffer, or only the listed rows, as a file. */
 export function ExportMenu({ feed, stationId }: { feed: Feed; stationId: number }) {
   const keys = useAtomValue(feed.atoms.keys)
   const [forSpreadsheets, setForSpreadsheets] = useAtom(forSpreadsheetsAtom)
@@ -47,10 +47,10 @@ export function ExportMenu({ feed, stationId }: { feed: Feed; stationId: number 
       </MenuTrigger>
       <MenuPopover>
         <MenuList>
-          <MenuItem onClick={() => void save('json', feed.held())}>All held as JSON</MenuItem>
-          <MenuItem onClick={() => void save('csv', feed.held())}>All held as CSV</MenuItem>
-          <MenuItem onClick={() => void save('json', feed.listed())}>Those listed as JSON</MenuItem>
-          <MenuItem onClick={() => void save('csv', feed.listed())}>Those listed as CSV</MenuItem>
+          <MenuItem onClick={() => void save('json', feed.held())}>All messages as JSON</MenuItem>
+          <MenuItem onClick={() => void save('csv', feed.held())}>All messages as CSV</MenuItem>
+          <MenuItem onClick={() => void save('json', feed.listed())}>Listed messages as JSON</MenuItem>
+          <MenuItem onClick={() => void save('csv', feed.listed())}>Listed messages as CSV</MenuItem>
           <MenuDivider />
           <MenuItemCheckbox name="csv" value="forSpreadsheets">
             CSV for spreadsheets (semicolons, decimal commas)

@@ -4,7 +4,7 @@ import { ageText } from '#units/durations.ts'
 import type { Feed } from './feed.ts'
 import { rateText } from './connection/traffic.ts'
 
-/** Rate, age of the last message, and what was received, missed and could not be read. */
+/** Message rate, age of the last message, and counts of received, missed and unreadable messages. */
 export function FeedCounts({ feed }: { feed: Feed }) {
   const styles = useStyles()
   const traffic = useAtomValue(feed.atoms.traffic)
@@ -14,7 +14,7 @@ export function FeedCounts({ feed }: { feed: Feed }) {
     ['Last message', traffic.ageMs === undefined ? 'none yet' : `${ageText(traffic.ageMs)} ago`],
     ['Received', count(traffic.received)],
     ['Missed', count(traffic.missed), traffic.missed > 0],
-    ['Not readable', count(traffic.unreadable), traffic.unreadable > 0],
+    ['Unreadable', count(traffic.unreadable), traffic.unreadable > 0],
   ]
   return (
     <dl className={styles.figures}>

@@ -10,7 +10,7 @@ interface Props {
   onFilter: (filter: FeedFilter) => void
 }
 
-/** Which messages are shown, and which of their values. */
+/** Filters: search text, keys of the values to show, and only messages with changed values. */
 export function FeedFilters({ feed, filter, onFilter }: Props) {
   const styles = useStyles()
   const known = useAtomValue(feed.atoms.keys)
@@ -46,7 +46,7 @@ export function FeedFilters({ feed, filter, onFilter }: Props) {
         placeholder="All values"
         value={filter.keys.length > 0 ? filter.keys.join(', ') : ''}
         selectedOptions={[...filter.keys]}
-        // The order is that of the messages, not of the clicks.
+        // Keys keep the order of the messages, not the order in which they were selected.
         onOptionSelect={(_, { selectedOptions }) => change({ keys: keys.filter((key) => selectedOptions.includes(key)) })}
       >
         {keys.map((key) => (
@@ -56,7 +56,7 @@ export function FeedFilters({ feed, filter, onFilter }: Props) {
         ))}
       </Dropdown>
       <Checkbox
-        label="Only where changed"
+        label="Only messages with changes"
         checked={filter.onlyChanged}
         onChange={(_, { checked }) => change({ onlyChanged: checked === true })}
       />

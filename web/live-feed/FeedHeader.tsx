@@ -16,7 +16,7 @@ const LOOK = {
   failed: { color: 'danger', icon: <Warning12Filled /> },
 } satisfies Record<FeedStatus['state'], { color: BadgeProps['color']; icon: ReactElement }>
 
-/** The indicator of the connection, where it leads, and how lively it is. */
+/** Connection state, broker address and topics, and message counts. */
 export function FeedHeader({ feed }: { feed: Feed }) {
   const styles = useStyles()
   const status = useAtomValue(feed.atoms.status)
@@ -33,8 +33,8 @@ export function FeedHeader({ feed }: { feed: Feed }) {
           <Badge size="large" appearance="tint" {...LOOK[status.state]}>
             {label}
           </Badge>
-          {/* Told once; the seconds beside it are not read out one by one. */}
-          {isSilent && <span className={styles.unseen}>, no messages are coming</span>}
+          {/* Screen readers announce this text once; the visible text changes every second. */}
+          {isSilent && <span className={styles.unseen}>, no messages received</span>}
         </output>
         {isSilent && (
           <Text className={styles.warning}>

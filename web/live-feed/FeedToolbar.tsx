@@ -16,7 +16,7 @@ interface Props {
   onBufferSize: (count: number) => void
 }
 
-/** What can be done with the messages: pause, follow, turn round, hold more, save, clear. */
+/** Actions on the messages: pause, follow, reverse the order, change the buffer size, export, clear. */
 export function FeedToolbar({ feed, stationId, newestFirst, onNewestFirst, bufferSize, onBufferSize }: Props) {
   const styles = useStyles()
   const holds = useAtomValue(feed.atoms.holds)
@@ -27,7 +27,7 @@ export function FeedToolbar({ feed, stationId, newestFirst, onNewestFirst, buffe
   const clear = () => {
     const count = feed.held().length
     feed.clear()
-    notify.info(count > 0 ? `Cleared ${countText(count, 'row')}` : 'There was nothing to clear')
+    notify.info(count > 0 ? `Cleared ${countText(count, 'row')}` : 'No messages to clear')
   }
 
   return (
@@ -46,14 +46,14 @@ export function FeedToolbar({ feed, stationId, newestFirst, onNewestFirst, buffe
       />
       <Switch label="Newest first" checked={newestFirst} onChange={(_, { checked }) => onNewestFirst(checked)} />
       <Select
-        aria-label="Messages held"
+        aria-label="Messages to keep"
         value={String(bufferSize)}
         onChange={(_, { value }) => onBufferSize(Number(value))}
         className={styles.size}
       >
         {BUFFER_SIZES.map((size) => (
           <option key={size} value={size}>
-            Hold {size.toLocaleString('en')}
+            Keep {size.toLocaleString('en')}
           </option>
         ))}
       </Select>

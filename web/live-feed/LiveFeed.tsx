@@ -13,7 +13,7 @@ import { noFilter, type FeedFilter } from './messages/message-filter.ts'
 import { MessageList } from './messages/MessageList.tsx'
 import { ValueLine } from './plot/ValueLine.tsx'
 
-/** Connection, latest values and messages of one station's feed; it is connected for as long as this is on screen. */
+/** Connection, latest values and messages of one station's feed. The feed stays connected while this component is mounted. */
 export function LiveFeed({ stationId }: { stationId: number }) {
   const styles = useStyles()
   const [bufferSize, setBufferSize] = useAtom(bufferSizeAtom)

@@ -2,7 +2,7 @@ import { timeText } from '#units/dates.ts'
 import { ageText } from '#units/durations.ts'
 import type { FeedProblem, FeedStatus } from './connection/feed-status.ts'
 
-/** `10:02:07.250`, in the zone that the column's head names. */
+/** `10:02:07.250`, in the time zone of the column header. */
 export const momentText = (atMs: number) => `${timeText(atMs)}.${String(Math.floor(atMs) % 1000).padStart(3, '0')}`
 
 /** `1 message`, `1,200 messages` */
@@ -15,19 +15,19 @@ export const STATE_LABEL = {
   failed: 'Connection failed',
 } satisfies Record<FeedStatus['state'], string>
 
-/** What a missing connection is waiting for: the how-manieth try, and when the next begins. */
+/** Number of the present connection attempt and time until the next one; undefined while connected. */
 export function tryText(status: FeedStatus, nextTryInMs: number | undefined): string | undefined {
   if (status.state === 'connected') return undefined
   const tried = status.attempt > 1 ? `Attempt ${status.attempt}` : undefined
-  const next = nextTryInMs === undefined ? undefined : `next try in ${ageText(nextTryInMs + 999)}`
+  const next = nextTryInMs === undefined ? undefined : `retrying in ${ageText(nextTryInMs + 999)}`
   const text = [tried, next].filter(Boolean).join(', ')
   return text === '' ? undefined : `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
 
-/** Why a connection has failed, in a sentence. */
+/** The reason for a failed connection, as a sentence. */
 export const PROBLEM_TEXT = {
-  'missing-seller': 'The platform names no seller that the feed of this station goes to.',
-  'no-address': 'The platform did not say where the feed is.',
+  'missing-seller': 'The platform returned no destination seller for this station.',
+  'no-address': 'The platform did not return the address of the broker.',
   refused: 'The broker refused the sign-in.',
   'subscription-refused': 'The broker refused the subscription.',
   unreachable: 'The broker did not answer.',

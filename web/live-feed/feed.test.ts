@@ -17,7 +17,7 @@ async function open(maxCount = 500) {
   const timers = manualTimers()
   const store = createStore()
   const broker = new Broker()
-  const said: string[] = []
+  const notices: string[] = []
   const feed = createFeed(
     4711,
     {
@@ -29,14 +29,14 @@ async function open(maxCount = 500) {
       readSource: async () => ({ mqttUrl: 'ws://broker.test', destinationSellerIds: [7] }),
       connect: async () => broker,
       store,
-      notify: ({ text }) => said.push(text),
+      notify: ({ text }) => notices.push(text),
     },
     maxCount,
   )
   const close = feed.open()
   for (let i = 0; i < 10; i++) await Promise.resolve()
   broker.emit('connect')
-  const say = (seq: number, soc = '50') =>
+  const send = (seq: number, soc = '50') =>
     broker.emit(
       'message',
       'v2g/7/4711/device-value',
@@ -59,16 +59,16 @@ async function open(maxCount = 500) {
     status: () => store.get(feed.atoms.status).state,
     cleared: () => store.get(feed.atoms.cleared),
   }
-  return { feed, close, broker, timers, say, said, get, store }
+  return { feed, close, broker, timers, send, notices, get, store }
 }
 
-describe('the feed', () => {
-  test('hands any number of messages to the screen once for a frame', async () => {
-    const { feed, say, timers, store, get } = await open()
+describe('createFeed', () => {
+  test('updates the screen once for all messages of a frame', async () => {
+    const { feed, send, timers, store, get } = await open()
     timers.pass(100)
     let changes = 0
     store.sub(feed.atoms.list, () => (changes += 1))
-    for (let seq = 0; seq < 200; seq++) say(seq)
+    for (let seq = 0; seq < 200; seq++) send(seq)
     expect(changes).toBe(0)
     timers.pass(100)
     expect(changes).toBe(1)
@@ -76,13 +76,13 @@ describe('the feed', () => {
     expect(get.latest()).toBe(199)
   })
 
-  test('paused, the view stands still and the recording goes on; resumed, nothing of the window is lost', async () => {
-    const { feed, say, timers, get } = await open(5)
-    for (const seq of [1, 2, 3]) say(seq)
+  test('a paused feed keeps recording, and shows all buffered messages when it resumes', async () => {
+    const { feed, send, timers, get } = await open(5)
+    for (const seq of [1, 2, 3]) send(seq)
     timers.pass(100)
     feed.hold('paused')
     for (const seq of [4, 5, 6, 7]) {
-      say(seq)
+      send(seq)
       timers.pass(100)
     }
     expect(get.seqs()).toEqual([1, 2, 3])
@@ -96,13 +96,13 @@ describe('the feed', () => {
     expect(get.traffic().received).toBe(7)
   })
 
-  test('held by two reasons, the list follows again when both are gone', async () => {
-    const { feed, say, timers, get } = await open()
-    say(1)
+  test('a list held for two reasons follows again after both are released', async () => {
+    const { feed, send, timers, get } = await open()
+    send(1)
     timers.pass(100)
     feed.hold('scrolled')
     feed.hold('pointed')
-    say(2)
+    send(2)
     timers.pass(100)
     feed.release('pointed')
     expect(get.seqs()).toEqual([1])
@@ -110,13 +110,13 @@ describe('the feed', () => {
     expect(get.seqs()).toEqual([1, 2])
   })
 
-  test('clearing can be undone for ten seconds, with what came since', async () => {
-    const { feed, say, timers, get } = await open()
-    for (const seq of [1, 2]) say(seq)
+  test('clearing can be undone for ten seconds, and keeps the messages received since', async () => {
+    const { feed, send, timers, get } = await open()
+    for (const seq of [1, 2]) send(seq)
     timers.pass(100)
     feed.clear()
     expect([get.seqs(), get.cleared()]).toEqual([[], 2])
-    say(3)
+    send(3)
     timers.pass(5_000)
     feed.undoClear()
     expect([get.seqs(), get.cleared()]).toEqual([[1, 2, 3], undefined])
@@ -127,70 +127,70 @@ describe('the feed', () => {
     expect(get.seqs()).toEqual([])
   })
 
-  test('clearing while paused empties the view too', async () => {
-    const { feed, say, timers, get } = await open()
-    say(1)
+  test('clearing while paused also empties the list', async () => {
+    const { feed, send, timers, get } = await open()
+    send(1)
     timers.pass(100)
     feed.hold('paused')
     feed.clear()
-    say(2)
+    send(2)
     timers.pass(100)
     expect(get.seqs()).toEqual([])
     expect(get.list().newCount).toBe(1)
   })
 
-  test('a smaller buffer keeps the newest', async () => {
-    const { feed, say, timers, get } = await open()
-    for (const seq of [1, 2, 3]) say(seq)
+  test('a smaller buffer keeps the newest messages', async () => {
+    const { feed, send, timers, get } = await open()
+    for (const seq of [1, 2, 3]) send(seq)
     timers.pass(100)
     feed.resize(2)
     expect(get.seqs()).toEqual([2, 3])
   })
 
-  test('the line of a key is drawn from what is held, and goes on', async () => {
-    const { feed, say, timers, get } = await open()
-    say(1, '50')
+  test('the line of a key contains buffered values and new values', async () => {
+    const { feed, send, timers, get } = await open()
+    send(1, '50')
     timers.pass(100)
     feed.draw('SoC')
     timers.pass(200)
-    say(2, '51')
+    send(2, '51')
     timers.pass(200)
     expect(get.line()?.points.map(({ value }) => value)).toEqual([50, 51])
     feed.draw(undefined)
     expect(get.line()).toBeUndefined()
   })
 
-  test('a filter applies to what is held and to what comes', async () => {
-    const { feed, say, timers, get } = await open()
-    say(1, '50')
-    say(2, '51')
+  test('a filter applies to buffered and to new messages', async () => {
+    const { feed, send, timers, get } = await open()
+    send(1, '50')
+    send(2, '51')
     timers.pass(100)
     feed.filter({ ...noFilter, text: '"51"' })
-    say(3, '50')
-    say(4, '51')
+    send(3, '50')
+    send(4, '51')
     timers.pass(100)
     expect(get.seqs()).toEqual([2, 4])
   })
 
-  test('counts the rows that it lists in the moment it lists them, and beside a filter all of them', async () => {
-    const { feed, say, timers, get } = await open(3)
+  test('counts listed rows and all buffered rows in the same update', async () => {
+    const { feed, send, timers, get } = await open(3)
     timers.pass(1_900)
-    say(1, '50')
+    send(1, '50')
     timers.pass(50)
     expect(get.list()).toMatchObject({ length: 1, held: 1 })
-    say(2, '51')
+    send(2, '51')
     timers.pass(50)
     feed.filter({ ...noFilter, text: '"51"' })
     expect(get.list()).toMatchObject({ length: 1, held: 2 })
-    for (let seq = 3; seq < 9; seq++) say(seq, '52')
+    for (let seq = 3; seq < 9; seq++) send(seq, '52')
     timers.pass(100)
     expect(get.list()).toMatchObject({ length: 0, held: 3 })
   })
 
-  test('says how fast, how old and how silent it is', async () => {
-    const { say, timers, get } = await open()
+  test('reports the message rate, the age of the last message, and the time without messages', async () => {
+    const { send, timers, get } = await open()
     for (let seq = 0; seq < 8; seq++) {
-      say(seq)
+      send(seq)
       timers.pass(1000)
     }
     expect(get.traffic()).toMatchObject({ perSecond: 1, received: 8, silentForMs: undefined })
@@ -198,23 +198,23 @@ describe('the feed', () => {
     expect(get.traffic()).toMatchObject({ perSecond: 0, silentForMs: 46_000, ageMs: 46_000 })
   })
 
-  test('a drop is told, and what it may have cost stands among the messages', async () => {
-    const { say, timers, broker, get, said } = await open()
-    say(1)
+  test('a lost connection adds notices, and markers among the messages', async () => {
+    const { send, timers, broker, get, notices } = await open()
+    send(1)
     timers.pass(100)
     broker.emit('close')
     expect(get.status()).toBe('reconnecting')
     timers.pass(1000)
     for (let i = 0; i < 10; i++) await Promise.resolve()
     broker.emit('connect')
-    say(5)
+    send(5)
     timers.pass(100)
     expect(get.seqs()).toEqual([1, 'Connection lost', 'Reconnected after 1 s', 'Missed 3 messages', 5])
-    expect(said).toHaveLength(2)
+    expect(notices).toHaveLength(2)
   })
 
-  test('closed and opened again at once, as a strict mount does, it has one connection that works', async () => {
-    const { feed, say, timers, broker, close, get } = await open()
+  test('a feed that is closed and reopened immediately, as in React strict mode, has one working connection', async () => {
+    const { feed, send, timers, broker, close, get } = await open()
     close()
     broker.removeAllListeners()
     feed.open()()
@@ -222,15 +222,15 @@ describe('the feed', () => {
     for (let i = 0; i < 10; i++) await Promise.resolve()
     broker.emit('connect')
     expect(broker.listenerCount('message')).toBe(1)
-    say(1)
+    send(1)
     timers.pass(100)
     expect([get.status(), get.seqs()]).toEqual(['connected', [1]])
   })
 
-  test('closed, it hears no more', async () => {
-    const { say, timers, close, get } = await open()
+  test('a closed feed ignores messages', async () => {
+    const { send, timers, close, get } = await open()
     close()
-    say(1)
+    send(1)
     timers.pass(5_000)
     expect(get.list().length).toBe(0)
   })

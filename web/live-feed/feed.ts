@@ -19,13 +19,13 @@ export interface FeedWorld extends Clocks, FeedParts, FrameParts {
   notify(notice: FeedNotice): void
 }
 
-/** Of a frame of 16 ms, the rest is for drawing. */
+/** Time for reading messages in a frame of 16 ms; the rest is for drawing. */
 const READING_MS = 6
 const UNDO_MS = 10 * SECOND_MS
 
 /**
- * The live feed of a station while its tab is open: what comes is recorded at once, and read and handed to the screen once
- * for a frame. The screen reads `atoms` and calls what is here.
+ * The live feed of a station while its tab is open. Messages are recorded immediately; the atoms change at most once in a
+ * frame. Components read `atoms` and call the returned functions.
  */
 export function createFeed(stationId: number, world: FeedWorld, initialCount: number) {
   let maxCount = initialCount
@@ -84,7 +84,7 @@ export function createFeed(stationId: number, world: FeedWorld, initialCount: nu
     store.set(atoms.traffic, meter(counts, nowMs))
   }
 
-  /** Reads what has come; says whether that was all. */
+  /** Reads recorded messages; returns whether all were read. */
   const read = (): boolean => {
     const untilMs = world.nowMs() + READING_MS
     const isTimeUp = () => world.nowMs() >= untilMs
@@ -93,12 +93,12 @@ export function createFeed(stationId: number, world: FeedWorld, initialCount: nu
     return (line?.advance(reader.readId(), isTimeUp) ?? true) && hasReadAll
   }
 
-  // Paused, the view stands still while the recording goes on; only what is new is counted.
+  // While paused, the view does not change and the recording continues; new messages are counted.
   const isListOld = () => reader.readId() !== listShownId
   const isLatestOld = () => !holds.has('paused') && reader.latest() !== store.get(atoms.latest).message
   const isLineOld = () => !holds.has('paused') && line !== undefined && line.readId() !== lineShownId
 
-  /** Reads what has come and, when that is due, hands it to the screen; says whether there is more to do. */
+  /** Reads recorded messages and, when an update is due, sets the atoms; returns whether work remains. */
   const commit = (): boolean => {
     const hasReadAll = read()
     const nowMs = world.nowMs()
@@ -138,8 +138,8 @@ export function createFeed(stationId: number, world: FeedWorld, initialCount: nu
     frames.request()
   }
 
-  /** The ring holds other entries now: list and line begin anew, also where they stood still. */
-  const beginAnew = () => {
+  /** Rebuilds list and line after the ring was cleared, restored or resized, also while they are held. */
+  const rebuildAll = () => {
     view.release()
     view.rebuild(reader.readId())
     if (holds.size > 0) view.hold()
@@ -163,7 +163,7 @@ export function createFeed(stationId: number, world: FeedWorld, initialCount: nu
 
   return {
     atoms,
-    /** Opens the connection; what it returns closes it. */
+    /** Opens the connection; returns a function that closes it. */
     open: () => {
       connection = openFeed(stationId, world, {
         status: follow,
@@ -189,36 +189,36 @@ export function createFeed(stationId: number, world: FeedWorld, initialCount: nu
     tryNow: () => connection?.tryNow(),
     hold,
     release,
-    /** Goes on following, wherever the list stood. */
+    /** Ends all holds: the list follows the newest message again. */
     resume: () => release(...holds),
     filter: (next: FeedFilter) => {
       view.setFilter(messageFilter(next), reader.readId())
       showList()
     },
-    /** Draws the values of this key; undefined draws none. */
+    /** Draws the values of this key as a line; undefined removes the line. */
     draw,
     resize: (count: number) => {
       maxCount = count
       ring.resize(count)
       view.resize(count, reader.readId())
-      beginAnew()
+      rebuildAll()
     },
-    /** Empties the buffer; `undoClear` brings it back for some seconds. */
+    /** Empties the buffer; `undoClear` restores it for `UNDO_MS`. */
     clear: () => {
       keepCleared(ring.toArray())
       ring.clear()
-      beginAnew()
+      rebuildAll()
       cancelUndo()
       cancelUndo = world.after(UNDO_MS, () => keepCleared([]))
     },
     undoClear: () => {
       recording.restore(cleared)
       keepCleared([])
-      beginAnew()
+      rebuildAll()
     },
     /** Everything recorded, oldest first. */
     held: () => ring.toArray(),
-    /** What of it the list shows, oldest first. */
+    /** The entries that the list shows, oldest first. */
     listed: () => rowsOf(view.rows()),
   }
 }

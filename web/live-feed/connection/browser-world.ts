@@ -6,7 +6,7 @@ import { store } from '#ui/store.ts'
 import { connectMqtt } from './feed-client.ts'
 import type { FeedWorld } from '../feed.ts'
 
-/** The world of a feed in the browser. */
+/** The dependencies of a feed in the browser. */
 export const browserWorld: FeedWorld = {
   now,
   nowMs: computerNow,
@@ -19,7 +19,7 @@ export const browserWorld: FeedWorld = {
     return () => cancelAnimationFrame(frame)
   },
   chance: Math.random,
-  // A bearer about to expire is renewed before the call goes out; one that is refused ends the session.
+  // `call` renews a token that is about to expire; a refused token ends the session.
   readSource: async (stationId, signal) => {
     const reply = await call(readMqttUrl, { query: { stationId: String(stationId) }, signal })
     return reply.outcome === 'ok' ? reply.value : undefined

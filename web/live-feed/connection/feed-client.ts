@@ -1,7 +1,7 @@
 import { bearer } from '#platform/credentials.ts'
 import { keepaliveTimer } from './keepalive-timer.ts'
 
-/** What is used of an MQTT client. */
+/** The functions of an MQTT client that the feed uses. */
 export interface FeedClient {
   on(event: 'connect' | 'close', listener: () => void): unknown
   on(event: 'error', listener: (error: Error) => void): unknown
@@ -14,7 +14,7 @@ export interface FeedClient {
   end(force: boolean): unknown
 }
 
-/** Connects once, with the present token as user name. The library comes with the first connection. */
+/** Connects once, with the present token as user name. The library is loaded with the first connection. */
 export async function connectMqtt(url: string): Promise<FeedClient> {
   const { default: mqtt } = await import('mqtt')
   return mqtt.connect(url, {
@@ -24,7 +24,7 @@ export async function connectMqtt(url: string): Promise<FeedClient> {
     username: bearer(),
     keepalive: 60,
     connectTimeout: 30_000,
-    // Coming back is ours: it begins with a fresh token and a fresh address, which the library's own loop cannot wait for.
+    // The feed reconnects itself: it first reads a new token and address, and the library's own retry cannot wait for them.
     reconnectPeriod: 0,
     timerVariant: keepaliveTimer(),
   })

@@ -5,12 +5,12 @@ import { openFeed, type FeedSource } from './feed-connection.ts'
 import { feedNotice } from './feed-notice.ts'
 import { manualTimers } from '../testing/manual-timers.ts'
 
-/** A client that does what the test says the broker does. */
+/** An MQTT client whose events the test emits. */
 class FakeClient extends EventEmitter implements FeedClient {
   readonly url: string
   ended = 0
   topics: string[] = []
-  /** What the broker says to the subscription; null when it is silent. */
+  /** The broker's reply to the subscription; null for no reply. */
   answer: { error?: Error; qos?: number } | null
   constructor(url: string, answer: { error?: Error; qos?: number } | null = {}) {
     super()
@@ -35,7 +35,7 @@ function open({
 }: { readSource?: () => Promise<FeedSource | undefined>; answer?: { error?: Error; qos?: number } | null } = {}) {
   const timers = manualTimers()
   const clients: FakeClient[] = []
-  const said: string[] = []
+  const notices: string[] = []
   const messages: string[] = []
   const connection = openFeed(
     4711,
@@ -53,12 +53,12 @@ function open({
     {
       status: (is, was) => {
         const notice = feedNotice(was, is)
-        if (notice) said.push(notice.text)
+        if (notice) notices.push(notice.text)
       },
       message: (topic, payload) => messages.push(`${topic} ${new TextDecoder().decode(payload)}`),
     },
   )
-  /** Lets pending promises run: the address is asked for and the client made without waiting. */
+  /** Runs pending promises: reading the address and creating the client. */
   const settle = async () => {
     for (let i = 0; i < 10; i++) await Promise.resolve()
   }
@@ -68,26 +68,26 @@ function open({
   }
   const client = () => {
     const last = clients.at(-1)
-    if (!last) throw new Error('nothing has connected yet')
+    if (!last) throw new Error('No client has been created yet')
     return last
   }
-  return { connection, clients, client, said, messages, settle, pass }
+  return { connection, clients, client, notices, messages, settle, pass }
 }
 
-describe('a feed connection', () => {
-  test('stands when the subscription to the topics of all sellers is granted, and says where without the secrets', async () => {
+describe('openFeed', () => {
+  test('is connected when the topics of all sellers are granted, and reports the address without credentials', async () => {
     const feed = open()
     await feed.settle()
     expect(feed.connection.status().state).toBe('connecting')
     feed.client().emit('connect')
     expect(feed.connection.status().state).toBe('connected')
     expect(feed.client().topics).toEqual(['v2g/7/4711/device-value', 'v2g/8/4711/device-value'])
-    expect(feed.said).toEqual(['Connected to ws://broker.test/mqtt, topic: v2g/7/4711/device-value, v2g/8/4711/device-value'])
+    expect(feed.notices).toEqual(['Connected to ws://broker.test/mqtt, topic: v2g/7/4711/device-value, v2g/8/4711/device-value'])
     feed.client().emit('message', 'v2g/7/4711/device-value', new TextEncoder().encode('hello'))
     expect(feed.messages).toEqual(['v2g/7/4711/device-value hello'])
   })
 
-  test('is not connected while the broker is silent about the subscription', async () => {
+  test('is not connected while the broker does not answer the subscription', async () => {
     const feed = open({ answer: null })
     await feed.settle()
     feed.client().emit('connect')
@@ -98,17 +98,17 @@ describe('a feed connection', () => {
   })
 
   test.each([{ error: new Error('Subscribe error: Unspecified error') }, { qos: 128 }])(
-    'has failed when the subscription is refused: %o',
+    'fails when the subscription is refused: %o',
     async (answer) => {
       const feed = open({ answer })
       await feed.settle()
       feed.client().emit('connect')
       expect(feed.connection.status()).toMatchObject({ state: 'failed', problem: 'subscription-refused' })
-      expect(feed.said).toEqual(['Connection to ws://broker.test/mqtt failed'])
+      expect(feed.notices).toEqual(['Connection to ws://broker.test/mqtt failed'])
     },
   )
 
-  test('an unreachable broker: offline and close without an error, a try each second, failed after 30 s, then quieter', async () => {
+  test('an unreachable broker is retried every second, counts as failed after 30 s, and is then retried less often', async () => {
     const feed = open()
     await feed.settle()
     for (let s = 0; s < 29; s++) {
@@ -120,7 +120,7 @@ describe('a feed connection', () => {
     expect(feed.clients.length).toBeGreaterThan(5)
     await feed.pass(1000)
     expect(feed.connection.status()).toMatchObject({ state: 'failed', problem: 'unreachable' })
-    expect(feed.said).toEqual(['Connection to ws://broker.test/mqtt failed'])
+    expect(feed.notices).toEqual(['Connection to ws://broker.test/mqtt failed'])
     const tries = feed.clients.length
     feed.client().emit('close')
     await feed.pass(31_000)
@@ -129,7 +129,7 @@ describe('a feed connection', () => {
     expect(feed.connection.status().state).toBe('connected')
   })
 
-  test('a refused token: error with a code, close, then silence; tried once more, then failed and tried quietly', async () => {
+  test('a refused token is retried once, then counts as failed and is retried without notices', async () => {
     const feed = open()
     await feed.settle()
     feed.client().emit('error', refusal())
@@ -144,7 +144,7 @@ describe('a feed connection', () => {
     expect(feed.clients).toHaveLength(3)
   })
 
-  test('a socket that opens without an answer: offline, error without a code, close count as one lost try', async () => {
+  test('offline, error without a code, and close of one socket count as one failed attempt', async () => {
     const feed = open()
     await feed.settle()
     const { attempt } = feed.connection.status() as { attempt: number }
@@ -154,7 +154,7 @@ describe('a feed connection', () => {
     expect(feed.connection.status()).toMatchObject({ state: 'connecting', attempt, nextTryAtMs: 1000 })
   })
 
-  test('a dropped socket is replaced by one with a fresh address, and each client is ended once', async () => {
+  test('a lost connection reconnects with a new address, and each client is ended once', async () => {
     const feed = open()
     await feed.settle()
     feed.client().emit('connect')
@@ -166,24 +166,24 @@ describe('a feed connection', () => {
     feed.client().emit('connect')
     expect(feed.connection.status().state).toBe('connected')
     expect(feed.clients.map(({ ended }) => ended)).toEqual([1, 0])
-    expect(feed.said).toHaveLength(2)
+    expect(feed.notices).toHaveLength(2)
     await feed.pass(60_000)
     expect(feed.connection.status().state).toBe('connected')
   })
 
-  test('no destination seller: no connection, and no further try until asked for', async () => {
+  test('without a destination seller there is no connection, and no retry until the operator asks for it', async () => {
     const feed = open({ readSource: async () => ({ ...source, destinationSellerIds: [] }) })
     await feed.settle()
-    expect(feed.said).toEqual(['Could not connect, missing destination sellerId'])
+    expect(feed.notices).toEqual(['Could not connect, missing destination sellerId'])
     await feed.pass(600_000)
     expect(feed.clients).toHaveLength(0)
-    expect(feed.said).toHaveLength(1)
+    expect(feed.notices).toHaveLength(1)
     feed.connection.retry()
     await feed.settle()
-    expect(feed.said).toHaveLength(2)
+    expect(feed.notices).toHaveLength(2)
   })
 
-  test('an address that cannot be had is said once and asked for again', async () => {
+  test('a missing address causes one notice and is read again', async () => {
     let answers: (FeedSource | undefined)[] = [undefined, undefined, source]
     const feed = open({
       readSource: async () => {
@@ -198,16 +198,16 @@ describe('a feed connection', () => {
     await feed.pass(1000)
     feed.client().emit('connect')
     expect(feed.connection.status().state).toBe('connected')
-    expect(feed.said).toEqual(['Could not connect', expect.stringMatching(/^Connected to /)])
+    expect(feed.notices).toEqual(['Could not connect', expect.stringMatching(/^Connected to /)])
   })
 
-  test('an address that never comes is given up after 30 s', async () => {
+  test('reading the address fails after 30 s without a reply', async () => {
     const feed = open({ readSource: () => new Promise(() => {}) })
     await feed.pass(30_000)
     expect(feed.connection.status()).toMatchObject({ state: 'failed', problem: 'no-address' })
   })
 
-  test('a new start does not wait', async () => {
+  test('tryNow ends the wait for the next attempt', async () => {
     const feed = open()
     await feed.settle()
     feed.client().emit('close')
@@ -218,11 +218,11 @@ describe('a feed connection', () => {
     expect(feed.clients).toHaveLength(2)
   })
 
-  test('closing ends the client, and nothing that comes later is heard', async () => {
+  test('closing ends the client, and later events are ignored', async () => {
     const feed = open()
     await feed.settle()
     feed.client().emit('connect')
-    const before = feed.said.length
+    const before = feed.notices.length
     feed.connection.close()
     feed.client().emit('close')
     feed.client().emit('message', 't', new Uint8Array())
@@ -230,10 +230,10 @@ describe('a feed connection', () => {
     await feed.pass(60_000)
     expect(feed.clients.map(({ ended }) => ended)).toEqual([1])
     expect(feed.messages).toEqual([])
-    expect(feed.said).toHaveLength(before)
+    expect(feed.notices).toHaveLength(before)
   })
 
-  test('closing while the address is asked for leaves no client behind', async () => {
+  test('closing while the address is read creates no client', async () => {
     const feed = open()
     feed.connection.close()
     await feed.settle()

@@ -9,17 +9,17 @@ export interface FeedSource {
   readonly destinationSellerIds: readonly number[]
 }
 
-/** What a connection needs of the world around it; a test brings its own. */
+/** The dependencies of a connection. */
 export interface FeedParts {
-  /** Undefined when the platform does not say; its calls renew or end the session where need be. */
+  /** Reads the address of the feed; undefined when the platform returns none. Renews or ends the session where necessary. */
   readSource(stationId: number, signal: AbortSignal): Promise<FeedSource | undefined>
   /** Connects with the token that is valid now. */
   connect(url: string): Promise<FeedClient>
-  /** Only for measuring spans, ms. */
+  /** Monotonic time for durations, ms. */
   nowMs(): number
-  /** Runs once after the wait; the answer cancels it. */
+  /** Runs once after the wait; the returned function cancels it. */
   after(waitMs: number, run: () => void): () => void
-  /** 0 to 1. */
+  /** A random number from 0 to 1. */
   chance(): number
 }
 
@@ -30,24 +30,24 @@ export interface FeedListener {
 
 export interface FeedConnection {
   readonly status: () => FeedStatus
-  /** Ends a wait and tries at once; a connection that stands is left alone. */
+  /** Ends the wait and connects immediately; does nothing while connected. */
   tryNow(): void
-  /** A new start asked for by an operator. */
+  /** Starts again at the request of an operator, as if newly opened. */
   retry(): void
   close(): void
 }
 
-/** A try that has no granted subscription by then is given up: the call, the socket or the broker is silent. */
+/** Timeout of an attempt, from reading the address to the granted subscription. */
 const TRY_TIMEOUT_MS = 30 * SECOND_MS
-/** The reply code of a broker that does not grant a subscription. */
+/** The reply code of a broker that refuses a subscription. */
 const NOT_GRANTED = 128
 
-/** The one owner of a station's live connection: finds the feed, connects, subscribes, and comes back for as long as it is open. */
+/** Owns the live connection of a station: reads the address, connects, subscribes, and reconnects until it is closed. */
 export function openFeed(stationId: number, parts: FeedParts, listener: FeedListener): FeedConnection {
   let status: FeedStatus = startOfFeed(parts.nowMs())
   let isOpen = true
-  /** Whatever belongs to an older turn comes too late. */
-  let turn = 0
+  /** Number of the present attempt; events of older attempts are ignored. */
+  let attemptId = 0
   let client: FeedClient | undefined
   let search = new AbortController()
   let cancelTry = () => {}
@@ -66,7 +66,7 @@ export function openFeed(stationId: number, parts: FeedParts, listener: FeedList
   }
 
   const drop = () => {
-    turn += 1
+    attemptId += 1
     search.abort()
     cancelTry()
     cancelWait()
@@ -88,13 +88,13 @@ export function openFeed(stationId: number, parts: FeedParts, listener: FeedList
   function beginTry() {
     drop()
     search = new AbortController()
-    const mine = turn
+    const ownId = attemptId
     const endMine = (event: FeedEvent) => {
-      if (mine === turn) endTry(event)
+      if (ownId === attemptId) endTry(event)
     }
     cancelTry = parts.after(TRY_TIMEOUT_MS, () => endMine({ type: 'lost' }))
     step({ type: 'try' })
-    tryToConnect(search.signal, () => mine === turn, endMine).catch(() => endMine({ type: 'lost' }))
+    tryToConnect(search.signal, () => ownId === attemptId, endMine).catch(() => endMine({ type: 'lost' }))
   }
 
   async function tryToConnect(signal: AbortSignal, isMine: () => boolean, end: (event: FeedEvent) => void) {
@@ -114,7 +114,7 @@ export function openFeed(stationId: number, parts: FeedParts, listener: FeedList
     connected.on('connect', () =>
       connected.subscribe(topics, { qos: 0 }, (error, granted) => {
         if (!isMine()) return
-        // A refusal comes as a vague error, and the topic is listed as granted all the same.
+        // A refusal arrives as an unspecific error, although the topic is listed as granted.
         if (error || granted?.some(({ qos }) => qos === NOT_GRANTED)) return end({ type: 'subscription-refused' })
         cancelTry()
         cancelOverdue()
@@ -147,5 +147,5 @@ export function openFeed(stationId: number, parts: FeedParts, listener: FeedList
   }
 }
 
-/** Only the broker's own answer to the token carries a code, 1 to 5 in MQTT 3.1.1. */
+/** Only the broker's reply to the token has a code, 1 to 5 in MQTT 3.1.1. */
 const isRefusal = (error: Error) => 'code' in error && typeof error.code === 'number' && error.code >= 1 && error.code <= 5

@@ -1,38 +1,38 @@
 import { readDeviceMessage, type DeviceMessage } from '#contract/live-feed.ts'
 
-/** A message as it came. What it says is read when it is needed: the text is all that is kept. */
+/** A received message. The text is parsed when it is needed, which saves memory. */
 export interface MessageEntry {
   readonly kind: 'message'
-  /** Counts up over everything recorded; never used twice. */
+  /** Increases with each entry and is never reused. */
   readonly id: number
   readonly topic: string
-  /** The platform's time at which it came, ms. */
+  /** Time of receipt in the platform's time, ms. */
   readonly receivedMs: number
-  /** NaN where it has none. */
+  /** Sequence number; NaN when it is missing. */
   readonly seq: number
   readonly bytes: number
   readonly payload: string
-  /** Keys whose value differs from the message before; filled in when the message has been read. */
+  /** Keys whose value differs from the previous message; set when the message has been read. */
   changed: readonly string[]
   read: ReadMessage | undefined
 }
 
-/** Something the feed did not see, or that happened to the feed itself, in its place among the messages. */
+/** Missing messages or an event of the connection, at its place among the messages. */
 export interface MarkerEntry {
   readonly kind: 'marker'
   readonly id: number
   readonly receivedMs: number
   readonly text: string
-  /** Were messages lost here, or may they have been? A line drawn through the values stops. */
+  /** Whether messages are missing here, or could be: a line through the values stops. */
   readonly isGap: boolean
 }
 
 export type FeedEntry = MessageEntry | MarkerEntry
 
-/** A marker weighs something too, or a flood of them would have no bound. */
+/** Size of an entry. A marker counts as 64 bytes, so that many markers are bounded too. */
 export const bytesOf = (entry: FeedEntry) => (entry.kind === 'message' ? entry.bytes : 64)
 
 export type ReadMessage = { message: DeviceMessage } | { problem: string }
 
-/** What the message says, or why that cannot be told. Kept with the entry, for rows that are drawn again. */
+/** The parsed message, or why it cannot be parsed. Cached in the entry for rows that are rendered again. */
 export const readEntry = (entry: MessageEntry): ReadMessage => (entry.read ??= readDeviceMessage(entry.payload))

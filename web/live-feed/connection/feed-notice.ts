@@ -7,7 +7,7 @@ export interface FeedNotice {
 
 export const topicText = (topics: readonly string[]) => topics.join(', ')
 
-/** What a change of the connection says to the operator: once when it stands, once when it has failed. */
+/** The notice for a change of the connection state: one when it connects, one when it fails, otherwise undefined. */
 export function feedNotice(was: FeedStatus, is: FeedStatus): FeedNotice | undefined {
   if (is.state === was.state) return undefined
   if (is.state === 'connected') {

@@ -10,16 +10,16 @@ export interface Latest {
   readonly changed: readonly string[]
 }
 
-/** Why the list stands still. */
+/** Why the list is on hold. */
 export type FeedPause = 'paused' | 'scrolled' | 'pointed' | 'focused'
 
 export interface ListState {
-  /** Read where they are drawn: they are the same object from one drawing to the next. */
+  /** The same object in every state; components read it while rendering. */
   readonly rows: Rows
   readonly length: number
-  /** How many rows there are, listed or not. */
+  /** Number of buffered rows, listed or not. */
   readonly held: number
-  /** Another with each change of what `rows` holds. */
+  /** Increases with each change of `rows`. */
   readonly version: number
   readonly newCount: number
 }
@@ -60,6 +60,6 @@ export const feedAtoms = (status: FeedStatus, rows: Rows): FeedAtoms => ({
   list: atom<ListState>({ rows, length: 0, held: 0, version: 0, newCount: 0 }),
   holds: atom<readonly FeedPause[]>([]),
   line: atom<LineState | undefined>(undefined),
-  /** How many entries the last clearing took, while they can still be had back. */
+  /** Number of entries that can be restored after clearing; otherwise undefined. */
   cleared: atom<number | undefined>(undefined),
 })

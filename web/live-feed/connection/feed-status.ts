@@ -1,6 +1,6 @@
 import { SECOND_MS } from '#contract/durations.ts'
 
-/** Where the feed comes from, as it may be shown: never with the token or a password in it. */
+/** The address of the feed for display, without token and password. */
 export interface FeedAddress {
   readonly url: string
   readonly topics: readonly string[]
@@ -8,7 +8,7 @@ export interface FeedAddress {
 
 export type FeedProblem = 'missing-seller' | 'no-address' | 'refused' | 'subscription-refused' | 'unreachable'
 
-/** A connection that is not there: since when, the how-manieth try this is, and when the next one begins. */
+/** A missing connection: its start, the number of the present attempt, and the time of the next one. */
 interface Away {
   readonly address: FeedAddress | undefined
   readonly awaySinceMs: number
@@ -24,15 +24,15 @@ export type FeedStatus =
   | ({ readonly state: 'failed'; readonly problem: FeedProblem } & Away)
 
 export type FeedEvent =
-  /** A try begins. */
+  /** An attempt starts. */
   | { type: 'try' }
   | { type: 'address'; address: FeedAddress }
   | { type: 'missing-seller' }
-  /** The platform did not say where the feed is. */
+  /** The platform did not return the address. */
   | { type: 'no-address' }
-  /** Connected and subscribed: before that, nothing would arrive. */
+  /** Connected and subscribed; no message arrives before. */
   | { type: 'granted' }
-  /** Closed, not reachable, or silent for too long. A browser does not say which. */
+  /** Closed, unreachable, or without an answer for too long; a browser does not distinguish these. */
   | { type: 'lost' }
   /** The broker refused the token. */
   | { type: 'refused' }
@@ -40,14 +40,14 @@ export type FeedEvent =
   | { type: 'wait'; untilMs: number }
   /** Without a connection for `GIVE_UP_MS`. */
   | { type: 'overdue' }
-  /** An operator asks for a new start. */
+  /** The operator requested a retry. */
   | { type: 'retry' }
 
-/** After this long without a connection the indicator says so; trying goes on quietly. */
+/** After this time without a connection, the indicator shows a failure. Retries continue without notices. */
 export const GIVE_UP_MS = 30 * SECOND_MS
 
-/** One refusal may mean that the token expired on its way; a second, with a fresh token, is meant. */
-const REFUSALS_BELIEVED = 2
+/** One refusal may mean that the token expired during the attempt; a second one, with a new token, is final. */
+const MAX_REFUSALS = 2
 
 export const startOfFeed = (atMs: number): FeedStatus & { state: 'connecting' } => ({
   state: 'connecting',
@@ -68,7 +68,7 @@ const failed = (was: Away, problem: FeedProblem): FeedStatus => ({
   nextTryAtMs: undefined,
 })
 
-/** The indicator's next state. `atMs` only measures spans. */
+/** The next state of the indicator. `atMs` is only used for durations. */
 export function stepFeed(was: FeedStatus, event: FeedEvent, atMs: number): FeedStatus {
   if (was.state === 'connected') {
     if (event.type !== 'lost') return was
@@ -87,13 +87,13 @@ export function stepFeed(was: FeedStatus, event: FeedEvent, atMs: number): FeedS
       return { ...was, refusals: 0 }
     case 'refused': {
       const refusals = was.refusals + 1
-      return refusals >= REFUSALS_BELIEVED ? failed({ ...was, refusals }, 'refused') : { ...was, refusals }
+      return refusals >= MAX_REFUSALS ? failed({ ...was, refusals }, 'refused') : { ...was, refusals }
     }
     case 'missing-seller':
     case 'subscription-refused':
       return failed(was, event.type)
     case 'no-address':
-      // An outage of the platform takes the feed and the address away together: a feed that was up may come back soon.
+      // A platform outage affects feed and address together, so a feed that was connected may recover soon.
       return was.state === 'reconnecting' ? was : failed(was, 'no-address')
     case 'overdue':
       return was.state === 'failed' ? was : failed(was, was.address ? 'unreachable' : 'no-address')
@@ -103,15 +103,15 @@ export function stepFeed(was: FeedStatus, event: FeedEvent, atMs: number): FeedS
   return { ...startOfFeed(atMs), address: was.address }
 }
 
-const FIRST_TRIES = 5
-const LONGEST_WAIT_MS = 30 * SECOND_MS
+const QUICK_ATTEMPTS = 5
+const MAX_WAIT_MS = 30 * SECOND_MS
 
 /**
- * How long to wait after the try numbered `attempt`, counted from 1: 1 s for the first ones, then twice as long each time,
- * up to 30 s. Up to half of a longer wait is left out by chance (0 to 1), so that not all consoles come back at once.
+ * The wait after attempt number `attempt`, counted from 1, in ms: 1 s for the first five, then doubled each time up to
+ * 30 s. `chance` (0 to 1) shortens a longer wait by up to half, so that consoles do not reconnect at the same time.
  */
 export function retryDelayMs(attempt: number, chance: number): number {
-  if (attempt <= FIRST_TRIES) return SECOND_MS
-  const longMs = Math.min(LONGEST_WAIT_MS, SECOND_MS * 2 ** (attempt - FIRST_TRIES))
+  if (attempt <= QUICK_ATTEMPTS) return SECOND_MS
+  const longMs = Math.min(MAX_WAIT_MS, SECOND_MS * 2 ** (attempt - QUICK_ATTEMPTS))
   return longMs * (1 - chance / 2)
 }

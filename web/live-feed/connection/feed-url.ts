@@ -1,4 +1,4 @@
-/** The address of a feed as it may be shown and kept: without user, password, query or fragment. */
+/** The address of a feed for display: without user, password, query and fragment. */
 export function shownUrl(mqttUrl: string): string {
   try {
     const url = new URL(mqttUrl)

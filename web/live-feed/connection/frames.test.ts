@@ -19,15 +19,15 @@ function start({ hasFrames = true, more = (): boolean => false } = {}) {
   return { frames, runs, timers }
 }
 
-describe('frames', () => {
-  test('any number of requests is one run, in the next frame', () => {
+describe('createFrames', () => {
+  test('combines requests into one run in the next frame', () => {
     const { frames, runs, timers } = start()
     for (let i = 0; i < 500; i++) frames.request()
     timers.pass(200)
     expect(runs).toEqual([16])
   })
 
-  test('a steady stream is one run for each frame', () => {
+  test('runs once per frame during continuous requests', () => {
     const { frames, runs, timers } = start()
     for (let ms = 0; ms < 1000; ms++) {
       frames.request()
@@ -37,14 +37,14 @@ describe('frames', () => {
     expect(runs.length).toBeLessThanOrEqual(63)
   })
 
-  test('where no frame runs, a timer does', () => {
+  test('runs by a timer when no frame comes', () => {
     const { frames, runs, timers } = start({ hasFrames: false })
     frames.request()
     timers.pass(100)
     expect(runs).toEqual([100])
   })
 
-  test('where timers are held back as well, what comes next does', () => {
+  test('runs with the next request when frames and timers are throttled', () => {
     let nowMs = 0
     let runs = 0
     const frames = createFrames({ nextFrame: () => () => {}, after: () => () => {}, nowMs: () => nowMs }, () => {
@@ -60,7 +60,7 @@ describe('frames', () => {
     expect(runs).toBe(1)
   })
 
-  test('unfinished work goes on in a later frame', () => {
+  test('continues unfinished work in a later frame', () => {
     let left = 3
     const { frames, runs, timers } = start({ more: () => (left -= 1) > 0 })
     frames.request()
@@ -68,7 +68,7 @@ describe('frames', () => {
     expect(runs).toHaveLength(3)
   })
 
-  test('stopped, nothing runs', () => {
+  test('does not run after stop', () => {
     const { frames, runs, timers } = start()
     frames.request()
     frames.stop()

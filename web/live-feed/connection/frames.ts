@@ -1,18 +1,18 @@
 import { SECOND_MS } from '#contract/durations.ts'
 
 export interface FrameParts {
-  /** Runs before the next paint, where there is one; the answer cancels it. */
+  /** Runs before the next paint, if there is one; the returned function cancels it. */
   nextFrame(run: () => void): () => void
   after(waitMs: number, run: () => void): () => void
   nowMs(): number
 }
 
-/** Where no frame runs, as in a hidden tab, a timer does. */
+/** Timer for the case that no frame comes, as in a hidden tab. */
 const WITHOUT_FRAME_MS = 100
-/** A timer that is this late is held back by the browser; then the next request does its work. */
-const HELD_BACK_MS = SECOND_MS / 2
+/** A timer that is this late is throttled by the browser; the next request then runs the work. */
+const THROTTLED_MS = SECOND_MS / 2
 
-/** Gathers any number of requests into one run for a frame. `run` says whether it has more to do. */
+/** Combines any number of requests into one run per frame. `run` returns whether work remains. */
 export function createFrames(parts: FrameParts, run: () => boolean) {
   let requestedMs: number | undefined
   let cancel = () => {}
@@ -35,7 +35,7 @@ export function createFrames(parts: FrameParts, run: () => boolean) {
   function request() {
     const nowMs = parts.nowMs()
     if (requestedMs !== undefined) {
-      if (nowMs - requestedMs > HELD_BACK_MS) runNow()
+      if (nowMs - requestedMs > THROTTLED_MS) runNow()
       return
     }
     requestedMs = nowMs

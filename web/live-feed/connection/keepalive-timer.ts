@@ -9,8 +9,8 @@ const native: Timer = {
 }
 
 /**
- * The interval timer of the keepalive. A browser slows the timers of a hidden tab down to one a minute, too slow for the
- * broker; those of a worker it leaves alone. The library's own worker is made from a blob, which a strict page forbids.
+ * The interval timer of the keepalive. Browsers throttle the timers of a hidden tab to one per minute, too slow for the
+ * broker, but not the timers of a worker. The library's own worker uses a blob URL, which the content security policy forbids.
  */
 export function keepaliveTimer(): Timer {
   const workers = new Map<number, Worker>()
@@ -30,7 +30,7 @@ export function keepaliveTimer(): Timer {
       workers.set(lastId, worker)
       return lastId
     },
-    // Ids of ours are below zero, those of the browser above.
+    // Ids of worker timers are negative, ids of the browser positive.
     clear: (id) => {
       if (id > 0) return native.clear(id)
       workers.get(id)?.terminate()

@@ -1,4 +1,4 @@
-/** Sends a message every so many milliseconds; asked for once by a message with their number. */
+/** Posts a message at an interval; the first message to the worker contains the interval in ms. */
 addEventListener('message', (event: MessageEvent<number>) => {
   setInterval(() => postMessage('tick'), event.data)
 })

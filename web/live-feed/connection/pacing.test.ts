@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPacing } from './pacing.ts'
 
-/** Shows at 0 and lets the two frames after it take this long together. */
+/** Updates at 0; the two frames after the update take this time together. */
 function shownWith(framesTakeMs: number) {
   const pacing = createPacing()
   pacing.shown(0)
@@ -10,23 +10,23 @@ function shownWith(framesTakeMs: number) {
   return pacing
 }
 
-test('the first is due at once', () => {
+test('the first update is due immediately', () => {
   expect(createPacing().isDue(0)).toBe(true)
 })
 
-test('where frames are on time, the screen changes ten times a second', () => {
+test('updates are due ten times a second while frames are on time', () => {
   const pacing = shownWith(34)
   expect([pacing.isDue(99), pacing.isDue(100)]).toEqual([false, true])
 })
 
-test('where showing makes frames late, it becomes rarer, down to once a second', () => {
+test('updates become less frequent when frames are late, down to once a second', () => {
   const slow = shownWith(34 + 100)
   expect([slow.isDue(390), slow.isDue(410)]).toEqual([false, true])
   const slowest = shownWith(5000)
   expect([slowest.isDue(999), slowest.isDue(1000)]).toEqual([false, true])
 })
 
-test('what was shown last is waited for, and asks for the frames it needs', () => {
+test('no update is due until the frames of the last update have passed', () => {
   const pacing = createPacing()
   pacing.shown(0)
   expect(pacing.isDue(500)).toBe(false)

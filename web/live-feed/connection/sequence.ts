@@ -3,8 +3,8 @@ const SPACE = 32
 const ZERO = 48
 
 /**
- * The message's number without reading the whole of it; NaN where there is none. Inside a JSON text the label cannot be
- * part of a value, since quotes in a value are escaped.
+ * The sequence number of a message without parsing the whole text; NaN when it is missing. The label cannot be part of a
+ * JSON value, because quotes in a value are escaped.
  */
 export function seqOf(payload: string): number {
   const found = payload.indexOf(LABEL)
@@ -30,13 +30,13 @@ const repeated: SequenceStep = { kind: 'repeated' }
 const late: SequenceStep = { kind: 'late' }
 const restarted: SequenceStep = { kind: 'restarted' }
 
-/** A message that comes later than so many after it is no straggler: the device counts anew. */
-const STRAGGLERS = 100
+/** A number lower by more than this is not a late message: the device has restarted its sequence. */
+const MAX_LATE_BY = 100
 
-/** What the number `seq` says when the highest before it was `last`; without either it says nothing. */
+/** Classifies the number `seq` after the highest number `last`; `next` when either is missing. */
 export function stepSequence(last: number | undefined, seq: number): SequenceStep {
   if (last === undefined || Number.isNaN(seq) || seq === last + 1) return next
   if (seq > last) return { kind: 'missed', count: seq - last - 1 }
   if (seq === last) return repeated
-  return seq <= 1 || last - seq > STRAGGLERS ? restarted : late
+  return seq <= 1 || last - seq > MAX_LATE_BY ? restarted : late
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { messagesPerSecond, rateText, recentSamples, type TrafficSample } from './traffic.ts'
 
-test('the rate is that of the last five seconds, by the time that really passed', () => {
+test('messagesPerSecond uses the elapsed time of the last five seconds', () => {
   const at = (atMs: number, received: number): TrafficSample => ({ atMs, received })
   let samples = recentSamples([], at(0, 0))
   samples = recentSamples(samples, at(1000, 1))
@@ -12,6 +12,6 @@ test('the rate is that of the last five seconds, by the time that really passed'
   expect(messagesPerSecond([], at(10_000, 70))).toBe(0)
 })
 
-test('a rate is as exact as it is steady', () => {
+test('rateText has one decimal below 10', () => {
   expect([0, 0.98, 9.96, 27.4, 4985.2].map(rateText)).toEqual(['0.0', '1.0', '10.0', '27', '4,985'])
 })

@@ -1,42 +1,42 @@
-/** What has come so far, looked at from time to time. */
+/** The number of messages received up to a time. */
 export interface TrafficSample {
   readonly atMs: number
   readonly received: number
 }
 
-/** A rate over less time jumps, over more it lags. */
+/** A shorter period makes the rate unsteady, a longer one delays it. */
 const RATE_OVER_MS = 5_000
 
-/** Messages a second over the last five seconds, or as long as there is something to compare with. Samples oldest first. */
+/** Messages per second over at most the last five seconds; 0 without an earlier sample. Samples are sorted, oldest first. */
 export function messagesPerSecond(samples: readonly TrafficSample[], now: TrafficSample): number {
   const from = samples.find(({ atMs }) => atMs >= now.atMs - RATE_OVER_MS)
   const elapsedMs = from ? now.atMs - from.atMs : 0
   return from && elapsedMs > 0 ? ((now.received - from.received) / elapsedMs) * 1000 : 0
 }
 
-/** Drops the samples that no rate needs any more. */
+/** Adds a sample and removes those older than the period of the rate. */
 export const recentSamples = (samples: readonly TrafficSample[], now: TrafficSample) => [
   ...samples.filter(({ atMs }) => atMs >= now.atMs - RATE_OVER_MS),
   now,
 ]
 
-/** `1.0`, `27`, `4,985`: as exact as it is steady. */
+/** `1.0`, `27`, `4,985`: one decimal below 10, since higher rates vary more. */
 export function rateText(perSecond: number): string {
   return perSecond < 10 ? perSecond.toFixed(1) : Math.round(perSecond).toLocaleString('en')
 }
 
-/** What the feed counts, and how long ago it was heard of. */
+/** Message counts of the feed and times since its last events. */
 export interface TrafficCounts {
   readonly received: number
   readonly missed: number
   readonly unreadable: number
-  /** Had to make room in the buffer. */
+  /** Evicted from the buffer. */
   readonly dropped: number
-  /** Since the last message; undefined before the first. */
+  /** Time since the last message; undefined before the first. */
   readonly ageMs: number | undefined
-  /** Set once a standing connection has been silent for long enough to say so. */
+  /** Time without messages while connected; undefined below the warning threshold. */
   readonly silentForMs: number | undefined
-  /** Until the next try; undefined when none waits. */
+  /** Time until the next attempt; undefined when none is scheduled. */
   readonly nextTryInMs: number | undefined
 }
 
@@ -44,7 +44,7 @@ export interface Traffic extends TrafficCounts {
   readonly perSecond: number
 }
 
-/** Remembers what it needs for the rate from one look to the next. */
+/** Adds the message rate to the counts; keeps the samples between calls. */
 export function createTrafficMeter() {
   let samples: readonly TrafficSample[] = []
   return (counts: TrafficCounts, nowMs: number): Traffic => {

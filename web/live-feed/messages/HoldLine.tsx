@@ -4,7 +4,7 @@ import type { Feed } from '../feed.ts'
 import { countText } from '../feed-text.ts'
 import { holdText } from './hold-text.ts'
 
-/** Says how much is listed, and whether the list follows or stands still; always as high, so that nothing below it jumps. */
+/** Number of listed rows, or why the list is on hold. Its height is constant, so that the list below does not move. */
 export function HoldLine({ feed }: { feed: Feed }) {
   const styles = useStyles()
   const { length, held, newCount } = useAtomValue(feed.atoms.list)
@@ -15,7 +15,7 @@ export function HoldLine({ feed }: { feed: Feed }) {
       {text === undefined ? (
         <span className={styles.quiet}>
           {length < held ? `${length.toLocaleString('en')} of ${countText(held, 'row')}` : countText(held, 'row')}
-          {dropped > 0 && `, ${dropped.toLocaleString('en')} older no longer held`}
+          {dropped > 0 && `, ${dropped.toLocaleString('en')} older removed`}
         </span>
       ) : (
         <>

@@ -5,7 +5,7 @@ import { readEntry, type MessageEntry } from '../connection/feed-entry.ts'
 import { momentText } from '../feed-text.ts'
 import { prettyPayload } from './pretty-payload.ts'
 
-/** The whole message, where it came from and when; the copy is what was sent. */
+/** The complete message with topic and time of receipt. The copy button copies the original payload. */
 export function MessageDetail({ entry }: { entry: MessageEntry }) {
   const styles = useStyles()
   const reading = readEntry(entry)
@@ -18,7 +18,7 @@ export function MessageDetail({ entry }: { entry: MessageEntry }) {
         <CopyButton text={entry.payload} label="Copy message" />
       </div>
       {'problem' in reading && <Text size={200}>This is {reading.problem}</Text>}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable element must be reachable by keyboard */}
       <pre className={styles.payload} tabIndex={0}>
         {prettyPayload(entry.payload)}
       </pre>

@@ -13,12 +13,12 @@ const NARROW_BELOW_PX = 640
 
 interface Props {
   feed: Feed
-  /** Values shown; none chosen shows all. */
+  /** Keys of the values to show; an empty list shows all. */
   keys: readonly string[]
   newestFirst: boolean
 }
 
-/** The messages, newest at one end. Only the rows in view are drawn, each by the id of its message. */
+/** The messages, newest at one end. Only the visible rows are rendered, keyed by the id of the entry. */
 export function MessageList({ feed, keys, newestFirst }: Props) {
   const styles = useStyles()
   const { rows, length } = useAtomValue(feed.atoms.list)
@@ -30,7 +30,7 @@ export function MessageList({ feed, keys, newestFirst }: Props) {
   const edge = useLiveEdge(feed, scroller, newestFirst)
 
   const entryAt = (index: number) => rows.at(newestFirst ? length - 1 - index : index)
-  // oxlint-disable-next-line react/incompatible-library -- nothing here is compiled to memoise what it returns
+  // oxlint-disable-next-line react/incompatible-library -- the React compiler is not used, so nothing memoises the result
   const virtual = useVirtualizer({
     count: length,
     getScrollElement: () => scroller.current,
@@ -45,7 +45,7 @@ export function MessageList({ feed, keys, newestFirst }: Props) {
 
   return (
     <div ref={widthRef} className={styles.frame}>
-      {/* What scrolls must be reachable by keyboard; listening here only stops the rows from moving away. */}
+      {/* A scrollable element must be reachable by keyboard. The listeners only hold the list. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
       <section ref={scroller} aria-label="Messages" tabIndex={0} className={styles.scroller} {...edge}>
         <table aria-label="Messages" aria-rowcount={length + 1} className={styles.table}>
@@ -58,7 +58,7 @@ export function MessageList({ feed, keys, newestFirst }: Props) {
               return (
                 <tr
                   key={entry.id}
-                  // Only what is open has a height of its own; measuring the others would cost each frame.
+                  // Only expanded rows have their own height; measuring the others would cost time in each frame.
                   ref={isExpanded ? virtual.measureElement : undefined}
                   data-index={item.index}
                   aria-rowindex={item.index + 2}
@@ -85,7 +85,7 @@ const useStyles = makeStyles({
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusMedium,
     backgroundColor: tokens.colorNeutralBackground1,
-    // The browser's own anchoring would pull the list along under what is placed by hand.
+    // The browser's scroll anchoring would move the list, whose rows have calculated positions.
     overflowAnchor: 'none',
     contain: 'strict',
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },

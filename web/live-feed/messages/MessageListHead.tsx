@@ -3,7 +3,7 @@ import { now } from '#platform/platform-clock.ts'
 import { zoneText } from '#units/dates.ts'
 import { useRowLayout } from './row-layout.ts'
 
-/** The column heads, with the zone of the times; they stay while the rows scroll. */
+/** Column headers with the time zone; they stay visible while the rows scroll. */
 export function MessageListHead({ isNarrow }: { isNarrow: boolean }) {
   const styles = useStyles()
   const layout = useRowLayout(isNarrow)

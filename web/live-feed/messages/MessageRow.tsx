@@ -17,7 +17,7 @@ interface Props<Entry> {
   onToggle: (id: number) => void
 }
 
-/** The cells of one row; drawn once, however often the row moves. */
+/** The cells of one row; memoised, so that a moved row is not rendered again. */
 export const MessageRow = memo(function MessageRow(props: Props<FeedEntry>) {
   const { entry } = props
   return entry.kind === 'marker' ? <Marker entry={entry} /> : <Message {...props} entry={entry} />
@@ -82,7 +82,7 @@ const useStyles = makeStyles({
     fontVariantNumeric: 'tabular-nums',
     cursor: 'pointer',
     minHeight: '24px',
-    // Drawn by style: an element less in each of the rows that come and go.
+    // A pseudo-element saves one DOM element in each row.
     '::before': {
       content: '""',
       width: '6px',

@@ -25,7 +25,7 @@ describe('export as CSV', () => {
   beforeEach(() => vi.stubEnv('TZ', 'Europe/Helsinki'))
   afterEach(() => vi.unstubAllEnvs())
 
-  test('has a column for each key, an empty cell where a message has no value, and a note for what is no message', async () => {
+  test('has a column for each key, an empty cell for a missing value, and a note for an entry without a message', async () => {
     const entries = recorded(
       message(1, [
         { key: 'SoC', value: '63.4', unit: 'Percent' },
@@ -46,7 +46,7 @@ describe('export as CSV', () => {
     )
   })
 
-  test('a heading names every unit that came with the values, or none', async () => {
+  test('a heading contains every unit of its values, or none', async () => {
     const entries = recorded(
       message(1, [{ key: 'Frequency', value: '50.01', unit: 'Hz' }]),
       message(2, [
@@ -61,7 +61,7 @@ describe('export as CSV', () => {
 })
 
 describe('export as JSON', () => {
-  test('has every entry, the message as it was sent', async () => {
+  test('contains every entry with its original message', async () => {
     const sent = message(1, [{ key: 'SoC', value: '63.4' }])
     const read: unknown = JSON.parse(await toJson(recorded(sent, 'oops'), noPause))
     expect(read).toEqual([
@@ -70,11 +70,11 @@ describe('export as JSON', () => {
     ])
   })
 
-  test('of nothing is an empty list', async () => {
+  test('is an empty list without entries', async () => {
     expect(JSON.parse(await toJson([], noPause))).toEqual([])
   })
 
-  test('pauses between pieces and keeps no reading', async () => {
+  test('pauses between chunks and keeps no parsed messages', async () => {
     const entries = recorded(...Array.from({ length: 1200 }, (_, seq) => message(seq, [])))
     let pauses = 0
     await toJson(entries, async () => void (pauses += 1))

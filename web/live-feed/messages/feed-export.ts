@@ -3,18 +3,18 @@ import { timeCells, timeHeads } from '#units/csv-times.ts'
 import { csvRow, type CsvValue } from '#units/csv.ts'
 import { readEntry, type FeedEntry, type MessageEntry } from '../connection/feed-entry.ts'
 
-/** A pause between pieces, so that the page stays alive while thousands of messages are read. */
-const PIECE = 500
+/** Entries between two pauses, so that the page stays responsive while thousands of messages are read. */
+const CHUNK_SIZE = 500
 
-/** Runs over the entries piece by piece; `pause` lets the browser breathe. */
-async function inPieces(entries: readonly FeedEntry[], pause: () => Promise<void>, take: (entry: FeedEntry) => void) {
-  for (let start = 0; start < entries.length; start += PIECE) {
-    for (const entry of entries.slice(start, start + PIECE)) take(entry)
+/** Processes the entries in chunks; `pause` yields to the event loop. */
+async function inChunks(entries: readonly FeedEntry[], pause: () => Promise<void>, take: (entry: FeedEntry) => void) {
+  for (let start = 0; start < entries.length; start += CHUNK_SIZE) {
+    for (const entry of entries.slice(start, start + CHUNK_SIZE)) take(entry)
     await pause()
   }
 }
 
-/** Reads without keeping: what is exported once is not to weigh on the memory afterwards. */
+/** Parses a message without keeping the result, so that an export does not increase memory use. */
 function readOnce(entry: MessageEntry) {
   const known = entry.read
   const reading = readEntry(entry)
@@ -24,23 +24,23 @@ function readOnce(entry: MessageEntry) {
 
 const received = ({ receivedMs }: FeedEntry) => new Date(receivedMs).toISOString()
 
-/** One object of the JSON file: the message as it was sent, or what came or happened instead of one. */
+/** One object of the JSON file: the original message, the unreadable payload, or the text of a marker. */
 function jsonRecord(entry: FeedEntry): unknown {
   if (entry.kind === 'marker') return { received: received(entry), note: entry.text }
   const reading = readOnce(entry)
-  const came = { received: received(entry), topic: entry.topic }
-  if ('message' in reading) return { ...came, message: reading.message }
-  return { ...came, problem: reading.problem, payload: entry.payload }
+  const head = { received: received(entry), topic: entry.topic }
+  if ('message' in reading) return { ...head, message: reading.message }
+  return { ...head, problem: reading.problem, payload: entry.payload }
 }
 
-/** The entries as a JSON array, one to a line. */
+/** The entries as a JSON array, one entry per line. */
 export async function toJson(entries: readonly FeedEntry[], pause: () => Promise<void>): Promise<string> {
   const lines: string[] = []
-  await inPieces(entries, pause, (entry) => lines.push(JSON.stringify(jsonRecord(entry))))
+  await inChunks(entries, pause, (entry) => lines.push(JSON.stringify(jsonRecord(entry))))
   return `[\n${lines.join(',\n')}\n]\n`
 }
 
-/** Which units came with the values of each key. */
+/** The units of the values of each key. */
 type Units = ReadonlyMap<string, Set<string>>
 
 function learnUnits(units: Units, values: readonly DeviceValue[]) {
@@ -51,7 +51,7 @@ const headOf = ([key, units]: [string, ReadonlySet<string>]) => (units.size > 0 
 
 const valueOf = (values: readonly DeviceValue[], key: string) => values.find((value) => value.key === key)?.value
 
-/** One row: times, number, a value for each key, the topic, and a note where there is no message to read. */
+/** One row: times, sequence number, a value for each key, the topic, and a note for a marker or an unreadable message. */
 function rowOf(entry: FeedEntry, units: Units): CsvValue[] {
   const keys = [...units.keys()]
   const empty = keys.map(() => null)
@@ -65,10 +65,10 @@ function rowOf(entry: FeedEntry, units: Units): CsvValue[] {
   return [...timeCells(Date.parse(ts)), seq, ...keys.map((key) => valueOf(values, key)), entry.topic, null]
 }
 
-/** The entries as CSV, values as they were sent. A heading names the unit that came with them, or each of several. */
+/** The entries as CSV with the original values. A heading contains all units of its values. */
 export async function toCsv(entries: readonly FeedEntry[], keys: readonly string[], pause: () => Promise<void>): Promise<string> {
   const units: Units = new Map(keys.map((key) => [key, new Set()]))
   const rows: string[] = []
-  await inPieces(entries, pause, (entry) => rows.push(csvRow(rowOf(entry, units))))
+  await inChunks(entries, pause, (entry) => rows.push(csvRow(rowOf(entry, units))))
   return csvRow([...timeHeads(), 'seq', ...[...units].map(headOf), 'topic', 'note']) + rows.join('')
 }

@@ -3,7 +3,7 @@ import type { FeedEntry } from '../connection/feed-entry.ts'
 export interface FeedFilter {
   readonly text: string
   readonly isRegex: boolean
-  /** Only these values are shown; none chosen shows all. */
+  /** Keys of the values to show; an empty list shows all. */
   readonly keys: readonly string[]
   /** Only messages in which one of the shown values changed. */
   readonly onlyChanged: boolean
@@ -11,22 +11,22 @@ export interface FeedFilter {
 
 export const noFilter: FeedFilter = { text: '', isRegex: false, keys: [], onlyChanged: false }
 
-/** What to look for in a message's text, letters of either case; or why the expression is none. */
+/** The case-insensitive pattern to search for in the text of a message, or the problem with the regular expression. */
 export function searchPattern({ text, isRegex }: Pick<FeedFilter, 'text' | 'isRegex'>): { pattern?: RegExp; problem?: string } {
   if (text === '') return {}
   try {
     return { pattern: new RegExp(isRegex ? text : escaped(text), 'i') }
   } catch (error) {
     const reason = error instanceof Error ? error.message.split(': ').at(-1) : ''
-    return { problem: `Not a regular expression: ${reason}` }
+    return { problem: `Invalid regular expression: ${reason}` }
   }
 }
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
 
 /**
- * Whether an entry is shown. Markers always are: what the feed did not see might have matched.
- * An expression that is none hides nothing.
+ * Returns whether to show an entry. Markers are always shown, because a missed message could have matched.
+ * An invalid regular expression hides nothing.
  */
 export function messageFilter(filter: FeedFilter): (entry: FeedEntry) => boolean {
   const { pattern } = searchPattern(filter)

@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createRing } from './message-ring.ts'
 
-describe('the ring', () => {
-  test('holds the newest and counts what had to make room', () => {
+describe('createRing', () => {
+  test('keeps the newest items and counts the evicted ones', () => {
     const ring = createRing<number>({ maxCount: 3 })
     for (let item = 1; item <= 5; item++) ring.push(item)
     expect(ring.toArray()).toEqual([3, 4, 5])
@@ -11,7 +11,7 @@ describe('the ring', () => {
     expect(ring.dropped).toBe(2)
   })
 
-  test('is bounded by weight too, yet never lets go of the newest', () => {
+  test('limits the total size, but always keeps the newest item', () => {
     const ring = createRing<string>({ maxCount: 10, maxBytes: 6 }, (item) => item.length)
     for (const item of ['aa', 'bb', 'cc', 'ddd']) ring.push(item)
     expect(ring.toArray()).toEqual(['cc', 'ddd'])
@@ -22,7 +22,7 @@ describe('the ring', () => {
     expect(ring.bytes).toBe(1)
   })
 
-  test('keeps the newest when it is made smaller, and all when it is made larger', () => {
+  test('keeps the newest items when it shrinks, and all items when it grows', () => {
     const ring = createRing<number>({ maxCount: 4 })
     for (let item = 1; item <= 6; item++) ring.push(item)
     ring.resize(2)
@@ -32,14 +32,14 @@ describe('the ring', () => {
     expect(ring.toArray()).toEqual([5, 6, 7, 8])
   })
 
-  test('is empty after clearing, which drops nothing', () => {
+  test('is empty after clearing, and does not count cleared items as evicted', () => {
     const ring = createRing<number>({ maxCount: 2 })
     ring.push(1)
     ring.clear()
     expect([ring.length, ring.dropped, ring.bytes]).toEqual([0, 0, 0])
   })
 
-  test('loses none of its window: it always holds exactly the last so many', () => {
+  test('always contains exactly the last maxCount items', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 20 }), fc.array(fc.integer()), (maxCount, items) => {
         const ring = createRing<number>({ maxCount })

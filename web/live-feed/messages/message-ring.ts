@@ -1,12 +1,12 @@
 export interface RingBounds {
   readonly maxCount: number
-  /** What the items together may weigh; the newest is kept even when it alone weighs more. */
+  /** Maximum size of all items together; the newest item is kept even if it alone is larger. */
   readonly maxBytes?: number
 }
 
 /**
- * The newest items, bounded by count and weight: `push` takes the same short time whether it is full or not.
- * `at(0)` is the oldest.
+ * A ring buffer of the newest items, bounded by count and size. `push` takes constant time, also when the ring is full.
+ * `at(0)` is the oldest item.
  */
 export function createRing<T>(bounds: RingBounds, bytesOf: (item: T) => number = () => 0) {
   const maxBytes = bounds.maxBytes ?? Infinity
@@ -29,17 +29,17 @@ export function createRing<T>(bounds: RingBounds, bytesOf: (item: T) => number =
     return oldest
   }
 
-  const isFullFor = (weight: number) => length > 0 && (length === slots.length || bytes + weight > maxBytes)
+  const isFullFor = (sizeBytes: number) => length > 0 && (length === slots.length || bytes + sizeBytes > maxBytes)
 
   const push = (item: T) => {
-    const weight = bytesOf(item)
-    while (isFullFor(weight)) dropOldest()
+    const sizeBytes = bytesOf(item)
+    while (isFullFor(sizeBytes)) dropOldest()
     slots[(start + length) % slots.length] = item
     length += 1
-    bytes += weight
+    bytes += sizeBytes
   }
 
-  /** A copy of what is held, oldest first. */
+  /** A copy of the items, oldest first. */
   const toArray = (): T[] => {
     const items: T[] = []
     for (let index = 0; index < length; index++) {
@@ -56,7 +56,7 @@ export function createRing<T>(bounds: RingBounds, bytesOf: (item: T) => number =
     bytes = 0
   }
 
-  /** Holds more or fewer from now on; of what is held, the newest stay. */
+  /** Changes the maximum number of items; the newest items stay. */
   const resize = (maxCount: number) => {
     const items = toArray()
     clear()
@@ -77,7 +77,7 @@ export function createRing<T>(bounds: RingBounds, bytesOf: (item: T) => number =
     get bytes() {
       return bytes
     },
-    /** How many had to make room; clearing drops nothing. */
+    /** Number of evicted items; clearing does not count as eviction. */
     get dropped() {
       return dropped
     },

@@ -12,8 +12,8 @@ export const rowsOf = (rows: Rows): FeedEntry[] =>
   Array.from({ length: rows.length }, (_, index) => rows.at(index)).filter((entry) => entry !== undefined)
 
 /**
- * What the list shows of a ring: what the filter lets through, following the feed or held still. Held, it is a copy, so that no
- * row moves or goes while it is looked at, and what comes is counted. The ring itself records on either way.
+ * The entries of a ring that pass the filter, either following the feed or on hold. While on hold, the view is a copy: its
+ * rows neither move nor disappear, and new messages are counted. The ring continues to record.
  */
 export function createMessageView(ring: Ring<FeedEntry>, maxCount: number) {
   let isShown: (entry: FeedEntry) => boolean = () => true
@@ -27,7 +27,7 @@ export function createMessageView(ring: Ring<FeedEntry>, maxCount: number) {
     while ((live.at(0)?.id ?? Infinity) < oldestId) live.dropOldest()
   }
 
-  /** Takes over what has been read, up to this id. */
+  /** Adds the entries that have been read, up to this id. */
   const advance = (readId: number) => {
     for (let index = indexAfter(ring, seenId); ; index++) {
       const entry = ring.at(index)
@@ -40,7 +40,7 @@ export function createMessageView(ring: Ring<FeedEntry>, maxCount: number) {
     trim()
   }
 
-  /** Begins anew with what the ring holds: for another filter, or after the ring was cleared or resized. */
+  /** Rebuilds the view from the ring, for another filter or after the ring was cleared or resized. */
   const rebuild = (readId: number) => {
     live.clear()
     seenId = 0
@@ -74,7 +74,7 @@ export function createMessageView(ring: Ring<FeedEntry>, maxCount: number) {
     },
     rows: (): Rows => (held ? { length: held.shown.length, at: (index) => held?.shown[index] } : live),
     isHeld: () => held !== undefined,
-    /** Messages that have come since the view is held, and would be shown. */
+    /** Number of messages that passed the filter since the view was put on hold. */
     newCount: () => newCount,
   }
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { prettyPayload } from './pretty-payload.ts'
 
-test('a message is laid out with one value to a line', () => {
+test('prettyPayload writes one value per line', () => {
   expect(prettyPayload('{"seq":1,"values":[{"key":"SoC","value":"5"},{"key":"a","value":"b"}]}')).toBe(
     [
       '{',
@@ -16,7 +16,7 @@ test('a message is laid out with one value to a line', () => {
   )
 })
 
-test('laying out changes nothing of what is said', () => {
+test('prettyPayload does not change the JSON value', () => {
   fc.assert(
     fc.property(fc.json(), (json) => {
       expect(JSON.stringify(JSON.parse(prettyPayload(json)))).toBe(JSON.stringify(JSON.parse(json)))
@@ -24,7 +24,7 @@ test('laying out changes nothing of what is said', () => {
   )
 })
 
-test('what is no JSON stays as it is, and what is endless is cut', () => {
+test('prettyPayload returns text that is not JSON unchanged, and truncates a long text', () => {
   expect(prettyPayload('oops {')).toBe('oops {')
-  expect(prettyPayload('x'.repeat(200_000))).toMatch(/… and 100000 characters more$/)
+  expect(prettyPayload('x'.repeat(200_000))).toMatch(/… and 100000 more characters$/)
 })

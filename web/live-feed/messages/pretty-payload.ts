@@ -1,12 +1,12 @@
-/** More than this nobody reads on a screen, and laying it out would take seconds. */
-const LONGEST = 100_000
+/** Formatting a longer text would take seconds. */
+const MAX_LENGTH = 100_000
 
-/** A JSON text laid out over lines, innermost objects on one line each; any other text as it is. */
+/** Indented JSON with each innermost object on one line. Text that is not JSON is returned unchanged. */
 export function prettyPayload(payload: string): string {
-  if (payload.length > LONGEST) return `${payload.slice(0, LONGEST)}\n… and ${payload.length - LONGEST} characters more`
+  if (payload.length > MAX_LENGTH) return `${payload.slice(0, MAX_LENGTH)}\n… and ${payload.length - MAX_LENGTH} more characters`
   try {
-    const laidOut = JSON.stringify(JSON.parse(payload), null, 2)
-    return laidOut.replace(/\{\n\s+([^{}[\]]*?)\n\s*\}/g, (_, inner: string) => `{ ${inner.replace(/\n\s+/g, ' ')} }`)
+    const indented = JSON.stringify(JSON.parse(payload), null, 2)
+    return indented.replace(/\{\n\s+([^{}[\]]*?)\n\s*\}/g, (_, inner: string) => `{ ${inner.replace(/\n\s+/g, ' ')} }`)
   } catch {
     return payload
   }

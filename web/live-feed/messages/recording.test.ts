@@ -7,7 +7,7 @@ const connectedAt = (sinceMs: number): FeedStatus => ({
   address: { url: 'ws://broker.test', topics: ['t'] },
   sinceMs,
 })
-const away = (awaySinceMs: number): FeedStatus => ({ ...startOfFeed(awaySinceMs), state: 'reconnecting' })
+const reconnectingSince = (awaySinceMs: number): FeedStatus => ({ ...startOfFeed(awaySinceMs), state: 'reconnecting' })
 
 function record(maxCount = 500) {
   let atMs = 0
@@ -24,21 +24,21 @@ function record(maxCount = 500) {
   }
 }
 
-describe('a recording says what it did not see', () => {
-  test('a jump in the numbers', () => {
+describe('createRecording adds a marker for missing data', () => {
+  test('a jump in the sequence numbers counts the missed messages', () => {
     const feed = record()
     feed.sendSeq(1, 2, 6, 7)
     expect(feed.texts()).toEqual(['{"seq":1}', '{"seq":2}', 'Missed 3 messages', '{"seq":6}', '{"seq":7}'])
     expect(feed.recording.missed()).toBe(3)
   })
 
-  test('a message that comes late is not missed a second time', () => {
+  test('a late message gets a marker and does not change the number of missed messages', () => {
     const feed = record()
     feed.sendSeq(1, 3, 2, 4)
-    expect(feed.texts()).toEqual(['{"seq":1}', 'Missed 1 message', '{"seq":3}', 'Message 2 came late', '{"seq":2}', '{"seq":4}'])
+    expect(feed.texts()).toEqual(['{"seq":1}', 'Missed 1 message', '{"seq":3}', 'Late message 2', '{"seq":2}', '{"seq":4}'])
   })
 
-  test('a message without a readable number has come, and is not missed', () => {
+  test('a message without a readable sequence number does not count as missed', () => {
     const feed = record()
     feed.sendSeq(1)
     feed.send('oops')
@@ -49,7 +49,7 @@ describe('a recording says what it did not see', () => {
     expect(feed.texts()).toEqual(['{"seq":1}', 'oops', 'oops', '{"seq":4}', 'oops', 'Missed 2 messages', '{"seq":8}'])
   })
 
-  test('each topic counts for itself', () => {
+  test('each topic has its own sequence', () => {
     const feed = record()
     feed.send('{"seq":5}', 'v2g/7')
     feed.send('{"seq":5}', 'v2g/8')
@@ -57,7 +57,7 @@ describe('a recording says what it did not see', () => {
     expect(feed.recording.ring.length).toBe(3)
   })
 
-  test('silence, once it has lasted', () => {
+  test('a marker follows 10 s without messages', () => {
     const feed = record()
     feed.sendSeq(1)
     feed.pass(9_999)
@@ -69,19 +69,19 @@ describe('a recording says what it did not see', () => {
     expect(feed.recording.silentForMs(54_999)).toBeUndefined()
   })
 
-  test('a lost connection and how long it was away, without calling that silence too', () => {
+  test('a lost connection gets markers with its duration, but no marker for missing messages in that time', () => {
     const feed = record()
     feed.recording.follow(connectedAt(0), startOfFeed(0))
     feed.sendSeq(1)
     feed.pass(5_000)
-    feed.recording.follow(away(5_000), connectedAt(0))
+    feed.recording.follow(reconnectingSince(5_000), connectedAt(0))
     feed.pass(12_000)
-    feed.recording.follow(connectedAt(17_000), away(5_000))
+    feed.recording.follow(connectedAt(17_000), reconnectingSince(5_000))
     feed.sendSeq(14)
     expect(feed.texts()).toEqual(['{"seq":1}', 'Connection lost', 'Reconnected after 12 s', 'Missed 12 messages', '{"seq":14}'])
   })
 
-  test('a first connection is no reconnection, and one without any message is silent from its start', () => {
+  test('the first connection gets no marker, and time without messages counts from its start', () => {
     const feed = record()
     feed.recording.follow(connectedAt(0), startOfFeed(0))
     expect(feed.texts()).toEqual([])
@@ -89,15 +89,15 @@ describe('a recording says what it did not see', () => {
     expect(feed.recording.silentForMs(20_000)).toBe(20_000)
   })
 
-  test('a device that counts anew', () => {
+  test('a restarted sequence gets a marker', () => {
     const feed = record()
     feed.sendSeq(800, 0, 1)
-    expect(feed.texts()).toEqual(['{"seq":800}', 'The device counts anew from 0', '{"seq":0}', '{"seq":1}'])
+    expect(feed.texts()).toEqual(['{"seq":800}', 'Sequence restarted at 0', '{"seq":0}', '{"seq":1}'])
   })
 })
 
-describe('a recording', () => {
-  test('takes any payload at all, with its size in bytes', () => {
+describe('createRecording', () => {
+  test('records any payload with its size in bytes', () => {
     const feed = record()
     feed.send('not JSON – at all')
     feed.recording.receive('t', new Uint8Array([0xff, 0xfe]))
@@ -107,7 +107,7 @@ describe('a recording', () => {
     ])
   })
 
-  test('puts back what was cleared before what has come since, within its bounds', () => {
+  test('restores cleared entries before later ones, within its limits', () => {
     const feed = record(3)
     feed.sendSeq(1, 2)
     const cleared = feed.recording.ring.toArray()

@@ -9,17 +9,17 @@ import { seqOf, stepSequence, type SequenceStep } from '../connection/sequence.t
 export interface Clocks {
   /** The platform's time, ms. */
   now(): number
-  /** The computer's, ms, for spans. */
+  /** The computer's time, ms, for durations. */
   nowMs(): number
 }
 
-/** A feed that says nothing for this long is worth a word. */
+/** After this time without messages, the feed shows a warning and adds a marker. */
 const SILENCE_MS = 10 * SECOND_MS
 const MAX_BYTES = 32_000_000
 
 /**
- * Everything that comes is put here at once, whatever the screen does: messages in the order they came, and markers where
- * something is missing between them.
+ * The recording of a feed, independent of the screen: messages in the order of receipt, and markers where messages are
+ * missing.
  */
 export function createRecording(clocks: Clocks, maxCount: number) {
   const ring = createRing<FeedEntry>({ maxCount, maxBytes: MAX_BYTES }, bytesOf)
@@ -29,8 +29,8 @@ export function createRecording(clocks: Clocks, maxCount: number) {
   let lastId = 0
   let received = 0
   let missed = 0
-  /** When something last came, or the connection stood. */
-  let heardMs: number | undefined
+  /** Time of the last message or of the connection, whichever is later; undefined while disconnected. */
+  let activeMs: number | undefined
   let lastMessageMs: number | undefined
 
   const mark = (text: string, isGap: boolean) => {
@@ -38,19 +38,19 @@ export function createRecording(clocks: Clocks, maxCount: number) {
     ring.push({ kind: 'marker', id: lastId, receivedMs: clocks.now(), text, isGap })
   }
 
-  /** A message whose number cannot be told has come all the same: it is not missed. */
+  /** A message without a readable sequence number was received, so it does not count as missed. */
   const stepOf = (topic: string, seq: number): SequenceStep => {
     const step = stepSequence(highest.get(topic), seq)
-    const came = unnumbered.get(topic) ?? 0
-    unnumbered.set(topic, Number.isNaN(seq) ? came + 1 : 0)
-    if (step.kind !== 'missed' || came === 0) return step
-    return step.count > came ? { kind: 'missed', count: step.count - came } : { kind: 'next' }
+    const unnumberedCount = unnumbered.get(topic) ?? 0
+    unnumbered.set(topic, Number.isNaN(seq) ? unnumberedCount + 1 : 0)
+    if (step.kind !== 'missed' || unnumberedCount === 0) return step
+    return step.count > unnumberedCount ? { kind: 'missed', count: step.count - unnumberedCount } : { kind: 'next' }
   }
 
   const receive = (topic: string, payload: Uint8Array) => {
     const nowMs = clocks.nowMs()
-    if (heardMs !== undefined && nowMs - heardMs >= SILENCE_MS) mark(`No messages for ${ageText(nowMs - heardMs)}`, true)
-    heardMs = nowMs
+    if (activeMs !== undefined && nowMs - activeMs >= SILENCE_MS) mark(`No messages for ${ageText(nowMs - activeMs)}`, true)
+    activeMs = nowMs
     lastMessageMs = nowMs
     received += 1
 
@@ -58,7 +58,7 @@ export function createRecording(clocks: Clocks, maxCount: number) {
     const seq = seqOf(text)
     const step = stepOf(topic, seq)
     if (step.kind === 'missed') missed += step.count
-    if (step.kind !== 'next') mark(JUMP[step.kind](step, seq), step.kind === 'missed' || step.kind === 'restarted')
+    if (step.kind !== 'next') mark(JUMP_TEXT[step.kind](step, seq), step.kind === 'missed' || step.kind === 'restarted')
     if (step.kind !== 'late' && !Number.isNaN(seq)) highest.set(topic, seq)
 
     lastId += 1
@@ -78,10 +78,10 @@ export function createRecording(clocks: Clocks, maxCount: number) {
   const follow = (is: FeedStatus, was: FeedStatus) => {
     if (was.state === 'connected' && is.state !== 'connected') {
       mark('Connection lost', true)
-      heardMs = undefined
+      activeMs = undefined
     }
     if (is.state === 'connected' && was.state !== 'connected') {
-      heardMs = is.sinceMs
+      activeMs = is.sinceMs
       if (lastMessageMs !== undefined) mark(`Reconnected after ${ageText(is.sinceMs - was.awaySinceMs)}`, true)
     }
   }
@@ -94,9 +94,9 @@ export function createRecording(clocks: Clocks, maxCount: number) {
     received: () => received,
     missed: () => missed,
     lastMessageMs: () => lastMessageMs,
-    /** How long the connection has stood without a message, once that is worth a word. */
-    silentForMs: (nowMs: number) => (heardMs !== undefined && nowMs - heardMs >= SILENCE_MS ? nowMs - heardMs : undefined),
-    /** Puts back what was cleared, before what has come since. */
+    /** Time without messages on an open connection, ms; undefined below `SILENCE_MS`. */
+    silentForMs: (nowMs: number) => (activeMs !== undefined && nowMs - activeMs >= SILENCE_MS ? nowMs - activeMs : undefined),
+    /** Restores cleared entries before the entries recorded since. */
     restore: (entries: readonly FeedEntry[]) => {
       const since = ring.toArray()
       ring.clear()
@@ -109,9 +109,9 @@ export type Recording = ReturnType<typeof createRecording>
 
 const none: readonly string[] = []
 
-const JUMP = {
+const JUMP_TEXT = {
   missed: ({ count }: { count?: number }) => `Missed ${countText(count ?? 0)}`,
-  repeated: (_: object, seq: number) => `Message ${seq} came again`,
-  late: (_: object, seq: number) => `Message ${seq} came late`,
-  restarted: (_: object, seq: number) => `The device counts anew from ${seq}`,
+  repeated: (_: object, seq: number) => `Duplicate message ${seq}`,
+  late: (_: object, seq: number) => `Late message ${seq}`,
+  restarted: (_: object, seq: number) => `Sequence restarted at ${seq}`,
 }

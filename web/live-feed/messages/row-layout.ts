@@ -3,7 +3,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 export const ROW_PX = 30
 export const NARROW_ROW_PX = 52
 
-/** Where the cells of a row and of the head stand: in one line, or the values below the rest where that is too narrow. */
+/** Layout of the cells of a row and of the header: one line, or on narrow screens the values on a second line. */
 export function useRowLayout(isNarrow: boolean) {
   const styles = useStyles()
   return {

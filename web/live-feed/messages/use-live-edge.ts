@@ -2,14 +2,14 @@ import { useAtomValue } from 'jotai'
 import { useLayoutEffect, type FocusEvent, type PointerEvent, type RefObject } from 'react'
 import type { Feed } from '../feed.ts'
 
-/** This close to its newest end, the list counts as being there. */
+/** Within this distance of its newest end, the list counts as scrolled to the end. */
 const EDGE_PX = 24
-/** Scrolling stops at the end by itself; asking where that is would lay out the page anew. */
+/** An overestimate: scrolling stops at the end, and reading the real height would force a layout of the page. */
 const MORE_THAN_A_ROW_PX = 1000
 
 /**
- * Keeps a list at its newest end while it follows, and holds it still while it is scrolled away from there, pointed at, or
- * read with the keyboard: no row moves under the pointer. What it returns are the listeners of the element that scrolls.
+ * Keeps a list at its newest end while it follows. Holds it while it is scrolled away, pointed at, or read with the
+ * keyboard, so that no row moves under the pointer. Returns the listeners of the scrollable element.
  */
 export function useLiveEdge(feed: Feed, scroller: RefObject<HTMLElement | null>, newestFirst: boolean) {
   const { length } = useAtomValue(feed.atoms.list)
@@ -19,7 +19,7 @@ export function useLiveEdge(feed: Feed, scroller: RefObject<HTMLElement | null>,
   const isAtEdge = ({ scrollTop, scrollHeight, clientHeight }: HTMLElement) =>
     (newestFirst ? scrollTop : scrollHeight - clientHeight - scrollTop) <= EDGE_PX
 
-  // Once when the list is turned round or told to follow again; a list that grows downwards, whenever it has grown.
+  // Scrolls when the order is reversed or the list follows again, and each time a list grows downwards.
   const edgePx = newestFirst ? 0 : length * MORE_THAN_A_ROW_PX
   useLayoutEffect(() => {
     if (isFollowing) scroller.current?.scrollTo({ top: edgePx })
@@ -33,7 +33,7 @@ export function useLiveEdge(feed: Feed, scroller: RefObject<HTMLElement | null>,
       else if (holds.includes('scrolled')) feed.release('scrolled')
     },
     onPointerEnter: ({ pointerType }: PointerEvent) => {
-      // A finger points only while it scrolls.
+      // Touch sends pointer events only while it scrolls.
       if (pointerType !== 'touch') feed.hold('pointed')
     },
     onPointerLeave: () => feed.release('pointed'),

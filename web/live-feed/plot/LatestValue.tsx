@@ -4,10 +4,10 @@ import { memo } from 'react'
 
 interface Props {
   name: string
-  /** Undefined where the last message has no value for it. */
+  /** Undefined when the last message has no value for this key. */
   text: string | undefined
   unit: string | undefined
-  /** What the device sent, where that is not what is shown. */
+  /** The original value, if it differs from the shown value. */
   sent: string | undefined
   isNumber: boolean
   isChanged: boolean
@@ -15,7 +15,7 @@ interface Props {
   onDraw: (name: string | undefined) => void
 }
 
-/** One key with its last value, a mark while that is new, and a button that draws it. */
+/** One key with its latest value, a mark while the value is new, and a button that draws its line. */
 export const LatestValue = memo(function LatestValue({ name, text, unit, sent, isNumber, isChanged, isDrawn, onDraw }: Props) {
   const styles = useStyles()
   return (
@@ -36,7 +36,7 @@ export const LatestValue = memo(function LatestValue({ name, text, unit, sent, i
           </span>
         )}
       </dd>
-      {/* A list of terms holds nothing but terms and what is said of them. */}
+      {/* A `dl` may only contain `dt` and `dd`. */}
       <dd className={styles.draw}>
         <DrawButton name={name} isNumber={isNumber} isDrawn={isDrawn} onDraw={onDraw} />
       </dd>
@@ -58,7 +58,7 @@ const DrawButton = memo(function DrawButton({
       checked={isDrawn}
       disabled={!isDrawn && !isNumber}
       aria-label={`Draw ${name}`}
-      title={isNumber || isDrawn ? `Draw ${name}` : 'Not a number now'}
+      title={isNumber || isDrawn ? `Draw ${name}` : 'The latest value is not a number'}
       onClick={() => onDraw(isDrawn ? undefined : name)}
     />
   )
@@ -90,6 +90,6 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusCircular,
     backgroundColor: tokens.colorCompoundBrandBackground,
   },
-  // The word is for those who do not see the dot.
+  // Text for screen readers, which do not announce the dot.
   unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
 })

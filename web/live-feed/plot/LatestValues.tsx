@@ -11,7 +11,7 @@ interface Props {
   onDraw: (key: string | undefined) => void
 }
 
-/** What the device said last, key by key; a value it left out is a hole, not an old value. */
+/** The values of the last message by key. A value missing in that message is shown as missing, not with its older value. */
 export function LatestValues({ feed, drawnKey, onDraw }: Props) {
   const styles = useStyles()
   const { message, changed } = useAtomValue(feed.atoms.latest)

@@ -10,7 +10,7 @@ interface Props {
   cursor: Point | undefined
 }
 
-/** A plotted line with its axes; what it shows is said by what surrounds it. */
+/** A line with its axes. It is hidden from screen readers; `ValueLine` gives the same as text. */
 export const LinePlot = memo(function LinePlot({ plot, widthPx, heightPx, cursor }: Props) {
   const styles = useStyles()
   return (

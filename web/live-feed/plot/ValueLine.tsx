@@ -11,7 +11,7 @@ import { nearestPoint, plotLine, steppedPoint } from './line-plot.ts'
 
 const HEIGHT_PX = 180
 
-/** The values of one key as a line, over what the buffer holds. The arrow keys walk along it; the list is the same as text. */
+/** The buffered values of one key as a line. The arrow keys move the cursor; the message list has the same values as text. */
 export function ValueLine({ feed, onClose }: { feed: Feed; onClose: () => void }) {
   const styles = useStyles()
   const [ref, widthPx] = useWidth()
@@ -24,7 +24,7 @@ export function ValueLine({ feed, onClose }: { feed: Feed; onClose: () => void }
   const at = plot && (cursorMs === undefined ? plot.values.at(-1) : nearestPoint(plot.values, cursorMs))
   const valueText = at ? `${momentText(at.atMs)} ${zoneText(at.atMs)}, ${Number(at.value.toFixed(3))} ${unit}` : 'no value'
 
-  const walk = (event: KeyboardEvent) => {
+  const moveCursor = (event: KeyboardEvent) => {
     if (!plot) return
     const to = event.key === 'Escape' ? undefined : steppedPoint(plot.values, at, event.key)
     if (!to && event.key !== 'Escape') return
@@ -42,27 +42,27 @@ export function ValueLine({ feed, onClose }: { feed: Feed; onClose: () => void }
             {unit && `, ${unit}`}
           </Subtitle2>
           <Text className={styles.value}>{valueText}</Text>
-          <Button size="small" appearance="subtle" icon={<Dismiss16Regular />} aria-label="Close the line" onClick={onClose} />
+          <Button size="small" appearance="subtle" icon={<Dismiss16Regular />} aria-label="Close chart" onClick={onClose} />
         </div>
         <div
           ref={ref}
           className={styles.plot}
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input draws no line
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input element cannot contain a drawing
           role="slider"
           tabIndex={0}
-          aria-label={`${key}, walk along with the arrow keys`}
+          aria-label={`${key}, move with the arrow keys`}
           aria-valuemin={0}
           aria-valuemax={Math.max(0, (plot?.values.length ?? 0) - 1)}
           aria-valuenow={at && plot ? plot.values.indexOf(at) : 0}
           aria-valuetext={valueText}
-          onKeyDown={walk}
+          onKeyDown={moveCursor}
           onPointerMove={(event) => pointAt(event.clientX - event.currentTarget.getBoundingClientRect().left)}
           onPointerLeave={() => setCursorMs(undefined)}
         >
           {plot ? (
             <LinePlot plot={plot} widthPx={widthPx} heightPx={HEIGHT_PX} cursor={cursorMs === undefined ? undefined : at} />
           ) : (
-            <Text className={styles.none}>No number has come for {key}</Text>
+            <Text className={styles.none}>No numeric values for {key} yet</Text>
           )}
         </div>
       </Card>

@@ -3,9 +3,9 @@ import { Fragment } from 'react'
 import { shownValue } from './device-values.ts'
 import type { MessageEntry, ReadMessage } from '../connection/feed-entry.ts'
 
-/** What fits into a row; the whole of it is in the detail. */
-const LONGEST_TEXT = 300
-const MOST_VALUES = 30
+/** Limits for one row; the details show the whole message. */
+const MAX_TEXT_LENGTH = 300
+const MAX_VALUES = 30
 
 interface Props {
   entry: MessageEntry
@@ -13,23 +13,23 @@ interface Props {
   keys: readonly string[]
 }
 
-/** The values of a message in one line, those that changed marked; or what came instead of a message. */
+/** The values of a message in one line with changes marked, or the problem and text of an unreadable message. */
 export function ValuesText({ entry, reading, keys }: Props) {
   const styles = useStyles()
   if ('problem' in reading) {
     const [problem] = reading.problem.split('\n')
     return (
       <>
-        <span className={styles.problem}>{problem}</span> {entry.payload.slice(0, LONGEST_TEXT)}
+        <span className={styles.problem}>{problem}</span> {entry.payload.slice(0, MAX_TEXT_LENGTH)}
       </>
     )
   }
   const { values } = reading.message
-  const listed = keys.length > 0 ? keys : values.slice(0, MOST_VALUES).map(({ key }) => key)
+  const listed = keys.length > 0 ? keys : values.slice(0, MAX_VALUES).map(({ key }) => key)
   return listed.map((key) => {
     const value = values.find((value) => value.key === key)
     const shown = value && shownValue(value)
-    // One element to a value: hundreds of them come and go with each change of the list.
+    // One element per value, because each change of the list creates and removes hundreds of them.
     return (
       <Fragment key={key}>
         {key}{' '}

@@ -5,7 +5,7 @@ export interface Domain {
 
 const STEPS = [1, 2, 5, 10]
 
-/** The smallest of 1, 2, 5 times a power of ten that cuts the domain into at most so many parts. */
+/** The smallest step of 1, 2 or 5 times a power of ten that divides the domain into at most `parts` parts. */
 function stepOf({ from, to }: Domain, parts: number): number {
   const rough = (to - from) / parts
   const power = 10 ** Math.floor(Math.log10(rough))
@@ -22,17 +22,17 @@ export function ticks(domain: Domain, parts: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => Number(((first + index) * step).toFixed(decimals)))
 }
 
-/** How many decimals tell such steps apart. */
+/** Number of decimals necessary for this step. */
 const decimalsOf = (step: number) => Math.max(0, -Math.floor(Math.log10(step) + 1e-9))
 
-/** The labels of ticks, all with as many decimals as their step needs. */
+/** Labels of ticks, all with the number of decimals of their step. */
 export function tickLabels(values: readonly number[]): string[] {
   const [first = 0, second = first + 1] = values
   const decimals = decimalsOf(second - first)
   return values.map((value) => value.toFixed(decimals))
 }
 
-/** Lowest to highest with some air around; a flat line lies in the middle. NaN is no value. */
+/** Lowest to highest value with a margin; a flat line is centred. Ignores NaN; undefined without values. */
 export function domainOf(values: Iterable<number>): Domain | undefined {
   let from = Infinity
   let to = -Infinity
@@ -41,6 +41,6 @@ export function domainOf(values: Iterable<number>): Domain | undefined {
     if (value > to) to = value
   }
   if (from > to) return undefined
-  const air = to > from ? (to - from) * 0.08 : Math.max(Math.abs(to) * 0.01, 0.01)
-  return { from: from - air, to: to + air }
+  const margin = to > from ? (to - from) * 0.08 : Math.max(Math.abs(to) * 0.01, 0.01)
+  return { from: from - margin, to: to + margin }
 }

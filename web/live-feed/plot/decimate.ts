@@ -1,8 +1,8 @@
 import type { Point } from './value-series.ts'
 
 /**
- * At most four points for each pixel column: the first, the lowest, the highest and the last of it, so that a spike one
- * message long is still drawn. Where the line stops (NaN), it stops in the answer too.
+ * Reduces a line to at most four points per pixel column: the first, lowest, highest and last. A spike of one message is
+ * kept. Gaps (NaN) are kept too.
  */
 export function decimate(points: readonly Point[], widthPx: number): readonly Point[] {
   const start = points.find(({ value }) => !Number.isNaN(value))
@@ -19,7 +19,7 @@ export function decimate(points: readonly Point[], widthPx: number): readonly Po
     const point = points[index]
     if (point) kept.push(point)
   }
-  /** Ends the column whose last point stands at this index. */
+  /** Ends the column; `last` is the index of its last point. */
   const close = (last: number) => {
     if (first < 0) return
     const between = [Math.min(low, high), Math.max(low, high)].filter((index) => index !== first && index !== last)

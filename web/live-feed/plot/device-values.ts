@@ -1,13 +1,13 @@
 import type { DeviceValue } from '#contract/live-feed.ts'
 import { frequencyHz } from '#units/frequency.ts'
 
-/** Keys whose value is another than in the message before, or was there and is not now. The first message has changed nothing. */
+/** Keys whose value differs from the previous message, or is missing now. Empty for the first message. */
 export function changedKeys(before: readonly DeviceValue[] | undefined, now: readonly DeviceValue[]): readonly string[] {
   if (!before) return none
   const changed: string[] = []
   let found = 0
   now.forEach((value, index) => {
-    // Messages of one device have their keys in one order; only where they do not, a search is due.
+    // Messages of a device usually have the same order of keys; otherwise the key is searched.
     const inPlace = before[index]
     const was = inPlace?.key === value.key ? inPlace : before.find(({ key }) => key === value.key)
     if (was) found += 1
@@ -22,7 +22,7 @@ const none: readonly string[] = []
 const missingKeys = (before: readonly DeviceValue[], now: readonly DeviceValue[]) =>
   before.map(({ key }) => key).filter((key) => !now.some((value) => value.key === key))
 
-/** A value as it is shown. `sent` is what the device sent, where that is something else. */
+/** A value for display. `sent` describes the original value, if it differs. */
 export interface ShownValue {
   readonly text: string
   readonly unit: string
@@ -31,7 +31,7 @@ export interface ShownValue {
 
 const isFrequency = (key: string) => /^Frequency(\.|$)/.test(key)
 
-/** The value as a number in its shown unit; NaN where it is none. */
+/** The value as a number in the shown unit; NaN if it is not a number. */
 export function numberOf({ key, value }: DeviceValue): number {
   const number = value.trim() === '' ? NaN : Number(value)
   if (!Number.isFinite(number)) return NaN

@@ -8,16 +8,16 @@ export interface Tick {
   readonly label: string
 }
 
-/** A line ready to be drawn, in px of its box. */
+/** The geometry of a line, in px of its box. */
 export interface Plot {
   /** An SVG path; it stops where values are missing. */
   readonly path: string
   readonly xTicks: readonly Tick[]
   readonly yTicks: readonly Tick[]
-  /** Where the plot begins and ends. */
+  /** Left and bottom edge of the plot area. */
   readonly leftPx: number
   readonly bottomPx: number
-  /** The points that can be pointed at. */
+  /** The points that the cursor can select. */
   readonly values: readonly Point[]
   readonly x: (atMs: number) => number
   readonly y: (value: number) => number
@@ -31,7 +31,7 @@ const BOTTOM_PX = 22
 const X_LABEL_EVERY_PX = 110
 const Y_LABEL_EVERY_PX = 40
 
-/** Lays a line out in a box; undefined when there is no number to draw. */
+/** The geometry of a line in a box; undefined when no point has a value. */
 export function plotLine(points: readonly Point[], widthPx: number, heightPx: number): Plot | undefined {
   const innerPx = Math.max(1, widthPx - LEFT_PX - RIGHT_PX)
   const kept = decimate(points, innerPx)
@@ -63,7 +63,7 @@ export function plotLine(points: readonly Point[], widthPx: number, heightPx: nu
   }
 }
 
-/** Whole seconds, evenly spread. */
+/** Evenly spaced times in whole seconds. */
 function momentsOf(fromMs: number, toMs: number, parts: number): number[] {
   const everyMs = Math.max(1000, Math.ceil((toMs - fromMs) / parts / 1000) * 1000)
   const moments: number[] = []
@@ -71,23 +71,23 @@ function momentsOf(fromMs: number, toMs: number, parts: number): number[] {
   return moments
 }
 
-/** A lone point between gaps is a dot: a line of no length with round ends. */
+/** The SVG path of a line. A single point between gaps is a dot: a line of zero length with round ends. */
 export function pathOf(points: readonly Point[], x: (atMs: number) => number, y: (value: number) => number): string {
   let path = ''
-  let isDown = false
+  let isDrawing = false
   for (const { atMs, value } of points) {
     if (Number.isNaN(value)) {
-      isDown = false
+      isDrawing = false
       continue
     }
     const at = `${x(atMs).toFixed(1)} ${y(value).toFixed(1)}`
-    path += isDown ? `L${at}` : `M${at}h0`
-    isDown = true
+    path += isDrawing ? `L${at}` : `M${at}h0`
+    isDrawing = true
   }
   return path
 }
 
-/** The point closest in time; points are in the order of time. */
+/** The nearest point in time; points are sorted by time. */
 export function nearestPoint(points: readonly Point[], atMs: number): Point | undefined {
   let low = 0
   let high = points.length - 1
@@ -101,17 +101,17 @@ export function nearestPoint(points: readonly Point[], atMs: number): Point | un
   return atMs - before.atMs < after.atMs - atMs ? before : after
 }
 
-/** Where a key leads from a point; undefined for a key that leads nowhere. */
+/** The point that a key selects, starting from a point; undefined for other keys. */
 export function steppedPoint(points: readonly Point[], from: Point | undefined, key: string): Point | undefined {
   const index = from ? points.indexOf(from) : points.length - 1
-  const far = Math.max(1, Math.round(points.length / 10))
+  const pageStep = Math.max(1, Math.round(points.length / 10))
   const to: Record<string, number> = {
     ArrowLeft: index - 1,
     ArrowRight: index + 1,
     ArrowDown: index - 1,
     ArrowUp: index + 1,
-    PageDown: index - far,
-    PageUp: index + far,
+    PageDown: index - pageStep,
+    PageUp: index + pageStep,
     Home: 0,
     End: points.length - 1,
   }

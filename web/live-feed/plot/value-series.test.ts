@@ -10,7 +10,7 @@ function feed(maxCount = 100) {
   const recording = createRecording({ now: () => BASE, nowMs: () => 0 }, maxCount)
   const send = (payload: unknown) =>
     recording.receive('t', new TextEncoder().encode(typeof payload === 'string' ? payload : JSON.stringify(payload)))
-  const say = (seq: number, values: Record<string, string>, atS = seq) =>
+  const sendValues = (seq: number, values: Record<string, string>, atS = seq) =>
     send({
       ts: new Date(BASE + atS * 1000).toISOString(),
       deviceId: 'd',
@@ -23,15 +23,15 @@ function feed(maxCount = 100) {
     series.advance(recording.lastId(), () => false)
     return series
   }
-  return { recording, send, say, line }
+  return { recording, send, sendValues, line }
 }
 const drawn = (points: readonly Point[]) => points.map(({ atMs, value }) => [(atMs - BASE) / 1000, value])
 
-describe('the line of a key', () => {
-  test('goes by the time of the messages, in the shown unit', () => {
-    const { say, line } = feed()
-    say(1, { Frequency: '49990' })
-    say(2, { Frequency: '50010' })
+describe('createSeries', () => {
+  test('uses the times of the messages and the shown unit', () => {
+    const { sendValues, line } = feed()
+    sendValues(1, { Frequency: '49990' })
+    sendValues(2, { Frequency: '50010' })
     const series = line('Frequency')
     expect(drawn(series.points.toArray())).toEqual([
       [1, 49.99],
@@ -40,14 +40,14 @@ describe('the line of a key', () => {
     expect(series.unit()).toBe('Hz')
   })
 
-  test('stops where the value is missing, is none, was missed, or the message cannot be read', () => {
-    const { say, send, line } = feed()
-    say(1, { P: '1' })
-    say(2, { Q: '2' })
-    say(3, { P: 'on' })
-    say(5, { P: '5' })
+  test('has a gap for a missing value, text, missed messages and an unreadable message', () => {
+    const { sendValues, send, line } = feed()
+    sendValues(1, { P: '1' })
+    sendValues(2, { Q: '2' })
+    sendValues(3, { P: 'on' })
+    sendValues(5, { P: '5' })
     send('oops')
-    say(6, { P: '6' })
+    sendValues(6, { P: '6' })
     expect(drawn(line('P').points.toArray())).toEqual([
       [1, 1],
       [2, NaN],
@@ -59,31 +59,31 @@ describe('the line of a key', () => {
     ])
   })
 
-  test('lets go of what the ring lets go of', () => {
-    const { say, recording } = feed(3)
+  test('removes the points of evicted messages', () => {
+    const { sendValues, recording } = feed(3)
     const series = createSeries(recording.ring, 'P', 3)
     for (let seq = 1; seq <= 6; seq++) {
-      say(seq, { P: String(seq) })
+      sendValues(seq, { P: String(seq) })
       series.advance(recording.lastId(), () => false)
     }
     expect(drawn(series.points.toArray()).map(([, value]) => value)).toEqual([4, 5, 6])
   })
 
-  test('leaves out a message that came late, and begins anew when the clock was set back', () => {
-    const { say, line } = feed()
-    say(1, { P: '1' }, 1000)
-    say(2, { P: '2' }, 1001)
-    say(3, { P: '3' }, 999)
+  test('omits a late message, and restarts when the clock was set back', () => {
+    const { sendValues, line } = feed()
+    sendValues(1, { P: '1' }, 1000)
+    sendValues(2, { P: '2' }, 1001)
+    sendValues(3, { P: '3' }, 999)
     expect(drawn(line('P').points.toArray())).toHaveLength(2)
-    say(4, { P: '4' }, 10)
+    sendValues(4, { P: '4' }, 10)
     expect(drawn(line('P').points.toArray())).toEqual([[10, 4]])
   })
 })
 
-describe('decimating a line', () => {
+describe('decimate', () => {
   const lineOf = (...values: number[]): Point[] => values.map((value, atMs) => ({ atMs, value }))
 
-  test('keeps a dip one message long', () => {
+  test('keeps a dip of one message', () => {
     const values = Array<number>(10_000).fill(50)
     values[4321] = 49.5
     const kept = decimate(lineOf(...values), 300)
@@ -91,12 +91,12 @@ describe('decimating a line', () => {
     expect(kept.filter(({ value }) => value === 49.5)).toHaveLength(1)
   })
 
-  test('leaves a short line as it is', () => {
+  test('returns a short line unchanged', () => {
     const points = lineOf(1, 2, 3)
     expect(decimate(points, 300)).toBe(points)
   })
 
-  test('keeps lowest, highest, first, last, order and gaps', () => {
+  test('keeps lowest, highest, first and last value, order and gaps', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.integer(), fc.constant(NaN)), { minLength: 20, maxLength: 300 }), (values) => {
         const points = lineOf(...values)

@@ -4,7 +4,7 @@ import { readEntry, type FeedEntry } from '../connection/feed-entry.ts'
 import { indexAfter } from '../messages/message-reader.ts'
 import { createRing, type Ring } from '../messages/message-ring.ts'
 
-/** One value at the time the message gives it, ms; NaN where the line stops. */
+/** A value with the time of its message, ms; NaN is a gap. */
 export interface Point {
   readonly atMs: number
   readonly value: number
@@ -14,11 +14,12 @@ interface HeldPoint extends Point {
   readonly id: number
 }
 
-/** A device that sends times so far back has had its clock set: the line begins anew. */
+/** A time this far back means that the clock of the device was set back; the line restarts. */
 const CLOCK_SET_BACK_MS = MINUTE_MS
-const BETWEEN_LOOKS = 32
+/** Entries between two time checks. */
+const ENTRIES_PER_TIME_CHECK = 32
 
-/** The values of one key over what the ring holds, read on as messages come. */
+/** The values of one key in the messages of a ring, extended by `advance`. */
 export function createSeries(ring: Ring<FeedEntry>, key: string, maxCount: number) {
   const points = createRing<HeldPoint>({ maxCount })
   let readId = 0
@@ -36,7 +37,7 @@ export function createSeries(ring: Ring<FeedEntry>, key: string, maxCount: numbe
     }
     const known = entry.read
     const reading = readEntry(entry)
-    // What no row has drawn yet is let go again: a reading weighs more than the text.
+    // Entries without a rendered row drop the parsed message again, because it takes more memory than the text.
     if (!known) entry.read = undefined
     if ('problem' in reading) {
       gap(entry, lastMs)
@@ -59,7 +60,7 @@ export function createSeries(ring: Ring<FeedEntry>, key: string, maxCount: numbe
     points,
     unit: () => unit,
     readId: () => readId,
-    /** Reads on, as far as `untilId`, until the time is up; says whether that was all. */
+    /** Reads entries up to `untilId` until the time is up; returns whether all were read. */
     advance: (untilId: number, isTimeUp: () => boolean): boolean => {
       const oldestId = ring.at(0)?.id ?? Infinity
       while ((points.at(0)?.id ?? Infinity) < oldestId) points.dropOldest()
@@ -68,7 +69,7 @@ export function createSeries(ring: Ring<FeedEntry>, key: string, maxCount: numbe
         if (!entry || entry.id > untilId) return true
         readOne(entry)
         readId = entry.id
-        if (count % BETWEEN_LOOKS === 0 && isTimeUp()) return false
+        if (count % ENTRIES_PER_TIME_CHECK === 0 && isTimeUp()) return false
       }
     },
   }

@@ -3,7 +3,7 @@ interface Due {
   run: () => void
 }
 
-/** A clock and timers that only move when told to, for tests. */
+/** A clock and timers that advance only by `pass`, for tests. */
 export function manualTimers() {
   let nowMs = 0
   let waiting: Due[] = []
@@ -16,7 +16,7 @@ export function manualTimers() {
         waiting = waiting.filter((other) => other !== due)
       }
     },
-    /** Runs what becomes due on the way, in order. */
+    /** Advances the clock and runs the timers that become due, in order. */
     pass: (ms: number) => {
       const untilMs = nowMs + ms
       for (;;) {
