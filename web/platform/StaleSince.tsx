@@ -3,7 +3,7 @@ import { StaleNote } from '#ui/page/StaleNote.tsx'
 import { useNow } from './platform-clock.ts'
 import type { Resource } from './resource.ts'
 
-/** Says how old a value is whose refresh has failed; nothing for a fresh one. */
+/** The age of a value whose refresh failed; nothing for a fresh value. */
 export function StaleSince({ resource }: { resource: Resource<unknown> }) {
   if (!resource.isStale || resource.asOfMs === undefined) return null
   return <TickingNote asOfMs={resource.asOfMs} onRetry={resource.refresh} />

@@ -10,7 +10,7 @@ import { store } from '#ui/store.ts'
 
 beforeEach(() => {
   environmentManager.setIsServer(() => false)
-  vi.stubGlobal('fetch', async () => Response.json({ token: 'of the platform', expiresInSecs: 60 }))
+  vi.stubGlobal('fetch', async () => Response.json({ token: 'from the platform', expiresInSecs: 60 }))
   setBearer('t')
   forgetAnswers()
 })
@@ -19,7 +19,7 @@ afterEach(() => {
   environmentManager.setIsServer(() => true)
 })
 
-test('an amended answer is seen once that is done, and stays until the next read', async () => {
+test('amend changes the cached value until the next read', async () => {
   const read = resource(readTemporaryToken)()
   const stop = store.sub(read, () => {})
   await expect.poll(() => store.get(read).state).toBe('ready')
@@ -27,18 +27,18 @@ test('an amended answer is seen once that is done, and stays until the next read
   expect(store.get(read).value?.token).toBe('amended')
 
   refresh([readTemporaryToken])
-  await expect.poll(() => store.get(read).value?.token).toBe('of the platform')
+  await expect.poll(() => store.get(read).value?.token).toBe('from the platform')
   stop()
 })
 
-test('what was never read cannot be amended', async () => {
+test('amend does nothing without a cached value', async () => {
   const change = vi.fn<(value: { token: string; expiresInSecs: number }) => { token: string; expiresInSecs: number }>()
   await amend(readTemporaryToken, change)
   expect(change).not.toHaveBeenCalled()
 })
 
-test('the answer to one input is amended without the others', async () => {
-  vi.stubGlobal('fetch', async () => Response.json({ name: 'as it was' }))
+test('amend with an input changes only the value of that input', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ name: 'unchanged' }))
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const read = resource(readGroup)
   const [one, other] = [read({ params: { groupId: 1 } }), read({ params: { groupId: 2 } })]
@@ -46,6 +46,6 @@ test('the answer to one input is amended without the others', async () => {
   await expect.poll(() => [store.get(one).state, store.get(other).state]).toEqual(['ready', 'ready'])
 
   await amend(readGroup, (group) => ({ ...group, name: 'amended' }), { params: { groupId: 1 } })
-  expect([store.get(one).value?.name, store.get(other).value?.name]).toEqual(['amended', 'as it was'])
+  expect([store.get(one).value?.name, store.get(other).value?.name]).toEqual(['amended', 'unchanged'])
   for (const stop of stops) stop()
 })

@@ -7,8 +7,8 @@ import { keyOf } from './query-client.ts'
 import type { Snapshot } from './resource.ts'
 
 /**
- * Changes what is kept of an endpoint's answers, or of those to one input, to what a write has just made true; the next
- * read takes its place. It is done when everything that watches them has been told.
+ * Changes the cached replies of an endpoint, or of one input, after a successful write. The next read replaces them.
+ * Resolves when all subscribers have been notified.
  */
 export function amend<E extends AnyEndpoint>(
   endpoint: E,

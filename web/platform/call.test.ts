@@ -36,7 +36,7 @@ function setUp(...answers: (Response | Error | (() => Response))[]) {
       requests.push({ url: url as string, method: init.method ?? '', bearer, body: init.body })
       tags.push(new Headers(init.headers).get('if-none-match'))
       const answer = answers.shift()
-      if (answer === undefined || answer instanceof Error) throw answer ?? new Error('no more answers')
+      if (answer === undefined || answer instanceof Error) throw answer ?? new Error('No more responses')
       return typeof answer === 'function' ? answer() : answer
     },
   })
@@ -48,8 +48,8 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
 })
 
-describe('a call', () => {
-  it('carries the bearer, the filled path, the query and the body', async () => {
+describe('call', () => {
+  it('sends bearer token, path parameters, query and body', async () => {
     const { call, credentials, requests } = setUp(json(200, { data: [], total: 0 }), json(200, { success: true }))
     credentials.setBearer('secret')
     await call(listStations, { query: { search: 'a b', page: 2, types: ['V2G', 'DC'] } })
@@ -65,50 +65,50 @@ describe('a call', () => {
     ])
   })
 
-  it('that anyone may make goes out without the bearer', async () => {
+  it('sends no bearer token to a public endpoint', async () => {
     const { call, credentials, requests } = setUp(json(200, { token: 't' }))
     credentials.setBearer('secret')
     await call(login, { body: { user: 'u', password: 'p' } })
     expect(requests[0]?.bearer).toBeNull()
   })
 
-  it('ends with its value, with the code wanted, or without an answer', async () => {
+  it('returns ok with the value, needs-code for 423, and offline without a response', async () => {
     const { call } = setUp(json(200, me), json(423, { message: 'MFA required' }), new TypeError('Failed to fetch'))
     expect(await call(readMe)).toEqual({ outcome: 'ok', value: me })
     expect(await call(login, { body: { user: 'u', password: 'p' } })).toEqual({ outcome: 'needs-code' })
     expect(await call(readMe)).toEqual({ outcome: 'offline' })
   })
 
-  it('ends with the refusal of the platform, readable or not', async () => {
+  it('returns the refusal of the platform, and an empty one for an unreadable body', async () => {
     const refusal = { message: 'No', errors: [{ path: 'body.name', message: 'is taken' }] }
     const { call } = setUp(json(400, refusal), new Response('<h1>Bad gateway</h1>', { status: 502 }))
     expect(await call(requestFfrLogs, { params: { deviceId: 'd' } })).toEqual({ outcome: 'problem', status: 400, refusal })
     expect(await call(readMe)).toEqual({ outcome: 'problem', status: 502, refusal: {} })
   })
 
-  it('counts a 200 that says no as a refusal', async () => {
+  it('returns a problem for status 200 with success false', async () => {
     const { call } = setUp(json(200, { success: false, message: 'The hour is taken.' }))
     const reply = await call(addBid, { query: { groupId: 7, hour: 'h' }, body: { quantity: 1, price: 2 } })
     expect(reply).toMatchObject({ outcome: 'problem', status: 200, refusal: { message: 'The hour is taken.' } })
   })
 
-  it('takes an empty answer where nothing of interest is answered', async () => {
+  it('accepts an empty body', async () => {
     const { call } = setUp(new Response(null, { status: 204 }))
     expect(await call(requestFfrLogs, { params: { deviceId: 'd' } })).toEqual({ outcome: 'ok', value: {} })
   })
 
-  it('tells the clock every answer, a refusal too', async () => {
+  it('reports the date of every response to the clock, also of a refusal', async () => {
     const { call, observeDate } = setUp(json(500, {}, { date: 'Mon, 02 Mar 2026 08:00:00 GMT' }))
     await call(readMe)
     expect(observeDate).toHaveBeenCalledWith('Mon, 02 Mar 2026 08:00:00 GMT', 1_000, 1_000)
   })
 })
 
-describe('a read that has an entity tag', () => {
+describe('call with an entity tag', () => {
   const tagged = (tag: string, name = 'Olivia') => json(200, { ...me, name }, { etag: tag })
   const same = () => new Response(null, { status: 304, headers: { date: 'Mon, 02 Mar 2026 08:00:00 GMT' } })
 
-  it('sends the tag the next time, and takes 304 for the very reply that it had', async () => {
+  it('sends the tag with the next read, and returns the cached object for 304', async () => {
     const { call, credentials, tags, observeDate } = setUp(tagged('"1"'), same(), tagged('"2"', 'Other'), same())
     credentials.setBearer('secret')
     const replies = [await call(readMe), await call(readMe), await call(readMe), await call(readMe)]
@@ -119,7 +119,7 @@ describe('a read that has an entity tag', () => {
     expect(observeDate).toHaveBeenCalledTimes(4)
   })
 
-  it('is not known to another bearer, at another address, or for a refusal', async () => {
+  it('does not send the tag with another token, to another address, or after a refusal', async () => {
     const refused = json(500, {}, { etag: '"2"' })
     const { call, credentials, tags } = setUp(tagged('"1"'), tagged('"1"'), refused, json(200, { data: [], total: 0 }))
     credentials.setBearer('secret')
@@ -132,8 +132,8 @@ describe('a read that has an entity tag', () => {
   })
 })
 
-describe('a 401', () => {
-  it('is told once to those who keep the session', async () => {
+describe('call after a 401', () => {
+  it('notifies the listeners of the credentials once', async () => {
     const { call, credentials } = setUp(json(401, {}))
     const refused = vi.fn<() => void>()
     credentials.onUnauthorised(refused)
@@ -142,7 +142,7 @@ describe('a 401', () => {
     expect(refused).toHaveBeenCalledTimes(1)
   })
 
-  it('to an old bearer does not harm a newer one: the call is made again with that', async () => {
+  it('repeats the call with the new token if the token has changed meanwhile', async () => {
     const { call, credentials, requests } = setUp(
       () => {
         credentials.setBearer('new')
@@ -159,7 +159,7 @@ describe('a 401', () => {
     expect(credentials.bearer()).toBe('new')
   })
 
-  it('to a sign-in concerns no session', async () => {
+  it('does not end the session after a failed sign-in', async () => {
     const { call, credentials } = setUp(json(401, {}))
     const refused = vi.fn<() => void>()
     credentials.onUnauthorised(refused)
@@ -169,8 +169,8 @@ describe('a 401', () => {
   })
 })
 
-describe('a renewal under way', () => {
-  it('holds calls back until it is over, but neither the renewal itself nor what anyone may call', async () => {
+describe('call during a renewal of the token', () => {
+  it('delays calls until the renewal ends, except the renewal itself and public calls', async () => {
     const { call, credentials, requests, holdFor } = setUp(json(200, { token: 't' }), json(200, me), json(200, me))
     credentials.setBearer('old')
     let finish = () => {}
@@ -192,8 +192,8 @@ describe('a renewal under way', () => {
   })
 })
 
-describe('a reply that drifts from the contract', () => {
-  it('is told once per endpoint and path, and read as far as it goes', async () => {
+describe('call with a reply that does not match the contract', () => {
+  it('reports each mismatch once per endpoint and path, and returns the readable fields', async () => {
     const wrong = { ...me, name: 7 }
     const { call } = setUp(json(200, wrong), json(200, wrong))
     expect(await call(readMe)).toMatchObject({ outcome: 'ok', value: { name: '', email: 'o@x' } })
@@ -202,13 +202,13 @@ describe('a reply that drifts from the contract', () => {
     expect(console.warn).toHaveBeenCalledTimes(1)
   })
 
-  it('is a problem when nothing of it can be read', async () => {
+  it('returns a problem when the reply is unreadable', async () => {
     const { call } = setUp(new Response('<html>', { status: 200 }))
     expect(await call(readMe)).toMatchObject({ outcome: 'problem', status: 200 })
   })
 })
 
-it('a 404 to a provisional call means that the platform does not offer it', () => {
+it('isNotOffered is true for a 404 to a provisional call only', () => {
   const notFound = { outcome: 'problem', status: 404, refusal: {} } as const
   expect(isNotOffered(readPlatform, notFound)).toBe(true)
   expect(isNotOffered(readStation, notFound)).toBe(false)

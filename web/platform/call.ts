@@ -6,7 +6,7 @@ import { reportDrift } from './drift.ts'
 import { computerNow, observeDate } from './platform-clock.ts'
 import { readLeniently } from './read-leniently.ts'
 
-/** How a call ended. `offline`: no answer within the time limit. `problem`: any other refusal, with what the platform said. */
+/** The result of a call. `offline`: no reply within the timeout. `problem`: any other refusal, with the platform's message. */
 export type Reply<T> =
   | { outcome: 'ok'; value: T }
   | { outcome: 'unauthorised' }
@@ -14,7 +14,7 @@ export type Reply<T> =
   | { outcome: 'offline' }
   | { outcome: 'problem'; status: number; refusal: Refusal }
 
-/** A reply that brought no value. */
+/** A reply without a value. */
 export type Failure = Exclude<Reply<never>, { outcome: 'ok' }>
 
 type Part<Name extends string, T> = [T] extends [undefined]
@@ -23,41 +23,41 @@ type Part<Name extends string, T> = [T] extends [undefined]
     ? { [K in Name]?: T }
     : { [K in Name]: T }
 
-/** Where a call goes to: the parameters of its path, and its query. */
+/** The address of a call: path parameters and query. */
 export type Address<E extends AnyEndpoint> = Part<'params', ParamsOf<E>> & Part<'query', QueryOf<E>>
 export type Input<E extends AnyEndpoint> = Address<E> & Part<'body', BodyOf<E>>
 
-interface Manner {
+interface CallOptions {
   signal?: AbortSignal | undefined
-  /** Goes out although the token is being renewed: the renewal itself. */
+  /** Does not wait for the renewal of the token, because the call is part of the renewal. */
   ahead?: boolean
-  /** Goes out without the bearer, so that only a cookie of the platform speaks for it. */
+  /** Sends no bearer token, so that only a cookie of the platform authenticates the call. */
   bare?: boolean
 }
 
-/** An argument that may be left out when nothing in it is required. */
+/** An argument that is optional when none of its fields is required. */
 export type Arg<T> = Partial<T> extends T ? [input?: T] : [input: T]
 
-/** An input as it goes out, whatever the endpoint. */
-export interface AnyInput extends Manner {
+/** The input of a call to any endpoint. */
+export interface AnyInput extends CallOptions {
   params?: Parameters<typeof urlOf>[1]
   query?: Parameters<typeof urlOf>[2]
   body?: unknown
 }
 
-interface Surroundings {
+interface Dependencies {
   fetch: typeof globalThis.fetch
   credentials: Pick<Credentials, 'bearer' | 'refused'>
   computerNow: () => number
   observeDate: (dateHeader: string | null, sentMs: number, receivedMs: number) => void
-  /** Resolves when the bearer is fit for use; undefined when it is already. */
+  /** Resolves when the renewal of the token has ended; undefined without a renewal. */
   untilRenewed: () => Promise<void> | undefined
 }
 
-const TIME_LIMIT_MS = 20_000
+const TIMEOUT_MS = 20_000
 
-/** Makes `call` for the given surroundings, which remembers replies in `known`. */
-export function createCall(around: Surroundings, known = new KnownReplies()) {
+/** Creates `call` with its dependencies; `known` caches replies by entity tag. */
+export function createCall(deps: Dependencies, known = new KnownReplies()) {
   const send = async (endpoint: AnyEndpoint, input: AnyInput, token: string | undefined) => {
     const headers = new Headers({ accept: 'application/json' })
     if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
@@ -67,22 +67,22 @@ export function createCall(around: Surroundings, known = new KnownReplies()) {
     const before = endpoint.method === 'GET' ? known.find(url, token) : undefined
     if (before) headers.set('if-none-match', before.tag)
 
-    const sentMs = around.computerNow()
-    const limit = AbortSignal.timeout(TIME_LIMIT_MS)
-    const response = await around.fetch(url, {
+    const sentMs = deps.computerNow()
+    const limit = AbortSignal.timeout(TIMEOUT_MS)
+    const response = await deps.fetch(url, {
       method: endpoint.method,
       headers,
       body: input.body === undefined ? null : JSON.stringify(input.body),
-      // Nothing that a user may see is written to a disk: what is known already is in memory.
+      // Replies are not written to disk; `known` caches them in memory.
       cache: 'no-store',
       signal: input.signal ? AbortSignal.any([input.signal, limit]) : limit,
     })
-    around.observeDate(response.headers.get('date'), sentMs, around.computerNow())
+    deps.observeDate(response.headers.get('date'), sentMs, deps.computerNow())
     const tag = endpoint.method === 'GET' ? response.headers.get('etag') : null
     return { status: response.status, text: await response.text(), tag, url, token, before: before?.reply }
   }
 
-  /** The reply in an answer; for 304 the one that is known, the very same object. */
+  /** The reply of a response; for 304 the same object as the cached reply. */
   const replyOf = <E extends AnyEndpoint>(endpoint: E, answer: Awaited<ReturnType<typeof send>>): Reply<ReplyOf<E>> => {
     const { status, tag, url, token, before } = answer
     if (status === 304 && before) return before as Reply<ReplyOf<E>>
@@ -92,21 +92,24 @@ export function createCall(around: Surroundings, known = new KnownReplies()) {
   }
 
   /**
-   * Calls the platform; never throws. A 401 is told to the credentials, unless a newer bearer has taken the place of the
-   * refused one meanwhile: then the call is made once more with that.
+   * Calls the platform; never throws. A 401 is reported to the credentials. If the token has changed since the request,
+   * the call is repeated once with the new token instead.
    */
-  return async function call<E extends AnyEndpoint>(endpoint: E, ...[given]: Arg<Input<E> & Manner>): Promise<Reply<ReplyOf<E>>> {
+  return async function call<E extends AnyEndpoint>(
+    endpoint: E,
+    ...[given]: Arg<Input<E> & CallOptions>
+  ): Promise<Reply<ReplyOf<E>>> {
     const input = (given ?? {}) as AnyInput
     const isOpen = endpoint.allow === 'anyone'
     try {
-      if (!isOpen && !input.ahead) await around.untilRenewed()
-      const token = isOpen || input.bare ? undefined : around.credentials.bearer()
+      if (!isOpen && !input.ahead) await deps.untilRenewed()
+      const token = isOpen || input.bare ? undefined : deps.credentials.bearer()
       const answer = await send(endpoint, input, token)
       if (answer.status !== 401 || isOpen) return replyOf(endpoint, answer)
 
-      const newer = around.credentials.bearer()
+      const newer = deps.credentials.bearer()
       if (newer !== undefined && newer !== token && !input.bare) return replyOf(endpoint, await send(endpoint, input, newer))
-      if (!input.bare) around.credentials.refused(token)
+      if (!input.bare) deps.credentials.refused(token)
       return { outcome: 'unauthorised' }
     } catch {
       return { outcome: 'offline' }
@@ -123,13 +126,13 @@ function read<E extends AnyEndpoint>(endpoint: E, { status, text }: { status: nu
 
   const name = `${endpoint.method} ${endpoint.path}`
   const reply = readLeniently<ReplyOf<E>>(endpoint.reply, text === '' ? {} : body)
-  for (const misfit of reply.misfits) reportDrift({ endpoint: name, ...misfit })
-  if (!reply.usable) return { outcome: 'problem', status, refusal: { message: 'The answer could not be read.' } }
+  for (const mismatch of reply.mismatches) reportDrift({ endpoint: name, ...mismatch })
+  if (!reply.usable) return { outcome: 'problem', status, refusal: { message: 'The reply does not match the API contract.' } }
 
-  // Some writes say no with status 200.
+  // Some writes report a refusal with status 200.
   const value = reply.value as ReplyOf<E>
-  const { data: said } = Success.safeParse(value)
-  if (endpoint.reply === Success && said && !said.success) return { outcome: 'problem', status, refusal: said }
+  const { data: result } = Success.safeParse(value)
+  if (endpoint.reply === Success && result && !result.success) return { outcome: 'problem', status, refusal: result }
   return { outcome: 'ok', value }
 }
 
@@ -143,17 +146,17 @@ function parseJson(text: string): unknown {
 
 let untilRenewed: () => Promise<void> | undefined = () => undefined
 
-/** Every call waits for what this returns: the renewal of an overdue token. */
+/** Makes every call wait for the promise of `renewal`, which renews an expiring token. */
 export function holdCallsFor(renewal: () => Promise<void> | undefined) {
   untilRenewed = renewal
 }
 
 const knownReplies = new KnownReplies()
 
-/** Drops every remembered reply, as when the user has changed. */
+/** Removes all cached replies, as after a change of user. */
 export const forgetReplies = () => knownReplies.clear()
 
-const ofBrowser: Surroundings = {
+const browserDependencies: Dependencies = {
   fetch: (...request) => globalThis.fetch(...request),
   credentials,
   computerNow,
@@ -161,8 +164,8 @@ const ofBrowser: Surroundings = {
   untilRenewed: () => untilRenewed(),
 }
 
-export const call = createCall(ofBrowser, knownReplies)
+export const call = createCall(browserDependencies, knownReplies)
 
-/** A platform need not offer a provisional call: it says so by 404. */
+/** Whether the platform does not offer a provisional call: it answers 404. */
 export const isNotOffered = (endpoint: AnyEndpoint, reply: Reply<unknown> | undefined) =>
   endpoint.provisional !== undefined && reply?.outcome === 'problem' && reply.status === 404

@@ -14,27 +14,27 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const look = (shown: string) =>
+const compare = (shown: string) =>
   wasChangedElsewhere({
     read: readTemporaryToken,
     input: {},
     changesIn: ({ token }) => (token === shown ? [] : [token]),
     what: 'the token was',
   })
-const said = () => store.get(waitingNoticesAtom).map(({ text }) => text)
+const notices = () => store.get(waitingNoticesAtom).map(({ text }) => text)
 
-test('what is still as it is shown may be saved, without a word', async () => {
-  expect(await look('theirs')).toBe(false)
-  expect(said()).toEqual([])
+test('wasChangedElsewhere returns false without a notice when nothing changed', async () => {
+  expect(await compare('theirs')).toBe(false)
+  expect(notices()).toEqual([])
 })
 
-test('what others changed is not to be overwritten, and that is said', async () => {
-  expect(await look('ours')).toBe(true)
-  expect(said()).toEqual(['Not saved: the token was changed elsewhere meanwhile.'])
+test('wasChangedElsewhere returns true with a notice when another user changed the entity', async () => {
+  expect(await compare('ours')).toBe(true)
+  expect(notices()).toEqual(['Not saved: the token was changed elsewhere meanwhile.'])
 })
 
-test('a platform that does not answer the question is left to refuse the saving itself', async () => {
+test('wasChangedElsewhere returns false when the entity cannot be read', async () => {
   answer = () => Response.json({ message: 'broken' }, { status: 500 })
-  expect(await look('ours')).toBe(false)
-  expect(said()).toEqual([])
+  expect(await compare('ours')).toBe(false)
+  expect(notices()).toEqual([])
 })

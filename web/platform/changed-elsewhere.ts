@@ -3,20 +3,25 @@ import { notify } from '#ui/notices/notices.ts'
 import { call, type Input } from './call.ts'
 import { refresh } from './query-client.ts'
 
-interface Looking<E extends AnyEndpoint> {
+interface Comparison<E extends AnyEndpoint> {
   read: E
   input: Input<E>
-  /** What differs between what is on screen and what the platform holds. */
+  /** Differences between the values on screen and the present values of the platform. */
   changesIn: (latest: ReplyOf<E>) => readonly unknown[]
-  /** What is being saved, with its verb: `the limits were`. */
+  /** Subject and verb of the notice: `the limits were`. */
   what: string
 }
 
 /**
- * Looks once more before something is saved whole: what others changed meanwhile would be undone without a word. If they
- * did, it is said, what is on screen is read anew, and nothing is to be sent.
+ * Reads an entity again before it is saved as a whole, because the save would overwrite changes of other users. If there
+ * are such changes, shows a notice, refreshes the screen and returns true: the caller must not save.
  */
-export async function wasChangedElsewhere<E extends AnyEndpoint>({ read, input, changesIn, what }: Looking<E>): Promise<boolean> {
+export async function wasChangedElsewhere<E extends AnyEndpoint>({
+  read,
+  input,
+  changesIn,
+  what,
+}: Comparison<E>): Promise<boolean> {
   const latest = await call<AnyEndpoint>(read, input)
   if (latest.outcome !== 'ok' || changesIn(latest.value as ReplyOf<E>).length === 0) return false
   refresh([read])

@@ -1,6 +1,6 @@
 /**
- * What one answer tells of the platform's clock: it showed a time in [dateMs, dateMs + 1000) at some moment between
- * sending the call and receiving the answer. The `Date` header counts whole seconds.
+ * A sample of the platform's clock from one response: the clock was in [dateMs, dateMs + 1000) at a time between sending
+ * the request and receiving the response. The `Date` header has whole seconds.
  */
 export interface ClockSample {
   sentMs: number
@@ -16,28 +16,28 @@ export interface ClockLine {
 }
 
 const RESOLUTION_MS = 1_000
-const KEPT = 16
-/** Two answers fit nearly any pace; the third one confirms it. */
-const CONFIRMING = 3
+const MAX_SAMPLES = 16
+/** Two samples fit almost any rate; a third one confirms it. */
+const MIN_SAMPLES_FOR_RATE = 3
 
-/** Keeps the newest samples that one line fits; a clock that jumped or changed its pace leaves the older ones behind. */
+/** Keeps the newest samples that fit one line. After a jump or a change of rate, older samples are removed. */
 export function keepFitting(samples: readonly ClockSample[], next: ClockSample): ClockSample[] {
-  let kept = [...samples, next].slice(-KEPT)
+  let kept = [...samples, next].slice(-MAX_SAMPLES)
   while (kept.length > 1 && !ratesFitting(kept)) kept = kept.slice(1)
   return kept
 }
 
 /**
- * The line through the samples. A platform's clock runs at 1, so 1 is kept as long as it fits; another pace is believed
- * once three answers agree on it, since two apart by a jump fit a wrong one as well.
+ * The line through the samples. The present rate, normally 1, is kept while it fits. Another rate needs three samples,
+ * because two samples before and after a jump fit a wrong rate.
  */
-export function fitLine(samples: readonly ClockSample[], believedRate: number): ClockLine | undefined {
+export function fitLine(samples: readonly ClockSample[], presentRate: number): ClockLine | undefined {
   const newest = samples.at(-1)
   const rates = ratesFitting(samples)
   if (!newest || !rates) return undefined
 
-  const isBelieved = believedRate >= rates.least && believedRate <= rates.most
-  const rate = isBelieved || samples.length < CONFIRMING ? believedRate : roundestWithin(rates)
+  const fitsPresentRate = presentRate >= rates.least && presentRate <= rates.most
+  const rate = fitsPresentRate || samples.length < MIN_SAMPLES_FOR_RATE ? presentRate : roundestRate(rates)
   const fits = rate >= rates.least && rate <= rates.most
   const used = fits ? samples : [newest]
 
@@ -47,7 +47,7 @@ export function fitLine(samples: readonly ClockSample[], believedRate: number): 
   return { atMs, baseMs: (earliest + latest) / 2, rate }
 }
 
-/** The paces, none below zero, at which every two of the samples can lie on one line; undefined when there is none. */
+/** The range of rates of at least zero that fit all pairs of samples; undefined if no rate fits. */
 function ratesFitting(samples: readonly ClockSample[]) {
   let least = 0
   let most = Infinity
@@ -64,8 +64,8 @@ function ratesFitting(samples: readonly ClockSample[]) {
   return least <= most ? { least, most } : undefined
 }
 
-/** 1 if it fits, else the number with the fewest digits, nearest to the middle: a clock is set to ×60, not to ×59.7. */
-function roundestWithin({ least, most }: { least: number; most: number }) {
+/** 1 if it fits, else the number with the fewest digits near the middle: simulators run at ×60 rather than ×59.7. */
+function roundestRate({ least, most }: { least: number; most: number }) {
   if (least <= 1 && most >= 1) return 1
   if (least <= 0) return 0
   const middle = Number.isFinite(most) ? (least + most) / 2 : least

@@ -1,25 +1,25 @@
 import { expect, it, vi } from 'vitest'
 import { createCredentials } from './credentials.ts'
 
-function createShelf() {
-  const kept = new Map<string, string>()
+function createStorage() {
+  const items = new Map<string, string>()
   return {
-    kept,
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
-    removeItem: (key: string) => void kept.delete(key),
+    items,
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, text: string) => void items.set(key, text),
+    removeItem: (key: string) => void items.delete(key),
   }
 }
 
-it('a credential lies in storage, for other tabs and later visits', () => {
-  const shelf = createShelf()
-  createCredentials(shelf).setCredential({ token: 't', way: 'directory', userId: 'u', expiresAtMs: 5 })
-  expect(createCredentials(shelf).credential()).toEqual({ token: 't', way: 'directory', userId: 'u', expiresAtMs: 5 })
+it('a credential is stored for other tabs and later visits', () => {
+  const storage = createStorage()
+  createCredentials(storage).setCredential({ token: 't', way: 'directory', userId: 'u', expiresAtMs: 5 })
+  expect(createCredentials(storage).credential()).toEqual({ token: 't', way: 'directory', userId: 'u', expiresAtMs: 5 })
 })
 
-it('what another tab has stored meanwhile counts', () => {
-  const shelf = createShelf()
-  const [one, other] = [createCredentials(shelf), createCredentials(shelf)]
+it('a token stored by another tab is used', () => {
+  const storage = createStorage()
+  const [one, other] = [createCredentials(storage), createCredentials(storage)]
   one.setBearer('first')
   other.setBearer('second')
   expect(one.bearer()).toBe('second')
@@ -27,16 +27,16 @@ it('what another tab has stored meanwhile counts', () => {
   expect(one.bearer()).toBeUndefined()
 })
 
-it('what is in storage by mistake counts as nothing', () => {
-  const shelf = createShelf()
-  const credentials = createCredentials(shelf)
+it('invalid data in storage is ignored', () => {
+  const storage = createStorage()
+  const credentials = createCredentials(storage)
   for (const text of ['', 'no json', 'null', '7', '{"token":7}']) {
-    shelf.kept.set('loadstar.credential', text)
+    storage.items.set('loadstar.credential', text)
     expect(credentials.bearer()).toBeUndefined()
   }
 })
 
-it('without storage a credential lives as long as the page', () => {
+it('without storage a credential is kept in memory', () => {
   const forbidden = () => {
     throw new Error('forbidden')
   }
@@ -47,8 +47,8 @@ it('without storage a credential lives as long as the page', () => {
   expect(credentials.bearer()).toBeUndefined()
 })
 
-it('only a refusal of the present bearer is told', () => {
-  const credentials = createCredentials(createShelf())
+it('listeners are notified of a refusal of the present token only', () => {
+  const credentials = createCredentials(createStorage())
   const refused = vi.fn<() => void>()
   const stop = credentials.onUnauthorised(refused)
   credentials.setBearer('new')

@@ -1,46 +1,46 @@
 import { atom } from 'jotai'
 import { store } from '#ui/store.ts'
 
-/** How a session began; it decides where logging out leads. */
+/** How the user signed in; it decides where signing out leads. */
 export type SignInWay = 'password' | 'nap' | 'directory'
 
-/** The bearer as it lies in local storage, shared by all tabs of the browser. */
+/** The token as stored in local storage, shared by all tabs of the browser. */
 export interface Credential {
   token: string
   way?: SignInWay
-  /** Whose it is; absent until the platform has said so. */
+  /** The user of the token; absent until the platform has returned it. */
   userId?: string
-  /** In the computer's time, since tokens live on it; absent until the platform has said so. */
+  /** Expiry in the computer's time, because token lifetimes do not follow simulated time; absent until the platform has returned it. */
   expiresAtMs?: number
 }
 
-type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+type TokenStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const KEY = 'loadstar.credential'
 
-/** Polls rest while nobody is signed in. */
+/** Whether there is a token; polling stops without one. */
 export const hasBearerAtom = atom(false)
 
-/** Keeps the credential on a shelf. Where the browser allows none, it lives as long as the page. */
-export function createCredentials(shelf?: Shelf, onChange: (hasBearer: boolean) => void = () => {}) {
-  let kept: Credential | undefined
+/** Keeps the credential in a storage. If the browser forbids storage, the credential lasts until the page is closed. */
+export function createCredentials(storage?: TokenStorage, onChange: (hasBearer: boolean) => void = () => {}) {
+  let ownCopy: Credential | undefined
   const unauthorised = new Set<() => void>()
 
   const credential = (): Credential | undefined => {
     try {
-      return shelf ? parse(shelf.getItem(KEY)) : kept
+      return storage ? parse(storage.getItem(KEY)) : ownCopy
     } catch {
-      return kept
+      return ownCopy
     }
   }
 
   const setCredential = (next: Credential | undefined) => {
-    kept = next
+    ownCopy = next
     try {
-      if (next) shelf?.setItem(KEY, JSON.stringify(next))
-      else shelf?.removeItem(KEY)
+      if (next) storage?.setItem(KEY, JSON.stringify(next))
+      else storage?.removeItem(KEY)
     } catch {
-      // A full or forbidden storage: the page's own copy serves.
+      // Storage is full or forbidden: the copy in memory is used.
     }
     onChange(next !== undefined)
   }
@@ -50,12 +50,12 @@ export function createCredentials(shelf?: Shelf, onChange: (hasBearer: boolean) 
     setCredential,
     bearer: () => credential()?.token,
     setBearer: (token: string | undefined) => setCredential(token === undefined ? undefined : { token }),
-    /** Called when the platform refuses the bearer that is held now. */
+    /** Calls the listener when the platform refuses the present token. Returns a function that removes the listener. */
     onUnauthorised: (listener: () => void) => {
       unauthorised.add(listener)
       return () => void unauthorised.delete(listener)
     },
-    /** A refusal of an older bearer says nothing about the present one. */
+    /** Reports a refused token; ignored if the token is not the present one. */
     refused: (token: string | undefined) => {
       if (credential()?.token === token) for (const listener of unauthorised) listener()
     },
@@ -72,25 +72,25 @@ function parse(text: string | null): Credential | undefined {
 }
 
 const inBrowser = typeof window !== 'undefined'
-const sayHasBearer = (hasBearer: boolean) => store.set(hasBearerAtom, hasBearer)
+const setHasBearer = (hasBearer: boolean) => store.set(hasBearerAtom, hasBearer)
 
-export const credentials = createCredentials(inBrowser ? browserShelf() : undefined, sayHasBearer)
+export const credentials = createCredentials(inBrowser ? browserStorage() : undefined, setHasBearer)
 export const { bearer, setBearer, onUnauthorised } = credentials
-sayHasBearer(bearer() !== undefined)
+setHasBearer(bearer() !== undefined)
 
-/** Called when another tab has signed in or out, or renewed its token. */
+/** Calls the listener when another tab signs in, signs out or renews the token. Returns a function that removes the listener. */
 export function onOtherTab(listener: (credential: Credential | undefined) => void) {
-  const hear = (event: StorageEvent) => {
+  const onStorage = (event: StorageEvent) => {
     if (event.key !== KEY && event.key !== null) return
-    sayHasBearer(bearer() !== undefined)
+    setHasBearer(bearer() !== undefined)
     listener(credentials.credential())
   }
-  window.addEventListener('storage', hear)
-  return () => window.removeEventListener('storage', hear)
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
 }
 
-/** Where the browser forbids storage, merely asking for it throws. */
-function browserShelf(): Shelf | undefined {
+/** Local storage; undefined if the browser forbids it, when reading `localStorage` throws. */
+function browserStorage(): TokenStorage | undefined {
   try {
     return window.localStorage
   } catch {

@@ -3,8 +3,8 @@ import { readTemporaryToken } from '#contract/session.ts'
 import { call, type AnyInput, type Reply } from './call.ts'
 
 /**
- * Downloads a file. The link carries a short-lived token, never the bearer: addresses end up in histories and logs.
- * Tells how the token was got; what the browser makes of the file afterwards is its own matter.
+ * Downloads a file. The link contains a temporary token instead of the bearer token, because URLs end up in histories
+ * and logs. Returns the reply to the request for the token; the result of the download itself is unknown.
  */
 export async function download<E extends AnyEndpoint>(
   endpoint: E,

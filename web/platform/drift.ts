@@ -1,18 +1,18 @@
 import { atom } from 'jotai'
 import { store } from '#ui/store.ts'
 
-/** A field of a reply that has not the shape agreed on. */
+/** A field of a reply that does not match the contract. */
 export interface Drift {
   /** `GET /api/stations` */
   endpoint: string
-  /** `data[].type.category`; an index of a list is left out, so that one drift is told once. */
+  /** `data[].type.category`; without list indices, so that a mismatch in many rows is reported once. */
   path: string
   expected: string
 }
 
 export const driftAtom = atom<readonly Drift[]>([])
 
-/** Tells a drift once per endpoint and path, on the console and in the list that the About dialog shows. */
+/** Reports a mismatch once per endpoint and path, in the browser console and in the About dialog. */
 export function reportDrift(drift: Drift) {
   const known = store.get(driftAtom)
   if (known.some((one) => one.endpoint === drift.endpoint && one.path === drift.path)) return

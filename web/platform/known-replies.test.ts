@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { KnownReplies } from './known-replies.ts'
 
-it('finds a reply for the bearer that it was for', () => {
+it('KnownReplies finds a reply only with the token of its request', () => {
   const known = new KnownReplies()
   known.keep('/api/x', { tag: '1', token: 'a', reply: 'x' })
   expect(known.find('/api/x', 'a')?.reply).toBe('x')
@@ -11,7 +11,7 @@ it('finds a reply for the bearer that it was for', () => {
   expect(known.find('/api/x', 'a')).toBeUndefined()
 })
 
-it('keeps the last 100', () => {
+it('KnownReplies keeps the last 100 replies', () => {
   const known = new KnownReplies()
   const keep = (url: string) => known.keep(url, { tag: '1', token: 'a', reply: url })
   for (let page = 0; page < 100; page++) keep(`/${page}`)

@@ -1,14 +1,14 @@
-/** A reply as it was read, under the entity tag that the platform gave it. */
+/** A parsed reply with the entity tag of the platform. */
 interface Known {
   tag: string
-  /** The bearer that it was for: no other user gets it. */
+  /** The bearer token of the request, so that no other user gets the reply. */
   token: string
   reply: unknown
 }
 
-const KNOWN_AT_MOST = 100
+const MAX_REPLIES = 100
 
-/** The last replies by their addresses, in memory alone, for the platform to say that they have not changed. */
+/** Cache of the last replies by address, in memory only, for requests with `If-None-Match`. */
 export class KnownReplies {
   readonly #replies = new Map<string, Known>()
 
@@ -17,12 +17,12 @@ export class KnownReplies {
     return known?.token === token ? known : undefined
   }
 
-  /** Keeps a reply. Above the limit the one that was kept longest ago goes. */
+  /** Adds a reply. Above the limit the oldest reply is evicted. */
   keep(url: string, known: Known) {
     this.#replies.delete(url)
     this.#replies.set(url, known)
     for (const oldest of this.#replies.keys()) {
-      if (this.#replies.size <= KNOWN_AT_MOST) break
+      if (this.#replies.size <= MAX_REPLIES) break
       this.#replies.delete(oldest)
     }
   }

@@ -9,21 +9,21 @@ import { refresh } from './query-client.ts'
 interface Wiring<Subject> {
   keyOf: (subject: Subject) => string | number
   send: (subject: Subject, isOn: boolean) => Promise<Reply<unknown>>
-  /** Puts what has been accepted into the answers at hand, so that no older one is shown again. */
+  /** Writes the accepted state into the cached replies, so that the old state is not shown again. */
   accept: (subject: Subject, isOn: boolean) => Promise<unknown>
-  /** The reads that show it. */
+  /** The reads that contain the state; they are refreshed. */
   reads: readonly AnyEndpoint[]
   done: (subject: Subject, isOn: boolean) => string
   failed: string | ((reply: Reply<unknown>) => string)
 }
 
 /**
- * A switch that is saved at once: it shows what was wished right away, and takes it back when the platform refuses. Switching
- * off can be undone for some seconds.
+ * A switch that is saved immediately. It shows the new state before the reply, and the old state again if the platform
+ * refuses. The notice after switching off offers to undo it.
  */
 export function optimisticSwitch<Subject>({ keyOf, send, accept, reads, done, failed }: Wiring<Subject>) {
   const wishes = atomFamily((_key: string | number) => atom<boolean | undefined>(undefined))
-  /** While one switch is on its way another does nothing. */
+  /** Does nothing while the subject is being saved. */
   const flip = async (subject: Subject, isOn: boolean) => {
     const wish = wishes(keyOf(subject))
     if (store.get(wish) !== undefined) return
@@ -37,13 +37,13 @@ export function optimisticSwitch<Subject>({ keyOf, send, accept, reads, done, fa
     } else if (outcome !== 'unauthorised') {
       notify.failed(typeof failed === 'string' ? failed : failed(reply))
     }
-    // This drops reads that began before the switch.
+    // Cancels reads that started before the switch.
     refresh(reads)
     store.set(wish, undefined)
   }
 
   return {
-    /** What is being switched to; undefined while nothing is on its way. Polls do not touch it. */
+    /** The state that is being saved; undefined while nothing is saved. Polling does not change it. */
     wish: (key: string | number): Atom<boolean | undefined> => wishes(key),
     flip,
   }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { SECOND_MS } from '#contract/durations.ts'
 import { createPlatformClock } from './platform-clock.ts'
 
-/** A computer and a platform with clocks of their own, and a clock that follows the platform's by its answers. */
+/** A computer and a platform with their own clocks, and a clock that follows the platform's clock by its responses. */
 function setUp({ speed = 1, platformMs = Date.UTC(2026, 2, 2, 8), computerMs = Date.UTC(1999, 0, 1) } = {}) {
   const world = { computerMs, platformMs, speed }
   const pass = (ms: number) => {
@@ -22,15 +22,15 @@ function setUp({ speed = 1, platformMs = Date.UTC(2026, 2, 2, 8), computerMs = D
   return { world, clock, pass, answer, errorMs }
 }
 
-describe("the platform's clock", () => {
-  it('is the computer’s before the first answer, and the platform’s to the second from then on', () => {
+describe('createPlatformClock', () => {
+  it('returns the computer time before the first response, then the platform time to the second', () => {
     const { clock, world, answer, errorMs } = setUp()
     expect(clock.now()).toBe(world.computerMs)
     answer()
     expect(errorMs()).toBeLessThanOrEqual(520)
   })
 
-  it('narrows down to less than the second that the header tells', () => {
+  it('becomes more accurate than the whole seconds of the header', () => {
     const { pass, answer, errorMs } = setUp()
     for (let poll = 0; poll < 12; poll++) {
       answer()
@@ -39,7 +39,7 @@ describe("the platform's clock", () => {
     expect(errorMs()).toBeLessThan(250)
   })
 
-  it('goes on between answers, whatever the delay of the network', () => {
+  it('runs between responses within 1 s for any network delay', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(400), fc.nat(400), fc.nat(20_000)), { minLength: 1, maxLength: 30 }), (polls) => {
         const { pass, answer, errorMs } = setUp()
@@ -52,7 +52,7 @@ describe("the platform's clock", () => {
     )
   })
 
-  it.each([60, 600, 0.1, 3_600])('keeps up with a platform that runs at ×%d after a few answers', (speed) => {
+  it.each([60, 600, 0.1, 3_600])('follows a platform clock at rate %d after a few responses', (speed) => {
     const { pass, answer, errorMs } = setUp({ speed })
     for (let poll = 0; poll < 6; poll++) {
       answer()
@@ -61,7 +61,7 @@ describe("the platform's clock", () => {
     expect(errorMs()).toBeLessThan(speed * 50 + 1_000)
   })
 
-  it('stands still with a platform that is paused', () => {
+  it('stops while the platform is paused', () => {
     const { pass, answer, errorMs } = setUp({ speed: 0 })
     for (let poll = 0; poll < 4; poll++) {
       answer()
@@ -70,7 +70,7 @@ describe("the platform's clock", () => {
     expect(errorMs()).toBeLessThanOrEqual(1_000)
   })
 
-  it('follows a change of pace within three answers', () => {
+  it('follows a change of rate within three responses', () => {
     const { world, pass, answer, errorMs } = setUp()
     for (let poll = 0; poll < 8; poll++) {
       if (poll === 4) world.speed = 60
@@ -80,7 +80,7 @@ describe("the platform's clock", () => {
     expect(errorMs()).toBeLessThan(3_000)
   })
 
-  it('follows a jump from the next answer on, and takes it for no change of pace', () => {
+  it('follows a jump from the next response on without changing the rate', () => {
     const { world, clock, pass, answer, errorMs } = setUp()
     for (let poll = 0; poll < 4; poll++) {
       answer()
@@ -94,7 +94,7 @@ describe("the platform's clock", () => {
     expect(clock.now() - beforeMs).toBe(5_000)
   })
 
-  it('follows a computer whose own clock has been set', () => {
+  it('corrects a change of the computer clock with the next response', () => {
     const { world, answer, errorMs } = setUp()
     answer()
     world.computerMs += 3_600 * SECOND_MS
@@ -102,7 +102,7 @@ describe("the platform's clock", () => {
     expect(errorMs()).toBeLessThanOrEqual(520)
   })
 
-  it('ignores an answer without a date', () => {
+  it('ignores a response without a valid date', () => {
     const { clock, world } = setUp()
     clock.observe(null, 0, 0)
     clock.observe('soon', 0, 0)

@@ -3,13 +3,13 @@ import { atomFamily } from 'jotai-family'
 import { SECOND_MS, HOUR_MS } from '#contract/durations.ts'
 import { fitLine, keepFitting, type ClockLine, type ClockSample } from './clock-estimate.ts'
 
-/** The computer's own clock, ms. For lives of tokens and for measuring spans; never for what is shown of the platform. */
+/** The computer's clock, ms, for token lifetimes and durations. Values of the platform use `now`. */
 export const computerNow = () => Date.now()
 
 /**
- * A clock that follows the platform's by the `Date` header of its answers. It keeps both offset and pace, so that the time
- * goes on between answers, whatever the computer's own clock says and however fast the platform's runs. A clock that has
- * jumped is followed from the next answer on, one that has changed its pace after three.
+ * A clock that follows the platform's clock by the `Date` header of its responses. It estimates offset and rate, so that
+ * it runs between responses, also when the computer's clock is wrong or the platform's clock runs faster. It follows a
+ * jump from the next response on, and a change of rate after three responses.
  */
 export function createPlatformClock(computerNow: () => number) {
   let samples: ClockSample[] = []
@@ -23,14 +23,14 @@ export function createPlatformClock(computerNow: () => number) {
       samples = keepFitting(samples, { sentMs, receivedMs, dateMs })
       line = fitLine(samples, line.rate) ?? line
     },
-    /** Whether an answer has told the platform's time. */
+    /** Whether a response with a date has been observed. */
     isKnown: () => samples.length > 0,
   }
 }
 
 const clock = createPlatformClock(computerNow)
 
-/** The platform's time, ms. Before the first answer it is the computer's. */
+/** The platform's time, ms. Before the first response it is the computer's time. */
 export const now = () => clock.now()
 export const observeDate = clock.observe
 
@@ -44,10 +44,10 @@ const ticks = atomFamily((everyMs: number) => {
   return tick
 })
 
-/** The platform's time, ms, told anew every so often while watched. */
+/** The platform's time, ms, updated at this interval while the component is mounted. */
 export const useNow = (everyMs: number) => useAtomValue(ticks(everyMs))
 
 const hour = atom((get) => Math.floor(get(ticks(SECOND_MS)) / HOUR_MS) * HOUR_MS)
 
-/** When the platform's present hour began, ms; told anew when it turns. */
+/** Start of the platform's present hour, ms; updated when the hour changes. */
 export const useHour = () => useAtomValue(hour)

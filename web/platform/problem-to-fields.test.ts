@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { problemToFields } from './problem-to-fields.ts'
 
-test('what is said of a path belongs to the field named last in it', () => {
+test('problemToFields uses the last part of a path as the field', () => {
   const errors = [
     { path: 'body.dlm.importLimit', message: 'must not be negative' },
     { path: 'name', message: 'Group name is required' },
@@ -9,7 +9,7 @@ test('what is said of a path belongs to the field named last in it', () => {
   expect(problemToFields({ errors })).toEqual({ importLimit: 'must not be negative', name: 'Group name is required' })
 })
 
-test('of several sentences about one field the first counts', () => {
+test('problemToFields returns the first of several messages for a field', () => {
   const errors = [
     { path: 'body.name', message: 'is too long' },
     { path: 'body.name', message: 'is taken' },
@@ -17,7 +17,7 @@ test('of several sentences about one field the first counts', () => {
   expect(problemToFields({ errors })).toEqual({ name: 'is too long' })
 })
 
-test('a refusal without fields, and none at all, speak of no field', () => {
+test('problemToFields is empty for a refusal without errors and without a refusal', () => {
   expect(problemToFields({ message: 'Not now.' })).toEqual({})
   expect(problemToFields(undefined)).toEqual({})
 })

@@ -1,10 +1,10 @@
 import type { Refusal } from '#contract/wire.ts'
 
 /**
- * What the platform said about single fields, by the last part of their paths: `body.dlm.importLimit` speaks of
- * `importLimit`. Where it said several things about one field, the first counts. Empty without a refusal.
+ * The platform's messages by field. The last part of a path is the field: `body.dlm.importLimit` is `importLimit`. With
+ * several messages for one field, the first is used. Empty without a refusal.
  */
 export function problemToFields(refusal: Refusal | undefined): Record<string, string> {
-  const said = (refusal?.errors ?? []).map(({ path, message }) => [path.split('.').at(-1) ?? path, message] as const)
-  return Object.fromEntries(said.toReversed())
+  const messages = (refusal?.errors ?? []).map(({ path, message }) => [path.split('.').at(-1) ?? path, message] as const)
+  return Object.fromEntries(messages.toReversed())
 }

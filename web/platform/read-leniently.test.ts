@@ -29,15 +29,15 @@ const row = {
   settings: { iccid: null },
   groups: [{ id: 1 }],
 }
-const paths = (read: { misfits: { path: string }[] }) => read.misfits.map(({ path }) => path)
+const paths = (read: { mismatches: { path: string }[] }) => read.mismatches.map(({ path }) => path)
 
-describe('a lenient reading', () => {
-  it('passes what fits, and leaves unknown fields out in silence', () => {
+describe('readLeniently', () => {
+  it('returns matching fields and ignores unknown fields', () => {
     const read = readLeniently(Row, { ...row, colour: 'red' })
-    expect(read).toEqual({ usable: true, value: { ...row, type: 'GROUP_TYPE_DC' }, misfits: [] })
+    expect(read).toEqual({ usable: true, value: { ...row, type: 'GROUP_TYPE_DC' }, mismatches: [] })
   })
 
-  it('makes a known field of the wrong shape stand empty, and keeps the others', () => {
+  it('empties known fields of the wrong type and keeps the others', () => {
     const wrong = { ...row, name: 7, at: 'yesterday', powerW: '7', rated: '22', isOnline: 'yes', note: 1, groups: {} }
     const read = readLeniently(Row, wrong)
     expect(read.value).toEqual({
@@ -54,34 +54,34 @@ describe('a lenient reading', () => {
     expect(paths(read)).toEqual(['name', 'at', 'powerW', 'rated', 'isOnline', 'note', 'groups'])
   })
 
-  it('lets an absent record stand as an empty one, so that its fields can be asked for', () => {
+  it('returns an empty object for a missing object', () => {
     const { settings: _, ...without } = row
     const read = readLeniently(Row, without)
     expect(read.value?.settings).toEqual({ iccid: null })
     expect(paths(read)).toEqual(['settings'])
   })
 
-  it('keeps a word that its list of words lacks', () => {
+  it('keeps unknown values of an enum', () => {
     const read = readLeniently(Row, { ...row, category: 'Hydrogen', type: 'GROUP_TYPE_FERRY' })
     expect(read.value).toMatchObject({ category: 'Hydrogen', type: 'GROUP_TYPE_FERRY' })
     expect(paths(read)).toEqual(['category', 'type'])
   })
 
-  it('names a field of a list without its index, and drops the items that are no records', () => {
+  it('reports a field of a list without its index, and removes items that are not objects', () => {
     const read = readLeniently(z.array(Row), [row, { ...row, rated: null }, { ...row, rated: null }, 'row'])
     expect(read.value).toHaveLength(3)
     expect(paths(read)).toEqual(['[].rated', '[].rated', '[]'])
   })
 
-  it('leaves out of a record by words the entries that cannot be read', () => {
+  it('removes unreadable entries of a record', () => {
     const me = { id: 'u', name: 'U', email: 'u@x', sellerId: 1, roles: [], accessToken: { token: 't', expiresInSecs: 60 } }
     const read = readLeniently(Me, { ...me, permissions: { energy_load_tab: true, energy_load_alm: 'yes' } })
     expect(read.value?.permissions).toEqual({ energy_load_tab: true })
     expect(paths(read)).toEqual(['permissions.energy_load_alm'])
   })
 
-  it('is unusable when the whole is something else', () => {
-    expect(readLeniently(Row, 'gateway error')).toMatchObject({ usable: false, misfits: [{ path: '' }] })
+  it('is unusable if the reply as a whole has another type', () => {
+    expect(readLeniently(Row, 'gateway error')).toMatchObject({ usable: false, mismatches: [{ path: '' }] })
     expect(readLeniently(z.array(Row), { data: [] }).usable).toBe(false)
   })
 })

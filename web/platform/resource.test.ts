@@ -11,42 +11,42 @@ import { asResource, nextReadMs, resource, snapshotAfter } from './resource.ts'
 const offline = { outcome: 'offline' } as const
 const problem = (status: number) => ({ outcome: 'problem', status, refusal: {} }) as const
 
-describe('what a reply leaves behind', () => {
-  it('a value is fresh as of its arrival', () => {
+describe('snapshotAfter and asResource', () => {
+  it('a new value has its time of arrival and no failure', () => {
     expect(snapshotAfter({ value: 1, asOfMs: 5, failure: offline }, { outcome: 'ok', value: 2 }, 9)).toEqual({
       value: 2,
       asOfMs: 9,
     })
   })
 
-  it('a failure keeps the last value, which is stale from then on', () => {
+  it('a failure keeps the last value as stale', () => {
     const snapshot = snapshotAfter({ value: 1, asOfMs: 5 }, offline, 9)
     expect(snapshot).toEqual({ value: 1, asOfMs: 5, failure: offline })
     expect(asResource(snapshot, () => {})).toMatchObject({ state: 'ready', value: 1, asOfMs: 5, isStale: true, reply: offline })
   })
 
-  it('a failure without a value is failed, and nothing yet is loading', () => {
+  it('a failure without a value is failed, and no snapshot is loading', () => {
     expect(asResource(snapshotAfter(undefined, offline, 9), () => {})).toMatchObject({ state: 'failed', isStale: false })
     expect(asResource(undefined, () => {})).toMatchObject({ state: 'loading', isStale: false })
   })
 })
 
-describe('the next read', () => {
-  it('comes by the rhythm, which may depend on the value', () => {
+describe('nextReadMs', () => {
+  it('returns the interval, which can depend on the value', () => {
     expect(nextReadMs({ value: 1 }, 5_000)).toBe(5_000)
     expect(nextReadMs({ value: 1 }, (value) => (value ? 5_000 : undefined))).toBe(5_000)
     expect(nextReadMs({ value: 0 }, (value) => (value ? 5_000 : undefined))).toBe(false)
     expect(nextReadMs({ value: 1 }, undefined)).toBe(false)
   })
 
-  it('comes soon after a failure that may pass, polled or not', () => {
+  it('returns at most 10 s after a temporary failure', () => {
     expect(nextReadMs({ failure: offline }, undefined)).toBe(10_000)
     expect(nextReadMs({ failure: problem(503) }, 60_000)).toBe(10_000)
     expect(nextReadMs({ failure: problem(429) }, 5_000)).toBe(5_000)
     expect(nextReadMs({ failure: offline }, () => 5_000)).toBe(10_000)
   })
 
-  it('does not come for what was never there, but does for what was there before', () => {
+  it('returns false after a 4xx without a value, and the interval with a value', () => {
     expect(nextReadMs({ failure: problem(404) }, 5_000)).toBe(false)
     expect(nextReadMs({ value: 1, failure: problem(404) }, 5_000)).toBe(5_000)
   })
@@ -67,12 +67,12 @@ const group = (id: number, name = `Group ${id}`) => ({
   customerGroupIds: [],
 })
 
-describe('a resource', () => {
+describe('resource', () => {
   const fetched = vi.fn<(url: string) => Response>()
   const requests = () => fetched.mock.calls.map(([url]) => url)
 
   beforeEach(() => {
-    // Without a window the library takes itself for a server, which never polls.
+    // Without a window the library assumes a server, which never polls.
     environmentManager.setIsServer(() => false)
     vi.stubGlobal('fetch', async (url: string) => fetched(url))
     fetched.mockReset()
@@ -85,7 +85,7 @@ describe('a resource', () => {
     environmentManager.setIsServer(() => true)
   })
 
-  it('is read anew while watched, keeps what did not change, and rests afterwards', async () => {
+  it('polls while subscribed, keeps the identity of unchanged parts, and stops afterwards', async () => {
     fetched.mockImplementation(() => Response.json([group(1), group(2, `at read ${requests().length}`)]))
     const groups = resource(listAllGroups(), { every: 5 })()
     const stop = store.sub(groups, () => {})
@@ -108,7 +108,7 @@ describe('a resource', () => {
     stopOther()
   })
 
-  it('is one atom per input, and asks with it', async () => {
+  it('returns one atom per input and requests with that input', async () => {
     fetched.mockImplementation(() => Response.json(group(7)))
     const read = resource(readGroup)
     expect(read({ params: { groupId: 7 } })).toBe(read({ params: { groupId: 7 } }))
@@ -119,7 +119,7 @@ describe('a resource', () => {
     stop()
   })
 
-  it('says its failure once per run of failures, and recovers by itself', async () => {
+  it('shows one notice for consecutive failures, and recovers', async () => {
     let isBroken = false
     fetched.mockImplementation(() => (isBroken ? Response.json({}, { status: 500 }) : Response.json([group(1)])))
     const groups = resource(listAllGroups(), { every: 5, failed: 'Failed to get groups' })()
@@ -137,7 +137,7 @@ describe('a resource', () => {
     stop()
   })
 
-  it('says nothing of a call that the platform does not offer', async () => {
+  it('shows no notice for a provisional call that the platform does not offer', async () => {
     fetched.mockImplementation(() => Response.json({}, { status: 404 }))
     const platform = resource(readPlatform, { failed: 'Failed to read the platform' })()
     const stop = store.sub(platform, () => {})
@@ -146,7 +146,7 @@ describe('a resource', () => {
     stop()
   })
 
-  it('rests while nobody is signed in, and loses its value when the answers are forgotten', async () => {
+  it('stops while no user is signed in, and loses its value with forgetAnswers', async () => {
     fetched.mockImplementation(() => Response.json([group(1)]))
     const groups = resource(listAllGroups(), { every: 5 })()
     const stop = store.sub(groups, () => {})
@@ -161,7 +161,7 @@ describe('a resource', () => {
     stop()
   })
 
-  it('is read again when a write has changed it', async () => {
+  it('is read again by refresh', async () => {
     fetched.mockImplementation(() => Response.json([group(1, `at read ${requests().length}`)]))
     const groups = resource(listAllGroups())()
     const stop = store.sub(groups, () => {})

@@ -8,12 +8,12 @@ import { hasBearerAtom } from './credentials.ts'
 import { now } from './platform-clock.ts'
 import { keyOf } from './query-client.ts'
 
-/** A value of the platform as the console last got it. */
+/** The last value of a read. */
 export interface Resource<T> {
   /** `failed`: there is no value, and the last read failed. */
   state: 'loading' | 'ready' | 'failed'
   value: T | undefined
-  /** How the last read failed; undefined when it did not. */
+  /** The failure of the last read; undefined if it succeeded. */
   reply: Failure | undefined
   /** The platform's time when the value arrived, ms. */
   asOfMs: number | undefined
@@ -22,7 +22,7 @@ export interface Resource<T> {
   refresh: () => void
 }
 
-/** What is kept of a read between two polls: the last value, and the failure that has followed it, if any. */
+/** The cached state of a read: the last value, and the failure of a later read. */
 export interface Snapshot<T> {
   value?: T
   asOfMs?: number
@@ -30,35 +30,35 @@ export interface Snapshot<T> {
 }
 
 interface Options<T> {
-  /** ms between two reads while watched; a function of the last value, to poll only in some states. */
+  /** Poll interval in ms while a component subscribes; a function of the last value polls only in some states. */
   every?: number | ((value: T) => number | undefined)
-  /** Said once per run of failures. */
+  /** Notice for the first of consecutive failures. */
   failed?: string
 }
 
-/** A failed read is tried again at this pace while watched, whether or not it is polled. */
+/** Retry interval of a failed read with subscribers, also without polling. */
 const RETRY_MS = 10_000
 
-/** The value that a reply leaves behind: its own, or the last one beside the failure. */
+/** The snapshot after a reply: the new value, or the last value with the failure. */
 export function snapshotAfter<T>(before: Snapshot<T> | undefined, reply: Reply<T>, atMs: number): Snapshot<T> {
   return reply.outcome === 'ok' ? { value: reply.value, asOfMs: atMs } : { ...before, failure: reply }
 }
 
-/** ms until the next read; false when there is none to come. What was never there is not asked for again. */
+/** Time until the next read, ms; false for no further read, as after a 4xx without an earlier value. */
 export function nextReadMs<T>(snapshot: Snapshot<T> | undefined, every: Options<T>['every']): number | false {
   if (!snapshot) return false
   const { value, failure } = snapshot
   const isRefused = failure?.outcome === 'problem' && failure.status >= 400 && failure.status < 500 && failure.status !== 429
   if (value === undefined && isRefused) return false
-  const rhythmMs = typeof every === 'function' ? (value === undefined ? undefined : every(value)) : every
-  if (failure && !isRefused) return Math.min(rhythmMs ?? RETRY_MS, RETRY_MS)
-  return rhythmMs ?? false
+  const intervalMs = typeof every === 'function' ? (value === undefined ? undefined : every(value)) : every
+  if (failure && !isRefused) return Math.min(intervalMs ?? RETRY_MS, RETRY_MS)
+  return intervalMs ?? false
 }
 
 /**
- * Makes a read that screens watch: an atom per input. It is read anew while watched, keeps its last value through
- * failures, rests in a hidden tab and while nobody is signed in. Parts of a value that did not change keep their identity
- * from one read to the next.
+ * Creates a read with one atom per input. It polls while a component subscribes, and keeps its last value through
+ * failures. It stops in a hidden tab and while no user is signed in. Unchanged parts of a value keep their identity from
+ * one read to the next.
  */
 export function resource<E extends AnyEndpoint>(endpoint: E, { every, failed }: Options<ReplyOf<E>> = {}) {
   type T = ReplyOf<E>
@@ -74,8 +74,8 @@ export function resource<E extends AnyEndpoint>(endpoint: E, { every, failed }: 
       queryFn: async ({ client, queryKey, signal }) => {
         const reply = await call<AnyEndpoint>(endpoint, { ...input, signal })
         const before = client.getQueryData<Snapshot<T>>(queryKey)
-        const isNews = reply.outcome !== 'ok' && reply.outcome !== 'unauthorised' && !before?.failure && !signal.aborted
-        if (failed !== undefined && isNews && !isNotOffered(endpoint, reply)) notify.failed(failed)
+        const isFirstFailure = reply.outcome !== 'ok' && reply.outcome !== 'unauthorised' && !before?.failure && !signal.aborted
+        if (failed !== undefined && isFirstFailure && !isNotOffered(endpoint, reply)) notify.failed(failed)
         return snapshotAfter(before, reply as Reply<T>, now())
       },
     }))
@@ -89,7 +89,7 @@ export function resource<E extends AnyEndpoint>(endpoint: E, { every, failed }: 
   return (...[input]: Arg<Address<E>>): Atom<Resource<T>> => family(JSON.stringify(input ?? {}))
 }
 
-/** What a screen sees of a snapshot. */
+/** The resource for a snapshot. */
 export function asResource<T>(snapshot: Snapshot<T> | undefined, refresh: () => void): Resource<T> {
   const { value, asOfMs, failure } = snapshot ?? {}
   const state = value !== undefined ? 'ready' : failure ? 'failed' : 'loading'

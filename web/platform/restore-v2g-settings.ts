@@ -2,8 +2,8 @@ import { addDailySchedule, saveV2gSettings, setDriverBypass, type V2gSettings } 
 import { call } from './call.ts'
 
 /**
- * Saves deleted V2G settings of a group again, with the driver bypass and the daily schedule, whose entries get new ids.
- * Answers whether all of it was saved; stops at the first call that fails.
+ * Restores deleted V2G settings of a group, with the driver bypass and the daily schedule, whose entries get new ids.
+ * Stops at the first call that fails. Returns whether all was saved.
  */
 export async function restoreSettings(groupId: number, settings: V2gSettings, makeCall: typeof call = call): Promise<boolean> {
   const { dailySchedule, isDriverBypassEnabled, ...body } = settings

@@ -11,7 +11,7 @@ const fetched = vi.fn<(url: URL) => Response>()
 const starts = () => fetched.mock.calls.map(([url]) => url.searchParams.get('start'))
 
 beforeEach(() => {
-  // Without a window the library takes itself for a server, which never polls.
+  // Without a window the library assumes a server, which never polls.
   environmentManager.setIsServer(() => false)
   vi.stubGlobal('fetch', async (url: string) => fetched(new URL(url, 'http://localhost')))
   fetched.mockReset()
@@ -25,7 +25,7 @@ afterEach(() => {
   environmentManager.setIsServer(() => true)
 })
 
-/** Reads the span of one moment, another one each time. */
+/** Reads a different time span of 1 ms each time. */
 function spans(more: { runOf?: () => string } = {}) {
   let moment = 0
   return rollingResource(readChargersChart, {
@@ -40,8 +40,8 @@ function spans(more: { runOf?: () => string } = {}) {
   })
 }
 
-describe('a rolling resource', () => {
-  it('asks for a newer span at each read, and stays one atom', async () => {
+describe('rollingResource', () => {
+  it('requests a newer time span with each read of the same atom', async () => {
     fetched.mockImplementation(() => Response.json([]))
     const read = spans()
     expect(read({ groupId: 7 })).toBe(read({ groupId: 7 }))
@@ -52,7 +52,7 @@ describe('a rolling resource', () => {
     stop()
   })
 
-  it('keeps what it read last through failures, and says them once', async () => {
+  it('keeps the last value through failures, and shows one notice', async () => {
     let isBroken = false
     fetched.mockImplementation(() => (isBroken ? Response.json({}, { status: 500 }) : Response.json([])))
     const chart = spans()({ groupId: 7 })
@@ -66,7 +66,7 @@ describe('a rolling resource', () => {
     stop()
   })
 
-  it('goes on from what it has', async () => {
+  it('continues from the last value', async () => {
     fetched.mockImplementation(() => Response.json([]))
     const counting = rollingResource(readChargersChart, {
       addressAt: (_: { groupId: number }, nowMs, before: number | undefined) => ({
@@ -88,13 +88,13 @@ describe('a rolling resource', () => {
     stop()
   })
 
-  it('says it once when reads of one run fail, however far apart', async () => {
+  it('shows one notice when several reads of one run fail', async () => {
     const failing = new Set<string>()
     fetched.mockImplementation(({ pathname }) => Response.json([], { status: failing.has(pathname) ? 500 : 200 }))
     const read = spans({ runOf: () => 'all' })
     const [one, other] = [read({ groupId: 1 }), read({ groupId: 2 })]
     const stops = [one, other].map((chart) => store.sub(chart, () => {}))
-    const said = vi.spyOn(notify, 'failed')
+    const failedNotice = vi.spyOn(notify, 'failed')
     const failNow = async (groupId: number, chart: typeof one) => {
       failing.add(`/api/groups/${groupId}/charts/chargers`)
       await expect.poll(() => store.get(chart).isStale).toBe(true)
@@ -102,7 +102,7 @@ describe('a rolling resource', () => {
     await expect.poll(() => [one, other].map((chart) => store.get(chart).state)).toEqual(['ready', 'ready'])
     await failNow(1, one)
     await failNow(2, other)
-    expect(said.mock.calls).toEqual([['Failed to fetch chart values']])
+    expect(failedNotice.mock.calls).toEqual([['Failed to fetch chart values']])
     for (const stop of stops) stop()
   })
 })

@@ -11,28 +11,28 @@ import { keyOf } from './query-client.ts'
 import { asResource, nextReadMs, snapshotAfter, type Resource, type Snapshot } from './resource.ts'
 
 interface Rolling<E extends AnyEndpoint, Key, Value> {
-  /** Where the read goes to at a moment: a span that ends now has another address each time, and may go on from the last value. */
+  /** The address of a read at a time: a time span that ends now, which can continue from the last value. */
   addressAt: (key: Key, nowMs: number, before: Value | undefined) => Address<E>
-  /** ms between two reads while watched. */
+  /** Poll interval in ms while a component subscribes. */
   everyMs: (key: Key) => number | undefined
-  /** What is kept of a reply, beside what it was asked for. */
+  /** The value to keep for a reply to this address. */
   take: (reply: ReplyOf<E>, address: Address<E>, key: Key, before: Value | undefined) => Value
-  /** Said once per run of failures. */
+  /** Notice for the first of consecutive failures. */
   failed: string
-  /** Reads of one name fail together: while one of those that are watched fails, another one says nothing. */
+  /** Reads of the same name share one notice: while one of them fails, the others show none. */
   runOf?: (key: Key) => string
 }
 
 /**
- * A read whose address moves with the time, such as the last 24 hours: one atom per key, each reading its newest span.
- * As a `resource` otherwise.
+ * A read whose address changes with the time, such as the last 24 hours. Each key has one atom, which reads the newest
+ * time span. Otherwise like `resource`.
  */
 export function rollingResource<E extends AnyEndpoint, Key, Value>(
   endpoint: E,
   { addressAt, everyMs, take, failed, runOf }: Rolling<E, Key, Value>,
 ): (key: Key) => Atom<Resource<Value>> {
   const prefix = [keyOf(endpoint), 'rolling']
-  const isOthersRun = (client: QueryClient, key: Key) =>
+  const hasFailedInRun = (client: QueryClient, key: Key) =>
     runOf !== undefined &&
     client
       .getQueryCache()
@@ -47,14 +47,14 @@ export function rollingResource<E extends AnyEndpoint, Key, Value>(
       enabled: endpoint.allow === 'anyone' || get(hasBearerAtom),
       refetchInterval: ({ state }) => nextReadMs(state.data, everyMs(key)),
       notifyOnChangeProps: ['data'],
-      // Thousands of points, all of them moved by one place: to look for what stayed costs more than to draw anew.
+      // Thousands of points move with each read: comparing them costs more than rendering them again.
       structuralSharing: false,
       queryFn: async ({ client, queryKey, signal }) => {
         const before = client.getQueryData<Snapshot<Value>>(queryKey)
         const address = addressAt(key, now(), before?.value)
         const reply = (await call<AnyEndpoint>(endpoint, { ...address, signal })) as Reply<ReplyOf<E>>
-        const isNews = reply.outcome !== 'ok' && reply.outcome !== 'unauthorised' && !before?.failure && !signal.aborted
-        if (isNews && !isNotOffered(endpoint, reply) && !isOthersRun(client, key)) notify.failed(failed)
+        const isFirstFailure = reply.outcome !== 'ok' && reply.outcome !== 'unauthorised' && !before?.failure && !signal.aborted
+        if (isFirstFailure && !isNotOffered(endpoint, reply) && !hasFailedInRun(client, key)) notify.failed(failed)
         const taken = reply.outcome === 'ok' ? { ...reply, value: take(reply.value, address, key, before?.value) } : reply
         return snapshotAfter(before, taken, now())
       },

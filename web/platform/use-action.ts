@@ -6,17 +6,17 @@ import { call, type Arg, type Input, type Reply } from './call.ts'
 import { refresh } from './query-client.ts'
 
 interface Wording<E extends AnyEndpoint> {
-  /** Said when it went through; nothing by default. */
+  /** Notice after success; none by default. */
   done?: string | ((input: Input<E>, value: ReplyOf<E>) => string)
-  /** Takes it back; offered beside `done` for some seconds. */
+  /** Undoes the write; offered in the success notice. */
   undo?: (input: Input<E>, value: ReplyOf<E>) => void
-  /** Said when it did not; the refusal is there when the platform gave a reason. */
+  /** Notice after a failure; the refusal is defined when the platform returned one. */
   failed: string | ((input: Input<E>, refusal?: Refusal) => string)
-  /** The reads that this changes; they are read again. */
+  /** The reads that the write changes; they are refreshed. */
   refreshes?: readonly AnyEndpoint[]
 }
 
-/** A write with its two sentences. `run` never throws and tells how it ended; a lost session says nothing of its own. */
+/** A write with its notices. `run` never throws and returns the reply; an ended session causes no notice. */
 export function useAction<E extends AnyEndpoint>(endpoint: E, { done, undo, failed, refreshes = [] }: Wording<E>) {
   const [running, setRunning] = useState(0)
 

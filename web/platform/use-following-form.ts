@@ -5,16 +5,16 @@ import { problemToFields } from './problem-to-fields.ts'
 import { validatedBy, type DraftErrors } from './validated-by.ts'
 
 interface Wiring<Draft> {
-  /** What the platform holds, as the form has it. */
+  /** The present values of the platform, in the shape of the form. */
   stored: Draft
   validate: (draft: Draft) => DraftErrors<Draft>
-  /** Sends a draft that is right. Nothing comes back when nothing was sent. */
+  /** Sends a valid draft; returns undefined when nothing was sent. */
   send: (draft: Draft) => Promise<Reply<unknown> | undefined>
 }
 
 export interface FollowingForm<Draft> {
   draft: Draft
-  /** What is wrong, by field: by our own rules, or by the platform's until the draft changes. */
+  /** Errors by field: from `validate`, or from the platform until the draft changes. */
   errors: DraftErrors<Draft>
   change: (changed: (before: Draft) => Draft) => void
   hasUnsaved: boolean
@@ -23,12 +23,12 @@ export interface FollowingForm<Draft> {
   discard: () => void
 }
 
-/** The form's own reset options would keep what was typed. */
-const AFRESH = { keepDirtyValues: false }
+/** The reset options of the form would keep typed values. */
+const DISCARD_TYPED = { keepDirtyValues: false }
 
 /**
- * A form of something that others may change, too. It follows what the platform holds field by field, until a field is
- * typed in: that one keeps what was typed, also when it is typed while the rest is being saved.
+ * A form for an entity that other users can change too. Each field follows the platform until the user edits it; an
+ * edited field keeps its text, also when it is edited during a save.
  */
 export function useFollowingForm<Draft extends FieldValues>({ stored, validate, send }: Wiring<Draft>): FollowingForm<Draft> {
   const form = useForm<Draft>({
@@ -38,7 +38,7 @@ export function useFollowingForm<Draft extends FieldValues>({ stored, validate, 
   })
   const typed = useWatch({ control: form.control }) as Partial<Draft>
   const draft: Draft = { ...stored, ...typed }
-  // Not `isDirty`: that is forgotten when new values come in beside the typed ones.
+  // `isDirty` is not usable: it is reset when new values arrive while fields are edited.
   const hasUnsaved = Object.values(form.formState.dirtyFields).includes(true)
   const [refused, setRefused] = useState<{ draft: Draft; errors: DraftErrors<Draft> }>()
   const [isSaving, setSaving] = useState(false)
@@ -51,7 +51,7 @@ export function useFollowingForm<Draft extends FieldValues>({ stored, validate, 
     }
   }
 
-  const sendRight = async (sent: Draft) => {
+  const sendValid = async (sent: Draft) => {
     setRefused(undefined)
     setSaving(true)
     const reply = await send(sent)
@@ -61,25 +61,25 @@ export function useFollowingForm<Draft extends FieldValues>({ stored, validate, 
     }
     if (reply?.outcome !== 'ok') return
     const now = form.getValues()
-    form.reset(sent, AFRESH)
+    form.reset(sent, DISCARD_TYPED)
     change(() => now)
   }
 
-  const isAsRefused = refused !== undefined && Object.keys(stored).every((field) => refused.draft[field] === draft[field])
+  const isRefusedDraft = refused !== undefined && Object.keys(stored).every((field) => refused.draft[field] === draft[field])
   return {
     draft,
-    errors: { ...(isAsRefused ? refused.errors : {}), ...validate(draft) },
+    errors: { ...(isRefusedDraft ? refused.errors : {}), ...validate(draft) },
     change,
     hasUnsaved,
     isSaving,
     save: () => {
-      if (!isSaving) void form.handleSubmit(sendRight)()
+      if (!isSaving) void form.handleSubmit(sendValid)()
     },
-    discard: () => form.reset(stored, AFRESH),
+    discard: () => form.reset(stored, DISCARD_TYPED),
   }
 }
 
-/** What the platform held when the person began to type; what it holds now while nothing is unsaved. */
+/** The platform's values when the user started to edit, or the present values while there are no unsaved changes. */
 export function useBegunFrom<Stored>(stored: Stored, hasUnsaved: boolean): Stored {
   const [begunFrom, setBegunFrom] = useState(stored)
   if (!hasUnsaved && begunFrom !== stored) setBegunFrom(stored)

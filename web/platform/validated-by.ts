@@ -1,9 +1,9 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 
-/** What is wrong with a draft, by field; empty when it may be saved. */
+/** Errors of a draft by field; empty for a valid draft. */
 export type DraftErrors<Draft> = Partial<Record<keyof Draft & string, string>>
 
-/** Lets one pure function judge the whole draft of a form. Keep the result stable: make it at module scope or by `useMemo`. */
+/** A resolver from one pure function that validates the whole draft. Create it at module scope or with `useMemo`. */
 export const validatedBy =
   <Draft extends FieldValues>(validate: (draft: Draft) => DraftErrors<Draft>): Resolver<Draft> =>
   (draft) => {
