@@ -14,14 +14,14 @@ test.use({ scenario: 'single-step', expectedComplaints: refusedRequests(401) })
 test('a link to a run with manual actions restores the same run, byte for byte', async ({ page, context, sim }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openDesk(page)
-  await press(page, 'Start again')
+  await press(page, 'Restart')
   await jumpTo(page, '13s')
   await openTab(page, 'Stimuli')
   await press(page, 'Lose 1450 MW')
   await press(page, '+10 s')
-  await press(page, 'Meter silent for 2 min')
+  await press(page, 'Stop meter values for 2 min')
   await openTab(page, 'Lines')
-  await expect(lines(page).filter({ hasText: 'by hand' })).toHaveCount(2)
+  await expect(lines(page).filter({ hasText: 'manual' })).toHaveCount(2)
   await jumpTo(page, '1m')
   await press(page, 'Copy link')
   await expectNotice(page, 'Link copied')
@@ -40,7 +40,7 @@ test('a link to a run with manual actions restores the same run, byte for byte',
 async function openLink(page: Page, link: string) {
   await page.goto('about:blank')
   await page.goto(link)
-  await expect(page.getByText('This is the run of the link. The clock stands still.')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('The run of the link is open. The clock is paused.')).toBeVisible({ timeout: 15_000 })
 }
 
 test('changes in the console of the frame are part of the link and are restored', async ({ page, context, sim }) => {
@@ -81,7 +81,7 @@ test.describe('on a recording of the command line', () => {
     await expect(page.getByText(`frequency of ${name}`)).toBeVisible()
     await jumpTo(page, '10s')
     await press(page, 'Copy link')
-    await expectNotice(page, `Link copied. It opens where the simulator is started with --frequency ${name}`)
+    await expectNotice(page, `Link copied. To open it, start the simulator with --frequency ${name}`)
     const link = await page.evaluate(() => navigator.clipboard.readText())
     const journal = sim.engine.world.journal.toText()
     sim.engine.load({ name: 'quiet-day' })
@@ -110,7 +110,7 @@ test.describe('of a file with a recording in its folder', () => {
   test('no link is offered, because it could not be opened', async ({ page }) => {
     await openDesk(page)
     await press(page, 'Copy link')
-    await expectNotice(page, /^A link to this run would open nowhere\. Line 5: timeline\[0\]\.frequency\.replay cannot be played/)
+    await expectNotice(page, /^A link to this run cannot be opened\. Line 5: timeline\[0\]\.frequency\.replay cannot be played/)
   })
 })
 

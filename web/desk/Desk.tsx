@@ -8,7 +8,7 @@ import { ConsoleFrame } from './console/ConsoleFrame.tsx'
 import { Controls } from './run/Controls.tsx'
 import { sideAtom } from './tabs.ts'
 
-/** The scenario desk: what drives the simulation, and beside it the console that looks at it. */
+/** The scenario desk: the controls of the simulation beside the console in a frame. */
 export function Desk() {
   useGlobalStyles()
   const styles = useStyles()
@@ -18,7 +18,7 @@ export function Desk() {
     <FluentProvider theme={useAtomValue(themeAtom)} className={look === 'light' ? styles.light : styles.dark}>
       <div className={styles.page}>
         <TabList
-          aria-label="Shown"
+          aria-label="View"
           className={styles.sides}
           selectedValue={side}
           onTabSelect={(_, { value }) => setSide(value as typeof side)}
@@ -63,7 +63,7 @@ const useStyles = makeStyles({
     minWidth: 0,
     overflowY: 'auto',
     padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
-    // What is too much is scrolled: nothing in it gives up a part of its height.
+    // Content that does not fit is scrolled instead of compressed.
     '& > *': { flexShrink: 0 },
   },
   console: {
@@ -71,6 +71,6 @@ const useStyles = makeStyles({
     borderLeft: `1px solid ${tokens.colorNeutralStroke1}`,
     [NARROW]: { borderLeft: 'none' },
   },
-  // Hidden, the console keeps what it shows.
+  // `display: none` keeps the state of the console in the frame.
   wideOnly: { [NARROW]: { display: 'none' } },
 })

@@ -27,7 +27,7 @@ interface Props {
   run: RunView
 }
 
-/** What is done to the run, and what has come of it. */
+/** Tabs with the expectations, timeline, stimuli, faults, scenarios and editor of the run. */
 export function DeskTabs({ state, run }: Props) {
   const styles = useStyles()
   const [tab, setTab] = useAtom(tabAtom)

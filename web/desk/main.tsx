@@ -6,7 +6,7 @@ import { openLinkedRun } from './run/open-link.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element.')
 
-// A link that is pasted over the address of an open desk changes its fragment only, and loads no page.
+// Pasting a link into the address bar of an open desk changes only the fragment and does not reload the page.
 window.addEventListener('hashchange', () => void openLinkedRun())
 void openLinkedRun()
 

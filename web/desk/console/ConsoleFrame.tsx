@@ -2,10 +2,10 @@ import { makeStyles } from '@fluentui/react-components'
 import { useSetAtom } from 'jotai'
 import { frameAtom } from './console-frame.ts'
 
-/** The console as operators have it, in a frame of its own. */
+/** The console in a frame. */
 export function ConsoleFrame() {
   const styles = useStyles()
-  // oxlint-disable-next-line react/iframe-missing-sandbox -- our own page, which needs its storage and its scripts as ever
+  // oxlint-disable-next-line react/iframe-missing-sandbox -- our own page, which needs its storage and scripts
   return <iframe ref={useSetAtom(frameAtom)} title="Console" src="/" className={styles.frame} />
 }
 

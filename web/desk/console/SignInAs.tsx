@@ -15,7 +15,7 @@ import { useAtomValue } from 'jotai'
 import type { SimState } from '#contract/sim.ts'
 import { signedInAtom, signInConsole, signOutConsole } from './signed-in.ts'
 
-/** The users of the site, to sign the console in as. */
+/** Menu of the users of the site; signs in to the console as the selected user. */
 export function SignInAs({ users }: { users: SimState['users'] }) {
   const styles = useStyles()
   const signedIn = useAtomValue(signedInAtom)

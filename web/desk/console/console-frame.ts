@@ -1,15 +1,15 @@
 import { atom } from 'jotai'
 import { store } from '#ui/store.ts'
 
-/** The frame that the console is in; it is of our own origin. */
+/** The frame of the console; it has the same origin. */
 export const frameAtom = atom<HTMLIFrameElement | null>(null)
 
 const HOME = '/'
 
-/** Loads the console anew where it stands; its sign-in gives way to its first screen. */
+/** Reloads the present screen of the console, or opens the first screen instead of the login. */
 export function reloadConsole() {
-  const inside = store.get(frameAtom)?.contentWindow
-  if (!inside) return
-  if (inside.location.pathname.startsWith('/login')) inside.location.replace(HOME)
-  else inside.location.reload()
+  const frameWindow = store.get(frameAtom)?.contentWindow
+  if (!frameWindow) return
+  if (frameWindow.location.pathname.startsWith('/login')) frameWindow.location.replace(HOME)
+  else frameWindow.location.reload()
 }

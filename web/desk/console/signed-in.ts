@@ -6,16 +6,16 @@ import { notify } from '#ui/notices/notices.ts'
 import { reloadConsole } from './console-frame.ts'
 import { sentenceOf } from '../stimuli/sentence.ts'
 
-/** Whose session the console has; undefined while nobody is signed in, or while the console has yet to learn who it is. */
+/** The user of the console; undefined when no user is signed in, or until the console has read the user. */
 export const signedInAtom = atom(credentials.credential()?.userId)
 signedInAtom.onMount = (set) => {
   const follow = () => set(credentials.credential()?.userId)
   follow()
-  // The console in the frame writes to the storage that the desk reads, which is told to the desk as to another tab.
+  // The console in the frame writes to the same storage; the desk receives a storage event as from another tab.
   return onOtherTab(follow)
 }
 
-/** Gives the console the session of this user, whoever was signed in before. */
+/** Signs in to the console as this user and replaces an existing session. */
 export async function signInConsole(user: string): Promise<void> {
   const reply = await call(signInAs, { body: { user } })
   if (reply.outcome !== 'ok') return notify.failed(sentenceOf(reply, `Unable to sign in as ${user}`))

@@ -10,20 +10,20 @@ import { editorLook } from './editor-look.ts'
 import { typedOver } from './typed-over.ts'
 import { yamlColours } from './yaml-colours.ts'
 
-const CHECKED_AFTER_MS = 300
+const CHECK_DELAY_MS = 300
 
 interface Props {
   label: string
-  /** What is shown at first; give the editor another key to show another text. */
+  /** The initial text; use another `key` to show another text. */
   initial: string
   onChange: (text: string) => void
-  /** What is wrong with the text; asked a moment after it was typed. Keep it stable. */
+  /** Returns the errors of the text, `CHECK_DELAY_MS` after an edit. Must be a stable function. */
   check: (state: EditorState) => Promise<Diagnostic[]>
 }
 
 /**
- * A YAML editor. It lives in a shadow tree: there its styles are sheets made by script, which the page's policy allows, and
- * not style elements, which it does not. The Tab key leaves it, as it leaves every other field.
+ * A YAML editor in a shadow tree. There it uses constructed style sheets, which the content security policy allows, instead
+ * of style elements, which it forbids. The Tab key leaves the editor like any other field.
  */
 export function CodeEditor({ label, initial, onChange, check }: Props) {
   const styles = useStyles()
@@ -47,7 +47,7 @@ export function CodeEditor({ label, initial, onChange, check }: Props) {
             yaml(),
             yamlColours,
             lintGutter(),
-            linter(({ state }) => check(state), { delay: CHECKED_AFTER_MS }),
+            linter(({ state }) => check(state), { delay: CHECK_DELAY_MS }),
             EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
             EditorView.updateListener.of(({ docChanged, state }) => docChanged && onChange(state.doc.toString())),
             typedOver,
@@ -57,7 +57,7 @@ export function CodeEditor({ label, initial, onChange, check }: Props) {
       })
       return () => view.destroy()
     },
-    // The text is the editor's own from then on.
+    // The initial text is used once; later the editor owns the text.
     // oxlint-disable-next-line react/exhaustive-deps
     [label, check],
   )

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import type { RunView } from '#contract/sim.ts'
 import { edit, editFile, editNew } from './draft.ts'
 
-/** Buttons that open a text in the editor: a new scenario, a file of this computer, or the running scenario. */
+/** Buttons that open a new scenario, a local file or the running scenario in the editor. */
 export function EditorSources({ source }: { source: RunView['source'] }) {
   const styles = useStyles()
   const input = useRef<HTMLInputElement>(null)
@@ -20,7 +20,7 @@ export function EditorSources({ source }: { source: RunView['source'] }) {
         hidden
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
-          // The same file can be chosen again after it was changed on disk.
+          // Allows to open the same file again after it has changed on disk.
           currentTarget.value = ''
           if (file) void editFile(file)
         }}

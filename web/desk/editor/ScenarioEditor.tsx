@@ -12,8 +12,8 @@ import { EditorSources } from './EditorSources.tsx'
 import { load } from '../run/load-run.ts'
 import { placeOf, problemText } from './problem-place.ts'
 
-/** What came of the last check of the text. */
-type Checked = 'unchecked' | 'fine' | 'unreachable' | { problem: string }
+/** Result of the last check of the text. */
+type Checked = 'unchecked' | 'valid' | 'unreachable' | { problem: string }
 const checkedAtom = atom<Checked>('unchecked')
 
 async function check(state: EditorState): Promise<Diagnostic[]> {
@@ -23,17 +23,17 @@ async function check(state: EditorState): Promise<Diagnostic[]> {
     return []
   }
   const { problem } = reply.value
-  store.set(checkedAtom, problem ? { problem: problemText(problem) } : 'fine')
+  store.set(checkedAtom, problem ? { problem: problemText(problem) } : 'valid')
   return problem ? [{ ...placeOf(problem, state.doc), severity: 'error', message: problemText(problem) }] : []
 }
 
-const WORDS = {
+const STATUS_TEXT = {
   unchecked: 'Checking…',
-  fine: 'Can be played.',
-  unreachable: 'The simulator does not answer, so the text could not be checked.',
+  valid: 'The scenario is valid.',
+  unreachable: 'The simulator does not answer. The text was not checked.',
 }
 
-/** A scenario as text, checked as it is typed, and started as it stands. */
+/** An editor for the text of a scenario, which is checked while typing and can be started. */
 export default function ScenarioEditor({ source }: { source: RunView['source'] }) {
   const styles = useStyles()
   const draft = useAtomValue(draftAtom)
@@ -58,17 +58,17 @@ export default function ScenarioEditor({ source }: { source: RunView['source'] }
   return (
     <div className={styles.editor}>
       <Text size={200} className={styles.note}>
-        {draft.name === undefined ? 'Made from the running scenario' : `Made from ${draft.name}`}
+        {draft.name === undefined ? 'Based on the running scenario' : `Based on ${draft.name}`}
         {draft.text !== draft.original && ', changed'}
       </Text>
       <CodeEditor key={edition} label="Scenario" initial={draft.text} onChange={change} check={check} />
       <div className={styles.foot}>
         <output className={problem === undefined ? styles.note : styles.problem}>
-          {problem ?? (typeof checked === 'string' ? WORDS[checked] : '')}
+          {problem ?? (typeof checked === 'string' ? STATUS_TEXT[checked] : '')}
         </output>
         <div className={styles.buttons}>
           <Button appearance="primary" onClick={() => void load({ yaml: draft.text }, '').then(setRefusal)}>
-            Start this text
+            Start scenario
           </Button>
           <EditorSources source={source} />
         </div>
@@ -81,7 +81,7 @@ const useStyles = makeStyles({
   editor: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, minWidth: 0, flexGrow: 1 },
   note: { color: tokens.colorNeutralForeground2 },
   problem: { color: tokens.colorStatusDangerForeground1, overflowWrap: 'anywhere' },
-  // What is wrong is seen while one types, however far down the text ends.
+  // Sticky, so that errors are visible while typing in a long text.
   foot: {
     position: 'sticky',
     bottom: `calc(-1 * ${tokens.spacingVerticalM})`,

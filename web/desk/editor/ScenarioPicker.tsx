@@ -8,7 +8,7 @@ import { load, seedError } from '../run/load-run.ts'
 import { scenarioList } from '../reads.ts'
 import { foundScenarios } from './scenario-search.ts'
 
-/** The scenarios of the library, to be started or taken into the editor. */
+/** The scenarios of the library with buttons to start or edit them. */
 export function ScenarioPicker({ current }: { current: string }) {
   const styles = useStyles()
   const { state, value = [], refresh } = useAtomValue(scenarioList())
@@ -19,7 +19,7 @@ export function ScenarioPicker({ current }: { current: string }) {
 
   if (state === 'loading') return <PageState kind="loading" text="Loading..." />
   if (state === 'failed') {
-    return <PageState kind="failed" text="The library could not be read." action={{ label: 'Retry', run: refresh }} />
+    return <PageState kind="failed" text="The scenario library could not be read." action={{ label: 'Retry', run: refresh }} />
   }
   const start = async (name: string) => setRefusal(wrongSeed ? undefined : await load({ name }, seed))
   const found = foundScenarios(value, search)
@@ -30,7 +30,7 @@ export function ScenarioPicker({ current }: { current: string }) {
         <Field validationState={wrongSeed ? 'error' : 'none'} validationMessage={wrongSeed}>
           <Input
             aria-label="Seed"
-            placeholder="Seed, if another"
+            placeholder="Seed (optional)"
             inputMode="numeric"
             value={seed}
             onChange={(_, data) => setSeed(data.value)}
@@ -42,7 +42,7 @@ export function ScenarioPicker({ current }: { current: string }) {
           <MessageBarBody>{refusal}</MessageBarBody>
         </MessageBar>
       )}
-      {found.length === 0 && <output>No scenario is about that.</output>}
+      {found.length === 0 && <output>No matching scenarios</output>}
       <ul aria-label="Scenarios" className={styles.list}>
         {found.map(({ name, about, expectations }) => (
           <li key={name} className={styles.item} aria-current={name === current || undefined}>
@@ -52,10 +52,8 @@ export function ScenarioPicker({ current }: { current: string }) {
                 {about}
               </Text>
               <Text size={200} className={styles.about}>
-                {expectations === 0
-                  ? 'Expects nothing'
-                  : `Expects ${expectations === 1 ? 'one thing' : `${expectations} things`}`}
-                {name === current && ' · under way'}
+                {expectations === 0 ? 'No expectations' : `${expectations} expectation${expectations === 1 ? '' : 's'}`}
+                {name === current && ' · running'}
               </Text>
             </div>
             <Button size="small" aria-label={`Start ${name}`} onClick={() => void start(name)}>

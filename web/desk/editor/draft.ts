@@ -8,16 +8,16 @@ import { store } from '#ui/store.ts'
 import { SCENARIO_TEMPLATE } from './scenario-template.ts'
 import { tabAtom } from '../tabs.ts'
 
-/** A scenario that is being written. */
+/** A scenario in the editor. */
 export interface Draft {
-  /** What it was made from: a scenario of the library, a file, or the template; undefined for the text of the run. */
+  /** Name of the source: a library scenario, a file, or the template; undefined for the text of the run. */
   readonly name: string | undefined
   readonly text: string
-  /** As it was taken into the editor. */
+  /** The text when it was opened. */
   readonly original: string
 }
 
-/** It outlives a reload of the page. */
+/** Kept in session storage, so that the draft survives a reload. */
 export const draftAtom = atomWithStorage<Draft | undefined>(
   'loadstar.desk.draft',
   undefined,
@@ -25,7 +25,7 @@ export const draftAtom = atomWithStorage<Draft | undefined>(
   { getOnInit: true },
 )
 
-/** Goes up when the editor is to show another text than the one typed into it. */
+/** Increases when another text is opened in the editor. */
 export const editionAtom = atom(0)
 
 const isChanged = (draft: Draft | undefined) => draft !== undefined && draft.text !== draft.original
@@ -38,7 +38,7 @@ async function textOf(source: RunView['source']): Promise<string | undefined> {
   return undefined
 }
 
-/** Opens a text in the editor. Asks first when that would discard changes. */
+/** Opens a text in the editor, after a confirmation if it discards changes. */
 async function open(name: string | undefined, read: () => Promise<string | undefined>): Promise<void> {
   if (isChanged(store.get(draftAtom)) && !(await confirm(DISCARD_CHANGES))) return
   const text = await read()
@@ -54,5 +54,5 @@ export const editNew = () => open('the template', () => Promise.resolve(SCENARIO
 
 export const editFile = (file: File) => open(file.name, () => file.text())
 
-/** Keeps what is typed. */
+/** Stores the typed text. */
 export const changeDraft = (text: string) => store.set(draftAtom, (draft) => draft && { ...draft, text })

@@ -1,7 +1,7 @@
 import { EditorView } from '@codemirror/view'
 import { tokens } from '@fluentui/react-components'
 
-/** The look of the editor, by the theme's own variables. */
+/** The theme of the editor, from the variables of the Fluent theme. */
 export const editorLook = EditorView.theme({
   '&': {
     height: '100%',

@@ -1,4 +1,4 @@
-/** The text of a new scenario: valid as it is, with one line of each part to change. */
+/** The text of a new scenario: a valid example of each part. */
 export const SCENARIO_TEMPLATE = `about: A new scenario. Describe what happens and what to look for.
 seed: 1
 site: depot

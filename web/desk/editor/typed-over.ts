@@ -1,8 +1,8 @@
 import { EditorView } from '@codemirror/view'
 
 /**
- * Types over marked text in the editor's own way. A browser would carry the colours of what was there over to what is typed, as
- * an inline style, which the page's policy forbids and reports. Text that is being composed stays with the browser.
+ * Replaces selected text by a transaction of the editor. The browser would copy the colours of the old text to the typed
+ * text as an inline style, which the content security policy forbids. Text composition is left to the browser.
  */
 export const typedOver = EditorView.domEventHandlers({
   beforeinput(event, view) {

@@ -2,7 +2,7 @@ import { syntaxTree } from '@codemirror/language'
 import { RangeSetBuilder } from '@codemirror/state'
 import { Decoration, ViewPlugin, type DecorationSet, type EditorView, type ViewUpdate } from '@codemirror/view'
 
-/** What of YAML is told apart, by its name in the syntax tree. */
+/** The coloured parts of YAML, by name in the syntax tree. */
 const MARKS: Record<string, Decoration> = {
   Comment: Decoration.mark({ class: 'yaml-comment' }),
   QuotedLiteral: Decoration.mark({ class: 'yaml-quoted' }),
@@ -19,7 +19,7 @@ function marksOf(view: EditorView): DecorationSet {
         const mark = MARKS[node.name]
         if (!mark || node.from === node.to) return true
         marks.add(node.from, node.to, mark)
-        // A key may be a quoted text; it is a key all the same.
+        // Does not enter the node, so that a quoted key is coloured as a key.
         return false
       },
     })
@@ -27,7 +27,7 @@ function marksOf(view: EditorView): DecorationSet {
   return marks.finish()
 }
 
-/** Classes for the parts of YAML in sight; their colours are the theme's, which change with it. */
+/** Adds classes to the visible parts of YAML; the theme defines their colours. */
 export const yamlColours = ViewPlugin.fromClass(
   class {
     marks: DecorationSet

@@ -13,7 +13,7 @@ import { runView } from '../reads.ts'
 const HEIGHT_PX = 170
 const NOTHING = { thresholds: [], activations: [] }
 
-/** The frequency of the grid as the run goes, with the thresholds of the groups and their activations. */
+/** The grid frequency during the run, with thresholds and activations of the groups. */
 export function FrequencyPanel({ gridHz }: { gridHz: number | null }) {
   const styles = useStyles()
   const [measure, widthPx] = useWidth()
@@ -32,7 +32,7 @@ export function FrequencyPanel({ gridHz }: { gridHz: number | null }) {
         </Text>
         <Select
           size="small"
-          aria-label="Shown span"
+          aria-label="Time range"
           className={styles.window}
           value={window}
           onChange={(_, { value }) => setWindow(value as Window)}
@@ -48,7 +48,7 @@ export function FrequencyPanel({ gridHz }: { gridHz: number | null }) {
         {frame && <FrequencyPlot frame={frame} heightPx={HEIGHT_PX} />}
       </figure>
       <Text size={200} className={styles.note}>
-        {isError ? 'The frequency could not be read. What is drawn is older.' : thresholdsText(run.thresholds)}
+        {isError ? 'The frequency could not be read. The chart shows older values.' : thresholdsText(run.thresholds)}
       </Text>
     </section>
   )

@@ -7,7 +7,7 @@ interface Props {
   heightPx: number
 }
 
-/** The drawn frequency; what it shows is said by what surrounds it. */
+/** The frequency as a line. It is hidden from screen readers; `FrequencyPanel` describes it as text. */
 export const FrequencyPlot = memo(function FrequencyPlot({ frame, heightPx }: Props) {
   const styles = useStyles()
   const { axis, topPx, bottomPx } = frame

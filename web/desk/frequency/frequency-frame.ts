@@ -8,16 +8,16 @@ export interface FrequencyFrame {
   readonly axis: RunAxis
   readonly bottomPx: number
   readonly topPx: number
-  /** From the lowest to the highest of each step; it stops where the recording has a hole. */
+  /** SVG path from the lowest to the highest value of each step; it stops at gaps. */
   readonly path: string
   readonly levels: readonly AxisTick[]
   readonly times: readonly AxisTick[]
   readonly thresholds: readonly { readonly px: number; readonly label: string; readonly side: 'activation' | 'deactivation' }[]
-  /** Where a group was activated. */
+  /** Periods in which a group was activated. */
   readonly shades: readonly { readonly fromPx: number; readonly toPx: number }[]
 }
 
-interface Wanted {
+interface FrameInput {
   readonly steps: FrequencySteps
   readonly run: Pick<RunView, 'thresholds' | 'activations'>
   readonly startMs: number
@@ -32,27 +32,27 @@ const LEFT_PX = 46
 const RIGHT_PX = 10
 const TOP_PX = 10
 const BOTTOM_PX = 22
-/** The ordinary noise of a grid fills no more of the picture than this leaves it. */
-const LEAST_HZ = { from: 49.88, to: 50.08 }
-const AIR_HZ = 0.02
+/** The minimum range, so that the normal noise of a grid does not fill the chart. */
+const MIN_RANGE_HZ = { from: 49.88, to: 50.08 }
+const MARGIN_HZ = 0.02
 const LEVEL_STEPS_HZ = [0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10]
 const LEVELS = 6
 
-/** Values and thresholds all lie within. */
+/** The frequency range of the chart; contains all values and thresholds. */
 export function frequencyDomain(steps: FrequencySteps, thresholdsHz: readonly number[]) {
-  let { from, to } = LEAST_HZ
+  let { from, to } = MIN_RANGE_HZ
   for (const { lowHz, highHz } of steps) {
-    if (lowHz !== null && lowHz - AIR_HZ < from) from = lowHz - AIR_HZ
-    if (highHz !== null && highHz + AIR_HZ > to) to = highHz + AIR_HZ
+    if (lowHz !== null && lowHz - MARGIN_HZ < from) from = lowHz - MARGIN_HZ
+    if (highHz !== null && highHz + MARGIN_HZ > to) to = highHz + MARGIN_HZ
   }
   for (const hz of thresholdsHz) {
-    from = Math.min(from, hz - AIR_HZ)
-    to = Math.max(to, hz + AIR_HZ)
+    from = Math.min(from, hz - MARGIN_HZ)
+    to = Math.max(to, hz + MARGIN_HZ)
   }
   return { from, to }
 }
 
-export function frequencyFrame({ steps, run, startMs, fromMs, toMs, nowMs, widthPx, heightPx }: Wanted): FrequencyFrame {
+export function frequencyFrame({ steps, run, startMs, fromMs, toMs, nowMs, widthPx, heightPx }: FrameInput): FrequencyFrame {
   const axis = { fromMs, toMs, leftPx: LEFT_PX, rightPx: Math.max(LEFT_PX + 1, widthPx - RIGHT_PX) }
   const bottomPx = heightPx - BOTTOM_PX
   const domain = frequencyDomain(
@@ -84,7 +84,7 @@ export function frequencyFrame({ steps, run, startMs, fromMs, toMs, nowMs, width
   }
 }
 
-/** Each step is a stroke from its lowest to its highest, whichever is nearer to where the last one ended. */
+/** Each step is a vertical line between its lowest and highest value; it starts at the value nearer to the end of the previous step. */
 function pathOf(steps: FrequencySteps, x: (atMs: number) => number, y: (hz: number) => number): string {
   let path = ''
   let lastHz: number | undefined
@@ -97,7 +97,7 @@ function pathOf(steps: FrequencySteps, x: (atMs: number) => number, y: (hz: numb
     const [firstHz, secondHz] = goesUp ? [lowHz, highHz] : [highHz, lowHz]
     const px = x(Date.parse(at)).toFixed(1)
     path += `${lastHz === undefined ? 'M' : 'L'}${px} ${y(firstHz).toFixed(1)}`
-    // A lone step between holes is a dot: a line of no length with round ends.
+    // A single step between gaps is a dot: a line of zero length with round ends.
     path += firstHz === secondHz ? (lastHz === undefined ? 'h0' : '') : `V${y(secondHz).toFixed(1)}`
     lastHz = secondHz
   }

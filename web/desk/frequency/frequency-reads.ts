@@ -10,7 +10,7 @@ export const windowAtom = atom<Window>('minutes')
 
 const failed = () => new Error('The frequency could not be read.')
 
-/** The frequency of what is seen, with the moments that it was read for. It goes along with the run. */
+/** The frequency of the visible time range, with that range. It is read again every second. */
 export const frequencyAtom = atomWithQuery((get) => {
   const window = get(windowAtom)
   return {

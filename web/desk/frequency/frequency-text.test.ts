@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { frequencySentence, thresholdsText } from './frequency-text.ts'
 
-test('each threshold says what it does to how many groups', () => {
+test('thresholdsText gives the effect of each threshold and the number of groups', () => {
   expect(thresholdsText([])).toBe('No group follows the frequency.')
   expect(
     thresholdsText([
@@ -11,7 +11,7 @@ test('each threshold says what it does to how many groups', () => {
   ).toBe('49.900 Hz releases 1 group. 49.700 Hz activates 2 groups.')
 })
 
-test('the picture is told by its lowest and highest, holes left out', () => {
+test('frequencySentence gives the lowest and highest value without gaps', () => {
   const steps = [
     { at: '', lowHz: 49.6, highHz: 49.9 },
     { at: '', lowHz: null, highHz: null },

@@ -4,17 +4,17 @@ import type { FrequencySteps } from './frequency-frame.ts'
 
 const many = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`
 
-const ACTS = { activation: 'activates', deactivation: 'releases' }
+const EFFECT = { activation: 'activates', deactivation: 'releases' }
 
 /** `49.700 Hz activates 2 groups. 49.900 Hz releases 2 groups.` */
 export const thresholdsText = (thresholds: RunView['thresholds']) =>
   thresholds.length === 0
     ? 'No group follows the frequency.'
     : thresholds
-        .map(({ frequencyHz, side, groups }) => `${frequencyText(frequencyHz)} ${ACTS[side]} ${many(groups, 'group')}.`)
+        .map(({ frequencyHz, side, groups }) => `${frequencyText(frequencyHz)} ${EFFECT[side]} ${many(groups, 'group')}.`)
         .join(' ')
 
-/** What the picture shows, for those who do not see it. */
+/** Description of the chart for screen readers. */
 export function frequencySentence({ steps }: { steps: FrequencySteps }, { activations }: Pick<RunView, 'activations'>): string {
   const lows = steps.flatMap(({ lowHz }) => lowHz ?? [])
   const highs = steps.flatMap(({ highHz }) => highHz ?? [])

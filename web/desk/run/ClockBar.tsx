@@ -11,15 +11,15 @@ import { useSimApi } from '../use-sim-api.ts'
 
 const STEPS = { '1s': '1 s', '10s': '10 s', '1m': '1 min' }
 
-/** The clock of the run: what it shows, and all that moves it. */
+/** The time of the run, and the controls to run, pause, step, jump and restart. */
 export function ClockBar({ state }: { state: SimState }) {
   const styles = useStyles()
   const clock = useSimApi(setClock, 'Unable to set the clock')
-  const step = useSimApi(advanceClock, 'Unable to run ahead')
-  const again = useSimApi(resetSim, 'Unable to start again')
-  const way = useAtomValue(jumpAtom)
+  const step = useSimApi(advanceClock, 'Unable to advance the clock')
+  const restart = useSimApi(resetSim, 'Unable to restart the run')
+  const activeJump = useAtomValue(jumpAtom)
   const startMs = Date.parse(state.starts)
-  const isBusy = way !== undefined
+  const isBusy = activeJump !== undefined
 
   return (
     <section aria-label="Clock" className={styles.bar}>
@@ -33,8 +33,8 @@ export function ClockBar({ state }: { state: SimState }) {
       </div>
       <div className={styles.group}>
         <JumpField startMs={startMs} />
-        <Button icon={<ArrowReset20Regular />} disabledFocusable={isBusy} onClick={() => void again.run()}>
-          Start again
+        <Button icon={<ArrowReset20Regular />} disabledFocusable={isBusy} onClick={() => void restart.run()}>
+          Restart
         </Button>
       </div>
       <div className={styles.group}>

@@ -10,7 +10,7 @@ import { NoAnswer } from '../NoAnswer.tsx'
 import { runView, simState } from '../reads.ts'
 import { Timeline } from './Timeline.tsx'
 
-/** All that drives the run and shows how it goes. */
+/** Controls and state of the run. */
 export function Controls() {
   const styles = useStyles()
   const sim = useAtomValue(simState())

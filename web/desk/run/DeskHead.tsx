@@ -5,7 +5,7 @@ import { BrokerLine } from './BrokerLine.tsx'
 import { copyLinkOfRun } from './copy-link.ts'
 import { SignInAs } from '../console/SignInAs.tsx'
 
-/** What is under way, a link to it, and who looks at it in the console. */
+/** The running scenario, a link to the run, and the user of the console. */
 export function DeskHead({ state, recording }: { state: SimState; recording: RunView['recording'] }) {
   const styles = useStyles()
   return (

@@ -10,12 +10,12 @@ interface Props {
   startMs: number
 }
 
-/** What the scenario expects, and what has become of it; before it the rules of demand response that are broken. */
+/** Broken rules of demand response, then the expectations of the scenario with their status. */
 export function Expectations({ expectations, brokenRules, startMs }: Props) {
   const styles = useStyles()
   return (
     <>
-      {expectations.length === 0 && <Text>The scenario expects nothing.</Text>}
+      {expectations.length === 0 && <Text>The scenario has no expectations.</Text>}
       <output>{tallyText(expectations, brokenRules.length)}</output>
       {brokenRules.length > 0 && (
         <ul aria-label="Broken rules of demand response" className={styles.list}>
@@ -26,7 +26,7 @@ export function Expectations({ expectations, brokenRules, startMs }: Props) {
               </Badge>
               <div className={styles.words}>
                 <Text>{name === groupName ? name : `${name}, in ${groupName}`}</Text>
-                <Text size={200} className={styles.said}>
+                <Text size={200} className={styles.detail}>
                   {text}
                 </Text>
               </div>
@@ -40,7 +40,7 @@ export function Expectations({ expectations, brokenRules, startMs }: Props) {
           const { expected, said } = expectation
           const atMs = telltaleMs(expectation)
           return (
-            // oxlint-disable-next-line react/no-array-index-key -- its place is all that tells it from another
+            // oxlint-disable-next-line react/no-array-index-key -- expectations have no id, and their order is fixed
             <li key={index} className={styles.item}>
               <Badge {...lookOf(expectation)} className={styles.chip}>
                 {standingText(expectation)}
@@ -48,7 +48,7 @@ export function Expectations({ expectations, brokenRules, startMs }: Props) {
               <div className={styles.words}>
                 <Text>{expected}</Text>
                 {said !== '' && (
-                  <Text size={200} className={styles.said}>
+                  <Text size={200} className={styles.detail}>
                     {said}
                   </Text>
                 )}
@@ -82,5 +82,5 @@ const useStyles = makeStyles({
   },
   chip: { flexShrink: 0, minWidth: '76px' },
   words: { flexGrow: 1, minWidth: 0, display: 'flex', flexDirection: 'column', overflowWrap: 'anywhere' },
-  said: { color: tokens.colorNeutralForeground2 },
+  detail: { color: tokens.colorNeutralForeground2 },
 })

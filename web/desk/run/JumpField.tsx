@@ -4,24 +4,24 @@ import { useState } from 'react'
 import { jump, jumpAtom } from './jump.ts'
 import { momentError, readMoment } from './moments.ts'
 
-/** Goes to a moment that is typed in. On the way it says where to, and can be stopped. */
+/** Jumps to an entered time. During the jump it shows the target and a stop button. */
 export function JumpField({ startMs }: { startMs: number }) {
   const styles = useStyles()
-  const way = useAtomValue(jumpAtom)
+  const activeJump = useAtomValue(jumpAtom)
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
 
-  if (way) {
+  if (activeJump) {
     return (
-      <div className={mergeClasses(styles.row, styles.way)}>
-        <output>{way.text === '' ? 'On the way…' : `On the way to ${way.text}…`}</output>
-        <Button className={styles.button} onClick={way.stop}>
+      <div className={mergeClasses(styles.row, styles.progress)}>
+        <output>{activeJump.text === '' ? 'Jumping…' : `Jumping to ${activeJump.text}…`}</output>
+        <Button className={styles.button} onClick={activeJump.stop}>
           Stop
         </Button>
       </div>
     )
   }
-  const goThere = () => {
+  const submit = () => {
     const problem = momentError(text, startMs)
     setError(problem)
     const atMs = readMoment(text, startMs)
@@ -32,7 +32,7 @@ export function JumpField({ startMs }: { startMs: number }) {
       className={styles.row}
       onSubmit={(event) => {
         event.preventDefault()
-        goThere()
+        submit()
       }}
     >
       <Field validationState={error ? 'error' : 'none'} validationMessage={error}>
@@ -56,7 +56,7 @@ export function JumpField({ startMs }: { startMs: number }) {
 
 const useStyles = makeStyles({
   row: { display: 'flex', alignItems: 'flex-start', gap: tokens.spacingHorizontalXS },
-  way: { alignItems: 'center' },
+  progress: { alignItems: 'center' },
   field: { width: '150px' },
   button: { minWidth: 'auto' },
 })

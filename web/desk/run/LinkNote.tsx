@@ -3,12 +3,12 @@ import { Dismiss20Regular } from '@fluentui/react-icons'
 import { useAtom } from 'jotai'
 import { linkAtom } from './open-link.ts'
 
-const WORDS = {
+const STATUS_TEXT = {
   opening: 'Opening the run of the link…',
-  opened: 'This is the run of the link. The clock stands still.',
+  opened: 'The run of the link is open. The clock is paused.',
 }
 
-/** How the link that brought somebody here came out. */
+/** Progress and result of opening the link in the address bar. */
 export function LinkNote() {
   const [link, setLink] = useAtom(linkAtom)
   if (!link) return null
@@ -19,7 +19,7 @@ export function LinkNote() {
       layout="multiline"
       {...(isOpening && { icon: <Spinner size="tiny" aria-hidden /> })}
     >
-      <MessageBarBody>{link.state === 'failed' ? link.text : WORDS[link.state]}</MessageBarBody>
+      <MessageBarBody>{link.state === 'failed' ? link.text : STATUS_TEXT[link.state]}</MessageBarBody>
       {!isOpening && (
         <MessageBarActions
           containerAction={

@@ -3,12 +3,12 @@ import { setClock, type SimState } from '#contract/sim.ts'
 import { useSimApi } from '../use-sim-api.ts'
 
 const SPEEDS = [1, 2, 5, 10, 30, 60, 120, 300, 600, 1_800, 3_600]
-/** Below this share of what was asked for, the machine does not keep up. */
-const KEEPS_UP = 0.9
+/** Below this share of the selected speed, a warning appears. */
+const MIN_SPEED_SHARE = 0.9
 
-const isBehind = ({ paused, speed, actualSpeed }: SimState) => !paused && actualSpeed < speed * KEEPS_UP
+const isBehind = ({ paused, speed, actualSpeed }: SimState) => !paused && actualSpeed < speed ** MIN_SPEED_SHARE
 
-/** World seconds a second, and what the machine makes of it. A speed set from elsewhere is shown as it is. */
+/** The speed in simulated seconds per second, and a warning when the machine is slower. Lists a speed set elsewhere too. */
 export function SpeedField({ state }: { state: SimState }) {
   const styles = useStyles()
   const { run } = useSimApi(setClock, 'Unable to set the clock')
@@ -29,7 +29,7 @@ export function SpeedField({ state }: { state: SimState }) {
       </Select>
       {isBehind(state) && (
         <Text size={200} className={styles.behind}>
-          ×{Math.round(state.actualSpeed)} is what this machine does
+          This machine reaches only ×{Math.round(state.actualSpeed)}
         </Text>
       )}
     </>

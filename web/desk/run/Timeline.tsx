@@ -12,7 +12,7 @@ interface Props {
   run: RunView
 }
 
-/** What the run plays and expects over its time, with the playhead. */
+/** Stimuli and expectations of the run over time, with the present time. */
 export function Timeline({ state, run }: Props) {
   const styles = useStyles()
   const [measure, widthPx] = useWidth()
@@ -26,10 +26,10 @@ export function Timeline({ state, run }: Props) {
           Timeline
         </Text>
         <Text size={200} className={styles.note}>
-          {run.timeline.length === 0 ? 'The scenario plays nothing.' : `${played} of ${run.timeline.length} lines played`}
+          {run.timeline.length === 0 ? 'The timeline is empty.' : `${played} of ${run.timeline.length} lines played`}
         </Text>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the field of the clock takes the same by keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the Jump field has the same function for the keyboard */}
       <div
         ref={measure}
         className={styles.strip}

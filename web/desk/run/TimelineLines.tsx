@@ -8,17 +8,17 @@ interface Props {
   startMs: number
 }
 
-/** The lines of a run in words, by their time; each moment leads there. */
+/** The lines of the timeline as text, sorted by time, with a button that jumps to each time. */
 export function TimelineLines({ timeline, startMs }: Props) {
   const styles = useStyles()
-  if (timeline.length === 0) return <Text>The scenario plays nothing.</Text>
+  if (timeline.length === 0) return <Text>The timeline is empty.</Text>
   return (
     <ol aria-label="Lines of the timeline" className={styles.lines}>
       {timeline.map(({ at, stimulus, text, isPlayed, isByHand }, index) => {
         const atMs = Date.parse(at)
         const moment = spanText(atMs - startMs)
         return (
-          // oxlint-disable-next-line react/no-array-index-key -- its place is all that tells it from another
+          // oxlint-disable-next-line react/no-array-index-key -- lines have no id
           <li key={index} className={styles.line}>
             <Button
               size="small"
@@ -34,11 +34,11 @@ export function TimelineLines({ timeline, startMs }: Props) {
             </Text>
             {isByHand && (
               <Badge size="small" appearance="tint" color="important">
-                by hand
+                manual
               </Badge>
             )}
             <Badge size="small" appearance={isPlayed ? 'tint' : 'outline'} color={isPlayed ? 'brand' : 'informative'}>
-              {isPlayed ? 'played' : 'to come'}
+              {isPlayed ? 'played' : 'pending'}
             </Badge>
           </li>
         )

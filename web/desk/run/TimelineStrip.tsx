@@ -7,13 +7,13 @@ const LANE_PX = 7
 const FOOT_PX = 20
 const MARK_PX = 5
 
-/** A diamond for what was done by hand, a dot for a line of the scenario. */
+/** A diamond for a manual stimulus, a dot for a line of the scenario. */
 const markPath = (px: number, isByHand: boolean) =>
   isByHand
     ? `M${px} ${LINE_PX - MARK_PX - 1}l${MARK_PX + 1} ${MARK_PX + 1}l-${MARK_PX + 1} ${MARK_PX + 1}l-${MARK_PX + 1} -${MARK_PX + 1}z`
     : `M${px - MARK_PX} ${LINE_PX}a${MARK_PX} ${MARK_PX} 0 1 0 ${2 * MARK_PX} 0a${MARK_PX} ${MARK_PX} 0 1 0 -${2 * MARK_PX} 0z`
 
-/** The drawn timeline: lines above, expectations below. The lists beside it say the same. */
+/** The timeline as a drawing: lines above, expectations below. The tabs list the same as text. */
 export function TimelineStrip({ frame }: { frame: TimelineFrame }) {
   const styles = useStyles()
   const { axis, nowPx } = frame

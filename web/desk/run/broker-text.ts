@@ -2,7 +2,7 @@ import type { FeedState } from '#contract/sim.ts'
 
 const count = (figure: number, one: string, many = one) => `${figure.toLocaleString('en')} ${figure === 1 ? one : many}`
 
-/** The external broker in one line; undefined for the embedded one. Messages are counted since the simulator was started. */
+/** The external broker in one line; undefined for the embedded broker. Counts start with the simulator process. */
 export function brokerText({ broker, connected, sent, dropped, reconnects }: FeedState): string | undefined {
   if (broker === null) return undefined
   const counts = [

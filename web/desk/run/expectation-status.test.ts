@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { standingText, tallyText, telltaleMs } from './expectation-status.ts'
 
-test('what is not decided says how it is now, where that is known', () => {
-  expect(standingText({ state: 'open', holdsNow: true })).toBe('So now')
-  expect(standingText({ state: 'open', holdsNow: false })).toBe('Not so now')
+test('standingText of an undecided expectation gives its present result, if known', () => {
+  expect(standingText({ state: 'open', holdsNow: true })).toBe('True now')
+  expect(standingText({ state: 'open', holdsNow: false })).toBe('Not true now')
   expect(standingText({ state: 'open', holdsNow: null })).toBe('Open')
-  expect(standingText({ state: 'ahead', holdsNow: null })).toBe('To come')
+  expect(standingText({ state: 'ahead', holdsNow: null })).toBe('Pending')
 })
 
-test('what is decided says so, however it is now', () => {
+test('standingText of a decided expectation ignores its present result', () => {
   expect(standingText({ state: 'held', holdsNow: false })).toBe('Held')
   expect(standingText({ state: 'failed', holdsNow: true })).toBe('Failed')
 })
 
-test('the tally leaves out what there is none of', () => {
+test('tallyText omits counts of zero', () => {
   const states = ['held', 'ahead', 'held', 'open'] as const
   expect(tallyText(states.map((state) => ({ state, holdsNow: null })))).toBe('2 held, 2 open')
   expect(tallyText([{ state: 'failed', holdsNow: false }])).toBe('1 failed')
@@ -21,7 +21,7 @@ test('the tally leaves out what there is none of', () => {
   expect(tallyText([{ state: 'held', holdsNow: null }], 2)).toBe('1 held, 2 broken rules')
 })
 
-test('an expectation is looked at when it was decided, else at its end, else at its start', () => {
+test('telltaleMs returns the time of the decision, otherwise the end, otherwise the start', () => {
   const [from, to, decidedAt] = ['2026-03-02T08:00:00Z', '2026-03-02T08:01:00Z', '2026-03-02T08:00:13Z']
   expect(telltaleMs({ from, to, decidedAt })).toBe(Date.parse(decidedAt))
   expect(telltaleMs({ from, to, decidedAt: null })).toBe(Date.parse(to))

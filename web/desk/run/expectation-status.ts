@@ -12,15 +12,15 @@ const LOOK = {
 
 export const lookOf = ({ state }: Standing) => LOOK[state]
 
-/** `Held`, `So far so`: how an expectation stands, in words. */
+/** `Held`, `True now`: the status of an expectation as text. */
 export function standingText({ state, holdsNow }: Standing): string {
   if (state === 'held') return 'Held'
   if (state === 'failed') return 'Failed'
-  if (state === 'ahead') return 'To come'
-  return holdsNow === null ? 'Open' : holdsNow ? 'So now' : 'Not so now'
+  if (state === 'ahead') return 'Pending'
+  return holdsNow === null ? 'Open' : holdsNow ? 'True now' : 'Not true now'
 }
 
-/** `2 held, 1 failed, 3 open`: what is none of is left out. */
+/** `2 held, 1 failed, 3 open`: counts of zero are omitted. */
 export function tallyText(expectations: readonly Standing[], brokenRules = 0): string {
   const count = (...states: ExpectationStanding['state'][]) => expectations.filter(({ state }) => states.includes(state)).length
   const parts = [
@@ -32,6 +32,6 @@ export function tallyText(expectations: readonly Standing[], brokenRules = 0): s
   return parts.flatMap(([number, word]) => (number ? `${number} ${word}` : [])).join(', ')
 }
 
-/** The moment at which an expectation is best looked at: when it was decided, or the last at which it can be. */
+/** The time to jump to for an expectation: when it was decided, otherwise its end, otherwise its start. */
 export const telltaleMs = ({ decidedAt, to, from }: Pick<ExpectationStanding, 'decidedAt' | 'to' | 'from'>) =>
   Date.parse(decidedAt ?? to ?? from)

@@ -1,21 +1,21 @@
 import { SECOND_MS, MINUTE_MS } from '#contract/durations.ts'
 
 /**
- * A long way is gone in steps, so that each call answers in time, it can be said how far it is, and it can be stopped.
- * The steps grow while the machine is quick and shrink when it is not.
+ * A long jump is divided into steps, so that no call times out, the progress is visible, and the jump can be stopped. The
+ * steps grow on a quick machine and shrink on a slow one.
  */
 export const FIRST_STEP_MS = 10 * MINUTE_MS
-const SHORTEST_STEP_MS = 10 * SECOND_MS
+const MIN_STEP_MS = 10 * SECOND_MS
 const QUICK_MS = 0.5 * SECOND_MS
 const SLOW_MS = 2 * SECOND_MS
 
-/** How far to go next after a step that took so much time of the computer. */
+/** The length of the next step, after a step that took `tookMs` of real time. */
 export function nextStepMs(stepMs: number, tookMs: number): number {
   if (tookMs < QUICK_MS) return stepMs * 2
-  return tookMs > SLOW_MS ? Math.max(SHORTEST_STEP_MS, stepMs / 2) : stepMs
+  return tookMs > SLOW_MS ? Math.max(MIN_STEP_MS, stepMs / 2) : stepMs
 }
 
-/** Where to stop next. To go back is to start again, so the way leads by the start. */
+/** The end of the next step. A jump back first restarts the run, so its first step ends at the start. */
 export function nextStopMs({ nowMs, toMs, startMs }: { nowMs: number; toMs: number; startMs: number }, stepMs: number): number {
   if (toMs < nowMs) return startMs
   return Math.min(toMs, nowMs + Math.floor(stepMs / SECOND_MS) * SECOND_MS)

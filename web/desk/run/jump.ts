@@ -17,7 +17,7 @@ interface Jump {
   stop: () => void
 }
 
-/** The way that the run is on, while it is on one. */
+/** The jump in progress; undefined when there is none. */
 export const jumpAtom = atom<Jump | undefined>(undefined)
 
 function fail(reply: Failure, otherwise: string): false {
@@ -25,27 +25,27 @@ function fail(reply: Failure, otherwise: string): false {
   return false
 }
 
-/** Brings the run to a moment, step by step, and answers where it is then; undefined when that failed, and it has been said. */
-async function go(state: SimState, toMs: number, isStopped: () => boolean): Promise<SimState | undefined> {
+/** Moves the run to a time in steps and returns its state; after a failure shows a notice and returns undefined. */
+async function moveTo(state: SimState, toMs: number, isStopped: () => boolean): Promise<SimState | undefined> {
   const startMs = Date.parse(state.starts)
-  let here = state
+  let current = state
   let stepMs = FIRST_STEP_MS
-  while (Date.parse(here.now) !== toMs && !isStopped()) {
-    const stopMs = nextStopMs({ nowMs: Date.parse(here.now), toMs, startMs }, stepMs)
+  while (Date.parse(current.now) !== toMs && !isStopped()) {
+    const stopMs = nextStopMs({ nowMs: Date.parse(current.now), toMs, startMs }, stepMs)
     const beganMs = computerNow()
     const reply = await call(jumpTo, { body: { to: new Date(stopMs).toISOString() } })
     if (reply.outcome !== 'ok') {
-      fail(reply, 'The simulator did not get there')
+      fail(reply, 'The simulator did not reach this time')
       return undefined
     }
     stepMs = nextStepMs(stepMs, computerNow() - beganMs)
-    here = reply.value
+    current = reply.value
     refresh(RUN_READS)
   }
-  return here
+  return current
 }
 
-/** Goes to a moment and stands still there, unless the clock ran before. One way at a time. Answers whether the run is there. */
+/** Jumps to a time; the clock then runs only if it ran before. Ignored during another jump. Returns whether the run reached the time. */
 export async function jump(atMs: number): Promise<boolean> {
   if (store.get(jumpAtom)) return false
   let isStopped = false
@@ -56,12 +56,12 @@ export async function jump(atMs: number): Promise<boolean> {
     const before = await call(readSim)
     if (before.outcome !== 'ok') return fail(before, 'The simulator does not answer')
     store.set(jumpAtom, { toMs, stop, text: spanText(toMs - Date.parse(before.value.starts)) })
-    // A clock that runs meanwhile would pass the moment, and the way would begin anew.
-    const held = await call(setClock, { body: { paused: true } })
-    if (held.outcome !== 'ok') return fail(held, 'Unable to stop the clock')
-    const there = await go(held.value, toMs, () => isStopped)
+    // A running clock would pass the target, and the jump would restart.
+    const paused = await call(setClock, { body: { paused: true } })
+    if (paused.outcome !== 'ok') return fail(paused, 'Unable to pause the clock')
+    const reached = await moveTo(paused.value, toMs, () => isStopped)
     if (!before.value.paused) await call(setClock, { body: { paused: false } })
-    return there !== undefined && Date.parse(there.now) === toMs
+    return reached !== undefined && Date.parse(reached.now) === toMs
   } finally {
     store.set(jumpAtom, undefined)
     refresh(RUN_READS)

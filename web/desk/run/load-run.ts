@@ -8,23 +8,23 @@ import { RUN_READS } from '../reads.ts'
 import { sentenceOf } from '../stimuli/sentence.ts'
 import { tabAtom } from '../tabs.ts'
 
-/** What a run can be begun with beside its scenario. Seeds are whole numbers. */
+/** The error of an entered seed: seeds are whole numbers, and empty text selects the seed of the scenario. */
 export const seedError = (text: string) =>
   text.trim() === '' || (/^\d+$/.test(text.trim()) && Number.isSafeInteger(Number(text)))
     ? undefined
-    : 'Enter a whole number, or nothing for the seed of the scenario.'
+    : 'Enter a whole number, or leave the field empty to use the seed of the scenario.'
 
-/** Starts a scenario; answers what the simulator says against it, which is for whoever asked to show. */
+/** Starts a scenario; returns the error message of the simulator for display, or undefined after success. */
 export async function load(source: { name: string } | { yaml: string }, seed: string): Promise<string | undefined> {
-  const beginning = seed.trim() === '' ? {} : { seed: Number(seed) }
-  const reply = await call(loadScenario, { body: { ...source, ...beginning } })
+  const options = seed.trim() === '' ? {} : { seed: Number(seed) }
+  const reply = await call(loadScenario, { body: { ...source, ...options } })
   if (reply.outcome !== 'ok') return sentenceOf(reply, 'The simulator does not answer.')
-  began(reply.value)
+  afterStart(reply.value)
   return undefined
 }
 
-/** The console looks at another site now. */
-function began({ scenario }: SimState) {
+/** Shows the expectations of the new run and reloads the console, because the site may have changed. */
+function afterStart({ scenario }: SimState) {
   notify.done(`Started ${scenario}`)
   store.set(tabAtom, 'expectations')
   refresh(RUN_READS)

@@ -1,8 +1,6 @@
 import { SECOND_MS, MINUTE_MS, HOUR_MS, DAY_MS } from '#contract/durations.ts'
 import { readSpan } from '#contract/sim.ts'
 
-/** Moments of a run as scenario files write them: a span since the start, or a moment in UTC. */
-
 const PIECES = /\d+(?:\.\d+)?(?:ms|[smhd])/g
 const SPAN = /^(?:\d+(?:\.\d+)?(?:ms|[smhd]))+$/
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/
@@ -15,7 +13,7 @@ const UNITS = [
   ['ms', 1],
 ] as const
 
-/** `1m30s`; parts of a millisecond are dropped. */
+/** A duration as in scenario files, such as `1m30s`; fractions of a millisecond are dropped. */
 export function spanText(spanMs: number): string {
   if (spanMs < 0) return `-${spanText(-spanMs)}`
   let restMs = Math.floor(spanMs)
@@ -28,30 +26,30 @@ export function spanText(spanMs: number): string {
   return text || '0s'
 }
 
-/** ms of `1m30s`, whose pieces add up; undefined for what is no span. */
+/** The sum of the parts of a duration such as `1m30s`, in ms; undefined for other text. */
 export function readSpans(text: string): number | undefined {
   const plain = text.trim()
   if (!SPAN.test(plain)) return undefined
   return (plain.match(PIECES) ?? []).reduce((sum, piece) => sum + (readSpan(piece) ?? 0), 0)
 }
 
-/** ms since 1970 of a span since the start, or of a moment in UTC; undefined for what is neither. */
+/** The time of a duration since the start or of a UTC time, in ms since 1970; undefined for other text. */
 export function readMoment(text: string, startMs: number): number | undefined {
   const spanMs = readSpans(text)
   if (spanMs !== undefined) return startMs + spanMs
   const plain = text.trim()
   const atMs = INSTANT.test(plain) ? Date.parse(plain) : Number.NaN
-  // The 31st of February is not the 3rd of March.
+  // `Date.parse` reads 31 February as 3 March.
   return !Number.isNaN(atMs) && new Date(atMs).toISOString().slice(0, 10) === plain.slice(0, 10) ? atMs : undefined
 }
 
-/** What is wrong with a moment to go to; undefined when nothing is. */
+/** The error of an entered time; undefined for a valid time. */
 export function momentError(text: string, startMs: number): string | undefined {
-  if (text.trim() === '') return 'Enter a moment.'
+  if (text.trim() === '') return 'Enter a time.'
   const atMs = readMoment(text, startMs)
-  if (atMs === undefined) return 'Enter a span since the start such as 1m30s, or a moment such as 2026-03-02T08:05:00Z.'
-  return atMs < startMs ? 'This is before the scenario starts.' : undefined
+  if (atMs === undefined) return 'Enter a duration since the start such as 1m30s, or a UTC time such as 2026-03-02T08:05:00Z.'
+  return atMs < startMs ? 'This time is before the start of the scenario.' : undefined
 }
 
-/** A run moves by whole seconds. */
+/** Rounds up to a whole second, because a run advances by whole seconds. */
 export const wholeSecondMs = (atMs: number) => Math.ceil(atMs / SECOND_MS) * SECOND_MS

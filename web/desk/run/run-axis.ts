@@ -1,7 +1,7 @@
 import { SECOND_MS, MINUTE_MS, HOUR_MS, DAY_MS } from '#contract/durations.ts'
 import { spanText } from './moments.ts'
 
-/** A span of world time, and the px that it is drawn on. */
+/** A range of simulated time and the px range of its drawing. */
 export interface RunAxis {
   readonly fromMs: number
   readonly toMs: number
@@ -21,7 +21,7 @@ const STEPS_MS = [
 ]
 const LABEL_EVERY_PX = 70
 
-/** Where a moment is drawn; what lies outside is drawn at the edge. */
+/** The px of a time; times outside the range are at the edge. */
 export function pxOf({ fromMs, toMs, leftPx, rightPx }: RunAxis, atMs: number): number {
   const share = (atMs - fromMs) / Math.max(1, toMs - fromMs)
   return leftPx + Math.min(1, Math.max(0, share)) * (rightPx - leftPx)
@@ -33,12 +33,12 @@ export function momentAt({ fromMs, toMs, leftPx, rightPx }: RunAxis, px: number)
   return Math.round((fromMs + share * (toMs - fromMs)) / SECOND_MS) * SECOND_MS
 }
 
-/** Round spans since the start of the run, as far apart as their labels need. */
+/** Ticks at round durations since the start of the run, with enough distance for their labels. */
 export function spanTicks(axis: RunAxis, startMs: number): AxisTick[] {
-  const most = Math.max(1, Math.floor((axis.rightPx - axis.leftPx) / LABEL_EVERY_PX))
+  const maxTicks = Math.max(1, Math.floor((axis.rightPx - axis.leftPx) / LABEL_EVERY_PX))
   const spanMs = axis.toMs - axis.fromMs
-  const days = Math.max(1, Math.ceil(spanMs / most / DAY_MS))
-  const stepMs = STEPS_MS.find((step) => spanMs / step <= most) ?? days * DAY_MS
+  const days = Math.max(1, Math.ceil(spanMs / maxTicks / DAY_MS))
+  const stepMs = STEPS_MS.find((step) => spanMs / step <= maxTicks) ?? days * DAY_MS
   const ticks: AxisTick[] = []
   for (let atMs = startMs + Math.ceil((axis.fromMs - startMs) / stepMs) * stepMs; atMs <= axis.toMs; atMs += stepMs) {
     ticks.push({ px: pxOf(axis, atMs), label: spanText(atMs - startMs) })

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { fragmentOf, readFragment, type LinkedRun } from './run-link.ts'
 
 const AT_MS = Date.parse('2026-03-02T08:00:13Z')
-const AS_IT_SAYS = { stations: null, firstStation: null, mix: null, recording: null }
-const DIP: LinkedRun = { source: { name: 'frequency-dip' }, seed: 7, actions: [], ...AS_IT_SAYS, atMs: AT_MS }
+const DEFAULTS = { stations: null, firstStation: null, mix: null, recording: null }
+const DIP: LinkedRun = { source: { name: 'frequency-dip' }, seed: 7, actions: [], ...DEFAULTS, atMs: AT_MS }
 const TYPED: LinkedRun = {
   source: { yaml: 'about: Ölpumpe – ÄÖ 測試\nsite: depot\n' },
   seed: 0,
@@ -12,15 +12,15 @@ const TYPED: LinkedRun = {
     { at: '2026-03-02T08:00:03.000Z', frequency: { to: 49.6 } },
     { at: '5s', meter: { group: 'A & B', silent: true } },
   ],
-  ...AS_IT_SAYS,
+  ...DEFAULTS,
   atMs: AT_MS,
 }
 
-test('a run of the library is a link that people can read', async () => {
+test('a run of a library scenario is a readable link', async () => {
   expect(await fragmentOf(DIP)).toBe('#scenario=frequency-dip&seed=7&at=2026-03-02T08:00:13.000Z')
 })
 
-test('stations and a recording of the command line are in the link, where there are such', async () => {
+test('a link contains the fleet and the recording of the command line', async () => {
   const recording = { name: 'dip of May.csv', digest: '0123456789abcdef' }
   const fleet = { stations: 500, firstStation: 2_001, mix: 'ac=60,dc=0,v2g=40,battery=0' }
   expect(await fragmentOf({ ...DIP, ...fleet, recording })).toBe(
@@ -28,11 +28,11 @@ test('stations and a recording of the command line are in the link, where there 
   )
 })
 
-test('a link holds only what links may hold', async () => {
+test('a link contains only characters that are valid in a fragment', async () => {
   expect(await fragmentOf(TYPED)).toMatch(/^#[\w=&.:-]+$/)
 })
 
-test('whatever was run is found again in its link', async () => {
+test('readFragment restores every run of fragmentOf', async () => {
   const source = fc.oneof(
     fc.string({ unit: 'grapheme', minLength: 1 }).map((name) => ({ name })),
     fc.string({ unit: 'grapheme' }).map((yaml) => ({ yaml })),
@@ -50,7 +50,7 @@ test('whatever was run is found again in its link', async () => {
   })
   await fc.assert(
     fc.asyncProperty(run, async (given) => {
-      // What JSON itself does not tell apart, such as -0 from 0.
+      // JSON does not distinguish some values, such as -0 and 0.
       const asSent = { ...given, actions: JSON.parse(JSON.stringify(given.actions)) as unknown }
       expect(await readFragment(await fragmentOf(given))).toEqual(asSent)
     }),
@@ -58,14 +58,16 @@ test('whatever was run is found again in its link', async () => {
   )
 })
 
-test('an address without a run is no link', async () => {
+test('readFragment returns undefined for a fragment without a run', async () => {
   for (const fragment of ['', '#', '#main', '#seed=7']) expect(await readFragment(fragment)).toBeUndefined()
 })
 
-test('a damaged link says so, and never opens another run', async () => {
-  await expect(readFragment('#scenario=frequency-dip&at=2026-03-02T08:00:13Z')).rejects.toThrow('The link names no seed.')
-  await expect(readFragment('#scenario=frequency-dip&seed=-1&at=2026-03-02T08:00:13Z')).rejects.toThrow('The link names no seed.')
-  await expect(readFragment('#scenario=frequency-dip&seed=7&at=soon')).rejects.toThrow('The link names no moment.')
+test('readFragment throws an error for a damaged link', async () => {
+  await expect(readFragment('#scenario=frequency-dip&at=2026-03-02T08:00:13Z')).rejects.toThrow('The link has no valid seed.')
+  await expect(readFragment('#scenario=frequency-dip&seed=-1&at=2026-03-02T08:00:13Z')).rejects.toThrow(
+    'The link has no valid seed.',
+  )
+  await expect(readFragment('#scenario=frequency-dip&seed=7&at=soon')).rejects.toThrow('The link has no valid time.')
   for (const part of [
     'stations=0',
     'stations=many',

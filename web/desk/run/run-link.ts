@@ -3,19 +3,19 @@ import { readFleetMix } from '#contract/fleet-mix.ts'
 import { RunAction, type LinkedRecording } from '#contract/sim.ts'
 
 /**
- * A run as a link: all that it takes to have the same run again, in the fragment, which no server sees.
- * `#scenario=frequency-dip&seed=7&at=2026-03-02T08:00:13.000Z`; a text and what was done by hand are packed.
+ * A run as a link. The fragment, which is not sent to a server, contains everything that determines the run:
+ * `#scenario=frequency-dip&seed=7&at=2026-03-02T08:00:13.000Z`. The text of a scenario and actions are compressed.
  */
 export interface LinkedRun {
   readonly source: { readonly name: string } | { readonly yaml: string }
   readonly seed: number
   readonly actions: readonly RunAction[]
-  /** In place of the scenario's own number, ids, mix, and frequency; null: as it says. */
+  /** Replace number, first id and mix of the stations and the frequency of the scenario; null uses those of the scenario. */
   readonly stations: number | null
   readonly firstStation: number | null
   readonly mix: string | null
   readonly recording: LinkedRecording | null
-  /** Where the run is to stand. */
+  /** The time at which the run pauses. */
   readonly atMs: number
 }
 
@@ -47,24 +47,24 @@ export async function fragmentOf({
   return `#${parts.toString().replaceAll('%3A', ':')}`
 }
 
-/** The run of a fragment; undefined when there is none in it. Throws an Error of one sentence for one that is damaged. */
+/** The run of a fragment; undefined without a run. Throws an Error with a text for the user if the link is damaged. */
 export async function readFragment(fragment: string): Promise<LinkedRun | undefined> {
   const parts = new URLSearchParams(fragment.replace(/^#/, ''))
   const [name, text, packed] = [parts.get('scenario'), parts.get('text'), parts.get('actions')]
   if (name === null && text === null) return undefined
   const seed = Number(parts.get('seed') ?? Number.NaN)
   const atMs = Date.parse(parts.get('at') ?? '')
-  if (!Number.isSafeInteger(seed) || seed < 0) throw new Error('The link names no seed.')
-  if (Number.isNaN(atMs)) throw new Error('The link names no moment.')
+  if (!Number.isSafeInteger(seed) || seed < 0) throw new Error('The link has no valid seed.')
+  if (Number.isNaN(atMs)) throw new Error('The link has no valid time.')
   const fleet = {
     stations: wholeNumberOf(parts, 'stations'),
     firstStation: wholeNumberOf(parts, 'first-station'),
     mix: mixOf(parts),
   }
-  const beginning = { seed, atMs, ...fleet, recording: recordingOf(parts) }
+  const options = { seed, atMs, ...fleet, recording: recordingOf(parts) }
   try {
     const source = name === null ? { yaml: await unpack(text ?? '') } : { name }
-    return { ...beginning, source, actions: packed === null ? [] : Actions.parse(JSON.parse(await unpack(packed))) }
+    return { ...options, source, actions: packed === null ? [] : Actions.parse(JSON.parse(await unpack(packed))) }
   } catch {
     throw damaged()
   }
@@ -90,7 +90,7 @@ function recordingOf(parts: URLSearchParams): LinkedRecording | null {
   return name === null || digest === null ? null : { name, digest }
 }
 
-/** Deflated, and written with the characters that links may hold. */
+/** Compresses a text to base64url. */
 async function pack(text: string): Promise<string> {
   const bytes = await through(new TextEncoder().encode(text), new CompressionStream('deflate'))
   const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
@@ -103,7 +103,7 @@ async function unpack(packed: string): Promise<string> {
   return new TextDecoder('utf-8', { fatal: true }).decode(await through(bytes, new DecompressionStream('deflate')))
 }
 
-/** With `deflate` a sum of the content goes along, so that a changed character is found. */
+/** The format `deflate` includes a checksum, which detects a changed character. */
 async function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream) {
   return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer())
 }

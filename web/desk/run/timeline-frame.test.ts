@@ -19,13 +19,13 @@ const expectation = (from: number, to: number | null): ExpectationStanding => ({
 })
 const frameOf = (expectations: ExpectationStanding[]) => timelineFrame({ ...span, run: { timeline: [], expectations } })
 
-test('the axis holds the whole run, what has come after it, and a minute at least', () => {
+test('timelineAxis covers the scenario, the time after its end, and at least a minute', () => {
   expect(timelineAxis(span).toMs).toBe(START + 100_000)
   expect(timelineAxis({ ...span, nowMs: START + 500_000 }).toMs).toBe(START + 500_000)
   expect(timelineAxis({ ...span, nowMs: START, endMs: START }).toMs).toBe(START + 60_000)
 })
 
-test('the playhead and the lines stand at their moments', () => {
+test('the present time and the lines are at their times', () => {
   const line = { stimulus: 'frequency', text: 'dip' }
   const timeline = [
     { ...line, at: at(0), isPlayed: true, isByHand: false },
@@ -39,13 +39,13 @@ test('the playhead and the lines stand at their moments', () => {
   ])
 })
 
-test('an expectation without an end goes on to the end of the run, and one of a moment can be seen', () => {
+test('an expectation without an end reaches the end of the axis, and an instant has a minimum width', () => {
   const [open, moment] = frameOf([expectation(50, null), expectation(90, 90)]).bars
   expect(open).toMatchObject({ fromPx: 512, toPx: 1_012 })
   expect(moment).toMatchObject({ fromPx: 912, toPx: 918 })
 })
 
-test('no expectation covers another while there are lanes', () => {
+test('expectations do not overlap while lanes are free', () => {
   const second = fc.integer({ min: 0, max: 100 })
   const some = fc.array(fc.tuple(second, second), { maxLength: 6 })
   fc.assert(
@@ -61,7 +61,7 @@ test('no expectation covers another while there are lanes', () => {
   )
 })
 
-test('a click leads to the whole second that is drawn there', () => {
+test('momentAt returns the whole second at a px', () => {
   const axis = timelineAxis(span)
   const moments = [0, 1, 33, 99, 100].map((second) => START + second * 1_000)
   expect(moments.map((atMs) => momentAt(axis, pxOf(axis, atMs)))).toEqual(moments)
@@ -69,7 +69,7 @@ test('a click leads to the whole second that is drawn there', () => {
   expect(momentAt(axis, 5_000)).toBe(START + 100_000)
 })
 
-test('ticks are round spans since the start, and no more than fit', () => {
+test('spanTicks returns round durations since the start that fit the width', () => {
   const labels = (seconds: number, rightPx: number) =>
     spanTicks({ fromMs: START, toMs: START + seconds * 1_000, leftPx: 0, rightPx }, START).map(({ label }) => label)
   expect(labels(60, 280)).toEqual(['0s', '15s', '30s', '45s', '1m'])

@@ -8,7 +8,7 @@ import { readOwnLines } from './custom-stimulus.ts'
 import { RUN_READS } from '../reads.ts'
 import { sentenceOf } from './sentence.ts'
 
-/** Plays what is typed in; what is wrong with it is said there, and it stays. */
+/** Plays entered stimuli. An error is shown at the field, and the text is kept. */
 export function CustomStimulus() {
   const styles = useStyles()
   const [text, setText] = useState('')
@@ -20,7 +20,7 @@ export function CustomStimulus() {
       if (reply.outcome === 'ok') continue
       throw new Error(sentenceOf(reply, 'The simulator does not answer.'))
     }
-    notify.done('Played')
+    notify.done('Stimuli played')
   }
   const play = () =>
     playAll()
@@ -30,8 +30,8 @@ export function CustomStimulus() {
   return (
     <>
       <Field
-        label="Lines as in a scenario"
-        hint="Without “at” they are played now."
+        label="Stimuli in YAML"
+        hint="Stimuli without “at” are played immediately."
         validationState={error ? 'error' : 'none'}
         validationMessage={error}
       >

@@ -11,11 +11,11 @@ const CALLS = Object.keys(endpoints).toSorted()
 const named = (words: Record<string, string | { label: string }>) =>
   Object.entries(words).map(([value, word]) => ({ value, label: typeof word === 'string' ? word : word.label }))
 
-/** A call of the platform, what befalls it, and when that is over. */
+/** A form for a new fault: the call, the effect and the end. */
 export function FaultForm() {
   const styles = useStyles()
   const [draft, setDraft] = useState(NEW_FAULT)
-  const { run, isBusy } = useSimApi(doLine, 'Unable to put the fault in force', 'Fault in force')
+  const { run, isBusy } = useSimApi(doLine, 'Unable to start the fault', 'Fault started')
   const change = (part: Partial<FaultDraft>) => setDraft((before) => ({ ...before, ...part }))
   const errors = faultErrors(draft, CALLS)
   const { kind, end } = draft
@@ -38,14 +38,14 @@ export function FaultForm() {
         {...(errors.call !== undefined && { error: errors.call })}
       />
       <SelectField
-        label="What happens"
+        label="Effect"
         value={kind}
         options={named(KINDS)}
         onChange={(_, { value }) => change({ kind: value as FaultKind })}
       />
       {(kind === 'status' || kind === 'delay') && (
         <TextField
-          label={KINDS[kind].asks}
+          label={KINDS[kind].valueLabel}
           value={draft[kind]}
           onChange={(_, { value }) => change({ [kind]: value })}
           {...(errors[kind] !== undefined && { error: errors[kind] })}
@@ -58,15 +58,15 @@ export function FaultForm() {
         onChange={(_, { value }) => change({ end: value as FaultEnd })}
       />
       <TextField
-        label={end === 'times' ? 'Answers' : 'Span'}
-        {...(end === 'times' && { hint: 'Whoever asks first gets them, the scenario too.' })}
+        label={end === 'times' ? 'Number of responses' : 'Duration'}
+        {...(end === 'times' && { hint: 'Counts calls of every client, including calls of the scenario.' })}
         value={draft[end]}
         onChange={(_, { value }) => change({ [end]: value })}
         {...(errors[end] !== undefined && { error: errors[end] })}
       />
       <div className={styles.foot}>
         <Button type="submit" appearance="primary" disabledFocusable={isBusy}>
-          Put in force
+          Start fault
         </Button>
       </div>
     </form>

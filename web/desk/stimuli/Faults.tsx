@@ -3,19 +3,19 @@ import { endFault } from '#contract/sim.ts'
 import { FaultForm } from './FaultForm.tsx'
 import { useSimApi } from '../use-sim-api.ts'
 
-/** What is in force now, each with its end, and a form for another fault. */
+/** A form for a new fault, and the active faults with buttons to end them. */
 export function Faults({ faults }: { faults: readonly string[] }) {
   const styles = useStyles()
-  const { run } = useSimApi(endFault, 'Unable to end this')
+  const { run } = useSimApi(endFault, 'Unable to end the fault')
   return (
     <div className={styles.parts}>
       <FaultForm />
-      <section aria-label="In force" className={styles.part}>
+      <section aria-label="Active faults" className={styles.part}>
         <Text as="h3" weight="semibold" className={styles.title}>
-          In force
+          Active faults
         </Text>
         {faults.length === 0 ? (
-          <output>Nothing is in force.</output>
+          <output>No active faults</output>
         ) : (
           <ul className={styles.list}>
             {[...new Set(faults)].map((name) => (

@@ -9,7 +9,7 @@ interface Props {
   onChoose: (deviceId: string | undefined) => void
 }
 
-/** A station of the site, found by a piece of its name or id. */
+/** A search field for a station of the site, by part of its name or id. */
 export function StationChoice({ deviceId, onChoose }: Props) {
   const [typed, setTyped] = useState('')
   const read = useAtomValue(fleet(typed === '' ? {} : { query: { search: typed } }))
@@ -21,12 +21,12 @@ export function StationChoice({ deviceId, onChoose }: Props) {
     onChoose(chosen)
   }
   return (
-    <Field label="Station" hint={more > 0 ? `${more} more; type a piece of the name or id.` : undefined}>
+    <Field label="Station" hint={more > 0 ? `${more} more. Enter part of the name or ID.` : undefined}>
       <Combobox
         freeform
         autoComplete="off"
         positioning={{ autoSize: 'height' }}
-        placeholder="Name or id"
+        placeholder="Name or ID"
         value={typed}
         selectedOptions={deviceId === undefined ? [] : [deviceId]}
         onChange={(event) => {

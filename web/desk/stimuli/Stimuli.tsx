@@ -8,12 +8,12 @@ import { StationChoice } from './StationChoice.tsx'
 import { GRID, GROUP, PLATFORM, STATION } from './stimuli.ts'
 import { StimulusButtons } from './StimulusButtons.tsx'
 
-/** What can be done to the run by hand, by what it is done to. */
+/** Manual stimuli, grouped by their target. */
 export function Stimuli() {
   const styles = useStyles()
   const groups = useAtomValue(fleet()).value?.groups ?? []
   const [chosen, setChosen] = useState<number>()
-  // Another site has other groups.
+  // After a change of the site, the selected group may not exist.
   const group = groups.find(({ id }) => id === chosen) ?? groups[0]
   const [station, setStation] = useState<string>()
   return (
@@ -28,27 +28,27 @@ export function Stimuli() {
           options={groups.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={(_, { value }) => setChosen(Number(value))}
         />
-        <StimulusButtons stimuli={GROUP} target={group?.id} reason={group ? undefined : 'The site has no group.'} />
+        <StimulusButtons stimuli={GROUP} target={group?.id} reason={group ? undefined : 'The site has no groups.'} />
       </Part>
       <Part name="Station">
         <StationChoice deviceId={station} onChoose={setStation} />
         <StimulusButtons
           stimuli={STATION}
           target={station}
-          reason={station === undefined ? 'Choose a station first.' : undefined}
+          reason={station === undefined ? 'Select a station first.' : undefined}
         />
       </Part>
       <Part name="Platform" hasTitle>
         <StimulusButtons stimuli={PLATFORM} />
       </Part>
-      <Part name="Any line">
+      <Part name="Custom stimuli">
         <CustomStimulus />
       </Part>
     </div>
   )
 }
 
-/** Named for all; its title is seen where no field begins it. */
+/** A section with an accessible name. The title is visible only if the section does not start with a labelled field. */
 function Part({ name, hasTitle = false, children }: { name: string; hasTitle?: boolean; children: ReactNode }) {
   const styles = useStyles()
   return (

@@ -6,16 +6,16 @@ import { useSimApi } from '../use-sim-api.ts'
 
 interface Props {
   stimuli: readonly Stimulus[]
-  /** What they are done to. */
+  /** Id of the group or device to which the stimuli apply. */
   target?: string | number | undefined
-  /** Why none of them can be played. */
+  /** Why the buttons are disabled. */
   reason?: string | undefined
 }
 
-/** Each is played at a click, at the moment that the run has come to. */
+/** Buttons that play a stimulus at the present time of the run. */
 export function StimulusButtons({ stimuli, target = '', reason }: Props) {
   const styles = useStyles()
-  const { run } = useSimApi(doLine, 'Unable to play this')
+  const { run } = useSimApi(doLine, 'Unable to play the stimulus')
   return (
     <div className={styles.buttons}>
       {stimuli.map(({ label, line }) => (

@@ -1,5 +1,5 @@
 import type { Failure } from '#platform/call.ts'
 
-/** What the simulator said against a call; `otherwise` where it said nothing. */
-export const sentenceOf = (reply: Failure, otherwise: string) =>
-  (reply.outcome === 'problem' ? reply.refusal.message : undefined) ?? otherwise
+/** The simulator's message for a refused call, or `fallback` if there is none. */
+export const sentenceOf = (reply: Failure, fallback: string) =>
+  (reply.outcome === 'problem' ? reply.refusal.message : undefined) ?? fallback

@@ -1,7 +1,7 @@
-/** What one click does to the run: lines of a timeline, by what they are done to. */
+/** A stimulus with its button label. */
 export interface Stimulus {
   readonly label: string
-  /** The line without its time: it is played now. */
+  /** The line of a timeline for a target; without `at`, it is played immediately. */
   readonly line: (name: string | number) => Record<string, unknown>
 }
 
@@ -24,16 +24,16 @@ export const GRID: readonly Stimulus[] = [
   grid('To 49.45 Hz', { to: 49.45, over: '2s' }),
   grid('To 50.15 Hz', { to: 50.15, over: '2s' }),
   grid('Back to 50 Hz', { to: 50, over: '5s' }),
-  grid('Let the grid go', { release: true, over: '5s' }),
+  grid('Release frequency', { release: true, over: '5s' }),
 ]
 
 export const GROUP: readonly Stimulus[] = [
-  meter('Meter silent', { silent: true }),
-  meter('Meter silent for 2 min', { silent: true, for: '2m' }),
-  meter('Meter heard again', { silent: false }),
+  meter('Stop meter values', { silent: true }),
+  meter('Stop meter values for 2 min', { silent: true, for: '2m' }),
+  meter('Resume meter values', { silent: false }),
   { label: 'Bid for this hour', line: (group) => ({ bids: { group, bids: [{ inHours: 0, quantity: 0.1, price: 10 }] } }) },
   { label: 'Bid for the next hour', line: (group) => ({ bids: { group, bids: [{ inHours: 1, quantity: 0.1, price: 10 }] } }) },
-  { label: 'No bids', line: (group) => ({ bids: { group, clear: true } }) },
+  { label: 'Remove bids', line: (group) => ({ bids: { group, clear: true } }) },
 ]
 
 export const STATION: readonly Stimulus[] = [
@@ -41,16 +41,16 @@ export const STATION: readonly Stimulus[] = [
   station('Online', { online: true }),
   station('Faulted', { status: 'Faulted' }),
   station('Available', { status: 'Available' }),
-  station('A car comes', { plug: true }),
-  station('The car leaves', { unplug: true }),
+  station('Car arrives', { plug: true }),
+  station('Car departs', { unplug: true }),
 ]
 
 export const PLATFORM: readonly Stimulus[] = [
   broker('Live feed down for 20 s', { down: '20s' }),
   broker('Live feed slow for 1 min', { slow: '500ms', for: '1m' }),
   session('Sessions expire', { expire: true }),
-  session('No renewals for 1 min', { refuseRenewal: true, for: '1m' }),
+  session('Refuse renewals for 1 min', { refuseRenewal: true, for: '1m' }),
   market('Market refuses bids', { refuse: 'The gate is closed for this hour.' }),
-  market('Market keeps its rules', { rules: true }),
-  market('Market takes bids', { accept: true }),
+  market('Market applies its rules', { rules: true }),
+  market('Market accepts bids', { accept: true }),
 ]
