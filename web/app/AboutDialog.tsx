@@ -12,7 +12,7 @@ import {
 } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { SECOND_MS } from '#contract/durations.ts'
-import { driftAtom } from '#platform/drift.ts'
+import { contractMismatchesAtom } from '#platform/contract-mismatch.ts'
 import { computerNow, useNow } from '#platform/platform-clock.ts'
 import { dateTimeText } from '#units/dates.ts'
 import { offsetText } from './offset-text.ts'
@@ -21,7 +21,7 @@ import { offsetText } from './offset-text.ts'
 export default function AboutDialog({ onClose }: { onClose: () => void }) {
   const styles = useStyles()
   const platformMs = useNow(SECOND_MS)
-  const drifts = useAtomValue(driftAtom)
+  const drifts = useAtomValue(contractMismatchesAtom)
   return (
     <Dialog open onOpenChange={onClose}>
       <DialogSurface>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { addBid, listBids, readRecentBids, saveBid, type Bid } from '#contract/bids.ts'
 import type { Reserve } from '#contract/reserves.ts'
-import { amend } from '#platform/amend.ts'
+import { updateCachedReply } from '#platform/update-cached-reply.ts'
 import { refresh } from '#platform/query-client.ts'
 import { useAction } from '#platform/use-action.ts'
 import { hourOf } from '#units/hours.ts'
@@ -59,7 +59,7 @@ export function useBidEditing(groupId: number, free: FreeHours) {
   const show = async (hourMs: number, { quantity, price }: ReturnType<typeof toBody>) => {
     if (quantity === null || price === null) return
     const bid: Bid = { hour: new Date(hourMs).toISOString(), quantity, price, groupId }
-    await amend(listBids, (list) => (list.some((other) => other.groupId === groupId) ? withBid(list, bid) : list))
+    await updateCachedReply(listBids, (list) => (list.some((other) => other.groupId === groupId) ? withBid(list, bid) : list))
   }
 
   return {

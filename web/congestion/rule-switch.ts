@@ -1,5 +1,5 @@
 import { listCongestionRules, saveCongestionRule, type CongestionRule, type CongestionRuleDraft } from '#contract/congestion.ts'
-import { amend } from '#platform/amend.ts'
+import { updateCachedReply } from '#platform/update-cached-reply.ts'
 import { call, type Reply } from '#platform/call.ts'
 import { problemToFields } from '#platform/problem-to-fields.ts'
 import { optimisticSwitch } from '#platform/optimistic-switch.ts'
@@ -32,7 +32,7 @@ const enabled = optimisticSwitch<CongestionRule>({
   },
   // Its windows are the platform's to say, and come with the next read.
   accept: ({ id }, isEnabled) =>
-    amend(listCongestionRules, (rules) => rules.map((rule) => (rule.id === id ? { ...rule, isEnabled } : rule))),
+    updateCachedReply(listCongestionRules, (rules) => rules.map((rule) => (rule.id === id ? { ...rule, isEnabled } : rule))),
   reads: AFTER_RULES,
   done: ({ name }, isOn) => `${isOn ? 'Enabled' : 'Disabled'} congestion rule ${name}`,
   // One that contradicts another rule cannot be switched on, and the platform says which.

@@ -12,7 +12,7 @@ import { call, type Failure } from '#platform/call.ts'
 import { now } from '#platform/platform-clock.ts'
 import { problemToFields } from '#platform/problem-to-fields.ts'
 import { refresh } from '#platform/query-client.ts'
-import { useBegunFrom } from '#platform/use-following-form.ts'
+import { useEditBase } from '#platform/use-synced-form.ts'
 import { confirm, DISCARD_CHANGES } from '#ui/page/confirm.ts'
 import { useLeaveGuard } from '#ui/page/leave-guard.ts'
 import { notify } from '#ui/notices/notices.ts'
@@ -72,7 +72,7 @@ export function useRuleForm(wish: RuleWish, groups: readonly ListedGroup[], onCl
   const draft: RuleDraft = { ...begunWith, ...typed }
   const draftText = JSON.stringify(draft)
   const hasTyped = draftText !== JSON.stringify(begunWith)
-  const begunFrom = useBegunFrom(seen, hasTyped)
+  const begunFrom = useEditBase(seen, hasTyped)
   const type = groups.find(({ id }) => String(id) === draft.groupId)?.type
   const said = refused?.draftText === draftText ? refused : undefined
   useLeaveGuard(hasTyped)

@@ -3,7 +3,7 @@ import { hasRole } from '#contract/access.ts'
 import { createBiddingZone, readFcrSettings, saveFcrSettings, type FcrSettings } from '#contract/demand-response.ts'
 import { call } from '#platform/call.ts'
 import { useAction } from '#platform/use-action.ts'
-import { useBegunFrom, useFollowingForm } from '#platform/use-following-form.ts'
+import { useEditBase, useSyncedForm } from '#platform/use-synced-form.ts'
 import { useSession } from '#session/session.ts'
 import { confirm } from '#ui/page/confirm.ts'
 import { notify } from '#ui/notices/notices.ts'
@@ -51,7 +51,7 @@ export function useFcrForm(groupId: number, settings: FcrSettings, refreshSettin
     const { run } = turnsOff(sent) ? switchOff : action
     return run({ params: { groupId }, body: toRequest(sent, settings, found?.value.id) })
   }
-  const form = useFollowingForm<FcrDraft>({
+  const form = useSyncedForm<FcrDraft>({
     stored,
     validate: (draft) => fcrErrors(draft, (field) => isLocked(field, settings)),
     send: async (sent) => {
@@ -68,7 +68,7 @@ export function useFcrForm(groupId: number, settings: FcrSettings, refreshSettin
       return reply
     },
   })
-  const begunFrom = useBegunFrom(settings, form.hasUnsaved)
+  const begunFrom = useEditBase(settings, form.hasUnsaved)
   const shown = stepOf(form.draft)
   if (!form.hasUnsaved && step !== shown) setStep(shown)
 

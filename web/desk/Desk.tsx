@@ -6,14 +6,14 @@ import { ConfirmHost } from '#ui/page/ConfirmHost.tsx'
 import { Notices } from '#ui/notices/Notices.tsx'
 import { ConsoleFrame } from './console/ConsoleFrame.tsx'
 import { Controls } from './run/Controls.tsx'
-import { sideAtom } from './tabs.ts'
+import { visiblePaneAtom } from './tabs.ts'
 
 /** The scenario desk: the controls of the simulation beside the console in a frame. */
 export function Desk() {
   useGlobalStyles()
   const styles = useStyles()
   const look = useAtomValue(lookAtom)
-  const [side, setSide] = useAtom(sideAtom)
+  const [side, setSide] = useAtom(visiblePaneAtom)
   return (
     <FluentProvider theme={useAtomValue(themeAtom)} className={look === 'light' ? styles.light : styles.dark}>
       <div className={styles.page}>

@@ -5,4 +5,4 @@ export type DeskTab = 'expectations' | 'lines' | 'stimuli' | 'faults' | 'scenari
 export const tabAtom = atom<DeskTab>('expectations')
 
 /** The visible pane on a narrow screen. */
-export const sideAtom = atom<'desk' | 'console'>('desk')
+export const visiblePaneAtom = atom<'desk' | 'console'>('desk')

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { paths } from '#app/paths.ts'
 import { deleteStation, listStations, type Station } from '#contract/stations.ts'
-import { amend } from '#platform/amend.ts'
+import { updateCachedReply } from '#platform/update-cached-reply.ts'
 import { useAction } from '#platform/use-action.ts'
 import { cameFrom } from '#ui/page/referrer.ts'
 import { segmentOf } from '#ui/path-segment.ts'
@@ -22,7 +22,7 @@ export function useDeletion(station: Station) {
     setRefusal(undefined)
     const reply = await action.run({ params: { deviceId } })
     if (reply.outcome !== 'ok') return setRefusal(refusalText(reply, deviceId))
-    await amend(listStations, (page) => withoutDevice(page, deviceId))
+    await updateCachedReply(listStations, (page) => withoutDevice(page, deviceId))
     // The user may have left the page meanwhile.
     if (segmentOf(location.pathname, 1) !== deviceId) return undefined
     // Replaces this page in the history, because it no longer exists, and skips the question about unsaved changes.

@@ -2,7 +2,7 @@ import { readDlmLimits, saveDlmLimits, type DlmLimits, type DlmLimitsNow } from 
 import { readGroup, type Group } from '#contract/groups.ts'
 import { wasChangedElsewhere } from '#platform/changed-elsewhere.ts'
 import { useAction } from '#platform/use-action.ts'
-import { useBegunFrom, useFollowingForm, type FollowingForm } from '#platform/use-following-form.ts'
+import { useEditBase, useSyncedForm, type SyncedForm } from '#platform/use-synced-form.ts'
 import { useSession } from '#session/session.ts'
 import { confirm } from '#ui/page/confirm.ts'
 import { endedProtections } from '#units/protections.ts'
@@ -17,7 +17,7 @@ import { unitOf, type LoadUnit } from './limit-reason.ts'
 const END_QUESTION = { title: 'End these protections?', ok: 'Save' }
 
 /** The state and actions of the limits form. */
-export interface LimitsForm extends Omit<FollowingForm<LimitsDraft>, 'change'> {
+export interface LimitsForm extends Omit<SyncedForm<LimitsDraft>, 'change'> {
   unit: LoadUnit
   /** The reason why a field is locked; undefined if it is editable. */
   lockOf: (field: LimitsField) => string | undefined
@@ -43,7 +43,7 @@ export function useLimitsForm(group: Group, limits: DlmLimitsNow, readOnly: bool
     refreshes: [readDlmLimits, readGroup],
   })
 
-  const form = useFollowingForm<LimitsDraft>({
+  const form = useSyncedForm<LimitsDraft>({
     stored: draftOf(limits),
     validate: (draft) => validateLimits(draft, me),
     send: async (sent) => {
@@ -57,7 +57,7 @@ export function useLimitsForm(group: Group, limits: DlmLimitsNow, readOnly: bool
       return isConfirmed ? action.run({ ...input, body }) : undefined
     },
   })
-  const begunFrom = useBegunFrom(limits, form.hasUnsaved)
+  const begunFrom = useEditBase(limits, form.hasUnsaved)
 
   return {
     ...form,

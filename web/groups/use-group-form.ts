@@ -6,7 +6,7 @@ import type { Reply } from '#platform/call.ts'
 import { wasChangedElsewhere } from '#platform/changed-elsewhere.ts'
 import { problemToFields } from '#platform/problem-to-fields.ts'
 import { useAction } from '#platform/use-action.ts'
-import { useBegunFrom } from '#platform/use-following-form.ts'
+import { useEditBase } from '#platform/use-synced-form.ts'
 import { validatedBy } from '#platform/validated-by.ts'
 import { useSession } from '#session/session.ts'
 import { actionsOf } from './group-actions.ts'
@@ -54,7 +54,7 @@ export function useGroupForm(group: Group | undefined, seller: Seller, onCreated
   const { dirtyFields, isValid, isSubmitting } = form.formState
   // Not `isDirty`: new stored values reset it.
   const hasUnsaved = Object.values(dirtyFields).includes(true)
-  const begunFrom = useBegunFrom(stored, hasUnsaved)
+  const begunFrom = useEditBase(stored, hasUnsaved)
   const creating = useAction(createGroup, {
     done: ({ body }) => `Successfully created group ${body.name}`,
     failed: (_, refusal) => saveFailedText(refusal),

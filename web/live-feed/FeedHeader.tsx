@@ -6,7 +6,7 @@ import { ageText } from '#units/durations.ts'
 import type { Feed } from './feed.ts'
 import { topicText } from './connection/feed-notice.ts'
 import type { FeedStatus } from './connection/feed-status.ts'
-import { PROBLEM_TEXT, STATE_LABEL, tryText } from './feed-text.ts'
+import { PROBLEM_TEXT, STATE_LABEL, attemptText } from './feed-text.ts'
 import { FeedCounts } from './FeedCounts.tsx'
 
 const LOOK = {
@@ -22,7 +22,7 @@ export function FeedHeader({ feed }: { feed: Feed }) {
   const status = useAtomValue(feed.atoms.status)
   const { nextTryInMs, silentForMs } = useAtomValue(feed.atoms.traffic)
   const label = STATE_LABEL[status.state]
-  const trying = tryText(status, nextTryInMs)
+  const trying = attemptText(status, nextTryInMs)
   const problem = status.state === 'failed' ? PROBLEM_TEXT[status.problem] : undefined
   const isSilent = status.state === 'connected' && silentForMs !== undefined
 

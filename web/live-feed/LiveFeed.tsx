@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useAtom } from 'jotai'
 import { useCallback, useEffect, useState } from 'react'
-import { browserWorld } from './connection/browser-world.ts'
+import { browserFeed } from './connection/browser-feed.ts'
 import { createFeed } from './feed.ts'
 import { bufferSizeAtom, newestFirstAtom, offeredBufferSize } from './feed-preferences.ts'
 import { FeedFilters } from './FeedFilters.tsx'
@@ -18,7 +18,7 @@ export function LiveFeed({ stationId }: { stationId: number }) {
   const styles = useStyles()
   const [bufferSize, setBufferSize] = useAtom(bufferSizeAtom)
   const [newestFirst, setNewestFirst] = useAtom(newestFirstAtom)
-  const [feed] = useState(() => createFeed(stationId, browserWorld, offeredBufferSize(bufferSize)))
+  const [feed] = useState(() => createFeed(stationId, browserFeed, offeredBufferSize(bufferSize)))
   const [filter, setFilter] = useState<FeedFilter>(noFilter)
   const [drawnKey, setDrawnKey] = useState<string>()
 

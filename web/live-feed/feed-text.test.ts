@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { startOfFeed, type FeedStatus } from './connection/feed-status.ts'
-import { countText, momentText, tryText } from './feed-text.ts'
+import { initialStatus, type FeedStatus } from './connection/feed-status.ts'
+import { countText, momentText, attemptText } from './feed-text.ts'
 
 test('momentText includes milliseconds', () => {
   expect(momentText(Date.parse('2026-01-15T10:02:07.005Z'))).toMatch(/^\d\d:02:07\.005$/)
@@ -10,10 +10,10 @@ test('countText adds the plural and thousands separators', () => {
   expect([countText(1), countText(1200), countText(0, 'value')]).toEqual(['1 message', '1,200 messages', '0 values'])
 })
 
-test('tryText omits the first attempt, counts later attempts, and gives the time until the next one', () => {
-  const status = (attempt: number): FeedStatus => ({ ...startOfFeed(0), attempt })
-  expect(tryText(status(1), undefined)).toBeUndefined()
-  expect(tryText(status(1), 900)).toBe('Retrying in 1 s')
-  expect(tryText(status(3), undefined)).toBe('Attempt 3')
-  expect(tryText(status(3), 4000)).toBe('Attempt 3, retrying in 4 s')
+test('attemptText omits the first attempt, counts later attempts, and gives the time until the next one', () => {
+  const status = (attempt: number): FeedStatus => ({ ...initialStatus(0), attempt })
+  expect(attemptText(status(1), undefined)).toBeUndefined()
+  expect(attemptText(status(1), 900)).toBe('Retrying in 1 s')
+  expect(attemptText(status(3), undefined)).toBe('Attempt 3')
+  expect(attemptText(status(3), 4000)).toBe('Attempt 3, retrying in 4 s')
 })

@@ -16,7 +16,7 @@ export const STATE_LABEL = {
 } satisfies Record<FeedStatus['state'], string>
 
 /** Number of the present connection attempt and time until the next one; undefined while connected. */
-export function tryText(status: FeedStatus, nextTryInMs: number | undefined): string | undefined {
+export function attemptText(status: FeedStatus, nextTryInMs: number | undefined): string | undefined {
   if (status.state === 'connected') return undefined
   const tried = status.attempt > 1 ? `Attempt ${status.attempt}` : undefined
   const next = nextTryInMs === undefined ? undefined : `retrying in ${ageText(nextTryInMs + 999)}`

@@ -1,11 +1,11 @@
 import type { createStore } from 'jotai'
 import { SECOND_MS } from '#contract/durations.ts'
 import type { FeedEntry } from './connection/feed-entry.ts'
-import { openFeed, type FeedConnection, type FeedParts } from './connection/feed-connection.ts'
+import { openFeed, type FeedConnection, type ConnectionDependencies } from './connection/feed-connection.ts'
 import { feedNotice, type FeedNotice } from './connection/feed-notice.ts'
-import { feedAtoms, type FeedPause } from './connection/feed-state.ts'
-import { startOfFeed, type FeedStatus } from './connection/feed-status.ts'
-import { createFrames, type FrameParts } from './connection/frames.ts'
+import { createFeedAtoms, type FeedPause } from './connection/feed-state.ts'
+import { initialStatus, type FeedStatus } from './connection/feed-status.ts'
+import { createFrames, type FrameTimers } from './connection/frames.ts'
 import { messageFilter, type FeedFilter } from './messages/message-filter.ts'
 import { createReader, indexAfter } from './messages/message-reader.ts'
 import { createMessageView, rowsOf } from './messages/message-view.ts'
@@ -14,7 +14,7 @@ import { createRecording, type Clocks } from './messages/recording.ts'
 import { createTrafficMeter } from './connection/traffic.ts'
 import { createSeries } from './plot/value-series.ts'
 
-export interface FeedWorld extends Clocks, FeedParts, FrameParts {
+export interface FeedDependencies extends Clocks, ConnectionDependencies, FrameTimers {
   readonly store: Pick<ReturnType<typeof createStore>, 'set' | 'get'>
   notify(notice: FeedNotice): void
 }
@@ -27,7 +27,7 @@ const UNDO_MS = 10 * SECOND_MS
  * The live feed of a station while its tab is open. Messages are recorded immediately; the atoms change at most once in a
  * frame. Components read `atoms` and call the returned functions.
  */
-export function createFeed(stationId: number, world: FeedWorld, initialCount: number) {
+export function createFeed(stationId: number, world: FeedDependencies, initialCount: number) {
   let maxCount = initialCount
   const recording = createRecording(world, maxCount)
   const { ring } = recording
@@ -36,7 +36,7 @@ export function createFeed(stationId: number, world: FeedWorld, initialCount: nu
   const meter = createTrafficMeter()
   const pacing = createPacing()
   const { store } = world
-  const atoms = feedAtoms(startOfFeed(world.nowMs()), view.rows())
+  const atoms = createFeedAtoms(initialStatus(world.nowMs()), view.rows())
   const holds = new Set<FeedPause>()
   let connection: FeedConnection | undefined
   let lineKey: string | undefined

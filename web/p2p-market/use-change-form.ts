@@ -5,7 +5,7 @@ import { call } from '#platform/call.ts'
 import { useHour } from '#platform/platform-clock.ts'
 import { refresh } from '#platform/query-client.ts'
 import { useAction } from '#platform/use-action.ts'
-import { useBegunFrom } from '#platform/use-following-form.ts'
+import { useEditBase } from '#platform/use-synced-form.ts'
 import { confirm, DISCARD_CHANGES } from '#ui/page/confirm.ts'
 import { useLeaveGuard } from '#ui/page/leave-guard.ts'
 import { notify } from '#ui/notices/notices.ts'
@@ -46,7 +46,7 @@ export function useChangeForm(order: P2pOrder, onClose: () => void) {
   const draft: AmountDraft = { ...stored, ...typed }
   const draftText = JSON.stringify(draft)
   const hasTyped = draftText !== JSON.stringify(stored)
-  const begunFrom = useBegunFrom(order, hasTyped)
+  const begunFrom = useEditBase(order, hasTyped)
   useLeaveGuard(hasTyped)
 
   const isBusy = isLooking || action.isBusy

@@ -6,7 +6,7 @@ import { listStations, readStation } from '#contract/stations.ts'
 import { store } from '#ui/store.ts'
 import { createCall, isNotOffered } from './call.ts'
 import { createCredentials } from './credentials.ts'
-import { driftAtom } from './drift.ts'
+import { contractMismatchesAtom } from './contract-mismatch.ts'
 
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers })
@@ -44,7 +44,7 @@ function setUp(...answers: (Response | Error | (() => Response))[]) {
 }
 
 beforeEach(() => {
-  store.set(driftAtom, [])
+  store.set(contractMismatchesAtom, [])
   vi.spyOn(console, 'warn').mockImplementation(() => {})
 })
 
@@ -198,7 +198,9 @@ describe('call with a reply that does not match the contract', () => {
     const { call } = setUp(json(200, wrong), json(200, wrong))
     expect(await call(readMe)).toMatchObject({ outcome: 'ok', value: { name: '', email: 'o@x' } })
     await call(readMe)
-    expect(store.get(driftAtom)).toEqual([{ endpoint: 'GET /api/auth/me', path: 'name', expected: expect.any(String) }])
+    expect(store.get(contractMismatchesAtom)).toEqual([
+      { endpoint: 'GET /api/auth/me', path: 'name', expected: expect.any(String) },
+    ])
     expect(console.warn).toHaveBeenCalledTimes(1)
   })
 

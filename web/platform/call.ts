@@ -1,8 +1,8 @@
 import { urlOf, type AnyEndpoint, type BodyOf, type ParamsOf, type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
 import { Refusal, Success } from '#contract/wire.ts'
 import { credentials, type Credentials } from './credentials.ts'
-import { KnownReplies } from './known-replies.ts'
-import { reportDrift } from './drift.ts'
+import { ReplyCache } from './reply-cache.ts'
+import { reportMismatch } from './contract-mismatch.ts'
 import { computerNow, observeDate } from './platform-clock.ts'
 import { readLeniently } from './read-leniently.ts'
 
@@ -56,15 +56,15 @@ interface Dependencies {
 
 const TIMEOUT_MS = 20_000
 
-/** Creates `call` with its dependencies; `known` caches replies by entity tag. */
-export function createCall(deps: Dependencies, known = new KnownReplies()) {
+/** Creates `call` with its dependencies; `cache` keeps replies by entity tag. */
+export function createCall(deps: Dependencies, cache = new ReplyCache()) {
   const send = async (endpoint: AnyEndpoint, input: AnyInput, token: string | undefined) => {
     const headers = new Headers({ accept: 'application/json' })
     if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
     if (input.body !== undefined) headers.set('content-type', 'application/json')
 
     const url = urlOf(endpoint, input.params, input.query)
-    const before = endpoint.method === 'GET' ? known.find(url, token) : undefined
+    const before = endpoint.method === 'GET' ? cache.find(url, token) : undefined
     if (before) headers.set('if-none-match', before.tag)
 
     const sentMs = deps.computerNow()
@@ -73,7 +73,7 @@ export function createCall(deps: Dependencies, known = new KnownReplies()) {
       method: endpoint.method,
       headers,
       body: input.body === undefined ? null : JSON.stringify(input.body),
-      // Replies are not written to disk; `known` caches them in memory.
+      // Replies are not written to disk; `cache` keeps them in memory.
       cache: 'no-store',
       signal: input.signal ? AbortSignal.any([input.signal, limit]) : limit,
     })
@@ -87,7 +87,7 @@ export function createCall(deps: Dependencies, known = new KnownReplies()) {
     const { status, tag, url, token, before } = answer
     if (status === 304 && before) return before as Reply<ReplyOf<E>>
     const reply = read(endpoint, answer)
-    if (tag !== null && token !== undefined && reply.outcome === 'ok') known.keep(url, { tag, token, reply })
+    if (tag !== null && token !== undefined && reply.outcome === 'ok') cache.keep(url, { tag, token, reply })
     return reply
   }
 
@@ -126,7 +126,7 @@ function read<E extends AnyEndpoint>(endpoint: E, { status, text }: { status: nu
 
   const name = `${endpoint.method} ${endpoint.path}`
   const reply = readLeniently<ReplyOf<E>>(endpoint.reply, text === '' ? {} : body)
-  for (const mismatch of reply.mismatches) reportDrift({ endpoint: name, ...mismatch })
+  for (const mismatch of reply.mismatches) reportMismatch({ endpoint: name, ...mismatch })
   if (!reply.usable) return { outcome: 'problem', status, refusal: { message: 'The reply does not match the API contract.' } }
 
   // Some writes report a refusal with status 200.
@@ -147,14 +147,14 @@ function parseJson(text: string): unknown {
 let untilRenewed: () => Promise<void> | undefined = () => undefined
 
 /** Makes every call wait for the promise of `renewal`, which renews an expiring token. */
-export function holdCallsFor(renewal: () => Promise<void> | undefined) {
+export function delayCallsDuring(renewal: () => Promise<void> | undefined) {
   untilRenewed = renewal
 }
 
-const knownReplies = new KnownReplies()
+const replyCache = new ReplyCache()
 
 /** Removes all cached replies, as after a change of user. */
-export const forgetReplies = () => knownReplies.clear()
+export const clearReplyCache = () => replyCache.clear()
 
 const browserDependencies: Dependencies = {
   fetch: (...request) => globalThis.fetch(...request),
@@ -164,7 +164,7 @@ const browserDependencies: Dependencies = {
   untilRenewed: () => untilRenewed(),
 }
 
-export const call = createCall(browserDependencies, knownReplies)
+export const call = createCall(browserDependencies, replyCache)
 
 /** Whether the platform does not offer a provisional call: it answers 404. */
 export const isNotOffered = (endpoint: AnyEndpoint, reply: Reply<unknown> | undefined) =>

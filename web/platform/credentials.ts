@@ -2,12 +2,12 @@ import { atom } from 'jotai'
 import { store } from '#ui/store.ts'
 
 /** How the user signed in; it decides where signing out leads. */
-export type SignInWay = 'password' | 'nap' | 'directory'
+export type SignInMethod = 'password' | 'nap' | 'directory'
 
 /** The token as stored in local storage, shared by all tabs of the browser. */
 export interface Credential {
   token: string
-  way?: SignInWay
+  way?: SignInMethod
   /** The user of the token; absent until the platform has returned it. */
   userId?: string
   /** Expiry in the computer's time, because token lifetimes do not follow simulated time; absent until the platform has returned it. */

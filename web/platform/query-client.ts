@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/query-core'
 import { queryClientAtom } from 'jotai-tanstack-query'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { store } from '#ui/store.ts'
-import { forgetReplies } from './call.ts'
+import { clearReplyCache } from './call.ts'
 
 /** The cache key of an endpoint. */
 export const keyOf = (endpoint: AnyEndpoint) => `${endpoint.method} ${endpoint.path}`
@@ -18,8 +18,8 @@ function createClient() {
 store.set(queryClientAtom, createClient())
 
 /** Removes all cached replies; visible reads start again without a value. */
-export function forgetAnswers() {
-  forgetReplies()
+export function clearCachedReads() {
+  clearReplyCache()
   const client = store.get(queryClientAtom)
   client.unmount()
   client.clear()

@@ -5,7 +5,7 @@ import { readPlatform } from '#contract/session.ts'
 import { waitingNoticesAtom } from '#ui/notices/notices.ts'
 import { store } from '#ui/store.ts'
 import { setBearer } from './credentials.ts'
-import { forgetAnswers, refresh } from './query-client.ts'
+import { clearCachedReads, refresh } from './query-client.ts'
 import { asResource, nextReadMs, resource, snapshotAfter } from './resource.ts'
 
 const offline = { outcome: 'offline' } as const
@@ -77,7 +77,7 @@ describe('resource', () => {
     vi.stubGlobal('fetch', async (url: string) => fetched(url))
     fetched.mockReset()
     setBearer('t')
-    forgetAnswers()
+    clearCachedReads()
     store.set(waitingNoticesAtom, [])
   })
   afterEach(() => {
@@ -146,13 +146,13 @@ describe('resource', () => {
     stop()
   })
 
-  it('stops while no user is signed in, and loses its value with forgetAnswers', async () => {
+  it('stops while no user is signed in, and loses its value with clearCachedReads', async () => {
     fetched.mockImplementation(() => Response.json([group(1)]))
     const groups = resource(listAllGroups(), { every: 5 })()
     const stop = store.sub(groups, () => {})
     await expect.poll(() => store.get(groups).state).toBe('ready')
     setBearer(undefined)
-    forgetAnswers()
+    clearCachedReads()
     expect(store.get(groups)).toMatchObject({ state: 'loading', value: undefined })
     const count = requests().length
     setBearer('another')

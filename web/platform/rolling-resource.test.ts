@@ -4,7 +4,7 @@ import { readChargersChart } from '#contract/charts.ts'
 import { notify, waitingNoticesAtom } from '#ui/notices/notices.ts'
 import { store } from '#ui/store.ts'
 import { setBearer } from './credentials.ts'
-import { forgetAnswers } from './query-client.ts'
+import { clearCachedReads } from './query-client.ts'
 import { rollingResource } from './rolling-resource.ts'
 
 const fetched = vi.fn<(url: URL) => Response>()
@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string) => fetched(new URL(url, 'http://localhost')))
   fetched.mockReset()
   setBearer('t')
-  forgetAnswers()
+  clearCachedReads()
   store.set(waitingNoticesAtom, [])
 })
 afterEach(() => {

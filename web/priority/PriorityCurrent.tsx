@@ -3,7 +3,7 @@ import { LEAST_CURRENT_TEXT, readDlmLimits, type DlmLimits } from '#contract/dlm
 import { saveQueuingVip } from '#contract/priority.ts'
 import { wasChangedElsewhere } from '#platform/changed-elsewhere.ts'
 import { useAction } from '#platform/use-action.ts'
-import { useBegunFrom, useFollowingForm } from '#platform/use-following-form.ts'
+import { useEditBase, useSyncedForm } from '#platform/use-synced-form.ts'
 import { confirm } from '#ui/page/confirm.ts'
 import { NumberField } from '#ui/fields/NumberField.tsx'
 import { SwitchField } from '#ui/fields/SwitchField.tsx'
@@ -39,7 +39,7 @@ export function PriorityCurrent({ groupId, limits, lock }: Props) {
     // The limits before the change.
     undo: () => void action.run({ ...input, body: toRequest(draftOf(limits)) }),
   })
-  const form = useFollowingForm<PriorityDraft>({
+  const form = useSyncedForm<PriorityDraft>({
     stored: draftOf(limits),
     validate: (draft) => priorityErrors(draft, lock),
     send: async (sent) => {
@@ -51,7 +51,7 @@ export function PriorityCurrent({ groupId, limits, lock }: Props) {
       return (turnsOff ? switchOff : action).run({ ...input, body: toRequest(sent) })
     },
   })
-  const begunFrom = useBegunFrom(limits, form.hasUnsaved)
+  const begunFrom = useEditBase(limits, form.hasUnsaved)
   const { draft, errors, change } = form
   useLeaveGuard(form.hasUnsaved)
 

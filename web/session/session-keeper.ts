@@ -2,7 +2,7 @@ import { SECOND_MS, HOUR_MS } from '#contract/durations.ts'
 import { directoryIdentity } from '#contract/directory-login.ts'
 import { login, loginWithNapCode, readMe, type Credentials as Login, type Me } from '#contract/session.ts'
 import type { call, Reply } from '#platform/call.ts'
-import type { Credential, Credentials, SignInWay } from '#platform/credentials.ts'
+import type { Credential, Credentials, SignInMethod } from '#platform/credentials.ts'
 import type { Session } from './session.ts'
 
 /** How an attempt to sign in ended. */
@@ -69,7 +69,7 @@ export function createSessionKeeper(around: Surroundings) {
     )
   }
 
-  const adopt = (me: Me, way: SignInWay) => {
+  const adopt = (me: Me, way: SignInMethod) => {
     const { token, expiresInSecs } = me.accessToken
     credentials.setCredential({ token, way, userId: me.id, expiresAtMs: computerNow() + expiresInSecs * SECOND_MS })
     become({ state: 'signed-in', me: way === 'directory' ? { ...me, ...directoryIdentity(me) } : me, way })
@@ -122,7 +122,7 @@ export function createSessionKeeper(around: Surroundings) {
   }
 
   /** A token becomes a session once the platform has told whose it is. */
-  const enter = async (reply: Reply<{ token?: string | undefined }>, way: SignInWay): Promise<SignInOutcome> => {
+  const enter = async (reply: Reply<{ token?: string | undefined }>, way: SignInMethod): Promise<SignInOutcome> => {
     if (reply.outcome !== 'ok' || !reply.value.token) return 'failed'
     around.forget()
     credentials.setCredential({ token: reply.value.token, way })

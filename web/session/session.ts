@@ -1,7 +1,7 @@
 import { atom, useAtomValue } from 'jotai'
 import { can, type GateName } from '#contract/access.ts'
 import type { Me } from '#contract/session.ts'
-import type { SignInWay } from '#platform/credentials.ts'
+import type { SignInMethod } from '#platform/credentials.ts'
 
 /**
  * Who is signed in. `loading` while the platform is asked at the start. A session is over because the person `left`, or
@@ -9,7 +9,7 @@ import type { SignInWay } from '#platform/credentials.ts'
  */
 export type Session =
   | { state: 'loading'; me?: undefined }
-  | { state: 'signed-in'; me: Me; way: SignInWay }
+  | { state: 'signed-in'; me: Me; way: SignInMethod }
   | { state: 'signed-out'; me?: undefined; reason: 'never' | 'left' | 'left-elsewhere' | 'ended' | 'unreachable' }
 
 export const sessionAtom = atom<Session>({ state: 'loading' })

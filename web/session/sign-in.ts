@@ -1,8 +1,8 @@
 import { directoryLogout } from '#contract/session.ts'
-import { call, holdCallsFor } from '#platform/call.ts'
+import { call, delayCallsDuring } from '#platform/call.ts'
 import { credentials, onOtherTab, onUnauthorised, type Credential } from '#platform/credentials.ts'
 import { computerNow } from '#platform/platform-clock.ts'
-import { forgetAnswers } from '#platform/query-client.ts'
+import { clearCachedReads } from '#platform/query-client.ts'
 import { forgetNotices, notify } from '#ui/notices/notices.ts'
 import { store } from '#ui/store.ts'
 import { createSessionKeeper } from './session-keeper.ts'
@@ -19,7 +19,7 @@ const keeper = createSessionKeeper({
   },
   publish: (session) => store.set(sessionAtom, session),
   forget: () => {
-    forgetAnswers()
+    clearCachedReads()
     forgetNotices()
   },
 })
@@ -38,7 +38,7 @@ async function follow(credential: Credential | undefined) {
 export function startSession() {
   onUnauthorised(keeper.refused)
   onOtherTab((credential) => void follow(credential))
-  holdCallsFor(keeper.renewIfOverdue)
+  delayCallsDuring(keeper.renewIfOverdue)
   // Timers stand still in a sleeping tab, so that a renewal may be overdue when it wakes.
   const wake = () => void keeper.renewIfOverdue()
   document.addEventListener('visibilitychange', wake)

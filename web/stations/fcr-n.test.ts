@@ -2,7 +2,7 @@ import { environmentManager } from '@tanstack/query-core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listStations, readStation } from '#contract/stations.ts'
 import { setBearer } from '#platform/credentials.ts'
-import { forgetAnswers } from '#platform/query-client.ts'
+import { clearCachedReads } from '#platform/query-client.ts'
 import { resource } from '#platform/resource.ts'
 import { questionAtom } from '#ui/page/confirm.ts'
 import { waitingNoticesAtom } from '#ui/notices/notices.ts'
@@ -34,7 +34,7 @@ beforeEach(() => {
   isOnThere = false
   sent.mockReset()
   setBearer('t')
-  forgetAnswers()
+  clearCachedReads()
   store.set(waitingNoticesAtom, [])
   vi.spyOn(console, 'warn').mockImplementation(() => {})
 })

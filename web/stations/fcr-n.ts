@@ -1,5 +1,5 @@
 import { listStations, readStation, setFcrN, type Station } from '#contract/stations.ts'
-import { amend } from '#platform/amend.ts'
+import { updateCachedReply } from '#platform/update-cached-reply.ts'
 import { call } from '#platform/call.ts'
 import { confirm } from '#ui/page/confirm.ts'
 import { optimisticSwitch } from '#platform/optimistic-switch.ts'
@@ -11,8 +11,8 @@ const fcrN = optimisticSwitch<Battery>({
   send: ({ deviceId }, enabled) => call(setFcrN, { params: { deviceId }, body: { enabled } }),
   accept: ({ deviceId }, fcrNEnabled) => {
     const switched = (station: Station) => (station.deviceId === deviceId ? { ...station, fcrNEnabled } : station)
-    void amend(readStation, switched)
-    return amend(listStations, (page) => ({ ...page, data: page.data.map(switched) }))
+    void updateCachedReply(readStation, switched)
+    return updateCachedReply(listStations, (page) => ({ ...page, data: page.data.map(switched) }))
   },
   reads: [readStation, listStations],
   done: ({ deviceId, name }, enabled) => `${enabled ? 'Enabled' : 'Disabled'} FCR-N of ${name || deviceId}`,

@@ -1,7 +1,7 @@
 import { environmentManager } from '@tanstack/query-core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setBearer } from '#platform/credentials.ts'
-import { forgetAnswers } from '#platform/query-client.ts'
+import { clearCachedReads } from '#platform/query-client.ts'
 import { waitingNoticesAtom } from '#ui/notices/notices.ts'
 import { store } from '#ui/store.ts'
 import { v2gSettings } from './calls.ts'
@@ -27,7 +27,7 @@ beforeEach(() => {
     method === 'PUT' ? answered : Response.json({ ...SETTINGS, isDriverBypassEnabled: false }),
   )
   setBearer('t')
-  forgetAnswers()
+  clearCachedReads()
   store.set(waitingNoticesAtom, [])
 })
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { readV2gSettings, setDriverBypass } from '#contract/v2g.ts'
-import { amend } from '#platform/amend.ts'
+import { updateCachedReply } from '#platform/update-cached-reply.ts'
 import { call } from '#platform/call.ts'
 import { optimisticSwitch } from '#platform/optimistic-switch.ts'
 import { AFTER_SETTINGS } from './calls.ts'
@@ -8,7 +8,7 @@ const bypass = optimisticSwitch<number>({
   keyOf: (groupId) => groupId,
   send: (groupId, isBypassEnabled) => call(setDriverBypass, { params: { groupId }, body: { isBypassEnabled } }),
   accept: (groupId, isDriverBypassEnabled) =>
-    amend(readV2gSettings, (settings) => ({ ...settings, isDriverBypassEnabled }), { params: { groupId } }),
+    updateCachedReply(readV2gSettings, (settings) => ({ ...settings, isDriverBypassEnabled }), { params: { groupId } }),
   reads: AFTER_SETTINGS,
   done: (_, isOn) => `${isOn ? 'Enabled' : 'Disabled'} driver bypass`,
   failed: 'Failed to update driver bypass',

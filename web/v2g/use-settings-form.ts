@@ -1,7 +1,7 @@
 import { readV2gSettings, saveV2gSettings, type V2gSettings } from '#contract/v2g.ts'
 import { wasChangedElsewhere } from '#platform/changed-elsewhere.ts'
 import { useAction } from '#platform/use-action.ts'
-import { useBegunFrom, useFollowingForm } from '#platform/use-following-form.ts'
+import { useEditBase, useSyncedForm } from '#platform/use-synced-form.ts'
 import { AFTER_SETTINGS } from './calls.ts'
 import { changesBetween, draftOf, settingsErrors, toRequest, type SettingsDraft } from './settings.ts'
 
@@ -13,7 +13,7 @@ export function useSettingsForm(groupId: number, settings: V2gSettings) {
     failed: 'Failed to save v2g settings.',
     refreshes: AFTER_SETTINGS,
   })
-  const form = useFollowingForm<SettingsDraft>({
+  const form = useSyncedForm<SettingsDraft>({
     stored: draftOf(settings),
     validate: settingsErrors,
     send: async (sent) => {
@@ -22,6 +22,6 @@ export function useSettingsForm(groupId: number, settings: V2gSettings) {
       return isOld ? undefined : action.run({ ...input, body: toRequest(sent) })
     },
   })
-  const begunFrom = useBegunFrom(settings, form.hasUnsaved)
+  const begunFrom = useEditBase(settings, form.hasUnsaved)
   return { ...form, elsewhere: form.hasUnsaved ? changesBetween(begunFrom, settings) : [] }
 }

@@ -4,7 +4,7 @@ import { call } from '#platform/call.ts'
 import { credentials, onOtherTab } from '#platform/credentials.ts'
 import { notify } from '#ui/notices/notices.ts'
 import { reloadConsole } from './console-frame.ts'
-import { sentenceOf } from '../stimuli/sentence.ts'
+import { refusalMessage } from '../stimuli/refusal-message.ts'
 
 /** The user of the console; undefined when no user is signed in, or until the console has read the user. */
 export const signedInAtom = atom(credentials.credential()?.userId)
@@ -18,7 +18,7 @@ signedInAtom.onMount = (set) => {
 /** Signs in to the console as this user and replaces an existing session. */
 export async function signInConsole(user: string): Promise<void> {
   const reply = await call(signInAs, { body: { user } })
-  if (reply.outcome !== 'ok') return notify.failed(sentenceOf(reply, `Unable to sign in as ${user}`))
+  if (reply.outcome !== 'ok') return notify.failed(refusalMessage(reply, `Unable to sign in as ${user}`))
   credentials.setCredential({ token: reply.value.token, way: 'password' })
   reloadConsole()
 }

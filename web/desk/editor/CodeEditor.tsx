@@ -6,8 +6,8 @@ import { EditorState } from '@codemirror/state'
 import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from '@codemirror/view'
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useCallback } from 'react'
-import { editorLook } from './editor-look.ts'
-import { typedOver } from './typed-over.ts'
+import { editorTheme } from './editor-theme.ts'
+import { selectionReplacement } from './selection-replacement.ts'
 import { yamlColours } from './yaml-colours.ts'
 
 const CHECK_DELAY_MS = 300
@@ -50,8 +50,8 @@ export function CodeEditor({ label, initial, onChange, check }: Props) {
             linter(({ state }) => check(state), { delay: CHECK_DELAY_MS }),
             EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
             EditorView.updateListener.of(({ docChanged, state }) => docChanged && onChange(state.doc.toString())),
-            typedOver,
-            editorLook,
+            selectionReplacement,
+            editorTheme,
           ],
         }),
       })

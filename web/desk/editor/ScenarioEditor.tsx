@@ -10,7 +10,7 @@ import { CodeEditor } from './CodeEditor.tsx'
 import { changeDraft, draftAtom, editionAtom } from './draft.ts'
 import { EditorSources } from './EditorSources.tsx'
 import { load } from '../run/load-run.ts'
-import { placeOf, problemText } from './problem-place.ts'
+import { problemRange, problemText } from './problem-range.ts'
 
 /** Result of the last check of the text. */
 type Checked = 'unchecked' | 'valid' | 'unreachable' | { problem: string }
@@ -24,7 +24,7 @@ async function check(state: EditorState): Promise<Diagnostic[]> {
   }
   const { problem } = reply.value
   store.set(checkedAtom, problem ? { problem: problemText(problem) } : 'valid')
-  return problem ? [{ ...placeOf(problem, state.doc), severity: 'error', message: problemText(problem) }] : []
+  return problem ? [{ ...problemRange(problem, state.doc), severity: 'error', message: problemText(problem) }] : []
 }
 
 const STATUS_TEXT = {

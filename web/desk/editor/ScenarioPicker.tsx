@@ -6,7 +6,7 @@ import { SearchBox } from '#ui/fields/SearchBox.tsx'
 import { edit } from './draft.ts'
 import { load, seedError } from '../run/load-run.ts'
 import { scenarioList } from '../reads.ts'
-import { foundScenarios } from './scenario-search.ts'
+import { filterScenarios } from './scenario-search.ts'
 
 /** The scenarios of the library with buttons to start or edit them. */
 export function ScenarioPicker({ current }: { current: string }) {
@@ -22,7 +22,7 @@ export function ScenarioPicker({ current }: { current: string }) {
     return <PageState kind="failed" text="The scenario library could not be read." action={{ label: 'Retry', run: refresh }} />
   }
   const start = async (name: string) => setRefusal(wrongSeed ? undefined : await load({ name }, seed))
-  const found = foundScenarios(value, search)
+  const found = filterScenarios(value, search)
   return (
     <div className={styles.picker}>
       <div className={styles.head}>

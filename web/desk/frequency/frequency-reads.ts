@@ -4,7 +4,7 @@ import { SECOND_MS } from '#contract/durations.ts'
 import { readSim, readSimFrequency } from '#contract/sim.ts'
 import { call } from '#platform/call.ts'
 import { keyOf } from '#platform/query-client.ts'
-import { seenSpan, type Window } from './frequency-window.ts'
+import { visibleRange, type Window } from './frequency-window.ts'
 
 export const windowAtom = atom<Window>('minutes')
 
@@ -22,7 +22,7 @@ export const frequencyAtom = atomWithQuery((get) => {
       const [startMs, nowMs, endMs] = [state.value.starts, state.value.now, state.value.ends].map((at) => Date.parse(at))
       if (startMs === undefined || nowMs === undefined || endMs === undefined) throw failed()
 
-      const span = seenSpan(window, { startMs, nowMs, endMs })
+      const span = visibleRange(window, { startMs, nowMs, endMs })
       const [start, end] = [span.fromMs, nowMs].map((ms) => new Date(ms).toISOString())
       const steps = await call(readSimFrequency, { query: { start: start ?? '', end: end ?? '', stepS: span.stepS }, signal })
       if (steps.outcome !== 'ok') throw failed()

@@ -11,7 +11,7 @@ const MAX_STEPS = 600
  * The visible time range and the step in seconds. A window starts with the run until the run is longer, so that the line
  * first grows to the right and then moves to the left.
  */
-export function seenSpan(window: Window, { startMs, nowMs, endMs }: { startMs: number; nowMs: number; endMs: number }) {
+export function visibleRange(window: Window, { startMs, nowMs, endMs }: { startMs: number; nowMs: number; endMs: number }) {
   const lengthMs = LENGTH_MS[window]
   const fromMs = lengthMs === undefined ? startMs : Math.max(startMs, nowMs - lengthMs)
   const toMs = lengthMs === undefined ? Math.max(endMs, nowMs, startMs + MINUTE_MS) : fromMs + lengthMs

@@ -5,7 +5,7 @@ import { advanceClock, resetSim, setClock, type SimState } from '#contract/sim.t
 import { dateTimeText } from '#units/dates.ts'
 import { jumpAtom } from './jump.ts'
 import { JumpField } from './JumpField.tsx'
-import { spanText } from './moments.ts'
+import { durationText } from './moments.ts'
 import { SpeedField } from './SpeedField.tsx'
 import { useSimApi } from '../use-sim-api.ts'
 
@@ -25,7 +25,7 @@ export function ClockBar({ state }: { state: SimState }) {
     <section aria-label="Clock" className={styles.bar}>
       <div className={styles.time}>
         <Text size={500} weight="semibold" className={styles.figures}>
-          {spanText(Date.parse(state.now) - startMs)}
+          {durationText(Date.parse(state.now) - startMs)}
         </Text>
         <Text size={200} className={styles.date}>
           {dateTimeText(state.now)}

@@ -1,8 +1,8 @@
 import { Badge, Button, makeStyles, Text, tokens } from '@fluentui/react-components'
 import type { RunView } from '#contract/sim.ts'
 import { jump } from './jump.ts'
-import { spanText } from './moments.ts'
-import { lookOf, standingText, tallyText, telltaleMs } from './expectation-status.ts'
+import { durationText } from './moments.ts'
+import { statusBadge, statusText, tallyText, relevantTimeMs } from './expectation-status.ts'
 
 interface Props {
   expectations: RunView['expectations']
@@ -21,7 +21,7 @@ export function Expectations({ expectations, brokenRules, startMs }: Props) {
         <ul aria-label="Broken rules of demand response" className={styles.list}>
           {brokenRules.map(({ groupName, name, start, text }) => (
             <li key={`${name} ${start} ${text}`} className={styles.item}>
-              <Badge {...lookOf({ state: 'failed', holdsNow: null })} className={styles.chip}>
+              <Badge {...statusBadge({ state: 'failed', holdsNow: null })} className={styles.chip}>
                 Broken
               </Badge>
               <div className={styles.words}>
@@ -38,12 +38,12 @@ export function Expectations({ expectations, brokenRules, startMs }: Props) {
       <ol aria-label="Expectations" className={styles.list} hidden={expectations.length === 0}>
         {expectations.map((expectation, index) => {
           const { expected, said } = expectation
-          const atMs = telltaleMs(expectation)
+          const atMs = relevantTimeMs(expectation)
           return (
             // oxlint-disable-next-line react/no-array-index-key -- expectations have no id, and their order is fixed
             <li key={index} className={styles.item}>
-              <Badge {...lookOf(expectation)} className={styles.chip}>
-                {standingText(expectation)}
+              <Badge {...statusBadge(expectation)} className={styles.chip}>
+                {statusText(expectation)}
               </Badge>
               <div className={styles.words}>
                 <Text>{expected}</Text>
@@ -63,7 +63,7 @@ export function Expectations({ expectations, brokenRules, startMs }: Props) {
 }
 
 function JumpButton({ atMs, startMs }: { atMs: number; startMs: number }) {
-  const moment = spanText(atMs - startMs)
+  const moment = durationText(atMs - startMs)
   return (
     <Button size="small" appearance="subtle" aria-label={`Jump to ${moment}`} onClick={() => void jump(atMs)}>
       {moment}

@@ -2,7 +2,7 @@ import { Button, Field, Input, makeStyles, mergeClasses, tokens } from '@fluentu
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { jump, jumpAtom } from './jump.ts'
-import { momentError, readMoment } from './moments.ts'
+import { jumpTimeError, parseTime } from './moments.ts'
 
 /** Jumps to an entered time. During the jump it shows the target and a stop button. */
 export function JumpField({ startMs }: { startMs: number }) {
@@ -22,9 +22,9 @@ export function JumpField({ startMs }: { startMs: number }) {
     )
   }
   const submit = () => {
-    const problem = momentError(text, startMs)
+    const problem = jumpTimeError(text, startMs)
     setError(problem)
-    const atMs = readMoment(text, startMs)
+    const atMs = parseTime(text, startMs)
     if (problem === undefined && atMs !== undefined) void jump(atMs)
   }
   return (

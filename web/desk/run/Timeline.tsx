@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { RunView, SimState } from '#contract/sim.ts'
 import { useWidth } from '#ui/use-width.ts'
 import { jump } from './jump.ts'
-import { momentAt } from './run-axis.ts'
+import { timeAtPx } from './run-axis.ts'
 import { timelineFrame } from './timeline-frame.ts'
 import { TimelineStrip } from './TimelineStrip.tsx'
 
@@ -34,7 +34,7 @@ export function Timeline({ state, run }: Props) {
         ref={measure}
         className={styles.strip}
         onClick={({ clientX, currentTarget }) =>
-          void jump(momentAt(frame.axis, clientX - currentTarget.getBoundingClientRect().left))
+          void jump(timeAtPx(frame.axis, clientX - currentTarget.getBoundingClientRect().left))
         }
       >
         <TimelineStrip frame={frame} />

@@ -1,7 +1,7 @@
 import { Badge, Button, makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components'
 import type { RunView } from '#contract/sim.ts'
 import { jump } from './jump.ts'
-import { spanText } from './moments.ts'
+import { durationText } from './moments.ts'
 
 interface Props {
   timeline: RunView['timeline']
@@ -16,7 +16,7 @@ export function TimelineLines({ timeline, startMs }: Props) {
     <ol aria-label="Lines of the timeline" className={styles.lines}>
       {timeline.map(({ at, stimulus, text, isPlayed, isByHand }, index) => {
         const atMs = Date.parse(at)
-        const moment = spanText(atMs - startMs)
+        const moment = durationText(atMs - startMs)
         return (
           // oxlint-disable-next-line react/no-array-index-key -- lines have no id
           <li key={index} className={styles.line}>

@@ -1,7 +1,7 @@
 import { checkScenario, readRun, readSim, type RunView } from '#contract/sim.ts'
 import { call } from '#platform/call.ts'
 import { notify } from '#ui/notices/notices.ts'
-import { problemText } from '../editor/problem-place.ts'
+import { problemText } from '../editor/problem-range.ts'
 import { fragmentOf } from './run-link.ts'
 
 /** Why a link to a run cannot be opened, if so: its text may refer to local files. */

@@ -1,7 +1,7 @@
 import type { BadgeProps } from '@fluentui/react-components'
 import type { ExpectationStanding } from '#contract/sim.ts'
 
-type Standing = Pick<ExpectationStanding, 'state' | 'holdsNow'>
+type ExpectationStatus = Pick<ExpectationStanding, 'state' | 'holdsNow'>
 
 const LOOK = {
   ahead: { color: 'informative', appearance: 'outline' },
@@ -10,10 +10,10 @@ const LOOK = {
   failed: { color: 'danger', appearance: 'tint' },
 } satisfies Record<ExpectationStanding['state'], BadgeProps>
 
-export const lookOf = ({ state }: Standing) => LOOK[state]
+export const statusBadge = ({ state }: ExpectationStatus) => LOOK[state]
 
 /** `Held`, `True now`: the status of an expectation as text. */
-export function standingText({ state, holdsNow }: Standing): string {
+export function statusText({ state, holdsNow }: ExpectationStatus): string {
   if (state === 'held') return 'Held'
   if (state === 'failed') return 'Failed'
   if (state === 'ahead') return 'Pending'
@@ -21,7 +21,7 @@ export function standingText({ state, holdsNow }: Standing): string {
 }
 
 /** `2 held, 1 failed, 3 open`: counts of zero are omitted. */
-export function tallyText(expectations: readonly Standing[], brokenRules = 0): string {
+export function tallyText(expectations: readonly ExpectationStatus[], brokenRules = 0): string {
   const count = (...states: ExpectationStanding['state'][]) => expectations.filter(({ state }) => states.includes(state)).length
   const parts = [
     [count('held'), 'held'],
@@ -33,5 +33,5 @@ export function tallyText(expectations: readonly Standing[], brokenRules = 0): s
 }
 
 /** The time to jump to for an expectation: when it was decided, otherwise its end, otherwise its start. */
-export const telltaleMs = ({ decidedAt, to, from }: Pick<ExpectationStanding, 'decidedAt' | 'to' | 'from'>) =>
+export const relevantTimeMs = ({ decidedAt, to, from }: Pick<ExpectationStanding, 'decidedAt' | 'to' | 'from'>) =>
   Date.parse(decidedAt ?? to ?? from)

@@ -6,9 +6,9 @@ import { refresh } from '#platform/query-client.ts'
 import { notify } from '#ui/notices/notices.ts'
 import { store } from '#ui/store.ts'
 import { FIRST_STEP_MS, nextStepMs, nextStopMs } from './jump-steps.ts'
-import { spanText, wholeSecondMs } from './moments.ts'
+import { durationText, wholeSecondMs } from './moments.ts'
 import { RUN_READS } from '../reads.ts'
-import { sentenceOf } from '../stimuli/sentence.ts'
+import { refusalMessage } from '../stimuli/refusal-message.ts'
 
 interface Jump {
   readonly toMs: number
@@ -21,7 +21,7 @@ interface Jump {
 export const jumpAtom = atom<Jump | undefined>(undefined)
 
 function fail(reply: Failure, otherwise: string): false {
-  notify.failed(sentenceOf(reply, otherwise))
+  notify.failed(refusalMessage(reply, otherwise))
   return false
 }
 
@@ -55,7 +55,7 @@ export async function jump(atMs: number): Promise<boolean> {
   try {
     const before = await call(readSim)
     if (before.outcome !== 'ok') return fail(before, 'The simulator does not answer')
-    store.set(jumpAtom, { toMs, stop, text: spanText(toMs - Date.parse(before.value.starts)) })
+    store.set(jumpAtom, { toMs, stop, text: durationText(toMs - Date.parse(before.value.starts)) })
     // A running clock would pass the target, and the jump would restart.
     const paused = await call(setClock, { body: { paused: true } })
     if (paused.outcome !== 'ok') return fail(paused, 'Unable to pause the clock')

@@ -5,7 +5,7 @@ import { notify } from '#ui/notices/notices.ts'
 import { store } from '#ui/store.ts'
 import { reloadConsole } from '../console/console-frame.ts'
 import { RUN_READS } from '../reads.ts'
-import { sentenceOf } from '../stimuli/sentence.ts'
+import { refusalMessage } from '../stimuli/refusal-message.ts'
 import { tabAtom } from '../tabs.ts'
 
 /** The error of an entered seed: seeds are whole numbers, and empty text selects the seed of the scenario. */
@@ -18,7 +18,7 @@ export const seedError = (text: string) =>
 export async function load(source: { name: string } | { yaml: string }, seed: string): Promise<string | undefined> {
   const options = seed.trim() === '' ? {} : { seed: Number(seed) }
   const reply = await call(loadScenario, { body: { ...source, ...options } })
-  if (reply.outcome !== 'ok') return sentenceOf(reply, 'The simulator does not answer.')
+  if (reply.outcome !== 'ok') return refusalMessage(reply, 'The simulator does not answer.')
   afterStart(reply.value)
   return undefined
 }

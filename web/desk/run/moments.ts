@@ -14,8 +14,8 @@ const UNITS = [
 ] as const
 
 /** A duration as in scenario files, such as `1m30s`; fractions of a millisecond are dropped. */
-export function spanText(spanMs: number): string {
-  if (spanMs < 0) return `-${spanText(-spanMs)}`
+export function durationText(spanMs: number): string {
+  if (spanMs < 0) return `-${durationText(-spanMs)}`
   let restMs = Math.floor(spanMs)
   let text = ''
   for (const [unit, ms] of UNITS) {
@@ -27,15 +27,15 @@ export function spanText(spanMs: number): string {
 }
 
 /** The sum of the parts of a duration such as `1m30s`, in ms; undefined for other text. */
-export function readSpans(text: string): number | undefined {
+export function parseDuration(text: string): number | undefined {
   const plain = text.trim()
   if (!SPAN.test(plain)) return undefined
   return (plain.match(PIECES) ?? []).reduce((sum, piece) => sum + (readSpan(piece) ?? 0), 0)
 }
 
 /** The time of a duration since the start or of a UTC time, in ms since 1970; undefined for other text. */
-export function readMoment(text: string, startMs: number): number | undefined {
-  const spanMs = readSpans(text)
+export function parseTime(text: string, startMs: number): number | undefined {
+  const spanMs = parseDuration(text)
   if (spanMs !== undefined) return startMs + spanMs
   const plain = text.trim()
   const atMs = INSTANT.test(plain) ? Date.parse(plain) : Number.NaN
@@ -44,9 +44,9 @@ export function readMoment(text: string, startMs: number): number | undefined {
 }
 
 /** The error of an entered time; undefined for a valid time. */
-export function momentError(text: string, startMs: number): string | undefined {
+export function jumpTimeError(text: string, startMs: number): string | undefined {
   if (text.trim() === '') return 'Enter a time.'
-  const atMs = readMoment(text, startMs)
+  const atMs = parseTime(text, startMs)
   if (atMs === undefined) return 'Enter a duration since the start such as 1m30s, or a UTC time such as 2026-03-02T08:05:00Z.'
   return atMs < startMs ? 'This time is before the start of the scenario.' : undefined
 }

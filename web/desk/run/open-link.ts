@@ -7,7 +7,7 @@ import { reloadConsole } from '../console/console-frame.ts'
 import { jump } from './jump.ts'
 import { RUN_READS } from '../reads.ts'
 import { readFragment, type LinkedRun } from './run-link.ts'
-import { sentenceOf } from '../stimuli/sentence.ts'
+import { refusalMessage } from '../stimuli/refusal-message.ts'
 
 /** Progress of opening the link in the address bar; undefined when the address contains no run. */
 export const linkAtom = atom<{ state: 'opening' } | { state: 'opened' } | { state: 'failed'; text: string } | undefined>(
@@ -35,7 +35,7 @@ export async function openLinkedRun(): Promise<void> {
 async function open({ source, actions, atMs, ...options }: LinkedRun) {
   const valueOf = <T>(reply: Reply<T>, otherwise: string): T => {
     if (reply.outcome === 'ok') return reply.value
-    throw new Error(sentenceOf(reply, otherwise))
+    throw new Error(refusalMessage(reply, otherwise))
   }
   valueOf(await call(setClock, { body: { paused: true } }), 'The simulator does not answer.')
   const body = { ...source, ...options, actions: [...actions] }

@@ -1,5 +1,5 @@
 import { SECOND_MS, MINUTE_MS, HOUR_MS, DAY_MS } from '#contract/durations.ts'
-import { spanText } from './moments.ts'
+import { durationText } from './moments.ts'
 
 /** A range of simulated time and the px range of its drawing. */
 export interface RunAxis {
@@ -28,7 +28,7 @@ export function pxOf({ fromMs, toMs, leftPx, rightPx }: RunAxis, atMs: number): 
 }
 
 /** The whole second at a px. */
-export function momentAt({ fromMs, toMs, leftPx, rightPx }: RunAxis, px: number): number {
+export function timeAtPx({ fromMs, toMs, leftPx, rightPx }: RunAxis, px: number): number {
   const share = Math.min(1, Math.max(0, (px - leftPx) / Math.max(1, rightPx - leftPx)))
   return Math.round((fromMs + share * (toMs - fromMs)) / SECOND_MS) * SECOND_MS
 }
@@ -41,7 +41,7 @@ export function spanTicks(axis: RunAxis, startMs: number): AxisTick[] {
   const stepMs = STEPS_MS.find((step) => spanMs / step <= maxTicks) ?? days * DAY_MS
   const ticks: AxisTick[] = []
   for (let atMs = startMs + Math.ceil((axis.fromMs - startMs) / stepMs) * stepMs; atMs <= axis.toMs; atMs += stepMs) {
-    ticks.push({ px: pxOf(axis, atMs), label: spanText(atMs - startMs) })
+    ticks.push({ px: pxOf(axis, atMs), label: durationText(atMs - startMs) })
   }
   return ticks
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ExpectationStanding } from '#contract/sim.ts'
-import { momentAt, pxOf, spanTicks } from './run-axis.ts'
+import { timeAtPx, pxOf, spanTicks } from './run-axis.ts'
 import { timelineAxis, timelineFrame } from './timeline-frame.ts'
 
 const START = Date.parse('2026-03-02T08:00:00Z')
@@ -61,12 +61,12 @@ test('expectations do not overlap while lanes are free', () => {
   )
 })
 
-test('momentAt returns the whole second at a px', () => {
+test('timeAtPx returns the whole second at a px', () => {
   const axis = timelineAxis(span)
   const moments = [0, 1, 33, 99, 100].map((second) => START + second * 1_000)
-  expect(moments.map((atMs) => momentAt(axis, pxOf(axis, atMs)))).toEqual(moments)
-  expect(momentAt(axis, -50)).toBe(START)
-  expect(momentAt(axis, 5_000)).toBe(START + 100_000)
+  expect(moments.map((atMs) => timeAtPx(axis, pxOf(axis, atMs)))).toEqual(moments)
+  expect(timeAtPx(axis, -50)).toBe(START)
+  expect(timeAtPx(axis, 5_000)).toBe(START + 100_000)
 })
 
 test('spanTicks returns round durations since the start that fit the width', () => {

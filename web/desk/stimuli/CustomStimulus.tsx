@@ -4,9 +4,9 @@ import { doLine } from '#contract/sim.ts'
 import { call } from '#platform/call.ts'
 import { refresh } from '#platform/query-client.ts'
 import { notify } from '#ui/notices/notices.ts'
-import { readOwnLines } from './custom-stimulus.ts'
+import { parseStimuli } from './custom-stimulus.ts'
 import { RUN_READS } from '../reads.ts'
-import { sentenceOf } from './sentence.ts'
+import { refusalMessage } from './refusal-message.ts'
 
 /** Plays entered stimuli. An error is shown at the field, and the text is kept. */
 export function CustomStimulus() {
@@ -15,10 +15,10 @@ export function CustomStimulus() {
   const [error, setError] = useState<string>()
 
   const playAll = async () => {
-    for (const line of readOwnLines(text)) {
+    for (const line of parseStimuli(text)) {
       const reply = await call(doLine, { body: line })
       if (reply.outcome === 'ok') continue
-      throw new Error(sentenceOf(reply, 'The simulator does not answer.'))
+      throw new Error(refusalMessage(reply, 'The simulator does not answer.'))
     }
     notify.done('Stimuli played')
   }

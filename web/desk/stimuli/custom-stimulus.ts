@@ -4,7 +4,7 @@ const isMapping = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Reads one line of a timeline or a list of lines from YAML. Throws an Error with a text for the user for other input. */
-export function readOwnLines(text: string): Record<string, unknown>[] {
+export function parseStimuli(text: string): Record<string, unknown>[] {
   let value: unknown
   try {
     value = parse(text)

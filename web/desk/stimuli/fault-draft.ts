@@ -1,4 +1,4 @@
-import { readSpans } from '../run/moments.ts'
+import { parseDuration } from '../run/moments.ts'
 
 /** The effects of a fault on a response, with the label of their value, if any. */
 export const KINDS = {
@@ -38,7 +38,7 @@ export const NEW_FAULT: FaultDraft = {
 type FieldName = 'call' | 'status' | 'delay' | 'times' | 'span'
 
 const DURATION_ERROR = 'Enter a duration such as 3s or 1m30s.'
-const isSpan = (text: string) => (readSpans(text) ?? 0) > 0
+const isSpan = (text: string) => (parseDuration(text) ?? 0) > 0
 
 const wholeNumber = (text: string) => (/^\d{1,15}$/.test(text.trim()) ? Number(text) : Number.NaN)
 

@@ -1,7 +1,7 @@
 import { SECOND_MS } from '#contract/durations.ts'
 import { deviceValueTopic } from '#contract/live-feed.ts'
 import type { FeedClient } from './feed-client.ts'
-import { GIVE_UP_MS, retryDelayMs, startOfFeed, stepFeed, type FeedEvent, type FeedStatus } from './feed-status.ts'
+import { FAILED_AFTER_MS, retryDelayMs, initialStatus, stepFeed, type FeedEvent, type FeedStatus } from './feed-status.ts'
 import { shownUrl } from './feed-url.ts'
 
 export interface FeedSource {
@@ -10,7 +10,7 @@ export interface FeedSource {
 }
 
 /** The dependencies of a connection. */
-export interface FeedParts {
+export interface ConnectionDependencies {
   /** Reads the address of the feed; undefined when the platform returns none. Renews or ends the session where necessary. */
   readSource(stationId: number, signal: AbortSignal): Promise<FeedSource | undefined>
   /** Connects with the token that is valid now. */
@@ -43,8 +43,8 @@ const TRY_TIMEOUT_MS = 30 * SECOND_MS
 const NOT_GRANTED = 128
 
 /** Owns the live connection of a station: reads the address, connects, subscribes, and reconnects until it is closed. */
-export function openFeed(stationId: number, parts: FeedParts, listener: FeedListener): FeedConnection {
-  let status: FeedStatus = startOfFeed(parts.nowMs())
+export function openFeed(stationId: number, parts: ConnectionDependencies, listener: FeedListener): FeedConnection {
+  let status: FeedStatus = initialStatus(parts.nowMs())
   let isOpen = true
   /** Number of the present attempt; events of older attempts are ignored. */
   let attemptId = 0
@@ -62,7 +62,7 @@ export function openFeed(stationId: number, parts: FeedParts, listener: FeedList
 
   const watchForOverdue = () => {
     cancelOverdue()
-    cancelOverdue = parts.after(GIVE_UP_MS, () => step({ type: 'overdue' }))
+    cancelOverdue = parts.after(FAILED_AFTER_MS, () => step({ type: 'overdue' }))
   }
 
   const drop = () => {

@@ -52,7 +52,7 @@ const nothing: Traffic = {
   nextTryInMs: undefined,
 }
 
-export const feedAtoms = (status: FeedStatus, rows: Rows): FeedAtoms => ({
+export const createFeedAtoms = (status: FeedStatus, rows: Rows): FeedAtoms => ({
   status: atom(status),
   traffic: atom(nothing),
   keys: atom<readonly string[]>([]),

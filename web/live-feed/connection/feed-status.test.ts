@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { feedNotice } from './feed-notice.ts'
-import { GIVE_UP_MS, retryDelayMs, startOfFeed, stepFeed, type FeedEvent, type FeedStatus } from './feed-status.ts'
+import { FAILED_AFTER_MS, retryDelayMs, initialStatus, stepFeed, type FeedEvent, type FeedStatus } from './feed-status.ts'
 
 const address = { url: 'ws://broker.test/mqtt', topics: ['v2g/7/4711/device-value', 'v2g/8/4711/device-value'] }
 const found: FeedEvent = { type: 'address', address }
@@ -9,7 +9,7 @@ const found: FeedEvent = { type: 'address', address }
 function play(...events: (FeedEvent | FeedEvent['type'])[]) {
   const notices: string[] = []
   const states: string[] = []
-  let status: FeedStatus = startOfFeed(0)
+  let status: FeedStatus = initialStatus(0)
   events.forEach((event, index) => {
     const was = status
     status = stepFeed(was, typeof event === 'string' ? ({ type: event } as FeedEvent) : event, (index + 1) * 1000)
@@ -109,6 +109,6 @@ describe('retryDelayMs', () => {
   test('then doubles up to 30 s, minus a random part of up to a half', () => {
     expect([6, 7, 8, 9, 10, 50].map((attempt) => retryDelayMs(attempt, 0))).toEqual([2000, 4000, 8000, 16_000, 30_000, 30_000])
     expect(retryDelayMs(50, 1)).toBe(15_000)
-    expect(GIVE_UP_MS).toBe(30_000)
+    expect(FAILED_AFTER_MS).toBe(30_000)
   })
 })

@@ -44,12 +44,12 @@ export type FeedEvent =
   | { type: 'retry' }
 
 /** After this time without a connection, the indicator shows a failure. Retries continue without notices. */
-export const GIVE_UP_MS = 30 * SECOND_MS
+export const FAILED_AFTER_MS = 30 * SECOND_MS
 
 /** One refusal may mean that the token expired during the attempt; a second one, with a new token, is final. */
 const MAX_REFUSALS = 2
 
-export const startOfFeed = (atMs: number): FeedStatus & { state: 'connecting' } => ({
+export const initialStatus = (atMs: number): FeedStatus & { state: 'connecting' } => ({
   state: 'connecting',
   address: undefined,
   awaySinceMs: atMs,
@@ -72,7 +72,7 @@ const failed = (was: Away, problem: FeedProblem): FeedStatus => ({
 export function stepFeed(was: FeedStatus, event: FeedEvent, atMs: number): FeedStatus {
   if (was.state === 'connected') {
     if (event.type !== 'lost') return was
-    return { ...startOfFeed(atMs), state: 'reconnecting', address: was.address }
+    return { ...initialStatus(atMs), state: 'reconnecting', address: was.address }
   }
   switch (event.type) {
     case 'try':
@@ -100,7 +100,7 @@ export function stepFeed(was: FeedStatus, event: FeedEvent, atMs: number): FeedS
     case 'retry':
       break
   }
-  return { ...startOfFeed(atMs), address: was.address }
+  return { ...initialStatus(atMs), address: was.address }
 }
 
 const QUICK_ATTEMPTS = 5

@@ -1,6 +1,6 @@
 import { SECOND_MS } from '#contract/durations.ts'
 
-export interface FrameParts {
+export interface FrameTimers {
   /** Runs before the next paint, if there is one; the returned function cancels it. */
   nextFrame(run: () => void): () => void
   after(waitMs: number, run: () => void): () => void
@@ -13,7 +13,7 @@ const WITHOUT_FRAME_MS = 100
 const THROTTLED_MS = SECOND_MS / 2
 
 /** Combines any number of requests into one run per frame. `run` returns whether work remains. */
-export function createFrames(parts: FrameParts, run: () => boolean) {
+export function createFrames(parts: FrameTimers, run: () => boolean) {
   let requestedMs: number | undefined
   let cancel = () => {}
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { startOfFeed, type FeedStatus } from '../connection/feed-status.ts'
+import { initialStatus, type FeedStatus } from '../connection/feed-status.ts'
 import { createRecording } from './recording.ts'
 
 const connectedAt = (sinceMs: number): FeedStatus => ({
@@ -7,7 +7,7 @@ const connectedAt = (sinceMs: number): FeedStatus => ({
   address: { url: 'ws://broker.test', topics: ['t'] },
   sinceMs,
 })
-const reconnectingSince = (awaySinceMs: number): FeedStatus => ({ ...startOfFeed(awaySinceMs), state: 'reconnecting' })
+const reconnectingSince = (awaySinceMs: number): FeedStatus => ({ ...initialStatus(awaySinceMs), state: 'reconnecting' })
 
 function record(maxCount = 500) {
   let atMs = 0
@@ -71,7 +71,7 @@ describe('createRecording adds a marker for missing data', () => {
 
   test('a lost connection gets markers with its duration, but no marker for missing messages in that time', () => {
     const feed = record()
-    feed.recording.follow(connectedAt(0), startOfFeed(0))
+    feed.recording.follow(connectedAt(0), initialStatus(0))
     feed.sendSeq(1)
     feed.pass(5_000)
     feed.recording.follow(reconnectingSince(5_000), connectedAt(0))
@@ -83,7 +83,7 @@ describe('createRecording adds a marker for missing data', () => {
 
   test('the first connection gets no marker, and time without messages counts from its start', () => {
     const feed = record()
-    feed.recording.follow(connectedAt(0), startOfFeed(0))
+    feed.recording.follow(connectedAt(0), initialStatus(0))
     expect(feed.texts()).toEqual([])
     feed.pass(20_000)
     expect(feed.recording.silentForMs(20_000)).toBe(20_000)

@@ -3,7 +3,7 @@ import { listV2gSessions, readV2gForecasts, readV2gSettings, saveSessionSchedule
 import { now } from '#platform/platform-clock.ts'
 import { refresh } from '#platform/query-client.ts'
 import { useAction } from '#platform/use-action.ts'
-import { useBegunFrom, useFollowingForm } from '#platform/use-following-form.ts'
+import { useEditBase, useSyncedForm } from '#platform/use-synced-form.ts'
 import type { ScheduleDraft } from '../schedule/schedule.ts'
 import { changedElsewhere, checkDraft, sessionDraft } from './session-draft.ts'
 import { ENDED, refusedSchedule } from './session-refusal.ts'
@@ -17,7 +17,7 @@ export function useSessionForm(session: V2gSession, nowMs: number, onSaved: () =
   const { run } = useAction(saveSessionSchedule, { failed: 'Failed to add session schedule', refreshes: WHAT_CHANGES })
 
   const stored = useMemo(() => sessionDraft(session, nowMs, openedMs), [session, nowMs, openedMs])
-  const form = useFollowingForm<ScheduleDraft>({
+  const form = useSyncedForm<ScheduleDraft>({
     stored,
     validate: (draft) => checkDraft(draft, session, now()).errors,
     send: async (draft) => {
@@ -32,7 +32,7 @@ export function useSessionForm(session: V2gSession, nowMs: number, onSaved: () =
       return reply
     },
   })
-  const begunFrom = useBegunFrom(session, form.hasUnsaved)
+  const begunFrom = useEditBase(session, form.hasUnsaved)
   const isAsSent = refused?.draft.departureTime === form.draft.departureTime && refused.draft.targetSoC === form.draft.targetSoC
 
   return {

@@ -4,10 +4,10 @@ import { computerNow, now } from '#platform/platform-clock.ts'
 import { notify } from '#ui/notices/notices.ts'
 import { store } from '#ui/store.ts'
 import { connectMqtt } from './feed-client.ts'
-import type { FeedWorld } from '../feed.ts'
+import type { FeedDependencies } from '../feed.ts'
 
 /** The dependencies of a feed in the browser. */
-export const browserWorld: FeedWorld = {
+export const browserFeed: FeedDependencies = {
   now,
   nowMs: computerNow,
   after: (waitMs, run) => {

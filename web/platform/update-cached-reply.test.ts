@@ -2,9 +2,9 @@ import { environmentManager } from '@tanstack/query-core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readTemporaryToken } from '#contract/session.ts'
 import { readGroup } from '#contract/groups.ts'
-import { amend } from './amend.ts'
+import { updateCachedReply } from './update-cached-reply.ts'
 import { setBearer } from './credentials.ts'
-import { forgetAnswers, refresh } from './query-client.ts'
+import { clearCachedReads, refresh } from './query-client.ts'
 import { resource } from './resource.ts'
 import { store } from '#ui/store.ts'
 
@@ -12,18 +12,18 @@ beforeEach(() => {
   environmentManager.setIsServer(() => false)
   vi.stubGlobal('fetch', async () => Response.json({ token: 'from the platform', expiresInSecs: 60 }))
   setBearer('t')
-  forgetAnswers()
+  clearCachedReads()
 })
 afterEach(() => {
   vi.unstubAllGlobals()
   environmentManager.setIsServer(() => true)
 })
 
-test('amend changes the cached value until the next read', async () => {
+test('updateCachedReply changes the cached value until the next read', async () => {
   const read = resource(readTemporaryToken)()
   const stop = store.sub(read, () => {})
   await expect.poll(() => store.get(read).state).toBe('ready')
-  await amend(readTemporaryToken, (value) => ({ ...value, token: 'amended' }))
+  await updateCachedReply(readTemporaryToken, (value) => ({ ...value, token: 'amended' }))
   expect(store.get(read).value?.token).toBe('amended')
 
   refresh([readTemporaryToken])
@@ -31,13 +31,13 @@ test('amend changes the cached value until the next read', async () => {
   stop()
 })
 
-test('amend does nothing without a cached value', async () => {
+test('updateCachedReply does nothing without a cached value', async () => {
   const change = vi.fn<(value: { token: string; expiresInSecs: number }) => { token: string; expiresInSecs: number }>()
-  await amend(readTemporaryToken, change)
+  await updateCachedReply(readTemporaryToken, change)
   expect(change).not.toHaveBeenCalled()
 })
 
-test('amend with an input changes only the value of that input', async () => {
+test('updateCachedReply with an input changes only the value of that input', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ name: 'unchanged' }))
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const read = resource(readGroup)
@@ -45,7 +45,7 @@ test('amend with an input changes only the value of that input', async () => {
   const stops = [store.sub(one, () => {}), store.sub(other, () => {})]
   await expect.poll(() => [store.get(one).state, store.get(other).state]).toEqual(['ready', 'ready'])
 
-  await amend(readGroup, (group) => ({ ...group, name: 'amended' }), { params: { groupId: 1 } })
+  await updateCachedReply(readGroup, (group) => ({ ...group, name: 'amended' }), { params: { groupId: 1 } })
   expect([store.get(one).value?.name, store.get(other).value?.name]).toEqual(['amended', 'unchanged'])
   for (const stop of stops) stop()
 })

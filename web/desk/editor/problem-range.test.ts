@@ -1,24 +1,24 @@
 import { Text } from '@codemirror/state'
 import { expect, test } from 'vitest'
-import { placeOf, problemText } from './problem-place.ts'
+import { problemRange, problemText } from './problem-range.ts'
 
 const TEXT = Text.of(['about: x', 'timeline:', '  - at: 1s', ''])
 const marked = (line: number | null, column: number | null) => {
-  const { from, to } = placeOf({ line, column }, TEXT)
+  const { from, to } = problemRange({ line, column }, TEXT)
   return TEXT.sliceString(from, to)
 }
 
-test('placeOf marks from the column to the end of the line', () => {
+test('problemRange marks from the column to the end of the line', () => {
   expect(marked(3, 5)).toBe('at: 1s')
   expect(marked(2, null)).toBe('timeline:')
 })
 
-test('placeOf marks the whole line for a column at its end, and the first line without a position', () => {
+test('problemRange marks the whole line for a column at its end, and the first line without a position', () => {
   expect(marked(3, 11)).toBe('  - at: 1s')
   expect(marked(null, null)).toBe('about: x')
 })
 
-test('placeOf accepts a position outside the text', () => {
+test('problemRange accepts a position outside the text', () => {
   expect(marked(99, 99)).toBe('')
   expect(marked(0, 0)).toBe('about: x')
 })

@@ -10,7 +10,7 @@ import type { Snapshot } from './resource.ts'
  * Changes the cached replies of an endpoint, or of one input, after a successful write. The next read replaces them.
  * Resolves when all subscribers have been notified.
  */
-export function amend<E extends AnyEndpoint>(
+export function updateCachedReply<E extends AnyEndpoint>(
   endpoint: E,
   change: (value: ReplyOf<E>) => ReplyOf<E>,
   input?: Address<E>,

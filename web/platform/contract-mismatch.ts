@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import { store } from '#ui/store.ts'
 
 /** A field of a reply that does not match the contract. */
-export interface Drift {
+export interface ContractMismatch {
   /** `GET /api/stations` */
   endpoint: string
   /** `data[].type.category`; without list indices, so that a mismatch in many rows is reported once. */
@@ -10,12 +10,12 @@ export interface Drift {
   expected: string
 }
 
-export const driftAtom = atom<readonly Drift[]>([])
+export const contractMismatchesAtom = atom<readonly ContractMismatch[]>([])
 
 /** Reports a mismatch once per endpoint and path, in the browser console and in the About dialog. */
-export function reportDrift(drift: Drift) {
-  const known = store.get(driftAtom)
+export function reportMismatch(drift: ContractMismatch) {
+  const known = store.get(contractMismatchesAtom)
   if (known.some((one) => one.endpoint === drift.endpoint && one.path === drift.path)) return
-  store.set(driftAtom, [...known, drift])
+  store.set(contractMismatchesAtom, [...known, drift])
   console.warn(`Contract drift: ${drift.endpoint} ${drift.path || '(the whole reply)'}: ${drift.expected}`)
 }

@@ -1,5 +1,5 @@
 /** A parsed reply with the entity tag of the platform. */
-interface Known {
+interface CachedReply {
   tag: string
   /** The bearer token of the request, so that no other user gets the reply. */
   token: string
@@ -9,18 +9,18 @@ interface Known {
 const MAX_REPLIES = 100
 
 /** Cache of the last replies by address, in memory only, for requests with `If-None-Match`. */
-export class KnownReplies {
-  readonly #replies = new Map<string, Known>()
+export class ReplyCache {
+  readonly #replies = new Map<string, CachedReply>()
 
-  find(url: string, token: string | undefined): Known | undefined {
-    const known = this.#replies.get(url)
-    return known?.token === token ? known : undefined
+  find(url: string, token: string | undefined): CachedReply | undefined {
+    const cached = this.#replies.get(url)
+    return cached?.token === token ? cached : undefined
   }
 
   /** Adds a reply. Above the limit the oldest reply is evicted. */
-  keep(url: string, known: Known) {
+  keep(url: string, cached: CachedReply) {
     this.#replies.delete(url)
-    this.#replies.set(url, known)
+    this.#replies.set(url, cached)
     for (const oldest of this.#replies.keys()) {
       if (this.#replies.size <= MAX_REPLIES) break
       this.#replies.delete(oldest)

@@ -2,7 +2,7 @@ import { EditorView } from '@codemirror/view'
 import { tokens } from '@fluentui/react-components'
 
 /** The theme of the editor, from the variables of the Fluent theme. */
-export const editorLook = EditorView.theme({
+export const editorTheme = EditorView.theme({
   '&': {
     height: '100%',
     fontSize: tokens.fontSizeBase200,

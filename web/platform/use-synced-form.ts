@@ -12,7 +12,7 @@ interface Wiring<Draft> {
   send: (draft: Draft) => Promise<Reply<unknown> | undefined>
 }
 
-export interface FollowingForm<Draft> {
+export interface SyncedForm<Draft> {
   draft: Draft
   /** Errors by field: from `validate`, or from the platform until the draft changes. */
   errors: DraftErrors<Draft>
@@ -30,7 +30,7 @@ const DISCARD_TYPED = { keepDirtyValues: false }
  * A form for an entity that other users can change too. Each field follows the platform until the user edits it; an
  * edited field keeps its text, also when it is edited during a save.
  */
-export function useFollowingForm<Draft extends FieldValues>({ stored, validate, send }: Wiring<Draft>): FollowingForm<Draft> {
+export function useSyncedForm<Draft extends FieldValues>({ stored, validate, send }: Wiring<Draft>): SyncedForm<Draft> {
   const form = useForm<Draft>({
     values: stored,
     resetOptions: { keepDirtyValues: true },
@@ -80,7 +80,7 @@ export function useFollowingForm<Draft extends FieldValues>({ stored, validate, 
 }
 
 /** The platform's values when the user started to edit, or the present values while there are no unsaved changes. */
-export function useBegunFrom<Stored>(stored: Stored, hasUnsaved: boolean): Stored {
+export function useEditBase<Stored>(stored: Stored, hasUnsaved: boolean): Stored {
   const [begunFrom, setBegunFrom] = useState(stored)
   if (!hasUnsaved && begunFrom !== stored) setBegunFrom(stored)
   return begunFrom
