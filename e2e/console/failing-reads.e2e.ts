@@ -66,7 +66,7 @@ const READS_OF_ACTIVITY: readonly Read[] = [
 const WAYS = [{ status: 500 }, { truncate: true }, { malformed: true }, { drop: true }] as const
 
 const EXPECTED =
-  /^Contract drift: |ERR_CONTENT_LENGTH_MISMATCH|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED_ENCODING|status of (500|401)|ERR_ABORTED/
+  /^Contract mismatch: |ERR_CONTENT_LENGTH_MISMATCH|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED_ENCODING|status of (500|401)|ERR_ABORTED/
 
 const alertOf = (page: Page, says: string) => page.getByRole('main').getByRole('alert').filter({ hasText: says }).first()
 

@@ -56,7 +56,7 @@ test.describe('a platform that fails', () => {
 })
 
 test.describe('malformed answers', () => {
-  test.use({ expectedComplaints: /^Contract drift: GET \/api\/stations|ERR_CONTENT_LENGTH_MISMATCH/ })
+  test.use({ expectedComplaints: /^Contract mismatch: GET \/api\/stations|ERR_CONTENT_LENGTH_MISMATCH/ })
 
   test('answers that are not JSON or are truncated are failures', async ({ page, sim }) => {
     sim.pause()

@@ -21,7 +21,7 @@ import { offsetText } from './offset-text.ts'
 export default function AboutDialog({ onClose }: { onClose: () => void }) {
   const styles = useStyles()
   const platformMs = useNow(SECOND_MS)
-  const drifts = useAtomValue(contractMismatchesAtom)
+  const mismatches = useAtomValue(contractMismatchesAtom)
   return (
     <Dialog open onOpenChange={onClose}>
       <DialogSurface>
@@ -36,13 +36,13 @@ export default function AboutDialog({ onClose }: { onClose: () => void }) {
               <dt>Computer's clock</dt>
               <dd>{offsetText(computerNow() - platformMs)}</dd>
             </dl>
-            {drifts.length === 0 ? (
+            {mismatches.length === 0 ? (
               <Text>All answers of the platform had the shape agreed on.</Text>
             ) : (
               <>
                 <Text>These fields of the platform's answers had not the shape agreed on:</Text>
                 <ul>
-                  {drifts.map(({ endpoint, path, expected }) => (
+                  {mismatches.map(({ endpoint, path, expected }) => (
                     <li key={`${endpoint} ${path}`}>
                       {endpoint} <code>{path || '(whole answer)'}</code>: {expected}
                     </li>

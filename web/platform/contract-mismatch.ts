@@ -13,9 +13,9 @@ export interface ContractMismatch {
 export const contractMismatchesAtom = atom<readonly ContractMismatch[]>([])
 
 /** Reports a mismatch once per endpoint and path, in the browser console and in the About dialog. */
-export function reportMismatch(drift: ContractMismatch) {
+export function reportMismatch(mismatch: ContractMismatch) {
   const known = store.get(contractMismatchesAtom)
-  if (known.some((one) => one.endpoint === drift.endpoint && one.path === drift.path)) return
-  store.set(contractMismatchesAtom, [...known, drift])
-  console.warn(`Contract drift: ${drift.endpoint} ${drift.path || '(the whole reply)'}: ${drift.expected}`)
+  if (known.some((one) => one.endpoint === mismatch.endpoint && one.path === mismatch.path)) return
+  store.set(contractMismatchesAtom, [...known, mismatch])
+  console.warn(`Contract mismatch: ${mismatch.endpoint} ${mismatch.path || '(the whole reply)'}: ${mismatch.expected}`)
 }
