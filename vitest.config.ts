@@ -1,15 +1,16 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Rooms that hold state of their own, such as the one store, a query cache or a stubbed `fetch`: their tests share nothing. */
+/** Tests of modules with state, such as the store, a query cache or a stubbed `fetch`: each file runs in isolation. */
 const STATEFUL = [
   'web/{platform,session,ui,live-feed}/**/*.test.ts',
   'web/stations/fcr-n.test.ts',
   'web/v2g/driver-bypass.test.ts',
 ]
 
-/** Short files that take long. Without times of an earlier run, files start by size, and these would be the last ones. */
-const LONG = /simulator\/(scenario\/(library|traces)|http\/visibility|main|kept\/activity|mqtt\/leavings)\.test\.ts$/
+/** Short files that take long. Without durations of an earlier run, Vitest starts files by size, and these would start last. */
+const LONG =
+  /simulator\/(v2g\/world\/v2g-morning|scenario\/(language\/library|playback\/traces)|main|history\/model\/past-powers|persistence\/(kill|restored-activity)|session\/calls\/visibility|testing\/leavings)\.test\.ts$/
 
 class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
@@ -23,10 +24,10 @@ class LongFilesFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     environment: 'node',
-    // Left to itself it keeps one core free, of two.
+    // The default leaves one core unused.
     maxWorkers: '100%',
     sequence: { sequencer: LongFilesFirst },
-    // A busy machine is no failure.
+    // Tests must not fail on a busy machine.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000, interval: 10 } },
@@ -38,7 +39,7 @@ export default defineConfig({
           name: 'rules',
           include: ['{contract,web,simulator,scripts,e2e}/**/*.test.ts'],
           exclude: STATEFUL,
-          // Rules are pure, and loading the modules anew for each file took nine tenths of the time.
+          // These modules have no state. Loading them again for each file took 90 % of the time.
           isolate: false,
         },
       },

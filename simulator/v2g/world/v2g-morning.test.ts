@@ -58,7 +58,7 @@ function night(seed: number): World {
   return world
 }
 
-interface Told {
+interface Entry {
   readonly kind: string
   readonly sessionId: string
   readonly at: string
@@ -70,11 +70,12 @@ interface Told {
 test('every forecast made at plug-in is right about reaching 80 % at 07:30', () => {
   const sums = { reachable: 0, met: 0, unmet: 0 }
   const broken: unknown[] = []
-  for (let seed = 0; seed < 100; seed++) {
-    const told = night(seed).journal.entries as unknown as Told[]
-    for (const departure of told.filter(({ kind, at }) => kind === 'v2g-departure' && at === DEPARTURE)) {
+  // 28 nights cover each mode with and without a slow start seven times.
+  for (let seed = 0; seed < 28; seed++) {
+    const entries = night(seed).journal.entries as unknown as Entry[]
+    for (const departure of entries.filter(({ kind, at }) => kind === 'v2g-departure' && at === DEPARTURE)) {
       const { sessionId, soc } = departure
-      const plan = told.find((entry) => entry.kind === 'v2g-plan' && entry.sessionId === sessionId)
+      const plan = entries.find((entry) => entry.kind === 'v2g-plan' && entry.sessionId === sessionId)
       const isMet = soc >= 79.95
       if (plan?.departure !== DEPARTURE || (!isMet && plan.reachable !== false)) broken.push({ seed, departure, plan })
       if (plan?.reachable) sums.reachable++
@@ -83,5 +84,5 @@ test('every forecast made at plug-in is right about reaching 80 % at 07:30', () 
   }
   expect(broken).toEqual([])
   // Both outcomes occurred.
-  expect(Math.min(...Object.values(sums))).toBeGreaterThan(200)
+  expect(Math.min(...Object.values(sums))).toBeGreaterThan(56)
 }, 180_000)
