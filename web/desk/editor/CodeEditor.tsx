@@ -7,10 +7,23 @@ import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutt
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useCallback } from 'react'
 import { editorTheme } from './editor-theme.ts'
-import { selectionReplacement } from './selection-replacement.ts'
 import { yamlColours } from './yaml-colours.ts'
 
 const CHECK_DELAY_MS = 300
+
+/**
+ * Replaces selected text by a transaction of the editor. The browser would copy the colours of the old text to the typed
+ * text as an inline style, which the content security policy forbids. Text composition is left to the browser.
+ */
+const selectionReplacement = EditorView.domEventHandlers({
+  beforeinput(event, view) {
+    const { data, inputType, isComposing } = event
+    if (inputType !== 'insertText' || data === null || isComposing || view.state.selection.main.empty) return false
+    view.dispatch(view.state.update(view.state.replaceSelection(data), { userEvent: 'input.type', scrollIntoView: true }))
+    event.preventDefault()
+    return true
+  },
+})
 
 interface Props {
   label: string

@@ -5,8 +5,20 @@ import { call } from '#platform/call.ts'
 import { confirm, DISCARD_CHANGES } from '#ui/page/confirm.ts'
 import { notify } from '#ui/notices/notices.ts'
 import { store } from '#ui/store.ts'
-import { SCENARIO_TEMPLATE } from './scenario-template.ts'
 import { tabAtom } from '../tabs.ts'
+
+/** The text of a new scenario: a valid example of each part. */
+const SCENARIO_TEMPLATE = `about: A new scenario. Describe what happens and what to look for.
+seed: 1
+site: depot
+starts: 2026-03-02T08:00:00Z
+lasts: 2m
+timeline:
+  - { at: 30s, frequency: { to: 49.7, over: 5s } }
+  - { at: 1m, frequency: { to: 50, over: 5s } }
+expect:
+  - { at: 40s, frequency: { below: 49.8 } }
+`
 
 /** A scenario in the editor. */
 export interface Draft {
