@@ -6,6 +6,7 @@ describe('value axis of the line', () => {
     expect(ticks({ from: -130, to: 7420 }, 4)).toEqual([0, 2000, 4000, 6000])
     expect(ticks({ from: 49.64, to: 50.03 }, 4)).toEqual([49.7, 49.8, 49.9, 50])
     expect(ticks({ from: 0, to: 100 }, 5)).toEqual([0, 20, 40, 60, 80, 100])
+    expect(ticks({ from: 0, to: 9 }, 4)).toEqual([0, 5])
     expect(ticks({ from: 3, to: 3 }, 4)).toEqual([3])
   })
 

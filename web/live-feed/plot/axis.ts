@@ -1,21 +1,11 @@
-export interface Domain {
-  readonly from: number
-  readonly to: number
-}
+import { roundStep, type Domain } from '#ui/chart/value-axis.ts'
 
-const STEPS = [1, 2, 5, 10]
+const FACTORS = [1, 2, 5, 10]
 
-/** The smallest step of 1, 2 or 5 times a power of ten that divides the domain into at most `parts` parts. */
-function stepOf({ from, to }: Domain, parts: number): number {
-  const rough = (to - from) / parts
-  const power = 10 ** Math.floor(Math.log10(rough))
-  return power * (STEPS.find((step) => step * power >= rough * (1 - 1e-9)) ?? 10)
-}
-
-/** Round numbers within the domain. */
+/** Round ticks within the domain. The step is 1, 2 or 5 times a power of ten, and at least the domain divided by `parts`. */
 export function ticks(domain: Domain, parts: number): number[] {
   if (!(domain.to > domain.from)) return [domain.from]
-  const step = stepOf(domain, parts)
+  const step = roundStep((domain.to - domain.from) / parts, FACTORS)
   const decimals = decimalsOf(step)
   const first = Math.ceil(domain.from / step - 1e-9)
   const last = Math.floor(domain.to / step + 1e-9)

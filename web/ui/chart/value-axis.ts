@@ -42,9 +42,9 @@ export function valueAxis(values: Domain | undefined, fixed?: Domain): ValueAxis
 }
 
 /** The smallest round number that is no smaller. */
-function roundStep(rough: number): number {
+export function roundStep(rough: number, factors: readonly number[] = STEPS): number {
   const power = 10 ** Math.floor(Math.log10(rough))
-  const factor = STEPS.find((step) => step * power >= rough * (1 - 1e-9)) ?? 10
+  const factor = factors.find((step) => step * power >= rough * (1 - 1e-9)) ?? 10
   return factor * power
 }
 
