@@ -30,7 +30,8 @@ export type AllocationState = (typeof ALLOCATION_STATES)[number]
  * What binds: without it, the station would have more. `settling`: the current may rise and is held back so that it does not
  * swing; `fcr`: the grid frequency; `congestion`: a congestion rule; `other-group`: another group of the station leaves it less.
  * Of a station that follows also `setpoint`; `mode`: its V2G mode, or a battery that moves its charge to the middle; `storage`:
- * its state of charge allows no more.
+ * its state of charge allows no more; `schedule`: its car charges for its departure. There `station` is its rated power in
+ * either direction, and `car` also a car at its target.
  *
  * Where two limits bind together, so that relaxing one alone changes nothing, the one on the lowest grid line is named, and
  * before others the import limit. A limit of which a little more is enough is named before `priority`.
@@ -52,6 +53,7 @@ export const BINDING_LIMITS = [
   'setpoint',
   'mode',
   'storage',
+  'schedule',
 ] as const
 export type BindingLimit = (typeof BINDING_LIMITS)[number]
 
@@ -79,8 +81,10 @@ export const AllocationReason = z.object({
   loadManagement: z.nullish(
     z.object({ state: z.enum(ALLOCATION_STATES), limit: z.nullable(z.enum(BINDING_LIMITS)), current: z.number() }),
   ),
-  /** kW that congestion rules hold the group to; only where that binds. */
+  /** kW that congestion rules hold the group to, negative where its V2G points must discharge; only where that binds. */
   congestionKw: z.nullish(z.number()),
+  /** The name of the congestion rule that binds. */
+  congestionRule: z.nullish(z.string()),
   /** Where `limit` is `settling`: what the station rises to, if nothing changes, and in how many seconds at most. */
   risesTo: z.nullish(z.number()),
   risesInS: z.nullish(z.number()),

@@ -29,7 +29,10 @@ test('a rule in force is listed first, marks the chart of its group and limits i
 
   await rules(page).getByRole('link', { name: 'Garages' }).first().click()
   await expectRow(page.getByRole('table', { name: 'Congestion rules of the group' }), { Name: 'Evening peak', State: 'Active' })
-  await expectRow(connectedStations(page), { Name: 'Garage one', 'Limited by': /^Holding \d.* A: congestion rule 24 kW$/ })
+  await expectRow(connectedStations(page), {
+    Name: 'Garage one',
+    'Limited by': /^Holding \d.* A: congestion rule 24 kW \(Evening peak\)$/,
+  })
   const chart = page.getByRole('application', { name: 'Meter values reported by chargers' })
   await chart.focus()
   await page.keyboard.press('ArrowLeft')

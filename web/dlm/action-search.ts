@@ -22,6 +22,7 @@ const LIMIT_LABEL = {
   setpoint: 'Setpoint',
   mode: 'Operating mode',
   storage: 'State of charge',
+  schedule: 'Departure',
 } satisfies Record<BindingLimit, string>
 
 /** The text that the search matches: station id, station name and reason. */

@@ -76,6 +76,9 @@ test('a paused charger shows the limit that leaves no capacity', () => {
 
 test('a congestion rule is shown with its power limit, or without one when it pauses the group', () => {
   expect(say({ limit: 'congestion', congestionKw: 24 })).toBe('Holding 10 A: congestion rule 24 kW')
+  expect(say({ limit: 'congestion', congestionKw: 24, congestionRule: 'Evening peak' })).toBe(
+    'Holding 10 A: congestion rule 24 kW (Evening peak)',
+  )
   expect(say({ limit: 'congestion' })).toBe('Holding 10 A: congestion rule')
   expect(say({ state: 'paused', current: 0, limit: 'congestion', congestionKw: 0 })).toBe('Paused: congestion rule')
 })
@@ -115,6 +118,14 @@ test('a battery or V2G point shows its power, its direction and what decides it'
   expect(say({ ...following, limit: 'fcr', powerKw: -42 })).toBe('Discharging 42 kW: response to the grid frequency')
   expect(say({ ...following, limit: 'setpoint', powerKw: 7.25 })).toBe('Charging 7.25 kW: follows its setpoint')
   expect(say({ ...following, limit: 'mode', powerKw: 2 })).toBe('Charging 2 kW: set by its operating mode')
+  expect(say({ ...following, limit: 'schedule', powerKw: 10 })).toBe('Charging 10 kW: charges for its departure')
+  expect(say({ ...following, limit: 'station', powerKw: -10 })).toBe('Discharging 10 kW: rated power of the station')
+  expect(say({ ...following, limit: 'car', powerKw: 5 })).toBe('Charging 5 kW: maximum of the car')
+  expect(say({ ...following, limit: 'car', powerKw: 0 })).toBe('Standby at 0 kW: the car has reached its target')
+  const congestion = { limit: 'congestion', congestionKw: -12, congestionRule: 'Evening peak' } as const
+  expect(say({ ...following, ...congestion, powerKw: -4 })).toBe(
+    'Discharging 4 kW: congestion rule −12 kW, discharging (Evening peak)',
+  )
   expect(say({ ...following, limit: 'storage', powerKw: 0 })).toBe('Standby at 0 kW: limited by the state of charge')
   expect(say({ ...following, limit: null, powerKw: 0 })).toBe('Standby at 0 kW: no setpoint is in force')
 })
@@ -144,7 +155,7 @@ test('the binding limit fits on the first two lines of a list at 1440 px, with t
   for (const state of ALLOCATION_STATES) {
     for (const limit of [...BINDING_LIMITS, null]) {
       const sentence = say({ state, limit, ...longest, ...rest, chargersWaiting: 499 })
-      const binding = /^.*?(?=, (?!L\d)| \(load|$)/.exec(sentence)?.[0] ?? ''
+      const binding = /^.*?(?=, (?!L\d)| \(|$)/.exec(sentence)?.[0] ?? ''
       expect(binding.length <= FIRST_LINES ? '' : binding).toBe('')
     }
   }

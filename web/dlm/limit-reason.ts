@@ -47,7 +47,8 @@ const FIXED = {
 }
 
 /** For a battery or V2G point: power, direction and what determines the power. */
-function followingSentence({ limit, powerKw, baselineKw, congestionKw }: AllocationReason): string {
+function followingSentence(reason: AllocationReason): string {
+  const { limit, powerKw, baselineKw } = reason
   const power = powerKw ?? 0
   const amount = loadText(Math.abs(power), 'kW')
   const doing = power > 0 ? `Charging ${amount}` : power < 0 ? `Discharging ${amount}` : 'Standby at 0 kW'
@@ -57,9 +58,10 @@ function followingSentence({ limit, powerKw, baselineKw, congestionKw }: Allocat
     setpoint: 'follows its setpoint',
     mode: 'set by its operating mode',
     storage: 'limited by the state of charge',
-    congestion: congestionKw ? `congestion rule ${loadText(congestionKw, 'kW')}` : 'congestion rule',
-    station: 'maximum of the charger',
-    car: 'maximum of the car',
+    schedule: 'charges for its departure',
+    congestion: congestionText(reason),
+    station: 'rated power of the station',
+    car: power > 0 ? 'maximum of the car' : 'the car has reached its target',
   }[limit as string]
   return `${doing}: ${cause ?? 'no setpoint is in force'}`
 }
@@ -72,7 +74,7 @@ const given = (name: string, value: number | null, unit: LoadUnit): Part =>
   value === null ? name : `${name} ${loadText(value, unit)}`
 
 /** Text of the binding limit, for stations with an allocation and stations without one. */
-type OfPower = 'setpoint' | 'mode' | 'storage'
+type OfPower = 'setpoint' | 'mode' | 'storage' | 'schedule'
 const CAUSE: Record<
   Exclude<BindingLimit, 'safe-limit' | OfPower>,
   (reason: AllocationReason, unit: LoadUnit) => readonly Part[]
@@ -90,10 +92,18 @@ const CAUSE: Record<
   car: ({ state }) => [state === 'holding' ? 'maximum of the car' : 'the car draws no current'],
   operator: () => ['set by an operator'],
   fcr: (reason, unit) => [`demand response to the grid frequency${overriddenText(reason, unit)}`],
-  congestion: ({ congestionKw }) => [congestionKw ? `congestion rule ${loadText(congestionKw, 'kW')}` : 'congestion rule'],
+  congestion: (reason) => [congestionText(reason)],
   'other-group': () => ['another group limits the station'],
 }
-const isOfPower = (limit: BindingLimit): limit is OfPower => limit === 'setpoint' || limit === 'mode' || limit === 'storage'
+const isOfPower = (limit: BindingLimit): limit is OfPower =>
+  limit === 'setpoint' || limit === 'mode' || limit === 'storage' || limit === 'schedule'
+
+/** `congestion rule 24 kW (Evening peak)`, `congestion rule −12 kW, discharging`; without a figure for a pause. */
+function congestionText({ congestionKw, congestionRule }: AllocationReason): string {
+  const amount = congestionKw ? ` ${signedKw(congestionKw)}` : ''
+  return `congestion rule${amount}${congestionRule ? ` (${congestionRule})` : ''}`
+}
+const signedKw = (powerKw: number) => (powerKw < 0 ? `−${loadText(-powerKw, 'kW')}, discharging` : loadText(powerKw, 'kW'))
 
 /** ` on L1`, ` on L1 and L3`: the lines of the binding limit. Empty where all lines share one budget. */
 function lineText({ line, lines }: AllocationReason): string {

@@ -19,11 +19,14 @@ export function droop(awayHz: number): number {
  * Power of a battery that follows the frequency, W; positive charges. In the dead band it slowly restores its state of charge
  * toward 50 %.
  */
-export function followingPowerW(frequencyHz: number, socPercent: number, maxW: number): number {
+export const followingPowerW = (frequencyHz: number, socPercent: number, maxW: number): number =>
+  withinStorage(followedW(frequencyHz, socPercent, maxW), socPercent)
+
+function followedW(frequencyHz: number, socPercent: number, maxW: number): number {
   const away = frequencyHz - 50
   const isQuiet = Math.abs(away) < DEAD_BAND_HZ
   const share = isQuiet ? Math.min(1, Math.max(-1, (50 - socPercent) * RESTORING_PER_PERCENT)) : droop(away)
-  return withinStorage(share * maxW, socPercent)
+  return share * maxW
 }
 
 export interface BatteryState {
@@ -37,10 +40,18 @@ export interface BatteryState {
 }
 
 /** Power of a battery, W: its baseline plus the droop, limited by its rated power and its stored energy. */
-export function batteryPowerW({ socPercent, ratedW, baselineW, isFollowing, isFree }: BatteryState, frequencyHz: number): number {
-  if (isFollowing && isFree) return followingPowerW(frequencyHz, socPercent, ratedW)
+export const batteryPowerW = (state: BatteryState, frequencyHz: number): number =>
+  withinStorage(wantedPowerW(state, frequencyHz, state.ratedW), state.socPercent)
+
+/** The same, W, without the limit of its stored energy and with this limit of its power. */
+export function wantedPowerW(
+  { socPercent, ratedW, baselineW, isFollowing, isFree }: BatteryState,
+  frequencyHz: number,
+  limitW: number,
+): number {
+  if (isFollowing && isFree) return followedW(frequencyHz, socPercent, ratedW)
   const wantedW = baselineW + (isFollowing ? droop(frequencyHz - 50) * ratedW : 0)
-  return withinStorage(Math.min(ratedW, Math.max(-ratedW, wantedW)), socPercent)
+  return Math.min(limitW, Math.max(-limitW, wantedW))
 }
 
 /** A full battery cannot charge, and an empty battery cannot discharge. */

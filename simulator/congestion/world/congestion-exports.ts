@@ -2,7 +2,8 @@ import type { CurrentRequest } from '#simulator/dlm/model/current-request.ts'
 import { fill } from '#simulator/dlm/model/fill.ts'
 import { ratedPowerW } from '#simulator/stations/model/plan.ts'
 import { isInSession } from '#simulator/stations/world/station-step.ts'
-import { exportKw } from './congestion.ts'
+import { exportRule } from './congestion.ts'
+import type { Rule } from './congestion-state.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
@@ -17,29 +18,35 @@ const WAITS_PERCENT = 1
  */
 export function shareExports(world: World): void {
   const { inForce, exporting } = world.congestion
-  for (const station of exporting) station.exportW = null
+  for (const station of exporting) station.exportW = station.exportRule = null
   exporting.clear()
   for (const groupId of inForce.keys()) {
-    const targetKw = exportKw(world, groupId)
+    const demand = exportRule(world, groupId)
     const group = world.groups.get(groupId)
-    if (group && targetKw !== null) shareExport(world, group, targetKw * 1_000)
+    if (group && demand) shareExport(world, group, demand)
   }
 }
 
-function shareExport(world: World, { stationIndexes }: Group, targetW: number) {
+function shareExport(world: World, { stationIndexes }: Group, demand: Rule) {
   const givers: Station[] = []
   for (const index of stationIndexes) {
     const station = world.stations[index]
     const spare = station ? sparePercent(world, station) : null
     if (!station || spare === null || spare < -WAITS_PERCENT) continue
     station.exportW ??= 0
+    station.exportRule ??= demand
     world.congestion.exporting.add(station)
     if (spare > 0) givers.push(station)
   }
   const given = givers.map(() => 0)
-  fill(givers.map(claimOf), [...givers.keys()], () => 0, given, [targetW])
+  fill(givers.map(claimOf), [...givers.keys()], () => 0, given, [(demand.target ?? 0) * 1_000])
   // A point in two groups follows the group that requires more.
-  for (const [place, station] of givers.entries()) station.exportW = Math.max(station.exportW ?? 0, given[place] ?? 0)
+  for (const [place, station] of givers.entries()) {
+    const givenW = given[place] ?? 0
+    if (givenW <= (station.exportW ?? 0)) continue
+    station.exportW = givenW
+    station.exportRule = demand
+  }
 }
 
 /** Charge of a car above the minimum guaranteed to its driver, %; null for a car that must not discharge. */

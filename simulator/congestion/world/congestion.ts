@@ -20,12 +20,21 @@ export const ruleKw = (world: World, group: Group, demand: Pick<Rule, 'mode' | '
 
 /** Limit of the strictest active rule of a group, kW; null without one. */
 export function importKw(world: World, group: Group): number | null {
-  const limits = (world.congestion.inForce.get(group.id) ?? []).filter(({ mode }) => mode !== 'v2g-export')
-  return limits.length === 0 ? null : Math.min(...limits.map((rule) => ruleKw(world, group, rule)))
+  const rule = importRule(world, group)
+  return rule && ruleKw(world, group, rule)
 }
 
-/** Discharge that the active rules require of a group's V2G points together, kW; null without such a rule. */
-export function exportKw({ congestion }: World, groupId: number): number | null {
+/** The strictest active rule that limits the power of a group; null without one. */
+export function importRule(world: World, group: Group): Rule | null {
+  const rules = (world.congestion.inForce.get(group.id) ?? []).filter(({ mode }) => mode !== 'v2g-export')
+  return rules.reduce<Rule | null>(
+    (least, rule) => (least && ruleKw(world, group, least) <= ruleKw(world, group, rule) ? least : rule),
+    null,
+  )
+}
+
+/** The active rule that requires the highest discharge of a group's V2G points together; null without one. */
+export function exportRule({ congestion }: World, groupId: number): Rule | null {
   const rules = (congestion.inForce.get(groupId) ?? []).filter(({ mode }) => mode === 'v2g-export')
-  return rules.length === 0 ? null : Math.max(...rules.map(({ target }) => target ?? 0))
+  return rules.reduce<Rule | null>((most, rule) => (most && (most.target ?? 0) >= (rule.target ?? 0) ? most : rule), null)
 }

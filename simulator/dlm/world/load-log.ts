@@ -4,7 +4,7 @@ import { DAY_MS } from '#contract/durations.ts'
 import { freeReserve } from '../model/budget.ts'
 import { allocatedCurrent } from './allowed-current.ts'
 import type { Session } from './group-load.ts'
-import { decisionOf } from './load-reasons.ts'
+import { loggedReasonOf } from './load-reasons.ts'
 import { shownMeterValues } from './load-reports.ts'
 import { bindingLines, reasonContextOf, type ReasonContext } from './reason-picture.ts'
 import { mainFuseA } from './site-figures.ts'
@@ -40,7 +40,7 @@ export function logDecisions(world: World, group: Group): void {
     const was = session.journalledCurrent
     session.journalledCurrent = allocatedCurrent(group, session)
     session.journalledShare = session.applied.current
-    const reason = decisionOf(world, group, station, picture)
+    const reason = loggedReasonOf(world, group, station, picture)
     const phase = load.budgets?.[bindingLines(group, session, picture)[0] ?? 0]?.phase ?? 0
     keep(world, group, { ...rowOf(world, group, picture, phase, reason), stationId: station.stationId })
     const { state, limit, current, loadManagement } = reason

@@ -90,7 +90,7 @@ describe('a station whose power does not follow a limit', () => {
     expect(reason()).toMatchObject({ state: 'following', limit: 'setpoint' })
     expect(reason()?.powerKw).toBeCloseTo(-8, 1)
     battery.fcrNEnabled = true
-    moveFrequency(world.grid, world.nowMs, { toHz: 49.85, overMs: 0 })
+    moveFrequency(world.grid, world.nowMs, { toHz: 49.985, overMs: 0 })
     run(world, 6)
     expect(reason()).toMatchObject({ state: 'following', limit: 'fcr' })
   })

@@ -2,7 +2,7 @@ import type { AllocationReason, BindingLimit } from '#contract/allocations.ts'
 import { RISE_AFTER_MS, SWITCH_AFTER_MS, isHeldOff } from '../model/apply-allocation.ts'
 import { silentMs } from '../model/safe-limit.ts'
 import { allowedByA } from './allowed-current.ts'
-import { importKw } from '#simulator/congestion/world/congestion.ts'
+import { importKw, importRule } from '#simulator/congestion/world/congestion.ts'
 import { ownCurrentA, shareReason, type LimitState } from './decision-reasons.ts'
 import type { Session } from './group-load.ts'
 import { bindingLines, type ReasonContext } from './reason-picture.ts'
@@ -18,14 +18,32 @@ const hundredths = (value: number) => Math.round(value * 100) / 100
 export function reasonOf(world: World, group: Group, station: Station, picture: ReasonContext): AllocationReason {
   const decided = decisionOf(world, group, station, picture)
   const found =
-    noPowerReason(station) ?? controlReason(world, station) ?? (isLessByAnother(group, station) ? byAnother(station) : null)
-  if (!found) return decided
-  const { loadManagement: _, congestionKw: __, risesTo: ___, risesInS: ____, lines: _____, ...figures } = decided
-  return { ...figures, ...found, line: null, ...(found.state === 'following' && powersOf(station)) }
+    noPowerReason(station) ?? controlReason(station, world.nowMs) ?? (isLessByAnother(group, station) ? byAnother(station) : null)
+  return found ? withReason(decided, found) : decided
+}
+
+/** Why load management and demand response changed the limit of a station. A station that follows keeps its own reason. */
+export function loggedReasonOf(world: World, group: Group, station: Station, picture: ReasonContext): AllocationReason {
+  const decided = decisionOf(world, group, station, picture)
+  const found = noPowerReason(station) ? null : controlReason(station, world.nowMs)
+  return found ? withReason(decided, found) : decided
+}
+
+function withReason(decided: AllocationReason, found: LimitState): AllocationReason {
+  const {
+    loadManagement: _,
+    congestionKw: __,
+    congestionRule: ___,
+    risesTo: ____,
+    risesInS: _____,
+    lines: ______,
+    ...figures
+  } = decided
+  return { ...figures, ...found, line: null }
 }
 
 /** Why load management and demand response set the limit of a station, independent of the station's draw. */
-export function decisionOf(world: World, group: Group, station: Station, picture: ReasonContext): AllocationReason {
+function decisionOf(world: World, group: Group, station: Station, picture: ReasonContext): AllocationReason {
   const session = group.load.sessions.get(station.index)
   const lines = session ? bindingLines(group, session, picture) : [0]
   const [line = 0] = lines
@@ -54,7 +72,10 @@ export function decisionOf(world: World, group: Group, station: Station, picture
     meterSilentS: external ? Math.floor(silentMs(external.health, world.nowMs) / 1_000) : null,
     ...(limit === 'settling' && session && riseOf(world, session)),
     ...(ceiling !== undefined && session && { loadManagement: { ...shared, current: hundredths(session.applied.current) } }),
-    ...(shared.limit === 'congestion' && { congestionKw: importKw(world, group) }),
+    ...(shared.limit === 'congestion' && {
+      congestionKw: importKw(world, group),
+      congestionRule: importRule(world, group)?.name,
+    }),
   }
 }
 
@@ -91,14 +112,6 @@ const isLessByAnother = (group: Group, station: Station) =>
 const byAnother = ({ allowedCurrentA }: Station): LimitState => ({
   state: allowedCurrentA > 0 ? 'holding' : 'paused',
   limit: 'other-group',
-})
-
-/** kW, rounded to 1 W. */
-const kilowatts = (powerW: number) => Math.round(powerW) / 1_000 + 0
-
-const powersOf = ({ plan, powerW, baselineW }: Station) => ({
-  powerKw: kilowatts(powerW),
-  ...(plan.kind === 'v2g' && { baselineKw: kilowatts(baselineW) }),
 })
 
 /** The current that the station may draw: the limit of this group, or a lower limit of another of its groups. */

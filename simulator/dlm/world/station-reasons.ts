@@ -1,17 +1,9 @@
-import { gridFrequencyHz } from '#simulator/grid/model/grid.ts'
-import { droop, withinStorage } from '#simulator/battery-storage/model/battery.ts'
-import { setpointW } from '#simulator/control/model/setpoints.ts'
-import { SLOW_W } from '#simulator/v2g/model/v2g-plan.ts'
-import { ratedPowerW } from '#simulator/stations/model/plan.ts'
-import type { BindingLimit } from '#contract/allocations.ts'
-import type { LimitState } from './decision-reasons.ts'
-import { isOutOfService, isInSession } from '#simulator/stations/world/station-step.ts'
+import type { AllocationReason, BindingLimit } from '#contract/allocations.ts'
+import { batteryLimit } from '#simulator/battery-storage/model/battery-limit.ts'
+import { isInSession, isOutOfService } from '#simulator/stations/world/station-step.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
-import type { World } from '#simulator/core/world/state.ts'
-import { modeOf, v2gSettingsOf } from '#simulator/v2g/world/v2g-settings.ts'
-
-/** Powers with a smaller difference are equal, W. */
-const SAME_W = 5
+import { v2gLimit } from '#simulator/v2g/model/v2g-limit.ts'
+import type { LimitState } from './decision-reasons.ts'
 
 /** Why a station has no power or an unknown power, regardless of its groups. */
 export function noPowerReason(station: Station): LimitState | null {
@@ -21,46 +13,33 @@ export function noPowerReason(station: Station): LimitState | null {
   return { state: station.heldStatus === 'Reserved' ? 'reserved' : 'unavailable', limit: null }
 }
 
+/** A state with the figures of a station that follows. */
+type ControlReason = LimitState & Pick<AllocationReason, 'powerKw' | 'baselineKw' | 'congestionKw' | 'congestionRule'>
+
 /**
- * What the power of a battery or of a V2G point that serves the grid follows. Null where the allowed current decides,
- * and for other stations.
+ * What determines the power of a battery or of a V2G point that serves the grid, from the inputs of its last second and the
+ * present limit of load management. Null where load management decides, and for other stations.
  */
-export function controlReason(world: World, station: Station): LimitState | null {
-  const { plan, powerW, allowedCurrentA, voltageV, phasesInUse } = station
-  if (plan.kind !== 'battery' && plan.kind !== 'v2g') return null
-  const mode = modeOf(station, v2gSettingsOf(world.groups, station.groupIds))
-  if (plan.kind === 'v2g' && (mode === 'no_v2g' || !isInSession(station, world.nowMs))) return null
-  const allowedW = allowedCurrentA * voltageV * phasesInUse
-  const isHeldDown = allowedW < ratedPowerW(plan) - SAME_W && powerW >= allowedW - SAME_W
-  if (isHeldDown) return null
-  const limit = plan.kind === 'battery' ? ofBattery(world, station) : ofPoint(world, station, mode === 'external')
-  return { state: 'following', limit }
+export function controlReason(station: Station, nowMs: number): ControlReason | null {
+  const found = limitOf(station, nowMs, station.allowedCurrentA * station.voltageV * station.phasesInUse)
+  if (!found || found.limit === 'allocation') return null
+  const { plan, powerW, baselineW, exportRule } = station
+  const { limit } = found
+  return {
+    state: 'following',
+    limit,
+    powerKw: kilowatts(powerW),
+    ...(plan.kind === 'v2g' && { baselineKw: kilowatts(baselineW) }),
+    ...(limit === 'congestion' && exportRule && { congestionKw: 0 - (exportRule.target ?? 0), congestionRule: exportRule.name }),
+  }
 }
 
-function ofBattery({ nowMs, grid }: World, station: Station): BindingLimit | null {
-  const { fcrNEnabled, baselineW, maxPowerW, socPercent } = station
-  const isFree = setpointW(station.control, nowMs) === null && baselineW === 0
-  const responseW = fcrNEnabled ? droop(gridFrequencyHz(grid) - 50) * maxPowerW : 0
-  const wantedW = baselineW + responseW
-  if (wantedW !== 0 && withinStorage(wantedW, socPercent) === 0) return 'storage'
-  if (responseW !== 0) return 'fcr'
-  if (!isFree) return 'setpoint'
-  return fcrNEnabled ? 'mode' : null
+function limitOf(station: Station, nowMs: number, allowedW: number): { limit: BindingLimit | 'allocation' | null } | null {
+  const { batteryInputs, v2gInputs } = station
+  if (batteryInputs) return { limit: batteryLimit({ ...batteryInputs, allowedW }) }
+  if (!v2gInputs?.hasCar || v2gInputs.mode === 'no_v2g' || !isInSession(station, nowMs)) return null
+  return { limit: v2gLimit({ ...v2gInputs, allowedW }) }
 }
 
-function ofPoint({ nowMs }: World, station: Station, isExternal: boolean): BindingLimit {
-  const { powerW, baselineW, minPowerW, maxPowerW, vehicle, plan } = station
-  const isAt = (otherW: number) => Math.abs(powerW - otherW) <= SAME_W
-  const isGiving = station.exportW !== null && powerW < SAME_W
-  if (isGiving) return 'congestion'
-  if (isAt(baselineW)) {
-    const isTold = vehicle?.bypass !== true && setpointW(station.control, nowMs) !== null
-    return isTold || isExternal ? 'setpoint' : 'mode'
-  }
-  if (isAt(maxPowerW) && powerW < baselineW) {
-    if (maxPowerW === SLOW_W) return 'mode'
-    return maxPowerW < ratedPowerW(plan) - SAME_W ? 'car' : 'station'
-  }
-  if (isAt(minPowerW) && powerW > baselineW) return 'storage'
-  return 'fcr'
-}
+/** kW, rounded to 1 W. */
+const kilowatts = (powerW: number) => Math.round(powerW) / 1_000 + 0

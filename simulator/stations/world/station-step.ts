@@ -2,13 +2,14 @@ import type { V2gMode, V2gSettings } from '#contract/v2g.ts'
 import { mix01 } from '#simulator/core/model/random.ts'
 import type { Station } from './station.ts'
 import { modeOf } from '#simulator/v2g/world/v2g-settings.ts'
+import { batteryBaselineW, newBatteryInputs, type BatteryInputs } from '#simulator/battery-storage/model/battery-limit.ts'
 import { batteryPowerW } from '#simulator/battery-storage/model/battery.ts'
 import { nextSocPercent } from '#simulator/vehicles/model/charge-curve.ts'
 import { moveCars } from '#simulator/vehicles/world/car-visits.ts'
 import { ceilingA, chargingCurrentA, deliverableA, statusOf } from '../model/charger.ts'
 import { PHASE_V } from '#simulator/dlm/model/kilowatts.ts'
 import { PLAIN_V2G } from '../model/plan.ts'
-import { rampedW, setpointW } from '#simulator/control/model/setpoints.ts'
+import { setpointW } from '#simulator/control/model/setpoints.ts'
 import { stepV2g } from '#simulator/v2g/world/v2g-step.ts'
 import { voltageV } from '#simulator/grid/model/voltage.ts'
 
@@ -49,15 +50,21 @@ export function stepStation(station: Station, nowMs: number, gridHz: number, v2g
 const battery = { socPercent: 0, ratedW: 0, baselineW: 0, isFollowing: false, isFree: true }
 
 function stepBattery(station: Station, nowMs: number, gridHz: number, seconds: number) {
-  const ratedW = station.maxPowerW
-  const toldW = setpointW(station.control, nowMs)
-  const wantedW = Math.min(ratedW, Math.max(-ratedW, toldW ?? 0))
-  station.baselineW = rampedW(station.baselineW, wantedW, ratedW, seconds)
-  battery.socPercent = station.socPercent
-  battery.ratedW = ratedW
+  const inputs: { -readonly [K in keyof BatteryInputs]: BatteryInputs[K] } = (station.batteryInputs ??= newBatteryInputs())
+  inputs.socPercent = station.socPercent
+  inputs.ratedW = station.maxPowerW
+  inputs.isFollowing = station.fcrNEnabled
+  inputs.setpointW = setpointW(station.control, nowMs)
+  inputs.allowedW = station.allowedCurrentA * station.voltageV * station.phasesInUse
+  inputs.frequencyHz = gridHz
+  inputs.fromBaselineW = station.baselineW
+  inputs.seconds = seconds
+  station.baselineW = batteryBaselineW(inputs)
+  battery.socPercent = inputs.socPercent
+  battery.ratedW = inputs.ratedW
   battery.baselineW = station.baselineW
-  battery.isFollowing = station.fcrNEnabled
-  battery.isFree = toldW === null && station.baselineW === 0
+  battery.isFollowing = inputs.isFollowing
+  battery.isFree = inputs.setpointW === null && station.baselineW === 0
   const powerA = batteryPowerW(battery, gridHz) / (station.voltageV * station.phasesInUse)
   station.currentA = isOutOfService(station) ? 0 : Math.min(powerA, station.allowedCurrentA)
 }

@@ -1,3 +1,4 @@
+import type { CongestionRuleDraft } from '#contract/congestion.ts'
 import type { OcppStatus } from '#contract/statuses.ts'
 import type { StationType } from '#contract/stations.ts'
 import type { Plan } from '../model/plan.ts'
@@ -5,6 +6,8 @@ import type { Vehicle } from '#simulator/vehicles/model/vehicle.ts'
 import type { Visit } from '#simulator/vehicles/model/visit.ts'
 import type { PowerLimitWindow } from '#simulator/congestion/model/power-limit-window.ts'
 import type { Control } from '#simulator/control/model/setpoints.ts'
+import type { BatteryInputs } from '#simulator/battery-storage/model/battery-limit.ts'
+import type { V2gInputs } from '#simulator/v2g/model/v2g-limit.ts'
 import type { Ffr } from '#simulator/demand-response/model/ffr.ts'
 
 /** A charging point, V2G point or battery: its identity, and the sample of this second that all views read. */
@@ -77,6 +80,8 @@ export interface Station {
   buildingA: number
   /** Power that a V2G point must discharge because of congestion, W; null without a rule. */
   exportW: number | null
+  /** The congestion rule that requires it. */
+  exportRule: Readonly<Pick<CongestionRuleDraft, 'name' | 'target'>> | null
   /** Times in which congestion rules reduce the power of a V2G point. */
   powerLimitWindows: readonly PowerLimitWindow[]
   /** Current that its session would take, A per phase; 0 without a session or with a full car. */
@@ -88,6 +93,9 @@ export interface Station {
   ffrNegativeW: number
   maxPowerW: number
   minPowerW: number
+  /** The inputs of this second's power; null before the first second and for other stations. */
+  v2gInputs: V2gInputs | null
+  batteryInputs: BatteryInputs | null
   /** The manual setpoint. Replaced, never mutated. */
   control: Control
   /** Fast frequency reserve of a V2G point; null for other stations. */

@@ -57,7 +57,7 @@ export function minW(
  * P = clamp(baseline + response to the frequency, pMin, pMax), W, into `out`. A car does not discharge when it is late, or at or
  * below its minimum state of charge. A car that supplies its building discharges no more than the building takes.
  */
-export function powerWithinLimits(
+function powerWithinLimits(
   { socPercent, isCatchingUp, buildingW, ratedW, allowedW }: V2gState,
   { mode, minSoC }: Pick<V2gPlan, 'mode' | 'minSoC'>,
   baselineW: number,

@@ -1,26 +1,17 @@
-import type { V2gMode } from '#contract/v2g.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import { modeOf } from './v2g-settings.ts'
 import { ffrPowerW, isActive, rememberBaseline, type FfrPowers } from '#simulator/demand-response/model/ffr.ts'
 import { PHASE_V } from '#simulator/dlm/model/kilowatts.ts'
 import { ratedPowerW, type V2gPlan } from '#simulator/stations/model/plan.ts'
 import { lostMs, NO_POWER_LIMIT_WINDOWS } from '#simulator/congestion/model/power-limit-window.ts'
-import { rampedW, setpointW } from '#simulator/control/model/setpoints.ts'
-import {
-  isKeptAtTarget,
-  powerWithinLimits,
-  responseW,
-  wantedBaselineW,
-  type V2gAnswer,
-  type V2gPower,
-} from '../model/v2g-point.ts'
-import { goalOf, levelOf, lookAhead, SLOW_W, slowSeconds, type Planned } from '../model/v2g-plan.ts'
+import { setpointW } from '#simulator/control/model/setpoints.ts'
+import { newV2gInputs, v2gSetpoint, type V2gInputs } from '../model/v2g-limit.ts'
+import { isKeptAtTarget, type V2gPower } from '../model/v2g-point.ts'
+import { goalOf, levelOf, lookAhead, slowSeconds, type Planned } from '../model/v2g-plan.ts'
 import type { Vehicle } from '#simulator/vehicles/model/vehicle.ts'
 
 // One object of each kind for all stations, so that a second with many stations allocates no memory.
 const power: V2gPower = { baselineW: 0, minW: 0, maxW: 0, powerW: 0 }
-const state = { socPercent: 0, isAtTarget: false, isCatchingUp: false, buildingW: 0, ratedW: 0, allowedW: 0 }
-const answer: { -readonly [K in keyof V2gAnswer]: V2gAnswer[K] } = { mode: 'no_v2g', minSoC: 100, ffrPositive: 0, ffrNegative: 0 }
 const planned: Planned = {
   mode: 'no_v2g',
   nowMs: 0,
@@ -93,49 +84,45 @@ export function stepV2g(
   seconds: number,
 ): void {
   setFfrPowers(station, v2g)
-  const mode = modeOf(station, v2g)
   if (station.vehicle) planCar(station, station.vehicle, v2g, nowMs)
-  setState(station, vehicle)
-  moveBaseline(station, vehicle, nowMs, mode, seconds)
+  const inputs: Filled<V2gInputs> = (station.v2gInputs ??= newV2gInputs())
+  setInputs(inputs, station, vehicle, nowMs, v2g)
+  inputs.frequencyHz = gridHz
+  inputs.seconds = seconds
+  v2gSetpoint(inputs, power)
+  station.baselineW = power.baselineW
+  if (station.ffr) rememberBaseline(station.ffr, nowMs, power.baselineW)
   if (!vehicle) {
     station.currentA = 0
     return
   }
-
-  answer.mode = mode
-  answer.minSoC = v2g.minSoC
-  answer.ffrPositive = station.ffrPositiveW
-  answer.ffrNegative = station.ffrNegativeW
-  const activation = station.ffr?.activations.at(-1)
-  const fastW = activation && isActive(activation, nowMs) ? ffrPowerW(activation, nowMs, answer) : 0
-  const wished = responseW(answer, gridHz, fastW, state.isCatchingUp)
-  // A surplus of power elsewhere does not reduce the discharge that a congestion rule requires.
-  const response = station.exportW === null ? wished : Math.min(0, wished)
-  if (slowSeconds(v2g.startChargeWith2kW, vehicle.chargesSinceMs, nowMs) > 0) state.allowedW = Math.min(state.allowedW, SLOW_W)
-  powerWithinLimits(state, answer, station.baselineW, response, power)
   station.maxPowerW = power.maxW
   station.minPowerW = power.minW
   station.currentA = power.powerW / (station.voltageV * station.phasesInUse)
   if (power.powerW > 0) vehicle.chargesSinceMs ??= nowMs
 }
 
-function setState(station: Station, vehicle: Vehicle | null) {
-  const { voltageV, phasesInUse } = station
-  state.socPercent = vehicle?.socPercent ?? 0
-  state.isAtTarget = vehicle?.isAtTarget ?? false
-  state.isCatchingUp = vehicle?.outlook.isCatchingUp ?? false
-  // A building receives no more than it consumes, in amperes and in watts.
-  state.buildingW = station.buildingA * Math.min(voltageV, PHASE_V) * phasesInUse
-  state.ratedW = ratedPowerW(station.plan)
-  state.allowedW = station.allowedCurrentA * voltageV * phasesInUse
-}
+type Filled<T> = { -readonly [K in keyof T]: T[K] }
 
-function moveBaseline(station: Station, vehicle: Vehicle | null, nowMs: number, mode: V2gMode, seconds: number) {
+function setInputs(inputs: Filled<V2gInputs>, station: Station, vehicle: Vehicle | null, nowMs: number, v2g: V2gPlan) {
+  const { voltageV, phasesInUse, ffr } = station
+  inputs.hasCar = vehicle !== null
+  inputs.mode = modeOf(station, v2g)
+  inputs.minSoC = v2g.minSoC
+  inputs.ffrPositive = station.ffrPositiveW
+  inputs.ffrNegative = station.ffrNegativeW
+  inputs.socPercent = vehicle?.socPercent ?? 0
+  inputs.isAtTarget = vehicle?.isAtTarget ?? false
+  inputs.isCatchingUp = vehicle?.outlook.isCatchingUp ?? false
+  // A building receives no more than it consumes, in amperes and in watts.
+  inputs.buildingW = station.buildingA * Math.min(voltageV, PHASE_V) * phasesInUse
+  inputs.ratedW = ratedPowerW(station.plan)
+  inputs.allowedW = station.allowedCurrentA * voltageV * phasesInUse
   // A driver who bypasses the settings also bypasses manual commands.
-  const toldW = vehicle?.bypass ? null : setpointW(station.control, nowMs)
-  const ownW = vehicle || toldW !== null ? wantedBaselineW(mode, state, toldW) : 0
-  // A manual command applies if it exceeds the discharge that a congestion rule requires.
-  const wantedW = station.exportW === null ? ownW : Math.min(0 - station.exportW, toldW ?? 0)
-  station.baselineW = rampedW(station.baselineW, wantedW, state.ratedW, seconds)
-  if (station.ffr) rememberBaseline(station.ffr, nowMs, station.baselineW)
+  inputs.setpointW = vehicle?.bypass ? null : setpointW(station.control, nowMs)
+  inputs.exportW = station.exportW
+  inputs.isSlow = vehicle !== null && slowSeconds(v2g.startChargeWith2kW, vehicle.chargesSinceMs, nowMs) > 0
+  const activation = ffr?.activations.at(-1)
+  inputs.fastW = activation && isActive(activation, nowMs) ? ffrPowerW(activation, nowMs, inputs) : 0
+  inputs.fromBaselineW = station.baselineW
 }
