@@ -24,12 +24,22 @@ export interface LoadSite {
   readonly at: (place: number) => Station
 }
 
-export function loadSite(dlm: Partial<DlmLimits> = METERED, posts = 6, type: 'Post' | 'Fast' | 'Both ways' = 'Post'): LoadSite {
-  const groupType = { Post: 'GROUP_TYPE_CHARGER', Fast: 'GROUP_TYPE_DC', 'Both ways': 'GROUP_TYPE_V2G' }[type]
+export function loadSite(
+  dlm: Partial<DlmLimits> = METERED,
+  posts = 6,
+  type: 'Post' | 'Fast' | 'Both ways' | 'Store' = 'Post',
+): LoadSite {
+  const groupType = {
+    Post: 'GROUP_TYPE_CHARGER',
+    Fast: 'GROUP_TYPE_DC',
+    'Both ways': 'GROUP_TYPE_V2G',
+    Store: 'GROUP_TYPE_BATTERY',
+  }[type]
   const stationTypes = [
     { id: 1, name: 'Post', category: 'charger', driver: 'ac', powerKw: 22, profile: 'unvisited' },
     { id: 2, name: 'Fast', category: 'DC', driver: 'dc', powerKw: 50, profile: 'unvisited' },
     { id: 3, name: 'Both ways', category: 'V2G', driver: 'v2g', powerKw: 10, profile: 'unvisited' },
+    { id: 4, name: 'Store', category: 'Energy storage', driver: 'sonnen', powerKw: 10, capacityKwh: 22 },
   ]
   const world = sampleWorld({
     startMs: MORNING_MS,

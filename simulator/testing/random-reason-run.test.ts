@@ -6,7 +6,7 @@ const RUNS = 20
 const LOOKS = 20
 
 test('the named limit reason of random groups is the binding limit', () => {
-  const seen = new Map<string, number>()
+  const seen = new Map<string | null, number>()
   for (let seed = 1; seed <= RUNS; seed++) {
     for (const { limit, problem } of randomReasonRun(seed, LOOKS).flat()) {
       expect(problem === null ? null : `seed ${seed}, station ${problem}`).toBeNull()

@@ -22,7 +22,7 @@ const TOLERANCE = 1e-7
 
 /** The result of the check of one reason. `tied`: the named limit binds together with others. */
 export interface CheckedReason {
-  readonly limit: BindingLimit
+  readonly limit: BindingLimit | null
   readonly isTied: boolean
   readonly problem: string | null
 }
