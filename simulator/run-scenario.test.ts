@@ -132,14 +132,14 @@ test('expectations on a droop compare the reported power with the line between 4
     [
       false,
       expect.stringMatching(
-        /^its power is 0 W of -(2940|3000|3060) W at 49\.9\d\d Hz, that is 0 % of the way to the ideal droop$/,
+        /^its power is 0 W; the ideal droop at 49\.9\d\d Hz is −(2940|3000|3060) W, discharging; that is 0 % of the way to the ideal droop$/,
       ),
     ],
-    [true, expect.stringMatching(/, that is (98|100|102)(\.\d)? % of the way to the ideal droop, since 10s$/)],
+    [true, expect.stringMatching(/; that is (98|100|102)(\.\d)? % of the way to the ideal droop, since 10s$/)],
     [
       true,
       expect.stringMatching(
-        /^maximum at 1\ds: its power is 0 W of -\d+ W at 49\.9\d\d Hz, that is 5[01] % of its rated power off/,
+        /^maximum at 1\ds: its power is 0 W; the ideal droop at 49\.9\d\d Hz is −\d+ W, discharging; that is 5[01] % of its rated power off/,
       ),
     ],
   ])

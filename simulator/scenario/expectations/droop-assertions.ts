@@ -1,7 +1,7 @@
 import { reportedW } from '#simulator/stations/world/reported.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { DroopExpectation, Range } from '../language/expectation.ts'
-import { distanceTo, isWithin, rangeInWords } from './matches.ts'
+import { distanceTo, flowInWords, isWithin, rangeInWords } from './matches.ts'
 import type { Assertion } from './watch.ts'
 
 const NOMINAL_HZ = 50
@@ -34,7 +34,7 @@ export function droopClaims(station: Station, { off, share }: DroopExpectation):
     const found = Number.isNaN(percent) ? 'the ideal droop requires no power' : `that is ${percent} % ${what}`
     return {
       holds: isWithin(percent, range),
-      seen: `its power is ${foundW} W of ${idealW} W at ${frequencyHz.toFixed(3)} Hz, ${found}`,
+      seen: `its power is ${flowInWords(foundW, 'W')}; the ideal droop at ${frequencyHz.toFixed(3)} Hz is ${flowInWords(idealW, 'W')}; ${found}`,
       miss: distanceTo(percent, range),
       strain: figure === 'off' ? percent : undefined,
     }

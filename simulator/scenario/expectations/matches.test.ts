@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { distanceTo, isWithin, matches, partsOf, rangeInWords } from './matches.ts'
+import { flowInWords, flowRangeInWords, distanceTo, isWithin, matches, partsOf, rangeInWords } from './matches.ts'
 
 test.for([
   [48, { atMost: 48 }, true],
@@ -49,4 +49,12 @@ test.for([
 
 test('partsOf returns only the named parts of an answer', () => {
   expect(partsOf({ a: 1, b: { c: 2, d: 3 } }, { b: { d: 4 }, e: 5 })).toEqual({ b: { d: 3 }, e: null })
+})
+
+test('a discharged power has a minus sign and its direction beside it', () => {
+  expect(flowInWords(7_400, 'W')).toBe('7400 W')
+  expect(flowInWords(-2_940, 'W')).toBe('−2940 W, discharging')
+  expect(flowInWords('-14.5', 'A')).toBe('−14.5 A, discharging')
+  expect(flowRangeInWords({ atMost: -1_000 }, 'W')).toBe('at most −1000 W, discharging')
+  expect(flowRangeInWords({ atLeast: -500, atMost: 500 }, 'W')).toBe('at least −500 and at most 500 W')
 })

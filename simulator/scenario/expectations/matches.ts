@@ -26,6 +26,19 @@ export const rangeInWords = (range: Range): string =>
     .flatMap((key) => (range[key] === undefined ? [] : [`${WORDS[key]} ${range[key]}`.trim()]))
     .join(' and ')
 
+/** A figure with its unit, and with its direction where it is discharged: `−2940 W, discharging`. */
+export const flowInWords = (figure: number | string, unit: 'A' | 'W'): string =>
+  withDirection(`${figure} ${unit}`, Number(figure) < 0)
+
+/** A range of power or current: `at most −1000 W, discharging`. A range with both directions names none. */
+export function flowRangeInWords(range: Range, unit: 'A' | 'W'): string {
+  const bounds = Object.values(range).filter((bound) => bound !== undefined)
+  return withDirection(`${rangeInWords(range)} ${unit}`, Math.min(...bounds) < 0 && Math.max(...bounds) <= 0)
+}
+
+const withDirection = (text: string, isDischarging: boolean) =>
+  `${text.replaceAll('-', '−')}${isDischarging ? ', discharging' : ''}`
+
 const isMapping = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 

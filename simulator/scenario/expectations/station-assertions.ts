@@ -4,7 +4,7 @@ import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { droopClaims } from './droop-assertions.ts'
 import type { StationExpectation } from '../language/expectation.ts'
-import { distanceTo, isWithin, rangeInWords } from './matches.ts'
+import { distanceTo, flowInWords, flowRangeInWords, isWithin, rangeInWords } from './matches.ts'
 import { sessionClaims } from './session-assertions.ts'
 import type { Assertion } from './watch.ts'
 
@@ -42,17 +42,17 @@ function figureClaims(station: Station, { current, powerW, soc }: StationExpecta
   if (current !== undefined) {
     const look = () => ({
       holds: isWithin(station.currentA, current),
-      seen: `it draws ${station.currentA.toFixed(1)} A`,
+      seen: `it draws ${flowInWords(station.currentA.toFixed(1), 'A')}`,
       miss: distanceTo(station.currentA, current),
     })
-    claims.push({ claim: `draws ${rangeInWords(current)} A`, look })
+    claims.push({ claim: `draws ${flowRangeInWords(current, 'A')}`, look })
   }
   if (powerW !== undefined) {
     const look = () => {
       const found = reportedW(station.powerW)
-      return { holds: isWithin(found, powerW), seen: `its power is ${found} W`, miss: distanceTo(found, powerW) }
+      return { holds: isWithin(found, powerW), seen: `its power is ${flowInWords(found, 'W')}`, miss: distanceTo(found, powerW) }
     }
-    claims.push({ claim: `has a power of ${rangeInWords(powerW)} W`, look })
+    claims.push({ claim: `has a power of ${flowRangeInWords(powerW, 'W')}`, look })
   }
   if (soc !== undefined) {
     const look = () => {
