@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { AllocationReason } from './allocations.ts'
 import { get, post, takesBack } from './endpoint.ts'
 import { DLM_SERVICES } from './dlm-services.ts'
-import { Instant, ShortText } from './wire.ts'
+import { Instant, listOrPage, paging, ShortText } from './wire.ts'
 
 export const METER_PROVIDERS = ['ENEGIC', 'CARLO_GAVAZZI_EM24'] as const
 export type MeterProvider = (typeof METER_PROVIDERS)[number]
@@ -125,9 +125,12 @@ export type DlmAction = z.infer<typeof DlmAction>
 export const listDlmActions = get('/api/groups/:groupId/dlm-actions', {
   summary: 'What load management decided, newest first.',
   allow: 'seeGroups',
-  /** Only decisions from `start` on, that moment included. A platform that does not know it answers with the whole log. */
-  query: z.object({ start: z.optional(Instant) }),
-  reply: z.array(DlmAction),
+  /**
+   * Only decisions from `start` on, that moment included; with `page`, only a page of them. A platform that does not know the
+   * parameters replies with the whole log.
+   */
+  query: z.object({ start: z.optional(Instant), ...paging }),
+  reply: listOrPage(DlmAction),
 })
 
 export const SafeLimitChange = z.object({
@@ -140,5 +143,7 @@ export type SafeLimitChange = z.infer<typeof SafeLimitChange>
 export const listSafeLimitChanges = get('/api/groups/:groupId/safe-limit', {
   summary: 'When the safe limit came and went in the last 24 hours, newest first.',
   allow: 'seeGroups',
-  reply: z.array(SafeLimitChange),
+  /** Only changes from `start` on, that moment included; with `page`, only a page of them. */
+  query: z.object({ start: z.optional(Instant), ...paging }),
+  reply: listOrPage(SafeLimitChange),
 })

@@ -101,6 +101,41 @@ test('returns decisions from the requested start, inclusive', async () => {
   expect(await read(`/api/groups/1/dlm-actions?start=2040-01-01T00:00:00Z`)).toEqual([])
 })
 
+describe('the logs of load management', () => {
+  beforeAll(() => {
+    const { groups, nowMs } = platform.engine.world
+    const changes = [true, false, true].map((enabled, at) => ({
+      timestamp: new Date(nowMs - (3 - at) * 60_000).toISOString(),
+      externalDeviceId: 'm-1',
+      enabled,
+      value: 10,
+    }))
+    groups.get(1)?.load.safeLimitChanges.push(...changes)
+  })
+
+  test.each(['dlm-actions', 'safe-limit'])('%s has pages from the newest row back, with the total', async (log) => {
+    const path = `/api/groups/1/${log}`
+    const all = await read<{ timestamp: string }[]>(path)
+    expect(all.length).toBeGreaterThan(2)
+    const newestFirst = all
+      .map(({ timestamp }) => timestamp)
+      .toSorted()
+      .toReversed()
+    expect(all.map(({ timestamp }) => timestamp)).toEqual(newestFirst)
+    expect(await read(`${path}?page=0&pageSize=2`)).toEqual({ data: all.slice(0, 2), total: all.length })
+    expect(await read(`${path}?page=1&pageSize=2`)).toEqual({ data: all.slice(2, 4), total: all.length })
+    const start = all[1]?.timestamp ?? ''
+    const since = all.filter(({ timestamp }) => timestamp >= start)
+    expect(await read(`${path}?page=0&pageSize=1&start=${start}`)).toEqual({ data: since.slice(0, 1), total: since.length })
+    expect(await read(`${path}?start=${start}`)).toEqual(since)
+  })
+  test.each(['dlm-actions', 'safe-limit'])('%s refuses malformed pages and times', async (log) => {
+    for (const query of ['page=-1', 'page=x', 'pageSize=0', 'pageSize=501', 'start=yesterday']) {
+      expect((await platform.ask(`/api/groups/1/${log}?${query}`, { as: 'admin' })).status, query).toBe(400)
+    }
+  })
+})
+
 test('returns allocations of the requested devices or page, equal to the whole list', async () => {
   const all = await read<Allocations>('/api/groups/1/allocations')
   const [first, second, third] = all.stations

@@ -24,6 +24,13 @@ export function pageBounds({ page = 0, pageSize = PAGE_SIZE }: Paging): {
 /** Whether the query requests a page instead of the whole list. */
 export const isPaged = ({ page, pageSize }: Paging): boolean => page !== undefined || pageSize !== undefined
 
+/** The whole list, or the page that the query requests, with the number of rows on all pages. */
+export function pageOrList<Row>(rows: Row[], query: Paging): Row[] | { data: Row[]; total: number } {
+  if (!isPaged(query)) return rows
+  const { from, to } = pageBounds(query)
+  return { data: rows.slice(from, to), total: rows.length }
+}
+
 const inOrder = new Intl.Collator('en', { numeric: true })
 
 /** Compares in natural order: `Bay 2` before `Bay 10`. */

@@ -48,7 +48,7 @@ export default function GroupCharts({ group, panels }: Props) {
       <Section id="charts" title="Charts" isPlain>
         <ChartsToolbar view={view} onChange={changeView} isUnitFree={isUnitFree} />
       </Section>
-      <DlmMarkers group={group} isLogged={panels.dlmActions}>
+      <DlmMarkers group={group} isLogged={panels.dlmActions} hours={view.hours} {...(view.zoom && { zoom: view.zoom })}>
         {(markers) => (
           <CongestionBands group={group} hours={view.hours} {...(view.zoom && { zoom: view.zoom })}>
             {(bands) => (

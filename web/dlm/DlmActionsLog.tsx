@@ -1,8 +1,9 @@
 import { useAtomValue } from 'jotai'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { DlmAction } from '#contract/dlm.ts'
 import type { Group } from '#contract/groups.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
+import { OlderRowsNote } from '#ui/table/OlderRowsNote.tsx'
 import { PagedTable } from '#ui/table/PagedTable.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Section } from '#ui/page/Section.tsx'
@@ -13,14 +14,15 @@ import { unitOf } from './limit-reason.ts'
 
 /** The load management actions of the group, searchable by station and reason. */
 export function DlmActionsLog({ group }: { group: Group }) {
-  const actions = useAtomValue(dlmActions({ groupId: group.id }))
+  const [part, setPart] = useState<'newest' | 'all'>('newest')
+  const actions = useAtomValue(dlmActions({ groupId: group.id, part }))
   const stations = useAtomValue(groupStations(group.id)).value
   const names: StationNames = useMemo(
     () => new Map(stations?.data.map(({ stationId, name, deviceId }) => [stationId, { name, deviceId }])),
     [stations],
   )
   const unit = unitOf(group.type)
-  const rows = actions.value ?? NONE
+  const rows = actions.value?.rows ?? NONE
   const hasReasons = rows.some((row) => row.reason)
   const columns = useMemo(() => actionColumns(unit, names, hasReasons), [unit, names, hasReasons])
   const search = useMemo(
@@ -35,6 +37,7 @@ export function DlmActionsLog({ group }: { group: Group }) {
   return (
     <Section id="dlm-actions" title="DLM actions log">
       <StaleSince resource={actions} />
+      {actions.value?.hasOlder && <OlderRowsNote rows="actions" count={rows.length} onShowAll={() => setPart('all')} />}
       {actions.state === 'failed' ? (
         <PageState
           kind="failed"

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useMemo, type ReactNode } from 'react'
 import type { DlmAction } from '#contract/dlm.ts'
 import type { Group } from '#contract/groups.ts'
+import type { TimeRange } from '#ui/chart/chart-series.ts'
 import { momentMs } from '#units/dates.ts'
 import { dlmActions } from './calls.ts'
 import { loadText, reasonSentence, unitOf, type LoadUnit } from './limit-reason.ts'
@@ -14,6 +15,9 @@ const NONE: readonly Marker[] = []
 
 interface Props {
   group: Group
+  /** The period of the chart: the hours until now, or a part of the past. */
+  hours: number
+  zoom?: TimeRange
   /** The group has a log of load management actions. */
   isLogged: boolean
   children: (markers: readonly Marker[]) => ReactNode
@@ -24,8 +28,8 @@ export function DlmMarkers({ isLogged, ...rest }: Props) {
   return isLogged ? <Markers {...rest} /> : rest.children(NONE)
 }
 
-function Markers({ group, children }: Omit<Props, 'isLogged'>) {
-  const actions = useAtomValue(dlmActions({ groupId: group.id })).value
+function Markers({ group, hours, zoom, children }: Omit<Props, 'isLogged'>) {
+  const actions = useAtomValue(dlmActions({ groupId: group.id, part: { hours, ...(zoom && { zoom }) } })).value?.rows
   const markers = useMemo(() => (actions ?? []).flatMap((action) => markerOf(action, unitOf(group.type))), [actions, group.type])
   return children(markers)
 }

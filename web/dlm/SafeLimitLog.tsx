@@ -1,32 +1,37 @@
 import { Badge } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { SafeLimitChange } from '#contract/dlm.ts'
 import type { Group } from '#contract/groups.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import type { PagedColumn } from '#ui/table/paged-rows.ts'
+import { OlderRowsNote } from '#ui/table/OlderRowsNote.tsx'
 import { PagedTable } from '#ui/table/PagedTable.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Section } from '#ui/page/Section.tsx'
+import type { Served } from '#ui/table/served-page.ts'
 import { dateTimeText, momentMs } from '#units/dates.ts'
 import { safeLimitChanges } from './calls.ts'
 import { loadText, unitOf, type LoadUnit } from './limit-reason.ts'
 
 /** The activations and releases of the safe limit in the last 24 hours. */
 export function SafeLimitLog({ group }: { group: Group }) {
-  const changes = useAtomValue(safeLimitChanges({ params: { groupId: group.id } }))
+  const [part, setPart] = useState<'newest' | 'all'>('newest')
+  const changes = useAtomValue(safeLimitChanges(group.id, part))
+  const { rows, total } = rowsOf(changes.value)
   const unit = unitOf(group.type)
   const columns = useMemo(() => columnsIn(unit), [unit])
   return (
     <Section id="safe-limit-log" title="Safe limit log">
       <StaleSince resource={changes} />
+      {total > rows.length && <OlderRowsNote rows="changes" count={rows.length} onShowAll={() => setPart('all')} />}
       {changes.state === 'failed' ? (
         <PageState kind="failed" text="Failed to retreive safe limit logs" action={{ label: 'Retry', run: changes.refresh }} />
       ) : (
         <PagedTable
           label="Safe limit log"
           columns={columns}
-          rows={changes.value ?? NONE}
+          rows={rows}
           rowKey={keyOf}
           isLoading={changes.state === 'loading'}
           empty="The safe limit was not activated in the last 24 hours"
@@ -39,6 +44,8 @@ export function SafeLimitLog({ group }: { group: Group }) {
 }
 
 const NONE: readonly SafeLimitChange[] = []
+const rowsOf = (served: Served<SafeLimitChange> = NONE) =>
+  'data' in served ? { rows: served.data, total: served.total } : { rows: served, total: served.length }
 const stateOf = (change: SafeLimitChange) => (change.enabled ? 'Enabled' : 'Disabled')
 const keyOf = (change: SafeLimitChange) => `${change.timestamp} ${change.externalDeviceId} ${change.enabled}`
 const SEARCH = {

@@ -1,17 +1,16 @@
 import { readAllocations, readStationReasons } from '#contract/allocations.ts'
 import {
-  type DlmAction,
   listDlmActions,
   listSafeLimitChanges,
   readDlmLimits,
   readExternalMeterValues,
   readSafeLimitEnabled,
 } from '#contract/dlm.ts'
-import { SECOND_MS } from '#contract/durations.ts'
+import { HOUR_MS, SECOND_MS } from '#contract/durations.ts'
 import { listStations } from '#contract/stations.ts'
 import { resource } from '#platform/resource.ts'
 import { rollingResource } from '#platform/rolling-resource.ts'
-import { newestStart, withNewActions } from './growing-log.ts'
+import { newestStart, withNewActions, type ActionLog } from './growing-log.ts'
 
 const METER_MS = 5 * SECOND_MS
 
@@ -29,24 +28,44 @@ export const externalMeterValues = resource(readExternalMeterValues, {
   failed: 'Failed to retreive external meter values',
 })
 
+/** The rows that a log reads at first. The rest is read on request. */
+const NEWEST = { page: 0, pageSize: 100 }
+
+/** Which actions of a group are read at first: the newest, all, or those of the last hours or of a part of the past. */
+interface ReadActions {
+  groupId: number
+  part: 'newest' | 'all' | { readonly hours: number; readonly zoom?: { readonly fromMs: number; readonly toMs: number } }
+}
+
+const firstQuery = (part: ReadActions['part'], nowMs: number) => {
+  if (part === 'newest') return NEWEST
+  if (part === 'all') return {}
+  return { start: new Date(part.zoom?.fromMs ?? nowMs - part.hours * HOUR_MS).toISOString() }
+}
+
 /**
- * The log of a group, newest first. After the first read, each call fetches only new rows. The error text is the one of the
+ * Actions of a group, newest first. After the first read, each call requests only new rows. The error text is the one of the
  * meter values: the specified texts have one for both.
  */
 export const dlmActions = rollingResource(listDlmActions, {
-  addressAt: ({ groupId }: { groupId: number }, nowMs, before: readonly DlmAction[] | undefined) => ({
-    params: { groupId },
-    query: { start: newestStart(before, nowMs) },
-  }),
+  addressAt: ({ groupId, part }: ReadActions, nowMs, before: ActionLog | undefined) => {
+    const start = newestStart(before?.rows, nowMs)
+    return { params: { groupId }, query: start === undefined ? firstQuery(part, nowMs) : { start } }
+  },
   everyMs: () => 10 * SECOND_MS,
-  take: (reply, { query }, _group, before) => withNewActions(before, reply, query?.start),
+  take: (reply, { query }, _asked, before) => withNewActions(before, reply, query && 'start' in query ? query.start : undefined),
   failed: 'Failed to retreive external meter values',
+  runOf: ({ groupId }) => String(groupId),
 })
 
-export const safeLimitChanges = resource(listSafeLimitChanges, {
+const changes = resource(listSafeLimitChanges, {
   every: METER_MS,
   failed: 'Failed to retreive safe limit logs',
 })
+
+/** The changes of the safe limit in the last 24 hours, or the newest of them, newest first. */
+export const safeLimitChanges = (groupId: number, part: 'newest' | 'all') =>
+  changes({ params: { groupId }, query: part === 'newest' ? NEWEST : {} })
 
 /** The allocations of the stations of a group, and their reasons. A platform need not offer this call. */
 const allocations = resource(readAllocations, { every: METER_MS })

@@ -1,5 +1,6 @@
 import type { DlmAction } from '#contract/dlm.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
+import type { Served } from '#ui/table/served-page.ts'
 import { momentMs } from '#units/dates.ts'
 
 /** Maximum number of rows, unless the first read returns more. */
@@ -15,20 +16,22 @@ export function newestStart(known: readonly DlmAction[] | undefined, nowMs: numb
   return newestMs === undefined || newestMs > nowMs + MINUTE_MS ? undefined : newest
 }
 
+/** The known actions, newest first. `hasOlder`: the platform has older actions that were not requested. */
+export interface ActionLog {
+  readonly rows: readonly DlmAction[]
+  readonly hasOlder: boolean
+}
+
 /**
- * Merges a reply into the log, both newest first. Returns the same array when there are no new actions. A platform that does
- * not know `start` replies with the whole log, which replaces the previous one.
+ * Merges a reply into the log. Returns the same log when there are no new actions. A platform that does not know `start` or
+ * pages replies with the whole log, which replaces the previous one.
  */
-export function withNewActions(
-  known: readonly DlmAction[] | undefined,
-  reply: readonly DlmAction[],
-  start: string | undefined,
-): readonly DlmAction[] {
+export function withNewActions(known: ActionLog | undefined, reply: Served<DlmAction>, start: string | undefined): ActionLog {
+  if ('data' in reply) return { rows: reply.data, hasOlder: reply.total > reply.data.length }
   const startMs = start === undefined ? undefined : momentMs(start)
-  if (!known || startMs === undefined) return reply
-  const isBefore = ({ timestamp }: DlmAction) => (momentMs(timestamp) ?? -Infinity) < startMs
-  if (reply.some(isBefore)) return reply
-  const older = known.filter(isBefore)
-  if (known.length === older.length + reply.length) return known
-  return [...reply, ...older].slice(0, Math.max(KEPT_ROWS, known.length))
+  const isBefore = ({ timestamp }: DlmAction) => (momentMs(timestamp) ?? -Infinity) < (startMs ?? -Infinity)
+  if (!known || startMs === undefined || reply.some(isBefore)) return { rows: reply, hasOlder: false }
+  const older = known.rows.filter(isBefore)
+  if (known.rows.length === older.length + reply.length) return known
+  return { ...known, rows: [...reply, ...older].slice(0, Math.max(KEPT_ROWS, known.rows.length)) }
 }

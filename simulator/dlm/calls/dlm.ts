@@ -19,7 +19,7 @@ import {
 import { reasonsOf } from '../world/station-list-reasons.ts'
 import { worstPhaseOf } from '../world/phase-loads.ts'
 import { checkDlmLimits } from './dlm-rules.ts'
-import { isPaged, pageBounds } from '#simulator/http/paging.ts'
+import { isPaged, pageBounds, pageOrList } from '#simulator/http/paging.ts'
 import type { Handler } from '#simulator/http/serve.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import { groupOf, seesGroup, seesRow, seesStation } from '#simulator/session/calls/visibility.ts'
@@ -46,15 +46,15 @@ export const readSafeLimitEnabled: Handler<typeof enabledCall> = ({ world, sessi
 export const readExternalMeterValues: Handler<typeof meterCall> = ({ world, session, params }) =>
   externalMeterValuesOf(world, groupOf(world, session, params.groupId))
 
-export const listDlmActions: Handler<typeof actionsCall> = ({ world, session, params, query }) =>
-  dlmActionsOf(
-    world,
-    groupOf(world, session, params.groupId),
-    query.start === undefined ? undefined : Date.parse(query.start),
-  ).filter(seesRow(world, session))
+const fromMs = ({ start }: { readonly start?: string | undefined }) => (start === undefined ? undefined : Date.parse(start))
 
-export const listSafeLimitChanges: Handler<typeof changesCall> = ({ world, session, params }) =>
-  safeLimitChangesOf(world, groupOf(world, session, params.groupId))
+export const listDlmActions: Handler<typeof actionsCall> = ({ world, session, params, query }) => {
+  const rows = dlmActionsOf(world, groupOf(world, session, params.groupId), fromMs(query))
+  return pageOrList(rows.filter(seesRow(world, session)), query)
+}
+
+export const listSafeLimitChanges: Handler<typeof changesCall> = ({ world, session, params, query }) =>
+  pageOrList(safeLimitChangesOf(world, groupOf(world, session, params.groupId), fromMs(query)), query)
 
 export const readAllocations: Handler<typeof allocationsCall> = ({ world, session, params, query }) => {
   const group = groupOf(world, session, params.groupId)

@@ -62,9 +62,14 @@ export function dlmActionsOf(_world: World, { load }: Group, fromMs = -Infinity)
   return load.actions.slice(before + 1).toReversed()
 }
 
-/** Starts and ends of the safe limit in the last 24 hours, newest first. */
-export const safeLimitChangesOf = (world: World, { load }: Group): SafeLimitChange[] =>
-  load.safeLimitChanges.filter(({ timestamp }) => Date.parse(timestamp) > world.nowMs - DAY_MS).toReversed()
+/** Starts and ends of the safe limit in the last 24 hours, from a moment on, newest first. */
+export const safeLimitChangesOf = ({ nowMs }: World, { load }: Group, fromMs = -Infinity): SafeLimitChange[] =>
+  load.safeLimitChanges
+    .filter(({ timestamp }) => {
+      const atMs = Date.parse(timestamp)
+      return atMs > nowMs - DAY_MS && atMs >= fromMs
+    })
+    .toReversed()
 
 /** Whether the safe limit is in force because the external meter is stale. */
 export const isSafeLimitInForce = ({ dlm, load }: Group): boolean =>
