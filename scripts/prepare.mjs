@@ -1,6 +1,6 @@
 /**
- * What the entry scripts do before there is anything to rely on: no dependency, and only syntax that an old Node
- * can read, so that it is told what is wrong instead of failing on a character.
+ * Checks of the entry scripts before dependencies are installed. The file has no dependencies and uses only syntax that old
+ * versions of Node.js can parse, so that they print the reason instead of a syntax error.
  */
 import { spawnSync } from 'child_process'
 import { existsSync, readFileSync } from 'fs'

@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import { expect, it } from 'vitest'
+import { wordsArePlain } from './structure/banned-words.ts'
 import { importCycles } from './structure/import-cycles.ts'
 import {
   onlyConsoleImportsFluent,
@@ -12,7 +13,7 @@ import {
   onlyDeskImportsSim,
   relativeImportsStayInFolder,
 } from './structure/import-rules.ts'
-import { readRepository } from './structure/repository.ts'
+import { readDocuments, readRepository } from './structure/repository.ts'
 import {
   coloursAreTokens,
   namesFollowRules,
@@ -45,6 +46,60 @@ const TIMES_OTHERWISE = {
   'web/v2g/forecast/forecast-text.ts': 'the zone follows in the same text',
 }
 
+/** Folders whose wording is not checked yet. */
+const WORDS_NOT_CHECKED = [
+  // The list of phrases, its tests, and the exceptions.
+  'scripts/structure.test.ts',
+  'scripts/structure/banned-words.ts',
+  'scripts/structure/banned-words.test.ts',
+  'e2e',
+  'contract',
+  ...[
+    'activity',
+    'app',
+    'battery-storage',
+    'bids',
+    'charts',
+    'congestion',
+    'control',
+    'dashboard',
+    'demand-response',
+    'desk',
+    'devices',
+    'dlm',
+    'events',
+    'exports',
+    'ffr-logs',
+    'fingrid',
+    'groups',
+    'live-feed',
+    'p2p-market',
+    'platform',
+    'priority',
+    'session',
+    'stations',
+    'tso-market',
+    'ui',
+    'units',
+    'v2g',
+  ].map((folder) => `web/${folder}`),
+]
+
+/** Phrases that a file may use although others may not, each with its reason. */
+const PHRASES_ALLOWED = [
+  { path: 'e2e/session/route-permissions.e2e.ts', phrase: 'nobody', reason: 'the visitor without a session in the table' },
+  { path: 'simulator/session/calls/route-permissions.test.ts', phrase: 'nobody', reason: 'the visitor without a session' },
+  { path: 'simulator/session/calls/session.test.ts', phrase: 'nobody', reason: 'the name of an unknown user' },
+  { path: 'simulator/p2p-market/world/p2p.test.ts', phrase: 'nobody', reason: 'the name of an unknown group and user' },
+  { path: 'scripts/scenario.test.ts', phrase: 'nobody', reason: 'the name of an unknown group, and of its scenario' },
+  { path: 'e2e/activity/activity.e2e.ts', phrase: 'nobody', reason: 'the name of an unknown user' },
+  { path: 'e2e/battery-storage/battery-storage.e2e.ts', phrase: 'nobody', reason: 'a search without results' },
+  { path: 'e2e/battery-storage/battery-storage.e2e.ts', phrase: 'heard of', reason: 'a text of the console' },
+  { path: 'e2e/congestion/congested-evening.e2e.ts', phrase: 'obeyed', reason: 'a text of the console' },
+  { path: 'e2e/desk/desk-link.e2e.ts', phrase: 'by hand', reason: 'a text of the desk' },
+  { path: 'e2e/desk/desk-link.e2e.ts', phrase: 'stands still', reason: 'a text of the desk' },
+]
+
 const files = readRepository()
 const lazyPaths = new Set(
   files.flatMap((file) => file.imports.filter((found) => found.isLazy).flatMap((found) => found.path ?? [])),
@@ -71,6 +126,10 @@ it.each([
   ['file names follow the naming rules', namesFollowRules],
 ])('%s', (_, rule) => {
   expect(files.flatMap(rule)).toEqual([])
+})
+
+it('comments, texts, names and documents use no literary phrases', () => {
+  expect([...files, ...readDocuments()].flatMap(wordsArePlain(WORDS_NOT_CHECKED, PHRASES_ALLOWED))).toEqual([])
 })
 
 it('no file imports itself through others, by values or types', () => {

@@ -47,7 +47,7 @@ const flagsOf = ({ json }: Command) => (json === undefined ? ['help'] : ['json',
 export function readCommandLine(command: Command, argv: readonly string[]): CommandLine {
   const options = Object.keys(command.options ?? {})
   const flags = flagsOf(command)
-  // Strict mode explains each kind of error in words of its own, without a suggestion.
+  // Not strict: the error messages of strict mode contain no suggestions.
   const { values, positionals, tokens } = parseArgs({
     args: [...argv],
     options: {

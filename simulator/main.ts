@@ -91,7 +91,7 @@ const startAfterEdit = async (error: unknown): Promise<Simulator> => {
 const running = await start().catch(startAfterEdit)
 simulator = running
 if (!isLoopback(options.host)) {
-  console.warn(`Warning: on ${options.host} other machines can reach the simulator, and whoever does can sign in and drive it.`)
+  console.warn(`Warning: on ${options.host} anyone on the network can sign in and control the simulator.`)
 }
 if (options.broker?.startsWith('mqtt')) {
   console.warn('Note: a browser opens a live feed by ws:// or wss:// only, so the console will not show the one of this broker.')

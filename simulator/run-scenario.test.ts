@@ -145,7 +145,7 @@ test('expectations on a droop compare the reported power with the line between 4
   ])
 })
 
-describe('a verdict in words', () => {
+describe('a verdict as text', () => {
   test('shows the observation of each expectation, and a summary', async () => {
     const verdict = await run(
       'expect:\n  - { at: 3s, station: Courtyard one, status: Charging }\n  - { always: true, group: Courtyard, charging: 0 }\n',

@@ -74,9 +74,9 @@ function mayImport(from: string, to: string, isTest: boolean): boolean {
   if (room === target) return true
   // The console is built without it.
   if (target === DESK) return false
-  // Between features only a whole component crosses.
+  // Features import only components from each other.
   if (isFeature(room) && isFeature(target)) return to.endsWith('.tsx')
-  // A test sets its stage with whatever room of the simulator that takes.
+  // A test may use all folders of the simulator for its setup.
   const ownRule = isTest && room.startsWith('simulator/') ? undefined : MAY_IMPORT[room]
   const allowed = ownRule ?? (isFeature(room) ? FEATURE : room.startsWith('simulator/') ? SIMULATOR_ROOM : undefined)
   if (!allowed) return true

@@ -28,7 +28,7 @@ it.each([
   expect(engineUsesNoClock(file('simulator/dlm/calls/a.ts', text))).toEqual([])
 })
 
-it('lets the world format a moment it was told, and name the clock in a comment', () => {
+it('lets the world format a given moment, and allows the name of the clock in a comment', () => {
   expect(engineUsesNoClock(file('simulator/dlm/world/a.ts', '// No Date.now here.\nconst a = new Date(atMs)'))).toEqual([])
 })
 

@@ -46,11 +46,11 @@ export function sendCorrupted(fault: Fault, response: Response, body: string | B
   response.write(bytes.subarray(0, bytes.length >> 1), () => response.destroy())
 }
 
-const spoiltBy = new WeakMap<Response, Fault>()
+const injectedFaults = new WeakMap<Response, Fault>()
 
-/** Marks a streamed reply, so that `spoilt` can corrupt it. */
+/** Marks a streamed reply, so that `corrupted` can corrupt it. */
 export const markInjected = (fault: Fault, response: Response) => {
-  spoiltBy.set(response, fault)
+  injectedFaults.set(response, fault)
 }
 
 type Block = string | Buffer
@@ -61,7 +61,7 @@ export type Blocks = Iterable<Block> | AsyncIterable<Block>
  * of the first block without the end marker.
  */
 export function corrupted(response: Response, blocks: Blocks): Blocks {
-  const fault = spoiltBy.get(response)
+  const fault = injectedFaults.get(response)
   return fault ? struckBlocks(fault, response, blocks) : blocks
 }
 

@@ -9,7 +9,7 @@ import { startSimulator, type Simulator } from '#simulator/start.ts'
 const PEOPLE = ['support', 'operator'] as const
 
 /** A manual action or a change by a user. */
-const Deed = fc.oneof(
+const Action = fc.oneof(
   fc.record({ do: fc.constant('rename' as const), groupId: fc.constantFrom(1, 2, 5), name: fc.constantFrom('North', 'South') }),
   fc.record({ do: fc.constant('rule' as const), groupId: fc.constantFrom(1, 2), target: fc.integer({ min: 1, max: 40 }) }),
   fc.record({
@@ -26,7 +26,7 @@ const Deed = fc.oneof(
   }),
   fc.record({ do: fc.constant('meter' as const), group: fc.constantFrom(1, 5) }),
 )
-const Step = fc.record({ deed: Deed, thenS: fc.integer({ min: 1, max: 90 }), isKilledAfter: fc.boolean() })
+const Step = fc.record({ action: Action, thenS: fc.integer({ min: 1, max: 90 }), isKilledAfter: fc.boolean() })
 type Step = typeof Step extends fc.Arbitrary<infer T> ? T : never
 
 async function begin(data: string, options: { scenario?: string } = {}) {
@@ -50,21 +50,21 @@ async function ask({ url }: Simulator, user: string, method: string, path: strin
   return { status: answer.status, body: (await answer.json()) as unknown }
 }
 
-async function act(simulator: Simulator, { deed }: Step): Promise<number> {
+async function act(simulator: Simulator, { action }: Step): Promise<number> {
   const { engine } = simulator
   const { groups, nowMs } = engine.world
-  if (deed.do === 'line') engine.do({ station: { station: deed.station, status: deed.status } })
-  else if (deed.do === 'meter') engine.do({ meter: { group: deed.group, silent: true, for: '70s' } })
-  else if (deed.do === 'rename') {
-    const { type, sellerId } = groups.get(deed.groupId) ?? {}
-    return (await ask(simulator, 'support', 'PUT', `/api/groups/${deed.groupId}`, { name: deed.name, type, sellerId })).status
-  } else if (deed.do === 'rule') {
+  if (action.do === 'line') engine.do({ station: { station: action.station, status: action.status } })
+  else if (action.do === 'meter') engine.do({ meter: { group: action.group, silent: true, for: '70s' } })
+  else if (action.do === 'rename') {
+    const { type, sellerId } = groups.get(action.groupId) ?? {}
+    return (await ask(simulator, 'support', 'PUT', `/api/groups/${action.groupId}`, { name: action.name, type, sellerId })).status
+  } else if (action.do === 'rule') {
     const day = new Date(nowMs).toISOString().slice(0, 10)
     const window = { timeZone: 'UTC', startDate: day, endDate: day, startTime: '00:00', endTime: '23:59', weekdays: [] }
-    const rule = { name: 'Cable', isEnabled: true, recurrence: 'daily', mode: 'limit-kw', target: deed.target, ...window }
-    return (await ask(simulator, 'support', 'POST', '/api/congestion-rules', { ...rule, groupId: deed.groupId })).status
+    const rule = { name: 'Cable', isEnabled: true, recurrence: 'daily', mode: 'limit-kw', target: action.target, ...window }
+    return (await ask(simulator, 'support', 'POST', '/api/congestion-rules', { ...rule, groupId: action.groupId })).status
   } else {
-    const { do: _, ...order } = deed
+    const { do: _, ...order } = action
     const hour = new Date(Math.ceil(nowMs / HOUR_MS + 1) * HOUR_MS).toISOString()
     return (await ask(simulator, 'support', 'POST', '/api/p2p-offers', { ...order, hour })).status
   }

@@ -53,12 +53,12 @@ test('a permanent mark is not replaced', () => {
 
 test('an action whose line cannot be written is not executed', () => {
   const { file, path, text } = openNew()
-  appendFileSync(path, 'of somebody else')
+  appendFileSync(path, 'of another program')
   let isDone = false
   const sentence = 'The change was not made, because it cannot be stored in run.jsonl: another program has written to the file'
   expect(() => file.add('one', () => (isDone = true))).toThrow(sentence)
   expect(isDone).toBe(false)
-  expect(text()).toBe('head\nof somebody else')
+  expect(text()).toBe('head\nof another program')
 })
 
 test('each new run renames the previous file to the next number', () => {

@@ -220,22 +220,22 @@ const LINES = [
 ]
 
 test('a replay of any manual actions at any time has the same journal', async () => {
-  const deed = fc.record({
+  const step = fc.record({
     line: fc.constantFrom(...LINES),
     afterMs: fc.integer({ min: 0, max: 9_000 }),
     /** For a line with a later time. */
     aheadMs: fc.option(fc.integer({ min: 0, max: 9_000 }), { nil: undefined }),
-    strikes: fc.nat(2),
+    calls: fc.nat(2),
   })
   await fc.assert(
-    fc.asyncProperty(fc.array(deed, { minLength: 1, maxLength: 8 }), fc.nat(99), async (deeds, seed) => {
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), fc.nat(99), async (steps, seed) => {
       const engine = start({ scenario: 'meter-silence', seed })
-      for (const { line, afterMs, aheadMs, strikes } of deeds) {
+      for (const { line, afterMs, aheadMs, calls } of steps) {
         await engine.advance(afterMs)
         const at = aheadMs === undefined ? {} : { at: new Date(engine.world.nowMs + aheadMs).toISOString() }
         engine.do({ ...at, ...line })
         // Calls in the meantime use up faults.
-        for (let strike = 0; strike < strikes; strike++) engine.conditions.drawCallFault('listGroups')
+        for (let call = 0; call < calls; call++) engine.conditions.drawCallFault('listGroups')
       }
       await engine.advance(20_000)
       const { source, actions } = engine.view()

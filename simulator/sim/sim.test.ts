@@ -19,7 +19,7 @@ const post = (path: string, body: unknown, headers = {}) => platform.ask(path, {
 
 describe('the control API', () => {
   test('describes the simulation', async () => {
-    expect(await (await platform.ask('/sim')).json()).toMatchObject({ scenario: 'by hand', stations: 6 })
+    expect(await (await platform.ask('/sim')).json()).toMatchObject({ scenario: 'sample', stations: 6 })
   })
   test('reports the state of a running live feed', async () => {
     expect(await (await platform.ask('/sim')).json()).toMatchObject({ feed: null })

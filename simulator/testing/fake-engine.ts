@@ -18,7 +18,7 @@ export interface FakeEngine extends Engine {
 }
 
 const faultOf = (found: Partial<Fault> | undefined): Fault | undefined =>
-  found && { name: 'by hand', rate: 1, times: 1, untilMs: Infinity, ...found }
+  found && { name: 'sample', rate: 1, times: 1, untilMs: Infinity, ...found }
 
 /** An engine whose world advances only when a test runs it. */
 export function fakeEngine(world: World = smallWorld()): FakeEngine {
@@ -41,10 +41,10 @@ export function fakeEngine(world: World = smallWorld()): FakeEngine {
       session: { lifetimeS: 900, generation: 0, refuseRenewal: false },
     },
     state: () => ({
-      scenario: 'by hand',
+      scenario: 'sample',
       about: 'A world of a test.',
       seed: 1,
-      site: 'by hand',
+      site: 'sample',
       starts: new Date(engine.world.startMs).toISOString(),
       now: new Date(engine.world.nowMs).toISOString(),
       ends: new Date(engine.world.startMs).toISOString(),
@@ -57,7 +57,7 @@ export function fakeEngine(world: World = smallWorld()): FakeEngine {
       faults: [],
     }),
     view: () => ({
-      source: { name: 'by hand' },
+      source: { name: 'sample' },
       seed: 1,
       stations: null,
       firstStation: null,

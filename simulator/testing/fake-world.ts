@@ -168,7 +168,7 @@ const sellers: Seller[] = [
 export function worldOf(stations: Station[], groups: Group[]): World {
   const world: World = {
     seed: 1,
-    siteName: 'by hand',
+    siteName: 'sample',
     startMs: START_MS,
     nowMs: START_MS,
     utcOffsetMs: 0,

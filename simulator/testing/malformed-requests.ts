@@ -102,17 +102,21 @@ export function drawing(seed: number): Draw {
 }
 
 /** The structure of a schema of the contract. */
-interface Told {
+interface ContractSchema {
   readonly _zod: {
-    readonly def: { readonly shape?: Record<string, Told>; readonly options?: Told[]; readonly [part: string]: unknown }
+    readonly def: {
+      readonly shape?: Record<string, ContractSchema>
+      readonly options?: ContractSchema[]
+      readonly [part: string]: unknown
+    }
   }
   safeParse(value: unknown): { success: boolean }
 }
-const isTold = (schema: unknown): schema is Told => typeof schema === 'object' && schema !== null && '_zod' in schema
+const isSchema = (schema: unknown): schema is ContractSchema => typeof schema === 'object' && schema !== null && '_zod' in schema
 
 /** The fields of an object schema, or of all branches of a union. */
-function fieldsOf(schema: unknown): Record<string, Told> {
-  if (!isTold(schema)) return {}
+function fieldsOf(schema: unknown): Record<string, ContractSchema> {
+  if (!isSchema(schema)) return {}
   const { shape, options = [] } = schema._zod.def
   return shape ?? Object.assign({}, ...options.map(fieldsOf))
 }
@@ -136,7 +140,7 @@ const LEAVES: readonly unknown[] = [
 
 /** A value that the schema usually accepts, for the valid part of a malformed request. */
 function sampleOf(schema: unknown): unknown {
-  if (!isTold(schema)) return undefined
+  if (!isSchema(schema)) return undefined
   const { shape, options, element, innerType, entries } = schema._zod.def
   if (shape) return Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, sampleOf(field)]))
   if (innerType) return sampleOf(innerType)

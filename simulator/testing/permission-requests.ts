@@ -24,7 +24,7 @@ export const idOf = (person: Person) => `truth: ${person}`
 export const userWith = (user: string, name: string, { roles, permissions }: Omit<Holder, 'sellerId'>): User => ({
   user,
   name,
-  email: 'somebody@loadstar.example',
+  email: 'user@loadstar.example',
   password: 'demo',
   mfaCode: null,
   napCodes: [],

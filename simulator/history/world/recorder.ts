@@ -209,7 +209,7 @@ export class Recorder {
   }
 
   /**
-   * What is recorded of a station in a span, as it stands now: the world may go on while it is read. Memory: 20 bytes for each
+   * A copy of the recording of a station in a span. The world may continue while the copy is read. Memory: 20 bytes for each
    * second of the ring and 24 for each minute. For parts of a longer span, pass the same reader and frequency to each call.
    */
   copyOf(

@@ -5,7 +5,7 @@ test('expectations without calls are checked synchronously', () => {
   const { watching, world } = sampleWatching(
     '  - { always: true, frequency: { above: 40 } }\n  - { at: 5s, frequency: { above: 60 } }\n',
   )
-  expect(watching.look(() => Promise.reject(new Error('nobody was to be asked')))).toBeUndefined()
+  expect(watching.look(() => Promise.reject(new Error('no call was expected')))).toBeUndefined()
   expect(watching.standings(world.nowMs)).toMatchObject([
     { words: 'always: the frequency is above 40 Hz', state: 'open', holdsNow: true, toMs: Infinity, decidedAtMs: null },
     { state: 'ahead', holdsNow: null, said: '', fromMs: world.startMs + 5_000 },
@@ -17,7 +17,7 @@ test('expectations that last to the end of the run are decided there, even if th
     '  - { always: true, frequency: { above: 40 } }\n  - { never: true, frequency: { above: 60 } }\n  - { within: [1s, 9s], frequency: { above: 40 } }\n',
     3,
   )
-  const noOne = () => Promise.reject(new Error('nobody was to be asked'))
+  const noOne = () => Promise.reject(new Error('no call was expected'))
   const states = () =>
     watching.standings(world.nowMs).map(({ state, decidedAtMs }) => [state, decidedAtMs && decidedAtMs - world.startMs])
   const lookAt = (second: number) => {

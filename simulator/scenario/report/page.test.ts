@@ -16,7 +16,7 @@ test('the names of scenario, site and files are escaped', () => {
   const [outcome] = run.outcomes
   const [drill] = run.groups
   const [activation] = drill?.activations ?? []
-  if (!outcome || !drill || !activation) throw new Error('The verdict lacks what is to be spoilt.')
+  if (!outcome || !drill || !activation) throw new Error('The verdict lacks an outcome, drill or activation.')
   const text = reportPage(
     fakeVerdict({
       name: hostile,
