@@ -52,7 +52,6 @@ const WORDS_NOT_CHECKED = [
   'scripts/structure.test.ts',
   'scripts/structure/banned-words.ts',
   'scripts/structure/banned-words.test.ts',
-  'e2e',
   'contract',
   ...[
     'activity',

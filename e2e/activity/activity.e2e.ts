@@ -11,7 +11,7 @@ const users = (page: Page) => page.getByRole('table', { name: 'Users' })
 const kind = (page: Page, name: string) => page.getByRole('group', { name: 'Kinds' }).getByRole('button', { name, exact: true })
 
 test('events are found by kind, group and device, and new events appear', async ({ page, sim }) => {
-  // Each step waits for a list to be read anew.
+  // Each step waits for the next refresh of a list.
   await sim.runTo('3m')
   await page.goto('/activity')
   await kind(page, 'Safe limit').click()

@@ -6,9 +6,9 @@ import { deviceControl } from '../pages/device-page.ts'
 import { refusedRequests, test } from '../pages/fixtures.ts'
 import { departureField, forecast, openDetails, openNewDaily, openSession, targetField, v2gForm } from '../pages/v2g-page.ts'
 
-/** What opens on a screen; the screens themselves are gone through in the tour. */
+/** Dialogs and expandable parts of screens. The tour checks the screens themselves. */
 
-/** Dialogs of a device, and what is done in each before it is looked at. */
+/** Dialogs of a device, with the input of each before the check. */
 const DIALOGS: Record<string, { path: string; button: string; fill: (dialog: Locator) => Promise<void> }> = {
   'the Charging dialog, with a mistake and a preview': {
     path: '/devices/d-1028',
@@ -40,7 +40,7 @@ async function open(page: Page, path: string, heading: string | RegExp) {
   await expect(page.getByText('Loading...')).toHaveCount(0)
 }
 
-/** What opens in the V2G parts of a group's page. */
+/** Dialogs and details of the V2G parts of a group page. */
 const V2G_VIEWS: Record<string, (page: Page) => Promise<void>> = {
   'two sessions with their forecasts': async (page) => {
     await openDetails(page, 'Slipway one')
@@ -59,7 +59,7 @@ const V2G_VIEWS: Record<string, (page: Page) => Promise<void>> = {
   'V2G settings with a mistake': (page) => v2gForm(page).getByLabel('Minimum SoC').fill('101'),
 }
 
-/** What opens in the demand response of a group, and where. */
+/** States of the demand response of a group, with the group that has them. */
 const RESPONSE_VIEWS: Record<string, { group: number; name: string; openIt: (page: Page) => Promise<void> }> = {
   'demand response with mistakes': {
     group: 1,
@@ -101,7 +101,7 @@ test.describe('signed in', () => {
   test.use({ role: 'admin' })
 
   for (const [name, { path, button, fill }] of Object.entries(DIALOGS)) {
-    test(`${name}: no rule of accessibility is broken, in light and in dark, and it fits`, async ({ page }) => {
+    test(`${name}: passes the accessibility rules in both themes and fits a narrow window`, async ({ page }) => {
       await open(page, path, /./)
       await deviceControl(page, button).click()
       await fill(page.getByRole('dialog').or(page.getByRole('alertdialog')))
@@ -109,11 +109,11 @@ test.describe('signed in', () => {
     })
   }
 
-  test.describe('cars that serve the grid', () => {
+  test.describe('V2G sessions', () => {
     test.use({ scenario: 'v2g-unreachable' })
 
     for (const [name, openIt] of Object.entries(V2G_VIEWS)) {
-      test(`${name}: no rule of accessibility is broken, in light and in dark, and it fits`, async ({ page, sim }) => {
+      test(`${name}: passes the accessibility rules in both themes and fits a narrow window`, async ({ page, sim }) => {
         await sim.runTo('30s')
         await open(page, '/groups/2', 'Slipway')
         await openIt(page)
@@ -122,11 +122,11 @@ test.describe('signed in', () => {
     }
   })
 
-  test.describe('chargers that answer the frequency', () => {
+  test.describe('groups with demand response', () => {
     test.use({ scenario: 'bids-rollover' })
 
     for (const [name, { group, name: groupName, openIt }] of Object.entries(RESPONSE_VIEWS)) {
-      test(`${name}: no rule of accessibility is broken, in light and in dark, and it fits`, async ({ page, sim }) => {
+      test(`${name}: passes the accessibility rules in both themes and fits a narrow window`, async ({ page, sim }) => {
         await sim.runTo('30s')
         await open(page, `/groups/${group}`, groupName)
         await openIt(page)
@@ -174,7 +174,7 @@ test.describe('names and targets', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  test('a search announces how many stations it has found', async ({ page }) => {
+  test('a search announces the number of stations found', async ({ page }) => {
     await page.goto('/site-management/stations')
     const search = page.getByRole('searchbox', { name: 'Search by name, ID or group' })
     const announced = page.getByRole('status').filter({ hasText: /results?$/ })

@@ -3,15 +3,15 @@ import { enterPassword } from '../pages/console.ts'
 import { type Sim, test } from '../pages/fixtures.ts'
 
 /**
- * Every read that a screen or a part of it waits for, failing in some way: what stands in its place says what is missing, the
- * rest of the screen is there, and it can be read again.
+ * Every read of a screen or a part of it fails in some way. The part shows an error that names the missing data and a button
+ * to retry; the rest of the screen is shown.
  */
 
 interface Read {
   call: string
   path: string
   says: string
-  /** A switch that shows it. */
+  /** The switch that opens the part. */
   behind?: string
 }
 
@@ -62,7 +62,7 @@ const READS_OF_ACTIVITY: readonly Read[] = [
   { call: 'listUserChanges', path: '/activity/users', says: ACTIVITY },
 ]
 
-/** In turn: that each of them ends as a failed read is a rule of the call, whichever it is. */
+/** Used in turn: unit tests hold that each way fails a read of any call. */
 const WAYS = [{ status: 500 }, { truncate: true }, { malformed: true }, { drop: true }] as const
 
 const EXPECTED =
@@ -73,7 +73,7 @@ const alertOf = (page: Page, says: string) => page.getByRole('main').getByRole('
 async function expectToSayAndRecover(page: Page, sim: Sim, { call, path, says, behind }: Read, way: object) {
   const faults = () => sim.engine.conditions.activeFaults()
   sim.do({ fault: { call, for: '1d', ...way } })
-  // Nothing of what another row has read is left in the console.
+  // A full load of the page discards the data of the previous row.
   await page.goto(path)
   if (behind !== undefined) await page.getByRole('switch', { name: behind }).click()
   const alert = alertOf(page, says)
@@ -83,7 +83,7 @@ async function expectToSayAndRecover(page: Page, sim: Sim, { call, path, says, b
   await alert
     .getByRole('button', { name: 'Retry' })
     .click({ timeout: 1_000 })
-    // It may have been read again by itself.
+    // An automatic retry may have removed the button.
     .catch(() => {})
   await expect(alert).toBeHidden({ timeout: 20_000 })
   expect(faults()).toEqual([])
@@ -104,21 +104,21 @@ test.describe('an admin', () => {
 
   const parts = { screens: READS_OF_SCREENS, 'a group': READS_OF_A_GROUP, 'a device': READS_OF_A_DEVICE }
   for (const [name, reads] of Object.entries(parts)) {
-    test(`is told what of ${name} could not be read, and reads it again`, async ({ page, sim }) => {
+    test(`sees an error for each failed read of ${name}, and can retry it`, async ({ page, sim }) => {
       test.setTimeout(240_000)
       await expectEachToRecover(page, sim, reads)
     })
   }
 
-  test('is told so of answers that never come, while the rest of the page is there', async ({ page, sim }) => {
+  test('sees an error for each read without an answer, and the rest of the page', async ({ page, sim }) => {
     test.setTimeout(120_000)
-    // A browser has six connections; these hold half of them.
+    // A browser has six connections per server; the hanging requests use three.
     const hanging = new Set(['readFcrSettings', 'listPriorityGroups', 'readChargersChart'])
     const reads = READS_OF_A_GROUP.filter(({ call }) => hanging.has(call))
     for (const { call } of reads) sim.do({ fault: { call, for: '1d', hang: true } })
     await page.goto('/groups/1')
     await expect(page.getByRole('table', { name: 'Connected stations' })).toBeVisible()
-    // The console waits twenty seconds for an answer.
+    // The console waits 20 s for an answer.
     for (const { says } of reads) await expect(alertOf(page, says)).toBeVisible({ timeout: 60_000 })
     for (const fault of sim.engine.conditions.activeFaults()) sim.do({ end: fault })
     for (const { says } of reads) await expect(alertOf(page, says)).toBeHidden({ timeout: 60_000 })
@@ -128,14 +128,14 @@ test.describe('an admin', () => {
 test.describe('an operator', () => {
   test.use({ role: 'operator' })
 
-  test('is told what of Activity could not be read, and reads it again', async ({ page, sim }) => {
+  test('sees an error for each failed read of Activity, and can retry it', async ({ page, sim }) => {
     test.setTimeout(120_000)
     await expectEachToRecover(page, sim, READS_OF_ACTIVITY)
   })
 })
 
-test.describe('nobody', () => {
-  test('who signs in finds a way by password though the platform cannot describe itself', async ({ page, sim }) => {
+test.describe('signed out', () => {
+  test('the login accepts a password if the platform does not describe its sign-in methods', async ({ page, sim }) => {
     sim.do({ fault: { call: 'readPlatform', for: '1d', status: 500 } })
     await page.goto('/login')
     await page.getByText('Sign in with a password').click()

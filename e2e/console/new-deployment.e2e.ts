@@ -8,13 +8,13 @@ import { test as base } from '../pages/fixtures.ts'
 
 const inRepository = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
-/** Missing files are part of these tests: a refused script, and what the browser says of the import that needed it. */
+/** Messages of the browser about missing files: the refused script, and the failed import of it. */
 const MISSING_FILE = /^Failed to load resource: .*status of 404|Failed to fetch dynamically imported module|A part of the console/
 
 const test = base.extend<{ folder: string }>({
   role: 'admin',
   expectedComplaints: MISSING_FILE,
-  // A copy of the build, which the test may change.
+  // A copy of the build that the test can change.
   folder: async ({ scenario }, give) => {
     const folder = mkdtempSync(join(tmpdir(), `loadstar-${scenario}-`))
     cpSync(inRepository('build/console'), folder, { recursive: true })
@@ -24,13 +24,13 @@ const test = base.extend<{ folder: string }>({
   consoleDir: async ({ folder }, give) => give(folder),
 })
 
-/** The chunk files whose names begin with a word, in the folder of a build. */
+/** The chunk files of a build whose names begin with a word. */
 const chunksOf = (folder: string, name: string) =>
   readdirSync(join(folder, 'assets'))
     .filter((file) => file.startsWith(`${name}-`))
     .map((file) => join(folder, 'assets', file))
 
-/** Puts another build of the console in the place of the one that is served. */
+/** Replaces the served build of the console with another one. */
 async function deploy(folder: string) {
   const next = `${folder}-next`
   await build({
@@ -48,7 +48,7 @@ async function openAbout(page: Page) {
   await page.getByRole('menuitem', { name: /About/ }).click()
 }
 
-/** Takes the chunk of a screen away; what it returns puts it back. */
+/** Removes the chunk of a screen. Returns a function that restores it. */
 function hideChunk(folder: string, name: string) {
   const files = chunksOf(folder, name)
   expect(files).not.toHaveLength(0)

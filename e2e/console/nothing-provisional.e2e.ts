@@ -11,7 +11,7 @@ const part = (page: Page, name: string) => page.getByRole('region', { name, exac
 test.describe('an admin', () => {
   test.use({ role: 'admin' })
 
-  test('reads on every screen what there is not, and finds the groups at home', async ({ page }) => {
+  test('sees on every screen which data the platform does not offer, and the groups on the start page', async ({ page }) => {
     await page.goto('/')
     await expect(missing(page, 'an overview of everything')).toBeVisible()
     await expectRow(page.getByRole('table', { name: 'Groups' }), { Name: 'Depot AC', Power: /kW/ })
@@ -26,7 +26,7 @@ test.describe('an admin', () => {
     await expectRow(page.getByRole('table', { name: 'Bids of the day' }), { Group: 'Depot DC', State: 'Ongoing' })
   })
 
-  test('has the rest of a group page, and reads in each part of it what is missing there', async ({ page, sim }) => {
+  test('sees the rest of a group page, and in each missing part that the platform does not offer it', async ({ page, sim }) => {
     await openGroup(page, 1, 'Depot AC')
     await expect(missing(page, 'the reasons behind its limits')).toBeVisible()
     await expectRow(page.getByRole('table', { name: 'Connected stations' }), { Name: 'North gate one' })
@@ -49,13 +49,13 @@ test.describe('an admin', () => {
     await expect(missing(page, coverage)).toBeVisible()
   })
 
-  test('lists all stations, and says that their limits are not offered', async ({ page }) => {
+  test('sees the list of all stations, and that the platform does not offer their limits', async ({ page }) => {
     await page.goto('/site-management/stations')
     await expect(missing(page, 'the limits of stations in a list of all stations')).toBeVisible()
     await expectRow(page.getByRole('table', { name: 'Stations' }), { Name: 'North gate one', 'Limited by': '–' })
   })
 
-  test('has all of a device but the reasons of its limit', async ({ page }) => {
+  test('sees a device page without the reasons of its limit', async ({ page }) => {
     await page.goto('/devices/d-1001')
     await expect(missing(page, 'the reasons behind its limits')).toBeVisible()
     await expect(page.getByText('Rated power')).toBeVisible()
@@ -65,7 +65,7 @@ test.describe('an admin', () => {
 test.describe('an operator', () => {
   test.use({ role: 'operator' })
 
-  test('reads in each tab of Activity what there is not', async ({ page }) => {
+  test('sees in each tab of Activity that the platform does not offer it', async ({ page }) => {
     await page.goto('/activity')
     const tabs = { Events: 'an activity log', Download: 'an activity log', Users: 'a log of what users changed' }
     for (const [tab, feature] of Object.entries(tabs)) {
@@ -79,7 +79,7 @@ test.describe('an operator', () => {
 test.describe('signed out', () => {
   test.use({ expectedComplaints: refusedRequests(401, 404) })
 
-  test('a platform that does not describe itself is tried with a password all the same', async ({ page }) => {
+  test('the login offers a password for a platform that does not describe its sign-in methods', async ({ page }) => {
     await page.goto('/login')
     await page.getByText('Sign in with a password').click()
     await enterPassword(page, 'viewer')

@@ -5,7 +5,7 @@ import { takeNotice } from '../pages/notices.ts'
 
 test.use({ role: 'admin' })
 
-/** The tab goes out of sight, or comes back into it, as the browser tells a page. */
+/** Hides or shows the tab, with the events that a browser dispatches. */
 const setVisible = (page: Page, isVisible: boolean) =>
   page.evaluate(
     (state) => {
@@ -16,11 +16,11 @@ const setVisible = (page: Page, isVisible: boolean) =>
     isVisible ? 'visible' : 'hidden',
   )
 
-test('a tab that was out of sight for ten minutes shows what is now, without a word', async ({ page, sim }) => {
+test('a tab that was hidden for ten minutes shows current values without a notice', async ({ page, sim }) => {
   sim.pause()
   await page.goto('/')
   await expect(page.getByText(/^lost-larry/).first()).toBeVisible()
-  // It may be one of several of its group.
+  // The group may have several of them.
   const faulted = page.getByText(/North gate one: faulted|2 stations faulted/).first()
   await expect(faulted).toBeHidden()
   await setVisible(page, false)
@@ -31,7 +31,7 @@ test('a tab that was out of sight for ten minutes shows what is now, without a w
   expect(takeNotice(page, /./)).toBe(false)
 })
 
-test('a live feed keeps what comes while its tab is out of sight', async ({ page, sim }) => {
+test('a live feed keeps the messages that arrive while its tab is hidden', async ({ page, sim }) => {
   sim.pause()
   await openStation(page, 1028, 'willing-wilma')
   await openLiveFeed(page)

@@ -12,16 +12,16 @@ import { feedState, followAddress, scrollsSideways } from '../pages/console.ts'
 import { refusedRequests, test } from '../pages/fixtures.ts'
 
 /**
- * Every screen, tab and kind of group and device, as every user of the depot who may see it: from a phone to a wide screen nothing
- * scrolls sideways, and the browser's console stays empty. As the first user who sees a place, in both themes, and nothing breaks
- * a rule of accessibility.
+ * Opens every screen, tab and kind of group and device as every user of the depot who may see it. From a phone to a wide screen
+ * nothing scrolls sideways, and the browser logs no error. The first user who sees a place also checks both themes and the
+ * accessibility rules.
  */
 
 test.use({ scenario: 'busy-day' })
 
 const WIDTHS = [360, 1_440, 2_560]
 
-/** Addresses that lead on to another one, or are another name of one. */
+/** Addresses that redirect, or are an alias of another address. */
 const LEADS_ON = new Set<RoutePath>(['/login', '/login/nap', '/s/1001', '/site-management', '/battery-storage', '/activity'])
 
 interface Place {
@@ -30,7 +30,7 @@ interface Place {
 }
 const SUPER_GROUP: Place = { path: '/groups/10', sees: 'the screen' }
 
-/** What a user may look at; super groups are for admins. */
+/** The places that a user may open; super groups are for admins. */
 function placesOf(user: UserName): Place[] {
   const places = ROUTE_ENTRIES.filter(([path]) => !LEADS_ON.has(path))
     .map(([path, { who }]) => ({ path, sees: doorOf(who, user).sees }))
@@ -38,16 +38,16 @@ function placesOf(user: UserName): Place[] {
   return user === 'admin' ? [...places, SUPER_GROUP] : places
 }
 
-/** The rules of accessibility are looked after once: as the first user who sees a place. */
+/** Whether the user is the first one who sees a place. Only the first user checks the accessibility rules. */
 const isFirstAt = (user: UserName, { path, sees }: Place) =>
   USER_NAMES.find((other) => placesOf(other).some((place) => place.path === path && place.sees === sees)) === user
 
-/** The screen has come, and what it asks for first. */
+/** Waits until the screen and its first data are shown. */
 async function untilDrawn(page: Page, path: string) {
   await expect(page).toHaveURL(({ pathname }) => pathname === path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText('Loading...').or(page.locator('[aria-busy=true]'))).toHaveCount(0)
-  // Left while it is being connected, a feed would leave a line in the browser's console.
+  // Leaving the page before the feed is connected would log an error in the browser.
   if (path.endsWith('/mqtt-logs')) await expect(feedState(page)).toHaveText('Connected')
 }
 
@@ -61,8 +61,8 @@ async function expectToFit(page: Page, widths: readonly number[], name: string) 
 }
 
 /**
- * Up the widths in one theme, and down again in the other. Where both meet, at the widest, nothing is left out for want of
- * room: there the rules of accessibility are looked after. The theme changes no size, so further users need one theme only.
+ * Widens the window in one theme and narrows it in the other. The widest window shows all columns, so the accessibility rules
+ * are checked there. The theme changes no size, so further users need one theme only.
  */
 async function expectWhole(page: Page, name: string, isFirst = true) {
   await page.emulateMedia({ colorScheme: 'light' })
@@ -78,8 +78,8 @@ for (const user of USER_NAMES) {
   test.describe(user, () => {
     test.use({ role: user })
 
-    test(`${user} sees every screen whole at every width`, async ({ page, sim }) => {
-      // Some thirty places, each three or six times over: half a minute, or many on a machine that is busy with something else.
+    test(`${user} sees every screen without sideways scrolling at every width`, async ({ page, sim }) => {
+      // About 30 places, each at three or six widths: half a minute, or many minutes on a busy machine.
       test.setTimeout(900_000)
       await sim.runTo('9m')
       await page.goto('/')
@@ -94,11 +94,11 @@ for (const user of USER_NAMES) {
   })
 }
 
-test.describe('nobody', () => {
-  // The console asks whether the directory knows somebody, and is told that it does not.
+test.describe('signed out', () => {
+  // The console requests the user of the directory session, and the answer is 401.
   test.use({ expectedComplaints: refusedRequests(401) })
 
-  test('who is not signed in sees the login whole, in both themes and at every width', async ({ page }) => {
+  test('the login fits every width in both themes', async ({ page }) => {
     await page.goto('/login')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login with Azure AD')
     await expectWhole(page, '/login')

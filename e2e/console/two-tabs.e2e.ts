@@ -7,7 +7,7 @@ test.use({ scenario: 'congested-evening' })
 const heading = (page: Page) => page.getByRole('heading', { name: 'Congestion management', level: 1 })
 const userMenu = (page: Page, name: string) => page.getByRole('button', { name: `User menu of ${name}` })
 
-test('logging out in one tab ends the other, and signing in there carries it along', async ({
+test('logging out in one tab logs out the other, and signing in again signs in both', async ({
   page,
   context,
   simulator,
@@ -34,7 +34,7 @@ test('logging out in one tab ends the other, and signing in there carries it alo
 test.describe('a session that another tab takes over', () => {
   test.use({ expectedComplaints: refusedRequests(401) })
 
-  test('leaves nothing to be done in the name of the last user', async ({ page, context, simulator, sim }) => {
+  test('closes the open form of the previous user', async ({ page, context, simulator, sim }) => {
     sim.pause()
     await signIn(context, simulator.url, 'operator')
     await page.goto('/congestion-management')
@@ -42,7 +42,7 @@ test.describe('a session that another tab takes over', () => {
     const form = page.getByRole('form', { name: 'New congestion rule' })
     await form.getByLabel('Name').fill('Typed by the operator')
 
-    // As the scenario desk does it, or the link of another system: a token, before it is known whose it is.
+    // The scenario desk and links of other systems store a token before its user is known.
     const answer = await page.request.post('/api/login', { data: { user: 'viewer', password: 'demo' } })
     const { token } = (await answer.json()) as { token: string }
     const other = await context.newPage()

@@ -50,10 +50,10 @@ const linesOf = (page: Page): Promise<Line[]> =>
       })),
     )
 
-/** In sight, and not only somewhere on a long page, at the latest when the page has got all its parts. */
+/** Visible in the window without scrolling, once all parts of the page are loaded. */
 const expectInSight = (seen: Locator) => expect(seen).toBeInViewport({ timeout: 15_000 })
 
-/** The stations before one's eyes are all that the line speaks of, and say so themselves. */
+/** The visible stations are those that the line counts, and each row shows the expected texts. */
 async function expectStations(page: Page, text: string, shown: Record<string, string>) {
   const count = Number(/: (\d+) /.exec(text)?.[1])
   await expectInSight(connectedStations(page).getByRole('row').nth(1))
@@ -70,12 +70,12 @@ async function expectDevice(page: Page, text: string, status: string) {
   await expectInSight(page.getByRole('main').getByText(status, { exact: true }).first())
 }
 
-/** What is before one's eyes where a line of each kind leads, by what the line is called. */
+/** What must be visible at the target of the link of a line, by the kind of the line. */
 const CAUSES: Record<string, (page: Page, text: string) => Promise<unknown>> = {
   // The same figures as in the line of the dashboard.
   Overload: (page, text) => expectInSight(page.getByText(text.replace(/^.*: /, 'Overload: '), { exact: true })),
   'Safe limit': (page) => expectInSight(page.getByText(/The safe limit of .+ is in force\.$/)),
-  // A group that follows step by step has no such notice: its stations say it.
+  // A stepwise group has no such notice; its stations show the activation.
   Activated: (page, text) =>
     subjectOf(text) === 'Depot AC'
       ? expectInSight(page.getByText('FCR activated. Frequency is below limit.'))

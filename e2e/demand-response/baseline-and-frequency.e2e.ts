@@ -27,7 +27,7 @@ const TIME = 'Time (UTC)'
 /** What the device reported, by measurand and moment, as text. */
 type Seconds = Map<string, Map<number, string>>
 
-/** A value a second for a minute, in both directions, with digits that no device reports. */
+/** One value per second for a minute, in both directions, with more digits than devices report. */
 const basepoints = Array.from({ length: 60 }, (_, second) => Math.round(60_000 * Math.sin(second / 7)) / 10 - second / 3)
 
 /** Enters basepoints as an operator does. */
@@ -39,7 +39,7 @@ async function applyBasepoints(page: Page, values: readonly number[]) {
   await expect(dialog).toBeHidden()
 }
 
-/** Runs a minute, and asks in each second of it for the meter values. */
+/** Runs the world for a minute and requests the meter values in each second. */
 async function readEverySecond(sim: Sim, { callAs, engine }: Simulator): Promise<Seconds> {
   const seconds: Seconds = new Map()
   for (let second = 0; second < 60; second++) {
@@ -52,7 +52,7 @@ async function readEverySecond(sim: Sim, { callAs, engine }: Simulator): Promise
   return seconds
 }
 
-/** The seconds of a column that others are compared with, as text or as numbers. */
+/** The values of a reference column per second, as text or as numbers. */
 const sameSeconds = (column: ReadonlyMap<number, string>, moments: readonly number[]) => moments.map((atMs) => column.get(atMs))
 const asNumbers = (texts: readonly (string | undefined)[]) => texts.map((text) => Number(text ?? NaN))
 
@@ -72,7 +72,7 @@ test('basepoints, a dip and the fast reserve: every window has the same digits i
   const moments = [...(metered.get('Frequency')?.keys() ?? [])]
   expect(moments).toHaveLength(60)
   const readings = (key: string) => sameSeconds(metered.get(key) ?? new Map<number, string>(), moments)
-  // The minute has it all: power both ways, a dip, and digits that change.
+  // The minute contains power in both directions, a dip, and changing digits.
   expect(Math.min(...asNumbers(readings('Frequency')))).toBe(49.65)
   expect(Math.max(...asNumbers(readings('Power.Active.Export')))).toBeGreaterThan(5_000)
   expect(new Set(readings('Power.Active.Import')).size).toBeGreaterThan(20)
@@ -128,13 +128,13 @@ test('basepoints, a dip and the fast reserve: every window has the same digits i
     expect(saved.head.slice(0, 2)).toEqual([TIME, 'Time (Europe/Helsinki)'])
     expect(saved.rows).toHaveLength(120)
     for (const key of MEASURANDS) {
-      // A file leaves out zeros at the end.
+      // The file omits trailing zeros.
       const exported = asNumbers(sameSeconds(columnOf(saved, `${key} (${UNITS[key]})`), moments))
       expect(exported, key).toEqual(asNumbers(readings(key)))
     }
   })
 
-  await test.step('the FFR log, two minutes after it was asked for', async () => {
+  await test.step('the FFR log, two minutes after its request', async () => {
     await openTab(page, 'FFR Logs')
     await expect(page.getByText('There are no FFR logs')).toBeVisible()
     await requestFfrLogs(page)
@@ -150,13 +150,13 @@ test('basepoints, a dip and the fast reserve: every window has the same digits i
     expect(logged('power_w')).toEqual(
       asNumbers(readings('Power.Active.Import')).map((watts, at) => watts - (exportedW[at] ?? NaN)),
     )
-    // Ten rows a second from 10 s before the activation on.
+    // Ten rows per second, beginning 10 s before the activation.
     expect(saved.rows.length).toBeGreaterThan(10 * 60)
     expect(logged('ffr_active')).toContain(1)
   })
 })
 
-test('what the device does with its basepoints is seen in the overview at its next refresh', async ({ page, sim }) => {
+test('the overview shows the current basepoint and its power after the next refresh', async ({ page, sim }) => {
   await sim.runTo('1m')
   await openStation(page, DEVICE.stationId, DEVICE.name)
   await expect(valueOf(page, 'Baseline')).toHaveText('4.0 kW')

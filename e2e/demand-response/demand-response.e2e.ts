@@ -24,7 +24,7 @@ test('the enabled service is shown, and stepwise replaces single-step', async ({
     .poll(() => labels(page))
     .toEqual(['activationFrequency', 'deactivationFrequency', 'deactivationDelay', 'powerDecrease', 'triggerDelayInMs'])
 
-  // Of the other kind nothing is on before it is switched on, and saving says what it will turn off.
+  // The other service is off until it is switched on, and the confirmation names the service that saving disables.
   await service(page).selectOption({ label: 'Test Finland Stepwise FCR-D Static' })
   await expect(enable(page, 'stepwise')).not.toBeChecked()
   await enable(page, 'stepwise').click()
@@ -120,14 +120,14 @@ test.describe('a platform that refuses the settings', () => {
 
   test('settings that cannot be read are reported and neither shown nor saved in part', async ({ page, sim }) => {
     sim.pause()
-    // Once: what failed is read again by itself, too, and its button goes then.
+    // Once, because a failed read is also retried automatically, which removes its button.
     sim.do({ fault: { call: 'readFcrSettings', status: 500, times: 1 } })
     await openGroup(page, 4, 'North row')
     await expect(responsePanel(page).getByText('Failed to get FCR settings')).toBeVisible()
     await responsePanel(page).getByRole('button', { name: 'Retry' }).click()
     await expect(field(page, 'Total flexibility in kW')).toHaveValue('20')
 
-    // Nor are they saved without the bidding zone that belongs to them.
+    // The settings are not saved without their bidding zone.
     sim.do({ fault: { call: 'createBiddingZone', status: 500, times: 1 } })
     await field(page, 'Total flexibility in kW').fill('25')
     await save(page).click()

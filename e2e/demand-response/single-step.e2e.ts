@@ -5,12 +5,12 @@ import { test, type Sim } from '../pages/fixtures.ts'
 
 test.use({ scenario: 'single-step', role: 'admin' })
 
-/** What is promised of the notice: it follows within 5 s of an admin's own time. */
+/** The longest delay of the notice, in real time. */
 const PROMPTLY = { timeout: 5_000 }
 
 /**
- * The settings have just been read, and are read again 5 s later. What happens to them next is two or three seconds away, so
- * that a slow machine has as much to spare.
+ * The settings have just been read, and are read again 5 s later. The next change is two or three seconds away, which leaves
+ * a margin of the same length for a slow machine.
  */
 const justRead = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith('/api/groups/1/fcr'))
 
@@ -42,7 +42,7 @@ test('in real time the notice is shown within 5 s of the crossing and removed wi
 })
 
 test('at ×60 the notice is shown and removed within the same time', async ({ page, sim }) => {
-  // The crossing is two seconds of the admin's away, and the release seven more.
+  // The crossing follows after two seconds of real time, and the release seven seconds later.
   await openPierAt(page, sim, '5s')
   await justRead(page)
   sim.engine.setClock({ speed: 60, paused: false })

@@ -97,7 +97,7 @@ test.describe('on a recording of the command line', () => {
 
 test.describe('of a file with a recording in its folder', () => {
   test.use({
-    // oxlint-disable-next-line no-empty-pattern -- a fixture is told so that it needs no other
+    // oxlint-disable-next-line no-empty-pattern -- this pattern declares a fixture without dependencies
     scenario: async ({}, give, info) => {
       const file = info.outputPath('mine.yaml')
       const replay = 'timeline:\n  - { at: 0s, frequency: { replay: own.csv } }\n'

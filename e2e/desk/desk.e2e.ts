@@ -43,7 +43,7 @@ test('an error in line 7 is shown at that line, and the corrected text starts', 
   await press(page, 'Edit running scenario')
   const text = (hz: string) =>
     [
-      'about: A dip by hand.',
+      'about: A manual dip.',
       'seed: 3',
       'site: pier',
       'starts: 2026-03-02T08:00:00Z',

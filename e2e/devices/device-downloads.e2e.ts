@@ -47,7 +47,7 @@ test.describe('meter values', () => {
       await expect(dialog.getByLabel('Start date')).toHaveValue(start)
       await expect(dialog.getByLabel('End date')).toHaveValue(end)
     }
-    // The last day that is kept.
+    // The oldest day in the retention.
     await enterSpan(dialog, '02/12/2025 09:30', '02/03/2026 09:30')
     await expect(button).toBeEnabled()
   })
@@ -71,7 +71,7 @@ test.describe('meter values', () => {
     expect(saved.url).not.toContain(bearer)
     const asBearer = await fetch(`${baseURL}/api/groups/rented`, { headers: { Authorization: `Bearer ${token}` } })
     expect(asBearer.status).toBe(401)
-    // Who comes back to the address later finds a page, and no file.
+    // A later request of the address returns a page instead of the file.
     const late = await fetch(saved.url.replace(/token=[^&]+/, 'token=expired'), { headers: { Accept: 'text/html' } })
     expect(late.headers.get('content-type')).toContain('text/html')
     expect(late.status).toBe(401)

@@ -5,7 +5,7 @@ import { test } from '../pages/fixtures.ts'
 test.use({ scenario: 'quiet-day', role: 'operator' })
 
 const section = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
-/** A field of the form with the unit that stands in it. */
+/** A field of the form with its unit. */
 const unitOf = (page: Page, label: string) => limitsForm(page).getByLabel(label).locator('xpath=..')
 
 test.beforeEach(async ({ page, sim }) => {

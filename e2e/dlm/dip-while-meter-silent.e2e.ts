@@ -10,7 +10,7 @@ test('a dip on the safe limit: both notices are shown at the same time and end i
   await openGroup(page, 3, 'Boat shed')
   await expect(activationNotice(page)).toBeVisible()
   await expect(safeLimitBanner(page)).toBeVisible()
-  // Who is limited by what is read by itself.
+  // The limit reasons are a separate read.
   const reasons = async () => (await readTable(connectedStations(page))).map((row) => row['Limited by'])
   await expect.poll(reasons, AT_NEXT_READ).toContainEqual(expect.stringMatching(/frequency/i))
 

@@ -11,7 +11,7 @@ test('a meter without values: warning, banner, log and each charger agree, and a
   await expect(safeLimitBanner(page)).toBeHidden()
   await expect(page.getByText('The safe limit was not activated in the last 24 hours')).toBeVisible()
 
-  // Past half of the time-out it says what is coming, and what each charger would get.
+  // After half of the meter timeout, a warning shows the coming safe limit and the current of each charger under it.
   await sim.runTo('70s')
   await expect(page.getByText(/^No meter value for 4\d s\. The safe limit of 20 A applies in \d+ s\.$/)).toBeVisible()
   await expectRow(page.getByRole('table', { name: 'On the safe limit' }), {

@@ -18,7 +18,7 @@ test('an oven on the first phase reduces only the cars on that phase, and the su
   await expectRow(stations, { Name: 'Bakery three', 'Limited by': 'Holding 16 A: maximum of the car' })
   await expectRow(stations, { Name: 'Bakery six', 'Limited by': 'Holding 16 A: maximum of the car' })
 
-  // The longest sentence that a limit can have is readable in full beside the other columns.
+  // The longest possible limit reason is not cut off by the width of its column.
   const longest =
     'Holding 123.45 A: demand response to the grid frequency (load management: 123.45 A, main fuse 1250.5 A, building 1250.5 A on L1, L2 and L3), 499 chargers waiting'
   const reason = stations.getByText('Holding 9 A: main fuse 63 A, building 45 A on L1').first()

@@ -2,13 +2,13 @@ import { expect, type Download, type Page } from 'playwright/test'
 import { expectNotice, expectRow, openGroup, valueOf } from '../pages/console.ts'
 import { refusedRequests, test } from '../pages/fixtures.ts'
 
-// Three minutes of a recording with bad samples and a hole, after 14 days without any.
+// Three minutes of a recording with bad samples and a gap, after 14 days without data.
 test.use({ scenario: 'collapse', role: 'admin' })
 
 const superGroups = (page: Page) => page.getByRole('table', { name: 'Super groups' })
 const exportPart = (page: Page) => page.getByRole('region', { name: 'Fingrid demand response CSV export' })
 
-/** A file of 1.2 million rows is begun, and not waited for. */
+/** Starts the download of a file with 1.2 million rows without waiting for its end. */
 async function beginDownload(page: Page, begin: () => Promise<void>): Promise<Download> {
   const beginning = page.waitForEvent('download')
   await begin()
@@ -18,7 +18,10 @@ async function beginDownload(page: Page, begin: () => Promise<void>): Promise<Do
   return file
 }
 
-test('every super group with its formats; which seconds are missing is known before the download', async ({ page, sim }) => {
+test('each super group is listed with its formats, and the missing seconds are shown before the download', async ({
+  page,
+  sim,
+}) => {
   await sim.runTo('190s')
   await openGroup(page, 6, 'Pier reserve')
   await exportPart(page).getByRole('link', { name: 'All super groups' }).click()
@@ -50,7 +53,7 @@ test('every super group with its formats; which seconds are missing is known bef
 test.describe('a platform without the coverage', () => {
   test.use({ expectedComplaints: refusedRequests(404) })
 
-  test('still gives the file, from the page of the super group', async ({ page, sim }) => {
+  test('offers the file on the page of the super group', async ({ page, sim }) => {
     await sim.runTo('5s')
     sim.do({ fault: { call: 'readReportCoverage', status: 404, for: '1h' } })
     await openGroup(page, 6, 'Pier reserve')

@@ -16,7 +16,7 @@ test('the input stays when another user deletes the group', async ({ page, sim }
   await importLimit(page).fill('20')
   sim.do(deletion)
 
-  // What is polled says that it is old; it stays, and so does all else.
+  // Polled parts are marked as stale and stay, as does the rest of the page.
   await expect(page.getByText(/^Could not be refreshed\. Values are from .* ago\.$/).first()).toBeVisible({ timeout: 15_000 })
   await expectRow(connectedStations(page), { Name: 'North gate one' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Depot AC')
@@ -28,7 +28,7 @@ test('the input stays when another user deletes the group', async ({ page, sim }
   await expect(nameField(page)).toHaveValue('Depot north')
   await expect(importLimit(page)).toHaveValue('20')
 
-  // It is not left without asking either.
+  // Leaving the page requires a confirmation.
   await page.getByRole('link', { name: 'Load management', exact: true }).click()
   await expect(page.getByText('Leave this page and lose the changes?')).toBeVisible()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
@@ -61,7 +61,7 @@ test('the address of a deleted group shows only that the group does not exist', 
 })
 
 for (const id of ['1000000000', '-1', 'abc', '1.5', '%2F']) {
-  test(`an address of no group, ${id}, says so`, async ({ page }) => {
+  test(`the address of an unknown group shows an error: ${id}`, async ({ page }) => {
     await page.goto(`/groups/${id}`)
     await expect(page.getByText('Cannot fetch group data', { exact: true })).toBeVisible()
     await expectNotice(page, 'Failed to fetch group data')

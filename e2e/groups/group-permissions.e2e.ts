@@ -4,7 +4,7 @@ import { connectedStations, dlmActionsLog, limitsForm, openGroup, safeLimitLog }
 import { refusedRequests, test } from '../pages/fixtures.ts'
 import { driverBypass, editSession, v2gForm } from '../pages/v2g-page.ts'
 
-/** The table of who sees and does what, on the true page: each user of the depot is one of its people. */
+/** Checks the permission table of group pages in the console. Each user of the depot is one persona of the table. */
 
 test.use({ scenario: 'quiet-day' })
 
@@ -31,7 +31,7 @@ const limitSwitch =
   (page) =>
     limitsForm(page).getByRole('switch', { name })
 
-/** Where the rows are on the page of Depot AC, which goes by an Enegic meter and has preconnect on. */
+/** Locators of the rows on the page of Depot AC, which uses an Enegic meter and has preconnect enabled. */
 const ON_THE_PAGE: Partial<Record<RowName, Place>> = {
   'rename the group': (page) => page.getByLabel('Group name'),
   'delete the group': button('Delete'),
@@ -56,7 +56,7 @@ const ON_THE_PAGE: Partial<Record<RowName, Place>> = {
   'chart of the chargers': section('Meter values reported by chargers'),
   'chart of the measurement device': section('Meter values reported by a measurement device'),
 }
-/** And on the page of Depot V2G, with a car at one of its points. */
+/** Locators of the rows on the page of Depot V2G, with a car at one of its points. */
 const ON_THE_V2G_PAGE: Partial<Record<RowName, Place>> = {
   'limits of every editor': (page) => limitsForm(page).getByLabel('Import limit'),
   'offline fail-safe': limitSwitch('Offline fail-safe'),
@@ -71,7 +71,7 @@ const ON_THE_V2G_PAGE: Partial<Record<RowName, Place>> = {
   'active V2G sessions': section('Active V2G sessions'),
   'schedule of a V2G session': (page) => editSession(page, 'willing-wilma'),
 }
-/** In its list of stations that it could take in: one of no group, and one of another. */
+/** Locators in the list of stations that can be connected: one without a group, and one of another group. */
 const AMONG_AVAILABLE: Partial<Record<RowName, Place>> = {
   'connect a station': button('Connect basic-bert'),
   'connect a station of another group': button('Connect East pier one'),
@@ -97,7 +97,7 @@ for (const [user, person] of Object.entries(USERS)) {
   test.describe(user, () => {
     test.use({ role: user })
 
-    test(`${user} finds on the page of a group what the table says`, async ({ page }) => {
+    test(`${user} sees the parts of a group page that the table allows`, async ({ page }) => {
       await openGroup(page, 1, 'Depot AC')
       await expect(page.getByRole('application').first()).toBeVisible()
       await expectAsTold(page, ON_THE_PAGE, person)
@@ -107,7 +107,7 @@ for (const [user, person] of Object.entries(USERS)) {
       await expectAsTold(page, { 'chart of the boost source': boost }, person)
     })
 
-    test(`${user} finds on the page of a V2G group what the table says`, async ({ page, sim }) => {
+    test(`${user} sees the parts of a V2G group page that the table allows`, async ({ page, sim }) => {
       sim.do({ vehicle: { station: 'willing-wilma', arrives: { soc: 40 } } })
       await openGroup(page, 3, 'Depot V2G')
       await expectAsTold(page, ON_THE_V2G_PAGE, person)
@@ -119,7 +119,7 @@ for (const user of ['admin', 'support', 'operator', 'editor']) {
   test.describe(user, () => {
     test.use({ role: user })
 
-    test(`${user} may connect what the table says, and reads what else it takes`, async ({ page, sim }) => {
+    test(`${user} can connect the stations that the table allows, and sees the reason for others`, async ({ page, sim }) => {
       await openGroup(page, 1, 'Depot AC')
       await page.getByRole('link', { name: 'Available', exact: true }).click()
       await expect(button('Connect basic-bert')(page)).toBeVisible()
@@ -138,7 +138,7 @@ for (const user of ['admin', 'support', 'operator', 'editor']) {
       await expect(tooltip).toHaveText(NEEDS_ADD_ON)
       await page.mouse.move(0, 0)
       await expect(tooltip).toHaveCount(0)
-      // By the keyboard it is reached, and read, just as well; pressed all the same, it does nothing.
+      // A disabled button can be focused by keyboard and is described; pressing it has no effect.
       await taken.focus()
       await expect(tooltip).toHaveText(NEEDS_ADD_ON)
       await page.keyboard.press('Enter')
@@ -151,7 +151,7 @@ for (const user of ['admin', 'support', 'operator', 'editor']) {
 test.describe('yoda', () => {
   test.use({ role: 'yoda', expectedComplaints: refusedRequests(403) })
 
-  test('yoda opens no group', async ({ page }) => {
+  test('cannot open a group', async ({ page }) => {
     await page.goto('/groups/1')
     await expect(page.getByText('You do not have permission to open Group.')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Depot AC' })).toHaveCount(0)

@@ -6,7 +6,7 @@ test.use({ scenario: 'quiet-day', role: 'admin' })
 
 const answer = (page: Page, button: string) => page.getByRole('alertdialog').getByRole('button', { name: button }).click()
 
-test('a station leaves the group of its supply after a question, can be put back, and stands on the dashboard', async ({
+test('removing a station from the group of its supply requires a confirmation, is shown on the dashboard, and can be undone', async ({
   page,
 }) => {
   await openGroup(page, 1, 'Depot AC')

@@ -31,7 +31,7 @@ async function showAvailable(page: Page) {
 test.describe('an operator', () => {
   test.use({ role: 'operator' })
 
-  test('creates a group, gives it a station, and takes that out again', async ({ page }) => {
+  test('creates a group, connects a station and disconnects it', async ({ page }) => {
     await page.goto('/site-management/groups')
     await page.getByRole('link', { name: 'New group' }).click()
     await expect(groupForm(page).getByLabel('Group Owner')).toHaveValue('101')
@@ -59,7 +59,7 @@ test.describe('an operator', () => {
     await expect(page.getByText('No stations connected to this group')).toBeVisible()
   })
 
-  test('is asked before a station joins that takes no part in energy management', async ({ page }) => {
+  test('must confirm before a station without energy management is connected', async ({ page }) => {
     await createGroup(page, 'Car wash')
     await showAvailable(page)
     await page.getByRole('button', { name: 'Connect stubborn-stan' }).click()
@@ -76,7 +76,7 @@ test.describe('an operator', () => {
     await expectNotice(page, 'Connected station stubborn-stan to group Car wash')
   })
 
-  test('is asked before a station joins a group with preconnect that cannot be paused', async ({ page }) => {
+  test('must confirm before a station that cannot be paused is connected to a group with preconnect', async ({ page }) => {
     await openGroup(page, 1, 'Depot AC')
     await showAvailable(page)
     await page.getByRole('button', { name: 'Connect basic-bert' }).click()
@@ -105,7 +105,7 @@ test.describe('an operator', () => {
     await expect(page).toHaveURL('/groups/1')
   })
 
-  test('keeps what is typed while somebody else changes the same group, and undoes nothing of theirs', async ({
+  test('keeps the input while another user changes the same group, and does not revert their changes', async ({
     page,
     sim,
     simulator,
@@ -128,7 +128,7 @@ test.describe('an operator', () => {
     await expect(save(page)).toHaveAccessibleDescription('No changes to save.')
   })
 
-  test('sets what priority sessions are guaranteed, and hears of what others set meanwhile', async ({ page, sim, simulator }) => {
+  test('sets the guaranteed current of priority sessions, and sees changes by other users', async ({ page, sim, simulator }) => {
     sim.pause()
     await openGroup(page, 1, 'Depot AC')
     const form = page.getByRole('form', { name: 'Guaranteed current of priority sessions' })
@@ -157,7 +157,7 @@ test.describe('an operator', () => {
     expect(sim.engine.world.groups.get(1)?.dlm).toMatchObject({ requiredCurrentVip: 20, isQueuingVip: true })
   })
 
-  test('is asked before leaving unsaved changes, by a link and by going back', async ({ page }) => {
+  test('must confirm before leaving unsaved changes by a link or by the back button', async ({ page }) => {
     await page.goto('/site-management/groups')
     await page.getByRole('link', { name: 'Depot AC' }).click()
     await nameField(page).fill('Depot north')
@@ -180,7 +180,7 @@ test.describe('an operator', () => {
   test.describe('a platform that refuses', () => {
     test.use({ expectedComplaints: refusedRequests(400, 404, 409, 500) })
 
-    test('what the platform says about the name stands at the name, and the name stays', async ({ page, sim }) => {
+    test('the error of the platform is shown at the name, and the input stays', async ({ page, sim }) => {
       const errors = [{ path: 'body.name', message: 'There is such a group already' }]
       sim.do({ fault: { call: 'saveGroup', status: 400, body: { errors }, times: 1 } })
       await openGroup(page, 1, 'Depot AC')
@@ -195,7 +195,7 @@ test.describe('an operator', () => {
       await expectNotice(page, 'Successfully edited group Depot north')
     })
 
-    test('stations that cannot be connected or disconnected say so', async ({ page, sim }) => {
+    test('failed connections and disconnections are reported', async ({ page, sim }) => {
       sim.do({ fault: { call: 'connectStation', status: 500, body: {}, times: 1 } })
       sim.do({ fault: { call: 'connectStation', status: 409, body: { message: 'The cable is full.' }, times: 1 } })
       sim.do({ fault: { call: 'disconnectStation', status: 500, times: 1 } })
@@ -226,7 +226,7 @@ test.describe('an operator', () => {
 test.describe('an admin', () => {
   test.use({ role: 'admin', expectedComplaints: refusedRequests(404) })
 
-  test('makes a super group after a confirmation, and says where it reports', async ({ page }) => {
+  test('makes a super group after a confirmation, and sets its reporting details', async ({ page }) => {
     await openGroup(page, 3, 'Depot V2G')
     const toggle = groupForm(page).getByRole('switch', { name: 'Supergroup' })
     await toggle.click()
@@ -245,7 +245,7 @@ test.describe('an admin', () => {
     await expect(groupForm(page).getByLabel('Select real-time reporting format')).toHaveValue('fingrid')
   })
 
-  test('deletes a group after a confirmation and ends at the list of its kind', async ({ page }) => {
+  test('deletes a group after a confirmation and returns to the list of its type', async ({ page }) => {
     await openGroup(page, 3, 'Depot V2G')
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await expect(page.getByRole('alertdialog')).toContainText('Confirm delete')
@@ -254,7 +254,7 @@ test.describe('an admin', () => {
     await expect(page).toHaveURL('/site-management/groups')
     await expect(page.getByRole('link', { name: 'Depot V2G' })).toHaveCount(0)
 
-    // It has no V2G settings: the platform answers 404 to their deletion.
+    // The group has no V2G settings, so the platform answers their deletion with 404.
     await openGroup(page, 4, 'Depot batteries')
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await answer(page, 'Ok')
@@ -285,7 +285,7 @@ test.describe('a viewer', () => {
     await expect(page.getByRole('link', { name: 'Available' })).toHaveCount(0)
   })
 
-  test('is not offered to create one', async ({ page }) => {
+  test('has no button to create a group', async ({ page }) => {
     await page.goto('/site-management/groups')
     await expect(page.getByRole('link', { name: 'Depot AC' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'New group' })).toHaveCount(0)

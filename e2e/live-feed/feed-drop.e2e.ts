@@ -25,7 +25,7 @@ test('pausing stops the view but not the recording', async ({ page, sim }) => {
   await openStation(page, 1028, 'willing-wilma')
   await openLiveFeed(page)
   await sim.advance('3s')
-  // Listed, and not only received: what comes into the list later is new.
+  // Waits for the list, because messages listed later count as new.
   await expect(page.getByText('3 rows')).toBeVisible()
 
   await page.getByRole('button', { name: 'Pause' }).click()

@@ -102,7 +102,7 @@ test('an order that was changed or matched in the meantime is shown in its new s
 })
 
 test('an hour that starts during the input or change of an order is reported, and the input stays', async ({ page, sim }) => {
-  // Two hours of the world have to be run.
+  // The test simulates two hours.
   test.slow()
   await sim.runTo('3590s')
   await page.goto('/p2p-market?day=2026-03-02')
@@ -177,7 +177,7 @@ test.describe('invalid input', () => {
 test.describe('a platform without such a market', () => {
   test.use({ expectedComplaints: refusedRequests(404) })
 
-  test('is said to be without', async ({ page, sim }) => {
+  test('shows that the market is not offered', async ({ page, sim }) => {
     sim.do({ fault: { call: 'listP2pOrders', status: 404, for: '5m' } })
     await page.goto('/p2p-market')
     await expect(page.getByText('This platform does not offer a market between groups.')).toBeVisible()

@@ -5,19 +5,19 @@ import { expect, type Page } from 'playwright/test'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Fluent's invisible elements around a toast or menu: they take the focus only to hand it on, which axe cannot know. */
+/** Invisible focus guards of Fluent UI around a toast or menu. They pass the focus on, which axe cannot detect. */
 const FOCUS_KEEPERS = ['[data-tabster-dummy]']
 
 /**
- * While a colour changes, it belongs to no theme. Transitions are off from the first check of a page on, since one may also start
- * during a check, when a reply arrives; animations that run, such as the entry of a notice, are waited for.
+ * Colours during a transition belong to no theme. Transitions are disabled from the first check of a page, because one may also
+ * start during a check, when a reply arrives. Running animations, such as the entry of a notice, are awaited.
  */
 const untilStill = (page: Page) =>
   page.evaluate(async () => {
     const root = document.documentElement
     if (root.dataset['transitions'] !== 'off') {
       root.dataset['transitions'] = 'off'
-      // The page's policy allows no style element.
+      // The content security policy allows no style element.
       const sheet = new CSSStyleSheet()
       sheet.replaceSync('*, ::before, ::after { transition: none !important }')
       document.adoptedStyleSheets.push(sheet)
@@ -29,16 +29,16 @@ const untilStill = (page: Page) =>
     await Promise.allSettled(passing.map(({ finished }) => finished))
   })
 
-/** Rules whose result depends on the theme. Those of contrast beyond level AA are off in the whole set, too. */
+/** Rules whose result depends on the theme. Contrast rules beyond level AA are not checked at all. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** What axe looks at: all of its rules, or those of colours alone. */
+/** All rules of axe, or only those about colours. */
 type Rules = 'all' | 'colours'
 
 /**
- * Fails with every accessibility rule that the page breaks, and where. The page's policy forbids scripts in it;
- * what a test evaluates comes in by the browser's own debugging channel. Another theme of a page that has passed all rules
- * differs in colours only, so there the rules of colours suffice.
+ * Fails with every accessibility rule that the page breaks, and the places. The content security policy forbids injected
+ * scripts, so axe runs through the debugging protocol of the browser. Another theme of a page that has passed all rules differs
+ * in colours only, so the colour rules suffice for it.
  */
 export async function expectAccessible(page: Page, rules: Rules = 'all') {
   await untilStill(page)
@@ -48,7 +48,7 @@ export async function expectAccessible(page: Page, rules: Rules = 'all') {
     async ({ exclude, colourRules }) => {
       const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(
         { exclude },
-        // Everything that passes would have a selector made for it, too.
+        // Without this, axe would also compute selectors for elements that pass.
         { resultTypes: ['violations'], ...(colourRules && { runOnly: { type: 'rule', values: colourRules } }) },
       )
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)

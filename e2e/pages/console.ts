@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import { takeNotice } from './notices.ts'
 
-/** What an operator does in the console, in the operator's words. */
+/** Actions and parts of the console, named by the labels that an operator sees. */
 
 export async function enterPassword(page: Page, user: string, password = 'demo') {
   const form = page.getByRole('form')
@@ -21,7 +21,7 @@ export async function enterCode(page: Page, code: string) {
   await form.getByRole('button', { name: 'Login' }).click()
 }
 
-/** Goes to an address as a link inside the console does: without loading the page anew. */
+/** Opens an address as a link inside the console does, without a reload of the page. */
 export const followAddress = (page: Page, path: string) =>
   page.evaluate(async (to) => {
     history.pushState(null, '', to)
@@ -59,20 +59,20 @@ export async function openGroup(page: Page, groupId: number, name: string) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 }
 
-/** Asks to take a station out of the group whose page is open; a dialog asks back. */
+/** Clicks the button that disconnects a station from the open group; a dialog asks for confirmation. */
 export async function removeFromGroup(page: Page, station: string) {
   await page.getByRole('button', { name: `Actions for ${station}`, exact: true }).click()
   await page.getByRole('menuitem', { name: 'Remove from group…' }).click()
 }
 
-/** Parts of a group's page. */
+/** Parts of a group page. */
 export const connectedStations = (page: Page) => page.getByRole('table', { name: 'Connected stations' })
 export const dlmActionsLog = (page: Page) => page.getByRole('table', { name: 'DLM actions log' })
 export const safeLimitLog = (page: Page) => page.getByRole('table', { name: 'Safe limit log' })
 export const limitsForm = (page: Page) => page.getByRole('form', { name: 'Load management services' })
 export const safeLimitBanner = (page: Page) => page.getByText('Safe Limit is activated. No values from external meter received.')
 
-/** Opens a device by its station id, as a link from elsewhere does. */
+/** Opens a device by its station id, as links of other systems do. */
 export async function openStation(page: Page, stationId: number, name: string) {
   await page.goto(`/s/${stationId}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
@@ -95,7 +95,7 @@ export const valueOf = (page: Page, label: string) =>
     .filter({ hasText: new RegExp(`^${label}$`) })
     .locator('+ dd')
 
-/** The live feed of the device that is open, from the moment it stands. */
+/** Opens the live feed of the open device and waits until it is connected. */
 export async function openLiveFeed(page: Page) {
   await openTab(page, 'MQTT Logs')
   await expect(feedState(page)).toHaveText('Connected')
@@ -104,7 +104,7 @@ export async function openLiveFeed(page: Page) {
 /** Connecting, Connected, Reconnecting or Connection failed. */
 export const feedState = (page: Page) => page.getByRole('main').getByRole('status').first()
 
-/** The latest value of a key in the live feed, as it is shown, such as `49.98 Hz`. */
+/** The displayed latest value of a key in the live feed, such as `49.98 Hz`. */
 export const latestValue = (page: Page, key: string) =>
   page
     .getByRole('region', { name: 'Latest values' })
@@ -112,12 +112,15 @@ export const latestValue = (page: Page, key: string) =>
     .filter({ hasText: new RegExp(`^${key}$`) })
     .locator('+ dd')
 
-/** A notice at the foot of the screen, up or gone again. A list says only at its next refresh, 10 s later, that it cannot be read. */
+/**
+ * Expects a notice at the foot of the screen, also one that has closed already. A list reports a failed read at its next
+ * refresh, after up to 10 s.
+ */
 export async function expectNotice(page: Page, text: string | RegExp) {
   await expect.poll(() => takeNotice(page, text), { message: `a notice: ${text}`, timeout: 15_000 }).toBe(true)
 }
 
-/** A table as an operator reads it: each row by the headings of its columns. Columns not shown are left out. */
+/** The rows of a table, each as texts by the headings of its columns. Hidden columns are left out. */
 export const readTable = (table: Locator): Promise<Record<string, string>[]> =>
   table.evaluate((node) => {
     const textOf = (cell: Element) => (cell instanceof HTMLElement ? cell.innerText : '').replaceAll(/\s+/g, ' ').trim()
@@ -126,7 +129,7 @@ export const readTable = (table: Locator): Promise<Record<string, string>[]> =>
     return rows.map((row) => Object.fromEntries([...row.children].map((cell, index) => [titles[index] ?? '', textOf(cell)])))
   })
 
-/** Some row shows these texts under these headings, at the latest when the table has been read anew, every 10 s. */
+/** Expects a row with these texts under these headings. Waits for a refresh of the table, which is read every 10 s. */
 export async function expectRow(table: Locator, shown: Record<string, string | RegExp>) {
   const expected = Object.fromEntries(
     Object.entries(shown).map(([title, text]) => [title, text instanceof RegExp ? expect.stringMatching(text) : text]),

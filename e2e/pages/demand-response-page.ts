@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 
-/** What an admin does with the demand response of a group, in the admin's words. The page of the group is open. */
+/** Actions and parts of the demand response of the open group, named by the labels that an admin sees. */
 
 export const responsePanel = (page: Page) => page.getByRole('region', { name: 'Demand response', exact: true })
 export const responseForm = (page: Page) => page.getByRole('form', { name: 'Demand response' })
@@ -13,21 +13,21 @@ export const save = (page: Page) => responseForm(page).getByRole('button', { nam
 export const activationNotice = (page: Page) =>
   responsePanel(page).getByRole('alert').getByText('FCR activated. Frequency is below limit.')
 
-/** The page learns what has changed, and what time it is on a platform that stands still, by what it reads every 5 s. */
+/** The page reads changes, and the time of a paused platform, every 5 s. */
 export const AT_NEXT_READ = { timeout: 15_000 }
 
 export const scheduledBids = (page: Page) => page.getByRole('region', { name: 'Scheduled Bids' })
-/** `Ongoing bid` or `Next bid`, with all that the card says of it. */
+/** The card of the `Ongoing bid` or `Next bid`. */
 export const recentBid = (page: Page, label: 'Ongoing bid' | 'Next bid') =>
   scheduledBids(page).getByRole('term').filter({ hasText: label }).locator('..')
 
 export const bidsDialog = (page: Page) => page.getByRole('dialog', { name: 'Accepted bids' })
 export const acceptedBids = (page: Page) => bidsDialog(page).getByRole('table', { name: 'Accepted bids' })
 
-/** What stands below the list. */
+/** The message below the list. */
 export const bidCount = (page: Page) => bidsDialog(page).getByText(/^Showing \d+ scheduled bids\.$/)
 
-/** Opens the list of all bids, and to change them if asked so. */
+/** Opens the list of all bids, with `toEdit` for editing. */
 export async function openBids(page: Page, { toEdit = false } = {}) {
   await scheduledBids(page).getByRole('button', { name: 'View all scheduled bids' }).click()
   await expect(bidCount(page)).toBeVisible()
@@ -42,7 +42,7 @@ export const newBid = (page: Page) => ({
   add: bidsDialog(page).getByRole('button', { name: 'Add bid' }),
 })
 
-/** What belongs to the bid of an hour that is being changed, named as the list names it. */
+/** The controls of the edited bid of an hour, which is named as in the list. */
 export const changedBid = (page: Page, hour: string) => ({
   edit: bidsDialog(page).getByRole('button', { name: `Edit bid of ${hour}` }),
   capacity: bidsDialog(page).getByRole('textbox', { name: `Bid capacity of ${hour}` }),

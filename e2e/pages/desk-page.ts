@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 
-/** What somebody does at the scenario desk. */
+/** Actions at the scenario desk. */
 
 export const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click()
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -11,7 +11,7 @@ export const clockAt = (page: Page, moment: string) =>
 export const consoleFrame = (page: Page) => page.frameLocator('iframe[title="Console"]')
 export const editor = (page: Page) => page.getByRole('textbox', { name: 'Scenario' })
 
-/** With the clock stopped: what it shows then does not move by itself. */
+/** Opens the desk with a paused clock, so that its content does not change by itself. */
 export async function openDesk(page: Page) {
   await page.goto('/desk/')
   await press(page, 'Pause')
@@ -24,7 +24,7 @@ export async function jumpTo(page: Page, moment: string) {
   await expect(clockAt(page, moment)).toBeVisible({ timeout: 15_000 })
 }
 
-/** Types a text over the one in the editor. */
+/** Replaces the text in the editor. */
 export async function writeText(page: Page, text: string) {
   await editor(page).click()
   await page.keyboard.press('ControlOrMeta+A')

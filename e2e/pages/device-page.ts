@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import { openTab } from './console.ts'
 
-/** What an operator does with a device, in the operator's words. The page of the device is open. */
+/** Actions and parts of the open device, named by the labels that an operator sees. */
 
 export const deviceControl = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Device controls' }).getByRole('button', { name, exact: true })
@@ -24,7 +24,7 @@ export async function openMeterExport(page: Page): Promise<Locator> {
   return dialog
 }
 
-/** Moments as they are typed: `02/03/2026 10:00`, on the clock of the browser. */
+/** Times as input: `02/03/2026 10:00`, in the time zone of the browser. */
 export async function enterSpan(dialog: Locator, start: string, end: string) {
   await dialog.getByLabel('Start date').fill(start)
   await dialog.getByLabel('End date').fill(end)

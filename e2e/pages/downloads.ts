@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 
-/** A CSV file as it was saved. */
+/** A saved CSV file. */
 export interface SavedCsv {
   url: string
   fileName: string
@@ -9,7 +9,7 @@ export interface SavedCsv {
   rows: string[][]
 }
 
-/** The file that is saved while something is done. None of its cells may have the separator. */
+/** Reads the file that an action downloads. No cell may contain the separator. */
 export async function savedCsv(page: Page, save: () => Promise<void>, separator = ','): Promise<SavedCsv> {
   const saving = page.waitForEvent('download')
   await save()
@@ -22,7 +22,7 @@ export async function savedCsv(page: Page, save: () => Promise<void>, separator 
   return { url: file.url(), fileName: file.suggestedFilename(), head, rows }
 }
 
-/** One column of a file by moment (ms), from one of its columns of time; empty cells are left out. */
+/** The values of one column by time (ms), read from a time column; empty cells are left out. */
 export function columnOf({ head, rows }: SavedCsv, title: string, timeTitle = 'Time (UTC)'): Map<number, string> {
   const [time, column] = [head.indexOf(timeTitle), head.indexOf(title)]
   if (time < 0 || column < 0) throw new Error(`The file has the columns ${head.join(', ')}, but not ${timeTitle} or ${title}.`)

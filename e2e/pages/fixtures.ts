@@ -3,61 +3,61 @@ import { readSpan } from '#contract/sim.ts'
 import { listenForNotices } from './notices.ts'
 import { startSimulator, type Simulator } from '#simulator/start.ts'
 
-/** What a test says about its platform with `test.use`. */
+/** Options of a test, set with `test.use`. */
 interface Setting {
-  /** A scenario by name; a test and its scenario share a name where there is one. */
+  /** The name of the scenario; most tests have the name of their scenario. */
   scenario: string
-  /** The path of a recorded frequency, in place of what the scenario says of it. */
+  /** The path of a recorded frequency, in place of the frequency of the scenario. */
   recording: string | undefined
   /** The folder of the built console, in place of `build/console`. */
   consoleDir: string | undefined
-  /** The user whose session is there before the page opens; left out, nobody is signed in. */
+  /** The user who is signed in before the page opens; without it, no user is signed in. */
   role: string | undefined
-  /** What of the browser's console belongs to the test, such as its lines about refused requests. */
+  /** Expected messages in the browser console, such as those about refused requests. */
   expectedComplaints: RegExp | undefined
 }
 
-/** What a test does to the world behind the console. */
+/** Control of the simulated world. */
 export interface Sim {
-  /** Runs the world ahead; when it is done, all that was due has happened and been sent. */
+  /** Advances the world. After it, all due events have happened and been sent. */
   advance(span: string): Promise<void>
-  /** Stops the world and runs it to a moment of the scenario, a span after its start. */
+  /** Pauses the world and advances it to a time, given as a span from the start of the scenario. */
   runTo(moment: string): Promise<void>
-  /** Plays one line of a scenario's timeline now. */
+  /** Plays one timeline line of a scenario now. */
   do(line: Record<string, unknown>): void
-  /** Stops the world: from now on it moves only when it is run ahead. */
+  /** Pauses the world. It then advances only by `advance` and `runTo`. */
   pause(): void
   engine: Simulator['engine']
 }
 
-/** The browser itself writes a refused request to its console; a test that provokes one says so with this. */
+/** Matches the messages of the browser about refused requests with these statuses. */
 export const refusedRequests = (...statuses: number[]) =>
   new RegExp(`^Failed to load resource: .*status of (?:${statuses.join('|')})`)
 
-/** Everything that the page complained about, as text. */
+/** Collects the errors and warnings of the page as text. */
 function collectComplaints(page: Page): string[] {
   const complaints: string[] = []
-  const hear = (message: ConsoleMessage) => {
+  const collect = (message: ConsoleMessage) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
   }
-  page.on('console', hear)
+  page.on('console', collect)
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
   return complaints
 }
 
 /**
- * A session of this user, as the console itself would have stored it: there before the first page of the context opens, and
- * not again after somebody has logged out.
+ * Stores a session of the user as the console does, before the first page of the context opens. It is not stored again after a
+ * logout.
  */
 export async function signIn(context: BrowserContext, url: string, user: string) {
   const answer = await fetch(`${url}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    // Who is asked for no code may send one.
+    // Users without a required code may send one.
     body: JSON.stringify({ user, password: 'demo', mfaCode: '123456' }),
   })
   const { token } = (await answer.json()) as { token?: string }
-  if (!token) throw new Error(`The simulator does not let ${user} in: status ${answer.status}.`)
+  if (!token) throw new Error(`The simulator refused the sign-in of ${user}: status ${answer.status}.`)
   await context.addInitScript(
     ({ origin, credential }) => {
       if (window.location.origin !== origin || window.localStorage.getItem('signed-in-by-test')) return
@@ -74,7 +74,7 @@ function spanMs(span: string): number {
   return ms
 }
 
-/** Each test has a platform of its own, in this process, on a free port, that serves the built console. */
+/** Starts one platform per test, in this process and on a free port. It serves the built console. */
 export const test = base.extend<Setting & { simulator: Simulator; sim: Sim }>({
   scenario: ['quiet-day', { option: true }],
   recording: [undefined, { option: true }],

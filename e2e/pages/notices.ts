@@ -1,21 +1,21 @@
 import type { BrowserContext, Page } from 'playwright/test'
 
-/** What each page has said at its foot, and no test has asked for yet. */
+/** The notices of each page that no test has requested yet. */
 const said = new WeakMap<Page, string[]>()
 
-/** A notice leaves after three seconds, which a busy machine may take between two steps of a test: so they are taken down. */
+/** Records all notices. A notice closes after 3 s, and a busy machine may take longer between two steps of a test. */
 export async function listenForNotices(context: BrowserContext) {
   await context.exposeBinding('noticeIsUp', ({ page }, text: string) => {
     said.set(page, [...(said.get(page) ?? []), text])
   })
   await context.addInitScript(() => {
     if (window.top !== window) return
-    const heard = new WeakSet<Element>()
+    const recorded = new WeakSet<Element>()
     const listen = () => {
       for (const element of document.querySelectorAll('section[aria-label="Notices"] *')) {
         const isText = element.childElementCount === 0 && element.textContent && !element.closest('[aria-live]')
-        if (!isText || heard.has(element)) continue
-        heard.add(element)
+        if (!isText || recorded.has(element)) continue
+        recorded.add(element)
         void (window as unknown as { noticeIsUp(text: string): Promise<void> }).noticeIsUp(element.textContent ?? '')
       }
     }
@@ -25,7 +25,7 @@ export async function listenForNotices(context: BrowserContext) {
 
 const holds = (notice: string, text: string | RegExp) => (typeof text === 'string' ? notice.includes(text) : text.test(notice))
 
-/** Was there such a notice? Each counts for one question only, so that what is said twice can be asked for twice. */
+/** Returns whether there was such a notice, and removes it, so that a repeated notice can be expected twice. */
 export function takeNotice(page: Page, text: string | RegExp): boolean {
   const notices = said.get(page) ?? []
   const index = notices.findIndex((notice) => holds(notice, text))

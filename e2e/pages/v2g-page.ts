@@ -1,19 +1,19 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import { readTable } from './console.ts'
 
-/** What an operator does with the cars of a V2G group, in the operator's words. The page of the group is open. */
+/** Actions and parts of the open V2G group, named by the labels that an operator sees. */
 
 export const v2gForm = (page: Page) => page.getByRole('form', { name: 'V2G settings' })
 export const dailySchedule = (page: Page) => page.getByRole('table', { name: 'Daily schedule' })
 export const v2gSessions = (page: Page) => page.getByRole('table', { name: 'Active V2G sessions' })
 export const driverBypass = (page: Page) => page.getByRole('switch', { name: 'Driver bypass' })
 
-/** The row of a session in a list with all of them, by its station. */
+/** The row of the session at a station. */
 async function sessionOf(page: Page, station: string): Promise<Record<string, string> | undefined> {
   return (await readTable(v2gSessions(page))).find((row) => row['Station'] === station)
 }
 
-/** The session at a station shows these texts, at the latest when it has been read anew, every 10 s. */
+/** Expects these texts in the row of the session at a station. Waits for a refresh, which happens every 10 s. */
 export async function expectSession(page: Page, station: string, shown: Record<string, string | RegExp>) {
   const expected = Object.fromEntries(
     Object.entries(shown).map(([title, text]) => [title, text instanceof RegExp ? expect.stringMatching(text) : text]),
@@ -21,7 +21,7 @@ export async function expectSession(page: Page, station: string, shown: Record<s
   await expect.poll(() => sessionOf(page, station), { timeout: 15_000 }).toEqual(expect.objectContaining(expected))
 }
 
-/** Opens all that there is to be read of a session, the picture of its forecast included. */
+/** Opens the details of a session, including the chart of its forecast. */
 export const openDetails = (page: Page, station: string) =>
   v2gSessions(page)
     .getByRole('button', { name: `Details of ${station}` })
@@ -52,9 +52,9 @@ async function shownDialog(page: Page, name: string) {
 export const departureField = (dialog: Locator) => dialog.getByRole('combobox', { name: 'Departure time' })
 export const targetField = (dialog: Locator) => dialog.getByRole('textbox', { name: 'Target SoC' })
 
-/** Saves what a dialog holds, or tries to. */
+/** The button that saves a form or dialog. */
 export const save = (dialog: Locator) => dialog.getByRole('button', { name: /^(Save( V2G settings)?|Add)$/ })
 
-/** Answers the question that is asked before something is deleted or lost. */
+/** Answers the confirmation of a deletion or of lost changes. */
 export const answer = (page: Page, button: string) =>
   page.getByRole('alertdialog').getByRole('button', { name: button, exact: true }).click()

@@ -4,7 +4,10 @@ import { test } from '../pages/fixtures.ts'
 
 test.use({ scenario: 'vip-arrives', role: 'operator' })
 
-test('an ambulance in a full queue starts with its current, and the newest others pause', async ({ page, sim }) => {
+test('an ambulance in a full queue starts with its guaranteed current, and the newest other sessions pause', async ({
+  page,
+  sim,
+}) => {
   await sim.runTo('115s')
   await openGroup(page, 1, 'Courtyard')
   await expect(page.getByText('Ambulances')).toBeVisible()

@@ -13,7 +13,7 @@ test('a wrong password fails to log in', async ({ page }) => {
   await expect(page).toHaveURL('/login')
 })
 
-test('the platform asks for a code; a wrong one fails, the right one opens', async ({ page }) => {
+test('with a code required, a wrong code fails and the right code signs in', async ({ page }) => {
   await page.goto('/login')
   await enterPassword(page, 'mfa')
   await enterCode(page, '000000')
@@ -22,8 +22,8 @@ test('the platform asks for a code; a wrong one fails, the right one opens', asy
   await expect(page.getByRole('heading', { name: welcome })).toBeVisible()
 })
 
-test('a login that the platform answers without a token has failed', async ({ page, sim }) => {
-  // The scenario's own expectations sign in during its first seconds, and would use up the fault.
+test('a login answer without a token is a failed login', async ({ page, sim }) => {
+  // Expectations of the scenario sign in during its first seconds and would use up the fault.
   await sim.advance('3s')
   sim.do({ fault: { call: 'login', body: {}, times: 1 } })
   await signIn(page, 'admin')
@@ -32,7 +32,7 @@ test('a login that the platform answers without a token has failed', async ({ pa
   await expect(page.getByRole('heading', { name: welcome })).toBeVisible()
 })
 
-test('the directory sign-in shows a page to pick a user, and comes back', async ({ page }) => {
+test('the directory sign-in shows a page to pick a user and returns to the console', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('link', { name: 'Login', exact: true }).click()
   await page
@@ -48,7 +48,7 @@ test('a code from a link signs in', async ({ page }) => {
   await expect(page.getByRole('heading', { name: welcome })).toBeVisible()
 })
 
-test('a bad code from a link leads to the login', async ({ page }) => {
+test('a wrong code from a link opens the login with an error', async ({ page }) => {
   await page.goto('/login/nap?code=NAP-NO')
   await expect(page.getByRole('heading', { name: 'Login with Azure AD' })).toBeVisible()
   await expectNotice(page, 'Failed to login')
@@ -62,10 +62,10 @@ test('a wrong code in a link shows an error to a signed-in user and keeps the se
   await expectNotice(page, /^Failed to login\. You are still signed in as /)
 })
 
-test('a session that the platform has ended leads to the login', async ({ page, sim }) => {
+test('an expired session opens the login with the reason', async ({ page, sim }) => {
   await signIn(page, 'admin')
   await expect(page.getByRole('heading', { name: welcome })).toBeVisible()
   sim.do({ session: { expire: true } })
-  // Whatever asks first finds out: the dashboard asks by itself, so there may be no link left to follow.
+  // The next request is refused. The dashboard polls, so no click is needed.
   await expect(page.getByText('Your session has ended.')).toBeVisible()
 })

@@ -2,13 +2,13 @@ import { expect } from 'playwright/test'
 import { logOut, signIn } from '../pages/console.ts'
 import { refusedRequests, test } from '../pages/fixtures.ts'
 
-/** The ways through the login; who may open which screen is in the truth table of the routes. */
+/** Redirects to and from the login. The permission table of the routes holds which user may open which screen. */
 
 test.describe('signed out', () => {
-  // The console asks whether the directory knows somebody, and is told that it does not.
+  // The console requests the user of the directory session, and the answer is 401.
   test.use({ expectedComplaints: refusedRequests(401) })
 
-  test('who is not signed in is sent to the login, and afterwards to where they wanted to go', async ({ page }) => {
+  test('a screen opens the login first, and the screen itself after signing in', async ({ page }) => {
     await page.goto('/site-management/stations?search=dep')
     await expect(page.getByRole('heading', { name: 'Login with Azure AD' })).toBeVisible()
     await signIn(page, 'admin')
@@ -19,7 +19,7 @@ test.describe('signed out', () => {
 test.describe('signed in', () => {
   test.use({ role: 'admin', expectedComplaints: refusedRequests(401) })
 
-  test('logging out leads to the login, and the screens are closed again', async ({ page }) => {
+  test('logging out opens the login, and screens require a sign-in again', async ({ page }) => {
     await page.goto('/site-management')
     await logOut(page)
     await expect(page).toHaveURL('/login')

@@ -19,16 +19,16 @@ import {
 import { feedState, followAddress, menuEntries } from '../pages/console.ts'
 import { refusedRequests, signIn, test } from '../pages/fixtures.ts'
 
-/** The table of doors, menu entries and first calls, in the true console at the depot. */
+/** Checks the permission table of routes, menu entries and first requests in the console of the depot. */
 
-// Some thirty addresses each.
+// About 30 addresses for each user.
 test.describe.configure({ timeout: 120_000 })
 
 const HOME = ROUTES['/']
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const said = (page: Page, text: string | RegExp) => page.getByText(text)
-/** Screens write into the query what they show. */
+/** Compares the path only, because screens write their state into the query. */
 const expectPath = (page: Page, path: string) => expect(page).toHaveURL(({ pathname }) => pathname === path)
 
 interface Visit {
@@ -38,19 +38,19 @@ interface Visit {
   visitor: Visitor
 }
 
-async function expectGreeting(page: Page, isTold: boolean) {
+async function expectGreeting(page: Page, isExplained: boolean) {
   await expectPath(page, '/')
   await expect(heading(page)).toHaveText(/^Welcome, /)
-  await expect(said(page, 'You do not have permission to see the dashboard.')).toHaveCount(isTold ? 1 : 0)
+  await expect(said(page, 'You do not have permission to see the dashboard.')).toHaveCount(isExplained ? 1 : 0)
 }
 
-/** What a visitor sees once they are where an address leads them. */
+/** Checks of what a visitor sees after opening an address, by the outcome in the table. */
 const SEEN: Record<Door['sees'], (visit: Visit) => Promise<void>> = {
   'the screen': async ({ page, path, route }) => {
-    // A station id leads on to the page of its device.
+    // A station id redirects to the page of its device.
     await expectPath(page, path.replace('/s/', '/devices/d-'))
     await expect(heading(page)).toHaveText(route.heading)
-    // Left while it is being connected, a feed would leave a line in the browser's console.
+    // Leaving the page before the feed is connected would log an error in the browser.
     if (path.endsWith('/mqtt-logs')) await expect(feedState(page)).toHaveText('Connected')
   },
   'the dashboard': async ({ page }) => {
@@ -78,7 +78,7 @@ const expectSeen = (visit: Visit) => SEEN[doorOf(visit.route.who, visit.visitor)
 
 const labelsOf = (visitor: Visitor, way: Way) => MENU_LABELS.filter((label) => wayOf(MENU[label], visitor) === way)
 
-/** The menu, and in a greeting the links, at home; and each entry of the menu leads to its door. */
+/** Checks the menu entries, the links of the greeting on the start page, and the target of each menu entry. */
 async function expectWays(page: Page, visitor: Visitor) {
   await expect(menuEntries(page)).toHaveText(labelsOf(visitor, 'in the menu'))
   if (doorOf(HOME.who, visitor).sees !== 'the dashboard') {
@@ -100,7 +100,7 @@ const PATHS = {
   'TSO market': '/tso-market',
 } as const satisfies Record<MenuLabel, RoutePath>
 
-/** The calls that a page makes from now on, by name. */
+/** Collects the names of the calls that a page makes from now on. */
 function collectCalls(page: Page): Set<string> {
   const calls = new Set<string>()
   const known = Object.entries(endpoints).map(
@@ -114,12 +114,12 @@ function collectCalls(page: Page): Set<string> {
 }
 
 /**
- * Walks through all addresses. Each makes the calls of the table, or has made them on the way; and none that is refused, which
- * would stand in the browser's console.
+ * Opens all addresses. Each one makes the calls of the table, unless an earlier address made them. A refused call would log an
+ * error in the browser and fail the test.
  */
 async function walk(page: Page, visitor: Visitor) {
   const calls = collectCalls(page)
-  // One that nobody is led to by default is where the console starts.
+  // Starts at an address that is no default target for any user.
   await page.goto('/fingrid')
   for (const [path, route] of ROUTE_ENTRIES) {
     await test.step(path, async () => {
@@ -136,7 +136,7 @@ for (const user of USER_NAMES) {
   test.describe(user, () => {
     test.use({ role: user })
 
-    test(`${user} finds at every address, and in the menu, what the table says`, async ({ page }) => {
+    test(`${user} sees the outcome of the table at every address and in the menu`, async ({ page }) => {
       await walk(page, user)
       await followAddress(page, '/')
       await expectWays(page, user)
@@ -144,7 +144,7 @@ for (const user of USER_NAMES) {
   })
 }
 
-/** Those whose one permission opens something, or only seems to. */
+/** Permissions that open a screen or menu entry alone, or could be expected to. */
 const ALONE: Permission[] = [
   'energy_dashboard_tab',
   'energy_dashboard_view',
@@ -155,7 +155,7 @@ const ALONE: Permission[] = [
   'energy_activity_users',
 ]
 for (const permission of ALONE) {
-  test(`who has ${permission} alone finds what the table says`, async ({ page, simulator, sim }) => {
+  test(`a user with only ${permission} sees the outcome of the table`, async ({ page, simulator, sim }) => {
     const { users } = sim.engine.world
     const operator = users.find(({ user }) => user === 'operator')
     if (operator) users.push({ ...operator, user: permission, permissions: [permission] })
@@ -166,9 +166,9 @@ for (const permission of ALONE) {
   })
 }
 
-test.describe('nobody', () => {
-  // The console asks whether the directory knows somebody, and is told that it does not.
+test.describe('signed out', () => {
+  // The console requests the user of the directory session, and the answer is 401.
   test.use({ expectedComplaints: refusedRequests(401) })
 
-  test('who is not signed in finds the login everywhere', ({ page }) => walk(page, 'nobody'))
+  test('every address opens the login', ({ page }) => walk(page, 'nobody'))
 })

@@ -5,7 +5,7 @@ import { dailySchedule, expectSession, forecast, openDetails, openSession, save,
 
 test.use({ scenario: 'v2g-autumn-change', role: 'operator' })
 
-test('half past three comes twice: two departures then are told apart, and stay what they are', async ({ page, sim }) => {
+test('two departures in the repeated hour have distinct offsets, which survive an edit', async ({ page, sim }) => {
   await sim.runTo('61s')
   await openGroup(page, 2, 'Slipway')
   await expectSession(page, 'Slipway one', { Departure: '03:30 GMT+3 00:30 GMT' })
@@ -15,7 +15,7 @@ test('half past three comes twice: two departures then are told apart, and stay 
   await expect(forecast(page).nth(0)).toHaveAccessibleName(/departure 25\/10\/2026 03:30 GMT\+3, in 59 min;/)
   await expect(forecast(page).nth(1)).toHaveAccessibleName(/departure 25\/10\/2026 03:30 GMT\+2, in 1 h 59 min;/)
 
-  // Whoever changes the target alone does not move the departure by an hour.
+  // An edit of the target alone does not move the departure by an hour.
   const dialog = await openSession(page, 'Slipway two')
   await targetField(dialog).fill('75')
   await save(dialog).click()
@@ -23,7 +23,10 @@ test('half past three comes twice: two departures then are told apart, and stay 
   await expectSession(page, 'Slipway two', { 'Target SoC': '75 %', Departure: '03:30 GMT+2 01:30 GMT', Source: 'Custom' })
 })
 
-test('on the day when the clocks go back a departure is warned of, and then shown an hour earlier', async ({ page, sim }) => {
+test('on the day when the clocks go back, a warning precedes the change, and departures are then shown one hour earlier', async ({
+  page,
+  sim,
+}) => {
   await sim.runTo('61s')
   await openGroup(page, 1, 'Quay')
   await expect(page.getByText(/^The clock goes back today\. .* will then be one hour earlier in local time/)).toBeVisible()

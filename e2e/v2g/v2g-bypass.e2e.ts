@@ -5,7 +5,10 @@ import { driverBypass, expectSession } from '../pages/v2g-page.ts'
 
 test.use({ scenario: 'v2g-bypass', role: 'operator', expectedComplaints: refusedRequests(500) })
 
-test('a switch that the platform does not take goes back; then drivers may, until they may no longer', async ({ page, sim }) => {
+test('driver bypass is reverted if the platform refuses it, and applies to drivers until it is disabled', async ({
+  page,
+  sim,
+}) => {
   test.setTimeout(90_000)
   await sim.runTo('25s')
   await openGroup(page, 1, 'Quay')
@@ -14,7 +17,7 @@ test('a switch that the platform does not take goes back; then drivers may, unti
   await expectNotice(page, 'Failed to update driver bypass')
   await expect(driverBypass(page)).not.toBeChecked()
 
-  // Somebody else allows it, and a driver asks for it.
+  // Another user enables bypass, and a driver uses it.
   await sim.runTo('2m')
   await expect(driverBypass(page)).toBeChecked({ timeout: 15_000 })
   await expectSession(page, 'Quay one', { Power: '10.0 kW' })

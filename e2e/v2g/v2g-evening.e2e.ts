@@ -15,14 +15,17 @@ import {
 
 test.use({ scenario: 'v2g-evening', role: 'operator' })
 
-test('an operator sets 80 % at 07:30; in the morning whoever was said to reach it has it', async ({ page, sim }) => {
+test('an operator sets 80 % at 07:30; in the morning all cars with a reachable forecast have reached it', async ({
+  page,
+  sim,
+}) => {
   test.setTimeout(240_000)
   await sim.runTo('150m')
   await openGroup(page, 1, 'Quay')
   const daily = dailySchedule(page)
   await expectRow(daily, { Departure: '07:30 (05:30 GMT)', Target: '80 %' })
 
-  await test.step('the daily schedule is taken away: the vans have no target any more', async () => {
+  await test.step('without the daily schedule the vans have no target', async () => {
     await daily.getByRole('button', { name: 'Delete 80 % at 07:30' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await expectNotice(page, 'Deleted daily schedule 80 % at 07:30')
@@ -30,7 +33,7 @@ test('an operator sets 80 % at 07:30; in the morning whoever was said to reach i
     await expectSession(page, 'Quay one', { 'Target SoC': '–', Departure: '–', Source: 'Unknown' })
   })
 
-  await test.step('it is set again, by the local clock, and kept in GMT', async () => {
+  await test.step('the schedule is added again in local time and stored in GMT', async () => {
     const dialog = await openNewDaily(page)
     await expect(departureField(dialog)).toHaveValue('22:00')
     await expect(targetField(dialog)).toHaveValue('80')
@@ -41,7 +44,7 @@ test('an operator sets 80 % at 07:30; in the morning whoever was said to reach i
     await expect(dialog).toBeHidden()
     const planned = { 'Target SoC': '80 %', Departure: '07:30 GMT+2 05:30 GMT', Source: 'Daily schedule' }
     await expectSession(page, 'Quay one', planned)
-    // A driver's own wish stays.
+    // The schedule of a driver is kept.
     await expectSession(page, 'Quay eighteen', { 'Target SoC': '90 %', Departure: '06:00 GMT+2 04:00 GMT', Source: 'Mobile app' })
     await sim.advance('1s')
     await expectSession(page, 'Quay one', { ...planned, Forecast: 'Reachable' })
@@ -51,7 +54,7 @@ test('an operator sets 80 % at 07:30; in the morning whoever was said to reach i
     )
   })
 
-  await test.step('two who come too late are said to be so', async () => {
+  await test.step('two late arrivals are shown with the charge that they reach', async () => {
     await sim.runTo('670m')
     await expect(page.getByText('20 sessions, 2 cannot reach their target')).toBeVisible({ timeout: 15_000 })
     await expectSession(page, 'Quay nineteen', { Forecast: /^Reaches 3\d % by departure$/ })

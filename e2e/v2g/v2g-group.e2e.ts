@@ -5,7 +5,7 @@ import { answer, deleteSession, driverBypass, editSession, expectSession, save, 
 
 test.use({ scenario: 'v2g-refusals', role: 'operator' })
 
-test('the settings of a group are saved, and deleted: then the defaults apply', async ({ page, sim }) => {
+test('the settings of a group can be saved; after their deletion the defaults apply', async ({ page, sim }) => {
   await sim.runTo('61s')
   await openGroup(page, 2, 'Slipway')
   const form = v2gForm(page)
@@ -35,7 +35,7 @@ test('the settings of a group are saved, and deleted: then the defaults apply', 
   await expect(form.getByLabel('FFR positive')).toHaveValue('2000')
 })
 
-test('a schedule that is deleted leaves neither target nor departure, and its source is unknown', async ({ page, sim }) => {
+test('a session without its deleted schedule has no target and no departure, and an unknown source', async ({ page, sim }) => {
   await sim.runTo('61s')
   await openGroup(page, 1, 'Quay')
   await expectSession(page, 'Quay one', { 'Target SoC': '80 %', Departure: '07:30 GMT+2 05:30 GMT', Source: 'Mobile app' })
@@ -45,17 +45,17 @@ test('a schedule that is deleted leaves neither target nor departure, and its so
   await expect(deleteSession(page, 'Quay one')).toHaveAccessibleDescription('This session has no schedule.')
 })
 
-test('a station that falls silent keeps its row, which says that it is offline', async ({ page, sim }) => {
+test('an offline station keeps its row and is shown as offline', async ({ page, sim }) => {
   await sim.runTo('61s')
   sim.do({ station: { station: 'Quay one', online: false } })
   await openGroup(page, 1, 'Quay')
   await expectSession(page, 'Quay one', { Connection: 'Offline', SoC: /^60(\.\d)? %$/ })
 })
 
-test.describe('somebody who may only look', () => {
+test.describe('a user without edit permission', () => {
   test.use({ role: 'viewer' })
 
-  test('sees it all, and of each control why it is off', async ({ page, sim }) => {
+  test('sees all settings and the reason why each control is disabled', async ({ page, sim }) => {
     await sim.runTo('61s')
     await openGroup(page, 1, 'Quay')
     await expect(v2gForm(page).getByText('You can view the V2G settings of this group, but not change them.')).toBeVisible()
@@ -68,10 +68,10 @@ test.describe('somebody who may only look', () => {
   })
 })
 
-test.describe('reads that fail', () => {
+test.describe('failed reads', () => {
   test.use({ expectedComplaints: refusedRequests(500) })
 
-  test('are said each at its place, and can be tried again', async ({ page, sim }) => {
+  test('are each reported at their place and recover', async ({ page, sim }) => {
     await sim.runTo('61s')
     for (const call of ['readV2gSettings', 'listV2gSessions']) sim.do({ fault: { call, status: 500, for: '1m' } })
     await openGroup(page, 1, 'Quay')

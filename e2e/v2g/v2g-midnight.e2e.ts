@@ -5,7 +5,7 @@ import { departureField, expectSession, openDetails, openSession } from '../page
 
 test.use({ scenario: 'v2g-midnight', role: 'operator' })
 
-test('ten past midnight GMT is in twenty minutes', async ({ page, sim }) => {
+test('a departure after midnight GMT is shown with the time until it', async ({ page, sim }) => {
   await sim.runTo('301s')
   await openGroup(page, 2, 'Slipway')
   await expectSession(page, 'Slipway one', { Departure: '02:10 GMT+2 00:10 GMT', Source: 'Mobile app', Forecast: 'Reachable' })
@@ -13,7 +13,7 @@ test('ten past midnight GMT is in twenty minutes', async ({ page, sim }) => {
   await expect(valueOf(page, 'Departure')).toHaveText('03/03/2026 02:10 GMT+2, in 20 min (00:10 GMT)')
 })
 
-test('a time that has just gone by means the next day', async ({ page, sim }) => {
+test('a time that has just passed means the next day', async ({ page, sim }) => {
   await sim.runTo('301s')
   await openGroup(page, 3, 'Boathouse')
   await expectSession(page, 'Boathouse one', { Departure: '01:40 GMT+2 23:40 GMT', Source: 'Custom' })

@@ -20,10 +20,10 @@ test.use({ scenario: 'v2g-refusals', role: 'operator' })
 const TARGET = 'The target must be above 0 and at most 100.'
 const NOT_ADAPTIVE = 'Schedules can be changed only in an adaptive mode.'
 
-test.describe('a platform that can save nothing', () => {
+test.describe('a platform that refuses all changes', () => {
   test.use({ expectedComplaints: refusedRequests(500) })
 
-  test('says so of each thing, and what was typed is kept and can be saved later', async ({ page, sim }) => {
+  test('each refusal is reported, and the input stays and can be saved later', async ({ page, sim }) => {
     test.setTimeout(90_000)
     await sim.runTo('10s')
     await openGroup(page, 1, 'Quay')
@@ -62,7 +62,7 @@ test.describe('a platform that can save nothing', () => {
   })
 })
 
-test('targets and times that are none are marked at their place, and cannot be saved', async ({ page, sim }) => {
+test('invalid targets and times are marked at their field and cannot be saved', async ({ page, sim }) => {
   await sim.runTo('61s')
   await openGroup(page, 1, 'Quay')
   for (const open of [() => openNewDaily(page), () => openSession(page, 'Quay one')]) {
@@ -88,7 +88,7 @@ test('targets and times that are none are marked at their place, and cannot be s
   }
 })
 
-test('a departure at 2461 is refused by the platform, with the place of it', async ({ sim, simulator }) => {
+test('the platform refuses a departure of 2461 and names its field', async ({ sim, simulator }) => {
   await sim.runTo('61s')
   const body = { departureTime: 2461, targetSoC: 80 }
   const atItsPlace = { status: 400, body: { errors: [{ path: 'body.departureTime', message: expect.any(String) }] } }
@@ -98,10 +98,10 @@ test('a departure at 2461 is refused by the platform, with the place of it', asy
   expect(saved).toMatchObject(atItsPlace)
 })
 
-test.describe('what somebody else has done meanwhile', () => {
+test.describe('changes by other users', () => {
   test.use({ expectedComplaints: refusedRequests(400, 404, 409) })
 
-  test('two schedules at one time: marked at once, and by the platform where only it can know', async ({
+  test('a second schedule at the same time is refused by the form, or by the platform if the first one is not loaded yet', async ({
     page,
     sim,
     simulator,
@@ -126,10 +126,7 @@ test.describe('what somebody else has done meanwhile', () => {
     await expect(save(dialog)).toBeDisabled()
   })
 
-  test('a session that ends while its dialog is open: said there, and what was typed can still be read', async ({
-    page,
-    sim,
-  }) => {
+  test('a session that ends is reported in its open dialog, which keeps its input', async ({ page, sim }) => {
     await sim.runTo('61s')
     await openGroup(page, 2, 'Slipway')
     const dialog = await openSession(page, 'Slipway one')
@@ -144,7 +141,11 @@ test.describe('what somebody else has done meanwhile', () => {
     await expect(page.getByText('No cars connected')).toBeVisible({ timeout: 15_000 })
   })
 
-  test('a mode that is no longer adaptive while the dialog is open: the platform says why', async ({ page, sim, simulator }) => {
+  test('a change to a mode that is not adaptive is reported in an open dialog, which keeps its input', async ({
+    page,
+    sim,
+    simulator,
+  }) => {
     await sim.runTo('61s')
     await openGroup(page, 2, 'Slipway')
     const dialog = await openSession(page, 'Slipway one')
@@ -157,7 +158,7 @@ test.describe('what somebody else has done meanwhile', () => {
   })
 })
 
-test('in mode external the schedules of sessions cannot be changed, and the buttons say why', async ({ page, sim }) => {
+test('in mode external, the buttons for session schedules are disabled and give the reason', async ({ page, sim }) => {
   await sim.runTo('61s')
   await openGroup(page, 4, 'Pilot yard')
   for (const button of [editSession(page, 'Pilot one'), deleteSession(page, 'Pilot one')]) {

@@ -5,12 +5,15 @@ import { dailySchedule, departureField, expectSession, openDetails, openNewDaily
 
 test.use({ scenario: 'v2g-spring-change', role: 'operator' })
 
-test('on the day when the clocks go forward a departure is warned of, and then shown an hour later', async ({ page, sim }) => {
+test('on the day when the clocks go forward, a warning precedes the change, and departures are then shown one hour later', async ({
+  page,
+  sim,
+}) => {
   await sim.runTo('10m')
   await openGroup(page, 1, 'Quay')
   await expect(page.getByText(/^The clock goes forward today\. .* will then be one hour later in local time/)).toBeVisible()
   await expectRow(dailySchedule(page), { Departure: '09:30 (07:30 GMT)', 'From 29/03/2026': '10:30' })
-  // The departure itself is after the change.
+  // The departure is after the change.
   await expectSession(page, 'Quay one', { Departure: '10:30 GMT+3 07:30 GMT' })
   await openDetails(page, 'Quay one')
   await expect(valueOf(page, 'Departure')).toHaveText('29/03/2026 10:30 GMT+3, in 7 h 50 min (07:30 GMT)')

@@ -5,7 +5,7 @@ import { departureField, expectSession, openDetails, openSession, save, targetFi
 
 test.use({ scenario: 'v2g-unreachable', role: 'operator' })
 
-test('a target that cannot be reached is kept, and what will be reached is said beside it', async ({ page, sim }) => {
+test('an unreachable target is kept and shown with the charge that is reached', async ({ page, sim }) => {
   await sim.runTo('30s')
   await openGroup(page, 2, 'Slipway')
   const accepted = { 'Target SoC': '100 %', Departure: '19:00 GMT+2 17:00 GMT', Source: 'Custom' }
@@ -18,7 +18,7 @@ test('a target that cannot be reached is kept, and what will be reached is said 
   await expectSession(page, 'Slipway two', { ...accepted, SoC: /^4[01](\.\d)? %$/, Power: '7.4 kW' })
 })
 
-test('the dialog takes a target that is out of reach', async ({ page, sim }) => {
+test('the dialog accepts an unreachable target', async ({ page, sim }) => {
   await sim.runTo('30s')
   await openGroup(page, 2, 'Slipway')
   const dialog = await openSession(page, 'Slipway one')
