@@ -16,7 +16,7 @@ test('the day on which the clocks go forward has 23 hours and no hour at three',
   // The first free future hour is the one after the skipped hour.
   await expect(added.hour).toHaveValue('29/03/2026 04')
   await added.hour.fill('29/03/2026 03')
-  await expect(bidsDialog(page).getByText('There is no such hour: the clocks leap over it.')).toBeVisible()
+  await expect(bidsDialog(page).getByText('This hour does not exist because the clocks go forward.')).toBeVisible()
   await expect(added.add).toHaveAttribute('aria-disabled', 'true')
   await added.hour.fill('29/03/2026 04')
   await added.capacity.fill('5')

@@ -55,7 +55,7 @@ describe('the hour of a new bid', () => {
   })
 
   it('is none that the clocks leap over', () => {
-    expect(hourErrorOf('29/03/2026 03')).toBe('There is no such hour: the clocks leap over it.')
+    expect(hourErrorOf('29/03/2026 03')).toBe('This hour does not exist because the clocks go forward.')
   })
 
   it('is the one of two at 03 that was chosen: each may be taken by itself', () => {

@@ -42,7 +42,7 @@ describe('a new order', () => {
   it.each([
     ['02/03/2026 09', 'The hour cannot be in the past.'],
     ['02/03/2026 10', 'The hour has already begun.'],
-    ['29/03/2026 03', 'There is no such hour: the clocks leap over it.'],
+    ['29/03/2026 03', 'This hour does not exist because the clocks go forward.'],
     ['tomorrow', 'Enter an hour as DD/MM/YYYY HH.'],
   ])('is not for the hour %s', (hour, error) => expect(orderErrors({ ...draft, hour }, TEN)).toEqual({ hour: error }))
 

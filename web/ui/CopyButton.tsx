@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 
 const THANKS_MS = 2000
 
-/** Puts `text` on the clipboard and says so on itself. `label` names what is copied. */
+/** Copies `text` to the clipboard and shows the result on the button. `label` names the copied value. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [outcome, setOutcome] = useState<'copied' | 'refused'>()
 
@@ -14,7 +14,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
     return () => clearTimeout(timer)
   }, [outcome])
 
-  // A page that is not served over https has no clipboard at all.
+  // The clipboard is not available on a page that is not served over HTTPS.
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)

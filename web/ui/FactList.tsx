@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
 
-/** What something is made of: labels in a column, each with its value. */
+/** Properties of a thing: labels in one column, values in the next. */
 export function FactList({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
   const styles = useStyles()
   return (
@@ -23,7 +23,7 @@ const useStyles = makeStyles({
     gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalL}`,
     margin: 0,
   },
-  // Its two parts are cells of the list.
+  // Label and value are cells of the grid of the list.
   fact: { display: 'contents' },
   label: { color: tokens.colorNeutralForeground2 },
   value: { margin: 0, fontVariantNumeric: 'tabular-nums' },

@@ -1,12 +1,12 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 
 interface Props {
-  /** Names them to screen readers. */
+  /** Accessible name of the list. */
   label: string
   figures: readonly (readonly [label: string, value: string])[]
 }
 
-/** A few figures side by side, each below its name. */
+/** A few figures side by side, each below its label. */
 export function Figures({ label, figures }: Props) {
   const styles = useStyles()
   return (

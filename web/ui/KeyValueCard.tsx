@@ -7,7 +7,7 @@ export type KeyValueRow = readonly [label: string, value: ReactNode]
 interface Props {
   title: string
   rows: readonly KeyValueRow[]
-  /** Stands at the end of the title's line. */
+  /** Shown at the end of the title line. */
   aside?: ReactNode
   children?: ReactNode
 }

@@ -28,7 +28,7 @@ const LOOK = {
 
 const isKnown = (status: string): status is StationStatus => (STATION_STATUSES as readonly string[]).includes(status)
 
-/** A status as a chip that always says it in words; a status unknown to us is shown as it came. */
+/** A status as a chip with text. An unknown status is shown as received. */
 export function StatusChip({ status }: { status: string | null }) {
   if (!status) return <>–</>
   return (

@@ -7,7 +7,7 @@ interface Props {
   to: string
   children: ReactNode
   className?: string
-  /** Called before the link is followed. */
+  /** Called before the navigation. */
   onFollow?: () => void
 }
 

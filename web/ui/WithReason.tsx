@@ -2,13 +2,13 @@ import { Tooltip } from '@fluentui/react-components'
 import { useState, type ComponentProps } from 'react'
 
 interface Props {
-  /** Why the control cannot be used now. */
+  /** Why the control is disabled. */
   reason: string | undefined
-  /** The control; it keeps the focus when a reason comes or goes. */
+  /** The control; it keeps the focus when the reason appears or disappears. */
   children: ComponentProps<typeof Tooltip>['children']
 }
 
-/** Says of a control why it cannot be used, as a tooltip and as its description. */
+/** Adds the reason why a control is disabled, as a tooltip and as its accessible description. */
 export function WithReason({ reason, children }: Props) {
   const [isShown, setShown] = useState(false)
   return (

@@ -10,7 +10,7 @@ test.each(['50%', 'a/b', '%2F', 'a%25b', 'ö å', 'FI*DEP*E01', '#1?x=2'])(
   },
 )
 
-test('a broken escape is taken as it stands, and a missing part is empty', () => {
+test('returns an invalid escape unchanged, and an empty string for a missing segment', () => {
   expect(segmentOf('/devices/50%', 1)).toBe('50%')
   expect(segmentOf('/devices', 1)).toBe('')
 })

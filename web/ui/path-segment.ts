@@ -2,7 +2,7 @@ import { usePathname } from 'wouter/use-browser-location'
 
 /**
  * One part of a path, decoded: segment 1 of `/devices/a%2Fb/stats` is `a/b`.
- * The router's own parameters are decoded before they are split, so that an id with `%` or `/` would not survive.
+ * The router decodes a path before it splits it, so its parameters are wrong for an id with `%` or `/`.
  */
 export function segmentOf(pathname: string, index: number): string {
   const segment = pathname.split('/')[index + 1] ?? ''

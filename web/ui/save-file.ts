@@ -1,12 +1,12 @@
 const REVOKE_AFTER_MS = 10_000
 
-/** Lets the browser save what the page has made, under a name. */
+/** Saves a file that the page has created, under the given name. */
 export function saveFile(name: string, content: Blob) {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // The download has begun by then; before, Safari would find nothing.
+  // The download has started by then. Safari fails if the URL is revoked earlier.
   setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS)
 }

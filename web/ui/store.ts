@@ -1,4 +1,4 @@
 import { getDefaultStore } from 'jotai'
 
-/** The one store of the console's atoms. Plain functions write to it; components read it without a Provider. */
+/** The only store of the console's atoms. Plain functions write to it; components read it without a Provider. */
 export const store = getDefaultStore()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** The value, or while there is none the last one there was: a list keeps its rows until the next page has come. */
+/** The value, or the last defined value while it is undefined. A list keeps its rows until the next page is loaded. */
 export function useLastDefined<T>(value: T | undefined): T | undefined {
   const [kept, setKept] = useState(value)
   if (value !== undefined && value !== kept) setKept(value)

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-/** The width of an element in px, kept up to date; the window's width until the element is there. */
+/** The width of an element in px, updated on resize; the window's width until the element is mounted. */
 export function useWidth() {
   const [widthPx, setWidthPx] = useState(() => window.innerWidth)
   const ref = useCallback((element: HTMLElement | null) => {

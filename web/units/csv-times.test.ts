@@ -8,15 +8,15 @@ it('the second column names the zone of the browser', () => {
   expect(timeHeads()).toEqual(['Time (UTC)', 'Time (Europe/Helsinki)'])
 })
 
-it('a moment is written in UTC, and on the local clock with its offset', () => {
+it('writes a moment in UTC, and in local time with its offset', () => {
   expect(timeCells(Date.UTC(2026, 0, 15, 22, 2, 7))).toEqual(['2026-01-15T22:02:07Z', '2026-01-16T00:02:07+02:00'])
 })
 
-it('the hour that an autumn night has twice is told apart', () => {
+it('distinguishes the two occurrences of the hour that repeats when clocks go back', () => {
   expect(timeCells(Date.UTC(2026, 9, 25, 0, 30))[1]).toBe('2026-10-25T03:30:00+03:00')
   expect(timeCells(Date.UTC(2026, 9, 25, 1, 30))[1]).toBe('2026-10-25T03:30:00+02:00')
 })
 
-it('fractions of a second are written where there are any', () => {
+it('writes fractions of a second only when they are not zero', () => {
   expect(timeCells(Date.UTC(2026, 6, 15, 10, 2, 7, 100))).toEqual(['2026-07-15T10:02:07.100Z', '2026-07-15T13:02:07.100+03:00'])
 })

@@ -2,12 +2,12 @@ import dayjs from 'dayjs'
 import { SECOND_MS } from '#contract/durations.ts'
 import { browserZone } from './dates.ts'
 
-/** Headings of the two columns of time: UTC, and the clock where the browser is. */
+/** Headings of the two time columns: UTC, and the time zone of the browser. */
 export const timeHeads = () => ['Time (UTC)', `Time (${browserZone()})`] as const
 
 /**
- * A moment in ISO 8601, in UTC and on the local clock with its offset: the hour that an autumn night has twice is told
- * apart by it. Fractions of a second are written where there are any.
+ * A moment in ISO 8601, in UTC and in local time with its offset. The offset distinguishes the two occurrences of the hour that
+ * repeats when clocks go back. Fractions of a second are written only when they are not zero.
  */
 export function timeCells(atMs: number): readonly [utc: string, local: string] {
   const fraction = atMs % SECOND_MS === 0 ? '' : '.SSS'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { csvCell, csvFile, csvRow } from './csv.ts'
 
 describe('a cell', () => {
-  it('is quoted where it would end early, and the quotes in it are doubled', () => {
+  it('is quoted when it contains a separator, a quote or a line end, and its quotes are doubled', () => {
     expect(['a,b', 'say "no"', 'two\nlines', 'two\r\nlines', 'a b'].map(csvCell)).toEqual([
       '"a,b"',
       '"say ""no"""',
@@ -12,7 +12,7 @@ describe('a cell', () => {
     ])
   })
 
-  it('with a text that a spreadsheet would run is led by an apostrophe', () => {
+  it('gets a leading apostrophe when a spreadsheet would run its text as a formula', () => {
     expect(['=1+2', '+cmd', '-cmd', '@x', '\tx', '-1-2'].map(csvCell)).toEqual([
       "'=1+2",
       "'+cmd",
@@ -26,17 +26,17 @@ describe('a cell', () => {
     expect(csvCell('a=b')).toBe('a=b')
   })
 
-  it('with a number stays a number, with its sign', () => {
+  it('keeps a number as a number with its sign', () => {
     expect(['-5000', '+1.5e3', '-.5', '-12.'].map(csvCell)).toEqual(['-5000', '+1.5e3', '-.5', '-12.'])
     expect([-12.5, 0, 1e21].map(csvCell)).toEqual(['-12.5', '0', '1e+21'])
   })
 
-  it('is empty for what is not known', () => {
+  it('is empty for an unknown value', () => {
     expect([null, undefined, Number.NaN, Number.POSITIVE_INFINITY, ''].map(csvCell)).toEqual(['', '', '', '', ''])
   })
 })
 
-it('a row ends as the standard says', () => {
+it('a row ends with CR LF, as RFC 4180 requires', () => {
   expect(csvRow(['a', null, 1])).toBe('a,,1\r\n')
 })
 
@@ -48,11 +48,11 @@ describe('a file', () => {
     expect(csvFile('', false).type).toBe('text/csv;charset=utf-8')
   })
 
-  it('for spreadsheets has the byte order mark in front', async () => {
+  it('for spreadsheets starts with a byte order mark', async () => {
     expect(await bytes(csvFile('a', true))).toEqual([0xef, 0xbb, 0xbf, 0x61])
   })
 
-  it('for spreadsheets has semicolons and decimal commas, otherwise commas and decimal points', async () => {
+  it('uses semicolons and decimal commas for spreadsheets, otherwise commas and decimal points', async () => {
     expect(await csvFile('a,1.5\r\n', true).text()).toContain('a;1,5\r\n')
     expect(await csvFile('a,1.5\r\n', false).text()).toBe('a,1.5\r\n')
   })

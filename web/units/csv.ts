@@ -1,12 +1,12 @@
 import { spreadsheetCsv } from '#contract/csv/spreadsheet-csv.ts'
 import { spreadsheetText } from '#contract/csv/spreadsheet-text.ts'
 
-/** What may stand in a cell. What is not known stays empty. */
+/** Value of a cell. An unknown value gives an empty cell. */
 export type CsvValue = string | number | null | undefined
 
 /**
- * One cell by RFC 4180. A text that a spreadsheet would take for a formula is led by an apostrophe; a number stays one,
- * with its sign, also when it comes as text.
+ * One cell as RFC 4180 defines it. A text that a spreadsheet would run as a formula gets a leading apostrophe. A number keeps its
+ * sign and gets no apostrophe, even if it is given as text.
  */
 export function csvCell(value: CsvValue): string {
   if (value === null || value === undefined) return ''
@@ -18,9 +18,9 @@ export function csvCell(value: CsvValue): string {
 /** One row with its line end. */
 export const csvRow = (values: readonly CsvValue[]) => `${values.map(csvCell).join(',')}\r\n`
 
-/** By this mark in front spreadsheets know UTF-8. */
+/** Spreadsheets recognise UTF-8 by this byte order mark. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** Rows as a file: RFC 4180, or as spreadsheets with decimal commas open them. */
+/** Rows as a file: RFC 4180, or with semicolons and decimal commas for spreadsheets. */
 export const csvFile = (rows: string, forSpreadsheets: boolean) =>
   new Blob(forSpreadsheets ? [BYTE_ORDER_MARK, spreadsheetCsv(rows)] : [rows], { type: 'text/csv;charset=utf-8' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { currentText, currentToPowerW, kilowattText, powerText, roundA, roundKw, voltageText } from './current-power.ts'
 
-test('current to power takes three phases by default and rounds down', () => {
+test('converts current to power with three phases by default and rounds down', () => {
   expect(currentToPowerW(16, 230)).toBe(11_040)
   expect(currentToPowerW(16, 230, null)).toBe(11_040)
   expect(currentToPowerW(10.01, 230.5, 1)).toBe(2_307)
@@ -15,7 +15,7 @@ test('power in kW rounds to 0.1', () => {
   expect(kilowattText(22)).toBe('22.0 kW')
 })
 
-test('power fed back keeps its sign, and a trace of it is plain zero', () => {
+test('negative power keeps its sign, and zero after rounding has none', () => {
   expect(powerText(-9_960)).toBe('−10.0 kW')
   expect(powerText(-20)).toBe('0.0 kW')
 })
@@ -26,7 +26,7 @@ test('current rounds to 0.01', () => {
   expect(currentText(16)).toBe('16 A')
 })
 
-test('what is unknown is a dash, and zero is not', () => {
+test('an unknown value is a dash, and zero is 0', () => {
   for (const write of [powerText, kilowattText, currentText, voltageText]) {
     expect(write(null)).toBe('–')
     expect(write(undefined)).toBe('–')

@@ -1,13 +1,13 @@
 const UNKNOWN = '–'
 const DEFAULT_PHASES = 3
 
-/** The voltage assumed where a DC limit in kW is converted. */
+/** The voltage assumed for the conversion of a DC limit in kW, V. */
 export const ASSUMED_VOLTAGE_V = 230
 
-/** Current to power: A × V × phases in W, rounded down. Three phases unless told otherwise. */
+/** Converts current to power: A × V × phases in W, rounded down. Three phases by default. */
 export function currentToPowerW(currentA: number, voltageV: number, phases: number | null = DEFAULT_PHASES) {
   const powerW = currentA * voltageV * (phases ?? DEFAULT_PHASES)
-  // A product such as 4.35 × 100 comes out a hair below the whole number, and would lose a watt.
+  // Floating point gives slightly less than 435 for 4.35 × 100. Rounding down alone would lose a watt.
   return Math.floor(Math.round(powerW * 1e6) / 1e6)
 }
 
@@ -20,11 +20,11 @@ export const roundA = (currentA: number) => plainZero(Math.round(currentA * 100)
 /** A number with a true minus sign. */
 const signed = (figure: string) => figure.replace('-', '−')
 
-/** `7.4 kW` of W; a dash for what is unknown. */
+/** `7.4 kW` from W; a dash for an unknown power. */
 export const powerText = (powerW: number | null | undefined) =>
   isKnown(powerW) ? `${signed(roundKw(powerW).toFixed(1))} kW` : UNKNOWN
 
-/** `7.4 kW` of kW. */
+/** `7.4 kW` from kW. */
 export const kilowattText = (powerKw: number | null | undefined) => powerText(isKnown(powerKw) ? powerKw * 1_000 : undefined)
 
 /** `16 A`, `13.48 A`. */

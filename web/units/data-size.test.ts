@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sizeText } from './data-size.ts'
 
-it('a size is told in the unit that keeps it short', () => {
+it('shows a size in the largest unit that fits', () => {
   expect([0, 523, 999, 1_000, 12_400, 9_072_000, 1_209_600_000].map(sizeText)).toEqual([
     '0 B',
     '523 B',
@@ -13,6 +13,6 @@ it('a size is told in the unit that keeps it short', () => {
   ])
 })
 
-it('a size that would round to a thousand is one of the next unit', () => {
+it('uses the next unit for a size that would round to 1000', () => {
   expect([999_949, 999_950].map(sizeText)).toEqual(['999.9 kB', '1.0 MB'])
 })

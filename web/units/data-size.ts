@@ -5,7 +5,7 @@ const UNITS = ['kB', 'MB', 'GB'] as const
 export function sizeText(bytes: number): string {
   let [size, unit]: [number, string] = [bytes, 'B']
   for (const larger of UNITS) {
-    // What would round to 1000.0 is one of the next unit.
+    // A size that would round to 1000.0 uses the next unit.
     if (size < STEP - (unit === 'B' ? 0 : 0.05)) break
     ;[size, unit] = [size / STEP, larger]
   }

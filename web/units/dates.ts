@@ -2,10 +2,10 @@ import dayjs from 'dayjs'
 
 const UNKNOWN = '–'
 
-/** A moment of the wire (ISO 8601), of the clock (ms) or unknown. */
+/** A moment in ISO 8601 or in ms since 1970, or unknown. */
 export type Moment = string | number | null | undefined
 
-/** `02/03/2026 10:00:00 GMT+2`, in the browser's time zone, which is named; or in another one, such as `Europe/Helsinki`. */
+/** `02/03/2026 10:00:00 GMT+2`, in the browser's time zone or in another one, such as `Europe/Helsinki`. The text names the offset of the zone. */
 export function dateTimeText(moment: Moment, timeZone?: string): string {
   const at = parse(moment)
   if (!at) return UNKNOWN
@@ -33,7 +33,7 @@ const clockIn = (part: Part) =>
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** The parts of a moment by the clock of a time zone; undefined for a zone that this browser does not know. */
+/** The parts of a moment in a time zone; undefined for a zone that this browser does not know. */
 function partsIn(timeZone: string, atMs: number): Part | undefined {
   let format = formats.get(timeZone)
   if (!format) {
@@ -61,13 +61,13 @@ function partsIn(timeZone: string, atMs: number): Part | undefined {
 /** `02/03/2026` */
 export const dateText = (moment: Moment) => parse(moment)?.format('DD/MM/YYYY') ?? UNKNOWN
 
-/** `10:00:00`; for places that name date and zone beside it. */
+/** `10:00:00`, for places that show date and zone separately. */
 export const timeText = (moment: Moment) => parse(moment)?.format('HH:mm:ss') ?? UNKNOWN
 
 /** `02/03/2026 10`, the start of an hour. */
 export const hourText = (moment: Moment) => parse(moment)?.format('DD/MM/YYYY HH') ?? UNKNOWN
 
-/** The offset that the browser's time zone has at that moment: `UTC`, `GMT+2`, `GMT+5:30`. */
+/** The offset of the browser's time zone at that moment: `UTC`, `GMT+2`, `GMT+5:30`. */
 export function zoneText(atMs: number): string {
   const minutes = offsetMinutes(atMs)
   if (minutes === 0) return 'UTC'
@@ -76,13 +76,13 @@ export function zoneText(atMs: number): string {
   return `GMT${minutes < 0 ? '-' : '+'}${hours}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`
 }
 
-/** How many minutes the browser's clock is ahead of GMT at that moment. */
+/** Offset of the browser's time zone from GMT at that moment, in minutes. */
 export const offsetMinutes = (atMs: number) => dayjs(atMs).utcOffset()
 
 /** `Sunday` */
 export const weekdayText = (atMs: number) => dayjs(atMs).format('dddd')
 
-/** ms since 1970, or undefined for what is no moment. */
+/** ms since 1970; undefined for text that is not a moment. */
 export const momentMs = (moment: Moment) => parse(moment)?.valueOf()
 
 function parse(moment: Moment) {

@@ -9,13 +9,13 @@ test('an age shows its two largest units', () => {
   expect(ageText(3 * DAY_MS + 4 * HOUR_MS + 5 * MINUTE_MS)).toBe('3 d 4 h')
 })
 
-test('an age leaves out a second unit of zero', () => {
+test('an age omits a second unit that is zero', () => {
   expect(ageText(3 * MINUTE_MS)).toBe('3 min')
   expect(ageText(2 * HOUR_MS + 5 * SECOND_MS)).toBe('2 h')
   expect(ageText(3 * DAY_MS)).toBe('3 d')
 })
 
-test('an age below zero counts as none, an unknown one is a dash', () => {
+test('a negative age is shown as 0 s, and an unknown age as a dash', () => {
   expect(ageText(-700)).toBe('0 s')
   expect(ageText(Number.NaN)).toBe('–')
 })

@@ -1,6 +1,6 @@
 import { SECOND_MS } from '#contract/durations.ts'
 
-/** An age in its two largest units: `8 s`, `3 min 5 s`, `2 h 10 min`, `3 d 4 h`. An age below zero counts as none. */
+/** An age in its two largest units: `8 s`, `3 min 5 s`, `2 h 10 min`, `3 d 4 h`. A negative age is shown as `0 s`. */
 export function ageText(ageMs: number): string {
   const seconds = Math.max(0, Math.floor(ageMs / SECOND_MS))
   if (!Number.isFinite(seconds)) return '–'
@@ -16,5 +16,5 @@ export function ageText(ageMs: number): string {
   return `${s} s`
 }
 
-/** An age in its largest unit alone, for narrow places: `8 s`, `3 min`, `2 h`, `3 d`. */
+/** An age in its largest unit only, for narrow places: `8 s`, `3 min`, `2 h`, `3 d`. */
 export const roughAgeText = (ageMs: number): string => ageText(ageMs).split(' ').slice(0, 2).join(' ')

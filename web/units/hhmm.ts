@@ -1,9 +1,9 @@
-/** A time of day as the wire has it: a number in GMT whose digits read as the clock does. 730 is 07:30, 10 is 00:10. */
+/** A time of day in the API format: a number in GMT with the digits HHMM. 730 is 07:30, 10 is 00:10. */
 export type HHmm = number
 
 const DAY_MINUTES = 24 * 60
 
-/** Minutes since midnight; undefined for a number that is no time of day, such as 1260 or 2400. */
+/** Minutes since midnight; undefined for a number that is not a time of day, such as 1260 or 2400. */
 export function minutesOf(time: HHmm): number | undefined {
   const hours = Math.floor(time / 100)
   const minutes = time % 100
@@ -11,26 +11,26 @@ export function minutesOf(time: HHmm): number | undefined {
   return isTime ? hours * 60 + minutes : undefined
 }
 
-/** The time of day so many minutes after midnight; any number of days away from it counts as the same time. */
+/** The time of day at the given number of minutes after midnight. Whole days are ignored. */
 export function ofMinutes(minutes: number): HHmm {
   const inDay = ((minutes % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES
   return Math.floor(inDay / 60) * 100 + (inDay % 60)
 }
 
-/** `07:30`; a dash for what is no time of day. */
+/** `07:30`; a dash for a number that is not a time of day. */
 export function hhmmText(time: HHmm | null | undefined): string {
   const minutes = time === null || time === undefined ? undefined : minutesOf(time)
   return minutes === undefined ? '–' : clockText(minutes)
 }
 
-/** Reads `07:30` or `7:30`; undefined for anything else. */
+/** Parses `07:30` or `7:30`; undefined for anything else. */
 export function parseHhmm(text: string): HHmm | undefined {
   const match = /^(\d{1,2}):(\d{2})$/.exec(text.trim())
   const time = match ? Number(match[1]) * 100 + Number(match[2]) : Number.NaN
   return minutesOf(time) === undefined ? undefined : time
 }
 
-/** A time of day in GMT as the clock shows it at an offset from GMT in minutes: 730 at +120 is 930. */
+/** Converts a time of day from GMT to an offset in minutes: 730 at +120 is 930. */
 export function atOffset(time: HHmm, offsetMinutes: number): HHmm | undefined {
   const minutes = minutesOf(time)
   return minutes === undefined ? undefined : ofMinutes(minutes + offsetMinutes)

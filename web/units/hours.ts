@@ -2,20 +2,20 @@ import dayjs from 'dayjs'
 import { HOUR_MS } from '#contract/durations.ts'
 import { dateText, hourText, zoneText } from './dates.ts'
 
-/** How an hour is typed. */
+/** Format of a typed hour. */
 export const HOUR_FORMAT = 'DD/MM/YYYY HH'
 
 export type HourStatus = 'Done' | 'Ongoing' | 'Next'
 
-/** How what is for an hour stands, in the platform's time. Every hour that is still to come is a next one. */
+/** Status of an hour, in the platform's time. Every future hour is `Next`. */
 export function statusAt(hourMs: number, nowMs: number): HourStatus {
   if (nowMs < hourMs) return 'Next'
   return nowMs < hourMs + HOUR_MS ? 'Ongoing' : 'Done'
 }
 
 /**
- * `10:00–11:00 GMT+2`: an hour on the clock that it begins with. In the night in which clocks are turned, its end is still
- * told by that clock, so that every range is one hour long and no two are the same.
+ * `10:00–11:00 GMT+2`: an hour with the offset at its start. When clocks change, its end uses the same offset, so that every
+ * range is one hour long and unique.
  */
 export function rangeText(hourMs: number): string {
   const start = dayjs(hourMs)
@@ -27,8 +27,8 @@ export function rangeText(hourMs: number): string {
 export const dayAndRangeText = (hourMs: number) => `${dateText(hourMs)}, ${rangeText(hourMs)}`
 
 /**
- * The hours that begin within a local hour, written as `02/03/2026 10`: one; in the night in which clocks are set back
- * two of the same name, the earlier first; none for one that clocks leap over. Undefined for what is no date and hour.
+ * The hours that begin within a local hour, written as `02/03/2026 10`. Usually one; two when clocks go back, the earlier first;
+ * none when clocks skip the hour. Undefined for text that is not a date and hour.
  */
 export function hoursNamed(text: string): number[] | undefined {
   const parts = /^(\d{2})\/(\d{2})\/(\d{4}) (\d{2})$/.exec(text.trim())
@@ -45,38 +45,38 @@ export function hoursNamed(text: string): number[] | undefined {
   return hours.filter((hourMs) => hourText(hourMs) === text.trim())
 }
 
-/** No zone is farther from UTC. */
+/** The largest offset of a time zone from UTC. */
 const FARTHEST_ZONE_H = 15
 
-/** An hour as it is typed: of the two of one name, in the night in which clocks are set back, the later one where it says so. */
+/** A typed hour. When clocks go back, `isLater` selects the later of the two hours with the same name. */
 export interface TypedHour {
   /** `02/03/2026 10` in the browser's zone. */
   hour: string
   isLater: boolean
 }
 
-/** An hour as it would be typed. */
+/** An hour in the typed format. */
 export function typedHour(hourMs: number): TypedHour {
   const hour = hourText(hourMs)
   return { hour, isLater: hoursNamed(hour)?.[1] === hourMs }
 }
 
-/** The hour that is typed, ms; undefined for what is none. */
+/** The start of a typed hour, ms; undefined for invalid text. */
 export function hourOf({ hour, isLater }: TypedHour): number | undefined {
   const hours = hoursNamed(hour)
   return (isLater ? hours?.[1] : undefined) ?? hours?.[0]
 }
 
-/** What is wrong with an hour that is to be still to come, while the one that began at `presentMs` goes on. */
+/** The error of an hour that must be in the future. The present hour began at `presentMs`. */
 export function hourError(typed: TypedHour, presentMs: number): string | undefined {
   if (hoursNamed(typed.hour) === undefined) return `Enter an hour as ${HOUR_FORMAT}.`
   const hourMs = hourOf(typed)
-  if (hourMs === undefined) return 'There is no such hour: the clocks leap over it.'
+  if (hourMs === undefined) return 'This hour does not exist because the clocks go forward.'
   if (hourMs < presentMs) return 'The hour cannot be in the past.'
   return hourMs === presentMs ? 'The hour has already begun.' : undefined
 }
 
-/** The first hour from a moment on that is not taken. */
+/** The first free hour at or after a moment. */
 export function firstFreeHour(fromMs: number, taken: ReadonlySet<number>): number {
   let hourMs = Math.ceil(fromMs / HOUR_MS) * HOUR_MS
   while (taken.has(hourMs)) hourMs += HOUR_MS

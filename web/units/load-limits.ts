@@ -1,6 +1,6 @@
 import type { DlmLimitsDraft } from '#contract/dlm.ts'
 
-/** What a group's load limits are called, in the order of their form. */
+/** Labels of a group's load limits, in the order of their form. */
 export const LIMIT_LABEL = {
   enabled: 'Dynamic load management (DLM)',
   importLimit: 'Import limit',

@@ -6,14 +6,14 @@ test.each([
   [0.2, '0,2 MW'],
   [0.123456, '0,123456 MW'],
   [12_000.5, '12000,5 MW'],
-])('%d MW is written with a decimal comma, unrounded', (quantityMw, text) => {
+])('writes %d MW with a decimal comma, unrounded', (quantityMw, text) => {
   expect(megawattText(quantityMw)).toBe(text)
 })
 
-test('the sum over hours has its own unit', () => {
+test('writes a sum over hours in MW,h', () => {
   expect(capacityHoursText(7.5)).toBe('7,5 MW,h')
 })
 
-test('a capacity below a megawatt is in kW', () => {
+test('writes a capacity below 1 MW in kW', () => {
   expect([0, 999, 0.5, 1_000, 1_250].map(capacityText)).toEqual(['0 kW', '999 kW', '0,5 kW', '1 MW', '1,25 MW'])
 })

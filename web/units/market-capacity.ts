@@ -1,12 +1,12 @@
-/** A number with the decimal comma of the prices beside it, unrounded. */
+/** An unrounded number with a decimal comma, as the prices in the same table. */
 const withComma = (value: number) => String(value).replace('.', ',')
 
-/** `1 MW`, `0,2 MW` of MW. */
+/** `1 MW`, `0,2 MW` from MW. */
 export const megawattText = (quantityMw: number) => `${withComma(quantityMw)} MW`
 
-/** `7,5 MW,h` of MW summed over hours: capacity, not energy. */
+/** `7,5 MW,h` from MW summed over hours: capacity, not energy. */
 export const capacityHoursText = (quantityMwH: number) => `${withComma(quantityMwH)} MW,h`
 
-/** `640 kW`, `1,25 MW` of kW. */
+/** `640 kW`, `1,25 MW` from kW. */
 export const capacityText = (quantityKw: number) =>
   quantityKw < 1_000 ? `${withComma(quantityKw)} kW` : megawattText(quantityKw / 1_000)

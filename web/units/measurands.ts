@@ -2,7 +2,7 @@ import { frequencyHz } from './frequency.ts'
 
 export const FREQUENCY = 'Frequency'
 
-/** Names of measurands in words; a phase follows them. */
+/** Labels of measurands; a phase follows them. */
 const NAMES: Record<string, string> = {
   'Current.Import': 'Current',
   Current: 'Current',
@@ -21,12 +21,12 @@ const NAMES: Record<string, string> = {
   pMin: 'Lowest power',
 }
 
-/** The scale of the grid's frequency, Hz; what lies beyond is marked at its edge. */
+/** The scale of the grid frequency, Hz. Values beyond it are marked at its edge. */
 export const FREQUENCY_DOMAIN = { from: 49, to: 51 }
 /** The scale of a state of charge, %. */
 export const SOC_DOMAIN = { from: 0, to: 100 }
 
-/** `Current.Import.L1` as `Current L1`; a property nobody knows keeps its name. */
+/** `Current.Import.L1` as `Current L1`; an unknown property keeps its name. */
 export function propertyName(property: string): string {
   const [, measurand = property, phase] = /^(.+?)(?:\.(L[123]|N))?$/.exec(property) ?? []
   const name = NAMES[measurand]
@@ -34,13 +34,13 @@ export function propertyName(property: string): string {
   return phase === undefined ? name : `${name} ${phase}`
 }
 
-/** The unit of a reported property as it is shown: OCPP's `Percent` is `%`, and a frequency is in Hz however it was sent. */
+/** The unit on screen of a reported property: `%` for OCPP's `Percent`, and Hz for a frequency in Hz or mHz. */
 export function shownUnit(property: string, unit: string): string {
   if (property === FREQUENCY || unit === 'mHz') return 'Hz'
   return unit === 'Percent' ? '%' : unit
 }
 
-/** A reported value in its shown unit; null for what is no number. */
+/** A reported value in its unit on screen; null for a value that is not a number. */
 export function shownNumber(value: number | null, unit: string): number | null {
   if (value === null || !Number.isFinite(value)) return null
   return unit === 'Hz' ? frequencyHz(value) : value

@@ -1,6 +1,6 @@
-/** Finer than a cent where the amount is: what is shown is what is stored. */
+/** Fractions of a cent are shown, so that the text equals the stored amount. */
 const euros = new Intl.NumberFormat('fi-FI', { style: 'currency', currency: 'EUR', maximumFractionDigits: 20 })
 
-/** `12,00 €`, as Finns write it; a dash for what is unknown. */
+/** `12,00 €` in the Finnish format; a dash for an unknown amount. */
 export const euroText = (amountEur: number | null | undefined) =>
   amountEur !== null && amountEur !== undefined && Number.isFinite(amountEur) ? euros.format(amountEur) : '–'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { percentText } from './percent.ts'
 
-test('a percentage has one decimal at most, and a dash where it is unknown', () => {
+test('writes a percentage with at most one decimal, and a dash when it is unknown', () => {
   expect(percentText(63.44)).toBe('63.4 %')
   expect(percentText(64)).toBe('64 %')
   expect(percentText(null)).toBe('–')

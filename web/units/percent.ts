@@ -1,3 +1,3 @@
-/** `63.4 %`; a dash for what is unknown. */
+/** `63.4 %`; a dash for an unknown value. */
 export const percentText = (value: number | null | undefined) =>
   value === null || value === undefined || !Number.isFinite(value) ? '–' : `${Math.round(value * 10) / 10} %`

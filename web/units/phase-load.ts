@@ -10,6 +10,6 @@ const NAME: Readonly<Record<LimitKind, string>> = {
 
 const NUMBER = new Intl.NumberFormat('en', { maximumFractionDigits: 1, useGrouping: false })
 
-/** `L1 208 / 200 A main fuse`; without the line where all lines share the limit. */
+/** `L1 208 / 200 A main fuse`; without the line when all lines share the limit. */
 export const phaseLoadText = ({ line, taken, limit, unit, kind }: PhaseLoad): string =>
   `${line === null ? '' : `L${line} `}${NUMBER.format(taken)} / ${NUMBER.format(limit)} ${unit} ${NAME[kind]}`

@@ -1,17 +1,17 @@
 import { currentText, powerText } from './current-power.ts'
 
 /**
- * Power by the one rule of sign: consumption is positive, generation negative and named by a word. `7.4 kW`,
- * `−42.0 kW, discharging`. W. What rounds to 0.0 kW has no direction.
+ * Power in W as text: consumption is positive; generation is negative and has a label. `7.4 kW`, `−42.0 kW, discharging`.
+ * A power that rounds to 0.0 kW has no label.
  */
 export const flowText = (powerW: number | null | undefined): string => withWord(powerText(powerW))
 
-/** The same rule for a current: `16 A`, `−14.5 A, discharging`. A. */
+/** A current in A as text, by the same rule: `16 A`, `−14.5 A, discharging`. */
 export const currentFlowText = (currentA: number | null | undefined): string => withWord(currentText(currentA))
 
 const withWord = (text: string) => (text.startsWith('−') ? `${text}, discharging` : text)
 
-/** What several devices consume and generate together, W each and both positive: `40.0 kW`, `40.0 kW, −5.0 kW generation`. */
+/** Total consumption and generation of several devices, both in W and positive: `40.0 kW`, `40.0 kW, −5.0 kW generation`. */
 export function totalFlowText(importW: number, exportW: number): string {
   const generation = powerText(-exportW)
   return generation.startsWith('−') ? `${powerText(importW)}, ${generation} generation` : powerText(importW)

@@ -39,33 +39,33 @@ const ALL = [
 ]
 
 describe('protections that a change of the limits ends', () => {
-  test('are all of them when load management is disabled, whatever the draft says of the services', () => {
+  test('are all protections when load management is disabled, also when the draft enables services', () => {
     expect(ended({ enabled: false })).toEqual(ALL)
     expect(ended({ enabled: false, useExternalDevice: false, isQueuing: false })).toEqual(ALL)
   })
-  test('are those of the one service that is switched off', () => {
+  test('are those of the disabled service', () => {
     expect(ended({ useExternalDevice: false })).toEqual([FUSE, DEVICE])
     expect(ended({ isQueuing: false })).toEqual(['Preconnect queuing with 8 A per session.'])
     expect(ended({ isSolarCharging: false }, { isSolarCharging: true })).toEqual(['Solar charging.'])
   })
-  test('name the priority of driver groups where it ends with the queue', () => {
+  test('include the priority of driver groups when queuing ends', () => {
     expect(ended({ isQueuing: false }, { isQueuingVip: true })).toEqual([
       'Preconnect queuing with 8 A per session, and the priority of driver groups.',
     ])
   })
-  test('leave out the rating of a fuse that only the Enegic meter knows', () => {
+  test('omit the rating of a fuse that only the Enegic meter knows', () => {
     expect(ended({ useExternalDevice: false }, { isEnegicMainFuse: true, mainCurrent: null })[0]).toBe(
       'Main fuse: it is no longer watched.',
     )
   })
-  test('are none when limits change and services go on', () => {
+  test('are empty when limits change and services stay enabled', () => {
     expect(ended({ importLimit: 10, mainCurrent: 80, isSolarCharging: true })).toEqual([])
     expect(ended({ importLimit: 10 }, { enabled: false })).toEqual([])
     expect(ended({ enabled: true }, { enabled: false, useExternalDevice: false })).toEqual([])
   })
 })
 
-test('deleting a group ends everything in force', () => {
+test('deleting a group ends all its protections', () => {
   expect(protectionsInForce(limits, 'A')).toEqual(ALL)
   expect(protectionsInForce({ ...limits, enabled: false }, 'A')).toEqual([])
 })

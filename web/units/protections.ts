@@ -3,7 +3,7 @@ import type { DlmService } from '#contract/dlm-services.ts'
 import { endedServices, servicesInForce, watchesMainFuse } from '#contract/protections.ts'
 import { LIMIT_LABEL } from './load-limits.ts'
 
-/** Of the limits: A per phase, kW in a DC group. */
+/** Unit of the limits: A per phase, kW in a DC group. */
 type LoadUnit = 'A' | 'kW'
 
 const amount = (value: number | null, unit: LoadUnit) => (value === null ? '' : ` of ${value} ${unit}`)
@@ -26,7 +26,7 @@ const SERVICE: Record<DlmService, (limits: DlmLimits, unit: LoadUnit) => string>
 const servicesText = (services: readonly DlmService[], limits: DlmLimits, unit: LoadUnit) =>
   services.map((service) => SERVICE[service](limits, unit))
 
-/** What protects the site now and would not after a change of the limits, a sentence for each; empty when nothing ends. */
+/** The protections that a change of the limits would end, one sentence each; empty if none ends. */
 export function endedProtections(was: DlmLimits, next: DlmLimitsDraft, unit: LoadUnit): readonly string[] {
   return [
     ...(was.enabled && !next.enabled ? [loadManagement(was, unit)] : []),
@@ -35,7 +35,7 @@ export function endedProtections(was: DlmLimits, next: DlmLimitsDraft, unit: Loa
   ]
 }
 
-/** The same for a group that is deleted. */
+/** The protections that end when the group is deleted. */
 export const protectionsInForce = (limits: DlmLimits, unit: LoadUnit): readonly string[] => [
   ...(limits.enabled ? [loadManagement(limits, unit)] : []),
   ...(watchesMainFuse(limits) ? [mainFuse(limits)] : []),

@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest'
 import { availableText, isShort, wholeKilowattsText, shortText } from './reserves.ts'
 
-it('is short where less can be given than is sold', () => {
+it('is short when the available reserve is below the sold reserve', () => {
   expect(isShort(1_000, 90)).toBe(true)
   expect(isShort(100, 100)).toBe(false)
   expect(isShort(100, 99.97)).toBe(false)
@@ -13,11 +13,11 @@ test.each([
   [1_000, '1 MW'],
   [99.9, '0,099 MW'],
   [0.4, '0 MW'],
-])('%d kW that can be given are never rounded up', (kw, text) => {
+])('rounds %d kW of available reserve down', (kw, text) => {
   expect(wholeKilowattsText(kw)).toBe(text)
 })
 
-it('names what is sold and what can be given', () => {
+it('names the sold and the available reserve', () => {
   expect(shortText(1_000, 90)).toBe('Sold 1 MW, can give 0,09 MW now')
   expect(availableText(0)).toBe('can give 0 MW now')
 })

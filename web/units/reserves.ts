@@ -1,15 +1,15 @@
 import { megawattText } from './market-capacity.ts'
 
-/** A smaller shortage is not shown, kW: powers are shown in tenths. */
+/** The smallest shortage that is shown, kW. Powers are shown with one decimal. */
 const NEGLIGIBLE_KW = 0.05
 
-/** Whether less can be given than is sold, kW. */
+/** Whether the available reserve is below the sold reserve, kW. */
 export const isShort = (soldKw: number, availableKw: number) => availableKw < soldKw - NEGLIGIBLE_KW
 
-/** `1 MW`, `0,09 MW` of kW: whole kilowatts, rounded down, as no more can be given. */
+/** `1 MW`, `0,09 MW` from kW: rounded down to whole kilowatts, so that the text never exceeds the available reserve. */
 export const wholeKilowattsText = (powerKw: number) => megawattText(Math.floor(powerKw + 1e-6) / 1_000)
 
-/** `1 MW` of kW that were sold, unrounded. */
+/** `1 MW` from sold kW, unrounded. */
 export const soldText = (soldKw: number) => megawattText(soldKw / 1_000)
 
 /** `can give 0,09 MW now` */

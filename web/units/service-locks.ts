@@ -4,7 +4,7 @@ import type { DlmLimits } from '#contract/dlm.ts'
 import { servicesBeyond, servicesInForce } from '#contract/protections.ts'
 import { servicesNamed } from './protections.ts'
 
-/** What to say of a gate that is closed. */
+/** Messages for missing permissions, by gate. */
 export const SERVICE_REASON = {
   useAlm: 'Requires the service Adaptive load management.',
   useSolar: 'Requires the service Solar charging.',
@@ -14,8 +14,8 @@ export const SERVICE_REASON = {
 } satisfies Record<(typeof DLM_FIELD_GATES)[GatedDlmField], string>
 
 /**
- * Why a user must not disable load management with these limits, or delete their group: services end with it that this user
- * could not switch on again. Undefined when there are none.
+ * Why a user may not disable load management with these limits, or delete the group: this would end services that the user
+ * cannot enable again. Undefined if there is no such service.
  */
 export function endLock(limits: DlmLimits | undefined, session: Holder, what: string): string | undefined {
   const services = limits ? servicesBeyond(session, servicesInForce(limits)) : []

@@ -9,15 +9,18 @@ test.each([
   ['.5', 0.5],
   ['-1', -1],
   ['1e9', 1e9],
-])('%j is read as a number', (text, value) => {
+])('parses %j as a number', (text, value) => {
   expect(typedNumber(text)).toBe(value)
 })
 
-test.each(['', ' ', 'abc', '12abc', '0x10', '1 000', '1,000,000', '1e999', '-', 'Infinity', 'NaN'])('%j is no number', (text) => {
-  expect(typedNumber(text)).toBeUndefined()
-})
+test.each(['', ' ', 'abc', '12abc', '0x10', '1 000', '1,000,000', '1e999', '-', 'Infinity', 'NaN'])(
+  'rejects %j, which is not a number',
+  (text) => {
+    expect(typedNumber(text)).toBeUndefined()
+  },
+)
 
-test('a number that must be there is told apart from none, from no number, and from one that is not allowed', () => {
+test('distinguishes a missing value, text that is not a number, and a number that is not allowed', () => {
   const errorOf = (text: string) => numberError(text, (value) => value > 0, 'Too small.')
   expect(['7', '', ' ', 'x', '0'].map(errorOf)).toEqual([
     undefined,

@@ -1,13 +1,13 @@
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i
 
-/** Reads a number as people type it, with a point or a comma; undefined for anything else. */
+/** Parses a typed number with a decimal point or comma; undefined for other text. */
 export function typedNumber(text: string): number | undefined {
   const plain = text.trim().replace(',', '.')
   const value = NUMBER.test(plain) ? Number(plain) : Number.NaN
   return Number.isFinite(value) ? value : undefined
 }
 
-/** What is wrong with a number that must be there, as people type it; `otherwise` is said of one that is not allowed. */
+/** The error of a required typed number. `otherwise` is the message for a number that is not allowed. */
 export function numberError(text: string, isAllowed: (value: number) => boolean, otherwise: string): string | undefined {
   if (text.trim() === '') return 'Enter a value.'
   const value = typedNumber(text)

@@ -26,31 +26,31 @@ const ANNOUNCE_AFTER_MS = 400
 const NONE: readonly never[] = []
 
 interface Props {
-  /** Names the chart, its table and the files that are saved of it. */
+  /** Name of the chart, of its table and of saved files. */
   label: string
   series: readonly ChartSeries[]
-  /** What is seen of them. */
+  /** The visible range. */
   range: TimeRange
-  /** ms from one point to the next; a wider hole is a gap. */
+  /** Time between two points, ms. A longer distance is a gap. */
   stepMs: number
   limits?: readonly LimitLine[]
   markers?: readonly ChartMarker[]
-  /** Times for which something held, shaded from top to foot. */
+  /** Periods of a state, shaded over the full height. */
   bands?: readonly ChartBand[]
-  /** Fixed scales. Values beyond are drawn on the edge and marked. */
+  /** Fixed scales. Values beyond a scale are drawn at its edge and marked. */
   leftDomain?: Domain | undefined
   rightDomain?: Domain | undefined
-  /** Of a stack of charts over one range, whose times stand below each other: the cursor that they share. */
+  /** The shared cursor of stacked charts over one range with aligned time axes. */
   cursor?: SharedCursor
   isZoomed: boolean
-  /** A range was marked, or is to be given up. Whoever holds the range decides what is read for it. */
+  /** Called with a selected range, or with undefined to reset the zoom. The parent keeps the range and reads its values. */
   onZoom: (range: TimeRange | undefined) => void
 }
 
 /**
  * Lines over time. The arrow keys move a cursor whose values are announced; dragging, or Shift with the arrow keys and
  * Enter, zooms; the same values can be read as a table, and saved as an image or as CSV. Keep the lists stable: a chart is
- * laid out anew when one of them is another.
+ * laid out again when a list changes.
  */
 export function Chart(props: Props) {
   const { label, series, range, stepMs, limits = NONE, markers = NONE, bands = NONE, cursor, isZoomed, onZoom } = props
@@ -127,7 +127,7 @@ export function Chart(props: Props) {
   )
 }
 
-/** Says a text to screen readers once it has stood still for a moment. */
+/** Announces a text to screen readers after a pause without changes. */
 function Announcement({ text }: { text: string }) {
   const styles = useStyles()
   const [said, setSaid] = useState('')
@@ -145,7 +145,7 @@ function Announcement({ text }: { text: string }) {
 const useStyles = makeStyles({
   chart: { minWidth: 0, display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
   head: { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: tokens.spacingHorizontalM },
-  // As high as two lines, so that what is below stays where it is while the cursor moves.
+  // Two lines high, so that the content below does not move with the cursor.
   readout: {
     minHeight: `calc(2 * ${tokens.lineHeightBase200})`,
     color: tokens.colorNeutralForeground2,

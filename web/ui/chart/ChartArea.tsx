@@ -15,11 +15,11 @@ const HEIGHT_PX = 300
 
 interface Props {
   label: string
-  /** The element that says how the chart is used. */
+  /** Id of the element that describes how to use the chart. */
   helpId: string
   areaRef: Ref<HTMLDivElement>
   series: readonly ShownSeries[]
-  /** The moments that the cursor can stand on. */
+  /** The possible moments of the cursor. */
   moments: readonly number[]
   limits: readonly LimitLine[]
   markers: readonly ChartMarker[]
@@ -30,7 +30,7 @@ interface Props {
   isStacked: boolean
   cursorMs: number | undefined
   onCursor: (atMs: number | undefined) => void
-  /** ms that a zoom spans at least. */
+  /** Minimum span of a zoom, ms. */
   leastZoomMs: number
   onZoom: (range: TimeRange) => void
 }
@@ -44,7 +44,7 @@ export function ChartArea({ label, helpId, areaRef, moments, cursorMs, onCursor,
     () => layOut({ series, limits, range, widthPx, heightPx: HEIGHT_PX, leftDomain, rightDomain, isStacked }),
     [series, limits, range, widthPx, leftDomain, rightDomain, isStacked],
   )
-  // Where a marked range begins; it ends at the cursor.
+  // Start of the selected range; it ends at the cursor.
   const [anchorMs, setAnchorMs] = useState<number>()
   const marked = anchorMs === undefined || cursorMs === undefined ? undefined : rangeBetween(anchorMs, cursorMs, 1)
 
@@ -120,10 +120,10 @@ const useStyles = makeStyles({
     position: 'relative',
     minWidth: 0,
     height: `${HEIGHT_PX}px`,
-    // What changes in here moves nothing outside, and need not be looked for there.
+    // Changes inside do not affect the layout outside, so the browser does not check it.
     contain: 'layout paint',
     cursor: 'crosshair',
-    // A finger that goes up or down scrolls the page; one that goes aside marks a range.
+    // A vertical swipe scrolls the page; a horizontal one selects a range.
     touchAction: 'pan-y',
     userSelect: 'none',
     ':focus-visible': { outline: `${tokens.strokeWidthThick} solid ${tokens.colorStrokeFocus2}` },

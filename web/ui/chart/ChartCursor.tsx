@@ -6,11 +6,11 @@ interface Props {
   frame: ChartFrame
   series: readonly ShownSeries[]
   atMs: number | undefined
-  /** What is being marked for a zoom. */
+  /** The range that is being selected for a zoom. */
   marked: TimeRange | undefined
 }
 
-/** The moment that is pointed at, its values as dots, and the range that is being marked. */
+/** The cursor, its values as dots, and the range that is being selected. */
 export function ChartCursor({ frame, series, atMs, marked }: Props) {
   const styles = useStyles()
   const { topPx, bottomPx, heightPx } = frame

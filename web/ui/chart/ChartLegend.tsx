@@ -10,14 +10,14 @@ interface Props {
   onToggle: (name: string) => void
 }
 
-/** Which line is which, with its unit and, where there are two, its axis; a click hides a line or shows it again. */
+/** Names of the lines with their units and, if there are two axes, their axis. A click hides or shows a line. */
 export function ChartLegend({ series, hidden, onToggle }: Props) {
   const styles = useStyles()
   const labels = legendTexts(series)
   return (
     <fieldset aria-label="Lines" className={styles.legend}>
       {series.map(({ name, look }, place) => (
-        // A toggle button that is on has a background on which not every line can be seen.
+        // A pressed toggle button has a background on which some line colours are not visible.
         <Button
           key={name}
           size="small"

@@ -15,9 +15,9 @@ const STROKE_PX = 2
 const TICKS = Array.from({ length: PARTS + 1 }, (_, index) => index)
 
 /**
- * Lines and axes. The library rounds and widens an axis of its own accord, a fixed one too, so it is given places instead
- * of values: heights in parts of an axis from 0 on, times as shares of the range from 0 to 1; those it takes as they are.
- * A missing value is NaN: the library's list of gaps is read only where every point is an element of its own.
+ * Lines and axes. The library rounds and widens every axis, also a fixed one. It therefore receives positions instead of values:
+ * heights in parts of the axis from 0, times as shares of the range from 0 to 1. It does not change these.
+ * A missing value is NaN, because the library reads its list of gaps only if every point is a separate element.
  */
 export default memo(function ChartLines({ frame, lines }: Props) {
   const { range, left, right } = frame
@@ -44,7 +44,7 @@ export default memo(function ChartLines({ frame, lines }: Props) {
         yAxisTickCount={PARTS}
         yAxisTickValues={TICKS}
         yAxis={{ tickText: [...left.labels] }}
-        // With texts of its own for the left axis, this one is for the right.
+        // This formatter applies to the right axis, because the left axis has its own texts.
         yAxisTickFormat={(part: number) => right?.labels[part] ?? ''}
         {...(right && { secondaryYScaleOptions: { yMinValue: 0, yMaxValue: PARTS } })}
       />
@@ -58,7 +58,7 @@ type LineData = NonNullable<LineChartProps['data']['lineChartData']>[number]
 
 function chartLine({ name, look, axis, points }: DrawnLine, { range, left, right }: ChartFrame): LineData {
   const scale = (axis === 'right' ? right : undefined) ?? left
-  // Without a call-out of its own, a point costs nothing but its place on the path.
+  // Without a callout, a point is only a position on the path.
   const at = (atMs: number, value: number | null) => ({
     x: shareOf(range, atMs),
     y: value === null ? NaN : (value - scale.from) / scale.step,
@@ -72,7 +72,7 @@ function chartLine({ name, look, axis, points }: DrawnLine, { range, left, right
       strokeWidth: STROKE_PX,
       ...(look.dash !== undefined && { strokeDasharray: look.dash, strokeLinecap: 'butt' }),
     },
-    // A gap at both ends keeps the time axis as it is when there is no value there, or none at all.
+    // A gap at both ends keeps the range of the time axis if values are missing there or everywhere.
     data: [at(range.fromMs, null), ...points.map(({ atMs, value }) => at(atMs, value)), at(range.toMs, null)],
   }
 }

@@ -13,10 +13,10 @@ interface Props {
 }
 
 const MARKERS_APART_PX = 8
-/** A letter of a label is at most so wide. */
+/** Maximum width of a letter in a label, px. */
 const LETTER_PX = 7
 
-/** What is drawn over the lines: units, limits, things that happened, and marks where a value lies beyond its axis. */
+/** Overlay of the lines: units, limits, events, and marks for values beyond their axis. */
 export const ChartMarks = memo(function ChartMarks({ frame, lines, limits, markers, bands }: Props) {
   const styles = useStyles()
   const { widthPx, heightPx, leftPx, rightPx, topPx, bottomPx, range } = frame
@@ -86,7 +86,7 @@ export const ChartMarks = memo(function ChartMarks({ frame, lines, limits, marke
 const useStyles = makeStyles({
   unit: { fill: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200, fontFamily: tokens.fontFamilyBase },
   limit: { stroke: tokens.colorStatusDangerForeground1, strokeWidth: '1.5px', strokeDasharray: '6 3' },
-  // The letters keep clear of the lines behind them.
+  // An outline separates the letters from the lines behind them.
   limitLabel: {
     fill: tokens.colorStatusDangerForeground1,
     fontSize: tokens.fontSizeBase200,
@@ -95,7 +95,7 @@ const useStyles = makeStyles({
     strokeWidth: '3px',
     paintOrder: 'stroke',
   },
-  // Lines and letters below it stay readable.
+  // Lines and letters below the band stay readable.
   band: { fill: tokens.colorStatusWarningForeground1, opacity: 0.14 },
   bandEdge: { stroke: tokens.colorStatusWarningForeground1, strokeWidth: '1.5px' },
   bandLabel: {

@@ -18,7 +18,7 @@ const TIME_PX = 200
 const VALUE_PX = 130
 const EVENTS_PX = 420
 
-/** The same values as text. */
+/** The values of the chart as a table. */
 export function ChartTable({ label, series, moments, markers, bands }: Props) {
   const columns = useMemo(
     (): Column<number>[] => [

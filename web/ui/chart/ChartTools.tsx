@@ -15,17 +15,17 @@ import { rangeText } from './time-axis.ts'
 interface Props {
   label: string
   area: RefObject<HTMLDivElement | null>
-  /** The lines that are shown. */
+  /** The visible lines. */
   series: readonly ShownSeries[]
   range: TimeRange
   limitsText: string
   isTable: boolean
   onTable: (isTable: boolean) => void
-  /** Absent when there is no zoom to give up. */
+  /** Undefined without a zoom. */
   onReset: (() => void) | undefined
 }
 
-/** What can be done with a chart. */
+/** Buttons of a chart. */
 export function ChartTools({ label, area, series, range, limitsText, isTable, onTable, onReset }: Props) {
   const styles = useStyles()
   const forSpreadsheets = useAtomValue(forSpreadsheetsAtom)

@@ -1,16 +1,16 @@
 import { Caption1, makeStyles, tokens } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
 
-/** What a picture is made of: a `LegendEntry` each. */
+/** The legend of a small picture; its children are `LegendEntry` elements. */
 export function PictureLegend({ children }: { children: ReactNode }) {
   return <div className={useStyles().legend}>{children}</div>
 }
 
 interface EntryProps {
-  /** Of the mark, px. */
+  /** Size of the mark, px. */
   width?: number
   height?: number
-  /** What is drawn, in SVG. */
+  /** The mark in SVG. */
   mark: ReactNode
   children: ReactNode
 }

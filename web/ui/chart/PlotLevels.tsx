@@ -1,13 +1,13 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 
 interface Props {
-  /** Where the lines begin and end; the labels stand before them. */
+  /** Start and end of the lines, px. The labels are to the left of the start. */
   leftPx: number
   rightPx: number
   levels: readonly { readonly px: number; readonly label: string }[]
 }
 
-/** The levels of a small picture: lines from side to side, each with its value. */
+/** The levels of a small picture: horizontal lines with their values. */
 export function PlotLevels({ leftPx, rightPx, levels }: Props) {
   const styles = useStyles()
   return levels.map(({ px, label }) => (

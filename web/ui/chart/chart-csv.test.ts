@@ -4,7 +4,7 @@ import { chartCsv } from './chart-csv.ts'
 beforeEach(() => vi.stubEnv('TZ', 'Europe/Helsinki'))
 afterEach(() => vi.unstubAllEnvs())
 
-it('writes a row for each moment that is seen, and nothing in a gap', () => {
+it('writes a row for each visible moment, and an empty cell for a gap', () => {
   const at = (minute: number, value: number | null) => ({ atMs: Date.UTC(2026, 2, 2, 8, minute), value })
   const series = [
     { name: 'Current L1', unit: 'A', points: [at(0, 1), at(1, 12.5), at(2, null), at(3, 4)] },

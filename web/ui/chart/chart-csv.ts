@@ -2,7 +2,7 @@ import { timeCells, timeHeads } from '#units/csv-times.ts'
 import { csvRow } from '#units/csv.ts'
 import { momentsOf, valueAt, within, type ChartSeries, type TimeRange } from './chart-series.ts'
 
-/** What a chart shows, as CSV: a row for each moment, a column for each line; a gap is an empty cell. */
+/** The visible values of a chart as CSV: a row for each moment and a column for each line. A gap is an empty cell. */
 export function chartCsv(series: readonly ChartSeries[], range: TimeRange): string {
   const shown = series.map((line) => ({ ...line, points: within(line.points, range) }))
   const head = csvRow([...timeHeads(), ...shown.map(({ name, unit }) => `${name} (${unit})`)])

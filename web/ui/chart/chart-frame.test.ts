@@ -18,27 +18,27 @@ const box = {
   isStacked: false,
 }
 
-it('leads from a moment to its place and back', () => {
+it('converts a moment to its position and back', () => {
   const { frame } = layOut({ ...box, series: [line('A', 'left', 1, 2, 3, 4)], limits: [] })
   expect(msAt(frame, xOf(frame, 2))).toBeCloseTo(2)
   expect(msAt(frame, -50)).toBe(0)
 })
 
-it('makes room for a limit above the values', () => {
+it('extends the axis to a limit above the values', () => {
   const { frame } = layOut({ ...box, series: [line('A', 'left', 1, 2)], limits: [{ label: 'Import limit', value: 32 }] })
   expect(yOf(frame, 32)).toBeGreaterThan(frame.topPx)
 })
 
-it('has a second axis only for lines that ask for it', () => {
+it('has a right axis only if a line uses it', () => {
   expect(layOut({ ...box, series: [line('A', 'left', 1, 2)], limits: [] }).frame.right).toBeUndefined()
   expect(layOut({ ...box, series: [line('A', 'left', 1), line('Hz', 'right', 50)], limits: [] }).frame.rightUnit).toBe('Hz')
 })
 
-it('has room at its right edge for half a time with seconds', () => {
+it('leaves half the width of a time label with seconds at the right edge', () => {
   expect(layOut({ ...box, series: [line('A', 'left', 1, 2)], limits: [] }).frame.rightPx).toBeGreaterThanOrEqual(26)
 })
 
-it('has the same margins as the others of its stack', () => {
+it('has the same margins as the other charts of its stack', () => {
   const [one, other] = [
     layOut({ ...box, isStacked: true, series: [line('A', 'left', 1, 2), line('Hz', 'right', 50)], limits: [] }).frame,
     layOut({ ...box, isStacked: true, series: [line('W', 'left', 8_000)], limits: [] }).frame,
@@ -46,7 +46,7 @@ it('has the same margins as the others of its stack', () => {
   expect([one.leftPx, one.rightPx]).toEqual([other.leftPx, other.rightPx])
 })
 
-it('draws what a fixed axis cannot show on its edge, and marks it', () => {
+it('draws values beyond a fixed axis at its edge and marks them', () => {
   const series = [line('Hz', 'right', 50, 52, null, 48)]
   const { lines } = layOut({ ...box, series, limits: [], rightDomain: { from: 49, to: 51 } })
   expect(lines[0]?.points.map(({ value }) => value)).toEqual([50, 51, null, 49])

@@ -3,12 +3,12 @@ import { decimate } from './decimate.ts'
 import type { LineLook } from './line-looks.ts'
 import { clippedRuns, extent, valueAxis, type Clipped, type Domain, type ValueAxis } from './value-axis.ts'
 
-/** A line with how it looks. */
+/** A line with its look. */
 export interface ShownSeries extends ChartSeries {
   readonly look: LineLook
 }
 
-/** Where things lie in the box of a chart, px. */
+/** Layout of a chart in its box, px. */
 export interface ChartFrame {
   readonly widthPx: number
   readonly heightPx: number
@@ -23,7 +23,7 @@ export interface ChartFrame {
   readonly rightUnit: string
 }
 
-/** A line ready to be drawn: its points lie within the frame. */
+/** A line whose points lie within the frame. */
 export interface DrawnLine {
   readonly name: string
   readonly look: LineLook
@@ -38,23 +38,23 @@ interface Wanted {
   readonly range: TimeRange
   readonly widthPx: number
   readonly heightPx: number
-  /** Scales that stand as they are; what lies beyond is drawn on their edge and marked. */
+  /** Fixed scales. Values beyond a scale are drawn at its edge and marked. */
   readonly leftDomain: Domain | undefined
   readonly rightDomain: Domain | undefined
-  /** One of several over one range, whose times stand below each other. */
+  /** The chart is one of several over one range with aligned time axes. */
   readonly isStacked: boolean
 }
 
 const TOP_PX = 26
 const BOTTOM_PX = 28
-/** Without an axis there: half as wide as a time with seconds, which stands below the edge. */
+/** Margin without an axis: half the width of a time label with seconds, which is centred below the edge. */
 const EDGE_PX = 28
-/** On both sides of a stacked chart, whatever its axes: labels of six characters fit. */
+/** Margin on both sides of a stacked chart, with or without an axis. Labels of six characters fit. */
 const STACKED_PX = 54
 const CHARACTER_PX = 6
 const LABEL_GAP_PX = 18
 
-/** Lays lines and axes out in a box. */
+/** Computes the layout of lines and axes in a box. */
 export function layOut({ series, limits, range, widthPx, heightPx, leftDomain, rightDomain, isStacked }: Wanted) {
   const of = (axis: 'left' | 'right') => series.filter((line) => (line.axis ?? 'left') === axis)
   const scale = (lines: readonly ShownSeries[], levels: readonly number[], fixed: Domain | undefined) =>
@@ -106,17 +106,17 @@ const clamp = (value: number | null, { from, to }: Domain) => (value === null ? 
 export const innerWidthPx = ({ widthPx, leftPx, rightPx }: ChartFrame) => Math.max(1, widthPx - leftPx - rightPx)
 const innerHeightPx = ({ heightPx, topPx, bottomPx }: ChartFrame) => Math.max(1, heightPx - topPx - bottomPx)
 
-/** Where a moment lies, px from the left. */
+/** Position of a moment, px from the left. */
 export const xOf = (frame: ChartFrame, atMs: number) =>
   frame.leftPx + ((atMs - frame.range.fromMs) / (frame.range.toMs - frame.range.fromMs)) * innerWidthPx(frame)
 
-/** The moment at so many px from the left, within the range. */
+/** The moment at a distance in px from the left, limited to the range. */
 export function msAt(frame: ChartFrame, xPx: number): number {
   const share = Math.min(1, Math.max(0, (xPx - frame.leftPx) / innerWidthPx(frame)))
   return frame.range.fromMs + share * (frame.range.toMs - frame.range.fromMs)
 }
 
-/** Where a value lies, px from the top; beyond its axis on the edge. */
+/** Position of a value, px from the top, limited to the edges of its axis. */
 export function yOf(frame: ChartFrame, value: number, axis: 'left' | 'right' = 'left'): number {
   const scale = (axis === 'right' ? frame.right : undefined) ?? frame.left
   const share = (Math.min(scale.to, Math.max(scale.from, value)) - scale.from) / (scale.to - scale.from)

@@ -1,7 +1,7 @@
 import { legendPlaces } from './legend-places.ts'
 import type { LineLook } from './line-looks.ts'
 
-/** What of a style an image keeps: a drawing alone does not know the theme. */
+/** Style properties that are copied to an image, because an SVG file has no theme. */
 const KEPT = [
   'fill',
   'fill-opacity',
@@ -26,13 +26,13 @@ const SVG = 'http://www.w3.org/2000/svg'
 
 interface Caption {
   title: string
-  /** Stands below the title. */
+  /** Shown below the title. */
   lines: readonly string[]
-  /** Which line is which; in rows of its own. */
+  /** The legend, in separate rows. */
   legend: readonly { readonly name: string; readonly look: LineLook }[]
 }
 
-/** The drawings within an element as one PNG, with the colours that they have on screen. */
+/** Renders the SVG drawings within an element as one PNG, with their colours on screen. */
 export async function chartPng(area: HTMLElement, { title, lines, legend }: Caption): Promise<Blob> {
   const { width, height } = area.getBoundingClientRect()
   const places = legendPlaces(
@@ -71,7 +71,7 @@ function element(name: string, attributes: Record<string, string | number>) {
   return made
 }
 
-/** What a colour of the theme is in this place: a drawing alone knows neither tokens nor the colours of the system. */
+/** The computed value of a theme colour at an element. An SVG file knows neither tokens nor system colours. */
 function resolved(color: string, area: Element): string {
   const probe = document.createElement('span')
   probe.style.color = color
@@ -81,7 +81,7 @@ function resolved(color: string, area: Element): string {
   return seen
 }
 
-/** A copy that carries its styles as attributes. */
+/** A copy with its styles as attributes. */
 function styledCopy(svg: SVGSVGElement): Node {
   const copy = svg.cloneNode(true) as SVGSVGElement
   const copies = [copy, ...copy.querySelectorAll('*')]
@@ -95,10 +95,10 @@ function styledCopy(svg: SVGSVGElement): Node {
   return copy
 }
 
-/** A colour as a computed style writes it: black, `rgb(0, 0, 0)`, is not see-through. */
+/** Whether a colour in the format of computed styles is transparent. Black, `rgb(0, 0, 0)`, is opaque. */
 export const isSeeThrough = (color: string) => /^transparent$|^rgba\(.*, 0\)$/.test(color)
 
-/** The first background above the chart that is not see-through. */
+/** The nearest background behind the chart that is not transparent. */
 function backgroundOf(area: Element): string {
   for (let at: Element | null = area; at; at = at.parentElement) {
     const { backgroundColor } = getComputedStyle(at)
@@ -116,6 +116,6 @@ async function rasterised(svg: string, widthPx: number, heightPx: number): Promi
   canvas.height = heightPx * SCALE
   canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The browser made no image.'))), 'image/png')
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The browser could not create the image.'))), 'image/png')
   })
 }

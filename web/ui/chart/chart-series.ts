@@ -4,14 +4,14 @@ export interface ChartPoint {
   readonly value: number | null
 }
 
-/** One line of a chart, its points in the order of time. */
+/** One line of a chart, its points in order of time. */
 export interface ChartSeries {
   readonly name: string
   readonly unit: string
   readonly points: readonly ChartPoint[]
-  /** The scale it is read on; left unless told otherwise. */
+  /** The axis of the line; left by default. */
   readonly axis?: 'left' | 'right'
-  /** Its dash pattern; by its place among the others unless told otherwise. */
+  /** The dash pattern; by default it depends on the position of the line in the list. */
   readonly dash?: string
 }
 
@@ -21,15 +21,15 @@ export interface LimitLine {
   readonly value: number
 }
 
-/** Something that happened. */
+/** An event. */
 export interface ChartMarker {
   readonly atMs: number
   readonly text: string
 }
 
-/** A time for which something held. */
+/** A period of a state. */
 export interface ChartBand extends TimeRange {
-  /** Stands in it where there is room. */
+  /** Label of the band, shown if it fits. */
   readonly label: string
   readonly text: string
 }
@@ -39,10 +39,10 @@ export interface TimeRange {
   readonly toMs: number
 }
 
-/** A hole between two points wider than this share of a step is a gap. */
+/** A distance between two points longer than this share of a step is a gap. */
 const HOLE_STEPS = 1.5
 
-/** The points with a gap set where the platform left buckets out. A hole beside a gap is part of it. */
+/** The points with gaps where the platform omitted buckets. Missing buckets next to a gap belong to that gap. */
 export function withGaps(points: readonly ChartPoint[], stepMs: number): readonly ChartPoint[] {
   const isHole = (point: ChartPoint, index: number) => {
     const before = points[index - 1]
@@ -65,12 +65,12 @@ function firstAtOrAfter(points: readonly { readonly atMs: number }[], atMs: numb
   return low
 }
 
-/** The points within a range, its ends included. */
+/** The points within a range, including its ends. */
 export const within = (points: readonly ChartPoint[], { fromMs, toMs }: TimeRange): readonly ChartPoint[] =>
   points.slice(firstAtOrAfter(points, fromMs), firstAtOrAfter(points, toMs + 1))
 
 /**
- * The points within a range, and where a line crosses an end of it the point on the crossing: a line that goes on outside
+ * The points within a range, with an interpolated point where the line crosses an end of the range. A line that continues outside
  * is drawn up to the edge.
  */
 export function upToTheEdges(points: readonly ChartPoint[], range: TimeRange): readonly ChartPoint[] {
@@ -100,13 +100,13 @@ export function momentsOf(series: readonly ChartSeries[]): readonly number[] {
   return [...new Set(series.flatMap(({ points }) => points.map(({ atMs }) => atMs)))].toSorted((a, b) => a - b)
 }
 
-/** The value of a line at a moment at which it has a point; null in a gap, and where it has none. */
+/** The value of a line at the moment of one of its points; null in a gap or without a point. */
 export function valueAt({ points }: ChartSeries, atMs: number): number | null {
   const point = points[firstAtOrAfter(points, atMs)]
   return point?.atMs === atMs ? point.value : null
 }
 
-/** What a legend says of each line: its name and unit, and its axis where there are two. */
+/** Legend text of each line: name and unit, and the axis if there are two axes. */
 export function legendTexts(series: readonly ChartSeries[]): string[] {
   const axes = series.map(({ axis }) => axis ?? 'left')
   const hasBoth = new Set(axes).size > 1

@@ -17,14 +17,14 @@ import {
 const moments = Array.from({ length: 100 }, (_, index) => index * 10)
 
 describe('the cursor', () => {
-  it('stands on the moment nearest to the pointer', () => {
+  it('selects the moment nearest to the pointer', () => {
     expect(nearestMoment(moments, 14)).toBe(10)
     expect(nearestMoment(moments, 16)).toBe(20)
     expect(nearestMoment(moments, 99_999)).toBe(990)
     expect(nearestMoment([], 5)).toBeUndefined()
   })
 
-  it('walks by keys and stays within', () => {
+  it('moves with keys and stays within the range', () => {
     expect(steppedMoment(moments, 500, 'ArrowRight')).toBe(510)
     expect(steppedMoment(moments, 0, 'ArrowLeft')).toBe(0)
     expect(steppedMoment(moments, 500, 'PageUp')).toBe(400)
@@ -32,11 +32,11 @@ describe('the cursor', () => {
     expect(steppedMoment(moments, 500, 'x')).toBeUndefined()
   })
 
-  it('sets out from the newest moment', () => {
+  it('starts at the newest moment', () => {
     expect(steppedMoment(moments, undefined, 'ArrowLeft')).toBe(990)
   })
 
-  it('says every value with its unit, and where there is none', () => {
+  it('states every value with its unit, or that there is no value', () => {
     const line = (name: string, value: number | null) => ({ name, unit: 'A', points: [{ atMs: 10, value }] })
     expect(valuesText([line('Current L1', 12.3456), line('Current L2', null)], 10)).toBe(
       'Current L1 12.35 A, Current L2 no value',
@@ -44,12 +44,12 @@ describe('the cursor', () => {
   })
 })
 
-it('counts what happened up to the next moment', () => {
+it('returns the events up to the next moment', () => {
   const markers = [9, 10, 19, 20].map((atMs) => ({ atMs, text: String(atMs) }))
   expect(markersAt(markers, 10, momentAfter(moments, 10)).map(({ atMs }) => atMs)).toEqual([10, 19])
 })
 
-it('keeps markers apart', () => {
+it('drops markers that are too close to another one', () => {
   const markers = [30, 10, 12, 25].map((atMs) => ({ atMs, text: '' }))
   expect(thinned(markers, 10).map(({ atMs }) => atMs)).toEqual([10, 25])
 })
@@ -63,26 +63,26 @@ it('zooms down to sixty seconds, five minutes, or one bucket where buckets are w
   ])
 })
 
-it('finds the moment that stands for one of another chart, and none that is farther than a step', () => {
+it('returns the nearest moment to one of another chart, if it is within one step', () => {
   expect(matchingMoment(moments, 502, 10)).toBe(500)
   expect(matchingMoment(moments, 2_000, 10)).toBe(2_000)
 })
 
-it('takes a range from either end, and none that is too short', () => {
+it('accepts a range in both directions and rejects one that is too short', () => {
   expect(rangeBetween(50, 20, 10)).toEqual({ fromMs: 20, toMs: 50 })
   expect(rangeBetween(50, 45, 10)).toBeUndefined()
 })
 
-describe('times for which something held', () => {
+describe('bands', () => {
   const band = (fromMs: number, toMs: number, label: string) => ({ fromMs, toMs, label, text: `${label}!` })
   const bands = [band(50, 80, 'Late'), band(10, 30, 'Early'), band(20, 40, 'Too')]
 
-  it('are told at a moment, their start included and their end not', () => {
+  it('are returned at a moment from their start (included) to their end (excluded)', () => {
     const labelsAt = (atMs: number) => bandsAt(bands, atMs).map(({ label }) => label)
     expect([labelsAt(10), labelsAt(25), labelsAt(40)]).toEqual([['Early'], ['Early', 'Too'], []])
   })
 
-  it('are cut where one begins or ends within another, and at the ends of the range', () => {
+  it('are cut where another band begins or ends, and at the ends of the range', () => {
     expect(bandsTogether(bands, { fromMs: 15, toMs: 60 })).toEqual([
       { fromMs: 15, toMs: 20, label: 'Early', text: 'Early!' },
       { fromMs: 20, toMs: 30, label: 'Early, Too', text: 'Early!. Too!' },
@@ -92,7 +92,7 @@ describe('times for which something held', () => {
     expect(bandsTogether(bands, { fromMs: 40, toMs: 50 })).toEqual([])
   })
 
-  it('are named once where the same goes on, or has no end yet', () => {
+  it('have one label if the same state continues or has not ended', () => {
     const again = [band(10, 20, 'One'), band(20, Infinity, 'One')]
     expect(bandsTogether(again, { fromMs: 0, toMs: 60 })).toEqual([{ fromMs: 10, toMs: 60, label: 'One', text: 'One!' }])
   })

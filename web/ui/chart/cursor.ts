@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#contract/durations.ts'
 import { valueAt, type ChartBand, type ChartMarker, type ChartSeries, type TimeRange } from './chart-series.ts'
 
-/** The moment nearest to one; undefined among none. */
+/** The nearest moment in a list; undefined if the list is empty. */
 export function nearestMoment(moments: readonly number[], atMs: number): number | undefined {
   let low = 0
   let high = moments.length - 1
@@ -15,7 +15,7 @@ export function nearestMoment(moments: readonly number[], atMs: number): number 
   return atMs - before <= after - atMs ? before : after
 }
 
-/** Where a key leads from a moment; undefined for a key that leads nowhere. Without a moment it sets out from the last. */
+/** The moment after a key press; undefined for a key that does not move the cursor. Without a moment it starts at the last one. */
 export function steppedMoment(moments: readonly number[], from: number | undefined, key: string): number | undefined {
   const last = moments.length - 1
   const index = from === undefined ? last + 1 : moments.indexOf(from)
@@ -34,7 +34,7 @@ export function steppedMoment(moments: readonly number[], from: number | undefin
 
 const digits = (least: number, most = least) =>
   new Intl.NumberFormat('en', { minimumFractionDigits: least, maximumFractionDigits: most })
-/** As many decimals as a unit is read with. */
+/** Number of decimals per unit. */
 const NUMBER: Record<string, Intl.NumberFormat> = {
   A: digits(2),
   W: digits(0),
@@ -53,17 +53,17 @@ export const valueText = (value: number | null, unit: string) =>
 export const valuesText = (series: readonly ChartSeries[], atMs: number) =>
   series.map((line) => `${line.name} ${valueText(valueAt(line, atMs), line.unit)}`).join(', ')
 
-/** What happened from one moment until the next. */
+/** The events from one moment until the next. */
 export const markersAt = (markers: readonly ChartMarker[], atMs: number, nextMs: number) =>
   markers.filter((marker) => marker.atMs >= atMs && marker.atMs < nextMs)
 
-/** What held at a moment. */
+/** The states at a moment. */
 export const bandsAt = (bands: readonly ChartBand[], atMs: number) =>
   bands.filter(({ fromMs, toMs }) => atMs >= fromMs && atMs < toMs)
 
 /**
- * The bands within a range, cut off at its ends and wherever one begins or ends within another, so that none lies over the
- * other: where several hold, with the labels of all. What goes on, or comes twice, is named once.
+ * The bands within a range, cut at its ends and where another band begins or ends, so that they do not overlap. Where several
+ * states hold, a band has all their labels. A label that continues or repeats is shown once.
  */
 export function bandsTogether(bands: readonly ChartBand[], range: TimeRange): ChartBand[] {
   const ends = bands.flatMap(({ fromMs, toMs }) => [fromMs, toMs]).filter((atMs) => atMs > range.fromMs && atMs < range.toMs)
@@ -82,7 +82,7 @@ export function bandsTogether(bands: readonly ChartBand[], range: TimeRange): Ch
   return together
 }
 
-/** Markers closer than this would hide each other; the first of them stands for all. */
+/** Minimum distance of markers. Of closer markers only the first is drawn. */
 export function thinned(markers: readonly ChartMarker[], apartMs: number): readonly ChartMarker[] {
   const kept: ChartMarker[] = []
   for (const marker of markers.toSorted((a, b) => a.atMs - b.atMs)) {
@@ -91,20 +91,20 @@ export function thinned(markers: readonly ChartMarker[], apartMs: number): reado
   return kept
 }
 
-/** A range from one end to the other, whichever comes first; undefined for one too short to be meant. */
+/** The range between two moments in any order; undefined if it is too short to be intended. */
 export function rangeBetween(oneMs: number, otherMs: number, leastMs: number): TimeRange | undefined {
   const [fromMs, toMs] = [Math.min(oneMs, otherMs), Math.max(oneMs, otherMs)]
   return toMs - fromMs >= leastMs ? { fromMs, toMs } : undefined
 }
 
-/** How short a range can be zoomed into: sixty points, though never needing more than five minutes, and never less than one point. */
+/** Minimum span of a zoom: 60 points, but at most five minutes and at least one point. */
 export const leastZoomMs = (stepMs: number) => Math.max(stepMs, Math.min(60 * stepMs, 5 * MINUTE_MS))
 
-/** The moment of a line that stands for a moment of another chart: the nearest one, if it is no farther than a step. */
+/** The moment of a line that corresponds to a moment of another chart: the nearest one within one step; otherwise the moment itself. */
 export function matchingMoment(moments: readonly number[], atMs: number, stepMs: number): number {
   const nearest = nearestMoment(moments, atMs)
   return nearest !== undefined && Math.abs(nearest - atMs) <= stepMs ? nearest : atMs
 }
 
-/** The moment after this one; far away after the last. */
+/** The next moment; infinity after the last. */
 export const momentAfter = (moments: readonly number[], atMs: number) => moments[moments.indexOf(atMs) + 1] ?? Infinity

@@ -9,7 +9,7 @@ const line = (valueAt: (index: number) => number | null): ChartPoint[] =>
   Array.from({ length: COUNT }, (_, atMs) => ({ atMs, value: valueAt(atMs) }))
 
 describe('decimate', () => {
-  it('draws up to 2,000 points as they are', () => {
+  it('keeps up to 2,000 points unchanged', () => {
     const few = line(Math.sin).slice(0, DECIMATE_ABOVE)
     expect(decimate(few, range, 100)).toBe(few)
   })
@@ -24,14 +24,14 @@ describe('decimate', () => {
     expect(kept.length).toBeLessThanOrEqual(2 * 301)
   })
 
-  it('draws the same of a past that a moving range still shows', () => {
+  it('gives the same points for the part of a moving range that stays visible', () => {
     const points = line((index) => Math.sin(index / 7) + Math.sin(index / 3))
     const at = (fromMs: number) => decimate(points.slice(fromMs, fromMs + 9_000), { fromMs, toMs: fromMs + 8_999 }, 300)
     const inBoth = (kept: readonly ChartPoint[]) => kept.filter(({ atMs }) => atMs >= 1_000 && atMs < 8_000)
     expect(inBoth(at(7))).toEqual(inBoth(at(0)))
   })
 
-  it('keeps a gap, once', () => {
+  it('keeps one point of a gap', () => {
     const kept = decimate(
       line((index) => (index >= 4_000 && index < 5_000 ? null : 1)),
       range,
@@ -40,7 +40,7 @@ describe('decimate', () => {
     expect(kept.filter(({ value }) => value === null)).toHaveLength(1)
   })
 
-  it('keeps the extremes of every column and the order in time', () => {
+  it('keeps the extremes of every column and the order of time', () => {
     const value = fc.option(fc.integer({ min: -1_000, max: 1_000 }), { freq: 20 })
     fc.assert(
       fc.property(

@@ -1,12 +1,12 @@
 import type { ChartPoint, TimeRange } from './chart-series.ts'
 
-/** Lines up to this many points are drawn as they are. */
+/** Lines with at most this many points are not decimated. */
 export const DECIMATE_ABOVE = 2_000
 
 /**
- * Of each pixel column the lowest and the highest point, in their order in time: a dip two seconds long is still drawn,
- * which an average or a sampling would hide. A gap stays a gap. Columns stand on the clock, so that a range that moves on
- * keeps the picture of what it has drawn.
+ * The lowest and the highest point of each pixel column, in order of time. A dip of two seconds is still drawn, which an average
+ * or sampling would hide. A gap stays a gap. Columns begin at multiples of their length, so that a moving range does not change
+ * the part already drawn.
  */
 export function decimate(points: readonly ChartPoint[], range: TimeRange, widthPx: number): readonly ChartPoint[] {
   if (points.length <= DECIMATE_ABOVE) return points
@@ -26,7 +26,7 @@ export function decimate(points: readonly ChartPoint[], range: TimeRange, widthP
   for (const point of points) {
     if (point.value === null) {
       close()
-      // One gap is as good as many in a row.
+      // One point is enough for consecutive gaps.
       if (kept.at(-1)?.value !== null) kept.push(point)
       continue
     }

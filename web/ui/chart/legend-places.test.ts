@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { legendPlaces } from './legend-places.ts'
 
-it('begins a new row where a name would not fit, and never before the first', () => {
+it('starts a new row when a name does not fit, but not before the first name', () => {
   const name = 'Power imported (W)'
   expect(legendPlaces([name, name, name], 400).map(({ row }) => row)).toEqual([0, 0, 1])
   expect(legendPlaces([name, name], 50)).toEqual([

@@ -3,7 +3,7 @@ const SAMPLE_PX = 28
 const BETWEEN_PX = 24
 const CHARACTER_PX = 7
 
-/** Where entries of a legend stand in an image: px from the left, and their row from 0 on; a new row where one is full. */
+/** Positions of legend entries in an image: px from the left, and their row from 0. A full row is followed by a new one. */
 export function legendPlaces(names: readonly string[], widthPx: number): { xPx: number; row: number }[] {
   let xPx = PAD_PX
   let row = 0

@@ -1,10 +1,10 @@
 import { tokens } from '@fluentui/react-components'
 import type { ChartSeries } from './chart-series.ts'
 
-/** How a line is told from the others: by its colour, and by its dashes for those who do not see colours apart. */
+/** The look of a line. Colour and dashes distinguish it, so that it can be recognised without colours. */
 export interface LineLook {
   readonly color: string
-  /** As SVG writes it; undefined for an unbroken line. */
+  /** Dash pattern in SVG format; undefined for a solid line. */
   readonly dash: string | undefined
 }
 
@@ -18,7 +18,7 @@ const COLORS = [
 ]
 const DASHES = [undefined, '8 4', '2 4', '12 4 2 4', '5 5', '14 3 2 3 2 3']
 
-/** The look of a line by its place among all lines, hidden ones included, so that hiding one changes no other. */
+/** The look of a line by its position among all lines, including hidden lines. Hiding a line does not change the others. */
 export function lineLook({ dash }: Pick<ChartSeries, 'dash'>, place: number): LineLook {
   return {
     color: COLORS[place % COLORS.length] ?? tokens.colorNeutralForeground1,

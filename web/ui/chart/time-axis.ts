@@ -17,7 +17,7 @@ const STEPS_MS = [
 
 const offsetMs = (atMs: number) => dayjs(atMs).utcOffset() * MINUTE_MS
 
-/** Round times of the clock on the wall, at most so many: `10:30`, `10:30:15` where they are that close, and at the start of a day its date. */
+/** Ticks at round local times, at most `most`: `10:30`, `10:30:15` for short steps, and the date at the start of a day. */
 export function timeTicks({ fromMs, toMs }: TimeRange, most: number): TimeTick[] {
   const stepMs = STEPS_MS.find((step) => (toMs - fromMs) / step <= most) ?? 60 * DAY_MS
   const ticks: TimeTick[] = []
@@ -29,7 +29,7 @@ export function timeTicks({ fromMs, toMs }: TimeRange, most: number): TimeTick[]
   return ticks
 }
 
-/** The next moment at which the clock on the wall shows a multiple of the step; the clock may change on the way. */
+/** The next moment whose local time is a multiple of the step, also across a clock change. */
 function roundUp(atMs: number, stepMs: number): number {
   const wallMs = Math.ceil((atMs + offsetMs(atMs)) / stepMs) * stepMs
   const guessMs = wallMs - offsetMs(atMs)
@@ -37,7 +37,7 @@ function roundUp(atMs: number, stepMs: number): number {
   return roundMs >= atMs ? roundMs : guessMs
 }
 
-/** `02/03/2026 08:00 – 10:00 GMT+2`; both zones where the clock changes on the way, and seconds where an end is on no whole minute. */
+/** `02/03/2026 08:00 – 10:00 GMT+2`; both offsets if clocks change within the range, and seconds if an end is not a whole minute. */
 export function rangeText({ fromMs, toMs }: TimeRange): string {
   const [from, to] = [dayjs(fromMs), dayjs(toMs)]
   const isOneDay = from.format('DD/MM/YYYY') === to.format('DD/MM/YYYY')

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import type { TimeRange } from './chart-series.ts'
 import { matchingMoment } from './cursor.ts'
 
-/** The cursor of charts that show one range: where one of them is pointed at, all show their values. */
+/** The shared cursor of charts over one range. All charts show their values at the cursor. */
 export interface SharedCursor {
   readonly atMs: number | undefined
   readonly moveTo: (atMs: number | undefined) => void
 }
 
-/** Where the cursor of a chart stands, and whether it was put there in this chart. One that the range has left behind is none. */
+/** The cursor of a chart, and whether it was set in this chart. A cursor outside the range is undefined. */
 export function useCursor(moments: readonly number[], range: TimeRange, stepMs: number, shared: SharedCursor | undefined) {
   const [ownMs, setOwnMs] = useState<number>()
   const atMs = shared ? shared.atMs : ownMs

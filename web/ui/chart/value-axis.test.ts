@@ -7,22 +7,22 @@ describe('valueAxis', () => {
     expect(valueAxis({ from: 5, to: 31 })).toMatchObject({ from: 0, to: 40, labels: ['0', '10', '20', '30', '40'] })
   })
 
-  it('leaves air above a limit', () => {
+  it('leaves space above a limit', () => {
     expect(valueAxis({ from: 0, to: 32 }).to).toBeGreaterThan(32)
   })
 
-  it('has zero on a grid line when values lie on both sides of it', () => {
+  it('has a grid line at zero for positive and negative values', () => {
     const { from, step } = valueAxis({ from: -3_200, to: 7_400 })
     expect(from).toBeLessThan(-3_200)
     expect(Number.isInteger(from / step)).toBe(true)
   })
 
-  it('writes thousands apart, and as many decimals as a step needs', () => {
+  it('separates thousands and writes the decimals that a step needs', () => {
     expect(valueAxis({ from: 0, to: 150_000 }).labels.at(-1)).toBe('160,000')
     expect(valueAxis({ from: 0, to: 1 }).labels).toEqual(['0.0', '0.4', '0.8', '1.2', '1.6'])
   })
 
-  it('stands as it is when it is fixed', () => {
+  it('does not change a fixed domain', () => {
     expect(valueAxis({ from: 48, to: 53 }, { from: 49, to: 51 })).toMatchObject({
       from: 49,
       to: 51,
@@ -30,12 +30,12 @@ describe('valueAxis', () => {
     })
   })
 
-  it('has room for values of nought, and for none', () => {
+  it('has a range for values of zero and for an empty list', () => {
     expect(valueAxis({ from: 0, to: 0 }).to).toBeGreaterThan(0)
     expect(valueAxis(undefined).to).toBeGreaterThan(0)
   })
 
-  it('holds all values, whatever they are', () => {
+  it('contains all finite values', () => {
     const value = fc.integer({ min: -1e9, max: 1e9 }).map((thousandths) => thousandths / 1_000)
     fc.assert(
       fc.property(value, value, (a, b) => {
@@ -48,7 +48,7 @@ describe('valueAxis', () => {
   })
 })
 
-it('stands close around values that are far from zero', () => {
+it('fits closely around values far from zero', () => {
   expect(snugDomain({ from: 228.4, to: 233.1 })).toEqual({ from: 228, to: 236 })
   expect(snugDomain({ from: 12_345_678, to: 12_345_678 })).toMatchObject({ from: 12_345_678 })
   expect(snugDomain(undefined)).toBeUndefined()
@@ -62,12 +62,12 @@ it('stands close around values that are far from zero', () => {
   )
 })
 
-it('measures values and levels, and sees no number in gaps', () => {
+it('returns the extremes of values and levels and ignores gaps', () => {
   expect(extent([[{ atMs: 0, value: 3 }], [{ atMs: 0, value: null }]], [32])).toEqual({ from: 3, to: 32 })
   expect(extent([[{ atMs: 0, value: null }]])).toBeUndefined()
 })
 
-it('marks a run of values beyond the axis once, by the farthest', () => {
+it('marks consecutive values beyond the axis once, at the farthest value', () => {
   const points = [50, 51.2, 51.4, 51.1, 50, 48.8, 51.3].map((value, atMs) => ({ atMs, value }))
   expect(clippedRuns(points, { from: 49, to: 51 })).toEqual([
     { atMs: 2, value: 51.4, isAbove: true },

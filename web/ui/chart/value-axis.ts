@@ -1,6 +1,6 @@
 import type { ChartPoint } from './chart-series.ts'
 
-/** Both axes are cut into as many parts, so that they share their grid lines. */
+/** Both axes have the same number of parts, so that they share grid lines. */
 export const PARTS = 4
 
 export interface Domain {
@@ -10,19 +10,19 @@ export interface Domain {
 
 export interface ValueAxis extends Domain {
   readonly step: number
-  /** From the lowest to the highest: one more than there are parts. */
+  /** From the lowest to the highest value: one more than the number of parts. */
   readonly labels: readonly string[]
 }
 
 const STEPS = [1, 2, 2.5, 4, 5, 6, 8, 10]
-/** A line along the upper edge would be mistaken for the edge. */
+/** Space above the values, because a line at the upper edge would look like the edge. */
 const AIR = 0.04
-/** Heights below this are no heights. */
+/** Smaller heights count as zero. */
 const FLAT = 1e-6
 
 /**
- * Round numbers around all values. Zero belongs to it, so that heights can be compared. A fixed domain stands as it is,
- * whatever the values.
+ * An axis with round numbers that contains all values. It includes zero, so that heights can be compared. A fixed domain does not
+ * depend on the values.
  */
 export function valueAxis(values: Domain | undefined, fixed?: Domain): ValueAxis {
   if (fixed) return axisFrom(fixed.from, (fixed.to - fixed.from) / PARTS)
@@ -41,14 +41,14 @@ export function valueAxis(values: Domain | undefined, fixed?: Domain): ValueAxis
   }
 }
 
-/** The smallest round number that is no smaller. */
+/** The smallest round number that is at least the given number. */
 export function roundStep(rough: number, factors: readonly number[] = STEPS): number {
   const power = 10 ** Math.floor(Math.log10(rough))
   const factor = factors.find((step) => step * power >= rough * (1 - 1e-9)) ?? 10
   return factor * power
 }
 
-/** Round numbers close around the values, zero or not: for what never comes near zero. */
+/** An axis with round numbers close around the values, without zero: for values that are never close to zero. */
 export function snugDomain(values: Domain | undefined): Domain | undefined {
   if (!values) return undefined
   let rough = Math.max(values.to - values.from, 1) / PARTS
@@ -67,16 +67,16 @@ function axisFrom(from: number, step: number): ValueAxis {
   return { from, to: from + PARTS * step, step, labels }
 }
 
-/** What comes out a hair beside zero is zero; and there is no minus zero. */
+/** Rounds tiny values and minus zero to zero. */
 const plainZero = (value: number, step: number) => (Math.abs(value) < step * 1e-6 ? 0 : value)
 
-/** How many decimals a step needs to be written out, three at most. */
+/** Number of decimals that a step needs, at most three. */
 function decimalsOf(step: number): number {
   const needed = [0, 1, 2, 3].find((decimals) => Math.abs(step * 10 ** decimals - Math.round(step * 10 ** decimals)) < 1e-6)
   return needed ?? 3
 }
 
-/** Lowest and highest of all points and levels; undefined when there is no number. */
+/** Lowest and highest value of all points and levels; undefined without a number. */
 export function extent(lines: readonly (readonly ChartPoint[])[], levels: readonly number[] = []): Domain | undefined {
   let from = Infinity
   let to = -Infinity
@@ -94,14 +94,14 @@ export function extent(lines: readonly (readonly ChartPoint[])[], levels: readon
   return from > to ? undefined : { from, to }
 }
 
-/** A run of points that a fixed axis cannot show, told by the one farthest off. */
+/** Consecutive points beyond a fixed axis, with the farthest of them. */
 export interface Clipped {
   readonly atMs: number
   readonly value: number
   readonly isAbove: boolean
 }
 
-/** Where values lie beyond the axis: one mark for each run of neighbours. */
+/** The values beyond the axis: one mark for each run of consecutive points. */
 export function clippedRuns(points: readonly ChartPoint[], { from, to }: Domain): Clipped[] {
   const runs: Clipped[] = []
   let isOpen = false

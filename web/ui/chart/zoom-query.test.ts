@@ -3,8 +3,8 @@ import { putZoom, zoomFrom } from './zoom-query.ts'
 
 const zoom = { fromMs: 1_768_471_200_000, toMs: 1_768_557_600_000 }
 
-describe('the zoom of an address', () => {
-  it('leads back to what it was made of, and leaves the rest alone', () => {
+describe('the zoom of a URL', () => {
+  it('is parsed back to the same range, and keeps other parameters', () => {
     const query = new URLSearchParams('search=dep')
     putZoom(query, zoom)
     expect(zoomFrom(query)).toEqual(zoom)
@@ -13,7 +13,7 @@ describe('the zoom of an address', () => {
   })
 
   it.each(['', 'chart-from=5', 'chart-from=9&chart-to=5', 'chart-from=a&chart-to=b', 'chart-from=0&chart-to=99999999999'])(
-    'is none in "%s"',
+    'is undefined for "%s"',
     (query) => {
       expect(zoomFrom(new URLSearchParams(query))).toBeUndefined()
     },

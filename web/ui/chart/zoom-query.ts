@@ -4,7 +4,7 @@ import type { TimeRange } from './chart-series.ts'
 const KEYS = { from: 'chart-from', to: 'chart-to' }
 const LONGEST_ZOOM_MS = 92 * DAY_MS
 
-/** The zoomed range of an address, which holds whole seconds; undefined where it has none, or none that makes sense. */
+/** The zoomed range of a URL in whole seconds; undefined if it is missing or invalid. */
 export function zoomFrom(query: URLSearchParams): TimeRange | undefined {
   const [from, to] = [query.get(KEYS.from), query.get(KEYS.to)]
   if (!from || !to || !/^\d{1,11}$/.test(from) || !/^\d{1,11}$/.test(to)) return undefined
@@ -13,7 +13,7 @@ export function zoomFrom(query: URLSearchParams): TimeRange | undefined {
   return spanMs >= MINUTE_MS && spanMs <= LONGEST_ZOOM_MS ? { fromMs, toMs } : undefined
 }
 
-/** Sets the zoomed range of an address, or takes it away. */
+/** Sets or removes the zoomed range of a URL. */
 export function putZoom(query: URLSearchParams, zoom: TimeRange | undefined) {
   if (zoom) {
     query.set(KEYS.from, String(Math.round(zoom.fromMs / SECOND_MS)))

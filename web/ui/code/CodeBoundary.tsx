@@ -5,7 +5,7 @@ import type { Recovery } from './new-version.ts'
 import { recover } from './recover.ts'
 
 interface Props {
-  /** Shown while the code is on its way. */
+  /** Shown while the code loads. */
   fallback?: ReactNode
   children: ReactNode
 }
@@ -16,9 +16,9 @@ interface State {
 }
 
 /**
- * Stands around code that is fetched when needed. A chunk that is missing after a deployment reloads the page once; a
+ * Error boundary around code that is loaded on demand. A chunk that is missing after a deployment reloads the page once; a
  * request that failed can be retried in place, so that the rest of the page and its unsaved changes stay. Other errors
- * pass through to the boundary outside.
+ * pass to the next boundary outside.
  */
 export class CodeBoundary extends Component<Props, State> {
   override state: State = { error: undefined }
@@ -29,7 +29,7 @@ export class CodeBoundary extends Component<Props, State> {
     if (error instanceof CodeLoadError) void this.recover()
   }
 
-  /** Coming back to the page fetches again. */
+  /** A return to the page fetches the code again. */
   override componentWillUnmount() {
     if (this.state.error instanceof CodeLoadError) this.state.error.retry()
   }

@@ -3,14 +3,14 @@ import { PageState } from '../page/PageState.tsx'
 import type { Recovery } from './new-version.ts'
 
 interface Props {
-  /** Undefined while the console finds out whether another version was deployed. */
+  /** Undefined while the console checks whether another version was deployed. */
   recovery: Recovery | undefined
   onRetry: () => void
 }
 
 const reload = () => location.reload()
 
-/** In place of a screen or a part of one whose code could not be fetched. */
+/** Replaces a screen, or a part of a screen, whose code could not be fetched. */
 export function CodeMissing({ recovery, onRetry }: Props) {
   const styles = useStyles()
   if (recovery === undefined || recovery === 'reload') return <PageState kind="loading" text="Loading..." />

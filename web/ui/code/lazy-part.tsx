@@ -2,8 +2,8 @@ import { lazy, type ComponentType } from 'react'
 import { CodeLoadError } from './code-load-error.ts'
 
 /**
- * A component whose code is fetched when it is first rendered. Like React's `lazy`, which keeps a rejected promise for
- * ever; here the `retry` of the thrown CodeLoadError makes the next render fetch again. Render it inside a CodeBoundary.
+ * A component whose code is fetched when it is first rendered. Like React's `lazy`, which keeps a rejected promise
+ * permanently. Here the `retry` of the thrown CodeLoadError makes the next render fetch again. Render it inside a CodeBoundary.
  */
 export function lazyPart<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
   const begin = () =>

@@ -30,7 +30,7 @@ describe('recoveryFor', () => {
 })
 
 describe('entryScriptOf', () => {
-  it('returns the path of the module script, whatever the order of its attributes', () => {
+  it('returns the path of the module script with its attributes in any order', () => {
     expect(entryScriptOf('<script>x</script><script type="module" crossorigin src="/assets/first-1.js"></script>')).toBe(
       '/assets/first-1.js',
     )

@@ -4,7 +4,7 @@ import { entryScriptOf, recoveryFor, type Recovery } from './new-version.ts'
 const RELOADED_FOR = 'loadstar.reloaded-for'
 const TIME_LIMIT_MS = 10_000
 
-/** The page as the server has it now; undefined when it cannot be fetched. */
+/** The page that the server serves now; undefined when it cannot be fetched. */
 async function servedPage(): Promise<string | undefined> {
   try {
     const answer = await fetch(location.pathname, {

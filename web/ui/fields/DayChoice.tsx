@@ -6,16 +6,16 @@ import { DAY_FORMAT, dayAfter, dayText, dayTyped, typedDay, type Day } from '#un
 interface Props {
   day: Day
   today: Day
-  /** What the address has in place of a day. */
+  /** Text in the URL that is not a valid day; undefined if there is none. */
   wrongText: string | undefined
-  /** Undefined is today, whichever day that will be. */
+  /** Undefined means today, and changes at midnight. */
   onChoose: (day: Day | undefined) => void
 }
 
-/** Which day a page shows: typed, or walked to. */
+/** Selects the day that a page shows, by typing or with previous and next buttons. */
 export function DayChoice({ day, today, wrongText, onChoose }: Props) {
   const styles = useStyles()
-  // What is being typed is kept until it is a day.
+  // The typed text is kept until it is a valid day.
   const [typed, setTyped] = useState<string>()
   const isWrong = typed !== undefined && dayTyped(typed) === undefined
 

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
 
-/** A few short fields side by side, below each other where there is no room. */
+/** A few short fields side by side, or below each other on a narrow screen. */
 export function FieldGrid({ children }: { children: ReactNode }) {
   return <div className={useStyles().fields}>{children}</div>
 }

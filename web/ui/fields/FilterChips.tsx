@@ -2,14 +2,14 @@ import { makeStyles, ToggleButton, tokens } from '@fluentui/react-components'
 import { bareFieldset } from './bare-fieldset.ts'
 
 interface Props<Key extends string> {
-  /** Names the group of chips to screen readers. */
+  /** Accessible name of the group of chips. */
   label: string
   options: readonly { key: Key; label: string }[]
   selected: readonly Key[]
   onSelect: (selected: Key[]) => void
 }
 
-/** Chips of which any number may be on; none on means no filter. */
+/** Filter chips with multiple selection. Without a selected chip there is no filter. */
 export function FilterChips<Key extends string>({ label, options, selected, onSelect }: Props<Key>) {
   const styles = useStyles()
   const toggle = (key: Key) =>

@@ -10,7 +10,7 @@ interface Props {
   onChange: (value: TypedHour) => void
 }
 
-/** A labelled hour of a day, typed. In the night in which clocks are set back it also asks which of two is meant. */
+/** A labelled field for an hour of a day. When clocks go back, it also asks which of the two hours is meant. */
 export function HourField({ label, value, error, onChange }: Props) {
   const [earlierMs, laterMs] = hoursNamed(value.hour) ?? []
   return (

@@ -2,12 +2,12 @@ import { makeStyles, Radio, RadioGroup } from '@fluentui/react-components'
 
 interface Props<Key extends string> {
   periods: readonly { key: Key; label: string }[]
-  /** Absent while a zoomed range is shown, which is none of the periods. */
+  /** Undefined while a zoomed range is shown. */
   chosen: Key | undefined
   onChoose: (key: Key) => void
 }
 
-/** Which period that ends now a chart shows. */
+/** Selects the period of a chart. Each period ends now. */
 export function PeriodChoice<Key extends string>({ periods, chosen, onChoose }: Props<Key>) {
   const styles = useStyles()
   const choose = (value: string) => {

@@ -4,19 +4,19 @@ import { useEffect, useEffectEvent, useState } from 'react'
 const PAUSE_MS = 300
 
 interface Props {
-  /** The text that is searched for now. */
+  /** The present search text. */
   value: string
-  /** Called once per pause in typing, and at once on Enter. */
+  /** Called once per pause in typing, and immediately on Enter. */
   onSearch: (text: string) => void
   placeholder: string
-  /** How many entries match, once that is known. A screen reader announces it while a search is active. */
+  /** Number of matches; undefined until known. Screen readers announce it during a search. */
   found?: number | undefined
 }
 
 /** A search box that waits for a pause of 300 ms. */
 export function SearchBox({ value, onSearch, placeholder, found }: Props) {
   const styles = useStyles()
-  // Only what has not been handed on is kept here, so that the box follows `value` at all other times.
+  // Only text that `onSearch` has not received is kept here. Otherwise the box shows `value`.
   const [typed, setTyped] = useState<string>()
 
   const search = (text: string) => {
@@ -25,7 +25,7 @@ export function SearchBox({ value, onSearch, placeholder, found }: Props) {
   }
   const searchAfterPause = useEffectEvent(search)
 
-  // Only typing starts the pause anew; a refresh of the list that renders us does not.
+  // Only typing restarts the pause. A refresh of the list, which renders this box again, does not.
   useEffect(() => {
     if (typed === undefined) return undefined
     const timer = setTimeout(() => searchAfterPause(typed), PAUSE_MS)
@@ -49,7 +49,7 @@ export function SearchBox({ value, onSearch, placeholder, found }: Props) {
   )
 }
 
-/** The sentence that announces the result of a search; empty without one. */
+/** The announcement of the search result; empty without a search. */
 function hitsText(text: string, found: number | undefined): string {
   if (text === '' || found === undefined) return ''
   return found === 1 ? '1 result' : `${found} results`

@@ -7,7 +7,7 @@ type Props = SelectProps & {
   options: readonly { value: string | number; label: string }[]
 }
 
-/** A labelled choice of one among a few. */
+/** A labelled selection of one of a few options. */
 export function SelectField({ label, hint, error, options, ...select }: Props) {
   return (
     <Field

@@ -3,11 +3,11 @@ import { WithReason } from '#ui/WithReason.tsx'
 
 type Props = Omit<SwitchProps, 'disabled' | 'label'> & {
   label: string
-  /** Why the switch cannot be used now; a reason makes it unusable. */
+  /** Why the switch is disabled. A reason disables it. */
   reason?: string
 }
 
-/** A labelled switch that says why when it cannot be used. It stays reachable by keyboard, so that the reason is, too. */
+/** A labelled switch that gives the reason when it is disabled. It keeps its tab stop, so that keyboard users can read the reason. */
 export function SwitchField({ reason, ...field }: Props) {
   return (
     <WithReason reason={reason}>

@@ -3,14 +3,14 @@ import { Field, Input, makeStyles, tokens, type FieldProps, type InputProps } fr
 type Props = InputProps & {
   label: string
   hint?: string
-  /** What is wrong with the value. */
+  /** Error message of the value. */
   error?: string
-  /** Stands after the value: kW, %, A. */
+  /** Unit after the value: kW, %, A. */
   unit?: string
   orientation?: FieldProps['orientation']
 }
 
-/** A labelled input. Takes a form library's `register(...)` as well as `value` and `onChange`. */
+/** A labelled input. Accepts a form library's `register(...)`, or `value` and `onChange`. */
 export function TextField({ label, hint, error, unit, orientation, ...input }: Props) {
   const styles = useStyles()
   return (
@@ -28,6 +28,6 @@ export function TextField({ label, hint, error, unit, orientation, ...input }: P
 }
 
 const useStyles = makeStyles({
-  // Also beside a value that cannot be changed: it says what that value is.
+  // The unit keeps its contrast in a disabled field, because it is part of the value.
   unit: { color: tokens.colorNeutralForeground3, whiteSpace: 'nowrap' },
 })

@@ -5,7 +5,7 @@ interface Props {
   hint?: string | undefined
   error?: string | undefined
   name?: string
-  /** `07:30`, or whatever else was typed. */
+  /** `07:30`, or other typed text. */
   value: string
   /** The times to choose from. */
   times: readonly string[]
@@ -22,7 +22,7 @@ export function TimeField({ label, hint, error, name, value, times, onChange }: 
         autoComplete="off"
         className={styles.box}
         listbox={{ className: styles.list }}
-        // By itself the list is as high as there is room.
+        // Without a limit the list fills the height of the window.
         positioning={{ autoSize: false }}
         name={name}
         value={value}

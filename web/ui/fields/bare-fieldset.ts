@@ -1,2 +1,2 @@
-/** A fieldset that only groups: without the frame and the widths of its own that browsers give it. */
+/** A fieldset that only groups fields, without the browser's default frame and widths. */
 export const bareFieldset = { border: 'none', margin: 0, padding: 0, minWidth: 0 } as const

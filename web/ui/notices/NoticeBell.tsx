@@ -16,11 +16,11 @@ import { noticeHistoryAtom, unreadNoticesAtom, type NoticeKind } from './notices
 const WORD = { done: 'Done', failed: 'Failed', info: 'Note' } satisfies Record<NoticeKind, string>
 
 interface Props {
-  /** Writes a moment in ms as text. */
+  /** Formats a moment in ms. */
   formatTime: (atMs: number) => string
 }
 
-/** The bell that keeps what notices have said. */
+/** The bell with the history of notices. */
 export function NoticeBell({ formatTime }: Props) {
   const styles = useStyles()
   const history = useAtomValue(noticeHistoryAtom)
@@ -41,7 +41,7 @@ export function NoticeBell({ formatTime }: Props) {
       </PopoverTrigger>
       <PopoverSurface aria-label="Notices" tabIndex={-1} className={styles.surface}>
         <Subtitle2 as="h2">Notices</Subtitle2>
-        {history.length === 0 && <Text as="p">Nothing has been said yet.</Text>}
+        {history.length === 0 && <Text as="p">No notices yet</Text>}
         <ul className={styles.list}>
           {history.map((notice) => (
             <li key={notice.id} className={styles.notice}>

@@ -48,7 +48,7 @@ export function Notices({ now }: { now: () => number }) {
     return store.sub(waitingNoticesAtom, show)
   }, [dispatchToast, now])
 
-  // Beside the page and not in it, which a dialog hides from screen readers: what it brings about is announced too.
+  // Outside the page element, which a dialog hides from screen readers. So notices are announced while a dialog is open.
   return createPortal(
     <section aria-label="Notices" ref={setRegion} className={mergeClasses(themeClass, styles.region)} data-tabster-never-hide="">
       <Toaster toasterId={toasterId} mountNode={region} position="bottom" timeout={NOTICE_MS} pauseOnHover limit={5} />

@@ -15,7 +15,7 @@ afterEach(() => {
 
 const texts = () => takeNotices(5).map((notice) => notice.text)
 
-test('a text that is still up is not said again', () => {
+test('a text that is still shown is not repeated', () => {
   notify.failed('Could not connect')
   notify.failed('Could not connect')
   notify.done('Saved')
@@ -26,14 +26,14 @@ test('a text that is still up is not said again', () => {
   expect(texts()).toEqual([])
 })
 
-test('a text is said again once the first has gone', () => {
+test('a text is shown again after the first notice has disappeared', () => {
   notify.failed('Could not connect')
   vi.advanceTimersByTime(NOTICE_MS)
   notify.failed('Could not connect')
   expect(texts()).toEqual(['Could not connect', 'Could not connect'])
 })
 
-test('a notice with Undo is said each time, and the history keeps its text alone', () => {
+test('a notice with Undo is shown each time, and the history contains only its text', () => {
   const undo = vi.fn<() => void>()
   notify.done('Removed', undo)
   notify.done('Removed', undo)
@@ -42,7 +42,7 @@ test('a notice with Undo is said each time, and the history keeps its text alone
   expect(store.get(noticeHistoryAtom)[0]).toEqual({ id: taken[1]?.id, kind: 'done', text: 'Removed', atMs: 5 })
 })
 
-test('the history keeps the last hundred, newest first, with their time', () => {
+test('the history contains the last 100 notices with their times, newest first', () => {
   for (let n = 1; n <= 120; n += 1) notify.info(`notice ${n}`)
   takeNotices(1234)
   const history = store.get(noticeHistoryAtom)
@@ -58,7 +58,7 @@ test('a notice is shown once', () => {
   expect(texts()).toEqual([])
 })
 
-test('forgotten notices are no business of the next user', () => {
+test('the next user does not see cleared notices', () => {
   notify.failed('Could not connect')
   takeNotices(5)
   forgetNotices()

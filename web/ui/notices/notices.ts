@@ -6,7 +6,7 @@ export interface Notice {
   id: number
   kind: NoticeKind
   text: string
-  /** Takes back what is reported. */
+  /** Undoes the reported change. */
   undo?: () => void
 }
 /** A notice that has been shown, with the platform's time in ms. */
@@ -19,7 +19,7 @@ export const NOTICE_MS = 3000
 export const UNDO_NOTICE_MS = 10_000
 const HISTORY_LENGTH = 100
 
-/** Notices that wait for the component that shows them. */
+/** Notices that are not shown yet. */
 export const waitingNoticesAtom = atom<readonly Notice[]>([])
 /** Newest first. */
 export const noticeHistoryAtom = atom<readonly PastNotice[]>([])
@@ -29,7 +29,7 @@ let lastId = 0
 const recentTexts = new Set<string>()
 
 function say(kind: NoticeKind, text: string, undo?: () => void) {
-  // Each notice with Undo is about a change of its own, whatever its text.
+  // Each notice with Undo belongs to its own change, also if the texts are equal.
   if (!undo && recentTexts.has(text)) return
   recentTexts.add(text)
   setTimeout(() => recentTexts.delete(text), NOTICE_MS)
@@ -46,7 +46,7 @@ export const notify = {
   info: (text: string) => say('info', text),
 }
 
-/** Takes the waiting notices and files them in the history. */
+/** Returns the waiting notices and adds them to the history. */
 export function takeNotices(atMs: number): readonly Notice[] {
   const taken = store.get(waitingNoticesAtom)
   if (taken.length === 0) return taken
@@ -57,7 +57,7 @@ export function takeNotices(atMs: number): readonly Notice[] {
   return taken
 }
 
-/** Empties the history: the next user has no business with it. */
+/** Clears the history, so that the next user does not see it. */
 export function forgetNotices() {
   store.set(noticeHistoryAtom, [])
   store.set(unreadNoticesAtom, 0)

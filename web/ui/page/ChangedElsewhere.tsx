@@ -1,6 +1,6 @@
 import { MessageBar, MessageBarBody } from '@fluentui/react-components'
 
-/** Says what others changed while the person typed, in words; nothing when they changed nothing. */
+/** Describes changes by others while the user typed. Renders nothing without such changes. */
 export function ChangedElsewhere({ changes }: { changes: readonly string[] }) {
   if (changes.length === 0) return null
   return (

@@ -16,28 +16,28 @@ import { useFocusReturn } from './use-focus-return.ts'
 import { WithReason } from '../WithReason.tsx'
 
 interface Props {
-  /** Names the dialog. */
+  /** Accessible name of the dialog. */
   title: string
   children: ReactNode
-  /** What the button that sends says. */
+  /** Label of the submit button. */
   submit: string
-  /** It cannot be sent now, and, unless the fields say so themselves, why. */
+  /** The form cannot be sent, and the reason unless the fields show it. */
   isOff: boolean
   reason?: string | undefined
-  /** Why what was sent was not taken. */
+  /** Why the platform refused the form. */
   refusal?: string | undefined
-  /** The form is there to find its fields. Not called while it cannot be sent. */
+  /** The argument gives access to the fields. Not called while the form cannot be sent. */
   onSubmit: (form: HTMLFormElement) => void
   onClose: () => void
-  /** It cannot be closed now: what it sent is on its way. */
+  /** The dialog cannot be closed while its request is pending. */
   isHeld?: boolean
-  /** A click beside it does not close it. */
+  /** A click outside the dialog does not close it. */
   isAlert?: boolean
   /** Room for two columns. */
   isWide?: boolean
 }
 
-/** A dialog that asks for something: fields, a way out, and the button that sends them. */
+/** A dialog with fields, a cancel button and a submit button. */
 export function FormDialog({
   title,
   children,
@@ -91,7 +91,7 @@ export function FormDialog({
   )
 }
 
-/** What is said about the whole form may stand beyond the edge of a long one. */
+/** Scrolls to the message about the whole form, which may be outside the visible part of a long form. */
 const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 const useStyles = makeStyles({
@@ -102,7 +102,7 @@ const useStyles = makeStyles({
     gap: tokens.spacingVerticalM,
     paddingBottom: tokens.spacingVerticalM,
     overflowWrap: 'anywhere',
-    // What does not fit scrolls.
+    // Content that does not fit scrolls.
     '& > *': { flexShrink: 0 },
   },
 })

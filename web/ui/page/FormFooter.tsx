@@ -4,7 +4,7 @@ import { ChangedElsewhere } from './ChangedElsewhere.tsx'
 import { WithReason } from '../WithReason.tsx'
 
 interface Props {
-  /** What is saved, in lower case: a page with several forms needs a name for each button. */
+  /** Name of the saved object in lower case. It makes the button labels unique on a page with several forms. */
   subject: string
   form: {
     errors: Readonly<Record<string, string | undefined>>
@@ -12,15 +12,15 @@ interface Props {
     hasUnsaved: boolean
     discard: () => void
   }
-  /** What was changed elsewhere while the person typed, in words. */
+  /** Description of changes made elsewhere while the user typed. */
   elsewhere: readonly string[]
-  /** Why nothing can be saved now, whatever the fields say. */
+  /** Why saving is disabled, also if all fields are valid. */
   lock?: string | undefined
   /** Further buttons. */
   children?: ReactNode
 }
 
-/** The foot of a form: save and discard; and before them, what was changed elsewhere while the person typed. */
+/** The footer of a form: changes made elsewhere, and the buttons to save and discard. */
 export function FormFooter({ subject, form, elsewhere, lock, children }: Props) {
   const styles = useStyles()
   const hasErrors = Object.values(form.errors).some((error) => error !== undefined)

@@ -5,12 +5,12 @@ import { restoreFocus } from './restore-focus.ts'
 interface Props {
   kind: 'loading' | 'empty' | 'failed'
   text: string
-  /** What else there is to know, below. */
+  /** Further information below the text. */
   detail?: string | undefined
   action?: { label: string; run: () => void }
 }
 
-/** What stands in place of a page or panel that has nothing to show yet, or not at all. */
+/** Replaces a page or panel that has no content, or none yet. */
 export function PageState({ kind, text, detail, action }: Props) {
   const styles = useStyles()
   if (kind === 'loading') return <Spinner className={styles.root} label={text} size="small" />

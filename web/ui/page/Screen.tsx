@@ -4,11 +4,11 @@ import { useTitleSubject } from './window-title.ts'
 
 interface Props {
   title: ReactNode
-  /** What the window's title says in place of the kind of screen, such as the name of a group. */
+  /** Window title in place of the kind of screen, such as the name of a group. */
   subject?: string | undefined
-  /** Stands above everything. */
+  /** Shown above the title. */
   banner?: ReactNode
-  /** Stands beside the title. */
+  /** Shown next to the title. */
   aside?: ReactNode
   children: ReactNode
 }

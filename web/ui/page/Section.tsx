@@ -4,12 +4,12 @@ import { anchorScroll } from './anchor-scroll.ts'
 import { focusOnArrival } from './page-focus.ts'
 
 interface Props {
-  /** The fragment by which an address points here. */
+  /** The URL fragment of the section. */
   id: string
   title: string
-  /** Stands at the end of the title's line. */
+  /** Shown at the end of the title line. */
   aside?: ReactNode
-  /** Without a card around it: for content that is made of cards. */
+  /** Without a card, for content that consists of cards. */
   isPlain?: boolean
   children: ReactNode
 }
@@ -18,7 +18,7 @@ interface Props {
 export function Section({ id, title, aside, isPlain, children }: Props) {
   const styles = useStyles()
   const section = useRef<HTMLElement>(null)
-  // The browser itself looks for the part before the page has it.
+  // The browser searches the fragment before the page contains the section.
   useEffect(() => {
     if (!section.current || location.hash !== `#${id}`) return undefined
     focusOnArrival(section.current, { preventScroll: true })
@@ -58,7 +58,7 @@ export function Section({ id, title, aside, isPlain, children }: Props) {
 const useStyles = makeStyles({
   section: {
     minWidth: 0,
-    // Below the bar on top, which stays.
+    // Below the sticky bar at the top.
     scrollMarginTop: '64px',
     ':focus': { outlineStyle: 'none' },
   },

@@ -3,14 +3,14 @@ import { Warning16Regular } from '@fluentui/react-icons'
 import { ageText } from '#units/durations.ts'
 
 interface Props {
-  /** When the shown value was true, and now, in ms of the platform's time. */
+  /** Time of the shown value, and the present time, in ms of the platform's time. */
   asOfMs: number
   nowMs: number
-  /** Tries again at once. */
+  /** Retries immediately. */
   onRetry?: () => void
 }
 
-/** Says that what is shown could not be refreshed, and how old it is. */
+/** States that the shown value could not be refreshed, and its age. */
 export function StaleNote({ asOfMs, nowMs, onRetry }: Props) {
   const styles = useStyles()
   return (

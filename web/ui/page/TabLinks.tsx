@@ -7,14 +7,14 @@ export interface TabLink {
 }
 
 interface Props {
-  /** Names the row of tabs to screen readers. */
+  /** Accessible name of the row of tabs. */
   label: string
   tabs: readonly TabLink[]
   /** The `to` of the tab that is shown. */
   current: string
 }
 
-/** Tabs that are addresses: links, so that they open in a new browser tab and the back button walks through them. */
+/** Tabs that are links, so that they can open in a new browser tab and the back button returns to the previous tab. */
 export function TabLinks({ label, tabs, current }: Props) {
   const styles = useStyles()
   return (
@@ -43,7 +43,7 @@ const useStyles = makeStyles({
   tab: {
     padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
     borderBottom: `${tokens.strokeWidthThick} solid transparent`,
-    // Forced colours would draw it below every tab.
+    // With forced colours, every tab would show the line.
     '@media (forced-colors: active)': { borderBottomColor: 'Canvas' },
     borderRadius: tokens.borderRadiusMedium,
     color: tokens.colorNeutralForeground2,

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
 
-/** A row of a list's controls that wraps where there is no room. */
+/** A row with the controls of a list that wraps on a narrow screen. */
 export function Toolbar({ children }: { children: ReactNode }) {
   return <div className={useStyles().toolbar}>{children}</div>
 }

@@ -1,12 +1,11 @@
-/** So long at most may what is above a part still be coming in, ms. */
+/** Longest time that content above the element may take to load, ms. */
 const SETTLING_MS = 10_000
 
 const DOINGS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 /**
- * Brings a part of a page to the top, and keeps it there while what stands above it still gets its content: lists and forms
- * come at their own times and would push away what one has been led to. Whoever does anything is left alone from then on.
- * What it returns lets go.
+ * Scrolls an element to the top and keeps it there while content above it loads. Otherwise lists and forms that load later would
+ * move the element away. Stops after any user input. Returns a function that stops it.
  */
 export function anchorScroll(part: HTMLElement): () => void {
   const observer = new ResizeObserver(() => part.scrollIntoView())
@@ -18,7 +17,7 @@ export function anchorScroll(part: HTMLElement): () => void {
   }
   for (const doing of DOINGS) window.addEventListener(doing, letGo, { capture: true, passive: true })
   part.scrollIntoView()
-  // Tells its first size at once, and every other one when it comes.
+  // Reports the first size immediately, and every later change.
   observer.observe(part.closest('main') ?? document.body)
   return letGo
 }

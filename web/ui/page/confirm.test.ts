@@ -4,7 +4,7 @@ import { store } from '../store.ts'
 
 const deletion = { title: 'Confirm delete', text: 'Are you sure you want to delete the group?' }
 
-test.each([true, false])('the answer %s reaches the one who asked, and the dialog closes', async (isYes) => {
+test.each([true, false])('the answer %s is returned to the caller, and the dialog closes', async (isYes) => {
   const asked = confirm(deletion)
   expect(store.get(questionAtom)).toMatchObject(deletion)
   store.get(questionAtom)?.answer(isYes)
@@ -12,7 +12,7 @@ test.each([true, false])('the answer %s reaches the one who asked, and the dialo
   expect(store.get(questionAtom)).toBeUndefined()
 })
 
-test('a second question answers the first with no', async () => {
+test('a second question cancels the first', async () => {
   const first = confirm(deletion)
   const second = confirm({ title: 'Confirm supergroup setting', text: 'Are you sure about it?' })
   expect(await first).toBe(false)

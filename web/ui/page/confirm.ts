@@ -6,11 +6,11 @@ export interface Question {
   text: string
   /** Consequences, listed below the text. */
   points?: readonly string[]
-  /** The label of the button that says yes. */
+  /** The label of the confirm button. */
   ok?: string
 }
 
-/** Asked before a dialog is closed over what was typed into it. */
+/** The question before a dialog with typed input closes. */
 export const DISCARD_CHANGES: Question = {
   title: 'Discard changes',
   text: 'Close and lose what you have entered?',
@@ -23,7 +23,7 @@ export interface OpenQuestion extends Question {
 
 export const questionAtom = atom<OpenQuestion | undefined>(undefined)
 
-/** Asks in a dialog with Ok and Cancel. A second question answers the first with no. */
+/** Opens a dialog with Ok and Cancel. A second question cancels the first. */
 export function confirm(question: Question): Promise<boolean> {
   store.get(questionAtom)?.answer(false)
   return new Promise((resolve) => {

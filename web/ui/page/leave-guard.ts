@@ -6,29 +6,29 @@ type AroundNav = NonNullable<RouterOptions['aroundNav']>
 
 const QUESTION = { title: 'Unsaved changes', text: 'Leave this page and lose the changes?', ok: 'Leave' }
 
-/** How many forms on the page hold unsaved changes. */
+/** Number of forms on the page with unsaved changes. */
 let holders = 0
 let heldHref = ''
 let isLeaving = false
 
 const isElsewhere = (href: string) => new URL(href, location.href).pathname !== new URL(heldHref, location.href).pathname
 
-/** Whether a form on the page holds unsaved changes. */
+/** Whether a form on the page has unsaved changes. */
 export const hasUnsavedChanges = () => holders > 0
 
-/** Asks before the person leaves the page with unsaved changes, by a link, the back button or closing it. */
+/** Asks before the user leaves the page with unsaved changes: by a link, with the back button or by closing the page. */
 export function useLeaveGuard(hasUnsaved: boolean) {
-  // A layout effect, so that a page that is taken away has let go before a redirect in its place takes effect.
+  // A layout effect, so that an unmounted page is no longer counted when a redirect in its place takes effect.
   useLayoutEffect(() => (hasUnsaved ? hold() : undefined), [hasUnsaved])
 }
 
-/** For the router: asks before it navigates away from unsaved changes. Another query of the same page is no leaving. */
+/** For the router: asks before navigation away from unsaved changes. A change of the query on the same page does not ask. */
 export const askBeforeLeaving: AroundNav = (navigate, to, options) => {
   if (holders === 0 || !isElsewhere(to)) navigate(to, options)
   else void confirm(QUESTION).then((isYes) => isYes && navigate(to, options))
 }
 
-/** Listens to the back button. Called once, before the router does the same: a window tells its listeners in their order. */
+/** Listens to the back button. Called once, before the router listens, because a window calls listeners in the order of registration. */
 export function guardHistory() {
   window.addEventListener('popstate', holdHistory)
 }
@@ -49,7 +49,7 @@ function hold() {
   }
 }
 
-/** What the router makes known of `history`. */
+/** The events that the router dispatches for changes of `history`. */
 const ADDRESS_CHANGES = ['pushState', 'replaceState']
 
 function noteAddress() {
@@ -60,7 +60,7 @@ function holdPage(event: BeforeUnloadEvent) {
   event.preventDefault()
 }
 
-/** The browser has gone back already when it tells: this stands here again, asks, and goes back on a yes. */
+/** The event comes after the browser has gone back. This function returns to the page, asks, and goes back after a confirmation. */
 function holdHistory(event: PopStateEvent) {
   if (holders === 0 || isLeaving) return
   if (!isElsewhere(location.href)) return noteAddress()

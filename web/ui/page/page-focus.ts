@@ -6,7 +6,7 @@ interface Page {
 
 const thisPage = (): Page => ({ isInFrame: window.parent !== window, hasFocus: document.hasFocus() })
 
-/** Whether the page may move the focus without an action of the user. In a frame, that would take it from a field outside. */
+/** Whether the page may move the focus without an action of the user. In a frame, this would take the focus from a field outside. */
 export const mayMoveFocus = ({ isInFrame, hasFocus }: Page = thisPage()) => !isInFrame || hasFocus
 
 /** Focuses an element that has just appeared, unless the user is working outside of the page's frame. */

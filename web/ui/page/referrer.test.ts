@@ -3,13 +3,13 @@ import { cameFrom, rememberReferrer } from './referrer.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('the way back leads to where a page was opened from, with its filter', () => {
+test('returns the URL with its filter from which a page was opened', () => {
   vi.stubGlobal('location', { pathname: '/site-management/stations', search: '?types=V2G' })
   rememberReferrer('/devices/a')
   expect(cameFrom('/devices/a')).toBe('/site-management/stations?types=V2G')
 })
 
-test('a page that was not opened from here has no way back', () => {
+test('returns undefined for a page that was not opened from the console', () => {
   vi.stubGlobal('location', { pathname: '/groups/7', search: '' })
   rememberReferrer('/devices/a')
   expect(cameFrom('/devices/b')).toBeUndefined()

@@ -1,9 +1,9 @@
 let last: { to: string; from: string } | undefined
 
-/** Notes the present address as the one from which a path is opened. */
+/** Stores the present URL as the origin of a path that is opened. */
 export function rememberReferrer(to: string) {
   last = { to, from: location.pathname + location.search }
 }
 
-/** The address from which a path was opened last, where that is known: the way back to a filtered list. */
+/** The URL from which a path was last opened, for a link back to a filtered list; undefined if unknown. */
 export const cameFrom = (path: string) => (last?.to === path ? last.from : undefined)

@@ -1,6 +1,6 @@
 /**
- * As the `ref` of something that goes away with what was pressed in it, such as a button that reads anew: the focus goes to
- * what is around, a dialog or a section, instead of getting lost. From there the keyboard goes on, Escape included.
+ * The `ref` of an element that disappears with the button that was pressed in it, such as a retry button. The focus moves to the
+ * surrounding dialog or section and is not lost, so that keys, including Escape, still work.
  */
 export function restoreFocus(part: HTMLElement | null) {
   if (!part) return undefined

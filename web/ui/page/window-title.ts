@@ -1,10 +1,10 @@
 import { atom, useSetAtom } from 'jotai'
 import { useLayoutEffect } from 'react'
 
-/** Name of the thing that the screen shows, such as a group; undefined while there is none. */
+/** Name of the thing that the screen shows, such as a group; undefined while it is unknown. */
 export const titleSubjectAtom = atom<string>()
 
-/** Puts the name of a thing into the window's title for as long as the component is mounted. */
+/** Shows the name of a thing in the window title while the component is mounted. */
 export function useTitleSubject(subject: string | undefined) {
   const setSubject = useSetAtom(titleSubjectAtom)
   useLayoutEffect(() => {

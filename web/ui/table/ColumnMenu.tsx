@@ -18,7 +18,7 @@ const NOTE: Readonly<Record<ColumnState, string>> = {
   hidden: '',
 }
 
-/** Chooses the columns of a list and their order. */
+/** Selects the columns of a list and their order. */
 export function ColumnMenu({ label, menu }: { label: string; menu: ColumnMenuModel }) {
   const styles = useStyles()
   const { entries, isStacked, isDefault, toggle, move, reset } = menu

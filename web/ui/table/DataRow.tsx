@@ -22,20 +22,20 @@ function Cells<Row>({ row, columns, ariaRowIndex, isFlagged = false }: Props<Row
   )
 }
 
-/** One row of a DataTable, drawn again only when its object or the columns are others. */
-// `memo` forgets that the component is generic.
+/** One row of a DataTable. It renders again only when its object or the columns change. */
+// `memo` removes the type parameter of the component.
 export const DataRow = memo(Cells) as typeof Cells
 
 const useStyles = makeStyles({
   row: {
     height: 'var(--rowHeight)',
     boxSizing: 'border-box',
-    // On the background of a row that is pointed at, in dark, a link's own colour is too faint to read.
-    // A link is a target of at least 24 px, though its text is lower.
+    // The link colour has too little contrast on the hover background in the dark theme.
+    // The target size of a link is at least 24 px, although its text is smaller.
     '& a': { paddingBlock: '4px' },
     ':hover a': { color: tokens.colorBrandForegroundLinkHover },
   },
-  // A border, which high contrast shows too.
+  // A border, because high contrast mode shows it.
   flagged: {
     backgroundColor: tokens.colorNeutralBackground3,
     '& > td:first-child': { borderLeft: `4px solid ${tokens.colorStatusDangerBorder2}`, paddingLeft: tokens.spacingHorizontalXS },
@@ -51,7 +51,7 @@ const useStyles = makeStyles({
   wrapped: {
     display: '-webkit-box',
     WebkitBoxOrient: 'vertical',
-    // Rows of a virtual table are of one height.
+    // All rows of a virtual table have the same height.
     WebkitLineClamp: 'var(--lineClamp)',
     overflow: 'hidden',
     paddingBlock: tokens.spacingVerticalXXS,

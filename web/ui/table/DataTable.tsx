@@ -11,33 +11,33 @@ interface Props<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
-  /** Names the table to screen readers. */
+  /** Accessible name of the table. */
   label: string
-  /** Stands below the headings when there is no row. */
+  /** Shown below the headings when there are no rows. */
   empty?: ReactNode
-  /** Shows grey rows while there is nothing to show yet. */
+  /** Shows skeleton rows while the rows load. */
   isLoading?: boolean
   sort?: Sort
   onSort?: (sort: Sort | undefined) => void
-  /** How high the table may grow before it scrolls by itself; any CSS length. */
+  /** Height above which the table scrolls; any CSS length. */
   maxHeight?: string
-  /** What stands below a row, over its whole width, if anything. All rows of such a table are drawn. */
+  /** Optional content below a row, over the full width. Such a table is not virtual. */
   detail?: (row: Row) => ReactNode
-  /** Nothing in the rows takes the focus: the table does, so that it can be scrolled by keyboard. */
+  /** The rows have no focusable element. The table takes the focus, so that the keyboard can scroll it. */
   isPlain?: boolean
-  /** A narrower screen sees all columns by scrolling the table sideways, and is told so. */
+  /** On a narrower screen the table scrolls sideways, and a hint states this. */
   leastWidthPx?: number
   /** Lines of text in a row. */
   lineCount?: number
-  /** Rows that stand out from the others by a bar at their start and another background. Keep it stable. */
+  /** Rows that are highlighted by a bar at the start and a background. Keep it stable. */
   isFlagged?: (row: Row) => boolean
-  /** The row that stands on top when the table appears; the ones before are scrolled away. */
+  /** The row at the top when the table appears. Earlier rows are scrolled out of view. */
   startAt?: number
 }
 
 /**
- * A table of single-line rows with a heading that stays. Columns appear by the width there is, rows above a hundred are
- * virtual. Rows are drawn again only when their object is another one. Keep `columns` and `rowKey` stable.
+ * A table of single-line rows with a sticky heading. The columns depend on the width. A table of more than 100 rows is virtual.
+ * A row renders again only when its object changes. Keep `columns` and `rowKey` stable.
  */
 export function DataTable<Row>({
   columns,
@@ -64,8 +64,8 @@ export function DataTable<Row>({
   const shownKeys = columnsAt(columns, widthPx)
     .map((column) => column.key)
     .join()
-  // The same array as long as the same columns show, so that resizing redraws no row.
-  // oxlint-disable-next-line react/exhaustive-deps -- the keys stand for the width
+  // The same array while the same columns are shown, so that a resize renders no row again.
+  // oxlint-disable-next-line react/exhaustive-deps -- the keys change with the width
   const shown = useMemo(() => columnsAt(columns, widthPx), [columns, shownKeys])
 
   const scale = columnScale(shown, widthPx)

@@ -3,17 +3,17 @@ import { tablePaging } from './page-size.ts'
 import { PagedTableView, type TableWords } from './PagedTableView.tsx'
 import { usePagedRows, useTableView } from './use-paged-rows.ts'
 
-/** Tables of this kind remember one page size together. */
+/** Tables of this kind share one stored page size. */
 export const TABLE_PAGING = tablePaging('tables')
 
 interface Props<Row> extends TableWords<Row> {
   rows: readonly Row[]
-  /** A search box, and the text of a row that it looks in. */
+  /** A search box, and the text of a row that it searches. */
   search?: { placeholder: string; textOf: (row: Row) => string }
   initialSort?: Sort
 }
 
-/** A table whose rows are all there: filtered, sorted and paged in the browser. */
+/** A table with all rows loaded. The browser filters, sorts and pages them. */
 export function PagedTable<Row>({ rows, search, initialSort, ...words }: Props<Row>) {
   const { columns, chips } = words
   const view = useTableView(TABLE_PAGING, initialSort)

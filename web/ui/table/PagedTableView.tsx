@@ -12,35 +12,35 @@ import { useListColumns } from './use-list-columns.tsx'
 import type { TableView } from './use-paged-rows.ts'
 import { useWidth } from '../use-width.ts'
 
-/** What a paged table says, whoever pages it. */
+/** Properties of a paged table that is paged by the browser or by the platform. */
 export interface TableWords<Row> {
-  /** Names the table to screen readers. */
+  /** Accessible name of the table. */
   label: string
-  /** Keep these stable, and the functions below, too. */
+  /** Keep these and the functions below stable. */
   columns: readonly PagedColumn<Row>[]
   rowKey: (row: Row) => string | number
-  /** Said when there are no rows at all. */
+  /** Shown when the list is empty. */
   empty: string
   isLoading?: boolean
-  /** Chips of which any number may be on, and the key of a row among them. */
+  /** Filter chips, and the chip key of a row. */
   chips?: { label: string; options: readonly { key: string; label: string }[]; keyOf: (row: Row) => string | undefined }
-  /** What stands below a row, over its whole width, if anything. */
+  /** Optional content below a row, over the full width. */
   detail?: (row: Row) => ReactNode
-  /** Rows that stand out from the others. */
+  /** Highlighted rows. */
   isFlagged?: (row: Row) => boolean
 }
 
 interface Props<Row> extends TableWords<Row> {
-  /** A column menu whose choice the browser keeps under this name, and lines for where the columns do not fit. */
+  /** A column menu whose choice the browser stores under this name, and the lines of a row on a narrow screen. */
   list?: { name: string; lines: RowLines } | undefined
   view: TableView
   sizes: readonly number[]
-  /** What a search box looks for; no box without it. */
+  /** Label of the search box; no search box without it. */
   searchFor: string | undefined
   onPage: readonly Row[]
   /** Counts from 0. */
   page: number
-  /** Rows on all pages. */
+  /** Number of rows on all pages. */
   total: number
 }
 

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { pageCount, rangeText } from './page-size.ts'
 
 interface Props {
-  /** Names the pager to screen readers, where a screen has several. */
+  /** Accessible name of the pager on a screen with several pagers. */
   label?: string
   total: number
   /** Counts from 0. */
@@ -15,7 +15,7 @@ interface Props {
   onPageSize: (pageSize: number) => void
 }
 
-/** Goes through the pages of a list and chooses their size. */
+/** Selects the page of a list and the page size. */
 export function Pager({ label = 'Pages', total, page, pageSize, sizes, onPage, onPageSize }: Props) {
   const styles = useStyles()
   const sizeId = useId()

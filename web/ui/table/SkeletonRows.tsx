@@ -2,7 +2,7 @@ import { makeStyles, TableRow, tokens } from '@fluentui/react-components'
 
 const ROWS = Array.from({ length: 10 }, (_, index) => index)
 
-/** Grey rows that keep a table's place while it loads. They stand still: a hundred shimmering bars cost more than the rows. */
+/** Grey rows in place of a table that loads. They are not animated, because a hundred animated bars cost more CPU than the rows. */
 export function SkeletonRows({ columnCount }: { columnCount: number }) {
   const styles = useStyles()
   return ROWS.map((row) => (

@@ -8,7 +8,7 @@ interface Props<Row> {
   lines: RowLines
 }
 
-/** A row's values on lines below each other. The first value of the first line and the last of the others take what room is left. */
+/** A row's values on several lines. The first value of the first line and the last value of the others take the remaining width. */
 export function StackedCell<Row>({ row, columns, lines }: Props<Row>) {
   const styles = useStyles()
   return (
@@ -44,7 +44,7 @@ const useStyles = makeStyles({
   },
   line: {
     display: 'flex',
-    // Rows of even height have no room for more lines.
+    // Virtual rows have no room for more lines.
     flexWrap: 'var(--lineFlow)' as 'wrap',
     alignItems: 'baseline',
     gap: `0 ${tokens.spacingHorizontalS}`,
@@ -52,7 +52,7 @@ const useStyles = makeStyles({
   },
   value: { flexShrink: 0, minWidth: 0 },
   heading: { flex: '1 1 110px', overflow: 'hidden', textOverflow: 'ellipsis', fontWeight: tokens.fontWeightSemibold },
-  // A table with all of its rows drawn lets a sentence wrap; rows of even height cut it off.
+  // A sentence wraps in a table that renders all rows, and is cut off in virtual rows.
   rest: { flex: '1 1 170px', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'var(--lineWrap)' },
   name: { color: tokens.colorNeutralForeground2 },
 })

@@ -5,11 +5,11 @@ interface Props<Row> {
   columns: readonly Column<Row>[]
   sort: Sort | undefined
   onSort: ((sort: Sort | undefined) => void) | undefined
-  /** Its place among the rows, where not all of them are drawn. */
+  /** Row index of the heading, if not all rows are rendered. */
   ariaRowIndex: number | undefined
 }
 
-/** The headings of a table, which stay while its rows scroll. */
+/** The headings of a table. They stay visible while the rows scroll. */
 export function TableHeadings<Row>({ columns, sort, onSort, ariaRowIndex }: Props<Row>) {
   const styles = useStyles()
   return (
@@ -45,7 +45,7 @@ const useStyles = makeStyles({
     whiteSpace: 'nowrap',
   },
   endHeading: { paddingRight: tokens.spacingHorizontalL },
-  // See-through, so that the line below the heading shows.
+  // Transparent, so that the line below the heading is visible.
   button: { backgroundColor: 'transparent' },
   endButton: { backgroundColor: 'transparent', justifyContent: 'flex-end' },
 })

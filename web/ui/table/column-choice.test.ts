@@ -17,7 +17,7 @@ const COLUMNS = [
 ]
 const keys = (columns: readonly Column<string>[]) => columns.map(({ key }) => key)
 
-test('shows all columns in the order of the list until something is chosen', () => {
+test('shows all columns in the order of the list until the user changes them', () => {
   expect(keys(chosenColumns(COLUMNS, DEFAULT_CHOICE))).toEqual(['radio', 'name', 'power', 'voltage', 'action'])
 })
 
@@ -27,7 +27,7 @@ test('hides a column and shows it again', () => {
   expect(toggledColumn(hidden, 'power')).toEqual(DEFAULT_CHOICE)
 })
 
-test('never hides a column that always shows', () => {
+test('does not hide a column without a priority', () => {
   expect(keys(chosenColumns(COLUMNS, { order: [], hidden: ['name', 'action'] }))).toContain('name')
 })
 

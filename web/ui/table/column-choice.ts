@@ -2,7 +2,7 @@ import { atomFamily } from 'jotai-family'
 import { atomWithStorage } from 'jotai/utils'
 import type { Column } from './columns.ts'
 
-/** Which columns of a list a user wants, and in which order. Keys that the list does not have now are kept and ignored. */
+/** The columns of a list that a user has selected, and their order. Keys that the list does not have are kept and ignored. */
 export interface ColumnChoice {
   order: readonly string[]
   hidden: readonly string[]
@@ -11,14 +11,14 @@ export interface ColumnChoice {
 /** All columns in the order of the list, as many as fit. */
 export const DEFAULT_CHOICE: ColumnChoice = { order: [], hidden: [] }
 
-/** The choice for a list, remembered in the browser. The stored value may be of another version: read it with `choiceFrom`. */
+/** The choice for a list, stored in the browser. Read it with `choiceFrom`, because another version may have stored it. */
 export const columnChoiceAtom = atomFamily((list: string) =>
   atomWithStorage<unknown>(`columns:${list}`, undefined, undefined, { getOnInit: true }),
 )
 
 const textsOf = (value: unknown) => (Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [])
 
-/** A stored choice as far as it makes sense. */
+/** The valid part of a stored choice. */
 export function choiceFrom(stored: unknown): ColumnChoice {
   if (typeof stored !== 'object' || stored === null) return DEFAULT_CHOICE
   const { order, hidden }: { order?: unknown; hidden?: unknown } = stored

@@ -39,12 +39,12 @@ test('fixed columns grow with a wide table, up to 1.6 times', () => {
   expect(columnWidthPx({}, 1.6)).toBeUndefined()
 })
 
-test('fixed columns do not take the room that the other columns need', () => {
+test('fixed columns leave the minimum width of the other columns', () => {
   expect(columnScale([{ widthPx: 1_400 }, { leastPx: 240 }], 1_800)).toBeCloseTo(1_800 / 1_640)
   expect(columnScale([{ widthPx: 1_400 }, { leastPx: 240 }], 1_500)).toBe(1)
 })
 
-test('headings sort upwards, then downwards, then not at all', () => {
+test('a click on a heading sorts ascending, then descending, then not at all', () => {
   const up = nextSort(undefined, 'name')
   expect(up).toEqual({ key: 'name', isDescending: false })
   const down = nextSort(up, 'name')

@@ -8,11 +8,11 @@ export interface Column<Row> {
   minWidthPx?: number
   /** A fixed width; the columns without one share the rest. */
   widthPx?: number
-  /** What a column without a fixed width needs at least, where columns show by priority. */
+  /** The minimum width of a column without a fixed width, used when columns are shown by priority. */
   leastPx?: number
   /** Columns with a priority show while there is room for them, the lowest number first. The others always show. */
   priority?: number
-  /** Keeps its place: the column menu does not list it, and it stands beside the lines of a narrow row. */
+  /** Pinned: the column menu does not list it, and it stays a separate column in a row with lines. */
   isPinned?: boolean
   align?: 'start' | 'end'
   /** A long text continues on further lines. Without it, the text is cut at the width of the column. */
@@ -20,7 +20,7 @@ export interface Column<Row> {
   sortable?: boolean
 }
 
-/** A table up to this width has its columns as they are given; above, up to so many times wider. */
+/** Up to this width, columns have their given widths. Above it they grow, up to this factor. */
 const ORDINARY_PX = 1440
 const MAX_STRETCH = 1.6
 
@@ -56,7 +56,7 @@ export function columnsAt<Row>(columns: readonly Column<Row>[], tableWidthPx: nu
 
 export type ColumnLayouts = Readonly<Record<string, Pick<Column<never>, 'widthPx' | 'leastPx' | 'priority'>>>
 
-/** The columns with their widths and priorities in a list, by their keys. A layout replaces what the column says by itself. */
+/** The columns with their widths and priorities in a list, by their keys. A layout replaces the values of the column. */
 export const laidOut = <Row>(columns: readonly Column<Row>[], layouts: ColumnLayouts): readonly Column<Row>[] =>
   columns.map((column) => {
     const layout = layouts[column.key]
@@ -78,16 +78,16 @@ export function columnScale(columns: readonly Width[], tableWidthPx: number): nu
 export const columnWidthPx = ({ widthPx }: Width, scale: number) =>
   widthPx === undefined ? undefined : Math.round(widthPx * scale)
 
-/** A click on a heading sorts upwards, the next downwards, the third not at all. */
+/** The first click on a heading sorts ascending, the next descending, the third not at all. */
 export function nextSort(sort: Sort | undefined, key: string): Sort | undefined {
   if (sort?.key !== key) return { key, isDescending: false }
   return sort.isDescending ? undefined : { key, isDescending: true }
 }
 
-/** An order as an address says it: `name`, or `-name` for descending. */
+/** A sort order as in a URL: `name`, or `-name` for descending. */
 export const sortText = ({ key, isDescending }: Sort) => (isDescending ? `-${key}` : key)
 
-/** The order that an address asks for; undefined for none. */
+/** The sort order of a URL; undefined without one. */
 export function sortFrom(text: string | null): Sort | undefined {
   const isDescending = text?.startsWith('-') ?? false
   const key = isDescending ? text?.slice(1) : text

@@ -10,7 +10,7 @@ test('a size that the table does not offer falls back to the initial one', () =>
   expect(offeredSize(stations, undefined)).toBe(25)
 })
 
-test('there is one page even when there is nothing to show', () => {
+test('an empty list has one page', () => {
   expect(pageCount(0, 25)).toBe(1)
   expect(pageCount(25, 25)).toBe(1)
   expect(pageCount(26, 25)).toBe(2)
@@ -22,7 +22,7 @@ test('the range names the rows of the page, the last page included', () => {
   expect(rangeText(0, 0, 25)).toBe('0 of 0')
 })
 
-test('an address asks for a page by its number; one that makes no sense is the first', () => {
+test('reads the page number of a URL, and returns the first page for an invalid number', () => {
   expect(
     ['page=1', 'page=3', '', 'page=0', 'page=-1', 'page=1.5', 'page=x'].map((query) => pageFrom(new URLSearchParams(query))),
   ).toEqual([0, 2, 0, 0, 0, 0, 0])

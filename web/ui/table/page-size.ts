@@ -1,7 +1,7 @@
 import { atomFamily } from 'jotai-family'
 import { atomWithStorage } from 'jotai/utils'
 
-/** How a kind of table is paged: the sizes it offers, and the one it starts with. */
+/** Paging of a kind of table: the available page sizes, and the initial one. */
 export interface Paging {
   /** Names the kind in the browser's storage. */
   kind: string
@@ -9,30 +9,30 @@ export interface Paging {
   initial: number
 }
 
-/** The sizes of tables without sizes of their own. */
+/** Default page sizes. */
 const TABLE_SIZES = { sizes: [20, 100, 500], initial: 20 } as const
 
-/** The paging of a kind of table that has no sizes of its own. */
+/** The paging of a kind of table with the default sizes. */
 export const tablePaging = (kind: string): Paging => ({ kind, ...TABLE_SIZES })
 
 const storedSize = atomFamily((kind: string) =>
   atomWithStorage<number | undefined>(`page-size:${kind}`, undefined, undefined, { getOnInit: true }),
 )
 
-/** The page size last chosen for this kind of table. */
+/** The last selected page size for this kind of table. */
 export const pageSizeAtom = (paging: Paging) => storedSize(paging.kind)
 
-/** What was chosen, as long as the table offers it. */
+/** The selected page size, if the table offers it; otherwise the initial one. */
 export const offeredSize = (paging: Paging, chosen: number | undefined) =>
   chosen !== undefined && paging.sizes.includes(chosen) ? chosen : paging.initial
 
-/** The page that an address asks for; the first where it makes no sense. Pages count from 1 there, and from 0 here. */
+/** The page of a URL; the first page for an invalid number. Pages count from 1 in a URL and from 0 in the code. */
 export function pageFrom(query: URLSearchParams) {
   const page = Number(query.get('page') ?? 1)
   return Number.isSafeInteger(page) && page > 0 ? page - 1 : 0
 }
 
-/** How many pages there are: one even when there is nothing to show. */
+/** Number of pages, at least one. */
 export const pageCount = (total: number, pageSize: number) => Math.max(1, Math.ceil(total / pageSize))
 
 /** `26–50 of 60`. Pages count from 0. */

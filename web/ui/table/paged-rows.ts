@@ -1,19 +1,19 @@
 import { matchesSearch, searchWords } from '#contract/search-text.ts'
 import type { Column, Sort } from './columns.ts'
 
-/** A column of a table that sorts by itself. Without a value to sort by it does not. */
+/** A column of a table that is sorted in the browser. Without a sort value it is not sortable. */
 export interface PagedColumn<Row> extends Omit<Column<Row>, 'sortable'> {
-  /** What rows are sorted by; null and undefined go last either way. */
+  /** The sort value of a row; null and undefined are last in both directions. */
   sortBy?: (row: Row) => string | number | null | undefined
 }
 
-/** Which rows a table shows: the text looked for, and the keys chosen; nothing chosen means all. */
+/** The filter of a table: search text and selected keys. Without a selected key it shows all rows. */
 export interface RowFilter<Row> {
   search: string
   /** The text of a row that is searched. */
   textOf?: (row: Row) => string
   chosen: readonly string[]
-  /** The key of a row among those to choose from. */
+  /** The filter key of a row. */
   keyOf?: (row: Row) => string | undefined
 }
 
@@ -27,7 +27,7 @@ export function filteredRows<Row>(rows: readonly Row[], { search, textOf, chosen
   })
 }
 
-/** The rows in the order of a column; in their own order without one. Equal rows keep their order. */
+/** The rows sorted by a column; unchanged without one. The sort is stable. */
 export function sortedRows<Row>(
   rows: readonly Row[],
   columns: readonly PagedColumn<Row>[],

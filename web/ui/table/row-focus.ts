@@ -1,6 +1,6 @@
 /**
- * Before a row goes away with the button that has the focus: hands the focus to the first button of the next row, or of the
- * one before; with neither, to what stands in for the rows.
+ * Call before the row with the focused button is removed. Moves the focus to the first button of the next row or of the previous
+ * row. Without other rows, moves it to the fallback element.
  */
 export function passFocusOn(button: HTMLElement | null, standIn?: HTMLElement | null) {
   if (!button || document.activeElement !== button) return
@@ -11,8 +11,8 @@ export function passFocusOn(button: HTMLElement | null, standIn?: HTMLElement | 
 }
 
 /**
- * Before a row goes away with the button that has the focus: hands the focus to the link of the next row, or of the one
- * before, and with neither to the part of the page around it. A second press of the key then removes nothing.
+ * Call before the row with the focused button is removed. Moves the focus to the link of the next row or of the previous row, so
+ * that a second key press removes nothing. Without other rows, moves it to the surrounding section.
  */
 export function passFocusToName(button: HTMLElement | null) {
   if (!button || document.activeElement !== button) return

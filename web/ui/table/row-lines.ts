@@ -1,12 +1,12 @@
 import type { Column } from './columns.ts'
 
-/** A row on a screen that is too narrow for the columns that always show. */
+/** The layout of a row on a screen that is too narrow for the columns without a priority. */
 export interface RowLines {
   /** The heading of the lines. */
   title: string
   /** Keys of the columns on each line. A column that the table does not have is left out. */
   lines: readonly (readonly string[])[]
-  /** Of these columns the title stands before the value, which would not be clear without it. */
+  /** Columns whose title is shown before the value, because the value alone is not clear. */
   named?: readonly string[]
 }
 

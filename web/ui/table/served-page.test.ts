@@ -3,17 +3,17 @@ import { shownPage } from './served-page.ts'
 
 const even = (rows: readonly number[]) => rows.filter((row) => row % 2 === 0).toReversed()
 
-test('a page is shown as it was served', () => {
+test('shows a page as received', () => {
   expect(shownPage({ data: [3, 1], total: 40 }, { page: 2, pageSize: 2 }, even)).toEqual({ rows: [3, 1], total: 40 })
 })
 
-test('a whole list is filtered, sorted and cut into pages', () => {
+test('filters, sorts and pages a whole list', () => {
   const whole = [1, 2, 3, 4, 5, 6]
   expect(shownPage(whole, { page: 0, pageSize: 2 }, even)).toEqual({ rows: [6, 4], total: 3 })
   expect(shownPage(whole, { page: 1, pageSize: 2 }, even)).toEqual({ rows: [2], total: 3 })
   expect(shownPage(whole, { page: 2, pageSize: 2 }, even)).toEqual({ rows: [], total: 3 })
 })
 
-test('nothing is shown before the first reply', () => {
+test('shows nothing before the first reply', () => {
   expect(shownPage(undefined, { page: 0, pageSize: 2 }, even)).toEqual({ rows: [], total: 0 })
 })

@@ -1,15 +1,15 @@
-/** A list as a platform answers it: a page of it, or the whole list where the platform knows no pages. */
+/** The reply of a platform: one page of a list, or the whole list if the platform does not support pages. */
 export type Served<Row> = readonly Row[] | { readonly data: readonly Row[]; readonly total: number }
 
-/** The rows of a page, and how many rows all pages have. */
+/** The rows of a page, and the number of rows on all pages. */
 export interface ShownPage<Row> {
   readonly rows: readonly Row[]
   readonly total: number
 }
 
 /**
- * What a table shows of a reply. A page is shown as it was served. A whole list goes through `arrange`, which filters and
- * sorts it as the platform was asked to, and is cut into pages here.
+ * The rows of a reply that a table shows. A page is shown as received. For a whole list, `arrange` filters and sorts it as
+ * requested from the platform, and this function selects the page.
  */
 export function shownPage<Row>(
   served: Served<Row> | undefined,

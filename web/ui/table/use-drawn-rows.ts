@@ -5,20 +5,20 @@ import { densityAtom, rowPx } from './density.ts'
 
 const VIRTUAL_ABOVE = 100
 const OVERSCAN = 8
-/** Lines of small text that a wrapped cell has room for in a virtual row, in both densities. */
+/** Number of lines of small text that fit a wrapped cell of a virtual row in both densities. */
 export const WRAPPED_LINES = 3
 
 interface Form {
   startAt: number
   isEven: boolean
   lineCount: number
-  /** A column wraps its text: rows of a virtual table are one line higher. */
+  /** A column wraps its text, so rows of a virtual table are one line higher. */
   isWrapped: boolean
 }
 
 /**
- * Which of so many rows are drawn, those from `first` to before `end`: above a hundred rows of
- * even height, only what is in sight and near it.
+ * The range of rendered rows, from `first` (included) to `end` (excluded). In a table of more than 100 rows of equal height, only
+ * visible rows and their neighbours are rendered.
  */
 export function useDrawnRows(
   count: number,
@@ -36,7 +36,7 @@ export function useDrawnRows(
     estimateSize: () => heightPx,
     overscan: OVERSCAN,
   })
-  // It asks for the height of a row once, unless told to ask again.
+  // The virtualizer caches the row height until `measure` is called.
   useEffect(() => virtualizer.measure(), [virtualizer, heightPx])
   useLayoutEffect(() => {
     if (scroller.current && startPx > 0) scroller.current.scrollTop = startPx

@@ -13,13 +13,13 @@ import { columnsAt, requiredPx, type Column } from './columns.ts'
 import type { RowLines } from './row-lines.ts'
 import { StackedCell } from './StackedCell.tsx'
 
-/** How a column of the menu stands: `noRoom` is chosen but does not fit the present width. */
+/** State of a column in the menu: `noRoom` means selected, but too wide for the present table. */
 export type ColumnState = 'always' | 'shown' | 'noRoom' | 'hidden'
 
-/** A column menu's entries and what they do. */
+/** The entries of a column menu and their actions. */
 export interface ColumnMenuModel {
   entries: readonly { key: string; title: string; state: ColumnState }[]
-  /** The screen is so narrow that the list shows lines in place of columns. */
+  /** The list shows lines in place of columns because the screen is narrow. */
   isStacked: boolean
   isDefault: boolean
   toggle: (key: string) => void
@@ -32,12 +32,12 @@ interface Wanted<Row> {
   list: string
   /** Keep them stable. */
   columns: readonly Column<Row>[]
-  /** How a row is shown where the columns without a priority do not fit. Keep it stable. */
+  /** The lines of a row if the columns without a priority do not fit. Keep it stable. */
   lines: RowLines
   widthPx: number
 }
 
-/** The columns of a list as the user has chosen them, or two-line rows where the list is too narrow for the ones that always show. */
+/** The selected columns of a list, or rows with two lines if the columns without a priority do not fit. */
 export function useListColumns<Row>({ list, columns, lines, widthPx }: Wanted<Row>) {
   const [stored, store] = useAtom(columnChoiceAtom(list))
   const choice = useMemo(() => choiceFrom(stored), [stored])

@@ -4,7 +4,7 @@ import type { Sort } from './columns.ts'
 import { offeredSize, pageCount, pageSizeAtom, type Paging } from './page-size.ts'
 import { filteredRows, sortedRows, type PagedColumn, type RowFilter } from './paged-rows.ts'
 
-/** What is seen of a table: search, chips, order and page. Another filter begins on the first page. */
+/** The view of a table: search, chips, sort order and page. A change of the filter returns to the first page. */
 export function useTableView(paging: Paging, initialSort?: Sort) {
   const [rememberedSize, rememberSize] = useAtom(pageSizeAtom(paging))
   const [text, setText] = useState('')
@@ -42,7 +42,7 @@ interface Wanted<Row> extends Pick<RowFilter<Row>, 'textOf' | 'keyOf'> {
   readonly columns: readonly PagedColumn<Row>[]
 }
 
-/** Rows that are all there, and the ones of them that a view shows. */
+/** The rows of a view, from a list that is completely loaded. */
 export function usePagedRows<Row>(rows: readonly Row[], view: TableView, { columns, textOf, keyOf }: Wanted<Row>) {
   const { text, chosen, sort, wishedPage, pageSize } = view
   const found = useMemo(
