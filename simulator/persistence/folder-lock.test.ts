@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -52,6 +52,12 @@ test('a file of another program with the name of the lock is refused and not cha
   writeFileSync(lock, 'mine')
   expect(() => lockFolder(folder)).toThrow(`${lock} is not the lock of a simulator: use another folder with --data`)
   expect(readFileSync(lock, 'utf8')).toBe('mine')
+})
+
+test('a lock path that is a broken symbolic link is refused', () => {
+  const { folder, lock } = newFolder()
+  symlinkSync(join(folder, 'missing'), lock)
+  expect(() => lockFolder(folder)).toThrow(`Cannot create the lock ${lock}: use another folder with --data`)
 })
 
 test('a second simulator cannot use a locked folder, and the first one continues', async () => {
