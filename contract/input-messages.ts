@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { plural } from './plural.ts'
 
 /** Of a field that a call does not have. */
 export const UNKNOWN_FIELD = 'is not known here'
@@ -67,7 +68,7 @@ const listText = (words: readonly string[]) =>
 
 function sizeText(origin: string, size: number | bigint): string | undefined {
   const unit = UNITS[origin]
-  return unit && `${size} ${Number(size) === 1 ? unit[0] : unit[1]}`
+  return unit && `${size} ${plural(Number(size), unit[0], unit[1])}`
 }
 
 function tooBig({ origin, maximum, inclusive = true }: z.core.$ZodRawIssue<z.core.$ZodIssueTooBig>): string {

@@ -1,7 +1,9 @@
+import { plural } from '#contract/plural.ts'
+
 /** Minimum interval of log lines about dropped messages, ms of real time. */
 const EVERY_MS = 10_000
 
-const figure = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'message' : 'messages'}`
+const figure = (count: number) => `${count.toLocaleString('en')} ${plural(count, 'message', 'messages')}`
 
 /** Counts dropped messages, and logs the counts at intervals while they grow. */
 export class DropLog {

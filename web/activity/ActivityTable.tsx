@@ -1,6 +1,7 @@
 import { Button, makeStyles, MessageBar, MessageBarActions, MessageBarBody } from '@fluentui/react-components'
 import type { ActivityEvent } from '#contract/activity.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { plural } from '#contract/plural.ts'
 import { isNotOffered } from '#platform/call.ts'
 import type { Resource } from '#platform/resource.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
@@ -99,7 +100,9 @@ const idOf = ({ id }: ActivityEvent) => id
 function NewerNote({ count, onShow }: { count: number; onShow: () => void }) {
   return (
     <MessageBar intent="info">
-      <MessageBarBody>{count === 1 ? '1 new event' : `${count} new events`} since you left the first page.</MessageBarBody>
+      <MessageBarBody>
+        {count} {plural(count, 'new event', 'new events')} since you left the first page.
+      </MessageBarBody>
       <MessageBarActions>
         <Button size="small" onClick={onShow}>
           Show

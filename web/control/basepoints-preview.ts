@@ -1,5 +1,6 @@
 import type { Baseline } from '#contract/control.ts'
 import { SECOND_MS, MINUTE_MS, DAY_MS } from '#contract/durations.ts'
+import { plural } from '#contract/plural.ts'
 import type { ChartPoint, TimeRange } from '#ui/chart/chart-series.ts'
 import { dateTimeText, dateText, momentMs, timeText } from '#units/dates.ts'
 import { ageText } from '#units/durations.ts'
@@ -35,7 +36,7 @@ export function previewOf(baseline: Baseline): Preview {
   ])
   const least = steps.reduce((low, { value }) => Math.min(low, value), Infinity)
   const most = steps.reduce((high, { value }) => Math.max(high, value), -Infinity)
-  const count = steps.length === 1 ? '1 value' : `${steps.length} values`
+  const count = `${steps.length} ${plural(steps.length, 'value', 'values')}`
   const span = isTimed
     ? `${lastMs > fromMs ? `over ${ageText(lastMs - fromMs)}, ` : ''}from ${dateTimeText(fromMs)}`
     : `over ${ageText(toMs)}, one per second`

@@ -2,6 +2,7 @@ import { makeStyles, ProgressBar, Text, tokens } from '@fluentui/react-component
 import { paths } from '#app/paths.ts'
 import type { Overview } from '#contract/dashboard.ts'
 import { GROUP_TYPE_LABEL } from '#contract/groups.ts'
+import { plural } from '#contract/plural.ts'
 import { useCan } from '#session/session.ts'
 import { Section } from '#ui/page/Section.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
@@ -19,7 +20,7 @@ export function PowerByType({ power }: Pick<Overview, 'power'>) {
         {power.map((one) => {
           const { text, share } = powerOf(one)
           const isBattery = one.type === 'GROUP_TYPE_BATTERY'
-          const name = `${GROUP_TYPE_LABEL[one.type]}, ${one.groups === 1 ? '1 group' : `${one.groups} groups`}`
+          const name = `${GROUP_TYPE_LABEL[one.type]}, ${one.groups} ${plural(one.groups, 'group', 'groups')}`
           const to = isBattery ? paths.batteryGroups() : `${paths.groups()}?types=${one.type}`
           return (
             <li key={one.type}>

@@ -1,4 +1,5 @@
 import type { Overview } from '#contract/dashboard.ts'
+import { plural } from '#contract/plural.ts'
 import { timeText, zoneText } from '#units/dates.ts'
 import { frequencyText } from '#units/frequency.ts'
 
@@ -16,7 +17,7 @@ export function rangeText({ points }: Pick<Frequency, 'points'>): string {
 /** The frequencies at which groups start and end their response. */
 export function thresholdsText({ thresholds }: Pick<Frequency, 'thresholds'>): string {
   if (thresholds.length === 0) return 'No group follows the frequency.'
-  const groupsText = (groups: number) => (groups === 1 ? '1 group' : `${groups} groups`)
+  const groupsText = (groups: number) => `${groups} ${plural(groups, 'group', 'groups')}`
   const parts = thresholds.map(({ frequencyHz, side, groups }) => `${side} at ${frequencyHz} Hz (${groupsText(groups)})`)
   return `Thresholds: ${parts.join(', ')}.`
 }

@@ -1,4 +1,5 @@
 import type { Problem, ProblemKind } from '#contract/dashboard.ts'
+import { plural } from '#contract/plural.ts'
 import { kilowattText } from '#units/current-power.ts'
 import { phaseLoadText } from '#units/phase-load.ts'
 import { flowText } from '#units/power-flow.ts'
@@ -34,7 +35,7 @@ const TEXT: Readonly<Record<ProblemKind, (problem: Said) => string>> = {
   'outside-group': ({ deviceId, groupName, count, powerKw }) => {
     const draw = powerKw === null ? '' : ` ${kilowattText(powerKw)}`
     if (deviceId !== null) return `draws${draw} from the supply of ${groupName}but is not in that group`
-    return `${count === 1 ? '1 station draws' : `${count} stations draw`}${draw} from its supply without being in the group`
+    return `${count} ${plural(count, 'station draws', 'stations draw')}${draw} from its supply without being in the group`
   },
   'fcr-activated': ({ powerKw }) =>
     powerKw === null ? 'follows the frequency' : `follows the frequency, at ${flowText(powerKw * 1_000)}`,
@@ -43,7 +44,7 @@ const TEXT: Readonly<Record<ProblemKind, (problem: Said) => string>> = {
   offline: (problem) => among(problem, 'offline'),
   congestion: ({ limitKw }) =>
     limitKw === null ? 'a congestion rule is active' : `limited to ${kilowattText(limitKw)} by a congestion rule`,
-  waiting: ({ count }) => (count === 1 ? '1 car waits for load management' : `${count} cars wait for load management`),
+  waiting: ({ count }) => `${count} ${plural(count, 'car waits', 'cars wait')} for load management`,
 }
 
 /** The text of a problem, without its subject. */
@@ -52,5 +53,5 @@ export const problemText = (problem: Said): string => TEXT[problem.kind](problem
 /** A single device, or a number of stations of a group. */
 function among({ deviceId, deviceName, groupName, count }: Said, what: string): string {
   if (deviceName || deviceId) return groupName ? `${what}, in ${groupName}` : what
-  return count === 1 ? `1 station ${what}` : `${count} stations ${what}`
+  return `${count} ${plural(count, 'station', 'stations')} ${what}`
 }

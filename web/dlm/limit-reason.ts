@@ -1,5 +1,6 @@
 import type { AllocationReason, BindingLimit } from '#contract/allocations.ts'
 import type { GroupType } from '#contract/groups.ts'
+import { plural } from '#contract/plural.ts'
 import { roundA } from '#units/current-power.ts'
 import { ageText } from '#units/durations.ts'
 
@@ -140,13 +141,13 @@ function overriddenText(reason: AllocationReason, unit: LoadUnit): string {
 /** `one charger waiting`; undefined for 0. */
 function waitingText(chargers: number): Part {
   if (chargers <= 0) return undefined
-  return chargers === 1 ? 'one charger waiting' : `${chargers} chargers waiting`
+  return plural(chargers, 'one charger waiting', `${chargers} chargers waiting`)
 }
 
 /** `3 sessions ahead`; undefined for 0. */
 function aheadText(sessions: number): Part {
   if (sessions <= 0) return undefined
-  return sessions === 1 ? 'one session ahead' : `${sessions} sessions ahead`
+  return plural(sessions, 'one session ahead', `${sessions} sessions ahead`)
 }
 
 const silenceText = (silentS: number | null) =>

@@ -1,6 +1,7 @@
 import { SECOND_MS } from '#contract/durations.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { readMeterValues } from '#contract/stations.ts'
+import { plural } from '#contract/plural.ts'
 import { sizeText } from '#units/data-size.ts'
 import { ageText } from '#units/durations.ts'
 import { coarserText } from '#units/resolutions.ts'
@@ -68,6 +69,6 @@ export function fileSizeText({ measurands, intervalS, coarser }: MeterFile, span
   const coarserS = secondsIn(coarser, span)
   const fewer = coarser ? (coarserS * SECOND_MS) / coarser.resolutionMs : 0
   const count = Math.max(1, Math.floor((span.end - span.start - coarserS) / intervalS + fewer))
-  const rows = `about ${count.toLocaleString('en')} ${count === 1 ? 'row' : 'rows'}`
+  const rows = `about ${count.toLocaleString('en')} ${plural(count, 'row', 'rows')}`
   return measurands ? `${rows}, ${sizeText(count * (TIMES_BYTES + measurands.length * VALUE_BYTES + RESOLUTION_BYTES))}` : rows
 }

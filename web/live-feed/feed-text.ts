@@ -1,3 +1,4 @@
+import { plural } from '#contract/plural.ts'
 import { timeText } from '#units/dates.ts'
 import { ageText } from '#units/durations.ts'
 import type { FeedProblem, FeedStatus } from './connection/feed-status.ts'
@@ -6,7 +7,7 @@ import type { FeedProblem, FeedStatus } from './connection/feed-status.ts'
 export const momentText = (atMs: number) => `${timeText(atMs)}.${String(Math.floor(atMs) % 1000).padStart(3, '0')}`
 
 /** `1 message`, `1,200 messages` */
-export const countText = (count: number, noun = 'message') => `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
+export const countText = (count: number, noun = 'message') => `${count.toLocaleString('en')} ${plural(count, noun, `${noun}s`)}`
 
 export const STATE_LABEL = {
   connecting: 'Connecting',

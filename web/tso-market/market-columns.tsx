@@ -1,5 +1,6 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
+import { plural } from '#contract/plural.ts'
 import type { Column } from '#ui/table/columns.ts'
 import { TextLink } from '#ui/TextLink.tsx'
 import { rangeText } from '#units/hours.ts'
@@ -16,7 +17,7 @@ function Cell({ row, children }: { row: MarketRow; children: ReactNode }) {
 }
 
 const countText = ({ bidCount, groupCount }: HourRow) =>
-  bidCount === 0 ? 'No bids' : `${groupCount} ${groupCount === 1 ? 'group' : 'groups'}`
+  bidCount === 0 ? 'No bids' : `${groupCount} ${plural(groupCount, 'group', 'groups')}`
 
 /** Below this the name of a group would have no room beside the figures. */
 export const LEAST_WIDTH_PX = 760

@@ -1,3 +1,4 @@
+import { plural } from '#contract/plural.ts'
 import { budgetBreaches, type BudgetBreach } from '#simulator/dlm/world/budget-check.ts'
 import { journalBreaches, type JournalBreach } from '#simulator/dlm/world/journal-budget.ts'
 import type { World } from '#simulator/core/world/state.ts'
@@ -55,7 +56,7 @@ function outcomesByGroup(world: World, all: readonly BudgetBreach[], { expected,
         fromMs: world.startMs,
         toMs: world.nowMs,
         sinceMs: first.atMs,
-        said: `at ${spanText(first.atMs - world.startMs)} ${said(first)}; in ${seconds} second${seconds === 1 ? '' : 's'} in total`,
+        said: `at ${spanText(first.atMs - world.startMs)} ${said(first)}; in ${seconds} ${plural(seconds, 'second', 'seconds')} in total`,
       },
     ]
   })

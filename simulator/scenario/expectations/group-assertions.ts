@@ -1,3 +1,4 @@
+import { plural } from '#contract/plural.ts'
 import { budgetBreachesOf, type BudgetBreach } from '#simulator/dlm/world/budget-check.ts'
 import { chargerCurrentsA } from '#simulator/dlm/world/charger-currents.ts'
 import { allocationsOf, isSafeLimitInForce } from '#simulator/dlm/world/load-reports.ts'
@@ -22,7 +23,8 @@ const sumOf = (world: World, group: Group): number =>
 export const breachInWords = ({ drawn, budget, line }: BudgetBreach): string =>
   `it draws ${drawn.toFixed(2)} of ${budget.toFixed(2)}${line === null ? '' : ` on line ${line + 1}`}`
 
-const withCharging = (count: number, state: 'waiting' | 'charging') => `has ${count} ${state} station${count === 1 ? '' : 's'}`
+const withCharging = (count: number, state: 'waiting' | 'charging') =>
+  `has ${count} ${state} ${plural(count, 'station', 'stations')}`
 
 /** The assertions of a line on a group. */
 export function groupClaims(world: World, group: Group, line: GroupExpectation): Assertion[] {

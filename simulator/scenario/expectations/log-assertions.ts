@@ -1,4 +1,5 @@
 import type { DlmAction } from '#contract/dlm.ts'
+import { plural } from '#contract/plural.ts'
 import { dlmActionsOf, safeLimitChangesOf } from '#simulator/dlm/world/load-reports.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
@@ -23,7 +24,7 @@ function identitiesHold(row: DlmAction): boolean {
   )
 }
 
-const count = (rows: number) => (rows === 1 ? '1 row' : `${rows} rows`)
+const count = (rows: number) => `${rows} ${plural(rows, 'row', 'rows')}`
 
 /** The assertions of a line on one of the logs of a group. */
 export function logClaims(world: World, group: Group, { kind, rows, has, identities }: LogExpectation['log']): Assertion[] {

@@ -1,3 +1,4 @@
+import { plural } from '#contract/plural.ts'
 import { deliveredKw, requiredKw } from '#simulator/demand-response/world/fcr-settings.ts'
 import { isActive } from '#simulator/demand-response/model/ffr.ts'
 import { recentBids } from '#simulator/bids/world/bids.ts'
@@ -60,7 +61,7 @@ function rulesClaim(world: World, group: Group, { rulesKept, reason }: NonNullab
         return `${name}, activated at ${spanText(startMs - world.startMs)}: ${label.toLowerCase()} ${found}, not ${rule}`
       }),
     )
-    const kept = `all rules are kept in ${activations.length} activation${activations.length === 1 ? '' : 's'}`
+    const kept = `all rules are kept in ${activations.length} ${plural(activations.length, 'activation', 'activations')}`
     return { holds: (broken.length === 0) === rulesKept, seen: broken.join('; ') || kept }
   }
   const broken = reason === undefined ? 'breaks a rule of its response' : `breaks a rule of its response (${reason})`

@@ -1,3 +1,4 @@
+import { plural } from '#contract/plural.ts'
 import { spanText } from '../language/span-text.ts'
 
 interface Span {
@@ -34,7 +35,7 @@ export class Spans {
     const at = (ms: number) => spanText(ms - startMs)
     const told = this.#first.map(({ fromMs, toMs }) => (toMs > fromMs ? `from ${at(fromMs)} to ${at(toMs)}` : `at ${at(fromMs)}`))
     const more = this.#count - told.length
-    if (more > 0) told.push(`${more} more time${more === 1 ? '' : 's'} up to ${at(this.#last?.toMs ?? startMs)}`)
+    if (more > 0) told.push(`${more} more ${plural(more, 'time', 'times')} up to ${at(this.#last?.toMs ?? startMs)}`)
     return told.length > 1 ? `${told.slice(0, -1).join(', ')} and ${told.at(-1)}` : (told[0] ?? '')
   }
 }

@@ -1,4 +1,5 @@
 import { SECOND_MS } from '#contract/durations.ts'
+import { plural } from '#contract/plural.ts'
 import type { TimeForm } from '../language/expectation.ts'
 import type { GroupDrill } from '../measures/group-drill.ts'
 import { ruleOutcomes, type RuleOutcome } from './rule-outcomes.ts'
@@ -67,7 +68,7 @@ export function summaryOf({ outcomes, groups }: Pick<Verdict, 'outcomes' | 'grou
   const rules = rulesIn(groups)
   const broken = rules.filter(({ state }) => state === 'broken').length
   const sentences = [
-    broken > 0 && `${broken} of ${rules.length} rules of demand response ${broken === 1 ? 'is' : 'are'} broken.`,
+    broken > 0 && `${broken} of ${rules.length} rules of demand response ${plural(broken, 'is', 'are')} broken.`,
     expectationsInWords(outcomes, broken > 0),
     broken === 0 && rules.length > 0 && rulesInWords(rules),
   ]

@@ -1,6 +1,7 @@
 import { Button, Field, Input, makeStyles, MessageBar, MessageBarBody, Text, tokens } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
+import { plural } from '#contract/plural.ts'
 import { PageState } from '#ui/page/PageState.tsx'
 import { SearchBox } from '#ui/fields/SearchBox.tsx'
 import { edit } from './draft.ts'
@@ -52,7 +53,7 @@ export function ScenarioPicker({ current }: { current: string }) {
                 {about}
               </Text>
               <Text size={200} className={styles.about}>
-                {expectations === 0 ? 'No expectations' : `${expectations} expectation${expectations === 1 ? '' : 's'}`}
+                {expectations === 0 ? 'No expectations' : plural(expectations, '1 expectation', `${expectations} expectations`)}
                 {name === current && ' · running'}
               </Text>
             </div>

@@ -1,8 +1,9 @@
 import type { RunView } from '#contract/sim.ts'
+import { plural } from '#contract/plural.ts'
 import { frequencyText } from '#units/frequency.ts'
 import type { FrequencySteps } from './frequency-frame.ts'
 
-const many = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`
+const many = (count: number, thing: string) => `${count} ${plural(count, thing, `${thing}s`)}`
 
 const EFFECT = { activation: 'activates', deactivation: 'releases' }
 

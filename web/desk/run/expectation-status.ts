@@ -1,5 +1,6 @@
 import type { BadgeProps } from '@fluentui/react-components'
 import type { ExpectationStanding } from '#contract/sim.ts'
+import { plural } from '#contract/plural.ts'
 
 type ExpectationStatus = Pick<ExpectationStanding, 'state' | 'holdsNow'>
 
@@ -27,7 +28,7 @@ export function tallyText(expectations: readonly ExpectationStatus[], brokenRule
     [count('held'), 'held'],
     [count('failed'), 'failed'],
     [count('ahead', 'open'), 'open'],
-    [brokenRules, brokenRules === 1 ? 'broken rule' : 'broken rules'],
+    [brokenRules, plural(brokenRules, 'broken rule', 'broken rules')],
   ]
   return parts.flatMap(([number, word]) => (number ? `${number} ${word}` : [])).join(', ')
 }

@@ -1,5 +1,6 @@
 import { makeStyles, SearchBox as FluentSearchBox } from '@fluentui/react-components'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { plural } from '#contract/plural.ts'
 
 const PAUSE_MS = 300
 
@@ -52,7 +53,7 @@ export function SearchBox({ value, onSearch, placeholder, found }: Props) {
 /** The announcement of the search result; empty without a search. */
 function hitsText(text: string, found: number | undefined): string {
   if (text === '' || found === undefined) return ''
-  return found === 1 ? '1 result' : `${found} results`
+  return `${found} ${plural(found, 'result', 'results')}`
 }
 
 const useStyles = makeStyles({

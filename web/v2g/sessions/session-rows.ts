@@ -1,4 +1,5 @@
 import type { V2gForecast, V2gSession } from '#contract/v2g.ts'
+import { plural } from '#contract/plural.ts'
 import { momentMs } from '#units/dates.ts'
 import { departureMs } from './session-departure.ts'
 
@@ -28,6 +29,6 @@ export const countMissed = (rows: readonly SessionRow[]) => rows.filter(({ forec
 
 /** `8 sessions, 1 cannot reach its target` */
 export function sessionsSummary(sessions: number, missed: number): string {
-  const count = sessions === 1 ? '1 session' : `${sessions} sessions`
-  return missed === 0 ? count : `${count}, ${missed} cannot reach ${missed === 1 ? 'its' : 'their'} target`
+  const count = `${sessions} ${plural(sessions, 'session', 'sessions')}`
+  return missed === 0 ? count : `${count}, ${missed} cannot reach ${plural(missed, 'its', 'their')} target`
 }
