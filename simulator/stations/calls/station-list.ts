@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { GroupType } from '#contract/groups.ts'
 import { searchText, searchWords } from '#contract/search-text.ts'
 import { shownStatus } from '#contract/shown-status.ts'
@@ -6,7 +7,6 @@ import { fleetCounterOf } from '#simulator/dashboard/world/fleet-sums.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '../world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { BoundedCache } from '#simulator/http/bounded-cache.ts'
 import { StationOrder } from './station-order.ts'
 import { type Ranks, rowsByNumber, rowsByWord } from './station-ranks.ts'
 import { StationSearch } from './station-search.ts'
@@ -39,7 +39,10 @@ const MAX_CACHED_LISTS = 64
 /** Finds, filters and sorts the stations of one world. Lists stay valid until names, groups or memberships change. */
 export class StationLists {
   readonly #world: World
-  readonly #lists = new BoundedCache<Uint32Array>(MAX_CACHED_LISTS)
+  readonly #lists = new LRUCache<string, Uint32Array, () => Uint32Array>({
+    max: MAX_CACHED_LISTS,
+    memoMethod: (_key, _stale, { context: make }) => make(),
+  })
   #fleetVersion: number
   #search: StationSearch | undefined
   #orders = new Map<Column, StationOrder>()
@@ -66,7 +69,7 @@ export class StationLists {
       column === 'power' || column === 'status'
         ? this.#liveRanks(found, column, ranks)
         : this.#lists
-            .of(`${column} ${key}`, () => this.#ordered(found, column))
+            .memo(`${column} ${key}`, { context: () => this.#ordered(found, column) })
             .slice(Math.max(0, ranks.from), Math.max(0, ranks.to))
     return { page: isDescending ? page.toReversed() : page, total }
   }
@@ -78,10 +81,10 @@ export class StationLists {
     )
     const { status } = filter
     const ofAny = JSON.stringify([session.audience, { ...filter, sort: undefined, status: undefined }])
-    const ofAnyStatus = this.#lists.of(ofAny, () => this.#matches(session, filter, groups))
+    const ofAnyStatus = this.#lists.memo(ofAny, { context: () => this.#matches(session, filter, groups) })
     if (status === undefined) return { found: ofAnyStatus, key: ofAny }
     const key = JSON.stringify([ofAny, status, moment])
-    return { found: this.#lists.of(key, () => this.#withStatus(ofAnyStatus, status)), key }
+    return { found: this.#lists.memo(key, { context: () => this.#withStatus(ofAnyStatus, status) }), key }
   }
 
   #follow() {

@@ -1,7 +1,7 @@
+import { LRUCache } from 'lru-cache'
 import type { Engine } from '#simulator/run/engine.ts'
 import type { Station } from '../world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { BoundedCache } from '#simulator/http/bounded-cache.ts'
 import { type StationFilter, StationLists } from './station-list.ts'
 import { identityView, stateView } from './station-view.ts'
 import type { Session } from '#simulator/session/calls/visibility.ts'
@@ -24,7 +24,10 @@ export class StationPages {
   #fleetVersion = Number.NaN
   #identities: string[] = []
   readonly #states = new Map<string, string>()
-  readonly #pages = new BoundedCache<Buffer>(PAGES_KEPT)
+  readonly #pages = new LRUCache<string, Buffer, () => Buffer>({
+    max: PAGES_KEPT,
+    memoMethod: (_key, _stale, { context: make }) => make(),
+  })
 
   constructor(engine: Engine) {
     this.#engine = engine
@@ -36,7 +39,7 @@ export class StationPages {
   page(session: Session, filter: StationFilter, page: number, pageSize: number): Buffer {
     this.#follow()
     const key = JSON.stringify([session.audience, page, pageSize, filter])
-    return this.#pages.of(key, () => Buffer.from(this.#made(session, filter, page, pageSize)))
+    return this.#pages.memo(key, { context: () => Buffer.from(this.#made(session, filter, page, pageSize)) })
   }
 
   #made(session: Session, filter: StationFilter, page: number, pageSize: number): string {

@@ -1,6 +1,5 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { BoundedCache } from '#simulator/http/bounded-cache.ts'
 import { fakeStation } from '#simulator/testing/fake-world.ts'
 import { byLiteralFirst, methodsOf } from '#simulator/server/routes.ts'
 import { StationOrder } from './station-order.ts'
@@ -46,19 +45,6 @@ test('the order of a part of the fleet agrees with that of the whole fleet', () 
   const order = new StationOrder(stations, ({ name }) => name)
   expect([...order.ordered(Uint32Array.from([0, 1, 2, 3]))]).toEqual([1, 0, 3, 2])
   expect([...order.ordered(Uint32Array.from([2, 3]))]).toEqual([3, 2])
-})
-
-test('a bounded cache keeps the most recently used entries', () => {
-  const cache = new BoundedCache<string>(2)
-  const made: string[] = []
-  const use = (key: string) =>
-    cache.of(key, () => {
-      made.push(key)
-      return key
-    })
-  for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) use(key)
-  expect(made).toEqual(['a', 'b', 'c', 'b'])
-  expect(cache.size).toBe(2)
 })
 
 test('literal paths come before paths with a parameter in their place', () => {
