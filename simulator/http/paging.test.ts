@@ -131,7 +131,8 @@ describe('the logs of load management', () => {
   })
   test.each(['dlm-actions', 'safe-limit'])('%s refuses malformed pages and times', async (log) => {
     for (const query of ['page=-1', 'page=x', 'pageSize=0', 'pageSize=501', 'start=yesterday']) {
-      expect((await platform.ask(`/api/groups/1/${log}?${query}`, { as: 'admin' })).status, query).toBe(400)
+      const { status } = await platform.ask(`/api/groups/1/${log}?${query}`, { as: 'admin' })
+      expect({ query, status }).toEqual({ query, status: 400 })
     }
   })
 })

@@ -39,6 +39,12 @@ function askedW(answering: Answering, tMs: number, frequencyHz: number, socPerce
   return responseW(v2g, frequencyHz, activations.length > 0 ? fastW(activations, tMs) : 0, false)
 }
 
+/** Whether the response of a station can differ from 0. Without one, its baseline is its power. */
+export function canRespond({ kind, isFollowing, v2g, activations }: Answering): boolean {
+  if (kind === 'battery') return isFollowing
+  return kind === 'v2g' && (v2g?.mode === 'freq' || (v2g?.mode === 'external' && activations.length > 0))
+}
+
 /** Recorded frequencies have single precision, W. */
 const ASTRAY_W = 1
 

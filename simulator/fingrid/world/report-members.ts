@@ -5,12 +5,12 @@ import { ratedPowerW, type Plan } from '#simulator/stations/model/plan.ts'
 import { finish } from '#simulator/core/world/piecewise.ts'
 import type { Report } from './report-columns.ts'
 import type { CopiedRecording } from '#simulator/history/world/recording.ts'
-import { rememberingReader } from '#simulator/history/world/second-reader.ts'
+import { readPowerBlock, rememberingReader } from '#simulator/history/world/second-reader.ts'
 import { reportedW } from '#simulator/stations/world/reported.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { baselinePowerW, type Answering } from '#simulator/demand-response/world/baseline-power.ts'
+import { baselinePowerW, canRespond, type Answering } from '#simulator/demand-response/world/baseline-power.ts'
 import { v2gSettingsOf } from '#simulator/v2g/world/v2g-settings.ts'
 
 /** A station of a group over one part of its history. Stretches are read in ascending order. */
@@ -65,13 +65,12 @@ class Adder {
   }
 
   /** `unaskedW`: the power without a response to the frequency. */
-  addPower({ activePower, baseline }: Report, place: number, powerW: number, unaskedW: number) {
-    const reported = reportedW(powerW)
-    activePower[place] = (activePower[place] ?? 0) + reported
-    baseline[place] = (baseline[place] ?? 0) + (unaskedW === powerW ? reported : reportedW(unaskedW))
-  }
-
-  addPowers({ activePower, baseline }: Report, { powerW, unaskedW }: PowerColumns, from: number, until: number) {
+  addPowers(
+    { activePower, baseline }: Report,
+    { powerW, unaskedW }: Pick<PowerColumns, 'powerW' | 'unaskedW'>,
+    from: number,
+    until: number,
+  ) {
     // The power without a response rarely changes.
     let [unasked, unaskedReported] = [NaN, NaN]
     for (let place = from; place < until; place++) {
@@ -131,11 +130,21 @@ export interface RecordedMember extends Member {
   prepare(startMs: number, endMs: number): void
 }
 
+/** Values of one station in a stretch. All members use the same columns, one after the other. */
+export interface RecordedColumns extends PowerColumns {
+  readonly socPercent: Float64Array
+}
+
 /** A station since the start of the world, with the settings of the time of the call. */
-export function recordedMember(world: World, station: Station, frequencyAt: (tMs: number) => number): RecordedMember {
+export function recordedMember(
+  world: World,
+  station: Station,
+  frequencyAt: (tMs: number) => number,
+  columns: RecordedColumns,
+): RecordedMember {
   const { plan, ffr } = station
   let recording: CopiedRecording | undefined
-  const read = rememberingReader(plan)
+  const read = rememberingReader(plan, readPowerBlock)
   const baselines = [...(ffr?.baselines ?? [])]
   const settings = v2gSettingsOf(world.groups, station.groupIds)
   const { ffrPositiveW: ffrPositive, ffrNegativeW: ffrNegative } = station
@@ -146,6 +155,7 @@ export function recordedMember(world: World, station: Station, frequencyAt: (tMs
     v2g: settings && { mode: settings.mode, minSoC: settings.minSoC, ffrPositive, ffrNegative },
     activations: [...(ffr?.activations ?? [])],
   }
+  const canAnswer = canRespond(answering)
   const adder = new Adder(answering)
   const sample = { powerW: 0, baselineW: 0, socPercent: 0 }
   let at = -1
@@ -154,18 +164,39 @@ export function recordedMember(world: World, station: Station, frequencyAt: (tMs
       recording = world.recorder.copyOf(station, startMs, endMs, read, frequencyAt)
     },
     add(startMs, count, report) {
-      const recorded = recording
-      if (!recorded) return
-      for (let place = 0; place < count; place++) {
-        const tMs = startMs + place * SECOND_MS
-        while ((baselines[at + 1]?.atMs ?? Infinity) <= tMs) at++
-        sample.powerW = recorded.at(tMs, 'powerW')
-        if (Number.isNaN(sample.powerW)) continue
-        sample.socPercent = recorded.at(tMs, 'socPercent')
-        sample.baselineW = baselines[at]?.baselineW ?? NaN
-        adder.hear(report, place, place + 1)
-        adder.addPower(report, place, sample.powerW, baselinePowerW(answering, tMs, report.frequency[place] ?? NaN, sample))
+      if (!recording) return
+      const { powerW, socPercent, unaskedW } = columns
+      recording.readColumn('powerW', startMs, count, powerW)
+      if (!canAnswer) {
+        forEachRun(powerW, count, (from, until) => {
+          adder.hear(report, from, until)
+          adder.addPowers(report, { powerW, unaskedW: powerW }, from, until)
+        })
+        return
       }
+      recording.readColumn('socPercent', startMs, count, socPercent)
+      forEachRun(powerW, count, (from, until) => {
+        for (let place = from; place < until; place++) {
+          const tMs = startMs + place * SECOND_MS
+          while ((baselines[at + 1]?.atMs ?? Infinity) <= tMs) at++
+          sample.powerW = powerW[place] ?? NaN
+          sample.socPercent = socPercent[place] ?? NaN
+          sample.baselineW = baselines[at]?.baselineW ?? NaN
+          unaskedW[place] = baselinePowerW(answering, tMs, report.frequency[place] ?? NaN, sample)
+        }
+        adder.hear(report, from, until)
+        adder.addPowers(report, columns, from, until)
+      })
     },
+  }
+}
+
+/** Calls a function for each run of known values, from an index up to, but not including, another. */
+function forEachRun(values: Float64Array, count: number, take: (from: number, until: number) => void) {
+  for (let from = 0; from < count; from++) {
+    let until = from
+    while (until < count && !Number.isNaN(values[until])) until++
+    if (until > from) take(from, until)
+    from = until
   }
 }

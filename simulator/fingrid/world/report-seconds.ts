@@ -1,4 +1,5 @@
 import { SECOND_MS, HOUR_MS } from '#contract/durations.ts'
+import { powerColumns } from '#simulator/history/model/past-powers.ts'
 import { hourOf } from '#simulator/bids/world/bids.ts'
 import { type BidValues } from '#simulator/bids/world/bid-values.ts'
 import { reportedSecondAt } from '#simulator/demand-response/world/fcr-settings.ts'
@@ -35,7 +36,8 @@ export function reportSeconds(world: World, group: Group, startMs: number, endMs
   const sinceMs = Math.max(firstMs, world.startMs)
   const stations = stationsOf(world, group)
   const recordedHz = world.recorder.copyOfFrequency()
-  const recorded = stations.map((station) => recordedMember(world, station, recordedHz))
+  const columns = { ...powerColumns(STRETCH_SECONDS), socPercent: new Float64Array(STRETCH_SECONDS) }
+  const recorded = stations.map((station) => recordedMember(world, station, recordedHz, columns))
   const past: Half = {
     ...pastMembers(world, stations, STRETCH_SECONDS),
     stretchSeconds: STRETCH_SECONDS,

@@ -1,6 +1,6 @@
 import { SECOND_MS } from '#contract/durations.ts'
 import type { FramesCopy } from './frame-ring.ts'
-import { FIELDS, fromRecord, RECORDED, type Recorded } from './recorded.ts'
+import { FIELDS, fromRecord, NOTHING, RECORDED, SCALES, type Recorded } from './recorded.ts'
 import type { BlockReader, ReadBlock, SecondBlock } from './second-reader.ts'
 
 /** The recording of one station, by the second. */
@@ -20,6 +20,11 @@ export interface CopiedRecording extends Recording {
    * seconds.
    */
   heardInMinute(tMs: number): number
+  /**
+   * Reads one value of consecutive seconds into a column, from its first place on. Equal to `at` for each second, and faster.
+   * For several fields of a span, the block of the span is decoded once.
+   */
+  readColumn(field: Recorded, startMs: number, count: number, into: Float64Array): void
 }
 
 interface Copied {
@@ -38,7 +43,9 @@ export function recordingOf(
   const inBlocks = blockReader(read, blocks)
   const rawAt = (tMs: number, place: number): number | undefined => {
     if (tMs < secondsSinceMs) return minutes.at(tMs, place)
-    return blocks.length > 0 ? inBlocks(tMs, place) : seconds.at(tMs, place)
+    if (blocks.length === 0) return seconds.at(tMs, place)
+    const block = inBlocks(tMs)
+    return block?.columns[place]?.[secondIn(block, tMs)]
   }
   return {
     secondsSinceMs,
@@ -49,17 +56,44 @@ export function recordingOf(
     },
     frequencyAt,
     heardInMinute: (tMs) => minutes.at(tMs, FIELDS) ?? 0,
+    readColumn(field, startMs, count, into) {
+      const place = RECORDED.indexOf(field)
+      for (let at = 0; at < count;) {
+        const tMs = startMs + at * SECOND_MS
+        const block = tMs < secondsSinceMs || blocks.length === 0 ? undefined : inBlocks(tMs)
+        const column = block?.columns[place]
+        if (!block || !column) {
+          const raw = rawAt(tMs, place)
+          into[at++] = raw === undefined ? NaN : fromRecord(raw, place)
+          continue
+        }
+        const from = secondIn(block, tMs)
+        const until = at + Math.min(count - at, block.count - from)
+        copyColumn(column, from, place, into, at, until)
+        at = until
+      }
+    },
   }
 }
 
-/** Reads blocks that follow on each other. The last one is remembered, so reading on is quick. */
+const secondIn = ({ startMs }: ReadBlock, tMs: number) => Math.floor((tMs - startMs) / SECOND_MS)
+
+function copyColumn(column: Int32Array, from: number, place: number, into: Float64Array, at: number, until: number) {
+  const scale = SCALES[place] ?? 1
+  for (let to = at, second = from; to < until; to++, second++) {
+    const raw = column[second] ?? NOTHING
+    into[to] = raw === NOTHING ? NaN : raw / scale
+  }
+}
+
+/** Finds the decoded block of a second. The last one is remembered, so that sequential reads are fast. */
 function blockReader(readOne: BlockReader, blocks: readonly SecondBlock[]) {
   let read: ReadBlock | undefined
   let [fromMs, untilMs] = [NaN, NaN]
   let at = 0
   const contains = (block: SecondBlock | undefined, tMs: number) =>
     block !== undefined && tMs >= block.startMs && tMs < block.startMs + block.count * SECOND_MS
-  return (tMs: number, place: number): number | undefined => {
+  return (tMs: number): ReadBlock | undefined => {
     if (!(tMs >= fromMs && tMs < untilMs)) {
       if (contains(blocks[at + 1], tMs)) at++
       else at = blocks.findIndex((block) => contains(block, tMs))
@@ -69,6 +103,6 @@ function blockReader(readOne: BlockReader, blocks: readonly SecondBlock[]) {
       fromMs = block.startMs
       untilMs = block.startMs + block.count * SECOND_MS
     }
-    return read?.columns[place]?.[Math.floor((tMs - fromMs) / SECOND_MS)]
+    return read
   }
 }

@@ -3,6 +3,7 @@ import { SECOND_MS } from '#contract/durations.ts'
 import { moveFrequency } from '#simulator/grid/model/grid.ts'
 import { RECORDED } from './recorded.ts'
 import { Recorder } from './recorder.ts'
+import { readPowerBlock, rememberingReader } from './second-reader.ts'
 import type { Recording } from './recording.ts'
 import { run, sampleWorld, stationOfKind } from '#simulator/testing/sample-site.ts'
 import { arrive, setOnline, unplug } from '#simulator/stations/world/station-actions.ts'
@@ -31,6 +32,21 @@ test('a written second is read again to the last digit, for any history', () => 
     for (const copy of copies) read.push(RECORDED.map((field) => copy.at(world.startMs + second * SECOND_MS, field)))
   }
   expect(read).toEqual(live)
+
+  // The reader of a report skips currents and registers.
+  const into = new Float64Array(1_101)
+  for (const [index, station] of world.stations.entries()) {
+    const powers = rememberingReader(station.plan, readPowerBlock)
+    const copy = world.recorder.copyOf(station, world.startMs, world.nowMs + 1, powers)
+    for (const field of ['powerW', 'socPercent'] as const) {
+      copy.readColumn(field, world.startMs, into.length, into)
+      const expected = Float64Array.from(
+        into,
+        (_, second) => read[second * copies.length + index]?.[RECORDED.indexOf(field)] ?? 0,
+      )
+      expect(into).toEqual(expected)
+    }
+  }
 })
 
 test('above the size limit the oldest quarters of an hour are evicted, and the others read as before', () => {

@@ -146,13 +146,25 @@ export class SecondStore {
     const kept = this.#keptOf(index)
     if (!kept) return []
     const blocks: SecondBlock[] = []
-    for (const quarter of this.#quarters) {
-      if (quarter.endMs <= startMs || quarter.startMs >= endMs) continue
+    for (let at = this.#firstQuarterAfter(startMs); at < this.#quarters.length; at++) {
+      const quarter = this.#quarters[at]
+      if (!quarter || quarter.startMs >= endMs) break
       const block = this.#blockIn(quarter, kept)
       if (block) blocks.push(block)
     }
     if (kept.writer.count > 0 && kept.blockMs < endMs) blocks.push(openBlock(kept))
     return blocks
+  }
+
+  /** The index of the first quarter that ends after this time. There are more than 1,000 in 14 days. */
+  #firstQuarterAfter(tMs: number): number {
+    let [from, until] = [0, this.#quarters.length]
+    while (from < until) {
+      const middle = (from + until) >> 1
+      if ((this.#quarters[middle]?.endMs ?? Infinity) <= tMs) from = middle + 1
+      else until = middle
+    }
+    return from
   }
 
   #blockIn({ startMs, endMs, bytes, offsets }: Quarter, { station, sinceMs }: Kept): SecondBlock | undefined {
