@@ -7,7 +7,7 @@ const holder = (roles: Role[], ...permissions: Permission[]): Holder => ({
   permissions: Object.fromEntries(permissions.map((permission) => [permission, true])),
 })
 
-/** Which role passes a gate by being that role, and which single permission opens it to a seller; of several, each. */
+/** For each gate: the roles that pass it, and the permissions each of which alone lets a seller pass. */
 const TRUTH: Record<GateName, { admin: boolean; support: boolean; yoda: boolean; permission?: Permission | Permission[] }> = {
   signedIn: { admin: true, support: true, yoda: true },
   seeDashboardTab: { admin: true, support: true, yoda: false, permission: 'energy_dashboard_tab' },
@@ -49,13 +49,13 @@ const TRUTH: Record<GateName, { admin: boolean; support: boolean; yoda: boolean;
 }
 
 describe.each(Object.entries(TRUTH) as [GateName, (typeof TRUTH)[GateName]][])('%s', (gate, row) => {
-  it('is passed by the roles that contain what it asks', () => {
+  it('accepts the roles that contain the required role', () => {
     expect(can[gate](holder(['energyAdmin']))).toBe(row.admin)
     expect(can[gate](holder(['energySupport']))).toBe(row.support)
     expect(can[gate](holder(['energyYoda']))).toBe(row.yoda)
   })
 
-  it('is opened to a seller by its own permission and by no other', () => {
+  it('accepts a seller with its own permission only', () => {
     const opening = PERMISSIONS.filter((permission) => can[gate](holder([], permission)))
     expect(opening).toEqual(gate === 'signedIn' ? [...PERMISSIONS] : [row.permission ?? []].flat())
   })

@@ -33,14 +33,14 @@ const CONTAINED = {
   energyYoda: ['energyYoda'],
 } as const satisfies Record<Role, readonly Role[]>
 
-/** What a gate looks at. `roles` are the ones granted by name; the contained ones follow from them. */
+/** The input of a gate. `roles` lists only the roles granted by name, without the roles that they contain. */
 export interface Holder {
   sellerId: number
   roles: readonly Role[]
   permissions: Readonly<Partial<Record<Permission, boolean>>>
 }
 
-/** Does one of the granted roles contain this one? */
+/** Whether one of the granted roles contains this role. */
 export const hasRole = (holder: Holder, role: Role) =>
   holder.roles.some((granted) => (CONTAINED[granted] as readonly Role[] | undefined)?.includes(role))
 
@@ -48,7 +48,7 @@ const isAdmin = (holder: Holder) => hasRole(holder, 'energyAdmin')
 const isSupport = (holder: Holder) => hasRole(holder, 'energySupport')
 const permits = (permission: Permission) => (holder: Holder) => holder.permissions[permission] === true
 const supportOr = (permission: Permission) => (holder: Holder) => isSupport(holder) || permits(permission)(holder)
-/** Admin passes every check but the activity ones. */
+/** The admin role passes every check except the activity checks. */
 const adminOr = (permission: Permission) => (holder: Holder) => isAdmin(holder) || permits(permission)(holder)
 
 /**
@@ -76,13 +76,13 @@ export const can = {
   seeCongestion: supportOr('energy_congestion_rules_view'),
   editCongestion: supportOr('energy_congestion_rules_edit'),
 
-  // The one gate an admin does not pass by being admin: it looks at the support role granted by name.
+  // The admin role alone does not pass this gate: the support role must be granted by name.
   seeActivityTab: (holder: Holder) => holder.roles.includes('energySupport') || permits('energy_activity_tab')(holder),
   seeActivity: (holder: Holder) => holder.roles.includes('energySupport') || permits('energy_activity_events')(holder),
   downloadActivity: (holder: Holder) => holder.roles.includes('energySupport') || permits('energy_activity_download')(holder),
   seeActivityUsers: (holder: Holder) => holder.roles.includes('energySupport') || permits('energy_activity_users')(holder),
 
-  /** Whoever may see or fetch any part of the activity. */
+  /** Users who may see or download any part of the activity. */
   openActivity: (holder: Holder) =>
     holder.roles.includes('energySupport') ||
     permits('energy_activity_events')(holder) ||
@@ -98,7 +98,7 @@ export const can = {
   setSuperGroup: isAdmin,
   exportFingrid: isAdmin,
   deleteBattery: isAdmin,
-  /** Super groups are named to admins; others read 'Grid services'. */
+  /** Admins see the names of super groups; other users see 'Grid services'. */
   seeSuperGroups: isAdmin,
 
   belongToProvider: (holder: Holder) => holder.sellerId === 0,

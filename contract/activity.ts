@@ -3,7 +3,7 @@ import { csv, get } from './endpoint.ts'
 import { forSpreadsheets } from './exports.ts'
 import { Instant, paging, queryList, queryNumber } from './wire.ts'
 
-/** What a line of the activity log is about. */
+/** The subject of a line in the activity log. */
 export const ACTIVITY_KINDS = [
   'status',
   'online',
@@ -33,11 +33,11 @@ export const ACTIVITY_KIND_LABEL = {
   change: 'Change',
 } satisfies Record<ActivityKind, string>
 
-/** A value as it was and as it is: text, number, yes or no; null is none. */
+/** A value before or after a change: text, number or boolean; null means no value. */
 const Value = z.nullable(z.union([z.string(), z.number(), z.boolean()]))
 export type ActivityValue = z.infer<typeof Value>
 
-/** One thing that happened. Where a property changed, `was` and `value` say from what to what, in `unit`. */
+/** One event. For a changed property, `was` is the old value and `value` the new value, in `unit`. */
 export const ActivityEvent = z.object({
   /** Rises by time: later events have greater ids. The same event keeps its id, also across a restart. */
   id: z.number(),
@@ -51,14 +51,14 @@ export const ActivityEvent = z.object({
   was: Value,
   value: Value,
   unit: z.nullable(z.string()),
-  /** The hour of the market that it is about. */
+  /** The market hour that the event refers to. */
   hour: z.nullable(Instant),
-  /** Why: the limit that binds an allocation, the threshold that the frequency crossed, what ended an activation. */
+  /** The reason: the limit that binds an allocation, the threshold that the frequency crossed, what ended an activation. */
   reason: z.nullable(z.string()),
 })
 export type ActivityEvent = z.infer<typeof ActivityEvent>
 
-/** What somebody changed, or did. */
+/** A change or another action of a user. */
 export const UserChange = z.object({ ...ActivityEvent.shape, user: z.string(), userName: z.string(), action: z.string() })
 export type UserChange = z.infer<typeof UserChange>
 

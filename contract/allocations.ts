@@ -61,19 +61,19 @@ export type BindingLimit = (typeof BINDING_LIMITS)[number]
 export const AllocationReason = z.object({
   state: z.enum(ALLOCATION_STATES),
   limit: z.nullable(z.enum(BINDING_LIMITS)),
-  /** What the station may draw now. */
+  /** The current that the station may draw now. */
   current: z.number(),
   importLimit: z.nullable(z.number()),
   mainCurrent: z.nullable(z.number()),
-  /** What the building takes beside the chargers, on the line that binds. */
+  /** Consumption of the building without the chargers, on the line that binds. */
   buildingCurrent: z.nullable(z.number()),
   /** The grid line that binds, 1 to 3: with more on that line the station would have more. Null when all lines share one budget. */
   line: z.nullable(z.number()),
   /** The grid lines that bind together, `line` first; only where more on one of them alone would change nothing. */
   lines: z.nullish(z.array(z.number())),
-  /** Chargers of the group that wait, this one not counted. */
+  /** Number of other chargers of the group in the queue. */
   chargersWaiting: z.number(),
-  /** Sessions to be served before this one. */
+  /** Number of sessions ahead in the queue. */
   sessionsAhead: z.number(),
   /** s since the last value of the external meter; null without a meter. */
   meterSilentS: z.nullable(z.number()),
@@ -98,7 +98,7 @@ export const StationAllocation = z.object({
   deviceId: z.string(),
   stationId: z.number(),
   reason: AllocationReason,
-  /** What it would get on the safe limit; null without an external meter. */
+  /** The allocation under the safe limit; null without an external meter. */
   safeCurrent: z.nullable(z.number()),
 })
 export type StationAllocation = z.infer<typeof StationAllocation>
@@ -120,7 +120,7 @@ export const Allocations = z.object({
   /** The worst phase of the group against the limit that binds there; null without a limit. */
   load: z.nullish(PhaseLoad),
   stations: z.array(StationAllocation),
-  /** How many stations there are on all pages together. */
+  /** Number of stations on all pages. */
   total: z.optional(z.number()),
 })
 export type Allocations = z.infer<typeof Allocations>
@@ -134,10 +134,10 @@ export const readAllocations = get('/api/groups/:groupId/allocations', {
   provisional: 'the reasons behind its limits',
 })
 
-/** So many devices may be named in one call. */
-const MOST_DEVICES = 100
+/** Maximum number of devices in one call. */
+const MAX_DEVICES = 100
 
-/** What one group allows a station. A station of several groups has one of these for each. */
+/** The allocation of one group to a station. A station in several groups has one allocation per group. */
 export const StationReason = z.object({
   deviceId: z.string(),
   groupId: z.number(),
@@ -150,7 +150,7 @@ export const readStationReasons = get('/api/station-reasons', {
   summary: 'What each of up to 100 stations may draw now, and why, by each of its groups.',
   allow: 'seeDevices',
   query: z.object({
-    deviceIds: queryTexts.check(z.refine((ids) => ids.length <= MOST_DEVICES, `must name at most ${MOST_DEVICES} devices`)),
+    deviceIds: queryTexts.check(z.refine((ids) => ids.length <= MAX_DEVICES, `must name at most ${MAX_DEVICES} devices`)),
   }),
   reply: z.object({ asOf: Instant, reasons: z.array(StationReason) }),
   provisional: 'the limits of stations in a list of all stations',

@@ -6,7 +6,7 @@ import { Instant, queryNumber, Span, Success } from './wire.ts'
 export const Bid = z.object({ hour: Instant, quantity: z.number(), price: z.number(), groupId: z.number() })
 export type Bid = z.infer<typeof Bid>
 
-/** An empty field travels as null. */
+/** An empty field is sent as null. */
 const BidFields = z.object({ quantity: z.nullable(z.number()), price: z.nullable(z.number()) })
 const ofHour = z.object({ groupId: queryNumber, hour: Instant })
 

@@ -15,7 +15,7 @@ export type ChartPoint = z.infer<typeof ChartPoint>
 export const CHART_UNITS = ['A', 'W'] as const
 export type ChartUnit = (typeof CHART_UNITS)[number]
 
-/** Spans of up to so many days are read in buckets of so many minutes; longer ones by the hour. */
+/** Maximum length of a span in days, and the bucket width in minutes for it; longer spans use buckets of one hour. */
 const BUCKETS: readonly (readonly [days: number, minutes: number])[] = [
   [2, 1],
   [7, 5],
@@ -26,7 +26,7 @@ const BUCKETS: readonly (readonly [days: number, minutes: number])[] = [
 ]
 const LONGEST_MINUTES = 60
 
-/** The width of the buckets that a span is read in, minutes: every line stays below 3,000 points. */
+/** Bucket width for a span, minutes. It keeps every line below 3,000 points. */
 export const bucketMinutes = (spanMs: number) => BUCKETS.find(([days]) => spanMs <= days * DAY_MS)?.[1] ?? LONGEST_MINUTES
 
 const query = { ...Span, units: z.enum(CHART_UNITS), minutes: queryNumber }

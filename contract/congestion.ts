@@ -27,7 +27,7 @@ const TimeText = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be 
 
 /**
  * A window in the local time of `timeZone`, an IANA name. One-time: from `startTime` on `startDate` to `endTime` on `endDate`.
- * Daily and weekly: on each day from `startDate` to `endDate` (null: for good), from `startTime` to `endTime`; an end at or
+ * Daily and weekly: on each day from `startDate` to `endDate` (null: no end date), from `startTime` to `endTime`; an end at or
  * before the start is on the following day. Weekly: on these weekdays only, by the day on which the window begins.
  */
 const fields = {
@@ -58,10 +58,10 @@ export const CongestionRule = z.object({
   id: z.number(),
   ...fields,
   groupName: z.string(),
-  /** The window under way, and the first one to come after it; null where there is none. */
+  /** The current window and the next window; null if there is none. */
   active: z.nullable(Window),
   next: z.nullable(Window),
-  /** kW that the group is held to by this rule now, negative for export; null while it is not active. */
+  /** Limit that this rule sets for the group now, kW, negative for export; null while it is not active. */
   limitKw: z.nullable(z.number()),
 })
 export type CongestionRule = z.infer<typeof CongestionRule>
@@ -71,14 +71,14 @@ export type CongestionRule = z.infer<typeof CongestionRule>
  * another group that shares a station with this one; name and id of a group that the caller may not see are left out.
  */
 export const CongestionConflict = z.object({
-  /** Null where the caller may not see the rule. */
+  /** Null if the caller may not see the rule. */
   ruleId: z.nullable(z.number()),
   name: z.string(),
   /** The other group; null where the rule is of the same one. */
   groupName: z.nullable(z.string()),
   start: Instant,
   end: Instant,
-  /** `contradiction`: both cannot be obeyed, and the rule cannot be saved; `overlap`: the stricter one counts. */
+  /** `contradiction`: the rules exclude each other, and the rule cannot be saved; `overlap`: the stricter rule applies. */
   kind: z.enum(['contradiction', 'overlap']),
 })
 export type CongestionConflict = z.infer<typeof CongestionConflict>
@@ -87,14 +87,14 @@ export type CongestionConflict = z.infer<typeof CongestionConflict>
 export const CongestionPreview = z.object({
   window: z.nullable(Window),
   conflicts: z.array(CongestionConflict),
-  /** kW that the rule holds the group to; null where that cannot be said. */
+  /** Limit of the rule for the group, kW; null if it cannot be computed. */
   limitKw: z.nullable(z.number()),
   points: z.array(z.object({ at: Instant, expectedKw: z.number(), limitedKw: z.number() })),
   /** When what is expected was drawn: the moment of the first point, at the same time of day of an earlier week; null without points. */
   drawnFrom: z.nullable(Instant),
   /** The group was held by a rule then already, so that it may have wanted more than it drew. */
   wasHeld: z.boolean(),
-  /** kWh that are charged later or not at all. */
+  /** Energy that is charged later or not at all, kWh. */
   curtailedKwh: z.number(),
 })
 export type CongestionPreview = z.infer<typeof CongestionPreview>
@@ -106,7 +106,7 @@ export const CongestionWindow = z.object({
   mode: fields.mode,
   target: fields.target,
   start: Instant,
-  /** Null while it goes on. */
+  /** Null while the rule is still in force. */
   end: z.nullable(Instant),
 })
 export type CongestionWindow = z.infer<typeof CongestionWindow>
@@ -148,7 +148,7 @@ export const deleteCongestionRule = del('/api/congestion-rules/:ruleId', {
   reply: Nothing,
   ...feature,
 })
-/** `ruleId` is the rule that is being edited, which is no conflict of itself. */
+/** `ruleId` is the rule being edited. It does not conflict with itself. */
 export const previewCongestionRule = post('/api/congestion-rules/preview', {
   summary: 'What a rule would do, and which rules it meets, before it is saved.',
   allow: 'editCongestion',

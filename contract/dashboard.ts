@@ -5,7 +5,7 @@ import { PhaseLoad } from './phase-load.ts'
 import { CATEGORIES } from './stations.ts'
 import { Instant } from './wire.ts'
 
-/** What may be wrong, worst first. */
+/** Kinds of problems, worst first. */
 export const PROBLEM_KINDS = [
   'overload',
   'safe-limit',
@@ -27,12 +27,12 @@ export const Problem = z.object({
   groupId: z.nullable(z.number()),
   groupName: z.nullable(z.string()),
   groupType: z.nullable(GroupType),
-  /** The device it is about, when it is one. */
+  /** The affected device, if the problem affects exactly one. */
   deviceId: z.nullable(z.string()),
   deviceName: z.nullable(z.string()),
   /** Of an activation: does the group follow the frequency step by step? Null of any other problem. */
   isStepwise: z.nullable(z.boolean()),
-  /** How many stations it is about. */
+  /** Number of affected stations. */
   count: z.number(),
   /** Power drawn and allowed, kW, where the problem is one of these; of a reserve that is short, what can be given and what is sold. */
   powerKw: z.nullable(z.number()),
@@ -44,7 +44,7 @@ export type Problem = z.infer<typeof Problem>
 
 const Activation = z.object({ groupId: z.number(), groupName: z.string(), start: Instant, end: z.nullable(Instant) })
 
-/** One look at everything the caller may see. */
+/** Summary of everything the caller may see. */
 export const Overview = z.object({
   /** Worst first, then longest. At most 100; `problemCount` counts all. */
   problems: z.array(Problem),
@@ -82,7 +82,7 @@ export const Overview = z.object({
     /** Activations of the last hour, newest first, at most 100. */
     activations: z.array(Activation),
   }),
-  /** MW sold for the hour under way, and for the next hour for which any are, by group; null for those who may not see bids. */
+  /** MW sold by group, for the current hour and the next hour with a bid; null if the caller may not see bids. */
   bids: z.nullable(
     z.array(
       z.object({

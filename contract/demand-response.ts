@@ -6,7 +6,7 @@ const STEP_TYPES = ['single-step', 'stepwise'] as const
 export type StepType = (typeof STEP_TYPES)[number]
 const STEPWISE_MODES = ['classic', 'static'] as const
 export type StepwiseMode = (typeof STEPWISE_MODES)[number]
-/** Who decides how much a stepwise group gives: the market's messages (ECP), or the numbers entered by hand. */
+/** Source of the power of a stepwise group: the market's messages (ECP), or values that a user enters. */
 export const FCR_MODES = ['ECP', 'MANUAL'] as const
 export type FcrMode = (typeof FCR_MODES)[number]
 
@@ -89,7 +89,7 @@ const saved = {
   biddingZoneId: z.nullish(z.number()),
 }
 
-/** `activated` is the platform's to say. */
+/** Only the platform sets `activated`. */
 export const FcrSettings = z.object({ ...saved, activated: z.boolean() })
 export type FcrSettings = z.infer<typeof FcrSettings>
 

@@ -9,8 +9,9 @@ interface DirectoryAccount {
 }
 
 /**
- * Seller and roles after a sign-in through the directory. Staff get seller 0; the account of a seller keeps its seller, whatever
- * roles it has, since seller 0 sees the data of all sellers. Roles are those of the directory's token; without any there are none.
+ * Seller and roles after a sign-in through the directory. Staff get seller 0. The account of a seller keeps its seller for
+ * all roles, since seller 0 sees the data of all sellers. The roles are those of the directory's token;
+ * a token without roles gives no roles.
  */
 export const directoryIdentity = ({ sellerId, roles }: DirectoryAccount): { sellerId: number; roles: Role[] } => ({
   sellerId: sellerId ?? 0,

@@ -21,7 +21,7 @@ export const requestFfrLogs = post('/api/stations/:deviceId/logs', {
   reply: Nothing,
 })
 
-/** Where the links of this platform lead. The token is put on by whoever follows one; links to elsewhere stay as they are. */
+/** Target of this platform's links. The client adds the token when it follows a link; other links stay unchanged. */
 export const downloadFfrLog = csv('/api/ffr-logs/:fileName', {
   summary: 'One FFR log file.',
   allow: 'seeDevices',

@@ -16,7 +16,7 @@ test.each([
   ['ac=110,dc=-10', 'the share of dc is not a number of 0 to 100'],
   ['ac', 'the share of ac is not a number of 0 to 100'],
   ['ac=many', 'the share of ac is not a number of 0 to 100'],
-])('says what is wrong with %j', (text, problem) => {
+])('reports the problem of %j', (text, problem) => {
   expect(readFleetMix(text)).toEqual({ problem })
   expect(FleetMixText.safeParse(text).success).toBe(false)
 })

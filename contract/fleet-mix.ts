@@ -15,7 +15,7 @@ export type FleetMix = Readonly<Record<MixKind, number>>
 
 const isKind = (text: string): text is MixKind => MIX_KINDS.some((kind) => kind === text)
 
-/** Reads a mix such as `ac=70,dc=15,v2g=10,battery=5`, or says in a clause what is wrong. A kind that is left out has no share. */
+/** Reads a mix such as `ac=70,dc=15,v2g=10,battery=5`, or returns the problem as a clause. A missing kind has no share. */
 export function readFleetMix(text: string): { mix: FleetMix } | { problem: string } {
   const shares = new Map<MixKind, number>()
   for (const part of text.split(',')) {
@@ -26,7 +26,7 @@ export function readFleetMix(text: string): { mix: FleetMix } | { problem: strin
     shares.set(kind, Number(percent))
   }
   const sum = [...shares.values()].reduce((total, percent) => total + percent, 0)
-  // Decimals such as 33.3 may miss the sum by what a computer rounds.
+  // The sum of decimals such as 33.3 may have a rounding error.
   if (Math.abs(sum - 100) > 1e-6) return { problem: `the shares add up to ${Number(sum.toFixed(6))}` }
   const of = (kind: MixKind) => shares.get(kind) ?? 0
   return { mix: { ac: of('ac'), dc: of('dc'), v2g: of('v2g'), battery: of('battery') } }

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { plural } from './plural.ts'
 
-/** Of a field that a call does not have. */
+/** Message for a field that the call does not define. */
 export const UNKNOWN_FIELD = 'is not known here'
 
 type Issue = z.core.$ZodRawIssue
@@ -32,7 +32,7 @@ const UNITS: Readonly<Record<string, readonly [one: string, many: string]>> = {
 const NOT_VALID = 'is not a valid value'
 
 /**
- * What is wrong with a value, in plain words that follow the name of its field: `must be 1000 or less`. Console and
+ * The error message for a value, worded to follow the name of its field: `must be 1000 or less`. Console and
  * simulator set it as zod's error map. A message that a schema has of its own comes first.
  */
 export function inputMessage(issue: Issue): string {

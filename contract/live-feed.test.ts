@@ -6,7 +6,7 @@ it('puts the seller and the station into the topic', () => {
   expect(deviceStatusTopic(0, 1)).toBe('v2g/0/1/status')
 })
 
-it('says why a payload is no device message', () => {
+it('reports why a payload is not a device message', () => {
   expect(readDeviceMessage('{"ts":')).toEqual({ problem: 'not JSON' })
   expect(readDeviceMessage('{"ts":"2026-01-15T10:02:07Z"}')).toEqual({ problem: expect.stringContaining('deviceId') })
 })

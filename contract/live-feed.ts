@@ -25,13 +25,13 @@ export const DeviceMessage = z.object({
   ts: Instant,
   deviceId: z.string(),
   stationId: z.number(),
-  /** Counts up by one a message; a jump is a loss. */
+  /** Increases by one per message; a gap means lost messages. */
   seq: z.number(),
   values: z.array(DeviceValue),
 })
 export type DeviceMessage = z.infer<typeof DeviceMessage>
 
-/** Reads a payload of the device-value topic, or says why it cannot. */
+/** Parses a payload of the device-value topic; returns `problem` if it is not a device message. */
 export function readDeviceMessage(payload: string): { message: DeviceMessage } | { problem: string } {
   let value: unknown
   try {
@@ -41,6 +41,6 @@ export function readDeviceMessage(payload: string): { message: DeviceMessage } |
   }
   const read = DeviceMessage.safeParse(value)
   if (read.success) return { message: read.data }
-  const faults = read.error.issues.map(({ path, message }) => `${path.join('.') || 'the message'} ${message}`)
-  return { problem: `not a device message: ${faults.join('; ')}` }
+  const problems = read.error.issues.map(({ path, message }) => `${path.join('.') || 'the message'} ${message}`)
+  return { problem: `not a device message: ${problems.join('; ')}` }
 }

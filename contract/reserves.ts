@@ -9,7 +9,7 @@ export const Reserve = z.object({
   groupId: z.number(),
   groupName: z.string(),
   service: z.enum(RESERVE_SERVICES),
-  /** Whether `soldKw` is the bid of the hour under way, or what the settings of the group offer. */
+  /** Whether `soldKw` is the bid of the current hour, or the offer in the settings of the group. */
   source: z.enum(['bid', 'settings']),
   soldKw: z.number(),
   /** What a full activation would deliver now: of the devices that are online and in use, within limits and settings. */

@@ -1,4 +1,4 @@
-/** Where a screen of the console is. */
+/** The path of a screen of the console. */
 export interface ScreenAddress {
   /** `:name` stands for one segment. */
   readonly path: string
@@ -33,7 +33,7 @@ function fits(pattern: string, pathname: string) {
   )
 }
 
-/** Whether a screen is at a path, as it stands in the address bar: percent-encoded, with or without a closing slash. */
+/** Whether a screen has this path. The path is percent-encoded, with or without a trailing slash. */
 export const isAt = ({ path, tabs = [] }: ScreenAddress, pathname: string): boolean =>
   [path, ...tabs.map((tab) => `${path}/${tab}`)].some((one) => fits(one, pathname))
 

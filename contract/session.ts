@@ -20,7 +20,7 @@ export type Me = z.infer<typeof Me>
 export const Credentials = z.object({ user: z.string(), password: z.string(), mfaCode: z.optional(z.string()) })
 export type Credentials = z.infer<typeof Credentials>
 
-/** A platform that answers 200 without a token has refused all the same. */
+/** A response with status 200 and no token is also a refusal. */
 const Token = z.object({ token: z.optional(z.string()) })
 
 export const login = post('/api/login', {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shownStatus } from './shown-status.ts'
 
-test('a device without a connection is offline, whatever it reported last', () => {
+test('a device without a connection is offline, for every reported status', () => {
   for (const reported of ['Available', 'Charging', 'Faulted', null]) expect(shownStatus(reported, false, 0)).toBe('Offline')
 })
 

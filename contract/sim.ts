@@ -13,13 +13,13 @@ export const SpanText = z.string().check(z.regex(/^\d+(\.\d+)?(ms|s|m|h|d)$/, 'm
 
 const MS = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 }
 
-/** Milliseconds of a span such as `13s`; undefined when it is none. */
+/** Milliseconds of a span such as `13s`; undefined if the text is not a span. */
 export function readSpan(text: string): number | undefined {
   const match = /^(\d+(?:\.\d+)?)(ms|s|m|h|d)$/.exec(text)
   return match ? Math.round(Number(match[1]) * MS[match[2] as keyof typeof MS]) : undefined
 }
 
-/** How the live feed is doing. Messages are counted since the simulator was started. */
+/** State of the live feed. Messages are counted since the simulator was started. */
 export const FeedState = z.object({
   /** Address of the external MQTT broker, without credentials; null for the embedded broker. */
   broker: z.nullable(z.string()),
@@ -54,7 +54,7 @@ export const SimState = z.object({
   /** Hz; null where the recording has a hole. */
   gridFrequencyHz: z.nullable(z.number()),
   users: z.array(z.object({ user: z.string(), about: z.string() })),
-  /** Faults in force, by name, so that nobody reports an injected one. */
+  /** Names of the injected faults in force, so that they are not reported as bugs. */
   faults: z.array(z.string()),
   /** Null where no live feed runs. */
   feed: z.nullable(FeedState),
@@ -79,13 +79,13 @@ export const advanceClock = post('/sim/advance', {
   reply: SimState,
 })
 /**
- * What was done to a run beside its scenario, as lines of a timeline with their moments: stimuli played by hand, and calls of
+ * What was done to a run beside its scenario, as lines of a timeline with their moments: stimuli that a user plays, and calls of
  * users that changed something (`operator`). Secrets are left out.
  */
 export const RunAction = z.looseObject({ at: z.string() })
 export type RunAction = z.infer<typeof RunAction>
 
-/** A recorded frequency by its content: it lies with whoever started the simulator, and is too long to be sent along. */
+/** Identifies a frequency recording by its content. The file stays where the simulator was started: it is too long to send. */
 export const LinkedRecording = z.object({ name: z.string(), digest: z.string() })
 export type LinkedRecording = z.infer<typeof LinkedRecording>
 
@@ -140,12 +140,12 @@ export const ExpectationStanding = z.object({
   expected: z.string(),
   state: z.enum(EXPECTATION_STATES),
   holdsNow: z.nullable(z.boolean()),
-  /** What was seen, in words. */
+  /** The observation, as a sentence. */
   said: z.string(),
   from: Instant,
   /** Null: to the end of the run. */
   to: z.nullable(Instant),
-  /** When it was decided. */
+  /** Time of the verdict. */
   decidedAt: z.nullable(Instant),
 })
 export type ExpectationStanding = z.infer<typeof ExpectationStanding>

@@ -61,7 +61,7 @@ export const Station = z.object({
   /** An OCPP status as the station last sent it; a status unknown to us is shown as it is. */
   status: z.nullable(z.string()),
   isOnline: z.boolean(),
-  /** When the platform last heard of it. */
+  /** Time of the last message of the station. */
   timestamp: z.nullable(Instant),
   /** W, null without a limit. */
   dynamicPowerLimit: z.nullable(z.number()),
@@ -79,7 +79,7 @@ export const Station = z.object({
   batterySoC: z.nullable(z.number()),
   fcrNEnabled: z.boolean(),
   settings: z.object({ iccid: z.nullable(z.string()), serialNumber: z.nullable(z.string()) }),
-  /** Does the device send a live feed? */
+  /** Whether the device sends a live feed. */
   mqtt: z.boolean(),
 })
 export type Station = z.infer<typeof Station>

@@ -1,4 +1,4 @@
-/** What a status chip may show: OCPP statuses, and whether the platform hears the station. */
+/** Statuses of a status chip: OCPP statuses, and whether the station is connected. */
 export const OCPP_STATUSES = [
   'Available',
   'Preparing',

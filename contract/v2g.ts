@@ -6,10 +6,10 @@ import { Instant, Nothing, paging, queryTexts } from './wire.ts'
 export const V2G_MODES = ['external', 'freq', 'powermeter', 'no_v2g'] as const
 export type V2gMode = (typeof V2G_MODES)[number]
 
-/** In the adaptive modes cars go by their schedules, and only there. */
+/** Cars follow their schedules only in the adaptive modes. */
 export const isAdaptive = (mode: V2gMode): boolean => mode === 'freq' || mode === 'powermeter'
 
-/** A time of day in GMT as a number: 730 is 07:30, 10 is 00:10. Of what is none, the first thing that is wrong is said. */
+/** A time of day in GMT as a number: 730 is 07:30, 10 is 00:10. An invalid value gets only the first error. */
 export const HHmm = z.int().check(
   z.gte(0, { abort: true }),
   z.lte(2359, { abort: true }),
@@ -140,8 +140,8 @@ export const deleteSessionSchedule = put('/api/v2g-active-sessions/:sessionId/de
 const PathPoint = z.object({ time: Instant, soc: z.number() })
 
 /**
- * What becomes of a session: whether its target is reached by its departure, and from when at the latest it must charge. The
- * earliest path charges at once, the latest as late as it may; both are empty while there is neither target nor departure.
+ * The outcome of a session: whether it reaches its target by its departure, and when it must start to charge at the latest. The
+ * earliest path charges immediately, the latest path as late as possible. Both are empty if target and departure are missing.
  */
 export const V2gForecast = z.object({
   sessionId: z.string(),

@@ -45,4 +45,6 @@ it.each([
   ['1.5h', 5_400_000],
   ['1d', 86_400_000],
 ])('reads the span %s', (text, ms) => expect(readSpan(text)).toBe(ms))
-it.each(['13', 's', '-1s', '13 s', '1w'])('reads no span in %s', (text) => expect(readSpan(text)).toBeUndefined())
+it.each(['13', 's', '-1s', '13 s', '1w'])('returns undefined for the invalid span %s', (text) =>
+  expect(readSpan(text)).toBeUndefined(),
+)
