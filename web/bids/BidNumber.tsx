@@ -9,7 +9,7 @@ interface Props {
   unit: string
   value: string
   error: string | undefined
-  /** What to consider before it is sent; an error comes first. */
+  /** A warning before the bid is sent. An error has precedence. */
   warning: string | undefined
   readOnly: boolean
   inputRef?: Ref<HTMLInputElement>

@@ -8,5 +8,5 @@ const LOOK = {
   New: { appearance: 'outline', color: 'brand' },
 } as const satisfies Record<HourStatus | 'New', BadgeProps>
 
-/** How the bid of an hour stands. */
+/** Status of the bid of an hour. */
 export const BidStatus = ({ status }: { status: keyof typeof LOOK }) => <Badge {...LOOK[status]}>{status}</Badge>

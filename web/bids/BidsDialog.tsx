@@ -27,7 +27,7 @@ import { fcrDOf, reserves } from './reserve-calls.ts'
 import { ReserveNotice } from './ReserveNotice.tsx'
 import { useBidEditing } from './use-bid-editing.ts'
 
-/** Why the list cannot be left now. */
+/** The reason why the list cannot be closed now. */
 const ON_ITS_WAY = 'A bid is being sent. The list stays until the platform has answered.'
 const LOSS = { title: 'Unsaved changes', text: 'Leave the bids and lose the changes?', ok: 'Leave' }
 
@@ -44,7 +44,7 @@ export function BidsDialog({ groupId, onClose }: { groupId: number; onClose: () 
   useLeaveGuard(editing.isDirty)
   useFocusReturn()
 
-  /** What is on its way is waited for: its row may have to stay. */
+  /** Does nothing while a write is pending, since its row may have to stay. */
   const leave = async (go: () => void) => {
     if (held !== undefined || (editing.isDirty && !(await confirm(LOSS)))) return
     editing.discard()
@@ -90,7 +90,7 @@ export function BidsDialog({ groupId, onClose }: { groupId: number; onClose: () 
 }
 
 const useStyles = makeStyles({
-  // Room for the table while it is edited.
+  // Space for the table in edit mode.
   surface: { maxWidth: '960px' },
   content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
   foot: { gridColumnStart: 1, justifyContent: 'space-between', justifySelf: 'stretch', alignItems: 'center' },

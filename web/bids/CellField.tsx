@@ -2,15 +2,15 @@ import { Field, makeStyles, tokens } from '@fluentui/react-components'
 import type { ReactElement } from 'react'
 
 interface Props {
-  /** What is wrong with the value. */
+  /** The error of the value. */
   error: string | undefined
-  /** What to consider, where nothing is wrong. */
+  /** A warning, shown if there is no error. */
   warning?: string | undefined
-  /** The input, which names itself. */
+  /** The input, with its own accessible name. */
   children: ReactElement
 }
 
-/** An input in a table, with what is wrong with it below. */
+/** An input in a table, with its error below. */
 export function CellField({ error, warning, children }: Props) {
   const styles = useStyles()
   return (

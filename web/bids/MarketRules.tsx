@@ -9,7 +9,7 @@ import { gateClosesMs, marketDayOf, marketHours, openMarketDay } from './market-
 import { reserves } from './reserve-calls.ts'
 
 interface Props {
-  /** The hour that is looked at, ms. */
+  /** The selected hour, ms. */
   hourMs: number | undefined
   /** The group that bids are typed for: then only what its fields accept is named, and the countdown alone until it is opened. */
   groupId?: number
@@ -55,7 +55,7 @@ const OF_MARKET = [
   'FCR-N: 0,1 to 5 MW. FCR-D: 1 to 10 MW. At most one decimal.',
   'Price per MW for the hour: 0,00 € or more, with at most two decimals.',
 ]
-/** The fields take digits only, although the market allows decimals. */
+/** The fields accept only digits, although the market allows decimals. */
 const OF_FIELDS = [
   'FCR-N: up to 5 MW. FCR-D: 1 to 10 MW. Enter whole MW: digits only.',
   'Price per MW for the hour: enter whole euros, digits only. An empty price means 0 €.',

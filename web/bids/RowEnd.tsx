@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 interface Props {
   /** Buttons. */
   children: ReactNode
-  /** What is wrong with the row as a whole, below them. */
+  /** The error of the whole row, below the buttons. */
   said: readonly (string | undefined)[]
 }
 
-/** The end of a row that is being edited. */
+/** The end of a row in edit mode. */
 export function RowEnd({ children, said }: Props) {
   const styles = useStyles()
   return (

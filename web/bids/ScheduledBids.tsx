@@ -25,7 +25,7 @@ function ScheduledBidsOf({ groupId }: { groupId: number }) {
   const hourMs = useHour()
   const [isOpen, setOpen] = useState(false)
   const read = useAtomValue(recentBids({ groupId, hourMs }))
-  // What was read in the hour before is told by the clock until the new hour has been read.
+  // Until the new hour has been read, the clock decides which bid of the earlier read is ongoing.
   const known = useLastDefined(read.value && read)
   const recent = known?.value && recentAt(known.value, hourMs, read.value !== undefined)
   return (
@@ -55,7 +55,7 @@ function ScheduledBidsOf({ groupId }: { groupId: number }) {
   )
 }
 
-/** Null: there is none. Undefined: it is not known whether there is one. */
+/** Null: no bid. Undefined: not known. */
 function RecentBid({ label, bid }: { label: string; bid: Bid | null | undefined }) {
   const styles = useStyles()
   return (

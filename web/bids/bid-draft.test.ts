@@ -31,7 +31,7 @@ describe('a bid that is being changed', () => {
     expect(fieldErrors({ ...draft, quantity: '2' })).toEqual({})
   })
 
-  it.each(['0,3', '0.2', '7.45'])('refuses decimals that are typed anew: %j', (typed) => {
+  it.each(['0,3', '0.2', '7.45'])('refuses newly typed decimals: %j', (typed) => {
     const draft = draftOf({ quantity: 0.2, price: 7.45 })
     expect(fieldErrors({ ...draft, quantity: typed })).toEqual({ quantity: ONLY_DIGITS })
     expect(fieldErrors({ ...draft, price: typed })).toEqual({ price: ONLY_DIGITS })
@@ -50,7 +50,7 @@ describe('a bid that is being changed', () => {
     expect(isChanged({ ...draft, quantity: '1', price: '12' })).toBe(false)
   })
 
-  it('keeps what is typed and says so when somebody else changes the bid meanwhile', () => {
+  it('keeps the typed values and reports a change by another user', () => {
     const draft = { ...draftOf({ quantity: 1, price: 12 }), quantity: '5' }
     expect(changedMeanwhile(draft, { quantity: 1, price: 12 })).toBeUndefined()
     expect(changedMeanwhile(draft, { quantity: 2, price: 12 })?.replaceAll(/\s/g, ' ')).toBe(
@@ -62,12 +62,12 @@ describe('a bid that is being changed', () => {
 })
 
 describe('a bid that was not taken', () => {
-  it('says why: at the field that the platform names', () => {
+  it('shows the reason at the field that the platform names', () => {
     const refusal = { message: 'Wrong input.', errors: [{ path: 'body.quantity', message: 'too much' }] }
     expect(refusedErrors({ outcome: 'problem', status: 400, refusal })).toEqual({ quantity: 'too much' })
   })
 
-  it('says why: in the words of the platform, also when it said no with status 200', () => {
+  it('shows the message of the platform, also for a refusal with status 200', () => {
     const refusal = { success: false, message: 'Quantities must be 0 or larger; position 1' }
     expect(refusedErrors({ outcome: 'problem', status: 200, refusal })).toEqual({ bid: refusal.message })
     expect(refusedErrors({ outcome: 'problem', status: 500, refusal: {} })).toEqual({ bid: 'The platform did not save the bid.' })

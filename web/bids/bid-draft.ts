@@ -12,7 +12,7 @@ export interface BidFields {
 }
 export type BidField = keyof BidFields
 
-/** What is wrong with a bid that is typed, or was sent: at a field, or with the whole of it. */
+/** Errors of a typed or sent bid: of a field, or of the whole bid. */
 export type BidErrors = Partial<Record<BidField | 'hour' | 'bid', string>>
 
 /** A bid that is being changed. */
@@ -64,10 +64,10 @@ export function toBody(typed: Typed): { [Field in BidField]: number | null } {
   return { quantity: valueOf('quantity'), price: valueOf('price') }
 }
 
-/** Has anything been typed that would be lost? */
+/** Whether closing would lose typed values. */
 export const isChanged = (draft: BidDraft) => !isUntouched(draft, 'quantity') || !isUntouched(draft, 'price')
 
-/** What somebody else has made of a bid since its row was opened; undefined while it is as it was. */
+/** The change by another user since the row was opened; undefined if the bid is unchanged. */
 export function changedMeanwhile({ opened }: BidDraft, bid: Pick<Bid, 'quantity' | 'price'> | undefined): string | undefined {
   if (!bid) return 'Removed elsewhere meanwhile.'
   if (bid.quantity === opened.quantity && bid.price === opened.price) return undefined
@@ -76,7 +76,7 @@ export function changedMeanwhile({ opened }: BidDraft, bid: Pick<Bid, 'quantity'
 
 /** Why a bid was not taken: at its fields where the platform names them, else of the whole bid. */
 export function refusedErrors(reply: Failure): BidErrors {
-  // The call may have been obeyed, and its answer lost.
+  // The platform may have saved the bid although the response was lost.
   if (reply.outcome === 'offline') return { bid: 'No answer. Whether the bid was saved is not known.' }
   if (reply.outcome !== 'problem') return {}
   const { quantity, price, hour } = problemToFields(reply.refusal)

@@ -25,7 +25,7 @@ describe('the rows of the bids', () => {
     expect(shown(bids, false, presentMs + HOUR_MS)).toEqual(['Done', 'Done', 'Done', 'Ongoing', 'Next'])
   })
 
-  it('have the new bid before the first hour to come in edit mode, and alone where there are none', () => {
+  it('have the new bid before the first hour to come in edit mode, and only the new bid if there are no bids', () => {
     expect(shown(bids, true)).toEqual(['Done', 'Done', 'Ongoing', 'new', 'Next', 'Next'])
     expect(shown([bidAt(-1)], true)).toEqual(['Done', 'new'])
     expect(shown([], true)).toEqual(['new'])

@@ -11,7 +11,7 @@ export const bids = (groupId: number) => all({ query: { group: groupId } })
 
 export type RecentBids = ReplyOf<typeof readRecentBids>
 
-/** The bids of now. The hour is part of the key, so that they are read anew when it turns. */
+/** The current bids. The hour is part of the key, so that a new hour triggers a new read. */
 export const recentBids = rollingResource(readRecentBids, {
   addressAt: ({ groupId }: { groupId: number; hourMs: number }, nowMs) => ({
     query: { group: groupId, start: new Date(nowMs).toISOString() },

@@ -54,7 +54,7 @@ describe('the hour of a new bid', () => {
     expect(hourOf({ hour: text, isLater: false })).toBeUndefined()
   })
 
-  it('is none that the clocks leap over', () => {
+  it('is refused if the clock change skips it', () => {
     expect(hourErrorOf('29/03/2026 03')).toBe('This hour does not exist because the clocks go forward.')
   })
 
@@ -88,7 +88,7 @@ describe('the hour beside the typed one', () => {
   })
 })
 
-it('what is wrong with the numbers is said together with the hour', () => {
+it('errors of the numbers and of the hour are reported together', () => {
   expect(newBidErrors({ hour: '', isLater: false, quantity: '1.5', price: '-1' }, freeBut())).toEqual({
     hour: 'Enter an hour as DD/MM/YYYY HH.',
     quantity: 'Only digits are allowed.',

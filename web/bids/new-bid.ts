@@ -31,7 +31,7 @@ export function neighbourHour(bid: TypedHour, step: 1 | -1, free: FreeHours): nu
   return Math.max(earlierMs, first)
 }
 
-/** What is wrong with a new bid, by field. */
+/** Errors of a new bid, by field. */
 export function newBidErrors(bid: NewBid, free: FreeHours): BidErrors {
   const hour = hourError(bid, free.presentMs) ?? takenError(bid, free)
   return { ...(hour && { hour }), ...fieldErrors(bid) }

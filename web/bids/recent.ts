@@ -4,7 +4,7 @@ import type { RecentBids } from './calls.ts'
 
 /**
  * Which of the recent bids is ongoing and which comes next, by the platform's clock: the hour may have turned since they
- * were read. Null where there is none; undefined where that has not been asked in this hour.
+ * were read. Null: no bid. Undefined: not yet read in this hour.
  */
 export function recentAt({ current, next }: RecentBids, hourMs: number, isOfThisHour: boolean) {
   const found = [current, next].filter((bid) => bid !== null)

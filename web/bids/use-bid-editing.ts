@@ -55,7 +55,7 @@ export function useBidEditing(groupId: number, free: FreeHours) {
     setDraft(hourMs, () => undefined)
   }
 
-  /** Puts a bid that was taken into the list at hand: the row shows it before the list has been read again. */
+  /** Adds a saved bid to the cached list, so that the row shows it before the next read. */
   const show = async (hourMs: number, { quantity, price }: ReturnType<typeof toBody>) => {
     if (quantity === null || price === null) return
     const bid: Bid = { hour: new Date(hourMs).toISOString(), quantity, price, groupId }

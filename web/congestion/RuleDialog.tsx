@@ -23,7 +23,7 @@ const PAUSE_MS = 300
 const GONE = 'The rule has been deleted elsewhere meanwhile. To have it again, make a new one.'
 const NOTHING = atom<Resource<CongestionPreview> | undefined>(undefined)
 
-/** Writes a rule, and shows beside it what it would do. */
+/** Edits a rule next to a preview of its effect. */
 export function RuleDialog({ wish, onClose }: Props) {
   const styles = useStyles()
   const listedGroups = useAtomValue(ruleGroups())
@@ -51,7 +51,7 @@ export function RuleDialog({ wish, onClose }: Props) {
         ? 'Change something first.'
         : undefined
   const isRefused = draft.isEnabled && isContradicted(read?.value)
-  // What it meets is to be read before it is saved; a preview that fails keeps nobody from saving.
+  // Saving waits for the list of conflicts. A failed preview does not block saving.
   const isAwaited = request !== undefined && (askedText !== settledText || read?.state === 'loading')
   const why = form.isGone
     ? GONE

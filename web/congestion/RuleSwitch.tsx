@@ -6,7 +6,7 @@ import { enabledWish, switchRule } from './rule-switch.ts'
 
 interface Props {
   rule: CongestionRule
-  /** Why it cannot be switched by this user. */
+  /** The reason why this user cannot switch the rule. */
   lock: string | undefined
 }
 

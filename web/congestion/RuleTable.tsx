@@ -13,7 +13,7 @@ type Props = Omit<ComponentProps<typeof DataTable<CongestionRule>>, 'rowKey' | '
 const NARROW_PX = 560
 const MOST_WITH_DETAIL = 100
 
-/** A list of rules: what each does, and when, is told on the narrowest screen too. */
+/** A list of rules. The narrowest screen also shows the effect and the times of each rule. */
 export function RuleTable({ withGroup = false, ...table }: Props) {
   const [measure, widthPx] = useWidth()
   const isNarrow = widthPx < NARROW_PX && table.rows.length <= MOST_WITH_DETAIL

@@ -19,7 +19,7 @@ import { asResource, nextReadMs, resource, snapshotAfter, type Resource, type Sn
 /** Rules of all groups, or of one: `{ query: { groupId } }`. They are read often, since their windows begin and end. */
 export const congestionRules = resource(listCongestionRules, { every: 5 * SECOND_MS, failed: 'Failed to get congestion rules' })
 
-/** Which span of a group's past is looked at: the hours until now, or a part of the past. */
+/** The selected span of a group's past: the hours until now, or an earlier span. */
 export interface Looked {
   groupId: number
   hours: number
@@ -53,7 +53,7 @@ const previews = atomFamily((askedText: string): Atom<Resource<CongestionPreview
   const { draft, ruleId } = JSON.parse(askedText) as RequestedWindow
   const query = atomWithQuery<Snapshot<CongestionPreview>>(() => ({
     queryKey: [keyOf(previewCongestionRule), askedText],
-    // While it is looked at, its windows begin and end, and other rules change.
+    // While the preview is open, windows begin and end, and other rules change.
     refetchInterval: ({ state }) => nextReadMs(state.data, 10 * SECOND_MS),
     notifyOnChangeProps: ['data'],
     queryFn: async ({ signal }) =>

@@ -26,7 +26,7 @@ const conflict = (kind: CongestionConflict['kind']): CongestionConflict => ({
   ...window,
 })
 
-describe('a preview in words', () => {
+describe('the text of a preview', () => {
   test('says when, how much was drawn, and what is put off', () => {
     expect(previewSentence(preview(), zone)).toBe(
       `In force ${span}. At these hours from 23/02/2026 17:00:00 GMT+2 on the group drew up to 30 kW. The rule holds it to 20 kW and would have put off 14.2 kWh.`,

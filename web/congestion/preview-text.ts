@@ -6,7 +6,7 @@ const ENERGY = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 const spanText = ({ start, end }: { start: string; end: string }, timeZone: string) =>
   `from ${dateTimeText(start, timeZone)} to ${dateTimeText(end, timeZone)}`
 
-/** What the rule would do in its next window, in words. Times are in the time zone of the rule. */
+/** Describes the effect of the rule in its next window. Times are in the time zone of the rule. */
 export function previewSentence(preview: CongestionPreview, timeZone: string): string {
   const { window, limitKw, curtailedKwh } = preview
   if (!window) return 'The rule has no window to come.'

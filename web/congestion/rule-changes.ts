@@ -11,7 +11,7 @@ const PARTS = {
   Enabled: ({ isEnabled }) => (isEnabled ? 'on' : 'off'),
 } satisfies Record<string, (rule: CongestionRuleDraft) => string>
 
-/** By what two readings of a rule differ, in words: `Rule is now Limit to 20 kW, was Pause charging`. */
+/** Describes the differences between two versions of a rule: `Rule is now Limit to 20 kW, was Pause charging`. */
 export function changesBetween(before: CongestionRuleDraft, after: CongestionRuleDraft): readonly string[] {
   return Object.entries(PARTS)
     .map(([part, textOf]) => [part, textOf(after), textOf(before)] as const)

@@ -16,7 +16,7 @@ test('a filter lets through what all of it says', () => {
   expect(shown({ groupId: 7, states: ['off'] })).toEqual([3])
 })
 
-test('the text is looked for in the names of rule and group, whatever its case', () => {
+test('the text is looked for in the names of rule and group, ignoring case', () => {
   expect(shown({ search: ' QUAY ' })).toEqual([2])
   expect(shown({ search: 'peak' })).toEqual([1])
 })
@@ -29,7 +29,7 @@ describe('an address', () => {
     expect(queryOf(NO_FILTER).size).toBe(0)
   })
 
-  test('edited by hand says what is not understood, and the rest counts', () => {
+  test('with invalid parts reports them, and the other parts apply', () => {
     const query = new URLSearchParams('group=seven&states=off,sleeping&search=n')
     expect(filterFrom(query)).toEqual({ search: 'n', groupId: undefined, states: ['off'] })
     expect(misreadText(query)).toBe(

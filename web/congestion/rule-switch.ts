@@ -42,7 +42,7 @@ const enabled = optimisticSwitch<CongestionRule>({
 /** What a rule is being switched to; undefined while nothing is on its way. */
 export const enabledWish = enabled.wish
 
-/** Switches a rule on or off. One that is in force now is asked about first, since its group feels it at once. */
+/** Switches a rule on or off. A rule in force needs a confirmation, since the change affects its group immediately. */
 export async function switchRule(rule: CongestionRule, isOn: boolean): Promise<void> {
   if (!isOn && rule.active && !(await confirm(activeQuestion(rule, 'Switch off', 'off')))) return
   await enabled.flip(rule, isOn)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A text once it has stood still for so long; until then the one before. */
+/** A text after it has not changed for the given time; until then the previous text. */
 export function useDebounced(text: string, pauseMs: number): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { capacityHoursText, megawattText } from '#units/market-capacity.ts'
 import { euroText } from '#units/money.ts'
 import type { DaySums } from './market-rows.ts'
 
-/** What a day comes to. */
+/** The totals of a day. */
 export function DayTotals({ sums }: { sums: DaySums }) {
   const styles = useStyles()
   return (
@@ -14,7 +14,7 @@ export function DayTotals({ sums }: { sums: DaySums }) {
         figures={[
           ['Hours with bids', `${sums.hoursWithBids} of ${sums.hourCount}`],
           ['Groups', String(sums.groupCount)],
-          // Of MW kept ready, hour by hour: no energy.
+          // The sum of the hourly reserved capacity, MW,h. It is not energy.
           ['Capacity, all hours', capacityHoursText(sums.quantityMw)],
           ['Most in one hour', megawattText(sums.mostMw)],
           ['Revenue of the day', euroText(sums.revenueEur)],

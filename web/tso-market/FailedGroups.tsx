@@ -13,7 +13,7 @@ interface Props {
   readings: Readings
 }
 
-/** Names the groups whose bids could not be read, and reads them once more; nothing while there are none. */
+/** Lists the groups whose bids could not be read, with a retry. Empty if all groups were read. */
 export function FailedGroups({ day, groups, readings }: Props) {
   const isReading = useAtomValue(progressAtom) !== undefined
   const { missing, old, oldestMs } = failuresOf(groups, readings)

@@ -23,7 +23,7 @@ import { marketCsv } from './market-csv.ts'
 import { daySums, marketRows, matchingGroups, shownRows, type MarketGroup, type MarketRow } from './market-rows.ts'
 import { ReadingProgress } from './ReadingProgress.tsx'
 
-/** A day of the market; the address holds which groups are looked for. */
+/** A day of the market. The URL holds the search for groups. */
 export function MarketDay({ day, groups }: { day: Day; groups: readonly MarketGroup[] }) {
   const readings = useAtomValue(readingsAtom(day))
   const presentMs = useHour()
@@ -42,7 +42,7 @@ export function MarketDay({ day, groups }: { day: Day; groups: readonly MarketGr
     [seesPanel],
   )
 
-  // Sums of nothing would be taken for true ones.
+  // Without data, zero totals would look like real totals.
   const isUnknown = readings !== undefined && groups.every(({ id }) => readings.get(id)?.bids === undefined)
   if (groups.length === 0) return <PageState kind="empty" text="There are no AC or DC groups, whose bids would stand here" />
   const saveCsv = () => saveFile(`tso-market-${day}.csv`, csvFile(marketCsv(rows), forSpreadsheets))

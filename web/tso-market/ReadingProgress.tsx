@@ -2,7 +2,7 @@ import { Field, ProgressBar } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
 import { progressAtom } from './calls.ts'
 
-/** How far the reading of all groups has come; nothing while none is under way. */
+/** Progress of the read of all groups. Empty while no read is in progress. */
 export function ReadingProgress() {
   const progress = useAtomValue(progressAtom)
   if (!progress) return null

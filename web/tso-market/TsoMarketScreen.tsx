@@ -8,7 +8,7 @@ import { Screen } from '#ui/page/Screen.tsx'
 import { groups, marketGroups } from './calls.ts'
 import { MarketDay } from './MarketDay.tsx'
 
-/** The bids of all AC and DC groups on a day, hour by hour: what was accepted, at what price, and what it brings. */
+/** The bids of all AC and DC groups on a day, by hour: accepted capacity, price and revenue. */
 export default function TsoMarketScreen() {
   const listed = useAtomValue(groups())
   const withBids = useMemo(() => listed.value && marketGroups(listed.value), [listed.value])

@@ -14,7 +14,7 @@ import { failedIds, mergeReadings, readingsOfDay, readBids, type Progress, type 
 
 export const groups = resource(listAllGroups(), { every: MINUTE_MS, failed: 'Failed to fetch group data' })
 
-/** The groups that bids can be of, by name. */
+/** The groups that can have bids, sorted by name. */
 export const marketGroups = (all: readonly ListedGroup[]): readonly ListedGroup[] =>
   all
     .filter(({ type }) => type === 'GROUP_TYPE_CHARGER' || type === 'GROUP_TYPE_DC')
@@ -23,10 +23,10 @@ export const marketGroups = (all: readonly ListedGroup[]): readonly ListedGroup[
 const groupIds = atom((get) => marketGroups(get(groups()).value ?? []).map(({ id }) => id))
 const keyOf = (ids: readonly number[]) => ['bids of groups', ids]
 
-/** However many groups there are, they ask for no more than two answers a second. */
+/** The poll interval grows with the number of groups, to at most two requests per second. */
 const rhythmMs = (count: number) => Math.max(MINUTE_MS, count * 500)
 
-/** How far the first read has come, or one that was asked for; undefined while none is under way. */
+/** Progress of the first read or of a requested read; undefined while neither is in progress. */
 export const progressAtom = atom<Progress>()
 
 const readGroup = (groupId: number) => call(listBids, { query: { group: groupId } })
@@ -39,7 +39,7 @@ const query = atomWithQuery<Readings>((get) => {
     enabled: get(hasBearerAtom) && ids.length > 0,
     refetchInterval: rhythmMs(ids.length),
     structuralSharing: false,
-    // A group more or less does not take away what was read of the others.
+    // Adding or removing a group keeps the bids of the other groups.
     placeholderData: (before: Readings | undefined) => before,
     queryFn: async ({ client, queryKey, signal }) => {
       const before = client.getQueryData<Readings>(queryKey)
@@ -50,7 +50,7 @@ const query = atomWithQuery<Readings>((get) => {
 
 const bidsOfDay = resource(listBidsOfDay, { every: MINUTE_MS })
 
-/** The bids of all groups for the hours of a day, in one call. A platform need not offer it. */
+/** The bids of all groups for the hours of a day, in one call. The call is optional for a platform. */
 const dayRead = (day: Day) => {
   const hours = hoursOfDay(day)
   const [startMs = 0, lastMs = 0] = [hours[0], hours.at(-1)]
@@ -69,7 +69,7 @@ export const readingsAtom = atomFamily((day: Day): Atom<Readings | undefined> =>
   }),
 )
 
-/** Reads once more what failed: the day, or the groups one by one. */
+/** Retries the failed reads: the day, or the groups one by one. */
 export async function retryFailed(day: Day) {
   const read = store.get(dayRead(day))
   if (!isNotOffered(listBidsOfDay, read.reply)) return read.refresh()

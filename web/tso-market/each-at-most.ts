@@ -1,4 +1,4 @@
-/** Does a task for every item, so many at a time, in their order. No task begins once the signal says so. */
+/** Runs a task for every item in order, with a limited number at the same time. Starts no task after the signal aborts. */
 export async function eachAtMost<T>(
   items: readonly T[],
   atOnce: number,

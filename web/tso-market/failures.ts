@@ -11,7 +11,7 @@ function namesText(names: readonly string[]): string | undefined {
   return parts.length === 1 ? parts[0] : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 }
 
-/** Which groups failed, in words: those of which nothing is known, and those whose bids are of an earlier moment. */
+/** Names the failed groups: those without data, and those whose bids are stale. */
 export function failuresOf(groups: readonly MarketGroup[], readings: Readings) {
   const failed = groups.flatMap(({ id, name }) => {
     const reading = readings.get(id)

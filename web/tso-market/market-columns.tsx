@@ -9,7 +9,7 @@ import { euroText } from '#units/money.ts'
 import { BidStatus } from '#web/bids/BidStatus.tsx'
 import type { HourRow, MarketRow } from './market-rows.ts'
 
-/** Sums stand out from the bids that they are of. */
+/** Highlights sums against their bids. */
 function Cell({ row, children }: { row: MarketRow; children: ReactNode }) {
   const styles = useStyles()
   const className = row.kind === 'bid' ? undefined : row.bidCount === 0 ? styles.none : styles.sum
@@ -19,10 +19,10 @@ function Cell({ row, children }: { row: MarketRow; children: ReactNode }) {
 const countText = ({ bidCount, groupCount }: HourRow) =>
   bidCount === 0 ? 'No bids' : `${groupCount} ${plural(groupCount, 'group', 'groups')}`
 
-/** Below this the name of a group would have no room beside the figures. */
+/** Below this width, the name of a group does not fit next to the figures. */
 export const LEAST_WIDTH_PX = 760
 
-/** The columns of a market day; `pathOf` is where the bids of a group are set. */
+/** The columns of a market day; `pathOf` returns the path where the bids of a group are set. */
 export const marketColumns = (pathOf: (groupId: number) => string): readonly Column<MarketRow>[] => [
   { key: 'hour', title: 'Hour', widthPx: 165, cell: (row) => <Cell row={row}>{rangeText(row.hourMs)}</Cell> },
   {

@@ -2,7 +2,7 @@ import { timeCells, timeHeads } from '#units/csv-times.ts'
 import { csvRow } from '#units/csv.ts'
 import type { MarketRow } from './market-rows.ts'
 
-/** The bids among the rows, as CSV; what is summed up here is for a spreadsheet to sum up. */
+/** The bids of the rows as CSV, without the sums: a spreadsheet can compute them. */
 export function marketCsv(rows: readonly MarketRow[]): string {
   const head = csvRow([...timeHeads(), 'Group', 'Group ID', 'State', 'Capacity (MW)', 'Price (EUR/MW,h)', 'Revenue (EUR)'])
   const bids = rows.filter((row) => row.kind === 'bid')

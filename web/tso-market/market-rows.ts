@@ -4,11 +4,11 @@ import { matchesSearch, searchWords } from '#contract/search-text.ts'
 import { statusAt, type HourStatus } from '#units/hours.ts'
 import type { Readings } from './readings.ts'
 
-/** What was accepted in an hour or a day, all groups together. */
+/** Accepted capacity of all groups in an hour or a day. */
 export interface Sums {
   bidCount: number
   groupCount: number
-  /** MW; of a day MW,h, which is capacity and no energy. */
+  /** MW; for a day MW,h, which is capacity and not energy. */
   quantityMw: number
   revenueEur: number
 }
@@ -37,7 +37,7 @@ export type MarketGroup = Pick<ListedGroup, 'id' | 'name' | 'isSupergroup'>
  */
 export const revenueOf = ({ quantity, price }: Pick<Bid, 'quantity' | 'price'>) => rounded(quantity * price)
 
-/** Sums of decimals come out a hair beside the number that a person would get. */
+/** Removes the floating-point error of sums of decimals. */
 const rounded = (value: number) => Math.round(value * 1e6) / 1e6
 
 /** The groups whose id is the search, or whose name contains its words. */
@@ -69,10 +69,10 @@ export function marketRows(
   })
 }
 
-/** The rows that a table has: the sums of a single bid would say the same twice. */
+/** The rows of the table. An hour with a single bid has no row of sums, which would repeat the bid. */
 export const shownRows = (rows: readonly MarketRow[]) => rows.filter((row) => row.kind === 'bid' || row.groupCount !== 1)
 
-/** Several bids together. */
+/** The sums of several bids. */
 function sumsOf(bids: readonly BidRow[]): Sums {
   return {
     bidCount: bids.length,
@@ -82,12 +82,12 @@ function sumsOf(bids: readonly BidRow[]): Sums {
   }
 }
 
-/** The whole day. */
+/** The totals of the day. */
 export interface DaySums extends Sums {
   hourCount: number
-  /** Hours that have a bid. */
+  /** Number of hours with a bid. */
   hoursWithBids: number
-  /** The most that was accepted in one hour, MW. */
+  /** Maximum accepted capacity in one hour, MW. */
   mostMw: number
   /** Of the hours that are over. */
   doneEur: number

@@ -9,14 +9,14 @@ const ok = (groupId: number): Reply<Bid[]> => ({ outcome: 'ok', value: [bid(grou
 const silent = () => undefined
 
 describe('many tasks', () => {
-  /** Tasks that end when they are told to. */
+  /** Tasks that the test ends explicitly. */
   function tasks() {
     const ends: (() => void)[] = []
     return { ends, task: () => new Promise<void>((resolve) => ends.push(resolve)) }
   }
   const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-  it('are under way so many at a time, and the next begins when one is done', async () => {
+  it('run up to the limit at the same time, and the next task starts when one ends', async () => {
     const { ends, task } = tasks()
     const all = eachAtMost([1, 2, 3, 4, 5], 2, task)
     expect(ends).toHaveLength(2)
@@ -31,7 +31,7 @@ describe('many tasks', () => {
     expect(ends).toHaveLength(5)
   })
 
-  it('begin no more once they are called off', async () => {
+  it('do not start after the signal aborts', async () => {
     const { ends, task } = tasks()
     const off = new AbortController()
     const all = eachAtMost([1, 2, 3], 1, task, off.signal)
@@ -43,7 +43,7 @@ describe('many tasks', () => {
 })
 
 describe('the bids of all groups', () => {
-  it('are read one group after the other, and it is told how far that has come', async () => {
+  it('are read one group after the other, with progress', async () => {
     const told: Progress[] = []
     const around = { read: (id: number) => Promise.resolve(ok(id)), now: () => 7, onProgress: (one: Progress) => told.push(one) }
     const readings = await readBids([3, 1, 2], undefined, around)
@@ -52,7 +52,7 @@ describe('the bids of all groups', () => {
     expect(told.map(({ read, of }) => `${read} of ${of}`)).toEqual(['0 of 3', '1 of 3', '2 of 3', '3 of 3'])
   })
 
-  it('of one group may fail: the others are read, and what was known of it is kept', async () => {
+  it('of the other groups are read when one group fails, which keeps its earlier bids', async () => {
     const isDown = new Set([2])
     const refused: Reply<Bid[]> = { outcome: 'problem', status: 500, refusal: {} }
     const read = (id: number) => Promise.resolve(isDown.has(id) ? refused : ok(id))
