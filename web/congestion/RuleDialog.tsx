@@ -56,7 +56,7 @@ export function RuleDialog({ wish, onClose }: Props) {
   const why = form.isGone
     ? GONE
     : (reason ??
-      (isRefused ? 'Another rule contradicts this one.' : isAwaited ? 'Rules that it meets are being looked for.' : undefined))
+      (isRefused ? 'Another rule contradicts this one.' : isAwaited ? 'Checking for conflicts with other rules.' : undefined))
   return (
     <FormDialog
       title={TITLE[wish.kind]}

@@ -43,7 +43,7 @@ export function RuleTimes({ draft, errors, onChange }: Props) {
       />
       <TextField
         label={isOnce ? 'End date' : 'Last day'}
-        placeholder={isOnce ? DAY_FORMAT : 'For good'}
+        placeholder={isOnce ? DAY_FORMAT : 'No end date'}
         autoComplete="off"
         {...(errors.endDate && { error: errors.endDate })}
         value={draft.endDate}

@@ -44,7 +44,7 @@ export function MarketDay({ day, groups }: { day: Day; groups: readonly MarketGr
 
   // Without data, zero totals would look like real totals.
   const isUnknown = readings !== undefined && groups.every(({ id }) => readings.get(id)?.bids === undefined)
-  if (groups.length === 0) return <PageState kind="empty" text="There are no AC or DC groups, whose bids would stand here" />
+  if (groups.length === 0) return <PageState kind="empty" text="No AC or DC groups to show bids for" />
   const saveCsv = () => saveFile(`tso-market-${day}.csv`, csvFile(marketCsv(rows), forSpreadsheets))
   return (
     <>
