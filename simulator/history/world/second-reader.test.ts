@@ -55,7 +55,7 @@ test.each(['ac', 'v2g'] as const)('power and state of charge read alone are thos
   const { raws, block } = blockOf(device)
   const [powers, , socs] = readPowerBlock(device, block).columns
   const [allPowers, currents, allSocs, imports] = readBlock(device, block).columns
-  expect([allPowers, currents, allSocs, imports].map((column) => [...(column ?? [])])).toEqual(
+  expect([allPowers, currents, allSocs, imports].map((column) => Array.from(column ?? []))).toEqual(
     (['power', 'current', 'soc', 'import'] as const).map((field) => raws.map((raw) => raw[field])),
   )
   expect(powers).toEqual(allPowers)
