@@ -1,4 +1,4 @@
-import type { ChartLine } from '#simulator/charts/calls/charts.ts'
+import type { ChartLine } from '#simulator/charts/model/chart-line.ts'
 import { csvLine } from './csv.ts'
 import { LOCAL_ZONE, localText, utcText } from './csv-times.ts'
 

@@ -36,7 +36,7 @@ function faultOf(change: FaultChange, atMs: number): Fault {
 }
 
 /** Whether a topic matches an MQTT topic filter, with `+` for one level and `#` for all remaining levels. */
-function takesIn(filter: string, topic: string): boolean {
+function matches(filter: string, topic: string): boolean {
   const asked = filter.split('/')
   const given = topic.split('/')
   const open = asked.indexOf('#')
@@ -64,8 +64,8 @@ export class ActiveFaults {
     this.#held.push({ fault, left: fault.times, draw: stream(this.#seed, 'fault', this.#begun) })
   }
 
-  drawCallFault = (name: EndpointName) => this.#strike((fault) => fault.call === name)
-  drawTopicFault = (topic: string) => this.#strike((fault) => fault.topic !== undefined && takesIn(fault.topic, topic))
+  drawCallFault = (name: EndpointName) => this.#draw((fault) => fault.call === name)
+  drawTopicFault = (topic: string) => this.#draw((fault) => fault.topic !== undefined && matches(fault.topic, topic))
 
   /** Ends expired faults. Returns their names. */
   expire(nowMs: number): string[] {
@@ -89,9 +89,9 @@ export class ActiveFaults {
     this.#seed = seed
   }
 
-  #strike(isMeant: (fault: Fault) => boolean): Fault | undefined {
+  #draw(isMatch: (fault: Fault) => boolean): Fault | undefined {
     const active = this.#held.find(
-      (held) => held.left > 0 && isMeant(held.fault) && this.#nowMs() < held.fault.untilMs && held.draw() < held.fault.rate,
+      (held) => held.left > 0 && isMatch(held.fault) && this.#nowMs() < held.fault.untilMs && held.draw() < held.fault.rate,
     )
     if (!active) return undefined
     active.left -= 1

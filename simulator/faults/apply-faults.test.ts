@@ -86,16 +86,16 @@ describe('a fault on a file', () => {
     const [start, end] = [nowMs / 1_000 - 3_600, nowMs / 1_000]
     return depot.ask(`/api/csv-export/chargers-chart/1?start=${start}&end=${end}&token=${token}`)
   }
-  const strikeOnce = (effect: object) => depot.engine.do({ fault: { call: 'exportChargersChart', times: 1, ...effect } })
+  const faultOnce = (effect: object) => depot.engine.do({ fault: { call: 'exportChargersChart', times: 1, ...effect } })
 
   test('truncates it so that the client detects it', async () => {
-    strikeOnce({ truncate: true })
+    faultOnce({ truncate: true })
     const reply = await download()
     expect([reply.status, reply.headers.has('x-loadstar-fault')]).toEqual([200, true])
     await expect(reply.text()).rejects.toThrow('terminated')
   })
   test('breaks its columns', async () => {
-    strikeOnce({ malformed: true })
+    faultOnce({ malformed: true })
     const corrupted = await (await download()).text()
     const whole = await (await download()).text()
     expect(whole.split('\r\n')[0]).toMatch(/^Time \(UTC\),/)

@@ -62,10 +62,10 @@ export type Blocks = Iterable<Block> | AsyncIterable<Block>
  */
 export function corrupted(response: Response, blocks: Blocks): Blocks {
   const fault = injectedFaults.get(response)
-  return fault ? struckBlocks(fault, response, blocks) : blocks
+  return fault ? faultedBlocks(fault, response, blocks) : blocks
 }
 
-async function* struckBlocks(fault: Fault, response: Response, blocks: Blocks): AsyncGenerator<Block> {
+async function* faultedBlocks(fault: Fault, response: Response, blocks: Blocks): AsyncGenerator<Block> {
   for await (const block of blocks) {
     const bytes = Buffer.from(block)
     if (fault.malformed) {

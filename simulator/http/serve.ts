@@ -99,8 +99,8 @@ export function serve<E extends AnyEndpoint>(
     const kind = tokens.kindOf(bearerOf(request))
     const fault = faultName && kind !== 'again' ? engine.conditions.drawCallFault(faultName) : undefined
     if (fault && (await applyFault(fault, request, response, kind === 'scenario'))) return
-    const isSpoilt = fault && (fault.truncate || fault.malformed)
-    if (isSpoilt) markInjected(fault, response)
+    const isCorrupted = fault && (fault.truncate || fault.malformed)
+    if (isCorrupted) markInjected(fault, response)
 
     const session = admit(request, endpoint, engine, tokens)
     const query = isPage ? undefined : readStrictly(endpoint.query, request.query, 'query')
@@ -131,7 +131,7 @@ export function serve<E extends AnyEndpoint>(
     if (answer === ANSWERED) return
     const text = answer instanceof JsonText ? answer.text : JSON.stringify(answer ?? {})
     if (checkReplies) checkReply(name, endpoint.reply, text)
-    if (isSpoilt) sendCorrupted(fault, response, text)
+    if (isCorrupted) sendCorrupted(fault, response, text)
     else sendJson(request, response, endpoint.path, text)
   }
 

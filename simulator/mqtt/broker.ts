@@ -2,7 +2,6 @@ import type { EventEmitter } from 'node:events'
 import type { Server } from 'node:http'
 import type { Engine } from '#simulator/run/engine.ts'
 import { during } from '#simulator/run/failures.ts'
-import { FEED_PATH } from '#simulator/server/live-feed.ts'
 import { isForThisMachine } from '#simulator/http/own-host.ts'
 import type { Tokens } from '#simulator/session/calls/tokens.ts'
 import { type Counts, createBroker } from './embedded.ts'
@@ -12,7 +11,7 @@ import { Publisher } from './publish.ts'
 import { RetainedStatuses } from './retained-statuses.ts'
 import { type SocketServer, takeSockets } from './socket-server.ts'
 import { takeTcp } from './tcp-server.ts'
-import type { Feed } from './feed.ts'
+import { FEED_PATH, type Feed } from './feed.ts'
 
 export interface FeedSettings {
   server: Server

@@ -1,5 +1,8 @@
 import type { Counts } from './embedded.ts'
 
+/** The path of the embedded live feed on the server. */
+export const FEED_PATH = '/mqtt'
+
 export interface FeedStats extends Counts {
   clients: number
   /** Topics and filters that have a subscriber. */

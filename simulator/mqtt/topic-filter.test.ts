@@ -62,7 +62,7 @@ describe('WildcardFilters', () => {
     return { filters, remove: (text: string) => change('remove', text) }
   }
   const TOPICS = ['v2g/12/1/device-value', 'v2g/12/1/status', 'v2g/12/2/status', 'v2g/13/1/status']
-  const taken = (filters: WildcardFilters) => TOPICS.filter((topic) => filters.takesIn(topic))
+  const taken = (filters: WildcardFilters) => TOPICS.filter((topic) => filters.matches(topic))
 
   test.each([
     [[], []],

@@ -68,7 +68,7 @@ export class WildcardFilters {
   }
 
   /** Whether a filter matches this topic, which has no wildcard. */
-  takesIn(topic: string): boolean {
+  matches(topic: string): boolean {
     if (this.#shapes.size === 0) return false
     const asked = readFilter(topic)
     if (!asked) return false

@@ -33,7 +33,7 @@ export class WatchedTopics {
     return true
   }
 
-  readonly has = (topic: string) => this.#watchers.has(topic) || this.#wildcards.takesIn(topic)
+  readonly has = (topic: string) => this.#watchers.has(topic) || this.#wildcards.matches(topic)
 
   filtersOf = (client: Client): ReadonlySet<string> => this.#filtersOf.get(client) ?? new Set()
 

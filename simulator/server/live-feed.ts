@@ -1,9 +1,8 @@
 import type { Request } from 'express'
 import type { readMqttUrl as readCall } from '#contract/live-feed.ts'
 import type { Handler } from '#simulator/http/serve.ts'
+import { FEED_PATH } from '#simulator/mqtt/feed.ts'
 import { stationOf } from '#simulator/session/calls/visibility.ts'
-
-export const FEED_PATH = '/mqtt'
 
 /** URL of the embedded feed as seen by the browser of a request: same host, with TLS when the page uses TLS. */
 export const ownFeedUrl = (request: Request) => `${request.secure ? 'wss' : 'ws'}://${request.get('host') ?? ''}${FEED_PATH}`

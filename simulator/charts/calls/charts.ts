@@ -5,17 +5,11 @@ import { readMeterSeries } from '#simulator/meters/world/meter-charts.ts'
 import type { Piecewise } from '#simulator/core/world/piecewise.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
+import type { ChartLine } from '../model/chart-line.ts'
 import { type AskedSpan, bucketsOf } from './chart-span.ts'
 import { inTurnsFor } from '#simulator/http/piecewise-turns.ts'
 import { ANSWERED, type Handler } from '#simulator/http/serve.ts'
 import { groupOf } from '#simulator/session/calls/visibility.ts'
-
-/** One line of a chart. All lines have values at the same moments; null is a gap. */
-export interface ChartLine {
-  readonly property: string
-  readonly unit: string
-  readonly points: readonly { readonly atMs: number; readonly value: number | null }[]
-}
 
 /** Three decimals are more precise than any meter, and save a third of the bytes. */
 const shown = (value: number) => (Number.isFinite(value) ? Number(value.toFixed(3)) : null)

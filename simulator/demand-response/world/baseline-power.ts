@@ -63,6 +63,6 @@ export function baselinePowerW(
   const otherEndW = powerW - asked
   if (answering.kind === 'battery') return Math.abs(otherEndW) < ASTRAY_W ? 0 : otherEndW
   if (Number.isNaN(baselineW)) return powerW
-  const unaskedW = Math.min(answering.ratedW * taper(socPercent / 100), baselineW)
-  return Math.min(Math.max(powerW, otherEndW), Math.max(Math.min(powerW, otherEndW), unaskedW))
+  const withoutResponseW = Math.min(answering.ratedW * taper(socPercent / 100), baselineW)
+  return Math.min(Math.max(powerW, otherEndW), Math.max(Math.min(powerW, otherEndW), withoutResponseW))
 }

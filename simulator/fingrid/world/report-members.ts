@@ -64,17 +64,17 @@ class Adder {
     if (this.#isAnswering) controllerOn.fill(1, from, until)
   }
 
-  /** `unaskedW`: the power without a response to the frequency. */
+  /** `withoutResponseW`: the power without a response to the frequency. */
   addPowers(
     { activePower, baseline }: Report,
-    { powerW, unaskedW }: Pick<PowerColumns, 'powerW' | 'unaskedW'>,
+    { powerW, withoutResponseW }: Pick<PowerColumns, 'powerW' | 'withoutResponseW'>,
     from: number,
     until: number,
   ) {
     // The power without a response rarely changes.
     let [unasked, unaskedReported] = [NaN, NaN]
     for (let place = from; place < until; place++) {
-      const next = unaskedW[place] ?? NaN
+      const next = withoutResponseW[place] ?? NaN
       if (next !== unasked) [unasked, unaskedReported] = [next, reportedW(next)]
       activePower[place] = (activePower[place] ?? 0) + reportedW(powerW[place] ?? NaN)
       baseline[place] = (baseline[place] ?? 0) + unaskedReported
@@ -165,12 +165,12 @@ export function recordedMember(
     },
     add(startMs, count, report) {
       if (!recording) return
-      const { powerW, socPercent, unaskedW } = columns
+      const { powerW, socPercent, withoutResponseW } = columns
       recording.readColumn('powerW', startMs, count, powerW)
       if (!canAnswer) {
         forEachRun(powerW, count, (from, until) => {
           adder.hear(report, from, until)
-          adder.addPowers(report, { powerW, unaskedW: powerW }, from, until)
+          adder.addPowers(report, { powerW, withoutResponseW: powerW }, from, until)
         })
         return
       }
@@ -182,7 +182,7 @@ export function recordedMember(
           sample.powerW = powerW[place] ?? NaN
           sample.socPercent = socPercent[place] ?? NaN
           sample.baselineW = baselines[at]?.baselineW ?? NaN
-          unaskedW[place] = baselinePowerW(answering, tMs, report.frequency[place] ?? NaN, sample)
+          withoutResponseW[place] = baselinePowerW(answering, tMs, report.frequency[place] ?? NaN, sample)
         }
         adder.hear(report, from, until)
         adder.addPowers(report, columns, from, until)

@@ -12,11 +12,11 @@ import type { World } from '#simulator/core/world/state.ts'
 
 const STRETCH_SECONDS = 512
 /** Number of seconds times stations per piece, so that other requests wait for a few milliseconds at most. */
-const MOST_LOOKS = 65_536
+const MAX_SAMPLES = 65_536
 /** The first stretch computes the visits of each station, which takes as long as this number of additional seconds. */
-const LOOKS_TO_BEGIN = 4_096
+const SAMPLES_TO_BEGIN = 4_096
 /** What starting a stretch takes: the noise of an hour may be new. */
-const LOOKS_TO_START = 32_768
+const SAMPLES_TO_START = 32_768
 /**
  * Seconds times stations that are copied of recordings at once: 1.3 MB. All stations of a stretch are copied in one turn, so
  * that the recorder cannot drop a second of some of them alone.
@@ -41,7 +41,7 @@ export function reportSeconds(world: World, group: Group, startMs: number, endMs
   const past: Half = {
     ...pastMembers(world, stations, STRETCH_SECONDS),
     stretchSeconds: STRETCH_SECONDS,
-    looksPerSecond: 1,
+    costPerSecond: 1,
     frequencyAt: (tMs) => 50 + world.grid.noise.at(tMs),
     responseAt: () => null,
     fromMs: firstMs,
@@ -50,7 +50,7 @@ export function reportSeconds(world: World, group: Group, startMs: number, endMs
   const present: Half = {
     members: recorded,
     stretchSeconds: Math.max(1, Math.min(STRETCH_SECONDS, Math.floor(MOST_COPIED / Math.max(1, stations.length)))),
-    looksPerSecond: 16,
+    costPerSecond: 16,
     beginAt(fromMs, count) {
       for (const member of recorded) member.prepare(fromMs, fromMs + count * SECOND_MS)
     },
@@ -66,8 +66,8 @@ interface Half {
   readonly members: readonly Member[]
   /** The length of its stretches. */
   readonly stretchSeconds: number
-  /** How many times as long as a computed second one of this half takes to read. */
-  readonly looksPerSecond: number
+  /** The time to read one second of a station, relative to a computed second. */
+  readonly costPerSecond: number
   /** Call this before a stretch is read. */
   beginAt(startMs: number, count: number, report: Report): void
   /** Hz */
@@ -87,12 +87,12 @@ function* stretchesOf(halves: readonly Half[], bids: Group['bids']): Generator<S
       for (const column of columns) column.fill(0, 0, count)
       for (let place = 0; place < count; place++) report.frequency[place] = half.frequencyAt(startMs + place * SECOND_MS)
       half.beginAt(startMs, count, report)
-      let looks = LOOKS_TO_START
+      let samples = SAMPLES_TO_START
       for (const member of half.members) {
         member.add(startMs, count, report)
-        looks += count * half.looksPerSecond + (startMs === half.fromMs ? LOOKS_TO_BEGIN : 0)
-        if (looks < MOST_LOOKS) continue
-        looks = 0
+        samples += count * half.costPerSecond + (startMs === half.fromMs ? SAMPLES_TO_BEGIN : 0)
+        if (samples < MAX_SAMPLES) continue
+        samples = 0
         yield { startMs, stepMs: SECOND_MS, count: 0, columns }
       }
       addGroup(half, bids, startMs, count, report)

@@ -68,4 +68,4 @@ const RANGE = 4_294_967_296
 export const meanVoltageOf = (key: number, nominalV: number): number => nominalV * (1 + 0.01 * (mix01(key, 0x7017) - 0.5))
 
 /** Lower bound of a station's voltage, V. */
-export const leastVoltageV = ({ meanVoltageV }: Pick<Plan, 'meanVoltageV'>): number => meanVoltageV - 1.5 - 0.3
+export const minVoltageV = ({ meanVoltageV }: Pick<Plan, 'meanVoltageV'>): number => meanVoltageV - 1.5 - 0.3

@@ -31,7 +31,7 @@ function readOn(
     for (const _ of moments.readNoise());
     const stretch = Array.from({ length: count }, (): [number, number] => [0, 0])
     const take = (from: number, until: number) => {
-      for (let i = from; i < until; i++) stretch[i] = [columns.powerW[i] ?? NaN, columns.unaskedW[i] ?? NaN]
+      for (let i = from; i < until; i++) stretch[i] = [columns.powerW[i] ?? NaN, columns.withoutResponseW[i] ?? NaN]
     }
     powers.read(moments, count, columns, take, wanted)
     read.push(...stretch)
@@ -49,7 +49,7 @@ function lookUp({ grid, batteryPast }: World, plan: Plan, startMs: number, endMs
   for (let place = (endMs - startMs) / SECOND_MS - 1; place >= 0; place--) {
     if (place % STEP !== 0) continue
     const sample = past.at(startMs + place * SECOND_MS)
-    found.push([sample?.powerW ?? NaN, sample?.unaskedW ?? NaN])
+    found.push([sample?.powerW ?? NaN, sample?.withoutResponseW ?? NaN])
   }
   return found.toReversed()
 }

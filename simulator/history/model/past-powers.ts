@@ -8,13 +8,13 @@ import { PastReader } from './past.ts'
 import { isSettled, legSocPercent, type PastLeg } from '#simulator/vehicles/model/past-visit.ts'
 import { ratedPowerW, type Plan, type V2gPlan } from '#simulator/stations/model/plan.ts'
 import { minW, maxDrawW, wantedBaselineW } from '#simulator/v2g/model/v2g-point.ts'
-import { leastVoltageV, readVoltages } from '#simulator/grid/model/voltage.ts'
+import { minVoltageV, readVoltages } from '#simulator/grid/model/voltage.ts'
 
 /** Powers of a station, with an entry for each moment. Reading the next station overwrites them. */
 export interface PowerColumns {
   readonly powerW: Float64Array
   /** The power without a response to the frequency. */
-  readonly unaskedW: Float64Array
+  readonly withoutResponseW: Float64Array
   /** A per phase; negative when discharging. */
   readonly currentA: Float64Array
   readonly voltageV: Float64Array
@@ -22,7 +22,7 @@ export interface PowerColumns {
 
 export const powerColumns = (places: number): PowerColumns => ({
   powerW: new Float64Array(places),
-  unaskedW: new Float64Array(places),
+  withoutResponseW: new Float64Array(places),
   currentA: new Float64Array(places),
   voltageV: new Float64Array(places),
 })
@@ -32,7 +32,7 @@ export type TakePowers = (from: number, until: number, phases: 1 | 2 | 3) => voi
 
 /**
  * The values to read. `watts`: powers to a thousandth of a watt, with and without the response to the frequency.
- * `power`: like `powers` without `unaskedW`, and for AC chargers without currents.
+ * `power`: like `powers` without `withoutResponseW`, and for AC chargers without currents.
  */
 type Wanted = 'powers' | 'power' | 'currents' | 'watts'
 
@@ -80,7 +80,7 @@ export class PastPowers {
     const { visit } = leg
     const plan = this.#plan
     const { atMs } = moments
-    const { powerW: powersW, unaskedW, currentA: currentsA, voltageV: voltagesV } = into
+    const { powerW: powersW, withoutResponseW, currentA: currentsA, voltageV: voltagesV } = into
     let end = Math.max(from, Math.min(until, moments.placeOf(fullUntilMs(leg))))
     const full = end
     const fullA = chargingCurrentA(visit, visit.arrivalSocPercent, plan.maxCurrentA, Infinity)
@@ -106,7 +106,7 @@ export class PastPowers {
       const powerW = voltageV * currentA * visit.phases
       currentsA[place] = currentA
       powersW[place] = powerW
-      unaskedW[place] = powerW
+      withoutResponseW[place] = powerW
     }
     return end
   }
@@ -154,17 +154,17 @@ export class PastPowers {
     moments: PastMoments,
     from: number,
     until: number,
-    { powerW: powersW, unaskedW, currentA: currentsA, voltageV: voltagesV }: PowerColumns,
+    { powerW: powersW, withoutResponseW, currentA: currentsA, voltageV: voltagesV }: PowerColumns,
     wanted: Wanted,
   ): void {
     const { pastAllowedA } = this.#plan
     const reachesW = Math.min(mostW, Math.max(leastW, baselineW + mostResponseW))
-    if (wanted === 'watts' && reachesW <= pastAllowedA * phases * leastVoltageV(this.#plan)) {
+    if (wanted === 'watts' && reachesW <= pastAllowedA * phases * minVoltageV(this.#plan)) {
       const calmW = Math.min(mostW, Math.max(leastW, baselineW))
       for (let place = from; place < until; place++) {
         const wantedW = baselineW + Math.max(responseFromW, responsesW[place] ?? NaN)
         powersW[place] = Math.min(mostW, Math.max(leastW, wantedW))
-        unaskedW[place] = calmW
+        withoutResponseW[place] = calmW
       }
       return
     }
@@ -177,12 +177,12 @@ export class PastPowers {
       const currentA = Math.min(maxW, Math.max(leastW, wantedW)) / phaseW
       currentsA[place] = currentA
       powersW[place] = voltageV * currentA * phases
-      unaskedW[place] = Math.min(maxW, Math.max(leastW, baselineW))
+      withoutResponseW[place] = Math.min(maxW, Math.max(leastW, baselineW))
     }
   }
 
   #readBattery(moments: PastMoments, end: number, into: PowerColumns) {
-    const { powerW: powersW, unaskedW, currentA: currentsA, voltageV: voltagesV } = into
+    const { powerW: powersW, withoutResponseW, currentA: currentsA, voltageV: voltagesV } = into
     const { capacityWh, phases, faultySinceMs } = this.#plan
     const { awayHz: awaysHz } = moments
     const ratedW = this.#ratedW
@@ -197,7 +197,7 @@ export class PastPowers {
       const powerW = voltageV * currentA * phases
       currentsA[place] = currentA
       powersW[place] = powerW
-      unaskedW[place] = droop(awayHz) === 0 ? powerW : 0
+      withoutResponseW[place] = droop(awayHz) === 0 ? powerW : 0
     }
   }
 }

@@ -18,7 +18,7 @@ import { StationVoltage } from '#simulator/grid/model/voltage.ts'
 export interface PastSample {
   powerW: number
   /** The power without a response to the frequency. */
-  unaskedW: number
+  withoutResponseW: number
   currentA: number
   voltageV: number
   phasesInUse: 1 | 2 | 3
@@ -36,7 +36,7 @@ export class PastReader {
   readonly #battery: BatteryPast
   readonly #voltage: StationVoltage
   readonly #car: PastCar
-  readonly #sample: PastSample = { powerW: 0, unaskedW: 0, currentA: 0, voltageV: 0, phasesInUse: 3, socPercent: NaN }
+  readonly #sample: PastSample = { powerW: 0, withoutResponseW: 0, currentA: 0, voltageV: 0, phasesInUse: 3, socPercent: NaN }
   #sampleMs = NaN
   /** End of the last session, or of the last time without one. */
   sessionUntilMs = NaN
@@ -110,20 +110,20 @@ export class PastReader {
     sample.voltageV = this.#voltage.at(tMs)
     sample.phasesInUse = plan.phases
     sample.socPercent = NaN
-    sample.unaskedW = NaN
+    sample.withoutResponseW = NaN
     let wantedW = 0
     if (plan.kind === 'battery') {
       sample.socPercent = this.#battery.socPercent(tMs, plan.capacityWh / ratedPowerW(plan))
       const awayHz = this.#noise.at(tMs)
       if (tMs < plan.faultySinceMs) wantedW = followingPowerW(50 + awayHz, sample.socPercent, ratedPowerW(plan))
-      if (droop(awayHz) !== 0) sample.unaskedW = 0
+      if (droop(awayHz) !== 0) sample.withoutResponseW = 0
       sample.currentA = wantedW / (sample.voltageV * plan.phases)
     } else {
       const present = tMs < plan.faultySinceMs ? this.#presentAt(tMs) : undefined
       sample.currentA = present ? this.#carCurrentA(present, tMs, sample) : 0
     }
     sample.powerW = sample.voltageV * sample.currentA * sample.phasesInUse
-    if (Number.isNaN(sample.unaskedW)) sample.unaskedW = sample.powerW
+    if (Number.isNaN(sample.withoutResponseW)) sample.withoutResponseW = sample.powerW
     return sample
   }
 
@@ -136,7 +136,7 @@ export class PastReader {
     if (tMs < visit.readyMs || tMs >= visit.endsMs) return 0
     const currentA = this.#car.currentA(leg, tMs, socPercent, sample.voltageV)
     // Stations without a response use their actual power.
-    sample.unaskedW = this.#car.unaskedW(NaN)
+    sample.withoutResponseW = this.#car.withoutResponseW(NaN)
     return currentA
   }
 

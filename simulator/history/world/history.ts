@@ -115,12 +115,12 @@ function* pointsOf(
 }
 
 /** Single seconds are read as they are. Longer steps are read by the mean of at most this number of samples. */
-const MOST_LOOKS = 12
+const MAX_SAMPLES = 12
 
 /** The moments of a step that are sampled. */
 export function sampleTimes(tMs: number, stepMs: number): number[] {
-  const looks = Math.max(1, Math.min(MOST_LOOKS, Math.floor(stepMs / 1_000)))
-  return Array.from({ length: looks }, (_, look) => tMs + Math.floor((look * stepMs) / looks / 1_000) * 1_000)
+  const samples = Math.max(1, Math.min(MAX_SAMPLES, Math.floor(stepMs / 1_000)))
+  return Array.from({ length: samples }, (_, index) => tMs + Math.floor((index * stepMs) / samples / 1_000) * 1_000)
 }
 
 /** The mean of a value over a step. Gaps do not count. */
@@ -130,8 +130,8 @@ export const meanOver =
     if (stepMs < 2_000) return at(tMs)
     let sum = 0
     let known = 0
-    for (const lookMs of sampleTimes(tMs, stepMs)) {
-      const value = at(lookMs)
+    for (const sampleMs of sampleTimes(tMs, stepMs)) {
+      const value = at(sampleMs)
       if (Number.isNaN(value)) continue
       sum += value
       known++

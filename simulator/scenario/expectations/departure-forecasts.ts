@@ -30,7 +30,7 @@ export const v2gDepartures = (world: World) => entriesOf(world, 'v2g-departure',
  * Holds if every car whose first forecast was "reachable" had reached its target at departure. A car whose first forecast was
  * "not reachable" may reach its target anyway.
  */
-export function promiseClaim(world: World, { stationIndexes }: Group): Assertion {
+export function forecastAssertion(world: World, { stationIndexes }: Group): Assertion {
   const look = () => {
     const devices = new Set(stationIndexes.map((index) => world.stations[index]?.deviceId))
     const plans = entriesOf(world, 'v2g-plan', Plan)

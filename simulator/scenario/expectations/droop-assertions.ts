@@ -28,7 +28,7 @@ function measure({ frequencyHz, maxPowerW, baselineW, powerW }: Station) {
 }
 
 /** The assertions of a line on how a battery follows the frequency. */
-export function droopClaims(station: Station, { off, share }: DroopExpectation): Assertion[] {
+export function droopAssertions(station: Station, { off, share }: DroopExpectation): Assertion[] {
   const lookFor = (range: Range, what: string, figure: 'off' | 'share') => () => {
     const { [figure]: percent, frequencyHz, foundW, idealW } = measure(station)
     const found = Number.isNaN(percent) ? 'the ideal droop requires no power' : `that is ${percent} % ${what}`

@@ -6,8 +6,8 @@ import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import type { GroupExpectation } from '../language/expectation.ts'
 import { distanceTo, isWithin, rangeInWords } from './matches.ts'
-import { promiseClaim } from './departure-forecasts.ts'
-import { responseClaims } from './response-assertions.ts'
+import { forecastAssertion } from './departure-forecasts.ts'
+import { responseAssertions } from './response-assertions.ts'
 import type { Assertion } from './watch.ts'
 
 const stationsOf = (world: World, group: Group) => group.stationIndexes.flatMap((index) => world.stations[index] ?? [])
@@ -27,30 +27,30 @@ const withCharging = (count: number, state: 'waiting' | 'charging') =>
   `has ${count} ${state} ${plural(count, 'station', 'stations')}`
 
 /** The assertions of a line on a group. */
-export function groupClaims(world: World, group: Group, line: GroupExpectation): Assertion[] {
+export function groupAssertions(world: World, group: Group, line: GroupExpectation): Assertion[] {
   const { safeLimit, waiting, charging, sumOfCurrents, budgetKept, promisesKept } = line
-  const claims: Assertion[] = []
+  const assertions: Assertion[] = []
   if (safeLimit !== undefined) {
     const say = (isOn: boolean) => `is ${isOn ? '' : 'not '}on the safe limit`
     const look = () => {
       const isOn = isSafeLimitInForce(group)
       return { holds: isOn === safeLimit, seen: `it ${say(isOn)}` }
     }
-    claims.push({ claim: say(safeLimit), look })
+    assertions.push({ claim: say(safeLimit), look })
   }
   if (waiting !== undefined) {
     const look = () => {
       const found = allocationsOf(world, group).stations.filter(({ reason }) => reason.state === 'waiting').length
       return { holds: found === waiting, seen: `it ${withCharging(found, 'waiting')}`, miss: Math.abs(found - waiting) }
     }
-    claims.push({ claim: withCharging(waiting, 'waiting'), look })
+    assertions.push({ claim: withCharging(waiting, 'waiting'), look })
   }
   if (charging !== undefined) {
     const look = () => {
       const found = stationsOf(world, group).filter(({ currentA }) => currentA > 0).length
       return { holds: found === charging, seen: `it ${withCharging(found, 'charging')}`, miss: Math.abs(found - charging) }
     }
-    claims.push({ claim: withCharging(charging, 'charging'), look })
+    assertions.push({ claim: withCharging(charging, 'charging'), look })
   }
   if (sumOfCurrents !== undefined) {
     const unit = isDc(group) ? 'kW' : 'A'
@@ -59,15 +59,15 @@ export function groupClaims(world: World, group: Group, line: GroupExpectation):
       const seen = `its chargers draw ${sum.toFixed(1)} ${unit}`
       return { holds: isWithin(sum, sumOfCurrents), seen, miss: distanceTo(sum, sumOfCurrents) }
     }
-    claims.push({ claim: `draws ${rangeInWords(sumOfCurrents)} ${unit} in total`, look })
+    assertions.push({ claim: `draws ${rangeInWords(sumOfCurrents)} ${unit} in total`, look })
   }
   if (budgetKept) {
     const look = () => {
       const [breach] = world.groups.get(group.id) === group ? budgetBreachesOf(world, group) : []
       return { holds: !breach, seen: breach ? breachInWords(breach) : 'it keeps its budget' }
     }
-    claims.push({ claim: 'keeps its budget', look })
+    assertions.push({ claim: 'keeps its budget', look })
   }
-  if (promisesKept) claims.push(promiseClaim(world, group))
-  return [...claims, ...responseClaims(world, group, line)]
+  if (promisesKept) assertions.push(forecastAssertion(world, group))
+  return [...assertions, ...responseAssertions(world, group, line)]
 }

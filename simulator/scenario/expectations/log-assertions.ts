@@ -27,8 +27,8 @@ function identitiesHold(row: DlmAction): boolean {
 const count = (rows: number) => `${rows} ${plural(rows, 'row', 'rows')}`
 
 /** The assertions of a line on one of the logs of a group. */
-export function logClaims(world: World, group: Group, { kind, rows, has, identities }: LogExpectation['log']): Assertion[] {
-  const claims: Assertion[] = []
+export function logAssertions(world: World, group: Group, { kind, rows, has, identities }: LogExpectation['log']): Assertion[] {
+  const assertions: Assertion[] = []
   const all = () => (kind === 'dlm' ? dlmActionsOf(world, group) : safeLimitChangesOf(world, group))
   if (rows !== undefined) {
     const { exactly, atLeast = 0 } = rows
@@ -38,7 +38,7 @@ export function logClaims(world: World, group: Group, { kind, rows, has, identit
       return { holds: miss === 0, seen: `it has ${count(found)}`, miss }
     }
     const such = has ? ` with ${JSON.stringify(has)}` : ''
-    claims.push({ claim: `has ${exactly === undefined ? `at least ${count(atLeast)}` : count(exactly)}${such}`, look })
+    assertions.push({ claim: `has ${exactly === undefined ? `at least ${count(atLeast)}` : count(exactly)}${such}`, look })
   }
   if (identities) {
     const look = () => {
@@ -48,7 +48,7 @@ export function logClaims(world: World, group: Group, { kind, rows, has, identit
         seen: wrong ? `the row of ${wrong.timestamp} has inconsistent sums` : 'all rows have consistent sums',
       }
     }
-    claims.push({ claim: 'has consistent sums in every row', look })
+    assertions.push({ claim: 'has consistent sums in every row', look })
   }
-  return claims
+  return assertions
 }

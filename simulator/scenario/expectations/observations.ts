@@ -5,10 +5,10 @@ import { frequencyClaim } from './frequency-assertion.ts'
 import { findGroup } from '../language/find-group.ts'
 import { findStation } from '../language/find-station.ts'
 import { matches, partsOf } from './matches.ts'
-import { groupClaims } from './group-assertions.ts'
-import { logClaims } from './log-assertions.ts'
+import { groupAssertions } from './group-assertions.ts'
+import { logAssertions } from './log-assertions.ts'
 import { noticeInWords, noticeObserver } from './notice-observations.ts'
-import { stationClaims } from './station-assertions.ts'
+import { stationAssertions } from './station-assertions.ts'
 import { together, type Assertion, type Observation } from './watch.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
@@ -16,9 +16,9 @@ type WorldExpectation = Exclude<Expectation, AnswerExpectation | NoticeExpectati
 
 function claimsOf(world: World, line: WorldExpectation): readonly Assertion[] {
   if ('frequency' in line) return [frequencyClaim(world, line.frequency)]
-  if ('group' in line) return groupClaims(world, findGroup(world, line.group), line)
-  if ('station' in line) return stationClaims(world, findStation(world, line.station), line)
-  return logClaims(world, findGroup(world, line.log.group), line.log)
+  if ('group' in line) return groupAssertions(world, findGroup(world, line.group), line)
+  if ('station' in line) return stationAssertions(world, findStation(world, line.station), line)
+  return logAssertions(world, findGroup(world, line.log.group), line.log)
 }
 
 function subjectOf(line: WorldExpectation) {

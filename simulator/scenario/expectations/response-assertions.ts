@@ -33,7 +33,7 @@ const bidInWords = (bid: Bid, hour: string) =>
   `has ${bid ? `a bid of ${bid.quantity} MW at ${bid.price} EUR` : 'no bid'} for ${hour}`
 const isSame = (a: Bid, b: Bid) => a?.quantity === b?.quantity && a?.price === b?.price
 
-function bidClaims(world: World, group: Group, expected: BidsExpectation): Assertion[] {
+function bidAssertions(world: World, group: Group, expected: BidsExpectation): Assertion[] {
   const which = [
     ['current', 'this hour'],
     ['next', 'the next hour with a bid'],
@@ -69,7 +69,7 @@ function rulesClaim(world: World, group: Group, { rulesKept, reason }: NonNullab
 }
 
 /** The assertions of a line on the demand response and the bids of a group. */
-export function responseClaims(world: World, group: Group, line: GroupExpectation): Assertion[] {
+export function responseAssertions(world: World, group: Group, line: GroupExpectation): Assertion[] {
   const { activated } = line
   const claims: Assertion[] = []
   if (activated !== undefined) {
@@ -92,7 +92,7 @@ export function responseClaims(world: World, group: Group, line: GroupExpectatio
       (what) => `is required to deliver ${what} kW`,
       () => requiredKw(world, group),
     ),
-    ...(line.bid ? bidClaims(world, group, line.bid) : []),
+    ...(line.bid ? bidAssertions(world, group, line.bid) : []),
     ...(line.response ? [rulesClaim(world, group, line.response)] : []),
   ]
 }

@@ -44,7 +44,7 @@ function part<T>(wanted: T | undefined, say: (value: T) => string, find: (car: V
 }
 
 /** The assertions of a line on the session at a V2G point: its schedule, its forecast, and its last departure. */
-export function sessionClaims(world: World, station: Station, expected: SessionExpectation): Assertion[] {
+export function sessionAssertions(world: World, station: Station, expected: SessionExpectation): Assertion[] {
   const { source, target, departure, reachable, bypass, met } = expected
   const parts = [
     ...part(

@@ -2,10 +2,10 @@ import { allocationsOf } from '#simulator/dlm/world/load-reports.ts'
 import { reported, reportedW } from '#simulator/stations/world/reported.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { droopClaims } from './droop-assertions.ts'
+import { droopAssertions } from './droop-assertions.ts'
 import type { StationExpectation } from '../language/expectation.ts'
 import { distanceTo, flowInWords, flowRangeInWords, isWithin, rangeInWords } from './matches.ts'
-import { sessionClaims } from './session-assertions.ts'
+import { sessionAssertions } from './session-assertions.ts'
 import type { Assertion } from './watch.ts'
 
 /** The limit reason of the station, from its first group with load management. */
@@ -16,7 +16,7 @@ function reasonOf(world: World, { deviceId, groupIds }: Station) {
 }
 
 /** Assertions on the status, the connection and FCR-N. */
-function stateClaims(station: Station, { status, online, fcrN }: StationExpectation): Assertion[] {
+function stateAssertions(station: Station, { status, online, fcrN }: StationExpectation): Assertion[] {
   const claims: Assertion[] = []
   const claimFlag = (isSo: boolean, say: (isSo: boolean) => string, lookUp: () => boolean) => {
     const look = () => {
@@ -37,7 +37,7 @@ function stateClaims(station: Station, { status, online, fcrN }: StationExpectat
 }
 
 /** Assertions on measured values. */
-function figureClaims(station: Station, { current, powerW, soc }: StationExpectation): Assertion[] {
+function figureAssertions(station: Station, { current, powerW, soc }: StationExpectation): Assertion[] {
   const claims: Assertion[] = []
   if (current !== undefined) {
     const look = () => ({
@@ -65,7 +65,7 @@ function figureClaims(station: Station, { current, powerW, soc }: StationExpecta
   return claims
 }
 
-function reasonClaims(world: World, station: Station, { reason }: StationExpectation): Assertion[] {
+function reasonAssertions(world: World, station: Station, { reason }: StationExpectation): Assertion[] {
   if (reason === undefined) return []
   const { state, limit } = reason
   const look = () => {
@@ -78,10 +78,10 @@ function reasonClaims(world: World, station: Station, { reason }: StationExpecta
 }
 
 /** The assertions of a line on a station. */
-export const stationClaims = (world: World, station: Station, line: StationExpectation): Assertion[] => [
-  ...stateClaims(station, line),
-  ...figureClaims(station, line),
-  ...reasonClaims(world, station, line),
-  ...(line.session ? sessionClaims(world, station, line.session) : []),
-  ...(line.droop ? droopClaims(station, line.droop) : []),
+export const stationAssertions = (world: World, station: Station, line: StationExpectation): Assertion[] => [
+  ...stateAssertions(station, line),
+  ...figureAssertions(station, line),
+  ...reasonAssertions(world, station, line),
+  ...(line.session ? sessionAssertions(world, station, line.session) : []),
+  ...(line.droop ? droopAssertions(station, line.droop) : []),
 ]

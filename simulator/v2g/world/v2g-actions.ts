@@ -38,7 +38,7 @@ export function addDailySchedule(
   replace(world, group, { ...settings, dailySchedule }, { dailySchedule: 'added', ...entry })
   for (const station of pointsOf(world, group)) {
     const { vehicle } = station
-    if (vehicle?.schedule.source === 'unknown') goBy(vehicle, nextDaily(dailySchedule, world.nowMs))
+    if (vehicle?.schedule.source === 'unknown') applySchedule(vehicle, nextDaily(dailySchedule, world.nowMs))
   }
   return entry
 }
@@ -85,21 +85,21 @@ const pointsOf = (world: World, group: Group): Station[] =>
     .filter(({ plan, groupIds }) => plan.kind === 'v2g' && v2gGroupOf(world.groups, groupIds) === group)
 
 /** Applies a new daily schedule to the active sessions that use one, and ends bypasses that are no longer allowed. */
-function replace(world: World, group: Group, settings: V2gSettings | null, told: Record<string, unknown>) {
+function replace(world: World, group: Group, settings: V2gSettings | null, details: Record<string, unknown>) {
   const before = pointsOf(world, group)
   lastIds.set(group, lastIdOf(group))
   group.v2g = settings
-  world.journal.add(world.nowMs, 'v2g-settings', { group: group.id, ...told })
+  world.journal.add(world.nowMs, 'v2g-settings', { group: group.id, ...details })
   for (const station of new Set([...before, ...pointsOf(world, group)])) {
     const { vehicle } = station
     const now = v2gSettingsOf(world.groups, station.groupIds)
-    if (vehicle?.schedule.source === 'active') goBy(vehicle, nextDaily(now?.dailySchedule ?? [], world.nowMs))
+    if (vehicle?.schedule.source === 'active') applySchedule(vehicle, nextDaily(now?.dailySchedule ?? [], world.nowMs))
     if (vehicle?.bypass && !now?.isDriverBypassEnabled) setBypass(world, station, vehicle, false)
     onStationChanged(world, station)
   }
 }
 
-function goBy(vehicle: Vehicle, schedule: Schedule) {
+function applySchedule(vehicle: Vehicle, schedule: Schedule) {
   const { departureMs, targetSocPercent } = vehicle.schedule
   if (schedule.departureMs === departureMs && schedule.targetSocPercent === targetSocPercent) return
   vehicle.schedule = schedule

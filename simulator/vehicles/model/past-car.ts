@@ -34,7 +34,7 @@ export class PastCar {
   }
 
   /** Power that the last car would have drawn without demand response, given its actual power, W. */
-  unaskedW(powerW: number): number {
+  withoutResponseW(powerW: number): number {
     if (!this.#plan.v2g) return powerW
     const { baselineW, minW, maxW } = this.#power
     return Math.min(maxW, Math.max(minW, baselineW))
