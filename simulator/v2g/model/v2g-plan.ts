@@ -9,7 +9,7 @@ import type { Schedule } from './v2g-schedule.ts'
 export interface Outlook {
   /** Time from which the car must charge with the highest allowed power; never before now. Infinity without a departure. */
   latestStartMs: number
-  /** Null without target and departure, and where the platform does not decide. */
+  /** Null without a departure, and in mode `external`. */
   isReachable: boolean | null
   /** The car charges with the highest allowed power and does not discharge until its target is reached. */
   isCatchingUp: boolean
@@ -65,7 +65,7 @@ export interface Planned {
   ratedW: number
   /** Power that load management guarantees regardless of later arrivals, W. */
   assuredW: number
-  /** The share of the time until the departure that congestion rules take, and when. */
+  /** Charging time until the departure that congestion rules take, ms. */
   lostMs: number
   squeezes: readonly PowerLimitWindow[]
 }
@@ -103,7 +103,10 @@ const isEnough = (needS: number, leftS: number, wasEnough: boolean) =>
 /** Shortly before its departure, the plan of a car that has caught up does not change. */
 const LAST_MS = 120_000
 
-/** Computes the outlook to the departure into `outlook`. No catching up without a departure or outside the adaptive modes. */
+/**
+ * Computes the outlook to the departure into `outlook`. Without a departure, a car catches up only until
+ * `keptUntilMs`; outside the adaptive modes it never does.
+ */
 export function lookAhead(car: Planned, outlook: Outlook): Outlook {
   const { mode, nowMs, departureMs, socPercent } = car
   const goal = car.goalPercent / 100

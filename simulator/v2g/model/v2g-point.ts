@@ -71,7 +71,7 @@ function powerWithinLimits(
   return out
 }
 
-/** The same for a point without manual commands. `setpointW` is the baseline from an external setpoint. */
+/** Power of a point without a fast reserve. `setpointW` counts in mode `external` only. */
 export function v2gPower(state: V2gState, v2g: V2gAnswer, frequencyHz: number, setpointW: number, out: V2gPower): V2gPower {
   const baselineW = wantedBaselineW(v2g.mode, state, v2g.mode === 'external' ? setpointW : null)
   return powerWithinLimits(state, v2g, baselineW, responseW(v2g, frequencyHz, 0, state.isCatchingUp), out)

@@ -21,7 +21,7 @@ export function deleteV2gSettings(world: World, group: Group): void {
   replace(world, group, null, { deleted: true })
 }
 
-/** The highest id of removed entries of a group's daily schedule. */
+/** The highest id in a group's daily schedule so far, including removed entries, so that no id is used again. */
 const lastIds = new WeakMap<Group, number>()
 const lastIdOf = (group: Group): number =>
   Math.max(lastIds.get(group) ?? 0, ...(group.v2g?.dailySchedule ?? []).map(({ id }) => id))
@@ -50,12 +50,15 @@ export function deleteDailySchedule(world: World, group: Group, scheduleId: numb
   replace(world, group, { ...settings, dailySchedule }, { dailySchedule: 'deleted', id: scheduleId })
 }
 
-/** Sets whether drivers may bypass the settings. Without permission, active bypasses end. */
+/** Sets whether drivers may bypass the settings. Disabling ends active bypasses. */
 export function setDriverBypassEnabled(world: World, group: Group, isDriverBypassEnabled: boolean): void {
   replace(world, group, { ...settingsOf(group), isDriverBypassEnabled }, { isDriverBypassEnabled })
 }
 
-/** Starts or ends the bypass of a driver for the present visit. Returns whether the group allows it. */
+/**
+ * Starts or ends the bypass of a driver for the present visit. Returns false without a
+ * car and where the group does not allow it.
+ */
 export function pressBypass(world: World, station: Station, on: boolean): boolean {
   const { vehicle } = station
   const isAllowed = v2gSettingsOf(world.groups, station.groupIds)?.isDriverBypassEnabled ?? false
