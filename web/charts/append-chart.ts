@@ -31,7 +31,7 @@ export function nextReadStartMs(before: ChartLines | undefined, { fromMs, toMs, 
   return isPart ? Math.max(fromMs, knownToMs(before) - READ_AGAIN * stepMs) : fromMs
 }
 
-/** Merges the known lines of a window with the lines read from `askFromMs` on. */
+/** Merges the known lines of a window with the lines read from `nextReadStartMs` on. */
 export function mergeLines(before: ChartLines | undefined, read: readonly ChartSeries[], window: Window): ChartLines {
   const fromMs = nextReadStartMs(before, window)
   if (!before || fromMs === window.fromMs) return { window, series: read, appends: 0 }
