@@ -1,6 +1,9 @@
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FakePlatform, startFakePlatform } from '#simulator/testing/fake-platform.ts'
@@ -109,6 +112,15 @@ describe('the console', () => {
       const reply = await platform.ask(path)
       expect(reply.status).toBeGreaterThanOrEqual(400)
       expect(await reply.text()).not.toMatch(/the console|node_modules/)
+    },
+  )
+  test.each(['//index.html', '/./index.html', '/assets/../index.html', '/assets/%2e%2e/index.html', '/%ff', '/assets/%E0%A4%A'])(
+    '%s is no file, so that the page is never sent without its policy',
+    async (path) => {
+      // `fetch` would normalise these paths.
+      const { port } = new URL(platform.url)
+      const [reply] = (await once(get({ host: '127.0.0.1', port, path }), 'response')) as [IncomingMessage]
+      expect([reply.statusCode, await json(reply)]).toEqual([404, { message: expect.stringContaining('There is nothing at') }])
     },
   )
   test('the hub page states that the simulator has no hub', async () => {

@@ -1,44 +1,39 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { extname, join, resolve } from 'node:path'
-import express, { type RequestHandler } from 'express'
+import { existsSync } from 'node:fs'
+import { join, posix, resolve } from 'node:path'
+import type { RequestHandler } from 'express'
+import expressStaticGzip from 'express-static-gzip'
 
-/** URL paths of the files that have a compressed copy. */
-const compressedFiles = (folder: string) =>
-  new Set(
-    readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.gz'))
-      .map((file) => `/${file.replaceAll('\\', '/').slice(0, -3)}`),
-  )
-
-/** Sends the compressed copy of a file to a browser that accepts gzip. */
-function preferCompressed(folder: string): RequestHandler {
-  const compressed = compressedFiles(folder)
-  return (request, response, next) => {
-    if (compressed.has(request.path)) {
-      response.vary('Accept-Encoding')
-      if (request.acceptsEncodings('gzip')) {
-        response.setHeader('Content-Encoding', 'gzip')
-        response.type(extname(request.path))
-        request.url = `${request.path}.gz`
-      }
-    }
-    next()
+/** Whether a path has no dot segments, no repeated slashes and no invalid escapes. */
+function isNormalPath(path: string): boolean {
+  try {
+    const decoded = decodeURIComponent(path)
+    return posix.normalize(decoded) === decoded
+  } catch {
+    return false
   }
 }
 
-/** The files of a build, except its page. */
-export const builtFiles = (folder: string): RequestHandler[] => [
-  preferCompressed(folder),
-  express.static(folder, {
+/**
+ * The files of a build, except its page. A client that accepts gzip gets the compressed copy of a file. Only normal paths
+ * have a file, because another spelling of the page would be sent without its Content-Security-Policy.
+ */
+export function builtFiles(folder: string): RequestHandler {
+  const files = expressStaticGzip(folder, {
     index: false,
-    redirect: false,
-    setHeaders(response, file) {
-      // The build writes a content hash into these names, so the files never change.
-      const isHashed = /[\\/]assets[\\/]/.test(file)
-      response.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    serveStatic: {
+      redirect: false,
+      setHeaders(response, file) {
+        // The build writes a content hash into these names, so the files never change.
+        const isHashed = /[\\/]assets[\\/]/.test(file)
+        response.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
     },
-  }),
-]
+  })
+  return (request, response, next) => {
+    if (isNormalPath(request.path)) files(request, response, next)
+    else next()
+  }
+}
 
 /** The page of a build; undefined without a build. */
 export function builtPage(folder: string | undefined): string | undefined {
