@@ -19,9 +19,9 @@ const PhaseChoice = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal
 const amperes = z.number().check(z.gte(0))
 
 /** No charging current lies between 0 and this, A. */
-export const LEAST_CURRENT_A = 6
+export const MIN_CURRENT_A = 6
 /** What is said of a minimum current below it, of ordinary and of priority sessions alike. */
-export const LEAST_CURRENT_TEXT = 'The minimum current per station has to be at least 6A.'
+export const MIN_CURRENT_TEXT = 'The minimum current per station has to be at least 6A.'
 
 const saved = {
   enabled: z.boolean(),
@@ -44,7 +44,7 @@ const saved = {
   enabledOfflineFailSafe: z.boolean(),
   isQueuing: z.boolean(),
   /** Guaranteed current of a served session while queuing, A. */
-  requiredCurrent: z.nullable(z.number().check(z.gte(LEAST_CURRENT_A, LEAST_CURRENT_TEXT))),
+  requiredCurrent: z.nullable(z.number().check(z.gte(MIN_CURRENT_A, MIN_CURRENT_TEXT))),
   enabledBoostCharging: z.boolean(),
   boostChargingExternalDeviceId: z.nullable(z.string()),
   boostChargingMeterDeviceProvider: MeterProvider,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { LEAST_CURRENT_A, LEAST_CURRENT_TEXT } from './dlm.ts'
+import { MIN_CURRENT_A, MIN_CURRENT_TEXT } from './dlm.ts'
 import { del, get, post } from './endpoint.ts'
 import { Nothing, ShortText } from './wire.ts'
 
@@ -32,7 +32,7 @@ export const saveQueuingVip = post('/api/vip-charging/:groupId/queuing-vip', {
   summary: 'Set the guaranteed current of priority sessions (A).',
   allow: 'seePriority',
   body: z.object({
-    requiredCurrentVip: z.number().check(z.gte(LEAST_CURRENT_A, LEAST_CURRENT_TEXT)),
+    requiredCurrentVip: z.number().check(z.gte(MIN_CURRENT_A, MIN_CURRENT_TEXT)),
     isQueuingVip: z.boolean(),
   }),
   reply: Nothing,

@@ -1,4 +1,4 @@
-import { type Command, readCommandLine, USAGE_EXIT_CODE } from '#simulator/command-line.ts'
+import { type CommandSpec, readCommandLine, USAGE_EXIT_CODE } from '#simulator/command-line.ts'
 
 /** Prints one sentence to standard error and ends the command. */
 export function refuse(sentence: string, exitCode = 1): never {
@@ -13,7 +13,7 @@ export const refuseUsage = (sentence: string): never => refuse(sentence, USAGE_E
 export const userFolder = process.env['INIT_CWD'] ?? process.cwd()
 
 /** The arguments of a command. Prints the help and ends for `--help`; refuses arguments that the command does not have. */
-export function readArguments(command: Command, argv = process.argv.slice(2)) {
+export function readArguments(command: CommandSpec, argv = process.argv.slice(2)) {
   const line = readCommandLine(command, argv)
   if ('problem' in line) return refuseUsage(line.problem)
   if ('option' in line) return line

@@ -1,9 +1,9 @@
 import { cpus, platform, release, totalmem } from 'node:os'
 import { readArguments, refuse, refuseUsage } from './arguments.ts'
-import { tableOf, type Line } from './bench/line.ts'
+import { tableOf, type BenchLine } from './bench/line.ts'
 import { buildConsole } from './build.ts'
 
-const BENCHES: Record<string, () => Promise<{ measure(): Promise<Line[]> }>> = {
+const BENCHES: Record<string, () => Promise<{ measure(): Promise<BenchLine[]> }>> = {
   'stations-page': () => import('./bench/stations-page.ts'),
   paging: () => import('./bench/paging.ts'),
   world: () => import('./bench/world.ts'),
@@ -41,7 +41,7 @@ log(`${cpus().length} × ${model}, ${gigabytes} GB, ${platform()} ${release()}, 
 const unbuilt = await buildConsole()
 if (unbuilt !== undefined) refuse(unbuilt)
 
-const lines: Line[] = []
+const lines: BenchLine[] = []
 for (const name of names) {
   log(`Measuring ${name}…`)
   const bench = await BENCHES[name]?.()

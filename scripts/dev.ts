@@ -3,13 +3,13 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import concurrently, { type ConcurrentlyCommandInput } from 'concurrently'
-import type { Command } from '#simulator/command-line.ts'
+import type { CommandSpec } from '#simulator/command-line.ts'
 import { defaults, readOptions, START_COMMAND } from '#simulator/options.ts'
 import { readArguments, readPlatform, readPort, refuseUsage } from './arguments.ts'
 import { inRepository } from './root.ts'
 import { programOf } from './tool.ts'
 
-const COMMAND: Command = {
+const COMMAND: CommandSpec = {
   ...START_COMMAND,
   name: 'npm run dev --',
   about:

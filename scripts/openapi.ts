@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { buildOpenApi } from '#simulator/openapi/openapi.ts'
-import { makeWritable, reasonOf } from '#simulator/files/writable-path.ts'
+import { makeWritable, fileErrorReason } from '#simulator/files/writable-path.ts'
 import { readArguments, refuse, userFolder } from './arguments.ts'
 import { inRepository } from './root.ts'
 
@@ -18,6 +18,6 @@ try {
   makeWritable(dirname(file))
   writeFileSync(file, JSON.stringify(buildOpenApi(), null, 2) + '\n')
 } catch (error) {
-  refuse(`Cannot write ${file}: ${reasonOf(error)}.`)
+  refuse(`Cannot write ${file}: ${fileErrorReason(error)}.`)
 }
 console.log(`Wrote ${file}`)

@@ -11,9 +11,9 @@ import { runScenario } from '#simulator/run-scenario.ts'
 import { ScenarioError } from '#simulator/scenario/language/scenario-error.ts'
 import { ruleInWords, ruleOutcomes } from '#simulator/scenario/expectations/rule-outcomes.ts'
 import { hasPassed } from '#simulator/scenario/expectations/verdict.ts'
-import { type Command, readCommandLine } from '#simulator/command-line.ts'
+import { type CommandSpec, readCommandLine } from '#simulator/command-line.ts'
 
-const COMMAND: Command = {
+const COMMAND: CommandSpec = {
   name: 'npm run scenario --',
   about: 'Plays scenarios at full speed and checks their expectations and the rules of the reserves.',
   words: { value: 'NAME|FILE…', about: 'scenarios to play: names of the library, or paths of files' },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { inRepository } from './root.ts'
 import { readRepository } from './structure/repository.ts'
 
-const MOST_FILES = 4
+const MAX_FILES = 4
 
 /** Recipes of CONTRIBUTING.md: each names its example, and after it the files that it needs. */
 const recipes = readFileSync(inRepository('CONTRIBUTING.md'), 'utf8')
@@ -28,9 +28,9 @@ it('the recipes are found', () => {
 })
 
 describe.each(recipes)('the recipe of $names', ({ names, steps, files }) => {
-  it(`has at most ${MOST_FILES} steps`, () => {
+  it(`has at most ${MAX_FILES} steps`, () => {
     expect(steps.length).toBeGreaterThan(0)
-    expect(steps.length).toBeLessThanOrEqual(MOST_FILES)
+    expect(steps.length).toBeLessThanOrEqual(MAX_FILES)
   })
 
   it('lists every file of the product that the example needs', () => {

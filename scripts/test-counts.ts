@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 
-export interface Counts {
+export interface TestCounts {
   passed: number
   failed: number
   /** Names of the tests that passed only on retry; they count as passed. */
@@ -13,7 +13,7 @@ const MAX_FLAKY_TESTS = 2
 export interface StepOutcome {
   name: string
   ok: boolean
-  counts: Counts
+  counts: TestCounts
 }
 
 interface Suite {
@@ -33,18 +33,18 @@ const flakyOf = ({ suites = [], specs = [] }: Suite): string[] => [
   ...suites.flatMap(flakyOf),
 ]
 
-export function countsOf(report: Report): Counts {
+export function countsOf(report: Report): TestCounts {
   const { numPassedTests = 0, numFailedTests = 0, stats } = report
   return stats
     ? { passed: stats.expected + stats.flaky, failed: stats.unexpected, flaky: flakyOf(report) }
     : { passed: numPassedTests, failed: numFailedTests, flaky: [] }
 }
 
-export const NOTHING: Counts = { passed: 0, failed: 0, flaky: [] }
+export const NO_TESTS: TestCounts = { passed: 0, failed: 0, flaky: [] }
 
 /** Counts of a report, which is used up by that: a run that writes none must not be given the one before. */
-export function readCounts(file: string): Counts {
-  if (!existsSync(file)) return NOTHING
+export function readCounts(file: string): TestCounts {
+  if (!existsSync(file)) return NO_TESTS
   const counts = countsOf(JSON.parse(readFileSync(file, 'utf8')) as Report)
   rmSync(file)
   return counts
@@ -54,7 +54,7 @@ export function readCounts(file: string): Counts {
  * What to print at the end: the step that failed, if any, the flaky tests, and the total. A
  * failed step without a failed test counts as one.
  */
-export function summaryOf(outcomes: StepOutcome[]): { lines: string[]; exitCode: number } {
+export function testSummary(outcomes: StepOutcome[]): { lines: string[]; exitCode: number } {
   const failedStep = outcomes.find((outcome) => !outcome.ok)
   const passed = outcomes.reduce((sum, { counts }) => sum + counts.passed, 0)
   const failed = outcomes.reduce((sum, { ok, counts }) => sum + (ok ? counts.failed : Math.max(counts.failed, 1)), 0)

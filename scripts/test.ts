@@ -3,7 +3,7 @@ import { readArguments, refuseUsage } from './arguments.ts'
 import { findOrFetchBrowser, WHAT_TO_INSTALL } from './browser.ts'
 import { buildAll } from './build.ts'
 import { inRepository } from './root.ts'
-import { NOTHING, readCounts, summaryOf, type StepOutcome } from './test-counts.ts'
+import { NO_TESTS, readCounts, testSummary, type StepOutcome } from './test-counts.ts'
 import { runTool, type ToolRun } from './tool.ts'
 
 const STEPS = ['types', 'lint', 'format', 'build', 'unit', 'end-to-end'] as const
@@ -60,7 +60,7 @@ async function runStep({ name, run, countsFile }: Step): Promise<StepOutcome> {
   const seconds = ((performance.now() - startMs) / 1_000).toFixed(1)
   if (!ok && output) console.log(output.trimEnd())
   console.log(`${ok ? 'ok    ' : 'FAILED'}  ${name.padEnd(12)} ${seconds.padStart(6)} s`)
-  return { ok, name, counts: countsFile ? readCounts(countsFile) : NOTHING }
+  return { ok, name, counts: countsFile ? readCounts(countsFile) : NO_TESTS }
 }
 
 /** The steps that the command line names; all by default. */
@@ -92,7 +92,7 @@ async function check(): Promise<number> {
     outcomes.push(...(await Promise.all(chosen.map(runStep))))
     if (outcomes.some(({ ok }) => !ok)) break
   }
-  const { lines, exitCode } = summaryOf(outcomes)
+  const { lines, exitCode } = testSummary(outcomes)
   for (const line of lines) console.log(line)
   return exitCode
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { type Command, readCommandLine } from './command-line.ts'
+import { type CommandSpec, readCommandLine } from './command-line.ts'
 
-const command: Command = {
+const command: CommandSpec = {
   name: 'npm run check --',
   about: 'Checks a platform.',
   options: { platform: { value: 'URL', about: 'address of the platform' }, token: { value: 'TEXT', about: 'access token' } },
   examples: ['--platform https://platform.example'],
   failure: 'a reply differs',
 }
-const withWords: Command = { ...command, words: { value: 'NAME…', about: 'what to check (all)' }, json: 'the replies' }
+const withWords: CommandSpec = { ...command, words: { value: 'NAME…', about: 'what to check (all)' }, json: 'the replies' }
 
 describe('readCommandLine', () => {
   it('returns options, words and --json', () => {

@@ -11,7 +11,7 @@ export interface CommandOption {
 }
 
 /** A command as its help describes it. */
-export interface Command {
+export interface CommandSpec {
   /** As a user types it: `npm run scenario --`. */
   readonly name: string
   /** One sentence. */
@@ -41,10 +41,10 @@ export type CommandLine =
       readonly isJson: boolean
     }
 
-const flagsOf = ({ json }: Command) => (json === undefined ? ['help'] : ['json', 'help'])
+const flagsOf = ({ json }: CommandSpec) => (json === undefined ? ['help'] : ['json', 'help'])
 
 /** Reads the arguments of a command. Returns its help for `--help`, or one sentence about the first argument that is wrong. */
-export function readCommandLine(command: Command, argv: readonly string[]): CommandLine {
+export function readCommandLine(command: CommandSpec, argv: readonly string[]): CommandLine {
   const options = Object.keys(command.options ?? {})
   const flags = flagsOf(command)
   // Not strict: the error messages of strict mode contain no suggestions.
@@ -72,14 +72,14 @@ export function readCommandLine(command: Command, argv: readonly string[]): Comm
   return { option: (name) => values[name]?.toString(), words: positionals, isJson: values['json'] === true }
 }
 
-function unknown(command: Command, kind: 'option' | 'argument', word: string): { problem: string } {
+function unknown(command: CommandSpec, kind: 'option' | 'argument', word: string): { problem: string } {
   const known = [...Object.keys(command.options ?? {}), ...flagsOf(command)].map((name) => `--${name}`)
   const suggestion = didYouMean(word.replace(/^-*/, '--'), known).replaceAll('"', '')
   return { problem: `Unknown ${kind} ${word}${suggestion || `; ${command.name} --help lists the options.`}` }
 }
 
 /** The help of a command: usage, one sentence, options, examples, exit codes. */
-function helpText(command: Command): string {
+function helpText(command: CommandSpec): string {
   const { name, about, words, options = {}, json, examples, failure } = command
   const rows: [string, string][] = [
     ...(words ? [[words.value, words.about] satisfies [string, string]] : []),

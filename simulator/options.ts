@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { FLEET_MIX_FORM, fleetMixText, readFleetMix } from '#contract/fleet-mix.ts'
 import { FIRST_STATION_MAX } from '#contract/sim.ts'
-import { type Command, readCommandLine } from './command-line.ts'
+import { type CommandSpec, readCommandLine } from './command-line.ts'
 
 /** How the simulator is started. */
 export interface Options {
@@ -141,7 +141,7 @@ const names = Object.keys(SPECS) as (keyof typeof SPECS)[]
 const spellingOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /** `npm start`, as its help describes it. */
-export const START_COMMAND: Command = {
+export const START_COMMAND: CommandSpec = {
   name: 'npm start --',
   about: 'Starts the simulator with the console and the scenario desk.',
   options: Object.fromEntries(names.map((name) => [spellingOf(name), SPECS[name]])),

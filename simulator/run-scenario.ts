@@ -12,7 +12,7 @@ import { RunRecord } from '#simulator/scenario/playback/run-record.ts'
 import type { Verdict } from '#simulator/scenario/expectations/verdict.ts'
 import { versions } from '#simulator/scenario/language/versions.ts'
 import { Watching } from '#simulator/scenario/expectations/watching.ts'
-import type { Progress } from '#simulator/run/progress.ts'
+import type { RunProgress } from '#simulator/run/progress.ts'
 
 export interface RunOptions {
   /** Replaces the seed of the scenario. */
@@ -25,7 +25,7 @@ export interface RunOptions {
   /** Called with the world at its start and after every second. */
   readonly onSecond?: (engine: Engine) => void
   /** Called at the same times with the progress. */
-  readonly onProgress?: (progress: Progress) => void
+  readonly onProgress?: (progress: RunProgress) => void
 }
 
 /**

@@ -12,11 +12,11 @@ import { createTokens } from './session/calls/tokens.ts'
 import { restoreRun, refusalOf } from './persistence/restore.ts'
 import { type Data, openData } from './persistence/open-data.ts'
 import { attachFeed } from './mqtt/broker.ts'
-import { type Feed } from '#simulator/mqtt/feed.ts'
+import { type FeedPublisher } from '#simulator/mqtt/feed.ts'
 import { stateOfFeed } from './mqtt/feed-state.ts'
 import { defaults, type Options } from './options.ts'
 import type { CallAs } from './scenario/playback/call.ts'
-import type { Progress } from '#simulator/run/progress.ts'
+import type { RunProgress } from '#simulator/run/progress.ts'
 
 /** A running simulator. */
 export interface Simulator {
@@ -39,7 +39,7 @@ export interface Simulator {
 type SimulatorOptions = Omit<Partial<Options>, 'scenario'> &
   Pick<EngineOptions, 'scenario' | 'watches' | 'first' | 'journalMost' | 'onStall'> & {
     /** Called with the progress while a stored run is restored. */
-    onProgress?: (progress: Progress) => void
+    onProgress?: (progress: RunProgress) => void
     /** A private file that keeps sign-in sessions across restarts. For development. */
     sessionsFile?: string
     /** The folder of the built console; that of this repository by default. */
@@ -99,7 +99,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   if (data) engine.onSecond(data.keeper.passed)
   const tokens = createTokens(engine)
   const server = createServer()
-  let feed: Feed | undefined
+  let feed: FeedPublisher | undefined
   const openFeed = async () => {
     feed = await attachFeed({
       server,

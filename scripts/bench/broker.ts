@@ -3,7 +3,7 @@ import type { FeedState, SimState } from '#contract/sim.ts'
 import type { Published } from './broker-server.ts'
 import type { Received } from './broker-subscriber.ts'
 import { startChild, type Child } from './child.ts'
-import { line, type Line } from './line.ts'
+import { line, type BenchLine } from './line.ts'
 import { startMosquitto } from './mosquitto.ts'
 import type { MqttBroker } from './mqtt-broker.ts'
 import { startRabbitMq } from './rabbitmq.ts'
@@ -54,7 +54,7 @@ async function tally(run: Run): Promise<Tally> {
 
 const lostOf = ({ published, received }: Tally) => published.messages - received.messages
 
-async function steady(run: Run): Promise<[Tally, Line[]]> {
+async function steady(run: Run): Promise<[Tally, BenchLine[]]> {
   await pause(SECONDS * 1_000)
   const end = await tally(run)
   const { published, received, feed } = end
@@ -77,7 +77,7 @@ async function steady(run: Run): Promise<[Tally, Line[]]> {
 }
 
 /** The broker takes nothing for a while. */
-async function frozen(run: Run, before: Tally): Promise<[Tally, Line[]]> {
+async function frozen(run: Run, before: Tally): Promise<[Tally, BenchLine[]]> {
   const { broker, simulator } = run
   await setPaused(run, false)
   await pause(2_000)
@@ -102,7 +102,7 @@ async function frozen(run: Run, before: Tally): Promise<[Tally, Line[]]> {
 }
 
 /** The broker is killed and comes back. What the subscriber misses until it is back as well says nothing about the simulator. */
-async function killed(run: Run, before: Tally, restart: () => Promise<void>): Promise<Line[]> {
+async function killed(run: Run, before: Tally, restart: () => Promise<void>): Promise<BenchLine[]> {
   await setPaused(run, false)
   await pause(2_000)
   await restart()
@@ -117,7 +117,7 @@ async function killed(run: Run, before: Tally, restart: () => Promise<void>): Pr
   ]
 }
 
-async function measureWith(broker: MqttBroker): Promise<Line[]> {
+async function measureWith(broker: MqttBroker): Promise<BenchLine[]> {
   const subscriber = await startChild<string>('broker-subscriber.ts', broker.subscribeUrl)
   const simulator = await startChild<Published>('broker-server.ts', broker.publishUrl, String(STATIONS))
   const run: Run = { broker, simulator, subscriber }
@@ -133,8 +133,8 @@ async function measureWith(broker: MqttBroker): Promise<Line[]> {
 }
 
 /** The live feed to brokers that are installed on this machine: what is lost, and what an outage costs. */
-export async function measure(): Promise<Line[]> {
-  const lines: Line[] = []
+export async function measure(): Promise<BenchLine[]> {
+  const lines: BenchLine[] = []
   for (const [name, start] of Object.entries({ mosquitto: startMosquitto, RabbitMQ: startRabbitMq })) {
     if (NAME !== undefined && NAME !== name) continue
     const broker = await start()

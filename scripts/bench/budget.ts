@@ -1,5 +1,5 @@
 import { randomBudgetRun, type RandomRun } from '#simulator/testing/random-budget-run.ts'
-import { line, type Line } from './line.ts'
+import { line, type BenchLine } from './line.ts'
 
 const RUNS = 10_000
 const WORLD_SECONDS = 600
@@ -7,7 +7,7 @@ const WORLD_SECONDS = 600
 const SHOWN = 5
 
 /** Random sites under random actions: no budget is exceeded, and the check of the world and that of the journal agree. */
-export function measure(): Promise<Line[]> {
+export function measure(): Promise<BenchLine[]> {
   const findings: RandomRun['findings'][number][] = []
   let looks = 0
   for (let seed = 1; seed <= RUNS; seed++) {

@@ -3,7 +3,7 @@ import { MINUTE_MS, DAY_MS } from '#contract/durations.ts'
 import { listGroups } from '#contract/groups.ts'
 import { freshBrowser, signedInContext } from './browser.ts'
 import { startChild } from './child.ts'
-import { line, median, milliseconds, type Line } from './line.ts'
+import { line, median, milliseconds, type BenchLine } from './line.ts'
 import { bearerOf } from './session.ts'
 
 const RUNS = 5
@@ -74,7 +74,7 @@ async function zoom(page: Page) {
 }
 
 /** Charts as full as they get: from the data to the picture, and from a marked range to its picture. */
-export async function measure(): Promise<Line[]> {
+export async function measure(): Promise<BenchLine[]> {
   const child = await startChild<string>('console-server.ts')
   const url = child.ready
   const bearer = await bearerOf(url)

@@ -5,7 +5,7 @@ import { REPORT_COLUMNS } from '#simulator/fingrid/world/report-columns.ts'
 import { reportSeconds } from '#simulator/fingrid/world/report-seconds.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { SECONDS, type Subject } from './csv-subject.ts'
+import { SECONDS, type CsvSubject } from './csv-subject.ts'
 
 function superGroupOf({ groups }: World): Group {
   const group = [...groups.values()].find(({ isSupergroup }) => isSupergroup)
@@ -28,7 +28,7 @@ function fixed(scaled: number, decimals: number): string | number | null {
 }
 
 /** The one-second report of a super group. */
-export function reportFile(world: World): Subject {
+export function reportFile(world: World): CsvSubject {
   const group = superGroupOf(world)
   const { endMs } = reportSpan(world)
   const spanOf = (days: number) => ({ startMs: endMs - days * DAY_MS, endMs })

@@ -1,12 +1,12 @@
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { meterValueBlocks } from '#simulator/exports/calls/export-station.ts'
 import { LOCAL_ZONE, localText, utcText } from '#simulator/csv/csv-times.ts'
-import { measurandsOf, unitOf } from '#simulator/stations/world/measurands.ts'
+import { measurandsOf, measurandUnit } from '#simulator/stations/world/measurands.ts'
 import { decimalsOf } from '#simulator/stations/world/reported.ts'
 import { readSeconds } from '#simulator/history/world/seconds.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { DAYS, SECONDS, type Subject } from './csv-subject.ts'
+import { DAYS, SECONDS, type CsvSubject } from './csv-subject.ts'
 
 function pointOf({ stations }: World): Station {
   const point = stations.find(({ plan, sendsMilliHertz }) => plan.kind === 'v2g' && !sendsMilliHertz)
@@ -15,13 +15,13 @@ function pointOf({ stations }: World): Station {
 }
 
 /** The meter values of one V2G point. */
-export function stationFile(world: World): Subject {
+export function stationFile(world: World): CsvSubject {
   const station = pointOf(world)
   const endMs = world.startMs
   const spanOf = (days: number) => ({ startMs: endMs - days * DAY_MS, endMs })
   const columns = measurandsOf(station).map((property) => ({
     property,
-    unit: unitOf(property),
+    unit: measurandUnit(property),
     scale: 10 ** decimalsOf(property),
   }))
 

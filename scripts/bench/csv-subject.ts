@@ -1,5 +1,5 @@
 /** A file of 14 days by the second, as two writers make it from the values of one reader. */
-export interface Subject {
+export interface CsvSubject {
   /** Where it is downloaded; a token is still to be added. */
   readonly path: string
   /** The product's bytes of so many of its last days. */

@@ -2,7 +2,7 @@ import { readTemporaryToken } from '#contract/session.ts'
 import { startChild } from './child.ts'
 import { DAYS } from './csv-subject.ts'
 import type { Ready, Written } from './csv-server.ts'
-import { line, median, type Line } from './line.ts'
+import { line, median, type BenchLine } from './line.ts'
 import { bearerOf } from './session.ts'
 
 const RUNS = 3
@@ -21,13 +21,13 @@ async function download({ url, path }: Ready): Promise<{ lines: number; tookMs: 
 }
 
 /** The meter values of a V2G point over 14 days, every second. */
-export const measure = (): Promise<Line[]> => measureFile('station', 'CSV')
+export const measure = (): Promise<BenchLine[]> => measureFile('station', 'CSV')
 
 /**
  * A file of 14 days. Compared is the whole way from nothing to its bytes: here computing the values and writing them; there
  * the same computing, a row of texts and numbers for each second, and csv-stringify as a stream.
  */
-export async function measureFile(file: 'station' | 'report', title: string): Promise<Line[]> {
+export async function measureFile(file: 'station' | 'report', title: string): Promise<BenchLine[]> {
   const child = await startChild<Ready>('csv-server.ts', file)
   await child.ask<string>('watch')
   const { lines, tookMs } = await download(child.ready)

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { freshBrowser, signedInContext } from './browser.ts'
 import { startChild } from './child.ts'
-import { line, median, milliseconds, type Line } from './line.ts'
+import { line, median, milliseconds, type BenchLine } from './line.ts'
 import { markPaint, paintedMs } from './painted.ts'
 
 const RUNS = 5
@@ -39,7 +39,7 @@ async function visits(url: string, slowedBy: number): Promise<Visit[]> {
 }
 
 /** The first screen of a signed-in operator: what it loads, and when it is there. */
-export async function measure(): Promise<Line[]> {
+export async function measure(): Promise<BenchLine[]> {
   const child = await startChild<string>('console-server.ts')
   const usual = await visits(child.ready, 1)
   const slowed = await visits(child.ready, 4)

@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import mqtt from 'mqtt'
-import { drawing } from '#simulator/testing/malformed-requests.ts'
+import { randomDraw } from '#simulator/testing/malformed-requests.ts'
 import { leave, subscribeAll, WAYS } from '#simulator/testing/leavings.ts'
 import { type Child, startChild } from './child.ts'
 import type { Ready } from './leavings-server.ts'
-import { line, type Line } from './line.ts'
+import { line, type BenchLine } from './line.ts'
 import { bearerOf } from './session.ts'
 
 /** `LEAVINGS=100` measures a tenth. */
 const LEAVINGS = Number(process.env['LEAVINGS'] ?? 1_000)
 const AT_ONCE = 4
-const MOST_MEMORY = 1.5 * 2 ** 30
+const MAX_MEMORY = 1.5 * 2 ** 30
 
 /** `share` of the leavings; `stations` of the site itself where it is 0. */
 interface Part {
@@ -49,7 +49,7 @@ const PARTS: readonly Part[] = [
   },
 ]
 
-const draw = drawing(7)
+const draw = randomDraw(7)
 
 async function tell(url: string, path: string, body: unknown) {
   const answer = await fetch(`${url}/sim/${path}`, {
@@ -79,7 +79,7 @@ async function comeAndLeave({ url, topics }: Ready, meanwhile: () => Promise<voi
   client.end(true)
 }
 
-async function measurePart(child: Child<Ready>, { what, speed, share, meanwhile }: Part): Promise<Line> {
+async function measurePart(child: Child<Ready>, { what, speed, share, meanwhile }: Part): Promise<BenchLine> {
   const { url } = child.ready
   await tell(url, 'clock', { speed })
   const wanted = Math.round(LEAVINGS * share)
@@ -98,8 +98,8 @@ async function measurePart(child: Child<Ready>, { what, speed, share, meanwhile 
 }
 
 /** Subscribers leave while their messages are queued, in every way and at every speed: the simulator goes on. */
-export async function measure(): Promise<Line[]> {
-  const lines: Line[] = []
+export async function measure(): Promise<BenchLine[]> {
+  const lines: BenchLine[] = []
   for (const stations of new Set(PARTS.map((part) => part.stations))) {
     const child = await startChild<Ready>('leavings-server.ts', String(stations))
     for (const part of PARTS.filter((one) => one.stations === stations)) {
@@ -114,7 +114,7 @@ export async function measure(): Promise<Line[]> {
     }
     const memory = await child.ask<number>('memory').catch(() => NaN)
     const text = (bytes: number) => `${(bytes / 2 ** 20).toFixed(0)} MB`
-    lines.push(line(`${stations || 'depot'}: memory after it`, memory, { atMost: MOST_MEMORY }, text))
+    lines.push(line(`${stations || 'depot'}: memory after it`, memory, { atMost: MAX_MEMORY }, text))
     await child.stop()
   }
   return lines

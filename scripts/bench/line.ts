@@ -1,5 +1,5 @@
 /** One promise, and how it stands on this machine. */
-export interface Line {
+export interface BenchLine {
   what: string
   reach: string
   measured: string
@@ -12,7 +12,7 @@ export function line(
   figure: number,
   bound: { atMost?: number; atLeast?: number },
   text: (figure: number) => string,
-): Line {
+): BenchLine {
   const { atMost = Infinity, atLeast = -Infinity } = bound
   const reach = atMost === Infinity ? `at least ${text(atLeast)}` : `at most ${text(atMost)}`
   return { what, reach, measured: text(figure), isMet: figure <= atMost && figure >= atLeast }
@@ -27,7 +27,7 @@ export function median(figures: number[]): number {
 }
 
 /** The lines as a table with aligned columns. */
-export function tableOf(lines: Line[]): string {
+export function tableOf(lines: BenchLine[]): string {
   const rows = [
     ['', 'what', 'reach', 'measured'],
     ...lines.map(({ isMet, what, reach, measured }) => [isMet ? 'ok' : 'MISSED', what, reach, measured]),

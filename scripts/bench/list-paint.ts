@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { freshBrowser, signedInContext } from './browser.ts'
 import { startChild } from './child.ts'
-import { line, median, milliseconds, type Line } from './line.ts'
+import { line, median, milliseconds, type BenchLine } from './line.ts'
 import { markPaint, paintedMs } from './painted.ts'
 
 const RUNS = 5
@@ -42,7 +42,7 @@ async function longestFrame(page: Page): Promise<number> {
 }
 
 /** 500 rows of 100,000 stations: how long from the reply to the screen, and how smoothly they scroll. */
-export async function measure(): Promise<Line[]> {
+export async function measure(): Promise<BenchLine[]> {
   const child = await startChild<string>('console-server.ts', '100000')
   const browser = await freshBrowser()
   const context = await signedInContext(browser, child.ready)

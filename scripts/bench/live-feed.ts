@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { CDPSession, Page } from 'playwright'
 import { freshBrowser, signedInContext } from './browser.ts'
 import { startChild, type Child } from './child.ts'
-import { line, milliseconds, type Line } from './line.ts'
+import { line, milliseconds, type BenchLine } from './line.ts'
 import type { Ready } from './live-feed-server.ts'
 
 /** `LIVE_FEED_SECONDS=600` measures for as long as the promise says. */
@@ -78,7 +78,7 @@ async function openTab(page: Page, { url, deviceId }: Ready) {
 }
 
 /** A live feed at full flow, drawn line and all: frames, tasks, memory, and whether the buffer holds every message. */
-export async function measure(): Promise<Line[]> {
+export async function measure(): Promise<BenchLine[]> {
   const child: Child<Ready> = await startChild<Ready>('live-feed-server.ts')
   const browser = await freshBrowser()
   const context = await signedInContext(browser, child.ready.url)

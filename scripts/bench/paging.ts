@@ -1,5 +1,5 @@
 import { startChild } from './child.ts'
-import { line, median, milliseconds, type Line } from './line.ts'
+import { line, median, milliseconds, type BenchLine } from './line.ts'
 import { bearerOf } from './session.ts'
 
 const kilobytes = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`
@@ -9,7 +9,7 @@ interface Listed {
 }
 
 /** What the console asks for again and again of a group of 4,000, and how the whole list is sorted for one page of it. */
-export async function measure(): Promise<Line[]> {
+export async function measure(): Promise<BenchLine[]> {
   const child = await startChild<{ url: string; groupIds: [number, number] }>('paging-server.ts')
   const { url, groupIds } = child.ready
   const [ac, v2g] = groupIds
@@ -30,7 +30,7 @@ export async function measure(): Promise<Line[]> {
   const cars = await bytesOf(page, `/api/groups/${v2g}/v2g-forecasts?sessionIds=${sessionIds}`)
   const groups = await bytesOf('/api/groups/rented?page=0&pageSize=25')
 
-  const sorts: Line[] = []
+  const sorts: BenchLine[] = []
   for (const sort of ['power', 'status']) {
     const took = await child.ask<number[]>(sort)
     sorts.push(line(`sorting 100,000 stations by ${sort}: CPU`, median(took), { atMost: 10 }, milliseconds))

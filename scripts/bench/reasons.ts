@@ -1,6 +1,6 @@
 import { randomReasonRun } from '#simulator/testing/random-reason-run.ts'
 import { randomControlRun } from '#simulator/testing/random-control-run.ts'
-import { line, type Line } from './line.ts'
+import { line, type BenchLine } from './line.ts'
 
 const RUNS = 500
 const LOOKS = 20
@@ -13,11 +13,11 @@ const FLEETS = [
 ]
 
 /** Random groups at random seconds: the limit that a reason names is the one that binds, and no other limit alone does. */
-export function measure(): Promise<Line[]> {
+export function measure(): Promise<BenchLine[]> {
   return Promise.resolve(FLEETS.map(({ name, run }) => measureFleet(name, run)))
 }
 
-function measureFleet(name: string, run: typeof randomReasonRun): Line {
+function measureFleet(name: string, run: typeof randomReasonRun): BenchLine {
   const findings: string[] = []
   let looks = 0
   let tied = 0

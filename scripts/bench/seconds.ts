@@ -1,5 +1,5 @@
 import { startChild } from './child.ts'
-import { line, type Line } from './line.ts'
+import { line, type BenchLine } from './line.ts'
 import type { Lived } from './seconds-server.ts'
 
 const DAYS = 14
@@ -7,7 +7,7 @@ const STATIONS = 200
 const MEGABYTE = 2 ** 20
 
 /** Every second of a site for 14 days: what it takes, and that registers never fall. Some minutes. */
-export async function measure(): Promise<Line[]> {
+export async function measure(): Promise<BenchLine[]> {
   const child = await startChild<Lived>('seconds-server.ts', String(DAYS), String(STATIONS))
   const { keptBytes, memory, tookMs, seconds, falls, longestTurnMs } = child.ready
   await child.stop()

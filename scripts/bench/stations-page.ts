@@ -1,11 +1,11 @@
 import { startChild } from './child.ts'
-import { line, median, type Line } from './line.ts'
+import { line, median, type BenchLine } from './line.ts'
 import { requestRate } from './request-rate.ts'
 import { bearerOf } from './session.ts'
 
 const ROUNDS = 3
 const ROUND_MS = 4_000
-const LEAST_SHARE = 0.6
+const MIN_SHARE = 0.6
 
 /** What operators type: names, ids and parts of both, each another search. */
 const SEARCHES = ['dep', 'fi*', '17', 'ac', '4 v2g', '1001', 'Sönnen', 'e02', 'FIDEP', 'no such station']
@@ -37,15 +37,15 @@ async function shareOf(url: string, bareUrl: string, paths: string[]): Promise<{
 }
 
 /** A page of 25 among 100,000 stations, against a bare Express handler that answers the same bytes. */
-export async function measure(): Promise<Line[]> {
+export async function measure(): Promise<BenchLine[]> {
   const child = await startChild<{ url: string; bareUrl: string }>('stations-server.ts')
-  const lines: Line[] = []
+  const lines: BenchLine[] = []
   for (const [name, paths] of Object.entries(CASES)) {
     const { share, rate } = await shareOf(child.ready.url, child.ready.bareUrl, paths)
     const found = line(
       `page of 25 among 100,000, ${name}`,
       share,
-      { atLeast: LEAST_SHARE },
+      { atLeast: MIN_SHARE },
       (figure) => `${figure.toFixed(2)} × bare Express`,
     )
     lines.push({ ...found, measured: `${found.measured} (${Math.round(rate)}/s)` })

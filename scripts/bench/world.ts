@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { DAY_MS } from '#contract/durations.ts'
 import { createEngine } from '#simulator/run/engine.ts'
 import { startChild } from './child.ts'
-import { line, type Line } from './line.ts'
+import { line, type BenchLine } from './line.ts'
 
 const WATCHED_MS = 30_000
 const SETTLING_MS = 5_000
@@ -13,7 +13,7 @@ interface Usage {
   worldMs: number
 }
 
-async function measureLarge(): Promise<Line[]> {
+async function measureLarge(): Promise<BenchLine[]> {
   const child = await startChild<string>('world-server.ts')
   await pause(SETTLING_MS)
   const first = await child.ask<Usage>('usage')
@@ -45,7 +45,7 @@ async function runDay(): Promise<{ tookMs: number; journal: string }> {
   return { tookMs, journal: engine.world.journal.toText() }
 }
 
-async function measureDay(): Promise<Line[]> {
+async function measureDay(): Promise<BenchLine[]> {
   const [one, other] = [await runDay(), await runDay()]
   const isSame = one.journal === other.journal && one.journal.length > 0
   return [
@@ -60,4 +60,4 @@ async function measureDay(): Promise<Line[]> {
   ]
 }
 
-export const measure = async (): Promise<Line[]> => [...(await measureLarge()), ...(await measureDay())]
+export const measure = async (): Promise<BenchLine[]> => [...(await measureLarge()), ...(await measureDay())]

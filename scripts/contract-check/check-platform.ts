@@ -3,7 +3,7 @@ import { endpoints, type EndpointName } from '#contract/endpoints.ts'
 import { compare } from './compare.ts'
 import { addressOf, readingCalls, type Samples, V2G_DEVICES } from './readings.ts'
 import { samplesOf } from './samples.ts'
-import { inTotal, shortfall, type Verdict } from './verdicts.ts'
+import { inTotal, shortfall, type CheckVerdict } from './verdicts.ts'
 
 interface Checking {
   readonly origin: string
@@ -18,7 +18,7 @@ interface Checking {
 export interface CheckedCall {
   readonly name: EndpointName
   readonly path: string
-  readonly verdict: Verdict
+  readonly verdict: CheckVerdict
   readonly details: readonly string[]
 }
 
@@ -46,8 +46,8 @@ async function findSamples(checking: Checking): Promise<Samples> {
   return { ...span, ...samplesOf({ groups, stations, v2gDevices: await read(V2G_DEVICES) }) }
 }
 
-async function check(name: EndpointName, samples: Samples, checking: Checking): Promise<Verdict> {
-  const report = (verdict: Verdict, details: readonly string[]) => {
+async function check(name: EndpointName, samples: Samples, checking: Checking): Promise<CheckVerdict> {
+  const report = (verdict: CheckVerdict, details: readonly string[]) => {
     checking.print(`${verdict.padEnd(14)}  ${endpoints[name].path}  (${name})`)
     for (const detail of details) checking.print(`${' '.repeat(16)}${detail}`)
     checking.onCall?.({ name, path: endpoints[name].path, verdict, details })
@@ -68,7 +68,7 @@ export async function checkPlatform(checking: Checking): Promise<boolean | undef
   // With a refused token nearly every call would be refused, and none would be found to differ.
   if ((await ask(checking, endpoints.readMe.path)).status === 401) return undefined
   const samples = await findSamples(checking)
-  const verdicts: Verdict[] = []
+  const verdicts: CheckVerdict[] = []
   for (const name of readingCalls) verdicts.push(await check(name, samples, checking))
   checking.print(inTotal(verdicts))
   const tooLittle = shortfall(verdicts)

@@ -3,15 +3,15 @@ import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { variantFor } from '#contract/wire.ts'
 
 /** How an answer compares with the contract. Only `differs` is a failure: a platform may refuse, or not offer a call. */
-export interface Finding {
+export interface CheckFinding {
   verdict: 'agrees' | 'differs' | 'refused' | 'not offered'
   details: string[]
 }
 
-const MOST_DETAILS = 5
+const MAX_DETAILS = 5
 
 /** Compares an answer with what the contract says; `body` is the text that came. */
-export function compare(endpoint: AnyEndpoint, status: number, body: string): Finding {
+export function compare(endpoint: AnyEndpoint, status: number, body: string): CheckFinding {
   if (status === 401 || status === 403) return { verdict: 'refused', details: [`status ${status}`] }
   if ((status === 404 && endpoint.provisional) || status === 501) return { verdict: 'not offered', details: [`status ${status}`] }
   if (status < 200 || status > 299) return { verdict: 'differs', details: [`status ${status}: ${body.slice(0, 120)}`] }
@@ -33,6 +33,6 @@ export function compare(endpoint: AnyEndpoint, status: number, body: string): Fi
 
 /** A list of 500 stations with one wrong field says it 500 times. */
 function shorten(details: string[]): string[] {
-  const shown = details.slice(0, MOST_DETAILS)
+  const shown = details.slice(0, MAX_DETAILS)
   return details.length > shown.length ? [...shown, `and ${details.length - shown.length} more`] : shown
 }

@@ -1,7 +1,7 @@
 import { endpoints } from '#contract/endpoints.ts'
 
 /** What a person signs in with. */
-export interface Credentials {
+export interface UserCredentials {
   readonly user: string
   readonly password: string
   /** The code of a second factor. */
@@ -22,7 +22,7 @@ const REFUSED: Readonly<Record<number, string>> = {
 }
 
 /** Signs in with user and password. The reply of the platform is never repeated, since it may hold what was sent. */
-export async function signIn(origin: string, { user, password, mfaCode }: Credentials): Promise<SignedIn> {
+export async function signIn(origin: string, { user, password, mfaCode }: UserCredentials): Promise<SignedIn> {
   const answer = await fetch(new URL(endpoints.login.path, origin), {
     method: endpoints.login.method,
     headers: { 'content-type': 'application/json' },

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { inTotal, shortfall, type Verdict } from './verdicts.ts'
+import { inTotal, shortfall, type CheckVerdict } from './verdicts.ts'
 
 it('says how many calls agree and differ, and of the others only what occurred', () => {
   expect(inTotal(['agrees', 'agrees', 'not offered'])).toBe('3 calls: 2 agree, 0 differ, 1 not offered')
   expect(inTotal(['differs', 'nothing to ask'])).toBe('2 calls: 0 agree, 1 differ, 1 with nothing to ask about')
 })
 
-const times = (count: number, verdict: Verdict) => Array.from({ length: count }, () => verdict)
+const times = (count: number, verdict: CheckVerdict) => Array.from({ length: count }, () => verdict)
 
 it('warns with the reason when half of the calls or fewer were compared', () => {
   expect(shortfall([...times(4, 'agrees'), ...times(10, 'refused'), ...times(24, 'nothing to ask')])).toMatch(

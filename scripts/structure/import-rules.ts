@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import type { SourceFile } from './source-file.ts'
 
 /** A rule answers with one sentence for each place that breaks it. */
-export type Rule = (file: SourceFile) => string[]
+export type StructureRule = (file: SourceFile) => string[]
 
 const LAYERS = new Set(['model', 'world', 'calls'])
 
@@ -83,43 +83,43 @@ function mayImport(from: string, to: string, isTest: boolean): boolean {
   return allowed.some((entry) => entry === to || entry === target || (entry.endsWith('/') && target.startsWith(entry)))
 }
 
-export const importDirections: Rule = ({ path, imports, isTest }) =>
+export const importDirections: StructureRule = ({ path, imports, isTest }) =>
   imports
     .filter((found) => found.path !== undefined && !mayImport(path, found.path, isTest))
     .map((found) => `${path} must not import ${found.path}`)
 
-export const relativeImportsStayInFolder: Rule = ({ path, imports }) =>
+export const relativeImportsStayInFolder: StructureRule = ({ path, imports }) =>
   imports
     .filter(({ specifier }) => specifier.startsWith('..'))
     // The manifest stands above all rooms.
     .filter(({ path: to }) => to !== undefined && to !== 'package.json' && folderOf(to) !== folderOf(path))
     .map(({ specifier }) => `${path} leaves its folder by ${specifier}; the imports map of package.json has a name for it`)
 
-export const importsCarryTheirExtension: Rule = ({ path, imports }) =>
+export const importsCarryTheirExtension: StructureRule = ({ path, imports }) =>
   imports
     .filter((found) => found.path !== undefined && posix.extname(found.path.replace(/\?.*$/, '')) === '')
     .map(({ specifier }) => `${path} imports ${specifier} without its extension`)
 
-export const noBarrels: Rule = ({ path, hasReExport }) => [
+export const noBarrels: StructureRule = ({ path, hasReExport }) => [
   ...(/(^|\/)index\.tsx?$/.test(path) ? [`${path} is an index file`] : []),
   ...(hasReExport ? [`${path} exports what another file declares`] : []),
 ]
 
 /** A default export serves what is loaded lazily, and the tools' configuration; nothing else. */
 export const noDefaultExports =
-  (lazyPaths: ReadonlySet<string>): Rule =>
+  (lazyPaths: ReadonlySet<string>): StructureRule =>
   ({ path, hasDefaultExport }) =>
     hasDefaultExport && !path.endsWith('.config.ts') && !lazyPaths.has(path)
       ? [`${path} has a default export, and nothing loads it lazily`]
       : []
 
-export const onlyConsoleImportsFluent: Rule = ({ path, imports }) =>
+export const onlyConsoleImportsFluent: StructureRule = ({ path, imports }) =>
   imports
     .filter(({ specifier }) => specifier.startsWith('@fluentui') && !path.startsWith('web/'))
     .map(({ specifier }) => `${path} must not import ${specifier}`)
 
 /** The console talks to any platform: the simulator's own door is known to the scenario desk alone. */
-export const onlyDeskImportsSim: Rule = ({ path, imports }) =>
+export const onlyDeskImportsSim: StructureRule = ({ path, imports }) =>
   imports
     .filter((found) => found.path === 'contract/sim.ts' && path.startsWith('web/') && roomOf(path) !== DESK)
     .map(() => `${path} must not know the simulator's own calls`)
@@ -129,7 +129,7 @@ const PACKAGES_OF_ENGINE = new Set(['zod', 'zod/mini', '@faker-js/faker/locale/f
 const isEngine = (path: string) => ENGINE.includes(roomOf(path)) && !/\.test\.tsx?$/.test(path)
 
 /** The world must run in a worker of a browser: no built-in module of Node.js, and no package that needs one. */
-export const engineRunsAnywhere: Rule = ({ path, imports }) =>
+export const engineRunsAnywhere: StructureRule = ({ path, imports }) =>
   isEngine(path)
     ? imports
         .filter(({ specifier, path: to }) => to === undefined && !PACKAGES_OF_ENGINE.has(specifier))
@@ -139,7 +139,7 @@ export const engineRunsAnywhere: Rule = ({ path, imports }) =>
 const isForTests = (path: string) => path.includes('/testing/') || path.startsWith('e2e/') || path.startsWith('scripts/bench')
 
 /** Doubles and fixtures stand in folders called `testing`; only tests and benchmarks use them. */
-export const onlyTestsUseTestCode: Rule = ({ path, imports, isTest }) =>
+export const onlyTestsUseTestCode: StructureRule = ({ path, imports, isTest }) =>
   isTest || isForTests(path)
     ? []
     : imports

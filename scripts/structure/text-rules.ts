@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import type { Rule } from './import-rules.ts'
+import type { StructureRule } from './import-rules.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Every match of the pattern in the code, comments left out, with its line. */
@@ -15,13 +15,13 @@ const CLOCK_TIMER_OR_CHANCE =
   /\bDate\.now\b|\bnew Date(?:\(\s*\)|(?!\s*\()\b)|\bMath\.random\b|\bset(?:Timeout|Interval|Immediate)\b|\bperformance\.now\b|\brandomUUID\b|\bgetRandomValues\b|['"]node:(?:crypto|timers[^'"]*)['"]/g
 
 /** Models and world get the time as an argument and use seeded random numbers, so that a seed gives the same run. */
-export const engineUsesNoClock: Rule = (file) =>
+export const engineUsesNoClock: StructureRule = (file) =>
   /^simulator\/[^/]+\/(world|model)\//.test(file.path) && !file.isTest
     ? found(file, CLOCK_TIMER_OR_CHANCE, 'clock, timer or chance in the world')
     : []
 
 /** The console uses the platform's time. One file reads the clock of the computer. */
-export const oneFileReadsClock: Rule = (file) =>
+export const oneFileReadsClock: StructureRule = (file) =>
   file.path.startsWith('web/') && !file.isTest && file.path !== 'web/platform/platform-clock.ts'
     ? found(file, COMPUTER_CLOCK, "the computer's clock outside platform-clock.ts")
     : []
@@ -32,7 +32,7 @@ const ZONELESS = /\b(?:timeText|hourText)\b(?=[^'\n]*from '#units\/dates\.ts')/g
 
 /** Times are formatted in `web/units`, which names their zone. Exceptions are listed with the place that names the zone. */
 export const timesNameTheirZone =
-  (reasons: Readonly<Record<string, string>>): Rule =>
+  (reasons: Readonly<Record<string, string>>): StructureRule =>
   (file) =>
     file.path.startsWith('web/') && !file.path.startsWith('web/units/') && !file.isTest && !reasons[file.path]
       ? [
@@ -42,7 +42,7 @@ export const timesNameTheirZone =
       : []
 
 /** An end-to-end test finds elements by role and label, and waits for what an operator sees. */
-export const endToEndTestsDoNotSleep: Rule = (file) =>
+export const endToEndTestsDoNotSleep: StructureRule = (file) =>
   file.path.startsWith('e2e/')
     ? [
         ...found(file, /getByTestId|data-testid/g, 'a test id instead of a role or label'),
@@ -51,25 +51,25 @@ export const endToEndTestsDoNotSleep: Rule = (file) =>
       ]
     : []
 
-export const noTestIsSkipped: Rule = (file) =>
+export const noTestIsSkipped: StructureRule = (file) =>
   file.isTest || file.path.startsWith('e2e/')
     ? found(file, /\b(?:it|test|describe)\.(?:skip|only|fixme|todo)\b/g, 'a skipped test')
     : []
 
-export const noTypeErrorIsSuppressed: Rule = ({ path, text }) =>
+export const noTypeErrorIsSuppressed: StructureRule = ({ path, text }) =>
   [...text.matchAll(/@ts-(?:ignore|expect-error|nocheck)/g)].map((match) => `${path} suppresses a type error: ${match[0]}`)
 
 const COLOUR = /(?<=['"`\s:,(])#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b(?!\/)|\b(?:rgb|hsl)a?\(/gi
 
 /** Colours come from the theme. A fixed colour is unreadable in another theme. */
-export const coloursAreTokens: Rule = (file) =>
+export const coloursAreTokens: StructureRule = (file) =>
   file.path.startsWith('web/') && !file.isTest ? found(file, COLOUR, 'a colour that is not a theme token') : []
 
 const LONGEST = 300
 
 /** Exceptions are listed with their reason. */
 export const noFileIsTooLong =
-  (reasons: Readonly<Record<string, string>>): Rule =>
+  (reasons: Readonly<Record<string, string>>): StructureRule =>
   ({ path, lines }) =>
     lines > LONGEST && !reasons[path] ? [`${path} has ${lines} lines, more than ${LONGEST}`] : []
 
@@ -78,7 +78,7 @@ const KEBAB = /^[a-z\d]+(?:-[a-z\d]+)*(?:\.(?:test|e2e|(?:desk\.)?config))?\.(?:
 const PASCAL = /^[A-Z][A-Za-z\d]*(?:\.test)?\.tsx$/
 
 /** Nothing is put into an attic; a component is `PascalCase.tsx`, anything else `kebab-case.ts`, or `.tsx` where it holds markup. */
-export const namesFollowRules: Rule = ({ path, code }) => {
+export const namesFollowRules: StructureRule = ({ path, code }) => {
   const name = posix.basename(path)
   const isComponentFile = PASCAL.test(name) || path === 'web/main.tsx' || path === 'web/desk/main.tsx'
   const exportsComponent = name.endsWith('.tsx') && /^export (?:default )?function [A-Z]/m.test(code)

@@ -15,7 +15,7 @@ function isConstant(column: Float64Array, count: number): boolean {
  * The end of the rows of a stretch: the last columns that have the same values in all rows, and the line end. It is
  * generated once per stretch.
  */
-export class RowEnd {
+export class CsvRowEnd {
   /** Index of its first column. */
   firstColumn = 0
   readonly #decimals: readonly number[]

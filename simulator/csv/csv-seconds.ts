@@ -1,7 +1,7 @@
 import { SECOND_MS } from '#contract/durations.ts'
 import type { Stretch } from '#simulator/history/world/seconds.ts'
 import { writeField, writeFixed } from './csv-digits.ts'
-import { RowEnd } from './csv-row-end.ts'
+import { CsvRowEnd } from './csv-row-end.ts'
 import { RowTimes } from './csv-times.ts'
 
 /** In seconds. */
@@ -31,7 +31,7 @@ export function* rowBlocks(
 ): Generator<Buffer> {
   const times = new RowTimes(which)
   const fieldsAtMost = decimals.length * MAX_FIELD_BYTES
-  const end = new RowEnd(decimals, isFixed, fieldsAtMost)
+  const end = new CsvRowEnd(decimals, isFixed, fieldsAtMost)
   const rowAtMost = times.length + fieldsAtMost + 4
   let out = new DataView(new ArrayBuffer(0))
   for (const stretch of stretches) {
@@ -51,7 +51,7 @@ function writeRows(
   { startMs, stepMs, count, columns }: Stretch,
   decimals: readonly number[],
   times: RowTimes,
-  end: RowEnd,
+  end: CsvRowEnd,
   isFixed: boolean,
 ): number {
   let at = 0

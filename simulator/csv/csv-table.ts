@@ -2,7 +2,7 @@ import type { ChartLine } from '#simulator/charts/model/chart-line.ts'
 import { csvLine } from './csv.ts'
 import { LOCAL_ZONE, localText, utcText } from './csv-times.ts'
 
-export interface Span {
+export interface CsvSpan {
   readonly startMs: number
   readonly endMs: number
 }
@@ -28,5 +28,5 @@ export function* tableOf(lines: readonly ChartLine[]): Generator<string> {
 const stamp = (ms: number) => `${new Date(ms).toISOString().slice(0, 16).replace(':', '')}Z`
 
 /** The file name: content and span. */
-export const fileName = (what: string, { startMs, endMs }: Span) =>
+export const fileName = (what: string, { startMs, endMs }: CsvSpan) =>
   `${what.replace(/[^\w.-]/g, '-')}_${stamp(startMs)}_${stamp(endMs)}.csv`

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { makeWritable, reasonOf } from './writable-path.ts'
+import { makeWritable, fileErrorReason } from './writable-path.ts'
 
 const folder = () => {
   const made = mkdtempSync(join(tmpdir(), 'writing-'))
@@ -13,7 +13,7 @@ const reasonFor = (path: string) => {
   try {
     return makeWritable(path)
   } catch (error) {
-    return reasonOf(error)
+    return fileErrorReason(error)
   }
 }
 
@@ -30,9 +30,9 @@ test('reports as text why a folder cannot be created', () => {
 })
 
 test('reports the message of the system for an unknown reason', () => {
-  expect(reasonOf(Object.assign(new Error('odd'), { code: 'EODD' }))).toBe('EODD')
+  expect(fileErrorReason(Object.assign(new Error('odd'), { code: 'EODD' }))).toBe('EODD')
   class Own extends Error {
     override readonly name = 'Own'
   }
-  expect(reasonOf(new Own('the file is closed'))).toBe('the file is closed')
+  expect(fileErrorReason(new Own('the file is closed'))).toBe('the file is closed')
 })

@@ -15,7 +15,7 @@ const REASONS: Record<string, string> = {
 }
 
 /** The reason why the system refuses to write a file or a folder, as text. */
-export function reasonOf(error: unknown): string {
+export function fileErrorReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const code = 'code' in error ? String(error.code) : error.message
   return REASONS[code] ?? code

@@ -5,7 +5,7 @@ import { type FieldError, invalid } from './refusals.ts'
 z.config({ localeError: inputMessage })
 
 /** The part of a contract schema that reading needs. */
-export interface Reader {
+export interface InputReader {
   safeParse(value: unknown): { success: true; data: unknown } | { success: false; error: z.core.$ZodError }
 }
 
@@ -28,7 +28,11 @@ export function strayFields(given: unknown, read: unknown, path: string): string
 }
 
 /** Input errors of a value, one per field; empty for valid input. */
-export function faultsOf(schema: Reader | undefined, given: unknown, where: string): { errors: FieldError[]; value: unknown } {
+export function faultsOf(
+  schema: InputReader | undefined,
+  given: unknown,
+  where: string,
+): { errors: FieldError[]; value: unknown } {
   if (!schema) {
     const extra = isObject(given) ? Object.keys(given).map((key) => `${where}.${key}`) : given === undefined ? [] : [where]
     return { errors: extra.map((path) => ({ path, message: UNKNOWN_FIELD })), value: undefined }
@@ -43,7 +47,7 @@ export function faultsOf(schema: Reader | undefined, given: unknown, where: stri
 }
 
 /** Reads a query or a body strictly. Invalid or unknown fields are refused with 400 and their paths. */
-export function readStrictly(schema: Reader | undefined, given: unknown, where: 'query' | 'body'): unknown {
+export function readStrictly(schema: InputReader | undefined, given: unknown, where: 'query' | 'body'): unknown {
   const { errors, value } = faultsOf(schema, given, where)
   if (errors.length > 0) throw invalid(errors)
   return value

@@ -4,13 +4,13 @@ const PAGE_SIZE = 25
 const PAGE_SIZE_MAX = 500
 
 /** The page that a query requests. Without a page, the query requests the whole list. */
-export interface Paging {
+export interface PageQuery {
   readonly page?: number | undefined
   readonly pageSize?: number | undefined
 }
 
 /** The rows of a page as a range: first index, and the index after the last. An invalid page or page size is refused with 400. */
-export function pageBounds({ page = 0, pageSize = PAGE_SIZE }: Paging): {
+export function pageBounds({ page = 0, pageSize = PAGE_SIZE }: PageQuery): {
   from: number
   to: number
   page: number
@@ -22,10 +22,10 @@ export function pageBounds({ page = 0, pageSize = PAGE_SIZE }: Paging): {
 }
 
 /** Whether the query requests a page instead of the whole list. */
-export const isPaged = ({ page, pageSize }: Paging): boolean => page !== undefined || pageSize !== undefined
+export const isPaged = ({ page, pageSize }: PageQuery): boolean => page !== undefined || pageSize !== undefined
 
 /** The whole list, or the page that the query requests, with the number of rows on all pages. */
-export function pageOrList<Row>(rows: Row[], query: Paging): Row[] | { data: Row[]; total: number } {
+export function pageOrList<Row>(rows: Row[], query: PageQuery): Row[] | { data: Row[]; total: number } {
   if (!isPaged(query)) return rows
   const { from, to } = pageBounds(query)
   return { data: rows.slice(from, to), total: rows.length }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import type * as z from 'zod'
-import { faultsOf, type Reader } from './input.ts'
+import { faultsOf, type InputReader } from './input.ts'
 import { type FieldError, invalid } from './refusals.ts'
 
 /** The body of a write, and the read-only fields of its entity that the client sent with it. */
@@ -11,7 +11,7 @@ interface Split {
 }
 
 /** A contract schema for reading and describing. */
-type Field = Reader & z.core.$ZodType
+type Field = InputReader & z.core.$ZodType
 
 const shapeOf = (schema: unknown): Readonly<Record<string, Field>> =>
   (schema as { _zod?: { def: { shape?: Record<string, Field> } } } | undefined)?._zod?.def.shape ?? {}

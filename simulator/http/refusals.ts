@@ -39,7 +39,7 @@ export const fieldsForbidden = (errors: FieldError[]) =>
   new Refused(403, { message: errors.map(({ message }) => message).join(' '), errors })
 
 /** The number of a path id. An id that is not a number is refused with 404. */
-export function numberOf(id: string, thing: string): number {
+export function numericId(id: string, thing: string): number {
   const number = /^\d{1,15}$/.test(id) ? Number(id) : undefined
   if (number === undefined) throw notFound(`There is no ${thing} with the id ${id}.`)
   return number

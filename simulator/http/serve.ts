@@ -5,14 +5,14 @@ import type { Engine } from '#simulator/run/engine.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { markInjected, sendCorrupted, applyFault } from '#simulator/faults/apply-faults.ts'
 import { admit, bearerOf } from '#simulator/session/calls/guard.ts'
-import { actionOf } from '#simulator/activity/calls/recorded-call.ts'
-import { faultsOf, isDeeperThan, type Reader, readStrictly } from './input.ts'
+import { recordedAction } from '#simulator/activity/calls/recorded-call.ts'
+import { faultsOf, isDeeperThan, type InputReader, readStrictly } from './input.ts'
 import { splitBody } from './read-only-fields.ts'
 import { markDownload, Refused, unfit } from './refusals.ts'
 import { sendJson } from './send-json.ts'
 import type { StationPages } from '#simulator/stations/calls/station-pages.ts'
 import type { Tokens } from '#simulator/session/calls/tokens.ts'
-import type { Session } from '#simulator/session/calls/visibility.ts'
+import type { UserSession } from '#simulator/session/calls/visibility.ts'
 
 /** The dependencies of every handler. */
 export interface Context {
@@ -32,7 +32,7 @@ export interface Call<E extends AnyEndpoint> {
   /** Read-only fields of the entity that were sent with the body. */
   readonly readOnly: Readonly<Record<string, unknown>>
   /** The caller. A call that anyone may make has no session, and reading it throws. */
-  readonly session: Session
+  readonly session: UserSession
   readonly world: World
   readonly context: Context
   readonly request: Request
@@ -50,8 +50,8 @@ export class JsonText {
 /** Returned by a handler that has sent its own reply: a page, a file or a stream. */
 export const ANSWERED = Symbol('answered')
 
-export type Answer<E extends AnyEndpoint> = ReplyOf<E> | JsonText | typeof ANSWERED
-export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Answer<E> | Promise<Answer<E>>
+export type HandlerReply<E extends AnyEndpoint> = ReplyOf<E> | JsonText | typeof ANSWERED
+export type Handler<E extends AnyEndpoint> = (call: Call<E>) => HandlerReply<E> | Promise<HandlerReply<E>>
 
 const parseJson = express.json({ limit: '256kb', strict: false })
 
@@ -69,7 +69,7 @@ const bodyOf = async (request: Request, response: Response): Promise<unknown> =>
 }
 
 /** A reply that violates the contract would mislead developers, so the call fails with 500 instead. */
-function checkReply(name: string, schema: Reader | undefined, body: string | Buffer) {
+function checkReply(name: string, schema: InputReader | undefined, body: string | Buffer) {
   const { errors } = faultsOf(schema, JSON.parse(String(body)), 'reply')
   if (errors.length === 0) return
   const said = errors.map(({ path, message }) => `${path} ${message}`).join('; ')
@@ -126,7 +126,7 @@ export function serve<E extends AnyEndpoint>(
     }
     // The schemas of this endpoint have read the input, so it has the inferred types.
     const act = () => handler(call as unknown as Call<E>)
-    const answer = await (isOfPerson ? engine.operate(actionOf(request, session, faultName, sent), act) : act())
+    const answer = await (isOfPerson ? engine.operate(recordedAction(request, session, faultName, sent), act) : act())
     if (!reads) stationPages.forget()
     if (answer === ANSWERED) return
     const text = answer instanceof JsonText ? answer.text : JSON.stringify(answer ?? {})

@@ -4,14 +4,14 @@ import type { Engine } from '#simulator/run/engine.ts'
 import { during } from '#simulator/run/failures.ts'
 import { isForThisMachine } from '#simulator/http/own-host.ts'
 import type { Tokens } from '#simulator/session/calls/tokens.ts'
-import { type Counts, createBroker } from './embedded.ts'
+import { type BrokerCounts, createBroker } from './embedded.ts'
 import { attachExternal } from './external.ts'
 import { PublishQueue } from './handover.ts'
 import { Publisher } from './publish.ts'
 import { RetainedStatuses } from './retained-statuses.ts'
 import { type SocketServer, takeSockets } from './socket-server.ts'
 import { takeTcp } from './tcp-server.ts'
-import { FEED_PATH, type Feed } from './feed.ts'
+import { FEED_PATH, type FeedPublisher } from './feed.ts'
 
 export interface FeedSettings {
   server: Server
@@ -39,10 +39,10 @@ export async function attachFeed({
   host,
   tcp,
   report = console.error,
-}: FeedSettings): Promise<Feed> {
+}: FeedSettings): Promise<FeedPublisher> {
   if (external !== undefined) return attachExternal(engine, external)
 
-  const counts: Counts = { refusedTokens: 0, refusedTopics: 0, dropped: 0 }
+  const counts: BrokerCounts = { refusedTokens: 0, refusedTopics: 0, dropped: 0 }
   const { broker, watched, cutExpired } = await createBroker(engine, tokens, counts)
   const handover = new PublishQueue(broker, watched.has, report)
   const publisher = new Publisher(engine, {

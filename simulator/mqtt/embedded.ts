@@ -10,7 +10,7 @@ import { WatchedTopics } from './watched-topics.ts'
 const DRAIN_TIMEOUT_MS = 4_000
 const CONNECT_TIMEOUT_MS = 10_000
 
-export interface Counts {
+export interface BrokerCounts {
   refusedTokens: number
   refusedTopics: number
   /** Messages not delivered to readers that were too far behind. */
@@ -29,7 +29,7 @@ export interface Embedded {
  * that the user may see; a filter for all sellers requires provider staff. Clients cannot publish. Tokens are kept with their
  * connection and stored nowhere else.
  */
-export async function createBroker(engine: Engine, tokens: Tokens, counts: Counts): Promise<Embedded> {
+export async function createBroker(engine: Engine, tokens: Tokens, counts: BrokerCounts): Promise<Embedded> {
   const tokenOf = new Map<Client, string>()
   const watched = new WatchedTopics()
   const userOf = (token: string | undefined) => tokens.userOf(token, 'access')

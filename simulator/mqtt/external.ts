@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import mqtt from 'mqtt'
 import type { Engine } from '#simulator/run/engine.ts'
 import { Backlog } from './backlog.ts'
-import type { Feed } from './feed.ts'
+import type { FeedPublisher } from './feed.ts'
 import { Confirmations } from './confirmations.ts'
 import { DropLog } from './drop-log.ts'
 import { shownAddress } from './feed-state.ts'
@@ -36,7 +36,7 @@ const clientId = () => `loadstar-${randomBytes(6).toString('hex')}`
  * Publishes every message to an external broker over one connection that reconnects automatically. Messages that the broker
  * has not read wait up to a limit. Above the limit, whole seconds are dropped and counted.
  */
-export function attachExternal(engine: Engine, url: string, limits: Limits = LIMITS): Feed {
+export function attachExternal(engine: Engine, url: string, limits: Limits = LIMITS): FeedPublisher {
   const shown = shownAddress(url)
   const client = mqtt.connect(url, { clientId: clientId(), queueQoSZero: false, reconnectPeriod: 1_000 })
   const backlog = new Backlog()

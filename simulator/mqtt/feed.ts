@@ -1,9 +1,9 @@
-import type { Counts } from './embedded.ts'
+import type { BrokerCounts } from './embedded.ts'
 
 /** The path of the embedded live feed on the server. */
 export const FEED_PATH = '/mqtt'
 
-export interface FeedStats extends Counts {
+export interface FeedStats extends BrokerCounts {
   clients: number
   /** Topics and filters that have a subscriber. */
   topics: number
@@ -17,7 +17,7 @@ export interface FeedStats extends Counts {
 }
 
 /** The live feed of a running simulator. */
-export interface Feed {
+export interface FeedPublisher {
   /** TCP port of the embedded broker, if it has one. */
   readonly mqttPort?: number
   stats(): FeedStats

@@ -15,7 +15,7 @@ export interface Outlet {
 export type DeviceStatus = 'online' | 'offline'
 /** Status of a deleted device: offline. */
 const isHeard = (station: Station) => station.isOnline && !station.isRemoved
-export const statusOf = (station: Station): DeviceStatus => (isHeard(station) ? 'online' : 'offline')
+export const connectionStatus = (station: Station): DeviceStatus => (isHeard(station) ? 'online' : 'offline')
 
 /** The message of this second for the device-value topic. */
 export function deviceMessage(world: World, station: Station): string {
@@ -90,7 +90,7 @@ export class Publisher {
       const isOnline = isHeard(station)
       if (isOnline !== wasOnline) {
         live.wasOnline = isOnline
-        this.#tellStatus(statusTopic, statusOf(station))
+        this.#tellStatus(statusTopic, connectionStatus(station))
       }
       if (!isOnline) continue
       station.feedSeq += 1
@@ -102,7 +102,7 @@ export class Publisher {
   publishStatuses(status?: DeviceStatus) {
     this.#follow(this.#engine.world)
     for (const { station, statusTopic } of this.#live) {
-      if (!station.isRemoved) this.#outlet.send(statusTopic, status ?? statusOf(station), true)
+      if (!station.isRemoved) this.#outlet.send(statusTopic, status ?? connectionStatus(station), true)
     }
   }
 
@@ -112,7 +112,7 @@ export class Publisher {
     this.#world = world
     this.#live = liveOf(world)
     // The statuses of the previous world do not apply.
-    if (isAnother) for (const { station, statusTopic } of this.#live) this.#tellStatus(statusTopic, statusOf(station))
+    if (isAnother) for (const { station, statusTopic } of this.#live) this.#tellStatus(statusTopic, connectionStatus(station))
   }
 
   #tellStatus(topic: string, status: DeviceStatus) {

@@ -5,7 +5,7 @@ import { deviceStatusTopic } from '#contract/live-feed.ts'
 import type { Engine } from '#simulator/run/engine.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { statusOf } from './publish.ts'
+import { connectionStatus } from './publish.ts'
 import { MAX_BEHIND_BYTES, waitingBytes } from './reader-backlog.ts'
 import { readFilter } from './topic-filter.ts'
 import type { WatchedTopics } from './watched-topics.ts'
@@ -101,5 +101,5 @@ export class RetainedStatuses {
 function sendStatus(client: Client, station: StationWithTopic) {
   const topic = deviceStatusTopic(station.sellerId, station.stationId)
   // The broker requires a callback.
-  client.publish({ cmd: 'publish', topic, payload: statusOf(station), qos: 0, retain: true, dup: false }, () => {})
+  client.publish({ cmd: 'publish', topic, payload: connectionStatus(station), qos: 0, retain: true, dup: false }, () => {})
 }

@@ -1,7 +1,7 @@
 import { connect as connectTcp } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { drawing } from '#simulator/testing/malformed-requests.ts'
+import { randomDraw } from '#simulator/testing/malformed-requests.ts'
 import { closed, type FakeFeed, listen, QUAY, seqsOf, startFakeFeed } from '#simulator/testing/fake-feed.ts'
 
 let fake: FakeFeed
@@ -61,7 +61,7 @@ describe('connections', () => {
   })
 
   test('malformed data closes only its own connection', async () => {
-    const draw = drawing(7)
+    const draw = randomDraw(7)
     const bytes = Array.from({ length: 256 }, (_, byte) => byte)
     const senders = Array.from({ length: 60 }, async () => {
       const socket = await open(['mqtt'])

@@ -3,13 +3,13 @@ import { basename, join, resolve } from 'node:path'
 import { digestOf } from '#simulator/files/digest.ts'
 import { type EngineOptions, sourceOf } from '#simulator/run/engine.ts'
 import type { ScenarioSource } from '#simulator/scenario/language/load.ts'
-import { makeWritable, reasonOf } from '#simulator/files/writable-path.ts'
+import { makeWritable, fileErrorReason } from '#simulator/files/writable-path.ts'
 import { type RequestedRun, optionConflict } from './option-conflicts.ts'
 import { lockFolder } from './folder-lock.ts'
 import { PersistenceError } from '#simulator/run/persistence-error.ts'
 import { RunFile } from './run-file.ts'
 import { RunKeeper } from './run-keeper.ts'
-import { type KeptRun, readRun, type Recording, wholeLines } from './run-lines.ts'
+import { type KeptRun, readRun, type RecordingLine, wholeLines } from './run-lines.ts'
 
 /** The open folder of `--data`. */
 export interface Data {
@@ -35,7 +35,7 @@ const tried = <T>(read: () => T): T | undefined => {
 }
 
 /** Undefined if the file cannot be read; playback reports that error. */
-function recordingOf(path: string): Recording | undefined {
+function recordingOf(path: string): RecordingLine | undefined {
   const file = resolve(path)
   const content = tried(() => readFileSync(file))
   return content && { file, digest: digestOf(content) }
@@ -53,7 +53,9 @@ function prepareFolder(folder: string): () => void {
     makeWritable(folder)
     return lockFolder(folder)
   } catch (error) {
-    throw error instanceof PersistenceError ? error : new PersistenceError(`Cannot store a run in ${folder}: ${reasonOf(error)}`)
+    throw error instanceof PersistenceError
+      ? error
+      : new PersistenceError(`Cannot store a run in ${folder}: ${fileErrorReason(error)}`)
   }
 }
 
@@ -78,12 +80,14 @@ function readKept(path: string): { kept: KeptRun; length: number } | undefined {
     warnIncomplete(path, found.size - length)
     return { kept, length }
   } catch (error) {
-    throw error instanceof PersistenceError ? error : new PersistenceError(`Cannot store a run in ${path}: ${reasonOf(error)}`)
+    throw error instanceof PersistenceError
+      ? error
+      : new PersistenceError(`Cannot store a run in ${path}: ${fileErrorReason(error)}`)
   }
 }
 
 /** The recording of a stored run must be unchanged, because other values would be another run. */
-function expectSame(folder: string, { file, digest }: Recording) {
+function expectSame(folder: string, { file, digest }: RecordingLine) {
   const now = recordingOf(file)
   if (now && now.digest !== digest) {
     throw new PersistenceError(

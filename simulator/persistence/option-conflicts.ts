@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { shownName } from '#simulator/scenario/language/library.ts'
-import type { Head, Recording } from './run-lines.ts'
+import type { Head, RecordingLine } from './run-lines.ts'
 
 /** The run that a command line requests; undefined options follow the stored run. */
 export interface RequestedRun {
@@ -10,7 +10,7 @@ export interface RequestedRun {
   readonly stations?: number | undefined
   readonly firstStation?: number | undefined
   readonly mix?: string | undefined
-  readonly frequency?: Recording | undefined
+  readonly frequency?: RecordingLine | undefined
 }
 
 const titleOf = (source: NonNullable<RequestedRun['scenario']>) =>
@@ -47,7 +47,7 @@ const ofMix = (kept: string | undefined, asked: string | undefined): [string, st
     ? undefined
     : [kept === undefined ? 'with the mix of its site' : `with the mix ${kept}`, asked]
 
-const ofFrequency = (kept: Recording | undefined, asked: Recording | undefined): [string, string] | undefined =>
+const ofFrequency = (kept: RecordingLine | undefined, asked: RecordingLine | undefined): [string, string] | undefined =>
   asked === undefined || asked.digest === kept?.digest
     ? undefined
     : named('with the frequency of', kept === undefined ? 'its scenario' : basename(kept.file), basename(asked.file))

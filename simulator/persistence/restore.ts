@@ -1,5 +1,5 @@
 import type { Engine } from '#simulator/run/engine.ts'
-import type { Progress } from '#simulator/run/progress.ts'
+import type { RunProgress } from '#simulator/run/progress.ts'
 import { ScenarioError } from '#simulator/scenario/language/scenario-error.ts'
 import { PersistenceError } from '#simulator/run/persistence-error.ts'
 import type { RunKeeper } from './run-keeper.ts'
@@ -21,7 +21,7 @@ export async function restoreRun(
   engine: Engine,
   keeper: RunKeeper,
   kept: KeptRun,
-  onProgress: (progress: Progress) => void = () => {},
+  onProgress: (progress: RunProgress) => void = () => {},
 ) {
   const { startMs } = engine.world
   const endMs = kept.reachedMs ?? startMs

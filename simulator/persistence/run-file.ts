@@ -13,7 +13,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { reasonOf } from '#simulator/files/writable-path.ts'
+import { fileErrorReason } from '#simulator/files/writable-path.ts'
 import { PersistenceError } from '#simulator/run/persistence-error.ts'
 
 function removeIfThere(path: string) {
@@ -64,7 +64,7 @@ export class RunFile {
       return aside
     } catch (error) {
       removeIfThere(fresh)
-      throw this.#notDone(reasonOf(error))
+      throw this.#notDone(fileErrorReason(error))
     } finally {
       if (this.#fd === undefined && length > 0) this.#open(length)
     }
@@ -129,7 +129,7 @@ export class RunFile {
     } catch (error) {
       if (error instanceof PersistenceError) throw error
       ftruncateSync(fd, this.#length)
-      throw this.#notDone(reasonOf(error))
+      throw this.#notDone(fileErrorReason(error))
     }
   }
 }

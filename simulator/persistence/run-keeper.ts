@@ -2,10 +2,10 @@ import { createHash, type Hash } from 'node:crypto'
 import type { JournalEntry, RunAction } from '#contract/sim.ts'
 import type { LiveRun } from '#simulator/run/live-run.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { reasonOf } from '#simulator/files/writable-path.ts'
+import { fileErrorReason } from '#simulator/files/writable-path.ts'
 import type { RunStore } from '#simulator/run/run-store.ts'
 import type { RunFile } from './run-file.ts'
-import { didLine, type Head, headLine, type KeptRun, type Mark, markLine } from './run-lines.ts'
+import { didLine, type Head, headLine, type KeptRun, type RunMark, markLine } from './run-lines.ts'
 
 /** The maximum simulated time between two permanent lines of the file. */
 const LINE_EVERY_MS = 7 * 86_400_000
@@ -19,12 +19,12 @@ const sourceOf = ({ source, scenario }: LiveRun['plan']): Head['scenario'] =>
 /** A digest of all entries of a journal, including evicted entries. */
 class JournalDigest {
   readonly #hash: Hash = createHash('sha256')
-  readonly #expected: Mark | undefined
+  readonly #expected: RunMark | undefined
   #entries = 0
   #isAsExpected: boolean
 
   /** `expected`: the digest that the stored run had after a number of entries. */
-  constructor({ journal }: World, expected: Mark | undefined) {
+  constructor({ journal }: World, expected: RunMark | undefined) {
     this.#expected = expected
     this.#isAsExpected = expected === undefined
     for (const entry of journal.entries) this.#add(entry)
@@ -105,7 +105,7 @@ export class RunKeeper implements RunStore {
       this.#isKnownBad = false
     } catch (error) {
       // The world continues, but changes are refused.
-      if (!this.#isKnownBad) console.error(`Cannot store the present moment of the run: ${reasonOf(error)}.`)
+      if (!this.#isKnownBad) console.error(`Cannot store the present moment of the run: ${fileErrorReason(error)}.`)
       this.#isKnownBad = true
     }
   }

@@ -11,8 +11,8 @@ import { PersistenceError } from '#simulator/run/persistence-error.ts'
 const VERSION = 1
 
 /** A recording with a digest of its content, because the file may be moved. */
-const Recording = z.object({ file: z.string(), digest: z.string() })
-export type Recording = z.infer<typeof Recording>
+const RecordingLine = z.object({ file: z.string(), digest: z.string() })
+export type RecordingLine = z.infer<typeof RecordingLine>
 
 const Head = z.object({
   scenario: z.union([
@@ -33,18 +33,18 @@ const Head = z.object({
     stations: z.int().optional(),
     firstStation: z.int().optional(),
     mix: z.string().optional(),
-    frequency: Recording.optional(),
+    frequency: RecordingLine.optional(),
   }),
   /** Options of the run that is repeated. */
   actions: z.array(RunAction),
 })
 const Did = z.strictObject({ now: Instant, did: RunAction })
 /** The length and the digest of the journal, to compare it with a replay. */
-const Mark = z.strictObject({ now: Instant, entries: z.int().gte(0), digest: z.string() })
-const AnyLine = z.union([Did, Mark])
+const RunMark = z.strictObject({ now: Instant, entries: z.int().gte(0), digest: z.string() })
+const AnyLine = z.union([Did, RunMark])
 
 export type Head = z.infer<typeof Head>
-export type Mark = z.infer<typeof Mark>
+export type RunMark = z.infer<typeof RunMark>
 
 export interface KeptRun extends Head {
   readonly file: string
@@ -54,7 +54,7 @@ export interface KeptRun extends Head {
   readonly firstMs: number | undefined
   /** The last known moment of the world; undefined for its start. */
   readonly reachedMs: number | undefined
-  readonly mark: Mark | undefined
+  readonly mark: RunMark | undefined
 }
 
 export const headLine = (head: Head) => JSON.stringify({ loadstar: 'run', version: VERSION, ...head })

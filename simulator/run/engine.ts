@@ -6,7 +6,7 @@ import { type RunStore, noPersistence } from './run-store.ts'
 import { prepare, readRecording, runState, viewOf, wantedRecording, type LiveRun } from './live-run.ts'
 import type { Options } from '#simulator/options.ts'
 import { Pacer, realClock, type RealClock } from './pacer.ts'
-import { actionOf } from '#simulator/scenario/playback/action.ts'
+import { timelineAction } from '#simulator/scenario/playback/action.ts'
 import type { CallAs } from '#simulator/scenario/playback/call.ts'
 import { checkLine } from '#simulator/scenario/language/check.ts'
 import { readManualStimulus } from '#simulator/scenario/language/manual-stimulus.ts'
@@ -238,7 +238,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
       const { world, timeline, actions } = run
       const read = readManualStimulus(line, world)
       checkLine(read, world)
-      const action = actionOf(Object(line), read, world.startMs)
+      const action = timelineAction(Object(line), read, world.startMs)
       actions.expectRoomFor(action)
       keeping.keep(action, world, () => {
         actions.add(action)
@@ -253,7 +253,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
       const { world, timeline, actions } = run
       const line = { operator: action }
       const read = readManualStimulus(line, world)
-      const kept = actionOf(line, read, world.startMs)
+      const kept = timelineAction(line, read, world.startMs)
       actions.expectRoomFor(kept)
       const answer = keeping.keep(kept, world, () => callJournalled(read, action, world, act))
       actions.add(kept)

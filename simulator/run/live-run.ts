@@ -6,9 +6,9 @@ import { resolveAcceptance, type ResolvedAcceptance } from '#simulator/scenario/
 import { readActions } from '#simulator/scenario/playback/action.ts'
 import { brokenRules } from '#simulator/scenario/expectations/broken-rules.ts'
 import { checkExpected, checkLine } from '#simulator/scenario/language/check.ts'
-import { readTrace, type Line } from '#simulator/scenario/language/line.ts'
+import { readTrace, type TimelineEntry } from '#simulator/scenario/language/line.ts'
 import type { Scenario, ScenarioSource } from '#simulator/scenario/language/load.ts'
-import { activationsOf, standingView, thresholdsIn, timelineView } from '#simulator/scenario/playback/run-view.ts'
+import { runActivations, standingView, thresholdsIn, timelineView } from '#simulator/scenario/playback/run-view.ts'
 import { ScenarioError } from '#simulator/scenario/language/scenario-error.ts'
 import { Timeline } from '#simulator/scenario/playback/timeline.ts'
 import { Watching } from '#simulator/scenario/expectations/watching.ts'
@@ -18,12 +18,12 @@ import type { World } from '#simulator/core/world/state.ts'
 import { createWorld } from '#simulator/core/world/world.ts'
 
 /** The recorded frequency of the command line. */
-export interface Recording {
+export interface RecordedFrequency {
   readonly name: string
   readonly digest: string
   readonly durationMs: number
   /** The line that replays the recording; it is the first line of each run. */
-  readonly line: (startMs: number) => Line
+  readonly line: (startMs: number) => TimelineEntry
 }
 
 /** The inputs of a run; the same inputs give the same run. */
@@ -36,7 +36,7 @@ export interface RunPlan {
   readonly firstStation?: number | undefined
   readonly mix?: string | undefined
   /** Replaces the frequency of the scenario. */
-  readonly recording?: Recording | undefined
+  readonly recording?: RecordedFrequency | undefined
   readonly actions?: readonly RunAction[] | undefined
   /** The minimum retained length of the journal in characters. */
   readonly journalMost?: number | undefined
@@ -58,12 +58,12 @@ const nowhere = { file: undefined, line: undefined, column: undefined }
 const fail = (_: readonly PropertyKey[], sentence: string) => new ScenarioError(nowhere, [], sentence)
 
 /** Reads a recording. Throws a ScenarioError for a file that cannot be read or is not a recording. */
-export function readRecording(file: string): Recording {
+export function readRecording(file: string): RecordedFrequency {
   try {
     const { text, trace } = readTrace(resolve(file), { folder: process.cwd(), isConfined: false })
     const name = basename(file)
     const stimulus = { frequency: { replay: name } }
-    const line = (startMs: number): Line => ({ atMs: startMs, stimulus, trace, fail })
+    const line = (startMs: number): TimelineEntry => ({ atMs: startMs, stimulus, trace, fail })
     return { name, digest: digestOf(text), durationMs: trace.durationMs, line }
   } catch (error) {
     throw fail([], error instanceof Error ? error.message : String(error))
@@ -71,7 +71,7 @@ export function readRecording(file: string): Recording {
 }
 
 /** The recording that a run requires. Throws a ScenarioError that explains how to provide it if this simulator has another one. */
-export function wantedRecording(wanted: RunView['recording'], own: Recording | undefined): Recording | undefined {
+export function wantedRecording(wanted: RunView['recording'], own: RecordedFrequency | undefined): RecordedFrequency | undefined {
   if (wanted === null || wanted.digest === own?.digest) return wanted === null ? undefined : own
   const [played, start] = [`The run was played with the recording ${wanted.name}`, `with --frequency ${wanted.name}`]
   if (own?.name !== wanted.name) throw fail([], `${played}: start the simulator ${start} and open the run there`)
@@ -79,7 +79,7 @@ export function wantedRecording(wanted: RunView['recording'], own: Recording | u
 }
 
 /** A recording replaces all frequency lines of the scenario. */
-const linesOf = ({ scenario: { lines, startMs }, recording }: RunPlan): readonly Line[] =>
+const linesOf = ({ scenario: { lines, startMs }, recording }: RunPlan): readonly TimelineEntry[] =>
   recording ? [recording.line(startMs), ...lines.filter(({ stimulus }) => !('frequency' in stimulus))] : lines
 
 /** The mix of a run. Throws a ScenarioError if the site lacks station types for it. */
@@ -147,7 +147,7 @@ export const viewOf = ({ plan, world, timeline, watching, actions, accepted }: L
       start: instant(startMs),
       text,
     })) ?? null,
-  activations: activationsOf(world),
+  activations: runActivations(world),
   thresholds: thresholdsIn(world),
 })
 

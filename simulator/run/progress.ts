@@ -1,12 +1,12 @@
 /** Moments of simulated time, ms. */
-export interface Progress {
+export interface RunProgress {
   readonly startMs: number
   readonly nowMs: number
   readonly endMs: number
 }
 
 /** `queue  08:01:30  45 %  ×812`: the simulated time, the share of the run and the speed; cut to the width of the terminal. */
-export function progressLine(name: string, { nowMs, startMs, endMs }: Progress, elapsedMs: number, columns: number): string {
+export function progressLine(name: string, { nowMs, startMs, endMs }: RunProgress, elapsedMs: number, columns: number): string {
   const time = new Date(nowMs).toISOString().slice(11, 19)
   const share = endMs > startMs ? Math.floor(((nowMs - startMs) / (endMs - startMs)) * 100) : 100
   const speed = elapsedMs > 0 ? `×${Math.round((nowMs - startMs) / elapsedMs)}` : ''
@@ -25,7 +25,7 @@ export function showProgress(name: string, output: NodeJS.WriteStream = process.
   let beganMs: number | undefined
   let shownMs = -Infinity
   return {
-    at(progress: Progress) {
+    at(progress: RunProgress) {
       const nowMs = performance.now()
       beganMs ??= nowMs
       if (nowMs - shownMs < SHOWN_EVERY_MS) return

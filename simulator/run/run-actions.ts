@@ -2,7 +2,7 @@ import type { RunAction } from '#contract/sim.ts'
 import { PersistenceError } from './persistence-error.ts'
 
 /** Limits the memory of a run that programs change for weeks; enough for about 100,000 changes of usual length. */
-const MOST_CHARACTERS = 16_000_000
+const MAX_CHARACTERS = 16_000_000
 
 const sizeOf = (action: RunAction) => JSON.stringify(action).length
 
@@ -15,7 +15,7 @@ export class RunActions {
   #size: number
   readonly #most: number
 
-  constructor(actions: readonly RunAction[], most = MOST_CHARACTERS) {
+  constructor(actions: readonly RunAction[], most = MAX_CHARACTERS) {
     this.#all = [...actions]
     this.#size = actions.reduce((sum, action) => sum + sizeOf(action), 0)
     this.#most = most

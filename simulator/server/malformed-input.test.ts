@@ -4,7 +4,7 @@ import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { Refusal } from '#contract/wire.ts'
 import { type Simulator, startSimulator } from '#simulator/start.ts'
-import { drawing, malformedRequests, type MalformedRequest, type KnownIds } from '#simulator/testing/malformed-requests.ts'
+import { randomDraw, malformedRequests, type MalformedRequest, type KnownIds } from '#simulator/testing/malformed-requests.ts'
 import { simEndpoints } from '#simulator/sim/sim.ts'
 
 let simulator: Simulator
@@ -81,7 +81,7 @@ const deletesLast = (calls: readonly AnyEndpoint[]) =>
   calls.toSorted((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'))
 
 async function flawsOf(calls: readonly AnyEndpoint[], others: readonly (string | undefined)[]): Promise<string[]> {
-  const draw = drawing(20_260_302)
+  const draw = randomDraw(20_260_302)
   const requests = deletesLast(calls).flatMap((endpoint) => malformedRequests(endpoint, idOf, draw))
   const flaws: string[] = []
   const next = requests.values()

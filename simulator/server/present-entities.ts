@@ -16,16 +16,16 @@ import { stationView } from '#simulator/stations/calls/station-view.ts'
 import { sellerOf } from '#simulator/stations/calls/stations.ts'
 import { v2gGroupById } from '#simulator/v2g/calls/v2g-rules.ts'
 import { plannedPointOf } from '#simulator/v2g/calls/v2g-sessions.ts'
-import { deviceOf, groupOf, type Session } from '#simulator/session/calls/visibility.ts'
+import { deviceOf, groupOf, type UserSession } from '#simulator/session/calls/visibility.ts'
 
 interface OfGroup {
   readonly world: World
-  readonly session: Session
+  readonly session: UserSession
   readonly params: { readonly groupId: string }
 }
 const v2gSettings = ({ world, session, params }: OfGroup) => v2gGroupById(world, session, params.groupId).v2g ?? V2G_DEFAULTS
 
-function stationOf(world: World, session: Session, deviceId: string) {
+function stationOf(world: World, session: UserSession, deviceId: string) {
   const station = deviceOf(world, session, deviceId)
   return { ...stationView(world, session, station), seller: sellerOf(world, station) }
 }

@@ -3,7 +3,7 @@ import { urlOf } from '#contract/endpoint.ts'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 
 /** The subject of a read: one object of each kind, with the ids for calls. */
-export interface Subject {
+export interface ReadSubject {
   readonly groupId: number
   readonly groupName: string
   readonly sellerId: number
@@ -15,7 +15,7 @@ export interface Subject {
 export type Kind = 'group' | 'station' | 'seller'
 
 /** One request and the kinds of its objects. */
-export interface Read {
+export interface ReadCase {
   readonly name: EndpointName
   readonly url: string
   readonly isDownload: boolean
@@ -32,7 +32,7 @@ const READS = (Object.entries(endpoints) as [EndpointName, AnyEndpoint][]).filte
 export const readNames = READS.map(([name]) => name)
 
 /** Parameters and query keys that name an object. */
-const ABOUT: Readonly<Record<string, { kind: Kind; of: (subject: Subject) => string | number }>> = {
+const ABOUT: Readonly<Record<string, { kind: Kind; of: (subject: ReadSubject) => string | number }>> = {
   groupId: { kind: 'group', of: ({ groupId }) => groupId },
   group: { kind: 'group', of: ({ groupId }) => groupId },
   excludedGroupId: { kind: 'group', of: ({ groupId }) => groupId },
@@ -77,7 +77,7 @@ export interface Setting {
 }
 
 /** The value of a required key. Throws for an unknown key, which needs a line above. */
-function valueOf(name: EndpointName, key: string, field: Field, subject: Subject, setting: Setting): string {
+function valueOf(name: EndpointName, key: string, field: Field, subject: ReadSubject, setting: Setting): string {
   const about = ABOUT[keyOf(name, key)]
   if (about) return String(about.of(subject))
   if (key === 'token') return setting.token
@@ -88,7 +88,7 @@ function valueOf(name: EndpointName, key: string, field: Field, subject: Subject
   return value
 }
 
-function readsOfCall([name, endpoint]: [EndpointName, AnyEndpoint], subject: Subject, setting: Setting): Read[] {
+function readsOfCall([name, endpoint]: [EndpointName, AnyEndpoint], subject: ReadSubject, setting: Setting): ReadCase[] {
   const fields = Object.entries(fieldsOf(endpoint.query))
   const isOptional = (field: Field) => field.safeParse(undefined).success
   const path = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, key = '']) => key)
@@ -114,5 +114,5 @@ function readsOfCall([name, endpoint]: [EndpointName, AnyEndpoint], subject: Sub
 }
 
 /** Every read of the contract for a subject: with its required keys, and again with each optional key that names an object. */
-export const readsAbout = (subject: Subject, setting: Setting): Read[] =>
+export const readsAbout = (subject: ReadSubject, setting: Setting): ReadCase[] =>
   READS.flatMap((call) => readsOfCall(call, subject, setting))

@@ -3,7 +3,7 @@ import type { InjectedFaults } from '#simulator/faults/fault-injection.ts'
 import type { Fault } from '#simulator/faults/fault.ts'
 import type { Engine } from '#simulator/run/engine.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { smallWorld } from './fake-world.ts'
+import { fakeWorld } from './fake-world.ts'
 
 export interface FakeEngine extends Engine {
   world: World
@@ -21,7 +21,7 @@ const faultOf = (found: Partial<Fault> | undefined): Fault | undefined =>
   found && { name: 'sample', rate: 1, times: 1, untilMs: Infinity, ...found }
 
 /** An engine whose world advances only when a test runs it. */
-export function fakeEngine(world: World = smallWorld()): FakeEngine {
+export function fakeEngine(world: World = fakeWorld()): FakeEngine {
   const seconds = new Set<(world: World) => void>()
   const changes = new Set<() => void>()
   const listen = <T>(to: Set<T>, listener: T) => {
@@ -83,7 +83,7 @@ export function fakeEngine(world: World = smallWorld()): FakeEngine {
     },
     load() {},
     reset() {
-      engine.world = smallWorld()
+      engine.world = fakeWorld()
       engine.changed()
     },
     hold() {},

@@ -7,7 +7,7 @@ import { type FakeEngine, fakeEngine } from './fake-engine.ts'
 import { createTokens } from '#simulator/session/calls/tokens.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { attachFeed } from '#simulator/mqtt/broker.ts'
-import { type Feed } from '#simulator/mqtt/feed.ts'
+import { type FeedPublisher } from '#simulator/mqtt/feed.ts'
 
 /** Topics of the fake world: of a seller, of its sub-seller and of another seller. */
 export const QUAY = deviceValueTopic(10, 4_002)
@@ -21,7 +21,7 @@ export interface FakeFeed {
   readonly url: string
   readonly tcpUrl: string
   readonly engine: FakeEngine
-  readonly feed: Feed
+  readonly feed: FeedPublisher
   /** The present time for the validity of tokens. */
   readonly clock: { nowMs: number }
   bearer(user: string): string

@@ -204,7 +204,7 @@ export function worldOf(stations: Station[], groups: Group[]): World {
 }
 
 /** Two chargers and a V2G point of seller 10, a V2G point of its sub-seller, a battery in a super group, a point of another seller. */
-export function smallWorld(): World {
+export function fakeWorld(): World {
   const [bay0, bay1, quay, pier, cell, elsewhere] = [
     fakeStation(0, 'charger', { allowedCurrentA: 10, status: 'Charging', powerW: 6_900 }),
     fakeStation(1, 'charger', { isOnline: false }),

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { deviceValueTopic } from '#contract/live-feed.ts'
-import { drawing } from './malformed-requests.ts'
+import { randomDraw } from './malformed-requests.ts'
 import { fakeStation, worldOf } from './fake-world.ts'
 import { type FakeFeed, startFakeFeed } from './fake-feed.ts'
 import { leave, subscribeAll, WAYS } from './leavings.ts'
@@ -27,7 +27,7 @@ test.each([
   async ({ spanS, stations, leavings }) => {
     const fake = await startFakeFeed({ world: worldWith(stations) })
     onTestFinished(() => fake.stop())
-    const draw = drawing(42)
+    const draw = randomDraw(42)
     const token = fake.bearer('operator')
     for (let leaving = 0; leaving < leavings; leaving++) {
       const count = Math.ceil(stations * draw([0.001, 0.1, 0.5, 1, 1]))

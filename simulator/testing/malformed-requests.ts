@@ -91,7 +91,7 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 export type Draw = <T>(from: readonly T[]) => T
 
 /** A small random generator after Marsaglia, so that every run has the same requests. */
-export function drawing(seed: number): Draw {
+export function randomDraw(seed: number): Draw {
   let state = seed
   return (from) => {
     state ^= state << 13

@@ -10,7 +10,7 @@ import type { World } from '#simulator/core/world/state.ts'
 import { tick } from '#simulator/core/world/tick.ts'
 
 /** An error in a random run, with its second and action. */
-export interface Finding {
+export interface BudgetFinding {
   readonly seed: number
   readonly second: number
   /** `tick`, or the action between two seconds. */
@@ -19,7 +19,7 @@ export interface Finding {
 }
 
 export interface RandomRun {
-  readonly findings: readonly Finding[]
+  readonly findings: readonly BudgetFinding[]
   /** The number of checks: after every second and after every action. */
   readonly looks: number
   /** The number of checks in which a station drew current. */
@@ -47,7 +47,7 @@ export function randomBudgetRun(seed: number, seconds: number): RandomRun {
   const { world, group } = site
   if (next() < 0.5) group.dlm = randomLimits(group.dlm, next)
   const journal = new JournalReader(world)
-  const findings: Finding[] = []
+  const findings: BudgetFinding[] = []
   let looks = 0
   let charging = 0
   const look = (second: number, after: string) => {

@@ -57,7 +57,7 @@ export function DroopPicture({ station, title }: Props) {
 }
 
 const HEIGHT_SHARE = 0.62
-const [LEAST_PX, MOST_PX] = [260, 480]
+const [MIN_PX, MAX_PX] = [260, 480]
 
 function LastMinutesShown({ station, value, isTable }: { station: Station; value: LastMinutes; isTable: boolean }) {
   const styles = useStyles()
@@ -68,7 +68,7 @@ function LastMinutesShown({ station, value, isTable }: { station: Station; value
   const isFollowing = station.isOnline && station.fcrNEnabled
   const state = droopState(station, unit, points.at(-1), nowMs)
   const frame = useMemo(() => {
-    const heightPx = Math.min(MOST_PX, Math.max(LEAST_PX, widthPx * HEIGHT_SHARE))
+    const heightPx = Math.min(MAX_PX, Math.max(MIN_PX, widthPx * HEIGHT_SHARE))
     return droopFrame(points, unit, { widthPx, heightPx })
   }, [points, unit, widthPx])
   const label = `Power of ${station.name || station.deviceId} against the grid frequency`

@@ -17,7 +17,7 @@ interface Props {
   isFollowing: boolean
 }
 
-const LEAST_OPACITY = 0.12
+const MIN_OPACITY = 0.12
 
 /** Power against frequency: the ideal line with its dead band, and the seconds of a battery, older ones fainter. */
 export const DroopPlot = memo(function DroopPlot({ frame, points, toMs, unit, isFollowing }: Props) {
@@ -72,7 +72,7 @@ export const DroopPlot = memo(function DroopPlot({ frame, points, toMs, unit, is
           cx={xOf(frame, point.frequencyHz)}
           cy={yOf(frame, point.powerW)}
           r={3}
-          opacity={Math.max(LEAST_OPACITY, (1 - (toMs - point.atMs) / SPAN_MS) ** 2)}
+          opacity={Math.max(MIN_OPACITY, (1 - (toMs - point.atMs) / SPAN_MS) ** 2)}
           className={marks.point}
         />
       ))}

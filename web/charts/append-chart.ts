@@ -12,7 +12,7 @@ export interface ChartLines {
 /** Number of last buckets that are read again, because they may have been incomplete. */
 const READ_AGAIN = 3
 /** Number of partial reads before a complete read, which includes late values. */
-const MOST_APPENDS = 60
+const MAX_APPENDS = 60
 
 /** The end of the last known bucket. A window can extend into the future. */
 function knownToMs({ window, series }: ChartLines): number {
@@ -25,7 +25,7 @@ function knownToMs({ window, series }: ChartLines): number {
  * values, and periodically to include late values.
  */
 export function nextReadStartMs(before: ChartLines | undefined, { fromMs, toMs, stepMs }: Window): number {
-  if (!before || before.appends >= MOST_APPENDS) return fromMs
+  if (!before || before.appends >= MAX_APPENDS) return fromMs
   const { window } = before
   const isPart = window.stepMs === stepMs && window.fromMs <= fromMs && window.toMs <= toMs
   return isPart ? Math.max(fromMs, knownToMs(before) - READ_AGAIN * stepMs) : fromMs

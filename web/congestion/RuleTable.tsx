@@ -11,12 +11,12 @@ type Props = Omit<ComponentProps<typeof DataTable<CongestionRule>>, 'rowKey' | '
 
 /** Below this the columns of what a rule does have no room, and each row tells it below itself. */
 const NARROW_PX = 560
-const MOST_WITH_DETAIL = 100
+const MAX_WITH_DETAIL = 100
 
 /** A list of rules. The narrowest screen also shows the effect and the times of each rule. */
 export function RuleTable({ withGroup = false, ...table }: Props) {
   const [measure, widthPx] = useWidth()
-  const isNarrow = widthPx < NARROW_PX && table.rows.length <= MOST_WITH_DETAIL
+  const isNarrow = widthPx < NARROW_PX && table.rows.length <= MAX_WITH_DETAIL
   return (
     <div ref={measure}>
       <DataTable {...table} rowKey={ruleKey} {...(isNarrow && { detail: withGroup ? fullText : ruleText })} />

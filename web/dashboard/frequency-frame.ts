@@ -34,7 +34,7 @@ const RIGHT_PX = 8
 const TOP_PX = 8
 const FOOT_PX = 20
 const AIR_HZ = 0.02
-const MOST_LEVELS = 6
+const MAX_LEVELS = 6
 const STEPS_HZ = [0.02, 0.05, 0.1, 0.2, 0.5, 1]
 const TIME_EVERY_PX = 64
 const TIME_STEPS = [5, 10, 15, 30, 60].map((minutes) => minutes * MINUTE_MS)
@@ -109,7 +109,7 @@ function courseOf(points: Frequency['points'], x: (ms: number) => number, y: (hz
 
 /** Round frequencies with the decimals of their step. */
 function levelsOf(fromHz: number, toHz: number): { hz: number; label: string }[] {
-  const step = STEPS_HZ.find((one) => (toHz - fromHz) / one <= MOST_LEVELS) ?? (toHz - fromHz) / MOST_LEVELS
+  const step = STEPS_HZ.find((one) => (toHz - fromHz) / one <= MAX_LEVELS) ?? (toHz - fromHz) / MAX_LEVELS
   const decimals = step < 0.1 ? 2 : step < 1 ? 1 : 0
   const first = Math.ceil(fromHz / step)
   return Array.from({ length: Math.floor(toHz / step) - first + 1 }, (_, index) => {

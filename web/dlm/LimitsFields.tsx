@@ -1,6 +1,6 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
-import { LEAST_CURRENT_TEXT, METER_PROVIDER_LABEL, METER_PROVIDERS, PHASE_CHOICES, type DlmLimitsNow } from '#contract/dlm.ts'
+import { MIN_CURRENT_TEXT, METER_PROVIDER_LABEL, METER_PROVIDERS, PHASE_CHOICES, type DlmLimitsNow } from '#contract/dlm.ts'
 import type { Group } from '#contract/groups.ts'
 import { FormFooter } from '#ui/page/FormFooter.tsx'
 import { useLeaveGuard } from '#ui/page/leave-guard.ts'
@@ -67,7 +67,7 @@ export function LimitsFields({ group, limits, readOnly }: Props) {
         <div className={styles.stack}>
           <Service title="Preconnect">
             <LimitSwitch form={form} field="isQueuing" />
-            <LimitInput form={form} field="requiredCurrent" unit="A" hint={LEAST_CURRENT_TEXT} />
+            <LimitInput form={form} field="requiredCurrent" unit="A" hint={MIN_CURRENT_TEXT} />
           </Service>
           <Service title="Fail-safe">
             <LimitSwitch form={form} field="enabledOfflineFailSafe" />

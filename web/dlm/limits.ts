@@ -1,4 +1,4 @@
-import { LEAST_CURRENT_A, METER_PROVIDERS, PHASE_CHOICES, type DlmLimits, type DlmLimitsDraft } from '#contract/dlm.ts'
+import { MIN_CURRENT_A, METER_PROVIDERS, PHASE_CHOICES, type DlmLimits, type DlmLimitsDraft } from '#contract/dlm.ts'
 import { LIMIT_LABEL } from '#units/load-limits.ts'
 import { typedNumber } from '#units/typed-number.ts'
 
@@ -64,7 +64,7 @@ export const draftOf = (limits: DlmLimits): LimitsDraft => ({
 /** The request for a draft. An unused required current below the minimum is omitted. */
 export function toRequest(draft: LimitsDraft): DlmLimitsDraft {
   const requiredCurrent = typedNumber(draft.requiredCurrent) ?? null
-  const isSent = draft.isQueuing || (requiredCurrent !== null && requiredCurrent >= LEAST_CURRENT_A)
+  const isSent = draft.isQueuing || (requiredCurrent !== null && requiredCurrent >= MIN_CURRENT_A)
   return {
     enabled: draft.enabled,
     importLimit: typedNumber(draft.importLimit) ?? null,

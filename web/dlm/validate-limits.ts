@@ -1,5 +1,5 @@
 import type { Holder } from '#contract/access.ts'
-import { LEAST_CURRENT_A, LEAST_CURRENT_TEXT } from '#contract/dlm.ts'
+import { MIN_CURRENT_A, MIN_CURRENT_TEXT } from '#contract/dlm.ts'
 import { NAME_LENGTH_MAX, NAME_TOO_LONG } from '#contract/wire.ts'
 import type { DraftErrors } from '#platform/validated-by.ts'
 import { typedNumber } from '#units/typed-number.ts'
@@ -8,7 +8,7 @@ import { lockOf } from './locks.ts'
 
 /** The smallest valid value, and the error text below it. */
 const FLOOR = { from: 0, text: 'The value must not be negative.' }
-const CURRENT_FLOOR = { from: LEAST_CURRENT_A, text: LEAST_CURRENT_TEXT }
+const CURRENT_FLOOR = { from: MIN_CURRENT_A, text: MIN_CURRENT_TEXT }
 
 const DEVICE_IDS = ['externalDeviceId', 'boostChargingExternalDeviceId'] as const
 

@@ -33,7 +33,7 @@ export function OrderTable({ orders, ownGroups, presentMs }: Props) {
         label="Offers and requests"
         columns={columns}
         rows={rows}
-        {...(widthPx < NARROW_PX && rows.length <= MOST_WITH_DETAIL && { detail: narrowText })}
+        {...(widthPx < NARROW_PX && rows.length <= MAX_WITH_DETAIL && { detail: narrowText })}
         rowKey={keyOf}
         maxHeight="600px"
         empty={<PageState kind="empty" text="There are no offers and no requests" />}
@@ -45,7 +45,7 @@ export function OrderTable({ orders, ownGroups, presentMs }: Props) {
 
 /** Where there is no room for columns, they are told below each row. */
 const NARROW_PX = 620
-const MOST_WITH_DETAIL = 100
+const MAX_WITH_DETAIL = 100
 const narrowText = ({ hour, side, priceEur, state }: P2pOrder) =>
   `${P2P_SIDE_LABEL[side]}, ${rangeText(Date.parse(hour))}, ${euroText(priceEur)} per kW, ${P2P_STATE_LABEL[state].toLowerCase()}`
 

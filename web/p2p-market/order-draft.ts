@@ -6,8 +6,8 @@ import { euroText } from '#units/money.ts'
 import { numberError, typedNumber } from '#units/typed-number.ts'
 import { capacityText } from '#units/market-capacity.ts'
 
-const MOST_KW = 100_000
-const MOST_EUR = 10_000
+const MAX_KW = 100_000
+const MAX_EUR = 10_000
 
 /** The two numbers of an order as they are typed. */
 export interface AmountDraft {
@@ -36,12 +36,12 @@ function quantityError(text: string, matchedKw: number): string | undefined {
   if (error) return error
   const quantityKw = Number(text)
   if (quantityKw < 1) return 'Enter 1 kW or more.'
-  if (quantityKw > MOST_KW) return `Enter ${MOST_KW} kW or less.`
+  if (quantityKw > MAX_KW) return `Enter ${MAX_KW} kW or less.`
   return quantityKw > matchedKw ? undefined : `Enter more than ${matchedKw} kW: so much is matched already.`
 }
 
 function priceError(text: string): string | undefined {
-  const error = numberError(text, (price) => price >= 0 && price <= MOST_EUR, `Enter a price of 0 to ${MOST_EUR} €.`)
+  const error = numberError(text, (price) => price >= 0 && price <= MAX_EUR, `Enter a price of 0 to ${MAX_EUR} €.`)
   return error ?? (/[.,]\d{3,}/.test(text) || /e/i.test(text) ? 'Enter at most two decimals.' : undefined)
 }
 

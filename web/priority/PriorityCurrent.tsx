@@ -1,5 +1,5 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components'
-import { LEAST_CURRENT_TEXT, readDlmLimits, type DlmLimits } from '#contract/dlm.ts'
+import { MIN_CURRENT_TEXT, readDlmLimits, type DlmLimits } from '#contract/dlm.ts'
 import { saveQueuingVip } from '#contract/priority.ts'
 import { wasChangedElsewhere } from '#platform/changed-elsewhere.ts'
 import { useAction } from '#platform/use-action.ts'
@@ -75,7 +75,7 @@ export function PriorityCurrent({ groupId, limits, lock }: Props) {
       <NumberField
         label={PRIORITY_LABEL.requiredCurrentVip}
         unit="A"
-        hint={errors.requiredCurrentVip === LEAST_CURRENT_TEXT ? undefined : LEAST_CURRENT_TEXT}
+        hint={errors.requiredCurrentVip === MIN_CURRENT_TEXT ? undefined : MIN_CURRENT_TEXT}
         error={errors.requiredCurrentVip}
         disabled={lock !== undefined}
         value={draft.requiredCurrentVip}

@@ -1,4 +1,4 @@
-import { LEAST_CURRENT_A, LEAST_CURRENT_TEXT, type DlmLimits } from '#contract/dlm.ts'
+import { MIN_CURRENT_A, MIN_CURRENT_TEXT, type DlmLimits } from '#contract/dlm.ts'
 import type { CustomerGroup } from '#contract/priority.ts'
 import type { DraftErrors } from '#platform/validated-by.ts'
 import { typedNumber } from '#units/typed-number.ts'
@@ -42,10 +42,10 @@ export function priorityErrors({ requiredCurrentVip }: PriorityDraft, lock: stri
 
 /** The error of the minimum current of priority sessions. */
 export function currentError(text: string): string | undefined {
-  if (text.trim() === '') return LEAST_CURRENT_TEXT
+  if (text.trim() === '') return MIN_CURRENT_TEXT
   const currentA = typedNumber(text)
   if (currentA === undefined) return 'Enter a number.'
-  return currentA < LEAST_CURRENT_A ? LEAST_CURRENT_TEXT : undefined
+  return currentA < MIN_CURRENT_A ? MIN_CURRENT_TEXT : undefined
 }
 
 /** The request of a draft without errors. */

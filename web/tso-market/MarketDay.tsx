@@ -18,7 +18,7 @@ import { MarketRules } from '#web/bids/MarketRules.tsx'
 import { readingsAtom, retryFailed } from './calls.ts'
 import { DayTotals } from './DayTotals.tsx'
 import { FailedGroups } from './FailedGroups.tsx'
-import { LEAST_WIDTH_PX, marketColumns } from './market-columns.tsx'
+import { MIN_WIDTH_PX, marketColumns } from './market-columns.tsx'
 import { marketCsv } from './market-csv.ts'
 import { daySums, marketRows, matchingGroups, shownRows, type MarketGroup, type MarketRow } from './market-rows.ts'
 import { ReadingProgress } from './ReadingProgress.tsx'
@@ -76,7 +76,7 @@ export function MarketDay({ day, groups }: { day: Day; groups: readonly MarketGr
           columns={columns}
           rows={tableRows}
           rowKey={keyOf}
-          leastWidthPx={LEAST_WIDTH_PX}
+          leastWidthPx={MIN_WIDTH_PX}
           startAt={Math.max(
             0,
             tableRows.findIndex(({ status }) => status === 'Ongoing'),

@@ -20,7 +20,7 @@ const countText = ({ bidCount, groupCount }: HourRow) =>
   bidCount === 0 ? 'No bids' : `${groupCount} ${plural(groupCount, 'group', 'groups')}`
 
 /** Below this width, the name of a group does not fit next to the figures. */
-export const LEAST_WIDTH_PX = 760
+export const MIN_WIDTH_PX = 760
 
 /** The columns of a market day; `pathOf` returns the path where the bids of a group are set. */
 export const marketColumns = (pathOf: (groupId: number) => string): readonly Column<MarketRow>[] => [

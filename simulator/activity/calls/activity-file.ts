@@ -4,7 +4,7 @@ import type { World } from '#simulator/core/world/state.ts'
 import { eventView } from './activity-search.ts'
 import { csvLine } from '#simulator/csv/csv.ts'
 import { LOCAL_ZONE, localText, utcText } from '#simulator/csv/csv-times.ts'
-import type { Session } from '#simulator/session/calls/visibility.ts'
+import type { UserSession } from '#simulator/session/calls/visibility.ts'
 
 const HEAD = [
   'ID',
@@ -24,7 +24,7 @@ const HEAD = [
 ]
 
 /** Log entries as rows of a file. */
-export function* activityLines(world: World, session: Session, rows: Iterable<ActivityRow>): Generator<string> {
+export function* activityLines(world: World, session: UserSession, rows: Iterable<ActivityRow>): Generator<string> {
   yield csvLine(HEAD)
   for (const row of rows) {
     const { id, kind, groupId, groupName, deviceId, deviceName, property, unit, hour, reason, ...values } = eventView(

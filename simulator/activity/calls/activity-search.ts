@@ -4,7 +4,7 @@ import type { Search } from '../world/activity-log.ts'
 import type { ActivityRow } from '../world/activity-row.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { invalid } from '#simulator/http/refusals.ts'
-import { seesGroup, seesStation, type Session } from '#simulator/session/calls/visibility.ts'
+import { seesGroup, seesStation, type UserSession } from '#simulator/session/calls/visibility.ts'
 
 /** The search parameters of the contract. */
 export interface ActivityFilter {
@@ -25,7 +25,7 @@ const GATE_OF_KIND = {
   congestion: 'seeCongestion',
 } satisfies Partial<Record<ActivityKind, GateName>>
 
-const kindsOpenTo = (session: Session, kinds: readonly ActivityKind[]) => {
+const kindsOpenTo = (session: UserSession, kinds: readonly ActivityKind[]) => {
   const gates: Readonly<Partial<Record<ActivityKind, GateName>>> = GATE_OF_KIND
   return kinds.filter((kind) => {
     const gate = gates[kind]
@@ -45,7 +45,12 @@ function isBy(by: ActivityRow['by'], user: string): boolean {
  * The part of the log that this caller may search: entries that match the filter, about visible groups and devices, and with
  * permission for each gate. A span that ends before it begins is refused with 400.
  */
-export function searchOf({ groups }: World, session: Session, filter: ActivityFilter, of: 'events' | 'users' = 'events'): Search {
+export function searchOf(
+  { groups }: World,
+  session: UserSession,
+  filter: ActivityFilter,
+  of: 'events' | 'users' = 'events',
+): Search {
   const { start, end, groupId, deviceId, property, kinds, user, upTo } = filter
   const fromMs = start === undefined ? -Infinity : Date.parse(start)
   const toMs = end === undefined ? Infinity : Date.parse(end)
@@ -73,7 +78,7 @@ export function searchOf({ groups }: World, session: Session, filter: ActivityFi
 const momentText = (ms: number) => new Date(ms).toISOString()
 
 /** An entry as sent. A device entry without a group of its own gets the first group of the device that the caller may see. */
-export function eventView({ groups }: World, session: Session, row: ActivityRow): ActivityEvent {
+export function eventView({ groups }: World, session: UserSession, row: ActivityRow): ActivityEvent {
   const { id, atMs, kind, station, property, was, value, unit, hourMs, reason } = row
   const inGroups = row.groupIds.flatMap((groupId) => groups.get(groupId) ?? [])
   const group = row.group ?? inGroups.find((one) => seesGroup(session, one))
@@ -95,7 +100,7 @@ export function eventView({ groups }: World, session: Session, row: ActivityRow)
 }
 
 /** An entry about an action of a user. */
-export function changeView(world: World, session: Session, row: ActivityRow): UserChange {
+export function changeView(world: World, session: UserSession, row: ActivityRow): UserChange {
   const { user, userName, action } = row.by ?? { user: '', userName: '', action: '' }
   return { ...eventView(world, session, row), user, userName, action }
 }

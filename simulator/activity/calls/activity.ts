@@ -10,13 +10,13 @@ import { activityLines } from './activity-file.ts'
 import { changeView, eventView, searchOf } from './activity-search.ts'
 import { inBlocks, sendCsv } from '#simulator/csv/csv.ts'
 import { fileName } from '#simulator/csv/csv-table.ts'
-import { pageBounds, type Paging } from '#simulator/http/paging.ts'
+import { pageBounds, type PageQuery } from '#simulator/http/paging.ts'
 import type { Handler } from '#simulator/http/serve.ts'
 
 const sinceOf = ({ activity }: World, { kinds }: Search) => new Date(activity.sinceMs(kinds)).toISOString()
 
 /** The entries of a page with their total. Entries newer than `upTo` of the search are counted separately. */
-function pageOf(world: World, search: Search, paging: Paging) {
+function pageOf(world: World, search: Search, paging: PageQuery) {
   const { from, pageSize } = pageBounds(paging)
   const { rows, total } = world.activity.find(search, from, pageSize)
   const newer = search.upTo === Infinity ? 0 : world.activity.find({ ...search, upTo: Infinity }).total - total

@@ -4,7 +4,7 @@ import type { AnyEndpoint, ReplyOf } from '#contract/endpoint.ts'
 import { noteChange } from '../world/activity.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
-import { ANSWERED, type Answer, type Call, type Handler, JsonText } from '#simulator/http/serve.ts'
+import { ANSWERED, type HandlerReply, type Call, type Handler, JsonText } from '#simulator/http/serve.ts'
 
 /** The state of a changed entity at a moment. */
 export interface ChangeSnapshot {
@@ -80,7 +80,7 @@ export function changedOf(before: ChangeSnapshot | undefined, after: ChangeSnaps
     .filter(({ was, value }) => was !== value)
 }
 
-const replyOf = <E extends AnyEndpoint>(answer: Answer<E>): ReplyOf<E> | undefined =>
+const replyOf = <E extends AnyEndpoint>(answer: HandlerReply<E>): ReplyOf<E> | undefined =>
   answer === ANSWERED || answer instanceof JsonText ? undefined : answer
 
 /** The handler of a call that also logs who changed which property, with the old and the new value. */
@@ -88,7 +88,7 @@ export const recording =
   <E extends AnyEndpoint>(handler: Handler<E>, changes: Changes<E>): Handler<E> =>
   (call) => {
     const before = changes.snapshot(call, undefined)
-    const finish = (answer: Answer<E>) => {
+    const finish = (answer: HandlerReply<E>) => {
       note(call, changes, before, changes.snapshot(call, replyOf(answer)))
       return answer
     }

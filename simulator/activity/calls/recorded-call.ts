@@ -1,7 +1,7 @@
 import type { Request } from 'express'
 import type { EndpointName } from '#contract/endpoints.ts'
 import type { OperatorAction } from '#simulator/scenario/language/stimuli.ts'
-import type { Session } from '#simulator/session/calls/visibility.ts'
+import type { UserSession } from '#simulator/session/calls/visibility.ts'
 
 const isEmpty = (value: unknown) => typeof value === 'object' && value !== null && Object.keys(value).length === 0
 
@@ -9,9 +9,9 @@ const isEmpty = (value: unknown) => typeof value === 'object' && value !== null 
 const textsOf = (values: object) => Object.fromEntries(Object.entries(values).map(([key, value]) => [key, String(value)]))
 
 /** A call of a user as the timeline line that repeats it. The call has succeeded, so no fault may affect the repetition. */
-export const actionOf = (
+export const recordedAction = (
   { params, query }: Pick<Request, 'params' | 'query'>,
-  { user }: Session,
+  { user }: UserSession,
   call: EndpointName,
   body: unknown,
 ): OperatorAction => ({

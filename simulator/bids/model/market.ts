@@ -14,8 +14,8 @@ const DAY_ZONE = 'Europe/Brussels'
 const GATE_ZONE = 'Europe/Helsinki'
 const GATE_MS = 18.5 * 3_600_000
 const OPENS_DAYS_BEFORE = 30
-const LEAST_MW = 1
-const MOST_MW = 10
+const MIN_MW = 1
+const MAX_MW = 10
 
 /** Gate closure of bids for an hour, ms. Clocks never change in the evening, so the offset at noon before applies. */
 export function gateClosesMs(hourMs: number): number {
@@ -32,7 +32,7 @@ export function marketFault(nowMs: number, { hourMs, quantity, price }: Offer): 
     return 'Message contains data for more than next 30 days.'
   }
   if (hasMoreDecimals(quantity, 1)) return 'Quantity contains too many decimals; position 1'
-  if (quantity > MOST_MW) return 'Maximum quantity 5 MW for FCR-N and 10 MW for FCR-D.'
-  if (quantity > 0 && quantity < LEAST_MW) return 'Minimum quantity 1 MW for FCR-D, or 0 to cancel a bid.'
+  if (quantity > MAX_MW) return 'Maximum quantity 5 MW for FCR-N and 10 MW for FCR-D.'
+  if (quantity > 0 && quantity < MIN_MW) return 'Minimum quantity 1 MW for FCR-D, or 0 to cancel a bid.'
   return hasMoreDecimals(price, 2) ? 'Price contains too many decimals; position 1' : undefined
 }

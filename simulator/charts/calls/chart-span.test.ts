@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { HOUR_MS, DAY_MS } from '#contract/durations.ts'
 import { bucketsOf, exportSpan, monthsBefore } from './chart-span.ts'
-import { smallWorld } from '#simulator/testing/fake-world.ts'
+import { fakeWorld } from '#simulator/testing/fake-world.ts'
 import { Refused } from '#simulator/http/refusals.ts'
 
-const world = smallWorld()
+const world = fakeWorld()
 const { nowMs } = world
 
 const pathsOf = (run: () => unknown) => {

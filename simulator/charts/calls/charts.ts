@@ -1,6 +1,6 @@
 import type { Response } from 'express'
 import type { ChartPoint, ChartUnit, readChargersChart as chargersCall, readMeterChart as meterCall } from '#contract/charts.ts'
-import { readGroupChart, type Series } from '../world/group-charts.ts'
+import { readGroupChart, type GroupSeries } from '../world/group-charts.ts'
 import { readMeterSeries } from '#simulator/meters/world/meter-charts.ts'
 import type { Piecewise } from '#simulator/core/world/piecewise.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
@@ -15,7 +15,7 @@ import { groupOf } from '#simulator/session/calls/visibility.ts'
 const shown = (value: number) => (Number.isFinite(value) ? Number(value.toFixed(3)) : null)
 
 /** Recorded series in the format of the API. */
-export const linesOf = (series: readonly Series[]): ChartLine[] =>
+export const linesOf = (series: readonly GroupSeries[]): ChartLine[] =>
   series.map(({ property, unit, points }) => ({
     property,
     unit,

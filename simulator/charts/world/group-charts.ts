@@ -1,6 +1,6 @@
 import type { ChartUnit } from '#contract/charts.ts'
-import { CHANNELS, quantityOf, type Quantity, type Sums } from './chart-channels.ts'
-import { readFrequency, type Point, type ReadSpan } from '#simulator/history/world/history.ts'
+import { CHANNELS, quantityOf, type Quantity, type ChannelSums } from './chart-channels.ts'
+import { readFrequency, type HistoryPoint, type ReadSpan } from '#simulator/history/world/history.ts'
 import { keptPastSums } from './past-sums-cache.ts'
 import type { Piecewise } from '#simulator/core/world/piecewise.ts'
 import { RecordedSums } from './recorded-sums.ts'
@@ -8,10 +8,10 @@ import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
 /** One line of a chart. */
-export interface Series {
+export interface GroupSeries {
   readonly property: string
   readonly unit: string
-  readonly points: Point[]
+  readonly points: HistoryPoint[]
 }
 
 export interface GroupChartSpan extends ReadSpan {
@@ -27,7 +27,7 @@ export function* readGroupChart(
   world: World,
   group: Group,
   { units, includeFrequency, ...span }: GroupChartSpan,
-): Piecewise<Series[]> {
+): Piecewise<GroupSeries[]> {
   const moments = momentsOf(world, span)
   const quantity = quantityOf(group.type, units)
   const readsFrequency = includeFrequency ? readFrequency(world, span) : undefined
@@ -54,7 +54,7 @@ export function* sumsOf(
   { startMs, stepMs }: ReadSpan,
   quantity: Quantity,
   moments: readonly number[],
-): Piecewise<Sums> {
+): Piecewise<ChannelSums> {
   const { nowMs } = world
   const { stationIndexes } = group
   const sums = CHANNELS[quantity].map(() => new Float64Array(moments.length).fill(NaN))

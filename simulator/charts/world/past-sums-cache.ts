@@ -9,9 +9,9 @@ interface Kept {
 }
 
 /** Number of cached sums of a world, the most recently used ones: about 5 MB with 3,000 buckets each. */
-const MOST_KEPT = 64
+const MAX_KEPT = 64
 /** Number of partly computed sums; each holds some MB. */
-const MOST_BEGUN = 8
+const MAX_BEGUN = 8
 const keptOf = new WeakMap<World, Kept[]>()
 
 /**
@@ -34,9 +34,9 @@ export function keptPastSums(
   const stations = stationIndexes.flatMap((index) => world.stations[index] ?? [])
   const sums = new PastSums(world, stations, quantity, buckets)
   if (buckets.count > 0) {
-    const begun = new Set(kept.filter((one) => !one.sums.isDone).slice(0, MOST_BEGUN - 1))
+    const begun = new Set(kept.filter((one) => !one.sums.isDone).slice(0, MAX_BEGUN - 1))
     const others = kept.filter((one) => one.sums.isDone || begun.has(one))
-    keptOf.set(world, [{ stationIndexes, quantity, sums }, ...others].slice(0, MOST_KEPT))
+    keptOf.set(world, [{ stationIndexes, quantity, sums }, ...others].slice(0, MAX_KEPT))
   }
   return { sums, place: 0 }
 }

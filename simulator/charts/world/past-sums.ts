@@ -1,7 +1,7 @@
 import { gridLines } from '#simulator/dlm/model/current-request.ts'
 import { PastMoments } from '#simulator/history/model/past-moments.ts'
 import { PastPowers, powerColumns, type TakePowers } from '#simulator/history/model/past-powers.ts'
-import { addSample, CHANNELS, type Quantity, type Sums } from './chart-channels.ts'
+import { addSample, CHANNELS, type Quantity, type ChannelSums } from './chart-channels.ts'
 import { sampleTimes } from '#simulator/history/world/history.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
@@ -19,7 +19,7 @@ export interface PastBuckets {
  * that stops leaves what was computed to the others.
  */
 export class PastSums {
-  readonly sums: Sums
+  readonly sums: ChannelSums
   readonly #buckets: PastBuckets
   readonly #pieces: Generator<undefined, void>
   #isDone = false
@@ -56,7 +56,7 @@ function* compute(
   stations: readonly Station[],
   quantity: Quantity,
   { startMs, stepMs, count }: PastBuckets,
-  sums: Sums,
+  sums: ChannelSums,
 ): Generator<undefined, void> {
   if (count === 0) return
   const looks: number[] = []
@@ -83,13 +83,13 @@ class Adder {
   readonly #moments: PastMoments
   readonly #looks: number
   readonly #quantity: Quantity
-  readonly #sums: Sums
+  readonly #sums: ChannelSums
   readonly #columns
   readonly #mean = new Float64Array(3)
   /** Buckets in which a station was heard: all before this one. */
   #heardUntil = 0
 
-  constructor(moments: PastMoments, looks: number, quantity: Quantity, sums: Sums) {
+  constructor(moments: PastMoments, looks: number, quantity: Quantity, sums: ChannelSums) {
     this.#moments = moments
     this.#looks = looks
     this.#quantity = quantity

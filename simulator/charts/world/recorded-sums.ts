@@ -1,5 +1,5 @@
 import { gridLines } from '#simulator/dlm/model/current-request.ts'
-import { addSample, type Quantity, type Sums } from './chart-channels.ts'
+import { addSample, type Quantity, type ChannelSums } from './chart-channels.ts'
 import { sampleTimes } from '#simulator/history/world/history.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
@@ -37,7 +37,7 @@ export class RecordedSums {
   }
 
   /** Adds the bucket from one moment up to, but not including, another to the sums at an index. */
-  add(fromMs: number, untilMs: number, sums: Sums, place: number): void {
+  add(fromMs: number, untilMs: number, sums: ChannelSums, place: number): void {
     this.#means.fill(0)
     this.#heard.fill(0)
     for (const tMs of sampleTimes(fromMs, untilMs - fromMs)) this.#look(tMs, untilMs - fromMs)

@@ -1,6 +1,6 @@
 import type { CongestionPreview, CongestionRuleDraft } from '#contract/congestion.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
-import { windowsAt, type Window } from '../model/congestion.ts'
+import { windowsAt, type RuleWindow } from '../model/congestion.ts'
 import { daysBefore } from '#simulator/core/model/local-time.ts'
 import { ruleKw } from '../world/congestion.ts'
 import { windowsBetween } from '../world/congestion-windows.ts'
@@ -9,11 +9,11 @@ import type { Piecewise } from '#simulator/core/world/piecewise.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { conflictsOf } from './congestion-rules.ts'
-import type { Session } from '#simulator/session/calls/visibility.ts'
+import type { UserSession } from '#simulator/session/calls/visibility.ts'
 
 const WEEK_MS = 7 * 24 * 60 * MINUTE_MS
 /** Maximum number of points that a chart can resolve. */
-const MOST_POINTS = 240
+const MAX_POINTS = 240
 
 const hundredths = (value: number) => Math.round(value * 100) / 100
 const iso = (ms: number) => new Date(ms).toISOString()
@@ -24,7 +24,7 @@ const iso = (ms: number) => new Date(ms).toISOString()
  */
 export function* previewOf(
   world: World,
-  session: Session,
+  session: UserSession,
   group: Group,
   draft: CongestionRuleDraft,
   ruleId?: number,
@@ -48,10 +48,10 @@ export function* previewOf(
   }
 }
 
-const stepOf = ({ startMs, endMs }: Window) => MINUTE_MS * Math.max(1, Math.ceil((endMs - startMs) / MINUTE_MS / MOST_POINTS))
+const stepOf = ({ startMs, endMs }: RuleWindow) => MINUTE_MS * Math.max(1, Math.ceil((endMs - startMs) / MINUTE_MS / MAX_POINTS))
 
 /** Start of the same window in the latest complete week. */
-function weekBefore(world: World, { timeZone }: CongestionRuleDraft, { startMs, endMs }: Window): number {
+function weekBefore(world: World, { timeZone }: CongestionRuleDraft, { startMs, endMs }: RuleWindow): number {
   const weeks = Math.max(1, Math.ceil((endMs - world.nowMs) / WEEK_MS))
   return daysBefore(timeZone, startMs, 7 * weeks)
 }
@@ -62,7 +62,7 @@ interface Drawn {
   readonly limitKw: number
 }
 
-function* pointsOf(world: World, group: Group, window: Window, { drawnFromMs, stepMs, limitKw }: Drawn) {
+function* pointsOf(world: World, group: Group, window: RuleWindow, { drawnFromMs, stepMs, limitKw }: Drawn) {
   const span = { startMs: drawnFromMs, endMs: drawnFromMs + window.endMs - window.startMs, stepMs }
   const moments = momentsOf(world, span)
   const [drawnW] = yield* sumsOf(world, group, span, 'power', moments)

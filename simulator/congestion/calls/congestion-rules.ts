@@ -1,24 +1,24 @@
 import type { CongestionConflict, CongestionRuleDraft } from '#contract/congestion.ts'
 import { firstMeeting, meet } from '../model/congestion.ts'
 import { rulesOf } from '../world/congestion.ts'
-import { type Rule } from '../world/congestion-state.ts'
+import { type StoredRule } from '../world/congestion-state.ts'
 import { groupFaults, ruleFaults } from '../world/congestion-validation.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { conflict, type FieldError, invalid, notFound, numberOf } from '#simulator/http/refusals.ts'
+import { conflict, type FieldError, invalid, notFound, numericId } from '#simulator/http/refusals.ts'
 import { GRID_SERVICES } from '#simulator/groups/calls/stacking.ts'
-import { seesGroup, type Session } from '#simulator/session/calls/visibility.ts'
+import { seesGroup, type UserSession } from '#simulator/session/calls/visibility.ts'
 
 /** The rule of a path id. A rule of a group that the caller may not see is refused with 404. */
-export function ruleOf(world: World, session: Session, id: string): Rule {
-  const rule = world.congestion.rules.get(numberOf(id, 'congestion rule'))?.rule
+export function ruleOf(world: World, session: UserSession, id: string): StoredRule {
+  const rule = world.congestion.rules.get(numericId(id, 'congestion rule'))?.rule
   const group = rule && world.groups.get(rule.groupId)
   if (!rule || !group || !seesGroup(session, group)) throw notFound(`There is no congestion rule with the id ${id}.`)
   return rule
 }
 
 /** The group of a rule. It is a form field, so an unknown group is invalid input: 400. */
-function groupOfDraft(world: World, session: Session, { groupId }: CongestionRuleDraft, was: Rule | undefined): Group {
+function groupOfDraft(world: World, session: UserSession, { groupId }: CongestionRuleDraft, was: StoredRule | undefined): Group {
   if (was && groupId !== was.groupId) {
     throw invalid([{ path: 'body.groupId', message: 'is chosen at creation and cannot be changed' }])
   }
@@ -28,7 +28,7 @@ function groupOfDraft(world: World, session: Session, { groupId }: CongestionRul
 }
 
 /** Refuses an invalid rule: 400 with the fields. `was` is the rule that it replaces. */
-export function soundRule(world: World, session: Session, draft: CongestionRuleDraft, was?: Rule) {
+export function soundRule(world: World, session: UserSession, draft: CongestionRuleDraft, was?: StoredRule) {
   const group = groupOfDraft(world, session, draft, was)
   const faults = [...ruleFaults(draft), ...groupFaults(draft, group)]
   if (faults.length > 0) throw invalid(faults.map(({ field, message }): FieldError => ({ path: `body.${field}`, message })))
@@ -53,7 +53,12 @@ function sharers(world: World, group: Group): Group[] {
  * The enabled rules that overlap this one from now on, each with its first overlap: rules of the same group, and of groups that
  * share a station with it. Name and id of a group that the caller may not see are omitted.
  */
-export function conflictsOf(world: World, session: Session, draft: CongestionRuleDraft, ruleId?: number): CongestionConflict[] {
+export function conflictsOf(
+  world: World,
+  session: UserSession,
+  draft: CongestionRuleDraft,
+  ruleId?: number,
+): CongestionConflict[] {
   const group = world.groups.get(draft.groupId)
   const others = group ? sharers(world, group).flatMap(({ id }) => rulesOf(world, id)) : []
   return others
@@ -68,7 +73,7 @@ export function conflictsOf(world: World, session: Session, draft: CongestionRul
     .toSorted((a, b) => a.start.localeCompare(b.start) || (a.ruleId ?? 0) - (b.ruleId ?? 0))
 }
 
-function namesOf(world: World, session: Session, { id: ruleId, name, groupId }: Rule, isSameGroup: boolean) {
+function namesOf(world: World, session: UserSession, { id: ruleId, name, groupId }: StoredRule, isSameGroup: boolean) {
   const group = world.groups.get(groupId)
   if (isSameGroup || !group) return { ruleId, name, groupName: null }
   const isSeen = seesGroup(session, group)
@@ -77,7 +82,7 @@ function namesOf(world: World, session: Session, { id: ruleId, name, groupId }: 
 const UNSEEN = '(not yours to see)'
 
 /** Refuses an enabled rule that contradicts another one: 400 with the mode. */
-export function refuseConflictingRule(world: World, session: Session, draft: CongestionRuleDraft, ruleId?: number): void {
+export function refuseConflictingRule(world: World, session: UserSession, draft: CongestionRuleDraft, ruleId?: number): void {
   if (!draft.isEnabled) return
   const found = conflictsOf(world, session, draft, ruleId).find(({ kind }) => kind === 'contradiction')
   if (!found) return

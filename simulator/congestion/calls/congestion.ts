@@ -7,7 +7,7 @@ import type {
   previewCongestionRule as previewCall,
   saveCongestionRule as saveCall,
 } from '#contract/congestion.ts'
-import type { Window } from '../model/congestion.ts'
+import type { RuleWindow } from '../model/congestion.ts'
 import { ruleKw, rulesOf } from '../world/congestion.ts'
 import { type KnownRule } from '../world/congestion-state.ts'
 import { addRule, changeRule, removeRule } from '../world/congestion-actions.ts'
@@ -21,7 +21,7 @@ import { invalid } from '#simulator/http/refusals.ts'
 import { ANSWERED, type Handler } from '#simulator/http/serve.ts'
 import { groupOf, seesGroup } from '#simulator/session/calls/visibility.ts'
 
-const windowView = (window: Window | null) =>
+const windowView = (window: RuleWindow | null) =>
   window && { start: new Date(window.startMs).toISOString(), end: new Date(window.endMs).toISOString() }
 
 export function ruleView(world: World, group: Group, { rule, active, next }: KnownRule): CongestionRule {

@@ -9,7 +9,7 @@ import {
   windowsFrom,
   type Demand,
   type RuleTimes,
-  type Window,
+  type RuleWindow,
 } from './congestion.ts'
 import { dateOf, dayOf } from '#simulator/core/model/local-time.ts'
 
@@ -25,7 +25,7 @@ const EVENING: RuleTimes = {
   weekdays: [],
 }
 const times = (change: Partial<RuleTimes>): RuleTimes => ({ ...EVENING, ...change })
-const text = (window: Window | null | undefined) =>
+const text = (window: RuleWindow | null | undefined) =>
   window && `${new Date(window.startMs).toISOString().slice(0, 16)} ${new Date(window.endMs).toISOString().slice(0, 16)}`
 const firstTexts = (rule: RuleTimes, from: string, count: number) => {
   const found: (string | null | undefined)[] = []

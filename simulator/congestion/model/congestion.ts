@@ -9,7 +9,7 @@ export type RuleTimes = Pick<
 >
 
 /** From the start (inclusive) to the end (exclusive). */
-export interface Window {
+export interface RuleWindow {
   readonly startMs: number
   readonly endMs: number
 }
@@ -25,14 +25,14 @@ const ofDayMs = (time: string) => (Number(time.slice(0, 2)) * 60 + Number(time.s
  * occurrence and ends at the last, so that it applies whenever the clock shows a time within it. Null for an empty span: in
  * spring both ends may fall into the skipped hour.
  */
-function windowBetween({ timeZone, startTime, endTime }: RuleTimes, startDay: number, endDay: number): Window | null {
+function windowBetween({ timeZone, startTime, endTime }: RuleTimes, startDay: number, endDay: number): RuleWindow | null {
   const startMs = shownAt(timeZone, startDay, ofDayMs(startTime)).firstMs
   const endMs = shownAt(timeZone, endDay, ofDayMs(endTime)).lastMs
   return startMs < endMs ? { startMs, endMs } : null
 }
 
 /** The window that begins on a day. An end at or before the start is on the following day. */
-function windowOn(times: RuleTimes, day: number): Window | null {
+function windowOn(times: RuleTimes, day: number): RuleWindow | null {
   if (times.recurrence === 'weekly' && !times.weekdays.includes(weekdayOf(day))) return null
   return windowBetween(times, day, times.endTime > times.startTime ? day : day + 1)
 }
@@ -41,7 +41,7 @@ function windowOn(times: RuleTimes, day: number): Window | null {
  * The windows of a rule that end after a time, in order. A rule without an end is computed for 400 days from that time or from
  * its first day. The rule must be valid: existing time zone and dates.
  */
-export function* windowsFrom(times: RuleTimes, fromMs: number): Generator<Window> {
+export function* windowsFrom(times: RuleTimes, fromMs: number): Generator<RuleWindow> {
   const startDay = dayOf(times.startDate)
   if (times.recurrence === 'one-time') {
     const window = windowBetween(times, startDay, dayOf(times.endDate ?? times.startDate))
@@ -58,8 +58,8 @@ export function* windowsFrom(times: RuleTimes, fromMs: number): Generator<Window
 }
 
 /** The active window at a time, and the first window that begins after it. */
-export function windowsAt(times: RuleTimes, atMs: number): { active: Window | null; next: Window | null } {
-  let active: Window | null = null
+export function windowsAt(times: RuleTimes, atMs: number): { active: RuleWindow | null; next: RuleWindow | null } {
+  let active: RuleWindow | null = null
   for (const window of windowsFrom(times, atMs)) {
     if (window.startMs > atMs) return { active, next: window }
     active ??= window
@@ -68,7 +68,7 @@ export function windowsAt(times: RuleTimes, atMs: number): { active: Window | nu
 }
 
 /** The first time from which two rules apply together; null if they never do. */
-export function firstMeeting(a: RuleTimes, b: RuleTimes, atMs: number): Window | null {
+export function firstMeeting(a: RuleTimes, b: RuleTimes, atMs: number): RuleWindow | null {
   // Neither rule begins before this, in any time zone.
   const fromMs = Math.max(atMs, (dayOf(a.startDate) - 1) * DAY_MS, (dayOf(b.startDate) - 1) * DAY_MS)
   const [ofA, ofB] = [windowsFrom(a, fromMs), windowsFrom(b, fromMs)]

@@ -1,12 +1,12 @@
-import type { Window } from './congestion.ts'
+import type { RuleWindow } from './congestion.ts'
 
 /** A time window with a power limit for a group. */
-export interface HeldPower extends Window {
+export interface HeldPower extends RuleWindow {
   readonly limitKw: number
 }
 
 /** A time window with the power that a charging point is guaranteed. */
-export interface PowerLimitWindow extends Window {
+export interface PowerLimitWindow extends RuleWindow {
   readonly powerW: number
 }
 
@@ -24,7 +24,7 @@ export function strictest(held: readonly HeldPower[]): HeldPower[] {
 }
 
 /** A time window in which a car has a share (0 to 1) of its otherwise guaranteed power. */
-interface Stretch extends Window {
+interface Stretch extends RuleWindow {
   readonly share: number
 }
 

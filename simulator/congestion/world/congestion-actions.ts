@@ -1,7 +1,7 @@
 import type { CongestionRuleDraft } from '#contract/congestion.ts'
 import { windowsAt } from '../model/congestion.ts'
 import { rulesOf } from './congestion.ts'
-import { type KnownRule, type Rule } from './congestion-state.ts'
+import { type KnownRule, type StoredRule } from './congestion-state.ts'
 import { recordActivations } from './congestion-windows.ts'
 import { planAround } from './congestion-plans.ts'
 import type { World } from '#simulator/core/world/state.ts'
@@ -15,10 +15,10 @@ export function addRule(world: World, draft: CongestionRuleDraft): KnownRule {
 }
 
 /** Changes a rule. Its group is fixed at creation. */
-export const changeRule = (world: World, { id, groupId }: Rule, draft: CongestionRuleDraft): KnownRule =>
+export const changeRule = (world: World, { id, groupId }: StoredRule, draft: CongestionRuleDraft): KnownRule =>
   put(world, { ...draft, id, groupId }, 'changed')
 
-function put(world: World, rule: Rule, event: string): KnownRule {
+function put(world: World, rule: StoredRule, event: string): KnownRule {
   const known: KnownRule = { rule, active: null, next: null }
   world.congestion.rules.set(rule.id, known)
   note(world, event, rule)
@@ -26,7 +26,7 @@ function put(world: World, rule: Rule, event: string): KnownRule {
   return known
 }
 
-export function removeRule(world: World, rule: Rule): void {
+export function removeRule(world: World, rule: StoredRule): void {
   world.congestion.rules.delete(rule.id)
   note(world, 'deleted', rule)
   settleRules(world, rule.groupId)
@@ -47,7 +47,7 @@ export function updateActiveRules(world: World): void {
 function settleRules(world: World, changedGroupId?: number) {
   const { congestion, nowMs } = world
   const was = congestion.inForce
-  const now = new Map<number, Rule[]>()
+  const now = new Map<number, StoredRule[]>()
   const planning = new Set(changedGroupId === undefined ? [] : [changedGroupId])
   congestion.dueMs = Infinity
   for (const known of congestion.rules.values()) {
@@ -67,7 +67,7 @@ function settleRules(world: World, changedGroupId?: number) {
   }
 }
 
-function tell(world: World, groupId: number, was: readonly Rule[], now: readonly Rule[]) {
+function tell(world: World, groupId: number, was: readonly StoredRule[], now: readonly StoredRule[]) {
   const wasIds = new Set(was.map(({ id }) => id))
   const nowIds = new Set(now.map(({ id }) => id))
   for (const rule of was) if (!nowIds.has(rule.id)) note(world, 'ended', rule)
@@ -79,6 +79,6 @@ function tell(world: World, groupId: number, was: readonly Rule[], now: readonly
   if (group) group.load.needsBalancing = true
 }
 
-function note(world: World, event: string, { id, groupId, name, mode, target }: Rule) {
+function note(world: World, event: string, { id, groupId, name, mode, target }: StoredRule) {
   world.journal.add(world.nowMs, 'congestion', { event, ruleId: id, groupId, name, mode, target })
 }

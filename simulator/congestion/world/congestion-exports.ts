@@ -3,7 +3,7 @@ import { fill } from '#simulator/dlm/model/fill.ts'
 import { ratedPowerW } from '#simulator/stations/model/plan.ts'
 import { isInSession } from '#simulator/stations/world/station-step.ts'
 import { exportRule } from './congestion.ts'
-import type { Rule } from './congestion-state.ts'
+import type { StoredRule } from './congestion-state.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
@@ -27,7 +27,7 @@ export function shareExports(world: World): void {
   }
 }
 
-function shareExport(world: World, { stationIndexes }: Group, demand: Rule) {
+function shareExport(world: World, { stationIndexes }: Group, demand: StoredRule) {
   const givers: Station[] = []
   for (const index of stationIndexes) {
     const station = world.stations[index]

@@ -1,9 +1,9 @@
 import type { CongestionRuleDraft } from '#contract/congestion.ts'
-import type { Window } from '../model/congestion.ts'
+import type { RuleWindow } from '../model/congestion.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 
 /** A time in which a rule applied, with the rule as of then. It may have been changed or deleted since. */
-export interface RuleActivation extends Pick<Rule, 'name' | 'mode' | 'target'> {
+export interface RuleActivation extends Pick<StoredRule, 'name' | 'mode' | 'target'> {
   readonly ruleId: number
   readonly startMs: number
   /** Infinity while it is active. */
@@ -11,13 +11,13 @@ export interface RuleActivation extends Pick<Rule, 'name' | 'mode' | 'target'> {
 }
 
 /** A rule as entered. Replaced, never changed. */
-export type Rule = Readonly<CongestionRuleDraft> & { readonly id: number }
+export type StoredRule = Readonly<CongestionRuleDraft> & { readonly id: number }
 
 export interface KnownRule {
-  readonly rule: Rule
+  readonly rule: StoredRule
   /** Also null while the rule is disabled. */
-  active: Window | null
-  next: Window | null
+  active: RuleWindow | null
+  next: RuleWindow | null
 }
 
 /** The congestion rules of a world. */
@@ -25,7 +25,7 @@ export interface Congestion {
   /** By id. */
   readonly rules: Map<number, KnownRule>
   /** The active rules, by group id. */
-  inForce: ReadonlyMap<number, readonly Rule[]>
+  inForce: ReadonlyMap<number, readonly StoredRule[]>
   /** Past and present applications, by group id, earliest first. */
   readonly activations: Map<number, readonly RuleActivation[]>
   /** V2G points with a required discharge. */

@@ -1,17 +1,17 @@
 import type { CongestionWindow } from '#contract/congestion.ts'
-import type { Rule, RuleActivation } from './congestion-state.ts'
+import type { StoredRule, RuleActivation } from './congestion-state.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
 /** Charts show no earlier times. */
 const KEPT_MS = 90 * 24 * 3_600_000
 
-const isAsBefore = (hold: RuleActivation, { id, name, mode, target }: Rule) =>
+const isAsBefore = (hold: RuleActivation, { id, name, mode, target }: StoredRule) =>
   hold.ruleId === id && hold.name === name && hold.mode === mode && hold.target === target
 
 const endedAt = (hold: RuleActivation, endMs: number): RuleActivation => ({ ...hold, endMs })
 
 /** Records when rules of a group apply. Call it at each change, with the rules that apply from now on. */
-export function recordActivations({ congestion, nowMs }: World, groupId: number, now: readonly Rule[]): void {
+export function recordActivations({ congestion, nowMs }: World, groupId: number, now: readonly StoredRule[]): void {
   const known = congestion.activations.get(groupId) ?? []
   const isOver = (hold: RuleActivation) => hold.endMs === Infinity && !now.some((rule) => isAsBefore(hold, rule))
   const ended = known.map((hold) => (isOver(hold) ? endedAt(hold, nowMs) : hold))

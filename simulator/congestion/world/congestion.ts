@@ -2,7 +2,7 @@ import { ruleLimitKw } from '../model/congestion.ts'
 import { kwOfAmperes } from '#simulator/dlm/model/kilowatts.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import type { Rule, KnownRule } from './congestion-state.ts'
+import type { StoredRule, KnownRule } from './congestion-state.ts'
 
 /** The rules of a group, by id. */
 export const rulesOf = ({ congestion }: World, groupId: number): KnownRule[] =>
@@ -15,7 +15,7 @@ function fullKw(world: World, { dlm, type, stationIndexes }: Group): number {
 }
 
 /** Power limit of a rule for its group while it applies, kW; negative for export. */
-export const ruleKw = (world: World, group: Group, demand: Pick<Rule, 'mode' | 'target'>): number =>
+export const ruleKw = (world: World, group: Group, demand: Pick<StoredRule, 'mode' | 'target'>): number =>
   ruleLimitKw(demand, fullKw(world, group))
 
 /** Limit of the strictest active rule of a group, kW; null without one. */
@@ -25,16 +25,16 @@ export function importKw(world: World, group: Group): number | null {
 }
 
 /** The strictest active rule that limits the power of a group; null without one. */
-export function importRule(world: World, group: Group): Rule | null {
+export function importRule(world: World, group: Group): StoredRule | null {
   const rules = (world.congestion.inForce.get(group.id) ?? []).filter(({ mode }) => mode !== 'v2g-export')
-  return rules.reduce<Rule | null>(
+  return rules.reduce<StoredRule | null>(
     (least, rule) => (least && ruleKw(world, group, least) <= ruleKw(world, group, rule) ? least : rule),
     null,
   )
 }
 
 /** The active rule that requires the highest discharge of a group's V2G points together; null without one. */
-export function exportRule({ congestion }: World, groupId: number): Rule | null {
+export function exportRule({ congestion }: World, groupId: number): StoredRule | null {
   const rules = (congestion.inForce.get(groupId) ?? []).filter(({ mode }) => mode === 'v2g-export')
-  return rules.reduce<Rule | null>((most, rule) => (most && (most.target ?? 0) >= (rule.target ?? 0) ? most : rule), null)
+  return rules.reduce<StoredRule | null>((most, rule) => (most && (most.target ?? 0) >= (rule.target ?? 0) ? most : rule), null)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Category } from '#contract/stations.ts'
-import { type Command, commandFaults } from './control-rules.ts'
+import { type ChargeRequest, commandFaults } from './control-rules.ts'
 import { fakeStation, stationType } from '#simulator/testing/fake-world.ts'
 
 const device = (category: Category, driver: string) => fakeStation(0, category, { type: { ...stationType(1, category), driver } })
@@ -9,7 +9,7 @@ const DC = device('DC', 'dc')
 const V2G = device('V2G', 'v2g')
 const BATTERY = device('Energy storage', 'EATON')
 
-const faults = (station: typeof AC, command: Command) => commandFaults(station, command).map(({ path }) => path)
+const faults = (station: typeof AC, command: ChargeRequest) => commandFaults(station, command).map(({ path }) => path)
 const at = (minute: number) => new Date(Date.UTC(2031, 4, 6, 8, minute)).toISOString()
 
 describe('power of a command', () => {
@@ -68,7 +68,7 @@ describe('setpoints', () => {
 })
 
 describe('basepoints', () => {
-  const said = (Baseline: Command['Baseline']) => commandFaults(V2G, { Baseline }).map(({ message }) => message)
+  const said = (Baseline: ChargeRequest['Baseline']) => commandFaults(V2G, { Baseline }).map(({ message }) => message)
 
   test.each([
     [[]],

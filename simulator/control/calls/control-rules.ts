@@ -4,8 +4,8 @@ import type { Station } from '#simulator/stations/world/station.ts'
 import { isBattery, isV2g } from '#simulator/stations/calls/device-kinds.ts'
 import { type FieldError, invalid } from '#simulator/http/refusals.ts'
 
-export type Command = BodyOf<typeof chargeDevice>
-type Field = keyof Command
+export type ChargeRequest = BodyOf<typeof chargeDevice>
+type Field = keyof ChargeRequest
 
 /** One value per second for a day. */
 const BASEPOINTS_AT_MOST = 86_400
@@ -39,7 +39,7 @@ function basepointsFault(basepoints: Baseline): string | undefined {
 }
 
 /** Errors of a command that depend on the device, in addition to schema errors. */
-export function commandFaults(station: Station, command: Command): FieldError[] {
+export function commandFaults(station: Station, command: ChargeRequest): FieldError[] {
   const faults: FieldError[] = []
   const fault = (field: Field, message: string) => faults.push({ path: `body.${field}`, message })
 
@@ -63,7 +63,7 @@ export function commandFaults(station: Station, command: Command): FieldError[] 
 }
 
 /** Refuses a command that this device cannot follow: 400 with the fields. */
-export function checkCommand(station: Station, command: Command): void {
+export function checkCommand(station: Station, command: ChargeRequest): void {
   const faults = commandFaults(station, command)
   if (faults.length > 0) throw invalid(faults)
 }

@@ -37,13 +37,13 @@ function readOffsetMs(zone: string, atMs: number): number {
 
 /** Offsets by zone and day; null for days with a clock change. */
 const offsetsOfDays = new Map<string, Map<number, number | null>>()
-const MOST_DAYS = 4_000
+const MAX_DAYS = 4_000
 
 /** Offset of a zone from UTC at a moment, ms. The zone must be valid. */
 export function offsetMsAt(zone: string, atMs: number): number {
   const day = Math.floor(atMs / DAY_MS)
   let days = offsetsOfDays.get(zone)
-  if (!days || days.size > MOST_DAYS) offsetsOfDays.set(zone, (days = new Map()))
+  if (!days || days.size > MAX_DAYS) offsetsOfDays.set(zone, (days = new Map()))
   let offset = days.get(day)
   if (offset === undefined) {
     const first = readOffsetMs(zone, day * DAY_MS)

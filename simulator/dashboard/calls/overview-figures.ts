@@ -10,7 +10,7 @@ import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { groupLimitW } from '#simulator/groups/calls/groups.ts'
 
-const MOST_ACTIVATIONS = 100
+const MAX_ACTIVATIONS = 100
 
 const iso = (ms: number) => new Date(ms).toISOString()
 const sumOf = <T>(list: readonly T[], figure: (one: T) => number) => list.reduce((sum, one) => sum + figure(one), 0)
@@ -75,12 +75,12 @@ export function thresholdsOf(groups: readonly Group[]): Threshold[] {
 }
 
 /** The demand response activations of these groups in the last hour, newest first. */
-export function activationsOf({ nowMs }: World, groups: readonly Group[]): Overview['frequency']['activations'] {
+export function overviewActivations({ nowMs }: World, groups: readonly Group[]): Overview['frequency']['activations'] {
   return groups
     .flatMap(({ id, name, response }) => response.activations.map(({ atMs, untilMs }) => ({ id, name, atMs, untilMs })))
     .filter(({ untilMs }) => untilMs === null || untilMs > nowMs - HOUR_MS)
     .toSorted((a, b) => b.atMs - a.atMs || a.id - b.id)
-    .slice(0, MOST_ACTIVATIONS)
+    .slice(0, MAX_ACTIVATIONS)
     .map(({ id, name, atMs, untilMs }) => ({
       groupId: id,
       groupName: name,

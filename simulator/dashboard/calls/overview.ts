@@ -5,11 +5,11 @@ import { type FleetCounter, fleetCounterOf, type FleetSum } from '../world/fleet
 import { FrequencyHour, type FrequencyPoint } from '#simulator/grid/world/frequency-hour.ts'
 import { type FoundProblem, problemsOf, problemView } from '../world/problems.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { activationsOf, bidsNow, powerByType, stationsByCategory, thresholdsOf } from './overview-figures.ts'
+import { overviewActivations, bidsNow, powerByType, stationsByCategory, thresholdsOf } from './overview-figures.ts'
 import { type Handler, JsonText } from '#simulator/http/serve.ts'
-import { seesGroup, seesStation, type Session } from '#simulator/session/calls/visibility.ts'
+import { seesGroup, seesStation, type UserSession } from '#simulator/session/calls/visibility.ts'
 
-const MOST_PROBLEMS = 100
+const MAX_PROBLEMS = 100
 
 /** The state of a world at one moment, with the replies cached by visible sellers. */
 interface Known {
@@ -54,10 +54,10 @@ export const readOverview: Handler<typeof overviewCall> = ({ world, session }) =
 const ungrouped = (sum: FleetSum): FleetSum => ({ ...sum, group: null })
 
 /** A group may have a station of another seller behind its supply. It is counted but not named. */
-const namingSeen = (session: Session, problem: FoundProblem): FoundProblem =>
+const namingSeen = (session: UserSession, problem: FoundProblem): FoundProblem =>
   problem.device && !seesStation(session, problem.device) ? { ...problem, device: null } : problem
 
-function overviewOf(world: World, session: Session, { fleet, points }: Known): Overview {
+function overviewOf(world: World, session: UserSession, { fleet, points }: Known): Overview {
   const groups = [...world.groups.values()].filter((group) => seesGroup(session, group))
   const isSeen = new Set(groups)
   const seen = fleet
@@ -67,7 +67,7 @@ function overviewOf(world: World, session: Session, { fleet, points }: Known): O
   const problems = problemsOf(world, groups, seen).filter(({ kind }) => seesBids || kind !== 'reserve-short')
   const nowHz = gridFrequencyHz(world.grid)
   return {
-    problems: problems.slice(0, MOST_PROBLEMS).map((problem) => problemView(namingSeen(session, problem))),
+    problems: problems.slice(0, MAX_PROBLEMS).map((problem) => problemView(namingSeen(session, problem))),
     problemCount: problems.length,
     power: powerByType(groups, seen),
     stations: stationsByCategory(seen),
@@ -75,7 +75,7 @@ function overviewOf(world: World, session: Session, { fleet, points }: Known): O
       nowHz: Number.isNaN(nowHz) ? null : Math.round(nowHz * 1e4) / 1e4,
       points: points.map(({ atMs, lowHz, highHz }) => ({ at: new Date(atMs).toISOString(), lowHz, highHz })),
       thresholds: thresholdsOf(groups),
-      activations: activationsOf(world, groups),
+      activations: overviewActivations(world, groups),
     },
     bids: seesBids ? bidsNow(world, groups) : null,
   }

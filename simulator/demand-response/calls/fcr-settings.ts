@@ -10,10 +10,10 @@ import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { invalid, notFound } from '#simulator/http/refusals.ts'
 import type { Handler } from '#simulator/http/serve.ts'
-import { groupOf, type Session } from '#simulator/session/calls/visibility.ts'
+import { groupOf, type UserSession } from '#simulator/session/calls/visibility.ts'
 
 /** A group with demand response settings: a group of chargers. Other groups are refused with 404. */
-export function fcrGroupOf(world: World, session: Session, id: string): Group {
+export function fcrGroupOf(world: World, session: UserSession, id: string): Group {
   const group = groupOf(world, session, id)
   if (group.type === 'GROUP_TYPE_CHARGER' || group.type === 'GROUP_TYPE_DC') return group
   throw notFound(`${group.name} is a group of ${GROUP_TYPE_LABEL[group.type]} stations and has no demand response settings.`)

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { curtail, type Point } from './curtail.ts'
+import { curtail, type CurtailmentRequest } from './curtail.ts'
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 const HAIR = 1e-6
 
 /** Points with this power each, in the order of their arrival. */
-const points = (drawn: readonly number[], leastKw = 4): Point[] =>
+const points = (drawn: readonly number[], leastKw = 4): CurtailmentRequest[] =>
   drawn.map((drawnKw, id) => ({ id, arrivesMs: id, isVip: false, drawnKw, leastKw: Math.min(drawnKw, leastKw) }))
 
 const anyPoints = fc
@@ -21,9 +21,9 @@ const anyPoints = fc
       maxLength: 12,
     },
   )
-  .map((drawn): Point[] => drawn.map((point, id) => ({ ...point, id, arrivesMs: (id * 7) % 5 })))
+  .map((drawn): CurtailmentRequest[] => drawn.map((point, id) => ({ ...point, id, arrivesMs: (id * 7) % 5 })))
 const share = fc.double({ min: 0, max: 1.2, noNaN: true })
-const drawnBy = (among: readonly Point[]) => sum(among.map(({ drawnKw }) => drawnKw))
+const drawnBy = (among: readonly CurtailmentRequest[]) => sum(among.map(({ drawnKw }) => drawnKw))
 
 describe('a cut', () => {
   test('limits points one after the other, last arrival first', () => {
@@ -42,7 +42,13 @@ describe('a cut', () => {
   })
 
   test('switches off no larger point than necessary', () => {
-    const mixed: Point[] = [4, 1.4, 4, 4].map((kw, id) => ({ id, arrivesMs: id, isVip: false, drawnKw: kw, leastKw: kw }))
+    const mixed: CurtailmentRequest[] = [4, 1.4, 4, 4].map((kw, id) => ({
+      id,
+      arrivesMs: id,
+      isVip: false,
+      drawnKw: kw,
+      leastKw: kw,
+    }))
     expect(curtail(mixed, 5)).toEqual([4, 0, 4, 0])
   })
 

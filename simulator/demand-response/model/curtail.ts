@@ -1,7 +1,7 @@
 import { byTurn, ROUNDING, type CurrentRequest } from '#simulator/dlm/model/current-request.ts'
 
 /** A charging point that draws power. */
-export interface Point extends Pick<CurrentRequest, 'id' | 'arrivesMs' | 'isVip'> {
+export interface CurtailmentRequest extends Pick<CurrentRequest, 'id' | 'arrivesMs' | 'isVip'> {
   readonly drawnKw: number
   /** Minimum power; below it the point is switched off. */
   readonly leastKw: number
@@ -13,7 +13,7 @@ export interface Point extends Pick<CurrentRequest, 'id' | 'arrivesMs' | 'isVip'
  * returned. So at most one point is limited partially. The sum never exceeds the request, and falls short of it by less than
  * one minimum. A larger cut never leaves a larger sum.
  */
-export function curtail(points: readonly Point[], cutKw: number): number[] {
+export function curtail(points: readonly CurtailmentRequest[], cutKw: number): number[] {
   const levels = points.map(({ drawnKw }) => drawnKw)
   const levelOf = (place: number) => levels[place] ?? 0
   const turns = [...points.entries()].toSorted(([, a], [, b]) => byTurn(a, b))

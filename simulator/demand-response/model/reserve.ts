@@ -1,4 +1,4 @@
-import { curtail, type Point } from './curtail.ts'
+import { curtail, type CurtailmentRequest } from './curtail.ts'
 
 const sumKw = (values: readonly number[]) => values.reduce((sum, kw) => sum + kw, 0)
 
@@ -6,7 +6,7 @@ const sumKw = (values: readonly number[]) => values.reduce((sum, kw) => sum + kw
  * The decrease that charging points can deliver, kW: at most `mostKw`, and at most their present power. A point at its minimum
  * is switched off, so all of its power counts.
  */
-export function availableKw(points: readonly Point[], mostKw: number): number {
+export function availableKw(points: readonly CurtailmentRequest[], mostKw: number): number {
   const drawnKw = sumKw(points.map((point) => point.drawnKw))
   return Math.min(mostKw, drawnKw - sumKw(curtail(points, mostKw)))
 }

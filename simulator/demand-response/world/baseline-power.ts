@@ -16,7 +16,7 @@ export interface Answering {
 }
 
 /** Recorded values of a second. */
-export interface Sample {
+export interface BaselineSample {
   readonly powerW: number
   /** Baseline of a V2G point; NaN if unknown and for other stations. */
   readonly baselineW: number
@@ -56,7 +56,7 @@ export function baselinePowerW(
   answering: Answering,
   tMs: number,
   frequencyHz: number,
-  { powerW, baselineW, socPercent }: Sample,
+  { powerW, baselineW, socPercent }: BaselineSample,
 ): number {
   const asked = askedW(answering, tMs, frequencyHz, socPercent)
   if (asked === 0) return powerW

@@ -1,4 +1,4 @@
-import { curtail, type Point } from '../model/curtail.ts'
+import { curtail, type CurtailmentRequest } from '../model/curtail.ts'
 import { kwOfAmperes, PHASE_V } from '#simulator/dlm/model/kilowatts.ts'
 import { chargerDrawA } from '#simulator/stations/world/station-step.ts'
 import { updateAllowedCurrent, allowedByOthersA } from '#simulator/dlm/world/allowed-current.ts'
@@ -13,7 +13,7 @@ const COUNTED_V = 0.98 * PHASE_V
 const SECONDS_HELD = 20
 
 /** A point of a group in demand response. The power of AC chargers is computed with a low voltage. */
-export interface CurtailablePoint extends Point {
+export interface CurtailablePoint extends CurtailmentRequest {
   readonly station: Station
   /** kW per 1 A on all phases, with the assumed voltage. */
   readonly kwPerA: number

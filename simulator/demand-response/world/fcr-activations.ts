@@ -4,7 +4,7 @@ import type { FcrActivation } from './group-response.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
-const MOST_ACTIVATIONS = 200
+const MAX_ACTIVATIONS = 200
 
 const iso = (ms: number) => new Date(ms).toISOString()
 const thousandths = (value: number) => Math.round(value * 1e3) / 1e3
@@ -20,7 +20,7 @@ export function begin(world: World, group: Group, atMs: number, frequencyHz: num
   const stepType = fcr.isEnabled ? 'single-step' : 'stepwise'
   const thresholds = { ...own, triggerDelayInMs }
   response.activations.push({ atMs, untilMs: null, reason: null, stepType, thresholds, frequencyHz, baselineKw })
-  if (response.activations.length > MOST_ACTIVATIONS) response.activations.shift()
+  if (response.activations.length > MAX_ACTIVATIONS) response.activations.shift()
   response.baselineKw = baselineKw
   if (fcr.isEnabled) group.fcr = { ...fcr, activated: true }
   world.journal.add(world.nowMs, 'fcr', {

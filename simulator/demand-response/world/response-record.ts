@@ -15,7 +15,7 @@ export interface FcrSecond {
 const SECONDS = HOUR_MS / SECOND_MS
 const FIELDS = 4
 /** Fourteen days and the present hour. */
-const MOST_HOURS = 14 * 24 + 1
+const MAX_HOURS = 14 * 24 + 1
 
 /** The seconds with an offer of a group in the last fourteen days. */
 export class ResponseRecord {
@@ -27,7 +27,7 @@ export class ResponseRecord {
     if (!page) {
       page = new Float32Array(SECONDS * FIELDS).fill(NaN)
       this.#hours.set(hour, page)
-      for (const known of this.#hours.keys()) if (known <= hour - MOST_HOURS) this.#hours.delete(known)
+      for (const known of this.#hours.keys()) if (known <= hour - MAX_HOURS) this.#hours.delete(known)
     }
     const place = Math.floor((atMs - hour * HOUR_MS) / SECOND_MS) * FIELDS
     page[place] = baselineKw

@@ -1,6 +1,6 @@
 import { can, type Holder } from '#contract/access.ts'
 import { DLM_SERVICES, type DlmService } from '#contract/dlm-services.ts'
-import { LEAST_CURRENT_TEXT, type DlmLimits, type DlmLimitsDraft } from '#contract/dlm.ts'
+import { MIN_CURRENT_TEXT, type DlmLimits, type DlmLimitsDraft } from '#contract/dlm.ts'
 import { DLM_FIELD_GATES, GATED_DLM_FIELDS, type GatedDlmField } from '#contract/dlm-gates.ts'
 import { endedServices, servicesBeyond, servicesInForce } from '#contract/protections.ts'
 import { fieldPermissionMessage, restorePermissionMessage } from '#simulator/session/calls/permission-messages.ts'
@@ -73,7 +73,7 @@ export function missingLimits(draft: DlmLimitsDraft): FieldError[] {
     need('safeLimit', 'is required while an external device is used')
     if (!draft.isEnegicMainFuse) need('mainCurrent', 'is required while an external device is used')
   }
-  if (draft.isQueuing) need('requiredCurrent', LEAST_CURRENT_TEXT)
+  if (draft.isQueuing) need('requiredCurrent', MIN_CURRENT_TEXT)
   return errors
 }
 

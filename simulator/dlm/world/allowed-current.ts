@@ -1,7 +1,7 @@
 import { MIN_CHARGING_CURRENT_A } from '#simulator/stations/model/charger.ts'
 import { amperesOfKw } from '../model/kilowatts.ts'
 import { onlineBudgets } from './offline-reserve.ts'
-import type { Session } from './group-load.ts'
+import type { LoadSession } from './group-load.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
@@ -25,7 +25,7 @@ export function allowedByA(group: Group, index: number): number {
 }
 
 /** The current that was sent to a session: A per phase; kW in a DC group. */
-export const allocatedCurrent = ({ response }: Group, { station, applied }: Session): number =>
+export const allocatedCurrent = ({ response }: Group, { station, applied }: LoadSession): number =>
   Math.min(applied.current, response.ceilings.get(station) ?? Infinity)
 
 /**

@@ -3,7 +3,7 @@ import { MIN_RISE } from '../model/apply-allocation.ts'
 import { ceilingA } from '#simulator/stations/model/charger.ts'
 import { ROUNDING } from '../model/current-request.ts'
 import { PHASE_V } from '../model/kilowatts.ts'
-import type { Session } from './group-load.ts'
+import type { LoadSession } from './group-load.ts'
 import type { ReasonContext } from './reason-picture.ts'
 import { isInSession, isPausedByOperator } from '#simulator/stations/world/station-step.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
@@ -22,7 +22,7 @@ export function shareReason(
   world: World,
   group: Group,
   station: Station,
-  session: Session | undefined,
+  session: LoadSession | undefined,
   limit: BindingLimit | null,
   picture: ReasonContext,
 ): LimitState {
@@ -53,7 +53,7 @@ function withoutSession({ groups, nowMs }: World, station: Station): LimitState 
 }
 
 function limitOfServed(
-  session: Session,
+  session: LoadSession,
   station: Station,
   group: Group,
   limit: BindingLimit | null,

@@ -26,7 +26,7 @@ export interface OfflineReserve {
 }
 
 /** A session of a car that is present and not full. Currents in A per phase; kW in a DC group. */
-export interface Session extends BalancedSession {
+export interface LoadSession extends BalancedSession {
   /** Index of its station. */
   readonly station: number
   claim: BalancedSession['claim']
@@ -79,7 +79,7 @@ export interface JournalledLoad {
 /** The state of a group's load management. */
 export interface GroupLoad {
   /** By index of the station. */
-  readonly sessions: Map<number, Session>
+  readonly sessions: Map<number, LoadSession>
   /** One per grid line, or one for all lines together. Null when nothing limits the group. */
   budgets: readonly LineBudget[] | null
   /** The budgets without congestion rules, which are temporary. */

@@ -3,7 +3,7 @@ import type { DlmAction } from '#contract/dlm.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { freeReserve } from '../model/budget.ts'
 import { allocatedCurrent } from './allowed-current.ts'
-import type { Session } from './group-load.ts'
+import type { LoadSession } from './group-load.ts'
 import { loggedReasonOf } from './load-reasons.ts'
 import { shownMeterValues } from './load-reports.ts'
 import { bindingLines, reasonContextOf, type ReasonContext } from './reason-picture.ts'
@@ -57,7 +57,7 @@ export function logDecisions(world: World, group: Group): void {
   }
 }
 
-function isNews(group: Group, session: Session): boolean {
+function isNews(group: Group, session: LoadSession): boolean {
   const current = allocatedCurrent(group, session)
   const was = session.journalledCurrent
   if (was === null || (current === 0) !== (was === 0)) return true

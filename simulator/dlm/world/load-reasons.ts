@@ -4,7 +4,7 @@ import { silentMs } from '../model/safe-limit.ts'
 import { allowedByA } from './allowed-current.ts'
 import { importKw, importRule } from '#simulator/congestion/world/congestion.ts'
 import { ownCurrentA, shareReason, type LimitState } from './decision-reasons.ts'
-import type { Session } from './group-load.ts'
+import type { LoadSession } from './group-load.ts'
 import { bindingLines, type ReasonContext } from './reason-picture.ts'
 import { mainFuseA } from './site-figures.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
@@ -15,7 +15,7 @@ import { controlReason, noPowerReason } from './station-reasons.ts'
 const hundredths = (value: number) => Math.round(value * 100) / 100
 
 /** Why a station has its present current or power. */
-export function reasonOf(world: World, group: Group, station: Station, picture: ReasonContext): AllocationReason {
+export function allocationReason(world: World, group: Group, station: Station, picture: ReasonContext): AllocationReason {
   const decided = decisionOf(world, group, station, picture)
   const found =
     noPowerReason(station) ?? controlReason(station, world.nowMs) ?? (isLessByAnother(group, station) ? byAnother(station) : null)
@@ -94,7 +94,7 @@ const OF_LINE: ReadonlySet<BindingLimit | null> = new Set<BindingLimit | null>([
 const isOfLine = (limit: BindingLimit | null) => OF_LINE.has(limit)
 
 /** The current to which a held session rises, and the latest time of the rise. */
-function riseOf({ nowMs }: World, { applied, allotted, claim }: Session) {
+function riseOf({ nowMs }: World, { applied, allotted, claim }: LoadSession) {
   const { wanted, switchedMs } = applied
   if (isHeldOff(applied, nowMs)) return { risesInS: Math.ceil((switchedMs + SWITCH_AFTER_MS + RISE_AFTER_MS - nowMs) / 1_000) }
   const leftMs = (wanted?.sinceMs ?? nowMs) + RISE_AFTER_MS - nowMs
@@ -115,7 +115,7 @@ const byAnother = ({ allowedCurrentA }: Station): LimitState => ({
 })
 
 /** The current that the station may draw: the limit of this group, or a lower limit of another of its groups. */
-function currentOf(group: Group, station: Station, session: Session | undefined, { inUnit }: ReasonContext): number {
+function currentOf(group: Group, station: Station, session: LoadSession | undefined, { inUnit }: ReasonContext): number {
   if (group.load.budgets && !session) return 0
   const allowed = inUnit(Math.min(ownCurrentA(station), station.allowedCurrentA))
   return session ? Math.min(session.applied.current, allowed) : allowed

@@ -5,7 +5,7 @@ import { allocate } from '../model/allocate.ts'
 import { readingsOf } from '#simulator/meters/model/external-meter.ts'
 import { silentMs } from '../model/safe-limit.ts'
 import type { Meter } from './group-load.ts'
-import { reasonOf } from './load-reasons.ts'
+import { allocationReason } from './load-reasons.ts'
 import { reasonContextOf } from './reason-picture.ts'
 import { mainFuseA, siteFigures } from './site-figures.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
@@ -28,7 +28,7 @@ export function allocationsOf(world: World, group: Group, indexes: readonly numb
       if (!station) return []
       const { deviceId, stationId } = station
       const safeCurrent = onSafeLimit && (onSafeLimit.get(index) ?? 0)
-      return [{ deviceId, stationId, reason: reasonOf(world, group, station, picture), safeCurrent }]
+      return [{ deviceId, stationId, reason: allocationReason(world, group, station, picture), safeCurrent }]
     }),
   }
 }

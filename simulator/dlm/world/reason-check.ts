@@ -6,7 +6,7 @@ import type { CurrentRequest } from '../model/current-request.ts'
 import { importKw } from '#simulator/congestion/world/congestion.ts'
 import { reservedOnLine } from './offline-reserve.ts'
 import { COUNTED_V } from './group-budgets.ts'
-import type { Session } from './group-load.ts'
+import type { LoadSession } from './group-load.ts'
 import { allocationsOf } from './load-reports.ts'
 import { budgetInputsOf } from './site-figures.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
@@ -53,7 +53,7 @@ interface Relaxed {
   readonly lineExtra?: number
 }
 
-function checkOne(world: World, group: Group, asked: readonly Session[], session: Session, reason: AllocationReason) {
+function checkOne(world: World, group: Group, asked: readonly LoadSession[], session: LoadSession, reason: AllocationReason) {
   const place = asked.indexOf(session)
   const claims = asked.flatMap(({ asked: claim }) => claim ?? [])
   const isQueuing = group.dlm.isQueuing
@@ -129,7 +129,7 @@ function checkOne(world: World, group: Group, asked: readonly Session[], session
 const isSiteLimit = (limit: BindingLimit): limit is SiteLimit => SITE_LIMITS.some((one) => one === limit)
 
 /** Whether the session gets more after the waiting time. */
-const isRising = ({ applied, allotted, claim, asked }: Session, nowMs: number) =>
+const isRising = ({ applied, allotted, claim, asked }: LoadSession, nowMs: number) =>
   !asked ||
   applyAllocation(
     { ...applied, wanted: { sinceMs: nowMs, least: allotted } },

@@ -2,7 +2,7 @@ import { Bindings } from '../model/binding.ts'
 import { byTurn, drawsOn, type CurrentRequest } from '../model/current-request.ts'
 import { kwOfAmperes } from '../model/kilowatts.ts'
 import { onlineBudgets } from './offline-reserve.ts'
-import type { Session } from './group-load.ts'
+import type { LoadSession } from './group-load.ts'
 import { siteFigures, type SiteFigures } from './site-figures.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
@@ -10,13 +10,13 @@ import type { World } from '#simulator/core/world/state.ts'
 /** Common inputs of all reasons of a group at one moment. */
 export interface ReasonContext {
   /** The sessions in the order of service. */
-  readonly turns: readonly Session[]
+  readonly turns: readonly LoadSession[]
   /** The sessions without current. */
-  readonly waiting: readonly Session[]
+  readonly waiting: readonly LoadSession[]
   readonly figures: SiteFigures
   readonly inUnit: (amperes: number) => number
   /** The last allocation and the index of a session in it. A session that may not restart yet is added to it. */
-  readonly bindingsOf: (session: Session) => { readonly bindings: Bindings; readonly place: number }
+  readonly bindingsOf: (session: LoadSession) => { readonly bindings: Bindings; readonly place: number }
 }
 
 export function reasonContextOf(world: World, group: Group): ReasonContext {
@@ -26,9 +26,9 @@ export function reasonContextOf(world: World, group: Group): ReasonContext {
   const claims = asked.map(({ claim }) => claim)
   const budgets = onlineBudgets(load)
   const bindings = new Bindings(claims, budgets, dlm.isQueuing)
-  const heldOff = new Map<Session, Bindings>()
+  const heldOff = new Map<LoadSession, Bindings>()
 
-  function withHeldOff(session: Session): Bindings {
+  function withHeldOff(session: LoadSession): Bindings {
     const claim: CurrentRequest = { ...session.claim, isHeldOn: false }
     const found = heldOff.get(session) ?? new Bindings([...claims, claim], budgets, dlm.isQueuing)
     heldOff.set(session, found)
@@ -51,7 +51,7 @@ export function reasonContextOf(world: World, group: Group): ReasonContext {
  * The indexes of the budgets that jointly bind a session, in ascending order. Without a binding budget, the lowest of
  * the budgets that the session draws on.
  */
-export function bindingLines({ load }: Group, session: Session, picture: ReasonContext): readonly number[] {
+export function bindingLines({ load }: Group, session: LoadSession, picture: ReasonContext): readonly number[] {
   const budgets = load.budgets ?? []
   if (budgets.length < 2) return [0]
   const { bindings, place } = picture.bindingsOf(session)

@@ -5,7 +5,7 @@ import { ceilingA, chargingCurrentA, MIN_CHARGING_CURRENT_A } from '#simulator/s
 import { gridLines, type Lines } from '../model/current-request.ts'
 import { kwOfAmperes, PHASE_V } from '../model/kilowatts.ts'
 import { isOutOfService, isPausedByOperator } from '#simulator/stations/world/station-step.ts'
-import type { Session } from './group-load.ts'
+import type { LoadSession } from './group-load.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
@@ -112,7 +112,7 @@ export function updateSessions(world: World, group: Group): void {
   }
 }
 
-export const newSession = (station: number, claim: BalancedSession['claim'], applied = NOT_STARTED): Session => ({
+export const newSession = (station: number, claim: BalancedSession['claim'], applied = NOT_STARTED): LoadSession => ({
   station,
   claim,
   applied,

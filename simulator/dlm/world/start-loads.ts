@@ -3,7 +3,7 @@ import { byTurn, drawsOn } from '../model/current-request.ts'
 import { kwOfAmperes } from '../model/kilowatts.ts'
 import { updateAllowedCurrent } from './allowed-current.ts'
 import { groupBudgets } from './group-budgets.ts'
-import type { Session } from './group-load.ts'
+import type { LoadSession } from './group-load.ts'
 import { journalLoad } from './load-journal.ts'
 import { logSafeLimit } from './load-log.ts'
 import { updateMeters } from '#simulator/meters/world/meters.ts'
@@ -47,7 +47,7 @@ function startSessions(world: World, group: Group) {
   }
 }
 
-const claimants = (world: World, group: Group): Session[] =>
+const claimants = (world: World, group: Group): LoadSession[] =>
   group.stationIndexes
     .flatMap((index) => {
       const station = world.stations[index]

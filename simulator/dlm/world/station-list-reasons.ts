@@ -2,7 +2,7 @@ import type { StationReason } from '#contract/allocations.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
-import { reasonOf } from './load-reasons.ts'
+import { allocationReason } from './load-reasons.ts'
 import { reasonContextOf } from './reason-picture.ts'
 
 /** What each group that `isShown` accepts allows its stations among these, and why. The picture of a group is made once. */
@@ -17,7 +17,7 @@ export function reasonsOf(world: World, stations: readonly Station[], isShown: (
     station.groupIds.flatMap((groupId) => {
       const group = world.groups.get(groupId)
       if (!group || !isShown(group)) return []
-      const reason = reasonOf(world, group, station, pictureFor(group))
+      const reason = allocationReason(world, group, station, pictureFor(group))
       return [{ deviceId: station.deviceId, groupId, groupType: group.type, reason }]
     }),
   )

@@ -6,7 +6,7 @@ import { eventProperties, prepareSeries, readResolved } from '#simulator/history
 import type { World } from '#simulator/core/world/state.ts'
 import { invalid, notFound } from '#simulator/http/refusals.ts'
 import type { Handler } from '#simulator/http/serve.ts'
-import { deviceOf, type Session } from '#simulator/session/calls/visibility.ts'
+import { deviceOf, type UserSession } from '#simulator/session/calls/visibility.ts'
 
 /**
  * Every second for up to two hours. Above that, the finest of these steps that stays below the maximum number of
@@ -27,7 +27,7 @@ interface Asked {
   stationId: string
 }
 
-function asked(world: World, session: Session, deviceId: string, { start, end, stationId }: Asked) {
+function asked(world: World, session: UserSession, deviceId: string, { start, end, stationId }: Asked) {
   const station = deviceOf(world, session, deviceId)
   if (String(station.stationId) !== stationId) throw notFound(`The device ${deviceId} is not the station ${stationId}.`)
   const [startMs, endMs] = [Date.parse(start), Date.parse(end)]

@@ -1,5 +1,5 @@
 import type { DeviceValue } from '#contract/live-feed.ts'
-import { type Measurand, unitOf } from '#simulator/stations/world/measurands.ts'
+import { type Measurand, measurandUnit } from '#simulator/stations/world/measurands.ts'
 import { decimalsOf, reported, reportedW } from '#simulator/stations/world/reported.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 
@@ -13,7 +13,7 @@ const inMilliHertz = (station: Station, measurand: Measurand) => measurand === '
 
 /** The unit in which this device sends a measurand. */
 export const sentUnit = (station: Station, measurand: Measurand): string =>
-  inMilliHertz(station, measurand) ? 'mHz' : unitOf(measurand)
+  inMilliHertz(station, measurand) ? 'mHz' : measurandUnit(measurand)
 
 /**
  * A value of a second as this device sends it, in its `sentUnit`. All views use this function, so that they show the

@@ -8,7 +8,7 @@ import type { World } from '#simulator/core/world/state.ts'
 import { exportSpan } from '#simulator/charts/calls/chart-span.ts'
 import { sendCsv } from '#simulator/csv/csv.ts'
 import { rowBlocks } from '#simulator/csv/csv-seconds.ts'
-import { fileName, headerOf, type Span } from '#simulator/csv/csv-table.ts'
+import { fileName, headerOf, type CsvSpan } from '#simulator/csv/csv-table.ts'
 import type { Handler } from '#simulator/http/serve.ts'
 import { stationOf } from '#simulator/session/calls/visibility.ts'
 
@@ -19,7 +19,7 @@ const RESOLUTION = { property: 'Resolution', unit: 's', decimals: 0 } as const
  * Every second of a station with a column for each measurand, as devices report the values and events return them.
  * Where only minutes are kept, there is one row per minute, and the last column states the resolution.
  */
-export function meterValueBlocks(world: World, station: Station, { startMs, endMs }: Span): Iterable<string | Buffer> {
+export function meterValueBlocks(world: World, station: Station, { startMs, endMs }: CsvSpan): Iterable<string | Buffer> {
   const columns = measurandsOf(station).map((property) => {
     const unit = sentUnit(station, property)
     // The last decimal of Hz is 1 mHz, so both count in the same unit.

@@ -14,7 +14,7 @@ import { rowBlocks } from '#simulator/csv/csv-seconds.ts'
 import { fileName } from '#simulator/csv/csv-table.ts'
 import { notFound } from '#simulator/http/refusals.ts'
 import type { Handler } from '#simulator/http/serve.ts'
-import { groupOf, type Session } from '#simulator/session/calls/visibility.ts'
+import { groupOf, type UserSession } from '#simulator/session/calls/visibility.ts'
 
 const DAYS = 14
 const SPANS_AT_MOST = 100
@@ -50,7 +50,7 @@ export function reportBlocks(world: World, group: Group, { startMs, endMs }: Sec
 }
 
 /** A super group, which reports to the TSO. Throws 404 for any other group. */
-function superGroupOf(world: World, session: Session, id: string): Group {
+function superGroupOf(world: World, session: UserSession, id: string): Group {
   const group = groupOf(world, session, id)
   if (!group.isSupergroup) throw notFound(`${group.name} is not a super group: there is no one-second report of it.`)
   return group

@@ -7,7 +7,7 @@ import { saveFcr } from '#simulator/demand-response/world/fcr-settings.ts'
 import { measurandsOf } from '#simulator/stations/world/measurands.ts'
 import { REPORT_COLUMNS, type ReportColumn } from './report-columns.ts'
 import { missingSeconds } from './report-coverage.ts'
-import { MOST_COPIED, reportSeconds } from './report-seconds.ts'
+import { MAX_COPIED, reportSeconds } from './report-seconds.ts'
 import { readSeconds, type Stretch } from '#simulator/history/world/seconds.ts'
 import { run, sampleWorld } from '#simulator/testing/sample-site.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
@@ -211,7 +211,7 @@ test('recordings are copied a stretch at a time, all stations of it in one turn,
   }
   expect(seconds).toBe(100)
   expect(turns).toHaveLength(4)
-  expect(Math.max(...turns)).toBeLessThanOrEqual(MOST_COPIED)
+  expect(Math.max(...turns)).toBeLessThanOrEqual(MAX_COPIED)
   expect(copyOfFrequency).toHaveBeenCalledTimes(1)
 })
 

@@ -21,7 +21,7 @@ const SAMPLES_TO_START = 32_768
  * Seconds times stations that are copied of recordings at once: 1.3 MB. All stations of a stretch are copied in one turn, so
  * that the recorder cannot drop a second of some of them alone.
  */
-export const MOST_COPIED = 65_536
+export const MAX_COPIED = 65_536
 
 /**
  * Every second of a group from `startMs` until before `endMs`, none of the future, oldest first, with the stations and bids
@@ -49,7 +49,7 @@ export function reportSeconds(world: World, group: Group, startMs: number, endMs
   }
   const present: Half = {
     members: recorded,
-    stretchSeconds: Math.max(1, Math.min(STRETCH_SECONDS, Math.floor(MOST_COPIED / Math.max(1, stations.length)))),
+    stretchSeconds: Math.max(1, Math.min(STRETCH_SECONDS, Math.floor(MAX_COPIED / Math.max(1, stations.length)))),
     costPerSecond: 16,
     beginAt(fromMs, count) {
       for (const member of recorded) member.prepare(fromMs, fromMs + count * SECOND_MS)

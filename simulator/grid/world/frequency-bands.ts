@@ -4,7 +4,7 @@ import type { ReadSpan } from '#simulator/history/world/history.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
 /** Lowest and highest frequency of a step, Hz; NaN when the whole step is a gap. */
-export interface Band {
+export interface FrequencyBand {
   readonly atMs: number
   readonly lowHz: number
   readonly highHz: number
@@ -17,12 +17,12 @@ const MAX_SAMPLES = 600
  * The grid's frequency in a span by steps, up to now. The last hours have values every 100 ms, earlier times every
  * second.
  */
-export function frequencyBands(world: World, { startMs, endMs, stepMs }: ReadSpan): Band[] {
+export function frequencyBands(world: World, { startMs, endMs, stepMs }: ReadSpan): FrequencyBand[] {
   const at = (tMs: number): number => {
     if (tMs <= world.startMs) return ordinaryFrequencyHz(world.grid, tMs)
     return world.fastFrequency.isKept(tMs) ? world.fastFrequency.at(tMs) : world.recorder.frequencyAt(tMs)
   }
-  const bands: Band[] = []
+  const bands: FrequencyBand[] = []
   for (let atMs = startMs; atMs < endMs && atMs <= world.nowMs; atMs += stepMs) {
     const lastMs = Math.min(atMs + stepMs, world.nowMs + GRID_STEP_MS)
     const samples = (lastMs - atMs) / GRID_STEP_MS

@@ -1,6 +1,6 @@
 import { SECOND_MS, HOUR_MS } from '#contract/durations.ts'
 
-const MOST_HOURS = 14 * 24 + 1
+const MAX_HOURS = 14 * 24 + 1
 
 /** Frequency of each second of the last 14 days, Hz, by hours. NaN in a gap and where it is unknown. */
 export class FrequencyRecord {
@@ -12,7 +12,7 @@ export class FrequencyRecord {
     if (!frequencies) {
       frequencies = new Float32Array(3_600).fill(NaN)
       this.#hours.set(hour, frequencies)
-      this.#hours.delete(hour - MOST_HOURS)
+      this.#hours.delete(hour - MAX_HOURS)
     }
     frequencies[Math.floor((atMs - hour * HOUR_MS) / SECOND_MS)] = frequencyHz
   }

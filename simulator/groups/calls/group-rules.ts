@@ -4,10 +4,10 @@ import type { Group } from '../world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { fieldPermissionMessage } from '#simulator/session/calls/permission-messages.ts'
 import { type FieldError, fieldsForbidden, invalid } from '#simulator/http/refusals.ts'
-import type { Session } from '#simulator/session/calls/visibility.ts'
+import type { UserSession } from '#simulator/session/calls/visibility.ts'
 
 /** Changes that the caller may not make with any values: 403 with the fields. */
-function forbiddenOf(session: Session, draft: GroupDraft, was?: Group): FieldError[] {
+function forbiddenOf(session: UserSession, draft: GroupDraft, was?: Group): FieldError[] {
   const errors: FieldError[] = []
   if (!was && draft.type === 'GROUP_TYPE_BATTERY' && !can.offerBatteryGroup(session)) {
     errors.push({ path: 'body.type', message: fieldPermissionMessage('A battery group', 'offerBatteryGroup') })
@@ -20,7 +20,7 @@ function forbiddenOf(session: Session, draft: GroupDraft, was?: Group): FieldErr
 }
 
 /** Errors in the values: 400 with the fields. */
-function faultsOf(world: World, session: Session, draft: GroupDraft, was?: Group): FieldError[] {
+function faultsOf(world: World, session: UserSession, draft: GroupDraft, was?: Group): FieldError[] {
   const errors: FieldError[] = []
   if (draft.name.trim() === '') errors.push({ path: 'body.name', message: 'Group name is required' })
   if (was) {
@@ -38,7 +38,7 @@ function faultsOf(world: World, session: Session, draft: GroupDraft, was?: Group
  * Refuses a group that this caller may not create, or a change of the group `was` that this caller may not make.
  * Invalid values are reported before missing permissions, because they are invalid for every user.
  */
-export function checkGroup(world: World, session: Session, draft: GroupDraft, was?: Group): void {
+export function checkGroup(world: World, session: UserSession, draft: GroupDraft, was?: Group): void {
   const faults = faultsOf(world, session, draft, was)
   if (faults.length > 0) throw invalid(faults)
   const forbidden = forbiddenOf(session, draft, was)

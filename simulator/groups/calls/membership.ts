@@ -10,7 +10,7 @@ import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { conflict, forbidden, notFound, unfit } from '#simulator/http/refusals.ts'
 import type { Handler } from '#simulator/http/serve.ts'
-import { deviceOf, groupOf, type Session } from '#simulator/session/calls/visibility.ts'
+import { deviceOf, groupOf, type UserSession } from '#simulator/session/calls/visibility.ts'
 
 export const SECOND_GROUP_REQUIREMENT = 'Requires add-on service Capacity Maximiser (part of Load Management package).'
 
@@ -21,7 +21,7 @@ const ordinaryGroups = (world: World, { groupIds }: Station) =>
   groupIds.filter((id) => world.groups.get(id)?.isSupergroup === false)
 
 /** Refuses a station that is already a member, has the wrong kind for the group, or must stay in its only group. */
-function checkConnection(world: World, session: Session, station: Station, group: Group): void {
+function checkConnection(world: World, session: UserSession, station: Station, group: Group): void {
   if (station.groupIds.includes(group.id)) throw conflict(`${station.name} is already connected to ${group.name}.`)
   const { category } = station.type
   if (GROUP_TYPE_OF[category] !== group.type) {

@@ -5,7 +5,7 @@ import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { v2gGroupOf } from '#simulator/v2g/world/v2g-settings.ts'
 import { isBattery, isV2g } from '#simulator/stations/calls/device-kinds.ts'
-import { seesGroup, type Session } from '#simulator/session/calls/visibility.ts'
+import { seesGroup, type UserSession } from '#simulator/session/calls/visibility.ts'
 
 /** Voltage for the conversion of every limit from amperes to watts. */
 export const LIMIT_VOLTAGE_V = 230
@@ -64,7 +64,7 @@ const GRID_SERVICES_ID = 0
  */
 export function stackingOf(
   world: World,
-  session: Session,
+  session: UserSession,
   station: Station,
 ): { assignedGroups: AssignedGroup[]; stackingServices: StackingService[] } {
   const assignedGroups: AssignedGroup[] = []

@@ -1,5 +1,5 @@
 import { nextSocPercent } from '#simulator/vehicles/model/charge-curve.ts'
-import { NOTHING, toRecord } from './recorded.ts'
+import { NO_VALUE, toRecord } from './recorded.ts'
 
 /** A station's sample at the start of a block, exact. */
 export interface ExactSample {
@@ -46,7 +46,7 @@ export class ExpectedSecond implements ExactSample, RawSecond {
 
   power = 0
   current = 0
-  soc = NOTHING
+  soc = NO_VALUE
   import = 0
   export = 0
 
@@ -69,9 +69,9 @@ export class ExpectedSecond implements ExactSample, RawSecond {
     this.socPercent = sample.socPercent
     this.importWh = sample.importWh
     this.exportWh = sample.exportWh
-    this.power = this.isHeard ? toRecord(voltageV * this.currentA * this.phases, 1_000) : NOTHING
-    this.current = this.isHeard ? toRecord(this.currentA, 1_000) : NOTHING
-    this.soc = this.isHeard && this.hasSoc ? toRecord(this.socPercent, 1_000_000) : NOTHING
+    this.power = this.isHeard ? toRecord(voltageV * this.currentA * this.phases, 1_000) : NO_VALUE
+    this.current = this.isHeard ? toRecord(this.currentA, 1_000) : NO_VALUE
+    this.soc = this.isHeard && this.hasSoc ? toRecord(this.socPercent, 1_000_000) : NO_VALUE
     this.import = Math.round(this.importWh)
     this.export = Math.round(this.exportWh)
   }
@@ -91,20 +91,20 @@ export class ExpectedSecond implements ExactSample, RawSecond {
   }
 
   expectedPower(voltageV: number): number {
-    if (!this.isHeard) return NOTHING
-    if (!this.#holdsCurrent) return this.power === NOTHING ? 0 : this.power
+    if (!this.isHeard) return NO_VALUE
+    if (!this.#holdsCurrent) return this.power === NO_VALUE ? 0 : this.power
     if (this.current === 0) return 0
     return toRecord(voltageV * this.currentA * this.phases, 1_000)
   }
 
   expectedCurrent(voltageV: number): number {
-    if (!this.isHeard) return NOTHING
-    if (this.#holdsCurrent) return this.current === NOTHING ? 0 : this.current
+    if (!this.isHeard) return NO_VALUE
+    if (this.#holdsCurrent) return this.current === NO_VALUE ? 0 : this.current
     return toRecord(this.power / (voltageV * this.phases), 1)
   }
 
   setCurrent(current: number): void {
-    if (this.#holdsCurrent && current !== this.current && current !== NOTHING) {
+    if (this.#holdsCurrent && current !== this.current && current !== NO_VALUE) {
       this.#leastA = (current - 0.5) / 1_000
       this.#mostA = (current + 0.5) / 1_000
       this.currentA = current / 1_000
@@ -114,7 +114,7 @@ export class ExpectedSecond implements ExactSample, RawSecond {
 
   setPower(power: number, voltageV: number): void {
     this.power = power
-    if (power === NOTHING) return
+    if (power === NO_VALUE) return
     if (this.#holdsCurrent && this.current !== 0 && this.#leastA < this.#mostA) this.#narrow(power, voltageV)
     const wh = power / 3_600_000
     if (wh > 0) this.importWh += wh
@@ -136,12 +136,12 @@ export class ExpectedSecond implements ExactSample, RawSecond {
 
   // Without power the state of charge must not change, not even by rounding.
   expectedSoc(): number {
-    if (this.power === 0 && this.hasSoc && this.soc !== NOTHING) return this.soc
-    return this.isHeard && this.hasSoc ? toRecord(this.socPercent, 1_000_000) : NOTHING
+    if (this.power === 0 && this.hasSoc && this.soc !== NO_VALUE) return this.soc
+    return this.isHeard && this.hasSoc ? toRecord(this.socPercent, 1_000_000) : NO_VALUE
   }
 
   setSoc(soc: number): void {
-    if (soc !== NOTHING) this.socPercent = clamp(this.socPercent, (soc - 0.5) / 1_000_000, (soc + 0.5) / 1_000_000)
+    if (soc !== NO_VALUE) this.socPercent = clamp(this.socPercent, (soc - 0.5) / 1_000_000, (soc + 0.5) / 1_000_000)
     this.soc = soc
   }
 
@@ -150,7 +150,7 @@ export class ExpectedSecond implements ExactSample, RawSecond {
   }
 
   expectedExport(): number {
-    return this.power < 0 && this.power !== NOTHING ? Math.round(this.exportWh) : this.export
+    return this.power < 0 && this.power !== NO_VALUE ? Math.round(this.exportWh) : this.export
   }
 
   setImport(wh: number): void {

@@ -1,6 +1,6 @@
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import { gridFrequencyHz, ordinaryFrequencyHz } from '#simulator/grid/model/grid.ts'
-import { measurandsOf, unitOf, type Measurand } from '#simulator/stations/world/measurands.ts'
+import { measurandsOf, measurandUnit, type Measurand } from '#simulator/stations/world/measurands.ts'
 import { finish, type Piecewise } from '#simulator/core/world/piecewise.ts'
 import { columnsOf, pastOf, presentOf, type Source } from './sources.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
@@ -13,7 +13,7 @@ export interface ReadSpan {
   readonly stepMs: number
 }
 
-export interface Point {
+export interface HistoryPoint {
   atMs: number
   /** NaN for an unknown value. */
   value: number
@@ -21,7 +21,7 @@ export interface Point {
 
 /** The OCPP measurands that a station reports, with their units. */
 export const eventProperties = (station: Station): { property: Measurand; unit: string }[] =>
-  measurandsOf(station).map((property) => ({ property, unit: unitOf(property) }))
+  measurandsOf(station).map((property) => ({ property, unit: measurandUnit(property) }))
 
 type At = (tMs: number) => number
 type Reader = (tMs: number, stepMs: number) => number
@@ -31,7 +31,7 @@ type Reader = (tMs: number, stepMs: number) => number
  * the value at its end. Values before the start of the world are computed, later ones are read from the recording.
  * There are no values in the future.
  */
-export function readSeries(world: World, station: Station, property: string, span: ReadSpan): Point[] {
+export function readSeries(world: World, station: Station, property: string, span: ReadSpan): HistoryPoint[] {
   const measurand = measurandsOf(station).find((known) => known === property)
   if (!measurand) return []
   const past = pastOf(world, station, [measurand])
@@ -41,7 +41,7 @@ export function readSeries(world: World, station: Station, property: string, spa
   return finish(pointsOf(world, span, readerOf(measurand, past), readerOf(measurand, present)))
 }
 
-export interface ResolvedPoint extends Point {
+export interface ResolvedPoint extends HistoryPoint {
   /** Set if the value is recorded with a lower resolution than requested, ms: it covers this time up to its second. */
   readonly resolutionMs?: number
 }
@@ -87,7 +87,7 @@ export function prepareSeries(world: World, station: Station, property: string, 
 }
 
 /** The grid's frequency in the same way, Hz. The values are those known at the time of the call. */
-export function readFrequency(world: World, span: ReadSpan): Piecewise<Point[]> {
+export function readFrequency(world: World, span: ReadSpan): Piecewise<HistoryPoint[]> {
   const { nowMs, grid } = world
   const nowHz = gridFrequencyHz(grid)
   return pointsOf(
@@ -103,8 +103,8 @@ function* pointsOf(
   { startMs, endMs, stepMs }: ReadSpan,
   past: Reader,
   present: Reader,
-): Piecewise<Point[]> {
-  const read: Point[] = []
+): Piecewise<HistoryPoint[]> {
+  const read: HistoryPoint[] = []
   for (let atMs = startMs; atMs < endMs && atMs <= world.nowMs; atMs += stepMs) {
     const isPast = atMs < world.startMs
     const lengthMs = isPast ? Math.min(stepMs, world.startMs - atMs) : Math.min(stepMs, world.nowMs + 1_000 - atMs)

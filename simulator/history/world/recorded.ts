@@ -12,19 +12,19 @@ export const [POWER, CURRENT, SOC, IMPORT, EXPORT] = [0, 1, 2, 3, 4] as const
 export const SCALES = [1_000, 1_000, 1_000_000, 1, 1] as const
 
 /** Stands for an unknown value. */
-export const NOTHING = -0x8000_0000
+export const NO_VALUE = -0x8000_0000
 
 /** A value in units of the record, 1 / scale. Both directions are rounded equally, like a meter counts both. */
 export function toRecord(value: number, scale: number): number {
   if (value < 0) return -Math.round(-value * scale)
-  return value >= 0 ? Math.round(value * scale) : NOTHING
+  return value >= 0 ? Math.round(value * scale) : NO_VALUE
 }
 
 /** The recorded value; NaN if unknown. */
-export const fromRecord = (raw: number, field: number): number => (raw === NOTHING ? NaN : raw / (SCALES[field] ?? 1))
+export const fromRecord = (raw: number, field: number): number => (raw === NO_VALUE ? NaN : raw / (SCALES[field] ?? 1))
 
 /** A value with the precision of the record. */
 export const asRecorded = (value: number, scale: number): number => {
   const raw = toRecord(value, scale)
-  return raw === NOTHING ? NaN : raw / scale
+  return raw === NO_VALUE ? NaN : raw / scale
 }

@@ -7,7 +7,7 @@ import {
   FIELDS,
   fromRecord,
   IMPORT,
-  NOTHING,
+  NO_VALUE,
   POWER,
   RECORDED,
   SCALES,
@@ -15,7 +15,7 @@ import {
   toRecord,
   type Recorded,
 } from './recorded.ts'
-import { recordingOf, type CopiedRecording, type Recording } from './recording.ts'
+import { recordingOf, type CopiedRecording, type StationRecording } from './recording.ts'
 import { rememberingReader, type BlockReader } from './second-reader.ts'
 import { SecondStore } from './second-store.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
@@ -33,8 +33,8 @@ export interface RecorderBudget {
 }
 
 const DEFAULT_BUDGET = { secondBytes: 160e6, minuteBytes: 240e6, keptBytes: 600e6 }
-const MOST_SECONDS = 7_200
-const MOST_MINUTES = 90 * 24 * 60
+const MAX_SECONDS = 7_200
+const MAX_MINUTES = 90 * 24 * 60
 
 /**
  * The samples since the start of the world, with the precision of the record: whole seconds of all stations in a ring,
@@ -56,8 +56,8 @@ export class Recorder {
     const depth = (bytes: number, fields: number, most: number) =>
       Math.max(2, Math.min(most, Math.floor(bytes / (Math.max(1, stations) * fields * Int32Array.BYTES_PER_ELEMENT))))
     this.#stations = stations
-    this.#seconds = new FrameRing(stations * FIELDS, SECOND_MS, depth(budget.secondBytes, FIELDS, MOST_SECONDS))
-    this.#minutes = new FrameRing(stations * (FIELDS + 1), MINUTE_MS, depth(budget.minuteBytes, FIELDS + 1, MOST_MINUTES))
+    this.#seconds = new FrameRing(stations * FIELDS, SECOND_MS, depth(budget.secondBytes, FIELDS, MAX_SECONDS))
+    this.#minutes = new FrameRing(stations * (FIELDS + 1), MINUTE_MS, depth(budget.minuteBytes, FIELDS + 1, MAX_MINUTES))
     this.#kept = new SecondStore(budget.keptBytes ?? DEFAULT_BUDGET.keptBytes)
     this.#sums = new Float64Array(stations * MEANS.length)
     this.#counts = new Uint8Array(stations)
@@ -83,7 +83,7 @@ export class Recorder {
       frame[i + IMPORT * n] = Math.round(station.energyImportWh) - station.plan.importRegisterWh
       frame[i + EXPORT * n] = Math.round(station.energyExportWh) - station.plan.exportRegisterWh
       if (!station.isOnline) {
-        frame[i] = frame[i + CURRENT * n] = frame[i + SOC * n] = NOTHING
+        frame[i] = frame[i + CURRENT * n] = frame[i + SOC * n] = NO_VALUE
         continue
       }
       if (station.powerW === 0 && station.currentA === 0) {
@@ -98,7 +98,7 @@ export class Recorder {
       frame[i] = power
       frame[i + CURRENT * n] = current
       frame[i + SOC * n] = toRecord(station.socPercent, SCALES[SOC])
-      if (power === NOTHING) continue
+      if (power === NO_VALUE) continue
       this.#sums[i] = (this.#sums[i] ?? 0) + power
       this.#sums[i + n] = (this.#sums[i + n] ?? 0) + current
       this.#counts[i] = (this.#counts[i] ?? 0) + 1
@@ -118,7 +118,7 @@ export class Recorder {
       const count = this.#counts[i] ?? 0
       for (const field of MEANS) {
         const at = i + field * n
-        minute[at] = count > 0 ? Math.round((this.#sums[at] ?? 0) / count) : NOTHING
+        minute[at] = count > 0 ? Math.round((this.#sums[at] ?? 0) / count) : NO_VALUE
       }
       minute[i + HEARD * n] = count
     }
@@ -150,7 +150,7 @@ export class Recorder {
     const frame = this.#seconds.at(tMs)?.subarray(from, from + this.#stations)
     if (!frame) return undefined
     const values = new Float32Array(this.#stations)
-    for (let i = 0; i < values.length; i++) values[i] = fromRecord(frame[i] ?? NOTHING, place)
+    for (let i = 0; i < values.length; i++) values[i] = fromRecord(frame[i] ?? NO_VALUE, place)
     return values
   }
 
@@ -163,7 +163,7 @@ export class Recorder {
     const place = RECORDED.indexOf(field)
     const from = place * this.#stations
     const frame = this.#minutes.at(tMs) ?? this.#seconds.at(tMs)
-    return frame && ((station) => fromRecord(frame[from + station] ?? NOTHING, place))
+    return frame && ((station) => fromRecord(frame[from + station] ?? NO_VALUE, place))
   }
 
   /**
@@ -186,7 +186,7 @@ export class Recorder {
   }
 
   /** The recording of a station. Reads return its present content. */
-  of(station: number): Recording {
+  of(station: number): StationRecording {
     return {
       at: (tMs, field) => this.secondAt(tMs, station, field) ?? this.minuteAt(tMs, station, field) ?? NaN,
       frequencyAt: (tMs) => this.frequencyAt(tMs),
@@ -197,7 +197,7 @@ export class Recorder {
    * The same for steps of minutes and more: power and current of a minute are its means, so that a long chart reads no
    * single seconds.
    */
-  inMinutes(station: number): Recording {
+  inMinutes(station: number): StationRecording {
     return {
       at: (tMs, field) => {
         const isMinute = MEANS.includes(RECORDED.indexOf(field)) || (tMs + SECOND_MS) % MINUTE_MS === 0

@@ -1,10 +1,10 @@
 import { SECOND_MS } from '#contract/durations.ts'
 import type { FramesCopy } from './frame-ring.ts'
-import { FIELDS, fromRecord, NOTHING, RECORDED, SCALES, type Recorded } from './recorded.ts'
+import { FIELDS, fromRecord, NO_VALUE, RECORDED, SCALES, type Recorded } from './recorded.ts'
 import type { BlockReader, ReadBlock, SecondBlock } from './second-reader.ts'
 
 /** The recording of one station, by the second. */
-export interface Recording {
+export interface StationRecording {
   /** The value in this second, or of its minute where seconds are not kept; NaN if unknown. */
   at(tMs: number, field: Recorded): number
   /** The grid's frequency, Hz. */
@@ -12,7 +12,7 @@ export interface Recording {
 }
 
 /** The recording of a span. */
-export interface CopiedRecording extends Recording {
+export interface CopiedRecording extends StationRecording {
   /** Time from which on there is every second; before it there are minutes. */
   readonly secondsSinceMs: number
   /**
@@ -81,8 +81,8 @@ const secondIn = ({ startMs }: ReadBlock, tMs: number) => Math.floor((tMs - star
 function copyColumn(column: Int32Array, from: number, place: number, into: Float64Array, at: number, until: number) {
   const scale = SCALES[place] ?? 1
   for (let to = at, second = from; to < until; to++, second++) {
-    const raw = column[second] ?? NOTHING
-    into[to] = raw === NOTHING ? NaN : raw / scale
+    const raw = column[second] ?? NO_VALUE
+    into[to] = raw === NO_VALUE ? NaN : raw / scale
   }
 }
 

@@ -36,7 +36,7 @@ const hasRegister = (station: Station, way: 'Import' | 'Export') =>
   measurandsOf(station).includes(`Energy.Active.${way}.Register`)
 
 /** Tolerance, Wh: registers have whole Wh at both ends of a span, and powers whole W. */
-const MOST_WH = 1.02
+const MAX_WH = 1.02
 
 /** Checks the registers of random spans: they never decrease, and they rise by the integral of the power. */
 function checkWindows(world: World, ways: readonly ('Import' | 'Export')[], fromMs: number): number {
@@ -55,7 +55,7 @@ function checkWindows(world: World, ways: readonly ('Import' | 'Export')[], from
           const [from, until] = one < other ? [one, other] : [other, one]
           const roseWh = (rows[until]?.registerWh ?? NaN) - (rows[from]?.registerWh ?? NaN)
           const integralWh = (sums[until + 1] ?? NaN) - (sums[from + 1] ?? NaN)
-          expect(Math.abs(roseWh - integralWh)).toBeLessThanOrEqual(MOST_WH)
+          expect(Math.abs(roseWh - integralWh)).toBeLessThanOrEqual(MAX_WH)
         }),
         { numRuns: 100, seed: 1 },
       )

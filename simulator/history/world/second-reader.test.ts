@@ -3,7 +3,7 @@ import { SECOND_MS } from '#contract/durations.ts'
 import { StationVoltage } from '#simulator/grid/model/voltage.ts'
 import { mix01 } from '#simulator/core/model/random.ts'
 import type { ExactSample, RawSecond } from './expected-second.ts'
-import { NOTHING } from './recorded.ts'
+import { NO_VALUE } from './recorded.ts'
 import { holdsCurrent, readBlock, readPowerBlock, type Device } from './second-reader.ts'
 import { SecondWriter } from './second-writer.ts'
 
@@ -22,13 +22,13 @@ function blockOf(device: Device) {
     const change = (from: number, what: number, by: number) =>
       draw(second, what) < 0.1 ? from + Math.floor(draw(second, what + 1) * by) : from
     const idle = draw(Math.floor(second / 30), 2) < 0.3
-    const soc = raw.soc === NOTHING ? 50_000_000 : raw.soc
-    const power = raw.power === NOTHING ? 0 : raw.power
-    const current = raw.current === NOTHING ? 0 : raw.current
+    const soc = raw.soc === NO_VALUE ? 50_000_000 : raw.soc
+    const power = raw.power === NO_VALUE ? 0 : raw.power
+    const current = raw.current === NO_VALUE ? 0 : raw.current
     raw = {
-      power: !isHeard ? NOTHING : idle ? 0 : change(power, 10, 4_000_000) % 11_000_000,
-      current: !isHeard ? NOTHING : idle ? 0 : change(current, 20, 9_000) % 16_000,
-      soc: isHeard ? change(soc, 30, 1_000) : NOTHING,
+      power: !isHeard ? NO_VALUE : idle ? 0 : change(power, 10, 4_000_000) % 11_000_000,
+      current: !isHeard ? NO_VALUE : idle ? 0 : change(current, 20, 9_000) % 16_000,
+      soc: isHeard ? change(soc, 30, 1_000) : NO_VALUE,
       import: change(raw.import, 40, 9),
       export: change(raw.export, 50, 9),
     }

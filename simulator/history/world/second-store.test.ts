@@ -4,7 +4,7 @@ import { moveFrequency } from '#simulator/grid/model/grid.ts'
 import { RECORDED } from './recorded.ts'
 import { Recorder } from './recorder.ts'
 import { readPowerBlock, rememberingReader } from './second-reader.ts'
-import type { Recording } from './recording.ts'
+import type { StationRecording } from './recording.ts'
 import { run, sampleWorld, stationOfKind } from '#simulator/testing/sample-site.ts'
 import { arrive, setOnline, unplug } from '#simulator/stations/world/station-actions.ts'
 
@@ -64,7 +64,7 @@ test('above the size limit the oldest quarters of an hour are evicted, and the o
   const sinceMs = recorder.secondsSinceMs(point.index)
   expect(sinceMs).toBeGreaterThan(world.startMs)
   expect(sinceMs % (15 * 60_000)).toBe(0)
-  const powersOf = (recording: Recording) =>
+  const powersOf = (recording: StationRecording) =>
     Array.from({ length: (world.nowMs - sinceMs) / SECOND_MS + 1 }, (_, second) =>
       recording.at(sinceMs + second * SECOND_MS, 'powerW'),
     )

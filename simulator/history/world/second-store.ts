@@ -1,5 +1,5 @@
 import { SECOND_MS, MINUTE_MS, DAY_MS } from '#contract/durations.ts'
-import { CURRENT, EXPORT, IMPORT, NOTHING, POWER, SOC } from './recorded.ts'
+import { CURRENT, EXPORT, IMPORT, NO_VALUE, POWER, SOC } from './recorded.ts'
 import type { ExactSample, RawSecond } from './expected-second.ts'
 import { holdsCurrent, readBlock, type ReadBlock, type SecondBlock } from './second-reader.ts'
 import { SecondWriter } from './second-writer.ts'
@@ -92,13 +92,13 @@ export class SecondStore {
     const { station, writer } = kept
     const { index, plan } = station
     const [sample, raw] = [this.#sample, this.#raw]
-    raw.power = frame[POWER * n + index] ?? NOTHING
-    raw.current = frame[CURRENT * n + index] ?? NOTHING
-    raw.soc = frame[SOC * n + index] ?? NOTHING
+    raw.power = frame[POWER * n + index] ?? NO_VALUE
+    raw.current = frame[CURRENT * n + index] ?? NO_VALUE
+    raw.soc = frame[SOC * n + index] ?? NO_VALUE
     raw.import = frame[IMPORT * n + index] ?? 0
     raw.export = frame[EXPORT * n + index] ?? 0
-    sample.isHeard = raw.power !== NOTHING
-    sample.hasSoc = raw.soc !== NOTHING
+    sample.isHeard = raw.power !== NO_VALUE
+    sample.hasSoc = raw.soc !== NO_VALUE
     sample.phases = station.phasesInUse
     sample.capacityWh = plan.kind === 'battery' ? plan.capacityWh : (station.vehicle?.capacityWh ?? 0)
     if (writer.count > 0) {

@@ -6,7 +6,7 @@ import { columnsOf, pastOf, presentOf, type Source } from './sources.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
-const MOST_ROWS = 512
+const MAX_ROWS = 512
 /** A minute is placed at its last second. */
 const LAST_SECOND_MS = MINUTE_MS - SECOND_MS
 
@@ -75,13 +75,13 @@ function* stretchesOf(
   measurands: readonly Measurand[],
   recording: CopiedRecording,
 ): Generator<ResolvedStretch> {
-  const all = columnsOf(MOST_ROWS)
+  const all = columnsOf(MAX_ROWS)
   const columns = measurands.map((measurand) => all[measurand])
-  const resolutionS = new Float64Array(MOST_ROWS)
+  const resolutionS = new Float64Array(MAX_ROWS)
   for (const _ of preparation) yield { startMs: 0, stepMs: SECOND_MS, count: 0, columns, resolutionS }
   for (const { source, fromMs, untilMs, stepMs } of parts) {
-    for (let startMs = fromMs; startMs < untilMs; startMs += MOST_ROWS * stepMs) {
-      const count = Math.min(MOST_ROWS, Math.ceil((untilMs - startMs) / stepMs))
+    for (let startMs = fromMs; startMs < untilMs; startMs += MAX_ROWS * stepMs) {
+      const count = Math.min(MAX_ROWS, Math.ceil((untilMs - startMs) / stepMs))
       for (let i = 0; i < count; i++) source.read(startMs + i * stepMs, all, i)
       for (const measurand of measurands) roundAll(measurand, all[measurand], count)
       for (let i = 0; i < count; i++) {

@@ -4,7 +4,7 @@ import { PastReader } from '../model/past.ts'
 import { deviceFrequencyHz } from '#simulator/stations/world/station-step.ts'
 import { voltageV } from '#simulator/grid/model/voltage.ts'
 import type { Measurand } from '#simulator/stations/world/measurands.ts'
-import type { Recording } from './recording.ts'
+import type { StationRecording } from './recording.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
@@ -86,7 +86,11 @@ export function pastOf(world: World, { plan }: Pick<Station, 'plan'>, measurands
 }
 
 /** Values since the start of the world, from a recording of this station. */
-export function presentOf({ plan }: Pick<Station, 'plan'>, recording: Recording, measurands: readonly Measurand[]): Source {
+export function presentOf(
+  { plan }: Pick<Station, 'plan'>,
+  recording: StationRecording,
+  measurands: readonly Measurand[],
+): Source {
   const wanted = wantedOf(measurands)
   return {
     read(tMs, into, place) {

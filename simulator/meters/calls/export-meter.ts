@@ -9,11 +9,11 @@ import { exportSpan } from '#simulator/charts/calls/chart-span.ts'
 import { linesOf } from '#simulator/charts/calls/charts.ts'
 import type { ChartLine } from '#simulator/charts/model/chart-line.ts'
 import { sendCsv } from '#simulator/csv/csv.ts'
-import { fileName, headerOf, rowsOf, type Span } from '#simulator/csv/csv-table.ts'
+import { fileName, headerOf, rowsOf, type CsvSpan } from '#simulator/csv/csv-table.ts'
 import { inTurnsFor } from '#simulator/http/piecewise-turns.ts'
 import { notFound } from '#simulator/http/refusals.ts'
 import type { Handler } from '#simulator/http/serve.ts'
-import { seesGroup, type Session } from '#simulator/session/calls/visibility.ts'
+import { seesGroup, type UserSession } from '#simulator/session/calls/visibility.ts'
 
 /** Time span that is read in one piece. A long file is generated while it is read. */
 const STRETCH = 360 * MINUTE_MS
@@ -25,7 +25,7 @@ interface Meter {
 }
 
 /** The meter with this device id, from the group that uses it. */
-function meterOf(world: World, session: Session, deviceId: string): Meter {
+function meterOf(world: World, session: UserSession, deviceId: string): Meter {
   for (const group of world.groups.values()) {
     if (!seesGroup(session, group)) continue
     if (group.dlm.externalDeviceId === deviceId) return { group, boost: false }
@@ -37,7 +37,7 @@ function meterOf(world: World, session: Session, deviceId: string): Meter {
 const UNITS = ['A', 'W'] as const
 
 /** Every minute of a meter, currents and powers, oldest first, until the client disconnects. */
-async function* minutesOf(world: World, { group, boost }: Meter, span: Span, response: Response): AsyncGenerator<string> {
+async function* minutesOf(world: World, { group, boost }: Meter, span: CsvSpan, response: Response): AsyncGenerator<string> {
   const firstMs = Math.ceil(span.startMs / MINUTE_MS) * MINUTE_MS
   const endMs = Math.min(span.endMs, world.nowMs + 1)
   function* read(startMs: number, untilMs: number): Piecewise<ChartLine[]> {

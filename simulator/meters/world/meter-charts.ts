@@ -2,7 +2,7 @@ import type { ChartUnit } from '#contract/charts.ts'
 import { loadBehindA, measuredA, METER_EVERY_MS, type MeterDevice } from '../model/external-meter.ts'
 import { PHASE_V } from '#simulator/dlm/model/kilowatts.ts'
 import type { PhaseCurrents } from '../model/meter.ts'
-import { momentsOf, sumsOf, type Series } from '#simulator/charts/world/group-charts.ts'
+import { momentsOf, sumsOf, type GroupSeries } from '#simulator/charts/world/group-charts.ts'
 import { meanOver, type ReadSpan } from '#simulator/history/world/history.ts'
 import type { Piecewise } from '#simulator/core/world/piecewise.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
@@ -20,7 +20,7 @@ const LINES = [0, 1, 2] as const
  * The values of a group's meter: Current.L1 to L3 (A) or Power.L1 to L3 (W), means over each step. Empty without a
  * meter, NaN in gaps. Values from before the group used the meter are computed and have no gaps.
  */
-export function* readMeterSeries(world: World, group: Group, { units, boost, ...span }: MeterSpan): Piecewise<Series[]> {
+export function* readMeterSeries(world: World, group: Group, { units, boost, ...span }: MeterSpan): Piecewise<GroupSeries[]> {
   const meter = group.load.meters[boost ? 'boost' : 'external']
   if (!meter?.device) return []
   const { device, record, inUseFromMs } = meter

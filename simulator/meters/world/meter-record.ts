@@ -3,8 +3,8 @@ import { METER_EVERY_MS } from '../model/external-meter.ts'
 import type { PhaseCurrents } from '../model/meter.ts'
 
 const LINES = 3
-const MOST_HOURS = 48
-const MOST_DAYS = 91
+const MAX_HOURS = 48
+const MAX_DAYS = 91
 
 /** The values of a meter since it was first used: each value for two days, means of minutes for three months. */
 export class MeterRecord {
@@ -17,7 +17,7 @@ export class MeterRecord {
 
   write(atMs: number, currents: PhaseCurrents): void {
     const hour = Math.floor(atMs / HOUR_MS)
-    const values = pageOf(this.#values, hour, (HOUR_MS / METER_EVERY_MS) * LINES, MOST_HOURS)
+    const values = pageOf(this.#values, hour, (HOUR_MS / METER_EVERY_MS) * LINES, MAX_HOURS)
     values.set(currents, Math.floor((atMs - hour * HOUR_MS) / METER_EVERY_MS) * LINES)
 
     const minute = Math.floor(atMs / MINUTE_MS)
@@ -28,7 +28,7 @@ export class MeterRecord {
     }
     this.#count++
     const day = Math.floor(atMs / DAY_MS)
-    const means = pageOf(this.#minutes, day, (DAY_MS / MINUTE_MS) * LINES, MOST_DAYS)
+    const means = pageOf(this.#minutes, day, (DAY_MS / MINUTE_MS) * LINES, MAX_DAYS)
     for (const [line, amperes] of currents.entries()) {
       const sum = (this.#sums[line] ?? 0) + amperes
       this.#sums[line] = sum

@@ -5,14 +5,14 @@ import { openSideOf, p2pStateOf } from '../world/p2p.ts'
 import { type P2pEntry } from '../world/p2p-state.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { conflict, type FieldError, forbidden, invalid, notFound, numberOf } from '#simulator/http/refusals.ts'
-import { seesGroup, type Session } from '#simulator/session/calls/visibility.ts'
+import { conflict, type FieldError, forbidden, invalid, notFound, numericId } from '#simulator/http/refusals.ts'
+import { seesGroup, type UserSession } from '#simulator/session/calls/visibility.ts'
 
 /** Maximum number of days of a read. */
 const DAYS_AT_MOST = 31
 
 /** The group of a draft that may be placed; 400 with all invalid fields. */
-export function groupOfOrder(world: World, session: Session, { groupId, side, hour }: P2pDraft): Group {
+export function groupOfOrder(world: World, session: UserSession, { groupId, side, hour }: P2pDraft): Group {
   const errors: FieldError[] = []
   const group = world.groups.get(groupId)
   const isOwn = group !== undefined && seesGroup(session, group)
@@ -39,8 +39,8 @@ function faultOfHour(hourMs: number, nowMs: number): string | undefined {
  * The order of a path id that this caller may change. 404 for an unknown id, 403 for an order of another organisation, 409 for
  * an order that can no longer be changed.
  */
-export function openOrderOf(world: World, session: Session, id: string): P2pEntry {
-  const order = world.p2p.orders.get(numberOf(id, 'order'))
+export function openOrderOf(world: World, session: UserSession, id: string): P2pEntry {
+  const order = world.p2p.orders.get(numericId(id, 'order'))
   if (!order) throw notFound(`There is no order with the id ${id}.`)
   const group = world.groups.get(order.groupId)
   if (group ? !seesGroup(session, group) : !session.seesSeller(order.sellerId)) {

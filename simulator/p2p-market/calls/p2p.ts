@@ -13,7 +13,7 @@ import { type P2pDeal, type P2pEntry } from '../world/p2p-state.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { checkQuantity, groupOfOrder, openOrderOf, spanOf } from './p2p-rules.ts'
 import type { Handler } from '#simulator/http/serve.ts'
-import { seesGroup, type Session } from '#simulator/session/calls/visibility.ts'
+import { seesGroup, type UserSession } from '#simulator/session/calls/visibility.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
@@ -55,7 +55,7 @@ const tradeView = (world: World, deal: P2pDeal, offer: P2pEntry, request: P2pEnt
   priceEur: deal.priceEur,
 })
 
-function sees(world: World, session: Session, { groupId, sellerId }: P2pEntry): boolean {
+function sees(world: World, session: UserSession, { groupId, sellerId }: P2pEntry): boolean {
   const group = world.groups.get(groupId)
   return group ? seesGroup(session, group) : session.seesSeller(sellerId)
 }

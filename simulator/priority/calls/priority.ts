@@ -7,7 +7,7 @@ import type {
 } from '#contract/priority.ts'
 import { applyQueuingVip } from '#simulator/dlm/world/load-limits.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { conflict, invalid, notFound, numberOf } from '#simulator/http/refusals.ts'
+import { conflict, invalid, notFound, numericId } from '#simulator/http/refusals.ts'
 import type { Handler } from '#simulator/http/serve.ts'
 import { groupOf } from '#simulator/session/calls/visibility.ts'
 
@@ -37,7 +37,7 @@ export const addPriorityGroup: Handler<typeof addCall> = ({ world, session, para
 
 export const deletePriorityGroup: Handler<typeof deleteCall> = ({ world, session, params }) => {
   const group = groupOf(world, session, params.groupId)
-  const { customerGroupId, name } = customerGroupOf(world, numberOf(params.customerGroupId, 'customer group'))
+  const { customerGroupId, name } = customerGroupOf(world, numericId(params.customerGroupId, 'customer group'))
   const at = group.customerGroupIds.indexOf(customerGroupId)
   if (at < 0) throw notFound(`${name} has no priority in ${group.name}.`)
   group.customerGroupIds.splice(at, 1)

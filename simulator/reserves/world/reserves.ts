@@ -11,7 +11,7 @@ import type { World } from '#simulator/core/world/state.ts'
 import { modeOf } from '#simulator/v2g/world/v2g-settings.ts'
 
 /** The sold and the available power of a reserve, kW. */
-export interface Reserve {
+export interface GroupReserve {
   readonly service: 'FCR-D' | 'FFR'
   /** Whether `soldKw` comes from the bid of this hour or from the settings of the group. */
   readonly source: 'bid' | 'settings'
@@ -24,13 +24,13 @@ export interface Reserve {
 }
 
 /** The reserves of a group; empty if it has neither sold nor offers any. */
-export function reservesOf(world: World, group: Group): Reserve[] {
+export function reservesOf(world: World, group: Group): GroupReserve[] {
   const [fcrD, ffr] = [fcrDOf(world, group), ffrOf(world, group)]
   return [...(fcrD.isResponding || group.bids.size > 0 ? [fcrD] : []), ...(ffr ? [ffr] : [])]
 }
 
 /** The FCR-D that a group has sold: by its bid of this hour, otherwise by its settings. */
-export function fcrDOf(world: World, group: Group): Reserve {
+export function fcrDOf(world: World, group: Group): GroupReserve {
   const bid = group.bids.get(hourOf(world.nowMs))
   const isResponding = isOffering(group)
   return {
@@ -60,7 +60,7 @@ function mostKw({ fcr }: Group): number {
 }
 
 /** The fast reserve of a V2G group: the promised power of each of its points, and the available power of points with a car. */
-function ffrOf(world: World, group: Group): Reserve | null {
+function ffrOf(world: World, group: Group): GroupReserve | null {
   const { v2g } = group
   if (!v2g || v2g.ffrPositive <= 0 || !isFast(v2g.mode)) return null
   const points = group.stationIndexes.flatMap((index) => world.stations[index] ?? []).filter(({ ffr }) => ffr !== null)

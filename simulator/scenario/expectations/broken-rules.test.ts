@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createEngine } from '#simulator/run/engine.ts'
 import { runScenario } from '#simulator/run-scenario.ts'
-import { hasPassed, summaryOf } from './verdict.ts'
+import { hasPassed, verdictSummary } from './verdict.ts'
 
 const head = 'about: A test.\nsite: pier\nseed: 3\nstarts: 2026-03-02T08:40:00Z\n'
 const CARS = [31, 32, 33]
@@ -18,7 +18,7 @@ describe('a rule that a group breaks', () => {
   test('fails the run even if the scenario does not mention it', async () => {
     const verdict = await drill(gone + DIP, NO_ACTIVATION)
     expect(verdict.outcomes.every(({ held }) => held)).toBe(true)
-    expect([hasPassed(verdict), summaryOf(verdict)]).toEqual([
+    expect([hasPassed(verdict), verdictSummary(verdict)]).toEqual([
       false,
       expect.stringMatching(/^1 of \d+ rules of demand response is broken\. No expectation failed\.$/),
     ])
@@ -27,7 +27,7 @@ describe('a rule that a group breaks', () => {
   test('is accepted with a reason if the scenario lists it', async () => {
     const accepts = 'accepts:\n  - { group: North row, rules: [timeTo86, timeTo100, depth, hold], reason: One car is left. }\n'
     const verdict = await drill(gone + DIP, NO_ACTIVATION + accepts)
-    expect([hasPassed(verdict), summaryOf(verdict)]).toEqual([true, expect.stringContaining('broken but accepted')])
+    expect([hasPassed(verdict), verdictSummary(verdict)]).toEqual([true, expect.stringContaining('broken but accepted')])
   })
 
   const brokenSoFar = async (accepts: string) => {

@@ -1,7 +1,7 @@
 import type { World } from '#simulator/core/world/state.ts'
 import type { CallAs } from '../playback/call.ts'
 import type { NoticeExpectation } from '../language/expectation.ts'
-import { isOpen, type Window } from '../language/expected.ts'
+import { isOpen, type ExpectedWindow } from '../language/expected.ts'
 import { findGroup } from '../language/find-group.ts'
 import { noticeReader } from '../language/find-user.ts'
 import { NOTICE_SOURCES, REREAD_MS } from '../language/notices.ts'
@@ -15,7 +15,7 @@ export const noticeInWords = (world: World, { notice, group, user }: NoticeExpec
  * A notice as shown by a console that is open from the start. It is requested every 5 s of simulated time and shown according to
  * the last readable answer. An unreadable answer does not change it.
  */
-export function noticeObserver(world: World, line: NoticeExpectation, window: Window) {
+export function noticeObserver(world: World, line: NoticeExpectation, window: ExpectedWindow) {
   const { call, isShown } = NOTICE_SOURCES[line.notice]
   const { user } = noticeReader(world, line.user)
   const groupId = findGroup(world, line.group).id

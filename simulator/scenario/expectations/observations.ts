@@ -9,7 +9,7 @@ import { groupAssertions } from './group-assertions.ts'
 import { logAssertions } from './log-assertions.ts'
 import { noticeInWords, noticeObserver } from './notice-observations.ts'
 import { stationAssertions } from './station-assertions.ts'
-import { together, type Assertion, type Observation } from './watch.ts'
+import { combineObservations, type Assertion, type Observation } from './watch.ts'
 import type { World } from '#simulator/core/world/state.ts'
 
 type WorldExpectation = Exclude<Expectation, AnswerExpectation | NoticeExpectation>
@@ -42,7 +42,7 @@ export function expectationInWords(world: World, line: Expectation): string {
 /** The subject of the line may have been deleted; the observation then has the error. */
 function observe(world: World, line: WorldExpectation): Observation {
   try {
-    return together(claimsOf(world, line).map(({ look }) => look()))
+    return combineObservations(claimsOf(world, line).map(({ look }) => look()))
   } catch (error) {
     return { holds: false, seen: error instanceof Error ? error.message : String(error) }
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fakeVerdict } from '#simulator/testing/fake-verdict.ts'
 import { hadNothingToGive, ruleOutcomes } from './rule-outcomes.ts'
-import { hasPassed, summaryOf } from './verdict.ts'
+import { hasPassed, verdictSummary } from './verdict.ts'
 
 const [pierAc, , pierV2g] = fakeVerdict().groups
 if (!pierAc || !pierV2g) throw new Error('The verdict lacks its groups.')
@@ -48,12 +48,12 @@ describe('a run', () => {
   test('with a broken rule fails, and its summary does not state that all expectations held', () => {
     const run = { outcomes: held, groups: [pierAc] }
     expect(hasPassed(run)).toBe(false)
-    expect(summaryOf(run)).toBe('1 of 5 rules of demand response is broken. No expectation failed.')
+    expect(verdictSummary(run)).toBe('1 of 5 rules of demand response is broken. No expectation failed.')
   })
 
   test('with an accepted broken rule passes, and its summary counts the rule as accepted', () => {
     const run = { outcomes: held, groups: [{ ...pierAc, accepted: [{ deviceId: null, rules: null, reason: 'It is slow.' }] }] }
     expect(hasPassed(run)).toBe(true)
-    expect(summaryOf(run)).toBe('The expectation held. Rules of demand response: 4 kept, 1 broken but accepted.')
+    expect(verdictSummary(run)).toBe('The expectation held. Rules of demand response: 4 kept, 1 broken but accepted.')
   })
 })

@@ -4,7 +4,7 @@ import type { World } from '#simulator/core/world/state.ts'
 import type { SessionExpectation } from '../language/expectation.ts'
 import { isTimeOfDay } from '../language/fields.ts'
 import { v2gDepartures } from './departure-forecasts.ts'
-import { together, type Assertion, type Observation } from './watch.ts'
+import { combineObservations, type Assertion, type Observation } from './watch.ts'
 
 const BY = {
   mobile: "planned by the driver's app",
@@ -60,7 +60,7 @@ export function sessionAssertions(world: World, station: Station, expected: Sess
   const look = (): Observation => {
     const { vehicle } = station
     if (!vehicle) return { holds: false, seen: 'it has no session' }
-    const { holds, seen } = together(parts.map((one) => one.look(vehicle)))
+    const { holds, seen } = combineObservations(parts.map((one) => one.look(vehicle)))
     return { holds, seen: `it has a session ${seen}` }
   }
   return [

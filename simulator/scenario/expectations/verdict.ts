@@ -64,7 +64,7 @@ export function timeInWords({ by, at, within, never, always }: TimeForm): string
 }
 
 /** The summary of a verdict in one line. */
-export function summaryOf({ outcomes, groups }: Pick<Verdict, 'outcomes' | 'groups'>): string {
+export function verdictSummary({ outcomes, groups }: Pick<Verdict, 'outcomes' | 'groups'>): string {
   const rules = rulesIn(groups)
   const broken = rules.filter(({ state }) => state === 'broken').length
   const sentences = [
@@ -113,6 +113,6 @@ export function verdictInWords(verdict: Verdict): string {
     `  ${spanText(endMs - startMs)} simulated, seed ${seed}`,
     ...(recording === null ? [] : [`  frequency from ${recordingInWords(verdict)}`]),
     ...outcomes.flatMap(({ held, expected, said }) => [`  ${held ? 'held  ' : 'FAILED'}  ${expected}`, `          ${said}`]),
-    `  ${summaryOf(verdict)}`,
+    `  ${verdictSummary(verdict)}`,
   ].join('\n')
 }

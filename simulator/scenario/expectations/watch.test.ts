@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { isOpen, type Window } from '../language/expected.ts'
+import { isOpen, type ExpectedWindow } from '../language/expected.ts'
 import { spanText } from '../language/span-text.ts'
-import { together, Watch } from './watch.ts'
+import { combineObservations, Watch } from './watch.ts'
 
 /** The finding of a run of ten seconds in which the condition is met at the seconds in `held`. */
-function findingOf(window: Window, held: readonly number[]) {
+function findingOf(window: ExpectedWindow, held: readonly number[]) {
   const watch = new Watch(window, 0)
   for (let second = 0; second <= 10; second++) {
     if (!isOpen(window, second * 1_000)) continue
@@ -14,7 +14,7 @@ function findingOf(window: Window, held: readonly number[]) {
   return watch.finding()
 }
 
-const until = (toMs: number, form: Window['form'] = 'by'): Window => ({ form, fromMs: 0, toMs })
+const until = (toMs: number, form: ExpectedWindow['form'] = 'by'): ExpectedWindow => ({ form, fromMs: 0, toMs })
 
 describe('a condition with "by" must be met at its moment', () => {
   test.for([
@@ -41,20 +41,20 @@ test('a failed "by" reports the closest moment if one moment was closer than ano
 
 test('one miss is nearer than two, however large it is', () => {
   const missing = (...misses: (number | undefined)[]) =>
-    together(misses.map((miss) => ({ holds: miss === 0, seen: '', miss }))).miss ?? NaN
+    combineObservations(misses.map((miss) => ({ holds: miss === 0, seen: '', miss }))).miss ?? NaN
   expect(missing(0, 1_000)).toBeLessThan(missing(1, undefined))
   expect(missing(0, 1)).toBeLessThan(missing(0, 2))
   expect(missing(0, 0)).toBe(0)
 })
 
 test('"at" checks its moment only', () => {
-  const at: Window = { form: 'at', fromMs: 4_000, toMs: 4_000 }
+  const at: ExpectedWindow = { form: 'at', fromMs: 4_000, toMs: 4_000 }
   expect(findingOf(at, [4])).toEqual({ held: true, atMs: 4_000, said: 'it shone', sinceMs: 4_000 })
   expect(findingOf(at, [3, 5])).toEqual({ held: false, atMs: 4_000, said: 'it was dark', sinceMs: 4_000 })
 })
 
 test('reports the second nearest to the bound for a figure that must stay within bounds', () => {
-  const saidOf = (form: Window['form'], strains: readonly number[]) => {
+  const saidOf = (form: ExpectedWindow['form'], strains: readonly number[]) => {
     const watch = new Watch({ form, fromMs: 0, toMs: 3_000 }, 0)
     for (const [second, strain] of strains.entries()) watch.see(second * 1_000, { holds: true, seen: `it was ${strain}`, strain })
     return watch.finding().said
@@ -65,7 +65,7 @@ test('reports the second nearest to the bound for a figure that must stay within
 })
 
 test('"within" checks every second from the first moment to the last', () => {
-  const within: Window = { form: 'within', fromMs: 2_000, toMs: 4_000 }
+  const within: ExpectedWindow = { form: 'within', fromMs: 2_000, toMs: 4_000 }
   expect(findingOf(within, [2, 3, 4]).held).toBe(true)
   expect(findingOf(within, [2, 4])).toEqual({ held: false, atMs: 3_000, said: 'at 3s it was dark', sinceMs: 3_000 })
   expect(findingOf(within, [2, 3]).held).toBe(false)
@@ -102,7 +102,7 @@ test('an expectation without an observation fails', () => {
 
 describe('during a run', () => {
   /** The state in each of ten seconds: a letter for the state, and a sign for whether the condition is met now. */
-  const standingsOf = (window: Window, held: readonly number[]) => {
+  const standingsOf = (window: ExpectedWindow, held: readonly number[]) => {
     const watch = new Watch(window, 0)
     const letters = Array.from({ length: 11 }, (_, second) => {
       const holds = held.includes(second)
@@ -112,7 +112,11 @@ describe('during a run', () => {
     })
     return letters.join(' ')
   }
-  const span = (form: Window['form'], from: number, to: number): Window => ({ form, fromMs: from * 1_000, toMs: to * 1_000 })
+  const span = (form: ExpectedWindow['form'], from: number, to: number): ExpectedWindow => ({
+    form,
+    fromMs: from * 1_000,
+    toMs: to * 1_000,
+  })
 
   test('"by" is decided at its moment', () => {
     expect(standingsOf(span('by', 0, 4), [1, 3, 4])).toBe('o- o+ o- o+ H+ H+ H+ H+ H+ H+ H+')

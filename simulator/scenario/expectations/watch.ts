@@ -1,4 +1,4 @@
-import type { Window } from '../language/expected.ts'
+import type { ExpectedWindow } from '../language/expected.ts'
 import { spanText } from '../language/span-text.ts'
 import { Spans } from './spans.ts'
 
@@ -14,7 +14,7 @@ export interface Observation {
 }
 
 /** Combines observations. If some do not hold, `seen` reports only those. */
-export function together(observations: readonly Observation[]): Observation {
+export function combineObservations(observations: readonly Observation[]): Observation {
   const failed = observations.filter(({ holds }) => !holds)
   const strains = observations.flatMap(({ strain }) => strain ?? [])
   return {
@@ -56,7 +56,7 @@ export interface Stand {
 
 /** Checks one expectation in every second of a run. */
 export class Watch {
-  readonly #window: Window
+  readonly #window: ExpectedWindow
   readonly #startMs: number
   #sinceMs: number | undefined
   readonly #spans = new Spans()
@@ -66,7 +66,7 @@ export class Watch {
   #tightest: { atMs: number; seen: string; strain: number } | undefined
   #broken: { atMs: number; seen: string } | undefined
 
-  constructor(window: Window, startMs: number) {
+  constructor(window: ExpectedWindow, startMs: number) {
     this.#window = window
     this.#startMs = startMs
   }

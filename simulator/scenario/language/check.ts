@@ -6,9 +6,9 @@ import { findStation } from './find-station.ts'
 import { findUser, noticeReader } from './find-user.ts'
 import type { GroupExpectation, NoticeExpectation, StationExpectation } from './expectation.ts'
 import type { Expected } from './expected.ts'
-import type { Line } from './line.ts'
+import type { TimelineEntry } from './line.ts'
 import type { ScenarioError } from './scenario-error.ts'
-import { type ChangeOf, keyOf, type StimulusKey, type VehicleChange } from './stimuli.ts'
+import { type ChangeOf, stimulusKey, type StimulusKey, type VehicleChange } from './stimuli.ts'
 
 /**
  * Check that the world has everything that a scenario names. Both functions throw a ScenarioError with the place of an unknown
@@ -64,8 +64,8 @@ const LINE_CHECKS: { readonly [K in StimulusKey]: LineCheck<K> | undefined } = {
 }
 
 /** Throws a ScenarioError at the field that names something that the world does not have. */
-export function checkLine({ stimulus, fail }: Line, world: World): void {
-  const key = keyOf(stimulus)
+export function checkLine({ stimulus, fail }: TimelineEntry, world: World): void {
+  const key = stimulusKey(stimulus)
   const check = LINE_CHECKS[key] as LineCheck<typeof key> | undefined
   check?.((stimulus as Record<StimulusKey, never>)[key], world, fail)
 }

@@ -217,13 +217,13 @@ const OfAnswer = z
   )
 export type AnswerExpectation = z.infer<typeof OfAnswer>
 
-const MOST_HZ = 100
+const MAX_HZ = 100
 /** Recordings may be in mHz, but expectations may not: every frequency in Hz is below 49900. */
-const isInHertz = (range: Range) => Object.values(range).every((hz) => hz === undefined || hz <= MOST_HZ)
+const isInHertz = (range: Range) => Object.values(range).every((hz) => hz === undefined || hz <= MAX_HZ)
 
 /** The frequency of the grid. No condition holds in a gap. */
 const OfFrequency = z
-  .strictObject({ ...times, frequency: Range.refine(isInHertz, `is in Hz; expected bounds of at most ${MOST_HZ}`) })
+  .strictObject({ ...times, frequency: Range.refine(isInHertz, `is in Hz; expected bounds of at most ${MAX_HZ}`) })
   .refine(isOneTime, ONE_TIME)
 export type FrequencyExpectation = z.infer<typeof OfFrequency>
 

@@ -5,19 +5,19 @@ import { ScenarioError } from './scenario-error.ts'
 import { momentMs, momentProblem } from './time.ts'
 
 /** The time in which an expectation is checked, both ends included. */
-export interface Window {
+export interface ExpectedWindow {
   readonly form: 'by' | 'at' | 'within' | 'never' | 'always'
   readonly fromMs: number
   /** Infinity for the end of the run. */
   readonly toMs: number
 }
 
-export const isOpen = ({ fromMs, toMs }: Window, atMs: number) => atMs >= fromMs && atMs <= toMs
+export const isOpen = ({ fromMs, toMs }: ExpectedWindow, atMs: number) => atMs >= fromMs && atMs <= toMs
 
 /** An expectation with its window in ms. */
 export interface Expected {
   readonly line: Expectation
-  readonly window: Window
+  readonly window: ExpectedWindow
   /** An error at a field of this line, for checks that need the world. */
   readonly fail: (path: readonly PropertyKey[], sentence: string) => ScenarioError
 }
@@ -42,7 +42,7 @@ function windowOf(
   { by, at, within, never, always }: TimeForm,
   startMs: number,
   moment: (text: string, path: readonly PropertyKey[]) => number,
-): Window {
+): ExpectedWindow {
   if (by !== undefined) return { form: 'by', fromMs: startMs, toMs: moment(by, ['by']) }
   if (at !== undefined) return { form: 'at', fromMs: moment(at, ['at']), toMs: moment(at, ['at']) }
   const form = never ? 'never' : always ? 'always' : 'within'

@@ -3,7 +3,7 @@ import { didYouMean } from './nearest.ts'
 import { TIME_KEYS } from './expectation.ts'
 
 /** One error: its place and the expected value. `atKey`: the key is wrong, not its value. */
-export interface Problem {
+export interface SchemaProblem {
   path: PropertyKey[]
   sentence: string
   atKey?: boolean
@@ -59,7 +59,7 @@ function strayKey(
   known: readonly string[],
   holder: unknown,
   path: PropertyKey[],
-): Problem {
+): SchemaProblem {
   const problem = { path: [...path, key], atKey: true }
   if (!known.includes(key)) {
     const isCutOff = /^\d+$/.test(key)
@@ -79,7 +79,7 @@ function explainUnion(
   schema: z.core.$ZodType,
   value: unknown,
   path: PropertyKey[],
-): Problem[] {
+): SchemaProblem[] {
   const known = keysOf(schema)
   if (!isRecord(value) || known.length === 0) return [wrongValue(issue, schema, value, path)]
 
@@ -112,7 +112,12 @@ const plainly = (issue: z.core.$ZodIssue, schema: z.core.$ZodType | undefined) =
   return issue.code === 'invalid_type' ? `a value of type ${issue.expected}` : 'another value'
 }
 
-function wrongValue(issue: z.core.$ZodIssue, schema: z.core.$ZodType | undefined, value: unknown, path: PropertyKey[]): Problem {
+function wrongValue(
+  issue: z.core.$ZodIssue,
+  schema: z.core.$ZodType | undefined,
+  value: unknown,
+  path: PropertyKey[],
+): SchemaProblem {
   const expected = (schema && z.globalRegistry.get(schema)?.description) ?? plainly(issue, schema)
   if (value === undefined) return { path, sentence: `is missing; expected ${expected}` }
   const words = schema instanceof z.ZodEnum ? schema.options.map(String) : []
@@ -133,7 +138,7 @@ const triedAs = (
 })
 
 /** `base` is the path of `schema` and `value`; the path of the issue is relative to it. */
-function explainIssue(issue: z.core.$ZodIssue, schema: z.core.$ZodType, value: unknown, base: PropertyKey[]): Problem[] {
+function explainIssue(issue: z.core.$ZodIssue, schema: z.core.$ZodType, value: unknown, base: PropertyKey[]): SchemaProblem[] {
   const here = schemaAt(schema, issue.path)
   const found = valueAt(value, issue.path)
   const path = [...base, ...issue.path]
@@ -149,7 +154,7 @@ function explainIssue(issue: z.core.$ZodIssue, schema: z.core.$ZodType, value: u
 }
 
 /** The errors in a value that a schema has refused, as sentences with the nearest known key or name. */
-export function explain(error: z.ZodError, schema: z.ZodType, value: unknown): Problem[] {
+export function explain(error: z.ZodError, schema: z.ZodType, value: unknown): SchemaProblem[] {
   const placeOf = ({ path }: { path: PropertyKey[] }) => JSON.stringify(path)
   const strange = new Set(error.issues.filter(({ code }) => code === 'unrecognized_keys').map(placeOf))
   // An unknown key may be the cause of a missing one.

@@ -7,7 +7,7 @@ import { SPAN, SPAN_OR_INSTANT } from './time.ts'
 /**
  * The basic fields of scenario files. Editors show the description of a field, and errors state it as the expected value.
  */
-export const Span = z.string().regex(SPAN).describe('a span such as 500ms, 10s, 5m or 1m30s')
+export const SpanText = z.string().regex(SPAN).describe('a span such as 500ms, 10s, 5m or 1m30s')
 export const At = z
   .string()
   .regex(SPAN_OR_INSTANT)

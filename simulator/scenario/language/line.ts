@@ -8,7 +8,7 @@ import { momentMs, momentProblem } from './time.ts'
 import type { Origin } from './origin.ts'
 
 /** A line that is ready to be played, with its moment and its recording. */
-export interface Line {
+export interface TimelineEntry {
   readonly atMs: number
   readonly stimulus: Stimulus
   readonly trace?: Trace
@@ -17,7 +17,7 @@ export interface Line {
 }
 
 /** Makes a line of the file playable. Throws a ScenarioError for a moment before the start and for an unreadable recording. */
-export function readLine({ at, ...stimulus }: ManualStimulus, origin: Origin): Line {
+export function readLine({ at, ...stimulus }: ManualStimulus, origin: Origin): TimelineEntry {
   const fail = (inner: readonly PropertyKey[], sentence: string) => {
     const path = [...origin.path, ...inner]
     return new ScenarioError(origin.locate(path), path, sentence)

@@ -3,12 +3,12 @@ import { SiteFile } from '#simulator/sites/world/site.ts'
 import { acceptanceOfLine, type Acceptance } from './acceptance.ts'
 import { confined, folderOf, readNamed, readText, scenarioFile, shownName, siteFile, type Reach } from './library.ts'
 import { readExpected, type Expected } from './expected.ts'
-import { readLine, type Line } from './line.ts'
+import { readLine, type TimelineEntry } from './line.ts'
 import { lineEndMs } from './line-end.ts'
 import { ScenarioError } from './scenario-error.ts'
 import { ScenarioFile } from './schema.ts'
 import { LONGEST_RUN_MS, spanMs } from './time.ts'
-import { readYaml, type Read } from './yaml-file.ts'
+import { readYaml, type ReadFile } from './yaml-file.ts'
 
 /** A scenario with its files, its site and its recordings. */
 export interface Scenario {
@@ -26,7 +26,7 @@ export interface Scenario {
   /** Meter timeout, ms; undefined for the default of the world. */
   readonly meterTimeoutMs: number | undefined
   /** In the order of the files, the included files first. */
-  readonly lines: readonly Line[]
+  readonly lines: readonly TimelineEntry[]
   readonly expected: readonly Expected[]
   /** Rules that are accepted as broken. */
   readonly accepted: readonly Acceptance[]
@@ -38,7 +38,7 @@ export interface Scenario {
 export type ScenarioSource = { name: string } | { file: string; text?: string } | { yaml: string }
 
 interface Part {
-  readonly read: Read<ScenarioFile>
+  readonly read: ReadFile<ScenarioFile>
   readonly reach: Reach
 }
 
@@ -164,7 +164,7 @@ export function loadScenario(source: ScenarioSource): Scenario {
 }
 
 /** The last moment of lines and expectations. A line counts with its end, up to the longest allowed run. */
-function lastNamed(startMs: number, lines: readonly Line[], expected: readonly Expected[]): number {
+function lastNamed(startMs: number, lines: readonly TimelineEntry[], expected: readonly Expected[]): number {
   const ends = expected.map(({ window }) => window.toMs).filter(Number.isFinite)
   const lineEnds = lines.map((line) => Math.min(lineEndMs(line), Math.max(line.atMs, startMs + LONGEST_RUN_MS)))
   return Math.max(startMs, ...lineEnds, ...ends)

@@ -1,14 +1,14 @@
 import type { World } from '#simulator/core/world/state.ts'
 import { explain } from './explain.ts'
 import { confined } from './library.ts'
-import { readLine, type Line } from './line.ts'
+import { readLine, type TimelineEntry } from './line.ts'
 import { ScenarioError } from './scenario-error.ts'
 import { ManualStimulus } from './stimuli.ts'
 
 const nowhere = { file: undefined, line: undefined, column: undefined }
 
 /** Reads a manual line. A moment in the past means now. Throws a ScenarioError that names the field. */
-export function readManualStimulus(line: unknown, { startMs, nowMs }: Pick<World, 'startMs' | 'nowMs'>): Line {
+export function readManualStimulus(line: unknown, { startMs, nowMs }: Pick<World, 'startMs' | 'nowMs'>): TimelineEntry {
   const read = ManualStimulus.safeParse(line)
   if (!read.success) {
     const [problem] = explain(read.error, ManualStimulus, line)

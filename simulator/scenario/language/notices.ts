@@ -7,7 +7,7 @@ export const NOTICES = [
   'FCR activated. Frequency is below limit.',
   'Safe Limit is activated. No values from external meter received.',
 ] as const
-export type Notice = (typeof NOTICES)[number]
+export type ScenarioNotice = (typeof NOTICES)[number]
 
 /** The interval of the requests of the console, ms of simulated time. */
 export const REREAD_MS = 5_000
@@ -21,7 +21,7 @@ interface Source {
 }
 
 /** The call with which the console updates each notice. */
-export const NOTICE_SOURCES: Record<Notice, Source> = {
+export const NOTICE_SOURCES: Record<ScenarioNotice, Source> = {
   'FCR activated. Frequency is below limit.': {
     call: 'readFcrSettings',
     isShown: (body) => {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { FLEET_MIX_FORM, readFleetMix } from '#contract/fleet-mix.ts'
 import { AcceptanceLine } from './acceptance.ts'
 import { Expectation } from './expectation.ts'
-import { Instant, Span, Text } from './fields.ts'
+import { Instant, SpanText, Text } from './fields.ts'
 import { TimelineLine } from './stimuli.ts'
 
 /** The schema of scenario files. */
@@ -12,8 +12,8 @@ export const ScenarioFile = z.strictObject({
   about: Text.describe('a sentence saying what happens and what to look for'),
   seed: z.int().gte(0).describe('a whole number of 0 or more').optional(),
   starts: Instant.optional(),
-  lasts: Span.optional(),
-  meterTimeout: Span.optional(),
+  lasts: SpanText.optional(),
+  meterTimeout: SpanText.optional(),
   site: Text.describe('the name of a file in scenarios/sites').optional(),
   stations: z.int().gte(1).lte(1_000_000).describe('a number of stations, 1 to 1000000').optional(),
   mix: z

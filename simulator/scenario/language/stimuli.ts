@@ -11,7 +11,7 @@ import {
   Instant,
   Percent,
   ScheduleSource,
-  Span,
+  SpanText,
   StationName,
   Status,
   Text,
@@ -22,12 +22,12 @@ import {
 /** The stimuli of a timeline. */
 
 const FrequencyChange = z.union([
-  z.strictObject({ to: z.number().gte(40).lte(60).describe('a frequency of 40 to 60 Hz'), over: Span.optional() }),
+  z.strictObject({ to: z.number().gte(40).lte(60).describe('a frequency of 40 to 60 Hz'), over: SpanText.optional() }),
   z.strictObject({
     dip: z.number().gte(-5_000).lte(5_000).describe('the production lost, in MW (negative: consumption lost), -5000 to 5000'),
   }),
   z.strictObject({ replay: Text.describe('the path of a CSV file, seen from this file') }),
-  z.strictObject({ release: Yes, over: Span.optional() }),
+  z.strictObject({ release: Yes, over: SpanText.optional() }),
 ])
 
 const StationChange = z
@@ -44,9 +44,9 @@ const PhaseAmperes = z
   .union([Amperes, z.tuple([Amperes, Amperes, Amperes])])
   .describe('amperes of all three phases, or a list of three')
 export const MeterChange = z.union([
-  z.strictObject({ group: GroupName, silent: Flag, for: Span.optional() }),
-  z.strictObject({ group: GroupName, flap: z.strictObject({ silent: Span, every: Span }), for: Span }),
-  z.strictObject({ group: GroupName, value: PhaseAmperes, for: Span.optional() }),
+  z.strictObject({ group: GroupName, silent: Flag, for: SpanText.optional() }),
+  z.strictObject({ group: GroupName, flap: z.strictObject({ silent: SpanText, every: SpanText }), for: SpanText }),
+  z.strictObject({ group: GroupName, value: PhaseAmperes, for: SpanText.optional() }),
   z.strictObject({ group: GroupName, release: Yes }),
 ])
 export type MeterChange = z.infer<typeof MeterChange>
@@ -105,41 +105,41 @@ export type BidsChange = z.infer<typeof BidsChange>
 
 /** The answer of the market to new and changed bids: a refusal of all bids, or its own rules such as gate closure. */
 export const MarketChange = z.union([
-  z.strictObject({ refuse: Text.describe('the reason that the market gives for refusing bids'), for: Span.optional() }),
-  z.strictObject({ rules: Yes, for: Span.optional() }),
+  z.strictObject({ refuse: Text.describe('the reason that the market gives for refusing bids'), for: SpanText.optional() }),
+  z.strictObject({ rules: Yes, for: SpanText.optional() }),
   z.strictObject({ accept: Yes }),
 ])
 export type MarketChange = z.infer<typeof MarketChange>
 
 const BrokerChange = z.union([
-  z.strictObject({ down: Span }),
-  z.strictObject({ slow: Span, for: Span }),
+  z.strictObject({ down: SpanText }),
+  z.strictObject({ slow: SpanText, for: SpanText }),
   z.strictObject({
     url: z
       .string()
       .regex(/^wss?:\/\/\S+$/)
       .describe('an address such as ws://127.0.0.1:1/mqtt'),
-    for: Span.optional(),
+    for: SpanText.optional(),
   }),
-  z.strictObject({ withoutSeller: StationName, for: Span.optional() }),
+  z.strictObject({ withoutSeller: StationName, for: SpanText.optional() }),
 ])
 
 const SessionChange = z.union([
   z.strictObject({ expire: Yes }),
-  z.strictObject({ lifetime: Span }),
-  z.strictObject({ refuseRenewal: Yes, for: Span.optional() }),
+  z.strictObject({ lifetime: SpanText }),
+  z.strictObject({ refuseRenewal: Yes, for: SpanText.optional() }),
 ])
 
 const ending = {
   times: z.int().gte(1).describe('a whole number of 1 or more').optional(),
-  for: Span.optional(),
+  for: SpanText.optional(),
   rate: z.number().gt(0).lte(1).describe('a share above 0, up to 1').optional(),
 }
 const CallFault = z.strictObject({
   call: CallName,
   status: HttpStatus.optional(),
   body: z.unknown().describe('the body to answer').optional(),
-  delay: Span.optional(),
+  delay: SpanText.optional(),
   hang: Yes.optional(),
   drop: Yes.optional(),
   truncate: Yes.optional(),
@@ -151,7 +151,7 @@ const TopicFault = z.strictObject({
     .string()
     .regex(/^[\x21-\x7e]+$/)
     .describe('an MQTT topic, with + and # as wildcards'),
-  delay: Span.optional(),
+  delay: SpanText.optional(),
   drop: Yes.optional(),
   truncate: Yes.optional(),
   malformed: Yes.optional(),
@@ -202,4 +202,4 @@ export type StimulusKey = KeysOf<Stimulus>
 export type ChangeOf<K extends StimulusKey> = Extract<Stimulus, Record<K, unknown>>[K]
 
 /** The key of a stimulus; it has one only. */
-export const keyOf = (stimulus: Stimulus) => Object.keys(stimulus)[0] as StimulusKey
+export const stimulusKey = (stimulus: Stimulus) => Object.keys(stimulus)[0] as StimulusKey

@@ -15,7 +15,7 @@ import { explain } from './explain.ts'
 import { ScenarioError, type Place } from './scenario-error.ts'
 
 /** A valid file with the places of its values. */
-export interface Read<T> {
+export interface ReadFile<T> {
   readonly value: T
   /** The place of a value or of its key; for a missing value, the place of its parent. */
   readonly locate: (path: readonly PropertyKey[], atKey?: boolean) => Place
@@ -97,7 +97,7 @@ function plain(document: Document, placeAt: (offset: number) => Place): unknown 
 }
 
 /** Reads YAML 1.2 with a schema. Throws a ScenarioError for the first error. */
-export function readYaml<T extends z.ZodType>(file: string, written: string, schema: T): Read<z.infer<T>> {
+export function readYaml<T extends z.ZodType>(file: string, written: string, schema: T): ReadFile<z.infer<T>> {
   const lines = new LineCounter()
   // The parser does not treat a single carriage return as a line end.
   const text = written.replace(/\r(?!\n)/g, '\n')

@@ -1,5 +1,5 @@
 import { SECOND_MS } from '#contract/durations.ts'
-import { isThere, seconds, type Sample } from './response-times.ts'
+import { isThere, seconds, type PowerSample } from './response-times.ts'
 import type { ResponseCurve, Measure } from './measure.ts'
 import type { Rules } from './response-rules.ts'
 
@@ -37,10 +37,10 @@ export function hold(course: ResponseCurve, due: readonly number[], rules: Rules
 /** Powers are in whole watts, and moments in tenths of a second. */
 const ROUNDED = 0.005
 
-const depthOf = (samples: readonly Sample[]) => Math.max(0, ...samples.map(({ deliveredKw }) => deliveredKw))
+const depthOf = (samples: readonly PowerSample[]) => Math.max(0, ...samples.map(({ deliveredKw }) => deliveredKw))
 
 /** The largest decrease within one second, as a share of the depth, of the seconds that end at or after a moment. */
-function steepestFall(samples: readonly Sample[], fromMs: number): number {
+function steepestFall(samples: readonly PowerSample[], fromMs: number): number {
   const depthKw = depthOf(samples)
   const falls = samples.flatMap(({ atMs, deliveredKw }, place) => {
     if (atMs + SECOND_MS < fromMs) return []

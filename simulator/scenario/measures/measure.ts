@@ -1,4 +1,4 @@
-import type { Sample } from './response-times.ts'
+import type { PowerSample } from './response-times.ts'
 
 /** One measured figure of an activation and the rule that applies to it. */
 export interface Measure {
@@ -16,7 +16,7 @@ export interface ResponseCurve {
   readonly crossedMs: number
   readonly noticedMs: number | null
   /** In order of time, from the crossing on. */
-  readonly samples: readonly Sample[]
+  readonly samples: readonly PowerSample[]
   readonly isOver: boolean
   /** How long the frequency was back before the release, ms, without gaps; null if another condition caused the release. */
   readonly countedBackMs: number | null

@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, integer, property, tuple } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Sample } from './response-times.ts'
+import type { PowerSample } from './response-times.ts'
 import { measure, MEASURE_NAMES } from './measures.ts'
 import { type ResponseCurve } from './measure.ts'
 import { fastRules, singleStepRules, STEPWISE_RULES, type Rules } from './response-rules.ts'
@@ -16,7 +16,7 @@ function courseOf(
   change: Partial<ResponseCurve> = {},
   stepMs = 1_000,
 ): ResponseCurve {
-  const samples = required.map((requiredKw, place): Sample => ({
+  const samples = required.map((requiredKw, place): PowerSample => ({
     atMs: (place + 1) * stepMs,
     requiredKw,
     deliveredKw: delivered[place] ?? 0,

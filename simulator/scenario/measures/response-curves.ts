@@ -10,7 +10,7 @@ import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { withoutReserveW, type FastRow } from './fast-reference.ts'
-import type { Sample } from './response-times.ts'
+import type { PowerSample } from './response-times.ts'
 import type { ResponseCurve } from './measure.ts'
 
 /** Rounded, because recordings of the frequency have single precision. */
@@ -58,7 +58,7 @@ function countedBackMs(world: World, { atMs, untilMs, reason, stepType, threshol
 export function groupResponseCurve(world: World, group: Group, activation: FcrActivation): ResponseCurve {
   const { atMs, untilMs } = activation
   const fromMs = crossedMs(world, group, activation)
-  const samples: Sample[] = []
+  const samples: PowerSample[] = []
   for (let tMs = secondOf(fromMs); tMs <= Math.min(world.nowMs, secondOf(untilMs ?? Infinity)); tMs += SECOND_MS) {
     const second = group.response.record.at(tMs)
     if (second) samples.push({ atMs: tMs, requiredKw: second.requiredKw, deliveredKw: second.deliveredKw })
@@ -85,7 +85,7 @@ export function fastResponseCurve(world: World, station: Station, activation: Ac
   const rows = [...log.offsetMs].map((offset, place) => rowOf(log, place, startMs - SECOND_MS + offset, activation))
   const withoutW = withoutReserveW(rows.findLast((row) => row.atMs < atMs))
   const askedKw = (side === 'under' ? ffrPositive : ffrNegative) / 1_000
-  const samples = rows.flatMap((row): Sample[] => {
+  const samples = rows.flatMap((row): PowerSample[] => {
     const givenW = withoutW(row) - row.powerW
     if (row.atMs < atMs || Number.isNaN(givenW)) return []
     const isAsked = row.atMs <= atMs + FAST_ASKED_MS

@@ -1,8 +1,8 @@
 import { array, assert, integer, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dueKw, isThere, longestResponseTime, type Sample } from './response-times.ts'
+import { dueKw, isThere, longestResponseTime, type PowerSample } from './response-times.ts'
 
-const course = (required: readonly number[], delivered: readonly number[]): Sample[] =>
+const course = (required: readonly number[], delivered: readonly number[]): PowerSample[] =>
   required.map((requiredKw, second) => ({ atMs: second * 1_000, requiredKw, deliveredKw: delivered[second] ?? NaN }))
 
 describe('longestResponseTime', () => {

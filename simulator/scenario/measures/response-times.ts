@@ -1,5 +1,5 @@
 /** The required and the delivered power at a moment, kW. */
-export interface Sample {
+export interface PowerSample {
   readonly atMs: number
   readonly requiredKw: number
   readonly deliveredKw: number
@@ -9,12 +9,12 @@ export interface Sample {
 export const seconds = (ms: number | null) => (ms === null ? null : Math.round(ms / 100) / 10)
 
 /** Varying voltages and currents in hundredths of an ampere prevent a response of exactly the required power. */
-const LEAST_KW = 0.05
+const MIN_KW = 0.05
 export const SHORTFALL = 0.01
 
 /** `shortfall`: the share of the required power that may be missing. */
-export const isThere = ({ deliveredKw }: Sample, askedKw: number, shortfall = SHORTFALL): boolean =>
-  deliveredKw >= askedKw - Math.max(LEAST_KW, askedKw * shortfall)
+export const isThere = ({ deliveredKw }: PowerSample, askedKw: number, shortfall = SHORTFALL): boolean =>
+  deliveredKw >= askedKw - Math.max(MIN_KW, askedKw * shortfall)
 
 export interface ResponseTime {
   readonly ms: number
@@ -26,7 +26,7 @@ export interface ResponseTime {
  * The longest time from a request until this share of the requested power was delivered, or this share of the remaining request
  * if the request decreased; null without a request. The first request counts from the crossing, later ones from their sample.
  */
-export function longestResponseTime(samples: readonly Sample[], crossedMs: number, share: number): ResponseTime | null {
+export function longestResponseTime(samples: readonly PowerSample[], crossedMs: number, share: number): ResponseTime | null {
   let longest: ResponseTime | null = null
   for (const [place, { atMs, requiredKw }] of samples.entries()) {
     const beforeKw = samples[place - 1]?.requiredKw ?? 0
@@ -40,7 +40,7 @@ export function longestResponseTime(samples: readonly Sample[], crossedMs: numbe
   return longest
 }
 
-function waitFrom(samples: readonly Sample[], first: number, share: number): { untilMs: number; isUndelivered: boolean } {
+function waitFrom(samples: readonly PowerSample[], first: number, share: number): { untilMs: number; isUndelivered: boolean } {
   let askedKw = Infinity
   for (let place = first; place < samples.length; place++) {
     const sample = samples[place]
@@ -53,7 +53,7 @@ function waitFrom(samples: readonly Sample[], first: number, share: number): { u
 }
 
 /** The power that has been required without interruption for `forMs` at each sample, kW; this power is due. */
-export function dueKw(samples: readonly Sample[], crossedMs: number, forMs: number): number[] {
+export function dueKw(samples: readonly PowerSample[], crossedMs: number, forMs: number): number[] {
   return samples.map(({ atMs }, place) => {
     if (atMs - forMs < crossedMs) return 0
     let leastKw = Infinity

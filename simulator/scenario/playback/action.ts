@@ -1,6 +1,6 @@
 import type { RunAction } from '#contract/sim.ts'
 import { readManualStimulus } from '../language/manual-stimulus.ts'
-import type { Line } from '../language/line.ts'
+import type { TimelineEntry } from '../language/line.ts'
 import { ScenarioError } from '../language/scenario-error.ts'
 import { withoutSecrets } from '../language/secrets.ts'
 import { spanSince } from '../language/time.ts'
@@ -11,13 +11,13 @@ import { spanSince } from '../language/time.ts'
  */
 
 /** A manual line with its moment as a span since the start, so that it can be copied into a scenario. */
-export const actionOf = (line: object, { atMs }: Line, startMs: number): RunAction => ({
+export const timelineAction = (line: object, { atMs }: TimelineEntry, startMs: number): RunAction => ({
   at: spanSince(atMs, startMs),
   ...withoutSecrets(Object.fromEntries(Object.entries(line).filter(([key]) => key !== 'at'))),
 })
 
 /** Makes the actions of a run playable. Their names are checked during playback, because an earlier action may create a subject. */
-export const readActions = (actions: readonly RunAction[], startMs: number): Line[] =>
+export const readActions = (actions: readonly RunAction[], startMs: number): TimelineEntry[] =>
   actions.map((action, index) => {
     try {
       return readManualStimulus(action, { startMs, nowMs: startMs })

@@ -1,6 +1,6 @@
 import type { World } from '#simulator/core/world/state.ts'
 import type { CallAs } from './call.ts'
-import type { Line } from '../language/line.ts'
+import type { TimelineEntry } from '../language/line.ts'
 import { withoutSecrets } from '../language/secrets.ts'
 import type { OperatorAction } from '../language/stimuli.ts'
 
@@ -14,7 +14,12 @@ export async function playOperator({ user, call, answers, ...input }: OperatorAc
 const DONE = 200
 
 /** Executes a call of a user and writes the same journal entry as its line would; writes none if the call throws. */
-export function callJournalled<T>({ atMs, stimulus }: Line, { user, call }: OperatorAction, { journal }: World, act: () => T): T {
+export function callJournalled<T>(
+  { atMs, stimulus }: TimelineEntry,
+  { user, call }: OperatorAction,
+  { journal }: World,
+  act: () => T,
+): T {
   const answer = journal.under(atMs, 'stimulus', { ...withoutSecrets(stimulus) }, act)
   journal.add(atMs, 'operator', { user, call, status: DONE })
   return answer

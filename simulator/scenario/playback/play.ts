@@ -7,8 +7,8 @@ import type { CallAs } from './call.ts'
 import { checkLine } from '../language/check.ts'
 import { findCustomerGroup } from '../language/find-customer-group.ts'
 import { findStation } from '../language/find-station.ts'
-import type { Line } from '../language/line.ts'
-import { type ChangeOf, keyOf, type StimulusKey } from '../language/stimuli.ts'
+import type { TimelineEntry } from '../language/line.ts'
+import { type ChangeOf, stimulusKey, type StimulusKey } from '../language/stimuli.ts'
 import { playBids, playMarket } from './play-bids.ts'
 import { playMeter } from './play-meter.ts'
 import { playOperator } from './play-operator.ts'
@@ -17,7 +17,12 @@ import { withoutSecrets } from '../language/secrets.ts'
 import { spanMs } from '../language/time.ts'
 
 /** Plays a line: writes it into the journal, then lets it act. A call that it makes is over when the promise is. */
-export function play(line: Line, world: World, conditions: LiveInjectedFaults, callAs: CallAs): Promise<void> | undefined {
+export function play(
+  line: TimelineEntry,
+  world: World,
+  conditions: LiveInjectedFaults,
+  callAs: CallAs,
+): Promise<void> | undefined {
   world.journal.add(line.atMs, 'stimulus', { ...withoutSecrets(line.stimulus) })
   try {
     checkLine(line, world)
@@ -31,7 +36,7 @@ export function play(line: Line, world: World, conditions: LiveInjectedFaults, c
 }
 
 interface Playing {
-  readonly line: Line
+  readonly line: TimelineEntry
   readonly world: World
   readonly conditions: LiveInjectedFaults
   readonly callAs: CallAs
@@ -56,13 +61,13 @@ const PLAYERS: { readonly [K in StimulusKey]: Player<K> } = {
   end: (name, { world, conditions }) => playEnd(name, world, conditions),
 }
 
-function act(line: Line, world: World, conditions: LiveInjectedFaults, callAs: CallAs): Promise<void> | undefined {
-  const key = keyOf(line.stimulus)
+function act(line: TimelineEntry, world: World, conditions: LiveInjectedFaults, callAs: CallAs): Promise<void> | undefined {
+  const key = stimulusKey(line.stimulus)
   const player = PLAYERS[key] as Player<typeof key>
   return player((line.stimulus as Record<StimulusKey, never>)[key], { line, world, conditions, callAs }) ?? undefined
 }
 
-function playFrequency({ atMs, trace }: Line, change: ChangeOf<'frequency'>, { grid }: World) {
+function playFrequency({ atMs, trace }: TimelineEntry, change: ChangeOf<'frequency'>, { grid }: World) {
   if ('to' in change) moveFrequency(grid, atMs, { toHz: change.to, overMs: spanMs(change.over ?? '0s') })
   else if ('dip' in change) dip(grid, atMs, change.dip)
   else if ('release' in change) releaseFrequency(grid, atMs, spanMs(change.over ?? '0s'))

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { fakeGroup, worldOf } from '#simulator/testing/fake-world.ts'
 import { NO_FCR } from '#simulator/demand-response/world/fcr-settings.ts'
 import { newGroupResponse, type FcrActivation } from '#simulator/demand-response/world/group-response.ts'
-import { activationsOf, thresholdsIn } from './run-view.ts'
+import { runActivations, thresholdsIn } from './run-view.ts'
 
 const singleStep = { ...NO_FCR, isEnabled: true }
 const stepwise = { ...NO_FCR, isEnabledStepwise: true }
@@ -42,7 +42,7 @@ describe('activations', () => {
       [],
       [groupWith(1, activation(3_000, { stepType: 'stepwise' })), groupWith(2, activation(1_000, { untilMs: 2_000 }))],
     )
-    expect(activationsOf(world)).toEqual([
+    expect(runActivations(world)).toEqual([
       {
         groupId: 2,
         groupName: 'Group 2',

@@ -36,7 +36,7 @@ export const standingView = ({
 const STEPWISE_HZ = 49.9
 
 /** The activations of all groups, in the order of their start. */
-export const activationsOf = ({ groups }: World): RunView['activations'] =>
+export const runActivations = ({ groups }: World): RunView['activations'] =>
   [...groups.values()]
     .flatMap(({ id, name, response }) =>
       response.activations.map(({ atMs, untilMs, stepType, thresholds }) => ({

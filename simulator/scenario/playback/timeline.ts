@@ -1,7 +1,7 @@
-import type { Line } from '../language/line.ts'
+import type { TimelineEntry } from '../language/line.ts'
 
 interface Entry {
-  readonly line: Line
+  readonly line: TimelineEntry
   readonly isByHand: boolean
 }
 
@@ -13,25 +13,25 @@ export class Timeline {
   #entries: readonly Entry[]
   #played = 0
 
-  constructor(lines: readonly Line[], byHand: readonly Line[] = []) {
+  constructor(lines: readonly TimelineEntry[], byHand: readonly TimelineEntry[] = []) {
     const scenario = lines.map((line) => ({ line, isByHand: false }))
     this.#entries = inOrder([...scenario, ...byHand.map((line) => ({ line, isByHand: true }))])
   }
 
   /** Adds a manual line after all other lines of its moment. */
-  add(line: Line) {
+  add(line: TimelineEntry) {
     this.#entries = inOrder([...this.#entries, { line, isByHand: true }])
   }
 
   /** Adds a manual line that has already been played. */
-  addPlayed(line: Line) {
+  addPlayed(line: TimelineEntry) {
     const place = this.#played
     this.#entries = [...this.#entries.slice(0, place), { line, isByHand: true }, ...this.#entries.slice(place)]
     this.#played += 1
   }
 
   /** Returns the next line due before a moment and marks the line as played. */
-  takeBefore(ms: number): Line | undefined {
+  takeBefore(ms: number): TimelineEntry | undefined {
     const next = this.#entries[this.#played]?.line
     if (!next || next.atMs >= ms) return undefined
     this.#played += 1

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { ScenarioSource } from '../language/load.ts'
 import type { Verdict } from '../expectations/verdict.ts'
-import { makeWritable, reasonOf } from '#simulator/files/writable-path.ts'
+import { makeWritable, fileErrorReason } from '#simulator/files/writable-path.ts'
 import { junit, type Played } from './junit.ts'
 import { reportPage } from './page.ts'
 import type { Threshold } from './thresholds.ts'
@@ -16,7 +16,7 @@ function attempt<T>(shown: string, action: () => T): T {
   try {
     return action()
   } catch (error) {
-    throw new ReportError(`cannot write ${shown}: ${reasonOf(error)}`, { cause: error })
+    throw new ReportError(`cannot write ${shown}: ${fileErrorReason(error)}`, { cause: error })
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Verdict } from '../expectations/verdict.ts'
 import { stretches } from './line-path.ts'
 import { markup, type Markup } from './markup.ts'
-import { draw, sampleOf, type Span } from './picture.ts'
+import { draw, sampleOf, type PictureSpan } from './picture.ts'
 import { roundScale } from './scale.ts'
 import type { Threshold } from './thresholds.ts'
 import { activationInWords, hertz } from './words.ts'
@@ -22,8 +22,8 @@ export const shadesOf = ({ startMs, endMs }: Verdict, activations: Verdict['grou
   }))
 
 /** Merges overlapping shades, because overlapping areas would look darker. */
-function merged(spans: readonly (Span & { title: string })[]): (Span & { title: string })[] {
-  const all: (Span & { title: string })[] = []
+function merged(spans: readonly (PictureSpan & { title: string })[]): (PictureSpan & { title: string })[] {
+  const all: (PictureSpan & { title: string })[] = []
   for (const span of spans.toSorted((a, b) => a.from - b.from)) {
     const last = all.at(-1)
     if (!last || span.from > last.to) all.push(span)

@@ -7,7 +7,7 @@ export interface Seconds {
 }
 
 /** The resolution of a wide screen. */
-const MOST_COLUMNS = 960
+const MAX_COLUMNS = 960
 
 interface Column {
   readonly at: number
@@ -17,7 +17,7 @@ interface Column {
 
 /** The lowest and highest value of each column, so that every extreme is drawn; undefined if all values are gaps. */
 function columnsOf({ low, high = low }: Seconds): (Column | undefined)[] {
-  const width = Math.max(1, Math.ceil(low.length / MOST_COLUMNS))
+  const width = Math.max(1, Math.ceil(low.length / MAX_COLUMNS))
   return Array.from({ length: Math.ceil(low.length / width) }, (_, column) => {
     const first = column * width
     const end = Math.min(first + width, low.length)

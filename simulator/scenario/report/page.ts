@@ -1,6 +1,6 @@
 import type { GroupDrill } from '../measures/group-drill.ts'
 import { ruleOutcomes } from '../expectations/rule-outcomes.ts'
-import { hasPassed, recordingInWords, summaryOf, type Verdict } from '../expectations/verdict.ts'
+import { hasPassed, recordingInWords, verdictSummary, type Verdict } from '../expectations/verdict.ts'
 import { spanText } from '../language/span-text.ts'
 import { frequencyPicture } from './frequency-picture.ts'
 import { markup, Markup, type Piece } from './markup.ts'
@@ -65,7 +65,7 @@ ${groups.map((drill) => group(verdict, drill))}`
 <body><main>
 <h1>${name}</h1>
 <p>${about}</p>
-<p class="sum ${isPassed ? 'good' : 'bad'}">${summaryOf(verdict)}</p>
+<p class="sum ${isPassed ? 'good' : 'bad'}">${verdictSummary(verdict)}</p>
 ${facts(verdict, journalFile)}
 <h2>Expectations</h2>
 ${outcomes.length > 0 && HOW_TO_READ}${outcomeList(verdict)}

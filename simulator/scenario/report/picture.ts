@@ -4,7 +4,7 @@ import { markup, type Markup } from './markup.ts'
 import { across, down, momentTicks, roundTicks, widthTo, type RoundScale, type Scale } from './scale.ts'
 
 /** A span in seconds since the start of the run, as all moments of a picture. */
-export interface Span {
+export interface PictureSpan {
   readonly from: number
   readonly to: number
 }
@@ -16,14 +16,14 @@ export interface Picture {
   readonly seconds: Scale
   readonly scale: RoundScale
   /** The activations. */
-  readonly shades: readonly (Span & { title: string })[]
-  readonly holes: readonly Span[]
+  readonly shades: readonly (PictureSpan & { title: string })[]
+  readonly holes: readonly PictureSpan[]
   /** Horizontal lines, each with a label at the right. */
   readonly limits: readonly { value: number; text: string; look: 'limit' | 'limit back' }[]
   readonly curves: readonly { look: 'measured' | 'asked'; values: Seconds }[]
 }
 
-const MOST_TICKS = 10
+const MAX_TICKS = 10
 /** The minimum distance of readable labels. */
 const LINE_PX = 15
 
@@ -53,7 +53,7 @@ function limitLines({ limits, scale, heightPx }: Picture): Markup[] {
   })
 }
 
-const area = ({ seconds, heightPx }: Picture, { from, to }: Span, look: string, title?: string) => {
+const area = ({ seconds, heightPx }: Picture, { from, to }: PictureSpan, look: string, title?: string) => {
   const x = across(seconds, from)
   const size = markup`x="${x}%" y="0" width="${widthTo(x, across(seconds, to))}%" height="${heightPx}"`
   return markup`<rect class="${look}" ${size}>${title !== undefined && markup`<title>${title}</title>`}</rect>`
@@ -65,7 +65,7 @@ export const sampleOf = (look: string): Markup =>
 
 /** The time axis below a picture, as spans since the start; narrow screens show every other label. */
 export function timeAxis({ from, to }: Scale): Markup {
-  const ticks = momentTicks((to - from) * 1_000, MOST_TICKS)
+  const ticks = momentTicks((to - from) * 1_000, MAX_TICKS)
   const texts = ticks.map((ms, index) => {
     const x = across({ from, to }, from + ms / 1_000)
     const anchor = x === 0 ? 'start' : x > 96 ? 'end' : 'middle'

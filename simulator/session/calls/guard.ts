@@ -8,7 +8,7 @@ import type { User } from '../world/user.ts'
 import { requiredPermission } from './permission-messages.ts'
 import { forbidden, unauthorised } from '#simulator/http/refusals.ts'
 import type { Tokens } from './tokens.ts'
-import { type Session, sessionOf } from './visibility.ts'
+import { type UserSession, sessionOf } from './visibility.ts'
 
 export const DIRECTORY_COOKIE = 'loadstar_directory'
 
@@ -42,7 +42,7 @@ const SIGN_IN_FIRST = 'Sign in first: the access token is missing, unknown or ha
 const EXPIRED_LINK = 'This download link has expired. Go back to the console and start the download again.'
 
 /** Passes callers that satisfy the gate: 401 without a valid token, 403 with the required permission. */
-export function admit(request: Request, endpoint: AnyEndpoint, engine: Engine, tokens: Tokens): Session | undefined {
+export function admit(request: Request, endpoint: AnyEndpoint, engine: Engine, tokens: Tokens): UserSession | undefined {
   if (endpoint.allow === 'anyone') return undefined
   const user = callerOf(request, endpoint, tokens)
   if (!user) throw unauthorised(endpoint.answers === 'csv' ? EXPIRED_LINK : SIGN_IN_FIRST)

@@ -6,7 +6,7 @@ import { ffrLogsOf } from '#simulator/ffr-logs/world/ffr-log.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { User } from '../world/user.ts'
-import { type Kind, type Read, readNames, readsAbout, type Subject } from '#simulator/testing/every-read.ts'
+import { type Kind, type ReadCase, readNames, readsAbout, type ReadSubject } from '#simulator/testing/every-read.ts'
 import {
   HARBOUR,
   mixSellers,
@@ -34,7 +34,7 @@ interface Answer {
 /** A long file is checked by its first part only. */
 const READ_AT_MOST = 50_000
 
-const get = ({ url, isDownload }: Read, bearer: string): Promise<Answer> =>
+const get = ({ url, isDownload }: ReadCase, bearer: string): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const headers = isDownload ? {} : { authorization: `Bearer ${bearer}` }
     const sent = request(platform.url + url, { agent, headers }, (reply) => {
@@ -54,7 +54,7 @@ const get = ({ url, isDownload }: Read, bearer: string): Promise<Answer> =>
     sent.end()
   })
 
-const NOTHING: Subject = {
+const NOTHING: ReadSubject = {
   groupId: 987_654,
   groupName: 'Name of nothing.',
   sellerId: 987_654,
@@ -64,7 +64,7 @@ const NOTHING: Subject = {
   meterId: 'none',
 }
 
-const subjectOf = (group: Group, station: Station | undefined): Subject => ({
+const subjectOf = (group: Group, station: Station | undefined): ReadSubject => ({
   ...NOTHING,
   groupId: group.id,
   groupName: group.name,
@@ -75,7 +75,7 @@ const subjectOf = (group: Group, station: Station | undefined): Subject => ({
 })
 
 /** Each group, with a station of another seller if it contains one. */
-const subjects = (): Subject[] => {
+const subjects = (): ReadSubject[] => {
   const { groups, stations } = platform.engine.world
   return [...groups.values()].map((group) => {
     const members = group.stationIndexes.flatMap((index) => stations[index] ?? [])
@@ -84,7 +84,7 @@ const subjects = (): Subject[] => {
 }
 
 /** Whether the user may see an entity of the request. */
-function seesAny(user: User, { groupId, stationId, sellerId }: Subject, kinds: readonly Kind[]): boolean {
+function seesAny(user: User, { groupId, stationId, sellerId }: ReadSubject, kinds: readonly Kind[]): boolean {
   const { groups, byStationId } = platform.engine.world
   const [group, station] = [groups.get(groupId), byStationId.get(stationId)]
   const isSeen: Record<Kind, boolean> = {

@@ -10,7 +10,7 @@ import type { World } from '#simulator/core/world/state.ts'
 import { StationOrder } from './station-order.ts'
 import { type Ranks, rowsByNumber, rowsByWord } from './station-ranks.ts'
 import { StationSearch } from './station-search.ts'
-import { groupOf, ofSeller, seesGroup, seesStation, type Session } from '#simulator/session/calls/visibility.ts'
+import { groupOf, ofSeller, seesGroup, seesStation, type UserSession } from '#simulator/session/calls/visibility.ts'
 
 type Column = (typeof STATION_SORTS)[number]
 
@@ -57,7 +57,7 @@ export class StationLists {
    * total count. `moment` identifies the state of the world for sorting by live values. Throws 404 for an unknown
    * group.
    */
-  page(session: Session, filter: StationFilter, moment: string, { from, to }: Ranks): { page: Uint32Array; total: number } {
+  page(session: UserSession, filter: StationFilter, moment: string, { from, to }: Ranks): { page: Uint32Array; total: number } {
     const { found, key } = this.#found(session, filter, moment)
     const total = found.length
     const column = filter.sort?.replace('-', '') as Column | undefined
@@ -74,7 +74,7 @@ export class StationLists {
     return { page: isDescending ? page.toReversed() : page, total }
   }
 
-  #found(session: Session, filter: StationFilter, moment: string): { found: Uint32Array; key: string } {
+  #found(session: UserSession, filter: StationFilter, moment: string): { found: Uint32Array; key: string } {
     this.#follow()
     const groups = [filter.groupId, filter.excludedGroupId].map((id) =>
       id === undefined ? undefined : groupOf(this.#world, session, id),
@@ -95,7 +95,7 @@ export class StationLists {
     this.#search?.refresh()
   }
 
-  #matches(session: Session, filter: StationFilter, [group, excluded]: (Group | undefined)[]): Uint32Array {
+  #matches(session: UserSession, filter: StationFilter, [group, excluded]: (Group | undefined)[]): Uint32Array {
     const { stations } = this.#world
     const words = searchWords(filter.search ?? '')
     const marks = words.length > 0 ? this.#marks(session, words) : undefined
@@ -142,7 +142,7 @@ export class StationLists {
    * word is searched only where all words before it match, so the stations that match all words have a mark equal to
    * their number.
    */
-  #marks(session: Session, words: readonly string[]): Uint16Array {
+  #marks(session: UserSession, words: readonly string[]): Uint16Array {
     const marks = new Uint16Array(this.#world.stations.length)
     this.#search ??= new StationSearch(this.#world.stations)
     const groups = [...this.#world.groups.values()].filter((group) => seesGroup(session, group))

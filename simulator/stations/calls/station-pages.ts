@@ -4,7 +4,7 @@ import type { Station } from '../world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { type StationFilter, StationLists } from './station-list.ts'
 import { identityView, stateView } from './station-view.ts'
-import type { Session } from '#simulator/session/calls/visibility.ts'
+import type { UserSession } from '#simulator/session/calls/visibility.ts'
 
 /** Number of cached station states as text, and of whole pages: a few megabytes, or tens with pages of 500 stations. */
 const MAX_CACHED_STATES = 5_000
@@ -36,13 +36,13 @@ export class StationPages {
   }
 
   /** One page: `{ data, total }`, and the status where one is filtered by, as UTF-8. `page` counts from 0. */
-  page(session: Session, filter: StationFilter, page: number, pageSize: number): Buffer {
+  page(session: UserSession, filter: StationFilter, page: number, pageSize: number): Buffer {
     this.#follow()
     const key = JSON.stringify([session.audience, page, pageSize, filter])
     return this.#pages.memo(key, { context: () => Buffer.from(this.#made(session, filter, page, pageSize)) })
   }
 
-  #made(session: Session, filter: StationFilter, page: number, pageSize: number): string {
+  #made(session: UserSession, filter: StationFilter, page: number, pageSize: number): string {
     const ranks = { from: page * pageSize, to: (page + 1) * pageSize }
     const found = this.#lists.page(session, filter, this.#moment, ranks)
     let data = ''
@@ -79,12 +79,12 @@ export class StationPages {
     this.#moment = moment
   }
 
-  #textOf(session: Session, station: Station): string {
+  #textOf(session: UserSession, station: Station): string {
     const identity = (this.#identities[station.index] ??= JSON.stringify(identityView(station)))
     return `${identity.slice(0, -1)},${this.#stateOf(session, station).slice(1)}`
   }
 
-  #stateOf(session: Session, station: Station): string {
+  #stateOf(session: UserSession, station: Station): string {
     const key = `${session.audience} ${station.index}`
     const kept = this.#states.get(key)
     if (kept !== undefined) return kept

@@ -4,7 +4,7 @@ import type { Station } from '../world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
 import { isBattery } from './device-kinds.ts'
 import { limitW, stackingOf } from '#simulator/groups/calls/stacking.ts'
-import type { Session } from '#simulator/session/calls/visibility.ts'
+import type { UserSession } from '#simulator/session/calls/visibility.ts'
 
 /** A measured value; null without one. */
 const measured = (value: number) => (Number.isFinite(value) ? value : null)
@@ -59,7 +59,7 @@ export const identityView = (station: Station): Identity => ({
  * The state of a station in this second, as this caller may see it. All powers are in W. An offline station keeps its
  * last values and its last status.
  */
-export function stateView(world: World, session: Session, station: Station): State {
+export function stateView(world: World, session: UserSession, station: Station): State {
   const powerW = measured(sentPowerW(station))
   return {
     status: station.status,
@@ -77,7 +77,7 @@ export function stateView(world: World, session: Session, station: Station): Sta
 }
 
 /** A station as the API returns it. */
-export const stationView = (world: World, session: Session, station: Station): StationReply => ({
+export const stationView = (world: World, session: UserSession, station: Station): StationReply => ({
   ...identityView(station),
   ...stateView(world, session, station),
 })

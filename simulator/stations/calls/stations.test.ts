@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fakeEngine } from '#simulator/testing/fake-engine.ts'
 import { setOnline, setStatus } from '../world/station-actions.ts'
-import { fakeStation, smallWorld, worldOf } from '#simulator/testing/fake-world.ts'
+import { fakeStation, fakeWorld, worldOf } from '#simulator/testing/fake-world.ts'
 import { type FakePlatform, startFakePlatform } from '#simulator/testing/fake-platform.ts'
 
 let platform: FakePlatform
@@ -203,5 +203,5 @@ test('station types can be filtered by driver', async () => {
       ({ driver }) => driver,
     )
   expect(await types('?driver=sonnen,eaton')).toEqual(['EATON'])
-  expect(await types('')).toHaveLength(smallWorld().stationTypes.length)
+  expect(await types('')).toHaveLength(fakeWorld().stationTypes.length)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ceilingA, chargingCurrentA, statusOf } from './charger.ts'
+import { ceilingA, chargingCurrentA, chargerStatus } from './charger.ts'
 import type { Vehicle } from '#simulator/vehicles/model/vehicle.ts'
 import type { Visit } from '#simulator/vehicles/model/visit.ts'
 
@@ -39,7 +39,7 @@ describe('the status of a charging point', () => {
     ['SuspendedEV', { ...car, socPercent: 90 }, 60_000, true],
     ['Finishing', car, 3_600_000, false],
   ] as const)('%s', ([status, vehicle, nowMs, isPaused]) => {
-    expect(statusOf(vehicle, nowMs, isPaused)).toBe(status)
+    expect(chargerStatus(vehicle, nowMs, isPaused)).toBe(status)
   })
 })
 

@@ -49,7 +49,7 @@ export function pastSocPercent(charge: Charge, visit: Visit, tMs: number): numbe
 }
 
 /** The OCPP status of a working charging point. `isPaused`: load management or an operator allows 0 A. */
-export function statusOf(
+export function chargerStatus(
   vehicle: Pick<Vehicle, 'readyMs' | 'endsMs' | 'socPercent' | 'targetSocPercent'> | null,
   nowMs: number,
   isPaused: boolean,

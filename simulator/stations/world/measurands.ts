@@ -34,4 +34,4 @@ const REPORTED = {
 /** The measurands that a station reports. */
 export const measurandsOf = (station: Station): readonly Measurand[] => REPORTED[station.plan.kind]
 
-export const unitOf = (measurand: Measurand): string => UNITS[measurand]
+export const measurandUnit = (measurand: Measurand): string => UNITS[measurand]

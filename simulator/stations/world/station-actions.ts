@@ -1,7 +1,13 @@
 import type { OcppStatus } from '#contract/statuses.ts'
 import { departCar } from '#simulator/vehicles/world/car-visits.ts'
 import { newOutlook } from '#simulator/v2g/model/v2g-plan.ts'
-import { nextDaily, nextDepartureMs, NO_SCHEDULE, type Schedule, type ScheduleSource } from '#simulator/v2g/model/v2g-schedule.ts'
+import {
+  nextDaily,
+  nextDepartureMs,
+  NO_SCHEDULE,
+  type V2gSchedule,
+  type ScheduleSource,
+} from '#simulator/v2g/model/v2g-schedule.ts'
 import { visitFrom, type Vehicle } from '#simulator/vehicles/model/vehicle.ts'
 import { FULL_PERCENT } from '#simulator/vehicles/model/visit.ts'
 import { onStationChanged } from '#simulator/dlm/world/sessions.ts'
@@ -49,7 +55,7 @@ const SCENARIO_CAR = {
 } as const
 
 /** Without a given departure, the daily schedule of the point applies, if it has one. */
-const scheduleOf = ({ groups, nowMs }: World, { groupIds, plan }: Station): Schedule =>
+const scheduleOf = ({ groups, nowMs }: World, { groupIds, plan }: Station): V2gSchedule =>
   plan.kind === 'v2g' ? nextDaily(v2gSettingsOf(groups, groupIds)?.dailySchedule ?? [], nowMs) : NO_SCHEDULE
 
 /** Plugs in a car that stays until it is unplugged. A car that is already there leaves first. */
@@ -114,7 +120,7 @@ export function arrive(world: World, station: Station, options: ArrivalOptions =
   })
 }
 
-const saidSchedule = ({ nowMs }: World, departureTime: number, { targetSocPercent, source }: ArrivalOptions): Schedule => ({
+const saidSchedule = ({ nowMs }: World, departureTime: number, { targetSocPercent, source }: ArrivalOptions): V2gSchedule => ({
   departureMs: nextDepartureMs(departureTime, nowMs),
   targetSocPercent: targetSocPercent ?? SCENARIO_CAR.targetSocPercent,
   source: source ?? 'mobile',

@@ -6,7 +6,7 @@ import { batteryBaselineW, newBatteryInputs, type BatteryInputs } from '#simulat
 import { batteryPowerW } from '#simulator/battery-storage/model/battery.ts'
 import { nextSocPercent } from '#simulator/vehicles/model/charge-curve.ts'
 import { moveCars } from '#simulator/vehicles/world/car-visits.ts'
-import { ceilingA, chargingCurrentA, deliverableA, statusOf } from '../model/charger.ts'
+import { ceilingA, chargingCurrentA, deliverableA, chargerStatus } from '../model/charger.ts'
 import { PHASE_V } from '#simulator/dlm/model/kilowatts.ts'
 import { PLAIN_V2G } from '../model/plan.ts'
 import { setpointW } from '#simulator/control/model/setpoints.ts'
@@ -109,7 +109,7 @@ function chargeStorage(station: Station, seconds: number) {
 
 function carStatus(station: Station, nowMs: number, v2g: V2gSettings | null): string {
   const mode = modeOf(station, v2g)
-  const status = statusOf(station.vehicle, nowMs, station.allowedCurrentA === 0 || isPausedByOperator(station, mode))
+  const status = chargerStatus(station.vehicle, nowMs, station.allowedCurrentA === 0 || isPausedByOperator(station, mode))
   // A car that serves the grid stays in session at its target state of charge.
   return status === 'SuspendedEV' && station.plan.kind === 'v2g' && mode !== 'no_v2g' ? 'Charging' : status
 }

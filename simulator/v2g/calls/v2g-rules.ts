@@ -2,8 +2,8 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { addDailySchedule, DailyScheduleEntry, saveV2gSettings } from '#contract/v2g.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { World } from '#simulator/core/world/state.ts'
-import { conflict, type FieldError, invalid, notFound, numberOf } from '#simulator/http/refusals.ts'
-import { groupOf, type Session } from '#simulator/session/calls/visibility.ts'
+import { conflict, type FieldError, invalid, notFound, numericId } from '#simulator/http/refusals.ts'
+import { groupOf, type UserSession } from '#simulator/session/calls/visibility.ts'
 
 /** One entry for every half hour of a day. */
 export const MAX_DAILY_SCHEDULES = 48
@@ -11,7 +11,7 @@ export const MAX_DAILY_SCHEDULES = 48
 const FFR_W_AT_MOST = 1_000_000
 
 /** The V2G group of a path id. A group of another type is also refused with 404. */
-export function v2gGroupById(world: World, session: Session, id: string, what = 'V2G settings'): Group {
+export function v2gGroupById(world: World, session: UserSession, id: string, what = 'V2G settings'): Group {
   const group = groupOf(world, session, id)
   if (group.type !== 'GROUP_TYPE_V2G') throw notFound(`${group.name} is not a V2G group and has no ${what}.`)
   return group
@@ -46,7 +46,7 @@ export function checkDailySchedule(
 
 /** The id of an entry of the daily schedule; 404 for an unknown id. */
 export function dailyScheduleId(group: Group, id: string): number {
-  const number = numberOf(id, 'daily schedule')
+  const number = numericId(id, 'daily schedule')
   if (group.v2g?.dailySchedule.some((entry) => entry.id === number)) return number
   throw notFound(`${group.name} has no daily schedule with the id ${id}.`)
 }

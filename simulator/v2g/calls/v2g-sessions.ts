@@ -23,10 +23,10 @@ import { isPaged, pageBounds, sortedBy } from '#simulator/http/paging.ts'
 import { conflict, notFound } from '#simulator/http/refusals.ts'
 import type { Handler } from '#simulator/http/serve.ts'
 import { v2gGroupById } from './v2g-rules.ts'
-import { seesRow, seesStation, type Session } from '#simulator/session/calls/visibility.ts'
+import { seesRow, seesStation, type UserSession } from '#simulator/session/calls/visibility.ts'
 
 /** The V2G point of a present or past session; undefined if the caller cannot see one. */
-function pointOf(world: World, session: Session, id: string): Station | undefined {
+function pointOf(world: World, session: UserSession, id: string): Station | undefined {
   const [, stationId] = /^(\d{1,15})-\d{1,15}$/.exec(id) ?? []
   const station = stationId === undefined ? undefined : world.byStationId.get(Number(stationId))
   return station?.plan.kind === 'v2g' && seesStation(session, station) ? station : undefined
@@ -36,7 +36,7 @@ function pointOf(world: World, session: Session, id: string): Station | undefine
  * The point of a session whose schedule is changed. Refuses an ended session (404) and a session whose group does not use
  * schedules (409). Only the platform plans by schedules, so the point may be offline.
  */
-export function plannedPointOf(world: World, session: Session, id: string): Station {
+export function plannedPointOf(world: World, session: UserSession, id: string): Station {
   const station = pointOf(world, session, id)
   if (!station) throw notFound(`There is no session with the id ${id}.`)
   if (!station.vehicle || sessionId(station) !== id) throw notFound('The session has ended.')
@@ -46,7 +46,7 @@ export function plannedPointOf(world: World, session: Session, id: string): Stat
 }
 
 /** A forecast contains only the id of its session. */
-const seesForecast = (world: World, session: Session) => (row: { readonly sessionId: string }) =>
+const seesForecast = (world: World, session: UserSession) => (row: { readonly sessionId: string }) =>
   pointOf(world, session, row.sessionId) !== undefined
 
 /** The sources of a schedule in alphabetical order. */

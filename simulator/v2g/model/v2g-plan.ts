@@ -3,7 +3,7 @@ import { secondsUntil, socAfter, type Charge } from '#simulator/vehicles/model/c
 import type { PowerLimitWindow } from '#simulator/congestion/model/power-limit-window.ts'
 import { BASELINE_SHARE } from './v2g-point.ts'
 import { FULL_PERCENT } from '#simulator/vehicles/model/visit.ts'
-import type { Schedule } from './v2g-schedule.ts'
+import type { V2gSchedule } from './v2g-schedule.ts'
 
 /** The plan of a session until its departure. One mutable object per car, updated every second. */
 export interface Outlook {
@@ -43,7 +43,7 @@ export function socAfterStart(charge: Charge, slowS: number, seconds: number): n
 }
 
 /** State of charge at which a car stops charging, %. A car that is nearly full counts as full. */
-export function goalOf(mode: V2gMode, { targetSocPercent }: Schedule, ownPercent: number, minSoC: number): number {
+export function goalOf(mode: V2gMode, { targetSocPercent }: V2gSchedule, ownPercent: number, minSoC: number): number {
   if (mode === 'no_v2g') return FULL_PERCENT
   if (targetSocPercent !== null) return Math.min(FULL_PERCENT, targetSocPercent)
   // Without a target, a car that supplies its building is only guaranteed the minimum.

@@ -6,7 +6,7 @@ import type { Visit } from '#simulator/vehicles/model/visit.ts'
 export type ScheduleSource = V2gSession['source']
 
 /** The schedule of a session. Replaced, never changed. */
-export interface Schedule {
+export interface V2gSchedule {
   /** The next departure; null if unknown. */
   readonly departureMs: number | null
   readonly targetSocPercent: number | null
@@ -14,7 +14,7 @@ export interface Schedule {
   readonly source: ScheduleSource
 }
 
-export const NO_SCHEDULE: Schedule = { departureMs: null, targetSocPercent: null, source: 'unknown' }
+export const NO_SCHEDULE: V2gSchedule = { departureMs: null, targetSocPercent: null, source: 'unknown' }
 
 /** The first time after another one with this time of day, GMT: 730 is 07:30. */
 export function nextDepartureMs(departureTime: number, afterMs: number): number {
@@ -29,7 +29,7 @@ export function departureTimeOf(departureMs: number): number {
 }
 
 /** The next departure of the daily schedule after a time. */
-export function nextDaily(dailySchedule: readonly DailyScheduleEntry[], afterMs: number): Schedule {
+export function nextDaily(dailySchedule: readonly DailyScheduleEntry[], afterMs: number): V2gSchedule {
   let next = NO_SCHEDULE
   for (const { departureTime, targetSoC } of dailySchedule) {
     const departureMs = nextDepartureMs(departureTime, afterMs)
@@ -44,7 +44,7 @@ const WANTED_PERCENT = [70, 80, 80, 80, 90] as const
 const STEP_MS = 10 * MINUTE_MS
 
 /** The request of the driver's app, if any. Departures are in steps of ten minutes. */
-function byApp(key: number, { arrivesMs, endsMs }: Pick<Visit, 'arrivesMs' | 'endsMs'>): Schedule | null {
+function byApp(key: number, { arrivesMs, endsMs }: Pick<Visit, 'arrivesMs' | 'endsMs'>): V2gSchedule | null {
   const drawn = mix01(key ^ 0xa995, arrivesMs / 1_000) / WITH_AN_APP
   if (drawn >= 1) return null
   const departureMs = Math.max(Math.floor(endsMs / STEP_MS), Math.floor(arrivesMs / STEP_MS) + 1) * STEP_MS
@@ -57,10 +57,10 @@ export const scheduleOnArrival = (
   key: number,
   visit: Pick<Visit, 'arrivesMs' | 'endsMs'>,
   dailySchedule: readonly DailyScheduleEntry[],
-): Schedule => byApp(key, visit) ?? nextDaily(dailySchedule, visit.arrivesMs)
+): V2gSchedule => byApp(key, visit) ?? nextDaily(dailySchedule, visit.arrivesMs)
 
 /** The schedule of a car that stays after its departure: the same time on the next day, or the next entry of the daily schedule. */
-export function rolledOn(schedule: Schedule, dailySchedule: readonly DailyScheduleEntry[], nowMs: number): Schedule {
+export function rolledOn(schedule: V2gSchedule, dailySchedule: readonly DailyScheduleEntry[], nowMs: number): V2gSchedule {
   const { departureMs, source } = schedule
   if (departureMs === null || departureMs > nowMs) return schedule
   if (source === 'active') return nextDaily(dailySchedule, nowMs)

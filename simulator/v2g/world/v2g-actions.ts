@@ -1,6 +1,6 @@
 import type { DailyScheduleEntry, V2gSettings } from '#contract/v2g.ts'
 import { newOutlook } from '../model/v2g-plan.ts'
-import { nextDaily, type Schedule } from '../model/v2g-schedule.ts'
+import { nextDaily, type V2gSchedule } from '../model/v2g-schedule.ts'
 import type { Vehicle } from '#simulator/vehicles/model/vehicle.ts'
 import { onStationChanged } from '#simulator/dlm/world/sessions.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
@@ -102,7 +102,7 @@ function replace(world: World, group: Group, settings: V2gSettings | null, detai
   }
 }
 
-function applySchedule(vehicle: Vehicle, schedule: Schedule) {
+function applySchedule(vehicle: Vehicle, schedule: V2gSchedule) {
   const { departureMs, targetSocPercent } = vehicle.schedule
   if (schedule.departureMs === departureMs && schedule.targetSocPercent === targetSocPercent) return
   vehicle.schedule = schedule

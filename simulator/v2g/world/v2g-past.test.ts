@@ -89,8 +89,8 @@ test('cars that were late before the start of the world are still late afterward
 })
 
 describe('cars that supplied their building before the start of the world', () => {
-  const LEAST_SOC = 25
-  const world = site('powermeter', 5, Date.UTC(2026, 2, 5, 12), LEAST_SOC)
+  const MIN_SOC = 25
+  const world = site('powermeter', 5, Date.UTC(2026, 2, 5, 12), MIN_SOC)
   const readers = world.stations.map(({ plan }) => new PastReader(plan, world.grid.noise, world.batteryPast))
   const STEP_MS = 10_000
   const fromMs = world.startMs - 60 * HOUR_MS
@@ -102,8 +102,8 @@ describe('cars that supplied their building before the start of the world', () =
       let before = NaN
       for (const tMs of moments) {
         const { powerW = 0, socPercent = NaN } = past.at(tMs) ?? {}
-        if (powerW < 0 && !(socPercent > LEAST_SOC)) gaveTooMuch++
-        if (before > LEAST_SOC && socPercent === LEAST_SOC) gaveDown++
+        if (powerW < 0 && !(socPercent > MIN_SOC)) gaveTooMuch++
+        if (before > MIN_SOC && socPercent === MIN_SOC) gaveDown++
         before = socPercent
       }
     }

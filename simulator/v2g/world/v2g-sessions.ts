@@ -1,5 +1,5 @@
 import type { DailyScheduleEntry, V2gForecast, V2gSession } from '#contract/v2g.ts'
-import { departureTimeOf, nextDepartureMs, NO_SCHEDULE, type Schedule } from '../model/v2g-schedule.ts'
+import { departureTimeOf, nextDepartureMs, NO_SCHEDULE, type V2gSchedule } from '../model/v2g-schedule.ts'
 import { plannedCar } from './v2g-step.ts'
 import type { Vehicle } from '#simulator/vehicles/model/vehicle.ts'
 import { PLAIN_V2G } from '#simulator/stations/model/plan.ts'
@@ -98,7 +98,7 @@ export const setSessionSchedule = (
 export const clearSessionSchedule = (world: World, station: Station): void => schedule(world, station, NO_SCHEDULE)
 
 /** Replaces the schedule. It applies from the next second, which also journals the new plan. */
-function schedule(world: World, station: Station, next: Schedule) {
+function schedule(world: World, station: Station, next: V2gSchedule) {
   const { vehicle } = station
   if (!vehicle) return
   vehicle.schedule = next

@@ -4,7 +4,7 @@ import { drawAcCar, drawCapacityWh, drawDcCar, drawHour, PROFILES } from './arri
 import { ONE_WAY_EFFICIENCY } from './charge-curve.ts'
 import { ratedPowerW, type Plan } from '#simulator/stations/model/plan.ts'
 import type { Outlook } from '#simulator/v2g/model/v2g-plan.ts'
-import type { Schedule } from '#simulator/v2g/model/v2g-schedule.ts'
+import type { V2gSchedule } from '#simulator/v2g/model/v2g-schedule.ts'
 import { type Visit, FULL_PERCENT } from './visit.ts'
 
 /** A car that is present at a station. */
@@ -19,7 +19,7 @@ export interface Vehicle extends Omit<Visit, 'targetSocPercent'> {
   /** The customer group of the driver. */
   customerGroupId: number | null
   /** The schedule from which the platform plans at a V2G point. */
-  schedule: Schedule
+  schedule: V2gSchedule
   /** The driver has chosen bypass, until the car leaves. */
   bypass: boolean
   /** When it first charged, ms; null before that. */
@@ -28,7 +28,7 @@ export interface Vehicle extends Omit<Visit, 'targetSocPercent'> {
   keptUntilMs: number
   outlook: Outlook
   /** The last journalled plan. */
-  told: { readonly schedule: Schedule; readonly isReachable: boolean | null } | null
+  told: { readonly schedule: V2gSchedule; readonly isReachable: boolean | null } | null
 }
 
 const dayShiftMs = (plan: Plan) => plan.utcOffsetMs - PROFILES[plan.profile].dayStartsAtHour * HOUR_MS
