@@ -62,7 +62,6 @@ const WORDS_NOT_CHECKED = [
     'congestion',
     'control',
     'dashboard',
-    'demand-response',
     'desk',
     'devices',
     'dlm',

@@ -28,7 +28,7 @@ test('the enabled service is shown, and stepwise replaces single-step', async ({
   await service(page).selectOption({ label: 'Test Finland Stepwise FCR-D Static' })
   await expect(enable(page, 'stepwise')).not.toBeChecked()
   await enable(page, 'stepwise').click()
-  await expect(responseForm(page).getByText('Single-step is enabled. Saving puts stepwise in its place.')).toBeVisible()
+  await expect(responseForm(page).getByText('Single-step is enabled. Saving replaces it with stepwise.')).toBeVisible()
   await serviceMode(page).selectOption('Manual')
   await expect.poll(() => labels(page)).toEqual(['maxStepwiseFlexibility', 'minStepwiseCurrent', 'triggerDelayInMs'])
   await field(page, 'Total flexibility in kW').fill('12,5')

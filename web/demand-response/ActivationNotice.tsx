@@ -2,7 +2,7 @@ import { makeStyles, MessageBar, MessageBarBody } from '@fluentui/react-componen
 import type { FcrSettings } from '#contract/demand-response.ts'
 import { isActivated } from './activation.ts'
 
-/** Says that a group is activated. What reads it out is there before, since it tells only what comes into it. */
+/** Shows that a group is activated. The alert element is always mounted, because screen readers announce only text that is added to it. */
 export function ActivationNotice({ settings }: { settings: FcrSettings }) {
   const styles = useStyles()
   return (
@@ -17,6 +17,6 @@ export function ActivationNotice({ settings }: { settings: FcrSettings }) {
 }
 
 const useStyles = makeStyles({
-  // With nothing in it, it takes no place among its neighbours.
+  // An empty alert adds no gap between its neighbours.
   root: { ':empty': { position: 'absolute' } },
 })

@@ -8,7 +8,7 @@ import { ActivationNotice } from './ActivationNotice.tsx'
 import { fcrSettings } from './calls.ts'
 import { FcrSettingsForm } from './FcrSettingsForm.tsx'
 
-/** How a group answers when the grid frequency falls, and whether it does so now. */
+/** The demand-response settings of a group, with a notice while the group is activated. */
 export function DemandResponsePanel({ group, readOnly }: { group: Group; readOnly: boolean }) {
   const settings = useAtomValue(fcrSettings({ params: { groupId: group.id } }))
   return (

@@ -9,7 +9,7 @@ interface Props {
   readOnly: boolean
 }
 
-/** A typed field of the demand-response settings. One that cannot be changed says why below itself. */
+/** A text field of the demand-response settings. The hint of a locked field gives the reason. */
 export function FcrInput({ form, field, readOnly }: Props) {
   const lock = readOnly ? undefined : form.lockOf(field)
   return (
@@ -38,9 +38,9 @@ const REQUIRED: ReadonlySet<FcrText> = new Set([
 const HINT = {
   activationFrequency: 'Activated at this frequency or below.',
   deactivationFrequency: 'Released at this frequency or above.',
-  deactivationDelay: 'How long it must stay there before release.',
-  powerDecrease: 'How much less is drawn while activated.',
-  maxStepwiseFlexibility: 'How much less can be drawn.',
-  minStepwiseCurrent: 'No charger in use gets less.',
-  triggerDelayInMs: 'From the decision to the message.',
+  deactivationDelay: 'Time at or above the deactivation frequency before release.',
+  powerDecrease: 'Reduction of power while activated.',
+  maxStepwiseFlexibility: 'Largest possible reduction of power.',
+  minStepwiseCurrent: 'Minimum for each charger in use.',
+  triggerDelayInMs: 'Delay between decision and message.',
 } satisfies Record<FcrText, string>

@@ -21,7 +21,7 @@ interface Props {
   refreshSettings: () => void
 }
 
-/** The form of a group's demand-response settings; with the market's bids where those decide. */
+/** The form of a group's demand-response settings, with the scheduled bids in ECP mode. */
 export function FcrSettingsForm({ group, settings, readOnly, refreshSettings }: Props) {
   const styles = useStyles()
   const form = useFcrForm(group.id, settings, refreshSettings)
@@ -29,7 +29,7 @@ export function FcrSettingsForm({ group, settings, readOnly, refreshSettings }: 
   const { draft, step } = form
   const texts = shownTexts(draft)
   const ending = endingText(settings, draft)
-  const said = [...hiddenErrors(form.errors, draft), ...(form.said === undefined ? [] : [form.said])]
+  const formErrors = [...hiddenErrors(form.errors, draft), ...(form.formError === undefined ? [] : [form.formError])]
 
   return (
     <div className={styles.parts}>
@@ -60,9 +60,9 @@ export function FcrSettingsForm({ group, settings, readOnly, refreshSettings }: 
             ))}
           </div>
         )}
-        {said.length > 0 && (
+        {formErrors.length > 0 && (
           <MessageBar intent="error" layout="multiline" role="alert">
-            <MessageBarBody>{said.join(' ')}</MessageBarBody>
+            <MessageBarBody>{formErrors.join(' ')}</MessageBarBody>
           </MessageBar>
         )}
         {ending !== undefined && (
@@ -72,13 +72,13 @@ export function FcrSettingsForm({ group, settings, readOnly, refreshSettings }: 
         )}
         {!readOnly && <FormFooter subject="demand response" form={form} elsewhere={form.elsewhere} />}
       </form>
-      {/* Beside the form and not in it: bids are saved by themselves. */}
+      {/* Outside the form, because bids are saved separately. */}
       {step === 'stepwise' && draft.mode === 'ECP' && <ScheduledBids group={group} />}
     </div>
   )
 }
 
-const READ_ONLY = 'You may see the demand response of this group, but not change it.'
+const READ_ONLY = 'You can view the demand response of this group, but not change it.'
 
 const useStyles = makeStyles({
   parts: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXL, minWidth: 0 },

@@ -6,18 +6,18 @@ import { FIELD_LABEL, MODE_LABEL } from './field-labels.ts'
 import { chosenService } from './step.ts'
 import type { FcrForm } from './use-fcr-form.ts'
 
-/** Which service a group gives; and for stepwise, who decides how much. */
+/** Selects the service of a group and, for stepwise, the service mode. */
 export function ServiceFields({ form, readOnly }: { form: FcrForm; readOnly: boolean }) {
   const styles = useStyles()
   const { draft, stored } = form
   const service = chosenService(draft)
 
   const chooseService = (value: string) => {
-    const name = form.services.find((one) => one === value)
+    const name = form.services.find((service) => service === value)
     if (name) form.change((before) => withService(before, name, stored))
   }
   const chooseMode = (value: string) => {
-    const mode = FCR_MODES.find((one) => one === value)
+    const mode = FCR_MODES.find((candidate) => candidate === value)
     if (mode) form.change((before) => withMode(before, mode, stored))
   }
 

@@ -5,20 +5,20 @@ import { settingsWith, SINGLE, singleDraft, STEPWISE } from './testing/fake-sett
 
 const ACTIVE = { ...SINGLE, activated: true }
 
-test('the activation is read again every 5 s while single-step is enabled, and not in stepwise', () => {
+test('the settings are polled every 5 s while single-step is enabled, and not in stepwise', () => {
   expect(rereadMs(SINGLE)).toBe(5000)
   expect(rereadMs(STEPWISE)).toBeUndefined()
   expect(rereadMs(settingsWith())).toBeUndefined()
 })
 
-test('only single-step is ever told as activated', () => {
+test('only single-step is shown as activated', () => {
   expect(isActivated(ACTIVE)).toBe(true)
   expect(isActivated(SINGLE)).toBe(false)
   expect(isActivated({ ...STEPWISE, activated: true })).toBe(false)
 })
 
 describe('while activated', () => {
-  test('delay and power decrease cannot be changed, and say why', () => {
+  test('delay and power decrease are locked with a reason', () => {
     const lockedOf = (settings: typeof SINGLE) =>
       FCR_TEXTS.filter((field) => lockOf(field, settings, singleDraft(), singleDraft()) !== undefined)
     expect(lockedOf(ACTIVE)).toEqual(['deactivationDelay', 'powerDecrease'])
@@ -26,12 +26,12 @@ describe('while activated', () => {
     expect(lockOf('powerDecrease', ACTIVE, singleDraft(), singleDraft())).toBe('Cannot be changed while FCR is activated.')
   })
 
-  test('what was typed before is told to be left out', () => {
+  test('the reason states that a typed value is not saved', () => {
     const lock = lockOf('deactivationDelay', ACTIVE, singleDraft({ deactivationDelay: '60' }), singleDraft())
     expect(lock).toBe('Cannot be changed while FCR is activated. Saving leaves it at 180.')
   })
 
-  test('turning single-step off says that it ends the activation', () => {
+  test('disabling single-step warns that saving ends the activation', () => {
     const ends = 'FCR is activated now. Saving ends the activation.'
     expect(endingText(ACTIVE, { enabled: 'none' })).toBe(ends)
     expect(endingText(ACTIVE, { enabled: 'stepwise' })).toBe(ends)
@@ -39,7 +39,7 @@ describe('while activated', () => {
     expect(endingText(SINGLE, { enabled: 'none' })).toBeUndefined()
   })
 
-  test('what was typed before is not saved, and all else is', () => {
+  test('typed values of locked fields are not saved, other fields are', () => {
     const typed = singleDraft({ deactivationDelay: '60', activationFrequency: '49.6' })
     expect(withoutLocked(typed, ACTIVE, singleDraft())).toMatchObject({
       deactivationDelay: '180',

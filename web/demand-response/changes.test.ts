@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { changesBetween } from './changes.ts'
 import { SINGLE, STEPWISE } from './testing/fake-settings.ts'
 
-test('what was changed elsewhere is told in words', () => {
+test('each changed field is described with its new and old value', () => {
   expect(changesBetween(SINGLE, { ...SINGLE, powerDecrease: 8, triggerDelayInMs: 300 })).toEqual([
     'Power decrease is now 8 kW, was 5 kW',
     'Trigger message delay in ms is now 300, was 0',
@@ -14,12 +14,12 @@ test('what was changed elsewhere is told in words', () => {
   ])
 })
 
-test('services are told by their names', () => {
+test('services are described by their names', () => {
   expect(changesBetween(SINGLE, { ...SINGLE, serviceName: null })).toEqual([
     'Service is now empty, was Finland Single-step FCR-D',
   ])
 })
 
-test('an activation is nobody’s change', () => {
+test('an activation is not listed as a change', () => {
   expect(changesBetween(SINGLE, { ...SINGLE, activated: true })).toEqual([])
 })

@@ -4,7 +4,7 @@ import { serviceOf } from './step.ts'
 
 const FIELDS = Object.keys(FIELD_LABEL) as LabelledField[]
 
-/** The fields by which two readings differ, in words: `Power decrease is now 8 kW, was 5 kW`. */
+/** Descriptions of the fields that differ: `Power decrease is now 8 kW, was 5 kW`. The activation state is not compared. */
 export function changesBetween(before: FcrSettings, after: FcrSettings): readonly string[] {
   return FIELDS.filter((field) => before[field] !== after[field]).map(
     (field) => `${FIELD_LABEL[field]} is now ${valueText(field, after)}, was ${valueText(field, before)}`,

@@ -6,8 +6,8 @@ import { enabledStep, STEP_NAME, stepOf } from './step.ts'
 import { textError } from './validate-fcr.ts'
 
 /**
- * A service brings its kind of step along, and its way of stepping. When that is the other kind, nothing is on until it is
- * switched on.
+ * Chooses a service, which sets the step type and the stepwise mode. A service of the other step type leaves both step types
+ * disabled until the switch is turned on.
  */
 export function withService(before: FcrDraft, serviceName: ServiceName, stored: FcrDraft): FcrDraft {
   const { stepType, stepwiseMode } = SERVICES[serviceName]
@@ -15,16 +15,16 @@ export function withService(before: FcrDraft, serviceName: ServiceName, stored: 
   return withoutHiddenErrors({ ...before, serviceName, stepwiseMode, enabled }, stored)
 }
 
-/** Who decides how much a stepwise group gives. */
+/** Chooses the service mode of stepwise. */
 export const withMode = (before: FcrDraft, mode: FcrMode, stored: FcrDraft) => withoutHiddenErrors({ ...before, mode }, stored)
 
-/** Switches the kind of step that is shown. Enabling one disables the other. */
+/** Turns the shown step type on or off. Enabling one step type disables the other. */
 export const withEnabled = (before: FcrDraft, isOn: boolean): FcrDraft => ({
   ...before,
   enabled: isOn ? stepOf(before) : 'none',
 })
 
-/** Nobody can correct a field that is no longer there: where it is wrong, what is stored takes its place. */
+/** Replaces invalid values of hidden fields with the stored values, because a hidden field cannot be corrected. */
 function withoutHiddenErrors(draft: FcrDraft, stored: FcrDraft): FcrDraft {
   const shown = shownTexts(draft)
   const after = { ...draft }
@@ -34,11 +34,11 @@ function withoutHiddenErrors(draft: FcrDraft, stored: FcrDraft): FcrDraft {
   return after
 }
 
-/** What saving does to the kind of step that is enabled, while the other one is shown. */
+/** The effect of saving on the enabled step type while the other step type is shown; otherwise undefined. */
 export function replacementText(settings: Pick<FcrSettings, 'isEnabled' | 'isEnabledStepwise'>, draft: FcrDraft) {
   const was = enabledStep(settings)
   const step = stepOf(draft)
   if (was === 'none' || was === step) return undefined
-  const end = draft.enabled === 'none' ? 'turns it off.' : `puts ${STEP_NAME[step].toLowerCase()} in its place.`
+  const end = draft.enabled === 'none' ? 'disables it.' : `replaces it with ${STEP_NAME[step].toLowerCase()}.`
   return `${STEP_NAME[was]} is enabled. Saving ${end}`
 }

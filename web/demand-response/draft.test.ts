@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { draftOf, topicOf, toRequest } from './draft.ts'
 import { settingsWith, SINGLE, singleDraft, STEPWISE, stepwiseDraft } from './testing/fake-settings.ts'
 
-describe('what the form starts from', () => {
-  test('is 49.7 Hz, 49.9 Hz, 180 s and 5 kW where the platform holds nothing', () => {
+describe('the initial draft', () => {
+  test('has 49.7 Hz, 49.9 Hz, 180 s and 5 kW where the platform has no value', () => {
     const nothing = { activationFrequency: Number.NaN, deactivationFrequency: Number.NaN, deactivationDelay: Number.NaN }
     expect(draftOf(settingsWith({ ...nothing, powerDecrease: null }), 'single-step')).toMatchObject({
       activationFrequency: '49.7',
@@ -13,7 +13,7 @@ describe('what the form starts from', () => {
     })
   })
 
-  test('is what is stored where something is', () => {
+  test('has the stored values, including zero', () => {
     const stored = { activationFrequency: 49.6, deactivationFrequency: 49.8, deactivationDelay: 0, powerDecrease: 0 }
     expect(draftOf(settingsWith({ ...stored, triggerDelayInMs: 250 }), 'single-step')).toMatchObject({
       activationFrequency: '49.6',
@@ -24,11 +24,11 @@ describe('what the form starts from', () => {
     })
   })
 
-  test('is an empty power decrease where somebody has enabled single-step without one', () => {
+  test('has an empty power decrease if single-step is enabled without one', () => {
     expect(draftOf({ ...SINGLE, powerDecrease: null }, 'single-step').powerDecrease).toBe('')
   })
 
-  test('is the stored mode, way of stepping and service', () => {
+  test('has the stored mode, stepwise mode and service', () => {
     expect(draftOf(STEPWISE, 'single-step')).toMatchObject({
       enabled: 'stepwise',
       mode: 'MANUAL',
@@ -39,15 +39,15 @@ describe('what the form starts from', () => {
     })
   })
 
-  test('is no service while the stored one is of the kind of step that is not shown', () => {
+  test('has no service if the stored service belongs to the step type that is not shown', () => {
     const off = settingsWith({ serviceName: 'FI_SINGLE_STEP' })
     expect(draftOf(off, 'stepwise').serviceName).toBe('')
     expect(draftOf(off, 'single-step').serviceName).toBe('FI_SINGLE_STEP')
   })
 })
 
-describe('what is saved', () => {
-  test('is every setting, as numbers', () => {
+describe('the request', () => {
+  test('contains every setting, with typed values as numbers', () => {
     const draft = singleDraft({ activationFrequency: ' 49,65 ', powerDecrease: '12', triggerDelayInMs: '300' })
     expect(toRequest(draft, SINGLE)).toEqual({
       isEnabled: true,
@@ -65,7 +65,7 @@ describe('what is saved', () => {
     })
   })
 
-  test('has the bidding zone with it for stepwise', () => {
+  test('contains the bidding zone for stepwise only', () => {
     expect(toRequest(stepwiseDraft(), STEPWISE, 7)).toMatchObject({
       isEnabled: false,
       isEnabledStepwise: true,
@@ -76,13 +76,13 @@ describe('what is saved', () => {
     expect(toRequest(singleDraft(), SINGLE)).not.toHaveProperty('biddingZoneId')
   })
 
-  test('keeps the stored service while none is chosen', () => {
+  test('contains the stored service if none is chosen', () => {
     const off = settingsWith({ serviceName: 'FI_SINGLE_STEP' })
     expect(toRequest(draftOf(off, 'stepwise'), off).serviceName).toBe('FI_SINGLE_STEP')
     expect(toRequest(draftOf(settingsWith(), 'stepwise'), settingsWith()).serviceName).toBeNull()
   })
 
-  test('empties what was emptied', () => {
+  test('contains null for cleared fields', () => {
     expect(toRequest(singleDraft({ powerDecrease: '' }), SINGLE).powerDecrease).toBeNull()
     expect(toRequest(stepwiseDraft({ maxStepwiseFlexibility: '' }), STEPWISE).maxStepwiseFlexibility).toBeNull()
   })
@@ -93,11 +93,11 @@ test.each([
   ['FI_STEPWISE_STATIC', 'fcrd-finland'],
   ['TEST_STEPWISE_CLASSIC', 'fcrd-test'],
   ['TEST_STEPWISE_STATIC', 'fcrd-test'],
-] as const)('%s asks for the bidding zone of %s', (serviceName, topic) => {
+] as const)('%s requires the bidding zone of topic %s', (serviceName, topic) => {
   expect(topicOf(stepwiseDraft({ serviceName }))).toBe(topic)
 })
 
-test('single-step, and no service, ask for no bidding zone', () => {
+test('single-step, or stepwise without a service, requires no bidding zone', () => {
   expect(topicOf(singleDraft())).toBeUndefined()
   expect(topicOf(stepwiseDraft({ serviceName: '' }))).toBeUndefined()
 })

@@ -6,7 +6,7 @@ import type { FcrDraft } from './fcr-draft.ts'
 
 export type FcrField = keyof FcrDraft
 
-/** What is typed. */
+/** The fields whose draft values are typed text. */
 export const FCR_TEXTS = [
   'activationFrequency',
   'deactivationFrequency',
@@ -18,10 +18,10 @@ export const FCR_TEXTS = [
 ] as const satisfies readonly FcrField[]
 export type FcrText = (typeof FCR_TEXTS)[number]
 
-/** What a field starts from that the platform holds nothing for. */
+/** Initial values of fields for which the platform has no value. */
 const DEFAULT: Partial<Record<FcrText, number>> = FCR_DEFAULTS
 
-/** The form of the settings that the platform holds. A service of the kind of step that is not shown counts as none. */
+/** The draft of the stored settings. A service of the step type that is not shown is left empty. */
 export const draftOf = (settings: FcrSettings, step: StepType): FcrDraft => ({
   enabled: enabledStep(settings),
   step,
@@ -40,11 +40,11 @@ export const draftOf = (settings: FcrSettings, step: StepType): FcrDraft => ({
 function textOf(field: FcrText, settings: FcrSettings): string {
   const value = settings[field]
   if (value !== null && Number.isFinite(value)) return String(value)
-  // Once single-step is on, an empty power decrease is what somebody has saved.
+  // While single-step is enabled, an empty power decrease was saved on purpose.
   return field === 'powerDecrease' && settings.isEnabled ? '' : String(DEFAULT[field] ?? '')
 }
 
-/** What is sent; to be asked of a draft without an error. While no service is chosen, the stored one stays. */
+/** The request body of a draft without errors. If no service is chosen, the stored service is kept. */
 export function toRequest(draft: FcrDraft, stored: FcrSettings, biddingZoneId?: number): BodyOf<typeof saveFcrSettings> {
   return {
     isEnabled: draft.enabled === 'single-step',
@@ -65,6 +65,6 @@ export function toRequest(draft: FcrDraft, stored: FcrSettings, biddingZoneId?: 
 
 const numberOf = (field: FcrText, draft: FcrDraft) => typedNumber(draft[field]) ?? DEFAULT[field] ?? 0
 
-/** The topic whose bidding zone is to be saved along; only stepwise has one. */
+/** The Kafka topic whose bidding zone is saved with the settings; only stepwise services have one. */
 export const topicOf = (draft: FcrDraft) =>
   stepOf(draft) === 'stepwise' ? serviceOf(chosenService(draft))?.kafkaTopicName : undefined

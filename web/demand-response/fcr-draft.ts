@@ -1,12 +1,12 @@
 import type { FcrMode, ServiceName, StepType, StepwiseMode } from '#contract/demand-response.ts'
 
-/** The demand-response settings as their form holds them: what is typed stays as it was typed. */
+/** The draft of the demand-response settings. Typed values remain text until they are saved. */
 export interface FcrDraft {
-  /** The kind of step that is on: never both. */
+  /** The enabled step type. Both step types are never enabled at the same time. */
   enabled: StepType | 'none'
-  /** The kind of step that is shown while neither the switch nor the service says. It is not edited. */
+  /** The step type that is shown while neither the switch nor the service determines one. Not editable. */
   step: StepType
-  /** Empty until one is chosen. */
+  /** Empty until a service is chosen. */
   serviceName: ServiceName | ''
   stepwiseMode: StepwiseMode | null
   mode: FcrMode

@@ -15,7 +15,7 @@ export const FIELD_LABEL = {
 } as const
 export type LabelledField = keyof typeof FIELD_LABEL
 
-/** Stands behind the value of a field whose label does not name it. */
+/** Units of the fields whose labels do not name the unit. */
 export const FIELD_UNIT: Partial<Record<LabelledField, string>> = {
   activationFrequency: 'Hz',
   deactivationFrequency: 'Hz',

@@ -4,13 +4,13 @@ import type { FcrDraft } from './fcr-draft.ts'
 import { FIELD_LABEL } from './field-labels.ts'
 import { shownFields } from './shown-fields.ts'
 
-/** What the platform said against the settings as a whole; what it said of single fields stands at those. */
+/** The message of a refusal that has no errors of single fields. Errors of single fields are shown at the fields. */
 export const saidOf = (reply: Reply<unknown>): string | undefined =>
   reply.outcome === 'problem' && !reply.refusal.errors?.length ? reply.refusal.message : undefined
 
 const LABEL: Readonly<Record<string, string>> = FIELD_LABEL
 
-/** Errors of fields that cannot be seen now, in words. */
+/** Errors of fields that are not shown, each with the label of its field. */
 export function hiddenErrors(errors: DraftErrors<FcrDraft>, draft: FcrDraft): readonly string[] {
   const shown: readonly string[] = shownFields(draft)
   return Object.entries(errors)

@@ -11,13 +11,13 @@ const SINGLE_STEP = [
 ] as const satisfies readonly FcrText[]
 const MANUAL = ['maxStepwiseFlexibility', 'minStepwiseCurrent', 'triggerDelayInMs'] as const satisfies readonly FcrText[]
 
-/** The fields that are there to be typed in. In ECP mode the market's messages say all that there is to say. */
+/** The text fields that are shown. ECP mode has none, because the messages of the market contain these values. */
 export function shownTexts(draft: FcrDraft): readonly FcrText[] {
   if (stepOf(draft) === 'single-step') return SINGLE_STEP
   return draft.mode === 'MANUAL' ? MANUAL : []
 }
 
-/** The fields at which something that is wrong can be said. */
+/** The fields that are shown and so can display an error. */
 export const shownFields = (draft: FcrDraft): readonly FcrField[] => [
   'serviceName',
   ...(stepOf(draft) === 'stepwise' ? (['mode'] as const) : []),

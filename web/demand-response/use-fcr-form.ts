@@ -19,26 +19,26 @@ const FAILED = 'Failed to update FCR settings'
 
 const OFF_QUESTION = {
   title: 'Switch off demand response?',
-  text: 'The group no longer acts on the grid frequency. What is sold for its bids is not delivered.',
+  text: 'The group will no longer respond to the grid frequency. Capacity sold in its bids will not be delivered.',
   ok: 'Save',
 }
 
 export type FcrForm = ReturnType<typeof useFcrForm>
 
-/** The form of a group's demand-response settings. A change made elsewhere is told, and looked for once more before saving. */
+/** The form of a group's demand-response settings. It shows changes made elsewhere, and checks for them again before saving. */
 export function useFcrForm(groupId: number, settings: FcrSettings, refreshSettings: () => void) {
   const isAdmin = hasRole(useSession(), 'energyAdmin')
-  // Kept once it is chosen: switching off the one that is shown does not show the other.
+  // Kept in state, so that disabling the shown step type does not show the other one.
   const [step, setStep] = useState(() => loadedStep(settings, isAdmin))
   const stored = draftOf(settings, step)
-  const [said, setSaid] = useState<string>()
+  const [formError, setFormError] = useState<string>()
 
   const zone = useAction(createBiddingZone, { failed: FAILED })
   const wording = { done: 'Successfully updated FCR settings', failed: FAILED, refreshes: [readFcrSettings] }
   const action = useAction(saveFcrSettings, wording)
   const switchOff = useAction(saveFcrSettings, {
     ...wording,
-    // The settings of the render that switched it off, which are those before.
+    // This closure holds the settings from before demand response was switched off.
     undo: () =>
       void action.run({ params: { groupId }, body: toRequest(draftOf(settings, loadedStep(settings, isAdmin)), settings) }),
   })
@@ -55,7 +55,7 @@ export function useFcrForm(groupId: number, settings: FcrSettings, refreshSettin
     stored,
     validate: (draft) => fcrErrors(draft, (field) => isLocked(field, settings)),
     send: async (sent) => {
-      setSaid(undefined)
+      setFormError(undefined)
       const latest = await call(readFcrSettings, { params: { groupId } })
       if (latest.outcome === 'ok' && changesBetween(settings, latest.value).length > 0) {
         refreshSettings()
@@ -64,11 +64,11 @@ export function useFcrForm(groupId: number, settings: FcrSettings, refreshSettin
       }
       if (turnsOff(sent) && !(await confirm(OFF_QUESTION))) return undefined
       const reply = await write(sent)
-      setSaid(saidOf(reply))
+      setFormError(saidOf(reply))
       return reply
     },
   })
-  const begunFrom = useEditBase(settings, form.hasUnsaved)
+  const editBase = useEditBase(settings, form.hasUnsaved)
   const shown = stepOf(form.draft)
   if (!form.hasUnsaved && step !== shown) setStep(shown)
 
@@ -78,16 +78,16 @@ export function useFcrForm(groupId: number, settings: FcrSettings, refreshSettin
     settings,
     step: shown,
     services: servicesFor(isAdmin),
-    /** What the platform said of the settings as a whole when it refused them. */
-    said,
+    /** The error message of the platform that concerns no single field. */
+    formError,
     lockOf: (field: FcrText) => lockOf(field, settings, form.draft, stored),
-    elsewhere: form.hasUnsaved ? changesBetween(begunFrom, settings) : [],
+    elsewhere: form.hasUnsaved ? changesBetween(editBase, settings) : [],
     save: () => {
       form.change((before) => withoutLocked(before, settings, stored))
       form.save()
     },
     discard: () => {
-      setSaid(undefined)
+      setFormError(undefined)
       form.discard()
     },
   }

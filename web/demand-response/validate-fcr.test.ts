@@ -5,7 +5,7 @@ import { fcrErrors } from './validate-fcr.ts'
 const nothingLocked = () => false
 const DIGITS_ONLY = 'Only digits are allowed.'
 
-test('settings as they come are right', () => {
+test('stored settings are valid', () => {
   expect(fcrErrors(singleDraft(), nothingLocked)).toEqual({})
   expect(fcrErrors(stepwiseDraft(), nothingLocked)).toEqual({})
 })
@@ -45,20 +45,20 @@ test.each([
   expect(fcrErrors(stepwiseDraft({ [field]: text }), nothingLocked)[field]).toBe(error)
 })
 
-test('how the frequencies stand to each other is left to the platform', () => {
+test('the order of the two frequencies is not checked, because the platform checks it', () => {
   expect(fcrErrors(singleDraft({ activationFrequency: '49.9', deactivationFrequency: '49.7' }), nothingLocked)).toEqual({})
 })
 
-test('a field that is not shown is not judged', () => {
+test('a hidden field is not validated', () => {
   expect(fcrErrors(stepwiseDraft({ deactivationDelay: 'x' }), nothingLocked)).toEqual({})
   expect(fcrErrors(stepwiseDraft({ mode: 'ECP', maxStepwiseFlexibility: 'x' }), nothingLocked)).toEqual({})
 })
 
-test('a field that cannot be changed now is not judged', () => {
+test('a locked field is not validated', () => {
   expect(fcrErrors(singleDraft({ powerDecrease: 'x' }), (field) => field === 'powerDecrease')).toEqual({})
 })
 
-test('what is enabled needs a service of its kind', () => {
+test('an enabled step type requires a service of that type', () => {
   expect(fcrErrors(singleDraft({ serviceName: '' }), nothingLocked).serviceName).toBe('Choose a service.')
   expect(fcrErrors(singleDraft({ serviceName: 'FI_STEPWISE_STATIC' }), nothingLocked).serviceName).toBe('Choose a service.')
   expect(fcrErrors(singleDraft({ serviceName: '', enabled: 'none' }), nothingLocked)).toEqual({})

@@ -6,7 +6,7 @@ import type { FcrDraft } from './fcr-draft.ts'
 import { shownTexts } from './shown-fields.ts'
 import { chosenService } from './step.ts'
 
-/** What is wrong with one typed field. */
+/** The error of a typed field; undefined if its text is valid. */
 export function textError(field: FcrText, text: string): string | undefined {
   if (field === 'activationFrequency' || field === 'deactivationFrequency') return numberError(text, () => true, '')
   if (field === 'triggerDelayInMs') return notNegative(text)
@@ -18,8 +18,8 @@ export function textError(field: FcrText, text: string): string | undefined {
 const notNegative = (text: string) => numberError(text, (value) => value >= 0, 'The value must not be negative.')
 
 /**
- * What is wrong with the settings, by field. What cannot be changed now cannot be wrong. How the two frequencies stand to
- * each other is the platform's to judge.
+ * The errors of a draft by field. Hidden and locked fields are not validated. The platform checks the order of the two
+ * frequencies.
  */
 export function fcrErrors(draft: FcrDraft, isLocked: (field: FcrText) => boolean): DraftErrors<FcrDraft> {
   const errors: DraftErrors<FcrDraft> = {}

@@ -2,7 +2,7 @@ import { FCR_DEFAULTS, type FcrSettings } from '#contract/demand-response.ts'
 import { draftOf } from '../draft.ts'
 import { type FcrDraft } from '../fcr-draft.ts'
 
-/** Settings of a group where nobody has set anything. */
+/** The settings of a group that have never been changed. */
 const NEW: FcrSettings = {
   ...FCR_DEFAULTS,
   isEnabled: false,
