@@ -1,11 +1,11 @@
 import { NumberField } from '#ui/fields/NumberField.tsx'
-import type { FcrText } from './draft.ts'
+import type { FcrTextField } from './draft.ts'
 import { FIELD_LABEL, FIELD_UNIT } from './field-labels.ts'
 import type { FcrForm } from './use-fcr-form.ts'
 
 interface Props {
   form: FcrForm
-  field: FcrText
+  field: FcrTextField
   readOnly: boolean
 }
 
@@ -28,7 +28,7 @@ export function FcrInput({ form, field, readOnly }: Props) {
   )
 }
 
-const REQUIRED: ReadonlySet<FcrText> = new Set([
+const REQUIRED: ReadonlySet<FcrTextField> = new Set([
   'activationFrequency',
   'deactivationFrequency',
   'deactivationDelay',
@@ -43,4 +43,4 @@ const HINT = {
   maxStepwiseFlexibility: 'Largest possible reduction of power.',
   minStepwiseCurrent: 'Minimum for each charger in use.',
   triggerDelayInMs: 'Delay between decision and message.',
-} satisfies Record<FcrText, string>
+} satisfies Record<FcrTextField, string>

@@ -5,12 +5,12 @@ import { SwitchField } from '#ui/fields/SwitchField.tsx'
 import { FormFooter } from '#ui/page/FormFooter.tsx'
 import { useLeaveGuard } from '#ui/page/leave-guard.ts'
 import { ScheduledBids } from '#web/bids/ScheduledBids.tsx'
-import { endingText } from './activation.ts'
+import { activationEndWarning } from './activation.ts'
 import { withEnabled } from './choices.ts'
 import { FcrInput } from './FcrInput.tsx'
 import { hiddenErrors } from './refused-fcr.ts'
 import { ServiceFields } from './ServiceFields.tsx'
-import { shownTexts } from './shown-fields.ts'
+import { shownTextFields } from './shown-fields.ts'
 import { STEP_NAME } from './step.ts'
 import { useFcrForm } from './use-fcr-form.ts'
 
@@ -27,8 +27,8 @@ export function FcrSettingsForm({ group, settings, readOnly, refreshSettings }: 
   const form = useFcrForm(group.id, settings, refreshSettings)
   useLeaveGuard(form.hasUnsaved)
   const { draft, step } = form
-  const texts = shownTexts(draft)
-  const ending = endingText(settings, draft)
+  const texts = shownTextFields(draft)
+  const ending = activationEndWarning(settings, draft)
   const formErrors = [...hiddenErrors(form.errors, draft), ...(form.formError === undefined ? [] : [form.formError])]
 
   return (

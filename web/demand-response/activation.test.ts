@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { endingText, isActivated, lockOf, rereadMs, withoutLocked } from './activation.ts'
-import { FCR_TEXTS } from './draft.ts'
+import { activationEndWarning, isActivated, lockOf, pollIntervalMs, withoutLocked } from './activation.ts'
+import { FCR_TEXT_FIELDS } from './draft.ts'
 import { settingsWith, SINGLE, singleDraft, STEPWISE } from './testing/fake-settings.ts'
 
 const ACTIVE = { ...SINGLE, activated: true }
 
 test('the settings are polled every 5 s while single-step is enabled, and not in stepwise', () => {
-  expect(rereadMs(SINGLE)).toBe(5000)
-  expect(rereadMs(STEPWISE)).toBeUndefined()
-  expect(rereadMs(settingsWith())).toBeUndefined()
+  expect(pollIntervalMs(SINGLE)).toBe(5000)
+  expect(pollIntervalMs(STEPWISE)).toBeUndefined()
+  expect(pollIntervalMs(settingsWith())).toBeUndefined()
 })
 
 test('only single-step is shown as activated', () => {
@@ -20,7 +20,7 @@ test('only single-step is shown as activated', () => {
 describe('while activated', () => {
   test('delay and power decrease are locked with a reason', () => {
     const lockedOf = (settings: typeof SINGLE) =>
-      FCR_TEXTS.filter((field) => lockOf(field, settings, singleDraft(), singleDraft()) !== undefined)
+      FCR_TEXT_FIELDS.filter((field) => lockOf(field, settings, singleDraft(), singleDraft()) !== undefined)
     expect(lockedOf(ACTIVE)).toEqual(['deactivationDelay', 'powerDecrease'])
     expect(lockedOf(SINGLE)).toEqual([])
     expect(lockOf('powerDecrease', ACTIVE, singleDraft(), singleDraft())).toBe('Cannot be changed while FCR is activated.')
@@ -33,10 +33,10 @@ describe('while activated', () => {
 
   test('disabling single-step warns that saving ends the activation', () => {
     const ends = 'FCR is activated now. Saving ends the activation.'
-    expect(endingText(ACTIVE, { enabled: 'none' })).toBe(ends)
-    expect(endingText(ACTIVE, { enabled: 'stepwise' })).toBe(ends)
-    expect(endingText(ACTIVE, { enabled: 'single-step' })).toBeUndefined()
-    expect(endingText(SINGLE, { enabled: 'none' })).toBeUndefined()
+    expect(activationEndWarning(ACTIVE, { enabled: 'none' })).toBe(ends)
+    expect(activationEndWarning(ACTIVE, { enabled: 'stepwise' })).toBe(ends)
+    expect(activationEndWarning(ACTIVE, { enabled: 'single-step' })).toBeUndefined()
+    expect(activationEndWarning(SINGLE, { enabled: 'none' })).toBeUndefined()
   })
 
   test('typed values of locked fields are not saved, other fields are', () => {

@@ -1,7 +1,7 @@
 import { SERVICES, type FcrMode, type FcrSettings, type ServiceName } from '#contract/demand-response.ts'
-import { FCR_TEXTS } from './draft.ts'
+import { FCR_TEXT_FIELDS } from './draft.ts'
 import { type FcrDraft } from './fcr-draft.ts'
-import { shownTexts } from './shown-fields.ts'
+import { shownTextFields } from './shown-fields.ts'
 import { enabledStep, STEP_NAME, stepOf } from './step.ts'
 import { textError } from './validate-fcr.ts'
 
@@ -26,9 +26,9 @@ export const withEnabled = (before: FcrDraft, isOn: boolean): FcrDraft => ({
 
 /** Replaces invalid values of hidden fields with the stored values, because a hidden field cannot be corrected. */
 function withoutHiddenErrors(draft: FcrDraft, stored: FcrDraft): FcrDraft {
-  const shown = shownTexts(draft)
+  const shown = shownTextFields(draft)
   const after = { ...draft }
-  for (const field of FCR_TEXTS) {
+  for (const field of FCR_TEXT_FIELDS) {
     if (!shown.includes(field) && textError(field, draft[field]) !== undefined) after[field] = stored[field]
   }
   return after

@@ -7,7 +7,7 @@ import type { FcrDraft } from './fcr-draft.ts'
 export type FcrField = keyof FcrDraft
 
 /** The fields whose draft values are typed text. */
-export const FCR_TEXTS = [
+export const FCR_TEXT_FIELDS = [
   'activationFrequency',
   'deactivationFrequency',
   'deactivationDelay',
@@ -16,10 +16,10 @@ export const FCR_TEXTS = [
   'minStepwiseCurrent',
   'triggerDelayInMs',
 ] as const satisfies readonly FcrField[]
-export type FcrText = (typeof FCR_TEXTS)[number]
+export type FcrTextField = (typeof FCR_TEXT_FIELDS)[number]
 
 /** Initial values of fields for which the platform has no value. */
-const DEFAULT: Partial<Record<FcrText, number>> = FCR_DEFAULTS
+const DEFAULT: Partial<Record<FcrTextField, number>> = FCR_DEFAULTS
 
 /** The draft of the stored settings. A service of the step type that is not shown is left empty. */
 export const draftOf = (settings: FcrSettings, step: StepType): FcrDraft => ({
@@ -37,7 +37,7 @@ export const draftOf = (settings: FcrSettings, step: StepType): FcrDraft => ({
   triggerDelayInMs: textOf('triggerDelayInMs', settings),
 })
 
-function textOf(field: FcrText, settings: FcrSettings): string {
+function textOf(field: FcrTextField, settings: FcrSettings): string {
   const value = settings[field]
   if (value !== null && Number.isFinite(value)) return String(value)
   // While single-step is enabled, an empty power decrease was saved on purpose.
@@ -63,7 +63,7 @@ export function toRequest(draft: FcrDraft, stored: FcrSettings, biddingZoneId?: 
   }
 }
 
-const numberOf = (field: FcrText, draft: FcrDraft) => typedNumber(draft[field]) ?? DEFAULT[field] ?? 0
+const numberOf = (field: FcrTextField, draft: FcrDraft) => typedNumber(draft[field]) ?? DEFAULT[field] ?? 0
 
 /** The Kafka topic whose bidding zone is saved with the settings; only stepwise services have one. */
 export const topicOf = (draft: FcrDraft) =>

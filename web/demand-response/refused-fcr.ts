@@ -5,7 +5,7 @@ import { FIELD_LABEL } from './field-labels.ts'
 import { shownFields } from './shown-fields.ts'
 
 /** The message of a refusal that has no errors of single fields. Errors of single fields are shown at the fields. */
-export const saidOf = (reply: Reply<unknown>): string | undefined =>
+export const formErrorOf = (reply: Reply<unknown>): string | undefined =>
   reply.outcome === 'problem' && !reply.refusal.errors?.length ? reply.refusal.message : undefined
 
 const LABEL: Readonly<Record<string, string>> = FIELD_LABEL

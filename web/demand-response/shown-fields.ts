@@ -1,4 +1,4 @@
-import type { FcrField, FcrText } from './draft.ts'
+import type { FcrField, FcrTextField } from './draft.ts'
 import type { FcrDraft } from './fcr-draft.ts'
 import { stepOf } from './step.ts'
 
@@ -8,11 +8,11 @@ const SINGLE_STEP = [
   'deactivationDelay',
   'powerDecrease',
   'triggerDelayInMs',
-] as const satisfies readonly FcrText[]
-const MANUAL = ['maxStepwiseFlexibility', 'minStepwiseCurrent', 'triggerDelayInMs'] as const satisfies readonly FcrText[]
+] as const satisfies readonly FcrTextField[]
+const MANUAL = ['maxStepwiseFlexibility', 'minStepwiseCurrent', 'triggerDelayInMs'] as const satisfies readonly FcrTextField[]
 
 /** The text fields that are shown. ECP mode has none, because the messages of the market contain these values. */
-export function shownTexts(draft: FcrDraft): readonly FcrText[] {
+export function shownTextFields(draft: FcrDraft): readonly FcrTextField[] {
   if (stepOf(draft) === 'single-step') return SINGLE_STEP
   return draft.mode === 'MANUAL' ? MANUAL : []
 }
@@ -21,5 +21,5 @@ export function shownTexts(draft: FcrDraft): readonly FcrText[] {
 export const shownFields = (draft: FcrDraft): readonly FcrField[] => [
   'serviceName',
   ...(stepOf(draft) === 'stepwise' ? (['mode'] as const) : []),
-  ...shownTexts(draft),
+  ...shownTextFields(draft),
 ]

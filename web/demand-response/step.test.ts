@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SERVICE_NAMES, type ServiceName } from '#contract/demand-response.ts'
-import { chosenService, enabledStep, loadedStep, serviceOf, servicesFor, stepOf } from './step.ts'
+import { chosenService, enabledStep, initialStep, serviceOf, servicesFor, stepOf } from './step.ts'
 
 test.each([
   [true, false, true, 'single-step'],
@@ -12,7 +12,7 @@ test.each([
 ])(
   'single-step enabled: %s, stepwise enabled: %s, admin: %s; initial step type: %s',
   (isEnabled, isEnabledStepwise, isAdmin, shown) => {
-    expect(loadedStep({ isEnabled, isEnabledStepwise }, isAdmin)).toBe(shown)
+    expect(initialStep({ isEnabled, isEnabledStepwise }, isAdmin)).toBe(shown)
   },
 )
 

@@ -10,7 +10,7 @@ export function enabledStep({ isEnabled, isEnabledStepwise }: Pick<FcrSettings, 
 }
 
 /** The step type that is shown initially: the enabled one, otherwise stepwise for admins and single-step for other users. */
-export function loadedStep(settings: Pick<FcrSettings, 'isEnabled' | 'isEnabledStepwise'>, isAdmin: boolean): StepType {
+export function initialStep(settings: Pick<FcrSettings, 'isEnabled' | 'isEnabledStepwise'>, isAdmin: boolean): StepType {
   const enabled = enabledStep(settings)
   if (enabled !== 'none') return enabled
   return isAdmin ? 'stepwise' : 'single-step'

@@ -9,10 +9,10 @@ import { confirm } from '#ui/page/confirm.ts'
 import { notify } from '#ui/notices/notices.ts'
 import { isLocked, lockOf, withoutLocked } from './activation.ts'
 import { changesBetween } from './changes.ts'
-import { draftOf, topicOf, toRequest, type FcrText } from './draft.ts'
+import { draftOf, topicOf, toRequest, type FcrTextField } from './draft.ts'
 import { type FcrDraft } from './fcr-draft.ts'
-import { saidOf } from './refused-fcr.ts'
-import { loadedStep, servicesFor, stepOf } from './step.ts'
+import { formErrorOf } from './refused-fcr.ts'
+import { initialStep, servicesFor, stepOf } from './step.ts'
 import { fcrErrors } from './validate-fcr.ts'
 
 const FAILED = 'Failed to update FCR settings'
@@ -29,7 +29,7 @@ export type FcrForm = ReturnType<typeof useFcrForm>
 export function useFcrForm(groupId: number, settings: FcrSettings, refreshSettings: () => void) {
   const isAdmin = hasRole(useSession(), 'energyAdmin')
   // Kept in state, so that disabling the shown step type does not show the other one.
-  const [step, setStep] = useState(() => loadedStep(settings, isAdmin))
+  const [step, setStep] = useState(() => initialStep(settings, isAdmin))
   const stored = draftOf(settings, step)
   const [formError, setFormError] = useState<string>()
 
@@ -40,7 +40,7 @@ export function useFcrForm(groupId: number, settings: FcrSettings, refreshSettin
     ...wording,
     // This closure holds the settings from before demand response was switched off.
     undo: () =>
-      void action.run({ params: { groupId }, body: toRequest(draftOf(settings, loadedStep(settings, isAdmin)), settings) }),
+      void action.run({ params: { groupId }, body: toRequest(draftOf(settings, initialStep(settings, isAdmin)), settings) }),
   })
 
   const turnsOff = (sent: FcrDraft) => stored.enabled !== 'none' && sent.enabled === 'none'
@@ -64,7 +64,7 @@ export function useFcrForm(groupId: number, settings: FcrSettings, refreshSettin
       }
       if (turnsOff(sent) && !(await confirm(OFF_QUESTION))) return undefined
       const reply = await write(sent)
-      setFormError(saidOf(reply))
+      setFormError(formErrorOf(reply))
       return reply
     },
   })
@@ -80,7 +80,7 @@ export function useFcrForm(groupId: number, settings: FcrSettings, refreshSettin
     services: servicesFor(isAdmin),
     /** The error message of the platform that concerns no single field. */
     formError,
-    lockOf: (field: FcrText) => lockOf(field, settings, form.draft, stored),
+    lockOf: (field: FcrTextField) => lockOf(field, settings, form.draft, stored),
     elsewhere: form.hasUnsaved ? changesBetween(editBase, settings) : [],
     save: () => {
       form.change((before) => withoutLocked(before, settings, stored))

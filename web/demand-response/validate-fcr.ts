@@ -1,13 +1,13 @@
 import type { DraftErrors } from '#platform/validated-by.ts'
 import { digitsError } from '#units/digits.ts'
 import { numberError } from '#units/typed-number.ts'
-import type { FcrText } from './draft.ts'
+import type { FcrTextField } from './draft.ts'
 import type { FcrDraft } from './fcr-draft.ts'
-import { shownTexts } from './shown-fields.ts'
+import { shownTextFields } from './shown-fields.ts'
 import { chosenService } from './step.ts'
 
 /** The error of a typed field; undefined if its text is valid. */
-export function textError(field: FcrText, text: string): string | undefined {
+export function textError(field: FcrTextField, text: string): string | undefined {
   if (field === 'activationFrequency' || field === 'deactivationFrequency') return numberError(text, () => true, '')
   if (field === 'triggerDelayInMs') return notNegative(text)
   if (text.trim() === '') return field === 'deactivationDelay' ? 'Enter a value.' : undefined
@@ -21,10 +21,10 @@ const notNegative = (text: string) => numberError(text, (value) => value >= 0, '
  * The errors of a draft by field. Hidden and locked fields are not validated. The platform checks the order of the two
  * frequencies.
  */
-export function fcrErrors(draft: FcrDraft, isLocked: (field: FcrText) => boolean): DraftErrors<FcrDraft> {
+export function fcrErrors(draft: FcrDraft, isLocked: (field: FcrTextField) => boolean): DraftErrors<FcrDraft> {
   const errors: DraftErrors<FcrDraft> = {}
   if (draft.enabled !== 'none' && chosenService(draft) === '') errors.serviceName = 'Choose a service.'
-  for (const field of shownTexts(draft)) {
+  for (const field of shownTextFields(draft)) {
     const error = isLocked(field) ? undefined : textError(field, draft[field])
     if (error !== undefined) errors[field] = error
   }
