@@ -71,7 +71,6 @@ const WORDS_NOT_CHECKED = [
     'fingrid',
     'groups',
     'live-feed',
-    'p2p-market',
     'platform',
     'priority',
     'session',

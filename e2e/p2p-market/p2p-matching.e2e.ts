@@ -55,7 +55,7 @@ test('changing and withdrawing an offer require a confirmation with the conseque
     .click()
   const dialog = page.getByRole('dialog', { name: 'Change offer' })
   await dialog.getByLabel('Quantity').fill('80')
-  await expect(dialog.getByText('It goes to the end of the queue of its price.')).toBeVisible()
+  await expect(dialog.getByText('The order moves to the end of the queue at its price.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expectRow(orders(page), { Group: 'Terminal DC', 'Matched / quantity': '0 kW / 80 kW' })
 
@@ -63,7 +63,7 @@ test('changing and withdrawing an offer require a confirmation with the conseque
   await withdraw.click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
   await expectRow(orders(page), { Group: 'Terminal DC', State: 'Withdrawn' })
-  await expect(withdraw).toHaveAccessibleDescription('It has been withdrawn.')
+  await expect(withdraw).toHaveAccessibleDescription('This order has been withdrawn.')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('The order was placed again, at the end of the queue.')).toBeVisible()
   await expectRow(orders(page), { Group: 'Terminal DC', State: 'Open' })
@@ -97,7 +97,7 @@ test('an order that was changed or matched in the meantime is shown in its new s
 
   sim.do({ operator: { ...others, call: 'withdrawP2pOrder', answers: 200 } })
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('It has been withdrawn.').first()).toBeVisible()
+  await expect(dialog.getByText('This order has been withdrawn.').first()).toBeVisible()
   await expect(dialog.getByLabel('Price')).toHaveValue('0,20')
 })
 
@@ -126,7 +126,7 @@ test('an hour that starts during the input or change of an order is reported, an
   const dialog = page.getByRole('dialog', { name: 'Change request' })
   await dialog.getByLabel('Price').fill('0,13')
   await sim.advance('20s')
-  await expect(dialog.getByText('Its hour has begun.').first()).toBeVisible()
+  await expect(dialog.getByText('The hour of this order has begun. It can no longer be changed.').first()).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
   await expect(dialog.getByLabel('Price')).toHaveValue('0,13')
 })
@@ -140,7 +140,7 @@ test.describe('an order without an answer', () => {
     sim.do({ fault: { call: 'placeP2pOrder', hang: true, times: 1 } })
     await placing(page).getByRole('button', { name: 'Place', exact: true }).click()
     await expect(placing(page).getByRole('button', { name: 'Placing...' })).toBeDisabled()
-    await expect(placing(page).getByText('No answer. Whether it was taken is not known: look at the orders.')).toBeVisible({
+    await expect(placing(page).getByText('No answer. The order may have been saved. Check the list of orders.')).toBeVisible({
       timeout: 45_000,
     })
     await expectNotice(page, 'Failed to place offer')

@@ -9,7 +9,7 @@ interface Props {
   onChange: (change: Partial<AmountDraft>) => void
 }
 
-/** How much, and for how much. */
+/** The quantity and price fields of an order. */
 export function AmountFields({ draft, errors, onChange }: Props) {
   return (
     <FieldGrid>

@@ -5,20 +5,20 @@ import { capacityText } from '#units/market-capacity.ts'
 import type { Book, Level } from './book.ts'
 
 const SIDES = [
-  { side: 'request', title: 'Requests, highest price first', none: 'No open requests' },
-  { side: 'offer', title: 'Offers, lowest price first', none: 'No open offers' },
-] as const satisfies { side: P2pSide; title: string; none: string }[]
+  { side: 'request', title: 'Requests, highest price first', emptyText: 'No open requests' },
+  { side: 'offer', title: 'Offers, lowest price first', emptyText: 'No open offers' },
+] as const satisfies { side: P2pSide; title: string; emptyText: string }[]
 
-/** What is open in an hour, by price. A bar is as long as all that is served up to its price. */
+/** The order book of an hour by price. The length of a bar is the depth: the open quantity up to its price. */
 export function BookOfHour({ book }: { book: Book }) {
   const styles = useStyles()
   const deepestKw = Math.max(book.offer.at(-1)?.depthKw ?? 0, book.request.at(-1)?.depthKw ?? 0)
   return (
     <div className={styles.sides}>
-      {SIDES.map(({ side, title, none }) => (
+      {SIDES.map(({ side, title, emptyText }) => (
         <div key={side}>
           {book[side].length === 0 ? (
-            <Text className={styles.none}>{none}</Text>
+            <Text className={styles.empty}>{emptyText}</Text>
           ) : (
             <Levels title={title} side={side} levels={book[side]} deepestKw={deepestKw} />
           )}
@@ -64,7 +64,7 @@ function Levels({
                 className={mergeClasses(styles.bar, side === 'offer' ? styles.offer : styles.request)}
                 style={{ width: `${(100 * depthKw) / deepestKw}%` }}
               />
-              <span className={styles.over}>{capacityText(depthKw)}</span>
+              <span className={styles.text}>{capacityText(depthKw)}</span>
             </td>
           </tr>
         ))}
@@ -80,7 +80,7 @@ const useStyles = makeStyles({
     alignItems: 'start',
     gap: tokens.spacingHorizontalL,
   },
-  none: { color: tokens.colorNeutralForeground2 },
+  empty: { color: tokens.colorNeutralForeground2 },
   table: { width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' },
   caption: { textAlign: 'start', fontWeight: tokens.fontWeightSemibold, paddingBottom: tokens.spacingVerticalXS },
   heading: {
@@ -99,5 +99,5 @@ const useStyles = makeStyles({
   bar: { position: 'absolute', insetBlock: '2px', right: 0, borderRadius: tokens.borderRadiusSmall },
   offer: { backgroundColor: tokens.colorPaletteBlueBackground2 },
   request: { backgroundColor: tokens.colorPaletteGreenBackground2 },
-  over: { position: 'relative' },
+  text: { position: 'relative' },
 })

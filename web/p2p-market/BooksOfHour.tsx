@@ -2,10 +2,10 @@ import { Caption1Strong, makeStyles, Text, tokens } from '@fluentui/react-compon
 import type { BookOfOrganisation } from './book.ts'
 import { BookOfHour } from './BookOfHour.tsx'
 
-/** What is open in an hour, one book for each organisation: orders of two of them do not meet. */
+/** The order books of an hour, one for each organisation, because orders of different organisations are not matched. */
 export function BooksOfHour({ books }: { books: readonly BookOfOrganisation[] }) {
   const styles = useStyles()
-  if (books.length === 0) return <Text className={styles.none}>Nothing is open in this hour.</Text>
+  if (books.length === 0) return <Text className={styles.empty}>No open orders in this hour.</Text>
   return books.map(({ organisation, book }) => (
     <section key={organisation} aria-label={`Book of ${organisation}`} className={styles.book}>
       <Caption1Strong as="h3" block className={styles.name}>
@@ -17,7 +17,7 @@ export function BooksOfHour({ books }: { books: readonly BookOfOrganisation[] })
 }
 
 const useStyles = makeStyles({
-  none: { color: tokens.colorNeutralForeground2 },
+  empty: { color: tokens.colorNeutralForeground2 },
   book: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
   name: { margin: 0, color: tokens.colorNeutralForeground2 },
 })

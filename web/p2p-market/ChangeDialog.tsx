@@ -7,11 +7,11 @@ import { capacityText } from '#units/market-capacity.ts'
 import { orderText } from './order-texts.ts'
 import { useChangeForm } from './use-change-form.ts'
 
-/** Changes quantity or price of what is not matched yet; the order is read anew while it is open. */
+/** Changes the quantity or price of the unmatched part of an order. The order is polled while the dialog is open. */
 export function ChangeDialog({ order, onClose }: { order: P2pOrder; onClose: () => void }) {
   const styles = useStyles()
   const form = useChangeForm(order, onClose)
-  const matched = order.matchedKw > 0 ? ` ${capacityText(order.matchedKw)} of it are matched and stay traded.` : ''
+  const matched = order.matchedKw > 0 ? ` ${capacityText(order.matchedKw)} are already matched and remain traded.` : ''
   return (
     <FormDialog
       title={`Change ${order.side}`}
@@ -29,13 +29,13 @@ export function ChangeDialog({ order, onClose }: { order: P2pOrder; onClose: () 
       <ChangedElsewhere changes={form.elsewhere} />
       <AmountFields draft={form.draft} errors={form.errors} onChange={form.change} />
       <Text size={200} className={styles.note}>
-        {form.losesPlace ? 'It goes to the end of the queue of its price.' : ' '}
+        {form.losesPlace ? 'The order moves to the end of the queue at its price.' : ' '}
       </Text>
     </FormDialog>
   )
 }
 
 const useStyles = makeStyles({
-  // As high without the words as with them.
+  // The same height with and without the note.
   note: { color: tokens.colorNeutralForeground2, minHeight: tokens.lineHeightBase200 },
 })

@@ -18,7 +18,7 @@ interface Props {
   chosenMs: number | undefined
 }
 
-/** The hours of a day, each with the way to its orders. */
+/** The hours of a day, each with a link to its orders. */
 export function HourTable({ day, hours, chosenMs }: Props) {
   const columns = useMemo(() => hourColumns(day, chosenMs), [day, chosenMs])
   const startAt = Math.max(0, hours.findIndex(({ hourMs }) => hourMs === chosenMs) - 1)
@@ -26,7 +26,7 @@ export function HourTable({ day, hours, chosenMs }: Props) {
 }
 
 const keyOf = ({ hourMs }: HourOfMarket) => hourMs
-const kwOrNone = (quantityKw: number) => (quantityKw === 0 ? '–' : capacityText(quantityKw))
+const kwOrDash = (quantityKw: number) => (quantityKw === 0 ? '–' : capacityText(quantityKw))
 
 function HourLink({ day, hourMs, isChosen }: { day: Day; hourMs: number; isChosen: boolean }) {
   const styles = useStyles()
@@ -46,9 +46,9 @@ const hourColumns = (day: Day, chosenMs: number | undefined): readonly Column<Ho
     widthPx: 165,
     cell: ({ hourMs }) => <HourLink day={day} hourMs={hourMs} isChosen={hourMs === chosenMs} />,
   },
-  { key: 'offered', title: 'Offered', align: 'end', cell: ({ offeredKw }) => kwOrNone(offeredKw) },
-  { key: 'requested', title: 'Requested', align: 'end', cell: ({ requestedKw }) => kwOrNone(requestedKw) },
-  { key: 'traded', title: 'Traded', minWidthPx: 420, align: 'end', cell: ({ tradedKw }) => kwOrNone(tradedKw) },
+  { key: 'offered', title: 'Offered', align: 'end', cell: ({ offeredKw }) => kwOrDash(offeredKw) },
+  { key: 'requested', title: 'Requested', align: 'end', cell: ({ requestedKw }) => kwOrDash(requestedKw) },
+  { key: 'traded', title: 'Traded', minWidthPx: 420, align: 'end', cell: ({ tradedKw }) => kwOrDash(tradedKw) },
   {
     key: 'price',
     title: 'Mean price',

@@ -29,7 +29,7 @@ interface Props {
   market: ReplyOf<typeof listP2pOrders>
 }
 
-/** A day of the market. With an hour in the address, its orders and trades alone; the book is always that of one hour. */
+/** A day of the market. An hour in the URL limits the orders and trades to that hour. The order books always show one hour. */
 export function MarketDay({ day, market: { orders, trades } }: Props) {
   const styles = useStyles()
   const presentMs = useHour()
@@ -40,8 +40,8 @@ export function MarketDay({ day, market: { orders, trades } }: Props) {
   const hoursMs = hours.map(({ hourMs }) => hourMs)
   const chosenMs = hourFrom(hourText, hoursMs)
   const shown = hours.find(({ hourMs }) => hourMs === (chosenMs ?? proposedHour(hours, presentMs)))
-  const part = chosenMs === undefined ? { orders, trades } : (shown ?? { orders, trades })
-  const partText = chosenMs === undefined ? 'of the day' : `of ${rangeText(chosenMs)}`
+  const listed = chosenMs === undefined ? { orders, trades } : (shown ?? { orders, trades })
+  const spanText = chosenMs === undefined ? 'of the day' : `of ${rangeText(chosenMs)}`
 
   return (
     <>
@@ -50,9 +50,9 @@ export function MarketDay({ day, market: { orders, trades } }: Props) {
           <MessageBarBody>The address names no hour of this day: “{hourText}”. The whole day is shown.</MessageBarBody>
         </MessageBar>
       )}
-      <MarketTotals label={`Totals ${partText}`} sums={sumsOf(part.orders, part.trades)} />
+      <MarketTotals label={`Totals ${spanText}`} sums={sumsOf(listed.orders, listed.trades)} />
       <Toolbar>
-        <WithReason reason={own ? undefined : 'The groups are not known: they could not be fetched yet.'}>
+        <WithReason reason={own ? undefined : 'The groups have not been fetched yet.'}>
           <Button appearance="primary" icon={<Add20Regular />} disabledFocusable={!own} onClick={() => setPlacing(true)}>
             Place order
           </Button>
@@ -69,11 +69,11 @@ export function MarketDay({ day, market: { orders, trades } }: Props) {
           </Section>
         )}
       </div>
-      <Section id="orders" title={`Offers and requests ${partText}`}>
-        <OrderTable orders={part.orders} ownGroups={own} presentMs={presentMs} />
+      <Section id="orders" title={`Offers and requests ${spanText}`}>
+        <OrderTable orders={listed.orders} ownGroups={own} presentMs={presentMs} />
       </Section>
-      <Section id="trades" title={`Trades ${partText}`}>
-        <TradeTable trades={part.trades} />
+      <Section id="trades" title={`Trades ${spanText}`}>
+        <TradeTable trades={listed.trades} />
       </Section>
       {isPlacing && own && (
         <PlaceDialog

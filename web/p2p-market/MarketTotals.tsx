@@ -3,7 +3,7 @@ import { euroText } from '#units/money.ts'
 import { capacityText } from '#units/market-capacity.ts'
 import type { MarketSums } from './book.ts'
 
-/** What some hours come to. */
+/** The totals of one or more hours. */
 export function MarketTotals({ label, sums }: { label: string; sums: MarketSums }) {
   return (
     <Figures

@@ -15,7 +15,7 @@ interface Props {
   onChange: () => void
 }
 
-/** What can be done with one's own order. */
+/** The buttons that change and withdraw an order of the user's own groups. */
 export function OrderActions({ order, presentMs, onChange }: Props) {
   const text = orderText(order)
   const lock = closedReason(order, presentMs)
@@ -34,7 +34,7 @@ export function OrderActions({ order, presentMs, onChange }: Props) {
   const withdraw = async () => {
     if (!(await confirm({ title: `Withdraw ${order.side}`, text: withdrawalText(order), ok: 'Withdraw' }))) return
     const { outcome } = await run({ params: { orderId: order.id } })
-    // It may be matched or withdrawn by now.
+    // The order may have been matched or withdrawn meanwhile.
     if (outcome !== 'ok') refresh([listP2pOrders])
   }
   const button = (label: string, icon: ReactElement, act: () => void, isOff: boolean) => (

@@ -12,12 +12,12 @@ import { orderColumns } from './order-columns.tsx'
 
 interface Props {
   orders: readonly P2pOrder[]
-  /** The groups whose orders are one's own; undefined while they are not known. */
+  /** The groups whose orders the user can change; undefined until they are fetched. */
   ownGroups: readonly ListedGroup[] | undefined
   presentMs: number
 }
 
-/** Offers and requests; one's own can be changed and withdrawn. */
+/** Offers and requests. Orders of the user's own groups can be changed and withdrawn. */
 export function OrderTable({ orders, ownGroups, presentMs }: Props) {
   const [changedId, setChangedId] = useState<number>()
   const changed = orders.find(({ id }) => id === changedId)
@@ -43,7 +43,7 @@ export function OrderTable({ orders, ownGroups, presentMs }: Props) {
   )
 }
 
-/** Where there is no room for columns, they are told below each row. */
+/** Below this width, hidden columns are written as text below each row. */
 const NARROW_PX = 620
 const MAX_WITH_DETAIL = 100
 const narrowText = ({ hour, side, priceEur, state }: P2pOrder) =>

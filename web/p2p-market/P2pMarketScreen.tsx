@@ -9,7 +9,7 @@ import { Screen } from '#ui/page/Screen.tsx'
 import { marketOf } from './calls.ts'
 import { MarketDay } from './MarketDay.tsx'
 
-/** What groups offer each other and ask of each other, by day and hour, and what was traded. */
+/** The offers, requests and trades of groups by day and hour. */
 export default function P2pMarketScreen() {
   const { day, today, wrongText, chooseDay } = useDay()
   const market = useAtomValue(marketOf(day))

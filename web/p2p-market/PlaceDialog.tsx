@@ -8,7 +8,7 @@ import { usePlaceForm } from './use-place-form.ts'
 
 interface Props {
   groups: readonly ListedGroup[]
-  /** The hour that is proposed, ms. */
+  /** The initial hour of the form, ms. */
   hourMs: number
   onClose: () => void
 }
@@ -35,7 +35,7 @@ export function PlaceDialog({ groups, hourMs, onClose }: Props) {
         name="groupId"
         value={form.draft.groupId}
         error={form.errors.groupId}
-        hint="It trades with groups of its own organisation: of the seller on top and of all its sub-sellers."
+        hint="Trades only within its organisation: the top-level seller and all its sub-sellers."
         options={[{ value: '', label: 'Choose a group' }, ...choices]}
         onChange={(_, { value }) => form.change({ groupId: value })}
       />

@@ -8,7 +8,7 @@ import { euroText } from '#units/money.ts'
 import { capacityText } from '#units/market-capacity.ts'
 import { amountEur } from './book.ts'
 
-/** Who has sold how much to whom, the newest first. */
+/** The trades with seller, buyer, quantity and price, newest first. */
 export function TradeTable({ trades }: { trades: readonly P2pTrade[] }) {
   return (
     <DataTable

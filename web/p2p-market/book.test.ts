@@ -20,8 +20,8 @@ const trade = (quantityKw: number, priceEur: number): P2pTrade => ({
   priceEur,
 })
 
-describe('the book', () => {
-  it('has the best price of each side first, with all that is served up to it', () => {
+describe('an order book', () => {
+  it('lists the best price of each side first, with the depth at each price', () => {
     const book = bookOf([
       order('offer', 60, 0.12),
       order('offer', 40, 0.1),
@@ -39,13 +39,13 @@ describe('the book', () => {
     ])
   })
 
-  it.each(['matched', 'withdrawn', 'over'] as const)('holds nothing that is %s', (state) => {
+  it.each(['matched', 'withdrawn', 'over'] as const)('contains no %s order', (state) => {
     expect(bookOf([order('offer', 60, 0.12, { state, matchedKw: 10 })]).offer).toEqual([])
   })
 })
 
 describe('the books of an hour', () => {
-  it('are one for each organisation that has something open, by name', () => {
+  it('are one for each organisation with open orders, sorted by name', () => {
     const books = booksOf([
       order('request', 80, 0.2, { organisation: 'Inland Mills' }),
       order('offer', 20, 0.1),
@@ -56,13 +56,13 @@ describe('the books of an hour', () => {
   })
 })
 
-it('orders stand by hour, and within one as they were placed', () => {
+it('orders are sorted by hour, then by the time of placement', () => {
   const at = (id: number, hour: string) => fakeOrder({ id, hour: `2026-03-02T${hour}:00:00.000Z` })
   expect(inOrder([at(1, '12'), at(2, '10'), at(4, '10'), at(3, '12')]).map(({ id }) => id)).toEqual([2, 4, 1, 3])
 })
 
-describe('the sums', () => {
-  it('are of what is open, and of what was traded in cents', () => {
+describe('the totals', () => {
+  it('add up the open quantities, and the trades rounded to cents', () => {
     const orders = [order('offer', 60, 1), order('request', 50, 1, { matchedKw: 20, state: 'partly-matched' })]
     expect(sumsOf(orders, [trade(30, 0.1), trade(70, 0.12)])).toEqual({
       offeredKw: 60,
@@ -76,7 +76,7 @@ describe('the sums', () => {
     expect(amountEur({ quantityKw: 3, priceEur: 0.1 })).toBe(0.3)
   })
 
-  it('are kept by hour', () => {
+  it('are computed for each hour', () => {
     const [eight, ten] = ['2026-03-02T08:00:00Z', '2026-03-02T10:00:00Z'].map(Date.parse)
     const hours = hoursOfMarket([eight ?? 0, ten ?? 0], [order('offer', 60, 1)], [trade(30, 0.1)])
     expect(hours.map(({ offeredKw, tradedKw }) => [offeredKw, tradedKw])).toEqual([
@@ -86,13 +86,13 @@ describe('the sums', () => {
   })
 })
 
-describe('the hour that is shown', () => {
+describe('the shown hour', () => {
   const hours = [0, 1, 2, 3].map((hour) => ({
     hourMs: hour * 3_600_000,
     orders: hour === 3 || hour === 0 ? [order('offer', 1, 1)] : [],
   }))
 
-  it('is the one of the address, if the day has it', () => {
+  it('is the hour of the URL if the day has it', () => {
     const hoursMs = hours.map(({ hourMs }) => hourMs)
     expect(hourInAddress(3_600_000)).toBe('1970-01-01T01:00Z')
     expect(hourFrom('1970-01-01T01:00Z', hoursMs)).toBe(3_600_000)
@@ -101,7 +101,7 @@ describe('the hour that is shown', () => {
     )
   })
 
-  it('is otherwise the first to come that has an order, else the next one; of a past day the last', () => {
+  it('is otherwise the first future hour with orders, else the next hour, and the last hour of a past day', () => {
     expect(proposedHour(hours, 0)).toBe(3 * 3_600_000)
     expect(proposedHour(hours.slice(0, 3), 0)).toBe(3_600_000)
     expect(proposedHour(hours, 9 * 3_600_000)).toBe(3 * 3_600_000)

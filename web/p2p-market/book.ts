@@ -1,11 +1,11 @@
 import type { P2pOrder, P2pSide, P2pTrade } from '#contract/p2p-market.ts'
 
-/** All that is open at one price. */
+/** The open orders at one price. */
 export interface Level {
   priceEur: number
   quantityKw: number
   orderCount: number
-  /** With all that is served before it. */
+  /** The open quantity at this price and all better prices. */
   depthKw: number
 }
 
@@ -14,7 +14,7 @@ export type Book = Record<P2pSide, readonly Level[]>
 export const openKw = ({ state, quantityKw, matchedKw }: Pick<P2pOrder, 'state' | 'quantityKw' | 'matchedKw'>) =>
   state === 'open' || state === 'partly-matched' ? quantityKw - matchedKw : 0
 
-/** What is open, by price, the best first: the lowest that is asked for, the highest that is given. */
+/** The open quantities by price, best price first: the lowest price of offers, the highest price of requests. */
 export const bookOf = (orders: readonly P2pOrder[]): Book => ({
   offer: levelsOf(orders, 'offer'),
   request: levelsOf(orders, 'request'),
@@ -45,19 +45,19 @@ function levelsOf(orders: readonly P2pOrder[], side: P2pSide): readonly Level[] 
     })
 }
 
-/** What a trade is worth: a price is of one kW for the hour. */
+/** The value of a trade in EUR. A price is in EUR per kW for the hour. */
 export const amountEur = ({ quantityKw, priceEur }: Pick<P2pTrade, 'quantityKw' | 'priceEur'>) =>
   Math.round(quantityKw * priceEur * 100) / 100
 
-/** What some hours come to. */
+/** The totals of one or more hours. */
 export interface MarketSums {
-  /** Open now. */
+  /** Open now, as is `requestedKw`. */
   offeredKw: number
   requestedKw: number
   tradeCount: number
   tradedKw: number
   tradedEur: number
-  /** By quantity; undefined without a trade. */
+  /** Weighted by quantity; undefined without trades. */
   meanPriceEur: number | undefined
 }
 
@@ -75,11 +75,11 @@ export function sumsOf(orders: readonly P2pOrder[], trades: readonly P2pTrade[])
   }
 }
 
-/** By hour, and within one in the order in which they were placed first. */
+/** Sorted by hour, then by the time of placement. */
 export const inOrder = (orders: readonly P2pOrder[]): readonly P2pOrder[] =>
   orders.toSorted((a, b) => Date.parse(a.hour) - Date.parse(b.hour) || a.id - b.id)
 
-/** What is open in an organisation. Orders of two of them do not meet, whatever their prices. */
+/** The order book of one organisation. Orders of different organisations are not matched at any price. */
 export interface BookOfOrganisation {
   organisation: string
   book: Book
@@ -92,7 +92,7 @@ export function booksOf(orders: readonly P2pOrder[]): readonly BookOfOrganisatio
     .toSorted((a, b) => a.organisation.localeCompare(b.organisation, undefined, { numeric: true }))
 }
 
-/** What there is for an hour. */
+/** The orders, trades, order books and totals of one hour. */
 export interface HourOfMarket extends MarketSums {
   hourMs: number
   orders: readonly P2pOrder[]
@@ -100,7 +100,7 @@ export interface HourOfMarket extends MarketSums {
   books: readonly BookOfOrganisation[]
 }
 
-/** A day, hour by hour. */
+/** Groups the orders and trades of a day by hour. `hours` are in ms. */
 export function hoursOfMarket(
   hours: readonly number[],
   orders: readonly P2pOrder[],

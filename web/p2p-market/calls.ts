@@ -8,7 +8,7 @@ export const groups = resource(listAllGroups(), { every: MINUTE_MS, failed: 'Fai
 
 const orders = resource(listP2pOrders, { every: 10 * SECOND_MS, failed: 'Failed to fetch offers and requests' })
 
-/** All that is offered, asked for and traded in the hours of a day. */
+/** All offers, requests and trades for the hours of a day. */
 export const marketOf = (day: Day) => orders({ query: { start: isoOf(dayStartMs(day)), end: isoOf(dayStartMs(dayAfter(day))) } })
 
 const isoOf = (ms: number) => new Date(ms).toISOString()

@@ -1,6 +1,6 @@
 import type { P2pOrder } from '#contract/p2p-market.ts'
 
-/** An open offer for tests: what a test needs else it says itself. */
+/** An open offer for tests, with the given properties replaced. */
 export const fakeOrder = (change: Partial<P2pOrder> = {}): P2pOrder => ({
   id: 1,
   groupId: 1,

@@ -27,7 +27,7 @@ const draft: OrderDraft = {
 }
 
 describe('a new order', () => {
-  it('is sent as the contract has it', () => {
+  it('is converted to the request body of the contract', () => {
     expect(orderErrors(draft, TEN)).toEqual({})
     expect(toOrder(draft)).toEqual({
       groupId: 7,
@@ -44,14 +44,16 @@ describe('a new order', () => {
     ['02/03/2026 10', 'The hour has already begun.'],
     ['29/03/2026 03', 'This hour does not exist because the clocks go forward.'],
     ['tomorrow', 'Enter an hour as DD/MM/YYYY HH.'],
-  ])('is not for the hour %s', (hour, error) => expect(orderErrors({ ...draft, hour }, TEN)).toEqual({ hour: error }))
+  ])('is refused for the hour %s', (hour, error) => expect(orderErrors({ ...draft, hour }, TEN)).toEqual({ hour: error }))
 
   it.each([
     ['1.5', 'Only digits are allowed.'],
     ['-3', 'Only digits are allowed.'],
     ['0', 'Enter 1 kW or more.'],
     ['100001', 'Enter 100000 kW or less.'],
-  ])('is not of %s kW', (quantityKw, error) => expect(amountErrors({ ...draft, quantityKw })).toEqual({ quantityKw: error }))
+  ])('is refused for a quantity of %s kW', (quantityKw, error) =>
+    expect(amountErrors({ ...draft, quantityKw })).toEqual({ quantityKw: error }),
+  )
 
   it.each([
     ['x', 'Enter a number.'],
@@ -59,9 +61,11 @@ describe('a new order', () => {
     ['10000,01', 'Enter a price of 0 to 10000 €.'],
     ['0,125', 'Enter at most two decimals.'],
     ['1e-3', 'Enter at most two decimals.'],
-  ])('has no price of %s', (priceEur, error) => expect(amountErrors({ ...draft, priceEur })).toEqual({ priceEur: error }))
+  ])('is refused for a price of %s', (priceEur, error) =>
+    expect(amountErrors({ ...draft, priceEur })).toEqual({ priceEur: error }),
+  )
 
-  it('is never refused here for what the platform would take', () => {
+  it('passes every limit value that the contract accepts', () => {
     for (const quantityKw of ['1', '60', '100000']) {
       for (const priceEur of ['0', '0.1', '0,12', '9999.99', '10000', '0,10']) {
         expect(amountErrors({ quantityKw, priceEur })).toEqual({})
@@ -70,7 +74,7 @@ describe('a new order', () => {
     }
   })
 
-  it('says what is missing; what is empty is not wrong', () => {
+  it('lists missing input, and has no errors at empty fields', () => {
     const empty = { ...draft, groupId: '', quantityKw: '', priceEur: '' }
     expect(orderErrors(empty, TEN)).toEqual({})
     expect(missingText(empty)).toBe('Enter a group and a quantity and a price first.')
@@ -80,7 +84,7 @@ describe('a new order', () => {
 })
 
 describe('a change elsewhere', () => {
-  it('is told with what it was; a match is none', () => {
+  it('is described with its new and old value, and does not include matches', () => {
     expect(changesBetween(fakeOrder(), fakeOrder({ matchedKw: 40, state: 'partly-matched' }))).toEqual([])
     expect(changesBetween(fakeOrder(), fakeOrder({ quantityKw: 80 }))).toEqual(['Quantity is now 80 kW, was 60 kW'])
     expect(changesBetween(fakeOrder({ priceEur: 1 }), fakeOrder({ priceEur: 2.5 }))).toEqual([
@@ -90,17 +94,17 @@ describe('a change elsewhere', () => {
 })
 
 describe('a change', () => {
-  it('begins with what there is, written as prices are shown', () => {
+  it('starts with the stored values, with a decimal comma in the price', () => {
     expect(amountDraftOf(fakeOrder())).toEqual({ quantityKw: '60', priceEur: '0,12' })
   })
 
-  it('leaves more than what is matched', () => {
-    const error = 'Enter more than 40 kW: so much is matched already.'
+  it('requires a quantity above the matched quantity', () => {
+    const error = 'Enter more than 40 kW, which is already matched.'
     expect(amountErrors({ quantityKw: '40', priceEur: '1' }, 40)).toEqual({ quantityKw: error })
     expect(amountErrors({ quantityKw: '41', priceEur: '1' }, 40)).toEqual({})
   })
 
-  it('loses its place by another price or a greater quantity', () => {
+  it('loses its place in the queue by another price or a higher quantity', () => {
     const loses = (quantityKw: string, priceEur: string) => losesPlace({ quantityKw, priceEur }, fakeOrder())
     expect([loses('60', '0,12'), loses('50', '0.12'), loses('61', '0,12'), loses('50', '0,13')]).toEqual([
       false,
@@ -111,7 +115,7 @@ describe('a change', () => {
   })
 })
 
-it('renews only what was not matched of a withdrawn order', () => {
+it('a renewal contains only the unmatched quantity of the withdrawn order', () => {
   const { groupId, side, hour, priceEur } = fakeOrder()
   expect(renewalOf(fakeOrder({ state: 'withdrawn', matchedKw: 40 }))).toEqual({ groupId, side, hour, quantityKw: 20, priceEur })
 })

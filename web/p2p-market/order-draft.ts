@@ -9,20 +9,20 @@ import { capacityText } from '#units/market-capacity.ts'
 const MAX_KW = 100_000
 const MAX_EUR = 10_000
 
-/** The two numbers of an order as they are typed. */
+/** The quantity and price of an order as typed text. */
 export interface AmountDraft {
   quantityKw: string
   priceEur: string
 }
 
-/** A new order as it is typed. */
+/** A new order as typed text. */
 export interface OrderDraft extends AmountDraft, TypedHour {
-  /** Empty until one is chosen. */
+  /** Empty until a group is chosen. */
   groupId: string
   side: P2pSide
 }
 
-/** What is wrong with the numbers; what is still empty is not wrong. `matchedKw` is traded already. */
+/** The errors of quantity and price. Empty fields have no error. `matchedKw` is already traded. */
 export function amountErrors({ quantityKw, priceEur }: AmountDraft, matchedKw = 0): DraftErrors<AmountDraft> {
   const [quantity, price] = [
     quantityKw === '' ? undefined : quantityError(quantityKw, matchedKw),
@@ -37,7 +37,7 @@ function quantityError(text: string, matchedKw: number): string | undefined {
   const quantityKw = Number(text)
   if (quantityKw < 1) return 'Enter 1 kW or more.'
   if (quantityKw > MAX_KW) return `Enter ${MAX_KW} kW or less.`
-  return quantityKw > matchedKw ? undefined : `Enter more than ${matchedKw} kW: so much is matched already.`
+  return quantityKw > matchedKw ? undefined : `Enter more than ${matchedKw} kW, which is already matched.`
 }
 
 function priceError(text: string): string | undefined {
@@ -45,13 +45,13 @@ function priceError(text: string): string | undefined {
   return error ?? (/[.,]\d{3,}/.test(text) || /e/i.test(text) ? 'Enter at most two decimals.' : undefined)
 }
 
-/** What is wrong with a new order while the hour that began at `presentMs` goes on. */
+/** The errors of a new order. `presentMs` is the start of the current hour. */
 export function orderErrors(draft: OrderDraft, presentMs: number): DraftErrors<OrderDraft> {
   const hour = hourError(draft, presentMs)
   return { ...(hour && { hour }), ...amountErrors(draft) }
 }
 
-/** What has still to be entered, in words; undefined when nothing has. */
+/** A text that names the missing input; undefined if no input is missing. */
 export function missingText({ groupId = '-', quantityKw, priceEur }: AmountDraft & Partial<OrderDraft>): string | undefined {
   const missing = [groupId === '' && 'a group', quantityKw === '' && 'a quantity', priceEur === '' && 'a price'].filter(Boolean)
   return missing.length > 0 ? `Enter ${missing.join(' and ')} first.` : undefined
@@ -62,7 +62,7 @@ const amountOf = ({ quantityKw, priceEur }: AmountDraft) => ({
   priceEur: typedNumber(priceEur) ?? NaN,
 })
 
-/** The body of a draft that is right. */
+/** The request body of a draft without errors. */
 export const toOrder = (draft: OrderDraft): P2pDraft => ({
   groupId: Number(draft.groupId),
   side: draft.side,
@@ -72,7 +72,7 @@ export const toOrder = (draft: OrderDraft): P2pDraft => ({
 
 export const toAmount = amountOf
 
-/** The order that renews what was withdrawn: what had been matched stays traded. */
+/** The order that renews the unmatched part of a withdrawn order. The matched part remains traded. */
 export const renewalOf = ({ groupId, side, hour, quantityKw, matchedKw, priceEur }: P2pOrder): P2pDraft => ({
   groupId,
   side,
@@ -81,19 +81,19 @@ export const renewalOf = ({ groupId, side, hour, quantityKw, matchedKw, priceEur
   priceEur,
 })
 
-/** What a change begins with. */
+/** The initial draft of a change. */
 export const amountDraftOf = ({ quantityKw, priceEur }: Pick<P2pOrder, 'quantityKw' | 'priceEur'>): AmountDraft => ({
   quantityKw: String(quantityKw),
   priceEur: String(priceEur).replace('.', ','),
 })
 
-/** What a change does to the place in the queue, which is that of the price. */
+/** Whether a change moves the order to the end of the queue at its price. */
 export function losesPlace(draft: AmountDraft, { quantityKw, priceEur }: Pick<P2pOrder, 'quantityKw' | 'priceEur'>): boolean {
   const wanted = amountOf(draft)
   return wanted.priceEur !== priceEur || wanted.quantityKw > quantityKw
 }
 
-/** By what two readings of an order differ that somebody has changed, in words; what is matched meanwhile is no such change. */
+/** Descriptions of the changes of quantity and price between two states of an order. Matches are not listed. */
 export function changesBetween(
   before: Pick<P2pOrder, 'quantityKw' | 'priceEur'>,
   after: Pick<P2pOrder, 'quantityKw' | 'priceEur'>,

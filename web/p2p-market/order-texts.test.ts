@@ -6,70 +6,73 @@ beforeEach(() => vi.stubEnv('TZ', 'Europe/Helsinki'))
 
 const NAME = 'offer of 60 kW by Depot AC for 02/03/2026, 12:00–13:00 GMT+2'
 
-const QUEUE = 'An order that is placed again goes to the end of the queue.'
+const QUEUE = 'An order that is placed again moves to the end of the queue.'
 
-describe('what has come of an order', () => {
-  it('is told with what was matched at once', () => {
+describe('the text', () => {
+  it('of an accepted order includes the quantity that was matched immediately', () => {
     expect(takenText('Placed', fakeOrder())).toBe(`Placed ${NAME}.`)
     expect(takenText('Placed', fakeOrder({ matchedKw: 40, state: 'partly-matched' }))).toBe(
-      `Placed ${NAME}. 40 kW were matched at once.`,
+      `Placed ${NAME}. 40 kW were matched immediately.`,
     )
     expect(takenText('Placed', fakeOrder({ matchedKw: 60, state: 'matched' }))).toBe(`Placed ${NAME}. All of it is matched.`)
     expect(takenText('Changed', fakeOrder({ matchedKw: 40, state: 'partly-matched' }), 40)).toBe(`Changed ${NAME}.`)
   })
 
-  it('is asked about before it is withdrawn: how much goes, and what stays', () => {
+  it('of the withdrawal question includes the withdrawn and the remaining quantity', () => {
     expect(withdrawalText(fakeOrder())).toBe(`Withdraw 60 kW of the ${NAME}? ${QUEUE}`)
     expect(withdrawalText(fakeOrder({ matchedKw: 40, state: 'partly-matched' }))).toBe(
-      `Withdraw 20 kW of the ${NAME}? The 40 kW that are matched stay traded. ${QUEUE}`,
+      `Withdraw 20 kW of the ${NAME}? The matched 40 kW remain traded. ${QUEUE}`,
     )
   })
 })
 
-it('a withdrawal tells what it has taken back, and what was matched before it came', () => {
+it('the notice after a withdrawal includes the withdrawn and the matched quantity', () => {
   expect(withdrawnText(fakeOrder({ state: 'withdrawn' }))).toBe(`Withdrew 60 kW of the ${NAME}.`)
   expect(withdrawnText(fakeOrder({ state: 'withdrawn', matchedKw: 40 }))).toBe(
-    `Withdrew 20 kW of the ${NAME}. 40 kW had been matched, and stay traded.`,
+    `Withdrew 20 kW of the ${NAME}. 40 kW were already matched and remain traded.`,
   )
 })
 
-it('a renewed order is at the end of the queue, and may be matched at once', () => {
+it('the notice for a renewed order includes its place in the queue and the matched quantity', () => {
   expect(renewedText(fakeOrder())).toBe('The order was placed again, at the end of the queue.')
   expect(renewedText(fakeOrder({ matchedKw: 5, state: 'partly-matched' }))).toBe(
-    'The order was placed again, at the end of the queue. 5 kW of it were matched at once.',
+    'The order was placed again, at the end of the queue. 5 kW were matched immediately.',
   )
 })
 
 describe('an order', () => {
   const hourMs = Date.parse(fakeOrder().hour)
 
-  it('can be changed while it is open and its hour is still to come', () => {
+  it('can be changed while it is open and its hour has not begun', () => {
     expect(closedReason(fakeOrder(), hourMs - 3_600_000)).toBeUndefined()
     expect(closedReason(fakeOrder({ state: 'partly-matched' }), hourMs - 3_600_000)).toBeUndefined()
-    expect(closedReason(fakeOrder({ state: 'matched' }), 0)).toBe('It is matched: nothing is left to change.')
-    expect(closedReason(fakeOrder({ state: 'withdrawn' }), 0)).toBe('It has been withdrawn.')
+    expect(closedReason(fakeOrder({ state: 'matched' }), 0)).toBe('This order is fully matched and can no longer be changed.')
+    expect(closedReason(fakeOrder({ state: 'withdrawn' }), 0)).toBe('This order has been withdrawn.')
   })
 
-  it('is closed by the clock before the platform has said so', () => {
-    expect(closedReason(fakeOrder(), hourMs)).toBe('Its hour has begun.')
+  it('is closed when its hour begins, even if the last read shows it as open', () => {
+    expect(closedReason(fakeOrder(), hourMs)).toBe('The hour of this order has begun. It can no longer be changed.')
   })
 })
 
-describe('an order that was not taken', () => {
-  it('says why: at the fields that the platform names', () => {
+describe('an order that was not accepted', () => {
+  it('has the errors of the platform at the fields that they name', () => {
     const refusal = { message: 'Wrong.', errors: [{ path: 'body.hour', message: 'The hour cannot be in the past.' }] }
     expect(refusedOrder({ outcome: 'problem', status: 400, refusal })).toEqual({
       errors: { hour: 'The hour cannot be in the past.' },
-      says: undefined,
+      text: undefined,
     })
   })
 
-  it('says why: as a whole, or that the platform did not say', () => {
-    const said = (refusal: { message?: string }) => refusedOrder({ outcome: 'problem', status: 409, refusal }).says
-    expect([said({ message: 'It is gone.' }), said({})]).toEqual(['It is gone.', 'The platform did not take it.'])
+  it('has the message of the platform, or states that no reason was given', () => {
+    const textOf = (refusal: { message?: string }) => refusedOrder({ outcome: 'problem', status: 409, refusal }).text
+    expect([textOf({ message: 'Not found.' }), textOf({})]).toEqual([
+      'Not found.',
+      'The platform rejected the order without a reason.',
+    ])
   })
 
-  it('may have been taken when no answer came', () => {
-    expect(refusedOrder({ outcome: 'offline' }).says).toBe('No answer. Whether it was taken is not known: look at the orders.')
+  it('may have been saved if no answer arrived', () => {
+    expect(refusedOrder({ outcome: 'offline' }).text).toBe('No answer. The order may have been saved. Check the list of orders.')
   })
 })

@@ -9,55 +9,58 @@ import { openKw } from './book.ts'
 export const orderText = ({ side, quantityKw, groupName, hour }: Pick<P2pOrder, 'side' | 'quantityKw' | 'groupName' | 'hour'>) =>
   `${P2P_SIDE_LABEL[side].toLowerCase()} of ${capacityText(quantityKw)} by ${groupName} for ${dayAndRangeText(Date.parse(hour))}`
 
-/** What has come of an order that the platform has taken. */
+/** The notice for an accepted order, with the quantity that was matched immediately. */
 export function takenText(done: 'Placed' | 'Changed', order: P2pOrder, matchedBefore = 0): string {
-  const atOnceKw = order.matchedKw - matchedBefore
+  const newlyMatchedKw = order.matchedKw - matchedBefore
   const matched =
-    atOnceKw === 0
+    newlyMatchedKw === 0
       ? ''
       : order.state === 'matched'
         ? ' All of it is matched.'
-        : ` ${capacityText(atOnceKw)} were matched at once.`
+        : ` ${capacityText(newlyMatchedKw)} were matched immediately.`
   return `${done} ${orderText(order)}.${matched}`
 }
 
 const CLOSED: Partial<Record<P2pState, string>> = {
-  matched: 'It is matched: nothing is left to change.',
-  withdrawn: 'It has been withdrawn.',
-  over: 'Its hour has begun.',
+  matched: 'This order is fully matched and can no longer be changed.',
+  withdrawn: 'This order has been withdrawn.',
+  over: 'The hour of this order has begun. It can no longer be changed.',
 }
 
-/** Why nothing can be done with an order; undefined when something can. The clock may be ahead of what was read last. */
+/** Why an order cannot be changed; undefined if it can. The clock may have passed the start of the hour since the last read. */
 export function closedReason({ state, hour }: Pick<P2pOrder, 'state' | 'hour'>, presentMs: number): string | undefined {
   return CLOSED[state] ?? (Date.parse(hour) <= presentMs ? CLOSED.over : undefined)
 }
 
-/** What is asked before an order is withdrawn. */
+/** The confirmation question before a withdrawal. */
 export function withdrawalText(order: P2pOrder): string {
-  const kept = order.matchedKw > 0 ? ` The ${capacityText(order.matchedKw)} that are matched stay traded.` : ''
-  return `Withdraw ${capacityText(openKw(order))} of the ${orderText(order)}?${kept} An order that is placed again goes to the end of the queue.`
+  const kept = order.matchedKw > 0 ? ` The matched ${capacityText(order.matchedKw)} remain traded.` : ''
+  return `Withdraw ${capacityText(openKw(order))} of the ${orderText(order)}?${kept} An order that is placed again moves to the end of the queue.`
 }
 
-/** What has come of a withdrawal: more may have been matched while it was asked about. */
+/** The notice after a withdrawal. More may have been matched while the question was open. */
 export function withdrawnText(order: P2pOrder): string {
-  const kept = order.matchedKw > 0 ? ` ${capacityText(order.matchedKw)} had been matched, and stay traded.` : ''
+  const kept = order.matchedKw > 0 ? ` ${capacityText(order.matchedKw)} were already matched and remain traded.` : ''
   return `Withdrew ${capacityText(order.quantityKw - order.matchedKw)} of the ${orderText(order)}.${kept}`
 }
 
-/** What a renewed order has lost, and what of it was matched at once. */
+/** The notice for a renewed order: its new place in the queue, and the quantity that was matched immediately. */
 export function renewedText(order: P2pOrder): string {
-  const matched = order.matchedKw > 0 ? ` ${capacityText(order.matchedKw)} of it were matched at once.` : ''
+  const matched = order.matchedKw > 0 ? ` ${capacityText(order.matchedKw)} were matched immediately.` : ''
   return `The order was placed again, at the end of the queue.${matched}`
 }
 
-const LOST = 'No answer. Whether it was taken is not known: look at the orders.'
+const LOST = 'No answer. The order may have been saved. Check the list of orders.'
 
-/** Why the platform did not take an order: at its fields where it names them, else as a whole. */
-export function refusedOrder(reply: Failure): { errors: Record<string, string>; says: string | undefined } {
-  // The call may have been obeyed, and its answer lost.
-  if (reply.outcome === 'offline') return { errors: {}, says: LOST }
-  if (reply.outcome !== 'problem') return { errors: {}, says: undefined }
+/** The errors of a failed call by field; otherwise one text for the whole order. */
+export function refusedOrder(reply: Failure): { errors: Record<string, string>; text: string | undefined } {
+  // The platform may have saved the order although its answer was lost.
+  if (reply.outcome === 'offline') return { errors: {}, text: LOST }
+  if (reply.outcome !== 'problem') return { errors: {}, text: undefined }
   const errors = problemToFields(reply.refusal)
-  const isAtFields = Object.keys(errors).length > 0
-  return { errors, says: isAtFields ? undefined : (reply.refusal.message ?? 'The platform did not take it.') }
+  const hasFieldErrors = Object.keys(errors).length > 0
+  return {
+    errors,
+    text: hasFieldErrors ? undefined : (reply.refusal.message ?? 'The platform rejected the order without a reason.'),
+  }
 }

@@ -1,16 +1,19 @@
 import type { HourOfMarket } from './book.ts'
 
-/** The hour of an address, ms; undefined for none, and for what is none of these hours. */
+/** Reads the hour of a URL, ms; undefined if it is missing or not one of these hours. */
 export function hourFrom(text: string | null, hours: readonly number[]): number | undefined {
   const hourMs = text === null ? NaN : Date.parse(text)
   return hours.includes(hourMs) ? hourMs : undefined
 }
 
-/** As an address has it: `2026-03-02T10:00Z`. */
+/** Formats an hour for a URL: `2026-03-02T10:00Z`. */
 export const hourInAddress = (hourMs: number) => `${new Date(hourMs).toISOString().slice(0, 16)}Z`
 
-/** The hour whose book is shown while none is chosen: of those to come the first with any order, else the first; of a past day its last. */
+/**
+ * The hour, ms, whose order book is shown if no hour is chosen: the first future hour with orders, otherwise the first future
+ * hour, otherwise the last hour of the day.
+ */
 export function proposedHour(hours: readonly Pick<HourOfMarket, 'hourMs' | 'orders'>[], presentMs: number): number | undefined {
-  const toCome = hours.filter(({ hourMs }) => hourMs > presentMs)
-  return (toCome.find(({ orders }) => orders.length > 0) ?? toCome[0] ?? hours.at(-1))?.hourMs
+  const future = hours.filter(({ hourMs }) => hourMs > presentMs)
+  return (future.find(({ orders }) => orders.length > 0) ?? future[0] ?? hours.at(-1))?.hourMs
 }

@@ -20,8 +20,8 @@ import {
 } from './order-draft.ts'
 import { closedReason, refusedOrder, takenText } from './order-texts.ts'
 
-/** Has somebody else changed an order, or withdrawn it, since it was seen like this? Undefined where that is not known. */
-async function isOther(seen: P2pOrder): Promise<boolean | undefined> {
+/** Whether another user changed or withdrew the order since it was read; undefined if this is unknown. */
+async function isChangedElsewhere(seen: P2pOrder): Promise<boolean | undefined> {
   const end = new Date(Date.parse(seen.hour) + HOUR_MS).toISOString()
   const latest = await call(listP2pOrders, { query: { start: seen.hour, end } })
   const found = latest.outcome === 'ok' ? latest.value.orders.find(({ id }) => id === seen.id) : undefined
@@ -29,13 +29,13 @@ async function isOther(seen: P2pOrder): Promise<boolean | undefined> {
 }
 
 /**
- * The dialog of an order that is there; it may be matched, or changed by others, while it is open. A field follows the platform
- * until it is typed in; a change made elsewhere is told, and is looked for once more before saving.
+ * The form that changes an order, which may be matched or changed by other users meanwhile. A field follows the stored value
+ * until the user edits it. Changes made elsewhere are shown, and checked for again before saving.
  */
 export function useChangeForm(order: P2pOrder, onClose: () => void) {
   const [typed, setTyped] = useState<Partial<AmountDraft>>({})
   const [refused, setRefused] = useState<{ draftText: string } & ReturnType<typeof refusedOrder>>()
-  const [isLooking, setLooking] = useState(false)
+  const [isChecking, setChecking] = useState(false)
   const presentMs = useHour()
   const action = useAction(changeP2pOrder, {
     done: (_, changed) => takenText('Changed', changed, order.matchedKw),
@@ -46,11 +46,11 @@ export function useChangeForm(order: P2pOrder, onClose: () => void) {
   const draft: AmountDraft = { ...stored, ...typed }
   const draftText = JSON.stringify(draft)
   const hasTyped = draftText !== JSON.stringify(stored)
-  const begunFrom = useEditBase(order, hasTyped)
+  const editBase = useEditBase(order, hasTyped)
   useLeaveGuard(hasTyped)
 
-  const isBusy = isLooking || action.isBusy
-  const said = refused?.draftText === draftText ? refused : undefined
+  const isBusy = isChecking || action.isBusy
+  const refusal = refused?.draftText === draftText ? refused : undefined
   const closed = closedReason(order, presentMs)
   const ownErrors = closed === undefined ? amountErrors(draft, order.matchedKw) : {}
   const isWrong = Object.keys(ownErrors).length > 0
@@ -59,23 +59,23 @@ export function useChangeForm(order: P2pOrder, onClose: () => void) {
   return {
     draft,
     change: (change: Partial<AmountDraft>) => setTyped((before) => ({ ...before, ...change })),
-    errors: { ...said?.errors, ...ownErrors },
-    refusal: closed ?? said?.says,
-    /** What others changed while it was typed. */
-    elsewhere: hasTyped ? changesBetween(begunFrom, order) : [],
+    errors: { ...refusal?.errors, ...ownErrors },
+    refusal: closed ?? refusal?.text,
+    /** Changes by other users since the first edit. */
+    elsewhere: hasTyped ? changesBetween(editBase, order) : [],
     isBusy,
     isOff: isBusy || isWrong || (closed ?? missing ?? unchanged) !== undefined,
     reason: closed ?? (isWrong ? 'Correct the marked fields first.' : (missing ?? unchanged)),
     losesPlace: !isWrong && missing === undefined && losesPlace(draft, order),
     save: async () => {
-      setLooking(true)
-      const isOthers = await isOther(order)
-      setLooking(false)
-      if (isOthers) notify.info(`Not saved: the ${order.side} was changed elsewhere meanwhile.`)
-      const reply = isOthers ? undefined : await action.run({ params: { orderId: order.id }, body: toAmount(draft) })
+      setChecking(true)
+      const isStale = await isChangedElsewhere(order)
+      setChecking(false)
+      if (isStale) notify.info(`Not saved: the ${order.side} was changed elsewhere meanwhile.`)
+      const reply = isStale ? undefined : await action.run({ params: { orderId: order.id }, body: toAmount(draft) })
       if (reply?.outcome === 'ok') return onClose()
       if (reply) setRefused({ draftText, ...refusedOrder(reply) })
-      // It may be matched or withdrawn by now.
+      // The order may have been matched or withdrawn meanwhile.
       refresh([listP2pOrders])
     },
     close: async () => {

@@ -8,16 +8,16 @@ import { typedHour } from '#units/hours.ts'
 import { missingText, orderErrors, toOrder, type OrderDraft } from './order-draft.ts'
 import { refusedOrder, takenText } from './order-texts.ts'
 
-/** The dialog of a new order. What was typed stays until the platform has taken it. */
+/** The form of a new order. It keeps its input until the platform accepts the order. */
 export function usePlaceForm(hourMs: number, onClose: () => void) {
-  const [begunWith] = useState<OrderDraft>(() => ({
+  const [initial] = useState<OrderDraft>(() => ({
     groupId: '',
     side: 'offer',
     ...typedHour(hourMs),
     quantityKw: '',
     priceEur: '',
   }))
-  const [draft, setDraft] = useState(begunWith)
+  const [draft, setDraft] = useState(initial)
   const [refused, setRefused] = useState<{ draft: OrderDraft } & ReturnType<typeof refusedOrder>>()
   const presentMs = useHour()
   const { run, isBusy } = useAction(placeP2pOrder, {
@@ -25,18 +25,18 @@ export function usePlaceForm(hourMs: number, onClose: () => void) {
     failed: (input) => `Failed to place ${input.body.side}`,
     refreshes: [listP2pOrders],
   })
-  const hasTyped = draft !== begunWith
+  const hasTyped = draft !== initial
   useLeaveGuard(hasTyped)
 
-  const said = refused?.draft === draft ? refused : undefined
+  const refusal = refused?.draft === draft ? refused : undefined
   const ownErrors = orderErrors(draft, presentMs)
   const isWrong = Object.keys(ownErrors).length > 0
   const missing = missingText(draft)
   return {
     draft,
     change: (change: Partial<OrderDraft>) => setDraft((before) => ({ ...before, ...change })),
-    errors: { ...said?.errors, ...ownErrors },
-    refusal: said?.says,
+    errors: { ...refusal?.errors, ...ownErrors },
+    refusal: refusal?.text,
     isBusy,
     isOff: isBusy || isWrong || missing !== undefined,
     reason: isWrong ? 'Correct the marked fields first.' : missing,
