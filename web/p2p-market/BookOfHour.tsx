@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-componen
 import type { P2pSide } from '#contract/p2p-market.ts'
 import { euroText } from '#units/money.ts'
 import { capacityText } from '#units/market-capacity.ts'
-import type { Book, Level } from './book.ts'
+import type { Book, PriceLevel } from './book.ts'
 
 const SIDES = [
   { side: 'request', title: 'Requests, highest price first', emptyText: 'No open requests' },
@@ -36,7 +36,7 @@ function Levels({
 }: {
   title: string
   side: P2pSide
-  levels: readonly Level[]
+  levels: readonly PriceLevel[]
   deepestKw: number
 }) {
   const styles = useStyles()

@@ -8,12 +8,12 @@ import type { Day } from '#units/days.ts'
 import { rangeText } from '#units/hours.ts'
 import { euroText } from '#units/money.ts'
 import { capacityText } from '#units/market-capacity.ts'
-import type { HourOfMarket } from './book.ts'
-import { hourInAddress } from './shown-hour.ts'
+import type { MarketHour } from './book.ts'
+import { hourForUrl } from './shown-hour.ts'
 
 interface Props {
   day: Day
-  hours: readonly HourOfMarket[]
+  hours: readonly MarketHour[]
   /** The hour whose book is shown, ms. */
   chosenMs: number | undefined
 }
@@ -25,21 +25,21 @@ export function HourTable({ day, hours, chosenMs }: Props) {
   return <DataTable label="Hours" columns={columns} rows={hours} rowKey={keyOf} maxHeight="420px" startAt={startAt} />
 }
 
-const keyOf = ({ hourMs }: HourOfMarket) => hourMs
+const keyOf = ({ hourMs }: MarketHour) => hourMs
 const kwOrDash = (quantityKw: number) => (quantityKw === 0 ? '–' : capacityText(quantityKw))
 
 function HourLink({ day, hourMs, isChosen }: { day: Day; hourMs: number; isChosen: boolean }) {
   const styles = useStyles()
   return (
     <span className={mergeClasses(styles.hour, isChosen && styles.chosen)}>
-      <TextLink to={`${paths.p2pMarket()}?${new URLSearchParams({ day, hour: hourInAddress(hourMs) })}`}>
+      <TextLink to={`${paths.p2pMarket()}?${new URLSearchParams({ day, hour: hourForUrl(hourMs) })}`}>
         {rangeText(hourMs)}
       </TextLink>
     </span>
   )
 }
 
-const hourColumns = (day: Day, chosenMs: number | undefined): readonly Column<HourOfMarket>[] => [
+const hourColumns = (day: Day, chosenMs: number | undefined): readonly Column<MarketHour>[] => [
   {
     key: 'hour',
     title: 'Hour',

@@ -14,7 +14,7 @@ import { useUrlQuery } from '#ui/url-query.ts'
 import { WithReason } from '#ui/WithReason.tsx'
 import { hoursOfDay, type Day } from '#units/days.ts'
 import { rangeText } from '#units/hours.ts'
-import { hoursOfMarket, sumsOf } from './book.ts'
+import { marketHours, sumsOf } from './book.ts'
 import { BooksOfHour } from './BooksOfHour.tsx'
 import { groups } from './calls.ts'
 import { HourTable } from './HourTable.tsx'
@@ -36,7 +36,7 @@ export function MarketDay({ day, market: { orders, trades } }: Props) {
   const own = useAtomValue(groups()).value
   const [isPlacing, setPlacing] = useState(false)
   const hourText = useUrlQuery().get('hour')
-  const hours = useMemo(() => hoursOfMarket(hoursOfDay(day), orders, trades), [day, orders, trades])
+  const hours = useMemo(() => marketHours(hoursOfDay(day), orders, trades), [day, orders, trades])
   const hoursMs = hours.map(({ hourMs }) => hourMs)
   const chosenMs = hourFrom(hourText, hoursMs)
   const shown = hours.find(({ hourMs }) => hourMs === (chosenMs ?? proposedHour(hours, presentMs)))

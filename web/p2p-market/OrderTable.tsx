@@ -6,7 +6,7 @@ import { PageState } from '#ui/page/PageState.tsx'
 import { useWidth } from '#ui/use-width.ts'
 import { rangeText } from '#units/hours.ts'
 import { euroText } from '#units/money.ts'
-import { inOrder } from './book.ts'
+import { sortedByHour } from './book.ts'
 import { ChangeDialog } from './ChangeDialog.tsx'
 import { orderColumns } from './order-columns.tsx'
 
@@ -26,7 +26,7 @@ export function OrderTable({ orders, ownGroups, presentMs }: Props) {
     [ownGroups, presentMs],
   )
   const [measure, widthPx] = useWidth()
-  const rows = useMemo(() => inOrder(orders), [orders])
+  const rows = useMemo(() => sortedByHour(orders), [orders])
   return (
     <div ref={measure}>
       <DataTable

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { P2pOrder, P2pTrade } from '#contract/p2p-market.ts'
-import { amountEur, bookOf, booksOf, hoursOfMarket, inOrder, sumsOf } from './book.ts'
-import { fakeOrder } from './fake-order.ts'
-import { hourFrom, hourInAddress, proposedHour } from './shown-hour.ts'
+import { amountEur, bookOf, booksOf, marketHours, sortedByHour, sumsOf } from './book.ts'
+import { fakeOrder } from './testing/fake-order.ts'
+import { hourFrom, hourForUrl, proposedHour } from './shown-hour.ts'
 
 const order = (side: P2pOrder['side'], quantityKw: number, priceEur: number, change: Partial<P2pOrder> = {}) =>
   fakeOrder({ side, quantityKw, priceEur, ...change })
@@ -58,7 +58,7 @@ describe('the books of an hour', () => {
 
 it('orders are sorted by hour, then by the time of placement', () => {
   const at = (id: number, hour: string) => fakeOrder({ id, hour: `2026-03-02T${hour}:00:00.000Z` })
-  expect(inOrder([at(1, '12'), at(2, '10'), at(4, '10'), at(3, '12')]).map(({ id }) => id)).toEqual([2, 4, 1, 3])
+  expect(sortedByHour([at(1, '12'), at(2, '10'), at(4, '10'), at(3, '12')]).map(({ id }) => id)).toEqual([2, 4, 1, 3])
 })
 
 describe('the totals', () => {
@@ -78,7 +78,7 @@ describe('the totals', () => {
 
   it('are computed for each hour', () => {
     const [eight, ten] = ['2026-03-02T08:00:00Z', '2026-03-02T10:00:00Z'].map(Date.parse)
-    const hours = hoursOfMarket([eight ?? 0, ten ?? 0], [order('offer', 60, 1)], [trade(30, 0.1)])
+    const hours = marketHours([eight ?? 0, ten ?? 0], [order('offer', 60, 1)], [trade(30, 0.1)])
     expect(hours.map(({ offeredKw, tradedKw }) => [offeredKw, tradedKw])).toEqual([
       [0, 0],
       [60, 30],
@@ -94,7 +94,7 @@ describe('the shown hour', () => {
 
   it('is the hour of the URL if the day has it', () => {
     const hoursMs = hours.map(({ hourMs }) => hourMs)
-    expect(hourInAddress(3_600_000)).toBe('1970-01-01T01:00Z')
+    expect(hourForUrl(3_600_000)).toBe('1970-01-01T01:00Z')
     expect(hourFrom('1970-01-01T01:00Z', hoursMs)).toBe(3_600_000)
     expect([null, '', 'noon', '1970-01-01T01:30Z', '1970-01-02T01:00Z'].map((text) => hourFrom(text, hoursMs))).toEqual(
       Array.from({ length: 5 }, () => undefined),

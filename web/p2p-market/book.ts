@@ -1,7 +1,7 @@
 import type { P2pOrder, P2pSide, P2pTrade } from '#contract/p2p-market.ts'
 
 /** The open orders at one price. */
-export interface Level {
+export interface PriceLevel {
   priceEur: number
   quantityKw: number
   orderCount: number
@@ -9,7 +9,7 @@ export interface Level {
   depthKw: number
 }
 
-export type Book = Record<P2pSide, readonly Level[]>
+export type Book = Record<P2pSide, readonly PriceLevel[]>
 
 export const openKw = ({ state, quantityKw, matchedKw }: Pick<P2pOrder, 'state' | 'quantityKw' | 'matchedKw'>) =>
   state === 'open' || state === 'partly-matched' ? quantityKw - matchedKw : 0
@@ -30,7 +30,7 @@ function groupedBy<T, Key>(items: readonly T[], keyOf: (item: T) => Key): Map<Ke
   return groups
 }
 
-function levelsOf(orders: readonly P2pOrder[], side: P2pSide): readonly Level[] {
+function levelsOf(orders: readonly P2pOrder[], side: P2pSide): readonly PriceLevel[] {
   const byPrice = groupedBy(
     orders.filter((order) => order.side === side && openKw(order) > 0),
     ({ priceEur }) => priceEur,
@@ -76,7 +76,7 @@ export function sumsOf(orders: readonly P2pOrder[], trades: readonly P2pTrade[])
 }
 
 /** Sorted by hour, then by the time of placement. */
-export const inOrder = (orders: readonly P2pOrder[]): readonly P2pOrder[] =>
+export const sortedByHour = (orders: readonly P2pOrder[]): readonly P2pOrder[] =>
   orders.toSorted((a, b) => Date.parse(a.hour) - Date.parse(b.hour) || a.id - b.id)
 
 /** The order book of one organisation. Orders of different organisations are not matched at any price. */
@@ -93,7 +93,7 @@ export function booksOf(orders: readonly P2pOrder[]): readonly BookOfOrganisatio
 }
 
 /** The orders, trades, order books and totals of one hour. */
-export interface HourOfMarket extends MarketSums {
+export interface MarketHour extends MarketSums {
   hourMs: number
   orders: readonly P2pOrder[]
   trades: readonly P2pTrade[]
@@ -101,11 +101,7 @@ export interface HourOfMarket extends MarketSums {
 }
 
 /** Groups the orders and trades of a day by hour. `hours` are in ms. */
-export function hoursOfMarket(
-  hours: readonly number[],
-  orders: readonly P2pOrder[],
-  trades: readonly P2pTrade[],
-): HourOfMarket[] {
+export function marketHours(hours: readonly number[], orders: readonly P2pOrder[], trades: readonly P2pTrade[]): MarketHour[] {
   const ordersBy = groupedBy(orders, ({ hour }) => Date.parse(hour))
   const tradesBy = groupedBy(trades, ({ hour }) => Date.parse(hour))
   return hours.map((hourMs) => {

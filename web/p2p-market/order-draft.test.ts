@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { P2pDraft } from '#contract/p2p-market.ts'
-import { fakeOrder } from './fake-order.ts'
+import { fakeOrder } from './testing/fake-order.ts'
 import {
   amountDraftOf,
   amountErrors,

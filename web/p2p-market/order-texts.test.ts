@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { fakeOrder } from './fake-order.ts'
-import { closedReason, refusedOrder, renewedText, takenText, withdrawalText, withdrawnText } from './order-texts.ts'
+import { fakeOrder } from './testing/fake-order.ts'
+import { closedReason, refusalOf, renewedText, acceptedText, withdrawalText, withdrawnText } from './order-texts.ts'
 
 beforeEach(() => vi.stubEnv('TZ', 'Europe/Helsinki'))
 
@@ -10,12 +10,12 @@ const QUEUE = 'An order that is placed again moves to the end of the queue.'
 
 describe('the text', () => {
   it('of an accepted order includes the quantity that was matched immediately', () => {
-    expect(takenText('Placed', fakeOrder())).toBe(`Placed ${NAME}.`)
-    expect(takenText('Placed', fakeOrder({ matchedKw: 40, state: 'partly-matched' }))).toBe(
+    expect(acceptedText('Placed', fakeOrder())).toBe(`Placed ${NAME}.`)
+    expect(acceptedText('Placed', fakeOrder({ matchedKw: 40, state: 'partly-matched' }))).toBe(
       `Placed ${NAME}. 40 kW were matched immediately.`,
     )
-    expect(takenText('Placed', fakeOrder({ matchedKw: 60, state: 'matched' }))).toBe(`Placed ${NAME}. All of it is matched.`)
-    expect(takenText('Changed', fakeOrder({ matchedKw: 40, state: 'partly-matched' }), 40)).toBe(`Changed ${NAME}.`)
+    expect(acceptedText('Placed', fakeOrder({ matchedKw: 60, state: 'matched' }))).toBe(`Placed ${NAME}. All of it is matched.`)
+    expect(acceptedText('Changed', fakeOrder({ matchedKw: 40, state: 'partly-matched' }), 40)).toBe(`Changed ${NAME}.`)
   })
 
   it('of the withdrawal question includes the withdrawn and the remaining quantity', () => {
@@ -58,14 +58,14 @@ describe('an order', () => {
 describe('an order that was not accepted', () => {
   it('has the errors of the platform at the fields that they name', () => {
     const refusal = { message: 'Wrong.', errors: [{ path: 'body.hour', message: 'The hour cannot be in the past.' }] }
-    expect(refusedOrder({ outcome: 'problem', status: 400, refusal })).toEqual({
+    expect(refusalOf({ outcome: 'problem', status: 400, refusal })).toEqual({
       errors: { hour: 'The hour cannot be in the past.' },
       text: undefined,
     })
   })
 
   it('has the message of the platform, or states that no reason was given', () => {
-    const textOf = (refusal: { message?: string }) => refusedOrder({ outcome: 'problem', status: 409, refusal }).text
+    const textOf = (refusal: { message?: string }) => refusalOf({ outcome: 'problem', status: 409, refusal }).text
     expect([textOf({ message: 'Not found.' }), textOf({})]).toEqual([
       'Not found.',
       'The platform rejected the order without a reason.',
@@ -73,6 +73,6 @@ describe('an order that was not accepted', () => {
   })
 
   it('may have been saved if no answer arrived', () => {
-    expect(refusedOrder({ outcome: 'offline' }).text).toBe('No answer. The order may have been saved. Check the list of orders.')
+    expect(refusalOf({ outcome: 'offline' }).text).toBe('No answer. The order may have been saved. Check the list of orders.')
   })
 })

@@ -10,7 +10,7 @@ export const orderText = ({ side, quantityKw, groupName, hour }: Pick<P2pOrder, 
   `${P2P_SIDE_LABEL[side].toLowerCase()} of ${capacityText(quantityKw)} by ${groupName} for ${dayAndRangeText(Date.parse(hour))}`
 
 /** The notice for an accepted order, with the quantity that was matched immediately. */
-export function takenText(done: 'Placed' | 'Changed', order: P2pOrder, matchedBefore = 0): string {
+export function acceptedText(done: 'Placed' | 'Changed', order: P2pOrder, matchedBefore = 0): string {
   const newlyMatchedKw = order.matchedKw - matchedBefore
   const matched =
     newlyMatchedKw === 0
@@ -53,7 +53,7 @@ export function renewedText(order: P2pOrder): string {
 const LOST = 'No answer. The order may have been saved. Check the list of orders.'
 
 /** The errors of a failed call by field; otherwise one text for the whole order. */
-export function refusedOrder(reply: Failure): { errors: Record<string, string>; text: string | undefined } {
+export function refusalOf(reply: Failure): { errors: Record<string, string>; text: string | undefined } {
   // The platform may have saved the order although its answer was lost.
   if (reply.outcome === 'offline') return { errors: {}, text: LOST }
   if (reply.outcome !== 'problem') return { errors: {}, text: undefined }

@@ -18,7 +18,7 @@ import {
   toAmount,
   type AmountDraft,
 } from './order-draft.ts'
-import { closedReason, refusedOrder, takenText } from './order-texts.ts'
+import { closedReason, refusalOf, acceptedText } from './order-texts.ts'
 
 /** Whether another user changed or withdrew the order since it was read; undefined if this is unknown. */
 async function isChangedElsewhere(seen: P2pOrder): Promise<boolean | undefined> {
@@ -34,11 +34,11 @@ async function isChangedElsewhere(seen: P2pOrder): Promise<boolean | undefined> 
  */
 export function useChangeForm(order: P2pOrder, onClose: () => void) {
   const [typed, setTyped] = useState<Partial<AmountDraft>>({})
-  const [refused, setRefused] = useState<{ draftText: string } & ReturnType<typeof refusedOrder>>()
+  const [refused, setRefused] = useState<{ draftText: string } & ReturnType<typeof refusalOf>>()
   const [isChecking, setChecking] = useState(false)
   const presentMs = useHour()
   const action = useAction(changeP2pOrder, {
-    done: (_, changed) => takenText('Changed', changed, order.matchedKw),
+    done: (_, changed) => acceptedText('Changed', changed, order.matchedKw),
     failed: `Failed to change ${order.side}`,
     refreshes: [listP2pOrders],
   })
@@ -74,7 +74,7 @@ export function useChangeForm(order: P2pOrder, onClose: () => void) {
       if (isStale) notify.info(`Not saved: the ${order.side} was changed elsewhere meanwhile.`)
       const reply = isStale ? undefined : await action.run({ params: { orderId: order.id }, body: toAmount(draft) })
       if (reply?.outcome === 'ok') return onClose()
-      if (reply) setRefused({ draftText, ...refusedOrder(reply) })
+      if (reply) setRefused({ draftText, ...refusalOf(reply) })
       // The order may have been matched or withdrawn meanwhile.
       refresh([listP2pOrders])
     },

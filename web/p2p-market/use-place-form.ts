@@ -6,7 +6,7 @@ import { confirm, DISCARD_CHANGES } from '#ui/page/confirm.ts'
 import { useLeaveGuard } from '#ui/page/leave-guard.ts'
 import { typedHour } from '#units/hours.ts'
 import { missingText, orderErrors, toOrder, type OrderDraft } from './order-draft.ts'
-import { refusedOrder, takenText } from './order-texts.ts'
+import { refusalOf, acceptedText } from './order-texts.ts'
 
 /** The form of a new order. It keeps its input until the platform accepts the order. */
 export function usePlaceForm(hourMs: number, onClose: () => void) {
@@ -18,10 +18,10 @@ export function usePlaceForm(hourMs: number, onClose: () => void) {
     priceEur: '',
   }))
   const [draft, setDraft] = useState(initial)
-  const [refused, setRefused] = useState<{ draft: OrderDraft } & ReturnType<typeof refusedOrder>>()
+  const [refused, setRefused] = useState<{ draft: OrderDraft } & ReturnType<typeof refusalOf>>()
   const presentMs = useHour()
   const { run, isBusy } = useAction(placeP2pOrder, {
-    done: (_, order) => takenText('Placed', order),
+    done: (_, order) => acceptedText('Placed', order),
     failed: (input) => `Failed to place ${input.body.side}`,
     refreshes: [listP2pOrders],
   })
@@ -43,7 +43,7 @@ export function usePlaceForm(hourMs: number, onClose: () => void) {
     place: async () => {
       const reply = await run({ body: toOrder(draft) })
       if (reply.outcome === 'ok') onClose()
-      else setRefused({ draft, ...refusedOrder(reply) })
+      else setRefused({ draft, ...refusalOf(reply) })
     },
     close: async () => {
       if (!isBusy && (!hasTyped || (await confirm(DISCARD_CHANGES)))) onClose()
