@@ -56,7 +56,6 @@ const WORDS_NOT_CHECKED = [
   ...[
     'activity',
     'app',
-    'battery-storage',
     'bids',
     'charts',
     'congestion',
@@ -91,7 +90,6 @@ const PHRASES_ALLOWED = [
   { path: 'scripts/scenario.test.ts', phrase: 'nobody', reason: 'the name of an unknown group, and of its scenario' },
   { path: 'e2e/activity/activity.e2e.ts', phrase: 'nobody', reason: 'the name of an unknown user' },
   { path: 'e2e/battery-storage/battery-storage.e2e.ts', phrase: 'nobody', reason: 'a search without results' },
-  { path: 'e2e/battery-storage/battery-storage.e2e.ts', phrase: 'heard of', reason: 'a text of the console' },
   { path: 'e2e/congestion/congested-evening.e2e.ts', phrase: 'obeyed', reason: 'a text of the console' },
   { path: 'e2e/desk/desk-link.e2e.ts', phrase: 'by hand', reason: 'a text of the desk' },
   { path: 'e2e/desk/desk-link.e2e.ts', phrase: 'stands still', reason: 'a text of the desk' },

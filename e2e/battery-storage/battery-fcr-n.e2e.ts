@@ -25,5 +25,5 @@ test('a following battery stays on the ideal line, and another battery is report
   await choose(page, 'Battery hall two')
   await expect(droop(page, 'Battery hall two').getByRole('figure', { name: /On the ideal line$/ })).toBeVisible()
   await choose(page, 'resting-rita')
-  await expect(droop(page, 'resting-rita')).toContainText('FCR-N is off: it does not follow the frequency.')
+  await expect(droop(page, 'resting-rita')).toContainText('FCR-N is off. The battery does not follow the frequency.')
 })

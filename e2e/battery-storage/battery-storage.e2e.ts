@@ -44,9 +44,9 @@ test('the droop shows the deviation from the ideal line in a picture and in a ta
 test('the reason why a battery does not follow the frequency is shown', async ({ page }) => {
   await page.goto(BATTERIES)
   await choice(page, 'resting-rita').check()
-  await expect(picture(page, 'resting-rita')).toContainText('FCR-N is off: it does not follow the frequency.')
+  await expect(picture(page, 'resting-rita')).toContainText('FCR-N is off. The battery does not follow the frequency.')
   await choice(page, 'Lakeside battery two').check()
-  await expect(picture(page, 'Lakeside battery two')).toContainText('Offline. It was last heard of at')
+  await expect(picture(page, 'Lakeside battery two')).toContainText('Offline. Last seen')
 })
 
 test.describe('on a platform that refuses', () => {
@@ -71,9 +71,9 @@ test.describe('an unknown device', () => {
   test('is reported with a link to the first battery', async ({ page, sim }) => {
     await page.goto(`${BATTERIES}?device=gone`)
     await expect(page.getByText('Found no device with ID gone.')).toBeVisible()
-    await page.getByRole('button', { name: 'First battery' }).click()
+    await page.getByRole('button', { name: 'Show first battery' }).click()
     await expect(picture(page, 'Battery hall one')).toBeVisible()
     await page.goto(`${BATTERIES}?device=${idOf(sim, 1028)}`)
-    await expect(page.getByText('willing-wilma is no battery.')).toBeVisible()
+    await expect(page.getByText('willing-wilma is not a battery.')).toBeVisible()
   })
 })

@@ -5,25 +5,25 @@ import { BatteryList } from '#web/stations/BatteryList.tsx'
 import { FIRST_BATTERY, firstBattery } from './battery-reads.ts'
 import { ChosenBattery } from './ChosenBattery.tsx'
 
-/** All batteries, and beside them how one of them follows the frequency. The address holds which one. */
+/** The list of batteries beside the droop chart of the selected battery. The URL contains the selection. */
 export function BatteryDevices() {
   const styles = useStyles()
   const first = useAtomValue(firstBattery(FIRST_BATTERY))
   const chosen = useUrlQuery().get(CHOSEN) ?? first.value?.data[0]?.deviceId
-  const hasPicture = chosen !== undefined || first.state === 'loading'
+  const hasChart = chosen !== undefined || first.state === 'loading'
   return (
-    <div className={mergeClasses(styles.parts, hasPicture && styles.beside)}>
+    <div className={mergeClasses(styles.parts, hasChart && styles.beside)}>
       <div className={styles.list}>
         <BatteryList chosen={chosen} onChoose={choose} />
       </div>
-      {chosen !== undefined && <ChosenBattery key={chosen} deviceId={chosen} onForget={() => choose(undefined)} />}
+      {chosen !== undefined && <ChosenBattery key={chosen} deviceId={chosen} onClear={() => choose(undefined)} />}
     </div>
   )
 }
 
 const CHOSEN = 'device'
 
-/** Reads the address anew, so that a search at the same moment is not undone. */
+/** Reads the URL again, so that a search at the same time is kept. */
 function choose(deviceId: string | undefined) {
   const query = new URLSearchParams(location.search)
   if (deviceId === undefined) query.delete(CHOSEN)

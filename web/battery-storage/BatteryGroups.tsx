@@ -9,17 +9,17 @@ import { groupSocPercent } from './group-soc.ts'
 
 const BATTERY_TYPES: readonly GroupType[] = ['GROUP_TYPE_BATTERY']
 
-/** The groups of batteries, each with what its batteries hold together. */
+/** The battery groups, each with its state of charge. */
 export const BatteryGroups = () => <GroupList label="Battery groups" types={BATTERY_TYPES} more={MORE} />
 
-/** Made of the batteries themselves, which are read only where the platform does not tell it of the group. */
+/** Computes the state of charge from the batteries, which are read only if the platform sends no value for the group. */
 function SocOfBatteries({ group }: { group: ListedGroup }) {
   const listed = useAtomValue(batteries(ALL_BATTERIES)).value?.data ?? []
   return <>{percentText(groupSocPercent(group, listed))}</>
 }
 
-/** Null and undefined differ: not known of all batteries, and not told by this platform. */
-const isTold = ({ socPercent }: ListedGroup) => socPercent !== undefined
+/** Null means unknown for some batteries; undefined means that this platform does not send the property. */
+const hasSoc = ({ socPercent }: ListedGroup) => socPercent !== undefined
 
 const MORE: readonly PagedColumn<ListedGroup>[] = [
   {
@@ -28,8 +28,8 @@ const MORE: readonly PagedColumn<ListedGroup>[] = [
     minWidthPx: 380,
     widthPx: 90,
     align: 'end',
-    cell: (group) => (isTold(group) ? percentText(group.socPercent) : <SocOfBatteries group={group} />),
+    cell: (group) => (hasSoc(group) ? percentText(group.socPercent) : <SocOfBatteries group={group} />),
     sortBy: (group) =>
-      isTold(group) ? group.socPercent : groupSocPercent(group, store.get(batteries(ALL_BATTERIES)).value?.data ?? []),
+      hasSoc(group) ? group.socPercent : groupSocPercent(group, store.get(batteries(ALL_BATTERIES)).value?.data ?? []),
   },
 ]

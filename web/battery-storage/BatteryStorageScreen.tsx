@@ -10,7 +10,7 @@ const TABS = [
   { label: 'Devices', to: paths.batteryDevices() },
 ]
 
-/** Battery storage: the groups of batteries and the batteries, each under its own address. */
+/** The tabs with battery groups and batteries, each with its own URL. */
 export default function BatteryStorageScreen() {
   const isDevices = usePathSegment(1) === 'devices'
   return (

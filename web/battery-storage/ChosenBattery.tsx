@@ -6,23 +6,25 @@ import { DroopPicture } from './DroopPicture.tsx'
 
 interface Props {
   deviceId: string
-  /** Takes back the choice. */
-  onForget: () => void
+  /** Clears the selection. */
+  onClear: () => void
 }
 
-/** The picture of the battery that an address names, which may be gone or none. */
-export function ChosenBattery({ deviceId, onForget }: Props) {
+/** The droop chart of the battery in the URL, or a message if that device is missing or not a battery. */
+export function ChosenBattery({ deviceId, onClear }: Props) {
   const read = useAtomValue(device(deviceId))
   const station = read.value
-  const another = { label: 'First battery', run: onForget }
+  const showFirst = { label: 'Show first battery', run: onClear }
   if (read.state === 'loading') return <PageState kind="loading" text="Loading..." />
   if (read.reply?.outcome === 'problem' && read.reply.status === 404) {
-    return <PageState kind="failed" text={`Found no device with ID ${deviceId}.`} action={another} />
+    return <PageState kind="failed" text={`Found no device with ID ${deviceId}.`} action={showFirst} />
   }
   if (!station) {
     return <PageState kind="failed" text="Cannot fetch device data" action={{ label: 'Retry', run: read.refresh }} />
   }
-  if (!station.isBattery) return <PageState kind="empty" text={`${station.name || deviceId} is no battery.`} action={another} />
+  if (!station.isBattery) {
+    return <PageState kind="empty" text={`${station.name || deviceId} is not a battery.`} action={showFirst} />
+  }
   return (
     <div>
       <StaleSince resource={read} />

@@ -6,7 +6,7 @@ interface Props {
   isFollowing: boolean
 }
 
-/** What the picture is made of. */
+/** The legend of the droop chart. */
 export function DroopLegend({ hasLine, isFollowing }: Props) {
   const marks = useMarkStyles()
   return (

@@ -22,7 +22,7 @@ interface Props {
   title: string
 }
 
-/** How a battery follows the frequency: its last two minutes, power against frequency, beside the ideal line of FCR-N. */
+/** The power of a battery against the frequency in the last two minutes, with the ideal line of FCR-N. */
 export function DroopPicture({ station, title }: Props) {
   const [isTable, setTable] = useState(false)
   const read = useAtomValue(lastMinutes(station))
@@ -90,7 +90,7 @@ function LastMinutesShown({ station, value, isTable }: { station: Station; value
   )
 }
 
-/** What the ideal line depends on; undefined while the rated power is not known. */
+/** The parameters of the ideal line; undefined if the rated power is unknown. */
 function useUnit({ deviceId, ratedPower }: Station): DroopUnit | undefined {
   const baseline = useAtomValue(baselineW(deviceId))
   return useMemo(() => (ratedPower ? { ratedW: ratedPower * 1_000, baselineW: baseline } : undefined), [ratedPower, baseline])

@@ -9,17 +9,17 @@ import { useMarkStyles } from './use-mark-styles.ts'
 interface Props {
   frame: DroopFrame
   points: readonly DroopPoint[]
-  /** The moment at which a point is as old as can be seen. */
+  /** The end of the shown time span. Opacity decreases with the age relative to this time. */
   toMs: number
-  /** Undefined when the rated power is not known: there is no line then. */
+  /** Undefined if the rated power is unknown; then no ideal line is drawn. */
   unit: DroopUnit | undefined
-  /** The battery follows the frequency now. */
+  /** Whether the battery now follows the frequency. */
   isFollowing: boolean
 }
 
 const MIN_OPACITY = 0.12
 
-/** Power against frequency: the ideal line with its dead band, and the seconds of a battery, older ones fainter. */
+/** A chart of power against frequency: the ideal line, the dead band, and the seconds of a battery with older ones fainter. */
 export const DroopPlot = memo(function DroopPlot({ frame, points, toMs, unit, isFollowing }: Props) {
   const styles = useStyles()
   const marks = useMarkStyles()

@@ -14,7 +14,7 @@ interface Props {
   isFollowing: boolean
 }
 
-/** The same seconds as text, the newest first. */
+/** The seconds of the chart as a table, newest first. */
 export function DroopTable({ label, points, unit, isFollowing }: Props) {
   const zone = zoneText(points.at(-1)?.atMs ?? 0)
   const columns = useMemo(() => columnsOf(unit, isFollowing, zone), [unit, isFollowing, zone])
@@ -39,8 +39,8 @@ function columnsOf(unit: DroopUnit | undefined, isFollowing: boolean, zone: stri
             cell: ({ frequencyHz }) => flowText(idealW(frequencyHz, unit)),
           },
           {
-            key: 'off',
-            title: 'Off the line',
+            key: 'deviation',
+            title: 'Deviation',
             minWidthPx: 400,
             widthPx: 120,
             align: 'end',

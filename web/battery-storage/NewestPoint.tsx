@@ -4,10 +4,10 @@ import type { DroopPoint } from './droop.ts'
 import { xOf, yOf, type DroopFrame } from './droop-frame.ts'
 import { useMarkStyles } from './use-mark-styles.ts'
 
-/** What a label of the newest point takes, px. */
+/** The width of the label of the newest point and its offsets from the point, px. */
 const LABEL = { widthPx: 235, asidePx: 11, abovePx: 11, belowPx: 21 }
 
-/** The newest second, with its values. They stand where the ideal line is not: below it to the right, or above it to the left. */
+/** The newest second with its values. The label avoids the ideal line: it is below the point to the right, or above it to the left. */
 export function NewestPoint({ frame, point }: { frame: DroopFrame; point: DroopPoint }) {
   const marks = useMarkStyles()
   const [xPx, yPx] = [xOf(frame, point.frequencyHz), yOf(frame, point.powerW)]

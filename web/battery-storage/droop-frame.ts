@@ -1,7 +1,7 @@
 import { valueAxis, type ValueAxis } from '#ui/chart/value-axis.ts'
 import { idealLine, type DroopPoint, type DroopUnit } from './droop.ts'
 
-/** Where things lie in the box of the picture, px. */
+/** The layout of the droop chart: size and margins in px, and the two axes. */
 export interface DroopFrame {
   readonly widthPx: number
   readonly heightPx: number
@@ -9,19 +9,19 @@ export interface DroopFrame {
   readonly rightPx: number
   readonly topPx: number
   readonly bottomPx: number
-  /** Hz */
+  /** The axis of the frequency, Hz. */
   readonly across: ValueAxis
-  /** kW */
+  /** The axis of the power, kW. */
   readonly up: ValueAxis
 }
 
-/** How far the picture reaches to both sides of 50 Hz: the least of these that holds all points. */
+/** Possible distances of the axis ends from 50 Hz. The smallest one that contains all points is used. */
 const HALVES_HZ = [0.12, 0.2, 0.4, 0.6, 1, 2]
 const W_PER_KW = 1_000
-/** Room for the labels: `-1,000` on the left, half a frequency on the right, the units above and below. */
+/** Space for the labels: `-1,000` on the left, half a frequency on the right, the units above and below. */
 const MARGINS = { leftPx: 52, rightPx: 22, topPx: 24, bottomPx: 40 }
 
-/** Lays the picture out. 50 Hz stands in the middle, and zero power has a line. */
+/** Computes the layout of the chart. 50 Hz is in the middle, and zero power has a grid line. */
 export function droopFrame(
   points: readonly DroopPoint[],
   unit: DroopUnit | undefined,
@@ -42,21 +42,21 @@ export function droopFrame(
 
 const shareOf = (value: number, { from, to }: ValueAxis) => (Math.min(to, Math.max(from, value)) - from) / (to - from)
 
-/** Where a frequency lies, px from the left; beyond the axis on its edge. */
+/** The position of a frequency, px from the left, limited to the axis. */
 export const xOf = ({ widthPx, leftPx, rightPx, across }: DroopFrame, frequencyHz: number) =>
   leftPx + shareOf(frequencyHz, across) * Math.max(1, widthPx - leftPx - rightPx)
 
-/** Where a power in W lies, px from the top. */
+/** The position of a power in W, px from the top, limited to the axis. */
 export const yOf = ({ heightPx, topPx, bottomPx, up }: DroopFrame, powerW: number) =>
   heightPx - bottomPx - shareOf(powerW / W_PER_KW, up) * Math.max(1, heightPx - topPx - bottomPx)
 
-/** Room that a line of text takes beside a line, px: above it, below it. */
+/** Distance of a text baseline from a line, px: above it and below it. */
 const ABOVE_PX = 6
 const BELOW_PX = 14
 
 /**
- * Where it is said on which side a battery charges, px from the top: at the edge of each half, or beside the line of zero
- * while the newest power, with its values, lies near that edge.
+ * The positions of the labels "Charging" and "Discharging", px from the top. Each label is at the outer edge of its half, or
+ * at the zero line if the newest point with its values is near that edge.
  */
 export function sidesOf(frame: DroopFrame, newestW: number | undefined): { chargingPx: number; dischargingPx: number } {
   const { topPx, heightPx, bottomPx } = frame
@@ -68,7 +68,7 @@ export function sidesOf(frame: DroopFrame, newestW: number | undefined): { charg
   }
 }
 
-/** The grid lines of an axis, each with its label. */
+/** The grid lines of an axis with their labels. */
 export const ticksOf = ({ from, step, labels }: ValueAxis) =>
   labels.map((label, index) => ({ value: from + index * step, label }))
 

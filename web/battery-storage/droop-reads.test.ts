@@ -15,7 +15,7 @@ const read = (value: number, more: Partial<Resource<Recent>> = {}): Resource<Rec
 const offline = { outcome: 'offline' } as const
 const none = { value: undefined, asOfMs: undefined }
 
-it('a picture joins what three reads have brought', () => {
+it('the joined read contains the values of all three reads', () => {
   expect(together(read(49.95), read(0), read(5_000))).toMatchObject({
     state: 'ready',
     isStale: false,
@@ -23,18 +23,18 @@ it('a picture joins what three reads have brought', () => {
   })
 })
 
-it('is awaited until all have come, and has failed when one of them cannot', () => {
+it('the joined read is loading until all three are ready, and fails if one fails', () => {
   expect(together(read(50), read(0, { ...none, state: 'loading' }), read(0)).state).toBe('loading')
   const failed = together(read(50), read(0, { ...none, state: 'failed', reply: offline }), read(0))
   expect(failed).toMatchObject({ state: 'failed', value: undefined, reply: offline })
 })
 
-it('is as stale as the oldest of its reads', () => {
+it('the joined read is as stale as the oldest of the three reads', () => {
   const stale = read(0, { isStale: true, reply: offline, asOfMs: 4_000, value: { toMs: 3_000, values: [] } })
   expect(together(read(50), stale, read(0))).toMatchObject({ isStale: true, asOfMs: 4_000, value: { toMs: 3_000 } })
 })
 
-it('refreshes all three', () => {
+it('a refresh of the joined read refreshes all three reads', () => {
   const reads = [read(50), read(0), read(0)] as const
   together(...reads).refresh()
   for (const { refresh } of reads) expect(refresh).toHaveBeenCalledOnce()

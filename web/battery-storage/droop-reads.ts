@@ -18,7 +18,7 @@ export const device = (deviceId: string) => station({ params: { id: deviceId }, 
 
 const values = resource(readMeterValues, { every: REFRESH_MS, failed: 'Failed to fetch meter values' })
 
-/** The power that a battery was told to have besides, W; 0 while none is known. */
+/** The baseline that was sent to a battery, W; 0 if none is known. */
 export const baselineW = atomFamily((deviceId: string) =>
   atom((get) => {
     const sent = get(values({ params: { deviceId } })).value?.results.find(({ Key }) => Key === 'Pbaseline')
@@ -27,14 +27,14 @@ export const baselineW = atomFamily((deviceId: string) =>
   }),
 )
 
-interface Asked {
+interface BatteryIds {
   deviceId: string
   stationId: number
 }
 
-/** The last two minutes of one property. After the first read only what came since is asked for. */
+/** The last two minutes of one property. After the first read, only newer values are requested. */
 const recent = rollingResource(listEvents, {
-  addressAt: ({ deviceId, stationId, property }: Asked & { property: string }, nowMs, before: Recent | undefined) => ({
+  addressAt: ({ deviceId, stationId, property }: BatteryIds & { property: string }, nowMs, before: Recent | undefined) => ({
     params: { deviceId },
     query: {
       start: new Date(askFromMs(before, Math.floor(nowMs))).toISOString(),
@@ -49,23 +49,23 @@ const recent = rollingResource(listEvents, {
   runOf: ({ deviceId }) => deviceId,
 })
 
-/** The last two minutes of a battery, second by second, and until when they were asked for. */
+/** The last two minutes of a battery by second. `toMs` is the end of the requested span. */
 export interface LastMinutes {
   readonly toMs: number
   readonly points: readonly DroopPoint[]
 }
 
-const families = atomFamily((askedText: string): Atom<Resource<LastMinutes>> => {
-  const asked = JSON.parse(askedText) as Asked
-  const of = (property: string) => recent({ ...asked, property })
+const families = atomFamily((idsText: string): Atom<Resource<LastMinutes>> => {
+  const ids = JSON.parse(idsText) as BatteryIds
+  const of = (property: string) => recent({ ...ids, property })
   const [frequency, imported, exported] = [of('Frequency'), of('Power.Active.Import'), of('Power.Active.Export')]
   return atom((get) => together(get(frequency), get(imported), get(exported)))
 })
 
-/** What a battery did in the last two minutes. */
-export const lastMinutes = ({ deviceId, stationId }: Asked) => families(JSON.stringify({ deviceId, stationId }))
+/** Frequency and power of a battery in the last two minutes. */
+export const lastMinutes = ({ deviceId, stationId }: BatteryIds) => families(JSON.stringify({ deviceId, stationId }))
 
-/** A picture needs all three: it is awaited until each has come, and as old as the oldest of them. */
+/** Joins three reads into one resource. It is loading until all three have values, and as old as the oldest of them. */
 export function together(
   frequency: Resource<Recent>,
   imported: Resource<Recent>,

@@ -18,18 +18,18 @@ describe('the ideal line of FCR-N', () => {
     [50.04, 4_000],
     [50.1, 10_000],
     [51, 10_000],
-  ])('is at %f Hz %i W: it discharges below 50 Hz, charges above, and rests in the dead band', (hz, powerW) => {
+  ])('at %f Hz is %i W: discharging below 50 Hz, charging above, 0 in the dead band', (hz, powerW) => {
     expect(idealW(hz, unit)).toBeCloseTo(powerW, 6)
   })
 
-  it('lies around the baseline, and never beyond the rated power', () => {
-    const told = { ratedW: 10_000, baselineW: 4_000 }
-    expect([49.8, 49.95, 50, 50.02, 50.08].map((hz) => Math.round(idealW(hz, told)))).toEqual([
+  it('is shifted by the baseline and limited to the rated power', () => {
+    const shifted = { ratedW: 10_000, baselineW: 4_000 }
+    expect([49.8, 49.95, 50, 50.02, 50.08].map((hz) => Math.round(idealW(hz, shifted)))).toEqual([
       -6_000, -1_000, 4_000, 6_000, 10_000,
     ])
   })
 
-  it('is drawn with a jump at either edge of the dead band', () => {
+  it('is drawn with a jump at both edges of the dead band', () => {
     const corners = idealLine(49.8, 50.2, unit).map(([hz, powerW]) => [hz, Math.round(powerW)])
     expect(corners.filter(([hz = NaN]) => Math.abs(hz - 50) < 0.02)).toEqual([
       [49.99, -1_000],
@@ -39,40 +39,40 @@ describe('the ideal line of FCR-N', () => {
     ])
   })
 
-  it('is drawn through what it is everywhere, whatever the baseline', () => {
+  it('is drawn through the ideal power at every frequency, for any baseline', () => {
     fc.assert(
       fc.property(fc.integer({ min: -10_000, max: 10_000 }), (baselineW) => {
-        const told = { ...unit, baselineW }
-        const corners = idealLine(49.6, 50.4, told)
+        const shifted = { ...unit, baselineW }
+        const corners = idealLine(49.6, 50.4, shifted)
         const lengthsHz = corners.slice(1).map(([hz], index) => hz - (corners[index]?.[0] ?? NaN))
-        // In the middle of each part the line is drawn where the rule has it. At a jump a part has no length.
-        const astrayW = corners.slice(1).map(([hz, powerW], index) => {
+        // The middle of each segment must match the rule. At a jump, a segment has no length.
+        const deviationsW = corners.slice(1).map(([hz, powerW], index) => {
           const [beforeHz, beforeW] = corners[index] ?? [NaN, NaN]
-          return hz > beforeHz ? Math.abs((powerW + beforeW) / 2 - idealW((hz + beforeHz) / 2, told)) : 0
+          return hz > beforeHz ? Math.abs((powerW + beforeW) / 2 - idealW((hz + beforeHz) / 2, shifted)) : 0
         })
         expect(Math.min(...lengthsHz)).toBeGreaterThanOrEqual(0)
-        expect(Math.max(...astrayW)).toBeLessThan(0.1)
+        expect(Math.max(...deviationsW)).toBeLessThan(0.1)
       }),
     )
   })
 })
 
-describe('how far a second is off the ideal line', () => {
-  it('is said in kW', () => {
+describe('the deviation from the ideal line', () => {
+  it('is shown in kW', () => {
     expect(deviationText(at(49.95, -5_000), unit)).toBe('On the ideal line')
     expect(deviationText(at(49.95, -4_700), unit)).toBe('0.2 kW off the ideal line')
     expect(deviationText(at(49.95, 2_000), unit)).toBe('6.9 kW off the ideal line')
     expect(deviationText(at(49.7, -8_000), unit)).toBe('2.0 kW off the ideal line')
   })
 
-  it('leaves out what the millihertz of the device hides', () => {
+  it('ignores deviations within the frequency resolution of 1 mHz', () => {
     expect(offIdealW(at(49.95, -4_900), unit)).toBeCloseTo(0, 6)
     expect(offIdealW(at(49.99, 0), unit)).toBe(0)
     expect(offIdealW(at(49.988, 0), unit)).toBeCloseTo(1_100, 6)
   })
 
-  it('is nothing wrong in the dead band, where a battery without a baseline restores itself', () => {
-    expect(deviationText(at(50.003, 3_000), unit)).toBe('In the dead band: it may restore its charge')
+  it('is not shown in the dead band if a battery without a baseline may restore its state of charge', () => {
+    expect(deviationText(at(50.003, 3_000), unit)).toBe('In the dead band: the battery may restore its state of charge')
     expect(deviationText(at(50.003, 0), unit)).toBe('On the ideal line')
     expect(mayRestore(at(50.011, 0), unit)).toBe(false)
     expect(deviationText(at(50.003, 3_000), { ...unit, baselineW: 2_000 })).toBe('1.0 kW off the ideal line')

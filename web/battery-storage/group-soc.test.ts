@@ -8,11 +8,11 @@ const battery = (groupId: number, batterySoC: number | null, capacity: number | 
 })
 const group = { id: 1, stationCount: 2 }
 
-it('a group holds what its batteries hold, the larger ones counting for more', () => {
+it('the state of charge of a group is weighted by the capacity of its batteries', () => {
   expect(groupSocPercent(group, [battery(1, 80, 30), battery(1, 40, 10), battery(2, 0, 100)])).toBeCloseTo(70)
 })
 
-it('what is not known of all its batteries is not known of the group', () => {
+it('the state of charge of a group is undefined unless all its batteries are known', () => {
   expect(groupSocPercent(group, [battery(1, 80, 30)])).toBeUndefined()
   expect(groupSocPercent(group, [battery(1, 80, 30), battery(1, null, 10)])).toBeUndefined()
   expect(groupSocPercent(group, [battery(1, 80, 30), battery(1, 40, null)])).toBeUndefined()

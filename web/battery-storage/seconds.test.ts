@@ -17,30 +17,30 @@ const shown = (recent: { values: readonly { value: number }[] }) => recent.value
 describe('the last two minutes', () => {
   const before = withNew(undefined, events(0, 120), atMs(120))
 
-  it('are asked for wholly at first, and then from after the last value', () => {
+  it('are requested as a whole at first, then from the last value on', () => {
     expect(askFromMs(undefined, atMs(120))).toBe(atMs(0))
     expect(askFromMs(before, atMs(123))).toBe(atMs(120) + 1)
     expect(askFromMs(before, atMs(400))).toBe(atMs(280))
   })
 
-  it('grow by what has come since, and lose what is older', () => {
+  it('include new values and drop older ones', () => {
     expect(shown(before)).toEqual(seconds(1, 120))
     expect(shown(withNew(before, events(119, 123), atMs(123)))).toEqual(seconds(4, 123))
   })
 
-  it('stand in the order of time, without what is no number and what is still to come', () => {
+  it('are sorted by time, without NaN and values from the future', () => {
     const mixed = [event(5, 5), event(3, 3), event(4, NaN), event(200, 200)]
     expect(shown(withNew(undefined, mixed, atMs(120)))).toEqual([3, 5])
   })
 
-  it('begin anew when the clock was set back', () => {
+  it('restart after the clock was set back', () => {
     expect(askFromMs(before, atMs(-60))).toBe(atMs(-180))
     expect(shown(withNew(before, events(-70, -60), atMs(-60)))).toEqual(seconds(-70, -60))
   })
 })
 
 describe('joining by second', () => {
-  it('takes power in as positive and power out as negative', () => {
+  it('counts imported power as positive and exported power as negative', () => {
     const read = {
       frequency: values([1, 50.02], [2, 49.98]),
       imported: values([1, 2_000], [2, 0]),
@@ -52,7 +52,7 @@ describe('joining by second', () => {
     ])
   })
 
-  it('leaves out a second of which something is missing', () => {
+  it('drops seconds with a missing value', () => {
     const read = {
       frequency: values([1, 50], [2, 50], [4, 50]),
       imported: values([1, 0], [2, 0], [3, 0], [4, 0]),
@@ -62,13 +62,13 @@ describe('joining by second', () => {
     expect(joinedBySecond({ ...read, imported: [], exported: [] })).toEqual([])
   })
 
-  it('joins what was sent at other moments of the same second', () => {
+  it('joins values that were sent at different times of the same second', () => {
     const late = (parts: ReturnType<typeof values>) => parts.map((value) => ({ ...value, atMs: value.atMs + 400 }))
     const read = { frequency: late(values([1, 50])), imported: values([1, 700]), exported: values([1, 0]) }
     expect(joinedBySecond(read)).toEqual([{ atMs: atMs(1), frequencyHz: 50, powerW: 700 }])
   })
 
-  it('reads mHz as Hz, and a way that a device never sends as none', () => {
+  it('converts mHz to Hz, and uses 0 W for a direction that the device never sends', () => {
     const read = { frequency: values([1, 49_982]), imported: [], exported: values([1, 900]) }
     expect(joinedBySecond(read)).toEqual([{ atMs: atMs(1), frequencyHz: 49.982, powerW: -900 }])
   })

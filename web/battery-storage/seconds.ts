@@ -3,7 +3,7 @@ import type { DeviceEvent } from '#contract/events.ts'
 import { frequencyHz } from '#units/frequency.ts'
 import type { DroopPoint } from './droop.ts'
 
-/** How far back the picture goes. */
+/** The time span of the chart. */
 export const SPAN_MS = 2 * MINUTE_MS
 
 /** A value of one property. */
@@ -12,7 +12,7 @@ export interface Value {
   readonly value: number
 }
 
-/** The values of one property in the last two minutes, in the order of time. */
+/** The values of one property in the last two minutes, sorted by time. `toMs` is the end of the requested span. */
 export interface Recent {
   readonly toMs: number
   readonly values: readonly Value[]
@@ -20,13 +20,13 @@ export interface Recent {
 
 const inSpan = (toMs: number) => (value: Value) => value.atMs > toMs - SPAN_MS && value.atMs <= toMs
 
-/** From when on is to be asked: from after the last known value, else for the whole span. A clock set back begins anew. */
+/** The start of the next request: after the last known value, or the whole span if no value is in it, as after the clock was set back. */
 export function askFromMs(before: Recent | undefined, toMs: number): number {
   const last = before?.values.findLast(inSpan(toMs))
   return last ? Math.min(toMs, last.atMs + 1) : toMs - SPAN_MS
 }
 
-/** The values at hand with those that have come since; what is older than the span is let go. */
+/** Adds new values to the known ones, and drops values older than the span. */
 export function withNew(before: Recent | undefined, events: readonly DeviceEvent[], toMs: number): Recent {
   const known = before?.values.filter(inSpan(toMs)) ?? []
   const lastMs = known.at(-1)?.atMs ?? -Infinity
@@ -41,7 +41,7 @@ export function withNew(before: Recent | undefined, events: readonly DeviceEvent
 const secondOf = ({ atMs }: Value) => Math.floor(atMs / SECOND_MS)
 const bySecond = (values: readonly Value[]) => new Map(values.map((value) => [secondOf(value), value.value]))
 
-/** What is read of a battery: its frequency as it sends it, Hz or mHz, and its power both ways, W. */
+/** The values of a battery: frequency as sent, in Hz or mHz, and imported and exported power, W. */
 export interface Read {
   readonly frequency: readonly Value[]
   readonly imported: readonly Value[]
@@ -49,17 +49,17 @@ export interface Read {
 }
 
 /**
- * Frequency and power of the same second. A second of which one is missing is no point. A device that sends power one way
- * alone has none the other way.
+ * Joins frequency and power of the same second. Seconds with a missing value have no point. If a device sends power in one
+ * direction only, the power in the other direction is 0.
  */
 export function joinedBySecond({ frequency, imported, exported }: Read): readonly DroopPoint[] {
   if (imported.length === 0 && exported.length === 0) return []
   const [inW, outW] = [bySecond(imported), bySecond(exported)]
-  const noneOf = (values: readonly Value[]) => (values.length === 0 ? 0 : undefined)
+  const zeroIfNeverSent = (values: readonly Value[]) => (values.length === 0 ? 0 : undefined)
   return frequency.flatMap((value) => {
-    const takenW = inW.get(secondOf(value)) ?? noneOf(imported)
-    const givenW = outW.get(secondOf(value)) ?? noneOf(exported)
-    if (takenW === undefined || givenW === undefined) return []
-    return [{ atMs: secondOf(value) * SECOND_MS, frequencyHz: frequencyHz(value.value), powerW: takenW - givenW }]
+    const importedW = inW.get(secondOf(value)) ?? zeroIfNeverSent(imported)
+    const exportedW = outW.get(secondOf(value)) ?? zeroIfNeverSent(exported)
+    if (importedW === undefined || exportedW === undefined) return []
+    return [{ atMs: secondOf(value) * SECOND_MS, frequencyHz: frequencyHz(value.value), powerW: importedW - exportedW }]
   })
 }

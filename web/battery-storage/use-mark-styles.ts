@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components'
 
 const FORCED = '@media (forced-colors: active)'
 
-/** How the parts of the picture look, in it and in its legend. Colours that a person forces stand in place of ours. */
+/** The styles of the marks in the chart and its legend. Forced colours of the system replace the theme colours. */
 export const useMarkStyles = makeStyles({
   ideal: {
     fill: 'none',
@@ -28,7 +28,7 @@ export const useMarkStyles = makeStyles({
     [FORCED]: { fill: 'CanvasText' },
   },
   hint: { fill: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200, [FORCED]: { fill: 'CanvasText' } },
-  // The letters keep clear of the lines behind them.
+  // An outline in the background colour keeps the text readable on top of lines.
   newestLabel: {
     fill: tokens.colorNeutralForeground1,
     fontSize: tokens.fontSizeBase200,
