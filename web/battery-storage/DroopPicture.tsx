@@ -9,7 +9,7 @@ import { StaleSince } from '#platform/StaleSince.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Section } from '#ui/page/Section.tsx'
 import { useWidth } from '#ui/use-width.ts'
-import type { DroopUnit } from './droop.ts'
+import type { DroopParameters } from './droop.ts'
 import { droopFrame } from './droop-frame.ts'
 import { baselineW, lastMinutes, type LastMinutes } from './droop-reads.ts'
 import { droopState } from './droop-state.ts'
@@ -91,7 +91,7 @@ function LastMinutesShown({ station, value, isTable }: { station: Station; value
 }
 
 /** The parameters of the ideal line; undefined if the rated power is unknown. */
-function useUnit({ deviceId, ratedPower }: Station): DroopUnit | undefined {
+function useUnit({ deviceId, ratedPower }: Station): DroopParameters | undefined {
   const baseline = useAtomValue(baselineW(deviceId))
   return useMemo(() => (ratedPower ? { ratedW: ratedPower * 1_000, baselineW: baseline } : undefined), [ratedPower, baseline])
 }

@@ -1,7 +1,7 @@
 import { makeStyles } from '@fluentui/react-components'
 import { memo } from 'react'
-import { DEAD_BAND_HZ, type DroopPoint, type DroopUnit } from './droop.ts'
-import { idealPath, sidesOf, ticksOf, xOf, yOf, type DroopFrame } from './droop-frame.ts'
+import { DEAD_BAND_HZ, type DroopPoint, type DroopParameters } from './droop.ts'
+import { idealPath, flowLabelPositions, ticksOf, xOf, yOf, type DroopFrame } from './droop-frame.ts'
 import { NewestPoint } from './NewestPoint.tsx'
 import { SPAN_MS } from './seconds.ts'
 import { useMarkStyles } from './use-mark-styles.ts'
@@ -12,7 +12,7 @@ interface Props {
   /** The end of the shown time span. Opacity decreases with the age relative to this time. */
   toMs: number
   /** Undefined if the rated power is unknown; then no ideal line is drawn. */
-  unit: DroopUnit | undefined
+  unit: DroopParameters | undefined
   /** Whether the battery now follows the frequency. */
   isFollowing: boolean
 }
@@ -27,7 +27,7 @@ export const DroopPlot = memo(function DroopPlot({ frame, points, toMs, unit, is
   const [endPx, footPx] = [widthPx - rightPx, heightPx - bottomPx]
   const [bandFromPx, bandToPx] = [xOf(frame, 50 - DEAD_BAND_HZ), xOf(frame, 50 + DEAD_BAND_HZ)]
   const newest = points.at(-1)
-  const { chargingPx, dischargingPx } = sidesOf(frame, newest?.powerW)
+  const { chargingPx, dischargingPx } = flowLabelPositions(frame, newest?.powerW)
   return (
     <svg width={widthPx} height={heightPx} aria-hidden className={styles.plot}>
       <rect x={bandFromPx} width={bandToPx - bandFromPx} y={topPx} height={footPx - topPx} className={marks.band} />

@@ -5,12 +5,12 @@ import { powerText } from '#units/current-power.ts'
 import { timeText, zoneText } from '#units/dates.ts'
 import { frequencyText } from '#units/frequency.ts'
 import { flowText } from '#units/power-flow.ts'
-import { idealW, mayRestore, offIdealW, type DroopPoint, type DroopUnit } from './droop.ts'
+import { idealW, mayRestore, deviationW, type DroopPoint, type DroopParameters } from './droop.ts'
 
 interface Props {
   label: string
   points: readonly DroopPoint[]
-  unit: DroopUnit | undefined
+  unit: DroopParameters | undefined
   isFollowing: boolean
 }
 
@@ -24,7 +24,7 @@ export function DroopTable({ label, points, unit, isFollowing }: Props) {
 
 const keyOf = ({ atMs }: DroopPoint) => atMs
 
-function columnsOf(unit: DroopUnit | undefined, isFollowing: boolean, zone: string): readonly Column<DroopPoint>[] {
+function columnsOf(unit: DroopParameters | undefined, isFollowing: boolean, zone: string): readonly Column<DroopPoint>[] {
   return [
     { key: 'time', title: `Time (${zone})`, widthPx: 120, cell: ({ atMs }) => timeText(atMs) },
     { key: 'frequency', title: 'Frequency', widthPx: 110, align: 'end', cell: ({ frequencyHz }) => frequencyText(frequencyHz) },
@@ -44,7 +44,7 @@ function columnsOf(unit: DroopUnit | undefined, isFollowing: boolean, zone: stri
             minWidthPx: 400,
             widthPx: 120,
             align: 'end',
-            cell: (point) => (mayRestore(point, unit) ? 'Dead band' : powerText(offIdealW(point, unit))),
+            cell: (point) => (mayRestore(point, unit) ? 'Dead band' : powerText(deviationW(point, unit))),
           },
         ] satisfies Column<DroopPoint>[])
       : []),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { droopFrame, idealPath, sidesOf, ticksOf, xOf, yOf } from './droop-frame.ts'
+import { droopFrame, idealPath, flowLabelPositions, ticksOf, xOf, yOf } from './droop-frame.ts'
 
 const unit = { ratedW: 10_000, baselineW: 0 }
 const box = { widthPx: 400, heightPx: 300 }
@@ -44,15 +44,15 @@ it('the labels of charging and discharging do not overlap the values of the newe
   // The values are drawn up to 23 px above or below the point.
   const isClear = (newestW: number, labelPx: number) => Math.abs(yOf(frame, newestW) - labelPx) > 23
   for (let powerW = 0; powerW <= 10_000; powerW += 500) {
-    expect(isClear(powerW, sidesOf(frame, powerW).chargingPx)).toBe(true)
-    expect(isClear(-powerW, sidesOf(frame, -powerW).dischargingPx)).toBe(true)
+    expect(isClear(powerW, flowLabelPositions(frame, powerW).chargingPx)).toBe(true)
+    expect(isClear(-powerW, flowLabelPositions(frame, -powerW).dischargingPx)).toBe(true)
   }
 })
 
 it('each label is in its own half of the chart', () => {
   const frame = droopFrame([], unit, box)
   for (const powerW of [undefined, -10_000, 0, 10_000]) {
-    const { chargingPx, dischargingPx } = sidesOf(frame, powerW)
+    const { chargingPx, dischargingPx } = flowLabelPositions(frame, powerW)
     expect(chargingPx).toBeLessThan(yOf(frame, 0))
     expect(dischargingPx).toBeGreaterThan(yOf(frame, 0))
   }

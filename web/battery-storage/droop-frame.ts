@@ -1,5 +1,5 @@
 import { valueAxis, type ValueAxis } from '#ui/chart/value-axis.ts'
-import { idealLine, type DroopPoint, type DroopUnit } from './droop.ts'
+import { idealLine, type DroopPoint, type DroopParameters } from './droop.ts'
 
 /** The layout of the droop chart: size and margins in px, and the two axes. */
 export interface DroopFrame {
@@ -24,7 +24,7 @@ const MARGINS = { leftPx: 52, rightPx: 22, topPx: 24, bottomPx: 40 }
 /** Computes the layout of the chart. 50 Hz is in the middle, and zero power has a grid line. */
 export function droopFrame(
   points: readonly DroopPoint[],
-  unit: DroopUnit | undefined,
+  unit: DroopParameters | undefined,
   { widthPx, heightPx }: { widthPx: number; heightPx: number },
 ): DroopFrame {
   const farHz = Math.max(0, ...points.map(({ frequencyHz }) => Math.abs(frequencyHz - 50)))
@@ -58,7 +58,10 @@ const BELOW_PX = 14
  * The positions of the labels "Charging" and "Discharging", px from the top. Each label is at the outer edge of its half, or
  * at the zero line if the newest point with its values is near that edge.
  */
-export function sidesOf(frame: DroopFrame, newestW: number | undefined): { chargingPx: number; dischargingPx: number } {
+export function flowLabelPositions(
+  frame: DroopFrame,
+  newestW: number | undefined,
+): { chargingPx: number; dischargingPx: number } {
   const { topPx, heightPx, bottomPx } = frame
   const [zeroPx, footPx] = [yOf(frame, 0), heightPx - bottomPx]
   const newestPx = newestW === undefined ? zeroPx : yOf(frame, newestW)
@@ -73,7 +76,7 @@ export const ticksOf = ({ from, step, labels }: ValueAxis) =>
   labels.map((label, index) => ({ value: from + index * step, label }))
 
 /** The ideal line as an SVG path. */
-export const idealPath = (frame: DroopFrame, unit: DroopUnit) =>
+export const idealPath = (frame: DroopFrame, unit: DroopParameters) =>
   idealLine(frame.across.from, frame.across.to, unit)
     .map(([hz, powerW], index) => `${index === 0 ? 'M' : 'L'}${xOf(frame, hz).toFixed(1)} ${yOf(frame, powerW).toFixed(1)}`)
     .join('')

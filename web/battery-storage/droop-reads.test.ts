@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import type { Resource } from '#platform/resource.ts'
-import { together } from './droop-reads.ts'
+import { joinReads } from './droop-reads.ts'
 import type { Recent } from './seconds.ts'
 
 const read = (value: number, more: Partial<Resource<Recent>> = {}): Resource<Recent> => ({
@@ -16,7 +16,7 @@ const offline = { outcome: 'offline' } as const
 const none = { value: undefined, asOfMs: undefined }
 
 it('the joined read contains the values of all three reads', () => {
-  expect(together(read(49.95), read(0), read(5_000))).toMatchObject({
+  expect(joinReads(read(49.95), read(0), read(5_000))).toMatchObject({
     state: 'ready',
     isStale: false,
     value: { toMs: 9_000, points: [{ atMs: 5_000, frequencyHz: 49.95, powerW: -5_000 }] },
@@ -24,18 +24,18 @@ it('the joined read contains the values of all three reads', () => {
 })
 
 it('the joined read is loading until all three are ready, and fails if one fails', () => {
-  expect(together(read(50), read(0, { ...none, state: 'loading' }), read(0)).state).toBe('loading')
-  const failed = together(read(50), read(0, { ...none, state: 'failed', reply: offline }), read(0))
+  expect(joinReads(read(50), read(0, { ...none, state: 'loading' }), read(0)).state).toBe('loading')
+  const failed = joinReads(read(50), read(0, { ...none, state: 'failed', reply: offline }), read(0))
   expect(failed).toMatchObject({ state: 'failed', value: undefined, reply: offline })
 })
 
 it('the joined read is as stale as the oldest of the three reads', () => {
   const stale = read(0, { isStale: true, reply: offline, asOfMs: 4_000, value: { toMs: 3_000, values: [] } })
-  expect(together(read(50), stale, read(0))).toMatchObject({ isStale: true, asOfMs: 4_000, value: { toMs: 3_000 } })
+  expect(joinReads(read(50), stale, read(0))).toMatchObject({ isStale: true, asOfMs: 4_000, value: { toMs: 3_000 } })
 })
 
 it('a refresh of the joined read refreshes all three reads', () => {
   const reads = [read(50), read(0), read(0)] as const
-  together(...reads).refresh()
+  joinReads(...reads).refresh()
   for (const { refresh } of reads) expect(refresh).toHaveBeenCalledOnce()
 })

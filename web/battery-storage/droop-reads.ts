@@ -6,7 +6,7 @@ import { readMeterValues, readStation } from '#contract/stations.ts'
 import { resource, type Resource } from '#platform/resource.ts'
 import { rollingResource } from '#platform/rolling-resource.ts'
 import type { DroopPoint } from './droop.ts'
-import { askFromMs, joinedBySecond, withNew, type Recent } from './seconds.ts'
+import { requestStartMs, joinedBySecond, withNewValues, type Recent } from './seconds.ts'
 
 const REFRESH_MS = 5 * SECOND_MS
 const EVENTS_MS = 2 * SECOND_MS
@@ -37,14 +37,14 @@ const recent = rollingResource(listEvents, {
   addressAt: ({ deviceId, stationId, property }: BatteryIds & { property: string }, nowMs, before: Recent | undefined) => ({
     params: { deviceId },
     query: {
-      start: new Date(askFromMs(before, Math.floor(nowMs))).toISOString(),
+      start: new Date(requestStartMs(before, Math.floor(nowMs))).toISOString(),
       end: new Date(Math.floor(nowMs)).toISOString(),
       stationId: String(stationId),
       property,
     },
   }),
   everyMs: () => EVENTS_MS,
-  take: (events, { query }, _, before) => withNew(before, events, Date.parse(query.end)),
+  take: (events, { query }, _, before) => withNewValues(before, events, Date.parse(query.end)),
   failed: 'Failed to fetch events of device',
   runOf: ({ deviceId }) => deviceId,
 })
@@ -59,14 +59,14 @@ const families = atomFamily((idsText: string): Atom<Resource<LastMinutes>> => {
   const ids = JSON.parse(idsText) as BatteryIds
   const of = (property: string) => recent({ ...ids, property })
   const [frequency, imported, exported] = [of('Frequency'), of('Power.Active.Import'), of('Power.Active.Export')]
-  return atom((get) => together(get(frequency), get(imported), get(exported)))
+  return atom((get) => joinReads(get(frequency), get(imported), get(exported)))
 })
 
 /** Frequency and power of a battery in the last two minutes. */
 export const lastMinutes = ({ deviceId, stationId }: BatteryIds) => families(JSON.stringify({ deviceId, stationId }))
 
 /** Joins three reads into one resource. It is loading until all three have values, and as old as the oldest of them. */
-export function together(
+export function joinReads(
   frequency: Resource<Recent>,
   imported: Resource<Recent>,
   exported: Resource<Recent>,

@@ -3,7 +3,7 @@ import type { Station } from '#contract/stations.ts'
 import { dateTimeText } from '#units/dates.ts'
 import { ageText } from '#units/durations.ts'
 import { flowText } from '#units/power-flow.ts'
-import { deviationText, type DroopPoint, type DroopUnit } from './droop.ts'
+import { deviationText, type DroopPoint, type DroopParameters } from './droop.ts'
 
 /** A battery sends values every second. After this time without values, a warning shows their age. */
 const OUTDATED_AFTER_MS = 15 * SECOND_MS
@@ -22,7 +22,7 @@ const fact = (text: string): DroopState => ({ text, isWarning: false })
 /** One sentence on the state of a battery: why it does not follow the frequency, or its deviation from the ideal line. */
 export function droopState(
   station: Followed,
-  unit: DroopUnit | undefined,
+  unit: DroopParameters | undefined,
   newest: DroopPoint | undefined,
   nowMs: number,
 ): DroopState {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { deviationText, idealLine, idealW, mayRestore, offIdealW } from './droop.ts'
+import { deviationText, idealLine, idealW, mayRestore, deviationW } from './droop.ts'
 
 const unit = { ratedW: 10_000, baselineW: 0 }
 const at = (frequencyHz: number, powerW: number) => ({ atMs: 0, frequencyHz, powerW })
@@ -66,9 +66,9 @@ describe('the deviation from the ideal line', () => {
   })
 
   it('ignores deviations within the frequency resolution of 1 mHz', () => {
-    expect(offIdealW(at(49.95, -4_900), unit)).toBeCloseTo(0, 6)
-    expect(offIdealW(at(49.99, 0), unit)).toBe(0)
-    expect(offIdealW(at(49.988, 0), unit)).toBeCloseTo(1_100, 6)
+    expect(deviationW(at(49.95, -4_900), unit)).toBeCloseTo(0, 6)
+    expect(deviationW(at(49.99, 0), unit)).toBe(0)
+    expect(deviationW(at(49.988, 0), unit)).toBeCloseTo(1_100, 6)
   })
 
   it('is not shown in the dead band if a battery without a baseline may restore its state of charge', () => {

@@ -17,7 +17,7 @@ export interface DroopPoint {
 }
 
 /** The parameters of the ideal line of a battery, W. */
-export interface DroopUnit {
+export interface DroopParameters {
   readonly ratedW: number
   /** The power to which the response is added; 0 without a setpoint. */
   readonly baselineW: number
@@ -27,7 +27,7 @@ export interface DroopUnit {
 const awayFrom50 = (frequencyHz: number) => Math.round((frequencyHz - NOMINAL_HZ) * 1e6) / 1e6
 
 /** The ideal power of FCR-N, W: P = baseline - Pmax * clamp((50 - f) / 0.1 Hz), limited to Pmax. No response in the dead band of 10 mHz. */
-export function idealW(frequencyHz: number, { ratedW, baselineW }: DroopUnit): number {
+export function idealW(frequencyHz: number, { ratedW, baselineW }: DroopParameters): number {
   const awayHz = awayFrom50(frequencyHz)
   const share = Math.abs(awayHz) < DEAD_BAND_HZ ? 0 : clamp(awayHz / FULL_AT_HZ, 1)
   return clamp(baselineW + share * ratedW, ratedW) + 0
@@ -37,7 +37,7 @@ export function idealW(frequencyHz: number, { ratedW, baselineW }: DroopUnit): n
 export function idealLine(
   fromHz: number,
   toHz: number,
-  unit: DroopUnit,
+  unit: DroopParameters,
 ): readonly (readonly [frequencyHz: number, powerW: number])[] {
   const [lowHz, highHz] = [NOMINAL_HZ - DEAD_BAND_HZ, NOMINAL_HZ + DEAD_BAND_HZ]
   const at = (frequencyHz: number) => [frequencyHz, idealW(frequencyHz, unit)] as const
@@ -58,25 +58,25 @@ export function idealLine(
 }
 
 /** The frequencies at which the slope of the line changes, Hz, sorted. With a baseline, one end reaches full power earlier and the other not at all. */
-const bendsHz = ({ ratedW, baselineW }: DroopUnit) =>
+const bendsHz = ({ ratedW, baselineW }: DroopParameters) =>
   [-ratedW, ratedW]
     .flatMap((fullW) => [clamp(((fullW - baselineW) / ratedW) * FULL_AT_HZ, FULL_AT_HZ), Math.sign(fullW) * FULL_AT_HZ])
     .map((awayHz) => NOMINAL_HZ + awayHz)
     .toSorted((a, b) => a - b)
 
 /** The deviation of a second from the ideal line, W. The device rounds the frequency, so the smallest deviation within 1 mHz counts. */
-export function offIdealW({ frequencyHz, powerW }: DroopPoint, unit: DroopUnit): number {
+export function deviationW({ frequencyHz, powerW }: DroopPoint, unit: DroopParameters): number {
   const ideals = [-RESOLUTION_HZ, 0, RESOLUTION_HZ].map((byHz) => idealW(frequencyHz + byHz, unit))
   return Math.min(...ideals.map((ideal) => Math.abs(powerW - ideal)))
 }
 
 /** Whether a battery may restore its state of charge: in the dead band without a baseline, where any power is allowed. */
-export const mayRestore = ({ frequencyHz }: DroopPoint, { baselineW }: DroopUnit) =>
+export const mayRestore = ({ frequencyHz }: DroopPoint, { baselineW }: DroopParameters) =>
   baselineW === 0 && Math.abs(awayFrom50(frequencyHz)) < DEAD_BAND_HZ + RESOLUTION_HZ
 
 /** `0.2 kW off the ideal line` */
-export function deviationText(point: DroopPoint, unit: DroopUnit): string {
-  const offW = offIdealW(point, unit)
+export function deviationText(point: DroopPoint, unit: DroopParameters): string {
+  const offW = deviationW(point, unit)
   if (offW < NEGLIGIBLE_W) return 'On the ideal line'
   if (mayRestore(point, unit)) return 'In the dead band: the battery may restore its state of charge'
   return `${roundKw(offW).toFixed(1)} kW off the ideal line`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askFromMs, joinedBySecond, withNew } from './seconds.ts'
+import { requestStartMs, joinedBySecond, withNewValues } from './seconds.ts'
 
 const START_MS = Date.UTC(2026, 0, 15, 10)
 const atMs = (second: number) => START_MS + second * 1_000
@@ -15,27 +15,27 @@ const values = (...pairs: [second: number, value: number][]) => pairs.map(([seco
 const shown = (recent: { values: readonly { value: number }[] }) => recent.values.map(({ value }) => value)
 
 describe('the last two minutes', () => {
-  const before = withNew(undefined, events(0, 120), atMs(120))
+  const before = withNewValues(undefined, events(0, 120), atMs(120))
 
   it('are requested as a whole at first, then from the last value on', () => {
-    expect(askFromMs(undefined, atMs(120))).toBe(atMs(0))
-    expect(askFromMs(before, atMs(123))).toBe(atMs(120) + 1)
-    expect(askFromMs(before, atMs(400))).toBe(atMs(280))
+    expect(requestStartMs(undefined, atMs(120))).toBe(atMs(0))
+    expect(requestStartMs(before, atMs(123))).toBe(atMs(120) + 1)
+    expect(requestStartMs(before, atMs(400))).toBe(atMs(280))
   })
 
   it('include new values and drop older ones', () => {
     expect(shown(before)).toEqual(seconds(1, 120))
-    expect(shown(withNew(before, events(119, 123), atMs(123)))).toEqual(seconds(4, 123))
+    expect(shown(withNewValues(before, events(119, 123), atMs(123)))).toEqual(seconds(4, 123))
   })
 
   it('are sorted by time, without NaN and values from the future', () => {
     const mixed = [event(5, 5), event(3, 3), event(4, NaN), event(200, 200)]
-    expect(shown(withNew(undefined, mixed, atMs(120)))).toEqual([3, 5])
+    expect(shown(withNewValues(undefined, mixed, atMs(120)))).toEqual([3, 5])
   })
 
   it('restart after the clock was set back', () => {
-    expect(askFromMs(before, atMs(-60))).toBe(atMs(-180))
-    expect(shown(withNew(before, events(-70, -60), atMs(-60)))).toEqual(seconds(-70, -60))
+    expect(requestStartMs(before, atMs(-60))).toBe(atMs(-180))
+    expect(shown(withNewValues(before, events(-70, -60), atMs(-60)))).toEqual(seconds(-70, -60))
   })
 })
 

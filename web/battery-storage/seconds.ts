@@ -21,13 +21,13 @@ export interface Recent {
 const inSpan = (toMs: number) => (value: Value) => value.atMs > toMs - SPAN_MS && value.atMs <= toMs
 
 /** The start of the next request: after the last known value, or the whole span if no value is in it, as after the clock was set back. */
-export function askFromMs(before: Recent | undefined, toMs: number): number {
+export function requestStartMs(before: Recent | undefined, toMs: number): number {
   const last = before?.values.findLast(inSpan(toMs))
   return last ? Math.min(toMs, last.atMs + 1) : toMs - SPAN_MS
 }
 
 /** Adds new values to the known ones, and drops values older than the span. */
-export function withNew(before: Recent | undefined, events: readonly DeviceEvent[], toMs: number): Recent {
+export function withNewValues(before: Recent | undefined, events: readonly DeviceEvent[], toMs: number): Recent {
   const known = before?.values.filter(inSpan(toMs)) ?? []
   const lastMs = known.at(-1)?.atMs ?? -Infinity
   const fresh = events
@@ -42,7 +42,7 @@ const secondOf = ({ atMs }: Value) => Math.floor(atMs / SECOND_MS)
 const bySecond = (values: readonly Value[]) => new Map(values.map((value) => [secondOf(value), value.value]))
 
 /** The values of a battery: frequency as sent, in Hz or mHz, and imported and exported power, W. */
-export interface Read {
+export interface BatteryValues {
   readonly frequency: readonly Value[]
   readonly imported: readonly Value[]
   readonly exported: readonly Value[]
@@ -52,7 +52,7 @@ export interface Read {
  * Joins frequency and power of the same second. Seconds with a missing value have no point. If a device sends power in one
  * direction only, the power in the other direction is 0.
  */
-export function joinedBySecond({ frequency, imported, exported }: Read): readonly DroopPoint[] {
+export function joinedBySecond({ frequency, imported, exported }: BatteryValues): readonly DroopPoint[] {
   if (imported.length === 0 && exported.length === 0) return []
   const [inW, outW] = [bySecond(imported), bySecond(exported)]
   const zeroIfNeverSent = (values: readonly Value[]) => (values.length === 0 ? 0 : undefined)
