@@ -55,7 +55,6 @@ const WORDS_NOT_CHECKED = [
   'contract',
   ...[
     'activity',
-    'app',
     'bids',
     'charts',
     'congestion',

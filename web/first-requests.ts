@@ -4,8 +4,8 @@ import { store } from '#ui/store.ts'
 import { screensAt } from './app/screens.ts'
 
 /**
- * The console begins here. What the first screen waits for is asked for before the design system is evaluated, which takes
- * longer than the answers do: who is signed in, and the code of the screen at this address.
+ * The entry point of the console. It requests the session and the code of the screen at this URL before it loads the rest of
+ * the console, because evaluating the design system takes longer than these requests.
  */
 startSession()
 for (const { component } of screensAt(window.location.pathname)) store.get(component)

@@ -37,7 +37,7 @@ export async function logOut(page: Page) {
   await page.getByRole('menuitem', { name: 'Logout' }).click()
 }
 
-export async function chooseTheme(page: Page, theme: 'Light' | 'Dark' | 'High contrast' | 'As the system') {
+export async function chooseTheme(page: Page, theme: 'Light' | 'Dark' | 'High contrast' | 'Same as system') {
   await userMenu(page).click()
   await page.getByRole('menuitemradio', { name: theme }).click()
   await page.keyboard.press('Escape')

@@ -17,7 +17,7 @@ import { computerNow, useNow } from '#platform/platform-clock.ts'
 import { dateTimeText } from '#units/dates.ts'
 import { offsetText } from './offset-text.ts'
 
-/** What runs here, what time the platform has, and where its answers differ from what was agreed on. */
+/** The version of the console, the time of the platform, and responses that do not match the API contract. */
 export default function AboutDialog({ onClose }: { onClose: () => void }) {
   const styles = useStyles()
   const platformMs = useNow(SECOND_MS)
@@ -37,14 +37,14 @@ export default function AboutDialog({ onClose }: { onClose: () => void }) {
               <dd>{offsetText(computerNow() - platformMs)}</dd>
             </dl>
             {mismatches.length === 0 ? (
-              <Text>All answers of the platform had the shape agreed on.</Text>
+              <Text>All responses of the platform matched the API contract.</Text>
             ) : (
               <>
-                <Text>These fields of the platform's answers had not the shape agreed on:</Text>
+                <Text>These response fields did not match the API contract:</Text>
                 <ul>
                   {mismatches.map(({ endpoint, path, expected }) => (
                     <li key={`${endpoint} ${path}`}>
-                      {endpoint} <code>{path || '(whole answer)'}</code>: {expected}
+                      {endpoint} <code>{path || '(whole response)'}</code>: {expected}
                     </li>
                   ))}
                 </ul>

@@ -13,14 +13,14 @@ import { screensAt } from './screens.ts'
 import { lookAtom, themeAtom } from './theme.ts'
 import { TopMenu } from './TopMenu.tsx'
 
-/** The console: the top menu, the screen at the present address, and what lies over all screens. */
+/** The console: the top menu, the screen of the current URL, and the notices and dialogs above all screens. */
 export function App() {
   useGlobalStyles()
   const styles = useStyles()
   const look = useAtomValue(lookAtom)
   const [screen] = screensAt(usePathname())
   return (
-    // What is styled here goes for menus and dialogs too, which are drawn beside the console.
+    // Menus and dialogs are rendered in portals outside the console element and use these styles too.
     <FluentProvider theme={useAtomValue(themeAtom)} className={look === 'light' ? styles.light : styles.dark}>
       <div className={styles.console}>
         <ErrorBoundary>
@@ -40,7 +40,7 @@ export function App() {
 
 const useGlobalStyles = makeStaticStyles({
   body: { margin: 0 },
-  // Only the focus of navigation comes here, to be read out: nothing can be done with the heading.
+  // These elements get the focus only after navigation, so that screen readers announce them. They are not interactive.
   'main:focus, main h1:focus': { outlineStyle: 'none' },
 })
 

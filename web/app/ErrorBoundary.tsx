@@ -6,7 +6,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Catches what a screen throws while it is drawn; the rest of the console goes on. */
+/** Catches errors that a screen throws while rendering. The rest of the console continues to work. */
 export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

@@ -5,7 +5,7 @@ import { TextLink } from '#ui/TextLink.tsx'
 import { homeOf } from './home.ts'
 import { linksOf } from './screens.ts'
 
-/** What those find at home who may not see the dashboard: a greeting, and the ways onward. */
+/** The start page for users without access to the dashboard: a greeting and links to the screens that they can open. */
 export function Greeting() {
   const styles = useStyles()
   const me = useSession()

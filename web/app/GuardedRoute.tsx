@@ -8,7 +8,7 @@ import { paths } from './paths.ts'
 import { ScreenFrame } from './ScreenFrame.tsx'
 import type { Screen } from './screens.ts'
 
-/** A screen behind its gate. */
+/** A screen that is rendered only if its gate admits the user. */
 export function GuardedRoute({ screen }: { screen: Screen }) {
   const session = useAtomValue(sessionAtom)
   const admission = admit(screen.allow, session, usePathname() + useSearch())

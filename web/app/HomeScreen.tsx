@@ -5,7 +5,7 @@ import { DashboardScreen } from '#web/dashboard/DashboardScreen.tsx'
 import { Greeting } from './Greeting.tsx'
 import { homeOf } from './home.ts'
 
-/** Where everybody may be: the dashboard, or a greeting. Who was refused elsewhere is told so here. */
+/** The start page of every user: the dashboard or a greeting. It shows a warning after a redirect from a screen without permission. */
 export default function HomeScreen() {
   const styles = useStyles()
   const home = homeOf(useSession())

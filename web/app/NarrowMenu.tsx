@@ -9,10 +9,10 @@ interface Entry {
   isCurrent: boolean
 }
 
-/** The top menu where there is no room for it. */
+/** The top menu as a drop-down for narrow windows. */
 export function NarrowMenu({ entries }: { entries: readonly Entry[] }) {
-  const leadsHome = entries.some(({ to }) => to === paths.home())
-  const all = leadsHome ? entries : [{ label: 'Home', to: paths.home(), isCurrent: false }, ...entries]
+  const hasHome = entries.some(({ to }) => to === paths.home())
+  const all = hasHome ? entries : [{ label: 'Home', to: paths.home(), isCurrent: false }, ...entries]
   return (
     <Menu>
       <MenuTrigger disableButtonEnhancement>

@@ -3,13 +3,13 @@ import { Screen } from '#ui/page/Screen.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
 import { paths } from './paths.ts'
 
-/** An address that no screen answers to. */
+/** The page for a URL without a screen. */
 export function NotFoundScreen() {
   return (
     <Screen title="Page not found">
       <title>Page not found · Loadstar</title>
       <p>
-        There is nothing at {usePathname()}. <TextLink to={paths.home()}>Go to the start page</TextLink>
+        No page exists at {usePathname()}. <TextLink to={paths.home()}>Go to the start page</TextLink>
       </p>
     </Screen>
   )

@@ -9,9 +9,9 @@ import { titleSubjectAtom } from '#ui/page/window-title.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import type { Screen } from './screens.ts'
 
-/** A screen with the window's title, and with the focus on its heading when it has been navigated to. */
+/** A screen with its window title. After navigation, the heading of the screen gets the focus. */
 export function ScreenFrame({ screen }: { screen: Screen }) {
-  // Its tabs and its filters are the same place; another device is another one.
+  // Tabs and filters belong to the same place; another device is another place.
   const place = usePathname().split('/').slice(0, screen.path.split('/').length).join('/')
   return (
     <ErrorBoundary key={place}>
@@ -23,7 +23,7 @@ export function ScreenFrame({ screen }: { screen: Screen }) {
   )
 }
 
-/** Apart from the screen, which need not render again when its name is known. */
+/** A component of its own, so that a new title does not render the screen again. */
 function WindowTitle({ screen }: { screen: Screen }) {
   const { me } = useAtomValue(sessionAtom)
   const subject = useAtomValue(titleSubjectAtom)
@@ -43,7 +43,7 @@ function LazyScreen({ screen, place }: { screen: Screen; place: string }) {
 
 let lastPlace: string | undefined
 
-/** Stands beside a screen, so that it takes effect once the screen is there. */
+/** Rendered next to a screen, so that its effect runs after the screen is mounted. */
 function Arrival({ place }: { place: string }) {
   useEffect(() => {
     const isArrival = lastPlace !== undefined && lastPlace !== place
@@ -54,13 +54,13 @@ function Arrival({ place }: { place: string }) {
 }
 
 /**
- * Tells a screen reader where one has got to, and lets the keyboard go on from there. A heading that waits for its data
- * gets the focus when it comes, unless the person has moved on. What it returns calls that off. A part of the page that the
- * address points to has it already.
+ * Focuses the heading, so that screen readers announce the screen and keyboard navigation continues there. A heading that
+ * appears after its data is loaded gets the focus then, unless the user has moved the focus. An element that the URL hash
+ * points to keeps the focus. Returns a function that cancels the waiting.
  */
 function focusHeading() {
   const main = document.querySelector('main')
-  if (!main || document.activeElement === partOf(main) || hasFocusedField(main)) return undefined
+  if (!main || document.activeElement === hashTargetIn(main) || hasFocusedField(main)) return undefined
   window.scrollTo(0, 0)
   if (!mayMoveFocus()) return undefined
   const observer = new MutationObserver(() => {
@@ -70,11 +70,12 @@ function focusHeading() {
   return () => observer.disconnect()
 }
 
-/** A form that begins with its first field, such as the login. */
+/** True for a form that focuses its first field, such as the login. */
 const hasFocusedField = (main: HTMLElement) =>
   document.activeElement instanceof HTMLInputElement && main.contains(document.activeElement)
 
-const partOf = (main: HTMLElement) => (location.hash ? main.querySelector(`[id="${CSS.escape(location.hash.slice(1))}"]`) : null)
+const hashTargetIn = (main: HTMLElement) =>
+  location.hash ? main.querySelector(`[id="${CSS.escape(location.hash.slice(1))}"]`) : null
 
 function focus(target: HTMLElement | null): boolean {
   if (!target) return false

@@ -6,7 +6,7 @@ interface Props {
   onRelogin: () => void
 }
 
-/** Stands in for a screen that broke. */
+/** Replaces a screen that threw an error. */
 export function SomethingWrong({ onRetry, onRelogin }: Props) {
   const styles = useStyles()
   return (

@@ -10,7 +10,7 @@ import { paths } from './paths.ts'
 import { menuOf } from './screens.ts'
 import { UserMenu } from './UserMenu.tsx'
 
-/** The bar on top of every screen; nothing of it before signing in. */
+/** The bar above every screen. Not rendered without a session. */
 export function TopMenu() {
   const styles = useStyles()
   const { me } = useAtomValue(sessionAtom)
@@ -98,7 +98,7 @@ const useStyles = makeStyles({
     textDecorationLine: 'none',
     borderBottom: `${tokens.strokeWidthThicker} solid transparent`,
     borderTop: `${tokens.strokeWidthThicker} solid transparent`,
-    // Forced colours would draw both at every entry.
+    // Forced colours would draw the transparent borders of every entry.
     [FORCED]: { borderBottomColor: 'Canvas', borderTopColor: 'Canvas' },
     ':hover': { color: tokens.colorNeutralForeground2Hover, backgroundColor: tokens.colorNeutralBackground1Hover },
     ':focus-visible': { outline: `${tokens.strokeWidthThick} solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },

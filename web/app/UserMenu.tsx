@@ -23,7 +23,7 @@ import { THEME_CHOICES, themeChoiceAtom, type ThemeChoice } from './theme.ts'
 
 const AboutDialog = lazyPart(() => import('./AboutDialog.tsx'))
 
-/** Who is signed in, how the console looks, and the way out. */
+/** The menu with the signed-in user, theme, density, the About dialog and logout. */
 export function UserMenu({ me }: { me: Me }) {
   const styles = useStyles()
   const [theme, setTheme] = useAtom(themeChoiceAtom)

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { FORCED_COLORS } from './forced-colors.ts'
 
-test('whatever is drawn in a colour of the theme has a forced one', () => {
+test('every theme colour of a drawing has a forced colour', () => {
   const web = fileURLToPath(new URL('..', import.meta.url))
   const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path))

@@ -1,8 +1,8 @@
 import type { Theme } from '@fluentui/react-components'
 
 /**
- * The theme's colours as those that a person forces. Browsers force text and boxes by themselves, drawings not: a line in a
- * colour of ours may be one with a background of theirs. Lines differ by their dashes, too.
+ * Maps theme colours to the system colours of forced-colors mode. Browsers replace the colours of text and boxes, but not
+ * those of SVG drawings, so a line in a theme colour could be invisible on a forced background. Lines also differ by dashes.
  */
 export const FORCED_COLORS = {
   colorNeutralBackground1: 'Canvas',

@@ -24,7 +24,7 @@ import { schedulesLock } from '#web/v2g/sessions/session-locks.ts'
 import { settingsLock } from '#web/v2g/settings-lock.ts'
 import { screensAt } from './screens.ts'
 
-/** A group page and who looks at it. */
+/** A group page and the session of its user. */
 interface Page {
   session: Holder
   type: GroupType
@@ -32,30 +32,30 @@ interface Page {
   limits: Pick<DlmLimits, 'enabled' | 'isQueuing' | 'useExternalDevice' | 'isSolarCharging' | 'enabledBoostCharging'>
 }
 type Shown = Cell['console']
-type Look = (page: Page) => Shown
+type View = (page: Page) => Shown
 
-/** Is the screen of this address open to them? */
+/** Whether the session may open the screen at this path. */
 function opens(path: string, session: Holder): boolean {
   const allow = screensAt(path)[0]?.allow
   return allow === 'anyone' || (allow !== undefined && can[allow](session))
 }
 const openIf = (isOpen: boolean): Shown => (isOpen ? 'open' : 'hidden')
 
-/** On the page of a group; super groups are the provider's business. */
+/** Visible on the page of a group. Only the provider can see super groups. */
 const onPage =
-  (look: Look): Look =>
+  (view: View): View =>
   (page) =>
-    opens('/groups/1', page.session) && (!page.isSupergroup || can.seeSuperGroups(page.session)) ? look(page) : 'hidden'
+    opens('/groups/1', page.session) && (!page.isSupergroup || can.seeSuperGroups(page.session)) ? view(page) : 'hidden'
 const panel = (name: PanelName) =>
   onPage(({ session, type, isSupergroup, limits }) => openIf(panelsOf({ type, isSupergroup }, limits, session)[name]))
 const button = (action: Exclude<keyof GroupActions, 'types'>) => onPage(({ session }) => openIf(actionsOf(session)[action]))
 const created = ({ session, type }: Page) => openIf(opens('/groups', session) && actionsOf(session).types.includes(type))
 
-/** Everything on that a field may ask for, so that only rights lock one. */
+/** Every prerequisite of a field is enabled, so that only missing permissions lock it. */
 const DRAFT = { enabled: true, isQueuing: true } as LimitsDraft
-const fields = (row: RowName): Look =>
+const fields = (row: RowName): View =>
   onPage((page) => {
-    // The limits of a V2G group are a part of its V2G panel.
+    // The V2G panel contains the limits of a V2G group.
     if (panel('loadManagement')(page) === 'hidden' && panel('v2g')(page) === 'hidden') return 'hidden'
     const shown = fieldsOf(row).map((field): Shown => {
       if (!isShown(field, page.session)) return 'hidden'
@@ -71,26 +71,28 @@ const deletion = onPage(({ session, limits }) => {
 })
 
 const adaptive = { state: 'ready', value: { mode: 'freq' } } as const
-/** A part of the V2G panels. */
+/** Visible within the V2G panels. */
 const inV2g =
-  (look: Look): Look =>
+  (view: View): View =>
   (page) =>
-    panel('v2g')(page) === 'hidden' ? 'hidden' : look(page)
-/** What is read there, and has a lock for those who may not change it. */
+    panel('v2g')(page) === 'hidden' ? 'hidden' : view(page)
+/** Visible to every reader of the page, and locked without permission to edit. */
 const lockedBy =
-  (lock: (readOnly: boolean, page: Page) => string | undefined): Look =>
+  (lock: (readOnly: boolean, page: Page) => string | undefined): View =>
   (page) =>
     lock(!actionsOf(page.session).edit, page) === undefined ? 'open' : 'locked'
 
-const taken = { assignedGroups: [{ id: 2, name: 'Other', type: 'GROUP_TYPE_CHARGER' as const, isSuperGroup: false }] }
+const connectedElsewhere = {
+  assignedGroups: [{ id: 2, name: 'Other', type: 'GROUP_TYPE_CHARGER' as const, isSuperGroup: false }],
+}
 
-/** How each row looks in the console. */
-const CONSOLE: Record<RowName, Look> = {
+/** How the console shows each row of the table. */
+const CONSOLE: Record<RowName, View> = {
   'the page': onPage(() => 'open'),
   'the page of a super group': onPage(() => 'open'),
   'create a group': created,
   'create a battery group': created,
-  // The name stands there to be read.
+  // The name is visible without permission to edit.
   'rename the group': onPage(({ session }) => (actionsOf(session).edit ? 'open' : 'locked')),
   'delete the group': deletion,
   'delete a V2G group with its settings': deletion,
@@ -128,7 +130,7 @@ const CONSOLE: Record<RowName, Look> = {
   'connect a station of another group': onPage(({ session, isSupergroup }) => {
     const { connect, joinSecondGroup } = actionsOf(session)
     if (!connect) return 'hidden'
-    const station = { ...taken, type: { category: 'charger' as const } }
+    const station = { ...connectedElsewhere, type: { category: 'charger' as const } }
     return connectReason(station, { id: 1, isSupergroup, type: 'GROUP_TYPE_CHARGER' }, joinSecondGroup) === undefined
       ? 'open'
       : 'locked'
@@ -154,7 +156,7 @@ const CONSOLE: Record<RowName, Look> = {
 
 const ON = { enabled: true, isQueuing: true, useExternalDevice: true, isSolarCharging: true, enabledBoostCharging: true }
 const OFF = { enabled: true, isQueuing: true, useExternalDevice: false, isSolarCharging: false, enabledBoostCharging: false }
-/** A group that has just what a row needs, and one that has all but that. */
+/** Groups that have only what a row requires, and groups that have everything else. */
 const WITH: Record<Need, Pick<Page, 'limits' | 'isSupergroup'>> = {
   meter: { limits: { ...OFF, useExternalDevice: true }, isSupergroup: false },
   'solar, no meter': { limits: { ...OFF, isSolarCharging: true }, isSupergroup: false },
@@ -167,16 +169,20 @@ const WITHOUT: Record<Need, Pick<Page, 'limits' | 'isSupergroup'>> = {
   boost: { limits: { ...ON, enabledBoostCharging: false }, isSupergroup: false },
   'super group': { limits: ON, isSupergroup: false },
 }
-/** Rows about types of group of which the other types have rows of their own. */
-const NO_PAGE_OF_OTHERS = new Set<RowName>(['create a group', 'create a battery group', 'delete a V2G group with its settings'])
-/** The panels of a super group: all else of it is not of the need, but of who may open its page at all. */
-const GONE_WITHOUT_NEED = ROWS.filter(([name, { needs }]) => needs && (needs !== 'super group' || name === 'Fingrid export'))
+/** Rows about certain group types, for which the other group types have rows of their own. */
+const ROWS_OF_CERTAIN_TYPES = new Set<RowName>([
+  'create a group',
+  'create a battery group',
+  'delete a V2G group with its settings',
+])
+/** Rows that are hidden without their requirement. Other rows of super groups depend on permission to open the page. */
+const HIDDEN_WITHOUT_NEED = ROWS.filter(([name, { needs }]) => needs && (needs !== 'super group' || name === 'Fingrid export'))
 
 const sessionOf = (person: Person): Holder => ({ sellerId: PEOPLE[person].roles.length > 0 ? 0 : 101, ...PEOPLE[person] })
 const shownTo = (name: RowName, type: GroupType, at: Pick<Page, 'limits' | 'isSupergroup'>) =>
   Object.fromEntries(PERSONS.map((person) => [person, CONSOLE[name]({ session: sessionOf(person), type, ...at })]))
 
-describe('the console shows of a group page what the table says', () => {
+describe('the console shows a group page as the table of permissions states', () => {
   describe.each(ROWS)('%s', (name, row) => {
     const at = row.needs ? WITH[row.needs] : { limits: ON, isSupergroup: false }
 
@@ -184,27 +190,30 @@ describe('the console shows of a group page what the table says', () => {
       expect(shownTo(name, type, at)).toEqual(Object.fromEntries(PERSONS.map((person) => [person, cellOf(row, person).console])))
     })
 
-    test.each(NO_PAGE_OF_OTHERS.has(name) ? [] : GROUP_TYPES.filter((type) => !row.types.includes(type)))('not on %s', (type) => {
-      expect(new Set(Object.values(shownTo(name, type, at)))).toEqual(new Set(['hidden']))
-    })
+    test.each(ROWS_OF_CERTAIN_TYPES.has(name) ? [] : GROUP_TYPES.filter((type) => !row.types.includes(type)))(
+      'not on %s',
+      (type) => {
+        expect(new Set(Object.values(shownTo(name, type, at)))).toEqual(new Set(['hidden']))
+      },
+    )
   })
 
-  test.each(GONE_WITHOUT_NEED)('%s: nobody, where the group has not what it needs', (name, { types, needs }) => {
+  test.each(HIDDEN_WITHOUT_NEED)('%s: hidden from every user if the group lacks the requirement', (name, { types, needs }) => {
     for (const type of types) {
       expect(new Set(Object.values(shownTo(name, type, needs ? WITHOUT[needs] : WITH.meter)))).toEqual(new Set(['hidden']))
     }
   })
 
-  test('the logs are of the meter, not of solar charging', () => {
+  test('the logs require an external meter; solar charging is not enough', () => {
     for (const name of ['safe limit log', 'DLM actions log'] as const) {
       const shown = shownTo(name, 'GROUP_TYPE_CHARGER', { limits: { ...ON, useExternalDevice: false }, isSupergroup: false })
       expect(new Set(Object.values(shown))).toEqual(new Set(['hidden']))
     }
   })
 
-  test('nothing that leans on limits is there while these are unknown', () => {
+  test('panels that require the limits are hidden while the limits are unknown', () => {
     const shown = panelsOf({ type: 'GROUP_TYPE_CHARGER', isSupergroup: false }, undefined, sessionOf('admin'))
     const names = Object.keys(shown) as PanelName[]
-    expect(names.filter((one) => shown[one])).toEqual(['loadManagement', 'demandResponse', 'congestionRules', 'priority'])
+    expect(names.filter((name) => shown[name])).toEqual(['loadManagement', 'demandResponse', 'congestionRules', 'priority'])
   })
 })

@@ -19,15 +19,15 @@ const signedIn = (permissions: Me['permissions'] = {}): Session => ({
   way: 'password',
 })
 
-test('what anyone may open is open at once', () => {
+test('a screen for anyone opens before the session is known', () => {
   expect(admit('anyone', { state: 'loading' }, '/login')).toEqual({ kind: 'in' })
 })
 
-test('while the platform is asked who one is, one waits', () => {
+test('a gated route waits while the session is loading', () => {
   expect(admit('seeDevices', { state: 'loading' }, '/devices/1')).toEqual({ kind: 'wait' })
 })
 
-test('without a session one signs in and comes back', () => {
+test('without a session, the login returns the user to the requested URL', () => {
   const ended: Session = { state: 'signed-out', reason: 'ended' }
   expect(admit('seeDevices', ended, '/site-management/stations?search=a b')).toEqual({
     kind: 'sign-in',
@@ -36,16 +36,16 @@ test('without a session one signs in and comes back', () => {
   expect(admit('signedIn', ended, '/')).toEqual({ kind: 'sign-in', to: '/login' })
 })
 
-test('who has logged out does not come back', () => {
+test('after a logout, the login does not return the user to the requested URL', () => {
   expect(admit('seeDevices', { state: 'signed-out', reason: 'left' }, '/devices/1')).toEqual({ kind: 'sign-in', to: '/login' })
 })
 
-test('a gate lets in by permission and refuses otherwise', () => {
+test('a gate admits a user with the permission and refuses others', () => {
   expect(admit('seeDevices', signedIn({ energy_load_dlm_view: true }), '/devices/1')).toEqual({ kind: 'in' })
   expect(admit('seeDevices', signedIn(), '/devices/1')).toEqual({ kind: 'refused' })
 })
 
-test('home, where the refused end, is open to all who are signed in', () => {
+test('home, the target of refused users, is open to every signed-in user', () => {
   const home = screens.find(({ path }) => path === '/')
   expect(home && admit(home.allow, signedIn(), '/')).toEqual({ kind: 'in' })
 })

@@ -11,7 +11,7 @@ import { SESSION_PAGING } from '#web/v2g/sessions/session-paging.ts'
 
 const ORDINARY = [20, 100, 500]
 
-/** Every file with a pager or a paged table, and the sizes that it offers. */
+/** Every file with a pager or a paged table, and its page sizes. */
 const TABLES: Readonly<Record<string, readonly [Paging, readonly number[]]>> = {
   'web/activity/ActivityTable.tsx': [ACTIVITY_PAGING, ORDINARY],
   'web/dlm/DlmActionsLog.tsx': [TABLE_PAGING, ORDINARY],
@@ -24,7 +24,7 @@ const TABLES: Readonly<Record<string, readonly [Paging, readonly number[]]>> = {
   'web/v2g/sessions/SessionTable.tsx': [SESSION_PAGING, ORDINARY],
 }
 
-test.each(Object.entries(TABLES))('%s offers its sizes and starts with the smallest', (_, [paging, sizes]) => {
+test.each(Object.entries(TABLES))('%s has the expected page sizes and starts with the smallest', (_, [paging, sizes]) => {
   expect(paging.sizes).toEqual(sizes)
   expect(paging.initial).toBe(sizes[0])
 })

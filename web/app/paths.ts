@@ -1,6 +1,6 @@
 const id = (value: string | number) => encodeURIComponent(String(value))
 
-/** Every address inside the console. Ids are percent-encoded; the router decodes them again. */
+/** Every path of the console. Ids are percent-encoded; the router decodes them. */
 export const paths = {
   home: () => '/',
   login: () => '/login',

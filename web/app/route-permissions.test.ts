@@ -35,48 +35,48 @@ function sessionOf(visitor: Visitor): Me | undefined {
     permissions,
   }
 }
-const ofEverybody = <Said>(say: (visitor: Visitor) => Said) =>
-  Object.fromEntries(VISITORS.map((visitor) => [visitor, say(visitor)]))
+const forEveryVisitor = <Result>(resultFor: (visitor: Visitor) => Result) =>
+  Object.fromEntries(VISITORS.map((visitor) => [visitor, resultFor(visitor)]))
 
-/** What becomes of somebody at the door of an address. */
+/** The permission check of the route at a path. */
 function doorAt(path: string, me: Me | undefined) {
   const [screen] = screensAt(path)
-  if (!screen) throw new Error(`no screen answers to ${path}`)
+  if (!screen) throw new Error(`no screen has the path ${path}`)
   return admit(screen.allow, me ? { state: 'signed-in', me, way: 'password' } : { state: 'signed-out', reason: 'ended' }, path)
 }
 
-/** What those see who have been let in. */
+/** The content that an admitted user sees at a path. */
 function seenAt(path: string, session: Me): Door['sees'] {
   if (path === '/') return homeOf(session)
-  // The login sends on whoever is signed in.
+  // The login redirects signed-in users.
   if (path.startsWith('/login')) return 'home'
   if (!path.startsWith('/activity')) return 'the screen'
   return wantedTab(activityTabs(session), segmentOf(path, 1))?.isOpen ? 'the screen' : 'why not here'
 }
 
-describe('the doors of the console are as the table says', () => {
+describe('the console checks the permissions of routes as the table states', () => {
   test.each(ROUTE_ENTRIES)('%s', (path, { title, who }) => {
     expect(screensAt(path).map((screen) => screen.title)).toEqual([title])
-    expect(ofEverybody((visitor) => doorAt(path, sessionOf(visitor)).kind)).toEqual(
-      ofEverybody((visitor) => doorOf(who, visitor).door),
+    expect(forEveryVisitor((visitor) => doorAt(path, sessionOf(visitor)).kind)).toEqual(
+      forEveryVisitor((visitor) => doorOf(who, visitor).door),
     )
-    const letIn = VISITORS.flatMap((visitor) => {
+    const admitted = VISITORS.flatMap((visitor) => {
       const session = sessionOf(visitor)
       return session && doorOf(who, visitor).door === 'in' ? [[visitor, session] as const] : []
     })
-    expect(Object.fromEntries(letIn.map(([visitor, session]) => [visitor, seenAt(path, session)]))).toEqual(
-      Object.fromEntries(letIn.map(([visitor]) => [visitor, doorOf(who, visitor).sees])),
+    expect(Object.fromEntries(admitted.map(([visitor, session]) => [visitor, seenAt(path, session)]))).toEqual(
+      Object.fromEntries(admitted.map(([visitor]) => [visitor, doorOf(who, visitor).sees])),
     )
   })
 
-  test('every screen and every tab is in the table', () => {
+  test('every screen and every tab is in the table of routes', () => {
     const addresses = screens.flatMap(({ path, tabs = [] }) => [path, ...tabs.map((tab) => `${path}/${tab}`)])
     const isLike = (pattern: string) => new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`)
     expect(addresses.filter((pattern) => !Object.keys(ROUTES).some((path) => isLike(pattern).test(path)))).toEqual([])
   })
 })
 
-/** Where somebody finds the way to a screen. */
+/** Where a user finds the link to a screen. */
 function wayTo(label: MenuLabel, session: Me | undefined): Way {
   if (!session) return 'nowhere'
   if (menuOf(session).some((entry) => entry.label === label)) return 'in the menu'
@@ -84,18 +84,18 @@ function wayTo(label: MenuLabel, session: Me | undefined): Way {
   return isGreeted && linksOf(session).some((entry) => entry.label === label) ? 'in the greeting' : 'nowhere'
 }
 
-describe('the menu and the greeting lead where the table says', () => {
+describe('the menu and the greeting have links as the table states', () => {
   test.each(MENU_LABELS)('%s', (label) => {
-    expect(ofEverybody((visitor) => wayTo(label, sessionOf(visitor)))).toEqual(
-      ofEverybody((visitor) => wayOf(MENU[label], visitor)),
+    expect(forEveryVisitor((visitor) => wayTo(label, sessionOf(visitor)))).toEqual(
+      forEveryVisitor((visitor) => wayOf(MENU[label], visitor)),
     )
   })
 
-  test('the menu has no other entry, and this order', () => {
+  test('the menu has exactly these entries in this order', () => {
     expect(screens.flatMap(({ menu }) => (menu ? [menu.label] : []))).toEqual(MENU_LABELS)
   })
 
-  test('the greeting leads to no door that is closed', () => {
+  test('the greeting has no link to a screen that refuses the user', () => {
     const closed = VISITORS.flatMap((visitor) => {
       const session = sessionOf(visitor)
       if (!session) return []

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { inputMessage } from '#contract/input-messages.ts'
 
-// Loaded before any schema is made: without `jitless` a schema compiles itself with `eval`, which the content security policy
-// forbids. Forms show its messages.
+// Imported before any schema is created. Without `jitless`, a schema compiles itself with `eval`, which the content security
+// policy forbids. Forms show the error messages of the schemas.
 z.config({ localeError: inputMessage, jitless: true })

@@ -5,7 +5,7 @@ import { deviceTabs } from '#web/devices/device-tabs.ts'
 import { paths } from './paths.ts'
 import { screens, screensAt } from './screens.ts'
 
-/** Every address of the console with the title of its screen. */
+/** Every path of the console with the title of its screen. */
 const URL_MAP: Record<keyof typeof paths, { path: string; title: string }> = {
   home: { path: '/', title: 'Home' },
   login: { path: '/login', title: 'Login' },
@@ -56,20 +56,20 @@ const made: Record<keyof typeof paths, string> = {
 }
 
 describe('the table of screens', () => {
-  it.each(Object.keys(paths) as (keyof typeof paths)[])('answers the address %s with exactly one screen', (name) => {
+  it.each(Object.keys(paths) as (keyof typeof paths)[])('has exactly one screen at the path %s', (name) => {
     const { path, title } = URL_MAP[name]
     expect(made[name]).toBe(path)
     expect(screensAt(path).map((screen) => screen.title)).toEqual([title])
   })
 
-  it('answers an address with a closing slash, and no other than its own', () => {
+  it('ignores a trailing slash, and has no screen at unknown paths', () => {
     expect(screensAt('/site-management/')).toHaveLength(1)
     for (const path of ['/nothing', '/devices', '/devices/', '/devices/1/unknown', '/site-management/cars', '/s/1/2']) {
       expect(screensAt(path)).toEqual([])
     }
   })
 
-  it('has a screen for every address of the contract', () => {
+  it('has a screen for every screen address of the contract', () => {
     expect(screens.map(({ path }) => path).toSorted()).toEqual(
       Object.values(SCREEN_ADDRESSES)
         .map(({ path }) => path)
@@ -77,13 +77,13 @@ describe('the table of screens', () => {
     )
   })
 
-  it('has an address for every tab of a device, and no other', () => {
+  it('has a path for every tab of a device and no other tab', () => {
     const tabs = CATEGORIES.flatMap((category) => deviceTabs({ mqtt: true, type: { category } }))
     const device = screens.find(({ path }) => path === '/devices/:id')
     expect(new Set(['', ...(device?.tabs ?? [])])).toEqual(new Set(tabs.map(({ key }) => key)))
   })
 
-  it('leads every menu entry to the screen that it belongs to', () => {
+  it('links every menu entry to its own screen', () => {
     const listed = screens.filter(({ menu }) => menu)
     expect(listed.map(({ menu }) => screensAt(menu?.to ?? ''))).toEqual(listed.map((screen) => [screen]))
   })

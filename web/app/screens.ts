@@ -5,23 +5,23 @@ import { lazyScreen, type LazyScreen } from './lazy-screen.ts'
 import { paths } from './paths.ts'
 
 export interface Screen extends ScreenAddress {
-  /** What it is called; the browser's window says it, but for those who find something else there. */
+  /** The name of the screen and the window title, unless `titleFor` returns another one. */
   title: string
   titleFor?: (holder: Holder) => string
-  /** Who may open it; `anyone` also without a session. */
+  /** The gate of the screen; `anyone` requires no session. */
   allow: GateName | 'anyone'
-  /** Its entry in the top menu, and who sees that. */
+  /** The entry in the top menu with its own gate. */
   menu?: { label: string; to: string; gate: GateName }
   component: LazyScreen
 }
 
-/** Every screen of the console, menu entries in the order of the menu. Menu, router and guards read this one table. */
+/** Every screen of the console, with menu entries in the order of the menu. Menu, router and guards use this table. */
 export const screens: readonly Screen[] = [
   {
     title: 'Home',
     titleFor: (holder) => (homeOf(holder) === 'the dashboard' ? 'Dashboard' : 'Home'),
     ...SCREEN_ADDRESSES.home,
-    // Without the dashboard it is a greeting, so that whoever is refused elsewhere has somewhere to go.
+    // Open to every signed-in user as the target of redirects. Users without access to the dashboard see a greeting.
     allow: 'signedIn',
     menu: { label: 'Dashboard', to: paths.home(), gate: 'seeDashboardTab' },
     component: lazyScreen(() => import('./HomeScreen.tsx')),
@@ -112,13 +112,13 @@ export const screens: readonly Screen[] = [
   },
 ]
 
-/** The screens at an address, as it stands in the address bar: one, or none. */
+/** The screens at a percent-encoded path: one or none. */
 export const screensAt = (pathname: string) => screens.filter((screen) => isAt(screen, pathname))
 
-/** The menu entries that this user sees. */
+/** The menu entries that a user sees. */
 export const menuOf = (holder: Holder) => screens.flatMap(({ menu }) => (menu && can[menu.gate](holder) ? [menu] : []))
 
-/** The entries of the menu that lead this user away from home: open to them, with or without a tab. */
+/** The menu entries, except home, whose screens a user can open, including entries that the menu does not show to that user. */
 export const linksOf = (holder: Holder) =>
   screens.flatMap(({ menu, allow }) =>
     menu && menu.to !== paths.home() && allow !== 'anyone' && can[allow](holder) ? [menu] : [],

@@ -1,8 +1,8 @@
-const LOOKS = ['light', 'dark', 'high-contrast'] as const
-export type ThemeName = (typeof LOOKS)[number]
+const THEME_NAMES = ['light', 'dark', 'high-contrast'] as const
+export type ThemeName = (typeof THEME_NAMES)[number]
 
-/** The look that a choice comes to, given what the system prefers. What a storage holds by mistake counts as no choice. */
+/** The theme for a choice and the preferences of the system. An invalid stored choice counts as no choice. */
 export function lookOf(choice: string, system: { dark: boolean; contrast: boolean }): ThemeName {
-  const chosen = LOOKS.find((look) => look === choice)
+  const chosen = THEME_NAMES.find((name) => name === choice)
   return chosen ?? (system.contrast ? 'high-contrast' : system.dark ? 'dark' : 'light')
 }

@@ -5,7 +5,7 @@ import { densityAtom } from '#ui/table/density.ts'
 import { FORCED_COLORS } from './forced-colors.ts'
 import { lookOf, type ThemeName } from './theme-name.ts'
 
-export const THEME_CHOICES = { system: 'As the system', light: 'Light', dark: 'Dark', 'high-contrast': 'High contrast' } as const
+export const THEME_CHOICES = { system: 'Same as system', light: 'Light', dark: 'Dark', 'high-contrast': 'High contrast' } as const
 export type ThemeChoice = keyof typeof THEME_CHOICES
 
 export const themeChoiceAtom = atomWithStorage<ThemeChoice>('loadstar.theme', 'system', undefined, { getOnInit: true })
@@ -35,7 +35,7 @@ const THEMES = {
   'high-contrast': teamsHighContrastTheme,
 } satisfies Record<ThemeName, Theme>
 
-/** Smaller text and less space around it; the rows of tables go along. */
+/** Smaller text and spacing. Table rows become lower accordingly. */
 const COMPACT: Partial<Theme> = {
   fontSizeBase200: '11px',
   fontSizeBase300: '12px',
