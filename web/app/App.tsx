@@ -10,18 +10,18 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { GuardedRoute } from './GuardedRoute.tsx'
 import { NotFoundScreen } from './NotFoundScreen.tsx'
 import { screensAt } from './screens.ts'
-import { lookAtom, themeAtom } from './theme.ts'
+import { themeNameAtom, themeAtom } from './theme.ts'
 import { TopMenu } from './TopMenu.tsx'
 
 /** The console: the top menu, the screen of the current URL, and the notices and dialogs above all screens. */
 export function App() {
   useGlobalStyles()
   const styles = useStyles()
-  const look = useAtomValue(lookAtom)
+  const themeName = useAtomValue(themeNameAtom)
   const [screen] = screensAt(usePathname())
   return (
     // Menus and dialogs are rendered in portals outside the console element and use these styles too.
-    <FluentProvider theme={useAtomValue(themeAtom)} className={look === 'light' ? styles.light : styles.dark}>
+    <FluentProvider theme={useAtomValue(themeAtom)} className={themeName === 'light' ? styles.light : styles.dark}>
       <div className={styles.console}>
         <ErrorBoundary>
           <Router aroundNav={askBeforeLeaving}>

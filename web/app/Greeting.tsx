@@ -2,7 +2,7 @@ import { makeStyles, Text, tokens } from '@fluentui/react-components'
 import { useSession } from '#session/session.ts'
 import { Screen } from '#ui/page/Screen.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
-import { homeOf } from './home.ts'
+import { homeContentOf } from './home.ts'
 import { linksOf } from './screens.ts'
 
 /** The start page for users without access to the dashboard: a greeting and links to the screens that they can open. */
@@ -12,7 +12,7 @@ export function Greeting() {
   const links = linksOf(me)
   return (
     <Screen title={`Welcome, ${me.name}`}>
-      {homeOf(me) === 'a greeting without the dashboard' && <Text>You do not have permission to see the dashboard.</Text>}
+      {homeContentOf(me) === 'a greeting without the dashboard' && <Text>You do not have permission to see the dashboard.</Text>}
       {links.length > 0 ? (
         <ul className={styles.links}>
           {links.map(({ label, to }) => (

@@ -3,12 +3,12 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import { useSession } from '#session/session.ts'
 import { DashboardScreen } from '#web/dashboard/DashboardScreen.tsx'
 import { Greeting } from './Greeting.tsx'
-import { homeOf } from './home.ts'
+import { homeContentOf } from './home.ts'
 
 /** The start page of every user: the dashboard or a greeting. It shows a warning after a redirect from a screen without permission. */
 export default function HomeScreen() {
   const styles = useStyles()
-  const home = homeOf(useSession())
+  const home = homeContentOf(useSession())
   const refused = useHistoryState<{ refused?: string } | null>()?.refused
   return (
     <>

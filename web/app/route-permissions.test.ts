@@ -17,7 +17,7 @@ import type { Me } from '#contract/session.ts'
 import { segmentOf } from '#ui/path-segment.ts'
 import { activityTabs, wantedTab } from '#web/activity/activity-tabs.ts'
 import { admit } from './guard.ts'
-import { homeOf } from './home.ts'
+import { homeContentOf } from './home.ts'
 import { linksOf, menuOf, screens, screensAt } from './screens.ts'
 
 function sessionOf(visitor: Visitor): Me | undefined {
@@ -47,7 +47,7 @@ function doorAt(path: string, me: Me | undefined) {
 
 /** The content that an admitted user sees at a path. */
 function seenAt(path: string, session: Me): Door['sees'] {
-  if (path === '/') return homeOf(session)
+  if (path === '/') return homeContentOf(session)
   // The login redirects signed-in users.
   if (path.startsWith('/login')) return 'home'
   if (!path.startsWith('/activity')) return 'the screen'
@@ -80,7 +80,7 @@ describe('the console checks the permissions of routes as the table states', () 
 function wayTo(label: MenuLabel, session: Me | undefined): Way {
   if (!session) return 'nowhere'
   if (menuOf(session).some((entry) => entry.label === label)) return 'in the menu'
-  const isGreeted = homeOf(session) !== 'the dashboard'
+  const isGreeted = homeContentOf(session) !== 'the dashboard'
   return isGreeted && linksOf(session).some((entry) => entry.label === label) ? 'in the greeting' : 'nowhere'
 }
 

@@ -1,6 +1,6 @@
 import { can, type GateName, type Holder } from '#contract/access.ts'
 import { isAt, SCREEN_ADDRESSES, type ScreenAddress } from '#contract/screen-addresses.ts'
-import { homeOf } from './home.ts'
+import { homeContentOf } from './home.ts'
 import { lazyScreen, type LazyScreen } from './lazy-screen.ts'
 import { paths } from './paths.ts'
 
@@ -19,7 +19,7 @@ export interface Screen extends ScreenAddress {
 export const screens: readonly Screen[] = [
   {
     title: 'Home',
-    titleFor: (holder) => (homeOf(holder) === 'the dashboard' ? 'Dashboard' : 'Home'),
+    titleFor: (holder) => (homeContentOf(holder) === 'the dashboard' ? 'Dashboard' : 'Home'),
     ...SCREEN_ADDRESSES.home,
     // Open to every signed-in user as the target of redirects. Users without access to the dashboard see a greeting.
     allow: 'signedIn',

@@ -3,7 +3,7 @@ import { atom } from 'jotai'
 import { atomWithStorage } from 'jotai/utils'
 import { densityAtom } from '#ui/table/density.ts'
 import { FORCED_COLORS } from './forced-colors.ts'
-import { lookOf, type ThemeName } from './theme-name.ts'
+import { themeNameOf, type ThemeName } from './theme-name.ts'
 
 export const THEME_CHOICES = { system: 'Same as system', light: 'Light', dark: 'Dark', 'high-contrast': 'High contrast' } as const
 export type ThemeChoice = keyof typeof THEME_CHOICES
@@ -25,8 +25,8 @@ const prefersDark = mediaAtom('(prefers-color-scheme: dark)')
 const prefersContrast = mediaAtom('(prefers-contrast: more)')
 const forcesColors = mediaAtom('(forced-colors: active)')
 
-export const lookAtom = atom((get) =>
-  lookOf(get(themeChoiceAtom), { dark: get(prefersDark), contrast: get(prefersContrast) || get(forcesColors) }),
+export const themeNameAtom = atom((get) =>
+  themeNameOf(get(themeChoiceAtom), { dark: get(prefersDark), contrast: get(prefersContrast) || get(forcesColors) }),
 )
 
 const THEMES = {
@@ -51,6 +51,6 @@ const COMPACT: Partial<Theme> = {
 }
 
 export const themeAtom = atom((get): Theme => {
-  const theme = THEMES[get(lookAtom)]
+  const theme = THEMES[get(themeNameAtom)]
   return { ...theme, ...(get(densityAtom) === 'compact' && COMPACT), ...(get(forcesColors) && FORCED_COLORS) }
 })

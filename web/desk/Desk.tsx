@@ -1,6 +1,6 @@
 import { FluentProvider, makeStaticStyles, makeStyles, mergeClasses, Tab, TabList, tokens } from '@fluentui/react-components'
 import { useAtom, useAtomValue } from 'jotai'
-import { lookAtom, themeAtom } from '#app/theme.ts'
+import { themeNameAtom, themeAtom } from '#app/theme.ts'
 import { now } from '#platform/platform-clock.ts'
 import { ConfirmHost } from '#ui/page/ConfirmHost.tsx'
 import { Notices } from '#ui/notices/Notices.tsx'
@@ -12,10 +12,10 @@ import { visiblePaneAtom } from './tabs.ts'
 export function Desk() {
   useGlobalStyles()
   const styles = useStyles()
-  const look = useAtomValue(lookAtom)
+  const themeName = useAtomValue(themeNameAtom)
   const [side, setSide] = useAtom(visiblePaneAtom)
   return (
-    <FluentProvider theme={useAtomValue(themeAtom)} className={look === 'light' ? styles.light : styles.dark}>
+    <FluentProvider theme={useAtomValue(themeAtom)} className={themeName === 'light' ? styles.light : styles.dark}>
       <div className={styles.page}>
         <TabList
           aria-label="View"
