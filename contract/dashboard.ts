@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { get } from './endpoint.ts'
 import { GroupType } from './groups.ts'
 import { PhaseLoad } from './phase-load.ts'
+import { Reserve } from './reserves.ts'
 import { CATEGORIES } from './stations.ts'
 import { Instant } from './wire.ts'
 
@@ -39,6 +40,8 @@ export const Problem = z.object({
   limitKw: z.nullable(z.number()),
   /** Of an overload: the worst phase against its limit. A platform may leave it out. */
   load: z.nullish(PhaseLoad),
+  /** Of a reserve that is short: its service, and whether a bid or the settings sold it. A platform may leave it out. */
+  reserve: z.nullish(z.pick(Reserve, { service: true, source: true })),
 })
 export type Problem = z.infer<typeof Problem>
 

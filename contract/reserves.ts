@@ -20,6 +20,9 @@ export const Reserve = z.object({
 })
 export type Reserve = z.infer<typeof Reserve>
 
+/** Whether a reserve is sold: by a bid, or FFR by the settings. The settings of FCR-D limit it and sell nothing. */
+export const isSold = ({ service, source }: Pick<Reserve, 'service' | 'source'>): boolean => source === 'bid' || service === 'FFR'
+
 export const readReserves = get('/api/reserves', {
   summary: 'What groups have sold of each reserve, what they can give now, and what they deliver; by group.',
   allow: 'seeTsoMarket',

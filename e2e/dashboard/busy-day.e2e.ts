@@ -12,7 +12,7 @@ const part = (page: Page, name: string) => page.getByRole('region', { name, exac
 test('problems are listed with the most severe first, and fit the window', async ({ page, sim }) => {
   await sim.runTo('9m')
   await page.goto('/')
-  await expect(problems(page).getByRole('heading')).toHaveText('Needs attention: 14')
+  await expect(problems(page).getByRole('heading')).toHaveText('Needs attention: 16')
   await expect(problems(page).getByRole('listitem').first()).toContainText('Overload')
   await expect(problems(page).getByRole('listitem').first()).toContainText(
     // The console assumes a running clock until several answers show that it is paused.
@@ -84,7 +84,14 @@ const CAUSES: Record<string, (page: Page, text: string) => Promise<unknown>> = {
             .getByText(/demand response to the grid frequency/)
             .first(),
         ),
-  Reserve: (page) => expectInSight(page.getByText(/^Sold 0,1 MW, can give 0,0\d+ MW now\.$/)),
+  Reserve: async (page, text) => {
+    if (!text.includes('FFR')) {
+      return expectInSight(page.getByText(/^Sold 0,1 MW of FCR-D \(bid\), can give 0,0\d+ MW now\.$/))
+    }
+    const warning = /Sold 0,0\d+ MW of FFR \(settings\), can give 0(,0\d+)? MW now\./
+    await expectInSight(page.getByText(warning).first())
+    return expect(page.getByLabel('FFR positive')).toHaveAccessibleDescription(warning)
+  },
   Faulted: (page, text) =>
     / stations? faulted$/.test(text)
       ? expectStations(page, text, { 'OCPP status': 'Faulted', Connection: 'Online' })
@@ -105,7 +112,9 @@ test('every line of the dashboard links to the place that shows its cause', asyn
   test.setTimeout(120_000)
   await sim.runTo('9m')
   await page.goto('/')
-  await expect(problems(page).getByRole('listitem')).toHaveCount(13)
+  const showAll = () => problems(page).getByRole('button', { name: 'Show all' }).click()
+  await showAll()
+  await expect(problems(page).getByRole('listitem')).toHaveCount(16)
   const lines = await linesOf(page)
   expect(new Set(lines.map(({ kind }) => kind))).toEqual(new Set(Object.keys(CAUSES)))
   for (const { kind, text } of lines) {
@@ -113,6 +122,7 @@ test('every line of the dashboard links to the place that shows its cause', asyn
       await problem(page, text).click()
       await CAUSES[kind]?.(page, text)
       await menuEntries(page).filter({ hasText: 'Dashboard' }).click()
+      await showAll()
     })
   }
 })

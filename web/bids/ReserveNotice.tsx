@@ -1,15 +1,18 @@
 import { MessageBar, MessageBarBody } from '@fluentui/react-components'
 import { useAtomValue } from 'jotai'
-import { fcrDOf, reserves } from './reserve-calls.ts'
+import { reserves } from './reserve-calls.ts'
 import { reserveWarning } from './reserve-warning.ts'
 
-/** Warns while a group can give less than it has sold for this hour. */
+/** Warns about each reserve of which a group has sold more than is available now. */
 export function ReserveNotice({ groupId }: { groupId: number }) {
-  const warning = reserveWarning(fcrDOf(useAtomValue(reserves(groupId)).value?.reserves))
-  if (warning === undefined) return null
-  return (
-    <MessageBar intent="warning" layout="multiline">
-      <MessageBarBody>{warning}</MessageBarBody>
-    </MessageBar>
-  )
+  const known = useAtomValue(reserves(groupId)).value?.reserves ?? []
+  return known.map((reserve) => {
+    const warning = reserveWarning(reserve)
+    if (warning === undefined) return null
+    return (
+      <MessageBar key={reserve.service} intent="warning" layout="multiline">
+        <MessageBarBody>{warning}</MessageBarBody>
+      </MessageBar>
+    )
+  })
 }

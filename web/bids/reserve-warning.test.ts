@@ -14,16 +14,21 @@ const reserve = {
 
 describe('the warning of a group that has sold too much', () => {
   it('names what is sold and what can be given', () => {
-    expect(reserveWarning(reserve)).toBe('Sold 1 MW, can give 0,09 MW now.')
+    expect(reserveWarning(reserve)).toBe('Sold 1 MW of FCR-D (bid), can give 0,09 MW now.')
+  })
+  it('names FFR sold by settings', () => {
+    expect(reserveWarning({ ...reserve, service: 'FFR', source: 'settings', soldKw: 8, availableKw: 4 })).toBe(
+      'Sold 0,008 MW of FFR (settings), can give 0,004 MW now.',
+    )
   })
   it('says when demand response is off', () => {
     expect(reserveWarning({ ...reserve, availableKw: 0, isResponding: false })).toBe(
-      'Sold 1 MW, can give 0 MW now. Demand response of this group is off, so it delivers nothing.',
+      'Sold 1 MW of FCR-D (bid), can give 0 MW now. Demand response of this group is off, so it delivers nothing.',
     )
   })
   test.each([
     ['the group can give it', { ...reserve, availableKw: 1_000 }],
-    ['nothing is sold by a bid', { ...reserve, source: 'settings' as const }],
+    ['FCR-D is limited by settings and not sold by a bid', { ...reserve, source: 'settings' as const }],
     ['it is not known', undefined],
   ])('is absent where %s', (_, known) => {
     expect(reserveWarning(known)).toBeUndefined()
@@ -32,8 +37,8 @@ describe('the warning of a group that has sold too much', () => {
 
 describe('the warning at the capacity of a bid', () => {
   it('compares the capacity with what the group can give now', () => {
-    expect(capacityWarning('1', reserve)).toBe('The group can give 0,09 MW now.')
-    expect(capacityWarning('0.2', reserve)).toBe('The group can give 0,09 MW now.')
+    expect(capacityWarning('1', reserve)).toBe('Only 0,09 MW is available now.')
+    expect(capacityWarning('0.2', reserve)).toBe('Only 0,09 MW is available now.')
     expect(capacityWarning('0.09', reserve)).toBeUndefined()
     expect(capacityWarning('0', reserve)).toBeUndefined()
   })

@@ -1,5 +1,5 @@
-import type { Reserve } from '#contract/reserves.ts'
-import { availableText, isShort, shortText, soldText, wholeKilowattsText } from '#units/reserves.ts'
+import { isSold, type Reserve } from '#contract/reserves.ts'
+import { isShort, shortText, soldText, wholeKilowattsText } from '#units/reserves.ts'
 import { digitsValue } from '#units/digits.ts'
 
 type Known = Pick<Reserve, 'soldKw' | 'availableKw' | 'isResponding'>
@@ -7,16 +7,16 @@ type Known = Pick<Reserve, 'soldKw' | 'availableKw' | 'isResponding'>
 const OFF = 'Demand response of this group is off, so it delivers nothing.'
 
 /** Why a group cannot deliver what it has sold; undefined when it can, and where that is not known. */
-export function reserveWarning(reserve: (Known & Pick<Reserve, 'source'>) | undefined): string | undefined {
-  if (!reserve || reserve.source !== 'bid' || !isShort(reserve.soldKw, reserve.availableKw)) return undefined
-  return `${shortText(reserve.soldKw, reserve.availableKw)}.${reserve.isResponding ? '' : ` ${OFF}`}`
+export function reserveWarning(reserve: (Known & Pick<Reserve, 'service' | 'source'>) | undefined): string | undefined {
+  if (!reserve || !isSold(reserve) || !isShort(reserve.soldKw, reserve.availableKw)) return undefined
+  return `${shortText(reserve)}.${reserve.isResponding ? '' : ` ${OFF}`}`
 }
 
 /** What a typed capacity, MW, asks beyond what the group can give now; undefined where it does not, and where that is not known. */
 export function capacityWarning(typed: string, reserve: Known | undefined): string | undefined {
   if (!reserve || !/^\d+([.,]\d+)?$/.test(typed)) return undefined
   const askedKw = (digitsValue(typed.replace(',', '.')) ?? 0) * 1_000
-  return isShort(askedKw, reserve.availableKw) ? `The group ${availableText(reserve.availableKw)}.` : undefined
+  return isShort(askedKw, reserve.availableKw) ? `Only ${wholeKilowattsText(reserve.availableKw)} is available now.` : undefined
 }
 
 /** `Sold 1 MW · can give 0,09 MW · delivers 0 MW` as terms and values, in this order. */

@@ -28,7 +28,9 @@ export function BidsNow({ bids }: { bids: NonNullable<Overview['bids']> }) {
               {megawattText(quantity)}, {dayAndRangeText(Date.parse(hour))}
             </span>
             {availableKw !== null && isShort(quantity * 1_000, availableKw) && (
-              <span className={styles.short}>{shortText(quantity * 1_000, availableKw)}</span>
+              <span className={styles.short}>
+                {shortText({ service: 'FCR-D', source: 'bid', soldKw: quantity * 1_000, availableKw })}
+              </span>
             )}
           </li>
         ))}

@@ -36,7 +36,8 @@ export function Problems({ problems, problemCount }: Pick<Overview, 'problems' |
   )
 }
 
-const keyOf = ({ kind, groupId, deviceId, since }: Problem) => `${kind} ${groupId} ${deviceId} ${groupId === null ? since : ''}`
+const keyOf = ({ kind, groupId, deviceId, since, reserve }: Problem) =>
+  `${kind} ${groupId} ${deviceId} ${groupId === null ? since : ''} ${reserve?.service}`
 
 const useStyles = makeStyles({
   list: { listStyleType: 'none', margin: 0, padding: 0 },

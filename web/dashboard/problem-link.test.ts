@@ -31,6 +31,7 @@ test.each([
   [of('fcr-activated'), '/groups/7#demand-response'],
   [of('fcr-activated', { isStepwise: true }), '/groups/7#stations'],
   [of('reserve-short'), '/groups/7#demand-response'],
+  [of('reserve-short', { reserve: { service: 'FFR', source: 'settings' } }), '/groups/7#v2g'],
   [of('faulted'), '/groups/7?status=Faulted#stations'],
   [of('offline'), '/groups/7?status=Offline#stations'],
   [of('offline', { deviceId: 'a/b' }), '/devices/a%2Fb'],

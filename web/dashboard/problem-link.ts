@@ -19,14 +19,15 @@ const LIMITS_PART: Readonly<Record<GroupType, string>> = {
   GROUP_TYPE_BATTERY: 'stations',
 }
 
-type Placed = Pick<Problem, 'kind' | 'groupId' | 'groupType' | 'isStepwise' | 'deviceId'>
+type Placed = Pick<Problem, 'kind' | 'groupId' | 'groupType' | 'isStepwise' | 'deviceId' | 'reserve'>
 
 /** The section of a group page where a problem can be solved. */
-function partOf({ kind, groupType, isStepwise }: Placed, user: Holder): string {
+function partOf({ kind, groupType, isStepwise, reserve }: Placed, user: Holder): string {
   if (kind === 'overload' || kind === 'fuse-unwatched') return LIMITS_PART[groupType ?? 'GROUP_TYPE_CHARGER']
   if (kind === 'safe-limit') return 'external-device'
   // Stepwise services have no activation notice. The limit reasons of the stations show the response.
   if (kind === 'fcr-activated' && !isStepwise) return can.seeDemandResponse(user) ? 'demand-response' : 'charts'
+  if (kind === 'reserve-short' && reserve?.service === 'FFR') return 'v2g'
   if (kind === 'reserve-short' && can.seeDemandResponse(user)) return 'demand-response'
   return kind === 'congestion' ? 'charts' : 'stations'
 }

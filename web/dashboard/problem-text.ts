@@ -3,7 +3,7 @@ import { plural } from '#contract/plural.ts'
 import { kilowattText } from '#units/current-power.ts'
 import { phaseLoadText } from '#units/phase-load.ts'
 import { flowText } from '#units/power-flow.ts'
-import { availableText, soldText } from '#units/reserves.ts'
+import { availableText, reserveName, soldText } from '#units/reserves.ts'
 
 /** The severity of a problem: `danger` requires action now, `warning` requires a check, `informative` requires none. */
 export type Weight = 'danger' | 'warning' | 'informative'
@@ -21,7 +21,7 @@ export const PROBLEM_STYLE: Readonly<Record<ProblemKind, { readonly label: strin
   waiting: { label: 'Waiting', weight: 'informative' },
 }
 
-type Said = Pick<Problem, 'kind' | 'groupName' | 'deviceName' | 'deviceId' | 'count' | 'powerKw' | 'limitKw' | 'load'>
+type Said = Pick<Problem, 'kind' | 'groupName' | 'deviceName' | 'deviceId' | 'count' | 'powerKw' | 'limitKw' | 'load' | 'reserve'>
 
 /** The subject of a problem: a device, a group, or stations without a group. */
 export const subjectOf = ({ deviceName, deviceId, groupName }: Said): string =>
@@ -39,7 +39,8 @@ const TEXT: Readonly<Record<ProblemKind, (problem: Said) => string>> = {
   },
   'fcr-activated': ({ powerKw }) =>
     powerKw === null ? 'follows the frequency' : `follows the frequency, at ${flowText(powerKw * 1_000)}`,
-  'reserve-short': ({ powerKw, limitKw }) => `sold ${soldText(limitKw ?? 0)}, ${availableText(powerKw ?? 0)}`,
+  'reserve-short': ({ powerKw, limitKw, reserve }) =>
+    `sold ${soldText(limitKw ?? 0)}${reserve ? ` of ${reserveName(reserve)}` : ''}, ${availableText(powerKw ?? 0)}`,
   faulted: (problem) => among(problem, 'faulted'),
   offline: (problem) => among(problem, 'offline'),
   congestion: ({ limitKw }) =>

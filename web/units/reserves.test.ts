@@ -18,6 +18,11 @@ test.each([
 })
 
 it('names the sold and the available reserve', () => {
-  expect(shortText(1_000, 90)).toBe('Sold 1 MW, can give 0,09 MW now')
+  expect(shortText({ service: 'FCR-D', source: 'bid', soldKw: 1_000, availableKw: 90 })).toBe(
+    'Sold 1 MW of FCR-D (bid), can give 0,09 MW now',
+  )
+  expect(shortText({ service: 'FFR', source: 'settings', soldKw: 8, availableKw: 4 })).toBe(
+    'Sold 0,008 MW of FFR (settings), can give 0,004 MW now',
+  )
   expect(availableText(0)).toBe('can give 0 MW now')
 })

@@ -1,3 +1,4 @@
+import type { Reserve } from '#contract/reserves.ts'
 import { megawattText } from './market-capacity.ts'
 
 /** The smallest shortage that is shown, kW. Powers are shown with one decimal. */
@@ -15,5 +16,9 @@ export const soldText = (soldKw: number) => megawattText(soldKw / 1_000)
 /** `can give 0,09 MW now` */
 export const availableText = (availableKw: number) => `can give ${wholeKilowattsText(availableKw)} now`
 
-/** `Sold 1 MW, can give 0,09 MW now` */
-export const shortText = (soldKw: number, availableKw: number) => `Sold ${soldText(soldKw)}, ${availableText(availableKw)}`
+/** `FCR-D (bid)` */
+export const reserveName = ({ service, source }: Pick<Reserve, 'service' | 'source'>) => `${service} (${source})`
+
+/** `Sold 1 MW of FCR-D (bid), can give 0,09 MW now` */
+export const shortText = (reserve: Pick<Reserve, 'service' | 'source' | 'soldKw' | 'availableKw'>) =>
+  `Sold ${soldText(reserve.soldKw)} of ${reserveName(reserve)}, ${availableText(reserve.availableKw)}`

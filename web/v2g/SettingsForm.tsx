@@ -5,6 +5,7 @@ import { SwitchField } from '#ui/fields/SwitchField.tsx'
 import { FormFooter } from '#ui/page/FormFooter.tsx'
 import { useLeaveGuard } from '#ui/page/leave-guard.ts'
 import { DeleteSettingsButton } from './DeleteSettingsButton.tsx'
+import { FfrPowerField } from './FfrPowerField.tsx'
 import { ModeChoice } from './ModeChoice.tsx'
 import { settingsLock } from './settings-lock.ts'
 import { FIELD_LABEL } from './settings.ts'
@@ -24,18 +25,16 @@ export function SettingsForm({ groupId, settings, readOnly }: Props) {
   useLeaveGuard(form.hasUnsaved)
   const lock = settingsLock(readOnly)
 
-  const numberField = (field: 'minSoC' | 'ffrPositive' | 'ffrNegative', unit: string, hint: string) => (
-    <NumberField
-      label={FIELD_LABEL[field]}
-      name={field}
-      unit={unit}
-      hint={hint}
-      error={errors[field]}
-      readOnly={readOnly}
-      value={draft[field]}
-      onChange={(_, { value }) => change((before) => ({ ...before, [field]: value }))}
-    />
-  )
+  const numberField = (field: 'minSoC' | 'ffrPositive' | 'ffrNegative', unit: string, hint: string) => ({
+    label: FIELD_LABEL[field],
+    name: field,
+    unit,
+    hint,
+    error: errors[field],
+    readOnly,
+    value: draft[field],
+    onChange: (_: unknown, { value }: { value: string }) => change((before) => ({ ...before, [field]: value })),
+  })
   return (
     <form
       noValidate
@@ -54,9 +53,13 @@ export function SettingsForm({ groupId, settings, readOnly }: Props) {
         onChange={(mode) => change((before) => ({ ...before, mode }))}
       />
       <div className={styles.numbers}>
-        {numberField('minSoC', '%', 'Cars are not discharged below this value.')}
-        {numberField('ffrPositive', 'W', 'Discharge power when the frequency falls.')}
-        {numberField('ffrNegative', 'W', 'Charging power when the frequency rises.')}
+        <NumberField {...numberField('minSoC', '%', 'Cars are not discharged below this value.')} />
+        <FfrPowerField
+          groupId={groupId}
+          saved={String(settings.ffrPositive)}
+          {...numberField('ffrPositive', 'W', 'Discharge power when the frequency falls.')}
+        />
+        <NumberField {...numberField('ffrNegative', 'W', 'Charging power when the frequency rises.')} />
       </div>
       <div>
         <SwitchField

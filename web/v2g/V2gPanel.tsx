@@ -5,6 +5,8 @@ import type { Group } from '#contract/groups.ts'
 import { StaleSince } from '#platform/StaleSince.tsx'
 import { PageState } from '#ui/page/PageState.tsx'
 import { Section } from '#ui/page/Section.tsx'
+import { useCan } from '#session/session.ts'
+import { ReserveNotice } from '#web/bids/ReserveNotice.tsx'
 import { DlmLimitsForm } from '#web/dlm/DlmLimitsForm.tsx'
 import { v2gSettings } from './calls.ts'
 import { DailySchedule } from './schedule/DailySchedule.tsx'
@@ -17,9 +19,11 @@ export function V2gPanel({ group, readOnly }: { group: Group; readOnly: boolean 
   const groupId = group.id
   const settings = useAtomValue(v2gSettings({ params: { groupId } }))
   const { value } = settings
+  const seesReserves = useCan('seeTsoMarket')
   return (
     <Section id="v2g" title="V2G load management and configuration">
       <div className={styles.parts}>
+        {seesReserves && <ReserveNotice groupId={groupId} />}
         <Part title="Load management">
           <DlmLimitsForm group={group} readOnly={readOnly} />
         </Part>

@@ -39,6 +39,8 @@ describe('the overview', () => {
       ['safe-limit', 'Harbour East AC'],
       ['fcr-activated', 'Depot DC'],
       ['fcr-activated', 'Depot AC'],
+      ['reserve-short', 'Depot V2G'],
+      ['reserve-short', 'Lakeside V2G'],
       ['faulted', 'Depot AC'],
       ['faulted', 'Market square two'],
       ['offline', 'lost-larry'],
@@ -59,8 +61,8 @@ describe('the overview', () => {
     bids.set(hourMs, { ...known, quantity: 1 })
     try {
       await platform.engine.advance(1_000)
-      const short = (await overview('admin')).problems.find(({ kind }) => kind === 'reserve-short')
-      expect(short).toMatchObject({ groupName: 'Depot DC', limitKw: 1_000 })
+      const short = (await overview('admin')).problems.find(({ reserve }) => reserve?.source === 'bid')
+      expect(short).toMatchObject({ kind: 'reserve-short', groupName: 'Depot DC', limitKw: 1_000 })
       expect(short?.powerKw).toBeLessThan(300)
       expect((await overview('operator')).problems.map(({ kind }) => kind)).not.toContain('reserve-short')
     } finally {

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { PROBLEM_KINDS } from '#contract/dashboard.ts'
 import { addBid, hourOf } from '#simulator/bids/world/bids.ts'
+import { moveFrequency } from '#simulator/grid/model/grid.ts'
 import { saveFcr } from '#simulator/demand-response/world/fcr-settings.ts'
 import { FleetCounter, type FleetSum } from './fleet-sums.ts'
 import { loadSite, type LoadSite } from '#simulator/testing/load-site.ts'
 import { setMeterValue, silenceMeter } from '#simulator/meters/world/meter-actions.ts'
 import { problemsOf } from './problems.ts'
 import { run } from '#simulator/testing/sample-site.ts'
-import { arrive, setOnline, setStatus } from '#simulator/stations/world/station-actions.ts'
+import { arrive, plugIn, setOnline, setStatus } from '#simulator/stations/world/station-actions.ts'
 
 const found = ({ world }: LoadSite) => problemsOf(world, [...world.groups.values()], new FleetCounter(world).read())
 const kinds = (site: LoadSite) => found(site).map(({ kind }) => kind)
@@ -111,4 +112,18 @@ test('a bid of this hour above the available reserve is a problem, with the avai
   expect(short()).toBeUndefined()
   addBid(world, group, hourOf(world.nowMs), { quantity: 1, price: 10 })
   expect(short()?.power?.powerKw).toBeGreaterThan(9)
+})
+
+test('FFR sold by settings above the available reserve is a problem', () => {
+  const site = loadSite({ enabled: false }, 2, 'Both ways')
+  const { world, group } = site
+  group.v2g = { mode: 'external', minSoC: 50, ffrPositive: 4_000, ffrNegative: 1_000 } as typeof group.v2g
+  moveFrequency(world.grid, world.nowMs, { toHz: 50, overMs: 0 })
+  plugIn(world, site.at(0), { socPercent: 70, phases: 3 })
+  run(world, 10)
+  const short = () => found(site).filter(({ kind }) => kind === 'reserve-short')
+  expect(short()).toMatchObject([{ power: { powerKw: 4, limitKw: 8 }, reserve: { service: 'FFR', source: 'settings' } }])
+  plugIn(world, site.at(1), { socPercent: 70, phases: 3 })
+  run(world, 10)
+  expect(short()).toEqual([])
 })

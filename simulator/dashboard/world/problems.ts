@@ -6,7 +6,7 @@ import type { FleetSum, AffectedStations } from './fleet-sums.ts'
 import { isSafeLimitInForce } from '#simulator/dlm/world/load-reports.ts'
 import { requiredMeter } from '#simulator/meters/world/meters.ts'
 import { groupPowerKw } from '#simulator/dlm/world/group-power.ts'
-import { fcrDOf } from '#simulator/reserves/world/reserves.ts'
+import { soldReserves, type Reserve } from '#simulator/reserves/world/reserves.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
@@ -26,6 +26,8 @@ export interface FoundProblem {
   readonly load?: PhaseLoad
   /** For an activation. */
   readonly isStepwise?: boolean
+  /** For a reserve that is short. */
+  readonly reserve?: Pick<Reserve, 'service' | 'source'>
 }
 
 const RANK = Object.fromEntries(PROBLEM_KINDS.map((kind, rank) => [kind, rank])) as Record<ProblemKind, number>
@@ -56,8 +58,9 @@ function inGroup(world: World, group: Group): FoundProblem[] {
   if (activation) {
     add('fcr-activated', activation.atMs, { ...drawing(null), isStepwise: activation.stepType === 'stepwise' })
   }
-  const short = shortReserve(world, group)
-  if (short) add('reserve-short', Infinity, { power: short })
+  for (const { service, source, soldKw, availableKw } of shortReserves(world, group)) {
+    add('reserve-short', Infinity, { power: { powerKw: availableKw, limitKw: soldKw }, reserve: { service, source } })
+  }
   if (world.congestion.inForce.has(group.id)) add('congestion', ruleStartMs(world, group), drawing(importKw(world, group)))
   const waiting = hasLasted(world, load.waitingSinceMs) ? waitingCarCount(group) : 0
   if (waiting > 0) add('waiting', load.waitingSinceMs ?? world.nowMs, { count: waiting })
@@ -83,12 +86,9 @@ function inKw({ taken, limit, unit }: PhaseLoad) {
 /** Smaller differences are not reported, kW. Powers are shown in tenths. */
 const NEGLIGIBLE_KW = 0.05
 
-/** The available reserve of a group and its accepted bids for this hour, kW, if the bids are higher. Otherwise null. */
-function shortReserve(world: World, group: Group) {
-  if (group.bids.size === 0) return null
-  const { source, soldKw, availableKw } = fcrDOf(world, group)
-  return source === 'bid' && availableKw < soldKw - NEGLIGIBLE_KW ? { powerKw: availableKw, limitKw: soldKw } : null
-}
+/** The reserves of which a group has sold more than it has available now. */
+const shortReserves = (world: World, group: Group) =>
+  soldReserves(world, group).filter(({ soldKw, availableKw }) => availableKw < soldKw - NEGLIGIBLE_KW)
 
 const hasLasted = ({ nowMs }: World, sinceMs: number | null) => sinceMs !== null && nowMs - sinceMs >= OVERLOAD_DELAY_MS
 
@@ -128,7 +128,17 @@ const moment = (ms: number) => (Number.isFinite(ms) ? new Date(ms).toISOString()
 const tenths = (kw: number | null | undefined) => (kw === null || kw === undefined ? null : Math.round(kw * 10) / 10)
 
 /** A problem as the API returns it. */
-export const problemView = ({ kind, sinceMs, group, count, device, power, load, isStepwise }: FoundProblem): Problem => ({
+export const problemView = ({
+  kind,
+  sinceMs,
+  group,
+  count,
+  device,
+  power,
+  load,
+  isStepwise,
+  reserve,
+}: FoundProblem): Problem => ({
   kind,
   since: moment(sinceMs),
   groupId: group?.id ?? null,
@@ -141,4 +151,5 @@ export const problemView = ({ kind, sinceMs, group, count, device, power, load, 
   powerKw: tenths(power?.powerKw),
   limitKw: tenths(power?.limitKw),
   load: load ?? null,
+  reserve: reserve ?? null,
 })

@@ -1,3 +1,4 @@
+import { isSold } from '#contract/reserves.ts'
 import { ffrPowerW, isActive, isReady } from '#simulator/demand-response/model/ffr.ts'
 import { ratedPowerW } from '#simulator/stations/model/plan.ts'
 import { availableFfrW, availableKw } from '#simulator/demand-response/model/reserve.ts'
@@ -27,6 +28,12 @@ export interface GroupReserve {
 export function reservesOf(world: World, group: Group): GroupReserve[] {
   const [fcrD, ffr] = [fcrDOf(world, group), ffrOf(world, group)]
   return [...(fcrD.isResponding || group.bids.size > 0 ? [fcrD] : []), ...(ffr ? [ffr] : [])]
+}
+
+/** The reserves that a group has sold. Settings of FCR-D limit it and sell nothing. */
+export function soldReserves(world: World, group: Group): Reserve[] {
+  const fcrD = group.bids.size > 0 ? fcrDOf(world, group) : null
+  return [fcrD, ffrOf(world, group)].filter((reserve) => reserve !== null).filter(isSold)
 }
 
 /** The FCR-D that a group has sold: by its bid of this hour, otherwise by its settings. */

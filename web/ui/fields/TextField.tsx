@@ -5,13 +5,15 @@ type Props = InputProps & {
   hint?: string
   /** Error message of the value. */
   error?: string
+  /** Advice about the value, shown if there is no error. */
+  warning?: string
   /** Unit after the value: kW, %, A. */
   unit?: string
   orientation?: FieldProps['orientation']
 }
 
 /** A labelled input. Accepts a form library's `register(...)`, or `value` and `onChange`. */
-export function TextField({ label, hint, error, unit, orientation, ...input }: Props) {
+export function TextField({ label, hint, error, warning, unit, orientation, ...input }: Props) {
   const styles = useStyles()
   return (
     <Field
@@ -19,8 +21,8 @@ export function TextField({ label, hint, error, unit, orientation, ...input }: P
       hint={hint}
       required={input.required}
       orientation={orientation}
-      validationState={error ? 'error' : 'none'}
-      validationMessage={error}
+      validationState={error ? 'error' : warning ? 'warning' : 'none'}
+      validationMessage={error ?? warning}
     >
       <Input contentAfter={unit === undefined ? undefined : { children: unit, className: styles.unit }} {...input} />
     </Field>
