@@ -21,7 +21,8 @@ const QUESTION = { title: 'Confirm delete', text: 'Are you sure you want to dele
 export function DeleteGroupButton({ group }: { group: Group }) {
   const [isBusy, setBusy] = useState(false)
   const limits = useAtomValue(dlmLimits(group.id)).value
-  const reason = endLock(limits, useSession(), 'Deleting the group')
+  const session = useSession()
+  const reason = endLock(limits, session, 'Deleting the group')
 
   const deleteConfirmed = async () => {
     const points = limits
@@ -29,14 +30,14 @@ export function DeleteGroupButton({ group }: { group: Group }) {
       : []
     if (!(await confirm({ ...QUESTION, points: [...points, 'This cannot be undone.'] }))) return
     setBusy(true)
-    const { reply, settings } = await deleteWholeGroup(group.id)
+    const { reply, settings, lock } = await deleteWholeGroup(group.id, session)
     setBusy(false)
     if (reply.outcome === 'ok') {
       // Replaces this page in the history, because it no longer exists, and skips the question about unsaved changes.
       navigate(group.type === 'GROUP_TYPE_BATTERY' ? paths.batteryGroups() : paths.groups(), { replace: true })
       refresh([listGroups, listStations])
     } else if (reply.outcome !== 'unauthorised') {
-      notify.failed(DELETION_FAILED[settings])
+      notify.failed(lock === undefined ? DELETION_FAILED[settings] : `${DELETION_FAILED[settings]}. ${lock}`)
     }
   }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Holder } from '#contract/access.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import type { V2gSettings } from '#contract/v2g.ts'
 import type { AnyInput, call, Reply } from '#platform/call.ts'
@@ -16,10 +17,14 @@ const FORMER: V2gSettings = {
 const SETTINGS = 'DELETE /api/groups/:groupId/v2g-settings'
 const GROUP = 'DELETE /api/groups/:groupId'
 const SAVE = 'POST /api/groups/:groupId/v2g-settings'
+const READ_LIMITS = 'GET /api/groups/:groupId/dlm-limits'
+const admin: Holder = { sellerId: 0, roles: ['energyAdmin'], permissions: {} }
+const editor: Holder = { sellerId: 101, roles: [], permissions: { energy_load_dlm_view: true, energy_load_dlm_edit: true } }
+const ALM: Reply<unknown> = { outcome: 'ok', value: { enabled: true, useExternalDevice: true } }
 const problem = (status: number): Reply<unknown> => ({ outcome: 'problem', status, refusal: {} })
 
 /** A platform that rejects the named calls and accepts all others, and the writes it received with their bodies. */
-async function deleteAgainst(refused: Record<string, Reply<unknown>> = {}) {
+async function deleteAgainst(refused: Record<string, Reply<unknown>> = {}, user = admin) {
   const asked: string[] = []
   const bodies: unknown[] = []
   const answer = async ({ method, path }: AnyEndpoint, { body }: AnyInput) => {
@@ -28,8 +33,8 @@ async function deleteAgainst(refused: Record<string, Reply<unknown>> = {}) {
     if (body !== undefined) bodies.push(body)
     return refused[name] ?? { outcome: 'ok', value: method === 'GET' ? FORMER : {} }
   }
-  const { reply, settings } = await deleteWholeGroup(7, answer as unknown as typeof call)
-  return { outcome: reply.outcome, settings, asked, bodies }
+  const { reply, settings, lock } = await deleteWholeGroup(7, user, answer as unknown as typeof call)
+  return { outcome: reply.outcome, settings, lock, asked, bodies }
 }
 
 test('deletes the V2G settings first, then the group', async () => {
@@ -49,6 +54,18 @@ test('keeps the group when its V2G settings cannot be deleted', async () => {
 test('deletes nothing when the V2G settings cannot be read', async () => {
   const refused = { 'GET /api/groups/:groupId/v2g-settings': problem(500) }
   expect(await deleteAgainst(refused)).toMatchObject({ outcome: 'problem', settings: 'kept', asked: [] })
+})
+
+test('deletes nothing when the group has services that the user may not end', async () => {
+  const refused = await deleteAgainst({ [READ_LIMITS]: ALM }, editor)
+  expect(refused).toMatchObject({ outcome: 'problem', settings: 'kept', asked: [] })
+  expect(refused.lock).toMatch(/^Deleting the group would end what you cannot restore: /)
+  expect(await deleteAgainst({ [READ_LIMITS]: ALM }, admin)).toMatchObject({ outcome: 'ok', asked: [SETTINGS, GROUP] })
+})
+
+test('deletes nothing when the limits cannot be read', async () => {
+  const unread = await deleteAgainst({ [READ_LIMITS]: problem(500) }, editor)
+  expect(unread).toMatchObject({ outcome: 'problem', settings: 'kept', lock: undefined, asked: [] })
 })
 
 test.each([403, 500])('restores the V2G settings when the group answers %i', async (status) => {
