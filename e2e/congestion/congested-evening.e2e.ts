@@ -9,7 +9,7 @@ const newRule = (page: Page) => page.getByRole('form', { name: 'New congestion r
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Rule in force' })
 
 /** The body of a rule. */
-const bodyOf = ({ id: _id, ...body }: { id: number }) => body
+const bodyOf = <T extends { id: number }>({ id: _id, ...body }: T) => body
 
 async function openRules(page: Page, filter = '') {
   await page.goto(`/congestion-management${filter}`)
@@ -122,7 +122,10 @@ test('a rule is previewed during input, and a contradiction prevents saving', as
   await expect(page.getByRole('button', { name: 'New rule' })).toBeFocused()
 })
 
-test('disabling or deleting a rule in force requires a confirmation and releases its group', async ({ page, sim }) => {
+test('disabling or deleting a rule in force requires a confirmation and releases its group; Undo restores it', async ({
+  page,
+  sim,
+}) => {
   await sim.runTo('45m')
   await openRules(page, '?group=2&states=active')
   const enabled = rules(page).getByRole('switch', { name: 'Enable Weekday peak' })
@@ -131,10 +134,22 @@ test('disabling or deleting a rule in force requires a confirmation and releases
   await page.keyboard.press('Escape')
   await expect(enabled).toBeChecked()
 
-  await rules(page).getByRole('button', { name: 'Delete Weekday peak' }).click()
-  await question(page).getByRole('button', { name: 'Delete' }).click()
-  await expectNotice(page, 'Deleted congestion rule Weekday peak')
-  await expect(page.getByText('No rules match the filter')).toBeVisible()
+  const drafts = () => [...sim.engine.world.congestion.rules.values()].map(({ rule }) => bodyOf(rule))
+  const draft = drafts().find(({ name }) => name === 'Weekday peak')
+  const deleteRule = async () => {
+    await rules(page).getByRole('button', { name: 'Delete Weekday peak' }).click()
+    await question(page).getByRole('button', { name: 'Delete' }).click()
+    await expectNotice(page, 'Deleted congestion rule Weekday peak')
+    await expect(page.getByText('No rules match the filter')).toBeVisible()
+  }
+  await deleteRule()
+  expect(drafts()).not.toContainEqual(draft)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expectNotice(page, 'Restored congestion rule Weekday peak')
+  await expectRow(rules(page), { Name: 'Weekday peak', State: 'Active' })
+  expect(drafts()).toContainEqual(draft)
+
+  await deleteRule()
   await sim.advance('20s')
   await openGroup(page, 2, 'Rapid hub')
   await expectRow(connectedStations(page), { Name: 'Rapid one', Power: /^(49\.9|50\.0) \/ 50\.0 kW$/ })

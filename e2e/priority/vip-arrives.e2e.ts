@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { connectedStations, expectRow, openGroup, readTable } from '../pages/console.ts'
+import { connectedStations, expectNotice, expectRow, openGroup, readTable } from '../pages/console.ts'
 import { test } from '../pages/fixtures.ts'
 
 test.use({ scenario: 'vip-arrives', role: 'operator' })
@@ -20,4 +20,16 @@ test('an ambulance in a full queue starts with its guaranteed current, and the n
   await expect.poll(charging, { timeout: 15_000 }).toEqual(['Courtyard one', 'Courtyard two', 'Courtyard twelve'])
   await expectRow(stations, { Name: 'Courtyard twelve', 'Limited by': /^Holding 20 A/ })
   await expectRow(stations, { Name: 'Courtyard five', 'Limited by': /^Waiting: priority sessions first, \d sessions ahead$/ })
+})
+
+test('removing the priority of a customer group requires a confirmation and can be undone', async ({ page, sim }) => {
+  await sim.runTo('2s')
+  await openGroup(page, 1, 'Courtyard')
+  const selected = page.getByRole('list', { name: 'Groups with priority' })
+  await selected.getByRole('button', { name: 'Remove Ambulances' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expectNotice(page, 'Removed priority of Ambulances')
+  await expect(selected.getByText('Ambulances')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(selected.getByText('Ambulances')).toBeVisible()
 })

@@ -25,11 +25,22 @@ test('an operator sets 80 % at 07:30; in the morning all cars with a reachable f
   const daily = dailySchedule(page)
   await expectRow(daily, { Departure: '07:30 (05:30 GMT)', Target: '80 %' })
 
-  await test.step('without the daily schedule the vans have no target', async () => {
+  const deleteDaily = async () => {
     await daily.getByRole('button', { name: 'Delete 80 % at 07:30' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await expectNotice(page, 'Deleted daily schedule 80 % at 07:30')
     await expect(page.getByText('No daily schedule')).toBeVisible()
+  }
+
+  await test.step('Undo restores a deleted daily schedule', async () => {
+    await deleteDaily()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expectNotice(page, 'Restored daily schedule 80 % at 07:30')
+    await expectRow(daily, { Departure: '07:30 (05:30 GMT)', Target: '80 %' })
+  })
+
+  await test.step('without the daily schedule the vans have no target', async () => {
+    await deleteDaily()
     await expectSession(page, 'Quay one', { 'Target SoC': '–', Departure: '–', Source: 'Unknown' })
   })
 
