@@ -13,7 +13,7 @@ test.each([
   ],
   [{ ...group, kind: 'safe-limit' }, 'no values from the external meter'],
   [{ ...group, kind: 'fuse-unwatched' }, 'the main fuse is no longer monitored'],
-  [{ ...device, kind: 'outside-group', powerKw: 22 }, 'draws 22.0 kW from the supply of Depot ACbut is not in that group'],
+  [{ ...device, kind: 'outside-group', powerKw: 22 }, 'draws 22.0 kW from the supply of Depot AC but is not in that group'],
   [
     { ...group, kind: 'outside-group', count: 2, powerKw: 29 },
     '2 stations draw 29.0 kW from its supply without being in the group',

@@ -34,7 +34,7 @@ const TEXT: Readonly<Record<ProblemKind, (problem: Said) => string>> = {
   'fuse-unwatched': () => 'the main fuse is no longer monitored',
   'outside-group': ({ deviceId, groupName, count, powerKw }) => {
     const draw = powerKw === null ? '' : ` ${kilowattText(powerKw)}`
-    if (deviceId !== null) return `draws${draw} from the supply of ${groupName}but is not in that group`
+    if (deviceId !== null) return `draws${draw} from the supply of ${groupName} but is not in that group`
     return `${count} ${plural(count, 'station draws', 'stations draw')}${draw} from its supply without being in the group`
   },
   'fcr-activated': ({ powerKw }) =>

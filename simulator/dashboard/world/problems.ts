@@ -6,7 +6,7 @@ import type { FleetSum, AffectedStations } from './fleet-sums.ts'
 import { isSafeLimitInForce } from '#simulator/dlm/world/load-reports.ts'
 import { requiredMeter } from '#simulator/meters/world/meters.ts'
 import { groupPowerKw } from '#simulator/dlm/world/group-power.ts'
-import { soldReserves, type Reserve } from '#simulator/reserves/world/reserves.ts'
+import { soldReserves, type GroupReserve } from '#simulator/reserves/world/reserves.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 import type { World } from '#simulator/core/world/state.ts'
@@ -27,7 +27,7 @@ export interface FoundProblem {
   /** For an activation. */
   readonly isStepwise?: boolean
   /** For a reserve that is short. */
-  readonly reserve?: Pick<Reserve, 'service' | 'source'>
+  readonly reserve?: Pick<GroupReserve, 'service' | 'source'>
 }
 
 const RANK = Object.fromEntries(PROBLEM_KINDS.map((kind, rank) => [kind, rank])) as Record<ProblemKind, number>

@@ -6,6 +6,7 @@ import { finish } from '#simulator/core/world/piecewise.ts'
 import type { Report } from './report-columns.ts'
 import type { CopiedRecording } from '#simulator/history/world/recording.ts'
 import { readPowerBlock, rememberingReader } from '#simulator/history/world/second-reader.ts'
+import type { KeptSeconds } from '#simulator/history/world/second-store.ts'
 import { reportedW } from '#simulator/stations/world/reported.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
@@ -130,6 +131,13 @@ export interface RecordedMember extends Member {
   prepare(startMs: number, endMs: number): void
 }
 
+/** The record as of the time of the call. */
+export interface RecordedOrigin {
+  readonly kept: KeptSeconds
+  /** Hz */
+  readonly frequencyAt: (tMs: number) => number
+}
+
 /** Values of one station in a stretch. All members use the same columns, one after the other. */
 export interface RecordedColumns extends PowerColumns {
   readonly socPercent: Float64Array
@@ -139,7 +147,7 @@ export interface RecordedColumns extends PowerColumns {
 export function recordedMember(
   world: World,
   station: Station,
-  frequencyAt: (tMs: number) => number,
+  { kept, frequencyAt }: RecordedOrigin,
   columns: RecordedColumns,
 ): RecordedMember {
   const { plan, ffr } = station
@@ -161,7 +169,7 @@ export function recordedMember(
   let at = -1
   return {
     prepare(startMs, endMs) {
-      recording = world.recorder.copyOf(station, startMs, endMs, read, frequencyAt)
+      recording = world.recorder.copyOf(station, startMs, endMs, { read, frequencyAt, kept })
     },
     add(startMs, count, report) {
       if (!recording) return

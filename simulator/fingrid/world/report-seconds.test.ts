@@ -8,6 +8,8 @@ import { measurandsOf } from '#simulator/stations/world/measurands.ts'
 import { REPORT_COLUMNS, type ReportColumn } from './report-columns.ts'
 import { missingSeconds } from './report-coverage.ts'
 import { MAX_COPIED, reportSeconds } from './report-seconds.ts'
+import { RECORDED } from '#simulator/history/world/recorded.ts'
+import { Recorder } from '#simulator/history/world/recorder.ts'
 import { readSeconds, type Stretch } from '#simulator/history/world/seconds.ts'
 import { run, sampleWorld } from '#simulator/testing/sample-site.ts'
 import type { Group } from '#simulator/groups/world/group.ts'
@@ -190,6 +192,27 @@ test('none of the values are of the future, however far the world goes on meanwh
   expect(recorded?.count).toBe(21)
   expect(recorded?.columns.map((column) => column[20])).not.toContain(NaN)
   expect(stretches.next().done).toBe(true)
+})
+
+test('a slow reader gets every second that was kept at the start, when the recorder evicts seconds meanwhile', () => {
+  const world = worldOf()
+  const frameBytes = world.stations.length * RECORDED.length * Int32Array.BYTES_PER_ELEMENT
+  const recorder = new Recorder(world.stations.length, { secondBytes: 60 * frameBytes, minuteBytes: 1e6, keptBytes: 4_000 })
+  for (const station of world.stations) recorder.keepSeconds(station)
+  for (const station of stationsIn(world, POINTS)) plugIn(world, station, { socPercent: 60 })
+  Object.assign(world, { recorder })
+  run(world, 1_200)
+  const report = () => reportSeconds(world, groupOf(world, POINTS), world.startMs + SECOND_MS, world.startMs + 1_200 * SECOND_MS)
+  const powersOf = (stretches: Iterable<Stretch>) =>
+    [...stretches].flatMap(({ count, columns }) =>
+      Array.from(columns[REPORT_COLUMNS.indexOf('activePower')] ?? []).slice(0, count),
+    )
+  const slow = report()
+  const complete = powersOf(report())
+  run(world, 1_800)
+  expect(recorder.secondsSinceMs(stationsIn(world, POINTS)[0]?.index ?? -1)).toBeGreaterThan(world.startMs + 1_200 * SECOND_MS)
+  expect(new Set(complete).size).toBeGreaterThan(100)
+  expect(powersOf(slow)).toEqual(complete)
 })
 
 test('recordings are copied a stretch at a time, all stations of it in one turn, and a bounded part of the span', () => {

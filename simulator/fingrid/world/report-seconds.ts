@@ -25,19 +25,20 @@ export const MAX_COPIED = 65_536
 
 /**
  * Every second of a group from `startMs` until before `endMs`, none of the future, oldest first, with the stations and bids
- * that the group has now. A second in which no station was heard has no powers (NaN), one in a hole of a recording no
- * frequency. Settings, bids, frequencies and the end are those of the time of the call. Recordings are copied stretch by
- * stretch, for all stations at once: what the recorder keeps in minutes or has dropped by then is read so for all of them.
- * A stretch of a large group takes long to read: empty stretches come meanwhile, so that others can be served.
+ * that the group has now. A second in which no station reported has no powers (NaN), one in a hole of a recording no
+ * frequency. Settings, bids, frequencies, retained seconds and the end are those of the time of the call. Minutes and the
+ * seconds of the ring are copied stretch by stretch, for all stations at once: what the recorder keeps in minutes or has
+ * dropped by then is read so for all of them. A stretch of a large group takes long to read: empty stretches come meanwhile,
+ * so that others can be served.
  */
 export function reportSeconds(world: World, group: Group, startMs: number, endMs: number): Iterable<Stretch> {
   const firstMs = Math.ceil(startMs / SECOND_MS) * SECOND_MS
   const untilMs = Math.min(endMs, world.nowMs + 1)
   const sinceMs = Math.max(firstMs, world.startMs)
   const stations = stationsOf(world, group)
-  const recordedHz = world.recorder.copyOfFrequency()
+  const origin = { kept: world.recorder.copyOfKept(), frequencyAt: world.recorder.copyOfFrequency() }
   const columns = { ...powerColumns(STRETCH_SECONDS), socPercent: new Float64Array(STRETCH_SECONDS) }
-  const recorded = stations.map((station) => recordedMember(world, station, recordedHz, columns))
+  const recorded = stations.map((station) => recordedMember(world, station, origin, columns))
   const past: Half = {
     ...pastMembers(world, stations, STRETCH_SECONDS),
     stretchSeconds: STRETCH_SECONDS,
@@ -54,7 +55,7 @@ export function reportSeconds(world: World, group: Group, startMs: number, endMs
     beginAt(fromMs, count) {
       for (const member of recorded) member.prepare(fromMs, fromMs + count * SECOND_MS)
     },
-    frequencyAt: recordedHz,
+    frequencyAt: origin.frequencyAt,
     responseAt: (tMs) => reportedSecondAt(world, group, tMs),
     fromMs: sinceMs,
     untilMs,

@@ -17,7 +17,7 @@ import {
 } from './recorded.ts'
 import { recordingOf, type CopiedRecording, type StationRecording } from './recording.ts'
 import { rememberingReader, type BlockReader } from './second-reader.ts'
-import { SecondStore } from './second-store.ts'
+import { SecondStore, type KeptSeconds } from './second-store.ts'
 import type { Station } from '#simulator/stations/world/station.ts'
 
 /** For these fields a minute has the mean, for the others the last value. */
@@ -30,6 +30,13 @@ export interface RecorderBudget {
   readonly secondBytes: number
   readonly minuteBytes: number
   readonly keptBytes?: number
+}
+
+/** What a copy of a recording reads from. */
+interface Origin {
+  readonly read: BlockReader
+  readonly frequencyAt: (tMs: number) => number
+  readonly kept: KeptSeconds
 }
 
 const DEFAULT_BUDGET = { secondBytes: 160e6, minuteBytes: 240e6, keptBytes: 600e6 }
@@ -136,6 +143,11 @@ export class Recorder {
     return this.#frequencies.copy()
   }
 
+  /** The seconds of 14 days as kept now. */
+  copyOfKept(): KeptSeconds {
+    return this.#kept.copy()
+  }
+
   /** A station's value in the second of this time; undefined where seconds were evicted. */
   secondAt(tMs: number, station: number, field: Recorded): number | undefined {
     const place = RECORDED.indexOf(field)
@@ -179,8 +191,8 @@ export class Recorder {
   /**
    * Time from which on every second of a station is kept. Before it, since the start of the world, there are minutes.
    */
-  secondsSinceMs(station: number): number {
-    const sinceMs = Math.min(this.#kept.sinceMs(station), this.#seconds.sinceMs)
+  secondsSinceMs(station: number, kept: KeptSeconds = this.#kept): number {
+    const sinceMs = Math.min(kept.sinceMs(station), this.#seconds.sinceMs)
     // A minute is either complete in seconds or in minutes.
     return sinceMs <= this.#startMs ? sinceMs : Math.ceil(sinceMs / MINUTE_MS) * MINUTE_MS
   }
@@ -210,23 +222,22 @@ export class Recorder {
 
   /**
    * A copy of the recording of a station in a span. The world may continue while the copy is read. Memory: 20 bytes for each
-   * second of the ring and 24 for each minute. For parts of a longer span, pass the same reader and frequency to each call.
+   * second of the ring and 24 for each minute. For parts of a longer span, pass the same origin to each call.
    */
   copyOf(
     { index, plan }: Pick<Station, 'index' | 'plan'>,
     startMs: number,
     endMs: number,
-    read: BlockReader = rememberingReader(plan),
-    frequencyAt: (tMs: number) => number = this.copyOfFrequency(),
+    { read = rememberingReader(plan), frequencyAt = this.copyOfFrequency(), kept = this.#kept }: Partial<Origin> = {},
   ): CopiedRecording {
     const places = Array.from({ length: FIELDS + 1 }, (_, field) => field * this.#stations + index)
-    const secondsSinceMs = this.secondsSinceMs(index)
+    const secondsSinceMs = this.secondsSinceMs(index, kept)
     const fromMs = Math.max(startMs, secondsSinceMs)
-    const isKept = this.#kept.sinceMs(index) <= fromMs
+    const isKept = kept.sinceMs(index) <= fromMs
     const copied = {
       secondsSinceMs,
       minutes: this.#minutes.copyOf(places, startMs, Math.min(endMs, secondsSinceMs)),
-      blocks: isKept ? this.#kept.blocksOf(index, fromMs, endMs) : [],
+      blocks: isKept ? kept.blocksOf(index, fromMs, endMs) : [],
       seconds: this.#seconds.copyOf(places.slice(0, FIELDS), isKept ? endMs : fromMs, endMs),
     }
     return recordingOf(read, copied, frequencyAt)

@@ -36,7 +36,7 @@ test('a written second is read again to the last digit, for any history', () => 
   // The reader of a report skips currents and registers.
   const into = new Float64Array(1_101)
   for (const [index, station] of world.stations.entries()) {
-    const powers = rememberingReader(station.plan, readPowerBlock)
+    const powers = { read: rememberingReader(station.plan, readPowerBlock) }
     const copy = world.recorder.copyOf(station, world.startMs, world.nowMs + 1, powers)
     for (const field of ['powerW', 'socPercent'] as const) {
       copy.readColumn(field, world.startMs, into.length, into)

@@ -10,7 +10,15 @@ const KEPT_MS = 14 * DAY_MS
 /** Number of decoded blocks in the cache, 18 kB each. */
 const READ_BLOCKS = 96
 
-/** A completed quarter of an hour: the bytes of all stations with retained seconds, in sequence. */
+/** The seconds that are kept of some stations. */
+export interface KeptSeconds {
+  /** The first second that is kept of a station; Infinity without any. */
+  sinceMs(index: number): number
+  /** The present blocks of a station in a span, oldest first. The world may advance while they are read. */
+  blocksOf(index: number, startMs: number, endMs: number): SecondBlock[]
+}
+
+/** A quarter of an hour: the bytes of all stations with retained seconds, in sequence. */
 interface Quarter {
   readonly startMs: number
   readonly endMs: number
@@ -21,6 +29,8 @@ interface Quarter {
 
 interface Kept {
   readonly station: Station
+  /** Its place in the quarters. */
+  readonly place: number
   readonly writer: SecondWriter
   /** Its first second. */
   readonly sinceMs: number
@@ -32,7 +42,7 @@ interface Kept {
  * Every second of some stations for 14 days, in blocks of bytes. Above the size limit the oldest quarters of an hour
  * are evicted for all stations.
  */
-export class SecondStore {
+export class SecondStore implements KeptSeconds {
   readonly #budgetBytes: number
   readonly #kept: Kept[] = []
   /** By index of the station. */
@@ -68,11 +78,11 @@ export class SecondStore {
   /** Keeps the seconds of a station, starting with this one. */
   keep(station: Station, fromMs: number): void {
     if (this.#places.has(station.index)) return
-    this.#places.set(station.index, this.#kept.length)
-    this.#kept.push({ station, writer: new SecondWriter(holdsCurrent(station.plan)), sinceMs: fromMs, blockMs: NaN })
+    const place = this.#kept.length
+    this.#places.set(station.index, place)
+    this.#kept.push({ station, place, writer: new SecondWriter(holdsCurrent(station.plan)), sinceMs: fromMs, blockMs: NaN })
   }
 
-  /** The first second that is kept of a station; Infinity without any. */
   sinceMs(index: number): number {
     const kept = this.#keptOf(index)
     return kept && this.#untilMs > kept.sinceMs ? Math.max(kept.sinceMs, this.#quarters[0]?.startMs ?? kept.blockMs) : Infinity
@@ -113,8 +123,18 @@ export class SecondStore {
     writer.begin(sample, station.voltageV, raw)
   }
 
-  /** Joins the bytes of the completed quarter, and evicts quarters that are too old or above the size limit. */
+  /** Adds the completed quarter, and evicts quarters that are too old or above the size limit. */
   #close(nowMs: number) {
+    const quarter = this.#openQuarter()
+    if (!quarter) return
+    for (const { writer } of this.#kept) writer.end()
+    this.#quarters.push(quarter)
+    this.#quarterBytes += quarter.bytes.length + quarter.offsets.byteLength
+    this.#letGo(nowMs)
+  }
+
+  /** Joins the bytes of the present quarter. */
+  #openQuarter(): Quarter | undefined {
     const offsets = new Uint32Array(this.#kept.length + 1)
     for (const [place, { writer }] of this.#kept.entries()) {
       offsets[place + 1] = (offsets[place] ?? 0) + (writer.count > 0 ? writer.bytes.length : 0)
@@ -125,12 +145,8 @@ export class SecondStore {
       if (writer.count === 0) continue
       startMs = Math.min(startMs, blockMs)
       writer.bytes.copyInto(bytes, offsets[place] ?? 0)
-      writer.end()
     }
-    if (startMs === Infinity) return
-    this.#quarters.push({ startMs, endMs: this.#untilMs, bytes, offsets })
-    this.#quarterBytes += bytes.length + offsets.byteLength
-    this.#letGo(nowMs)
+    return startMs === Infinity ? undefined : { startMs, endMs: this.#untilMs, bytes, offsets }
   }
 
   #letGo(nowMs: number) {
@@ -141,38 +157,32 @@ export class SecondStore {
     }
   }
 
-  /** The present blocks of a station in a span, oldest first. The world may advance while they are read. */
   blocksOf(index: number, startMs: number, endMs: number): SecondBlock[] {
     const kept = this.#keptOf(index)
     if (!kept) return []
-    const blocks: SecondBlock[] = []
-    for (let at = this.#firstQuarterAfter(startMs); at < this.#quarters.length; at++) {
-      const quarter = this.#quarters[at]
-      if (!quarter || quarter.startMs >= endMs) break
-      const block = this.#blockIn(quarter, kept)
-      if (block) blocks.push(block)
-    }
+    const blocks = blocksIn(this.#quarters, kept, startMs, endMs)
     if (kept.writer.count > 0 && kept.blockMs < endMs) blocks.push(openBlock(kept))
     return blocks
   }
 
-  /** The index of the first quarter that ends after this time. There are more than 1,000 in 14 days. */
-  #firstQuarterAfter(tMs: number): number {
-    let [from, until] = [0, this.#quarters.length]
-    while (from < until) {
-      const middle = (from + until) >> 1
-      if ((this.#quarters[middle]?.endMs ?? Infinity) <= tMs) from = middle + 1
-      else until = middle
+  /**
+   * The seconds that are kept now. They stay readable after their eviction, which frees no memory while the copy exists.
+   * Only the bytes of the present quarter of an hour are copied.
+   */
+  copy(): KeptSeconds {
+    const open = this.#openQuarter()
+    const quarters = open ? [...this.#quarters, open] : [...this.#quarters]
+    const untilMs = this.#untilMs
+    return {
+      sinceMs: (index) => {
+        const kept = this.#keptOf(index)
+        return kept && untilMs > kept.sinceMs ? Math.max(kept.sinceMs, quarters[0]?.startMs ?? Infinity) : Infinity
+      },
+      blocksOf: (index, startMs, endMs) => {
+        const kept = this.#keptOf(index)
+        return kept ? blocksIn(quarters, kept, startMs, endMs) : []
+      },
     }
-    return from
-  }
-
-  #blockIn({ startMs, endMs, bytes, offsets }: Quarter, { station, sinceMs }: Kept): SecondBlock | undefined {
-    const place = this.#places.get(station.index) ?? NaN
-    const [from = 0, until = 0] = offsets.subarray(place, place + 2)
-    if (until <= from) return undefined
-    const fromMs = Math.max(startMs, sinceMs)
-    return { startMs: fromMs, count: (endMs - fromMs) / SECOND_MS, bytes: bytes.subarray(from, until) }
   }
 
   /** A station's value in a second, in the units of the record; undefined where its seconds are not kept. */
@@ -204,6 +214,35 @@ export class SecondStore {
   #keptOf(index: number): Kept | undefined {
     return this.#kept[this.#places.get(index) ?? -1]
   }
+}
+
+function blocksIn(quarters: readonly Quarter[], kept: Kept, startMs: number, endMs: number): SecondBlock[] {
+  const blocks: SecondBlock[] = []
+  for (let at = firstQuarterAfter(quarters, startMs); at < quarters.length; at++) {
+    const quarter = quarters[at]
+    if (!quarter || quarter.startMs >= endMs) break
+    const block = blockIn(quarter, kept)
+    if (block) blocks.push(block)
+  }
+  return blocks
+}
+
+/** The index of the first quarter that ends after this time. There are more than 1,000 in 14 days. */
+function firstQuarterAfter(quarters: readonly Quarter[], tMs: number): number {
+  let [from, until] = [0, quarters.length]
+  while (from < until) {
+    const middle = (from + until) >> 1
+    if ((quarters[middle]?.endMs ?? Infinity) <= tMs) from = middle + 1
+    else until = middle
+  }
+  return from
+}
+
+function blockIn({ startMs, endMs, bytes, offsets }: Quarter, { place, sinceMs }: Kept): SecondBlock | undefined {
+  const [from = 0, until = 0] = [offsets[place], offsets[place + 1]]
+  if (until <= from) return undefined
+  const fromMs = Math.max(startMs, sinceMs)
+  return { startMs: fromMs, count: (endMs - fromMs) / SECOND_MS, bytes: bytes.subarray(from, until) }
 }
 
 const isIn = ({ startMs, count }: ReadBlock, tMs: number) => tMs >= startMs && tMs < startMs + count * SECOND_MS

@@ -31,7 +31,7 @@ export function reservesOf(world: World, group: Group): GroupReserve[] {
 }
 
 /** The reserves that a group has sold. Settings of FCR-D limit it and sell nothing. */
-export function soldReserves(world: World, group: Group): Reserve[] {
+export function soldReserves(world: World, group: Group): GroupReserve[] {
   const fcrD = group.bids.size > 0 ? fcrDOf(world, group) : null
   return [fcrD, ffrOf(world, group)].filter((reserve) => reserve !== null).filter(isSold)
 }
