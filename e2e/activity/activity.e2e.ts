@@ -112,8 +112,8 @@ test.describe('an unknown group', () => {
   test('an invalid address is reported, its valid parts apply, and the input stays', async ({ page, sim }) => {
     await sim.runTo('3m')
     await page.goto('/activity/events?from=yesterday&kinds=online,weather&group=999')
-    await expect(page.getByText('The address names a start that is no moment: “yesterday”.')).toBeVisible()
-    await expect(page.getByText('The address names kinds that there are none of: “weather”.')).toBeVisible()
+    await expect(page.getByText('The start in the address is not a valid time: “yesterday”.')).toBeVisible()
+    await expect(page.getByText('The address contains unknown kinds: “weather”.')).toBeVisible()
     await expect(page.getByText('There is no group with ID 999, or you may not see it.')).toBeVisible()
     await expect(kind(page, 'Online')).toHaveAttribute('aria-pressed', 'true')
 

@@ -22,12 +22,12 @@ test('logging out in one tab logs out the other, and signing in again signs in b
   await expect(heading(other)).toBeVisible()
 
   await logOut(page)
-  await expect(other.getByText('You have logged out in another tab. Log in again to go on.')).toBeVisible()
+  await expect(other.getByText('You have logged out in another tab. Log in again to continue.')).toBeVisible()
   await expect(page.getByRole('form')).toBeVisible()
   await expect(page.getByText(/in another tab/)).toBeHidden()
 
   await enterPassword(page, 'viewer')
-  await expectNotice(other, 'Veikko Viewer has signed in in another tab, and so in this one.')
+  await expectNotice(other, 'Veikko Viewer has signed in from another tab. This tab uses the same session.')
   await expect(userMenu(other, 'Veikko Viewer')).toBeVisible()
 })
 
@@ -49,7 +49,7 @@ test.describe('a session that another tab takes over', () => {
     await other.goto('/sim/openapi.json')
     await other.evaluate((credential) => localStorage.setItem('loadstar.credential', credential), JSON.stringify({ token }))
     await expect(userMenu(page, 'Veikko Viewer')).toBeVisible()
-    await expectNotice(page, 'Veikko Viewer has signed in in another tab, and so in this one.')
+    await expectNotice(page, 'Veikko Viewer has signed in from another tab. This tab uses the same session.')
     await expect(form).toBeHidden()
     await expect(page.getByRole('button', { name: 'New rule' })).toBeDisabled()
   })

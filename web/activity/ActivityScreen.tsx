@@ -8,20 +8,20 @@ import { TabLinks } from '#ui/page/TabLinks.tsx'
 import { activityTabs, wantedTab, type ActivityTab } from './activity-tabs.ts'
 import { DownloadTab } from './DownloadTab.tsx'
 import { EventsTab } from './EventsTab.tsx'
-import { readAddress, wishOf } from './filter.ts'
+import { readAddress, criteriaQuery } from './filter.ts'
 import { UsersTab } from './UsersTab.tsx'
 
 const CONTENT: Record<ActivityTab, ReactNode> = { events: <EventsTab />, download: <DownloadTab />, users: <UsersTab /> }
 
-/** Activity: what happened, a file of it, and what users did; each under its own address and permission. */
+/** Activity: the events, the download, and the changes by users. Each tab has its own address and permission. */
 export default function ActivityScreen() {
   const tabs = activityTabs(useSession())
   const segment = usePathSegment(1)
   const wanted = wantedTab(tabs, segment)
-  // What is looked for in one tab is looked for in the next one, too.
+  // A change of the tab keeps the criteria.
   const search = new URLSearchParams(useSearch())
-  const wish = wishOf(readAddress(search, undefined).filter).toString()
-  const links = tabs.filter(({ isOpen }) => isOpen).map(({ label, to }) => ({ label, to: wish ? `${to}?${wish}` : to }))
+  const criteria = criteriaQuery(readAddress(search, undefined).filter).toString()
+  const links = tabs.filter(({ isOpen }) => isOpen).map(({ label, to }) => ({ label, to: criteria ? `${to}?${criteria}` : to }))
   const current = links.find(({ label }) => label === wanted?.label)?.to ?? ''
   return (
     <Screen title="Activity">

@@ -12,7 +12,7 @@ import { PageState } from '#ui/page/PageState.tsx'
 import { useLastDefined } from '#ui/use-last-defined.ts'
 import { useWidth } from '#ui/use-width.ts'
 import { FAILED } from './calls.ts'
-import { ACTIVITY_PAGING, isFiltered, NO_WISH, type ActivityFilter } from './filter.ts'
+import { ACTIVITY_PAGING, isFiltered, NO_CRITERIA, type ActivityFilter } from './filter.ts'
 import { SinceNote } from './SinceNote.tsx'
 import type { ChangeFilter } from './use-activity-filter.ts'
 
@@ -30,20 +30,20 @@ interface Props<Row extends ActivityEvent> {
   columns: readonly Column<Row>[]
   filter: ActivityFilter
   changeFilter: ChangeFilter
-  /** A line in a sentence, for where there is no room for columns; keep it stable. */
-  sentenceOf: (row: Row) => string
-  /** Said when there is none at all. */
-  none: string
+  /** The text of a row where columns do not fit. Must be a stable function. */
+  textOf: (row: Row) => string
+  /** The text for an empty log. */
+  emptyText: string
 }
 
-/** Below this width a line stands in a sentence under its row. */
+/** Below this width the text of a row is shown under the row. */
 const NARROW_PX = 720
-/** What the fields of the filter leave of the window, so that not both the table and the page scroll. */
+/** The height that remains below the filter fields, so that only the table scrolls. */
 const BELOW_FILTER = 'max(320px, calc(100dvh - 370px))'
 
-/** A page of the log: the first one goes along with what happens, further ones hold still and say what has come since. */
+/** A page of the log. The first page is live; further pages are fixed and show the number of new events. */
 export function ActivityTable<Row extends ActivityEvent>(props: Props<Row>) {
-  const { label, endpoint, resource, columns, filter, changeFilter, sentenceOf, none } = props
+  const { label, endpoint, resource, columns, filter, changeFilter, textOf, emptyText } = props
   const styles = useStyles()
   const [measure, widthPx] = useWidth()
   const kept = useLastDefined(resource.value)
@@ -58,20 +58,20 @@ export function ActivityTable<Row extends ActivityEvent>(props: Props<Row>) {
   const newest = kept?.data[0]?.id
   const turnTo = (next: number) => changeFilter({ page: next, upTo: next === 0 ? undefined : (filter.upTo ?? newest) })
   const firstPage = { label: 'First page', run: () => turnTo(0) }
-  const clearFilter = { label: 'Clear filter', run: () => changeFilter(NO_WISH) }
+  const clearFilter = { label: 'Clear filter', run: () => changeFilter(NO_CRITERIA) }
   const empty =
     page > 0 && (kept?.total ?? 0) > 0 ? (
       <PageState kind="empty" text="There are no events on this page" action={firstPage} />
     ) : isFiltered(filter) ? (
       <PageState kind="empty" text="No events match the filter" action={clearFilter} />
     ) : (
-      <PageState kind="empty" text={none} />
+      <PageState kind="empty" text={emptyText} />
     )
   return (
     <>
       <StaleSince resource={resource} />
       {kept && kept.newer > 0 && <NewerNote count={kept.newer} onShow={() => turnTo(0)} />}
-      <div ref={measure} className={resource.state === 'loading' && kept ? styles.passing : undefined}>
+      <div ref={measure} className={resource.state === 'loading' && kept ? styles.outdated : undefined}>
         <DataTable
           label={label}
           columns={columns}
@@ -79,7 +79,7 @@ export function ActivityTable<Row extends ActivityEvent>(props: Props<Row>) {
           rowKey={idOf}
           isLoading={resource.state === 'loading'}
           empty={empty}
-          {...(widthPx < NARROW_PX ? { detail: sentenceOf } : { maxHeight: BELOW_FILTER })}
+          {...(widthPx < NARROW_PX ? { detail: textOf } : { maxHeight: BELOW_FILTER })}
         />
       </div>
       {kept && <SinceNote since={kept.since} />}
@@ -113,6 +113,6 @@ function NewerNote({ count, onShow }: { count: number; onShow: () => void }) {
 }
 
 const useStyles = makeStyles({
-  // Rows of the page before, until the new ones have come.
-  passing: { opacity: 0.6 },
+  // Rows of the previous page until the new rows are loaded.
+  outdated: { opacity: 0.6 },
 })

@@ -10,7 +10,7 @@ interface Props {
   onChoose: (deviceId: string) => void
 }
 
-/** Which device: looked for by name by those who may list devices, by its ID otherwise. */
+/** Selects a device: by name if the user may list devices, otherwise by ID. */
 export function DeviceField(props: Props) {
   return useCan('seeDevices') ? (
     <ByName {...props} />

@@ -17,7 +17,7 @@ import { FilterBar } from './FilterBar.tsx'
 import { eventsText, spanText } from './file-facts.ts'
 import { useActivityFilter } from './use-activity-filter.ts'
 
-/** The events of a filter as a file, which says beforehand how many there are. */
+/** Downloads the events of a filter as a file. Shows the number of events before the download. */
 export function DownloadTab() {
   const styles = useStyles()
   const address = useActivityFilter('events')
@@ -76,6 +76,6 @@ export function DownloadTab() {
 }
 
 const useStyles = makeStyles({
-  // In line with the text above.
+  // Aligns the checkbox with the text above.
   option: { marginLeft: `calc(-1 * ${tokens.spacingHorizontalS})`, alignSelf: 'flex-start' },
 })

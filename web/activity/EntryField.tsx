@@ -3,16 +3,16 @@ import { TextField } from '#ui/fields/TextField.tsx'
 
 interface Props {
   label: string
-  /** What counts now, as it is typed. */
+  /** The current value, as text. */
   value: string
   placeholder?: string
-  /** What is wrong with a text; it does not count then, and stays. */
+  /** The error of an invalid text. An invalid text stays in the field and is not applied. */
   errorOf?: (text: string) => string | undefined
-  /** Called with a text that may count, on Enter and when the field is left. */
+  /** Called with a valid text when the user presses Enter or leaves the field. */
   onEnter: (text: string) => void
 }
 
-/** A field of a filter: it counts when it has been typed to its end. */
+/** A text field of a filter. The text applies when the user presses Enter or leaves the field. */
 export function EntryField({ label, value, placeholder, errorOf, onEnter }: Props) {
   const [typed, setTyped] = useState<string>()
   const [isRefused, setRefused] = useState(false)
@@ -20,9 +20,9 @@ export function EntryField({ label, value, placeholder, errorOf, onEnter }: Prop
 
   const enter = () => {
     if (typed === undefined) return
-    const isWrong = typed.trim() !== '' && errorOf?.(typed) !== undefined
-    setRefused(isWrong)
-    if (isWrong) return
+    const isInvalid = typed.trim() !== '' && errorOf?.(typed) !== undefined
+    setRefused(isInvalid)
+    if (isInvalid) return
     setTyped(undefined)
     if (typed.trim() !== value) onEnter(typed.trim())
   }

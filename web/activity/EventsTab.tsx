@@ -8,7 +8,7 @@ import { FilterBar } from './FilterBar.tsx'
 import { lineText } from './texts.ts'
 import { useActivityFilter } from './use-activity-filter.ts'
 
-/** What happened to groups and devices, newest first. */
+/** The events of groups and devices, newest first. */
 export function EventsTab() {
   const address = useActivityFilter('events')
   const { filter, changeFilter } = address
@@ -20,10 +20,10 @@ export function EventsTab() {
         endpoint={listActivity}
         resource={useAtomValue(events({ query: pageRequestOf(filter) }))}
         columns={EVENT_COLUMNS}
-        sentenceOf={lineText}
+        textOf={lineText}
         filter={filter}
         changeFilter={changeFilter}
-        none="Nothing has happened yet"
+        emptyText="No events yet"
       />
     </>
   )

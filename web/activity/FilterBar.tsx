@@ -7,7 +7,7 @@ import { FilterChips } from '#ui/fields/FilterChips.tsx'
 import { zoneText } from '#units/dates.ts'
 import { DeviceField } from './DeviceField.tsx'
 import { EntryField } from './EntryField.tsx'
-import { isFiltered, NO_WISH, type ListOf, type ReadAddress } from './filter.ts'
+import { isFiltered, NO_CRITERIA, type ListOf, type ReadAddress } from './filter.ts'
 import { GroupField } from './GroupField.tsx'
 import { PROPERTIES, propertyText } from './properties.ts'
 import { MOMENT_FORMAT, momentInput, typedMoment } from './typed-moment.ts'
@@ -15,20 +15,20 @@ import type { ChangeFilter } from './use-activity-filter.ts'
 
 interface Props extends ReadAddress {
   changeFilter: ChangeFilter
-  /** What users did is looked for by user, all else by kind. */
+  /** The list to which the filter applies. */
   of: ListOf
 }
 
-/** What of the log is to be seen: by time, group, device, property, and kind or user. */
-export function FilterBar({ filter, mistakes, changeFilter, of }: Props) {
+/** Filters the log by time, group, device, property, and kind or user. */
+export function FilterBar({ filter, errors, changeFilter, of }: Props) {
   const styles = useStyles()
   const { fromMs, toMs, groupId, deviceId, property, kinds, user } = filter
   const isOther = property !== '' && !PROPERTIES.includes(property)
   return (
     <section aria-label="Filter" className={styles.bar}>
-      {mistakes.length > 0 && (
+      {errors.length > 0 && (
         <MessageBar intent="warning" layout="multiline">
-          <MessageBarBody>{mistakes.join(' ')} The rest of the filter is in force.</MessageBarBody>
+          <MessageBarBody>{errors.join(' ')} The rest of the filter applies.</MessageBarBody>
         </MessageBar>
       )}
       {(of === 'events' || isFiltered(filter)) && (
@@ -37,7 +37,7 @@ export function FilterBar({ filter, mistakes, changeFilter, of }: Props) {
             <FilterChips label="Kinds" options={KINDS} selected={kinds} onSelect={(chosen) => changeFilter({ kinds: chosen })} />
           )}
           {isFiltered(filter) && (
-            <Button size="small" appearance="subtle" onClick={() => changeFilter(NO_WISH)}>
+            <Button size="small" appearance="subtle" onClick={() => changeFilter(NO_CRITERIA)}>
               Clear filter
             </Button>
           )}
@@ -94,13 +94,13 @@ const PERIODS = [
   { label: 'Last 24 hours', spanMs: DAY_MS },
   { label: 'Last 7 days', spanMs: 7 * DAY_MS },
 ]
-/** The start of a span that ends now, on a full minute. */
+/** The start of a span that ends now, rounded down to a full minute. */
 const lastFrom = (spanMs: number) => Math.floor((now() - spanMs) / MINUTE_MS) * MINUTE_MS
 
-function momentError(text: string, fits: (ms: number) => boolean, otherwise: string): string | undefined {
+function momentError(text: string, fits: (ms: number) => boolean, error: string): string | undefined {
   const ms = typedMoment(text)
   if (ms === undefined) return `Enter a date as ${MOMENT_FORMAT}.`
-  return fits(ms) ? undefined : otherwise
+  return fits(ms) ? undefined : error
 }
 
 const useStyles = makeStyles({
@@ -111,7 +111,7 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 160px), 1fr))',
     gap: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
     alignItems: 'start',
-    // By themselves the fields are wider than a phone.
+    // The default width of the fields is larger than a phone.
     '& > *': { minWidth: 0 },
     '& input, & select': { minWidth: 0, width: '100%' },
   },

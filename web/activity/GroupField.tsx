@@ -9,7 +9,7 @@ interface Props {
   onChoose: (groupId: number | undefined) => void
 }
 
-/** Which group: looked for by name by those who may list groups, by its ID otherwise. */
+/** Selects a group: by name if the user may list groups, otherwise by ID. */
 export function GroupField(props: Props) {
   return useCan('seeGroups') ? <ByName {...props} /> : <ById {...props} />
 }

@@ -1,9 +1,9 @@
 import { Combobox, Field, makeStyles, Option } from '@fluentui/react-components'
 import { useAtomValue, type Atom } from 'jotai'
 import { useState } from 'react'
-import { usePause } from './use-pause.ts'
+import { useDebouncedText } from './use-debounced-text.ts'
 
-/** Something that was found by its name. */
+/** A search result. */
 export interface Found {
   id: string
   name: string
@@ -12,33 +12,33 @@ export interface Found {
 interface Props {
   label: string
   placeholder: string
-  /** The name of what is chosen; empty for none. */
+  /** The name of the selection; empty without a selection. */
   shown: string
-  /** What is wrong with what is chosen. */
+  /** The error of the selection. */
   error: string | undefined
-  /** What there is to choose from for a text, a few at most; the same atom for the same text. */
+  /** The first results for a text. Must return the same atom for the same text. */
   foundBy: (search: string) => Atom<readonly Found[]>
-  /** The id that a text spells where nothing of that name was found; undefined where it spells none, which `refusal` explains. */
+  /** The ID in a text that matches no name; undefined if the text is not an ID. `refusal` is the error in that case. */
   idFrom: (text: string) => string | undefined
   refusal?: (text: string) => string
-  /** Empty for none. */
+  /** Called with an empty ID when the selection is cleared. */
   onChoose: (id: string) => void
 }
 
-/** Chooses something by its name, which is looked for while it is typed, or by its ID. */
+/** Selects an object by its name, with a search while the user types, or by its ID. */
 export function NameField({ label, placeholder, shown, error, foundBy, idFrom, refusal, onChoose }: Props) {
   const styles = useStyles()
   const [typed, setTyped] = useState<string>()
   const [refused, setRefused] = useState<string>()
-  const found = useAtomValue(foundBy(usePause(typed?.trim() ?? '')))
-  const said = refused !== undefined && refused === typed?.trim() ? refusal?.(refused) : error
+  const found = useAtomValue(foundBy(useDebouncedText(typed?.trim() ?? '')))
+  const shownError = refused !== undefined && refused === typed?.trim() ? refusal?.(refused) : error
 
   const choose = (id: string) => {
     setTyped(undefined)
     setRefused(undefined)
     onChoose(id)
   }
-  /** Who types a name or an ID to its end need not choose it. */
+  /** A complete name or ID needs no selection from the list. */
   const leave = () => {
     const text = typed?.trim()
     if (text === undefined) return
@@ -48,7 +48,7 @@ export function NameField({ label, placeholder, shown, error, foundBy, idFrom, r
     else choose(id)
   }
   return (
-    <Field label={label} validationState={said ? 'error' : 'none'} validationMessage={said}>
+    <Field label={label} validationState={shownError ? 'error' : 'none'} validationMessage={shownError}>
       <Combobox
         freeform
         size="small"

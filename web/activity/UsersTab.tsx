@@ -8,24 +8,24 @@ import { FilterBar } from './FilterBar.tsx'
 import { changeText } from './texts.ts'
 import { useActivityFilter } from './use-activity-filter.ts'
 
-/** Who changed what from which value to which, newest first. */
+/** The changes by users with old and new values, newest first. */
 export function UsersTab() {
   const address = useActivityFilter('users')
   const { filter, changeFilter } = address
-  // Kinds are not to be chosen here.
-  const { kinds: _, ...asked } = { ...pageRequestOf(filter), user: filter.user || undefined }
+  // Changes by users have no kinds.
+  const { kinds: _, ...query } = { ...pageRequestOf(filter), user: filter.user || undefined }
   return (
     <>
       <FilterBar {...address} of="users" />
       <ActivityTable
         label="Users"
         endpoint={listUserChanges}
-        resource={useAtomValue(userChanges({ query: asked }))}
+        resource={useAtomValue(userChanges({ query }))}
         columns={CHANGE_COLUMNS}
-        sentenceOf={changeText}
+        textOf={changeText}
         filter={filter}
         changeFilter={changeFilter}
-        none="Nobody has changed anything yet"
+        emptyText="No changes yet"
       />
     </>
   )

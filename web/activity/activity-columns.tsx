@@ -40,7 +40,7 @@ const became: Column<ActivityEvent> = {
   cell: (event) => <Clipped text={valueText(event.value, event.unit)} />,
 }
 
-/** Columns of what happened. */
+/** The columns of events. */
 export const EVENT_COLUMNS: readonly Column<ActivityEvent>[] = [
   time,
   { key: 'kind', title: 'Kind', minWidthPx: 900, widthPx: 130, cell: ({ kind }) => ACTIVITY_KIND_LABEL[kind] },
@@ -52,7 +52,7 @@ export const EVENT_COLUMNS: readonly Column<ActivityEvent>[] = [
   { key: 'reason', title: 'Reason', minWidthPx: 1200, cell: (event) => <Clipped text={reasonText(event)} /> },
 ]
 
-/** Columns of what users did. */
+/** The columns of changes by users. */
 export const CHANGE_COLUMNS: readonly Column<UserChange>[] = [
   time,
   {
@@ -70,7 +70,7 @@ export const CHANGE_COLUMNS: readonly Column<UserChange>[] = [
   became,
 ]
 
-/** What it is about: a device, else a group, else nothing of its own. */
+/** The subject of an event: its device, otherwise its group. */
 function About({ event: { kind, deviceId, deviceName, groupId, groupName } }: { event: ActivityEvent }) {
   if (kind === 'frequency') return <>Grid</>
   if (deviceId !== null) return <TextLink to={paths.device(deviceId)}>{deviceName || deviceId}</TextLink>

@@ -1,7 +1,7 @@
 import { paths } from '#app/paths.ts'
 import { can, type Holder } from '#contract/access.ts'
 
-/** The tabs of Activity with who may open them; each has a permission of its own. */
+/** The tabs of Activity. `isOpen`: whether the user may open the tab; each tab has its own permission. */
 export const activityTabs = (holder: Holder) =>
   [
     { key: 'events', label: 'Events', to: paths.activityEvents(), isOpen: can.seeActivity(holder) },
@@ -12,6 +12,6 @@ export const activityTabs = (holder: Holder) =>
 type Tab = ReturnType<typeof activityTabs>[number]
 export type ActivityTab = Tab['key']
 
-/** The tab that an address asks for; without one, the first that is open to them. */
+/** The tab of an address; for an address without a tab, the first one that the user may open. */
 export const wantedTab = (tabs: readonly Tab[], segment: string): Tab | undefined =>
   segment === '' ? tabs.find(({ isOpen }) => isOpen) : tabs.find(({ key }) => key === segment)

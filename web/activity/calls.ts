@@ -9,7 +9,7 @@ import { resource } from '#platform/resource.ts'
 import { shownPage } from '#ui/table/served-page.ts'
 import type { Found } from './NameField.tsx'
 
-/** What is said when the log cannot be read. */
+/** The error message when the log cannot be read. */
 export const FAILED = 'Failed to fetch the activity'
 
 const rhythm = { every: 5 * SECOND_MS, failed: FAILED }
@@ -17,16 +17,16 @@ export const events = resource(listActivity, rhythm)
 export const userChanges = resource(listUserChanges, rhythm)
 export const fileExtent = resource(countActivity, rhythm)
 
-/** To choose from. They are silent when they fail: an ID can be typed all the same. */
+/** Options of the filter fields. A failure shows no error, as the user can still enter an ID. */
 const groups = resource(listGroups)
 const stations = resource(listStations)
-/** What is chosen, for its name. */
+/** The selected group and device, whose names are shown. */
 export const group = resource(readGroup)
 export const device = resource(readStation)
 
 const FIRST = { page: 0, pageSize: 8 }
 
-/** Devices whose names or ids hold a text. */
+/** Devices whose name or ID contains a text. */
 export const foundDevices = atomFamily((search: string): Atom<readonly Found[]> =>
   atom((get) => {
     const found = get(stations({ query: { search, ...FIRST } })).value?.data ?? []
@@ -34,7 +34,7 @@ export const foundDevices = atomFamily((search: string): Atom<readonly Found[]> 
   }),
 )
 
-/** Groups whose names or ids hold a text, by name. A platform that knows no pages has told all of them. */
+/** Groups whose name or ID contains a text, sorted by name. A platform without paging returns all groups. */
 export const foundGroups = atomFamily((search: string): Atom<readonly Found[]> =>
   atom((get) => {
     const served = get(groups({ query: { search, ...FIRST } })).value
@@ -42,7 +42,7 @@ export const foundGroups = atomFamily((search: string): Atom<readonly Found[]> =
   }),
 )
 
-/** The groups whose name or id contains the words of a search, by name. */
+/** The groups whose name or ID contains the words of a search, sorted by name. */
 function groupsNamed(all: readonly ListedGroup[], search: string): readonly ListedGroup[] {
   const words = searchWords(search)
   return all

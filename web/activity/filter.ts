@@ -4,7 +4,7 @@ import { offeredSize, pageFrom, tablePaging } from '#ui/table/page-size.ts'
 
 export const ACTIVITY_PAGING = tablePaging('activity')
 
-/** What of the log is shown, as the address says it. Moments are ms, pages count from 0. */
+/** The shown part of the log, as in the address. Times are in ms, pages count from 0. */
 export interface ActivityFilter {
   fromMs: number | undefined
   toMs: number | undefined
@@ -12,18 +12,18 @@ export interface ActivityFilter {
   deviceId: string
   property: string
   kinds: readonly ActivityKind[]
-  /** A part of a user's id or name. */
+  /** A part of a user's ID or name. */
   user: string
   page: number
   pageSize: number
-  /** The newest event when the first page was left: further pages hold still. */
+  /** The newest event when the user left the first page. Further pages end there, so that their rows do not move. */
   upTo: number | undefined
 }
 
-/** An address as far as it makes sense, and a sentence for each part of it that does not. */
+/** The filter of the valid parts of an address, and an error message for each invalid part. */
 export interface ReadAddress {
   filter: ActivityFilter
-  mistakes: string[]
+  errors: string[]
 }
 
 const ID = /^\d{1,15}$/
@@ -31,64 +31,64 @@ const isKind = (text: string): text is ActivityKind => (ACTIVITY_KINDS as readon
 const instantMs = (text: string) => (Instant.safeParse(text).success ? Date.parse(text) : undefined)
 const quoted = (texts: readonly string[]) => texts.map((text) => `“${text}”`).join(', ')
 
-/** Reads the filter from an address. What makes no sense there is passed over and told; the rest stays. */
+/** Reads the filter from an address. Invalid parts are ignored and reported as errors. */
 export function readAddress(query: URLSearchParams, rememberedSize: number | undefined): ReadAddress {
-  const mistakes: string[] = []
-  const read = <T>(key: string, parse: (text: string) => T | undefined, otherwise: string): T | undefined => {
+  const errors: string[] = []
+  const read = <T>(key: string, parse: (text: string) => T | undefined, error: string): T | undefined => {
     const text = query.get(key)
     if (text === null || text === '') return undefined
     const value = parse(text)
-    if (value === undefined) mistakes.push(`The address names ${otherwise}: ${quoted([text])}.`)
+    if (value === undefined) errors.push(`${error}: ${quoted([text])}.`)
     return value
   }
   const wholeNumber = (text: string) => (ID.test(text) ? Number(text) : undefined)
 
-  const fromMs = read('from', instantMs, 'a start that is no moment')
-  let toMs = read('to', instantMs, 'an end that is no moment')
+  const fromMs = read('from', instantMs, 'The start in the address is not a valid time')
+  let toMs = read('to', instantMs, 'The end in the address is not a valid time')
   if (fromMs !== undefined && toMs !== undefined && toMs < fromMs) {
-    mistakes.push('The address names an end that is before the start.')
+    errors.push('The end in the address is before the start.')
     toMs = undefined
   }
   const named = (query.get('kinds') ?? '').split(',').filter(Boolean)
   const unknown = named.filter((kind) => !isKind(kind))
-  if (unknown.length > 0) mistakes.push(`The address names kinds that there are none of: ${quoted(unknown)}.`)
+  if (unknown.length > 0) errors.push(`The address contains unknown kinds: ${quoted(unknown)}.`)
   read(
     'page',
     (text) => (pageFrom(new URLSearchParams({ page: text })) > 0 || text === '1' ? text : undefined),
-    'a page that is no page',
+    'The page in the address is not a valid page number',
   )
   const size = read(
     'pageSize',
     (text) => ACTIVITY_PAGING.sizes.find((one) => String(one) === text),
-    'a page size that is not offered',
+    'The page size in the address is not available',
   )
 
   const filter: ActivityFilter = {
     fromMs,
     toMs,
-    groupId: read('group', wholeNumber, 'a group by something that is no ID'),
+    groupId: read('group', wholeNumber, 'The group in the address is not a valid ID'),
     deviceId: query.get('device') ?? '',
     property: query.get('property') ?? '',
     kinds: ACTIVITY_KINDS.filter((kind) => named.includes(kind)),
     user: query.get('user') ?? '',
     page: pageFrom(query),
     pageSize: offeredSize(ACTIVITY_PAGING, size ?? rememberedSize),
-    upTo: read('upTo', wholeNumber, 'a newest event by something that is no ID'),
+    upTo: read('upTo', wholeNumber, 'The newest event in the address is not a valid ID'),
   }
-  return { filter, mistakes }
+  return { filter, errors }
 }
 
-/** Users are looked for where their doings are listed, kinds where events are. */
+/** The events can be filtered by kind, the changes by users can be filtered by user. */
 export type ListOf = 'events' | 'users'
 
-/** What of a filter counts in a tab; the rest waits in the address for the tab that it is of. */
-export const inForceIn = (filter: ActivityFilter, of: ListOf): ActivityFilter =>
+/** The part of a filter that applies in a tab. The rest stays in the address for the other tab. */
+export const filterForTab = (filter: ActivityFilter, of: ListOf): ActivityFilter =>
   of === 'events' ? { ...filter, user: '' } : { ...filter, kinds: [] }
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
-/** What of an address says which events, and not which page of them. */
-export function wishOf(filter: ActivityFilter): URLSearchParams {
+/** The criteria of a filter as query parameters, without the page. */
+export function criteriaQuery(filter: ActivityFilter): URLSearchParams {
   const query = new URLSearchParams()
   if (filter.fromMs !== undefined) query.set('from', iso(filter.fromMs))
   if (filter.toMs !== undefined) query.set('to', iso(filter.toMs))
@@ -100,16 +100,16 @@ export function wishOf(filter: ActivityFilter): URLSearchParams {
   return query
 }
 
-/** The address of a filter. Where it says anything it says the page size, too: who follows a link sees the same rows. */
+/** The query of a filter. A query with criteria includes the page size, so that a shared link shows the same rows. */
 export function queryOf(filter: ActivityFilter): URLSearchParams {
-  const query = wishOf(filter)
+  const query = criteriaQuery(filter)
   if (filter.page > 0) query.set('page', String(filter.page + 1))
   if (filter.page > 0 && filter.upTo !== undefined) query.set('upTo', String(filter.upTo))
   if (query.size > 0 || filter.pageSize !== ACTIVITY_PAGING.initial) query.set('pageSize', String(filter.pageSize))
   return query
 }
 
-/** Whatever changes what is listed goes back to the first page, which is live. */
+/** Changes a filter. A change returns to the first page, which is live, unless it sets the page. */
 export const withChange = (filter: ActivityFilter, change: Partial<ActivityFilter>): ActivityFilter => ({
   ...filter,
   page: 0,
@@ -117,8 +117,8 @@ export const withChange = (filter: ActivityFilter, change: Partial<ActivityFilte
   ...change,
 })
 
-/** Takes back everything but the page size. */
-export const NO_WISH = {
+/** A change that clears everything except the page size. */
+export const NO_CRITERIA = {
   fromMs: undefined,
   toMs: undefined,
   groupId: undefined,
@@ -128,9 +128,9 @@ export const NO_WISH = {
   user: '',
 } satisfies Partial<ActivityFilter>
 
-export const isFiltered = (filter: ActivityFilter) => wishOf(filter).size > 0
+export const isFiltered = (filter: ActivityFilter) => criteriaQuery(filter).size > 0
 
-/** What is asked of the platform by it. */
+/** The query parameters of a request to the platform. */
 export const requestOf = ({ fromMs, toMs, groupId, deviceId, property, kinds }: ActivityFilter) => ({
   start: fromMs === undefined ? undefined : iso(fromMs),
   end: toMs === undefined ? undefined : iso(toMs),
@@ -140,7 +140,7 @@ export const requestOf = ({ fromMs, toMs, groupId, deviceId, property, kinds }: 
   kinds: [...kinds],
 })
 
-/** A page of it. The first one shows the newest of all. */
+/** The query parameters of a request for a page. The first page has the newest events. */
 export const pageRequestOf = (filter: ActivityFilter) => ({
   ...requestOf(filter),
   page: filter.page,

@@ -1,6 +1,6 @@
 import { LIMIT_LABEL } from '#units/load-limits.ts'
 
-/** Properties whose names do not read well by themselves. */
+/** Properties whose labels cannot be derived from their names. */
 const PROPERTY_NAME: Readonly<Record<string, string>> = {
   status: 'OCPP status',
   allowedCurrent: 'Allowed current',
@@ -37,21 +37,21 @@ const PROPERTY_NAME: Readonly<Record<string, string>> = {
   isWithdrawn: 'Withdrawn',
 }
 
-/** `importLimit` reads 'Import limit'. */
+/** The label of a property: 'Import limit' for `importLimit`. */
 export function propertyText(property: string | null): string {
   if (property === null) return '–'
   const words = property.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()
   return PROPERTY_NAME[property] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Those whose names do. */
-const SPELT_OUT = [
+/** Properties whose labels are derived from their names. */
+const DERIVED = [
   'online sold bought quantity price name type owner connected priorityGroups mode dailySchedule departure scheduleSource serialNumber power baseline basepoints activationFrequency',
   'deactivationFrequency deactivationDelay powerDecrease stepwiseMode biddingZone realTimeReport historyReport side target',
   'recurrence timeZone startDate endDate startTime endTime weekdays',
 ].flatMap((names) => names.split(' '))
 
-/** What can be chosen to look for, by name. */
-export const PROPERTIES = [...Object.keys(PROPERTY_NAME), ...SPELT_OUT].toSorted((a, b) =>
+/** The properties of the filter, sorted by label. */
+export const PROPERTIES = [...Object.keys(PROPERTY_NAME), ...DERIVED].toSorted((a, b) =>
   propertyText(a).localeCompare(propertyText(b), 'en'),
 )

@@ -25,6 +25,8 @@ const event = (changes: Partial<ActivityEvent>): ActivityEvent => ({
 test.each([
   [16, 'A', '16 A'],
   [10.123456, 'A', '10.123 A'],
+  [-2_940, 'W', '−2940 W'],
+  [-12.5, 'EUR', '−12,50 EUR'],
   [12.5, 'EUR', '12,50 EUR'],
   [0.12, 'EUR/kW', '0,12 EUR/kW'],
   [0.2, 'MW', '0,2 MW'],
@@ -35,7 +37,7 @@ test.each([
   ['', null, '–'],
   [null, 'A', '–'],
   ['2026-03-02T08:00:00.000Z', null, dateTimeText('2026-03-02T08:00:00.000Z')],
-])('the value %j in %s reads %s', (value, unit, text) => {
+])('the text of the value %j in %s is %s', (value, unit, text) => {
   expect(valueText(value, unit)).toBe(text)
 })
 
@@ -44,13 +46,13 @@ describe('a property', () => {
     ['importLimit', 'Import limit'],
     ['status', 'OCPP status'],
     ['fcrNEnabled', 'FCR-N'],
-    ['somethingQuiteNew', 'Something quite new'],
+    ['anUnknownProperty', 'An unknown property'],
     [null, '–'],
-  ])('%s reads %s', (property, text) => {
+  ])('%s has the label %s', (property, text) => {
     expect(propertyText(property)).toBe(text)
   })
 
-  test('can be chosen once, by its name', () => {
+  test('is listed once, sorted by label', () => {
     expect(new Set(PROPERTIES).size).toBe(PROPERTIES.length)
     const names = PROPERTIES.map(propertyText)
     expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')))
@@ -58,27 +60,27 @@ describe('a property', () => {
 })
 
 test.each([...BINDING_LIMITS, ...ALLOCATION_STATES.filter((state) => state !== 'waiting')])(
-  'the reason %s reads as words',
+  'the reason %s has a text',
   (reason) => {
     expect(reasonText({ reason, hour: null })).toMatch(/^[A-Z]/)
     expect(reasonText({ reason, hour: null })).not.toMatch(/-/)
   },
 )
 
-test('a reason of the platform’s own words stays as it is, behind the hour', () => {
+test('a reason that is already text is unchanged and follows the hour', () => {
   const hour = '2026-03-02T10:00:00Z'
   expect(reasonText({ reason: 'at 1.20 EUR/kW', hour })).toBe(`Hour from ${dateTimeText(hour)}, at 1.20 EUR/kW`)
   expect(reasonText({ reason: null, hour: null })).toBe('–')
 })
 
-test('an action says for which hour it was', () => {
+test('the text of an action includes the hour that it concerns', () => {
   expect(actionText({ action: 'Added a bid', hour: '2026-03-02T10:00:00Z' })).toBe(
     `Added a bid for ${dateTimeText('2026-03-02T10:00:00Z').replace(':00:00', ':00')}`,
   )
   expect(actionText({ action: 'Saved the load limits', hour: null })).toBe('Saved the load limits')
 })
 
-test('a line is one sentence', () => {
+test('the text of an event has the property, the values and the reason', () => {
   expect(lineText(event({ property: 'status', was: 'Charging', value: 'Finishing' }))).toBe('OCPP status: Charging → Finishing')
   expect(lineText(event({ property: 'allowedCurrent', value: 6, unit: 'A', reason: 'main-fuse' }))).toBe(
     'Allowed current: 6 A (Main fuse)',
@@ -86,7 +88,7 @@ test('a line is one sentence', () => {
   expect(lineText(event({}))).toBe('')
 })
 
-test('what somebody did is one sentence', () => {
+test('the text of a change has the user, the action and the values', () => {
   const change = { ...event({ property: 'importLimit', was: 40, value: 50, unit: 'A' }), user: 'oona', userName: 'Oona Operator' }
   expect(changeText({ ...change, action: 'Saved the load limits' })).toBe(
     'Oona Operator: Saved the load limits. Import limit: 40 A → 50 A',

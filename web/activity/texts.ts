@@ -4,20 +4,20 @@ import { propertyText } from './properties.ts'
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/
 
-/** Units of the markets, which have a decimal comma wherever they are shown. */
+/** Units of the markets. Their values have a decimal comma on every screen. */
 const MARKET_UNITS: ReadonlySet<string | null> = new Set(['EUR', 'EUR/kW', 'MW'])
 
-/** A value with its unit: `16 A`, `yes`, `Charging`; a dash for none. */
+/** A value with its unit: `16 A`, `yes`, `Charging`; a dash for null and the empty text. */
 export function valueText(value: ActivityValue, unit: string | null): string {
   if (value === null || value === '') return '–'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'string') return INSTANT.test(value) ? dateTimeText(value) : value
   const number = unit === 'EUR' || unit === 'EUR/kW' ? value.toFixed(2) : String(Math.round(value * 1_000) / 1_000)
-  const text = MARKET_UNITS.has(unit) ? number.replace('.', ',') : number
+  const text = (MARKET_UNITS.has(unit) ? number.replace('.', ',') : number).replace('-', '−')
   return unit ? `${text} ${unit}` : text
 }
 
-/** The limits that bind an allocation and the ends of an activation; other reasons are words already. */
+/** The limits of an allocation and the ends of an activation. The platform sends other reasons as text. */
 const REASON: Readonly<Record<string, string>> = {
   'main-fuse': 'Main fuse',
   'import-limit': 'Import limit',
@@ -26,8 +26,8 @@ const REASON: Readonly<Record<string, string>> = {
   queue: 'In the queue',
   priority: 'Priority session',
   settling: 'Settling',
-  station: 'Most the station gives',
-  car: 'Most the car takes',
+  station: 'Maximum of the station',
+  car: 'Maximum of the car',
   operator: 'Set by an operator',
   fcr: 'Grid frequency',
   congestion: 'Congestion rule',
@@ -52,7 +52,7 @@ const REASON: Readonly<Record<string, string>> = {
   stepwise: 'Stepwise',
 }
 
-/** Why it happened, and the hour of the market that it is about. */
+/** The reason of an event, and the hour of the market that the event concerns. */
 export function reasonText({ reason, hour }: Pick<ActivityEvent, 'reason' | 'hour'>): string {
   const why = reason === null ? '' : (REASON[reason] ?? reason)
   const when = hour === null ? '' : `hour from ${dateTimeText(hour)}`
@@ -60,7 +60,7 @@ export function reasonText({ reason, hour }: Pick<ActivityEvent, 'reason' | 'hou
   return text === '' ? '–' : text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** What a user did, and for which hour of the market: `Added a bid for 03/03/2026 12:00 GMT+2`. */
+/** The action of a user, and the hour of the market that it concerns: `Added a bid for 03/03/2026 12:00 GMT+2`. */
 export const actionText = ({ action, hour }: Pick<UserChange, 'action' | 'hour'>): string =>
   hour === null ? action : `${action} for ${hourText(hour)}:00 ${zoneText(Date.parse(hour))}`
 
@@ -70,13 +70,13 @@ function changedText({ property, was, value, unit }: ActivityEvent): string {
   return `${propertyText(property)}: ${change}`
 }
 
-/** What happened, in a sentence: `Allowed current: 16 A → 10 A (Main fuse)`. */
+/** An event in one line: `Allowed current: 16 A → 10 A (Main fuse)`. */
 export function lineText(event: ActivityEvent): string {
   const reason = reasonText(event)
   return `${changedText(event)}${reason === '–' ? '' : ` (${reason})`}`.trim()
 }
 
-/** What somebody did, in a sentence: `Oona Operator: Saved the load limits. Import limit: 40 A → 50 A`. */
+/** A change by a user in one line: `Oona Operator: Saved the load limits. Import limit: 40 A → 50 A`. */
 export function changeText(change: UserChange): string {
   const { user, userName } = change
   return `${userName || user}: ${[actionText(change), changedText(change)].filter(Boolean).join('. ')}`

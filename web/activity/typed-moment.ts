@@ -5,15 +5,15 @@ import { zoneText } from '#units/dates.ts'
 
 dayjs.extend(customParseFormat)
 
-/** How a moment is typed, in the browser's zone; seconds may follow, and the zone as times are shown with. */
+/** The format of an entered time, in the zone of the browser. Seconds and the zone of shown times may follow. */
 export const MOMENT_FORMAT = 'DD/MM/YYYY HH:mm'
 const WITH_SECONDS = `${MOMENT_FORMAT}:ss`
 
 const ZONED = /^(?<local>.*\d)\s+(?<zone>UTC|GMT[+-]\d{1,2}(?::\d{2})?)$/
 
 /**
- * The moment that a text says, ms; undefined for any other text. A zone says which of two is meant where the clock is put
- * back; it has to be the one that the browser's clock has then.
+ * The time of a text, ms; undefined for an invalid text. When clocks go back, the zone distinguishes the two repeated
+ * times. It must be the zone of the browser at that time.
  */
 export function typedMoment(text: string): number | undefined {
   const { local = text.trim(), zone } = ZONED.exec(text.trim())?.groups ?? {}
@@ -24,7 +24,7 @@ export function typedMoment(text: string): number | undefined {
     .find((ms) => dayjs(ms).format(WITH_SECONDS) === at.format(WITH_SECONDS) && (zone === undefined || zoneText(ms) === zone))
 }
 
-/** A moment as it would be typed; empty for none. Where the clock shows the same twice, the later one is told by its zone. */
+/** The text for the input field of a time; empty for undefined. The second of two repeated times includes its zone. */
 export function momentInput(ms: number | undefined): string {
   if (ms === undefined) return ''
   const text = dayjs(ms).format(ms % MINUTE_MS === 0 ? MOMENT_FORMAT : WITH_SECONDS)

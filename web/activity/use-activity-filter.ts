@@ -3,7 +3,7 @@ import { pageSizeAtom } from '#ui/table/page-size.ts'
 import { setUrlQuery, useUrlQuery } from '#ui/url-query.ts'
 import {
   ACTIVITY_PAGING,
-  inForceIn,
+  filterForTab,
   queryOf,
   readAddress,
   withChange,
@@ -14,16 +14,16 @@ import {
 
 export type ChangeFilter = (change: Partial<ActivityFilter>) => void
 
-/** The filter of the log that counts in a tab, held by the address; the page size is remembered besides. */
+/** The filter of a tab, stored in the address. The page size is also stored as a preference. */
 export function useActivityFilter(of: ListOf): ReadAddress & { changeFilter: ChangeFilter } {
   const [rememberedSize, rememberSize] = useAtom(pageSizeAtom(ACTIVITY_PAGING))
   const read = readAddress(useUrlQuery(), rememberedSize)
 
-  // Reads the address anew, so that two changes at the same moment do not undo each other.
+  // Reads the address again, so that two changes in the same render do not undo each other.
   const changeFilter: ChangeFilter = (change) => {
     if (change.pageSize !== undefined) rememberSize(change.pageSize)
     const { filter } = readAddress(new URLSearchParams(location.search), rememberedSize)
     setUrlQuery(queryOf(withChange(filter, change)))
   }
-  return { ...read, filter: inForceIn(read.filter, of), changeFilter }
+  return { ...read, filter: filterForTab(read.filter, of), changeFilter }
 }

@@ -15,7 +15,7 @@ import { Section } from '#ui/page/Section.tsx'
 import { setUrlQuery, useUrlQuery } from '#ui/url-query.ts'
 import { useLastDefined } from '#ui/use-last-defined.ts'
 import { dateTimeText } from '#units/dates.ts'
-import { AwaitedNote } from './AwaitedNote.tsx'
+import { PendingLogsNote } from './PendingLogsNote.tsx'
 import { logRows, logStartMs, type LogRow } from './log-link.ts'
 import { LOG_PAGING } from './log-paging.ts'
 import { LogLink } from './LogLink.tsx'
@@ -25,7 +25,7 @@ const FAILED = 'Failed to fetch FFR logs'
 
 const ffrLogs = resource(listFfrLogs, { every: 10 * SECOND_MS, failed: FAILED })
 
-/** The logs that a V2G device keeps of its fast frequency reserve. Another device begins anew. */
+/** The FFR logs of a V2G device. The paging resets for another device. */
 export default function FfrLogsTab({ station }: { station: Station }) {
   return <FfrLogs key={station.deviceId} deviceId={station.deviceId} />
 }
@@ -45,7 +45,7 @@ function FfrLogs({ deviceId }: { deviceId: string }) {
 
   return (
     <Section id="ffr-logs" title="FFR logs" aside={<RequestLogs deviceId={deviceId} listed={listed} />}>
-      {listed && <AwaitedNote deviceId={deviceId} listed={listed} />}
+      {listed && <PendingLogsNote deviceId={deviceId} listed={listed} />}
       <StaleSince resource={logs} />
       {logs.state === 'failed' ? (
         <PageState kind="failed" text={FAILED} action={{ label: 'Retry', run: logs.refresh }} />
@@ -96,6 +96,6 @@ const COLUMNS: readonly Column<LogRow>[] = [
 ]
 
 const useStyles = makeStyles({
-  // Rows of the page before, until the new ones have come.
+  // Rows of the previous page until the new rows are loaded.
   passing: { opacity: 0.6 },
 })

@@ -6,7 +6,7 @@ import { download } from '#platform/download.ts'
 import { notify } from '#ui/notices/notices.ts'
 import { logFileName, logTarget } from './log-link.ts'
 
-/** The link to a log file. One of this platform is downloaded; one to elsewhere is opened as it is, and told nothing of this page. */
+/** The link to a log file. A file of this platform is downloaded. Another file opens in a new tab without a referrer. */
 export function LogLink({ url }: { url: string }) {
   const styles = useStyles()
   const target = logTarget(url, location.origin)

@@ -5,17 +5,17 @@ import { now } from '#platform/platform-clock.ts'
 import { useAction } from '#platform/use-action.ts'
 import { useCan } from '#session/session.ts'
 import { WithReason } from '#ui/WithReason.tsx'
-import { awaitedLogsAtom, type Listed } from './awaited-logs.ts'
+import { pendingLogsAtom, type LogListState } from './pending-logs.ts'
 
 interface Props {
   deviceId: string
-  /** What there is now; undefined while that is not known. */
-  listed: Listed | undefined
+  /** The present list of logs; undefined until it is known. */
+  listed: LogListState | undefined
 }
 
-/** Asks the device for its new logs. */
+/** Requests new logs from the device. */
 export function RequestLogs({ deviceId, listed }: Props) {
-  const setAwaited = useSetAtom(awaitedLogsAtom(deviceId))
+  const setAwaited = useSetAtom(pendingLogsAtom(deviceId))
   const reason = useCan('seeDevices') ? undefined : 'Requires the right to see devices.'
   const { run, isBusy } = useAction(requestFfrLogs, {
     done: 'Request FFR logs successfully. New logs will be updated in a few minutes',

@@ -31,13 +31,13 @@ describe('a link', () => {
 })
 
 describe('the name of a file', () => {
-  it('is the last part of the path, whatever else the link carries', () => {
+  it('is the last part of the path, without query and fragment', () => {
     expect(logFileName('https://files.example/a/ffr_d%201_x.csv?signature=1#a', ORIGIN)).toBe('ffr_d 1_x.csv')
     expect(logFileName('/api/ffr-logs/a.csv', ORIGIN)).toBe('a.csv')
     expect(logFileName('/api/ffr-logs/100%.csv', ORIGIN)).toBe('100%.csv')
   })
 
-  it('is the link itself where it has none', () => {
+  it('is the whole link if the path is empty or the link is invalid', () => {
     expect(['https://files.example/', 'http://'].map((url) => logFileName(url, ORIGIN))).toEqual([
       'https://files.example/',
       'http://',
@@ -45,7 +45,7 @@ describe('the name of a file', () => {
   })
 })
 
-describe('when a log begins', () => {
+describe('the start of a log', () => {
   const AT = Date.UTC(2026, 2, 2, 8, 5, 9)
 
   it.each([
@@ -58,7 +58,7 @@ describe('when a log begins', () => {
     expect(logStartMs(name)).toBe(AT)
   })
 
-  it('may be told to the minute or to the millisecond', () => {
+  it('is read with the precision of a minute or a millisecond', () => {
     expect(logStartMs('ffr_1_2026-03-02T0805Z.csv')).toBe(Date.UTC(2026, 2, 2, 8, 5))
     expect(logStartMs('ffr_1_20260302T080509250Z.csv')).toBe(AT + 250)
   })
@@ -75,7 +75,7 @@ describe('when a log begins', () => {
   })
 })
 
-it('a row keeps its key when its link is signed anew, and files of one name have two', () => {
+it('the key of a row is independent of the signature of its link, and files with the same name have different keys', () => {
   const keys = (...urls: string[]) =>
     logRows(
       urls.map((url) => ({ url })),

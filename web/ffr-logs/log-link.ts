@@ -1,6 +1,6 @@
 import { downloadFfrLog, type FfrLogLink } from '#contract/ffr-logs.ts'
 
-/** Where a link to a log file leads: to a download of this platform, to a page elsewhere, or nowhere a browser should go. */
+/** The target of a link to a log file: a download of this platform, an external page, or a target that must not be opened. */
 export type LogTarget = { to: 'platform'; fileName: string } | { to: 'elsewhere'; href: string } | { to: 'nowhere' }
 
 const PLATFORM_FOLDER = downloadFfrLog.path.slice(0, downloadFfrLog.path.lastIndexOf('/') + 1)
@@ -15,7 +15,7 @@ function decoded(text: string) {
   }
 }
 
-/** Where a link leads, seen from a page of this origin. */
+/** The target of a link on a page of this origin. */
 export function logTarget(url: string, origin: string): LogTarget {
   const address = parse(url, origin)
   if (!address || (address.protocol !== 'http:' && address.protocol !== 'https:')) return { to: 'nowhere' }
@@ -25,7 +25,7 @@ export function logTarget(url: string, origin: string): LogTarget {
   return { to: 'elsewhere', href: address.href }
 }
 
-/** The name of the file that a link leads to: the last part of its path. What else a link carries may change from one read to the next. */
+/** The name of the file of a link: the last part of its path. Other parts of a link can change with each read. */
 export function logFileName(url: string, origin: string): string {
   const parts = parse(url, origin)?.pathname.split('/').filter(Boolean) ?? []
   return decoded(parts.at(-1) ?? url)
@@ -33,7 +33,7 @@ export function logFileName(url: string, origin: string): string {
 
 const ISO = /^(\d{4})-?(\d\d)-?(\d\d)T(\d\d)[-:]?(\d\d)(?:[-:]?(\d\d)(?:[.,]?(\d{3}))?)?Z?$/
 
-/** When a log begins, ms, as its name says in UTC: `ffr_{device}_20260302T080000Z.csv`, or unix time. Undefined where it does not. */
+/** The start of a log, ms, from its file name in UTC or Unix time: `ffr_{device}_20260302T080000Z.csv`. Undefined without one. */
 export function logStartMs(fileName: string): number | undefined {
   const start = /_([^_]+?)\.\w+$/.exec(fileName)?.[1] ?? ''
   if (/^\d{10}$/.test(start)) return Number(start) * 1000
@@ -41,11 +41,11 @@ export function logStartMs(fileName: string): number | undefined {
   const [, year, month, day, hour, minute, second = '00', ms = '000'] = ISO.exec(start) ?? []
   const iso = `${year}-${month}-${day}T${hour}:${minute}:${second}.${ms}Z`
   const atMs = Date.parse(iso)
-  // A day that its month does not have would count on into the next.
+  // `Date` would move an invalid day to the next month.
   return Number.isFinite(atMs) && new Date(atMs).toISOString() === iso ? atMs : undefined
 }
 
-/** A log as a row of the list. Its key stays when a link is signed anew, and tells files of one name apart. */
+/** A row of the list of logs. The key is independent of the signature of the link, and unique for files with the same name. */
 export interface LogRow {
   key: string
   url: string

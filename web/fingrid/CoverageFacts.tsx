@@ -3,7 +3,7 @@ import type { ReportCoverage } from '#contract/fingrid.ts'
 import { FactList } from '#ui/FactList.tsx'
 import { gapsOf, missingText, resolutionText, rowsText, spanText } from './coverage.ts'
 
-/** Span, rows, and which seconds of them are missing. */
+/** The span, the number of rows, and the missing seconds of a report. */
 export function CoverageFacts({ coverage }: { coverage: ReportCoverage }) {
   return (
     <FactList

@@ -7,7 +7,7 @@ import { TextLink } from '#ui/TextLink.tsx'
 import { ReportContents } from './ReportContents.tsx'
 import { useReport } from './use-report.ts'
 
-/** On the page of a super group: its 14 days of one-second data as a file. */
+/** Exports 14 days of one-second data of a super group. Shown on its group page. */
 export function FingridExport({ group: { id } }: { group: Pick<Group, 'id'> }) {
   const styles = useStyles()
   const { exportReport, isBusy } = useReport(id)

@@ -18,7 +18,7 @@ import { ReportButton } from './ReportButton.tsx'
 import { SUPER_GROUP_PAGING } from './super-group-paging.ts'
 import { formatText, superGroups } from './super-groups.ts'
 
-/** Every super group with the formats of its reports, which its page sets, and the export of its one-second data. */
+/** The super groups with the formats of their reports and the export of their one-second data. */
 export default function FingridScreen() {
   const [page, setPage] = useState(0)
   const [rememberedSize, rememberSize] = useAtom(pageSizeAtom(SUPER_GROUP_PAGING))
@@ -39,7 +39,9 @@ export default function FingridScreen() {
             rows={rows}
             rowKey={groupKey}
             isLoading={listed.state === 'loading'}
-            empty={<PageState kind="empty" text="There are no super groups. An admin makes a group one on its page." />}
+            empty={
+              <PageState kind="empty" text="There are no super groups. An admin can make a group a super group on its page." />
+            }
           />
           <Pager
             total={total}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Group } from '#contract/groups.ts'
 import { ReportDialog } from './ReportDialog.tsx'
 
-/** Opens the export of a super group in a list. */
+/** Opens the export dialog of a super group. */
 export function ReportButton({ group }: { group: Pick<Group, 'id' | 'name'> }) {
   const [isOpen, setOpen] = useState(false)
   return (

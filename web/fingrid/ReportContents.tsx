@@ -8,7 +8,7 @@ import { restoreFocus } from '#ui/page/restore-focus.ts'
 import { reportCoverage } from './calls.ts'
 import { CoverageFacts } from './CoverageFacts.tsx'
 
-/** What a report will hold, known before it is downloaded, and how it is to be written. */
+/** The contents of a report before its download, and the options of its format. */
 export function ReportContents({ groupId }: { groupId: number }) {
   const styles = useStyles()
   const read = useAtomValue(reportCoverage(groupId))
@@ -46,6 +46,6 @@ const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground2 },
   loading: { alignSelf: 'flex-start' },
   failure: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
-  // In line with the text above.
+  // Aligns the checkbox with the text above.
   option: { marginLeft: `calc(-1 * ${tokens.spacingHorizontalS})` },
 })

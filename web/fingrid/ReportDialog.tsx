@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Exports the report of one of many super groups. */
+/** Exports the report of a super group. */
 export function ReportDialog({ group: { id, name }, onClose }: Props) {
   const { exportReport, isBusy } = useReport(id)
   const exportAndClose = async () => {

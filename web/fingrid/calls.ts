@@ -7,5 +7,5 @@ export const groups = resource(listGroups, { every: 10 * SECOND_MS, failed: 'Fai
 
 const coverage = resource(readReportCoverage, { every: MINUTE_MS })
 
-/** What a report of a group would hold; its 14 days move on with the time. */
+/** The contents of a report of a group now. Its 14 days move with the time. */
 export const reportCoverage = (groupId: number) => coverage({ params: { groupId } })

@@ -8,11 +8,11 @@ const at = (iso: string) => Date.parse(iso)
 const gap = (start: string, end: string) => ({ start, end })
 
 describe('the span of a report', () => {
-  it('names day and zone once where both ends share them', () => {
+  it('has day and zone once if both ends share them', () => {
     expect(spanText(at('2026-03-02T08:00:00Z'), at('2026-03-02T08:05:00Z'))).toBe('02/03/2026 10:00:00–10:05:00 GMT+2')
   })
 
-  it('names both where they do not: another day, or clocks that were turned in between', () => {
+  it('has day and zone twice if the days or the zones differ', () => {
     expect(spanText(at('2026-03-02T08:00:00Z'), at('2026-03-03T08:00:00Z'))).toBe(
       '02/03/2026 10:00:00 GMT+2 – 03/03/2026 10:00:00 GMT+2',
     )
@@ -22,25 +22,25 @@ describe('the span of a report', () => {
   })
 })
 
-it('the rows of 14 days are told with the size of the file', () => {
+it('the text of the rows includes the size of the file', () => {
   expect(rowsText((14 * DAY_MS) / SECOND_MS)).toBe('1,209,600, about 108.9 MB')
 })
 
 describe('missing seconds', () => {
   const text = (missingSeconds: number) => missingText({ seconds: 1_209_600, missingSeconds })
 
-  it('are told with their share', () => {
+  it('are shown with their share', () => {
     expect(text(3_600)).toBe('3,600 (0.3 %)')
     expect(text(0)).toBe('none')
     expect(text(1_209_600)).toBe('1,209,600 (100 %)')
   })
 
-  it('are never rounded away, nor to all', () => {
+  it('have a share that is never rounded to 0 % or 100 %', () => {
     expect(text(1)).toBe('1 (below 0.1 %)')
     expect(text(1_209_599)).toBe('1,209,599 (above 99.9 %)')
   })
 
-  it('are listed with their length, and what is not listed is counted', () => {
+  it('are listed with their length, and seconds of unlisted gaps are counted', () => {
     const missing = [gap('2026-03-02T08:00:00Z', '2026-03-02T08:01:30Z'), gap('2026-03-02T09:00:00Z', '2026-03-02T09:00:01Z')]
     const { gaps, rest } = gapsOf({ missing, missingSeconds: 100 })
     expect(gaps.map(({ text: one }) => one)).toEqual([

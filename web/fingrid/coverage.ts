@@ -5,12 +5,12 @@ import { dateText, dateTimeText, timeText, zoneText } from '#units/dates.ts'
 import { ageText } from '#units/durations.ts'
 import { coarserText } from '#units/resolutions.ts'
 
-/** A second of the report with its line end. */
+/** Approximate size of a row of the report, including the line end. */
 const ROW_BYTES = 90
 
 const countText = (count: number) => count.toLocaleString('en')
 
-/** `02/03/2026 10:00:00–10:05:00 GMT+2`: the day and the zone once, where both ends have the same. */
+/** `02/03/2026 10:00:00–10:05:00 GMT+2`. Day and zone appear once if both ends share them. */
 export function spanText(startMs: number, endMs: number): string {
   const isOneDay = dateText(startMs) === dateText(endMs) && zoneText(startMs) === zoneText(endMs)
   if (!isOneDay) return `${dateTimeText(startMs)} – ${dateTimeText(endMs)}`
@@ -20,7 +20,7 @@ export function spanText(startMs: number, endMs: number): string {
 /** `1,209,600, about 108.9 MB` */
 export const rowsText = (seconds: number) => `${countText(seconds)}, about ${sizeText(seconds * ROW_BYTES)}`
 
-/** `none`, `3,600 (0.3 %)`. A share is never rounded to none or to all. */
+/** `none`, `3,600 (0.3 %)`. A share is never rounded to 0 % or 100 %. */
 export function missingText({ seconds, missingSeconds }: Pick<ReportCoverage, 'seconds' | 'missingSeconds'>): string {
   if (missingSeconds === 0) return 'none'
   const share = (missingSeconds / seconds) * 100
@@ -29,11 +29,11 @@ export function missingText({ seconds, missingSeconds }: Pick<ReportCoverage, 's
   return `${countText(missingSeconds)} (${rounded} %)`
 }
 
-/** Says where the report repeats means of some stations. */
+/** The parts of the report in which values of some stations are means. */
 export const resolutionText = ({ start, end, resolutionMs }: NonNullable<ReportCoverage['coarser']>) =>
   `${coarserText(Date.parse(start), Date.parse(end), resolutionMs)} of some stations`
 
-/** Where seconds are missing, oldest first, and how many are missing in gaps that are not listed. */
+/** The gaps of the report, oldest first, and the number of missing seconds in gaps that are not listed. */
 export function gapsOf({ missing, missingSeconds }: Pick<ReportCoverage, 'missing' | 'missingSeconds'>) {
   const gaps = missing.map(({ start, end }) => {
     const [startMs, endMs] = [Date.parse(start), Date.parse(end)]

@@ -5,7 +5,7 @@ import { download } from '#platform/download.ts'
 import { forSpreadsheetsAtom } from '#ui/csv-bom.ts'
 import { notify } from '#ui/notices/notices.ts'
 
-/** Begins the download of a group's report, and tells whether it has begun. */
+/** Starts the download of the report of a group. Returns whether it has started. */
 export function useReport(groupId: number) {
   const forSpreadsheets = useAtomValue(forSpreadsheetsAtom)
   const [isBusy, setBusy] = useState(false)

@@ -21,7 +21,7 @@ import { startAgain } from './sign-in.ts'
 
 const platform = resource(readPlatform)
 
-/** The ways to sign in: the directory, and a password where the platform takes one. */
+/** The login: through the directory, and with a password if the platform accepts passwords. */
 export default function LoginScreen() {
   const styles = useStyles()
   const session = useAtomValue(sessionAtom)
@@ -30,19 +30,19 @@ export default function LoginScreen() {
   if (session.state === 'signed-in') return <Redirect to={next} replace />
 
   const directory = next === '/' ? directoryLogin.path : `${directoryLogin.path}?${new URLSearchParams({ returnTo: next })}`
-  // A platform that does not describe itself may take passwords all the same.
-  const isUntold = state === 'failed'
+  // A platform that does not describe its logins may still accept passwords.
+  const isUndescribed = state === 'failed'
   return (
     <Card className={styles.card}>
       <Title3 as="h1" className={styles.title}>
         Login with Azure AD
       </Title3>
-      <Why session={session} />
+      <SignedOutNote session={session} />
       <Link href={directory} className={styles.link}>
         Login
       </Link>
       {value?.passwordLogin && <PasswordForm />}
-      {isUntold && (
+      {isUndescribed && (
         <details>
           <summary className={styles.summary}>Sign in with a password</summary>
           <PasswordForm />
@@ -53,12 +53,12 @@ export default function LoginScreen() {
 }
 
 const ENDED: Readonly<Record<string, string | undefined>> = {
-  ended: 'Your session has ended. Log in again to go on.',
-  'left-elsewhere': 'You have logged out in another tab. Log in again to go on.',
+  ended: 'Your session has ended. Log in again to continue.',
+  'left-elsewhere': 'You have logged out in another tab. Log in again to continue.',
 }
 
-/** Why one stands before the door again. */
-function Why({ session }: { session: Session }) {
+/** The reason why the user must log in again. */
+function SignedOutNote({ session }: { session: Session }) {
   if (session.state !== 'signed-out') return null
   const ended = ENDED[session.reason]
   if (ended !== undefined) {

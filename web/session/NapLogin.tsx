@@ -5,7 +5,7 @@ import { paths } from '#app/paths.ts'
 import { PageState } from '#ui/page/PageState.tsx'
 import { exchangeOf } from './nap-exchange.ts'
 
-/** Exchanges the code of a link for a session: then home, or to the login when the platform refuses it. */
+/** Exchanges the code of a link for a session. Leads to the dashboard, or to the login if the platform refuses the code. */
 export default function NapLogin() {
   return (
     <Suspense fallback={<PageState kind="loading" text="Loading..." />}>

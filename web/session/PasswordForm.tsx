@@ -4,7 +4,7 @@ import { notify } from '#ui/notices/notices.ts'
 import { focusOnArrival } from '#ui/page/page-focus.ts'
 import { signIn } from './sign-in.ts'
 
-/** User and password; and a code, once the platform has asked for one. */
+/** The fields for user and password, and for the code after the platform has requested it. */
 export function PasswordForm() {
   const styles = useStyles()
   const [user, setUser] = useState('')
@@ -55,7 +55,7 @@ export function PasswordForm() {
   )
 }
 
-// A sign-in begins with its first field, and goes on with the code. The same function each time, or every key would take the focus.
+// Focuses the first field, later the code. Must be a stable function: a new function would take the focus after every key.
 const takeFocus = (input: HTMLInputElement | null) => focusOnArrival(input)
 
 const useStyles = makeStyles({

@@ -4,7 +4,7 @@ import type { SignInOutcome } from './session-keeper.ts'
 import { sessionAtom, type Session } from './session.ts'
 import { signInWithNapCode } from './sign-in.ts'
 
-/** The code and seller of a link `?code=…&sellerId=…`; undefined without a code. A seller that is no number is left out. */
+/** The code and seller of a link `?code=…&sellerId=…`; undefined without a code. A seller that is not a number is ignored. */
 export function readNapLink(search: string): { code: string; sellerId?: number } | undefined {
   const query = new URLSearchParams(search)
   const code = query.get('code')
@@ -13,13 +13,13 @@ export function readNapLink(search: string): { code: string; sellerId?: number }
   return /^\d+$/.test(sellerId) ? { code, sellerId: Number(sellerId) } : { code }
 }
 
-/** A session that was there before goes on, and the login screen leads back to it. */
+/** The error message of a failed exchange. An existing session continues, and the login screen leads back to it. */
 export const failedText = ({ me }: Pick<Session, 'me'>): string =>
   me === undefined ? 'Failed to login' : `Failed to login. You are still signed in as ${me.name}.`
 
 const exchanges = new Map<string, Promise<SignInOutcome>>()
 
-/** The exchange of a link's code. A code is good for one, so that drawing the screen anew must not begin another. */
+/** The exchange of the code of a link. A code is valid once, so a second render must not start another exchange. */
 export function exchangeOf(search: string): Promise<SignInOutcome> {
   const exchange = exchanges.get(search) ?? begin(search)
   exchanges.set(search, exchange)

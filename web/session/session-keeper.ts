@@ -5,112 +5,112 @@ import type { call, Reply } from '#platform/call.ts'
 import type { Credential, Credentials, SignInMethod } from '#platform/credentials.ts'
 import type { Session } from './session.ts'
 
-/** How an attempt to sign in ended. */
+/** The result of a login. */
 export type SignInOutcome = 'ok' | 'needs-code' | 'failed'
 
-interface Surroundings {
+interface Dependencies {
   call: typeof call
   credentials: Pick<Credentials, 'credential' | 'setCredential'>
   computerNow: () => number
   wait: (ms: number) => Promise<void>
-  /** Calls back once after so many ms; what it returns calls that off. */
+  /** Runs a function after a number of ms. Returns a function that cancels it. */
   schedule: (run: () => void, ms: number) => () => void
   publish: (session: Session) => void
-  /** Drops what the console knows of the last user. */
-  forget: () => void
+  /** Clears the cached data of the last user. */
+  clearUserData: () => void
 }
 
 const RENEWED_BEFORE_MS = 5 * SECOND_MS
-const SOONEST_RENEWAL_MS = SECOND_MS
-/** Timers of browsers overflow after 24 days, and stand still while the computer sleeps: look at the clock now and then. */
-const LATEST_LOOK_MS = HOUR_MS
+const MIN_RENEWAL_MS = SECOND_MS
+/** Timers of browsers overflow after 24 days and do not run while the computer sleeps. So the clock is checked every hour. */
+const CLOCK_CHECK_MS = HOUR_MS
 const RETRY_WAITS_MS = [SECOND_MS, 2 * SECOND_MS]
 const OFFLINE_RETRY_MS = 10 * SECOND_MS
 
 /**
- * Keeps the session: begins it, renews its token 5 s before that expires, one renewal at a time, and ends it when the
- * platform refuses it. The life of a token is counted in the computer's time. A platform out of reach ends no session
- * that has begun: nothing can be done without it, what is on screen shows its age, and renewing is tried again.
+ * Keeps the session: starts it, renews its token 5 s before it expires, one renewal at a time, and ends it when the
+ * platform refuses the token. The lifetime of a token is measured by the clock of the computer. While the platform is
+ * unreachable, a session continues: the screens show the age of their data, and the renewal is retried.
  */
-export function createSessionKeeper(around: Surroundings) {
-  const { call, credentials, computerNow } = around
+export function createSessionKeeper(dependencies: Dependencies) {
+  const { call, credentials, computerNow } = dependencies
   let session: Session = { state: 'loading' }
   let starting: Promise<void> | undefined
   let renewal: Promise<void> | undefined
-  let callOff = () => {}
+  let cancelRenewal = () => {}
 
-  const become = (next: Session) => {
+  const setSession = (next: Session) => {
     session = next
-    around.publish(next)
+    dependencies.publish(next)
   }
 
-  /** Asks who the bearer is, and again after a failure that may pass. */
-  const askMe = async (bare = false): Promise<Reply<Me>> => {
+  /** Reads the user of the bearer. Retries after a temporary failure. */
+  const requestMe = async (bare = false): Promise<Reply<Me>> => {
     let reply = await call(readMe, { ahead: true, bare })
     for (const waitMs of RETRY_WAITS_MS) {
-      if (!mayPass(reply)) break
-      await around.wait(waitMs)
+      if (!isTemporary(reply)) break
+      await dependencies.wait(waitMs)
       reply = await call(readMe, { ahead: true, bare })
     }
     return reply
   }
 
   const scheduleRenewal = () => {
-    callOff()
+    cancelRenewal()
     const expiresAtMs = credentials.credential()?.expiresAtMs
     if (expiresAtMs === undefined) return
     const inMs = expiresAtMs - RENEWED_BEFORE_MS - computerNow()
-    callOff = around.schedule(
+    cancelRenewal = dependencies.schedule(
       () => {
         void renewIfOverdue()
         if (!renewal) scheduleRenewal()
       },
-      Math.min(Math.max(inMs, SOONEST_RENEWAL_MS), LATEST_LOOK_MS),
+      Math.min(Math.max(inMs, MIN_RENEWAL_MS), CLOCK_CHECK_MS),
     )
   }
 
   const adopt = (me: Me, way: SignInMethod) => {
     const { token, expiresInSecs } = me.accessToken
     credentials.setCredential({ token, way, userId: me.id, expiresAtMs: computerNow() + expiresInSecs * SECOND_MS })
-    become({ state: 'signed-in', me: way === 'directory' ? { ...me, ...directoryIdentity(me) } : me, way })
+    setSession({ state: 'signed-in', me: way === 'directory' ? { ...me, ...directoryIdentity(me) } : me, way })
     scheduleRenewal()
   }
 
   const end = (reason: 'never' | 'left' | 'left-elsewhere' | 'ended') => {
-    callOff()
+    cancelRenewal()
     credentials.setCredential(undefined)
-    become({ state: 'signed-out', reason })
-    around.forget()
+    setSession({ state: 'signed-out', reason })
+    dependencies.clearUserData()
   }
 
-  /** Another tab has signed somebody in or out, or renewed, since this was held: what was asked with it is of the past. */
-  const isOfAnother = (held: Credential | undefined) => credentials.credential()?.token !== held?.token
+  /** Whether another tab has changed the credential since the request. The reply of that request is obsolete. */
+  const isReplaced = (used: Credential | undefined) => credentials.credential()?.token !== used?.token
 
   const begin = async (): Promise<void> => {
-    const held = credentials.credential()
-    let reply = await askMe()
-    // The cookie of the directory may have outlived the bearer.
-    if (reply.outcome === 'unauthorised' && held?.way === 'directory') reply = await askMe(true)
-    if (isOfAnother(held)) return begin()
-    if (reply.outcome === 'ok') adopt(reply.value, held?.way ?? (held ? 'password' : 'directory'))
-    // The stored bearer may still be good, and another tab may be living on it.
-    else if (reply.outcome === 'offline') become({ state: 'signed-out', reason: 'unreachable' })
-    else end(held ? 'ended' : 'never')
+    const stored = credentials.credential()
+    let reply = await requestMe()
+    // The cookie of the directory may be valid for longer than the bearer.
+    if (reply.outcome === 'unauthorised' && stored?.way === 'directory') reply = await requestMe(true)
+    if (isReplaced(stored)) return begin()
+    if (reply.outcome === 'ok') adopt(reply.value, stored?.way ?? (stored ? 'password' : 'directory'))
+    // The stored bearer may still be valid, and another tab may be using it.
+    else if (reply.outcome === 'offline') setSession({ state: 'signed-out', reason: 'unreachable' })
+    else end(stored ? 'ended' : 'never')
   }
 
   const start = () => (starting ??= begin())
 
   const renew = async () => {
-    const held = credentials.credential()
-    const { way, expiresAtMs = 0 } = held ?? {}
-    const reply = await askMe(way === 'directory' && computerNow() >= expiresAtMs)
-    if (session.state !== 'signed-in' || !way || isOfAnother(held)) return
+    const used = credentials.credential()
+    const { way, expiresAtMs = 0 } = used ?? {}
+    const reply = await requestMe(way === 'directory' && computerNow() >= expiresAtMs)
+    if (session.state !== 'signed-in' || !way || isReplaced(used)) return
     if (reply.outcome === 'ok') adopt(reply.value, way)
-    else if (reply.outcome === 'offline') callOff = around.schedule(() => void renewIfOverdue(), OFFLINE_RETRY_MS)
+    else if (reply.outcome === 'offline') cancelRenewal = dependencies.schedule(() => void renewIfOverdue(), OFFLINE_RETRY_MS)
     else end('ended')
   }
 
-  /** Renews the token if it is time to; what it returns resolves when that is over. */
+  /** Renews the token if the renewal is due. The promise resolves when the renewal has completed. */
   const renewIfOverdue = (): Promise<void> | undefined => {
     const expiresAtMs = credentials.credential()?.expiresAtMs
     const isOverdue = expiresAtMs !== undefined && computerNow() >= expiresAtMs - RENEWED_BEFORE_MS
@@ -121,26 +121,26 @@ export function createSessionKeeper(around: Surroundings) {
     return renewal
   }
 
-  /** A token becomes a session once the platform has told whose it is. */
+  /** Starts a session with a token after reading its user. */
   const enter = async (reply: Reply<{ token?: string | undefined }>, way: SignInMethod): Promise<SignInOutcome> => {
     if (reply.outcome !== 'ok' || !reply.value.token) return 'failed'
-    around.forget()
+    dependencies.clearUserData()
     credentials.setCredential({ token: reply.value.token, way })
-    const me = await askMe()
+    const me = await requestMe()
     if (me.outcome === 'ok') adopt(me.value, way)
     else end('never')
     return me.outcome === 'ok' ? 'ok' : 'failed'
   }
 
   return {
-    /** Finds out who is signed in, by the stored bearer or by the directory's cookie. */
+    /** Reads the signed-in user with the stored bearer or the cookie of the directory. */
     start,
     startAgain: () => (starting = begin()),
     renewIfOverdue,
     signIn: async (body: Login): Promise<SignInOutcome> => {
       await start()
       const reply = await call(login, { body })
-      // Asked for a code that was sent along already, the platform has refused it.
+      // A second request for the code means that the platform has refused the code.
       if (reply.outcome === 'needs-code' && body.mfaCode === undefined) return 'needs-code'
       return enter(reply, 'password')
     },
@@ -149,13 +149,13 @@ export function createSessionKeeper(around: Surroundings) {
       return enter(await call(loginWithNapCode, { body: { code, sellerId } }), 'nap')
     },
     leave: () => end('left'),
-    /** The platform has refused the present bearer. */
+    /** Ends the session because the platform has refused the bearer. */
     refused: () => {
       if (session.state === 'signed-in') end('ended')
     },
     /**
-     * Another tab has signed in or out, or renewed the token that all tabs share. With a token of somebody else nothing may go
-     * on in the name of the last user, even before it is known whose it is. Resolves when it is known.
+     * Follows a login, logout or renewal in another tab; all tabs share the token. With a token of another user, the data of
+     * the last user is cleared before the new user is known. Resolves when the user is known.
      */
     followOtherTab: async (credential: Credential | undefined) => {
       const isSignedIn = session.state === 'signed-in'
@@ -164,14 +164,14 @@ export function createSessionKeeper(around: Surroundings) {
       } else if (credential.userId !== undefined && credential.userId === session.me?.id) {
         scheduleRenewal()
       } else if (isSignedIn || (credential.userId !== undefined && session.state !== 'loading')) {
-        callOff()
-        if (isSignedIn) become({ state: 'loading' })
-        around.forget()
+        cancelRenewal()
+        if (isSignedIn) setSession({ state: 'loading' })
+        dependencies.clearUserData()
         await (starting = begin())
       }
     },
   }
 }
 
-/** No answer, or the platform's own trouble; anything else is its decision. */
-const mayPass = (reply: Reply<unknown>) => reply.outcome === 'offline' || (reply.outcome === 'problem' && reply.status >= 500)
+/** Whether a retry can succeed: no reply, or an internal error of the platform. */
+const isTemporary = (reply: Reply<unknown>) => reply.outcome === 'offline' || (reply.outcome === 'problem' && reply.status >= 500)

@@ -4,8 +4,9 @@ import type { Me } from '#contract/session.ts'
 import type { SignInMethod } from '#platform/credentials.ts'
 
 /**
- * Who is signed in. `loading` while the platform is asked at the start. A session is over because the person `left`, or
- * because it `ended`: the platform refused it; `left-elsewhere`: in another tab. At the start the platform may be `unreachable`.
+ * The session of the user. `loading`: the user is being read at the start. Reasons of `signed-out`: `left` (logout),
+ * `left-elsewhere` (logout in another tab), `ended` (the platform refused the token), `unreachable` (the platform did not
+ * reply at the start), `never` (no login yet).
  */
 export type Session =
   | { state: 'loading'; me?: undefined }
@@ -14,14 +15,14 @@ export type Session =
 
 export const sessionAtom = atom<Session>({ state: 'loading' })
 
-/** The signed-in user. Only for screens behind a guard: throws when nobody is signed in. */
+/** The signed-in user. Only for screens behind a guard: throws without a signed-in user. */
 export function useSession(): Me {
   const { me } = useAtomValue(sessionAtom)
-  if (!me) throw new Error('Nobody is signed in.')
+  if (!me) throw new Error('No user is signed in.')
   return me
 }
 
-/** May the signed-in user pass this gate? */
+/** Whether the signed-in user has a permission. */
 export function useCan(gate: GateName): boolean {
   const { me } = useAtomValue(sessionAtom)
   return me !== undefined && can[gate](me)

@@ -18,7 +18,7 @@ const keeper = createSessionKeeper({
     return () => clearTimeout(timer)
   },
   publish: (session) => store.set(sessionAtom, session),
-  forget: () => {
+  clearUserData: () => {
     clearCachedReads()
     forgetNotices()
   },
@@ -26,20 +26,20 @@ const keeper = createSessionKeeper({
 
 export const { signIn, signInWithNapCode, startAgain } = keeper
 
-/** Nobody is to wonder why this tab is suddenly somebody else's. */
+/** Notifies the user when another tab changes the user of this tab. */
 async function follow(credential: Credential | undefined) {
   const before = store.get(sessionAtom).me?.id
   await keeper.followOtherTab(credential)
   const { me } = store.get(sessionAtom)
-  if (me && me.id !== before) notify.info(`${me.name} has signed in in another tab, and so in this one.`)
+  if (me && me.id !== before) notify.info(`${me.name} has signed in from another tab. This tab uses the same session.`)
 }
 
-/** Begins the session and keeps it, over sleep and over the doings of other tabs. Called once, when the console starts. */
+/** Starts the session and keeps it during sleep and changes in other tabs. Called once when the console starts. */
 export function startSession() {
   onUnauthorised(keeper.refused)
   onOtherTab((credential) => void follow(credential))
   delayCallsDuring(keeper.renewIfOverdue)
-  // Timers stand still in a sleeping tab, so that a renewal may be overdue when it wakes.
+  // Timers do not run in a sleeping tab, so a renewal may be overdue when the tab wakes.
   const wake = () => void keeper.renewIfOverdue()
   document.addEventListener('visibilitychange', wake)
   window.addEventListener('focus', wake)
@@ -47,7 +47,7 @@ export function startSession() {
   void keeper.start()
 }
 
-/** Logs out. A session of the directory is ended there too, or its cookie would sign in again. */
+/** Logs out. A directory session also ends in the directory. Otherwise its cookie would sign the user in again. */
 export function signOut() {
   const session = store.get(sessionAtom)
   keeper.leave()

@@ -5,13 +5,13 @@ import { SECOND_MS } from '#contract/durations.ts'
 import { useNow } from '#platform/platform-clock.ts'
 import { dateTimeText } from '#units/dates.ts'
 import { ageText } from '#units/durations.ts'
-import { awaitedLogsAtom, stillAwaited, type Listed } from './awaited-logs.ts'
+import { pendingLogsAtom, pendingRequest, type LogListState } from './pending-logs.ts'
 
-/** Says since when requested logs are awaited, until a new one is there or nobody cares any more. */
-export function AwaitedNote({ deviceId, listed }: { deviceId: string; listed: Listed }) {
-  const [requested, setRequested] = useAtom(awaitedLogsAtom(deviceId))
-  const awaited = stillAwaited(requested, listed)
-  return awaited ? <TickingNote sinceMs={awaited.sinceMs} onDismiss={() => setRequested(undefined)} /> : null
+/** The time of the last request for logs, until a new log arrives or the user dismisses the note. */
+export function PendingLogsNote({ deviceId, listed }: { deviceId: string; listed: LogListState }) {
+  const [requested, setRequested] = useAtom(pendingLogsAtom(deviceId))
+  const pending = pendingRequest(requested, listed)
+  return pending ? <TickingNote sinceMs={pending.sinceMs} onDismiss={() => setRequested(undefined)} /> : null
 }
 
 function TickingNote({ sinceMs, onDismiss }: { sinceMs: number; onDismiss: () => void }) {
